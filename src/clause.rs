@@ -1,0 +1,78 @@
+//! Clause ids: the names by which rulings, refusals and journal entries point into a rule set's ledger.
+//! Knows nothing of what a clause says; the ledgers under `assets/rules/` do.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// The id of one clause, house rule or table of a ledger, such as `hmm.12.07`, `hmm.h.arcs` or `hmm.t.musket`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Clause(&'static str);
+
+impl Clause {
+    /// Names a clause; the id is written out where the rule is decided, so that a search finds it.
+    pub const fn new(id: &'static str) -> Self {
+        Self(id)
+    }
+
+    /// The id as it stands in the ledger.
+    pub const fn id(self) -> &'static str {
+        self.0
+    }
+
+    /// The rule set whose ledger holds the clause: the part before the first dot.
+    pub fn rule_set(self) -> &'static str {
+        self.0.split('.').next().unwrap_or(self.0)
+    }
+}
+
+impl From<&'static str> for Clause {
+    fn from(id: &'static str) -> Self {
+        Self(id)
+    }
+}
+
+impl fmt::Display for Clause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl Serialize for Clause {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0)
+    }
+}
+
+/// Reading a clause back keeps each distinct id once for the life of the program: ledgers are small and finite.
+impl<'de> Deserialize<'de> for Clause {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let id = String::deserialize(deserializer)?;
+        Ok(Self(intern(id)))
+    }
+}
+
+fn intern(id: String) -> &'static str {
+    use std::{collections::BTreeSet, sync::Mutex};
+    static KNOWN: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+    let mut known = KNOWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    if let Some(kept) = known.get(id.as_str()) {
+        return kept;
+    }
+    let kept: &'static str = Box::leak(id.into_boxed_str());
+    known.insert(kept);
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clause_names_its_rule_set_and_survives_a_round_trip() {
+        let clause = Clause::new("hmm.12.07");
+        assert_eq!(clause.rule_set(), "hmm");
+        let text = ron::to_string(&clause).expect("a clause is a string");
+        assert_eq!(ron::from_str::<Clause>(&text).expect("it reads back"), clause);
+    }
+}

@@ -1,0 +1,181 @@
+//! The three sources of dice behind one type, with the attempt that a step draws in.
+
+use std::collections::VecDeque;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+use super::{Die, NeedDice, Reason, Throw, Wanted};
+
+/// Where a battle's dice come from, as a scenario, a save and the command line name it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DiceSource {
+    /// A portable stream (ChaCha with 8 rounds) from a seed.
+    Seeded {
+        /// The seed of the stream.
+        seed: u64,
+    },
+    /// A fixed list of faces; running out is an error, and so is having some left.
+    Scripted {
+        /// The faces in the order in which they fall.
+        faces: Vec<u8>,
+    },
+    /// Real dice whose faces players type in.
+    Entered,
+}
+
+/// A source of dice in use.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Dice {
+    stream: Stream,
+    thrown: Vec<Throw>,
+    #[serde(skip)]
+    before_attempt: Option<Box<Stream>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+enum Stream {
+    Seeded(ChaCha8Rng),
+    Queue(VecDeque<u8>),
+}
+
+/// Dice of a script that nobody threw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leftover(pub Vec<u8>);
+
+impl Dice {
+    /// Opens a source.
+    pub fn new(source: &DiceSource) -> Self {
+        let stream = match source {
+            DiceSource::Seeded { seed } => Stream::Seeded(ChaCha8Rng::seed_from_u64(*seed)),
+            DiceSource::Scripted { faces } => Stream::Queue(faces.iter().copied().collect()),
+            DiceSource::Entered => Stream::Queue(VecDeque::new()),
+        };
+        Self { stream, thrown: Vec::new(), before_attempt: None }
+    }
+
+    /// A seeded source.
+    pub fn seeded(seed: u64) -> Self {
+        Self::new(&DiceSource::Seeded { seed })
+    }
+
+    /// A scripted source.
+    pub fn scripted(faces: impl Into<Vec<u8>>) -> Self {
+        Self::new(&DiceSource::Scripted { faces: faces.into() })
+    }
+
+    /// Throws some dice of one kind for one reason. No dice asked for is a throw of none.
+    ///
+    /// # Errors
+    /// [`NeedDice`] where a script or the players' entries run short, with the number still missing; nothing is used up then.
+    pub fn throw(&mut self, die: Die, count: usize, reason: Reason) -> Result<Throw, NeedDice> {
+        let faces = match &mut self.stream {
+            Stream::Seeded(rng) => (0..count).map(|_| rng.random_range(1..=die.sides())).collect(),
+            Stream::Queue(queue) if queue.len() >= count => queue.drain(..count).collect(),
+            Stream::Queue(queue) => {
+                return Err(NeedDice(Wanted { die, count: count - queue.len(), reason }));
+            }
+        };
+        let throw = Throw { die, reason, faces };
+        self.thrown.push(throw.clone());
+        Ok(throw)
+    }
+
+    /// Throws one six-sided die.
+    ///
+    /// # Errors
+    /// As [`Dice::throw`].
+    pub fn d6(&mut self, reason: Reason) -> Result<u8, NeedDice> {
+        Ok(self.throw(Die::D6, 1, reason)?.faces[0])
+    }
+
+    /// Throws several six-sided dice together.
+    ///
+    /// # Errors
+    /// As [`Dice::throw`].
+    pub fn d6s(&mut self, count: usize, reason: Reason) -> Result<Throw, NeedDice> {
+        self.throw(Die::D6, count, reason)
+    }
+
+    /// Adds faces that players read off their own dice, to be thrown in this order.
+    pub fn enter(&mut self, faces: &[u8]) {
+        if let Stream::Queue(queue) = &mut self.stream {
+            queue.extend(faces);
+        }
+    }
+
+    /// Opens an attempt: what is thrown from here on can be taken back by [`Dice::take_back`].
+    pub fn begin(&mut self) {
+        self.thrown.clear();
+        self.before_attempt = match &self.stream {
+            Stream::Seeded(_) => None,
+            queue @ Stream::Queue(_) => Some(Box::new(queue.clone())),
+        };
+    }
+
+    /// Takes back an attempt that ran short of dice. A seeded stream never runs short.
+    pub fn take_back(&mut self) {
+        if let Some(before) = self.before_attempt.take() {
+            self.stream = *before;
+        }
+        self.thrown.clear();
+    }
+
+    /// Closes an attempt and gives what was thrown in it, in order.
+    pub fn settle(&mut self) -> Vec<Throw> {
+        self.before_attempt = None;
+        std::mem::take(&mut self.thrown)
+    }
+
+    /// Whether a script has been used up exactly; always so for a seeded source.
+    ///
+    /// # Errors
+    /// The faces that nobody threw.
+    pub fn exhausted(&self) -> Result<(), Leftover> {
+        match &self.stream {
+            Stream::Queue(queue) if !queue.is_empty() => Err(Leftover(queue.iter().copied().collect())),
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn why() -> Reason {
+        Reason::new("test.1", "test")
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_dice_every_time() {
+        let throw = |seed| Dice::seeded(seed).d6s(40, why()).expect("a stream never ends").faces;
+        assert_eq!(throw(7), throw(7));
+        assert_ne!(throw(7), throw(8));
+    }
+
+    #[test]
+    fn a_script_falls_in_order_and_says_how_many_dice_it_lacks() {
+        let mut dice = Dice::scripted([4, 2, 6]);
+        assert_eq!(dice.d6s(2, why()).expect("two are there").faces, [4, 2]);
+        let NeedDice(wanted) = dice.d6s(3, why()).expect_err("only one is left");
+        assert_eq!(wanted.count, 2);
+        assert_eq!(dice.exhausted(), Err(Leftover(vec![6])));
+    }
+
+    #[test]
+    fn an_attempt_that_runs_short_is_taken_back_and_runs_again_with_the_entered_dice() {
+        let mut dice = Dice::new(&DiceSource::Entered);
+        dice.enter(&[5]);
+        dice.begin();
+        assert_eq!(dice.d6(why()), Ok(5));
+        assert!(dice.d6(why()).is_err());
+        dice.take_back();
+        dice.enter(&[3]);
+        dice.begin();
+        assert_eq!((dice.d6(why()), dice.d6(why())), (Ok(5), Ok(3)));
+        assert_eq!(dice.settle().len(), 2);
+        assert_eq!(dice.exhausted(), Ok(()));
+    }
+}

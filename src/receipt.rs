@@ -1,0 +1,160 @@
+//! A ruling itemised: inputs, each modifier with its clause, the dice, the chart look-up, the result.
+//! Knows nothing of who asks: the table, the command line and the reckoner panel get the same receipt.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{clause::Clause, dice::Throw};
+
+/// A plain value on a receipt: what a person would read in a column.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Figure {
+    /// A count, a die roll, a modifier.
+    Whole(i64),
+    /// A measure, in the unit its label names.
+    Measure(f32),
+    /// A yes or no.
+    Truth(bool),
+    /// A word, such as a class or a weapon.
+    Word(String),
+    /// Several of them.
+    Several(Vec<Figure>),
+}
+
+macro_rules! figure_from {
+    ($($from:ty => $variant:ident as $into:ty),* $(,)?) => {
+        $(impl From<$from> for Figure { fn from(value: $from) -> Self { Self::$variant(<$into>::from(value)) } })*
+    };
+}
+figure_from!(i64 => Whole as i64, i32 => Whole as i64, u32 => Whole as i64, u8 => Whole as i64, f32 => Measure as f32, bool => Truth as bool, &str => Word as String, String => Word as String);
+
+impl From<usize> for Figure {
+    fn from(value: usize) -> Self {
+        Self::Whole(i64::try_from(value).unwrap_or(i64::MAX))
+    }
+}
+
+impl<T: Into<Figure>> From<Vec<T>> for Figure {
+    fn from(values: Vec<T>) -> Self {
+        Self::Several(values.into_iter().map(Into::into).collect())
+    }
+}
+
+impl std::fmt::Display for Figure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Whole(value) => write!(f, "{value}"),
+            Self::Measure(value) => write!(f, "{value:.2}"),
+            Self::Truth(value) => f.write_str(if *value { "yes" } else { "no" }),
+            Self::Word(word) => f.write_str(word),
+            Self::Several(values) => {
+                for (index, value) in values.iter().enumerate() {
+                    write!(f, "{}{value}", if index == 0 { "" } else { ", " })?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// One line of a receipt: what was decided, by which clause, and the value it gave.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Line {
+    /// The clause that grants it.
+    pub clause: Clause,
+    /// What it is, in the players' words.
+    pub label: String,
+    /// What it came to.
+    pub value: Figure,
+}
+
+/// A receipt without its typed result: what the journal, the panels and `--json` show.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Account {
+    /// The procedure, such as `hmm.volley`.
+    pub procedure: String,
+    /// What went in, by name.
+    pub inputs: Vec<(String, Figure)>,
+    /// Modifiers, look-ups and outcomes in the order in which they were decided.
+    pub lines: Vec<Line>,
+    /// The dice thrown, in order.
+    pub dice: Vec<Throw>,
+    /// What came out, by name.
+    pub result: Vec<(String, Figure)>,
+}
+
+impl Account {
+    /// Every face thrown, in order.
+    pub fn faces(&self) -> Vec<u8> {
+        self.dice.iter().flat_map(|throw| throw.faces.iter().copied()).collect()
+    }
+}
+
+/// A ruling with its typed result and the account of how it was reached.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Receipt<T> {
+    /// What the procedure gives.
+    pub result: T,
+    /// How it came about.
+    pub account: Account,
+}
+
+/// A receipt being written: a procedure adds lines as it decides, then closes it with the result.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    account: Account,
+    sum: i32,
+}
+
+impl Draft {
+    /// Opens a receipt for a procedure, such as `hmm.volley`.
+    pub fn for_procedure(procedure: &str) -> Self {
+        let account = Account { procedure: procedure.to_owned(), inputs: Vec::new(), lines: Vec::new(), dice: Vec::new(), result: Vec::new() };
+        Self { account, sum: 0 }
+    }
+
+    /// Notes one input by name.
+    pub fn input(&mut self, name: &str, value: impl Into<Figure>) {
+        self.account.inputs.push((name.to_owned(), value.into()));
+    }
+
+    /// Notes a decision or look-up that adds nothing to the sum.
+    pub fn note(&mut self, clause: impl Into<Clause>, label: impl Into<String>, value: impl Into<Figure>) {
+        self.account.lines.push(Line { clause: clause.into(), label: label.into(), value: value.into() });
+    }
+
+    /// Adds a modifier to the running sum and notes it.
+    pub fn modify(&mut self, clause: impl Into<Clause>, label: impl Into<String>, modifier: i32) {
+        self.sum += modifier;
+        self.note(clause, label, modifier);
+    }
+
+    /// Adds dice to the receipt and their total to the running sum.
+    pub fn dice(&mut self, throw: Throw) -> i32 {
+        let total = throw.sum();
+        self.note(throw.reason.clause, throw.reason.label.clone(), total);
+        self.account.dice.push(throw);
+        self.sum += total;
+        total
+    }
+
+    /// Adds dice to the receipt that are read one by one and not summed.
+    pub fn dice_apart(&mut self, throw: Throw) {
+        self.account.dice.push(throw);
+    }
+
+    /// The running sum of modifiers and dice.
+    pub fn sum(&self) -> i32 {
+        self.sum
+    }
+
+    /// Notes one result by name.
+    pub fn result(&mut self, name: &str, value: impl Into<Figure>) {
+        self.account.result.push((name.to_owned(), value.into()));
+    }
+
+    /// Closes the receipt with its typed result.
+    pub fn close<T>(self, result: T) -> Receipt<T> {
+        Receipt { result, account: self.account }
+    }
+}
