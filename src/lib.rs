@@ -1,5 +1,6 @@
 //! Linstock.
 pub mod clause;
-pub mod measure;
 pub mod dice;
+pub mod measure;
 pub mod receipt;
+pub mod table;

@@ -1,0 +1,153 @@
+//! Reading the table by our own ids, as one side sees it.
+
+use bevy::{
+    ecs::{component::Component, entity::Entity, resource::Resource, world::World},
+    math::Vec2,
+};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+use crate::table::{Command, CommandId, Feature, FeatureId, Side, Space, Stand, StandId, Unit, UnitId};
+
+/// The size of the table in inches: x from 0 to `width`, y from 0 to `depth`.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TableSize {
+    /// Along x, inches.
+    pub width: f32,
+    /// Along y, inches.
+    pub depth: f32,
+}
+
+/// From our ids to ECS entities; the only place where the two meet.
+#[derive(Resource, Clone, Debug, Default)]
+pub(crate) struct Index {
+    pub(crate) units: BTreeMap<UnitId, Entity>,
+    pub(crate) stands: BTreeMap<StandId, Entity>,
+    pub(crate) features: BTreeMap<FeatureId, Entity>,
+    pub(crate) commands: BTreeMap<CommandId, Entity>,
+}
+
+/// The table as one side sees it, or as it is: units that a side does not know of are not there for it.
+#[derive(Clone, Copy)]
+pub struct Field<'w> {
+    world: &'w World,
+    index: &'w Index,
+    viewer: Option<Side>,
+}
+
+impl<'w> Field<'w> {
+    /// The table as it is; for steps, the umpire and tests.
+    pub fn whole(world: &'w World) -> Self {
+        Self { world, index: world.resource::<Index>(), viewer: None }
+    }
+
+    /// The table as a side knows it.
+    pub fn seen_by(world: &'w World, side: Side) -> Self {
+        Self { viewer: Some(side), ..Self::whole(world) }
+    }
+
+    /// Whose eyes these are; `None` sees everything.
+    pub fn viewer(&self) -> Option<Side> {
+        self.viewer
+    }
+
+    /// The size of the table, inches.
+    pub fn size(&self) -> TableSize {
+        *self.world.resource::<TableSize>()
+    }
+
+    /// The bodies of stands and features, for the five questions.
+    pub fn space(&self) -> &'w Space {
+        self.world.resource::<Space>()
+    }
+
+    /// A unit that the viewer knows of; `None` for one that he does not or that does not exist.
+    pub fn get_unit(&self, id: UnitId) -> Option<&'w Unit> {
+        let unit = self.world.get::<Unit>(*self.index.units.get(&id)?)?;
+        unit.known_to.knows(self.viewer).then_some(unit)
+    }
+
+    /// A unit that is known to exist.
+    ///
+    /// # Panics
+    /// If there is none: an id that came out of this table always names one.
+    pub fn unit(&self, id: UnitId) -> &'w Unit {
+        self.get_unit(id).unwrap_or_else(|| panic!("unit {id} is not on record"))
+    }
+
+    /// Every unit that the viewer knows of, on the table or not, by id.
+    pub fn units(&self) -> impl Iterator<Item = &'w Unit> + use<'w> {
+        let (world, viewer) = (self.world, self.viewer);
+        self.index.units.values().filter_map(move |&entity| world.get::<Unit>(entity)).filter(move |unit| unit.known_to.knows(viewer))
+    }
+
+    /// Every unit on the table that the viewer knows of, by id.
+    pub fn units_on_table(&self) -> impl Iterator<Item = &'w Unit> + use<'w> {
+        self.units().filter(|unit| unit.on_table())
+    }
+
+    /// The units of a side on the table that the viewer knows of, by id.
+    pub fn side(&self, side: Side) -> impl Iterator<Item = &'w Unit> + use<'w> {
+        self.units_on_table().filter(move |unit| unit.side == side)
+    }
+
+    /// A stand on the table of a unit that the viewer knows of.
+    pub fn get_stand(&self, id: StandId) -> Option<&'w Stand> {
+        self.get_unit(id.unit)?;
+        self.world.get::<Stand>(*self.index.stands.get(&id)?)
+    }
+
+    /// The stands of a unit, by number.
+    pub fn stands_of(&self, unit: UnitId) -> impl Iterator<Item = &'w Stand> + use<'w> {
+        let world = self.world;
+        let range = StandId::new(unit, 0)..=StandId::new(unit, u16::MAX);
+        self.index.stands.range(range).filter_map(move |(_, &entity)| world.get::<Stand>(entity))
+    }
+
+    /// The figures of a unit that still stand.
+    pub fn figures_of(&self, unit: UnitId) -> usize {
+        self.stands_of(unit).map(Stand::alive).sum()
+    }
+
+    /// A piece of terrain.
+    pub fn feature(&self, id: FeatureId) -> Option<&'w Feature> {
+        self.world.get::<Feature>(*self.index.features.get(&id)?)
+    }
+
+    /// Every piece of terrain, by id.
+    pub fn features(&self) -> impl Iterator<Item = &'w Feature> + use<'w> {
+        let world = self.world;
+        self.index.features.values().filter_map(move |&entity| world.get::<Feature>(entity))
+    }
+
+    /// A command.
+    pub fn command(&self, id: CommandId) -> Option<&'w Command> {
+        self.world.get::<Command>(*self.index.commands.get(&id)?)
+    }
+
+    /// Every command, by id.
+    pub fn commands(&self) -> impl Iterator<Item = &'w Command> + use<'w> {
+        let world = self.world;
+        self.index.commands.values().filter_map(move |&entity| world.get::<Command>(entity))
+    }
+
+    /// A rule set's own component of a unit.
+    ///
+    /// # Panics
+    /// If the unit bears none: a muster gives one to every unit.
+    pub fn of<C: Component>(&self, unit: UnitId) -> &'w C {
+        let entity = self.index.units[&unit];
+        self.world.get::<C>(entity).unwrap_or_else(|| panic!("unit {unit} lacks its rule set's state"))
+    }
+
+    /// A resource of the battle's world: the rule set's own table state.
+    pub fn resource<R: Resource>(&self) -> &'w R {
+        self.world.resource::<R>()
+    }
+
+    /// The middle of the table, inches.
+    pub fn centre(&self) -> Vec2 {
+        let TableSize { width, depth } = self.size();
+        Vec2::new(width, depth) / 2.0
+    }
+}

@@ -1,0 +1,89 @@
+//! A stand and its figures.
+
+use bevy::{ecs::component::Component, math::Vec2};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    measure::{Footprint, Pose},
+    table::StandId,
+};
+
+/// One base on the table: a rectangle with its own pose and a grid of figures.
+#[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Stand {
+    /// Which stand.
+    pub id: StandId,
+    /// The centre of the base and the way it looks, table frame.
+    pub pose: Pose,
+    /// The size of the base, inches.
+    pub base: Footprint,
+    /// How many figures stand side by side; cell `i` is file `i % files` from the left, rank `i / files` from the front.
+    pub files: u8,
+    /// The figures, alive or fallen.
+    pub cells: Vec<Cell>,
+}
+
+/// One figure of a stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cell {
+    /// What it shows.
+    pub kind: FigureKind,
+    /// Whether it still stands.
+    pub alive: bool,
+}
+
+/// What a figure shows, so that a drawing and a template can tell it; what it can do is the rule set's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum FigureKind {
+    /// A foot soldier of the line.
+    Infantry,
+    /// A foot soldier who skirmishes.
+    Light,
+    /// A mounted trooper.
+    Cavalry,
+    /// A man of a gun's crew.
+    Gunner,
+    /// A field piece.
+    Gun,
+    /// A limber with its team.
+    Limber,
+    /// A wagon with its team.
+    Wagon,
+    /// A general, mounted.
+    General,
+    /// A regimental officer on foot.
+    Officer,
+    /// A man with the colours.
+    Colour,
+    /// A drummer or trumpeter.
+    Musician,
+    /// A mounted messenger.
+    Messenger,
+    /// A pikeman.
+    Pike,
+    /// A pioneer or sapper.
+    Pioneer,
+}
+
+impl Stand {
+    /// How many ranks the cells make.
+    pub fn ranks(&self) -> u8 {
+        u8::try_from(self.cells.len().div_ceil(usize::from(self.files.max(1)))).unwrap_or(u8::MAX)
+    }
+
+    /// The figures still standing.
+    pub fn alive(&self) -> usize {
+        self.cells.iter().filter(|cell| cell.alive).count()
+    }
+
+    /// The centre of a cell, table frame: the point by which every template tests a figure.
+    pub fn cell_point(&self, cell: usize) -> Vec2 {
+        let files = usize::from(self.files.max(1));
+        let (file, rank) = (cell % files, cell / files);
+        let width = self.base.frontage / f32::from(self.files.max(1));
+        let depth = self.base.depth / f32::from(self.ranks().max(1));
+        #[expect(clippy::cast_precision_loss, reason = "a stand has a handful of files and ranks")]
+        let local = Vec2::new((file as f32 + 0.5) * width - self.base.frontage / 2.0, self.base.depth / 2.0 - (rank as f32 + 0.5) * depth);
+        self.pose.to_table(local)
+    }
+}
