@@ -4,9 +4,11 @@
 //! on the table and asks the five questions of them.
 
 pub mod footprint;
+pub mod leg;
 pub mod pose;
 
 pub use footprint::Footprint;
+pub use leg::{Hand, Leg};
 pub use pose::{Facing, Pose};
 
 /// The one tolerance, in inches: nearer than this is touching, and upper limits are inclusive by it.
