@@ -1,4 +1,5 @@
 //! Linstock.
+pub mod battle;
 pub mod clause;
 pub mod dice;
 pub mod measure;

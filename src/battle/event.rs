@@ -1,0 +1,158 @@
+//! What happened: the kernel's own happenings, which anybody can see and draw, and each rule set's private events beside them.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        RuleSet,
+        notice::{Entry, Overlay, PhaseNotice},
+    },
+    measure::{Footprint, Leg, Pose},
+    table::{Feature, FeatureId, FeatureState, KnownTo, Presence, Stand, StandId, TableWriter, UnitId},
+};
+
+/// One event of a battle under a rule set.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event<R: RuleSet> {
+    /// Something that can be seen happening.
+    Kernel(Happening),
+    /// A change of the rule set's private state.
+    Own(R::Event),
+}
+
+/// Something that can be seen happening on the table or that stands in the journal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Happening {
+    /// A unit went along a course and its stands with it.
+    Moved {
+        /// Which unit.
+        unit: UnitId,
+        /// The pose of its front edge's middle before.
+        from: Pose,
+        /// The block that moved, for wheels and turns.
+        body: Footprint,
+        /// The legs it went.
+        legs: Vec<Leg>,
+        /// The pose of its front edge's middle after.
+        front: Pose,
+        /// Where its stands ended.
+        stands: Vec<(StandId, Pose)>,
+    },
+    /// A unit's stands were laid anew: deployed, changed formation, closed ranks, pushed aside.
+    Laid {
+        /// Which unit.
+        unit: UnitId,
+        /// The pose of its front edge's middle.
+        front: Pose,
+        /// All its stands.
+        stands: Vec<Stand>,
+    },
+    /// Figures of a stand fell.
+    FiguresLost {
+        /// Which stand.
+        stand: StandId,
+        /// Which cells.
+        cells: Vec<u8>,
+    },
+    /// A unit came onto the table or went off it.
+    Presence {
+        /// Which unit.
+        unit: UnitId,
+        /// Where it is now.
+        presence: Presence,
+    },
+    /// What was hidden is known.
+    Revealed {
+        /// Which unit.
+        unit: UnitId,
+        /// Who knows of it now.
+        known_to: KnownTo,
+    },
+    /// A feature was placed or changed as a whole.
+    FeaturePlaced(Feature),
+    /// A feature's state changed.
+    FeatureChanged {
+        /// Which feature.
+        feature: FeatureId,
+        /// What became of it.
+        state: FeatureState,
+    },
+    /// Somebody fired or threw along a line.
+    LineOfFire {
+        /// The unit that fired.
+        unit: UnitId,
+        /// From where, table inches.
+        from: Vec2,
+        /// To where, table inches.
+        to: Vec2,
+        /// With what.
+        kind: ShotKind,
+    },
+    /// A template was laid, as it would be drawn.
+    TemplateLaid {
+        /// The unit that laid it.
+        unit: UnitId,
+        /// Its parts.
+        parts: Vec<Overlay>,
+    },
+    /// A phase or step began.
+    PhaseBegan(PhaseNotice),
+    /// Something worth a line of the journal, with its receipt where dice or charts decided it.
+    Noted(Box<Entry>),
+    /// The battle is over.
+    Ended(Outcome),
+}
+
+/// With what somebody fired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum ShotKind {
+    /// A volley of small arms.
+    Volley,
+    /// Independent fire of skirmishers.
+    Skirmish,
+    /// A solid shot.
+    Roundshot,
+    /// A shell.
+    Shell,
+    /// Canister.
+    Canister,
+}
+
+/// How a battle ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who won; none for a draw.
+    pub winner: Option<crate::table::Side>,
+    /// Why, in one sentence.
+    pub reason: String,
+    /// The clause or the scenario's condition behind it.
+    pub clause: crate::clause::Clause,
+}
+
+impl Happening {
+    /// Writes what happened onto the table. Decides nothing and throws no dice.
+    pub(crate) fn apply(&self, table: &mut TableWriter<'_>) {
+        match self {
+            Self::Moved { unit, front, stands, .. } => {
+                table.unit_mut(*unit).front = *front;
+                table.move_stands(stands);
+            }
+            Self::Laid { unit, front, stands } => {
+                table.unit_mut(*unit).front = *front;
+                table.set_stands(*unit, stands.clone());
+            }
+            Self::FiguresLost { stand, cells } => table.fell(*stand, cells),
+            Self::Presence { unit, presence } => table.set_presence(*unit, *presence),
+            Self::Revealed { unit, known_to } => table.unit_mut(*unit).known_to = *known_to,
+            Self::FeaturePlaced(feature) => table.put_feature(feature.clone()),
+            Self::FeatureChanged { feature, state } => table.set_feature_state(*feature, state.clone()),
+            Self::LineOfFire { .. } | Self::TemplateLaid { .. } | Self::PhaseBegan(_) | Self::Noted(_) | Self::Ended(_) => {}
+        }
+    }
+
+    /// Whether it tells a seat something that it could not have known: such a happening ends free undo.
+    pub fn reveals(&self) -> bool {
+        matches!(self, Self::Revealed { .. })
+    }
+}

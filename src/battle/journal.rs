@@ -1,0 +1,82 @@
+//! The journal is the battle: scenario, rule set and switches, source of dice, filled orders, entered dice, state hashes.
+//! Replay, undo, save and rehearsal stand on it.
+
+use std::{collections::BTreeMap, fmt};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{battle::Order, dice::DiceSource};
+
+/// The format that this program writes.
+pub const FORMAT: u32 = 1;
+
+/// A battle as its orders.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Journal {
+    /// What the battle started from.
+    pub header: Header,
+    /// What was ordered and entered, and the state's hash after each phase.
+    pub records: Vec<Record>,
+}
+
+/// What a battle started from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The format of the journal.
+    pub format: u32,
+    /// The version of the program that wrote it.
+    pub program: String,
+    /// The id of the rule set.
+    pub rule_set: String,
+    /// A hash of the rule set's data files.
+    pub rule_data: StateHash,
+    /// The rule switches that differ from their defaults, by name.
+    pub switches: BTreeMap<String, String>,
+    /// The file name of the scenario.
+    pub scenario_name: String,
+    /// The scenario's text, word for word.
+    pub scenario: String,
+    /// Where the dice come from.
+    pub dice: DiceSource,
+}
+
+/// One line of the journal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Record {
+    /// A seat gave an order.
+    Order(Order),
+    /// Players entered dice, in the order in which they are thrown.
+    Dice(Vec<u8>),
+    /// A phase ended in this state.
+    Hash(StateHash),
+}
+
+/// A hash of the whole state of a battle, or of the data behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct StateHash(pub u64);
+
+impl StateHash {
+    /// The hash of some bytes.
+    pub fn of(bytes: &[u8]) -> Self {
+        Self(xxhash_rust::xxh3::xxh3_64(bytes))
+    }
+}
+
+impl fmt::Display for StateHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+impl Journal {
+    /// The orders in it, in turn.
+    pub fn orders(&self) -> impl Iterator<Item = &Order> {
+        self.records.iter().filter_map(|record| match record {
+            Record::Order(order) => Some(order),
+            Record::Dice(_) | Record::Hash(_) => None,
+        })
+    }
+}

@@ -1,0 +1,35 @@
+//! How a battle advances, whatever its rule set.
+//!
+//! Read in this order: [`Order`] and [`Offer`] (what goes in), [`Plan`] and [`Refusal`] (what `judge` says of it), [`Happening`]
+//! (what comes out), [`RuleSet`] (who decides), [`Battle`] (the loop: top task, one step, apply its outbox, until a question is
+//! open), [`Journal`] and `image` (what is kept), [`Play`] (the same battle for those who need not know its rule set).
+//! Must not open a window, read a clock, or read a file.
+
+pub mod event;
+pub mod image;
+pub mod journal;
+pub mod notice;
+pub mod offer;
+pub mod order;
+pub mod plan;
+pub mod play;
+pub mod question;
+pub mod rule_set;
+pub mod seat;
+pub mod works;
+
+mod engine;
+mod undo;
+
+pub use engine::{Battle, Happened, KeepUndo, ReplayError};
+pub use event::{Event, Happening, Outcome, ShotKind};
+pub use image::Image;
+pub use journal::{FORMAT, Header, Journal, Record, StateHash};
+pub use offer::{Area, Choice, Domain, LegKind, Offer, OfferRole, PathDomain, Slot};
+pub use order::{Order, Subject, Value};
+pub use plan::{Ghost, Outlook, Plan, Refusal};
+pub use play::Play;
+pub use question::{Question, QuestionKind};
+pub use rule_set::{Act, Opening, Outbox, RuleSet, Secrets, Shared, Sight, State, Step};
+pub use seat::Seat;
+pub use works::{Host, Levy, NoWorks, Shelter, Toll, Works};

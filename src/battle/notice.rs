@@ -1,0 +1,223 @@
+//! The whole vocabulary in which a rule set speaks to people: plain values for phases, cards, marks, overlays, switches and entries.
+//! Roles are meanings; which colour or type they get is the client's and the press's affair.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::Seat,
+    clause::Clause,
+    measure::{Footprint, Pose},
+    receipt::{Account, Figure},
+    table::{FeatureId, KnownTo, StandId, UnitId},
+};
+
+/// Where in the turn the battle stands.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct PhaseNotice {
+    /// The turn, from 1; 0 while deploying.
+    pub turn: u32,
+    /// The hour of the day that the turn begins, as "7:12 a.m."; empty where the scenario has no clock.
+    pub clock: String,
+    /// The phases of a turn in order.
+    pub phases: Vec<String>,
+    /// Which of them is being played.
+    pub current: usize,
+    /// The step within the phase, such as "plain moves"; empty where it has none.
+    pub step: String,
+    /// Whose phase it is; none where both act.
+    pub seat: Option<Seat>,
+}
+
+/// A row of a unit's card: a state, its value and the clause that makes it matter.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CardRow {
+    /// What it is, such as "Leadership".
+    pub label: String,
+    /// What it comes to.
+    pub value: Figure,
+    /// Why it is so, in a few words; may be empty.
+    pub reason: String,
+    /// The clause behind it.
+    pub clause: Option<Clause>,
+}
+
+/// A state that stands on a unit's label and base, such as "routing".
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Mark {
+    /// One or two words.
+    pub label: String,
+    /// What it means for the player.
+    pub role: MarkRole,
+    /// The clause behind it.
+    pub clause: Clause,
+}
+
+/// What a mark means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum MarkRole {
+    /// A formation or posture, neither good nor bad.
+    Posture,
+    /// Has acted or fired: nothing more to do.
+    Spent,
+    /// In contact with the enemy.
+    Fighting,
+    /// Weakened: resting, out of command, disordered.
+    Weakened,
+    /// Running or retreating.
+    Broken,
+}
+
+/// Something drawn over the table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Overlay {
+    /// Where.
+    pub shape: OverlayShape,
+    /// What it means.
+    pub role: OverlayRole,
+    /// What stands beside it; may be empty.
+    pub label: String,
+    /// Its margin in inches or degrees, where one matters.
+    pub margin: Option<f32>,
+}
+
+/// Where an overlay lies, table inches.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum OverlayShape {
+    /// A line through points.
+    Line(Vec<Vec2>),
+    /// An area.
+    Polygon(Vec<Vec2>),
+    /// A disc.
+    Disc {
+        /// Its middle.
+        centre: Vec2,
+        /// Its radius.
+        radius: f32,
+    },
+    /// A sector ahead of a pose.
+    Sector {
+        /// Apex and middle direction.
+        apex: Pose,
+        /// Degrees to either side.
+        half_angle_degrees: f32,
+        /// Its radius.
+        radius: f32,
+    },
+    /// A base at a pose of its centre.
+    Base(Pose, Footprint),
+    /// A point.
+    Point(Vec2),
+    /// One figure of a stand.
+    Figure(StandId, u8),
+}
+
+/// What an overlay means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum OverlayRole {
+    /// A way that would be or was gone.
+    Path,
+    /// Where something would end.
+    Ghost,
+    /// How far something reaches.
+    Range,
+    /// Where something may fire or charge.
+    Arc,
+    /// The reach of a commander.
+    Command,
+    /// A line of sight or fire that is free.
+    Clear,
+    /// A line of sight or fire that is blocked.
+    Blocked,
+    /// A figure or unit that would be struck.
+    Struck,
+    /// The near section of a template.
+    TemplateNear,
+    /// The middle section of a template.
+    TemplateMiddle,
+    /// The far section of a template.
+    TemplateFar,
+    /// A part of a template that harms nobody.
+    TemplateHarmless,
+    /// Where something may be deployed or must go.
+    Zone,
+    /// An objective.
+    Objective,
+    /// A danger to the player's own.
+    Threat,
+}
+
+/// Which overlays a player asks to see held up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum OverlayTopic {
+    /// Ranges and arcs of fire.
+    Fire,
+    /// How far units may move and charge.
+    Reach,
+    /// Command radii and lines of command.
+    Command,
+    /// Zones, objectives and edges.
+    Ground,
+}
+
+/// A rule switch as a player sees it before a battle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Switch {
+    /// Its name in scenario and save.
+    pub name: String,
+    /// What it decides, in one sentence.
+    pub meaning: String,
+    /// The values it may have, the default first.
+    pub values: Vec<String>,
+    /// The value it has.
+    pub value: String,
+    /// The clause that it settles.
+    pub clause: Clause,
+    /// Why the scenario sets it so; empty for the default.
+    pub reason: String,
+}
+
+/// An entry of the journal as a person reads it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Entry {
+    /// The turn.
+    pub turn: u32,
+    /// Who may read it.
+    pub known_to: KnownTo,
+    /// How much it matters.
+    pub weight: EntryWeight,
+    /// What happened, in one sentence.
+    pub text: String,
+    /// The clause behind it.
+    pub clause: Option<Clause>,
+    /// Whom it is about.
+    pub unit: Option<UnitId>,
+    /// Where it happened, table inches.
+    pub at: Option<Vec2>,
+    /// The receipt, if dice or charts decided it.
+    pub account: Option<Account>,
+}
+
+/// How much an entry matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum EntryWeight {
+    /// A heading: a turn or phase begins.
+    Heading,
+    /// A decisive moment: a rout, a charge, a lost gun, a fallen leader.
+    Decisive,
+    /// Something that happened.
+    Plain,
+    /// A detail.
+    Detail,
+}
+
+/// Something of the ground or of bodies that a line crosses or a move meets, named for a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Thing {
+    /// A unit.
+    Unit(UnitId),
+    /// A stand.
+    Stand(StandId),
+    /// A feature.
+    Feature(FeatureId),
+}

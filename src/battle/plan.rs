@@ -1,0 +1,99 @@
+//! What `judge` says of one filled order: a plan that may be carried out, or a refusal with clause, reason and margin.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::notice::Overlay,
+    clause::Clause,
+    measure::Pose,
+    receipt::Line,
+    table::{StandId, UnitId},
+};
+
+/// Why an order is not lawful: a value, not an error.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// The clause that forbids it.
+    pub clause: Clause,
+    /// The reason in the players' words, lower case and without a full stop.
+    pub reason: String,
+    /// By how many inches or degrees it fails, where that can be said.
+    pub margin: Option<f32>,
+    /// Where on the table it fails.
+    pub at: Option<Vec2>,
+}
+
+impl Refusal {
+    /// A refusal by a clause with a reason.
+    pub fn new(clause: impl Into<Clause>, reason: impl Into<String>) -> Self {
+        Self { clause: clause.into(), reason: reason.into(), margin: None, at: None }
+    }
+
+    /// The same refusal with the margin by which it fails.
+    #[must_use]
+    pub fn by(mut self, margin: f32) -> Self {
+        self.margin = Some(margin);
+        self
+    }
+
+    /// The same refusal with the place at which it fails.
+    #[must_use]
+    pub fn at(mut self, place: Vec2) -> Self {
+        self.at = Some(place);
+        self
+    }
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} ({})", self.reason, self.clause)?;
+        match self.margin {
+            Some(margin) => write!(f, ", by {:.2}", margin.abs()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What a lawful order would do, as far as can be known before dice and the unseen.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// Costs, distances and modifiers, each with its clause.
+    pub lines: Vec<Line>,
+    /// Inches of allowance spent, where the order moves something.
+    pub cost_inches: Option<f32>,
+    /// Inches of allowance left afterwards.
+    pub left_inches: Option<f32>,
+    /// The first reason why a move must stop short of what was asked.
+    pub stops: Option<Refusal>,
+    /// Where the subject's stands would end.
+    pub ghosts: Vec<Ghost>,
+    /// What to draw: path, arc, line of fire, template, targets.
+    pub overlays: Vec<Overlay>,
+    /// What may come of it, in figures.
+    pub outlook: Outlook,
+    /// What a player should know before he commits, such as units that could still act.
+    pub warnings: Vec<String>,
+}
+
+/// A stand at a place where it is not yet.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ghost {
+    /// The stand.
+    pub stand: StandId,
+    /// The pose of its centre, table frame.
+    pub pose: Pose,
+}
+
+/// The mean outcome of an order in figures, for odds on screen and for the machine.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Outlook {
+    /// Enemy figures lost on average.
+    pub enemy_loss: f32,
+    /// Own figures lost on average.
+    pub own_loss: f32,
+    /// Chances to show, such as "breaks through" 0.17.
+    pub chances: Vec<(String, f32)>,
+    /// The units of the enemy that it strikes at.
+    pub targets: Vec<UnitId>,
+}

@@ -1,0 +1,194 @@
+//! A battle for those who need not know its rule set: client, machine, command line, rehearsal.
+
+use crate::{
+    battle::{
+        Battle, Domain, Happened, Journal, Offer, Order, Outcome, Plan, Question, Refusal, RuleSet, Seat, StateHash,
+        notice::{CardRow, Entry, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
+    },
+    dice::Wanted,
+    table::{Field, KnownTo, Side, UnitId},
+};
+
+/// Everything that one can do with a battle of any rule set. Each method looks through a seat's eyes where it takes a seat.
+pub trait Play: Send + Sync {
+    /// The id and the title of the rule set.
+    fn rule_set(&self) -> (&'static str, &'static str);
+    /// The table as a seat knows it.
+    fn field(&self, seat: Seat) -> Field<'_>;
+    /// The open question.
+    fn question(&self) -> Option<&Question>;
+    /// The dice that must be entered by hand.
+    fn wanted(&self) -> &[Wanted];
+    /// How the battle ended, if it has.
+    fn outcome(&self) -> Option<&Outcome>;
+    /// What a seat may do now.
+    fn offers(&self, seat: Seat) -> Vec<Offer>;
+    /// What may go into a slot of a partly filled order.
+    fn domain(&self, order: &Order, slot: &str) -> Option<Domain>;
+    /// Lawful ways to fill an offer, the most natural first.
+    fn suggest(&self, seat: Seat, offer: &Offer) -> Vec<Order>;
+    /// Whether an order is lawful as far as its seat knows, and what it would do.
+    ///
+    /// # Errors
+    /// The refusal with its clause.
+    fn judge(&self, order: &Order) -> Result<Plan, Refusal>;
+    /// Gives an order.
+    ///
+    /// # Errors
+    /// The refusal; the battle is unchanged then.
+    fn give(&mut self, order: Order) -> Result<(), Refusal>;
+    /// Enters dice thrown by hand.
+    ///
+    /// # Errors
+    /// A refusal if these are not the dice wanted.
+    fn enter_dice(&mut self, faces: &[u8]) -> Result<(), Refusal>;
+    /// The order that undo would take back.
+    fn can_undo(&self) -> Option<&Order>;
+    /// The order that redo would give again.
+    fn can_redo(&self) -> Option<&Order>;
+    /// Takes the last order back.
+    ///
+    /// # Errors
+    /// A refusal past a die or a reveal.
+    fn undo(&mut self) -> Result<Order, Refusal>;
+    /// Gives an order again that was taken back.
+    ///
+    /// # Errors
+    /// A refusal if there is none.
+    fn redo(&mut self) -> Result<Order, Refusal>;
+    /// Where in the turn the battle stands.
+    fn phase(&self, seat: Seat) -> PhaseNotice;
+    /// The states that stand on a unit's label.
+    fn marks(&self, seat: Seat, unit: UnitId) -> Vec<Mark>;
+    /// A unit's card.
+    fn card(&self, seat: Seat, unit: UnitId) -> Vec<CardRow>;
+    /// What is drawn for a unit when a topic is held up.
+    fn overlays(&self, seat: Seat, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay>;
+    /// The switches of this battle.
+    fn switches(&self) -> Vec<Switch>;
+    /// How a side stands.
+    fn score(&self, seat: Seat, side: Side) -> Vec<CardRow>;
+    /// The words of every kind of order that the rule set has.
+    fn verbs(&self) -> &'static [&'static str];
+    /// The journal so far.
+    fn journal(&self) -> Journal;
+    /// What happened from the `from`-th happening on; whether it may be shown is the entry's audience.
+    fn happened(&self, from: usize) -> &[Happened];
+    /// The journal's entries that a seat may read.
+    fn entries(&self, seat: Seat) -> Vec<&Entry>;
+    /// The hash of the state.
+    fn hash(&self) -> StateHash;
+    /// A copy on which a machine in that seat may look ahead, with its own dice.
+    fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn Play>;
+}
+
+impl<R: RuleSet> Play for Battle<R> {
+    fn rule_set(&self) -> (&'static str, &'static str) {
+        (R::ID, R::TITLE)
+    }
+
+    fn field(&self, seat: Seat) -> Field<'_> {
+        self.sight(seat).field
+    }
+
+    fn question(&self) -> Option<&Question> {
+        Self::question(self)
+    }
+
+    fn wanted(&self) -> &[Wanted] {
+        Self::wanted(self)
+    }
+
+    fn outcome(&self) -> Option<&Outcome> {
+        Self::outcome(self)
+    }
+
+    fn offers(&self, seat: Seat) -> Vec<Offer> {
+        Self::offers(self, seat)
+    }
+
+    fn domain(&self, order: &Order, slot: &str) -> Option<Domain> {
+        self.rules().domain(&self.sight(order.seat), order, slot)
+    }
+
+    fn suggest(&self, seat: Seat, offer: &Offer) -> Vec<Order> {
+        self.rules().suggest(&self.sight(seat), offer)
+    }
+
+    fn judge(&self, order: &Order) -> Result<Plan, Refusal> {
+        Self::judge(self, order)
+    }
+
+    fn give(&mut self, order: Order) -> Result<(), Refusal> {
+        Self::give(self, order)
+    }
+
+    fn enter_dice(&mut self, faces: &[u8]) -> Result<(), Refusal> {
+        Self::enter_dice(self, faces)
+    }
+
+    fn can_undo(&self) -> Option<&Order> {
+        Self::can_undo(self)
+    }
+
+    fn can_redo(&self) -> Option<&Order> {
+        Self::can_redo(self)
+    }
+
+    fn undo(&mut self) -> Result<Order, Refusal> {
+        Self::undo(self)
+    }
+
+    fn redo(&mut self) -> Result<Order, Refusal> {
+        Self::redo(self)
+    }
+
+    fn phase(&self, seat: Seat) -> PhaseNotice {
+        self.rules().phase(&self.sight(seat))
+    }
+
+    fn marks(&self, seat: Seat, unit: UnitId) -> Vec<Mark> {
+        self.rules().marks(&self.sight(seat), unit)
+    }
+
+    fn card(&self, seat: Seat, unit: UnitId) -> Vec<CardRow> {
+        self.rules().card(&self.sight(seat), unit)
+    }
+
+    fn overlays(&self, seat: Seat, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
+        self.rules().overlays(&self.sight(seat), unit, topic)
+    }
+
+    fn switches(&self) -> Vec<Switch> {
+        self.rules().switches()
+    }
+
+    fn score(&self, seat: Seat, side: Side) -> Vec<CardRow> {
+        self.rules().score(&self.sight(seat), side)
+    }
+
+    fn verbs(&self) -> &'static [&'static str] {
+        self.rules().verbs()
+    }
+
+    fn journal(&self) -> Journal {
+        Self::journal(self)
+    }
+
+    fn happened(&self, from: usize) -> &[Happened] {
+        Self::happened(self, from)
+    }
+
+    fn entries(&self, seat: Seat) -> Vec<&Entry> {
+        let may_read = |known_to: KnownTo| known_to.knows(seat.side());
+        Self::entries(self).iter().filter(|entry| may_read(entry.known_to)).collect()
+    }
+
+    fn hash(&self) -> StateHash {
+        Self::hash(self)
+    }
+
+    fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn Play> {
+        Box::new(Self::imagine(self, seat, seed))
+    }
+}

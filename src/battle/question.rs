@@ -1,0 +1,48 @@
+//! An open question: whose turn it is to speak, about what, and what Enter would answer.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Order, Seat, Subject},
+    clause::Clause,
+};
+
+/// Something that the game waits for. Its answers are the offers that the asked seats have.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Question {
+    /// Who is asked; several for sealed declarations.
+    pub seats: Vec<Seat>,
+    /// What is asked, as a sentence.
+    pub prompt: String,
+    /// What kind of answer is wanted.
+    pub kind: QuestionKind,
+    /// About whom.
+    pub subject: Subject,
+    /// Where on the table, inches.
+    pub at: Option<Vec2>,
+    /// The clause that asks.
+    pub clause: Clause,
+    /// The answer that Enter takes.
+    pub default: Option<Order>,
+}
+
+/// What kind of answer is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum QuestionKind {
+    /// Orders of one's own, as many as one likes, until the step is closed.
+    Act,
+    /// A choice that somebody else's act forces now.
+    React,
+    /// Orders that the enemy may not see before all have given theirs.
+    Sealed,
+    /// Placing one's own before the battle.
+    Deploy,
+}
+
+impl Question {
+    /// Whether a seat is asked.
+    pub fn asks(&self, seat: Seat) -> bool {
+        self.seats.contains(&seat)
+    }
+}

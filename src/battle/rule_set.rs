@@ -1,0 +1,279 @@
+//! What a rule set is to the kernel. Everything that a set decides it decides behind this trait; the kernel never asks which set it has.
+
+use std::{fmt::Debug, sync::Arc};
+
+use bevy::ecs::{
+    component::{Component, Mutable},
+    resource::Resource,
+};
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{
+    battle::{
+        Domain, Event, Happening, Offer, Order, Plan, Question, Refusal, Seat, Works,
+        notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
+    },
+    dice::{Dice, NeedDice, Wanted},
+    table::{Command, Feature, Field, Side, Stand, TableSize, TableWriter, Unit, UnitId},
+};
+
+/// A value that an image can hold: compared, copied, written and read back.
+pub trait State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
+impl<T: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> State for T {}
+
+/// A written rule set with its charts and the switches of one battle. Cloning is cheap: charts are shared.
+pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
+    /// The id, such as `hmm`.
+    const ID: &'static str;
+    /// The title as players know it.
+    const TITLE: &'static str;
+    /// What the set keeps of each unit.
+    type Unit: State + Component<Mutability = Mutable>;
+    /// What the set keeps of the battle as a whole: turn, phase, victory.
+    type Table: State + Resource<Mutability = Mutable>;
+    /// What one side knows and the other may not see.
+    type Secret: State + Default;
+    /// Changes of the three above.
+    type Event: State;
+    /// A procedure under way with its own cursor.
+    type Task: State;
+    /// An order of this set, parsed.
+    type Order: Clone + Debug;
+
+    /// Carries the top task on by one step: reads the field, throws dice, fills the outbox. Applies nothing itself.
+    ///
+    /// # Errors
+    /// [`NeedDice`] where hand-entered dice run short; the step is run again once they are there.
+    fn step(&self, step: &mut Step<'_, Self>) -> Result<(), NeedDice>;
+
+    /// Everything that a seat may do under the open question, greyed-out acts included. In the order of our ids.
+    fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer>;
+
+    /// What may go into a slot of an order whose earlier slots are filled; none if the offer has no such slot.
+    fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain>;
+
+    /// Lawful ways to fill an offer, the most natural first.
+    fn suggest(&self, sight: &Sight<'_, Self>, offer: &Offer) -> Vec<Order>;
+
+    /// Reads a filled offer as an order of this set.
+    ///
+    /// # Errors
+    /// A refusal for a verb, slot or value that the set does not know.
+    fn parse(&self, order: &Order) -> Result<Self::Order, Refusal>;
+
+    /// Says whether an order is lawful as far as its seat knows, and what it would do.
+    ///
+    /// # Errors
+    /// The refusal with its clause.
+    fn judge(&self, sight: &Sight<'_, Self>, order: &Self::Order) -> Result<Plan, Refusal>;
+
+    /// Takes up a lawful order: fills the outbox with events and tasks.
+    fn carry_out(&self, act: &mut Act<'_, Self>, order: &Self::Order);
+
+    /// Writes one of the set's own events. Decides nothing.
+    fn apply(&self, table: &mut TableWriter<'_>, event: &Self::Event);
+
+    /// Draws anew what a seat does not know, in a copy on which a machine looks ahead.
+    fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, dice: &mut Dice);
+
+    /// The works module that this set asks at its four places.
+    fn works(&self) -> &dyn Works;
+
+    /// Where in the turn the battle stands.
+    fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice;
+
+    /// The states that stand on a unit's label.
+    fn marks(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<Mark>;
+
+    /// A unit's card: its state with reasons.
+    fn card(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<CardRow>;
+
+    /// What is drawn for a unit when a player holds up a topic.
+    fn overlays(&self, sight: &Sight<'_, Self>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay>;
+
+    /// The switches of this battle.
+    fn switches(&self) -> Vec<Switch>;
+
+    /// The main figures of how each side stands, such as units lost and the share at which it breaks.
+    fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow>;
+
+    /// The words of the order of a kind that counts towards coverage: which verbs this set can ever offer.
+    fn verbs(&self) -> &'static [&'static str];
+}
+
+/// How a battle begins: everything that lies or waits, the set's own state, and the first task.
+#[derive(Clone, Debug)]
+pub struct Opening<R: RuleSet> {
+    /// The size of the table, inches.
+    pub size: TableSize,
+    /// The terrain.
+    pub features: Vec<Feature>,
+    /// The commands.
+    pub commands: Vec<Command>,
+    /// The units with the set's state of each and the stands of those that are already laid.
+    pub units: Vec<(Unit, R::Unit, Vec<Stand>)>,
+    /// The set's state of the whole.
+    pub table: R::Table,
+    /// The task that runs first.
+    pub first: R::Task,
+}
+
+/// What is secret to each side, by [`Side::index`].
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, serde::Deserialize)]
+#[serde(bound = "S: State")]
+pub struct Secrets<S: State>(pub [S; 2]);
+
+/// The battle through the eyes of one seat: the only thing that offers, judgements and notices may read.
+#[derive(Clone, Copy)]
+pub struct Sight<'a, R: RuleSet> {
+    /// Whose eyes.
+    pub seat: Seat,
+    /// The table as that seat knows it.
+    pub field: Field<'a>,
+    /// The task whose question is open, if one is.
+    pub task: Option<&'a R::Task>,
+    /// The open question.
+    pub question: Option<&'a Question>,
+}
+
+impl<'a, R: RuleSet> Sight<'a, R> {
+    /// The set's state of a unit.
+    pub fn unit(&self, unit: UnitId) -> &'a R::Unit {
+        self.field.of::<R::Unit>(unit)
+    }
+
+    /// The set's state of the whole.
+    pub fn table(&self) -> &'a R::Table {
+        self.field.resource::<R::Table>()
+    }
+
+    /// What is secret to a side, if this seat may look at it.
+    pub fn secret(&self, side: Side) -> Option<&'a R::Secret> {
+        let may_look = self.seat.side().is_none_or(|own| own == side);
+        may_look.then(|| &self.field.resource::<Secrets<R::Secret>>().0[side.index()])
+    }
+}
+
+/// One step of the top task.
+pub struct Step<'a, R: RuleSet> {
+    /// The whole table.
+    pub field: Field<'a>,
+    /// The task being carried on, as it stood before the step.
+    pub task: &'a R::Task,
+    /// The dice.
+    pub dice: &'a mut Dice,
+    /// What comes of the step.
+    pub outbox: &'a mut Outbox<R>,
+}
+
+/// One order being taken up.
+pub struct Act<'a, R: RuleSet> {
+    /// Who gave it.
+    pub seat: Seat,
+    /// The whole table.
+    pub field: Field<'a>,
+    /// The task whose question it answers.
+    pub task: &'a R::Task,
+    /// What comes of it.
+    pub outbox: &'a mut Outbox<R>,
+}
+
+impl<'a, R: RuleSet> Step<'a, R> {
+    /// The set's state of a unit.
+    pub fn unit(&self, unit: UnitId) -> &'a R::Unit {
+        self.field.of::<R::Unit>(unit)
+    }
+
+    /// The set's state of the whole.
+    pub fn table(&self) -> &'a R::Table {
+        self.field.resource::<R::Table>()
+    }
+
+    /// What is secret to a side.
+    pub fn secret(&self, side: Side) -> &'a R::Secret {
+        &self.field.resource::<Secrets<R::Secret>>().0[side.index()]
+    }
+}
+
+impl<'a, R: RuleSet> Act<'a, R> {
+    /// The set's state of a unit.
+    pub fn unit(&self, unit: UnitId) -> &'a R::Unit {
+        self.field.of::<R::Unit>(unit)
+    }
+
+    /// The set's state of the whole.
+    pub fn table(&self) -> &'a R::Table {
+        self.field.resource::<R::Table>()
+    }
+}
+
+/// What a step or an order brings about, to be applied when it is over.
+#[derive(Debug)]
+pub struct Outbox<R: RuleSet> {
+    pub(crate) events: Vec<Event<R>>,
+    pub(crate) next: Next<R::Task>,
+    pub(crate) pushed: Vec<R::Task>,
+    pub(crate) question: Option<Question>,
+    pub(crate) wanted: Vec<Wanted>,
+}
+
+/// What becomes of the top task.
+#[derive(Debug)]
+pub(crate) enum Next<T> {
+    /// It stays as it is.
+    Stays,
+    /// It goes on with its cursor moved.
+    Becomes(T),
+    /// It is over.
+    Finished,
+}
+
+impl<R: RuleSet> Default for Outbox<R> {
+    fn default() -> Self {
+        Self { events: Vec::new(), next: Next::Stays, pushed: Vec::new(), question: None, wanted: Vec::new() }
+    }
+}
+
+impl<R: RuleSet> Outbox<R> {
+    /// Changes the set's own state.
+    pub fn own(&mut self, event: R::Event) {
+        self.events.push(Event::Own(event));
+    }
+
+    /// Makes something happen for all to see.
+    pub fn happen(&mut self, happening: Happening) {
+        self.events.push(Event::Kernel(happening));
+    }
+
+    /// Moves the top task's cursor.
+    pub fn becomes(&mut self, task: R::Task) {
+        self.next = Next::Becomes(task);
+    }
+
+    /// Ends the top task.
+    pub fn finish(&mut self) {
+        self.next = Next::Finished;
+    }
+
+    /// Puts a task on top of the present one; of several, the first pushed runs first.
+    pub fn push(&mut self, task: R::Task) {
+        self.pushed.push(task);
+    }
+
+    /// Opens a question; the top task goes on when it is answered.
+    pub fn ask(&mut self, question: Question) {
+        self.question = Some(question);
+    }
+
+    /// Names dice that the step lacks besides those it stopped at.
+    pub fn want(&mut self, wanted: Wanted) {
+        self.wanted.push(wanted);
+    }
+
+    pub(crate) fn is_idle(&self) -> bool {
+        self.pushed.is_empty() && self.question.is_none() && matches!(self.next, Next::Stays)
+    }
+}
+
+/// Charts that many battles share.
+pub type Shared<T> = Arc<T>;

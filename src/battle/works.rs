@@ -1,0 +1,93 @@
+//! Where engineering meets a battle: the four places at which every set asks its works module, and what a host answers it.
+//!
+//! A module of works wraps a host as a rule set of its own and hands the host an implementation of [`Works`]; a battle without
+//! engineers has [`NoWorks`], which answers nothing.
+
+use std::fmt::Debug;
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{Happening, Outbox, RuleSet, notice::PhaseNotice},
+    clause::Clause,
+    measure::{Footprint, Leg, Pose},
+    table::{Field, StandId, UnitId},
+};
+
+/// The four questions that a host asks of field works, obstacles, mines and bridges.
+pub trait Works: Debug + Send + Sync {
+    /// A phase begins: what the works do by themselves, such as a fuse that burns down.
+    fn phase(&self, field: &Field<'_>, phase: &PhaseNotice) -> Vec<Happening>;
+
+    /// A unit goes a leg: what the works on its way charge or forbid, in the order in which it meets them.
+    fn movement(&self, field: &Field<'_>, unit: UnitId, body: Footprint, from: Pose, leg: Leg) -> Vec<Toll>;
+
+    /// Something happened: what the works make of it, such as a wall breached by a shot.
+    fn event(&self, field: &Field<'_>, happening: &Happening) -> Vec<Happening>;
+
+    /// A stand is shot at from a point: the cover that works give it.
+    fn cover(&self, field: &Field<'_>, from: Vec2, target: StandId) -> Option<(Shelter, Clause)>;
+}
+
+/// What works on its way charge a unit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Toll {
+    /// After how many inches of the leg it is met.
+    pub after_inches: f32,
+    /// What it takes.
+    pub levy: Levy,
+    /// The clause that takes it.
+    pub clause: Clause,
+}
+
+/// What a toll takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Levy {
+    /// A part of the unit's full allowance, as a percentage.
+    Percent(f32),
+    /// The way is barred.
+    Stop,
+}
+
+/// How well works shelter a stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Shelter {
+    /// Brushwood, a hedge, a gabion or two.
+    Soft,
+    /// Earth, stone or heavy timber.
+    Hard,
+}
+
+/// No works at all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NoWorks;
+
+impl Works for NoWorks {
+    fn phase(&self, _: &Field<'_>, _: &PhaseNotice) -> Vec<Happening> {
+        Vec::new()
+    }
+
+    fn movement(&self, _: &Field<'_>, _: UnitId, _: Footprint, _: Pose, _: Leg) -> Vec<Toll> {
+        Vec::new()
+    }
+
+    fn event(&self, _: &Field<'_>, _: &Happening) -> Vec<Happening> {
+        Vec::new()
+    }
+
+    fn cover(&self, _: &Field<'_>, _: Vec2, _: StandId) -> Option<(Shelter, Clause)> {
+        None
+    }
+}
+
+/// A rule set that a works module can wrap: it answers from state at once and takes commands into its outbox.
+pub trait Host: RuleSet {
+    /// How many figures of a unit can work, and how much one of them does in a turn as a percentage of a pioneer.
+    fn workers(&self, field: &Field<'_>, unit: UnitId) -> (usize, u8);
+
+    /// Takes figures of a unit away as the host takes losses.
+    fn kill(&self, field: &Field<'_>, unit: UnitId, figures: usize, clause: Clause, outbox: &mut Outbox<Self>);
+
+    /// Puts a unit to the host's morale check; its result comes back as the host's own event.
+    fn check_morale(&self, unit: UnitId, clause: Clause, outbox: &mut Outbox<Self>);
+}
