@@ -5,3 +5,6 @@ pub mod dice;
 pub mod measure;
 pub mod receipt;
 pub mod table;
+
+#[cfg(feature = "client")]
+pub mod client;

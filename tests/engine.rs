@@ -1,1 +1,1 @@
-
+//! Behaviour of the engine through its public face, without a window.

@@ -1,1 +1,1 @@
-
+//! Behaviour of the client in a real window.

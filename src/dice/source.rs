@@ -35,6 +35,7 @@ pub struct Dice {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(clippy::large_enum_variant, reason = "a battle has one")]
 enum Stream {
     Seeded(ChaCha8Rng),
     Queue(VecDeque<u8>),

@@ -1,0 +1,91 @@
+# Sourced by play and test: finds out what this machine lacks and installs it, saying what and why.
+# Knows Debian's and Ubuntu's package names; on other systems it names what is wanted and lets the caller decide.
+
+# The Rust release that the format, the lints and `rust-version` were written for.
+RUST_WANTED=1.95.0
+
+missing_packages=()
+missing_reasons=()
+
+say() { printf '\n== %s\n' "$*"; }
+
+is_linux() { [ "$(uname -s)" = Linux ]; }
+
+# want PACKAGE REASON: notes a package that this machine lacks.
+want() {
+    missing_packages+=("$1")
+    missing_reasons+=("$2")
+}
+
+has_library() {
+    local finder
+    finder=$(command -v ldconfig || echo /sbin/ldconfig)
+    # Read to the end: a grep that stops early would break the pipe.
+    "$finder" -p 2>/dev/null | grep -F "$1" >/dev/null || compgen -G "/usr/lib/*/$1*" >/dev/null ||
+        compgen -G "/usr/lib/$1*" >/dev/null || compgen -G "/run/opengl-driver/lib/$1*" >/dev/null
+}
+
+# vulkan_drivers [NAME]: the manifests of Vulkan drivers on this machine, all or those of one driver.
+vulkan_drivers() {
+    local folder
+    for folder in /usr/share /etc /usr/local/share "${XDG_DATA_HOME:-$HOME/.local/share}" /run/opengl-driver/share; do
+        compgen -G "$folder/vulkan/icd.d/${1:-}*.json" || true
+    done
+}
+
+want_compiler() {
+    command -v cc >/dev/null || want build-essential "Rust links programs with a C compiler"
+}
+
+want_window_libraries() {
+    is_linux || return 0
+    has_library libvulkan.so.1 || want libvulkan1 "the Vulkan loader, through which the game draws"
+    has_library libX11.so.6 || want libx11-6 "opens a window under X11"
+    has_library libX11-xcb.so.1 || want libx11-xcb1 "opens a window under X11"
+    has_library libXcursor.so.1 || want libxcursor1 "the mouse pointer under X11"
+    has_library libXi.so.6 || want libxi6 "mouse and keyboard under X11"
+    has_library libXrandr.so.2 || want libxrandr2 "the size of the screen under X11"
+    has_library libxkbcommon-x11.so.0 || want libxkbcommon-x11-0 "the keyboard's layout"
+}
+
+# Installs what was wanted. Gives 1 where that is not possible, after naming what to install.
+install_missing() {
+    [ "${#missing_packages[@]}" -gt 0 ] || return 0
+    local index
+    say "This machine lacks:"
+    for index in "${!missing_packages[@]}"; do
+        printf '   %-22s %s\n' "${missing_packages[$index]}" "${missing_reasons[$index]}"
+    done
+    local packages=("${missing_packages[@]}")
+    missing_packages=()
+    missing_reasons=()
+    apt_install "${packages[@]}" && return 0
+    say "They could not be installed from here. On Debian or Ubuntu: sudo apt-get install ${packages[*]}"
+    echo "   On another system install what serves the same purpose."
+    return 1
+}
+
+apt_install() {
+    command -v apt-get >/dev/null || return 1
+    local as_root=()
+    if [ "$(id -u)" -ne 0 ]; then
+        command -v sudo >/dev/null || return 1
+        if [ -t 0 ]; then as_root=(sudo); else as_root=(sudo -n); fi
+        "${as_root[@]}" true 2>/dev/null || return 1
+    fi
+    say "Installing with apt: $*"
+    local install=(${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@")
+    "${install[@]}" >/dev/null 2>&1 && return 0
+    # A fresh machine has no package lists yet.
+    ${as_root[@]+"${as_root[@]}"} apt-get update -q >/dev/null 2>&1
+    "${install[@]}" >/dev/null
+}
+
+need_cargo() {
+    if ! command -v cargo >/dev/null && [ -x "$HOME/.cargo/bin/cargo" ]; then
+        PATH="$HOME/.cargo/bin:$PATH"
+    fi
+    command -v cargo >/dev/null && return 0
+    say "Rust is missing. Install it as https://rustup.rs says, then run this again."
+    exit 1
+}
