@@ -1,11 +1,12 @@
 //! One leg of a move: what a body does between two thoughts of its commander. `course` strings legs together.
 
+use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use crate::measure::{Footprint, Pose};
+use crate::measure::{Footprint, Pose, Stretch};
 
 /// The left or the right hand of a body that looks ahead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Hand {
     /// Its left.
     Left,
@@ -28,6 +29,8 @@ pub enum Leg {
     Wheel(Hand, f32),
     /// A turn on the spot about the middle of the body, degrees clockwise (negative: to the left).
     Turn(f32),
+    /// The rear becomes the front, every figure turning where it stands: the pose goes to the middle of the rear edge.
+    AboutFace,
 }
 
 impl Leg {
@@ -38,26 +41,16 @@ impl Leg {
 
     /// The pose after a part of this leg, from 0 (its start) to 1 (its end).
     pub fn carry_part(self, front: Pose, body: Footprint, part: f32) -> Pose {
-        use bevy::math::Vec2;
-        match self {
-            Self::Advance(inches) => front.shifted(Vec2::new(0.0, inches * part)),
-            Self::BackStep(inches) => front.shifted(Vec2::new(0.0, -inches * part)),
-            Self::Sidestep(Hand::Right, inches) => front.shifted(Vec2::new(inches * part, 0.0)),
-            Self::Sidestep(Hand::Left, inches) => front.shifted(Vec2::new(-inches * part, 0.0)),
-            Self::Oblique(right, ahead) => front.shifted(Vec2::new(right, ahead) * part),
-            Self::Wheel(Hand::Right, degrees) => front.swung_right(front.to_table(Vec2::new(body.frontage / 2.0, 0.0)), degrees * part),
-            Self::Wheel(Hand::Left, degrees) => front.swung_right(front.to_table(Vec2::new(-body.frontage / 2.0, 0.0)), -degrees * part),
-            Self::Turn(degrees) => front.swung_right(front.to_table(Vec2::new(0.0, -body.depth / 2.0)), degrees * part),
-        }
+        Stretch::of_leg(self, body).pose_after(front, part)
     }
 
     /// The inches that the leg goes over: for a wheel those of the far corner, none for a turn on the spot.
     pub fn inches(self, body: Footprint) -> f32 {
         match self {
             Self::Advance(inches) | Self::BackStep(inches) | Self::Sidestep(_, inches) => inches.abs(),
-            Self::Oblique(right, ahead) => bevy::math::Vec2::new(right, ahead).length(),
+            Self::Oblique(right, ahead) => Vec2::new(right, ahead).length(),
             Self::Wheel(_, degrees) => body.frontage * degrees.abs().to_radians(),
-            Self::Turn(_) => 0.0,
+            Self::Turn(_) | Self::AboutFace => 0.0,
         }
     }
 }

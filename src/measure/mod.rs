@@ -1,15 +1,51 @@
 //! Plane geometry in inches: poses, footprints, arcs, corridors, polygons, polylines and the margins of every answer.
 //!
 //! Pure functions over plain values. Must not know the ECS, dice, rules or what a stand is; `table` puts these shapes
-//! on the table and asks the five questions of them.
+//! on the table and asks the five questions of them. Where to start reading:
+//!
+//! - [`pose`]: places and directions; a direction is a unit vector, and a frame has x to its right and y ahead.
+//! - [`margin`], [`span`], [`bounds`]: how nearly an answer holds, stretches of a way, first looks.
+//! - [`segment`], [`footprint`], [`body`], [`polygon`], [`polyline`], [`shape`]: what lies on the table, the gaps between
+//!   such things, and how straight lines pass through them.
+//! - [`arc`]: zones ahead of a front, sectors, all round. [`template`]: sections laid on the table as one piece.
+//! - [`leg`], [`course`]: ways of moving leg by leg, and on a clock. [`motion`]: when a moving base meets something.
+//!
+//! Everything here is exact to rounding: nothing samples, but for [`motion`] where bases rotate, which closes in on the
+//! moment to within the tolerance. Touching counts: borders are inclusive by [`TOLERANCE`].
 
-pub mod footprint;
-pub mod leg;
 pub mod pose;
 
-pub use footprint::Footprint;
+pub mod bounds;
+pub mod margin;
+pub mod span;
+
+pub mod body;
+pub mod footprint;
+pub mod polygon;
+pub mod polyline;
+pub mod segment;
+pub mod shape;
+
+pub mod arc;
+pub mod template;
+
+pub mod course;
+pub mod leg;
+
+pub use arc::Zone;
+pub use body::Body;
+pub use bounds::Bounds;
+pub use course::{Course, Motion, Stage, Stretch, Timetable};
+pub use footprint::{Face, Footprint};
 pub use leg::{Hand, Leg};
+pub use margin::Margin;
+pub use polygon::{Polygon, ShapeError};
+pub use polyline::Polyline;
 pub use pose::{Facing, Pose};
+pub use segment::{Gap, Passage, Segment};
+pub use shape::Shape;
+pub use span::Span;
+pub use template::{Border, Fall, Outline, Section, Template};
 
 /// The one tolerance, in inches: nearer than this is touching, and upper limits are inclusive by it.
 pub const TOLERANCE: f32 = 0.001;

@@ -113,6 +113,23 @@ impl Pose {
         Self { facing: self.facing.turned_right(degrees), ..self }
     }
 
+    /// A direction of this frame in the table frame: north of the frame is ahead.
+    pub fn turned_by(self, local: Facing) -> Facing {
+        let vector = self.facing.right() * local.0.x + self.facing.vector() * local.0.y;
+        Facing(vector.normalize_or(self.facing.0))
+    }
+
+    /// A pose of this frame in the table frame.
+    pub fn place(self, local: Self) -> Self {
+        Self { at: self.to_table(local.at), facing: self.turned_by(local.facing) }
+    }
+
+    /// A pose of the table in this frame.
+    pub fn find(self, pose: Self) -> Self {
+        let vector = Vec2::new(pose.facing.0.dot(self.facing.right()), pose.facing.0.dot(self.facing.vector()));
+        Self { at: self.to_local(pose.at), facing: Facing(vector.normalize_or(Vec2::Y)) }
+    }
+
     /// The pose turned clockwise by an angle in degrees about a fixed table point: a wheel about a corner, a turn about a centre.
     pub fn swung_right(self, pivot: Vec2, degrees: f32) -> Self {
         let arm = Self::new(pivot, self.facing).to_local(self.at);

@@ -1,0 +1,255 @@
+//! A base where it stands: an oriented rectangle, the shape of every stand. Its corners, edges, what it overlaps, what
+//! lines pass through it, and the gap from it to points, lines and other bases.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::measure::segment::clip_to_box;
+use crate::measure::{Face, Facing, Footprint, Gap, Margin, Passage, Pose, Segment, Span, TOLERANCE};
+
+/// An oriented rectangle on the table: the pose of its centre and its size.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Body {
+    /// Its centre and the way its front looks.
+    pub pose: Pose,
+    /// Its size.
+    pub footprint: Footprint,
+}
+
+impl Body {
+    /// A base with its centre at a pose.
+    pub const fn new(pose: Pose, footprint: Footprint) -> Self {
+        Self { pose, footprint }
+    }
+
+    /// A base whose front edge has its middle at a pose.
+    pub fn with_front_at(front: Pose, footprint: Footprint) -> Self {
+        Self::new(front.shifted(Vec2::new(0.0, -footprint.depth * 0.5)), footprint)
+    }
+
+    /// The lane of some width along a straight line, looking along it; `None` for a line of no length.
+    pub fn corridor(line: Segment, width: f32) -> Option<Self> {
+        let facing = line.direction()?;
+        Some(Self::new(Pose::new(line.middle(), facing), Footprint::new(width, line.length())))
+    }
+
+    /// Its centre.
+    pub fn centre(&self) -> Vec2 {
+        self.pose.at
+    }
+
+    /// The pose of the middle of its front edge.
+    pub fn front(&self) -> Pose {
+        self.pose.shifted(Vec2::new(0.0, self.footprint.depth * 0.5))
+    }
+
+    /// Its corners: front left, front right, rear right, rear left.
+    pub fn corners(&self) -> [Vec2; 4] {
+        let half = self.footprint.half();
+        let (across, along) = (self.pose.facing.right() * half.x, self.pose.facing.vector() * half.y);
+        let (front, rear) = (self.pose.at + along, self.pose.at - along);
+        [front - across, front + across, rear + across, rear - across]
+    }
+
+    /// One of its edges, walked clockwise: the front from left to right.
+    pub fn edge(&self, face: Face) -> Segment {
+        let corners = self.corners();
+        let first = face as usize;
+        Segment::new(corners[first], corners[(first + 1) % 4])
+    }
+
+    /// The four edges, clockwise from the front.
+    pub fn edges(&self) -> [Segment; 4] {
+        Face::ALL.map(|face| self.edge(face))
+    }
+
+    /// The way an edge looks, outward.
+    pub fn outward(&self, face: Face) -> Facing {
+        let ahead = self.pose.facing;
+        match face {
+            Face::Front => ahead,
+            Face::Right => ahead.turned_right(90.0),
+            Face::Rear => ahead.about(),
+            Face::Left => ahead.turned_right(-90.0),
+        }
+    }
+
+    /// How far inside it a point lies, in inches from its border; negative outside.
+    pub fn margin(&self, point: Vec2) -> Margin {
+        let beyond = self.pose.to_local(point).abs() - self.footprint.half();
+        let outside = beyond.max(Vec2::ZERO).length();
+        Margin::new(if outside > 0.0 { -outside } else { -beyond.max_element() })
+    }
+
+    /// True for a point inside or on the border.
+    pub fn contains(&self, point: Vec2) -> bool {
+        self.margin(point).holds()
+    }
+
+    /// The point of it nearest to a point.
+    pub fn nearest(&self, point: Vec2) -> Vec2 {
+        let half = self.footprint.half();
+        let local = self.pose.to_local(point);
+        let held = local.clamp(-half, half);
+        if held == local { point } else { self.pose.to_table(held) }
+    }
+
+    /// The face nearest to a point, the earlier of two clockwise from the front where they are equally near.
+    pub fn nearest_face(&self, point: Vec2) -> Face {
+        let distance = |face: &Face| self.edge(*face).distance(point);
+        Face::ALL.into_iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(Face::Front)
+    }
+
+    /// Half its extent along a unit vector.
+    pub fn half_extent(&self, along: Vec2) -> f32 {
+        let half = self.footprint.half();
+        (self.pose.facing.right().dot(along) * half.x).abs() + (self.pose.facing.vector().dot(along) * half.y).abs()
+    }
+
+    /// How deep two bases overlap: the shortest shift in inches that parts them; negative where a line parts them already.
+    ///
+    /// The negative value is the widest clear lane between them, not more than their gap.
+    pub fn overlap(&self, other: &Self) -> Margin {
+        let between = other.pose.at - self.pose.at;
+        let axes = [self.pose.facing.vector(), self.pose.facing.right(), other.pose.facing.vector(), other.pose.facing.right()];
+        let depth = |axis: Vec2| self.half_extent(axis) + other.half_extent(axis) - between.dot(axis).abs();
+        Margin::new(axes.into_iter().map(depth).fold(f32::INFINITY, f32::min))
+    }
+
+    /// True where two bases overlap by more than a touch.
+    pub fn overlaps(&self, other: &Self) -> bool {
+        self.overlap(other).holds_clear()
+    }
+
+    /// The gap to a point.
+    pub fn gap_to_point(&self, point: Vec2) -> Gap {
+        Gap::between(self.nearest(point), point)
+    }
+
+    /// The gap to a straight line.
+    pub fn gap_to_segment(&self, line: Segment) -> Gap {
+        if let Some(span) = self.clip(line, 0.0) {
+            return Gap::touching(line.at(span.middle()));
+        }
+        let ends = self.gap_to_point(line.from).or_shorter(self.gap_to_point(line.to));
+        self.corners().into_iter().map(|corner| line.gap_from(corner)).fold(ends, Gap::or_shorter)
+    }
+
+    /// The gap to another base. From either side the distance is the same to the last bit.
+    pub fn gap(&self, other: &Self) -> Gap {
+        if self.overlap(other).inches() >= 0.0 {
+            return Gap::touching(self.shared_point(other));
+        }
+        let theirs = other.corners().map(|corner| self.gap_to_point(corner));
+        let ours = self.corners().map(|corner| other.gap_to_point(corner).flipped());
+        theirs.into_iter().chain(ours).reduce(Gap::or_shorter).unwrap_or(Gap::between(self.centre(), other.centre()))
+    }
+
+    /// How a straight line passes through it; `None` for a miss by more than the tolerance.
+    ///
+    /// The depth is the shortest sideways shift of the line that would miss.
+    pub fn passage(&self, line: Segment) -> Option<Passage> {
+        let depth = match line.direction() {
+            Some(direction) => {
+                let side = direction.right();
+                Margin::new(self.half_extent(side) - (self.pose.at - line.from).dot(side).abs())
+            }
+            None => self.margin(line.from),
+        };
+        if !depth.holds() {
+            return None;
+        }
+        let exact = if depth.holds_clear() { self.clip(line, 0.0) } else { None };
+        let span = exact.or_else(|| self.clip(line, TOLERANCE))?;
+        Some(Passage { span, depth })
+    }
+
+    /// The stretch of a line within this base made larger by some inches on every side.
+    fn clip(&self, line: Segment, by: f32) -> Option<Span> {
+        let half = self.footprint.half() + Vec2::splat(by);
+        let shares = clip_to_box(self.pose.to_local(line.from), self.pose.to_local(line.to), half)?;
+        Some(shares.scaled(line.length()))
+    }
+
+    /// A point of two overlapping bases: the middle of what a line along one edge or diagonal of either shares with both.
+    fn shared_point(&self, other: &Self) -> Vec2 {
+        for (one, two) in [(self, other), (other, self)] {
+            let corners = one.corners();
+            let diagonals = [Segment::new(corners[0], corners[2]), Segment::new(corners[1], corners[3])];
+            for line in one.edges().into_iter().chain(diagonals) {
+                if let Some(span) = two.clip(line, 0.0) {
+                    return line.at(span.middle());
+                }
+            }
+        }
+        let touch = other.nearest(self.centre());
+        self.nearest(touch)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn base(x: f32, y: f32, bearing: f32) -> Body {
+        Body::new(Pose::new(Vec2::new(x, y), Facing::from_bearing(bearing)), Footprint::new(2.0, 1.0))
+    }
+
+    #[test]
+    fn corners_go_clockwise_from_the_front_left() {
+        let corners = base(0.0, 0.0, 90.0).corners();
+        assert_eq!(corners, [Vec2::new(0.5, 1.0), Vec2::new(0.5, -1.0), Vec2::new(-0.5, -1.0), Vec2::new(-0.5, 1.0)]);
+        assert_eq!(base(0.0, 0.0, 90.0).edge(Face::Left), Segment::new(corners[3], corners[0]));
+    }
+
+    #[test]
+    fn the_gap_of_two_bases() {
+        let rows = [
+            (base(0.0, 0.0, 0.0), base(2.0, 0.0, 0.0), 0.0, "side by side"),
+            (base(0.0, 0.0, 0.0), base(0.0, 4.0, 180.0), 3.0, "front to front"),
+            (base(0.0, 0.0, 0.0), base(5.0, 5.0, 0.0), 5.0, "corner to corner"),
+            (base(0.0, 0.0, 0.0), base(0.2, 0.1, 45.0), 0.0, "overlapping"),
+            (base(0.0, 0.0, 0.0), base(0.0, 0.0, 90.0), 0.0, "crossed"),
+        ];
+        for (one, other, distance, label) in rows {
+            assert!((one.gap(&other).distance - distance).abs() < 1e-5, "{label}: {:?}", one.gap(&other));
+            assert_eq!(one.gap(&other).distance, other.gap(&one).distance, "{label}");
+        }
+    }
+
+    #[test]
+    fn overlap_is_the_shortest_shift_that_parts_two_bases() {
+        assert!((base(0.0, 0.0, 0.0).overlap(&base(1.75, 0.0, 0.0)).inches() - 0.25).abs() < 1e-6);
+        assert!(!base(0.0, 0.0, 0.0).overlaps(&base(2.0, 0.0, 0.0)));
+        assert!((base(0.0, 0.0, 0.0).overlap(&base(0.0, 3.0, 0.0)).inches() + 2.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_line_along_an_edge_grazes() {
+        let passage = base(0.0, 0.0, 0.0).passage(Segment::new(Vec2::new(-5.0, 0.5), Vec2::new(5.0, 0.5))).expect("it touches");
+        assert!(!passage.depth.holds_clear());
+        assert!((passage.span.from - 4.0).abs() < 2e-3 && (passage.span.to - 6.0).abs() < 2e-3);
+        assert_eq!(base(0.0, 0.0, 0.0).passage(Segment::new(Vec2::new(-5.0, 0.51), Vec2::new(5.0, 0.51))), None);
+    }
+
+    #[test]
+    fn a_line_that_ends_inside_leaves_at_its_end() {
+        let passage = base(0.0, 0.0, 0.0).passage(Segment::new(Vec2::new(0.0, -3.0), Vec2::ZERO)).expect("it enters");
+        assert!((passage.span.from - 2.5).abs() < 1e-5 && (passage.span.to - 3.0).abs() < 1e-5);
+    }
+
+    #[test]
+    fn a_corridor_is_as_long_as_its_line() {
+        let lane = Body::corridor(Segment::new(Vec2::ZERO, Vec2::new(0.0, 12.0)), 0.5).expect("a line with a length");
+        assert!(lane.contains(Vec2::new(0.25, 12.0)) && !lane.contains(Vec2::new(0.26, 6.0)));
+        assert_eq!(Body::corridor(Segment::new(Vec2::ONE, Vec2::ONE), 0.5), None);
+    }
+
+    #[test]
+    fn the_margin_of_a_point_is_its_distance_from_the_border() {
+        let body = base(0.0, 0.0, 0.0);
+        assert_eq!(body.margin(Vec2::new(0.9, 0.0)).inches(), 1.0 - 0.9);
+        assert_eq!(body.margin(Vec2::new(4.0, 4.5)).inches(), -5.0);
+        assert_eq!(body.nearest_face(Vec2::new(9.0, 0.1)), Face::Right);
+    }
+}

@@ -1,0 +1,287 @@
+//! Ways of moving, leg by leg, with exact arcs, and where a mover is after so many inches or at a moment of the clock.
+//! Must not know what a leg costs by any rule, nor who moves.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::measure::{Facing, Footprint, Hand, Leg, Pose, Span};
+
+/// One stretch of a course: a leg of a move as it lies on the ground. Points and vectors are in the mover's own frame as the stretch begins (x right, y ahead, inches).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Stretch {
+    /// How it moves.
+    pub motion: Motion,
+    /// The inches that it takes of a move and on the clock.
+    pub length: f32,
+}
+
+/// How a stretch moves. Points and vectors are in the mover's own frame as it begins (x right, y ahead, inches).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Motion {
+    /// Straight, facing kept: an advance, an oblique, a sidestep, a back-step.
+    Shift {
+        /// The whole way.
+        by: Vec2,
+    },
+    /// Round a fixed point, sweeping the ground between: a wheel about a corner, a turn about a centre.
+    Swing {
+        /// The fixed point.
+        pivot: Vec2,
+        /// Degrees clockwise; negative to the left.
+        degrees: f32,
+    },
+    /// To a new pose at once, sweeping nothing: figures turn about where they stand, ranks change their front.
+    Become {
+        /// The new pose.
+        pose: Pose,
+    },
+}
+
+impl Stretch {
+    /// What one leg of a move is on the ground, for a body of this size whose pose is the middle of its front edge.
+    ///
+    /// A wheel is as long as the arc of its far corner; a turn on the spot and an about-face take no inches.
+    pub fn of_leg(leg: Leg, body: Footprint) -> Self {
+        let corner = |hand: Hand| Vec2::new(if hand == Hand::Right { body.frontage } else { -body.frontage } * 0.5, 0.0);
+        let motion = match leg {
+            Leg::Advance(inches) => Motion::Shift { by: Vec2::new(0.0, inches) },
+            Leg::BackStep(inches) => Motion::Shift { by: Vec2::new(0.0, -inches) },
+            Leg::Sidestep(Hand::Right, inches) => Motion::Shift { by: Vec2::new(inches, 0.0) },
+            Leg::Sidestep(Hand::Left, inches) => Motion::Shift { by: Vec2::new(-inches, 0.0) },
+            Leg::Oblique(right, ahead) => Motion::Shift { by: Vec2::new(right, ahead) },
+            Leg::Wheel(Hand::Right, degrees) => Motion::Swing { pivot: corner(Hand::Right), degrees },
+            Leg::Wheel(Hand::Left, degrees) => Motion::Swing { pivot: corner(Hand::Left), degrees: -degrees },
+            Leg::Turn(degrees) => Motion::Swing { pivot: Vec2::new(0.0, -body.depth * 0.5), degrees },
+            Leg::AboutFace => Motion::Become { pose: Pose::new(Vec2::new(0.0, -body.depth), Facing::SOUTH) },
+        };
+        Self { motion, length: leg.inches(body) }
+    }
+
+    /// Straight by a vector of the mover's frame.
+    pub fn shift(by: Vec2) -> Self {
+        Self { motion: Motion::Shift { by }, length: by.length() }
+    }
+
+    /// To another pose, given in the mover's frame, at once: a change of formation that sweeps nothing.
+    pub fn become_at_once(pose: Pose) -> Self {
+        Self { motion: Motion::Become { pose }, length: 0.0 }
+    }
+
+    /// A stop of so many inches of the clock.
+    pub fn halt(inches: f32) -> Self {
+        Self { motion: Motion::Shift { by: Vec2::ZERO }, length: inches }
+    }
+
+    /// The same stretch taking another number of inches of the move: at double cost, at no cost.
+    pub fn taking(self, inches: f32) -> Self {
+        Self { length: inches.max(0.0), ..self }
+    }
+
+    /// The pose after a share (0 to 1) of the stretch that begins at a pose. A [`Motion::Become`] is done from the first.
+    pub fn pose_after(self, start: Pose, share: f32) -> Pose {
+        match self.motion {
+            Motion::Shift { by } => start.shifted(by * share),
+            Motion::Swing { pivot, degrees } => start.swung_right(start.to_table(pivot), degrees * share),
+            Motion::Become { pose } => start.place(pose),
+        }
+    }
+}
+
+/// A way across the table: where it starts, its legs, and where each of them begins.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Course {
+    start: Pose,
+    stages: Vec<Stage>,
+}
+
+/// One stretch in its place.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Stage {
+    /// The stretch.
+    pub stretch: Stretch,
+    /// The pose at which it begins.
+    pub start: Pose,
+    /// From where to where it lies along the course, in inches.
+    pub span: Span,
+}
+
+impl Stage {
+    /// The pose at so many inches along the whole course, held to this leg.
+    pub fn pose_at(&self, inches: f32) -> Pose {
+        self.stretch.pose_after(self.start, self.share_at(inches))
+    }
+
+    /// The share of the leg done at so many inches along the whole course. A leg of no length is done at once.
+    pub fn share_at(&self, inches: f32) -> f32 {
+        if self.span.length() <= 0.0 { 1.0 } else { ((inches - self.span.from) / self.span.length()).clamp(0.0, 1.0) }
+    }
+}
+
+impl Course {
+    /// The course from a pose through stretches in order.
+    pub fn new(start: Pose, stretches: impl IntoIterator<Item = Stretch>) -> Self {
+        let (mut pose, mut walked) = (start, 0.0);
+        let stages = stretches.into_iter().map(|stretch| {
+            let stage = Stage { stretch, start: pose, span: Span::new(walked, walked + stretch.length) };
+            (pose, walked) = (stretch.pose_after(pose, 1.0), stage.span.to);
+            stage
+        });
+        let stages = stages.collect();
+        Self { start, stages }
+    }
+
+    /// The course of a body of some size, from the pose of its front edge's middle, through the legs of a move.
+    pub fn of_legs(front: Pose, body: Footprint, legs: &[Leg]) -> Self {
+        Self::new(front, legs.iter().map(|leg| Stretch::of_leg(*leg, body)))
+    }
+
+    /// Where it starts.
+    pub fn start(&self) -> Pose {
+        self.start
+    }
+
+    /// Where it ends.
+    pub fn end(&self) -> Pose {
+        self.stages.last().map_or(self.start, |stage| stage.stretch.pose_after(stage.start, 1.0))
+    }
+
+    /// Its legs in their places.
+    pub fn stages(&self) -> &[Stage] {
+        &self.stages
+    }
+
+    /// Its length in inches of the move.
+    pub fn length(&self) -> f32 {
+        self.stages.last().map_or(0.0, |stage| stage.span.to)
+    }
+
+    /// The pose after so many inches, held to the ends. Where one leg ends and another begins, legs of no length between
+    /// them are done.
+    pub fn pose_at(&self, inches: f32) -> Pose {
+        if inches < 0.0 {
+            return self.start;
+        }
+        match self.stages.iter().rfind(|stage| stage.span.from <= inches) {
+            Some(stage) => stage.pose_at(inches),
+            None => self.start,
+        }
+    }
+
+    /// The part of the course from its start to so many inches along it, its last leg cut short.
+    pub fn cut_at(&self, inches: f32) -> Self {
+        let kept = self.stages.iter().filter(|stage| stage.span.from < inches || (stage.span.length() == 0.0 && stage.span.from <= inches));
+        let cut = kept.map(|stage| stage.stretch.cut(stage.share_at(inches)));
+        Self::new(self.start, cut.collect::<Vec<_>>())
+    }
+}
+
+impl Stretch {
+    /// The first share (0 to 1) of the leg.
+    fn cut(self, share: f32) -> Self {
+        let motion = match self.motion {
+            Motion::Shift { by } => Motion::Shift { by: by * share },
+            Motion::Swing { pivot, degrees } => Motion::Swing { pivot, degrees: degrees * share },
+            at_once @ Motion::Become { .. } => at_once,
+        };
+        Self { motion, length: self.length * share }
+    }
+}
+
+/// A course on a clock: when it starts and how fast it goes. The unit of time is the asker's.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Timetable {
+    /// The way.
+    pub course: Course,
+    /// The moment at which it starts.
+    pub starts: f32,
+    /// Inches a unit of time, more than zero.
+    pub rate: f32,
+}
+
+impl Timetable {
+    /// The moment at which it ends.
+    pub fn ends(&self) -> f32 {
+        self.time_at(self.course.length())
+    }
+
+    /// The moment at which so many inches are done.
+    pub fn time_at(&self, inches: f32) -> f32 {
+        self.starts + inches / self.rate
+    }
+
+    /// The inches done at a moment, held to the course.
+    pub fn inches_at(&self, time: f32) -> f32 {
+        ((time - self.starts) * self.rate).clamp(0.0, self.course.length())
+    }
+
+    /// The pose at a moment: still at the start before it begins, at the end when it is over.
+    pub fn pose_at(&self, time: f32) -> Pose {
+        if time < self.starts { self.course.start() } else { self.course.pose_at(self.inches_at(time)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: Footprint = Footprint::new(6.0, 1.0);
+
+    fn near(one: Pose, other: Pose) -> bool {
+        one.at.distance(other.at) < 1e-4 && one.facing.vector().distance(other.facing.vector()) < 1e-4
+    }
+
+    #[test]
+    fn a_wheel_is_as_long_as_the_arc_of_its_outer_corner_and_keeps_its_pivot() {
+        let course = Course::of_legs(Pose::new(Vec2::ZERO, Facing::NORTH), LINE, &[Leg::Wheel(Hand::Right, 90.0)]);
+        assert!((course.length() - 9.424_778).abs() < 1e-4);
+        assert!(near(course.end(), Pose::new(Vec2::new(3.0, 3.0), Facing::EAST)));
+        for inches in [0.0, 1.0, 4.0, 9.0] {
+            assert!(course.pose_at(inches).to_table(Vec2::new(3.0, 0.0)).distance(Vec2::new(3.0, 0.0)) < 1e-5);
+        }
+    }
+
+    #[test]
+    fn legs_follow_one_another_in_the_mover_s_own_frame() {
+        let legs = [Leg::Advance(4.0), Leg::Turn(90.0), Leg::Advance(2.0), Leg::Sidestep(Hand::Left, 1.0)];
+        let course = Course::of_legs(Pose::new(Vec2::ZERO, Facing::NORTH), LINE, &legs);
+        assert!(near(course.end(), Pose::new(Vec2::new(2.5, 4.5), Facing::EAST)), "{:?}", course.end());
+        assert!(near(course.pose_at(4.0), Pose::new(Vec2::new(0.5, 3.5), Facing::EAST)), "the turn takes no inches");
+        assert!(near(course.pose_at(3.9), Pose::new(Vec2::new(0.0, 3.9), Facing::NORTH)));
+    }
+
+    #[test]
+    fn an_about_face_keeps_the_ground_and_turns_the_front() {
+        let course = Course::of_legs(Pose::new(Vec2::new(0.0, 5.0), Facing::NORTH), LINE, &[Leg::AboutFace, Leg::Advance(2.0)]);
+        assert!(near(course.pose_at(0.0), Pose::new(Vec2::new(0.0, 4.0), Facing::SOUTH)));
+        assert!(near(course.end(), Pose::new(Vec2::new(0.0, 2.0), Facing::SOUTH)));
+    }
+
+    #[test]
+    fn a_course_cut_short_ends_where_it_was_cut() {
+        let legs = [Leg::Advance(3.0), Leg::Wheel(Hand::Left, 45.0), Leg::BackStep(3.0)];
+        let course = Course::of_legs(Pose::new(Vec2::ONE, Facing::EAST), LINE, &legs);
+        for inches in [0.0, 1.5, 3.0, 5.0, course.length()] {
+            let cut = course.cut_at(inches);
+            assert!(near(cut.end(), course.pose_at(inches)), "{inches}");
+            assert!((cut.length() - inches).abs() < 1e-4);
+        }
+        assert!(near(course.pose_at(99.0), course.end()) && near(course.pose_at(-1.0), course.start()));
+    }
+
+    #[test]
+    fn a_clock_holds_a_mover_before_it_starts_and_after_it_ends() {
+        let course = Course::of_legs(Pose::new(Vec2::ZERO, Facing::NORTH), LINE, &[Leg::Advance(6.0)]);
+        let timetable = Timetable { course, starts: 2.0, rate: 3.0 };
+        for (time, y) in [(0.0, 0.0), (2.0, 0.0), (3.0, 3.0), (4.0, 6.0), (9.0, 6.0)] {
+            assert_eq!(timetable.pose_at(time).at, Vec2::new(0.0, y), "at {time}");
+        }
+        assert_eq!(timetable.ends(), 4.0);
+    }
+
+    #[test]
+    fn a_halt_takes_time_and_no_ground() {
+        let course = Course::new(Pose::new(Vec2::ZERO, Facing::NORTH), [Stretch::halt(2.0), Stretch::shift(Vec2::new(2.0, 0.0))]);
+        assert_eq!(course.pose_at(2.0).at, Vec2::ZERO);
+        assert_eq!(course.end().at, Vec2::new(2.0, 0.0));
+    }
+}
