@@ -13,6 +13,7 @@ pub mod offer;
 pub mod order;
 pub mod plan;
 pub mod play;
+pub mod powers;
 pub mod question;
 pub mod rule_set;
 pub mod seat;
@@ -29,6 +30,7 @@ pub use offer::{Area, Choice, Domain, LegKind, Offer, OfferRole, PathDomain, Slo
 pub use order::{Order, Subject, Value};
 pub use plan::{Ghost, Outlook, Plan, Refusal};
 pub use play::Play;
+pub use powers::{Posture, Powers};
 pub use question::{Question, QuestionKind};
 pub use rule_set::{Act, Opening, Outbox, RuleSet, Secrets, Shared, Sight, State, Step};
 pub use seat::Seat;

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::notice::Overlay,
+    battle::{Powers, notice::Overlay},
     clause::Clause,
     measure::Pose,
     receipt::Line,
@@ -96,4 +96,6 @@ pub struct Outlook {
     pub chances: Vec<(String, f32)>,
     /// The units of the enemy that it strikes at.
     pub targets: Vec<UnitId>,
+    /// What the subject can do afterwards, where the order changes that, as a change of formation does.
+    pub becomes: Option<Powers>,
 }

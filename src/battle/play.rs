@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        Battle, Domain, Happened, Journal, Offer, Order, Outcome, Plan, Question, Refusal, RuleSet, Seat, StateHash,
+        Battle, Domain, Happened, Journal, Offer, Order, Outcome, Plan, Posture, Powers, Question, Refusal, RuleSet, Seat, StateHash,
         notice::{CardRow, Entry, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Wanted,
@@ -68,6 +68,10 @@ pub trait Play: Send + Sync {
     fn switches(&self) -> Vec<Switch>;
     /// How a side stands.
     fn score(&self, seat: Seat, side: Side) -> Vec<CardRow>;
+    /// What a unit can do as it stands; none where the rule set does not say.
+    fn powers(&self, seat: Seat, unit: UnitId) -> Option<Powers>;
+    /// How a side must fight to win.
+    fn posture(&self, seat: Seat, side: Side) -> Posture;
     /// The words of every kind of order that the rule set has.
     fn verbs(&self) -> &'static [&'static str];
     /// The journal so far.
@@ -165,6 +169,14 @@ impl<R: RuleSet> Play for Battle<R> {
 
     fn score(&self, seat: Seat, side: Side) -> Vec<CardRow> {
         self.rules().score(&self.sight(seat), side)
+    }
+
+    fn powers(&self, seat: Seat, unit: UnitId) -> Option<Powers> {
+        self.rules().powers(&self.sight(seat), unit)
+    }
+
+    fn posture(&self, seat: Seat, side: Side) -> Posture {
+        self.rules().posture(&self.sight(seat), side)
     }
 
     fn verbs(&self) -> &'static [&'static str] {

@@ -10,7 +10,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
     battle::{
-        Domain, Event, Happening, Offer, Order, Plan, Question, Refusal, Seat, Works,
+        Domain, Event, Happening, Offer, Order, Plan, Posture, Powers, Question, Refusal, Seat, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::{Dice, NeedDice, Wanted},
@@ -96,6 +96,18 @@ pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
 
     /// The main figures of how each side stands, such as units lost and the share at which it breaks.
     fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow>;
+
+    /// What a unit can do as it stands; none where the set does not say.
+    fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
+        let _ = (sight, unit);
+        None
+    }
+
+    /// How a side must fight to win.
+    fn posture(&self, sight: &Sight<'_, Self>, side: Side) -> Posture {
+        let _ = (sight, side);
+        Posture::default()
+    }
 
     /// The words of the order of a kind that counts towards coverage: which verbs this set can ever offer.
     fn verbs(&self) -> &'static [&'static str];

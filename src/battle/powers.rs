@@ -1,0 +1,35 @@
+//! What a unit can do as it stands, in numbers that mean the same under every rule set: for the machine, for cards and for comparing
+//! a formation with another.
+
+use serde::{Deserialize, Serialize};
+
+/// What a unit can do as it stands; all zero for one that can do nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Powers {
+    /// How far it fires, inches.
+    pub fire_inches: f32,
+    /// How far to either side of its front it fires, degrees.
+    pub fire_half_angle_degrees: f32,
+    /// The mean loss, in figures, that its fire of one turn does to a formed enemy in the open at half that distance.
+    pub fire_loss: f32,
+    /// How far it may go ahead in a turn over open ground, inches.
+    pub move_inches: f32,
+    /// How far it may charge, inches; 0 if it may not.
+    pub charge_inches: f32,
+    /// The mean loss, in figures, that it does in a turn of close combat to formed foot of its own strength, less what it suffers.
+    pub shock: f32,
+    /// How exposed it is to fire beside a line of foot in the open: 1 for that, less in cover or loose order, more for a deep target.
+    pub exposure: f32,
+}
+
+/// How a side must fight to win, as the scenario or the course of the battle has it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Posture {
+    /// It must take ground or break the enemy before time runs out.
+    Attack,
+    /// It wins if nothing changes.
+    Defend,
+    /// Neither side must come to the other.
+    #[default]
+    Meet,
+}
