@@ -4,6 +4,7 @@ pub mod clause;
 pub mod dice;
 pub mod measure;
 pub mod receipt;
+pub mod rules;
 pub mod table;
 
 #[cfg(feature = "client")]

@@ -1,1 +1,3 @@
 //! Behaviour of the engine through its public face, without a window.
+
+mod hmm;

@@ -1,0 +1,392 @@
+//! The small-arms charts of `fire.ron`: reach, grouping, deductions, the light chart. Look-ups only; `crate::rules::hmm::fire` says what they mean.
+
+use serde::Deserialize;
+
+use super::{
+    options::MusketTable,
+    problem::Problems,
+    words::{Bore, Cover, Daylight, Fresh, Grouping, Ignition, LightMark, Weapon, Weather},
+};
+use crate::{
+    clause::Clause,
+    measure::TOLERANCE,
+    rules::word::{Word, words},
+};
+
+words! {
+    /// The seven rows of the light chart (hmm.08.03): who fires at whom, and what shelters him.
+    pub LightCase {
+        /// Light troops at formed men in the open.
+        LightAtFormedOpen => "light v line infantry or cavalry, open",
+        /// Light troops at a picked man.
+        LightAtPicked => "light v generals, artillerymen, pioneers",
+        /// Light troops at formed men in cover.
+        LightAtFormedCover => "light v line infantry or cavalry, cover",
+        /// Light troops at light troops in the open.
+        LightAtLightOpen => "light v light, open",
+        /// Light troops at light troops in cover.
+        LightAtLightCover => "light v light, cover",
+        /// Formed men at light troops in the open.
+        LineAtLightOpen => "line v light, open",
+        /// Formed men at light troops in cover.
+        LineAtLightCover => "line v light, cover",
+    }
+}
+
+/// `fire.ron`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FireChart {
+    reach: Vec<Reach>,
+    range_names: Vec<RangeName>,
+    /// How many figures throw one die.
+    pub figures_a_die: FiguresADie,
+    musket: Vec<MusketRow>,
+    musket_printed: Vec<MusketRow>,
+    light_bands_up_to_inches: Vec<f32>,
+    light: Vec<LightRow>,
+    weather: Vec<WeatherRow>,
+    night_deduction: i32,
+    /// What flank fire multiplies the loss by (hmm.07.19).
+    pub flank_multiplies_by: u32,
+    /// The distance at which charges are fired on and fire (hmm.09.02, hmm.09.13), in inches.
+    pub close_range_up_to_inches: f32,
+}
+
+/// How far a weapon reaches and which columns it reads.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reach {
+    /// The weapon.
+    pub weapon: Weapon,
+    /// The farthest it fires, in inches, inclusive.
+    pub reach_inches: f32,
+    /// The columns it reads.
+    pub bore: Bore,
+    /// The clause that gives the reach.
+    pub clause: Clause,
+}
+
+/// A name for a stretch of range (hmm.07.08, hmm.07.09); no rule reads it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RangeName {
+    name: String,
+    smooth_up_to_inches: f32,
+    rifled_up_to_inches: f32,
+}
+
+/// How many figures throw one die (hmm.07.12, hmm.08.01, hmm.09.02).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FiguresADie {
+    /// Ordinary troops in volley and melee.
+    pub sixes: u32,
+    /// Elite troops in volley and melee.
+    pub fours: u32,
+    /// Light troops.
+    pub light: u32,
+    /// Charging horsemen with pistols.
+    pub charge_fire: u32,
+}
+
+impl FiguresADie {
+    /// How many figures throw one die in a volley or a melee.
+    pub fn of(self, grouping: Grouping) -> u32 {
+        match grouping {
+            Grouping::Sixes => self.sixes,
+            Grouping::Fours => self.fours,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MusketRow {
+    up_to_inches: f32,
+    #[serde(default)]
+    smooth: Option<Cells>,
+    #[serde(default)]
+    rifled: Option<Cells>,
+    #[serde(default)]
+    repeater: Option<Cells>,
+}
+
+/// The four deductions of one bore in one row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Cells {
+    ordinary: Pair,
+    first: Pair,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Pair {
+    open: i32,
+    cover: i32,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LightRow {
+    case: LightCase,
+    needs: Vec<u8>,
+    clause: Clause,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WeatherRow {
+    weather: Weather,
+    flintlock: i32,
+    percussion: i32,
+}
+
+/// One cell of the deduction table and the row that it stands in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Deduction {
+    /// What is taken off.
+    pub value: i32,
+    /// Where the row begins, in inches, exclusive.
+    pub over_inches: f32,
+    /// Where the row ends, in inches, inclusive.
+    pub up_to_inches: f32,
+}
+
+/// What the light chart asks at one distance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LightNeed {
+    /// The lowest die that kills; `None` where the shot cannot be made.
+    pub needs: Option<u8>,
+    /// The row's clause.
+    pub clause: Clause,
+}
+
+impl MusketRow {
+    fn cells(&self, bore: Bore) -> Option<Cells> {
+        match bore {
+            Bore::Smooth => self.smooth,
+            Bore::Rifled => self.rifled,
+            Bore::Repeater => self.repeater,
+        }
+    }
+}
+
+impl FireChart {
+    /// How far a weapon reaches (`hmm.t.weapon_range`).
+    pub fn reach(&self, weapon: Weapon) -> Reach {
+        *self.reach.iter().find(|row| row.weapon == weapon).expect("checked on load: every weapon has a reach")
+    }
+
+    /// Whether a weapon reaches so far, in inches; the limit itself is reached.
+    pub fn reaches(&self, weapon: Weapon, distance_inches: f32) -> bool {
+        distance_inches <= self.reach(weapon).reach_inches + TOLERANCE
+    }
+
+    /// What players call a distance for a bore; `None` beyond the farthest name and for repeaters, which have none.
+    pub fn range_name(&self, bore: Bore, distance_inches: f32) -> Option<&str> {
+        let limit = |row: &RangeName| match bore {
+            Bore::Smooth => Some(row.smooth_up_to_inches),
+            Bore::Rifled => Some(row.rifled_up_to_inches),
+            Bore::Repeater => None,
+        };
+        let row = self.range_names.iter().find(|row| limit(row).is_some_and(|limit| distance_inches <= limit + TOLERANCE));
+        row.map(|row| row.name.as_str())
+    }
+
+    /// The deduction of hmm.t.musket (or of the printed table) at a distance in inches; `None` beyond the table.
+    ///
+    /// Row limits are inclusive, and every distance above zero lies in exactly one row (hmm.07.10).
+    pub fn deduction(&self, table: MusketTable, bore: Bore, distance_inches: f32, fresh: Fresh, cover: Cover) -> Option<Deduction> {
+        let rows = match table {
+            MusketTable::Play => &self.musket,
+            MusketTable::Printed => &self.musket_printed,
+        };
+        let index = rows.iter().position(|row| distance_inches <= row.up_to_inches + TOLERANCE)?;
+        let cells = rows[index].cells(bore)?;
+        let pair = match fresh {
+            Fresh::First => cells.first,
+            Fresh::Ordinary => cells.ordinary,
+        };
+        Some(Deduction {
+            value: if cover.shelters_from_small_arms() { pair.cover } else { pair.open },
+            over_inches: if index == 0 { 0.0 } else { rows[index - 1].up_to_inches },
+            up_to_inches: rows[index].up_to_inches,
+        })
+    }
+
+    /// What the light chart needs in one of its cases at a distance in inches (hmm.08.11: limits belong to the nearer band).
+    pub fn light_need(&self, case: LightCase, distance_inches: f32) -> LightNeed {
+        let row = self.light.iter().find(|row| row.case == case).expect("checked on load: every case has a row");
+        let band = self.light_bands_up_to_inches.iter().position(|limit| distance_inches <= limit + TOLERANCE);
+        LightNeed { needs: band.and_then(|band| row.needs.get(band).copied()), clause: row.clause }
+    }
+
+    /// What rain takes off musketry (hmm.20.32).
+    pub fn weather_deduction(&self, weather: Weather, ignition: Ignition) -> i32 {
+        let row = self.weather.iter().find(|row| row.weather == weather).expect("checked on load: every weather has a row");
+        match ignition {
+            Ignition::Flintlock => row.flintlock,
+            Ignition::Percussion => row.percussion,
+        }
+    }
+
+    /// What darkness takes off musketry (hmm.20.20).
+    pub fn night_deduction(&self, daylight: Daylight) -> i32 {
+        if daylight == Daylight::Night { self.night_deduction } else { 0 }
+    }
+
+    pub(super) fn check(&self, problems: &mut Problems) {
+        problems.one_row_each("reach", self.reach.iter().map(|row| row.weapon));
+        problems.one_row_each("light", self.light.iter().map(|row| row.case));
+        problems.one_row_each("weather", self.weather.iter().map(|row| row.weather));
+        problems.growing("range_names of smooth bores", self.range_names.iter().map(|row| row.smooth_up_to_inches));
+        problems.growing("range_names of rifled bores", self.range_names.iter().map(|row| row.rifled_up_to_inches));
+        problems.growing("light_bands_up_to_inches", self.light_bands_up_to_inches.iter().copied());
+        problems.growing("musket", self.musket.iter().map(|row| row.up_to_inches));
+        problems.growing("musket_printed", self.musket_printed.iter().map(|row| row.up_to_inches));
+        for bore in Bore::ALL {
+            self.check_columns(*bore, problems);
+            self.check_reach(*bore, problems);
+        }
+        for row in &self.light {
+            let sound = !row.needs.is_empty() && row.needs.len() <= self.light_bands_up_to_inches.len();
+            problems.unless(sound, format!("light, {}", row.case.name()), "it does not fit the bands", "one number a band, nearest first");
+            let rising = row.needs.windows(2).all(|pair| pair[0] <= pair[1]) && row.needs.iter().all(|need| (2..=6).contains(need));
+            problems.unless(
+                rising,
+                format!("light, {}", row.case.name()),
+                "it gets easier with distance or leaves the die",
+                "2 to 6, never falling",
+            );
+        }
+        let groups = self.figures_a_die;
+        let sound = [groups.sixes, groups.fours, groups.light, groups.charge_fire].iter().all(|&figures| figures > 0);
+        problems.unless(sound, "figures_a_die", "a group has no figures", "1 or more");
+    }
+
+    /// Cover never helps the firer, a first volley never hurts him, and distance never makes it easier (hmm.t.musket).
+    fn check_columns(&self, bore: Bore, problems: &mut Problems) {
+        let mut nearer: Option<Cells> = None;
+        for (index, row) in self.musket.iter().enumerate() {
+            let Some(cells) = row.cells(bore) else { continue };
+            let name = format!("musket, row {} ({}), {}", index + 1, row.up_to_inches, bore.name());
+            let covered = cells.ordinary.cover >= cells.ordinary.open && cells.first.cover >= cells.first.open;
+            problems.unless(covered, &name, "cover deducts less than open", "cover to deduct as much or more");
+            let fresh = cells.first.open <= cells.ordinary.open && cells.first.cover <= cells.ordinary.cover;
+            problems.unless(fresh, &name, "a first volley deducts more than an ordinary one", "as much or less");
+            let list = |cells: Cells| [cells.ordinary.open, cells.ordinary.cover, cells.first.open, cells.first.cover];
+            let farther = nearer.is_none_or(|nearer| list(nearer).iter().zip(list(cells)).all(|(near, far)| *near <= far));
+            problems.unless(farther, &name, "it deducts less than the row before", "deductions that never fall with distance");
+            nearer = Some(cells);
+        }
+    }
+
+    /// Every weapon finds a cell as far as it reaches, and the zero groups of print lie beyond that (hmm.07.25).
+    fn check_reach(&self, bore: Bore, problems: &mut Problems) {
+        let farthest = self.reach.iter().filter(|row| row.bore == bore).map(|row| row.reach_inches).fold(0.0, f32::max);
+        for (table, rows) in [("musket", &self.musket), ("musket_printed", &self.musket_printed)] {
+            let mut begins = 0.0;
+            for (index, row) in rows.iter().enumerate() {
+                let name = format!("{table}, row {} ({}), {}", index + 1, row.up_to_inches, bore.name());
+                let zeros = row.cells(bore).is_none_or(|cells| {
+                    let Cells { ordinary, first } = cells;
+                    index > 0 && [ordinary.open, ordinary.cover, first.open, first.cover] == [0; 4]
+                });
+                problems.unless(!zeros || begins >= farthest, &name, "no cell although a weapon reaches the row", "four deductions");
+                problems.unless(zeros || begins < farthest, &name, "cells although no weapon reaches the row", "no cells, or four zeros");
+                begins = row.up_to_inches;
+            }
+            problems.unless(begins >= farthest, table, format!("the rows end at {begins}"), format!("{farthest} or more"));
+        }
+    }
+}
+
+impl LightCase {
+    /// The case of light troops firing at a mark (hmm.08.02, hmm.08.03).
+    pub fn of_light_troops(mark: LightMark, cover: Cover) -> Self {
+        match (mark, cover.shelters_from_small_arms()) {
+            (LightMark::General | LightMark::Crew | LightMark::Pioneers, _) => Self::LightAtPicked,
+            (LightMark::Formed, false) => Self::LightAtFormedOpen,
+            (LightMark::Formed, true) => Self::LightAtFormedCover,
+            (LightMark::Light, false) => Self::LightAtLightOpen,
+            (LightMark::Light, true) => Self::LightAtLightCover,
+        }
+    }
+
+    /// The case of formed men firing at light troops (hmm.07.29).
+    pub fn of_formed_men(cover: Cover) -> Self {
+        if cover.shelters_from_small_arms() { Self::LineAtLightCover } else { Self::LineAtLightOpen }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::tests::problems_with;
+
+    const TEXT: &str = include_str!("../../../../assets/rules/hmm/fire.ron");
+
+    fn problems(from: &str, to: &str) -> String {
+        problems_with(TEXT, from, to, "fire.ron", FireChart::check)
+    }
+
+    #[test]
+    fn the_shipped_chart_is_sound() {
+        assert_eq!(problems("", ""), "");
+    }
+
+    #[test]
+    fn rows_that_overlap_are_named() {
+        assert!(problems("(up_to_inches: 8,", "(up_to_inches: 5,").contains("musket, row 3: its limit 5 does not lie above 5"));
+        assert!(problems("[8, 10, 15]", "[8, 15, 10]").contains("light_bands_up_to_inches, row 3"));
+    }
+
+    #[test]
+    fn a_table_that_ends_before_a_weapon_does_is_named() {
+        assert!(
+            problems("reach_inches: 15, bore: Rifled", "reach_inches: 16, bore: Rifled")
+                .contains("musket: the rows end at 15, expected 16")
+        );
+        assert!(
+            problems("reach_inches: 10, bore: Repeater", "reach_inches: 11, bore: Repeater")
+                .contains("row 5 (13), Repeater: no cell although")
+        );
+    }
+
+    #[test]
+    fn cells_that_run_backwards_are_named() {
+        let found = problems("rifled: (ordinary: (open: 6, cover: 7)", "rifled: (ordinary: (open: 4, cover: 3)");
+        assert!(found.contains("row 6 (15), Rifled: cover deducts less than open"), "{found}");
+        assert!(found.contains("row 6 (15), Rifled: a first volley deducts more"), "{found}");
+        assert!(found.contains("row 6 (15), Rifled: it deducts less than the row before"), "{found}");
+    }
+
+    #[test]
+    fn a_weapon_without_a_row_is_named() {
+        let found = problems("        (weapon: Repeater, reach_inches: 10, bore: Repeater, clause: \"hmm.07.05\"),\n", "");
+        assert!(found.contains("reach, Repeater: it has 0 rows, expected one row for each"), "{found}");
+    }
+
+    #[test]
+    fn a_field_that_nobody_knows_is_refused_with_its_place() {
+        let found = problems("night_deduction: 1", "nigth_deduction: 1");
+        assert!(found.starts_with("fire.ron:") && found.contains("nigth_deduction"), "{found}");
+    }
+
+    #[test]
+    fn every_distance_lies_in_one_row_and_limits_belong_to_the_nearer() {
+        let chart: FireChart = ron::Options::default()
+            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+            .from_str(TEXT)
+            .expect("the shipped chart reads");
+        let at =
+            |distance| chart.deduction(MusketTable::Play, Bore::Rifled, distance, Fresh::Ordinary, Cover::Open).map(|found| found.value);
+        // hmm.07.10
+        let rows = [(0.0, Some(1)), (2.0, Some(1)), (2.01, Some(2)), (5.0, Some(2)), (5.2, Some(3)), (8.0, Some(3)), (10.0, Some(4))];
+        for (distance, value) in rows.into_iter().chain([(13.0, Some(5)), (13.5, Some(6)), (15.0, Some(6)), (15.01, None)]) {
+            assert_eq!(at(distance), value, "at {distance}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! What is wrong with a chart: each problem with its file, place or row, and what was expected. All problems of all files at once.
+
+use std::fmt;
+
+use serde::de::DeserializeOwned;
+
+/// One thing wrong with one chart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChartProblem {
+    /// The file's name, such as `fire.ron`.
+    pub file: &'static str,
+    /// Line and column, counted from 1, where the text itself cannot be read.
+    pub place: Option<(usize, usize)>,
+    /// The row or field, where the text reads but what it says does not hold.
+    pub row: String,
+    /// What is wrong.
+    pub wrong: String,
+    /// What was expected.
+    pub expected: String,
+}
+
+impl fmt::Display for ChartProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.file)?;
+        if let Some((line, column)) = self.place {
+            write!(f, ":{line}:{column}")?;
+        }
+        if !self.row.is_empty() {
+            write!(f, ": {}", self.row)?;
+        }
+        write!(f, ": {}", self.wrong)?;
+        if self.expected.is_empty() { Ok(()) } else { write!(f, ", expected {}", self.expected) }
+    }
+}
+
+/// Every problem of a set of charts, as one error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChartErrors(pub Vec<ChartProblem>);
+
+impl fmt::Display for ChartErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.0.iter().enumerate() {
+            write!(f, "{}{problem}", if index == 0 { "" } else { "\n" })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ChartErrors {}
+
+/// The problems found so far, and the file that is being read.
+#[derive(Debug, Default)]
+pub(super) struct Problems {
+    file: &'static str,
+    found: Vec<ChartProblem>,
+}
+
+impl Problems {
+    /// Reads one file; `None` where its text cannot be read, which is noted.
+    pub(super) fn read<T: DeserializeOwned>(&mut self, file: &'static str, text: &str) -> Option<T> {
+        self.file = file;
+        let options = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+        match options.from_str(text) {
+            Ok(chart) => Some(chart),
+            Err(error) => {
+                let place = Some((error.span.start.line, error.span.start.col));
+                self.found.push(ChartProblem { file, place, row: String::new(), wrong: error.code.to_string(), expected: String::new() });
+                None
+            }
+        }
+    }
+
+    /// Notes a problem with a row of the file being read, unless a condition holds.
+    pub(super) fn unless(&mut self, holds: bool, row: impl Into<String>, wrong: impl Into<String>, expected: impl Into<String>) {
+        if !holds {
+            let problem = ChartProblem { file: self.file, place: None, row: row.into(), wrong: wrong.into(), expected: expected.into() };
+            self.found.push(problem);
+        }
+    }
+
+    /// Notes rows that do not grow: each upper limit must lie above the one before, so that no distance falls in two rows or in none.
+    pub(super) fn growing(&mut self, rows: &str, limits: impl IntoIterator<Item = f32>) {
+        let mut last = 0.0;
+        for (index, limit) in limits.into_iter().enumerate() {
+            let row = format!("{rows}, row {}", index + 1);
+            self.unless(limit > last, row, format!("its limit {limit} does not lie above {last}"), "rows in order, none within another");
+            last = limit;
+        }
+    }
+
+    /// Notes words of a vocabulary that have no row, or two.
+    pub(super) fn one_row_each<W: crate::rules::word::Word>(&mut self, rows: &str, words: impl IntoIterator<Item = W>) {
+        let found: Vec<W> = words.into_iter().collect();
+        for word in W::ALL {
+            let count = found.iter().filter(|other| *other == word).count();
+            self.unless(count == 1, format!("{rows}, {}", word.name()), format!("it has {count} rows"), "one row for each");
+        }
+    }
+
+    /// What was found, or nothing.
+    pub(super) fn into_result<T>(self, value: Option<T>) -> Result<T, ChartErrors> {
+        match value {
+            Some(value) if self.found.is_empty() => Ok(value),
+            _ => Err(ChartErrors(self.found)),
+        }
+    }
+}

@@ -1,0 +1,455 @@
+//! The vocabulary of rule set hmm: classes, weapons, formations, troops, pieces, ground and air, as its charts and scenarios name them.
+//! Words and their readings only; every number that belongs to one stands in a chart.
+
+use crate::rules::word::words;
+
+words! {
+    /// How good a unit is: its elan, from worst to best (hmm.18.11).
+    pub Class {
+        /// Index 9.
+        Militia => "militia",
+        /// Index 8.
+        Poor => "poor",
+        /// Index 7.
+        Green => "green",
+        /// Index 6.
+        Regular => "regular",
+        /// Index 5.
+        Veteran => "veteran",
+        /// Index 4; counts its firers and fighters by fours (hmm.07.12).
+        Elite => "elite",
+    }
+
+    /// What the men of a unit shoot with (hmm.07.01).
+    pub Weapon {
+        /// Reaches 7 in (hmm.07.02).
+        SmoothMusket => "smooth bore musket",
+        /// Reaches 15 in (hmm.07.03).
+        RifledMusket => "rifled musket",
+        /// Reaches half a smooth bore musket (hmm.07.04).
+        SmoothCarbine => "smooth bore carbine",
+        /// Reaches half a rifled musket (hmm.07.04).
+        RifledCarbine => "rifled carbine",
+        /// Reaches 10 in, also when carried as a carbine (hmm.07.05); a matter of the scenario who has it (hmm.07.06).
+        Repeater => "repeater",
+    }
+
+    /// The column group of the deduction table that a weapon is read in.
+    pub Bore {
+        /// Muskets and carbines of smooth bore, and all charge fire (hmm.09.03).
+        Smooth => "smooth bore",
+        /// Muskets and carbines of rifled bore.
+        Rifled => "rifled",
+        /// Repeaters.
+        Repeater => "repeater",
+    }
+
+    /// How a small arm is fired off: what rain does to it (hmm.20.32).
+    pub Ignition {
+        /// Flint and powder in an open pan.
+        Flintlock => "flintlock",
+        /// A percussion cap.
+        Percussion => "percussion",
+    }
+
+    /// How a body stands: the manoeuvre formations, rout, and the two states of a gun (hmm.03.18, hmm.03.19, hmm.04.12, hmm.04.13).
+    pub Formation {
+        /// Two figures wide, for roads (hmm.03.20, hmm.04.14).
+        MarchColumn => "march column",
+        /// Two ranks (hmm.03.22, hmm.04.15).
+        Line => "line",
+        /// Four figures wide (hmm.03.25).
+        AttackColumn => "attack column",
+        /// Single figures an inch apart in one to three lines (hmm.03.29).
+        Skirmish => "skirmish order",
+        /// Infantry facing outward on four sides (hmm.03.33).
+        Square => "square",
+        /// Scattered; imposed, never chosen (hmm.03.36, hmm.04.25).
+        Rout => "rout",
+        /// Guns hitched, one behind another (hmm.11.15).
+        Limbered => "limbered",
+        /// Guns in action (hmm.11.16).
+        Unlimbered => "unlimbered",
+    }
+
+    /// What sort of troops a unit is.
+    pub Troop {
+        /// Line infantry.
+        LineInfantry => "line infantry",
+        /// Jaegers, sharpshooters, light companies (hmm.03.08, hmm.03.09).
+        LightInfantry => "light infantry",
+        /// Natives and guerrillas: light infantry in skirmish order only (hmm.03.32).
+        Natives => "natives",
+        /// Sappers and pioneers: light infantry rates (hmm.20.33).
+        Pioneers => "pioneers",
+        /// Hussars, lancers, light dragoons; Confederate cavalry (hmm.04.08, hmm.04.04).
+        LightCavalry => "light cavalry",
+        /// Dragoons, cuirassiers, lifeguards (hmm.04.07).
+        HeavyCavalry => "heavy cavalry",
+        /// Moves as heavy cavalry and fights as light (hmm.04.04).
+        FederalCavalry => "Federal cavalry",
+        /// Guns whose crew walks (hmm.06.09).
+        FootArtillery => "foot artillery",
+        /// Guns whose crew rides (hmm.06.10).
+        HorseArtillery => "horse artillery",
+        /// The light howitzer of a regiment's headquarters (hmm.11.07).
+        RegimentalGun => "regimental gun",
+        /// A commander of a formation (hmm.16.01).
+        General => "general",
+        /// A rider with an order (hmm.17.01).
+        Messenger => "messenger",
+        /// A supply wagon or caisson.
+        Wagon => "wagon",
+        /// A wagon with an inch of bridge.
+        PontoonWagon => "pontoon wagon",
+    }
+
+    /// Whether horsemen ride or fight on foot (hmm.04.18).
+    pub Mount {
+        /// On horseback; men without horses count as such too.
+        Mounted => "mounted",
+        /// On foot, their horses held behind.
+        Dismounted => "dismounted",
+    }
+
+    /// A row of the movement chart (hmm.06.04).
+    pub Mover {
+        /// Commanders of formations.
+        General => "general",
+        /// Riders with orders.
+        Messenger => "messenger",
+        /// Light infantry, natives, pioneers.
+        LightInfantry => "light infantry",
+        /// Horsemen on foot.
+        DismountedCavalry => "dismounted cavalry",
+        /// Line infantry.
+        LineInfantry => "line infantry",
+        /// Light cavalry.
+        LightCavalry => "light cavalry",
+        /// Heavy cavalry.
+        HeavyCavalry => "heavy cavalry",
+        /// Foot artillery and regimental guns.
+        FootArtillery => "foot artillery",
+        /// Horse artillery.
+        HorseArtillery => "horse artillery",
+        /// Wagons of every kind.
+        Wagon => "wagon",
+    }
+
+    /// How fast a body goes this turn.
+    pub Pace {
+        /// A plain move at the rate of its formation.
+        March => "plain move",
+        /// The walk of horses and guns (hmm.04.01).
+        Walk => "walk",
+        /// A charge: the whole move of the turn (hmm.03.05, hmm.04.05).
+        Charge => "charge",
+        /// Half before a shot and half after it (hmm.03.03).
+        FireAndMove => "fire and move",
+        /// Flight to the own edge (hmm.18.15).
+        Rout => "rout",
+    }
+
+    /// Which part of the terrain table a body reads (hmm.19.01).
+    pub Traveller {
+        /// Formed men on foot.
+        Formed => "formed infantry",
+        /// Men on foot in skirmish order.
+        Skirmishers => "skirmishers",
+        /// Everyone on horseback, generals, messengers and mounted skirmishers too.
+        Mounted => "mounted troops",
+        /// Limbered guns and wagons.
+        Wheels => "wheels",
+    }
+
+    /// Kinds of ground and of what stands on it (hmm.19.34); works follow hmm.h.works and hmm.h.obstacles.
+    pub TerrainKind {
+        /// Blocks nothing and costs nothing (hmm.19.24).
+        Open => "open ground",
+        /// A metalled road.
+        PavedRoad => "paved road",
+        /// A road that rain turns to mud (hmm.19.04).
+        DirtRoad => "dirt road",
+        /// Forest without undergrowth (hmm.19.05, hmm.19.06, hmm.19.07).
+        Forest => "forest",
+        /// Forest with undergrowth (hmm.19.08).
+        Undergrowth => "forest with undergrowth",
+        /// Trees in rows (hmm.19.09).
+        Orchard => "orchard",
+        /// Swamp (hmm.19.10, hmm.19.11).
+        Swamp => "swamp",
+        /// The slope of a hill (hmm.19.12, hmm.19.13).
+        HillSlope => "hill slope",
+        /// Scrub (hmm.19.14, hmm.19.15, hmm.19.17).
+        Scrub => "scrub",
+        /// A standing crop (hmm.19.16).
+        Field => "standing field",
+        /// A field in winter (hmm.19.16).
+        WinterField => "winter field",
+        /// A small stream (hmm.19.18, hmm.19.19).
+        ShallowWater => "shallow water",
+        /// A river with steep banks (hmm.19.20, hmm.19.21, hmm.19.22).
+        DeepWater => "deep water",
+        /// Water that only a boat crosses (hmm.19.23).
+        ExtraDeepWater => "extra deep water",
+        /// A wall (hmm.19.27 to hmm.19.31).
+        Wall => "wall",
+        /// A fence (hmm.19.27 to hmm.19.31).
+        Fence => "fence",
+        /// A hedge (hmm.19.32, hmm.20.18).
+        Hedge => "hedge",
+        /// A hedge that nobody sees over (hmm.19.33).
+        HighHedge => "high hedge",
+        /// A house (hmm.19.25).
+        Building => "building",
+        /// Houses and the gaps between them (hmm.19.26, hmm.20.38).
+        Town => "town",
+        /// Furniture and carts across a street (hmm.20.34).
+        Barricade => "barricade",
+        /// A breastwork (hmm.20.34).
+        Breastwork => "breastwork",
+        /// A low log wall (hmm.20.34).
+        LogWall => "low log wall",
+        /// A log wall that nobody climbs (hmm.20.34).
+        HighLogWall => "high log wall",
+        /// A palisade (hmm.20.34).
+        Palisade => "palisade",
+        /// A trench (hmm.20.34).
+        Trench => "trench",
+        /// An earthwork wall, or the wall of a redoubt (hmm.20.34).
+        Earthwork => "earthwork",
+        /// Felled trees (hmm.20.35).
+        Abatis => "abatis",
+        /// Chevaux-de-frise (hmm.20.35).
+        ChevauxDeFrise => "chevaux-de-frise",
+        /// Sharpened stakes (hmm.20.35).
+        Stakes => "stakes",
+        /// Wolf pits (hmm.20.35).
+        WolfPits => "wolf pits",
+    }
+
+    /// What shelters a body from a shot.
+    pub Cover {
+        /// Nothing.
+        Open => "in the open",
+        /// Leaves and brush: counts against small arms only.
+        Soft => "in soft cover",
+        /// Stone and earth: counts against artillery too (hmm.20.22).
+        Hard => "in hard cover",
+    }
+
+    /// Which columns a volley is read in (hmm.07.16).
+    pub Fresh {
+        /// This unit has not fired at that target in that place before.
+        First => "first volley",
+        /// It has.
+        Ordinary => "ordinary volley",
+    }
+
+    /// Where a shot or a charge comes from, seen by the target (hmm.20.03).
+    pub Aspect {
+        /// Out of its front zone.
+        Front => "in front",
+        /// From anywhere else; the rear counts as flank.
+        Flank => "in flank",
+    }
+
+    /// Into how many the figures of a unit are grouped for dice (hmm.07.12).
+    pub Grouping {
+        /// Ordinary troops.
+        Sixes => "by sixes",
+        /// Elite troops and grenadiers.
+        Fours => "by fours",
+    }
+
+    /// Whom light troops aim at (hmm.08.03).
+    pub LightMark {
+        /// Line infantry or cavalry as a body.
+        Formed => "line infantry or cavalry",
+        /// Light infantry or skirmishers.
+        Light => "light infantry or skirmishers",
+        /// A general, picked out.
+        General => "a general",
+        /// Gun crew, picked out.
+        Crew => "gun crew",
+        /// Pioneers, picked out.
+        Pioneers => "pioneers",
+    }
+
+    /// How a body stands, for the choice between the deduction table and the light chart (hmm.07.07, hmm.07.29).
+    pub Stand {
+        /// In a formed body.
+        Formed => "formed",
+        /// Light infantry or skirmishers, each for himself.
+        Loose => "loose",
+    }
+
+    /// Kinds of gun (hmm.11.01).
+    pub Piece {
+        /// Long, flat, smooth bore.
+        FieldGun => "field gun",
+        /// Short, high trajectory, smooth bore.
+        Howitzer => "howitzer",
+        /// Rifled cannon.
+        RifledGun => "rifled gun",
+    }
+
+    /// Weight of shot (hmm.11.10).
+    pub Weight {
+        /// Four pounds.
+        Four => "4 pdr",
+        /// Six pounds.
+        Six => "6 pdr",
+        /// Eight pounds.
+        Eight => "8 pdr",
+        /// Twelve pounds.
+        Twelve => "12 pdr",
+        /// Rifled cannon of any weight.
+        Rifled => "rifled",
+    }
+
+    /// What a gun fires (hmm.11.02).
+    pub Ammunition {
+        /// Solid shot: by the stick from a field gun, by the indicator from a howitzer.
+        Roundshot => "roundshot",
+        /// Bursting shell.
+        Shell => "shell",
+        /// Bursting shell from a rifled gun (hmm.14.01).
+        RifledShell => "rifled shell",
+        /// Canister.
+        Canister => "canister",
+        /// Canister from a rifled gun (hmm.15.06).
+        RifledCanister => "rifled canister",
+    }
+
+    /// Rain and what it leaves behind (hmm.20.32).
+    pub Weather {
+        /// Fair.
+        Dry => "dry",
+        /// Light rain.
+        LightRain => "light rain",
+        /// Heavy rain.
+        HeavyRain => "heavy rain",
+        /// Fair again on soaked ground.
+        Mud => "mud after rain",
+        /// Snow.
+        Snow => "snow",
+    }
+
+    /// Whether it is night (hmm.20.20).
+    pub Daylight {
+        /// From dawn to dusk.
+        Day => "by day",
+        /// Moonlit or dark.
+        Night => "by night",
+    }
+
+    /// What the air lets one see (hmm.20.19).
+    pub Seeing {
+        /// A clear day.
+        ClearDay => "clear day",
+        /// Haze.
+        Haze => "haze",
+        /// Light rain.
+        LightRain => "light rain",
+        /// Light snow.
+        LightSnow => "light snow",
+        /// Dawn or dusk.
+        Twilight => "dawn or dusk",
+        /// Heavy rain.
+        HeavyRain => "heavy rain",
+        /// Heavy snow.
+        HeavySnow => "heavy snow",
+        /// Mist.
+        Mist => "mist",
+        /// A night with a moon.
+        MoonlitNight => "moonlit night",
+        /// Fog.
+        Fog => "fog",
+        /// A night without.
+        DarkNight => "dark night",
+    }
+
+    /// The order that a formation is under (hmm.16.02).
+    pub Order {
+        /// Go forward along a line of advance.
+        Attack => "attack",
+        /// Stay at a post.
+        Defend => "defend",
+        /// Wait, in march column or limbered.
+        Reserve => "reserve",
+    }
+}
+
+impl Cover {
+    /// Whether small arms read their Cover column: soft and hard cover count alike (hmm.07.18).
+    pub fn shelters_from_small_arms(self) -> bool {
+        self != Self::Open
+    }
+}
+
+impl Class {
+    /// How a unit of this class counts its figures for dice (hmm.07.12); grenadiers count by fours whatever their class.
+    pub fn grouping(self) -> Grouping {
+        if self == Self::Elite { Grouping::Fours } else { Grouping::Sixes }
+    }
+}
+
+impl Troop {
+    /// The row of the movement chart that these troops read, given how they go.
+    pub fn mover(self, mount: Mount) -> Mover {
+        match self {
+            Self::LineInfantry => Mover::LineInfantry,
+            Self::LightInfantry | Self::Natives | Self::Pioneers => Mover::LightInfantry,
+            Self::LightCavalry | Self::HeavyCavalry | Self::FederalCavalry if mount == Mount::Dismounted => Mover::DismountedCavalry,
+            Self::LightCavalry => Mover::LightCavalry,
+            Self::HeavyCavalry | Self::FederalCavalry => Mover::HeavyCavalry,
+            Self::FootArtillery | Self::RegimentalGun => Mover::FootArtillery,
+            Self::HorseArtillery => Mover::HorseArtillery,
+            Self::General => Mover::General,
+            Self::Messenger => Mover::Messenger,
+            Self::Wagon | Self::PontoonWagon => Mover::Wagon,
+        }
+    }
+
+    /// Whether these are foot troops by trade.
+    pub fn is_infantry(self) -> bool {
+        matches!(self, Self::LineInfantry | Self::LightInfantry | Self::Natives | Self::Pioneers)
+    }
+
+    /// Whether these are horsemen by trade, mounted or not.
+    pub fn is_cavalry(self) -> bool {
+        matches!(self, Self::LightCavalry | Self::HeavyCavalry | Self::FederalCavalry)
+    }
+
+    /// Whether these serve guns.
+    pub fn is_artillery(self) -> bool {
+        matches!(self, Self::FootArtillery | Self::HorseArtillery | Self::RegimentalGun)
+    }
+
+    /// Whether these have the rights of light infantry: by trade, or as horsemen on foot (hmm.04.20).
+    pub fn is_light(self, mount: Mount) -> bool {
+        match self {
+            Self::LightInfantry | Self::Natives | Self::Pioneers => true,
+            _ => self.is_cavalry() && mount == Mount::Dismounted,
+        }
+    }
+
+    /// Which column of the terrain table these troops read (hmm.19.01, hmm.19.07).
+    pub fn traveller(self, mount: Mount, formation: Formation) -> Traveller {
+        let on_foot = self.is_infantry() || (self.is_cavalry() && mount == Mount::Dismounted);
+        match self {
+            _ if on_foot && formation == Formation::Skirmish => Traveller::Skirmishers,
+            _ if on_foot => Traveller::Formed,
+            Self::FootArtillery | Self::HorseArtillery | Self::RegimentalGun | Self::Wagon | Self::PontoonWagon => Traveller::Wheels,
+            _ => Traveller::Mounted,
+        }
+    }
+}
+
+impl Seeing {
+    /// Whether it is night.
+    pub fn daylight(self) -> Daylight {
+        if matches!(self, Self::MoonlitNight | Self::DarkNight) { Daylight::Night } else { Daylight::Day }
+    }
+}

@@ -1,0 +1,168 @@
+//! Fire by the light chart (section 8): light troops at anyone, and formed men at light troops.
+
+use super::{Firers, Shot, Toll, close, dice_by_parts, dice_of_groups, in_reach, list_firers};
+use crate::{
+    dice::{Dice, NeedDice, Reason},
+    receipt::{Draft, Receipt},
+    rules::hmm::data::{Cover, Daylight, LightMark, Rules, Weapon, fire::LightCase, options::LightDice},
+};
+
+/// Independent fire of light infantry or skirmishers (hmm.08.01), as measured before any die is thrown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LightFire {
+    /// Figures that fire.
+    pub figures: u32,
+    /// What they fire with.
+    pub weapon: Weapon,
+    /// Between nearest base edges, in inches (hmm.20.02).
+    pub distance_inches: f32,
+    /// Whom they aim at (hmm.08.02).
+    pub mark: LightMark,
+    /// What shelters him.
+    pub cover: Cover,
+    /// Day or night; nobody is picked out by night (hmm.20.20).
+    pub daylight: Daylight,
+    /// Figures left in the target; of a picked target those that may be picked.
+    pub target_figures: u32,
+}
+
+/// Fire of a formed unit at light infantry or skirmishers (hmm.07.29, hmm.08.13), as measured before any die is thrown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LineAtLight {
+    /// Who fires.
+    pub firers: Firers,
+    /// Between nearest base edges inside the arc, in inches (hmm.20.02).
+    pub distance_inches: f32,
+    /// What shelters the light troops.
+    pub cover: Cover,
+    /// Figures left in the target.
+    pub target_figures: u32,
+}
+
+/// Throws the dice of light troops: each that reaches the chart's number kills one figure.
+///
+/// No first volley and no flank (hmm.08.15); the weapon still limits (hmm.08.12). Clauses hmm.08.01 to 08.08, 08.11, 08.14.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn light_fire(rules: Rules<'_>, fire: &LightFire, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.light_fire");
+    draft.input("figures", fire.figures);
+    draft.input("weapon", fire.weapon.to_string());
+    draft.input("distance", fire.distance_inches);
+    draft.input("mark", fire.mark.to_string());
+    draft.input("cover", fire.cover.to_string());
+    draft.input("target", fire.target_figures);
+    if !in_reach(rules, fire.weapon, fire.distance_inches, &mut draft) || hidden_by_night(fire, &mut draft) {
+        return Ok(close(draft, Toll::NOT_POSSIBLE));
+    }
+    let count = dice_of_light_troops(rules, fire.figures, &mut draft);
+    let case = LightCase::of_light_troops(fire.mark, fire.cover);
+    let toll = throw_case(rules, case, fire.distance_inches, (count, fire.target_figures), &mut draft, dice)?;
+    Ok(close(draft, toll))
+}
+
+/// Throws the dice of a formed unit that fires at light troops: one a group, each success kills one figure.
+///
+/// The chart replaces sum and deduction (hmm.07.29). Clauses hmm.08.09, hmm.08.10, hmm.08.13.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn line_at_light(rules: Rules<'_>, fire: &LineAtLight, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.line_at_light");
+    list_firers(&mut draft, fire.firers);
+    draft.input("distance", fire.distance_inches);
+    draft.input("cover", fire.cover.to_string());
+    draft.input("target", fire.target_figures);
+    if !in_reach(rules, fire.firers.weapon, fire.distance_inches, &mut draft) {
+        return Ok(close(draft, Toll::NOT_POSSIBLE));
+    }
+    let count = dice_of_groups(rules, fire.firers, &mut draft);
+    let case = LightCase::of_formed_men(fire.cover);
+    let toll = throw_case(rules, case, fire.distance_inches, (count, fire.target_figures), &mut draft, dice)?;
+    Ok(close(draft, toll))
+}
+
+/// How many dice light troops throw: one for six figures or part of six, or one each (hmm.08.01).
+pub(super) fn dice_of_light_troops(rules: Rules<'_>, figures: u32, draft: &mut Draft) -> u32 {
+    let group = match rules.options.light_fire {
+        LightDice::PerGroup => rules.charts.fire.figures_a_die.light,
+        LightDice::PerFigure => 1,
+    };
+    let count = dice_by_parts(figures, group);
+    draft.note("hmm.08.01", format!("one die for {group}, part of a group counting: dice"), count);
+    count
+}
+
+/// Throws dice on one row of the light chart; no more die than the target has figures.
+pub(super) fn throw_case(
+    rules: Rules<'_>,
+    case: LightCase,
+    distance_inches: f32,
+    (count, target_figures): (u32, u32),
+    draft: &mut Draft,
+    dice: &mut Dice,
+) -> Result<Toll, NeedDice> {
+    let need = rules.charts.fire.light_need(case, distance_inches);
+    let Some(needs) = need.needs else {
+        draft.note(need.clause, format!("{case}: not possible so far off, inches"), distance_inches);
+        return Ok(Toll::NOT_POSSIBLE);
+    };
+    draft.note(need.clause, format!("{case}: kills on, or more"), needs);
+    let throw = dice.d6s(count as usize, Reason::new(need.clause, case.to_string()))?;
+    let kills = throw.faces.iter().filter(|&&face| face >= needs).count();
+    draft.dice_apart(throw);
+    draft.note("hmm.08.14", "dice that kill", kills);
+    let kills = u32::try_from(kills).unwrap_or(u32::MAX);
+    Ok(Toll { shot: Shot::Fired, dice: count, lost: kills.min(target_figures) })
+}
+
+fn hidden_by_night(fire: &LightFire, draft: &mut Draft) -> bool {
+    let hidden = fire.mark == LightMark::General && fire.daylight == Daylight::Night;
+    if hidden {
+        draft.note("hmm.20.20", "nobody picks out a general by night", false);
+    }
+    hidden
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::Charts;
+
+    fn companies() -> LightFire {
+        LightFire {
+            figures: 12,
+            weapon: Weapon::RifledMusket,
+            distance_inches: 5.0,
+            mark: LightMark::General,
+            cover: Cover::Open,
+            daylight: Daylight::Day,
+            target_figures: 1,
+        }
+    }
+
+    fn toll(fire: &LightFire, faces: &[u8]) -> Toll {
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        let mut dice = Dice::scripted(faces);
+        let receipt = light_fire(Rules { charts, options: &options }, fire, &mut dice).expect("the script holds enough dice");
+        assert_eq!(dice.exhausted(), Ok(()));
+        receipt.result
+    }
+
+    #[test]
+    fn a_general_is_picked_out_by_day_only() {
+        assert_eq!(toll(&companies(), &[6, 6]), Toll { shot: Shot::Fired, dice: 2, lost: 1 });
+        assert_eq!(toll(&LightFire { daylight: Daylight::Night, ..companies() }, &[]), Toll::NOT_POSSIBLE);
+    }
+
+    #[test]
+    fn the_chart_never_lengthens_a_weapon() {
+        // hmm.08.12
+        let smooth = LightFire { weapon: Weapon::SmoothMusket, mark: LightMark::Formed, distance_inches: 7.5, ..companies() };
+        assert_eq!(toll(&smooth, &[]), Toll::NOT_POSSIBLE);
+        let nearer = LightFire { distance_inches: 7.0, target_figures: 20, ..smooth };
+        assert_eq!(toll(&nearer, &[5, 4]).lost, 1);
+    }
+}

@@ -1,0 +1,389 @@
+//! Small-arms fire (sections 7, 8 and the fires of section 9): what shots do, once it is known who fires at whom from how far.
+//! Knows figures, distances and the fire charts. Knows nothing of the table: visibility and the turn measure and declare.
+
+mod light;
+mod order;
+
+pub use light::{LightFire, LineAtLight, light_fire, line_at_light};
+pub use order::{Exchange, exchange, firing_order};
+
+use crate::{
+    dice::{Dice, NeedDice, Reason, Throw},
+    receipt::{Draft, Receipt},
+    rules::hmm::data::{
+        Aspect, Bore, Cover, Daylight, Fresh, Grouping, Ignition, Rules, Stand, Weapon, Weather,
+        fire::{Deduction, LightCase},
+        options::{DeductionPer, FirstVolley},
+    },
+};
+
+/// Who fires, as counted by formation (hmm.07.28).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Firers {
+    /// Figures that fire.
+    pub figures: u32,
+    /// How they are grouped for dice.
+    pub grouping: Grouping,
+    /// What they fire with.
+    pub weapon: Weapon,
+    /// How it is set off.
+    pub ignition: Ignition,
+}
+
+/// What the air does to powder and sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Air {
+    /// Rain, or what it left.
+    pub weather: Weather,
+    /// Day or night.
+    pub daylight: Daylight,
+}
+
+/// One volley of a formed unit at one formed body, as measured before any die is thrown (hmm.07.11).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Volley {
+    /// Who fires.
+    pub firers: Firers,
+    /// In what air.
+    pub air: Air,
+    /// From the nearest firing base edge to the nearest target base edge inside the arc, in inches (hmm.20.02).
+    pub distance_inches: f32,
+    /// Whether this is the first volley at that target in that place (hmm.07.16).
+    pub fresh: Fresh,
+    /// What shelters the target.
+    pub cover: Cover,
+    /// Where the fire comes from, seen by the target.
+    pub aspect: Aspect,
+    /// Figures left in the target; of a battery its crew (hmm.07.29b).
+    pub target_figures: u32,
+    /// Those of them within the weapon's reach; counts only in flank (hmm.07.19).
+    pub target_in_reach: u32,
+}
+
+/// Whether a shot could be made at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shot {
+    /// It was.
+    Fired,
+    /// The distance or the chart forbids it; no die was thrown.
+    NotPossible,
+}
+
+/// What fire did to its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Toll {
+    /// Whether there was a shot.
+    pub shot: Shot,
+    /// Dice thrown for losses.
+    pub dice: u32,
+    /// Figures lost.
+    pub lost: u32,
+}
+
+impl Toll {
+    const NOT_POSSIBLE: Self = Self { shot: Shot::NotPossible, dice: 0, lost: 0 };
+}
+
+/// Fire on a charger by the troops that he charges (hmm.09.12).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DefensiveFire {
+    /// Who fires.
+    pub firers: Firers,
+    /// Whether they stand formed, or fire one by one.
+    pub firers_stand: Stand,
+    /// In what air.
+    pub air: Air,
+    /// How the charger comes on.
+    pub charger_comes: Stand,
+    /// Figures left in the charger.
+    pub charger_figures: u32,
+}
+
+/// Pistols and shotguns of horsemen about to strike infantry (hmm.09.01).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ChargeFire {
+    /// Troopers left after defensive fire (hmm.09.14).
+    pub troopers: u32,
+    /// How their pistols are set off.
+    pub ignition: Ignition,
+    /// In what air.
+    pub air: Air,
+    /// What shelters the infantry.
+    pub cover: Cover,
+    /// Figures left in it.
+    pub target_figures: u32,
+}
+
+/// How many dice figures throw where half a group or more counts as a group (hmm.20.01, hmm.h.groups): volleys, charge fire, melee.
+pub fn dice_by_halves(figures: u32, figures_a_die: u32) -> u32 {
+    (figures + figures_a_die / 2) / figures_a_die
+}
+
+/// How many dice figures throw where any part of a group throws one (hmm.08.01, hmm.h.groups): light fire.
+pub fn dice_by_parts(figures: u32, figures_a_die: u32) -> u32 {
+    figures.div_ceil(figures_a_die)
+}
+
+/// Throws a volley at a formed body and reads its losses off the deduction table.
+///
+/// One die a group, their sum less the deduction, doubled in flank, held to what the target has left.
+/// Clauses hmm.07.02 to 07.05, 07.10 to 07.15, 07.17 to 07.19, 07.23, 07.29b, hmm.20.45 (depth adds nothing).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.volley");
+    let Volley { firers, air, distance_inches, fresh, cover, aspect, target_figures, target_in_reach } = *volley;
+    list_firers(&mut draft, firers);
+    draft.input("distance", distance_inches);
+    draft.input("volley", fresh.to_string());
+    draft.input("cover", cover.to_string());
+    draft.input("aspect", aspect.to_string());
+    draft.input("target", target_figures);
+    if !in_reach(rules, firers.weapon, distance_inches, &mut draft) {
+        return Ok(close(draft, Toll::NOT_POSSIBLE));
+    }
+    let bore = rules.charts.fire.reach(firers.weapon).bore;
+    let count = dice_of_groups(rules, firers, &mut draft);
+    deduct(rules, bore, distance_inches, (fresh, cover), &mut draft);
+    deduct_for_air(rules, firers.ignition, air, &mut draft);
+    let loss = loss_of_dice(rules, count, Reason::new("hmm.07.13", "volley"), &mut draft, dice)?;
+    let loss = match aspect {
+        Aspect::Front => loss,
+        Aspect::Flank => doubled_in_flank(rules, loss, target_in_reach, &mut draft),
+    };
+    Ok(close(draft, held_to(count, loss, target_figures)))
+}
+
+/// Throws the one fire of a unit that is charged (hmm.09.13): close range, first volley, open ground, whatever was measured.
+///
+/// Light troops use the light chart at its nearest band, and so does a formed unit whose charger comes in skirmish order (hmm.07.29).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn defensive_fire(rules: Rules<'_>, fire: &DefensiveFire, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.defensive_fire");
+    let DefensiveFire { firers, firers_stand, air, charger_comes, charger_figures } = *fire;
+    list_firers(&mut draft, firers);
+    draft.input("charger", charger_figures);
+    let toll = match (firers_stand, charger_comes) {
+        (Stand::Formed, Stand::Formed) => {
+            let count = dice_of_groups(rules, firers, &mut draft);
+            let bore = rules.charts.fire.reach(firers.weapon).bore;
+            let close_range = rules.charts.fire.close_range_up_to_inches;
+            draft.note("hmm.09.13", "close range, first volley, open ground: inches", close_range);
+            deduct(rules, bore, close_range, (Fresh::First, Cover::Open), &mut draft);
+            deduct_for_air(rules, firers.ignition, air, &mut draft);
+            let loss = loss_of_dice(rules, count, Reason::new("hmm.09.13", "defensive fire"), &mut draft, dice)?;
+            held_to(count, loss, charger_figures)
+        }
+        (Stand::Formed, Stand::Loose) => {
+            let count = dice_of_groups(rules, firers, &mut draft);
+            light::throw_case(rules, LightCase::LineAtLightOpen, 0.0, (count, charger_figures), &mut draft, dice)?
+        }
+        (Stand::Loose, comes) => {
+            let case = if comes == Stand::Formed { LightCase::LightAtFormedOpen } else { LightCase::LightAtLightOpen };
+            let count = light::dice_of_light_troops(rules, firers.figures, &mut draft);
+            light::throw_case(rules, case, 0.0, (count, charger_figures), &mut draft, dice)?
+        }
+    };
+    Ok(close(draft, toll))
+}
+
+/// Throws the pistols of charging horsemen at the infantry they are about to strike (hmm.09.01).
+///
+/// One die for twelve troopers (hmm.09.02), always the smooth bore columns (hmm.09.03); losses fall before the melee (hmm.09.04).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn charge_fire(rules: Rules<'_>, fire: &ChargeFire, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.charge_fire");
+    let ChargeFire { troopers, ignition, air, cover, target_figures } = *fire;
+    draft.input("troopers", troopers);
+    draft.input("cover", cover.to_string());
+    draft.input("target", target_figures);
+    let group = rules.charts.fire.figures_a_die.charge_fire;
+    let count = dice_by_halves(troopers, group);
+    draft.note("hmm.09.02", format!("one die for {group} troopers, half a group or more counting: dice"), count);
+    deduct(rules, Bore::Smooth, rules.charts.fire.close_range_up_to_inches, (Fresh::First, cover), &mut draft);
+    deduct_for_air(rules, ignition, air, &mut draft);
+    let loss = loss_of_dice(rules, count, Reason::new("hmm.09.02", "charge fire"), &mut draft, dice)?;
+    Ok(close(draft, held_to(count, loss, target_figures)))
+}
+
+fn list_firers(draft: &mut Draft, firers: Firers) {
+    draft.input("figures", firers.figures);
+    draft.input("grouping", firers.grouping.to_string());
+    draft.input("weapon", firers.weapon.to_string());
+}
+
+/// Whether a weapon reaches; says so on the receipt where it does not (hmm.07.02 to hmm.07.05, hmm.08.12).
+fn in_reach(rules: Rules<'_>, weapon: Weapon, distance_inches: f32, draft: &mut Draft) -> bool {
+    let reaches = rules.charts.fire.reaches(weapon, distance_inches);
+    if !reaches {
+        let reach = rules.charts.fire.reach(weapon);
+        draft.note(reach.clause, format!("a {weapon} does not reach so far: inches at most"), reach.reach_inches);
+    }
+    reaches
+}
+
+fn dice_of_groups(rules: Rules<'_>, firers: Firers, draft: &mut Draft) -> u32 {
+    let group = rules.charts.fire.figures_a_die.of(firers.grouping);
+    draft.note("hmm.07.12", "figures to a group", group);
+    let count = dice_by_halves(firers.figures, group);
+    draft.note("hmm.20.01", "half a group or more counts as one: dice", count);
+    count
+}
+
+/// Takes the table's deduction off the running sum (hmm.07.15, hmm.07.24); a first volley reads its own columns (hmm.07.17).
+fn deduct(rules: Rules<'_>, bore: Bore, distance_inches: f32, (fresh, cover): (Fresh, Cover), draft: &mut Draft) {
+    let columns = match (rules.options.first_volley, fresh) {
+        (FirstVolley::Better, fresh) => fresh,
+        (FirstVolley::Worse, Fresh::First) => Fresh::Ordinary,
+        (FirstVolley::Worse, Fresh::Ordinary) => Fresh::First,
+    };
+    let table = rules.options.musket_table;
+    let found = rules.charts.fire.deduction(table, bore, distance_inches, columns, cover);
+    let Deduction { value, over_inches, up_to_inches } =
+        found.expect("checked on load: the table holds every distance that a weapon reaches");
+    if columns != fresh {
+        draft.note("hmm.07.17", "first and ordinary columns change places: read as", columns.to_string());
+    }
+    draft.modify("hmm.07.24", format!("{bore}, over {over_inches} to {up_to_inches} in, {columns}, {cover}"), -value);
+}
+
+fn deduct_for_air(rules: Rules<'_>, ignition: Ignition, air: Air, draft: &mut Draft) {
+    let wet = rules.charts.fire.weather_deduction(air.weather, ignition);
+    if wet != 0 {
+        draft.modify("hmm.20.32", format!("{}, {ignition}", air.weather), -wet);
+    }
+    let dark = rules.charts.fire.night_deduction(air.daylight);
+    if dark != 0 {
+        draft.modify("hmm.20.20", "night", -dark);
+    }
+}
+
+/// Throws the dice of a volley and takes off the deductions gathered on the draft, once or from each die (hmm.07.14, hmm.07.15).
+fn loss_of_dice(rules: Rules<'_>, count: u32, reason: Reason, draft: &mut Draft, dice: &mut Dice) -> Result<u32, NeedDice> {
+    let deduction = draft.sum();
+    let throw = dice.d6s(count as usize, reason)?;
+    let loss = match rules.options.deduction {
+        DeductionPer::PerVolley => {
+            draft.dice(throw);
+            // hmm.07.23: no volley brings men back to life.
+            draft.sum().max(0)
+        }
+        DeductionPer::PerDie => {
+            let loss = loss_by_die(&throw, deduction);
+            draft.dice(throw);
+            loss
+        }
+    };
+    draft.note("hmm.07.15", format!("loss, deduction taken {}", rules.options.deduction), loss);
+    Ok(loss.unsigned_abs())
+}
+
+fn loss_by_die(throw: &Throw, deduction: i32) -> i32 {
+    throw.faces.iter().map(|&face| (i32::from(face) + deduction).max(0)).sum()
+}
+
+/// Doubles a loss in flank, but not beyond the target figures in reach (hmm.07.19); never below the loss itself.
+fn doubled_in_flank(rules: Rules<'_>, loss: u32, target_in_reach: u32, draft: &mut Draft) -> u32 {
+    let doubled = (loss * rules.charts.fire.flank_multiplies_by).min(target_in_reach).max(loss);
+    draft.note("hmm.07.19", format!("doubled in flank, {target_in_reach} figures in reach"), doubled);
+    doubled
+}
+
+/// A loss held to what the target has left (hmm.07.23, hmm.07.29b).
+fn held_to(dice: u32, loss: u32, target_figures: u32) -> Toll {
+    Toll { shot: Shot::Fired, dice, lost: loss.min(target_figures) }
+}
+
+fn close(mut draft: Draft, toll: Toll) -> Receipt<Toll> {
+    draft.result("possible", toll.shot == Shot::Fired);
+    draft.result("dice", toll.dice);
+    draft.result("lost", toll.lost);
+    draft.close(toll)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::{Charts, Options};
+
+    fn line() -> Volley {
+        Volley {
+            firers: Firers { figures: 20, grouping: Grouping::Sixes, weapon: Weapon::SmoothMusket, ignition: Ignition::Flintlock },
+            air: Air { weather: Weather::Dry, daylight: Daylight::Day },
+            distance_inches: 4.0,
+            fresh: Fresh::Ordinary,
+            cover: Cover::Open,
+            aspect: Aspect::Front,
+            target_figures: 20,
+            target_in_reach: 20,
+        }
+    }
+
+    fn lost(options: &Options, shot: &Volley, faces: &[u8]) -> u32 {
+        let charts = Charts::embedded();
+        let mut dice = Dice::scripted(faces);
+        let receipt = volley(Rules { charts, options }, shot, &mut dice).expect("the script holds enough dice");
+        assert_eq!(dice.exhausted(), Ok(()));
+        assert_eq!(receipt.account.faces(), faces);
+        receipt.result.lost
+    }
+
+    #[test]
+    fn groups_round_as_the_house_rule_tells() {
+        // hmm.h.groups, row by row: figures, dice of sixes, of light sixes, of fours, of twelves.
+        let rows = [(1, 0, 1, 0, 0), (2, 0, 1, 1, 0), (3, 1, 1, 1, 0), (5, 1, 1, 1, 0), (6, 1, 1, 2, 1), (8, 1, 2, 2, 1), (9, 2, 2, 2, 1)];
+        for (figures, sixes, light, fours, twelves) in rows.into_iter().chain([(16, 3, 3, 4, 1), (18, 3, 3, 5, 2), (20, 3, 4, 5, 2)]) {
+            let found = (dice_by_halves(figures, 6), dice_by_parts(figures, 6), dice_by_halves(figures, 4), dice_by_halves(figures, 12));
+            assert_eq!(found, (sixes, light, fours, twelves), "{figures} figures");
+        }
+    }
+
+    #[test]
+    fn the_deduction_is_taken_once_or_from_each_die() {
+        let defaults = Charts::embedded().switches.defaults();
+        let per_die = Options { deduction: DeductionPer::PerDie, ..defaults.clone() };
+        assert_eq!(lost(&defaults, &line(), &[6, 2, 5]), 10);
+        assert_eq!(lost(&per_die, &line(), &[6, 2, 5]), 5);
+    }
+
+    #[test]
+    fn rain_and_night_deduct_besides() {
+        let defaults = Charts::embedded().switches.defaults();
+        let wet = Volley { air: Air { weather: Weather::HeavyRain, daylight: Daylight::Night }, ..line() };
+        assert_eq!(lost(&defaults, &wet, &[4, 4, 4]), 12 - 3 - 3 - 1);
+        let capped = Volley { firers: Firers { ignition: Ignition::Percussion, ..wet.firers }, ..wet };
+        assert_eq!(lost(&defaults, &capped, &[4, 4, 4]), 12 - 3 - 1 - 1);
+    }
+
+    #[test]
+    fn flank_fire_doubles_up_to_the_figures_in_reach_and_never_halves_a_loss() {
+        let defaults = Charts::embedded().switches.defaults();
+        let flank = Volley { aspect: Aspect::Flank, target_in_reach: 12, ..line() };
+        assert_eq!(lost(&defaults, &flank, &[4, 4, 4]), 12);
+        assert_eq!(lost(&defaults, &Volley { target_in_reach: 4, ..flank }, &[4, 4, 4]), 9);
+    }
+
+    #[test]
+    fn nothing_is_thrown_beyond_reach() {
+        let defaults = Charts::embedded().switches.defaults();
+        let far = Volley { distance_inches: 7.01, ..line() };
+        let charts = Charts::embedded();
+        let receipt = volley(Rules { charts, options: &defaults }, &far, &mut Dice::scripted([])).expect("no die is thrown");
+        assert_eq!(receipt.result, Toll::NOT_POSSIBLE);
+        assert_eq!(receipt.account.lines.last().map(|line| line.clause.id()), Some("hmm.07.02"));
+    }
+
+    #[test]
+    fn a_volley_short_of_dice_says_how_many_it_lacks() {
+        let defaults = Charts::embedded().switches.defaults();
+        let charts = Charts::embedded();
+        let NeedDice(wanted) =
+            volley(Rules { charts, options: &defaults }, &line(), &mut Dice::scripted([4])).expect_err("three are thrown");
+        assert_eq!((wanted.count, wanted.reason.clause.id()), (2, "hmm.07.13"));
+    }
+}

@@ -1,0 +1,11 @@
+//! The rule sets: one folder each, with the same file names, so that whoever knows one set finds the fire rules of the others.
+//!
+//! - [`word`]: the closed vocabularies of a set (classes, weapons, formations), each word with its name and how it is read.
+//! - [`reckon`]: a set's procedures by name, with parameters that describe themselves, for the command line and the reckoner panel.
+//! - [`hmm`]: Horse and Musket and Minié Ball.
+//!
+//! A rule set never imports a sibling, and holds no number that belongs in `assets/rules/<id>/*.ron`.
+
+pub mod hmm;
+pub mod reckon;
+pub mod word;

@@ -1,0 +1,537 @@
+//! Procedures by hand: a rule set's pure procedures by name, with parameters that describe themselves, so that the command line
+//! and the reckoner panel can list them, fill them from `name=value` and run them with any dice.
+//!
+//! Knows no rule set and no chart. A procedure is filled first ([`Procedure::fill`], all problems at once) and run then.
+
+use std::{collections::BTreeMap, fmt};
+
+use serde::{Serialize, Serializer, ser::SerializeMap};
+
+use crate::{
+    clause::Clause,
+    dice::{Dice, DiceSource, Leftover, NeedDice, Wanted},
+    receipt::{Account, Figure},
+    rules::word::Word,
+};
+
+/// What values a parameter takes.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// A whole number between two bounds, both included.
+    Count {
+        /// The least.
+        least: u32,
+        /// The most.
+        most: u32,
+    },
+    /// A measure between two bounds, both included, in the parameter's unit.
+    Measure {
+        /// The least.
+        least: f32,
+        /// The most.
+        most: f32,
+    },
+    /// One of these words, letters of either case.
+    Word {
+        /// The words.
+        legal: Vec<String>,
+    },
+    /// Whole numbers with commas between them.
+    Counts {
+        /// How many numbers at least.
+        least: usize,
+        /// How many numbers at most.
+        most: usize,
+    },
+    /// Text in a form of its own.
+    Text {
+        /// The form, as a player is told it.
+        form: &'static str,
+        /// Says what is wrong with a text, if anything.
+        check: fn(&str) -> Result<(), String>,
+    },
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count { least, most } if *most == u32::MAX => write!(f, "a whole number, {least} or more"),
+            Self::Count { least, most } => write!(f, "a whole number from {least} to {most}"),
+            Self::Measure { least, most } if *most == f32::MAX => write!(f, "a number, {least} or more"),
+            Self::Measure { least, most } => write!(f, "a number from {least} to {most}"),
+            Self::Word { legal } => f.write_str(&legal.join(" or ")),
+            Self::Counts { least, most } if least == most => write!(f, "{least} whole numbers with commas between them"),
+            Self::Counts { least, most } => write!(f, "{least} to {most} whole numbers with commas between them"),
+            Self::Text { form, .. } => f.write_str(form),
+        }
+    }
+}
+
+/// One input of a procedure, described well enough to be asked for.
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    /// Its name on the command line.
+    pub name: String,
+    /// What values it takes.
+    pub kind: Kind,
+    /// The unit of its value, such as `figures` or `inches`; empty for words.
+    pub unit: &'static str,
+    /// What it is where nobody gives it; `None` where it must be given.
+    pub default: Option<String>,
+    /// The clause that makes it matter.
+    pub clause: Clause,
+    /// What it is, in a few words.
+    pub about: String,
+}
+
+impl Parameter {
+    /// A whole number, 0 or more.
+    pub fn count(name: &str, unit: &'static str, clause: &'static str, about: &str) -> Self {
+        Self::of(name, Kind::Count { least: 0, most: u32::MAX }, unit, clause, about)
+    }
+
+    /// A measure, 0 or more.
+    pub fn measure(name: &str, unit: &'static str, clause: &'static str, about: &str) -> Self {
+        Self::of(name, Kind::Measure { least: 0.0, most: f32::MAX }, unit, clause, about)
+    }
+
+    /// A word of a vocabulary.
+    pub fn word<W: Word>(name: &str, clause: &'static str, about: &str) -> Self {
+        let legal = W::NAMES.iter().map(|&name| name.to_owned()).collect();
+        Self::of(name, Kind::Word { legal }, "", clause, about)
+    }
+
+    /// Whole numbers with commas between them.
+    pub fn counts(name: &str, numbers: (usize, usize), unit: &'static str, clause: &'static str, about: &str) -> Self {
+        Self::of(name, Kind::Counts { least: numbers.0, most: numbers.1 }, unit, clause, about)
+    }
+
+    /// Text in a form of its own.
+    pub fn text(name: &str, form: &'static str, check: fn(&str) -> Result<(), String>, clause: &'static str, about: &str) -> Self {
+        Self::of(name, Kind::Text { form, check }, "", clause, about)
+    }
+
+    /// The same with bounds on its number.
+    pub fn within(mut self, bounds: std::ops::RangeInclusive<u32>) -> Self {
+        match &mut self.kind {
+            Kind::Count { least, most } => (*least, *most) = (*bounds.start(), *bounds.end()),
+            Kind::Measure { least, most } => (*least, *most) = (*bounds.start() as f32, *bounds.end() as f32),
+            _ => {}
+        }
+        self
+    }
+
+    /// The same, with a value for where nobody gives one.
+    pub fn or(mut self, default: impl Into<String>) -> Self {
+        self.default = Some(default.into());
+        self
+    }
+
+    fn of(name: &str, kind: Kind, unit: &'static str, clause: &'static str, about: &str) -> Self {
+        Self { name: name.to_owned(), kind, unit, default: None, clause: Clause::new(clause), about: about.to_owned() }
+    }
+
+    /// Reads a value.
+    fn read(&self, text: &str) -> Result<Value, String> {
+        let not_legal = || format!("`{text}` is not {}", self.kind);
+        match &self.kind {
+            Kind::Count { least, most } => match text.parse::<u32>() {
+                Ok(number) if (*least..=*most).contains(&number) => Ok(Value::Count(number)),
+                _ => Err(not_legal()),
+            },
+            Kind::Measure { least, most } => match text.parse::<f32>() {
+                Ok(number) if number.is_finite() && (*least..=*most).contains(&number) => Ok(Value::Measure(number)),
+                _ => Err(not_legal()),
+            },
+            Kind::Word { legal } => {
+                let word = legal.iter().find(|word| word.eq_ignore_ascii_case(text));
+                word.map(|word| Value::Word(word.clone())).ok_or_else(not_legal)
+            }
+            Kind::Counts { least, most } => {
+                let numbers: Option<Vec<u32>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+                let fitting = numbers.filter(|numbers| (*least..=*most).contains(&numbers.len()));
+                fitting.map(Value::Counts).ok_or_else(not_legal)
+            }
+            Kind::Text { check, .. } => match check(text) {
+                Ok(()) => Ok(Value::Word(text.to_owned())),
+                Err(wrong) => Err(wrong),
+            },
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Value {
+    Count(u32),
+    Measure(f32),
+    Word(String),
+    Counts(Vec<u32>),
+}
+
+impl From<&Value> for Figure {
+    fn from(value: &Value) -> Self {
+        match value {
+            Value::Count(number) => Self::from(*number),
+            Value::Measure(number) => Self::from(*number),
+            Value::Word(word) => Self::from(word.as_str()),
+            Value::Counts(numbers) => Self::from(numbers.clone()),
+        }
+    }
+}
+
+/// Every parameter of a procedure with a lawful value. Asking for one that the procedure does not declare is a broken invariant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Filled(BTreeMap<String, Value>);
+
+impl Filled {
+    /// A whole number.
+    pub fn count(&self, name: &str) -> u32 {
+        match self.value(name) {
+            Value::Count(number) => *number,
+            other => unreachable!("{name} is declared as a count, not {other:?}"),
+        }
+    }
+
+    /// A measure, in the parameter's unit.
+    pub fn measure(&self, name: &str) -> f32 {
+        match self.value(name) {
+            Value::Measure(number) => *number,
+            other => unreachable!("{name} is declared as a measure, not {other:?}"),
+        }
+    }
+
+    /// A word of a vocabulary.
+    pub fn word<W: Word>(&self, name: &str) -> W {
+        W::named(self.text(name)).expect("declared with the words of this vocabulary")
+    }
+
+    /// Text or a word as it was given.
+    pub fn text(&self, name: &str) -> &str {
+        match self.value(name) {
+            Value::Word(text) => text,
+            other => unreachable!("{name} is declared as a word or text, not {other:?}"),
+        }
+    }
+
+    /// Whole numbers.
+    pub fn counts(&self, name: &str) -> &[u32] {
+        match self.value(name) {
+            Value::Counts(numbers) => numbers,
+            other => unreachable!("{name} is declared as numbers, not {other:?}"),
+        }
+    }
+
+    /// The words given for those of some names that the procedure declares: its rule switches.
+    pub fn among<'a>(&'a self, names: impl Iterator<Item = &'a str>) -> Vec<(&'a str, String)> {
+        names.filter_map(|name| self.0.get(name).map(|value| (name, Figure::from(value).to_string()))).collect()
+    }
+
+    fn value(&self, name: &str) -> &Value {
+        self.0.get(name).expect("a procedure asks only for parameters that it declares")
+    }
+}
+
+/// Something wrong with one input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadInput {
+    /// The parameter, as it was written.
+    pub name: String,
+    /// What is wrong, and what was expected.
+    pub wrong: String,
+}
+
+impl fmt::Display for BadInput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.name, self.wrong)
+    }
+}
+
+/// What runs a procedure once its parameters are filled.
+pub type Run = Box<dyn Fn(&Filled, &mut Dice) -> Result<Account, NeedDice> + Send + Sync>;
+
+/// One procedure of a rule set, by name.
+pub struct Procedure {
+    /// Its name, such as `hmm.volley`.
+    pub name: &'static str,
+    /// The clause at its heart.
+    pub clause: Clause,
+    /// What it reckons, in one sentence.
+    pub about: &'static str,
+    /// What it wants to know.
+    pub parameters: Vec<Parameter>,
+    run: Run,
+}
+
+impl fmt::Debug for Procedure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Procedure").field("name", &self.name).field("parameters", &self.parameters).finish_non_exhaustive()
+    }
+}
+
+impl Procedure {
+    /// A procedure with its parameters and the function that runs it.
+    pub fn new(
+        name: &'static str,
+        clause: &'static str,
+        about: &'static str,
+        parameters: Vec<Parameter>,
+        run: impl Fn(&Filled, &mut Dice) -> Result<Account, NeedDice> + Send + Sync + 'static,
+    ) -> Self {
+        Self { name, clause: Clause::new(clause), about, parameters, run: Box::new(run) }
+    }
+
+    /// Reads `name=value` inputs; parameters that are not given take their defaults.
+    ///
+    /// # Errors
+    /// Every input that is no `name=value`, unknown, given twice, of a wrong value, or missing.
+    pub fn fill<'a>(&self, inputs: impl IntoIterator<Item = &'a str>) -> Result<Filled, Vec<BadInput>> {
+        let mut values = BTreeMap::new();
+        let mut bad = Vec::new();
+        for input in inputs {
+            match self.read(input, &values) {
+                Ok((name, value)) => {
+                    values.insert(name, value);
+                }
+                Err(wrong) => bad.push(wrong),
+            }
+        }
+        for parameter in self.parameters.iter().filter(|parameter| !values.contains_key(&parameter.name)).collect::<Vec<_>>() {
+            let given_badly = bad.iter().any(|bad| bad.name == parameter.name);
+            match &parameter.default {
+                Some(default) => {
+                    let value = parameter.read(default).expect("defaults are tested to be legal");
+                    values.insert(parameter.name.clone(), value);
+                }
+                None if given_badly => {}
+                None => bad.push(BadInput { name: parameter.name.clone(), wrong: format!("missing, expected {}", parameter.kind) }),
+            }
+        }
+        if bad.is_empty() { Ok(Filled(values)) } else { Err(bad) }
+    }
+
+    fn read(&self, input: &str, given: &BTreeMap<String, Value>) -> Result<(String, Value), BadInput> {
+        let bad = |name: &str, wrong: String| BadInput { name: name.to_owned(), wrong };
+        let Some((name, text)) = input.split_once('=') else {
+            return Err(bad(input, "not of the form name=value".to_owned()));
+        };
+        let Some(parameter) = self.parameters.iter().find(|parameter| parameter.name == name) else {
+            let known: Vec<&str> = self.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+            return Err(bad(name, format!("{} takes no such input, expected {}", self.name, known.join(", "))));
+        };
+        if given.contains_key(name) {
+            return Err(bad(name, "given twice".to_owned()));
+        }
+        let value = parameter.read(text).map_err(|wrong| bad(name, wrong))?;
+        Ok((name.to_owned(), value))
+    }
+
+    /// Runs the procedure. The account lists the inputs under the parameters' names.
+    ///
+    /// # Errors
+    /// [`NeedDice`] where the dice run short.
+    pub fn run(&self, filled: &Filled, dice: &mut Dice) -> Result<Account, NeedDice> {
+        let mut account = (self.run)(filled, dice)?;
+        account.procedure = self.name.to_owned();
+        let value_of = |parameter: &Parameter| (parameter.name.clone(), Figure::from(filled.value(&parameter.name)));
+        account.inputs = self.parameters.iter().map(value_of).collect();
+        Ok(account)
+    }
+}
+
+/// Why a procedure was not reckoned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReckonError {
+    /// No procedure has that name.
+    NoSuchProcedure {
+        /// The name asked for.
+        name: String,
+        /// The names that there are.
+        known: Vec<&'static str>,
+    },
+    /// Inputs are wrong or missing.
+    Inputs(Vec<BadInput>),
+    /// A die shows a face that a six-sided die has not.
+    NoSuchFace(u8),
+    /// The dice run short.
+    TooFewDice {
+        /// How many were given.
+        given: usize,
+        /// What is lacking.
+        wanted: Wanted,
+    },
+    /// Dice are left over.
+    TooManyDice {
+        /// How many were thrown.
+        used: usize,
+        /// The faces that nobody threw.
+        left: Vec<u8>,
+    },
+}
+
+impl fmt::Display for ReckonError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSuchProcedure { name, known } => write!(f, "no procedure `{name}`, expected one of {}", known.join(", ")),
+            Self::Inputs(bad) => f.write_str(&bad.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")),
+            Self::NoSuchFace(face) => write!(f, "a die shows {face}, expected 1 to 6"),
+            Self::TooFewDice { given, wanted } => {
+                let Wanted { count, reason, .. } = wanted;
+                write!(f, "{given} dice given, {} wanted: {count} more for {} ({})", given + count, reason.label, reason.clause)
+            }
+            Self::TooManyDice { used, left } => write!(f, "{} dice given, {used} wanted: {} left over", used + left.len(), left.len()),
+        }
+    }
+}
+
+impl std::error::Error for ReckonError {}
+
+/// The procedures of one rule set or several, by name.
+#[derive(Debug, Default)]
+pub struct Catalogue(Vec<Procedure>);
+
+impl Catalogue {
+    /// A catalogue of some procedures, in the order in which it lists them.
+    pub fn new(procedures: Vec<Procedure>) -> Self {
+        Self(procedures)
+    }
+
+    /// The procedures in order.
+    pub fn iter(&self) -> impl Iterator<Item = &Procedure> {
+        self.0.iter()
+    }
+
+    /// The procedure of a name.
+    ///
+    /// # Errors
+    /// [`ReckonError::NoSuchProcedure`] with the names that there are.
+    pub fn named(&self, name: &str) -> Result<&Procedure, ReckonError> {
+        let known = || self.0.iter().map(|procedure| procedure.name).collect();
+        let found = self.0.iter().find(|procedure| procedure.name == name);
+        found.ok_or_else(|| ReckonError::NoSuchProcedure { name: name.to_owned(), known: known() })
+    }
+
+    /// Fills and runs a procedure with dice of a source; a script must be used up exactly.
+    ///
+    /// # Errors
+    /// Any [`ReckonError`].
+    pub fn reckon<'a>(&self, name: &str, inputs: impl IntoIterator<Item = &'a str>, source: &DiceSource) -> Result<Account, ReckonError> {
+        let procedure = self.named(name)?;
+        let filled = procedure.fill(inputs).map_err(ReckonError::Inputs)?;
+        let given = match source {
+            DiceSource::Scripted { faces } => {
+                if let Some(&face) = faces.iter().find(|face| !(1..=6).contains(*face)) {
+                    return Err(ReckonError::NoSuchFace(face));
+                }
+                faces.len()
+            }
+            DiceSource::Seeded { .. } | DiceSource::Entered => 0,
+        };
+        let mut dice = Dice::new(source);
+        let account = procedure.run(&filled, &mut dice).map_err(|NeedDice(wanted)| ReckonError::TooFewDice { given, wanted })?;
+        dice.exhausted().map_err(|Leftover(left)| ReckonError::TooManyDice { used: given - left.len(), left })?;
+        Ok(account)
+    }
+}
+
+/// An account as the command line's JSON: `procedure`, `inputs` and `result` by name, `lines`, and `dice` as the faces in order.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a>(pub &'a Account);
+
+impl Serialize for Shown<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Account { procedure, inputs, lines, result, .. } = self.0;
+        let mut map = serializer.serialize_map(Some(5))?;
+        map.serialize_entry("procedure", procedure)?;
+        map.serialize_entry("inputs", &ByName(inputs))?;
+        map.serialize_entry("lines", lines)?;
+        map.serialize_entry("dice", &self.0.faces())?;
+        map.serialize_entry("result", &ByName(result))?;
+        map.end()
+    }
+}
+
+struct ByName<'a>(&'a [(String, Figure)]);
+
+impl Serialize for ByName<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{dice::Reason, receipt::Draft, rules::word::words};
+
+    words! {
+        /// Two sizes for this test.
+        Size {
+            /// A small one.
+            Small => "small",
+            /// A large one.
+            Large => "large",
+        }
+    }
+
+    fn catalogue() -> Catalogue {
+        let parameters = vec![
+            Parameter::count("dice", "dice", "test.1", "how many").within(0..=9),
+            Parameter::measure("far", "inches", "test.2", "how far").or("1.5"),
+            Parameter::word::<Size>("size", "test.3", "how large").or("Small"),
+            Parameter::counts("rows", (1, 3), "figures", "test.4", "how many in each").or("1"),
+        ];
+        Catalogue::new(vec![Procedure::new("test.sum", "test.1", "Sums dice.", parameters, |filled, dice| {
+            let mut draft = Draft::for_procedure("test.sum");
+            let sum = draft.dice(dice.d6s(filled.count("dice") as usize, Reason::new("test.1", "sum"))?);
+            draft.result("sum", sum);
+            Ok(draft.close(()).account)
+        })])
+    }
+
+    fn scripted(faces: &[u8]) -> DiceSource {
+        DiceSource::Scripted { faces: faces.to_vec() }
+    }
+
+    #[test]
+    fn a_procedure_is_reckoned_by_name_and_shown_as_json() {
+        let account = catalogue().reckon("test.sum", ["dice=2", "size=large", "rows=3,4"], &scripted(&[5, 6])).expect("all is lawful");
+        let json = serde_json::to_string(&Shown(&account)).expect("an account is plain data");
+        assert_eq!(
+            json,
+            r#"{"procedure":"test.sum","inputs":{"dice":2,"far":1.5,"size":"Large","rows":[3,4]},"lines":[{"clause":"test.1","label":"sum","value":11}],"dice":[5,6],"result":{"sum":11}}"#
+        );
+    }
+
+    #[test]
+    fn every_bad_input_is_told_at_once() {
+        let inputs = ["dice=ten", "far=-1", "size=huge", "rows=1,2,3,4", "colour=red", "nonsense", "far=2", "far=3"];
+        let error = catalogue().reckon("test.sum", inputs, &scripted(&[])).expect_err("all are wrong");
+        let ReckonError::Inputs(bad) = &error else { unreachable!("inputs are wrong, not {error}") };
+        let names: Vec<&str> = bad.iter().map(|bad| bad.name.as_str()).collect();
+        assert_eq!(names, ["dice", "far", "size", "rows", "colour", "nonsense", "far"]);
+        let text = error.to_string();
+        for part in ["`ten` is not a whole number from 0 to 9", "Small or Large", "expected dice, far, size, rows", "given twice"] {
+            assert!(text.contains(part), "{part} in {text}");
+        }
+    }
+
+    #[test]
+    fn a_missing_input_says_what_was_expected() {
+        let error = catalogue().reckon("test.sum", [], &scripted(&[])).expect_err("dice is missing");
+        assert_eq!(error.to_string(), "dice: missing, expected a whole number from 0 to 9");
+    }
+
+    #[test]
+    fn dice_too_few_too_many_or_of_a_strange_face_say_how_many_are_wanted() {
+        let reckon = |faces: &[u8]| catalogue().reckon("test.sum", ["dice=3"], &scripted(faces)).expect_err("wrong dice").to_string();
+        assert_eq!(reckon(&[1]), "1 dice given, 3 wanted: 2 more for sum (test.1)");
+        assert_eq!(reckon(&[1, 2, 3, 4, 5]), "5 dice given, 3 wanted: 2 left over");
+        assert_eq!(reckon(&[1, 2, 7]), "a die shows 7, expected 1 to 6");
+    }
+
+    #[test]
+    fn an_unknown_procedure_is_answered_with_the_known_ones() {
+        let error = catalogue().reckon("test.product", [], &scripted(&[])).expect_err("there is none");
+        assert_eq!(error.to_string(), "no procedure `test.product`, expected one of test.sum");
+    }
+}

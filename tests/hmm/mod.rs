@@ -1,0 +1,71 @@
+//! Rule set hmm by its own examples: each row of `tests/tables/hmm/*.ron` names a procedure, its inputs, the dice and what must come out.
+//! Every die of a row is used; a failure names the row.
+
+use std::collections::BTreeMap;
+
+use linstock::{
+    dice::DiceSource,
+    rules::{hmm, reckon::ReckonError},
+};
+use serde::Deserialize;
+
+/// One row: a worked example, or a case beside one.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    /// The example of the ledger that it comes from, with a letter where one example gives several rows; or a name of its own.
+    id: String,
+    /// The clauses that it proves.
+    clauses: Vec<String>,
+    procedure: String,
+    /// `name=value` inputs with spaces between them.
+    #[serde(default)]
+    given: String,
+    #[serde(default)]
+    dice: Vec<u8>,
+    /// Results that must come out, by name, as a player reads them.
+    expect: BTreeMap<String, String>,
+}
+
+fn run(row: &Row) -> Result<BTreeMap<String, String>, ReckonError> {
+    let source = DiceSource::Scripted { faces: row.dice.clone() };
+    let account = hmm::reckon::catalogue().reckon(&row.procedure, row.given.split_whitespace(), &source)?;
+    Ok(account.result.into_iter().map(|(name, value)| (name, value.to_string())).collect())
+}
+
+/// What is wrong with a row; nothing where it holds.
+fn failure(row: &Row) -> Option<String> {
+    let head = format!("{} ({}): {} {} with dice {:?}", row.id, row.clauses.join(" "), row.procedure, row.given, row.dice);
+    let found = match run(row) {
+        Ok(found) => found,
+        Err(error) => return Some(format!("{head}: {error}")),
+    };
+    let wrong: Vec<String> = row
+        .expect
+        .iter()
+        .filter(|(name, value)| found.get(*name) != Some(value))
+        .map(|(name, value)| format!("{name} should be {value}, is {}", found.get(name).map_or("not there", String::as_str)))
+        .collect();
+    (!wrong.is_empty()).then(|| format!("{head}: {}", wrong.join("; ")))
+}
+
+fn check(file: &str, text: &str) {
+    let rows: Vec<Row> = ron::from_str(text).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let nothing: Vec<&str> = rows.iter().filter(|row| row.expect.is_empty() || row.clauses.is_empty()).map(|row| row.id.as_str()).collect();
+    assert!(nothing.is_empty(), "{file}: rows that expect nothing or cite nothing: {nothing:?}");
+    let failures: Vec<String> = rows.iter().filter_map(failure).collect();
+    assert!(failures.is_empty(), "{file}: {} of {} rows fail:\n{}", failures.len(), rows.len(), failures.join("\n"));
+}
+
+macro_rules! tables {
+    ($($name:ident: $file:literal),+ $(,)?) => {$(
+        #[test]
+        fn $name() {
+            check($file, include_str!(concat!("../tables/hmm/", $file)));
+        }
+    )+};
+}
+
+tables! {
+    small_arms_do_what_the_examples_say: "fire.ron",
+}
