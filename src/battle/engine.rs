@@ -1,20 +1,19 @@
 //! The loop. A battle takes the top task, carries it on by one step, applies what came of it, and repeats until a question is open.
 
-use std::fmt;
-
 use bevy::ecs::world::World;
 
 use crate::{
     battle::{
         Act, Event, Happening, Header, Image, Journal, Offer, Opening, Order, Outbox, Outcome, Plan, Question, Record, Refusal, RuleSet,
         Seat, Secrets, Sight, StateHash, Step,
+        audit::Audit,
         image::{self, Course},
         notice::Entry,
         rule_set::Next,
         undo::Past,
     },
-    dice::{Dice, DiceSource, NeedDice, Wanted},
-    table::{Field, TableWriter, Unit},
+    dice::{Dice, NeedDice, Wanted},
+    table::{Field, KnownTo, TableWriter},
 };
 
 /// More steps than this without a question is a task that goes round in circles.
@@ -31,14 +30,18 @@ pub struct Battle<R: RuleSet> {
     pub(super) happened: Vec<Happened>,
     pub(super) past: Vec<Past<R>>,
     pub(super) undone: Vec<Order>,
+    pub(super) orders_given: usize,
     pub(super) keep_undo: KeepUndo,
+    pub(super) audit: Option<Box<Audit>>,
 }
 
-/// Something that happened and the order, counted from 0, in whose carrying out it did; happenings before any order count as 0.
+/// Something that happened, after how many orders, and who may see it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Happened {
     /// How many orders had been given.
     pub after_orders: usize,
+    /// Who may see it: what a hidden unit does, only its own side does.
+    pub known_to: KnownTo,
     /// What.
     pub happening: Happening,
 }
@@ -52,54 +55,27 @@ pub enum KeepUndo {
     No,
 }
 
-/// Why a journal does not replay.
-#[derive(Clone, Debug, PartialEq)]
-pub enum ReplayError {
-    /// An order of it is refused.
-    Refused {
-        /// Which record, from 0.
-        record: usize,
-        /// Why.
-        refusal: Refusal,
-    },
-    /// The state differs from the journal's.
-    Differs {
-        /// Which record, from 0.
-        record: usize,
-        /// The journal's hash.
-        written: StateHash,
-        /// This replay's.
-        found: StateHash,
-    },
-    /// The journal's dice do not fit what is thrown.
-    Dice {
-        /// Which record, from 0.
-        record: usize,
-    },
-}
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Refused { record, refusal } => write!(f, "record {record}: the order is refused: {refusal}"),
-            Self::Differs { record, written, found } => {
-                write!(f, "record {record}: the journal's state is {written}, the replay's {found}")
-            }
-            Self::Dice { record } => write!(f, "record {record}: these dice are not wanted"),
-        }
-    }
-}
-
-impl std::error::Error for ReplayError {}
-
 impl<R: RuleSet> Battle<R> {
     /// Opens a battle and carries it on to its first question.
     pub fn open(rules: R, opening: Opening<R>, header: Header, keep_undo: KeepUndo) -> Self {
+        let mut battle = Self::laid_out(rules, opening, header, keep_undo);
+        battle.advance();
+        battle
+    }
+
+    /// An opening laid out on a bare world, before its first step.
+    pub(super) fn laid_out(rules: R, opening: Opening<R>, header: Header, keep_undo: KeepUndo) -> Self {
         let mut world = World::new();
-        lay_out(&mut world, opening.clone());
+        let first = opening.first.clone();
+        lay_out(&mut world, opening);
         let dice = Dice::new(&header.dice);
-        let course = Course { agenda: vec![opening.first], question: None, wanted: Vec::new(), outcome: None, dice };
-        let mut battle = Self {
+        let course = Course { agenda: vec![first], question: None, wanted: Vec::new(), outcome: None, dice };
+        Self::standing(rules, world, course, header, keep_undo)
+    }
+
+    /// A battle that stands as it is, with nothing in its journal yet.
+    pub(super) fn standing(rules: R, world: World, course: Course<R::Task>, header: Header, keep_undo: KeepUndo) -> Self {
+        Self {
             rules,
             world,
             course,
@@ -109,32 +85,9 @@ impl<R: RuleSet> Battle<R> {
             happened: Vec::new(),
             past: Vec::new(),
             undone: Vec::new(),
+            orders_given: 0,
             keep_undo,
-        };
-        battle.advance();
-        battle
-    }
-
-    /// Opens a journal's battle and gives its orders again, comparing every state hash.
-    ///
-    /// # Errors
-    /// The first record that does not fit.
-    pub fn replay(rules: R, opening: Opening<R>, journal: &Journal, keep_undo: KeepUndo) -> Result<Self, ReplayError> {
-        let mut battle = Self::open(rules, opening, journal.header.clone(), keep_undo);
-        for (record, written) in journal.records.iter().enumerate() {
-            battle.follow(record, written)?;
-        }
-        Ok(battle)
-    }
-
-    fn follow(&mut self, record: usize, written: &Record) -> Result<(), ReplayError> {
-        match written {
-            Record::Order(order) => self.give(order.clone()).map_err(|refusal| ReplayError::Refused { record, refusal }),
-            Record::Dice(faces) => self.enter_dice(faces).map_err(|_| ReplayError::Dice { record }),
-            Record::Hash(hash) => match self.records.get(record) {
-                Some(Record::Hash(found)) if found != hash => Err(ReplayError::Differs { record, written: *hash, found: *found }),
-                _ => Ok(()),
-            },
+            audit: None,
         }
     }
 
@@ -182,9 +135,7 @@ impl<R: RuleSet> Battle<R> {
     /// # Errors
     /// The refusal with its clause.
     pub fn judge(&self, order: &Order) -> Result<Plan, Refusal> {
-        self.must_be_asked(order.seat)?;
-        let parsed = self.rules.parse(order)?;
-        self.rules.judge(&self.sight(order.seat), &parsed)
+        self.lawful(order).map(|(_, plan)| plan)
     }
 
     /// Gives an order: judges it, carries it out, and goes on to the next question.
@@ -192,15 +143,15 @@ impl<R: RuleSet> Battle<R> {
     /// # Errors
     /// The refusal; the battle is unchanged then.
     pub fn give(&mut self, order: Order) -> Result<(), Refusal> {
-        self.must_be_asked(order.seat)?;
-        let parsed = self.rules.parse(&order)?;
-        self.rules.judge(&self.sight(order.seat), &parsed)?;
+        let (parsed, _) = self.lawful(&order)?;
         self.remember(&order);
-        self.records.push(Record::Order(order.clone()));
+        let seat = order.seat;
+        self.records.push(Record::Order(order));
+        self.orders_given += 1;
         self.course.question = None;
         let task = self.course.agenda.last().expect("a question stands on a task").clone();
         let mut outbox = Outbox::default();
-        self.rules.carry_out(&mut Act { seat: order.seat, field: Field::whole(&self.world), task: &task, outbox: &mut outbox }, &parsed);
+        self.rules.carry_out(&mut Act { seat, field: Field::whole(&self.world), task: &task, outbox: &mut outbox }, &parsed);
         self.settle(outbox);
         self.advance();
         Ok(())
@@ -209,7 +160,8 @@ impl<R: RuleSet> Battle<R> {
     /// Enters dice that players threw, in the order in which they are wanted.
     ///
     /// # Errors
-    /// A refusal if none or fewer are wanted, or a face is not on its die; nothing is used then.
+    /// A refusal if none or fewer are wanted, or a face is not on its die; nothing is used then. Whoever has seen the faces takes
+    /// nothing back.
     pub fn enter_dice(&mut self, faces: &[u8]) -> Result<(), Refusal> {
         let sides = self.course.wanted.iter().flat_map(|wanted| std::iter::repeat_n(wanted.die.sides(), wanted.count));
         let fits = sides.clone().count() == faces.len() && sides.zip(faces).all(|(sides, face)| (1..=sides).contains(face));
@@ -219,6 +171,7 @@ impl<R: RuleSet> Battle<R> {
         self.records.push(Record::Dice(faces.to_vec()));
         self.course.dice.enter(faces);
         self.course.wanted.clear();
+        self.forget_past();
         self.advance();
         Ok(())
     }
@@ -253,31 +206,8 @@ impl<R: RuleSet> Battle<R> {
         &self.entries
     }
 
-    /// A copy on which a machine may look ahead: its own dice, and what its seat does not know drawn anew.
-    pub fn imagine(&self, seat: Seat, seed: u64) -> Self {
-        let mut world = World::new();
-        let image = self.image();
-        TableWriter::new(&mut world).clear(self.field().size());
-        let mut course = image::restore::<R>(&mut world, &image);
-        let source = DiceSource::Seeded { seed };
-        course.dice = Dice::new(&source);
-        self.rules.imagine(&mut TableWriter::new(&mut world), seat, &mut course.dice);
-        Self {
-            rules: self.rules.clone(),
-            world,
-            course,
-            header: Header { dice: source, ..self.header.clone() },
-            records: Vec::new(),
-            entries: Vec::new(),
-            happened: Vec::new(),
-            past: Vec::new(),
-            undone: Vec::new(),
-            keep_undo: KeepUndo::No,
-        }
-    }
-
     /// Runs the loop until a question is open, dice are wanted, or the battle is over.
-    fn advance(&mut self) {
+    pub(super) fn advance(&mut self) {
         for _ in 0..MOST_STEPS {
             if self.course.question.is_some() || self.course.outcome.is_some() {
                 return;
@@ -296,12 +226,11 @@ impl<R: RuleSet> Battle<R> {
         self.course.dice.begin();
         let outcome =
             self.rules.step(&mut Step { field: Field::whole(&self.world), task, dice: &mut self.course.dice, outbox: &mut outbox });
-        if let Err(NeedDice(wanted)) = outcome {
-            outbox.wanted.insert(0, wanted);
-        }
-        if !outbox.wanted.is_empty() {
+        let stopped_at = outcome.err().map(|NeedDice(wanted)| wanted);
+        let wanted = all_wanted(self.course.dice.lacking(), outbox.wanted.drain(..).chain(stopped_at));
+        if !wanted.is_empty() {
             self.course.dice.take_back();
-            self.course.wanted = outbox.wanted;
+            self.course.wanted = wanted;
             return false;
         }
         if !self.course.dice.settle().is_empty() {
@@ -313,7 +242,10 @@ impl<R: RuleSet> Battle<R> {
 
     /// Applies what came of a step or an order.
     fn settle(&mut self, outbox: Outbox<R>) {
-        assert!(!outbox.is_idle() || !outbox.events.is_empty(), "a task made no progress: {:?}", self.course.agenda.last());
+        assert!(!outbox.is_idle(), "a task made no progress: {:?}", self.course.agenda.last());
+        if outbox.reveals {
+            self.forget_past();
+        }
         for event in outbox.events {
             self.apply(event);
         }
@@ -325,7 +257,8 @@ impl<R: RuleSet> Battle<R> {
             }
         }
         self.course.agenda.extend(outbox.pushed.into_iter().rev());
-        self.course.question = outbox.question;
+        self.course.question = outbox.question.filter(|_| self.course.outcome.is_none());
+        self.audit_step();
     }
 
     fn apply(&mut self, event: Event<R>) {
@@ -357,8 +290,17 @@ impl<R: RuleSet> Battle<R> {
             Happening::Ended(outcome) => self.course.outcome = Some(outcome.clone()),
             _ => {}
         }
-        let after_orders = self.records.iter().filter(|record| matches!(record, Record::Order(_))).count();
-        self.happened.push(Happened { after_orders, happening });
+        let known_to = happening.known_to(&Field::whole(&self.world));
+        self.happened.push(Happened { after_orders: self.orders_given, known_to, happening });
+    }
+
+    /// An order as its rule set reads it and what it would do, if it is lawful as far as its seat knows.
+    fn lawful(&self, order: &Order) -> Result<(R::Order, Plan), Refusal> {
+        self.must_be_asked(order.seat)?;
+        order.check_sound()?;
+        let parsed = self.rules.parse(order)?;
+        let plan = self.rules.judge(&self.sight(order.seat), &parsed)?;
+        Ok((parsed, plan))
     }
 
     fn must_be_asked(&self, seat: Seat) -> Result<(), Refusal> {
@@ -369,6 +311,19 @@ impl<R: RuleSet> Battle<R> {
             None => Err(Refusal::new("linstock.dice", "dice must be entered first")),
         }
     }
+}
+
+/// The dice that an attempt lacks, in the order in which they are thrown: those it tried to throw, then those it only named.
+fn all_wanted(tried: &[Wanted], named: impl Iterator<Item = Wanted>) -> Vec<Wanted> {
+    let mut wanted = tried.to_vec();
+    let mut unmatched = tried.to_vec();
+    for more in named {
+        match unmatched.iter().position(|known| *known == more) {
+            Some(known) => drop(unmatched.swap_remove(known)),
+            None => wanted.push(more),
+        }
+    }
+    wanted
 }
 
 /// Lays an opening out on a bare world.
@@ -383,7 +338,7 @@ fn lay_out<R: RuleSet>(world: &mut World, opening: Opening<R>) {
     }
     for (unit, state, stands) in opening.units {
         let id = unit.id;
-        table.put_unit::<R::Unit>(Unit { ..unit }, state);
+        table.put_unit::<R::Unit>(unit, state);
         table.set_stands(id, stands);
     }
     table.put_resource(opening.table);

@@ -9,7 +9,7 @@ use crate::{
         notice::{Entry, Overlay, PhaseNotice},
     },
     measure::{Footprint, Leg, Pose},
-    table::{Feature, FeatureId, FeatureState, KnownTo, Presence, Stand, StandId, TableWriter, UnitId},
+    table::{Feature, FeatureId, FeatureState, Field, KnownTo, Presence, Stand, StandId, TableWriter, UnitId},
 };
 
 /// One event of a battle under a rule set.
@@ -148,6 +148,22 @@ impl Happening {
             Self::FeaturePlaced(feature) => table.put_feature(feature.clone()),
             Self::FeatureChanged { feature, state } => table.set_feature_state(*feature, state.clone()),
             Self::LineOfFire { .. } | Self::TemplateLaid { .. } | Self::PhaseBegan(_) | Self::Noted(_) | Self::Ended(_) => {}
+        }
+    }
+
+    /// Who may see it happen, on the table as it is afterwards: what a hidden unit does is its own side's affair.
+    pub fn known_to(&self, field: &Field<'_>) -> KnownTo {
+        let of = |unit: &UnitId| field.get_unit(*unit).map_or(KnownTo::All, |unit| unit.known_to);
+        match self {
+            Self::Moved { unit, .. }
+            | Self::Laid { unit, .. }
+            | Self::Presence { unit, .. }
+            | Self::LineOfFire { unit, .. }
+            | Self::TemplateLaid { unit, .. } => of(unit),
+            Self::FiguresLost { stand, .. } => of(&stand.unit),
+            Self::Revealed { known_to, .. } => *known_to,
+            Self::Noted(entry) => entry.known_to,
+            Self::FeaturePlaced(_) | Self::FeatureChanged { .. } | Self::PhaseBegan(_) | Self::Ended(_) => KnownTo::All,
         }
     }
 

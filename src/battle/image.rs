@@ -59,9 +59,13 @@ pub(crate) fn take<R: RuleSet>(world: &World, course: &Course<R::Task>) -> Image
     }
 }
 
-/// Restores an image into a world, in place, and gives what runs beside it.
+/// Restores an image into a world, bare or in use, in place, and gives what runs beside it.
 pub(crate) fn restore<R: RuleSet>(world: &mut World, image: &Image<R>) -> Course<R::Task> {
     let mut table = TableWriter::new(world);
+    if table.is_bare() {
+        table.clear(image.size);
+    }
+    table.put_resource(image.size);
     strike_strangers::<R>(&mut table, image);
     for feature in &image.features {
         if table.field().feature(feature.id) != Some(feature) {
@@ -100,6 +104,12 @@ fn strike_strangers<R: RuleSet>(table: &mut TableWriter<'_>, image: &Image<R>) {
     for id in features {
         if image.features.binary_search_by_key(&id, |feature| feature.id).is_err() {
             table.take_feature(id);
+        }
+    }
+    let commands: Vec<_> = table.field().commands().map(|command| command.id).collect();
+    for id in commands {
+        if image.commands.binary_search_by_key(&id, |command| command.id).is_err() {
+            table.take_command(id);
         }
     }
     let units: Vec<_> = table.field().units().map(|unit| unit.id).collect();

@@ -19,10 +19,13 @@ pub mod rule_set;
 pub mod seat;
 pub mod works;
 
+mod audit;
 mod engine;
+mod imagine;
+mod replay;
 mod undo;
 
-pub use engine::{Battle, Happened, KeepUndo, ReplayError};
+pub use engine::{Battle, Happened, KeepUndo};
 pub use event::{Event, Happening, Outcome, ShotKind};
 pub use image::Image;
 pub use journal::{FORMAT, Header, Journal, Record, StateHash};
@@ -32,6 +35,7 @@ pub use plan::{Ghost, Outlook, Plan, Refusal};
 pub use play::Play;
 pub use powers::{Posture, Powers};
 pub use question::{Question, QuestionKind};
+pub use replay::ReplayError;
 pub use rule_set::{Act, Opening, Outbox, RuleSet, Secrets, Shared, Sight, State, Step};
 pub use seat::Seat;
 pub use works::{Host, Levy, NoWorks, Shelter, Toll, Works};

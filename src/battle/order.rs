@@ -6,13 +6,14 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::Seat,
+    battle::{Refusal, Seat},
     measure::{Facing, Leg, Pose},
     table::{CommandId, StandId, UnitId},
 };
 
 /// What one seat tells the game to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Order {
     /// Who gives it.
     pub seat: Seat,
@@ -91,5 +92,93 @@ impl Order {
     /// What a slot is filled with.
     pub fn value(&self, slot: &str) -> Option<&Value> {
         self.values.get(slot)
+    }
+}
+
+/// No order needs more legs, stands or list entries than this.
+const MOST_PARTS: usize = 1_000;
+/// No table is so large, nor does any body turn so far: inches or degrees.
+const MOST_SIZE: f32 = 100_000.0;
+
+impl Order {
+    /// Sees that every number in the order is one that geometry can work with, whoever wrote it.
+    ///
+    /// # Errors
+    /// A refusal that names the slot.
+    pub fn check_sound(&self) -> Result<(), Refusal> {
+        match self.values.iter().find(|(_, value)| !value.is_sound()) {
+            None => Ok(()),
+            Some((slot, _)) => Err(Refusal::new("linstock.order", format!("`{slot}` holds a value that is no place, direction or length"))),
+        }
+    }
+}
+
+impl Value {
+    /// Whether all its numbers are finite and of a sensible size, its directions unit vectors and its lists not endless.
+    fn is_sound(&self) -> bool {
+        match self {
+            Self::Unit(_) | Self::Stand(_) | Self::Command(_) | Self::Choice(_) | Self::Number(_) => true,
+            Self::Point(point) => is_place(*point),
+            Self::Path(legs) => legs.len() <= MOST_PARTS && legs.iter().all(|leg| leg.sizes().into_iter().all(is_size)),
+            Self::Facing(facing) => facing.vector().is_normalized(),
+            Self::Pose(pose) => is_pose(*pose),
+            Self::Poses(poses) => poses.len() <= MOST_PARTS && poses.iter().all(|(_, pose)| is_pose(*pose)),
+            // A list holds plain values: lists of lists have no slot.
+            Self::List(values) => {
+                values.len() <= MOST_PARTS && values.iter().all(|value| !matches!(value, Self::List(_)) && value.is_sound())
+            }
+        }
+    }
+}
+
+fn is_size(number: f32) -> bool {
+    number.abs() <= MOST_SIZE
+}
+
+fn is_place(point: Vec2) -> bool {
+    is_size(point.x) && is_size(point.y)
+}
+
+fn is_pose(pose: Pose) -> bool {
+    is_place(pose.at) && pose.facing.vector().is_normalized()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(value: Value) -> Order {
+        Order::new(Seat::First, "march", Subject::Side).with("way", value)
+    }
+
+    #[test]
+    fn an_order_with_numbers_that_geometry_cannot_work_with_is_refused_by_its_slot() {
+        let crooked: Facing = ron::from_str("((3.0, 4.0))").expect("any two numbers read as a direction");
+        let bad = [
+            Value::Point(Vec2::new(f32::NAN, 0.0)),
+            Value::Point(Vec2::new(0.0, 1e30)),
+            Value::Path(vec![Leg::Advance(2.0), Leg::Turn(f32::INFINITY)]),
+            Value::Path(vec![Leg::Advance(0.001); MOST_PARTS + 1]),
+            Value::Facing(crooked),
+            Value::Pose(Pose::new(Vec2::ZERO, crooked)),
+            Value::List(vec![Value::List(Vec::new())]),
+        ];
+        for value in bad {
+            let refusal = with(value.clone()).check_sound().expect_err("it is unsound");
+            assert!(refusal.reason.contains("`way`"), "{value:?}: {refusal}");
+        }
+    }
+
+    #[test]
+    fn an_order_with_sound_numbers_passes() {
+        let good = [
+            Value::Point(Vec2::new(3.0, 4.0)),
+            Value::Path(vec![Leg::Advance(2.0), Leg::Oblique(-1.0, 3.0)]),
+            Value::Pose(Pose::new(Vec2::ZERO, Facing::from_bearing(37.0))),
+            Value::List(vec![Value::Number(-4), Value::Choice("hold".to_owned())]),
+        ];
+        for value in good {
+            assert_eq!(with(value).check_sound(), Ok(()));
+        }
     }
 }

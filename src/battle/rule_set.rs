@@ -73,7 +73,8 @@ pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
     /// Writes one of the set's own events. Decides nothing.
     fn apply(&self, table: &mut TableWriter<'_>, event: &Self::Event);
 
-    /// Draws anew what a seat does not know, in a copy on which a machine looks ahead.
+    /// Draws anew what a seat does not know, in a copy on which a machine looks ahead. The other side's secrets are already
+    /// their default there; units that the seat does not know of still lie where they are, and must be moved or taken off.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, dice: &mut Dice);
 
     /// The works module that this set asks at its four places.
@@ -136,7 +137,6 @@ pub struct Opening<R: RuleSet> {
 pub struct Secrets<S: State>(pub [S; 2]);
 
 /// The battle through the eyes of one seat: the only thing that offers, judgements and notices may read.
-#[derive(Clone, Copy)]
 pub struct Sight<'a, R: RuleSet> {
     /// Whose eyes.
     pub seat: Seat,
@@ -147,6 +147,14 @@ pub struct Sight<'a, R: RuleSet> {
     /// The open question.
     pub question: Option<&'a Question>,
 }
+
+impl<R: RuleSet> Clone for Sight<'_, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R: RuleSet> Copy for Sight<'_, R> {}
 
 impl<'a, R: RuleSet> Sight<'a, R> {
     /// The set's state of a unit.
@@ -227,6 +235,7 @@ pub struct Outbox<R: RuleSet> {
     pub(crate) pushed: Vec<R::Task>,
     pub(crate) question: Option<Question>,
     pub(crate) wanted: Vec<Wanted>,
+    pub(crate) reveals: bool,
 }
 
 /// What becomes of the top task.
@@ -242,7 +251,7 @@ pub(crate) enum Next<T> {
 
 impl<R: RuleSet> Default for Outbox<R> {
     fn default() -> Self {
-        Self { events: Vec::new(), next: Next::Stays, pushed: Vec::new(), question: None, wanted: Vec::new() }
+        Self { events: Vec::new(), next: Next::Stays, pushed: Vec::new(), question: None, wanted: Vec::new(), reveals: false }
     }
 }
 
@@ -277,13 +286,19 @@ impl<R: RuleSet> Outbox<R> {
         self.question = Some(question);
     }
 
-    /// Names dice that the step lacks besides those it stopped at.
+    /// Says that a seat learns something that was hidden from it, such as the other's sealed declarations: free undo ends here.
+    /// A [`Happening::Revealed`] says so by itself.
+    pub fn reveal(&mut self) {
+        self.reveals = true;
+    }
+
+    /// Names dice that the step will lack besides those it tried to throw.
     pub fn want(&mut self, wanted: Wanted) {
         self.wanted.push(wanted);
     }
 
     pub(crate) fn is_idle(&self) -> bool {
-        self.pushed.is_empty() && self.question.is_none() && matches!(self.next, Next::Stays)
+        self.events.is_empty() && self.pushed.is_empty() && self.question.is_none() && matches!(self.next, Next::Stays)
     }
 }
 

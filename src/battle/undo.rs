@@ -8,6 +8,7 @@ pub(crate) struct Past<R: RuleSet> {
     records: usize,
     entries: usize,
     happened: usize,
+    orders_given: usize,
     order: Order,
 }
 
@@ -34,6 +35,7 @@ impl<R: RuleSet> Battle<R> {
         self.records.truncate(past.records);
         self.entries.truncate(past.entries);
         self.happened.truncate(past.happened);
+        self.orders_given = past.orders_given;
         self.undone.push(past.order.clone());
         Ok(past.order)
     }
@@ -59,8 +61,14 @@ impl<R: RuleSet> Battle<R> {
             return;
         }
         let image = self.image();
-        let (records, entries, happened) = (self.records.len(), self.entries.len(), self.happened.len());
-        self.past.push(Past { image, records, entries, happened, order: order.clone() });
+        self.past.push(Past {
+            image,
+            records: self.records.len(),
+            entries: self.entries.len(),
+            happened: self.happened.len(),
+            orders_given: self.orders_given,
+            order: order.clone(),
+        });
     }
 
     /// Ends free undo: a die fell or something was shown.

@@ -32,6 +32,8 @@ pub struct Dice {
     thrown: Vec<Throw>,
     #[serde(skip)]
     before_attempt: Option<Box<Stream>>,
+    #[serde(skip)]
+    lacking: Vec<Wanted>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -53,7 +55,7 @@ impl Dice {
             DiceSource::Scripted { faces } => Stream::Queue(faces.iter().copied().collect()),
             DiceSource::Entered => Stream::Queue(VecDeque::new()),
         };
-        Self { stream, thrown: Vec::new(), before_attempt: None }
+        Self { stream, thrown: Vec::new(), before_attempt: None, lacking: Vec::new() }
     }
 
     /// A seeded source.
@@ -70,12 +72,18 @@ impl Dice {
     ///
     /// # Errors
     /// [`NeedDice`] where a script or the players' entries run short, with the number still missing; nothing is used up then.
+    /// Once an attempt has run short, all its later throws do too, whatever is left: dice fall in order.
     pub fn throw(&mut self, die: Die, count: usize, reason: Reason) -> Result<Throw, NeedDice> {
         let faces = match &mut self.stream {
             Stream::Seeded(rng) => (0..count).map(|_| rng.random_range(1..=die.sides())).collect(),
-            Stream::Queue(queue) if queue.len() >= count => queue.drain(..count).collect(),
+            Stream::Queue(queue) if self.lacking.is_empty() && queue.len() >= count => queue.drain(..count).collect(),
             Stream::Queue(queue) => {
-                return Err(NeedDice(Wanted { die, count: count - queue.len(), reason }));
+                let at_hand = if self.lacking.is_empty() { queue.len() } else { 0 };
+                let wanted = Wanted { die, count: count - at_hand, reason };
+                if self.before_attempt.is_some() {
+                    self.lacking.push(wanted.clone());
+                }
+                return Err(NeedDice(wanted));
             }
         };
         let throw = Throw { die, reason, faces };
@@ -109,6 +117,7 @@ impl Dice {
     /// Opens an attempt: what is thrown from here on can be taken back by [`Dice::take_back`].
     pub fn begin(&mut self) {
         self.thrown.clear();
+        self.lacking.clear();
         self.before_attempt = match &self.stream {
             Stream::Seeded(_) => None,
             queue @ Stream::Queue(_) => Some(Box::new(queue.clone())),
@@ -121,11 +130,18 @@ impl Dice {
             self.stream = *before;
         }
         self.thrown.clear();
+        self.lacking.clear();
+    }
+
+    /// What the attempt has lacked so far, in the order in which it asked.
+    pub fn lacking(&self) -> &[Wanted] {
+        &self.lacking
     }
 
     /// Closes an attempt and gives what was thrown in it, in order.
     pub fn settle(&mut self) -> Vec<Throw> {
         self.before_attempt = None;
+        self.lacking.clear();
         std::mem::take(&mut self.thrown)
     }
 
@@ -162,6 +178,18 @@ mod tests {
         assert_eq!(dice.d6s(2, why()).expect("two are there").faces, [4, 2]);
         let NeedDice(wanted) = dice.d6s(3, why()).expect_err("only one is left");
         assert_eq!(wanted.count, 2);
+        assert_eq!(dice.exhausted(), Err(Leftover(vec![6])));
+    }
+
+    #[test]
+    fn an_attempt_that_goes_on_when_it_runs_short_learns_all_that_it_lacks_in_order() {
+        let mut dice = Dice::new(&DiceSource::Entered);
+        dice.enter(&[6]);
+        dice.begin();
+        assert!(dice.d6s(2, why()).is_err());
+        assert!(dice.d6(why()).is_err(), "the one die left belongs to the first throw");
+        assert_eq!(dice.lacking().iter().map(|wanted| wanted.count).collect::<Vec<_>>(), [1, 1]);
+        dice.take_back();
         assert_eq!(dice.exhausted(), Err(Leftover(vec![6])));
     }
 

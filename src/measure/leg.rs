@@ -44,6 +44,15 @@ impl Leg {
         Stretch::of_leg(self, body).pose_after(front, part)
     }
 
+    /// Its measures as given: inches and degrees, one or two.
+    pub fn sizes(self) -> Vec<f32> {
+        match self {
+            Self::Advance(size) | Self::BackStep(size) | Self::Sidestep(_, size) | Self::Wheel(_, size) | Self::Turn(size) => vec![size],
+            Self::Oblique(right, ahead) => vec![right, ahead],
+            Self::AboutFace => Vec::new(),
+        }
+    }
+
     /// The inches that the leg goes over: for a wheel those of the far corner, none for a turn on the spot.
     pub fn inches(self, body: Footprint) -> f32 {
         match self {

@@ -97,11 +97,12 @@ impl<'w> Field<'w> {
         self.world.get::<Stand>(*self.index.stands.get(&id)?)
     }
 
-    /// The stands of a unit, by number.
+    /// The stands of a unit, by number; none of a unit that the viewer does not know of.
     pub fn stands_of(&self, unit: UnitId) -> impl Iterator<Item = &'w Stand> + use<'w> {
         let world = self.world;
         let range = StandId::new(unit, 0)..=StandId::new(unit, u16::MAX);
-        self.index.stands.range(range).filter_map(move |(_, &entity)| world.get::<Stand>(entity))
+        let known = self.get_unit(unit).is_some();
+        self.index.stands.range(range).filter(move |_| known).filter_map(move |(_, &entity)| world.get::<Stand>(entity))
     }
 
     /// The figures of a unit that still stand.

@@ -4,7 +4,9 @@ use bevy::ecs::{component::Component, component::Mutable, resource::Resource, wo
 
 use crate::{
     measure::Pose,
-    table::{Command, Feature, FeatureId, FeatureState, Field, Presence, Space, Stand, StandId, TableSize, Unit, UnitId, field::Index},
+    table::{
+        Command, CommandId, Feature, FeatureId, FeatureState, Field, Presence, Space, Stand, StandId, TableSize, Unit, UnitId, field::Index,
+    },
 };
 
 /// Write access to the table, held only while a battle opens, applies an event or restores an image.
@@ -30,6 +32,11 @@ impl<'w> TableWriter<'w> {
         self.world.insert_resource(size);
     }
 
+    /// Whether no table was ever laid in this world.
+    pub fn is_bare(&self) -> bool {
+        !self.world.contains_resource::<Index>()
+    }
+
     /// The table as it stands now.
     pub fn field(&self) -> Field<'_> {
         Field::whole(self.world)
@@ -44,6 +51,13 @@ impl<'w> TableWriter<'w> {
                 let entity = self.world.spawn(command).id();
                 self.index_mut().commands.insert(id, entity);
             }
+        }
+    }
+
+    /// Strikes a command from the record; only an image that never knew it does so.
+    pub fn take_command(&mut self, id: CommandId) {
+        if let Some(entity) = self.index_mut().commands.remove(&id) {
+            self.world.despawn(entity);
         }
     }
 
