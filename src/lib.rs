@@ -1,9 +1,11 @@
 //! Linstock.
 pub mod battle;
 pub mod clause;
+pub mod commander;
 pub mod dice;
 pub mod measure;
 pub mod receipt;
+pub mod rehearsal;
 pub mod rules;
 pub mod table;
 

@@ -1,0 +1,196 @@
+//! The machine commander: one subject after another, the best order for each, and an end to every phase.
+
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
+use crate::{
+    battle::{Offer, OfferRole, Order, Plan, Play, Posture, QuestionKind, Seat, Subject},
+    commander::{Player, Temperament, appraise::Appraiser, fill, ground::Ground, memory::Memory, stream},
+    table::Side,
+};
+
+/// What an order must be worth to be given, in figures: less is a whim.
+const WORTH_DOING: f32 = 0.02;
+/// How much whim there is in a judgement, as a share of it.
+const WHIM: f32 = 0.04;
+
+/// The machine in a seat.
+#[derive(Clone, Debug)]
+pub struct Commander {
+    minded: Option<Temperament>,
+    rng: ChaCha8Rng,
+    memory: Memory,
+    ground: Ground,
+    surveyed: Option<(u32, usize, Option<Seat>)>,
+}
+
+/// An order with what it is worth.
+struct Weighed {
+    order: Order,
+    plan: Plan,
+    worth: f32,
+}
+
+impl Commander {
+    /// A commander for a seat of the battle with that seed, minded as the battle's posture asks.
+    pub fn new(seed: u64, seat: Seat) -> Self {
+        Self { minded: None, rng: stream(seed, seat), memory: Memory::default(), ground: Ground::default(), surveyed: None }
+    }
+
+    /// The same commander with a mind of his own.
+    #[must_use]
+    pub fn minded(self, temperament: Temperament) -> Self {
+        Self { minded: Some(temperament), ..self }
+    }
+
+    fn temperament(&self, play: &dyn Play, seat: Seat, side: Side) -> Temperament {
+        self.minded.unwrap_or_else(|| match play.posture(seat, side) {
+            Posture::Attack | Posture::Meet => Temperament::ATTACK,
+            Posture::Defend => Temperament::DEFEND,
+        })
+    }
+
+    /// Looks at the table: all of it once a phase, where everybody stands before every order.
+    fn look(&mut self, play: &dyn Play, seat: Seat, side: Side) {
+        let notice = play.phase(seat);
+        let now = Some((notice.turn, notice.current, notice.seat));
+        if self.surveyed == now {
+            self.ground.look_again(play, seat, side);
+        } else {
+            self.ground = Ground::survey(play, seat, side);
+            self.surveyed = now;
+        }
+    }
+
+    /// The best lawful order among the fillings of some offers.
+    fn best<'o>(&mut self, play: &dyn Play, seat: Seat, side: Side, offers: impl Iterator<Item = &'o Offer>) -> Option<Weighed> {
+        let temperament = self.temperament(play, seat, side);
+        let mut best: Option<Weighed> = None;
+        for offer in offers {
+            let body = offer.subject.unit().and_then(|unit| self.ground.own(unit));
+            let post = body.map(|body| self.memory.post(body.id, body.front));
+            let appraiser = Appraiser { ground: &self.ground, temperament };
+            for order in fill::fillings(play, seat, offer, &self.ground, post) {
+                let Ok(plan) = play.judge(&order) else { continue };
+                let spoken_for = |unit| self.memory.spoken_for.get(&unit).copied().unwrap_or(0.0);
+                let worth = appraiser.worth(body, post, &order, &plan, spoken_for);
+                let worth = worth + worth.abs() * self.rng.random_range(-WHIM..WHIM);
+                if best.as_ref().is_none_or(|best| worth > best.worth) {
+                    best = Some(Weighed { order, plan, worth });
+                }
+            }
+        }
+        best
+    }
+
+    /// Orders of one's own: step by step, subject by subject, then the close.
+    fn act(&mut self, play: &dyn Play, seat: Seat, side: Side, offers: &[Offer]) -> Option<Order> {
+        while !self.memory.is_weary() {
+            let Some((step, subject)) = self.next_subject(offers) else { break };
+            let mine = |offer: &&Offer| offer.step == step && offer.subject == subject && is_act(offer);
+            let open: Vec<&Offer> = offers.iter().filter(mine).filter(|offer| self.memory.is_open(offer)).collect();
+            match self.best(play, seat, side, open.into_iter()) {
+                Some(weighed) if weighed.worth > WORTH_DOING => return Some(self.take(weighed)),
+                _ => self.memory.leave_alone(step, subject),
+            }
+        }
+        self.close(play, seat, offers)
+    }
+
+    /// The next subject to think about: of the earliest step, the one nearest to the enemy.
+    fn next_subject(&self, offers: &[Offer]) -> Option<(u8, Subject)> {
+        let open = offers.iter().filter(|offer| is_act(offer) && self.memory.is_open(offer));
+        let gap = |subject: Subject| {
+            let body = subject.unit().and_then(|unit| self.ground.own(unit));
+            body.and_then(|body| self.ground.gap_to_foe(body.front.at)).unwrap_or(0.0)
+        };
+        let soonest = |a: &&Offer, b: &&Offer| {
+            (a.step.cmp(&b.step)).then_with(|| gap(a.subject).total_cmp(&gap(b.subject))).then_with(|| a.subject.cmp(&b.subject))
+        };
+        open.min_by(soonest).map(|offer| (offer.step, offer.subject))
+    }
+
+    fn take(&mut self, weighed: Weighed) -> Order {
+        let outlook = &weighed.plan.outlook;
+        #[expect(clippy::cast_precision_loss, reason = "an order has a handful of targets")]
+        let share = outlook.enemy_loss / outlook.targets.len().max(1) as f32;
+        for &target in &outlook.targets {
+            *self.memory.spoken_for.entry(target).or_insert(0.0) += share;
+        }
+        self.memory.note(&weighed.order);
+        weighed.order
+    }
+
+    /// Ends the step or phase, or does whatever else brings the game on.
+    fn close(&mut self, play: &dyn Play, seat: Seat, offers: &[Offer]) -> Option<Order> {
+        let of = |role| offers.iter().filter(move |offer: &&Offer| offer.role == role && offer.barred.is_none());
+        let mut ends: Vec<&Offer> = of(OfferRole::Close).collect();
+        ends.sort_by_key(|offer| offer.step);
+        ends.extend(of(OfferRole::Done));
+        let end = ends.into_iter().find_map(|offer| lawful(play, seat, offer));
+        end.or_else(|| default_answer(play, seat)).or_else(|| offers.iter().find_map(|offer| lawful(play, seat, offer)))
+    }
+
+    /// A choice that somebody else's act forces: the best answer, the default where nothing tells them apart.
+    fn react(&mut self, play: &dyn Play, seat: Seat, side: Side, offers: &[Offer]) -> Option<Order> {
+        let open = offers.iter().filter(|offer| offer.barred.is_none() && offer.role != OfferRole::Standing);
+        let best = self.best(play, seat, side, open);
+        let default = default_answer(play, seat);
+        match best {
+            Some(best) if best.worth > WORTH_DOING || default.is_none() => Some(self.take(best)),
+            _ => default.or_else(|| self.close(play, seat, offers)),
+        }
+    }
+
+    /// Placing one's own: whatever is most natural for each, then ready.
+    fn deploy(&mut self, play: &dyn Play, seat: Seat, offers: &[Offer]) -> Option<Order> {
+        let ready = offers.iter().filter(|offer| offer.role == OfferRole::Close && offer.barred.is_none());
+        if let Some(order) = ready.clone().find_map(|offer| lawful(play, seat, offer)) {
+            return Some(order);
+        }
+        let open: Vec<&Offer> =
+            offers.iter().filter(|offer| offer.barred.is_none() && self.memory.is_open(offer) && offer.role != OfferRole::Close).collect();
+        let order = open.into_iter().find_map(|offer| lawful(play, seat, offer));
+        if let Some(order) = &order {
+            self.memory.note(order);
+        }
+        order.or_else(|| self.close(play, seat, offers))
+    }
+}
+
+impl Player for Commander {
+    fn order(&mut self, play: &dyn Play, seat: Seat) -> Option<Order> {
+        let side = seat.side()?;
+        let question = play.question()?;
+        let offers = play.offers(seat);
+        self.memory.turn_page(play, seat, offers.len());
+        match question.kind {
+            QuestionKind::Deploy => self.deploy(play, seat, &offers),
+            QuestionKind::React => {
+                self.look(play, seat, side);
+                self.react(play, seat, side, &offers)
+            }
+            QuestionKind::Act | QuestionKind::Sealed => {
+                self.look(play, seat, side);
+                self.act(play, seat, side, &offers)
+            }
+        }
+    }
+}
+
+fn is_act(offer: &Offer) -> bool {
+    offer.barred.is_none() && matches!(offer.role, OfferRole::Act | OfferRole::Answer | OfferRole::Deploy)
+}
+
+/// The first lawful filling of an offer.
+fn lawful(play: &dyn Play, seat: Seat, offer: &Offer) -> Option<Order> {
+    let mut orders = play.suggest(seat, offer);
+    if orders.is_empty() && offer.slots.is_empty() {
+        orders.push(offer.order(seat));
+    }
+    orders.into_iter().find(|order| play.judge(order).is_ok())
+}
+
+fn default_answer(play: &dyn Play, seat: Seat) -> Option<Order> {
+    play.question()?.default.clone().filter(|order| order.seat == seat)
+}

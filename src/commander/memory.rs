@@ -1,0 +1,66 @@
+//! What a commander has tried in this phase, so that he never goes round in circles, and what he knows of bodies from turn to turn.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::{
+    battle::{Offer, Order, Play, Seat, Subject},
+    measure::Pose,
+    table::UnitId,
+};
+
+/// The most orders of one verb that one subject is given in a phase; enough for a move in parts.
+const MOST_REPEATS: u8 = 3;
+/// The most orders in a phase for each offer that the phase began with.
+const MOST_ORDERS_AN_OFFER: usize = 4;
+
+/// What has been tried since the phase began, and where units stood when first seen.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Memory {
+    phase: Option<(u32, usize, Option<Seat>)>,
+    given: BTreeMap<(String, Subject), u8>,
+    left_alone: BTreeSet<(u8, Subject)>,
+    orders: usize,
+    most_orders: usize,
+    /// Enemy figures that orders of this phase already take, by target.
+    pub(super) spoken_for: BTreeMap<UnitId, f32>,
+    posts: BTreeMap<UnitId, Pose>,
+}
+
+impl Memory {
+    /// Forgets the last phase once another is being played.
+    pub(super) fn turn_page(&mut self, play: &dyn Play, seat: Seat, offers: usize) {
+        let notice = play.phase(seat);
+        let phase = Some((notice.turn, notice.current, notice.seat));
+        if self.phase != phase {
+            let posts = std::mem::take(&mut self.posts);
+            *self = Self { phase, posts, most_orders: (offers + 4) * MOST_ORDERS_AN_OFFER, ..Self::default() };
+        }
+    }
+
+    /// Whether an offer may still be taken up in this phase.
+    pub(super) fn is_open(&self, offer: &Offer) -> bool {
+        let given = self.given.get(&(offer.verb.clone(), offer.subject)).copied().unwrap_or(0);
+        given < MOST_REPEATS && !self.left_alone.contains(&(offer.step, offer.subject))
+    }
+
+    /// Whether so many orders were given that the phase should be closed.
+    pub(super) fn is_weary(&self) -> bool {
+        self.orders >= self.most_orders
+    }
+
+    /// Leaves a subject as it is for the rest of a step.
+    pub(super) fn leave_alone(&mut self, step: u8, subject: Subject) {
+        self.left_alone.insert((step, subject));
+    }
+
+    /// Notes an order as given.
+    pub(super) fn note(&mut self, order: &Order) {
+        self.orders += 1;
+        *self.given.entry((order.verb.clone(), order.subject)).or_insert(0) += 1;
+    }
+
+    /// Where a unit stood when it was first seen.
+    pub(super) fn post(&mut self, unit: UnitId, now: Pose) -> Pose {
+        *self.posts.entry(unit).or_insert(now)
+    }
+}

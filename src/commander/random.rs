@@ -1,0 +1,40 @@
+//! A player without a thought: any offer, then any of its lawful fillings, all alike likely.
+
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
+use crate::{
+    battle::{Offer, Order, Play, Seat},
+    commander::{Player, stream},
+};
+
+/// A random lawful player with its own stream of chance. Any sensible player should beat it.
+#[derive(Clone, Debug)]
+pub struct Random {
+    rng: ChaCha8Rng,
+}
+
+impl Random {
+    /// A player for a seat of the battle with that seed.
+    pub fn new(seed: u64, seat: Seat) -> Self {
+        Self { rng: stream(seed, seat) }
+    }
+
+    fn pick(&mut self, count: usize) -> usize {
+        self.rng.random_range(0..count)
+    }
+}
+
+impl Player for Random {
+    fn order(&mut self, play: &dyn Play, seat: Seat) -> Option<Order> {
+        let mut offers: Vec<Offer> = play.offers(seat).into_iter().filter(|offer| offer.barred.is_none()).collect();
+        while !offers.is_empty() {
+            let offer = offers.swap_remove(self.pick(offers.len()));
+            let mut orders = play.suggest(seat, &offer);
+            if !orders.is_empty() {
+                return Some(orders.swap_remove(self.pick(orders.len())));
+            }
+        }
+        play.question().and_then(|question| question.default.clone()).filter(|order| order.seat == seat)
+    }
+}
