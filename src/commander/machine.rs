@@ -84,13 +84,18 @@ impl Commander {
     }
 
     /// Orders of one's own: step by step, subject by subject, then the close.
-    fn act(&mut self, play: &dyn Play, seat: Seat, side: Side, offers: &[Offer]) -> Option<Order> {
+    fn act(&mut self, play: &dyn Play, seat: Seat, side: Side, kind: QuestionKind, offers: &[Offer]) -> Option<Order> {
         while !self.memory.is_weary() {
             let Some((step, subject)) = self.next_subject(offers) else { break };
             let mine = |offer: &&Offer| offer.step == step && offer.subject == subject && is_act(offer);
             let open: Vec<&Offer> = offers.iter().filter(mine).filter(|offer| self.memory.is_open(offer)).collect();
             match self.best(play, seat, side, open.into_iter()) {
-                Some(weighed) if weighed.worth > WORTH_DOING => return Some(self.take(weighed)),
+                Some(weighed) if weighed.worth > WORTH_DOING => {
+                    if kind == QuestionKind::Sealed {
+                        self.memory.leave_alone(step, subject);
+                    }
+                    return Some(self.take(weighed));
+                }
                 _ => self.memory.leave_alone(step, subject),
             }
         }
@@ -172,7 +177,7 @@ impl Player for Commander {
             }
             QuestionKind::Act | QuestionKind::Sealed => {
                 self.look(play, seat, side);
-                self.act(play, seat, side, &offers)
+                self.act(play, seat, side, question.kind, &offers)
             }
         }
     }
