@@ -1,3 +1,4 @@
 //! Behaviour of the engine through its public face, without a window.
 
 mod hmm;
+mod scenario;

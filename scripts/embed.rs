@@ -1,0 +1,33 @@
+//! Cargo's build script: lists every `.ron` file under `assets/` and `scenarios/`, so that the program carries them
+//! (`src/files/shelf.rs` reads the list). Watching the folders, it runs again when a file is added or taken away.
+
+use std::{env, fs, io, path::Path};
+
+fn main() -> io::Result<()> {
+    let root = env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?;
+    let out = env::var("OUT_DIR").map_err(io::Error::other)?;
+    let mut names = Vec::new();
+    // Cargo takes a watched folder that is missing for one that has changed, and would build afresh every time.
+    for folder in ["assets", "scenarios"].into_iter().filter(|folder| Path::new(&root).join(folder).is_dir()) {
+        println!("cargo::rerun-if-changed={folder}");
+        gather(Path::new(&root), folder, &mut names)?;
+    }
+    println!("cargo::rerun-if-changed=scripts/embed.rs");
+    names.sort();
+    let rows: String = names.iter().map(|name| format!("    ({name:?}, include_str!({:?})),\n", format!("{root}/{name}"))).collect();
+    fs::write(Path::new(&out).join("embedded.rs"), format!("&[\n{rows}]\n"))
+}
+
+fn gather(root: &Path, folder: &str, names: &mut Vec<String>) -> io::Result<()> {
+    for entry in fs::read_dir(root.join(folder))? {
+        let entry = entry?;
+        let Ok(file) = entry.file_name().into_string() else { continue };
+        let name = format!("{folder}/{file}");
+        if entry.file_type()?.is_dir() {
+            gather(root, &name, names)?;
+        } else if file.ends_with(".ron") && !file.starts_with('.') {
+            names.push(name);
+        }
+    }
+    Ok(())
+}

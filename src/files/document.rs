@@ -1,0 +1,142 @@
+//! A RON text split into pieces, with the way from a byte to a line, from a path to a place and back.
+
+use super::{
+    LARGEST_TEXT, Problem, Problems,
+    piece::{Piece, join},
+    record::{FromPiece, Reader},
+    scan::scan,
+};
+
+/// A RON text under its file's name, split into pieces.
+#[derive(Clone, Debug)]
+pub struct Document<'t> {
+    file: &'t str,
+    text: &'t str,
+    /// The line and column of the file at which the text begins, counted from 1.
+    begins: (usize, usize),
+    /// The path of the text's outermost value in its file.
+    under: String,
+    root: Piece,
+    broken: Problems,
+}
+
+impl<'t> Document<'t> {
+    /// Splits a text. A broken text still gives a document, with its broken places among the problems of every reading.
+    ///
+    /// # Errors
+    /// A text larger than [`LARGEST_TEXT`] is not looked at.
+    pub fn split(file: &'t str, text: &'t str) -> Result<Self, Problems> {
+        Self::split_part(file, text, (1, 1), "")
+    }
+
+    /// Splits a text that is a part of a file: it begins at a line and column there, under a path.
+    pub(super) fn split_part(file: &'t str, text: &'t str, begins: (usize, usize), under: &str) -> Result<Self, Problems> {
+        if text.len() > LARGEST_TEXT {
+            let (wrong, expected) = (format!("{} bytes", text.len()), format!("at most {LARGEST_TEXT}"));
+            return Err(Problems::one(Problem::of_file(file, wrong, expected)));
+        }
+        let (root, slips) = scan(text);
+        let mut document = Self { file, text, begins, under: under.to_owned(), root, broken: Problems::default() };
+        for slip in slips {
+            let field = document.innermost(slip.at).0;
+            let problem = document.problem_at(slip.at, field, slip.wrong, slip.expected);
+            document.broken.push(problem);
+        }
+        Ok(document)
+    }
+
+    /// The file's name as it was given.
+    pub fn file(&self) -> &'t str {
+        self.file
+    }
+
+    /// The whole text.
+    pub fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// The outermost value.
+    pub fn root(&self) -> &Piece {
+        &self.root
+    }
+
+    /// What is broken in brackets, commas and quotes.
+    pub fn broken(&self) -> &Problems {
+        &self.broken
+    }
+
+    /// Reads the whole document as one value, with all its problems.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn read<T: FromPiece>(&self) -> Result<T, Problems> {
+        self.read_checked(|_: &T, _| ())
+    }
+
+    /// Reads the whole document as one value and checks it as a whole, with all problems of both.
+    /// The check is left out where brackets or commas are broken: too much would be missing.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn read_checked<T: FromPiece>(&self, check: impl FnOnce(&T, &mut Reader<'_>)) -> Result<T, Problems> {
+        let mut reader = Reader::of(self);
+        let value = T::read(&mut reader, &self.root);
+        if self.broken.is_empty() {
+            check(&value, &mut reader);
+        }
+        reader.into_problems().or_value(value)
+    }
+
+    /// A problem at a field: at the value if the field is written, else at what should hold it.
+    pub fn problem(&self, path: &str, wrong: impl Into<String>, expected: impl Into<String>) -> Problem {
+        self.problem_at(self.find(path), path.to_owned(), wrong.into(), expected.into())
+    }
+
+    pub(super) fn problem_at(&self, at: usize, field: String, wrong: String, expected: String) -> Problem {
+        let (line, column) = self.place(at);
+        Problem { file: self.file.to_owned(), line, column, field: join(&self.under, &field), wrong, expected }
+    }
+
+    /// The line and column of the file, counted from 1, of a byte of this text.
+    pub(super) fn place(&self, at: usize) -> (usize, usize) {
+        let (line, column) = line_and_column(self.text, at);
+        (self.begins.0 + line - 1, if line == 1 { self.begins.1 + column - 1 } else { column })
+    }
+
+    /// Where a path leads, in bytes; as far as it leads if its end is not written.
+    fn find(&self, path: &str) -> usize {
+        let (mut piece, mut reached) = (&self.root, String::new());
+        loop {
+            let below = piece.children(self.text).into_iter().find_map(|(step, child)| {
+                let longer = join(&reached, &step);
+                (longer.is_empty() || leads_through(path, &longer)).then_some((longer, child))
+            });
+            match below {
+                Some((longer, child)) => (reached, piece) = (longer, child),
+                None => return piece.span.start,
+            }
+        }
+    }
+
+    /// The innermost value that holds a byte, with its path; a field's name belongs to its value.
+    pub(super) fn innermost(&self, at: usize) -> (String, &Piece) {
+        let (mut piece, mut path) = (&self.root, String::new());
+        while let Some((step, child)) = piece.child_at(self.text, at) {
+            (path, piece) = (join(&path, &step), child);
+        }
+        (path, piece)
+    }
+}
+
+/// Whether a path goes to or through another, step by whole step.
+pub(super) fn leads_through(path: &str, through: &str) -> bool {
+    path.strip_prefix(through).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+}
+
+/// The line and the column in characters of a byte, both counted from 1.
+fn line_and_column(text: &str, at: usize) -> (usize, usize) {
+    let at = (0..=at.min(text.len())).rev().find(|&byte| text.is_char_boundary(byte)).unwrap_or(0);
+    let before = &text[..at];
+    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+}

@@ -1,0 +1,34 @@
+//! Files: what is embedded in the program, what the user's folder adds or replaces, safe saving, and reading RON so
+//! that every problem of a file is named at once with its line and column.
+//!
+//! Start at [`Shelf`] to find and read files, at [`Document`] to read RON. A document is split into [`Piece`]s by
+//! position first; each piece is then read by itself, so that one mistake never hides the next.
+//! Must not know what a file means: scenarios, rule data and journals are read by the rooms that own them.
+
+mod document;
+mod leaf;
+mod piece;
+mod problem;
+mod record;
+mod rows;
+mod save;
+mod scan;
+mod shelf;
+
+pub use document::Document;
+pub use leaf::{quoted, text};
+pub use piece::{Entry, Piece, Shape};
+pub use problem::{Problem, Problems};
+pub use record::{Fields, FromPiece, Reader};
+pub use rows::{Unread, read_one, read_rows};
+pub use save::save;
+pub use shelf::{FileError, Found, Origin, Shelf};
+
+pub(crate) use record::{choice, record};
+
+/// The largest text that is read at all, in bytes; a scenario or a rule table is a hundredth of it.
+pub const LARGEST_TEXT: usize = 4 << 20;
+/// The most values that one document may hold.
+pub const MOST_PIECES: usize = 200_000;
+/// The deepest that brackets may nest.
+pub const DEEPEST: usize = 48;

@@ -1,0 +1,82 @@
+//! A piece of a RON text: where it stands and of what shape it is, before anybody asks what it means.
+
+use std::ops::Range;
+
+/// One value of a RON text with its place in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The bytes of the whole value, name included.
+    pub span: Range<usize>,
+    /// The bytes of the name before its brackets, such as `Line` in `Line(width: 3)`.
+    pub name: Option<Range<usize>>,
+    /// How it is made.
+    pub shape: Shape,
+    /// Whether its own brackets or commas are broken, so that nothing can be said of what it lacks.
+    pub damaged: bool,
+}
+
+/// How a value is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A number, a string, a plain name: nothing inside.
+    Leaf,
+    /// `(1, 2)`, and `Some(1)` with a name.
+    Tuple(Vec<Piece>),
+    /// `(width: 1, depth: 2)`, with or without a name.
+    Record(Vec<Entry>),
+    /// `[1, 2]`.
+    List(Vec<Piece>),
+    /// `{ "a": 1 }`.
+    Map(Vec<(Piece, Piece)>),
+}
+
+/// One `field: value` of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The bytes of the field's name.
+    pub key: Range<usize>,
+    /// Its value.
+    pub value: Piece,
+}
+
+impl Piece {
+    /// A value without anything inside.
+    pub(super) fn leaf(span: Range<usize>) -> Self {
+        Self { span, name: None, shape: Shape::Leaf, damaged: false }
+    }
+
+    /// What stands directly inside, with the step of the path that leads there.
+    pub(super) fn children<'p>(&'p self, text: &'p str) -> Vec<(String, &'p Self)> {
+        match &self.shape {
+            Shape::Leaf => Vec::new(),
+            Shape::Tuple(items) if items.len() == 1 => vec![(String::new(), &items[0])],
+            Shape::Tuple(items) | Shape::List(items) => {
+                items.iter().enumerate().map(|(index, item)| (format!("[{index}]"), item)).collect()
+            }
+            Shape::Record(entries) => entries.iter().map(|entry| (text[entry.key.clone()].to_owned(), &entry.value)).collect(),
+            Shape::Map(pairs) => pairs.iter().map(|(key, value)| (map_step(&text[key.span.clone()]), value)).collect(),
+        }
+    }
+
+    /// The value directly inside that holds a byte, counting each field's name and each key to its value.
+    pub(super) fn child_at<'p>(&'p self, text: &'p str, at: usize) -> Option<(String, &'p Self)> {
+        let holds = |from: usize, child: &Self| (from..child.span.end).contains(&at);
+        let index = match &self.shape {
+            Shape::Leaf => None,
+            Shape::Tuple(items) | Shape::List(items) => items.iter().position(|item| holds(item.span.start, item)),
+            Shape::Record(entries) => entries.iter().position(|entry| holds(entry.key.start, &entry.value)),
+            Shape::Map(pairs) => pairs.iter().position(|(key, value)| holds(key.span.start, value)),
+        };
+        self.children(text).into_iter().nth(index?)
+    }
+}
+
+/// The step of a path that leads to a key of a map: the key as it is written.
+pub(super) fn map_step(key: &str) -> String {
+    format!("[{key}]")
+}
+
+/// A path with one more step: names are parted by dots, places in lists stand in brackets.
+pub(super) fn join(path: &str, step: &str) -> String {
+    if path.is_empty() || step.is_empty() || step.starts_with('[') { format!("{path}{step}") } else { format!("{path}.{step}") }
+}

@@ -1,0 +1,116 @@
+//! What is wrong with a file, where, and what was expected instead.
+
+use std::fmt;
+
+/// One problem of one file. Prints as `file:line:column: field: what is wrong, expected what`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The file as the reader was told its name.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column in characters, counted from 1.
+    pub column: usize,
+    /// The path of the field, such as `units[3].men`; empty for the file as a whole.
+    pub field: String,
+    /// What is wrong, in a few words.
+    pub wrong: String,
+    /// What was expected there.
+    pub expected: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { file, line, column, field, wrong, expected } = self;
+        let field = if field.is_empty() { "the file" } else { field };
+        write!(f, "{file}:{line}:{column}: {field}: {wrong}, expected {expected}")
+    }
+}
+
+/// All problems that were found in one or several files, in the order of their places.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Problems {
+    list: Vec<Problem>,
+    left_out: usize,
+}
+
+impl Problems {
+    /// The most problems kept; what goes beyond is counted.
+    pub const MOST: usize = 200;
+
+    /// The problems of a file that has only one.
+    pub fn one(problem: Problem) -> Self {
+        Self { list: vec![problem], left_out: 0 }
+    }
+
+    /// Adds a problem; past [`Problems::MOST`] it is only counted.
+    pub fn push(&mut self, problem: Problem) {
+        if self.is_full() {
+            self.leave_one_out();
+        } else {
+            self.list.push(problem);
+        }
+    }
+
+    /// How many there were, kept or not.
+    pub fn count(&self) -> usize {
+        self.list.len() + self.left_out
+    }
+
+    /// Whether as many are kept as ever will be.
+    pub fn is_full(&self) -> bool {
+        self.list.len() >= Self::MOST
+    }
+
+    /// Counts a problem that is not kept.
+    pub(super) fn leave_one_out(&mut self) {
+        self.left_out += 1;
+    }
+
+    /// Adds the problems of another reading.
+    pub fn append(&mut self, others: Self) {
+        self.left_out += others.left_out;
+        others.list.into_iter().for_each(|problem| self.push(problem));
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// The problems kept.
+    pub fn iter(&self) -> impl Iterator<Item = &Problem> {
+        self.list.iter()
+    }
+
+    /// How many more there were than are kept.
+    pub fn left_out(&self) -> usize {
+        self.left_out
+    }
+
+    /// The value if nothing is wrong, else all that is wrong, in the order of lines.
+    ///
+    /// # Errors
+    /// These problems, if there are any.
+    pub fn or_value<T>(mut self, value: T) -> Result<T, Self> {
+        if self.is_empty() {
+            return Ok(value);
+        }
+        self.list.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
+        Err(self)
+    }
+}
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.list.iter().enumerate() {
+            write!(f, "{}{problem}", if index == 0 { "" } else { "\n" })?;
+        }
+        if self.left_out > 0 {
+            write!(f, "\nand {} more problems", self.left_out)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Problems {}

@@ -1,0 +1,139 @@
+//! Whether the armies make sense: who serves where, how strong, in what place.
+
+use std::collections::BTreeSet;
+
+use crate::{
+    files::Reader,
+    scenario::{
+        Scenario,
+        check::{bearing, exists, shape, unique, within, within_if},
+        troops::{Command, Disputed, Strength, Unit},
+        words::{Army, Id},
+    },
+};
+
+/// The most commands one above the other.
+const DEEPEST_COMMANDS: usize = 8;
+/// The longest name on a label, letters.
+const LONGEST_LABEL: usize = 16;
+
+pub(super) fn check(scenario: &Scenario, reader: &mut Reader<'_>) {
+    let commands = unique(reader, "commands", scenario.commands.iter().map(|command| &command.id));
+    unique(reader, "units", scenario.units.iter().map(|unit| &unit.id));
+    if scenario.first.edge == scenario.second.edge {
+        reader.wrong_at("second.edge", "both armies have the same edge", "another edge than the first army's");
+    }
+    for (index, each) in scenario.commands.iter().enumerate() {
+        command(reader, &format!("commands[{index}]"), each, scenario, &commands);
+    }
+    for (index, each) in scenario.units.iter().enumerate() {
+        unit(reader, &format!("units[{index}]"), each, scenario, &commands);
+    }
+    same_places(reader, scenario);
+    if scenario.units.iter().all(|unit| scenario.command(&unit.command).is_some()) {
+        for army in Army::BOTH {
+            if !scenario.units.iter().any(|unit| scenario.army_of(&unit.command) == Some(army)) {
+                reader.wrong_at("units", format!("the {army:?} army has no unit"), "units of both armies");
+            }
+        }
+    }
+}
+
+fn command(reader: &mut Reader<'_>, path: &str, command: &Command, scenario: &Scenario, known: &BTreeSet<&Id>) {
+    if let Some(parent) = &command.parent {
+        let parent_path = format!("{path}.parent");
+        if exists(reader, &parent_path, parent, known, "command") {
+            under(reader, &parent_path, command, parent, scenario);
+        }
+    }
+    if let Some(place) = command.leader.as_ref().and_then(|leader| leader.at) {
+        shape::place(reader, &format!("{path}.leader.at"), place, &scenario.ground);
+    }
+    if let Some(order) = &command.order {
+        shape::way(reader, &format!("{path}.order.way"), &order.way, &scenario.ground);
+    }
+}
+
+fn under(reader: &mut Reader<'_>, path: &str, command: &Command, parent: &Id, scenario: &Scenario) {
+    if scenario.army_of(parent) != Some(command.army) {
+        reader.wrong_at(path, format!("`{parent}` belongs to the other army"), "a command of the same army");
+    }
+    let chain = scenario.chain(&command.id);
+    let goes_on = chain.last().is_some_and(|top| top.parent.as_ref().is_some_and(|above| chain.iter().any(|known| known.id == *above)));
+    if goes_on {
+        reader.wrong_at(path, format!("`{}` comes to stand above itself", command.id), "a command above that is not below");
+    } else if chain.len() > DEEPEST_COMMANDS {
+        reader.wrong_at(path, format!("{} commands one above the other", chain.len()), format!("at most {DEEPEST_COMMANDS}"));
+    }
+}
+
+fn unit(reader: &mut Reader<'_>, path: &str, unit: &Unit, scenario: &Scenario, commands: &BTreeSet<&Id>) {
+    exists(reader, &format!("{path}.command"), &unit.command, commands, "command");
+    let letters = unit.label().as_str().chars().count();
+    if letters > LONGEST_LABEL {
+        reader.wrong_at(&format!("{path}.short"), format!("a label of {letters} letters"), format!("at most {LONGEST_LABEL}"));
+    }
+    strength(reader, &format!("{path}.strength"), &unit.strength);
+    if let Some(disputed) = &unit.disputed {
+        dispute(reader, &format!("{path}.disputed"), disputed, &unit.strength);
+    }
+    bearing(reader, &format!("{path}.facing_degrees"), unit.facing_degrees);
+    within_if(reader, &format!("{path}.frontage_yards"), unit.frontage_yards, 1.0..=2000.0);
+    if let Some(place) = unit.at {
+        shape::place(reader, &format!("{path}.at"), place, &scenario.ground);
+    }
+    whereabouts(reader, path, unit, scenario);
+}
+
+/// Notes a strength that no unit had.
+pub(super) fn strength(reader: &mut Reader<'_>, path: &str, strength: &Strength) {
+    match strength {
+        Strength::Men(men) => within(reader, path, *men, 1..=10_000),
+        Strength::Battery(battery) => {
+            within(reader, &format!("{path}.guns"), battery.guns, 1..=60);
+            within(reader, &format!("{path}.crew"), battery.crew, 1..=2000);
+        }
+    }
+}
+
+fn dispute(reader: &mut Reader<'_>, path: &str, disputed: &Disputed, used: &Strength) {
+    let counts: Vec<u32> = disputed.counts.iter().map(|count| count.count).collect();
+    let (Some(least), Some(most)) = (counts.iter().min(), counts.iter().max()) else {
+        return reader.wrong_at(&format!("{path}.counts"), "no count is named", "two or more");
+    };
+    if counts.len() < 2 {
+        return reader.wrong_at(&format!("{path}.counts"), "one count is no dispute", "two or more");
+    }
+    let limits = least..=most;
+    if !limits.contains(&&used.men()) && !limits.contains(&&used.guns()) {
+        let wrong = format!("neither {} men nor {} guns lie between the counts", used.men(), used.guns());
+        reader.wrong_at(path, wrong, format!("counts about the strength used; these go from {least} to {most}"));
+    }
+}
+
+fn whereabouts(reader: &mut Reader<'_>, path: &str, unit: &Unit, scenario: &Scenario) {
+    if unit.command.is_blank() {
+        return;
+    }
+    match (unit.at, scenario.arrival_of(unit)) {
+        (Some(_), Some(arrival)) => {
+            let wrong = format!("the unit has a place and arrives at {}", arrival.time);
+            reader.wrong_at(&format!("{path}.at"), wrong, "one of the two");
+        }
+        (None, None) if scenario.zones_of(unit).is_empty() && scenario.army_of(&unit.command).is_some() => {
+            reader.wrong_at(&format!("{path}.at"), "the unit has no place, no zone and no arrival", "`at: (x, y)`, a zone or an arrival");
+        }
+        _ => {}
+    }
+}
+
+fn same_places(reader: &mut Reader<'_>, scenario: &Scenario) {
+    let placed: Vec<_> = scenario.units.iter().enumerate().filter_map(|(index, unit)| Some((index, unit.at?))).collect();
+    for (later, (index, place)) in placed.iter().enumerate() {
+        let shared = placed[..later].iter().find(|(_, other)| other.vector().distance(place.vector()) < 1.0);
+        if let Some((other, _)) = shared {
+            let id = &scenario.units[*other].id;
+            reader.wrong_at(&format!("units[{index}].at"), format!("`{id}` stands at the same place"), "a place of its own");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Which scenarios there are: those of the program and those of the user's folder.
+
+use std::path::Path;
+
+use crate::{
+    files::{Found, Origin, Problems, Shelf},
+    scenario::Scenario,
+};
+
+/// The folder of the shelf in which scenarios stand.
+const FOLDER: &str = "scenarios";
+
+/// One scenario that was found, sound or not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Listed {
+    /// Its path on the shelf, such as `scenarios/cowpens.ron`.
+    pub file: String,
+    /// Whether the program or the user brought it.
+    pub origin: Origin,
+    /// The scenario, or what is wrong with it.
+    pub read: Result<Scenario, Problems>,
+}
+
+/// Every scenario of a shelf, sorted by file name. A user's file hides the program's own of the same name.
+pub fn list(shelf: &Shelf) -> Vec<Listed> {
+    let read = |Found { name, origin }| Listed { read: read_from(shelf, &name), file: name, origin };
+    shelf.list(FOLDER).into_iter().map(read).collect()
+}
+
+/// Opens a scenario by its id (`cowpens`), or by the path of a file on this machine.
+///
+/// # Errors
+/// Everything that is wrong with the file, or that there is none.
+pub fn open(shelf: &Shelf, id_or_path: &str) -> Result<Scenario, Problems> {
+    let name = format!("{FOLDER}/{id_or_path}.ron");
+    if shelf.list(FOLDER).iter().any(|found| found.name == name) {
+        return read_from(shelf, &name);
+    }
+    let text = Shelf::read_path(Path::new(id_or_path)).map_err(|error| Problems::one(error.into()))?;
+    Scenario::read(id_or_path, &text)
+}
+
+fn read_from(shelf: &Shelf, name: &str) -> Result<Scenario, Problems> {
+    let text = shelf.read(name).map_err(|error| Problems::one(error.into()))?;
+    Scenario::read(name, &text)
+}

@@ -1,0 +1,213 @@
+//! The armies of a scenario: who they are, who commands whom, and every unit as it fought that day.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    files::{Unread, choice, record},
+    scenario::words::{Army, Colour, Edge, Id, Name, Place, Prose, Word},
+};
+
+record! {
+    /// One of the two armies.
+    pub struct Belligerent {
+        /// The army's name for people, such as "The Crown".
+        name: Name,
+        /// The nation or cause that it fought for.
+        nation: Name,
+        /// The edge of the map that is its own: its base, where its broken troops run to.
+        edge: Edge,
+        /// What it came to do.
+        posture: Posture,
+        /// What its soldiers mostly wore.
+        uniform: Uniform,
+        /// The word for its spirit or training as a whole, where a rule set asks.
+        character: Option<Word>,
+        /// What only a rule set understands of it, by the id of the rule set.
+        rules: BTreeMap<String, Unread> = BTreeMap::new(),
+    }
+}
+
+choice! {
+    /// What an army came to do.
+    #[derive(Copy, Eq)]
+    pub enum Posture {
+        /// It must attack.
+        Attacks,
+        /// It may stand and wait.
+        Defends,
+        /// Both come on.
+        Meets,
+    }
+}
+
+record! {
+    /// What soldiers wore, for painting them.
+    pub struct Uniform {
+        /// The coat or hunting shirt.
+        coat: Colour,
+        /// Collar and cuffs.
+        facings: Colour,
+        /// Breeches or trousers.
+        legs: Colour = Colour([0xe8, 0xe4, 0xd8]),
+        /// Belts.
+        belts: Colour = Colour([0xf0, 0xee, 0xe6]),
+        /// The word for the headgear: `cocked hat`, `bearskin`, `light infantry cap`, `round hat`, `helmet`, `kepi`, `shako`, `bonnet`.
+        hat: Option<Word>,
+    }
+}
+
+record! {
+    /// A body of units under one leader.
+    pub struct Command {
+        /// Its id within the scenario.
+        id: Id,
+        /// Which army it belongs to.
+        army: Army,
+        /// Its name for people.
+        name: Name,
+        /// The command above it; `None` for the army's commander-in-chief.
+        parent: Option<Id>,
+        /// The word for what it is, such as `army`, `division`, `brigade`, `battery`.
+        level: Word,
+        /// Who leads it.
+        leader: Option<Leader>,
+        /// What it is to do at the start.
+        order: Option<Order>,
+        /// Why its units are not counted where an army's losses decide the battle; counted if this is not written.
+        not_counted_because: Option<Prose>,
+        /// What only a rule set understands of it, by the id of the rule set.
+        rules: BTreeMap<String, Unread> = BTreeMap::new(),
+    }
+}
+
+record! {
+    /// A leader of men.
+    pub struct Leader {
+        /// His name, without rank.
+        name: Name,
+        /// His rank that day.
+        rank: Name,
+        /// The word for how well he led: `poor`, `fair`, `average`, `good`, `outstanding`.
+        ability: Word,
+        /// Where he stood; with the command's first unit if this is not written.
+        at: Option<Place>,
+    }
+}
+
+record! {
+    /// What a command is to do at the start.
+    pub struct Order {
+        /// The word for it: `attack`, `defend`, `reserve`, `march`.
+        word: Word,
+        /// The way it is to go, or the post that it is to hold.
+        way: Vec<Place> = Vec::new(),
+    }
+}
+
+record! {
+    /// A body of men that moves and fights as one, as it fought that day.
+    pub struct Unit {
+        /// Its id within the scenario.
+        id: Id,
+        /// Its name for people.
+        name: Name,
+        /// The name that stands on its label, at most 16 letters; its name if this is not written.
+        short: Option<Name>,
+        /// The command it belongs to.
+        command: Id,
+        /// The word for its arm: how it fought that day, such as `line infantry`, `light infantry`, `dragoons`, `foot artillery`.
+        arm: Word,
+        /// The word for its quality that day, such as `militia`, `regular`, `veteran`, `elite`.
+        class: Word,
+        /// The word for what it fought with, such as `smoothbore musket`, `rifle`, `sabre`, `3-pounder`.
+        weapon: Word,
+        /// How many they were.
+        strength: Strength,
+        /// What the books say where they do not agree.
+        disputed: Option<Disputed>,
+        /// The regiment it is part of, where several units make up one.
+        regiment: Option<Name>,
+        /// The word for its formation at the start, such as `line`, `march column`, `skirmish`, `unlimbered`.
+        formation: Word,
+        /// The middle of its front edge; not written for a unit that its player places or that arrives later.
+        at: Option<Place>,
+        /// The compass bearing of its front, degrees; towards the enemy's edge if this is not written.
+        facing_degrees: Option<f32>,
+        /// The front that it held in history, yards; a hint for laying it out.
+        frontage_yards: Option<f32>,
+        /// What it wore, where that was not its army's dress.
+        uniform: Option<Uniform>,
+        /// Why it is not counted where an army's losses decide the battle; as its command if this is not written.
+        not_counted_because: Option<Prose>,
+        /// Why the enemy does not know of it at the start; known if this is not written.
+        hidden_because: Option<Prose>,
+        /// What only a rule set understands of it, by the id of the rule set.
+        rules: BTreeMap<String, Unread> = BTreeMap::new(),
+    }
+}
+
+choice! {
+    /// How many they were.
+    pub enum Strength {
+        /// Officers and men under arms.
+        Men(u32),
+        /// Guns and those who serve them.
+        Battery(Battery),
+    }
+}
+
+record! {
+    /// Guns and those who serve them.
+    #[derive(Copy, Eq)]
+    pub struct Battery {
+        /// Guns and howitzers of this piece.
+        guns: u32,
+        /// Officers and men.
+        crew: u32,
+    }
+}
+
+impl Strength {
+    /// Officers and men, crews included.
+    pub const fn men(&self) -> u32 {
+        match self {
+            Self::Men(men) => *men,
+            Self::Battery(battery) => battery.crew,
+        }
+    }
+
+    /// Guns; 0 for a unit without.
+    pub const fn guns(&self) -> u32 {
+        match self {
+            Self::Men(_) => 0,
+            Self::Battery(battery) => battery.guns,
+        }
+    }
+}
+
+record! {
+    /// What the books say of a strength where they do not agree. The unit's own strength is the count used.
+    pub struct Disputed {
+        /// Each count with the work that gives it.
+        counts: Vec<Count>,
+        /// Why the count used was chosen.
+        used_because: Prose,
+    }
+}
+
+record! {
+    /// One count of men, or of guns for a battery.
+    pub struct Count {
+        /// The work that gives it.
+        source: Name,
+        /// The count.
+        count: u32,
+    }
+}
+
+impl Unit {
+    /// The name for its label.
+    pub fn label(&self) -> &Name {
+        self.short.as_ref().unwrap_or(&self.name)
+    }
+}

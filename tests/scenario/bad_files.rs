@@ -1,0 +1,174 @@
+//! Bad files: each mistake at its line, column and field, and all of them at once.
+
+use super::{FORD, ford_with, lines, problems};
+
+/// The line of the example on which a stretch of its text stands, counted from 1.
+fn line_of(stretch: &str) -> usize {
+    let at = FORD.find(stretch).expect("it stands in the example");
+    FORD[..at].matches('\n').count() + 1
+}
+
+#[test]
+fn one_mistake_is_named_with_its_line_column_field_and_what_was_expected() {
+    let rows = [
+        ("strength: Men(240)", "strength: Men(0)", "units[0].strength", "0 is written, expected 1 to 10000"),
+        ("strength: Men(240)", "strength: Men(-5)", "units[0].strength", "`-5` is written, expected a whole number"),
+        ("strength: Men(240)", "strength: Men(2.5)", "units[0].strength", "`2.5` is written, expected a whole number"),
+        (
+            "strength: Men(240)",
+            "strength: Men(NaN)",
+            "units[0].strength",
+            "`NaN` is written, expected a whole number no larger than 10000000",
+        ),
+        ("strength: Men(240)", "strength: Mob(240)", "units[0].strength", "no such choice as `Mob`, expected one of Men, Battery"),
+        ("width_yards: 900", "width_yards: 1e30", "ground.width_yards", "`1e30` is written, expected a number no larger than 10000000"),
+        (
+            "start: \"15:30\"",
+            "start: \"15:75\"",
+            "start",
+            "`15:75` is written, expected a time of day such as \"15:30\" (the small hours after midnight are 24:00 to 47:59)",
+        ),
+        (
+            "parent: \"valley\"",
+            "parent: \"vally\"",
+            "commands[2].parent",
+            "there is no command `vally`, expected one of crown, state, valley",
+        ),
+        (
+            "parent: \"valley\"",
+            "parent: \"state\"",
+            "commands[2].parent",
+            "`state` comes to stand above itself, expected a command above that is not below",
+        ),
+        (
+            "parent: \"valley\"",
+            "parent: \"crown\"",
+            "commands[2].parent",
+            "`crown` belongs to the other army, expected a command of the same army",
+        ),
+        (
+            "at: (420, 130)",
+            "at: (420, 1300)",
+            "units[0].at",
+            "(420, 1300) is off the ground, expected a place on the ground, (0, 0) to (900, 600)",
+        ),
+        ("at: (420, 130)", "at: (430, 60)", "units[1].at", "`foot` stands at the same place, expected a place of its own"),
+        ("id: \"riflemen\"", "id: \"platt\"", "units[3].id", "`platt` stands twice, expected an id of its own"),
+        ("facing_degrees: 180", "facing: 180", "units[2].facing", "no such field, expected one of id, name, short"),
+        (
+            "(260, 350), (240, 520), (80, 500)",
+            "(240, 520), (260, 350), (80, 500)",
+            "ground.features[1].shape",
+            "the border crosses itself: its sides 1 and 3 meet, expected an outline that does not",
+        ),
+        (
+            "(580, 420)",
+            "(480, 420)",
+            "ground.features[0].shape[1].outline",
+            "level 2 does not lie within one of level 1, expected a contour inside the next lower one",
+        ),
+        (
+            "count: 180",
+            "count: 150",
+            "units[2].disputed",
+            "neither 180 men nor 0 guns lie between the counts, expected counts about the strength used; these go from 120 to 150",
+        ),
+        ("share: 0.5", "share: 50", "victory.outcomes[0].needs[0].share", "50 is written, expected 0.01 to 1"),
+        (
+            "at: (430, 600), note",
+            "at: (430, 500), note",
+            "arrivals[0].at",
+            "100 yards away from the border, expected a place on the border of the ground",
+        ),
+        (
+            "at: (405, 325)",
+            "at: (405, 425)",
+            "ground.features[4].openings[0].at",
+            "100 yards away from the line, expected a place on the line",
+        ),
+        (
+            "\"platt\": (class",
+            "\"plat\": (class",
+            "rule_sets[\"hmm\"].units[\"plat\"]",
+            "there is no unit `plat`, expected one of foot, platt",
+        ),
+        ("men_per_figure: 10", "men_per_figure: 0", "rule_sets[\"hmm\"].scale.men_per_figure", "0 is written, expected 1 to 1000"),
+        ("(from: \"16:40\"", "(from: \"15:20\"", "weather[1].from", "15:20 after 15:30, expected a later time than the entry before"),
+        ("coat: \"#a02030\"", "coat: \"red\"", "first.uniform.coat", "`red` is written, expected a colour such as \"#a02030\""),
+    ];
+    for (old, new, field, said) in rows {
+        let found = lines(&ford_with(old, new));
+        assert_eq!(found.len(), 1, "{new}: {found:#?}");
+        let (_, rest) = found[0].split_once(": ").expect("a place comes first");
+        assert!(rest.starts_with(&format!("{field}: {said}")), "{new}: {found:#?}");
+    }
+}
+
+#[test]
+fn line_and_column_point_at_the_value() {
+    let text = ford_with("strength: Men(240)", "strength: Men(0)");
+    let line = line_of("strength: Men(240)");
+    assert_eq!(lines(&text), [format!("ford.ron:{line}:24: units[0].strength: 0 is written, expected 1 to 10000")]);
+    let accents = ford_with("name: \"40th Foot\"", "name: \"Régiment à pied\", naame: 1");
+    let line = line_of("name: \"40th Foot\"");
+    let places: Vec<String> = lines(&accents).iter().map(|line| line.split(": ").next().expect("a place").to_owned()).collect();
+    assert_eq!(places, [format!("ford.ron:{line}:47")], "columns count letters, not bytes");
+}
+
+#[test]
+fn a_missing_field_is_named_at_what_should_hold_it() {
+    let text = ford_with("end: At(\"17:00\"),", "");
+    assert_eq!(lines(&text), ["ford.ron:2:1: end: the field is missing, expected `end: …`"], "no time limit applies silently");
+}
+
+#[test]
+fn mistakes_of_every_kind_are_all_named_at_once_in_the_order_of_lines() {
+    let text = FORD
+        .replace("date: \"1780-09-07\"", "date: \"1780-09-31\"")
+        .replace("kind: \"forest\"", "kind: Forest, colour: 3")
+        .replace("edge: Top", "edge: Bottom")
+        .replace("command: \"crown\", arm: \"line infantry\"", "comand: \"crown\", arm: 7")
+        .replace("objective: \"crossing\")", "objective: \"bridge\")")
+        .replace("otherwise: Win(Second)", "otherwise: Win");
+    let found = problems(&text);
+    let fields: Vec<&str> = found.iter().map(|problem| problem.field.as_str()).collect();
+    assert_eq!(
+        fields,
+        [
+            "date",
+            "ground.features[1].kind",
+            "ground.features[1].colour",
+            "second.edge",
+            "units[0].command",
+            "units[0].comand",
+            "units[0].arm",
+            "victory.outcomes[1].needs[0].objective",
+            "victory.otherwise",
+        ]
+    );
+    let places: Vec<(usize, usize)> = found.iter().map(|problem| (problem.line, problem.column)).collect();
+    assert!(places.is_sorted(), "{places:?}");
+}
+
+#[test]
+fn broken_brackets_in_one_unit_do_not_hide_what_is_wrong_with_another() {
+    let text = FORD
+        .replace("formation: \"line\", at: (410, 345)", "formation: \"line\" at: (410, 345)")
+        .replace("strength: Men(40)", "strength: Men(many)");
+    let found = lines(&text);
+    assert_eq!(found.len(), 2, "{found:#?}");
+    assert!(found[0].ends_with("units[2].at: no comma between two values, expected `,`"), "{found:#?}");
+    assert!(found[1].ends_with("units[3].strength: `many` is written, expected a whole number"), "{found:#?}");
+}
+
+#[test]
+fn files_of_an_absurd_size_are_refused_and_not_worked_on() {
+    let huge = "(".repeat(5 << 20);
+    assert_eq!(lines(&huge), ["ford.ron:1:1: the file: 5242880 bytes, expected at most 4194304"]);
+    let deep = format!("(id: {}", "[".repeat(1 << 20));
+    assert!(lines(&deep)[0].contains("brackets nest deeper than 48"), "{:?}", lines(&deep));
+    let many = format!("[{}]", "0,".repeat(1 << 20));
+    assert!(lines(&many)[0].contains("more than 200000 values"), "{:?}", lines(&many));
+    let crowd = ford_with("zones: [", &format!("zones: [{}", "0,".repeat(150_000)));
+    assert!(lines(&crowd).last().expect("there are problems").starts_with("and 1"), "what is too much is counted");
+}
