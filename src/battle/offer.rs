@@ -195,4 +195,6 @@ pub enum LegKind {
     Wheel,
     /// A turn on the spot.
     Turn,
+    /// Every figure turns about where it stands.
+    AboutFace,
 }

@@ -135,8 +135,9 @@ impl<'w> Field<'w> {
     /// A rule set's own component of a unit.
     ///
     /// # Panics
-    /// If the unit bears none: a muster gives one to every unit.
+    /// If the unit bears none: a muster gives one to every unit. And if the viewer does not know of the unit, as [`Field::unit`] does.
     pub fn of<C: Component>(&self, unit: UnitId) -> &'w C {
+        assert!(self.viewer.is_none() || self.get_unit(unit).is_some(), "unit {unit} is not on record");
         let entity = self.index.units[&unit];
         self.world.get::<C>(entity).unwrap_or_else(|| panic!("unit {unit} lacks its rule set's state"))
     }
