@@ -8,7 +8,7 @@
 //! - [`segment`], [`footprint`], [`body`], [`polygon`], [`polyline`], [`shape`]: what lies on the table, the gaps between
 //!   such things, and how straight lines pass through them.
 //! - [`arc`]: zones ahead of a front, sectors, all round. [`template`]: sections laid on the table as one piece.
-//! - [`leg`], [`course`]: ways of moving leg by leg, and on a clock. [`motion`]: when a moving base meets something.
+//! - [`leg`], [`course`]: ways of moving leg by leg, and on a clock. [`sweep`], [`motion`]: when a moving base meets something.
 //!
 //! Everything here is exact to rounding: nothing samples, but for [`motion`] where bases rotate, which closes in on the
 //! moment to within the tolerance. Touching counts: borders are inclusive by [`TOLERANCE`].
@@ -31,6 +31,8 @@ pub mod template;
 
 pub mod course;
 pub mod leg;
+pub mod motion;
+pub mod sweep;
 
 pub use arc::Zone;
 pub use body::Body;
@@ -45,6 +47,7 @@ pub use pose::{Facing, Pose};
 pub use segment::{Gap, Passage, Segment};
 pub use shape::Shape;
 pub use span::Span;
+pub use sweep::{Sweep, Way};
 pub use template::{Border, Fall, Outline, Section, Template};
 
 /// The one tolerance, in inches: nearer than this is touching, and upper limits are inclusive by it.
