@@ -1,4 +1,5 @@
 //! Behaviour of the engine through its public face, without a window.
 
 mod hmm;
+mod oracle;
 mod scenario;

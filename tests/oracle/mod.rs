@@ -1,0 +1,9 @@
+//! Geometry against slow plain oracles: thousands of random cases, in each of which the engine's answer must agree with
+//! one found by brute force in double precision, by means as unlike its own as possible.
+
+#![expect(clippy::disallowed_methods, reason = "an oracle does its own trigonometry, in double precision")]
+
+mod measure_motion;
+mod measure_shapes;
+mod plain;
+mod random;
