@@ -3,3 +3,4 @@
 mod hmm;
 mod oracle;
 mod scenario;
+mod selfplay;

@@ -1,0 +1,4 @@
+//! Whole battles by machines: they end, they break no invariant, and the commander beats chance.
+
+mod any_rule_set;
+mod page;
