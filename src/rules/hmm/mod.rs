@@ -3,8 +3,11 @@
 //! Pure procedures, which turn what was measured and some dice into a receipt and never see the table:
 //! - [`data`]: the charts and the rule switches.
 //! - [`fire`]: volleys, light fire, defensive and charge fire, the order of fire.
+//! - [`formation`]: how figures stand. - [`movement`]: rates, turns, ground.
 //! - [`reckon`]: all of them by name.
 
 pub mod data;
 pub mod fire;
+pub mod formation;
+pub mod movement;
 pub mod reckon;

@@ -7,6 +7,8 @@
 //! Holds numbers and look-ups. What the numbers mean is decided by the procedures beside this folder.
 
 pub mod fire;
+pub mod formation;
+pub mod movement;
 pub mod options;
 mod problem;
 pub mod words;
@@ -58,6 +60,10 @@ charts! {
     switches: Switches = "options.ron",
     /// Small arms.
     fire: fire::FireChart = "fire.ron",
+    /// Bases and formations.
+    formation: formation::FormationChart = "formation.ron",
+    /// Rates, drill and ground.
+    movement: movement::MovementChart = "movement.ron",
 }
 
 impl Charts {

@@ -1,0 +1,101 @@
+//! The formation chart of `formation.ron`: bases and the shapes of formations. `crate::rules::hmm::formation` lays figures out by it.
+
+use serde::Deserialize;
+
+use super::problem::Problems;
+use crate::{clause::Clause, measure::Footprint, rules::word::words};
+
+words! {
+    /// What a stand is based on (hmm.01.07).
+    pub BaseKind {
+        /// Two foot soldiers.
+        Infantry => "infantry stand",
+        /// Two horsemen.
+        Cavalry => "cavalry stand",
+        /// One man on foot: a skirmisher or gunner.
+        Single => "single figure",
+        /// One man on horseback.
+        SingleMounted => "single rider",
+        /// A general and his flagman.
+        General => "general",
+        /// A brigadier.
+        Brigadier => "brigadier",
+        /// A gun model.
+        Gun => "gun",
+        /// A limber with its team.
+        Limber => "limber",
+        /// A wagon with its team.
+        Wagon => "wagon",
+    }
+}
+
+/// `formation.ron`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FormationChart {
+    bases: Vec<Base>,
+    /// Stands side by side in march column (hmm.03.20).
+    pub march_column_stands_wide: u16,
+    /// Stands side by side in attack column (hmm.03.25).
+    pub attack_column_stands_wide: u16,
+    /// Ranks of a line (hmm.03.22).
+    pub line_ranks: u16,
+    /// Clear between skirmishers and between their lines, inches (hmm.03.29).
+    pub skirmish_gap_inches: f32,
+    /// The most lines of skirmishers.
+    pub skirmish_lines_most: u8,
+    /// Clear between stands in rout, inches (hmm.03.36).
+    pub rout_gap_inches: f32,
+    /// From gun to gun in action, inches.
+    pub gun_interval_inches: f32,
+    /// How far behind the guns limbers wait at most, inches (hmm.11.20).
+    pub limbers_behind_inches: f32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Base {
+    base: BaseKind,
+    frontage_inches: f32,
+    depth_inches: f32,
+    figures: u8,
+    clause: Clause,
+}
+
+impl FormationChart {
+    /// The size of a base and how many figures stand on it.
+    pub fn base(&self, kind: BaseKind) -> (Footprint, u8) {
+        let base = self.bases.iter().find(|base| base.base == kind).expect("checked on load: every base has a row");
+        (Footprint::new(base.frontage_inches, base.depth_inches), base.figures)
+    }
+
+    pub(super) fn check(&self, problems: &mut Problems) {
+        problems.one_row_each("bases", self.bases.iter().map(|base| base.base));
+        for base in &self.bases {
+            let sound = base.frontage_inches > 0.0 && base.depth_inches > 0.0 && base.figures > 0;
+            problems.unless(sound, format!("bases, {}", base.base), "it has no extent or no figures", "more than 0 of each");
+        }
+        let wide = self.march_column_stands_wide > 0 && self.attack_column_stands_wide > 0 && self.line_ranks > 0;
+        problems.unless(wide, "formations", "a formation has no width or no ranks", "more than 0");
+        problems.unless(self.skirmish_lines_most > 0, "skirmish_lines_most", "skirmishers have no line", "at least 1");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::tests::problems_with, *};
+
+    #[test]
+    fn a_chart_without_a_base_or_with_an_empty_one_is_refused_by_name() {
+        let text = include_str!("../../../../assets/rules/hmm/formation.ron");
+        let rows = [
+            ("base: Wagon", "base: Gun", "bases, Wagon: it has 0 rows"),
+            ("base: Cavalry, frontage_inches: 1", "base: Cavalry, frontage_inches: 0", "bases, cavalry stand: it has no extent"),
+            ("line_ranks: 2", "line_ranks: 0", "formations: a formation has no width or no ranks"),
+        ];
+        for (from, to, expected) in rows {
+            let found = problems_with::<FormationChart>(text, from, to, "formation.ron", FormationChart::check);
+            assert!(found.contains(expected), "{from} -> {to}: {found}");
+        }
+    }
+}

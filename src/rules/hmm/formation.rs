@@ -1,0 +1,335 @@
+//! How figures stand (sections 3 to 5, `hmm.t.formation`): bases, formations, and the block that a formation fills.
+//!
+//! A layout is in the unit's frame: origin at the middle of its front edge, x right, y ahead, inches. Knows counts and shapes;
+//! where the unit stands is the table's.
+
+use bevy::math::Vec2;
+
+use crate::{
+    measure::{Facing, Footprint, Pose},
+    rules::hmm::data::{
+        Formation, Rules, Troop,
+        formation::{BaseKind, FormationChart},
+    },
+    table::{Cell, FigureKind, Stand, StandId, UnitId},
+};
+
+/// What is to be laid out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Muster {
+    /// What sort of troops.
+    pub troop: Troop,
+    /// Whether they are on horseback.
+    pub riders: Riders,
+    /// The figures that stand, in the order in which they fill ranks; guns and limbers of a battery apart.
+    pub men: Vec<FigureKind>,
+    /// Gun models, sound or not, by the number of their stand.
+    pub guns: Vec<u16>,
+    /// In how many lines they skirmish.
+    pub lines: u8,
+}
+
+/// Whether men are laid out on the bases of horse or of foot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Riders {
+    /// On horseback.
+    Mounted,
+    /// On foot.
+    OnFoot,
+}
+
+/// One stand of a layout.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// The pose of the stand's centre in the unit's frame.
+    pub pose: Pose,
+    /// The size of its base.
+    pub base: Footprint,
+    /// Its figures.
+    pub figures: Vec<FigureKind>,
+    /// Its number, where it must keep one, as a gun does.
+    pub number: Option<u16>,
+}
+
+/// The first number of stands that are not guns.
+const MEN_FROM: u16 = 32;
+
+/// Whether a figure is a man, who counts, rather than a model that he serves.
+pub fn is_man(kind: FigureKind) -> bool {
+    !matches!(kind, FigureKind::Gun | FigureKind::Limber | FigureKind::Wagon)
+}
+
+/// Lays a muster out in a formation.
+pub fn layout(rules: Rules<'_>, muster: &Muster, formation: Formation) -> Vec<Place> {
+    let chart = &rules.charts.formation;
+    let shape = Shape { chart, muster };
+    match formation {
+        _ if muster.troop == Troop::General => vec![shape.general()],
+        Formation::MarchColumn => shape.block(chart.march_column_stands_wide),
+        Formation::AttackColumn => shape.block(chart.attack_column_stands_wide),
+        Formation::Line => shape.block(shape.stands().div_ceil(chart.line_ranks)),
+        Formation::Skirmish => shape.skirmish(),
+        Formation::Square => shape.square(),
+        Formation::Rout => shape.rout(),
+        Formation::Limbered => shape.limbered(),
+        Formation::Unlimbered => shape.unlimbered(),
+    }
+}
+
+/// The block that a layout fills, from its front edge back and as far to the left as to the right.
+pub fn extent(places: &[Place]) -> Footprint {
+    let mut half_width: f32 = 0.0;
+    let mut depth: f32 = 0.0;
+    for place in places {
+        let half = Vec2::new(place.base.frontage, place.base.depth) / 2.0;
+        let (right, ahead) = (place.pose.facing.right(), place.pose.facing.vector());
+        let reach = Vec2::new((right.x * half.x).abs() + (ahead.x * half.y).abs(), (right.y * half.x).abs() + (ahead.y * half.y).abs());
+        half_width = half_width.max(place.pose.at.x.abs() + reach.x);
+        depth = depth.max(reach.y - place.pose.at.y);
+    }
+    Footprint::new(half_width * 2.0, depth)
+}
+
+/// Puts a layout on the table, the middle of its front edge at a pose.
+pub fn place(places: &[Place], unit: UnitId, front: Pose) -> Vec<Stand> {
+    let mut next = MEN_FROM;
+    let number = |place: &Place, next: &mut u16| {
+        place.number.unwrap_or_else(|| {
+            *next += 1;
+            *next - 1
+        })
+    };
+    let mut stands: Vec<Stand> = places
+        .iter()
+        .map(|place| Stand {
+            id: StandId::new(unit, number(place, &mut next)),
+            pose: Pose::new(front.to_table(place.pose.at), to_table_facing(front, place.pose.facing)),
+            base: place.base,
+            files: if place.figures.len() > 1 { 2 } else { 1 },
+            cells: place.figures.iter().map(|&kind| Cell { kind, alive: true }).collect(),
+        })
+        .collect();
+    stands.sort_by_key(|stand| stand.id);
+    stands
+}
+
+/// A direction of the unit's frame in the table frame.
+fn to_table_facing(front: Pose, local: Facing) -> Facing {
+    let vector = front.facing.right() * local.vector().x + front.facing.vector() * local.vector().y;
+    Facing::along(vector).unwrap_or(front.facing)
+}
+
+/// A muster being laid out.
+struct Shape<'a> {
+    chart: &'a FormationChart,
+    muster: &'a Muster,
+}
+
+impl Shape<'_> {
+    fn base_kind(&self) -> BaseKind {
+        if self.muster.riders == Riders::Mounted { BaseKind::Cavalry } else { BaseKind::Infantry }
+    }
+
+    fn single_kind(&self) -> BaseKind {
+        if self.muster.riders == Riders::Mounted { BaseKind::SingleMounted } else { BaseKind::Single }
+    }
+
+    /// How many stands the men fill; the last may be half full.
+    fn stands(&self) -> u16 {
+        let (_, figures) = self.chart.base(self.base_kind());
+        u16::try_from(self.muster.men.len().div_ceil(usize::from(figures))).unwrap_or(u16::MAX)
+    }
+
+    /// A close block so many stands wide, a short rear rank centred.
+    fn block(&self, wide: u16) -> Vec<Place> {
+        let (base, figures) = self.chart.base(self.base_kind());
+        let wide = usize::from(wide.max(1));
+        let men: Vec<&[FigureKind]> = self.muster.men.chunks(usize::from(figures)).collect();
+        men.chunks(wide).enumerate().flat_map(|(rank, row)| row_of(row, rank, base)).collect()
+    }
+
+    /// Single figures an inch apart in loose lines (hmm.03.29).
+    fn skirmish(&self) -> Vec<Place> {
+        let (base, _) = self.chart.base(self.single_kind());
+        let lines = usize::from(self.muster.lines.clamp(1, self.chart.skirmish_lines_most));
+        let wide = self.muster.men.len().div_ceil(lines).max(1);
+        self.loose(base, self.chart.skirmish_gap_inches, wide, 1)
+    }
+
+    /// Stands in two loose lines (hmm.03.36).
+    fn rout(&self) -> Vec<Place> {
+        let (base, figures) = self.chart.base(self.base_kind());
+        let wide = usize::from(self.stands()).div_ceil(2).max(1);
+        self.loose(base, self.chart.rout_gap_inches, wide, usize::from(figures))
+    }
+
+    fn loose(&self, base: Footprint, gap: f32, wide: usize, figures: usize) -> Vec<Place> {
+        let men: Vec<&[FigureKind]> = self.muster.men.chunks(figures).collect();
+        let lines = men.chunks(wide).enumerate();
+        lines
+            .flat_map(|(line, row)| {
+                let y = -(count(line) * (base.depth + gap) + base.depth / 2.0);
+                let left = -(count(row.len()) - 1.0) / 2.0 * (base.frontage + gap);
+                row.iter()
+                    .enumerate()
+                    .map(move |(file, men)| place_at(Vec2::new(left + count(file) * (base.frontage + gap), y), Facing::NORTH, base, men))
+            })
+            .collect()
+    }
+
+    /// Stands dealt to front, rear, right and left, each face outward (hmm.h.square); the flank faces stand between the other two.
+    fn square(&self) -> Vec<Place> {
+        let (base, figures) = self.chart.base(self.base_kind());
+        let men: Vec<&[FigureKind]> = self.muster.men.chunks(usize::from(figures)).collect();
+        let on_face = |face: usize| (men.len() + 3 - face) / 4;
+        let side = f32::max(count(on_face(0)) * base.frontage, count(on_face(2)) * base.frontage + 2.0 * base.depth);
+        let middle = Vec2::new(0.0, -side / 2.0);
+        let faces = [Facing::NORTH, Facing::SOUTH, Facing::EAST, Facing::WEST];
+        let mut places = Vec::new();
+        for (index, men) in men.iter().enumerate() {
+            let (face, along) = (index % 4, index / 4);
+            let looks = faces[face];
+            let offset = (count(along) - (count(on_face(face)) - 1.0) / 2.0) * base.frontage;
+            let at = middle + looks.vector() * (side / 2.0 - base.depth / 2.0) + looks.right() * offset;
+            places.push(place_at(at, looks, base, men));
+        }
+        places
+    }
+
+    /// Limbers one behind another (hmm.11.15); guns and crew ride with them and have no place of their own.
+    fn limbered(&self) -> Vec<Place> {
+        let (base, _) = self.chart.base(BaseKind::Limber);
+        let limber = |(index, &number): (usize, &u16)| {
+            let mut figures = vec![FigureKind::Limber];
+            figures.extend(self.share_of_men(index));
+            Place { number: Some(number), ..place_at(Vec2::new(0.0, -(count(index) + 0.5) * base.depth), Facing::NORTH, base, &figures) }
+        };
+        self.muster.guns.iter().enumerate().map(limber).collect()
+    }
+
+    /// Guns side by side, each with its share of the crew beside and behind it.
+    fn unlimbered(&self) -> Vec<Place> {
+        let (gun, _) = self.chart.base(BaseKind::Gun);
+        let (man, _) = self.chart.base(BaseKind::Single);
+        let left = -(count(self.muster.guns.len()) - 1.0) / 2.0 * self.chart.gun_interval_inches;
+        let mut places = Vec::new();
+        for (index, &number) in self.muster.guns.iter().enumerate() {
+            let x = left + count(index) * self.chart.gun_interval_inches;
+            places.push(Place { number: Some(number), ..place_at(Vec2::new(x, -gun.depth / 2.0), Facing::NORTH, gun, &[FigureKind::Gun]) });
+            let posts =
+                [Vec2::new(-0.5, -0.75), Vec2::new(0.5, -0.75), Vec2::new(0.0, -1.25), Vec2::new(-0.5, -1.25), Vec2::new(0.5, -1.25)];
+            for (man_index, kind) in self.share_of_men(index).into_iter().enumerate() {
+                let row = count(man_index / posts.len()) * man.depth;
+                let post = posts[man_index % posts.len()] + Vec2::new(x, -row);
+                places.push(place_at(post, Facing::NORTH, man, &[kind]));
+            }
+        }
+        places
+    }
+
+    /// The men who serve one gun: the crew dealt out in turn.
+    fn share_of_men(&self, gun: usize) -> Vec<FigureKind> {
+        let guns = self.muster.guns.len().max(1);
+        self.muster.men.iter().skip(gun).step_by(guns).copied().collect()
+    }
+
+    fn general(&self) -> Place {
+        let kind = if self.muster.men.len() > 1 { BaseKind::General } else { BaseKind::Brigadier };
+        let (base, _) = self.chart.base(kind);
+        place_at(Vec2::new(0.0, -base.depth / 2.0), Facing::NORTH, base, &self.muster.men)
+    }
+}
+
+/// One rank of stands, centred, edge to edge.
+fn row_of<'a>(row: &'a [&'a [FigureKind]], rank: usize, base: Footprint) -> impl Iterator<Item = Place> + 'a {
+    let y = -(count(rank) + 0.5) * base.depth;
+    let left = -(count(row.len()) - 1.0) / 2.0 * base.frontage;
+    row.iter().enumerate().map(move |(file, men)| place_at(Vec2::new(left + count(file) * base.frontage, y), Facing::NORTH, base, men))
+}
+
+fn place_at(at: Vec2, facing: Facing, base: Footprint, figures: &[FigureKind]) -> Place {
+    Place { pose: Pose::new(at, facing), base, figures: figures.to_vec(), number: None }
+}
+
+/// A small count as a measure.
+#[expect(clippy::cast_precision_loss, reason = "stands and files are far fewer than a float can count")]
+fn count(number: usize) -> f32 {
+    number as f32
+}
+
+/// Whether a formation is one that troops may take up by order (hmm.03.19, hmm.04.13, hmm.06.01).
+pub fn may_take(troop: Troop, formation: Formation) -> bool {
+    match formation {
+        Formation::Rout => false,
+        Formation::Limbered | Formation::Unlimbered => troop.is_artillery(),
+        Formation::Square => troop.is_infantry() && troop != Troop::Natives && troop != Troop::LightInfantry,
+        Formation::AttackColumn => troop == Troop::LineInfantry,
+        Formation::Line => troop == Troop::LineInfantry || troop.is_cavalry(),
+        Formation::MarchColumn => !troop.is_artillery() && troop != Troop::Natives,
+        Formation::Skirmish => troop.is_infantry() || troop.is_cavalry(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::Charts;
+
+    fn muster(troop: Troop, riders: Riders, men: usize, lines: u8) -> Muster {
+        Muster { troop, riders, men: vec![FigureKind::Infantry; men], guns: Vec::new(), lines }
+    }
+
+    fn size(muster: &Muster, formation: Formation) -> (f32, f32) {
+        let options = Charts::embedded().switches.options([]).expect("the defaults are lawful");
+        let rules = Rules { charts: Charts::embedded(), options: &options };
+        let size = extent(&layout(rules, muster, formation));
+        (size.frontage, size.depth)
+    }
+
+    #[test]
+    fn formations_fill_the_blocks_of_the_table() {
+        let foot = muster(Troop::LineInfantry, Riders::OnFoot, 20, 2);
+        let horse = muster(Troop::HeavyCavalry, Riders::Mounted, 16, 2);
+        let rows = [
+            ("hmm.03.20", &foot, Formation::MarchColumn, (1.0, 5.0)),
+            ("hmm.03.22", &foot, Formation::Line, (5.0, 1.0)),
+            ("hmm.03.25", &foot, Formation::AttackColumn, (2.0, 2.5)),
+            ("hmm.03.29", &foot, Formation::Skirmish, (14.0, 2.0)),
+            ("hmm.h.square", &foot, Formation::Square, (3.0, 3.0)),
+            ("hmm.03.36", &foot, Formation::Rout, (7.0, 1.5)),
+            ("hmm.04.14", &horse, Formation::MarchColumn, (1.0, 8.0)),
+            ("hmm.04.15", &horse, Formation::Line, (4.0, 2.0)),
+            ("hmm.03.30", &horse, Formation::Skirmish, (11.0, 3.0)),
+        ];
+        for (clause, muster, formation, expected) in rows {
+            assert_eq!(size(muster, formation), expected, "{clause} {formation}");
+        }
+    }
+
+    #[test]
+    fn a_battery_of_two_guns_in_action_is_three_inches_wide() {
+        let battery = Muster { guns: vec![0, 1], men: vec![FigureKind::Gunner; 6], ..muster(Troop::FootArtillery, Riders::OnFoot, 0, 1) };
+        let (width, depth) = size(&battery, Formation::Unlimbered);
+        assert!((2.5..=3.5).contains(&width) && depth <= 2.0, "{width} x {depth}");
+        assert_eq!(size(&battery, Formation::Limbered), (1.0, 4.0), "hmm.11.15");
+    }
+
+    #[test]
+    fn every_figure_has_a_place_and_no_two_stands_overlap() {
+        use crate::measure::Body;
+        let options = Charts::embedded().switches.options([]).expect("the defaults are lawful");
+        let rules = Rules { charts: Charts::embedded(), options: &options };
+        for men in 1..=24 {
+            for formation in
+                [Formation::MarchColumn, Formation::Line, Formation::AttackColumn, Formation::Skirmish, Formation::Square, Formation::Rout]
+            {
+                let places = layout(rules, &muster(Troop::LineInfantry, Riders::OnFoot, men, 2), formation);
+                assert_eq!(places.iter().map(|place| place.figures.len()).sum::<usize>(), men);
+                let bodies: Vec<Body> = places.iter().map(|place| Body::new(place.pose, place.base)).collect();
+                for (index, body) in bodies.iter().enumerate() {
+                    assert!(bodies[index + 1..].iter().all(|other| !body.overlaps(other)), "{men} men in {formation}");
+                }
+            }
+        }
+    }
+}
