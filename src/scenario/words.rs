@@ -168,7 +168,7 @@ impl Written for Name {
 }
 
 text_newtype! {
-    /// A paragraph for people to read: a note, a reason.
+    /// A paragraph for people to read: a note, a reason. However its file breaks and indents it, it is one line.
     Prose
 }
 
@@ -176,8 +176,9 @@ impl Written for Prose {
     const EXPECTED: &'static str = "a text of 1 to 6000 letters";
 
     fn from_written(text: String) -> Option<Self> {
-        let fits = (1..=6000).contains(&text.chars().count()) && !text.trim().is_empty();
-        fits.then_some(Self(text))
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let line = words.join(" ");
+        (1..=6000).contains(&line.chars().count()).then_some(Self(line))
     }
 
     fn none() -> Self {
@@ -372,6 +373,15 @@ mod tests {
         }
         for bad in ["a02030", "#a0203", "#a0203g", "#+02030"] {
             assert_eq!(Colour::from_written(bad.to_owned()), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_paragraph_is_one_line_however_its_file_breaks_it() {
+        let broken = "  They were asked\n        for two volleys,\tand no more. \n";
+        assert_eq!(Prose::from_written(broken.to_owned()).expect("a text").as_str(), "They were asked for two volleys, and no more.");
+        for bad in [String::new(), " \n\t ".to_owned(), "x".repeat(6001)] {
+            assert_eq!(Prose::from_written(bad), None);
         }
     }
 

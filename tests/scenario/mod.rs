@@ -1,13 +1,14 @@
 //! Scenarios as files: what is sound is read whole, and of what is not every problem is named at its place.
 
 mod bad_files;
+mod battles;
 mod shipped;
 mod sound;
 
 use linstock::{files::Problems, scenario::Scenario};
 
 /// The worked example of `scenarios/README.md`.
-pub const FORD: &str = include_str!("ford.ron");
+const FORD: &str = include_str!("ford.ron");
 
 /// The example with one stretch of its text replaced; the stretch must stand there exactly once.
 fn ford_with(old: &str, new: &str) -> String {
