@@ -68,4 +68,7 @@ macro_rules! tables {
 
 tables! {
     small_arms_do_what_the_examples_say: "fire.ron",
+    charges_and_melees_do_what_the_examples_say: "combat.ron",
+    morale_does_what_the_examples_say: "morale.ron",
+    orders_and_messengers_do_what_the_examples_say: "command.ron",
 }

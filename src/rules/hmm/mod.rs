@@ -4,10 +4,16 @@
 //! - [`data`]: the charts and the rule switches.
 //! - [`fire`]: volleys, light fire, defensive and charge fire, the order of fire.
 //! - [`formation`]: how figures stand. - [`movement`]: rates, turns, ground.
+//! - [`charge`]: the interval, breakthrough, a whole charge. [`melee`]: rounds, shares of loss, what follows.
+//! - [`morale`]: leadership, casualty steps, checks and rallies, officers among the lost. [`command`]: orders and messengers.
 //! - [`reckon`]: all of them by name.
 
+pub mod charge;
+pub mod command;
 pub mod data;
 pub mod fire;
 pub mod formation;
+pub mod melee;
+pub mod morale;
 pub mod movement;
 pub mod reckon;

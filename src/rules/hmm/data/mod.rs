@@ -1,13 +1,17 @@
 //! The charts of rule set hmm: `assets/rules/hmm/*.ron` read into typed tables and checked once, so that no procedure meets a gap.
 //!
 //! - [`words`]: the vocabulary. [`options`]: the rule switches.
-//! - one file for each chart file, of the same name: [`fire`] …
+//! - one file for each chart file, of the same name, such as [`fire`]
 //! - [`problem`]: what is wrong with a chart, by file, place or row.
 //!
 //! Holds numbers and look-ups. What the numbers mean is decided by the procedures beside this folder.
 
+pub mod charge;
+pub mod command;
 pub mod fire;
 pub mod formation;
+pub mod melee;
+pub mod morale;
 pub mod movement;
 pub mod options;
 mod problem;
@@ -64,6 +68,14 @@ charts! {
     formation: formation::FormationChart = "formation.ron",
     /// Rates, drill and ground.
     movement: movement::MovementChart = "movement.ron",
+    /// Charges.
+    charge: charge::ChargeChart = "charge.ron",
+    /// Melee.
+    melee: melee::MeleeChart = "melee.ron",
+    /// Orders and messengers.
+    command: command::CommandChart = "command.ron",
+    /// Morale.
+    morale: morale::MoraleChart = "morale.ron",
 }
 
 impl Charts {

@@ -370,6 +370,64 @@ words! {
         DarkNight => "dark night",
     }
 
+    /// After which pattern a unit is raised: how many figures, which officers (`hmm.t.organisation`, hmm.03.11, hmm.03.14, hmm.03.15).
+    pub UnitPattern {
+        /// One of the two battalions of a regiment of the eighteenth century (hmm.03.12).
+        EighteenthBattalion => "battalion of an 18th-century regiment",
+        /// One of the three battalions of a regular regiment of the nineteenth (hmm.03.14).
+        RegularBattalion => "battalion of a 19th-century regular regiment",
+        /// A battalion that belongs to no regiment on the table.
+        IndependentBattalion => "independent battalion",
+        /// A volunteer regiment of the nineteenth century (hmm.03.15).
+        VolunteerRegiment => "volunteer regiment",
+        /// A cavalry regiment of the eighteenth century (hmm.04.09).
+        EighteenthCavalry => "18th-century cavalry regiment",
+        /// A cavalry regiment of the nineteenth (hmm.04.10).
+        NineteenthCavalry => "19th-century cavalry regiment",
+        /// Two guns (hmm.11.06).
+        Battery => "battery",
+        /// A regiment's own gun (hmm.11.07).
+        GunPlatoon => "regimental gun platoon",
+        /// Natives and guerrillas.
+        Irregulars => "irregulars",
+        /// Pioneers (hmm.20.33).
+        PioneerCompany => "pioneer company",
+    }
+
+    /// What is added to a side's dice in melee (`hmm.t.melee`).
+    pub MeleeCase {
+        /// A general's base touches his fighting unit (hmm.10.07).
+        General => "general present",
+        /// The side attacks across a wall, fence, hedge or field work (hmm.10.08, hmm.20.18).
+        AcrossObstacle => "attacking across an obstacle",
+        /// The side attacks downhill (hmm.10.09).
+        Downhill => "attacking downhill",
+        /// Mounted heavy cavalry fights on the side (hmm.10.10).
+        HeavyCavalry => "mounted heavy cavalry",
+        /// Mounted light cavalry fights on the side (hmm.10.11).
+        LightCavalry => "mounted light cavalry",
+    }
+
+    /// What becomes of a messenger whom an enemy touches (hmm.17.04).
+    pub MessengerFate {
+        /// He steps back and rides on.
+        Missed => "missed",
+        /// He is sent back to whoever sent him.
+        TurnedBack => "turned back",
+        /// He is taken, and his order read.
+        Captured => "captured",
+    }
+
+    /// Whether the units of a formation may do a thing under its order (hmm.16.19).
+    pub Leave {
+        /// They may.
+        Freely => "freely",
+        /// Only towards a visible enemy within range of them.
+        TowardsAnEnemyInRange => "only towards a visible enemy in range",
+        /// They may not.
+        Not => "not",
+    }
+
     /// The order that a formation is under (hmm.16.02).
     pub Order {
         /// Go forward along a line of advance.

@@ -1,0 +1,73 @@
+//! The charge charts of `charge.ron`.
+
+use serde::Deserialize;
+
+use super::{problem::Problems, words::Class};
+use crate::{clause::Clause, rules::word::Word};
+
+/// `charge.ron`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChargeChart {
+    /// Turns from one charge of a unit to its next (hmm.03.07, hmm.04.06).
+    pub interval_turns: u32,
+    /// How far a charger may turn on the way, in degrees.
+    pub turn_up_to_degrees: f32,
+    /// How far a charger squares up to the edge that it touches at no cost, in degrees.
+    pub square_up_to_degrees: f32,
+    /// How many units may charge one edge of a target.
+    pub chargers_at_one_edge: u32,
+    /// How near a charger must come before a gun may fire canister at it, in inches (hmm.20.25).
+    pub defensive_canister_within_inches: f32,
+    /// The modified die that breaks a line (hmm.09.05).
+    pub breakthrough_from: i32,
+    breakthrough: Vec<BreakthroughModifier>,
+    /// How far past the line's rear edge the horse ends, in inches (hmm.09.08).
+    pub beyond_inches: f32,
+    /// How far the halves of the line stand off from the horse, in inches (hmm.09.08).
+    pub clear_inches: f32,
+}
+
+/// One row of `hmm.t.breakthrough`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BreakthroughModifier {
+    /// The class of the line.
+    pub class: Class,
+    /// What it adds to the die.
+    pub modifier: i32,
+    /// The clause that grants it.
+    pub clause: Clause,
+}
+
+impl ChargeChart {
+    /// What the class of a line adds to the breakthrough die.
+    pub fn breakthrough(&self, class: Class) -> BreakthroughModifier {
+        *self.breakthrough.iter().find(|row| row.class == class).expect("checked on load: every class has a modifier")
+    }
+
+    pub(super) fn check(&self, problems: &mut Problems) {
+        problems.one_row_each("breakthrough", self.breakthrough.iter().map(|row| row.class));
+        let of = |class: Class| self.breakthrough.iter().find(|row| row.class == class).map(|row| row.modifier);
+        for pair in Class::ALL.windows(2) {
+            let name = format!("breakthrough, {}", pair[1].name());
+            problems.unless(of(pair[1]) <= of(pair[0]), name, "a better class is easier to break", "as much or less");
+        }
+        problems.unless(self.interval_turns > 0, "interval_turns", "charges have no interval", "1 or more");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::tests::problems_with;
+
+    #[test]
+    fn a_lost_minus_sign_is_named() {
+        let text = include_str!("../../../../assets/rules/hmm/charge.ron");
+        let check = |from, to| problems_with(text, from, to, "charge.ron", ChargeChart::check);
+        assert_eq!(check("", ""), "");
+        let found = check("(class: Veteran, modifier: -1", "(class: Veteran, modifier: 1");
+        assert!(found.contains("breakthrough, Veteran: a better class is easier to break"), "{found}");
+    }
+}

@@ -1,0 +1,124 @@
+//! The command charts of `command.ron`: orders, messengers, reserves, replacements.
+
+use serde::Deserialize;
+
+use super::{
+    problem::Problems,
+    words::{Leave, MessengerFate, Order},
+};
+use crate::{clause::Clause, rules::word::Word};
+
+/// `command.ron`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CommandChart {
+    /// How far a unit may be from its commander, in inches (hmm.16.03).
+    pub radius_inches: f32,
+    /// The command values that there are (hmm.16.18).
+    pub values: Values,
+    /// What night adds to an order die (hmm.20.20).
+    pub night_adds_to_die: i32,
+    orders: Vec<OrderRow>,
+    advance_at_least: (u32, u32),
+    /// How near a visible enemy suspends the duty to advance, in inches (hmm.20.15).
+    pub contact_inches: f32,
+    messenger: Vec<MessengerRow>,
+    /// How far a missed messenger steps back from whoever touched him, in inches (hmm.17.05).
+    pub step_back_inches: f32,
+    reserve_one_in: u32,
+    reserve_at_least: u32,
+    /// Full turns until a lost general is replaced (hmm.20.31).
+    pub replacement_after_turns: u32,
+    /// How much lower the replacement's command value is, held to the least.
+    pub replacement_value_lower_by: u32,
+}
+
+/// The least and the most command value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Values {
+    /// The least.
+    pub least: u32,
+    /// The most.
+    pub most: u32,
+}
+
+/// What an order lets the units of a formation do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OrderRow {
+    /// The order.
+    pub order: Order,
+    /// Whether they may move.
+    pub units_move: Leave,
+    /// Whether they may fire.
+    pub units_fire: Leave,
+    /// The clause that says so.
+    pub clause: Clause,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MessengerRow {
+    up_to: u8,
+    fate: MessengerFate,
+    clause: Clause,
+}
+
+impl CommandChart {
+    /// What an order lets the units of a formation do (hmm.16.19).
+    pub fn order(&self, order: Order) -> OrderRow {
+        *self.orders.iter().find(|row| row.order == order).expect("checked on load: every order has a row")
+    }
+
+    /// The least that a commander under Attack must advance of the most that he can, both in inches (hmm.16.08).
+    pub fn least_advance_inches(&self, most_inches: f32) -> f32 {
+        most_inches * self.advance_at_least.0 as f32 / self.advance_at_least.1 as f32
+    }
+
+    /// What a die makes of a messenger whom an enemy touched, and the clause (hmm.17.04).
+    pub fn messenger(&self, face: u8) -> (MessengerFate, Clause) {
+        let row = self.messenger.iter().find(|row| face <= row.up_to).expect("checked on load: every face has a row");
+        (row.fate, row.clause)
+    }
+
+    /// How many of some formations may start in reserve (hmm.16.14).
+    pub fn reserves(&self, formations: u32) -> u32 {
+        (formations / self.reserve_one_in).max(self.reserve_at_least)
+    }
+
+    pub(super) fn check(&self, problems: &mut Problems) {
+        problems.one_row_each("orders", self.orders.iter().map(|row| row.order));
+        problems.one_row_each("messenger", self.messenger.iter().map(|row| row.fate));
+        problems.growing("messenger", self.messenger.iter().map(|row| f32::from(row.up_to)));
+        problems.unless(
+            self.messenger.last().is_some_and(|row| row.up_to == 6),
+            "messenger",
+            "its rows do not end at 6",
+            "a row for every face",
+        );
+        let (part, whole) = self.advance_at_least;
+        problems.unless(part <= whole && whole > 0, "advance_at_least", "it is more than the whole", "a part and a whole");
+        problems.unless(self.reserve_one_in > 0, "reserve_one_in", "nothing can be divided by it", "1 or more");
+        for order in Order::ALL {
+            let name = format!("orders, {}", order.name());
+            let fires = self.orders.iter().find(|row| row.order == *order).map(|row| row.units_fire);
+            problems.unless(fires != Some(Leave::TowardsAnEnemyInRange), name, "units_fire has no such case", "Freely or Not");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::tests::problems_with;
+
+    #[test]
+    fn a_messenger_chart_with_a_gap_or_an_overlap_is_named() {
+        let text = include_str!("../../../../assets/rules/hmm/command.ron");
+        let check = |from, to| problems_with(text, from, to, "command.ron", CommandChart::check);
+        assert_eq!(check("", ""), "");
+        assert!(check("(up_to: 5, fate", "(up_to: 1, fate").contains("messenger, row 2: its limit 1 does not lie above 1"));
+        assert!(check("(up_to: 6, fate", "(up_to: 5, fate").contains("messenger: its rows do not end at 6"));
+    }
+}

@@ -1,0 +1,48 @@
+//! The melee chart of `melee.ron`.
+
+use serde::Deserialize;
+
+use super::{problem::Problems, words::MeleeCase};
+use crate::clause::Clause;
+
+/// `melee.ron`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MeleeChart {
+    modifiers: Vec<MeleeModifier>,
+    /// Dice that a side throws however few of its figures touch.
+    pub least_dice: u32,
+    /// Turns that a unit rests once its melee is over (hmm.10.13).
+    pub rest_turns: u32,
+    /// How far a unit recoils, in inches (hmm.20.09).
+    pub recoil_inches: f32,
+    /// Draws one after another until the side that charged recoils.
+    pub draws_until_recoil: u32,
+    /// The highest face on which a general with the losing side is lost (hmm.20.31).
+    pub general_lost_on_up_to: u8,
+}
+
+/// One row of `hmm.t.melee`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MeleeModifier {
+    /// When it applies.
+    pub case: MeleeCase,
+    /// What it adds to the side's total.
+    pub modifier: i32,
+    /// The clause that grants it.
+    pub clause: Clause,
+}
+
+impl MeleeChart {
+    /// What a case adds to a side's total.
+    pub fn modifier(&self, case: MeleeCase) -> MeleeModifier {
+        *self.modifiers.iter().find(|row| row.case == case).expect("checked on load: every case has a modifier")
+    }
+
+    pub(super) fn check(&self, problems: &mut Problems) {
+        problems.one_row_each("modifiers", self.modifiers.iter().map(|row| row.case));
+        problems.unless(self.recoil_inches > 0.0, "recoil_inches", "nobody recoils", "more than 0");
+        problems.unless(self.draws_until_recoil > 0, "draws_until_recoil", "a melee ends before it is drawn", "1 or more");
+    }
+}

@@ -1,0 +1,164 @@
+//! The morale charts of `morale.ron`: elan, casualty steps, rout, leadership, officers among the lost.
+
+use serde::Deserialize;
+
+use super::{
+    problem::Problems,
+    words::{Class, UnitPattern},
+};
+use crate::rules::word::Word;
+
+/// `morale.ron`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoraleChart {
+    index: Vec<IndexRow>,
+    casualty_steps: Vec<CasualtyStep>,
+    /// A unit that has lost one in so many of its other ranks leaves the field (hmm.18.07).
+    pub retreat_one_in: u32,
+    rout_modifiers: Vec<i32>,
+    /// What a general's touch adds (hmm.18.20).
+    pub general_modifier: i32,
+    /// How many points of leadership count at most (hmm.18.04).
+    pub leadership_counts_at_most: u32,
+    /// What a regiment's commander is worth to its battalions (hmm.18.02).
+    pub headquarters_points: u32,
+    /// What a subaltern is worth (hmm.18.02).
+    pub subaltern_points: u32,
+    leadership: Vec<Leadership>,
+    /// The lowest face on which a lost figure is an officer (hmm.20.06).
+    pub officer_from: u8,
+    /// The highest second face on which that officer is a subaltern.
+    pub subaltern_up_to: u8,
+    /// The lowest third face on which a lost commander is the regiment's.
+    pub regimental_commander_from: u8,
+    /// How near the regiment's headquarters must be for that, in inches.
+    pub headquarters_within_inches: f32,
+    /// How near a friend's rout or destruction must be to shake a unit, in inches (hmm.20.08).
+    pub rout_seen_within_inches: f32,
+    /// Turns until a unit made of remnants may act (hmm.18.08).
+    pub recombined_turns: u32,
+    /// How near remnants must be to combine, in inches (hmm.20.13).
+    pub recombine_within_inches: f32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct IndexRow {
+    class: Class,
+    index: i32,
+}
+
+/// A step of loss and what it takes off a check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CasualtyStep {
+    /// Reached when one in so many is lost.
+    pub one_in: u32,
+    /// What it adds to a check; steps do not add up.
+    pub modifier: i32,
+}
+
+/// What the officers of a unit are worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Leadership {
+    /// The pattern of the unit.
+    pub pattern: UnitPattern,
+    /// Points of its commander.
+    pub commander_points: u32,
+    /// How many subalterns it starts with.
+    pub subalterns: u32,
+    /// Points that cannot be lost: its sergeants.
+    pub inherent_points: u32,
+}
+
+impl MoraleChart {
+    /// The sum that a class needs (hmm.18.11).
+    pub fn index(&self, class: Class) -> i32 {
+        self.index.iter().find(|row| row.class == class).expect("checked on load: every class has an index").index
+    }
+
+    /// The deepest casualty step reached, if any (hmm.18.06: in whole figures, not cumulative).
+    pub fn casualty_step(&self, lost: u32, start: u32) -> Option<CasualtyStep> {
+        self.casualty_steps.iter().rev().find(|step| reached(lost, start, step.one_in)).copied()
+    }
+
+    /// Whether a unit has lost so many that it leaves the field (hmm.18.07).
+    pub fn half_lost(&self, lost: u32, start: u32) -> bool {
+        reached(lost, start, self.retreat_one_in)
+    }
+
+    /// What a rally attempt suffers in a turn after the rout began, counted from 1; the last row holds on after it (hmm.18.18).
+    pub fn rout_modifier(&self, rout_turn: u32) -> i32 {
+        let row = (rout_turn as usize).min(self.rout_modifiers.len());
+        if row == 0 { 0 } else { self.rout_modifiers[row - 1] }
+    }
+
+    /// How many rally attempts a routing unit has before it is removed (hmm.18.19).
+    pub fn rally_attempts(&self) -> u32 {
+        u32::try_from(self.rout_modifiers.len()).unwrap_or(u32::MAX)
+    }
+
+    /// What the officers of a unit of some pattern are worth.
+    pub fn leadership(&self, pattern: UnitPattern) -> Leadership {
+        *self.leadership.iter().find(|row| row.pattern == pattern).expect("checked on load: every pattern has its officers")
+    }
+
+    pub(super) fn check(&self, problems: &mut Problems) {
+        problems.one_row_each("index", self.index.iter().map(|row| row.class));
+        problems.one_row_each("leadership", self.leadership.iter().map(|row| row.pattern));
+        for pair in Class::ALL.windows(2) {
+            let of = |class: Class| self.index.iter().find(|row| row.class == class).map(|row| row.index);
+            problems.unless(
+                of(pair[1]) <= of(pair[0]),
+                format!("index, {}", pair[1].name()),
+                "a better class needs more",
+                "less, or as much",
+            );
+        }
+        for (index, pair) in self.casualty_steps.windows(2).enumerate() {
+            let deeper = pair[1].one_in < pair[0].one_in && pair[1].modifier < pair[0].modifier;
+            problems.unless(deeper, format!("casualty_steps, row {}", index + 2), "it is no deeper than the row before", "steps in order");
+        }
+        let last = self.casualty_steps.last().map_or(u32::MAX, |step| step.one_in);
+        problems.unless(
+            self.retreat_one_in < last,
+            "retreat_one_in",
+            "a unit leaves before its last casualty step",
+            format!("less than {last}"),
+        );
+        problems.unless(
+            !self.rout_modifiers.is_empty() && self.rout_modifiers.windows(2).all(|pair| pair[1] < pair[0]),
+            "rout_modifiers",
+            "they do not get worse from turn to turn",
+            "one number a turn, falling",
+        );
+        let dice = [self.officer_from, self.subaltern_up_to, self.regimental_commander_from];
+        problems.unless(dice.iter().all(|face| (1..=6).contains(face)), "officers", "a face leaves the die", "1 to 6");
+    }
+}
+
+fn reached(lost: u32, start: u32, one_in: u32) -> bool {
+    lost > 0 && lost * one_in >= start
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::tests::problems_with;
+
+    fn problems(from: &str, to: &str) -> String {
+        problems_with(include_str!("../../../../assets/rules/hmm/morale.ron"), from, to, "morale.ron", MoraleChart::check)
+    }
+
+    #[test]
+    fn a_sound_chart_has_no_problems_and_each_break_is_named() {
+        assert_eq!(problems("", ""), "");
+        assert!(problems("(class: Green, index: 7)", "(class: Green, index: 5)").contains("index, Regular: a better class needs more"));
+        assert!(problems("(one_in: 4, modifier: -2)", "(one_in: 7, modifier: -2)").contains("casualty_steps, row 2: it is no deeper"));
+        assert!(problems("retreat_one_in: 2", "retreat_one_in: 5").contains("retreat_one_in: a unit leaves before"));
+        assert!(problems("[-1, -2, -3, -4]", "[-1, -2, -2, -4]").contains("rout_modifiers: they do not get worse"));
+        assert!(problems("officer_from: 6", "officer_from: 7").contains("officers: a face leaves the die"));
+    }
+}

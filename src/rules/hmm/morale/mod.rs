@@ -1,0 +1,238 @@
+//! Morale (section 18): leadership, casualty steps, the check, the rally, and which of the lost were officers.
+//! Knows a unit by its counts; what makes a check necessary and what a rout looks like is the turn's business.
+
+mod officers;
+
+pub use officers::{Casualty, OfficersPresent, officers};
+
+use crate::{
+    dice::{Dice, NeedDice, Reason},
+    receipt::{Draft, Receipt},
+    rules::hmm::data::{Class, Rules, UnitPattern},
+};
+
+/// The officers whose voice a unit hears (hmm.18.05, hmm.h.leadership).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Voices {
+    /// After which pattern the unit is raised.
+    pub pattern: UnitPattern,
+    /// Its own commanders left: 1 or 0.
+    pub commanders: u32,
+    /// Its own subalterns left.
+    pub subalterns: u32,
+    /// Commanders of its regiment's headquarters left on the table: 1 or 0.
+    pub headquarters: u32,
+    /// Commanders left in the other units of its regiment that are on the table and neither rout nor retreat.
+    pub sister_commanders: u32,
+    /// Subalterns left in those.
+    pub sister_subalterns: u32,
+}
+
+/// Points of leadership.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeadershipPoints {
+    /// All points of officers present.
+    pub full: u32,
+    /// Those that count in a check (hmm.18.04).
+    pub counted: u32,
+}
+
+/// What a unit's losses do to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CasualtyState {
+    /// What they add to a check.
+    pub modifier: i32,
+    /// Whether they drive it from the field.
+    pub retreat: Retreat,
+}
+
+/// Whether losses drive a unit from the field (hmm.18.07).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Retreat {
+    /// It has lost half of its other ranks and must go.
+    MustGo,
+    /// It may stay.
+    MayStay,
+}
+
+/// One morale check, of a unit that stands or of one that routs (hmm.18.12, hmm.18.17).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// The unit's class.
+    pub class: Class,
+    /// Points of leadership present; the cap is applied here.
+    pub leadership: u32,
+    /// Other ranks at the start of the battle.
+    pub start: u32,
+    /// Other ranks lost since.
+    pub lost: u32,
+    /// The turn since its rout began: 0 for a unit that stands, 1 to 4 for a rally attempt.
+    pub rout_turn: u32,
+    /// Whether a general's base touches it (hmm.18.20).
+    pub general: General,
+}
+
+/// Whether a general is with a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum General {
+    /// His base touches it.
+    Touching,
+    /// None does.
+    Absent,
+}
+
+/// What a check comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// A standing unit passes.
+    Stands,
+    /// A standing unit fails: it turns about and routs (hmm.18.14).
+    Routs,
+    /// A routing unit passes: it stops.
+    Rallies,
+    /// A routing unit fails and goes on.
+    RoutsOn,
+    /// A routing unit fails its last attempt and is removed (hmm.18.19).
+    Removed,
+}
+
+impl Verdict {
+    /// The verdict in a word, as a receipt shows it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Stands => "passes",
+            Self::Routs => "routs",
+            Self::Rallies => "rallies",
+            Self::RoutsOn => "routs on",
+            Self::Removed => "removed",
+        }
+    }
+}
+
+/// Adds up the leadership that a unit has (hmm.18.02, hmm.18.03): own officers, headquarters, sister units; sergeants are in the pattern.
+pub fn leadership(rules: Rules<'_>, voices: &Voices) -> Receipt<LeadershipPoints> {
+    let mut draft = Draft::for_procedure("hmm.leadership");
+    draft.input("pattern", voices.pattern.to_string());
+    let chart = &rules.charts.morale;
+    let own = chart.leadership(voices.pattern);
+    let mut add = |clause: &'static str, label: &str, points: u32| {
+        draft.note(clause, label, points);
+        points
+    };
+    let full = add("hmm.18.02", "own commander", voices.commanders * own.commander_points)
+        + add("hmm.18.02", "own subalterns", voices.subalterns * chart.subaltern_points)
+        + add("hmm.h.leadership", "sergeants, who cannot be lost", own.inherent_points)
+        + add("hmm.18.05", "regimental headquarters", voices.headquarters * chart.headquarters_points)
+        + add("hmm.18.05", "commanders of steady sister units", voices.sister_commanders * own.commander_points)
+        + add("hmm.18.05", "subalterns of steady sister units", voices.sister_subalterns * chart.subaltern_points);
+    let counted = full.min(chart.leadership_counts_at_most);
+    draft.note("hmm.18.04", format!("{full} points, counted up to {}", chart.leadership_counts_at_most), counted);
+    draft.result("full", full);
+    draft.result("counted", counted);
+    draft.close(LeadershipPoints { full, counted })
+}
+
+/// What losses of other ranks do to a unit (hmm.18.06, hmm.18.07, hmm.18.22); gun crews never have to go.
+pub fn casualties(rules: Rules<'_>, pattern: UnitPattern, lost: u32, start: u32) -> Receipt<CasualtyState> {
+    let mut draft = Draft::for_procedure("hmm.casualties");
+    draft.input("lost", lost);
+    draft.input("start", start);
+    let modifier = note_step(rules, lost, start, &mut draft);
+    let crew = matches!(pattern, UnitPattern::Battery | UnitPattern::GunPlatoon);
+    let half = rules.charts.morale.half_lost(lost, start);
+    let retreat = if half && !crew { Retreat::MustGo } else { Retreat::MayStay };
+    draft.note("hmm.18.07", format!("{lost} of {start} lost, half or more leaves the field"), retreat == Retreat::MustGo);
+    draft.result("modifier", modifier);
+    draft.result("retreats", retreat == Retreat::MustGo);
+    draft.close(CasualtyState { modifier, retreat })
+}
+
+/// Checks a unit's morale: leadership, casualties, fate, rout and general against its elan index; equal passes (hmm.18.13).
+///
+/// # Errors
+/// [`NeedDice`] where the die of fate is not there.
+pub fn check(rules: Rules<'_>, check: &Check, dice: &mut Dice) -> Result<Receipt<Verdict>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.morale");
+    let chart = &rules.charts.morale;
+    draft.input("class", check.class.to_string());
+    draft.input("rout_turn", check.rout_turn);
+    let counted = check.leadership.min(chart.leadership_counts_at_most);
+    let points = i32::try_from(counted).unwrap_or(i32::MAX);
+    draft.modify("hmm.18.04", format!("leadership, {} points", check.leadership), points);
+    let step = note_step(rules, check.lost, check.start, &mut draft);
+    draft.modify("hmm.18.22", "casualties", step);
+    draft.dice(dice.d6s(1, Reason::new("hmm.18.10", "fate"))?);
+    if check.rout_turn > 0 {
+        draft.modify("hmm.18.18", format!("rout, turn {}", check.rout_turn), chart.rout_modifier(check.rout_turn));
+    }
+    if check.general == General::Touching {
+        draft.modify("hmm.18.20", "a general is with them", chart.general_modifier);
+    }
+    let index = chart.index(check.class);
+    draft.note("hmm.18.11", format!("elan of {}: needs", check.class), index);
+    let verdict = verdict(draft.sum() >= index, check.rout_turn, chart.rally_attempts());
+    draft.note("hmm.18.12", "sum", draft.sum());
+    draft.result("sum", draft.sum());
+    draft.result("needs", index);
+    draft.result("verdict", verdict.word());
+    Ok(draft.close(verdict))
+}
+
+/// Notes the casualty step that a loss has reached and gives its modifier (hmm.18.06).
+fn note_step(rules: Rules<'_>, lost: u32, start: u32, draft: &mut Draft) -> i32 {
+    let step = rules.charts.morale.casualty_step(lost, start);
+    let words = step.map_or_else(|| "below the first step".to_owned(), |step| format!("one in {} or more", step.one_in));
+    let modifier = step.map_or(0, |step| step.modifier);
+    draft.note("hmm.18.06", format!("{lost} of {start} other ranks lost: {words}"), modifier);
+    modifier
+}
+
+fn verdict(passes: bool, rout_turn: u32, attempts: u32) -> Verdict {
+    match (passes, rout_turn) {
+        (true, 0) => Verdict::Stands,
+        (false, 0) => Verdict::Routs,
+        (true, _) => Verdict::Rallies,
+        (false, turn) if turn < attempts => Verdict::RoutsOn,
+        (false, _) => Verdict::Removed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::Charts;
+
+    fn judged(of: Check, fate: u8) -> Verdict {
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        check(Rules { charts, options: &options }, &of, &mut Dice::scripted([fate])).expect("one die is thrown").result
+    }
+
+    const STEADY: Check = Check { class: Class::Regular, leadership: 2, start: 20, lost: 0, rout_turn: 0, general: General::Absent };
+
+    #[test]
+    fn a_sum_equal_to_the_index_passes_and_one_less_fails() {
+        // hmm.18.13, hmm.18.14
+        assert_eq!((judged(STEADY, 4), judged(STEADY, 3)), (Verdict::Stands, Verdict::Routs));
+    }
+
+    #[test]
+    fn a_rout_gets_worse_each_turn_and_the_fourth_failure_removes() {
+        let on = |rout_turn| Check { rout_turn, ..STEADY };
+        assert_eq!((judged(on(1), 5), judged(on(1), 4)), (Verdict::Rallies, Verdict::RoutsOn));
+        assert_eq!((judged(on(2), 6), judged(on(3), 6)), (Verdict::Rallies, Verdict::RoutsOn));
+        assert_eq!(judged(on(4), 6), Verdict::Removed);
+    }
+
+    #[test]
+    fn losses_that_are_no_step_change_nothing() {
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        let rules = Rules { charts, options: &options };
+        let state = |pattern, lost, start| casualties(rules, pattern, lost, start).result;
+        assert_eq!(state(UnitPattern::VolunteerRegiment, 0, 0).modifier, 0);
+        assert_eq!(state(UnitPattern::VolunteerRegiment, 3, 20), CasualtyState { modifier: 0, retreat: Retreat::MayStay });
+        assert_eq!(state(UnitPattern::VolunteerRegiment, 10, 20), CasualtyState { modifier: -2, retreat: Retreat::MustGo });
+        assert_eq!(state(UnitPattern::Battery, 5, 6), CasualtyState { modifier: -2, retreat: Retreat::MayStay });
+    }
+}
