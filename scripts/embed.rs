@@ -1,6 +1,8 @@
 //! Cargo's build script: lists every `.ron` file under `assets/` and `scenarios/`, so that the program carries them
 //! (`src/files/shelf.rs` reads the list). Watching the folders, it runs again when a file is added or taken away.
 
+#![allow(clippy::print_stdout, reason = "a build script speaks to cargo that way")]
+
 use std::{env, fs, io, path::Path};
 
 fn main() -> io::Result<()> {

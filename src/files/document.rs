@@ -105,17 +105,11 @@ impl<'t> Document<'t> {
 
     /// Where a path leads, in bytes; as far as it leads if its end is not written.
     fn find(&self, path: &str) -> usize {
-        let (mut piece, mut reached) = (&self.root, String::new());
-        loop {
-            let below = piece.children(self.text).into_iter().find_map(|(step, child)| {
-                let longer = join(&reached, &step);
-                (longer.is_empty() || leads_through(path, &longer)).then_some((longer, child))
-            });
-            match below {
-                Some((longer, child)) => (reached, piece) = (longer, child),
-                None => return piece.span.start,
-            }
+        let (mut piece, mut rest) = (&self.root, path);
+        while let Some((child, gone)) = piece.child_towards(self.text, rest) {
+            (piece, rest) = (child, &rest[gone..]);
         }
+        piece.span.start
     }
 
     /// The innermost value that holds a byte, with its path; a field's name belongs to its value.

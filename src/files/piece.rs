@@ -45,29 +45,50 @@ impl Piece {
         Self { span, name: None, shape: Shape::Leaf, damaged: false }
     }
 
-    /// What stands directly inside, with the step of the path that leads there.
-    pub(super) fn children<'p>(&'p self, text: &'p str) -> Vec<(String, &'p Self)> {
+    /// The value directly inside that a path goes to first, with how much of the path leads there.
+    pub(super) fn child_towards<'p>(&'p self, text: &str, path: &str) -> Option<(&'p Self, usize)> {
         match &self.shape {
-            Shape::Leaf => Vec::new(),
-            Shape::Tuple(items) if items.len() == 1 => vec![(String::new(), &items[0])],
+            Shape::Leaf => None,
+            Shape::Tuple(items) if items.len() == 1 => Some((&items[0], 0)),
             Shape::Tuple(items) | Shape::List(items) => {
-                items.iter().enumerate().map(|(index, item)| (format!("[{index}]"), item)).collect()
+                let index = path.strip_prefix('[')?.split_once(']')?.0;
+                Some((items.get(index.parse::<usize>().ok()?)?, index.len() + 2))
             }
-            Shape::Record(entries) => entries.iter().map(|entry| (text[entry.key.clone()].to_owned(), &entry.value)).collect(),
-            Shape::Map(pairs) => pairs.iter().map(|(key, value)| (map_step(&text[key.span.clone()]), value)).collect(),
+            Shape::Record(entries) => {
+                let dot = usize::from(path.starts_with('.'));
+                let name = path[dot..].split(['.', '[']).next()?;
+                let entry = entries.iter().find(|entry| text[entry.key.clone()] == *name)?;
+                Some((&entry.value, dot + name.len()))
+            }
+            Shape::Map(pairs) => pairs.iter().find_map(|(key, value)| {
+                let step = map_step(&text[key.span.clone()]);
+                path.starts_with(&step).then_some((value, step.len()))
+            }),
         }
     }
 
-    /// The value directly inside that holds a byte, counting each field's name and each key to its value.
-    pub(super) fn child_at<'p>(&'p self, text: &'p str, at: usize) -> Option<(String, &'p Self)> {
+    /// The value directly inside that holds a byte, with the step of the path that leads there. Each field's name and each
+    /// key belongs to its value.
+    pub(super) fn child_at(&self, text: &str, at: usize) -> Option<(String, &Self)> {
         let holds = |from: usize, child: &Self| (from..child.span.end).contains(&at);
-        let index = match &self.shape {
+        match &self.shape {
             Shape::Leaf => None,
-            Shape::Tuple(items) | Shape::List(items) => items.iter().position(|item| holds(item.span.start, item)),
-            Shape::Record(entries) => entries.iter().position(|entry| holds(entry.key.start, &entry.value)),
-            Shape::Map(pairs) => pairs.iter().position(|(key, value)| holds(key.span.start, value)),
-        };
-        self.children(text).into_iter().nth(index?)
+            Shape::Tuple(items) if items.len() == 1 => {
+                items.first().filter(|item| holds(item.span.start, item)).map(|item| (String::new(), item))
+            }
+            Shape::Tuple(items) | Shape::List(items) => {
+                let index = items.iter().position(|item| holds(item.span.start, item))?;
+                Some((format!("[{index}]"), &items[index]))
+            }
+            Shape::Record(entries) => {
+                let entry = entries.iter().find(|entry| holds(entry.key.start, &entry.value))?;
+                Some((text[entry.key.clone()].to_owned(), &entry.value))
+            }
+            Shape::Map(pairs) => {
+                let (key, value) = pairs.iter().find(|(key, value)| holds(key.span.start, value))?;
+                Some((map_step(&text[key.span.clone()]), value))
+            }
+        }
     }
 }
 

@@ -23,6 +23,8 @@ record! {
         options: BTreeMap<String, Choice> = BTreeMap::new(),
         /// Units that are otherwise under this rule set, by id.
         units: BTreeMap<String, UnitChange> = BTreeMap::new(),
+        /// Units that exist under this rule set alone.
+        more_units: Vec<Unit> = Vec::new(),
         /// Commands that are otherwise under this rule set, by id.
         commands: BTreeMap<String, CommandChange> = BTreeMap::new(),
         /// What only the rule set understands.
@@ -152,7 +154,7 @@ fn replace<T>(value: &mut T, with: Option<T>) {
 
 impl Scenario {
     /// The scenario as it is fought under a rule set: with the units and commands that are otherwise there, and without
-    /// the units that are absent. A rule set of which the scenario says nothing gets it as it is.
+    /// the units that are absent, and with those that exist there alone. A rule set of which the scenario says nothing gets it as it is.
     pub fn under(&self, rule_set: &str) -> Self {
         let mut fought = self.clone();
         let Some(changes) = self.rule_sets.get(rule_set) else { return fought };
@@ -173,6 +175,7 @@ impl Scenario {
         let absent = |id: &Id| changes.units.get(id.as_str()).is_some_and(|change| change.absent_because.is_some());
         fought.units.retain(|unit| !absent(&unit.id));
         fought.arrivals.iter_mut().for_each(|arrival| arrival.units.retain(|id| !absent(id)));
+        fought.units.extend(changes.more_units.iter().cloned());
         fought
     }
 }

@@ -1,5 +1,6 @@
 //! Scenarios as files: what is sound is read whole, and of what is not every problem is named at its place.
 
+mod absurd;
 mod bad_files;
 mod battles;
 mod shipped;

@@ -31,6 +31,31 @@ fn the_readme_shows_the_example_word_for_word() {
 }
 
 #[test]
+fn the_readme_names_every_field_of_every_record() {
+    let readme = include_str!("../../scenarios/README.md");
+    let with_unknown_fields: String = FORD
+        .char_indices()
+        .map(|(at, letter)| {
+            let rest = &FORD[at + letter.len_utf8()..];
+            let name: String = rest.trim_start().chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect();
+            let record = letter == '(' && !name.is_empty() && rest.trim_start()[name.len()..].starts_with(':');
+            if record { "(unheard_of: 0, ".to_owned() } else { letter.to_string() }
+        })
+        .collect();
+    let problems = Scenario::read("ford.ron", &with_unknown_fields).expect_err("no record has that field");
+    let lists: Vec<&str> = problems
+        .iter()
+        .filter(|problem| problem.wrong == "no such field")
+        .filter_map(|problem| problem.expected.strip_prefix("one of "))
+        .collect();
+    assert!(lists.len() > 50, "every record of the example says what it has");
+    for field in lists.iter().flat_map(|list| list.split(", ")) {
+        let named = [format!("`{field}`"), format!("{field}:"), format!("{field}, "), format!("{field}*"), format!(", {field})")];
+        assert!(named.iter().any(|name| readme.contains(name)), "the README does not name `{field}`");
+    }
+}
+
+#[test]
 fn the_text_is_kept_as_it_was_written() {
     let scenario = ford();
     assert_eq!((scenario.file.as_str(), scenario.text.as_str()), ("ford.ron", FORD));
@@ -79,6 +104,24 @@ fn a_rule_set_gets_its_own_scale_units_and_leaders_and_its_unread_piece() {
     assert_eq!(more.text(), "(messengers: 2)");
     let option = &scenario.rule_sets["hmm"].options["deduction"];
     assert_eq!(option.value.as_str(), "PerDie");
+}
+
+#[test]
+fn a_rule_set_may_leave_units_out_and_have_others() {
+    let text = super::ford_with(
+        "\"platt\": (class: \"regular\", because: \"the rule set has nothing between militia and line for men who stood\"),",
+        "\"regulars\": (absent_because: \"they come too late to matter\", because: \"a short game\"),",
+    );
+    let more = r#"more_units: [(id: "guides", name: "Guides", command: "valley", arm: "light infantry", class: "regular", weapon: "rifle", strength: Men(20), formation: "skirmish")], more: (messengers"#;
+    let scenario = Scenario::read("ford.ron", &text.replace("more: (messengers", more)).unwrap_or_else(|problems| panic!("{problems}"));
+    let names = |scenario: &Scenario| scenario.units.iter().map(|unit| unit.id.to_string()).collect::<Vec<_>>();
+    assert_eq!(names(&scenario.under("hmm")), ["foot", "three-pounder", "platt", "riflemen", "guides"]);
+    assert_eq!(names(&scenario.under("wof")), names(&scenario));
+    let twice = text.replace("more: (messengers", &more.replace("\"guides\"", "\"platt\""));
+    assert_eq!(
+        super::problems(&twice).iter().map(|problem| problem.field.as_str()).collect::<Vec<_>>(),
+        ["rule_sets[\"hmm\"].more_units[0].id"]
+    );
 }
 
 #[test]

@@ -42,6 +42,7 @@ fn sane_sizes(scenario: &Scenario, reader: &mut Reader<'_>) -> bool {
     at_most(reader, "rule_sets", scenario.rule_sets.len(), 20);
     for (name, said) in &scenario.rule_sets {
         at_most(reader, &format!("rule_sets[{name:?}].units"), said.units.len(), 300);
+        at_most(reader, &format!("rule_sets[{name:?}].more_units"), said.more_units.len(), 300);
         at_most(reader, &format!("rule_sets[{name:?}].commands"), said.commands.len(), 100);
     }
     reader.count() == before

@@ -184,6 +184,14 @@ fn rule_set(reader: &mut Reader<'_>, path: &str, said: &ForRuleSet, scenario: &S
         }
         bearing(reader, &format!("{own}.facing_degrees"), change.facing_degrees);
     }
+    for (index, more) in said.more_units.iter().enumerate() {
+        let own = format!("{path}.more_units[{index}]");
+        let twice = known.units.contains(&more.id) || said.more_units[..index].iter().any(|other| other.id == more.id);
+        if twice {
+            reader.wrong_at(&format!("{own}.id"), format!("`{}` stands twice", more.id), "an id of its own");
+        }
+        troops::unit(reader, &own, more, scenario, &known.commands);
+    }
     for (name, change) in &said.commands {
         let own = format!("{path}.commands[{name:?}]");
         if !scenario.commands.iter().any(|command| command.id.as_str() == name) {

@@ -67,7 +67,8 @@ fn under(reader: &mut Reader<'_>, path: &str, command: &Command, parent: &Id, sc
     }
 }
 
-fn unit(reader: &mut Reader<'_>, path: &str, unit: &Unit, scenario: &Scenario, commands: &BTreeSet<&Id>) {
+/// Notes what is wrong with a unit.
+pub(super) fn unit(reader: &mut Reader<'_>, path: &str, unit: &Unit, scenario: &Scenario, commands: &BTreeSet<&Id>) {
     exists(reader, &format!("{path}.command"), &unit.command, commands, "command");
     let letters = unit.label().as_str().chars().count();
     if letters > LONGEST_LABEL {
