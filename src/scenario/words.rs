@@ -176,14 +176,19 @@ impl Written for Prose {
     const EXPECTED: &'static str = "a text of 1 to 6000 letters";
 
     fn from_written(text: String) -> Option<Self> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let line = words.join(" ");
-        (1..=6000).contains(&line.chars().count()).then_some(Self(line))
+        let text = text.replace("\r\n", "\n");
+        let paragraphs: Vec<String> = text.split("\n\n").map(in_one_line).filter(|paragraph| !paragraph.is_empty()).collect();
+        let prose = paragraphs.join("\n\n");
+        (1..=6000).contains(&prose.chars().count()).then_some(Self(prose))
     }
 
     fn none() -> Self {
         Self(String::new())
     }
+}
+
+fn in_one_line(paragraph: &str) -> String {
+    paragraph.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A place on the ground in yards: x from the left edge of the map, y from its lower edge. Written `(x, y)`.
@@ -383,6 +388,14 @@ mod tests {
         for bad in [String::new(), " \n\t ".to_owned(), "x".repeat(6001)] {
             assert_eq!(Prose::from_written(bad), None);
         }
+    }
+
+    #[test]
+    fn prose_keeps_its_paragraphs_and_loses_the_line_breaks_of_the_file() {
+        let prose = |text: &str| Prose::from_written(text.to_owned()).map(|prose| prose.to_string());
+        assert_eq!(prose("They came\n        on.\r\n\r\n  Then  they stood. "), Some("They came on.\n\nThen they stood.".to_owned()));
+        assert_eq!(prose(" \n\n "), None);
+        assert_eq!(prose(&"x".repeat(6001)), None);
     }
 
     #[test]

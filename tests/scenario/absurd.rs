@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use linstock::scenario::{Scale, Scenario, needs};
+use linstock::{
+    files::Shelf,
+    scenario::{Scale, Scenario, needs},
+};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -140,6 +143,19 @@ fn a_sound_file_changed_in_any_way_reads_or_is_refused_with_places() {
         }
         read(&text);
     });
+}
+
+#[test]
+fn shipped_battles_changed_in_any_way_read_or_are_refused_with_places() {
+    let shelf = Shelf::embedded();
+    for found in shelf.list("scenarios") {
+        let sound = shelf.read(&found.name).expect("the program carries it");
+        for_seeds(300, |rng| {
+            let mut text = sound.clone();
+            mutate(&mut text, rng);
+            read(&text);
+        });
+    }
 }
 
 #[test]
