@@ -1,6 +1,7 @@
 //! Linstock.
 pub mod battle;
 pub mod clause;
+pub mod cli;
 pub mod commander;
 pub mod dice;
 pub mod files;

@@ -1,9 +1,24 @@
-//! The binary: hands over to the library.
+//! The binary: hands the command line over to the library, and opens the window where it says so.
 
-use std::process::ExitCode;
+use std::{io, process::ExitCode};
+
+use linstock::cli::{Console, Next, Status, run};
+
+fn main() -> ExitCode {
+    let (mut input, mut out, mut err) = (io::stdin().lock(), io::stdout().lock(), io::stderr().lock());
+    let done = run(std::env::args_os(), &mut Console { input: &mut input, out: &mut out, err: &mut err });
+    drop((input, out, err));
+    match done {
+        Ok(Next::Exit(status)) => ExitCode::from(status as u8),
+        Ok(Next::Window(scenario)) => open_window(scenario),
+        // Whoever read the output has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(_) => ExitCode::from(Status::Broken as u8),
+    }
+}
 
 #[cfg(feature = "client")]
-fn main() -> ExitCode {
+fn open_window(_scenario: Option<String>) -> ExitCode {
     match linstock::client::run() {
         bevy::app::AppExit::Success => ExitCode::SUCCESS,
         bevy::app::AppExit::Error(code) => ExitCode::from(code.get()),
@@ -11,6 +26,8 @@ fn main() -> ExitCode {
 }
 
 #[cfg(not(feature = "client"))]
-fn main() -> ExitCode {
-    ExitCode::SUCCESS
+#[expect(clippy::print_stderr, reason = "the command line is done, and this is all there is to say")]
+fn open_window(_: Option<String>) -> ExitCode {
+    eprintln!("this linstock was built without its window; see `linstock --help` for what it does without one");
+    ExitCode::from(Status::Usage as u8)
 }

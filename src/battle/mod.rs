@@ -19,6 +19,7 @@ pub mod reading;
 pub mod rule_set;
 pub mod seat;
 pub mod works;
+pub mod written;
 
 mod audit;
 mod engine;

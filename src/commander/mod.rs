@@ -23,7 +23,7 @@ pub use random::Random;
 pub use temperament::Temperament;
 
 /// Whoever answers for a seat.
-pub trait Player: Send {
+pub trait Player {
     /// The next order under the open question, which asks this seat; none if the player finds nothing lawful to say.
     fn order(&mut self, play: &dyn Play, seat: Seat) -> Option<Order>;
 }

@@ -103,17 +103,18 @@ impl std::error::Error for Broken {}
 /// Why it could not be brought to an end.
 pub fn fight(
     play: &mut dyn Play,
-    players: &mut [Box<dyn Player>; 2],
+    players: [&mut dyn Player; 2],
     limits: Limits,
     witness: &mut dyn FnMut(&dyn Play),
 ) -> Result<Bout, Broken> {
+    let mut players = players;
     let mut tally = Tally::open(play);
     let mut orders = 0;
     while play.outcome().is_none() && !is_over(play, limits) {
         if orders >= limits.orders {
             return Err(Broken::Endless { orders });
         }
-        let order = next_order(play, players)?;
+        let order = next_order(play, &mut players)?;
         if let Err(refusal) = play.give(order.clone()) {
             return Err(Broken::Refused { order: Box::new(order), refusal });
         }
@@ -137,7 +138,7 @@ fn last_turn(play: &dyn Play, limits: Limits) -> u32 {
 }
 
 /// The order of the first asked seat that has something to say.
-fn next_order(play: &dyn Play, players: &mut [Box<dyn Player>; 2]) -> Result<Order, Broken> {
+fn next_order(play: &dyn Play, players: &mut [&mut dyn Player; 2]) -> Result<Order, Broken> {
     let Some(question) = play.question() else { return Err(Broken::Dice) };
     let asked = question.seats.iter().filter_map(|seat| Some((*seat, seat.side()?)));
     for (seat, side) in asked {

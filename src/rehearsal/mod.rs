@@ -79,8 +79,8 @@ pub fn rehearse(seeds: &[u64], seating: Seating, limits: Limits, open: impl Fn(u
     let one = |(battle, &seed): (usize, &u64)| {
         let mut play = open(seed);
         let sitters = seating.of_battle(battle);
-        let mut players = [sitters[0].sit(seed, Seat::First), sitters[1].sit(seed, Seat::Second)];
-        fight(play.as_mut(), &mut players, limits, &mut |_| {}).map(|bout| Bout { seed, ..bout })
+        let [mut first, mut second] = [sitters[0].sit(seed, Seat::First), sitters[1].sit(seed, Seat::Second)];
+        fight(play.as_mut(), [first.as_mut(), second.as_mut()], limits, &mut |_| {}).map(|bout| Bout { seed, ..bout })
     };
     seeds.par_iter().enumerate().map(|(battle, seed)| one((battle, seed))).collect::<Vec<_>>().into_iter().collect()
 }

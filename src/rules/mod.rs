@@ -2,10 +2,14 @@
 //!
 //! - [`word`]: the closed vocabularies of a set (classes, weapons, formations), each word with its name and how it is read.
 //! - [`reckon`]: a set's procedures by name, with parameters that describe themselves, for the command line and the reckoner panel.
+//! - [`procedures`]: those of all sets together.
 //! - [`hmm`]: Horse and Musket and Minié Ball.
 //!
 //! A rule set never imports a sibling, and holds no number that belongs in `assets/rules/<id>/*.ron`.
 
 pub mod hmm;
+pub mod procedures;
 pub mod reckon;
 pub mod word;
+
+pub use procedures::{procedure, procedures, reckon};

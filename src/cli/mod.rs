@@ -1,0 +1,91 @@
+//! The command line: one file a subcommand. Reads arguments, calls the rooms that know, and prints what they say.
+//! Holds no logic of battles, files or rules; opens no window itself ([`Next::Window`] asks the binary to).
+
+mod receipts;
+mod reckon;
+
+use std::{
+    ffi::OsString,
+    io::{self, BufRead, Write},
+};
+
+use clap::{Parser, Subcommand};
+
+/// Where the command line reads and writes, so that tests can stand in for a terminal.
+pub struct Console<'a> {
+    /// What a person types.
+    pub input: &'a mut dyn BufRead,
+    /// What was asked for.
+    pub out: &'a mut dyn Write,
+    /// What is wrong.
+    pub err: &'a mut dyn Write,
+}
+
+/// What the binary does when the command line is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Leave with this status.
+    Exit(Status),
+    /// Open the window, on a scenario if one was named.
+    Window(Option<String>),
+}
+
+/// How a run ended, as the process's exit status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// All is well.
+    Well = 0,
+    /// A file has problems, or a journal does not fit.
+    Problems = 1,
+    /// The command line or something given on it is wrong.
+    Usage = 2,
+    /// A battle could not be brought to its end.
+    Broken = 3,
+}
+
+const STATUSES: &str = "\
+Exit status:
+  0  all is well
+  1  a file has problems, or a journal does not replay to its own hashes
+  2  the command line is wrong, or a value, a scenario or a number of dice given on it
+  3  a battle could not be brought to its end";
+
+/// Horse-and-musket battles by written rule sets: fought in a window, rehearsed by the hundred, reckoned by hand.
+#[derive(Debug, Parser)]
+#[command(name = "linstock", version, after_help = STATUSES)]
+struct Line {
+    #[command(subcommand)]
+    job: Option<Job>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Job {
+    /// Open the window, on a scenario if one is named (as does `linstock` alone).
+    Play {
+        /// The scenario's name, or the path of its file.
+        scenario: Option<String>,
+    },
+    /// Reckon one procedure of a rule set by hand.
+    Reckon(reckon::Args),
+}
+
+/// Runs the command line.
+///
+/// # Errors
+/// Only where the console itself cannot be written to.
+pub fn run(arguments: impl IntoIterator<Item = OsString>, console: &mut Console<'_>) -> io::Result<Next> {
+    let line = match Line::try_parse_from(arguments) {
+        Ok(line) => line,
+        Err(refused) => {
+            let to: &mut dyn Write = if refused.use_stderr() { console.err } else { console.out };
+            write!(to, "{}", refused.render())?;
+            return Ok(Next::Exit(if refused.use_stderr() { Status::Usage } else { Status::Well }));
+        }
+    };
+    let status = match line.job {
+        None => return Ok(Next::Window(None)),
+        Some(Job::Play { scenario }) => return Ok(Next::Window(scenario)),
+        Some(Job::Reckon(args)) => reckon::run(&args, console)?,
+    };
+    Ok(Next::Exit(status))
+}

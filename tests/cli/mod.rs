@@ -1,0 +1,53 @@
+//! The command line as a person uses it: what he types, what is printed, and the exit status.
+
+mod reckon;
+
+use linstock::cli::{Console, Next, Status, run};
+
+/// What a run of the command line gave.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) next: Next,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+/// Runs `linstock` with arguments, and with what a person types.
+pub(crate) fn typed(arguments: &[&str], input: &str) -> Ran {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let mut input = input.as_bytes();
+    let line = std::iter::once("linstock").chain(arguments.iter().copied()).map(Into::into);
+    let next = run(line, &mut Console { input: &mut input, out: &mut out, err: &mut err }).expect("memory can be written to");
+    let text = |bytes| String::from_utf8(bytes).expect("output is text");
+    Ran { next, out: text(out), err: text(err) }
+}
+
+/// Runs `linstock` with arguments that must lead to a status.
+pub(crate) fn linstock(status: Status, arguments: &[&str]) -> Ran {
+    let ran = typed(arguments, "");
+    assert_eq!(ran.next, Next::Exit(status), "{arguments:?}: {}{}", ran.out, ran.err);
+    ran
+}
+
+#[test]
+fn without_a_subcommand_the_window_opens() {
+    assert_eq!(typed(&[], "").next, Next::Window(None));
+    assert_eq!(typed(&["play"], "").next, Next::Window(None));
+    assert_eq!(typed(&["play", "cowpens"], "").next, Next::Window(Some("cowpens".to_owned())));
+}
+
+#[test]
+fn help_tells_the_exit_statuses() {
+    let help = linstock(Status::Well, &["--help"]).out;
+    for part in ["Exit status", "reckon", "play"] {
+        assert!(help.contains(part), "{help}");
+    }
+}
+
+#[test]
+fn a_wrong_command_line_is_refused_with_status_2() {
+    for arguments in [&["dance"] as &[&str], &["reckon"], &["reckon", "hmm.volley", "--dice", "a"], &["reckon", "--seed", "-1"]] {
+        let ran = linstock(Status::Usage, arguments);
+        assert!(!ran.err.is_empty(), "{arguments:?}");
+    }
+}
