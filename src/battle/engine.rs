@@ -12,7 +12,7 @@ use crate::{
         rule_set::Next,
         undo::Past,
     },
-    dice::{Dice, NeedDice, Wanted},
+    dice::{Dice, Leftover, NeedDice, Wanted},
     table::{Field, KnownTo, TableWriter},
 };
 
@@ -109,6 +109,31 @@ impl<R: RuleSet> Battle<R> {
     /// The dice that players must enter before the battle goes on.
     pub fn wanted(&self) -> &[Wanted] {
         &self.course.wanted
+    }
+
+    /// Whether a script of dice, or what players entered, has been used up exactly.
+    ///
+    /// # Errors
+    /// The faces that nobody threw.
+    pub fn dice_exhausted(&self) -> Result<(), Leftover> {
+        self.course.dice.exhausted()
+    }
+
+    /// The open question as a seat may know it: whole for a seat that is asked and for the umpire. Another seat learns who is asked
+    /// about what, without the default answer; of a unit that it does not know of, only that somebody is asked something.
+    pub fn question_for(&self, seat: Seat) -> Option<Question> {
+        let question = self.question()?.clone();
+        if question.asks(seat) || seat == Seat::Umpire {
+            return Some(question);
+        }
+        let field = self.sight(seat).field;
+        let stranger = question.subject.unit().is_some_and(|unit| field.get_unit(unit).is_none());
+        Some(if stranger { question.veiled() } else { Question { default: None, ..question } })
+    }
+
+    /// How many tasks are under way, each on top of the one that it interrupts.
+    pub fn tasks_under_way(&self) -> usize {
+        self.course.agenda.len()
     }
 
     /// How the battle ended, if it has.

@@ -17,6 +17,8 @@ pub trait Play: Send + Sync {
     fn field(&self, seat: Seat) -> Field<'_>;
     /// The open question.
     fn question(&self) -> Option<&Question>;
+    /// The open question as a seat may know it; what is shown to a player who is not asked.
+    fn question_for(&self, seat: Seat) -> Option<Question>;
     /// The dice that must be entered by hand.
     fn wanted(&self) -> &[Wanted];
     /// How the battle ended, if it has.
@@ -97,6 +99,10 @@ impl<R: RuleSet> Play for Battle<R> {
 
     fn question(&self) -> Option<&Question> {
         Self::question(self)
+    }
+
+    fn question_for(&self, seat: Seat) -> Option<Question> {
+        Self::question_for(self, seat)
     }
 
     fn wanted(&self) -> &[Wanted] {

@@ -41,6 +41,11 @@ pub enum QuestionKind {
 }
 
 impl Question {
+    /// The question for those who may only know that it is asked.
+    pub(crate) fn veiled(self) -> Self {
+        Self { prompt: "the other side decides something".to_owned(), subject: Subject::Side, at: None, default: None, ..self }
+    }
+
     /// Whether a seat is asked.
     pub fn asks(&self, seat: Seat) -> bool {
         self.seats.contains(&seat)

@@ -11,7 +11,7 @@ use crate::{
     battle::{Happening, Outbox, RuleSet, notice::PhaseNotice},
     clause::Clause,
     measure::{Footprint, Leg, Pose},
-    table::{Field, StandId, UnitId},
+    table::{FeatureId, Field, StandId, UnitId},
 };
 
 /// The four questions that a host asks of field works, obstacles, mines and bridges.
@@ -32,6 +32,8 @@ pub trait Works: Debug + Send + Sync {
 /// What works on its way charge a unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Toll {
+    /// Which work takes it: a unit that goes on pays each work once.
+    pub work: FeatureId,
     /// After how many inches of the leg it is met.
     pub after_inches: f32,
     /// What it takes.

@@ -39,8 +39,44 @@ pub struct Dice {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(clippy::large_enum_variant, reason = "a battle has one")]
 enum Stream {
-    Seeded(ChaCha8Rng),
+    Seeded(Seeded),
     Queue(VecDeque<u8>),
+}
+
+/// A stream from a seed; an image keeps the seed and how far the stream has run, not its insides.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "Place", into = "Place")]
+struct Seeded {
+    seed: u64,
+    rng: ChaCha8Rng,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Place {
+    seed: u64,
+    words: u64,
+}
+
+impl Seeded {
+    fn new(seed: u64) -> Self {
+        Self { seed, rng: ChaCha8Rng::seed_from_u64(seed) }
+    }
+}
+
+impl From<Place> for Seeded {
+    fn from(Place { seed, words }: Place) -> Self {
+        let mut stream = Self::new(seed);
+        stream.rng.set_word_pos(words.into());
+        stream
+    }
+}
+
+impl From<Seeded> for Place {
+    fn from(stream: Seeded) -> Self {
+        let words = u64::try_from(stream.rng.get_word_pos()).expect("no battle throws so many dice");
+        Self { seed: stream.seed, words }
+    }
 }
 
 /// Dice of a script that nobody threw.
@@ -51,7 +87,7 @@ impl Dice {
     /// Opens a source.
     pub fn new(source: &DiceSource) -> Self {
         let stream = match source {
-            DiceSource::Seeded { seed } => Stream::Seeded(ChaCha8Rng::seed_from_u64(*seed)),
+            DiceSource::Seeded { seed } => Stream::Seeded(Seeded::new(*seed)),
             DiceSource::Scripted { faces } => Stream::Queue(faces.iter().copied().collect()),
             DiceSource::Entered => Stream::Queue(VecDeque::new()),
         };
@@ -75,7 +111,7 @@ impl Dice {
     /// Once an attempt has run short, all its later throws do too, whatever is left: dice fall in order.
     pub fn throw(&mut self, die: Die, count: usize, reason: Reason) -> Result<Throw, NeedDice> {
         let faces = match &mut self.stream {
-            Stream::Seeded(rng) => (0..count).map(|_| rng.random_range(1..=die.sides())).collect(),
+            Stream::Seeded(stream) => (0..count).map(|_| stream.rng.random_range(1..=die.sides())).collect(),
             Stream::Queue(queue) if self.lacking.is_empty() && queue.len() >= count => queue.drain(..count).collect(),
             Stream::Queue(queue) => {
                 let at_hand = if self.lacking.is_empty() { queue.len() } else { 0 };
@@ -170,6 +206,17 @@ mod tests {
         let throw = |seed| Dice::seeded(seed).d6s(40, why()).expect("a stream never ends").faces;
         assert_eq!(throw(7), throw(7));
         assert_ne!(throw(7), throw(8));
+    }
+
+    #[test]
+    fn a_seeded_stream_goes_on_where_it_was_when_it_is_written_and_read_back() {
+        let mut dice = Dice::seeded(7);
+        for count in 0..70 {
+            let text = ron::to_string(&dice).expect("a stream is two numbers");
+            let mut read: Dice = ron::from_str(&text).expect("it reads back");
+            assert_eq!(read, dice, "after {count} throws");
+            assert_eq!(read.throw(Die::D100, 3, why()), dice.throw(Die::D100, 3, why()), "after {count} throws");
+        }
     }
 
     #[test]
