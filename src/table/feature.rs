@@ -3,7 +3,10 @@
 use bevy::{ecs::component::Component, math::Vec2};
 use serde::{Deserialize, Serialize};
 
-use crate::table::FeatureId;
+use crate::{
+    measure::{Polygon, Polyline, Shape, ShapeError},
+    table::FeatureId,
+};
 
 /// A piece of terrain or a work on the table.
 #[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -49,4 +52,27 @@ pub enum FeatureState {
     Bridged(Vec<(f32, f32)>),
     /// Gone.
     Destroyed,
+}
+
+impl FeatureShape {
+    /// The shape as the five questions measure it.
+    ///
+    /// # Errors
+    /// [`ShapeError`] where the points make no lawful shape.
+    pub fn measured(&self) -> Result<Shape, ShapeError> {
+        Ok(match self {
+            Self::Area(border) => Shape::Area(Polygon::new(border.clone())?),
+            Self::Line { points, width } => Shape::Line(Polyline::new(points.clone(), *width)?),
+        })
+    }
+}
+
+impl FeatureState {
+    /// The openings in it, from and to in inches along its line or border: gaps and bridges.
+    pub fn openings(&self) -> &[(f32, f32)] {
+        match self {
+            Self::Gapped(openings) | Self::Bridged(openings) => openings,
+            Self::Standing | Self::Burning | Self::Destroyed => &[],
+        }
+    }
 }

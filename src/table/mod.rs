@@ -4,6 +4,17 @@
 //! is a cell of a stand. A *unit* holds the pose of its front edge and names its stands. A *feature* is a piece of terrain.
 //! [`Field`] reads all of them by our own ids, in the order of those ids, as one side sees them.
 //! Must not know a rule set, a turn or a player. Only [`TableWriter`] changes what lies here.
+//!
+//! The five questions are asked of a [`Field`] and see what its viewer sees. [`ask`] says what they may be asked about
+//! (whole bases, edges, muzzles; units, terrain, bases where they would stand) and of whom.
+//! - [`reach`]: [`Field::reach`], [`Field::reach_within`], [`Field::nearest`]: how far, from where to where, who is near.
+//! - [`transect`]: [`Field::transect`]: everything a straight line crosses, in order.
+//! - [`track`]: [`Field::track`]: movers on one clock, where they are and what happens on the way.
+//! - [`contact`]: [`Field::contact`]: which bases touch, on which faces.
+//! - [`cover`]: [`Field::cover`]: which figures and stands a template covers.
+//!
+//! [`Space`] finds candidates, `measure` decides. Answers are in the order of distance (or time) and then of our ids, what
+//! lies within the tolerance counting as equal; and each carries the margin by which it holds.
 
 pub mod feature;
 pub mod field;
@@ -12,6 +23,20 @@ pub mod space;
 pub mod stand;
 pub mod unit;
 pub mod writer;
+
+pub mod ask;
+pub mod contact;
+pub mod cover;
+pub mod reach;
+pub mod track;
+pub mod transect;
+
+pub use ask::{End, Part, Piece, Subject, Whom};
+pub use contact::{Contact, Touch};
+pub use cover::{Cover, CoveredFigure, CoveredStand};
+pub use reach::{Near, Quarter, Reach};
+pub use track::{Eye, Flight, Happening, Incident, Mover, Track, Watch};
+pub use transect::{Crossed, Crossing, Transect};
 
 pub use feature::{Feature, FeatureShape, FeatureState};
 pub use field::{Field, TableSize};

@@ -1,39 +1,161 @@
-//! The bodies of stands and features, kept for the five questions: rapier's structures find candidates, `measure` decides.
+//! The bodies of stands and features, kept for the five questions: parry's tree of boxes finds candidates, `measure` decides.
+//!
+//! The tree is rapier's own broad-phase structure. It is asked with upright boxes and straight lines only, so that no
+//! angle and no platform's trigonometry comes into it; its order is never an order, the questions sort what it finds.
+//! Must not know whose a stand is nor who looks.
 
 use std::collections::BTreeMap;
 
 use bevy::ecs::resource::Resource;
+use bevy_rapier2d::parry::{
+    bounding_volume::Aabb,
+    partitioning::{Bvh, BvhBuildStrategy},
+    query::{Ray, RayCast},
+};
 
 use crate::{
-    measure::{Footprint, Pose},
-    table::{FeatureId, FeatureShape, StandId},
+    measure::{Body, Bounds, Footprint, Pose, Segment, Shape, TOLERANCE},
+    table::{Feature, FeatureId, FeatureState, StandId},
 };
 
 /// Where the bodies are. Follows the components; never serialised, made anew from them.
 #[derive(Resource, Default)]
 pub struct Space {
-    stands: BTreeMap<StandId, (Pose, Footprint)>,
-    features: BTreeMap<FeatureId, FeatureShape>,
+    tree: Bvh,
+    slots: Vec<Option<Lying>>,
+    free: Vec<u32>,
+    stands: BTreeMap<StandId, u32>,
+    features: BTreeMap<FeatureId, u32>,
+    changes: usize,
+}
+
+/// Something that lies on the table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Lying {
+    /// A stand's base.
+    Stand(StandId, Body),
+    /// A feature and where it lies.
+    Feature(FeatureId, Shape),
+}
+
+impl Lying {
+    fn bounds(&self) -> Bounds {
+        match self {
+            Self::Stand(_, body) => Bounds::around(&body.corners()),
+            Self::Feature(_, shape) => shape.bounds(),
+        }
+    }
 }
 
 impl Space {
+    /// The base of a stand.
+    pub fn stand(&self, id: StandId) -> Option<Body> {
+        match self.slots.get(*self.stands.get(&id)? as usize)? {
+            Some(Lying::Stand(_, body)) => Some(*body),
+            _ => None,
+        }
+    }
+
+    /// The shape of a feature; none for one that is gone.
+    pub fn feature(&self, id: FeatureId) -> Option<&Shape> {
+        match self.slots.get(*self.features.get(&id)? as usize)? {
+            Some(Lying::Feature(_, shape)) => Some(shape),
+            _ => None,
+        }
+    }
+
+    /// Every stand's base, by id.
+    pub fn stands(&self) -> impl Iterator<Item = (StandId, Body)> + '_ {
+        self.stands.keys().filter_map(|id| Some((*id, self.stand(*id)?)))
+    }
+
+    /// Whatever may lie in an upright box, in no particular order.
+    pub fn near(&self, bounds: Bounds) -> impl Iterator<Item = &Lying> + '_ {
+        let box_ = aabb(bounds);
+        self.tree
+            .leaves(move |node| node.mins().cmple(box_.maxs).all() && box_.mins.cmple(node.maxs()).all())
+            .filter_map(|leaf| self.slot(leaf))
+    }
+
+    /// Whatever may lie on a straight line, in no particular order.
+    pub fn along(&self, line: Segment) -> impl Iterator<Item = &Lying> + '_ {
+        let ray = Ray::new(line.from, line.way());
+        self.tree.leaves(move |node| node.aabb().intersects_local_ray(&ray, 1.0)).filter_map(|leaf| self.slot(leaf))
+    }
+
     /// Puts a stand down, or moves it: the pose is that of the base's centre, table frame.
     pub(crate) fn put_stand(&mut self, id: StandId, pose: Pose, base: Footprint) {
-        self.stands.insert(id, (pose, base));
+        let slot = self.stands.get(&id).copied();
+        let slot = self.put(slot, Lying::Stand(id, Body::new(pose, base)));
+        self.stands.insert(id, slot);
     }
 
     /// Takes a stand off.
     pub(crate) fn take_stand(&mut self, id: StandId) {
-        self.stands.remove(&id);
+        if let Some(slot) = self.stands.remove(&id) {
+            self.take(slot);
+        }
     }
 
-    /// Lays a feature down, or changes its shape.
-    pub(crate) fn put_feature(&mut self, id: FeatureId, shape: &FeatureShape) {
-        self.features.insert(id, shape.clone());
+    /// Lays a feature down, or changes it. A feature that is destroyed lies no more.
+    ///
+    /// # Panics
+    /// If its points make no shape: files and orders are checked before they come here.
+    pub(crate) fn put_feature(&mut self, feature: &Feature) {
+        if feature.state == FeatureState::Destroyed {
+            return self.take_feature(feature.id);
+        }
+        let shape = feature.shape.measured().unwrap_or_else(|error| panic!("{} ({}): {error}", feature.name, feature.id));
+        let slot = self.features.get(&feature.id).copied();
+        let slot = self.put(slot, Lying::Feature(feature.id, shape));
+        self.features.insert(feature.id, slot);
     }
 
     /// Takes a feature off.
     pub(crate) fn take_feature(&mut self, id: FeatureId) {
-        self.features.remove(&id);
+        if let Some(slot) = self.features.remove(&id) {
+            self.take(slot);
+        }
     }
+
+    fn slot(&self, leaf: u32) -> Option<&Lying> {
+        self.slots.get(leaf as usize)?.as_ref()
+    }
+
+    fn put(&mut self, slot: Option<u32>, lying: Lying) -> u32 {
+        let bounds = aabb(lying.bounds());
+        let slot = slot.or_else(|| self.free.pop()).unwrap_or_else(|| {
+            self.slots.push(None);
+            u32::try_from(self.slots.len() - 1).expect("a table holds fewer than four thousand million things")
+        });
+        self.slots[slot as usize] = Some(lying);
+        self.tree.remove(slot);
+        self.tree.insert(bounds, slot);
+        self.note_change();
+        slot
+    }
+
+    fn take(&mut self, slot: u32) {
+        self.slots[slot as usize] = None;
+        self.free.push(slot);
+        self.tree.remove(slot);
+        self.note_change();
+    }
+
+    /// A tree grown leaf by leaf leans; once as much has changed as lies in it, it is built anew.
+    fn note_change(&mut self) {
+        self.changes += 1;
+        let lying = self.stands.len() + self.features.len();
+        if self.changes > lying.max(32) {
+            self.changes = 0;
+            let leaves = self.slots.iter().enumerate().filter_map(|(slot, lying)| Some((slot, aabb(lying.as_ref()?.bounds()))));
+            self.tree = Bvh::from_iter(BvhBuildStrategy::Binned, leaves);
+        }
+    }
+}
+
+/// A box for the tree, larger by the tolerance so that what is touched is found.
+fn aabb(bounds: Bounds) -> Aabb {
+    let wider = bounds.widened(2.0 * TOLERANCE);
+    Aabb::new(wider.least, wider.most)
 }

@@ -4,7 +4,7 @@ use bevy::{ecs::component::Component, math::Vec2};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    measure::{Footprint, Pose},
+    measure::{Body, Footprint, Pose},
     table::StandId,
 };
 
@@ -76,14 +76,17 @@ impl Stand {
         self.cells.iter().filter(|cell| cell.alive).count()
     }
 
+    /// The base where it stands.
+    pub fn body(&self) -> Body {
+        Body::new(self.pose, self.base)
+    }
+
     /// The centre of a cell, table frame: the point by which every template tests a figure.
     pub fn cell_point(&self, cell: usize) -> Vec2 {
         let files = usize::from(self.files.max(1));
         let (file, rank) = (cell % files, cell / files);
-        let width = self.base.frontage / f32::from(self.files.max(1));
-        let depth = self.base.depth / f32::from(self.ranks().max(1));
-        #[expect(clippy::cast_precision_loss, reason = "a stand has a handful of files and ranks")]
-        let local = Vec2::new((file as f32 + 0.5) * width - self.base.frontage / 2.0, self.base.depth / 2.0 - (rank as f32 + 0.5) * depth);
+        let place = |index: usize| u8::try_from(index).expect("a stand has a handful of files and ranks");
+        let local = self.base.cell(self.files.max(1), self.ranks().max(1), place(file), place(rank));
         self.pose.to_table(local)
     }
 }

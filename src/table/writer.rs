@@ -64,7 +64,7 @@ impl<'w> TableWriter<'w> {
     /// Lays a feature, or replaces the one with its id.
     pub fn put_feature(&mut self, feature: Feature) {
         let id = feature.id;
-        self.world.resource_mut::<Space>().put_feature(id, &feature.shape);
+        self.world.resource_mut::<Space>().put_feature(&feature);
         match self.index().features.get(&id).copied() {
             Some(entity) => *self.component_mut::<Feature>(entity) = feature,
             None => {
@@ -85,7 +85,10 @@ impl<'w> TableWriter<'w> {
     /// Changes what has become of a feature.
     pub fn set_feature_state(&mut self, id: FeatureId, state: FeatureState) {
         let entity = self.index().features[&id];
-        self.component_mut::<Feature>(entity).state = state;
+        let mut feature = self.component_mut::<Feature>(entity);
+        feature.state = state;
+        let feature = feature.clone();
+        self.world.resource_mut::<Space>().put_feature(&feature);
     }
 
     /// Enters a unit with the rule set's state of it, or replaces both.

@@ -1,9 +1,13 @@
 //! Geometry against slow plain oracles: thousands of random cases, in each of which the engine's answer must agree with
-//! one found by brute force in double precision, by means as unlike its own as possible.
+//! one found by brute force in double precision, by means as unlike its own as possible. First `measure`, then the five
+//! questions of `table` on thousands of random tables.
 
 #![expect(clippy::disallowed_methods, reason = "an oracle does its own trigonometry, in double precision")]
 
+mod battlefield;
 mod measure_motion;
 mod measure_shapes;
 mod plain;
 mod random;
+mod table_questions;
+mod table_track;

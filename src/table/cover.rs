@@ -1,0 +1,88 @@
+//! The fifth question, *cover*: which figures and stands a template covers, and in which of its sections.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    measure::{Bounds, Fall, Margin, Pose, Template},
+    table::{Field, StandId, Whom, space::Lying},
+};
+
+/// What a template covers.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Cover {
+    /// The living figures whose point lies in a section: by section, then by stand, then by cell.
+    pub figures: Vec<CoveredFigure>,
+    /// The stands whose centre lies in a section (guns and wagons count so): by section, then by stand.
+    pub stands: Vec<CoveredStand>,
+}
+
+/// A figure under a template.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CoveredFigure {
+    /// The section.
+    pub section: usize,
+    /// The stand of which it is a cell.
+    pub stand: StandId,
+    /// Which cell.
+    pub cell: u8,
+    /// Its point, table inches.
+    pub at: Vec2,
+    /// How far within the section the point lies.
+    pub margin: Margin,
+}
+
+/// A stand under a template.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CoveredStand {
+    /// The section.
+    pub section: usize,
+    /// Which stand.
+    pub stand: StandId,
+    /// How far within the section its centre lies.
+    pub margin: Margin,
+}
+
+impl Field<'_> {
+    /// What a template laid at a pose covers, of all that the viewer knows of. An open edge does not cover what lies on it.
+    pub fn cover(&self, template: &Template, laid: Pose, whom: Whom<'_>) -> Cover {
+        let mut cover = Cover::default();
+        let Some(bounds) = template.bounds() else { return cover };
+        for lying in self.space().near(on_table(bounds, laid)) {
+            let Lying::Stand(id, body) = lying else { continue };
+            if !whom.counts(*self, *id) {
+                continue;
+            }
+            if let Fall { section: Some(section), margin } = template.fall_on_table(laid, body.centre()) {
+                cover.stands.push(CoveredStand { section, stand: *id, margin });
+            }
+            let falls = self.falls(template, laid, *id).into_iter();
+            cover.figures.extend(falls.filter_map(|(cell, at, fall)| {
+                fall.section.map(|section| CoveredFigure { section, stand: *id, cell, at, margin: fall.margin })
+            }));
+        }
+        cover.figures.sort_by_key(|figure| (figure.section, figure.stand, figure.cell));
+        cover.stands.sort_by_key(|stand| (stand.section, stand.stand));
+        cover
+    }
+
+    /// How each living figure of a stand lies to a template laid at a pose: its cell, its point on the table, and the
+    /// section or how nearly it was missed. For the disputes that [`Field::cover`] settles.
+    pub fn falls(&self, template: &Template, laid: Pose, stand: StandId) -> Vec<(u8, Vec2, Fall)> {
+        let Some(stand) = self.get_stand(stand) else { return Vec::new() };
+        let living = (0_u8..).zip(&stand.cells).filter(|(_, cell)| cell.alive);
+        living
+            .map(|(cell, _)| {
+                let at = stand.cell_point(usize::from(cell));
+                (cell, at, template.fall_on_table(laid, at))
+            })
+            .collect()
+    }
+}
+
+/// An upright box about a box of the template's frame.
+fn on_table(bounds: Bounds, laid: Pose) -> Bounds {
+    let (least, most) = (bounds.least, bounds.most);
+    let corners = [least, Vec2::new(least.x, most.y), most, Vec2::new(most.x, least.y)];
+    Bounds::around(&corners.map(|corner| laid.to_table(corner)))
+}

@@ -1,0 +1,178 @@
+//! The first question, *reach*: how far from here to there, and who is within so many inches of here.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    measure::{Body, Bounds, Face, Facing, Gap, Margin, Shape, TOLERANCE},
+    table::{
+        Field, StandId, Whom,
+        ask::{End, Measured, Piece, sort_by_distance},
+        space::Lying,
+    },
+};
+
+/// The shortest gap between two things.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Reach {
+    /// Its length and its two ends.
+    pub gap: Gap,
+    /// The piece at its first end.
+    pub from: Piece,
+    /// The piece at its second end.
+    pub to: Piece,
+    /// The direction from the first end to the second; none where they touch.
+    pub bearing: Option<Facing>,
+    /// How it leaves the base at its first end; none for a place or terrain.
+    pub leaves: Option<Quarter>,
+    /// How it comes upon the base at its second end; none for a place or terrain.
+    pub strikes: Option<Quarter>,
+}
+
+/// Where something lies seen from a base.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Quarter {
+    /// The face of the base nearest to it.
+    pub face: Face,
+    /// Degrees clockwise from straight ahead to it, -180 to 180, seen from the base's centre.
+    pub off_front: f32,
+}
+
+impl Reach {
+    /// Inches.
+    pub fn distance(&self) -> f32 {
+        self.gap.distance
+    }
+
+    /// By how much it is within a range, in inches; the limit is inclusive.
+    pub fn within(&self, range: f32) -> Margin {
+        Margin::below(range, self.gap.distance)
+    }
+}
+
+/// A stand near something.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Near {
+    /// Which stand.
+    pub stand: StandId,
+    /// How far it is.
+    pub reach: Reach,
+    /// By how much it is within the radius asked for.
+    pub margin: Margin,
+}
+
+impl<'w> Field<'w> {
+    /// The shortest gap between two things that the viewer knows of; none where either is not on the table.
+    /// Of equal gaps, that between the pieces with the lowest ids.
+    pub fn reach<'a>(&self, from: impl Into<End<'a>>, to: impl Into<End<'a>>) -> Option<Reach> {
+        shortest(&from.into().pieces(*self), &to.into().pieces(*self))
+    }
+
+    /// [`Field::reach`] for many pairs, in their order.
+    pub fn reach_many(&self, pairs: &[(End<'_>, End<'_>)]) -> Vec<Option<Reach>> {
+        pairs.iter().map(|(from, to)| self.reach(*from, *to)).collect()
+    }
+
+    /// Every stand within a radius of something, in inches, nearest first and by id where they are equally near. What is
+    /// measured from counts only where it is not itself among those asked for.
+    pub fn reach_within<'a>(&self, from: impl Into<End<'a>>, radius: f32, whom: Whom<'_>) -> Vec<Near> {
+        let from = from.into().pieces(*self);
+        let Some(bounds) = from.iter().map(|piece| piece.shape.bounds()).reduce(Bounds::joined) else { return Vec::new() };
+        let mut near: Vec<Near> =
+            self.space().near(bounds.widened(radius)).filter_map(|lying| self.near(&from, lying, radius, whom)).collect();
+        sort_by_distance(&mut near, |near| near.reach.gap.distance, |near| near.stand);
+        near
+    }
+
+    /// [`Field::reach_within`] from many things, in their order.
+    pub fn reach_within_many(&self, from: &[End<'_>], radius: f32, whom: Whom<'_>) -> Vec<Vec<Near>> {
+        from.iter().map(|from| self.reach_within(*from, radius, whom)).collect()
+    }
+
+    /// The stand nearest to something; the lowest id of those equally near.
+    pub fn nearest<'a>(&self, from: impl Into<End<'a>>, whom: Whom<'_>) -> Option<Near> {
+        let from = from.into();
+        let across = Bounds::new(Vec2::ZERO, Vec2::new(self.size().width, self.size().depth)).size().length();
+        let mut radius = 6.0;
+        loop {
+            if let Some(near) = self.reach_within(from, radius, whom).first() {
+                return Some(*near);
+            }
+            if radius > across {
+                return None;
+            }
+            radius *= 2.0;
+        }
+    }
+
+    fn near(&self, from: &[Measured], lying: &Lying, radius: f32, whom: Whom<'_>) -> Option<Near> {
+        let Lying::Stand(stand, body) = lying else { return None };
+        let from_itself = from.iter().any(|piece| piece.piece == Piece::Stand(*stand));
+        if from_itself || !whom.counts(*self, *stand) {
+            return None;
+        }
+        let reach = first_of_shortest(from.iter().map(|piece| between(piece, &Measured::base(*stand, *body))).collect())?;
+        let margin = reach.within(radius);
+        margin.holds().then_some(Near { stand: *stand, reach, margin })
+    }
+}
+
+impl Measured {
+    fn base(stand: StandId, body: Body) -> Self {
+        Self { piece: Piece::Stand(stand), whole: Some(body), shape: Shape::Body(body) }
+    }
+}
+
+fn shortest(from: &[Measured], to: &[Measured]) -> Option<Reach> {
+    let pairs = from.iter().flat_map(|one| to.iter().map(move |other| between(one, other)));
+    first_of_shortest(pairs.collect())
+}
+
+/// The shortest; of those that are as short but for rounding, the first.
+fn first_of_shortest(reaches: Vec<Reach>) -> Option<Reach> {
+    let least = reaches.iter().map(|reach| reach.gap.distance).reduce(f32::min)?;
+    reaches.into_iter().find(|reach| reach.gap.distance <= least + 0.01 * TOLERANCE)
+}
+
+fn between(from: &Measured, to: &Measured) -> Reach {
+    let gap = match (&from.shape, &to.shape) {
+        (shape, Shape::Body(body)) => shape.gap_to_body(body),
+        (Shape::Body(body), shape) => shape.gap_to_body(body).flipped(),
+        (shape, Shape::Point(point)) => shape.gap_to_point(*point),
+        (Shape::Point(point), shape) => shape.gap_to_point(*point).flipped(),
+        (shape, other) => between_areas(shape, other),
+    };
+    let quarter = |whole: Option<Body>, end: Vec2| whole.map(|body| Quarter::of(&body, end));
+    Reach {
+        gap,
+        from: from.piece,
+        to: to.piece,
+        bearing: gap.direction(),
+        leaves: quarter(from.whole, gap.to),
+        strikes: quarter(to.whole, gap.from),
+    }
+}
+
+/// The gap between two pieces of terrain: by their borders, each a line with some ground on either side.
+fn between_areas(one: &Shape, other: &Shape) -> Gap {
+    let sides = other.edges().into_iter().map(|(edge, beside)| (one.gap_to_segment(edge), beside));
+    let gap = sides.reduce(|best, next| if next.0.distance - next.1 < best.0.distance - best.1 { next } else { best });
+    let inside = one.edges().first().map(|(edge, _)| other.gap_to_point(edge.from)).filter(|gap| gap.distance == 0.0);
+    match (inside, gap) {
+        (Some(inside), _) => inside,
+        (None, Some((gap, beside))) if gap.distance > beside => {
+            let to = gap.to + (gap.from - gap.to) * (beside / gap.distance);
+            Gap { distance: gap.distance - beside, from: gap.from, to }
+        }
+        (None, Some((gap, _))) => Gap::touching(gap.from),
+        (None, None) => Gap::touching(one.bounds().centre()),
+    }
+}
+
+impl Quarter {
+    /// Where a point lies seen from a base.
+    pub fn of(body: &Body, point: Vec2) -> Self {
+        let way = Facing::along(point - body.centre()).unwrap_or(body.pose.facing);
+        Self { face: body.nearest_face(point), off_front: body.pose.facing.turn_to(way) }
+    }
+}

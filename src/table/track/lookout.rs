@@ -1,0 +1,172 @@
+//! What one mover meets of all that stands still: terrain, bases in its way, zones, the edge of the table; and what its
+//! watches tell.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    measure::{Bounds, Margin, Shape, Span, Sweep, Zone, motion},
+    table::{
+        Field, StandId, UnitId, Whom,
+        space::Lying,
+        track::{
+            Flight, Happening, Incident, Mover, Watch,
+            flight::{Progress, progress},
+        },
+    },
+};
+
+/// One mover of several, and the table it moves on.
+pub(super) struct Lookout<'a, 'w> {
+    pub(super) field: Field<'w>,
+    pub(super) movers: &'a [Mover<'a>],
+    pub(super) flights: &'a [Flight],
+    pub(super) index: usize,
+}
+
+/// Stretches of a flight on which something holds.
+pub(super) type Stretches = Vec<(Progress, Progress)>;
+
+/// Of what a watch tells coming and going.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Target {
+    Unit(UnitId),
+    Mover(usize),
+}
+
+impl Lookout<'_, '_> {
+    pub(super) fn flight(&self) -> &Flight {
+        &self.flights[self.index]
+    }
+
+    /// The units that move on this clock: they are met where they are by then, not where they lie on the table.
+    pub(super) fn moving_units(&self) -> Vec<UnitId> {
+        self.movers.iter().filter_map(|mover| mover.unit).collect()
+    }
+
+    pub(super) fn terrain(&self) -> Vec<Incident> {
+        let mut within = BTreeMap::new();
+        self.each_sweep(|piece, sweep| {
+            for lying in self.field.space().near(sweep.bounds()) {
+                if let Lying::Feature(id, shape) = lying {
+                    note(&mut within, *id, piece, &motion::times_near(sweep, shape, 0.0));
+                }
+            }
+        });
+        let changes = within.into_iter().flat_map(|(id, spans)| self.changes(spans, Happening::Entered(id), Happening::Left(id)));
+        changes.collect()
+    }
+
+    pub(super) fn bodies_met(&self) -> Vec<Incident> {
+        let moving = self.moving_units();
+        let others = Whom::everybody().except(&moving);
+        let mut met: BTreeMap<StandId, (Progress, Margin)> = BTreeMap::new();
+        self.each_sweep(|piece, sweep| {
+            for lying in self.field.space().near(sweep.bounds()) {
+                let Lying::Stand(id, body) = lying else { continue };
+                let Some(meeting) = motion::first_meeting(sweep, &Sweep::still(*body)).filter(|_| others.counts(self.field, *id)) else {
+                    continue;
+                };
+                let at = progress(piece, meeting.share);
+                let first = met.entry(*id).or_insert((at, meeting.depth));
+                if at < first.0 {
+                    *first = (at, meeting.depth);
+                }
+            }
+        });
+        met.into_iter().map(|(id, (at, depth))| self.incident(at, Happening::Met(id), depth)).collect()
+    }
+
+    pub(super) fn over_edge(&self, table: Bounds) -> Vec<Incident> {
+        let mut over = BTreeMap::new();
+        self.each_sweep(|piece, sweep| note(&mut over, (), piece, &motion::times_over_edge(sweep, table)));
+        let first = over.into_values().flat_map(joined).map(|(from, _)| from).next();
+        first.map(|at| self.incident(at, Happening::OverEdge, Margin::UNLIMITED)).into_iter().collect()
+    }
+
+    pub(super) fn arrival(&self) -> Incident {
+        self.incident(self.flight().ends(), Happening::Arrived, Margin::UNLIMITED)
+    }
+
+    pub(super) fn watched(&self, watch: usize, looked_for: &Watch<'_>) -> Vec<Incident> {
+        match looked_for {
+            Watch::Within { distance, whom } => self.within(watch, *distance, *whom),
+            Watch::InZone(zone) => self.in_zone(watch, zone),
+            Watch::Seen { eyes, clear } => self.in_sight(watch, eyes, *clear),
+        }
+    }
+
+    fn within(&self, watch: usize, distance: f32, whom: Whom<'_>) -> Vec<Incident> {
+        let moving = self.moving_units();
+        let mut near: BTreeMap<Target, Stretches> = BTreeMap::new();
+        self.each_sweep(|piece, sweep| {
+            for lying in self.field.space().near(sweep.bounds().widened(distance)) {
+                let Lying::Stand(id, body) = lying else { continue };
+                if !moving.contains(&id.unit) && whom.counts(self.field, *id) {
+                    note(&mut near, Target::Unit(id.unit), piece, &motion::times_near(sweep, &Shape::Body(*body), distance));
+                }
+            }
+        });
+        self.movers_within(distance, whom, &mut near);
+        let told = |target: Target| match target {
+            Target::Unit(unit) => (Happening::CameWithin(watch, unit), Happening::WentBeyond(watch, unit)),
+            Target::Mover(mover) => (Happening::CameWithinMover(watch, mover), Happening::WentBeyondMover(watch, mover)),
+        };
+        near.into_iter().flat_map(|(target, spans)| self.changes(spans, told(target).0, told(target).1)).collect()
+    }
+
+    fn in_zone(&self, watch: usize, zone: &Zone) -> Vec<Incident> {
+        let mut within = BTreeMap::new();
+        self.each_sweep(|piece, sweep| note(&mut within, (), piece, &motion::times_in_zone(sweep, zone)));
+        let spans = within.into_values().flatten().collect();
+        self.changes(spans, Happening::CameIntoZone(watch), Happening::LeftZone(watch))
+    }
+
+    /// Every base on every piece of the course.
+    fn each_sweep(&self, mut look: impl FnMut(usize, &Sweep)) {
+        for (number, piece) in self.flight().course() {
+            for sweep in piece.sweeps() {
+                look(number, &sweep);
+            }
+        }
+    }
+
+    /// The coming and going that stretches tell: none for what holds from the beginning, or to the end.
+    pub(super) fn changes(&self, spans: Stretches, comes: Happening, goes: Happening) -> Vec<Incident> {
+        let flight = self.flight();
+        let mut incidents = Vec::new();
+        for (from, to) in joined(spans) {
+            if from > 0.0 && from != flight.begins() {
+                incidents.push(self.incident(from, comes, Margin::UNLIMITED));
+            }
+            if to != flight.ends() && to < flight.over() {
+                incidents.push(self.incident(to, goes, Margin::UNLIMITED));
+            }
+        }
+        incidents
+    }
+
+    pub(super) fn incident(&self, at: Progress, happening: Happening, margin: Margin) -> Incident {
+        let flight = self.flight();
+        Incident { time: flight.time(at), mover: self.index, inches: flight.inches(at), pose: flight.pose(at), happening, margin }
+    }
+}
+
+fn note<K: Ord>(found: &mut BTreeMap<K, Stretches>, key: K, piece: usize, spans: &[Span]) {
+    if !spans.is_empty() {
+        found.entry(key).or_default().extend(spans.iter().map(|span| (progress(piece, span.from), progress(piece, span.to))));
+    }
+}
+
+/// Stretches that meet, joined, in order.
+pub(super) fn joined(mut spans: Stretches) -> Stretches {
+    const SLACK: Progress = 1e-6;
+    spans.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    let mut all: Stretches = Vec::new();
+    for span in spans {
+        match all.last_mut() {
+            Some(last) if span.0 <= last.1 + SLACK => last.1 = last.1.max(span.1),
+            _ => all.push(span),
+        }
+    }
+    all
+}

@@ -1,0 +1,214 @@
+//! The third question, *track*: several movers on one clock, where each is at any time, and what happens on the way.
+//!
+//! A [`Mover`] is a set of bases carried rigidly along a course; its [`Watch`]es say what it looks out for. [`Field::track`]
+//! answers with every [`Incident`] in the order of the clock, as if all went on to the end of their courses: a rule set
+//! takes the first, acts on it (go on, stop, roll, ask) and asks again. Reading order: this file, `flight` (where the
+//! bases are), `lookout` (terrain, bodies, distances, zones, the edge), `pairs` (movers and one another), `sight`.
+
+mod flight;
+mod lookout;
+mod pairs;
+mod sight;
+
+use bevy::math::Vec2;
+
+use crate::{
+    measure::{Body, Bounds, Course, Margin, Pose, TOLERANCE, Timetable, Zone},
+    table::{FeatureId, Field, StandId, Transect, UnitId, Whom, ask::sort_within},
+};
+
+pub use flight::Flight;
+
+/// A set of bases that moves as one.
+#[derive(Clone)]
+pub struct Mover<'a> {
+    /// The unit that moves; its stands on the table are not in its way, nor in that of others on the same clock.
+    pub unit: Option<UnitId>,
+    /// Its bases as it starts, table frame.
+    pub bodies: Vec<Body>,
+    /// Its course and its clock.
+    pub timetable: Timetable,
+    /// New bases, table frame, laid after the stage of the course with this index: a change of formation.
+    pub relaid: Vec<(usize, Vec<Body>)>,
+    /// What it looks out for beside terrain, bodies in its way and the edge of the table.
+    pub watches: Vec<Watch<'a>>,
+}
+
+/// Something that a mover looks out for.
+#[derive(Clone)]
+pub enum Watch<'a> {
+    /// Coming within a distance (inches, inclusive) of units, and going out of it again. Movers count like other units.
+    Within {
+        /// The distance.
+        distance: f32,
+        /// Of whom.
+        whom: Whom<'a>,
+    },
+    /// Any part of it coming into a zone, and leaving it.
+    InZone(Zone),
+    /// Being seen from any of some places: a clear line to a corner or the centre of one of its bases.
+    Seen {
+        /// From where.
+        eyes: Vec<Eye>,
+        /// Whether a line is clear, for the one who looks. Movers are on it where they are by then, all but the one seen;
+        /// those that are units on the table are not also where they started.
+        clear: &'a dyn Fn(&Transect<'_>) -> bool,
+    },
+}
+
+/// From where something is seen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Eye {
+    /// A place on the table.
+    Place(Vec2),
+    /// A point of a mover's own frame (x right, y ahead), by the mover's place in the list.
+    Carried(usize, Vec2),
+}
+
+/// Something that happens on the way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Incident {
+    /// When, by the clock.
+    pub time: f32,
+    /// To which mover, by its place in the list.
+    pub mover: usize,
+    /// How many inches along its course.
+    pub inches: f32,
+    /// The pose of its frame at that moment, also part of the way through a turn that takes no inches.
+    pub pose: Pose,
+    /// What happens.
+    pub happening: Happening,
+    /// How much is in it, in inches: for a meeting how deep it would go if the mover did not stop; unlimited otherwise.
+    pub margin: Margin,
+}
+
+/// What happens to a mover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Happening {
+    /// It runs into a stand: touches it and would go on to overlap it.
+    Met(StandId),
+    /// It and another mover run into each other.
+    MetMover(usize),
+    /// Its first part comes into a piece of terrain or upon a line.
+    Entered(FeatureId),
+    /// Its last part leaves a piece of terrain or is over a line.
+    Left(FeatureId),
+    /// By a watch: it comes within the distance of a unit.
+    CameWithin(usize, UnitId),
+    /// By a watch: it goes out of the distance of a unit.
+    WentBeyond(usize, UnitId),
+    /// By a watch: it comes within the distance of another mover that is no unit on record.
+    CameWithinMover(usize, usize),
+    /// By a watch: it goes out of the distance of such a mover.
+    WentBeyondMover(usize, usize),
+    /// By a watch: it comes into the zone.
+    CameIntoZone(usize),
+    /// By a watch: it leaves the zone.
+    LeftZone(usize),
+    /// By a watch: it is seen.
+    ComesInSight(usize),
+    /// By a watch: it is seen no longer.
+    GoesOutOfSight(usize),
+    /// A part of it hangs over the edge of the table.
+    OverEdge,
+    /// Its course is done.
+    Arrived,
+}
+
+/// The answer: where everybody is at any time, and what happens, in the order of the clock.
+#[derive(Clone, Debug)]
+pub struct Track {
+    /// Where each mover is, in the order in which they were named.
+    pub flights: Vec<Flight>,
+    /// What happens: by time, then by mover, then by kind and id.
+    pub incidents: Vec<Incident>,
+}
+
+impl<'a> Mover<'a> {
+    /// A unit as it stands on the table, on a course from its front, starting at 0 at one inch a unit of time.
+    pub fn unit(field: Field<'_>, unit: UnitId, course: Course) -> Self {
+        let bodies = field.stands_of(unit).map(crate::table::Stand::body).collect();
+        Self { unit: Some(unit), ..Self::bodies(bodies, course) }
+    }
+
+    /// Bases that are no unit on record, on a course, starting at 0 at one inch a unit of time.
+    pub fn bodies(bodies: Vec<Body>, course: Course) -> Self {
+        let timetable = Timetable { course, starts: 0.0, rate: 1.0 };
+        Self { unit: None, bodies, timetable, relaid: Vec::new(), watches: Vec::new() }
+    }
+
+    /// Starting at a moment, at a rate in inches a unit of time, more than zero.
+    pub fn on_clock(mut self, starts: f32, rate: f32) -> Self {
+        self.timetable.starts = starts;
+        self.timetable.rate = rate;
+        self
+    }
+
+    /// Looking out for something more.
+    pub fn watching(mut self, watch: Watch<'a>) -> Self {
+        self.watches.push(watch);
+        self
+    }
+
+    /// With new bases, table frame, after the stage of its course with an index.
+    pub fn relaid_after(mut self, stage: usize, bodies: Vec<Body>) -> Self {
+        self.relaid.push((stage, bodies));
+        self
+    }
+}
+
+impl Happening {
+    /// What a going undoes, and everything else itself: comings and goings of one thing keep the order of the clock.
+    fn coming(self) -> Self {
+        match self {
+            Self::Left(feature) => Self::Entered(feature),
+            Self::WentBeyond(watch, unit) => Self::CameWithin(watch, unit),
+            Self::WentBeyondMover(watch, mover) => Self::CameWithinMover(watch, mover),
+            Self::LeftZone(watch) => Self::CameIntoZone(watch),
+            Self::GoesOutOfSight(watch) => Self::ComesInSight(watch),
+            other => other,
+        }
+    }
+}
+
+impl Track {
+    /// The first thing that happens of a kind one cares for.
+    pub fn first(&self, wanted: impl Fn(&Incident) -> bool) -> Option<&Incident> {
+        self.incidents.iter().find(|incident| wanted(incident))
+    }
+
+    /// The bases of a mover at a time, table frame.
+    pub fn bodies_at(&self, mover: usize, time: f32) -> Vec<Body> {
+        self.flights.get(mover).map(|flight| flight.bodies_at(time)).unwrap_or_default()
+    }
+}
+
+impl Field<'_> {
+    /// Where movers are on one clock and everything that happens to them, as far as the viewer knows of it.
+    pub fn track(&self, movers: &[Mover<'_>]) -> Track {
+        let until = movers.iter().map(|mover| mover.timetable.ends()).fold(0.0, f32::max);
+        let from = movers.iter().map(|mover| mover.timetable.starts).fold(0.0, f32::min);
+        let flights: Vec<Flight> = movers.iter().map(|mover| Flight::of(mover, from, until)).collect();
+        let table = Bounds::new(Vec2::ZERO, Vec2::new(self.size().width, self.size().depth));
+        let mut incidents = Vec::new();
+        for (index, mover) in movers.iter().enumerate() {
+            let lookout = lookout::Lookout { field: *self, movers, flights: &flights, index };
+            incidents.extend(lookout.terrain());
+            incidents.extend(lookout.bodies_met());
+            incidents.extend(lookout.movers_met());
+            incidents.extend(lookout.over_edge(table));
+            incidents.push(lookout.arrival());
+            for (watch, looked_for) in mover.watches.iter().enumerate() {
+                incidents.extend(lookout.watched(watch, looked_for));
+            }
+        }
+        let fastest = movers.iter().map(|mover| mover.timetable.rate).fold(1e-3, f32::max);
+        sort_within(
+            &mut incidents,
+            |incident| incident.time,
+            |incident| (incident.mover, incident.happening.coming()),
+            TOLERANCE / fastest,
+        );
+        Track { flights, incidents }
+    }
+}

@@ -1,0 +1,175 @@
+//! The second question, *transect*: everything that a straight line crosses, in order.
+//!
+//! Line of sight, range through woods, overhead fire, carry-through and the side view read the same answer.
+
+use bevy::math::Vec2;
+
+use crate::{
+    measure::{Body, Margin, Segment, Shape, Span},
+    table::{
+        Feature, FeatureId, Field, StandId, Whom,
+        ask::{Piece, sort_by_distance},
+        space::Lying,
+    },
+};
+
+/// A straight line and what it crosses.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Transect<'w> {
+    /// The line.
+    pub line: Segment,
+    /// What it crosses, by where it enters; by kind and id where it enters several at once. Grazes are among them.
+    pub crossings: Vec<Crossing<'w>>,
+}
+
+/// One thing that a line crosses, from entry to exit. An area with bays may be crossed more than once.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Crossing<'w> {
+    /// What.
+    pub what: Crossed<'w>,
+    /// From entry to exit, in inches from the line's first end.
+    pub span: Span,
+    /// How deep the line passes; about zero for a graze.
+    pub depth: Margin,
+    /// Where the thing has openings (gaps, bridges): how far within one the crossing lies, in inches along its line or
+    /// border; negative beside it.
+    pub opening: Option<Margin>,
+}
+
+/// What a line crosses.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Crossed<'w> {
+    /// A piece of terrain, with its kind, height and state.
+    Feature(&'w Feature),
+    /// A stand.
+    Stand(StandId),
+    /// One of the bases that were named beside those on the table, by its place in the list.
+    Body(usize),
+}
+
+impl Crossed<'_> {
+    /// Which thing, for ordering and for naming it.
+    pub fn piece(&self) -> Piece {
+        match self {
+            Self::Feature(feature) => Piece::Feature(feature.id),
+            Self::Stand(stand) => Piece::Stand(*stand),
+            Self::Body(index) => Piece::Body(*index),
+        }
+    }
+}
+
+impl Crossing<'_> {
+    /// True where the line goes through it and does not merely touch it.
+    pub fn goes_through(&self) -> bool {
+        self.depth.holds_clear()
+    }
+
+    /// Its height in levels; 0 for a stand.
+    pub fn level(&self) -> u8 {
+        match self.what {
+            Crossed::Feature(feature) => feature.level,
+            Crossed::Stand(_) | Crossed::Body(_) => 0,
+        }
+    }
+
+    /// The scenario's word for its kind of ground; none for a stand.
+    pub fn kind(&self) -> Option<&str> {
+        match self.what {
+            Crossed::Feature(feature) => Some(&feature.kind),
+            Crossed::Stand(_) | Crossed::Body(_) => None,
+        }
+    }
+}
+
+impl<'w> Transect<'w> {
+    /// The stands crossed, in order, with where.
+    pub fn stands(&self) -> impl Iterator<Item = (StandId, &Crossing<'w>)> + '_ {
+        self.crossings.iter().filter_map(|crossing| match crossing.what {
+            Crossed::Stand(stand) => Some((stand, crossing)),
+            _ => None,
+        })
+    }
+
+    /// The terrain crossed, in order, with where.
+    pub fn features(&self) -> impl Iterator<Item = (&'w Feature, &Crossing<'w>)> + '_ {
+        self.crossings.iter().filter_map(|crossing| match crossing.what {
+            Crossed::Feature(feature) => Some((feature, crossing)),
+            _ => None,
+        })
+    }
+}
+
+impl<'w> Field<'w> {
+    /// Everything that a straight line crosses and the viewer knows of.
+    pub fn transect(&self, line: Segment, whom: Whom<'_>) -> Transect<'w> {
+        self.transect_among(line, whom, &[])
+    }
+
+    /// [`Field::transect`] of many lines, in their order.
+    pub fn transect_many(&self, lines: &[Segment], whom: Whom<'_>) -> Vec<Transect<'w>> {
+        lines.iter().map(|line| self.transect(*line, whom)).collect()
+    }
+
+    /// [`Field::transect`] with some more bases as if they stood on the table: where a mover is by then.
+    pub fn transect_among(&self, line: Segment, whom: Whom<'_>, bodies: &[Body]) -> Transect<'w> {
+        let mut crossings = Vec::new();
+        for lying in self.space().along(line) {
+            match lying {
+                Lying::Stand(stand, body) => {
+                    if let Some(crossing) = crossing_of(Crossed::Stand(*stand), body, line).filter(|_| whom.counts(*self, *stand)) {
+                        crossings.push(crossing);
+                    }
+                }
+                Lying::Feature(id, shape) => self.cross_feature(*id, shape, line, &mut crossings),
+            }
+        }
+        crossings.extend(bodies.iter().enumerate().filter_map(|(index, body)| crossing_of(Crossed::Body(index), body, line)));
+        sort_by_distance(&mut crossings, |crossing| crossing.span.from, |crossing| crossing.what.piece());
+        Transect { line, crossings }
+    }
+
+    fn cross_feature(&self, id: FeatureId, shape: &Shape, line: Segment, crossings: &mut Vec<Crossing<'w>>) {
+        let passages = shape.passages(line);
+        if passages.is_empty() {
+            return;
+        }
+        let Some(feature) = self.feature(id) else { return };
+        crossings.extend(passages.into_iter().map(|passage| Crossing {
+            what: Crossed::Feature(feature),
+            span: passage.span,
+            depth: passage.depth,
+            opening: opening(feature, shape, line, passage.span),
+        }));
+    }
+}
+
+fn crossing_of<'w>(what: Crossed<'w>, body: &Body, line: Segment) -> Option<Crossing<'w>> {
+    body.passage(line).map(|passage| Crossing { what, span: passage.span, depth: passage.depth, opening: None })
+}
+
+/// How far within the nearest opening of a feature a crossing lies: for a line where it crosses the middle, for an area
+/// where it enters (or leaves, if it began inside).
+fn opening(feature: &Feature, shape: &Shape, line: Segment, span: Span) -> Option<Margin> {
+    let openings = feature.state.openings();
+    if openings.is_empty() {
+        return None;
+    }
+    let along = match shape {
+        Shape::Line(polyline) => polyline.nearest(line.at(span.middle())).1,
+        other => along_border(other, line.at(if span.from > 0.0 { span.from } else { span.to })),
+    };
+    openings.iter().map(|(from, to)| Margin::new((along - from).min(to - along))).reduce(Margin::or)
+}
+
+/// How many inches along the border of a shape the place nearest to a point lies.
+fn along_border(shape: &Shape, point: Vec2) -> f32 {
+    let (mut walked, mut best) = (0.0, (f32::INFINITY, 0.0));
+    for (edge, _) in shape.edges() {
+        let near = edge.nearest(point);
+        if near.distance(point) < best.0 {
+            best = (near.distance(point), walked + near.distance(edge.from));
+        }
+        walked += edge.length();
+    }
+    best.1
+}
