@@ -57,6 +57,7 @@ impl fmt::Display for Kind {
         match self {
             Self::Count { least, most } if *most == u32::MAX => write!(f, "a whole number, {least} or more"),
             Self::Count { least, most } => write!(f, "a whole number from {least} to {most}"),
+            Self::Measure { least, .. } if *least == f32::MIN => f.write_str("a number"),
             Self::Measure { least, most } if *most == f32::MAX => write!(f, "a number, {least} or more"),
             Self::Measure { least, most } => write!(f, "a number from {least} to {most}"),
             Self::Word { legal } => f.write_str(&legal.join(" or ")),
@@ -117,6 +118,22 @@ impl Parameter {
             Kind::Count { least, most } => (*least, *most) = (*bounds.start(), *bounds.end()),
             Kind::Measure { least, most } => (*least, *most) = (*bounds.start() as f32, *bounds.end() as f32),
             _ => {}
+        }
+        self
+    }
+
+    /// The same for a measure that may be negative.
+    pub fn signed(mut self) -> Self {
+        if let Kind::Measure { least, .. } = &mut self.kind {
+            *least = f32::MIN;
+        }
+        self
+    }
+
+    /// The same, only some of its words being legal here.
+    pub fn among(mut self, words: &[&str]) -> Self {
+        if let Kind::Word { legal } = &mut self.kind {
+            legal.retain(|word| words.contains(&word.as_str()));
         }
         self
     }

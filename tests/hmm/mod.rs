@@ -68,6 +68,7 @@ macro_rules! tables {
 
 tables! {
     small_arms_do_what_the_examples_say: "fire.ron",
+    guns_and_templates_do_what_the_examples_say: "artillery.ron",
     charges_and_melees_do_what_the_examples_say: "combat.ron",
     morale_does_what_the_examples_say: "morale.ron",
     orders_and_messengers_do_what_the_examples_say: "command.ron",

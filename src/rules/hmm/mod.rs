@@ -3,11 +3,13 @@
 //! Pure procedures, which turn what was measured and some dice into a receipt and never see the table:
 //! - [`data`]: the charts and the rule switches.
 //! - [`fire`]: volleys, light fire, defensive and charge fire, the order of fire.
-//! - [`formation`]: how figures stand. - [`movement`]: rates, turns, ground.
+//! - [`artillery`]: roundshot, shell, canister, crews. [`templates`]: where their templates lie.
+//! - [`formation`]: how figures stand. [`movement`]: rates, turns, ground.
 //! - [`charge`]: the interval, breakthrough, a whole charge. [`melee`]: rounds, shares of loss, what follows.
 //! - [`morale`]: leadership, casualty steps, checks and rallies, officers among the lost. [`command`]: orders and messengers.
 //! - [`reckon`]: all of them by name.
 
+pub mod artillery;
 pub mod charge;
 pub mod command;
 pub mod data;
@@ -17,3 +19,4 @@ pub mod melee;
 pub mod morale;
 pub mod movement;
 pub mod reckon;
+pub mod templates;

@@ -3,11 +3,7 @@
 
 use crate::{
     clause::Clause,
-    rules::hmm::data::{
-        Cover, Formation, Mount, Pace, Rules, TerrainKind, Traveller, Troop,
-        movement::Passage,
-        options::{AttackColumnRate, HorseArtilleryRate},
-    },
+    rules::hmm::data::{Cover, Formation, Mount, Pace, Rules, TerrainKind, Traveller, Troop, movement::Passage},
 };
 
 /// The inches that troops may go in a turn at a pace, in a formation; 0 where they may not (hmm.06.03, hmm.06.11).
@@ -21,27 +17,14 @@ pub fn rate_with_clause(rules: Rules<'_>, troop: Troop, mount: Mount, formation:
     let formation = if troop == Troop::General { Formation::MarchColumn } else { formation };
     let printed = rules.charts.movement.rate(mover, formation, pace);
     match (troop, formation, pace) {
-        (Troop::LineInfantry, Formation::AttackColumn, Pace::March) => (attack_column_rate(rules), Clause::new("hmm.03.02")),
-        (Troop::HorseArtillery, Formation::Limbered, Pace::March | Pace::Rout) => (horse_artillery_rate(rules), Clause::new("hmm.06.10")),
+        (Troop::LineInfantry, Formation::AttackColumn, Pace::March) => (rules.options.attack_column.inches(), Clause::new("hmm.03.02")),
+        (Troop::HorseArtillery, Formation::Limbered, Pace::March | Pace::Rout) => {
+            (rules.options.horse_artillery.inches(), Clause::new("hmm.06.10"))
+        }
         (_, Formation::Square, Pace::March) => (0.0, Clause::new("hmm.03.34")),
         (_, Formation::Unlimbered, Pace::March) => (0.0, Clause::new("hmm.11.16")),
         (Troop::Natives, Formation::MarchColumn, Pace::March) => (0.0, Clause::new("hmm.03.32")),
         _ => printed,
-    }
-}
-
-fn attack_column_rate(rules: Rules<'_>) -> f32 {
-    match rules.options.attack_column {
-        AttackColumnRate::Four => 4.0,
-        AttackColumnRate::Five => 5.0,
-        AttackColumnRate::Seven => 7.0,
-    }
-}
-
-fn horse_artillery_rate(rules: Rules<'_>) -> f32 {
-    match rules.options.horse_artillery {
-        HorseArtilleryRate::Nine => 9.0,
-        HorseArtilleryRate::Six => 6.0,
     }
 }
 

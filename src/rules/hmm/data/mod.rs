@@ -6,6 +6,7 @@
 //!
 //! Holds numbers and look-ups. What the numbers mean is decided by the procedures beside this folder.
 
+pub mod artillery;
 pub mod charge;
 pub mod command;
 pub mod fire;
@@ -15,6 +16,7 @@ pub mod morale;
 pub mod movement;
 pub mod options;
 mod problem;
+pub mod visibility;
 pub mod words;
 
 use std::sync::OnceLock;
@@ -76,6 +78,10 @@ charts! {
     command: command::CommandChart = "command.ron",
     /// Morale.
     morale: morale::MoraleChart = "morale.ron",
+    /// Guns and templates.
+    artillery: artillery::ArtilleryChart = "artillery.ron",
+    /// Seeing and weather.
+    visibility: visibility::VisibilityChart = "visibility.ron",
 }
 
 impl Charts {

@@ -119,6 +119,19 @@ words! {
     }
 }
 
+/// Switches whose words are measures.
+macro_rules! named_by_inches {
+    ($($word:ident),+) => {$(
+        impl $word {
+            /// The inches that it is named by.
+            pub fn inches(self) -> f32 {
+                self.name().parse().expect("its words are numbers")
+            }
+        }
+    )+};
+}
+named_by_inches!(ShellOffset, AttackColumnRate, HorseArtilleryRate);
+
 /// What a value of a switch can be read from and shown as.
 trait Setting: Sized {
     fn parse(text: &str) -> Option<Self>;
@@ -385,6 +398,14 @@ mod tests {
         assert_eq!(bad.iter().map(|bad| bad.name.as_str()).collect::<Vec<_>>(), ["deduction", "weather", "year"]);
         assert!(bad[0].to_string().contains("PerVolley or PerDie"), "{}", bad[0]);
         assert!(bad[2].to_string().contains("1640"), "{}", bad[2]);
+    }
+
+    #[test]
+    fn words_that_are_measures_say_how_many_inches() {
+        let inches: Vec<f32> = ShellOffset::ALL.iter().map(|offset| offset.inches()).collect();
+        assert_eq!(inches, [1.5, 1.0, 2.0]);
+        assert_eq!(AttackColumnRate::ALL.iter().map(|rate| rate.inches()).sum::<f32>(), 16.0);
+        assert_eq!(HorseArtilleryRate::ALL.iter().map(|rate| rate.inches()).sum::<f32>(), 15.0);
     }
 
     #[test]

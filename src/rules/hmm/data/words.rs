@@ -322,6 +322,82 @@ words! {
         RifledCanister => "rifled canister",
     }
 
+    /// The groups of sections of the roundshot stick, from the target on (hmm.12.03).
+    pub ShotGroup {
+        /// Group A.
+        Near => "near",
+        /// Group B.
+        Mid => "mid",
+        /// Group C.
+        Far => "far",
+    }
+
+    /// The colours of the sections in each group (hmm.12.04).
+    pub ShotColour {
+        /// Section a.
+        Red => "red",
+        /// Section b.
+        Yellow => "yellow",
+        /// Section c.
+        Olive => "olive",
+    }
+
+    /// Where a shell bursts, seen by the gunner (hmm.13.02, hmm.13.03).
+    pub BurstPoint {
+        /// Left of the aim point.
+        Left => "left",
+        /// Before it.
+        Short => "short",
+        /// Right of it.
+        Right => "right",
+        /// Beyond it.
+        Over => "over",
+        /// On it.
+        OnTarget => "on target",
+    }
+
+    /// The sections of the canister cone, from the gun on (hmm.15.08).
+    pub ConeSection {
+        /// The nearest.
+        Close => "close",
+        /// The middle one.
+        Normal => "normal",
+        /// The farthest.
+        Long => "long",
+    }
+
+    /// What rain does to dirt roads (hmm.19.04).
+    pub DirtRoads {
+        /// They are roads.
+        Hard => "hard",
+        /// They are open ground.
+        Muddy => "muddy",
+    }
+
+    /// Whether roundshot runs on from where it strikes.
+    pub Bounce {
+        /// It bounces on.
+        Runs => "runs on",
+        /// It stays where it strikes: mud, or a howitzer's high shot (hmm.12.14, hmm.20.26).
+        Stops => "stops",
+    }
+
+    /// What a kind of ground does to a line of sight (hmm.20.21).
+    pub Hides {
+        /// It blocks where it stands above both ends.
+        HigherThanBothEnds => "blocks above both ends",
+        /// It blocks between ends outside it, and beyond a part of the visibility inside it.
+        Wood => "blocks beyond the sight in woods",
+        /// It hides men on foot beyond a short distance.
+        FootWithin => "hides men on foot",
+        /// It hides as scrub does, off its roads.
+        OffRoad => "hides off the road",
+        /// It blocks unless one end is directly behind it or a level higher.
+        UnlessDirectlyBehind => "blocks unless directly behind",
+        /// It blocks unless one end touches it.
+        UnlessTouching => "blocks unless touching",
+    }
+
     /// Rain and what it leaves behind (hmm.20.32).
     pub Weather {
         /// Fair.

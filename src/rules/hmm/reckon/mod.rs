@@ -1,6 +1,7 @@
 //! The procedures of hmm by name, for the command line and the reckoner panel: one file a subject.
 //! Each reads its filled parameters, calls the same pure function as the battle does, and hands back its account.
 
+mod artillery;
 mod combat;
 mod fire;
 mod morale;
@@ -19,8 +20,11 @@ use crate::{
 /// Every procedure of the rule set, in the order of its sections.
 pub fn catalogue() -> &'static Catalogue {
     static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
-    CATALOGUE
-        .get_or_init(|| Catalogue::new([fire::procedures(), combat::procedures(), morale::procedures()].into_iter().flatten().collect()))
+    CATALOGUE.get_or_init(|| {
+        Catalogue::new(
+            [fire::procedures(), artillery::procedures(), combat::procedures(), morale::procedures()].into_iter().flatten().collect(),
+        )
+    })
 }
 
 /// A procedure that reads rule switches: those named become parameters with the switches' own values and defaults.

@@ -1,0 +1,58 @@
+//! Whether a gun may fire at all: its crew, its year.
+
+use crate::{
+    receipt::{Draft, Receipt},
+    rules::hmm::data::Rules,
+};
+
+/// The pooled crew of a battery's guns and when one of them last fired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crew {
+    /// Crew figures left with the guns.
+    pub crew: u32,
+    /// Guns left.
+    pub guns: u32,
+    /// A full crew of one gun: three, or four of a regimental gun.
+    pub full_crew_of_each: u32,
+    /// The turn on which the gun last fired, if it has.
+    pub last_fired: Option<u32>,
+}
+
+/// Whether a gun's crew lets it fire on some turn: with less than half a crew every second turn only, without crew never (hmm.11.05).
+pub fn may_fire_with_crew(rules: Rules<'_>, of: Crew, turn: u32) -> Receipt<bool> {
+    let mut draft = Draft::for_procedure("hmm.crew");
+    let Crew { crew, guns, full_crew_of_each, last_fired } = of;
+    draft.input("crew", crew);
+    draft.input("guns", guns);
+    let chart = &rules.charts.artillery;
+    let short = chart.crew_is_short(crew, guns, full_crew_of_each);
+    draft.note("hmm.11.05", format!("crew {crew} of {}: below half", guns * full_crew_of_each), short);
+    let rested = last_fired.is_none_or(|last| turn.saturating_sub(last) >= chart.short_crew_fires_every);
+    let may = crew > 0 && guns > 0 && (!short || rested);
+    if short && crew > 0 {
+        draft.note("hmm.11.05", format!("fires once in {} turns", chart.short_crew_fires_every), may);
+    }
+    draft.result("short", short);
+    draft.result("allowed", may);
+    draft.close(may)
+}
+
+/// Whether a scenario of some year may have regimental guns (hmm.11.08).
+pub fn regimental_guns_allowed(rules: Rules<'_>) -> bool {
+    rules.options.year <= rules.charts.artillery.last_regimental_gun_year
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::Charts;
+
+    #[test]
+    fn a_gun_without_crew_never_fires() {
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        let of = |crew, guns| Crew { crew, guns, full_crew_of_each: 3, last_fired: None };
+        let may = |crew| may_fire_with_crew(Rules { charts, options: &options }, crew, 9).result;
+        assert_eq!([may(of(0, 1)), may(of(1, 1)), may(of(3, 0))], [false, true, false]);
+    }
+}

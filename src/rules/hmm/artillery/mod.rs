@@ -1,0 +1,172 @@
+//! Artillery fire (sections 11 to 15), one gun at a time: what a shot does, once it is known what lies under its template.
+//! Knows figures as marks in order; where templates lie is `templates`' business, and who is under them the table's.
+
+mod guns;
+mod roundshot;
+mod shell;
+
+pub use guns::{Crew, may_fire_with_crew, regimental_guns_allowed};
+pub use roundshot::{Lane, Roundshot, ShotGround, ShotToll, bounce, roundshot, section, target_needs};
+pub use shell::{Burst, Circle, ShellToll, burst, howitzer_shot, shell};
+
+use crate::{
+    clause::Clause,
+    dice::{Dice, NeedDice, Reason},
+    receipt::{Draft, Receipt},
+    rules::{
+        hmm::data::{Ammunition, ConeSection, Cover, Rules},
+        word::Word,
+    },
+};
+
+/// One body under a template: a figure by its point, a gun model by the centre of its footprint (hmm.20.05).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// A man, or a gun.
+    pub body: MarkBody,
+    /// What shelters it from the shot; soft cover does not (hmm.20.22).
+    pub cover: Cover,
+}
+
+/// What a mark is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkBody {
+    /// A figure of any side.
+    Figure,
+    /// A gun model (hmm.20.24).
+    Gun,
+}
+
+/// What a canister shot struck: for each section of the cone, nearest first, which of its marks fell, by index.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CanisterToll {
+    /// Close, normal, long.
+    pub struck: [Vec<usize>; 3],
+}
+
+/// Fires canister at everyone in the cone, friend and foe (hmm.15.01): one die a figure, by section (hmm.15.04, hmm.15.06).
+///
+/// Canister does not dismount guns; give figures only. Rifled canister strikes nobody in the long section.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn canister(
+    rules: Rules<'_>,
+    ammunition: Ammunition,
+    under: &[Vec<Mark>; 3],
+    dice: &mut Dice,
+) -> Result<Receipt<CanisterToll>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.canister");
+    draft.input("ammunition", ammunition.to_string());
+    let clause = if ammunition == Ammunition::RifledCanister { "hmm.15.06" } else { "hmm.15.04" };
+    let mut struck = [const { Vec::new() }; 3];
+    for (index, &part) in ConeSection::ALL.iter().enumerate() {
+        let Some(needs) = rules.charts.artillery.canister_kills_from(ammunition, part) else {
+            draft.note(clause, format!("{part}: rifled canister does not reach it"), 0);
+            continue;
+        };
+        struck[index] = kill_rolls(rules, &under[index], needs, (clause, &part.to_string()), &mut draft, dice)?;
+    }
+    for (part, struck) in ConeSection::ALL.iter().zip(&struck) {
+        draft.result(&part.to_string(), struck.len());
+    }
+    draft.result("killed", struck.iter().map(Vec::len).sum::<usize>());
+    Ok(draft.close(CanisterToll { struck }))
+}
+
+/// Rolls for every mark, one die each in their order, and gives the indexes of those that fall.
+///
+/// Hard cover raises the number by one; where that leaves the die, a 6 must be confirmed (hmm.20.22). Guns need their own number
+/// (hmm.20.24). The confirming dice are thrown after all others.
+fn kill_rolls(
+    rules: Rules<'_>,
+    marks: &[Mark],
+    needs: u8,
+    (clause, what): (&'static str, &str),
+    draft: &mut Draft,
+    dice: &mut Dice,
+) -> Result<Vec<usize>, NeedDice> {
+    if marks.is_empty() {
+        return Ok(Vec::new());
+    }
+    let chart = &rules.charts.artillery;
+    let needs_of = |mark: &Mark| {
+        let plain = if mark.body == MarkBody::Gun { chart.gun_dismounted_from } else { needs };
+        plain + if mark.cover == Cover::Hard { chart.hard_cover_adds } else { 0 }
+    };
+    note_needs(rules, marks, needs, (clause, what), draft);
+    let throw = dice.d6s(marks.len(), Reason::new(Clause::new(clause), what))?;
+    let faces = throw.faces.clone();
+    draft.dice_apart(throw);
+    let mut falls: Vec<bool> = marks.iter().zip(&faces).map(|(mark, &face)| face >= needs_of(mark).min(6)).collect();
+    let doubtful: Vec<usize> = (0..marks.len()).filter(|&index| falls[index] && needs_of(&marks[index]) > 6).collect();
+    let confirming = dice.d6s(doubtful.len(), Reason::new("hmm.20.22", format!("{what}: a 6 through hard cover")))?;
+    for (&index, &face) in doubtful.iter().zip(&confirming.faces) {
+        falls[index] = face >= chart.hard_cover_confirms_from;
+    }
+    draft.dice_apart(confirming);
+    let fallen: Vec<usize> = (0..marks.len()).filter(|&index| falls[index]).collect();
+    draft.note(clause, format!("{what}: of {} under it fall", marks.len()), fallen.len());
+    Ok(fallen)
+}
+
+fn note_needs(rules: Rules<'_>, marks: &[Mark], needs: u8, (clause, what): (&'static str, &str), draft: &mut Draft) {
+    let chart = &rules.charts.artillery;
+    draft.note(clause, format!("{what}: kills on, or more"), needs);
+    let covered = marks.iter().filter(|mark| mark.cover == Cover::Hard).count();
+    if covered > 0 {
+        draft.note("hmm.20.22", format!("{what}: {covered} in hard cover, more is needed by"), chart.hard_cover_adds);
+    }
+    if marks.iter().any(|mark| mark.body == MarkBody::Gun) {
+        draft.note("hmm.20.24", format!("{what}: a gun is dismounted on, or more"), chart.gun_dismounted_from);
+    }
+}
+
+/// So many figures with the same cover, then so many guns: marks as a reckoner counts them.
+pub fn marks(figures: u32, guns: u32, cover: Cover) -> Vec<Mark> {
+    let of = |body, count: u32| (0..count).map(move |_| Mark { body, cover });
+    of(MarkBody::Figure, figures).chain(of(MarkBody::Gun, guns)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::Charts;
+
+    fn fallen(marks: &[Mark], needs: u8, faces: &[u8]) -> Vec<usize> {
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        let mut dice = Dice::scripted(faces);
+        let mut draft = Draft::for_procedure("test");
+        let rules = Rules { charts, options: &options };
+        let fallen = kill_rolls(rules, marks, needs, ("hmm.12.12", "test"), &mut draft, &mut dice).expect("the script holds enough dice");
+        assert_eq!(dice.exhausted(), Ok(()));
+        fallen
+    }
+
+    #[test]
+    fn hard_cover_raises_the_number_and_soft_cover_does_not() {
+        // hmm.20.22
+        let all = [Cover::Open, Cover::Soft, Cover::Hard].map(|cover| Mark { body: MarkBody::Figure, cover });
+        assert_eq!(fallen(&all, 4, &[4, 4, 4]), [0, 1]);
+        assert_eq!(fallen(&all, 5, &[5, 5, 6]), [0, 1, 2]);
+    }
+
+    #[test]
+    fn a_six_through_hard_cover_is_confirmed_after_all_others() {
+        let covered = marks(3, 0, Cover::Hard);
+        assert_eq!(fallen(&covered, 6, &[6, 5, 6, 3, 4]), [2]);
+    }
+
+    #[test]
+    fn a_gun_is_dismounted_on_a_six_whatever_kills_men() {
+        // hmm.20.24
+        assert_eq!(fallen(&marks(1, 2, Cover::Open), 3, &[3, 5, 6]), [0, 2]);
+        assert_eq!(fallen(&marks(0, 1, Cover::Hard), 3, &[6, 4]), [0]);
+    }
+
+    #[test]
+    fn nobody_under_a_section_throws_nothing() {
+        assert!(fallen(&[], 4, &[]).is_empty());
+    }
+}

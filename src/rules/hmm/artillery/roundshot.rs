@@ -1,0 +1,224 @@
+//! Roundshot from a field gun (section 12): the target first, then the stick and its bounces.
+
+use super::{Mark, kill_rolls};
+use crate::{
+    dice::{Dice, NeedDice, Reason},
+    receipt::{Draft, Receipt},
+    rules::{
+        hmm::data::{Bounce, Piece, Rules, ShotColour, ShotGroup, Weight, options::TargetRow},
+        word::Word,
+    },
+};
+
+/// One shot of a field gun, with what lies under its stick.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Roundshot {
+    /// Its weight.
+    pub weight: Weight,
+    /// From the muzzle to the target along the line of fire, inches.
+    pub distance_inches: f32,
+    /// Figures and guns of the target unit in its strip, nearest first (hmm.12.07).
+    pub target: Vec<Mark>,
+    /// What lies under the red, the yellow and the olive sections (hmm.12.11).
+    pub lanes: [Lane; 3],
+    /// Whether the ground lets a ball bounce at all (hmm.20.26).
+    pub bounce: Bounce,
+}
+
+/// The three sections of one colour, nearest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lane {
+    /// What lies under each, friend and foe, nearest first.
+    pub under: [Vec<Mark>; 3],
+    /// The ground at the start of each, where the ball strikes.
+    pub ground: [ShotGround; 3],
+}
+
+/// Ground that a ball strikes (hmm.20.26).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ShotGround {
+    /// It bounces on.
+    #[default]
+    Firm,
+    /// In woods it runs through the first group and no farther.
+    Wood,
+    /// It ends there: a building, an earthwork, water, swamp, a hill higher than the gun.
+    Ends,
+}
+
+/// What a shot struck, by indexes of the marks given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShotToll {
+    /// In the target.
+    pub target: Vec<usize>,
+    /// The colour of the bounces; `None` where the ball did not bounce or nobody was under the stick.
+    pub colour: Option<ShotColour>,
+    /// Under the near, mid and far section of that colour.
+    pub bounces: [Vec<usize>; 3],
+}
+
+/// Fires roundshot: the target's figures under the line of fire first (hmm.12.05), then the targeting die and three strike zones.
+///
+/// Where nobody lies under any section the targeting die is not thrown: the stick need not be laid.
+/// Clauses hmm.12.01, hmm.12.06, hmm.12.09 to hmm.12.13, hmm.20.26.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn roundshot(rules: Rules<'_>, shot: &Roundshot, dice: &mut Dice) -> Result<Receipt<ShotToll>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.roundshot");
+    draft.input("weight", shot.weight.to_string());
+    draft.input("distance", shot.distance_inches);
+    let needs = note_target_needs(rules, shot, &mut draft);
+    let target = kill_rolls(rules, &shot.target, needs, ("hmm.12.06", "target"), &mut draft, dice)?;
+    let mut toll = ShotToll { target, colour: None, bounces: [const { Vec::new() }; 3] };
+    if shot.bounce == Bounce::Stops {
+        draft.note("hmm.20.26", "the ground is too soft: the ball does not bounce", false);
+    } else if shot.lanes.iter().any(|lane| lane.under.iter().any(|marks| !marks.is_empty())) {
+        let (colour, bounces) = throw_bounces(rules, &shot.lanes, &mut draft, dice)?;
+        (toll.colour, toll.bounces) = (Some(colour), bounces);
+    } else {
+        draft.note("hmm.12.11", "nobody lies under the stick beyond the target", 0);
+    }
+    draft.result("target_killed", toll.target.len());
+    note_bounces(&toll, &mut draft);
+    Ok(draft.close(toll))
+}
+
+/// Lays the stick alone: the targeting die and its three strike zones (hmm.12.09, hmm.12.10).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn bounce(rules: Rules<'_>, lanes: &[Lane; 3], dice: &mut Dice) -> Result<Receipt<ShotToll>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.bounce");
+    let (colour, bounces) = throw_bounces(rules, lanes, &mut draft, dice)?;
+    for &group in ShotGroup::ALL {
+        let section = rules.charts.artillery.stick_section(group, colour);
+        draft.result(&format!("{group}_zone"), format!("{} to {}", section.from_inches, section.to_inches));
+    }
+    let toll = ShotToll { target: Vec::new(), colour: Some(colour), bounces };
+    note_bounces(&toll, &mut draft);
+    Ok(draft.close(toll))
+}
+
+/// Rolls for those under one section of the stick (hmm.12.12).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn section(rules: Rules<'_>, group: ShotGroup, under: &[Mark], dice: &mut Dice) -> Result<Receipt<Vec<usize>>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.section");
+    let needs = rules.charts.artillery.shot_kills_from(group);
+    let fallen = kill_rolls(rules, under, needs, ("hmm.12.12", &group.to_string()), &mut draft, dice)?;
+    draft.result("killed", fallen.len());
+    Ok(draft.close(fallen))
+}
+
+/// The row with which a gun strikes its target at a distance in inches: Near, or by thirds of its range (hmm.12.06).
+pub fn target_needs(rules: Rules<'_>, weight: Weight, distance_inches: f32) -> (ShotGroup, u8) {
+    let chart = &rules.charts.artillery;
+    let third = chart.reach_inches(Piece::FieldGun, weight) / 3.0;
+    let group = match rules.options.target_row {
+        TargetRow::Near => ShotGroup::Near,
+        TargetRow::ByRange if distance_inches <= third + crate::measure::TOLERANCE => ShotGroup::Near,
+        TargetRow::ByRange if distance_inches <= 2.0 * third + crate::measure::TOLERANCE => ShotGroup::Mid,
+        TargetRow::ByRange => ShotGroup::Far,
+    };
+    (group, chart.shot_kills_from(group))
+}
+
+fn note_target_needs(rules: Rules<'_>, shot: &Roundshot, draft: &mut Draft) -> u8 {
+    let (group, needs) = target_needs(rules, shot.weight, shot.distance_inches);
+    draft.note("hmm.12.06", format!("target row: {}", rules.options.target_row), group.to_string());
+    needs
+}
+
+/// Throws the targeting die and rolls under the three sections of its colour, as far as the ground lets the ball run.
+fn throw_bounces(
+    rules: Rules<'_>,
+    lanes: &[Lane; 3],
+    draft: &mut Draft,
+    dice: &mut Dice,
+) -> Result<(ShotColour, [Vec<usize>; 3]), NeedDice> {
+    let chart = &rules.charts.artillery;
+    let throw = dice.d6s(1, Reason::new("hmm.12.09", "targeting die"))?;
+    let colour = chart.colour(throw.faces[0]);
+    draft.dice_apart(throw);
+    draft.note("hmm.12.09", "the shot lands in the sections coloured", colour.to_string());
+    let lane = &lanes[ShotColour::ALL.iter().position(|other| *other == colour).unwrap_or(0)];
+    let mut bounces = [const { Vec::new() }; 3];
+    for (index, &group) in ShotGroup::ALL.iter().enumerate() {
+        match lane.ground[index] {
+            ShotGround::Ends => {
+                draft.note("hmm.20.26", format!("{group}: the ball strikes ground that stops it"), false);
+                break;
+            }
+            ShotGround::Wood if group > chart.shot_in_wood_runs_to => {
+                draft.note("hmm.20.26", format!("{group}: the ball does not run so far in woods"), false);
+                break;
+            }
+            ShotGround::Firm | ShotGround::Wood => {
+                let needs = chart.shot_kills_from(group);
+                bounces[index] = kill_rolls(rules, &lane.under[index], needs, ("hmm.12.12", &group.to_string()), draft, dice)?;
+            }
+        }
+    }
+    Ok((colour, bounces))
+}
+
+fn note_bounces(toll: &ShotToll, draft: &mut Draft) {
+    draft.result("colour", toll.colour.map_or_else(|| "none".to_owned(), |colour| colour.to_string()));
+    for (group, struck) in ShotGroup::ALL.iter().zip(&toll.bounces) {
+        draft.result(&format!("{group}_killed"), struck.len());
+    }
+    draft.result("killed", toll.target.len() + toll.bounces.iter().map(Vec::len).sum::<usize>());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::{
+        artillery::marks,
+        data::{Charts, Cover},
+    };
+
+    fn lane(counts: [u32; 3], ground: [ShotGround; 3]) -> Lane {
+        Lane { under: counts.map(|count| marks(count, 0, Cover::Open)), ground }
+    }
+
+    fn fired(shot: &Roundshot, faces: &[u8]) -> ShotToll {
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        let mut dice = Dice::scripted(faces);
+        let receipt = roundshot(Rules { charts, options: &options }, shot, &mut dice).expect("the script holds enough dice");
+        assert_eq!(dice.exhausted(), Ok(()));
+        receipt.result
+    }
+
+    fn at_target(figures: u32) -> Roundshot {
+        let target = marks(figures, 0, Cover::Open);
+        Roundshot { weight: Weight::Six, distance_inches: 12.0, target, lanes: Default::default(), bounce: Bounce::Runs }
+    }
+
+    #[test]
+    fn the_target_is_resolved_before_the_stick_and_each_colour_has_its_own_lane() {
+        let [red, yellow, olive] = [[1, 0, 0], [0, 2, 0], [0, 0, 1]].map(|counts| lane(counts, [ShotGround::Firm; 3]));
+        let shot = Roundshot { lanes: [red, yellow, olive], ..at_target(2) };
+        let toll = fired(&shot, &[4, 3, 4, 5, 4]);
+        assert_eq!(toll, ShotToll { target: vec![0], colour: Some(ShotColour::Yellow), bounces: [vec![], vec![0], vec![]] });
+    }
+
+    #[test]
+    fn a_ball_ends_in_water_and_runs_short_in_woods() {
+        use ShotGround::{Ends, Firm, Wood};
+        let red = |ground| Roundshot { lanes: [lane([1, 1, 1], ground), Lane::default(), Lane::default()], ..at_target(0) };
+        assert_eq!(fired(&red([Firm, Ends, Firm]), &[1, 6]).bounces, [vec![0], vec![], vec![]]);
+        assert_eq!(fired(&red([Wood, Wood, Firm]), &[1, 6]).bounces, [vec![0], vec![], vec![]]);
+        assert!(fired(&red([Ends, Firm, Firm]), &[1]).bounces.iter().all(Vec::is_empty));
+    }
+
+    #[test]
+    fn soft_ground_stops_every_bounce() {
+        let lanes = [lane([1, 1, 1], [ShotGround::Firm; 3]), Lane::default(), Lane::default()];
+        let shot = Roundshot { lanes, bounce: Bounce::Stops, ..at_target(1) };
+        assert_eq!(fired(&shot, &[6]), ShotToll { target: vec![0], colour: None, bounces: [vec![], vec![], vec![]] });
+    }
+}

@@ -1,0 +1,139 @@
+//! Shells and the high shot of howitzers (sections 13 and 14, hmm.12.14): the indicator die, then whoever is where it falls.
+
+use super::{Mark, kill_rolls};
+use crate::{
+    dice::{Dice, NeedDice, Reason},
+    receipt::{Draft, Receipt},
+    rules::{
+        hmm::{
+            data::{Ammunition, BurstPoint, Rules},
+            templates::burst_offset,
+        },
+        word::Word,
+    },
+};
+
+/// What lies under the template at each point where a shell may fall, in the order of [`BurstPoint::ALL`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Burst {
+    /// Left, short, right, over, on target: friend and foe alike (hmm.13.08).
+    pub under: [Vec<Mark>; 5],
+}
+
+/// What a shell did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShellToll {
+    /// Where it fell; `None` for a dud or misfire (hmm.13.05).
+    pub point: Option<BurstPoint>,
+    /// Which of the marks there fell, by index.
+    pub struck: Vec<usize>,
+}
+
+/// Fires a shell at an aim point: the indicator die, then one die for everyone in the circle (hmm.13.04 to hmm.13.09, hmm.14.01, hmm.14.02).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn shell(rules: Rules<'_>, ammunition: Ammunition, burst: &Burst, dice: &mut Dice) -> Result<Receipt<ShellToll>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.shell");
+    draft.input("ammunition", ammunition.to_string());
+    let (needs, clause) = shell_needs(rules, ammunition);
+    let toll = throw_shell(rules, burst, (needs, clause), &mut draft, dice)?;
+    Ok(close(draft, toll))
+}
+
+/// Fires a howitzer's roundshot: displaced as a shell, no bounce, figures of one unit in its small box (hmm.12.14, hmm.12.15).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn howitzer_shot(rules: Rules<'_>, burst: &Burst, dice: &mut Dice) -> Result<Receipt<ShellToll>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.howitzer_shot");
+    let needs = rules.charts.artillery.howitzer_shot_kills_from;
+    let toll = throw_shell(rules, burst, (needs, "hmm.12.15"), &mut draft, dice)?;
+    draft.note("hmm.12.14", "a howitzer's shot does not bounce", false);
+    Ok(close(draft, toll))
+}
+
+/// What a shell bursts over, where it is known where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Circle {
+    /// What kind of shell.
+    pub ammunition: Ammunition,
+    /// Everyone in the circle.
+    pub under: Vec<Mark>,
+}
+
+/// Rolls for everyone in the circle of a shell that has burst (hmm.13.08, hmm.13.09, hmm.14.02).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn burst(rules: Rules<'_>, circle: &Circle, dice: &mut Dice) -> Result<Receipt<Vec<usize>>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.burst");
+    draft.input("ammunition", circle.ammunition.to_string());
+    let (needs, clause) = shell_needs(rules, circle.ammunition);
+    let struck = kill_rolls(rules, &circle.under, needs, (clause, "burst"), &mut draft, dice)?;
+    draft.result("killed", struck.len());
+    Ok(draft.close(struck))
+}
+
+fn shell_needs(rules: Rules<'_>, ammunition: Ammunition) -> (u8, &'static str) {
+    match ammunition {
+        Ammunition::RifledShell => (rules.charts.artillery.rifled_shell_kills_from, "hmm.14.02"),
+        _ => (rules.charts.artillery.shell_kills_from, "hmm.13.09"),
+    }
+}
+
+fn throw_shell(
+    rules: Rules<'_>,
+    burst: &Burst,
+    (needs, clause): (u8, &'static str),
+    draft: &mut Draft,
+    dice: &mut Dice,
+) -> Result<ShellToll, NeedDice> {
+    let throw = dice.d6s(1, Reason::new("hmm.13.05", "indicator die"))?;
+    let point = rules.charts.artillery.burst_point(throw.faces[0]);
+    draft.dice_apart(throw);
+    let Some(point) = point else {
+        draft.note("hmm.13.05", "dud or misfire", false);
+        return Ok(ShellToll { point: None, struck: Vec::new() });
+    };
+    let offset = burst_offset(rules, point);
+    draft.note("hmm.13.06", format!("falls {point}: inches to the right and beyond"), vec![offset.x, offset.y]);
+    draft.result("right", offset.x);
+    draft.result("beyond", offset.y);
+    let index = BurstPoint::ALL.iter().position(|other| *other == point).unwrap_or(0);
+    let struck = kill_rolls(rules, &burst.under[index], needs, (clause, &point.to_string()), draft, dice)?;
+    Ok(ShellToll { point: Some(point), struck })
+}
+
+fn close(mut draft: Draft, toll: ShellToll) -> Receipt<ShellToll> {
+    draft.result("falls", toll.point.map_or_else(|| "dud".to_owned(), |point| point.to_string()));
+    draft.result("killed", toll.struck.len());
+    draft.close(toll)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::{
+        artillery::marks,
+        data::{Charts, Cover},
+    };
+
+    #[test]
+    fn a_shell_rolls_only_for_those_where_it_falls() {
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        let rules = Rules { charts, options: &options };
+        let under = [1, 2, 0, 3, 4].map(|count| marks(count, 0, Cover::Open));
+        let fire = |faces: &[u8]| {
+            let mut dice = Dice::scripted(faces);
+            let toll = shell(rules, Ammunition::Shell, &Burst { under: under.clone() }, &mut dice).expect("enough dice").result;
+            assert_eq!(dice.exhausted(), Ok(()));
+            toll
+        };
+        assert_eq!(fire(&[1]), ShellToll { point: None, struck: vec![] });
+        assert_eq!(fire(&[3, 4, 3]), ShellToll { point: Some(BurstPoint::Short), struck: vec![0] });
+        assert_eq!(fire(&[4]), ShellToll { point: Some(BurstPoint::Right), struck: vec![] });
+        assert_eq!(fire(&[5, 6, 6, 1]), ShellToll { point: Some(BurstPoint::Over), struck: vec![0, 1] });
+    }
+}

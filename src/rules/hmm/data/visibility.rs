@@ -1,0 +1,138 @@
+//! The charts of seeing and weather in `visibility.ron`. Look-ups only.
+
+use serde::Deserialize;
+
+use super::{
+    options::{ForestSight, Options},
+    problem::Problems,
+    words::{Bounce, DirtRoads, Hides, Seeing, TerrainKind, Weather},
+};
+use crate::{clause::Clause, rules::word::Word};
+
+/// `visibility.ron`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VisibilityChart {
+    seeing: Vec<SeeingRow>,
+    /// How many times farther a unit that fired by night is seen (hmm.20.20).
+    pub night_fire_seen_times: f32,
+    /// What formed units off roads keep of their allowance by night, percent (hmm.20.20).
+    pub night_allowance_percent: f32,
+    weather: Vec<WeatherRow>,
+    /// Turns after which the weather may change (hmm.20.32).
+    pub weather_turns: u32,
+    sight: Vec<SightRow>,
+    forest_part_of_visibility: (u32, u32),
+    forest_at_most_inches: f32,
+    /// How near men on foot must be to be seen in scrub, inches (hmm.19.14).
+    pub scrub_inches: f32,
+    /// How near a wall one must stand to be directly behind it, inches (hmm.19.27).
+    pub directly_behind_inches: f32,
+    /// How far troops must be from the lower end of a line of sight to be seen over, inches (hmm.20.21).
+    pub over_troops_inches: f32,
+    /// How many levels a building rises above its ground.
+    pub building_levels: u32,
+    /// How far the front zone opens outward from each front corner, degrees (hmm.20.03).
+    pub front_degrees: f32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SeeingRow {
+    seeing: Seeing,
+    visibility_inches: f32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WeatherRow {
+    weather: Weather,
+    dirt_roads: DirtRoads,
+    bounce: Bounce,
+}
+
+/// What a kind of ground does to a line of sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SightRow {
+    /// The kind.
+    pub kind: TerrainKind,
+    /// What it does.
+    pub hides: Hides,
+    /// The clause that says so.
+    pub clause: Clause,
+}
+
+impl VisibilityChart {
+    /// How far one sees in the open, inches (hmm.20.19).
+    pub fn visibility_inches(&self, seeing: Seeing) -> f32 {
+        self.seeing.iter().find(|row| row.seeing == seeing).expect("checked on load: every condition has a row").visibility_inches
+    }
+
+    /// How far one sees inside forest, inches, where one sees so far in the open (hmm.19.06).
+    pub fn forest_inches(&self, options: &Options, visibility_inches: f32) -> f32 {
+        let (part, whole) = self.forest_part_of_visibility;
+        let half = visibility_inches * part as f32 / whole as f32;
+        match options.forest_sight {
+            ForestSight::Cap5 => half.min(self.forest_at_most_inches),
+            ForestSight::Printed => half,
+        }
+    }
+
+    /// What the weather makes of dirt roads (hmm.19.04).
+    pub fn dirt_roads(&self, weather: Weather) -> DirtRoads {
+        self.weather_row(weather).dirt_roads
+    }
+
+    /// Whether roundshot bounces on such ground (hmm.20.26).
+    pub fn bounce(&self, weather: Weather) -> Bounce {
+        self.weather_row(weather).bounce
+    }
+
+    /// What a kind of ground does to a line of sight; `None` for ground that hides nobody.
+    pub fn sight(&self, kind: TerrainKind) -> Option<SightRow> {
+        self.sight.iter().find(|row| row.kind == kind).copied()
+    }
+
+    fn weather_row(&self, weather: Weather) -> WeatherRow {
+        *self.weather.iter().find(|row| row.weather == weather).expect("checked on load: every weather has a row")
+    }
+
+    pub(super) fn check(&self, problems: &mut Problems) {
+        problems.one_row_each("seeing", self.seeing.iter().map(|row| row.seeing));
+        problems.one_row_each("weather", self.weather.iter().map(|row| row.weather));
+        for pair in self.seeing.windows(2) {
+            let name = format!("seeing, {}", pair[1].seeing.name());
+            problems.unless(
+                pair[1].visibility_inches <= pair[0].visibility_inches,
+                name,
+                "one sees farther than in the row before",
+                "best first",
+            );
+        }
+        let farthest = self.seeing.iter().all(|row| row.visibility_inches > 0.0);
+        problems.unless(farthest, "seeing", "in some condition nobody sees anything", "more than 0 in");
+        for (index, row) in self.sight.iter().enumerate() {
+            let twice = self.sight[..index].iter().any(|earlier| earlier.kind == row.kind);
+            problems.unless(!twice, format!("sight, {}", row.kind.name()), "it has two rows", "one row for each");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::tests::problems_with;
+
+    #[test]
+    fn sights_twice_told_and_clearer_fogs_are_named() {
+        let text = include_str!("../../../../assets/rules/hmm/visibility.ron");
+        let check = |from, to| problems_with(text, from, to, "visibility.ron", VisibilityChart::check);
+        assert_eq!(check("", ""), "");
+        assert!(
+            check("(seeing: Fog, visibility_inches: 5)", "(seeing: Fog, visibility_inches: 50)").contains("seeing, Fog: one sees farther")
+        );
+        assert!(check("(kind: Field, hides", "(kind: Scrub, hides").contains("sight, Scrub: it has two rows"));
+        assert!(check("(weather: Mud, dirt", "(weather: Snow, dirt").contains("weather, Mud: it has 0 rows"));
+    }
+}

@@ -1,0 +1,405 @@
+//! Artillery procedures by name.
+
+use bevy::math::Vec2;
+
+use super::{combat::YesNo, procedure};
+use crate::{
+    measure::TOLERANCE,
+    receipt::Draft,
+    rules::{
+        hmm::{
+            artillery::{
+                Burst, Circle, Crew, Lane, Roundshot, ShotGround, bounce, burst, canister, howitzer_shot, marks, may_fire_with_crew,
+                regimental_guns_allowed, roundshot, section, shell,
+            },
+            data::{Ammunition, Bounce, BurstPoint, Cover, Piece, ShotColour, ShotGroup, Weight},
+            templates::{UnderStick, burst as burst_template, burst_offset, cone, cone_section, howitzer_box, stick, under_stick},
+        },
+        reckon::{Filled, Parameter, Procedure},
+        word::{Word, words},
+    },
+};
+
+words! {
+    /// The first section of the rolled colour that the ball does not run through.
+    EndsAt {
+        /// It runs through all three.
+        Nowhere => "nowhere",
+        /// It ends where the near section begins.
+        Near => "near",
+        /// It ends where the mid section begins.
+        Mid => "mid",
+        /// It ends where the far section begins.
+        Far => "far",
+    }
+}
+
+pub(super) fn procedures() -> Vec<Procedure> {
+    vec![
+        roundshot_procedure(),
+        bounce_procedure(),
+        section_procedure(),
+        stick_procedure(),
+        shell_procedure(),
+        burst_procedure(),
+        howitzer_procedure(),
+        circle_procedure(),
+        canister_procedure(),
+        cone_procedure(),
+        range_procedure(),
+        ammunition_procedure(),
+        traverse_procedure(),
+        crew_procedure(),
+        push_procedure(),
+        regimental_procedure(),
+    ]
+}
+
+fn roundshot_procedure() -> Procedure {
+    let mut parameters = vec![
+        Parameter::count("target", "figures", "hmm.12.07", "figures of the target under the line of fire"),
+        Parameter::count("target_guns", "guns", "hmm.20.24", "its gun models there").or("0"),
+        Parameter::word::<Cover>("target_cover", "hmm.20.22", "what shelters it").or("Open"),
+        Parameter::word::<Weight>("weight", "hmm.11.11", "the gun's weight").or("Six"),
+        Parameter::measure("distance", "inches", "hmm.12.06", "from the muzzle to the target").or("12"),
+        Parameter::word::<Bounce>("bounce", "hmm.20.26", "whether the ground lets a ball run on").or("Runs"),
+    ];
+    parameters.extend(lane_parameters());
+    procedure(
+        "hmm.roundshot",
+        "hmm.12.05",
+        "A field gun's roundshot: the target, then the bounces under the stick.",
+        &["target_row"],
+        parameters,
+        |rules, filled, dice| {
+            let shot = Roundshot {
+                weight: filled.word("weight"),
+                distance_inches: filled.measure("distance"),
+                target: marks(filled.count("target"), filled.count("target_guns"), filled.word("target_cover")),
+                lanes: read_lanes(filled),
+                bounce: filled.word("bounce"),
+            };
+            Ok(roundshot(rules, &shot, dice)?.account)
+        },
+    )
+}
+
+fn bounce_procedure() -> Procedure {
+    procedure(
+        "hmm.bounce",
+        "hmm.12.09",
+        "The targeting die and its three strike zones alone.",
+        &[],
+        lane_parameters(),
+        |rules, filled, dice| Ok(bounce(rules, &read_lanes(filled), dice)?.account),
+    )
+}
+
+fn section_procedure() -> Procedure {
+    let parameters = vec![
+        Parameter::word::<ShotGroup>("group", "hmm.12.12", "near, mid or far"),
+        Parameter::count("figures", "figures", "hmm.12.11", "figures under the section"),
+        Parameter::count("guns", "guns", "hmm.20.24", "gun models under it").or("0"),
+        Parameter::word::<Cover>("cover", "hmm.20.22", "what shelters them").or("Open"),
+    ];
+    procedure("hmm.section", "hmm.12.12", "Those under one section of the stick.", &[], parameters, |rules, filled, dice| {
+        let under = marks(filled.count("figures"), filled.count("guns"), filled.word("cover"));
+        Ok(section(rules, filled.word("group"), &under, dice)?.account)
+    })
+}
+
+fn stick_procedure() -> Procedure {
+    procedure(
+        "hmm.stick",
+        "hmm.12.08",
+        "Under which section of the stick a figure stands.",
+        &[],
+        point_parameters(
+            "hmm.12.07",
+            "from the middle of the stick to the gunner's right",
+            "beyond where the line of fire meets the target",
+        ),
+        |rules, filled, _| {
+            let mut draft = Draft::for_procedure("hmm.stick");
+            let fall = stick(rules).fall(read_point(filled));
+            let under = fall.section.map(|section| under_stick(rules, section));
+            let words = match under {
+                None => "none".to_owned(),
+                Some(UnderStick::Target) => "X".to_owned(),
+                Some(UnderStick::Bounce(group, colour)) => format!("{group} {colour}"),
+            };
+            draft.note("hmm.20.05", "inches inside the border", fall.margin.inches());
+            draft.result("section", words);
+            Ok(draft.close(()).account)
+        },
+    )
+}
+
+fn shell_procedure() -> Procedure {
+    let mut parameters = vec![shell_parameter()];
+    parameters.extend(fall_parameters("figures in the circle"));
+    procedure(
+        "hmm.shell",
+        "hmm.13.05",
+        "A shell: the indicator die, then everyone in the circle where it bursts.",
+        &["shell_offset"],
+        parameters,
+        |rules, filled, dice| Ok(shell(rules, filled.word("ammunition"), &read_burst(filled), dice)?.account),
+    )
+}
+
+fn howitzer_procedure() -> Procedure {
+    procedure(
+        "hmm.howitzer_shot",
+        "hmm.12.15",
+        "A howitzer's roundshot: displaced as a shell, no bounce.",
+        &["shell_offset"],
+        fall_parameters("figures in the box").to_vec(),
+        |rules, filled, dice| Ok(howitzer_shot(rules, &read_burst(filled), dice)?.account),
+    )
+}
+
+fn burst_procedure() -> Procedure {
+    let parameters = vec![
+        shell_parameter(),
+        Parameter::count("figures", "figures", "hmm.13.08", "figures in the circle"),
+        Parameter::count("guns", "guns", "hmm.20.24", "gun models in it").or("0"),
+        Parameter::word::<Cover>("cover", "hmm.20.22", "what shelters them").or("Open"),
+    ];
+    procedure("hmm.burst", "hmm.13.09", "Everyone in the circle of a shell that has burst.", &[], parameters, |rules, filled, dice| {
+        let under = marks(filled.count("figures"), filled.count("guns"), filled.word("cover"));
+        Ok(burst(rules, &Circle { ammunition: filled.word("ammunition"), under }, dice)?.account)
+    })
+}
+
+fn circle_procedure() -> Procedure {
+    let mut parameters = vec![
+        Parameter::word::<BurstPoint>("point", "hmm.13.06", "where the shell or shot falls").or("OnTarget"),
+        Parameter::word::<YesNo>("howitzer_shot", "hmm.12.15", "whether it is a howitzer's roundshot").or("No"),
+    ];
+    parameters.extend(point_parameters(
+        "hmm.13.08",
+        "from the aim point to the gunner's right",
+        "from the aim point along the line of fire",
+    ));
+    procedure(
+        "hmm.circle",
+        "hmm.13.08",
+        "Where a shell falls, and whether a figure is struck there.",
+        &["shell_offset"],
+        parameters,
+        |rules, filled, _| {
+            let mut draft = Draft::for_procedure("hmm.circle");
+            let point: BurstPoint = filled.word("point");
+            let template = match filled.word("howitzer_shot") {
+                YesNo::Yes => howitzer_box(rules, point),
+                YesNo::No => burst_template(rules, point),
+            };
+            let offset = burst_offset(rules, point);
+            let fall = template.fall(read_point(filled));
+            draft.note("hmm.20.05", "inches inside the border", fall.margin.inches());
+            draft.result("falls_right", offset.x);
+            draft.result("falls_beyond", offset.y);
+            draft.result("inside", fall.section.is_some());
+            Ok(draft.close(()).account)
+        },
+    )
+}
+
+fn canister_procedure() -> Procedure {
+    let parameters = vec![
+        canister_parameter(),
+        Parameter::count("close", "figures", "hmm.15.04", "figures in the close section").or("0"),
+        Parameter::count("normal", "figures", "hmm.15.04", "figures in the normal section").or("0"),
+        Parameter::count("long", "figures", "hmm.15.04", "figures in the long section").or("0"),
+        Parameter::word::<Cover>("cover", "hmm.20.22", "what shelters them").or("Open"),
+    ];
+    procedure("hmm.canister", "hmm.15.04", "Canister at everyone in the cone, friend and foe.", &[], parameters, |rules, filled, dice| {
+        let under = ["close", "normal", "long"].map(|part| marks(filled.count(part), 0, filled.word("cover")));
+        Ok(canister(rules, filled.word("ammunition"), &under, dice)?.account)
+    })
+}
+
+fn cone_procedure() -> Procedure {
+    let mut parameters = vec![canister_parameter()];
+    parameters.extend(point_parameters("hmm.15.09", "from the middle line of the cone to the gunner's right", "from the muzzle"));
+    procedure(
+        "hmm.cone",
+        "hmm.15.02",
+        "In which section of the canister cone a figure stands.",
+        &["canister"],
+        parameters,
+        |rules, filled, _| {
+            let mut draft = Draft::for_procedure("hmm.cone");
+            let fall = cone(rules, filled.word("ammunition")).fall(read_point(filled));
+            let part = fall.section.and_then(|section| cone_section(rules, section));
+            draft.note("hmm.20.05", "inches inside the border", fall.margin.inches());
+            draft.result("section", part.map_or_else(|| "none".to_owned(), |part| part.to_string()));
+            Ok(draft.close(()).account)
+        },
+    )
+}
+
+fn range_procedure() -> Procedure {
+    let parameters = vec![
+        Parameter::word::<Piece>("piece", "hmm.11.13", "the kind of gun").or("FieldGun"),
+        Parameter::word::<Weight>("weight", "hmm.11.11", "its weight"),
+        Parameter::measure("distance", "inches", "hmm.11.12", "from the muzzle to the aim point").or("0"),
+    ];
+    procedure("hmm.gun_range", "hmm.11.11", "How far a gun is aimed at most.", &[], parameters, |rules, filled, _| {
+        let mut draft = Draft::for_procedure("hmm.gun_range");
+        let (piece, weight) = (filled.word("piece"), filled.word("weight"));
+        let reach = rules.charts.artillery.reach_inches(piece, weight);
+        draft.note("hmm.11.11", format!("{weight} {piece}: inches"), reach);
+        draft.result("reach", reach);
+        draft.result("allowed", rules.charts.artillery.reaches(piece, weight, filled.measure("distance")));
+        Ok(draft.close(()).account)
+    })
+}
+
+fn ammunition_procedure() -> Procedure {
+    let parameters = vec![
+        Parameter::word::<Piece>("piece", "hmm.11.02", "the kind of gun"),
+        Parameter::word::<Ammunition>("ammunition", "hmm.11.02", "what it is to fire"),
+    ];
+    procedure("hmm.ammunition", "hmm.11.02", "Whether a gun has some ammunition.", &[], parameters, |rules, filled, _| {
+        let mut draft = Draft::for_procedure("hmm.ammunition");
+        let (fires, clause) = rules.charts.artillery.ammunition(filled.word("piece"));
+        draft.note(clause, "it fires", fires.iter().map(ToString::to_string).collect::<Vec<_>>());
+        draft.result("allowed", fires.contains(&filled.word("ammunition")));
+        Ok(draft.close(()).account)
+    })
+}
+
+fn traverse_procedure() -> Procedure {
+    let parameters = vec![Parameter::measure("off", "degrees", "hmm.20.04", "from the gun's facing to the target, to either side")];
+    procedure("hmm.traverse", "hmm.20.04", "Whether a gun bears on a target without a pivot.", &[], parameters, |rules, filled, _| {
+        let mut draft = Draft::for_procedure("hmm.traverse");
+        let most = rules.charts.artillery.traverse_degrees;
+        draft.note("hmm.20.04", "degrees to either side", most);
+        let bears = filled.measure("off") <= most + TOLERANCE;
+        draft.result("allowed", bears);
+        if !bears {
+            draft.note("hmm.11.18", "it may be pivoted instead of firing: degrees", rules.charts.movement.pivot_degrees);
+        }
+        Ok(draft.close(()).account)
+    })
+}
+
+fn crew_procedure() -> Procedure {
+    let parameters = vec![
+        Parameter::count("crew", "figures", "hmm.11.05", "crew left with the guns, all together"),
+        Parameter::count("guns", "guns", "hmm.11.05", "guns left").or("1"),
+        Parameter::count("full_crew", "figures", "hmm.11.06", "a full crew of one gun").or("3"),
+        Parameter::count("last_fired", "turn", "hmm.11.05", "the turn on which the gun last fired, 0 for never").or("0"),
+        Parameter::count("turn", "turn", "hmm.11.05", "this turn"),
+    ];
+    procedure("hmm.crew", "hmm.11.05", "Whether a gun's crew lets it fire this turn.", &[], parameters, |rules, filled, _| {
+        let crew = Crew {
+            crew: filled.count("crew"),
+            guns: filled.count("guns"),
+            full_crew_of_each: filled.count("full_crew"),
+            last_fired: Some(filled.count("last_fired")).filter(|&turn| turn > 0),
+        };
+        Ok(may_fire_with_crew(rules, crew, filled.count("turn")).account)
+    })
+}
+
+fn push_procedure() -> Procedure {
+    let parameters = vec![
+        Parameter::word::<Weight>("weight", "hmm.11.17", "the gun's weight"),
+        Parameter::count("crew", "figures", "hmm.11.17", "its own crew"),
+    ];
+    procedure("hmm.push", "hmm.11.17", "How far a gun may be pushed instead of firing.", &[], parameters, |rules, filled, _| {
+        let mut draft = Draft::for_procedure("hmm.push");
+        let crew = rules.charts.artillery.push_crew;
+        draft.note("hmm.11.17", "only four-pounders, with a crew of", crew);
+        let allowed = filled.word::<Weight>("weight") == Weight::Four && filled.count("crew") >= crew;
+        draft.result("allowed", allowed);
+        draft.result("inches", if allowed { rules.charts.movement.push_inches } else { 0.0 });
+        Ok(draft.close(()).account)
+    })
+}
+
+fn regimental_procedure() -> Procedure {
+    procedure(
+        "hmm.regimental_guns",
+        "hmm.11.08",
+        "Whether a battle of some year may have regimental guns.",
+        &["year"],
+        Vec::new(),
+        |rules, _, _| {
+            let mut draft = Draft::for_procedure("hmm.regimental_guns");
+            let last = rules.charts.artillery.last_regimental_gun_year;
+            draft.note("hmm.11.08", "the last year with regimental guns", u32::from(last));
+            draft.result("allowed", regimental_guns_allowed(rules));
+            Ok(draft.close(()).account)
+        },
+    )
+}
+
+fn shell_parameter() -> Parameter {
+    Parameter::word::<Ammunition>("ammunition", "hmm.14.02", "shell or rifled shell").among(&["Shell", "RifledShell"]).or("Shell")
+}
+
+fn canister_parameter() -> Parameter {
+    let about = "canister or rifled canister";
+    Parameter::word::<Ammunition>("ammunition", "hmm.15.06", about).among(&["Canister", "RifledCanister"]).or("Canister")
+}
+
+fn lane_parameters() -> Vec<Parameter> {
+    let mut parameters: Vec<Parameter> = ShotColour::ALL
+        .iter()
+        .map(|colour| {
+            let about = format!("figures under the near, mid and far {colour} sections");
+            Parameter::counts(&colour.to_string(), (3, 3), "figures", "hmm.12.11", &about).or("0,0,0")
+        })
+        .collect();
+    parameters.push(Parameter::word::<Cover>("cover", "hmm.20.22", "what shelters them").or("Open"));
+    let about = "the first section of the rolled colour in which the ground stops the ball";
+    parameters.push(Parameter::word::<EndsAt>("ends_at", "hmm.20.26", about).or("Nowhere"));
+    parameters.push(Parameter::word::<YesNo>("wood", "hmm.20.26", "whether the ball runs through woods").or("No"));
+    parameters
+}
+
+fn read_lanes(filled: &Filled) -> [Lane; 3] {
+    let ends_at: EndsAt = filled.word("ends_at");
+    let plain = if filled.word::<YesNo>("wood") == YesNo::Yes { ShotGround::Wood } else { ShotGround::Firm };
+    let ground = [EndsAt::Near, EndsAt::Mid, EndsAt::Far].map(|group| if group == ends_at { ShotGround::Ends } else { plain });
+    let cover: Cover = filled.word("cover");
+    ["red", "yellow", "olive"].map(|colour| {
+        let mut under: [Vec<_>; 3] = Default::default();
+        for (marks_there, &count) in under.iter_mut().zip(filled.counts(colour)) {
+            *marks_there = marks(count, 0, cover);
+        }
+        Lane { under, ground }
+    })
+}
+
+fn fall_parameters(what: &str) -> [Parameter; 6] {
+    let of = |name: &str, point: BurstPoint| Parameter::count(name, "figures", "hmm.13.08", &format!("{what} if it falls {point}")).or("0");
+    [
+        of("left", BurstPoint::Left),
+        of("short", BurstPoint::Short),
+        of("right", BurstPoint::Right),
+        of("over", BurstPoint::Over),
+        of("on_target", BurstPoint::OnTarget),
+        Parameter::word::<Cover>("cover", "hmm.20.22", "what shelters them").or("Open"),
+    ]
+}
+
+fn read_burst(filled: &Filled) -> Burst {
+    let under = ["left", "short", "right", "over", "on_target"].map(|point| marks(filled.count(point), 0, filled.word("cover")));
+    Burst { under }
+}
+
+fn point_parameters(clause: &'static str, right: &str, beyond: &str) -> Vec<Parameter> {
+    vec![
+        Parameter::measure("x", "inches", clause, &format!("of the figure's point, {right}")).signed(),
+        Parameter::measure("y", "inches", clause, &format!("of the figure's point, {beyond}")).signed(),
+    ]
+}
+
+fn read_point(filled: &Filled) -> Vec2 {
+    Vec2::new(filled.measure("x"), filled.measure("y"))
+}
