@@ -1,11 +1,15 @@
 //! The commander plays what it has never seen.
 
 use linstock::{
+    battle::Seat,
     rehearsal::{Limits, Seating, Series, Sides, Sitter, rehearse},
     table::Side,
 };
 
-use super::page;
+use super::{
+    page,
+    referee::{Watch, watch},
+};
 
 const MACHINE_AGAINST_CHANCE: Seating = Seating { sitters: [Sitter::Machine, Sitter::Random], sides: Sides::Swapped };
 
@@ -50,5 +54,20 @@ fn what_a_side_brings_is_what_stands_falls_or_goes() {
             assert!(strength.fallen <= 32 && strength.gone == 0, "{strength:?}");
         }
         assert!(bout.tally.sides.iter().any(|strength| strength.fallen > 0), "nobody fell");
+    }
+}
+
+#[test]
+fn a_battle_under_the_referees_eyes_breaks_nothing() {
+    for seed in 0..6 {
+        let players = [Sitter::Machine.sit(seed, Seat::First), Sitter::Random.sit(seed, Seat::Second)];
+        let how = if seed % 2 == 0 { Watch::Close } else { Watch::CloseWithUndo };
+        let watched = watch(&format!("page, seed {seed}"), page::open(seed, [4, 4]), players, how);
+        assert!(watched.verbs.contains_key("shoot") && watched.verbs.contains_key("march"), "{:?}", watched.verbs);
+        let mut again = page::open(seed, [4, 4]);
+        for order in watched.journal.orders() {
+            again.give(order.clone()).expect("it was lawful before");
+        }
+        assert_eq!((again.hash(), again.outcome()), (watched.hash, Some(&watched.outcome)));
     }
 }

@@ -2,3 +2,4 @@
 
 mod any_rule_set;
 mod page;
+mod referee;

@@ -73,7 +73,7 @@ pub(crate) fn open(seed: u64, units: [u16; 2]) -> Box<dyn Play> {
         scenario: String::new(),
         dice: DiceSource::Seeded { seed },
     };
-    Box::new(Battle::open(Page, opening(units), header, KeepUndo::No))
+    Box::new(Battle::open(Page, opening(units), header, KeepUndo::Yes))
 }
 
 fn opening(units: [u16; 2]) -> Opening<Page> {

@@ -1,0 +1,152 @@
+//! A referee who looks at a battle after every order and stops it at the first thing that may never be.
+
+use std::collections::BTreeMap;
+
+use linstock::{
+    battle::{Journal, Order, Outcome, Play, Seat, StateHash},
+    commander::Player,
+    measure::Body,
+    table::{Side, Stand, StandId, UnitId},
+};
+
+/// Bases of different units may lap over each other by this much before it is more than rounding, inches.
+const LAP: f32 = 0.01;
+/// Every so many orders, all suggestions of all offers are judged.
+const SUGGESTIONS_EVERY: usize = 25;
+/// More orders than any battle needs.
+const MOST_ORDERS: usize = 50_000;
+
+/// How closely a battle is watched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Watch {
+    /// After every order: bases, edges, strengths, the offer behind the order.
+    Close,
+    /// The same, and every order is taken back and given again.
+    CloseWithUndo,
+}
+
+/// How a watched battle went.
+#[derive(Debug)]
+pub(crate) struct Watched {
+    pub(crate) outcome: Outcome,
+    pub(crate) hash: StateHash,
+    pub(crate) journal: Journal,
+    pub(crate) verbs: BTreeMap<String, usize>,
+}
+
+/// Plays a battle to its end under the referee's eyes.
+pub(crate) fn watch(name: &str, mut play: Box<dyn Play>, mut players: [Box<dyn Player>; 2], watch: Watch) -> Watched {
+    let mut before = Seen::of(play.as_ref());
+    let mut verbs = BTreeMap::new();
+    for count in 0..MOST_ORDERS {
+        if let Some(outcome) = play.outcome().cloned() {
+            return Watched { outcome, hash: play.hash(), journal: play.journal(), verbs };
+        }
+        let order = next_order(play.as_ref(), &mut players).unwrap_or_else(|| panic!("{name}: nobody answers {:?}", play.question()));
+        let at = || format!("{name}, order {count} ({} {:?} {:?})", order.verb, order.subject, order.values);
+        assert!(has_its_offer(play.as_ref(), &order), "{}: no offer fits it", at());
+        if count.is_multiple_of(SUGGESTIONS_EVERY) {
+            suggestions_are_lawful(name, play.as_ref(), order.seat);
+        }
+        let hash = (watch == Watch::CloseWithUndo).then(|| play.hash());
+        play.give(order.clone()).unwrap_or_else(|refusal| panic!("{}: refused: {refusal}", at()));
+        if let Some(hash) = hash {
+            take_back_and_give_again(&at(), play.as_mut(), hash);
+        }
+        *verbs.entry(order.verb.clone()).or_insert(0) += 1;
+        let after = Seen::of(play.as_ref());
+        after.check(&at(), &before, play.as_ref());
+        before = after;
+    }
+    panic!("{name}: no end after {MOST_ORDERS} orders");
+}
+
+fn next_order(play: &dyn Play, players: &mut [Box<dyn Player>; 2]) -> Option<Order> {
+    let seats = play.question()?.seats.clone();
+    seats.into_iter().find_map(|seat| players[seat.side()?.index()].order(play, seat))
+}
+
+fn has_its_offer(play: &dyn Play, order: &Order) -> bool {
+    play.offers(order.seat).iter().any(|offer| offer.fits(order).is_ok())
+}
+
+/// What a rule set suggests, it must also allow.
+fn suggestions_are_lawful(name: &str, play: &dyn Play, seat: Seat) {
+    for offer in play.offers(seat).iter().filter(|offer| offer.barred.is_none()) {
+        for order in play.suggest(seat, offer) {
+            if let Err(refusal) = play.judge(&order) {
+                panic!("{name}: {} {:?} {:?} is suggested and refused: {refusal}", order.verb, order.subject, order.values);
+            }
+            offer.fits(&order).unwrap_or_else(|misfit| panic!("{name}: a suggestion does not fit its own offer {}: {misfit}", offer.verb));
+        }
+    }
+}
+
+fn take_back_and_give_again(at: &str, play: &mut dyn Play, before: StateHash) {
+    if play.can_undo().is_none() {
+        return;
+    }
+    let after = play.hash();
+    play.undo().unwrap_or_else(|refusal| panic!("{at}: cannot be taken back: {refusal}"));
+    assert_eq!(play.hash(), before, "{at}: taking it back gives another state");
+    play.redo().unwrap_or_else(|refusal| panic!("{at}: cannot be given again: {refusal}"));
+    assert_eq!(play.hash(), after, "{at}: giving it again gives another state");
+}
+
+/// The bases and strengths on the table at one moment.
+struct Seen {
+    stands: BTreeMap<StandId, Stand>,
+    figures: BTreeMap<UnitId, (Side, usize)>,
+}
+
+impl Seen {
+    fn of(play: &dyn Play) -> Self {
+        let field = play.field(Seat::Umpire);
+        let stands = field.units_on_table().flat_map(|unit| field.stands_of(unit.id)).map(|stand| (stand.id, stand.clone())).collect();
+        let figures = field.units_on_table().map(|unit| (unit.id, (unit.side, field.figures_of(unit.id)))).collect();
+        Self { stands, figures }
+    }
+
+    fn check(&self, at: &str, before: &Self, play: &dyn Play) {
+        self.strength_never_rises(at, before);
+        let size = play.field(Seat::Umpire).size();
+        let moved = self.stands.values().filter(|stand| before.stands.get(&stand.id).is_none_or(|known| known.pose != stand.pose));
+        for stand in moved {
+            let body = Body::new(stand.pose, stand.base);
+            let inside = |x: f32, most: f32| (-LAP..=most + LAP).contains(&x);
+            let on = body.corners().iter().all(|corner| inside(corner.x, size.width) && inside(corner.y, size.depth));
+            assert!(on, "{at}: stand {} lies over the table's edge at {}", stand.id, stand.pose.at);
+            self.is_on_nobody(at, stand, body, play);
+        }
+    }
+
+    fn is_on_nobody(&self, at: &str, stand: &Stand, body: Body, play: &dyn Play) {
+        let reach = stand.base.half().length();
+        for other in self.stands.values().filter(|other| other.id.unit != stand.id.unit) {
+            if other.pose.at.distance(stand.pose.at) > reach + other.base.half().length() {
+                continue;
+            }
+            let lap = body.overlap(&Body::new(other.pose, other.base));
+            let name = |unit| play.field(Seat::Umpire).unit(unit).name.clone();
+            assert!(
+                lap.inches() <= LAP,
+                "{at}: {} (stand {}) stands on {} (stand {}) by {lap:?}",
+                name(stand.id.unit),
+                stand.id,
+                name(other.id.unit),
+                other.id
+            );
+        }
+    }
+
+    /// Figures may move from unit to unit of a side, and new units may come; nobody comes back to life.
+    fn strength_never_rises(&self, at: &str, before: &Self) {
+        for side in Side::BOTH {
+            let sum = |seen: &Self| seen.figures.values().filter(|(whose, _)| *whose == side).map(|(_, figures)| figures).sum::<usize>();
+            let is_new = |unit: &UnitId| before.figures.get(unit).is_none_or(|(_, figures)| *figures == 0);
+            let new: usize =
+                self.figures.iter().filter(|(unit, (whose, _))| *whose == side && is_new(unit)).map(|(_, (_, figures))| figures).sum();
+            assert!(sum(self) <= sum(before) + new, "{at}: the {side:?} side rises from {} to {} figures", sum(before), sum(self));
+        }
+    }
+}
