@@ -5,7 +5,6 @@ mod artillery;
 mod combat;
 mod fire;
 mod morale;
-mod movement;
 
 use std::sync::OnceLock;
 
@@ -23,10 +22,7 @@ pub fn catalogue() -> &'static Catalogue {
     static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
     CATALOGUE.get_or_init(|| {
         Catalogue::new(
-            [movement::procedures(), fire::procedures(), artillery::procedures(), combat::procedures(), morale::procedures()]
-                .into_iter()
-                .flatten()
-                .collect(),
+            [fire::procedures(), artillery::procedures(), combat::procedures(), morale::procedures()].into_iter().flatten().collect(),
         )
     })
 }

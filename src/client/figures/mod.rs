@@ -1,0 +1,148 @@
+//! Miniatures, built in code from simple solids: one function a kind, told apart by outline alone.
+//!
+//! A figure stands at the origin of its own frame in inches, x to its right, y ahead, z up. It is sculpted a little
+//! stouter than life, as cast miniatures are, so that it reads at a distance. Knows livery and kind; knows no unit.
+
+mod foot;
+mod hats;
+mod mounted;
+mod ordnance;
+
+use bevy::prelude::*;
+
+use crate::{
+    client::{
+        livery::Livery,
+        solids::{Solids, toned},
+    },
+    table::FigureKind,
+};
+
+/// How tall a man on foot is from sole to crown, inches: a figure of 15 to 18 millimetres.
+const MAN: f32 = 0.56;
+
+/// A figure to be sculpted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Figure {
+    /// What it shows.
+    pub(super) kind: FigureKind,
+    /// What it wears.
+    pub(super) livery: Livery,
+    /// The colour in which its flag is painted.
+    pub(super) flag: Srgba,
+    /// Which of a few variants it is, so that a rank is not a row of copies.
+    pub(super) variant: u8,
+    /// Whether officers, colours and musicians ride here.
+    pub(super) seat: Seat,
+}
+
+/// Whether those who could do either ride or walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seat {
+    /// They walk.
+    OnFoot,
+    /// They ride.
+    Mounted,
+}
+
+/// Sculpts a figure at the origin of the frame that the solids are in.
+pub(super) fn sculpt(solids: &mut Solids, figure: &Figure) {
+    let livery = Livery { coat: toned(figure.livery.coat, tone_of(figure.variant)), ..figure.livery };
+    let figure = &Figure { livery, ..*figure };
+    solids.within(Transform::from_scale(Vec3::splat(MAN)), |solids| match (figure.kind, figure.seat) {
+        (FigureKind::Infantry, _) => foot::line_soldier(solids, figure),
+        (FigureKind::Light, _) => foot::skirmisher(solids, figure),
+        (FigureKind::Gunner, _) => foot::gunner(solids, figure),
+        (FigureKind::Pike, _) => foot::pikeman(solids, figure),
+        (FigureKind::Pioneer, _) => foot::pioneer(solids, figure),
+        (FigureKind::Officer, Seat::OnFoot) => foot::officer(solids, figure),
+        (FigureKind::Colour, Seat::OnFoot) => foot::colour_bearer(solids, figure),
+        (FigureKind::Musician, Seat::OnFoot) => foot::drummer(solids, figure),
+        (FigureKind::Cavalry, _) => mounted::trooper(solids, figure),
+        (FigureKind::General, _) => mounted::general(solids, figure),
+        (FigureKind::Messenger, _) => mounted::messenger(solids, figure),
+        (FigureKind::Officer, Seat::Mounted) => mounted::officer(solids, figure),
+        (FigureKind::Colour, Seat::Mounted) => mounted::colour_bearer(solids, figure),
+        (FigureKind::Musician, Seat::Mounted) => mounted::trumpeter(solids, figure),
+        (FigureKind::Gun, _) => ordnance::gun(solids),
+        (FigureKind::Limber, _) => ordnance::limber(solids, figure),
+        (FigureKind::Wagon, _) => ordnance::wagon(solids, figure),
+    });
+}
+
+fn tone_of(variant: u8) -> f32 {
+    [1.0, 0.93, 1.05, 0.97][usize::from(variant % 4)]
+}
+
+/// The paints that every painter's box holds.
+mod paints {
+    use bevy::prelude::Srgba;
+
+    pub(super) const SKIN: Srgba = Srgba::rgb(0.86, 0.64, 0.50);
+    pub(super) const BLACK: Srgba = Srgba::rgb(0.10, 0.10, 0.11);
+    pub(super) const WHITE: Srgba = Srgba::rgb(0.93, 0.92, 0.88);
+    pub(super) const WOOD: Srgba = Srgba::rgb(0.42, 0.26, 0.14);
+    pub(super) const STEEL: Srgba = Srgba::rgb(0.70, 0.72, 0.75);
+    pub(super) const BRASS: Srgba = Srgba::rgb(0.85, 0.66, 0.26);
+    pub(super) const BRONZE: Srgba = Srgba::rgb(0.66, 0.50, 0.22);
+    pub(super) const LEATHER: Srgba = Srgba::rgb(0.36, 0.22, 0.13);
+    pub(super) const CANVAS: Srgba = Srgba::rgb(0.82, 0.77, 0.64);
+    pub(super) const CARRIAGE: Srgba = Srgba::rgb(0.40, 0.45, 0.46);
+    pub(super) const HAIR: [Srgba; 4] =
+        [Srgba::rgb(0.33, 0.21, 0.12), Srgba::rgb(0.16, 0.11, 0.08), Srgba::rgb(0.52, 0.36, 0.18), Srgba::rgb(0.78, 0.76, 0.72)];
+    pub(super) const HORSES: [Srgba; 4] =
+        [Srgba::rgb(0.40, 0.22, 0.12), Srgba::rgb(0.27, 0.15, 0.09), Srgba::rgb(0.52, 0.31, 0.16), Srgba::rgb(0.16, 0.13, 0.12)];
+    pub(super) const GREY_HORSE: Srgba = Srgba::rgb(0.84, 0.82, 0.78);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{client::solids::Detail, table::Side};
+
+    const KINDS: [FigureKind; 14] = [
+        FigureKind::Infantry,
+        FigureKind::Light,
+        FigureKind::Cavalry,
+        FigureKind::Gunner,
+        FigureKind::Gun,
+        FigureKind::Limber,
+        FigureKind::Wagon,
+        FigureKind::General,
+        FigureKind::Officer,
+        FigureKind::Colour,
+        FigureKind::Musician,
+        FigureKind::Messenger,
+        FigureKind::Pike,
+        FigureKind::Pioneer,
+    ];
+
+    #[test]
+    fn seen_from_afar_a_figure_is_cut_much_more_coarsely() {
+        let livery = Livery::of_side(Side::First);
+        let triangles = |detail| {
+            let mut solids = Solids::with(detail);
+            sculpt(&mut solids, &Figure { kind: FigureKind::Cavalry, livery, flag: livery.facings, variant: 1, seat: Seat::Mounted });
+            solids.triangles()
+        };
+        assert!(triangles(Detail::Coarse) * 2 < triangles(Detail::Fine));
+    }
+
+    #[test]
+    fn every_kind_is_sculpted_within_a_budget_that_lets_thousands_be_drawn() {
+        for kind in KINDS {
+            for seat in [Seat::OnFoot, Seat::Mounted] {
+                let mut solids = Solids::default();
+                let livery = Livery::of_side(Side::First);
+                sculpt(&mut solids, &Figure { kind, livery, flag: livery.facings, variant: 1, seat });
+                let most = match kind {
+                    FigureKind::Limber | FigureKind::Wagon => 3200,
+                    FigureKind::Cavalry | FigureKind::General | FigureKind::Messenger => 1500,
+                    _ if seat == Seat::Mounted => 1500,
+                    _ => 900,
+                };
+                assert!((40..most).contains(&solids.triangles()), "{kind:?}: {} triangles", solids.triangles());
+            }
+        }
+    }
+}

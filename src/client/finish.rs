@@ -1,0 +1,131 @@
+//! The finishes in which everything is drawn: paint, flock, shadow, pen and wash. One small shader serves all, so that the
+//! table looks the same with every driver and stays quick with a software one.
+
+use bevy::{
+    asset::embedded_asset,
+    mesh::MeshVertexBufferLayoutRef,
+    pbr::{MaterialPipeline, MaterialPipelineKey},
+    prelude::*,
+    render::render_resource::{AsBindGroup, CompareFunction, RenderPipelineDescriptor, SpecializedMeshPipelineError},
+    shader::ShaderRef,
+};
+
+const SHADER: &str = "embedded://linstock/client/finish.wgsl";
+
+/// How a mesh is drawn; the key by which its pipeline is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Style {
+    /// A solid lit by the lamp over the table.
+    Paint,
+    /// As paint, with grains of flock close to.
+    Flock,
+    /// The shadow that a solid throws on the ground under it.
+    Shadow,
+    /// Strokes of a pen, opaque.
+    Ink,
+    /// Strokes and areas that let what lies under them shine through.
+    Wash,
+}
+
+/// A finish as a material. Its meshes bear position, normal, uv and colour, as [`super::solids`] and [`super::pen`] make them.
+#[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
+#[bind_group_data(Style)]
+pub(super) struct Finish {
+    style: Style,
+}
+
+impl From<&Finish> for Style {
+    fn from(finish: &Finish) -> Self {
+        finish.style
+    }
+}
+
+/// The finishes, made once.
+#[derive(Resource, Clone)]
+pub(super) struct Finishes {
+    /// Solids.
+    pub(super) paint: MeshMaterial3d<Finish>,
+    /// Turf.
+    pub(super) flock: MeshMaterial3d<Finish>,
+    /// Their shadows.
+    pub(super) shadow: MeshMaterial3d<Finish>,
+    /// Pen strokes.
+    pub(super) ink: MeshMaterial3d<Finish>,
+    /// See-through strokes and areas.
+    pub(super) wash: MeshMaterial3d<Finish>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    embedded_asset!(app, "finish.wgsl");
+    app.add_plugins(MaterialPlugin::<Finish>::default());
+    let mut materials = app.world_mut().resource_mut::<Assets<Finish>>();
+    let mut make = |style| MeshMaterial3d(materials.add(Finish { style }));
+    let finishes = Finishes {
+        paint: make(Style::Paint),
+        flock: make(Style::Flock),
+        shadow: make(Style::Shadow),
+        ink: make(Style::Ink),
+        wash: make(Style::Wash),
+    };
+    app.insert_resource(finishes);
+}
+
+impl Material for Finish {
+    fn vertex_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn fragment_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode {
+        match self.style {
+            Style::Paint | Style::Flock | Style::Ink => AlphaMode::Opaque,
+            Style::Shadow | Style::Wash => AlphaMode::Blend,
+        }
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+
+    fn specialize(
+        _pipeline: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        layout: &MeshVertexBufferLayoutRef,
+        key: MaterialPipelineKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        let style = key.bind_group_data;
+        let entry = match style {
+            Style::Paint | Style::Flock => "paint",
+            Style::Shadow => "shadow",
+            Style::Ink | Style::Wash => "ink",
+        };
+        descriptor.vertex.entry_point = Some(entry.into());
+        descriptor.vertex.buffers = vec![layout.0.get_layout(&[
+            Mesh::ATTRIBUTE_POSITION.at_shader_location(0),
+            Mesh::ATTRIBUTE_NORMAL.at_shader_location(1),
+            Mesh::ATTRIBUTE_UV_0.at_shader_location(2),
+            Mesh::ATTRIBUTE_COLOR.at_shader_location(3),
+        ])?];
+        if let Some(fragment) = &mut descriptor.fragment {
+            fragment.entry_point = Some(if style == Style::Flock { "grained" } else { "colour" }.into());
+        }
+        if !matches!(style, Style::Paint | Style::Flock) {
+            descriptor.primitive.cull_mode = None;
+        }
+        // Where shadows overlap the ground is dark once, not twice: the second comes no nearer than the first.
+        if style == Style::Shadow
+            && let Some(depth) = &mut descriptor.depth_stencil
+        {
+            depth.depth_write_enabled = Some(true);
+            depth.depth_compare = Some(CompareFunction::Greater);
+        }
+        Ok(())
+    }
+}

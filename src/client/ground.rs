@@ -1,0 +1,232 @@
+//! How a scenario's words for ground are drawn, and how high the ground is. Words that are not known are drawn by their
+//! outline and name, so that no scenario fails to show.
+
+use bevy::prelude::*;
+
+use crate::{
+    measure::Polygon,
+    table::{Feature, FeatureShape},
+};
+
+/// How a piece of ground is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Look {
+    /// Rising ground, by contour.
+    Hill,
+    /// Trees close together.
+    Woods,
+    /// Trees in rows.
+    Orchard,
+    /// Bushes.
+    Scrub,
+    /// Tilled land.
+    Field,
+    /// Wet ground with reeds.
+    Swamp,
+    /// Standing or running water.
+    Water,
+    /// A way.
+    Road,
+    /// Rails.
+    Fence,
+    /// Stones.
+    Wall,
+    /// A line of bushes.
+    Hedge,
+    /// One house.
+    Building,
+    /// Houses with gardens.
+    Town,
+    /// Banks of earth.
+    Earthwork,
+    /// Something else.
+    Other,
+}
+
+/// Words by which kinds are known, the first that a scenario's word contains decides.
+const WORDS: [(&str, Look); 38] = [
+    ("orchard", Look::Orchard),
+    ("scrub", Look::Scrub),
+    ("thicket", Look::Scrub),
+    ("brush", Look::Scrub),
+    ("forest", Look::Woods),
+    ("wood", Look::Woods),
+    ("tree", Look::Woods),
+    ("hill", Look::Hill),
+    ("ridge", Look::Hill),
+    ("rise", Look::Hill),
+    ("slope", Look::Hill),
+    ("swamp", Look::Swamp),
+    ("marsh", Look::Swamp),
+    ("bog", Look::Swamp),
+    ("water", Look::Water),
+    ("stream", Look::Water),
+    ("river", Look::Water),
+    ("creek", Look::Water),
+    ("run", Look::Water),
+    ("pond", Look::Water),
+    ("branch", Look::Water),
+    ("rivulet", Look::Water),
+    ("ravine", Look::Swamp),
+    ("road", Look::Road),
+    ("lane", Look::Road),
+    ("track", Look::Road),
+    ("path", Look::Road),
+    ("fence", Look::Fence),
+    ("rail", Look::Fence),
+    ("wall", Look::Wall),
+    ("hedge", Look::Hedge),
+    ("town", Look::Town),
+    ("village", Look::Town),
+    ("building", Look::Building),
+    ("house", Look::Building),
+    ("field", Look::Field),
+    ("work", Look::Earthwork),
+    ("bank", Look::Earthwork),
+];
+
+impl Look {
+    /// How a scenario's word is drawn.
+    pub(super) fn of(word: &str) -> Self {
+        let word = word.to_lowercase();
+        WORDS.iter().find(|(part, _)| word.contains(part)).map_or(Self::Other, |(_, look)| *look)
+    }
+}
+
+/// How much one level of a hill rises, inches.
+pub(super) const LEVEL: f32 = 0.75;
+
+/// The height of the ground, from the contours of the hills.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub(super) struct Relief {
+    contours: Vec<Rise>,
+}
+
+/// One contour: within it the ground climbs by so much over so wide a slope.
+#[derive(Clone, Debug, PartialEq)]
+struct Rise {
+    outline: Polygon,
+    inches: f32,
+    slope: f32,
+}
+
+/// Whether a feature is a contour of a hill.
+pub(super) fn is_contour(feature: &Feature) -> bool {
+    feature.level > 0 && Look::of(&feature.kind) == Look::Hill && matches!(feature.shape, FeatureShape::Area(_))
+}
+
+impl Relief {
+    /// The relief of some features.
+    pub(super) fn of(features: &[Feature]) -> Self {
+        let contours: Vec<(&Feature, Polygon)> =
+            features.iter().filter(|feature| is_contour(feature)).filter_map(|feature| Some((feature, outline(feature)?))).collect();
+        let rises = contours.iter().map(|(feature, outline)| {
+            let first = outline.points()[0];
+            let below = contours.iter().filter(|(other, ground)| other.level < feature.level && ground.contains(first));
+            let base = below.map(|(other, _)| other.level).max().unwrap_or(0);
+            Rise { outline: outline.clone(), inches: LEVEL * f32::from(feature.level - base), slope: slope_width(outline) }
+        });
+        Self { contours: rises.collect() }
+    }
+
+    /// The height of the ground at a point of the table, inches.
+    pub(super) fn height(&self, point: Vec2) -> f32 {
+        self.contours.iter().map(|rise| rise.height(point)).sum()
+    }
+
+    /// The way the ground looks up at a point of the table, a unit vector.
+    pub(super) fn normal(&self, point: Vec2, over: f32) -> Vec3 {
+        let slope = |axis: Vec2| (self.height(point + axis * over) - self.height(point - axis * over)) / (2.0 * over);
+        Vec3::new(-slope(Vec2::X), -slope(Vec2::Y), 1.0).normalize()
+    }
+
+    /// Whether there is any hill.
+    pub(super) fn is_flat(&self) -> bool {
+        self.contours.is_empty()
+    }
+
+    /// A point on the ground.
+    pub(super) fn on(&self, point: Vec2) -> Vec3 {
+        point.extend(self.height(point))
+    }
+}
+
+impl Rise {
+    fn height(&self, point: Vec2) -> f32 {
+        let bounds = self.outline.bounds();
+        if bounds.margin(point).inches() < 0.0 {
+            return 0.0;
+        }
+        let part = (self.outline.margin(point).inches() / self.slope).clamp(0.0, 1.0);
+        self.inches * part * part * (3.0 - 2.0 * part)
+    }
+}
+
+/// The outline of an area as a checked polygon; `None` for a line or a bad outline.
+pub(super) fn outline(feature: &Feature) -> Option<Polygon> {
+    match &feature.shape {
+        FeatureShape::Area(points) => Polygon::new(points.clone()).ok(),
+        FeatureShape::Line { .. } => None,
+    }
+}
+
+/// How far a hill's slope reaches in from its contour, inches: less for a narrow hill, so that it still has a top.
+fn slope_width(outline: &Polygon) -> f32 {
+    const WIDEST: f32 = 1.7;
+    const STEPS: u8 = 24;
+    let bounds = outline.bounds();
+    let at = |step: u8| (f32::from(step) + 0.5) / f32::from(STEPS);
+    let samples = (0..STEPS).flat_map(|row| (0..STEPS).map(move |column| Vec2::new(at(column), at(row))));
+    let low = bounds.centre() - bounds.size() / 2.0;
+    let deepest = samples.map(|part| outline.margin(low + part * bounds.size()).inches()).fold(0.2, f32::max);
+    (deepest * 0.75).min(WIDEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{FeatureId, FeatureState};
+
+    fn hill(level: u8, half: f32) -> Feature {
+        let corners = [[-half, -half], [half, -half], [half, half], [-half, half]].map(|corner| Vec2::from(corner) + Vec2::splat(10.0));
+        let shape = FeatureShape::Area(corners.to_vec());
+        Feature {
+            id: FeatureId(u16::from(level)),
+            name: String::new(),
+            kind: "hill slope".into(),
+            shape,
+            level,
+            state: FeatureState::Standing,
+        }
+    }
+
+    #[test]
+    fn contours_stand_on_one_another() {
+        let relief = Relief::of(&[hill(1, 8.0), hill(2, 4.0)]);
+        let heights = [[10.0, 1.9], [10.0, 5.0], [10.0, 10.0]].map(|point| relief.height(Vec2::from(point)));
+        assert!((heights[0]).abs() < 1e-6);
+        assert!((heights[1] - LEVEL).abs() < 1e-6);
+        assert!((heights[2] - 2.0 * LEVEL).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_lone_contour_of_a_higher_level_rises_all_the_way() {
+        let relief = Relief::of(&[hill(2, 6.0)]);
+        assert!((relief.height(Vec2::splat(10.0)) - 2.0 * LEVEL).abs() < 1e-6);
+    }
+
+    #[test]
+    fn words_are_known_by_their_parts() {
+        for (word, look) in [
+            ("Forest with undergrowth", Look::Woods),
+            ("high hedge", Look::Hedge),
+            ("shallow water", Look::Water),
+            ("dirt road in mud", Look::Road),
+            ("stone wall", Look::Wall),
+            ("field (winter)", Look::Field),
+            ("parade", Look::Other),
+        ] {
+            assert_eq!(Look::of(word), look, "{word}");
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! What a label looks like: a slip of paper with the arm's sign, the name, the figures left, and the state below.
+
+use std::sync::Arc;
+
+use bevy::{
+    color::ColorToPacked,
+    prelude::{Rect, Srgba, Vec2},
+};
+use bevy_egui::egui::{self, Color32, Galley, Painter, Stroke, StrokeKind, pos2, vec2};
+
+use super::{LabelOf, placing::Place, symbols::arm_symbol};
+use crate::{
+    battle::notice::MarkRole,
+    client::{
+        lettering::{LEAST, bold, sans},
+        livery::side_colour,
+        scene::{Emphasis, SceneMark, SceneUnit},
+    },
+    table::{Arm, CommandId, Side},
+};
+
+const PAPER: Color32 = Color32::from_rgb(0xf6, 0xee, 0xdb);
+const INK: Color32 = Color32::from_rgb(0x2a, 0x21, 0x18);
+const PADDING: Vec2 = Vec2::new(4.0, 2.0);
+/// How wide an arm's sign is, points.
+const SIGN: f32 = 19.0;
+/// The most states that a label carries; the card has them all.
+const MARKS: usize = 2;
+
+/// A label, laid out and ready to be painted.
+pub(super) struct Plate {
+    pub(super) of: LabelOf,
+    /// Where what it names is seen, pixels.
+    pub(super) around: Rect,
+    pub(super) emphasis: Emphasis,
+    side: Side,
+    arm: Arm,
+    name: Arc<Galley>,
+    figures: Arc<Galley>,
+    marks: Vec<(Arc<Galley>, MarkRole)>,
+}
+
+impl Plate {
+    /// The label of a unit.
+    pub(super) fn of_unit(unit: &SceneUnit, around: Rect, painter: &Painter) -> Self {
+        let of = LabelOf::Unit(unit.id);
+        Self::new(of, unit.side, unit.arm, (&unit.short_name, LEAST), unit.figures(), &unit.marks, unit.emphasis, around, painter)
+    }
+
+    /// The label of a command: its name, all its figures and the worst state among its units.
+    #[expect(clippy::too_many_arguments, reason = "a label has that many parts")]
+    pub(super) fn of_command(
+        command: CommandId,
+        side: Side,
+        arm: Arm,
+        name: &str,
+        figures: usize,
+        marks: Option<&SceneMark>,
+        emphasis: Emphasis,
+        around: Rect,
+        painter: &Painter,
+    ) -> Self {
+        let marks: Vec<SceneMark> = marks.into_iter().cloned().collect();
+        Self::new(LabelOf::Command(command), side, arm, (name, LEAST + 2.0), figures, &marks, emphasis, around, painter)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "a label has that many parts")]
+    fn new(
+        of: LabelOf,
+        side: Side,
+        arm: Arm,
+        (name, size): (&str, f32),
+        figures: usize,
+        marks: &[SceneMark],
+        emphasis: Emphasis,
+        around: Rect,
+        painter: &Painter,
+    ) -> Self {
+        let lay = |text: String, font: egui::FontId| painter.layout_no_wrap(text, font, Color32::PLACEHOLDER);
+        let marks = marks.iter().take(MARKS).map(|mark| (lay(mark.label.clone(), sans(LEAST)), mark.role)).collect();
+        Self {
+            of,
+            around,
+            emphasis,
+            side,
+            arm,
+            name: lay(name.to_owned(), sans(size)),
+            figures: lay(figures.to_string(), bold(size)),
+            marks,
+        }
+    }
+
+    /// How large it is, points.
+    pub(super) fn size(&self) -> Vec2 {
+        let (top, bottom) = (self.top_row(), self.bottom_row());
+        Vec2::new(top.x.max(bottom.x), top.y + bottom.y) + PADDING * 2.0
+    }
+
+    fn top_row(&self) -> Vec2 {
+        Vec2::new(SIGN + 4.0 + self.name.size().x + 6.0 + self.figures.size().x, self.name.size().y)
+    }
+
+    fn bottom_row(&self) -> Vec2 {
+        let width: f32 = self.marks.iter().map(|(mark, _)| mark.size().x + 14.0).sum();
+        let height = self.marks.iter().map(|(mark, _)| mark.size().y + 1.0).fold(0.0, f32::max);
+        Vec2::new(width, height)
+    }
+
+    /// The line to what is named.
+    pub(super) fn paint_leader(&self, place: &Place, painter: &Painter) {
+        if let Some((from, to)) = place.leader {
+            let line = [pos2(from.x, from.y), pos2(to.x, to.y)];
+            painter.line_segment(line, Stroke::new(3.0, PAPER.gamma_multiply(0.7)));
+            painter.line_segment(line, Stroke::new(1.2, colour(side_colour(self.side))));
+            painter.circle_filled(line[1], 2.5, colour(side_colour(self.side)));
+        }
+    }
+
+    /// The label at its place.
+    pub(super) fn paint(self, rect: Rect, painter: &Painter) {
+        let rect = egui::Rect::from_min_max(pos2(rect.min.x, rect.min.y), pos2(rect.max.x, rect.max.y));
+        let side = colour(side_colour(self.side));
+        let border = match self.emphasis {
+            Emphasis::None => Stroke::new(1.0, side),
+            Emphasis::Hovered => Stroke::new(2.0, Color32::from_rgb(0xd8, 0xb0, 0x50)),
+            Emphasis::Selected => Stroke::new(2.5, Color32::from_rgb(0xe8, 0xa8, 0x18)),
+        };
+        painter.rect_filled(rect.translate(vec2(1.0, 1.5)).expand(0.5), 3.0, Color32::from_black_alpha(70));
+        painter.rect(rect, 3.0, PAPER, border, StrokeKind::Outside);
+        let (mut x, top) = (rect.left() + PADDING.x, rect.top() + PADDING.y);
+        let height = self.top_row().y;
+        let sign = egui::Rect::from_min_size(pos2(x, top + (height - LEAST).max(0.0) / 2.0), vec2(SIGN, LEAST));
+        arm_symbol(painter, sign, self.arm, side, PAPER);
+        x += SIGN + 4.0;
+        let name_width = self.name.size().x;
+        painter.galley(pos2(x, top), self.name, INK);
+        painter.galley(pos2(x + name_width + 6.0, top), self.figures, side);
+        paint_marks(self.marks, pos2(rect.left() + PADDING.x, top + height + 1.0), painter);
+    }
+}
+
+/// States in a row, each told by shape as well as by colour: a bar for posture, a hollow ring for spent, a full dot for
+/// fighting, a slip outlined for weakened and a slip filled for broken.
+fn paint_marks(marks: Vec<(Arc<Galley>, MarkRole)>, at: egui::Pos2, painter: &Painter) {
+    let mut x = at.x;
+    for (mark, role) in marks {
+        let size = mark.size();
+        let tint = role_colour(role);
+        let middle = at.y + size.y / 2.0;
+        let slip = egui::Rect::from_min_size(pos2(x, at.y), vec2(size.x + 10.0, size.y));
+        let mut ink = tint;
+        match role {
+            MarkRole::Posture => {
+                painter.line_segment([pos2(x + 3.0, middle - 4.0), pos2(x + 3.0, middle + 4.0)], Stroke::new(2.0, tint));
+            }
+            MarkRole::Spent => {
+                painter.circle_stroke(pos2(x + 3.5, middle), 2.8, Stroke::new(1.4, tint));
+            }
+            MarkRole::Fighting => {
+                painter.circle_filled(pos2(x + 3.5, middle), 3.2, tint);
+            }
+            MarkRole::Weakened => {
+                painter.rect_stroke(slip, 3.0, Stroke::new(1.3, tint), StrokeKind::Inside);
+            }
+            MarkRole::Broken => {
+                painter.rect_filled(slip, 3.0, tint);
+                ink = PAPER;
+            }
+        }
+        let indent = if matches!(role, MarkRole::Weakened | MarkRole::Broken) { 5.0 } else { 9.0 };
+        painter.galley(pos2(x + indent, at.y), mark, ink);
+        x += size.x + 14.0;
+    }
+}
+
+fn role_colour(role: MarkRole) -> Color32 {
+    match role {
+        MarkRole::Posture => Color32::from_rgb(0x46, 0x3c, 0x30),
+        MarkRole::Spent => Color32::from_rgb(0x6a, 0x60, 0x54),
+        MarkRole::Fighting => Color32::from_rgb(0xa0, 0x48, 0x08),
+        MarkRole::Weakened => Color32::from_rgb(0x7a, 0x4a, 0x00),
+        MarkRole::Broken => Color32::from_rgb(0x5c, 0x10, 0x38),
+    }
+}
+
+/// The most urgent mark among some units.
+pub(super) fn worst_mark<'a>(units: impl Iterator<Item = &'a SceneUnit>) -> Option<&'a SceneMark> {
+    units.flat_map(|unit| &unit.marks).filter(|mark| mark.role > MarkRole::Spent).max_by_key(|mark| mark.role)
+}
+
+/// A colour for egui.
+pub(super) fn colour(paint: Srgba) -> Color32 {
+    let [red, green, blue, alpha] = paint.to_u8_array();
+    Color32::from_rgba_unmultiplied(red, green, blue, alpha)
+}

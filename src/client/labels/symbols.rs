@@ -1,0 +1,54 @@
+//! The signs of the arms, white on the side's colour: told apart by shape in the height of a line of type.
+
+use bevy_egui::egui::{Color32, Painter, Rect, Shape, Stroke, pos2};
+
+use crate::table::Arm;
+
+/// Paints the sign of an arm into a rectangle.
+pub(in crate::client) fn arm_symbol(painter: &Painter, rect: Rect, arm: Arm, ground: Color32, ink: Color32) {
+    painter.rect_filled(rect, 2.0, ground);
+    let inner = rect.shrink2(bevy_egui::egui::vec2(2.5, 2.5));
+    let at = |x: f32, y: f32| pos2(inner.left() + inner.width() * x, inner.top() + inner.height() * y);
+    let line = |points: &[(f32, f32)], width: f32| {
+        painter.add(Shape::line(points.iter().map(|(x, y)| at(*x, *y)).collect(), Stroke::new(width, ink)));
+    };
+    match arm {
+        Arm::Infantry => {
+            line(&[(0.0, 0.0), (1.0, 1.0)], 1.6);
+            line(&[(0.0, 1.0), (1.0, 0.0)], 1.6);
+        }
+        Arm::LightInfantry => {
+            line(&[(0.0, 0.15), (0.5, 0.85), (1.0, 0.15)], 1.6);
+            painter.circle_filled(at(0.5, 0.18), 1.6, ink);
+        }
+        Arm::HeavyCavalry => {
+            painter.add(Shape::convex_polygon(vec![at(0.0, 1.0), at(1.0, 0.0), at(1.0, 1.0)], ink, Stroke::NONE));
+        }
+        Arm::LightCavalry => line(&[(0.0, 1.0), (1.0, 0.0)], 1.8),
+        Arm::Artillery => {
+            painter.circle_stroke(at(0.36, 0.62), inner.height() * 0.36, Stroke::new(1.5, ink));
+            line(&[(0.12, 0.55), (1.0, 0.10)], 2.2);
+        }
+        Arm::General => {
+            let star = (0..10_u8).map(|corner| {
+                let reach = if corner % 2 == 0 { 0.56 } else { 0.23 } * inner.height();
+                let angle = f32::from(corner) * std::f32::consts::PI / 5.0;
+                inner.center() + bevy_egui::egui::vec2(angle.sin(), -angle.cos()) * reach
+            });
+            let points: Vec<_> = star.collect();
+            for corner in 0..points.len() {
+                let triangle = vec![inner.center(), points[corner], points[(corner + 1) % points.len()]];
+                painter.add(Shape::convex_polygon(triangle, ink, Stroke::NONE));
+            }
+        }
+        Arm::Messenger => line(&[(0.0, 0.85), (0.4, 0.25), (0.6, 0.75), (1.0, 0.15)], 1.6),
+        Arm::Train => {
+            painter.circle_stroke(inner.center(), inner.height() * 0.42, Stroke::new(1.4, ink));
+            painter.circle_filled(inner.center(), 1.4, ink);
+        }
+        Arm::Pioneers => {
+            line(&[(0.3, 1.0), (0.7, 0.0)], 1.6);
+            line(&[(0.45, 0.05), (0.98, 0.3)], 2.4);
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! Units on the map: every stand as a block of its true size in its side's colour, a cell for each figure and a pattern for
+//! its arm. Red is hatched along the front's way and blue across it, as engravers told colours, so that sides can be told
+//! apart without them.
+
+use std::collections::BTreeMap;
+
+use bevy::{camera::visibility::RenderLayers, prelude::*};
+
+use super::{
+    inks::{INK, PAPER},
+    layer,
+};
+use crate::{
+    client::{
+        finish::Finishes,
+        livery::side_colour,
+        pen::{Pen, nib},
+        scene::{Emphasis, Scene},
+        solids::{mixed, toned},
+        views::MAP,
+    },
+    table::{Arm, FigureKind, Side, Stand, StandId},
+};
+
+/// The blocks as they are drawn now.
+#[derive(Resource, Default)]
+struct Drawn {
+    blocks: BTreeMap<StandId, (Entity, Block, Transform)>,
+    meshes: Vec<(Block, Handle<Mesh>)>,
+}
+
+/// All that decides how a block looks.
+#[derive(Clone, Debug, PartialEq)]
+struct Block {
+    size: Vec2,
+    files: u8,
+    cells: Vec<Option<FigureKind>>,
+    arm: Arm,
+    side: Side,
+    emphasis: Emphasis,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Drawn>().add_systems(Update, draw_blocks.run_if(resource_changed::<Scene>));
+}
+
+fn draw_blocks(
+    scene: Res<Scene>,
+    finishes: Res<Finishes>,
+    mut drawn: ResMut<Drawn>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut commands: Commands,
+) {
+    let mut gone = std::mem::take(&mut drawn.blocks);
+    for unit in &scene.units {
+        for stand in &unit.stands {
+            let (block, place) = (Block::of(stand, unit.arm, unit.side, unit.emphasis), place(stand));
+            let entity = match gone.remove(&stand.id) {
+                Some((entity, before, was)) if before == block => {
+                    if was != place {
+                        commands.entity(entity).insert(place);
+                    }
+                    entity
+                }
+                before => {
+                    let mesh = drawn.mesh_for(&block, &mut meshes);
+                    let entity =
+                        before.map_or_else(|| commands.spawn((finishes.ink.clone(), RenderLayers::layer(MAP))).id(), |(entity, ..)| entity);
+                    commands.entity(entity).insert((Mesh3d(mesh), place));
+                    entity
+                }
+            };
+            drawn.blocks.insert(stand.id, (entity, block, place));
+        }
+    }
+    for (entity, ..) in gone.into_values() {
+        commands.entity(entity).despawn();
+    }
+}
+
+/// Where a block lies; its own number lifts it a hair, so that blocks that overlap do not flicker.
+fn place(stand: &Stand) -> Transform {
+    let facing = stand.pose.facing.vector();
+    let lift = f32::from(stand.id.unit.0 % 64) * 0.004 + f32::from(stand.id.number % 16) * 0.0002;
+    Transform::from_translation(stand.pose.at.extend(layer::UNITS + lift)).with_rotation(Quat::from_rotation_z((-facing.x).atan2(facing.y)))
+}
+
+impl Drawn {
+    fn mesh_for(&mut self, block: &Block, meshes: &mut Assets<Mesh>) -> Handle<Mesh> {
+        if let Some((_, mesh)) = self.meshes.iter().find(|(known, _)| known == block) {
+            return mesh.clone();
+        }
+        let mesh = meshes.add(block.draw().mesh());
+        self.meshes.push((block.clone(), mesh.clone()));
+        mesh
+    }
+}
+
+/// Heights of a block's parts above one another, inches.
+const PART: f32 = 0.00004;
+
+impl Block {
+    fn of(stand: &Stand, arm: Arm, side: Side, emphasis: Emphasis) -> Self {
+        let cells = stand.cells.iter().map(|cell| cell.alive.then_some(cell.kind)).collect();
+        Self { size: Vec2::new(stand.base.frontage, stand.base.depth), files: stand.files.max(1), cells, arm, side, emphasis }
+    }
+
+    fn draw(&self) -> Pen {
+        let mut pen = Pen::default();
+        let half = self.size / 2.0;
+        let corners = [-half, Vec2::new(half.x, -half.y), half, Vec2::new(-half.x, half.y)];
+        match self.emphasis {
+            Emphasis::None => {}
+            Emphasis::Hovered => self.halo(&mut pen, &corners, Srgba::rgb(0.98, 0.93, 0.70)),
+            Emphasis::Selected => self.halo(&mut pen, &corners, Srgba::rgb(0.96, 0.76, 0.22)),
+        }
+        pen.on_layer(PART).patch(&corners, PAPER);
+        for cell in 0..self.cells.len() {
+            self.cell(&mut pen, cell);
+        }
+        pen.on_layer(PART * 8.0).ring(&corners, nib(0.03, 1.0), INK);
+        // The front is drawn stout.
+        let front = half.y - 0.02;
+        pen.stroke(&[Vec2::new(-half.x, front), Vec2::new(half.x, front)], nib(0.075, 2.2), toned(side_colour(self.side), 0.45));
+        pen
+    }
+
+    fn halo(&self, pen: &mut Pen, corners: &[Vec2; 4], colour: Srgba) {
+        // Under the blocks of the whole unit, over those of others.
+        pen.on_layer(-0.0034).ring(corners, nib(0.24, 6.0), colour);
+    }
+
+    /// One figure's cell: filled while it stands, empty paper when it has fallen.
+    fn cell(&self, pen: &mut Pen, cell: usize) {
+        let files = usize::from(self.files);
+        let ranks = self.cells.len().div_ceil(files).max(1);
+        let step = self.size / Vec2::new(small(files), small(ranks));
+        let low = Vec2::new(-self.size.x / 2.0 + small(cell % files) * step.x, self.size.y / 2.0 - small(cell / files + 1) * step.y);
+        let area = Rect::from_corners(low, low + step);
+        match self.cells[cell] {
+            Some(kind) => self.standing(pen, area.inflate(-0.012), kind),
+            None => {
+                pen.on_layer(PART * 2.0).stroke(&[area.min + 0.12 * step, area.max - 0.12 * step], nib(0.014, 0.6), side_colour(self.side));
+            }
+        }
+    }
+
+    fn standing(&self, pen: &mut Pen, area: Rect, kind: FigureKind) {
+        let colour = side_colour(self.side);
+        let corners = [area.min, Vec2::new(area.max.x, area.min.y), area.max, Vec2::new(area.min.x, area.max.y)];
+        let wash = mixed(PAPER, colour, 0.78);
+        match kind {
+            FigureKind::Gun => gun(pen, area),
+            FigureKind::Limber | FigureKind::Wagon => {
+                pen.on_layer(PART * 2.0).patch(&corners, mixed(PAPER, colour, 0.35));
+                vehicle(pen, area);
+            }
+            FigureKind::General => {
+                pen.on_layer(PART * 2.0).patch(&corners, mixed(PAPER, colour, 0.30));
+                star(pen, area.center(), area.size().min_element() * 0.42, colour);
+            }
+            FigureKind::Messenger => {
+                pen.on_layer(PART * 2.0).patch(&corners, mixed(PAPER, colour, 0.30));
+                let (middle, reach) = (area.center(), area.size() * 0.32);
+                pen.on_layer(PART * 4.0).stroke(
+                    &[middle - reach, middle + Vec2::new(0.0, reach.y), middle + Vec2::new(reach.x, -reach.y)],
+                    nib(0.05, 1.4),
+                    colour,
+                );
+            }
+            FigureKind::Cavalry => {
+                // Horse is halved from corner to corner.
+                pen.on_layer(PART * 2.0).patch(&corners, mixed(PAPER, colour, 0.22));
+                pen.on_layer(PART * 3.0).fill(&[[corners[0], corners[2], corners[3]]], wash);
+                pen.on_layer(PART * 4.0).stroke(&[corners[0], corners[2]], nib(0.022, 0.8), INK);
+                self.hatch(pen, area, Some(corners));
+            }
+            FigureKind::Light => {
+                pen.on_layer(PART * 2.0).patch(&corners, mixed(PAPER, colour, 0.40));
+                pen.on_layer(PART * 4.0).dot(area.center(), nib(area.size().min_element() * 0.42, 2.6), toned(colour, 0.8));
+            }
+            FigureKind::Gunner => {
+                pen.on_layer(PART * 2.0).patch(&corners, mixed(PAPER, colour, 0.45));
+            }
+            _ => {
+                pen.on_layer(PART * 2.0).patch(&corners, wash);
+                self.hatch(pen, area, None);
+                if matches!(kind, FigureKind::Colour | FigureKind::Officer) {
+                    pen.on_layer(PART * 5.0).dot(area.center(), nib(0.13, 2.0), PAPER);
+                }
+            }
+        }
+    }
+
+    /// Fine lines along the facing for the first side, across it for the second; kept to a triangle for horse.
+    fn hatch(&self, pen: &mut Pen, area: Rect, halved: Option<[Vec2; 4]>) {
+        const LINES: u8 = 4;
+        let ink = toned(side_colour(self.side), 0.62);
+        pen.on_layer(PART * 3.5);
+        for line in 1..=LINES {
+            let part = f32::from(line) / f32::from(LINES + 1);
+            let reach = if halved.is_some() { part } else { 0.0 };
+            let size = area.size();
+            let (from, to) = match self.side {
+                Side::First => (Vec2::new(part * size.x, reach * size.y), Vec2::new(part * size.x, size.y)),
+                Side::Second => {
+                    (Vec2::new(0.0, part * size.y), Vec2::new(if halved.is_some() { part * size.x } else { size.x }, part * size.y))
+                }
+            };
+            pen.stroke(&[area.min + from, area.min + to], nib(0.012, 0.35), ink);
+        }
+    }
+}
+
+/// A gun from above: barrel, wheels and trail.
+fn gun(pen: &mut Pen, area: Rect) {
+    let (middle, size) = (area.center(), area.size());
+    let at = |x: f32, y: f32| middle + Vec2::new(x * size.x, y * size.y);
+    pen.on_layer(PART * 4.0);
+    for side in [-0.36, 0.36] {
+        pen.stroke(&[at(side, -0.05), at(side, 0.30)], nib(0.07, 1.6), INK);
+    }
+    pen.stroke(&[at(-0.36, 0.12), at(0.36, 0.12)], nib(0.04, 1.0), INK);
+    pen.swelling(&[at(0.0, -0.20), at(0.0, 0.48)], nib(0.16, 3.0), nib(0.10, 2.2), INK);
+    pen.swelling(&[at(0.0, -0.20), at(0.0, -0.46)], nib(0.09, 1.6), nib(0.05, 1.2), INK);
+}
+
+/// A limber or wagon from above: box and pole.
+fn vehicle(pen: &mut Pen, area: Rect) {
+    let (middle, size) = (area.center(), area.size());
+    let at = |x: f32, y: f32| middle + Vec2::new(x * size.x, y * size.y);
+    pen.on_layer(PART * 4.0);
+    pen.patch(&[at(-0.24, -0.40), at(0.24, -0.40), at(0.24, -0.08), at(-0.24, -0.08)], INK);
+    pen.stroke(&[at(0.0, -0.08), at(0.0, 0.42)], nib(0.04, 1.0), INK);
+    for side in [-0.36, 0.36] {
+        pen.stroke(&[at(side, -0.36), at(side, -0.12)], nib(0.06, 1.4), INK);
+    }
+}
+
+/// A star of five points.
+fn star(pen: &mut Pen, middle: Vec2, radius: f32, colour: Srgba) {
+    let points: Vec<Vec2> = (0..10_u8)
+        .map(|corner| {
+            let reach = if corner % 2 == 0 { radius } else { radius * 0.42 };
+            middle + Vec2::from_angle(std::f32::consts::FRAC_PI_2 + f32::from(corner) * std::f32::consts::PI / 5.0) * reach
+        })
+        .collect();
+    let fan: Vec<[Vec2; 3]> = (0..points.len()).map(|corner| [middle, points[corner], points[(corner + 1) % points.len()]]).collect();
+    pen.on_layer(PART * 4.0).fill(&fan, colour).on_layer(PART * 5.0).ring(&points, nib(0.02, 0.7), INK);
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a stand has a handful of files and ranks")]
+fn small(count: usize) -> f32 {
+    count as f32
+}

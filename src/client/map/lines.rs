@@ -1,0 +1,155 @@
+//! Roads, water, fences, walls, works and houses in ink.
+
+use bevy::prelude::*;
+
+use super::{
+    Plan,
+    inks::{CARMINE, INK, PALE, PAPER, WATER},
+    layer,
+};
+use crate::{
+    client::{
+        grain::{scattered, speck},
+        ground::outline,
+        pen::nib,
+        plane::{beside, closed, paced, triangulate},
+        solids::mixed,
+        tabletop::{
+            greenery::line_of,
+            strips::longest_side,
+            works::{cut, standing},
+        },
+    },
+    table::{Feature, FeatureShape, FeatureState},
+};
+
+/// A road between two lines, the paper a little worn between them.
+pub(super) fn road(plan: &mut Plan, feature: &Feature) {
+    let FeatureShape::Line { points, width } = &feature.shape else { return outlined(plan, feature) };
+    let half = width.max(0.4) / 2.0;
+    plan.ink.on_layer(layer::ROADS).stroke(points, nib(half * 2.0, 4.0), mixed(PAPER, Srgba::rgb(0.80, 0.66, 0.44), 0.30));
+    plan.ink.on_layer(layer::ROADS + 0.01);
+    plan.ink.stroke(&beside(points, half), nib(0.028, 1.0), INK);
+    plan.ink.dashes(&beside(points, -half), 0.55, 0.12, nib(0.028, 1.0), INK);
+}
+
+/// Water between its shores, with lines that follow the flow, and its bridges.
+pub(super) fn water(plan: &mut Plan, feature: &Feature) {
+    match &feature.shape {
+        FeatureShape::Area(points) => {
+            plan.ink.on_layer(layer::WATER).fill(&triangulate(points), mixed(PAPER, WATER, 0.85));
+            plan.ink.on_layer(layer::WATER + 0.01).ring(points, nib(0.035, 1.2), INK);
+            shore_lines(plan, points);
+        }
+        FeatureShape::Line { points, width } => {
+            let half = width.max(0.25) / 2.0;
+            plan.ink.on_layer(layer::WATER).stroke(points, nib(half * 2.0, 2.4), mixed(PAPER, WATER, 0.9));
+            plan.ink.on_layer(layer::WATER + 0.01);
+            plan.ink.stroke(&beside(points, half), nib(0.030, 1.0), INK).stroke(&beside(points, -half), nib(0.030, 1.0), INK);
+            for (share, on, off) in [(0.45, 0.7, 0.25), (-0.45, 0.55, 0.35), (0.0, 0.35, 0.6)] {
+                plan.ink.dashes(&beside(points, half * share), on, off, nib(0.014, 0.5), PALE);
+            }
+            bridges(plan, feature, points, half);
+        }
+    }
+}
+
+/// Lines along the shore, fainter the farther out they are.
+fn shore_lines(plan: &mut Plan, points: &[Vec2]) {
+    let clockwise =
+        points.windows(2).map(|pair| pair[0].perp_dot(pair[1])).sum::<f32>() + points[points.len() - 1].perp_dot(points[0]) < 0.0;
+    let inward = if clockwise { -1.0 } else { 1.0 };
+    for (distance, weight) in [(0.08, 0.020), (0.18, 0.014), (0.31, 0.010)] {
+        plan.ink.stroke(&beside(&closed(points), distance * inward), nib(weight, 0.6), PALE);
+    }
+}
+
+fn bridges(plan: &mut Plan, feature: &Feature, points: &[Vec2], half: f32) {
+    let FeatureState::Bridged(openings) = &feature.state else { return };
+    plan.ink.on_layer(layer::ROADS + 0.02);
+    for &(from, to) in openings {
+        let deck = cut(points, from, to);
+        let (left, right) = (beside(&deck, half + 0.25), beside(&deck, -half - 0.25));
+        let ends = [left.first(), left.last(), right.last(), right.first()].into_iter().flatten().copied();
+        let ring: Vec<Vec2> = ends.collect();
+        plan.ink.patch(&ring, PAPER).ring(&ring, nib(0.035, 1.2), INK);
+    }
+}
+
+/// A rail fence: a fine zigzag.
+pub(super) fn fence(plan: &mut Plan, feature: &Feature) {
+    plan.ink.on_layer(layer::WORKS);
+    for stretch in standing(feature) {
+        let zigzag: Vec<Vec2> = paced(&stretch, 0.34)
+            .into_iter()
+            .enumerate()
+            .map(|(index, (at, way))| at + way.perp() * if index % 2 == 0 { 0.075 } else { -0.075 })
+            .collect();
+        plan.ink.stroke(&zigzag, nib(0.030, 1.1), INK);
+    }
+}
+
+/// A stone wall: stones side by side, dark on the side away from the light.
+pub(super) fn wall(plan: &mut Plan, feature: &Feature) {
+    for stretch in standing(feature) {
+        plan.ink.on_layer(layer::WORKS).stroke(&stretch, nib(0.17, 2.6), INK);
+        plan.ink.on_layer(layer::WORKS + 0.01);
+        for (index, (at, way)) in paced(&stretch, 0.19).into_iter().enumerate() {
+            let number = speck(i32::try_from(index).unwrap_or(0), 4, 400);
+            let (along, across) = (way * (0.066 + number * 0.014), way.perp() * 0.052);
+            let lit = at + Vec2::new(-0.008, 0.008);
+            plan.ink.patch(&[lit - along - across, lit + along - across, lit + along + across, lit - along + across], PAPER);
+        }
+    }
+}
+
+/// A bank of earth: a stout line with strokes down its front.
+pub(super) fn earthwork(plan: &mut Plan, feature: &Feature) {
+    plan.ink.on_layer(layer::WORKS);
+    for stretch in standing(feature) {
+        plan.ink.stroke(&stretch, nib(0.14, 2.4), INK);
+        for (at, way) in paced(&stretch, 0.16) {
+            plan.ink.swelling(&[at, at + way.perp() * 0.34], nib(0.05, 0.9), nib(0.01, 0.4), INK);
+        }
+    }
+}
+
+/// What was a fence, wall or bank: a dotted line.
+pub(super) fn ruin(plan: &mut Plan, feature: &Feature) {
+    plan.ink.on_layer(layer::WORKS).dashes(&line_of(feature), 0.08, 0.2, nib(0.05, 1.2), PALE);
+}
+
+/// A house in carmine with a dark side.
+pub(super) fn building(plan: &mut Plan, feature: &Feature) {
+    let FeatureShape::Area(points) = &feature.shape else { return };
+    let fill = if feature.state == FeatureState::Burning { Srgba::rgb(0.93, 0.55, 0.16) } else { CARMINE };
+    block(plan, points, fill);
+}
+
+/// A town: houses in carmine over the whole area, as many as fit.
+pub(super) fn town(plan: &mut Plan, feature: &Feature) {
+    let (Some(area), FeatureShape::Area(points)) = (outline(feature), &feature.shape) else { return };
+    plan.wash.on_layer(layer::WASH + 0.02).fill(&triangulate(points), CARMINE.with_alpha(0.10));
+    plan.ink.on_layer(layer::FLAT).dashes(&closed(points), 0.2, 0.12, nib(0.02, 0.8), PALE);
+    let along = longest_side(points);
+    let (middle, half) = (area.bounds().centre(), area.bounds().size() / 2.0);
+    for (at, number) in scattered(middle - half, middle + half, 3.2, 240) {
+        if area.margin(at).inches() > 0.9 {
+            let way = if number > 0.5 { along } else { along.perp() };
+            let (x, y) = (way * (0.9 + number * 0.3), way.perp() * 0.6);
+            block(plan, &[at - x - y, at + x - y, at + x + y, at - x + y], CARMINE);
+        }
+    }
+}
+
+fn block(plan: &mut Plan, points: &[Vec2], fill: Srgba) {
+    let shadow: Vec<Vec2> = points.iter().map(|point| *point + Vec2::new(0.07, -0.07)).collect();
+    plan.ink.on_layer(layer::WORKS + 0.02).fill(&triangulate(&shadow), INK);
+    plan.ink.on_layer(layer::WORKS + 0.03).fill(&triangulate(points), mixed(PAPER, fill, 0.85));
+    plan.ink.on_layer(layer::WORKS + 0.04).ring(points, nib(0.035, 1.2), INK);
+}
+
+/// Ground of a kind that is not known: its outline, dotted.
+pub(super) fn outlined(plan: &mut Plan, feature: &Feature) {
+    plan.ink.on_layer(layer::FLAT).dashes(&line_of(feature), 0.12, 0.18, nib(0.03, 1.0), PALE);
+}

@@ -1,0 +1,120 @@
+//! The 2D map, drawn like an eighteenth-century engraved plan: paper, hachured hills, inked woods, tinted water and fields.
+//!
+//! Everything is drawn from the same outlines and lines that the rules use. Knows features; knows no unit, those are
+//! drawn by `blocks`.
+
+mod blocks;
+mod growth;
+mod hills;
+mod lines;
+mod paper;
+
+use bevy::{camera::visibility::RenderLayers, prelude::*};
+
+use crate::{
+    client::{
+        finish::{Finish, Finishes},
+        ground::{Look, Relief},
+        pen::Pen,
+        scene::Scene,
+        tabletop::GroundSystems,
+        views::MAP,
+    },
+    table::{Feature, FeatureState, TableSize},
+};
+
+/// Heights above the paper, inches: what is drawn later in time lies higher.
+mod layer {
+    pub(super) const WASH: f32 = 0.10;
+    pub(super) const HILLS: f32 = 0.20;
+    pub(super) const FLAT: f32 = 0.30;
+    pub(super) const WATER: f32 = 0.40;
+    pub(super) const ROADS: f32 = 0.50;
+    pub(super) const GROWTH: f32 = 0.60;
+    pub(super) const WORKS: f32 = 1.60;
+    pub(super) const UNITS: f32 = 2.00;
+}
+
+/// The engraver's inks and the colourist's washes.
+mod inks {
+    use bevy::prelude::Srgba;
+
+    pub(super) const INK: Srgba = Srgba::rgb(0.17, 0.13, 0.10);
+    pub(super) const PALE: Srgba = Srgba::rgb(0.42, 0.34, 0.26);
+    pub(super) const PAPER: Srgba = Srgba::rgb(0.925, 0.875, 0.765);
+    pub(super) const GREEN: Srgba = Srgba::rgb(0.62, 0.66, 0.45);
+    pub(super) const WATER: Srgba = Srgba::rgb(0.60, 0.70, 0.70);
+    pub(super) const CARMINE: Srgba = Srgba::rgb(0.72, 0.30, 0.27);
+}
+
+/// What of the ground is drawn now.
+#[derive(Resource, Default)]
+struct Drawn(Option<(TableSize, Vec<Feature>)>);
+
+/// Marks what is redrawn with the ground.
+#[derive(Component)]
+struct Sheet;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Drawn>()
+        .add_plugins(blocks::plugin)
+        .add_systems(Update, draw_map.run_if(resource_changed::<Scene>).after(GroundSystems));
+}
+
+/// A drawing under way: opaque ink above, see-through washes below.
+#[derive(Default)]
+struct Plan {
+    ink: Pen,
+    wash: Pen,
+}
+
+fn draw_map(
+    scene: Res<Scene>,
+    relief: Res<Relief>,
+    mut drawn: ResMut<Drawn>,
+    finishes: Res<Finishes>,
+    old: Query<Entity, With<Sheet>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut commands: Commands,
+) {
+    if drawn.0.as_ref().is_some_and(|(size, features)| *size == scene.size && *features == scene.features) {
+        return;
+    }
+    drawn.0 = Some((scene.size, scene.features.clone()));
+    old.iter().for_each(|entity| commands.entity(entity).despawn());
+    let mut plan = Plan::default();
+    paper::sheet(&mut plan, scene.size);
+    growth::open_ground(&mut plan, scene.size);
+    for feature in &scene.features {
+        draw(&mut plan, feature, &relief);
+    }
+    let mut add = |pen: Pen, finish: &MeshMaterial3d<Finish>| {
+        if !pen.is_empty() {
+            commands.spawn((Sheet, Mesh3d(meshes.add(pen.mesh())), finish.clone(), RenderLayers::layer(MAP)));
+        }
+    };
+    add(plan.ink, &finishes.ink);
+    add(plan.wash, &finishes.wash);
+}
+
+fn draw(plan: &mut Plan, feature: &Feature, relief: &Relief) {
+    let ruined = feature.state == FeatureState::Destroyed;
+    match Look::of(&feature.kind) {
+        Look::Hill => hills::hill(plan, feature, relief),
+        Look::Woods => growth::woods(plan, feature),
+        Look::Orchard => growth::orchard(plan, feature),
+        Look::Scrub => growth::scrub(plan, feature),
+        Look::Swamp => growth::swamp(plan, feature),
+        Look::Field => growth::field(plan, feature),
+        Look::Hedge => growth::hedge(plan, feature),
+        Look::Water => lines::water(plan, feature),
+        Look::Road => lines::road(plan, feature),
+        Look::Fence if !ruined => lines::fence(plan, feature),
+        Look::Wall if !ruined => lines::wall(plan, feature),
+        Look::Earthwork if !ruined => lines::earthwork(plan, feature),
+        Look::Fence | Look::Wall | Look::Earthwork => lines::ruin(plan, feature),
+        Look::Building => lines::building(plan, feature),
+        Look::Town => lines::town(plan, feature),
+        Look::Other => lines::outlined(plan, feature),
+    }
+}

@@ -1,0 +1,63 @@
+//! How finely the table is drawn: in full by a graphics card; by a software renderer plainly while the view moves, and in
+//! full as soon as it rests.
+
+use bevy::{prelude::*, render::renderer::RenderAdapterInfo, window::RequestRedraw};
+
+use crate::client::views::{Aim, Showing, TableCamera};
+
+/// How long a view must rest before a software renderer draws it in full, seconds.
+const REST: f32 = 0.25;
+
+/// How finely the table is drawn now.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Pace {
+    /// Fine figures, smooth edges.
+    #[default]
+    Full,
+    /// Coarse figures, rough edges.
+    Quick,
+}
+
+/// When the view last moved, seconds since the start; only where software draws.
+#[derive(Resource, Clone, Copy, Debug)]
+struct LastMoved(f32);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pace>()
+        .add_systems(Startup, find_renderer)
+        .add_systems(PreUpdate, choose_pace.run_if(resource_exists::<LastMoved>))
+        .add_systems(Update, smooth_edges.run_if(resource_changed::<Pace>));
+}
+
+fn find_renderer(adapter: Option<Res<RenderAdapterInfo>>, mut commands: Commands) {
+    // The renderer's own name for what has no graphics card.
+    if adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu") {
+        commands.insert_resource(LastMoved(f32::MIN));
+    }
+}
+
+fn choose_pace(
+    aim: Res<Aim>,
+    showing: Res<Showing>,
+    time: Res<Time<Real>>,
+    mut last: ResMut<LastMoved>,
+    mut pace: ResMut<Pace>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let now = time.elapsed_secs();
+    if aim.is_changed() && !showing.is_changed() {
+        last.0 = now;
+    }
+    let wanted = if now - last.0 < REST { Pace::Quick } else { Pace::Full };
+    pace.set_if_neq(wanted);
+    if wanted == Pace::Quick || pace.is_changed() {
+        redraw.write(RequestRedraw);
+    }
+}
+
+fn smooth_edges(pace: Res<Pace>, camera: Single<&mut Msaa, With<TableCamera>>) {
+    *camera.into_inner() = match *pace {
+        Pace::Full => Msaa::Sample4,
+        Pace::Quick => Msaa::Off,
+    };
+}

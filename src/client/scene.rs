@@ -1,0 +1,138 @@
+//! What is to be drawn, as plain values: the ground, the units with their stands, and what stands on their labels.
+//!
+//! Whoever shows a battle fills the [`Scene`]; both views draw it and know nothing else. Changing it is enough: each view
+//! compares it with what it drew before. World axes: the table is the XY plane in inches, x from 0 to the width, z height.
+
+use bevy::prelude::*;
+
+use crate::{
+    battle::notice::MarkRole,
+    client::livery::Livery,
+    measure::Pose,
+    table::{Arm, CommandId, Feature, Side, Stand, TableSize, UnitId},
+};
+
+/// Everything that is drawn of a battle.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Scene {
+    /// The title for the map's cartouche; empty for none.
+    pub title: String,
+    /// What stands under the title, such as place and date; may be empty.
+    pub subtitle: String,
+    /// The size of the table, inches.
+    pub size: TableSize,
+    /// The ground, from below to above.
+    pub features: Vec<Feature>,
+    /// The units on the table, by id.
+    pub units: Vec<SceneUnit>,
+    /// The commands, by id.
+    pub commands: Vec<SceneCommand>,
+}
+
+/// A unit to be drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SceneUnit {
+    /// Which unit.
+    pub id: UnitId,
+    /// Whose it is.
+    pub side: Side,
+    /// The symbol it bears.
+    pub arm: Arm,
+    /// The command it serves under, if any.
+    pub command: Option<CommandId>,
+    /// The name for its label.
+    pub short_name: String,
+    /// The middle of its front edge and the way it looks, table frame.
+    pub front: Pose,
+    /// Its stands, by number.
+    pub stands: Vec<Stand>,
+    /// What its figures wear.
+    pub livery: Livery,
+    /// What stands on its label beside name and strength, the most urgent first.
+    pub marks: Vec<SceneMark>,
+    /// Whether it is picked out.
+    pub emphasis: Emphasis,
+}
+
+/// One or two words on a label.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SceneMark {
+    /// The words.
+    pub label: String,
+    /// What they mean for the player.
+    pub role: MarkRole,
+}
+
+/// Whether a unit is picked out from the others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Emphasis {
+    /// It is as the others.
+    #[default]
+    None,
+    /// The pointer is over it.
+    Hovered,
+    /// It is selected.
+    Selected,
+}
+
+/// A command, for the labels far out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SceneCommand {
+    /// Which command.
+    pub id: CommandId,
+    /// Whose it is.
+    pub side: Side,
+    /// The name for its label.
+    pub short_name: String,
+}
+
+impl Default for Scene {
+    fn default() -> Self {
+        Self {
+            title: String::new(),
+            subtitle: String::new(),
+            size: TableSize { width: 72.0, depth: 48.0 },
+            features: Vec::new(),
+            units: Vec::new(),
+            commands: Vec::new(),
+        }
+    }
+}
+
+impl SceneUnit {
+    /// The figures that still stand.
+    pub fn figures(&self) -> usize {
+        self.stands.iter().map(Stand::alive).sum()
+    }
+
+    /// The middle of its stands, table inches; its front's middle if it has none.
+    pub fn middle(&self) -> Vec2 {
+        if self.stands.is_empty() {
+            return self.front.at;
+        }
+        let count = u16::try_from(self.stands.len()).unwrap_or(u16::MAX);
+        self.stands.iter().map(|stand| stand.pose.at).sum::<Vec2>() / f32::from(count)
+    }
+}
+
+impl Scene {
+    /// The rectangle around all stands, table inches; the whole table if there are none.
+    pub fn fought_ground(&self) -> Rect {
+        let corners = self.units.iter().flat_map(|unit| &unit.stands).flat_map(stand_corners);
+        let ground = corners.fold(None, |ground: Option<Rect>, corner| {
+            Some(ground.map_or(Rect::from_center_size(corner, Vec2::ZERO), |ground| ground.union_point(corner)))
+        });
+        ground.unwrap_or_else(|| self.table())
+    }
+
+    /// The rectangle of the table, inches.
+    pub fn table(&self) -> Rect {
+        Rect::new(0.0, 0.0, self.size.width, self.size.depth)
+    }
+}
+
+/// The corners of a stand's base in the table frame: front left, front right, rear right, rear left.
+pub fn stand_corners(stand: &Stand) -> [Vec2; 4] {
+    let half = Vec2::new(stand.base.frontage, stand.base.depth) / 2.0;
+    [Vec2::new(-half.x, half.y), half, Vec2::new(half.x, -half.y), -half].map(|corner| stand.pose.to_table(corner))
+}

@@ -1,0 +1,278 @@
+//! The two views of one world: which is shown, and where the one camera stands for it.
+//!
+//! Both look at the same point of the table at the same scale, so that a switch never loses the place. The camera alone
+//! changes: from above without perspective for the map, from a player's chair for the tabletop.
+
+use bevy::{
+    camera::{ScalingMode, visibility::RenderLayers},
+    core_pipeline::tonemapping::Tonemapping,
+    prelude::*,
+    window::{PrimaryWindow, RequestRedraw},
+};
+use bevy_egui::PrimaryEguiContext;
+
+use crate::client::{ground::Relief, scene::Scene};
+
+/// The layer of what only the tabletop shows.
+pub(super) const TABLETOP: usize = 1;
+/// The layer of what only the map shows.
+pub(super) const MAP: usize = 2;
+
+/// The camera's angle of view from top to bottom, radians.
+const ANGLE: f32 = 0.50;
+const STEEPEST: f32 = 1.52;
+const FLATTEST: f32 = 0.20;
+/// The least and the most inches of table from the top of the window to its bottom.
+const NEAREST: f32 = 2.5;
+const FARTHEST: f32 = 220.0;
+
+/// How high above the paper the map's camera stands, inches: low, so that thin layers of ink are told apart.
+const MAP_EYE: f32 = 10.0;
+
+/// Which view is shown.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Showing {
+    /// The engraved plan.
+    #[default]
+    Map,
+    /// The miniatures.
+    Tabletop,
+}
+
+impl Showing {
+    /// The other view.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Map => Self::Tabletop,
+            Self::Tabletop => Self::Map,
+        }
+    }
+}
+
+/// Where the camera looks, for both views.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Aim {
+    /// The point of the table in the middle of the free part of the window, inches.
+    pub focus: Vec2,
+    /// How many inches of table there are from top to bottom of the window, at the focus.
+    pub span: f32,
+    /// The way a player looks at the tabletop, radians anticlockwise from up the map.
+    pub yaw: f32,
+    /// How steeply he looks down, radians.
+    pub pitch: f32,
+}
+
+/// How much of the window panels cover on each side, pixels; what is fitted into the view keeps clear of them.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Margins {
+    /// On the left.
+    pub left: f32,
+    /// On the right.
+    pub right: f32,
+    /// At the top.
+    pub top: f32,
+    /// At the bottom.
+    pub bottom: f32,
+}
+
+/// Asks for a rectangle of the table to be fitted into the view; the fought ground if none is given.
+#[derive(Message, Clone, Copy, Debug, Default)]
+pub struct FitView(pub Option<Rect>);
+
+/// The one camera.
+#[derive(Component)]
+pub struct TableCamera;
+
+impl Default for Aim {
+    fn default() -> Self {
+        Self { focus: Vec2::ZERO, span: 48.0, yaw: 0.0, pitch: 0.82 }
+    }
+}
+
+impl Aim {
+    /// Moves the focus by so many inches of the table, to the right and ahead as the view lies.
+    pub fn pan(&mut self, across: Vec2, showing: Showing) {
+        self.focus += match showing {
+            Showing::Map => across,
+            Showing::Tabletop => Vec2::from_angle(self.yaw).rotate(across),
+        };
+    }
+
+    /// Multiplies the span, held within sensible limits.
+    pub fn zoom(&mut self, factor: f32) {
+        self.span = (self.span * factor).clamp(NEAREST, FARTHEST);
+    }
+
+    /// Walks round the focus, radians; the map knows no such thing.
+    pub fn orbit(&mut self, yaw: f32, pitch: f32) {
+        self.yaw = (self.yaw + yaw).rem_euclid(std::f32::consts::TAU);
+        self.pitch = (self.pitch + pitch).clamp(FLATTEST, STEEPEST);
+    }
+
+    /// Fits a rectangle of the table into a window of so many pixels with panels about its sides.
+    pub fn fit(&mut self, ground: Rect, window: Vec2, margins: Margins, showing: Showing) {
+        const ROOM: f32 = 1.5;
+        let free = Rect::new(margins.left, margins.top, window.x - margins.right, window.y - margins.bottom);
+        let free = if free.width() > 64.0 && free.height() > 64.0 { free } else { Rect::from_corners(Vec2::ZERO, window) };
+        let (low, high) = (ground.min - ROOM, ground.max + ROOM);
+        let corners = [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)];
+        self.focus = ground.center();
+        // In perspective what is fitted moves as it is fitted: a few rounds settle it.
+        for _ in 0..12 {
+            let seen = corners.map(|corner| self.pixel(corner, window, showing));
+            let around = Rect::from_corners(
+                seen.into_iter().reduce(Vec2::min).unwrap_or_default(),
+                seen.into_iter().reduce(Vec2::max).unwrap_or_default(),
+            );
+            let inches_a_pixel = self.span / window.y;
+            let off = (around.center() - free.center()) * Vec2::new(1.0, -1.0) * inches_a_pixel;
+            let deep = if showing == Showing::Tabletop { 1.0 / self.pitch.sin() } else { 1.0 };
+            self.pan(off * Vec2::new(1.0, deep), showing);
+            self.zoom((around.width() / free.width()).max(around.height() / free.height()));
+        }
+    }
+
+    /// Where a point of the flat table is seen in a window of so many pixels, from its top left.
+    fn pixel(&self, point: Vec2, window: Vec2, showing: Showing) -> Vec2 {
+        let scale = window.y / self.span;
+        let offset = point - self.focus;
+        let seen = match showing {
+            Showing::Map => offset,
+            Showing::Tabletop => {
+                let turned = Vec2::from_angle(-self.yaw).rotate(offset);
+                let (rise, depth) = (turned.y * self.pitch.sin(), turned.y * self.pitch.cos());
+                let distance = self.distance();
+                // Behind the eye nothing is seen; far outside stands for it.
+                Vec2::new(turned.x, rise) * distance / (distance + depth).max(distance * 0.05)
+            }
+        };
+        window / 2.0 + seen * Vec2::new(scale, -scale)
+    }
+
+    /// Where the camera stands in a view, over ground of some height.
+    fn transform(&self, showing: Showing, height: f32) -> Transform {
+        match showing {
+            Showing::Map => Transform::from_translation(self.focus.extend(MAP_EYE)),
+            Showing::Tabletop => {
+                let back = Vec2::from_angle(self.yaw).rotate(Vec2::NEG_Y) * self.pitch.cos();
+                let target = self.focus.extend(height);
+                let eye = target + back.extend(self.pitch.sin()) * self.distance();
+                Transform::from_translation(eye).looking_at(target, Vec3::Z)
+            }
+        }
+    }
+
+    fn distance(&self) -> f32 {
+        self.span / 2.0 / (ANGLE / 2.0).tan()
+    }
+
+    fn projection(&self, showing: Showing) -> Projection {
+        match showing {
+            Showing::Map => Projection::Orthographic(OrthographicProjection {
+                scaling_mode: ScalingMode::FixedVertical { viewport_height: self.span },
+                near: 0.0,
+                far: MAP_EYE * 2.0,
+                ..OrthographicProjection::default_3d()
+            }),
+            Showing::Tabletop => Projection::Perspective(PerspectiveProjection { fov: ANGLE, near: self.distance() * 0.02, ..default() }),
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Showing>()
+        .init_resource::<Aim>()
+        .init_resource::<Margins>()
+        .add_message::<FitView>()
+        .add_systems(Startup, spawn_camera)
+        .add_systems(PostUpdate, (fit_view, aim_camera.run_if(aim_changed)).chain().before(TransformSystems::Propagate));
+}
+
+fn spawn_camera(mut commands: Commands, mut fit: MessageWriter<FitView>) {
+    commands.spawn((TableCamera, Camera3d::default(), Tonemapping::None, RenderLayers::layer(MAP), PrimaryEguiContext));
+    fit.write(FitView(None));
+}
+
+fn fit_view(
+    mut asked: MessageReader<FitView>,
+    scene: Res<Scene>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    margins: Res<Margins>,
+    showing: Res<Showing>,
+    mut aim: ResMut<Aim>,
+) {
+    if let Some(FitView(ground)) = asked.read().last() {
+        aim.fit(ground.unwrap_or_else(|| scene.fought_ground()), window.size(), *margins, *showing);
+    }
+}
+
+fn aim_changed(aim: Res<Aim>, showing: Res<Showing>, relief: Res<Relief>) -> bool {
+    aim.is_changed() || showing.is_changed() || relief.is_changed()
+}
+
+fn aim_camera(
+    aim: Res<Aim>,
+    showing: Res<Showing>,
+    relief: Res<Relief>,
+    camera: Single<(&mut Transform, &mut Projection, &mut RenderLayers, &mut Camera), With<TableCamera>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let (mut transform, mut projection, mut layers, mut camera) = camera.into_inner();
+    *transform = aim.transform(*showing, relief.height(aim.focus));
+    *projection = aim.projection(*showing);
+    let (layer, around) = match *showing {
+        Showing::Map => (MAP, Color::srgb(0.20, 0.16, 0.12)),
+        Showing::Tabletop => (TABLETOP, Color::srgb(0.085, 0.075, 0.07)),
+    };
+    *layers = RenderLayers::layer(layer);
+    camera.clear_color = ClearColorConfig::Custom(around);
+    redraw.write(RequestRedraw);
+}
+
+/// The point of the ground under a place of the window (pixels from its top left); `None` for the sky.
+pub(super) fn table_point(camera: &Camera, transform: &GlobalTransform, relief: &Relief, pixel: Vec2) -> Option<Vec2> {
+    let ray = camera.viewport_to_world(transform, pixel).ok()?;
+    let meet = |height: f32| ray.plane_intersection_point(Vec3::Z * height, InfinitePlane3d::new(Vec3::Z)).map(Vec3::truncate);
+    let flat = meet(0.0)?;
+    // Hills are gentle: a few steps towards the height found settle on the slope.
+    (0..4).try_fold(flat, |point, _| meet(relief.height(point)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_fitted_lies_between_the_panels() {
+        let mut aim = Aim::default();
+        let margins = Margins { left: 300.0, right: 0.0, top: 40.0, bottom: 60.0 };
+        let (window, ground) = (Vec2::new(1280.0, 800.0), Rect::new(10.0, 20.0, 60.0, 40.0));
+        aim.fit(ground, window, margins, Showing::Map);
+        let pixels = |point: Vec2| (point - aim.focus) * Vec2::new(1.0, -1.0) * (window.y / aim.span) + window / 2.0;
+        let (low, high) = (pixels(Vec2::new(10.0, 40.0)), pixels(Vec2::new(60.0, 20.0)));
+        assert!(low.x >= 300.0 && low.y >= 40.0 && high.x <= 1280.0 && high.y <= 740.0, "{low} {high}");
+    }
+
+    #[test]
+    fn the_tabletop_too_is_fitted_between_the_panels_from_any_side() {
+        let (window, ground) = (Vec2::new(1280.0, 800.0), Rect::new(10.0, 5.0, 50.0, 60.0));
+        let margins = Margins { left: 0.0, right: 320.0, top: 48.0, bottom: 0.0 };
+        for yaw in [0.0, 0.8, std::f32::consts::PI] {
+            for pitch in [0.45, 0.8, 1.4] {
+                let mut aim = Aim { yaw, pitch, ..Aim::default() };
+                aim.fit(ground, window, margins, Showing::Tabletop);
+                let corners = [ground.min, ground.max, Vec2::new(10.0, 60.0), Vec2::new(50.0, 5.0)];
+                for seen in corners.map(|corner| aim.pixel(corner, window, Showing::Tabletop)) {
+                    assert!(Rect::new(-2.0, 46.0, 962.0, 802.0).contains(seen), "{seen} at {yaw}, {pitch}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn panning_follows_the_way_a_player_looks() {
+        let mut aim = Aim { yaw: std::f32::consts::FRAC_PI_2, ..Aim::default() };
+        aim.pan(Vec2::Y, Showing::Tabletop);
+        assert!(aim.focus.distance(Vec2::NEG_X) < 1e-5, "{}", aim.focus);
+    }
+}

@@ -1,0 +1,98 @@
+//! How far and at what price (sections 4 to 6, 19): rates, turns, ground. Pure arithmetic over the movement chart; where the ground
+//! lies is measured elsewhere.
+
+use crate::{
+    clause::Clause,
+    rules::hmm::data::{Cover, Formation, Mount, Pace, Rules, TerrainKind, Traveller, Troop, movement::Passage},
+};
+
+/// The inches that troops may go in a turn at a pace, in a formation; 0 where they may not (hmm.06.03, hmm.06.11).
+pub fn rate(rules: Rules<'_>, troop: Troop, mount: Mount, formation: Formation, pace: Pace) -> f32 {
+    rate_with_clause(rules, troop, mount, formation, pace).0
+}
+
+/// As [`rate`], with the clause that gives it.
+pub fn rate_with_clause(rules: Rules<'_>, troop: Troop, mount: Mount, formation: Formation, pace: Pace) -> (f32, Clause) {
+    let mover = troop.mover(mount);
+    let formation = if troop == Troop::General { Formation::MarchColumn } else { formation };
+    let printed = rules.charts.movement.rate(mover, formation, pace);
+    match (troop, formation, pace) {
+        (Troop::LineInfantry, Formation::AttackColumn, Pace::March) => (rules.options.attack_column.inches(), Clause::new("hmm.03.02")),
+        (Troop::HorseArtillery, Formation::Limbered, Pace::March | Pace::Rout) => {
+            (rules.options.horse_artillery.inches(), Clause::new("hmm.06.10"))
+        }
+        (_, Formation::Square, Pace::March) => (0.0, Clause::new("hmm.03.34")),
+        (_, Formation::Unlimbered, Pace::March) => (0.0, Clause::new("hmm.11.16")),
+        (Troop::Natives, Formation::MarchColumn, Pace::March) => (0.0, Clause::new("hmm.03.32")),
+        _ => printed,
+    }
+}
+
+/// What a turn of so many degrees costs of a full allowance, inches: a quarter for each started 45 degrees (hmm.05.04).
+pub fn turn_cost(rules: Rules<'_>, degrees: f32, full_allowance: f32) -> f32 {
+    /// Turns are drawn and typed in hundredths of a degree; a rounding error must not start another step.
+    const SLACK_DEGREES: f32 = 0.01;
+    let drill = rules.charts.movement.drill;
+    let steps = ((degrees.abs() - SLACK_DEGREES) / drill.turn_step_degrees).ceil().max(0.0);
+    steps * drill.turn_step_percent / 100.0 * full_allowance
+}
+
+/// What several grounds take together of each inch, percent; how one of them bars the way, if it does (hmm.20.16).
+///
+/// # Errors
+/// The kind that bars the traveller, with its clause.
+pub fn percent_of(rules: Rules<'_>, traveller: Traveller, grounds: &[TerrainKind], on_road: OnRoad) -> Result<f32, (TerrainKind, Clause)> {
+    let chart = &rules.charts.movement;
+    if on_road == OnRoad::Yes {
+        return Ok(0.0);
+    }
+    let mut sum = 0.0;
+    for &kind in grounds {
+        let terrain = chart.terrain(kind);
+        match terrain.passage(traveller) {
+            Passage::Percent(percent) => sum += percent,
+            Passage::RoadOnly => return Err((kind, Clause::new(if kind == TerrainKind::Town { "hmm.20.38" } else { "hmm.20.17" }))),
+            Passage::GateOnly | Passage::Barred => return Err((kind, terrain.clause)),
+        }
+    }
+    Ok(f32::min(sum, chart.most_percent))
+}
+
+/// Whether a body goes along a road, where neither ground nor woods hinder it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnRoad {
+    /// It does.
+    Yes,
+    /// It does not.
+    No,
+}
+
+/// What an inch costs in ground that takes so many percent: 1/(1-p) inches (hmm.20.16).
+pub fn inch_cost(percent: f32) -> f32 {
+    100.0 / (100.0 - percent)
+}
+
+/// What crossing a line of some kind costs of a full allowance, inches (hmm.20.16).
+///
+/// # Errors
+/// The clause that bars the traveller.
+pub fn crossing_cost(rules: Rules<'_>, traveller: Traveller, kind: TerrainKind, full_allowance: f32) -> Result<f32, Clause> {
+    let terrain = rules.charts.movement.terrain(kind);
+    match terrain.passage(traveller) {
+        Passage::Percent(percent) => Ok(percent / 100.0 * full_allowance),
+        Passage::RoadOnly | Passage::GateOnly | Passage::Barred => Err(terrain.clause),
+    }
+}
+
+/// Whether a body may go the road's 2 in farther (hmm.19.03): in march column or limbered, the whole move along it.
+pub fn earns_road_bonus(formation: Formation) -> bool {
+    matches!(formation, Formation::MarchColumn | Formation::Limbered)
+}
+
+/// What a kind of ground shelters troops from (hmm.19.34): a swamp shelters foot only (hmm.19.10).
+pub fn cover_of(rules: Rules<'_>, kind: TerrainKind, traveller: Traveller) -> Cover {
+    match (kind, traveller) {
+        (TerrainKind::Swamp | TerrainKind::DeepWater, Traveller::Mounted | Traveller::Wheels) => Cover::Open,
+        _ => rules.charts.movement.terrain(kind).cover,
+    }
+}
