@@ -1,7 +1,9 @@
 //! Behaviour of the engine through its public face, without a window.
 
 mod cli;
+mod drill;
 mod hmm;
 mod oracle;
+mod proofs;
 mod scenario;
 mod selfplay;

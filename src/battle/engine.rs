@@ -8,7 +8,7 @@ use crate::{
         Seat, Secrets, Sight, StateHash, Step,
         audit::Audit,
         image::{self, Course},
-        notice::Entry,
+        notice::{Entry, PhaseNotice},
         rule_set::Next,
         undo::Past,
     },
@@ -305,18 +305,22 @@ impl<R: RuleSet> Battle<R> {
             self.forget_past();
         }
         match &happening {
-            Happening::PhaseBegan(phase) => {
-                let answers = self.rules.works().phase(&Field::whole(&self.world), phase);
-                let hash = self.hash();
-                self.records.push(Record::Hash(hash));
-                answers.into_iter().for_each(|answer| self.take_place(answer));
-            }
             Happening::Noted(entry) => self.entries.push((**entry).clone()),
             Happening::Ended(outcome) => self.course.outcome = Some(outcome.clone()),
             _ => {}
         }
         let known_to = happening.known_to(&Field::whole(&self.world));
-        self.happened.push(Happened { after_orders: self.orders_given, known_to, happening });
+        self.happened.push(Happened { after_orders: self.orders_given, known_to, happening: happening.clone() });
+        if let Happening::PhaseBegan(phase) = happening {
+            self.begin_phase(&phase);
+        }
+    }
+
+    /// The state at the beginning of a phase goes into the journal; then the works do what they do by themselves.
+    fn begin_phase(&mut self, phase: &PhaseNotice) {
+        self.records.push(Record::Hash(self.hash()));
+        let answers = self.rules.works().phase(&Field::whole(&self.world), phase);
+        answers.into_iter().for_each(|answer| self.take_place(answer));
     }
 
     /// An order as its rule set reads it and what it would do, if it is lawful as far as its seat knows.

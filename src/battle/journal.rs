@@ -49,7 +49,7 @@ pub enum Record {
     Order(Order),
     /// Players entered dice, in the order in which they are thrown.
     Dice(Vec<u8>),
-    /// A phase ended in this state.
+    /// A phase began in this state.
     Hash(StateHash),
 }
 

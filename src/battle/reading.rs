@@ -69,6 +69,19 @@ impl Order {
     }
 }
 
+impl Order {
+    /// Sees that the order is given to the side as a whole.
+    ///
+    /// # Errors
+    /// A refusal if it has another subject.
+    pub fn acting_side(&self) -> Result<(), Refusal> {
+        match self.subject {
+            Subject::Side => Ok(()),
+            _ => Err(Refusal::new("linstock.order", format!("`{}` is an order to the whole side", self.verb))),
+        }
+    }
+}
+
 impl<'o> Reading<'o> {
     /// The value of a slot that must be filled.
     ///
@@ -149,5 +162,7 @@ mod tests {
         refused(reading.finish().expect_err("a slot is left"), "`charge` has no slot `stands`");
         let side = Order::new(Seat::First, "charge", Subject::Side);
         refused(side.acting_unit().expect_err("no unit"), "an order to a unit");
+        refused(order.acting_side().expect_err("a unit"), "an order to the whole side");
+        assert_eq!(side.acting_side(), Ok(()));
     }
 }

@@ -112,6 +112,7 @@ impl Dice {
     pub fn throw(&mut self, die: Die, count: usize, reason: Reason) -> Result<Throw, NeedDice> {
         let faces = match &mut self.stream {
             Stream::Seeded(stream) => (0..count).map(|_| stream.rng.random_range(1..=die.sides())).collect(),
+            Stream::Queue(_) if count == 0 => Vec::new(),
             Stream::Queue(queue) if self.lacking.is_empty() && queue.len() >= count => queue.drain(..count).collect(),
             Stream::Queue(queue) => {
                 let at_hand = if self.lacking.is_empty() { queue.len() } else { 0 };
@@ -235,6 +236,7 @@ mod tests {
         dice.begin();
         assert!(dice.d6s(2, why()).is_err());
         assert!(dice.d6(why()).is_err(), "the one die left belongs to the first throw");
+        assert!(dice.d6s(0, why()).is_ok(), "none are never lacking");
         assert_eq!(dice.lacking().iter().map(|wanted| wanted.count).collect::<Vec<_>>(), [1, 1]);
         dice.take_back();
         assert_eq!(dice.exhausted(), Err(Leftover(vec![6])));

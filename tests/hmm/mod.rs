@@ -68,6 +68,8 @@ macro_rules! tables {
 
 tables! {
     small_arms_do_what_the_examples_say: "fire.ron",
+    moves_and_ground_do_what_the_examples_say: "movement.ron",
+    formations_and_units_are_what_the_examples_say: "formation.ron",
     guns_and_templates_do_what_the_examples_say: "artillery.ron",
     charges_and_melees_do_what_the_examples_say: "combat.ron",
     morale_does_what_the_examples_say: "morale.ron",

@@ -65,9 +65,9 @@ pub fn layout(rules: Rules<'_>, muster: &Muster, formation: Formation) -> Vec<Pl
     let shape = Shape { chart, muster };
     match formation {
         _ if muster.troop == Troop::General => vec![shape.general()],
-        Formation::MarchColumn => shape.block(chart.march_column_stands_wide),
-        Formation::AttackColumn => shape.block(chart.attack_column_stands_wide),
-        Formation::Line => shape.block(shape.stands().div_ceil(chart.line_ranks)),
+        Formation::MarchColumn => shape.block(shape.figures_on(chart.march_column_stands_wide)),
+        Formation::AttackColumn => shape.block(shape.figures_on(chart.attack_column_stands_wide)),
+        Formation::Line => shape.block(muster.men.len().div_ceil(usize::from(chart.line_ranks))),
         Formation::Skirmish => shape.skirmish(),
         Formation::Square => shape.square(),
         Formation::Rout => shape.rout(),
@@ -140,12 +140,19 @@ impl Shape<'_> {
         u16::try_from(self.muster.men.len().div_ceil(usize::from(figures))).unwrap_or(u16::MAX)
     }
 
-    /// A close block so many stands wide, a short rear rank centred.
-    fn block(&self, wide: u16) -> Vec<Place> {
+    /// How many figures stand on so many stands.
+    fn figures_on(&self, stands: u16) -> usize {
+        let (_, figures) = self.chart.base(self.base_kind());
+        usize::from(stands) * usize::from(figures)
+    }
+
+    /// A close block so many figures wide (hmm.03.39). A short rear rank keeps the files of those before it, its ends open, the right
+    /// one first (hmm.20.07); a figure left over stands on half a base.
+    fn block(&self, wide: usize) -> Vec<Place> {
         let (base, figures) = self.chart.base(self.base_kind());
-        let wide = usize::from(wide.max(1));
-        let men: Vec<&[FigureKind]> = self.muster.men.chunks(usize::from(figures)).collect();
-        men.chunks(wide).enumerate().flat_map(|(rank, row)| row_of(row, rank, base)).collect()
+        let wide = wide.min(self.muster.men.len()).max(1);
+        let ranks = self.muster.men.chunks(wide).enumerate();
+        ranks.flat_map(|(rank, men)| rank_of(men, (rank, wide), base, figures)).collect()
     }
 
     /// Single figures an inch apart in loose lines (hmm.03.29).
@@ -207,7 +214,7 @@ impl Shape<'_> {
         self.muster.guns.iter().enumerate().map(limber).collect()
     }
 
-    /// Guns side by side, each with its share of the crew beside and behind it.
+    /// Guns side by side, each with its share of the crew behind it, two and two (hmm.03.39).
     fn unlimbered(&self) -> Vec<Place> {
         let (gun, _) = self.chart.base(BaseKind::Gun);
         let (man, _) = self.chart.base(BaseKind::Single);
@@ -216,10 +223,9 @@ impl Shape<'_> {
         for (index, &number) in self.muster.guns.iter().enumerate() {
             let x = left + count(index) * self.chart.gun_interval_inches;
             places.push(Place { number: Some(number), ..place_at(Vec2::new(x, -gun.depth / 2.0), Facing::NORTH, gun, &[FigureKind::Gun]) });
-            let posts =
-                [Vec2::new(-0.5, -0.75), Vec2::new(0.5, -0.75), Vec2::new(0.0, -1.25), Vec2::new(-0.5, -1.25), Vec2::new(0.5, -1.25)];
+            let posts = [Vec2::new(-0.25, -1.25), Vec2::new(0.25, -1.25), Vec2::new(-0.25, -1.75), Vec2::new(0.25, -1.75)];
             for (man_index, kind) in self.share_of_men(index).into_iter().enumerate() {
-                let row = count(man_index / posts.len()) * man.depth;
+                let row = count(man_index / posts.len()) * 2.0 * man.depth;
                 let post = posts[man_index % posts.len()] + Vec2::new(x, -row);
                 places.push(place_at(post, Facing::NORTH, man, &[kind]));
             }
@@ -240,11 +246,16 @@ impl Shape<'_> {
     }
 }
 
-/// One rank of stands, centred, edge to edge.
-fn row_of<'a>(row: &'a [&'a [FigureKind]], rank: usize, base: Footprint) -> impl Iterator<Item = Place> + 'a {
+/// One rank of a block: its figures edge to edge, by stands from the left.
+fn rank_of<'a>(men: &'a [FigureKind], (rank, wide): (usize, usize), base: Footprint, on_a_stand: u8) -> impl Iterator<Item = Place> + 'a {
+    let file = base.frontage / f32::from(on_a_stand);
     let y = -(count(rank) + 0.5) * base.depth;
-    let left = -(count(row.len()) - 1.0) / 2.0 * base.frontage;
-    row.iter().enumerate().map(move |(file, men)| place_at(Vec2::new(left + count(file) * base.frontage, y), Facing::NORTH, base, men))
+    let mut left = (count((wide - men.len()) / 2) - count(wide) / 2.0) * file;
+    men.chunks(usize::from(on_a_stand)).map(move |stand| {
+        let base = Footprint::new(count(stand.len()) * file, base.depth);
+        left += base.frontage;
+        place_at(Vec2::new(left - base.frontage / 2.0, y), Facing::NORTH, base, stand)
+    })
 }
 
 fn place_at(at: Vec2, facing: Facing, base: Footprint, figures: &[FigureKind]) -> Place {
@@ -307,10 +318,37 @@ mod tests {
     }
 
     #[test]
+    fn blocks_are_as_wide_as_their_figures_and_close_up_as_they_lose_them() {
+        // hmm.03.39, hmm.20.07
+        for men in 1..=40 {
+            let foot = muster(Troop::LineInfantry, Riders::OnFoot, men, 2);
+            for (formation, wide) in [(Formation::Line, men.div_ceil(2)), (Formation::MarchColumn, 2), (Formation::AttackColumn, 4)] {
+                let wide = wide.min(men);
+                assert_eq!(size(&foot, formation), (count(wide) * 0.5, count(men.div_ceil(wide)) * 0.5), "{men} in {formation}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_short_rear_rank_keeps_the_files_before_it_and_opens_its_right_end_first() {
+        let options = Charts::embedded().switches.options([]).expect("the defaults are lawful");
+        let rules = Rules { charts: Charts::embedded(), options: &options };
+        let rear = |men| -> Vec<(f32, f32)> {
+            let places = layout(rules, &muster(Troop::LineInfantry, Riders::OnFoot, men, 2), Formation::AttackColumn);
+            let last = places.iter().map(|place| place.pose.at.y).fold(0.0, f32::min);
+            places.iter().filter(|place| place.pose.at.y == last).map(|place| (place.pose.at.x, place.base.frontage)).collect()
+        };
+        assert_eq!(rear(8), [(-0.5, 1.0), (0.5, 1.0)]);
+        assert_eq!(rear(7), [(-0.5, 1.0), (0.25, 0.5)]);
+        assert_eq!(rear(6), [(0.0, 1.0)]);
+        assert_eq!(rear(5), [(-0.25, 0.5)]);
+    }
+
+    #[test]
     fn a_battery_of_two_guns_in_action_is_three_inches_wide() {
         let battery = Muster { guns: vec![0, 1], men: vec![FigureKind::Gunner; 6], ..muster(Troop::FootArtillery, Riders::OnFoot, 0, 1) };
         let (width, depth) = size(&battery, Formation::Unlimbered);
-        assert!((2.5..=3.5).contains(&width) && depth <= 2.0, "{width} x {depth}");
+        assert_eq!((width, depth), (3.0, 2.0), "hmm.03.39");
         assert_eq!(size(&battery, Formation::Limbered), (1.0, 4.0), "hmm.11.15");
     }
 

@@ -4,7 +4,7 @@
 //! - [`data`]: the charts and the rule switches.
 //! - [`fire`]: volleys, light fire, defensive and charge fire, the order of fire.
 //! - [`artillery`]: roundshot, shell, canister, crews. [`templates`]: where their templates lie.
-//! - [`formation`]: how figures stand. [`movement`]: rates, turns, ground.
+//! - [`formation`]: how figures stand. [`rights`]: what they may do so. [`movement`]: rates, turns, ground.
 //! - [`charge`]: the interval, breakthrough, a whole charge. [`melee`]: rounds, shares of loss, what follows.
 //! - [`morale`]: leadership, casualty steps, checks and rallies, officers among the lost. [`command`]: orders and messengers.
 //! - [`reckon`]: all of them by name.
@@ -19,4 +19,5 @@ pub mod melee;
 pub mod morale;
 pub mod movement;
 pub mod reckon;
+pub mod rights;
 pub mod templates;

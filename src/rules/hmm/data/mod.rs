@@ -15,6 +15,7 @@ pub mod melee;
 pub mod morale;
 pub mod movement;
 pub mod options;
+pub mod organisation;
 mod problem;
 pub mod visibility;
 pub mod words;
@@ -70,6 +71,8 @@ charts! {
     formation: formation::FormationChart = "formation.ron",
     /// Rates, drill and ground.
     movement: movement::MovementChart = "movement.ron",
+    /// Units and what they may do.
+    organisation: organisation::OrganisationChart = "organisation.ron",
     /// Charges.
     charge: charge::ChargeChart = "charge.ron",
     /// Melee.

@@ -6,7 +6,7 @@ use super::{
     problem::Problems,
     words::{Cover, Formation, Mover, Pace, TerrainKind, Traveller},
 };
-use crate::clause::Clause;
+use crate::{clause::Clause, rules::word::Word};
 
 /// `movement.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -29,7 +29,33 @@ pub struct MovementChart {
     pub friend_gap_inches: f32,
     /// What overlapping grounds take together at most, percent (hmm.20.16).
     pub most_percent: f32,
+    printed: Vec<PrintedRow>,
+    wheels_in_water: Vec<WaterStages>,
+    hinders_attack: Vec<TerrainKind>,
+    bars_mounted_charge: Vec<TerrainKind>,
     terrain: Vec<Terrain>,
+}
+
+/// A row of the chart as printed, its columns in the order of hmm.06.04.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PrintedRow {
+    row: String,
+    inches: (f32, f32, f32, f32, f32, f32, f32, f32),
+}
+
+/// What wheels pay to get through water, percent of the full allowance each (hmm.19.19, hmm.19.22).
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WaterStages {
+    /// The water.
+    pub kind: TerrainKind,
+    /// To enter it.
+    pub enter: f32,
+    /// To go across.
+    pub across: f32,
+    /// To leave it.
+    pub leave: f32,
 }
 
 /// Rates of one mover, inches a turn.
@@ -118,7 +144,28 @@ impl MovementChart {
         self.terrain.iter().find(|terrain| terrain.kind == kind).expect("checked on load: every kind of ground has a row")
     }
 
+    /// What wheels pay to get through a kind of water; `None` for ground that they do not pay in stages.
+    pub fn wheels_in_water(&self, kind: TerrainKind) -> Option<WaterStages> {
+        self.wheels_in_water.iter().find(|stages| stages.kind == kind).copied()
+    }
+
+    /// Whether an attack in melee across such a line suffers for it (hmm.10.08).
+    pub fn hinders_attack(&self, kind: TerrainKind) -> bool {
+        self.hinders_attack.contains(&kind)
+    }
+
+    /// Whether mounted cavalry may not charge through or into such ground (hmm.20.17).
+    pub fn bars_mounted_charge(&self, kind: TerrainKind) -> bool {
+        self.bars_mounted_charge.contains(&kind)
+    }
+
     pub(super) fn check(&self, problems: &mut Problems) {
+        for stages in &self.wheels_in_water {
+            let whole = Passage::Percent(stages.enter + stages.across + stages.leave);
+            let row = format!("wheels_in_water, {}", stages.kind.name());
+            let found = self.terrain.iter().find(|terrain| terrain.kind == stages.kind).map(|terrain| terrain.wheels);
+            problems.unless(found == Some(whole), row, "its stages do not add up to what the terrain table takes", format!("{found:?}"));
+        }
         problems.one_row_each("rates", self.rates.iter().map(|rates| rates.mover));
         problems.one_row_each("terrain", self.terrain.iter().map(|terrain| terrain.kind));
         for rates in &self.rates {
@@ -173,12 +220,36 @@ mod tests {
     use super::{super::tests::problems_with, *};
 
     #[test]
+    fn the_chart_to_play_is_the_printed_one_with_the_cavalry_cells_put_right() {
+        // hmm.06.03, hmm.06.05, hmm.06.06
+        let chart = &crate::rules::hmm::data::Charts::embedded().movement;
+        let printed = |name: &str| chart.printed.iter().find(|row| row.row == name).expect("the row is printed").inches;
+        let played = |mover, formation, pace| chart.rate(mover, formation, pace).0;
+        for (row, formation) in [("Line", Formation::Line), ("Column", Formation::MarchColumn)] {
+            let inches = printed(row);
+            assert_eq!(inches.3, played(Mover::HeavyCavalry, formation, Pace::March), "{row}: under light in print");
+            assert_eq!(inches.4, played(Mover::LightCavalry, formation, Pace::March), "{row}: under heavy in print");
+            assert_eq!(inches.1, played(Mover::LightInfantry, formation, Pace::March), "{row}");
+            assert_eq!(inches.2, played(Mover::LineInfantry, formation, Pace::March), "{row}");
+            assert_eq!(inches.0, played(Mover::General, formation, Pace::March), "{row}");
+        }
+        let (charge, double) = (printed("Charge"), printed("Double Time"));
+        assert_eq!((charge.1, charge.2), (double.1, double.2));
+        for (column, mover) in
+            [(charge.0, Mover::General), (charge.2, Mover::LineInfantry), (charge.3, Mover::LightCavalry), (charge.4, Mover::HeavyCavalry)]
+        {
+            assert_eq!(column, played(mover, Formation::Line, Pace::Charge), "{mover}");
+        }
+    }
+
+    #[test]
     fn a_chart_with_a_lost_mover_a_slow_charge_or_a_wild_percentage_is_refused_by_name() {
         let text = include_str!("../../../../assets/rules/hmm/movement.ron");
         let rows = [
             ("mover: Wagon", "mover: General", "rates, Wagon: it has 0 rows"),
             ("charge_inches: 5", "charge_inches: 3", "rates, line infantry: it charges slower than it moves"),
             ("kind: Forest, formed: Percent(50)", "kind: Forest, formed: Percent(-5)", "terrain, forest: a percentage is out of range"),
+            ("enter: 50, across: 75", "enter: 50, across: 50", "wheels_in_water, DeepWater: its stages do not add up"),
             ("most_percent: 75", "most_percent: 100", "most_percent: overlapping grounds would stop every move"),
         ];
         for (from, to, expected) in rows {

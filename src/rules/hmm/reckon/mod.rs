@@ -5,6 +5,7 @@ mod artillery;
 mod combat;
 mod fire;
 mod morale;
+mod movement;
 
 use std::sync::OnceLock;
 
@@ -22,7 +23,10 @@ pub fn catalogue() -> &'static Catalogue {
     static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
     CATALOGUE.get_or_init(|| {
         Catalogue::new(
-            [fire::procedures(), artillery::procedures(), combat::procedures(), morale::procedures()].into_iter().flatten().collect(),
+            [movement::procedures(), fire::procedures(), artillery::procedures(), combat::procedures(), morale::procedures()]
+                .into_iter()
+                .flatten()
+                .collect(),
         )
     })
 }

@@ -1,6 +1,10 @@
 //! How far and at what price (sections 4 to 6, 19): rates, turns, ground. Pure arithmetic over the movement chart; where the ground
 //! lies is measured elsewhere.
 
+mod march;
+
+pub use march::{March, Marched, Part, allowance, march, water_stages};
+
 use crate::{
     clause::Clause,
     rules::hmm::data::{Cover, Formation, Mount, Pace, Rules, TerrainKind, Traveller, Troop, movement::Passage},
@@ -80,7 +84,8 @@ pub fn crossing_cost(rules: Rules<'_>, traveller: Traveller, kind: TerrainKind, 
     let terrain = rules.charts.movement.terrain(kind);
     match terrain.passage(traveller) {
         Passage::Percent(percent) => Ok(percent / 100.0 * full_allowance),
-        Passage::RoadOnly | Passage::GateOnly | Passage::Barred => Err(terrain.clause),
+        Passage::GateOnly => Err(Clause::new("hmm.19.31")),
+        Passage::RoadOnly | Passage::Barred => Err(terrain.clause),
     }
 }
 

@@ -1,0 +1,182 @@
+//! The organisation charts of `organisation.ron`: what units are made of, and what formations let their figures do.
+
+use serde::Deserialize;
+
+use super::{
+    problem::Problems,
+    words::{Formation, UnitPattern},
+};
+use crate::{
+    clause::Clause,
+    rules::word::{Word, words},
+};
+
+words! {
+    /// A body of several units (hmm.03.12 to hmm.03.16, hmm.04.11).
+    pub UnitBody {
+        /// Two battalions and a headquarters.
+        EighteenthRegiment => "18th-century infantry regiment",
+        /// Three battalions and a headquarters.
+        RegularRegiment => "19th-century regular regiment",
+        /// Two regiments, their headquarters and a brigadier.
+        EighteenthBrigade => "18th-century infantry brigade",
+        /// Four volunteer regiments.
+        VolunteerBrigade => "19th-century volunteer brigade",
+        /// Four regiments and a commander.
+        EighteenthCavalryBrigade => "18th-century cavalry brigade",
+        /// Four regiments and a commander.
+        NineteenthCavalryBrigade => "19th-century cavalry brigade",
+    }
+}
+
+/// `organisation.ron`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OrganisationChart {
+    /// Ground and time on the table.
+    pub scale: GroundScale,
+    units: Vec<UnitRow>,
+    /// Figures of a regiment's headquarters: colonel, drummer, two colour sergeants (hmm.03.12).
+    pub regimental_headquarters: u32,
+    bodies: Vec<BodyRow>,
+    rights: Vec<RightsRow>,
+    dismounting: (u32, u32),
+    /// How near its horse holders a unit must come to mount again, inches (hmm.04.22).
+    pub holders_within_inches: f32,
+}
+
+/// Ground and time on the table (hmm.01.02, hmm.01.03).
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GroundScale {
+    /// Yards of ground for one inch of table.
+    pub yards_per_inch: f32,
+    /// Minutes of the clock for one turn.
+    pub minutes_per_turn: f32,
+}
+
+/// What a unit of some pattern is made of at full strength.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitRow {
+    /// The pattern.
+    pub pattern: UnitPattern,
+    /// Figures in the ranks, or crew.
+    pub in_ranks: u32,
+    /// Those of them who are officers; they are no other ranks (hmm.18.09).
+    pub officers_in_ranks: u32,
+    /// Figures of the command party behind the ranks.
+    pub party: u32,
+    /// Gun models.
+    #[serde(default)]
+    pub guns: u32,
+    /// The clause that says so.
+    pub clause: Clause,
+}
+
+impl UnitRow {
+    /// Other ranks at full strength: those whose loss counts in morale (hmm.18.09).
+    pub fn other_ranks(&self) -> u32 {
+        self.in_ranks - self.officers_in_ranks
+    }
+
+    /// All figures, officers and party included.
+    pub fn figures(&self) -> u32 {
+        self.in_ranks + self.party
+    }
+}
+
+/// What a body of several units is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BodyRow {
+    /// The body.
+    pub body: UnitBody,
+    /// The pattern of its units.
+    pub unit: UnitPattern,
+    /// How many.
+    pub units: u32,
+    /// Figures that it adds: commanders and headquarters.
+    pub adds: u32,
+    /// The clause that says so.
+    pub clause: Clause,
+}
+
+/// Which figures of a formation fire (hmm.07.28).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Fires {
+    /// All of them.
+    Everyone,
+    /// So many ranks from the front.
+    FrontRanks(u32),
+    /// The face towards the target (hmm.20.10).
+    OneFace,
+    /// None of them.
+    Nobody,
+}
+
+/// What a formation lets its figures do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RightsRow {
+    /// The formation.
+    pub formation: Formation,
+    /// Which of them fire.
+    pub fires: Fires,
+    /// The clause that says so.
+    pub clause: Clause,
+}
+
+impl OrganisationChart {
+    /// What a unit of some pattern is made of.
+    pub fn unit(&self, pattern: UnitPattern) -> UnitRow {
+        *self.units.iter().find(|row| row.pattern == pattern).expect("checked on load: every pattern has a row")
+    }
+
+    /// What a body of several units is made of.
+    pub fn body(&self, body: UnitBody) -> BodyRow {
+        *self.bodies.iter().find(|row| row.body == body).expect("checked on load: every body has a row")
+    }
+
+    /// What a formation lets its figures do (hmm.03.40).
+    pub fn rights(&self, formation: Formation) -> RightsRow {
+        *self.rights.iter().find(|row| row.formation == formation).expect("checked on load: every formation has a row")
+    }
+
+    /// How many of some troopers fight on foot when they dismount; the rest hold horses (hmm.04.21).
+    pub fn on_foot(&self, troopers: u32) -> u32 {
+        troopers * self.dismounting.0 / self.dismounting.1
+    }
+
+    pub(super) fn check(&self, problems: &mut Problems) {
+        problems.unless(self.scale.yards_per_inch > 0.0 && self.scale.minutes_per_turn > 0.0, "scale", "it has no extent", "more than 0");
+        problems.one_row_each("units", self.units.iter().map(|row| row.pattern));
+        problems.one_row_each("bodies", self.bodies.iter().map(|row| row.body));
+        problems.one_row_each("rights", self.rights.iter().map(|row| row.formation));
+        for row in &self.units {
+            let sound = row.in_ranks > row.officers_in_ranks;
+            problems.unless(sound, format!("units, {}", row.pattern.name()), "nobody but officers is in its ranks", "other ranks too");
+        }
+        let (part, whole) = self.dismounting;
+        problems.unless(part <= whole && whole > 0, "dismounting", "more fight than ride", "a part and a whole");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::tests::problems_with;
+
+    #[test]
+    fn a_unit_of_officers_alone_or_a_formation_without_rights_is_named() {
+        let text = include_str!("../../../../assets/rules/hmm/organisation.ron");
+        let check = |from, to| problems_with(text, from, to, "organisation.ron", OrganisationChart::check);
+        assert_eq!(check("", ""), "");
+        assert!(
+            check("in_ranks: 6, officers_in_ranks: 0, party: 1, guns", "in_ranks: 6, officers_in_ranks: 6, party: 1, guns")
+                .contains("units, Battery: nobody but officers")
+        );
+        assert!(check("(formation: Rout, fires", "(formation: Line, fires").contains("rights, Rout: it has 0 rows"));
+        assert!(check("dismounting: (3, 4)", "dismounting: (5, 4)").contains("dismounting: more fight than ride"));
+    }
+}

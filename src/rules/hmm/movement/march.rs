@@ -1,0 +1,213 @@
+//! A whole move reckoned leg by leg: what each costs, what is left, and where it must stop. The table's moves pay by the same prices.
+
+use super::{OnRoad, crossing_cost, inch_cost, percent_of, rate_with_clause, turn_cost};
+use crate::{
+    clause::Clause,
+    measure::TOLERANCE,
+    receipt::{Draft, Receipt},
+    rules::hmm::data::{Daylight, DirtRoads, Formation, Mount, Pace, Rules, TerrainKind, Traveller, Troop},
+};
+
+/// One part of a move.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Part {
+    /// So many inches ahead through some grounds, as far as the allowance goes.
+    Ahead {
+        /// The inches wished for.
+        inches: f32,
+        /// The grounds that it goes through; none for open ground.
+        grounds: Vec<TerrainKind>,
+    },
+    /// A turn of so many degrees to either side.
+    Turn {
+        /// The degrees.
+        degrees: f32,
+    },
+    /// A line of some kind crossed by the front edge.
+    Cross(TerrainKind),
+}
+
+/// A move as it is planned.
+#[derive(Clone, Debug, PartialEq)]
+pub struct March {
+    /// Who moves.
+    pub troop: Troop,
+    /// Whether horsemen ride.
+    pub mount: Mount,
+    /// How they stand.
+    pub formation: Formation,
+    /// How fast.
+    pub pace: Pace,
+    /// Whether the whole way lies along a road.
+    pub on_road: OnRoad,
+    /// What rain has made of it; paved roads are hard always.
+    pub road: DirtRoads,
+    /// Day or night.
+    pub daylight: Daylight,
+    /// The parts of the way.
+    pub parts: Vec<Part>,
+}
+
+/// A move as it comes out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Marched {
+    /// What there was to spend, inches.
+    pub allowance_inches: f32,
+    /// Inches gone in each part; 0 for turns and crossings.
+    pub gone_inches: Vec<f32>,
+    /// What each part cost, inches.
+    pub cost_inches: Vec<f32>,
+    /// What is left, inches.
+    pub left_inches: f32,
+    /// Why it stopped short, if the ground barred it.
+    pub barred: Option<Clause>,
+}
+
+/// The allowance of a move: the rate of troops, formation and pace (hmm.06.03), halved by night off roads (hmm.20.20), and two inches
+/// more along a road in march column or limbered (hmm.19.03) unless it is mud (hmm.19.04).
+pub fn allowance(rules: Rules<'_>, march: &March, draft: &mut Draft) -> f32 {
+    let (rate, clause) = rate_with_clause(rules, march.troop, march.mount, march.formation, march.pace);
+    draft.note(clause, format!("{} in {}, {}: inches", march.troop, march.formation, march.pace), rate);
+    let mut allowance = rate;
+    let formed = matches!(march.formation, Formation::Line | Formation::MarchColumn | Formation::AttackColumn | Formation::Square);
+    if march.daylight == Daylight::Night && formed && march.on_road == OnRoad::No {
+        allowance *= rules.charts.visibility.night_allowance_percent / 100.0;
+        draft.note("hmm.20.20", "formed by night off roads: inches", allowance);
+    }
+    if march.on_road == OnRoad::Yes && march.pace == Pace::March && super::earns_road_bonus(march.formation) && rate > 0.0 {
+        match march.road {
+            DirtRoads::Hard => {
+                allowance += rules.charts.movement.road_bonus_inches;
+                draft.note("hmm.19.03", "the whole move along a road: inches", allowance);
+            }
+            DirtRoads::Muddy => draft.note("hmm.19.04", "mud: no more than in the open", allowance),
+        }
+    }
+    allowance
+}
+
+/// Reckons a move part by part until the allowance or the ground ends it.
+///
+/// Clauses hmm.05.04, hmm.05.06, hmm.19.01, hmm.20.16, hmm.20.17.
+pub fn march(rules: Rules<'_>, of: &March) -> Receipt<Marched> {
+    let mut draft = Draft::for_procedure("hmm.movement");
+    draft.input("troop", of.troop.to_string());
+    draft.input("formation", of.formation.to_string());
+    draft.input("pace", of.pace.to_string());
+    let allowance_inches = allowance(rules, of, &mut draft);
+    let mut marched =
+        Marched { allowance_inches, gone_inches: Vec::new(), cost_inches: Vec::new(), left_inches: allowance_inches, barred: None };
+    let traveller = of.troop.traveller(of.mount, of.formation);
+    for part in &of.parts {
+        let spent = match part {
+            Part::Ahead { inches, grounds } => ahead(rules, traveller, (*inches, grounds), of.on_road, marched.left_inches, &mut draft),
+            Part::Turn { degrees } => {
+                let cost = turn_cost(rules, *degrees, allowance_inches);
+                draft.note("hmm.05.04", format!("turn of {degrees} degrees: inches"), cost);
+                affordable(cost, marched.left_inches)
+            }
+            Part::Cross(kind) => crossing_cost(rules, traveller, *kind, allowance_inches).and_then(|cost| {
+                draft.note(rules.charts.movement.terrain(*kind).clause, format!("across {kind}: inches"), cost);
+                affordable(cost, marched.left_inches)
+            }),
+        };
+        match spent {
+            Ok((gone, cost)) => {
+                marched.gone_inches.push(gone);
+                marched.cost_inches.push(cost);
+                marched.left_inches -= cost;
+            }
+            Err(clause) => {
+                draft.note(clause, "it goes no farther", marched.left_inches);
+                marched.barred = Some(clause);
+                break;
+            }
+        }
+    }
+    draft.result("allowance", marched.allowance_inches);
+    draft.result("gone", marched.gone_inches.clone());
+    draft.result("costs", marched.cost_inches.clone());
+    draft.result("total", marched.gone_inches.iter().fold(0.0_f32, |sum, gone| sum + gone));
+    draft.result("left", marched.left_inches);
+    draft.result("stopped", marched.barred.map_or_else(|| "no".to_owned(), |clause| clause.to_string()));
+    draft.close(marched)
+}
+
+/// The inches of each stage in which wheels pay for water, with a full allowance in inches; nothing for ground without stages (hmm.19.19).
+pub fn water_stages(rules: Rules<'_>, kind: TerrainKind, full_allowance: f32) -> Vec<f32> {
+    let stages = rules.charts.movement.wheels_in_water(kind);
+    stages.map_or_else(Vec::new, |stages| [stages.enter, stages.across, stages.leave].map(|part| part / 100.0 * full_allowance).to_vec())
+}
+
+/// How far a leg goes and what it costs; ground that bars the way lets nobody in.
+fn ahead(
+    rules: Rules<'_>,
+    traveller: Traveller,
+    (inches, grounds): (f32, &[TerrainKind]),
+    on_road: OnRoad,
+    left: f32,
+    draft: &mut Draft,
+) -> Result<(f32, f32), Clause> {
+    let percent = percent_of(rules, traveller, grounds, on_road).map_err(|(_, clause)| clause)?;
+    let price = inch_cost(percent);
+    let gone = inches.min(left / price);
+    if percent > 0.0 {
+        let clause = grounds.first().map_or(Clause::new("hmm.20.16"), |&kind| rules.charts.movement.terrain(kind).clause);
+        draft.note(clause, format!("ground takes {percent} percent: each inch costs"), price);
+    }
+    draft.note("hmm.20.16", "inches ahead", gone);
+    Ok((gone, gone * price))
+}
+
+/// A lump that is paid whole or not at all (hmm.20.16).
+fn affordable(cost: f32, left: f32) -> Result<(f32, f32), Clause> {
+    if cost <= left + TOLERANCE { Ok((0.0, cost.min(left))) } else { Err(Clause::new("hmm.20.16")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::Charts;
+
+    fn marched(of: &March) -> Marched {
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        march(Rules { charts, options: &options }, of).result
+    }
+
+    fn line(parts: Vec<Part>) -> March {
+        March {
+            troop: Troop::LineInfantry,
+            mount: Mount::Mounted,
+            formation: Formation::Line,
+            pace: Pace::March,
+            on_road: OnRoad::No,
+            road: DirtRoads::Hard,
+            daylight: Daylight::Day,
+            parts,
+        }
+    }
+
+    #[test]
+    fn a_wall_that_cannot_be_paid_for_stops_the_move_short_of_it() {
+        // hmm.20.16
+        let far = Part::Ahead { inches: 2.5, grounds: vec![] };
+        let found = marched(&line(vec![far, Part::Cross(TerrainKind::Wall), Part::Ahead { inches: 9.0, grounds: vec![] }]));
+        assert_eq!((found.gone_inches, found.left_inches, found.barred), (vec![2.5], 1.5, Some(Clause::new("hmm.20.16"))));
+    }
+
+    #[test]
+    fn grounds_that_overlap_add_up_to_three_quarters_at_most() {
+        // hmm.20.16
+        let both = |grounds| marched(&line(vec![Part::Ahead { inches: 9.0, grounds }])).gone_inches[0];
+        assert_eq!(both(vec![TerrainKind::HillSlope, TerrainKind::Scrub]), 2.0);
+        assert_eq!(both(vec![TerrainKind::HillSlope, TerrainKind::Undergrowth]), 1.0);
+    }
+
+    #[test]
+    fn a_turn_costs_every_started_step_and_never_a_step_for_rounding() {
+        // hmm.05.04
+        let left = |degrees| marched(&line(vec![Part::Turn { degrees }])).left_inches;
+        assert_eq!([left(0.0), left(1.0), left(45.0), left(45.005), left(46.0), left(180.0)], [4.0, 3.0, 3.0, 3.0, 2.0, 0.0]);
+    }
+}

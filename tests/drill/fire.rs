@@ -1,0 +1,273 @@
+//! Fire: sealed declarations of both sides, then all volleys at once. Dice are thrown in one step for all shots, hits before saves,
+//! so that players who throw by hand enter two batches; losses are applied together in the next.
+
+use bevy::math::Vec2;
+use linstock::{
+    battle::{Happening, Question, QuestionKind, RuleSet, Seat, Shelter, ShotKind, Step, Subject, notice::EntryWeight},
+    clause::Clause,
+    dice::{Dice, NeedDice, Reason, Throw},
+    measure::Segment,
+    receipt::{Draft, Receipt},
+    table::{Field, KnownTo, Presence, Side, StandId, UnitId},
+};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Aim, Class, Day, Drill, DrillEvent, Health, Soldiers, Task,
+    formation::{self, next_to_fall},
+    morale::Check,
+    movement::note,
+};
+
+/// One shot of those that are fired together.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Shot {
+    /// Who fires.
+    pub(crate) unit: UnitId,
+    /// Whom it strikes, if anybody.
+    pub(crate) target: Option<UnitId>,
+    /// Where it goes.
+    pub(crate) at: Vec2,
+}
+
+/// Shots that are fired together.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Fire {
+    shots: Vec<Shot>,
+    stage: Stage,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+enum Stage {
+    /// Dice are thrown.
+    Throw,
+    /// So many figures fall in each unit.
+    Fall(Vec<(UnitId, usize)>),
+    /// These units are put to a check.
+    Check(Vec<UnitId>),
+    /// All that came of it is done.
+    Over,
+}
+
+/// Figures that a unit must lose.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Losing {
+    /// Which unit.
+    pub(crate) unit: UnitId,
+    /// How many figures.
+    pub(crate) figures: usize,
+}
+
+impl Fire {
+    /// These shots together.
+    pub(crate) fn of(shots: Vec<Shot>) -> Self {
+        Self { shots, stage: Stage::Throw }
+    }
+}
+
+impl Shot {
+    /// A shot at a unit as it stands.
+    pub(crate) fn at_unit(field: &Field<'_>, unit: UnitId, target: UnitId) -> Self {
+        Self { unit, target: Some(target), at: formation::body(field, field.unit(target)).centre() }
+    }
+
+    /// A shot at a place, and at the first body on the way there.
+    fn at_place(field: &Field<'_>, unit: UnitId, at: Vec2) -> Self {
+        let line = Segment::new(field.unit(unit).at(), at);
+        let bodies = field.units_on_table().filter(|other| other.id != unit);
+        let struck = bodies.filter_map(|other| Some((formation::body(field, other).passage(line)?.span.from, other.id)));
+        let target = struck.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))).map(|(_, unit)| unit);
+        Self { unit, target, at }
+    }
+}
+
+/// Sealed declarations: both seats at once, neither seeing the other's; when both have closed all are opened together.
+pub(crate) fn declare(step: &mut Step<'_, Drill>) {
+    let closed = step.table().closed;
+    let open: Vec<Seat> = Side::BOTH.into_iter().filter(|side| !closed[side.index()]).map(Seat::from).collect();
+    if !open.is_empty() {
+        return step.outbox.ask(Question {
+            seats: open,
+            prompt: "Declare your fire".to_owned(),
+            kind: QuestionKind::Sealed,
+            subject: Subject::Side,
+            at: None,
+            clause: Clause::new("drill.2.1"),
+            default: None,
+        });
+    }
+    let field = step.field;
+    let declared = Side::BOTH.into_iter().flat_map(|side| step.secret(side).0.clone());
+    let shots: Vec<Shot> = declared.filter_map(|(unit, aim)| shot(&field, unit, aim)).collect();
+    step.outbox.reveal();
+    step.outbox.own(DrillEvent::Opened);
+    step.outbox.push(Task::Fire(Fire::of(shots)));
+    step.outbox.finish();
+}
+
+fn shot(field: &Field<'_>, unit: UnitId, aim: Aim) -> Option<Shot> {
+    match aim {
+        Aim::Hold => None,
+        Aim::Unit(target) => Some(Shot::at_unit(field, unit, target)),
+        Aim::Place(at) => Some(Shot::at_place(field, unit, at)),
+    }
+}
+
+/// Carries fire on by one step.
+pub(crate) fn step(drill: &Drill, fire: &Fire, step: &mut Step<'_, Drill>) -> Result<(), NeedDice> {
+    match &fire.stage {
+        Stage::Throw => throw(drill, fire, step),
+        Stage::Fall(losses) => {
+            fall(step, fire, losses);
+            Ok(())
+        }
+        Stage::Check(units) => {
+            check(step, fire, units);
+            Ok(())
+        }
+        Stage::Over => {
+            step.outbox.finish();
+            Ok(())
+        }
+    }
+}
+
+/// Whoever lost figures and still stands is put to a check.
+fn check(step: &mut Step<'_, Drill>, fire: &Fire, units: &[UnitId]) {
+    let steady = |unit: &&UnitId| step.field.unit(**unit).on_table() && step.unit(**unit).health == Health::Steady;
+    let checks: Vec<Task> = units.iter().filter(steady).map(|unit| Task::Check(Check::new(*unit))).collect();
+    checks.into_iter().for_each(|check| step.outbox.push(check));
+    step.outbox.becomes(Task::Fire(Fire { stage: Stage::Over, ..fire.clone() }));
+}
+
+/// Everybody throws for hits, then everybody struck throws to save; nothing is applied.
+fn throw(drill: &Drill, fire: &Fire, step: &mut Step<'_, Drill>) -> Result<(), NeedDice> {
+    let field = step.field;
+    let dice = fire.shots.iter().map(|shot| dice_of(drill, &field, shot));
+    let volleys = all_thrown(step.dice, dice.collect(), |index| {
+        Reason::new("drill.2.3", format!("volley of {}", field.unit(fire.shots[index].unit).name))
+    })?;
+    let hits: Vec<usize> = volleys.iter().map(|throw| throw.faces.iter().filter(|face| **face >= 4).count()).collect();
+    let saves = all_thrown(step.dice, hits.clone(), |index| {
+        Reason::new("drill.2.4", format!("saves against {}", field.unit(fire.shots[index].unit).name))
+    })?;
+    let mut losses: Vec<(UnitId, usize)> = Vec::new();
+    for (shot, (volley, saves)) in fire.shots.iter().zip(volleys.into_iter().zip(saves)) {
+        let receipt = account(volley, saves);
+        if let Some(target) = shot.target {
+            losses.push((target, receipt.result));
+        }
+        note_shot(step, shot, receipt);
+    }
+    step.outbox.becomes(Task::Fire(Fire { stage: Stage::Fall(gathered(losses)), ..fire.clone() }));
+    Ok(())
+}
+
+/// Tries every throw, so that one that lacks dice does not hide what the others lack.
+fn all_thrown(dice: &mut Dice, counts: Vec<usize>, why: impl Fn(usize) -> Reason) -> Result<Vec<Throw>, NeedDice> {
+    let throws: Vec<_> = counts.into_iter().enumerate().map(|(index, count)| dice.d6s(count, why(index))).collect();
+    throws.into_iter().collect()
+}
+
+/// A die for every four figures, one less at a sheltered target; none at nobody.
+fn dice_of(drill: &Drill, field: &Field<'_>, shot: &Shot) -> usize {
+    let Some(target) = shot.target else { return 0 };
+    let from = field.unit(shot.unit).at();
+    let stand = field.stands_of(target).next().map(|stand| stand.id);
+    let shelter = stand.and_then(|stand| drill.works().cover(field, from, stand));
+    let less = match shelter {
+        Some((Shelter::Hard, _)) => 2,
+        Some((Shelter::Soft, _)) => 1,
+        None => 0,
+    };
+    (field.figures_of(shot.unit) / 2).saturating_sub(less).max(1)
+}
+
+fn account(volley: Throw, saves: Throw) -> Receipt<usize> {
+    let mut receipt = Draft::for_procedure("drill.volley");
+    let hits = volley.faces.iter().filter(|face| **face >= 4).count();
+    let saved = saves.faces.iter().filter(|face| **face == 6).count();
+    receipt.dice_apart(volley);
+    receipt.note("drill.2.3", "hits", hits);
+    receipt.dice_apart(saves);
+    receipt.note("drill.2.4", "saved", saved);
+    receipt.result("figures", hits - saved);
+    receipt.close(hits - saved)
+}
+
+fn gathered(losses: Vec<(UnitId, usize)>) -> Vec<(UnitId, usize)> {
+    let mut units: Vec<UnitId> = losses.iter().map(|(unit, _)| *unit).collect();
+    units.sort_unstable();
+    units.dedup();
+    let of = |unit| losses.iter().filter(|(struck, _)| *struck == unit).map(|(_, figures)| figures).sum();
+    units.into_iter().map(|unit| (unit, of(unit))).collect()
+}
+
+/// A shot is seen by everybody, and so is from now on who fired it.
+fn note_shot(step: &mut Step<'_, Drill>, shot: &Shot, receipt: Receipt<usize>) {
+    let unit = step.field.unit(shot.unit);
+    if unit.known_to != KnownTo::All {
+        step.outbox.happen(Happening::Revealed { unit: unit.id, known_to: KnownTo::All });
+    }
+    let kind = if step.unit(shot.unit).class == Class::Gun { ShotKind::Roundshot } else { ShotKind::Volley };
+    step.outbox.happen(Happening::LineOfFire { unit: unit.id, from: unit.at(), to: shot.at, kind });
+    step.outbox.happen(Happening::Noted(Box::new(linstock::battle::notice::Entry {
+        turn: step.field.resource::<Day>().turn,
+        known_to: KnownTo::All,
+        weight: EntryWeight::Plain,
+        text: format!("{} fires", unit.name),
+        clause: Some(Clause::new("drill.2.3")),
+        unit: Some(unit.id),
+        at: Some(unit.at()),
+        account: Some(receipt.account),
+    })));
+}
+
+/// Losses of all shots are applied together.
+fn fall(step: &mut Step<'_, Drill>, fire: &Fire, losses: &[(UnitId, usize)]) {
+    let struck = losses.iter().filter(|(_, figures)| *figures > 0);
+    for &(unit, figures) in struck.clone() {
+        step.outbox.push(Task::Lose(Losing { unit, figures }));
+    }
+    let units = struck.map(|(unit, _)| *unit).collect();
+    step.outbox.becomes(Task::Fire(Fire { stage: Stage::Check(units), ..fire.clone() }));
+}
+
+/// A unit loses figures: its owner says of which stands where there is a choice.
+pub(crate) fn lose(losing: &Losing, step: &mut Step<'_, Drill>) {
+    let field = step.field;
+    let stands: Vec<StandId> = field.stands_of(losing.unit).filter(|stand| stand.alive() > 0).map(|stand| stand.id).collect();
+    let unit = field.unit(losing.unit);
+    if losing.figures >= field.figures_of(losing.unit) {
+        note(step, unit.id, Clause::new("drill.2.5"), "is destroyed".to_owned());
+        step.outbox.happen(Happening::Presence { unit: unit.id, presence: Presence::Lost });
+        step.outbox.finish();
+    } else if let [only] = stands[..] {
+        step.outbox.happen(Happening::FiguresLost { stand: only, cells: next_to_fall(&field, only, losing.figures) });
+        step.outbox.finish();
+    } else {
+        step.outbox.ask(Question {
+            seats: vec![Seat::from(unit.side)],
+            prompt: format!("{} loses {}: of which stands?", unit.name, losing.figures),
+            kind: QuestionKind::React,
+            subject: Subject::Unit(unit.id),
+            at: Some(unit.at()),
+            clause: Clause::new("drill.2.5"),
+            default: None,
+        });
+    }
+}
+
+/// Whether a unit can fire at all.
+pub(crate) fn can_fire(field: &Field<'_>, unit: UnitId) -> bool {
+    let soldiers = field.of::<Soldiers>(unit);
+    soldiers.class.range() > 0.0 && soldiers.health == Health::Steady && field.unit(unit).on_table()
+}
+
+/// The enemies that a unit may fire at, as far as the field's viewer knows.
+pub(crate) fn targets(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    let shooter = field.unit(unit);
+    let reach = field.of::<Soldiers>(unit).class.range();
+    let seen = |enemy: &&linstock::table::Unit| super::visibility::sees_within(field, shooter, &formation::body(field, enemy), reach);
+    field.side(shooter.side.enemy()).filter(seen).map(|enemy| enemy.id).collect()
+}

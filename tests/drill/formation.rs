@@ -1,0 +1,113 @@
+//! Laying a unit's stands from the pose of its front edge: side by side in one rank, one behind the other in two.
+
+use bevy::math::Vec2;
+use linstock::{
+    battle::Happening,
+    measure::{Body, Footprint, Leg, Pose},
+    table::{Field, Stand, StandId, Unit, UnitId},
+};
+
+use super::{Class, STAND_DEPTH, STAND_FRONTAGE, Soldiers};
+
+/// Where the stands of a class stand, by number, when the middle of the front edge is at a pose.
+pub(crate) fn places(class: Class, ranks: u8, front: Pose) -> Vec<Pose> {
+    let block = class.block(ranks);
+    let place = |number: u16| {
+        let (file, rank) = if ranks == 1 { (number, 0) } else { (0, number) };
+        let right = (f32::from(file) + 0.5) * STAND_FRONTAGE - block.frontage / 2.0;
+        front.shifted(Vec2::new(right, -(f32::from(rank) + 0.5) * STAND_DEPTH))
+    };
+    (0..class.stands()).map(place).collect()
+}
+
+/// The block that a unit makes as it stands.
+pub(crate) fn block(field: &Field<'_>, unit: UnitId) -> Footprint {
+    let soldiers = field.of::<Soldiers>(unit);
+    soldiers.class.block(soldiers.ranks)
+}
+
+/// The body of a unit as it stands.
+pub(crate) fn body(field: &Field<'_>, unit: &Unit) -> Body {
+    Body::with_front_at(unit.front, block(field, unit.id))
+}
+
+/// A unit goes these legs from where it stands.
+pub(crate) fn moved(field: &Field<'_>, unit: UnitId, legs: Vec<Leg>) -> Happening {
+    let body = block(field, unit);
+    let from = field.unit(unit).front;
+    let front = legs.iter().fold(from, |pose, leg| leg.carry(pose, body));
+    let soldiers = field.of::<Soldiers>(unit);
+    let places = places(soldiers.class, soldiers.ranks, front);
+    let stands = field.stands_of(unit).map(|stand| (stand.id, places[usize::from(stand.id.number)])).collect();
+    Happening::Moved { unit, from, body, legs, front, stands }
+}
+
+/// A unit's stands are laid in so many ranks at a pose.
+pub(crate) fn laid(field: &Field<'_>, unit: UnitId, ranks: u8, front: Pose) -> Happening {
+    let class = field.of::<Soldiers>(unit).class;
+    let places = places(class, ranks, front);
+    let stands = field.stands_of(unit).map(|stand| Stand { pose: places[usize::from(stand.id.number)], ..stand.clone() });
+    let mut stands: Vec<Stand> = stands.collect();
+    if stands.is_empty() {
+        stands = super::setup::fresh_stands(unit, class, &places);
+    }
+    Happening::Laid { unit, front, stands }
+}
+
+/// The first cells of a stand that still hold somebody.
+pub(crate) fn next_to_fall(field: &Field<'_>, stand: StandId, count: usize) -> Vec<u8> {
+    let cells = field.get_stand(stand).map_or(&[][..], |stand| &stand.cells);
+    let alive = (0u8..).zip(cells).filter(|(_, cell)| cell.alive);
+    alive.map(|(index, _)| index).take(count).collect()
+}
+
+/// Legs as far as so many inches along them, and what is left of them. Legs of no length at the end are done.
+pub(crate) fn split(legs: &[Leg], body: Footprint, inches: f32) -> (Vec<Leg>, Vec<Leg>) {
+    let (mut done, mut rest, mut left) = (Vec::new(), Vec::new(), inches);
+    for &leg in legs {
+        let length = leg.inches(body);
+        if rest.is_empty() && length <= left {
+            done.push(leg);
+            left -= length;
+        } else if rest.is_empty() && left > 0.0 {
+            done.push(share(leg, left / length));
+            rest.push(share(leg, 1.0 - left / length));
+        } else {
+            rest.push(leg);
+        }
+    }
+    (done, rest)
+}
+
+/// A share of a leg, from 0 to 1.
+fn share(leg: Leg, share: f32) -> Leg {
+    match leg {
+        Leg::Advance(inches) => Leg::Advance(inches * share),
+        Leg::BackStep(inches) => Leg::BackStep(inches * share),
+        Leg::Sidestep(hand, inches) => Leg::Sidestep(hand, inches * share),
+        Leg::Oblique(right, ahead) => Leg::Oblique(right * share, ahead * share),
+        Leg::Wheel(hand, degrees) => Leg::Wheel(hand, degrees * share),
+        Leg::Turn(degrees) => Leg::Turn(degrees * share),
+        Leg::AboutFace => Leg::AboutFace,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use linstock::measure::{Facing, Hand};
+
+    #[test]
+    fn a_split_way_ends_where_the_whole_does() {
+        let body = Footprint::new(4.0, 1.0);
+        let start = Pose::new(Vec2::new(10.0, 10.0), Facing::NORTH);
+        let legs = [Leg::Turn(30.0), Leg::Advance(3.0), Leg::Wheel(Hand::Left, 40.0), Leg::AboutFace, Leg::Oblique(1.0, 2.0)];
+        let walk = |legs: &[Leg], from| legs.iter().fold(from, |pose: Pose, leg| leg.carry(pose, body));
+        let whole = walk(&legs, start);
+        for inches in [0.0, 1.5, 3.0, 4.0, 5.8, 99.0] {
+            let (done, rest) = split(&legs, body, inches);
+            let end = walk(&rest, walk(&done, start));
+            assert!(end.at.distance(whole.at) < 1e-4, "split at {inches}: {end:?} instead of {whole:?}");
+        }
+    }
+}

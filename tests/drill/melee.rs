@@ -1,0 +1,94 @@
+//! Combat: a die a side, the lower loses figures and breaks. A victorious attacker breaks through into the next enemy: that combat is
+//! fought out on top of the first, which ends only when it is over.
+
+use linstock::{
+    battle::Step,
+    clause::Clause,
+    dice::{NeedDice, Reason},
+    table::UnitId,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{BREAKTHROUGH, Drill, DrillEvent, Health, MOST_COMBATS, Task, fire::Losing, formation, morale::Retreat, movement::note};
+
+/// A combat under way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Melee {
+    /// Who attacks.
+    pub(crate) attacker: UnitId,
+    /// Who is attacked.
+    pub(crate) defender: UnitId,
+    /// Which combat of one charge this is, from 1.
+    pub(crate) depth: u8,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Stage {
+    /// Both throw.
+    Throw,
+    /// One has won.
+    Won(UnitId),
+    /// All combats that came out of this one are over.
+    Over(UnitId),
+}
+
+impl Melee {
+    /// The combat in which a charge ends.
+    pub(crate) fn first(attacker: UnitId, defender: UnitId) -> Self {
+        Self { attacker, defender, depth: 1, stage: Stage::Throw }
+    }
+}
+
+/// Carries a combat on by one step.
+pub(crate) fn step(melee: &Melee, step: &mut Step<'_, Drill>) -> Result<(), NeedDice> {
+    match melee.stage {
+        Stage::Throw => throw(melee, step)?,
+        Stage::Won(winner) => follow_up(melee, step, winner),
+        Stage::Over(winner) => {
+            if step.field.unit(winner).on_table() {
+                let through = if melee.depth > 1 { " after breaking through" } else { "" };
+                note(step, winner, Clause::new("drill.6.3"), format!("has won its combat{through}"));
+            }
+            step.outbox.finish();
+        }
+    }
+    Ok(())
+}
+
+/// Both throw at once; a tie is the defender's.
+fn throw(melee: &Melee, step: &mut Step<'_, Drill>) -> Result<(), NeedDice> {
+    let name = |unit: UnitId| step.field.unit(unit).name.clone();
+    let attack = step.dice.d6(Reason::new("drill.6.1", format!("combat of {}", name(melee.attacker))));
+    let defence = step.dice.d6(Reason::new("drill.6.1", format!("combat of {}", name(melee.defender))));
+    let (attack, defence) = (attack?, defence?);
+    let (winner, loser) = if attack > defence { (melee.attacker, melee.defender) } else { (melee.defender, melee.attacker) };
+    note(step, winner, Clause::new("drill.6.1"), format!("wins {} to {}", attack.max(defence), attack.min(defence)));
+    step.outbox.push(Task::Lose(Losing { unit: loser, figures: 1 }));
+    if step.unit(loser).health == Health::Steady {
+        step.outbox.own(DrillEvent::Broke(loser));
+    }
+    step.outbox.push(Task::Retreat(Retreat::of(loser)));
+    step.outbox.becomes(Task::Melee(Melee { stage: Stage::Won(winner), ..melee.clone() }));
+    Ok(())
+}
+
+/// An attacker who has won goes at the next enemy within reach.
+fn follow_up(melee: &Melee, step: &mut Step<'_, Drill>, winner: UnitId) {
+    let over = Task::Melee(Melee { stage: Stage::Over(winner), ..melee.clone() });
+    let field = step.field;
+    let unit = field.unit(winner);
+    let body = formation::body(&field, unit);
+    let near = |enemy: UnitId| (formation::body(&field, field.unit(enemy)).gap(&body).distance, enemy);
+    let steady = field.side(unit.side.enemy()).filter(|enemy| step.unit(enemy.id).health == Health::Steady && enemy.id != melee.defender);
+    let next = steady.map(|enemy| near(enemy.id)).filter(|(gap, _)| *gap <= BREAKTHROUGH);
+    let next = next.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    if let Some((_, defender)) = next
+        && winner == melee.attacker
+        && melee.depth < MOST_COMBATS
+    {
+        note(step, winner, Clause::new("drill.6.2"), "breaks through".to_owned());
+        step.outbox.push(Task::Melee(Melee { attacker: winner, defender, depth: melee.depth + 1, stage: Stage::Throw }));
+    }
+    step.outbox.becomes(over);
+}

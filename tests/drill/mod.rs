@@ -1,0 +1,124 @@
+//! The drill: a paper rule set that asks of the kernel everything that the real ones will, built on [`RuleSet`] and [`Works`] alone.
+//!
+//! Its rules are nobody's. Read [`turn`] for its sequence, then the procedures that it calls: sealed declarations and volleys in
+//! [`fire`], moves that go from incident to incident in [`movement`], a charge on one clock in [`charge`], combats that break
+//! through into others in [`melee`], checks with a re-roll and forced retreats in [`morale`]. `tests/proofs` fights it.
+
+pub(crate) mod setup;
+pub(crate) mod state;
+pub(crate) mod turn;
+
+mod charge;
+mod data;
+mod events;
+mod fire;
+mod formation;
+mod imagine;
+mod melee;
+mod morale;
+mod movement;
+mod notices;
+mod orders;
+mod visibility;
+mod works;
+
+use linstock::{
+    battle::{
+        Act, Domain, Offer, Order, Plan, Powers, Refusal, RuleSet, Seat, Sight, Step, Works,
+        notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
+    },
+    dice::{Dice, NeedDice},
+    table::{Side, TableWriter, UnitId},
+};
+
+pub(crate) use self::{data::*, events::DrillEvent, state::*, turn::Task};
+
+/// The paper rule set.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Drill {
+    works: works::FieldWorks,
+}
+
+impl RuleSet for Drill {
+    const ID: &'static str = "drill";
+    const TITLE: &'static str = "The drill";
+    type Unit = Soldiers;
+    type Table = Day;
+    type Secret = Declarations;
+    type Event = DrillEvent;
+    type Task = Task;
+    type Order = orders::DrillOrder;
+
+    fn step(&self, step: &mut Step<'_, Self>) -> Result<(), NeedDice> {
+        turn::step(self, step)
+    }
+
+    fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
+        orders::offers(sight)
+    }
+
+    fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain> {
+        orders::domain(sight, order, slot)
+    }
+
+    fn suggest(&self, sight: &Sight<'_, Self>, offer: &Offer) -> Vec<Order> {
+        orders::suggest(sight, offer)
+    }
+
+    fn parse(&self, order: &Order) -> Result<orders::DrillOrder, Refusal> {
+        orders::parse(order)
+    }
+
+    fn judge(&self, sight: &Sight<'_, Self>, order: &orders::DrillOrder) -> Result<Plan, Refusal> {
+        orders::judge(sight, order)
+    }
+
+    fn carry_out(&self, act: &mut Act<'_, Self>, order: &orders::DrillOrder) {
+        orders::carry_out(act, order);
+    }
+
+    fn apply(&self, table: &mut TableWriter<'_>, event: &DrillEvent) {
+        event.apply(table);
+    }
+
+    fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, dice: &mut Dice) {
+        imagine::imagine(table, seat, dice);
+    }
+
+    fn works(&self) -> &dyn Works {
+        &self.works
+    }
+
+    fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice {
+        notices::phase(sight.table())
+    }
+
+    fn marks(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<Mark> {
+        notices::marks(sight, unit)
+    }
+
+    fn card(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<CardRow> {
+        notices::card(sight, unit)
+    }
+
+    fn overlays(&self, sight: &Sight<'_, Self>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
+        notices::overlays(sight, unit, topic)
+    }
+
+    fn switches(&self) -> Vec<Switch> {
+        Vec::new()
+    }
+
+    fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow> {
+        notices::score(sight, side)
+    }
+
+    fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
+        let class = sight.unit(unit).class;
+        Some(Powers { fire_inches: class.range(), move_inches: class.march(), charge_inches: class.charge(), ..Powers::default() })
+    }
+
+    fn verbs(&self) -> &'static [&'static str] {
+        &orders::VERBS
+    }
+}

@@ -1,0 +1,180 @@
+//! Morale: a check that its owner may throw again, once the die is seen, and the forced retreat of those who fail, to one hand or the
+//! other as their owner says, through friends who are put to a check themselves.
+
+use linstock::{
+    battle::{Happening, Question, QuestionKind, Seat, Step, Subject},
+    clause::Clause,
+    dice::{NeedDice, Reason},
+    measure::{Body, Course, Leg},
+    table::{Presence, Side, UnitId},
+};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Drill, DrillEvent, Health, Task,
+    formation::{self, split},
+    movement::{first_along, note, off_table},
+};
+
+/// A check passes on this or more.
+const STEADY_ON: u8 = 4;
+/// A routing unit rallies on this or more.
+const RALLY_ON: u8 = 5;
+
+/// A check under way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Check {
+    /// Who is put to it.
+    pub(crate) unit: UnitId,
+    stage: CheckStage,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+enum CheckStage {
+    /// The die is thrown, for the first or the last time.
+    Throw(Last),
+    /// The die lies there.
+    Lies(u8, Last),
+}
+
+/// Whether a die may be thrown again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Last {
+    No,
+    Yes,
+}
+
+/// A forced retreat under way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Retreat {
+    /// Who retreats.
+    pub(crate) unit: UnitId,
+    /// What is left of the way, once the owner has said which.
+    legs: Option<Vec<Leg>>,
+    /// Friends whom it has gone through.
+    swept: Vec<UnitId>,
+}
+
+enum Incident {
+    Friend(UnitId),
+    Edge,
+}
+
+impl Check {
+    /// A check of a unit.
+    pub(crate) fn new(unit: UnitId) -> Self {
+        Self { unit, stage: CheckStage::Throw(Last::No) }
+    }
+
+    /// The owner has seen the die and throws again or not.
+    pub(crate) fn answered(&self, word: &str) -> Self {
+        let stage = match (&self.stage, word) {
+            (CheckStage::Lies(..), "again") => CheckStage::Throw(Last::Yes),
+            (CheckStage::Lies(face, _), _) => CheckStage::Lies(*face, Last::Yes),
+            (CheckStage::Throw(_), _) => self.stage.clone(),
+        };
+        Self { stage, ..self.clone() }
+    }
+}
+
+/// Carries a check on by one step.
+pub(crate) fn check(check: &Check, step: &mut Step<'_, Drill>) -> Result<(), NeedDice> {
+    let unit = step.field.unit(check.unit);
+    match check.stage {
+        CheckStage::Throw(last) => {
+            let face = step.dice.d6(Reason::new("drill.5.1", format!("check of {}", unit.name)))?;
+            note(step, check.unit, Clause::new("drill.5.1"), format!("checks: {face}"));
+            step.outbox.becomes(Task::Check(Check { stage: CheckStage::Lies(face, last), ..check.clone() }));
+        }
+        CheckStage::Lies(face, _) if face >= STEADY_ON => step.outbox.finish(),
+        CheckStage::Lies(_, Last::No) if step.table().rerolls[unit.side.index()] > 0 => {
+            step.outbox.ask(ask(unit, "Throw the check again?", "drill.5.2"));
+        }
+        CheckStage::Lies(..) => {
+            step.outbox.own(DrillEvent::Broke(check.unit));
+            step.outbox.push(Task::Retreat(Retreat::of(check.unit)));
+            step.outbox.finish();
+        }
+    }
+    Ok(())
+}
+
+fn ask(unit: &linstock::table::Unit, prompt: &str, clause: &'static str) -> Question {
+    Question {
+        seats: vec![Seat::from(unit.side)],
+        prompt: prompt.to_owned(),
+        kind: QuestionKind::React,
+        subject: Subject::Unit(unit.id),
+        at: Some(unit.at()),
+        clause: Clause::new(clause),
+        default: None,
+    }
+}
+
+impl Retreat {
+    /// The retreat of a unit that has just broken.
+    pub(crate) fn of(unit: UnitId) -> Self {
+        Self { unit, legs: None, swept: Vec::new() }
+    }
+
+    /// The owner has said to which hand.
+    pub(crate) fn answered(&self, word: &str) -> Self {
+        let right = if word == "left" { -3.0 } else { 3.0 };
+        Self { legs: Some(vec![Leg::AboutFace, Leg::Oblique(right, 6.0)]), ..self.clone() }
+    }
+}
+
+/// Carries a retreat on by one step: it goes to the next friend in its way, the edge, or the end.
+pub(crate) fn retreat(retreat: &Retreat, step: &mut Step<'_, Drill>) {
+    let field = step.field;
+    let unit = field.unit(retreat.unit);
+    if !unit.on_table() {
+        return step.outbox.finish();
+    }
+    let Some(legs) = &retreat.legs else {
+        return step.outbox.ask(ask(unit, "To which hand does it retreat?", "drill.5.3"));
+    };
+    let footprint = formation::block(&field, retreat.unit);
+    let course = Course::of_legs(unit.front, footprint, legs);
+    let found = first_along(course.length(), |inches| {
+        let body = Body::with_front_at(course.pose_at(inches), footprint);
+        if off_table(&field, &body) {
+            return Some(Incident::Edge);
+        }
+        let fresh = |friend: &&linstock::table::Unit| friend.id != retreat.unit && !retreat.swept.contains(&friend.id);
+        let mut friends = field.side(unit.side).filter(fresh);
+        friends.find(|friend| formation::body(&field, friend).overlaps(&body)).map(|friend| Incident::Friend(friend.id))
+    });
+    let (done, rest) = split(legs, footprint, found.as_ref().map_or(course.length(), |(inches, _)| *inches));
+    if !done.is_empty() {
+        step.outbox.happen(formation::moved(&field, retreat.unit, done));
+    }
+    match found {
+        None => step.outbox.finish(),
+        Some((_, Incident::Edge)) => {
+            step.outbox.happen(Happening::Presence { unit: retreat.unit, presence: Presence::LeftTable });
+            step.outbox.finish();
+        }
+        Some((_, Incident::Friend(friend))) => {
+            if step.unit(friend).health == Health::Steady {
+                step.outbox.push(Task::Check(Check::new(friend)));
+            }
+            let swept = retreat.swept.iter().copied().chain([friend]).collect();
+            step.outbox.becomes(Task::Retreat(Retreat { legs: Some(rest), swept, ..retreat.clone() }));
+        }
+    }
+}
+
+/// All routing units try to rally together.
+pub(crate) fn rally(step: &mut Step<'_, Drill>) -> Result<(), NeedDice> {
+    let field = step.field;
+    let routing = Side::BOTH.into_iter().flat_map(|side| field.side(side)).filter(|unit| step.unit(unit.id).health == Health::Routing);
+    let routing: Vec<_> = routing.collect();
+    let throws: Vec<_> = routing.iter().map(|unit| step.dice.d6(Reason::new("drill.5.4", format!("rally of {}", unit.name)))).collect();
+    for (unit, face) in routing.into_iter().zip(throws.into_iter().collect::<Result<Vec<_>, _>>()?) {
+        if face >= RALLY_ON {
+            step.outbox.own(DrillEvent::Rallied(unit.id));
+        }
+    }
+    Ok(())
+}

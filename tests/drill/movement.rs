@@ -1,0 +1,269 @@
+//! A march goes from incident to incident: works on the way, a hidden body met, an enemy who first sees it, a body in the way, the
+//! edge. Each step goes to the next one and decides what comes of it; an enemy who is asked is asked between two steps.
+
+use linstock::{
+    battle::{
+        Happening, Levy, Outbox, Question, QuestionKind, RuleSet, Seat, Step, Subject, Toll,
+        notice::{Entry, EntryWeight},
+    },
+    clause::Clause,
+    measure::{Body, Course, Footprint, Leg},
+    table::{FeatureId, Field, KnownTo, Presence, Unit, UnitId},
+};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Day, Drill, DrillEvent, Health, MET_WITHIN, Soldiers, Task, Watch,
+    fire::{Fire, Shot},
+    formation::{self, split},
+    visibility,
+};
+
+/// How finely a way is looked along for the next incident, inches.
+const STRIDE: f32 = 0.125;
+
+/// A march under way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct March {
+    /// Who marches.
+    pub(crate) unit: UnitId,
+    /// What is left of the way.
+    pub(crate) legs: Vec<Leg>,
+    /// Who has seen it already.
+    pub(crate) seen_by: Vec<UnitId>,
+    /// Who is asked, or has been told, what to do about it.
+    pub(crate) watcher: Option<UnitId>,
+    /// Which works have taken their toll.
+    pub(crate) paid: Vec<FeatureId>,
+}
+
+/// What a mover meets.
+#[derive(Clone, Debug, PartialEq)]
+enum Incident {
+    /// Works charge or stop it.
+    Works(Toll),
+    /// A body that it did not know of.
+    Hidden(UnitId),
+    /// An enemy sees it who did not before.
+    FirstSeen(UnitId),
+    /// A body is in its way.
+    Blocked(UnitId),
+    /// It comes over the edge of the table.
+    Edge,
+    /// The way is gone.
+    End,
+}
+
+impl March {
+    /// A march that begins now; who sees the unit where it stands has seen it.
+    pub(crate) fn new(field: &Field<'_>, unit: UnitId, legs: Vec<Leg>) -> Self {
+        let mover = field.unit(unit);
+        let body = formation::body(field, mover);
+        let seen_by = watchers(field, mover).filter(|enemy| visibility::sees(field, enemy, &body)).map(|enemy| enemy.id).collect();
+        Self { unit, legs, seen_by, watcher: None, paid: Vec::new() }
+    }
+}
+
+/// Goes to the next incident, or on from the one that was answered.
+pub(crate) fn step(drill: &Drill, march: &March, step: &mut Step<'_, Drill>) {
+    let field = step.field;
+    if !still_marches(&field, march.unit) {
+        return step.outbox.finish();
+    }
+    if march.watcher.is_some() {
+        return step.outbox.becomes(Task::March(March { watcher: None, ..march.clone() }));
+    }
+    let body = formation::block(&field, march.unit);
+    let (inches, incident) = next_incident(drill, &field, march);
+    let (done, rest) = split(&march.legs, body, inches);
+    if !done.is_empty() {
+        step.outbox.happen(formation::moved(&field, march.unit, done));
+    }
+    let march = March { legs: rest, ..march.clone() };
+    meet(step, march, incident);
+}
+
+fn still_marches(field: &Field<'_>, unit: UnitId) -> bool {
+    field.unit(unit).on_table() && field.of::<Soldiers>(unit).health == Health::Steady
+}
+
+/// What comes of an incident.
+fn meet(step: &mut Step<'_, Drill>, march: March, incident: Incident) {
+    let field = step.field;
+    match incident {
+        Incident::Works(Toll { work, levy: Levy::Percent(percent), clause, .. }) => {
+            let legs = shortened(&field, &march, percent);
+            note(step, march.unit, clause, format!("works cost it {percent:.0} % of its way"));
+            let paid = march.paid.iter().copied().chain([work]).collect();
+            step.outbox.becomes(Task::March(March { legs, paid, ..march }));
+        }
+        Incident::Works(Toll { levy: Levy::Stop, clause, .. }) => halt(step, march.unit, clause, "works bar its way"),
+        Incident::Hidden(unit) => {
+            step.outbox.happen(Happening::Revealed { unit, known_to: KnownTo::All });
+            halt(step, march.unit, Clause::new("drill.3.2"), "it comes upon somebody hidden");
+        }
+        Incident::Blocked(_) => halt(step, march.unit, Clause::new("drill.3.3"), "somebody is in its way"),
+        Incident::Edge => {
+            step.outbox.happen(Happening::Presence { unit: march.unit, presence: Presence::LeftTable });
+            step.outbox.finish();
+        }
+        Incident::End => step.outbox.finish(),
+        Incident::FirstSeen(watcher) => first_seen(step, march, watcher),
+    }
+}
+
+/// An enemy sees the march for the first time: it fires or holds, by its standing answer or as it is told.
+fn first_seen(step: &mut Step<'_, Drill>, mut march: March, watcher: UnitId) {
+    march.seen_by.push(watcher);
+    match step.unit(watcher).watch {
+        Watch::Hold => step.outbox.becomes(Task::March(march)),
+        Watch::Fire => {
+            step.outbox.push(Task::Fire(Fire::of(vec![Shot::at_unit(&step.field, watcher, march.unit)])));
+            step.outbox.becomes(Task::March(march));
+        }
+        Watch::Ask => {
+            step.outbox.ask(fire_or_hold(&step.field, watcher, march.unit));
+            step.outbox.becomes(Task::March(March { watcher: Some(watcher), ..march }));
+        }
+    }
+}
+
+/// The question whether a unit fires at a mover that it has just seen.
+pub(crate) fn fire_or_hold(field: &Field<'_>, watcher: UnitId, mover: UnitId) -> Question {
+    let unit = field.unit(watcher);
+    let seat = Seat::from(unit.side);
+    Question {
+        seats: vec![seat],
+        prompt: format!("{} sees {}: does it fire?", unit.name, field.unit(mover).name),
+        kind: QuestionKind::React,
+        subject: Subject::Unit(watcher),
+        at: Some(unit.at()),
+        clause: Clause::new("drill.3.1"),
+        default: None,
+    }
+}
+
+fn next_incident(drill: &Drill, field: &Field<'_>, march: &March) -> (f32, Incident) {
+    let mover = field.unit(march.unit);
+    let footprint = formation::block(field, march.unit);
+    let course = Course::of_legs(mover.front, footprint, &march.legs);
+    let toll = first_toll(drill, field, march, footprint).map(|(inches, toll)| (inches, Incident::Works(toll)));
+    let met = first_along(course.length(), |inches| body_incident(field, march, &Body::with_front_at(course.pose_at(inches), footprint)));
+    let found = toll.into_iter().chain(met).min_by(|a, b| a.0.total_cmp(&b.0));
+    found.unwrap_or((course.length(), Incident::End))
+}
+
+/// The first work on the way that has not taken its toll, and after how many inches.
+fn first_toll(drill: &Drill, field: &Field<'_>, march: &March, footprint: Footprint) -> Option<(f32, Toll)> {
+    let (mut pose, mut gone) = (field.unit(march.unit).front, 0.0);
+    for &leg in &march.legs {
+        let tolls = drill.works().movement(field, march.unit, footprint, pose, leg);
+        if let Some(toll) = tolls.into_iter().find(|toll| !march.paid.contains(&toll.work)) {
+            return Some((gone + toll.after_inches, toll));
+        }
+        (pose, gone) = (leg.carry(pose, footprint), gone + leg.inches(footprint));
+    }
+    None
+}
+
+/// What a body at a place of the way meets there: of several things the most pressing.
+fn body_incident(field: &Field<'_>, march: &March, body: &Body) -> Option<Incident> {
+    let mover = field.unit(march.unit);
+    let strangers = field.units_on_table().filter(|other| other.side != mover.side && !other.known_to.knows(Some(mover.side)));
+    let met = |other: &&Unit| formation::body(field, other).gap(body).distance <= MET_WITHIN;
+    if let Some(stranger) = strangers.into_iter().find(met) {
+        return Some(Incident::Hidden(stranger.id));
+    }
+    if off_table(field, body) {
+        return Some(Incident::Edge);
+    }
+    let mut others = field.units_on_table().filter(|other| other.id != march.unit);
+    if let Some(other) = others.find(|other| formation::body(field, other).overlaps(body)) {
+        return Some(Incident::Blocked(other.id));
+    }
+    let fresh = |enemy: &&Unit| !march.seen_by.contains(&enemy.id) && visibility::sees(field, enemy, body);
+    watchers(field, mover).find(fresh).map(|enemy| Incident::FirstSeen(enemy.id))
+}
+
+/// The enemies who could fire at a mover if they saw it.
+pub(crate) fn watchers<'w>(field: &Field<'w>, mover: &Unit) -> impl Iterator<Item = &'w Unit> + use<'w> {
+    let (field, side) = (*field, mover.side);
+    field.side(side.enemy()).filter(move |enemy| {
+        let soldiers = field.of::<Soldiers>(enemy.id);
+        soldiers.health == Health::Steady && soldiers.class.range() > 0.0
+    })
+}
+
+/// Whether a corner of a body lies off the table.
+pub(crate) fn off_table(field: &Field<'_>, body: &Body) -> bool {
+    let size = field.size();
+    body.corners().iter().any(|corner| corner.min_element() < 0.0 || corner.x > size.width || corner.y > size.depth)
+}
+
+/// The first place of a way, in inches, at which something happens, closed in on to a thousandth of an inch.
+pub(crate) fn first_along<T>(length: f32, look: impl Fn(f32) -> Option<T>) -> Option<(f32, T)> {
+    if let Some(found) = look(0.0) {
+        return Some((0.0, found));
+    }
+    let (mut before, mut at) = (0.0, 0.0);
+    while at < length {
+        at = (at + STRIDE).min(length);
+        if look(at).is_some() {
+            for _ in 0..8 {
+                let between = f32::midpoint(before, at);
+                if look(between).is_some() { at = between } else { before = between }
+            }
+            return look(at).map(|found| (at, found));
+        }
+        before = at;
+    }
+    None
+}
+
+/// What is left of a way when works have taken a share of the whole march off it.
+fn shortened(field: &Field<'_>, march: &March, percent: f32) -> Vec<Leg> {
+    let body = formation::block(field, march.unit);
+    let left: f32 = march.legs.iter().map(|leg| leg.inches(body)).sum();
+    let cost = field.of::<Soldiers>(march.unit).class.march() * percent / 100.0;
+    split(&march.legs, body, (left - cost).max(0.0)).0
+}
+
+fn halt(step: &mut Step<'_, Drill>, unit: UnitId, clause: Clause, why: &str) {
+    note(step, unit, clause, format!("halts: {why}"));
+    step.outbox.finish();
+}
+
+/// Writes a line of the journal about a unit, for whoever knows of the unit.
+pub(crate) fn note(step: &mut Step<'_, Drill>, unit: UnitId, clause: Clause, text: String) {
+    write_note(step.outbox, &step.field, unit, clause, text);
+}
+
+/// As [`note`], for orders as well as for steps.
+pub(crate) fn write_note(outbox: &mut Outbox<Drill>, field: &Field<'_>, unit: UnitId, clause: Clause, text: String) {
+    let about = field.unit(unit);
+    let entry = Entry {
+        turn: field.resource::<Day>().turn,
+        known_to: about.known_to,
+        weight: EntryWeight::Plain,
+        text: format!("{} {text}", about.name),
+        clause: Some(clause),
+        unit: Some(unit),
+        at: Some(about.at()),
+        account: None,
+    };
+    outbox.happen(Happening::Noted(Box::new(entry)));
+}
+
+/// A unit answers what it does about a mover that it has just seen.
+pub(crate) fn answer(outbox: &mut Outbox<Drill>, field: &Field<'_>, watcher: UnitId, mover: UnitId, word: &str) {
+    match word {
+        "fire" => outbox.push(Task::Fire(Fire::of(vec![Shot::at_unit(field, watcher, mover)]))),
+        _ => write_note(outbox, field, watcher, Clause::new("drill.3.1"), "holds its fire".to_owned()),
+    }
+}
+
+/// A unit that marches has used up its turn.
+pub(crate) fn set_out(outbox: &mut Outbox<Drill>, march: March) {
+    outbox.own(DrillEvent::Acted(march.unit));
+    outbox.push(Task::March(march));
+}

@@ -1,0 +1,218 @@
+//! The drill's orders: what is offered, how an offer is read, whether it is lawful, and how it is taken up.
+
+mod judge;
+mod offer;
+mod suggest;
+
+use bevy::math::Vec2;
+use linstock::{
+    battle::{Act, Happening, Order, Refusal, Sight},
+    clause::Clause,
+    measure::{Facing, Leg, Pose},
+    table::{Field, Presence, StandId, UnitId},
+};
+
+use super::{
+    Aim, Drill, DrillEvent, Health, Task, Watch,
+    charge::{self, Charge, Response, Stage},
+    formation::{self, next_to_fall},
+    movement::{self, March, write_note},
+};
+
+pub(super) use self::{
+    judge::{judge, may_act},
+    offer::{domain, offers},
+    suggest::suggest,
+};
+
+/// Every verb that the drill has.
+pub(super) const VERBS: [&str; 13] =
+    ["place", "declare", "bombard", "close", "march", "charge", "build", "face", "form", "halt", "watch", "answer", "lose"];
+
+/// An order of the drill, parsed.
+#[derive(Clone, Debug)]
+pub(crate) enum DrillOrder {
+    /// Puts a unit on the table.
+    Place(UnitId, Pose),
+    /// Writes down what a unit fires at.
+    Declare(UnitId, Aim),
+    /// Ends a side's declarations or moves.
+    Close,
+    /// Marches.
+    March(UnitId, Vec<Leg>),
+    /// Charges a unit, perhaps with a supporter.
+    Charge(UnitId, UnitId, Option<UnitId>),
+    /// Begins to dig.
+    Build(UnitId),
+    /// Turns to a direction.
+    Face(UnitId, Facing),
+    /// Changes ranks.
+    Form(UnitId, u8),
+    /// Stays as it is.
+    Halt(UnitId),
+    /// Gives a standing answer.
+    Watch(UnitId, Watch),
+    /// Answers what is asked about a unit.
+    Answer(UnitId, String),
+    /// Says of which stands a unit's losses are.
+    Lose(UnitId, Vec<StandId>),
+}
+
+/// Reads a filled offer.
+pub(super) fn parse(order: &Order) -> Result<DrillOrder, Refusal> {
+    let mut slots = order.reading();
+    let parsed = match order.verb.as_str() {
+        "place" => DrillOrder::Place(order.acting_unit()?, slots.one("at")?),
+        "declare" => {
+            let target = slots.optional("target")?;
+            DrillOrder::Declare(order.acting_unit()?, target.map_or(Aim::Hold, Aim::Unit))
+        }
+        "bombard" => DrillOrder::Declare(order.acting_unit()?, Aim::Place(slots.one::<Vec2>("place")?)),
+        "close" => {
+            order.acting_side()?;
+            DrillOrder::Close
+        }
+        "march" => DrillOrder::March(order.acting_unit()?, slots.one("way")?),
+        "charge" => DrillOrder::Charge(order.acting_unit()?, slots.one("target")?, slots.optional("supporter")?),
+        "build" => DrillOrder::Build(order.acting_unit()?),
+        "face" => DrillOrder::Face(order.acting_unit()?, slots.one("facing")?),
+        "form" => DrillOrder::Form(order.acting_unit()?, ranks(slots.one("ranks")?)?),
+        "halt" => DrillOrder::Halt(order.acting_unit()?),
+        "watch" => DrillOrder::Watch(order.acting_unit()?, watch(&slots.one::<String>("answer")?)?),
+        "answer" => DrillOrder::Answer(order.acting_unit()?, slots.one("choice")?),
+        "lose" => DrillOrder::Lose(order.acting_unit()?, slots.several("stands")?),
+        verb => return Err(Refusal::new("drill.0.1", format!("there is no order `{verb}`"))),
+    };
+    slots.finish()?;
+    Ok(parsed)
+}
+
+fn ranks(number: i64) -> Result<u8, Refusal> {
+    u8::try_from(number).map_err(|_| Refusal::new("drill.0.1", "nobody stands in so many ranks"))
+}
+
+fn watch(word: &str) -> Result<Watch, Refusal> {
+    match word {
+        "ask" => Ok(Watch::Ask),
+        "fire" => Ok(Watch::Fire),
+        "hold" => Ok(Watch::Hold),
+        _ => Err(Refusal::new("drill.0.1", format!("`{word}` is no standing answer"))),
+    }
+}
+
+/// What may be answered to the question that the top task asks.
+pub(super) fn choices(field: &Field<'_>, task: &Task) -> Vec<&'static str> {
+    match task {
+        Task::Check(_) => vec!["again", "keep"],
+        Task::Retreat(_) => vec!["left", "right"],
+        Task::March(_) | Task::Charge(Charge { stage: Stage::Seen(..), .. }) => vec!["fire", "hold"],
+        Task::Charge(charge) => charge::responses(field, charge.target).into_iter().map(|(word, _)| word).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Takes up a lawful order.
+pub(super) fn carry_out(act: &mut Act<'_, Drill>, order: &DrillOrder) {
+    let field = act.field;
+    match order {
+        DrillOrder::Place(unit, pose) => {
+            act.outbox.happen(Happening::Presence { unit: *unit, presence: Presence::OnTable });
+            act.outbox.happen(formation::laid(&field, *unit, 1, *pose));
+        }
+        DrillOrder::Declare(unit, aim) => declare(act, *unit, *aim),
+        DrillOrder::Close => close(act),
+        DrillOrder::March(unit, legs) => movement::set_out(act.outbox, March::new(&field, *unit, legs.clone())),
+        DrillOrder::Charge(charger, target, supporter) => {
+            act.outbox.own(DrillEvent::Acted(*charger));
+            supporter.iter().for_each(|supporter| act.outbox.own(DrillEvent::Acted(*supporter)));
+            let (charger, target, supporter) = (*charger, *target, *supporter);
+            act.outbox.push(Task::Charge(Charge { charger, target, supporter, stage: Stage::Declared, seen_by: Vec::new() }));
+        }
+        DrillOrder::Build(unit) => {
+            act.outbox.own(DrillEvent::Dug(*unit));
+            act.outbox.own(DrillEvent::Acted(*unit));
+        }
+        DrillOrder::Face(unit, facing) => {
+            let degrees = field.unit(*unit).front.facing.turn_to(*facing);
+            act.outbox.happen(formation::moved(&field, *unit, vec![Leg::Turn(degrees)]));
+            act.outbox.own(DrillEvent::Acted(*unit));
+        }
+        DrillOrder::Form(unit, ranks) => {
+            act.outbox.own(DrillEvent::Formed(*unit, *ranks));
+            act.outbox.happen(formation::laid(&field, *unit, *ranks, field.unit(*unit).front));
+            act.outbox.own(DrillEvent::Acted(*unit));
+        }
+        DrillOrder::Halt(unit) => act.outbox.own(DrillEvent::Acted(*unit)),
+        DrillOrder::Watch(unit, watch) => act.outbox.own(DrillEvent::Watches(*unit, *watch)),
+        DrillOrder::Answer(_, word) => answer(act, word),
+        DrillOrder::Lose(_, stands) => lose(act, stands),
+    }
+}
+
+/// What is declared is written down for its own side alone.
+fn declare(act: &mut Act<'_, Drill>, unit: UnitId, aim: Aim) {
+    let side = act.field.unit(unit).side;
+    act.outbox.own(DrillEvent::Declared(side, unit, aim));
+    let entry = linstock::battle::notice::Entry {
+        turn: act.table().turn,
+        known_to: linstock::table::KnownTo::Only(side),
+        weight: linstock::battle::notice::EntryWeight::Detail,
+        text: format!("{} is to fire at {aim:?}", act.field.unit(unit).name),
+        clause: Some(Clause::new("drill.2.1")),
+        unit: Some(unit),
+        at: None,
+        account: None,
+    };
+    act.outbox.happen(Happening::Noted(Box::new(entry)));
+}
+
+fn close(act: &mut Act<'_, Drill>) {
+    let side = act.seat.side();
+    match (act.task, side) {
+        (Task::Declare, Some(side)) => act.outbox.own(DrillEvent::Closed(side)),
+        _ => act.outbox.finish(),
+    }
+}
+
+fn answer(act: &mut Act<'_, Drill>, word: &str) {
+    let field = act.field;
+    match act.task {
+        Task::Check(check) => {
+            if word == "again" {
+                act.outbox.own(DrillEvent::ThrewAgain(field.unit(check.unit).side));
+            }
+            act.outbox.becomes(Task::Check(check.answered(word)));
+        }
+        Task::Retreat(retreat) => act.outbox.becomes(Task::Retreat(retreat.answered(word))),
+        Task::March(March { unit, watcher: Some(watcher), .. }) => movement::answer(act.outbox, &field, *watcher, *unit, word),
+        Task::Charge(charge) if charge.stage == Stage::Declared => {
+            let response = charge::responses(&field, charge.target).into_iter().find(|(known, _)| *known == word);
+            let response = response.map_or(Response::Stand, |(_, response)| response);
+            write_note(act.outbox, &field, charge.target, Clause::new("drill.4.1"), format!("answers the charge: {word}"));
+            act.outbox.becomes(Task::Charge(Charge { stage: Stage::Answered(response), ..charge.clone() }));
+        }
+        Task::Charge(charge) => charge::answer_seen(act, &charge.clone(), word),
+        _ => {}
+    }
+}
+
+fn lose(act: &mut Act<'_, Drill>, stands: &[StandId]) {
+    let mut each = stands.to_vec();
+    each.sort_unstable();
+    each.dedup();
+    for stand in each {
+        let count = stands.iter().filter(|id| **id == stand).count();
+        act.outbox.happen(Happening::FiguresLost { stand, cells: next_to_fall(&act.field, stand, count) });
+    }
+    act.outbox.finish();
+}
+
+/// The task whose question is open, if it asks this seat.
+fn asked<'a>(sight: &Sight<'a, Drill>) -> Result<&'a Task, Refusal> {
+    sight.task.ok_or_else(|| Refusal::new("drill.0.2", "nothing is asked"))
+}
+
+/// Whether a unit obeys its side at all.
+fn obeys(sight: &Sight<'_, Drill>, unit: UnitId) -> Result<(), Refusal> {
+    if sight.unit(unit).health == Health::Steady { Ok(()) } else { Err(Refusal::new("drill.5.3", "it is running")) }
+}
