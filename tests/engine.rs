@@ -5,5 +5,6 @@ mod drill;
 mod hmm;
 mod oracle;
 mod proofs;
+mod questions;
 mod scenario;
 mod selfplay;

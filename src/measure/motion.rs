@@ -53,17 +53,40 @@ pub fn times_near_each_other(one: &Sweep, other: &Sweep, distance: f32) -> Vec<S
 /// more than the tolerance. Sliding along it, or touching it in passing, is no meeting.
 pub fn first_meeting(one: &Sweep, other: &Sweep) -> Option<Meeting> {
     let overlap = |share: f32| one.body_at(share).overlap(&other.body_at(share)).inches();
-    let share = match (one.way, other.way) {
-        (Way::Straight(by), Way::Straight(theirs)) => straight_meeting(&one.start, &other.start, by - theirs)?,
-        _ => turning_meeting(one, other, overlap)?,
+    let (share, depth) = match (one.way, other.way) {
+        (Way::Straight(by), Way::Straight(theirs)) => {
+            let share = straight_meeting(&one.start, &other.start, by - theirs)?;
+            (share, deepest_straight(&one.start, &other.start, by - theirs, share))
+        }
+        _ => {
+            let share = turning_meeting(one, other, overlap)?;
+            (share, deepest_turning(&overlap, share))
+        }
     };
-    Some(Meeting { share, depth: Margin::new(deepest(&overlap, share)) })
+    Some(Meeting { share, depth: Margin::new(depth) })
 }
 
-/// The greatest overlap from a share to the end: the best of a few looks, then closing in on it.
-fn deepest(overlap: &impl Fn(f32) -> f32, from: f32) -> f32 {
+/// The greatest overlap from a share to the end of a straight way: the overlap is the least of a few straight lines, so it
+/// is greatest at an end or where two of them cross.
+fn deepest_straight(one: &Body, other: &Body, by: Vec2, from: f32) -> f32 {
+    let between = other.pose.at - one.pose.at;
+    let lines = axes(one, other).map(|axis| {
+        let (reach, start, speed) = (one.half_extent(axis) + other.half_extent(axis), between.dot(axis), by.dot(axis));
+        [(reach - start, speed), (reach + start, -speed)]
+    });
+    let lines = lines.as_flattened();
+    let overlap = |share: f32| lines.iter().map(|(start, speed)| start + speed * share).fold(f32::INFINITY, f32::min);
+    let rising = lines.iter().filter(|(_, speed)| *speed > 0.0);
+    let crossings =
+        rising.flat_map(|up| lines.iter().filter(|(_, speed)| *speed <= 0.0).map(move |down| (down.0 - up.0) / (up.1 - down.1)));
+    crossings.filter(|share| (from..=1.0).contains(share)).chain([from, 1.0]).map(overlap).fold(0.0, f32::max)
+}
+
+/// The greatest overlap from a share to the end where a base turns: the best of a few looks, then closing in on it.
+fn deepest_turning(overlap: &impl Fn(f32) -> f32, from: f32) -> f32 {
     let look = |step: u8| from + (1.0 - from) * f32::from(step) / 32.0;
-    let best = (0_u8..=32).max_by(|a, b| overlap(look(*a)).total_cmp(&overlap(look(*b)))).unwrap_or(0);
+    let looks = (0_u8..=32).map(|step| (overlap(look(step)), step));
+    let (_, best) = looks.reduce(|best, next| if next.0 > best.0 { next } else { best }).unwrap_or((0.0, 0));
     let (mut low, mut high) = (look(best.saturating_sub(1)), look((best + 1).min(32)));
     for _ in 0..24 {
         let (third, other) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
@@ -88,6 +111,10 @@ pub fn times_in_zone(sweep: &Sweep, zone: &Zone) -> Vec<Span> {
 
 /// When any part of a moving base hangs over the edge of the table, in order.
 pub fn times_over_edge(sweep: &Sweep, table: Bounds) -> Vec<Span> {
+    let bounds = sweep.bounds();
+    if table.margin(bounds.least).and(table.margin(bounds.most)).inches() > 0.0 {
+        return Vec::new();
+    }
     let over = |body: &Body| {
         let corners = body.corners().map(|corner| table.margin(corner).inches());
         -corners.into_iter().fold(f32::INFINITY, f32::min) - 2.0 * TOLERANCE
@@ -226,12 +253,16 @@ fn narrowed(span: Span, exact: &[f32], on_border: impl Fn(f32) -> bool) -> Span 
     }
 }
 
+/// The directions in which two bases can be parted.
+fn axes(one: &Body, other: &Body) -> [Vec2; 4] {
+    [one.pose.facing.vector(), one.pose.facing.right(), other.pose.facing.vector(), other.pose.facing.right()]
+}
+
 /// The share at which a base that goes straight runs into one that stands, by separating axes.
 fn straight_meeting(one: &Body, other: &Body, by: Vec2) -> Option<f32> {
     let between = other.pose.at - one.pose.at;
-    let axes = [one.pose.facing.vector(), one.pose.facing.right(), other.pose.facing.vector(), other.pose.facing.right()];
     let closed = |slack: f32| {
-        axes.into_iter().try_fold(Span::new(0.0, 1.0), |span, axis| {
+        axes(one, other).into_iter().try_fold(Span::new(0.0, 1.0), |span, axis| {
             let reach = one.half_extent(axis) + other.half_extent(axis) - slack;
             let (start, speed) = (between.dot(axis), by.dot(axis));
             if speed.abs() <= TOLERANCE * 1e-3 {

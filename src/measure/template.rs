@@ -83,7 +83,7 @@ impl Section {
         match &self.outline {
             Outline::Disc { centre, radius } => Margin::below(*radius, centre.distance(point)),
             Outline::Corners(corners) => {
-                let inside = edges(corners).all(|(edge, _)| inward(edge, corners).is_none_or(|way| (point - edge.from).dot(way) >= 0.0));
+                let inside = depths(corners, point).all(|(depth, _)| depth >= 0.0);
                 let border = edges(corners).map(|(edge, _)| edge.distance(point)).fold(f32::INFINITY, f32::min);
                 Margin::new(if inside { border } else { -border })
             }
@@ -94,12 +94,9 @@ impl Section {
     pub fn holds(&self, point: Vec2) -> bool {
         match &self.outline {
             Outline::Disc { .. } => self.margin(point).holds(),
-            Outline::Corners(corners) => edges(corners).all(|(edge, border)| {
-                let depth = inward(edge, corners).map_or(f32::NEG_INFINITY, |way| (point - edge.from).dot(way));
-                match border {
-                    Border::Closed => depth >= -TOLERANCE,
-                    Border::Open => depth > TOLERANCE,
-                }
+            Outline::Corners(corners) => depths(corners, point).all(|(depth, border)| match border {
+                Border::Closed => depth >= -TOLERANCE,
+                Border::Open => depth > TOLERANCE,
             }),
         }
     }
@@ -151,11 +148,15 @@ fn edges(corners: &[(Vec2, Border)]) -> impl Iterator<Item = (Segment, Border)> 
     corners.iter().zip(ends).map(|(from, to)| (Segment::new(from.0, to.0), from.1))
 }
 
-/// The unit vector from an edge into the section, whichever way its corners turn.
-fn inward(edge: Segment, corners: &[(Vec2, Border)]) -> Option<Vec2> {
-    let way = edge.direction()?.right();
-    let middle = corners.iter().map(|(corner, _)| *corner).sum::<Vec2>() / corners.len() as f32;
-    Some(if (middle - edge.from).dot(way) >= 0.0 { way } else { -way })
+/// How far a point lies from the line of each edge towards the inside, and the border of that edge. An edge of no length
+/// lets nothing in.
+fn depths(corners: &[(Vec2, Border)], point: Vec2) -> impl Iterator<Item = (f32, Border)> + '_ {
+    let first = corners.first().map(|(corner, _)| *corner).unwrap_or_default();
+    let turn: f32 = edges(corners).map(|(edge, _)| (edge.from - first).perp_dot(edge.to - first)).sum();
+    edges(corners).map(move |(edge, border)| {
+        let depth = edge.direction().map(|way| (point - edge.from).dot(way.right()));
+        (depth.map_or(f32::NEG_INFINITY, |depth| if turn > 0.0 { -depth } else { depth }), border)
+    })
 }
 
 #[cfg(test)]

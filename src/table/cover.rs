@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    measure::{Bounds, Fall, Margin, Pose, Template},
+    measure::{Body, Bounds, Fall, Footprint, Margin, Pose, Template},
     table::{Field, StandId, Whom, space::Lying},
 };
 
@@ -48,9 +48,10 @@ impl Field<'_> {
     pub fn cover(&self, template: &Template, laid: Pose, whom: Whom<'_>) -> Cover {
         let mut cover = Cover::default();
         let Some(bounds) = template.bounds() else { return cover };
-        for lying in self.space().near(on_table(bounds, laid)) {
+        let whole = boxed(bounds, laid);
+        for lying in self.space().near(Bounds::around(&whole.corners())) {
             let Lying::Stand(id, body) = lying else { continue };
-            if !whom.counts(*self, *id) {
+            if !whole.overlap(body).holds() || !whom.counts(*self, *id) {
                 continue;
             }
             if let Fall { section: Some(section), margin } = template.fall_on_table(laid, body.centre()) {
@@ -80,9 +81,8 @@ impl Field<'_> {
     }
 }
 
-/// An upright box about a box of the template's frame.
-fn on_table(bounds: Bounds, laid: Pose) -> Bounds {
-    let (least, most) = (bounds.least, bounds.most);
-    let corners = [least, Vec2::new(least.x, most.y), most, Vec2::new(most.x, least.y)];
-    Bounds::around(&corners.map(|corner| laid.to_table(corner)))
+/// A box of the template's frame as it lies on the table.
+fn boxed(bounds: Bounds, laid: Pose) -> Body {
+    let size = bounds.size();
+    Body::new(laid.shifted(bounds.centre()), Footprint::new(size.x, size.y))
 }

@@ -111,9 +111,9 @@ impl<'w> Field<'w> {
         if from_itself || !whom.counts(*self, *stand) {
             return None;
         }
-        let reach = first_of_shortest(from.iter().map(|piece| between(piece, &Measured::base(*stand, *body))).collect())?;
-        let margin = reach.within(radius);
-        margin.holds().then_some(Near { stand: *stand, reach, margin })
+        let (piece, gap) = first_of_shortest(from.iter().map(|piece| (piece, piece.shape.gap_to_body(body))))?;
+        let margin = Margin::below(radius, gap.distance);
+        margin.holds().then(|| Near { stand: *stand, reach: described(piece, &Measured::base(*stand, *body), gap), margin })
     }
 }
 
@@ -124,24 +124,26 @@ impl Measured {
 }
 
 fn shortest(from: &[Measured], to: &[Measured]) -> Option<Reach> {
-    let pairs = from.iter().flat_map(|one| to.iter().map(move |other| between(one, other)));
-    first_of_shortest(pairs.collect())
+    let pairs = from.iter().flat_map(|one| to.iter().map(move |other| ((one, other), between(&one.shape, &other.shape))));
+    first_of_shortest(pairs).map(|((one, other), gap)| described(one, other, gap))
 }
 
-/// The shortest; of those that are as short but for rounding, the first.
-fn first_of_shortest(reaches: Vec<Reach>) -> Option<Reach> {
-    let least = reaches.iter().map(|reach| reach.gap.distance).reduce(f32::min)?;
-    reaches.into_iter().find(|reach| reach.gap.distance <= least + 0.01 * TOLERANCE)
+/// The shortest gap and what it belongs to; of those that are as short but for rounding, the first.
+fn first_of_shortest<T>(gaps: impl Iterator<Item = (T, Gap)>) -> Option<(T, Gap)> {
+    gaps.reduce(|best, next| if next.1.distance < best.1.distance - 0.01 * TOLERANCE { next } else { best })
 }
 
-fn between(from: &Measured, to: &Measured) -> Reach {
-    let gap = match (&from.shape, &to.shape) {
+fn between(from: &Shape, to: &Shape) -> Gap {
+    match (from, to) {
         (shape, Shape::Body(body)) => shape.gap_to_body(body),
         (Shape::Body(body), shape) => shape.gap_to_body(body).flipped(),
         (shape, Shape::Point(point)) => shape.gap_to_point(*point),
         (Shape::Point(point), shape) => shape.gap_to_point(*point).flipped(),
         (shape, other) => between_areas(shape, other),
-    };
+    }
+}
+
+fn described(from: &Measured, to: &Measured, gap: Gap) -> Reach {
     let quarter = |whole: Option<Body>, end: Vec2| whole.map(|body| Quarter::of(&body, end));
     Reach {
         gap,

@@ -9,7 +9,7 @@ use crate::{
         Field, StandId, UnitId, Whom,
         space::Lying,
         track::{
-            Flight, Happening, Incident, Mover, Watch,
+            Flight, Happening, Holding, Incident, Mover, Watch,
             flight::{Progress, progress},
         },
     },
@@ -33,6 +33,19 @@ pub(super) enum Target {
     Mover(usize),
 }
 
+/// A state of a mover: what is told when it comes and when it goes, and the stretches on which it holds.
+pub(super) struct Held {
+    comes: Happening,
+    goes: Happening,
+    stretches: Stretches,
+}
+
+impl Held {
+    pub(super) fn new(comes: Happening, goes: Happening, stretches: Stretches) -> Self {
+        Self { comes, goes, stretches: joined(stretches) }
+    }
+}
+
 impl Lookout<'_, '_> {
     pub(super) fn flight(&self) -> &Flight {
         &self.flights[self.index]
@@ -43,7 +56,7 @@ impl Lookout<'_, '_> {
         self.movers.iter().filter_map(|mover| mover.unit).collect()
     }
 
-    pub(super) fn terrain(&self) -> Vec<Incident> {
+    pub(super) fn terrain(&self) -> Vec<Held> {
         let mut within = BTreeMap::new();
         self.each_sweep(|piece, sweep| {
             for lying in self.field.space().near(sweep.bounds()) {
@@ -52,8 +65,7 @@ impl Lookout<'_, '_> {
                 }
             }
         });
-        let changes = within.into_iter().flat_map(|(id, spans)| self.changes(spans, Happening::Entered(id), Happening::Left(id)));
-        changes.collect()
+        within.into_iter().map(|(id, spans)| Held::new(Happening::Entered(id), Happening::Left(id), spans)).collect()
     }
 
     pub(super) fn bodies_met(&self) -> Vec<Incident> {
@@ -87,15 +99,15 @@ impl Lookout<'_, '_> {
         self.incident(self.flight().ends(), Happening::Arrived, Margin::UNLIMITED)
     }
 
-    pub(super) fn watched(&self, watch: usize, looked_for: &Watch<'_>) -> Vec<Incident> {
+    pub(super) fn watched(&self, watch: usize, looked_for: &Watch<'_>) -> Vec<Held> {
         match looked_for {
             Watch::Within { distance, whom } => self.within(watch, *distance, *whom),
-            Watch::InZone(zone) => self.in_zone(watch, zone),
-            Watch::Seen { eyes, clear } => self.in_sight(watch, eyes, *clear),
+            Watch::InZone(zone) => vec![self.in_zone(watch, zone)],
+            Watch::Seen { eyes, clear } => vec![self.in_sight(watch, eyes, *clear)],
         }
     }
 
-    fn within(&self, watch: usize, distance: f32, whom: Whom<'_>) -> Vec<Incident> {
+    fn within(&self, watch: usize, distance: f32, whom: Whom<'_>) -> Vec<Held> {
         let moving = self.moving_units();
         let mut near: BTreeMap<Target, Stretches> = BTreeMap::new();
         self.each_sweep(|piece, sweep| {
@@ -111,14 +123,13 @@ impl Lookout<'_, '_> {
             Target::Unit(unit) => (Happening::CameWithin(watch, unit), Happening::WentBeyond(watch, unit)),
             Target::Mover(mover) => (Happening::CameWithinMover(watch, mover), Happening::WentBeyondMover(watch, mover)),
         };
-        near.into_iter().flat_map(|(target, spans)| self.changes(spans, told(target).0, told(target).1)).collect()
+        near.into_iter().map(|(target, spans)| Held::new(told(target).0, told(target).1, spans)).collect()
     }
 
-    fn in_zone(&self, watch: usize, zone: &Zone) -> Vec<Incident> {
+    fn in_zone(&self, watch: usize, zone: &Zone) -> Held {
         let mut within = BTreeMap::new();
         self.each_sweep(|piece, sweep| note(&mut within, (), piece, &motion::times_in_zone(sweep, zone)));
-        let spans = within.into_values().flatten().collect();
-        self.changes(spans, Happening::CameIntoZone(watch), Happening::LeftZone(watch))
+        Held::new(Happening::CameIntoZone(watch), Happening::LeftZone(watch), within.into_values().flatten().collect())
     }
 
     /// Every base on every piece of the course.
@@ -130,19 +141,26 @@ impl Lookout<'_, '_> {
         }
     }
 
-    /// The coming and going that stretches tell: none for what holds from the beginning, or to the end.
-    pub(super) fn changes(&self, spans: Stretches, comes: Happening, goes: Happening) -> Vec<Incident> {
+    /// The coming and going that a state tells: none for what holds from the beginning, or to the end.
+    pub(super) fn changes(&self, held: &Held) -> Vec<Incident> {
         let flight = self.flight();
         let mut incidents = Vec::new();
-        for (from, to) in joined(spans) {
+        for &(from, to) in &held.stretches {
             if from > 0.0 && from != flight.begins() {
-                incidents.push(self.incident(from, comes, Margin::UNLIMITED));
+                incidents.push(self.incident(from, held.comes, Margin::UNLIMITED));
             }
             if to != flight.ends() && to < flight.over() {
-                incidents.push(self.incident(to, goes, Margin::UNLIMITED));
+                incidents.push(self.incident(to, held.goes, Margin::UNLIMITED));
             }
         }
         incidents
+    }
+
+    /// When a state holds, by the clock.
+    pub(super) fn holding(&self, held: &Held) -> Holding {
+        let flight = self.flight();
+        let times = held.stretches.iter().map(|&(from, to)| Span::new(flight.time(from), flight.time(to))).collect();
+        Holding { mover: self.index, state: held.comes, times }
     }
 
     pub(super) fn incident(&self, at: Progress, happening: Happening, margin: Margin) -> Incident {
@@ -158,7 +176,7 @@ fn note<K: Ord>(found: &mut BTreeMap<K, Stretches>, key: K, piece: usize, spans:
 }
 
 /// Stretches that meet, joined, in order.
-pub(super) fn joined(mut spans: Stretches) -> Stretches {
+fn joined(mut spans: Stretches) -> Stretches {
     const SLACK: Progress = 1e-6;
     spans.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
     let mut all: Stretches = Vec::new();

@@ -13,7 +13,7 @@ mod sight;
 use bevy::math::Vec2;
 
 use crate::{
-    measure::{Body, Bounds, Course, Margin, Pose, TOLERANCE, Timetable, Zone},
+    measure::{Body, Bounds, Course, Margin, Pose, Span, TOLERANCE, Timetable, Zone},
     table::{FeatureId, Field, StandId, Transect, UnitId, Whom, ask::sort_within},
 };
 
@@ -122,6 +122,19 @@ pub struct Track {
     pub flights: Vec<Flight>,
     /// What happens: by time, then by mover, then by kind and id.
     pub incidents: Vec<Incident>,
+    /// When each state of each mover holds, also where it holds from the beginning or to the end.
+    pub holding: Vec<Holding>,
+}
+
+/// When a state of a mover holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Holding {
+    /// Which mover.
+    pub mover: usize,
+    /// What is told when the state comes, such as [`Happening::CameIntoZone`].
+    pub state: Happening,
+    /// The stretches of the clock, in order.
+    pub times: Vec<Span>,
 }
 
 impl<'a> Mover<'a> {
@@ -177,6 +190,12 @@ impl Track {
         self.incidents.iter().find(|incident| wanted(incident))
     }
 
+    /// How long a state of a mover holds, in the clock's units: in a zone, within a distance, in sight, in a wood.
+    pub fn time_held(&self, mover: usize, state: Happening) -> f32 {
+        let held = self.holding.iter().filter(|holding| holding.mover == mover && holding.state == state);
+        held.flat_map(|holding| &holding.times).map(|times| times.length()).sum()
+    }
+
     /// The bases of a mover at a time, table frame.
     pub fn bodies_at(&self, mover: usize, time: f32) -> Vec<Body> {
         self.flights.get(mover).map(|flight| flight.bodies_at(time)).unwrap_or_default()
@@ -190,16 +209,17 @@ impl Field<'_> {
         let from = movers.iter().map(|mover| mover.timetable.starts).fold(0.0, f32::min);
         let flights: Vec<Flight> = movers.iter().map(|mover| Flight::of(mover, from, until)).collect();
         let table = Bounds::new(Vec2::ZERO, Vec2::new(self.size().width, self.size().depth));
-        let mut incidents = Vec::new();
+        let (mut incidents, mut holding) = (Vec::new(), Vec::new());
         for (index, mover) in movers.iter().enumerate() {
             let lookout = lookout::Lookout { field: *self, movers, flights: &flights, index };
-            incidents.extend(lookout.terrain());
             incidents.extend(lookout.bodies_met());
             incidents.extend(lookout.movers_met());
             incidents.extend(lookout.over_edge(table));
             incidents.push(lookout.arrival());
-            for (watch, looked_for) in mover.watches.iter().enumerate() {
-                incidents.extend(lookout.watched(watch, looked_for));
+            let watched = mover.watches.iter().enumerate().flat_map(|(watch, looked_for)| lookout.watched(watch, looked_for));
+            for held in lookout.terrain().into_iter().chain(watched) {
+                incidents.extend(lookout.changes(&held));
+                holding.push(lookout.holding(&held));
             }
         }
         let fastest = movers.iter().map(|mover| mover.timetable.rate).fold(1e-3, f32::max);
@@ -209,6 +229,6 @@ impl Field<'_> {
             |incident| (incident.mover, incident.happening.coming()),
             TOLERANCE / fastest,
         );
-        Track { flights, incidents }
+        Track { flights, incidents, holding }
     }
 }

@@ -6,9 +6,9 @@ use crate::{
     table::{
         Transect, UnitId, Whom,
         track::{
-            Eye, Happening, Incident,
+            Eye, Happening,
             flight::{Progress, progress},
-            lookout::{Lookout, Stretches},
+            lookout::{Held, Lookout, Stretches},
         },
     },
 };
@@ -17,7 +17,7 @@ use crate::{
 const LOOK: f32 = 0.25;
 
 impl Lookout<'_, '_> {
-    pub(super) fn in_sight(&self, watch: usize, eyes: &[Eye], clear: &dyn Fn(&Transect<'_>) -> bool) -> Vec<Incident> {
+    pub(super) fn in_sight(&self, watch: usize, eyes: &[Eye], clear: &dyn Fn(&Transect<'_>) -> bool) -> Held {
         let moving = self.moving_units();
         let seen = |at: Progress| self.seen_at(at, eyes, &moving, clear);
         let mut spans: Stretches = Vec::new();
@@ -32,7 +32,7 @@ impl Lookout<'_, '_> {
             }
             before = (at, now);
         }
-        self.changes(spans, Happening::ComesInSight(watch), Happening::GoesOutOfSight(watch))
+        Held::new(Happening::ComesInSight(watch), Happening::GoesOutOfSight(watch), spans)
     }
 
     fn seen_at(&self, at: Progress, eyes: &[Eye], moving: &[UnitId], clear: &dyn Fn(&Transect<'_>) -> bool) -> bool {
