@@ -1,11 +1,12 @@
 //! A charge: the target is asked what it does, then charger, supporter and evader move on one clock, from incident to incident,
 //! until somebody is caught or everybody has stopped. An enemy who first sees the charger half-way may fire into it.
 
+use bevy::math::Vec2;
 use linstock::{
-    battle::{Happening, Question, QuestionKind, Seat, Step, Subject},
+    battle::{Act, Happening, Question, QuestionKind, Seat, Step, Subject},
     clause::Clause,
-    measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE, Timetable},
-    table::{Field, KnownTo, Presence, UnitId},
+    measure::{Course, Facing, Leg},
+    table::{self, Field, KnownTo, Mover, Presence, Unit, UnitId, Watch, Whom},
 };
 use serde::{Deserialize, Serialize};
 
@@ -14,8 +15,8 @@ use super::{
     fire::{Fire, Shot},
     formation,
     melee::Melee,
-    movement::{self, fire_or_hold, first_along, note, off_table, watchers},
-    visibility,
+    movement::{self, fire_or_hold, known_to, note, watchers},
+    visibility::{self, LookOut},
 };
 
 /// The beat at which the supporter sets out.
@@ -49,10 +50,10 @@ pub(crate) enum Stage {
     Declared,
     /// The target has answered: everybody gets his way.
     Answered(Response),
-    /// They run, and so many beats of the clock are gone.
-    Running(f32, Vec<Runner>),
+    /// They run.
+    Running(Vec<Runner>),
     /// An enemy who sees the charger is asked.
-    Seen(UnitId, f32, Vec<Runner>),
+    Seen(UnitId, Vec<Runner>),
 }
 
 /// What the target of a charge does.
@@ -66,12 +67,13 @@ pub(crate) enum Response {
     Evade,
 }
 
-/// One who runs, with his way on the common clock.
+/// One who runs: what is left of his way, in how many beats he sets out, and his inches a beat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Runner {
     unit: UnitId,
     legs: Vec<Leg>,
-    timetable: Timetable,
+    starts: f32,
+    pace: f32,
 }
 
 /// What happens first on the clock.
@@ -86,18 +88,25 @@ enum Incident {
 /// Carries a charge on by one step.
 pub(crate) fn step(charge: &Charge, step: &mut Step<'_, Drill>) {
     let field = step.field;
-    let may_go_on = |unit: UnitId| field.unit(unit).on_table() && field.of::<Soldiers>(unit).health == Health::Steady;
-    if !may_go_on(charge.charger) || !field.unit(charge.target).on_table() {
+    if !obeys(&field, charge.charger) || !field.unit(charge.target).on_table() {
         return step.outbox.finish();
     }
     match &charge.stage {
         Stage::Declared => step.outbox.ask(stand_or_evade(&field, charge)),
         Stage::Answered(response) => set_out(step, charge, *response),
-        Stage::Running(beat, runners) => run(step, charge, *beat, runners),
-        Stage::Seen(_, beat, runners) => {
-            step.outbox.becomes(Task::Charge(Charge { stage: Stage::Running(*beat, runners.clone()), ..charge.clone() }));
-        }
+        Stage::Running(runners) => run(step, charge, runners),
+        Stage::Seen(_, runners) => step.outbox.becomes(charge.running(runners.clone())),
     }
+}
+
+impl Charge {
+    fn running(&self, runners: Vec<Runner>) -> Task {
+        Task::Charge(Self { stage: Stage::Running(runners), ..self.clone() })
+    }
+}
+
+fn obeys(field: &Field<'_>, unit: UnitId) -> bool {
+    field.unit(unit).on_table() && field.of::<Soldiers>(unit).health == Health::Steady
 }
 
 fn stand_or_evade(field: &Field<'_>, charge: &Charge) -> Question {
@@ -135,142 +144,136 @@ fn set_out(step: &mut Step<'_, Drill>, charge: &Charge, response: Response) {
     let mut runners = vec![towards(&field, charge.charger, aim, 0.0)];
     runners.extend(charge.supporter.map(|supporter| towards(&field, supporter, aim, SUPPORTER_STARTS)));
     if response == Response::Evade {
-        runners.push(Runner::new(&field, charge.target, vec![Leg::AboutFace, Leg::Advance(EVADE_INCHES)], EVADER_STARTS));
+        runners.push(runner(&field, charge.target, vec![Leg::AboutFace, Leg::Advance(EVADE_INCHES)], EVADER_STARTS));
     }
     if response == Response::Fire {
         step.outbox.push(Task::Fire(Fire::of(vec![Shot::at_unit(&field, charge.target, charge.charger)])));
     }
-    let charger = field.unit(charge.charger);
-    let body = formation::body(&field, charger);
-    let seen_by = watchers(&field, charger).filter(|enemy| visibility::sees_within(&field, enemy, &body, CHARGE_SEEN_WITHIN));
-    let seen_by = seen_by.map(|enemy| enemy.id).chain([charge.target]).collect();
-    step.outbox.becomes(Task::Charge(Charge { stage: Stage::Running(0.0, runners), seen_by, ..charge.clone() }));
+    let watchers = watchers(&field, field.unit(charge.charger));
+    let seeing = watchers.filter(|enemy| visibility::sees(&field, enemy, charge.charger, CHARGE_SEEN_WITHIN));
+    let seen_by = seeing.map(|enemy| enemy.id).chain([charge.target]).collect();
+    step.outbox.becomes(Task::Charge(Charge { stage: Stage::Running(runners), seen_by, ..charge.clone() }));
 }
 
 /// A way straight at a place: a turn on the spot, then as far as a charge goes.
-fn towards(field: &Field<'_>, unit: UnitId, aim: bevy::math::Vec2, starts: f32) -> Runner {
+fn towards(field: &Field<'_>, unit: UnitId, aim: Vec2, starts: f32) -> Runner {
     let front = field.unit(unit).front;
     let degrees = Facing::along(aim - front.at).map_or(0.0, |way| front.facing.turn_to(way));
     let class = field.of::<Soldiers>(unit).class;
-    Runner::new(field, unit, vec![Leg::Turn(degrees), Leg::Advance(class.charge())], starts)
+    runner(field, unit, vec![Leg::Turn(degrees), Leg::Advance(class.charge())], starts)
+}
+
+fn runner(field: &Field<'_>, unit: UnitId, legs: Vec<Leg>, starts: f32) -> Runner {
+    Runner { unit, legs, starts, pace: field.of::<Soldiers>(unit).class.pace() }
 }
 
 impl Runner {
-    fn new(field: &Field<'_>, unit: UnitId, legs: Vec<Leg>, starts: f32) -> Self {
-        let course = Course::of_legs(field.unit(unit).front, formation::block(field, unit), &legs);
-        let rate = field.of::<Soldiers>(unit).class.pace();
-        Self { unit, legs, timetable: Timetable { course, starts, rate } }
+    fn course(&self, field: &Field<'_>) -> Course {
+        Course::of_legs(field.unit(self.unit).front, formation::block(field, self.unit), &self.legs)
     }
 
-    /// Where he is at a beat.
-    fn pose(&self, beat: f32) -> Pose {
-        self.timetable.pose_at(beat)
-    }
-
-    /// The legs that he has gone at a beat, and himself with what is left.
-    fn run_until(&self, footprint: Footprint, beat: f32) -> (Vec<Leg>, Self) {
-        if beat < self.timetable.starts {
-            return (Vec::new(), self.clone());
+    /// The legs that he goes in so many beats, and himself with what is left.
+    fn after(&self, field: &Field<'_>, beats: f32) -> (Vec<Leg>, Self) {
+        let starts = (self.starts - beats).max(0.0);
+        if beats < self.starts {
+            return (Vec::new(), Self { starts, ..self.clone() });
         }
-        let (done, legs) = formation::split(&self.legs, footprint, self.timetable.inches_at(beat));
-        let front = done.iter().fold(self.timetable.course.start(), |pose, leg| leg.carry(pose, footprint));
-        let timetable = Timetable { course: Course::of_legs(front, footprint, &legs), starts: beat, ..self.timetable };
-        (done, Self { unit: self.unit, legs, timetable })
+        let inches = (beats - self.starts) * self.pace;
+        let (done, legs) = formation::split(&self.legs, formation::block(field, self.unit), inches);
+        (done, Self { legs, starts, ..self.clone() })
     }
 }
 
 /// Runs to the next incident on the clock.
-fn run(step: &mut Step<'_, Drill>, charge: &Charge, beat: f32, runners: &[Runner]) {
+fn run(step: &mut Step<'_, Drill>, charge: &Charge, runners: &[Runner]) {
     let field = step.field;
-    let end = runners.iter().map(|runner| runner.timetable.ends()).fold(beat, f32::max);
-    let found = first_along(end - beat, |later| incident(&field, charge, runners, beat + later));
-    let then = found.as_ref().map_or(end, |(later, _)| beat + later);
+    let (beats, incident) = next_incident(&field, charge, runners);
     let mut still = Vec::new();
     for runner in runners {
-        let (legs, runner) = runner.run_until(formation::block(&field, runner.unit), then);
+        let (legs, runner) = runner.after(&field, beats);
         if !legs.is_empty() {
             step.outbox.happen(formation::moved(&field, runner.unit, legs));
         }
         still.push(runner);
     }
-    match found {
+    match incident {
+        Some(incident) => meet(step, charge, still, incident),
         None => {
             note(step, charge.charger, Clause::new("drill.4.2"), "has charged to no purpose".to_owned());
             step.outbox.finish();
         }
-        Some((_, incident)) => meet(step, charge, then, &still, incident),
+    }
+}
+
+/// The first thing that matters, and in how many beats; none when everybody has arrived.
+fn next_incident(field: &Field<'_>, charge: &Charge, runners: &[Runner]) -> (f32, Option<Incident>) {
+    let charger = field.unit(charge.charger);
+    let known = known_to(field, charger.side);
+    let strangers = || Watch::Within { distance: MET_WITHIN, whom: Whom::of(charger.side.enemy()).except(&known) };
+    let fresh: Vec<&Unit> = watchers(field, charger).filter(|enemy| !charge.seen_by.contains(&enemy.id)).collect();
+    let look_outs: Vec<LookOut> = fresh.iter().map(|enemy| LookOut::of(enemy, CHARGE_SEEN_WITHIN)).collect();
+    let mover = |runner: &Runner| {
+        let mover = Mover::unit(*field, runner.unit, runner.course(field)).on_clock(runner.starts, runner.pace);
+        if runner.unit != charge.charger {
+            return mover;
+        }
+        look_outs.iter().fold(mover.watching(strangers()), |mover, look_out| mover.watching(look_out.watch()))
+    };
+    let movers: Vec<Mover<'_>> = runners.iter().map(mover).collect();
+    let end = movers.iter().map(|mover| mover.timetable.ends()).fold(0.0, f32::max);
+    let track = field.track(&movers);
+    let found = track.incidents.iter().find_map(|incident| Some((incident.time, told(charge, runners, incident, &fresh)?)));
+    found.map_or((end, None), |(time, incident)| (time, Some(incident)))
+}
+
+/// What the table tells, as a charge takes it: the first watch of the charger is for strangers, the others are the look-outs.
+fn told(charge: &Charge, runners: &[Runner], incident: &table::Incident, fresh: &[&Unit]) -> Option<Incident> {
+    let unit = runners[incident.mover].unit;
+    let meets = |other: UnitId| if other == charge.target { Incident::Caught(unit) } else { Incident::Blocked(unit) };
+    match incident.happening {
+        table::Happening::CameWithin(0, stranger) => Some(Incident::Met(stranger)),
+        table::Happening::ComesInSight(watch) => Some(Incident::Seen(fresh[watch - 1].id)),
+        table::Happening::OverEdge => Some(Incident::Gone(unit)),
+        table::Happening::Met(stand) => Some(meets(stand.unit)),
+        table::Happening::MetMover(other) => Some(meets(runners[other].unit)),
+        _ => None,
     }
 }
 
 /// What comes of an incident of a charge.
-fn meet(step: &mut Step<'_, Drill>, charge: &Charge, beat: f32, runners: &[Runner], incident: Incident) {
-    let without = |unit: UnitId| runners.iter().filter(|runner| runner.unit != unit).cloned().collect::<Vec<_>>();
-    let go_on = |runners: Vec<Runner>| Task::Charge(Charge { stage: Stage::Running(beat, runners), ..charge.clone() });
+fn meet(step: &mut Step<'_, Drill>, charge: &Charge, mut runners: Vec<Runner>, incident: Incident) {
     match incident {
-        Incident::Caught(by) => {
-            step.outbox.push(Task::Melee(Melee::first(by, charge.target)));
-            step.outbox.finish();
-        }
+        Incident::Caught(by) => fight(step, by, charge.target),
         Incident::Met(stranger) => {
             step.outbox.happen(Happening::Revealed { unit: stranger, known_to: KnownTo::All });
-            step.outbox.push(Task::Melee(Melee::first(charge.charger, stranger)));
-            step.outbox.finish();
-        }
-        Incident::Gone(unit) => {
-            step.outbox.happen(Happening::Presence { unit, presence: Presence::LeftTable });
-            step.outbox.becomes(go_on(without(unit)));
+            fight(step, charge.charger, stranger);
         }
         Incident::Blocked(unit) if unit == charge.charger => {
             note(step, unit, Clause::new("drill.4.3"), "finds its way blocked".to_owned());
             step.outbox.finish();
         }
-        Incident::Blocked(unit) => step.outbox.becomes(go_on(without(unit))),
+        Incident::Gone(unit) | Incident::Blocked(unit) => {
+            if matches!(incident, Incident::Gone(_)) {
+                step.outbox.happen(Happening::Presence { unit, presence: Presence::LeftTable });
+            }
+            runners.retain(|runner| runner.unit != unit);
+            step.outbox.becomes(charge.running(runners));
+        }
         Incident::Seen(watcher) => {
             let seen_by = charge.seen_by.iter().copied().chain([watcher]).collect();
             step.outbox.ask(fire_or_hold(&step.field, watcher, charge.charger));
-            let stage = Stage::Seen(watcher, beat, runners.to_vec());
-            step.outbox.becomes(Task::Charge(Charge { stage, seen_by, ..charge.clone() }));
+            step.outbox.becomes(Task::Charge(Charge { stage: Stage::Seen(watcher, runners), seen_by, ..charge.clone() }));
         }
     }
 }
 
-/// What there is at a beat of the clock: of several things the most pressing.
-fn incident(field: &Field<'_>, charge: &Charge, runners: &[Runner], beat: f32) -> Option<Incident> {
-    let body_of = |unit: UnitId| match runners.iter().find(|runner| runner.unit == unit) {
-        Some(runner) => Body::with_front_at(runner.pose(beat), formation::block(field, unit)),
-        None => formation::body(field, field.unit(unit)),
-    };
-    let charger = body_of(charge.charger);
-    let side = field.unit(charge.charger).side;
-    let stranger = |unit: &&linstock::table::Unit| {
-        !unit.known_to.knows(Some(side)) && formation::body(field, unit).gap(&charger).distance <= MET_WITHIN
-    };
-    if let Some(stranger) = field.side(side.enemy()).find(stranger) {
-        return Some(Incident::Met(stranger.id));
-    }
-    let gone = |runner: &&Runner| field.unit(runner.unit).on_table() && off_table(field, &body_of(runner.unit));
-    if let Some(gone) = runners.iter().find(gone) {
-        return Some(Incident::Gone(gone.unit));
-    }
-    let target = body_of(charge.target);
-    let attackers = runners.iter().map(|runner| runner.unit).filter(|unit| *unit != charge.target);
-    let mut attackers = attackers.filter(|unit| field.of::<Soldiers>(*unit).health == Health::Steady);
-    if let Some(by) = attackers.clone().find(|unit| body_of(*unit).gap(&target).distance <= TOLERANCE) {
-        return Some(Incident::Caught(by));
-    }
-    let in_the_way = |unit: &UnitId| {
-        let body = body_of(*unit);
-        field.units_on_table().any(|other| other.id != *unit && other.id != charge.target && body_of(other.id).overlaps(&body))
-    };
-    if let Some(blocked) = attackers.find(in_the_way) {
-        return Some(Incident::Blocked(blocked));
-    }
-    let mut fresh = watchers(field, field.unit(charge.charger)).filter(|enemy| !charge.seen_by.contains(&enemy.id));
-    fresh.find(|enemy| visibility::sees_within(field, enemy, &charger, CHARGE_SEEN_WITHIN)).map(|enemy| Incident::Seen(enemy.id))
+fn fight(step: &mut Step<'_, Drill>, attacker: UnitId, defender: UnitId) {
+    step.outbox.push(Task::Melee(Melee::first(attacker, defender)));
+    step.outbox.finish();
 }
 
 /// The watcher answers, and the charge goes on.
-pub(crate) fn answer_seen(act: &mut linstock::battle::Act<'_, Drill>, charge: &Charge, word: &str) {
+pub(crate) fn answer_seen(act: &mut Act<'_, Drill>, charge: &Charge, word: &str) {
     if let Stage::Seen(watcher, ..) = charge.stage {
         movement::answer(act.outbox, &act.field, watcher, charge.charger, word);
     }

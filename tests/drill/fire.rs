@@ -8,7 +8,7 @@ use linstock::{
     dice::{Dice, NeedDice, Reason, Throw},
     measure::Segment,
     receipt::{Draft, Receipt},
-    table::{Field, KnownTo, Presence, Side, StandId, UnitId},
+    table::{Field, KnownTo, Presence, Side, StandId, Unit, UnitId, Whom},
 };
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +17,7 @@ use super::{
     formation::{self, next_to_fall},
     morale::Check,
     movement::note,
+    visibility,
 };
 
 /// One shot of those that are fired together.
@@ -73,10 +74,8 @@ impl Shot {
 
     /// A shot at a place, and at the first body on the way there.
     fn at_place(field: &Field<'_>, unit: UnitId, at: Vec2) -> Self {
-        let line = Segment::new(field.unit(unit).at(), at);
-        let bodies = field.units_on_table().filter(|other| other.id != unit);
-        let struck = bodies.filter_map(|other| Some((formation::body(field, other).passage(line)?.span.from, other.id)));
-        let target = struck.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))).map(|(_, unit)| unit);
+        let line = field.transect(Segment::new(field.unit(unit).at(), at), Whom::everybody().except(&[unit]));
+        let target = line.stands().next().map(|(stand, _)| stand.unit);
         Self { unit, target, at }
     }
 }
@@ -268,6 +267,6 @@ pub(crate) fn can_fire(field: &Field<'_>, unit: UnitId) -> bool {
 pub(crate) fn targets(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let shooter = field.unit(unit);
     let reach = field.of::<Soldiers>(unit).class.range();
-    let seen = |enemy: &&linstock::table::Unit| super::visibility::sees_within(field, shooter, &formation::body(field, enemy), reach);
+    let seen = |enemy: &&Unit| visibility::sees(field, shooter, enemy.id, reach);
     field.side(shooter.side.enemy()).filter(seen).map(|enemy| enemy.id).collect()
 }

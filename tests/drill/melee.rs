@@ -5,11 +5,11 @@ use linstock::{
     battle::Step,
     clause::Clause,
     dice::{NeedDice, Reason},
-    table::UnitId,
+    table::{UnitId, Whom},
 };
 use serde::{Deserialize, Serialize};
 
-use super::{BREAKTHROUGH, Drill, DrillEvent, Health, MOST_COMBATS, Task, fire::Losing, formation, morale::Retreat, movement::note};
+use super::{BREAKTHROUGH, Drill, DrillEvent, Health, MOST_COMBATS, Task, fire::Losing, morale::Retreat, movement::note};
 
 /// A combat under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -77,13 +77,10 @@ fn throw(melee: &Melee, step: &mut Step<'_, Drill>) -> Result<(), NeedDice> {
 fn follow_up(melee: &Melee, step: &mut Step<'_, Drill>, winner: UnitId) {
     let over = Task::Melee(Melee { stage: Stage::Over(winner), ..melee.clone() });
     let field = step.field;
-    let unit = field.unit(winner);
-    let body = formation::body(&field, unit);
-    let near = |enemy: UnitId| (formation::body(&field, field.unit(enemy)).gap(&body).distance, enemy);
-    let steady = field.side(unit.side.enemy()).filter(|enemy| step.unit(enemy.id).health == Health::Steady && enemy.id != melee.defender);
-    let next = steady.map(|enemy| near(enemy.id)).filter(|(gap, _)| *gap <= BREAKTHROUGH);
-    let next = next.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-    if let Some((_, defender)) = next
+    let enemies = Whom::of(field.unit(winner).side.enemy());
+    let near = field.reach_within(winner, BREAKTHROUGH, enemies.except(&[melee.defender]));
+    let next = near.into_iter().map(|near| near.stand.unit).find(|enemy| step.unit(*enemy).health == Health::Steady);
+    if let Some(defender) = next
         && winner == melee.attacker
         && melee.depth < MOST_COMBATS
     {

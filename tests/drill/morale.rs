@@ -5,15 +5,15 @@ use linstock::{
     battle::{Happening, Question, QuestionKind, Seat, Step, Subject},
     clause::Clause,
     dice::{NeedDice, Reason},
-    measure::{Body, Course, Leg},
-    table::{Presence, Side, UnitId},
+    measure::{Course, Leg},
+    table::{self, Mover, Presence, Side, StandId, UnitId},
 };
 use serde::{Deserialize, Serialize};
 
 use super::{
     Drill, DrillEvent, Health, Task,
     formation::{self, split},
-    movement::{first_along, note, off_table},
+    movement::note,
 };
 
 /// A check passes on this or more.
@@ -99,7 +99,7 @@ pub(crate) fn check(check: &Check, step: &mut Step<'_, Drill>) -> Result<(), Nee
     Ok(())
 }
 
-fn ask(unit: &linstock::table::Unit, prompt: &str, clause: &'static str) -> Question {
+fn ask(unit: &table::Unit, prompt: &str, clause: &'static str) -> Question {
     Question {
         seats: vec![Seat::from(unit.side)],
         prompt: prompt.to_owned(),
@@ -136,16 +136,15 @@ pub(crate) fn retreat(retreat: &Retreat, step: &mut Step<'_, Drill>) {
     };
     let footprint = formation::block(&field, retreat.unit);
     let course = Course::of_legs(unit.front, footprint, legs);
-    let found = first_along(course.length(), |inches| {
-        let body = Body::with_front_at(course.pose_at(inches), footprint);
-        if off_table(&field, &body) {
-            return Some(Incident::Edge);
-        }
-        let fresh = |friend: &&linstock::table::Unit| friend.id != retreat.unit && !retreat.swept.contains(&friend.id);
-        let mut friends = field.side(unit.side).filter(fresh);
-        friends.find(|friend| formation::body(&field, friend).overlaps(&body)).map(|friend| Incident::Friend(friend.id))
+    let length = course.length();
+    let track = field.track(&[Mover::unit(field, retreat.unit, course)]);
+    let friend = |stand: StandId| field.unit(stand.unit).side == unit.side && !retreat.swept.contains(&stand.unit);
+    let found = track.incidents.iter().find_map(|incident| match incident.happening {
+        table::Happening::OverEdge => Some((incident.inches, Incident::Edge)),
+        table::Happening::Met(stand) if friend(stand) => Some((incident.inches, Incident::Friend(stand.unit))),
+        _ => None,
     });
-    let (done, rest) = split(legs, footprint, found.as_ref().map_or(course.length(), |(inches, _)| *inches));
+    let (done, rest) = split(legs, footprint, found.as_ref().map_or(length, |(inches, _)| *inches));
     if !done.is_empty() {
         step.outbox.happen(formation::moved(&field, retreat.unit, done));
     }

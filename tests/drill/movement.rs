@@ -8,19 +8,17 @@ use linstock::{
     },
     clause::Clause,
     measure::{Body, Course, Footprint, Leg},
-    table::{FeatureId, Field, KnownTo, Presence, Unit, UnitId},
+    table::{self, FeatureId, Field, KnownTo, Mover, Presence, Side, Unit, UnitId, Watch, Whom},
 };
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Day, Drill, DrillEvent, Health, MET_WITHIN, Soldiers, Task, Watch,
+    Day, Drill, DrillEvent, Health, MET_WITHIN, SEEN_WITHIN, Soldiers, Task,
     fire::{Fire, Shot},
     formation::{self, split},
-    visibility,
+    state,
+    visibility::{self, LookOut},
 };
-
-/// How finely a way is looked along for the next incident, inches.
-const STRIDE: f32 = 0.125;
 
 /// A march under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -57,9 +55,8 @@ enum Incident {
 impl March {
     /// A march that begins now; who sees the unit where it stands has seen it.
     pub(crate) fn new(field: &Field<'_>, unit: UnitId, legs: Vec<Leg>) -> Self {
-        let mover = field.unit(unit);
-        let body = formation::body(field, mover);
-        let seen_by = watchers(field, mover).filter(|enemy| visibility::sees(field, enemy, &body)).map(|enemy| enemy.id).collect();
+        let seeing = watchers(field, field.unit(unit)).filter(|enemy| visibility::sees(field, enemy, unit, SEEN_WITHIN));
+        let seen_by = seeing.map(|enemy| enemy.id).collect();
         Self { unit, legs, seen_by, watcher: None, paid: Vec::new() }
     }
 }
@@ -116,12 +113,12 @@ fn meet(step: &mut Step<'_, Drill>, march: March, incident: Incident) {
 fn first_seen(step: &mut Step<'_, Drill>, mut march: March, watcher: UnitId) {
     march.seen_by.push(watcher);
     match step.unit(watcher).watch {
-        Watch::Hold => step.outbox.becomes(Task::March(march)),
-        Watch::Fire => {
+        state::Watch::Hold => step.outbox.becomes(Task::March(march)),
+        state::Watch::Fire => {
             step.outbox.push(Task::Fire(Fire::of(vec![Shot::at_unit(&step.field, watcher, march.unit)])));
             step.outbox.becomes(Task::March(march));
         }
-        Watch::Ask => {
+        state::Watch::Ask => {
             step.outbox.ask(fire_or_hold(&step.field, watcher, march.unit));
             step.outbox.becomes(Task::March(March { watcher: Some(watcher), ..march }));
         }
@@ -143,14 +140,40 @@ pub(crate) fn fire_or_hold(field: &Field<'_>, watcher: UnitId, mover: UnitId) ->
     }
 }
 
+/// The first thing that happens on the way: the works ask their toll, or the table tells of something.
 fn next_incident(drill: &Drill, field: &Field<'_>, march: &March) -> (f32, Incident) {
     let mover = field.unit(march.unit);
     let footprint = formation::block(field, march.unit);
     let course = Course::of_legs(mover.front, footprint, &march.legs);
     let toll = first_toll(drill, field, march, footprint).map(|(inches, toll)| (inches, Incident::Works(toll)));
-    let met = first_along(course.length(), |inches| body_incident(field, march, &Body::with_front_at(course.pose_at(inches), footprint)));
+    let fresh: Vec<&Unit> = watchers(field, mover).filter(|enemy| !march.seen_by.contains(&enemy.id)).collect();
+    let look_outs: Vec<LookOut> = fresh.iter().map(|enemy| LookOut::of(enemy, SEEN_WITHIN)).collect();
+    let known = known_to(field, mover.side);
+    let strangers = Watch::Within { distance: MET_WITHIN, whom: Whom::of(mover.side.enemy()).except(&known) };
+    let mover = Mover::unit(*field, march.unit, course.clone()).watching(strangers);
+    let mover = look_outs.iter().fold(mover, |mover, look_out| mover.watching(look_out.watch()));
+    let track = field.track(&[mover]);
+    let met = track.incidents.iter().find_map(|incident| Some((incident.inches, told(incident.happening, &fresh)?)));
     let found = toll.into_iter().chain(met).min_by(|a, b| a.0.total_cmp(&b.0));
     found.unwrap_or((course.length(), Incident::End))
+}
+
+/// What the table tells, as the drill takes it; terrain is nothing to it. The first watch is for strangers, the others are
+/// the look-outs in their order.
+fn told(happening: table::Happening, fresh: &[&Unit]) -> Option<Incident> {
+    match happening {
+        table::Happening::CameWithin(0, stranger) => Some(Incident::Hidden(stranger)),
+        table::Happening::ComesInSight(watch) => Some(Incident::FirstSeen(fresh[watch - 1].id)),
+        table::Happening::Met(stand) => Some(Incident::Blocked(stand.unit)),
+        table::Happening::OverEdge => Some(Incident::Edge),
+        table::Happening::Arrived => Some(Incident::End),
+        _ => None,
+    }
+}
+
+/// The units that a side knows of.
+pub(crate) fn known_to(field: &Field<'_>, side: Side) -> Vec<UnitId> {
+    field.units_on_table().filter(|unit| unit.known_to.knows(Some(side))).map(|unit| unit.id).collect()
 }
 
 /// The first work on the way that has not taken its toll, and after how many inches.
@@ -166,25 +189,6 @@ fn first_toll(drill: &Drill, field: &Field<'_>, march: &March, footprint: Footpr
     None
 }
 
-/// What a body at a place of the way meets there: of several things the most pressing.
-fn body_incident(field: &Field<'_>, march: &March, body: &Body) -> Option<Incident> {
-    let mover = field.unit(march.unit);
-    let strangers = field.units_on_table().filter(|other| other.side != mover.side && !other.known_to.knows(Some(mover.side)));
-    let met = |other: &&Unit| formation::body(field, other).gap(body).distance <= MET_WITHIN;
-    if let Some(stranger) = strangers.into_iter().find(met) {
-        return Some(Incident::Hidden(stranger.id));
-    }
-    if off_table(field, body) {
-        return Some(Incident::Edge);
-    }
-    let mut others = field.units_on_table().filter(|other| other.id != march.unit);
-    if let Some(other) = others.find(|other| formation::body(field, other).overlaps(body)) {
-        return Some(Incident::Blocked(other.id));
-    }
-    let fresh = |enemy: &&Unit| !march.seen_by.contains(&enemy.id) && visibility::sees(field, enemy, body);
-    watchers(field, mover).find(fresh).map(|enemy| Incident::FirstSeen(enemy.id))
-}
-
 /// The enemies who could fire at a mover if they saw it.
 pub(crate) fn watchers<'w>(field: &Field<'w>, mover: &Unit) -> impl Iterator<Item = &'w Unit> + use<'w> {
     let (field, side) = (*field, mover.side);
@@ -198,26 +202,6 @@ pub(crate) fn watchers<'w>(field: &Field<'w>, mover: &Unit) -> impl Iterator<Ite
 pub(crate) fn off_table(field: &Field<'_>, body: &Body) -> bool {
     let size = field.size();
     body.corners().iter().any(|corner| corner.min_element() < 0.0 || corner.x > size.width || corner.y > size.depth)
-}
-
-/// The first place of a way, in inches, at which something happens, closed in on to a thousandth of an inch.
-pub(crate) fn first_along<T>(length: f32, look: impl Fn(f32) -> Option<T>) -> Option<(f32, T)> {
-    if let Some(found) = look(0.0) {
-        return Some((0.0, found));
-    }
-    let (mut before, mut at) = (0.0, 0.0);
-    while at < length {
-        at = (at + STRIDE).min(length);
-        if look(at).is_some() {
-            for _ in 0..8 {
-                let between = f32::midpoint(before, at);
-                if look(between).is_some() { at = between } else { before = between }
-            }
-            return look(at).map(|found| (at, found));
-        }
-        before = at;
-    }
-    None
 }
 
 /// What is left of a way when works have taken a share of the whole march off it.

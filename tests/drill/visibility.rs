@@ -1,39 +1,49 @@
 //! Who sees whom: within some inches, ahead of its front, and not through more than an inch of wood.
 
-use bevy::math::Vec2;
 use linstock::{
-    measure::{Body, Polygon, Segment, Zone},
-    table::{Feature, FeatureShape, Field, Unit},
+    measure::{Body, Segment, Zone},
+    table::{Eye, Field, Transect, Unit, UnitId, Watch, Whom},
 };
 
-use super::{SEEN_HALF_ANGLE, SEEN_THROUGH_WOOD, SEEN_WITHIN};
+use super::{SEEN_HALF_ANGLE, SEEN_THROUGH_WOOD};
 
-/// Whether a unit sees a body.
-pub(crate) fn sees(field: &Field<'_>, watcher: &Unit, body: &Body) -> bool {
-    sees_within(field, watcher, body, SEEN_WITHIN)
+/// A unit's look-out: what it sees along a line from the middle of its front edge.
+pub(crate) struct LookOut {
+    eye: Eye,
+    clear: Box<dyn Fn(&Transect<'_>) -> bool>,
 }
 
-/// Whether a unit sees a body within so many inches of the middle of its front edge.
-pub(crate) fn sees_within(field: &Field<'_>, watcher: &Unit, body: &Body, inches: f32) -> bool {
-    let eye = watcher.front;
-    let nearest = body.nearest(eye.at);
-    let near = eye.at.distance(nearest) <= inches;
-    near && Zone::sector(eye.at, eye.facing, SEEN_HALF_ANGLE).contains(nearest) && !wood_hides(field, eye.at, nearest)
-}
-
-fn wood_hides(field: &Field<'_>, from: Vec2, to: Vec2) -> bool {
-    let line = Segment::new(from, to);
-    let through = |wood: &Polygon| wood.passages(line).iter().map(|passage| passage.span.length()).sum::<f32>();
-    woods(field).any(|wood| through(&wood) > SEEN_THROUGH_WOOD)
-}
-
-fn woods<'w>(field: &Field<'w>) -> impl Iterator<Item = Polygon> + use<'w> {
-    field.features().filter(|feature| feature.kind == "wood").filter_map(area)
-}
-
-fn area(feature: &Feature) -> Option<Polygon> {
-    match &feature.shape {
-        FeatureShape::Area(points) => Polygon::new(points.clone()).ok(),
-        FeatureShape::Line { .. } => None,
+impl LookOut {
+    /// The look-out of a unit as far as so many inches.
+    pub(crate) fn of(unit: &Unit, inches: f32) -> Self {
+        let zone = Zone::sector(unit.front.at, unit.front.facing, SEEN_HALF_ANGLE);
+        let clear = move |line: &Transect<'_>| {
+            let seen = line.line;
+            seen.length() <= inches && zone.contains(seen.to) && wood_on(line) <= SEEN_THROUGH_WOOD
+        };
+        Self { eye: Eye::Place(unit.front.at), clear: Box::new(clear) }
     }
+
+    /// What a mover has to look out for.
+    pub(crate) fn watch(&self) -> Watch<'_> {
+        Watch::Seen { eyes: vec![self.eye], clear: &*self.clear }
+    }
+
+    /// Whether it sees a corner or the centre of one of these bases.
+    pub(crate) fn sees(&self, field: &Field<'_>, bodies: impl IntoIterator<Item = Body>) -> bool {
+        let Eye::Place(from) = self.eye else { return false };
+        let points = bodies.into_iter().flat_map(|body| [body.centre()].into_iter().chain(body.corners()));
+        let mut lines = points.map(|to| field.transect(Segment::new(from, to), Whom::everybody()));
+        lines.any(|line| (self.clear)(&line))
+    }
+}
+
+/// Whether a unit sees another as it stands, within so many inches.
+pub(crate) fn sees(field: &Field<'_>, watcher: &Unit, seen: UnitId, inches: f32) -> bool {
+    LookOut::of(watcher, inches).sees(field, field.stands_of(seen).map(linstock::table::Stand::body))
+}
+
+/// The inches of wood that a line goes through.
+fn wood_on(line: &Transect<'_>) -> f32 {
+    line.features().filter(|(feature, _)| feature.kind == "wood").map(|(_, crossing)| crossing.span.length()).sum()
 }

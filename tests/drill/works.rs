@@ -6,7 +6,7 @@ use linstock::{
     battle::{Happening, Levy, Shelter, ShotKind, Toll, Works, notice::PhaseNotice},
     clause::Clause,
     measure::{Footprint, Leg, Polyline, Pose, Segment},
-    table::{Feature, FeatureId, FeatureShape, FeatureState, Field, StandId, UnitId},
+    table::{Crossing, Feature, FeatureId, FeatureShape, FeatureState, Field, StandId, Transect, UnitId, Whom},
 };
 
 use super::Soldiers;
@@ -45,55 +45,43 @@ impl Works for FieldWorks {
     }
 
     fn movement(&self, field: &Field<'_>, _: UnitId, body: Footprint, from: Pose, leg: Leg) -> Vec<Toll> {
-        let way = Segment::new(from.at, leg.carry(from, body).at);
-        let mut tolls: Vec<Toll> = barricades(field).filter_map(|(work, line)| toll(work, &line, way)).collect();
-        tolls.sort_by(|a, b| a.after_inches.total_cmp(&b.after_inches).then(a.work.cmp(&b.work)));
-        tolls
+        let way = field.transect(Segment::new(from.at, leg.carry(from, body).at), Whom::everybody());
+        barricades(&way).filter_map(|(work, crossing)| toll(work, crossing)).collect()
     }
 
     fn event(&self, field: &Field<'_>, happening: &Happening) -> Vec<Happening> {
         let Happening::LineOfFire { from, to, kind: ShotKind::Roundshot, .. } = happening else { return Vec::new() };
-        let shot = Segment::new(*from, *to);
-        let whole = barricades(field).filter(|(work, _)| work.state == FeatureState::Standing);
-        whole.filter_map(|(work, line)| breach(work.id, &line, crossing(&line, shot)?)).collect()
+        let shot = field.transect(Segment::new(*from, *to), Whom::everybody());
+        let whole = barricades(&shot).filter(|(work, _)| work.state == FeatureState::Standing);
+        whole.filter_map(|(work, crossing)| breach(work, shot.line.at(crossing.span.middle()))).collect()
     }
 
     fn cover(&self, field: &Field<'_>, from: Vec2, target: StandId) -> Option<(Shelter, Clause)> {
-        let stand = field.get_stand(target)?;
-        let line = Segment::new(from, stand.pose.at);
-        let sheltered = barricades(field).any(|(work, barricade)| {
-            work.state == FeatureState::Standing
-                && crossing(&barricade, line).is_some_and(|place| place.distance(stand.pose.at) <= SHELTERS_WITHIN)
-        });
+        let line = field.transect(Segment::new(from, field.get_stand(target)?.pose.at), Whom::everybody());
+        let near = |crossing: &Crossing<'_>| line.line.length() - crossing.span.middle() <= SHELTERS_WITHIN;
+        let sheltered = barricades(&line).any(|(work, crossing)| work.state == FeatureState::Standing && near(crossing));
         sheltered.then_some((Shelter::Soft, Clause::new("drill.8.4")))
     }
 }
 
-fn barricades<'w>(field: &Field<'w>) -> impl Iterator<Item = (&'w Feature, Polyline)> + use<'w> {
-    field.features().filter(|feature| feature.kind == "barricade").filter_map(|feature| match &feature.shape {
-        FeatureShape::Line { points, width } => Some((feature, Polyline::new(points.clone(), *width).ok()?)),
-        FeatureShape::Area(_) => None,
-    })
+/// The barricades that a line crosses, in order.
+fn barricades<'a, 'w>(line: &'a Transect<'w>) -> impl Iterator<Item = (&'w Feature, &'a Crossing<'w>)> {
+    line.features().filter(|(feature, _)| feature.kind == "barricade")
 }
 
-/// Where a straight way crosses a barricade first.
-fn crossing(line: &Polyline, way: Segment) -> Option<Vec2> {
-    line.passages(way).first().map(|passage| way.at(passage.span.middle()))
-}
-
-fn toll(work: &Feature, line: &Polyline, way: Segment) -> Option<Toll> {
-    let place = crossing(line, way)?;
-    let (_, along) = line.nearest(place);
-    let levy = match &work.state {
-        FeatureState::Destroyed => return None,
-        FeatureState::Gapped(gaps) if gaps.iter().any(|(from, to)| (*from..=*to).contains(&along)) => Levy::Percent(25.0),
+fn toll(work: &Feature, crossing: &Crossing<'_>) -> Option<Toll> {
+    let levy = match (&work.state, crossing.opening) {
+        (FeatureState::Destroyed, _) => return None,
+        (_, Some(opening)) if opening.holds() => Levy::Percent(25.0),
         _ => Levy::Stop,
     };
-    Some(Toll { work: work.id, after_inches: way.from.distance(place), levy, clause: Clause::new("drill.8.2") })
+    Some(Toll { work: work.id, after_inches: crossing.span.from, levy, clause: Clause::new("drill.8.2") })
 }
 
-fn breach(feature: FeatureId, line: &Polyline, place: Vec2) -> Option<Happening> {
+fn breach(work: &Feature, place: Vec2) -> Option<Happening> {
+    let FeatureShape::Line { points, width } = &work.shape else { return None };
+    let line = Polyline::new(points.clone(), *width).ok()?;
     let (_, along) = line.nearest(place);
     let gap = ((along - BREACH).max(0.0), (along + BREACH).min(line.length()));
-    Some(Happening::FeatureChanged { feature, state: FeatureState::Gapped(vec![gap]) })
+    Some(Happening::FeatureChanged { feature: work.id, state: FeatureState::Gapped(vec![gap]) })
 }
