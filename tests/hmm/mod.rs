@@ -1,6 +1,8 @@
 //! Rule set hmm by its own examples: each row of `tests/tables/hmm/*.ron` names a procedure, its inputs, the dice and what must come out.
 //! Every die of a row is used; a failure names the row.
 
+mod any_input;
+
 use std::collections::BTreeMap;
 
 use linstock::{
@@ -24,7 +26,11 @@ struct Row {
     #[serde(default)]
     dice: Vec<u8>,
     /// Results that must come out, by name, as a player reads them.
+    #[serde(default)]
     expect: BTreeMap<String, String>,
+    /// Words of the error, for a row that must be refused.
+    #[serde(default)]
+    refused: Vec<String>,
 }
 
 fn run(row: &Row) -> Result<BTreeMap<String, String>, ReckonError> {
@@ -37,7 +43,12 @@ fn run(row: &Row) -> Result<BTreeMap<String, String>, ReckonError> {
 fn failure(row: &Row) -> Option<String> {
     let head = format!("{} ({}): {} {} with dice {:?}", row.id, row.clauses.join(" "), row.procedure, row.given, row.dice);
     let found = match run(row) {
+        Ok(_) if !row.refused.is_empty() => return Some(format!("{head}: not refused")),
         Ok(found) => found,
+        Err(error) if !row.refused.is_empty() => {
+            let missing: Vec<&String> = row.refused.iter().filter(|words| !error.to_string().contains(*words)).collect();
+            return (!missing.is_empty()).then(|| format!("{head}: refused by `{error}`, which does not say {missing:?}"));
+        }
         Err(error) => return Some(format!("{head}: {error}")),
     };
     let wrong: Vec<String> = row
@@ -51,7 +62,11 @@ fn failure(row: &Row) -> Option<String> {
 
 fn check(file: &str, text: &str) {
     let rows: Vec<Row> = ron::from_str(text).unwrap_or_else(|error| panic!("{file}: {error}"));
-    let nothing: Vec<&str> = rows.iter().filter(|row| row.expect.is_empty() || row.clauses.is_empty()).map(|row| row.id.as_str()).collect();
+    let nothing: Vec<&str> = rows
+        .iter()
+        .filter(|row| (row.expect.is_empty() && row.refused.is_empty()) || row.clauses.is_empty())
+        .map(|row| row.id.as_str())
+        .collect();
     assert!(nothing.is_empty(), "{file}: rows that expect nothing or cite nothing: {nothing:?}");
     let failures: Vec<String> = rows.iter().filter_map(failure).collect();
     assert!(failures.is_empty(), "{file}: {} of {} rows fail:\n{}", failures.len(), rows.len(), failures.join("\n"));
@@ -73,5 +88,6 @@ tables! {
     guns_and_templates_do_what_the_examples_say: "artillery.ron",
     charges_and_melees_do_what_the_examples_say: "combat.ron",
     morale_does_what_the_examples_say: "morale.ron",
+    what_cannot_be_reckoned_is_refused_with_reasons: "refusals.ron",
     orders_and_messengers_do_what_the_examples_say: "command.ron",
 }

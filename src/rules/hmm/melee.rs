@@ -83,7 +83,7 @@ pub fn weight_of_horse(rules: Rules<'_>, troop: Troop, mount: Mount) -> Option<M
     }
 }
 
-/// Fights one round of melee: dice of both sides with their modifiers, the lower total loses the difference.
+/// Fights one round of melee between units whose bases touch (hmm.10.01): dice of both sides with their modifiers, the lower total loses the difference.
 ///
 /// No side loses more than touches (hmm.10.05). The first side throws first. Clauses hmm.10.03 to 10.12, 10.15, 10.16.
 ///
@@ -140,6 +140,7 @@ pub fn general_in_lost_melee(rules: Rules<'_>, dice: &mut Dice) -> Result<Receip
 }
 
 /// Whether a unit whose melee ended on one turn still rests on another: no charge, no fire and move, no step nearer (hmm.10.13).
+/// A resting unit that is attacked fights with all its dice (hmm.10.14): rest is no input of [`melee`].
 pub fn rests(rules: Rules<'_>, concluded_turn: u32, turn: u32) -> bool {
     turn > concluded_turn && turn - concluded_turn <= rules.charts.melee.rest_turns
 }

@@ -3,7 +3,8 @@
 
 use crate::rules::hmm::data::{Formation, Mount, Rules, Troop, options::Toggle, organisation::Fires};
 
-/// How many figures of a unit fire as it stands, given how many are in its ranks and how many stand in a full rank (hmm.07.28).
+/// How many figures of a unit fire as it stands, given how many are in its ranks and how many stand in a full rank (hmm.07.28):
+/// all of a line (hmm.03.23, hmm.04.16) and of skirmishers, two ranks of a column (hmm.03.21, hmm.03.26), none in rout (hmm.03.37).
 ///
 /// Of a square, those of one face: a quarter of its stands, the odd ones to front and rear (hmm.20.10); its front face is meant.
 pub fn firers(rules: Rules<'_>, formation: Formation, in_ranks: u32, in_a_rank: u32) -> u32 {

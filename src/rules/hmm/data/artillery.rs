@@ -40,9 +40,9 @@ pub struct ArtilleryChart {
     pub indicator_radius_inches: f32,
     /// The circle in which a shell kills, inches (hmm.13.07).
     pub burst_radius_inches: f32,
-    /// The lowest die with which a shell kills (hmm.13.09).
+    /// The lowest die with which a shell kills (hmm.13.09, hmm.13.10).
     pub shell_kills_from: u8,
-    /// The lowest die with which a rifled shell kills (hmm.14.02).
+    /// The lowest die with which a rifled shell kills (hmm.14.02, hmm.14.03).
     pub rifled_shell_kills_from: u8,
     /// The box that a howitzer's shot strikes (hmm.12.15).
     pub howitzer_box: HowitzerBox,
@@ -167,7 +167,7 @@ impl ArtilleryChart {
         distance_inches <= self.reach_inches(piece, weight) + TOLERANCE
     }
 
-    /// What a piece fires, and the clause (hmm.11.02).
+    /// What a piece fires, and the clause (hmm.11.02, hmm.11.14).
     pub fn ammunition(&self, piece: Piece) -> (&[Ammunition], Clause) {
         let row = self.ammunition.iter().find(|row| row.piece == piece).expect("checked on load: every piece has its ammunition");
         (&row.fires, row.clause)
@@ -205,7 +205,7 @@ impl ArtilleryChart {
         self.indicator.iter().find(|row| row.face == face).map(|row| row.point)
     }
 
-    /// The direction of a burst point from the aim point, in parts of the offset: to the right and ahead (hmm.13.06).
+    /// The direction of a burst point from the aim point, in parts of the offset: to the right and ahead (hmm.13.06, hmm.13.11).
     pub fn burst_direction(&self, point: BurstPoint) -> (f32, f32) {
         let row = self.indicator.iter().find(|row| row.point == point).expect("checked on load: every point has a row");
         (row.right, row.ahead)
@@ -216,7 +216,8 @@ impl ArtilleryChart {
         &self.cones.iter().find(|row| row.cone == cone).expect("checked on load: every cone has its sections").sections
     }
 
-    /// The lowest die with which canister kills in a section; `None` where rifled canister has no such section (hmm.15.04, hmm.15.06).
+    /// The lowest die with which canister kills in a section; `None` where rifled canister has no such section (hmm.15.04 and
+    /// hmm.15.05, hmm.15.06 and hmm.15.07).
     pub fn canister_kills_from(&self, ammunition: Ammunition, section: ConeSection) -> Option<u8> {
         let row = self.canister_kills.iter().find(|row| row.section == section).expect("checked on load: every section has a number");
         if ammunition == Ammunition::RifledCanister { row.rifled_from } else { Some(row.smooth_from) }

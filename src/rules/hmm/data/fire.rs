@@ -16,19 +16,19 @@ use crate::{
 words! {
     /// The seven rows of the light chart (hmm.08.03): who fires at whom, and what shelters him.
     pub LightCase {
-        /// Light troops at formed men in the open.
+        /// Light troops at formed men in the open (hmm.08.04).
         LightAtFormedOpen => "light v line infantry or cavalry, open",
-        /// Light troops at a picked man.
+        /// Light troops at a picked man (hmm.08.05).
         LightAtPicked => "light v generals, artillerymen, pioneers",
-        /// Light troops at formed men in cover.
+        /// Light troops at formed men in cover (hmm.08.06).
         LightAtFormedCover => "light v line infantry or cavalry, cover",
-        /// Light troops at light troops in the open.
+        /// Light troops at light troops in the open (hmm.08.07).
         LightAtLightOpen => "light v light, open",
-        /// Light troops at light troops in cover.
+        /// Light troops at light troops in cover (hmm.08.08).
         LightAtLightCover => "light v light, cover",
-        /// Formed men at light troops in the open.
+        /// Formed men at light troops in the open (hmm.08.09).
         LineAtLightOpen => "line v light, open",
-        /// Formed men at light troops in cover.
+        /// Formed men at light troops in cover (hmm.08.10).
         LineAtLightCover => "line v light, cover",
     }
 }

@@ -88,6 +88,10 @@ pub struct Drill {
     pub turn_step_percent: f32,
     /// What a change of formation costs, percent of the full allowance (hmm.05.08, hmm.05.10).
     pub change_percent: f32,
+    /// Turns that limbering and unlimbering take (hmm.11.04).
+    pub limber_turns: u32,
+    /// Turns that forming square takes in the Civil War (hmm.03.35).
+    pub civil_war_square_turns: u32,
 }
 
 /// What one kind of ground does.
@@ -121,6 +125,7 @@ pub enum Passage {
 
 impl MovementChart {
     /// The printed rate of a mover in a formation at a pace, inches a turn, and its clause; 0 where that pace does not exist.
+    /// The cavalry cells are those of the text, put right against print (hmm.06.05).
     pub fn rate(&self, mover: Mover, formation: Formation, pace: Pace) -> (f32, Clause) {
         let rates = self.rates.iter().find(|rates| rates.mover == mover).expect("checked on load: every mover has a row");
         let march = match formation {

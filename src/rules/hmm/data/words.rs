@@ -118,21 +118,21 @@ words! {
         General => "general",
         /// Riders with orders.
         Messenger => "messenger",
-        /// Light infantry, natives, pioneers.
+        /// Light infantry, natives, pioneers (hmm.03.10).
         LightInfantry => "light infantry",
         /// Horsemen on foot.
         DismountedCavalry => "dismounted cavalry",
-        /// Line infantry.
+        /// Line infantry (hmm.03.01).
         LineInfantry => "line infantry",
-        /// Light cavalry.
+        /// Light cavalry (hmm.04.03).
         LightCavalry => "light cavalry",
-        /// Heavy cavalry.
+        /// Heavy cavalry (hmm.04.02).
         HeavyCavalry => "heavy cavalry",
         /// Foot artillery and regimental guns.
         FootArtillery => "foot artillery",
         /// Horse artillery.
         HorseArtillery => "horse artillery",
-        /// Wagons of every kind.
+        /// Wagons of every kind (hmm.06.08).
         Wagon => "wagon",
     }
 
@@ -142,11 +142,11 @@ words! {
         March => "plain move",
         /// The walk of horses and guns (hmm.04.01).
         Walk => "walk",
-        /// A charge: the whole move of the turn (hmm.03.05, hmm.04.05).
+        /// A charge: the whole move of the turn (hmm.03.05, hmm.04.05); double time is the same pace (hmm.06.06).
         Charge => "charge",
         /// Half before a shot and half after it (hmm.03.03).
         FireAndMove => "fire and move",
-        /// Flight to the own edge (hmm.18.15).
+        /// Flight to the own edge at the rate of a march column (hmm.18.15, hmm.20.11).
         Rout => "rout",
     }
 
@@ -166,7 +166,7 @@ words! {
     pub TerrainKind {
         /// Blocks nothing and costs nothing (hmm.19.24).
         Open => "open ground",
-        /// A metalled road.
+        /// A metalled road: open ground in combat (hmm.19.02).
         PavedRoad => "paved road",
         /// A road that rain turns to mud (hmm.19.04).
         DirtRoad => "dirt road",
@@ -192,9 +192,9 @@ words! {
         DeepWater => "deep water",
         /// Water that only a boat crosses (hmm.19.23).
         ExtraDeepWater => "extra deep water",
-        /// A wall (hmm.19.27 to hmm.19.31).
+        /// A wall (hmm.19.27, hmm.19.28, hmm.19.29, hmm.19.30, hmm.19.31).
         Wall => "wall",
-        /// A fence (hmm.19.27 to hmm.19.31).
+        /// A fence, which does all that a wall does and shelters less (hmm.19.27).
         Fence => "fence",
         /// A hedge (hmm.19.32, hmm.20.18).
         Hedge => "hedge",
@@ -486,11 +486,11 @@ words! {
 
     /// What becomes of a messenger whom an enemy touches (hmm.17.04).
     pub MessengerFate {
-        /// He steps back and rides on.
+        /// He steps back and rides on (hmm.17.05).
         Missed => "missed",
-        /// He is sent back to whoever sent him.
+        /// He is sent back to whoever sent him (hmm.17.06).
         TurnedBack => "turned back",
-        /// He is taken, and his order read.
+        /// He is taken, and his order read (hmm.17.07).
         Captured => "captured",
     }
 

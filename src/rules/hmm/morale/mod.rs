@@ -148,6 +148,7 @@ pub fn casualties(rules: Rules<'_>, pattern: UnitPattern, lost: u32, start: u32)
 }
 
 /// Checks a unit's morale: leadership, casualties, fate, rout and general against its elan index; equal passes (hmm.18.13).
+/// The modifiers are those of hmm.18.21 and hmm.18.22; a unit that fails keeps no order and does not fire (hmm.18.16).
 ///
 /// # Errors
 /// [`NeedDice`] where the die of fate is not there.

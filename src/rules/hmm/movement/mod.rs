@@ -1,8 +1,10 @@
 //! How far and at what price (sections 4 to 6, 19): rates, turns, ground. Pure arithmetic over the movement chart; where the ground
 //! lies is measured elsewhere.
 
+mod drill;
 mod march;
 
+pub use drill::{Change, change};
 pub use march::{March, Marched, Part, allowance, march, water_stages};
 
 use crate::{

@@ -1,15 +1,18 @@
 //! Small-arms procedures by name.
 
 use super::procedure;
-use crate::rules::{
-    hmm::{
-        data::{Aspect, Cover, Daylight, Fresh, Grouping, Ignition, LightMark, Stand, Weapon, Weather},
-        fire::{
-            Air, ChargeFire, DefensiveFire, Exchange, Firers, LightFire, LineAtLight, Volley, charge_fire, defensive_fire, exchange,
-            firing_order, light_fire, line_at_light, volley,
+use crate::{
+    receipt::Draft,
+    rules::{
+        hmm::{
+            data::{Aspect, Cover, Daylight, Fresh, Grouping, Ignition, LightMark, Stand, Weapon, Weather},
+            fire::{
+                Air, ChargeFire, DefensiveFire, Exchange, Firers, LightFire, LineAtLight, Volley, charge_fire, defensive_fire, exchange,
+                firing_order, light_fire, line_at_light, volley,
+            },
         },
+        reckon::{Filled, Parameter, Procedure},
     },
-    reckon::{Filled, Parameter, Procedure},
 };
 
 /// The switches that every look-up in the deduction table reads.
@@ -20,6 +23,7 @@ pub(super) fn procedures() -> Vec<Procedure> {
     vec![
         volley_procedure(),
         light_fire_procedure(),
+        range_name_procedure(),
         line_at_light_procedure(),
         firing_order_procedure(),
         exchange_procedure(),
@@ -69,6 +73,31 @@ fn light_fire_procedure() -> Procedure {
                 target_figures: filled.count("target"),
             };
             Ok(light_fire(rules, &fire, dice)?.account)
+        },
+    )
+}
+
+fn range_name_procedure() -> Procedure {
+    let parameters = vec![
+        Parameter::word::<Weapon>("weapon", "hmm.07.01", "what is fired with"),
+        Parameter::measure("distance", "inches", "hmm.07.08", "how far"),
+    ];
+    procedure(
+        "hmm.range_name",
+        "hmm.07.08",
+        "What players call a distance; the deduction table has rows of its own.",
+        &["musket_table"],
+        parameters,
+        |rules, filled, _| {
+            let mut draft = Draft::for_procedure("hmm.range_name");
+            let (chart, distance) = (&rules.charts.fire, filled.measure("distance"));
+            let bore = chart.reach(filled.word("weapon")).bore;
+            let name = chart.range_name(bore, distance).unwrap_or("none");
+            draft.note("hmm.07.09", format!("{bore}, by name only"), name);
+            draft.result("name", name);
+            let row = chart.deduction(rules.options.musket_table, bore, distance, Fresh::Ordinary, Cover::Open);
+            draft.result("row", row.map_or_else(|| "none".to_owned(), |row| format!("over {} to {}", row.over_inches, row.up_to_inches)));
+            Ok(draft.close(()).account)
         },
     )
 }

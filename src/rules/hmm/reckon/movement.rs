@@ -13,7 +13,7 @@ use crate::{
                 organisation::UnitBody,
             },
             formation::{Muster, Riders, extent, layout, may_take},
-            movement::{March, OnRoad, Part, cover_of, march, rate, water_stages},
+            movement::{March, OnRoad, Part, change, cover_of, march, rate, water_stages},
             rights::{dismounted, firers, may_charge_in, may_fire_and_move},
         },
         reckon::{Filled, Parameter, Procedure},
@@ -43,6 +43,7 @@ pub(super) fn procedures() -> Vec<Procedure> {
         attached_procedure(),
         water_procedure(),
         cover_procedure(),
+        drill_procedure(),
         formation_procedure(),
         may_form_procedure(),
         rights_procedure(),
@@ -184,6 +185,16 @@ fn formation_procedure() -> Procedure {
             Ok(draft.close(()).account)
         },
     )
+}
+
+fn drill_procedure() -> Procedure {
+    let parameters = vec![
+        Parameter::word::<Formation>("to", "hmm.05.11", "the new formation"),
+        Parameter::count("turn", "turn", "hmm.05.03", "the turn on which the change is begun").within(1..=999).or("1"),
+    ];
+    procedure("hmm.drill", "hmm.05.11", "What a change of formation takes.", &["acw"], parameters, |rules, filled, _| {
+        Ok(change(rules, filled.word("to"), filled.count("turn")).account)
+    })
 }
 
 fn may_form_procedure() -> Procedure {

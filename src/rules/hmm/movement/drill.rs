@@ -1,0 +1,41 @@
+//! What a change of formation takes (`hmm.t.drill`): its price, its turns, and when the unit may fire again.
+
+use crate::{
+    receipt::{Draft, Receipt},
+    rules::hmm::data::{Formation, Rules, options::Toggle},
+};
+
+/// A change of formation as it is paid for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Change {
+    /// Percent of the full allowance of each turn that it takes.
+    pub percent: f32,
+    /// The turn on which the new formation stands.
+    pub complete_turn: u32,
+    /// The first turn on which the unit may fire again in the Fire Phase.
+    pub fires_from_turn: u32,
+}
+
+/// What a change of formation takes when it is begun on some turn (hmm.05.01): the full allowance of one turn (hmm.05.08, hmm.05.09,
+/// hmm.05.10); of two for a square in the Civil War (hmm.03.35); the whole turn for limbering, without a shot (hmm.11.04).
+///
+/// It is made in step 1 (hmm.05.03), so a change of one turn is complete by the Fire Phase (hmm.05.02). Clause hmm.05.11.
+pub fn change(rules: Rules<'_>, to: Formation, turn: u32) -> Receipt<Change> {
+    let mut draft = Draft::for_procedure("hmm.drill");
+    draft.input("to", to.to_string());
+    let drill = rules.charts.movement.drill;
+    let (turns, fires_after, clause) = match to {
+        Formation::Limbered | Formation::Unlimbered => (drill.limber_turns, drill.limber_turns, "hmm.11.04"),
+        Formation::Square if rules.options.acw == Toggle::On => {
+            (drill.civil_war_square_turns, drill.civil_war_square_turns - 1, "hmm.03.35")
+        }
+        _ => (1, 0, "hmm.05.10"),
+    };
+    draft.note(clause, "turns", turns);
+    draft.note("hmm.05.01", "percent of the allowance of each", drill.change_percent);
+    let change = Change { percent: drill.change_percent, complete_turn: turn + turns - 1, fires_from_turn: turn + fires_after };
+    draft.result("percent", change.percent);
+    draft.result("complete", change.complete_turn);
+    draft.result("fires_from", change.fires_from_turn);
+    draft.close(change)
+}
