@@ -91,23 +91,3 @@ fn share(leg: Leg, share: f32) -> Leg {
         Leg::AboutFace => Leg::AboutFace,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use linstock::measure::{Facing, Hand};
-
-    #[test]
-    fn a_split_way_ends_where_the_whole_does() {
-        let body = Footprint::new(4.0, 1.0);
-        let start = Pose::new(Vec2::new(10.0, 10.0), Facing::NORTH);
-        let legs = [Leg::Turn(30.0), Leg::Advance(3.0), Leg::Wheel(Hand::Left, 40.0), Leg::AboutFace, Leg::Oblique(1.0, 2.0)];
-        let walk = |legs: &[Leg], from| legs.iter().fold(from, |pose: Pose, leg| leg.carry(pose, body));
-        let whole = walk(&legs, start);
-        for inches in [0.0, 1.5, 3.0, 4.0, 5.8, 99.0] {
-            let (done, rest) = split(&legs, body, inches);
-            let end = walk(&rest, walk(&done, start));
-            assert!(end.at.distance(whole.at) < 1e-4, "split at {inches}: {end:?} instead of {whole:?}");
-        }
-    }
-}

@@ -4,6 +4,7 @@
 //! [`fire`], moves that go from incident to incident in [`movement`], a charge on one clock in [`charge`], combats that break
 //! through into others in [`melee`], checks with a re-roll and forced retreats in [`morale`]. `tests/proofs` fights it.
 
+pub(crate) mod formation;
 pub(crate) mod setup;
 pub(crate) mod state;
 pub(crate) mod turn;
@@ -12,7 +13,6 @@ mod charge;
 mod data;
 mod events;
 mod fire;
-mod formation;
 mod imagine;
 mod melee;
 mod morale;

@@ -1,13 +1,14 @@
 //! A charge on one clock: charger, supporter and evader move together; an enemy who first sees it half-way is asked there and then.
 
+use bevy::math::Vec2;
 use linstock::{
     battle::{Happening, Order, Seat, Value},
-    measure::{Leg, Pose},
+    measure::{Facing, Footprint, Hand, Leg, Pose},
     table::Side::{First, Second},
 };
 
 use super::Evening;
-use crate::drill::{Class, Health, setup::Piece};
+use crate::drill::{Class, Health, formation, setup::Piece};
 
 fn pieces(lights_at: f32) -> Vec<Piece> {
     vec![
@@ -68,7 +69,7 @@ fn an_evader_too_near_is_caught_at_the_moment_that_the_clock_says() {
     assert!((evening.front("Blue Lights").at.y - 18.1).abs() < 0.01, "{:?}", evening.front("Blue Lights"));
     // The supporter set out half a beat later from (26, 9) towards (20, 12.2), and is as far as the clock lets it be.
     let supporter = evening.front("Bay Horse").at;
-    let gone = supporter.distance(bevy::math::Vec2::new(26.0, 9.0));
+    let gone = supporter.distance(Vec2::new(26.0, 9.0));
     assert!((5.5..7.0).contains(&gone), "the supporter has gone {gone} inches to {supporter}");
     assert_eq!(evening.story().last(), Some(&"Grey Horse wins 6 to 1"));
 }
@@ -113,4 +114,18 @@ fn a_charge_needs_a_target_ahead_and_a_supporter_who_may_act() {
     assert_eq!(evening.prompt(), "Move your troops", "the second side moves");
     let too_late = charge(&evening);
     assert_eq!(evening.refused(too_late).reason, "the first side is not asked now");
+}
+
+#[test]
+fn a_way_cut_in_two_ends_where_the_whole_does() {
+    let body = Footprint::new(4.0, 1.0);
+    let start = Pose::new(Vec2::new(10.0, 10.0), Facing::NORTH);
+    let legs = [Leg::Turn(30.0), Leg::Advance(3.0), Leg::Wheel(Hand::Left, 40.0), Leg::AboutFace, Leg::Oblique(1.0, 2.0)];
+    let walk = |legs: &[Leg], from| legs.iter().fold(from, |pose: Pose, leg| leg.carry(pose, body));
+    let whole = walk(&legs, start);
+    for inches in [0.0, 1.5, 3.0, 4.0, 5.8, 99.0] {
+        let (done, rest) = formation::split(&legs, body, inches);
+        let end = walk(&rest, walk(&done, start));
+        assert!(end.at.distance(whole.at) < 1e-4, "cut at {inches}: {end:?} instead of {whole:?}");
+    }
 }
