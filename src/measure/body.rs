@@ -96,8 +96,15 @@ impl Body {
 
     /// The face nearest to a point, the earlier of two clockwise from the front where they are equally near.
     pub fn nearest_face(&self, point: Vec2) -> Face {
-        let distance = |face: &Face| self.edge(*face).distance(point);
-        Face::ALL.into_iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(Face::Front)
+        let (half, local) = (self.footprint.half(), self.pose.to_local(point));
+        let beyond = (local.abs() - half).max(Vec2::ZERO);
+        let square = |to_face: f32, beyond_ends: f32| to_face * to_face + beyond_ends * beyond_ends;
+        let front = square(local.y - half.y, beyond.x);
+        let right = square(local.x - half.x, beyond.y);
+        let rear = square(local.y + half.y, beyond.x);
+        let left = square(local.x + half.x, beyond.y);
+        let faces = [(front, Face::Front), (right, Face::Right), (rear, Face::Rear), (left, Face::Left)];
+        faces.into_iter().reduce(|best, next| if next.0 < best.0 { next } else { best }).map_or(Face::Front, |(_, face)| face)
     }
 
     /// Half its extent along a unit vector.

@@ -243,3 +243,18 @@ fn areas_with_crossing_sides_are_refused() {
     }
     assert!(refused > 300, "too few crossing areas to prove anything: {refused}");
 }
+
+#[test]
+fn the_nearest_face_is_the_edge_at_the_least_distance() {
+    let mut random = Random::new(9);
+    for case in 0..5000 {
+        let (body, point) = (random.body(12.0), random.point(12.0));
+        let distance = |face: Face| {
+            let edge = body.edge(face);
+            super::plain::point_to_side(double(point), (double(edge.from), double(edge.to)))
+        };
+        let least = Face::ALL.into_iter().map(distance).fold(f64::INFINITY, f64::min);
+        let face = body.nearest_face(point);
+        assert!(distance(face) < least + 1e-4, "case {case}: {body:?} {point}: {face:?}");
+    }
+}
