@@ -1,4 +1,5 @@
 //! Every procedure takes any lawful input: it neither panics nor hangs, and the dice that it used, thrown again, give the same account.
+//! And every clause that receipts, charts and rows cite stands in the ledger, which reads.
 
 use std::collections::BTreeSet;
 
@@ -12,6 +13,7 @@ use linstock::{
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, de::IgnoredAny};
 
 /// Runs of each procedure.
 const RUNS: usize = 60;
@@ -120,4 +122,49 @@ fn every_clause_named_in_a_chart_or_a_row_stands_in_the_ledger() {
         }
     }
     assert!(unknown.is_empty(), "{unknown:#?}");
+}
+
+/// A clause as the ledger writes it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    id: String,
+    #[serde(rename = "source")]
+    _source: String,
+    #[serde(rename = "topic")]
+    _topic: IgnoredAny,
+    #[serde(rename = "kind")]
+    _kind: IgnoredAny,
+    title: String,
+    text: String,
+    #[serde(rename = "ruling")]
+    _ruling: String,
+}
+
+/// A house rule as the ledger writes it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HouseRule {
+    id: String,
+    gap: String,
+    proposal: String,
+    columns: Vec<String>,
+    rows: Vec<Vec<String>>,
+    #[serde(rename = "why")]
+    _why: String,
+}
+
+#[test]
+fn the_ledger_reads_and_every_entry_says_something() {
+    let clauses: Vec<Entry> = ron::from_str(include_str!("../../assets/rules/hmm/clauses.ron")).expect("the clauses read");
+    let house: Vec<HouseRule> = ron::from_str(include_str!("../../assets/rules/hmm/house.ron")).expect("the house rules read");
+    assert!(clauses.iter().all(|entry| !entry.title.is_empty() && !entry.text.is_empty()));
+    assert!(house.iter().all(|rule| !rule.gap.is_empty() && !rule.proposal.is_empty()));
+    assert!(
+        house.iter().all(|rule| rule.rows.iter().all(|row| row.len() == rule.columns.len())),
+        "a row of a house rule has a cell too many"
+    );
+    let ids: BTreeSet<&str> = clauses.iter().map(|entry| entry.id.as_str()).chain(house.iter().map(|rule| rule.id.as_str())).collect();
+    assert_eq!(ids.len(), clauses.len() + house.len(), "an id is used twice");
+    assert_eq!(ids, ledger());
 }
