@@ -356,7 +356,7 @@ fn all_wanted(tried: &[Wanted], named: impl Iterator<Item = Wanted>) -> Vec<Want
 }
 
 /// Lays an opening out on a bare world.
-fn lay_out<R: RuleSet>(world: &mut World, opening: Opening<R>) {
+pub(crate) fn lay_out<R: RuleSet>(world: &mut World, opening: Opening<R>) {
     let mut table = TableWriter::new(world);
     table.clear(opening.size);
     for feature in opening.features {

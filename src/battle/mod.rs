@@ -28,6 +28,7 @@ mod imagine;
 mod replay;
 mod undo;
 
+pub(crate) use engine::lay_out;
 pub use engine::{Battle, Happened, KeepUndo};
 pub use event::{Event, Happening, Outcome, ShotKind};
 pub use image::Image;

@@ -1,23 +1,187 @@
-//! Horse and Musket and Minié Ball: 1740 to 1865, battalions of twenty figures, three artillery templates, written orders.
+//! Horse and Musket and Minié Ball: 1740 to 1865, battalions of twenty figures, three artillery templates.
 //!
 //! Pure procedures, which turn what was measured and some dice into a receipt and never see the table:
 //! - [`data`]: the charts and the rule switches.
-//! - [`fire`]: volleys, light fire, defensive and charge fire, the order of fire.
-//! - [`artillery`]: roundshot, shell, canister, crews. [`templates`]: where their templates lie.
+//! - [`fire`]: volleys, light fire, defensive and charge fire, the order of fire. [`odds`]: what a shot does on average.
+//! - [`artillery`]: what a gun's shot does. [`templates`]: stick, indicator, box and cone as they are laid.
 //! - [`formation`]: how figures stand. [`rights`]: what they may do so. [`movement`]: rates, turns, ground.
 //! - [`charge`]: the interval, breakthrough, a whole charge. [`melee`]: rounds, shares of loss, what follows.
 //! - [`morale`]: leadership, casualty steps, checks and rallies, officers among the lost. [`command`]: orders and messengers.
 //! - [`reckon`]: all of them by name.
+//!
+//! The battle on the table:
+//! - [`state`], [`events`], [`orders`]: what is kept, how it changes, what can be told.
+//! - [`turn`]: the sequence of play, a file for each phase; there the table is asked and the procedures are called.
+//! - [`visibility`]: sight, arcs, cover. [`victory`]: who has won. [`notices`]: how all this is told to people.
+//! - [`setup`]: from a scenario to a battle.
 
 pub mod artillery;
 pub mod charge;
 pub mod command;
 pub mod data;
+pub mod events;
 pub mod fire;
 pub mod formation;
 pub mod melee;
 pub mod morale;
 pub mod movement;
+pub mod notices;
+pub mod odds;
+pub mod orders;
 pub mod reckon;
 pub mod rights;
+pub mod setup;
+pub mod state;
 pub mod templates;
+pub mod turn;
+pub mod victory;
+pub mod visibility;
+
+use std::sync::Arc;
+
+use crate::{
+    battle::{
+        Act, Domain, NoWorks, Offer, Order, Plan, Posture, Powers, Refusal, RuleSet, Seat, Sight, Step, Works,
+        notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
+    },
+    dice::{Dice, NeedDice},
+    rules::hmm::{
+        data::{Charts, Options, Rules, TerrainKind},
+        events::HmmEvent,
+        orders::HmmOrder,
+        setup::Briefing,
+        state::{BattleState, Declarations, UnitState},
+        turn::Task,
+    },
+    table::{Feature, Side, TableWriter, UnitId},
+};
+
+/// The rule set with the switches of one battle and what the scenario says of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hmm {
+    options: Options,
+    briefing: Arc<Briefing>,
+    works: NoWorks,
+}
+
+impl Hmm {
+    /// The rule set for a battle.
+    pub fn new(options: Options, briefing: Briefing) -> Self {
+        Self { options, briefing: Arc::new(briefing), works: NoWorks }
+    }
+
+    /// Charts and switches, for the procedures.
+    pub fn rules(&self) -> Rules<'_> {
+        Rules { charts: Charts::embedded(), options: &self.options }
+    }
+
+    /// The switches.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// What the scenario says of this battle.
+    pub fn briefing(&self) -> &Briefing {
+        &self.briefing
+    }
+
+    /// What kind of ground a feature is under these rules.
+    pub fn terrain(&self, feature: &Feature) -> TerrainKind {
+        self.briefing.terrain_kind(feature)
+    }
+
+    /// The name of a side.
+    pub fn side_name(&self, side: Side) -> &str {
+        &self.briefing.names[side.index()]
+    }
+}
+
+impl RuleSet for Hmm {
+    const ID: &'static str = "hmm";
+    const TITLE: &'static str = "Horse and Musket and Minié Ball";
+    type Unit = UnitState;
+    type Table = BattleState;
+    type Secret = Declarations;
+    type Event = HmmEvent;
+    type Task = Task;
+    type Order = HmmOrder;
+
+    fn step(&self, step: &mut Step<'_, Self>) -> Result<(), NeedDice> {
+        turn::step(self, step)
+    }
+
+    fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
+        turn::offers(self, sight)
+    }
+
+    fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain> {
+        turn::domain(self, sight, order, slot)
+    }
+
+    fn suggest(&self, sight: &Sight<'_, Self>, offer: &Offer) -> Vec<Order> {
+        turn::suggest(self, sight, offer)
+    }
+
+    fn parse(&self, order: &Order) -> Result<HmmOrder, Refusal> {
+        HmmOrder::parse(order)
+    }
+
+    fn judge(&self, sight: &Sight<'_, Self>, order: &HmmOrder) -> Result<Plan, Refusal> {
+        turn::judge(self, sight, order)
+    }
+
+    fn carry_out(&self, act: &mut Act<'_, Self>, order: &HmmOrder) {
+        turn::carry_out(self, act, order);
+    }
+
+    fn apply(&self, table: &mut TableWriter<'_>, event: &HmmEvent) {
+        event.apply(table);
+    }
+
+    /// Under hmm only sealed declarations are unknown to a seat, and it looks ahead as if the enemy had written none.
+    fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
+        if let Some(side) = seat.side() {
+            table.resource_mut::<crate::battle::Secrets<Declarations>>().0[side.enemy().index()] = Declarations::default();
+        }
+    }
+
+    fn works(&self) -> &dyn Works {
+        &self.works
+    }
+
+    fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice {
+        notices::phase_notice(self, sight.table(), sight.table().phase, sight.task.and_then(turn::step_name))
+    }
+
+    fn marks(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<Mark> {
+        notices::marks(self, sight, unit)
+    }
+
+    fn card(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<CardRow> {
+        notices::card(self, sight, unit)
+    }
+
+    fn overlays(&self, sight: &Sight<'_, Self>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
+        notices::overlays(self, sight, unit, topic)
+    }
+
+    fn switches(&self) -> Vec<Switch> {
+        notices::switches(self)
+    }
+
+    fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow> {
+        notices::score(self, sight, side)
+    }
+
+    fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
+        Some(notices::powers(self, sight, unit))
+    }
+
+    fn posture(&self, _: &Sight<'_, Self>, side: Side) -> Posture {
+        notices::posture(self, side)
+    }
+
+    fn verbs(&self) -> &'static [&'static str] {
+        orders::VERBS
+    }
+}

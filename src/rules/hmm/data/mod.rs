@@ -9,6 +9,7 @@
 pub mod artillery;
 pub mod charge;
 pub mod command;
+pub mod dictionary;
 pub mod fire;
 pub mod formation;
 pub mod melee;
@@ -17,6 +18,7 @@ pub mod movement;
 pub mod options;
 pub mod organisation;
 mod problem;
+pub mod raising;
 pub mod visibility;
 pub mod words;
 
@@ -40,6 +42,11 @@ macro_rules! charts {
         impl ChartTexts<'static> {
             /// The charts that the program carries.
             pub const EMBEDDED: Self = Self { $($field: include_str!(concat!("../../../../assets/rules/hmm/", $file))),+ };
+
+            /// Every chart file by its name, with its text.
+            pub fn files(self) -> Vec<(&'static str, &'static str)> {
+                vec![$(($file, self.$field)),+]
+            }
         }
 
         impl Charts {
@@ -85,6 +92,10 @@ charts! {
     artillery: artillery::ArtilleryChart = "artillery.ron",
     /// Seeing and weather.
     visibility: visibility::VisibilityChart = "visibility.ron",
+    /// A scenario's words.
+    dictionary: dictionary::Dictionary = "words.ron",
+    /// How units are raised from a scenario.
+    raising: raising::RaisingChart = "raising.ron",
 }
 
 impl Charts {

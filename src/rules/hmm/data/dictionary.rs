@@ -1,0 +1,167 @@
+//! What hmm makes of a scenario's words: `words.ron`. Look-ups only; who asks, and what an unknown word means for him, is `setup`'s.
+
+use serde::Deserialize;
+
+use super::{
+    problem::Problems,
+    words::{Class, Formation, Grouping, Ignition, Piece, Seeing, TerrainKind, Troop, Weapon, Weather, Weight},
+};
+use crate::table::Arm;
+
+/// `words.ron`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dictionary {
+    /// Arms.
+    pub arms: Entries<ArmMeaning>,
+    /// Classes.
+    pub classes: Entries<Class>,
+    /// What men carry.
+    pub weapons: Entries<WeaponMeaning>,
+    /// Formations.
+    pub formations: Entries<Formation>,
+    /// How well a leader leads, as a command value (hmm.16.18).
+    pub abilities: Entries<u8>,
+    /// Levels of command, as the figures on their leader's base (hmm.01.07).
+    pub levels: Entries<u16>,
+    /// Kinds of ground.
+    pub ground: Entries<TerrainKind>,
+    /// Seasons, as what stands in the fields (hmm.19.16).
+    pub seasons: Entries<TerrainKind>,
+    /// The sky.
+    pub weather: Entries<Weather>,
+    /// The ground underfoot.
+    pub underfoot: Entries<Weather>,
+    /// How far one sees.
+    pub seeing: Entries<Seeing>,
+}
+
+/// The words of one kind with what each is taken for.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct Entries<M>(Vec<(String, M)>);
+
+/// What a word for an arm is taken for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArmMeaning {
+    /// What sort of troops.
+    pub troop: Troop,
+    /// The symbol on the map.
+    pub symbol: Arm,
+    /// How they group for dice, where that is not a matter of their class (hmm.07.12).
+    #[serde(default)]
+    pub grouping: Option<Grouping>,
+}
+
+/// What a word for a weapon is taken for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum WeaponMeaning {
+    /// It does not shoot.
+    SideArm,
+    /// A small arm.
+    SmallArm(Weapon),
+    /// A small arm that depends on how men of the day fired.
+    ByIgnition {
+        /// By flint.
+        flintlock: Weapon,
+        /// By caps.
+        percussion: Weapon,
+    },
+    /// A gun.
+    Gun(Piece, Weight),
+}
+
+impl WeaponMeaning {
+    /// The small arm that it is, if it is one.
+    pub fn small_arm(self, ignition: Ignition) -> Option<Weapon> {
+        match (self, ignition) {
+            (Self::SmallArm(weapon), _) => Some(weapon),
+            (Self::ByIgnition { flintlock, .. }, Ignition::Flintlock) => Some(flintlock),
+            (Self::ByIgnition { percussion, .. }, Ignition::Percussion) => Some(percussion),
+            (Self::SideArm | Self::Gun(..), _) => None,
+        }
+    }
+
+    /// The gun that it is, if it is one.
+    pub fn gun(self) -> Option<(Piece, Weight)> {
+        match self {
+            Self::Gun(piece, weight) => Some((piece, weight)),
+            _ => None,
+        }
+    }
+}
+
+impl<M: Copy> Entries<M> {
+    /// What a word is taken for; `None` for one that hmm lacks.
+    pub fn meaning(&self, word: &str) -> Option<M> {
+        self.0.iter().find(|(known, _)| known == word).map(|(_, meaning)| *meaning)
+    }
+
+    /// Every word, for a person who looks for the right one.
+    pub fn words(&self) -> String {
+        self.0.iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+    }
+
+    fn check(&self, name: &str, problems: &mut Problems) {
+        problems.unless(!self.0.is_empty(), name, "it has no words", "at least one");
+        for (index, (word, _)) in self.0.iter().enumerate() {
+            let twice = self.0[..index].iter().any(|(before, _)| before == word);
+            problems.unless(!twice, format!("{name}, {word}"), "this word stands twice", "each word once");
+        }
+    }
+}
+
+impl Dictionary {
+    pub(super) fn check(&self, problems: &mut Problems) {
+        self.arms.check("arms", problems);
+        self.classes.check("classes", problems);
+        self.weapons.check("weapons", problems);
+        self.formations.check("formations", problems);
+        self.abilities.check("abilities", problems);
+        self.levels.check("levels", problems);
+        self.ground.check("ground", problems);
+        self.seasons.check("seasons", problems);
+        self.weather.check("weather", problems);
+        self.underfoot.check("underfoot", problems);
+        self.seeing.check("seeing", problems);
+        for (word, value) in &self.abilities.0 {
+            problems.unless((1..=6).contains(value), format!("abilities, {word}"), format!("a command value of {value}"), "1 to 6");
+        }
+        for (word, figures) in &self.levels.0 {
+            problems.unless((1..=2).contains(figures), format!("levels, {word}"), format!("{figures} figures"), "1 or 2");
+        }
+        let routs = self.formations.0.iter().find(|(_, formation)| *formation == Formation::Rout);
+        problems.unless(routs.is_none(), "formations", "a unit would begin in rout", "formations that are chosen");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::tests::problems_with, *};
+
+    #[test]
+    fn a_word_that_stands_twice_or_means_what_cannot_be_is_named() {
+        let text = include_str!("../../../../assets/rules/hmm/words.ron");
+        let check = |from, to| problems_with(text, from, to, "words.ron", Dictionary::check);
+        assert_eq!(check("", ""), "");
+        assert!(check("(\"militia\", Militia)", "(\"poor\", Militia)").contains("classes, poor: this word stands twice"));
+        assert!(check("(\"good\", 4)", "(\"good\", 7)").contains("abilities, good: a command value of 7, expected 1 to 6"));
+        assert!(check("(\"square\", Square)", "(\"square\", Rout)").contains("formations: a unit would begin in rout"));
+        assert!(check("(\"square\", Square)", "(\"square\", Cube)").contains("words.ron:"));
+    }
+
+    #[test]
+    fn a_carbine_is_what_its_day_made_it() {
+        let text = include_str!("../../../../assets/rules/hmm/words.ron");
+        let options = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+        let dictionary: Dictionary = options.from_str(text).expect("it is sound");
+        let carbine = dictionary.weapons.meaning("carbine").expect("a word that players use");
+        assert_eq!(carbine.small_arm(Ignition::Flintlock), Some(Weapon::SmoothCarbine));
+        assert_eq!(carbine.small_arm(Ignition::Percussion), Some(Weapon::RifledCarbine));
+        let sabre = dictionary.weapons.meaning("sabre").expect("a word that players use");
+        assert_eq!((sabre.small_arm(Ignition::Flintlock), sabre.gun()), (None, None));
+        assert_eq!(dictionary.weapons.meaning("arquebus"), None);
+    }
+}

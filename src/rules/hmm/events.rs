@@ -1,0 +1,195 @@
+//! Changes of hmm's private state. Each is a fact that a step has decided; writing it decides nothing.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::Secrets,
+    measure::Pose,
+    rules::hmm::{
+        data::{Ammunition, Daylight, Formation, Weather},
+        state::{Acted, BattleState, Declarations, Holding, Melee, Phase, Rout, Shaken, StandingAnswer, UnitState},
+    },
+    table::{Side, StandId, TableWriter, UnitId},
+};
+
+/// One change of hmm's private state.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum HmmEvent {
+    /// A turn began.
+    TurnBegan(u32),
+    /// The weather and the light are these: how far one sees in inches, rain and mud, day or night.
+    AirChanged(f32, Weather, Daylight),
+    /// The throw for first player was decided.
+    WentFirst(Side),
+    /// A phase began.
+    PhaseBegan(Phase),
+    /// A side's units are asked afresh: a new step began.
+    StepBegan(Side),
+    /// A side finished deploying.
+    Deployed(Side),
+    /// A unit used up its turn.
+    Acted(UnitId, Acted),
+    /// A unit was passed over in this step.
+    Done(UnitId),
+    /// A unit changed formation.
+    Formed(UnitId, Formation, u8),
+    /// A unit paid half of a change that takes two turns.
+    HalfChanged(UnitId, Option<Formation>),
+    /// A unit used its small arms; at whom and where he stood, for the first-volley rule.
+    Fired(UnitId, Option<(UnitId, Pose)>),
+    /// A unit declared a charge.
+    ChargeDeclared(UnitId, u32),
+    /// A unit lost other ranks.
+    LostOtherRanks(UnitId, u16),
+    /// A unit lost its commander.
+    LostCommander(UnitId),
+    /// A unit lost a subaltern.
+    LostSubaltern(UnitId),
+    /// Something shook a unit.
+    Shook(UnitId, Shaken),
+    /// A unit broke.
+    Routed(UnitId, Rout),
+    /// A unit made the rout move that it owed.
+    FirstRoutMoveMade(UnitId),
+    /// A unit rallied.
+    Rallied(UnitId),
+    /// A unit lost half of its men and must leave.
+    Retreats(UnitId),
+    /// A unit rests through a turn.
+    Rests(UnitId, u32),
+    /// A gun fired at a unit.
+    GunFired(StandId, u32, UnitId, Ammunition),
+    /// A gun was dismounted.
+    GunDismounted(StandId),
+    /// A side's target of one unit was written down.
+    Declared(Side, UnitId, Option<UnitId>),
+    /// A side finished declaring.
+    DeclarationsClosed(Side),
+    /// The declarations were used up.
+    DeclarationsCleared,
+    /// Melees are as follows.
+    Melees(Vec<Melee>),
+    /// The melee of these attackers is decided.
+    MeleeOver(Vec<UnitId>),
+    /// Who holds the objectives at the end of a turn.
+    Holds(Vec<Holding>),
+    /// A unit's standing answer changed.
+    Standing(UnitId, StandingAnswer),
+}
+
+impl HmmEvent {
+    /// Writes the change.
+    pub(super) fn apply(&self, table: &mut TableWriter<'_>) {
+        match self {
+            Self::TurnBegan(turn) => begin_turn(table, *turn),
+            Self::AirChanged(visibility_inches, weather, daylight) => battle(table, |battle| {
+                (battle.visibility_inches, battle.weather, battle.daylight) = (*visibility_inches, *weather, *daylight);
+            }),
+            Self::WentFirst(side) => battle(table, |battle| battle.first = *side),
+            Self::PhaseBegan(phase) => battle(table, |battle| battle.phase = *phase),
+            Self::StepBegan(side) => {
+                for id in units_of(table, Some(*side)) {
+                    unit(table, id, |unit| unit.done = false);
+                }
+            }
+            Self::Deployed(side) => battle(table, |battle| battle.deployed[side.index()] = true),
+            Self::Acted(id, acted) => unit(table, *id, |unit| {
+                unit.acted = *acted;
+                if *acted != Acted::Changed {
+                    unit.half_changed = None;
+                }
+            }),
+            Self::Done(id) => unit(table, *id, |unit| unit.done = true),
+            Self::Formed(id, formation, lines) => unit(table, *id, |unit| {
+                (unit.formation, unit.skirmish_lines, unit.half_changed) = (*formation, *lines, None);
+            }),
+            Self::HalfChanged(id, formation) => unit(table, *id, |unit| unit.half_changed = *formation),
+            Self::Fired(id, at) => unit(table, *id, |unit| note_fire(unit, *at)),
+            Self::ChargeDeclared(id, turn) => unit(table, *id, |unit| unit.charged_turn = Some(*turn)),
+            Self::LostOtherRanks(id, count) => unit(table, *id, |unit| unit.lost_other_ranks += count),
+            Self::LostCommander(id) => unit(table, *id, |unit| unit.officers.commander = false),
+            Self::LostSubaltern(id) => unit(table, *id, |unit| unit.officers.subalterns -= 1),
+            Self::Shook(id, by) => unit(table, *id, |unit| {
+                let shaken = &mut unit.shaken;
+                shaken.lost_figure |= by.lost_figure;
+                shaken.charged_in_flank |= by.charged_in_flank;
+                shaken.saw_rout |= by.saw_rout;
+                shaken.checked |= by.checked;
+            }),
+            Self::Routed(id, rout) => unit(table, *id, |unit| {
+                (unit.rout, unit.formation, unit.half_changed) = (Some(*rout), Formation::Rout, None);
+            }),
+            Self::FirstRoutMoveMade(id) => unit(table, *id, |unit| {
+                if let Some(rout) = &mut unit.rout {
+                    rout.first_move_owed = false;
+                }
+            }),
+            Self::Rallied(id) => unit(table, *id, |unit| unit.rout = None),
+            Self::Retreats(id) => unit(table, *id, |unit| unit.retreating = true),
+            Self::Rests(id, until) => unit(table, *id, |unit| unit.resting_until = Some(*until)),
+            Self::GunFired(stand, turn, target, ammunition) => unit(table, stand.unit, |unit| {
+                if let Some(battery) = &mut unit.battery {
+                    battery.target = Some(*target);
+                    for gun in battery.guns.iter_mut().filter(|gun| gun.stand == *stand) {
+                        (gun.fired_turn, gun.last) = (Some(*turn), Some((*target, *ammunition)));
+                    }
+                }
+            }),
+            Self::GunDismounted(stand) => unit(table, stand.unit, |unit| {
+                let guns = unit.battery.iter_mut().flat_map(|battery| &mut battery.guns);
+                guns.filter(|gun| gun.stand == *stand).for_each(|gun| gun.sound = false);
+            }),
+            Self::Declared(side, id, target) => secret(table, *side, |secret| {
+                secret.targets.retain(|(unit, _)| unit != id);
+                secret.targets.push((*id, *target));
+                secret.targets.sort_unstable_by_key(|(unit, _)| *unit);
+            }),
+            Self::DeclarationsClosed(side) => secret(table, *side, |secret| secret.closed = true),
+            Self::DeclarationsCleared => table.resource_mut::<Secrets<Declarations>>().0 = Default::default(),
+            Self::Melees(melees) => battle(table, |battle| battle.melees.clone_from(melees)),
+            Self::MeleeOver(attackers) => battle(table, |battle| {
+                battle.melees.iter_mut().filter(|melee| melee.attackers == *attackers).for_each(|melee| melee.over = true);
+            }),
+            Self::Holds(held) => battle(table, |battle| battle.held.clone_from(held)),
+            Self::Standing(id, answer) => unit(table, *id, |unit| unit.standing_fire = *answer),
+        }
+    }
+}
+
+/// A new turn: what units did in the last one is forgotten.
+fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
+    battle(table, |battle| battle.turn = turn);
+    for id in units_of(table, None) {
+        unit(table, id, |unit| {
+            (unit.acted, unit.fired, unit.done, unit.shaken) = (Acted::Nothing, false, false, Shaken::default());
+            if let Some(battery) = &mut unit.battery {
+                battery.target = None;
+            }
+        });
+    }
+}
+
+/// Remembers a shot: the target's place replaces an older one of the same target.
+fn note_fire(unit: &mut UnitState, at: Option<(UnitId, Pose)>) {
+    unit.fired = true;
+    if let Some((target, place)) = at {
+        unit.fired_at.retain(|(before, _)| *before != target);
+        unit.fired_at.push((target, place));
+    }
+}
+
+fn units_of(table: &TableWriter<'_>, side: Option<Side>) -> Vec<UnitId> {
+    table.field().units().filter(|unit| side.is_none_or(|side| unit.side == side)).map(|unit| unit.id).collect()
+}
+
+fn unit(table: &mut TableWriter<'_>, id: UnitId, change: impl FnOnce(&mut UnitState)) {
+    change(&mut table.of_mut::<UnitState>(id));
+}
+
+fn battle(table: &mut TableWriter<'_>, change: impl FnOnce(&mut BattleState)) {
+    change(&mut table.resource_mut::<BattleState>());
+}
+
+fn secret(table: &mut TableWriter<'_>, side: Side, change: impl FnOnce(&mut Declarations)) {
+    change(&mut table.resource_mut::<Secrets<Declarations>>().0[side.index()]);
+}

@@ -1,0 +1,219 @@
+//! How hmm speaks to people: its phases, the marks on a unit's label, its card, the overlays that a player holds up, the score.
+
+use crate::{
+    battle::{
+        Posture, Powers, Seat, Sight,
+        notice::{CardRow, Mark, MarkRole, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice, Switch},
+    },
+    clause::Clause,
+    receipt::Figure,
+    rules::hmm::{
+        Hmm,
+        data::Pace,
+        movement,
+        state::{Acted, BattleState, Phase, UnitState},
+        turn::{losses, musketry, wavering},
+        victory,
+    },
+    table::{Side, UnitId},
+};
+
+/// The phases of a turn in order.
+const PHASES: [&str; 8] = ["Initiative", "First move", "Second move", "First guns", "Second guns", "Musketry", "Melee", "Morale"];
+
+/// Where in the turn a battle stands.
+pub fn phase_notice(rules: &Hmm, battle: &BattleState, phase: Phase, step: Option<&str>) -> PhaseNotice {
+    let (current, seat) = match phase {
+        Phase::Deployment => {
+            return PhaseNotice {
+                phases: vec!["Deployment".to_owned()],
+                step: "place your units".to_owned(),
+                clock: rules.clock(0),
+                ..PhaseNotice::default()
+            };
+        }
+        Phase::Initiative => (0, None),
+        Phase::Move(side) => (if side == battle.first { 1 } else { 2 }, Some(Seat::from(side))),
+        Phase::Artillery(side) => (if side == battle.first { 3 } else { 4 }, Some(Seat::from(side))),
+        Phase::Musketry => (5, None),
+        Phase::Melee => (6, None),
+        Phase::Morale => (7, None),
+    };
+    PhaseNotice {
+        turn: battle.turn,
+        clock: rules.clock(battle.turn),
+        phases: PHASES.iter().map(|&name| name.to_owned()).collect(),
+        current,
+        step: step.unwrap_or_default().to_owned(),
+        seat,
+    }
+}
+
+/// The states that stand on a unit's label.
+pub fn marks(_: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Mark> {
+    let state = sight.unit(unit);
+    let battle = sight.table();
+    let mark = |holds: bool, label: &str, role: MarkRole, clause: &'static str| {
+        holds.then(|| Mark { label: label.to_owned(), role, clause: Clause::new(clause) })
+    };
+    let posture = if state.general.is_some() { String::new() } else { state.formation.to_string() };
+    let marks = [
+        mark(state.rout.is_none() && !posture.is_empty(), &posture, MarkRole::Posture, "hmm.03.18"),
+        mark(state.rout.is_some(), "routing", MarkRole::Broken, "hmm.18.14"),
+        mark(state.retreating && state.rout.is_none(), "leaving the field", MarkRole::Broken, "hmm.18.07"),
+        mark(battle.is_pinned(unit), "in melee", MarkRole::Fighting, "hmm.20.30"),
+        mark(state.is_resting(battle.turn), "resting", MarkRole::Weakened, "hmm.10.13"),
+        mark(state.half_changed.is_some(), "changing formation", MarkRole::Weakened, "hmm.03.35"),
+        mark(state.fired, "has fired", MarkRole::Spent, "hmm.02.15"),
+        mark(!matches!(state.acted, Acted::Nothing | Acted::Fled), acted_word(state.acted), MarkRole::Spent, "hmm.02.19"),
+    ];
+    marks.into_iter().flatten().collect()
+}
+
+fn acted_word(acted: Acted) -> &'static str {
+    match acted {
+        Acted::Nothing => "",
+        Acted::Changed => "has changed formation",
+        Acted::Moved => "has moved",
+        Acted::FiredAndMoved => "has fired and moved",
+        Acted::Charged => "has charged",
+        Acted::Manhandled => "has been moved by hand",
+        Acted::Fled => "has fled",
+    }
+}
+
+/// A unit's card.
+pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
+    let state = sight.unit(unit);
+    let mut rows = vec![
+        row("Troops", state.troop.to_string(), "", "hmm.06.04"),
+        row("Class", state.class.to_string(), "its elan index for morale", "hmm.18.11"),
+        row("Formation", state.formation.to_string(), "", "hmm.03.18"),
+    ];
+    if let Some(general) = state.general {
+        rows.push(row("Command value", i64::from(general.command_value), "", "hmm.16.18"));
+    } else {
+        let men = losses::men(&sight.field, unit);
+        rows.push(row("Figures", men, format!("of {} at the start", state.start_figures), "hmm.01.06"));
+        rows.push(row("Other ranks lost", i64::from(state.lost_other_ranks), format!("of {}", state.start_other_ranks), "hmm.18.09"));
+        rows.push(row("Leadership", i64::from(wavering::leadership(rules, &sight.field, unit)), "counted up to 6", "hmm.18.04"));
+    }
+    if let Some(weapon) = state.weapon {
+        rows.push(row(
+            "Weapon",
+            weapon.to_string(),
+            format!("reaches {} in", rules.rules().charts.fire.reach(weapon).reach_inches),
+            "hmm.07.01",
+        ));
+    }
+    if let Some(battery) = &state.battery {
+        let sound = battery.guns.iter().filter(|gun| gun.sound).count();
+        rows.push(row("Guns", format!("{sound} {} {}", battery.weight, battery.piece), "", "hmm.11.01"));
+    }
+    let rate = movement::rate(rules.rules(), state.troop, state.mount, state.formation, Pace::March);
+    rows.push(row("Moves", rate, "inches a turn in this formation", "hmm.06.03"));
+    if let Some(turn) = state.charged_turn {
+        rows.push(row("Last charge", i64::from(turn), "once in ten turns", "hmm.03.07"));
+    }
+    if let Some(until) = state.resting_until.filter(|until| *until >= sight.table().turn) {
+        rows.push(row("Rests until turn", i64::from(until), "no charge and no nearer to the enemy", "hmm.10.13"));
+    }
+    if let Err(bar) = musketry::may_fire(rules, &sight.field, unit)
+        && state.weapon.is_some()
+    {
+        rows.push(row("Does not fire", bar.reason, "", bar.clause.id()));
+    }
+    rows
+}
+
+fn row(label: &str, value: impl Into<Figure>, reason: impl Into<String>, clause: &'static str) -> CardRow {
+    CardRow { label: label.to_owned(), value: value.into(), reason: reason.into(), clause: Some(Clause::new(clause)) }
+}
+
+/// What is drawn for a unit when a player holds up a topic.
+pub fn overlays(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
+    match topic {
+        OverlayTopic::Fire => crate::rules::hmm::visibility::fire_overlays(rules, &sight.field, unit),
+        OverlayTopic::Reach => reach(rules, sight, unit),
+        OverlayTopic::Command => command(sight, unit),
+        OverlayTopic::Ground => ground(rules, sight, unit),
+    }
+}
+
+/// How far a unit may move and charge, before terrain.
+fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
+    let state = sight.unit(unit);
+    let front = sight.field.unit(unit).front;
+    let disc = |pace: Pace, label: &str, role: OverlayRole| {
+        let radius = movement::rate(rules.rules(), state.troop, state.mount, state.formation, pace);
+        let shape = OverlayShape::Sector { apex: front, half_angle_degrees: 45.0, radius };
+        (radius > 0.0).then(|| Overlay { shape, role, label: format!("{label} {radius} in"), margin: None })
+    };
+    [disc(Pace::March, "moves", OverlayRole::Path), disc(Pace::Charge, "charges", OverlayRole::Threat)].into_iter().flatten().collect()
+}
+
+/// A commander's reach (hmm.16.03).
+fn command(sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
+    /// The command distance, inches (hmm.16.03).
+    const COMMAND_RADIUS: f32 = 7.5;
+    let general = sight.unit(unit).general.is_some();
+    let shape = OverlayShape::Disc { centre: sight.field.unit(unit).at(), radius: COMMAND_RADIUS };
+    general.then(|| Overlay { shape, role: OverlayRole::Command, label: "command 7.5 in".to_owned(), margin: None }).into_iter().collect()
+}
+
+/// Deployment zones while the armies deploy, and the objectives; drawn for a side's first unit only, since they belong to no unit.
+fn ground(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
+    let first = sight.field.units().next().map(|first| first.id);
+    if first != Some(unit) {
+        return Vec::new();
+    }
+    let objectives = rules.briefing().objectives.iter().map(|objective| Overlay {
+        shape: OverlayShape::Polygon(objective.area.clone()),
+        role: OverlayRole::Objective,
+        label: objective.name.clone(),
+        margin: None,
+    });
+    let zones =
+        rules.briefing().zones.iter().filter(|zone| sight.table().turn == 0 && sight.seat.side().is_none_or(|side| side == zone.side));
+    let zones = zones.map(|zone| Overlay {
+        shape: OverlayShape::Polygon(zone.area.clone()),
+        role: OverlayRole::Zone,
+        label: zone.name.clone(),
+        margin: None,
+    });
+    objectives.chain(zones).collect()
+}
+
+/// The switches of this battle.
+pub fn switches(rules: &Hmm) -> Vec<Switch> {
+    rules.switch_notices()
+}
+
+/// How a side stands.
+pub fn score(_: &Hmm, sight: &Sight<'_, Hmm>, side: Side) -> Vec<CardRow> {
+    let battle = sight.table();
+    let units = victory::units_lost(&sight.field, side);
+    let of_units = battle.start_units[side.index()];
+    let figures = victory::figures_lost(&sight.field, battle, side);
+    vec![
+        row("Units lost", i64::from(units), format!("of {of_units}"), "hmm.20.40"),
+        row("Figures lost", i64::from(figures), format!("of {}", battle.start_figures[side.index()]), "hmm.01.06"),
+    ]
+}
+
+/// What a unit can do as it stands.
+pub fn powers(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Powers {
+    let state = sight.unit(unit);
+    of_state(rules, state, losses::men(&sight.field, unit))
+}
+
+/// What a unit with a state and so many men could do.
+pub fn of_state(rules: &Hmm, state: &UnitState, men: usize) -> Powers {
+    let rate = |pace: Pace| movement::rate(rules.rules(), state.troop, state.mount, state.formation, pace);
+    crate::rules::hmm::visibility::powers(rules, state, men, rate(Pace::March), rate(Pace::Charge))
+}
+
+/// How a side must fight to win.
+pub fn posture(rules: &Hmm, side: Side) -> Posture {
+    rules.briefing().posture[side.index()]
+}

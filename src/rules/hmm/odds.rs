@@ -1,0 +1,207 @@
+//! What a shot or a charge does on average. Runs the very procedures on scripted dice: every face for throws whose dice count one by one,
+//! every sum for those that are added up. Decides nothing.
+
+use crate::{
+    dice::{Dice, NeedDice},
+    rules::hmm::{
+        Hmm,
+        charge::{self, Breakthrough, Broken},
+        data::{Aspect, Class, Cover, Formation, Fresh, Grouping, LightMark, Mount, Stand, Troop, Weather, options::DeductionPer},
+        fire::{self, Air, ChargeFire, Firers, LightFire, Volley},
+        state::UnitState,
+        turn::{charging, losses, musketry},
+        visibility,
+    },
+    table::{Field, UnitId},
+};
+
+/// The most dice of one throw whose sums are told apart; with more, the mean of the dice stands for them.
+const MOST_DICE: usize = 10;
+
+/// What a charge may come to, in figures.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Clash {
+    /// The enemy's mean loss.
+    pub enemy_loss: f32,
+    /// The charger's mean loss.
+    pub own_loss: f32,
+    /// Chances worth naming.
+    pub chances: Vec<(String, f32)>,
+}
+
+/// How the dice of a throw count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Count {
+    /// One by one: the mean over throws that show one face on every die is exact.
+    Apart,
+    /// By their sum.
+    Summed,
+}
+
+/// The mean of a loss over the dice of one throw.
+fn mean(count: Count, loss: impl Fn(&mut Dice) -> Result<u32, NeedDice>) -> f32 {
+    let wanted = match loss(&mut Dice::scripted([])) {
+        Ok(fixed) => return fixed as f32,
+        Err(NeedDice(wanted)) => wanted.count,
+    };
+    let with = |faces: Vec<u8>| loss(&mut Dice::scripted(faces)).map_or(0.0, |lost| lost as f32);
+    if count == Count::Apart || wanted > MOST_DICE {
+        return (1..=6).map(|face| with(vec![face; wanted])).sum::<f32>() / 6.0;
+    }
+    let chances = chances_of_sums(wanted);
+    chances.iter().enumerate().map(|(over, chance)| chance * with(faces_of_sum(wanted, wanted + over))).sum()
+}
+
+/// The chance of each sum of so many dice, from the least sum on.
+fn chances_of_sums(dice: usize) -> Vec<f32> {
+    let mut chances = vec![1.0_f32];
+    for _ in 0..dice {
+        let mut next = vec![0.0; chances.len() + 5];
+        for (sum, chance) in chances.iter().enumerate() {
+            (0..6).for_each(|face| next[sum + face] += chance / 6.0);
+        }
+        chances = next;
+    }
+    chances
+}
+
+/// Faces of so many dice that add up to a sum.
+fn faces_of_sum(dice: usize, sum: usize) -> Vec<u8> {
+    let mut left = sum - dice;
+    let face = |left: &mut usize| {
+        let more = (*left).min(5);
+        *left -= more;
+        u8::try_from(more + 1).unwrap_or(6)
+    };
+    (0..dice).map(|_| face(&mut left)).collect()
+}
+
+fn summing(rules: &Hmm) -> Count {
+    if rules.options().deduction == DeductionPer::PerVolley { Count::Summed } else { Count::Apart }
+}
+
+/// The mean loss of a measured shot.
+pub fn mean_shot(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, aimed: &visibility::Aimed) -> f32 {
+    let loose =
+        field.of::<UnitState>(unit).formation == Formation::Skirmish || field.of::<UnitState>(target).formation == Formation::Skirmish;
+    let count = if loose { Count::Apart } else { summing(rules) };
+    mean(count, |dice| Ok(musketry::shoot(rules, field, unit, target, aimed, dice)?.result.lost))
+}
+
+/// The mean loss that so many men of a unit do to a formed enemy in the open at a distance, not for the first time.
+pub fn mean_fire(rules: &Hmm, state: &UnitState, men: usize, distance_inches: f32) -> f32 {
+    let air = Air { weather: Weather::Dry, daylight: crate::rules::hmm::data::Daylight::Day };
+    let Some(weapon) = state.weapon else { return mean_guns(rules, state) };
+    let figures = u32::try_from(match state.formation {
+        Formation::MarchColumn => men.min(4),
+        Formation::AttackColumn => men.min(8),
+        Formation::Square => men / 4,
+        _ => men,
+    });
+    let firers = Firers { figures: figures.unwrap_or(0), grouping: state.grouping, weapon, ignition: state.ignition };
+    if state.formation == Formation::Skirmish {
+        let fire = LightFire {
+            figures: firers.figures,
+            weapon,
+            distance_inches,
+            mark: LightMark::Formed,
+            cover: Cover::Open,
+            daylight: air.daylight,
+            target_figures: 20,
+        };
+        return mean(Count::Apart, |dice| Ok(fire::light_fire(rules.rules(), &fire, dice)?.result.lost));
+    }
+    let volley = Volley {
+        firers,
+        air,
+        distance_inches,
+        fresh: Fresh::Ordinary,
+        cover: Cover::Open,
+        aspect: Aspect::Front,
+        target_figures: 20,
+        target_in_reach: 20,
+    };
+    mean(summing(rules), |dice| Ok(fire::volley(rules.rules(), &volley, dice)?.result.lost))
+}
+
+/// What the guns of a battery do to a line of two ranks with roundshot: two figures under each strip.
+fn mean_guns(rules: &Hmm, state: &UnitState) -> f32 {
+    let needs = rules.rules().charts.artillery.shot_kills_from(crate::rules::hmm::data::ShotGroup::Near);
+    let guns = state.battery.as_ref().map_or(0, |battery| battery.guns.iter().filter(|gun| gun.sound).count());
+    guns as f32 * 2.0 * f32::from(7 - needs) / 6.0
+}
+
+/// The mean difference of a melee total against foot of the same strength, in figures.
+pub fn mean_shock(rules: &Hmm, state: &UnitState, men: usize) -> f32 {
+    let chart = &rules.rules().charts;
+    let horse = crate::rules::hmm::melee::weight_of_horse(rules.rules(), state.troop, state.mount);
+    let weight = horse.map_or(0, |case| chart.melee.modifier(case).modifier);
+    let group = |grouping: Grouping| fire::dice_by_halves(u32::try_from(men).unwrap_or(0), chart.fire.figures_a_die.of(grouping)) as f32;
+    weight as f32 + 3.5 * (group(state.grouping) - group(Grouping::Sixes))
+}
+
+/// The mean loss of a target's fire at its charger.
+pub fn mean_defence(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> f32 {
+    let Some(inputs) = charging::defensive_fire(field, target, charger) else { return 0.0 };
+    let loose = inputs.firers_stand == Stand::Loose || inputs.charger_comes == Stand::Loose;
+    let count = if loose { Count::Apart } else { summing(rules) };
+    mean(count, |dice| Ok(fire::defensive_fire(rules.rules(), &inputs, dice)?.result.lost))
+}
+
+/// What a charge may come to: the target's fire, pistols, breakthrough, one round of melee.
+pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, target_fires: bool) -> Clash {
+    let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
+    let men = |unit: UnitId| losses::men(field, unit) as f32;
+    let fire_loss = if target_fires { mean_defence(rules, field, target, unit) } else { 0.0 };
+    let left = (men(unit) - fire_loss).max(0.0);
+    let pistols = if own.is_mounted() && struck.troop.is_infantry() {
+        let inputs = ChargeFire {
+            troopers: left as u32,
+            ignition: own.ignition,
+            air: musketry::air(field),
+            cover: Cover::Open,
+            target_figures: men(target) as u32,
+        };
+        mean(summing(rules), |dice| Ok(fire::charge_fire(rules.rules(), &inputs, dice)?.result.lost))
+    } else {
+        0.0
+    };
+    let through = breakthrough_chance(rules, own.troop, own.mount, struck.troop, struck.formation, struck.class);
+    let ahead = mean_shock(rules, own, left as usize) - mean_shock(rules, struck, men(target) as usize)
+        + 3.5 * (left - men(target) + pistols) / 6.0;
+    let (won, lost) = (ahead.max(0.0).min(men(target)), (-ahead).max(0.0).min(left));
+    let melee = 1.0 - through;
+    let chances = if through > 0.0 { vec![("breaks through".to_owned(), through)] } else { Vec::new() };
+    Clash { enemy_loss: pistols + through * men(target) + melee * won, own_loss: fire_loss + melee * lost, chances }
+}
+
+/// The chance that horse breaks through.
+fn breakthrough_chance(rules: &Hmm, charger: Troop, mount: Mount, target: Troop, formation: Formation, class: Class) -> f32 {
+    let inputs = Breakthrough { charger, mount, target, formation, class };
+    mean(Count::Apart, |dice| Ok(u32::from(charge::breakthrough(rules.rules(), inputs, dice)?.result == Broken::Through)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Reason;
+
+    #[test]
+    fn the_mean_of_summed_dice_is_exact_with_a_floor_at_nothing() {
+        let loss = |dice: &mut Dice| Ok(u32::try_from((dice.d6s(2, Reason::new("test.1", "test"))?.sum() - 10).max(0)).unwrap_or(0));
+        assert!((mean(Count::Summed, loss) - (2.0 * 1.0 + 2.0) / 36.0).abs() < 1e-5);
+    }
+
+    #[test]
+    fn every_sum_has_faces_and_the_chances_add_up_to_one() {
+        for dice in 1..=6 {
+            let chances = chances_of_sums(dice);
+            assert!((chances.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+            for over in 0..chances.len() {
+                let faces = faces_of_sum(dice, dice + over);
+                assert_eq!(faces.iter().map(|&face| usize::from(face)).sum::<usize>(), dice + over);
+                assert!(faces.iter().all(|face| (1..=6).contains(face)));
+            }
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! The orders of hmm, parsed once from filled offers. Verbs and slot names stand here and nowhere else.
+//! Says nothing of what is lawful; the files under `turn/` do.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Order, Refusal, Seat, Subject, Value},
+    measure::{Hand, Leg, Pose},
+    rules::{
+        hmm::{
+            data::{Ammunition, Formation},
+            state::StandingAnswer,
+        },
+        word::Word,
+    },
+    table::{StandId, UnitId},
+};
+
+/// Every verb of hmm, in the order of the turn.
+pub const VERBS: &[&str] = &[
+    verb::DEPLOY,
+    verb::READY,
+    verb::FORM,
+    verb::FACE,
+    verb::MOVE,
+    verb::FIRE_AND_MOVE,
+    verb::CHARGE,
+    verb::ANSWER,
+    verb::STANDING,
+    verb::PIVOT,
+    verb::SHOOT,
+    verb::DECLARE,
+    verb::DONE,
+    verb::CLOSE,
+];
+
+/// The words of orders.
+pub mod verb {
+    /// Place a unit before the battle.
+    pub const DEPLOY: &str = "deploy";
+    /// Finish deploying.
+    pub const READY: &str = "ready";
+    /// Change formation, limber or unlimber.
+    pub const FORM: &str = "form";
+    /// Face to a flank, which turns column into line and line into column.
+    pub const FACE: &str = "face";
+    /// Make a plain move.
+    pub const MOVE: &str = "move";
+    /// Move, fire and move.
+    pub const FIRE_AND_MOVE: &str = "fire_and_move";
+    /// Charge.
+    pub const CHARGE: &str = "charge";
+    /// Answer whether to fire at a charger.
+    pub const ANSWER: &str = "answer";
+    /// Say beforehand what is answered when charged.
+    pub const STANDING: &str = "standing";
+    /// Pivot a gun.
+    pub const PIVOT: &str = "pivot";
+    /// Fire a gun.
+    pub const SHOOT: &str = "shoot";
+    /// Name a unit's target of musketry, or hold its fire.
+    pub const DECLARE: &str = "declare";
+    /// Leave a unit as it is.
+    pub const DONE: &str = "done";
+    /// End the step.
+    pub const CLOSE: &str = "close";
+}
+
+/// The names of slots.
+pub mod slot {
+    /// A formation.
+    pub const FORMATION: &str = "formation";
+    /// How many lines of skirmishers.
+    pub const LINES: &str = "lines";
+    /// To which hand.
+    pub const HAND: &str = "hand";
+    /// The legs of a move.
+    pub const PATH: &str = "path";
+    /// The legs after a shot.
+    pub const SECOND_PATH: &str = "second_path";
+    /// The unit aimed at or charged.
+    pub const TARGET: &str = "target";
+    /// What a gun fires.
+    pub const AMMUNITION: &str = "ammunition";
+    /// The point aimed at.
+    pub const AIM: &str = "aim";
+    /// A new pose.
+    pub const POSE: &str = "pose";
+    /// A new direction.
+    pub const FACING: &str = "facing";
+    /// Yes, no, always, never.
+    pub const ANSWER: &str = "answer";
+}
+
+/// An order of hmm.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum HmmOrder {
+    /// Place a unit, its front edge's middle at a pose, in a formation.
+    Deploy(UnitId, Pose, Formation),
+    /// Finish deploying.
+    Ready,
+    /// Change formation; skirmishers into so many lines.
+    Form(UnitId, Formation, u8),
+    /// Face to a flank.
+    Face(UnitId, Hand),
+    /// Make a plain move.
+    Move(UnitId, Vec<Leg>),
+    /// Move, fire at a unit, move on.
+    FireAndMove(UnitId, Vec<Leg>, UnitId, Vec<Leg>),
+    /// Charge a unit.
+    Charge(UnitId, UnitId),
+    /// Fire at the charger, or hold.
+    Answer(UnitId, FireAnswer),
+    /// Answer so from now on.
+    Standing(UnitId, StandingAnswer),
+    /// Turn a gun, degrees clockwise.
+    Pivot(StandId, f32),
+    /// Fire a gun with some ammunition at a unit, aimed at a point.
+    Shoot(StandId, Ammunition, UnitId, Vec2),
+    /// Fire at a unit in this turn's musketry, or hold.
+    Declare(UnitId, Option<UnitId>),
+    /// Leave a unit or gun as it is.
+    Done(Subject),
+    /// End the step.
+    Close(Seat),
+}
+
+/// Whether a unit fires at its charger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FireAnswer {
+    /// It fires.
+    Fire,
+    /// It holds its fire.
+    Hold,
+}
+
+/// The word for holding fire.
+pub const HOLD: &str = "hold";
+/// The word for firing.
+pub const FIRE: &str = "fire";
+
+impl HmmOrder {
+    /// Reads a filled offer.
+    ///
+    /// # Errors
+    /// A refusal that names the verb or slot that hmm does not know or that is empty.
+    pub fn parse(order: &Order) -> Result<Self, Refusal> {
+        let read = Reader { order };
+        match order.verb.as_str() {
+            verb::DEPLOY => Ok(Self::Deploy(read.unit()?, read.pose(slot::POSE)?, read.word(slot::FORMATION)?)),
+            verb::READY => Ok(Self::Ready),
+            verb::FORM => Ok(Self::Form(read.unit()?, read.word(slot::FORMATION)?, read.lines()?)),
+            verb::FACE => Ok(Self::Face(read.unit()?, read.hand()?)),
+            verb::MOVE => Ok(Self::Move(read.unit()?, read.path(slot::PATH)?)),
+            verb::FIRE_AND_MOVE => {
+                Ok(Self::FireAndMove(read.unit()?, read.path_or_none(slot::PATH)?, read.target()?, read.path_or_none(slot::SECOND_PATH)?))
+            }
+            verb::CHARGE => Ok(Self::Charge(read.unit()?, read.target()?)),
+            verb::ANSWER => Ok(Self::Answer(read.unit()?, read.answer()?)),
+            verb::STANDING => Ok(Self::Standing(read.unit()?, read.standing()?)),
+            verb::PIVOT => Ok(Self::Pivot(read.stand()?, read.degrees()?)),
+            verb::SHOOT => Ok(Self::Shoot(read.stand()?, read.word(slot::AMMUNITION)?, read.target()?, read.point(slot::AIM)?)),
+            verb::DECLARE => Ok(Self::Declare(read.unit()?, read.target_or_hold()?)),
+            verb::DONE => Ok(Self::Done(order.subject)),
+            verb::CLOSE => Ok(Self::Close(order.seat)),
+            other => Err(Refusal::new("hmm.02.19", format!("there is no order '{other}' in these rules"))),
+        }
+    }
+
+    /// The unit that is told to do something.
+    pub fn unit(&self) -> Option<UnitId> {
+        match self {
+            Self::Deploy(unit, ..)
+            | Self::Form(unit, ..)
+            | Self::Face(unit, ..)
+            | Self::Move(unit, ..)
+            | Self::FireAndMove(unit, ..)
+            | Self::Charge(unit, ..)
+            | Self::Answer(unit, ..)
+            | Self::Standing(unit, ..)
+            | Self::Declare(unit, ..) => Some(*unit),
+            Self::Pivot(stand, ..) | Self::Shoot(stand, ..) => Some(stand.unit),
+            Self::Done(subject) => subject.unit(),
+            Self::Ready | Self::Close(_) => None,
+        }
+    }
+}
+
+/// Reads the parts of one filled offer.
+struct Reader<'a> {
+    order: &'a Order,
+}
+
+impl<'a> Reader<'a> {
+    fn unit(&self) -> Result<UnitId, Refusal> {
+        match self.order.subject {
+            Subject::Unit(unit) => Ok(unit),
+            _ => Err(self.malformed("the order is not about a unit")),
+        }
+    }
+
+    fn stand(&self) -> Result<StandId, Refusal> {
+        match self.order.subject {
+            Subject::Stand(stand) => Ok(stand),
+            _ => Err(self.malformed("the order is not about a gun")),
+        }
+    }
+
+    fn filled(&self, slot: &str) -> Result<&'a Value, Refusal> {
+        self.order.value(slot).ok_or_else(|| self.malformed(&format!("'{slot}' is not filled")))
+    }
+
+    fn choice(&self, slot: &str) -> Result<&'a str, Refusal> {
+        match self.filled(slot)? {
+            Value::Choice(word) => Ok(word),
+            _ => Err(self.malformed(&format!("'{slot}' is not a choice"))),
+        }
+    }
+
+    fn word<W: Word>(&self, slot: &str) -> Result<W, Refusal> {
+        let word = self.choice(slot)?;
+        W::named(word).ok_or_else(|| self.malformed(&format!("'{word}' is no {slot}")))
+    }
+
+    fn lines(&self) -> Result<u8, Refusal> {
+        match self.order.value(slot::LINES) {
+            None => Ok(2),
+            Some(Value::Number(lines @ 1..=3)) => Ok(u8::try_from(*lines).unwrap_or(2)),
+            Some(_) => Err(self.malformed("skirmishers stand in one to three lines")),
+        }
+    }
+
+    fn hand(&self) -> Result<Hand, Refusal> {
+        match self.choice(slot::HAND)? {
+            "left" => Ok(Hand::Left),
+            "right" => Ok(Hand::Right),
+            other => Err(self.malformed(&format!("'{other}' is no hand"))),
+        }
+    }
+
+    fn answer(&self) -> Result<FireAnswer, Refusal> {
+        match self.choice(slot::ANSWER)? {
+            FIRE => Ok(FireAnswer::Fire),
+            HOLD => Ok(FireAnswer::Hold),
+            other => Err(self.malformed(&format!("'{other}' is no answer"))),
+        }
+    }
+
+    fn standing(&self) -> Result<StandingAnswer, Refusal> {
+        match self.choice(slot::ANSWER)? {
+            "ask" => Ok(StandingAnswer::Ask),
+            "always" => Ok(StandingAnswer::Always),
+            "never" => Ok(StandingAnswer::Never),
+            other => Err(self.malformed(&format!("'{other}' is no standing answer"))),
+        }
+    }
+
+    fn path(&self, slot: &str) -> Result<Vec<Leg>, Refusal> {
+        match self.filled(slot)? {
+            Value::Path(legs) if legs.iter().all(|leg| is_sound(*leg)) => Ok(legs.clone()),
+            _ => Err(self.malformed(&format!("'{slot}' is no path"))),
+        }
+    }
+
+    fn path_or_none(&self, slot: &str) -> Result<Vec<Leg>, Refusal> {
+        if self.order.value(slot).is_none() { Ok(Vec::new()) } else { self.path(slot) }
+    }
+
+    fn point(&self, slot: &str) -> Result<Vec2, Refusal> {
+        match self.filled(slot)? {
+            Value::Point(point) if point.is_finite() => Ok(*point),
+            _ => Err(self.malformed(&format!("'{slot}' is no point"))),
+        }
+    }
+
+    fn pose(&self, slot: &str) -> Result<Pose, Refusal> {
+        match self.filled(slot)? {
+            Value::Pose(pose) if pose.at.is_finite() => Ok(*pose),
+            _ => Err(self.malformed(&format!("'{slot}' is no pose"))),
+        }
+    }
+
+    fn degrees(&self) -> Result<f32, Refusal> {
+        match self.filled(slot::FACING)? {
+            Value::Path(legs) if legs.len() == 1 => match legs[0] {
+                Leg::Turn(degrees) if degrees.is_finite() => Ok(degrees),
+                _ => Err(self.malformed("a gun only turns")),
+            },
+            _ => Err(self.malformed("'facing' is no turn")),
+        }
+    }
+
+    fn target(&self) -> Result<UnitId, Refusal> {
+        match self.filled(slot::TARGET)? {
+            Value::Unit(unit) => Ok(*unit),
+            _ => Err(self.malformed("'target' is no unit")),
+        }
+    }
+
+    fn target_or_hold(&self) -> Result<Option<UnitId>, Refusal> {
+        if self.order.value(slot::TARGET).is_none() { Ok(None) } else { self.target().map(Some) }
+    }
+
+    fn malformed(&self, reason: &str) -> Refusal {
+        Refusal::new("hmm.02.19", format!("{}: {reason}", self.order.verb))
+    }
+}
+
+/// Whether a leg's numbers are numbers.
+fn is_sound(leg: Leg) -> bool {
+    match leg {
+        Leg::Advance(inches) | Leg::BackStep(inches) | Leg::Sidestep(_, inches) => inches.is_finite() && inches >= 0.0,
+        Leg::Oblique(right, ahead) => right.is_finite() && ahead.is_finite(),
+        Leg::Wheel(_, degrees) => degrees.is_finite() && degrees >= 0.0,
+        Leg::Turn(degrees) => degrees.is_finite() && degrees.abs() <= 180.0,
+        Leg::AboutFace => true,
+    }
+}

@@ -1,0 +1,195 @@
+//! Everybody on the table: units must fit where they stood that day, leaders stand where the scenario has them or behind their men,
+//! a step aside where somebody else stands.
+
+use bevy::{ecs::world::World, math::Vec2};
+
+use crate::{
+    battle::{Opening, lay_out},
+    measure::Pose,
+    rules::hmm::{
+        Hmm,
+        data::{Charts, Formation},
+        setup::{briefing::Arrival, clerk::Clerk, troops},
+        state::UnitState,
+        turn::laying,
+    },
+    scenario::{
+        self, Scale, Scenario,
+        troops::{Command, Leader},
+        words::Id,
+    },
+    table::{Arm, CommandId, Field, KnownTo, Presence, Stand, TableWriter, Unit, UnitId},
+};
+
+/// Sees that every unit fits, and adds the leaders.
+pub(super) fn place(clerk: &mut Clerk<'_>, rules: Hmm, scale: &Scale, mut opening: Opening<Hmm>) -> (Hmm, Opening<Hmm>) {
+    let scenario = clerk.copy();
+    let mut world = World::new();
+    lay_out(&mut world, opening.clone());
+    must_fit(clerk, &rules, &scenario, &Field::whole(&world), &opening);
+    let mut placing = Placing { rules: &rules, scale, scenario: &scenario, briefing: rules.briefing().clone() };
+    let commands = opening.commands.clone();
+    for (index, command) in scenario.commands.iter().enumerate() {
+        let (Some(leader), Some(id)) = (&command.leader, commands[index].leader) else { continue };
+        let Some((unit, state)) = placing.leader(clerk, index, command, leader, id, &Field::whole(&world)) else { continue };
+        let stands = if unit.on_table() { placing.stands(&state, id, unit.front) } else { Vec::new() };
+        let mut table = TableWriter::new(&mut world);
+        table.put_unit(unit.clone(), state.clone());
+        table.set_stands(id, stands.clone());
+        opening.units.push((unit, state, stands));
+    }
+    super::count(&mut opening);
+    let briefing = placing.briefing;
+    let options = rules.options().clone();
+    (Hmm::new(options, briefing), opening)
+}
+
+/// Notes every unit that cannot lie where the scenario has it: on somebody else, off the table, on a house.
+fn must_fit(clerk: &mut Clerk<'_>, rules: &Hmm, scenario: &Scenario, field: &Field<'_>, opening: &Opening<Hmm>) {
+    for (written, (unit, _, stands)) in scenario.units.iter().zip(&opening.units) {
+        if let Err(refusal) = laying::must_fit(rules, field, unit.id, stands) {
+            let place = clerk.unit_field(&written.id, "at");
+            clerk.wrong(&place, &format!("under hmm {} does not fit there: {refusal}", unit.name), "room for it on the table");
+        }
+    }
+}
+
+/// Leaders being placed.
+struct Placing<'a> {
+    rules: &'a Hmm,
+    scale: &'a Scale,
+    scenario: &'a Scenario,
+    briefing: crate::rules::hmm::setup::Briefing,
+}
+
+/// Where a leader is at the start.
+enum Whereabouts {
+    /// On the table, with his front there, or as near to it as he finds room.
+    Near(Pose),
+    /// He comes with a unit that arrives.
+    ArrivesWith(UnitId),
+    /// His player places him.
+    InHand,
+}
+
+impl Placing<'_> {
+    fn leader(
+        &mut self,
+        clerk: &mut Clerk<'_>,
+        index: usize,
+        command: &Command,
+        leader: &Leader,
+        id: UnitId,
+        field: &Field<'_>,
+    ) -> Option<(Unit, UnitState)> {
+        let words = &Charts::embedded().dictionary;
+        let place = clerk.leader_field(index, &command.id, "ability");
+        let ability = clerk.meaning(&words.abilities, &leader.ability, &place);
+        let figures = clerk.meaning(&words.levels, &command.level, &format!("commands[{index}].level"));
+        let state = troops::leader(self.rules.rules(), figures?, ability?);
+        let men = self.men_of(command, field);
+        let at = match self.whereabouts(leader, &men, field, command) {
+            Whereabouts::Near(front) => {
+                let free = nearest_free(front, |front| self.is_free(field, &state, id, front));
+                if free.is_none() {
+                    let field = clerk.leader_field(index, &command.id, "at");
+                    clerk.wrong(&field, "under hmm there is no room for him near there", "a place with room");
+                }
+                free
+            }
+            Whereabouts::ArrivesWith(unit) => {
+                let with = self.briefing.arrival_of(unit).cloned();
+                self.briefing.arrivals.extend(with.map(|with| Arrival { unit: id, note: None, ..with }));
+                None
+            }
+            Whereabouts::InHand => None,
+        };
+        self.briefing.history.extend(at.map(|front| (id, front, Formation::MarchColumn)));
+        self.open_zones(command, id);
+        let unit = Unit {
+            id,
+            side: troops::side(command.army),
+            command: Some(CommandId(u16::try_from(index).unwrap_or(u16::MAX))),
+            name: full_name(leader),
+            short_name: short_name(leader),
+            arm: Arm::General,
+            front: at.unwrap_or(Pose::new(field.centre(), self.scenario.belligerent(command.army).edge.inwards())),
+            presence: if at.is_some() { Presence::OnTable } else { Presence::Awaited },
+            known_to: KnownTo::All,
+        };
+        Some((unit, state))
+    }
+
+    /// The units of a command and of all below it.
+    fn men_of<'f>(&self, command: &Command, field: &Field<'f>) -> Vec<&'f Unit> {
+        let serves = |unit: &scenario::troops::Unit| self.scenario.chain(&unit.command).iter().any(|above| above.id == command.id);
+        let ids = self.scenario.units.iter().enumerate().filter(|(_, unit)| serves(unit)).map(|(index, _)| troops::unit_id(index));
+        ids.filter_map(|id| field.get_unit(id)).collect()
+    }
+
+    /// Where the scenario puts a leader: at his place, behind the first of his men, with them on the road, or nowhere yet.
+    fn whereabouts(&self, leader: &Leader, men: &[&Unit], field: &Field<'_>, command: &Command) -> Whereabouts {
+        let first = men.iter().find(|unit| unit.on_table());
+        if let Some(at) = leader.at {
+            let facing = first.map_or_else(|| self.scenario.belligerent(command.army).edge.inwards(), |unit| unit.front.facing);
+            return Whereabouts::Near(Pose::new(self.scale.point(at), facing));
+        }
+        if let Some(unit) = first {
+            let state = field.of::<UnitState>(unit.id);
+            let depth = laying::footprint(self.rules, field, unit.id, state.formation, state.skirmish_lines).depth;
+            let behind = self.rules.rules().charts.raising.leader_behind_inches;
+            return Whereabouts::Near(unit.front.shifted(Vec2::new(0.0, -depth - behind)));
+        }
+        let earliest = self
+            .briefing
+            .arrivals
+            .iter()
+            .filter(|arrival| men.iter().any(|unit| unit.id == arrival.unit))
+            .min_by_key(|arrival| arrival.turn);
+        earliest.map_or(Whereabouts::InHand, |arrival| Whereabouts::ArrivesWith(arrival.unit))
+    }
+
+    /// A leader may be deployed in the zones that are open to his command.
+    fn open_zones(&mut self, command: &Command, id: UnitId) {
+        if self.briefing.arrival_of(id).is_some() {
+            return;
+        }
+        let chain: Vec<&Id> = self.scenario.chain(&command.id).iter().map(|above| &above.id).collect();
+        for (written, zone) in self.scenario.zones.iter().zip(&mut self.briefing.zones) {
+            if written.army == command.army && (written.commands.is_empty() || chain.iter().any(|above| written.commands.contains(above))) {
+                zone.units.push(id);
+            }
+        }
+    }
+
+    fn stands(&self, state: &UnitState, id: UnitId, front: Pose) -> Vec<Stand> {
+        laying::stands_of_state(self.rules, state, usize::from(state.start_figures), id, state.formation, 1, front)
+    }
+
+    fn is_free(&self, field: &Field<'_>, state: &UnitState, id: UnitId, front: Pose) -> bool {
+        laying::must_fit(self.rules, field, id, &self.stands(state, id, front)).is_ok()
+    }
+}
+
+/// The free place nearest to a wanted one, facing kept; of those equally near the rearmost, then the leftmost.
+pub(super) fn nearest_free(wanted: Pose, is_free: impl Fn(Pose) -> bool) -> Option<Pose> {
+    let organisation = &Charts::embedded().raising;
+    let step = organisation.step_aside_inches;
+    #[expect(clippy::cast_possible_truncation, reason = "a handful of steps")]
+    let steps = (organisation.step_aside_at_most_inches / step) as i16;
+    let mut offsets: Vec<(i16, i16)> = (-steps..=steps).flat_map(|ahead| (-steps..=steps).map(move |right| (ahead, right))).collect();
+    offsets.sort_by_key(|&(ahead, right)| (i32::from(ahead) * i32::from(ahead) + i32::from(right) * i32::from(right), ahead, right));
+    let place = |(ahead, right): (i16, i16)| wanted.shifted(Vec2::new(f32::from(right), f32::from(ahead)) * step);
+    offsets.into_iter().map(place).find(|place| is_free(*place))
+}
+
+/// Rank and name; whoever the sources do not name goes by what they say of him.
+fn full_name(leader: &Leader) -> String {
+    if leader.name.as_str().starts_with("The ") { leader.name.to_string() } else { format!("{} {}", leader.rank, leader.name) }
+}
+
+/// The family name; the rank of whoever has none.
+fn short_name(leader: &Leader) -> String {
+    let name = leader.name.as_str();
+    if name.starts_with("The ") { leader.rank.to_string() } else { name.split_whitespace().last().unwrap_or(name).to_owned() }
+}

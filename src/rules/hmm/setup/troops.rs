@@ -1,0 +1,328 @@
+//! The units of a scenario as hmm has them: arms, classes and weapons by its words, men as figures, guns as models, officers by the
+//! pattern after which a unit is raised.
+
+use crate::{
+    measure::Pose,
+    rules::hmm::{
+        Hmm,
+        artillery::regimental_guns_allowed,
+        data::{
+            Charts, Class, Formation, Grouping, Mount, Rules, Troop, UnitPattern,
+            dictionary::{ArmMeaning, WeaponMeaning},
+            options::Toggle,
+            raising::Century,
+        },
+        formation::{self, Muster, Riders},
+        setup::clerk::Clerk,
+        state::{Acted, Battery, General, Gun, Officers, Shaken, StandingAnswer, UnitState},
+        turn::laying,
+    },
+    scenario::{
+        Scale, Scenario,
+        scale::Rounded,
+        troops::{self, Strength},
+        words::{Army, Id, Name},
+    },
+    table::{Command, CommandId, FigureKind, KnownTo, Presence, Side, Stand, StandId, Unit, UnitId},
+};
+
+/// The most gun models of one unit: their stands bear the numbers below those of men.
+const MOST_MODELS: u32 = 32;
+
+/// A unit with its state, before it is laid on the table.
+#[derive(Clone, Debug)]
+pub(super) struct Raised {
+    /// The scenario's id of it.
+    pub(super) written: Id,
+    /// The unit; its front is where it stood that day, if it is on the table.
+    pub(super) unit: Unit,
+    /// Its state.
+    pub(super) state: UnitState,
+}
+
+impl Raised {
+    /// The unit with its stands, if it is there from the start.
+    pub(super) fn onto_table(self, rules: &Hmm) -> (Unit, UnitState, Vec<Stand>) {
+        let Self { unit, state, .. } = self;
+        let men = usize::from(state.start_figures);
+        let lay = || laying::stands_of_state(rules, &state, men, unit.id, state.formation, state.skirmish_lines, unit.front);
+        let stands = if unit.on_table() { lay() } else { Vec::new() };
+        (unit, state, stands)
+    }
+}
+
+/// The side of an army.
+pub(super) fn side(army: Army) -> Side {
+    match army {
+        Army::First => Side::First,
+        Army::Second => Side::Second,
+    }
+}
+
+/// The commands of a scenario, by number; leaders bear the ids that follow those of the units, in the order of their commands.
+pub(super) fn commands(scenario: &Scenario) -> Vec<Command> {
+    let number = |id: &Id| scenario.commands.iter().position(|command| command.id == *id).map(command_id);
+    let mut leaders = scenario.units.len()..;
+    let command = |(index, command): (usize, &troops::Command)| Command {
+        id: command_id(index),
+        side: side(command.army),
+        name: command.name.to_string(),
+        short_name: command.name.to_string(),
+        parent: command.parent.as_ref().and_then(number),
+        leader: command.leader.as_ref().and_then(|_| leaders.next()).map(unit_id),
+    };
+    scenario.commands.iter().enumerate().map(command).collect()
+}
+
+/// The id of a scenario's unit by its number.
+pub(super) fn unit_id(index: usize) -> UnitId {
+    UnitId(u16::try_from(index).expect("a scenario has at most some hundred units"))
+}
+
+fn command_id(index: usize) -> CommandId {
+    CommandId(u16::try_from(index).expect("a scenario has at most a hundred commands"))
+}
+
+/// Raises every unit of a scenario, those apart of which a word is wrong.
+pub(super) fn raise(clerk: &mut Clerk<'_>, rules: Rules<'_>, scale: &Scale) -> Vec<Raised> {
+    let scenario = clerk.copy();
+    let mut recruiter = Recruiter { clerk, rules, scale, scenario: &scenario };
+    scenario.units.iter().enumerate().filter_map(|(index, unit)| recruiter.raise(unit_id(index), unit)).collect()
+}
+
+/// Who raises units.
+struct Recruiter<'a, 'c> {
+    clerk: &'a mut Clerk<'c>,
+    rules: Rules<'a>,
+    scale: &'a Scale,
+    scenario: &'a Scenario,
+}
+
+/// What the words of a unit are taken for.
+#[derive(Clone, Copy)]
+struct Words {
+    arm: ArmMeaning,
+    class: Class,
+    weapon: WeaponMeaning,
+    formation: Formation,
+}
+
+/// The strength of a unit on the table.
+struct Ranks {
+    figures: u16,
+    battery: Option<Battery>,
+}
+
+impl Recruiter<'_, '_> {
+    fn raise(&mut self, id: UnitId, written: &troops::Unit) -> Option<Raised> {
+        let words = self.words(written)?;
+        let ranks = self.ranks(id, written, words)?;
+        let army = self.scenario.army_of(&written.command)?;
+        let state = self.state(written, words, ranks, army);
+        let arrives = self.scenario.arrival_of(written).is_some();
+        let front = self.scenario.front(written, self.scale).filter(|_| !arrives);
+        let nowhere = Pose::new(self.scale.table(&self.scenario.ground) / 2.0, self.scenario.facing(written));
+        let unit = Unit {
+            id,
+            side: side(army),
+            command: self.scenario.commands.iter().position(|command| command.id == written.command).map(command_id),
+            name: written.name.to_string(),
+            short_name: written.label().to_string(),
+            arm: words.arm.symbol,
+            front: front.unwrap_or(nowhere),
+            presence: if front.is_some() { Presence::OnTable } else { Presence::Awaited },
+            known_to: if written.hidden_because.is_some() { KnownTo::Only(side(army)) } else { KnownTo::All },
+        };
+        Some(Raised { written: written.id.clone(), unit, state })
+    }
+
+    fn words(&mut self, unit: &troops::Unit) -> Option<Words> {
+        let dictionary = &Charts::embedded().dictionary;
+        let place = |clerk: &Clerk<'_>, field: &str| clerk.unit_field(&unit.id, field);
+        let (arm, class) = (place(self.clerk, "arm"), place(self.clerk, "class"));
+        let (weapon, formation) = (place(self.clerk, "weapon"), place(self.clerk, "formation"));
+        let words = (
+            self.clerk.meaning(&dictionary.arms, &unit.arm, &arm),
+            self.clerk.meaning(&dictionary.classes, &unit.class, &class),
+            self.clerk.meaning(&dictionary.weapons, &unit.weapon, &weapon),
+            self.clerk.meaning(&dictionary.formations, &unit.formation, &formation),
+        );
+        let words = Words { arm: words.0?, class: words.1?, weapon: words.2?, formation: words.3? };
+        self.must_agree(words, unit, [&arm, &weapon, &formation]).then_some(words)
+    }
+
+    /// Whether a unit's words go together; if not, that is noted.
+    fn must_agree(&mut self, words: Words, unit: &troops::Unit, [arm, weapon, formation]: [&str; 3]) -> bool {
+        let troop = words.arm.troop;
+        let mut agree = true;
+        let mut wrong = |field: &str, wrong: String, expected: &str| {
+            self.clerk.wrong(field, &wrong, expected);
+            agree = false;
+        };
+        match words.weapon.gun() {
+            None if troop.is_artillery() => {
+                wrong(weapon, format!("`{}` is no gun", unit.weapon), "a gun, such as `6-pounder` or `howitzer`");
+            }
+            Some(_) if !troop.is_artillery() => {
+                wrong(weapon, format!("`{}` is a gun", unit.weapon), "a small arm or a side arm, or artillery for its arm");
+            }
+            _ => {}
+        }
+        if !formation::may_take(troop, words.formation) {
+            let lawful: Vec<String> = lawful_formations(troop).map(|formation| formation.to_string()).collect();
+            wrong(formation, format!("under hmm {troop} does not stand in {}", words.formation), &lawful.join(" or "));
+        }
+        if troop == Troop::RegimentalGun && !regimental_guns_allowed(self.rules) {
+            wrong(arm, "hmm has no regimental guns in that year (hmm.11.08)".to_owned(), "`foot artillery`");
+        }
+        agree
+    }
+
+    /// Men to figures and guns to models.
+    fn ranks(&mut self, id: UnitId, unit: &troops::Unit, words: Words) -> Option<Ranks> {
+        let field = self.clerk.unit_field(&unit.id, "strength");
+        let figures = |count: Rounded| u16::try_from(count.given).unwrap_or(u16::MAX);
+        match (&unit.strength, words.weapon.gun()) {
+            (Strength::Men(men), None) => Some(Ranks { figures: figures(self.scale.figures(*men)), battery: None }),
+            (Strength::Battery(battery), Some((piece, weight))) => {
+                let models = self.scale.models(battery.guns).given;
+                if models > MOST_MODELS {
+                    self.clerk.wrong(&field, &format!("{models} gun models in one unit"), &format!("at most {MOST_MODELS}"));
+                    return None;
+                }
+                let crew = figures(self.scale.figures(battery.crew));
+                let gun = |number: u16| Gun { stand: StandId::new(id, number), sound: true, fired_turn: None, last: None };
+                let guns = (0..u16::try_from(models).unwrap_or(u16::MAX)).map(gun).collect();
+                Some(Ranks { figures: crew, battery: Some(Battery { piece, weight, start_crew: crew, guns, target: None }) })
+            }
+            (Strength::Men(_), Some(_)) => {
+                self.clerk.wrong(&field, "men without guns serve as artillery", "`Battery(guns: …, crew: …)`");
+                None
+            }
+            (Strength::Battery(_), None) => {
+                self.clerk.wrong(&field, "guns with troops who serve none", "`Men(…)`");
+                None
+            }
+        }
+    }
+
+    fn state(&self, unit: &troops::Unit, words: Words, ranks: Ranks, army: Army) -> UnitState {
+        let charts = self.rules.charts;
+        let Words { arm: ArmMeaning { troop, grouping, .. }, class, weapon, formation } = words;
+        let regiment = self.regiment(unit, army);
+        let pattern = pattern(self.rules, troop, regiment.is_some());
+        let subalterns = u8::try_from(charts.morale.leadership(pattern).subalterns).unwrap_or(u8::MAX);
+        let fresh = fresh(self.rules, troop, pattern, ranks.figures);
+        let mut state = UnitState {
+            class,
+            weapon: weapon.small_arm(fresh.ignition),
+            grouping: grouping.unwrap_or(class.grouping()),
+            formation,
+            officers: Officers { commander: true, subalterns },
+            regiment,
+            battery: ranks.battery,
+            ..fresh
+        };
+        state.skirmish_lines = self.skirmish_lines(unit, &state);
+        state.counts_to_break = super::counts(self.rules.options, &state, self.scenario.not_counted_because(unit).is_some());
+        state
+    }
+
+    /// The number of a regiment that has other units in the field; none for one that stands for itself.
+    fn regiment(&self, unit: &troops::Unit, army: Army) -> Option<u16> {
+        let name = unit.regiment.as_ref()?;
+        let of_army: Vec<&Name> = self
+            .scenario
+            .units
+            .iter()
+            .filter(|other| self.scenario.army_of(&other.command) == Some(army))
+            .filter_map(|other| other.regiment.as_ref())
+            .collect();
+        let shared = of_army.iter().filter(|other| **other == name).count() > 1;
+        let first = self
+            .scenario
+            .units
+            .iter()
+            .position(|other| self.scenario.army_of(&other.command) == Some(army) && other.regiment.as_ref() == Some(name));
+        first.filter(|_| shared).and_then(|first| u16::try_from(first).ok())
+    }
+
+    /// In how many lines skirmishers come nearest to the front that they held; in two where the scenario does not say.
+    fn skirmish_lines(&self, unit: &troops::Unit, state: &UnitState) -> u8 {
+        /// What a player would lay without thinking (hmm.03.29).
+        const USUAL: u8 = 2;
+        let Some(front) = unit.frontage_yards.map(|yards| self.scale.inches(yards)) else { return USUAL };
+        let width = |lines: u8| {
+            let riders = if state.is_mounted() { Riders::Mounted } else { Riders::OnFoot };
+            let men = vec![FigureKind::Light; usize::from(state.start_figures)];
+            let muster = Muster { troop: state.troop, riders, men, guns: Vec::new(), lines };
+            formation::extent(&formation::layout(self.rules, &muster, Formation::Skirmish)).frontage
+        };
+        let away = |lines: &u8| (width(*lines) - front).abs();
+        let most = self.rules.charts.formation.skirmish_lines_most;
+        (1..=most).min_by(|one, other| away(one).total_cmp(&away(other))).unwrap_or(USUAL)
+    }
+}
+
+/// The formations that troops may stand in at the start.
+fn lawful_formations(troop: Troop) -> impl Iterator<Item = Formation> {
+    use crate::rules::word::Word;
+    Formation::ALL.iter().copied().filter(move |formation| formation::may_take(troop, *formation))
+}
+
+/// After which pattern a unit is raised (`hmm.t.organisation`): by its troops, its century, and whether its regiment has other units.
+pub(super) fn pattern(rules: Rules<'_>, troop: Troop, shares_a_regiment: bool) -> UnitPattern {
+    let century = rules.charts.raising.century(rules.options.year);
+    match (troop, century) {
+        (Troop::FootArtillery | Troop::HorseArtillery, _) => UnitPattern::Battery,
+        (Troop::RegimentalGun, _) => UnitPattern::GunPlatoon,
+        (Troop::Natives, _) => UnitPattern::Irregulars,
+        (Troop::Pioneers | Troop::Wagon | Troop::PontoonWagon, _) => UnitPattern::PioneerCompany,
+        (Troop::LightCavalry | Troop::HeavyCavalry | Troop::FederalCavalry, Century::Eighteenth) => UnitPattern::EighteenthCavalry,
+        (Troop::LightCavalry | Troop::HeavyCavalry | Troop::FederalCavalry, Century::Nineteenth) => UnitPattern::NineteenthCavalry,
+        (_, Century::Eighteenth) if shares_a_regiment => UnitPattern::EighteenthBattalion,
+        (_, Century::Nineteenth) if shares_a_regiment => UnitPattern::RegularBattalion,
+        (_, Century::Nineteenth) if rules.options.acw == Toggle::On => UnitPattern::VolunteerRegiment,
+        _ => UnitPattern::IndependentBattalion,
+    }
+}
+
+/// The state of a leader on so many figures (hmm.16.18); generals are always in column (hmm.06.01).
+pub(super) fn leader(rules: Rules<'_>, figures: u16, command_value: u8) -> UnitState {
+    UnitState { general: Some(General { command_value }), ..fresh(rules, Troop::General, UnitPattern::IndependentBattalion, figures) }
+}
+
+/// Regular troops of some sort in march column, to whom nothing has happened yet.
+fn fresh(rules: Rules<'_>, troop: Troop, pattern: UnitPattern, figures: u16) -> UnitState {
+    let organisation = &rules.charts.raising;
+    UnitState {
+        troop,
+        class: Class::Regular,
+        weapon: None,
+        ignition: organisation.ignition(rules.options.year),
+        grouping: Grouping::Sixes,
+        formation: Formation::MarchColumn,
+        skirmish_lines: 1,
+        half_changed: None,
+        mount: if troop.is_cavalry() || troop == Troop::General { Mount::Mounted } else { Mount::Dismounted },
+        pattern,
+        officers: Officers { commander: true, subalterns: 0 },
+        regiment: None,
+        start_figures: figures,
+        start_other_ranks: organisation.other_ranks(pattern, figures),
+        lost_other_ranks: 0,
+        acted: Acted::Nothing,
+        fired: false,
+        done: false,
+        charged_turn: None,
+        resting_until: None,
+        rout: None,
+        retreating: false,
+        shaken: Shaken::default(),
+        fired_at: Vec::new(),
+        battery: None,
+        general: None,
+        counts_to_break: false,
+        standing_fire: StandingAnswer::Ask,
+    }
+}

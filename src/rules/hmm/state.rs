@@ -1,0 +1,318 @@
+//! What hmm keeps of each unit and of the battle. Plain values; where a unit stands is the table's, what a rule does with it is the
+//! procedures'.
+
+use bevy::ecs::{component::Component, resource::Resource};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    measure::Pose,
+    rules::hmm::data::{
+        Ammunition, Class, Daylight, Formation, Grouping, Ignition, Mount, Piece, Traveller, Troop, UnitPattern, Weapon, Weather, Weight,
+    },
+    table::{Side, StandId, UnitId},
+};
+
+/// The private state of a unit under hmm.
+#[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct UnitState {
+    /// What sort of troops.
+    pub troop: Troop,
+    /// How good.
+    pub class: Class,
+    /// What they shoot with, if with small arms at all.
+    pub weapon: Option<Weapon>,
+    /// How their weapon is fired off.
+    pub ignition: Ignition,
+    /// Into how many their figures are grouped for dice.
+    pub grouping: Grouping,
+    /// How they stand.
+    pub formation: Formation,
+    /// In how many lines they skirmish, if they do.
+    pub skirmish_lines: u8,
+    /// A change of formation that takes two turns and is half paid (hmm.03.35).
+    pub half_changed: Option<Formation>,
+    /// Whether horsemen ride.
+    pub mount: Mount,
+    /// How it is organised, which says what its officers are worth (hmm.18.23).
+    pub pattern: UnitPattern,
+    /// Officers left.
+    pub officers: Officers,
+    /// The regiment whose officers it shares (hmm.18.05); a number of the scenario's making.
+    pub regiment: Option<u16>,
+    /// Figures that stood in the ranks at the start.
+    pub start_figures: u16,
+    /// Other ranks at the start, by which losses are counted (hmm.18.09).
+    pub start_other_ranks: u16,
+    /// Other ranks lost.
+    pub lost_other_ranks: u16,
+    /// What it has done this turn.
+    pub acted: Acted,
+    /// Whether it has used its small arms this turn (hmm.02.15).
+    pub fired: bool,
+    /// Whether its player has passed over it in this step.
+    pub done: bool,
+    /// The turn in which it last charged (hmm.03.07, hmm.04.06).
+    pub charged_turn: Option<u32>,
+    /// The last turn in which it must rest after a melee (hmm.10.13).
+    pub resting_until: Option<u32>,
+    /// The rout it is in, if it is.
+    pub rout: Option<Rout>,
+    /// Whether it has lost half of its men and is leaving the field (hmm.18.07).
+    pub retreating: bool,
+    /// What may make it check its morale this turn (hmm.20.08).
+    pub shaken: Shaken,
+    /// At whom it has fired, and where they were: a volley at them there is no first volley (hmm.07.16).
+    pub fired_at: Vec<(UnitId, Pose)>,
+    /// Its guns, if it is a battery.
+    pub battery: Option<Battery>,
+    /// What it is worth as a commander, if it is one.
+    pub general: Option<General>,
+    /// Whether its loss counts towards the army's breaking (hmm.20.40).
+    pub counts_to_break: bool,
+    /// What it answers when it is charged and may fire, without being asked.
+    pub standing_fire: StandingAnswer,
+}
+
+/// What a unit has done with its turn (hmm.02.19): one of these.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Acted {
+    /// Nothing yet.
+    #[default]
+    Nothing,
+    /// Changed formation, limbered or mounted.
+    Changed,
+    /// Made a plain move.
+    Moved,
+    /// Moved, fired and moved.
+    FiredAndMoved,
+    /// Charged.
+    Charged,
+    /// Pushed or pivoted its guns.
+    Manhandled,
+    /// Ran or retreated.
+    Fled,
+}
+
+/// The officers of a unit (hmm.18.02).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Officers {
+    /// Whether the commander is with them.
+    pub commander: bool,
+    /// Subalterns left.
+    pub subalterns: u8,
+}
+
+/// A rout under way (hmm.18.18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rout {
+    /// The turn in which it broke.
+    pub began: u32,
+    /// Whether the first rout move is still owed at the end of this phase.
+    pub first_move_owed: bool,
+}
+
+/// What happened to a unit this turn that makes it check (hmm.20.08).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shaken {
+    /// It lost a figure or an officer.
+    pub lost_figure: bool,
+    /// An enemy charged its flank or rear.
+    pub charged_in_flank: bool,
+    /// A friend of its own formation within 6 in began to rout or was destroyed.
+    pub saw_rout: bool,
+    /// It has checked already this turn, as the loser of a melee.
+    pub checked: bool,
+}
+
+impl Shaken {
+    /// Whether it must check in the morale phase.
+    pub fn must_check(self) -> bool {
+        !self.checked && (self.lost_figure || self.charged_in_flank || self.saw_rout)
+    }
+}
+
+/// The guns of a battery (hmm.11.06).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Battery {
+    /// Kind of gun.
+    pub piece: Piece,
+    /// Weight of shot.
+    pub weight: Weight,
+    /// Crew figures at the start.
+    pub start_crew: u16,
+    /// The gun models by the number of their stand.
+    pub guns: Vec<Gun>,
+    /// The unit that this turn's first shot was at: both guns take the same (hmm.11.19).
+    pub target: Option<UnitId>,
+}
+
+/// One gun model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gun {
+    /// Its stand.
+    pub stand: StandId,
+    /// Whether it can still be served as a gun.
+    pub sound: bool,
+    /// The turn of its last shot.
+    pub fired_turn: Option<u32>,
+    /// The last shot: at whom and with what, for "same target again".
+    pub last: Option<(UnitId, Ammunition)>,
+}
+
+/// A commander of a formation (hmm.16.18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct General {
+    /// 1 worst, 6 best.
+    pub command_value: u8,
+}
+
+/// What a unit answers a question without being asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StandingAnswer {
+    /// Its player is asked.
+    #[default]
+    Ask,
+    /// It fires whenever it may.
+    Always,
+    /// It never fires.
+    Never,
+}
+
+/// The state of a battle under hmm.
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct BattleState {
+    /// The turn, from 1; 0 while the armies deploy.
+    pub turn: u32,
+    /// Who goes first this turn (hmm.02.02).
+    pub first: Side,
+    /// Where in the turn the battle stands.
+    pub phase: Phase,
+    /// Melees under way.
+    pub melees: Vec<Melee>,
+    /// Units of each side at the start that count towards its breaking.
+    pub start_units: [u16; 2],
+    /// Figures of each side at the start.
+    pub start_figures: [u16; 2],
+    /// How far one sees, inches (hmm.20.19).
+    pub visibility_inches: f32,
+    /// Rain and mud (hmm.20.32).
+    pub weather: Weather,
+    /// Day or night (hmm.20.20).
+    pub daylight: Daylight,
+    /// Who has finished deploying.
+    pub deployed: [bool; 2],
+    /// Who holds each objective of the scenario, in their order.
+    pub held: Vec<Holding>,
+}
+
+/// Who holds an objective, and since which turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Holding {
+    /// Who, if anybody does.
+    pub by: Option<Side>,
+    /// Since which turn.
+    pub since: u32,
+}
+
+/// Where in the turn a battle stands (hmm.02.18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Phase {
+    /// Before the first turn.
+    Deployment,
+    /// The throw for first player.
+    Initiative,
+    /// A side's move phase.
+    Move(Side),
+    /// A side's artillery.
+    Artillery(Side),
+    /// Joint musketry.
+    Musketry,
+    /// Joint melee.
+    Melee,
+    /// Joint morale.
+    Morale,
+}
+
+/// A melee (hmm.10.16): all units that are connected by touching bases.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Melee {
+    /// The units that moved into contact.
+    pub attackers: Vec<UnitId>,
+    /// The units that were met.
+    pub defenders: Vec<UnitId>,
+    /// The attackers' side.
+    pub attacker: Side,
+    /// Draws in a row (hmm.20.09).
+    pub draws: u8,
+    /// Whether the attack crosses a wall, fence, hedge or work (hmm.10.08).
+    pub across_obstacle: bool,
+    /// Whether the attack goes downhill (hmm.10.09).
+    pub downhill: bool,
+    /// Whether it has been decided and only waits to be struck off.
+    pub over: bool,
+}
+
+impl Melee {
+    /// The units of a side.
+    pub fn units_of(&self, side: Side) -> &[UnitId] {
+        if side == self.attacker { &self.attackers } else { &self.defenders }
+    }
+
+    /// Whether it has been decided.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Whether a unit fights in it.
+    pub fn has(&self, unit: UnitId) -> bool {
+        self.attackers.contains(&unit) || self.defenders.contains(&unit)
+    }
+}
+
+/// What a side has written down and not yet shown: its targets of this turn's musketry (hmm.07.20).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Declarations {
+    /// Each unit that declared, with its target; none to hold its fire.
+    pub targets: Vec<(UnitId, Option<UnitId>)>,
+    /// Whether the side has finished declaring.
+    pub closed: bool,
+}
+
+impl UnitState {
+    /// The formed bodies that fire volleys and have flanks; the rest are skirmishers, routers, guns and single riders.
+    pub fn is_formed(&self) -> bool {
+        matches!(self.formation, Formation::MarchColumn | Formation::Line | Formation::AttackColumn | Formation::Square)
+    }
+
+    /// Whether it can be told to do anything: not routing and not leaving the field.
+    pub fn is_steady(&self) -> bool {
+        self.rout.is_none() && !self.retreating
+    }
+
+    /// Whether it still rests after a melee in a turn (hmm.10.13).
+    pub fn is_resting(&self, turn: u32) -> bool {
+        self.resting_until.is_some_and(|last| turn <= last)
+    }
+
+    /// Which column of the terrain table it reads.
+    pub fn traveller(&self) -> Traveller {
+        self.troop.traveller(self.mount, self.formation)
+    }
+
+    /// Whether it fights on horseback.
+    pub fn is_mounted(&self) -> bool {
+        self.troop.is_cavalry() && self.mount == Mount::Mounted
+    }
+}
+
+impl BattleState {
+    /// The melee that a unit fights in.
+    pub fn melee_of(&self, unit: UnitId) -> Option<&Melee> {
+        self.melees.iter().find(|melee| !melee.over && melee.has(unit))
+    }
+
+    /// Whether a unit is pinned by contact (hmm.20.30).
+    pub fn is_pinned(&self, unit: UnitId) -> bool {
+        self.melee_of(unit).is_some()
+    }
+}

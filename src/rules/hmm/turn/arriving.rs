@@ -1,0 +1,112 @@
+//! The start of a turn: what the hour brings. The weather changes, and units that are due come onto the table where the scenario has
+//! them arrive, or as near along the edge as there is room; without room they wait for the next turn.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{Happening, Step, notice::EntryWeight},
+    measure::{Body, Pose},
+    rules::hmm::{
+        Hmm,
+        events::HmmEvent,
+        setup::{Air, Arrival},
+        state::UnitState,
+        turn::{Stage, Task, laying, note},
+    },
+    table::{Field, Presence, Stand, Subject, UnitId, Whom},
+};
+
+/// The clause behind whatever a scenario brings at its hour.
+const CLAUSE: &str = "hmm.20.39";
+
+/// The weather changes, or the next unit comes; when nobody more can come, the turn goes on.
+pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) {
+    let turn = step.table().turn;
+    let air = rules.briefing().air_of(turn);
+    if differs(air, step) {
+        return change_the_air(rules, step, air);
+    }
+    let due: Vec<&Arrival> = due(rules, &step.field, turn).collect();
+    let comes = due.iter().find_map(|arrival| Some((*arrival, place(rules, &step.field, arrival)?)));
+    match comes {
+        Some((arrival, (front, stands))) => arrive(step, arrival, front, stands),
+        None => {
+            for arrival in due.iter().filter(|arrival| arrival.turn == turn) {
+                let name = &step.field.unit(arrival.unit).name;
+                let text = format!("{name} waits for room to come onto the table.");
+                step.outbox.happen(note(turn, EntryWeight::Plain, text, CLAUSE));
+            }
+            step.outbox.becomes(Task::Turn(Stage::Initiative));
+        }
+    }
+}
+
+fn differs(air: Air, step: &Step<'_, Hmm>) -> bool {
+    let now = step.table();
+    (now.visibility_inches, now.weather, now.daylight) != (air.visibility_inches, air.weather, air.daylight)
+}
+
+fn change_the_air(rules: &Hmm, step: &mut Step<'_, Hmm>, air: Air) {
+    let turn = step.table().turn;
+    step.outbox.own(HmmEvent::AirChanged(air.visibility_inches, air.weather, air.daylight));
+    let text = format!("{}: one sees {} in; {}, {}.", rules.clock(turn), air.visibility_inches, air.weather, air.daylight);
+    step.outbox.happen(note(turn, EntryWeight::Plain, text, "hmm.20.19"));
+}
+
+/// Who should have come by a turn and has not, in the order of their hours and then of their ids.
+fn due<'r>(rules: &'r Hmm, field: &Field<'_>, turn: u32) -> impl Iterator<Item = &'r Arrival> {
+    let awaited = |arrival: &&Arrival| arrival.turn <= turn && field.unit(arrival.unit).presence == Presence::Awaited;
+    let mut due: Vec<&Arrival> = rules.briefing().arrivals.iter().filter(awaited).collect();
+    due.sort_by_key(|arrival| (arrival.turn, arrival.unit));
+    due.into_iter()
+}
+
+fn arrive(step: &mut Step<'_, Hmm>, arrival: &Arrival, front: Pose, stands: Vec<Stand>) {
+    let (unit, turn) = (arrival.unit, step.table().turn);
+    step.outbox.happen(Happening::Presence { unit, presence: Presence::OnTable });
+    step.outbox.happen(Happening::Laid { unit, front, stands });
+    let name = &step.field.unit(unit).name;
+    let text = arrival
+        .note
+        .as_ref()
+        .map_or_else(|| format!("{name} comes onto the table."), |told| format!("{name} comes onto the table. {told}"));
+    let mut noted = note(turn, EntryWeight::Plain, text, CLAUSE);
+    if let Happening::Noted(entry) = &mut noted {
+        (entry.unit, entry.at, entry.known_to) = (Some(unit), Some(front.at), step.field.unit(unit).known_to);
+    }
+    step.outbox.happen(noted);
+}
+
+/// Where a unit comes on: whole on the table behind its point of arrival, or the nearest free place to either side along the edge.
+fn place(rules: &Hmm, field: &Field<'_>, arrival: &Arrival) -> Option<(Pose, Vec<Stand>)> {
+    let chart = &rules.rules().charts.raising;
+    let state = field.of::<UnitState>(arrival.unit);
+    let depth = laying::footprint(rules, field, arrival.unit, state.formation, state.skirmish_lines).depth;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a handful of steps")]
+    let steps = (chart.step_aside_at_most_inches / chart.step_aside_inches) as u16;
+    let sideways = (0..=steps).flat_map(|step| [-f32::from(step), f32::from(step)]).map(|step| step * chart.step_aside_inches);
+    sideways.map(|right| arrival.front.shifted(Vec2::new(right, depth))).find_map(|front| {
+        let stands = laying::stands(rules, field, arrival.unit, state.formation, state.skirmish_lines, front);
+        let inwards = onto_the_table(field, &stands);
+        let front = Pose::new(front.at + inwards, front.facing);
+        let stands = laying::stands(rules, field, arrival.unit, state.formation, state.skirmish_lines, front);
+        is_free(rules, field, arrival.unit, &stands).then_some((front, stands))
+    })
+}
+
+/// The shift that brings stands wholly onto the table.
+fn onto_the_table(field: &Field<'_>, stands: &[Stand]) -> Vec2 {
+    let corners = || stands.iter().flat_map(|stand| Body::new(stand.pose, stand.base).corners());
+    let low = corners().fold(Vec2::ZERO, Vec2::min);
+    let size = Vec2::new(field.size().width, field.size().depth);
+    let high = corners().fold(size, Vec2::max);
+    -low - (high - size)
+}
+
+/// Whether there is room, and no enemy nearer than he may be (hmm.20.27).
+fn is_free(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> bool {
+    let bodies: Vec<Body> = stands.iter().map(|stand| Body::new(stand.pose, stand.base)).collect();
+    let enemy = Whom::of(field.unit(unit).side.enemy());
+    let gap = rules.rules().charts.movement.enemy_gap_inches;
+    field.reach_within(Subject::Bodies(&bodies), gap, enemy).is_empty() && laying::must_fit(rules, field, unit, stands).is_ok()
+}

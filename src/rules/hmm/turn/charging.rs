@@ -1,0 +1,436 @@
+//! A charge from declaration to contact (section 9, hmm.h.charge): declared, fired at, firing, breaking through or fighting.
+//! How it goes over the ground is `approach`'s; dice and charts are the pure procedures'.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Act, Choice, Domain, Happening, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, ShotKind, Sight, Slot,
+        Step, Subject, Value, notice::EntryWeight,
+    },
+    dice::NeedDice,
+    rules::hmm::{
+        Hmm,
+        charge::{self, Breakthrough, Broken},
+        data::{Aspect, Formation, Pace, Stand as Array, Troop},
+        events::HmmEvent,
+        fire::{self, ChargeFire, DefensiveFire, Firers},
+        odds,
+        orders::{FIRE, FireAnswer, HOLD, HmmOrder, slot, verb},
+        state::{Acted, BattleState, Melee, Shaken, StandingAnswer, UnitState},
+        turn::{
+            Task, approach, fleeing,
+            losses::{self, Fallen},
+            marching, moving, musketry, note_of,
+        },
+        visibility,
+    },
+    table::{Field, Presence, UnitId},
+};
+
+/// A charge under way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Charge {
+    /// Who charges.
+    pub unit: UnitId,
+    /// Whom.
+    pub target: UnitId,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Stage {
+    /// It is declared.
+    Declared,
+    /// Its target may fire.
+    Ask,
+    /// Its target fires.
+    Defend,
+    /// The charger may have been shot to pieces.
+    Received,
+    /// Horsemen fire their pistols.
+    Pistols,
+    /// It goes in.
+    Contact,
+    /// Heavy horse may break through; else a melee begins.
+    Clash,
+}
+
+impl Charge {
+    /// A charge that has just been declared.
+    pub fn declared(unit: UnitId, target: UnitId) -> Self {
+        Self { unit, target, stage: Stage::Declared }
+    }
+
+    /// The unit that is asked whether it fires.
+    pub fn asks(&self) -> Option<UnitId> {
+        (self.stage == Stage::Ask).then_some(self.target)
+    }
+
+    fn at(&self, stage: Stage) -> Task {
+        Task::Charge(Self { stage, ..self.clone() })
+    }
+}
+
+/// Whether a unit could charge at all now: formation, interval, rest (hmm.03.38, hmm.04.17, hmm.03.07, hmm.10.13).
+///
+/// # Errors
+/// Why not.
+pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let turn = field.resource::<BattleState>().turn;
+    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    let formed = match state.formation {
+        Formation::Line => state.troop == Troop::LineInfantry || state.is_mounted(),
+        Formation::AttackColumn => true,
+        Formation::Skirmish => state.troop.is_light(state.mount),
+        _ => false,
+    };
+    match () {
+        () if state.is_mounted() && state.formation != Formation::Line => refuse("hmm.04.17", "cavalry charges in line"),
+        () if !formed => refuse("hmm.03.38", "it does not charge in this formation"),
+        () if !charge::may_charge_again(rules.rules(), state.charged_turn, turn) => {
+            refuse("hmm.03.07", "it has charged in the last ten turns")
+        }
+        () if state.is_resting(turn) => refuse("hmm.10.13", "it rests after a melee"),
+        () if state.fired => refuse("hmm.03.06", "it has fired this turn"),
+        () => Ok(()),
+    }
+}
+
+/// The units that a unit may charge, by id.
+pub fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    let farthest = marching::allowance(rules, field, unit, Pace::Charge).inches;
+    let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id);
+    let near = enemies.filter(|&enemy| field.reach(unit, enemy).is_some_and(|reach| reach.distance() <= farthest));
+    near.filter(|&enemy| may_charge(rules, field, unit, enemy).is_ok()).collect()
+}
+
+/// The units that may be charged.
+pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Domain {
+    Domain::Units(targets(rules, &sight.field, unit))
+}
+
+/// Each target, nearest first.
+pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
+    let at = |target: UnitId| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
+    targets(rules, &sight.field, unit).into_iter().map(at).collect()
+}
+
+/// Whether a unit may charge another, and how it would get there.
+///
+/// # Errors
+/// Why not.
+fn may_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<approach::Approach, Refusal> {
+    moving::may_act(field, unit)?;
+    may_try(rules, field, unit)?;
+    let Some(enemy) = field.get_unit(target).filter(|enemy| enemy.on_table() && enemy.side != field.unit(unit).side) else {
+        return Err(Refusal::new("hmm.20.29", "there is no such enemy on the table"));
+    };
+    let attackers = field.resource::<BattleState>().melee_of(target).map_or(0, |melee| melee.units_of(field.unit(unit).side).len());
+    if attackers >= 2 {
+        return Err(Refusal::new("hmm.20.29", "two units charge it already"));
+    }
+    if !visibility::sees(rules, field, unit, target) {
+        return Err(Refusal::new("hmm.20.29", "it cannot be seen").at(enemy.at()));
+    }
+    approach::approach(rules, field, unit, target)
+}
+
+/// Whether a charge is lawful, and what may come of it.
+///
+/// # Errors
+/// Why it is not.
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, target: UnitId) -> Result<Plan, Refusal> {
+    let approach = may_charge(rules, &sight.field, unit, target)?;
+    let field = &sight.field;
+    let plan = marching::plan_of(rules, field, unit, &approach.walk, marching::allowance(rules, field, unit, Pace::Charge));
+    let clash = odds::mean_charge(rules, field, unit, target, defends(rules, field, target, unit).is_ok());
+    Ok(Plan {
+        outlook: Outlook {
+            enemy_loss: clash.enemy_loss,
+            own_loss: clash.own_loss,
+            targets: vec![target],
+            chances: clash.chances,
+            becomes: None,
+        },
+        warnings: vec!["It may not charge again for ten turns.".to_owned()],
+        ..plan
+    })
+}
+
+/// One stage on.
+pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), NeedDice> {
+    match charge.stage {
+        Stage::Declared => declare(rules, step, charge),
+        Stage::Ask => ask(rules, step, charge),
+        Stage::Defend => return defend(rules, step, charge),
+        Stage::Received => received(rules, step, charge),
+        Stage::Pistols => return pistols(rules, step, charge),
+        Stage::Contact => contact(rules, step, charge),
+        Stage::Clash => return clash(rules, step, charge),
+    }
+    Ok(())
+}
+
+fn declare(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
+    let turn = step.table().turn;
+    let (name, at) = (&step.field.unit(charge.unit).name, &step.field.unit(charge.target).name);
+    step.outbox.own(HmmEvent::ChargeDeclared(charge.unit, turn));
+    step.outbox.own(HmmEvent::Acted(charge.unit, Acted::Charged));
+    let text = format!("{name} charges {at}.");
+    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, charge.unit, text, "hmm.20.29", None));
+    if visibility::aspect(rules, &step.field, step.field.unit(charge.unit).at(), charge.target) == Aspect::Flank {
+        step.outbox.own(HmmEvent::Shook(charge.target, Shaken { charged_in_flank: true, ..Shaken::default() }));
+    }
+    step.outbox.becomes(charge.at(Stage::Ask));
+}
+
+/// Whether the target of a charge may fire at the charger (hmm.09.12).
+///
+/// # Errors
+/// Why not.
+fn defends(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(target);
+    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    match () {
+        () if state.weapon.is_none() || state.battery.is_some() => refuse("hmm.09.12", "it has no small arms"),
+        () if state.rout.is_some() => refuse("hmm.03.37", "routed units do not fire"),
+        () if state.fired => refuse("hmm.09.12", "it has fired this turn"),
+        () if field.resource::<BattleState>().is_pinned(target) => refuse("hmm.20.30", "it is in melee"),
+        () if visibility::firing_stands(field, target, Some(charger)).is_empty() => refuse("hmm.07.28", "nobody in this formation fires"),
+        () if visibility::aspect(rules, field, field.unit(charger).at(), target) == Aspect::Flank => {
+            refuse("hmm.09.12", "the charger comes from its flank")
+        }
+        () => Ok(()),
+    }
+}
+
+fn ask(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
+    let target = charge.target;
+    if defends(rules, &step.field, target, charge.unit).is_err() {
+        step.outbox.becomes(charge.at(Stage::Pistols));
+        return;
+    }
+    match step.unit(target).standing_fire {
+        StandingAnswer::Always => step.outbox.becomes(charge.at(Stage::Defend)),
+        StandingAnswer::Never => step.outbox.becomes(charge.at(Stage::Pistols)),
+        StandingAnswer::Ask => {
+            let seat = step.field.unit(target).side.into();
+            let (name, by) = (&step.field.unit(target).name, &step.field.unit(charge.unit).name);
+            step.outbox.ask(Question {
+                seats: vec![seat],
+                prompt: format!("{by} charges {name}: does it fire?"),
+                kind: QuestionKind::React,
+                subject: Subject::Unit(target),
+                at: Some(step.field.unit(target).at()),
+                clause: "hmm.09.12".into(),
+                default: Some(Order::new(seat, verb::ANSWER, Subject::Unit(target)).with(slot::ANSWER, Value::Choice(FIRE.to_owned()))),
+            });
+        }
+    }
+}
+
+/// The answers to a charge.
+pub fn offers(charge: &Charge) -> Vec<Offer> {
+    let offer = |verb: &str, label: &str, role: OfferRole| Offer {
+        verb: verb.to_owned(),
+        label: label.to_owned(),
+        subject: Subject::Unit(charge.target),
+        slots: vec![Slot::one(slot::ANSWER, "Answer")],
+        clause: "hmm.09.12".into(),
+        step: 0,
+        barred: None,
+        role,
+    };
+    vec![
+        offer(verb::ANSWER, "Fire at the charger?", OfferRole::Answer),
+        offer(verb::STANDING, "When charged, from now on", OfferRole::Standing),
+    ]
+}
+
+/// What may be answered.
+pub fn answers(verb: &str) -> Domain {
+    Domain::Choices(match verb {
+        verb::STANDING => vec![Choice::new("always", "always fire"), Choice::new("never", "never fire"), Choice::new("ask", "ask me")],
+        _ => vec![Choice::new(FIRE, "Fire"), Choice::new(HOLD, "Hold fire")],
+    })
+}
+
+/// Every answer, firing first.
+pub fn suggest_answer(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let Domain::Choices(choices) = answers(&offer.verb) else { return Vec::new() };
+    choices.into_iter().map(|choice| offer.order(sight.seat).with(slot::ANSWER, Value::Choice(choice.word))).collect()
+}
+
+/// Whether an answer is lawful, and what its fire may do.
+///
+/// # Errors
+/// A refusal where another unit is asked.
+pub fn judge_answer(rules: &Hmm, sight: &Sight<'_, Hmm>, charge: &Charge, order: &HmmOrder) -> Result<Plan, Refusal> {
+    if order.unit() != Some(charge.target) {
+        return Err(Refusal::new("hmm.09.12", "it is not the unit that is charged"));
+    }
+    let fires = matches!(order, HmmOrder::Answer(_, FireAnswer::Fire));
+    let enemy_loss = if fires { odds::mean_defence(rules, &sight.field, charge.target, charge.unit) } else { 0.0 };
+    Ok(Plan { outlook: Outlook { enemy_loss, targets: vec![charge.unit], ..Outlook::default() }, ..Plan::default() })
+}
+
+/// Takes up an answer.
+pub fn answer(act: &mut Act<'_, Hmm>, charge: &Charge, order: &HmmOrder) {
+    match order {
+        HmmOrder::Answer(_, FireAnswer::Fire) => act.outbox.becomes(charge.at(Stage::Defend)),
+        HmmOrder::Answer(_, FireAnswer::Hold) => act.outbox.becomes(charge.at(Stage::Pistols)),
+        HmmOrder::Standing(unit, standing) => act.outbox.own(HmmEvent::Standing(*unit, *standing)),
+        _ => {}
+    }
+}
+
+/// The inputs of a target's defensive fire.
+pub fn defensive_fire(field: &Field<'_>, target: UnitId, charger: UnitId) -> Option<DefensiveFire> {
+    let (own, comes) = (field.of::<UnitState>(target), field.of::<UnitState>(charger));
+    let array = |state: &UnitState| if state.formation == Formation::Skirmish { Array::Loose } else { Array::Formed };
+    let figures = visibility::firing_stands(field, target, Some(charger)).iter().map(|stand| stand.alive()).sum::<usize>();
+    let firers = Firers { figures: u32::try_from(figures).ok()?, grouping: own.grouping, weapon: own.weapon?, ignition: own.ignition };
+    Some(DefensiveFire {
+        firers,
+        firers_stand: array(own),
+        air: musketry::air(field),
+        charger_comes: array(comes),
+        charger_figures: men(field, charger),
+    })
+}
+
+fn men(field: &Field<'_>, unit: UnitId) -> u32 {
+    u32::try_from(losses::men(field, unit)).unwrap_or(u32::MAX)
+}
+
+/// The target fires; its losses are taken at once (hmm.09.13, hmm.09.14, hmm.09.15).
+fn defend(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), NeedDice> {
+    let (unit, target) = (charge.unit, charge.target);
+    step.outbox.becomes(charge.at(Stage::Received));
+    let Some(inputs) = defensive_fire(&step.field, target, unit) else { return Ok(()) };
+    let receipt = fire::defensive_fire(rules.rules(), &inputs, step.dice)?;
+    let lost = receipt.result.lost;
+    let kind = if step.unit(target).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
+    step.outbox.happen(Happening::LineOfFire { unit: target, from: step.field.unit(target).at(), to: step.field.unit(unit).at(), kind });
+    let text = format!("{} fires at its charger: {lost} fall.", step.field.unit(target).name);
+    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, target, text, "hmm.09.13", Some(receipt.account)));
+    step.outbox.own(HmmEvent::Fired(target, Some((unit, step.field.unit(unit).front))));
+    losses::inflict(rules, step, &Fallen::from_the_rear(&step.field, unit, lost, "hmm.09.13"))
+}
+
+/// A charger that was destroyed or brought to half strength goes no farther (hmm.20.29); the rest closes up.
+fn received(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
+    let unit = charge.unit;
+    if !step.field.unit(unit).on_table() || step.unit(unit).retreating {
+        let text = format!("The charge of {} is shot to pieces.", step.field.unit(unit).name);
+        step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Decisive, unit, text, "hmm.20.29", None));
+        step.outbox.finish();
+        return;
+    }
+    losses::close_ranks(rules, &step.field, unit, step.outbox);
+    step.outbox.becomes(charge.at(Stage::Pistols));
+}
+
+/// Surviving horsemen fire as they close with infantry (hmm.09.01 to hmm.09.04).
+fn pistols(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), NeedDice> {
+    step.outbox.becomes(charge.at(Stage::Contact));
+    let (own, struck) = (step.unit(charge.unit), step.unit(charge.target));
+    let at_infantry = struck.troop.is_infantry() && struck.rout.is_none();
+    if !own.is_mounted() || !at_infantry || approach::approach(rules, &step.field, charge.unit, charge.target).is_err() {
+        return Ok(());
+    }
+    let cover = visibility::cover_from(rules, &step.field, step.field.unit(charge.unit).at(), charge.target);
+    let inputs = ChargeFire {
+        troopers: men(&step.field, charge.unit),
+        ignition: own.ignition,
+        air: musketry::air(&step.field),
+        cover,
+        target_figures: men(&step.field, charge.target),
+    };
+    let receipt = fire::charge_fire(rules.rules(), &inputs, step.dice)?;
+    let lost = receipt.result.lost;
+    let text = format!("{} fires as it closes: {lost} fall.", step.field.unit(charge.unit).name);
+    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, charge.unit, text, "hmm.09.02", Some(receipt.account)));
+    losses::inflict(rules, step, &Fallen::from_the_rear(&step.field, charge.target, lost, "hmm.09.04"))
+}
+
+/// The charger goes in. One whose target is gone completes its move and stops (hmm.20.12); one that cannot reach it stops short.
+fn contact(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
+    losses::close_ranks(rules, &step.field, charge.target, step.outbox);
+    let (unit, target) = (charge.unit, charge.target);
+    let there = step.field.unit(target).on_table();
+    match approach::approach(rules, &step.field, unit, target) {
+        Ok(approach) if there => {
+            marching::go(&step.field, step.outbox, unit, &approach.walk);
+            approach::square_up(rules, &step.field, unit, &approach, step.outbox);
+            step.outbox.becomes(charge.at(Stage::Clash));
+        }
+        _ => {
+            let full = marching::allowance(rules, &step.field, unit, Pace::Charge);
+            let walk = approach::towards(rules, &step.field, unit, target, full);
+            if !walk.legs.is_empty() {
+                marching::go(&step.field, step.outbox, unit, &walk);
+            }
+            let text = format!("The charge of {} does not strike home.", step.field.unit(unit).name);
+            step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.20.12", None));
+            step.outbox.finish();
+        }
+    }
+}
+
+/// Contact: a router is ridden down, heavy horse may break a line, else a melee begins (hmm.09.05, hmm.10.01).
+fn clash(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), NeedDice> {
+    let (unit, target) = (charge.unit, charge.target);
+    let (own, struck) = (step.unit(unit), step.unit(target));
+    step.outbox.finish();
+    if struck.rout.is_some() {
+        let text = format!("{} is ridden down.", step.field.unit(target).name);
+        step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Decisive, target, text, "hmm.20.11", None));
+        step.outbox.happen(Happening::Presence { unit: target, presence: Presence::Lost });
+        return Ok(());
+    }
+    let inputs =
+        Breakthrough { charger: own.troop, mount: own.mount, target: struck.troop, formation: struck.formation, class: struck.class };
+    let receipt = charge::breakthrough(rules.rules(), inputs, step.dice)?;
+    if receipt.result != Broken::NotTried {
+        let text = match receipt.result {
+            Broken::Through => format!("{} breaks through {}.", step.field.unit(unit).name, step.field.unit(target).name),
+            _ => format!("{} holds against the horse.", step.field.unit(target).name),
+        };
+        step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Decisive, unit, text, "hmm.09.05", Some(receipt.account)));
+    }
+    if receipt.result == Broken::Through {
+        return approach::break_through(rules, step, unit, target);
+    }
+    begin_melee(rules, step, unit, target);
+    Ok(())
+}
+
+/// Both units are pinned in a melee, a new one or one that the target fights already (hmm.10.01, hmm.10.16).
+fn begin_melee(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, target: UnitId) {
+    let side = step.field.unit(unit).side;
+    let mut melees = step.table().melees.clone();
+    let (across_obstacle, downhill) = approach::ground_of_attack(rules, &step.field, unit, target);
+    match melees.iter_mut().find(|melee| !melee.over && melee.has(target)) {
+        Some(melee) if melee.attacker == side => melee.attackers.push(unit),
+        Some(melee) => melee.defenders.push(unit),
+        None => melees.push(Melee {
+            attackers: vec![unit],
+            defenders: vec![target],
+            attacker: side,
+            draws: 0,
+            across_obstacle,
+            downhill,
+            over: false,
+        }),
+    }
+    step.outbox.own(HmmEvent::Melees(melees));
+}
+
+/// Breaks a target that cavalry has ridden through (hmm.09.09).
+pub fn rout_at_once(rules: &Hmm, step: &mut Step<'_, Hmm>, target: UnitId) {
+    fleeing::break_unit(rules, &step.field, step.table().turn, target, "hmm.09.09", step.outbox);
+}

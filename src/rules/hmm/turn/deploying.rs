@@ -1,0 +1,274 @@
+//! Deployment (hmm.20.39): one side after the other places its units in the zones that the scenario gives them. Units start where they
+//! stood that day; whoever has no zone stays there.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Act, Area, Choice, Domain, Ghost, Happening, Offer, OfferRole, Order, Plan, Question, QuestionKind, Refusal, Seat, Sight, Slot,
+        Step, Subject, Value, notice::EntryWeight,
+    },
+    measure::{Body, Bounds, Polygon, Pose, TOLERANCE},
+    rules::{
+        hmm::{
+            Hmm,
+            data::{Formation, options::Toggle},
+            events::HmmEvent,
+            formation,
+            orders::{HmmOrder, slot, verb},
+            state::UnitState,
+            turn::{Stage, Task, laying, note, note_of},
+        },
+        word::Word,
+    },
+    table::{Field, Presence, Side, Stand, Unit, UnitId},
+};
+
+/// The clause of deployment.
+const CLAUSE: &str = "hmm.20.39";
+/// Places that are proposed for a unit besides that of history.
+const MOST_PLACES: usize = 4;
+/// How far apart places are tried, inches.
+const TRIED_EVERY_INCHES: f32 = 2.0;
+
+/// Asks the next side that has something to place; when both are ready, the first turn begins.
+pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) {
+    let waits = |side: &Side| !step.table().deployed[side.index()] && placeable(rules, &step.field, *side).next().is_some();
+    match Side::BOTH.into_iter().find(waits) {
+        Some(side) => ask(rules, step, side),
+        None => {
+            step.outbox.own(HmmEvent::TurnBegan(1));
+            step.outbox.becomes(Task::Turn(Stage::Arrivals));
+        }
+    }
+}
+
+fn ask(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
+    let seat = Seat::from(side);
+    let ready = Order::new(seat, verb::READY, Subject::Side);
+    step.outbox.ask(Question {
+        seats: vec![seat],
+        prompt: format!("{}: place your army", rules.side_name(side)),
+        kind: QuestionKind::Deploy,
+        subject: Subject::Side,
+        at: None,
+        clause: CLAUSE.into(),
+        default: unplaced(rules, &step.field, side).is_none().then_some(ready),
+    });
+}
+
+/// The units of a side that its player may place.
+fn placeable<'a>(rules: &'a Hmm, field: &Field<'a>, side: Side) -> impl Iterator<Item = &'a Unit> {
+    field.units().filter(move |unit| unit.side == side && rules.briefing().zones_of(unit.id).next().is_some())
+}
+
+/// The first unit of a side that is in its player's hand still.
+fn unplaced<'a>(rules: &'a Hmm, field: &Field<'a>, side: Side) -> Option<&'a Unit> {
+    placeable(rules, field, side).find(|unit| unit.presence == Presence::Awaited)
+}
+
+/// A placing of every unit of the side that may be placed, and the end of it.
+pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
+    let Some(side) = sight.seat.side() else { return Vec::new() };
+    let offer = |verb: &str, label: &str, subject: Subject, role: OfferRole| Offer {
+        verb: verb.to_owned(),
+        label: label.to_owned(),
+        subject,
+        slots: Vec::new(),
+        clause: CLAUSE.into(),
+        step: 0,
+        barred: None,
+        role,
+    };
+    let slots = vec![Slot::one(slot::FORMATION, "Formation"), Slot::one(slot::POSE, "Place")];
+    let place = |unit: &Unit| Offer { slots: slots.clone(), ..offer(verb::DEPLOY, "Place", Subject::Unit(unit.id), OfferRole::Deploy) };
+    let mut offers: Vec<Offer> = placeable(rules, &sight.field, side).map(place).collect();
+    offers.push(Offer {
+        barred: must_be_placed(rules, &sight.field, side).err(),
+        ..offer(verb::READY, "Ready", Subject::Side, OfferRole::Close)
+    });
+    offers
+}
+
+/// What may fill a slot of a placing. A unit that may stand in several zones, or stood outside its zone that day, may be pointed
+/// anywhere; where it may not stay is refused.
+pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+    let unit = order.subject.unit()?;
+    match name {
+        slot::FORMATION => Some(Domain::Choices(
+            formations(rules, sight.unit(unit)).map(|formation| Choice::new(formation.name(), formation.to_string())).collect(),
+        )),
+        slot::POSE => Some(Domain::Pose(area(rules, unit))),
+        _ => None,
+    }
+}
+
+fn area(rules: &Hmm, unit: UnitId) -> Area {
+    let briefing = rules.briefing();
+    let zones: Vec<_> = briefing.zones_of(unit).collect();
+    let stood_within = |zone: &Polygon| briefing.history_of(unit).is_none_or(|(front, _)| zone.contains(front.at));
+    match zones.as_slice() {
+        [zone] if Polygon::new(zone.area.clone()).is_ok_and(|zone| stood_within(&zone)) => Area::Polygon(zone.area.clone()),
+        _ => Area::Table,
+    }
+}
+
+/// The formations in which a unit may be deployed.
+fn formations(rules: &Hmm, state: &UnitState) -> impl Iterator<Item = Formation> {
+    let (troop, acw) = (state.troop, rules.options().acw == Toggle::On);
+    let all = Formation::ALL.iter().copied();
+    all.filter(move |&formation| formation::may_take(troop, formation) && !(acw && formation == Formation::AttackColumn))
+}
+
+/// The historical place first, then the other formations there, then places in its zones, nearest first.
+pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let order = offer.order(sight.seat);
+    let Some(unit) = offer.subject.unit() else {
+        return if offer.barred.is_none() { vec![order] } else { Vec::new() };
+    };
+    let state = sight.unit(unit);
+    let history = rules.briefing().history_of(unit);
+    let lawful = |front: Pose, formation: Formation| judge(rules, sight, &HmmOrder::Deploy(unit, front, formation)).is_ok();
+    let mut places: Vec<(Pose, Formation)> = Vec::new();
+    if let Some((front, formation)) = history {
+        let others = formations(rules, state).filter(|other| *other != formation);
+        places.extend(
+            std::iter::once(formation)
+                .chain(others)
+                .map(|formation| (front, formation))
+                .filter(|(front, formation)| lawful(*front, *formation)),
+        );
+    }
+    let formation = history.map_or(state.formation, |(_, formation)| formation);
+    let wanted = history.map_or(sight.field.unit(unit).front, |(front, _)| front);
+    let tried = tried(rules, unit, wanted).filter(|front| lawful(*front, formation)).take(MOST_PLACES);
+    places.extend(tried.map(|front| (front, formation)));
+    let fill = |(front, formation): (Pose, Formation)| {
+        order.clone().with(slot::FORMATION, Value::Choice(formation.name().to_owned())).with(slot::POSE, Value::Pose(front))
+    };
+    places.into_iter().map(fill).collect()
+}
+
+/// Places in a unit's zones on a grid, those nearest to a wanted place first, looking its way.
+fn tried(rules: &Hmm, unit: UnitId, wanted: Pose) -> impl Iterator<Item = Pose> {
+    let mut places: Vec<Vec2> = Vec::new();
+    for zone in rules.briefing().zones_of(unit) {
+        let Ok(polygon) = Polygon::new(zone.area.clone()) else { continue };
+        places.extend(grid(polygon.bounds()).filter(|place| polygon.contains(*place)));
+    }
+    places.retain(|place| place.distance(wanted.at) > TOLERANCE);
+    places.sort_by(|one, other| one.distance(wanted.at).total_cmp(&other.distance(wanted.at)));
+    places.into_iter().map(move |place| Pose::new(place, wanted.facing))
+}
+
+fn grid(bounds: Bounds) -> impl Iterator<Item = Vec2> {
+    let low = bounds.centre() - bounds.size() / 2.0;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a table has a few dozen steps")]
+    let steps = (bounds.size() / TRIED_EVERY_INCHES).ceil().to_array().map(|steps| steps as u16);
+    (0..=steps[1])
+        .flat_map(move |up| (0..=steps[0]).map(move |right| low + Vec2::new(f32::from(right), f32::from(up)) * TRIED_EVERY_INCHES))
+}
+
+/// Whether a placing is lawful, and where the stands would be; or whether the side may say that it is ready.
+///
+/// # Errors
+/// Why not.
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
+    let side = sight.seat.side().ok_or_else(|| Refusal::new(CLAUSE, "the umpire has no army to place"))?;
+    match order {
+        HmmOrder::Ready => must_be_placed(rules, &sight.field, side).map(|()| Plan::default()),
+        HmmOrder::Deploy(unit, front, formation) => {
+            let stands = placed(rules, sight, side, *unit, *front, *formation)?;
+            Ok(Plan { ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(), ..Plan::default() })
+        }
+        _ => Err(Refusal::new(CLAUSE, "the armies are being placed")),
+    }
+}
+
+/// Every unit of a side that its player places is on the table.
+fn must_be_placed(rules: &Hmm, field: &Field<'_>, side: Side) -> Result<(), Refusal> {
+    match unplaced(rules, field, side) {
+        Some(unit) => Err(Refusal::new(CLAUSE, format!("{} is not placed yet", unit.name))),
+        None => Ok(()),
+    }
+}
+
+/// The stands of a unit where it would be placed.
+///
+/// # Errors
+/// Why it may not stand there.
+fn placed(rules: &Hmm, sight: &Sight<'_, Hmm>, side: Side, unit: UnitId, front: Pose, formation: Formation) -> Result<Vec<Stand>, Refusal> {
+    let field = &sight.field;
+    field.get_unit(unit).filter(|unit| unit.side == side).ok_or_else(|| Refusal::new(CLAUSE, "it is no unit of this side"))?;
+    if rules.briefing().zones_of(unit).next().is_none() {
+        let reason = if rules.briefing().arrival_of(unit).is_some() { "it comes later" } else { "it stands where it stood that day" };
+        return Err(Refusal::new(CLAUSE, reason));
+    }
+    let state = sight.unit(unit);
+    if !formations(rules, state).any(|lawful| lawful == formation) {
+        return Err(Refusal::new("hmm.03.18", format!("{} is not deployed in {formation}", state.troop)));
+    }
+    let stands = laying::stands(rules, field, unit, formation, state.skirmish_lines, front);
+    if rules.briefing().history_of(unit) != Some((front, formation)) {
+        must_lie_in_a_zone(rules, unit, &stands)?;
+    }
+    laying::must_fit(rules, field, unit, &stands)?;
+    Ok(stands)
+}
+
+/// All stands lie in one of the unit's zones.
+///
+/// # Errors
+/// By how many inches and where a stand lies outside the zone that holds it best.
+fn must_lie_in_a_zone(rules: &Hmm, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
+    let mut nearest: Option<Refusal> = None;
+    for zone in rules.briefing().zones_of(unit) {
+        let Ok(polygon) = Polygon::new(zone.area.clone()) else { continue };
+        let Some((margin, at)) = worst(&polygon, stands) else { return Ok(()) };
+        if nearest.as_ref().is_none_or(|best| best.margin.is_none_or(|best| margin > best)) {
+            nearest = Some(Refusal::new(CLAUSE, format!("it would stand outside {}", zone.name)).by(margin).at(at));
+        }
+    }
+    Err(nearest.unwrap_or_else(|| Refusal::new(CLAUSE, "it has no zone")))
+}
+
+/// The corner of some stands that lies farthest outside an area; the middle of an edge that crosses its border while its ends are
+/// inside; none if all lie within.
+fn worst(zone: &Polygon, stands: &[Stand]) -> Option<(f32, Vec2)> {
+    let bodies = || stands.iter().map(|stand| Body::new(stand.pose, stand.base));
+    let corner = bodies()
+        .flat_map(|body| body.corners())
+        .map(|corner| (zone.margin(corner).inches(), corner))
+        .min_by(|one, other| one.0.total_cmp(&other.0));
+    if let Some((margin, at)) = corner.filter(|(margin, _)| *margin < -TOLERANCE) {
+        return Some((margin, at));
+    }
+    let leaves = |edge: &crate::measure::Segment| {
+        zone.passages(*edge).iter().map(|passage| passage.span.length()).sum::<f32>() < edge.length() - 2.0 * TOLERANCE
+    };
+    let edge = bodies().flat_map(|body| body.edges()).find(leaves)?;
+    Some((-TOLERANCE, edge.middle()))
+}
+
+/// Places the unit, or ends the side's deployment.
+pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
+    match order {
+        HmmOrder::Ready => {
+            let Some(side) = act.seat.side() else { return };
+            act.outbox.own(HmmEvent::Deployed(side));
+            act.outbox.happen(note(act.table().turn, EntryWeight::Heading, format!("{} is ready.", rules.side_name(side)), CLAUSE));
+        }
+        HmmOrder::Deploy(unit, front, formation) => {
+            let (unit, lines) = (*unit, act.unit(*unit).skirmish_lines);
+            let stands = laying::stands(rules, &act.field, unit, *formation, lines, *front);
+            if act.field.unit(unit).presence == Presence::Awaited {
+                act.outbox.happen(Happening::Presence { unit, presence: Presence::OnTable });
+            }
+            act.outbox.own(HmmEvent::Formed(unit, *formation, lines));
+            act.outbox.happen(Happening::Laid { unit, front: *front, stands });
+            let text = format!("{} is placed in {formation}.", act.field.unit(unit).name);
+            act.outbox.happen(note_of(&act.field, act.table().turn, EntryWeight::Detail, unit, text, CLAUSE, None));
+        }
+        _ => {}
+    }
+}

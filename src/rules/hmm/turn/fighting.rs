@@ -1,0 +1,284 @@
+//! Melees on the table (section 10): who touches whom, one round of each melee, then the losers' checks, recoils and rests.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Happening, Step, notice::EntryWeight},
+    dice::NeedDice,
+    measure::{Leg, Pose},
+    rules::hmm::{
+        Hmm,
+        data::MeleeCase,
+        events::HmmEvent,
+        melee::{self, Contingent, MeleeSide, Squares},
+        morale::Verdict,
+        state::{Melee, UnitState},
+        turn::{
+            Task, fleeing,
+            fleeing::Fleeing,
+            laying,
+            losses::{self, CloseRanks, Fallen},
+            note_of, wavering,
+        },
+    },
+    table::{Field, Presence, Side, UnitId},
+};
+
+/// The melees of a turn, fought one after another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fighting {
+    stage: Stage,
+    /// Melees still to fight, by their place in the battle's list.
+    left: Vec<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Stage {
+    /// The melees have not been listed yet.
+    List,
+    /// The next melee throws its dice.
+    Round,
+    /// The units of that side of a melee that has just lost check, one a step.
+    Losers(usize, Side, usize),
+    /// Finished melees are struck off and the broken run.
+    Routs,
+    /// Ranks are closed.
+    Close,
+}
+
+impl Fighting {
+    /// The beginning.
+    pub fn begin() -> Self {
+        Self { stage: Stage::List, left: Vec::new() }
+    }
+}
+
+/// One stage on.
+pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Fighting) -> Result<(), NeedDice> {
+    let go_on = |stage: Stage, left: &[usize]| Task::Fighting(Fighting { stage, left: left.to_vec() });
+    match (task.stage, task.left.split_first()) {
+        (Stage::List, _) => {
+            let all: Vec<usize> = (0..step.table().melees.len()).collect();
+            step.outbox.becomes(go_on(Stage::Round, &all));
+        }
+        (Stage::Round, Some((&number, rest))) => match round(rules, step, number)? {
+            Some(loser) => step.outbox.becomes(go_on(Stage::Losers(number, loser, 0), rest)),
+            None => step.outbox.becomes(go_on(Stage::Round, rest)),
+        },
+        (Stage::Round, None) => {
+            step.outbox.becomes(go_on(Stage::Routs, &[]));
+            step.outbox.push(Task::Fleeing(Fleeing::first_moves(&step.field)));
+        }
+        (Stage::Losers(number, loser, index), _) => {
+            let melee = step.table().melees[number].clone();
+            match melee.units_of(loser).get(index) {
+                Some(&unit) => {
+                    step.outbox.becomes(go_on(Stage::Losers(number, loser, index + 1), &task.left));
+                    loser_checks(rules, step, unit)?;
+                }
+                None => {
+                    conclude(rules, step, &melee);
+                    step.outbox.becomes(go_on(Stage::Round, &task.left));
+                }
+            }
+        }
+        (Stage::Routs, _) => {
+            let left = step.table().melees.iter().filter(|melee| !melee.is_over()).cloned().collect();
+            step.outbox.own(HmmEvent::Melees(left));
+            step.outbox.becomes(go_on(Stage::Close, &[]));
+        }
+        (Stage::Close, _) => step.outbox.becomes(Task::CloseRanks(CloseRanks { units: None })),
+    }
+    Ok(())
+}
+
+/// One round of a melee; the side that lost it, if one did and the melee is to be concluded.
+fn round(rules: &Hmm, step: &mut Step<'_, Hmm>, number: usize) -> Result<Option<Side>, NeedDice> {
+    let melee = step.table().melees[number].clone();
+    let fought = [melee.attacker, melee.attacker.enemy()].map(|side| fighters(rules, &step.field, &melee, side));
+    let touching = fought.each_ref().map(|side| side.contingents.iter().map(|contingent| contingent.touching).sum::<u32>());
+    if touching.contains(&0) {
+        conclude(rules, step, &melee);
+        return Ok(None);
+    }
+    let receipt = melee::melee(rules.rules(), &fought, step.dice)?;
+    let (result, turn) = (receipt.result, step.table().turn);
+    let speaker = melee.attackers[0];
+    let [ours, theirs] = result.totals;
+    let text = match result.loser {
+        Some(loser) => format!("Melee: {} loses, {} to {}.", rules.side_name(side_of(&melee, loser)), ours.min(theirs), ours.max(theirs)),
+        None => format!("Melee: drawn at {ours}."),
+    };
+    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, speaker, text, "hmm.10.04", Some(receipt.account)));
+    let Some(loser) = result.loser else { return drawn(rules, step, number, &melee) };
+    let side = side_of(&melee, loser);
+    for (&unit, &lost) in melee.units_of(side).iter().zip(&result.losses) {
+        losses::inflict(rules, step, &Fallen::from_the_rear(&step.field, unit, lost, "hmm.10.05"))?;
+    }
+    Ok(Some(side))
+}
+
+fn side_of(melee: &Melee, index: usize) -> Side {
+    if index == 0 { melee.attacker } else { melee.attacker.enemy() }
+}
+
+/// A draw is fought again next turn; after the second in a row the side that charged recoils without a check (hmm.20.09).
+fn drawn(rules: &Hmm, step: &mut Step<'_, Hmm>, number: usize, melee: &Melee) -> Result<Option<Side>, NeedDice> {
+    let draws = melee.draws + 1;
+    let mut melees = step.table().melees.clone();
+    melees[number].draws = draws;
+    step.outbox.own(HmmEvent::Melees(melees));
+    let receipt = melee::aftermath(rules.rules(), u32::from(draws));
+    if receipt.result == melee::Aftermath::ChargerRecoils {
+        for &unit in &melee.attackers {
+            recoil(rules, step, unit);
+        }
+        conclude(rules, step, melee);
+    }
+    Ok(None)
+}
+
+/// A side of a melee as it is counted: figures whose stands touch the enemy, and what modifies their total.
+fn fighters(rules: &Hmm, field: &Field<'_>, melee: &Melee, side: Side) -> MeleeSide {
+    let units = melee.units_of(side);
+    let foes = melee.units_of(side.enemy());
+    let contingents = units.iter().map(|&unit| {
+        let state = field.of::<UnitState>(unit);
+        Contingent {
+            touching: touching_figures(field, unit, foes),
+            strength: u32::try_from(losses::men(field, unit)).unwrap_or(0),
+            grouping: state.grouping,
+        }
+    });
+    let mut cases: std::collections::BTreeSet<MeleeCase> = std::collections::BTreeSet::new();
+    for &unit in units.iter().filter(|&&unit| field.unit(unit).on_table()) {
+        let state = field.of::<UnitState>(unit);
+        cases.extend(melee::weight_of_horse(rules.rules(), state.troop, state.mount));
+        if wavering::general_touches(field, unit) {
+            cases.insert(MeleeCase::General);
+        }
+    }
+    if side == melee.attacker && melee.across_obstacle {
+        cases.insert(MeleeCase::AcrossObstacle);
+    }
+    if side == melee.attacker && melee.downhill {
+        cases.insert(MeleeCase::Downhill);
+    }
+    let stands_in_square = Squares::of(units.iter().map(|&unit| field.of::<UnitState>(unit).formation));
+    MeleeSide { contingents: contingents.collect(), cases, stands_in_square }
+}
+
+/// Figures of a unit on stands that touch one of these enemies; both figures of a touching stand count (hmm.10.02).
+fn touching_figures(field: &Field<'_>, unit: UnitId, foes: &[UnitId]) -> u32 {
+    let contacts = field.contact(unit);
+    let touches = |stand: &&crate::table::Stand| {
+        contacts.iter().any(|contact| contact.ours == crate::table::ask::Piece::Stand(stand.id) && foes.contains(&contact.theirs.unit))
+    };
+    u32::try_from(field.stands_of(unit).filter(touches).map(|stand| losses::living_cells(stand).count()).sum::<usize>()).unwrap_or(0)
+}
+
+/// A unit that lost checks at once: it routs, or recoils facing the enemy (hmm.20.09). A general with it may be lost (hmm.20.31).
+fn loser_checks(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) -> Result<(), NeedDice> {
+    if !step.field.unit(unit).on_table() {
+        return Ok(());
+    }
+    if let Some(general) = wavering::general_with(&step.field, unit) {
+        let receipt = melee::general_in_lost_melee(rules.rules(), step.dice)?;
+        if receipt.result {
+            let text = format!("{} falls in the melee.", step.field.unit(general).name);
+            step.outbox.happen(note_of(
+                &step.field,
+                step.table().turn,
+                EntryWeight::Decisive,
+                general,
+                text,
+                "hmm.20.31",
+                Some(receipt.account),
+            ));
+            step.outbox.happen(Happening::Presence { unit: general, presence: Presence::Lost });
+        }
+    }
+    if step.unit(unit).retreating {
+        recoil(rules, step, unit);
+        return Ok(());
+    }
+    let receipt = wavering::check(rules, step, unit)?;
+    let stands = receipt.result == Verdict::Stands;
+    let name = &step.field.unit(unit).name;
+    let text = if stands { format!("{name} gives ground in order.") } else { format!("{name} fails its check after the melee.") };
+    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.20.09", Some(receipt.account)));
+    step.outbox.own(HmmEvent::Shook(unit, wavering::checked_already()));
+    if !stands || !recoil(rules, step, unit) {
+        fleeing::break_unit(rules, &step.field, step.table().turn, unit, "hmm.20.09", step.outbox);
+    }
+    Ok(())
+}
+
+/// A unit goes straight back facing the enemy, formed friends behind it too; false where it cannot, which counts as a failed check.
+fn recoil(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) -> bool {
+    let inches = rules.rules().charts.melee.recoil_inches;
+    let facing = step.field.unit(unit).front.facing;
+    let mut pushed = vec![unit];
+    if !push_back(rules, &step.field, unit, facing.vector() * -inches, &mut pushed) {
+        return false;
+    }
+    for moved in pushed {
+        let front = step.field.unit(moved).front;
+        let after = Pose::new(front.at - facing.vector() * inches, front.facing);
+        let stands = step
+            .field
+            .stands_of(moved)
+            .map(|stand| (stand.id, Pose::new(stand.pose.at - facing.vector() * inches, stand.pose.facing)))
+            .collect();
+        let body = crate::rules::hmm::visibility::block(&step.field, moved).footprint;
+        let local = front.facing;
+        let shift = facing.vector() * -inches;
+        let legs = vec![Leg::Oblique(shift.dot(local.right()), shift.dot(local.vector()))];
+        step.outbox.happen(Happening::Moved { unit: moved, from: front, body, legs, front: after, stands });
+    }
+    true
+}
+
+/// Whether a unit can be moved by a vector, gathering the friends that go with it.
+fn push_back(rules: &Hmm, field: &Field<'_>, unit: UnitId, by: Vec2, pushed: &mut Vec<UnitId>) -> bool {
+    use crate::{
+        measure::Body,
+        table::ask::{Subject, Whom},
+    };
+    let mut stands: Vec<_> = field.stands_of(unit).cloned().collect();
+    stands.iter_mut().for_each(|stand| stand.pose.at += by);
+    let bodies: Vec<Body> = stands.iter().map(|stand| Body::new(stand.pose, stand.base)).collect();
+    let side = field.unit(unit).side;
+    let near = field.reach_within(Subject::Bodies(&bodies), 0.0, Whom::everybody().except(pushed));
+    let mut struck: Vec<UnitId> = near
+        .iter()
+        .filter_map(|near| field.get_stand(near.stand))
+        .filter(|stand| bodies.iter().any(|body| body.overlaps(&Body::new(stand.pose, stand.base))))
+        .map(|stand| stand.id.unit)
+        .collect();
+    struck.dedup();
+    if struck.iter().any(|&other| field.unit(other).side != side)
+        || field.resource::<crate::rules::hmm::state::BattleState>().melees.iter().any(|melee| struck.iter().any(|&other| melee.has(other)))
+    {
+        return false;
+    }
+    for other in struck {
+        if !pushed.contains(&other) {
+            pushed.push(other);
+            if !push_back(rules, field, other, by, pushed) {
+                return false;
+            }
+        }
+    }
+    stands.iter().all(|stand| laying::on_passable_ground(rules, field, stand).is_ok())
+}
+
+/// The melee is over: both sides rest (hmm.10.13).
+fn conclude(rules: &Hmm, step: &mut Step<'_, Hmm>, melee: &Melee) {
+    let until = step.table().turn + rules.rules().charts.melee.rest_turns;
+    for &unit in melee.attackers.iter().chain(&melee.defenders) {
+        step.outbox.own(HmmEvent::Rests(unit, until));
+    }
+    step.outbox.own(HmmEvent::MeleeOver(melee.attackers.clone()));
+}

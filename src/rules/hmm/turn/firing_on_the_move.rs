@@ -1,0 +1,164 @@
+//! Fire and move (hmm.03.03, hmm.03.03b): half the allowance, a shot, and the other half.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Act, Ghost, Order, Plan, Refusal, Sight, Step, Value},
+    dice::NeedDice,
+    measure::{Body, Leg, TOLERANCE},
+    rules::hmm::{
+        Hmm,
+        data::{Formation, Pace, Troop, options::Toggle},
+        events::HmmEvent,
+        odds,
+        orders::{HmmOrder, slot},
+        state::{Acted, UnitState},
+        turn::{
+            Task, laying,
+            losses::{self, Fallen},
+            marching, moving, musketry,
+            walking::{self, Purpose, Walk},
+        },
+        visibility,
+    },
+    table::{Field, UnitId, ask::Subject},
+};
+
+/// A unit that moves, fires and moves on, between its two moves.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FireAndMove {
+    unit: UnitId,
+    target: UnitId,
+    second: Vec<Leg>,
+    fired: bool,
+}
+
+/// Line infantry in line and skirmishers on foot (hmm.03.03, hmm.03.03b).
+pub fn may_fire_and_move(state: &UnitState) -> bool {
+    let on_foot = !state.is_mounted() && state.weapon.is_some() && state.battery.is_none();
+    let line = state.troop == Troop::LineInfantry && state.formation == Formation::Line;
+    on_foot && !state.fired && (line || state.formation == Formation::Skirmish)
+}
+
+/// The first move of a fire and move as far as the order has it.
+pub fn after_first(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order) -> Walk {
+    let legs = match order.value(slot::PATH) {
+        Some(Value::Path(legs)) => legs.clone(),
+        _ => Vec::new(),
+    };
+    let start = sight.field.unit(unit).front;
+    walking::walk(
+        rules,
+        &sight.field,
+        unit,
+        start,
+        &legs,
+        marching::allowance(rules, &sight.field, unit, Pace::FireAndMove),
+        Purpose::March,
+    )
+}
+
+/// Whether a fire and move is lawful, and what may come of it.
+///
+/// # Errors
+/// Why it is not.
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, first: &[Leg], target: UnitId, second: &[Leg]) -> Result<Plan, Refusal> {
+    let field = &sight.field;
+    moving::may_act(field, unit)?;
+    let state = sight.unit(unit);
+    if !may_fire_and_move(state) {
+        return Err(Refusal::new("hmm.03.03b", "only line infantry in line and foot skirmishers fire and move"));
+    }
+    if state.formation == Formation::Skirmish && rules.options().skirmish_fire_and_move == Toggle::Off {
+        return Err(Refusal::new("hmm.03.03b", "skirmishers do not fire and move in this battle"));
+    }
+    if state.is_resting(sight.table().turn) {
+        return Err(Refusal::new("hmm.10.13", "it rests after a melee"));
+    }
+    let half = marching::allowance(rules, field, unit, Pace::FireAndMove);
+    let walk = walking::walk(rules, field, unit, field.unit(unit).front, first, half, Purpose::March);
+    if !first.is_empty() {
+        marching::must_be_free_to_go(rules, field, unit, &walk)?;
+    }
+    let mut plan = marching::plan_of(rules, field, unit, &walk, half);
+    if walk.legs.is_empty() {
+        let aimed = visibility::aim(rules, field, unit, target)?;
+        plan = musketry::plan_of_shot(rules, field, unit, target, &aimed);
+    } else {
+        within_reach_afterwards(rules, field, unit, &walk, target)?;
+        plan.outlook.targets = vec![target];
+        plan.outlook.enemy_loss = odds::mean_fire(rules, state, losses::men(field, unit), walk.front.at.distance(field.unit(target).at()));
+    }
+    let after = walking::walk(rules, field, unit, walk.front, second, half, Purpose::March);
+    if !second.is_empty() {
+        plan.ghosts = walking::carried(field, unit, field.unit(unit).front, after.front)
+            .into_iter()
+            .map(|(stand, pose)| Ghost { stand, pose })
+            .collect();
+        laying::must_fit(rules, field, unit, &marching::moved_stands(field, unit, &after))?;
+    }
+    Ok(plan)
+}
+
+/// Whether a target can be in reach of a unit that has made its first move; exactly measured when the shot is fired.
+fn within_reach_afterwards(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk, target: UnitId) -> Result<(), Refusal> {
+    let Some(struck) = field.get_unit(target).filter(|struck| struck.on_table()) else {
+        return Err(Refusal::new("hmm.07.20", "there is no such enemy on the table"));
+    };
+    let weapon = field.of::<UnitState>(unit).weapon.ok_or_else(|| Refusal::new("hmm.07.01", "it has no small arms"))?;
+    let reach = rules.rules().charts.fire.reach(weapon).reach_inches;
+    let body = Body::with_front_at(walk.front, visibility::block(field, unit).footprint);
+    let gap = field.reach(Subject::Bodies(&[body]), target).map_or(f32::INFINITY, |found| found.distance());
+    if struck.side == field.unit(unit).side || gap > reach + TOLERANCE {
+        return Err(Refusal::new("hmm.07.02", "it is out of range after the first move").by(gap - reach).at(struck.at()));
+    }
+    Ok(())
+}
+
+/// The shot between the two moves, then the second move.
+pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &FireAndMove) -> Result<(), NeedDice> {
+    let unit = task.unit;
+    if task.fired {
+        let half = marching::allowance(rules, &step.field, unit, Pace::FireAndMove);
+        let walk = walking::walk(rules, &step.field, unit, step.field.unit(unit).front, &task.second, half, Purpose::March);
+        if !walk.legs.is_empty() && marching::must_be_free_to_go(rules, &step.field, unit, &walk).is_ok() {
+            marching::go(&step.field, step.outbox, unit, &walk);
+        }
+        step.outbox.finish();
+        return Ok(());
+    }
+    if let Ok(aimed) = visibility::aim(rules, &step.field, unit, task.target) {
+        let receipt = musketry::shoot(rules, &step.field, unit, task.target, &aimed, step.dice)?;
+        musketry::announce(rules, step, unit, task.target, &aimed, &receipt);
+        losses::inflict(rules, step, &Fallen::from_the_rear(&step.field, task.target, receipt.result.lost, "hmm.07.14"))?;
+    }
+    step.outbox.becomes(Task::FireAndMove(FireAndMove { fired: true, ..task.clone() }));
+    Ok(())
+}
+
+/// The shots that a unit has from where it stands, and after half a move ahead.
+pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order) -> Vec<Order> {
+    let half = marching::allowance(rules, &sight.field, unit, Pace::FireAndMove).inches;
+    let ahead = Value::Path(vec![Leg::Advance(half)]);
+    let enemies = sight.field.side(sight.field.unit(unit).side.enemy());
+    let orders = enemies.flat_map(|enemy| {
+        let at = order.clone().with(slot::TARGET, Value::Unit(enemy.id));
+        [
+            at.clone().with(slot::PATH, ahead.clone()),
+            at.clone().with(slot::SECOND_PATH, ahead.clone()),
+            at.with(slot::PATH, ahead.clone()).with(slot::SECOND_PATH, ahead.clone()),
+        ]
+    });
+    orders.filter(|order| HmmOrder::parse(order).and_then(|order| marching::judge(rules, sight, &order)).is_ok()).collect()
+}
+
+/// Takes up a fire and move: the first move at once, the shot and the second move as a task.
+pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, first: &[Leg], target: UnitId, second: &[Leg]) {
+    act.outbox.own(HmmEvent::Acted(unit, Acted::FiredAndMoved));
+    let half = marching::allowance(rules, &act.field, unit, Pace::FireAndMove);
+    let walk = walking::walk(rules, &act.field, unit, act.field.unit(unit).front, first, half, Purpose::March);
+    if !walk.legs.is_empty() {
+        marching::go(&act.field, act.outbox, unit, &walk);
+    }
+    act.outbox.push(Task::FireAndMove(FireAndMove { unit, target, second: second.to_vec(), fired: false }));
+}

@@ -1,0 +1,217 @@
+//! Changes of formation (hmm.05): in step 1 of a side's move phase, for the whole allowance of the turn; faces, squares of the Civil War,
+//! limbering and unlimbering.
+
+use crate::{
+    battle::{
+        Act, Choice, Domain, Ghost, Happening, Offer, OfferRole, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::EntryWeight,
+    },
+    measure::{Hand, Pose},
+    receipt::Line,
+    rules::{
+        hmm::{
+            Hmm,
+            data::{Formation, options::Toggle},
+            events::HmmEvent,
+            formation, notices,
+            orders::{slot, verb},
+            state::{Acted, UnitState},
+            turn::{laying, losses, note_of},
+        },
+        word::Word,
+    },
+    table::{Field, Stand, UnitId},
+};
+
+/// The step of the move phase to which changes of formation belong.
+pub const STEP: u8 = 0;
+
+/// The changes of formation that a unit may be told to make.
+pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let state = field.of::<UnitState>(unit);
+    if may_change(field, unit).is_err() || choices(state).is_empty() {
+        return Vec::new();
+    }
+    let offer = |verb: &str, label: &str, slots: Vec<Slot>, clause: &'static str| Offer {
+        verb: verb.to_owned(),
+        label: label.to_owned(),
+        subject: Subject::Unit(unit),
+        slots,
+        clause: clause.into(),
+        step: STEP,
+        barred: None,
+        role: OfferRole::Act,
+    };
+    let mut offers = vec![offer(
+        verb::FORM,
+        "Change formation",
+        vec![Slot::one(slot::FORMATION, "Formation"), Slot::optional(slot::LINES, "Skirmish lines")],
+        "hmm.05.01",
+    )];
+    if faces_to(state.formation).is_some_and(|to| formation::may_take(state.troop, to)) {
+        offers.push(offer(verb::FACE, "Face to a flank", vec![Slot::one(slot::HAND, "Hand")], "hmm.05.08"));
+    }
+    offers
+}
+
+/// The formations that a unit may take up from its own.
+fn choices(state: &UnitState) -> Vec<Formation> {
+    let all = Formation::ALL.iter().copied();
+    all.filter(|&formation| formation != state.formation && formation::may_take(state.troop, formation)).collect()
+}
+
+/// What may fill a slot of a change.
+pub fn domain(field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {
+    match name {
+        slot::FORMATION => Some(Domain::Choices(
+            choices(field.of::<UnitState>(unit)).into_iter().map(|to| Choice::new(to.name(), to.to_string())).collect(),
+        )),
+        slot::LINES => Some(Domain::Number { least: 1, most: 3 }),
+        slot::HAND => Some(Domain::Choices(vec![Choice::new("left", "to the left"), Choice::new("right", "to the right")])),
+        _ => None,
+    }
+}
+
+/// Every change, and both faces.
+pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
+    let order = offer.order(sight.seat);
+    let orders: Vec<Order> = if offer.verb == verb::FACE {
+        ["left", "right"].into_iter().map(|hand| order.clone().with(slot::HAND, Value::Choice(hand.to_owned()))).collect()
+    } else {
+        choices(sight.unit(unit)).into_iter().map(|to| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned()))).collect()
+    };
+    let lawful = |order: &Order| crate::rules::hmm::orders::HmmOrder::parse(order).and_then(|order| judge(rules, sight, &order)).is_ok();
+    orders.into_iter().filter(lawful).collect()
+}
+
+/// What a unit would look like after a change: formation, lines and front.
+struct Change {
+    to: Formation,
+    lines: u8,
+    front: Pose,
+}
+
+impl Change {
+    fn of(rules: &Hmm, field: &Field<'_>, order: &crate::rules::hmm::orders::HmmOrder) -> Result<(UnitId, Self), Refusal> {
+        use crate::rules::hmm::orders::HmmOrder;
+        match order {
+            HmmOrder::Form(unit, to, lines) => {
+                let front = field.unit(*unit).front;
+                Ok((*unit, Self { to: *to, lines: *lines, front }))
+            }
+            HmmOrder::Face(unit, hand) => {
+                let state = field.of::<UnitState>(*unit);
+                let to = faces_to(state.formation).ok_or_else(|| Refusal::new("hmm.05.09", "only columns and lines face to a flank"))?;
+                let before = laying::footprint(rules, field, *unit, state.formation, state.skirmish_lines);
+                let after = laying::footprint(rules, field, *unit, to, 1);
+                let degrees = if *hand == Hand::Right { 90.0 } else { -90.0 };
+                Ok((*unit, Self { to, lines: 1, front: laying::front_about_the_middle(field.unit(*unit).front, before, after, degrees) }))
+            }
+            _ => Err(Refusal::new("hmm.05.01", "that is no change of formation")),
+        }
+    }
+
+    fn stands(&self, rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
+        laying::stands(rules, field, unit, self.to, self.lines, self.front)
+    }
+}
+
+/// Column becomes line and line column when every stand turns to a flank (hmm.05.08).
+fn faces_to(formation: Formation) -> Option<Formation> {
+    match formation {
+        Formation::MarchColumn => Some(Formation::Line),
+        Formation::Line => Some(Formation::MarchColumn),
+        _ => None,
+    }
+}
+
+/// Whether a unit may change formation now.
+///
+/// # Errors
+/// Why not.
+fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let battle = field.resource::<crate::rules::hmm::state::BattleState>();
+    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    match () {
+        () if state.general.is_some() => refuse("hmm.06.01", "generals are always in column"),
+        () if state.rout.is_some() => refuse("hmm.18.16", "routers keep no formation"),
+        () if state.retreating => refuse("hmm.18.07", "it is leaving the field"),
+        () if battle.is_pinned(unit) => refuse("hmm.20.30", "it is in melee"),
+        () if state.acted != Acted::Nothing => refuse("hmm.05.08", "it has acted this turn"),
+        () => Ok(()),
+    }
+}
+
+/// Whether a change is lawful, and where the stands would be.
+///
+/// # Errors
+/// Why it is not.
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &crate::rules::hmm::orders::HmmOrder) -> Result<Plan, Refusal> {
+    let field = &sight.field;
+    let (unit, change) = Change::of(rules, field, order)?;
+    let state = sight.unit(unit);
+    may_change(field, unit)?;
+    if change.to == state.formation {
+        return Err(Refusal::new("hmm.05.09", "it stands so already"));
+    }
+    if !formation::may_take(state.troop, change.to) {
+        return Err(Refusal::new(clause_of(change.to), format!("{} does not form {}", state.troop, change.to)));
+    }
+    if rules.options().acw == Toggle::On && change.to == Formation::AttackColumn {
+        return Err(Refusal::new("hmm.03.28", "attack columns of the Civil War are formed only against works"));
+    }
+    let stands = change.stands(rules, field, unit);
+    laying::must_fit(rules, field, unit, &stands)?;
+    let becomes = UnitState { formation: change.to, skirmish_lines: change.lines, ..state.clone() };
+    let full =
+        crate::rules::hmm::movement::rate(rules.rules(), state.troop, state.mount, state.formation, crate::rules::hmm::data::Pace::March);
+    Ok(Plan {
+        lines: vec![Line {
+            clause: "hmm.05.10".into(),
+            label: "the whole allowance of the turn, in inches".to_owned(),
+            value: full.into(),
+        }],
+        cost_inches: Some(full),
+        left_inches: Some(0.0),
+        ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        outlook: Outlook { becomes: Some(notices::of_state(rules, &becomes, losses::men(field, unit))), ..Outlook::default() },
+        ..Plan::default()
+    })
+}
+
+fn clause_of(formation: Formation) -> &'static str {
+    match formation {
+        Formation::Square => "hmm.03.33",
+        Formation::Skirmish => "hmm.03.30",
+        Formation::Limbered | Formation::Unlimbered => "hmm.11.03",
+        Formation::AttackColumn => "hmm.03.25",
+        _ => "hmm.03.19",
+    }
+}
+
+/// Makes the change, or its first half where the Civil War needs two turns for a square (hmm.03.35).
+pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &crate::rules::hmm::orders::HmmOrder) {
+    let Ok((unit, change)) = Change::of(rules, &act.field, order) else { return };
+    let (state, turn) = (act.unit(unit), act.table().turn);
+    let name = &act.field.unit(unit).name;
+    act.outbox.own(HmmEvent::Acted(unit, Acted::Changed));
+    let slow = rules.options().acw == Toggle::On && change.to == Formation::Square && state.half_changed != Some(Formation::Square);
+    if slow {
+        act.outbox.own(HmmEvent::HalfChanged(unit, Some(Formation::Square)));
+        let text = format!("{name} begins to form square, which takes it two turns.");
+        act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, "hmm.03.35", None));
+        return;
+    }
+    let stands = change.stands(rules, &act.field, unit);
+    act.outbox.own(HmmEvent::Formed(unit, change.to, change.lines));
+    act.outbox.happen(Happening::Laid { unit, front: change.front, stands });
+    let clause = if state.troop.is_artillery() { "hmm.11.04" } else { "hmm.05.01" };
+    let text = match change.to {
+        Formation::Limbered => format!("{name} limbers up."),
+        Formation::Unlimbered => format!("{name} unlimbers."),
+        to => format!("{name} forms {to}."),
+    };
+    act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, clause, None));
+}

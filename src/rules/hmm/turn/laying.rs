@@ -1,0 +1,129 @@
+//! Laying units down: from a unit's state and living figures to stands on the table in some formation, and whether they fit there.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::Refusal,
+    measure::{Body, Footprint, Pose, Segment, TOLERANCE},
+    rules::hmm::{
+        Hmm,
+        data::{Formation, TerrainKind, Troop},
+        formation::{self, Muster, Riders},
+        state::UnitState,
+        turn::losses,
+    },
+    table::{
+        Field, FigureKind, Stand, UnitId,
+        ask::{Subject, Whom},
+    },
+};
+
+/// The stands of a unit's living figures in a formation, the middle of their front edge at a pose.
+pub fn stands(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: Formation, lines: u8, front: Pose) -> Vec<Stand> {
+    stands_of_state(rules, field.of::<UnitState>(unit), living(field, unit), unit, formation, lines, front)
+}
+
+/// As [`stands`], for a unit that has none on the table yet.
+pub fn stands_of_state(
+    rules: &Hmm,
+    state: &UnitState,
+    men: usize,
+    unit: UnitId,
+    formation: Formation,
+    lines: u8,
+    front: Pose,
+) -> Vec<Stand> {
+    let places = formation::layout(rules.rules(), &muster(state, men, lines), formation);
+    let mut stands = formation::place(&places, unit, front);
+    let unsound = |number: u16| state.battery.iter().flat_map(|battery| &battery.guns).any(|gun| gun.stand.number == number && !gun.sound);
+    stands.retain(|stand| !unsound(stand.id.number));
+    stands
+}
+
+/// The block that a unit fills in a formation with its present strength.
+pub fn footprint(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: Formation, lines: u8) -> Footprint {
+    let muster = muster(field.of::<UnitState>(unit), living(field, unit), lines);
+    formation::extent(&formation::layout(rules.rules(), &muster, formation))
+}
+
+/// The men who live, before any have been laid those who mustered.
+fn living(field: &Field<'_>, unit: UnitId) -> usize {
+    if field.stands_of(unit).next().is_some() { losses::men(field, unit) } else { usize::from(field.of::<UnitState>(unit).start_figures) }
+}
+
+/// What is to be laid out of a unit: its men in the order in which they fill the ranks, officers and colours in front.
+fn muster(state: &UnitState, men: usize, lines: u8) -> Muster {
+    let kind = match state.troop {
+        Troop::General => FigureKind::General,
+        Troop::Messenger => FigureKind::Messenger,
+        troop if troop.is_artillery() => FigureKind::Gunner,
+        Troop::Pioneers => FigureKind::Pioneer,
+        Troop::Wagon | Troop::PontoonWagon => FigureKind::Wagon,
+        _ if state.is_mounted() => FigureKind::Cavalry,
+        troop if troop.is_light(state.mount) => FigureKind::Light,
+        _ => FigureKind::Infantry,
+    };
+    let mut figures = vec![kind; men];
+    let shows_colours = matches!(kind, FigureKind::Infantry | FigureKind::Cavalry) && men >= 8;
+    if shows_colours {
+        let middle = men / 4;
+        figures[middle] = FigureKind::Colour;
+        if state.officers.commander {
+            figures[middle + 1] = FigureKind::Officer;
+        }
+    }
+    let guns = state.battery.iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand.number).collect();
+    let riders =
+        if state.is_mounted() || matches!(state.troop, Troop::General | Troop::Messenger) { Riders::Mounted } else { Riders::OnFoot };
+    Muster { troop: state.troop, riders, men: figures, guns, lines }
+}
+
+/// Whether stands may lie where they are: on the table, on no building, over nobody (hmm.20.27), and clear of the enemy.
+///
+/// # Errors
+/// What is in the way.
+pub fn must_fit(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
+    let bodies: Vec<Body> = stands.iter().map(|stand| Body::new(stand.pose, stand.base)).collect();
+    let apart = [unit];
+    for near in field.reach_within(Subject::Bodies(&bodies), 0.0, Whom::everybody().except(&apart)) {
+        let Some(other) = field.get_stand(near.stand) else { continue };
+        let theirs = Body::new(other.pose, other.base);
+        if bodies.iter().any(|body| body.overlaps(&theirs)) {
+            let name = &field.unit(near.stand.unit).name;
+            return Err(Refusal::new("hmm.20.27", format!("it would stand on {name}")).at(theirs.centre()));
+        }
+    }
+    stands.iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
+}
+
+/// Whether a stand is on the table and on no ground that nobody enters (hmm.19.25, hmm.19.23).
+///
+/// # Errors
+/// What is in the way.
+pub fn on_passable_ground(rules: &Hmm, field: &Field<'_>, stand: &Stand) -> Result<(), Refusal> {
+    let solid = |kind: TerrainKind| matches!(kind, TerrainKind::Building | TerrainKind::ExtraDeepWater);
+    let size = field.size();
+    let body = Body::new(stand.pose, stand.base);
+    let corners = body.corners();
+    let beyond =
+        |point: Vec2| [-point.x, -point.y, point.x - size.width, point.y - size.depth].into_iter().fold(f32::NEG_INFINITY, f32::max);
+    if let Some(&point) = corners.iter().find(|&&point| beyond(point) > TOLERANCE) {
+        return Err(Refusal::new("hmm.01.04", "it would stand off the table").by(beyond(point)).at(point));
+    }
+    let diagonals = [Segment::new(corners[0], corners[2]), Segment::new(corners[1], corners[3])];
+    for line in diagonals {
+        let transect = field.transect(line, Whom::everybody());
+        if let Some((feature, _)) = transect.features().find(|(feature, crossing)| solid(rules.terrain(feature)) && crossing.goes_through())
+        {
+            return Err(Refusal::new("hmm.19.25", format!("{} is in the way", feature.name)).at(body.centre()));
+        }
+    }
+    Ok(())
+}
+
+/// Where a body that turns about its middle has its front afterwards, when its block changes shape: the middle stays (hmm.05.07).
+pub fn front_about_the_middle(front: Pose, before: Footprint, after: Footprint, turned_right: f32) -> Pose {
+    let middle = front.to_table(Vec2::new(0.0, -before.depth / 2.0));
+    let facing = front.facing.turned_right(turned_right);
+    Pose::new(middle, facing).shifted(Vec2::new(0.0, after.depth / 2.0))
+}

@@ -1,0 +1,196 @@
+//! Losses: which figures fall, which of them were officers (hmm.h.officers), what that does to the unit (hmm.18.07), and closing ranks
+//! after a phase (`hmm.h.close_ranks`). How many fall is decided elsewhere.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Happening, Outbox, Step, notice::EntryWeight},
+    clause::Clause,
+    dice::NeedDice,
+    rules::hmm::{
+        Hmm,
+        data::Formation,
+        events::HmmEvent,
+        formation,
+        morale::{self, Casualty, OfficersPresent, Retreat},
+        state::{Shaken, UnitState},
+        turn::{fleeing, laying, note_of},
+    },
+    table::{Field, Presence, Stand, StandId, UnitId},
+};
+
+/// Units that re-form over the gaps that losses have torn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CloseRanks {
+    /// Which units; none for every unit on the table.
+    pub units: Option<Vec<UnitId>>,
+}
+
+/// Figures of one unit that fall together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fallen {
+    /// Whose.
+    pub unit: UnitId,
+    /// Which cells of which stands.
+    pub cells: Vec<(StandId, Vec<u8>)>,
+    /// Why.
+    pub clause: Clause,
+}
+
+impl Fallen {
+    /// So many figures of a unit, as its player would take them: rear rank first, from the ends (hmm.20.07).
+    pub fn from_the_rear(field: &Field<'_>, unit: UnitId, count: u32, clause: impl Into<Clause>) -> Self {
+        let front = field.unit(unit).front;
+        let mut standing: Vec<(StandId, u8, i32, f32)> = field
+            .stands_of(unit)
+            .flat_map(|stand| living_cells(stand).map(move |cell| (stand, cell)))
+            .filter(|(stand, cell)| formation::is_man(stand.cells[usize::from(*cell)].kind))
+            .map(|(stand, cell)| {
+                let place = front.to_local(stand.cell_point(usize::from(cell)));
+                #[expect(clippy::cast_possible_truncation, reason = "ranks are half inches behind the front edge")]
+                let rank = (-place.y * 4.0) as i32;
+                (stand.id, cell, rank, place.x.abs())
+            })
+            .collect();
+        standing.sort_by(|one, two| two.2.cmp(&one.2).then(two.3.total_cmp(&one.3)).then((one.0, one.1).cmp(&(two.0, two.1))));
+        let chosen = standing.into_iter().take(count as usize).map(|(stand, cell, ..)| (stand, cell));
+        Self { unit, cells: by_stand(chosen), clause: clause.into() }
+    }
+
+    /// These very figures: a template strikes whom it covers.
+    pub fn these(unit: UnitId, figures: impl IntoIterator<Item = (StandId, u8)>, clause: impl Into<Clause>) -> Self {
+        Self { unit, cells: by_stand(figures), clause: clause.into() }
+    }
+
+    /// How many fall.
+    pub fn count(&self) -> u32 {
+        u32::try_from(self.cells.iter().map(|(_, cells)| cells.len()).sum::<usize>()).unwrap_or(u32::MAX)
+    }
+}
+
+/// Groups figures by their stand, in the order of our ids.
+fn by_stand(figures: impl IntoIterator<Item = (StandId, u8)>) -> Vec<(StandId, Vec<u8>)> {
+    let mut figures: Vec<_> = figures.into_iter().collect();
+    figures.sort_unstable();
+    let mut grouped: Vec<(StandId, Vec<u8>)> = Vec::new();
+    for (stand, cell) in figures {
+        match grouped.last_mut() {
+            Some((last, cells)) if *last == stand => cells.push(cell),
+            _ => grouped.push((stand, vec![cell])),
+        }
+    }
+    grouped
+}
+
+/// The living figures of a stand, by cell.
+pub fn living_cells(stand: &Stand) -> impl Iterator<Item = u8> + '_ {
+    (0..).zip(&stand.cells).filter(|(_, cell)| cell.alive).map(|(cell, _)| cell)
+}
+
+/// Takes fallen figures off, throws for officers among them, and draws the consequences: half strength, destruction.
+///
+/// # Errors
+/// [`NeedDice`] where the officers' dice run short.
+pub fn inflict(rules: &Hmm, step: &mut Step<'_, Hmm>, fallen: &Fallen) -> Result<(), NeedDice> {
+    let count = fallen.count();
+    if count == 0 {
+        return Ok(());
+    }
+    let unit = fallen.unit;
+    for (stand, cells) in &fallen.cells {
+        step.outbox.happen(Happening::FiguresLost { stand: *stand, cells: cells.clone() });
+    }
+    step.outbox.own(HmmEvent::Shook(unit, Shaken { lost_figure: true, ..Shaken::default() }));
+    let state = step.unit(unit);
+    let lost_other_ranks = if state.general.is_some() { 0 } else { officers_among(rules, step, unit, count)? };
+    let men_left = men(&step.field, unit).saturating_sub(count as usize);
+    draw_consequences(rules, step, unit, state, lost_other_ranks, men_left);
+    Ok(())
+}
+
+/// Throws for officers among the fallen and gives how many were other ranks (hmm.20.06).
+fn officers_among(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, count: u32) -> Result<u16, NeedDice> {
+    let state = step.unit(unit);
+    let present = OfficersPresent {
+        commanders: u32::from(state.officers.commander),
+        subalterns: u32::from(state.officers.subalterns),
+        regimental_commanders: 0,
+    };
+    let receipt = morale::officers(rules.rules(), present, count, step.dice)?;
+    let lost = |kind: Casualty| receipt.result.iter().filter(|casualty| **casualty == kind).count();
+    let (commander, subalterns) = (lost(Casualty::Commander) > 0, lost(Casualty::Subaltern));
+    if commander {
+        step.outbox.own(HmmEvent::LostCommander(unit));
+    }
+    for _ in 0..subalterns {
+        step.outbox.own(HmmEvent::LostSubaltern(unit));
+    }
+    let other_ranks = u16::try_from(lost(Casualty::OtherRank)).unwrap_or(u16::MAX);
+    step.outbox.own(HmmEvent::LostOtherRanks(unit, other_ranks));
+    if commander || subalterns > 0 {
+        let name = &step.field.unit(unit).name;
+        let who = match (commander, subalterns) {
+            (true, 0) => "its commander".to_owned(),
+            (true, _) => "its commander and subalterns".to_owned(),
+            (false, 1) => "a subaltern".to_owned(),
+            (false, several) => format!("{several} subalterns"),
+        };
+        let text = format!("{name} loses {who}.");
+        step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.20.06", Some(receipt.account)));
+    }
+    Ok(other_ranks)
+}
+
+/// Half of the other ranks gone: the unit leaves the field (hmm.18.07); none left: it is lost.
+fn draw_consequences(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, state: &UnitState, lost_other_ranks: u16, men_left: usize) {
+    let turn = step.table().turn;
+    let name = &step.field.unit(unit).name;
+    if men_left == 0 && state.battery.is_none() {
+        step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, unit, format!("{name} is destroyed."), "hmm.01.06", None));
+        step.outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
+        fleeing::shake_friends(rules, &step.field, unit, step.outbox);
+        return;
+    }
+    let lost = u32::from(state.lost_other_ranks + lost_other_ranks);
+    let losses = morale::casualties(rules.rules(), state.pattern, lost, u32::from(state.start_other_ranks)).result;
+    if losses.retreat == Retreat::MustGo && !state.retreating && state.general.is_none() {
+        let text = format!("{name} has lost half of its men and must leave the field.");
+        step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, unit, text, "hmm.18.07", None));
+        step.outbox.own(HmmEvent::Retreats(unit));
+    }
+}
+
+/// The figures of a unit that are men, guns and limbers left out.
+pub fn men(field: &Field<'_>, unit: UnitId) -> usize {
+    field.stands_of(unit).flat_map(|stand| &stand.cells).filter(|cell| cell.alive && formation::is_man(cell.kind)).count()
+}
+
+/// Units with gaps are laid anew from their count, keeping front centre and facing.
+pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &CloseRanks) {
+    let every: Vec<UnitId> = step.field.units_on_table().map(|unit| unit.id).collect();
+    for unit in task.units.as_ref().unwrap_or(&every) {
+        close_ranks(rules, &step.field, *unit, step.outbox);
+    }
+    step.outbox.finish();
+}
+
+/// Lays a unit anew if figures of it have fallen and it keeps ranks.
+pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Outbox<Hmm>) {
+    let has_gaps = field.stands_of(unit).any(|stand| stand.cells.iter().any(|cell| !cell.alive));
+    if !has_gaps || !field.unit(unit).on_table() {
+        return;
+    }
+    let state = field.of::<UnitState>(unit);
+    let front = field.unit(unit).front;
+    let stands = if state.formation == Formation::Rout || state.formation == Formation::Skirmish {
+        without_the_fallen(field, unit)
+    } else {
+        laying::stands(rules, field, unit, state.formation, state.skirmish_lines, front)
+    };
+    outbox.happen(Happening::Laid { unit, front, stands });
+}
+
+/// The stands of a loose unit, those without a living figure taken off; nobody shuffles up.
+fn without_the_fallen(field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
+    field.stands_of(unit).filter(|stand| stand.alive() > 0).cloned().collect()
+}

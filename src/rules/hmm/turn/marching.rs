@@ -1,0 +1,217 @@
+//! Plain moves (hmm.02.07, section 5): what a unit may spend, how its march would go, whether it may, and the marches worth offering.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Act, Domain, Ghost, Happening, LegKind, Offer, Order, Outbox, Outlook, PathDomain, Plan, Refusal, Sight, Value,
+        notice::{Overlay, OverlayRole, OverlayShape},
+    },
+    measure::{Facing, Footprint, Leg, Pose, TOLERANCE},
+    rules::hmm::{
+        Hmm,
+        data::{Daylight, Formation, Pace},
+        events::HmmEvent,
+        movement, notices,
+        orders::{HmmOrder, slot, verb},
+        state::{Acted, BattleState, UnitState},
+        turn::{
+            firing_on_the_move, laying, losses, moving,
+            walking::{self, Allowance, Purpose, Walk},
+        },
+        visibility,
+    },
+    table::{Field, Stand, StandId, UnitId},
+};
+
+/// Whether a unit's formation moves.
+pub fn moves_at_all(state: &UnitState) -> bool {
+    !matches!(state.formation, Formation::Square | Formation::Unlimbered | Formation::Rout)
+}
+
+/// What a unit may spend at a pace.
+pub fn allowance(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace) -> Allowance {
+    let state = field.of::<UnitState>(unit);
+    let rate = |pace: Pace| movement::rate(rules.rules(), state.troop, state.mount, state.formation, pace);
+    let night = field.resource::<BattleState>().daylight == Daylight::Night && state.is_formed();
+    let by_night = if night { rules.rules().charts.visibility.night_allowance_percent / 100.0 } else { 1.0 };
+    let full = rate(if pace == Pace::Charge { Pace::Charge } else { Pace::March }) * by_night;
+    Allowance { inches: rate(pace) * by_night, full }
+}
+
+/// What may fill a slot of a move.
+pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+    let unit = order.subject.unit()?;
+    let pace = if order.verb == verb::FIRE_AND_MOVE { Pace::FireAndMove } else { Pace::March };
+    let allowance = allowance(rules, &sight.field, unit, pace);
+    let drill = rules.rules().charts.movement.drill;
+    let path = |start: Pose| PathDomain {
+        start,
+        allowance_inches: allowance.inches + if pace == Pace::March { rules.rules().charts.movement.road_bonus_inches } else { 0.0 },
+        legs: vec![LegKind::Advance, LegKind::Turn],
+        turn_step_degrees: drill.turn_step_degrees,
+        turn_step_inches: drill.turn_step_percent / 100.0 * allowance.full,
+    };
+    let front = sight.field.unit(unit).front;
+    match name {
+        slot::PATH => Some(Domain::Path(path(front))),
+        slot::SECOND_PATH => Some(Domain::Path(path(firing_on_the_move::after_first(rules, sight, unit, order).front))),
+        slot::TARGET => Some(Domain::Units(sight.field.side(sight.field.unit(unit).side.enemy()).map(|enemy| enemy.id).collect())),
+        _ => None,
+    }
+}
+
+/// Whether a move or a fire and move is lawful, and how it would go.
+///
+/// # Errors
+/// Why it is not.
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
+    match order {
+        HmmOrder::Move(unit, legs) => {
+            moving::may_act(&sight.field, *unit)?;
+            let walk = march(rules, &sight.field, *unit, legs)?;
+            Ok(plan_of(rules, &sight.field, *unit, &walk, allowance(rules, &sight.field, *unit, Pace::March)))
+        }
+        HmmOrder::FireAndMove(unit, first, target, second) => firing_on_the_move::judge(rules, sight, *unit, first, *target, second),
+        _ => Err(Refusal::new("hmm.02.19", "that is no move")),
+    }
+}
+
+/// A plain march as it would go: on a road 2 in farther (hmm.19.03).
+fn march(rules: &Hmm, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<Walk, Refusal> {
+    let state = field.of::<UnitState>(unit);
+    if !moves_at_all(state) {
+        let clause = if state.formation == Formation::Square { "hmm.03.34" } else { "hmm.11.16" };
+        return Err(Refusal::new(clause, format!("{} does not move", state.formation)));
+    }
+    let allowance = allowance(rules, field, unit, Pace::March);
+    let front = field.unit(unit).front;
+    let mut walk = walking::walk(rules, field, unit, front, legs, allowance, Purpose::March);
+    let on_road = walk.lines.iter().all(|line| line.clause.id() == "hmm.06.03") && walking::is_along_road(rules, field, unit, &walk);
+    if on_road {
+        let more = Allowance { inches: allowance.inches + rules.rules().charts.movement.road_bonus_inches, ..allowance };
+        let farther = walking::walk(rules, field, unit, front, legs, more, Purpose::March);
+        if walking::is_along_road(rules, field, unit, &farther) {
+            walk = farther;
+        }
+    }
+    must_be_free_to_go(rules, field, unit, &walk)?;
+    Ok(walk)
+}
+
+/// A walk must go somewhere, end where the unit may lie, and not end nearer the enemy while it rests (hmm.10.13).
+pub fn must_be_free_to_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Result<(), Refusal> {
+    if walk.legs.is_empty() {
+        return Err(walk.stops.clone().unwrap_or_else(|| Refusal::new("hmm.02.19", "the path goes nowhere")));
+    }
+    if let Some(bar) = walking::works_tolls(rules, field, unit, walk) {
+        return Err(bar);
+    }
+    let stands = moved_stands(field, unit, walk);
+    laying::must_fit(rules, field, unit, &stands)?;
+    let state = field.of::<UnitState>(unit);
+    if state.is_resting(field.resource::<BattleState>().turn) {
+        let nearer = nearer_to_an_enemy(rules, field, unit, walk);
+        if let Some(by) = nearer {
+            return Err(Refusal::new("hmm.10.13", "it rests after a melee and goes no nearer to the enemy").by(by));
+        }
+    }
+    Ok(())
+}
+
+/// A unit's stands where a walk ends.
+pub fn moved_stands(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Stand> {
+    let poses = walking::carried(field, unit, field.unit(unit).front, walk.front);
+    poses.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect()
+}
+
+/// By how much a walk ends nearer to a visible enemy, if it does.
+fn nearer_to_an_enemy(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Option<f32> {
+    let before = field.unit(unit).front.at;
+    let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| visibility::sees(rules, field, unit, enemy.id));
+    let nearer = enemies.map(|enemy| before.distance(enemy.at()) - walk.front.at.distance(enemy.at()));
+    nearer.fold(None, |most: Option<f32>, by| if by > TOLERANCE { Some(most.map_or(by, |most| most.max(by))) } else { most })
+}
+
+/// What a player sees of a walk before he gives the order.
+pub fn plan_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk, allowance: Allowance) -> Plan {
+    let ghosts = walking::carried(field, unit, field.unit(unit).front, walk.front);
+    Plan {
+        lines: walk.lines.clone(),
+        cost_inches: Some(walk.spent),
+        left_inches: Some((allowance.inches - walk.spent).max(0.0)),
+        stops: walk.stops.clone(),
+        ghosts: ghosts.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect(),
+        overlays: vec![Overlay {
+            shape: OverlayShape::Line(way(field.unit(unit).front, visibility::block(field, unit).footprint, &walk.legs)),
+            role: OverlayRole::Path,
+            label: format!("{:.1} in", walk.spent),
+            margin: None,
+        }],
+        outlook: Outlook {
+            becomes: Some(notices::of_state(rules, field.of::<UnitState>(unit), losses::men(field, unit))),
+            ..Outlook::default()
+        },
+        ..Plan::default()
+    }
+}
+
+/// The points that the middle of a front goes through.
+pub fn way(front: Pose, body: Footprint, legs: &[Leg]) -> Vec<Vec2> {
+    let mut at = front;
+    let mut points = vec![front.at];
+    for leg in legs {
+        at = leg.carry(at, body);
+        points.push(at.at);
+    }
+    points
+}
+
+/// Moves a unit along a walk.
+pub fn go(field: &Field<'_>, outbox: &mut Outbox<Hmm>, unit: UnitId, walk: &Walk) {
+    let from = field.unit(unit).front;
+    let stands: Vec<(StandId, Pose)> = walking::carried(field, unit, from, walk.front);
+    let body = visibility::block(field, unit).footprint;
+    outbox.happen(Happening::Moved { unit, from, body, legs: walk.legs.clone(), front: walk.front, stands });
+}
+
+/// Lawful moves to choose from: ahead, towards the nearest enemies, about and to the flanks, at full rate and at half.
+pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return vec![offer.order(sight.seat)] };
+    let order = offer.order(sight.seat);
+    if offer.verb == verb::FIRE_AND_MOVE {
+        return firing_on_the_move::suggest(rules, sight, unit, &order);
+    }
+    let full = allowance(rules, &sight.field, unit, Pace::March).inches;
+    let paths = directions(sight, unit).into_iter().flat_map(|degrees| {
+        let turn = (degrees.abs() > 0.5).then_some(Leg::Turn(degrees));
+        [full, full / 2.0].map(|inches| turn.into_iter().chain([Leg::Advance(inches)]).collect::<Vec<Leg>>())
+    });
+    let orders = paths.map(|legs| order.clone().with(slot::PATH, Value::Path(legs)));
+    orders.filter(|order| HmmOrder::parse(order).and_then(|order| judge(rules, sight, &order)).is_ok()).collect()
+}
+
+/// Bearings worth going, degrees from straight ahead: the nearest enemies, ahead, and the eight winds.
+fn directions(sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<f32> {
+    let front = sight.field.unit(unit).front;
+    let mut enemies: Vec<_> = sight.field.side(sight.field.unit(unit).side.enemy()).map(|enemy| enemy.at() - front.at).collect();
+    enemies.sort_by(|one, two| one.length_squared().total_cmp(&two.length_squared()));
+    let towards = enemies.into_iter().take(2).filter_map(Facing::along).map(|facing| front.facing.turn_to(facing));
+    let winds = [0.0, 45.0, -45.0, 90.0, -90.0, 135.0, -135.0];
+    let mut all: Vec<f32> = towards.chain(winds).collect();
+    let mut kept: Vec<f32> = Vec::new();
+    all.drain(..).for_each(|degrees| {
+        if kept.iter().all(|other| (other - degrees).abs() > 5.0) {
+            kept.push(degrees);
+        }
+    });
+    kept
+}
+
+/// Makes the march.
+pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, legs: &[Leg]) {
+    if let Ok(walk) = march(rules, &act.field, unit, legs) {
+        act.outbox.own(HmmEvent::Acted(unit, Acted::Moved));
+        go(&act.field, act.outbox, unit, &walk);
+    }
+}

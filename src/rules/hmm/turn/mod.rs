@@ -1,0 +1,334 @@
+//! The turn of hmm (section 2): which task follows which. Each phase has a file here; a file holds the phase's offers, its judgement
+//! of their orders, how they are carried out, and its steps.
+//!
+//! - [`deploying`]: before the first turn. - [`moving`]: a side's move phase; [`marching`]: plain moves; [`walking`]: one walk and its price; [`firing_on_the_move`]. - [`forming`]: changes of formation.
+//! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground. - [`gunnery`]: artillery, gun by gun; [`aiming`]: what lies under a template. - [`musketry`]: declared, ordered, resolved.
+//! - [`arriving`]: units that come later. - [`laying`]: stands laid on the table. - [`losses`]: who falls, closing ranks.
+//! - [`fighting`]: melees. - [`wavering`]: morale, rallies, officers and losses. - [`fleeing`]: routs and retreats.
+//!
+//! Steps gather inputs from the table, call the pure procedure of the same subject in the folder above, and write the outbox.
+
+pub mod aiming;
+pub mod approach;
+pub mod arriving;
+pub mod charging;
+pub mod deploying;
+pub mod fighting;
+pub mod firing_on_the_move;
+pub mod fleeing;
+pub mod forming;
+pub mod gunnery;
+pub mod laying;
+pub mod losses;
+pub mod marching;
+pub mod moving;
+pub mod musketry;
+pub mod pivoting;
+pub mod walking;
+pub mod wavering;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Act, Domain, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Step,
+        notice::{Entry, EntryWeight},
+    },
+    dice::{NeedDice, Reason},
+    rules::hmm::{
+        Hmm,
+        events::HmmEvent,
+        notices,
+        orders::{HmmOrder, verb},
+        state::Phase,
+        turn::{
+            charging::Charge, fighting::Fighting, firing_on_the_move::FireAndMove, fleeing::Fleeing, gunnery::Shot, losses::CloseRanks,
+            moving::MovePhase, musketry::Musketry, wavering::Checks,
+        },
+        victory,
+    },
+    table::{KnownTo, Side},
+};
+
+/// A procedure under way, with its cursor.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Task {
+    /// The armies deploy.
+    Deploy,
+    /// A turn, at a stage.
+    Turn(Stage),
+    /// A side's move phase.
+    Moves(MovePhase),
+    /// A unit moves, fires and moves on.
+    FireAndMove(FireAndMove),
+    /// A unit charges.
+    Charge(Charge),
+    /// A side's guns fire, one at a time.
+    Artillery(Side),
+    /// One gun fires.
+    Shot(Shot),
+    /// Both sides' small arms fire.
+    Musketry(Musketry),
+    /// The melees are fought.
+    Fighting(Fighting),
+    /// Units check their morale.
+    Checks(Checks),
+    /// Units run or retreat.
+    Fleeing(Fleeing),
+    /// Units with losses close their ranks.
+    CloseRanks(CloseRanks),
+}
+
+/// The stages of a turn (hmm.02.01, hmm.02.18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stage {
+    /// Those who are due come onto the table, and the weather changes.
+    Arrivals,
+    /// The throw for first player.
+    Initiative,
+    /// The first player moves.
+    FirstMoves,
+    /// The second player moves.
+    SecondMoves,
+    /// The first player's guns.
+    FirstArtillery,
+    /// The second player's guns.
+    SecondArtillery,
+    /// Joint musketry.
+    Musketry,
+    /// Joint melee.
+    Melee,
+    /// Joint morale.
+    Morale,
+    /// Who holds what is noted.
+    Hold,
+    /// Victory is looked at, and the next turn begins.
+    End,
+}
+
+/// Carries the top task on by one step.
+pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) -> Result<(), NeedDice> {
+    match step.task {
+        Task::Deploy => deploying::step(rules, step),
+        Task::Turn(stage) => turn(rules, step, *stage)?,
+        Task::Moves(phase) => moving::step(rules, step, phase),
+        Task::FireAndMove(task) => firing_on_the_move::step(rules, step, task)?,
+        Task::Charge(charge) => charging::step(rules, step, charge)?,
+        Task::Artillery(side) => gunnery::step_phase(rules, step, *side),
+        Task::Shot(shot) => gunnery::step(rules, step, shot)?,
+        Task::Musketry(musketry) => musketry::step(rules, step, musketry)?,
+        Task::Fighting(fighting) => fighting::step(rules, step, fighting)?,
+        Task::Checks(checks) => wavering::step(rules, step, checks)?,
+        Task::Fleeing(fleeing) => fleeing::step(rules, step, fleeing),
+        Task::CloseRanks(task) => losses::step(rules, step, task),
+    }
+    Ok(())
+}
+
+/// One stage of the turn: announces its phase and pushes its task.
+fn turn(rules: &Hmm, step: &mut Step<'_, Hmm>, stage: Stage) -> Result<(), NeedDice> {
+    let first = step.table().first;
+    match stage {
+        Stage::Arrivals => arriving::step(rules, step),
+        Stage::Initiative => return initiative(rules, step),
+        Stage::FirstMoves => open(rules, step, Phase::Move(first), Stage::SecondMoves, Task::Moves(MovePhase::of(first))),
+        Stage::SecondMoves => {
+            open(rules, step, Phase::Move(first.enemy()), Stage::FirstArtillery, Task::Moves(MovePhase::of(first.enemy())));
+        }
+        Stage::FirstArtillery => open(rules, step, Phase::Artillery(first), Stage::SecondArtillery, Task::Artillery(first)),
+        Stage::SecondArtillery => open(rules, step, Phase::Artillery(first.enemy()), Stage::Musketry, Task::Artillery(first.enemy())),
+        Stage::Musketry => open(rules, step, Phase::Musketry, Stage::Melee, Task::Musketry(Musketry::declare())),
+        Stage::Melee => open(rules, step, Phase::Melee, Stage::Morale, Task::Fighting(Fighting::begin())),
+        Stage::Morale => open(rules, step, Phase::Morale, Stage::Hold, Task::Checks(Checks::of_the_morale_phase(first))),
+        Stage::Hold => {
+            step.outbox.own(HmmEvent::Holds(victory::holdings(rules, &step.field, step.table())));
+            step.outbox.becomes(Task::Turn(Stage::End));
+        }
+        Stage::End => end(rules, step),
+    }
+    Ok(())
+}
+
+/// Announces a phase, pushes its task and moves the turn on.
+fn open(rules: &Hmm, step: &mut Step<'_, Hmm>, phase: Phase, next: Stage, task: Task) {
+    step.outbox.own(HmmEvent::PhaseBegan(phase));
+    step.outbox.happen(Happening::PhaseBegan(notices::phase_notice(rules, step.table(), phase, None)));
+    step.outbox.becomes(Task::Turn(next));
+    step.outbox.push(task);
+}
+
+/// Both players throw; the higher goes first for the whole turn, ties are thrown again.
+fn initiative(rules: &Hmm, step: &mut Step<'_, Hmm>) -> Result<(), NeedDice> {
+    let throw = step.dice.d6s(2, Reason::new("hmm.02.02", "who goes first: the first side's die, then the second's"))?;
+    let (ours, theirs) = (throw.faces[0], throw.faces[1]);
+    let turn = step.table().turn;
+    step.outbox.own(HmmEvent::PhaseBegan(Phase::Initiative));
+    if ours == theirs {
+        step.outbox.happen(note(turn, EntryWeight::Detail, format!("Both throw {ours} for first player and throw again."), "hmm.02.02"));
+        return Ok(());
+    }
+    let first = if ours > theirs { Side::First } else { Side::Second };
+    let (high, low) = (ours.max(theirs), ours.min(theirs));
+    step.outbox.own(HmmEvent::WentFirst(first));
+    step.outbox.happen(note(
+        turn,
+        EntryWeight::Heading,
+        format!("Turn {turn}: {} goes first, {high} to {low}.", rules.side_name(first)),
+        "hmm.02.02",
+    ));
+    step.outbox.becomes(Task::Turn(Stage::FirstMoves));
+    Ok(())
+}
+
+/// The end of a turn: somebody has won, or the next begins.
+fn end(rules: &Hmm, step: &mut Step<'_, Hmm>) {
+    match victory::at_the_end_of_a_turn(rules, &step.field, step.table()) {
+        Some(outcome) => conclude(step, outcome),
+        None => {
+            step.outbox.own(HmmEvent::TurnBegan(step.table().turn + 1));
+            step.outbox.becomes(Task::Turn(Stage::Arrivals));
+        }
+    }
+}
+
+/// Ends the battle.
+pub(super) fn conclude(step: &mut Step<'_, Hmm>, outcome: Outcome) {
+    let turn = step.table().turn;
+    step.outbox.happen(note(turn, EntryWeight::Decisive, outcome.reason.clone(), outcome.clause));
+    step.outbox.happen(Happening::Ended(outcome));
+    step.outbox.finish();
+}
+
+/// A line of the journal that everybody may read.
+pub(super) fn note(turn: u32, weight: EntryWeight, text: String, clause: impl Into<crate::clause::Clause>) -> Happening {
+    Happening::Noted(Box::new(Entry {
+        turn,
+        known_to: KnownTo::All,
+        weight,
+        text,
+        clause: Some(clause.into()),
+        unit: None,
+        at: None,
+        account: None,
+    }))
+}
+
+/// A line of the journal about a unit, with its receipt where one decided it.
+pub(super) fn note_of(
+    field: &crate::table::Field<'_>,
+    turn: u32,
+    weight: EntryWeight,
+    unit: crate::table::UnitId,
+    text: String,
+    clause: impl Into<crate::clause::Clause>,
+    account: Option<crate::receipt::Account>,
+) -> Happening {
+    let at = Some(field.unit(unit).at());
+    Happening::Noted(Box::new(Entry {
+        turn,
+        known_to: KnownTo::All,
+        weight,
+        text,
+        clause: Some(clause.into()),
+        unit: Some(unit),
+        at,
+        account,
+    }))
+}
+
+/// The name of the step that a task is in, where its phase has steps.
+pub(super) fn step_name(task: &Task) -> Option<&'static str> {
+    match task {
+        Task::Moves(phase) => Some(phase.step_name()),
+        Task::Charge(_) => Some("a charge"),
+        _ => None,
+    }
+}
+
+/// What a seat may do under the open question.
+pub(super) fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
+    match sight.task {
+        Some(Task::Deploy) => deploying::offers(rules, sight),
+        Some(Task::Moves(phase)) => moving::offers(rules, sight, phase),
+        Some(Task::Charge(charge)) => charging::offers(charge),
+        Some(Task::Artillery(side)) => gunnery::offers(rules, sight, *side),
+        Some(Task::Musketry(_)) => musketry::offers(rules, sight),
+        _ => Vec::new(),
+    }
+}
+
+/// What may go into a slot of an order whose earlier slots are filled.
+pub(super) fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, slot: &str) -> Option<Domain> {
+    let unit = order.subject.unit();
+    match (order.verb.as_str(), unit) {
+        (verb::DEPLOY, Some(_)) => deploying::domain(rules, sight, order, slot),
+        (verb::FORM | verb::FACE, Some(unit)) => forming::domain(&sight.field, unit, slot),
+        (verb::MOVE | verb::FIRE_AND_MOVE, Some(_)) => marching::domain(rules, sight, order, slot),
+        (verb::CHARGE, Some(unit)) => Some(charging::domain(rules, sight, unit)),
+        (verb::ANSWER | verb::STANDING, Some(_)) => Some(charging::answers(&order.verb)),
+        (verb::SHOOT, Some(_)) => gunnery::domain(rules, sight, order, slot),
+        (verb::PIVOT, Some(_)) => pivoting::domain(rules, sight, order),
+        (verb::DECLARE, Some(unit)) => Some(musketry::domain(rules, sight, unit)),
+        _ => None,
+    }
+}
+
+/// Lawful ways to fill an offer, the most natural first.
+pub(super) fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    match offer.verb.as_str() {
+        verb::DEPLOY => deploying::suggest(rules, sight, offer),
+        verb::FORM | verb::FACE => forming::suggest(rules, sight, offer),
+        verb::MOVE | verb::FIRE_AND_MOVE => marching::suggest(rules, sight, offer),
+        verb::CHARGE => charging::suggest(rules, sight, offer),
+        verb::ANSWER | verb::STANDING => charging::suggest_answer(sight, offer),
+        verb::SHOOT => gunnery::suggest(rules, sight, offer),
+        verb::PIVOT => pivoting::suggest(rules, sight, offer),
+        verb::DECLARE => musketry::suggest(rules, sight, offer),
+        _ => vec![offer.order(sight.seat)],
+    }
+}
+
+/// Whether an order is lawful under the open question as far as its seat knows.
+pub(super) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
+    must_be_own(sight, order)?;
+    let wrong_time = || Err(Refusal::new("hmm.02.18", "that is not done in this part of the turn"));
+    match (sight.task, order) {
+        (Some(Task::Deploy), HmmOrder::Deploy(..) | HmmOrder::Ready) => deploying::judge(rules, sight, order),
+        (Some(Task::Moves(_)), HmmOrder::Form(..) | HmmOrder::Face(..)) => {
+            moving::must_be_step(sight, order).and_then(|()| forming::judge(rules, sight, order))
+        }
+        (Some(Task::Moves(_)), HmmOrder::Move(..) | HmmOrder::FireAndMove(..)) => {
+            moving::must_be_step(sight, order).and_then(|()| marching::judge(rules, sight, order))
+        }
+        (Some(Task::Moves(_)), HmmOrder::Charge(unit, target)) => charging::judge(rules, sight, *unit, *target),
+        (Some(Task::Moves(_)), HmmOrder::Pivot(..)) => pivoting::judge(rules, sight, order),
+        (Some(Task::Charge(charge)), HmmOrder::Answer(..) | HmmOrder::Standing(..)) => charging::judge_answer(rules, sight, charge, order),
+        (Some(Task::Artillery(_)), HmmOrder::Shoot(..)) => gunnery::judge(rules, sight, order),
+        (Some(Task::Musketry(_)), HmmOrder::Declare(unit, target)) => musketry::judge(rules, sight, *unit, *target),
+        (Some(Task::Moves(_) | Task::Artillery(_)), HmmOrder::Done(_))
+        | (Some(Task::Moves(_) | Task::Artillery(_) | Task::Musketry(_)), HmmOrder::Close(_)) => Ok(Plan::default()),
+        _ => wrong_time(),
+    }
+}
+
+/// An order is about a unit of its seat's own that it knows to be there.
+fn must_be_own(sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<(), Refusal> {
+    let Some(unit) = order.unit() else { return Ok(()) };
+    let own = sight.field.get_unit(unit).ok_or_else(|| Refusal::new("hmm.02.03", "there is no such unit"))?;
+    if sight.seat.side().is_none_or(|side| side == own.side) { Ok(()) } else { Err(Refusal::new("hmm.02.03", "it is not yours")) }
+}
+
+/// Takes up a lawful order.
+pub(super) fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
+    match act.task {
+        Task::Deploy => deploying::carry_out(rules, act, order),
+        Task::Moves(phase) => moving::carry_out(rules, act, phase, order),
+        Task::Charge(charge) => charging::answer(act, charge, order),
+        Task::Artillery(_) => gunnery::carry_out(act, order),
+        Task::Musketry(_) => match order {
+            HmmOrder::Declare(unit, target) => musketry::carry_out(act, *unit, *target),
+            _ => musketry::close(act),
+        },
+        _ => {}
+    }
+}

@@ -1,0 +1,269 @@
+//! A side's move phase (hmm.02.04 to hmm.02.10): which step may still be taken, what each unit may do in it, and in what order.
+//! How a move goes is `marching`'s, `firing_on_the_move`'s, `charging`'s and `forming`'s.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Act, Offer, OfferRole, Question, QuestionKind, Refusal, RuleSet, Seat, Sight, Slot, Step, Subject, notice::EntryWeight},
+    rules::hmm::{
+        Hmm,
+        events::HmmEvent,
+        orders::{HmmOrder, slot, verb},
+        state::{Acted, BattleState, UnitState},
+        turn::{Task, charging, firing_on_the_move, fleeing::Fleeing, forming, losses::CloseRanks, marching, note_of, pivoting},
+    },
+    table::{Field, Side, UnitId},
+};
+
+/// The step of plain moves.
+pub const PLAIN: u8 = 1;
+/// The step of fire and move.
+pub const FIRE_AND_MOVE: u8 = 2;
+/// The step of charges.
+pub const CHARGES: u8 = 3;
+
+/// A side's move phase under way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MovePhase {
+    /// Whose.
+    pub side: Side,
+    stage: Stage,
+    then: Then,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Stage {
+    /// Step 1: changes of formation.
+    Forming,
+    /// Step 4 begins with the moves that must be made.
+    Compulsory,
+    /// Orders of this step or a later one may be given.
+    Acting(u8),
+    /// Units broken by charges run.
+    Routs,
+    /// Ranks are closed.
+    Close,
+}
+
+/// What follows once compulsory moves are made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+enum Then {
+    /// The side is asked.
+    Ask,
+    /// An order of a later step, already given, is taken up if it is still lawful.
+    TakeUp(Seat, Box<HmmOrder>),
+    /// The side has finished.
+    Finish,
+}
+
+impl MovePhase {
+    /// The beginning of a side's move phase.
+    pub fn of(side: Side) -> Self {
+        Self { side, stage: Stage::Forming, then: Then::Ask }
+    }
+
+    /// What the present step is called.
+    pub fn step_name(&self) -> &'static str {
+        match self.stage {
+            Stage::Forming => "formation, then moves",
+            Stage::Compulsory => "routs and retreats",
+            Stage::Acting(PLAIN) => "plain moves",
+            Stage::Acting(FIRE_AND_MOVE) => "fire and move",
+            Stage::Acting(_) => "charges",
+            Stage::Routs | Stage::Close => "routs from charges",
+        }
+    }
+
+    fn first_step(&self) -> u8 {
+        match self.stage {
+            Stage::Acting(step) => step,
+            _ => forming::STEP,
+        }
+    }
+}
+
+/// One stage on.
+pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, phase: &MovePhase) {
+    let go_on = |stage: Stage, then: Then| Task::Moves(MovePhase { side: phase.side, stage, then });
+    match (phase.stage, &phase.then) {
+        (Stage::Forming, _) => ask_or(rules, step, phase, go_on(Stage::Compulsory, Then::Ask)),
+        (Stage::Compulsory, then) => {
+            step.outbox.becomes(go_on(Stage::Acting(PLAIN), then.clone()));
+            step.outbox.push(Task::Fleeing(Fleeing::compulsory(&step.field, phase.side)));
+        }
+        (Stage::Acting(_), Then::Finish) => step.outbox.becomes(go_on(Stage::Routs, Then::Ask)),
+        (Stage::Acting(now), Then::TakeUp(seat, order)) => take_up(rules, step, *seat, order, go_on(Stage::Acting(now), Then::Ask)),
+        (Stage::Acting(_), Then::Ask) => ask_or(rules, step, phase, go_on(Stage::Routs, Then::Ask)),
+        (Stage::Routs, _) => {
+            step.outbox.becomes(go_on(Stage::Close, Then::Ask));
+            step.outbox.push(Task::Fleeing(Fleeing::first_moves(&step.field)));
+        }
+        (Stage::Close, _) => step.outbox.becomes(Task::CloseRanks(CloseRanks { units: None })),
+    }
+}
+
+/// Asks the side for orders, or goes on if it has none to give.
+fn ask_or(rules: &Hmm, step: &mut Step<'_, Hmm>, phase: &MovePhase, next: Task) {
+    let can_act = step.field.side(phase.side).any(|unit| !unit_offers(rules, &step.field, unit.id, phase.first_step()).is_empty());
+    if !can_act {
+        step.outbox.becomes(next);
+        return;
+    }
+    step.outbox.ask(Question {
+        seats: vec![phase.side.into()],
+        prompt: "Give your orders".to_owned(),
+        kind: QuestionKind::Act,
+        subject: Subject::Side,
+        at: None,
+        clause: "hmm.02.03".into(),
+        default: None,
+    });
+}
+
+/// An order of a later step, given before the compulsory moves were made, is judged again and carried out.
+fn take_up(rules: &Hmm, step: &mut Step<'_, Hmm>, seat: Seat, order: &HmmOrder, next: Task) {
+    let sight = Sight { seat, field: step.field, task: Some(step.task), question: None };
+    let lawful = rules.judge(&sight, order);
+    step.outbox.becomes(next);
+    match lawful {
+        Ok(_) => execute(rules, &mut Act { seat, field: step.field, task: step.task, outbox: step.outbox }, order),
+        Err(refusal) => {
+            if let Some(unit) = order.unit() {
+                let text = format!("{} cannot carry out its order: {refusal}.", step.field.unit(unit).name);
+                step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, refusal.clause, None));
+            }
+        }
+    }
+}
+
+/// Everything that a side may do in its move phase.
+pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, phase: &MovePhase) -> Vec<Offer> {
+    let units = sight.field.side(phase.side);
+    let mut offers: Vec<Offer> = units.flat_map(|unit| unit_offers(rules, &sight.field, unit.id, phase.first_step())).collect();
+    offers.push(Offer {
+        verb: verb::CLOSE.to_owned(),
+        label: "End the move phase".to_owned(),
+        subject: Subject::Side,
+        slots: Vec::new(),
+        clause: "hmm.02.03".into(),
+        step: CHARGES,
+        barred: None,
+        role: OfferRole::Close,
+    });
+    offers
+}
+
+/// What one unit may do in a step or a later one; nothing once it has acted or been passed over.
+fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
+    let state = field.of::<UnitState>(unit);
+    let by_hand = if from_step <= PLAIN && !state.done { pivoting::offers(field, unit) } else { Vec::new() };
+    if state.done || may_act(field, unit).is_err() {
+        return by_hand;
+    }
+    let mut offers = if from_step == forming::STEP { forming::offers(field, unit) } else { Vec::new() };
+    offers.extend(by_hand);
+    let offer = |verb: &str, label: &str, step: u8, slots: Vec<Slot>, clause: &'static str| Offer {
+        verb: verb.to_owned(),
+        label: label.to_owned(),
+        subject: Subject::Unit(unit),
+        slots,
+        clause: clause.into(),
+        step,
+        barred: None,
+        role: OfferRole::Act,
+    };
+    if from_step <= PLAIN && marching::moves_at_all(state) {
+        offers.push(offer(verb::MOVE, "Move", PLAIN, vec![Slot::one(slot::PATH, "Path")], "hmm.02.07"));
+    }
+    if from_step <= FIRE_AND_MOVE && firing_on_the_move::may_fire_and_move(state) {
+        let slots = vec![
+            Slot::optional(slot::PATH, "Path before the shot"),
+            Slot::one(slot::TARGET, "Target"),
+            Slot::optional(slot::SECOND_PATH, "Path after the shot"),
+        ];
+        offers.push(offer(verb::FIRE_AND_MOVE, "Fire and move", FIRE_AND_MOVE, slots, "hmm.03.03"));
+    }
+    if charging::may_try(rules, field, unit).is_ok() {
+        offers.push(offer(verb::CHARGE, "Charge", CHARGES, vec![Slot::one(slot::TARGET, "Target")], "hmm.02.09"));
+    }
+    if !offers.is_empty() {
+        offers.push(Offer { role: OfferRole::Done, ..offer(verb::DONE, "Leave as it is", from_step, Vec::new(), "hmm.02.19") });
+    }
+    offers
+}
+
+/// Whether a unit may be told to move or fight at all this turn.
+///
+/// # Errors
+/// Why not.
+pub fn may_act(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    match () {
+        () if !field.unit(unit).on_table() => refuse("hmm.02.19", "it is not on the table"),
+        () if state.rout.is_some() => refuse("hmm.18.15", "it is routing"),
+        () if state.retreating => refuse("hmm.18.07", "it is leaving the field"),
+        () if field.resource::<BattleState>().is_pinned(unit) => refuse("hmm.20.30", "it is in melee"),
+        () if state.acted != Acted::Nothing => refuse("hmm.02.19", "it has acted this turn"),
+        () => Ok(()),
+    }
+}
+
+/// The step of the move phase to which an order belongs.
+fn step_of(order: &HmmOrder) -> Option<u8> {
+    match order {
+        HmmOrder::Form(..) | HmmOrder::Face(..) => Some(forming::STEP),
+        HmmOrder::Move(..) | HmmOrder::Pivot(..) => Some(PLAIN),
+        HmmOrder::FireAndMove(..) => Some(FIRE_AND_MOVE),
+        HmmOrder::Charge(..) => Some(CHARGES),
+        _ => None,
+    }
+}
+
+/// An order of an earlier step is too late once that step has been closed.
+///
+/// # Errors
+/// The refusal that says so.
+pub fn must_be_step(sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<(), Refusal> {
+    match (sight.task, step_of(order)) {
+        (Some(Task::Moves(phase)), Some(wanted)) if wanted < phase.first_step() => {
+            Err(Refusal::new("hmm.02.03", "that step of the move phase is closed"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Takes up an order of the move phase: one of a later step closes the earlier ones, after the compulsory moves.
+pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, phase: &MovePhase, order: &HmmOrder) {
+    let wanted = step_of(order).unwrap_or(phase.first_step());
+    let go_on = |stage: Stage, then: Then| Task::Moves(MovePhase { side: phase.side, stage, then });
+    match (phase.stage, order) {
+        (Stage::Forming, HmmOrder::Close(_)) => act.outbox.becomes(go_on(Stage::Compulsory, Then::Finish)),
+        (_, HmmOrder::Close(_)) => act.outbox.becomes(go_on(Stage::Routs, Then::Ask)),
+        (Stage::Forming, _) if wanted > forming::STEP => {
+            act.outbox.becomes(go_on(Stage::Compulsory, Then::TakeUp(act.seat, Box::new(order.clone()))));
+        }
+        (Stage::Acting(now), _) => {
+            act.outbox.becomes(go_on(Stage::Acting(now.max(wanted)), Then::Ask));
+            execute(rules, act, order);
+        }
+        _ => execute(rules, act, order),
+    }
+}
+
+/// Does what an order of the move phase says.
+fn execute(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
+    match order {
+        HmmOrder::Form(..) | HmmOrder::Face(..) => forming::carry_out(rules, act, order),
+        HmmOrder::Move(unit, legs) => marching::carry_out(rules, act, *unit, legs),
+        HmmOrder::FireAndMove(unit, first, target, second) => firing_on_the_move::carry_out(rules, act, *unit, first, *target, second),
+        HmmOrder::Pivot(gun, degrees) => pivoting::carry_out(act, *gun, *degrees),
+        HmmOrder::Charge(unit, target) => act.outbox.push(Task::Charge(charging::Charge::declared(*unit, *target))),
+        HmmOrder::Done(subject) => {
+            if let Some(unit) = subject.unit() {
+                act.outbox.own(HmmEvent::Done(unit));
+            }
+        }
+        _ => {}
+    }
+}

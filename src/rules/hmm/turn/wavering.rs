@@ -1,0 +1,153 @@
+//! Morale checks (section 18): who must check and when, the rallies of routers, and what comes of it. The check itself is `morale`'s.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Happening, Step, notice::EntryWeight},
+    dice::NeedDice,
+    rules::hmm::{
+        Hmm,
+        events::HmmEvent,
+        morale::{self, Check, General, Verdict, Voices},
+        state::{Shaken, UnitState},
+        turn::{
+            Task,
+            fleeing::{self, Fleeing},
+            note_of,
+        },
+    },
+    table::{Field, Presence, Side, UnitId},
+};
+
+/// Units that check their morale, one after another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Checks {
+    stage: Stage,
+    units: Vec<UnitId>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Stage {
+    /// The units that must check have not been listed yet; the side that goes first checks first.
+    List(Side),
+    /// The next unit checks.
+    Check,
+    /// Units that broke make their first move.
+    Routs,
+}
+
+impl Checks {
+    /// The checks of the morale phase: the first player's units, then the second's, on the state as the phase begins (hmm.02.17).
+    pub fn of_the_morale_phase(first: Side) -> Self {
+        Self { stage: Stage::List(first), units: Vec::new() }
+    }
+}
+
+/// Lists the units, then checks one a step, then lets the broken run.
+pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Checks) -> Result<(), NeedDice> {
+    match (task.stage, task.units.split_first()) {
+        (Stage::List(first), _) => {
+            let units = [first, first.enemy()].into_iter().flat_map(|side| must_check(&step.field, step.table().turn, side)).collect();
+            step.outbox.becomes(Task::Checks(Checks { stage: Stage::Check, units }));
+        }
+        (Stage::Check, Some((&unit, rest))) => {
+            step.outbox.becomes(Task::Checks(Checks { stage: Stage::Check, units: rest.to_vec() }));
+            check_in_turn(rules, step, unit)?;
+        }
+        (Stage::Check, None) => {
+            step.outbox.becomes(Task::Checks(Checks { stage: Stage::Routs, units: Vec::new() }));
+            step.outbox.push(Task::Fleeing(Fleeing::first_moves(&step.field)));
+        }
+        (Stage::Routs, _) => step.outbox.finish(),
+    }
+    Ok(())
+}
+
+/// The units of a side that must check, or may try to rally.
+fn must_check(field: &Field<'_>, turn: u32, side: Side) -> Vec<UnitId> {
+    let must = |unit: UnitId| {
+        let state = field.of::<UnitState>(unit);
+        match state.rout {
+            Some(rout) => rout.began < turn,
+            None => state.general.is_none() && state.shaken.must_check(),
+        }
+    };
+    field.side(side).map(|unit| unit.id).filter(|&unit| must(unit)).collect()
+}
+
+/// A unit checks, or tries to rally: it stands, breaks, rallies, or is gone for good.
+fn check_in_turn(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) -> Result<(), NeedDice> {
+    if !step.field.unit(unit).on_table() {
+        return Ok(());
+    }
+    let turn = step.table().turn;
+    let receipt = check(rules, step, unit)?;
+    let name = &step.field.unit(unit).name;
+    let text = match receipt.result {
+        Verdict::Stands => format!("{name} checks its morale and stands."),
+        Verdict::Routs => format!("{name} checks its morale and fails."),
+        Verdict::Rallies => format!("{name} rallies."),
+        Verdict::RoutsOn => format!("{name} does not rally."),
+        Verdict::Removed => format!("{name} does not rally a fourth time and is gone."),
+    };
+    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Plain, unit, text, "hmm.18.12", Some(receipt.account)));
+    match receipt.result {
+        Verdict::Routs => fleeing::break_unit(rules, &step.field, turn, unit, "hmm.18.14", step.outbox),
+        Verdict::Rallies => step.outbox.own(HmmEvent::Rallied(unit)),
+        Verdict::Removed => step.outbox.happen(Happening::Presence { unit, presence: Presence::Lost }),
+        Verdict::Stands | Verdict::RoutsOn => {}
+    }
+    Ok(())
+}
+
+/// Puts a unit to the check with what the table says of it.
+pub fn check(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) -> Result<crate::receipt::Receipt<Verdict>, NeedDice> {
+    let state = step.unit(unit);
+    let turn = step.table().turn;
+    let inputs = Check {
+        class: state.class,
+        leadership: leadership(rules, &step.field, unit),
+        lost: u32::from(state.lost_other_ranks),
+        start: u32::from(state.start_other_ranks),
+        rout_turn: state.rout.map_or(0, |rout| turn - rout.began),
+        general: if general_touches(&step.field, unit) { General::Touching } else { General::Absent },
+    };
+    morale::check(rules.rules(), &inputs, step.dice)
+}
+
+/// Leadership points of a unit: its own officers, and those of its regiment that neither rout nor retreat (hmm.18.05).
+pub fn leadership(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> u32 {
+    let own = field.of::<UnitState>(unit);
+    let shared = |friend: &crate::table::Unit| {
+        let state = field.of::<UnitState>(friend.id);
+        friend.id != unit && state.regiment.is_some() && state.regiment == own.regiment && state.is_steady()
+    };
+    let sisters: Vec<_> =
+        field.side(field.unit(unit).side).filter(|friend| shared(friend)).map(|friend| field.of::<UnitState>(friend.id).officers).collect();
+    let voices = Voices {
+        pattern: own.pattern,
+        commanders: u32::from(own.officers.commander),
+        subalterns: u32::from(own.officers.subalterns),
+        headquarters: 0,
+        sister_commanders: sisters.iter().map(|officers| u32::from(officers.commander)).sum(),
+        sister_subalterns: sisters.iter().map(|officers| u32::from(officers.subalterns)).sum(),
+    };
+    morale::leadership(rules.rules(), &voices).result.full
+}
+
+/// Whether a general of its side touches the unit (hmm.18.20).
+pub fn general_touches(field: &Field<'_>, unit: UnitId) -> bool {
+    general_with(field, unit).is_some()
+}
+
+/// The general of its side whose base touches a unit, the first by id.
+pub fn general_with(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
+    let generals =
+        field.side(field.unit(unit).side).filter(|general| general.id != unit && field.of::<UnitState>(general.id).general.is_some());
+    generals.map(|general| general.id).find(|&general| field.reach(general, unit).is_some_and(|reach| reach.within(0.0).holds()))
+}
+
+/// A unit that has lost a melee checks at once and not again this turn (hmm.20.09).
+pub fn checked_already() -> Shaken {
+    Shaken { checked: true, ..Shaken::default() }
+}

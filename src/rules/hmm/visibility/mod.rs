@@ -1,0 +1,271 @@
+//! Who sees whom, who may fire at whom, from how far, through what (hmm.h.los, hmm.h.measure, hmm.h.arcs, hmm.h.cover).
+//! Asks the table's questions and reads the answers by the rules; throws no dice and changes nothing.
+//!
+//! - here: aiming small arms, arcs, ranges. - [`sight`]: lines of sight and fire. - [`shelter`]: cover.
+
+pub mod shelter;
+pub mod sight;
+
+use bevy::math::Vec2;
+
+pub use shelter::{cover_from, cover_of_stand};
+pub use sight::{Looking, level_at, line_of_fire, sees};
+
+use crate::{
+    battle::{
+        Powers, Refusal,
+        notice::{Overlay, OverlayRole, OverlayShape},
+    },
+    measure::{Body, Footprint, Pose, TOLERANCE, Zone},
+    rules::hmm::{
+        Hmm,
+        data::{Aspect, Cover, Formation, Troop},
+        odds,
+        state::{BattleState, UnitState},
+    },
+    table::{Field, Stand, UnitId},
+};
+
+/// A shot that may be fired: what was measured of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aimed {
+    /// The shortest way from a firing base to a base of the target, inches.
+    pub distance_inches: f32,
+    /// By how much it is in range, inches.
+    pub range_margin: f32,
+    /// Where that way begins.
+    pub from: Vec2,
+    /// Where it ends.
+    pub to: Vec2,
+    /// What shelters the target.
+    pub cover: Cover,
+    /// From where it comes, seen by the target.
+    pub aspect: Aspect,
+    /// Figures of the target within the weapon's reach.
+    pub figures_in_reach: u32,
+}
+
+/// The block that a unit's stands fill, its front edge where the unit's is.
+pub fn block(field: &Field<'_>, unit: UnitId) -> Body {
+    let front = field.unit(unit).front;
+    let corners = field.stands_of(unit).flat_map(|stand| Body::new(stand.pose, stand.base).corners()).map(|corner| front.to_local(corner));
+    let (half, depth) = corners.fold((0.0_f32, 0.0_f32), |(half, depth), corner| (half.max(corner.x.abs()), depth.max(-corner.y)));
+    Body::with_front_at(front, Footprint::new(half * 2.0, depth))
+}
+
+/// Whether a unit may fire its small arms at another, with all that is measured for it.
+///
+/// # Errors
+/// The first reason why not, with its margin.
+pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<Aimed, Refusal> {
+    let (own, struck) = (field.of::<UnitState>(unit), field.get_unit(target));
+    let Some(struck) = struck.filter(|struck| struck.on_table() && struck.side != field.unit(unit).side) else {
+        return Err(Refusal::new("hmm.07.20", "there is no such enemy on the table"));
+    };
+    let Some(weapon) = own.weapon else { return Err(Refusal::new("hmm.07.01", "it has no small arms")) };
+    may_be_aimed_at(field, own, target)?;
+    let reach_inches = rules.rules().charts.fire.reach(weapon).reach_inches;
+    let rough = struck.at().distance(field.unit(unit).at());
+    /// No block is larger than this from its front centre, inches; farther than reach and two of these is out of range.
+    const LARGEST_BLOCK: f32 = 16.0;
+    if rough > reach_inches + 2.0 * LARGEST_BLOCK {
+        return Err(Refusal::new("hmm.07.02", "it is out of range").by(rough - reach_inches).at(struck.at()));
+    }
+    let shooters = firing_stands(field, unit, Some(target));
+    let nearest =
+        shooters.iter().filter_map(|stand| field.reach(stand.id, target)).min_by(|one, two| one.distance().total_cmp(&two.distance()));
+    let Some(reach) = nearest else { return Err(Refusal::new("hmm.07.28", "nobody in this formation fires")) };
+    let clause = rules.rules().charts.fire.reach(weapon).clause;
+    if reach.distance() > reach_inches + TOLERANCE {
+        return Err(Refusal::new(clause, "it is out of range").by(reach.distance() - reach_inches).at(reach.gap.to));
+    }
+    must_be_in_arc(rules, field, unit, own, target)?;
+    must_be_seen(rules, field, &shooters, target)?;
+    Ok(Aimed {
+        distance_inches: reach.distance(),
+        range_margin: reach_inches - reach.distance(),
+        from: reach.gap.from,
+        to: reach.gap.to,
+        cover: cover_from(rules, field, reach.gap.from, target),
+        aspect: aspect(rules, field, field.unit(unit).at(), target),
+        figures_in_reach: figures_within(field, unit, target, reach_inches),
+    })
+}
+
+/// Units in melee are nobody's target (hmm.20.43); volleys are not fired at single riders (hmm.07.29b).
+fn may_be_aimed_at(field: &Field<'_>, own: &UnitState, target: UnitId) -> Result<(), Refusal> {
+    let struck = field.of::<UnitState>(target);
+    if field.resource::<BattleState>().is_pinned(target) {
+        return Err(Refusal::new("hmm.20.43", "it is in melee"));
+    }
+    if matches!(struck.troop, Troop::General | Troop::Messenger) && own.is_formed() {
+        return Err(Refusal::new("hmm.07.29b", "volleys are not fired at single riders"));
+    }
+    Ok(())
+}
+
+/// The stands of a unit that fire in its formation (hmm.07.28): all of a line and of skirmishers, the two front ranks of a column, of a
+/// square the face towards the target.
+pub fn firing_stands<'w>(field: &Field<'w>, unit: UnitId, target: Option<UnitId>) -> Vec<&'w Stand> {
+    let state = field.of::<UnitState>(unit);
+    let front = field.unit(unit).front;
+    let living: Vec<&Stand> = field.stands_of(unit).filter(|stand| stand.alive() > 0).collect();
+    match state.formation {
+        Formation::Line | Formation::Skirmish => living,
+        Formation::MarchColumn | Formation::AttackColumn => {
+            living.into_iter().filter(|stand| -front.to_local(stand.pose.at).y < 2.0 * stand.base.depth).collect()
+        }
+        Formation::Square => {
+            let middle = block(field, unit).centre();
+            let towards = target.map_or(front.facing.vector(), |target| field.unit(target).at() - middle);
+            let faces = living.iter().map(|stand| stand.pose.facing.vector().dot(towards));
+            let best = faces.fold(f32::NEG_INFINITY, f32::max);
+            living.into_iter().filter(|stand| stand.pose.facing.vector().dot(towards) > best - TOLERANCE).collect()
+        }
+        Formation::Rout | Formation::Limbered | Formation::Unlimbered => Vec::new(),
+    }
+}
+
+/// How many figures of a unit fire.
+pub fn firing_figures(_: &Hmm, field: &Field<'_>, unit: UnitId, target: Option<UnitId>) -> u32 {
+    u32::try_from(firing_stands(field, unit, target).iter().map(|stand| stand.alive()).sum::<usize>()).unwrap_or(u32::MAX)
+}
+
+/// The target lies in the unit's arc if any corner or middle of one of its bases does; skirmishers fire all round.
+fn must_be_in_arc(rules: &Hmm, field: &Field<'_>, unit: UnitId, state: &UnitState, target: UnitId) -> Result<(), Refusal> {
+    if matches!(state.formation, Formation::Skirmish | Formation::Square) {
+        return Ok(());
+    }
+    let zone = Zone::front(&block(field, unit), rules.rules().charts.visibility.front_degrees);
+    let margin = field.stands_of(target).map(|stand| best_margin(&zone, stand)).fold(f32::NEG_INFINITY, f32::max);
+    if margin >= -TOLERANCE {
+        Ok(())
+    } else {
+        Err(Refusal::new("hmm.20.03", "it is outside the front zone").by(margin).at(field.unit(target).at()))
+    }
+}
+
+fn best_margin(zone: &Zone, stand: &Stand) -> f32 {
+    let body = Body::new(stand.pose, stand.base);
+    body.corners().into_iter().chain([body.centre()]).map(|point| zone.margin(point).inches()).fold(f32::NEG_INFINITY, f32::max)
+}
+
+/// For fire at least half of the firers must see (hmm.h.los).
+fn must_be_seen(rules: &Hmm, field: &Field<'_>, shooters: &[&Stand], target: UnitId) -> Result<(), Refusal> {
+    let all: usize = shooters.iter().map(|stand| stand.alive()).sum();
+    let mut sees = 0;
+    let mut why = None;
+    for stand in shooters {
+        match sight::line(rules, field, stand.pose.at, stand.id.unit, nearest_stand(field, stand.pose.at, target)) {
+            Ok(()) => sees += stand.alive(),
+            Err(refusal) => why = why.or(Some(refusal)),
+        }
+    }
+    if sees * 2 >= all { Ok(()) } else { Err(why.unwrap_or_else(|| Refusal::new("hmm.20.21", "it cannot be seen"))) }
+}
+
+/// The living stand of a unit whose middle is nearest to a point.
+pub fn nearest_stand<'w>(field: &Field<'w>, from: Vec2, target: UnitId) -> &'w Stand {
+    let stands = field.stands_of(target).filter(|stand| stand.alive() > 0);
+    let nearest = stands.min_by(|one, two| one.pose.at.distance_squared(from).total_cmp(&two.pose.at.distance_squared(from)));
+    nearest.expect("a unit on the table has stands")
+}
+
+/// From where a shot or charge comes, seen by a unit (hmm.20.03): squares, skirmishers and single bodies have no flank.
+pub fn aspect(rules: &Hmm, field: &Field<'_>, from: Vec2, target: UnitId) -> Aspect {
+    let state = field.of::<UnitState>(target);
+    let has_flank =
+        matches!(state.formation, Formation::Line | Formation::MarchColumn | Formation::AttackColumn) && state.general.is_none();
+    if !has_flank || Zone::front(&block(field, target), rules.rules().charts.visibility.front_degrees).margin(from).holds() {
+        Aspect::Front
+    } else {
+        Aspect::Flank
+    }
+}
+
+/// Figures of a target within a distance of a unit.
+fn figures_within(field: &Field<'_>, unit: UnitId, target: UnitId, distance: f32) -> u32 {
+    let near = |stand: &&Stand| field.reach(unit, stand.id).is_some_and(|reach| reach.distance() <= distance + TOLERANCE);
+    u32::try_from(field.stands_of(target).filter(near).map(Stand::alive).sum::<usize>()).unwrap_or(u32::MAX)
+}
+
+/// The arc and range of a unit's fire, for a player who holds them up.
+pub fn fire_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Overlay> {
+    let state = field.of::<UnitState>(unit);
+    let front = field.unit(unit).front;
+    if let Some(battery) = &state.battery {
+        let radius = rules.rules().charts.artillery.reach_inches(battery.piece, battery.weight);
+        let guns = battery.guns.iter().filter_map(|gun| field.get_stand(gun.stand));
+        let arc = |stand: &Stand| Overlay {
+            shape: OverlayShape::Sector {
+                apex: Pose::new(muzzle(stand), stand.pose.facing),
+                half_angle_degrees: super::turn::gunnery::TRAVERSE_DEGREES,
+                radius,
+            },
+            role: OverlayRole::Arc,
+            label: format!("{radius} in"),
+            margin: None,
+        };
+        return guns.map(arc).collect();
+    }
+    let Some(weapon) = state.weapon else { return Vec::new() };
+    let radius = rules.rules().charts.fire.reach(weapon).reach_inches;
+    let label = format!("{weapon} {radius} in");
+    let shape = if state.formation == Formation::Skirmish {
+        OverlayShape::Disc { centre: block(field, unit).centre(), radius }
+    } else {
+        OverlayShape::Polygon(front_zone_outline(&block(field, unit), front, radius, rules.rules().charts.visibility.front_degrees))
+    };
+    vec![Overlay { shape, role: OverlayRole::Arc, label, margin: None }]
+}
+
+/// The outline of a front zone up to a range: the front edge, the two rays, and the arc between them.
+fn front_zone_outline(block: &Body, front: Pose, radius: f32, degrees: f32) -> Vec<Vec2> {
+    let [left, right, ..] = block.corners();
+    let mut outline = vec![right, left];
+    for step in 0..=6_u8 {
+        outline.push(left + front.facing.turned_right(-degrees + f32::from(step) * degrees / 6.0).vector() * radius);
+    }
+    for step in 0..=6_u8 {
+        outline.push(right + front.facing.turned_right(f32::from(step) * degrees / 6.0).vector() * radius);
+    }
+    outline
+}
+
+/// The muzzle of a gun: the middle of its front edge.
+pub fn muzzle(gun: &Stand) -> Vec2 {
+    gun.pose.to_table(Vec2::new(0.0, gun.base.depth / 2.0))
+}
+
+/// What a unit with a state and so many men can do, in numbers that mean the same under every rule set.
+pub fn powers(rules: &Hmm, state: &UnitState, men: usize, move_inches: f32, charge_inches: f32) -> Powers {
+    let loose = state.formation == Formation::Skirmish;
+    let may_charge = match state.formation {
+        Formation::Line | Formation::AttackColumn => true,
+        Formation::Skirmish => state.troop.is_light(state.mount) && !state.is_mounted(),
+        _ => false,
+    };
+    let (fire_inches, half_angle) = match (&state.battery, state.weapon) {
+        (Some(battery), _) if state.formation == Formation::Unlimbered => {
+            (rules.rules().charts.artillery.reach_inches(battery.piece, battery.weight), super::turn::gunnery::TRAVERSE_DEGREES)
+        }
+        (None, Some(weapon)) if !matches!(state.formation, Formation::Rout | Formation::Limbered) => (
+            rules.rules().charts.fire.reach(weapon).reach_inches,
+            if loose { 180.0 } else { rules.rules().charts.visibility.front_degrees },
+        ),
+        _ => (0.0, 0.0),
+    };
+    Powers {
+        fire_inches,
+        fire_half_angle_degrees: half_angle,
+        fire_loss: if fire_inches > 0.0 { odds::mean_fire(rules, state, men, fire_inches / 2.0) } else { 0.0 },
+        move_inches,
+        charge_inches: if may_charge { charge_inches } else { 0.0 },
+        shock: if may_charge { odds::mean_shock(rules, state, men) } else { 0.0 },
+        exposure: match state.formation {
+            Formation::Skirmish => 0.4,
+            Formation::MarchColumn | Formation::AttackColumn | Formation::Limbered => 1.3,
+            _ => 1.0,
+        },
+    }
+}

@@ -1,0 +1,51 @@
+//! Cover (hmm.07.18, hmm.19.34, hmm.h.cover): what shelters a unit or one of its stands from a shot that comes from a point.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{RuleSet, Shelter},
+    measure::{Segment, TOLERANCE},
+    rules::hmm::{Hmm, data::Cover, movement, state::UnitState},
+    table::{FeatureShape, Field, Stand, UnitId, ask::Whom},
+};
+
+/// What shelters a unit from a point: whatever covers at least half of its figures.
+pub fn cover_from(rules: &Hmm, field: &Field<'_>, from: Vec2, target: UnitId) -> Cover {
+    let (mut men, mut soft, mut hard) = (0, 0, 0);
+    for stand in field.stands_of(target) {
+        let alive = stand.alive();
+        men += alive;
+        match cover_of_stand(rules, field, from, stand) {
+            Cover::Open => {}
+            Cover::Soft => soft += alive,
+            Cover::Hard => (soft, hard) = (soft + alive, hard + alive),
+        }
+    }
+    match men {
+        0 => Cover::Open,
+        _ if hard * 2 >= men => Cover::Hard,
+        _ if soft * 2 >= men => Cover::Soft,
+        _ => Cover::Open,
+    }
+}
+
+/// What shelters one stand: ground that it stands in, a line that it stands directly behind, or works.
+pub fn cover_of_stand(rules: &Hmm, field: &Field<'_>, from: Vec2, stand: &Stand) -> Cover {
+    let traveller = field.of::<UnitState>(stand.id.unit).traveller();
+    let behind = rules.rules().charts.visibility.directly_behind_inches + stand.base.depth / 2.0;
+    let line = Segment::new(from, stand.pose.at);
+    let transect = field.transect(line, Whom::everybody());
+    let works = match rules.works().cover(field, from, stand.id) {
+        Some((Shelter::Hard, _)) => Cover::Hard,
+        Some((Shelter::Soft, _)) => Cover::Soft,
+        None => Cover::Open,
+    };
+    let shelters = transect.features().filter(|(feature, crossing)| {
+        let from_end = line.length() - crossing.span.to;
+        match feature.shape {
+            FeatureShape::Area(_) => crossing.goes_through() && from_end <= TOLERANCE,
+            FeatureShape::Line { .. } => crossing.opening.is_none() && from_end <= behind + TOLERANCE,
+        }
+    });
+    shelters.map(|(feature, _)| movement::cover_of(rules.rules(), rules.terrain(feature), traveller)).fold(works, Cover::max)
+}
