@@ -1,1 +1,5 @@
-//! Behaviour of the client in a real window.
+//! The client: what its pure parts make of pointer and keys, and the real window under real input.
+mod window {
+    mod drafts;
+    mod paper;
+}

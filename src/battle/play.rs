@@ -1,5 +1,7 @@
 //! A battle for those who need not know its rule set: client, machine, command line, rehearsal.
 
+use bevy::math::Vec2;
+
 use crate::{
     battle::{
         Battle, Domain, Happened, Journal, Offer, Order, Outcome, Plan, Posture, Powers, Question, Refusal, RuleSet, Seat, StateHash,
@@ -74,6 +76,8 @@ pub trait Play: Send + Sync {
     fn powers(&self, seat: Seat, unit: UnitId) -> Option<Powers>;
     /// How a side must fight to win.
     fn posture(&self, seat: Seat, side: Side) -> Posture;
+    /// Whether somebody at a point sees another point, and if not, what stands in the way; none where the rule set does not say.
+    fn sees(&self, seat: Seat, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>>;
     /// The words of every kind of order that the rule set has.
     fn verbs(&self) -> &'static [&'static str];
     /// The journal so far.
@@ -183,6 +187,10 @@ impl<R: RuleSet> Play for Battle<R> {
 
     fn posture(&self, seat: Seat, side: Side) -> Posture {
         self.rules().posture(&self.sight(seat), side)
+    }
+
+    fn sees(&self, seat: Seat, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
+        self.rules().sees(&self.sight(seat), from, to)
     }
 
     fn verbs(&self) -> &'static [&'static str] {

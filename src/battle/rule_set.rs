@@ -2,9 +2,12 @@
 
 use std::{fmt::Debug, sync::Arc};
 
-use bevy::ecs::{
-    component::{Component, Mutable},
-    resource::Resource,
+use bevy::{
+    ecs::{
+        component::{Component, Mutable},
+        resource::Resource,
+    },
+    math::Vec2,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -108,6 +111,12 @@ pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
     fn posture(&self, sight: &Sight<'_, Self>, side: Side) -> Posture {
         let _ = (sight, side);
         Posture::default()
+    }
+
+    /// Whether somebody at a point sees another point, and if not, what stands in the way; none where the set does not say.
+    fn sees(&self, sight: &Sight<'_, Self>, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
+        let _ = (sight, from, to);
+        None
     }
 
     /// The words of the order of a kind that counts towards coverage: which verbs this set can ever offer.

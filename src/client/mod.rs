@@ -8,25 +8,46 @@
     reason = "drawing decides nothing: the client may use the platform's trigonometry and the clock"
 )]
 
+pub mod acting;
+pub mod autosave;
+pub mod board;
 mod camera;
+pub mod clauses;
+pub mod control;
+pub mod desk;
+pub mod draft;
 mod figures;
 mod finish;
+pub mod flow;
 mod grain;
 mod ground;
+pub mod group;
+pub mod keys;
 pub mod labels;
+pub mod lens;
 pub mod lettering;
 pub mod livery;
+pub mod machine;
 mod map;
+pub mod mirror;
 mod names;
 mod pace;
+pub mod panels;
 mod pen;
+pub mod pick;
 mod plane;
+pub mod playback;
+pub mod pointer;
 pub mod scene;
+pub mod selection;
+pub mod session;
 mod solids;
 mod stands;
 mod tabletop;
+pub mod tools;
 pub mod views;
 mod window;
+pub mod wish;
 
 use bevy::prelude::*;
 
@@ -50,6 +71,8 @@ pub fn app() -> App {
         lettering::plugin,
         labels::plugin,
         names::plugin,
+        desk::plugin,
+        panels::plugin,
     ));
     app
 }

@@ -1,0 +1,100 @@
+//! What the client keeps on disk: the battle after every order, and layouts of a deployment by name.
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use crate::{
+    battle::{Journal, Order},
+    client::session::Session,
+    files::{self, Shelf},
+};
+
+/// The battle that is kept by itself, on the user's shelf.
+const AUTOSAVE: &str = "saves/autosave.ron";
+
+/// How far the battle has been kept, and what went wrong if it was not.
+#[derive(Resource, Debug)]
+pub struct Autosave {
+    shelf: Shelf,
+    revision: u64,
+    /// Why the last save failed.
+    pub failure: Option<String>,
+}
+
+impl Default for Autosave {
+    fn default() -> Self {
+        Self { shelf: Shelf::of_this_user(), revision: 0, failure: None }
+    }
+}
+
+impl Autosave {
+    /// Writes the battle if it has changed since.
+    pub fn keep(&mut self, session: &Session) {
+        if self.revision == session.revision() {
+            return;
+        }
+        self.revision = session.revision();
+        self.failure = save_journal(&self.shelf, AUTOSAVE, &session.battle().journal()).err();
+    }
+}
+
+/// The battle that was kept last, if there is one.
+///
+/// # Errors
+/// What is wrong with the file.
+pub fn kept(shelf: &Shelf) -> Option<Result<Journal, String>> {
+    let text = Shelf::read_path(&path(shelf, AUTOSAVE).ok()?).ok()?;
+    Some(ron::from_str(&text).map_err(|error| format!("{AUTOSAVE}:{error}")))
+}
+
+/// Writes a journal under a name on the user's shelf.
+fn save_journal(shelf: &Shelf, name: &str, journal: &Journal) -> Result<(), String> {
+    let text = ron::ser::to_string_pretty(journal, ron::ser::PrettyConfig::new().depth_limit(3)).map_err(|error| error.to_string())?;
+    let path = path(shelf, name)?;
+    files::save(&path, text.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Saves where the viewer's units were placed, as the orders that placed them.
+///
+/// # Errors
+/// What the system says.
+pub fn save_layout(shelf: &Shelf, session: &Session, name: &str) -> Result<(), String> {
+    let viewer = session.viewer();
+    let orders: Vec<Order> =
+        session.battle().journal().orders().filter(|order| order.seat == viewer && order.subject.unit().is_some()).cloned().collect();
+    let text = ron::ser::to_string_pretty(&orders, ron::ser::PrettyConfig::new()).map_err(|error| error.to_string())?;
+    let path = path(shelf, &layout_name(session, name))?;
+    files::save(&path, text.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// The orders of a saved layout for the viewer.
+///
+/// # Errors
+/// What is wrong with the file.
+pub fn load_layout(shelf: &Shelf, session: &Session, name: &str) -> Result<Vec<Order>, String> {
+    let path = path(shelf, &layout_name(session, name))?;
+    let text = Shelf::read_path(&path).map_err(|error| error.to_string())?;
+    let orders: Vec<Order> = ron::from_str(&text).map_err(|error| format!("{}:{error}", path.display()))?;
+    Ok(orders.into_iter().map(|order| Order { seat: session.viewer(), ..order }).collect())
+}
+
+/// The names of the layouts saved for this scenario and side, sorted.
+pub fn layouts(shelf: &Shelf, session: &Session) -> Vec<String> {
+    let start = layout_name(session, "");
+    let start = start.trim_end_matches(".ron");
+    let own = shelf.list("layouts").into_iter();
+    own.filter_map(|found| found.name.strip_prefix(start)?.strip_suffix(".ron").map(str::to_owned)).collect()
+}
+
+fn layout_name(session: &Session, name: &str) -> String {
+    let header = session.battle().journal().header;
+    let scenario = Path::new(&header.scenario_name).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    let side = session.viewer().side().map_or(0, |side| side.index() + 1);
+    let plain: String = name.chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_')).collect();
+    format!("layouts/{scenario}.{}.{side}.{}.ron", header.rule_set, plain.trim()).replace("..ron", ".ron")
+}
+
+fn path(shelf: &Shelf, name: &str) -> Result<PathBuf, String> {
+    shelf.folder().map(|folder| folder.join(name)).ok_or_else(|| "this system has no folder for a user's files".to_owned())
+}

@@ -1,0 +1,117 @@
+//! What the battle says to the viewer now, asked once a change and not once a frame: offers, phase, score, question.
+//!
+//! Derived from the [`Session`]; panels read it and never write it.
+
+use bevy::prelude::*;
+
+use crate::{
+    battle::{
+        Offer, OfferRole, Question, Seat, Subject,
+        notice::{CardRow, PhaseNotice},
+    },
+    client::session::Session,
+    table::{Field, Side, UnitId},
+};
+
+/// What the viewer can read and do.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Board {
+    /// The revision of the session that this was derived from.
+    pub revision: u64,
+    /// What the viewer may do; nothing while another is asked.
+    pub offers: Vec<Offer>,
+    /// Where in the turn the battle stands.
+    pub phase: PhaseNotice,
+    /// How the sides stand.
+    pub score: [Vec<CardRow>; 2],
+    /// The open question, whomever it asks.
+    pub question: Option<Question>,
+    /// What a player calls the sides, such as "the British".
+    pub sides: [String; 2],
+}
+
+impl Board {
+    /// Reads the session anew.
+    pub fn derive(session: &Session) -> Self {
+        let (battle, viewer) = (session.battle(), session.viewer());
+        Self {
+            revision: session.revision(),
+            offers: battle.offers(viewer),
+            phase: battle.phase(viewer),
+            score: Side::BOTH.map(|side| battle.score(viewer, side)),
+            question: battle.question_for(viewer),
+            sides: Side::BOTH.map(|side| session.side_name(side).to_owned()),
+        }
+    }
+
+    /// The offers of a subject; those of its guns or other stands too if it is a unit.
+    pub fn offers_of(&self, subject: Subject) -> impl Iterator<Item = &Offer> {
+        self.offers.iter().filter(move |offer| match (subject, offer.subject) {
+            (Subject::Unit(unit), Subject::Stand(stand)) => stand.unit == unit,
+            (subject, of) => subject == of,
+        })
+    }
+
+    /// The offer with which the viewer ends his step or phase.
+    pub fn close(&self) -> Option<&Offer> {
+        self.offers.iter().find(|offer| offer.role == OfferRole::Close)
+    }
+
+    /// The offers with which something could be done now.
+    pub fn acts(&self) -> impl Iterator<Item = &Offer> {
+        self.offers.iter().filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none())
+    }
+
+    /// The units that could act now, by id.
+    pub fn idle(&self) -> Vec<UnitId> {
+        let mut idle: Vec<UnitId> = self.acts().filter_map(|offer| offer.subject.unit()).collect();
+        idle.sort_unstable();
+        idle.dedup();
+        idle
+    }
+
+    /// Who could still act in a step that taking this offer closes: those of earlier steps, and for the end of a phase all.
+    pub fn closed_by(&self, offer: &Offer) -> Vec<Subject> {
+        let closes = |other: &&Offer| match offer.role {
+            OfferRole::Close => true,
+            OfferRole::Act => other.step < offer.step,
+            _ => false,
+        };
+        let mut subjects: Vec<Subject> = self.acts().filter(closes).map(|other| whole(other.subject)).collect();
+        subjects.sort_unstable();
+        subjects.dedup();
+        subjects
+    }
+
+    /// What a player calls a seat.
+    pub fn seat_name(&self, seat: Seat) -> &str {
+        seat.side().map_or("the umpire", |side| self.sides[side.index()].as_str())
+    }
+}
+
+/// The unit of a stand, else the subject itself.
+fn whole(subject: Subject) -> Subject {
+    subject.unit().map_or(subject, Subject::Unit)
+}
+
+/// What a player calls a subject.
+pub fn subject_name(field: &Field<'_>, subject: Subject) -> String {
+    let of_unit = |unit: UnitId| field.get_unit(unit).map_or_else(|| unit.to_string(), |unit| unit.name.clone());
+    match subject {
+        Subject::Side => "the whole side".to_owned(),
+        Subject::Unit(unit) => of_unit(unit),
+        Subject::Stand(stand) => format!("{}, no. {}", of_unit(stand.unit), stand.number + 1),
+        Subject::Command(command) => field.command(command).map_or_else(|| command.to_string(), |command| command.name.clone()),
+    }
+}
+
+/// Derives the board after a change.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Board>().add_systems(Update, derive.in_set(super::desk::ClientSystems::Derive));
+}
+
+fn derive(session: Res<Session>, mut board: ResMut<Board>) {
+    if board.revision != session.revision() {
+        *board = Board::derive(&session);
+    }
+}

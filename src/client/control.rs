@@ -1,0 +1,309 @@
+//! Carries wishes out: the one system in which panels, keys and pointer change the battle.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+
+use crate::{
+    battle::{Offer, OfferRole, Order, QuestionKind, Refusal, Subject, Value},
+    client::{
+        acting::{Acting, along_with, offers_at},
+        autosave::{self, Autosave},
+        board::Board,
+        desk::ClientSystems,
+        draft::Progress,
+        flow::HandOver,
+        group::in_sequence,
+        machine::Machines,
+        playback::Playback,
+        selection::Selection,
+        session::Session,
+        views::Showing,
+        wish::{Way, Wish, Wishes},
+    },
+    files::Shelf,
+    table::UnitId,
+};
+
+/// A choice among several offers that a click could mean.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Meanings {
+    /// The offers.
+    pub offers: Vec<Offer>,
+    /// At whom.
+    pub target: Option<UnitId>,
+}
+
+/// All that a wish may change.
+#[derive(SystemParam)]
+struct Desk<'w> {
+    session: ResMut<'w, Session>,
+    board: ResMut<'w, Board>,
+    selection: ResMut<'w, Selection>,
+    acting: ResMut<'w, Acting>,
+    meanings: ResMut<'w, Meanings>,
+    hand_over: ResMut<'w, HandOver>,
+    machines: ResMut<'w, Machines>,
+    playback: ResMut<'w, Playback>,
+    autosave: ResMut<'w, Autosave>,
+    leaving: ResMut<'w, Leaving>,
+    showing: ResMut<'w, Showing>,
+}
+
+/// Whether the player wants to leave the battle for the title.
+#[derive(Resource, Debug, Default)]
+pub struct Leaving(pub bool);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Meanings>()
+        .init_resource::<Leaving>()
+        .init_resource::<Autosave>()
+        .add_systems(Update, carry_out.in_set(ClientSystems::Act));
+}
+
+fn carry_out(mut wishes: ResMut<Wishes>, mut desk: Desk) {
+    if !wishes.is_waiting() {
+        return;
+    }
+    for wish in wishes.take() {
+        let before = desk.session.revision();
+        desk.carry_out(wish);
+        if desk.session.revision() != before {
+            *desk.board = Board::derive(&desk.session);
+        }
+    }
+}
+
+impl Desk<'_> {
+    fn carry_out(&mut self, wish: Wish) {
+        match wish {
+            Wish::Select(_)
+            | Wish::SelectStand(_)
+            | Wish::Toggle(_)
+            | Wish::SelectCommand(_)
+            | Wish::SelectWholeCommand(_)
+            | Wish::SelectNone
+            | Wish::SelectIdle(_)
+            | Wish::Cancel => self.select(wish),
+            Wish::Take(offer) => self.take(&offer),
+            Wish::TakeAlone(offer) => self.acting.take(&mut self.session, &self.board, &offer, Vec::new()),
+            Wish::TakeAt(offer, unit) => {
+                self.take(&offer);
+                self.fill_target(unit);
+            }
+            Wish::Pick(unit) => self.pick(unit),
+            Wish::AimAt(unit) => self.aim_at(unit),
+            Wish::SwitchView => *self.showing = self.showing.other(),
+            Wish::Leave => self.leaving.0 = true,
+            Wish::Enter => self.enter(),
+            Wish::Choose(_) | Wish::Fill(_) | Wish::OpenSlot(_) | Wish::SetMode(_) | Wish::Back | Wish::Cycle(_) | Wish::Nudge(_) => {
+                self.change_draft(wish);
+            }
+            Wish::SetPace(pace) => self.acting.set_pace(&self.session, pace),
+            Wish::Again => self.again(),
+            Wish::Give(order) => self.give(vec![order]),
+            Wish::AsProposed => self.as_proposed(),
+            Wish::Done => self.done(),
+            Wish::DoneAll => self.done_all(),
+            Wish::Undo => self.take_back(Session::undo),
+            Wish::Redo => self.take_back(Session::redo),
+            Wish::LookAs(seat) => self.hand_over.accept(&mut self.session, seat),
+            Wish::EnterDice(faces) => self.acting.refusal = self.session.enter_dice(&faces).err(),
+            Wish::SetHand(side, hand) => self.session.set_hand(side, hand),
+            Wish::Skip => {
+                self.playback.skip();
+                self.machines.hurry();
+            }
+            Wish::Replay => {
+                let viewer = self.session.viewer();
+                if !self.playback.replay(viewer, &self.session) {
+                    self.acting.refusal = Some(Refusal::new("linstock.replay", "nothing has happened since you last acted"));
+                }
+            }
+            Wish::SaveLayout(name) => self.save_layout(&name),
+            Wish::LoadLayout(name) => self.load_layout(&name),
+        }
+    }
+
+    fn select(&mut self, wish: Wish) {
+        self.meanings.offers.clear();
+        if wish == Wish::Cancel && (self.acting.draft.is_some() || self.acting.refusal.is_some()) {
+            self.acting.clear();
+            return;
+        }
+        let field = self.session.battle().field(self.session.viewer());
+        let picked = match wish {
+            Wish::Select(units) => Selection::units(units),
+            Wish::SelectStand(stand) => Selection::stand(stand),
+            Wish::SelectCommand(command) => Selection::command(&field, command),
+            Wish::SelectWholeCommand(unit) => match field.get_unit(unit).and_then(|unit| unit.command) {
+                Some(command) => Selection::command(&field, command),
+                None => return,
+            },
+            Wish::Toggle(unit) => {
+                let mut picked = self.selection.clone();
+                picked.toggle(unit);
+                picked
+            }
+            Wish::SelectIdle(way) => match self.selection.next_idle(&self.board, way) {
+                Some(unit) => Selection::units(vec![unit]),
+                None => return,
+            },
+            _ => Selection::default(),
+        };
+        self.acting.clear();
+        self.selection.set_if_neq(picked);
+    }
+
+    fn take(&mut self, offer: &Offer) {
+        self.meanings.offers.clear();
+        let open = self.acting.draft.as_ref().is_some_and(|draft| draft.offer == *offer);
+        if open {
+            // The second press of the same button means the plan that it shows.
+            self.enter();
+            return;
+        }
+        let along = along_with(&self.board, &self.selection, offer);
+        self.acting.take(&mut self.session, &self.board, offer, along);
+        self.after_deed();
+    }
+
+    fn aim_at(&mut self, unit: UnitId) {
+        let offers = offers_at(&self.session, &self.board, &self.selection, Value::Unit(unit));
+        *self.meanings = Meanings { offers, target: Some(unit) };
+    }
+
+    fn fill_target(&mut self, unit: UnitId) {
+        self.acting.change(&mut self.session, |draft, session| {
+            draft.aim_at_unit(session.battle(), unit);
+            Progress::Going
+        });
+    }
+
+    /// What was picked from a list is the draft's target if it can be, else it is selected.
+    fn pick(&mut self, unit: UnitId) {
+        if self.acting.draft.is_some() {
+            self.fill_target(unit);
+        } else {
+            self.select(Wish::Select(vec![unit]));
+        }
+    }
+
+    fn enter(&mut self) {
+        if self.acting.draft.is_some() {
+            self.acting.enter(&mut self.session);
+            self.after_deed();
+            return;
+        }
+        let question = self.session.question().cloned();
+        match question {
+            Some(question) if question.kind == QuestionKind::Sealed => self.as_proposed(),
+            Some(question) => {
+                if let Some(default) = question.default {
+                    self.give(vec![default]);
+                }
+            }
+            None => {}
+        }
+    }
+
+    fn change_draft(&mut self, wish: Wish) {
+        self.acting.change(&mut self.session, |draft, session| {
+            let play = session.battle();
+            match wish {
+                Wish::Choose(word) => return draft.choose(play, &word),
+                Wish::Back => return draft.back(play),
+                Wish::Fill(value) => draft.fill(play, &value),
+                Wish::OpenSlot(slot) => draft.open_slot(play, slot),
+                Wish::SetMode(mode) => draft.set_mode(mode),
+                Wish::Cycle(way) => draft.cycle(play, way == Way::Onwards),
+                Wish::Nudge(nudge) => draft.nudge(play, nudge),
+                _ => {}
+            }
+            Progress::Going
+        });
+        self.after_deed();
+    }
+
+    fn again(&mut self) {
+        let Some(subject) = self.selection.subject() else { return };
+        let offers: Vec<Offer> = self.board.offers_of(subject).cloned().collect();
+        let orders: Vec<Order> = offers.iter().filter_map(|offer| self.acting.again(&self.session, offer)).collect();
+        if orders.is_empty() {
+            self.acting.refusal = Some(Refusal::new("linstock.again", "nothing that was done before is lawful for these now"));
+            return;
+        }
+        let (orders, _) = in_sequence(self.session.battle(), orders);
+        self.give(orders);
+    }
+
+    fn give(&mut self, orders: Vec<Order>) {
+        self.acting.give(&mut self.session, orders);
+        self.after_deed();
+    }
+
+    /// Every proposal at once: units as in history, or every declaration as suggested and the end of them.
+    fn as_proposed(&mut self) {
+        let viewer = self.session.viewer();
+        let battle = self.session.battle();
+        let proposed =
+            |offer: &&Offer| offer.barred.is_none() && matches!(offer.role, OfferRole::Act | OfferRole::Deploy | OfferRole::Answer);
+        let offers = self.board.offers.iter().filter(proposed).filter(|offer| offer.subject != Subject::Side);
+        let mut orders: Vec<Order> = Vec::new();
+        for order in offers.filter_map(|offer| battle.suggest(viewer, offer).into_iter().next()) {
+            if orders.iter().all(|known| known.subject != order.subject) {
+                orders.push(order);
+            }
+        }
+        let (mut orders, left_out) = in_sequence(battle, orders);
+        let sealed = self.session.question().is_some_and(|question| question.kind == QuestionKind::Sealed);
+        if let Some(close) = self.board.close().filter(|_| sealed) {
+            orders.push(close.order(viewer));
+        }
+        self.give(orders);
+        self.acting.left_out = left_out.into_iter().map(|(order, refusal)| (order.subject, refusal)).collect();
+    }
+
+    fn done(&mut self) {
+        let done = |offer: &&Offer| offer.role == OfferRole::Done && offer.barred.is_none();
+        let of_selection = |offer: &&Offer| offer.subject.unit().is_some_and(|unit| self.selection.units.contains(&unit));
+        let viewer = self.session.viewer();
+        let orders: Vec<Order> = self.board.offers.iter().filter(done).filter(of_selection).map(|offer| offer.order(viewer)).collect();
+        if !orders.is_empty() {
+            self.give(orders);
+        }
+        self.select(Wish::SelectIdle(Way::Onwards));
+    }
+
+    fn done_all(&mut self) {
+        if let Some(close) = self.board.close().cloned() {
+            self.take(&close);
+        }
+    }
+
+    fn take_back(&mut self, change: impl FnOnce(&mut Session) -> Result<(), Refusal>) {
+        self.acting.clear();
+        self.acting.refusal = change(&mut self.session).err();
+        self.after_deed();
+    }
+
+    /// Keeps the battle on disk, and a failure to do so on screen.
+    fn after_deed(&mut self) {
+        self.playback.before_deed_of(self.session.viewer(), &self.session);
+        self.autosave.keep(&self.session);
+    }
+
+    fn save_layout(&mut self, name: &str) {
+        let saved = autosave::save_layout(&Shelf::of_this_user(), &self.session, name);
+        self.acting.refusal = saved.err().map(|error| Refusal::new("linstock.files", error));
+    }
+
+    fn load_layout(&mut self, name: &str) {
+        match autosave::load_layout(&Shelf::of_this_user(), &self.session, name) {
+            Ok(orders) => {
+                let (orders, left_out) = in_sequence(self.session.battle(), orders);
+                self.give(orders);
+                self.acting.left_out = left_out.into_iter().map(|(order, refusal)| (order.subject, refusal)).collect();
+            }
+            Err(error) => self.acting.refusal = Some(Refusal::new("linstock.files", error)),
+        }
+    }
+}

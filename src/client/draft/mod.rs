@@ -1,0 +1,167 @@
+//! An offer being filled slot by slot until it is an order.
+//!
+//! Pure: it reads the battle through [`Play`] and is told what the pointer and the keys mean; it neither draws nor gives the
+//! order. After every change [`Draft::verdict`] holds what `judge` says. Start at [`Draft`]; `work` is one slot being filled.
+
+mod input;
+mod keyboard;
+pub mod line;
+pub mod path;
+pub mod work;
+
+pub use input::{Aim, Nudge, Progress};
+pub use path::{Mode, PathWork};
+pub use work::Work;
+
+use crate::battle::{Domain, Offer, Order, Plan, Play, Refusal, Seat, Slot, Value};
+
+/// An offer being filled.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    /// The offer.
+    pub offer: Offer,
+    /// The slots filled so far.
+    pub order: Order,
+    /// Which slot is being filled.
+    pub slot: usize,
+    /// How far that has gone.
+    pub work: Work,
+    /// What `judge` says of [`Draft::trial`]; none while something is missing.
+    pub verdict: Option<Result<Plan, Refusal>>,
+    trial: Order,
+    suggestions: Vec<Order>,
+    next_suggestion: usize,
+}
+
+impl Draft {
+    /// Takes an offer up for a seat.
+    pub fn begin(play: &dyn Play, seat: Seat, offer: Offer) -> Self {
+        let suggestions = if offer.slots.is_empty() { Vec::new() } else { play.suggest(seat, &offer) };
+        let order = offer.order(seat);
+        let trial = order.clone();
+        let mut draft = Self { offer, order, slot: 0, work: Work::Filled, verdict: None, trial, suggestions, next_suggestion: 0 };
+        draft.open_slot(play, 0);
+        draft
+    }
+
+    /// The order as it would be given now: what is filled, what is being filled, and for slots that must be filled but are not, what is
+    /// suggested to go with it.
+    pub fn trial(&self) -> &Order {
+        &self.trial
+    }
+
+    /// The slots that must be filled and are not, not even by what is suggested.
+    pub fn missing(&self) -> impl Iterator<Item = &Slot> {
+        self.offer.slots.iter().filter(|slot| slot.least > 0 && self.trial.value(&slot.name).is_none())
+    }
+
+    /// The plan of a lawful draft.
+    pub fn plan(&self) -> Option<&Plan> {
+        self.verdict.as_ref()?.as_ref().ok()
+    }
+
+    /// The slot being filled.
+    pub fn current(&self) -> Option<&Slot> {
+        self.offer.slots.get(self.slot)
+    }
+
+    /// The lawful fillings that the rule set suggests.
+    pub fn suggestions(&self) -> &[Order] {
+        &self.suggestions
+    }
+
+    /// Turns to a slot; what is being filled elsewhere is kept.
+    pub fn open_slot(&mut self, play: &dyn Play, slot: usize) {
+        self.keep();
+        self.slot = slot;
+        self.work = Work::Filled;
+        if let Some(opened) = self.offer.slots.get(slot).cloned() {
+            let before = self.order.clone();
+            // The domain is asked with the earlier slots filled, and so must not see this one.
+            self.order.values.remove(&opened.name);
+            let field = play.field(self.order.seat);
+            if let Some(domain) = play.domain(&self.order, &opened.name) {
+                self.work = Work::on(domain, &field, self.order.subject);
+            }
+            match before.value(&opened.name) {
+                Some(value) => self.work.set(value),
+                None => self.take_only_candidate(&opened),
+            }
+        }
+        self.judge(play);
+    }
+
+    /// Reads the pointer otherwise while a way is clicked.
+    pub fn set_mode(&mut self, mode: Mode) {
+        if let Work::Path(path) = &mut self.work {
+            path.mode = mode;
+            path.live.clear();
+        }
+    }
+
+    /// Asks what `judge` says of the draft as it stands.
+    pub fn judge(&mut self, play: &dyn Play) {
+        self.trial = self.order.clone();
+        if let Some((slot, value)) = self.filling() {
+            self.trial.values.insert(slot, value);
+        }
+        if !self.trial.values.is_empty() {
+            self.complete(play);
+        }
+        let complete = self.missing().next().is_none();
+        self.verdict = complete.then(|| play.judge(&self.trial));
+    }
+
+    /// Fills what is missing from a suggestion that goes with the rest, or with the first alternative of a short list.
+    fn complete(&mut self, play: &dyn Play) {
+        let missing: Vec<String> = self.missing().map(|slot| slot.name.clone()).collect();
+        for slot in missing {
+            let fitting = self.suggestions.iter().find(|suggested| agrees(suggested, &self.trial));
+            let suggested = fitting.and_then(|suggested| suggested.value(&slot).cloned());
+            let value = suggested.or_else(|| match play.domain(&self.trial, &slot)? {
+                Domain::Choices(choices) => choices.first().map(|choice| Value::Choice(choice.word.clone())),
+                Domain::Number { least, .. } => Some(Value::Number(least)),
+                _ => None,
+            });
+            if let Some(value) = value {
+                self.trial.values.insert(slot, value);
+            }
+        }
+    }
+
+    /// The slot being filled and the value that it has so far.
+    fn filling(&self) -> Option<(String, Value)> {
+        let slot = self.current()?;
+        Some((slot.name.clone(), self.work.value(slot.most)?))
+    }
+
+    /// Moves what is being filled into the order, if it is fixed.
+    fn keep(&mut self) {
+        if !self.work.is_fixed() {
+            return;
+        }
+        if let Some((slot, value)) = self.filling() {
+            self.order.values.insert(slot, value);
+        }
+    }
+
+    /// A slot that must be filled and has one candidate is filled by it.
+    fn take_only_candidate(&mut self, slot: &Slot) {
+        if slot.least == 0 {
+            return;
+        }
+        match &mut self.work {
+            Work::Pick { candidates, picked, .. } if candidates.len() == 1 => picked.clone_from(candidates),
+            Work::Choose { choices, chosen } if choices.len() == 1 => chosen.push(choices[0].word.clone()),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a suggestion has the same discrete values as a partly filled order; points, ways and poses may differ.
+fn agrees(suggested: &Order, trial: &Order) -> bool {
+    let discrete =
+        |value: &Value| matches!(value, Value::Unit(_) | Value::Stand(_) | Value::Command(_) | Value::Choice(_) | Value::Number(_));
+    let kept = trial.values.iter().filter(|(_, value)| discrete(value));
+    suggested.subject == trial.subject && kept.into_iter().all(|(slot, value)| suggested.value(slot) == Some(value))
+}

@@ -1,0 +1,82 @@
+//! How the game flows from seat to seat: empty steps pass by themselves, and whoever is asked next looks at the screen.
+
+use bevy::{prelude::*, window::RequestRedraw};
+
+use crate::{
+    battle::{OfferRole, QuestionKind, Seat},
+    client::{
+        board::Board,
+        desk::ClientSystems,
+        playback::Playback,
+        session::{Hand, Session},
+    },
+};
+
+/// Whether the screen waits for another person to sit down.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HandOver {
+    /// Who is to look next, once the other has turned away.
+    pub to: Option<Seat>,
+    /// Whose turn a coloured banner tells, and since which revision.
+    pub banner: Option<(Seat, u64)>,
+}
+
+impl HandOver {
+    /// The seat looks now.
+    pub fn accept(&mut self, session: &mut Session, seat: Seat) {
+        self.to = None;
+        session.look_as(seat);
+        self.banner = Some((seat, session.revision()));
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<HandOver>().add_systems(Update, (pass_empty_steps, turn_the_screen).chain().in_set(ClientSystems::Flow));
+}
+
+/// A step in which the viewer has nothing to do ends by itself; what is shown then belongs to the deed before.
+fn pass_empty_steps(
+    mut session: ResMut<Session>,
+    mut board: ResMut<Board>,
+    hand_over: Res<HandOver>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if hand_over.to.is_some() || !session.viewer_asked() {
+        return;
+    }
+    if board.revision != session.revision() {
+        *board = Board::derive(&session);
+    }
+    let order = empty_step(&board).map(|offer| offer.order(session.viewer()));
+    if let Some(order) = order
+        && session.follow(order).is_ok()
+    {
+        *board = Board::derive(&session);
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// The offer that ends a step in which nothing can be done.
+pub(crate) fn empty_step(board: &Board) -> Option<&crate::battle::Offer> {
+    let kind = board.question.as_ref()?.kind;
+    let asks_for_acts = matches!(kind, QuestionKind::Act | QuestionKind::Sealed);
+    let something = board
+        .offers
+        .iter()
+        .any(|offer| offer.barred.is_none() && matches!(offer.role, OfferRole::Act | OfferRole::Answer | OfferRole::Deploy));
+    board.close().filter(|close| asks_for_acts && !something && close.barred.is_none() && close.slots.is_empty())
+}
+
+/// Lets the person who is asked look, behind a hand-over screen where he would see what the other must not.
+fn turn_the_screen(mut session: ResMut<Session>, mut board: ResMut<Board>, mut hand_over: ResMut<HandOver>, playback: Res<Playback>) {
+    if hand_over.to.is_some() || playback.is_running() {
+        return;
+    }
+    let Some(next) = session.human_asked().filter(|&seat| seat != session.viewer()) else { return };
+    if session.must_hand_over(next) && session.hand(session.viewer()) == Hand::Human {
+        hand_over.to = Some(next);
+        return;
+    }
+    hand_over.accept(&mut session, next);
+    *board = Board::derive(&session);
+}

@@ -1,0 +1,174 @@
+//! Several units that do the same together: the same legs with intervals kept, the same target, each with its own cost.
+//!
+//! Pure: a lead draft says what is meant, the followers' orders are made after it and judged one by one.
+
+use crate::{
+    battle::{Offer, Order, Plan, Play, Refusal, Value},
+    measure::{Footprint, Leg},
+};
+
+/// Halvings when looking for the part of a way that is lawful: a hundredth of an inch on any table.
+const HALVINGS: usize = 9;
+
+/// How far the units of a group go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pace {
+    /// All as far as the one that gets least far, so that intervals are kept.
+    #[default]
+    ToTheSlowest,
+    /// Each as far along the way as it can.
+    EachAsFarAsItCan,
+}
+
+/// One unit or gun that does as the lead does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Follower {
+    /// Its offer.
+    pub offer: Offer,
+    /// Its order.
+    pub order: Order,
+    /// What `judge` says of it.
+    pub verdict: Result<Plan, Refusal>,
+}
+
+/// What a group would do, the lead first.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Together {
+    /// Everybody's order with its verdict.
+    pub followers: Vec<Follower>,
+}
+
+impl Together {
+    /// Makes everybody's order after the lead's and judges it.
+    pub fn after(play: &dyn Play, lead: &Offer, order: &Order, others: &[Offer], pace: Pace, body: Footprint) -> Self {
+        let members = std::iter::once(lead).chain(others);
+        let orders: Vec<(&Offer, Order)> = members.map(|offer| (offer, likened(play, offer, order))).collect();
+        let parts: Vec<f32> = orders.iter().map(|(_, order)| lawful_part(play, order, body)).collect();
+        let least = parts.iter().copied().fold(1.0, f32::min);
+        let judged = orders.into_iter().zip(parts).map(|((offer, order), part)| {
+            let part = match pace {
+                Pace::ToTheSlowest => least,
+                Pace::EachAsFarAsItCan => part,
+            };
+            let order = cut(&order, part, body);
+            Follower { offer: offer.clone(), verdict: play.judge(&order), order }
+        });
+        Self { followers: judged.collect() }
+    }
+
+    /// The lawful orders, to be given one after the other.
+    pub fn orders(&self) -> impl Iterator<Item = &Order> {
+        self.followers.iter().filter(|follower| follower.verdict.is_ok()).map(|follower| &follower.order)
+    }
+}
+
+/// Puts orders into a sequence in which each is lawful when its turn comes, as where one unit makes room for another; those that never
+/// become lawful are left out and returned with their refusals. Tried on a copy of the battle.
+pub fn in_sequence(play: &dyn Play, orders: Vec<Order>) -> (Vec<Order>, Vec<(Order, Refusal)>) {
+    let Some(seat) = orders.first().map(|order| order.seat) else { return (Vec::new(), Vec::new()) };
+    let mut copy = play.imagine(seat, 0);
+    let (mut sequence, mut waiting) = (Vec::new(), orders);
+    loop {
+        let mut refused = Vec::new();
+        let before = sequence.len();
+        for order in waiting {
+            match copy.give(order.clone()) {
+                Ok(()) => sequence.push(order),
+                Err(refusal) => refused.push((order, refusal)),
+            }
+        }
+        if sequence.len() == before || refused.is_empty() {
+            return (sequence, refused);
+        }
+        waiting = refused.into_iter().map(|(order, _)| order).collect();
+    }
+}
+
+/// A member's order after the lead's: a suggestion for it that has the same discrete values, else the same values.
+fn likened(play: &dyn Play, offer: &Offer, lead: &Order) -> Order {
+    if offer.subject == lead.subject {
+        return lead.clone();
+    }
+    let same = Order { subject: offer.subject, ..lead.clone() };
+    if lead.values.values().all(|value| matches!(value, Value::Path(_))) || play.judge(&same).is_ok() {
+        return same;
+    }
+    let shares = |suggested: &&Order| {
+        let targets = lead.values.iter().filter(|(_, value)| matches!(value, Value::Unit(_) | Value::Stand(_) | Value::Command(_)));
+        targets.clone().count() > 0 && targets.clone().all(|(slot, value)| suggested.value(slot) == Some(value))
+    };
+    play.suggest(lead.seat, offer).iter().find(shares).cloned().unwrap_or(same)
+}
+
+/// The greatest part of an order's way that is lawful; 1 for an order without a way or one that no shortening helps.
+fn lawful_part(play: &dyn Play, order: &Order, body: Footprint) -> f32 {
+    let has_way = order.values.values().any(|value| matches!(value, Value::Path(_)));
+    if !has_way || play.judge(order).is_ok() {
+        return 1.0;
+    }
+    let (mut lawful, mut not) = (0.0, 1.0);
+    for _ in 0..HALVINGS {
+        let middle = (lawful + not) / 2.0;
+        if play.judge(&cut(order, middle, body)).is_ok() { lawful = middle } else { not = middle }
+    }
+    if lawful > 0.0 { lawful } else { 1.0 }
+}
+
+/// The order with its way cut to a part of its length; turns on the spot count as nothing and are kept whole before a cut.
+fn cut(order: &Order, part: f32, body: Footprint) -> Order {
+    let mut order = order.clone();
+    for value in order.values.values_mut() {
+        if let Value::Path(legs) = value {
+            *legs = cut_legs(legs, part, body);
+        }
+    }
+    order
+}
+
+fn cut_legs(legs: &[Leg], part: f32, body: Footprint) -> Vec<Leg> {
+    if part >= 1.0 {
+        return legs.to_vec();
+    }
+    let mut left = legs.iter().map(|leg| leg.inches(body)).sum::<f32>() * part;
+    let mut kept = Vec::new();
+    for &leg in legs {
+        let inches = leg.inches(body);
+        if inches <= left {
+            kept.push(leg);
+            left -= inches;
+            continue;
+        }
+        if left > 0.01 {
+            kept.push(scaled(leg, left / inches));
+        }
+        break;
+    }
+    kept
+}
+
+fn scaled(leg: Leg, part: f32) -> Leg {
+    match leg {
+        Leg::Advance(inches) => Leg::Advance(inches * part),
+        Leg::BackStep(inches) => Leg::BackStep(inches * part),
+        Leg::Sidestep(hand, inches) => Leg::Sidestep(hand, inches * part),
+        Leg::Oblique(right, ahead) => Leg::Oblique(right * part, ahead * part),
+        Leg::Wheel(hand, degrees) => Leg::Wheel(hand, degrees * part),
+        Leg::Turn(_) | Leg::AboutFace => leg,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::Hand;
+
+    #[test]
+    fn a_way_is_cut_within_the_leg_that_reaches_too_far() {
+        let legs = [Leg::Advance(2.0), Leg::Turn(45.0), Leg::Sidestep(Hand::Left, 6.0)];
+        let body = Footprint::new(4.0, 1.0);
+        assert_eq!(cut_legs(&legs, 1.0, body), legs);
+        assert_eq!(cut_legs(&legs, 0.5, body), [Leg::Advance(2.0), Leg::Turn(45.0), Leg::Sidestep(Hand::Left, 2.0)]);
+        assert_eq!(cut_legs(&legs, 0.125, body), [Leg::Advance(1.0)]);
+        assert_eq!(cut_legs(&legs, 0.0, body), []);
+    }
+}

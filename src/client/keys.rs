@@ -1,0 +1,262 @@
+//! One table of commands, which feeds the keys, the menus and the help card.
+//!
+//! The arrows, plus, minus, Home and V belong to the camera. No key here acts while a text is being typed.
+
+use bevy::prelude::*;
+use bevy_egui::input::egui_wants_any_keyboard_input;
+
+use crate::{
+    client::{
+        acting::Acting,
+        board::Board,
+        desk::ClientSystems,
+        draft::{Nudge, Work},
+        selection::Selection,
+        tools::{Shows, Tool},
+        wish::{Way, Wish, Wishes},
+    },
+    measure::Hand,
+};
+
+/// What a command does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Do as planned, or answer by the default.
+    Enter,
+    /// Drop the draft, then the selection.
+    Cancel,
+    /// Take the last leg or pick back.
+    Back,
+    /// The next unit that could act.
+    Next,
+    /// The one before.
+    Previous,
+    /// The command of the selected unit.
+    Command,
+    /// The selected units are done.
+    Done,
+    /// End the step.
+    DoneAll,
+    /// Undo.
+    Undo,
+    /// Redo.
+    Redo,
+    /// The next target or suggestion.
+    Cycle,
+    /// The one before.
+    CycleBack,
+    /// What was done last, again.
+    Again,
+    /// Everything as proposed.
+    AsProposed,
+    /// Show the machine's moves at once.
+    Skip,
+    /// Show what happened since I last acted.
+    Replay,
+    /// Hold up ranges and arcs.
+    HoldFire,
+    /// Hold up how far units move and charge.
+    HoldReach,
+    /// Hold up command radii.
+    HoldCommand,
+    /// Hold up zones and objectives.
+    HoldGround,
+    /// The measuring tape.
+    Tape,
+    /// The line-of-sight tool.
+    Sight,
+    /// The journal.
+    Journal,
+    /// The help card.
+    Help,
+    /// The settings.
+    Settings,
+    /// Push what is being filled ahead.
+    Ahead,
+    /// Draw it back.
+    Astern,
+    /// Push it to the left.
+    Left,
+    /// Push it to the right.
+    Right,
+    /// Turn it to the left.
+    TurnLeft,
+    /// Turn it to the right.
+    TurnRight,
+}
+
+/// A command with its key.
+#[derive(Clone, Copy, Debug)]
+pub struct Command {
+    /// What it does.
+    pub deed: Deed,
+    /// The key.
+    pub key: KeyCode,
+    /// Whether Control goes with it.
+    pub control: bool,
+    /// Whether Shift goes with it; most commands do not care.
+    pub shift: Option<bool>,
+    /// How the key is written.
+    pub written: &'static str,
+    /// What it does, in a few words.
+    pub meaning: &'static str,
+}
+
+const fn plain(deed: Deed, key: KeyCode, written: &'static str, meaning: &'static str) -> Command {
+    Command { deed, key, control: false, shift: None, written, meaning }
+}
+
+const fn shifted(deed: Deed, key: KeyCode, shift: bool, written: &'static str, meaning: &'static str) -> Command {
+    Command { shift: Some(shift), ..plain(deed, key, written, meaning) }
+}
+
+const fn controlled(deed: Deed, key: KeyCode, shift: bool, written: &'static str, meaning: &'static str) -> Command {
+    Command { control: true, ..shifted(deed, key, shift, written, meaning) }
+}
+
+/// Every command, in the order of the help card.
+pub const COMMANDS: &[Command] = &[
+    shifted(Deed::Next, KeyCode::Tab, false, "Tab", "the next unit that can act"),
+    shifted(Deed::Previous, KeyCode::Tab, true, "Shift Tab", "the one before"),
+    plain(Deed::Command, KeyCode::KeyC, "C", "the whole command of the selected unit"),
+    plain(Deed::Enter, KeyCode::Enter, "Enter", "give the order as planned; answer a question by its default"),
+    plain(Deed::Enter, KeyCode::NumpadEnter, "Enter", ""),
+    plain(Deed::Back, KeyCode::Backspace, "Backspace", "take the last leg or pick back"),
+    plain(Deed::Cancel, KeyCode::Escape, "Esc", "drop what is planned, then the selection"),
+    shifted(Deed::Cycle, KeyCode::KeyF, false, "F", "the next target, or the next way the rules suggest"),
+    shifted(Deed::CycleBack, KeyCode::KeyF, true, "Shift F", "the one before"),
+    plain(Deed::Ahead, KeyCode::KeyW, "W", "a leg longer, a piece ahead (with Shift by a quarter inch)"),
+    plain(Deed::Astern, KeyCode::KeyS, "S", "a leg shorter, a piece back"),
+    plain(Deed::Left, KeyCode::KeyA, "A", "to the left"),
+    plain(Deed::Right, KeyCode::KeyD, "D", "to the right"),
+    plain(Deed::TurnLeft, KeyCode::KeyQ, "Q", "turn or wheel to the left by a step"),
+    plain(Deed::TurnRight, KeyCode::KeyE, "E", "turn or wheel to the right by a step"),
+    shifted(Deed::Again, KeyCode::KeyR, false, "R", "the same target again"),
+    shifted(Deed::AsProposed, KeyCode::KeyP, false, "P", "all as proposed: deployed as in history, every target as suggested"),
+    shifted(Deed::Done, KeyCode::Space, false, "Space", "this unit is done"),
+    shifted(Deed::DoneAll, KeyCode::Space, true, "Shift Space", "done, all: end the step"),
+    controlled(Deed::Undo, KeyCode::KeyZ, false, "Ctrl Z", "undo, back to the last die"),
+    controlled(Deed::Redo, KeyCode::KeyZ, true, "Ctrl Shift Z", "redo"),
+    controlled(Deed::Redo, KeyCode::KeyY, false, "Ctrl Y", ""),
+    shifted(Deed::HoldFire, KeyCode::KeyG, false, "G", "hold up ranges and arcs of fire"),
+    shifted(Deed::HoldReach, KeyCode::KeyM, false, "M", "hold up how far units move and charge"),
+    shifted(Deed::HoldCommand, KeyCode::KeyO, false, "O", "hold up the reach of commanders"),
+    shifted(Deed::HoldGround, KeyCode::KeyZ, false, "Z", "hold up zones and objectives"),
+    shifted(Deed::Tape, KeyCode::KeyT, false, "T", "the measuring tape"),
+    shifted(Deed::Sight, KeyCode::KeyL, false, "L", "the line of sight, with its side view"),
+    shifted(Deed::Replay, KeyCode::KeyB, false, "B", "show again what happened since you last acted"),
+    plain(Deed::Skip, KeyCode::KeyX, "X", "show the machine's moves at once"),
+    plain(Deed::Journal, KeyCode::KeyJ, "J", "the journal"),
+    plain(Deed::Settings, KeyCode::F10, "F10", "settings"),
+    plain(Deed::Help, KeyCode::F1, "F1", "this card"),
+];
+
+/// The keys of the camera, for the help card.
+pub const CAMERA_KEYS: &[(&str, &str)] = &[
+    ("V", "map or tabletop"),
+    ("Arrows", "move the view; with Shift walk round the tabletop"),
+    ("+ and -", "nearer and farther"),
+    ("Home", "the fought ground"),
+    ("Right drag", "move the view; middle drag walks round; the wheel zooms"),
+];
+
+/// The keys that take the offers of the selection or the alternatives of a slot by number.
+const DIGITS: [KeyCode; 9] = [
+    KeyCode::Digit1,
+    KeyCode::Digit2,
+    KeyCode::Digit3,
+    KeyCode::Digit4,
+    KeyCode::Digit5,
+    KeyCode::Digit6,
+    KeyCode::Digit7,
+    KeyCode::Digit8,
+    KeyCode::Digit9,
+];
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, press.in_set(ClientSystems::Input).run_if(not(egui_wants_any_keyboard_input)));
+}
+
+fn press(
+    keys: Res<ButtonInput<KeyCode>>,
+    board: Res<Board>,
+    selection: Res<Selection>,
+    acting: Res<Acting>,
+    mut shows: ResMut<Shows>,
+    mut wishes: ResMut<Wishes>,
+) {
+    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]);
+    let fits = |command: &&Command| {
+        keys.just_pressed(command.key) && command.control == control && command.shift.is_none_or(|wanted| wanted == shift)
+    };
+    for command in COMMANDS.iter().filter(fits) {
+        match wish_for(command.deed, shift, &board, &selection) {
+            Some(wish) => wishes.put(wish),
+            None => shows.toggle(command.deed),
+        }
+    }
+    let digit = DIGITS.iter().position(|&key| keys.just_pressed(key) && !control);
+    if let Some(wish) = digit.and_then(|digit| by_number(digit, &board, &selection, &acting)) {
+        wishes.put(wish);
+    }
+}
+
+/// What a command wishes; none for those that only show something.
+pub(crate) fn wish_for(deed: Deed, shift: bool, board: &Board, selection: &Selection) -> Option<Wish> {
+    let inches = if shift { 0.25 } else { 1.0 };
+    let _ = board;
+    Some(match deed {
+        Deed::Enter => Wish::Enter,
+        Deed::Cancel => Wish::Cancel,
+        Deed::Back => Wish::Back,
+        Deed::Next => Wish::SelectIdle(Way::Onwards),
+        Deed::Previous => Wish::SelectIdle(Way::Back),
+        Deed::Command => Wish::SelectWholeCommand(selection.units.first().copied()?),
+        Deed::Done => Wish::Done,
+        Deed::DoneAll => Wish::DoneAll,
+        Deed::Undo => Wish::Undo,
+        Deed::Redo => Wish::Redo,
+        Deed::Cycle => Wish::Cycle(Way::Onwards),
+        Deed::CycleBack => Wish::Cycle(Way::Back),
+        Deed::Again => Wish::Again,
+        Deed::AsProposed => Wish::AsProposed,
+        Deed::Skip => Wish::Skip,
+        Deed::Replay => Wish::Replay,
+        Deed::Ahead => Wish::Nudge(Nudge::Ahead(inches)),
+        Deed::Astern => Wish::Nudge(Nudge::Ahead(-inches)),
+        Deed::Left => Wish::Nudge(Nudge::Aside(Hand::Left, inches)),
+        Deed::Right => Wish::Nudge(Nudge::Aside(Hand::Right, inches)),
+        Deed::TurnLeft => Wish::Nudge(Nudge::Turn(Hand::Left)),
+        Deed::TurnRight => Wish::Nudge(Nudge::Turn(Hand::Right)),
+        Deed::HoldFire
+        | Deed::HoldReach
+        | Deed::HoldCommand
+        | Deed::HoldGround
+        | Deed::Tape
+        | Deed::Sight
+        | Deed::Journal
+        | Deed::Help
+        | Deed::Settings => return None,
+    })
+}
+
+/// What a digit means: an alternative of the slot being filled, an answer, else the offer with that number on the list of orders.
+fn by_number(digit: usize, board: &Board, selection: &Selection, acting: &Acting) -> Option<Wish> {
+    if let Some(draft) = &acting.draft
+        && let Work::Choose { choices, .. } = &draft.work
+    {
+        return choices.get(digit).map(|choice| Wish::Choose(choice.word.clone()));
+    }
+    let listed = crate::client::panels::orders::listed(board, selection);
+    listed.get(digit).map(|offer| Wish::Take((*offer).clone()))
+}
+
+/// The tool that a command takes up, if it does.
+pub(crate) fn tool_of(deed: Deed) -> Option<Tool> {
+    match deed {
+        Deed::Tape => Some(Tool::Tape),
+        Deed::Sight => Some(Tool::Sight),
+        _ => None,
+    }
+}

@@ -1,0 +1,86 @@
+//! Fills the [`Scene`] from the battle as the viewer knows it and as it is shown while something plays.
+
+use bevy::prelude::*;
+
+use crate::{
+    battle::Play,
+    client::{
+        acting::Acting,
+        desk::ClientSystems,
+        livery::Livery,
+        playback::{Playback, Shown},
+        pointer::Pointer,
+        scene::{Emphasis, Scene, SceneCommand, SceneMark, SceneUnit},
+        selection::Selection,
+        session::Session,
+    },
+    table::{Feature, Field, Unit},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, mirror.in_set(ClientSystems::Mirror));
+}
+
+fn mirror(
+    session: Res<Session>,
+    selection: Res<Selection>,
+    pointer: Res<Pointer>,
+    playback: Res<Playback>,
+    acting: Res<Acting>,
+    mut scene: ResMut<Scene>,
+) {
+    let unchanged =
+        !(session.is_changed() || selection.is_changed() || pointer.is_changed() || playback.is_changed() || acting.is_changed());
+    if unchanged {
+        return;
+    }
+    let hovered = pointer.aim.and_then(|aim| aim.unit);
+    let emphasis = |unit: &Unit| match (selection.units.contains(&unit.id), hovered == Some(unit.id)) {
+        (true, _) => Emphasis::Selected,
+        (false, true) => Emphasis::Hovered,
+        (false, false) => Emphasis::None,
+    };
+    scene.set_if_neq(drawn(&session, &playback.shown(), &emphasis));
+}
+
+fn drawn(session: &Session, shown: &Shown, emphasis: &dyn Fn(&Unit) -> Emphasis) -> Scene {
+    let field = session.battle().field(session.viewer());
+    let facts = session.facts();
+    Scene {
+        title: facts.title.clone(),
+        subtitle: facts.subtitle.clone(),
+        size: field.size(),
+        features: field.features().map(|feature| shown_feature(feature, shown)).collect(),
+        units: field.units().filter_map(|unit| drawn_unit(session, &field, unit, shown, emphasis)).collect(),
+        commands: field
+            .commands()
+            .map(|command| SceneCommand { id: command.id, side: command.side, short_name: command.short_name.clone() })
+            .collect(),
+    }
+}
+
+fn shown_feature(feature: &Feature, shown: &Shown) -> Feature {
+    let state = shown.features.get(&feature.id).unwrap_or(&feature.state).clone();
+    Feature { state, ..feature.clone() }
+}
+
+fn drawn_unit(session: &Session, _: &Field<'_>, unit: &Unit, shown: &Shown, emphasis: &dyn Fn(&Unit) -> Emphasis) -> Option<SceneUnit> {
+    let place = shown.units.get(&unit.id)?;
+    Some(SceneUnit {
+        id: unit.id,
+        side: unit.side,
+        arm: unit.arm,
+        command: unit.command,
+        short_name: unit.short_name.clone(),
+        front: place.front,
+        stands: place.stands.clone(),
+        livery: Livery::of_side(unit.side),
+        marks: marks(session.battle(), session, unit),
+        emphasis: emphasis(unit),
+    })
+}
+
+fn marks(battle: &dyn Play, session: &Session, unit: &Unit) -> Vec<SceneMark> {
+    let marks = battle.marks(session.viewer(), unit.id);
+    marks.into_iter().map(|mark| SceneMark { label: mark.label, role: mark.role }).collect()
+}

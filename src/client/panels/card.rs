@@ -1,0 +1,153 @@
+//! The card of a unit: its state with reasons, and what it answers by itself.
+
+use bevy_egui::egui;
+
+use super::{Look, theme};
+use crate::{
+    battle::{
+        Offer, OfferRole, Subject,
+        notice::{Mark, MarkRole},
+    },
+    client::{board::subject_name, wish::Wish},
+    table::UnitId,
+};
+
+/// Shows the card of what is selected.
+pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
+    let viewer = look.session.viewer();
+    let field = look.session.battle().field(viewer);
+    let units = look.selection.units.clone();
+    match units.as_slice() {
+        [] => {}
+        [unit] => one(ui, look, *unit),
+        several => {
+            let command = look.selection.command.and_then(|command| field.command(command));
+            let title = command.map_or_else(|| format!("{} units", several.len()), |command| command.name.clone());
+            ui.heading(title);
+            for unit in several {
+                let Some(known) = field.get_unit(*unit) else { continue };
+                let row = format!("{}  {}", known.short_name, field.figures_of(*unit));
+                if ui.selectable_label(false, row).clicked() {
+                    look.wishes.put(Wish::Select(vec![*unit]));
+                }
+            }
+        }
+    }
+}
+
+fn one(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
+    let viewer = look.session.viewer();
+    let battle = look.session.battle();
+    let field = battle.field(viewer);
+    let Some(known) = field.get_unit(unit) else { return };
+    ui.horizontal(|ui| {
+        ui.colored_label(theme::of_side(known.side), egui::RichText::new(&known.name).heading());
+    });
+    if let Some(command) = known.command.and_then(|command| field.command(command))
+        && ui.link(&command.name).on_hover_text("select the whole command (C)").clicked()
+    {
+        look.wishes.put(Wish::SelectCommand(command.id));
+    }
+    ui.horizontal_wrapped(|ui| {
+        for mark in battle.marks(viewer, unit) {
+            show_mark(ui, &mark);
+        }
+    });
+    egui::Grid::new("card").num_columns(2).spacing([10.0, 3.0]).show(ui, |ui| {
+        for row in battle.card(viewer, unit) {
+            ui.label(egui::RichText::new(&row.label).color(theme::PALE_INK).size(13.0));
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                let value = ui.strong(row.value.to_string());
+                if let Some(clause) = row.clause {
+                    value.on_hover_text(clause.id());
+                }
+                if !row.reason.is_empty() {
+                    ui.label(egui::RichText::new(&row.reason).size(13.0));
+                }
+            });
+            ui.end_row();
+        }
+    });
+    stands(ui, look, unit);
+    standing(ui, look, unit);
+}
+
+fn show_mark(ui: &mut egui::Ui, mark: &Mark) {
+    let fill = match mark.role {
+        MarkRole::Posture => theme::PALE_INK,
+        MarkRole::Spent => egui::Color32::from_gray(0x70),
+        MarkRole::Fighting | MarkRole::Broken => theme::RED_INK,
+        MarkRole::Weakened => egui::Color32::from_rgb(0xa8, 0x62, 0x10),
+    };
+    egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin::symmetric(6, 1)).show(ui, |ui| {
+        ui.label(egui::RichText::new(&mark.label).color(egui::Color32::WHITE).size(13.0)).on_hover_text(mark.clause.id());
+    });
+}
+
+/// The stands that have offers of their own, such as guns, to be picked one by one.
+fn stands(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
+    let mut stands: Vec<_> = look
+        .board
+        .offers_of(Subject::Unit(unit))
+        .filter_map(|offer| match offer.subject {
+            Subject::Stand(stand) => Some(stand),
+            _ => None,
+        })
+        .collect();
+    stands.sort_unstable();
+    stands.dedup();
+    if stands.len() < 2 {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        if ui.selectable_label(look.selection.stand.is_none(), "all").clicked() {
+            look.wishes.put(Wish::Select(vec![unit]));
+        }
+        for (index, stand) in stands.into_iter().enumerate() {
+            if ui.selectable_label(look.selection.stand == Some(stand), format!("no. {}", index + 1)).clicked() {
+                look.wishes.put(Wish::SelectStand(stand));
+            }
+        }
+    });
+}
+
+/// What the unit answers by itself: offers for questions to come.
+fn standing(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
+    let offers: Vec<Offer> = look
+        .board
+        .offers_of(Subject::Unit(unit))
+        .filter(|offer| offer.role == OfferRole::Standing && offer.barred.is_none())
+        .cloned()
+        .collect();
+    for offer in offers {
+        ui.label(egui::RichText::new(&offer.label).color(theme::PALE_INK).size(13.0));
+        ui.horizontal_wrapped(|ui| super::question::answers(ui, look, &offer, None));
+    }
+}
+
+/// A row of the list of units when nothing is selected.
+pub(super) fn roster(ui: &mut egui::Ui, look: &mut Look) {
+    let viewer = look.session.viewer();
+    let field = look.session.battle().field(viewer);
+    let idle = look.board.idle();
+    let commands: Vec<_> = field.commands().filter(|command| viewer.side().is_none_or(|side| command.side == side)).cloned().collect();
+    for command in commands {
+        let units: Vec<_> = field.units().filter(|unit| unit.command == Some(command.id)).cloned().collect();
+        if units.is_empty() {
+            continue;
+        }
+        if ui.link(egui::RichText::new(&command.name).strong()).clicked() {
+            look.wishes.put(Wish::SelectCommand(command.id));
+        }
+        for unit in units {
+            let can = idle.contains(&unit.id);
+            let strength = if unit.on_table() { field.figures_of(unit.id).to_string() } else { "off the table".to_owned() };
+            let text = format!("{} {}  {strength}", if can { "•" } else { "  " }, subject_name(&field, Subject::Unit(unit.id)));
+            let ink = if can { theme::INK } else { theme::PALE_INK };
+            if ui.selectable_label(false, egui::RichText::new(text).color(ink).size(13.5)).clicked() {
+                look.wishes.put(Wish::Select(vec![unit.id]));
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Deployment: all as in history by one click, a tray of what is not placed yet, layouts by name, and ready.
+
+use bevy_egui::egui;
+
+use super::{Look, theme};
+use crate::{
+    battle::{Offer, OfferRole, Subject},
+    client::{autosave, wish::Wish},
+    files::Shelf,
+    table::UnitId,
+};
+
+/// Shows the tray.
+pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
+    let viewer = look.session.viewer();
+    ui.colored_label(
+        theme::of_seat(viewer),
+        egui::RichText::new(format!("{} deploy", theme::sentence(look.board.seat_name(viewer)))).heading(),
+    );
+    if ui.button(egui::RichText::new("As in history").strong()).on_hover_text("P: every unit where it stood that day").clicked() {
+        look.wishes.put(Wish::AsProposed);
+    }
+    let whole: Vec<Offer> = look.board.offers_of(Subject::Side).filter(|offer| offer.role == OfferRole::Deploy).cloned().collect();
+    for offer in whole {
+        if ui.add_enabled(offer.barred.is_none(), egui::Button::new(&offer.label)).clicked() {
+            look.wishes.put(Wish::Take(offer));
+        }
+    }
+    tray(ui, look);
+    layouts(ui, look);
+    if let Some(close) = look.board.close()
+        && let Some(barred) = &close.barred
+    {
+        theme::refusal(ui, barred);
+    }
+    ui.separator();
+}
+
+/// What is not on the table yet, by command.
+fn tray(ui: &mut egui::Ui, look: &mut Look) {
+    let viewer = look.session.viewer();
+    let field = look.session.battle().field(viewer);
+    let placeable =
+        |unit: &UnitId| look.board.offers.iter().any(|offer| offer.role == OfferRole::Deploy && offer.subject == Subject::Unit(*unit));
+    let waiting: Vec<_> = field.units().filter(|unit| !unit.on_table() && placeable(&unit.id)).cloned().collect();
+    if waiting.is_empty() {
+        ui.label("Every unit is placed: click one to shift it, or be ready.");
+        return;
+    }
+    ui.label(egui::RichText::new(format!("Not placed yet: {}", waiting.len())).strong());
+    let commands: Vec<_> = field.commands().cloned().collect();
+    let mut clicked = None;
+    for command in commands {
+        let own: Vec<_> = waiting.iter().filter(|unit| unit.command == Some(command.id)).collect();
+        if own.is_empty() {
+            continue;
+        }
+        ui.label(egui::RichText::new(&command.name).size(13.0).color(theme::PALE_INK));
+        for unit in own {
+            if ui.button(&unit.name).clicked() {
+                clicked = Some(unit.id);
+            }
+        }
+    }
+    for unit in waiting.iter().filter(|unit| unit.command.is_none()) {
+        if ui.button(&unit.name).clicked() {
+            clicked = Some(unit.id);
+        }
+    }
+    if let Some(unit) = clicked {
+        let offer = look.board.offers_of(Subject::Unit(unit)).find(|offer| offer.role == OfferRole::Deploy).cloned();
+        look.wishes.put(Wish::Select(vec![unit]));
+        if let Some(offer) = offer {
+            look.wishes.put(Wish::TakeAlone(offer));
+        }
+    }
+}
+
+/// Layouts saved by name.
+fn layouts(ui: &mut egui::Ui, look: &mut Look) {
+    egui::CollapsingHeader::new("Layouts").show(ui, |ui| {
+        let id = ui.id().with("name");
+        let mut name = ui.data(|data| data.get_temp::<String>(id)).unwrap_or_default();
+        ui.horizontal(|ui| {
+            ui.add(egui::TextEdit::singleline(&mut name).hint_text("name").desired_width(120.0));
+            if ui.add_enabled(!name.trim().is_empty(), egui::Button::new("Save")).clicked() {
+                look.wishes.put(Wish::SaveLayout(name.trim().to_owned()));
+            }
+        });
+        ui.data_mut(|data| data.insert_temp(id, name));
+        for known in autosave::layouts(&Shelf::of_this_user(), &look.session) {
+            if ui.button(&known).clicked() {
+                look.wishes.put(Wish::LoadLayout(known));
+            }
+        }
+    });
+}

@@ -1,0 +1,85 @@
+//! Dice thrown by hand: how many of which are wanted and why, and the faces as they are typed or clicked.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::{Look, journal, theme};
+use crate::{client::wish::Wish, dice::Wanted};
+
+/// The faces entered so far.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Entry {
+    faces: Vec<u8>,
+    typed: String,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Entry>();
+}
+
+/// Shows the entry while dice are wanted.
+pub(super) fn show(context: &egui::Context, look: &mut Look) {
+    let wanted: Vec<Wanted> = look.session.battle().wanted().to_vec();
+    let count: usize = wanted.iter().map(|wanted| wanted.count).sum();
+    if count == 0 {
+        return;
+    }
+    egui::Window::new("Throw the dice").frame(theme::sheet()).collapsible(false).resizable(false).show(context, |ui| {
+        let mut done = look.dice.faces.len();
+        for wanted in &wanted {
+            let here = done.min(wanted.count);
+            done -= here;
+            ui.horizontal_wrapped(|ui| {
+                ui.label(format!("{} d{} for {}, {here} entered", wanted.count, wanted.die.sides(), wanted.reason.label));
+                theme::clause(ui, wanted.reason.clause);
+            });
+        }
+        ui.horizontal_wrapped(|ui| {
+            for &face in &look.dice.faces {
+                journal::die(ui, face);
+            }
+        });
+        let sides = sides_at(&wanted, look.dice.faces.len());
+        buttons(ui, look, sides);
+        typed(ui, look);
+        if look.dice.faces.len() >= count {
+            let faces: Vec<u8> = look.dice.faces.drain(..).take(count).collect();
+            look.wishes.put(Wish::EnterDice(faces));
+        }
+    });
+}
+
+/// How many sides the next die has.
+fn sides_at(wanted: &[Wanted], entered: usize) -> u8 {
+    let sides = wanted.iter().flat_map(|wanted| std::iter::repeat_n(wanted.die.sides(), wanted.count));
+    sides.clone().nth(entered).or(sides.last()).unwrap_or(6)
+}
+
+fn buttons(ui: &mut egui::Ui, look: &mut Look, sides: u8) {
+    if sides <= 10 {
+        ui.horizontal(|ui| {
+            for face in 1..=sides {
+                if ui.button(face.to_string()).clicked() {
+                    look.dice.faces.push(face);
+                }
+            }
+        });
+    }
+    if ui.add_enabled(!look.dice.faces.is_empty(), egui::Button::new("Take the last back")).clicked() {
+        look.dice.faces.pop();
+    }
+}
+
+/// Faces typed with spaces or commas between them, taken by Enter.
+fn typed(ui: &mut egui::Ui, look: &mut Look) {
+    let mut text = look.dice.typed.clone();
+    let response = ui.add(egui::TextEdit::singleline(&mut text).hint_text("or type them: 4 2 6, then Enter"));
+    if response.changed() {
+        look.dice.typed.clone_from(&text);
+    }
+    if response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
+        let faces = text.split([' ', ',', ';']).filter_map(|face| face.trim().parse::<u8>().ok());
+        look.dice.faces.extend(faces);
+        look.dice.typed.clear();
+    }
+}

@@ -1,0 +1,42 @@
+//! The help card: every command with its key, from the one table that feeds the keys.
+
+use bevy_egui::egui;
+
+use super::{Look, theme};
+use crate::client::keys::{CAMERA_KEYS, COMMANDS};
+
+/// Shows the card.
+pub(super) fn show(context: &egui::Context, look: &mut Look) {
+    if !look.shows.help {
+        return;
+    }
+    let mut open = true;
+    egui::Window::new("Keys and mouse").open(&mut open).frame(theme::sheet()).default_width(720.0).show(context, |ui| {
+        ui.label("Click a unit to select it, click again for one of its guns; drag a box for several. Drag from a selected unit to move it, or \
+                  click its orders on the left. A click adds a leg, a click on the ghost or Enter gives the order. Click an enemy to see what \
+                  the selection can do to him before committing.");
+        ui.separator();
+        ui.columns(2, |columns| {
+            let written: Vec<_> = COMMANDS.iter().filter(|command| !command.meaning.is_empty()).collect();
+            let half = written.len().div_ceil(2);
+            for (column, part) in columns.iter_mut().zip(written.chunks(half)) {
+                egui::Grid::new(("keys", part[0].written)).num_columns(2).show(column, |ui| {
+                    for command in part {
+                        ui.strong(command.written);
+                        ui.label(egui::RichText::new(command.meaning).size(13.0));
+                        ui.end_row();
+                    }
+                });
+            }
+        });
+        ui.separator();
+        egui::Grid::new("camera keys").num_columns(2).show(ui, |ui| {
+            for (key, meaning) in CAMERA_KEYS {
+                ui.strong(*key);
+                ui.label(egui::RichText::new(*meaning).size(13.0));
+                ui.end_row();
+            }
+        });
+    });
+    look.shows.help = open;
+}

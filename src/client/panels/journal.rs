@@ -1,0 +1,122 @@
+//! The journal on the right: what happened, each entry opening to its receipt with the dice that fell.
+
+use bevy_egui::egui;
+
+use super::{Look, theme};
+use crate::{
+    battle::notice::{Entry, EntryWeight},
+    client::wish::Wish,
+    dice::Throw,
+    receipt::Account,
+};
+
+/// No more than this many of the newest entries are laid out.
+const MOST_ENTRIES: usize = 400;
+
+/// Shows the journal.
+pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
+    let frame = theme::side_sheet();
+    egui::Panel::right("journal").frame(frame).resizable(true).default_size(330.0).size_range(240.0..=560.0).show(root, |ui| {
+        ui.horizontal(|ui| {
+            ui.heading("Journal");
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                if ui.button("×").on_hover_text("J").clicked() {
+                    look.shows.journal = false;
+                }
+            });
+        });
+        let entries: Vec<Entry> = look.session.battle().entries(look.session.viewer()).into_iter().cloned().collect();
+        let first = entries.len().saturating_sub(MOST_ENTRIES);
+        egui::ScrollArea::vertical().auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
+            for (index, shown) in entries.iter().enumerate().skip(first) {
+                ui.push_id(index, |ui| entry(ui, look, shown));
+            }
+        });
+    });
+}
+
+fn entry(ui: &mut egui::Ui, look: &mut Look, entry: &Entry) {
+    let text = egui::RichText::new(&entry.text);
+    let text = match entry.weight {
+        EntryWeight::Heading => text.strong().size(15.5),
+        EntryWeight::Decisive => text.strong().color(theme::RED_INK),
+        EntryWeight::Plain => text,
+        EntryWeight::Detail => text.size(13.0).color(theme::PALE_INK),
+    };
+    match &entry.account {
+        Some(account) => {
+            egui::CollapsingHeader::new(text).id_salt("receipt").show(ui, |ui| receipt(ui, account));
+        }
+        None => {
+            ui.label(text);
+        }
+    }
+    ui.horizontal(|ui| {
+        if let Some(clause) = entry.clause {
+            theme::clause(ui, clause);
+        }
+        if let Some(unit) = entry.unit
+            && ui.small_button("show").clicked()
+        {
+            look.wishes.put(Wish::Select(vec![unit]));
+        }
+    });
+}
+
+/// An itemised ruling: inputs, lines with their clauses, dice, result.
+pub(super) fn receipt(ui: &mut egui::Ui, account: &Account) {
+    let pale = |text: String| egui::RichText::new(text).size(13.0).color(theme::PALE_INK);
+    ui.label(pale(account.procedure.clone()));
+    for (name, value) in &account.inputs {
+        ui.label(pale(format!("{}: {value}", name.replace('_', " "))));
+    }
+    egui::Grid::new("lines").num_columns(3).spacing([8.0, 2.0]).striped(true).show(ui, |ui| {
+        for line in &account.lines {
+            ui.label(&line.label);
+            ui.strong(line.value.to_string());
+            theme::clause(ui, line.clause);
+            ui.end_row();
+        }
+    });
+    for throw in &account.dice {
+        dice(ui, throw);
+    }
+    for (name, value) in &account.result {
+        ui.label(egui::RichText::new(format!("{}: {value}", name.replace('_', " "))).strong());
+    }
+}
+
+/// Dice as they fell: six-sided ones with their pips, others as numbers.
+fn dice(ui: &mut egui::Ui, throw: &Throw) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        ui.label(egui::RichText::new(&throw.reason.label).size(13.0));
+        for &face in &throw.faces {
+            if throw.die.sides() == 6 {
+                die(ui, face);
+            } else {
+                ui.strong(face.to_string());
+            }
+        }
+    });
+}
+
+/// One die with its pips.
+pub(super) fn die(ui: &mut egui::Ui, face: u8) {
+    let (rect, response) = ui.allocate_exact_size(egui::vec2(20.0, 20.0), egui::Sense::hover());
+    let painter = ui.painter();
+    painter.rect_filled(rect, 4.0, egui::Color32::from_rgb(0xfb, 0xf8, 0xef));
+    painter.rect_stroke(rect, 4.0, egui::Stroke::new(1.0, theme::INK), egui::StrokeKind::Inside);
+    let places: &[(f32, f32)] = match face {
+        1 => &[(0.0, 0.0)],
+        2 => &[(-1.0, -1.0), (1.0, 1.0)],
+        3 => &[(-1.0, -1.0), (0.0, 0.0), (1.0, 1.0)],
+        4 => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)],
+        5 => &[(-1.0, -1.0), (1.0, -1.0), (0.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
+        _ => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 0.0), (1.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
+    };
+    for (x, y) in places {
+        painter.circle_filled(rect.center() + egui::vec2(*x, *y) * 5.0, 2.0, theme::INK);
+    }
+    response.on_hover_text(face.to_string());
+}

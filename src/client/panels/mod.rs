@@ -1,0 +1,103 @@
+//! Panels and what is painted over the table, by egui.
+//!
+//! [`frame`] lays a frame out: phase bar above, orders on the left, journal on the right, the plan below, the rest floats. A panel reads
+//! a [`Look`] and puts wishes; it changes nothing else, because egui may run it twice.
+
+mod banner;
+mod card;
+mod deployment;
+mod dice;
+mod help;
+mod journal;
+pub(crate) mod orders;
+mod paint;
+mod phase_bar;
+mod plan;
+mod question;
+mod quiet;
+mod settings;
+mod tape;
+mod theme;
+mod title;
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use crate::client::{
+    acting::Acting, autosave::Autosave, board::Board, control::Meanings, flow::HandOver, lens::Lens, machine::Machines, pick::PickList,
+    playback::Playback, pointer::Pointer, scene::Scene, selection::Selection, session::Session, tools::Shows, views::Margins, wish::Wishes,
+};
+
+/// What panels read, and the queues that they write.
+#[derive(SystemParam)]
+pub(crate) struct Look<'w, 's> {
+    pub(crate) session: Res<'w, Session>,
+    pub(crate) board: Res<'w, Board>,
+    pub(crate) selection: Res<'w, Selection>,
+    pub(crate) acting: Res<'w, Acting>,
+    pub(crate) meanings: ResMut<'w, Meanings>,
+    pub(crate) picks: ResMut<'w, PickList>,
+    pub(crate) hand_over: Res<'w, HandOver>,
+    pub(crate) playback: ResMut<'w, Playback>,
+    pub(crate) machines: ResMut<'w, Machines>,
+    pub(crate) autosave: Res<'w, Autosave>,
+    pub(crate) pointer: Res<'w, Pointer>,
+    pub(crate) scene: Res<'w, Scene>,
+    pub(crate) lens: Lens<'w, 's>,
+    pub(crate) shows: ResMut<'w, Shows>,
+    pub(crate) wishes: ResMut<'w, Wishes>,
+    pub(crate) dice: ResMut<'w, dice::Entry>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((theme::plugin, quiet::plugin, title::plugin, dice::plugin))
+        .add_systems(EguiPrimaryContextPass, frame.run_if(resource_exists::<Session>));
+}
+
+/// Lays out one frame of a battle.
+fn frame(mut contexts: EguiContexts, mut look: Look, mut margins: ResMut<Margins>) -> Result {
+    let context = contexts.ctx_mut()?.clone();
+    drop_focus(&context);
+    if look.hand_over.to.is_some() {
+        banner::hand_over(&context, &mut look);
+        return Ok(());
+    }
+    let whole = context.viewport_rect();
+    let mut root =
+        egui::Ui::new(context.clone(), "battle".into(), egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole));
+    paint::over_table(&context, &look);
+    phase_bar::show(&mut root, &mut look);
+    plan::show(&mut root, &mut look);
+    orders::show(&mut root, &mut look);
+    if look.shows.journal {
+        journal::show(&mut root, &mut look);
+    }
+    let free = root.available_rect_before_wrap();
+    let covered =
+        Margins { left: free.left(), right: whole.right() - free.right(), top: free.top(), bottom: whole.bottom() - free.bottom() };
+    margins.set_if_neq(covered);
+    float(&context, free, &mut look);
+    Ok(())
+}
+
+/// What floats over the table.
+fn float(context: &egui::Context, free: egui::Rect, look: &mut Look) {
+    question::show(context, free, look);
+    question::picks(context, look);
+    question::meanings(context, look);
+    tape::show(context, free, look);
+    dice::show(context, look);
+    banner::show(context, free, look);
+    settings::show(context, look);
+    help::show(context, look);
+}
+
+/// Keys belong to the battle unless a text is being typed: no button keeps the keyboard to itself.
+fn drop_focus(context: &egui::Context) {
+    let focused = context.memory(egui::Memory::focused);
+    if let Some(focused) = focused
+        && !context.text_edit_focused()
+    {
+        context.memory_mut(|memory| memory.surrender_focus(focused));
+    }
+}

@@ -1,0 +1,94 @@
+//! The panel on the left: the card of what is selected and everything it may do, barred acts greyed with their reasons.
+
+use bevy_egui::egui;
+
+use super::{Look, card, deployment, theme};
+use crate::{
+    battle::{Offer, OfferRole, QuestionKind, Subject},
+    client::{acting::along_with, board::Board, selection::Selection, wish::Wish},
+};
+
+/// The offers of the selection in the order in which the digits take them: one for each verb and label.
+pub(crate) fn listed<'b>(board: &'b Board, selection: &Selection) -> Vec<&'b Offer> {
+    let Some(subject) = selection.subject() else { return Vec::new() };
+    let mut listed: Vec<&Offer> = Vec::new();
+    for offer in board.offers_of(subject).filter(|offer| !matches!(offer.role, OfferRole::Standing | OfferRole::Close | OfferRole::Done)) {
+        match listed.iter_mut().find(|known| known.verb == offer.verb && known.label == offer.label) {
+            // A battery's button is greyed only if no gun may do it.
+            Some(known) if known.barred.is_some() && offer.barred.is_none() => *known = offer,
+            Some(_) => {}
+            None => listed.push(offer),
+        }
+    }
+    listed
+}
+
+/// Shows the panel.
+pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
+    let frame = theme::side_sheet();
+    egui::Panel::left("orders").frame(frame).resizable(true).default_size(272.0).size_range(220.0..=420.0).show(root, |ui| {
+        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            let deploying = look.session.question().is_some_and(|question| question.kind == QuestionKind::Deploy);
+            if deploying {
+                deployment::show(ui, look);
+            }
+            if look.selection.is_empty() {
+                if !deploying {
+                    side(ui, look);
+                    card::roster(ui, look);
+                }
+                return;
+            }
+            card::show(ui, look);
+            offers(ui, look);
+        });
+    });
+}
+
+/// What the side as a whole may do, when nothing is selected.
+fn side(ui: &mut egui::Ui, look: &mut Look) {
+    let viewer = look.session.viewer();
+    ui.colored_label(theme::of_seat(viewer), egui::RichText::new(theme::sentence(look.board.seat_name(viewer))).heading());
+    if !look.session.viewer_asked() {
+        ui.label("It is not your turn to speak.");
+    }
+    let offers: Vec<Offer> = look.board.offers_of(Subject::Side).filter(|offer| offer.role != OfferRole::Close).cloned().collect();
+    for offer in offers {
+        button(ui, look, &offer, None);
+    }
+}
+
+fn offers(ui: &mut egui::Ui, look: &mut Look) {
+    let listed: Vec<Offer> = listed(&look.board, &look.selection).into_iter().cloned().collect();
+    let done = look.selection.subject().is_some_and(|subject| look.board.offers_of(subject).any(|offer| offer.role == OfferRole::Done));
+    if listed.is_empty() && !done {
+        ui.add_space(6.0);
+        ui.label(egui::RichText::new("Nothing to order here now.").color(theme::PALE_INK));
+        return;
+    }
+    ui.add_space(6.0);
+    for (number, offer) in listed.iter().enumerate() {
+        button(ui, look, offer, Some(number + 1));
+    }
+    if done && ui.button("Done").on_hover_text("Space: leave it as it is and go to the next").clicked() {
+        look.wishes.put(Wish::Done);
+    }
+}
+
+/// One offer: a button, or greyed with the reason and the clause.
+fn button(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, number: Option<usize>) {
+    let along = along_with(&look.board, &look.selection, offer).len();
+    let together = if along > 0 { format!("  ×{}", along + 1) } else { String::new() };
+    let key = number.filter(|number| *number <= 9).map_or_else(String::new, |number| format!("{number}  "));
+    let open = look.acting.draft.as_ref().is_some_and(|draft| draft.offer.verb == offer.verb && draft.offer.subject == offer.subject);
+    let text = egui::RichText::new(format!("{key}{}{together}", offer.label));
+    let button = egui::Button::new(text).selected(open).min_size(egui::vec2(ui.available_width(), 0.0));
+    let response = ui.add_enabled(offer.barred.is_none(), button);
+    let response = response.on_hover_text(offer.clause.id());
+    if response.clicked() {
+        look.wishes.put(Wish::Take(offer.clone()));
+    }
+    if let Some(barred) = &offer.barred {
+        ui.indent(("barred", &offer.verb), |ui| theme::refusal(ui, barred));
+    }
+}

@@ -1,0 +1,315 @@
+//! What is painted over the table: ghosts, ways, ranges, arcs, templates, who is struck; all of it as the battle gives it.
+//!
+//! Shapes are projected point by point with the [`Lens`], so that they lie on the ground in both views.
+
+use bevy::math::Vec2;
+use bevy_egui::egui::{self, Color32, Pos2, Stroke};
+
+use super::{Look, theme};
+use crate::{
+    battle::notice::{Overlay, OverlayRole, OverlayShape},
+    client::{
+        draft::{Draft, Work},
+        lens::Lens,
+        playback::Flash,
+        pointer::Drag,
+        tools::Whose,
+    },
+    measure::{Facing, Footprint, Pose},
+    table::Field,
+};
+
+/// Degrees between the corners by which a circle is drawn.
+const ARC_STEP: f32 = 6.0;
+
+/// Paints everything that lies on the table but is no piece.
+pub(super) fn over_table(context: &egui::Context, look: &Look) {
+    let painter = context.layer_painter(egui::LayerId::background());
+    held(&painter, look);
+    if let Some(draft) = &look.acting.draft {
+        drafted(&painter, look, draft);
+    }
+    flash(&painter, look);
+    if let (Drag::Box(from), Some(to)) = (look.pointer.drag, look.lens.cursor()) {
+        let frame = egui::Rect::from_two_pos(egui::pos2(from.x, from.y), egui::pos2(to.x, to.y));
+        painter.rect_filled(frame, 0.0, Color32::from_rgba_unmultiplied(0xd9, 0xa4, 0x2b, 40));
+        painter.rect_stroke(frame, 0.0, Stroke::new(1.5, theme::GOLD), egui::StrokeKind::Middle);
+    }
+    handles(&painter, look);
+}
+
+/// The topic held up, for the selection or for a whole side.
+fn held(painter: &egui::Painter, look: &Look) {
+    let Some(topic) = look.shows.held else { return };
+    let battle = look.session.battle();
+    let viewer = look.session.viewer();
+    let field = battle.field(viewer);
+    let mine = viewer.side();
+    let wanted = |side| match look.shows.whose {
+        Whose::Mine => mine.is_none_or(|mine| mine == side),
+        Whose::Theirs => mine.is_some_and(|mine| mine != side),
+    };
+    let selected = &look.selection.units;
+    let picked = selected.iter().copied().filter(|_| look.shows.whose == Whose::Mine);
+    let units: Vec<_> = if selected.is_empty() || look.shows.whose == Whose::Theirs {
+        field.units_on_table().filter(|unit| wanted(unit.side)).map(|unit| unit.id).collect()
+    } else {
+        picked.collect()
+    };
+    for unit in units {
+        for overlay in battle.overlays(viewer, unit, topic) {
+            paint(painter, &look.lens, &field, &overlay);
+        }
+    }
+}
+
+fn drafted(painter: &egui::Painter, look: &Look, draft: &Draft) {
+    let field = look.session.battle().field(look.session.viewer());
+    if let Some(Err(refusal)) = &draft.verdict {
+        if let Some(at) = refusal.at.and_then(|at| look.lens.to_screen(at)) {
+            cross(painter, at);
+        }
+        beside_pointer(painter, look, &refusal.to_string(), theme::RED_INK);
+    }
+    let plans = look.acting.together.followers.iter().filter_map(|follower| follower.verdict.as_ref().ok());
+    let plans: Vec<_> = if look.acting.along.is_empty() { draft.plan().into_iter().collect() } else { plans.collect() };
+    for plan in plans {
+        for overlay in &plan.overlays {
+            paint(painter, &look.lens, &field, overlay);
+        }
+        for ghost in &plan.ghosts {
+            if let Some(stand) = field.get_stand(ghost.stand) {
+                let shape = OverlayShape::Base(ghost.pose, stand.base);
+                paint(painter, &look.lens, &field, &Overlay { shape, role: OverlayRole::Ghost, label: String::new(), margin: None });
+            }
+        }
+        if let Some(at) = plan.stops.as_ref().and_then(|stops| stops.at).and_then(|at| look.lens.to_screen(at)) {
+            cross(painter, at);
+        }
+    }
+    if let Some(plan) = draft.plan() {
+        let mut text = String::new();
+        if let Some(cost) = plan.cost_inches {
+            text = format!("{cost:.1} in");
+            if let Some(left) = plan.left_inches {
+                text += &format!(", {left:.1} left");
+            }
+        }
+        if let Work::Path(path) = &draft.work
+            && let Some((now, next)) = path.turn_price()
+        {
+            text += &format!(" · turn {now:.1} in, next step {next:.1} in");
+        }
+        if let Some(stops) = &plan.stops {
+            text += &format!(" · stops: {}", stops.reason);
+        }
+        for (label, chance) in plan.outlook.chances.iter().take(2) {
+            text += &format!(" · {label} {:.0} %", chance * 100.0);
+        }
+        beside_pointer(painter, look, &text, theme::INK);
+    }
+    work(painter, look, &draft.work);
+}
+
+/// What a slot being filled looks like on the table by itself: its area, its handles.
+fn work(painter: &egui::Painter, look: &Look, work: &Work) {
+    let lens = &look.lens;
+    match work {
+        Work::Pick { candidates, .. } => {
+            for candidate in candidates {
+                if let crate::battle::Value::Unit(unit) = candidate
+                    && let Some(unit) = look.scene.units.iter().find(|known| known.id == *unit)
+                    && let Some(at) = lens.to_screen(unit.middle())
+                {
+                    painter.circle_stroke(at, 16.0, Stroke::new(2.0, theme::GOLD));
+                }
+            }
+        }
+        Work::Point { area, .. } | Work::Pose { area, .. } => zone(painter, lens, area),
+        Work::Line(line) => {
+            zone(painter, lens, &line.area);
+            for end in [line.first, line.second].into_iter().flatten().filter_map(|end| lens.to_screen(end)) {
+                painter.circle_filled(end, 6.0, theme::GOLD);
+            }
+        }
+        Work::Path(path) => {
+            let points: Vec<Pos2> = std::iter::once(path.domain.start.at)
+                .chain(path.clicked.iter().flatten().scan(path.domain.start, |pose, leg| {
+                    *pose = leg.carry(*pose, path.body);
+                    Some(pose.at)
+                }))
+                .chain(std::iter::once(path.end().at))
+                .filter_map(|point| lens.to_screen(point))
+                .collect();
+            painter.line(points.clone(), Stroke::new(2.5, theme::GOLD));
+            for point in points.iter().skip(1) {
+                painter.circle_filled(*point, 4.0, theme::GOLD);
+            }
+            arrow(painter, lens, path.end());
+        }
+        _ => {}
+    }
+}
+
+fn zone(painter: &egui::Painter, lens: &Lens, area: &crate::battle::Area) {
+    use crate::battle::Area;
+    let shape = match area {
+        Area::Table => return,
+        Area::Disc { centre, radius } => OverlayShape::Disc { centre: *centre, radius: *radius },
+        Area::Sector { apex, half_angle_degrees, radius } => {
+            OverlayShape::Sector { apex: *apex, half_angle_degrees: *half_angle_degrees, radius: *radius }
+        }
+        Area::Polygon(points) => OverlayShape::Polygon(points.clone()),
+    };
+    if let Some(points) = outline(&shape) {
+        polygon(painter, lens, &points, ink(OverlayRole::Zone));
+    }
+}
+
+/// The way in which a pose looks, as an arrow from its front.
+fn arrow(painter: &egui::Painter, lens: &Lens, pose: Pose) {
+    let (tail, tip) = (lens.to_screen(pose.at), lens.to_screen(pose.shifted(Vec2::new(0.0, 0.8)).at));
+    if let (Some(tail), Some(tip)) = (tail, tip) {
+        painter.arrow(tail, tip - tail, Stroke::new(2.5, theme::GOLD));
+    }
+}
+
+/// The handles by which men who stand in a crowd are taken.
+fn handles(painter: &egui::Painter, look: &Look) {
+    for unit in look.scene.units.iter().filter(|unit| crate::client::pick::has_handle(unit)) {
+        let (Some(handle), Some(foot)) = (look.lens.handle(unit.front), look.lens.to_screen(unit.front.at)) else { continue };
+        let colour = theme::of_side(unit.side);
+        painter.line_segment([foot, handle], Stroke::new(1.5, colour));
+        let rim = if look.selection.units.contains(&unit.id) { theme::GOLD } else { Color32::WHITE };
+        painter.circle(handle, 8.0, colour, Stroke::new(2.0, rim));
+        painter.text(handle, egui::Align2::CENTER_CENTER, "★", egui::FontId::proportional(13.0), Color32::WHITE);
+    }
+}
+
+fn flash(painter: &egui::Painter, look: &Look) {
+    let field = look.session.battle().field(look.session.viewer());
+    match look.playback.flash() {
+        Some(Flash::Shot(from, to)) => {
+            if let (Some(from), Some(to)) = (look.lens.to_screen(from), look.lens.to_screen(to)) {
+                painter.line_segment([from, to], Stroke::new(5.0, Color32::from_white_alpha(150)));
+                painter.line_segment([from, to], Stroke::new(2.0, theme::RED_INK));
+            }
+        }
+        Some(Flash::Template(parts)) => {
+            for part in &parts {
+                paint(painter, &look.lens, &field, part);
+            }
+        }
+        None => {}
+    }
+}
+
+/// A few words beside the pointer, on paper so that they can be read over anything.
+fn beside_pointer(painter: &egui::Painter, look: &Look, text: &str, colour: Color32) {
+    let Some(at) = look.lens.cursor().filter(|_| !text.is_empty() && look.pointer.aim.is_some()) else { return };
+    label(painter, egui::pos2(at.x + 18.0, at.y + 20.0), text, colour);
+}
+
+fn label(painter: &egui::Painter, at: Pos2, text: &str, colour: Color32) {
+    let galley = painter.layout(text.to_owned(), egui::FontId::proportional(14.0), colour, 360.0);
+    let back = egui::Rect::from_min_size(at, galley.size()).expand(4.0);
+    painter.rect_filled(back, 3.0, theme::PAPER.gamma_multiply(0.94));
+    painter.galley(at, galley, colour);
+}
+
+fn cross(painter: &egui::Painter, at: Pos2) {
+    let stroke = Stroke::new(3.0, theme::RED_INK);
+    for (x, y) in [(1.0, 1.0), (1.0, -1.0)] {
+        let arm = egui::vec2(x, y) * 8.0;
+        painter.line_segment([at - arm, at + arm], stroke);
+    }
+}
+
+/// The colour of a meaning.
+fn ink(role: OverlayRole) -> Color32 {
+    match role {
+        OverlayRole::Path | OverlayRole::Ghost => theme::GOLD,
+        OverlayRole::Range | OverlayRole::Arc => Color32::from_rgb(0xc0, 0x6a, 0x1c),
+        OverlayRole::Command => Color32::from_rgb(0x6a, 0x3d, 0x86),
+        OverlayRole::Clear => Color32::from_rgb(0x2f, 0x7d, 0x32),
+        OverlayRole::Blocked | OverlayRole::Threat => theme::RED_INK,
+        OverlayRole::Struck => Color32::from_rgb(0xd0, 0x10, 0x10),
+        OverlayRole::TemplateNear => Color32::from_rgb(0xc6, 0x28, 0x28),
+        OverlayRole::TemplateMiddle => Color32::from_rgb(0xe0, 0xa0, 0x20),
+        OverlayRole::TemplateFar => Color32::from_rgb(0x80, 0x86, 0x30),
+        OverlayRole::TemplateHarmless => Color32::from_gray(0x90),
+        OverlayRole::Zone => Color32::from_rgb(0x30, 0x60, 0x90),
+        OverlayRole::Objective => Color32::from_rgb(0x8a, 0x6d, 0x1a),
+    }
+}
+
+/// Paints one overlay.
+fn paint(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlay: &Overlay) {
+    let colour = ink(overlay.role);
+    let place = match &overlay.shape {
+        OverlayShape::Line(points) => {
+            let points: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
+            painter.line(points.clone(), Stroke::new(4.5, Color32::from_white_alpha(120)));
+            painter.line(points.clone(), Stroke::new(2.2, colour));
+            points.last().copied()
+        }
+        OverlayShape::Point(point) => {
+            let at = lens.to_screen(*point);
+            if let Some(at) = at {
+                painter.circle(at, 5.0, colour, Stroke::new(1.5, Color32::WHITE));
+            }
+            at
+        }
+        OverlayShape::Figure(stand, cell) => {
+            let at = field.get_stand(*stand).and_then(|stand| lens.to_screen(stand.cell_point(usize::from(*cell))));
+            if let Some(at) = at {
+                painter.circle(at, 6.0, colour.gamma_multiply(0.55), Stroke::new(2.0, colour));
+            }
+            at.map(|at| at + egui::vec2(7.0, -12.0))
+        }
+        shape => outline(shape).and_then(|points| {
+            polygon(painter, lens, &points, colour);
+            lens.to_screen(points.iter().sum::<Vec2>() / points.len().max(1) as f32)
+        }),
+    };
+    let margin = overlay.margin.map_or_else(String::new, |margin| format!(" ({margin:+.2})"));
+    if let Some(place) = place.filter(|_| !overlay.label.is_empty()) {
+        label(painter, place, &format!("{}{margin}", overlay.label), colour.lerp_to_gamma(theme::INK, 0.4));
+    }
+}
+
+fn polygon(painter: &egui::Painter, lens: &Lens, points: &[Vec2], colour: Color32) {
+    let points: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
+    if points.len() < 3 {
+        return;
+    }
+    painter.add(egui::Shape::convex_polygon(points.clone(), colour.gamma_multiply(0.18), Stroke::NONE));
+    painter.add(egui::Shape::closed_line(points, Stroke::new(1.8, colour)));
+}
+
+/// The border of a shape that has one, table inches.
+fn outline(shape: &OverlayShape) -> Option<Vec<Vec2>> {
+    match shape {
+        OverlayShape::Polygon(points) => Some(points.clone()),
+        OverlayShape::Disc { centre, radius } => Some(arc(Pose::new(*centre, Facing::NORTH), 180.0, *radius)),
+        OverlayShape::Sector { apex, half_angle_degrees, radius } => {
+            let rim = arc(*apex, *half_angle_degrees, *radius);
+            Some(std::iter::once(apex.at).chain(rim).collect())
+        }
+        OverlayShape::Base(pose, base) => Some(corners(*pose, *base).to_vec()),
+        OverlayShape::Line(_) | OverlayShape::Point(_) | OverlayShape::Figure(..) => None,
+    }
+}
+
+fn arc(apex: Pose, half_angle: f32, radius: f32) -> Vec<Vec2> {
+    let steps = (half_angle * 2.0 / ARC_STEP).ceil().max(2.0);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a circle has sixty steps")]
+    let count = steps as u16;
+    let bearing = |step: u16| -half_angle + half_angle * 2.0 * f32::from(step) / steps;
+    (0..=count).map(|step| apex.turned_right(bearing(step)).shifted(Vec2::new(0.0, radius)).at).collect()
+}
+
+fn corners(pose: Pose, base: Footprint) -> [Vec2; 4] {
+    let half = Vec2::new(base.frontage, base.depth) / 2.0;
+    [Vec2::new(-half.x, half.y), half, Vec2::new(half.x, -half.y), -half].map(|corner| pose.to_table(corner))
+}

@@ -1,0 +1,121 @@
+//! The bar above: turn and clock, the phases with the one being played, whose turn it is, how the sides stand, undo and the menu.
+
+use bevy_egui::egui;
+
+use super::{Look, theme};
+use crate::{
+    battle::{Order, Seat, notice::CardRow},
+    client::{board::subject_name, keys::Deed, views::Showing, wish::Wish},
+    table::Side,
+};
+
+/// Shows the bar.
+pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
+    let frame = theme::side_sheet();
+    egui::Panel::top("phase bar").frame(frame).show(root, |ui| {
+        ui.horizontal(|ui| {
+            turn(ui, look);
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| menu(ui, look));
+        });
+        ui.horizontal_wrapped(|ui| {
+            phases(ui, look);
+        });
+    });
+}
+
+fn turn(ui: &mut egui::Ui, look: &Look) {
+    let phase = &look.board.phase;
+    if phase.turn > 0 {
+        ui.heading(format!("Turn {}", phase.turn));
+    } else {
+        ui.heading(&look.session.facts().title);
+    }
+    if !phase.clock.is_empty() {
+        ui.label(egui::RichText::new(&phase.clock).color(theme::PALE_INK));
+    }
+    for side in Side::BOTH {
+        ui.separator();
+        ui.colored_label(theme::of_side(side), egui::RichText::new(look.session.side_name(side)).strong());
+        for CardRow { label, value, reason, .. } in look.board.score[side.index()].iter().take(2) {
+            ui.label(format!("{}: {value} {reason}", label.to_lowercase()));
+        }
+    }
+}
+
+fn phases(ui: &mut egui::Ui, look: &Look) {
+    let phase = &look.board.phase;
+    ui.spacing_mut().item_spacing.x = 3.0;
+    for (index, name) in phase.phases.iter().enumerate() {
+        let current = index == phase.current;
+        let fill = if current { phase.seat.map_or(theme::INK, theme::of_seat) } else { theme::SHADE };
+        let ink = if current { egui::Color32::WHITE } else { theme::PALE_INK };
+        egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin::symmetric(7, 2)).show(ui, |ui| {
+            ui.label(egui::RichText::new(name).color(ink).size(13.0));
+        });
+    }
+    ui.add_space(8.0);
+    let asked = look.session.asked();
+    if let Some(&seat) = asked.first() {
+        let who = if asked.len() > 1 { "Both sides".to_owned() } else { theme::sentence(look.board.seat_name(seat)) };
+        ui.label(egui::RichText::new(who).color(theme::of_seat(seat)).strong());
+    }
+    if !phase.step.is_empty() {
+        ui.label(theme::sentence(&phase.step));
+    }
+}
+
+/// The buttons on the right, from right to left.
+fn menu(ui: &mut egui::Ui, look: &mut Look) {
+    ui.menu_button("Menu", |ui| {
+        for (label, deed) in [("Help (F1)", Deed::Help), ("Settings (F10)", Deed::Settings)] {
+            if ui.button(label).clicked() {
+                look.shows.toggle(deed);
+            }
+        }
+        if ui.button("Since I last acted (B)").clicked() {
+            look.wishes.put(Wish::Replay);
+        }
+        if ui.button("Leave the battle").on_hover_text("It is kept: the title goes on from here").clicked() {
+            look.wishes.put(Wish::Leave);
+        }
+    });
+    if ui.selectable_label(look.shows.journal, "Journal").on_hover_text("J").clicked() {
+        look.shows.toggle(Deed::Journal);
+    }
+    let other = match look.lens.showing() {
+        Showing::Map => "Tabletop",
+        Showing::Tabletop => "Map",
+    };
+    if ui.button(other).on_hover_text("V").clicked() {
+        look.wishes.put(Wish::SwitchView);
+    }
+    for (label, deed, hint) in [("Sight", Deed::Sight, "line of sight (L)"), ("Tape", Deed::Tape, "measuring tape (T)")] {
+        let on = look.shows.tool.is_some() && look.shows.tool == crate::client::keys::tool_of(deed);
+        if ui.selectable_label(on, label).on_hover_text(hint).clicked() {
+            look.shows.toggle(deed);
+        }
+    }
+    take_back(ui, look);
+}
+
+fn take_back(ui: &mut egui::Ui, look: &mut Look) {
+    let battle = look.session.battle();
+    let (undo, redo) = (battle.can_undo().map(|order| told(look, order)), battle.can_redo().map(|order| told(look, order)));
+    let button = |ui: &mut egui::Ui, label: &str, what: &Option<String>, key: &str| {
+        let hint = what.as_ref().map_or_else(|| format!("nothing ({key})"), |what| format!("{what} ({key})"));
+        ui.add_enabled(what.is_some(), egui::Button::new(label)).on_hover_text(&hint).on_disabled_hover_text(hint).clicked()
+    };
+    if button(ui, "Redo", &redo, "Ctrl Y") {
+        look.wishes.put(Wish::Redo);
+    }
+    if button(ui, "Undo", &undo, "Ctrl Z: back to the last die or reveal") {
+        look.wishes.put(Wish::Undo);
+    }
+}
+
+/// What an order was, in a few words.
+pub(super) fn told(look: &Look, order: &Order) -> String {
+    let seat = Seat::Umpire;
+    let who = subject_name(&look.session.battle().field(seat), order.subject);
+    format!("{}: {who}", order.verb.replace('_', " "))
+}

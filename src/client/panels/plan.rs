@@ -1,0 +1,271 @@
+//! The strip below: the draft with its slots, what it would cost and do, the first reason why it must stop, and the button that means it.
+
+use bevy_egui::egui;
+
+use super::{Look, theme};
+use crate::{
+    battle::{LegKind, OfferRole, Plan, Value},
+    client::{
+        board::subject_name,
+        draft::{Draft, Mode, Work},
+        group::Pace,
+        wish::{Way, Wish},
+    },
+    table::Field,
+};
+
+/// The strip is at least so high, so that the table does not jump when a draft begins; pixels.
+const LEAST_HEIGHT: f32 = 108.0;
+
+/// Shows the strip.
+pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
+    let frame = theme::side_sheet();
+    egui::Panel::bottom("plan").frame(frame).min_size(LEAST_HEIGHT).show(root, |ui| {
+        ui.horizontal(|ui| {
+            let width = (ui.available_width() - 190.0).max(200.0);
+            ui.allocate_ui_with_layout(egui::vec2(width, 0.0), egui::Layout::top_down(egui::Align::Min), |ui| {
+                ui.set_width(width);
+                match look.acting.draft.clone() {
+                    Some(draft) => drafted(ui, look, &draft),
+                    None => idle(ui, look),
+                }
+                refused(ui, look);
+            });
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| end_of_step(ui, look));
+        });
+    });
+}
+
+/// What to do next, when nothing is drafted.
+fn idle(ui: &mut egui::Ui, look: &Look) {
+    if let Some(outcome) = look.session.battle().outcome() {
+        let who = outcome.winner.map_or_else(|| "Nobody wins".to_owned(), |side| format!("{} win", look.session.side_name(side)));
+        ui.horizontal_wrapped(|ui| {
+            ui.heading(who);
+            ui.label(theme::sentence(&outcome.reason));
+            theme::clause(ui, outcome.clause);
+        });
+        return;
+    }
+    let idle = look.board.idle().len();
+    let text = match &look.board.question {
+        Some(question) if question.asks(look.session.viewer()) => question.prompt.clone(),
+        Some(_) => "The other side acts.".to_owned(),
+        None => String::new(),
+    };
+    ui.label(egui::RichText::new(text).size(15.0));
+    if idle > 0 {
+        ui.label(egui::RichText::new(format!("{idle} units can act: Tab goes through them.")).color(theme::PALE_INK).size(13.0));
+    }
+}
+
+fn drafted(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
+    ui.horizontal_wrapped(|ui| {
+        let who = subject_name(&look.session.battle().field(look.session.viewer()), draft.offer.subject);
+        ui.label(egui::RichText::new(format!("{}: {}", draft.offer.label, who)).strong().size(15.0));
+        slots(ui, look, draft);
+    });
+    ui.horizontal_wrapped(|ui| {
+        filling(ui, look, draft);
+        if !look.acting.along.is_empty() {
+            group(ui, look);
+        }
+    });
+    if let Some(plan) = draft.plan() {
+        cost(ui, plan);
+    }
+    if let Some(Err(refusal)) = &draft.verdict {
+        theme::refusal(ui, refusal);
+    }
+    warnings(ui, look, draft);
+    ui.horizontal(|ui| {
+        let lawful = draft.plan().is_some();
+        if ui.add_enabled(lawful, egui::Button::new(egui::RichText::new("Give the order  (Enter)").strong())).clicked() {
+            look.wishes.put(Wish::Enter);
+        }
+        if ui.button("Back").on_hover_text("Backspace").clicked() {
+            look.wishes.put(Wish::Back);
+        }
+        if ui.button("Drop").on_hover_text("Esc").clicked() {
+            look.wishes.put(Wish::Cancel);
+        }
+        if draft.suggestions().len() > 1 && ui.button("Next suggestion").on_hover_text("F").clicked() {
+            look.wishes.put(Wish::Cycle(Way::Onwards));
+        }
+    });
+}
+
+/// The slots with what is in them; a click turns to one.
+fn slots(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
+    let field = look.session.battle().field(look.session.viewer());
+    for (index, slot) in draft.offer.slots.iter().enumerate() {
+        let value = draft.trial().value(&slot.name).map_or_else(|| "…".to_owned(), |value| told(&field, value));
+        let text = format!("{}: {value}", slot.label);
+        if ui.selectable_label(index == draft.slot, text).clicked() {
+            look.wishes.put(Wish::OpenSlot(index));
+        }
+    }
+}
+
+/// What the slot being filled offers besides clicks on the table.
+fn filling(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
+    match &draft.work {
+        Work::Choose { choices, chosen } => {
+            for (number, choice) in choices.iter().enumerate() {
+                let on = chosen.contains(&choice.word);
+                if ui.selectable_label(on, format!("{}  {}", number + 1, choice.label)).clicked() {
+                    look.wishes.put(Wish::Choose(choice.word.clone()));
+                }
+            }
+        }
+        Work::Pick { candidates, picked, .. } if candidates.len() <= 8 => {
+            let field = look.session.battle().field(look.session.viewer());
+            for candidate in candidates {
+                if ui.selectable_label(picked.contains(candidate), told(&field, candidate)).clicked() {
+                    look.wishes.put(Wish::Fill(candidate.clone()));
+                }
+            }
+        }
+        Work::Count { least, most, value } => {
+            let mut number = *value;
+            if ui.add(egui::Slider::new(&mut number, *least..=*most)).changed() {
+                look.wishes.put(Wish::Fill(Value::Number(number)));
+            }
+        }
+        Work::Path(path) => {
+            let modes = [
+                LegKind::Advance,
+                LegKind::Oblique,
+                LegKind::Sidestep,
+                LegKind::BackStep,
+                LegKind::Wheel,
+                LegKind::Turn,
+                LegKind::AboutFace,
+            ];
+            let offered: Vec<LegKind> = modes.into_iter().filter(|kind| path.offers(*kind)).collect();
+            if offered.len() > 1 {
+                let to_point = std::iter::once((Mode::ToPoint, "to the point"));
+                for (mode, label) in to_point.chain(offered.into_iter().map(|kind| (Mode::Only(kind), leg_name(kind)))) {
+                    if ui.selectable_label(path.mode == mode, label).clicked() {
+                        look.wishes.put(Wish::SetMode(mode));
+                    }
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn leg_name(kind: LegKind) -> &'static str {
+    match kind {
+        LegKind::Advance => "ahead",
+        LegKind::BackStep => "back",
+        LegKind::Sidestep => "aside",
+        LegKind::Oblique => "oblique",
+        LegKind::Wheel => "wheel",
+        LegKind::Turn => "turn",
+        LegKind::AboutFace => "about face",
+    }
+}
+
+fn group(ui: &mut egui::Ui, look: &mut Look) {
+    for (pace, label) in [(Pace::ToTheSlowest, "to the slowest"), (Pace::EachAsFarAsItCan, "each as far as it can")] {
+        if ui.selectable_label(look.acting.pace == pace, label).clicked() {
+            look.wishes.put(Wish::SetPace(pace));
+        }
+    }
+    let field = look.session.battle().field(look.session.viewer());
+    let refused: Vec<_> =
+        look.acting.together.followers.iter().filter_map(|follower| Some((follower, follower.verdict.as_ref().err()?))).collect();
+    let lawful = look.acting.together.followers.len() - refused.len();
+    ui.label(format!("{lawful} of {} can", look.acting.together.followers.len()));
+    for (follower, refusal) in refused.into_iter().take(3) {
+        ui.colored_label(theme::RED_INK, format!("{}: {refusal}", subject_name(&field, follower.offer.subject)));
+    }
+}
+
+/// Cost, remains, the first reason to stop, the odds.
+fn cost(ui: &mut egui::Ui, plan: &Plan) {
+    ui.horizontal_wrapped(|ui| {
+        if let Some(cost) = plan.cost_inches {
+            let left = plan.left_inches.map_or_else(String::new, |left| format!(", {left:.1} in left"));
+            ui.strong(format!("{cost:.1} in{left}"));
+        }
+        for (label, chance) in &plan.outlook.chances {
+            ui.label(format!("{label}: {:.0} %", chance * 100.0));
+        }
+        if plan.outlook.enemy_loss > 0.0 {
+            ui.colored_label(theme::GREEN_INK, format!("enemy loses {:.1} figures on average", plan.outlook.enemy_loss));
+        }
+        if plan.outlook.own_loss > 0.0 {
+            ui.colored_label(theme::RED_INK, format!("own loss {:.1}", plan.outlook.own_loss));
+        }
+        for line in plan.lines.iter().take(8) {
+            ui.label(egui::RichText::new(format!("{} {}", line.label, line.value)).size(13.0).color(theme::PALE_INK))
+                .on_hover_text(line.clause.id());
+        }
+    });
+    if let Some(stops) = &plan.stops {
+        theme::refusal(ui, stops);
+    }
+}
+
+fn warnings(ui: &mut egui::Ui, look: &Look, draft: &Draft) {
+    let field = look.session.battle().field(look.session.viewer());
+    let closed = look.board.closed_by(&draft.offer);
+    if !closed.is_empty() {
+        let names: Vec<String> = closed.iter().take(6).map(|subject| subject_name(&field, *subject)).collect();
+        let more = if closed.len() > names.len() { format!(" and {} more", closed.len() - names.len()) } else { String::new() };
+        let what = if draft.offer.role == OfferRole::Close { "Ends the step" } else { "Closes the steps before" };
+        ui.colored_label(theme::RED_INK, format!("{what} while these could still act: {}{more}.", names.join(", ")));
+    }
+    for warning in draft.plan().iter().flat_map(|plan| &plan.warnings) {
+        ui.colored_label(theme::RED_INK, theme::sentence(warning));
+    }
+}
+
+/// What was refused last, and who was left out of what a group did.
+fn refused(ui: &mut egui::Ui, look: &Look) {
+    let already = look.acting.draft.as_ref().is_some_and(|draft| draft.verdict.as_ref().is_some_and(Result::is_err));
+    if let Some(refusal) = look.acting.refusal.as_ref().filter(|_| !already) {
+        theme::refusal(ui, refusal);
+    }
+    let field = look.session.battle().field(look.session.viewer());
+    for (subject, refusal) in look.acting.left_out.iter().take(4) {
+        ui.colored_label(theme::RED_INK, format!("{} was left out: {refusal}", subject_name(&field, *subject)));
+    }
+    if let Some(failure) = &look.autosave.failure {
+        ui.colored_label(theme::RED_INK, format!("The battle could not be saved: {failure}"));
+    }
+}
+
+fn end_of_step(ui: &mut egui::Ui, look: &mut Look) {
+    let Some(close) = look.board.close().cloned().filter(|_| look.session.viewer_asked()) else { return };
+    let button = egui::Button::new(egui::RichText::new(&close.label).strong()).min_size(egui::vec2(150.0, 30.0));
+    let response = ui.add_enabled(close.barred.is_none(), button);
+    let response = match &close.barred {
+        Some(barred) => response.on_disabled_hover_text(barred.to_string()),
+        None => response.on_hover_text(format!("Shift Space ({})", close.clause)),
+    };
+    if response.clicked() {
+        look.wishes.put(Wish::DoneAll);
+    }
+}
+
+/// A value in a few words.
+pub(super) fn told(field: &Field<'_>, value: &Value) -> String {
+    use crate::battle::Subject;
+    match value {
+        Value::Unit(unit) => field.get_unit(*unit).map_or_else(|| unit.to_string(), |unit| unit.short_name.clone()),
+        Value::Stand(stand) => subject_name(field, Subject::Stand(*stand)),
+        Value::Command(command) => subject_name(field, Subject::Command(*command)),
+        Value::Point(point) => format!("{:.1}, {:.1}", point.x, point.y),
+        Value::Path(legs) => format!("{} legs", legs.len()),
+        Value::Facing(facing) => format!("{:.0}°", facing.bearing()),
+        Value::Pose(pose) => format!("{:.1}, {:.1} at {:.0}°", pose.at.x, pose.at.y, pose.facing.bearing()),
+        Value::Poses(poses) => format!("{} stands", poses.len()),
+        Value::Choice(word) => word.replace('_', " "),
+        Value::Number(number) => number.to_string(),
+        Value::List(values) => values.iter().map(|value| told(field, value)).collect::<Vec<_>>().join(", "),
+    }
+}

@@ -1,0 +1,169 @@
+//! A question at its place on the table, in the colour of the seat that answers; and the lists that open where a click means several things.
+
+use bevy_egui::egui;
+
+use super::{Look, theme};
+use crate::{
+    battle::{Domain, Offer, OfferRole, Order, Question, QuestionKind, Value},
+    client::{board::subject_name, wish::Wish},
+};
+
+/// Shows the open question, if it wants an answer rather than acts of one's own.
+pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
+    let Some(question) = look.session.question().cloned() else { return };
+    if look.playback.is_running() || look.acting.draft.is_some() {
+        return;
+    }
+    match question.kind {
+        QuestionKind::React => react(context, free, look, &question),
+        QuestionKind::Sealed => sealed(context, free, look, &question),
+        QuestionKind::Act | QuestionKind::Deploy => {}
+    }
+}
+
+fn react(context: &egui::Context, free: egui::Rect, look: &mut Look, question: &Question) {
+    let at = question.at.and_then(|at| look.lens.to_screen(at)).map_or(free.center(), |at| at + egui::vec2(24.0, 18.0));
+    window(context, free, at, look, question, |ui, look| {
+        let offers: Vec<Offer> = look.board.offers.iter().filter(|offer| offer.role == OfferRole::Answer).cloned().collect();
+        let field = look.session.battle().field(look.session.viewer());
+        let several = offers.windows(2).any(|pair| pair[0].subject != pair[1].subject);
+        let subjects: Vec<String> = offers.iter().map(|offer| subject_name(&field, offer.subject)).collect();
+        for (offer, name) in offers.iter().zip(subjects) {
+            if several {
+                ui.label(name);
+            }
+            answers(ui, look, offer, question.default.as_ref());
+        }
+    });
+}
+
+fn sealed(context: &egui::Context, free: egui::Rect, look: &mut Look, question: &Question) {
+    let at = egui::pos2(free.right() - 320.0, free.top() + 14.0);
+    window(context, free, at, look, question, |ui, look| {
+        let left = look.board.idle().len();
+        ui.label(format!("{left} units have not been told yet. What is proposed is drawn; click a unit to tell it otherwise."));
+        if ui.button(egui::RichText::new("All as proposed  (Enter)").strong()).clicked() {
+            look.wishes.put(Wish::AsProposed);
+        }
+    });
+}
+
+fn window(
+    context: &egui::Context,
+    free: egui::Rect,
+    at: egui::Pos2,
+    look: &mut Look,
+    question: &Question,
+    contents: impl FnOnce(&mut egui::Ui, &mut Look),
+) {
+    let colour = theme::of_seat(look.session.viewer());
+    let frame = theme::sheet().stroke(egui::Stroke::new(3.0, colour));
+    egui::Area::new("question".into()).order(egui::Order::Foreground).fixed_pos(at).constrain_to(free).show(context, |ui| {
+        frame.show(ui, |ui| {
+            ui.set_max_width(300.0);
+            ui.horizontal_wrapped(|ui| {
+                ui.label(egui::RichText::new(&question.prompt).strong().size(15.5).color(colour));
+                theme::clause(ui, question.clause);
+            });
+            contents(ui, look);
+        });
+    });
+}
+
+/// The ways in which an answer can be given, as buttons: the offer itself, or each alternative of its only choice. The default is marked.
+pub(super) fn answers(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, default: Option<&Order>) {
+    for (label, order) in ways(look, offer) {
+        let judged = look.session.battle().judge(&order);
+        let is_default = default == Some(&order);
+        let text = if is_default { format!("{label}  (Enter)") } else { label };
+        let text = if is_default { egui::RichText::new(text).strong() } else { egui::RichText::new(text) };
+        let response = ui.add_enabled(judged.is_ok(), egui::Button::new(text));
+        match &judged {
+            Ok(plan) => {
+                let odds: Vec<String> =
+                    plan.outlook.chances.iter().map(|(what, chance)| format!("{what} {:.0} %", chance * 100.0)).collect();
+                if !odds.is_empty() {
+                    ui.label(egui::RichText::new(odds.join(", ")).size(13.0));
+                }
+                if response.on_hover_text(offer.clause.id()).clicked() {
+                    look.wishes.put(Wish::Give(order));
+                }
+            }
+            Err(refusal) => {
+                response.on_disabled_hover_text(refusal.to_string());
+            }
+        }
+    }
+}
+
+/// The orders that an offer can become by one click.
+fn ways(look: &Look, offer: &Offer) -> Vec<(String, Order)> {
+    let battle = look.session.battle();
+    let order = offer.order(look.session.viewer());
+    let [slot] = offer.slots.as_slice() else {
+        if offer.slots.is_empty() {
+            return vec![(offer.label.clone(), order)];
+        }
+        let suggested = battle.suggest(order.seat, offer);
+        let field = battle.field(order.seat);
+        let told = |order: &Order| order.values.values().map(|value| super::plan::told(&field, value)).collect::<Vec<_>>().join(", ");
+        return suggested.into_iter().take(6).map(|order| (format!("{} {}", offer.label, told(&order)), order)).collect();
+    };
+    let field = battle.field(order.seat);
+    let filled = |value: Value| order.clone().with(&slot.name, value);
+    match battle.domain(&order, &slot.name) {
+        Some(Domain::Choices(choices)) => choices.into_iter().map(|choice| (choice.label, filled(Value::Choice(choice.word)))).collect(),
+        Some(Domain::Units(units)) => {
+            units.into_iter().map(|unit| (super::plan::told(&field, &Value::Unit(unit)), filled(Value::Unit(unit)))).collect()
+        }
+        _ => {
+            let suggested = battle.suggest(order.seat, offer);
+            suggested.into_iter().take(6).map(|order| (offer.label.clone(), order)).collect()
+        }
+    }
+}
+
+/// The list of units that overlap under the pointer.
+pub(super) fn picks(context: &egui::Context, look: &mut Look) {
+    let picks = look.picks.clone();
+    if picks.units.is_empty() {
+        return;
+    }
+    let at = egui::pos2(picks.at.x + 8.0, picks.at.y + 8.0);
+    egui::Area::new("picks".into()).order(egui::Order::Foreground).fixed_pos(at).show(context, |ui| {
+        theme::sheet().show(ui, |ui| {
+            let field = look.session.battle().field(look.session.viewer());
+            let known: Vec<_> = picks.units.iter().filter_map(|unit| field.get_unit(*unit)).cloned().collect();
+            for unit in known {
+                let text = egui::RichText::new(&unit.name).color(theme::of_side(unit.side));
+                if ui.selectable_label(false, text).clicked() {
+                    look.wishes.put(Wish::Pick(unit.id));
+                    look.picks.close();
+                }
+            }
+        });
+    });
+}
+
+/// The list of what the selection could do to the unit that was clicked.
+pub(super) fn meanings(context: &egui::Context, look: &mut Look) {
+    let meanings = look.meanings.clone();
+    let Some(target) = meanings.target.filter(|_| !meanings.offers.is_empty()) else { return };
+    let at = look.scene.units.iter().find(|unit| unit.id == target).and_then(|unit| look.lens.to_screen(unit.middle()));
+    let Some(at) = at else { return };
+    egui::Area::new("meanings".into()).order(egui::Order::Foreground).fixed_pos(at + egui::vec2(12.0, 12.0)).show(context, |ui| {
+        theme::sheet().show(ui, |ui| {
+            for offer in &meanings.offers {
+                if ui.button(&offer.label).on_hover_text(offer.clause.id()).clicked() {
+                    look.wishes.put(Wish::TakeAt(offer.clone(), target));
+                    look.meanings.offers.clear();
+                }
+            }
+            let theirs = look.session.battle().field(look.session.viewer()).get_unit(target).map(|unit| unit.short_name.clone());
+            if ui.button(format!("Look at {}", theirs.unwrap_or_default())).clicked() {
+                look.wishes.put(Wish::Select(vec![target]));
+                look.meanings.offers.clear();
+            }
+        });
+    });
+}

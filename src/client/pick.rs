@@ -1,0 +1,29 @@
+//! Which of several pieces under the pointer is meant: a list to pick from where they overlap, and handles above men who stand in a crowd.
+
+use bevy::prelude::*;
+
+use crate::{
+    client::scene::SceneUnit,
+    table::{Arm, UnitId},
+};
+
+/// The open list of what lies under the pointer.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct PickList {
+    /// The units, nearest first; empty when the list is closed.
+    pub units: Vec<UnitId>,
+    /// Where it was opened, pixels from the window's top left.
+    pub at: Vec2,
+}
+
+impl PickList {
+    /// Closes the list.
+    pub fn close(&mut self) {
+        self.units.clear();
+    }
+}
+
+/// Whether a unit has a handle above it: single men whom others may hide.
+pub fn has_handle(unit: &SceneUnit) -> bool {
+    matches!(unit.arm, Arm::General | Arm::Messenger)
+}

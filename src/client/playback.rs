@@ -1,0 +1,297 @@
+//! What is shown of what happened, one happening at a time: a unit goes along its course before the eyes of the player.
+//!
+//! [`Playback`] holds the table as it is shown, which lags behind the battle while something plays. Nothing here changes a battle.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use bevy::{prelude::*, window::RequestRedraw};
+
+use crate::{
+    battle::{Happening, Seat, notice::Overlay},
+    client::{
+        desk::ClientSystems,
+        session::{Hand, Session},
+    },
+    measure::{Footprint, Leg, Pose},
+    table::{FeatureId, FeatureState, Presence, Stand, UnitId},
+};
+
+/// A unit as it is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShownUnit {
+    /// The middle of its front edge.
+    pub front: Pose,
+    /// Its stands.
+    pub stands: Vec<Stand>,
+}
+
+/// The table as it is shown.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shown {
+    /// The units on the table.
+    pub units: BTreeMap<UnitId, ShownUnit>,
+    /// Features whose state has changed.
+    pub features: BTreeMap<FeatureId, FeatureState>,
+}
+
+/// One happening in the queue.
+#[derive(Clone, Debug)]
+struct Scheduled {
+    happening: Happening,
+    /// How long it is shown, seconds at the usual pace.
+    seconds: f32,
+}
+
+/// What plays.
+#[derive(Resource, Debug)]
+pub struct Playback {
+    shown: Shown,
+    queue: VecDeque<Scheduled>,
+    /// How far the first of the queue has come, from 0 to 1.
+    part: f32,
+    heard: usize,
+    revision: u64,
+    viewer: Seat,
+    since: [Option<(Shown, usize)>; 3],
+    /// How many times faster than its usual pace it plays.
+    pub speed: f32,
+}
+
+/// Something that is drawn while it happens.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Flash {
+    /// A shot along a line.
+    Shot(Vec2, Vec2),
+    /// A template as it was laid.
+    Template(Vec<Overlay>),
+}
+
+impl Default for Playback {
+    fn default() -> Self {
+        let (shown, queue, since) = (Shown::default(), VecDeque::new(), [None, None, None]);
+        Self { shown, queue, part: 0.0, heard: 0, revision: 0, viewer: Seat::Umpire, since, speed: 1.0 }
+    }
+}
+
+impl Playback {
+    /// Whether something is playing.
+    pub fn is_running(&self) -> bool {
+        !self.queue.is_empty()
+    }
+
+    /// Shows the rest at once.
+    pub fn skip(&mut self) {
+        self.part = 0.0;
+        for scheduled in std::mem::take(&mut self.queue) {
+            take_place(&mut self.shown, scheduled.happening);
+        }
+    }
+
+    /// Remembers the table before what a person has just done, for showing later what happened since.
+    pub fn before_deed_of(&mut self, seat: Seat, session: &Session) {
+        if self.queue.is_empty() && self.revision != session.revision() {
+            self.since[place(seat)] = Some((self.shown.clone(), self.heard));
+        }
+    }
+
+    /// Shows again what happened since a seat last acted; false if there is nothing.
+    pub fn replay(&mut self, seat: Seat, session: &Session) -> bool {
+        let happened = session.battle().happened(0).len();
+        let Some((shown, heard)) = self.since[place(seat)].clone().filter(|(_, heard)| *heard < happened) else { return false };
+        (self.shown, self.heard, self.part) = (shown, heard, 0.0);
+        self.queue.clear();
+        self.schedule(session, Hand::Machine);
+        !self.queue.is_empty()
+    }
+
+    /// What flashes up while the first of the queue happens.
+    pub fn flash(&self) -> Option<Flash> {
+        match &self.queue.front()?.happening {
+            Happening::LineOfFire { from, to, .. } => Some(Flash::Shot(*from, *to)),
+            Happening::TemplateLaid { parts, .. } => Some(Flash::Template(parts.clone())),
+            _ => None,
+        }
+    }
+
+    /// The table as it is to be drawn now.
+    pub fn shown(&self) -> Shown {
+        let mut shown = self.shown.clone();
+        if let Some(Happening::Moved { unit, from, body, legs, front, stands }) = self.queue.front().map(|first| &first.happening)
+            && let Some(known) = shown.units.get_mut(unit)
+        {
+            let pose = along(*from, *body, legs, *front, self.part);
+            for stand in &mut known.stands {
+                if let Some((_, end)) = stands.iter().find(|(id, _)| *id == stand.id) {
+                    stand.pose = between(stand.pose, *from, pose, *front, *end, self.part);
+                }
+            }
+            known.front = pose;
+        }
+        shown
+    }
+
+    /// Puts what happened since into the queue, as far as the viewer may see it. What a person does with his own units is there at once.
+    fn schedule(&mut self, session: &Session, by: Hand) {
+        let (battle, viewer) = (session.battle(), session.viewer());
+        let field = battle.field(viewer);
+        let own = |unit: &UnitId| field.get_unit(*unit).is_some_and(|unit| Some(unit.side) == viewer.side());
+        for happened in battle.happened(self.heard) {
+            let happening = &happened.happening;
+            if !happening.known_to(&field).knows(viewer.side()) {
+                continue;
+            }
+            let at_once = match happening {
+                Happening::Moved { unit, .. } | Happening::Laid { unit, .. } => by == Hand::Human && own(unit),
+                _ => false,
+            };
+            let seconds = if at_once { 0.0 } else { lasts(happening) };
+            self.queue.push_back(Scheduled { happening: happening.clone(), seconds });
+        }
+        self.heard = battle.happened(0).len();
+    }
+}
+
+/// The pose of a front after a part of its way.
+fn along(from: Pose, body: Footprint, legs: &[Leg], front: Pose, part: f32) -> Pose {
+    if legs.is_empty() {
+        return Pose::new(from.at.lerp(front.at, part), front.facing);
+    }
+    #[expect(clippy::cast_precision_loss, reason = "a way has a handful of legs")]
+    let reached = part * legs.len() as f32;
+    let mut pose = from;
+    let mut left = reached;
+    for leg in legs {
+        pose = leg.carry_part(pose, body, left.clamp(0.0, 1.0));
+        left -= 1.0;
+    }
+    pose
+}
+
+/// A stand on its way: rigid with the front, drawn to where it ends.
+fn between(start: Pose, from: Pose, now: Pose, front: Pose, end: Pose, part: f32) -> Pose {
+    let carried = |pose: Pose, old: Pose| Pose {
+        at: now.to_table(old.to_local(pose.at)),
+        facing: now.facing.turned_right(old.facing.turn_to(pose.facing)),
+    };
+    let (going, coming) = (carried(start, from), carried(end, front));
+    Pose { at: going.at.lerp(coming.at, part), facing: coming.facing }
+}
+
+const fn place(seat: Seat) -> usize {
+    match seat {
+        Seat::First => 0,
+        Seat::Second => 1,
+        Seat::Umpire => 2,
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Playback>().add_systems(Update, (listen, run).chain().in_set(ClientSystems::Derive));
+}
+
+/// Takes in what happened since. What was taken back is not shown backwards.
+fn listen(session: Res<Session>, mut playback: ResMut<Playback>) {
+    if playback.revision == session.revision() {
+        return;
+    }
+    playback.revision = session.revision();
+    let happened = session.battle().happened(0).len();
+    let anew = happened < playback.heard || playback.heard == 0 || playback.viewer != session.viewer();
+    playback.viewer = session.viewer();
+    if anew {
+        playback.queue.clear();
+        playback.heard = happened;
+    } else {
+        if session.last_hand() == Hand::Human {
+            playback.skip();
+        }
+        playback.schedule(&session, session.last_hand());
+    }
+    if playback.queue.is_empty() {
+        playback.shown = read(&session);
+    }
+}
+
+/// The table as the viewer knows it.
+fn read(session: &Session) -> Shown {
+    let field = session.battle().field(session.viewer());
+    let unit = |unit: &crate::table::Unit| (unit.id, ShownUnit { front: unit.front, stands: field.stands_of(unit.id).cloned().collect() });
+    Shown {
+        units: field.units_on_table().map(unit).collect(),
+        features: field.features().map(|feature| (feature.id, feature.state.clone())).collect(),
+    }
+}
+
+/// Plays the queue on.
+fn run(time: Res<Time<Real>>, session: Res<Session>, mut playback: ResMut<Playback>, mut redraw: MessageWriter<RequestRedraw>) {
+    if playback.queue.is_empty() {
+        return;
+    }
+    // After an idle while the clock has run on without us.
+    let mut passed = time.delta_secs().min(0.1) * playback.speed.max(0.05);
+    while let Some(first) = playback.queue.front() {
+        let seconds = first.seconds;
+        let left = seconds * (1.0 - playback.part);
+        if left > passed {
+            playback.part += passed / seconds;
+            break;
+        }
+        passed -= left;
+        playback.part = 0.0;
+        if let Some(Scheduled { happening, .. }) = playback.queue.pop_front() {
+            take_place(&mut playback.shown, happening);
+        }
+    }
+    if playback.queue.is_empty() {
+        playback.shown = read(&session);
+    }
+    redraw.write(RequestRedraw);
+}
+
+/// How long a happening is shown, seconds.
+fn lasts(happening: &Happening) -> f32 {
+    match happening {
+        Happening::Moved { legs, body, .. } => (legs.iter().map(|leg| leg.inches(*body)).sum::<f32>() * 0.12).clamp(0.35, 1.6),
+        Happening::Laid { .. } => 0.3,
+        Happening::LineOfFire { .. } => 0.45,
+        Happening::TemplateLaid { .. } => 0.9,
+        Happening::FiguresLost { .. } => 0.12,
+        _ => 0.0,
+    }
+}
+
+/// Writes a happening onto the shown table.
+fn take_place(shown: &mut Shown, happening: Happening) {
+    match happening {
+        Happening::Moved { unit, front, stands, .. } => {
+            if let Some(known) = shown.units.get_mut(&unit) {
+                known.front = front;
+                for (id, pose) in stands {
+                    if let Some(stand) = known.stands.iter_mut().find(|stand| stand.id == id) {
+                        stand.pose = pose;
+                    }
+                }
+            }
+        }
+        Happening::Laid { unit, front, stands } => {
+            shown.units.insert(unit, ShownUnit { front, stands });
+        }
+        Happening::FiguresLost { stand, cells } => {
+            let known = shown.units.get_mut(&stand.unit).and_then(|unit| unit.stands.iter_mut().find(|known| known.id == stand));
+            if let Some(known) = known {
+                for cell in cells {
+                    if let Some(cell) = known.cells.get_mut(usize::from(cell)) {
+                        cell.alive = false;
+                    }
+                }
+            }
+        }
+        Happening::Presence { unit, presence } if presence != Presence::OnTable => {
+            shown.units.remove(&unit);
+        }
+        Happening::FeatureChanged { feature, state } => {
+            shown.features.insert(feature, state);
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,215 @@
+//! The left mouse button over the table: picking out, boxing, dragging a way, clicking a draft's slots.
+//!
+//! The right and middle buttons belong to the camera. A press over a panel never reaches the table.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy_egui::input::EguiWantsInput;
+
+use crate::{
+    battle::Value,
+    client::{
+        acting::{Acting, along_with, offer_to_move, offers_at},
+        board::Board,
+        draft::Aim,
+        lens::Lens,
+        pick::PickList,
+        scene::Scene,
+        selection::Selection,
+        session::Session,
+        tools::{Mark, Shows},
+        wish::{Wish, Wishes},
+    },
+};
+
+/// A drag begins after so many pixels.
+const DRAG_PIXELS: f32 = 6.0;
+
+/// What the left button is doing.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Pointer {
+    /// What is under the mouse, while it is over the table.
+    pub aim: Option<Aim>,
+    /// Where the button went down, with what was under it.
+    pressed: Option<(Vec2, Aim)>,
+    /// What the drag does.
+    pub drag: Drag,
+}
+
+/// What a drag does.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Drag {
+    /// Nothing is dragged.
+    #[default]
+    None,
+    /// A box from here to the mouse, pixels.
+    Box(Vec2),
+    /// The draft follows the mouse.
+    Draft,
+    /// The tape is drawn out.
+    Tool,
+}
+
+/// What the left button works on.
+#[derive(SystemParam)]
+struct Hands<'w, 's> {
+    lens: Lens<'w, 's>,
+    scene: Res<'w, Scene>,
+    board: Res<'w, Board>,
+    session: ResMut<'w, Session>,
+    selection: Res<'w, Selection>,
+    acting: ResMut<'w, Acting>,
+    picks: ResMut<'w, PickList>,
+    wishes: ResMut<'w, Wishes>,
+    shows: ResMut<'w, Shows>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pointer>().init_resource::<PickList>().add_systems(Update, work.in_set(super::desk::ClientSystems::Input));
+}
+
+fn work(
+    buttons: Res<ButtonInput<MouseButton>>,
+    keys: Res<ButtonInput<KeyCode>>,
+    egui: Res<EguiWantsInput>,
+    mut pointer: ResMut<Pointer>,
+    mut hands: Hands,
+) {
+    let free = !egui.wants_any_pointer_input() || pointer.pressed.is_some();
+    let pixel = hands.lens.cursor().filter(|_| free);
+    let aim = pixel.and_then(|pixel| hands.lens.aim(&hands.scene, pixel));
+    let moved = aim != pointer.aim;
+    if moved {
+        pointer.aim = aim;
+    }
+    let (Some(pixel), Some(aim)) = (pixel, aim) else {
+        if !buttons.pressed(MouseButton::Left) && pointer.pressed.is_some() {
+            pointer.pressed = None;
+            pointer.drag = Drag::None;
+        }
+        return;
+    };
+    if buttons.just_pressed(MouseButton::Left) {
+        hands.picks.close();
+        pointer.pressed = Some((pixel, aim));
+    } else if moved {
+        hands.moved(&mut pointer, pixel, &aim);
+    }
+    if buttons.just_released(MouseButton::Left)
+        && let Some((from, _)) = pointer.pressed.take()
+    {
+        let adding = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight, KeyCode::ControlLeft, KeyCode::ControlRight]);
+        match std::mem::take(&mut pointer.drag) {
+            Drag::None => hands.clicked(pixel, &aim, adding),
+            Drag::Box(_) => hands.boxed(from, pixel, adding),
+            Drag::Draft => hands.released(&aim),
+            Drag::Tool => hands.shows.to = Some(Mark { at: aim.at, stand: aim.stand }),
+        }
+    }
+}
+
+impl Hands<'_, '_> {
+    fn moved(&mut self, pointer: &mut Pointer, pixel: Vec2, aim: &Aim) {
+        let Some((from, pressed)) = pointer.pressed else {
+            if self.acting.draft.is_some() {
+                self.acting.hover(&self.session, aim);
+            }
+            return;
+        };
+        if pointer.drag == Drag::None && from.distance(pixel) > DRAG_PIXELS {
+            pointer.drag = self.begin_drag(from, &pressed);
+        }
+        if pointer.drag == Drag::Draft {
+            self.acting.drag(&mut self.session, &pressed, aim);
+        }
+    }
+
+    /// A drag from a selected unit is its way; with a draft open it is the draft's; anywhere else it is a box.
+    fn begin_drag(&mut self, from: Vec2, pressed: &Aim) -> Drag {
+        if self.shows.tool.is_some() {
+            self.shows.from = Some(Mark { at: pressed.at, stand: pressed.stand });
+            self.shows.to = None;
+            return Drag::Tool;
+        }
+        if self.acting.draft.is_some() {
+            return Drag::Draft;
+        }
+        let grabbed = pressed.unit.filter(|unit| self.selection.units.contains(unit));
+        let subject = grabbed.map(|unit| match pressed.stand {
+            Some(stand) if self.selection.stand == Some(stand) => crate::battle::Subject::Stand(stand),
+            _ => crate::battle::Subject::Unit(unit),
+        });
+        let offer = subject.and_then(|subject| offer_to_move(&self.session, &self.board, subject));
+        match offer {
+            Some(offer) => {
+                let along = along_with(&self.board, &self.selection, &offer);
+                self.acting.take(&mut self.session, &self.board, &offer, along);
+                Drag::Draft
+            }
+            None => Drag::Box(from),
+        }
+    }
+
+    /// Letting go of a drag fixes what was dragged and shows the plan.
+    fn released(&mut self, aim: &Aim) {
+        let fixed = self.acting.draft.as_ref().is_some_and(|draft| draft.work.is_fixed() && !draft.work.is_way());
+        if !fixed {
+            self.acting.click(&mut self.session, aim);
+        }
+    }
+
+    fn clicked(&mut self, pixel: Vec2, aim: &Aim, adding: bool) {
+        if self.shows.tool.is_some() {
+            self.shows.put_down(Mark { at: aim.at, stand: aim.stand });
+            return;
+        }
+        if self.acting.draft.is_some() {
+            self.acting.click(&mut self.session, aim);
+            return;
+        }
+        match *self.lens.units_at(&self.scene, pixel) {
+            [] => self.wishes.put(Wish::SelectNone),
+            [unit] if adding => self.wishes.put(Wish::Toggle(unit)),
+            [unit] => self.unit_clicked(unit, aim),
+            ref several => *self.picks = PickList { units: several.to_vec(), at: pixel },
+        }
+    }
+
+    /// A click on an own unit selects it, a second one its stand; a click on an enemy aims what the selection can do to him.
+    fn unit_clicked(&mut self, unit: crate::table::UnitId, aim: &Aim) {
+        let offers = offers_at(&self.session, &self.board, &self.selection, Value::Unit(unit));
+        if let [offer] = offers.as_slice() {
+            let along = along_with(&self.board, &self.selection, offer);
+            self.acting.take(&mut self.session, &self.board, offer, along);
+            self.acting.click(&mut self.session, aim);
+        } else if offers.len() > 1 {
+            self.wishes.put(Wish::AimAt(unit));
+        } else if self.selection.units == [unit] && self.selection.stand.is_none() && aim.stand.is_some() {
+            let stands = self.session.battle().field(self.session.viewer()).stands_of(unit).count();
+            match aim.stand.filter(|_| stands > 1) {
+                Some(stand) => self.wishes.put(Wish::SelectStand(stand)),
+                None => self.wishes.put(Wish::Select(vec![unit])),
+            }
+        } else {
+            self.wishes.put(Wish::Select(vec![unit]));
+        }
+    }
+
+    /// Selects the viewer's own units whose middle lies in the box.
+    fn boxed(&mut self, from: Vec2, to: Vec2, adding: bool) {
+        let frame = Rect::from_corners(from, to);
+        let own = self.session.viewer().side();
+        let inside = self
+            .scene
+            .units
+            .iter()
+            .filter(|unit| own.is_none_or(|own| unit.side == own))
+            .filter(|unit| self.lens.to_screen(unit.middle()).is_some_and(|at| frame.contains(Vec2::new(at.x, at.y))));
+        let mut units = if adding { self.selection.units.clone() } else { Vec::new() };
+        for unit in inside {
+            if !units.contains(&unit.id) {
+                units.push(unit.id);
+            }
+        }
+        self.wishes.put(Wish::Select(units));
+    }
+}

@@ -1,0 +1,234 @@
+//! The battle on the table, who holds which seat, and how orders hang together for undo.
+//!
+//! The one place in the client that gives orders. Knows no rule set: everything goes through [`Play`].
+
+use bevy::prelude::*;
+
+use crate::{
+    battle::{Order, Play, Question, QuestionKind, Refusal, Seat},
+    table::Side,
+};
+
+/// Who plays a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hand {
+    /// Somebody before the screen.
+    Human,
+    /// The program.
+    Machine,
+}
+
+/// What the screen says of a battle before a shot is fired.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Facts {
+    /// The battle's name.
+    pub title: String,
+    /// Place and date.
+    pub subtitle: String,
+    /// What the sides are called.
+    pub sides: [String; 2],
+}
+
+/// The battle being played and the seat through whose eyes the screen looks.
+#[derive(Resource)]
+pub struct Session {
+    battle: Box<dyn Play>,
+    facts: Facts,
+    hands: [Hand; 2],
+    viewer: Seat,
+    deeds: Vec<usize>,
+    undone: Vec<usize>,
+    asked: Vec<Seat>,
+    last_hand: Hand,
+    revision: u64,
+}
+
+impl Session {
+    /// A battle that opens with these hands in its two seats.
+    pub fn new(battle: Box<dyn Play>, facts: Facts, hands: [Hand; 2]) -> Self {
+        let (deeds, undone, asked) = (Vec::new(), Vec::new(), Vec::new());
+        let mut session = Self { battle, facts, hands, viewer: Seat::Umpire, deeds, undone, asked, last_hand: Hand::Human, revision: 0 };
+        session.changed();
+        session.viewer = session.human_asked().or(session.any_human()).unwrap_or(Seat::Umpire);
+        session
+    }
+
+    /// The battle itself, to be read.
+    pub fn battle(&self) -> &dyn Play {
+        self.battle.as_ref()
+    }
+
+    /// What the screen says of the battle.
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// What a side is called.
+    pub fn side_name(&self, side: Side) -> &str {
+        &self.facts.sides[side.index()]
+    }
+
+    /// The seat through whose eyes the screen looks; the umpire where both seats are the machine's.
+    pub fn viewer(&self) -> Seat {
+        self.viewer
+    }
+
+    /// Lets another seat look. A hand-over screen stands between where something would be given away.
+    pub fn look_as(&mut self, seat: Seat) {
+        self.viewer = seat;
+        self.changed();
+    }
+
+    /// Grows with every change, so that what is derived from the battle can tell that it is stale.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Who holds a seat; the umpire's is always a person's.
+    pub fn hand(&self, seat: Seat) -> Hand {
+        seat.side().map_or(Hand::Human, |side| self.hands[side.index()])
+    }
+
+    /// Puts another hand into a seat.
+    pub fn set_hand(&mut self, side: Side, hand: Hand) {
+        self.hands[side.index()] = hand;
+        self.changed();
+    }
+
+    /// Who gave the last order.
+    pub fn last_hand(&self) -> Hand {
+        self.last_hand
+    }
+
+    /// The seats that must answer the open question and can.
+    pub fn asked(&self) -> &[Seat] {
+        &self.asked
+    }
+
+    /// The seat of a person who is asked: the one who looks at the screen first.
+    pub fn human_asked(&self) -> Option<Seat> {
+        let mut people = self.asked.iter().copied().filter(|&seat| self.hand(seat) == Hand::Human);
+        let first = people.clone().next();
+        people.find(|&seat| seat == self.viewer).or(first)
+    }
+
+    /// The seat of a machine that is asked while no person is.
+    pub fn machine_asked(&self) -> Option<Seat> {
+        if self.human_asked().is_some() {
+            return None;
+        }
+        self.asked.iter().copied().find(|&seat| self.hand(seat) == Hand::Machine)
+    }
+
+    /// Whether the viewer may act now.
+    pub fn viewer_asked(&self) -> bool {
+        self.human_asked() == Some(self.viewer)
+    }
+
+    /// Whether another seat may not look before this one has turned away: sealed answers, or units only it knows of.
+    pub fn must_hand_over(&self, next: Seat) -> bool {
+        let other_person = self.viewer.side().is_some_and(|_| self.hand(self.viewer) == Hand::Human) && next != self.viewer;
+        let sealed = self.battle.question().is_some_and(|question| question.kind == QuestionKind::Sealed && question.asks(next));
+        other_person && (sealed || self.knows_more(next))
+    }
+
+    fn knows_more(&self, next: Seat) -> bool {
+        let now = self.battle.field(self.viewer);
+        self.battle.field(next).units().any(|unit| now.get_unit(unit.id).is_none())
+    }
+
+    /// Gives orders that belong together: one undo takes all of them back.
+    ///
+    /// # Errors
+    /// The first refusal; the orders before it stand.
+    pub fn give(&mut self, orders: impl IntoIterator<Item = Order>) -> Result<(), Refusal> {
+        let mut given = 0;
+        let outcome = orders.into_iter().try_for_each(|order| self.battle.give(order).map(|()| given += 1));
+        if given > 0 {
+            self.last_hand = Hand::Human;
+            self.deeds.push(given);
+            self.undone.clear();
+            self.changed();
+        }
+        outcome
+    }
+
+    /// Gives an order that follows by itself from the last deed, so that undo takes both back.
+    ///
+    /// # Errors
+    /// The refusal.
+    pub fn follow(&mut self, order: Order) -> Result<(), Refusal> {
+        let hand = self.hand(order.seat);
+        self.battle.give(order)?;
+        // What goes by itself for a person belongs to what was done before it.
+        if hand == Hand::Machine {
+            self.last_hand = hand;
+        }
+        match self.deeds.last_mut() {
+            Some(deed) => *deed += 1,
+            None => self.deeds.push(1),
+        }
+        self.changed();
+        Ok(())
+    }
+
+    /// Enters dice thrown by hand.
+    ///
+    /// # Errors
+    /// A refusal if these are not the dice wanted.
+    pub fn enter_dice(&mut self, faces: &[u8]) -> Result<(), Refusal> {
+        self.battle.enter_dice(faces)?;
+        self.changed();
+        Ok(())
+    }
+
+    /// Takes the last deed back, with what followed from it by itself, as far as the last die or reveal.
+    ///
+    /// # Errors
+    /// The refusal if nothing of it can be taken back.
+    pub fn undo(&mut self) -> Result<(), Refusal> {
+        let orders = self.deeds.pop().unwrap_or(1);
+        let mut taken = 0;
+        let outcome = (0..orders).try_for_each(|_| self.battle.undo().map(|_| taken += 1));
+        if taken == 0 {
+            self.deeds.push(orders);
+            return outcome;
+        }
+        if orders > taken {
+            self.deeds.push(orders - taken);
+        }
+        self.undone.push(taken);
+        self.changed();
+        Ok(())
+    }
+
+    /// Gives again what was taken back last.
+    ///
+    /// # Errors
+    /// The refusal if there is nothing.
+    pub fn redo(&mut self) -> Result<(), Refusal> {
+        let orders = self.undone.pop().unwrap_or(1);
+        let mut given = 0;
+        let outcome = (0..orders).try_for_each(|_| self.battle.redo().map(|_| given += 1));
+        if given > 0 {
+            self.deeds.push(given);
+            self.changed();
+        }
+        outcome
+    }
+
+    /// The open question, if the viewer is to answer it.
+    pub fn question(&self) -> Option<&Question> {
+        self.battle.question().filter(|question| question.asks(self.viewer))
+    }
+
+    fn changed(&mut self) {
+        let seats = self.battle.question().map(|question| question.seats.clone()).unwrap_or_default();
+        self.asked = seats.into_iter().filter(|&seat| !self.battle.offers(seat).is_empty()).collect();
+        self.revision += 1;
+    }
+
+    fn any_human(&self) -> Option<Seat> {
+        Side::BOTH.into_iter().find(|side| self.hands[side.index()] == Hand::Human).map(Seat::from)
+    }
+}

@@ -1,0 +1,140 @@
+//! What the player wishes, collected from panels, pointer and keys, and carried out once a frame.
+//!
+//! egui may draw a panel twice in a frame, so a panel never acts by itself: it puts a wish here. A wish that is already in the queue is
+//! not put twice.
+
+use bevy::{prelude::*, window::RequestRedraw};
+
+use crate::{
+    battle::{Offer, Order, Seat, Value},
+    client::{
+        draft::{Mode, Nudge},
+        group::Pace,
+        session::Hand,
+    },
+    table::{CommandId, Side, StandId, UnitId},
+};
+
+/// One wish.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wish {
+    /// Select these units and no others.
+    Select(Vec<UnitId>),
+    /// Select one stand of a unit.
+    SelectStand(StandId),
+    /// Add a unit to the selection, or take it out.
+    Toggle(UnitId),
+    /// Select a command with all its units.
+    SelectCommand(CommandId),
+    /// Select the whole command of a unit.
+    SelectWholeCommand(UnitId),
+    /// Select nothing.
+    SelectNone,
+    /// Select the next unit that could still act, or the one before.
+    SelectIdle(Way),
+    /// Begin an offer for the selection: all who have it do it together where the selection is several.
+    Take(Offer),
+    /// Begin an offer and aim it at a unit.
+    TakeAt(Offer, UnitId),
+    /// Take a unit from a list of those under the pointer: select it, or aim the draft at it.
+    Pick(UnitId),
+    /// Begin an offer for its own subject only.
+    TakeAlone(Offer),
+    /// Aim what the selection can do at a unit; a list opens where that is several things.
+    AimAt(UnitId),
+    /// Choose a named alternative of the slot being filled.
+    Choose(String),
+    /// Put a value into the slot being filled.
+    Fill(Value),
+    /// Turn to another slot of the draft.
+    OpenSlot(usize),
+    /// Read the pointer otherwise while a way is clicked.
+    SetMode(Mode),
+    /// Let a group go so far.
+    SetPace(Pace),
+    /// Do as planned; without a draft, answer a question by its default.
+    Enter,
+    /// Take the last leg or pick back.
+    Back,
+    /// Drop the draft, then the selection.
+    Cancel,
+    /// Go to the next candidate or suggestion, or back.
+    Cycle(Way),
+    /// Push what is being filled.
+    Nudge(Nudge),
+    /// Do to another target what was done last.
+    Again,
+    /// Give an order as it is, such as an answer.
+    Give(Order),
+    /// Do all that is proposed: as in history, or every declaration as suggested.
+    AsProposed,
+    /// The selected units are done.
+    Done,
+    /// End the step or phase.
+    DoneAll,
+    /// Take the last deed back.
+    Undo,
+    /// Give it again.
+    Redo,
+    /// Let a seat look, after it took over the screen.
+    LookAs(Seat),
+    /// Enter dice thrown by hand.
+    EnterDice(Vec<u8>),
+    /// Put another hand into a seat.
+    SetHand(Side, Hand),
+    /// Show the machine's moves at once.
+    Skip,
+    /// Show again what happened since the viewer last acted.
+    Replay,
+    /// Change between map and tabletop.
+    SwitchView,
+    /// Leave the battle for the title; it is kept.
+    Leave,
+    /// Save the layout of the viewer's side by a name.
+    SaveLayout(String),
+    /// Lay the viewer's side out as saved.
+    LoadLayout(String),
+}
+
+/// Onwards or back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Onwards.
+    Onwards,
+    /// Back.
+    Back,
+}
+
+/// The queue of wishes.
+#[derive(Resource, Debug, Default)]
+pub struct Wishes(Vec<Wish>);
+
+impl Wishes {
+    /// Puts a wish into the queue.
+    pub fn put(&mut self, wish: Wish) {
+        if !self.0.contains(&wish) {
+            self.0.push(wish);
+        }
+    }
+
+    /// Whether any wish waits.
+    pub fn is_waiting(&self) -> bool {
+        !self.0.is_empty()
+    }
+
+    /// Takes every wish out of the queue.
+    pub fn take(&mut self) -> Vec<Wish> {
+        std::mem::take(&mut self.0)
+    }
+}
+
+/// Keeps the queue, and asks for another frame while a wish waits.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Wishes>().add_systems(Last, wake);
+}
+
+fn wake(wishes: Res<Wishes>, mut redraw: MessageWriter<RequestRedraw>) {
+    if !wishes.0.is_empty() {
+        redraw.write(RequestRedraw);
+    }
+}

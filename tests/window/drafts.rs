@@ -1,0 +1,131 @@
+//! Offers being filled by pointer and keys, without a window: a client that knows no rule set plays one of paper.
+
+use bevy::math::Vec2;
+use linstock::{
+    battle::{Order, Play, Seat, Subject, Value},
+    client::draft::{Aim, Draft, Nudge, Progress, Work},
+    measure::{Hand, Leg},
+    table::UnitId,
+};
+
+use super::paper;
+
+fn take(play: &dyn Play, verb: &str, unit: u16) -> Draft {
+    let subject = Subject::Unit(UnitId(unit));
+    let offers = play.offers(Seat::First);
+    let offer = offers.into_iter().find(|offer| offer.verb == verb && offer.subject == subject);
+    Draft::begin(play, Seat::First, offer.expect("the offer is there"))
+}
+
+fn over(at: Vec2, unit: u16) -> Aim {
+    Aim { unit: Some(UnitId(unit)), ..Aim::bare(at) }
+}
+
+#[test]
+fn a_way_is_clicked_leg_by_leg_and_a_second_click_on_its_end_gives_the_order() {
+    let battle = paper::deployed();
+    let mut draft = take(&battle, "march", 0);
+    let start = battle.field().unit(UnitId(0)).front.at;
+    assert_eq!(draft.click(&battle, &Aim::bare(start + Vec2::Y * 3.0)), Progress::Going);
+    assert_eq!(draft.plan().expect("it is lawful").left_inches, Some(5.0));
+    draft.click(&battle, &Aim::bare(start + Vec2::Y * 5.0));
+    let Progress::Give(order) = draft.click(&battle, &Aim::bare(start + Vec2::new(0.2, 5.1))) else {
+        panic!("the second click means the order");
+    };
+    assert_eq!(order.value("path"), Some(&Value::Path(vec![Leg::Advance(3.0), Leg::Advance(2.0)])));
+    assert!(battle.judge(&order).is_ok());
+}
+
+#[test]
+fn a_way_beyond_the_allowance_is_shown_as_far_as_it_may_go() {
+    let battle = paper::deployed();
+    let mut draft = take(&battle, "march", 0);
+    let start = battle.field().unit(UnitId(0)).front.at;
+    draft.hover(&battle, &Aim::bare(start + Vec2::Y * 11.0));
+    let plan = draft.plan().expect("it was cut to what is lawful");
+    assert!((plan.cost_inches.expect("a march costs") - paper::ALLOWANCE).abs() < 0.01);
+}
+
+#[test]
+fn hovering_a_target_shows_the_plan_with_what_is_suggested_for_the_rest() {
+    let battle = paper::deployed();
+    let mut draft = take(&battle, "volley", 0);
+    draft.hover(&battle, &over(Vec2::new(14.0, 27.0), 2));
+    let refusal = draft.verdict.clone().expect("nothing is missing").expect_err("20 inches are too far");
+    assert_eq!(refusal.clause.id(), "paper.2.02");
+    assert_eq!(draft.trial().value("how"), Some(&Value::Choice("steady".into())));
+}
+
+#[test]
+fn a_click_beside_every_candidate_changes_nothing() {
+    let battle = paper::deployed();
+    let mut draft = take(&battle, "volley", 0);
+    assert_eq!(draft.click(&battle, &Aim::bare(Vec2::new(1.0, 1.0))), Progress::Going);
+    let Work::Pick { picked, .. } = &draft.work else { panic!("targets are picked") };
+    assert!(picked.is_empty());
+}
+
+#[test]
+fn the_keyboard_alone_fills_a_way_and_gives_it() {
+    let battle = paper::deployed();
+    let mut draft = take(&battle, "march", 0);
+    draft.nudge(&battle, Nudge::Ahead(2.0));
+    draft.nudge(&battle, Nudge::Turn(Hand::Right));
+    let Progress::Give(order) = draft.enter(&battle) else { panic!("it is lawful") };
+    assert_eq!(order.value("path"), Some(&Value::Path(vec![Leg::Advance(2.0), Leg::Turn(45.0)])));
+}
+
+#[test]
+fn enter_on_an_empty_or_unlawful_draft_gives_nothing() {
+    let battle = paper::deployed();
+    let mut draft = take(&battle, "march", 0);
+    assert_eq!(draft.enter(&battle), Progress::Going);
+    draft.nudge(&battle, Nudge::Ahead(20.0));
+    assert_eq!(draft.enter(&battle), Progress::Going);
+    assert!(draft.verdict.expect("it was judged").is_err());
+}
+
+#[test]
+fn the_ends_of_a_skirmish_line_are_dragged() {
+    let battle = paper::deployed();
+    let mut draft = take(&battle, "spread", 0);
+    draft.drag(&battle, &Aim::bare(Vec2::new(10.0, 9.0)), &Aim::bare(Vec2::new(20.0, 9.0)));
+    let Progress::Give(order) = draft.enter(&battle) else { panic!("it is lawful") };
+    let Some(Value::Poses(poses)) = order.value("poses") else { panic!("poses were laid") };
+    let places: Vec<f32> = poses.iter().map(|(_, pose)| pose.at.x).collect();
+    assert_eq!(places, [10.5, 13.5, 16.5, 19.5]);
+}
+
+#[test]
+fn a_placed_unit_is_turned_by_dragging_and_a_place_outside_the_zone_says_why() {
+    let battle = paper::battle();
+    let mut draft = take(&battle, "place", 1);
+    draft.drag(&battle, &Aim::bare(Vec2::new(30.0, 5.0)), &Aim::bare(Vec2::new(34.0, 5.0)));
+    let Some(Value::Pose(pose)) = draft.trial().value("pose").cloned() else { panic!("a pose was put") };
+    assert_eq!(pose.facing.bearing(), 90.0);
+    assert!(draft.plan().is_some());
+    draft.back(&battle);
+    draft.click(&battle, &Aim::bare(Vec2::new(30.0, 20.0)));
+    assert_eq!(draft.verdict.expect("it was judged").expect_err("it is outside").clause.id(), "paper.0.01");
+}
+
+#[test]
+fn back_drops_an_empty_draft() {
+    let battle = paper::deployed();
+    let mut draft = take(&battle, "march", 0);
+    draft.nudge(&battle, Nudge::Ahead(2.0));
+    assert_eq!(draft.back(&battle), Progress::Going);
+    assert_eq!(draft.back(&battle), Progress::Dropped);
+}
+
+#[test]
+fn candidates_are_cycled_through_and_enter_takes_the_picked_one() {
+    let mut battle = paper::deployed();
+    let advance = Order::new(Seat::First, "march", Subject::Unit(UnitId(0))).with("path", Value::Path(vec![Leg::Advance(8.0)]));
+    battle.give(advance).expect("it is lawful");
+    let mut draft = take(&battle, "volley", 0);
+    draft.cycle(&battle, true);
+    let Progress::Give(order) = draft.enter(&battle) else { panic!("12 inches are in range: {:?}", draft.verdict) };
+    assert_eq!(order.value("target"), Some(&Value::Unit(UnitId(2))));
+    assert_eq!(order.value("how"), Some(&Value::Choice("steady".into())), "what is suggested fills the rest");
+}
