@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Battle, Domain, Happened, Journal, Offer, Order, Outcome, Plan, Posture, Powers, Question, Refusal, RuleSet, Seat, StateHash,
+        Battle, Domain, Happened, Journal, Offer, Order, Outcome, Plan, Posture, Powers, Question, Refusal, RuleSet, Save, Seat, StateHash,
         notice::{CardRow, Entry, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Wanted,
@@ -82,6 +82,8 @@ pub trait Play: Send + Sync {
     fn verbs(&self) -> &'static [&'static str];
     /// The journal so far.
     fn journal(&self) -> Journal;
+    /// The battle as it is kept.
+    fn saved(&self) -> Save;
     /// What happened from the `from`-th happening on; whether it may be shown is the entry's audience.
     fn happened(&self, from: usize) -> &[Happened];
     /// The journal's entries that a seat may read.
@@ -199,6 +201,10 @@ impl<R: RuleSet> Play for Battle<R> {
 
     fn journal(&self) -> Journal {
         Self::journal(self)
+    }
+
+    fn saved(&self) -> Save {
+        Self::saved(self)
     }
 
     fn happened(&self, from: usize) -> &[Happened] {

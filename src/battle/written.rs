@@ -8,12 +8,16 @@ use crate::{
 };
 
 record! {
-    /// A journal split into its header and its records, each to be read by itself.
+    /// A journal split into its header and its records, each to be read by itself. What a save holds besides stays unread.
     pub struct JournalPieces {
         /// What the battle started from.
         header: Unread,
         /// What was ordered and entered.
         records: Vec<Unread>,
+        /// What a save keeps of the story.
+        entries: Option<Unread> = None,
+        /// What a save keeps of the state.
+        image: Option<Unread> = None,
     }
 }
 
@@ -25,6 +29,11 @@ impl Journal {
     pub fn read(file: &str, text: &str) -> Result<Self, Problems> {
         let document = Document::split(file, text)?;
         let pieces: JournalPieces = document.read()?;
+        Self::of_pieces(file, &document, &pieces)
+    }
+
+    /// The journal of pieces that are already apart.
+    pub(super) fn of_pieces(file: &str, document: &Document<'_>, pieces: &JournalPieces) -> Result<Self, Problems> {
         let mut problems = Problems::default();
         let header: Option<Header> = keep(pieces.header.read(file), &mut problems);
         let records: Vec<Record> = pieces.records.iter().filter_map(|record| keep(record.read(file), &mut problems)).collect();
@@ -42,18 +51,24 @@ impl Journal {
 
     /// The journal as text.
     pub fn written(&self) -> String {
-        let mut text = format!("(\n  header: {},\n  records: [\n", line(&self.header));
+        format!("(\n{})\n", self.written_fields())
+    }
+
+    /// The journal's fields as text, without what is about them.
+    pub(super) fn written_fields(&self) -> String {
+        let mut text = format!("  header: {},\n  records: [\n", line(&self.header));
         for record in &self.records {
             text.push_str("    ");
             text.push_str(&line(record));
             text.push_str(",\n");
         }
-        text.push_str("  ],\n)\n");
+        text.push_str("  ],\n");
         text
     }
 }
 
-fn line(value: &impl Serialize) -> String {
+/// A value as one line of text.
+pub(super) fn line(value: &impl Serialize) -> String {
     ron::to_string(value).expect("plain values always serialise")
 }
 

@@ -10,6 +10,7 @@ mod journal;
 mod nested;
 mod player;
 mod random;
+mod save;
 mod sealed;
 mod threads;
 mod undo;

@@ -1,0 +1,93 @@
+//! A battle as it is kept: its journal, and besides, for a program that can no longer replay it, its entries and its newest image.
+//!
+//! The file is a journal with two more fields, so whatever reads a journal reads a save. Both are texts within the text, one entry a
+//! line: a save of a long evening is read quickly, and its journal stays fit to be read by a person.
+
+use crate::{
+    battle::{Battle, Image, Journal, KeepUndo, Opening, ReplayError, RuleSet, notice::Entry, written::JournalPieces, written::line},
+    files::{Document, Problem, Problems, Unread},
+};
+
+/// A battle as it is kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Save {
+    /// The battle as its orders.
+    pub journal: Journal,
+    /// What has been told of it.
+    pub entries: Vec<Entry>,
+    /// Its state as its rule set writes it; empty where none is kept.
+    pub image: String,
+}
+
+/// How a battle was opened from a save.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reopened {
+    /// Its orders were given again, and every state agreed.
+    Replayed,
+    /// Its orders no longer fit; it goes on from the image that was kept.
+    FromImage(ReplayError),
+    /// Its orders no longer fit, nor is there an image to go on from; it stands where they stopped fitting.
+    AsFar(ReplayError),
+}
+
+impl Save {
+    /// Reads a save, or a bare journal as a save that holds nothing else.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text, each with its line, column and field.
+    pub fn read(file: &str, text: &str) -> Result<Self, Problems> {
+        let document = Document::split(file, text)?;
+        let pieces: JournalPieces = document.read()?;
+        let journal = Journal::of_pieces(file, &document, &pieces)?;
+        let entries = match within(file, pieces.entries.as_ref())? {
+            Some(entries) => ron::from_str(&entries).map_err(|error| no_entries(&document, &error))?,
+            None => Vec::new(),
+        };
+        let image = within(file, pieces.image.as_ref())?.unwrap_or_default();
+        Ok(Self { journal, entries, image })
+    }
+
+    /// The save as text.
+    pub fn written(&self) -> String {
+        let entries: String = self.entries.iter().map(|entry| format!("{},\n", line(entry))).collect();
+        let entries = raw(&format!("[\n{entries}]"));
+        format!("(\n{}  entries: {entries},\n  image: {},\n)\n", self.journal.written_fields(), raw(&self.image))
+    }
+}
+
+/// A text within the text.
+fn within(file: &str, piece: Option<&Unread>) -> Result<Option<String>, Problems> {
+    piece.map(|piece| piece.read::<String>(file)).transpose()
+}
+
+fn no_entries(document: &Document<'_>, error: &ron::error::SpannedError) -> Problems {
+    let problem: Problem = document.problem("entries", error.to_string(), "a list of the journal's entries");
+    Problems::one(problem)
+}
+
+/// A text as a raw string, which keeps its line breaks and its quotation marks.
+fn raw(text: &str) -> String {
+    let mut fence = "#".to_owned();
+    while text.contains(&format!("\"{fence}")) {
+        fence.push('#');
+    }
+    format!("r{fence}\"{text}\"{fence}")
+}
+
+impl<R: RuleSet> Battle<R> {
+    /// The battle as it is kept.
+    pub fn saved(&self) -> Save {
+        Save { journal: self.journal(), entries: self.entries().to_vec(), image: line(&self.image()) }
+    }
+
+    /// Opens a save: by its orders while they lead to the states that it holds, else from its image, else as far as its orders go.
+    /// An opening that the program makes otherwise than the one that wrote the save shows as orders that do not fit.
+    pub fn reopen(rules: R, opening: Opening<R>, save: Save, keep_undo: KeepUndo) -> (Self, Reopened) {
+        let (battle, followed) = Self::replay_as_far(rules.clone(), opening, &save.journal, keep_undo);
+        let Err(error) = followed else { return (battle, Reopened::Replayed) };
+        match ron::from_str::<Image<R>>(&save.image) {
+            Ok(image) => (Self::resume(rules, &image, save.journal, save.entries, keep_undo), Reopened::FromImage(error)),
+            Err(_) => (battle, Reopened::AsFar(error)),
+        }
+    }
+}
