@@ -1,0 +1,189 @@
+//! The inputs of a procedure, described well enough to be asked for, and how their values are read.
+
+use std::fmt;
+
+use crate::{clause::Clause, receipt::Figure, rules::word::Word};
+
+/// No figure, turn, inch or yard of any battle goes beyond; without it one typed number could ask for a thousand million dice.
+const MOST: u32 = 9_999;
+
+/// What values a parameter takes.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// A whole number between two bounds, both included.
+    Count {
+        /// The least.
+        least: u32,
+        /// The most.
+        most: u32,
+    },
+    /// A measure between two bounds, both included, in the parameter's unit.
+    Measure {
+        /// The least.
+        least: f32,
+        /// The most.
+        most: f32,
+    },
+    /// One of these words, letters of either case.
+    Word {
+        /// The words.
+        legal: Vec<String>,
+    },
+    /// Whole numbers with commas between them.
+    Counts {
+        /// How many numbers at least.
+        least: usize,
+        /// How many numbers at most.
+        most: usize,
+    },
+    /// Text in a form of its own.
+    Text {
+        /// The form, as a player is told it.
+        form: &'static str,
+        /// Says what is wrong with a text, if anything.
+        check: fn(&str) -> Result<(), String>,
+    },
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count { least, most } => write!(f, "a whole number from {least} to {most}"),
+            Self::Measure { least, most } => write!(f, "a number from {least} to {most}"),
+            Self::Word { legal } => f.write_str(&legal.join(" or ")),
+            Self::Counts { least, most } if least == most => write!(f, "{least} whole numbers with commas between them"),
+            Self::Counts { least, most } => write!(f, "{least} to {most} whole numbers with commas between them"),
+            Self::Text { form, .. } => f.write_str(form),
+        }
+    }
+}
+
+/// One input of a procedure, described well enough to be asked for.
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    /// Its name on the command line.
+    pub name: String,
+    /// What values it takes.
+    pub kind: Kind,
+    /// The unit of its value, such as `figures` or `inches`; empty for words.
+    pub unit: &'static str,
+    /// What it is where nobody gives it; `None` where it must be given.
+    pub default: Option<String>,
+    /// The clause that makes it matter.
+    pub clause: Clause,
+    /// What it is, in a few words.
+    pub about: String,
+}
+
+impl Parameter {
+    /// A whole number, 0 or more, as far as a table goes.
+    pub fn count(name: &str, unit: &'static str, clause: &'static str, about: &str) -> Self {
+        Self::of(name, Kind::Count { least: 0, most: MOST }, unit, clause, about)
+    }
+
+    /// A measure, 0 or more, as far as a table goes.
+    pub fn measure(name: &str, unit: &'static str, clause: &'static str, about: &str) -> Self {
+        Self::of(name, Kind::Measure { least: 0.0, most: MOST as f32 }, unit, clause, about)
+    }
+
+    /// A word of a vocabulary.
+    pub fn word<W: Word>(name: &str, clause: &'static str, about: &str) -> Self {
+        let legal = W::NAMES.iter().map(|&name| name.to_owned()).collect();
+        Self::of(name, Kind::Word { legal }, "", clause, about)
+    }
+
+    /// Whole numbers with commas between them.
+    pub fn counts(name: &str, numbers: (usize, usize), unit: &'static str, clause: &'static str, about: &str) -> Self {
+        Self::of(name, Kind::Counts { least: numbers.0, most: numbers.1 }, unit, clause, about)
+    }
+
+    /// Text in a form of its own.
+    pub fn text(name: &str, form: &'static str, check: fn(&str) -> Result<(), String>, clause: &'static str, about: &str) -> Self {
+        Self::of(name, Kind::Text { form, check }, "", clause, about)
+    }
+
+    /// The same with bounds on its number.
+    pub fn within(mut self, bounds: std::ops::RangeInclusive<u32>) -> Self {
+        match &mut self.kind {
+            Kind::Count { least, most } => (*least, *most) = (*bounds.start(), *bounds.end()),
+            Kind::Measure { least, most } => (*least, *most) = (*bounds.start() as f32, *bounds.end() as f32),
+            _ => {}
+        }
+        self
+    }
+
+    /// The same for a measure that may be negative.
+    pub fn signed(mut self) -> Self {
+        if let Kind::Measure { least, .. } = &mut self.kind {
+            *least = -(MOST as f32);
+        }
+        self
+    }
+
+    /// The same, only some of its words being legal here.
+    pub fn among(mut self, words: &[&str]) -> Self {
+        if let Kind::Word { legal } = &mut self.kind {
+            legal.retain(|word| words.contains(&word.as_str()));
+        }
+        self
+    }
+
+    /// The same, with a value for where nobody gives one.
+    pub fn or(mut self, default: impl Into<String>) -> Self {
+        self.default = Some(default.into());
+        self
+    }
+
+    fn of(name: &str, kind: Kind, unit: &'static str, clause: &'static str, about: &str) -> Self {
+        Self { name: name.to_owned(), kind, unit, default: None, clause: Clause::new(clause), about: about.to_owned() }
+    }
+
+    /// Reads a value.
+    pub(super) fn read(&self, text: &str) -> Result<Value, String> {
+        let not_legal = || format!("`{text}` is not {}", self.kind);
+        match &self.kind {
+            Kind::Count { least, most } => match text.parse::<u32>() {
+                Ok(number) if (*least..=*most).contains(&number) => Ok(Value::Count(number)),
+                _ => Err(not_legal()),
+            },
+            Kind::Measure { least, most } => match text.parse::<f32>() {
+                Ok(number) if number.is_finite() && (*least..=*most).contains(&number) => Ok(Value::Measure(number)),
+                _ => Err(not_legal()),
+            },
+            Kind::Word { legal } => {
+                let word = legal.iter().find(|word| word.eq_ignore_ascii_case(text));
+                word.map(|word| Value::Word(word.clone())).ok_or_else(not_legal)
+            }
+            Kind::Counts { least, most } => {
+                let numbers: Option<Vec<u32>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+                let sound = |numbers: &Vec<u32>| (*least..=*most).contains(&numbers.len()) && numbers.iter().all(|&number| number <= MOST);
+                let fitting = numbers.filter(sound);
+                fitting.map(Value::Counts).ok_or_else(not_legal)
+            }
+            Kind::Text { check, .. } => match check(text) {
+                Ok(()) => Ok(Value::Word(text.to_owned())),
+                Err(wrong) => Err(wrong),
+            },
+        }
+    }
+}
+
+/// A value as it was read.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Value {
+    Count(u32),
+    Measure(f32),
+    Word(String),
+    Counts(Vec<u32>),
+}
+
+impl From<&Value> for Figure {
+    fn from(value: &Value) -> Self {
+        match value {
+            Value::Count(number) => Self::from(*number),
+            Value::Measure(number) => Self::from(*number),
+            Value::Word(word) => Self::from(word.as_str()),
+            Value::Counts(numbers) => Self::from(numbers.clone()),
+        }
+    }
+}
