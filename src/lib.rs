@@ -1,16 +1,68 @@
-//! Linstock.
-pub mod battle;
+//! Linstock plays horse-and-musket miniatures exactly as a written rule set says: stands of figures on a table in continuous inches,
+//! moved, seen, shot, charged and broken, with the clause behind every modifier and the margin behind every ruling.
+//!
+//! # The house
+//! One package, a library with a thin binary. Each room may use the rooms above it in this list, never those below.
+//!
+//! | room | what lives there | start reading at |
+//! |---|---|---|
+//! | [`clause`] | the ids of clauses, by which every ruling names its rule | [`clause::Clause`] |
+//! | [`measure`] | plane geometry in inches: poses, bodies, zones, polygons, courses, templates, margins | [`measure::Pose`], [`measure::Body`] |
+//! | [`dice`] | where dice come from: seeded, scripted, entered by hand; every throw has a reason | [`dice::Dice`] |
+//! | [`receipt`] | a ruling itemised, line by line, each with its clause | [`receipt::Draft`] |
+//! | [`files`] | embedded files, the user's folder, safe saving, reading RON with every problem at its place | [`files::Shelf`] |
+//! | [`scenario`] | a battle as plain values in yards, men and clock time; decides no rule | [`scenario::Scenario`] |
+//! | [`table`] | stands, units and features as components, and the five questions: reach, transect, track, contact, cover | [`table::Field`] |
+//! | [`battle`] | how a battle advances: offers, judge, steps, events, journal, image, undo | [`battle::RuleSet`], [`battle::Battle`], [`battle::Play`] |
+//! | [`rules`] | the rule sets, one folder each with the same file names; charts in RON, procedures in Rust | [`rules::open`], [`rules::hmm`] |
+//! | [`commander`] | the machine opponent, which reads views and offers and gives orders | [`commander::Commander`] |
+//! | [`rehearsal`] | many battles in parallel and what they say | [`rehearsal::rehearse`] |
+//! | `client` | the window: a 2D map and a 3D table of one world, panels, pointer and keys (feature `client`) | `client::run` |
+//! | [`cli`] | the command line, one file a subcommand | [`cli`] |
+//!
+//! # How a battle goes
+//! A [`battle::Battle`] owns a private ECS world. Its loop takes the top task of the agenda, carries it on by one step, applies what came
+//! of it, and repeats until a question is open. A seat answers with an order: an [`battle::Offer`] with its slots filled. `judge` says
+//! whether it is lawful, for button, ghost, machine and act alike; `carry_out` fills an outbox; only `apply` writes state.
+//!
+//! A step is a plain function of the field and an outbox, not a schedule of systems: one procedure runs a step, so a schedule would add a
+//! look-up and nothing else. Components are the storage, read by our own ids through [`table::Field`].
+//!
+//! # What is deliberately absent
+//! - No `if` on a rule set's name outside [`rules`], and no rule set that imports a sibling.
+//! - No second geometry: rulings, ruler, machine and overlays all ask the table's five questions.
+//! - No clock, hash order, ambient chance or platform trigonometry below the client: same version, scenario, switches, dice and orders
+//!   give the same journal and state hash on every platform.
+//! - No number of a rule in Rust that a player could look up in a chart: those stand in `assets/rules/<id>/*.ron`.
+//! - No error for an unlawful order: a [`battle::Refusal`] is a value with clause, reason and margin. A bad file gives every problem with
+//!   file, line, column and field. Panics are for broken invariants.
+//!
+//! # Tests
+//! Two targets: `engine` (rules as tables of rows, oracles for geometry, the drill, self-play) and `window` (the real window).
+
 pub mod clause;
-pub mod cli;
-pub mod commander;
-pub mod dice;
-pub mod files;
+
 pub mod measure;
+
+pub mod dice;
+
 pub mod receipt;
-pub mod rehearsal;
-pub mod rules;
+
+pub mod files;
+
 pub mod scenario;
+
 pub mod table;
+
+pub mod battle;
+
+pub mod rules;
+
+pub mod commander;
+
+pub mod rehearsal;
 
 #[cfg(feature = "client")]
 pub mod client;
+
+pub mod cli;
