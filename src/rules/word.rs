@@ -1,5 +1,5 @@
 //! Closed vocabularies: enums whose words have a name, as files and the command line write it, and a reading, as players say it.
-//! Knows no rule set; each set declares its own words with [`words!`](crate::rules::word::words).
+//! Knows no rule set; each set declares its own words with `words!`.
 
 /// A word of a closed vocabulary.
 pub trait Word: Copy + Ord + std::fmt::Debug + std::fmt::Display + 'static {

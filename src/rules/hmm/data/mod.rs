@@ -2,7 +2,7 @@
 //!
 //! - [`words`]: the vocabulary. [`options`]: the rule switches.
 //! - one file for each chart file, of the same name, such as [`fire`]
-//! - [`problem`]: what is wrong with a chart, by file, place or row.
+//! - `problem`: what is wrong with a chart, by file, place or row.
 //!
 //! Holds numbers and look-ups. What the numbers mean is decided by the procedures beside this folder.
 
