@@ -1,6 +1,6 @@
 //! Many battles in parallel, and what they say: a scenario's odds, its length, its price.
 //!
-//! [`fight`] plays one battle to its end between two [`Player`](crate::commander::Player)s; [`rehearse`] plays one for each seed on
+//! [`fight`] plays one battle to its end between two [`Player`]s; [`rehearse`] plays one for each seed on
 //! all cores and keeps them in the order of the seeds; [`Series`] is what a person wants to know of them.
 //! Must not touch the client, read a clock, or know a rule set by name.
 

@@ -1,8 +1,8 @@
 //! The rule sets: one folder each, with the same file names, so that whoever knows one set finds the fire rules of the others.
 //!
 //! - [`word`]: the closed vocabularies of a set (classes, weapons, formations), each word with its name and how it is read.
-//! - [`reckon`]: a set's procedures by name, with parameters that describe themselves, for the command line and the reckoner panel.
-//! - [`procedures`]: those of all sets together.
+//! - [`mod@reckon`]: a set's procedures by name, with parameters that describe themselves, for the command line and the reckoner panel.
+//! - [`mod@procedures`]: those of all sets together.
 //! - [`battles`]: a battle of any set, opened from a scenario or from a journal.
 //! - [`hmm`]: Horse and Musket and Minié Ball.
 //!

@@ -1,7 +1,7 @@
 //! Panels and what is painted over the table, by egui.
 //!
-//! [`frame`] lays a frame out: phase bar above, orders on the left, journal on the right, the plan below, the rest floats. A panel reads
-//! a [`Look`] and puts wishes; it changes nothing else, because egui may run it twice.
+//! `frame` lays a frame out: phase bar above, orders on the left, journal on the right, the plan below, the rest floats. A panel reads
+//! a `Look` and puts wishes; it changes nothing else, because egui may run it twice.
 
 mod banner;
 mod card;
