@@ -15,6 +15,8 @@ pub(super) enum Look {
     Hill,
     /// Trees close together.
     Woods,
+    /// One tree.
+    Tree,
     /// Trees in rows.
     Orchard,
     /// Bushes.
@@ -44,12 +46,14 @@ pub(super) enum Look {
 }
 
 /// Words by which kinds are known, the first that a scenario's word contains decides.
-const WORDS: [(&str, Look); 38] = [
+const WORDS: [(&str, Look); 40] = [
     ("orchard", Look::Orchard),
+    ("forest", Look::Woods),
     ("scrub", Look::Scrub),
     ("thicket", Look::Scrub),
     ("brush", Look::Scrub),
-    ("forest", Look::Woods),
+    ("undergrowth", Look::Scrub),
+    ("single tree", Look::Tree),
     ("wood", Look::Woods),
     ("tree", Look::Woods),
     ("hill", Look::Hill),
@@ -170,6 +174,12 @@ pub(super) fn outline(feature: &Feature) -> Option<Polygon> {
     }
 }
 
+/// The middle of a small area and its radius, inches: a tree, a clump, a well.
+pub(super) fn middle(feature: &Feature) -> Option<(Vec2, f32)> {
+    let bounds = outline(feature)?.bounds();
+    Some((bounds.centre(), bounds.size().min_element() / 2.0))
+}
+
 /// How far a hill's slope reaches in from its contour, inches: less for a narrow hill, so that it still has a top.
 fn slope_width(outline: &Polygon) -> f32 {
     const WIDEST: f32 = 1.7;
@@ -219,6 +229,8 @@ mod tests {
     fn words_are_known_by_their_parts() {
         for (word, look) in [
             ("Forest with undergrowth", Look::Woods),
+            ("undergrowth", Look::Scrub),
+            ("single tree", Look::Tree),
             ("high hedge", Look::Hedge),
             ("shallow water", Look::Water),
             ("dirt road in mud", Look::Road),

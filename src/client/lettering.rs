@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{self, FontData, FontDefinitions, FontFamily, FontId},
+    egui::{self, Color32, FontData, FontDefinitions, FontFamily, FontId},
 };
 
 /// The least size of type anywhere, points.
@@ -37,6 +37,21 @@ pub fn old_face(size: f32) -> FontId {
 /// The old face in italics, for map lettering and asides.
 pub fn italic(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name("old face italic".into()))
+}
+
+/// A colour that covers only a part (0 to 1) of what lies under it. The window mixes light, not numbers: egui's own
+/// see-through colours come out too dark on it.
+pub fn veil(colour: Color32, part: f32) -> Color32 {
+    let thin = |channel: u8| {
+        let light = Srgba::gamma_function(f32::from(channel) / 255.0) * part;
+        channel_of(Srgba::gamma_function_inverse(light))
+    };
+    Color32::from_rgba_premultiplied(thin(colour.r()), thin(colour.g()), thin(colour.b()), channel_of(part))
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held to a channel's range")]
+fn channel_of(part: f32) -> u8 {
+    (part.clamp(0.0, 1.0) * 255.0).round() as u8
 }
 
 /// Whether the faces have been handed to egui.

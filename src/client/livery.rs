@@ -1,8 +1,17 @@
 //! What soldiers wear, for painting them, and the colours by which the two sides are told apart on map and labels.
 
+use std::collections::BTreeMap;
+
 use bevy::prelude::*;
 
-use crate::table::Side;
+use crate::{
+    scenario::{
+        Scenario,
+        troops::{self, Uniform},
+        words::{Army, Colour},
+    },
+    table::Side,
+};
 
 /// The colours and the headgear of a body of men.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,10 +78,64 @@ impl Livery {
     }
 }
 
+/// What everybody in a scenario wears, by unit and by army.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wardrobe {
+    armies: [Livery; 2],
+    units: BTreeMap<String, Livery>,
+}
+
+impl Wardrobe {
+    /// The uniforms that a scenario describes.
+    pub fn of(scenario: &Scenario) -> Self {
+        let armies = [(&scenario.first, Side::First), (&scenario.second, Side::Second)];
+        let armies = armies.map(|(army, side)| Livery::of_uniform(&army.uniform, Livery::of_side(side).hat));
+        let worn = |unit: &troops::Unit| {
+            let uniform = unit.uniform.as_ref()?;
+            let army = scenario.commands.iter().find(|command| command.id == unit.command)?.army;
+            let usual = armies[usize::from(army == Army::Second)].hat;
+            Some((unit.name.to_string(), Livery::of_uniform(uniform, usual)))
+        };
+        Self { armies, units: scenario.units.iter().filter_map(worn).collect() }
+    }
+
+    /// What a unit of a side wears, by the unit's full name.
+    pub fn wears(&self, side: Side, unit: &str) -> Livery {
+        self.units.get(unit).copied().unwrap_or(self.armies[side.index()])
+    }
+}
+
+impl Livery {
+    /// A scenario's uniform, with the headgear that is usual where it names none that is known.
+    fn of_uniform(uniform: &Uniform, usual: Hat) -> Self {
+        let paint = |Colour([red, green, blue]): Colour| Srgba::rgb_u8(red, green, blue);
+        let hat = uniform.hat.as_ref().and_then(|hat| Hat::from_word(hat.as_str())).unwrap_or(usual);
+        let [coat, facings, legs, belts] = [uniform.coat, uniform.facings, uniform.legs, uniform.belts].map(paint);
+        Self { coat, facings, legs, belts, hat }
+    }
+}
+
 /// The colour of a side on map, labels and panels, strong enough to carry white type.
 pub fn side_colour(side: Side) -> Srgba {
     match side {
         Side::First => Srgba::rgb_u8(0xa3, 0x2a, 0x20),
         Side::Second => Srgba::rgb_u8(0x23, 0x4a, 0x86),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_wear_what_the_scenario_says_and_their_army_s_dress_otherwise() {
+        let (file, text) = ("cowpens.ron", include_str!("../../scenarios/cowpens.ron"));
+        let scenario = Scenario::read(file, text).expect("the shipped scenario is sound");
+        let wardrobe = Wardrobe::of(&scenario);
+        let with_own = scenario.units.iter().find(|unit| unit.uniform.is_some()).expect("some unit wears its own");
+        let own = with_own.uniform.as_ref().map(|uniform| uniform.coat.0);
+        let coat = wardrobe.wears(Side::First, with_own.name.as_str()).coat;
+        assert_eq!(own, Some([coat.red, coat.green, coat.blue].map(|part| (part * 255.0).round() as u8)));
+        assert_eq!(wardrobe.wears(Side::Second, "nobody"), wardrobe.armies[1]);
     }
 }

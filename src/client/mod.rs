@@ -30,6 +30,7 @@ pub mod livery;
 pub mod machine;
 mod map;
 pub mod mirror;
+mod models;
 mod names;
 mod pace;
 pub mod panels;
@@ -64,6 +65,7 @@ pub fn app() -> App {
         finish::plugin,
         views::plugin,
         pace::plugin,
+        models::plugin,
         camera::plugin,
         tabletop::plugin,
         stands::plugin,

@@ -10,7 +10,7 @@ use crate::{
     client::{
         ground::Look,
         labels::{LabelPlaces, LabelSystems, Lens},
-        lettering::{LEAST, faces_ready, italic, old_face},
+        lettering::{LEAST, faces_ready, italic, old_face, veil},
         scene::{Scene, stand_corners},
         views::Showing,
     },
@@ -37,7 +37,9 @@ fn draw_names(mut contexts: EguiContexts, scene: Res<Scene>, lens: Lens, labels:
     let blocks = scene.units.iter().filter_map(|unit| lens.around(unit.stands.iter().flat_map(stand_corners), 0.6));
     let mut taken: Vec<Rect> = labels.0.iter().map(|(rect, _)| *rect).chain(blocks).collect();
     let mut written: Vec<&str> = Vec::new();
-    for feature in scene.features.iter().filter(|feature| !feature.name.is_empty()) {
+    // What has no name of its own goes by its kind; that is for cards, not for the map.
+    let named = |feature: &&Feature| !feature.name.is_empty() && feature.name != feature.kind;
+    for feature in scene.features.iter().filter(named) {
         // A hill of several contours bears its name once.
         if !written.contains(&feature.name.as_str()) && name(feature, &lens, &painter, &mut taken) {
             written.push(&feature.name);
@@ -50,7 +52,7 @@ fn draw_names(mut contexts: EguiContexts, scene: Res<Scene>, lens: Lens, labels:
 fn name(feature: &Feature, lens: &Lens, painter: &Painter, taken: &mut Vec<Rect>) -> bool {
     for (at, way) in spots(&feature.shape) {
         let Some((here, ahead)) = lens.pixel(at, 0.0).zip(lens.pixel(at + way, 0.0)) else { continue };
-        let size = (INCHES * here.distance(ahead)).clamp(LEAST + 1.0, MOST);
+        let size = (INCHES * here.distance(ahead)).clamp(LEAST + 2.0, MOST);
         let galley = painter.layout_no_wrap(feature.name.clone(), italic(size), Color32::PLACEHOLDER);
         let (angle, around) = lie(here, ahead, galley.size(), &feature.shape);
         let room = Rect::from_center_size(here, around);
@@ -58,15 +60,18 @@ fn name(feature: &Feature, lens: &Lens, painter: &Painter, taken: &mut Vec<Rect>
             continue;
         }
         taken.push(room.inflate(4.0));
-        let (ink, halo) = tones(feature, *lens.showing);
-        let half = Vec2::from_angle(angle).rotate(Vec2::new(galley.size().x, galley.size().y) / 2.0);
+        let (ink, ground) = tones(feature, *lens.showing);
+        let galley_size = Vec2::new(galley.size().x, galley.size().y);
+        let half = Vec2::from_angle(angle).rotate(galley_size / 2.0);
         let corner = here - half;
         let mut shape = TextShape::new(pos2(corner.x, corner.y), galley, ink);
         shape.angle = angle;
-        for step in 0..8_u8 {
+        if let Some(ground) = ground {
+            clear_ground(painter, here, galley_size, angle, ground);
+        } else {
             let mut under = shape.clone();
-            under.pos += egui::Vec2::angled(f32::from(step) * std::f32::consts::FRAC_PI_4) * 1.4;
-            under.override_text_color = Some(halo);
+            under.pos += egui::vec2(1.0, 1.2);
+            under.override_text_color = Some(Color32::from_black_alpha(200));
             painter.add(under);
         }
         painter.add(shape);
@@ -75,11 +80,28 @@ fn name(feature: &Feature, lens: &Lens, painter: &Painter, taken: &mut Vec<Rect>
     false
 }
 
+/// Lightens the drawing under a name, as engravers left lettering its own ground; fading at the rim.
+fn clear_ground(painter: &Painter, middle: Vec2, size: Vec2, angle: f32, ground: Color32) {
+    for (grow, strength) in [(4.0, 0.22), (2.0, 0.32), (0.0, 0.42)] {
+        let half = size / 2.0 * Vec2::new(1.0, 0.72) + grow;
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| {
+            let corner = middle + Vec2::from_angle(angle).rotate(half * Vec2::new(x, y));
+            pos2(corner.x, corner.y)
+        });
+        painter.add(egui::Shape::convex_polygon(corners.to_vec(), veil(ground, strength), egui::Stroke::NONE));
+    }
+}
+
 /// Points where a name may stand, each with a step of one inch along it.
 fn spots(shape: &FeatureShape) -> Vec<(Vec2, Vec2)> {
     match shape {
         FeatureShape::Area(points) => {
             let bounds = points.iter().fold(Rect::from_corners(points[0], points[0]), |bounds, point| bounds.union_point(*point));
+            // A house is not written over, but beside.
+            if bounds.size().max_element() < 3.0 {
+                let off = Vec2::Y * (bounds.height() / 2.0 + INCHES);
+                return vec![(bounds.center() + off, Vec2::X), (bounds.center() - off, Vec2::X)];
+            }
             let (middle, rise) = (bounds.center(), Vec2::Y * (bounds.height() * 0.25).min(2.0));
             [middle, middle + rise, middle - rise, middle + rise * 2.0, middle - rise * 2.2].map(|at| (at, Vec2::X)).to_vec()
         }
@@ -106,13 +128,14 @@ fn lie(here: Vec2, ahead: Vec2, size: egui::Vec2, shape: &FeatureShape) -> (f32,
     (upright, Vec2::new(size.x * cos + size.y * sin, size.x * sin + size.y * cos))
 }
 
-/// Ink and the halo that keeps it clear of the drawing.
-fn tones(feature: &Feature, showing: Showing) -> (Color32, Color32) {
+/// The ink, and on the map the tone to which the drawing is lightened under it.
+fn tones(feature: &Feature, showing: Showing) -> (Color32, Option<Color32>) {
     let water = matches!(Look::of(&feature.kind), Look::Water | Look::Swamp);
+    let paper = Some(Color32::from_rgb(0xee, 0xe4, 0xca));
     match showing {
-        Showing::Map if water => (Color32::from_rgb(0x2c, 0x4a, 0x58), Color32::from_rgb(0xe9, 0xde, 0xc3)),
-        Showing::Map => (Color32::from_rgb(0x38, 0x2a, 0x1c), Color32::from_rgb(0xe9, 0xde, 0xc3)),
-        Showing::Tabletop => (Color32::from_rgb(0xf4, 0xec, 0xd4), Color32::from_black_alpha(90)),
+        Showing::Map if water => (Color32::from_rgb(0x20, 0x42, 0x54), paper),
+        Showing::Map => (Color32::from_rgb(0x34, 0x26, 0x18), paper),
+        Showing::Tabletop => (Color32::from_rgb(0xf4, 0xec, 0xd4), None),
     }
 }
 

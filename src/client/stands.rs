@@ -11,19 +11,17 @@ use crate::{
         grain::{self, speck},
         ground::Relief,
         livery::{Livery, side_colour},
-        pace::Pace,
+        models::{DetailShown, Models},
         scene::{Emphasis, Scene, SceneUnit, stand_corners},
         solids::{Detail, Solids, mixed, round, toned},
         tabletop::GroundSystems,
-        views::{Aim, TABLETOP},
+        views::TABLETOP,
     },
     table::{FigureKind, Stand, StandId},
 };
 
 /// How thick a base is, inches.
 const BASE: f32 = 0.07;
-/// From how many inches of table in the window's height on figures are drawn coarsely.
-const COARSE_FROM: f32 = 90.0;
 /// How many variants a stand's paint and poses come in.
 const VARIANTS: u16 = 4;
 
@@ -32,7 +30,6 @@ const VARIANTS: u16 = 4;
 struct Drawn {
     stands: BTreeMap<StandId, DrawnStand>,
     meshes: Vec<(Looks, Models)>,
-    detail: Detail,
 }
 
 struct DrawnStand {
@@ -40,22 +37,6 @@ struct DrawnStand {
     stand: Stand,
     livery: Livery,
     emphasis: Emphasis,
-}
-
-/// A stand as it is seen close to and from afar.
-#[derive(Component, Clone)]
-struct Models {
-    fine: Handle<Mesh>,
-    coarse: Handle<Mesh>,
-}
-
-impl Models {
-    fn at(&self, detail: Detail) -> Mesh3d {
-        Mesh3d(match detail {
-            Detail::Fine => self.fine.clone(),
-            Detail::Coarse => self.coarse.clone(),
-        })
-    }
 }
 
 /// All that decides how a stand looks: stands with equal looks share a mesh.
@@ -72,17 +53,14 @@ struct Looks {
 
 pub(super) fn plugin(app: &mut App) {
     let changed = resource_changed::<Scene>.or_else(resource_changed::<Relief>);
-    app.init_resource::<Drawn>().add_systems(
-        Update,
-        (draw_stands.run_if(changed).after(GroundSystems), choose_detail.run_if(resource_changed::<Aim>.or_else(resource_changed::<Pace>)))
-            .chain(),
-    );
+    app.init_resource::<Drawn>().add_systems(Update, draw_stands.run_if(changed).after(GroundSystems));
 }
 
 fn draw_stands(
     scene: Res<Scene>,
     relief: Res<Relief>,
     finishes: Res<Finishes>,
+    shown: Res<DetailShown>,
     mut drawn: ResMut<Drawn>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
@@ -108,7 +86,7 @@ fn draw_stands(
                     commands
                         .entity(entity)
                         .despawn_children()
-                        .insert((models.at(drawn.detail), models, place(stand, &relief)))
+                        .insert((models.at(shown.0), models, place(stand, &relief)))
                         .add_child(shadow);
                     entity
                 }
@@ -118,15 +96,6 @@ fn draw_stands(
     }
     for stand in gone.into_values() {
         commands.entity(stand.entity).despawn();
-    }
-}
-
-/// Shows fine figures close to and coarse ones where they are a few pixels high.
-fn choose_detail(aim: Res<Aim>, pace: Res<Pace>, mut drawn: ResMut<Drawn>, mut stands: Query<(&Models, &mut Mesh3d)>) {
-    let detail = if aim.span > COARSE_FROM || *pace == Pace::Quick { Detail::Coarse } else { Detail::Fine };
-    if detail != drawn.detail {
-        drawn.detail = detail;
-        stands.iter_mut().for_each(|(models, mut mesh)| *mesh = models.at(detail));
     }
 }
 
@@ -150,8 +119,7 @@ impl Drawn {
         if let Some((_, models)) = self.meshes.iter().find(|(known, _)| *known == looks) {
             return models.clone();
         }
-        let mut sculpt = |detail| meshes.add(looks.sculpt(detail).mesh());
-        let models = Models { fine: sculpt(Detail::Fine), coarse: sculpt(Detail::Coarse) };
+        let models = Models::build(meshes, |detail| looks.sculpt(detail).mesh());
         self.meshes.push((looks, models.clone()));
         models
     }

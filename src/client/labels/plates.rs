@@ -12,7 +12,7 @@ use super::{LabelOf, placing::Place, symbols::arm_symbol};
 use crate::{
     battle::notice::MarkRole,
     client::{
-        lettering::{LEAST, bold, sans},
+        lettering::{LEAST, bold, sans, veil},
         livery::side_colour,
         scene::{Emphasis, SceneMark, SceneUnit},
     },
@@ -110,7 +110,7 @@ impl Plate {
     pub(super) fn paint_leader(&self, place: &Place, painter: &Painter) {
         if let Some((from, to)) = place.leader {
             let line = [pos2(from.x, from.y), pos2(to.x, to.y)];
-            painter.line_segment(line, Stroke::new(3.0, PAPER.gamma_multiply(0.7)));
+            painter.line_segment(line, Stroke::new(3.0, veil(PAPER, 0.7)));
             painter.line_segment(line, Stroke::new(1.2, colour(side_colour(self.side))));
             painter.circle_filled(line[1], 2.5, colour(side_colour(self.side)));
         }

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     client::{
         grain::{cloud, mottle, scattered, speck},
-        ground::outline,
+        ground::{middle, outline},
         pen::nib,
         plane::{closed, fine, paced, triangulate},
         solids::mixed,
@@ -37,6 +37,14 @@ pub(super) fn woods(plan: &mut Plan, feature: &Feature) {
             tree(plan, at, 0.25 + number * 0.14, number);
         }
     }
+}
+
+/// One tree as wide as its outline.
+pub(super) fn lone_tree(plan: &mut Plan, feature: &Feature) {
+    let Some((at, radius)) = middle(feature) else { return };
+    let size = radius.clamp(0.25, 0.8);
+    plan.ink.on_layer(layer::GROWTH);
+    tree(plan, at - Vec2::Y * size * 0.6, size, speck(i32::from(feature.id.0), 1, 355));
 }
 
 /// A leafy tree: a scalloped crown, shaded on its right, with a short trunk and its shadow on the ground.

@@ -102,6 +102,7 @@ fn draw(plan: &mut Plan, feature: &Feature, relief: &Relief) {
     match Look::of(&feature.kind) {
         Look::Hill => hills::hill(plan, feature, relief),
         Look::Woods => growth::woods(plan, feature),
+        Look::Tree => growth::lone_tree(plan, feature),
         Look::Orchard => growth::orchard(plan, feature),
         Look::Scrub => growth::scrub(plan, feature),
         Look::Swamp => growth::swamp(plan, feature),

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::{
     client::{
         grain::{scattered, speck},
-        ground::{Relief, outline},
+        ground::{Relief, middle, outline},
         plane::paced,
         solids::{Solids, mixed, oval, round, toned},
         tabletop::strips::{furrows, longest_side},
@@ -33,6 +33,13 @@ pub(super) fn woods(feature: &Feature, relief: &Relief, tall: &mut Solids) {
             oak(tall, relief.on(at), size, number);
         }
     }
+}
+
+/// One tree whose crown is as wide as its outline.
+pub(super) fn tree(feature: &Feature, relief: &Relief, tall: &mut Solids) {
+    let Some((at, radius)) = middle(feature) else { return };
+    let number = speck(cell(at.x), cell(at.y), 110);
+    oak(tall, relief.on(at), (radius / 0.5).clamp(0.7, 1.6), number);
 }
 
 /// Fruit trees in rows.

@@ -15,6 +15,7 @@ use crate::{
     client::{
         finish::{Finish, Finishes},
         ground::{Look, Relief},
+        models::{DetailShown, Models},
         scene::Scene,
         solids::{Detail, Solids},
         views::TABLETOP,
@@ -45,6 +46,7 @@ fn draw_ground(
     mut drawn: ResMut<Drawn>,
     mut relief: ResMut<Relief>,
     finishes: Res<Finishes>,
+    shown: Res<DetailShown>,
     old: Query<Entity, With<GroundPiece>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
@@ -56,22 +58,28 @@ fn draw_ground(
     relief.set_if_neq(Relief::of(&scene.features));
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let mut add = |solids: Solids, finish: &MeshMaterial3d<Finish>| {
-        if solids.is_empty() {
-            return;
+        if !solids.is_empty() {
+            let mesh = Mesh3d(meshes.add(solids.mesh()));
+            commands.spawn((GroundPiece, mesh, finish.clone(), RenderLayers::layer(TABLETOP)));
         }
-        let mesh = Mesh3d(meshes.add(solids.mesh()));
-        commands.spawn((GroundPiece, mesh, finish.clone(), RenderLayers::layer(TABLETOP)));
     };
     add(rim::table_edge(scene.size), &finishes.paint);
     add(turf::turf(scene.size, &scene.features, &relief), &finishes.flock);
-    let [mut flat, mut tall, mut shadows] = [Detail::Fine, Detail::Fine, Detail::Coarse].map(Solids::with);
-    for feature in &scene.features {
-        lay(feature, &relief, &mut flat, &mut tall);
-        lay(feature, &relief, &mut Solids::default(), &mut shadows);
-    }
+    let [flat, tall] = laid(&scene.features, &relief, Detail::Fine);
     add(flat, &finishes.paint);
-    add(tall, &finishes.paint);
-    add(shadows, &finishes.shadow);
+    if !tall.is_empty() {
+        let models = Models::build(&mut meshes, |detail| laid(&scene.features, &relief, detail)[1].clone().mesh());
+        let shadow = (models.at(Detail::Coarse), finishes.shadow.clone());
+        commands.spawn((GroundPiece, shadow, RenderLayers::layer(TABLETOP)));
+        commands.spawn((GroundPiece, models.at(shown.0), models, finishes.paint.clone(), RenderLayers::layer(TABLETOP)));
+    }
+}
+
+/// All features: what is painted on the ground, and what stands up from it.
+fn laid(features: &[Feature], relief: &Relief, detail: Detail) -> [Solids; 2] {
+    let [mut flat, mut tall] = [Solids::with(detail), Solids::with(detail)];
+    features.iter().for_each(|feature| lay(feature, relief, &mut flat, &mut tall));
+    [flat, tall]
 }
 
 /// Lays one feature: what is painted on the ground, and what stands up from it.
@@ -80,6 +88,7 @@ fn lay(feature: &Feature, relief: &Relief, flat: &mut Solids, tall: &mut Solids)
     match Look::of(&feature.kind) {
         Look::Hill | Look::Other => {}
         Look::Woods => greenery::woods(feature, relief, tall),
+        Look::Tree => greenery::tree(feature, relief, tall),
         Look::Orchard => greenery::orchard(feature, relief, tall),
         Look::Scrub => greenery::scrub(feature, relief, tall),
         Look::Hedge => greenery::hedge(feature, relief, tall),

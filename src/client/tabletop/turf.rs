@@ -35,7 +35,9 @@ pub(super) fn turf(size: TableSize, features: &[Feature], relief: &Relief) -> So
                 .map(|column| {
                     let at = corner(column, row);
                     let normal = if relief.is_flat() { Vec3::Z } else { relief.normal(at, STEP) };
-                    (relief.on(at), normal, tone(at, column, row, normal, relief, &patches))
+                    // Slopes are lit as if they were steeper, so that gentle hills show from above.
+                    let lit = (normal * Vec3::new(1.9, 1.9, 1.0)).normalize();
+                    (relief.on(at), lit, tone(at, column, row, normal, relief, &patches))
                 })
                 .collect()
         })
@@ -66,7 +68,7 @@ fn tone(at: Vec2, column: i32, row: i32, normal: Vec3, relief: &Relief, patches:
     let mut paint = if cloud > 0.5 { mixed(GRASS, DRY, (cloud - 0.5) * 2.6) } else { mixed(GRASS, LUSH, (0.5 - cloud) * 2.6) };
     // High ground is a little paler, so that levels are told apart from above.
     paint = mixed(paint, DRY, (relief.height(at) / LEVEL * 0.20).min(0.5));
-    paint = mixed(paint, EARTH, ((1.0 - normal.z) * 3.4).min(0.55));
+    paint = mixed(paint, EARTH, ((1.0 - normal.z) * 1.8).min(0.3));
     for (area, colour, fade) in patches {
         let part = (area.margin(at).inches() / fade + 0.5 + (cloud - 0.5) * 1.6).clamp(0.0, 1.0);
         paint = mixed(paint, *colour, part * 0.85);

@@ -1,0 +1,47 @@
+//! Things modelled twice, finely and coarsely, and the choice between the two.
+
+use bevy::prelude::*;
+
+use crate::client::{pace::Pace, solids::Detail, views::Aim};
+
+/// From how many inches of table in the window's height on everything is drawn coarsely.
+const COARSE_FROM: f32 = 90.0;
+
+/// Something as it is seen close to and from afar. Its coarse model also throws its shadow.
+#[derive(Component, Clone, Debug)]
+pub(super) struct Models {
+    fine: Handle<Mesh>,
+    coarse: Handle<Mesh>,
+}
+
+/// The detail in which everything with two models is drawn now.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct DetailShown(pub(super) Detail);
+
+impl Models {
+    /// Both models of something that is built with the detail asked for.
+    pub(super) fn build(meshes: &mut Assets<Mesh>, build: impl Fn(Detail) -> Mesh) -> Self {
+        Self { fine: meshes.add(build(Detail::Fine)), coarse: meshes.add(build(Detail::Coarse)) }
+    }
+
+    /// The model of a detail.
+    pub(super) fn at(&self, detail: Detail) -> Mesh3d {
+        Mesh3d(match detail {
+            Detail::Fine => self.fine.clone(),
+            Detail::Coarse => self.coarse.clone(),
+        })
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let changed = resource_changed::<Aim>.or_else(resource_changed::<Pace>);
+    app.init_resource::<DetailShown>().add_systems(PostUpdate, choose_detail.run_if(changed));
+}
+
+fn choose_detail(aim: Res<Aim>, pace: Res<Pace>, mut shown: ResMut<DetailShown>, mut modelled: Query<(&Models, &mut Mesh3d)>) {
+    let detail = if aim.span > COARSE_FROM || *pace == Pace::Quick { Detail::Coarse } else { Detail::Fine };
+    if detail != shown.0 {
+        shown.0 = detail;
+        modelled.iter_mut().for_each(|(models, mut mesh)| *mesh = models.at(detail));
+    }
+}
