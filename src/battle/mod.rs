@@ -2,7 +2,8 @@
 //!
 //! Read in this order: [`Order`] and [`Offer`] (what goes in), [`Plan`] and [`Refusal`] (what `judge` says of it), [`Happening`]
 //! (what comes out), [`RuleSet`] (who decides), [`Battle`] (the loop: top task, one step, apply its outbox, until a question is
-//! open), [`Journal`] and `image` (what is kept), [`Play`] (the same battle for those who need not know its rule set).
+//! open), [`Journal`], `image` and [`Save`] (what is kept, replayed and gone on from), [`Play`] (the same battle for those who need not
+//! know its rule set). [`Battle::open_audited`] goes through its image at every step: the proof that nothing else is leaned on.
 //! Must not open a window, read a clock, or read a file.
 
 pub mod event;

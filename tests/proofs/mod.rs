@@ -12,6 +12,7 @@ mod player;
 mod random;
 mod save;
 mod sealed;
+mod sets;
 mod threads;
 mod undo;
 mod works;

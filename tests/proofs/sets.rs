@@ -1,0 +1,83 @@
+//! The shipped rule sets on their shipped scenarios, put to the drill's proofs of the image and the journal.
+
+use linstock::{
+    battle::{Battle, FORMAT, Header, Image, KeepUndo, Play, Save, StateHash},
+    commander::{Player, Random},
+    dice::DiceSource,
+    files::Shelf,
+    rules::{
+        Changes,
+        hmm::{self, Hmm},
+    },
+    scenario::{self, Scenario},
+};
+
+/// Orders given in each battle: deployment and some turns.
+const ORDERS: usize = 120;
+
+fn scenarios() -> Vec<Scenario> {
+    let listed = scenario::list(&Shelf::embedded());
+    listed.into_iter().map(|listed| listed.read.unwrap_or_else(|problems| panic!("{}: {problems}", listed.file))).collect()
+}
+
+fn header(scenario: &Scenario, seed: u64) -> Header {
+    Header {
+        format: FORMAT,
+        program: "test".to_owned(),
+        rule_set: "hmm".to_owned(),
+        rule_data: StateHash(0),
+        switches: Changes::new(),
+        scenario_name: scenario.file.clone(),
+        scenario: scenario.text.clone(),
+        dice: DiceSource::Seeded { seed },
+    }
+}
+
+/// Gives orders at random, each to the plain battle first.
+fn play(plain: &mut Battle<Hmm>, seed: u64, mut also: impl FnMut(&Battle<Hmm>, &linstock::battle::Order)) {
+    for given in 0..ORDERS {
+        let Some(seats) = plain.question().map(|question| question.seats.clone()) else { return };
+        let order = seats.iter().find_map(|seat| Random::new(seed + given as u64, *seat).order(plain as &dyn Play, *seat));
+        let order = order.expect("whoever is asked has an answer");
+        also(plain, &order);
+        plain.give(order).expect("a lawful order");
+    }
+}
+
+#[test]
+fn hmm_goes_through_its_image_after_every_step_and_is_the_uninterrupted_battle() {
+    for (scenario, seed) in scenarios().iter().zip(1..) {
+        let open = || hmm::setup::open(scenario, &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
+        let (rules, opening) = open();
+        let mut audited = Battle::open_audited(rules.clone(), opening.clone(), header(scenario, seed), KeepUndo::Yes);
+        let mut plain = Battle::open(rules, opening, header(scenario, seed), KeepUndo::No);
+        play(&mut plain, seed, |plain, order| {
+            assert_eq!(audited.hash(), plain.hash(), "{}: before {order:?}", scenario.file);
+            assert_eq!(audited.give(order.clone()), Ok(()), "{}", scenario.file);
+        });
+        assert_eq!((audited.hash(), audited.journal()), (plain.hash(), plain.journal()), "{}", scenario.file);
+        assert!(audited.audited_steps() > ORDERS, "{}: {}", scenario.file, audited.audited_steps());
+    }
+}
+
+#[test]
+fn hmm_is_saved_read_back_and_goes_on_from_orders_or_image_alike() {
+    for (scenario, seed) in scenarios().iter().zip(7..) {
+        let (rules, opening) = hmm::setup::open(scenario, &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
+        let mut battle = Battle::open(rules.clone(), opening.clone(), header(scenario, seed), KeepUndo::No);
+        play(&mut battle, seed, |_, _| {});
+        let text = battle.saved().written();
+        let save = Save::read("save.ron", &text).unwrap_or_else(|problems| panic!("{}: {problems}", scenario.file));
+        assert_eq!(save, battle.saved(), "{}", scenario.file);
+        let image: Image<Hmm> = ron::from_str(&save.image).unwrap_or_else(|error| panic!("{}: {error}", scenario.file));
+        let (mut replayed, how) = Battle::reopen(rules.clone(), opening, save.clone(), KeepUndo::No);
+        assert_eq!(how, linstock::battle::Reopened::Replayed, "{}", scenario.file);
+        let mut resumed = Battle::resume(rules, &image, save.journal, save.entries, KeepUndo::No);
+        play(&mut battle, seed + 1000, |_, order| {
+            assert_eq!(replayed.give(order.clone()), Ok(()), "{}", scenario.file);
+            assert_eq!(resumed.give(order.clone()), Ok(()), "{}", scenario.file);
+        });
+        assert_eq!([replayed.hash(), resumed.hash()], [battle.hash(); 2], "{}", scenario.file);
+        assert_eq!([replayed.journal(), resumed.journal()], [battle.journal(), battle.journal()], "{}", scenario.file);
+    }
+}
