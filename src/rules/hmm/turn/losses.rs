@@ -174,7 +174,8 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &CloseRanks) {
     step.outbox.finish();
 }
 
-/// Lays a unit anew if figures of it have fallen and it keeps ranks.
+/// Lays a unit anew if figures of it have fallen and it keeps ranks; one of which nothing is left, such as a battery without crew and
+/// guns, is gone.
 pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Outbox<Hmm>) {
     let has_gaps = field.stands_of(unit).any(|stand| stand.cells.iter().any(|cell| !cell.alive));
     if !has_gaps || !field.unit(unit).on_table() {
@@ -182,12 +183,17 @@ pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Ou
     }
     let state = field.of::<UnitState>(unit);
     let front = field.unit(unit).front;
-    let stands = if state.formation == Formation::Rout || state.formation == Formation::Skirmish {
+    let stays_where_it_is = matches!(state.formation, Formation::Rout | Formation::Skirmish | Formation::Unlimbered);
+    let stands = if stays_where_it_is {
         without_the_fallen(field, unit)
     } else {
         laying::stands(rules, field, unit, state.formation, state.skirmish_lines, front)
     };
-    outbox.happen(Happening::Laid { unit, front, stands });
+    if field.figures_of(unit) == 0 || stands.is_empty() {
+        outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
+    } else {
+        outbox.happen(Happening::Laid { unit, front, stands });
+    }
 }
 
 /// The stands of a loose unit, those without a living figure taken off; nobody shuffles up.

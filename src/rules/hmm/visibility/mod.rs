@@ -164,10 +164,13 @@ fn must_be_seen(rules: &Hmm, field: &Field<'_>, shooters: &[&Stand], target: Uni
     if sees * 2 >= all { Ok(()) } else { Err(why.unwrap_or_else(|| Refusal::new("hmm.20.21", "it cannot be seen"))) }
 }
 
-/// The living stand of a unit whose middle is nearest to a point.
+/// The stand of a unit whose middle is nearest to a point: a living one, until ranks are closed over the last.
 pub fn nearest_stand<'w>(field: &Field<'w>, from: Vec2, target: UnitId) -> &'w Stand {
-    let stands = field.stands_of(target).filter(|stand| stand.alive() > 0);
-    let nearest = stands.min_by(|one, two| one.pose.at.distance_squared(from).total_cmp(&two.pose.at.distance_squared(from)));
+    let nearer = |one: &&Stand, two: &&Stand| {
+        let away = |stand: &Stand| stand.pose.at.distance_squared(from);
+        (one.alive() == 0).cmp(&(two.alive() == 0)).then(away(one).total_cmp(&away(two)))
+    };
+    let nearest = field.stands_of(target).min_by(nearer);
     nearest.expect("a unit on the table has stands")
 }
 
