@@ -1,11 +1,19 @@
 //! The command line: one file a subcommand. Reads arguments, calls the rooms that know, and prints what they say.
 //! Holds no logic of battles, files or rules; opens no window itself ([`Next::Window`] asks the binary to).
 
+mod check;
+mod fight;
+mod opening;
+mod prompt;
 mod receipts;
 mod reckon;
+mod replay;
+mod report;
+mod show;
 
 use std::{
     ffi::OsString,
+    fmt,
     io::{self, BufRead, Write},
 };
 
@@ -65,8 +73,16 @@ enum Job {
         /// The scenario's name, or the path of its file.
         scenario: Option<String>,
     },
+    /// Fight a battle without a window, or many of them.
+    Fight(fight::Args),
     /// Reckon one procedure of a rule set by hand.
     Reckon(reckon::Args),
+    /// Check files: every problem at once, and what a table would need for a scenario.
+    Check(check::Args),
+    /// Give a journal's orders again.
+    Replay(replay::Args),
+    /// Tell a journal as the story of its battle, with receipts.
+    Show(show::Args),
 }
 
 /// Runs the command line.
@@ -85,7 +101,17 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, console: &mut Console<
     let status = match line.job {
         None => return Ok(Next::Window(None)),
         Some(Job::Play { scenario }) => return Ok(Next::Window(scenario)),
+        Some(Job::Fight(args)) => fight::run(&args, console)?,
         Some(Job::Reckon(args)) => reckon::run(&args, console)?,
+        Some(Job::Check(args)) => check::run(&args, console)?,
+        Some(Job::Replay(args)) => replay::run(&args, console)?,
+        Some(Job::Show(args)) => show::run(&args, console)?,
     };
     Ok(Next::Exit(status))
+}
+
+/// Says that something given on the command line is wrong.
+fn refuse(console: &mut Console<'_>, error: &dyn fmt::Display) -> io::Result<Status> {
+    writeln!(console.err, "{error}")?;
+    Ok(Status::Usage)
 }

@@ -48,15 +48,10 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> 
         None => list_all(args, console.out)?,
         Some(name) => match rules::procedure(name) {
             Ok(procedure) => list_one(args, procedure, console.out)?,
-            Err(error) => return refuse(console, &error),
+            Err(error) => return super::refuse(console, &error),
         },
     }
     Ok(Status::Well)
-}
-
-fn refuse(console: &mut Console<'_>, error: &dyn std::fmt::Display) -> io::Result<Status> {
-    writeln!(console.err, "{error}")?;
-    Ok(Status::Usage)
 }
 
 fn reckon(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
@@ -71,7 +66,7 @@ fn reckon(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
             writeln!(console.out, "{json}")?;
         }
         Ok(account) => print(console.out, &account, "")?,
-        Err(error) => return refuse(console, &error),
+        Err(error) => return super::refuse(console, &error),
     }
     Ok(Status::Well)
 }

@@ -7,61 +7,108 @@ use crate::{
     battle::{Domain, LegKind, Offer, Order, PathDomain, Play, Seat, Value},
     commander::ground::{Body, Ground},
     measure::{Facing, Footprint, Hand, Leg, Pose},
+    table::UnitId,
 };
 
 /// The most suggestions of one offer that are weighed.
 const MOST_SUGGESTIONS: usize = 12;
-/// Parts of the way that a move may stop at.
-const PARTS: [f32; 2] = [1.0, 0.5];
+/// The most alternatives of one slot beside a way.
+const MOST_ALTERNATIVES: usize = 3;
+/// Parts of a way that a move may stop at.
+const PARTS: [f32; 4] = [1.0, 0.75, 0.5, 0.25];
+
+/// An offer filled in.
+#[derive(Clone, Debug)]
+pub(super) struct Filling {
+    pub(super) order: Order,
+    /// Where the front would be in the end if nothing stopped it on its way; none for an order that does not go anywhere.
+    pub(super) end: Option<Pose>,
+}
 
 /// Orders that would fill an offer, likely lawful ones, in a fixed order.
-pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Ground, post: Option<Pose>) -> Vec<Order> {
+pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Ground, post: Option<Pose>) -> Vec<Filling> {
+    let body = offer.subject.unit().and_then(|unit| ground.own(unit));
+    if let Some(ways) = body.and_then(|body| by_ways(play, seat, offer, body, ground, post)) {
+        return ways;
+    }
     let mut orders = play.suggest(seat, offer);
     orders.truncate(MOST_SUGGESTIONS);
     if orders.is_empty() && offer.slots.is_empty() {
         orders.push(offer.order(seat));
     }
-    let body = offer.subject.unit().and_then(|unit| ground.own(unit));
-    let template = orders.first().cloned();
-    if let (Some(body), Some(template)) = (body, template) {
+    if let (Some(template), Some(_)) = (orders.first().cloned(), body) {
         for slot in &offer.slots {
-            let values = match play.domain(&template, &slot.name) {
-                Some(Domain::Path(domain)) => ways(&domain, body, ground, post),
-                Some(Domain::Facing { from, step_degrees, most_degrees }) => facings(from, step_degrees, most_degrees, ground),
-                _ => Vec::new(),
-            };
-            orders.extend(values.into_iter().map(|value| template.clone().with(&slot.name, value)));
+            if let Some(Domain::Facing { from, step_degrees, most_degrees }) = play.domain(&template, &slot.name) {
+                let values = facings(from, step_degrees, most_degrees, ground);
+                orders.extend(values.into_iter().map(|value| template.clone().with(&slot.name, value)));
+            }
         }
     }
-    orders
+    orders.into_iter().map(|order| Filling { order, end: None }).collect()
 }
 
-/// Ways towards whatever a commander might want to go to: the nearest enemy, his flanks, the objective, the post, away.
-fn ways(domain: &PathDomain, body: &Body, ground: &Ground, post: Option<Pose>) -> Vec<Value> {
+/// An offer that goes somewhere, filled slot by slot: the ways that the commander might want, by the targets that he might have.
+/// None for an offer without a way, or with a slot that only the rule set can fill.
+fn by_ways(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ground: &Ground, post: Option<Pose>) -> Option<Vec<Filling>> {
+    let mut filled = vec![Filling { order: offer.order(seat), end: None }];
+    let mut goes = false;
+    for slot in &offer.slots {
+        let values: Vec<(Value, Option<Pose>)> = match play.domain(&filled[0].order, &slot.name)? {
+            Domain::Path(_) if goes => continue,
+            Domain::Path(domain) => {
+                goes = true;
+                ways(&domain, body, ground, post).into_iter().map(|(legs, end)| (Value::Path(legs), Some(end))).collect()
+            }
+            Domain::Units(mut units) => {
+                units.sort_by(|a, b| gap_to(ground, body, *a).total_cmp(&gap_to(ground, body, *b)).then(a.cmp(b)));
+                units.into_iter().take(MOST_ALTERNATIVES).map(|unit| (Value::Unit(unit), None)).collect()
+            }
+            Domain::Choices(choices) => {
+                choices.into_iter().take(MOST_ALTERNATIVES).map(|choice| (Value::Choice(choice.word), None)).collect()
+            }
+            _ if slot.least == 0 => continue,
+            _ => return None,
+        };
+        let with = |filling: &Filling, (value, end): &(Value, Option<Pose>)| Filling {
+            order: filling.order.clone().with(&slot.name, value.clone()),
+            end: end.or(filling.end),
+        };
+        filled = filled.iter().flat_map(|filling| values.iter().map(|value| with(filling, value)).collect::<Vec<_>>()).collect();
+        if filled.is_empty() {
+            return Some(filled);
+        }
+    }
+    goes.then_some(filled)
+}
+
+fn gap_to(ground: &Ground, body: &Body, foe: UnitId) -> f32 {
+    ground.foe(foe).map_or(f32::MAX, |foe| foe.gap(body.front.at))
+}
+
+/// Ways towards whatever a commander might want to go to, with their ends: the nearest enemies, their flanks, the objective, the post, away.
+fn ways(domain: &PathDomain, body: &Body, ground: &Ground, post: Option<Pose>) -> Vec<(Vec<Leg>, Pose)> {
     let here = domain.start.at;
-    let frontage = Footprint::new(body.girth * 2.0, 1.0);
+    let footprint = Footprint::new(body.girth * 2.0, (body.front.at.distance(body.middle) * 2.0).max(0.5));
     let mut goals: Vec<Vec2> = Vec::new();
-    if let Some(foe) = ground.nearest_foe(here) {
+    for foe in ground.nearest_foes(here).into_iter().take(2) {
         goals.push(foe.middle);
         goals.push(foe.front.to_table(Vec2::new(foe.girth + 4.0, -1.0)));
         goals.push(foe.front.to_table(Vec2::new(-foe.girth - 4.0, -1.0)));
-        goals.push(here * 2.0 - foe.middle);
     }
+    goals.extend(ground.nearest_foe(here).map(|foe| here * 2.0 - foe.middle));
     goals.extend(ground.nearest_objective(here));
+    goals.extend(ground.charge_of(body));
     goals.extend(post.map(|post| post.at));
-    let mut paths = vec![ahead(domain, domain.allowance_inches)];
-    for goal in goals {
-        for part in PARTS {
-            paths.push(towards(domain, frontage, goal, part));
-        }
-    }
+    let ahead_of = |part: &f32| ahead(domain, domain.allowance_inches * part);
+    let to_goals = goals.into_iter().flat_map(|goal| PARTS.map(|part| towards(domain, footprint, goal, part)));
     let mut distinct: Vec<Vec<Leg>> = Vec::new();
-    for path in paths.into_iter().flatten() {
+    for path in PARTS.iter().map(ahead_of).chain(to_goals).flatten() {
         if !distinct.contains(&path) {
             distinct.push(path);
         }
     }
-    distinct.into_iter().map(Value::Path).collect()
+    let end = |legs: &[Leg]| legs.iter().fold(domain.start, |front, leg| leg.carry(front, footprint));
+    distinct.into_iter().map(|legs| (end(&legs), legs)).map(|(end, legs)| (legs, end)).collect()
 }
 
 /// Straight ahead so many inches.
@@ -116,9 +163,7 @@ fn snapped(angle: f32, step: f32) -> f32 {
 
 /// Facings towards the nearest enemies.
 fn facings(from: Pose, step: f32, most: f32, ground: &Ground) -> Vec<Value> {
-    let mut near: Vec<&Body> = ground.fighting_foes().collect();
-    near.sort_by(|a, b| a.gap(from.at).total_cmp(&b.gap(from.at)));
-    let wanted = near.into_iter().take(3).filter_map(|foe| Facing::along(foe.middle - from.at));
+    let wanted = ground.nearest_foes(from.at).into_iter().take(3).filter_map(|foe| Facing::along(foe.middle - from.at));
     let angles = wanted.map(|facing| snapped(from.facing.turn_to(facing), step).clamp(-most, most));
     angles.filter(|angle| angle.abs() > 0.5).map(|angle| Value::Facing(from.facing.turned_right(angle))).collect()
 }

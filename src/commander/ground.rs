@@ -8,7 +8,7 @@ use crate::{
         notice::{MarkRole, OverlayRole, OverlayShape, OverlayTopic},
     },
     measure::Pose,
-    table::{Arm, CommandId, Field, Side, Unit, UnitId},
+    table::{Arm, CommandId, Field, Side, StandId, Unit, UnitId},
 };
 
 /// A mean firing line where a rule set says nothing: reach in inches, arc in degrees, loss as a share of its figures.
@@ -23,12 +23,16 @@ pub(super) struct Body {
     pub(super) arm: Arm,
     pub(super) command: Option<CommandId>,
     pub(super) front: Pose,
+    /// Its stands where they are.
+    pub(super) stands: Vec<(StandId, Pose)>,
     /// The middle of its stands.
     pub(super) middle: Vec2,
     /// Half the breadth of the disc that its stands fill, inches.
     pub(super) girth: f32,
     pub(super) figures: f32,
     pub(super) powers: Powers,
+    /// The best that it was ever seen to be able to do, in any formation.
+    pub(super) best: Powers,
     /// Running or retreating.
     pub(super) broken: bool,
     /// In contact with the enemy.
@@ -68,6 +72,16 @@ impl Ground {
         let (own, foes) = (bodies(side), bodies(side.enemy()));
         let objectives = own.first().map(|body| objectives(play, seat, body.id)).unwrap_or_default();
         Self { own, foes, objectives }
+    }
+
+    /// The same, with the best that each unit was ever seen to be able to do.
+    pub(super) fn remembering(mut self, earlier: &Self) -> Self {
+        for body in self.own.iter_mut().chain(&mut self.foes) {
+            if let Some(known) = earlier.own(body.id).or_else(|| earlier.foe(body.id)) {
+                body.best = best_of(known.best, body.powers);
+            }
+        }
+        self
     }
 
     /// Looks again at where everybody is; what they can do is taken as it was, unless they are new.
@@ -110,6 +124,33 @@ impl Ground {
         self.fighting_foes().min_by(|a, b| a.gap(point).total_cmp(&b.gap(point)))
     }
 
+    /// The enemies that still fight, nearest first.
+    pub(super) fn nearest_foes(&self, point: Vec2) -> Vec<&Body> {
+        let mut near: Vec<&Body> = self.fighting_foes().collect();
+        near.sort_by(|a, b| a.gap(point).total_cmp(&b.gap(point)).then(a.id.cmp(&b.id)));
+        near
+    }
+
+    /// The middle of those whom a leader leads; none for a body that fights itself.
+    pub(super) fn charge_of(&self, leader: &Body) -> Option<Vec2> {
+        if leader.fights() {
+            return None;
+        }
+        let led = |own: &&Body| own.fights() && !own.broken && (leader.command.is_none() || own.command == leader.command);
+        let places: Vec<Vec2> = self.own.iter().filter(led).map(|own| own.middle).collect();
+        #[expect(clippy::cast_precision_loss, reason = "an army has a few dozen units")]
+        let count = places.len() as f32;
+        (!places.is_empty()).then(|| places.into_iter().sum::<Vec2>() / count)
+    }
+
+    /// How many of the commander's other fighting units an enemy has within his reach.
+    pub(super) fn sharers(&self, foe: &Body, but: UnitId) -> f32 {
+        let within = |own: &&Body| own.id != but && own.fights() && foe.gap(own.front.at) <= foe.powers.fire_inches.max(3.0);
+        #[expect(clippy::cast_precision_loss, reason = "an army has a few dozen units")]
+        let count = self.own.iter().filter(within).count() as f32;
+        count
+    }
+
     /// The objective nearest to a point.
     pub(super) fn nearest_objective(&self, point: Vec2) -> Option<Vec2> {
         self.objectives.iter().copied().min_by(|a, b| a.distance(point).total_cmp(&b.distance(point)))
@@ -122,10 +163,12 @@ fn body(play: &dyn Play, seat: Seat, field: &Field<'_>, unit: &Unit) -> Body {
         arm: unit.arm,
         command: unit.command,
         front: unit.front,
+        stands: Vec::new(),
         middle: unit.front.at,
         girth: 0.0,
         figures: 0.0,
         powers: Powers::default(),
+        best: Powers::default(),
         broken: false,
         fighting: false,
     };
@@ -134,22 +177,39 @@ fn body(play: &dyn Play, seat: Seat, field: &Field<'_>, unit: &Unit) -> Body {
     body.broken = marks.iter().any(|mark| mark.role == MarkRole::Broken);
     body.fighting = marks.iter().any(|mark| mark.role == MarkRole::Fighting);
     body.powers = play.powers(seat, unit.id).unwrap_or_else(|| guessed_powers(play, seat, &body));
+    body.best = body.powers;
     body
 }
 
 /// The same body where its unit stands now.
 fn moved(known: &Body, field: &Field<'_>, unit: &Unit) -> Body {
-    let (mut figures, mut stands, mut sum) = (0, 0, Vec2::ZERO);
-    for stand in field.stands_of(unit.id) {
-        figures += stand.alive();
-        stands += 1;
-        sum += stand.pose.at;
-    }
+    let stands: Vec<(StandId, Pose)> = field.stands_of(unit.id).map(|stand| (stand.id, stand.pose)).collect();
+    let middle = middle_of_stands(&stands).unwrap_or(unit.front.at);
+    let spread = stands.iter().map(|(_, pose)| pose.at.distance(middle)).fold(0.0, f32::max);
     #[expect(clippy::cast_precision_loss, reason = "a unit has a few hundred figures at most")]
-    let (figures, stands) = (figures as f32, stands as f32);
-    let middle = if stands > 0.0 { sum / stands } else { unit.front.at };
-    let spread = field.stands_of(unit.id).map(|stand| stand.pose.at.distance(middle)).fold(0.0, f32::max);
-    Body { front: unit.front, middle, girth: spread * 0.6 + 0.4, figures, ..known.clone() }
+    let figures = field.figures_of(unit.id) as f32;
+    Body { front: unit.front, stands, middle, girth: spread * 0.6 + 0.4, figures, ..known.clone() }
+}
+
+/// The better of each power.
+fn best_of(one: Powers, other: Powers) -> Powers {
+    Powers {
+        fire_inches: one.fire_inches.max(other.fire_inches),
+        fire_half_angle_degrees: one.fire_half_angle_degrees.max(other.fire_half_angle_degrees),
+        // Losses are for good: what a body could do at full strength is no measure of what it can do now.
+        fire_loss: (one.fire_loss * 0.9).max(other.fire_loss),
+        move_inches: one.move_inches.max(other.move_inches),
+        charge_inches: one.charge_inches.max(other.charge_inches),
+        shock: (one.shock * 0.9).max(other.shock),
+        exposure: other.exposure,
+    }
+}
+
+/// The middle of some stands; none of none.
+pub(super) fn middle_of_stands(stands: &[(StandId, Pose)]) -> Option<Vec2> {
+    #[expect(clippy::cast_precision_loss, reason = "a unit has a few dozen stands")]
+    let count = stands.len() as f32;
+    (!stands.is_empty()).then(|| stands.iter().map(|(_, pose)| pose.at).sum::<Vec2>() / count)
 }
 
 /// What a unit can do, read off the overlays that players see, where the rule set does not say.

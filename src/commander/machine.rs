@@ -4,13 +4,22 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
 use crate::{
-    battle::{Offer, OfferRole, Order, Plan, Play, Posture, QuestionKind, Seat, Subject},
-    commander::{Player, Temperament, appraise::Appraiser, fill, ground::Ground, memory::Memory, stream},
+    battle::{Offer, OfferRole, Order, Plan, Play, Posture, QuestionKind, Seat, Subject, Value},
+    commander::{
+        Player, Temperament,
+        appraise::Appraiser,
+        fill::{self, Filling},
+        ground::{Body, Ground},
+        memory::Memory,
+        stream,
+    },
     table::Side,
 };
 
 /// What an order must be worth to be given, in figures: less is a whim.
 const WORTH_DOING: f32 = 0.02;
+/// The most ways of one offer that are judged.
+const MOST_TRIES: usize = 4;
 /// How much whim there is in a judgement, as a share of it.
 const WHIM: f32 = 0.04;
 
@@ -26,6 +35,7 @@ pub struct Commander {
 
 /// An order with what it is worth.
 struct Weighed {
+    step: u8,
     order: Order,
     plan: Plan,
     worth: f32,
@@ -57,7 +67,7 @@ impl Commander {
         if self.surveyed == now {
             self.ground.look_again(play, seat, side);
         } else {
-            self.ground = Ground::survey(play, seat, side);
+            self.ground = Ground::survey(play, seat, side).remembering(&self.ground);
             self.surveyed = now;
         }
     }
@@ -69,14 +79,24 @@ impl Commander {
         for offer in offers {
             let body = offer.subject.unit().and_then(|unit| self.ground.own(unit));
             let post = body.map(|body| self.memory.post(body.id, body.front));
-            let appraiser = Appraiser { ground: &self.ground, temperament };
-            for order in fill::fillings(play, seat, offer, &self.ground, post) {
-                let Ok(plan) = play.judge(&order) else { continue };
+            let appraiser = Appraiser::new(&self.ground, temperament, body, post);
+            let promising = promising(fill::fillings(play, seat, offer, &self.ground, post), body, &appraiser);
+            let mut tries = MOST_TRIES;
+            for (order, promise) in promising {
+                let hopeless = promise.is_some_and(|promise| promise <= best.as_ref().map_or(WORTH_DOING, |best| best.worth));
+                if tries == 0 || hopeless {
+                    break;
+                }
+                let Ok(plan) = play.judge(&order) else {
+                    tries -= usize::from(promise.is_some());
+                    continue;
+                };
+                tries -= usize::from(promise.is_some());
                 let spoken_for = |unit| self.memory.spoken_for.get(&unit).copied().unwrap_or(0.0);
-                let worth = appraiser.worth(body, post, &order, &plan, spoken_for);
+                let worth = appraiser.worth(&order, &plan, spoken_for);
                 let worth = worth + worth.abs() * self.rng.random_range(-WHIM..WHIM);
                 if best.as_ref().is_none_or(|best| worth > best.worth) {
-                    best = Some(Weighed { order, plan, worth });
+                    best = Some(Weighed { step: offer.step, order, plan, worth });
                 }
             }
         }
@@ -87,10 +107,11 @@ impl Commander {
     fn act(&mut self, play: &dyn Play, seat: Seat, side: Side, kind: QuestionKind, offers: &[Offer]) -> Option<Order> {
         while !self.memory.is_weary() {
             let Some((step, subject)) = self.next_subject(offers) else { break };
-            let mine = |offer: &&Offer| offer.step == step && offer.subject == subject && is_act(offer);
+            let mine = |offer: &&Offer| offer.step >= step && offer.subject == subject && is_act(offer);
             let open: Vec<&Offer> = offers.iter().filter(mine).filter(|offer| self.memory.is_open(offer)).collect();
             match self.best(play, seat, side, open.into_iter()) {
-                Some(weighed) if weighed.worth > WORTH_DOING => {
+                // What is better done in a later step waits for it: an act now may be all that the subject is allowed.
+                Some(weighed) if weighed.worth > WORTH_DOING && weighed.step == step => {
                     if kind == QuestionKind::Sealed {
                         self.memory.leave_alone(step, subject);
                     }
@@ -181,6 +202,19 @@ impl Player for Commander {
             }
         }
     }
+}
+
+/// Fillings with what those that go somewhere promise, if nothing stops them, the most promising first; the others as they come.
+fn promising(fillings: Vec<Filling>, body: Option<&Body>, appraiser: &Appraiser<'_>) -> Vec<(Order, Option<f32>)> {
+    let strikes = |order: &Order| order.values.values().any(|value| matches!(value, Value::Unit(_)));
+    let promise = |filling: &Filling| {
+        let strike = if strikes(&filling.order) { body.map_or(0.0, |body| body.powers.fire_loss * 2.0) } else { 0.0 };
+        filling.end.map(|end| appraiser.gain(end) + strike)
+    };
+    let mut promising: Vec<(Order, Option<f32>)> =
+        fillings.into_iter().map(|filling| (promise(&filling), filling.order)).map(|(promise, order)| (order, promise)).collect();
+    promising.sort_by(|(_, a), (_, b)| b.unwrap_or(f32::MAX).total_cmp(&a.unwrap_or(f32::MAX)));
+    promising
 }
 
 fn is_act(offer: &Offer) -> bool {

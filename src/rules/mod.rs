@@ -3,16 +3,19 @@
 //! - [`word`]: the closed vocabularies of a set (classes, weapons, formations), each word with its name and how it is read.
 //! - [`mod@reckon`]: a set's procedures by name, with parameters that describe themselves, for the command line and the reckoner panel.
 //! - [`mod@procedures`]: those of all sets together.
+//! - [`check`]: what is wrong with a file of any kind.
 //! - [`battles`]: a battle of any set, opened from a scenario or from a journal.
 //! - [`hmm`]: Horse and Musket and Minié Ball.
 //!
 //! A rule set never imports a sibling, and holds no number that belongs in `assets/rules/<id>/*.ron`.
 
 pub mod battles;
+pub mod check;
 pub mod hmm;
 pub mod procedures;
 pub mod reckon;
 pub mod word;
 
 pub use battles::{Changes, RULE_SETS, ReopenError, open, reopen, reopen_as_far, switches};
+pub use check::{Content, check_file, needs};
 pub use procedures::{procedure, procedures, reckon};

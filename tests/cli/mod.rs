@@ -1,5 +1,6 @@
 //! The command line as a person uses it: what he types, what is printed, and the exit status.
 
+mod fight;
 mod reckon;
 
 use linstock::cli::{Console, Next, Status, run};

@@ -63,6 +63,7 @@ fn a_battle_under_the_referees_eyes_breaks_nothing() {
         let players = [Sitter::Machine.sit(seed, Seat::First), Sitter::Random.sit(seed, Seat::Second)];
         let how = if seed % 2 == 0 { Watch::Close } else { Watch::CloseWithUndo };
         let watched = watch(&format!("page, seed {seed}"), page::open(seed, [4, 4]), players, how);
+        assert!(watched.verbs.keys().all(|verb| verb == "close" || watched.offered.contains(verb)));
         assert!(watched.verbs.contains_key("shoot") && watched.verbs.contains_key("march"), "{:?}", watched.verbs);
         let mut again = page::open(seed, [4, 4]);
         for order in watched.journal.orders() {

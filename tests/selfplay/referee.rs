@@ -1,9 +1,9 @@
 //! A referee who looks at a battle after every order and stops it at the first thing that may never be.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use linstock::{
-    battle::{Journal, Order, Outcome, Play, Seat, StateHash},
+    battle::{Journal, OfferRole, Order, Outcome, Play, Seat, StateHash},
     commander::Player,
     measure::Body,
     table::{Side, Stand, StandId, UnitId},
@@ -31,20 +31,26 @@ pub(crate) struct Watched {
     pub(crate) outcome: Outcome,
     pub(crate) hash: StateHash,
     pub(crate) journal: Journal,
+    /// How often each verb was used.
     pub(crate) verbs: BTreeMap<String, usize>,
+    /// Every verb that was offered as an act.
+    pub(crate) offered: BTreeSet<String>,
 }
 
 /// Plays a battle to its end under the referee's eyes.
 pub(crate) fn watch(name: &str, mut play: Box<dyn Play>, mut players: [Box<dyn Player>; 2], watch: Watch) -> Watched {
     let mut before = Seen::of(play.as_ref());
-    let mut verbs = BTreeMap::new();
+    let (mut verbs, mut offered) = (BTreeMap::new(), BTreeSet::new());
     for count in 0..MOST_ORDERS {
         if let Some(outcome) = play.outcome().cloned() {
-            return Watched { outcome, hash: play.hash(), journal: play.journal(), verbs };
+            return Watched { outcome, hash: play.hash(), journal: play.journal(), verbs, offered };
         }
         let order = next_order(play.as_ref(), &mut players).unwrap_or_else(|| panic!("{name}: nobody answers {:?}", play.question()));
         let at = || format!("{name}, order {count} ({} {:?} {:?})", order.verb, order.subject, order.values);
-        assert!(has_its_offer(play.as_ref(), &order), "{}: no offer fits it", at());
+        let offers = play.offers(order.seat);
+        assert!(offers.iter().any(|offer| offer.fits(&order).is_ok()), "{}: no offer fits it", at());
+        let acts = offers.into_iter().filter(|offer| offer.barred.is_none() && offer.role == OfferRole::Act);
+        offered.extend(acts.map(|offer| offer.verb));
         if count.is_multiple_of(SUGGESTIONS_EVERY) {
             suggestions_are_lawful(name, play.as_ref(), order.seat);
         }
@@ -64,10 +70,6 @@ pub(crate) fn watch(name: &str, mut play: Box<dyn Play>, mut players: [Box<dyn P
 fn next_order(play: &dyn Play, players: &mut [Box<dyn Player>; 2]) -> Option<Order> {
     let seats = play.question()?.seats.clone();
     seats.into_iter().find_map(|seat| players[seat.side()?.index()].order(play, seat))
-}
-
-fn has_its_offer(play: &dyn Play, order: &Order) -> bool {
-    play.offers(order.seat).iter().any(|offer| offer.fits(order).is_ok())
 }
 
 /// What a rule set suggests, it must also allow.

@@ -49,6 +49,16 @@ macro_rules! charts {
             }
         }
 
+        impl<'a> ChartTexts<'a> {
+            /// The same with another text for one file, by its name; none where the rule set has no such chart.
+            pub fn with(self, file: &str, text: &'a str) -> Option<Self> {
+                match file {
+                    $($file => Some(Self { $field: text, ..self }),)+
+                    _ => None,
+                }
+            }
+        }
+
         impl Charts {
             /// Reads and checks a set of chart files.
             ///

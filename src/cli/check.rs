@@ -1,0 +1,41 @@
+//! `linstock check`: every problem of some files at once, and what a table would need for a scenario.
+
+use std::{io, path::Path};
+
+use crate::{
+    cli::{Console, Status},
+    files::{Problem, Problems, Shelf},
+    rules::{self, Content},
+};
+
+/// Check files.
+#[derive(Debug, clap::Args)]
+#[command(after_help = super::STATUSES)]
+pub(super) struct Args {
+    /// Scenarios, rule data or journals.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+}
+
+pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
+    let mut status = Status::Well;
+    for file in &args.files {
+        match check(file) {
+            Ok(report) => writeln!(console.out, "{file}: {report}")?,
+            Err(problems) => {
+                writeln!(console.out, "{problems}")?;
+                status = Status::Problems;
+            }
+        }
+    }
+    Ok(status)
+}
+
+fn check(file: &str) -> Result<String, Problems> {
+    let text = Shelf::read_path(Path::new(file)).map_err(|error| Problems::one(Problem::from(error)))?;
+    match rules::check_file(file, &text)? {
+        Content::Scenario(scenario) => rules::needs(&scenario).map(|needs| format!("a sound scenario\n{needs}")),
+        Content::RuleData(rule_set) => Ok(format!("sound data of rule set {rule_set}")),
+        Content::Journal(orders) => Ok(format!("a sound journal of {orders} orders")),
+    }
+}

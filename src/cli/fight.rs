@@ -1,0 +1,175 @@
+//! `linstock fight`: one battle or many, without a window.
+
+use std::{
+    cell::RefCell,
+    io::{self, Write},
+    path::PathBuf,
+    str::FromStr,
+};
+
+use clap::{ArgAction, builder::RangedU64ValueParser};
+use serde_json::json;
+
+use crate::{
+    battle::{KeepUndo, Play, Seat},
+    cli::{
+        Console, Status,
+        opening::{Chosen, Wanted},
+        prompt::Human,
+        report,
+    },
+    commander::Player,
+    files::save,
+    rehearsal::{Bout, Limits, Seating, Series, Sides, Sitter, fight, rehearse},
+};
+
+/// Fight a battle without a window, or many of them.
+#[derive(Debug, clap::Args)]
+#[command(after_help = super::STATUSES)]
+pub(super) struct Args {
+    #[command(flatten)]
+    battle: Wanted,
+    /// The seed of the dice; of several battles, that of the first.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Who holds the first and the second seat: human, machine or random (any lawful order).
+    #[arg(long, value_name = "SEAT,SEAT", default_value = "machine,machine")]
+    seats: Seats,
+    /// Break off after so many turns.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    turns: Option<u32>,
+    /// Fight so many battles, one for each seed, and say how they went.
+    #[arg(long, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1_000_000), conflicts_with = "journal")]
+    battles: Option<usize>,
+    /// In every second battle the players change sides.
+    #[arg(long, requires = "battles", action = ArgAction::SetTrue)]
+    swap: bool,
+    /// Write the battle's journal to a file.
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Who holds the two seats.
+#[derive(Clone, Copy, Debug)]
+struct Seats([Sits; 2]);
+
+#[derive(Clone, Copy, Debug)]
+enum Sits {
+    Human,
+    Program(Sitter),
+}
+
+impl FromStr for Seats {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let sits = |word: &str| match word.trim() {
+            "human" => Ok(Sits::Human),
+            "machine" => Ok(Sits::Program(Sitter::Machine)),
+            "random" => Ok(Sits::Program(Sitter::Random)),
+            other => Err(format!("`{other}` holds no seat, expected human, machine or random")),
+        };
+        match text.split(',').collect::<Vec<_>>().as_slice() {
+            [first, second] => Ok(Self([sits(first)?, sits(second)?])),
+            other => Err(format!("{} seats are given, expected two with a comma between them", other.len())),
+        }
+    }
+}
+
+pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
+    // The battle is opened once beforehand, so that a bad scenario is refused and not fought.
+    let opened = Chosen::read(&args.battle).and_then(|chosen| chosen.open(args.seed, KeepUndo::No).map(|play| (chosen, play)));
+    match (opened, args.battles) {
+        (Ok((chosen, play)), None) => fight_one(args, &chosen, play, console),
+        (Ok((chosen, _)), Some(battles)) => fight_many(args, &chosen, battles, console),
+        (Err(problems), _) => super::refuse(console, &problems),
+    }
+}
+
+fn limits(args: &Args) -> Limits {
+    Limits { turns: args.turns, ..Limits::SCENARIO }
+}
+
+fn fight_one(args: &Args, chosen: &Chosen, mut play: Box<dyn Play>, console: &mut Console<'_>) -> io::Result<Status> {
+    let shared = RefCell::new(&mut *console);
+    let Seats([first, second]) = args.seats;
+    let mut players = [sit(first, args.seed, Seat::First, &shared), sit(second, args.seed, Seat::Second, &shared)];
+    let [first, second] = &mut players;
+    let fought = fight(play.as_mut(), [first.as_mut(), second.as_mut()], limits(args), &mut |_| {});
+    drop(players);
+    if let Some(path) = &args.journal
+        && let Err(error) = save(path, play.journal().written().as_bytes())
+    {
+        return super::refuse(console, &format!("{}: {error}", path.display()));
+    }
+    match fought {
+        Ok(bout) => print_bout(args, chosen, play.as_ref(), &Bout { seed: args.seed, ..bout }, console.out)?,
+        Err(broken) => {
+            writeln!(console.err, "the battle was broken off: {broken}")?;
+            return Ok(Status::Broken);
+        }
+    }
+    Ok(Status::Well)
+}
+
+fn sit<'a>(sits: Sits, seed: u64, seat: Seat, console: &'a RefCell<&'a mut Console<'_>>) -> Box<dyn Player + 'a> {
+    match sits {
+        Sits::Human => Box::new(Human::new(console)),
+        Sits::Program(sitter) => sitter.sit(seed, seat),
+    }
+}
+
+fn fight_many(args: &Args, chosen: &Chosen, battles: usize, console: &mut Console<'_>) -> io::Result<Status> {
+    let Seats([Sits::Program(first), Sits::Program(second)]) = args.seats else {
+        return super::refuse(console, &"many battles are fought by machines: no human can hold a seat");
+    };
+    let sides = if args.swap { Sides::Swapped } else { Sides::Kept };
+    let seating = Seating { sitters: [first, second], sides };
+    let seeds: Vec<u64> = (0..battles as u64).map(|battle| args.seed.wrapping_add(battle)).collect();
+    let open = |seed| chosen.open(seed, KeepUndo::No).expect("the scenario was just opened");
+    match rehearse(&seeds, seating, limits(args), open) {
+        Ok(bouts) => print_series(args, chosen, &Series::of(&bouts, seating), console.out)?,
+        Err(broken) => {
+            writeln!(console.err, "a battle was broken off: {broken}")?;
+            return Ok(Status::Broken);
+        }
+    }
+    Ok(Status::Well)
+}
+
+fn print_bout(args: &Args, chosen: &Chosen, play: &dyn Play, bout: &Bout, out: &mut dyn Write) -> io::Result<()> {
+    let (names, (rule_set, rules_title)) = (chosen.names(), play.rule_set());
+    if args.json {
+        let mut json = json!(bout);
+        json["scenario"] = json!(chosen.title());
+        json["rule_set"] = json!(rule_set);
+        json["sides"] = json!(names);
+        json["winner"] = json!(bout.winner().map(|side| &names[side.index()]));
+        return writeln!(out, "{}", serde_json::to_string_pretty(&json)?);
+    }
+    writeln!(out, "{}, under {rules_title}, seed {}", chosen.title(), bout.seed)?;
+    report::bout(out, &names, bout)
+}
+
+fn print_series(args: &Args, chosen: &Chosen, series: &Series, out: &mut dyn Write) -> io::Result<()> {
+    let names = chosen.names();
+    if args.json {
+        let mut json = json!(series);
+        json["scenario"] = json!(chosen.title());
+        json["sides"] = json!(names);
+        json["history"] = json!(chosen.history());
+        return writeln!(out, "{}", serde_json::to_string_pretty(&json)?);
+    }
+    writeln!(out, "{}: {} battles, seeds from {}", chosen.title(), series.battles, args.seed)?;
+    report::series(out, &names, series)?;
+    if args.swap {
+        report::players(out, series)?;
+    }
+    for line in chosen.history() {
+        writeln!(out, "that day: {line}")?;
+    }
+    Ok(())
+}

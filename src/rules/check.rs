@@ -1,0 +1,139 @@
+//! What is wrong with a file, whatever it is: a scenario, a rule set's data, a journal. Every problem with its line, column and field.
+
+use std::path::Path;
+
+use serde::{Deserialize, de::IgnoredAny};
+
+use crate::{
+    battle::{Journal, KeepUndo},
+    dice::DiceSource,
+    files::{Document, Problem, Problems, Shape, read_rows},
+    rules::{
+        self, Changes,
+        hmm::{
+            self,
+            data::{ChartProblem, ChartTexts, Charts},
+        },
+    },
+    scenario::{self, Needs, Scenario},
+};
+
+/// What a sound file holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Content {
+    /// A scenario.
+    Scenario(Box<Scenario>),
+    /// Data of the rule set of that id.
+    RuleData(&'static str),
+    /// A journal of so many orders.
+    Journal(usize),
+}
+
+/// Reads a file as what it seems to be: by the folder it lies in, else by the fields it has.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn check_file(file: &str, text: &str) -> Result<Content, Problems> {
+    if is_rule_data(file) {
+        return check_rule_data(file, text);
+    }
+    let document = Document::split(file, text)?;
+    let has = |name: &str| has_field(&document, name);
+    if has("header") || has("records") {
+        return Journal::read(file, text).map(|journal| Content::Journal(journal.orders().count()));
+    }
+    if has("ground") || has("units") || has("rule_set") {
+        return Scenario::read(file, text).map(|scenario| Content::Scenario(Box::new(scenario)));
+    }
+    let (wrong, expected) = ("neither scenario, nor journal, nor rule data", "the fields of one of them, or a file under `rules/<id>/`");
+    let mut problems = document.broken().clone();
+    problems.push(Problem::of_file(file, wrong, expected));
+    problems.or_value(Content::Journal(0))
+}
+
+/// What a table would need for a scenario under its own rule set: counted off the scenario, at the scale that the set plays it at.
+///
+/// # Errors
+/// Everything of the scenario that the rule set cannot take.
+pub fn needs(scenario: &Scenario) -> Result<Needs, Problems> {
+    rules::open(scenario, scenario.rule_set.as_str(), &Changes::new(), DiceSource::Seeded { seed: 1 }, KeepUndo::No)?;
+    let settled = hmm::setup::settings::settle(scenario, &Changes::new())?;
+    let scale = hmm::setup::scale(scenario, &settled.options);
+    Ok(scenario::needs(&scenario.under(scenario.rule_set.as_str()), &scale))
+}
+
+fn has_field(document: &Document<'_>, name: &str) -> bool {
+    let Shape::Record(entries) = &document.root().shape else { return false };
+    entries.iter().any(|entry| document.text()[entry.key.clone()] == *name)
+}
+
+/// The rule set whose data is known here.
+const RULE_SET: &str = "hmm";
+
+/// The folder in which a rule set's data lies, as the last folder of a path.
+fn is_rule_data(file: &str) -> bool {
+    Path::new(file).parent().is_some_and(|folder| folder.ends_with(Path::new("rules").join(RULE_SET)))
+}
+
+/// A row of a ledger of clauses.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "read to see that it can be read")]
+struct ClauseRow {
+    id: String,
+    source: String,
+    topic: Topic,
+    kind: Topic,
+    title: String,
+    text: String,
+    ruling: String,
+}
+
+/// A plain word of a ledger; which words there are is the ledger's own affair.
+type Topic = IgnoredAny;
+
+/// A house rule of a ledger.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "read to see that it can be read")]
+struct HouseRow {
+    id: String,
+    gap: String,
+    proposal: String,
+    columns: Vec<String>,
+    rows: Vec<Vec<String>>,
+    why: String,
+}
+
+fn check_rule_data(file: &str, text: &str) -> Result<Content, Problems> {
+    let name = Path::new(file).file_name().and_then(|name| name.to_str()).unwrap_or(file);
+    let sound = Content::RuleData(RULE_SET);
+    match name {
+        "clauses.ron" => return read_rows::<ClauseRow>(file, text).map(|_| sound),
+        "house.ron" => return read_rows::<HouseRow>(file, text).map(|_| sound),
+        _ => {}
+    }
+    let document = Document::split(file, text)?;
+    document.broken().clone().or_value(())?;
+    let Some(texts) = ChartTexts::EMBEDDED.with(name, text) else {
+        return Err(Problems::one(Problem::of_file(file, "the rule set has no such data", "the name of one of its files")));
+    };
+    let mut problems = Problems::default();
+    if let Err(errors) = Charts::read(texts) {
+        errors.0.iter().for_each(|error| problems.push(placed(&document, error)));
+    }
+    problems.or_value(sound)
+}
+
+/// A chart's problem with its place in the text: its own, or that of the row that it names.
+fn placed(document: &Document<'_>, error: &ChartProblem) -> Problem {
+    let expected = if error.expected.is_empty() { "a value of its kind" } else { &error.expected };
+    let (rows, row) = error.row.split_once(", ").unwrap_or((&error.row, ""));
+    let path = match row.strip_prefix("row ").and_then(|number| number.parse::<usize>().ok()) {
+        Some(number) => format!("{rows}[{}]", number.saturating_sub(1)),
+        None => rows.to_owned(),
+    };
+    let found = document.problem(&path, error.wrong.clone(), expected);
+    let (line, column) = error.place.unwrap_or((found.line, found.column));
+    Problem { line, column, field: error.row.clone(), ..found }
+}
