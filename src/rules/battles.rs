@@ -6,7 +6,7 @@ use crate::{
     battle::{Battle, FORMAT, Header, Journal, KeepUndo, Play, ReplayError, RuleSet, StateHash, notice::Switch},
     dice::DiceSource,
     files::{Problem, Problems, Shelf},
-    rules::hmm::{self, Hmm},
+    rules::hmm::{self, Hmm, setup::Pieces},
     scenario::Scenario,
 };
 
@@ -49,7 +49,7 @@ pub fn open(
 ) -> Result<Box<dyn Play>, Problems> {
     must_be_known(scenario, rule_set)?;
     let (rules, opening) = hmm::setup::open(scenario, changes)?;
-    let header = header(scenario, rule_set, changes, dice);
+    let header = header(scenario, rule_set, hmm::setup::settings::recorded(rules.options(), changes), dice);
     Ok(Box::new(Battle::open(rules, opening, header, keep_undo)))
 }
 
@@ -85,21 +85,31 @@ pub fn switches(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Resul
     Ok(rules.switch_notices())
 }
 
+/// What must be taken out of the boxes for a scenario under a rule set.
+///
+/// # Errors
+/// As [`open`].
+pub fn pieces(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Result<Pieces, Problems> {
+    must_be_known(scenario, rule_set)?;
+    let (rules, opening) = hmm::setup::open(scenario, changes)?;
+    Ok(Pieces::of(&rules, &opening))
+}
+
 /// A hash of a rule set's data files, so that a save knows whether it was made under others.
 pub fn rule_data(rule_set: &str) -> StateHash {
     let shelf = Shelf::embedded();
-    let files = shelf.list(&format!("rules/{rule_set}"));
+    let files = shelf.list(&format!("assets/rules/{rule_set}"));
     let texts: Vec<String> = files.iter().filter_map(|file| shelf.read(&file.name).ok()).collect();
     StateHash::of(texts.concat().as_bytes())
 }
 
-fn header(scenario: &Scenario, rule_set: &str, changes: &Changes, dice: DiceSource) -> Header {
+fn header(scenario: &Scenario, rule_set: &str, switches: Changes, dice: DiceSource) -> Header {
     Header {
         format: FORMAT,
         program: env!("CARGO_PKG_VERSION").to_owned(),
         rule_set: rule_set.to_owned(),
         rule_data: rule_data(rule_set),
-        switches: changes.clone(),
+        switches,
         scenario_name: scenario.file.clone(),
         scenario: scenario.text.clone(),
         dice,

@@ -16,6 +16,6 @@ pub mod procedures;
 pub mod reckon;
 pub mod word;
 
-pub use battles::{Changes, RULE_SETS, ReopenError, open, reopen, reopen_as_far, switches};
+pub use battles::{Changes, RULE_SETS, ReopenError, open, pieces, reopen, reopen_as_far, rule_data, switches};
 pub use check::{Content, check_file, needs};
 pub use procedures::{procedure, procedures, reckon};

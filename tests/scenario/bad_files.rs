@@ -52,7 +52,7 @@ fn one_mistake_is_named_with_its_line_column_field_and_what_was_expected() {
             "units[0].at",
             "(420, 1300) is off the ground, expected a place on the ground, (0, 0) to (900, 600)",
         ),
-        ("at: (420, 130)", "at: (430, 60)", "units[1].at", "`foot` stands at the same place, expected a place of its own"),
+        ("at: (420, 130)", "at: (460, 60)", "units[1].at", "`foot` stands at the same place, expected a place of its own"),
         ("id: \"riflemen\"", "id: \"platt\"", "units[3].id", "`platt` stands twice, expected an id of its own"),
         ("facing_degrees: 180", "facing: 180", "units[2].facing", "no such field, expected one of id, name, short"),
         (

@@ -18,11 +18,38 @@ use crate::{
         troops::{Command, Leader},
         words::Id,
     },
-    table::{Arm, CommandId, Field, KnownTo, Presence, Stand, TableWriter, Unit, UnitId},
+    table::{Arm, Field, KnownTo, Presence, Stand, TableWriter, Unit, UnitId},
 };
 
+/// What the words of a leader are taken for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Worth {
+    figures: u16,
+    command_value: u8,
+}
+
+/// Reads the words of every command's leader, in the order of the commands; none for a command without.
+pub(super) fn read(clerk: &mut Clerk<'_>) -> Vec<Option<Worth>> {
+    let words = &Charts::embedded().dictionary;
+    let scenario = clerk.copy();
+    let mut read = |(index, command): (usize, &Command)| {
+        let leader = command.leader.as_ref()?;
+        let place = clerk.leader_field(index, &command.id, "ability");
+        let ability = clerk.meaning(&words.abilities, &leader.ability, &place);
+        let figures = clerk.meaning(&words.levels, &command.level, &format!("commands[{index}].level"));
+        Some(Worth { figures: figures?, command_value: ability? })
+    };
+    scenario.commands.iter().enumerate().map(&mut read).collect()
+}
+
 /// Sees that every unit fits, and adds the leaders.
-pub(super) fn place(clerk: &mut Clerk<'_>, rules: Hmm, scale: &Scale, mut opening: Opening<Hmm>) -> (Hmm, Opening<Hmm>) {
+pub(super) fn place(
+    clerk: &mut Clerk<'_>,
+    rules: Hmm,
+    scale: &Scale,
+    worths: &[Option<Worth>],
+    mut opening: Opening<Hmm>,
+) -> (Hmm, Opening<Hmm>) {
     let scenario = clerk.copy();
     let mut world = World::new();
     lay_out(&mut world, opening.clone());
@@ -30,8 +57,10 @@ pub(super) fn place(clerk: &mut Clerk<'_>, rules: Hmm, scale: &Scale, mut openin
     let mut placing = Placing { rules: &rules, scale, scenario: &scenario, briefing: rules.briefing().clone() };
     let commands = opening.commands.clone();
     for (index, command) in scenario.commands.iter().enumerate() {
-        let (Some(leader), Some(id)) = (&command.leader, commands[index].leader) else { continue };
-        let Some((unit, state)) = placing.leader(clerk, index, command, leader, id, &Field::whole(&world)) else { continue };
+        let (Some(leader), Some(id), Some(worth)) = (&command.leader, commands[index].leader, worths[index]) else { continue };
+        let post = Post { index, command, leader, id, state: troops::leader(rules.rules(), worth.figures, worth.command_value) };
+        let unit = placing.leader(clerk, &post, &Field::whole(&world));
+        let state = post.state;
         let stands = if unit.on_table() { placing.stands(&state, id, unit.front) } else { Vec::new() };
         let mut table = TableWriter::new(&mut world);
         table.put_unit(unit.clone(), state.clone());
@@ -62,6 +91,15 @@ struct Placing<'a> {
     briefing: crate::rules::hmm::setup::Briefing,
 }
 
+/// A leader to be placed.
+struct Post<'a> {
+    index: usize,
+    command: &'a Command,
+    leader: &'a Leader,
+    id: UnitId,
+    state: UnitState,
+}
+
 /// Where a leader is at the start.
 enum Whereabouts {
     /// On the table, with his front there, or as near to it as he finds room.
@@ -73,24 +111,13 @@ enum Whereabouts {
 }
 
 impl Placing<'_> {
-    fn leader(
-        &mut self,
-        clerk: &mut Clerk<'_>,
-        index: usize,
-        command: &Command,
-        leader: &Leader,
-        id: UnitId,
-        field: &Field<'_>,
-    ) -> Option<(Unit, UnitState)> {
-        let words = &Charts::embedded().dictionary;
-        let place = clerk.leader_field(index, &command.id, "ability");
-        let ability = clerk.meaning(&words.abilities, &leader.ability, &place);
-        let figures = clerk.meaning(&words.levels, &command.level, &format!("commands[{index}].level"));
-        let state = troops::leader(self.rules.rules(), figures?, ability?);
+    /// A leader as a unit; where he is goes into the briefing.
+    fn leader(&mut self, clerk: &mut Clerk<'_>, post: &Post<'_>, field: &Field<'_>) -> Unit {
+        let Post { index, command, leader, id, .. } = *post;
         let men = self.men_of(command, field);
         let at = match self.whereabouts(leader, &men, field, command) {
             Whereabouts::Near(front) => {
-                let free = nearest_free(front, |front| self.is_free(field, &state, id, front));
+                let free = nearest_free(front, |front| self.is_free(field, &post.state, id, front));
                 if free.is_none() {
                     let field = clerk.leader_field(index, &command.id, "at");
                     clerk.wrong(&field, "under hmm there is no room for him near there", "a place with room");
@@ -106,18 +133,17 @@ impl Placing<'_> {
         };
         self.briefing.history.extend(at.map(|front| (id, front, Formation::MarchColumn)));
         self.open_zones(command, id);
-        let unit = Unit {
+        Unit {
             id,
             side: troops::side(command.army),
-            command: Some(CommandId(u16::try_from(index).unwrap_or(u16::MAX))),
+            command: Some(troops::command_id(index)),
             name: full_name(leader),
             short_name: short_name(leader),
             arm: Arm::General,
             front: at.unwrap_or(Pose::new(field.centre(), self.scenario.belligerent(command.army).edge.inwards())),
             presence: if at.is_some() { Presence::OnTable } else { Presence::Awaited },
             known_to: KnownTo::All,
-        };
-        Some((unit, state))
+        }
     }
 
     /// The units of a command and of all below it.
@@ -185,7 +211,9 @@ pub(super) fn nearest_free(wanted: Pose, is_free: impl Fn(Pose) -> bool) -> Opti
 
 /// Rank and name; whoever the sources do not name goes by what they say of him.
 fn full_name(leader: &Leader) -> String {
-    if leader.name.as_str().starts_with("The ") { leader.name.to_string() } else { format!("{} {}", leader.rank, leader.name) }
+    let name = if leader.name.as_str().starts_with("The ") { leader.name.to_string() } else { format!("{} {}", leader.rank, leader.name) };
+    let mut letters = name.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// The family name; the rank of whoever has none.

@@ -2,7 +2,7 @@
 //!
 //! [`open`] does it all. In its order: [`settings`] settles the switches, `clerk` reads words and gathers problems, `ground` lays the
 //! terrain, `troops` raises the units, `plan` reads zones, arrivals, weather and victory, `leaders` puts everybody on the table.
-//! [`briefing`] is what of the scenario lasts through the battle.
+//! [`briefing`] is what of the scenario lasts through the battle, [`pieces`] what must be taken out of the boxes for it.
 //!
 //! What the scenario leaves open is filled by the rules' defaults; every word that hmm lacks, and every unit that cannot lie where the
 //! scenario has it, is a problem with its place.
@@ -11,6 +11,7 @@ pub mod briefing;
 mod clerk;
 mod ground;
 mod leaders;
+pub mod pieces;
 mod plan;
 pub mod settings;
 mod troops;
@@ -18,6 +19,7 @@ mod troops;
 use std::collections::BTreeMap;
 
 pub use briefing::{Air, Arrival, Briefing, Zone};
+pub use pieces::Pieces;
 
 use crate::{
     battle::Opening,
@@ -44,11 +46,12 @@ pub fn open(scenario: &Scenario, changes: &BTreeMap<String, String>) -> Result<(
     let mut clerk = Clerk::of(scenario);
     let terrain = ground::lay(&mut clerk, &scale);
     let raised = troops::raise(&mut clerk, Rules { charts: Charts::embedded(), options: &options }, &scale);
+    let leaders = leaders::read(&mut clerk);
     let briefing = plan::brief(&mut clerk, &scale, &raised, &terrain, settled.reasons);
     let briefing = clerk.so_far(briefing)?;
     let rules = Hmm::new(options, briefing);
     let opening = opening(&mut clerk, &rules, &scale, raised, terrain);
-    let (rules, opening) = leaders::place(&mut clerk, rules, &scale, opening);
+    let (rules, opening) = leaders::place(&mut clerk, rules, &scale, &leaders, opening);
     clerk.so_far((rules, opening))
 }
 

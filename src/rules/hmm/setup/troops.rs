@@ -79,7 +79,8 @@ pub(super) fn unit_id(index: usize) -> UnitId {
     UnitId(u16::try_from(index).expect("a scenario has at most some hundred units"))
 }
 
-fn command_id(index: usize) -> CommandId {
+/// The id of a scenario's command by its number.
+pub(super) fn command_id(index: usize) -> CommandId {
     CommandId(u16::try_from(index).expect("a scenario has at most a hundred commands"))
 }
 
@@ -251,7 +252,8 @@ impl Recruiter<'_, '_> {
     fn skirmish_lines(&self, unit: &troops::Unit, state: &UnitState) -> u8 {
         /// What a player would lay without thinking (hmm.03.29).
         const USUAL: u8 = 2;
-        let Some(front) = unit.frontage_yards.map(|yards| self.scale.inches(yards)) else { return USUAL };
+        let held = unit.frontage_yards.filter(|_| state.formation == Formation::Skirmish);
+        let Some(front) = held.map(|yards| self.scale.inches(yards)) else { return USUAL };
         let width = |lines: u8| {
             let riders = if state.is_mounted() { Riders::Mounted } else { Riders::OnFoot };
             let men = vec![FigureKind::Light; usize::from(state.start_figures)];

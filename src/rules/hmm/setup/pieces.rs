@@ -1,0 +1,75 @@
+//! What must be taken out of the boxes for a scenario: figures by kind and stands by base, those of units that come later too.
+
+use std::{collections::BTreeMap, fmt};
+
+use crate::{
+    battle::Opening,
+    rules::hmm::{Hmm, turn::laying},
+    table::{FigureKind, Side, Stand},
+};
+
+/// The pieces of both armies.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pieces {
+    /// Figures and models of each side by kind.
+    pub figures: [BTreeMap<FigureKind, usize>; 2],
+    /// Stands of each side by the size of their base, in hundredths of an inch: frontage and depth.
+    pub stands: [BTreeMap<(u32, u32), usize>; 2],
+}
+
+impl Pieces {
+    /// The pieces of a battle at its start, every unit in the formation in which it begins.
+    pub fn of(rules: &Hmm, opening: &Opening<Hmm>) -> Self {
+        let mut pieces = Self::default();
+        for (unit, state, _) in &opening.units {
+            let men = usize::from(state.start_figures);
+            let stands = laying::stands_of_state(rules, state, men, unit.id, state.formation, state.skirmish_lines, unit.front);
+            stands.iter().for_each(|stand| pieces.add(unit.side, stand));
+        }
+        pieces
+    }
+
+    fn add(&mut self, side: Side, stand: &Stand) {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a base is a few inches long")]
+        let size = [stand.base.frontage, stand.base.depth].map(|inches| (inches * 100.0).round() as u32);
+        *self.stands[side.index()].entry((size[0], size[1])).or_insert(0) += 1;
+        for cell in &stand.cells {
+            *self.figures[side.index()].entry(cell.kind).or_insert(0) += 1;
+        }
+    }
+}
+
+impl fmt::Display for Pieces {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (figures, stands)) in self.figures.iter().zip(&self.stands).enumerate() {
+            let army = if index == 0 { "First" } else { "Second" };
+            let figures: Vec<String> = figures.iter().map(|(kind, count)| format!("{count} {}", word(*kind))).collect();
+            let inches = |hundredths: u32| f64::from(hundredths) / 100.0;
+            let stands: Vec<String> = stands
+                .iter()
+                .map(|((frontage, depth), count)| format!("{count} of {} x {} in", inches(*frontage), inches(*depth)))
+                .collect();
+            write!(f, "{}{army} army, figures: {}; stands: {}", if index == 0 { "" } else { "\n" }, figures.join(", "), stands.join(", "))?;
+        }
+        Ok(())
+    }
+}
+
+fn word(kind: FigureKind) -> &'static str {
+    match kind {
+        FigureKind::Infantry => "infantry",
+        FigureKind::Light => "light infantry",
+        FigureKind::Cavalry => "cavalry",
+        FigureKind::Gunner => "gunners",
+        FigureKind::Gun => "guns",
+        FigureKind::Limber => "limbers",
+        FigureKind::Wagon => "wagons",
+        FigureKind::General => "generals and their flagmen",
+        FigureKind::Officer => "officers",
+        FigureKind::Colour => "colours",
+        FigureKind::Musician => "musicians",
+        FigureKind::Messenger => "messengers",
+        FigureKind::Pike => "pikemen",
+        FigureKind::Pioneer => "pioneers",
+    }
+}

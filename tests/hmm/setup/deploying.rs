@@ -1,0 +1,122 @@
+//! Armies are placed (hmm.20.39).
+
+use bevy::math::Vec2;
+use linstock::{
+    battle::{Battle, Order, Play, Seat, Subject, Value},
+    measure::{Body, Polygon, Pose},
+    rules::{
+        hmm::{Hmm, data::Formation, state::Phase},
+        word::Word,
+    },
+};
+
+use super::{battle, ford, shipped, unit};
+
+fn place(battle: &Battle<Hmm>, seat: Seat, name: &str, at: (f32, f32), formation: Formation) -> Order {
+    let unit = unit(battle, name).0;
+    let pose = Pose::new(at.into(), unit.front.facing);
+    let word = formation.name();
+    Order::new(seat, "deploy", Subject::Unit(unit.id)).with("formation", Value::Choice(word.to_owned())).with("pose", Value::Pose(pose))
+}
+
+#[test]
+fn armies_stand_as_in_history_and_are_ready_at_once() {
+    let mut battle = battle(&shipped("cowpens"));
+    for (seat, other) in [(Seat::First, Seat::Second), (Seat::Second, Seat::First)] {
+        let question = battle.question().expect("a side is asked").clone();
+        assert!(question.asks(seat) && !question.asks(other) && question.clause.id() == "hmm.20.39");
+        assert_eq!(question.default, Some(Order::new(seat, "ready", Subject::Side)));
+        battle.give(Order::new(seat, "ready", Subject::Side)).expect("everybody is placed");
+    }
+    let table = battle.sight(Seat::Umpire).table();
+    assert_eq!((table.turn, table.deployed), (1, [true, true]));
+    assert_ne!(table.phase, Phase::Deployment);
+}
+
+#[test]
+fn every_placing_that_is_suggested_is_lawful_and_the_first_is_that_of_history() {
+    for name in ["cowpens", "kernstown"] {
+        let battle = battle(&shipped(name));
+        for offer in Play::offers(&battle, Seat::First).iter().filter(|offer| offer.verb == "deploy") {
+            let orders = battle.suggest(Seat::First, offer);
+            assert!(orders.len() > 1, "{name}: {:?} has one place only", offer.subject);
+            for order in &orders {
+                battle.judge(order).unwrap_or_else(|refusal| panic!("{name}: {order:?}: {refusal}"));
+                assert_eq!(offer.fits(order), Ok(()));
+                for (slot, value) in &order.values {
+                    let domain = battle.domain(order, slot).unwrap_or_else(|| panic!("{slot} has no domain"));
+                    assert_eq!(domain.admits(battle.field().size(), value), Ok(()), "{name}: {slot} of {:?}", offer.subject);
+                }
+            }
+            let unit = battle.field().unit(offer.subject.unit().expect("a placing is about a unit"));
+            assert_eq!(orders[0].value("pose"), Some(&Value::Pose(unit.front)), "{name}: {}", unit.name);
+        }
+    }
+}
+
+#[test]
+fn a_unit_is_placed_anew_within_its_zone_and_nowhere_else() {
+    let mut battle = battle(&shipped("cowpens"));
+    let rows = [
+        ("1/71st", (19.75, 20.0), Formation::Line, "hmm.20.39", "it would stand outside South of the rivulet"),
+        ("1/71st", (30.9, 13.5), Formation::Line, "hmm.20.27", "it would stand on"),
+        ("1/71st", (19.75, 4.0), Formation::Limbered, "hmm.03.18", "line infantry is not deployed in limbered"),
+        ("3-pdr R", (40.0, 8.0), Formation::Line, "hmm.03.18", "foot artillery is not deployed in line"),
+        ("Tarleton", (29.2, 40.0), Formation::MarchColumn, "hmm.20.39", "it would stand outside"),
+        ("Morgan", (29.2, 8.0), Formation::MarchColumn, "hmm.02.03", "it is not yours"),
+    ];
+    for (name, at, formation, clause, reason) in rows {
+        let refusal = battle.judge(&place(&battle, Seat::First, name, at, formation)).expect_err(name);
+        assert!(refusal.clause.id() == clause && refusal.reason.contains(reason), "{name}: {refusal}");
+    }
+    let outside = battle.judge(&place(&battle, Seat::First, "1/71st", (19.75, 16.0), Formation::Line)).expect_err("an inch out");
+    assert!(outside.margin.is_some_and(|margin| (margin + 1.0).abs() < 0.01), "{outside}");
+    let before = battle.hash();
+    let order = place(&battle, Seat::First, "1/71st", (15.0, 10.0), Formation::AttackColumn);
+    battle.give(order).expect("there is room");
+    let (unit, state) = unit(&battle, "1/71st");
+    assert_eq!((unit.at(), state.formation), (Vec2::new(15.0, 10.0), Formation::AttackColumn));
+    assert!(battle.field().stands_of(unit.id).all(|stand| (stand.pose.at.x - 15.0).abs() < 1.01), "two stands wide");
+    battle.undo().expect("no die has been thrown");
+    assert_eq!(battle.hash(), before);
+}
+
+#[test]
+fn nobody_is_ready_before_all_are_placed() {
+    let mut battle = battle(&ford(&[]));
+    assert!(battle.question().is_some_and(|question| question.asks(Seat::Second)), "the Crown has no zone and is not asked");
+    let ready = Order::new(Seat::Second, "ready", Subject::Side);
+    let refusal = battle.judge(&ready).expect_err("the riflemen are in hand");
+    assert!(refusal.clause.id() == "hmm.20.39" && refusal.reason == "Valley riflemen is not placed yet", "{refusal}");
+    let offers = Play::offers(&battle, Seat::Second);
+    let riflemen = unit(&battle, "Rifles").0.id;
+    let offer = offers.iter().find(|offer| offer.subject == Subject::Unit(riflemen)).expect("they may be placed");
+    let order = battle.suggest(Seat::Second, offer).into_iter().next().expect("there is room somewhere");
+    battle.give(order).expect("it was suggested");
+    let (unit, _) = unit(&battle, "Rifles");
+    assert!(unit.on_table() && battle.field().figures_of(unit.id) == 4);
+    let zone = Polygon::new(battle.rules().briefing().zones[0].area.clone()).expect("a sound zone");
+    assert!(
+        battle
+            .field()
+            .stands_of(unit.id)
+            .all(|stand| Body::new(stand.pose, stand.base).corners().iter().all(|corner| zone.contains(*corner)))
+    );
+    battle.give(ready).expect("now everybody is placed");
+    assert_eq!(battle.sight(Seat::Umpire).table().turn, 1);
+}
+
+#[test]
+fn an_army_without_zones_stands_as_in_history_and_the_first_turn_begins() {
+    let at_once = [
+        ("formation: \"skirmish\"),\n        (id: \"regulars\"", "formation: \"skirmish\", at: (150, 340)),\n        (id: \"regulars\""),
+        (
+            "(id: \"picket\", name: \"Behind the creek\", army: Second, commands: [\"valley\"], area: [(0, 300), (900, 320), (900, 600), (0, 600)]),",
+            "",
+        ),
+    ];
+    let battle = battle(&ford(&at_once));
+    let table = battle.sight(Seat::Umpire).table();
+    assert_eq!(table.turn, 1);
+    assert_ne!(table.phase, Phase::Deployment);
+}
