@@ -18,8 +18,8 @@ fn main() -> ExitCode {
 }
 
 #[cfg(feature = "client")]
-fn open_window(_scenario: Option<String>) -> ExitCode {
-    match linstock::client::run() {
+fn open_window(scenario: Option<String>) -> ExitCode {
+    match linstock::client::run(scenario.as_deref()) {
         bevy::app::AppExit::Success => ExitCode::SUCCESS,
         bevy::app::AppExit::Error(code) => ExitCode::from(code.get()),
     }

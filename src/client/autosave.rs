@@ -6,12 +6,14 @@ use bevy::prelude::*;
 
 use crate::{
     battle::{Journal, Order},
-    client::session::Session,
+    client::session::{Hand, Session},
     files::{self, Shelf},
 };
 
 /// The battle that is kept by itself, on the user's shelf.
 const AUTOSAVE: &str = "saves/autosave.ron";
+/// Who held its seats.
+const HANDS: &str = "saves/autosave_hands.ron";
 
 /// How far the battle has been kept, and what went wrong if it was not.
 #[derive(Resource, Debug)]
@@ -35,8 +37,22 @@ impl Autosave {
             return;
         }
         self.revision = session.revision();
-        self.failure = save_journal(&self.shelf, AUTOSAVE, &session.battle().journal()).err();
+        let journal = save_journal(&self.shelf, AUTOSAVE, &session.battle().journal());
+        let hands = save_hands(&self.shelf, session.hands());
+        self.failure = journal.and(hands).err();
     }
+}
+
+fn save_hands(shelf: &Shelf, hands: [Hand; 2]) -> Result<(), String> {
+    let text = ron::to_string(&hands).map_err(|error| error.to_string())?;
+    let path = path(shelf, HANDS)?;
+    files::save(&path, text.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Who held the seats of the battle that was kept last; two people if that is not known.
+pub fn kept_hands(shelf: &Shelf) -> [Hand; 2] {
+    let text = path(shelf, HANDS).ok().and_then(|path| Shelf::read_path(&path).ok());
+    text.and_then(|text| ron::from_str(&text).ok()).unwrap_or([Hand::Human, Hand::Human])
 }
 
 /// The battle that was kept last, if there is one.

@@ -7,7 +7,6 @@ use crate::{
     client::{
         acting::Acting,
         desk::ClientSystems,
-        livery::Livery,
         playback::{Playback, Shown},
         pointer::Pointer,
         scene::{Emphasis, Scene, SceneCommand, SceneMark, SceneUnit},
@@ -74,7 +73,7 @@ fn drawn_unit(session: &Session, _: &Field<'_>, unit: &Unit, shown: &Shown, emph
         short_name: unit.short_name.clone(),
         front: place.front,
         stands: place.stands.clone(),
-        livery: Livery::of_side(unit.side),
+        livery: session.facts().livery(unit),
         marks: marks(session.battle(), session, unit),
         emphasis: emphasis(unit),
     })

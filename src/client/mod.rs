@@ -32,6 +32,7 @@ mod map;
 pub mod mirror;
 mod models;
 mod names;
+pub mod opening;
 mod pace;
 pub mod panels;
 mod pen;
@@ -52,9 +53,12 @@ pub mod wish;
 
 use bevy::prelude::*;
 
-/// Opens the window and stays until it is closed; gives the app's exit status.
-pub fn run() -> AppExit {
-    app().run()
+/// Opens the window on its title, with a scenario chosen if one is named by id or path, and stays until it is closed; gives the app's
+/// exit status.
+pub fn run(scenario: Option<&str>) -> AppExit {
+    let mut app = app();
+    app.insert_resource(panels::Title::read(scenario));
+    app.run()
 }
 
 /// The app with everything in it, not yet running; shows what its [`scene::Scene`] holds.

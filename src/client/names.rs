@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, draw_names.after(LabelSystems));
 }
 
-fn draw_names(mut contexts: EguiContexts, scene: Res<Scene>, lens: Lens, labels: Res<LabelPlaces>) -> Result {
+pub(super) fn draw_names(mut contexts: EguiContexts, scene: Res<Scene>, lens: Lens, labels: Res<LabelPlaces>) -> Result {
     let context = contexts.ctx_mut()?;
     if !faces_ready(context) {
         return Ok(());

@@ -79,6 +79,11 @@ impl Playback {
         !self.queue.is_empty()
     }
 
+    /// Begins anew with another battle.
+    pub fn begin_anew(&mut self) {
+        *self = Self { speed: self.speed, ..Self::default() };
+    }
+
     /// Shows the rest at once.
     pub fn skip(&mut self) {
         self.part = 0.0;

@@ -2,15 +2,19 @@
 //!
 //! The one place in the client that gives orders. Knows no rule set: everything goes through [`Play`].
 
+use std::collections::BTreeMap;
+
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Order, Play, Question, QuestionKind, Refusal, Seat},
-    table::Side,
+    client::livery::Livery,
+    table::{Side, Unit},
 };
 
 /// Who plays a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Hand {
     /// Somebody before the screen.
     Human,
@@ -19,7 +23,7 @@ pub enum Hand {
 }
 
 /// What the screen says of a battle before a shot is fired.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Facts {
     /// The battle's name.
     pub title: String,
@@ -27,6 +31,24 @@ pub struct Facts {
     pub subtitle: String,
     /// What the sides are called.
     pub sides: [String; 2],
+    /// What the sides mostly wear.
+    pub liveries: [Livery; 2],
+    /// What single units wear, by their names.
+    pub dressed: BTreeMap<String, Livery>,
+}
+
+impl Facts {
+    /// What a unit wears.
+    pub fn livery(&self, unit: &Unit) -> Livery {
+        self.dressed.get(&unit.name).copied().unwrap_or(self.liveries[unit.side.index()])
+    }
+}
+
+impl Default for Facts {
+    fn default() -> Self {
+        let sides = ["First side", "Second side"].map(str::to_owned);
+        Self { title: String::new(), subtitle: String::new(), sides, liveries: Side::BOTH.map(Livery::of_side), dressed: BTreeMap::new() }
+    }
 }
 
 /// The battle being played and the seat through whose eyes the screen looks.
@@ -87,6 +109,11 @@ impl Session {
     /// Who holds a seat; the umpire's is always a person's.
     pub fn hand(&self, seat: Seat) -> Hand {
         seat.side().map_or(Hand::Human, |side| self.hands[side.index()])
+    }
+
+    /// Who holds the two seats.
+    pub fn hands(&self) -> [Hand; 2] {
+        self.hands
     }
 
     /// Puts another hand into a seat.

@@ -20,6 +20,8 @@ mod tape;
 mod theme;
 mod title;
 
+pub use title::Title;
+
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -51,7 +53,7 @@ pub(crate) struct Look<'w, 's> {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((theme::plugin, quiet::plugin, title::plugin, dice::plugin))
-        .add_systems(EguiPrimaryContextPass, frame.run_if(resource_exists::<Session>));
+        .add_systems(EguiPrimaryContextPass, frame.after(super::names::draw_names).run_if(resource_exists::<Session>));
 }
 
 /// Lays out one frame of a battle.

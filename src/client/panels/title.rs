@@ -1,5 +1,320 @@
-//! The title: go on with the last battle, or choose a scenario, who plays, and by which switches.
+//! The title: go on with the last battle, or choose a scenario, who plays, the dice and the rules.
 
 use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-pub(super) fn plugin(_app: &mut App) {}
+use super::theme;
+use crate::{
+    battle::{Journal, notice::Switch},
+    client::{
+        acting::Acting,
+        autosave,
+        control::Leaving,
+        flow::HandOver,
+        machine::Machines,
+        opening::{self, Choices, DiceChoice},
+        playback::Playback,
+        scene::Scene,
+        selection::Selection,
+        session::{Hand, Session},
+        tools::Shows,
+    },
+    files::Shelf,
+    rules,
+    scenario::{self, Listed, Scenario},
+    table::Side,
+};
+
+/// What the title shows and what was chosen on it.
+#[derive(Resource)]
+pub struct Title {
+    listed: Vec<Listed>,
+    chosen: usize,
+    choices: Option<Choices>,
+    switches: Vec<Switch>,
+    seed: String,
+    kept: Option<Result<Journal, String>>,
+    kept_title: String,
+    problem: Option<String>,
+    wanted: Option<Wanted>,
+}
+
+/// What the player asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    GoOn,
+    Begin,
+}
+
+impl Title {
+    /// Reads what there is to fight; a scenario named by id or path is chosen, else the default one.
+    pub fn read(named: Option<&str>) -> Self {
+        let shelf = Shelf::of_this_user();
+        let mut listed = scenario::list(&shelf);
+        let mut problem = None;
+        let wanted = named.unwrap_or(DEFAULT_SCENARIO);
+        let file = format!("scenarios/{wanted}.ron");
+        let chosen = listed.iter().position(|listed| listed.file == file).unwrap_or_else(|| {
+            match scenario::open(&shelf, wanted) {
+                Ok(scenario) => listed.push(Listed { file: wanted.to_owned(), origin: crate::files::Origin::User, read: Ok(scenario) }),
+                Err(problems) => problem = Some(problems.to_string()),
+            }
+            listed.len().saturating_sub(1)
+        });
+        let (kept, kept_title) = kept(&shelf);
+        let (switches, seed) = (Vec::new(), String::new());
+        let mut title = Self { listed, chosen, choices: None, switches, seed, kept, kept_title, problem, wanted: None };
+        title.choose(chosen);
+        title
+    }
+
+    fn choose(&mut self, index: usize) {
+        self.chosen = index;
+        self.choices = self.scenario().map(Choices::of);
+        self.read_switches();
+    }
+
+    fn scenario(&self) -> Option<&Scenario> {
+        self.listed.get(self.chosen)?.read.as_ref().ok()
+    }
+
+    fn read_switches(&mut self) {
+        let Some((scenario, choices)) = self.scenario().zip(self.choices.as_ref()) else { return };
+        match rules::switches(scenario, &choices.rule_set, &choices.changes) {
+            Ok(switches) => self.switches = switches,
+            Err(problems) => self.problem = Some(problems.to_string()),
+        }
+    }
+}
+
+/// The battle that was kept last with its title; one whose scenario no longer reads is said to be broken.
+fn kept(shelf: &Shelf) -> (Option<Result<Journal, String>>, String) {
+    let Some(kept) = autosave::kept(shelf) else { return (None, String::new()) };
+    let read = kept.and_then(|journal| {
+        let scenario = Scenario::read(&journal.header.scenario_name, &journal.header.scenario).map_err(|problems| problems.to_string())?;
+        Ok((journal, scenario.title.to_string()))
+    });
+    match read {
+        Ok((journal, title)) => (Some(Ok(journal)), title),
+        Err(problem) => (Some(Err(problem)), String::new()),
+    }
+}
+
+/// The scenario that is proposed first.
+const DEFAULT_SCENARIO: &str = "cowpens";
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, leave.run_if(resource_exists::<Session>))
+        .add_systems(PreUpdate, open.run_if(resource_exists::<Title>))
+        .add_systems(Startup, (|mut commands: Commands| commands.insert_resource(Title::read(None))).run_if(nothing_to_show))
+        .add_systems(EguiPrimaryContextPass, show.run_if(not(resource_exists::<Session>)).after(theme::dress));
+}
+
+fn nothing_to_show(session: Option<Res<Session>>, title: Option<Res<Title>>) -> bool {
+    session.is_none() && title.is_none()
+}
+
+/// Leaves the battle for the title.
+fn leave(mut leaving: ResMut<Leaving>, mut scene: ResMut<Scene>, mut commands: Commands) {
+    if std::mem::take(&mut leaving.0) {
+        commands.remove_resource::<Session>();
+        commands.insert_resource(Title::read(None));
+        *scene = Scene::default();
+    }
+}
+
+/// Opens what was asked for.
+fn open(mut title: ResMut<Title>, mut playback: ResMut<Playback>, mut machines: ResMut<Machines>, mut commands: Commands) {
+    let Some(wanted) = title.wanted.take() else { return };
+    let opened = match wanted {
+        Wanted::GoOn => match &title.kept {
+            Some(Ok(journal)) => {
+                let hands = autosave::kept_hands(&Shelf::of_this_user());
+                opening::go_on(journal, hands).map(|(session, seed, _)| (session, seed)).map_err(|problems| problems.to_string())
+            }
+            _ => return,
+        },
+        Wanted::Begin => match title.scenario().zip(title.choices.as_ref()) {
+            Some((scenario, choices)) => opening::begin(scenario, choices).map_err(|problems| problems.to_string()),
+            None => return,
+        },
+    };
+    match opened {
+        Ok((session, seed)) => {
+            playback.begin_anew();
+            machines.seat(seed);
+            commands.insert_resource(session);
+            commands.insert_resource(Selection::default());
+            commands.insert_resource(Acting::default());
+            commands.insert_resource(HandOver::default());
+            commands.insert_resource(Shows::default());
+            commands.remove_resource::<Title>();
+        }
+        Err(problem) => title.problem = Some(problem),
+    }
+}
+
+fn show(mut contexts: EguiContexts, title: Option<ResMut<Title>>) -> Result {
+    let Some(mut title) = title else { return Ok(()) };
+    let context = contexts.ctx_mut()?.clone();
+    context.layer_painter(egui::LayerId::background()).rect_filled(context.viewport_rect(), 0.0, theme::SHADE);
+    let mut root = egui::Ui::new(
+        context.clone(),
+        "title".into(),
+        egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(context.viewport_rect().shrink(28.0)),
+    );
+    root.vertical_centered(|ui| {
+        ui.label(egui::RichText::new("LINSTOCK").size(40.0).color(theme::INK).extra_letter_spacing(8.0));
+        ui.label(egui::RichText::new("horse-and-musket battles by the written rules").color(theme::PALE_INK));
+    });
+    root.add_space(10.0);
+    root.horizontal_top(|ui| {
+        column(ui, "list", 300.0, |ui| list(ui, &mut title));
+        column(ui, "about", 420.0, |ui| about(ui, &title));
+        let rest = ui.available_width();
+        column(ui, "choices", rest, |ui| choices(ui, &mut title));
+    });
+    Ok(())
+}
+
+fn column(ui: &mut egui::Ui, name: &str, width: f32, contents: impl FnOnce(&mut egui::Ui)) {
+    let (width, height) = (width.max(200.0), ui.available_height().max(200.0));
+    ui.allocate_ui_with_layout(egui::vec2(width, height), egui::Layout::top_down(egui::Align::Min), |ui| {
+        theme::sheet().show(ui, |ui| {
+            ui.set_width(width - 24.0);
+            ui.set_height(height - 24.0);
+            egui::ScrollArea::vertical().id_salt(name).auto_shrink([false, false]).show(ui, contents);
+        });
+    });
+}
+
+/// What there is to fight.
+fn list(ui: &mut egui::Ui, title: &mut Title) {
+    match &title.kept {
+        Some(Ok(journal)) => {
+            let name = title.kept_title.clone();
+            let orders = journal.orders().count();
+            let button =
+                egui::Button::new(egui::RichText::new("Go on").strong().size(17.0)).min_size(egui::vec2(ui.available_width(), 34.0));
+            if ui.add(button).clicked() {
+                title.wanted = Some(Wanted::GoOn);
+            }
+            ui.label(egui::RichText::new(format!("{name}, after {orders} orders")).size(13.0).color(theme::PALE_INK));
+        }
+        Some(Err(problem)) => {
+            ui.colored_label(theme::RED_INK, format!("The kept battle cannot be read: {problem}"));
+        }
+        None => {}
+    }
+    ui.separator();
+    ui.heading("Scenarios");
+    let mut chosen = None;
+    for (index, listed) in title.listed.iter().enumerate() {
+        let (name, when) = match &listed.read {
+            Ok(scenario) => (scenario.title.to_string(), opening::spelt_out(scenario.date)),
+            Err(_) => (listed.file.clone(), "its file has mistakes".to_owned()),
+        };
+        let text = egui::RichText::new(name).size(16.0);
+        if ui.add(egui::Button::selectable(title.chosen == index, text).min_size(egui::vec2(ui.available_width(), 26.0))).clicked() {
+            chosen = Some(index);
+        }
+        ui.label(egui::RichText::new(when).size(13.0).color(theme::PALE_INK));
+    }
+    if let Some(index) = chosen {
+        title.problem = None;
+        title.choose(index);
+    }
+}
+
+/// The battle in a few words, or what is wrong with its file.
+fn about(ui: &mut egui::Ui, title: &Title) {
+    match title.listed.get(title.chosen).map(|listed| &listed.read) {
+        Some(Ok(scenario)) => {
+            ui.heading(scenario.title.to_string());
+            ui.label(egui::RichText::new(format!("{}, {}", scenario.place, opening::spelt_out(scenario.date))).color(theme::PALE_INK));
+            ui.add_space(4.0);
+            for paragraph in scenario.note.to_string().split("\n\n") {
+                ui.label(paragraph);
+                ui.add_space(4.0);
+            }
+            ui.separator();
+            ui.label(egui::RichText::new("Drawn from").strong());
+            for source in &scenario.sources {
+                ui.label(
+                    egui::RichText::new(format!("{}, {} ({})", source.author, source.title, source.year)).size(13.0).color(theme::PALE_INK),
+                );
+            }
+        }
+        Some(Err(problems)) => {
+            ui.colored_label(theme::RED_INK, problems.to_string());
+        }
+        None => {
+            ui.label("There is no scenario.");
+        }
+    }
+}
+
+/// Who plays, with which dice, by which rules; and the button that begins.
+fn choices(ui: &mut egui::Ui, title: &mut Title) {
+    let names = title.scenario().map(|scenario| opening::facts(scenario).sides);
+    let Some((mut choices, names)) = title.choices.clone().zip(names) else { return };
+    let button = egui::Button::new(egui::RichText::new("To battle").strong().size(18.0)).min_size(egui::vec2(ui.available_width(), 38.0));
+    if ui.add(button).clicked() {
+        title.wanted = Some(Wanted::Begin);
+    }
+    if let Some(problem) = &title.problem {
+        ui.colored_label(theme::RED_INK, problem);
+    }
+    ui.separator();
+    for (side, name) in Side::BOTH.into_iter().zip(&names) {
+        ui.horizontal(|ui| {
+            ui.colored_label(theme::of_side(side), egui::RichText::new(name).strong());
+            let hand = &mut choices.hands[side.index()];
+            ui.selectable_value(hand, Hand::Human, "player");
+            ui.selectable_value(hand, Hand::Machine, "machine");
+        });
+    }
+    ui.horizontal(|ui| {
+        ui.label("Dice");
+        ui.selectable_value(&mut choices.dice, DiceChoice::Thrown, "thrown here");
+        ui.selectable_value(&mut choices.dice, DiceChoice::Entered, "by your own hand");
+    });
+    if choices.dice == DiceChoice::Thrown {
+        ui.horizontal(|ui| {
+            ui.label("Seed");
+            ui.add(egui::TextEdit::singleline(&mut title.seed).hint_text("of the moment").desired_width(110.0));
+        });
+        choices.seed = title.seed.trim().parse().ok();
+    }
+    ui.separator();
+    let changed = switches(ui, &title.switches, &mut choices);
+    title.choices = Some(choices);
+    if changed {
+        title.read_switches();
+    }
+}
+
+/// The rule switches, each with what it decides and why the scenario sets it so; true if one was changed.
+fn switches(ui: &mut egui::Ui, switches: &[Switch], choices: &mut Choices) -> bool {
+    let mut changed = false;
+    ui.label(egui::RichText::new("Rules").strong());
+    for switch in switches {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(switch.name.replace('_', " "));
+            egui::ComboBox::from_id_salt(&switch.name).selected_text(&switch.value).show_ui(ui, |ui| {
+                for value in &switch.values {
+                    if ui.selectable_label(*value == switch.value, value).clicked() && *value != switch.value {
+                        choices.changes.insert(switch.name.clone(), value.clone());
+                        changed = true;
+                    }
+                }
+            });
+            theme::clause(ui, switch.clause);
+        });
+        ui.label(egui::RichText::new(&switch.meaning).size(13.0).color(theme::PALE_INK));
+        if !switch.reason.is_empty() {
+            ui.label(egui::RichText::new(&switch.reason).size(13.0));
+        }
+    }
+    changed
+}

@@ -1,0 +1,152 @@
+//! From a scenario or a kept journal to a session: reads, opens the battle under its rule set, and gathers what the screen says of it.
+//!
+//! The one place in the client that meets scenarios and rule sets, and then only to open a battle.
+
+use std::{collections::BTreeMap, time::SystemTime};
+
+use crate::{
+    battle::{Journal, KeepUndo},
+    client::{
+        livery::{Hat, Livery},
+        session::{Facts, Hand, Session},
+    },
+    dice::DiceSource,
+    files::Problems,
+    rules::{self, Changes},
+    scenario::{
+        Scenario,
+        troops::Uniform,
+        words::{Army, Colour, Date},
+    },
+    table::Side,
+};
+
+/// Where the dice come from, as a player chooses it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DiceChoice {
+    /// The program throws.
+    #[default]
+    Thrown,
+    /// The players throw and enter what fell.
+    Entered,
+}
+
+/// How a battle is to be opened.
+#[derive(Clone, Debug)]
+pub struct Choices {
+    /// Who holds the seats.
+    pub hands: [Hand; 2],
+    /// Where the dice come from.
+    pub dice: DiceChoice,
+    /// The seed of the dice; one of the moment if none is given.
+    pub seed: Option<u64>,
+    /// The id of the rule set.
+    pub rule_set: String,
+    /// The switches that differ from the scenario's.
+    pub changes: Changes,
+}
+
+impl Choices {
+    /// What a scenario proposes, between two people.
+    pub fn of(scenario: &Scenario) -> Self {
+        let rule_set = scenario.rule_set.to_string();
+        Self { hands: [Hand::Human, Hand::Human], dice: DiceChoice::Thrown, seed: None, rule_set, changes: Changes::new() }
+    }
+}
+
+/// Opens a scenario; gives the seed too, for the machine.
+///
+/// # Errors
+/// Everything that the rule set cannot take.
+pub fn begin(scenario: &Scenario, choices: &Choices) -> Result<(Session, u64), Problems> {
+    let seed = choices.seed.unwrap_or_else(seed_of_the_moment);
+    let dice = match choices.dice {
+        DiceChoice::Thrown => DiceSource::Seeded { seed },
+        DiceChoice::Entered => DiceSource::Entered,
+    };
+    let battle = rules::open(scenario, &choices.rule_set, &choices.changes, dice, KeepUndo::Yes)?;
+    Ok((Session::new(battle, facts(scenario), choices.hands), seed))
+}
+
+/// Goes on with a kept journal as far as it fits; gives the seed for the machine, and why it goes no further if it does not.
+///
+/// # Errors
+/// A scenario or rule set that cannot be read.
+pub fn go_on(journal: &Journal, hands: [Hand; 2]) -> Result<(Session, u64, Option<String>), Problems> {
+    let scenario = Scenario::read(&journal.header.scenario_name, &journal.header.scenario)?;
+    let (battle, followed) = rules::reopen_as_far(journal, KeepUndo::Yes)?;
+    let seed = match journal.header.dice {
+        DiceSource::Seeded { seed } => seed,
+        DiceSource::Scripted { .. } | DiceSource::Entered => 0,
+    };
+    Ok((Session::new(battle, facts(&scenario), hands), seed, followed.err().map(|error| error.to_string())))
+}
+
+/// What the screen says of a scenario's battle.
+pub fn facts(scenario: &Scenario) -> Facts {
+    let name = |side| scenario.belligerent(army(side)).name.to_string();
+    let dressed = scenario.units.iter().filter_map(|unit| Some((unit.name.to_string(), livery(unit.uniform.as_ref()?))));
+    Facts {
+        title: scenario.title.to_string(),
+        subtitle: format!("{}, {}", scenario.place, spelt_out(scenario.date)),
+        sides: Side::BOTH.map(name),
+        liveries: Side::BOTH.map(|side| livery(&scenario.belligerent(army(side)).uniform)),
+        dressed: dressed.collect::<BTreeMap<_, _>>(),
+    }
+}
+
+const fn army(side: Side) -> Army {
+    match side {
+        Side::First => Army::First,
+        Side::Second => Army::Second,
+    }
+}
+
+fn livery(uniform: &Uniform) -> Livery {
+    let cloth = |Colour([red, green, blue]): Colour| bevy::color::Srgba::rgb_u8(red, green, blue);
+    let hat = uniform.hat.as_ref().and_then(|word| Hat::from_word(&word.to_string())).unwrap_or(Hat::Tricorne);
+    Livery { coat: cloth(uniform.coat), facings: cloth(uniform.facings), legs: cloth(uniform.legs), belts: cloth(uniform.belts), hat }
+}
+
+/// A date as it is spoken: "17 January 1781".
+pub fn spelt_out(date: Date) -> String {
+    const MONTHS: [&str; 12] =
+        ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+    let month = usize::try_from(date.month).ok().and_then(|month| MONTHS.get(month.wrapping_sub(1))).unwrap_or(&"");
+    format!("{} {month} {}", date.day, date.year)
+}
+
+/// No two battles on one machine begin at the same moment.
+fn seed_of_the_moment() -> u64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_nanos() & u128::from(u32::MAX)).unwrap_or(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{files::Shelf, scenario};
+
+    #[test]
+    fn every_shipped_scenario_opens_into_a_session_with_its_names_and_dress() {
+        for listed in scenario::list(&Shelf::embedded()) {
+            let scenario = listed.read.expect("shipped scenarios read");
+            let (session, _) = begin(&scenario, &Choices::of(&scenario)).unwrap_or_else(|problems| panic!("{}: {problems}", listed.file));
+            assert!(session.viewer().side().is_some(), "{} asks nobody", listed.file);
+            assert_eq!(session.facts().title, scenario.title.to_string());
+            assert!(session.facts().sides.iter().all(|name| !name.is_empty()));
+        }
+    }
+
+    #[test]
+    fn a_kept_journal_goes_on_where_it_was() {
+        let scenario = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
+        let (mut session, _) = begin(&scenario, &Choices::of(&scenario)).expect("it opens");
+        let offers = session.battle().offers(session.viewer());
+        let order = offers.iter().find_map(|offer| session.battle().suggest(session.viewer(), offer).into_iter().next());
+        session.give(order).expect("what is suggested is lawful");
+        let journal = session.battle().journal();
+        let (again, _, broken) = go_on(&journal, [Hand::Human, Hand::Machine]).expect("it was just written");
+        assert_eq!((again.battle().hash(), broken), (session.battle().hash(), None));
+    }
+}
