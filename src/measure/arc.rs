@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use crate::measure::{Body, Face, Facing, Margin, Segment};
+use crate::measure::{Body, Face, Facing, Margin, Segment, TOLERANCE};
 
 /// The ground on one side of an edge (or a point) between a ray from each of its ends, without a limit of distance.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -106,6 +106,17 @@ impl Zone {
         }
     }
 
+    /// The corners, in order, of what lies inside the zone of a base, borders included; none where no part does. Of a zone wider than half
+    /// a circle, which has a bay, the whole base where any part lies inside.
+    pub fn part_of(&self, body: &Body) -> Vec<Vec2> {
+        let whole = body.corners().to_vec();
+        match &self.0 {
+            Kind::Within(wedge) => wedge.sides().into_iter().fold(whole, |part, (on, inward)| cut(&part, on, inward)),
+            Kind::Outside(_) if !self.margin_of_any_part(body).holds() => Vec::new(),
+            Kind::Outside(_) | Kind::AllRound => whole,
+        }
+    }
+
     /// Its border as straight lines, the rays so many inches long: for drawing, and for where a way crosses it.
     pub fn border(&self, inches: f32) -> Vec<Segment> {
         match &self.0 {
@@ -113,6 +124,23 @@ impl Zone {
             Kind::AllRound => Vec::new(),
         }
     }
+}
+
+/// What is left of a convex outline on one side of a line through a point.
+fn cut(outline: &[Vec2], on: Vec2, inward: Vec2) -> Vec<Vec2> {
+    let depth = |point: Vec2| (point - on).dot(inward);
+    let mut kept = Vec::new();
+    for (index, &here) in outline.iter().enumerate() {
+        let next = outline[(index + 1) % outline.len()];
+        let (from, to) = (depth(here), depth(next));
+        if from >= -TOLERANCE {
+            kept.push(here);
+        }
+        if from.min(to) < -TOLERANCE && from.max(to) > TOLERANCE {
+            kept.push(here + (next - here) * (from / (from - to)));
+        }
+    }
+    kept
 }
 
 impl Wedge {

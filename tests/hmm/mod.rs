@@ -3,6 +3,7 @@
 
 mod any_input;
 mod setup;
+mod table;
 
 use std::collections::BTreeMap;
 

@@ -7,7 +7,7 @@ use crate::{
     measure::Pose,
     rules::hmm::{
         data::{Ammunition, Daylight, Formation, Weather},
-        state::{Acted, BattleState, Declarations, Holding, Melee, Phase, Rout, Shaken, StandingAnswer, UnitState},
+        state::{Acted, BattleState, Declarations, Holding, Melee, Phase, Rout, Shaken, StandingAnswer, Toll, UnitState},
     },
     table::{Side, StandId, TableWriter, UnitId},
 };
@@ -37,6 +37,8 @@ pub enum HmmEvent {
     HalfChanged(UnitId, Option<Formation>),
     /// A unit used its small arms; at whom and where he stood, for the first-volley rule.
     Fired(UnitId, Option<(UnitId, Pose)>),
+    /// A unit has paid so much for a line at whose bank it stands; nothing if it stands at none.
+    PaidToll(UnitId, Option<Toll>),
     /// A unit declared a charge.
     ChargeDeclared(UnitId, u32),
     /// A unit lost other ranks.
@@ -51,16 +53,20 @@ pub enum HmmEvent {
     Routed(UnitId, Rout),
     /// A unit made the rout move that it owed.
     FirstRoutMoveMade(UnitId),
-    /// A unit rallied.
-    Rallied(UnitId),
+    /// A unit rallied in a turn.
+    Rallied(UnitId, u32),
     /// A unit lost half of its men and must leave.
     Retreats(UnitId),
     /// A unit rests through a turn.
     Rests(UnitId, u32),
     /// A gun fired at a unit.
     GunFired(StandId, u32, UnitId, Ammunition),
-    /// A gun was dismounted.
+    /// A gun was pivoted or pushed in a turn.
+    GunHandled(StandId, u32),
+    /// A gun was dismounted, or its crew left it.
     GunDismounted(StandId),
+    /// A unit turned on the spot: whoever fired at it still knows it in its place (hmm.07.16).
+    TurnedOnTheSpot(UnitId, Pose),
     /// A side's target of one unit was written down.
     Declared(Side, UnitId, Option<UnitId>),
     /// A side finished declaring.
@@ -101,10 +107,11 @@ impl HmmEvent {
             }),
             Self::Done(id) => unit(table, *id, |unit| unit.done = true),
             Self::Formed(id, formation, lines) => unit(table, *id, |unit| {
-                (unit.formation, unit.skirmish_lines, unit.half_changed) = (*formation, *lines, None);
+                (unit.formation, unit.skirmish_lines, unit.half_changed, unit.rallied) = (*formation, *lines, None, None);
             }),
             Self::HalfChanged(id, formation) => unit(table, *id, |unit| unit.half_changed = *formation),
             Self::Fired(id, at) => unit(table, *id, |unit| note_fire(unit, *at)),
+            Self::PaidToll(id, toll) => unit(table, *id, |unit| unit.toll = *toll),
             Self::ChargeDeclared(id, turn) => unit(table, *id, |unit| unit.charged_turn = Some(*turn)),
             Self::LostOtherRanks(id, count) => unit(table, *id, |unit| unit.lost_other_ranks += count),
             Self::LostCommander(id) => unit(table, *id, |unit| unit.officers.commander = false),
@@ -114,6 +121,7 @@ impl HmmEvent {
                 shaken.lost_figure |= by.lost_figure;
                 shaken.charged_in_flank |= by.charged_in_flank;
                 shaken.saw_rout |= by.saw_rout;
+                shaken.saw_rout_late |= by.saw_rout_late;
                 shaken.checked |= by.checked;
             }),
             Self::Routed(id, rout) => unit(table, *id, |unit| {
@@ -124,7 +132,7 @@ impl HmmEvent {
                     rout.first_move_owed = false;
                 }
             }),
-            Self::Rallied(id) => unit(table, *id, |unit| unit.rout = None),
+            Self::Rallied(id, turn) => unit(table, *id, |unit| (unit.rout, unit.rallied) = (None, Some(*turn))),
             Self::Retreats(id) => unit(table, *id, |unit| unit.retreating = true),
             Self::Rests(id, until) => unit(table, *id, |unit| unit.resting_until = Some(*until)),
             Self::GunFired(stand, turn, target, ammunition) => unit(table, stand.unit, |unit| {
@@ -135,6 +143,11 @@ impl HmmEvent {
                     }
                 }
             }),
+            Self::GunHandled(stand, turn) => unit(table, stand.unit, |unit| {
+                let guns = unit.battery.iter_mut().flat_map(|battery| &mut battery.guns);
+                guns.filter(|gun| gun.stand == *stand).for_each(|gun| gun.handled_turn = Some(*turn));
+            }),
+            Self::TurnedOnTheSpot(id, front) => follow_the_turn(table, *id, *front),
             Self::GunDismounted(stand) => unit(table, stand.unit, |unit| {
                 let guns = unit.battery.iter_mut().flat_map(|battery| &mut battery.guns);
                 guns.filter(|gun| gun.stand == *stand).for_each(|gun| gun.sound = false);
@@ -161,10 +174,26 @@ fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
     battle(table, |battle| battle.turn = turn);
     for id in units_of(table, None) {
         unit(table, id, |unit| {
-            (unit.acted, unit.fired, unit.done, unit.shaken) = (Acted::Nothing, false, false, Shaken::default());
+            if unit.acted == Acted::Nothing {
+                unit.half_changed = None;
+            }
+            let shaken = Shaken { saw_rout: unit.shaken.saw_rout_late, ..Shaken::default() };
+            (unit.acted, unit.fired, unit.done, unit.shaken) = (Acted::Nothing, false, false, shaken);
             if let Some(battery) = &mut unit.battery {
                 battery.target = None;
             }
+        });
+    }
+}
+
+/// Those who fired at a unit where it stands remember its front where that is after a turn.
+fn follow_the_turn(table: &mut TableWriter<'_>, turned: UnitId, front: Pose) {
+    let before = table.field().unit(turned).front;
+    for id in units_of(table, None) {
+        unit(table, id, |unit| {
+            unit.fired_at.iter_mut().filter(|(target, _)| *target == turned).for_each(|(_, place)| {
+                *place = Pose::new(front.at + (place.at - before.at), front.facing);
+            });
         });
     }
 }

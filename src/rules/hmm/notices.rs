@@ -135,7 +135,7 @@ pub fn overlays(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, topic: Overla
     match topic {
         OverlayTopic::Fire => crate::rules::hmm::visibility::fire_overlays(rules, &sight.field, unit),
         OverlayTopic::Reach => reach(rules, sight, unit),
-        OverlayTopic::Command => command(sight, unit),
+        OverlayTopic::Command => command(rules, sight, unit),
         OverlayTopic::Ground => ground(rules, sight, unit),
     }
 }
@@ -146,19 +146,21 @@ fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let front = sight.field.unit(unit).front;
     let disc = |pace: Pace, label: &str, role: OverlayRole| {
         let radius = movement::rate(rules.rules(), state.troop, state.mount, state.formation, pace);
-        let shape = OverlayShape::Sector { apex: front, half_angle_degrees: 45.0, radius };
+        let shape = OverlayShape::Sector { apex: front, half_angle_degrees: rules.rules().charts.charge.turn_up_to_degrees, radius };
         (radius > 0.0).then(|| Overlay { shape, role, label: format!("{label} {radius} in"), margin: None })
     };
     [disc(Pace::March, "moves", OverlayRole::Path), disc(Pace::Charge, "charges", OverlayRole::Threat)].into_iter().flatten().collect()
 }
 
 /// A commander's reach (hmm.16.03).
-fn command(sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
-    /// The command distance, inches (hmm.16.03).
-    const COMMAND_RADIUS: f32 = 7.5;
+fn command(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
+    let radius = rules.rules().charts.command.radius_inches;
     let general = sight.unit(unit).general.is_some();
-    let shape = OverlayShape::Disc { centre: sight.field.unit(unit).at(), radius: COMMAND_RADIUS };
-    general.then(|| Overlay { shape, role: OverlayRole::Command, label: "command 7.5 in".to_owned(), margin: None }).into_iter().collect()
+    let shape = OverlayShape::Disc { centre: sight.field.unit(unit).at(), radius };
+    general
+        .then(|| Overlay { shape, role: OverlayRole::Command, label: format!("command {radius} in"), margin: None })
+        .into_iter()
+        .collect()
 }
 
 /// Deployment zones while the armies deploy, and the objectives; drawn for a side's first unit only, since they belong to no unit.

@@ -29,6 +29,7 @@ pub const VERBS: &[&str] = &[
     verb::ANSWER,
     verb::STANDING,
     verb::PIVOT,
+    verb::PUSH,
     verb::SHOOT,
     verb::DECLARE,
     verb::DONE,
@@ -57,6 +58,8 @@ pub mod verb {
     pub const STANDING: &str = "standing";
     /// Pivot a gun.
     pub const PIVOT: &str = "pivot";
+    /// Push a light gun.
+    pub const PUSH: &str = "push";
     /// Fire a gun.
     pub const SHOOT: &str = "shoot";
     /// Name a unit's target of musketry, or hold its fire.
@@ -89,6 +92,8 @@ pub mod slot {
     pub const POSE: &str = "pose";
     /// A new direction.
     pub const FACING: &str = "facing";
+    /// Where a gun is pushed to.
+    pub const TO: &str = "to";
     /// Yes, no, always, never.
     pub const ANSWER: &str = "answer";
 }
@@ -116,6 +121,8 @@ pub enum HmmOrder {
     Standing(UnitId, StandingAnswer),
     /// Turn a gun, degrees clockwise.
     Pivot(StandId, f32),
+    /// Push a gun until its middle is at a point.
+    Push(StandId, Vec2),
     /// Fire a gun with some ammunition at a unit, aimed at a point.
     Shoot(StandId, Ammunition, UnitId, Vec2),
     /// Fire at a unit in this turn's musketry, or hold.
@@ -160,6 +167,7 @@ impl HmmOrder {
             verb::ANSWER => Ok(Self::Answer(read.unit()?, read.answer()?)),
             verb::STANDING => Ok(Self::Standing(read.unit()?, read.standing()?)),
             verb::PIVOT => Ok(Self::Pivot(read.stand()?, read.degrees()?)),
+            verb::PUSH => Ok(Self::Push(read.stand()?, read.point(slot::TO)?)),
             verb::SHOOT => Ok(Self::Shoot(read.stand()?, read.word(slot::AMMUNITION)?, read.target()?, read.point(slot::AIM)?)),
             verb::DECLARE => Ok(Self::Declare(read.unit()?, read.target_or_hold()?)),
             verb::DONE => Ok(Self::Done(order.subject)),
@@ -180,7 +188,7 @@ impl HmmOrder {
             | Self::Answer(unit, ..)
             | Self::Standing(unit, ..)
             | Self::Declare(unit, ..) => Some(*unit),
-            Self::Pivot(stand, ..) | Self::Shoot(stand, ..) => Some(stand.unit),
+            Self::Pivot(stand, ..) | Self::Push(stand, ..) | Self::Shoot(stand, ..) => Some(stand.unit),
             Self::Done(subject) => subject.unit(),
             Self::Ready | Self::Close(_) => None,
         }

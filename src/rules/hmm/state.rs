@@ -9,7 +9,7 @@ use crate::{
     rules::hmm::data::{
         Ammunition, Class, Daylight, Formation, Grouping, Ignition, Mount, Piece, Traveller, Troop, UnitPattern, Weapon, Weather, Weight,
     },
-    table::{Side, StandId, UnitId},
+    table::{FeatureId, Side, StandId, UnitId},
 };
 
 /// The private state of a unit under hmm.
@@ -25,6 +25,8 @@ pub struct UnitState {
     pub ignition: Ignition,
     /// Into how many their figures are grouped for dice.
     pub grouping: Grouping,
+    /// What it has paid for a line that it stands at and has not crossed yet (hmm.20.16, hmm.19.19).
+    pub toll: Option<Toll>,
     /// How they stand.
     pub formation: Formation,
     /// In how many lines they skirmish, if they do.
@@ -57,6 +59,8 @@ pub struct UnitState {
     pub resting_until: Option<u32>,
     /// The rout it is in, if it is.
     pub rout: Option<Rout>,
+    /// The turn in which it rallied, until it is in a formation again (hmm.20.11).
+    pub rallied: Option<u32>,
     /// Whether it has lost half of its men and is leaving the field (hmm.18.07).
     pub retreating: bool,
     /// What may make it check its morale this turn (hmm.20.08).
@@ -71,6 +75,15 @@ pub struct UnitState {
     pub counts_to_break: bool,
     /// What it answers when it is charged and may fire, without being asked.
     pub standing_fire: StandingAnswer,
+}
+
+/// What a unit has paid for crossing a line at whose bank it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Toll {
+    /// Which line.
+    pub at: FeatureId,
+    /// Inches of allowance paid so far.
+    pub paid_inches: f32,
 }
 
 /// What a unit has done with its turn (hmm.02.19): one of these.
@@ -120,6 +133,8 @@ pub struct Shaken {
     pub charged_in_flank: bool,
     /// A friend of its own formation within 6 in began to rout or was destroyed.
     pub saw_rout: bool,
+    /// The same, but in the morale phase, when the checks had begun: it counts next turn.
+    pub saw_rout_late: bool,
     /// It has checked already this turn, as the loser of a melee.
     pub checked: bool,
 }
@@ -155,6 +170,8 @@ pub struct Gun {
     pub sound: bool,
     /// The turn of its last shot.
     pub fired_turn: Option<u32>,
+    /// The turn in which it was last pivoted or pushed: it does not fire in that turn (hmm.11.17, hmm.11.18).
+    pub handled_turn: Option<u32>,
     /// The last shot: at whom and with what, for "same target again".
     pub last: Option<(UnitId, Ammunition)>,
 }
@@ -258,6 +275,11 @@ impl Melee {
         if side == self.attacker { &self.attackers } else { &self.defenders }
     }
 
+    /// The units of a side, to be changed.
+    pub fn units_of_mut(&mut self, side: Side) -> &mut Vec<UnitId> {
+        if side == self.attacker { &mut self.attackers } else { &mut self.defenders }
+    }
+
     /// Whether it has been decided.
     pub fn is_over(&self) -> bool {
         self.over
@@ -282,6 +304,12 @@ impl UnitState {
     /// The formed bodies that fire volleys and have flanks; the rest are skirmishers, routers, guns and single riders.
     pub fn is_formed(&self) -> bool {
         matches!(self.formation, Formation::MarchColumn | Formation::Line | Formation::AttackColumn | Formation::Square)
+    }
+
+    /// Whether its men fire one by one on the light chart: skirmishers, and light troops in march column (hmm.03.09, hmm.07.07).
+    pub fn fires_independently(&self) -> bool {
+        let column = self.formation == Formation::MarchColumn && self.troop.is_light(self.mount);
+        self.formation == Formation::Skirmish || column
     }
 
     /// Whether it can be told to do anything: not routing and not leaving the field.

@@ -69,7 +69,7 @@ pub fn at_the_end_of_a_turn(rules: &Hmm, field: &Field<'_>, battle: &BattleState
     if let Some(ending) = met {
         return Some(Outcome { winner: ending.winner, reason: ending.name.clone(), clause: Clause::new("hmm.20.40") });
     }
-    broken(rules, field, battle).or_else(|| time_up.then(|| when_time_is_up(rules)))
+    broken(rules, field, battle).or_else(|| time_up.then(|| when_time_is_up(rules, field, battle)))
 }
 
 /// An army that has lost half of its units breaks, where the scenario does not set another share (hmm.20.40); if both do, the one
@@ -82,8 +82,11 @@ fn broken(rules: &Hmm, field: &Field<'_>, battle: &BattleState) -> Option<Outcom
     let breaks = Side::BOTH.map(|side| share_of_units_lost(rules, field, battle, side) >= 0.5);
     let loser = match breaks {
         [true, true] => {
-            let lost = Side::BOTH.map(|side| share_of_figures_lost(field, battle, side));
-            if lost[0] > lost[1] { Side::First } else { Side::Second }
+            let Some(winner) = fewer_lost(field, battle) else {
+                let reason = "Both armies have lost half of their units, and as many men of a hundred.".to_owned();
+                return Some(Outcome { winner: None, reason, clause: Clause::new("hmm.20.40") });
+            };
+            winner.enemy()
         }
         [true, false] => Side::First,
         [false, true] => Side::Second,
@@ -93,10 +96,23 @@ fn broken(rules: &Hmm, field: &Field<'_>, battle: &BattleState) -> Option<Outcom
     Some(Outcome { winner: Some(loser.enemy()), reason, clause: Clause::new("hmm.20.40") })
 }
 
-/// What the scenario says of a battle that nobody has won in time.
-fn when_time_is_up(rules: &Hmm) -> Outcome {
-    let winner = rules.briefing().otherwise;
+/// The side that has lost the smaller share of its figures, if one has.
+fn fewer_lost(field: &Field<'_>, battle: &BattleState) -> Option<Side> {
+    let lost = Side::BOTH.map(|side| share_of_figures_lost(field, battle, side));
+    match lost[0].total_cmp(&lost[1]) {
+        std::cmp::Ordering::Less => Some(Side::First),
+        std::cmp::Ordering::Equal => None,
+        std::cmp::Ordering::Greater => Some(Side::Second),
+    }
+}
+
+/// What the scenario says of a battle that nobody has won in time; where it names no results, fewer losses in percent win (hmm.20.40).
+fn when_time_is_up(rules: &Hmm, field: &Field<'_>, battle: &BattleState) -> Outcome {
+    let said = rules.briefing().otherwise;
+    let by_losses = || fewer_lost(field, battle).filter(|_| rules.briefing().endings.is_empty());
+    let winner = said.or_else(by_losses);
     let reason = match winner {
+        Some(side) if said.is_none() => format!("The time is up, and {} has lost fewer men of a hundred.", rules.side_name(side)),
         Some(side) => format!("The time is up, and {} has what it came for.", rules.side_name(side)),
         None => "The time is up, and neither side has won.".to_owned(),
     };

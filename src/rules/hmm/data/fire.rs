@@ -47,6 +47,8 @@ pub struct FireChart {
     light: Vec<LightRow>,
     weather: Vec<WeatherRow>,
     night_deduction: i32,
+    /// How far a target's front may have shifted and still be in the same place, in inches (hmm.07.16).
+    pub same_place_inches: f32,
     /// What flank fire multiplies the loss by (hmm.07.19).
     pub flank_multiplies_by: u32,
     /// The distance at which charges are fired on and fire (hmm.09.02, hmm.09.13), in inches.

@@ -192,7 +192,8 @@ impl Recruiter<'_, '_> {
                     return None;
                 }
                 let crew = figures(self.scale.figures(battery.crew));
-                let gun = |number: u16| Gun { stand: StandId::new(id, number), sound: true, fired_turn: None, last: None };
+                let gun =
+                    |number: u16| Gun { stand: StandId::new(id, number), sound: true, fired_turn: None, handled_turn: None, last: None };
                 let guns = (0..u16::try_from(models).unwrap_or(u16::MAX)).map(gun).collect();
                 Some(Ranks { figures: crew, battery: Some(Battery { piece, weight, start_crew: crew, guns, target: None }) })
             }
@@ -305,6 +306,7 @@ fn fresh(rules: Rules<'_>, troop: Troop, pattern: UnitPattern, figures: u16) -> 
         grouping: Grouping::Sixes,
         formation: Formation::MarchColumn,
         skirmish_lines: 1,
+        toll: None,
         half_changed: None,
         mount: if troop.is_cavalry() || troop == Troop::General { Mount::Mounted } else { Mount::Dismounted },
         pattern,
@@ -319,6 +321,7 @@ fn fresh(rules: Rules<'_>, troop: Troop, pattern: UnitPattern, figures: u16) -> 
         charged_turn: None,
         resting_until: None,
         rout: None,
+        rallied: None,
         retreating: false,
         shaken: Shaken::default(),
         fired_at: Vec::new(),

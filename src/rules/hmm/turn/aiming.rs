@@ -1,6 +1,8 @@
 //! Laying a gun: what lies under its template when it is aimed at a point with some ammunition (sections 12 to 15), and whether it may be.
 //! Throws no dice; the ghost, the odds, the machine and the shot itself all read the same [`Laid`].
 
+use std::collections::BTreeMap;
+
 use bevy::math::Vec2;
 
 use crate::{
@@ -8,7 +10,7 @@ use crate::{
         Refusal,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
-    measure::{Body, Outline, Pose, Segment, Template, Zone},
+    measure::{Body, Outline, Pose, Segment, TOLERANCE, Template, Zone},
     rules::{
         hmm::{
             Hmm,
@@ -21,11 +23,8 @@ use crate::{
         },
         word::Word,
     },
-    table::{Field, FigureKind, Side, StandId, UnitId, ask::Whom},
+    table::{Field, FigureKind, Side, StandId, UnitId, ask::Whom, transect::Crossing},
 };
-
-/// How far to either side of its facing a gun fires, degrees (hmm.20.04).
-pub const TRAVERSE_DEGREES: f32 = 22.5;
 
 /// One body under a template, on the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -119,25 +118,43 @@ pub fn may_aim(
     } else {
         (chart.reach_inches(gun.battery.piece, gun.battery.weight), "hmm.11.12")
     };
-    if distance > reach + crate::measure::TOLERANCE {
+    if distance > reach + TOLERANCE {
         return Err(Refusal::new(clause, format!("it is out of range of {ammunition}")).by(distance - reach).at(aim));
     }
-    let traverse = Zone::sector(gun.muzzle, gun.pose.facing, TRAVERSE_DEGREES).margin(aim);
+    let traverse = Zone::sector(gun.muzzle, gun.pose.facing, chart.traverse_degrees).margin(aim);
     if !traverse.holds() {
         return Err(Refusal::new("hmm.20.04", "the gun does not bear on it").by(traverse.inches()).at(aim));
     }
     let high = matches!(ammunition, Ammunition::Shell | Ammunition::RifledShell) || gun.lobs();
-    let looking = if high { visibility::Looking::Over } else { visibility::Looking::Straight };
+    let looking = match ammunition {
+        _ if high => visibility::Looking::Over,
+        Ammunition::Roundshot => visibility::Looking::Shot,
+        _ => visibility::Looking::Straight,
+    };
     visibility::line_of_fire(rules, field, gun.muzzle, gun.stand.unit, aim, stand, looking)?;
-    if high { Ok(()) } else { free_of_friends(field, gun, target, aim) }
+    free_of_friends(rules, field, gun, (ammunition, high), (target, aim))
 }
 
-/// Roundshot and canister need a line free of friends up to the target (hmm.20.23).
-fn free_of_friends(field: &Field<'_>, gun: &Piecemeal<'_>, target: UnitId, aim: Vec2) -> Result<(), Refusal> {
+/// Roundshot and canister need a line free of friends up to the target; a high shot passes over them 3 in from gun and target, and
+/// roundshot from a hill over those on lower ground as far off (hmm.20.23).
+fn free_of_friends(
+    rules: &Hmm,
+    field: &Field<'_>,
+    gun: &Piecemeal<'_>,
+    (ammunition, high): (Ammunition, bool),
+    (target, aim): (UnitId, Vec2),
+) -> Result<(), Refusal> {
     let line = Segment::new(gun.muzzle, aim);
     let apart = [gun.stand.unit, target];
     let transect = field.transect(line, Whom::of(gun.side).except(&apart));
-    match transect.stands().find(|(_, crossing)| crossing.goes_through()) {
+    let clear_by = rules.rules().charts.artillery.overhead_clear_inches - TOLERANCE;
+    let height = visibility::level_at(rules, field, gun.muzzle);
+    let passes_over = |crossing: &Crossing<'_>| {
+        let far_enough = crossing.span.from >= clear_by && line.length() - crossing.span.to >= clear_by;
+        let below = ammunition == Ammunition::Roundshot && visibility::level_at(rules, field, line.at(crossing.span.middle())) < height;
+        far_enough && (high || below)
+    };
+    match transect.stands().find(|(_, crossing)| crossing.goes_through() && !passes_over(crossing)) {
         Some((stand, crossing)) => {
             let name = &field.unit(stand.unit).name;
             Err(Refusal::new("hmm.20.23", format!("{name} stands in the line of fire")).at(line.at(crossing.span.from)))
@@ -169,10 +186,12 @@ pub fn lay(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Ammu
 }
 
 /// Everything of both sides under a template, nearest first, with the section that holds it. The gun and its crew are not struck.
+/// A unit is covered as a whole, from the muzzle (hmm.20.22).
 fn under(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, template: &Template, laid: Pose) -> Vec<(usize, Struck)> {
     let own = [gun.stand.unit];
     let cover = field.cover(template, laid, Whom::everybody().except(&own));
     let mut found: Vec<(f32, usize, Struck)> = Vec::new();
+    let mut covers: BTreeMap<UnitId, Cover> = BTreeMap::new();
     for figure in cover.figures {
         let Some(stand) = field.get_stand(figure.stand) else { continue };
         let kind = stand.cells[usize::from(figure.cell)].kind;
@@ -180,7 +199,9 @@ fn under(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, template: &Templat
             continue;
         }
         let body = if kind == FigureKind::Gun { MarkBody::Gun } else { MarkBody::Figure };
-        let mark = Mark { body, cover: visibility::cover_of_stand(rules, field, gun.muzzle, stand) };
+        let unit = figure.stand.unit;
+        let cover = *covers.entry(unit).or_insert_with(|| visibility::cover_from(rules, field, gun.muzzle, unit));
+        let mark = Mark { body, cover };
         found.push((laid.to_local(figure.at).y, figure.section, Struck { stand: figure.stand, cell: figure.cell, mark }));
     }
     found.sort_by(|one, two| {
@@ -239,7 +260,7 @@ fn ground_at(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, laid: Pose, gr
     let point = laid.to_table(Vec2::new(0.0, section.from_inches));
     let transect = field.transect(Segment::new(point, point), Whom::everybody());
     let kinds: Vec<_> = transect.features().map(|(feature, _)| rules.terrain(feature)).collect();
-    let higher = visibility::level_at(field, point) > visibility::level_at(field, gun.muzzle);
+    let higher = visibility::level_at(rules, field, point) > visibility::level_at(rules, field, gun.muzzle);
     match () {
         () if higher || kinds.iter().any(|&kind| chart.stops_shot(kind)) => ShotGround::Ends,
         () if kinds.iter().any(|&kind| chart.slows_shot(kind)) => ShotGround::Wood,

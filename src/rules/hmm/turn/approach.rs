@@ -8,11 +8,11 @@ use crate::{
     dice::NeedDice,
     measure::{Body, Face, Facing, Leg, Pose, Segment, TOLERANCE, Zone},
     rules::hmm::{
-        Hmm,
+        Hmm, charge,
         data::{Pace, TerrainKind},
         events::HmmEvent,
         turn::{
-            charging, laying,
+            fleeing, laying,
             losses::{self, Fallen},
             marching,
             walking::{self, Allowance, Purpose, Walk},
@@ -21,11 +21,6 @@ use crate::{
     },
     table::{FeatureShape, Field, Stand, StandId, UnitId, ask::Whom},
 };
-
-/// The most that a charger turns before it goes, and that it squares up by, degrees (hmm.20.29).
-const MOST_TURN: f32 = 45.0;
-/// How far behind the line that they broke horse comes to a stand, and how far the halves stay clear of it, inches (hmm.09.08).
-const CLEAR_OF_THE_BREACH: f32 = 1.0;
 
 /// How a charge reaches its target.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,20 +31,21 @@ pub struct Approach {
     pub touched: StandId,
 }
 
-/// The way of a charge: straight ahead if that strikes the target, else turned towards it.
+/// The way of a charge: straight ahead if that strikes the target, else turned towards it. What the charger has spent before, as one that
+/// has come on under the guns, is gone from its reach, and so is its turn.
 ///
 /// # Errors
 /// Why it does not get there.
-pub fn approach(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<Approach, Refusal> {
+pub fn approach(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, spent: f32) -> Result<Approach, Refusal> {
     let front = field.unit(unit).front;
     let zone = Zone::front(&visibility::block(field, unit), rules.rules().charts.visibility.front_degrees);
-    let in_front = field.stands_of(target).any(|stand| zone.margin(stand.pose.at).holds());
+    let in_front = field.stands_of(target).any(|stand| zone.margin_of_any_part(&stand.body()).holds());
     if !in_front {
         return Err(Refusal::new("hmm.20.29", "it is not in the front zone").at(field.unit(target).at()));
     }
-    let allowance = marching::allowance(rules, field, unit, Pace::Charge);
+    let allowance = what_is_left(rules, field, unit, spent);
     let mut why = Refusal::new("hmm.20.29", "it cannot be reached");
-    for degrees in bearings(field, unit, target) {
+    for degrees in bearings(rules, field, unit, target).into_iter().filter(|degrees| spent <= 0.0 || degrees.abs() <= TOLERANCE) {
         let turn = (degrees.abs() > TOLERANCE).then_some(Leg::Turn(degrees));
         let legs: Vec<Leg> = turn.into_iter().chain([Leg::Advance(allowance.inches)]).collect();
         let walk = walking::walk(rules, field, unit, front, &legs, allowance, Purpose::Charge(target));
@@ -62,14 +58,20 @@ pub fn approach(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) ->
     Err(why)
 }
 
-/// The turns worth trying: none, towards the nearest part of the target, towards its middle.
-fn bearings(field: &Field<'_>, unit: UnitId, target: UnitId) -> Vec<f32> {
+fn what_is_left(rules: &Hmm, field: &Field<'_>, unit: UnitId, spent: f32) -> Allowance {
+    let whole = marching::allowance(rules, field, unit, Pace::Charge);
+    Allowance { inches: (whole.inches - spent).max(0.0), ..whole }
+}
+
+/// The turns worth trying: none, towards the nearest part of the target, towards its middle (hmm.20.29).
+fn bearings(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Vec<f32> {
+    let most = rules.rules().charts.charge.turn_up_to_degrees;
     let body = visibility::block(field, unit);
     let facing = field.unit(unit).front.facing;
     let nearest = field.reach(unit, target).map(|reach| reach.gap.to);
     let middle = visibility::block(field, target).centre();
     let towards = nearest.into_iter().chain([middle]).filter_map(|point| Facing::along(point - body.centre()));
-    let turns = towards.map(|way| facing.turn_to(way)).filter(|degrees| degrees.abs() <= MOST_TURN + TOLERANCE);
+    let turns = towards.map(|way| facing.turn_to(way)).filter(|degrees| degrees.abs() <= most + TOLERANCE);
     [0.0].into_iter().chain(turns).collect()
 }
 
@@ -79,20 +81,62 @@ fn rough_ground(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Op
     let rough = |kind: TerrainKind| {
         matches!(kind, TerrainKind::Forest | TerrainKind::Undergrowth | TerrainKind::Swamp | TerrainKind::DeepWater | TerrainKind::Town)
     };
-    let line = Segment::new(field.unit(unit).at(), walk.front.at);
-    let transect = field.transect(line, Whom::everybody());
-    let found = transect.features().find(|(feature, crossing)| rough(rules.terrain(feature)) && crossing.goes_through());
-    found.filter(|_| mounted).map(|(feature, crossing)| {
-        Refusal::new("hmm.20.17", format!("horse does not charge through {}", feature.name)).at(line.at(crossing.span.from))
-    })
+    let found = walk.entered.iter().filter_map(|&ground| field.feature(ground)).find(|feature| rough(rules.terrain(feature)));
+    let ground = found.filter(|_| mounted)?;
+    Some(Refusal::new("hmm.20.17", format!("horse does not charge through {}", ground.name)).at(walk.front.at))
 }
 
-/// As far as a unit gets towards another with an allowance, whether it touches it or not.
-pub fn towards(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, allowance: Allowance) -> Walk {
-    let front = field.unit(unit).front;
-    let there = field.unit(target).front.at;
-    let ahead = front.to_local(there).y.clamp(0.0, allowance.inches);
-    walking::walk(rules, field, unit, front, &[Leg::Advance(ahead)], allowance, Purpose::March)
+/// How near the muzzle of a gun a charger comes before canister meets it: as far along its way as its first figure is just within the
+/// range of that fire (hmm.20.25). Nothing if it is there already.
+pub fn under_the_guns(rules: &Hmm, field: &Field<'_>, unit: UnitId, way: &Approach, muzzles: &[Vec2]) -> Option<Walk> {
+    /// Halvings by which the place is found: an inch to a few thousandths.
+    const HALVINGS: usize = 14;
+    let near = rules.rules().charts.charge.defensive_canister_within_inches;
+    let allowance = marching::allowance(rules, field, unit, Pace::Charge);
+    let nearest = |front: Pose| {
+        let stands = walking::carried(field, unit, field.unit(unit).front, front).into_iter();
+        let stands = stands.filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() }));
+        let figures: Vec<Vec2> =
+            stands.flat_map(|stand| losses::living_cells(&stand).map(|cell| stand.cell_point(cell.into())).collect::<Vec<_>>()).collect();
+        let gaps = muzzles.iter().flat_map(|muzzle| figures.iter().map(move |figure| figure.distance(*muzzle)));
+        gaps.fold(f32::INFINITY, f32::min)
+    };
+    let (mut legs, mut whole) = (way.walk.legs.clone(), 0.0);
+    if let Some(Leg::Advance(inches)) = legs.last().copied() {
+        legs.pop();
+        whole = inches;
+    }
+    let start = field.unit(unit).front;
+    let turned = legs.iter().fold(start, |front, leg| leg.carry(front, visibility::block(field, unit).footprint));
+    let (mut far, mut close) = (0.0_f32, whole);
+    if nearest(turned) <= near + TOLERANCE || nearest(turned.shifted(Vec2::new(0.0, whole))) > near {
+        return None;
+    }
+    for _ in 0..HALVINGS {
+        let middle = f32::midpoint(far, close);
+        if nearest(turned.shifted(Vec2::new(0.0, middle))) <= near { close = middle } else { far = middle }
+    }
+    legs.push(Leg::Advance(close));
+    Some(walking::walk(rules, field, unit, start, &legs, allowance, Purpose::Charge(way.touched.unit)))
+}
+
+/// The way of a charge that does not strike home: to where the front of a target stood that is gone (hmm.20.12), or towards one that is
+/// out of reach, as far as the unit goes and the enemy lets it (hmm.20.29).
+pub fn as_far_as_it_goes(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, spent: f32) -> Walk {
+    let (front, there) = (field.unit(unit).front, field.unit(target).front.at);
+    let gone = !field.unit(target).on_table();
+    let allowance = what_is_left(rules, field, unit, spent);
+    let purpose = if gone { Purpose::Charge(target) } else { Purpose::March };
+    let half = visibility::block(field, unit).footprint.frontage / 2.0;
+    let straight = front.to_local(there);
+    let most = rules.rules().charts.charge.turn_up_to_degrees;
+    let bearing = Facing::along(there - visibility::block(field, unit).centre()).map_or(0.0, |way| front.facing.turn_to(way));
+    let turns = straight.x.abs() > half && bearing.abs() <= most && spent <= 0.0;
+    let turn = turns.then_some(Leg::Turn(bearing));
+    let after = turn.map_or(front, |turn| turn.carry(front, visibility::block(field, unit).footprint));
+    let ahead = if gone { after.to_local(there).y.max(0.0) } else { allowance.inches };
+    let legs: Vec<Leg> = turn.into_iter().chain([Leg::Advance(ahead)]).collect();
+    walking::walk(rules, field, unit, front, &legs, allowance, purpose)
 }
 
 /// Squares the charger up to the edge that it touched, free up to 45 degrees, if there is room.
@@ -102,7 +146,7 @@ pub fn square_up(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &Approa
     let front = approach.walk.front;
     let face = theirs.nearest_face(nearest_of_front(field, unit, front, &theirs));
     let wanted = theirs.outward(face).about();
-    if front.facing.turn_to(wanted).abs() > MOST_TURN + TOLERANCE {
+    if front.facing.turn_to(wanted).abs() > rules.rules().charts.charge.square_up_to_degrees + TOLERANCE {
         return;
     }
     let squared = against(&theirs, face, front, wanted);
@@ -157,41 +201,73 @@ pub fn ground_of_attack(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: Un
     let across = transect.features().any(|(feature, crossing)| {
         matches!(feature.shape, FeatureShape::Line { .. }) && crossing.opening.is_none() && obstacle(rules.terrain(feature))
     });
-    let downhill = visibility::level_at(field, from) > visibility::level_at(field, field.unit(target).at());
+    let downhill = visibility::level_at(rules, field, from) > visibility::level_at(rules, field, field.unit(target).at());
     (across, downhill)
 }
 
-/// Heavy horse rides through a line: all that touch it fall, it comes to a stand behind them, the halves part, the line routs
-/// (hmm.09.06 to hmm.09.09).
+/// Heavy horse rides into a line: all that touch it fall, and there is no melee, yet it rests (hmm.09.06, hmm.09.07).
 ///
 /// # Errors
 /// [`NeedDice`] where the officers' dice run short.
-pub fn break_through(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, target: UnitId) -> Result<(), NeedDice> {
+pub fn ride_in(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, target: UnitId) -> Result<(), NeedDice> {
     let contacts = step.field.contact(unit);
     let touched = step.field.stands_of(target).filter(|stand| contacts.iter().any(|contact| contact.theirs == stand.id));
     let ridden = touched.flat_map(|stand| losses::living_cells(stand).map(|cell| (stand.id, cell)));
     let fallen = Fallen::these(target, ridden, "hmm.09.06");
     let until = step.table().turn + rules.rules().charts.melee.rest_turns;
     step.outbox.own(HmmEvent::Rests(unit, until));
-    losses::inflict(rules, step, &fallen)?;
-    ride_on(rules, &step.field, unit, target, step.outbox);
-    if losses::men(&step.field, target) > fallen.count() as usize {
-        charging::rout_at_once(rules, step, target);
-    }
-    Ok(())
+    losses::inflict(rules, step, &fallen)
 }
 
-/// The horse's front ends an inch beyond the rear of the line that it broke, if there is room for it.
-fn ride_on(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, outbox: &mut Outbox<Hmm>) {
-    let front = field.unit(unit).front;
+/// The horse ends an inch beyond the line that it broke, whose halves part before it and run (hmm.09.08, hmm.09.09).
+pub fn ride_through(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, target: UnitId) {
+    let field = &step.field;
     let line = visibility::block(field, target);
-    let through = line.footprint.depth + CLEAR_OF_THE_BREACH + visibility::block(field, unit).footprint.depth;
-    let leg = Leg::Advance(through);
-    let after = leg.carry(front, visibility::block(field, unit).footprint);
-    let poses = walking::carried(field, unit, front, after);
-    let stands: Vec<Stand> = poses.iter().filter_map(|&(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect();
-    if laying::must_fit(rules, field, unit, &stands).is_ok() {
-        let body = visibility::block(field, unit).footprint;
-        outbox.happen(Happening::Moved { unit, from: front, body, legs: vec![leg], front: after, stands: poses });
+    let after = beyond(rules, field, unit, target, &line);
+    let from = field.unit(unit).front;
+    let body = visibility::block(field, unit).footprint;
+    let gone = after.at.distance(from.at);
+    let stands = walking::carried(field, unit, from, after);
+    step.outbox.happen(Happening::Moved { unit, from, body, legs: vec![Leg::Advance(gone)], front: after, stands });
+    if !field.unit(target).on_table() {
+        return;
     }
+    let about = Pose::new(line.front().to_table(Vec2::new(0.0, -line.footprint.depth)), line.front().facing.about());
+    let halves = part(rules, field, target, about, &Body::with_front_at(after, body));
+    if laying::must_fit_beside(rules, field, &[unit, target], &halves).is_ok() {
+        step.outbox.happen(Happening::Laid { unit: target, front: about, stands: halves });
+        fleeing::rout(rules, field, step.table().turn, target, "hmm.09.09", step.outbox);
+    } else {
+        fleeing::break_unit(rules, field, step.table().turn, target, "hmm.09.09", step.outbox);
+    }
+}
+
+/// Where the horse comes to a stand: its front an inch beyond the rear of the line, or as near to that as there is room.
+fn beyond(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, line: &Body) -> Pose {
+    /// How finely places are tried, inches.
+    const TRIED_EVERY: f32 = 0.25;
+    let front = field.unit(unit).front;
+    let through = line.footprint.depth + rules.rules().charts.charge.beyond_inches;
+    let mut inches = through;
+    while inches > 0.0 {
+        let after = front.shifted(Vec2::new(0.0, inches));
+        let poses = walking::carried(field, unit, front, after);
+        let stands: Vec<Stand> = poses.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect();
+        if laying::must_fit_beside(rules, field, &[unit, target], &stands).is_ok() {
+            return after;
+        }
+        inches -= TRIED_EVERY;
+    }
+    front
+}
+
+/// The survivors of a broken line in two halves on either hand of the horse, the odd figure on their right (hmm.09.08); `about` is the
+/// line's rear turned about, so that its right hand lies at negative x.
+fn part(rules: &Hmm, field: &Field<'_>, target: UnitId, about: Pose, horse: &Body) -> Vec<Stand> {
+    let clear = rules.rules().charts.charge.clear_inches;
+    let sides = horse.corners().map(|corner| about.to_local(corner).x);
+    let (least, most) = (sides.into_iter().fold(f32::INFINITY, f32::min), sides.into_iter().fold(f32::NEG_INFINITY, f32::max));
+    let survivors = u32::try_from(losses::men(field, target)).unwrap_or(0);
+    let (left, right) = charge::split_line(survivors);
+    laying::halves(rules, field, target, about, [(right as usize, least - clear), (left as usize, most + clear)])
 }

@@ -9,8 +9,9 @@ use crate::{
     rules::hmm::{
         Hmm,
         events::HmmEvent,
+        notices,
         setup::{Air, Arrival},
-        state::UnitState,
+        state::{Phase, UnitState},
         turn::{Stage, Task, laying, note},
     },
     table::{Field, Presence, Stand, Subject, UnitId, Whom},
@@ -36,6 +37,8 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) {
                 let text = format!("{name} waits for room to come onto the table.");
                 step.outbox.happen(note(turn, EntryWeight::Plain, text, CLAUSE));
             }
+            step.outbox.own(HmmEvent::PhaseBegan(Phase::Initiative));
+            step.outbox.happen(Happening::PhaseBegan(notices::phase_notice(rules, step.table(), Phase::Initiative, None)));
             step.outbox.becomes(Task::Turn(Stage::Initiative));
         }
     }

@@ -17,31 +17,39 @@ use crate::{
         fire::{self, ChargeFire, DefensiveFire, Firers},
         odds,
         orders::{FIRE, FireAnswer, HOLD, HmmOrder, slot, verb},
+        rights,
         state::{Acted, BattleState, Melee, Shaken, StandingAnswer, UnitState},
         turn::{
-            Task, approach, fleeing,
+            Task,
+            aiming::Piecemeal,
+            approach, fleeing,
+            gunnery::{self, Shot},
             losses::{self, Fallen},
             marching, moving, musketry, note_of,
         },
         visibility,
     },
-    table::{Field, Presence, UnitId},
+    table::{Field, Side, StandId, UnitId},
 };
 
 /// A charge under way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Charge {
     /// Who charges.
     pub unit: UnitId,
     /// Whom.
     pub target: UnitId,
     stage: Stage,
+    /// What it has spent of its reach already, coming on under the guns, inches.
+    spent: f32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     /// It is declared.
     Declared,
+    /// It comes on until guns may meet it with canister.
+    ComeOn,
     /// Its target may fire.
     Ask,
     /// Its target fires.
@@ -50,16 +58,20 @@ enum Stage {
     Received,
     /// Horsemen fire their pistols.
     Pistols,
+    /// The target closes its ranks.
+    Braced,
     /// It goes in.
     Contact,
     /// Heavy horse may break through; else a melee begins.
     Clash,
+    /// The horse has broken through and rides on.
+    Through,
 }
 
 impl Charge {
     /// A charge that has just been declared.
     pub fn declared(unit: UnitId, target: UnitId) -> Self {
-        Self { unit, target, stage: Stage::Declared }
+        Self { unit, target, stage: Stage::Declared, spent: 0.0 }
     }
 
     /// The unit that is asked whether it fires.
@@ -80,17 +92,12 @@ pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     let state = field.of::<UnitState>(unit);
     let turn = field.resource::<BattleState>().turn;
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
-    let formed = match state.formation {
-        Formation::Line => state.troop == Troop::LineInfantry || state.is_mounted(),
-        Formation::AttackColumn => true,
-        Formation::Skirmish => state.troop.is_light(state.mount),
-        _ => false,
-    };
+    let formed = rights::may_charge_in(state.troop, state.mount, state.formation);
     match () {
         () if state.is_mounted() && state.formation != Formation::Line => refuse("hmm.04.17", "cavalry charges in line"),
         () if !formed => refuse("hmm.03.38", "it does not charge in this formation"),
         () if !charge::may_charge_again(rules.rules(), state.charged_turn, turn) => {
-            refuse("hmm.03.07", "it has charged in the last ten turns")
+            refuse(if state.is_mounted() { "hmm.04.06" } else { "hmm.03.07" }, "it has charged in the last ten turns")
         }
         () if state.is_resting(turn) => refuse("hmm.10.13", "it rests after a melee"),
         () if state.fired => refuse("hmm.03.06", "it has fired this turn"),
@@ -129,13 +136,13 @@ fn may_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> R
         return Err(Refusal::new("hmm.20.29", "there is no such enemy on the table"));
     };
     let attackers = field.resource::<BattleState>().melee_of(target).map_or(0, |melee| melee.units_of(field.unit(unit).side).len());
-    if attackers >= 2 {
-        return Err(Refusal::new("hmm.20.29", "two units charge it already"));
+    if attackers >= rules.rules().charts.charge.chargers_at_one_edge as usize {
+        return Err(Refusal::new("hmm.20.29", format!("{attackers} units charge it already")));
     }
     if !visibility::sees(rules, field, unit, target) {
         return Err(Refusal::new("hmm.20.29", "it cannot be seen").at(enemy.at()));
     }
-    approach::approach(rules, field, unit, target)
+    approach::approach(rules, field, unit, target, 0.0)
 }
 
 /// Whether a charge is lawful, and what may come of it.
@@ -164,12 +171,21 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, target: UnitId) 
 pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), NeedDice> {
     match charge.stage {
         Stage::Declared => declare(rules, step, charge),
+        Stage::ComeOn => come_on(rules, step, charge),
         Stage::Ask => ask(rules, step, charge),
         Stage::Defend => return defend(rules, step, charge),
         Stage::Received => received(rules, step, charge),
         Stage::Pistols => return pistols(rules, step, charge),
+        Stage::Braced => {
+            step.outbox.becomes(charge.at(Stage::Contact));
+            losses::close_ranks(rules, &step.field, charge.target, step.outbox);
+        }
         Stage::Contact => contact(rules, step, charge),
         Stage::Clash => return clash(rules, step, charge),
+        Stage::Through => {
+            step.outbox.finish();
+            approach::ride_through(rules, step, charge.unit, charge.target);
+        }
     }
     Ok(())
 }
@@ -184,7 +200,38 @@ fn declare(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
     if visibility::aspect(rules, &step.field, step.field.unit(charge.unit).at(), charge.target) == Aspect::Flank {
         step.outbox.own(HmmEvent::Shook(charge.target, Shaken { charged_in_flank: true, ..Shaken::default() }));
     }
+    step.outbox.becomes(charge.at(Stage::ComeOn));
+}
+
+/// The guns of a target that may meet a charger with canister (hmm.20.25).
+fn ready_guns(rules: &Hmm, field: &Field<'_>, target: UnitId) -> Vec<StandId> {
+    let guns = field.of::<UnitState>(target).battery.iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand);
+    guns.filter(|&gun| gunnery::may_fire(rules, field, gun).is_ok() && gunnery::canister(rules, field, gun).is_some()).collect()
+}
+
+/// Whoever charges guns comes on until it is in reach of their canister.
+fn come_on(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
     step.outbox.becomes(charge.at(Stage::Ask));
+    let muzzles: Vec<_> =
+        ready_guns(rules, &step.field, charge.target).iter().filter_map(|&gun| step.field.get_stand(gun)).map(visibility::muzzle).collect();
+    let Ok(way) = approach::approach(rules, &step.field, charge.unit, charge.target, 0.0) else { return };
+    if muzzles.is_empty() {
+        return;
+    }
+    if let Some(walk) = approach::under_the_guns(rules, &step.field, charge.unit, &way, &muzzles) {
+        marching::go(rules, &step.field, step.outbox, charge.unit, &walk);
+        step.outbox.becomes(Task::Charge(Charge { stage: Stage::Ask, spent: walk.spent, ..charge.clone() }));
+    }
+}
+
+/// The shots of canister with which guns meet a charger.
+fn canister(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Vec<Shot> {
+    let shot = |gun: StandId| {
+        let ammunition = gunnery::canister(rules, field, gun)?;
+        let piece = Piecemeal::of(field, gun)?;
+        Some(Shot::ordered(gun, ammunition, charger, gunnery::best_aim(rules, field, &piece, ammunition, charger)?))
+    };
+    ready_guns(rules, field, target).into_iter().filter_map(shot).collect()
 }
 
 /// Whether the target of a charge may fire at the charger (hmm.09.12).
@@ -195,16 +242,26 @@ fn defends(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> R
     let state = field.of::<UnitState>(target);
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {
+        () if state.battery.is_some() && !canister(rules, field, target, charger).is_empty() => Ok(()),
         () if state.weapon.is_none() || state.battery.is_some() => refuse("hmm.09.12", "it has no small arms"),
         () if state.rout.is_some() => refuse("hmm.03.37", "routed units do not fire"),
         () if state.fired => refuse("hmm.09.12", "it has fired this turn"),
-        () if field.resource::<BattleState>().is_pinned(target) => refuse("hmm.20.30", "it is in melee"),
+        () if state.half_changed.is_some() => refuse("hmm.05.02", "it is half way through a change of formation"),
+        () if fights_since_before(field, target) => refuse("hmm.20.30", "it is in melee"),
         () if visibility::firing_stands(field, target, Some(charger)).is_empty() => refuse("hmm.07.28", "nobody in this formation fires"),
         () if visibility::aspect(rules, field, field.unit(charger).at(), target) == Aspect::Flank => {
             refuse("hmm.09.12", "the charger comes from its flank")
         }
         () => Ok(()),
     }
+}
+
+/// Whether a unit is pinned by others than those who have charged it in this very move phase: of several chargers it may fire at one
+/// that comes after another has struck home (hmm.09.12).
+fn fights_since_before(field: &Field<'_>, unit: UnitId) -> bool {
+    let melee = field.resource::<BattleState>().melee_of(unit);
+    let foes = melee.map_or(&[][..], |melee| melee.units_of(field.unit(unit).side.enemy()));
+    foes.iter().any(|&foe| field.of::<UnitState>(foe).acted != Acted::Charged)
 }
 
 fn ask(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
@@ -290,14 +347,14 @@ pub fn answer(act: &mut Act<'_, Hmm>, charge: &Charge, order: &HmmOrder) {
 /// The inputs of a target's defensive fire.
 pub fn defensive_fire(field: &Field<'_>, target: UnitId, charger: UnitId) -> Option<DefensiveFire> {
     let (own, comes) = (field.of::<UnitState>(target), field.of::<UnitState>(charger));
-    let array = |state: &UnitState| if state.formation == Formation::Skirmish { Array::Loose } else { Array::Formed };
+    let loose = |loose: bool| if loose { Array::Loose } else { Array::Formed };
     let figures = visibility::firing_stands(field, target, Some(charger)).iter().map(|stand| stand.alive()).sum::<usize>();
     let firers = Firers { figures: u32::try_from(figures).ok()?, grouping: own.grouping, weapon: own.weapon?, ignition: own.ignition };
     Some(DefensiveFire {
         firers,
-        firers_stand: array(own),
+        firers_stand: loose(own.fires_independently()),
         air: musketry::air(field),
-        charger_comes: array(comes),
+        charger_comes: loose(comes.formation == Formation::Skirmish),
         charger_figures: men(field, charger),
     })
 }
@@ -310,6 +367,9 @@ fn men(field: &Field<'_>, unit: UnitId) -> u32 {
 fn defend(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), NeedDice> {
     let (unit, target) = (charge.unit, charge.target);
     step.outbox.becomes(charge.at(Stage::Received));
+    for shot in canister(rules, &step.field, target, unit) {
+        step.outbox.push(Task::Shot(shot));
+    }
     let Some(inputs) = defensive_fire(&step.field, target, unit) else { return Ok(()) };
     let receipt = fire::defensive_fire(rules.rules(), &inputs, step.dice)?;
     let lost = receipt.result.lost;
@@ -336,10 +396,10 @@ fn received(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
 
 /// Surviving horsemen fire as they close with infantry (hmm.09.01 to hmm.09.04).
 fn pistols(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), NeedDice> {
-    step.outbox.becomes(charge.at(Stage::Contact));
+    step.outbox.becomes(charge.at(Stage::Braced));
     let (own, struck) = (step.unit(charge.unit), step.unit(charge.target));
     let at_infantry = struck.troop.is_infantry() && struck.rout.is_none();
-    if !own.is_mounted() || !at_infantry || approach::approach(rules, &step.field, charge.unit, charge.target).is_err() {
+    if !own.is_mounted() || !at_infantry || approach::approach(rules, &step.field, charge.unit, charge.target, charge.spent).is_err() {
         return Ok(());
     }
     let cover = visibility::cover_from(rules, &step.field, step.field.unit(charge.unit).at(), charge.target);
@@ -359,20 +419,18 @@ fn pistols(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(),
 
 /// The charger goes in. One whose target is gone completes its move and stops (hmm.20.12); one that cannot reach it stops short.
 fn contact(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
-    losses::close_ranks(rules, &step.field, charge.target, step.outbox);
     let (unit, target) = (charge.unit, charge.target);
     let there = step.field.unit(target).on_table();
-    match approach::approach(rules, &step.field, unit, target) {
+    match approach::approach(rules, &step.field, unit, target, charge.spent) {
         Ok(approach) if there => {
-            marching::go(&step.field, step.outbox, unit, &approach.walk);
+            marching::go(rules, &step.field, step.outbox, unit, &approach.walk);
             approach::square_up(rules, &step.field, unit, &approach, step.outbox);
             step.outbox.becomes(charge.at(Stage::Clash));
         }
         _ => {
-            let full = marching::allowance(rules, &step.field, unit, Pace::Charge);
-            let walk = approach::towards(rules, &step.field, unit, target, full);
+            let walk = approach::as_far_as_it_goes(rules, &step.field, unit, target, charge.spent);
             if !walk.legs.is_empty() {
-                marching::go(&step.field, step.outbox, unit, &walk);
+                marching::go(rules, &step.field, step.outbox, unit, &walk);
             }
             let text = format!("The charge of {} does not strike home.", step.field.unit(unit).name);
             step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.20.12", None));
@@ -387,9 +445,7 @@ fn clash(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), N
     let (own, struck) = (step.unit(unit), step.unit(target));
     step.outbox.finish();
     if struck.rout.is_some() {
-        let text = format!("{} is ridden down.", step.field.unit(target).name);
-        step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Decisive, target, text, "hmm.20.11", None));
-        step.outbox.happen(Happening::Presence { unit: target, presence: Presence::Lost });
+        fleeing::disperse(rules, &step.field, target, step.outbox);
         return Ok(());
     }
     let inputs =
@@ -403,34 +459,60 @@ fn clash(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), N
         step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Decisive, unit, text, "hmm.09.05", Some(receipt.account)));
     }
     if receipt.result == Broken::Through {
-        return approach::break_through(rules, step, unit, target);
+        step.outbox.becomes(charge.at(Stage::Through));
+        return approach::ride_in(rules, step, unit, target);
     }
     begin_melee(rules, step, unit, target);
     Ok(())
 }
 
-/// Both units are pinned in a melee, a new one or one that the target fights already (hmm.10.01, hmm.10.16).
+/// Everybody whom the charger touches is pinned in a melee, a new one or those that they fight already, which are one from now on
+/// (hmm.10.01, hmm.10.16).
 fn begin_melee(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, target: UnitId) {
     let side = step.field.unit(unit).side;
-    let mut melees = step.table().melees.clone();
-    let (across_obstacle, downhill) = approach::ground_of_attack(rules, &step.field, unit, target);
-    match melees.iter_mut().find(|melee| !melee.over && melee.has(target)) {
-        Some(melee) if melee.attacker == side => melee.attackers.push(unit),
-        Some(melee) => melee.defenders.push(unit),
-        None => melees.push(Melee {
-            attackers: vec![unit],
-            defenders: vec![target],
-            attacker: side,
-            draws: 0,
-            across_obstacle,
-            downhill,
-            over: false,
-        }),
+    let met = met_by(&step.field, unit, target);
+    let (joined, mut melees): (Vec<Melee>, Vec<Melee>) =
+        step.table().melees.iter().cloned().partition(|melee| !melee.over && met.iter().any(|&enemy| melee.has(enemy)));
+    let new = || Melee {
+        attackers: Vec::new(),
+        defenders: Vec::new(),
+        attacker: side,
+        draws: 0,
+        across_obstacle: false,
+        downhill: false,
+        over: false,
+    };
+    let mut melee = joined.first().cloned().unwrap_or_else(new);
+    for (whose, units) in joined.iter().skip(1).flat_map(|other| Side::BOTH.map(|side| (side, other.units_of(side)))) {
+        melee.units_of_mut(whose).extend(units);
     }
+    for (whose, units) in [(side, &[unit][..]), (side.enemy(), &met)] {
+        let all = melee.units_of_mut(whose);
+        units.iter().for_each(|unit| {
+            if !all.contains(unit) {
+                all.push(*unit);
+            }
+        });
+    }
+    if melee.attacker == side {
+        let (across_obstacle, downhill) = approach::ground_of_attack(rules, &step.field, unit, target);
+        melee.across_obstacle |= across_obstacle || joined.iter().any(|other| other.attacker == side && other.across_obstacle);
+        melee.downhill |= downhill || joined.iter().any(|other| other.attacker == side && other.downhill);
+    }
+    melees.push(melee);
     step.outbox.own(HmmEvent::Melees(melees));
 }
 
-/// Breaks a target that cavalry has ridden through (hmm.09.09).
-pub fn rout_at_once(rules: &Hmm, step: &mut Step<'_, Hmm>, target: UnitId) {
-    fleeing::break_unit(rules, &step.field, step.table().turn, target, "hmm.09.09", step.outbox);
+/// The target of a charge and every other enemy body that the charger touches; routers are ridden down and single riders make way.
+fn met_by(field: &Field<'_>, unit: UnitId, target: UnitId) -> Vec<UnitId> {
+    let mut met = vec![target];
+    for contact in field.contact(unit) {
+        let other = contact.theirs.unit;
+        let state = field.of::<UnitState>(other);
+        let fights = state.rout.is_none() && !matches!(state.troop, Troop::General | Troop::Messenger);
+        if fights && !met.contains(&other) {
+            met.push(other);
+        }
+    }
+    met
 }

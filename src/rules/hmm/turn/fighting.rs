@@ -75,7 +75,10 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Fighting) -> Re
             match melee.units_of(loser).get(index) {
                 Some(&unit) => {
                     step.outbox.becomes(go_on(Stage::Losers(number, loser, index + 1), &task.left));
-                    loser_checks(rules, step, unit)?;
+                    if index == 0 {
+                        generals_at_risk(rules, step, melee.units_of(loser))?;
+                    }
+                    loser_checks(rules, step, &melee, unit)?;
                 }
                 None => {
                     conclude(rules, step, &melee);
@@ -132,7 +135,7 @@ fn drawn(rules: &Hmm, step: &mut Step<'_, Hmm>, number: usize, melee: &Melee) ->
     let receipt = melee::aftermath(rules.rules(), u32::from(draws));
     if receipt.result == melee::Aftermath::ChargerRecoils {
         for &unit in &melee.attackers {
-            recoil(rules, step, unit);
+            recoil(rules, step, melee, unit);
         }
         conclude(rules, step, melee);
     }
@@ -178,66 +181,78 @@ fn touching_figures(field: &Field<'_>, unit: UnitId, foes: &[UnitId]) -> u32 {
     u32::try_from(field.stands_of(unit).filter(touches).map(|stand| losses::living_cells(stand).count()).sum::<usize>()).unwrap_or(0)
 }
 
-/// A unit that lost checks at once: it routs, or recoils facing the enemy (hmm.20.09). A general with it may be lost (hmm.20.31).
-fn loser_checks(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) -> Result<(), NeedDice> {
-    if !step.field.unit(unit).on_table() {
-        return Ok(());
-    }
-    if let Some(general) = wavering::general_with(&step.field, unit) {
+/// Every general who touches a losing unit may fall, on one die each (hmm.20.31).
+fn generals_at_risk(rules: &Hmm, step: &mut Step<'_, Hmm>, losers: &[UnitId]) -> Result<(), NeedDice> {
+    let on_table = losers.iter().filter(|&&unit| step.field.unit(unit).on_table());
+    let mut generals: Vec<UnitId> = on_table.flat_map(|&unit| wavering::generals_with(&step.field, unit)).collect();
+    generals.sort_unstable();
+    generals.dedup();
+    for general in generals {
         let receipt = melee::general_in_lost_melee(rules.rules(), step.dice)?;
         if receipt.result {
             let text = format!("{} falls in the melee.", step.field.unit(general).name);
-            step.outbox.happen(note_of(
-                &step.field,
-                step.table().turn,
-                EntryWeight::Decisive,
-                general,
-                text,
-                "hmm.20.31",
-                Some(receipt.account),
-            ));
+            let (turn, account) = (step.table().turn, Some(receipt.account));
+            step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, general, text, "hmm.20.31", account));
             step.outbox.happen(Happening::Presence { unit: general, presence: Presence::Lost });
         }
     }
-    if step.unit(unit).retreating {
-        recoil(rules, step, unit);
+    Ok(())
+}
+
+/// A unit that lost checks at once: it routs, or recoils facing the enemy (hmm.20.09); at half strength it leaves the field in its next
+/// move phase instead of recoiling.
+fn loser_checks(rules: &Hmm, step: &mut Step<'_, Hmm>, melee: &Melee, unit: UnitId) -> Result<(), NeedDice> {
+    if !step.field.unit(unit).on_table() {
         return Ok(());
     }
     let receipt = wavering::check(rules, step, unit)?;
     let stands = receipt.result == Verdict::Stands;
     let name = &step.field.unit(unit).name;
+    let leaves = step.unit(unit).retreating;
     let text = if stands { format!("{name} gives ground in order.") } else { format!("{name} fails its check after the melee.") };
     step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.20.09", Some(receipt.account)));
     step.outbox.own(HmmEvent::Shook(unit, wavering::checked_already()));
-    if !stands || !recoil(rules, step, unit) {
+    if !stands || !leaves && !recoil(rules, step, melee, unit) {
         fleeing::break_unit(rules, &step.field, step.table().turn, unit, "hmm.20.09", step.outbox);
     }
     Ok(())
 }
 
-/// A unit goes straight back facing the enemy, formed friends behind it too; false where it cannot, which counts as a failed check.
-fn recoil(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) -> bool {
-    let inches = rules.rules().charts.melee.recoil_inches;
-    let facing = step.field.unit(unit).front.facing;
+/// A unit goes straight back from the enemy, its facing kept, friends behind it too; false where it cannot, which counts as a failed
+/// check (hmm.20.09).
+fn recoil(rules: &Hmm, step: &mut Step<'_, Hmm>, melee: &Melee, unit: UnitId) -> bool {
+    let by = away_from_the_enemy(&step.field, melee, unit) * rules.rules().charts.melee.recoil_inches;
     let mut pushed = vec![unit];
-    if !push_back(rules, &step.field, unit, facing.vector() * -inches, &mut pushed) {
+    if !push_back(rules, &step.field, unit, by, &mut pushed) {
         return false;
     }
     for moved in pushed {
         let front = step.field.unit(moved).front;
-        let after = Pose::new(front.at - facing.vector() * inches, front.facing);
-        let stands = step
-            .field
-            .stands_of(moved)
-            .map(|stand| (stand.id, Pose::new(stand.pose.at - facing.vector() * inches, stand.pose.facing)))
-            .collect();
+        let after = Pose::new(front.at + by, front.facing);
+        let stands = step.field.stands_of(moved).map(|stand| (stand.id, Pose::new(stand.pose.at + by, stand.pose.facing))).collect();
         let body = crate::rules::hmm::visibility::block(&step.field, moved).footprint;
-        let local = front.facing;
-        let shift = facing.vector() * -inches;
-        let legs = vec![Leg::Oblique(shift.dot(local.right()), shift.dot(local.vector()))];
+        let legs = vec![Leg::Oblique(by.dot(front.facing.right()), by.dot(front.facing.vector()))];
         step.outbox.happen(Happening::Moved { unit: moved, from: front, body, legs, front: after, stands });
     }
     true
+}
+
+/// The way straight back from whoever touches a unit in a melee: from its front to its rear, or from the flank or rear that is struck.
+fn away_from_the_enemy(field: &Field<'_>, melee: &Melee, unit: UnitId) -> Vec2 {
+    let facing = field.unit(unit).front.facing;
+    let foes = melee.units_of(field.unit(unit).side.enemy());
+    let contacts = field.contact(unit);
+    let struck = contacts.iter().filter(|contact| foes.contains(&contact.theirs.unit)).filter_map(|contact| {
+        let crate::table::ask::Piece::Stand(ours) = contact.ours else { return None };
+        Some(field.get_stand(ours)?.body().outward(contact.touch.our_face).vector() * contact.touch.length.max(0.01))
+    });
+    let towards = struck.fold(Vec2::ZERO, |sum, way| sum + way);
+    let (ahead, aside) = (towards.dot(facing.vector()), towards.dot(facing.right()));
+    match () {
+        () if aside.abs() > ahead.abs() => facing.right() * -aside.signum(),
+        () if ahead < 0.0 => facing.vector(),
+        () => -facing.vector(),
+    }
 }
 
 /// Whether a unit can be moved by a vector, gathering the friends that go with it.

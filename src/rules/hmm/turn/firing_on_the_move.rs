@@ -8,10 +8,11 @@ use crate::{
     measure::{Body, Leg, TOLERANCE},
     rules::hmm::{
         Hmm,
-        data::{Formation, Pace, Troop, options::Toggle},
+        data::Pace,
         events::HmmEvent,
         odds,
         orders::{HmmOrder, slot},
+        rights,
         state::{Acted, UnitState},
         turn::{
             Task, laying,
@@ -34,10 +35,9 @@ pub struct FireAndMove {
 }
 
 /// Line infantry in line and skirmishers on foot (hmm.03.03, hmm.03.03b).
-pub fn may_fire_and_move(state: &UnitState) -> bool {
-    let on_foot = !state.is_mounted() && state.weapon.is_some() && state.battery.is_none();
-    let line = state.troop == Troop::LineInfantry && state.formation == Formation::Line;
-    on_foot && !state.fired && (line || state.formation == Formation::Skirmish)
+pub fn may_fire_and_move(rules: &Hmm, state: &UnitState) -> bool {
+    let able = state.weapon.is_some() && state.battery.is_none() && !state.fired;
+    able && rights::may_fire_and_move(rules.rules(), state.troop, state.mount, state.formation)
 }
 
 /// The first move of a fire and move as far as the order has it.
@@ -66,11 +66,8 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, first: &[Leg], t
     let field = &sight.field;
     moving::may_act(field, unit)?;
     let state = sight.unit(unit);
-    if !may_fire_and_move(state) {
-        return Err(Refusal::new("hmm.03.03b", "only line infantry in line and foot skirmishers fire and move"));
-    }
-    if state.formation == Formation::Skirmish && rules.options().skirmish_fire_and_move == Toggle::Off {
-        return Err(Refusal::new("hmm.03.03b", "skirmishers do not fire and move in this battle"));
+    if !may_fire_and_move(rules, state) {
+        return Err(Refusal::new("hmm.03.03b", "only line infantry in line and foot skirmishers fire and move, and those by a switch"));
     }
     if state.is_resting(sight.table().turn) {
         return Err(Refusal::new("hmm.10.13", "it rests after a melee"));
@@ -122,7 +119,7 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &FireAndMove) ->
         let half = marching::allowance(rules, &step.field, unit, Pace::FireAndMove);
         let walk = walking::walk(rules, &step.field, unit, step.field.unit(unit).front, &task.second, half, Purpose::March);
         if !walk.legs.is_empty() && marching::must_be_free_to_go(rules, &step.field, unit, &walk).is_ok() {
-            marching::go(&step.field, step.outbox, unit, &walk);
+            marching::go(rules, &step.field, step.outbox, unit, &walk);
         }
         step.outbox.finish();
         return Ok(());
@@ -158,7 +155,7 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, first: &[Leg
     let half = marching::allowance(rules, &act.field, unit, Pace::FireAndMove);
     let walk = walking::walk(rules, &act.field, unit, act.field.unit(unit).front, first, half, Purpose::March);
     if !walk.legs.is_empty() {
-        marching::go(&act.field, act.outbox, unit, &walk);
+        marching::go(rules, &act.field, act.outbox, unit, &walk);
     }
     act.outbox.push(Task::FireAndMove(FireAndMove { unit, target, second: second.to_vec(), fired: false }));
 }

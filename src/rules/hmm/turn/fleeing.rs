@@ -6,17 +6,28 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Happening, Outbox, Step, notice::EntryWeight},
-    measure::{Facing, Leg, Pose},
+    measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
-        data::{Formation, Pace},
+        data::{Formation, Pace, TerrainKind},
         events::HmmEvent,
         movement,
-        state::{Acted, Rout, Shaken, UnitState},
-        turn::{laying, note_of},
+        state::{Acted, BattleState, Phase, Rout, Shaken, UnitState},
+        turn::{
+            laying, marching, note_of,
+            walking::{self, Allowance, Purpose},
+        },
     },
-    table::{Field, Presence, Side, TableSize, UnitId},
+    table::{
+        Field, Presence, Side, Stand, StandId, TableSize, UnitId,
+        track::{Happening as OnTheWay, Mover},
+    },
 };
+
+/// How finely places are tried where a runner may come to a stand, inches.
+const TRIED_EVERY: f32 = 0.25;
+/// How far a unit that changes its formation to leave may shift to find room for it, inches.
+const ROOM_TO_FORM: f32 = 3.0;
 
 /// Units that run or retreat, one after another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,88 +67,173 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Fleeing) {
         step.outbox.finish();
         return;
     };
-    step.outbox.becomes(super::Task::Fleeing(Fleeing { units: rest.to_vec(), ..*task }));
-    if step.field.unit(unit).on_table() && !step.table().is_pinned(unit) {
-        if step.unit(unit).rout.is_some() {
-            run(rules, &step.field, step.table().turn, unit, step.outbox);
-        } else {
-            retreat(rules, &step.field, step.table().turn, unit, step.outbox);
-        }
+    let next = |units: &[UnitId]| super::Task::Fleeing(Fleeing { units: units.to_vec(), ..*task });
+    step.outbox.becomes(next(rest));
+    if !step.field.unit(unit).on_table() || step.table().is_pinned(unit) {
+        return;
+    }
+    if step.unit(unit).rout.is_some() {
+        run(rules, &step.field, step.table().turn, unit, step.outbox);
+    } else if turn_home(rules, &step.field, unit, step.outbox) {
+        step.outbox.becomes(next(&task.units));
+    } else {
+        retreat(rules, &step.field, unit, step.outbox);
     }
 }
 
-/// A unit breaks: it turns about at once, scatters, and owes its first rout move (hmm.18.14).
+/// A unit breaks: every man turns about at once, and it owes its first rout move (hmm.18.14). A crew leaves its guns (hmm.20.11).
 pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: &'static str, outbox: &mut Outbox<Hmm>) {
     let front = field.unit(unit).front;
-    let state = field.of::<UnitState>(unit);
-    let depth = laying::footprint(rules, field, unit, state.formation, state.skirmish_lines).depth;
+    let depth = crate::rules::hmm::visibility::block(field, unit).footprint.depth;
     let about = Pose::new(front.to_table(Vec2::new(0.0, -depth)), front.facing.about());
-    outbox.own(HmmEvent::Routed(unit, Rout { began: turn, first_move_owed: true }));
-    if state.battery.is_none() {
-        outbox.happen(Happening::Laid { unit, front: about, stands: laying::stands(rules, field, unit, Formation::Rout, 2, about) });
+    let guns: Vec<_> = field.of::<UnitState>(unit).battery.iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand).collect();
+    let men = field.stands_of(unit).filter(|stand| !guns.contains(&stand.id) && stand.alive() > 0);
+    let stands = men.map(|stand| Stand { pose: Pose::new(stand.pose.at, stand.pose.facing.about()), ..stand.clone() }).collect();
+    for gun in guns {
+        outbox.own(HmmEvent::GunDismounted(gun));
     }
+    outbox.happen(Happening::Laid { unit, front: about, stands });
+    rout(rules, field, turn, unit, clause, outbox);
+}
+
+/// A unit routs from now on, wherever its men have got to, and friends see it.
+pub fn rout(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: &'static str, outbox: &mut Outbox<Hmm>) {
+    outbox.own(HmmEvent::Routed(unit, Rout { began: turn, first_move_owed: true }));
     outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, format!("{} breaks and runs.", field.unit(unit).name), clause, None));
     shake_friends(rules, field, unit, outbox);
 }
 
-/// Friends of the same command within 6 in of a rout or a destruction check this turn, or the next if the checks have begun.
+/// A routing unit that an enemy touches, or that is ridden down, is gone (hmm.20.11).
+pub fn disperse(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Outbox<Hmm>) {
+    let turn = field.resource::<BattleState>().turn;
+    let text = format!("{} is ridden down.", field.unit(unit).name);
+    outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.20.11", None));
+    outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
+    shake_friends(rules, field, unit, outbox);
+}
+
+/// Friends of the same command within 6 in of a rout or a destruction check this turn, or the next if the checks have begun (hmm.20.08).
 pub fn shake_friends(rules: &Hmm, field: &Field<'_>, broken: UnitId, outbox: &mut Outbox<Hmm>) {
     let within = rules.rules().charts.morale.rout_seen_within_inches;
+    let late = field.resource::<BattleState>().phase == Phase::Morale;
+    let shaken = Shaken { saw_rout: !late, saw_rout_late: late, ..Shaken::default() };
     let unit = field.unit(broken);
     let friends = field.side(unit.side).filter(|friend| friend.id != broken && friend.command == unit.command);
     for friend in friends {
         let near = field.reach(broken, friend.id).is_some_and(|reach| reach.within(within).holds());
         if near && field.of::<UnitState>(friend.id).general.is_none() {
-            outbox.own(HmmEvent::Shook(friend.id, Shaken { saw_rout: true, ..Shaken::default() }));
+            outbox.own(HmmEvent::Shook(friend.id, shaken));
         }
     }
 }
 
-/// One rout move: full march column rate straight for the own edge, through friends and over all but impassable ground.
+/// One rout move: full march column rate straight for the own edge, through friends and over all but impassable ground (hmm.20.11). Whoever
+/// reaches the edge is gone; nobody comes to a stand on others.
 fn run(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, outbox: &mut Outbox<Hmm>) {
-    let state = field.of::<UnitState>(unit);
+    let (state, record) = (field.of::<UnitState>(unit), field.unit(unit));
     let rate = movement::rate(rules.rules(), state.troop, state.mount, state.formation, Pace::Rout);
     outbox.own(HmmEvent::FirstRoutMoveMade(unit));
     outbox.own(HmmEvent::Acted(unit, Acted::Fled));
-    go_to_edge(rules, field, turn, unit, rate, "hmm.18.15", outbox);
-}
-
-/// One retreat in order: about at no cost, full rate to the own edge; at the edge it waits.
-fn retreat(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, outbox: &mut Outbox<Hmm>) {
-    let state = field.of::<UnitState>(unit);
-    let formation = match state.formation {
-        Formation::Square | Formation::Skirmish => Formation::MarchColumn,
-        other => other,
-    };
-    if formation != state.formation {
-        outbox.own(HmmEvent::Formed(unit, formation, 1));
-    }
-    let rate = movement::rate(rules.rules(), state.troop, state.mount, formation, Pace::March);
-    outbox.own(HmmEvent::Acted(unit, Acted::Fled));
-    go_to_edge(rules, field, turn, unit, rate, "hmm.18.07", outbox);
-}
-
-/// Moves a unit straight towards its own edge; a router that reaches it is gone, a retreating unit leaves the table there as well,
-/// where it waits to be combined.
-fn go_to_edge(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, rate: f32, clause: &'static str, outbox: &mut Outbox<Hmm>) {
-    let record = field.unit(unit);
-    let state = field.of::<UnitState>(unit);
     let (home, distance) = homeward(rules, field.size(), record.side, record.front.at);
-    let formation = if state.rout.is_some() { Formation::Rout } else { state.formation };
-    if distance <= rate {
-        let text = format!("{} leaves the table.", record.name);
-        outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, clause, None));
+    let scattered = laying::footprint(rules, field, unit, Formation::Rout, 1);
+    let start = within_the_sides(turned_to(record.front, scattered, home), scattered, field.size());
+    let free = free_way(rules, field, unit, start, scattered, rate);
+    if distance <= rate && free >= distance - TOLERANCE {
+        let text = format!("{} runs off the table.", record.name);
+        outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.20.11", None));
         outbox.happen(Happening::Presence { unit, presence: Presence::LeftTable });
         return;
     }
-    let body = laying::footprint(rules, field, unit, formation, state.skirmish_lines);
-    let turned = Pose::new(record.front.at, home);
-    let front = Leg::Advance(rate).carry(turned, body);
-    let stands = laying::stands(rules, field, unit, formation, state.skirmish_lines, front);
-    let legs = vec![Leg::Turn(record.front.facing.turn_to(home)), Leg::Advance(rate)];
+    let stands_after = |inches: f32| laying::stands(rules, field, unit, Formation::Rout, 1, start.shifted(Vec2::new(0.0, inches)));
+    let fits = |inches: &f32| laying::must_fit(rules, field, unit, &stands_after(*inches)).is_ok();
+    let Some(inches) = tries(free).find(fits) else { return };
+    let front = start.shifted(Vec2::new(0.0, inches));
+    let stands = stands_after(inches);
     let poses = stands.iter().map(|stand| (stand.id, stand.pose)).collect();
+    let legs = vec![Leg::Turn(record.front.facing.turn_to(home)), Leg::Advance(inches)];
     outbox.happen(Happening::Laid { unit, front, stands });
-    outbox.happen(Happening::Moved { unit, from: record.front, body, legs, front, stands: poses });
+    outbox.happen(Happening::Moved { unit, from: record.front, body: scattered, legs, front, stands: poses });
+}
+
+/// Distances to try, the farthest first.
+fn tries(most: f32) -> impl Iterator<Item = f32> {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few dozen steps")]
+    let steps = (most / TRIED_EVERY).floor().max(0.0) as u16;
+    (0..=steps).map(move |step| most - f32::from(step) * TRIED_EVERY)
+}
+
+/// How far a body may run before a house, extra deep water or an enemy stops it; those whom it breaks away from do not.
+fn free_way(rules: &Hmm, field: &Field<'_>, unit: UnitId, start: Pose, body: Footprint, rate: f32) -> f32 {
+    let course = Course::of_legs(start, body, &[Leg::Advance(rate)]);
+    let mut mover = Mover::bodies(vec![Body::with_front_at(start, body)], course);
+    mover.unit = Some(unit);
+    let side = field.unit(unit).side;
+    let solid = |kind: TerrainKind| matches!(kind, TerrainKind::Building | TerrainKind::ExtraDeepWater);
+    let track = field.track(&[mover]);
+    let from = Body::with_front_at(start, body);
+    let beside_him = |stand: StandId| field.get_stand(stand).is_some_and(|stand| from.gap(&stand.body()).distance <= TOLERANCE);
+    let stop = track.first(|incident| match incident.happening {
+        OnTheWay::Entered(feature) => field.feature(feature).is_some_and(|feature| solid(rules.terrain(feature))),
+        OnTheWay::Met(stand) => field.unit(stand.unit).side != side && !beside_him(stand),
+        _ => false,
+    });
+    stop.map_or(rate, |incident| incident.inches)
+}
+
+/// A front turned about the middle of its body to another direction.
+fn turned_to(front: Pose, body: Footprint, facing: Facing) -> Pose {
+    if front.facing == facing { front } else { laying::front_about_the_middle(front, body, body, front.facing.turn_to(facing)) }
+}
+
+/// A front moved sideways until no part of its body hangs over a side edge of the table.
+fn within_the_sides(front: Pose, body: Footprint, size: TableSize) -> Pose {
+    let half = body.frontage / 2.0;
+    let held = |at: f32, most: f32| if most >= body.frontage { at.clamp(half, most - half) } else { at };
+    let along_x = front.facing.right().x.abs() > 0.5;
+    let at =
+        if along_x { Vec2::new(held(front.at.x, size.width), front.at.y) } else { Vec2::new(front.at.x, held(front.at.y, size.depth)) };
+    Pose::new(at, front.facing)
+}
+
+/// A unit at half strength turns about for nothing before it goes home, squares and open order into march column (hmm.20.13); false if
+/// it looks home already, or finds no room to turn.
+fn turn_home(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Outbox<Hmm>) -> bool {
+    let (state, record) = (field.of::<UnitState>(unit), field.unit(unit));
+    let to = match state.formation {
+        Formation::Square | Formation::Skirmish => Formation::MarchColumn,
+        other => other,
+    };
+    let (home, _) = homeward(rules, field.size(), record.side, record.front.at);
+    if record.front.facing == home && to == state.formation {
+        return false;
+    }
+    let before = laying::footprint(rules, field, unit, state.formation, state.skirmish_lines);
+    let after = laying::footprint(rules, field, unit, to, state.skirmish_lines);
+    let middle = laying::front_about_the_middle(record.front, before, after, record.front.facing.turn_to(home));
+    let front = Pose::new(middle.at, home);
+    let stands_at = |front: Pose| laying::stands(rules, field, unit, to, state.skirmish_lines, front);
+    let shifts = tries(ROOM_TO_FORM).flat_map(|most| [ROOM_TO_FORM - most, most - ROOM_TO_FORM]);
+    let places = shifts.map(|inches| front.shifted(Vec2::new(0.0, inches)));
+    let Some(front) = places.into_iter().find(|&front| laying::must_fit(rules, field, unit, &stands_at(front)).is_ok()) else {
+        return false;
+    };
+    if to != state.formation {
+        outbox.own(HmmEvent::Formed(unit, to, 1));
+    }
+    outbox.happen(Happening::Laid { unit, front, stands: stands_at(front) });
+    true
+}
+
+/// One retreat in order: full rate to the own edge, where it waits (hmm.20.13).
+fn retreat(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Outbox<Hmm>) {
+    let state = field.of::<UnitState>(unit);
+    let rate = movement::rate(rules.rules(), state.troop, state.mount, state.formation, Pace::March);
+    outbox.own(HmmEvent::Acted(unit, Acted::Fled));
+    let allowance = Allowance { inches: rate, full: rate };
+    let walk = walking::walk(rules, field, unit, field.unit(unit).front, &[Leg::Advance(rate)], allowance, Purpose::March);
+    if !walk.legs.is_empty() && marching::must_be_free_to_go(rules, field, unit, &walk).is_ok() {
+        marching::go(rules, field, outbox, unit, &walk);
+    }
 }
 
 /// The way to a side's own edge and how far it is, inches.

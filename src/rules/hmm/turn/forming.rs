@@ -137,6 +137,7 @@ fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     match () {
         () if state.general.is_some() => refuse("hmm.06.01", "generals are always in column"),
         () if state.rout.is_some() => refuse("hmm.18.16", "routers keep no formation"),
+        () if state.rallied.is_some_and(|rallied| battle.turn <= rallied + 1) => refuse("hmm.20.11", "it has only just rallied"),
         () if state.retreating => refuse("hmm.18.07", "it is leaving the field"),
         () if battle.is_pinned(unit) => refuse("hmm.20.30", "it is in melee"),
         () if state.acted != Acted::Nothing => refuse("hmm.05.08", "it has acted this turn"),

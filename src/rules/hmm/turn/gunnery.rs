@@ -30,8 +30,6 @@ use crate::{
     table::{Field, Side, StandId, UnitId},
 };
 
-pub use aiming::TRAVERSE_DEGREES;
-
 /// One shot of one gun.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Shot {
@@ -101,7 +99,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
         () if state.formation != Formation::Unlimbered => refuse("hmm.11.15", "limbered guns do not fire"),
         () if state.rout.is_some() => refuse("hmm.03.37", "its crew has run"),
         () if matches!(state.acted, Acted::Changed | Acted::Moved) => refuse("hmm.11.04", "it has limbered or unlimbered this turn"),
-        () if state.acted == Acted::Manhandled => refuse("hmm.11.18", "it has been moved by hand this turn"),
+        () if own.handled_turn == Some(battle.turn) => refuse("hmm.11.18", "it has been moved by hand this turn"),
         () if battle.is_pinned(gun.unit) => refuse("hmm.20.30", "it is in melee"),
         () if own.fired_turn == Some(battle.turn) => refuse("hmm.11.19", "it has fired this turn"),
         () if !artillery::may_fire_with_crew(rules.rules(), crew, battle.turn).result => {
@@ -117,6 +115,13 @@ fn has_a_mark(rules: &Hmm, field: &Field<'_>, gun: StandId) -> bool {
     ammunition(rules, &piece)
         .iter()
         .any(|&ammunition| field.side(piece.side.enemy()).any(|enemy| best_aim(rules, field, &piece, ammunition, enemy.id).is_some()))
+}
+
+/// The canister that a gun fires, if it does (hmm.11.02, hmm.11.14).
+pub fn canister(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Option<Ammunition> {
+    let piece = Piecemeal::of(field, gun)?;
+    let kinds = ammunition(rules, &piece).iter().copied();
+    kinds.into_iter().find(|kind| matches!(kind, Ammunition::Canister | Ammunition::RifledCanister))
 }
 
 fn ammunition<'a>(rules: &'a Hmm, piece: &Piecemeal<'_>) -> &'a [Ammunition] {
@@ -193,7 +198,8 @@ pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) ->
         slot::AIM => {
             let radius = rules.rules().charts.artillery.reach_inches(piece.battery.piece, piece.battery.weight);
             let apex = crate::measure::Pose::new(piece.muzzle, piece.pose.facing);
-            Some(Domain::Point(crate::battle::Area::Sector { apex, half_angle_degrees: TRAVERSE_DEGREES, radius }))
+            let half_angle_degrees = rules.rules().charts.artillery.traverse_degrees;
+            Some(Domain::Point(crate::battle::Area::Sector { apex, half_angle_degrees, radius }))
         }
         _ => None,
     }

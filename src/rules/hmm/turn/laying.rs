@@ -40,6 +40,28 @@ pub fn stands_of_state(
     stands
 }
 
+/// The men of a broken line in two bodies of two ranks: so many with their inner edge at the first x of a frame and the rest of them at
+/// lower x, so many with theirs at the second and the rest at higher.
+pub fn halves(rules: &Hmm, field: &Field<'_>, unit: UnitId, frame: Pose, [lower, higher]: [(usize, f32); 2]) -> Vec<Stand> {
+    let state = field.of::<UnitState>(unit);
+    let all = muster(state, losses::men(field, unit), 1);
+    let body = |men: &[FigureKind]| {
+        let muster = Muster { men: men.to_vec(), ..all.clone() };
+        formation::layout(rules.rules(), &muster, Formation::Line)
+    };
+    let (first, second) = all.men.split_at(lower.0.min(all.men.len()));
+    let mut places = Vec::new();
+    for (men, edge, way) in [(first, lower.1, -1.0), (second, higher.1, 1.0)].into_iter().filter(|(men, ..)| !men.is_empty()) {
+        let half = body(men);
+        let middle = edge + way * formation::extent(&half).frontage / 2.0;
+        places.extend(
+            half.into_iter()
+                .map(|place| formation::Place { pose: Pose::new(place.pose.at + Vec2::new(middle, 0.0), place.pose.facing), ..place }),
+        );
+    }
+    formation::place(&places, unit, frame)
+}
+
 /// The block that a unit fills in a formation with its present strength.
 pub fn footprint(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: Formation, lines: u8) -> Footprint {
     let muster = muster(field.of::<UnitState>(unit), living(field, unit), lines);
@@ -83,9 +105,16 @@ fn muster(state: &UnitState, men: usize, lines: u8) -> Muster {
 /// # Errors
 /// What is in the way.
 pub fn must_fit(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
+    must_fit_beside(rules, field, &[unit], stands)
+}
+
+/// As [`must_fit`], where the stands of some units do not matter.
+///
+/// # Errors
+/// What is in the way.
+pub fn must_fit_beside(rules: &Hmm, field: &Field<'_>, apart: &[UnitId], stands: &[Stand]) -> Result<(), Refusal> {
     let bodies: Vec<Body> = stands.iter().map(|stand| Body::new(stand.pose, stand.base)).collect();
-    let apart = [unit];
-    for near in field.reach_within(Subject::Bodies(&bodies), 0.0, Whom::everybody().except(&apart)) {
+    for near in field.reach_within(Subject::Bodies(&bodies), 0.0, Whom::everybody().except(apart)) {
         let Some(other) = field.get_stand(near.stand) else { continue };
         let theirs = Body::new(other.pose, other.base);
         if bodies.iter().any(|body| body.overlaps(&theirs)) {

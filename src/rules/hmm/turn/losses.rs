@@ -145,6 +145,11 @@ fn officers_among(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, count: u3
 fn draw_consequences(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, state: &UnitState, lost_other_ranks: u16, men_left: usize) {
     let turn = step.table().turn;
     let name = &step.field.unit(unit).name;
+    if state.general.is_some() {
+        step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, unit, format!("{name} falls."), "hmm.20.31", None));
+        step.outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
+        return;
+    }
     if men_left == 0 && state.battery.is_none() {
         step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, unit, format!("{name} is destroyed."), "hmm.01.06", None));
         step.outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
@@ -153,7 +158,7 @@ fn draw_consequences(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, state:
     }
     let lost = u32::from(state.lost_other_ranks + lost_other_ranks);
     let losses = morale::casualties(rules.rules(), state.pattern, lost, u32::from(state.start_other_ranks)).result;
-    if losses.retreat == Retreat::MustGo && !state.retreating && state.general.is_none() {
+    if losses.retreat == Retreat::MustGo && !state.retreating {
         let text = format!("{name} has lost half of its men and must leave the field.");
         step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, unit, text, "hmm.18.07", None));
         step.outbox.own(HmmEvent::Retreats(unit));
@@ -196,7 +201,7 @@ pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Ou
     }
 }
 
-/// The stands of a loose unit, those without a living figure taken off; nobody shuffles up.
+/// The stands of a loose unit or of guns in action, which keep the way they were pivoted, those without a living figure taken off; nobody shuffles up.
 fn without_the_fallen(field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
     field.stands_of(unit).filter(|stand| stand.alive() > 0).cloned().collect()
 }

@@ -7,7 +7,7 @@ use crate::{
         Act, Domain, Ghost, Happening, LegKind, Offer, Order, Outbox, Outlook, PathDomain, Plan, Refusal, Sight, Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
-    measure::{Facing, Footprint, Leg, Pose, TOLERANCE},
+    measure::{Body, Facing, Footprint, Leg, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
         data::{Daylight, Formation, Pace},
@@ -16,12 +16,12 @@ use crate::{
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, UnitState},
         turn::{
-            firing_on_the_move, laying, losses, moving,
+            firing_on_the_move, fleeing, laying, losses, moving,
             walking::{self, Allowance, Purpose, Walk},
         },
         visibility,
     },
-    table::{Field, Stand, StandId, UnitId},
+    table::{Field, Stand, StandId, Subject, UnitId, Whom},
 };
 
 /// Whether a unit's formation moves.
@@ -86,29 +86,35 @@ fn march(rules: &Hmm, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<W
     }
     let allowance = allowance(rules, field, unit, Pace::March);
     let front = field.unit(unit).front;
-    let mut walk = walking::walk(rules, field, unit, front, legs, allowance, Purpose::March);
-    let on_road = walk.lines.iter().all(|line| line.clause.id() == "hmm.06.03") && walking::is_along_road(rules, field, unit, &walk);
-    if on_road {
-        let more = Allowance { inches: allowance.inches + rules.rules().charts.movement.road_bonus_inches, ..allowance };
-        let farther = walking::walk(rules, field, unit, front, legs, more, Purpose::March);
-        if walking::is_along_road(rules, field, unit, &farther) {
-            walk = farther;
-        }
-    }
+    let with = |allowance: Allowance| walking::walk(rules, field, unit, front, legs, allowance, Purpose::March);
+    let walk = by_road(rules, field, unit, with).unwrap_or_else(|| with(allowance));
     must_be_free_to_go(rules, field, unit, &walk)?;
     Ok(walk)
 }
 
+/// A march that keeps to roads from end to end: 2 in farther on a good one (hmm.19.03), and by night as far as by day (hmm.20.20).
+fn by_road(rules: &Hmm, field: &Field<'_>, unit: UnitId, with: impl Fn(Allowance) -> Walk) -> Option<Walk> {
+    let state = field.of::<UnitState>(unit);
+    let full = movement::rate(rules.rules(), state.troop, state.mount, state.formation, Pace::March);
+    let by_day = Allowance { inches: full, full };
+    let farther = with(Allowance { inches: full + rules.rules().charts.movement.road_bonus_inches, full });
+    if movement::earns_road_bonus(state.formation) && farther.roads.all_along_good_ones() {
+        return Some(farther);
+    }
+    Some(with(by_day)).filter(|walk| walk.roads.all_along())
+}
+
 /// A walk must go somewhere, end where the unit may lie, and not end nearer the enemy while it rests (hmm.10.13).
 pub fn must_be_free_to_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Result<(), Refusal> {
-    if walk.legs.is_empty() {
+    if walk.legs.is_empty() && walk.toll.is_none() {
         return Err(walk.stops.clone().unwrap_or_else(|| Refusal::new("hmm.02.19", "the path goes nowhere")));
     }
     if let Some(bar) = walking::works_tolls(rules, field, unit, walk) {
         return Err(bar);
     }
     let stands = moved_stands(field, unit, walk);
-    laying::must_fit(rules, field, unit, &stands)?;
+    let apart: Vec<UnitId> = ridden_down(field, unit, walk).into_iter().chain([unit]).collect();
+    laying::must_fit_beside(rules, field, &apart, &stands)?;
     let state = field.of::<UnitState>(unit);
     if state.is_resting(field.resource::<BattleState>().turn) {
         let nearer = nearer_to_an_enemy(rules, field, unit, walk);
@@ -167,8 +173,30 @@ pub fn way(front: Pose, body: Footprint, legs: &[Leg]) -> Vec<Vec2> {
     points
 }
 
-/// Moves a unit along a walk.
-pub fn go(field: &Field<'_>, outbox: &mut Outbox<Hmm>, unit: UnitId, walk: &Walk) {
+/// Routing enemies that a walk runs over or ends in touch with (hmm.20.11).
+fn ridden_down(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<UnitId> {
+    let bodies: Vec<Body> = moved_stands(field, unit, walk).iter().map(Stand::body).collect();
+    let touched = field.contact_with(Subject::Bodies(&bodies), Whom::of(field.unit(unit).side.enemy()));
+    let routers = touched.iter().map(|contact| contact.theirs.unit).filter(|&enemy| field.of::<UnitState>(enemy).rout.is_some());
+    let mut all: Vec<UnitId> = walk.ridden_down.iter().copied().chain(routers).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// Moves a unit along a walk; routing enemies that it touches disperse (hmm.20.11).
+pub fn go(rules: &Hmm, field: &Field<'_>, outbox: &mut Outbox<Hmm>, unit: UnitId, walk: &Walk) {
+    if walk.touched.is_none() {
+        for router in ridden_down(field, unit, walk) {
+            fleeing::disperse(rules, field, router, outbox);
+        }
+    }
+    if !walk.legs.is_empty() && walk.legs.iter().all(|leg| matches!(leg, Leg::Turn(_))) {
+        outbox.own(HmmEvent::TurnedOnTheSpot(unit, walk.front));
+    }
+    if field.of::<UnitState>(unit).toll != walk.toll {
+        outbox.own(HmmEvent::PaidToll(unit, walk.toll));
+    }
     let from = field.unit(unit).front;
     let stands: Vec<(StandId, Pose)> = walking::carried(field, unit, from, walk.front);
     let body = visibility::block(field, unit).footprint;
@@ -212,6 +240,6 @@ fn directions(sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<f32> {
 pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, legs: &[Leg]) {
     if let Ok(walk) = march(rules, &act.field, unit, legs) {
         act.outbox.own(HmmEvent::Acted(unit, Acted::Moved));
-        go(&act.field, act.outbox, unit, &walk);
+        go(rules, &act.field, act.outbox, unit, &walk);
     }
 }

@@ -1,7 +1,7 @@
 //! The turn of hmm (section 2): which task follows which. Each phase has a file here; a file holds the phase's offers, its judgement
 //! of their orders, how they are carried out, and its steps.
 //!
-//! - [`deploying`]: before the first turn. - [`moving`]: a side's move phase; [`marching`]: plain moves; [`walking`]: one walk and its price; [`firing_on_the_move`]. - [`forming`]: changes of formation.
+//! - [`deploying`]: before the first turn. - [`moving`]: a side's move phase; [`marching`]: plain moves; [`walking`]: one walk and its price; [`footing`]: the ground under it; [`firing_on_the_move`]. - [`forming`]: changes of formation.
 //! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground. - [`gunnery`]: artillery, gun by gun; [`aiming`]: what lies under a template. - [`musketry`]: declared, ordered, resolved.
 //! - [`arriving`]: units that come later. - [`laying`]: stands laid on the table. - [`losses`]: who falls, closing ranks.
 //! - [`fighting`]: melees. - [`wavering`]: morale, rallies, officers and losses. - [`fleeing`]: routs and retreats.
@@ -16,6 +16,7 @@ pub mod deploying;
 pub mod fighting;
 pub mod firing_on_the_move;
 pub mod fleeing;
+pub mod footing;
 pub mod forming;
 pub mod gunnery;
 pub mod laying;
@@ -267,7 +268,7 @@ pub(super) fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, slot: &
         (verb::CHARGE, Some(unit)) => Some(charging::domain(rules, sight, unit)),
         (verb::ANSWER | verb::STANDING, Some(_)) => Some(charging::answers(&order.verb)),
         (verb::SHOOT, Some(_)) => gunnery::domain(rules, sight, order, slot),
-        (verb::PIVOT, Some(_)) => pivoting::domain(rules, sight, order),
+        (verb::PIVOT | verb::PUSH, Some(_)) => pivoting::domain(rules, sight, order),
         (verb::DECLARE, Some(unit)) => Some(musketry::domain(rules, sight, unit)),
         _ => None,
     }
@@ -282,7 +283,7 @@ pub(super) fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec
         verb::CHARGE => charging::suggest(rules, sight, offer),
         verb::ANSWER | verb::STANDING => charging::suggest_answer(sight, offer),
         verb::SHOOT => gunnery::suggest(rules, sight, offer),
-        verb::PIVOT => pivoting::suggest(rules, sight, offer),
+        verb::PIVOT | verb::PUSH => pivoting::suggest(rules, sight, offer),
         verb::DECLARE => musketry::suggest(rules, sight, offer),
         _ => vec![offer.order(sight.seat)],
     }
@@ -301,7 +302,9 @@ pub(super) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Re
             moving::must_be_step(sight, order).and_then(|()| marching::judge(rules, sight, order))
         }
         (Some(Task::Moves(_)), HmmOrder::Charge(unit, target)) => charging::judge(rules, sight, *unit, *target),
-        (Some(Task::Moves(_)), HmmOrder::Pivot(..)) => pivoting::judge(rules, sight, order),
+        (Some(Task::Moves(_)), HmmOrder::Pivot(..) | HmmOrder::Push(..)) => {
+            moving::must_be_step(sight, order).and_then(|()| pivoting::judge(rules, sight, order))
+        }
         (Some(Task::Charge(charge)), HmmOrder::Answer(..) | HmmOrder::Standing(..)) => charging::judge_answer(rules, sight, charge, order),
         (Some(Task::Artillery(_)), HmmOrder::Shoot(..)) => gunnery::judge(rules, sight, order),
         (Some(Task::Musketry(_)), HmmOrder::Declare(unit, target)) => musketry::judge(rules, sight, *unit, *target),

@@ -92,7 +92,10 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, phase: &MovePhase) {
             step.outbox.push(Task::Fleeing(Fleeing::compulsory(&step.field, phase.side)));
         }
         (Stage::Acting(_), Then::Finish) => step.outbox.becomes(go_on(Stage::Routs, Then::Ask)),
-        (Stage::Acting(now), Then::TakeUp(seat, order)) => take_up(rules, step, *seat, order, go_on(Stage::Acting(now), Then::Ask)),
+        (Stage::Acting(now), Then::TakeUp(seat, order)) => {
+            let closes = step_of(order).unwrap_or(now).max(now);
+            take_up(rules, step, *seat, order, go_on(Stage::Acting(closes), Then::Ask));
+        }
         (Stage::Acting(_), Then::Ask) => ask_or(rules, step, phase, go_on(Stage::Routs, Then::Ask)),
         (Stage::Routs, _) => {
             step.outbox.becomes(go_on(Stage::Close, Then::Ask));
@@ -156,7 +159,7 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, phase: &MovePhase) -> Vec<Off
 /// What one unit may do in a step or a later one; nothing once it has acted or been passed over.
 fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
-    let by_hand = if from_step <= PLAIN && !state.done { pivoting::offers(field, unit) } else { Vec::new() };
+    let by_hand = if from_step <= PLAIN && !state.done { pivoting::offers(rules, field, unit) } else { Vec::new() };
     if state.done || may_act(field, unit).is_err() {
         return by_hand;
     }
@@ -175,7 +178,7 @@ fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> V
     if from_step <= PLAIN && marching::moves_at_all(state) {
         offers.push(offer(verb::MOVE, "Move", PLAIN, vec![Slot::one(slot::PATH, "Path")], "hmm.02.07"));
     }
-    if from_step <= FIRE_AND_MOVE && firing_on_the_move::may_fire_and_move(state) {
+    if from_step <= FIRE_AND_MOVE && firing_on_the_move::may_fire_and_move(rules, state) {
         let slots = vec![
             Slot::optional(slot::PATH, "Path before the shot"),
             Slot::one(slot::TARGET, "Target"),
@@ -213,7 +216,7 @@ pub fn may_act(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
 fn step_of(order: &HmmOrder) -> Option<u8> {
     match order {
         HmmOrder::Form(..) | HmmOrder::Face(..) => Some(forming::STEP),
-        HmmOrder::Move(..) | HmmOrder::Pivot(..) => Some(PLAIN),
+        HmmOrder::Move(..) | HmmOrder::Pivot(..) | HmmOrder::Push(..) => Some(PLAIN),
         HmmOrder::FireAndMove(..) => Some(FIRE_AND_MOVE),
         HmmOrder::Charge(..) => Some(CHARGES),
         _ => None,
@@ -258,6 +261,7 @@ fn execute(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
         HmmOrder::Move(unit, legs) => marching::carry_out(rules, act, *unit, legs),
         HmmOrder::FireAndMove(unit, first, target, second) => firing_on_the_move::carry_out(rules, act, *unit, first, *target, second),
         HmmOrder::Pivot(gun, degrees) => pivoting::carry_out(act, *gun, *degrees),
+        HmmOrder::Push(gun, to) => pivoting::push(act, *gun, *to),
         HmmOrder::Charge(unit, target) => act.outbox.push(Task::Charge(charging::Charge::declared(*unit, *target))),
         HmmOrder::Done(subject) => {
             if let Some(unit) = subject.unit() {

@@ -319,8 +319,7 @@ pub fn shoot(
     let Some(weapon) = state.weapon else { unreachable!("only units with small arms may fire") };
     let firers = Firers { figures, grouping: state.grouping, weapon, ignition: state.ignition };
     let air = air(field);
-    let loose = state.formation == Formation::Skirmish || (state.troop.is_light(state.mount) && state.formation == Formation::MarchColumn);
-    match (loose, struck.formation == Formation::Skirmish) {
+    match (state.fires_independently(), struck.formation == Formation::Skirmish) {
         (true, _) => {
             let fire = LightFire {
                 figures,
@@ -342,7 +341,7 @@ pub fn shoot(
                 firers,
                 air,
                 distance_inches: aimed.distance_inches,
-                fresh: fresh(field, unit, target),
+                fresh: fresh(rules, field, unit, target),
                 cover: aimed.cover,
                 aspect: aimed.aspect,
                 target_figures,
@@ -372,14 +371,13 @@ pub fn air(field: &Field<'_>) -> Air {
 }
 
 /// Whether a volley of a unit at a target is a first one: it has not fired at it where it stands (hmm.07.16).
-fn fresh(field: &Field<'_>, unit: UnitId, target: UnitId) -> Fresh {
-    /// How far a target's front may have shifted and still be in the same place, inches (hmm.07.16).
-    const SAME_PLACE: f32 = 0.1;
+fn fresh(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Fresh {
+    let same_place = rules.rules().charts.fire.same_place_inches;
     let now = field.unit(target).front.at;
     let fired = field
         .of::<UnitState>(unit)
         .fired_at
         .iter()
-        .any(|(at, place)| *at == target && place.at.distance(now) <= SAME_PLACE + crate::measure::TOLERANCE);
+        .any(|(at, place)| *at == target && place.at.distance(now) <= same_place + crate::measure::TOLERANCE);
     if fired { Fresh::Ordinary } else { Fresh::First }
 }

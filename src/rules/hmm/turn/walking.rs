@@ -1,25 +1,30 @@
 //! One walk over the ground: how far a unit gets along its legs, what it pays, and why it stops (hmm.05, hmm.19, hmm.20.16, hmm.20.27).
 //! The table's *track* says what lies on the way; here it is priced. Judgement and execution of every move ask this one function.
+//! What the ground under the unit takes is `footing`'s.
 
 use bevy::math::Vec2;
 
 use crate::{
     battle::{Levy, Refusal, RuleSet},
-    measure::{Body, Course, Leg, Pose, Segment, TOLERANCE},
+    measure::{Body, Course, Footprint, Leg, Pose, TOLERANCE},
     receipt::Line,
     rules::hmm::{
         Hmm,
         data::{Formation, TerrainKind, Traveller, Troop},
         movement::{self, OnRoad},
-        state::UnitState,
+        state::{Toll, UnitState},
+        turn::footing::{self, Footing},
         visibility,
     },
     table::{
-        FeatureId, FeatureShape, Field, StandId, UnitId,
-        ask::Whom,
+        Feature, FeatureId, FeatureShape, Field, Stand, StandId, UnitId,
+        ask::{Piece, Subject, Whom},
         track::{Happening, Incident, Mover, Watch},
     },
 };
+
+/// How near to the start of a leg something counts as touched already, inches.
+const TOUCHING: f32 = 0.02;
 
 /// What a unit may spend, inches.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,6 +59,14 @@ pub struct Walk {
     pub stops: Option<Refusal>,
     /// The enemy stand that it ran into, in a charge.
     pub touched: Option<StandId>,
+    /// Routing enemies that it ran over (hmm.20.11).
+    pub ridden_down: Vec<UnitId>,
+    /// What it has paid already for a line that it stands at (hmm.20.16).
+    pub toll: Option<Toll>,
+    /// Ground that some part of it was in or went over, roads and gates apart.
+    pub entered: Vec<FeatureId>,
+    /// By what roads it went.
+    pub roads: footing::Roads,
 }
 
 /// Walks a unit along legs as far as its allowance, the ground, friends and enemies let it.
@@ -88,19 +101,46 @@ struct Walker<'a> {
     field: &'a Field<'a>,
     unit: UnitId,
     state: &'a UnitState,
+    footing: Footing<'a>,
     traveller: Traveller,
     allowance: Allowance,
     purpose: Purpose,
     origin: Pose,
+    toll: Option<Toll>,
     walk: Walk,
+}
+
+/// A stretch straight ahead as it is being gone.
+struct Stretch {
+    from: Pose,
+    /// Inches gone.
+    gone: f32,
+    /// Inches of allowance paid for ground.
+    paid: f32,
+    /// The areas that some part of the unit is in.
+    grounds: Vec<FeatureId>,
+    on_road: OnRoad,
 }
 
 impl<'a> Walker<'a> {
     fn new(rules: &'a Hmm, field: &'a Field<'a>, unit: UnitId, start: Pose, allowance: Allowance, purpose: Purpose) -> Self {
         let state = field.of::<UnitState>(unit);
-        let walk = Walk { legs: Vec::new(), front: start, spent: 0.0, lines: Vec::new(), stops: None, touched: None };
         let origin = field.unit(unit).front;
-        Self { rules, field, unit, state, traveller: state.traveller(), allowance, purpose, origin, walk }
+        let walk = Walk {
+            legs: Vec::new(),
+            front: start,
+            spent: 0.0,
+            lines: Vec::new(),
+            stops: None,
+            touched: None,
+            ridden_down: Vec::new(),
+            toll: None,
+            entered: Vec::new(),
+            roads: footing::Roads::default(),
+        };
+        let (footing, traveller) = (Footing { rules, field, traveller: state.traveller() }, state.traveller());
+        let toll = if start == origin { state.toll } else { None };
+        Self { rules, field, unit, state, footing, traveller, allowance, purpose, origin, toll, walk }
     }
 
     fn left(&self) -> f32 {
@@ -113,30 +153,68 @@ impl<'a> Walker<'a> {
 
     fn pay(&mut self, inches: f32, clause: &'static str, label: String) {
         self.walk.spent += inches;
-        if inches > 0.0 {
+        self.note(inches, clause, label);
+    }
+
+    fn note(&mut self, inches: f32, clause: &'static str, label: String) {
+        if inches > TOLERANCE {
             self.walk.lines.push(Line { clause: clause.into(), label, value: inches.into() });
         }
     }
 
-    /// The bases where the unit has got to: one block if it is close, else each stand.
-    fn bodies(&self) -> Vec<Body> {
-        let block = visibility::block(self.field, self.unit);
-        let loose = matches!(self.state.formation, Formation::Skirmish | Formation::Unlimbered | Formation::Rout | Formation::Square);
-        if loose {
-            let stands = carried(self.field, self.unit, self.origin, self.walk.front);
-            return stands.into_iter().filter_map(|(id, pose)| Some(Body::new(pose, self.field.get_stand(id)?.base))).collect();
-        }
-        vec![Body::with_front_at(self.walk.front, block.footprint)]
+    fn footprint(&self) -> Footprint {
+        visibility::block(self.field, self.unit).footprint
     }
 
-    fn incidents(&self, leg: Leg) -> Vec<Incident> {
-        let footprint = visibility::block(self.field, self.unit).footprint;
-        let course = Course::of_legs(self.walk.front, footprint, &[leg]);
+    /// The bases where the unit has got to: one block if it is close, else each stand.
+    fn bodies_at(&self, front: Pose) -> Vec<Body> {
+        let loose = matches!(self.state.formation, Formation::Skirmish | Formation::Unlimbered | Formation::Rout | Formation::Square);
+        if loose { self.stands_at(front) } else { vec![Body::with_front_at(front, self.footprint())] }
+    }
+
+    /// The base of every stand when the front is at a pose.
+    fn stands_at(&self, front: Pose) -> Vec<Body> {
+        let stands = carried(self.field, self.unit, self.origin, front);
+        stands.into_iter().filter_map(|(id, pose)| Some(Body::new(pose, self.field.get_stand(id)?.base))).collect()
+    }
+
+    /// The cell of every figure when the front is at a pose.
+    fn figures_at(&self, front: Pose) -> Vec<Body> {
+        let stands = carried(self.field, self.unit, self.origin, front).into_iter();
+        let cells = stands.filter_map(|(id, pose)| Some(Stand { pose, ..self.field.get_stand(id)?.clone() })).flat_map(|stand| {
+            let size =
+                Footprint::new(stand.base.frontage / f32::from(stand.files.max(1)), stand.base.depth / f32::from(stand.ranks().max(1)));
+            let alive: Vec<usize> = (0..stand.cells.len()).filter(|&cell| stand.cells[cell].alive).collect();
+            alive.into_iter().map(move |cell| Body::new(Pose::new(stand.cell_point(cell), stand.pose.facing), size)).collect::<Vec<Body>>()
+        });
+        cells.collect()
+    }
+
+    fn track(&self, from: Pose, leg: Leg) -> Vec<Incident> {
+        let course = Course::of_legs(from, self.footprint(), &[leg]);
         let enemy = self.field.unit(self.unit).side.enemy();
         let distance = self.rules.rules().charts.movement.enemy_gap_inches;
-        let mut mover = Mover::bodies(self.bodies(), course).watching(Watch::Within { distance, whom: Whom::of(enemy) });
+        let mut mover = Mover::bodies(self.bodies_at(from), course).watching(Watch::Within { distance, whom: Whom::of(enemy) });
         mover.unit = Some(self.unit);
         self.field.track(&[mover]).incidents
+    }
+
+    /// What happens on a stretch straight ahead; ground and enemies that the unit touches as it starts are come upon at once.
+    fn incidents_ahead(&self, inches: f32) -> Vec<Incident> {
+        let start = self.walk.front;
+        let from_behind = self.track(start.shifted(Vec2::new(0.0, -TOUCHING)), Leg::Advance(TOUCHING + TOLERANCE));
+        let upon = |happening: Happening| matches!(happening, Happening::Entered(_) | Happening::CameWithin(..));
+        let mut all: Vec<Incident> = from_behind.into_iter().filter(|incident| upon(incident.happening)).collect();
+        all.iter_mut().for_each(|incident| incident.inches = 0.0);
+        let later = self.track(start, Leg::Advance(inches)).into_iter().filter(|incident| incident.inches <= inches + TOLERANCE);
+        for incident in later {
+            let known =
+                upon(incident.happening) && incident.inches < TOUCHING && all.iter().any(|other| other.happening == incident.happening);
+            if !known {
+                all.push(incident);
+            }
+        }
+        all
     }
 
     /// A turn on the spot: paid in quarters of the full allowance for each started 45 degrees (hmm.05.04).
@@ -150,69 +228,157 @@ impl<'a> Walker<'a> {
             );
         }
         let leg = Leg::Turn(degrees);
-        if let Some(bar) = self.incidents(leg).iter().find_map(|incident| self.bar(incident)) {
+        let after = leg.carry(self.walk.front, self.footprint());
+        if let Some(bar) = self.would_come_nearer(&[after]) {
             return self.stop(bar);
         }
-        self.walk.front = leg.carry(self.walk.front, visibility::block(self.field, self.unit).footprint);
-        self.walk.legs.push(leg);
         self.pay(cost, "hmm.05.04", format!("turn of {:.0} degrees", degrees.abs()));
+        if self.sweep(degrees) {
+            self.walk.front = after;
+            self.walk.legs.push(leg);
+        } else {
+            self.walk.spent -= cost;
+            self.walk.lines.retain(|line| line.clause.id() != "hmm.05.04" || line.value != cost.into());
+        }
     }
 
-    /// Straight ahead: ground is paid by the inch, lines at once; a bar or an empty purse ends it.
-    fn advance(&mut self, inches: f32) {
-        let leg = Leg::Advance(inches);
-        let from = self.walk.front;
-        let on_road = self.is_on_road(from.at, from.shifted(Vec2::new(0.0, inches)).at);
-        let mut grounds = self.grounds_here();
-        let (mut gone, mut ground_paid) = (0.0_f32, 0.0_f32);
-        let mut incidents: Vec<Incident> = self.incidents(leg);
-        incidents.retain(|incident| incident.inches <= inches + TOLERANCE);
-        for incident in &incidents {
-            let Some(percent) = self.percent(&grounds, on_road) else { break };
-            match self.afford(&mut ground_paid, incident.inches - gone, percent) {
-                Ok(()) => gone = incident.inches,
-                Err(part) => {
-                    gone += part;
-                    break;
-                }
+    /// Whether nothing stands in the way of a turn; lines that its corners sweep across are paid as when one marches over them. An about
+    /// turn sweeps no ground: every man turns where he stands.
+    fn sweep(&mut self, degrees: f32) -> bool {
+        if degrees.abs() >= 180.0 - TOLERANCE {
+            return true;
+        }
+        for incident in self.track(self.walk.front, Leg::Turn(degrees)) {
+            if let Some(bar) = self.bar(&incident) {
+                self.stop(bar);
+                return false;
             }
-            if !self.meet(incident, &mut grounds, on_road) {
+            let Happening::Entered(feature) = incident.happening else { continue };
+            let Some(ground) = self.field.feature(feature) else { continue };
+            if !self.swings_over(ground) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether a turning unit may swing over a piece of ground, having paid for it if it is a line.
+    fn swings_over(&mut self, ground: &Feature) -> bool {
+        let kind = self.rules.terrain(ground);
+        if matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad) {
+            return true;
+        }
+        self.walk.entered.push(ground.id);
+        if let FeatureShape::Line { .. } = ground.shape {
+            return self.cross(ground, kind);
+        }
+        match self.footing.barred_by(&[ground.id]) {
+            None => true,
+            Some(clause) => {
+                self.stop(Refusal::new(clause, format!("{} does not go into {}", self.state.troop, ground.name)));
+                false
+            }
+        }
+    }
+
+    /// Straight ahead: along a road as far as it leads, then over the ground.
+    fn advance(&mut self, asked: f32) {
+        let inches = asked.min(self.left());
+        let road = footing::road_ahead(self.rules, self.field, self.state, self.walk.front, inches);
+        let along = road.along.min(inches);
+        self.walk.roads.went(along, inches, road);
+        if along > TOLERANCE {
+            self.go(along, OnRoad::Yes);
+        }
+        let goes_on = self.walk.stops.is_none() && self.walk.touched.is_none();
+        if goes_on && inches - along > TOLERANCE {
+            self.go(inches - along, OnRoad::No);
+        }
+        if asked > inches + TOLERANCE && self.walk.stops.is_none() && self.walk.touched.is_none() {
+            self.stop(Refusal::new("hmm.06.03", "its allowance is spent").by(asked - inches));
+        }
+    }
+
+    /// A stretch: ground is paid by the inch, lines at once; a bar or an empty purse ends it.
+    fn go(&mut self, inches: f32, on_road: OnRoad) {
+        let from = self.walk.front;
+        if let Some(bar) = self.would_come_nearer(&[1.0, 0.75, 0.5, 0.25].map(|part| from.shifted(Vec2::new(0.0, inches * part)))) {
+            return self.stop(bar);
+        }
+        let grounds = self.footing.areas_under(&self.bodies_at(from));
+        self.walk.entered.extend(&grounds);
+        let mut stretch = Stretch { from, gone: 0.0, paid: 0.0, grounds, on_road };
+        for incident in self.incidents_ahead(inches) {
+            if !self.afford(&mut stretch, incident.inches) || !self.meet(&incident, &mut stretch) {
                 break;
             }
         }
-        self.walk.front = from.shifted(Vec2::new(0.0, gone));
-        if gone > TOLERANCE {
-            self.walk.legs.push(Leg::Advance(gone));
-        }
-        let extra = ground_paid - gone;
-        self.pay(gone, "hmm.06.03", format!("{gone:.2} in ahead"));
-        self.pay(extra.max(0.0), "hmm.20.16", "difficult ground".to_owned());
+        self.finish(&stretch);
     }
 
-    /// Pays for some inches of ground; how many were gone where the purse is emptied.
-    fn afford(&mut self, paid: &mut f32, inches: f32, percent: f32) -> Result<(), f32> {
-        let price = movement::inch_cost(percent);
-        let purse = self.left() - *paid;
-        if inches * price <= purse + TOLERANCE {
-            *paid += inches * price;
-            return Ok(());
+    fn finish(&mut self, stretch: &Stretch) {
+        self.walk.front = stretch.from.shifted(Vec2::new(0.0, stretch.gone));
+        self.just_touch();
+        match self.walk.legs.last_mut() {
+            _ if stretch.gone <= TOLERANCE => {}
+            Some(Leg::Advance(before)) => *before += stretch.gone,
+            _ => self.walk.legs.push(Leg::Advance(stretch.gone)),
         }
-        *paid += purse;
-        let short = inches * price - purse;
-        self.stop(Refusal::new("hmm.06.03", "its allowance is spent").by(short));
-        Err(purse / price)
+        self.note(stretch.gone, "hmm.06.03", format!("{:.2} in ahead", stretch.gone));
+        self.note(stretch.paid - stretch.gone, "hmm.20.16", "difficult ground".to_owned());
+        if let Some(stop) = &mut self.walk.stops {
+            stop.at = Some(self.walk.front.at);
+        }
+    }
+
+    /// A charge that has just enough to come up to its target touches it (hmm.20.29).
+    fn just_touch(&mut self) {
+        let Purpose::Charge(target) = self.purpose else { return };
+        if self.walk.touched.is_some() || !self.field.unit(target).on_table() {
+            return;
+        }
+        let here = self.bodies_at(self.walk.front);
+        let touched = self.field.reach(here.as_slice(), target).filter(|reach| reach.within(0.0).holds());
+        if let Some(Piece::Stand(stand)) = touched.map(|reach| reach.to) {
+            (self.walk.touched, self.walk.stops) = (Some(stand), None);
+        }
+    }
+
+    /// Pays for the ground up to so many inches of a stretch; false where the purse is empty before.
+    fn afford(&mut self, stretch: &mut Stretch, up_to: f32) -> bool {
+        let inches = (up_to - stretch.gone).max(0.0);
+        let middle = stretch.from.shifted(Vec2::new(0.0, stretch.gone + inches / 2.0));
+        let percent = self.footing.percent(&stretch.grounds, || self.figures_at(middle), stretch.on_road);
+        let price = movement::inch_cost(percent);
+        let purse = self.left();
+        let gone = inches.min(purse / price);
+        stretch.gone += gone;
+        stretch.paid += gone * price;
+        self.walk.spent += gone * price;
+        if gone > TOLERANCE {
+            self.walk.toll = None;
+        }
+        if inches <= gone + TOLERANCE {
+            return true;
+        }
+        self.stop(Refusal::new("hmm.06.03", "its allowance is spent").by(inches * price - purse));
+        false
     }
 
     /// What an incident on the way does; false if the walk ends there.
-    fn meet(&mut self, incident: &Incident, grounds: &mut Vec<FeatureId>, on_road: OnRoad) -> bool {
+    fn meet(&mut self, incident: &Incident, stretch: &mut Stretch) -> bool {
         match incident.happening {
-            Happening::Met(stand) if self.may_touch(stand) => {
+            Happening::Met(stand) if self.may_touch(stand, incident) => {
                 self.walk.touched = Some(stand);
                 false
             }
-            Happening::Entered(feature) => self.enter(feature, grounds, on_road, incident),
+            Happening::Met(stand) if self.rides_down(stand.unit) => {
+                self.walk.ridden_down.push(stand.unit);
+                true
+            }
+            Happening::Entered(feature) => self.field.feature(feature).is_none_or(|ground| self.enter(ground, stretch, incident)),
             Happening::Left(feature) => {
-                grounds.retain(|other| *other != feature);
+                stretch.grounds.retain(|other| *other != feature);
                 true
             }
             _ => match self.bar(incident) {
@@ -225,28 +391,61 @@ impl<'a> Walker<'a> {
         }
     }
 
-    fn may_touch(&self, stand: StandId) -> bool {
-        matches!(self.purpose, Purpose::Charge(target) if stand.unit == target)
+    /// A charge touches its target, also where it meets a neighbour of the target at the same moment.
+    fn may_touch(&self, stand: StandId, incident: &Incident) -> bool {
+        let Purpose::Charge(target) = self.purpose else { return false };
+        let beside = || {
+            let enemy = self.field.unit(stand.unit).side != self.field.unit(self.unit).side;
+            let there = self.bodies_at(incident.pose);
+            enemy && self.field.reach(Subject::Bodies(&there), target).is_some_and(|reach| reach.within(TOLERANCE).holds())
+        };
+        stand.unit == target || beside()
     }
 
-    /// Ground that bars the way, or a body that may not be passed.
+    fn rides_down(&self, other: UnitId) -> bool {
+        let enemy = self.field.unit(other).side != self.field.unit(self.unit).side;
+        enemy && self.field.of::<UnitState>(other).rout.is_some() && !matches!(self.purpose, Purpose::Charge(target) if target == other)
+    }
+
+    /// A body that may not be passed, an enemy who is too near, the table's edge.
     fn bar(&self, incident: &Incident) -> Option<Refusal> {
         match incident.happening {
-            Happening::Met(stand) if !self.may_pass(stand.unit) && !self.may_touch(stand) => {
+            Happening::Met(stand) if !self.may_pass(stand.unit) && !self.may_touch(stand, incident) => {
                 Some(Refusal::new("hmm.20.27", format!("{} is in the way", self.field.unit(stand.unit).name)))
             }
-            Happening::CameWithin(_, enemy) if self.keeps_clear_of(enemy) => {
-                Some(Refusal::new("hmm.20.27", format!("it keeps 1 in clear of {}", self.field.unit(enemy).name)))
-            }
+            Happening::CameWithin(_, enemy) if self.keeps_clear_of(enemy) => Some(self.too_near(enemy)),
             Happening::OverEdge => Some(Refusal::new("hmm.01.04", "the table ends here")),
             _ => None,
         }
+    }
+
+    fn too_near(&self, enemy: UnitId) -> Refusal {
+        let clear = self.rules.rules().charts.movement.enemy_gap_inches;
+        Refusal::new("hmm.20.27", format!("it keeps {clear} in clear of {}", self.field.unit(enemy).name))
     }
 
     /// A march keeps clear of every enemy but routers and single riders; a charge of none.
     fn keeps_clear_of(&self, enemy: UnitId) -> bool {
         let state = self.field.of::<UnitState>(enemy);
         self.purpose == Purpose::March && state.rout.is_none() && state.troop != Troop::Messenger
+    }
+
+    /// Who stands nearer to an enemy than he should may go anywhere but nearer to him (hmm.20.27).
+    fn would_come_nearer(&self, places: &[Pose]) -> Option<Refusal> {
+        let clear = self.rules.rules().charts.movement.enemy_gap_inches;
+        let here = self.bodies_at(self.walk.front);
+        let whom = Whom::of(self.field.unit(self.unit).side.enemy());
+        let mut near: Vec<UnitId> =
+            self.field.reach_within(here.as_slice(), clear - 10.0 * TOLERANCE, whom).iter().map(|near| near.stand.unit).collect();
+        near.sort_unstable();
+        near.dedup();
+        let gap = |bodies: &[Body], enemy: UnitId| self.field.reach(bodies, enemy).map_or(f32::INFINITY, |reach| reach.distance());
+        let comes_nearer = |enemy: UnitId| {
+            let now = gap(&here, enemy);
+            let nearest = places.iter().map(|&place| gap(&self.bodies_at(place), enemy)).fold(f32::INFINITY, f32::min);
+            self.keeps_clear_of(enemy) && nearest < now.min(clear) - TOLERANCE
+        };
+        near.into_iter().find(|&enemy| comes_nearer(enemy)).map(|enemy| self.too_near(enemy))
     }
 
     /// Anybody passes skirmishers, single riders and guns in action, and these pass any friend (hmm.20.27).
@@ -261,107 +460,58 @@ impl<'a> Walker<'a> {
         friend && (passes(self.state) || passes(theirs)) || !friend && theirs.rout.is_some()
     }
 
-    /// Comes upon a piece of ground: a line is paid at once or ends the walk, an area counts from here on.
-    fn enter(&mut self, feature: FeatureId, grounds: &mut Vec<FeatureId>, on_road: OnRoad, incident: &Incident) -> bool {
-        let Some(ground) = self.field.feature(feature) else { return true };
+    /// Comes upon a piece of ground: a line is paid at once when the front comes to it, or ends the walk; an area counts from here on.
+    fn enter(&mut self, ground: &Feature, stretch: &mut Stretch, incident: &Incident) -> bool {
         let kind = self.rules.terrain(ground);
         let is_path = matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad);
-        if is_path || on_road == OnRoad::Yes && !matches!(kind, TerrainKind::Building) {
+        if is_path || stretch.on_road == OnRoad::Yes && kind != TerrainKind::Building {
             return true;
         }
-        let FeatureShape::Line { .. } = ground.shape else {
-            grounds.push(feature);
-            return match movement::percent_of(self.rules.rules(), self.traveller, &self.kinds(grounds), OnRoad::No) {
-                Ok(_) => true,
-                Err((_, clause)) => {
+        if let FeatureShape::Area(_) = ground.shape {
+            self.walk.entered.push(ground.id);
+            stretch.grounds.push(ground.id);
+            return match self.footing.barred_by(&stretch.grounds) {
+                None => true,
+                Some(clause) => {
                     self.stop(Refusal::new(clause, format!("{} does not go into {}", self.state.troop, ground.name)));
                     false
                 }
             };
-        };
-        if self.goes_through_an_opening(feature, incident) {
-            return true;
         }
-        match movement::crossing_cost(self.rules.rules(), self.traveller, kind, self.allowance.full) {
-            Ok(cost) if cost <= self.left() + TOLERANCE => {
-                self.pay(cost, "hmm.20.16", format!("crossing {}", ground.name));
-                true
-            }
-            Ok(cost) => {
-                let short = cost - self.left();
-                self.stop(
-                    Refusal::new("hmm.20.16", format!("crossing {} costs {cost:.1} in and too little is left", ground.name)).by(short),
-                );
-                false
-            }
+        let footprint = self.footprint();
+        let free = !footing::front_is_at(self.field, ground, incident.pose, footprint)
+            || self.footing.goes_through_an_opening(ground, incident.pose, footprint);
+        if !free {
+            self.walk.entered.push(ground.id);
+        }
+        free || self.cross(ground, kind)
+    }
+
+    /// Pays for a line, less what was paid for it already. Wheels in water pay what they have and go on next turn (hmm.19.19, hmm.19.22).
+    fn cross(&mut self, ground: &Feature, kind: TerrainKind) -> bool {
+        let whole = match movement::crossing_cost(self.rules.rules(), self.traveller, kind, self.allowance.full) {
+            Ok(whole) => whole,
             Err(clause) => {
                 self.stop(Refusal::new(clause, format!("{} does not cross {}", self.state.troop, ground.name)));
-                false
+                return false;
             }
+        };
+        let before = self.toll.filter(|toll| toll.at == ground.id).map_or(0.0, |toll| toll.paid_inches);
+        let (cost, left) = ((whole - before).max(0.0), self.left());
+        if cost <= left + TOLERANCE {
+            self.pay(cost, "hmm.20.16", format!("crossing {}", ground.name));
+            self.walk.toll = Some(Toll { at: ground.id, paid_inches: whole });
+            return true;
         }
-    }
-
-    /// Whether the whole width of the unit goes through a gate, gap or bridge.
-    fn goes_through_an_opening(&self, feature: FeatureId, incident: &Incident) -> bool {
-        let half = visibility::block(self.field, self.unit).footprint.frontage / 2.0;
-        let ahead = incident.pose;
-        let line = Segment::new(ahead.shifted(Vec2::new(0.0, -1.0)).at, ahead.shifted(Vec2::new(0.0, 4.0)).at);
-        let transect = self.field.transect(line, Whom::everybody());
-        let crossing = transect.features().find(|(other, _)| other.id == feature);
-        crossing.and_then(|(_, crossing)| crossing.opening).is_some_and(|room| room.inches() + TOLERANCE >= half)
-    }
-
-    /// The areas that any base of the unit lies in as it starts.
-    fn grounds_here(&self) -> Vec<FeatureId> {
-        let mut here: Vec<FeatureId> = Vec::new();
-        for body in self.bodies() {
-            let [front_left, front_right, rear_right, rear_left] = body.corners();
-            for line in [Segment::new(front_left, rear_right), Segment::new(front_right, rear_left)] {
-                let transect = self.field.transect(line, Whom::everybody());
-                let areas = transect
-                    .features()
-                    .filter(|(feature, crossing)| matches!(feature.shape, FeatureShape::Area(_)) && crossing.goes_through());
-                here.extend(areas.map(|(feature, _)| feature.id));
-            }
+        let in_stages = self.traveller == Traveller::Wheels && self.rules.rules().charts.movement.wheels_in_water(kind).is_some();
+        if in_stages {
+            self.pay(left, "hmm.19.19", format!("a part of crossing {}", ground.name));
+            self.walk.toll = Some(Toll { at: ground.id, paid_inches: before + left });
         }
-        here.sort_unstable();
-        here.dedup();
-        here
+        let reason = format!("crossing {} costs {cost:.1} in and {left:.1} in are left", ground.name);
+        self.stop(Refusal::new(if in_stages { "hmm.19.19" } else { "hmm.20.16" }, reason).by(cost - left));
+        false
     }
-
-    /// The kinds of some grounds, each once: the contours of a hill are one slope.
-    fn kinds(&self, grounds: &[FeatureId]) -> Vec<TerrainKind> {
-        let mut kinds: Vec<TerrainKind> =
-            grounds.iter().filter_map(|&id| self.field.feature(id)).map(|feature| self.rules.terrain(feature)).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        kinds
-    }
-
-    /// What the present ground takes of each inch; a unit that stands where it may not go gets out as best it can.
-    fn percent(&self, grounds: &[FeatureId], on_road: OnRoad) -> Option<f32> {
-        let most = self.rules.rules().charts.movement.most_percent;
-        Some(movement::percent_of(self.rules.rules(), self.traveller, &self.kinds(grounds), on_road).unwrap_or(most))
-    }
-
-    /// Whether a way lies wholly on a road, for a body narrow enough to keep to it (hmm.19.03).
-    fn is_on_road(&self, from: Vec2, to: Vec2) -> OnRoad {
-        if !movement::earns_road_bonus(self.state.formation) && self.state.general.is_none() {
-            return OnRoad::No;
-        }
-        let line = Segment::new(from, to);
-        let transect = self.field.transect(line, Whom::everybody());
-        let along = |kind: TerrainKind| matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad);
-        let covered: f32 =
-            transect.features().filter(|(feature, _)| along(self.rules.terrain(feature))).map(|(_, crossing)| crossing.span.length()).sum();
-        if line.length() > TOLERANCE && covered >= line.length() - 0.05 { OnRoad::Yes } else { OnRoad::No }
-    }
-}
-
-/// Whether a walk kept to roads from end to end.
-pub fn is_along_road(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> bool {
-    let walker = Walker::new(rules, field, unit, walk.front, Allowance { inches: 0.0, full: 0.0 }, Purpose::March);
-    walker.is_on_road(field.unit(unit).front.at, walk.front.at) == OnRoad::Yes
 }
 
 /// What works on its way would take from a unit (asked at every move).

@@ -13,7 +13,7 @@ use crate::{
         turn::{
             Task,
             fleeing::{self, Fleeing},
-            note_of,
+            laying, note_of,
         },
     },
     table::{Field, Presence, Side, UnitId},
@@ -93,11 +93,28 @@ fn check_in_turn(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) -> Result<
     step.outbox.happen(note_of(&step.field, turn, EntryWeight::Plain, unit, text, "hmm.18.12", Some(receipt.account)));
     match receipt.result {
         Verdict::Routs => fleeing::break_unit(rules, &step.field, turn, unit, "hmm.18.14", step.outbox),
-        Verdict::Rallies => step.outbox.own(HmmEvent::Rallied(unit)),
-        Verdict::Removed => step.outbox.happen(Happening::Presence { unit, presence: Presence::Lost }),
+        Verdict::Rallies => rally(rules, step, unit),
+        Verdict::Removed => {
+            step.outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
+            fleeing::shake_friends(rules, &step.field, unit, step.outbox);
+        }
         Verdict::Stands | Verdict::RoutsOn => {}
     }
     Ok(())
+}
+
+/// A unit stops running and looks to the enemy again, in no formation yet (hmm.20.11).
+fn rally(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) {
+    let state = step.unit(unit);
+    step.outbox.own(HmmEvent::Rallied(unit, step.table().turn));
+    let front = step.field.unit(unit).front;
+    let size = laying::footprint(rules, &step.field, unit, state.formation, state.skirmish_lines);
+    let to_the_enemy = rules.home_edge(step.field.unit(unit).side).about();
+    let turned = laying::front_about_the_middle(front, size, size, front.facing.turn_to(to_the_enemy));
+    let stands = laying::stands(rules, &step.field, unit, state.formation, state.skirmish_lines, turned);
+    if laying::must_fit(rules, &step.field, unit, &stands).is_ok() {
+        step.outbox.happen(Happening::Laid { unit, front: turned, stands });
+    }
 }
 
 /// Puts a unit to the check with what the table says of it.
@@ -137,14 +154,15 @@ pub fn leadership(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> u32 {
 
 /// Whether a general of its side touches the unit (hmm.18.20).
 pub fn general_touches(field: &Field<'_>, unit: UnitId) -> bool {
-    general_with(field, unit).is_some()
+    generals_with(field, unit).next().is_some()
 }
 
-/// The general of its side whose base touches a unit, the first by id.
-pub fn general_with(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
-    let generals =
-        field.side(field.unit(unit).side).filter(|general| general.id != unit && field.of::<UnitState>(general.id).general.is_some());
-    generals.map(|general| general.id).find(|&general| field.reach(general, unit).is_some_and(|reach| reach.within(0.0).holds()))
+/// The generals of its side whose bases touch a unit, by id.
+pub fn generals_with<'w>(field: &Field<'w>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'w> {
+    let field = *field;
+    let side = field.side(field.unit(unit).side);
+    let generals = side.filter(move |general| general.id != unit && field.of::<UnitState>(general.id).general.is_some());
+    generals.map(|general| general.id).filter(move |&general| field.reach(general, unit).is_some_and(|reach| reach.within(0.0).holds()))
 }
 
 /// A unit that has lost a melee checks at once and not again this turn (hmm.20.09).

@@ -16,7 +16,7 @@ use crate::{
         Powers, Refusal,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
-    measure::{Body, Footprint, Pose, TOLERANCE, Zone},
+    measure::{Body, Footprint, Gap, Pose, Segment, TOLERANCE, Zone},
     rules::hmm::{
         Hmm,
         data::{Aspect, Cover, Formation, Troop},
@@ -72,21 +72,21 @@ pub fn aim(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Resu
         return Err(Refusal::new("hmm.07.02", "it is out of range").by(rough - reach_inches).at(struck.at()));
     }
     let shooters = firing_stands(field, unit, Some(target));
-    let nearest =
-        shooters.iter().filter_map(|stand| field.reach(stand.id, target)).min_by(|one, two| one.distance().total_cmp(&two.distance()));
-    let Some(reach) = nearest else { return Err(Refusal::new("hmm.07.28", "nobody in this formation fires")) };
-    let clause = rules.rules().charts.fire.reach(weapon).clause;
-    if reach.distance() > reach_inches + TOLERANCE {
-        return Err(Refusal::new(clause, "it is out of range").by(reach.distance() - reach_inches).at(reach.gap.to));
+    if shooters.is_empty() {
+        return Err(Refusal::new("hmm.07.28", "nobody in this formation fires"));
     }
-    must_be_in_arc(rules, field, unit, own, target)?;
+    let gap = gap_in_arc(rules, field, unit, &shooters, target)?;
+    if gap.distance > reach_inches + TOLERANCE {
+        let clause = rules.rules().charts.fire.reach(weapon).clause;
+        return Err(Refusal::new(clause, "it is out of range").by(gap.distance - reach_inches).at(gap.to));
+    }
     must_be_seen(rules, field, &shooters, target)?;
     Ok(Aimed {
-        distance_inches: reach.distance(),
-        range_margin: reach_inches - reach.distance(),
-        from: reach.gap.from,
-        to: reach.gap.to,
-        cover: cover_from(rules, field, reach.gap.from, target),
+        distance_inches: gap.distance,
+        range_margin: reach_inches - gap.distance,
+        from: gap.from,
+        to: gap.to,
+        cover: cover_from(rules, field, gap.from, target),
         aspect: aspect(rules, field, field.unit(unit).at(), target),
         figures_in_reach: figures_within(field, unit, target, reach_inches),
     })
@@ -98,8 +98,9 @@ fn may_be_aimed_at(field: &Field<'_>, own: &UnitState, target: UnitId) -> Result
     if field.resource::<BattleState>().is_pinned(target) {
         return Err(Refusal::new("hmm.20.43", "it is in melee"));
     }
-    if matches!(struck.troop, Troop::General | Troop::Messenger) && own.is_formed() {
-        return Err(Refusal::new("hmm.07.29b", "volleys are not fired at single riders"));
+    let picked = struck.troop == Troop::General && own.fires_independently();
+    if matches!(struck.troop, Troop::General | Troop::Messenger) && !picked {
+        return Err(Refusal::new("hmm.07.29b", "single riders are not fired at, but generals by light troops"));
     }
     Ok(())
 }
@@ -131,23 +132,41 @@ pub fn firing_figures(_: &Hmm, field: &Field<'_>, unit: UnitId, target: Option<U
     u32::try_from(firing_stands(field, unit, target).iter().map(|stand| stand.alive()).sum::<usize>()).unwrap_or(u32::MAX)
 }
 
-/// The target lies in the unit's arc if any corner or middle of one of its bases does; skirmishers fire all round.
-fn must_be_in_arc(rules: &Hmm, field: &Field<'_>, unit: UnitId, state: &UnitState, target: UnitId) -> Result<(), Refusal> {
-    if matches!(state.formation, Formation::Skirmish | Formation::Square) {
-        return Ok(());
+/// The shortest way from a firing base to what lies of the target inside the unit's arc (hmm.20.02, hmm.20.03); skirmishers and squares
+/// fire all round.
+///
+/// # Errors
+/// The target lies outside the arc altogether.
+fn gap_in_arc(rules: &Hmm, field: &Field<'_>, unit: UnitId, shooters: &[&Stand], target: UnitId) -> Result<Gap, Refusal> {
+    let zone = match field.of::<UnitState>(unit).formation {
+        Formation::Skirmish | Formation::Square => Zone::all_round(),
+        _ => Zone::front(&block(field, unit), rules.rules().charts.visibility.front_degrees),
+    };
+    let from_all = |measure: &dyn Fn(&Body) -> Gap| {
+        let gaps = shooters.iter().map(|shooter| measure(&shooter.body()));
+        gaps.reduce(Gap::or_shorter).expect("somebody fires")
+    };
+    let mut shortest: Option<Gap> = None;
+    let mut margin = f32::NEG_INFINITY;
+    for body in field.stands_of(target).filter(|stand| stand.alive() > 0).map(Stand::body) {
+        let inside = zone.margin_of_any_part(&body);
+        margin = margin.max(inside.inches());
+        if !inside.holds() {
+            continue;
+        }
+        let part = zone.part_of(&body);
+        let gap = match part[..] {
+            _ if zone.margin_of_whole(&body).holds() => from_all(&|shooter| shooter.gap(&body)),
+            [] => from_all(&|shooter| shooter.gap(&body)),
+            [corner] => from_all(&|shooter| shooter.gap_to_point(corner)),
+            _ => {
+                let edges = (0..part.len()).map(|index| Segment::new(part[index], part[(index + 1) % part.len()]));
+                edges.map(|edge| from_all(&|shooter| shooter.gap_to_segment(edge))).reduce(Gap::or_shorter).expect("it has edges")
+            }
+        };
+        shortest = Some(shortest.map_or(gap, |before| before.or_shorter(gap)));
     }
-    let zone = Zone::front(&block(field, unit), rules.rules().charts.visibility.front_degrees);
-    let margin = field.stands_of(target).map(|stand| best_margin(&zone, stand)).fold(f32::NEG_INFINITY, f32::max);
-    if margin >= -TOLERANCE {
-        Ok(())
-    } else {
-        Err(Refusal::new("hmm.20.03", "it is outside the front zone").by(margin).at(field.unit(target).at()))
-    }
-}
-
-fn best_margin(zone: &Zone, stand: &Stand) -> f32 {
-    let body = Body::new(stand.pose, stand.base);
-    body.corners().into_iter().chain([body.centre()]).map(|point| zone.margin(point).inches()).fold(f32::NEG_INFINITY, f32::max)
+    shortest.ok_or_else(|| Refusal::new("hmm.20.03", "it is outside the front zone").by(margin).at(field.unit(target).at()))
 }
 
 /// For fire at least half of the firers must see (hmm.h.los).
@@ -156,7 +175,7 @@ fn must_be_seen(rules: &Hmm, field: &Field<'_>, shooters: &[&Stand], target: Uni
     let mut sees = 0;
     let mut why = None;
     for stand in shooters {
-        match sight::line(rules, field, stand.pose.at, stand.id.unit, nearest_stand(field, stand.pose.at, target)) {
+        match sight::sees_any_part(rules, field, stand, target) {
             Ok(()) => sees += stand.alive(),
             Err(refusal) => why = why.or(Some(refusal)),
         }
@@ -202,7 +221,7 @@ pub fn fire_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Overla
         let arc = |stand: &Stand| Overlay {
             shape: OverlayShape::Sector {
                 apex: Pose::new(muzzle(stand), stand.pose.facing),
-                half_angle_degrees: super::turn::gunnery::TRAVERSE_DEGREES,
+                half_angle_degrees: rules.rules().charts.artillery.traverse_degrees,
                 radius,
             },
             role: OverlayRole::Arc,
@@ -250,7 +269,7 @@ pub fn powers(rules: &Hmm, state: &UnitState, men: usize, move_inches: f32, char
     };
     let (fire_inches, half_angle) = match (&state.battery, state.weapon) {
         (Some(battery), _) if state.formation == Formation::Unlimbered => {
-            (rules.rules().charts.artillery.reach_inches(battery.piece, battery.weight), super::turn::gunnery::TRAVERSE_DEGREES)
+            (rules.rules().charts.artillery.reach_inches(battery.piece, battery.weight), rules.rules().charts.artillery.traverse_degrees)
         }
         (None, Some(weapon)) if !matches!(state.formation, Formation::Rout | Formation::Limbered) => (
             rules.rules().charts.fire.reach(weapon).reach_inches,

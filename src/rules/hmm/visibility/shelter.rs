@@ -6,7 +6,7 @@ use crate::{
     battle::{RuleSet, Shelter},
     measure::{Segment, TOLERANCE},
     rules::hmm::{Hmm, data::Cover, movement, state::UnitState},
-    table::{FeatureShape, Field, Stand, UnitId, ask::Whom},
+    table::{Feature, FeatureShape, Field, Stand, UnitId, ask::Whom},
 };
 
 /// What shelters a unit from a point: whatever covers at least half of its figures.
@@ -29,10 +29,11 @@ pub fn cover_from(rules: &Hmm, field: &Field<'_>, from: Vec2, target: UnitId) ->
     }
 }
 
-/// What shelters one stand: ground that it stands in, a line that it stands directly behind, or works.
+/// What shelters one stand: ground that it stands in, a line that it stands directly behind (hmm.19.27), or works.
 pub fn cover_of_stand(rules: &Hmm, field: &Field<'_>, from: Vec2, stand: &Stand) -> Cover {
     let traveller = field.of::<UnitState>(stand.id.unit).traveller();
-    let behind = rules.rules().charts.visibility.directly_behind_inches + stand.base.depth / 2.0;
+    let behind = rules.rules().charts.visibility.directly_behind_inches;
+    let is_behind = |feature: &Feature| field.reach(stand.id, feature.id).is_some_and(|reach| reach.within(behind).holds());
     let line = Segment::new(from, stand.pose.at);
     let transect = field.transect(line, Whom::everybody());
     let works = match rules.works().cover(field, from, stand.id) {
@@ -44,7 +45,7 @@ pub fn cover_of_stand(rules: &Hmm, field: &Field<'_>, from: Vec2, stand: &Stand)
         let from_end = line.length() - crossing.span.to;
         match feature.shape {
             FeatureShape::Area(_) => crossing.goes_through() && from_end <= TOLERANCE,
-            FeatureShape::Line { .. } => crossing.opening.is_none() && from_end <= behind + TOLERANCE,
+            FeatureShape::Line { .. } => crossing.opening.is_none() && is_behind(feature),
         }
     });
     shelters.map(|(feature, _)| movement::cover_of(rules.rules(), rules.terrain(feature), traveller)).fold(works, Cover::max)

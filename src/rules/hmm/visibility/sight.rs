@@ -8,12 +8,12 @@ use crate::{
     measure::{Segment, TOLERANCE},
     rules::hmm::{
         Hmm,
-        data::{Hides, TerrainKind},
+        data::{Hides, TerrainKind, Traveller},
         state::{BattleState, UnitState},
         visibility::nearest_stand,
     },
     table::{
-        FeatureShape, Field, Stand, UnitId,
+        Feature, FeatureShape, Field, Stand, StandId, UnitId,
         ask::Whom,
         transect::{Crossing, Transect},
     },
@@ -26,6 +26,8 @@ pub enum Looking {
     Straight,
     /// High, as shells fly: over troops 3 in from either end, over walls and hedges (hmm.20.23).
     Over,
+    /// As roundshot flies: straight, and from a hill over troops on lower ground 3 in from gun and target (hmm.20.23).
+    Shot,
 }
 
 /// A line being looked along.
@@ -33,7 +35,8 @@ struct Line<'a> {
     rules: &'a Hmm,
     field: &'a Field<'a>,
     line: Segment,
-    viewer: UnitId,
+    /// The stand that looks, where one does.
+    eye: Option<StandId>,
     target: &'a Stand,
     looking: Looking,
     /// Levels of the ground at its two ends.
@@ -43,7 +46,19 @@ struct Line<'a> {
 /// Whether any figure of a unit sees any of another.
 pub fn sees(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     let mut eyes = field.stands_of(unit).filter(|stand| stand.alive() > 0);
-    eyes.any(|stand| line(rules, field, stand.pose.at, unit, nearest_stand(field, stand.pose.at, target)).is_ok())
+    eyes.any(|stand| sees_any_part(rules, field, stand, target).is_ok())
+}
+
+/// Whether a stand sees any stand of a unit, the nearest tried first.
+///
+/// # Errors
+/// What hides the nearest.
+pub fn sees_any_part(rules: &Hmm, field: &Field<'_>, eye: &Stand, target: UnitId) -> Result<(), Refusal> {
+    let look = |at: &Stand| line(rules, field, eye.pose.at, eye.id.unit, at);
+    let nearest = nearest_stand(field, eye.pose.at, target);
+    let Err(why) = look(nearest) else { return Ok(()) };
+    let mut others = field.stands_of(target).filter(|stand| stand.alive() > 0 && stand.id != nearest.id);
+    if others.any(|stand| look(stand).is_ok()) { Ok(()) } else { Err(why) }
 }
 
 /// Whether a line of sight is free from a point of a unit to a stand of another.
@@ -72,18 +87,20 @@ pub fn line_of_fire(
     if segment.length() > visibility + TOLERANCE {
         return Err(Refusal::new("hmm.20.19", "it is too far to be seen in this light").by(segment.length() - visibility).at(to));
     }
-    let levels = (level_at(field, from), level_at(field, to));
-    let line = Line { rules, field, line: segment, viewer, target, looking, levels };
+    let levels = (level_at(rules, field, from), level_at(rules, field, to));
+    let eye = field.stands_of(viewer).find(|stand| stand.body().contains(from)).map(|stand| stand.id);
+    let line = Line { rules, field, line: segment, eye, target, looking, levels };
     let apart = [viewer, target.id.unit];
     let transect = field.transect(segment, Whom::everybody().except(&apart));
     line.over_ground(&transect, visibility)?;
     line.past_troops(&transect)
 }
 
-/// The height of the ground at a point in hill contours.
-pub fn level_at(field: &Field<'_>, point: Vec2) -> u8 {
+/// The height of the ground at a point in hill contours; what stands on it does not count.
+pub fn level_at(rules: &Hmm, field: &Field<'_>, point: Vec2) -> u8 {
     let transect = field.transect(Segment::new(point, point), Whom::everybody());
-    transect.features().map(|(feature, _)| feature.level).max().unwrap_or(0)
+    let contours = transect.features().filter(|(feature, _)| rules.terrain(feature) == TerrainKind::HillSlope);
+    contours.map(|(feature, _)| feature.level).max().unwrap_or(0)
 }
 
 impl Line<'_> {
@@ -106,12 +123,10 @@ impl Line<'_> {
                     }
                 }
                 Hides::FootWithin | Hides::OffRoad => scrub += crossing.span.length(),
-                Hides::UnlessDirectlyBehind
-                    if !self.looks_over(crossing, chart.directly_behind_inches) && self.levels.0 == self.levels.1 =>
-                {
+                Hides::UnlessDirectlyBehind if !self.stands_at(feature, chart.directly_behind_inches) && !self.looks_down_on(crossing) => {
                     return blocked("is in the way");
                 }
-                Hides::UnlessTouching if !self.looks_over(crossing, 0.0) => return blocked("is in the way"),
+                Hides::UnlessTouching if !self.stands_at(feature, 0.0) => return blocked("is in the way"),
                 _ => {}
             }
         }
@@ -119,7 +134,8 @@ impl Line<'_> {
         if forest > most_forest + TOLERANCE {
             return Err(Refusal::new("hmm.19.06", "there is too much forest between them").by(forest - most_forest).at(self.line.middle()));
         }
-        let on_foot = !self.field.of::<UnitState>(self.target.id.unit).is_mounted();
+        let traveller = self.field.of::<UnitState>(self.target.id.unit).traveller();
+        let on_foot = matches!(traveller, Traveller::Formed | Traveller::Skirmishers);
         if on_foot && scrub > chart.scrub_inches + TOLERANCE {
             return Err(Refusal::new("hmm.19.14", "scrub or crops hide it").by(scrub - chart.scrub_inches).at(self.line.middle()));
         }
@@ -133,7 +149,7 @@ impl Line<'_> {
             TerrainKind::HillSlope => level > eyes,
             _ => {
                 let storeys = u8::try_from(self.rules.rules().charts.visibility.building_levels).unwrap_or(u8::MAX);
-                level_at(self.field, self.line.at(crossing.span.middle())) + storeys > eyes
+                level_at(self.rules, self.field, self.line.at(crossing.span.middle())) + storeys > eyes
             }
         }
     }
@@ -142,12 +158,15 @@ impl Line<'_> {
         crossing.span.from <= TOLERANCE || crossing.span.to >= self.line.length() - TOLERANCE
     }
 
-    /// Whether one end stands so near behind a wall that it looks over it; shells fly over it anyway.
-    fn looks_over(&self, crossing: &Crossing<'_>, within: f32) -> bool {
-        let half = |unit: UnitId| self.field.stands_of(unit).next().map_or(0.0, |stand| stand.base.depth / 2.0);
-        let near_viewer = crossing.span.from <= within + half(self.viewer) + TOLERANCE;
-        let near_target = self.line.length() - crossing.span.to <= within + self.target.base.depth / 2.0 + TOLERANCE;
-        self.looking == Looking::Over || near_viewer || near_target
+    /// Whether the base at one end is so near to a wall or hedge that it looks over it (hmm.19.28); shells fly over it anyway.
+    fn stands_at(&self, feature: &Feature, within: f32) -> bool {
+        let near = |stand: StandId| self.field.reach(stand, feature.id).is_some_and(|reach| reach.within(within).holds());
+        self.looking == Looking::Over || near(self.target.id) || self.eye.is_some_and(near)
+    }
+
+    /// Whether one end is a level higher than the ground on which a wall stands (hmm.20.21).
+    fn looks_down_on(&self, crossing: &Crossing<'_>) -> bool {
+        self.levels.0.max(self.levels.1) > level_at(self.rules, self.field, self.line.at(crossing.span.middle()))
     }
 
     /// Formed troops block the line, unless one end is a level higher and they are 3 in from the lower end; a high line passes over
@@ -159,9 +178,12 @@ impl Line<'_> {
             let (eye, mark) = self.levels;
             let clear = match (self.looking, eye.cmp(&mark)) {
                 (Looking::Over, _) => crossing.span.from >= clear_by && from_target >= clear_by,
-                (Looking::Straight, std::cmp::Ordering::Greater) => from_target >= clear_by,
-                (Looking::Straight, std::cmp::Ordering::Less) => crossing.span.from >= clear_by,
-                (Looking::Straight, std::cmp::Ordering::Equal) => false,
+                (Looking::Shot, _) if level_at(self.rules, self.field, self.line.at(crossing.span.middle())) < eye => {
+                    crossing.span.from >= clear_by && from_target >= clear_by
+                }
+                (_, std::cmp::Ordering::Greater) => from_target >= clear_by,
+                (_, std::cmp::Ordering::Less) => crossing.span.from >= clear_by,
+                (_, std::cmp::Ordering::Equal) => false,
             };
             if !clear && self.field.of::<UnitState>(stand.unit).is_formed() {
                 let name = &self.field.unit(stand.unit).name;

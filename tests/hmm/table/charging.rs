@@ -1,0 +1,502 @@
+//! Charges (section 9, hmm.20.29): who may charge whom, the fire that meets and precedes it, breakthrough, contact.
+
+use linstock::{
+    battle::Seat,
+    measure::Facing,
+    rules::hmm::{
+        data::{Class, Formation, Grouping, TerrainKind as Ground, Troop, Weapon},
+        state::{Acted, Phase, Rout, StandingAnswer},
+        turn::Stage,
+    },
+    table::{Presence, Side},
+};
+
+use super::{Fight, Judged, Spec, Table, battery, horse, hussars, light, line, ranks};
+
+/// Greys at (30, 10) and the Blues so many inches ahead of them; Guards far off keep the move phase open.
+fn charge(greys: Spec, blues: Spec, inches: f32) -> Table {
+    Table::open().unit(greys.at(30.0, 10.0)).unit(blues.foe().at(30.0, 10.0 + inches)).unit(line("Guards").at(60.0, 10.0))
+}
+
+/// Never fires at a charger.
+fn silent(unit: Spec) -> Spec {
+    unit.with(|unit| unit.standing_fire = StandingAnswer::Never)
+}
+
+fn judged(table: Table) -> Result<(), &'static str> {
+    let fight = table.fight(Stage::FirstMoves, &[]);
+    fight.may_charge("Greys", "Blues").map(|_| ()).map_err(|refusal| refusal.clause.id())
+}
+
+#[test]
+fn infantry_charges_in_line_attack_column_or_as_light_troops_and_cavalry_in_line() {
+    use Formation::{AttackColumn, Line, MarchColumn, Skirmish, Square};
+    let rows = [
+        ("hmm.03.24", line("Greys"), Line, Ok(())),
+        ("hmm.03.27", line("Greys"), AttackColumn, Ok(())),
+        ("hmm.03.38, hmm.x.209", line("Greys"), MarchColumn, Err("hmm.03.38")),
+        ("hmm.03.38", line("Greys"), Square, Err("hmm.03.38")),
+        ("hmm.03.38: the line in open order", line("Greys"), Skirmish, Err("hmm.03.38")),
+        ("hmm.03.38", light("Greys"), Skirmish, Ok(())),
+        ("hmm.03.09", light("Greys"), MarchColumn, Err("hmm.03.38")),
+        ("hmm.04.17", horse("Greys"), Line, Ok(())),
+        ("hmm.04.17", horse("Greys"), MarchColumn, Err("hmm.04.17")),
+        ("hmm.04.17", hussars("Greys"), Skirmish, Err("hmm.04.17")),
+    ];
+    for (row, unit, formation, expected) in rows {
+        assert_eq!(judged(charge(unit.formed(formation), line("Blues"), 4.0)), expected, "{row}");
+    }
+}
+
+#[test]
+fn a_unit_charges_once_in_ten_turns() {
+    // hmm.x.082, hmm.x.298: hmm.03.07, hmm.04.06
+    let last = |unit: Spec, turn: u32| judged(charge(unit.with(|unit| unit.charged_turn = Some(2)), line("Blues"), 4.0).turn(turn));
+    assert_eq!((last(line("Greys").formed(Formation::AttackColumn), 11), last(line("Greys"), 12)), (Err("hmm.03.07"), Ok(())));
+    assert_eq!((last(horse("Greys"), 11), last(horse("Greys"), 12)), (Err("hmm.04.06"), Ok(())));
+}
+
+#[test]
+fn the_clock_starts_when_the_charge_is_declared() {
+    // hmm.03.07, hmm.20.29
+    let mut fight = charge(line("Greys"), silent(line("Blues")), 4.0).turn(3).fight(Stage::FirstMoves, &[]);
+    fight.charges("Greys", "Blues").lawful();
+    assert_eq!((fight.state("Greys").charged_turn, fight.state("Greys").acted), (Some(3), Acted::Charged));
+}
+
+#[test]
+fn a_charge_reaches_as_far_as_its_rate() {
+    let rows = [
+        ("hmm.03.05, hmm.x.006", line("Greys"), 5.0),
+        ("hmm.03.05", line("Greys").formed(Formation::AttackColumn), 5.0),
+        ("hmm.x.199", light("Greys"), 7.0),
+        ("hmm.04.05", horse("Greys"), 11.0),
+        ("hmm.04.05", hussars("Greys"), 12.0),
+        ("hmm.04.04, hmm.x.283", horse("Greys").with(|unit| unit.troop = Troop::FederalCavalry), 11.0),
+    ];
+    for (row, unit, inches) in rows {
+        let shape = |inches| charge(unit.clone(), line("Blues"), inches);
+        assert_eq!((judged(shape(inches)), judged(shape(inches + 0.05))), (Ok(()), Err("hmm.06.03")), "{row}");
+    }
+}
+
+#[test]
+fn ground_shortens_a_charge() {
+    // hmm.20.29, hmm.20.16: a wall takes 2.5 of 5 in
+    let wall = |inches| charge(line("Greys"), line("Blues"), inches).line("the wall", Ground::Wall, &[(20.0, 10.4), (40.0, 10.4)]);
+    assert_eq!((judged(wall(2.5)), judged(wall(2.6)).is_err()), (Ok(()), true));
+    let slope = |inches| charge(line("Greys"), line("Blues"), inches).area("the slope", Ground::HillSlope, (0.0, 0.0), (72.0, 48.0));
+    assert_eq!((judged(slope(3.75)), judged(slope(3.85)).is_err()), (Ok(()), true));
+}
+
+#[test]
+fn a_charge_may_begin_with_one_turn_of_up_to_45_degrees() {
+    // hmm.20.29: a turn costs a quarter of 11 in
+    let off = |degrees: f32, inches: f32| {
+        let towards = Facing::from_bearing(degrees);
+        let at = bevy::math::Vec2::new(30.0, 9.0) + towards.vector() * (inches + 1.0);
+        Table::open()
+            .unit(horse("Greys").at(30.0, 10.0))
+            .unit(line("Blues").men(4).foe().at(at.x, at.y).facing(towards.about()))
+            .unit(line("Guards").at(60.0, 10.0))
+    };
+    assert_eq!(judged(off(40.0, 7.5)), Ok(()));
+    assert!(judged(off(40.0, 9.0)).is_err(), "8.25 in are left after the turn");
+    assert!(judged(off(80.0, 5.0)).is_err(), "it is not in the front zone");
+}
+
+#[test]
+fn a_target_must_be_in_the_front_zone_and_in_sight() {
+    // hmm.20.29
+    let behind = Table::open()
+        .unit(horse("Greys").at(30.0, 20.0))
+        .unit(line("Blues").foe().at(30.0, 14.0).facing(Facing::NORTH))
+        .unit(line("Guards").at(60.0, 10.0));
+    assert_eq!(judged(behind), Err("hmm.20.29"));
+    let house = charge(horse("Greys"), line("Blues").men(2), 8.0).hill("the house", Ground::Building, 1, (20.0, 13.0), (40.0, 15.0));
+    assert_eq!(judged(house), Err("hmm.20.29"));
+}
+
+#[test]
+fn who_has_acted_or_rests_does_not_charge() {
+    // hmm.02.19, hmm.10.13, hmm.20.29
+    assert_eq!(judged(charge(horse("Greys").with(|unit| unit.acted = Acted::Moved), line("Blues"), 4.0)), Err("hmm.02.19"));
+    assert_eq!(judged(charge(horse("Greys").with(|unit| unit.resting_until = Some(1)), line("Blues"), 4.0)), Err("hmm.10.13"));
+}
+
+#[test]
+fn horse_does_not_charge_into_or_through_woods_swamp_deep_water_or_towns() {
+    // hmm.20.17
+    for kind in [Ground::Forest, Ground::Swamp, Ground::Town] {
+        let rough = charge(horse("Greys"), line("Blues"), 6.0).area("the ground", kind, (20.0, 12.0), (40.0, 13.0));
+        assert!(judged(rough).is_err(), "{kind}");
+    }
+    let into = charge(horse("Greys"), line("Blues"), 4.0).area("the swamp", Ground::Swamp, (20.0, 13.5), (40.0, 20.0));
+    assert_eq!(judged(into), Err("hmm.20.17"));
+    let foot = charge(line("Greys"), line("Blues"), 2.0).area("the swamp", Ground::Swamp, (20.0, 11.5), (40.0, 20.0));
+    assert_eq!(judged(foot), Ok(()));
+}
+
+#[test]
+fn no_more_than_two_units_charge_one_target_edge() {
+    // hmm.20.29
+    let table = Table::open()
+        .unit(hussars("Greys").men(4).at(30.0, 8.0))
+        .unit(line("Blues").foe().at(30.0, 12.0))
+        .unit(line("One").men(4).at(28.0, 12.0))
+        .unit(line("Two").men(4).at(32.0, 12.0))
+        .unit(line("Guards").at(60.0, 10.0))
+        .melee(&["One", "Two"], &["Blues"]);
+    assert_eq!(judged(table), Err("hmm.20.29"));
+}
+
+#[test]
+fn the_target_is_asked_whether_it_fires() {
+    // hmm.09.12
+    let mut fight = charge(hussars("Greys"), line("Blues"), 6.0).fight(Stage::FirstMoves, &[&[4][..], &ranks(3)].concat());
+    fight.charges("Greys", "Blues").lawful();
+    assert_eq!(fight.asked(), [Seat::Second]);
+    assert_eq!(fight.answers("Guards", "fire").refused(), "linstock.turn");
+    assert_eq!(fight.place("Greys"), (30.0, 10.0), "it fires before it is reached");
+    fight.answers("Blues", "hold").lawful();
+    assert_eq!(fight.men("Blues"), 17);
+}
+
+#[test]
+fn defensive_fire_comes_first_then_the_pistols_of_those_who_are_left() {
+    // hmm.x.237: hmm.09.02, hmm.09.13, hmm.09.14
+    let dice = [&[2, 2, 2][..], &ranks(5), &[3], &ranks(2)].concat();
+    let mut fight = charge(hussars("Greys"), line("Blues"), 6.0).fight(Stage::FirstMoves, &dice);
+    fight.charges("Greys", "Blues").lawful();
+    fight.answers("Blues", "fire").lawful();
+    assert_eq!((fight.men("Greys"), fight.men("Blues")), (11, 18));
+    assert!(fight.battle_state().is_pinned(fight.id("Greys")), "and then it strikes home");
+}
+
+#[test]
+fn a_charger_brought_to_half_strength_goes_no_farther() {
+    // hmm.x.238: hmm.09.13, hmm.18.07, hmm.20.29
+    let mut fight = charge(horse("Greys"), line("Blues"), 6.0).fight(Stage::FirstMoves, &[&[3, 3, 3][..], &ranks(8)].concat());
+    fight.charges("Greys", "Blues").lawful();
+    fight.answers("Blues", "fire").lawful();
+    assert_eq!((fight.men("Greys"), fight.men("Blues"), fight.place("Greys")), (8, 20, (30.0, 10.0)));
+    assert!(fight.state("Greys").retreating && fight.battle_state().melees.is_empty());
+}
+
+#[test]
+fn defensive_fire_is_at_close_range_for_the_first_time_however_far_the_charge_comes_from() {
+    // hmm.x.073: hmm.09.13
+    let fired = |blues: Spec, dice: &[u8], lost: usize| {
+        let script = [dice, &ranks(lost)[..], &[1, 1, 1], &ranks(2)].concat();
+        let mut fight = charge(hussars("Greys").men(40), blues, 6.0).fight(Stage::FirstMoves, &script);
+        fight.charges("Greys", "Blues").lawful();
+        fight.answers("Blues", "fire").lawful();
+        40 - fight.men("Greys")
+    };
+    assert_eq!(fired(line("Blues").armed(Weapon::RifledMusket), &[3, 4, 2], 9), 9);
+    assert_eq!(fired(line("Blues").with(|unit| unit.grouping = Grouping::Fours), &[1, 1, 1, 1, 1], 4), 4, "elites by fours, 5 - 1");
+}
+
+#[test]
+fn a_standing_answer_is_given_without_being_asked() {
+    // hmm.09.12
+    let always = line("Blues").with(|unit| unit.standing_fire = StandingAnswer::Always);
+    let mut fight = charge(hussars("Greys"), always, 6.0).fight(Stage::FirstMoves, &[1, 1, 1, 1, 1, 1]);
+    fight.charges("Greys", "Blues").lawful();
+    assert_eq!((fight.asked(), fight.men("Greys")), (vec![Seat::First], 14));
+    let mut fight = charge(hussars("Greys"), silent(line("Blues")), 6.0).fight(Stage::FirstMoves, &[1]);
+    fight.charges("Greys", "Blues").lawful();
+    assert_eq!((fight.asked(), fight.men("Greys")), (vec![Seat::First], 16));
+}
+
+#[test]
+fn a_player_may_give_a_standing_answer_when_he_is_asked() {
+    // hmm.09.12
+    let mut fight = charge(hussars("Greys"), line("Blues"), 6.0).fight(Stage::FirstMoves, &[1]);
+    fight.charges("Greys", "Blues").lawful();
+    fight.stands_by("Blues", "never").lawful();
+    assert_eq!((fight.asked(), fight.state("Blues").standing_fire), (vec![Seat::First], StandingAnswer::Never));
+}
+
+#[test]
+fn these_do_not_fire_at_their_charger() {
+    // hmm.09.12, hmm.05.02, hmm.20.03
+    let rows = [
+        ("hmm.x.074", line("Blues").with(|unit| unit.fired = true)),
+        ("hmm.05.02", line("Blues").with(|unit| unit.half_changed = Some(Formation::Square))),
+        ("hmm.09.12: from the flank", line("Blues").facing(Facing::EAST)),
+        ("hmm.09.12: from the rear", line("Blues").facing(Facing::NORTH)),
+        ("hmm.07.01", hussars("Blues")),
+    ];
+    for (row, blues) in rows {
+        let mut fight = charge(line("Greys"), blues, 3.0).fight(Stage::FirstMoves, &[]);
+        fight.charges("Greys", "Blues").lawful();
+        assert_eq!(fight.asked(), [Seat::First], "{row}");
+        assert!(fight.battle_state().is_pinned(fight.id("Blues")), "{row}");
+    }
+}
+
+#[test]
+fn a_unit_that_rests_still_fires_at_its_charger() {
+    // hmm.09.12
+    let mut fight = charge(hussars("Greys"), line("Blues").with(|unit| unit.resting_until = Some(3)), 6.0).fight(Stage::FirstMoves, &[1]);
+    fight.charges("Greys", "Blues").lawful();
+    assert_eq!(fight.asked(), [Seat::Second]);
+    fight.answers("Blues", "hold").lawful();
+}
+
+#[test]
+fn light_troops_defend_themselves_on_their_own_chart() {
+    // hmm.09.13, hmm.03.09
+    let rows: [(Spec, &[u8], usize); 2] = [(light("Blues"), &[5, 4], 1), (light("Blues").formed(Formation::MarchColumn), &[5], 1)];
+    for (blues, dice, lost) in rows {
+        let mut fight = charge(hussars("Greys"), blues, 6.0).fight(Stage::FirstMoves, &[dice, &ranks(lost)[..], &[1]].concat());
+        fight.charges("Greys", "Blues").lawful();
+        fight.answers("Blues", "fire").lawful();
+        assert_eq!(fight.men("Greys"), 16 - lost);
+        assert_eq!(fight.result("hmm.defensive_fire", "dice"), dice.len().to_string());
+    }
+}
+
+#[test]
+fn charged_by_two_it_fires_at_one_of_them() {
+    // hmm.x.239: hmm.09.12, hmm.09.15
+    let mut fight = Table::open()
+        .unit(hussars("Greys").men(8).at(28.5, 8.0))
+        .unit(line("Blues").foe().at(30.0, 14.0))
+        .unit(hussars("Bays").men(8).at(31.5, 8.0))
+        .fight(Stage::FirstMoves, &[&[1][..], &[1, 1, 1, 1, 1, 1]].concat());
+    fight.charges("Greys", "Blues").lawful();
+    fight.answers("Blues", "hold").lawful();
+    fight.charges("Bays", "Blues").lawful();
+    assert_eq!(fight.asked(), [Seat::Second], "it has not fired yet");
+    fight.answers("Blues", "fire").lawful();
+    assert_eq!(fight.men("Bays"), 6);
+}
+
+#[test]
+fn a_unit_that_fired_defensively_has_fired_for_the_turn() {
+    // hmm.x.075: hmm.02.15, hmm.09.15
+    let mut fight = charge(horse("Greys"), line("Blues"), 6.0)
+        .unit(line("Others").foe().at(60.0, 14.0))
+        .fight(Stage::FirstMoves, &[&[3, 3, 3][..], &ranks(8)].concat());
+    fight.charges("Greys", "Blues").lawful();
+    fight.answers("Blues", "fire").lawful();
+    fight.pass_until(Phase::Musketry);
+    fight.holds_fire("Guards").lawful();
+    fight.closes(Side::First).lawful();
+    assert_eq!(fight.may_fire("Blues", "Greys").refused(), "hmm.02.15");
+}
+
+#[test]
+fn infantry_that_charged_does_not_fire_that_turn() {
+    // hmm.x.222: hmm.03.06
+    let mut fight = charge(line("Greys"), silent(line("Blues")), 4.0).fight(Stage::FirstMoves, &[]);
+    fight.charges("Greys", "Blues").lawful();
+    assert!(fight.accounts("hmm.charge_fire").is_empty(), "and infantry has no pistols");
+    assert_eq!(fight.state("Greys").acted, Acted::Charged);
+}
+
+#[test]
+fn pistols_are_fired_at_infantry_only_by_twelves_and_into_cover_with_less_effect() {
+    // hmm.x.070, hmm.x.071, hmm.x.301: hmm.09.01, hmm.09.02, hmm.09.03, hmm.09.04
+    let mut fight = charge(hussars("Greys"), silent(line("Blues")), 6.0).fight(Stage::FirstMoves, &[&[4][..], &ranks(3)].concat());
+    fight.charges("Greys", "Blues").lawful();
+    assert_eq!((fight.men("Blues"), fight.block("Blues")), (17, (4.5, 1.0)), "from the rear rank, and re-laid nine wide before contact");
+    let wall = charge(hussars("Greys").men(18), silent(line("Blues")), 6.0).line("the wall", Ground::Wall, &[(20.0, 15.9), (40.0, 15.9)]);
+    let mut fight = wall.fight(Stage::FirstMoves, &[&[4, 3][..], &ranks(5)].concat());
+    fight.charges("Greys", "Blues").lawful();
+    assert_eq!(fight.men("Blues"), 15);
+    let mut fight = charge(hussars("Greys"), hussars("Blues"), 6.0).fight(Stage::FirstMoves, &[]);
+    fight.charges("Greys", "Blues").lawful();
+    assert!(fight.battle_state().is_pinned(fight.id("Blues")));
+}
+
+#[test]
+fn a_charger_whose_target_is_shot_away_stops_where_its_front_was_and_need_not_rest() {
+    // hmm.x.266: hmm.20.12, hmm.20.29
+    let mut fight = charge(hussars("Greys"), silent(line("Blues").men(2)), 6.0).fight(Stage::FirstMoves, &[&[3][..], &ranks(2)].concat());
+    fight.charges("Greys", "Blues").lawful();
+    assert_eq!((fight.presence("Blues"), fight.place("Greys")), (Presence::Lost, (30.0, 16.0)));
+    assert!(fight.battle_state().melees.is_empty() && fight.state("Greys").resting_until.is_none());
+}
+
+#[test]
+fn heavy_horse_throws_to_break_through_infantry_in_line() {
+    let rows = [
+        ("hmm.x.077: hmm.09.05", Class::Regular, 5, false),
+        ("hmm.09.05", Class::Regular, 6, true),
+        ("hmm.x.078: hmm.09.11", Class::Militia, 5, true),
+        ("hmm.09.11", Class::Poor, 5, true),
+        ("hmm.x.079: hmm.09.10", Class::Veteran, 6, false),
+        ("hmm.09.10", Class::Elite, 6, false),
+    ];
+    for (row, class, die, through) in rows {
+        let dice = if through { [&[1, die][..], &ranks(10)].concat() } else { vec![1, die] };
+        let mut fight = charge(horse("Greys"), silent(line("Blues").class(class)), 6.0).fight(Stage::FirstMoves, &dice);
+        fight.charges("Greys", "Blues").lawful();
+        assert_eq!((fight.is_routing("Blues"), fight.battle_state().melees.is_empty()), (through, through), "{row}");
+    }
+}
+
+#[test]
+fn squares_columns_and_guns_are_not_broken_through() {
+    // hmm.x.081: hmm.09.05, hmm.20.10
+    for (blues, dice) in [
+        (line("Blues").formed(Formation::Square), vec![1]),
+        (line("Blues").formed(Formation::AttackColumn), vec![1]),
+        (battery("Blues").with(|unit| unit.fired = true), vec![]),
+    ] {
+        let mut fight = charge(horse("Greys"), silent(blues), 6.0).fight(Stage::FirstMoves, &dice);
+        fight.charges("Greys", "Blues").lawful();
+        assert!(fight.battle_state().is_pinned(fight.id("Blues")));
+    }
+}
+
+/// Greys break through nineteen Blues at (30, 16).
+fn broken_through() -> Fight {
+    let mut fight =
+        charge(horse("Greys"), silent(line("Blues").men(19)), 6.0).turn(4).fight(Stage::FirstMoves, &[&[1, 6][..], &ranks(10)].concat());
+    fight.charges("Greys", "Blues").lawful();
+    fight
+}
+
+#[test]
+fn a_breakthrough_kills_all_in_contact_and_there_is_no_melee() {
+    // hmm.09.06, hmm.09.07, hmm.09.09
+    let fight = broken_through();
+    assert_eq!(fight.men("Blues"), 9, "the front rank of ten fell");
+    assert!(fight.is_routing("Blues") && fight.battle_state().melees.is_empty());
+}
+
+#[test]
+fn the_horse_ends_an_inch_beyond_the_line_and_its_halves_part_an_inch_clear_of_it() {
+    // hmm.x.294: hmm.09.08: the Blues looked down the table, so their right hand is at lower x
+    let fight = broken_through();
+    assert_eq!(fight.place("Greys"), (30.0, 18.0));
+    let figures = fight.figures("Blues");
+    let right = figures.iter().filter(|figure| figure.x < 27.0).count();
+    let left = figures.iter().filter(|figure| figure.x > 33.0).count();
+    assert_eq!((left, right), (4, 5), "{figures:?}");
+    assert!((fight.gap("Greys", "Blues") - 1.0).abs() < 0.01);
+}
+
+#[test]
+fn the_horse_rests_two_turns_and_the_halves_come_together_in_their_first_rout_move() {
+    // hmm.x.293: hmm.09.07, hmm.09.08, hmm.02.10, hmm.10.13
+    let mut fight = broken_through();
+    assert_eq!(fight.state("Greys").resting_until, Some(6));
+    fight.closes(Side::First).lawful();
+    let figures = fight.figures("Blues");
+    assert!(figures.iter().all(|figure| figure.y > 20.0), "they have run: {figures:?}");
+    let (least, most) = figures.iter().fold((f32::MAX, f32::MIN), |(least, most), figure| (least.min(figure.x), most.max(figure.x)));
+    assert!(most - least < 5.0, "and come together");
+}
+
+#[test]
+fn a_charged_router_is_ridden_down() {
+    // hmm.x.275: hmm.20.11, hmm.20.29
+    let routers = line("Blues").formed(Formation::Rout).with(|unit| unit.rout = Some(Rout { began: 1, first_move_owed: false }));
+    let mut fight = charge(horse("Greys"), routers, 6.0).turn(2).fight(Stage::FirstMoves, &[]);
+    fight.charges("Greys", "Blues").lawful();
+    assert_eq!((fight.presence("Blues"), fight.battle_state().melees.len()), (Presence::Lost, 0));
+}
+
+#[test]
+fn a_charge_across_a_wall_or_down_a_slope_is_remembered_in_the_melee() {
+    // hmm.10.08, hmm.10.09, hmm.10.12
+    let ground = |table: Table| {
+        let mut fight = table.fight(Stage::FirstMoves, &[]);
+        fight.charges("Greys", "Blues").lawful();
+        let melee = fight.battle_state().melees[0].clone();
+        (melee.across_obstacle, melee.downhill)
+    };
+    let table = || charge(line("Greys"), silent(line("Blues")), 2.0);
+    assert_eq!(ground(table()), (false, false));
+    for kind in [Ground::Wall, Ground::Fence, Ground::Hedge] {
+        assert_eq!(ground(table().line("it", kind, &[(20.0, 11.8), (40.0, 11.8)])), (true, false), "{kind}");
+    }
+    assert_eq!(ground(table().gated_line("it", Ground::Wall, &[(20.0, 11.8), (40.0, 11.8)], (0.0, 20.0))), (false, false), "through a gap");
+    assert_eq!(ground(table().hill("the hill", Ground::HillSlope, 1, (20.0, 0.0), (40.0, 11.0))), (false, true));
+    assert_eq!(ground(table().hill("the hill", Ground::HillSlope, 1, (20.0, 11.0), (40.0, 30.0))), (false, false), "uphill is no worse");
+}
+
+#[test]
+fn a_charger_squares_up_to_the_edge_that_it_touches() {
+    // hmm.20.29
+    let mut fight = Table::open()
+        .unit(line("Greys").at(30.0, 10.0))
+        .unit(silent(line("Blues")).foe().at(30.0, 14.0).facing(Facing::from_bearing(200.0)))
+        .unit(line("Guards").at(60.0, 10.0))
+        .fight(Stage::FirstMoves, &[]);
+    fight.charges("Greys", "Blues").lawful();
+    assert!((fight.front("Greys").facing.bearing() - 20.0).abs() < 0.1, "{}", fight.front("Greys").facing.bearing());
+    assert!(fight.gap("Greys", "Blues") < 0.01);
+}
+
+#[test]
+fn a_dressed_line_may_be_charged_where_two_units_meet_and_both_fight() {
+    // hmm.10.01, hmm.10.16
+    let mut fight = Table::open()
+        .unit(line("Greens").foe().at(27.5, 14.0))
+        .unit(silent(line("Blues")).foe().at(32.5, 14.0))
+        .unit(line("Greys").at(30.5, 10.0))
+        .unit(line("Guards").at(60.0, 10.0))
+        .fight(Stage::FirstMoves, &[]);
+    fight.charges("Greys", "Blues").lawful();
+    let melees = fight.battle_state().melees.clone();
+    assert_eq!(melees.len(), 1);
+    assert_eq!(
+        (melees[0].attackers.clone(), melees[0].defenders.clone()),
+        (vec![fight.id("Greys")], vec![fight.id("Blues"), fight.id("Greens")])
+    );
+}
+
+#[test]
+fn a_second_charger_joins_the_melee_of_its_target() {
+    // hmm.10.16
+    let mut fight = Table::open()
+        .unit(line("Greys").men(8).at(28.9, 12.0))
+        .unit(silent(line("Blues")).foe().at(30.0, 14.0))
+        .unit(line("Bays").men(8).at(31.1, 12.0))
+        .unit(line("Guards").at(60.0, 10.0))
+        .fight(Stage::FirstMoves, &[]);
+    fight.charges("Greys", "Blues").lawful();
+    fight.charges("Bays", "Blues").lawful();
+    let melees = &fight.battle_state().melees;
+    assert_eq!((melees.len(), melees[0].attackers.len(), melees[0].defenders.len()), (1, 2, 1));
+}
+
+#[test]
+fn a_charge_from_the_flank_or_rear_shakes_its_target() {
+    // hmm.20.08
+    for (at, facing, shaken) in
+        [((30.0, 12.5), Facing::SOUTH, false), ((30.5, 15.5), Facing::EAST, true), ((30.0, 13.5), Facing::NORTH, true)]
+    {
+        let blues = silent(line("Blues")).foe().at(at.0, at.1).facing(facing);
+        let mut fight =
+            Table::open().unit(line("Greys").at(30.0, 10.0)).unit(blues).unit(line("Guards").at(60.0, 10.0)).fight(Stage::FirstMoves, &[]);
+        fight.charges("Greys", "Blues").lawful();
+        assert_eq!(fight.state("Blues").shaken.charged_in_flank, shaken, "{at:?}");
+    }
+}
+
+#[test]
+fn a_charged_gun_that_has_not_fired_may_give_canister_as_its_shot_of_the_turn() {
+    // hmm.x.269: hmm.20.25, hmm.15.04: four hussars in two ranks; their first figures seven inches from the muzzle, the others eight
+    let one_gun = || {
+        let guns = battery("Blues").men(3).with(|unit| unit.battery.as_mut().expect("guns").guns.truncate(1));
+        Table::open().unit(hussars("Greys").men(4).at(30.0, 10.0)).unit(guns.foe().at(30.0, 20.0)).unit(line("Guards").at(60.0, 10.0))
+    };
+    let mut fight = one_gun().fight(Stage::FirstMoves, &[5, 4, 5, 1, 1]);
+    fight.charges("Greys", "Blues").lawful();
+    assert_eq!((fight.asked(), fight.place("Greys")), (vec![Seat::Second], (30.0, 13.5)));
+    fight.answers("Blues", "fire").lawful();
+    assert_eq!(fight.men("Greys"), 3, "one of two on a 5 in the Normal section, none of two in the Long one");
+    assert_eq!(fight.state("Blues").battery.as_ref().expect("guns").guns[0].fired_turn, Some(1));
+    assert!(fight.battle_state().is_pinned(fight.id("Blues")), "and then the charge strikes home");
+    let mut held = one_gun().fight(Stage::FirstMoves, &[]);
+    held.charges("Greys", "Blues").lawful();
+    held.answers("Blues", "hold").lawful();
+    assert!(held.battle_state().is_pinned(held.id("Blues")));
+}

@@ -1,0 +1,424 @@
+//! Small tables: terrain and dull units, so that a test need only say what is special.
+
+use bevy::math::Vec2;
+use linstock::{
+    battle::{Battle, FORMAT, Header, KeepUndo, Opening, Posture, StateHash},
+    dice::DiceSource,
+    measure::{Facing, Pose},
+    rules::hmm::{
+        Hmm,
+        data::{
+            Charts, Class, Daylight, Formation, Grouping, Ignition, Mount, Piece, TerrainKind, Troop, UnitPattern, Weapon, Weather, Weight,
+        },
+        setup::{Air, Briefing},
+        state::{Acted, Battery, BattleState, General, Gun, Melee, Officers, Phase, Shaken, StandingAnswer, UnitState},
+        turn::{Stage, Task, laying},
+        victory::{Ending, Objective},
+    },
+    table::{
+        Arm, Command, CommandId, Feature, FeatureId, FeatureShape, FeatureState, KnownTo, Presence, Side, StandId, TableSize, Unit, UnitId,
+    },
+};
+
+use super::Fight;
+
+/// A unit in the making: twenty regulars of the line with smooth bore muskets, in line, unless said otherwise.
+#[derive(Clone)]
+pub(crate) struct Spec {
+    name: String,
+    side: Side,
+    command: u16,
+    at: Vec2,
+    facing: Option<Facing>,
+    men: u16,
+    state: UnitState,
+}
+
+/// Twenty regular infantry in line with smooth bore muskets, of the first side.
+pub(crate) fn line(name: &str) -> Spec {
+    Spec { name: name.to_owned(), side: Side::First, command: 0, at: Vec2::ZERO, facing: None, men: 20, state: plain_state(20) }
+}
+
+/// Sixteen heavy cavalry in line with nothing but swords and pistols.
+pub(crate) fn horse(name: &str) -> Spec {
+    line(name).men(16).with(|unit| {
+        (unit.troop, unit.weapon, unit.pattern) = (Troop::HeavyCavalry, None, UnitPattern::NineteenthCavalry);
+    })
+}
+
+/// Sixteen light cavalry in line.
+pub(crate) fn hussars(name: &str) -> Spec {
+    horse(name).with(|unit| unit.troop = Troop::LightCavalry)
+}
+
+/// Twelve light infantry with rifles, skirmishing in two lines.
+pub(crate) fn light(name: &str) -> Spec {
+    line(name).men(12).with(|unit| {
+        (unit.troop, unit.weapon, unit.formation) = (Troop::LightInfantry, Some(Weapon::RifledMusket), Formation::Skirmish);
+        unit.pattern = UnitPattern::Irregulars;
+        unit.officers = Officers { commander: true, subalterns: 0 };
+    })
+}
+
+/// Two six-pounder field guns in action with six crew.
+pub(crate) fn battery(name: &str) -> Spec {
+    line(name).men(6).with(|unit| {
+        (unit.troop, unit.weapon, unit.formation) = (Troop::FootArtillery, None, Formation::Unlimbered);
+        unit.pattern = UnitPattern::Battery;
+        unit.officers = Officers { commander: true, subalterns: 0 };
+        let gun = |number| Gun { stand: StandId::new(UnitId(0), number), ..gun_model() };
+        unit.battery =
+            Some(Battery { piece: Piece::FieldGun, weight: Weight::Six, start_crew: 6, guns: vec![gun(0), gun(1)], target: None });
+    })
+}
+
+fn gun_model() -> Gun {
+    Gun { stand: StandId::new(UnitId(0), 0), sound: true, fired_turn: None, handled_turn: None, last: None }
+}
+
+/// A brigadier of command value 4.
+pub(crate) fn general(name: &str) -> Spec {
+    line(name).men(1).with(|unit| {
+        (unit.troop, unit.weapon, unit.formation) = (Troop::General, None, Formation::MarchColumn);
+        unit.general = Some(General { command_value: 4 });
+        unit.officers = Officers { commander: false, subalterns: 0 };
+        unit.counts_to_break = false;
+    })
+}
+
+fn plain_state(men: u16) -> UnitState {
+    UnitState {
+        troop: Troop::LineInfantry,
+        class: Class::Regular,
+        weapon: Some(Weapon::SmoothMusket),
+        ignition: Ignition::Flintlock,
+        grouping: Grouping::Sixes,
+        formation: Formation::Line,
+        skirmish_lines: 2,
+        toll: None,
+        half_changed: None,
+        mount: Mount::Mounted,
+        pattern: UnitPattern::VolunteerRegiment,
+        officers: Officers { commander: true, subalterns: 3 },
+        regiment: None,
+        start_figures: men,
+        start_other_ranks: men,
+        lost_other_ranks: 0,
+        acted: Acted::Nothing,
+        fired: false,
+        done: false,
+        charged_turn: None,
+        resting_until: None,
+        rout: None,
+        rallied: None,
+        retreating: false,
+        shaken: Shaken::default(),
+        fired_at: Vec::new(),
+        battery: None,
+        general: None,
+        counts_to_break: true,
+        standing_fire: StandingAnswer::Ask,
+    }
+}
+
+impl Spec {
+    /// Of the second side, which looks down the table.
+    pub(crate) fn foe(self) -> Self {
+        Self { side: Side::Second, command: 1, ..self }
+    }
+
+    /// The middle of its front edge.
+    pub(crate) fn at(self, x: f32, y: f32) -> Self {
+        Self { at: Vec2::new(x, y), ..self }
+    }
+
+    /// The way it looks; the first side looks up the table and the second down, if nothing is said.
+    pub(crate) fn facing(self, facing: Facing) -> Self {
+        Self { facing: Some(facing), ..self }
+    }
+
+    /// Its strength, at the start and now.
+    pub(crate) fn men(mut self, men: u16) -> Self {
+        (self.men, self.state.start_figures, self.state.start_other_ranks) = (men, men, men);
+        self
+    }
+
+    /// So many of its men have fallen already, all of them other ranks.
+    pub(crate) fn lost(mut self, lost: u16) -> Self {
+        self.men -= lost;
+        self.state.lost_other_ranks = lost;
+        self
+    }
+
+    /// How it stands.
+    pub(crate) fn formed(self, formation: Formation) -> Self {
+        self.with(|unit| unit.formation = formation)
+    }
+
+    /// What it shoots with.
+    pub(crate) fn armed(self, weapon: Weapon) -> Self {
+        self.with(|unit| unit.weapon = Some(weapon))
+    }
+
+    /// How good it is.
+    pub(crate) fn class(self, class: Class) -> Self {
+        self.with(|unit| unit.class = class)
+    }
+
+    /// Under another command than the rest of its side.
+    pub(crate) fn under(self, command: u16) -> Self {
+        Self { command, ..self }
+    }
+
+    /// Anything else of its state.
+    pub(crate) fn with(mut self, change: impl FnOnce(&mut UnitState)) -> Self {
+        change(&mut self.state);
+        self
+    }
+}
+
+/// A table in the making: 72 by 48 inches of open ground on a clear dry day; the first side's edge is below, the second's above.
+pub(crate) struct Table {
+    size: TableSize,
+    features: Vec<Feature>,
+    terrain: Vec<TerrainKind>,
+    units: Vec<Spec>,
+    switches: Vec<(String, String)>,
+    melees: Vec<(Vec<String>, Vec<String>, Box<dyn FnOnce(&mut Melee)>)>,
+    air: Air,
+    turn: u32,
+    turns: u32,
+    first: Side,
+    endings: Vec<Ending>,
+    otherwise: Option<Side>,
+    objectives: Vec<Objective>,
+}
+
+impl Table {
+    /// Open ground.
+    pub(crate) fn open() -> Self {
+        Self {
+            size: TableSize { width: 72.0, depth: 48.0 },
+            features: Vec::new(),
+            terrain: Vec::new(),
+            units: Vec::new(),
+            switches: Vec::new(),
+            melees: Vec::new(),
+            air: Air { turn: 1, visibility_inches: 90.0, weather: Weather::Dry, daylight: Daylight::Day },
+            turn: 1,
+            turns: 99,
+            first: Side::First,
+            endings: Vec::new(),
+            otherwise: None,
+            objectives: Vec::new(),
+        }
+    }
+
+    /// One more unit.
+    pub(crate) fn unit(mut self, unit: Spec) -> Self {
+        self.units.push(unit);
+        self
+    }
+
+    /// A rule switch that is not at its default.
+    pub(crate) fn switch(mut self, name: &str, value: &str) -> Self {
+        self.switches.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// An area of ground from corner to corner.
+    pub(crate) fn area(self, name: &str, kind: TerrainKind, from: (f32, f32), to: (f32, f32)) -> Self {
+        self.hill(name, kind, 0, from, to)
+    }
+
+    /// An area that rises so many levels.
+    pub(crate) fn hill(self, name: &str, kind: TerrainKind, level: u8, from: (f32, f32), to: (f32, f32)) -> Self {
+        let border = vec![from.into(), Vec2::new(to.0, from.1), to.into(), Vec2::new(from.0, to.1)];
+        self.feature(name, kind, FeatureShape::Area(border), level, FeatureState::Standing)
+    }
+
+    /// A line of no width, such as a wall.
+    pub(crate) fn line(self, name: &str, kind: TerrainKind, points: &[(f32, f32)]) -> Self {
+        self.broad_line(name, kind, 0.0, points)
+    }
+
+    /// A line of some width, such as a road or a stream.
+    pub(crate) fn broad_line(self, name: &str, kind: TerrainKind, width: f32, points: &[(f32, f32)]) -> Self {
+        let points = points.iter().map(|&point| point.into()).collect();
+        self.feature(name, kind, FeatureShape::Line { points, width }, 0, FeatureState::Standing)
+    }
+
+    /// A line with a gate from so many inches along it to so many.
+    pub(crate) fn gated_line(self, name: &str, kind: TerrainKind, points: &[(f32, f32)], gate: (f32, f32)) -> Self {
+        let points = points.iter().map(|&point| point.into()).collect();
+        self.feature(name, kind, FeatureShape::Line { points, width: 0.0 }, 0, FeatureState::Gapped(vec![gate]))
+    }
+
+    fn feature(mut self, name: &str, kind: TerrainKind, shape: FeatureShape, level: u8, state: FeatureState) -> Self {
+        let id = FeatureId(u16::try_from(self.features.len()).expect("a small table"));
+        self.features.push(Feature { id, name: name.to_owned(), kind: kind.to_string(), shape, level, state });
+        self.terrain.push(kind);
+        self
+    }
+
+    /// A melee under way: those who moved into contact, and those whom they met.
+    pub(crate) fn melee(self, attackers: &[&str], defenders: &[&str]) -> Self {
+        self.melee_with(attackers, defenders, |_| {})
+    }
+
+    /// The same, with its ground or its draws.
+    pub(crate) fn melee_with(mut self, attackers: &[&str], defenders: &[&str], change: impl FnOnce(&mut Melee) + 'static) -> Self {
+        let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+        self.melees.push((names(attackers), names(defenders), Box::new(change)));
+        self
+    }
+
+    /// The turn that is being played.
+    pub(crate) fn turn(self, turn: u32) -> Self {
+        Self { turn, ..self }
+    }
+
+    /// The last turn of the battle.
+    pub(crate) fn until_turn(self, turns: u32) -> Self {
+        Self { turns, ..self }
+    }
+
+    /// Weather, light, and how far one sees.
+    pub(crate) fn air(mut self, weather: Weather, daylight: Daylight, visibility_inches: f32) -> Self {
+        self.air = Air { turn: 1, visibility_inches, weather, daylight };
+        self
+    }
+
+    /// A result that the scenario names.
+    pub(crate) fn ending(mut self, ending: Ending) -> Self {
+        self.endings.push(ending);
+        self
+    }
+
+    /// Who wins when time is up.
+    pub(crate) fn otherwise(self, winner: Side) -> Self {
+        Self { otherwise: Some(winner), ..self }
+    }
+
+    /// Ground worth holding, from corner to corner.
+    pub(crate) fn objective(mut self, name: &str, from: (f32, f32), to: (f32, f32), held_by: Option<Side>) -> Self {
+        let area = vec![from.into(), Vec2::new(to.0, from.1), to.into(), Vec2::new(from.0, to.1)];
+        self.objectives.push(Objective { name: name.to_owned(), area, held_by });
+        self
+    }
+
+    /// The battle from a stage of the turn on, with these dice.
+    pub(crate) fn fight(self, stage: Stage, dice: &[u8]) -> Fight {
+        let settings = self.switches.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let options = Charts::embedded().switches.options(settings).expect("the switches are lawful");
+        let rules = Hmm::new(options, self.briefing());
+        let opening = self.opening(&rules, stage);
+        Fight::new(Battle::open(rules, opening, header(dice), KeepUndo::Yes))
+    }
+
+    fn briefing(&self) -> Briefing {
+        Briefing {
+            names: ["the Reds".to_owned(), "the Blues".to_owned()],
+            home: [Facing::SOUTH, Facing::NORTH],
+            posture: [Posture::Meet; 2],
+            terrain: self.terrain.clone(),
+            start_minutes: 8 * 60,
+            minutes_per_turn: 4.0,
+            turns: self.turns,
+            air: vec![self.air],
+            endings: self.endings.clone(),
+            otherwise: self.otherwise,
+            objectives: self.objectives.clone(),
+            zones: Vec::new(),
+            history: Vec::new(),
+            arrivals: Vec::new(),
+            reasons: Default::default(),
+        }
+    }
+
+    fn opening(self, rules: &Hmm, stage: Stage) -> Opening<Hmm> {
+        let names: Vec<String> = self.units.iter().map(|unit| unit.name.clone()).collect();
+        let id = |name: &String| {
+            let index = names.iter().position(|other| other == name).expect("the unit is on the table");
+            UnitId(u16::try_from(index).expect("a small table"))
+        };
+        let ids = |names: Vec<String>| names.iter().map(id).collect::<Vec<UnitId>>();
+        let mut melees = Vec::new();
+        for (attackers, defenders, change) in self.melees {
+            let attacker = self.units.iter().find(|unit| unit.name == attackers[0]).expect("somebody attacks").side;
+            let (attackers, defenders) = (ids(attackers), ids(defenders));
+            let mut melee = Melee { attackers, defenders, attacker, draws: 0, across_obstacle: false, downhill: false, over: false };
+            change(&mut melee);
+            melees.push(melee);
+        }
+        let count =
+            |of: &dyn Fn(&Spec) -> u16| Side::BOTH.map(|side| self.units.iter().filter(|unit| unit.side == side).map(of).sum::<u16>());
+        let table = BattleState {
+            turn: self.turn,
+            first: self.first,
+            phase: Phase::Initiative,
+            melees,
+            start_units: count(&|unit| u16::from(unit.state.counts_to_break)),
+            start_figures: count(&|unit| unit.state.start_figures),
+            visibility_inches: self.air.visibility_inches,
+            weather: self.air.weather,
+            daylight: self.air.daylight,
+            deployed: [true; 2],
+            held: self
+                .objectives
+                .iter()
+                .map(|objective| linstock::rules::hmm::state::Holding { by: objective.held_by, since: 1 })
+                .collect(),
+        };
+        let units = self.units.into_iter().enumerate().map(|(index, spec)| raise(rules, index, spec)).collect();
+        Opening { size: self.size, features: self.features, commands: commands(), units, table, first: Task::Turn(stage) }
+    }
+}
+
+fn raise(rules: &Hmm, index: usize, spec: Spec) -> (Unit, UnitState, Vec<linstock::table::Stand>) {
+    let id = UnitId(u16::try_from(index).expect("a small table"));
+    let Spec { name, side, command, at, facing, men, mut state } = spec;
+    if let Some(battery) = &mut state.battery {
+        battery.guns.iter_mut().for_each(|gun| gun.stand.unit = id);
+    }
+    let front = Pose::new(at, facing.unwrap_or(if side == Side::First { Facing::NORTH } else { Facing::SOUTH }));
+    let stands = laying::stands_of_state(rules, &state, men.into(), id, state.formation, state.skirmish_lines, front);
+    let unit = Unit {
+        id,
+        side,
+        command: Some(CommandId(command)),
+        short_name: name.clone(),
+        name,
+        arm: Arm::Infantry,
+        front,
+        presence: Presence::OnTable,
+        known_to: KnownTo::All,
+    };
+    (unit, state, stands)
+}
+
+/// A brigade of each side, and a second one of each.
+fn commands() -> Vec<Command> {
+    let command = |number: u16| Command {
+        id: CommandId(number),
+        side: if number.is_multiple_of(2) { Side::First } else { Side::Second },
+        name: format!("brigade {number}"),
+        short_name: format!("brigade {number}"),
+        parent: None,
+        leader: None,
+    };
+    (0..4).map(command).collect()
+}
+
+fn header(dice: &[u8]) -> Header {
+    Header {
+        format: FORMAT,
+        program: "test".to_owned(),
+        rule_set: "hmm".to_owned(),
+        rule_data: StateHash(0),
+        switches: Default::default(),
+        scenario_name: "a small table".to_owned(),
+        scenario: String::new(),
+        dice: DiceSource::Scripted { faces: dice.to_vec() },
+    }
+}

@@ -1,0 +1,197 @@
+//! Running and leaving the field: rout moves (hmm.18.15, hmm.20.11), the retreat at half strength (hmm.18.07, hmm.20.13).
+
+use linstock::{
+    measure::Facing,
+    rules::hmm::{
+        data::{Formation, Piece, TerrainKind as Ground, Troop},
+        state::{Acted, Battery, Rout},
+        turn::Stage,
+    },
+    table::{Presence, Side},
+};
+
+use super::{Fight, Judged, Spec, Table, ahead, battery, general, horse, hussars, light, line, ranks};
+
+fn routing(unit: Spec) -> Spec {
+    unit.formed(Formation::Rout).facing(Facing::SOUTH).with(|unit| unit.rout = Some(Rout { began: 1, first_move_owed: false }))
+}
+
+fn retreating(unit: Spec) -> Spec {
+    unit.lost(10).with(|unit| unit.retreating = true)
+}
+
+/// The compulsory moves of the first side in turn 2.
+fn runs(table: Table) -> Fight {
+    let mut fight =
+        table.unit(general("Frederick").at(60.0, 4.0)).unit(line("Far off").foe().at(8.0, 47.0)).turn(2).fight(Stage::FirstMoves, &[]);
+    fight.closes(Side::First).lawful();
+    fight
+}
+
+#[test]
+fn routers_run_at_their_march_column_rate_straight_for_their_own_edge() {
+    let battery_on_foot =
+        || battery("Reds").with(|unit| unit.battery = unit.battery.take().map(|battery| Battery { piece: Piece::FieldGun, ..battery }));
+    let rows = [
+        ("hmm.x.183: hmm.18.15, hmm.20.11", line("Reds"), 7.0),
+        ("hmm.20.11", light("Reds"), 8.0),
+        ("hmm.04.25", horse("Reds"), 9.0),
+        ("hmm.04.25", hussars("Reds"), 10.0),
+        ("hmm.20.11", battery_on_foot(), 6.0),
+    ];
+    for (row, unit, inches) in rows {
+        let fight = runs(Table::open().unit(routing(unit).at(30.0, 30.0)));
+        assert_eq!(fight.place("Reds"), (30.0, 30.0 - inches), "{row}");
+        assert_eq!(fight.state("Reds").acted, Acted::Fled, "{row}");
+    }
+}
+
+#[test]
+fn difficult_ground_costs_routers_nothing_but_they_do_not_run_through_houses() {
+    // hmm.20.11
+    let wood = Table::open().area("the wood", Ground::Forest, (0.0, 0.0), (72.0, 40.0)).unit(routing(line("Reds")).at(30.0, 30.0));
+    assert_eq!(runs(wood).place("Reds"), (30.0, 23.0));
+    let house = Table::open().hill("the house", Ground::Building, 1, (25.0, 24.0), (35.0, 26.0)).unit(routing(line("Reds")).at(30.0, 30.0));
+    let fight = runs(house);
+    assert!((26.0..=30.0).contains(&fight.place("Reds").1), "{:?}", fight.place("Reds"));
+}
+
+#[test]
+fn routers_pass_through_friends_and_end_on_nobody() {
+    // hmm.20.11, hmm.20.27
+    let fight = runs(Table::open().unit(routing(line("Reds")).at(30.0, 30.0)).unit(line("Friends").at(30.0, 27.0)));
+    assert_eq!(fight.place("Reds"), (30.0, 23.0), "right through them");
+    let fight = runs(Table::open().unit(routing(line("Reds")).at(30.0, 30.0)).unit(line("Friends").at(30.0, 23.5)));
+    assert!(fight.gap("Reds", "Friends") >= 0.0 && !overlap(&fight, "Reds", "Friends"), "{:?}", fight.place("Reds"));
+}
+
+fn overlap(fight: &Fight, one: &str, other: &str) -> bool {
+    let bodies = |name: &str| fight.battle().field().stands_of(fight.id(name)).map(linstock::table::Stand::body).collect::<Vec<_>>();
+    let theirs = bodies(other);
+    bodies(one).iter().any(|body| theirs.iter().any(|other| body.overlaps(other)))
+}
+
+#[test]
+fn routers_that_reach_the_edge_are_gone() {
+    // hmm.x.183: hmm.20.11
+    let fight = runs(Table::open().unit(routing(line("Reds")).at(30.0, 6.0)));
+    assert_eq!(fight.presence("Reds"), Presence::LeftTable);
+}
+
+#[test]
+fn a_unit_that_breaks_turns_about_at_once_and_scatters() {
+    // hmm.18.14, hmm.18.16, hmm.03.36
+    let fight = Table::open()
+        .unit(line("Reds").class(linstock::rules::hmm::data::Class::Militia).at(30.0, 30.0).with(|unit| unit.shaken.lost_figure = true))
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .fight(Stage::Morale, &[1]);
+    assert_eq!((fight.front("Reds").facing, fight.state("Reds").formation), (Facing::SOUTH, Formation::Rout));
+    assert_eq!((fight.block("Reds"), fight.place("Reds")), ((7.0, 1.5), (30.0, 22.0)));
+}
+
+#[test]
+fn routers_are_told_nothing() {
+    // hmm.18.15, hmm.18.16
+    let mut fight = Table::open()
+        .unit(routing(line("Reds")).at(30.0, 30.0))
+        .unit(line("Guards").at(50.0, 30.0))
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .turn(2)
+        .fight(Stage::FirstMoves, &[]);
+    assert!(fight.may("Reds").is_empty());
+    assert_eq!(fight.moves("Reds", &[ahead(1.0)]).refused(), "hmm.18.15");
+    assert_eq!(fight.forms("Reds", Formation::Line).refused(), "hmm.18.16");
+}
+
+#[test]
+fn a_routing_crew_leaves_its_guns() {
+    // hmm.20.11
+    let fight = Table::open()
+        .unit(battery("Reds").class(linstock::rules::hmm::data::Class::Militia).at(30.0, 30.0).with(|unit| unit.shaken.lost_figure = true))
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .fight(Stage::Morale, &[1]);
+    assert!(fight.is_routing("Reds"));
+    let battery = fight.state("Reds").battery.as_ref().expect("it was one");
+    assert!(battery.guns.iter().all(|gun| !gun.sound), "nobody serves them any more");
+    assert_eq!(fight.men("Reds"), 6);
+}
+
+#[test]
+fn a_unit_that_lost_half_turns_about_for_nothing_and_goes_home_in_order() {
+    // hmm.18.07, hmm.20.13
+    let fight = runs(Table::open().unit(retreating(line("Reds")).at(30.0, 30.0)));
+    assert_eq!((fight.place("Reds"), fight.front("Reds").facing), ((30.0, 25.0), Facing::SOUTH), "its front was its rear at 29");
+    assert_eq!((fight.state("Reds").formation, fight.state("Reds").acted), (Formation::Line, Acted::Fled));
+}
+
+#[test]
+fn a_square_or_open_order_at_half_strength_goes_in_march_column() {
+    // hmm.x.277: hmm.20.13
+    let fight = runs(Table::open().unit(retreating(line("Reds").formed(Formation::Square)).at(30.0, 30.0)));
+    assert_eq!(fight.state("Reds").formation, Formation::MarchColumn);
+    assert_eq!(fight.front("Reds").facing, Facing::SOUTH);
+    let gone = 30.0 - fight.place("Reds").1;
+    assert!((7.0..=10.5).contains(&gone), "7 in from its middle on: {gone}");
+}
+
+#[test]
+fn a_retreating_unit_waits_at_the_edge() {
+    // hmm.20.13
+    let fight = runs(Table::open().unit(retreating(line("Reds")).at(30.0, 4.0)));
+    assert_eq!((fight.presence("Reds"), fight.place("Reds")), (Presence::OnTable, (30.0, 0.0)));
+}
+
+#[test]
+fn a_retreating_unit_is_told_nothing_but_may_fire_when_charged() {
+    // hmm.18.07, hmm.20.13
+    let mut fight = Table::open()
+        .unit(retreating(line("Reds")).at(30.0, 30.0))
+        .unit(line("Guards").at(50.0, 30.0))
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .turn(2)
+        .fight(Stage::FirstMoves, &[]);
+    assert_eq!(fight.moves("Reds", &[ahead(1.0)]).refused(), "hmm.18.07");
+    let mut charged = Table::open()
+        .unit(retreating(line("Reds")).at(30.0, 30.0))
+        .unit(hussars("Blues").foe().at(30.0, 36.0))
+        .fight(Stage::SecondMoves, &[&[1, 1][..], &[1], &[1]].concat());
+    charged.charges("Blues", "Reds").lawful();
+    charged.answers("Reds", "fire").lawful();
+    assert_eq!(charged.men("Blues"), 15);
+}
+
+#[test]
+fn the_moment_half_of_the_other_ranks_are_gone_a_unit_must_leave_but_crews_stay() {
+    // hmm.x.141: hmm.18.07, hmm.18.09
+    let after = |blues: Spec, dice: &[u8], lost: usize| {
+        let mut fight = Table::open()
+            .unit(line("Reds").at(30.0, 10.0))
+            .unit(blues.foe().at(30.0, 14.0).with(|unit| unit.fired = true))
+            .fight(Stage::Musketry, &[&[3][..], dice, &ranks(lost)].concat());
+        fight.declares("Reds", "Blues").lawful();
+        fight.closes(Side::First).lawful();
+        fight.state("Blues").retreating
+    };
+    assert!(!after(line("Blues"), &[4, 4, 3], 9));
+    assert!(after(line("Blues"), &[4, 4, 4], 10));
+    assert!(!after(battery("Blues"), &[1, 1, 4], 4));
+}
+
+#[test]
+fn a_retreating_unit_stops_behind_formed_friends() {
+    // hmm.20.27: it withdraws in order
+    let fight = runs(Table::open().unit(retreating(line("Reds")).at(30.0, 30.0)).unit(line("Friends").at(30.0, 27.0)));
+    assert_eq!(fight.place("Reds"), (30.0, 27.0));
+}
+
+#[test]
+fn a_routing_unit_is_in_no_way_for_wheels_of_the_right_kind() {
+    // hmm.20.27: anybody passes routing friends
+    let mut fight = Table::open()
+        .unit(battery("Guns").formed(Formation::Limbered).with(|unit| unit.troop = Troop::HorseArtillery).at(30.0, 20.0))
+        .unit(line("Reds").formed(Formation::Rout).at(30.0, 23.0).with(|unit| unit.rout = Some(Rout { began: 2, first_move_owed: false })))
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .turn(2)
+        .fight(Stage::FirstMoves, &[]);
+    fight.moves("Guns", &[ahead(1.0)]).lawful();
+}

@@ -1,0 +1,249 @@
+//! Who sees whom and what shelters whom (section 19, hmm.20.21): every kind of ground between two lines eight inches apart.
+
+use linstock::{
+    battle::Refusal,
+    measure::Facing,
+    rules::hmm::{
+        data::{Daylight, Formation, TerrainKind as Ground, Weapon, Weather},
+        turn::Stage,
+    },
+};
+
+use super::{Fight, Spec, Table, battery, general, horse, hussars, light, line};
+
+/// Rifles at (30, 10) look up the table at a target; a pair far off keeps the musketry open.
+fn looks(table: Table, reds: Spec, blues: Spec) -> Fight {
+    let spent = |unit: Spec| unit.with(|unit| unit.fired = true);
+    table
+        .unit(reds.armed(Weapon::RifledMusket))
+        .unit(spent(blues.foe()))
+        .unit(line("Others").at(65.0, 10.0))
+        .unit(spent(line("Greens")).foe().at(65.0, 12.0))
+        .fight(Stage::Musketry, &[])
+}
+
+fn sight(table: Table, reds: Spec, blues: Spec) -> Result<(), Refusal> {
+    looks(table, reds, blues).may_fire("Reds", "Blues").map(|_| ())
+}
+
+/// The clause that blocks the view of a line at (30, 18) from a line at (30, 10); nothing where it is seen.
+fn blocked(table: Table) -> Option<&'static str> {
+    sight(table, line("Reds").at(30.0, 10.0), line("Blues").at(30.0, 18.0)).err().map(|refusal| refusal.clause.id())
+}
+
+fn cover(table: Table, reds: Spec, blues: Spec) -> String {
+    let plan = looks(table, reds, blues).may_fire("Reds", "Blues").expect("it is seen");
+    plan.lines[1].value.to_string()
+}
+
+fn strip(kind: Ground, from: f32, to: f32) -> Table {
+    Table::open().area("the ground", kind, (10.0, from), (50.0, to))
+}
+
+fn across(kind: Ground, y: f32) -> Table {
+    Table::open().line("the line", kind, &[(10.0, y), (50.0, y)])
+}
+
+#[test]
+fn a_target_beyond_the_visibility_of_the_hour_is_unseen() {
+    // hmm.20.19
+    assert_eq!(blocked(Table::open().air(Weather::Dry, Daylight::Day, 7.0)), Some("hmm.20.19"));
+    assert_eq!(blocked(Table::open().air(Weather::Dry, Daylight::Day, 9.5)), None);
+}
+
+#[test]
+fn a_house_blocks_the_view() {
+    // hmm.19.25, hmm.20.21
+    let house = |level| Table::open().hill("the house", Ground::Building, level, (10.0, 13.0), (50.0, 15.0));
+    assert_eq!(blocked(house(1)), Some("hmm.19.25"));
+    assert_eq!(blocked(house(0)), Some("hmm.19.25"), "whatever height its map gives it");
+    let beside = Table::open().hill("the house", Ground::Building, 1, (10.0, 13.0), (20.0, 15.0));
+    assert_eq!(blocked(beside), None);
+}
+
+#[test]
+fn a_hill_blocks_the_view_between_two_lower_places_and_not_from_its_top() {
+    // hmm.x.261: hmm.19.12, hmm.20.21
+    let hill = |level, from, to| Table::open().hill("the hill", Ground::HillSlope, level, (10.0, from), (50.0, to));
+    assert_eq!(blocked(hill(1, 13.0, 15.0)), Some("hmm.19.12"));
+    assert_eq!(blocked(hill(1, 8.0, 12.0)), None, "the Reds stand on it");
+    assert_eq!(blocked(hill(1, 8.0, 20.0)), None, "both do");
+    let two = hill(1, 8.0, 12.0).hill("the other", Ground::HillSlope, 1, (10.0, 13.0), (50.0, 15.0));
+    assert_eq!(blocked(two), None, "a hill no higher than the viewer's");
+    let higher = hill(1, 8.0, 12.0).hill("the other", Ground::HillSlope, 2, (10.0, 13.0), (50.0, 15.0));
+    assert_eq!(blocked(higher), Some("hmm.19.12"));
+}
+
+#[test]
+fn a_wood_hides_whoever_is_beyond_it_and_whoever_is_too_deep_in_it() {
+    // hmm.x.174, hmm.x.175: hmm.19.06, hmm.20.21
+    assert_eq!(blocked(strip(Ground::Forest, 13.0, 13.5)), Some("hmm.19.06"), "both ends outside");
+    assert_eq!(blocked(strip(Ground::Forest, 15.0, 30.0)), None, "3 in of wood before the target");
+    assert_eq!(blocked(strip(Ground::Forest, 12.0, 30.0)), Some("hmm.19.06"), "6 in are more than 5");
+    assert_eq!(blocked(strip(Ground::Forest, 12.0, 30.0).switch("forest_sight", "Printed")), None, "but not more than 45");
+    let mist = strip(Ground::Forest, 15.0, 30.0).switch("forest_sight", "Printed").air(Weather::Dry, Daylight::Day, 15.0);
+    assert_eq!(blocked(mist), None, "3.25 in to the middle of the front rank are less than 7.5");
+    let fog = strip(Ground::Forest, 15.0, 30.0).air(Weather::Dry, Daylight::Day, 9.0);
+    assert_eq!(blocked(fog), None, "half of 9");
+    let two = strip(Ground::Forest, 16.0, 30.0).area("another wood", Ground::Forest, (10.0, 12.0), (50.0, 13.0));
+    assert_eq!(blocked(two), Some("hmm.19.06"), "there is a second wood between");
+}
+
+#[test]
+fn an_orchard_and_a_swamp_hide_nobody() {
+    // hmm.19.09, hmm.19.10, hmm.x.193
+    for kind in [Ground::Orchard, Ground::Swamp, Ground::WinterField, Ground::ShallowWater] {
+        assert_eq!(blocked(strip(kind, 11.0, 30.0)), None, "{kind}");
+    }
+}
+
+#[test]
+fn scrub_and_crops_hide_men_on_foot_beyond_an_inch_and_a_quarter() {
+    // hmm.x.021: hmm.19.14, hmm.19.16, hmm.19.08
+    for kind in [Ground::Scrub, Ground::Field, Ground::Undergrowth] {
+        let seen = |blues: Spec| sight(strip(kind, 15.0, 30.0), line("Reds").at(30.0, 10.0), blues.at(30.0, 18.0)).is_ok();
+        assert!(!seen(line("Blues")), "{kind}");
+        assert!(!seen(light("Blues")), "{kind}");
+    }
+    for kind in [Ground::Scrub, Ground::Field] {
+        let seen = |blues: Spec| sight(strip(kind, 15.0, 30.0), light("Reds").at(30.0, 10.0), blues.at(30.0, 18.0)).is_ok();
+        assert!(seen(horse("Blues")) && seen(hussars("Blues")), "{kind}: mounted men are seen");
+        assert!(seen(general("Blues")), "{kind}: so is a general");
+        assert!(seen(battery("Blues").formed(Formation::Limbered)), "{kind}: and vehicles");
+    }
+    let near = |y: f32| sight(strip(Ground::Scrub, 0.0, 40.0), line("Reds").at(30.0, 10.0), line("Blues").at(30.0, y)).is_ok();
+    assert_eq!([near(10.7), near(12.0)], [true, false], "their points half an inch behind their fronts");
+}
+
+#[test]
+fn a_wall_fence_or_hedge_hides_all_but_those_directly_behind_it() {
+    // hmm.x.255: hmm.19.28, hmm.19.33, hmm.20.21
+    for (kind, clause) in [(Ground::Wall, "hmm.19.28"), (Ground::Fence, "hmm.19.28"), (Ground::Hedge, "hmm.19.33")] {
+        assert_eq!(blocked(across(kind, 14.0)), Some(clause), "{kind}");
+        assert_eq!(blocked(across(kind, 17.6)), None, "{kind} 0.4 in before the target");
+        assert_eq!(blocked(across(kind, 17.4)), Some(clause), "{kind} 0.6 in before it");
+        assert_eq!(blocked(across(kind, 10.4)), None, "{kind} 0.4 in before the viewer");
+    }
+    let gap = Table::open().gated_line("the wall", Ground::Wall, &[(10.0, 14.0), (50.0, 14.0)], (10.0, 30.0));
+    assert_eq!(blocked(gap), None, "through a gap");
+}
+
+#[test]
+fn whoever_stands_a_level_higher_than_a_wall_looks_over_it() {
+    // hmm.20.21
+    let hill = |from, to| across(Ground::Wall, 14.0).hill("the hill", Ground::HillSlope, 1, (10.0, from), (50.0, to));
+    assert_eq!(blocked(hill(8.0, 12.0)), None, "the viewer is higher");
+    assert_eq!(blocked(hill(16.0, 20.0)), None, "the target is");
+    let both = hill(8.0, 12.0).hill("the other", Ground::HillSlope, 1, (10.0, 16.0), (50.0, 20.0));
+    assert_eq!(blocked(both), None, "both are, and the wall lies in the hollow");
+    assert_eq!(blocked(hill(8.0, 20.0)), Some("hmm.19.28"), "the wall is on the same height");
+    assert_eq!(blocked(hill(13.0, 20.0)), Some("hmm.19.28"), "it stands as high as the target");
+}
+
+#[test]
+fn a_high_hedge_is_seen_through_by_those_who_touch_it_alone() {
+    // hmm.x.257: hmm.19.33
+    assert_eq!(blocked(across(Ground::HighHedge, 10.0)), None);
+    assert_eq!(blocked(across(Ground::HighHedge, 10.4)), Some("hmm.19.33"));
+    assert_eq!(blocked(across(Ground::HighHedge, 18.0)), None);
+    assert_eq!(blocked(across(Ground::HighHedge, 17.6)), Some("hmm.19.33"));
+}
+
+#[test]
+fn formed_troops_hide_those_behind_them_and_loose_ones_do_not() {
+    // hmm.20.21
+    let between = |unit: Spec| blocked(Table::open().unit(unit));
+    assert_eq!(between(line("Friends").at(30.0, 14.0)), Some("hmm.20.21"));
+    assert_eq!(between(line("Foes").foe().at(30.0, 14.0)), Some("hmm.20.21"));
+    assert_eq!(between(light("Friends").men(6).with(|unit| unit.skirmish_lines = 1).at(30.0, 14.0)), None);
+    assert_eq!(between(general("Friends").at(30.0, 14.0)), None);
+    assert_eq!(between(line("Friends").at(45.0, 14.0)), None, "they stand aside");
+}
+
+#[test]
+fn from_a_height_one_looks_over_troops_three_inches_from_the_lower_end() {
+    // hmm.20.21
+    let hill = || Table::open().hill("the hill", Ground::HillSlope, 1, (10.0, 5.0), (50.0, 11.0));
+    assert_eq!(blocked(hill().unit(line("Friends").at(30.0, 14.0))), None, "their rear is 13, the target's point 18.25");
+    assert_eq!(blocked(hill().unit(line("Friends").at(30.0, 16.5))), Some("hmm.20.21"), "too near to the target below");
+    let up = Table::open().hill("the hill", Ground::HillSlope, 1, (10.0, 17.0), (50.0, 25.0));
+    assert_eq!(blocked(up.unit(line("Friends").at(30.0, 16.0))), None, "seen from below they must be 3 in from the viewer");
+    let up = Table::open().hill("the hill", Ground::HillSlope, 1, (10.0, 17.0), (50.0, 25.0));
+    assert_eq!(blocked(up.unit(line("Friends").at(30.0, 13.0))), Some("hmm.20.21"));
+}
+
+#[test]
+fn half_of_the_firers_must_see_the_target() {
+    // hmm.20.21: a house before the left of a line of ten files
+    let house = |to: f32| Table::open().hill("the house", Ground::Building, 1, (20.0, 10.5), (to, 16.0));
+    let reds = || line("Reds").at(30.0, 10.0);
+    let blues = || line("Blues").men(4).at(33.0, 17.9);
+    assert!(sight(house(28.4), reds(), blues()).is_ok());
+    assert!(sight(house(32.0), reds(), blues()).is_err());
+}
+
+#[test]
+fn any_part_of_the_target_that_is_seen_will_do() {
+    // hmm.20.21: a house hides the half of the target that is nearer
+    let house = Table::open().hill("the house", Ground::Building, 1, (20.0, 15.0), (31.0, 17.0));
+    assert!(sight(house, line("Reds").men(4).at(29.0, 10.0), line("Blues").at(31.0, 18.0)).is_ok());
+}
+
+#[test]
+fn ground_that_troops_stand_in_covers_them() {
+    // hmm.x.253: hmm.07.18, hmm.19.05, hmm.19.10, hmm.19.17, hmm.19.20
+    let rows = [
+        ("forest", Ground::Forest, "in soft cover", "in soft cover"),
+        ("swamp", Ground::Swamp, "in soft cover", "in the open"),
+        ("deep water", Ground::DeepWater, "in hard cover", "in the open"),
+        ("orchard", Ground::Orchard, "in soft cover", "in soft cover"),
+        ("slope", Ground::HillSlope, "in the open", "in the open"),
+        ("winter field", Ground::WinterField, "in the open", "in the open"),
+        ("shallow water", Ground::ShallowWater, "in the open", "in the open"),
+    ];
+    for (row, kind, foot, mounted) in rows {
+        let ground = || strip(kind, 17.5, 30.0);
+        let reds = || line("Reds").at(30.0, 10.0);
+        assert_eq!(cover(ground(), reds(), line("Blues").at(30.0, 18.0)), foot, "{row}");
+        assert_eq!(cover(ground(), reds(), horse("Blues").at(30.0, 18.0)), mounted, "{row}: horse");
+    }
+    assert_eq!(
+        cover(strip(Ground::Scrub, 17.5, 30.0), line("Reds").at(30.0, 10.0), line("Blues").at(30.0, 18.0)),
+        "in soft cover",
+        "scrub"
+    );
+}
+
+#[test]
+fn a_unit_is_covered_when_half_of_its_figures_are() {
+    // hmm.20.22
+    let wood = |to: f32| Table::open().area("the wood", Ground::Forest, (10.0, 17.5), (to, 30.0));
+    let covered = |to: f32| cover(wood(to), line("Reds").at(30.0, 10.0), line("Blues").men(16).at(30.0, 18.0));
+    assert_eq!([covered(30.0), covered(29.0)], ["in soft cover".to_owned(), "in the open".to_owned()], "four of its eight stands, and two");
+}
+
+#[test]
+fn a_line_covers_those_directly_behind_it_whom_the_shot_crosses_it_to_reach() {
+    // hmm.x.255: hmm.19.27, hmm.19.32
+    for (kind, expected) in [(Ground::Wall, "in hard cover"), (Ground::Fence, "in soft cover"), (Ground::Hedge, "in soft cover")] {
+        assert_eq!(cover(across(kind, 17.6), line("Reds").at(30.0, 10.0), line("Blues").at(30.0, 18.0)), expected, "{kind}");
+        assert_eq!(
+            cover(across(kind, 19.4), line("Reds").at(30.0, 10.0), line("Blues").at(30.0, 18.0)),
+            "in the open",
+            "{kind} behind them"
+        );
+    }
+    assert_eq!(
+        cover(across(Ground::Wall, 10.3), line("Reds").at(30.0, 10.0), line("Blues").at(30.0, 18.0)),
+        "in the open",
+        "the firers' own wall"
+    );
+}
+
+#[test]
+fn a_wall_at_a_slant_is_measured_straight_across_not_along_the_shot() {
+    // hmm.19.27: the target 0.45 in behind it is fired at from far to one side
+    let table = across(Ground::Wall, 17.55);
+    let reds = line("Reds").men(4).at(38.0, 11.0).facing(Facing::from_bearing(-45.0));
+    assert_eq!(cover(table, reds, line("Blues").men(4).at(30.0, 18.0)), "in hard cover");
+}
