@@ -5,7 +5,7 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use crate::{
     battle::{Offer, OfferRole, Order, QuestionKind, Refusal, Subject, Value},
     client::{
-        acting::{Acting, along_with, offers_at},
+        acting::{Acting, along_with, offer_to_move, offers_at},
         autosave::{self, Autosave},
         board::Board,
         desk::ClientSystems,
@@ -206,6 +206,9 @@ impl Desk<'_> {
     }
 
     fn change_draft(&mut self, wish: Wish) {
+        if matches!(wish, Wish::Nudge(_)) && self.acting.draft.is_none() {
+            self.begin_to_move();
+        }
         self.acting.change(&mut self.session, |draft, session| {
             let play = session.battle();
             match wish {
@@ -221,6 +224,15 @@ impl Desk<'_> {
             Progress::Going
         });
         self.after_deed();
+    }
+
+    /// A push without a draft begins a move of what is selected.
+    fn begin_to_move(&mut self) {
+        let Some(subject) = self.selection.subject() else { return };
+        if let Some(offer) = offer_to_move(&self.session, &self.board, subject) {
+            let along = along_with(&self.board, &self.selection, &offer);
+            self.acting.take(&mut self.session, &self.board, &offer, along);
+        }
     }
 
     fn again(&mut self) {

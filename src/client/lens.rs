@@ -7,6 +7,7 @@ use crate::{
     client::{
         draft::Aim,
         ground::Relief,
+        labels::{LabelOf, LabelPlaces},
         scene::{Scene, SceneUnit},
         views::{Showing, TableCamera, table_point},
     },
@@ -18,6 +19,8 @@ use crate::{
 const REACH_PIXELS: f32 = 7.0;
 /// Nearer than this is the same place, pixels.
 const SAME_PIXELS: f32 = 9.0;
+/// How near to the middle of a handle the pointer means it, pixels.
+const HANDLE_PIXELS: f32 = 10.0;
 /// How high above the ground a general's handle floats, inches.
 pub const HANDLE_HEIGHT: f32 = 2.2;
 
@@ -28,6 +31,7 @@ pub struct Lens<'w, 's> {
     camera: Single<'w, 's, (&'static Camera, &'static GlobalTransform), With<TableCamera>>,
     relief: Res<'w, Relief>,
     showing: Res<'w, Showing>,
+    labels: Res<'w, LabelPlaces>,
 }
 
 impl Lens<'_, '_> {
@@ -89,19 +93,31 @@ impl Lens<'_, '_> {
         let at = self.to_table(pixel)?;
         let scale = self.inches_a_pixel(at);
         let first = under(scene, at, scale * REACH_PIXELS).into_iter().next();
+        let first = match self.label_at(pixel) {
+            Some(LabelOf::Unit(unit)) => Some((unit, None)),
+            _ => first,
+        };
         let (unit, stand) = first.unzip();
         let command = unit.and_then(|id| scene.units.iter().find(|unit| unit.id == id)).and_then(|unit| unit.command);
         Some(Aim { at, stand: stand.flatten(), unit, command, near: (scale * SAME_PIXELS).max(0.12) })
     }
 
+    /// The label at a place of the window.
+    pub fn label_at(&self, pixel: Vec2) -> Option<LabelOf> {
+        self.labels.0.iter().rev().find(|(place, _)| place.contains(pixel)).map(|(_, of)| *of)
+    }
+
     /// Every unit at a place of the window, nearest first: more than one opens a pick list.
     pub fn units_at(&self, scene: &Scene, pixel: Vec2) -> Vec<UnitId> {
+        if let Some(LabelOf::Unit(unit)) = self.label_at(pixel) {
+            return vec![unit];
+        }
         let Some(at) = self.to_table(pixel) else { return Vec::new() };
         let handles = scene
             .units
             .iter()
             .filter(|unit| crate::client::pick::has_handle(unit))
-            .filter(|unit| self.handle(unit.front).is_some_and(|handle| handle.distance(egui::pos2(pixel.x, pixel.y)) < 13.0));
+            .filter(|unit| self.handle(unit.front).is_some_and(|handle| handle.distance(egui::pos2(pixel.x, pixel.y)) < HANDLE_PIXELS));
         let mut units: Vec<UnitId> = handles.map(|unit| unit.id).collect();
         for (unit, _) in under(scene, at, self.inches_a_pixel(at) * REACH_PIXELS) {
             if !units.contains(&unit) {

@@ -2,12 +2,12 @@
 //!
 //! The one place in the client that meets scenarios and rule sets, and then only to open a battle.
 
-use std::{collections::BTreeMap, time::SystemTime};
+use std::time::SystemTime;
 
 use crate::{
     battle::{Journal, KeepUndo},
     client::{
-        livery::{Hat, Livery},
+        livery::Wardrobe,
         session::{Facts, Hand, Session},
     },
     dice::DiceSource,
@@ -15,8 +15,7 @@ use crate::{
     rules::{self, Changes},
     scenario::{
         Scenario,
-        troops::Uniform,
-        words::{Army, Colour, Date},
+        words::{Army, Date},
     },
     table::Side,
 };
@@ -85,13 +84,11 @@ pub fn go_on(journal: &Journal, hands: [Hand; 2]) -> Result<(Session, u64, Optio
 /// What the screen says of a scenario's battle.
 pub fn facts(scenario: &Scenario) -> Facts {
     let name = |side| scenario.belligerent(army(side)).name.to_string();
-    let dressed = scenario.units.iter().filter_map(|unit| Some((unit.name.to_string(), livery(unit.uniform.as_ref()?))));
     Facts {
         title: scenario.title.to_string(),
         subtitle: format!("{}, {}", scenario.place, spelt_out(scenario.date)),
         sides: Side::BOTH.map(name),
-        liveries: Side::BOTH.map(|side| livery(&scenario.belligerent(army(side)).uniform)),
-        dressed: dressed.collect::<BTreeMap<_, _>>(),
+        wardrobe: Some(Wardrobe::of(scenario)),
     }
 }
 
@@ -100,12 +97,6 @@ const fn army(side: Side) -> Army {
         Side::First => Army::First,
         Side::Second => Army::Second,
     }
-}
-
-fn livery(uniform: &Uniform) -> Livery {
-    let cloth = |Colour([red, green, blue]): Colour| bevy::color::Srgba::rgb_u8(red, green, blue);
-    let hat = uniform.hat.as_ref().and_then(|word| Hat::from_word(&word.to_string())).unwrap_or(Hat::Tricorne);
-    Livery { coat: cloth(uniform.coat), facings: cloth(uniform.facings), legs: cloth(uniform.legs), belts: cloth(uniform.belts), hat }
 }
 
 /// A date as it is spoken: "17 January 1781".

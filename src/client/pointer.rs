@@ -11,6 +11,7 @@ use crate::{
         acting::{Acting, along_with, offer_to_move, offers_at},
         board::Board,
         draft::Aim,
+        labels::LabelOf,
         lens::Lens,
         pick::PickList,
         scene::Scene,
@@ -164,6 +165,10 @@ impl Hands<'_, '_> {
         }
         if self.acting.draft.is_some() {
             self.acting.click(&mut self.session, aim);
+            return;
+        }
+        if let Some(LabelOf::Command(command)) = self.lens.label_at(pixel) {
+            self.wishes.put(Wish::SelectCommand(command));
             return;
         }
         match *self.lens.units_at(&self.scene, pixel) {

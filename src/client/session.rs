@@ -2,14 +2,12 @@
 //!
 //! The one place in the client that gives orders. Knows no rule set: everything goes through [`Play`].
 
-use std::collections::BTreeMap;
-
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Order, Play, Question, QuestionKind, Refusal, Seat},
-    client::livery::Livery,
+    client::livery::{Livery, Wardrobe},
     table::{Side, Unit},
 };
 
@@ -31,23 +29,21 @@ pub struct Facts {
     pub subtitle: String,
     /// What the sides are called.
     pub sides: [String; 2],
-    /// What the sides mostly wear.
-    pub liveries: [Livery; 2],
-    /// What single units wear, by their names.
-    pub dressed: BTreeMap<String, Livery>,
+    /// What everybody wears, where the scenario says so.
+    pub wardrobe: Option<Wardrobe>,
 }
 
 impl Facts {
     /// What a unit wears.
     pub fn livery(&self, unit: &Unit) -> Livery {
-        self.dressed.get(&unit.name).copied().unwrap_or(self.liveries[unit.side.index()])
+        self.wardrobe.as_ref().map_or(Livery::of_side(unit.side), |wardrobe| wardrobe.wears(unit.side, &unit.name))
     }
 }
 
 impl Default for Facts {
     fn default() -> Self {
         let sides = ["First side", "Second side"].map(str::to_owned);
-        Self { title: String::new(), subtitle: String::new(), sides, liveries: Side::BOTH.map(Livery::of_side), dressed: BTreeMap::new() }
+        Self { title: String::new(), subtitle: String::new(), sides, wardrobe: None }
     }
 }
 

@@ -154,7 +154,7 @@ impl<'a> SeenUnit<'a> {
 }
 
 fn as_labelled(plates: &[Plate]) -> Vec<Labelled> {
-    plates.iter().map(|plate| Labelled { size: plate.size(), around: plate.around, urgent: plate.emphasis != Emphasis::None }).collect()
+    plates.iter().map(|plate| Labelled { size: plate.size(), around: plate.around, urgent: plate.emphasis == Emphasis::Selected }).collect()
 }
 
 fn command_of(of: LabelOf, seen: &[SeenUnit]) -> Option<CommandId> {

@@ -36,8 +36,11 @@ fn turn(ui: &mut egui::Ui, look: &Look) {
     for side in Side::BOTH {
         ui.separator();
         ui.colored_label(theme::of_side(side), egui::RichText::new(look.session.side_name(side)).strong());
-        for CardRow { label, value, reason, .. } in look.board.score[side.index()].iter().take(2) {
-            ui.label(format!("{}: {value} {reason}", label.to_lowercase()));
+        let score = &look.board.score[side.index()];
+        let told = |row: &CardRow| format!("{} {} {}", row.label.to_lowercase(), row.value, row.reason);
+        if let Some(first) = score.first() {
+            let all: Vec<String> = score.iter().map(told).collect();
+            ui.label(told(first)).on_hover_text(all.join("\n"));
         }
     }
 }

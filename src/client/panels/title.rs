@@ -259,7 +259,8 @@ fn choices(ui: &mut egui::Ui, title: &mut Title) {
     let names = title.scenario().map(|scenario| opening::facts(scenario).sides);
     let Some((mut choices, names)) = title.choices.clone().zip(names) else { return };
     let button = egui::Button::new(egui::RichText::new("To battle").strong().size(18.0)).min_size(egui::vec2(ui.available_width(), 38.0));
-    if ui.add(button).clicked() {
+    let entered = ui.memory(|memory| memory.focused().is_none()) && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    if ui.add(button).on_hover_text("Enter").clicked() || entered {
         title.wanted = Some(Wanted::Begin);
     }
     if let Some(problem) = &title.problem {
