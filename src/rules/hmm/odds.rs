@@ -9,7 +9,7 @@ use crate::{
         data::{Aspect, Class, Cover, Formation, Fresh, Grouping, LightMark, Mount, Stand, Troop, Weather, options::DeductionPer},
         fire::{self, Air, ChargeFire, Firers, LightFire, Volley},
         state::UnitState,
-        turn::{charging, losses, musketry},
+        turn::{defending, losses, musketry},
         visibility,
     },
     table::{Field, UnitId},
@@ -142,7 +142,7 @@ pub fn mean_shock(rules: &Hmm, state: &UnitState, men: usize) -> f32 {
 
 /// The mean loss of a target's fire at its charger.
 pub fn mean_defence(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> f32 {
-    let Some(inputs) = charging::defensive_fire(field, target, charger) else { return 0.0 };
+    let Some(inputs) = defending::defensive_fire(field, target, charger) else { return 0.0 };
     let loose = inputs.firers_stand == Stand::Loose || inputs.charger_comes == Stand::Loose;
     let count = if loose { Count::Apart } else { summing(rules) };
     mean(count, |dice| Ok(fire::defensive_fire(rules.rules(), &inputs, dice)?.result.lost))

@@ -4,32 +4,26 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{
-        Act, Choice, Domain, Happening, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, ShotKind, Sight, Slot,
-        Step, Subject, Value, notice::EntryWeight,
-    },
+    battle::{Domain, Offer, Order, Outlook, Plan, Refusal, Sight, Step, Value, notice::EntryWeight},
     dice::NeedDice,
     rules::hmm::{
         Hmm,
         charge::{self, Breakthrough, Broken},
-        data::{Aspect, Formation, Pace, Stand as Array, Troop},
+        data::{Aspect, Formation, Pace, Troop},
         events::HmmEvent,
-        fire::{self, ChargeFire, DefensiveFire, Firers},
+        fire::{self, ChargeFire},
         odds,
-        orders::{FIRE, FireAnswer, HOLD, HmmOrder, slot, verb},
+        orders::slot,
         rights,
-        state::{Acted, BattleState, Melee, Shaken, StandingAnswer, UnitState},
+        state::{Acted, BattleState, Melee, Shaken, UnitState},
         turn::{
-            Task,
-            aiming::Piecemeal,
-            approach, fleeing,
-            gunnery::{self, Shot},
+            Task, approach, defending, fleeing,
             losses::{self, Fallen},
             marching, moving, musketry, note_of,
         },
         visibility,
     },
-    table::{Field, Side, StandId, UnitId},
+    table::{Field, Side, UnitId},
 };
 
 /// A charge under way.
@@ -45,7 +39,7 @@ pub struct Charge {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Stage {
+pub(super) enum Stage {
     /// It is declared.
     Declared,
     /// It comes on until guns may meet it with canister.
@@ -79,7 +73,8 @@ impl Charge {
         (self.stage == Stage::Ask).then_some(self.target)
     }
 
-    fn at(&self, stage: Stage) -> Task {
+    /// The same charge at another stage.
+    pub(super) fn at(&self, stage: Stage) -> Task {
         Task::Charge(Self { stage, ..self.clone() })
     }
 }
@@ -153,7 +148,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, target: UnitId) 
     let approach = may_charge(rules, &sight.field, unit, target)?;
     let field = &sight.field;
     let plan = marching::plan_of(rules, field, unit, &approach.walk, marching::allowance(rules, field, unit, Pace::Charge));
-    let clash = odds::mean_charge(rules, field, unit, target, defends(rules, field, target, unit).is_ok());
+    let clash = odds::mean_charge(rules, field, unit, target, defending::may_fire(rules, field, target, unit).is_ok());
     Ok(Plan {
         outlook: Outlook {
             enemy_loss: clash.enemy_loss,
@@ -172,8 +167,8 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Re
     match charge.stage {
         Stage::Declared => declare(rules, step, charge),
         Stage::ComeOn => come_on(rules, step, charge),
-        Stage::Ask => ask(rules, step, charge),
-        Stage::Defend => return defend(rules, step, charge),
+        Stage::Ask => defending::ask(rules, step, charge),
+        Stage::Defend => return defending::fire(rules, step, charge),
         Stage::Received => received(rules, step, charge),
         Stage::Pistols => return pistols(rules, step, charge),
         Stage::Braced => {
@@ -203,17 +198,14 @@ fn declare(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
     step.outbox.becomes(charge.at(Stage::ComeOn));
 }
 
-/// The guns of a target that may meet a charger with canister (hmm.20.25).
-fn ready_guns(rules: &Hmm, field: &Field<'_>, target: UnitId) -> Vec<StandId> {
-    let guns = field.of::<UnitState>(target).battery.iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand);
-    guns.filter(|&gun| gunnery::may_fire(rules, field, gun).is_ok() && gunnery::canister(rules, field, gun).is_some()).collect()
-}
-
 /// Whoever charges guns comes on until it is in reach of their canister.
 fn come_on(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
     step.outbox.becomes(charge.at(Stage::Ask));
-    let muzzles: Vec<_> =
-        ready_guns(rules, &step.field, charge.target).iter().filter_map(|&gun| step.field.get_stand(gun)).map(visibility::muzzle).collect();
+    let muzzles: Vec<_> = defending::ready_guns(rules, &step.field, charge.target)
+        .iter()
+        .filter_map(|&gun| step.field.get_stand(gun))
+        .map(visibility::muzzle)
+        .collect();
     let Ok(way) = approach::approach(rules, &step.field, charge.unit, charge.target, 0.0) else { return };
     if muzzles.is_empty() {
         return;
@@ -224,161 +216,9 @@ fn come_on(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
     }
 }
 
-/// The shots of canister with which guns meet a charger.
-fn canister(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Vec<Shot> {
-    let shot = |gun: StandId| {
-        let ammunition = gunnery::canister(rules, field, gun)?;
-        let piece = Piecemeal::of(field, gun)?;
-        Some(Shot::ordered(gun, ammunition, charger, gunnery::best_aim(rules, field, &piece, ammunition, charger)?))
-    };
-    ready_guns(rules, field, target).into_iter().filter_map(shot).collect()
-}
-
-/// Whether the target of a charge may fire at the charger (hmm.09.12).
-///
-/// # Errors
-/// Why not.
-fn defends(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Result<(), Refusal> {
-    let state = field.of::<UnitState>(target);
-    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
-    match () {
-        () if state.battery.is_some() && !canister(rules, field, target, charger).is_empty() => Ok(()),
-        () if state.weapon.is_none() || state.battery.is_some() => refuse("hmm.09.12", "it has no small arms"),
-        () if state.rout.is_some() => refuse("hmm.03.37", "routed units do not fire"),
-        () if state.fired => refuse("hmm.09.12", "it has fired this turn"),
-        () if state.half_changed.is_some() => refuse("hmm.05.02", "it is half way through a change of formation"),
-        () if fights_since_before(field, target) => refuse("hmm.20.30", "it is in melee"),
-        () if visibility::firing_stands(field, target, Some(charger)).is_empty() => refuse("hmm.07.28", "nobody in this formation fires"),
-        () if visibility::aspect(rules, field, field.unit(charger).at(), target) == Aspect::Flank => {
-            refuse("hmm.09.12", "the charger comes from its flank")
-        }
-        () => Ok(()),
-    }
-}
-
-/// Whether a unit is pinned by others than those who have charged it in this very move phase: of several chargers it may fire at one
-/// that comes after another has struck home (hmm.09.12).
-fn fights_since_before(field: &Field<'_>, unit: UnitId) -> bool {
-    let melee = field.resource::<BattleState>().melee_of(unit);
-    let foes = melee.map_or(&[][..], |melee| melee.units_of(field.unit(unit).side.enemy()));
-    foes.iter().any(|&foe| field.of::<UnitState>(foe).acted != Acted::Charged)
-}
-
-fn ask(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
-    let target = charge.target;
-    if defends(rules, &step.field, target, charge.unit).is_err() {
-        step.outbox.becomes(charge.at(Stage::Pistols));
-        return;
-    }
-    match step.unit(target).standing_fire {
-        StandingAnswer::Always => step.outbox.becomes(charge.at(Stage::Defend)),
-        StandingAnswer::Never => step.outbox.becomes(charge.at(Stage::Pistols)),
-        StandingAnswer::Ask => {
-            let seat = step.field.unit(target).side.into();
-            let (name, by) = (&step.field.unit(target).name, &step.field.unit(charge.unit).name);
-            step.outbox.ask(Question {
-                seats: vec![seat],
-                prompt: format!("{by} charges {name}: does it fire?"),
-                kind: QuestionKind::React,
-                subject: Subject::Unit(target),
-                at: Some(step.field.unit(target).at()),
-                clause: "hmm.09.12".into(),
-                default: Some(Order::new(seat, verb::ANSWER, Subject::Unit(target)).with(slot::ANSWER, Value::Choice(FIRE.to_owned()))),
-            });
-        }
-    }
-}
-
-/// The answers to a charge.
-pub fn offers(charge: &Charge) -> Vec<Offer> {
-    let offer = |verb: &str, label: &str, role: OfferRole| Offer {
-        verb: verb.to_owned(),
-        label: label.to_owned(),
-        subject: Subject::Unit(charge.target),
-        slots: vec![Slot::one(slot::ANSWER, "Answer")],
-        clause: "hmm.09.12".into(),
-        step: 0,
-        barred: None,
-        role,
-    };
-    vec![
-        offer(verb::ANSWER, "Fire at the charger?", OfferRole::Answer),
-        offer(verb::STANDING, "When charged, from now on", OfferRole::Standing),
-    ]
-}
-
-/// What may be answered.
-pub fn answers(verb: &str) -> Domain {
-    Domain::Choices(match verb {
-        verb::STANDING => vec![Choice::new("always", "always fire"), Choice::new("never", "never fire"), Choice::new("ask", "ask me")],
-        _ => vec![Choice::new(FIRE, "Fire"), Choice::new(HOLD, "Hold fire")],
-    })
-}
-
-/// Every answer, firing first.
-pub fn suggest_answer(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let Domain::Choices(choices) = answers(&offer.verb) else { return Vec::new() };
-    choices.into_iter().map(|choice| offer.order(sight.seat).with(slot::ANSWER, Value::Choice(choice.word))).collect()
-}
-
-/// Whether an answer is lawful, and what its fire may do.
-///
-/// # Errors
-/// A refusal where another unit is asked.
-pub fn judge_answer(rules: &Hmm, sight: &Sight<'_, Hmm>, charge: &Charge, order: &HmmOrder) -> Result<Plan, Refusal> {
-    if order.unit() != Some(charge.target) {
-        return Err(Refusal::new("hmm.09.12", "it is not the unit that is charged"));
-    }
-    let fires = matches!(order, HmmOrder::Answer(_, FireAnswer::Fire));
-    let enemy_loss = if fires { odds::mean_defence(rules, &sight.field, charge.target, charge.unit) } else { 0.0 };
-    Ok(Plan { outlook: Outlook { enemy_loss, targets: vec![charge.unit], ..Outlook::default() }, ..Plan::default() })
-}
-
-/// Takes up an answer.
-pub fn answer(act: &mut Act<'_, Hmm>, charge: &Charge, order: &HmmOrder) {
-    match order {
-        HmmOrder::Answer(_, FireAnswer::Fire) => act.outbox.becomes(charge.at(Stage::Defend)),
-        HmmOrder::Answer(_, FireAnswer::Hold) => act.outbox.becomes(charge.at(Stage::Pistols)),
-        HmmOrder::Standing(unit, standing) => act.outbox.own(HmmEvent::Standing(*unit, *standing)),
-        _ => {}
-    }
-}
-
-/// The inputs of a target's defensive fire.
-pub fn defensive_fire(field: &Field<'_>, target: UnitId, charger: UnitId) -> Option<DefensiveFire> {
-    let (own, comes) = (field.of::<UnitState>(target), field.of::<UnitState>(charger));
-    let loose = |loose: bool| if loose { Array::Loose } else { Array::Formed };
-    let figures = visibility::firing_stands(field, target, Some(charger)).iter().map(|stand| stand.alive()).sum::<usize>();
-    let firers = Firers { figures: u32::try_from(figures).ok()?, grouping: own.grouping, weapon: own.weapon?, ignition: own.ignition };
-    Some(DefensiveFire {
-        firers,
-        firers_stand: loose(own.fires_independently()),
-        air: musketry::air(field),
-        charger_comes: loose(comes.formation == Formation::Skirmish),
-        charger_figures: men(field, charger),
-    })
-}
-
-fn men(field: &Field<'_>, unit: UnitId) -> u32 {
+/// The men of a unit, as the charts count them.
+pub(super) fn men(field: &Field<'_>, unit: UnitId) -> u32 {
     u32::try_from(losses::men(field, unit)).unwrap_or(u32::MAX)
-}
-
-/// The target fires; its losses are taken at once (hmm.09.13, hmm.09.14, hmm.09.15).
-fn defend(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), NeedDice> {
-    let (unit, target) = (charge.unit, charge.target);
-    step.outbox.becomes(charge.at(Stage::Received));
-    for shot in canister(rules, &step.field, target, unit) {
-        step.outbox.push(Task::Shot(shot));
-    }
-    let Some(inputs) = defensive_fire(&step.field, target, unit) else { return Ok(()) };
-    let receipt = fire::defensive_fire(rules.rules(), &inputs, step.dice)?;
-    let lost = receipt.result.lost;
-    let kind = if step.unit(target).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
-    step.outbox.happen(Happening::LineOfFire { unit: target, from: step.field.unit(target).at(), to: step.field.unit(unit).at(), kind });
-    let text = format!("{} fires at its charger: {lost} fall.", step.field.unit(target).name);
-    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, target, text, "hmm.09.13", Some(receipt.account)));
-    step.outbox.own(HmmEvent::Fired(target, Some((unit, step.field.unit(unit).front))));
-    losses::inflict(rules, step, &Fallen::from_the_rear(&step.field, unit, lost, "hmm.09.13"))
 }
 
 /// A charger that was destroyed or brought to half strength goes no farther (hmm.20.29); the rest closes up.

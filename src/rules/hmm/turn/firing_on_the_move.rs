@@ -1,4 +1,4 @@
-//! Fire and move (hmm.03.03, hmm.03.03b): half the allowance, a shot, and the other half.
+//! Fire and move (hmm.02.08, hmm.03.03, hmm.03.03b): half the allowance, a shot, and the other half.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,8 +1,11 @@
 //! The turn of hmm (section 2): which task follows which. Each phase has a file here; a file holds the phase's offers, its judgement
 //! of their orders, how they are carried out, and its steps.
 //!
-//! - [`deploying`]: before the first turn. - [`moving`]: a side's move phase; [`marching`]: plain moves; [`walking`]: one walk and its price; [`footing`]: the ground under it; [`firing_on_the_move`]. - [`forming`]: changes of formation.
-//! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground. - [`gunnery`]: artillery, gun by gun; [`aiming`]: what lies under a template. - [`musketry`]: declared, ordered, resolved.
+//! - [`deploying`]: before the first turn. - [`moving`]: a side's move phase; [`marching`]: plain moves; [`firing_on_the_move`].
+//! - [`walking`]: one walk and its price; [`footing`]: the ground under it; [`crossing`]: what it comes upon; [`barring`]: who is in its way.
+//! - [`forming`]: changes of formation; [`pivoting`]: guns turned where they stand.
+//! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground; [`defending`]: the answer of its target.
+//! - [`gunnery`]: artillery, gun by gun; [`aiming`]: what lies under a template. - [`musketry`]: declared, ordered, resolved.
 //! - [`arriving`]: units that come later. - [`laying`]: stands laid on the table. - [`losses`]: who falls, closing ranks.
 //! - [`fighting`]: melees. - [`wavering`]: morale, rallies, officers and losses. - [`fleeing`]: routs and retreats.
 //!
@@ -11,7 +14,10 @@
 pub mod aiming;
 pub mod approach;
 pub mod arriving;
+pub mod barring;
 pub mod charging;
+pub mod crossing;
+pub mod defending;
 pub mod deploying;
 pub mod fighting;
 pub mod firing_on_the_move;
@@ -95,9 +101,9 @@ pub enum Stage {
     FirstArtillery,
     /// The second player's guns.
     SecondArtillery,
-    /// Joint musketry.
+    /// Joint musketry, after all guns (hmm.02.12, hmm.02.14).
     Musketry,
-    /// Joint melee.
+    /// Joint melee (hmm.02.16).
     Melee,
     /// Joint morale.
     Morale,
@@ -251,7 +257,7 @@ pub(super) fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
     match sight.task {
         Some(Task::Deploy) => deploying::offers(rules, sight),
         Some(Task::Moves(phase)) => moving::offers(rules, sight, phase),
-        Some(Task::Charge(charge)) => charging::offers(charge),
+        Some(Task::Charge(charge)) => defending::offers(charge),
         Some(Task::Artillery(side)) => gunnery::offers(rules, sight, *side),
         Some(Task::Musketry(_)) => musketry::offers(rules, sight),
         _ => Vec::new(),
@@ -266,7 +272,7 @@ pub(super) fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, slot: &
         (verb::FORM | verb::FACE, Some(unit)) => forming::domain(&sight.field, unit, slot),
         (verb::MOVE | verb::FIRE_AND_MOVE, Some(_)) => marching::domain(rules, sight, order, slot),
         (verb::CHARGE, Some(unit)) => Some(charging::domain(rules, sight, unit)),
-        (verb::ANSWER | verb::STANDING, Some(_)) => Some(charging::answers(&order.verb)),
+        (verb::ANSWER | verb::STANDING, Some(_)) => Some(defending::answers(&order.verb)),
         (verb::SHOOT, Some(_)) => gunnery::domain(rules, sight, order, slot),
         (verb::PIVOT | verb::PUSH, Some(_)) => pivoting::domain(rules, sight, order),
         (verb::DECLARE, Some(unit)) => Some(musketry::domain(rules, sight, unit)),
@@ -281,7 +287,7 @@ pub(super) fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec
         verb::FORM | verb::FACE => forming::suggest(rules, sight, offer),
         verb::MOVE | verb::FIRE_AND_MOVE => marching::suggest(rules, sight, offer),
         verb::CHARGE => charging::suggest(rules, sight, offer),
-        verb::ANSWER | verb::STANDING => charging::suggest_answer(sight, offer),
+        verb::ANSWER | verb::STANDING => defending::suggest_answer(sight, offer),
         verb::SHOOT => gunnery::suggest(rules, sight, offer),
         verb::PIVOT | verb::PUSH => pivoting::suggest(rules, sight, offer),
         verb::DECLARE => musketry::suggest(rules, sight, offer),
@@ -305,7 +311,7 @@ pub(super) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Re
         (Some(Task::Moves(_)), HmmOrder::Pivot(..) | HmmOrder::Push(..)) => {
             moving::must_be_step(sight, order).and_then(|()| pivoting::judge(rules, sight, order))
         }
-        (Some(Task::Charge(charge)), HmmOrder::Answer(..) | HmmOrder::Standing(..)) => charging::judge_answer(rules, sight, charge, order),
+        (Some(Task::Charge(charge)), HmmOrder::Answer(..) | HmmOrder::Standing(..)) => defending::judge_answer(rules, sight, charge, order),
         (Some(Task::Artillery(_)), HmmOrder::Shoot(..)) => gunnery::judge(rules, sight, order),
         (Some(Task::Musketry(_)), HmmOrder::Declare(unit, target)) => musketry::judge(rules, sight, *unit, *target),
         (Some(Task::Moves(_) | Task::Artillery(_)), HmmOrder::Done(_))
@@ -326,7 +332,7 @@ pub(super) fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
     match act.task {
         Task::Deploy => deploying::carry_out(rules, act, order),
         Task::Moves(phase) => moving::carry_out(rules, act, phase, order),
-        Task::Charge(charge) => charging::answer(act, charge, order),
+        Task::Charge(charge) => defending::answer(act, charge, order),
         Task::Artillery(_) => gunnery::carry_out(act, order),
         Task::Musketry(_) => match order {
             HmmOrder::Declare(unit, target) => musketry::carry_out(act, *unit, *target),

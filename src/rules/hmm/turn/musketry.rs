@@ -72,6 +72,9 @@ fn declare(rules: &Hmm, step: &mut Step<'_, Hmm>) {
     let sealed = rules.options().declarations == Declaring::Sealed;
     let asked: Vec<Seat> = waiting.iter().take(if sealed { 2 } else { 1 }).map(|&side| side.into()).collect();
     if asked.is_empty() {
+        if sealed {
+            step.outbox.reveal();
+        }
         let shots = [first, first.enemy()].into_iter().flat_map(|side| declared(rules, step, side)).collect();
         step.outbox.becomes(Task::Musketry(Musketry::Order(shots)));
         return;

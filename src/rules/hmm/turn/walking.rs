@@ -10,15 +10,15 @@ use crate::{
     receipt::Line,
     rules::hmm::{
         Hmm,
-        data::{Formation, TerrainKind, Traveller, Troop},
+        data::{Formation, Traveller},
         movement::{self, OnRoad},
         state::{Toll, UnitState},
         turn::footing::{self, Footing},
         visibility,
     },
     table::{
-        Feature, FeatureId, FeatureShape, Field, Stand, StandId, UnitId,
-        ask::{Piece, Subject, Whom},
+        FeatureId, Field, Stand, StandId, UnitId,
+        ask::{Piece, Whom},
         track::{Happening, Incident, Mover, Watch},
     },
 };
@@ -96,30 +96,31 @@ pub fn carried(field: &Field<'_>, unit: UnitId, from: Pose, to: Pose) -> Vec<(St
     field.stands_of(unit).map(|stand| (stand.id, carry(stand.pose))).collect()
 }
 
-struct Walker<'a> {
-    rules: &'a Hmm,
-    field: &'a Field<'a>,
-    unit: UnitId,
-    state: &'a UnitState,
-    footing: Footing<'a>,
-    traveller: Traveller,
-    allowance: Allowance,
-    purpose: Purpose,
-    origin: Pose,
-    toll: Option<Toll>,
-    walk: Walk,
+/// A unit on its way.
+pub(super) struct Walker<'a> {
+    pub(super) rules: &'a Hmm,
+    pub(super) field: &'a Field<'a>,
+    pub(super) unit: UnitId,
+    pub(super) state: &'a UnitState,
+    pub(super) footing: Footing<'a>,
+    pub(super) traveller: Traveller,
+    pub(super) allowance: Allowance,
+    pub(super) purpose: Purpose,
+    pub(super) origin: Pose,
+    pub(super) toll: Option<Toll>,
+    pub(super) walk: Walk,
 }
 
 /// A stretch straight ahead as it is being gone.
-struct Stretch {
-    from: Pose,
+pub(super) struct Stretch {
+    pub(super) from: Pose,
     /// Inches gone.
-    gone: f32,
+    pub(super) gone: f32,
     /// Inches of allowance paid for ground.
-    paid: f32,
+    pub(super) paid: f32,
     /// The areas that some part of the unit is in.
-    grounds: Vec<FeatureId>,
-    on_road: OnRoad,
+    pub(super) grounds: Vec<FeatureId>,
+    pub(super) on_road: OnRoad,
 }
 
 impl<'a> Walker<'a> {
@@ -143,15 +144,15 @@ impl<'a> Walker<'a> {
         Self { rules, field, unit, state, footing, traveller, allowance, purpose, origin, toll, walk }
     }
 
-    fn left(&self) -> f32 {
+    pub(super) fn left(&self) -> f32 {
         (self.allowance.inches - self.walk.spent).max(0.0)
     }
 
-    fn stop(&mut self, refusal: Refusal) {
+    pub(super) fn stop(&mut self, refusal: Refusal) {
         self.walk.stops = Some(refusal.at(self.walk.front.at));
     }
 
-    fn pay(&mut self, inches: f32, clause: &'static str, label: String) {
+    pub(super) fn pay(&mut self, inches: f32, clause: &'static str, label: String) {
         self.walk.spent += inches;
         self.note(inches, clause, label);
     }
@@ -162,12 +163,12 @@ impl<'a> Walker<'a> {
         }
     }
 
-    fn footprint(&self) -> Footprint {
+    pub(super) fn footprint(&self) -> Footprint {
         visibility::block(self.field, self.unit).footprint
     }
 
     /// The bases where the unit has got to: one block if it is close, else each stand.
-    fn bodies_at(&self, front: Pose) -> Vec<Body> {
+    pub(super) fn bodies_at(&self, front: Pose) -> Vec<Body> {
         let loose = matches!(self.state.formation, Formation::Skirmish | Formation::Unlimbered | Formation::Rout | Formation::Square);
         if loose { self.stands_at(front) } else { vec![Body::with_front_at(front, self.footprint())] }
     }
@@ -260,25 +261,6 @@ impl<'a> Walker<'a> {
             }
         }
         true
-    }
-
-    /// Whether a turning unit may swing over a piece of ground, having paid for it if it is a line.
-    fn swings_over(&mut self, ground: &Feature) -> bool {
-        let kind = self.rules.terrain(ground);
-        if matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad) {
-            return true;
-        }
-        self.walk.entered.push(ground.id);
-        if let FeatureShape::Line { .. } = ground.shape {
-            return self.cross(ground, kind);
-        }
-        match self.footing.barred_by(&[ground.id]) {
-            None => true,
-            Some(clause) => {
-                self.stop(Refusal::new(clause, format!("{} does not go into {}", self.state.troop, ground.name)));
-                false
-            }
-        }
     }
 
     /// Straight ahead: along a road as far as it leads, then over the ground.
@@ -389,128 +371,6 @@ impl<'a> Walker<'a> {
                 None => true,
             },
         }
-    }
-
-    /// A charge touches its target, also where it meets a neighbour of the target at the same moment.
-    fn may_touch(&self, stand: StandId, incident: &Incident) -> bool {
-        let Purpose::Charge(target) = self.purpose else { return false };
-        let beside = || {
-            let enemy = self.field.unit(stand.unit).side != self.field.unit(self.unit).side;
-            let there = self.bodies_at(incident.pose);
-            enemy && self.field.reach(Subject::Bodies(&there), target).is_some_and(|reach| reach.within(TOLERANCE).holds())
-        };
-        stand.unit == target || beside()
-    }
-
-    fn rides_down(&self, other: UnitId) -> bool {
-        let enemy = self.field.unit(other).side != self.field.unit(self.unit).side;
-        enemy && self.field.of::<UnitState>(other).rout.is_some() && !matches!(self.purpose, Purpose::Charge(target) if target == other)
-    }
-
-    /// A body that may not be passed, an enemy who is too near, the table's edge.
-    fn bar(&self, incident: &Incident) -> Option<Refusal> {
-        match incident.happening {
-            Happening::Met(stand) if !self.may_pass(stand.unit) && !self.may_touch(stand, incident) => {
-                Some(Refusal::new("hmm.20.27", format!("{} is in the way", self.field.unit(stand.unit).name)))
-            }
-            Happening::CameWithin(_, enemy) if self.keeps_clear_of(enemy) => Some(self.too_near(enemy)),
-            Happening::OverEdge => Some(Refusal::new("hmm.01.04", "the table ends here")),
-            _ => None,
-        }
-    }
-
-    fn too_near(&self, enemy: UnitId) -> Refusal {
-        let clear = self.rules.rules().charts.movement.enemy_gap_inches;
-        Refusal::new("hmm.20.27", format!("it keeps {clear} in clear of {}", self.field.unit(enemy).name))
-    }
-
-    /// A march keeps clear of every enemy but routers and single riders; a charge of none.
-    fn keeps_clear_of(&self, enemy: UnitId) -> bool {
-        let state = self.field.of::<UnitState>(enemy);
-        self.purpose == Purpose::March && state.rout.is_none() && state.troop != Troop::Messenger
-    }
-
-    /// Who stands nearer to an enemy than he should may go anywhere but nearer to him (hmm.20.27).
-    fn would_come_nearer(&self, places: &[Pose]) -> Option<Refusal> {
-        let clear = self.rules.rules().charts.movement.enemy_gap_inches;
-        let here = self.bodies_at(self.walk.front);
-        let whom = Whom::of(self.field.unit(self.unit).side.enemy());
-        let mut near: Vec<UnitId> =
-            self.field.reach_within(here.as_slice(), clear - 10.0 * TOLERANCE, whom).iter().map(|near| near.stand.unit).collect();
-        near.sort_unstable();
-        near.dedup();
-        let gap = |bodies: &[Body], enemy: UnitId| self.field.reach(bodies, enemy).map_or(f32::INFINITY, |reach| reach.distance());
-        let comes_nearer = |enemy: UnitId| {
-            let now = gap(&here, enemy);
-            let nearest = places.iter().map(|&place| gap(&self.bodies_at(place), enemy)).fold(f32::INFINITY, f32::min);
-            self.keeps_clear_of(enemy) && nearest < now.min(clear) - TOLERANCE
-        };
-        near.into_iter().find(|&enemy| comes_nearer(enemy)).map(|enemy| self.too_near(enemy))
-    }
-
-    /// Anybody passes skirmishers, single riders and guns in action, and these pass any friend (hmm.20.27).
-    fn may_pass(&self, other: UnitId) -> bool {
-        let passes = |state: &UnitState| {
-            state.general.is_some()
-                || state.troop == Troop::Messenger
-                || matches!(state.formation, Formation::Skirmish | Formation::Unlimbered | Formation::Rout)
-        };
-        let theirs = self.field.of::<UnitState>(other);
-        let friend = self.field.unit(other).side == self.field.unit(self.unit).side;
-        friend && (passes(self.state) || passes(theirs)) || !friend && theirs.rout.is_some()
-    }
-
-    /// Comes upon a piece of ground: a line is paid at once when the front comes to it, or ends the walk; an area counts from here on.
-    fn enter(&mut self, ground: &Feature, stretch: &mut Stretch, incident: &Incident) -> bool {
-        let kind = self.rules.terrain(ground);
-        let is_path = matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad);
-        if is_path || stretch.on_road == OnRoad::Yes && kind != TerrainKind::Building {
-            return true;
-        }
-        if let FeatureShape::Area(_) = ground.shape {
-            self.walk.entered.push(ground.id);
-            stretch.grounds.push(ground.id);
-            return match self.footing.barred_by(&stretch.grounds) {
-                None => true,
-                Some(clause) => {
-                    self.stop(Refusal::new(clause, format!("{} does not go into {}", self.state.troop, ground.name)));
-                    false
-                }
-            };
-        }
-        let footprint = self.footprint();
-        let free = !footing::front_is_at(self.field, ground, incident.pose, footprint)
-            || self.footing.goes_through_an_opening(ground, incident.pose, footprint);
-        if !free {
-            self.walk.entered.push(ground.id);
-        }
-        free || self.cross(ground, kind)
-    }
-
-    /// Pays for a line, less what was paid for it already. Wheels in water pay what they have and go on next turn (hmm.19.19, hmm.19.22).
-    fn cross(&mut self, ground: &Feature, kind: TerrainKind) -> bool {
-        let whole = match movement::crossing_cost(self.rules.rules(), self.traveller, kind, self.allowance.full) {
-            Ok(whole) => whole,
-            Err(clause) => {
-                self.stop(Refusal::new(clause, format!("{} does not cross {}", self.state.troop, ground.name)));
-                return false;
-            }
-        };
-        let before = self.toll.filter(|toll| toll.at == ground.id).map_or(0.0, |toll| toll.paid_inches);
-        let (cost, left) = ((whole - before).max(0.0), self.left());
-        if cost <= left + TOLERANCE {
-            self.pay(cost, "hmm.20.16", format!("crossing {}", ground.name));
-            self.walk.toll = Some(Toll { at: ground.id, paid_inches: whole });
-            return true;
-        }
-        let in_stages = self.traveller == Traveller::Wheels && self.rules.rules().charts.movement.wheels_in_water(kind).is_some();
-        if in_stages {
-            self.pay(left, "hmm.19.19", format!("a part of crossing {}", ground.name));
-            self.walk.toll = Some(Toll { at: ground.id, paid_inches: before + left });
-        }
-        let reason = format!("crossing {} costs {cost:.1} in and {left:.1} in are left", ground.name);
-        self.stop(Refusal::new(if in_stages { "hmm.19.19" } else { "hmm.20.16" }, reason).by(cost - left));
-        false
     }
 }
 

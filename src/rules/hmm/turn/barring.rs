@@ -1,0 +1,88 @@
+//! Who and what is in a walking unit's way: bodies that it may or may not pass, enemies that it keeps clear of, the unit that it
+//! charges, the table's edge (hmm.20.11, hmm.20.27). Ground and lines are `crossing`'s.
+
+use crate::{
+    battle::Refusal,
+    measure::{Body, Pose, TOLERANCE},
+    rules::hmm::{
+        data::{Formation, Troop},
+        state::UnitState,
+        turn::walking::{Purpose, Walker},
+    },
+    table::{
+        StandId, UnitId,
+        ask::{Subject, Whom},
+        track::{Happening, Incident},
+    },
+};
+
+impl Walker<'_> {
+    /// A charge touches its target, also where it meets a neighbour of the target at the same moment.
+    pub(super) fn may_touch(&self, stand: StandId, incident: &Incident) -> bool {
+        let Purpose::Charge(target) = self.purpose else { return false };
+        let beside = || {
+            let enemy = self.field.unit(stand.unit).side != self.field.unit(self.unit).side;
+            let there = self.bodies_at(incident.pose);
+            enemy && self.field.reach(Subject::Bodies(&there), target).is_some_and(|reach| reach.within(TOLERANCE).holds())
+        };
+        stand.unit == target || beside()
+    }
+
+    pub(super) fn rides_down(&self, other: UnitId) -> bool {
+        let enemy = self.field.unit(other).side != self.field.unit(self.unit).side;
+        enemy && self.field.of::<UnitState>(other).rout.is_some() && !matches!(self.purpose, Purpose::Charge(target) if target == other)
+    }
+
+    /// A body that may not be passed, an enemy who is too near, the table's edge.
+    pub(super) fn bar(&self, incident: &Incident) -> Option<Refusal> {
+        match incident.happening {
+            Happening::Met(stand) if !self.may_pass(stand.unit) && !self.may_touch(stand, incident) => {
+                Some(Refusal::new("hmm.20.27", format!("{} is in the way", self.field.unit(stand.unit).name)))
+            }
+            Happening::CameWithin(_, enemy) if self.keeps_clear_of(enemy) => Some(self.too_near(enemy)),
+            Happening::OverEdge => Some(Refusal::new("hmm.01.04", "the table ends here")),
+            _ => None,
+        }
+    }
+
+    pub(super) fn too_near(&self, enemy: UnitId) -> Refusal {
+        let clear = self.rules.rules().charts.movement.enemy_gap_inches;
+        Refusal::new("hmm.20.27", format!("it keeps {clear} in clear of {}", self.field.unit(enemy).name))
+    }
+
+    /// A march keeps clear of every enemy but routers and single riders; a charge of none.
+    pub(super) fn keeps_clear_of(&self, enemy: UnitId) -> bool {
+        let state = self.field.of::<UnitState>(enemy);
+        self.purpose == Purpose::March && state.rout.is_none() && state.troop != Troop::Messenger
+    }
+
+    /// Who stands nearer to an enemy than he should may go anywhere but nearer to him (hmm.20.27).
+    pub(super) fn would_come_nearer(&self, places: &[Pose]) -> Option<Refusal> {
+        let clear = self.rules.rules().charts.movement.enemy_gap_inches;
+        let here = self.bodies_at(self.walk.front);
+        let whom = Whom::of(self.field.unit(self.unit).side.enemy());
+        let mut near: Vec<UnitId> =
+            self.field.reach_within(here.as_slice(), clear - 10.0 * TOLERANCE, whom).iter().map(|near| near.stand.unit).collect();
+        near.sort_unstable();
+        near.dedup();
+        let gap = |bodies: &[Body], enemy: UnitId| self.field.reach(bodies, enemy).map_or(f32::INFINITY, |reach| reach.distance());
+        let comes_nearer = |enemy: UnitId| {
+            let now = gap(&here, enemy);
+            let nearest = places.iter().map(|&place| gap(&self.bodies_at(place), enemy)).fold(f32::INFINITY, f32::min);
+            self.keeps_clear_of(enemy) && nearest < now.min(clear) - TOLERANCE
+        };
+        near.into_iter().find(|&enemy| comes_nearer(enemy)).map(|enemy| self.too_near(enemy))
+    }
+
+    /// Anybody passes skirmishers, single riders and guns in action, and these pass any friend (hmm.20.27).
+    pub(super) fn may_pass(&self, other: UnitId) -> bool {
+        let passes = |state: &UnitState| {
+            state.general.is_some()
+                || state.troop == Troop::Messenger
+                || matches!(state.formation, Formation::Skirmish | Formation::Unlimbered | Formation::Rout)
+        };
+        let theirs = self.field.of::<UnitState>(other);
+        let friend = self.field.unit(other).side == self.field.unit(self.unit).side;
+        friend && (passes(self.state) || passes(theirs)) || !friend && theirs.rout.is_some()
+    }
+}

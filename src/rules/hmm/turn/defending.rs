@@ -1,0 +1,189 @@
+//! The target of a charge, asked whether it fires, and its fire (hmm.09.12 to hmm.09.15, hmm.20.25): who may, the question and its
+//! answers, canister and volley. It is all that a side does while the other moves (hmm.02.11). The charge itself is `charging`'s;
+//! dice and charts are the pure procedures'.
+
+use crate::{
+    battle::{
+        Act, Choice, Domain, Happening, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, ShotKind, Sight, Slot,
+        Step, Subject, Value, notice::EntryWeight,
+    },
+    dice::NeedDice,
+    rules::hmm::{
+        Hmm,
+        data::{Aspect, Formation, Stand as Array},
+        events::HmmEvent,
+        fire::{self, DefensiveFire, Firers},
+        odds,
+        orders::{FIRE, FireAnswer, HOLD, HmmOrder, slot, verb},
+        state::{Acted, BattleState, StandingAnswer, UnitState},
+        turn::{
+            Task,
+            aiming::Piecemeal,
+            charging::{self, Charge, Stage},
+            gunnery::{self, Shot},
+            losses::{self, Fallen},
+            musketry, note_of,
+        },
+        visibility,
+    },
+    table::{Field, StandId, UnitId},
+};
+
+/// The guns of a target that may meet a charger with canister (hmm.20.25).
+pub(super) fn ready_guns(rules: &Hmm, field: &Field<'_>, target: UnitId) -> Vec<StandId> {
+    let guns = field.of::<UnitState>(target).battery.iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand);
+    guns.filter(|&gun| gunnery::may_fire(rules, field, gun).is_ok() && gunnery::canister(rules, field, gun).is_some()).collect()
+}
+
+/// The shots of canister with which guns meet a charger.
+fn canister(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Vec<Shot> {
+    let shot = |gun: StandId| {
+        let ammunition = gunnery::canister(rules, field, gun)?;
+        let piece = Piecemeal::of(field, gun)?;
+        Some(Shot::ordered(gun, ammunition, charger, gunnery::best_aim(rules, field, &piece, ammunition, charger)?))
+    };
+    ready_guns(rules, field, target).into_iter().filter_map(shot).collect()
+}
+
+/// Whether the target of a charge may fire at the charger (hmm.09.12).
+///
+/// # Errors
+/// Why not.
+pub(super) fn may_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(target);
+    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    match () {
+        () if state.battery.is_some() && !canister(rules, field, target, charger).is_empty() => Ok(()),
+        () if state.weapon.is_none() || state.battery.is_some() => refuse("hmm.09.12", "it has no small arms"),
+        () if state.rout.is_some() => refuse("hmm.03.37", "routed units do not fire"),
+        () if state.fired => refuse("hmm.09.12", "it has fired this turn"),
+        () if state.half_changed.is_some() => refuse("hmm.05.02", "it is half way through a change of formation"),
+        () if fights_since_before(field, target) => refuse("hmm.20.30", "it is in melee"),
+        () if visibility::firing_stands(field, target, Some(charger)).is_empty() => refuse("hmm.07.28", "nobody in this formation fires"),
+        () if visibility::aspect(rules, field, field.unit(charger).at(), target) == Aspect::Flank => {
+            refuse("hmm.09.12", "the charger comes from its flank")
+        }
+        () => Ok(()),
+    }
+}
+
+/// Whether a unit is pinned by others than those who have charged it in this very move phase: of several chargers it may fire at one
+/// that comes after another has struck home (hmm.09.12).
+fn fights_since_before(field: &Field<'_>, unit: UnitId) -> bool {
+    let melee = field.resource::<BattleState>().melee_of(unit);
+    let foes = melee.map_or(&[][..], |melee| melee.units_of(field.unit(unit).side.enemy()));
+    foes.iter().any(|&foe| field.of::<UnitState>(foe).acted != Acted::Charged)
+}
+
+pub(super) fn ask(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
+    let target = charge.target;
+    if may_fire(rules, &step.field, target, charge.unit).is_err() {
+        step.outbox.becomes(charge.at(Stage::Pistols));
+        return;
+    }
+    match step.unit(target).standing_fire {
+        StandingAnswer::Always => step.outbox.becomes(charge.at(Stage::Defend)),
+        StandingAnswer::Never => step.outbox.becomes(charge.at(Stage::Pistols)),
+        StandingAnswer::Ask => {
+            let seat = step.field.unit(target).side.into();
+            let (name, by) = (&step.field.unit(target).name, &step.field.unit(charge.unit).name);
+            step.outbox.ask(Question {
+                seats: vec![seat],
+                prompt: format!("{by} charges {name}: does it fire?"),
+                kind: QuestionKind::React,
+                subject: Subject::Unit(target),
+                at: Some(step.field.unit(target).at()),
+                clause: "hmm.09.12".into(),
+                default: Some(Order::new(seat, verb::ANSWER, Subject::Unit(target)).with(slot::ANSWER, Value::Choice(FIRE.to_owned()))),
+            });
+        }
+    }
+}
+
+/// The answers to a charge.
+pub fn offers(charge: &Charge) -> Vec<Offer> {
+    let offer = |verb: &str, label: &str, role: OfferRole| Offer {
+        verb: verb.to_owned(),
+        label: label.to_owned(),
+        subject: Subject::Unit(charge.target),
+        slots: vec![Slot::one(slot::ANSWER, "Answer")],
+        clause: "hmm.09.12".into(),
+        step: 0,
+        barred: None,
+        role,
+    };
+    vec![
+        offer(verb::ANSWER, "Fire at the charger?", OfferRole::Answer),
+        offer(verb::STANDING, "When charged, from now on", OfferRole::Standing),
+    ]
+}
+
+/// What may be answered.
+pub fn answers(verb: &str) -> Domain {
+    Domain::Choices(match verb {
+        verb::STANDING => vec![Choice::new("always", "always fire"), Choice::new("never", "never fire"), Choice::new("ask", "ask me")],
+        _ => vec![Choice::new(FIRE, "Fire"), Choice::new(HOLD, "Hold fire")],
+    })
+}
+
+/// Every answer, firing first.
+pub fn suggest_answer(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let Domain::Choices(choices) = answers(&offer.verb) else { return Vec::new() };
+    choices.into_iter().map(|choice| offer.order(sight.seat).with(slot::ANSWER, Value::Choice(choice.word))).collect()
+}
+
+/// Whether an answer is lawful, and what its fire may do.
+///
+/// # Errors
+/// A refusal where another unit is asked.
+pub fn judge_answer(rules: &Hmm, sight: &Sight<'_, Hmm>, charge: &Charge, order: &HmmOrder) -> Result<Plan, Refusal> {
+    if order.unit() != Some(charge.target) {
+        return Err(Refusal::new("hmm.09.12", "it is not the unit that is charged"));
+    }
+    let fires = matches!(order, HmmOrder::Answer(_, FireAnswer::Fire));
+    let enemy_loss = if fires { odds::mean_defence(rules, &sight.field, charge.target, charge.unit) } else { 0.0 };
+    Ok(Plan { outlook: Outlook { enemy_loss, targets: vec![charge.unit], ..Outlook::default() }, ..Plan::default() })
+}
+
+/// Takes up an answer.
+pub fn answer(act: &mut Act<'_, Hmm>, charge: &Charge, order: &HmmOrder) {
+    match order {
+        HmmOrder::Answer(_, FireAnswer::Fire) => act.outbox.becomes(charge.at(Stage::Defend)),
+        HmmOrder::Answer(_, FireAnswer::Hold) => act.outbox.becomes(charge.at(Stage::Pistols)),
+        HmmOrder::Standing(unit, standing) => act.outbox.own(HmmEvent::Standing(*unit, *standing)),
+        _ => {}
+    }
+}
+
+/// The inputs of a target's defensive fire.
+pub fn defensive_fire(field: &Field<'_>, target: UnitId, charger: UnitId) -> Option<DefensiveFire> {
+    let (own, comes) = (field.of::<UnitState>(target), field.of::<UnitState>(charger));
+    let loose = |loose: bool| if loose { Array::Loose } else { Array::Formed };
+    let figures = visibility::firing_stands(field, target, Some(charger)).iter().map(|stand| stand.alive()).sum::<usize>();
+    let firers = Firers { figures: u32::try_from(figures).ok()?, grouping: own.grouping, weapon: own.weapon?, ignition: own.ignition };
+    Some(DefensiveFire {
+        firers,
+        firers_stand: loose(own.fires_independently()),
+        air: musketry::air(field),
+        charger_comes: loose(comes.formation == Formation::Skirmish),
+        charger_figures: charging::men(field, charger),
+    })
+}
+
+/// The target fires; its losses are taken at once (hmm.09.13, hmm.09.14, hmm.09.15).
+pub(super) fn fire(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), NeedDice> {
+    let (unit, target) = (charge.unit, charge.target);
+    step.outbox.becomes(charge.at(Stage::Received));
+    for shot in canister(rules, &step.field, target, unit) {
+        step.outbox.push(Task::Shot(shot));
+    }
+    let Some(inputs) = defensive_fire(&step.field, target, unit) else { return Ok(()) };
+    let receipt = fire::defensive_fire(rules.rules(), &inputs, step.dice)?;
+    let lost = receipt.result.lost;
+    let kind = if step.unit(target).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
+    step.outbox.happen(Happening::LineOfFire { unit: target, from: step.field.unit(target).at(), to: step.field.unit(unit).at(), kind });
+    let text = format!("{} fires at its charger: {lost} fall.", step.field.unit(target).name);
+    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, target, text, "hmm.09.13", Some(receipt.account)));
+    step.outbox.own(HmmEvent::Fired(target, Some((unit, step.field.unit(unit).front))));
+    losses::inflict(rules, step, &Fallen::from_the_rear(&step.field, unit, lost, "hmm.09.13"))
+}
