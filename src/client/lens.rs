@@ -75,10 +75,8 @@ impl Lens<'_, '_> {
     /// The handle of a unit that stands for one man, such as a general: above the base, so that a crowd does not hide it.
     pub fn handle(&self, front: Pose) -> Option<egui::Pos2> {
         let at = self.above(front.at, HANDLE_HEIGHT)?;
-        Some(match *self.showing {
-            Showing::Map => at - egui::vec2(0.0, 24.0),
-            Showing::Tabletop => at,
-        })
+        let handle = handle_over(*self.showing, Vec2::new(at.x, at.y));
+        Some(egui::pos2(handle.x, handle.y))
     }
 
     /// How many inches of table a pixel covers about a point.
@@ -125,6 +123,14 @@ impl Lens<'_, '_> {
             }
         }
         units
+    }
+}
+
+/// Where a handle is drawn whose place above the ground is seen there: on the map, which has no height, somewhat higher up the window.
+pub(super) fn handle_over(showing: Showing, above: Vec2) -> Vec2 {
+    match showing {
+        Showing::Map => above - Vec2::Y * 24.0,
+        Showing::Tabletop => above,
     }
 }
 

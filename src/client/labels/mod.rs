@@ -15,14 +15,16 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use crate::{
     client::{
         ground::Relief,
+        lens::{HANDLE_HEIGHT, handle_over},
         lettering::{LetteringSystems, faces_ready},
+        pick::has_handle,
         scene::{Emphasis, Scene, SceneUnit, stand_corners},
         views::{Margins, Showing, TableCamera, table_point},
     },
     table::{Arm, CommandId, Side, UnitId},
 };
 
-use placing::{Labelled, place};
+use placing::{Ground, Labelled, place};
 use plates::Plate;
 
 /// What a label stands for.
@@ -75,6 +77,12 @@ impl Lens<'_, '_> {
         camera.world_to_viewport(transform, self.relief.on(at) + Vec3::Z * above).ok()
     }
 
+    /// The room that the handle of a unit takes, if it has one.
+    fn handle(&self, unit: &SceneUnit) -> Option<Rect> {
+        let above = has_handle(unit).then(|| self.pixel(unit.front.at, HANDLE_HEIGHT)).flatten()?;
+        Some(Rect::from_center_size(handle_over(*self.showing, above), Vec2::splat(HANDLE_ROOM)))
+    }
+
     /// How many pixels an inch of table takes where the camera looks.
     fn pixels_an_inch(&self, window_middle: Vec2) -> f32 {
         let (camera, transform) = *self.camera;
@@ -94,6 +102,8 @@ impl Lens<'_, '_> {
 const COMMANDS_BELOW: f32 = 8.0;
 /// How high the labels of the tabletop clear the figures, inches.
 const OVER_HEADS: f32 = 0.75;
+/// How wide and high a handle is with its rim, pixels.
+const HANDLE_ROOM: f32 = 19.0;
 
 fn draw_labels(
     mut contexts: EguiContexts,
@@ -115,17 +125,19 @@ fn draw_labels(
     let painter = context.layer_painter(egui::LayerId::background());
     let seen: Vec<SeenUnit> = scene.units.iter().filter_map(|unit| SeenUnit::of(unit, &lens, free)).collect();
     let blocks: Vec<Rect> = seen.iter().map(|unit| unit.around).collect();
+    let kept: Vec<Rect> = seen.iter().filter_map(|unit| lens.handle(unit.unit)).collect();
+    let ground = Ground { free, blocks: &blocks, kept: &kept };
     let mut plates: Vec<Plate> = seen.iter().map(|unit| Plate::of_unit(unit.unit, unit.around, &painter)).collect();
     if lens.pixels_an_inch(free.center()) < COMMANDS_BELOW {
         scene.commands.iter().for_each(|command| gather(&mut plates, command.id, &scene, &seen, &painter));
     }
-    let mut placed = place(&as_labelled(&plates), &blocks, free);
+    let mut placed = place(&as_labelled(&plates), ground);
     // Where a unit finds no place, its whole command goes under one label.
     for _ in 0..=scene.commands.len() {
         let crowded = plates.iter().zip(&placed).find(|(plate, place)| place.is_none() && matches!(plate.of, LabelOf::Unit(_)));
         let Some(command) = crowded.and_then(|(plate, _)| command_of(plate.of, &seen)) else { break };
         gather(&mut plates, command, &scene, &seen, &painter);
-        placed = place(&as_labelled(&plates), &blocks, free);
+        placed = place(&as_labelled(&plates), ground);
     }
     // Leaders first, so that no plate is crossed by one.
     for (plate, place) in plates.iter().zip(&placed) {

@@ -30,22 +30,32 @@ const RINGS: [f32; 7] = [3.0, 10.0, 20.0, 32.0, 48.0, 68.0, 92.0];
 /// From how far off on a leader is drawn, pixels.
 const LEADER_FROM: f32 = 10.0;
 
-/// Places labels in order, urgent ones first: none over another, all within the free part of the window, over as little of
-/// the blocks as may be. `None` for one that finds no place.
-pub(super) fn place(labelled: &[Labelled], blocks: &[Rect], free: Rect) -> Vec<Option<Place>> {
+/// What labels make room for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ground<'a> {
+    /// The part of the window that they keep within.
+    pub(super) free: Rect,
+    /// What they cover as little as may be.
+    pub(super) blocks: &'a [Rect],
+    /// What they never cover.
+    pub(super) kept: &'a [Rect],
+}
+
+/// Places labels in order, urgent ones first: none over another. `None` for one that finds no place.
+pub(super) fn place(labelled: &[Labelled], ground: Ground<'_>) -> Vec<Option<Place>> {
     let mut order: Vec<usize> = (0..labelled.len()).collect();
     order.sort_by_key(|index| !labelled[*index].urgent);
     let mut places = vec![None; labelled.len()];
     let mut taken: Vec<Place> = Vec::new();
     for index in order {
-        let place = best(&labelled[index], blocks, &taken, free);
+        let place = best(&labelled[index], ground, &taken);
         taken.extend(place);
         places[index] = place;
     }
     places
 }
 
-fn best(item: &Labelled, blocks: &[Rect], taken: &[Place], free: Rect) -> Option<Place> {
+fn best(item: &Labelled, ground: Ground<'_>, taken: &[Place]) -> Option<Place> {
     let mut best: Option<(f32, Place)> = None;
     for (ring, off) in RINGS.into_iter().enumerate() {
         // A place further off only wins by being cheaper than anything nearer can be.
@@ -54,11 +64,13 @@ fn best(item: &Labelled, blocks: &[Rect], taken: &[Place], free: Rect) -> Option
         }
         for (turn, preference) in directions(ring) {
             let rect = beside(item, turn, off);
-            if !within(free, rect) || taken.iter().any(|other| meet(other.rect.inflate(GAP), rect)) {
+            let in_the_way =
+                || taken.iter().map(|other| other.rect.inflate(GAP)).chain(ground.kept.iter().copied()).any(|other| meet(other, rect));
+            if !within(ground.free, rect) || in_the_way() {
                 continue;
             }
             let place = Place { rect, leader: (off >= LEADER_FROM).then(|| leader(rect, item.around)) };
-            let cost = off + preference + covered(rect, blocks) + crossed(&place, taken);
+            let cost = off + preference + covered(rect, ground.blocks) + crossed(&place, taken);
             if best.is_none_or(|(least, _)| cost < least) {
                 best = Some((cost, place));
             }
@@ -145,6 +157,10 @@ mod tests {
 
     const FREE: Rect = Rect { min: Vec2::ZERO, max: Vec2::new(1280.0, 800.0) };
 
+    fn among(blocks: &[Rect]) -> Ground<'_> {
+        Ground { free: FREE, blocks, kept: &[] }
+    }
+
     fn crowd(count: i32, spread: f32) -> Vec<Labelled> {
         (0..count)
             .map(|index| {
@@ -160,7 +176,7 @@ mod tests {
         for (count, spread) in [(12, 900.0), (40, 500.0), (60, 120.0)] {
             let crowd = crowd(count, spread);
             let blocks: Vec<Rect> = crowd.iter().map(|item| item.around).collect();
-            let placed: Vec<Rect> = place(&crowd, &blocks, FREE).into_iter().flatten().map(|place| place.rect).collect();
+            let placed: Vec<Rect> = place(&crowd, among(&blocks)).into_iter().flatten().map(|place| place.rect).collect();
             assert!(placed.len() >= 12);
             for (index, one) in placed.iter().enumerate() {
                 assert!(within(FREE, *one));
@@ -176,22 +192,32 @@ mod tests {
             around: Rect::from_center_size(Vec2::new(300.0, 300.0), Vec2::new(50.0, 10.0)),
             urgent: false,
         };
-        let place = place(&[alone], &[alone.around], FREE)[0].expect("there is room");
+        let place = place(&[alone], among(&[alone.around]))[0].expect("there is room");
         assert!(place.rect.max.y <= 295.0 && place.leader.is_none());
     }
 
     #[test]
     fn what_is_urgent_has_the_first_choice() {
         let crowd = crowd(40, 60.0);
-        let placed = place(&crowd, &[], FREE);
+        let placed = place(&crowd, among(&[]));
         let near = |index: usize| placed[index].map(|place| place.rect.center().distance(crowd[index].around.center()));
         assert!(near(7).is_some_and(|distance| distance < 40.0));
+    }
+
+    #[test]
+    fn no_label_lies_over_what_is_kept_clear() {
+        let crowd = crowd(20, 300.0);
+        let kept: Vec<Rect> =
+            crowd.iter().map(|item| Rect::from_center_size(item.around.center() - Vec2::Y * 24.0, Vec2::splat(18.0))).collect();
+        let placed = place(&crowd, Ground { kept: &kept, ..among(&[]) });
+        assert!(placed.iter().flatten().count() >= 12);
+        assert!(placed.iter().flatten().all(|place| kept.iter().all(|kept| !meet(*kept, place.rect))));
     }
 
     #[test]
     fn nothing_is_placed_where_nothing_fits() {
         let free = Rect::new(0.0, 0.0, 50.0, 50.0);
         let wide = Labelled { size: Vec2::new(80.0, 20.0), around: Rect::new(10.0, 10.0, 20.0, 20.0), urgent: false };
-        assert_eq!(place(&[wide], &[], free), vec![None]);
+        assert_eq!(place(&[wide], Ground { free, ..among(&[]) }), vec![None]);
     }
 }
