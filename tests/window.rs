@@ -2,4 +2,13 @@
 mod window {
     mod drafts;
     mod paper;
+
+    #[cfg(target_os = "linux")]
+    mod harness;
+    #[cfg(target_os = "linux")]
+    mod probe;
+    #[cfg(target_os = "linux")]
+    mod screen;
+    #[cfg(target_os = "linux")]
+    mod story;
 }

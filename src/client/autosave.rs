@@ -15,7 +15,7 @@ const AUTOSAVE: &str = "saves/autosave.ron";
 /// Who held its seats.
 const HANDS: &str = "saves/autosave_hands.ron";
 
-/// How far the battle has been kept, and what went wrong if it was not.
+/// Where a user's files are, how far the battle has been kept, and what went wrong if it was not.
 #[derive(Resource, Debug)]
 pub struct Autosave {
     shelf: Shelf,
@@ -26,11 +26,21 @@ pub struct Autosave {
 
 impl Default for Autosave {
     fn default() -> Self {
-        Self { shelf: Shelf::of_this_user(), revision: 0, failure: None }
+        Self::on(Shelf::of_this_user())
     }
 }
 
 impl Autosave {
+    /// Keeps battles on this shelf.
+    pub fn on(shelf: Shelf) -> Self {
+        Self { shelf, revision: 0, failure: None }
+    }
+
+    /// The shelf on which this user's battles, layouts and own scenarios stand.
+    pub fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+
     /// Writes the battle if it has changed since.
     pub fn keep(&mut self, session: &Session) {
         if self.revision == session.revision() {

@@ -9,11 +9,11 @@ use bevy::{
     prelude::*,
     window::{PrimaryWindow, RequestRedraw},
 };
-use bevy_egui::input::{egui_wants_any_keyboard_input, egui_wants_any_pointer_input};
+use bevy_egui::input::egui_wants_any_keyboard_input;
 
 use crate::client::{
     ground::Relief,
-    views::{Aim, FitView, Showing, TableCamera, table_point},
+    views::{Aim, FitView, Showing, TableCamera, pointer_over_table, table_point},
 };
 
 /// The key that switches views.
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hold>().add_systems(
         Update,
         (
-            (take_hold, zoom_by_wheel).run_if(not(egui_wants_any_pointer_input)),
+            (take_hold, zoom_by_wheel).run_if(pointer_over_table),
             drag.run_if(not(resource_equals(Hold::Nothing))),
             (switch_view, steer_by_keys).run_if(not(egui_wants_any_keyboard_input)),
         )

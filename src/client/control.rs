@@ -19,7 +19,6 @@ use crate::{
         views::Showing,
         wish::{Way, Wish, Wishes},
     },
-    files::Shelf,
     table::UnitId,
 };
 
@@ -304,12 +303,12 @@ impl Desk<'_> {
     }
 
     fn save_layout(&mut self, name: &str) {
-        let saved = autosave::save_layout(&Shelf::of_this_user(), &self.session, name);
+        let saved = autosave::save_layout(self.autosave.shelf(), &self.session, name);
         self.acting.refusal = saved.err().map(|error| Refusal::new("linstock.files", error));
     }
 
     fn load_layout(&mut self, name: &str) {
-        match autosave::load_layout(&Shelf::of_this_user(), &self.session, name) {
+        match autosave::load_layout(self.autosave.shelf(), &self.session, name) {
             Ok(orders) => {
                 let (orders, left_out) = in_sequence(self.session.battle(), orders);
                 self.give(orders);

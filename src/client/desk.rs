@@ -6,7 +6,13 @@
 use bevy::{prelude::*, window::RequestRedraw};
 
 use crate::client::{
-    acting::Acting, board, control, flow, keys, machine, mirror, playback, pointer, selection, session::Session, tools, views::FitView,
+    acting::Acting,
+    board, control,
+    flow::{self, HandOver},
+    keys, machine, mirror, playback, pointer, selection,
+    session::Session,
+    tools,
+    views::FitView,
     wish,
 };
 
@@ -32,19 +38,22 @@ pub enum ClientSystems {
 pub(super) fn plugin(app: &mut App) {
     let order = (ClientSystems::Input, ClientSystems::Act, ClientSystems::Flow, ClientSystems::Derive, ClientSystems::Mirror);
     app.add_systems(Last, settle.run_if(resource_exists::<Session>));
-    app.init_resource::<Acting>().configure_sets(Update, order.chain().run_if(resource_exists::<Session>)).add_plugins((
-        wish::plugin,
-        tools::plugin,
-        keys::plugin,
-        pointer::plugin,
-        control::plugin,
-        flow::plugin,
-        machine::plugin,
-        playback::plugin,
-        board::plugin,
-        selection::plugin,
-        mirror::plugin,
-    ));
+    app.init_resource::<Acting>()
+        .configure_sets(Update, order.chain().run_if(resource_exists::<Session>))
+        .configure_sets(Update, ClientSystems::Input.run_if(|hand_over: Res<HandOver>| hand_over.to.is_none()))
+        .add_plugins((
+            wish::plugin,
+            tools::plugin,
+            keys::plugin,
+            pointer::plugin,
+            control::plugin,
+            flow::plugin,
+            machine::plugin,
+            playback::plugin,
+            board::plugin,
+            selection::plugin,
+            mirror::plugin,
+        ));
 }
 
 /// After a battle was opened, the view is fitted once panels have their places, and drawn until what is drawn is ready: pipelines are

@@ -57,7 +57,8 @@ use bevy::prelude::*;
 /// exit status.
 pub fn run(scenario: Option<&str>) -> AppExit {
     let mut app = app();
-    app.insert_resource(panels::Title::read(scenario));
+    let title = panels::Title::read(app.world().resource::<autosave::Autosave>().shelf(), scenario);
+    app.insert_resource(title);
     app.run()
 }
 

@@ -3,7 +3,6 @@
 //! The right and middle buttons belong to the camera. A press over a panel never reaches the table.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
-use bevy_egui::input::EguiWantsInput;
 
 use crate::{
     battle::Value,
@@ -18,6 +17,7 @@ use crate::{
         selection::Selection,
         session::Session,
         tools::{Mark, Shows},
+        views::pointer_over_table,
         wish::{Wish, Wishes},
     },
 };
@@ -65,17 +65,19 @@ struct Hands<'w, 's> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pointer>().init_resource::<PickList>().add_systems(Update, work.in_set(super::desk::ClientSystems::Input));
+    app.init_resource::<Pointer>()
+        .init_resource::<PickList>()
+        .add_systems(Update, pointer_over_table.pipe(work).in_set(super::desk::ClientSystems::Input));
 }
 
 fn work(
+    In(over_table): In<bool>,
     buttons: Res<ButtonInput<MouseButton>>,
     keys: Res<ButtonInput<KeyCode>>,
-    egui: Res<EguiWantsInput>,
     mut pointer: ResMut<Pointer>,
     mut hands: Hands,
 ) {
-    let free = !egui.wants_any_pointer_input() || pointer.pressed.is_some();
+    let free = over_table || pointer.pressed.is_some();
     let pixel = hands.lens.cursor().filter(|_| free);
     let aim = pixel.and_then(|pixel| hands.lens.aim(&hands.scene, pixel));
     let moved = aim != pointer.aim;

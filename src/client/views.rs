@@ -9,7 +9,7 @@ use bevy::{
     prelude::*,
     window::{PrimaryWindow, RequestRedraw},
 };
-use bevy_egui::PrimaryEguiContext;
+use bevy_egui::{PrimaryEguiContext, input::EguiWantsInput};
 
 use crate::client::{ground::Relief, scene::Scene};
 
@@ -75,6 +75,21 @@ pub struct Margins {
     pub bottom: f32,
 }
 
+impl Margins {
+    /// The part of a window of so many pixels that no panel along its sides covers.
+    pub fn free(&self, window: Vec2) -> Rect {
+        Rect::new(self.left, self.top, window.x - self.right, window.y - self.bottom)
+    }
+}
+
+/// Whether the mouse is over the table itself: neither over a panel along the window's sides nor over anything that floats.
+///
+/// egui does not count panels that lie on its background as something that the pointer could be over.
+pub fn pointer_over_table(egui: Res<EguiWantsInput>, margins: Res<Margins>, window: Single<&Window, With<PrimaryWindow>>) -> bool {
+    let free = margins.free(window.size());
+    !egui.wants_any_pointer_input() && window.cursor_position().is_some_and(|at| free.contains(at))
+}
+
 /// Asks for a rectangle of the table to be fitted into the view; the fought ground if none is given.
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct FitView(pub Option<Rect>);
@@ -112,7 +127,7 @@ impl Aim {
     /// Fits a rectangle of the table into a window of so many pixels with panels about its sides.
     pub fn fit(&mut self, ground: Rect, window: Vec2, margins: Margins, showing: Showing) {
         const ROOM: f32 = 1.5;
-        let free = Rect::new(margins.left, margins.top, window.x - margins.right, window.y - margins.bottom);
+        let free = margins.free(window);
         let free = if free.width() > 64.0 && free.height() > 64.0 { free } else { Rect::from_corners(Vec2::ZERO, window) };
         let (low, high) = (ground.min - ROOM, ground.max + ROOM);
         let corners = [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)];

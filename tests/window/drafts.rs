@@ -66,6 +66,26 @@ fn a_click_beside_every_candidate_changes_nothing() {
 }
 
 #[test]
+fn while_words_are_chosen_a_click_on_the_ground_means_nothing_and_one_on_the_planned_target_the_order() {
+    let mut battle = paper::deployed();
+    let advance = Order::new(Seat::First, "march", Subject::Unit(UnitId(0))).with("path", Value::Path(vec![Leg::Advance(8.0)]));
+    battle.give(advance).expect("it is lawful");
+    let mut draft = take(&battle, "volley", 0);
+    draft.aim_at_unit(&battle, UnitId(2));
+    let how = draft.offer.slots.iter().position(|slot| slot.name == "how").expect("a volley is fired somehow");
+    draft.open_slot(&battle, how);
+    assert!(draft.plan().is_some(), "{:?}", draft.verdict);
+    assert_eq!(draft.click(&battle, &Aim::bare(Vec2::new(1.0, 1.0))), Progress::Going);
+    assert_eq!(draft.click(&battle, &over(Vec2::new(30.0, 27.0), 3)), Progress::Going);
+    assert_eq!(draft.trial().value("target"), Some(&Value::Unit(UnitId(3))), "another target is turned to");
+    draft.open_slot(&battle, how);
+    draft.aim_at_unit(&battle, UnitId(2));
+    draft.open_slot(&battle, how);
+    let Progress::Give(order) = draft.click(&battle, &over(Vec2::new(14.0, 27.0), 2)) else { panic!("{:?}", draft.verdict) };
+    assert_eq!(order.value("target"), Some(&Value::Unit(UnitId(2))));
+}
+
+#[test]
 fn the_keyboard_alone_fills_a_way_and_gives_it() {
     let battle = paper::deployed();
     let mut draft = take(&battle, "march", 0);

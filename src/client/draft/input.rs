@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use super::{Draft, Work, line::LineWork};
 use crate::{
-    battle::{Order, Play, Value},
+    battle::{Domain, Order, Play, Slot, Value},
     measure::{Facing, Hand, Pose},
     table::{CommandId, StandId, UnitId},
 };
@@ -117,10 +117,41 @@ impl Draft {
                 *put = *hovered;
             }
             Work::Line(line) => line.put(aim.at),
-            Work::Choose { .. } | Work::Count { .. } | Work::Filled => return self.enter(play),
+            Work::Choose { .. } | Work::Count { .. } => return self.click_at_another_slot(play, aim),
+            Work::Filled => return self.enter(play),
         }
         self.go_on(play);
         Progress::Going
+    }
+
+    /// A click on a unit while words or numbers are being chosen fills the slot that takes it; on the one that is planned for it means
+    /// the order. A click on bare ground means nothing: no shot is fired by mistake.
+    fn click_at_another_slot(&mut self, play: &dyn Play, aim: &Aim) -> Progress {
+        let meant = [aim.stand.map(Value::Stand), aim.unit.map(Value::Unit)].into_iter().flatten();
+        let Some((slot, value)) = meant.filter_map(|value| Some((self.slot_for(play, &value)?, value))).next() else {
+            return Progress::Going;
+        };
+        if self.trial.value(&self.offer.slots[slot].name) == Some(&value) && self.plan().is_some() {
+            return self.enter(play);
+        }
+        self.open_slot(play, slot);
+        self.fill(play, &value);
+        Progress::Going
+    }
+
+    /// The first slot into which a unit, stand or command can go, the others being as they are.
+    fn slot_for(&self, play: &dyn Play, value: &Value) -> Option<usize> {
+        let takes = |slot: &Slot| {
+            let mut others = self.trial.clone();
+            others.values.remove(&slot.name);
+            match (play.domain(&others, &slot.name), value) {
+                (Some(Domain::Units(units)), Value::Unit(unit)) => units.contains(unit),
+                (Some(Domain::Stands(stands)), Value::Stand(stand)) => stands.contains(stand),
+                (Some(Domain::Commands(commands)), Value::Command(command)) => commands.contains(command),
+                _ => false,
+            }
+        };
+        self.offer.slots.iter().position(takes)
     }
 
     /// The player drags after having pressed at a place: a pose turns towards the pointer, a line's other end follows it.
@@ -154,14 +185,11 @@ impl Draft {
     /// Puts a unit into the first slot that takes it.
     pub fn aim_at_unit(&mut self, play: &dyn Play, unit: UnitId) {
         let value = Value::Unit(unit);
-        let takes = |work: &Work| matches!(work, Work::Pick { candidates, .. } if candidates.contains(&value));
-        for slot in 0..self.offer.slots.len() {
+        if let Some(slot) = self.slot_for(play, &value) {
             if slot != self.slot {
                 self.open_slot(play, slot);
             }
-            if takes(&self.work) {
-                return self.fill(play, &value);
-            }
+            self.fill(play, &value);
         }
     }
 

@@ -6,7 +6,6 @@ use super::{Look, theme};
 use crate::{
     battle::{Offer, OfferRole, Subject},
     client::{autosave, wish::Wish},
-    files::Shelf,
     table::UnitId,
 };
 
@@ -88,7 +87,7 @@ fn layouts(ui: &mut egui::Ui, look: &mut Look) {
             }
         });
         ui.data_mut(|data| data.insert_temp(id, name));
-        for known in autosave::layouts(&Shelf::of_this_user(), &look.session) {
+        for known in autosave::layouts(look.autosave.shelf(), &look.session) {
             if ui.button(&known).clicked() {
                 look.wishes.put(Wish::LoadLayout(known));
             }

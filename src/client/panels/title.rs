@@ -8,7 +8,7 @@ use crate::{
     battle::{Journal, notice::Switch},
     client::{
         acting::Acting,
-        autosave,
+        autosave::{self, Autosave},
         control::Leaving,
         flow::HandOver,
         machine::Machines,
@@ -47,21 +47,20 @@ enum Wanted {
 }
 
 impl Title {
-    /// Reads what there is to fight; a scenario named by id or path is chosen, else the default one.
-    pub fn read(named: Option<&str>) -> Self {
-        let shelf = Shelf::of_this_user();
-        let mut listed = scenario::list(&shelf);
+    /// Reads what there is to fight on a shelf; a scenario named by id or path is chosen, else the default one.
+    pub fn read(shelf: &Shelf, named: Option<&str>) -> Self {
+        let mut listed = scenario::list(shelf);
         let mut problem = None;
         let wanted = named.unwrap_or(DEFAULT_SCENARIO);
         let file = format!("scenarios/{wanted}.ron");
         let chosen = listed.iter().position(|listed| listed.file == file).unwrap_or_else(|| {
-            match scenario::open(&shelf, wanted) {
+            match scenario::open(shelf, wanted) {
                 Ok(scenario) => listed.push(Listed { file: wanted.to_owned(), origin: crate::files::Origin::User, read: Ok(scenario) }),
                 Err(problems) => problem = Some(problems.to_string()),
             }
             listed.len().saturating_sub(1)
         });
-        let (kept, kept_title) = kept(&shelf);
+        let (kept, kept_title) = kept(shelf);
         let (switches, seed) = (Vec::new(), String::new());
         let mut title = Self { listed, chosen, choices: None, switches, seed, kept, kept_title, problem, wanted: None };
         title.choose(chosen);
@@ -106,7 +105,7 @@ const DEFAULT_SCENARIO: &str = "cowpens";
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, leave.run_if(resource_exists::<Session>))
         .add_systems(PreUpdate, open.run_if(resource_exists::<Title>))
-        .add_systems(Startup, (|mut commands: Commands| commands.insert_resource(Title::read(None))).run_if(nothing_to_show))
+        .add_systems(Startup, show_title.run_if(nothing_to_show))
         .add_systems(EguiPrimaryContextPass, show.run_if(not(resource_exists::<Session>)).after(theme::dress));
 }
 
@@ -114,22 +113,32 @@ fn nothing_to_show(session: Option<Res<Session>>, title: Option<Res<Title>>) -> 
     session.is_none() && title.is_none()
 }
 
+fn show_title(autosave: Res<Autosave>, mut commands: Commands) {
+    commands.insert_resource(Title::read(autosave.shelf(), None));
+}
+
 /// Leaves the battle for the title.
-fn leave(mut leaving: ResMut<Leaving>, mut scene: ResMut<Scene>, mut commands: Commands) {
+fn leave(mut leaving: ResMut<Leaving>, autosave: Res<Autosave>, mut scene: ResMut<Scene>, mut commands: Commands) {
     if std::mem::take(&mut leaving.0) {
         commands.remove_resource::<Session>();
-        commands.insert_resource(Title::read(None));
+        commands.insert_resource(Title::read(autosave.shelf(), None));
         *scene = Scene::default();
     }
 }
 
 /// Opens what was asked for.
-fn open(mut title: ResMut<Title>, mut playback: ResMut<Playback>, mut machines: ResMut<Machines>, mut commands: Commands) {
+fn open(
+    mut title: ResMut<Title>,
+    mut playback: ResMut<Playback>,
+    mut machines: ResMut<Machines>,
+    kept: Res<Autosave>,
+    mut commands: Commands,
+) {
     let Some(wanted) = title.wanted.take() else { return };
     let opened = match wanted {
         Wanted::GoOn => match &title.kept {
             Some(Ok(journal)) => {
-                let hands = autosave::kept_hands(&Shelf::of_this_user());
+                let hands = autosave::kept_hands(kept.shelf());
                 opening::go_on(journal, hands).map(|(session, seed, _)| (session, seed)).map_err(|problems| problems.to_string())
             }
             _ => return,

@@ -1,0 +1,346 @@
+//! The real window for tests: the client runs on a thread of its own, input comes through the X server, and a probe looks in.
+//!
+//! There can be one event loop in a process, so all tests share one window, one after the other; each finds it on the title.
+#![expect(clippy::disallowed_methods, reason = "patience with a window needs a clock; no battle is decided here")]
+
+use std::{
+    path::Path,
+    sync::{
+        Mutex, MutexGuard, OnceLock, PoisonError,
+        mpsc::{Sender, channel},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use bevy::{
+    ecs::system::RunSystemOnce,
+    prelude::*,
+    winit::{EventLoopProxyWrapper, WinitUserEvent},
+};
+use linstock::{
+    battle::Play,
+    client::{
+        autosave::Autosave,
+        board::Board,
+        flow::HandOver,
+        labels::{LabelOf, LabelPlaces},
+        lens::Lens,
+        panels::Title,
+        playback::Playback,
+        scene::Scene,
+        session::Session,
+        views::Margins,
+        wish::Wishes,
+    },
+    files::Shelf,
+    table::UnitId,
+};
+
+use super::{
+    probe::{self, Heard, Question, Widget},
+    screen::{Picture, Screen, Stroke},
+};
+
+/// How long anything may take before a test gives it up; software renderers on busy machines are slow.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What a person's hands have done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Toil {
+    pub(super) clicks: usize,
+    pub(super) keys: usize,
+}
+
+/// The client in its window.
+pub(super) struct Window {
+    questions: Sender<Question>,
+    screen: Screen,
+    wake: Box<dyn Fn() + Send>,
+    pub(super) toil: Toil,
+}
+
+/// The one window, on its title; none, after saying so, where there is no screen to open it on.
+#[expect(clippy::print_stderr, reason = "a test that could not run must not look like one that passed")]
+pub(super) fn window() -> Option<MutexGuard<'static, Window>> {
+    static WINDOW: OnceLock<Mutex<Window>> = OnceLock::new();
+    if std::env::var_os("DISPLAY").is_none_or(|display| display.is_empty()) {
+        eprintln!("DID NOT RUN: this test drives the window, and DISPLAY names no screen (scripts/test starts one)");
+        return None;
+    }
+    let window = WINDOW.get_or_init(|| Mutex::new(Window::open()));
+    // A test that failed must not hide what the others find.
+    let mut window = window.lock().unwrap_or_else(PoisonError::into_inner);
+    window.go_to_title();
+    window.toil = Toil::default();
+    Some(window)
+}
+
+/// Where tests leave pictures.
+pub(super) fn output() -> &'static Path {
+    Path::new(env!("CARGO_TARGET_TMPDIR"))
+}
+
+impl Window {
+    fn open() -> Self {
+        let folder = output().join("player");
+        // What an earlier run kept would change what the title shows.
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(folder.join("scenarios")).expect("the folder for test output can be written to");
+        std::fs::write(folder.join("scenarios/turnpike.ron"), include_str!("turnpike.ron")).expect("the folder can be written to");
+        let shelf = Shelf::over(&folder);
+        let (sender, receiver) = channel();
+        thread::spawn(move || {
+            let mut app = linstock::client::app();
+            app.insert_resource(Title::read(&shelf, Some("turnpike"))).insert_resource(Autosave::on(shelf));
+            let questions = probe::install(&mut app);
+            let proxy = (**app.world().resource::<EventLoopProxyWrapper>()).clone();
+            let wake: Box<dyn Fn() + Send> = Box::new(move || {
+                // A loop that has ended says so through the channel of questions.
+                let _ = proxy.send_event(WinitUserEvent::WakeUp);
+            });
+            sender.send((questions, wake)).expect("the test waits for it");
+            app.run();
+        });
+        let (questions, wake) = receiver.recv().expect("the client starts");
+        let screen = patiently("the window to open", || Screen::find("Linstock"));
+        let mut window = Self { questions, screen, wake, toil: Toil::default() };
+        window.until("the first frames", |world| (world.resource::<bevy::diagnostic::FrameCount>().0 > 3).then_some(()));
+        window.rest();
+        window
+    }
+
+    /// Asks the running client something; a frame passes.
+    pub(super) fn ask<T: Send + 'static>(&self, question: impl FnOnce(&mut World) -> T + Send + 'static) -> T {
+        let (sender, receiver) = channel();
+        let asked: Question = Box::new(move |world| drop(sender.send(question(world))));
+        self.questions.send(asked).expect("the client runs");
+        let asked = Instant::now();
+        loop {
+            (self.wake)();
+            match receiver.recv_timeout(Duration::from_millis(200)) {
+                Ok(answer) => return answer,
+                Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => panic!("the client has stopped"),
+                Err(std::sync::mpsc::RecvTimeoutError::Timeout) => {
+                    assert!(asked.elapsed() < PATIENCE, "the client does not answer");
+                }
+            }
+        }
+    }
+
+    /// Asks again and again until there is an answer.
+    pub(super) fn until<T: Send + 'static>(&self, what: &str, question: impl Fn(&mut World) -> Option<T> + Clone + Send + 'static) -> T {
+        patiently(what, || self.ask(question.clone()))
+    }
+
+    /// Waits until everything that was begun has been carried out and shown.
+    pub(super) fn rest(&mut self) {
+        let calm = |world: &mut World| {
+            let playing = world.get_resource::<Playback>().is_some_and(Playback::is_running);
+            let waiting = world.resource::<Wishes>().is_waiting();
+            let derived = world
+                .get_resource::<Session>()
+                .is_none_or(|session| session.machine_asked().is_none() && world.resource::<Board>().revision == session.revision());
+            (!playing && !waiting && derived).then_some(())
+        };
+        for _ in 0..3 {
+            self.until("the client to come to rest", calm);
+        }
+    }
+
+    /// Reads the battle.
+    pub(super) fn battle<T: Send + 'static>(&self, read: impl FnOnce(&dyn Play, &Session) -> T + Send + 'static) -> T {
+        self.ask(|world| {
+            let session = world.resource::<Session>();
+            read(session.battle(), session)
+        })
+    }
+
+    /// Moves the pointer to a pixel of the window, and waits until the client knows of it.
+    pub(super) fn point(&mut self, at: Vec2) {
+        self.screen.point(at);
+        self.until("the pointer to arrive", move |world| {
+            let mut windows = world.query::<&bevy::window::Window>();
+            let cursor = windows.iter(world).find_map(bevy::window::Window::cursor_position);
+            cursor.is_some_and(|cursor| cursor.distance(at) < 2.0).then_some(())
+        });
+        // What is under the pointer is known to panels a frame later.
+        self.ask(|_| ());
+    }
+
+    /// Clicks with the left button.
+    pub(super) fn click(&mut self, at: Vec2) {
+        self.point(at);
+        self.mouse(Stroke::Down);
+        self.mouse(Stroke::Up);
+        self.toil.clicks += 1;
+        self.rest();
+    }
+
+    /// Presses at one place and lets go at another.
+    pub(super) fn drag(&mut self, from: Vec2, to: Vec2) {
+        self.point(from);
+        self.mouse(Stroke::Down);
+        for part in [0.2, 0.6, 1.0] {
+            self.point(from.lerp(to, part));
+        }
+        self.mouse(Stroke::Up);
+        self.toil.clicks += 1;
+        self.rest();
+    }
+
+    fn mouse(&mut self, stroke: Stroke) {
+        self.hear_after(|screen| screen.button(stroke), |heard| heard.buttons);
+    }
+
+    /// Presses a key and lets it go.
+    pub(super) fn key(&mut self, key: KeyCode) {
+        self.hear_after(|screen| screen.key(key, Stroke::Down), |heard| heard.keys);
+        self.hear_after(|screen| screen.key(key, Stroke::Up), |heard| heard.keys);
+        self.toil.keys += 1;
+        self.rest();
+    }
+
+    /// Presses a key while another is held.
+    pub(super) fn chord(&mut self, held: KeyCode, key: KeyCode) {
+        self.hear_after(|screen| screen.key(held, Stroke::Down), |heard| heard.keys);
+        self.key(key);
+        self.hear_after(|screen| screen.key(held, Stroke::Up), |heard| heard.keys);
+        self.rest();
+    }
+
+    /// Does something to the screen and waits until the client has heard of it.
+    fn hear_after(&mut self, act: impl FnOnce(&Screen), count: fn(&Heard) -> usize) {
+        let before = self.ask(move |world| count(world.resource::<Heard>()));
+        act(&self.screen);
+        self.until("input to be heard", move |world| (count(world.resource::<Heard>()) > before).then_some(()));
+    }
+
+    /// What stands on the panels now.
+    pub(super) fn widgets(&self) -> Vec<Widget> {
+        self.ask(probe::widgets)
+    }
+
+    /// The first thing on the panels whose text begins so and that can be pressed now.
+    pub(super) fn button(&self, text: &str) -> Option<Widget> {
+        self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && widget.text.starts_with(text))
+    }
+
+    /// Clicks something on the panels by the beginning of its text; waits for it to appear.
+    pub(super) fn press(&mut self, text: &str) {
+        self.press_what(text, |widget, text| widget.text.starts_with(text));
+    }
+
+    /// Clicks an act or an alternative on a numbered list, whatever its number.
+    pub(super) fn press_listed(&mut self, text: &str) {
+        let unnumbered = |widget: &Widget| widget.text.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ' ').to_owned();
+        self.press_what(text, move |widget, text| {
+            widget.text.starts_with(|sign: char| sign.is_ascii_digit()) && unnumbered(widget).starts_with(text)
+        });
+    }
+
+    fn press_what(&mut self, text: &str, is_meant: impl Fn(&Widget, &str) -> bool) {
+        let begun = Instant::now();
+        let widget = loop {
+            let found = self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && is_meant(widget, text));
+            match found {
+                Some(widget) => break widget,
+                None => assert!(begun.elapsed() < PATIENCE, "no button \"{text}\"; there are: {}", self.told()),
+            }
+        };
+        self.click(widget.place.center());
+    }
+
+    /// Everything that can be read on the panels.
+    pub(super) fn told(&self) -> String {
+        let quoted = |widget: &Widget| format!("{:?}{}", widget.text, if widget.enabled { "" } else { " (greyed)" });
+        self.widgets().iter().map(quoted).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Types digits.
+    pub(super) fn type_digits(&mut self, digits: &[KeyCode]) {
+        for &digit in digits {
+            self.key(digit);
+        }
+    }
+
+    /// What the window shows, once it has been drawn.
+    pub(super) fn picture(&mut self) -> Picture {
+        self.rest();
+        self.screen.picture()
+    }
+
+    /// Keeps a picture for whoever wants to look at it.
+    pub(super) fn keep_picture(&mut self, name: &str) -> Picture {
+        let picture = self.picture();
+        picture.save(&output().join(format!("{name}.ppm")));
+        picture
+    }
+
+    /// Where a place on the table is seen, if no panel covers it.
+    pub(super) fn seen_at(&self, place: Vec2) -> Option<Vec2> {
+        self.ask(move |world| {
+            let at = world.run_system_once(move |lens: Lens| lens.to_screen(place)).expect("there is a camera")?;
+            let at = Vec2::new(at.x, at.y);
+            free_part(world).contains(at).then_some(at)
+        })
+    }
+
+    /// A pixel at which a click means this unit and nothing else: on its label, its handle or one of its bases.
+    pub(super) fn unit_at(&self, unit: UnitId) -> Option<Vec2> {
+        self.ask(move |world| {
+            let free = free_part(world);
+            let meant = move |lens: Lens, scene: Res<Scene>, labels: Res<LabelPlaces>| {
+                let drawn = scene.units.iter().find(|drawn| drawn.id == unit)?;
+                let label = labels.0.iter().find(|(_, of)| *of == LabelOf::Unit(unit)).map(|(place, _)| place.center());
+                let handle = lens.handle(drawn.front);
+                let bases = drawn.stands.iter().filter_map(|stand| lens.to_screen(stand.pose.at));
+                let spots = handle.into_iter().chain(bases).map(|at| Vec2::new(at.x, at.y));
+                label.into_iter().chain(spots).find(|spot| free.contains(*spot) && lens.units_at(&scene, *spot) == [unit])
+            };
+            world.run_system_once(meant).expect("there is a camera")
+        })
+    }
+
+    /// The unit of that name.
+    pub(super) fn unit(&self, name: &'static str) -> UnitId {
+        self.battle(move |battle, session| {
+            let field = battle.field(session.viewer());
+            field.units().find(|unit| unit.name == name).map(|unit| unit.id).unwrap_or_else(|| panic!("there is no {name}"))
+        })
+    }
+
+    /// Leaves whatever is open for the title.
+    fn go_to_title(&mut self) {
+        self.rest();
+        while self.ask(|world| world.contains_resource::<Session>()) {
+            if self.ask(|world| world.resource::<HandOver>().to.is_some()) {
+                self.key(KeyCode::Enter);
+            }
+            self.press("Menu");
+            self.press("Leave the battle");
+        }
+        self.until("the title", |world| world.contains_resource::<Title>().then_some(()));
+        self.rest();
+    }
+}
+
+/// The part of the window that no panel covers.
+fn free_part(world: &mut World) -> Rect {
+    let margins = *world.resource::<Margins>();
+    let mut windows = world.query::<&bevy::window::Window>();
+    let size = windows.iter(world).map(bevy::window::Window::size).next().unwrap_or_default();
+    margins.free(size).inflate(-2.0)
+}
+
+/// Tries again and again, within the limits of patience.
+fn patiently<T>(what: &str, mut attempt: impl FnMut() -> Option<T>) -> T {
+    let begun = Instant::now();
+    loop {
+        if let Some(found) = attempt() {
+            return found;
+        }
+        assert!(begun.elapsed() < PATIENCE, "waited in vain for {what}");
+        thread::sleep(Duration::from_millis(5));
+    }
+}

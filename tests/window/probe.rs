@@ -1,0 +1,80 @@
+//! A look into the running window from outside: what is asked runs on its world between two frames and changes nothing.
+
+use std::sync::{
+    Mutex,
+    mpsc::{Receiver, Sender, channel},
+};
+
+use bevy::{
+    input::{keyboard::KeyboardInput, mouse::MouseButtonInput},
+    prelude::*,
+};
+use bevy_egui::{EguiContext, EguiOutput, EguiPreUpdateSet, egui};
+
+/// Something to be found out.
+pub(super) type Question = Box<dyn FnOnce(&mut World) + Send>;
+
+#[derive(Resource)]
+struct Questions(Mutex<Receiver<Question>>);
+
+/// How much input has reached the window, for waiting until it has.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(super) struct Heard {
+    pub(super) buttons: usize,
+    pub(super) keys: usize,
+}
+
+/// Something on a panel that can be read or pressed.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Widget {
+    pub(super) text: String,
+    pub(super) place: Rect,
+    pub(super) enabled: bool,
+    pub(super) pressable: bool,
+}
+
+/// Adds the probe; questions are sent through what it returns.
+pub(super) fn install(app: &mut App) -> Sender<Question> {
+    let (sender, receiver) = channel();
+    app.insert_resource(Questions(Mutex::new(receiver)))
+        .init_resource::<Heard>()
+        .add_systems(PreUpdate, describe_panels.before(EguiPreUpdateSet::BeginPass))
+        .add_systems(PreUpdate, hear)
+        .add_systems(Last, answer);
+    sender
+}
+
+/// Lets egui say what stands on its panels, as it does for a screen reader.
+fn describe_panels(mut contexts: Query<&mut EguiContext>) {
+    contexts.iter_mut().for_each(|mut context| context.get_mut().enable_accesskit());
+}
+
+fn hear(mut buttons: MessageReader<MouseButtonInput>, mut keys: MessageReader<KeyboardInput>, mut heard: ResMut<Heard>) {
+    heard.buttons += buttons.read().count();
+    heard.keys += keys.read().count();
+}
+
+/// One question a frame: whoever asks twice sees two moments.
+fn answer(world: &mut World) {
+    let asked = world.resource::<Questions>().0.lock().expect("nobody else asks").try_recv();
+    if let Ok(question) = asked {
+        question(world);
+    }
+}
+
+/// What stands on the panels.
+pub(super) fn widgets(world: &mut World) -> Vec<Widget> {
+    let mut outputs = world.query::<&EguiOutput>();
+    let updates = outputs.iter(world).filter_map(|output| output.platform_output.accesskit_update.as_ref());
+    updates.flat_map(|update| &update.nodes).filter_map(|(_, node)| widget(node)).collect()
+}
+
+fn widget(node: &egui::accesskit::Node) -> Option<Widget> {
+    use egui::accesskit::Role;
+    let text = [node.label(), node.value(), node.placeholder()].into_iter().flatten().find(|text| !text.is_empty())?.to_owned();
+    let bounds = node.bounds()?;
+    #[expect(clippy::cast_possible_truncation, reason = "pixels of a window")]
+    let place = Rect::new(bounds.x0 as f32, bounds.y0 as f32, bounds.x1 as f32, bounds.y1 as f32);
+    let pressable = !matches!(node.role(), Role::Label | Role::Unknown | Role::Window | Role::Pane);
+    Some(Widget { text, place, enabled: !node.is_disabled(), pressable })
+}

@@ -1,0 +1,199 @@
+//! The screen as a player has it: a pointer, a keyboard and what can be seen, through the X server. Knows nothing of the game.
+//!
+//! Input goes through the XTEST extension, so that the window cannot tell it from a mouse and a keyboard.
+
+use std::{fs, io::IoSlice, path::Path};
+
+use bevy::prelude::{KeyCode, UVec2, Vec2};
+use x11rb::{
+    connection::{Connection, RequestConnection},
+    protocol::xproto::{AtomEnum, ConnectionExt, ImageFormat, InputFocus, Window},
+    rust_connection::RustConnection,
+};
+
+/// Types of events as XTEST counts them.
+const KEY_PRESS: u8 = 2;
+const BUTTON_PRESS: u8 = 4;
+const MOTION: u8 = 6;
+
+/// Whether something goes down or up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stroke {
+    Down,
+    Up,
+}
+
+/// A connection to the X server, looking at one window.
+pub(super) struct Screen {
+    server: RustConnection,
+    root: Window,
+    window: Window,
+    xtest: u8,
+    corner: Vec2,
+}
+
+impl Screen {
+    /// Finds the window with this title; none while there is none.
+    pub(super) fn find(title: &str) -> Option<Self> {
+        let (server, screen) = RustConnection::connect(None).expect("DISPLAY names an X server");
+        let root = server.setup().roots[screen].root;
+        let xtest = server.query_extension(b"XTEST").expect("the server answers").reply().expect("the server answers");
+        assert!(xtest.present, "this X server has no XTEST extension, with which the tests press keys");
+        let window = titled(&server, root, title)?;
+        let place = server.translate_coordinates(window, root, 0, 0).ok()?.reply().ok()?;
+        let corner = Vec2::new(f32::from(place.dst_x), f32::from(place.dst_y));
+        let screen = Self { server, root, window, xtest: xtest.major_opcode, corner };
+        screen.has_keyboard().then_some(screen)
+    }
+
+    /// Gives the window the keyboard, as there may be no window manager to do it; false while it is not shown yet.
+    fn has_keyboard(&self) -> bool {
+        self.server.set_input_focus(InputFocus::PARENT, self.window, x11rb::CURRENT_TIME).expect("the request is sent");
+        let holder = self.server.get_input_focus().expect("the request is sent").reply().expect("the server answers");
+        holder.focus == self.window
+    }
+
+    /// Moves the pointer to a pixel of the window.
+    pub(super) fn point(&self, at: Vec2) {
+        self.fake(MOTION, 0, self.corner + at);
+    }
+
+    /// Presses or lets go of the left mouse button where the pointer is.
+    pub(super) fn button(&self, stroke: Stroke) {
+        const LEFT: u8 = 1;
+        self.fake(if stroke == Stroke::Down { BUTTON_PRESS } else { BUTTON_PRESS + 1 }, LEFT, Vec2::ZERO);
+    }
+
+    /// Presses or lets go of a key.
+    pub(super) fn key(&self, key: KeyCode, stroke: Stroke) {
+        self.fake(if stroke == Stroke::Down { KEY_PRESS } else { KEY_PRESS + 1 }, scan_code(key), Vec2::ZERO);
+    }
+
+    /// XTEST's request to fake input, written out: opcode, its minor 2, nine words.
+    fn fake(&self, kind: u8, detail: u8, at: Vec2) {
+        let mut request = [0_u8; 36];
+        request[..6].copy_from_slice(&[self.xtest, 2, 9, 0, kind, detail]);
+        request[12..16].copy_from_slice(&self.root.to_ne_bytes());
+        #[expect(clippy::cast_possible_truncation, reason = "pixels of a screen")]
+        let [x, y] = [at.x.round() as i16, at.y.round() as i16];
+        request[24..26].copy_from_slice(&x.to_ne_bytes());
+        request[26..28].copy_from_slice(&y.to_ne_bytes());
+        let sent = self.server.send_request_without_reply(&[IoSlice::new(&request)], Vec::new());
+        drop(sent.expect("the request is sent"));
+        self.round_trip();
+    }
+
+    /// Waits until the server has done all that it was told.
+    fn round_trip(&self) {
+        self.server.get_input_focus().expect("the request is sent").reply().expect("the server answers");
+    }
+
+    /// What the window shows.
+    pub(super) fn picture(&self) -> Picture {
+        let size = self.server.get_geometry(self.window).expect("the request is sent").reply().expect("the window is there");
+        let (width, height) = (size.width, size.height);
+        let image = self.server.get_image(ImageFormat::Z_PIXMAP, self.window, 0, 0, width, height, u32::MAX);
+        let image = image.expect("the request is sent").reply().expect("the window lies on the screen");
+        let pixels = image.data.chunks_exact(4).map(|pixel| [pixel[2], pixel[1], pixel[0]]).collect();
+        Picture { size: UVec2::new(width.into(), height.into()), pixels }
+    }
+}
+
+fn titled(server: &RustConnection, window: Window, title: &str) -> Option<Window> {
+    let name = server.get_property(false, window, AtomEnum::WM_NAME, AtomEnum::ANY, 0, 64).ok()?.reply().ok();
+    if name.is_some_and(|name| name.value == title.as_bytes()) {
+        return Some(window);
+    }
+    let children = server.query_tree(window).ok()?.reply().ok()?.children;
+    children.into_iter().find_map(|child| titled(server, child, title))
+}
+
+/// What could be seen at one moment.
+pub(super) struct Picture {
+    size: UVec2,
+    pixels: Vec<[u8; 3]>,
+}
+
+impl Picture {
+    /// How many different colours there are, of some five bits a channel, so that noise does not count.
+    pub(super) fn colours(&self) -> usize {
+        let mut colours: Vec<[u8; 3]> = self.pixels.iter().map(|pixel| pixel.map(|channel| channel >> 3)).collect();
+        colours.sort_unstable();
+        colours.dedup();
+        colours.len()
+    }
+
+    /// The share of pixels that differ clearly from another picture's, from 0 to 1.
+    #[expect(clippy::cast_precision_loss, reason = "pixels of a screen")]
+    pub(super) fn differs(&self, other: &Self) -> f32 {
+        let apart = |(one, two): (&[u8; 3], &[u8; 3])| one.iter().zip(two).any(|(a, b)| a.abs_diff(*b) > 12);
+        let differing = self.pixels.iter().zip(&other.pixels).filter(|pair| apart(*pair)).count();
+        differing as f32 / self.pixels.len().max(1) as f32
+    }
+
+    /// Writes it as a portable pixmap, to be looked at when a test has failed.
+    pub(super) fn save(&self, path: &Path) {
+        let mut bytes = format!("P6 {} {} 255\n", self.size.x, self.size.y).into_bytes();
+        bytes.extend(self.pixels.iter().flatten());
+        fs::write(path, bytes).expect("the folder for test output can be written to");
+    }
+}
+
+/// The number of a key on the keyboard, as the kernel counts them and X eight higher; the client reads keys by place, not by letter.
+fn scan_code(key: KeyCode) -> u8 {
+    const ROWS: &[(u8, &[KeyCode])] = &[
+        (1, &[KeyCode::Escape]),
+        (
+            2,
+            &[
+                KeyCode::Digit1,
+                KeyCode::Digit2,
+                KeyCode::Digit3,
+                KeyCode::Digit4,
+                KeyCode::Digit5,
+                KeyCode::Digit6,
+                KeyCode::Digit7,
+                KeyCode::Digit8,
+                KeyCode::Digit9,
+                KeyCode::Digit0,
+                KeyCode::Minus,
+                KeyCode::Equal,
+                KeyCode::Backspace,
+                KeyCode::Tab,
+                KeyCode::KeyQ,
+                KeyCode::KeyW,
+                KeyCode::KeyE,
+                KeyCode::KeyR,
+                KeyCode::KeyT,
+                KeyCode::KeyY,
+                KeyCode::KeyU,
+                KeyCode::KeyI,
+                KeyCode::KeyO,
+                KeyCode::KeyP,
+            ],
+        ),
+        (28, &[KeyCode::Enter, KeyCode::ControlLeft]),
+        (
+            30,
+            &[
+                KeyCode::KeyA,
+                KeyCode::KeyS,
+                KeyCode::KeyD,
+                KeyCode::KeyF,
+                KeyCode::KeyG,
+                KeyCode::KeyH,
+                KeyCode::KeyJ,
+                KeyCode::KeyK,
+                KeyCode::KeyL,
+            ],
+        ),
+        (42, &[KeyCode::ShiftLeft]),
+        (44, &[KeyCode::KeyZ, KeyCode::KeyX, KeyCode::KeyC, KeyCode::KeyV, KeyCode::KeyB, KeyCode::KeyN, KeyCode::KeyM]),
+        (57, &[KeyCode::Space]),
+        (102, &[KeyCode::Home, KeyCode::ArrowUp]),
+        (105, &[KeyCode::ArrowLeft, KeyCode::ArrowRight]),
+        (108, &[KeyCode::ArrowDown]),
+    ];
+    let found = ROWS.iter().find_map(|(first, keys)| keys.iter().zip(*first..).find(|(known, _)| **known == key));
+    found.map(|(_, code)| code + 8).unwrap_or_else(|| panic!("the tests have no number for {key:?}"))
+}

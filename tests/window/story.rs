@@ -1,0 +1,232 @@
+//! A player at the real window: a move leg by leg, canister with its cone on the table, the end of a phase; by mouse, then by keyboard.
+
+use bevy::prelude::*;
+use linstock::{
+    battle::{Order, Seat, Subject, Value, notice::OverlayRole},
+    client::{acting::Acting, selection::Selection, session::Session, views::Showing},
+    measure::{Leg, Pose},
+    table::UnitId,
+};
+
+use super::harness::{Window, window};
+
+/// A picture of a table has more colours than this; a blank window, or panels without a table, have fewer.
+const COLOURS_OF_A_TABLE: usize = 150;
+
+/// Opens the battle on the turnpike with a seed typed in.
+fn to_battle(window: &mut Window, digit: KeyCode) {
+    window.press("The Turnpike");
+    window.press("of the moment");
+    window.type_digits(&[digit]);
+    window.press("To battle");
+    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    window.rest();
+}
+
+/// Who is asked first.
+fn asked(window: &Window) -> Option<Seat> {
+    window.battle(|battle, _| battle.question().and_then(|question| question.seats.first().copied()))
+}
+
+/// The name of the phase being played.
+fn phase(window: &Window) -> String {
+    window.battle(|battle, session| {
+        let notice = battle.phase(session.viewer());
+        notice.phases[notice.current].clone()
+    })
+}
+
+fn last_order(window: &Window) -> Order {
+    window.battle(|battle, _| battle.journal().orders().last().cloned()).expect("an order was given")
+}
+
+fn front_of(window: &Window, unit: UnitId) -> Pose {
+    window.battle(move |battle, _| battle.field(Seat::Umpire).unit(unit).front)
+}
+
+fn entries(window: &Window) -> Vec<String> {
+    window.battle(|battle, session| battle.entries(session.viewer()).into_iter().map(|entry| entry.text.clone()).collect())
+}
+
+fn selected(window: &Window) -> Vec<UnitId> {
+    window.ask(|world| world.resource::<Selection>().units.clone())
+}
+
+/// What the plan on the table is drawn with, by meaning.
+fn roles(window: &Window) -> Vec<OverlayRole> {
+    window.ask(|world| {
+        let plan = world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.plan().cloned());
+        plan.into_iter().flat_map(|plan| plan.overlays).map(|overlay| overlay.role).collect()
+    })
+}
+
+/// Where a point of a unit's own frame is on the screen: inches to its right, inches ahead of its front.
+fn before(window: &Window, unit: UnitId, right: f32, ahead: f32) -> Vec2 {
+    let at = front_of(window, unit).to_table(Vec2::new(right, ahead));
+    window.seen_at(at).expect("the ground before the unit is in view")
+}
+
+#[test]
+fn a_battle_is_opened_deployed_moved_in_and_shot_in_by_the_mouse() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    to_battle(window, KeyCode::Digit5);
+    deploy_by_mouse(window);
+    both_views_show_a_table(window);
+    move_by_mouse(window);
+    drag_by_mouse(window);
+    pass_moves_by_mouse(window);
+    canister_by_mouse(window);
+}
+
+/// Both sides deploy as that day, each with two clicks.
+fn deploy_by_mouse(window: &mut Window) {
+    for seat in [Seat::First, Seat::Second] {
+        assert_eq!(asked(window), Some(seat));
+        window.press("As in history");
+        window.press("Ready");
+    }
+    assert_eq!(window.battle(|battle, _| battle.field(Seat::Umpire).units_on_table().count()), 7);
+    assert_ne!(phase(window), "Deployment");
+}
+
+fn both_views_show_a_table(window: &mut Window) {
+    let map = window.keep_picture("map");
+    assert!(map.colours() > COLOURS_OF_A_TABLE, "the map has {} colours", map.colours());
+    window.press("Tabletop");
+    assert_eq!(window.ask(|world| *world.resource::<Showing>()), Showing::Tabletop);
+    let tabletop = window.keep_picture("tabletop");
+    assert!(tabletop.colours() > COLOURS_OF_A_TABLE, "the tabletop has {} colours", tabletop.colours());
+    assert!(map.differs(&tabletop) > 0.2, "the two views look the same");
+    window.press("Map");
+}
+
+/// Selects a unit by a click, takes its move from the list, clicks two legs and means them; undo and redo by their buttons.
+fn move_by_mouse(window: &mut Window) {
+    while asked(window) != Some(Seat::First) {
+        window.press("End the move phase");
+        window.press("Give the order");
+    }
+    let foot = window.unit("40th Foot");
+    let start = front_of(window, foot);
+    let spot = window.unit_at(foot).expect("it can be clicked");
+    window.click(spot);
+    assert_eq!(selected(window), [foot]);
+    window.press_listed("Move");
+    let (first, second) = (before(window, foot, 0.0, 1.0), before(window, foot, 0.0, 2.5));
+    window.click(first);
+    window.click(second);
+    window.keep_picture("move");
+    assert_eq!(front_of(window, foot), start, "a plan moves nothing");
+    window.press("Give the order");
+    let Some(Value::Path(legs)) = last_order(window).value("path").cloned() else { panic!("{:?}", last_order(window)) };
+    let [Leg::Advance(one), Leg::Advance(other)] = legs[..] else { panic!("two clicks are two legs: {legs:?}") };
+    assert!((one - 1.0).abs() < 0.15 && (other - 1.5).abs() < 0.15, "{one} {other}");
+    let moved = front_of(window, foot);
+    assert!((moved.at.distance(start.at) - (one + other)).abs() < 0.01, "{start:?} {moved:?}");
+    window.press("Undo");
+    assert_eq!(front_of(window, foot), start);
+    window.press("Redo");
+    assert_eq!(front_of(window, foot), moved);
+}
+
+/// A selected unit is dragged; letting go shows the plan, a click on its end means it.
+fn drag_by_mouse(window: &mut Window) {
+    let grenadiers = window.unit("The Grenadiers");
+    let start = front_of(window, grenadiers);
+    let spot = window.unit_at(grenadiers).expect("it can be clicked");
+    window.click(spot);
+    let end = before(window, grenadiers, 0.0, 2.0);
+    let grip = before(window, grenadiers, 0.0, -0.5);
+    window.drag(grip, end);
+    assert_eq!(front_of(window, grenadiers), start, "letting go only plans");
+    window.click(end);
+    let gone = front_of(window, grenadiers).at.distance(start.at);
+    assert!((gone - 2.0).abs() < 0.15, "{gone}");
+}
+
+/// Ends both sides' move phases; who could still move is named before it is meant.
+fn pass_moves_by_mouse(window: &mut Window) {
+    while phase(window).contains("move") {
+        window.press("End the move phase");
+        if let Some(meant) = window.button("Give the order") {
+            assert!(window.told().contains("could still act"), "{}", window.told());
+            window.click(meant.place.center());
+        }
+    }
+    assert!(phase(window).contains("guns"), "{}", phase(window));
+}
+
+/// The gun fires canister at the battalion before it: cone on the table, then the order, then the losses in the journal.
+fn canister_by_mouse(window: &mut Window) {
+    let (gun, picardy) = (window.unit("Royal Artillery"), window.unit("Picardy"));
+    let spot = window.unit_at(gun).expect("it can be clicked");
+    window.click(spot);
+    assert_eq!(selected(window), [gun]);
+    let without = window.picture();
+    window.press_listed("Fire");
+    window.press_listed("canister");
+    assert_eq!(
+        window.battle(|battle, _| battle.journal().orders().filter(|order| order.verb == "shoot").count()),
+        0,
+        "a plan fires nothing"
+    );
+    let drawn = roles(window);
+    for wanted in [OverlayRole::TemplateNear, OverlayRole::TemplateMiddle, OverlayRole::TemplateFar, OverlayRole::Struck] {
+        assert!(drawn.contains(&wanted), "{wanted:?} is missing from the cone: {drawn:?}");
+    }
+    let with = window.keep_picture("canister");
+    assert!(with.differs(&without) > 0.005, "no cone can be seen");
+    let strength = window.battle(move |battle, _| battle.field(Seat::Umpire).figures_of(picardy));
+    let target = window.unit_at(picardy).expect("it can be clicked");
+    window.click(target);
+    let order = window.battle(|battle, _| battle.journal().orders().find(|order| order.verb == "shoot").cloned()).expect("it was fired");
+    assert_eq!(order.subject.unit(), Some(gun));
+    assert_eq!(order.value("ammunition"), Some(&Value::Choice("Canister".into())));
+    assert_eq!(order.value("target"), Some(&Value::Unit(picardy)));
+    let left = window.battle(move |battle, _| battle.field(Seat::Umpire).figures_of(picardy));
+    assert!(left < strength, "a cone over a battalion strikes somebody: {strength} before, {left} after");
+    assert!(entries(window).iter().any(|entry| entry.contains("Picardy")), "{:?}", entries(window));
+    assert!(!phase(window).contains("guns"), "the only gun has fired: the phase passes by itself");
+}
+
+#[test]
+fn the_same_is_done_by_the_keyboard_alone() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    window.press("The Turnpike");
+    window.key(KeyCode::Enter);
+    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    window.toil = super::harness::Toil::default();
+    for _ in 0..2 {
+        window.key(KeyCode::KeyP);
+        window.chord(KeyCode::ShiftLeft, KeyCode::Space);
+    }
+    while asked(window) != Some(Seat::First) {
+        window.chord(KeyCode::ShiftLeft, KeyCode::Space);
+        window.key(KeyCode::Enter);
+    }
+    let foot = window.unit("40th Foot");
+    let start = front_of(window, foot);
+    while selected(window) != [foot] {
+        window.key(KeyCode::Tab);
+    }
+    for key in [KeyCode::KeyW, KeyCode::KeyW, KeyCode::Enter] {
+        window.key(key);
+    }
+    assert_eq!(last_order(window).value("path"), Some(&Value::Path(vec![Leg::Advance(2.0)])));
+    assert!((front_of(window, foot).at.distance(start.at) - 2.0).abs() < 0.01);
+    while phase(window).contains("move") {
+        window.chord(KeyCode::ShiftLeft, KeyCode::Space);
+        window.key(KeyCode::Enter);
+    }
+    let gun = window.unit("Royal Artillery");
+    window.key(KeyCode::Tab);
+    assert_eq!(selected(window), [gun]);
+    window.key(KeyCode::Digit1);
+    window.key(KeyCode::KeyF);
+    window.key(KeyCode::Enter);
+    let shot = window.battle(|battle, _| battle.journal().orders().find(|order| order.verb == "shoot").cloned()).expect("it was fired");
+    assert!(matches!(shot.subject, Subject::Stand(stand) if stand.unit == gun));
+    assert_eq!(window.toil.clicks, 0);
+}
