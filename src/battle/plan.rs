@@ -96,6 +96,8 @@ pub struct Outlook {
     pub chances: Vec<(String, f32)>,
     /// The units of the enemy that it strikes at.
     pub targets: Vec<UnitId>,
+    /// Own figures that it sets free to fight, on average: those who waited for an order.
+    pub freed: f32,
     /// What the subject can do afterwards, where the order changes that, as a change of formation does.
     pub becomes: Option<Powers>,
 }

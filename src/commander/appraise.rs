@@ -21,6 +21,8 @@ const FLANK_DEGREES: f32 = 67.5;
 const FLANK_BONUS: f32 = 0.7;
 /// How much of an enemy's fire is minded where he does not look.
 const UNLOOKED: f32 = 0.35;
+/// What a figure that is set free to fight is worth, of one that the enemy loses.
+const FREED: f32 = 0.05;
 /// How much of a body that loses a fight is lost by its running.
 const LOST_BY_RUNNING: f32 = 0.5;
 /// The difference of losses, in figures, that makes a fight as good as won.
@@ -49,7 +51,7 @@ impl<'a> Appraiser<'a> {
 
     /// What an order is worth, in figures; doing nothing is worth 0.
     pub(super) fn worth(&self, order: &Order, plan: &Plan, spoken_for: impl Fn(UnitId) -> f32) -> f32 {
-        let mut worth = self.trade(plan, spoken_for);
+        let mut worth = self.trade(plan, spoken_for) + plan.outlook.freed * FREED;
         let Some(body) = self.body else { return worth };
         let goes = order.values.values().any(|value| matches!(value, Value::Path(_)));
         let becomes = plan.outlook.becomes.filter(|_| !goes);

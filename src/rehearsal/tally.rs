@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{
     battle::{Happening, Play, Seat},
-    table::{Presence, Side, StandId, UnitId},
+    table::{Arm, Presence, Side, StandId, UnitId},
 };
 
 /// What both sides brought and lost, by [`Side::index`].
@@ -60,7 +60,7 @@ impl Tally {
     pub fn open(play: &dyn Play) -> Self {
         let mut tally = Self { read: play.happened(0).len(), ..Self::default() };
         let field = play.field(Seat::Umpire);
-        for unit in field.units_on_table() {
+        for unit in field.units_on_table().filter(|unit| unit.arm != Arm::Messenger) {
             let stands = field.stands_of(unit.id).map(|stand| (stand.id, stand.alive())).collect();
             tally.arrive(unit.side, unit.id, stands);
         }
@@ -69,7 +69,8 @@ impl Tally {
 
     /// Reads what has happened since it last looked.
     pub fn follow(&mut self, play: &dyn Play) {
-        let side_of = |unit: UnitId| play.field(Seat::Umpire).get_unit(unit).map(|unit| unit.side);
+        let field = play.field(Seat::Umpire);
+        let side_of = |unit: UnitId| field.get_unit(unit).filter(|unit| unit.arm != Arm::Messenger).map(|unit| unit.side);
         let news = play.happened(self.read);
         self.read += news.len();
         for happened in news {

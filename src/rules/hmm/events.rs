@@ -7,7 +7,8 @@ use crate::{
     measure::Pose,
     rules::hmm::{
         data::{Ammunition, Daylight, Formation, Weather},
-        state::{Acted, BattleState, Declarations, Holding, Melee, Phase, Rout, Shaken, StandingAnswer, Toll, UnitState},
+        papers::{Declarations, Dispatch, Duty, Mission, Papers},
+        state::{Acted, BattleState, General, Holding, Melee, Phase, Rout, Shaken, StandingAnswer, Toll, UnitState},
     },
     table::{Side, StandId, TableWriter, UnitId},
 };
@@ -81,6 +82,44 @@ pub enum HmmEvent {
     Holds(Vec<Holding>),
     /// A unit's standing answer changed.
     Standing(UnitId, StandingAnswer),
+    /// Something of a side's orders changed.
+    Ordered(Side, Ordering),
+    /// A side's commanders looked about as its move phase began.
+    CommandBegan(CommandBegan),
+    /// A general fell in a turn.
+    GeneralLost(UnitId, u32),
+    /// Another of so much command value took a lost general's place.
+    GeneralReplaced(UnitId, u8),
+}
+
+/// A change of what a side has on paper about its orders.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Ordering {
+    /// A commander has tried to change an order this turn.
+    Tried(UnitId),
+    /// A formation's commander is under this order from now on.
+    Took(UnitId, Mission),
+    /// A messenger set out.
+    Sent(Dispatch),
+    /// A messenger has delivered his order to a commander.
+    Delivered(UnitId),
+    /// A messenger's order is lost.
+    Lost(UnitId),
+    /// A commander has done what he owed.
+    DutyDone(UnitId),
+    /// A commander halted in a turn.
+    Halted(UnitId, u32),
+}
+
+/// How a side's command stands as its move phase begins.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CommandBegan {
+    /// Whose.
+    pub side: Side,
+    /// What its commanders owe.
+    pub duties: Vec<(UnitId, Duty)>,
+    /// Its units out of command (hmm.20.14).
+    pub out_of_command: Vec<UnitId>,
 }
 
 impl HmmEvent {
@@ -152,19 +191,63 @@ impl HmmEvent {
                 let guns = unit.battery.iter_mut().flat_map(|battery| &mut battery.guns);
                 guns.filter(|gun| gun.stand == *stand).for_each(|gun| gun.sound = false);
             }),
-            Self::Declared(side, id, target) => secret(table, *side, |secret| {
-                secret.targets.retain(|(unit, _)| unit != id);
-                secret.targets.push((*id, *target));
-                secret.targets.sort_unstable_by_key(|(unit, _)| *unit);
+            Self::Declared(side, id, target) => papers(table, *side, |papers| Papers::put(&mut papers.declarations.targets, *id, *target)),
+            Self::DeclarationsClosed(side) => papers(table, *side, |papers| papers.declarations.closed = true),
+            Self::DeclarationsCleared => Side::BOTH.into_iter().for_each(|side| {
+                papers(table, side, |papers| papers.declarations = Declarations::default());
             }),
-            Self::DeclarationsClosed(side) => secret(table, *side, |secret| secret.closed = true),
-            Self::DeclarationsCleared => table.resource_mut::<Secrets<Declarations>>().0 = Default::default(),
+            Self::Ordered(side, change) => papers(table, *side, |papers| change.apply(papers)),
+            Self::CommandBegan(command) => command.apply(table),
+            Self::GeneralLost(id, turn) => unit(table, *id, |unit| {
+                if let Some(general) = &mut unit.general {
+                    general.lost_turn = Some(*turn);
+                }
+            }),
+            Self::GeneralReplaced(id, command_value) => unit(table, *id, |unit| {
+                unit.general = Some(General { command_value: *command_value, lost_turn: None });
+            }),
             Self::Melees(melees) => battle(table, |battle| battle.melees.clone_from(melees)),
             Self::MeleeOver(attackers) => battle(table, |battle| {
                 battle.melees.iter_mut().filter(|melee| melee.attackers == *attackers).for_each(|melee| melee.over = true);
             }),
             Self::Holds(held) => battle(table, |battle| battle.held.clone_from(held)),
             Self::Standing(id, answer) => unit(table, *id, |unit| unit.standing_fire = *answer),
+        }
+    }
+}
+
+impl Ordering {
+    fn apply(&self, papers: &mut Papers) {
+        match self {
+            Self::Tried(commander) => papers.tried.push(*commander),
+            Self::Took(commander, mission) => Papers::put(&mut papers.missions, *commander, mission.clone()),
+            Self::Sent(dispatch) => papers.dispatches.push(dispatch.clone()),
+            Self::Delivered(messenger) => {
+                let delivered = papers.dispatch(*messenger).map(|dispatch| (dispatch.to, dispatch.mission.clone()));
+                papers.dispatches.retain(|dispatch| dispatch.messenger != *messenger);
+                if let Some((commander, mission)) = delivered {
+                    Papers::put(&mut papers.delivered, commander, mission);
+                }
+            }
+            Self::Lost(messenger) => papers.dispatches.retain(|dispatch| dispatch.messenger != *messenger),
+            Self::DutyDone(commander) => papers.duties.retain(|(who, _)| who != commander),
+            Self::Halted(commander, turn) => Papers::put(&mut papers.halts, *commander, *turn),
+        }
+    }
+}
+
+impl CommandBegan {
+    /// Orders that were delivered bind from now on; attempts of the turn before are forgotten.
+    fn apply(&self, table: &mut TableWriter<'_>) {
+        papers(table, self.side, |papers| {
+            for (commander, mission) in std::mem::take(&mut papers.delivered) {
+                Papers::put(&mut papers.missions, commander, mission);
+            }
+            papers.tried.clear();
+            papers.duties.clone_from(&self.duties);
+        });
+        for id in units_of(table, Some(self.side)) {
+            unit(table, id, |unit| unit.out_of_command = self.out_of_command.contains(&id));
         }
     }
 }
@@ -219,6 +302,6 @@ fn battle(table: &mut TableWriter<'_>, change: impl FnOnce(&mut BattleState)) {
     change(&mut table.resource_mut::<BattleState>());
 }
 
-fn secret(table: &mut TableWriter<'_>, side: Side, change: impl FnOnce(&mut Declarations)) {
-    change(&mut table.resource_mut::<Secrets<Declarations>>().0[side.index()]);
+fn papers(table: &mut TableWriter<'_>, side: Side, change: impl FnOnce(&mut Papers)) {
+    change(&mut table.resource_mut::<Secrets<Papers>>().0[side.index()]);
 }

@@ -10,7 +10,7 @@
 //! - [`reckon`]: all of them by name.
 //!
 //! The battle on the table:
-//! - [`state`], [`events`], [`orders`]: what is kept, how it changes, what can be told.
+//! - [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be told.
 //! - [`turn`]: the sequence of play, a file for each phase; there the table is asked and the procedures are called.
 //! - [`visibility`]: sight, arcs, cover. [`victory`]: who has won. [`notices`]: how all this is told to people.
 //! - [`setup`]: from a scenario to a battle.
@@ -28,6 +28,7 @@ pub mod movement;
 pub mod notices;
 pub mod odds;
 pub mod orders;
+pub mod papers;
 pub mod reckon;
 pub mod rights;
 pub mod setup;
@@ -49,8 +50,9 @@ use crate::{
         data::{Charts, Options, Rules, TerrainKind},
         events::HmmEvent,
         orders::HmmOrder,
+        papers::Papers,
         setup::Briefing,
-        state::{BattleState, Declarations, UnitState},
+        state::{BattleState, UnitState},
         turn::Task,
     },
     table::{Feature, Side, TableWriter, UnitId},
@@ -101,7 +103,7 @@ impl RuleSet for Hmm {
     const TITLE: &'static str = "Horse and Musket and Minié Ball";
     type Unit = UnitState;
     type Table = BattleState;
-    type Secret = Declarations;
+    type Secret = Papers;
     type Event = HmmEvent;
     type Task = Task;
     type Order = HmmOrder;
@@ -138,10 +140,10 @@ impl RuleSet for Hmm {
         event.apply(table);
     }
 
-    /// Under hmm only sealed declarations are unknown to a seat, and it looks ahead as if the enemy had written none.
+    /// Under hmm only what the enemy has on paper is unknown to a seat, and it looks ahead as if that were nothing.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
         if let Some(side) = seat.side() {
-            table.resource_mut::<crate::battle::Secrets<Declarations>>().0[side.enemy().index()] = Declarations::default();
+            table.resource_mut::<crate::battle::Secrets<Papers>>().0[side.enemy().index()] = Papers::default();
         }
     }
 

@@ -11,8 +11,9 @@ use crate::{
         Hmm,
         data::Pace,
         movement,
+        papers::Mission,
         state::{Acted, BattleState, Phase, UnitState},
-        turn::{losses, musketry, wavering},
+        turn::{losses, musketry, obeying, ordering, wavering},
         victory,
     },
     table::{Side, UnitId},
@@ -59,6 +60,7 @@ pub fn marks(_: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Mark> {
     let posture = if state.general.is_some() { String::new() } else { state.formation.to_string() };
     let marks = [
         mark(state.rout.is_none() && !posture.is_empty(), &posture, MarkRole::Posture, "hmm.03.18"),
+        mark(state.out_of_command, "out of command", MarkRole::Weakened, "hmm.20.14"),
         mark(state.rout.is_some(), "routing", MarkRole::Broken, "hmm.18.14"),
         mark(state.retreating && state.rout.is_none(), "leaving the field", MarkRole::Broken, "hmm.18.07"),
         mark(battle.is_pinned(unit), "in melee", MarkRole::Fighting, "hmm.20.30"),
@@ -92,6 +94,7 @@ pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
     ];
     if let Some(general) = state.general {
         rows.push(row("Command value", i64::from(general.command_value), "", "hmm.16.18"));
+        rows.extend(own_order(rules, sight, unit).map(|mission| row("Order", mission.order().to_string(), order_of(mission), "hmm.16.02")));
     } else {
         let men = losses::men(&sight.field, unit);
         rows.push(row("Figures", men, format!("of {} at the start", state.start_figures), "hmm.01.06"));
@@ -126,6 +129,21 @@ pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
     rows
 }
 
+/// A commander's order, for eyes that may see it.
+fn own_order<'a>(rules: &'a Hmm, sight: &Sight<'a, Hmm>, unit: UnitId) -> Option<&'a Mission> {
+    sight.secret(sight.field.unit(unit).side)?;
+    sight.unit(unit).general?;
+    obeying::mission(rules, &sight.field, unit)
+}
+
+fn order_of(mission: &Mission) -> &'static str {
+    match mission {
+        Mission::Attack(_) => "along his line, by half of what he can, with one halt between",
+        Mission::Defend(_) => "his units go and face only towards an enemy in range",
+        Mission::Reserve => "his units neither move nor fire",
+    }
+}
+
 fn row(label: &str, value: impl Into<Figure>, reason: impl Into<String>, clause: &'static str) -> CardRow {
     CardRow { label: label.to_owned(), value: value.into(), reason: reason.into(), clause: Some(Clause::new(clause)) }
 }
@@ -152,15 +170,13 @@ fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     [disc(Pace::March, "moves", OverlayRole::Path), disc(Pace::Charge, "charges", OverlayRole::Threat)].into_iter().flatten().collect()
 }
 
-/// A commander's reach (hmm.16.03).
+/// A commander's reach, and for his own side his line or his post (hmm.16.03, hmm.16.07).
 fn command(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let radius = rules.rules().charts.command.radius_inches;
     let general = sight.unit(unit).general.is_some();
     let shape = OverlayShape::Disc { centre: sight.field.unit(unit).at(), radius };
-    general
-        .then(|| Overlay { shape, role: OverlayRole::Command, label: format!("command {radius} in"), margin: None })
-        .into_iter()
-        .collect()
+    let reach = general.then(|| Overlay { shape, role: OverlayRole::Command, label: format!("command {radius} in"), margin: None });
+    reach.into_iter().chain(own_order(rules, sight, unit).into_iter().flat_map(ordering::overlays_of)).collect()
 }
 
 /// Deployment zones while the armies deploy, and the objectives; drawn for a side's first unit only, since they belong to no unit.

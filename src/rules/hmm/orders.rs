@@ -9,7 +9,7 @@ use crate::{
     measure::{Hand, Leg, Pose},
     rules::{
         hmm::{
-            data::{Ammunition, Formation},
+            data::{self, Ammunition, Formation},
             state::StandingAnswer,
         },
         word::Word,
@@ -21,6 +21,7 @@ use crate::{
 pub const VERBS: &[&str] = &[
     verb::DEPLOY,
     verb::READY,
+    verb::ORDER,
     verb::FORM,
     verb::FACE,
     verb::MOVE,
@@ -42,6 +43,8 @@ pub mod verb {
     pub const DEPLOY: &str = "deploy";
     /// Finish deploying.
     pub const READY: &str = "ready";
+    /// Send a commander another order.
+    pub const ORDER: &str = "order";
     /// Change formation, limber or unlimber.
     pub const FORM: &str = "form";
     /// Face to a flank, which turns column into line and line into column.
@@ -72,6 +75,12 @@ pub mod verb {
 
 /// The names of slots.
 pub mod slot {
+    /// To whom an order goes.
+    pub const TO_WHOM: &str = "to_whom";
+    /// What he is to do.
+    pub const MISSION: &str = "mission";
+    /// Along which line, or to which post.
+    pub const WAY: &str = "way";
     /// A formation.
     pub const FORMATION: &str = "formation";
     /// How many lines of skirmishers.
@@ -105,6 +114,8 @@ pub enum HmmOrder {
     Deploy(UnitId, Pose, Formation),
     /// Finish deploying.
     Ready,
+    /// A commander sends another, or takes himself, an order along a way.
+    Send(UnitId, UnitId, data::Order, Vec<Leg>),
     /// Change formation; skirmishers into so many lines.
     Form(UnitId, Formation, u8),
     /// Face to a flank.
@@ -157,6 +168,7 @@ impl HmmOrder {
         match order.verb.as_str() {
             verb::DEPLOY => Ok(Self::Deploy(read.unit()?, read.pose(slot::POSE)?, read.word(slot::FORMATION)?)),
             verb::READY => Ok(Self::Ready),
+            verb::ORDER => Ok(Self::Send(read.unit()?, read.to_whom()?, read.word(slot::MISSION)?, read.path_or_none(slot::WAY)?)),
             verb::FORM => Ok(Self::Form(read.unit()?, read.word(slot::FORMATION)?, read.lines()?)),
             verb::FACE => Ok(Self::Face(read.unit()?, read.hand()?)),
             verb::MOVE => Ok(Self::Move(read.unit()?, read.path(slot::PATH)?)),
@@ -180,6 +192,7 @@ impl HmmOrder {
     pub fn unit(&self) -> Option<UnitId> {
         match self {
             Self::Deploy(unit, ..)
+            | Self::Send(unit, ..)
             | Self::Form(unit, ..)
             | Self::Face(unit, ..)
             | Self::Move(unit, ..)
@@ -303,6 +316,15 @@ impl<'a> Reader<'a> {
         match self.filled(slot::TARGET)? {
             Value::Unit(unit) => Ok(*unit),
             _ => Err(self.malformed("'target' is no unit")),
+        }
+    }
+
+    /// The commander to whom an order goes: whoever writes it, if nobody else is named.
+    fn to_whom(&self) -> Result<UnitId, Refusal> {
+        match self.order.value(slot::TO_WHOM) {
+            None => self.unit(),
+            Some(Value::Unit(unit)) => Ok(*unit),
+            Some(_) => Err(self.malformed("'to_whom' is no unit")),
         }
     }
 

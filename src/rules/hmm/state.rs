@@ -73,6 +73,8 @@ pub struct UnitState {
     pub general: Option<General>,
     /// Whether its loss counts towards the army's breaking (hmm.20.40).
     pub counts_to_break: bool,
+    /// Whether it was out of its commander's reach when its side's move phase began (hmm.20.14).
+    pub out_of_command: bool,
     /// What it answers when it is charged and may fire, without being asked.
     pub standing_fire: StandingAnswer,
 }
@@ -181,6 +183,8 @@ pub struct Gun {
 pub struct General {
     /// 1 worst, 6 best.
     pub command_value: u8,
+    /// The turn in which he was lost, if he was and nobody has taken his place yet (hmm.20.31).
+    pub lost_turn: Option<u32>,
 }
 
 /// What a unit answers a question without being asked.
@@ -291,15 +295,6 @@ impl Melee {
     }
 }
 
-/// What a side has written down and not yet shown: its targets of this turn's musketry (hmm.07.20).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Declarations {
-    /// Each unit that declared, with its target; none to hold its fire.
-    pub targets: Vec<(UnitId, Option<UnitId>)>,
-    /// Whether the side has finished declaring.
-    pub closed: bool,
-}
-
 impl UnitState {
     /// The formed bodies that fire volleys and have flanks; the rest are skirmishers, routers, guns and single riders.
     pub fn is_formed(&self) -> bool {
@@ -325,6 +320,11 @@ impl UnitState {
     /// Which column of the terrain table it reads.
     pub fn traveller(&self) -> Traveller {
         self.troop.traveller(self.mount, self.formation)
+    }
+
+    /// Whether it fights: everybody but generals, messengers and wagons.
+    pub fn is_combatant(&self) -> bool {
+        !matches!(self.troop, Troop::General | Troop::Messenger | Troop::Wagon | Troop::PontoonWagon)
     }
 
     /// Whether it fights on horseback.

@@ -9,10 +9,11 @@ use crate::{
     measure::{Polygon, Segment},
     rules::hmm::{
         Hmm,
+        data::Troop,
         state::{BattleState, Holding, UnitState},
         turn::losses,
     },
-    table::{Field, Presence, Side, UnitId},
+    table::{Field, Presence, Side, Unit, UnitId},
 };
 
 /// One thing that an outcome takes.
@@ -162,9 +163,12 @@ fn share_of_units_lost(_: &Hmm, field: &Field<'_>, battle: &BattleState, side: S
 
 /// Figures that a side has lost so far: fallen, or gone with units that were destroyed or ran off.
 pub fn figures_lost(field: &Field<'_>, battle: &BattleState, side: Side) -> u16 {
-    let awaited = field.units().filter(|unit| unit.side == side && unit.presence == Presence::Awaited);
+    let awaits =
+        |unit: &&Unit| unit.side == side && unit.presence == Presence::Awaited && field.of::<UnitState>(unit.id).troop != Troop::Messenger;
+    let awaited = field.units().filter(awaits);
     let waiting: u16 = awaited.map(|unit| field.of::<UnitState>(unit.id).start_figures).sum();
-    let standing: usize = field.side(side).map(|unit| losses::men(field, unit.id)).sum();
+    let ranks = field.side(side).filter(|unit| field.of::<UnitState>(unit.id).troop != Troop::Messenger);
+    let standing: usize = ranks.map(|unit| losses::men(field, unit.id)).sum();
     battle.start_figures[side.index()].saturating_sub(waiting).saturating_sub(u16::try_from(standing).unwrap_or(u16::MAX))
 }
 

@@ -8,10 +8,10 @@ use linstock::{
     rules::{
         hmm::{
             Hmm,
-            data::{Ammunition, Formation},
+            data::{self, Ammunition, Formation},
             orders::{slot, verb},
             state::{BattleState, Phase, UnitState},
-            turn::losses,
+            turn::{losses, obeying},
         },
         word::Word,
     },
@@ -95,6 +95,11 @@ impl Fight {
         Order::new(self.seat(name), verb, Subject::Stand(StandId::new(self.id(name), gun)))
     }
 
+    /// An order as an offer suggests it.
+    pub(crate) fn give_order(&mut self, order: Order) -> Result<(), Refusal> {
+        self.give(order)
+    }
+
     fn give(&mut self, order: Order) -> Result<(), Refusal> {
         self.battle.give(order)
     }
@@ -113,6 +118,29 @@ impl Fight {
     /// What a move would cost and where it would stop.
     pub(crate) fn plan(&self, name: &str, legs: &[Leg]) -> Result<Plan, Refusal> {
         self.battle.judge(&self.move_order(name, legs))
+    }
+
+    fn sending(&self, from: &str, to: &str, mission: data::Order, way: &[Leg]) -> Order {
+        let order = self.order(from, verb::ORDER).with(slot::TO_WHOM, Value::Unit(self.id(to)));
+        let order = order.with(slot::MISSION, Value::Choice(mission.name().to_owned()));
+        if way.is_empty() { order } else { order.with(slot::WAY, Value::Path(way.to_vec())) }
+    }
+
+    /// A commander sends another an order along a way from where that one stands.
+    pub(crate) fn sends(&mut self, from: &str, to: &str, mission: data::Order, way: &[Leg]) -> Result<(), Refusal> {
+        let order = self.sending(from, to, mission, way);
+        self.give(order)
+    }
+
+    /// What is said of such an order before it is sent.
+    pub(crate) fn may_send(&self, from: &str, to: &str, mission: data::Order, way: &[Leg]) -> Result<Plan, Refusal> {
+        self.battle.judge(&self.sending(from, to, mission, way))
+    }
+
+    /// The order that a commander is under.
+    pub(crate) fn mission(&self, commander: &str) -> data::Order {
+        let mission = obeying::mission(self.battle.rules(), &self.battle.field(), self.id(commander));
+        mission.expect("orders bind").order()
     }
 
     pub(crate) fn forms(&mut self, name: &str, formation: Formation) -> Result<(), Refusal> {

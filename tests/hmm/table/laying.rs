@@ -10,7 +10,8 @@ use linstock::{
         data::{
             Charts, Class, Daylight, Formation, Grouping, Ignition, Mount, Piece, TerrainKind, Troop, UnitPattern, Weapon, Weather, Weight,
         },
-        setup::{Air, Briefing},
+        papers::Mission,
+        setup::{Air, Briefing, missions::raise_messengers},
         state::{Acted, Battery, BattleState, General, Gun, Melee, Officers, Phase, Shaken, StandingAnswer, UnitState},
         turn::{Stage, Task, laying},
         victory::{Ending, Objective},
@@ -80,7 +81,7 @@ fn gun_model() -> Gun {
 pub(crate) fn general(name: &str) -> Spec {
     line(name).men(1).with(|unit| {
         (unit.troop, unit.weapon, unit.formation) = (Troop::General, None, Formation::MarchColumn);
-        unit.general = Some(General { command_value: 4 });
+        unit.general = Some(General { command_value: 4, lost_turn: None });
         unit.officers = Officers { commander: false, subalterns: 0 };
         unit.counts_to_break = false;
     })
@@ -116,6 +117,7 @@ fn plain_state(men: u16) -> UnitState {
         fired_at: Vec::new(),
         battery: None,
         general: None,
+        out_of_command: false,
         counts_to_break: true,
         standing_fire: StandingAnswer::Ask,
     }
@@ -192,6 +194,7 @@ pub(crate) struct Table {
     endings: Vec<Ending>,
     otherwise: Option<Side>,
     objectives: Vec<Objective>,
+    missions: Vec<(String, Mission)>,
 }
 
 impl Table {
@@ -211,7 +214,14 @@ impl Table {
             endings: Vec::new(),
             otherwise: None,
             objectives: Vec::new(),
+            missions: Vec::new(),
         }
+    }
+
+    /// The order of a commander; orders bind where there is one.
+    pub(crate) fn mission(mut self, commander: &str, mission: Mission) -> Self {
+        self.missions.push((commander.to_owned(), mission));
+        self
     }
 
     /// One more unit.
@@ -309,10 +319,12 @@ impl Table {
 
     /// The battle from a stage of the turn on, with these dice.
     pub(crate) fn fight(self, stage: Stage, dice: &[u8]) -> Fight {
-        let settings = self.switches.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let orders = if self.missions.is_empty() { "Free" } else { "Bind" };
+        let settings = self.switches.iter().map(|(name, value)| (name.as_str(), value.as_str())).chain([("orders", orders)]);
         let options = Charts::embedded().switches.options(settings).expect("the switches are lawful");
         let rules = Hmm::new(options, self.briefing());
         let opening = self.opening(&rules, stage);
+        let (rules, opening) = raise_messengers(rules, opening);
         Fight::new(Battle::open(rules, opening, header(dice), KeepUndo::Yes))
     }
 
@@ -332,19 +344,22 @@ impl Table {
             zones: Vec::new(),
             history: Vec::new(),
             arrivals: Vec::new(),
+            missions: self.missions.iter().map(|(name, mission)| (self.id(name), mission.clone())).collect(),
+            messengers: Vec::new(),
             reasons: Default::default(),
         }
     }
 
-    fn opening(self, rules: &Hmm, stage: Stage) -> Opening<Hmm> {
-        let names: Vec<String> = self.units.iter().map(|unit| unit.name.clone()).collect();
-        let id = |name: &String| {
-            let index = names.iter().position(|other| other == name).expect("the unit is on the table");
-            UnitId(u16::try_from(index).expect("a small table"))
-        };
-        let ids = |names: Vec<String>| names.iter().map(id).collect::<Vec<UnitId>>();
+    fn id(&self, name: &str) -> UnitId {
+        let index = self.units.iter().position(|unit| unit.name == name).expect("the unit is on the table");
+        UnitId(u16::try_from(index).expect("a small table"))
+    }
+
+    fn opening(mut self, rules: &Hmm, stage: Stage) -> Opening<Hmm> {
+        let written = std::mem::take(&mut self.melees);
+        let ids = |names: Vec<String>| names.iter().map(|name| self.id(name)).collect::<Vec<UnitId>>();
         let mut melees = Vec::new();
-        for (attackers, defenders, change) in self.melees {
+        for (attackers, defenders, change) in written {
             let attacker = self.units.iter().find(|unit| unit.name == attackers[0]).expect("somebody attacks").side;
             let (attackers, defenders) = (ids(attackers), ids(defenders));
             let mut melee = Melee { attackers, defenders, attacker, draws: 0, across_obstacle: false, downhill: false, over: false };
@@ -370,8 +385,9 @@ impl Table {
                 .map(|objective| linstock::rules::hmm::state::Holding { by: objective.held_by, since: 1 })
                 .collect(),
         };
+        let commands = commands(&self.units);
         let units = self.units.into_iter().enumerate().map(|(index, spec)| raise(rules, index, spec)).collect();
-        Opening { size: self.size, features: self.features, commands: commands(), units, table, first: Task::Turn(stage) }
+        Opening { size: self.size, features: self.features, commands, units, table, first: Task::Turn(stage) }
     }
 }
 
@@ -397,17 +413,21 @@ fn raise(rules: &Hmm, index: usize, spec: Spec) -> (Unit, UnitState, Vec<linstoc
     (unit, state, stands)
 }
 
-/// A brigade of each side, and a second one of each.
-fn commands() -> Vec<Command> {
+/// A brigade of each side, a second one of each, and the army above them; the first general of a command leads it.
+fn commands(units: &[Spec]) -> Vec<Command> {
+    let leader = |number: u16| {
+        let leads = |unit: &Spec| unit.command == number && unit.state.general.is_some();
+        units.iter().position(leads).map(|index| UnitId(u16::try_from(index).expect("a small table")))
+    };
     let command = |number: u16| Command {
         id: CommandId(number),
         side: if number.is_multiple_of(2) { Side::First } else { Side::Second },
         name: format!("brigade {number}"),
         short_name: format!("brigade {number}"),
-        parent: None,
-        leader: None,
+        parent: (number < 4).then_some(CommandId(4 + number % 2)),
+        leader: leader(number),
     };
-    (0..4).map(command).collect()
+    (0..6).map(command).collect()
 }
 
 fn header(dice: &[u8]) -> Header {

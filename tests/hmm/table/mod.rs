@@ -8,6 +8,7 @@ mod fight;
 mod laying;
 
 mod charging;
+mod command;
 mod firing_on_the_move;
 mod forming;
 mod gunnery;

@@ -20,6 +20,8 @@ pub struct CommandChart {
     pub night_adds_to_die: i32,
     orders: Vec<OrderRow>,
     advance_at_least: (u32, u32),
+    /// How far off his line or his post a commander still counts as on it, in inches (hmm.16.05, hmm.16.08).
+    pub post_inches: f32,
     /// How near a visible enemy suspends the duty to advance, in inches (hmm.20.15).
     pub contact_inches: f32,
     messenger: Vec<MessengerRow>,

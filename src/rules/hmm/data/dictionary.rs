@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::{
     problem::Problems,
-    words::{Class, Formation, Grouping, Ignition, Piece, Seeing, TerrainKind, Troop, Weapon, Weather, Weight},
+    words::{Class, Formation, Grouping, Ignition, Order, Piece, Seeing, TerrainKind, Troop, Weapon, Weather, Weight},
 };
 use crate::table::Arm;
 
@@ -24,6 +24,8 @@ pub struct Dictionary {
     pub abilities: Entries<u8>,
     /// Levels of command, as the figures on their leader's base (hmm.01.07).
     pub levels: Entries<u16>,
+    /// What a command is to do (hmm.16.02).
+    pub orders: Entries<Order>,
     /// Kinds of ground.
     pub ground: Entries<TerrainKind>,
     /// Seasons, as what stands in the fields (hmm.19.16).

@@ -102,6 +102,14 @@ words! {
         Printed => "half",
     }
 
+    /// Whether formations act under orders (hmm.16.02).
+    pub Orders {
+        /// Attack, Defend and Reserve bind, and messengers carry them.
+        Bind => "they bind",
+        /// Every unit acts as its player likes.
+        Free => "every unit is free",
+    }
+
     /// How musketry targets are declared (hmm.07.20).
     pub Declarations {
         /// In turn, for all to hear.
@@ -226,6 +234,8 @@ options! {
     year: u16,
     /// hmm.07.20.
     declarations: Declarations,
+    /// hmm.16.02.
+    orders: Orders,
     /// hmm.01.05.
     men_per_figure: u16,
     /// hmm.01.10.

@@ -10,6 +10,7 @@ use crate::{
     rules::hmm::{
         Hmm,
         data::{Daylight, Formation, TerrainKind, Weather},
+        papers::Mission,
         setup::settings,
         victory::{Ending, Objective},
     },
@@ -47,6 +48,10 @@ pub struct Briefing {
     pub history: Vec<(UnitId, Pose, Formation)>,
     /// Who comes later.
     pub arrivals: Vec<Arrival>,
+    /// The orders of formations at the start, by their commanders (hmm.16.02).
+    pub missions: Vec<(UnitId, Mission)>,
+    /// The messenger kept for each commander who has another above him.
+    pub messengers: Vec<(UnitId, UnitId)>,
     /// Why switches are as they are, by name.
     pub reasons: BTreeMap<String, String>,
 }

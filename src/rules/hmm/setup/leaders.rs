@@ -117,7 +117,7 @@ impl Placing<'_> {
         let men = self.men_of(command, field);
         let at = match self.whereabouts(leader, &men, field, command) {
             Whereabouts::Near(front) => {
-                let free = nearest_free(front, |front| self.is_free(field, &post.state, id, front));
+                let free = laying::nearest_free(front, |front| self.is_free(field, &post.state, id, front));
                 if free.is_none() {
                     let field = clerk.leader_field(index, &command.id, "at");
                     clerk.wrong(&field, "under hmm there is no room for him near there", "a place with room");
@@ -195,18 +195,6 @@ impl Placing<'_> {
     fn is_free(&self, field: &Field<'_>, state: &UnitState, id: UnitId, front: Pose) -> bool {
         laying::must_fit(self.rules, field, id, &self.stands(state, id, front)).is_ok()
     }
-}
-
-/// The free place nearest to a wanted one, facing kept; of those equally near the rearmost, then the leftmost.
-pub(super) fn nearest_free(wanted: Pose, is_free: impl Fn(Pose) -> bool) -> Option<Pose> {
-    let organisation = &Charts::embedded().raising;
-    let step = organisation.step_aside_inches;
-    #[expect(clippy::cast_possible_truncation, reason = "a handful of steps")]
-    let steps = (organisation.step_aside_at_most_inches / step) as i16;
-    let mut offsets: Vec<(i16, i16)> = (-steps..=steps).flat_map(|ahead| (-steps..=steps).map(move |right| (ahead, right))).collect();
-    offsets.sort_by_key(|&(ahead, right)| (i32::from(ahead) * i32::from(ahead) + i32::from(right) * i32::from(right), ahead, right));
-    let place = |(ahead, right): (i16, i16)| wanted.shifted(Vec2::new(f32::from(right), f32::from(ahead)) * step);
-    offsets.into_iter().map(place).find(|place| is_free(*place))
 }
 
 /// Rank and name; whoever the sources do not name goes by what they say of him.

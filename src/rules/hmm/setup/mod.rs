@@ -1,7 +1,8 @@
 //! From a scenario to a battle under hmm: its words mapped to the rules' own, men to figures, yards to inches, clock to turns.
 //!
 //! [`open`] does it all. In its order: [`settings`] settles the switches, `clerk` reads words and gathers problems, `ground` lays the
-//! terrain, `troops` raises the units, `plan` reads zones, arrivals, weather and victory, `leaders` puts everybody on the table.
+//! terrain, `troops` raises the units, `plan` reads zones, arrivals, weather and victory, `leaders` puts everybody on the table,
+//! `missions` gives commanders their orders and messengers.
 //! [`briefing`] is what of the scenario lasts through the battle, [`pieces`] what must be taken out of the boxes for it.
 //!
 //! What the scenario leaves open is filled by the rules' defaults; every word that hmm lacks, and every unit that cannot lie where the
@@ -11,6 +12,7 @@ pub mod briefing;
 mod clerk;
 mod ground;
 mod leaders;
+pub mod missions;
 pub mod pieces;
 mod plan;
 pub mod settings;
@@ -26,7 +28,7 @@ use crate::{
     files::Problems,
     rules::hmm::{
         Hmm,
-        data::{Charts, Options, Rules, options::BreakCounts},
+        data::{Charts, Options, Rules, Troop, options::BreakCounts},
         setup::{clerk::Clerk, ground::Terrain, troops::Raised},
         state::{BattleState, Phase, UnitState},
         turn::{Stage, Task},
@@ -47,11 +49,13 @@ pub fn open(scenario: &Scenario, changes: &BTreeMap<String, String>) -> Result<(
     let terrain = ground::lay(&mut clerk, &scale);
     let raised = troops::raise(&mut clerk, Rules { charts: Charts::embedded(), options: &options }, &scale);
     let leaders = leaders::read(&mut clerk);
+    let missions = missions::read(&mut clerk, &options, &scale);
     let briefing = plan::brief(&mut clerk, &scale, &raised, &terrain, settled.reasons);
-    let briefing = clerk.so_far(briefing)?;
+    let briefing = Briefing { missions, ..clerk.so_far(briefing)? };
     let rules = Hmm::new(options, briefing);
     let opening = opening(&mut clerk, &rules, &scale, raised, terrain);
     let (rules, opening) = leaders::place(&mut clerk, rules, &scale, &leaders, opening);
+    let (rules, opening) = missions::raise_messengers(rules, opening);
     clerk.so_far((rules, opening))
 }
 
@@ -116,7 +120,9 @@ fn count(opening: &mut Opening<Hmm>) {
     for side in Side::BOTH {
         let of_side = |(unit, _, _): &&(crate::table::Unit, UnitState, Vec<crate::table::Stand>)| unit.side == side;
         let units = opening.units.iter().filter(of_side).filter(|(_, state, _)| state.counts_to_break).count();
-        let figures = opening.units.iter().filter(of_side).map(|(_, state, _)| state.start_figures).fold(0, u16::saturating_add);
+        let men = |(_, state, _): &&(crate::table::Unit, UnitState, Vec<crate::table::Stand>)| state.troop != Troop::Messenger;
+        let figures =
+            opening.units.iter().filter(of_side).filter(men).map(|(_, state, _)| state.start_figures).fold(0, u16::saturating_add);
         opening.table.start_units[side.index()] = u16::try_from(units).unwrap_or(u16::MAX);
         opening.table.start_figures[side.index()] = figures;
     }
@@ -124,8 +130,6 @@ fn count(opening: &mut Opening<Hmm>) {
 
 /// Whether a unit's loss counts towards its army's breaking (hmm.20.40).
 fn counts(options: &Options, state: &UnitState, excused: bool) -> bool {
-    use crate::rules::hmm::data::{Class, Troop};
-    let bystander = matches!(state.troop, Troop::General | Troop::Messenger | Troop::Wagon | Troop::PontoonWagon);
-    let militia = options.break_counts == BreakCounts::NoMilitia && state.class == Class::Militia;
-    !bystander && !militia && !excused
+    let militia = options.break_counts == BreakCounts::NoMilitia && state.class == crate::rules::hmm::data::Class::Militia;
+    state.is_combatant() && !militia && !excused
 }

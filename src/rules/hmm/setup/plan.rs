@@ -64,6 +64,8 @@ pub(super) fn brief(
             .map(|raised| (raised.unit.id, raised.unit.front, raised.state.formation))
             .collect(),
         arrivals: planner.arrivals(),
+        missions: Vec::new(),
+        messengers: Vec::new(),
         reasons,
     }
 }

@@ -292,7 +292,15 @@ pub(super) fn pattern(rules: Rules<'_>, troop: Troop, shares_a_regiment: bool) -
 
 /// The state of a leader on so many figures (hmm.16.18); generals are always in column (hmm.06.01).
 pub(super) fn leader(rules: Rules<'_>, figures: u16, command_value: u8) -> UnitState {
-    UnitState { general: Some(General { command_value }), ..fresh(rules, Troop::General, UnitPattern::IndependentBattalion, figures) }
+    UnitState {
+        general: Some(General { command_value, lost_turn: None }),
+        ..fresh(rules, Troop::General, UnitPattern::IndependentBattalion, figures)
+    }
+}
+
+/// The state of a rider who carries orders (hmm.17.01).
+pub(super) fn messenger(rules: Rules<'_>) -> UnitState {
+    fresh(rules, Troop::Messenger, UnitPattern::IndependentBattalion, 1)
 }
 
 /// Regular troops of some sort in march column, to whom nothing has happened yet.
@@ -308,7 +316,7 @@ fn fresh(rules: Rules<'_>, troop: Troop, pattern: UnitPattern, figures: u16) -> 
         skirmish_lines: 1,
         toll: None,
         half_changed: None,
-        mount: if troop.is_cavalry() || troop == Troop::General { Mount::Mounted } else { Mount::Dismounted },
+        mount: if troop.is_cavalry() || matches!(troop, Troop::General | Troop::Messenger) { Mount::Mounted } else { Mount::Dismounted },
         pattern,
         officers: Officers { commander: true, subalterns: 0 },
         regiment: None,
@@ -327,6 +335,7 @@ fn fresh(rules: Rules<'_>, troop: Troop, pattern: UnitPattern, figures: u16) -> 
         fired_at: Vec::new(),
         battery: None,
         general: None,
+        out_of_command: false,
         counts_to_break: false,
         standing_fire: StandingAnswer::Ask,
     }

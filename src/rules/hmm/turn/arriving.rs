@@ -1,4 +1,4 @@
-//! The start of a turn: what the hour brings. The weather changes, and units that are due come onto the table where the scenario has
+//! The start of a turn: what the hour brings. The weather changes, lost generals are replaced, and units that are due come onto the table where the scenario has
 //! them arrive, or as near along the edge as there is room; without room they wait for the next turn.
 
 use bevy::math::Vec2;
@@ -12,7 +12,7 @@ use crate::{
         notices,
         setup::{Air, Arrival},
         state::{Phase, UnitState},
-        turn::{Stage, Task, laying, note},
+        turn::{Stage, Task, commanding, laying, note},
     },
     table::{Field, Presence, Stand, Subject, UnitId, Whom},
 };
@@ -26,6 +26,9 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) {
     let air = rules.briefing().air_of(turn);
     if differs(air, step) {
         return change_the_air(rules, step, air);
+    }
+    if commanding::replace_a_general(rules, step) {
+        return;
     }
     let due: Vec<&Arrival> = due(rules, &step.field, turn).collect();
     let comes = due.iter().find_map(|arrival| Some((*arrival, place(rules, &step.field, arrival)?)));

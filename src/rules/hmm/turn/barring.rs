@@ -19,6 +19,9 @@ use crate::{
 impl Walker<'_> {
     /// A charge touches its target, also where it meets a neighbour of the target at the same moment.
     pub(super) fn may_touch(&self, stand: StandId, incident: &Incident) -> bool {
+        if let Purpose::Ride(to) = self.purpose {
+            return stand.unit == to;
+        }
         let Purpose::Charge(target) = self.purpose else { return false };
         let beside = || {
             let enemy = self.field.unit(stand.unit).side != self.field.unit(self.unit).side;
@@ -31,6 +34,10 @@ impl Walker<'_> {
     pub(super) fn rides_down(&self, other: UnitId) -> bool {
         let enemy = self.field.unit(other).side != self.field.unit(self.unit).side;
         enemy && self.field.of::<UnitState>(other).rout.is_some() && !matches!(self.purpose, Purpose::Charge(target) if target == other)
+    }
+
+    pub(super) fn comes_upon(&self, other: UnitId) -> bool {
+        self.field.unit(other).side != self.field.unit(self.unit).side && self.field.of::<UnitState>(other).troop == Troop::Messenger
     }
 
     /// A body that may not be passed, an enemy who is too near, the table's edge.
@@ -53,7 +60,7 @@ impl Walker<'_> {
     /// A march keeps clear of every enemy but routers and single riders; a charge of none.
     pub(super) fn keeps_clear_of(&self, enemy: UnitId) -> bool {
         let state = self.field.of::<UnitState>(enemy);
-        self.purpose == Purpose::March && state.rout.is_none() && state.troop != Troop::Messenger
+        !matches!(self.purpose, Purpose::Charge(_)) && state.rout.is_none() && state.troop != Troop::Messenger
     }
 
     /// Who stands nearer to an enemy than he should may go anywhere but nearer to him (hmm.20.27).
@@ -83,6 +90,6 @@ impl Walker<'_> {
         };
         let theirs = self.field.of::<UnitState>(other);
         let friend = self.field.unit(other).side == self.field.unit(self.unit).side;
-        friend && (passes(self.state) || passes(theirs)) || !friend && theirs.rout.is_some()
+        friend && (passes(self.state) || passes(theirs)) || !friend && (theirs.rout.is_some() || theirs.troop == Troop::Messenger)
     }
 }

@@ -19,11 +19,11 @@ use crate::{
         turn::{
             Task, approach, defending, fleeing,
             losses::{self, Fallen},
-            marching, moving, musketry, note_of,
+            marching, moving, musketry, note_of, obeying,
         },
         visibility,
     },
-    table::{Field, Side, UnitId},
+    table::{Field, Side, Unit, UnitId},
 };
 
 /// A charge under way.
@@ -103,7 +103,8 @@ pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
 /// The units that a unit may charge, by id.
 pub fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let farthest = marching::allowance(rules, field, unit, Pace::Charge).inches;
-    let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id);
+    let fights = |enemy: &&Unit| field.of::<UnitState>(enemy.id).troop != Troop::Messenger;
+    let enemies = field.side(field.unit(unit).side.enemy()).filter(fights).map(|enemy| enemy.id);
     let near = enemies.filter(|&enemy| field.reach(unit, enemy).is_some_and(|reach| reach.distance() <= farthest));
     near.filter(|&enemy| may_charge(rules, field, unit, enemy).is_ok()).collect()
 }
@@ -137,6 +138,7 @@ fn may_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> R
     if !visibility::sees(rules, field, unit, target) {
         return Err(Refusal::new("hmm.20.29", "it cannot be seen").at(enemy.at()));
     }
+    obeying::may_attack(rules, field, unit, target)?;
     approach::approach(rules, field, unit, target, 0.0)
 }
 
@@ -155,7 +157,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, target: UnitId) 
             own_loss: clash.own_loss,
             targets: vec![target],
             chances: clash.chances,
-            becomes: None,
+            ..Outlook::default()
         },
         warnings: vec!["It may not charge again for ten turns.".to_owned()],
         ..plan

@@ -10,7 +10,7 @@ use crate::{
     dice::NeedDice,
     rules::hmm::{
         Hmm,
-        data::{Aspect, Formation, Stand as Array},
+        data::{Aspect, Formation, Stand as Array, options::Toggle},
         events::HmmEvent,
         fire::{self, DefensiveFire, Firers},
         odds,
@@ -22,7 +22,7 @@ use crate::{
             charging::{self, Charge, Stage},
             gunnery::{self, Shot},
             losses::{self, Fallen},
-            musketry, note_of,
+            musketry, note_of, obeying,
         },
         visibility,
     },
@@ -77,7 +77,8 @@ fn fights_since_before(field: &Field<'_>, unit: UnitId) -> bool {
 
 pub(super) fn ask(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
     let target = charge.target;
-    if may_fire(rules, &step.field, target, charge.unit).is_err() {
+    let waits = obeying::may_fire(rules, &step.field, target).is_err() && rules.options().reserve_defensive_fire == Toggle::Off;
+    if waits || may_fire(rules, &step.field, target, charge.unit).is_err() {
         step.outbox.becomes(charge.at(Stage::Pistols));
         return;
     }

@@ -17,7 +17,7 @@ use crate::{
             formation,
             orders::{HmmOrder, slot, verb},
             state::UnitState,
-            turn::{Stage, Task, laying, note, note_of},
+            turn::{Stage, Task, laying, note, note_of, ordering},
         },
         word::Word,
     },
@@ -83,6 +83,7 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
     let slots = vec![Slot::one(slot::FORMATION, "Formation"), Slot::one(slot::POSE, "Place")];
     let place = |unit: &Unit| Offer { slots: slots.clone(), ..offer(verb::DEPLOY, "Place", Subject::Unit(unit.id), OfferRole::Deploy) };
     let mut offers: Vec<Offer> = placeable(rules, &sight.field, side).map(place).collect();
+    offers.extend(ordering::offers_before_the_battle(rules, &sight.field, side));
     offers.push(Offer {
         barred: must_be_placed(rules, &sight.field, side).err(),
         ..offer(verb::READY, "Ready", Subject::Side, OfferRole::Close)

@@ -15,14 +15,14 @@ use crate::{
         morale::Verdict,
         state::{Melee, UnitState},
         turn::{
-            Task, fleeing,
+            Task, commanding, fleeing,
             fleeing::Fleeing,
             laying,
             losses::{self, CloseRanks, Fallen},
             note_of, wavering,
         },
     },
-    table::{Field, Presence, Side, UnitId},
+    table::{Field, Side, UnitId},
 };
 
 /// The melees of a turn, fought one after another.
@@ -193,7 +193,7 @@ fn generals_at_risk(rules: &Hmm, step: &mut Step<'_, Hmm>, losers: &[UnitId]) ->
             let text = format!("{} falls in the melee.", step.field.unit(general).name);
             let (turn, account) = (step.table().turn, Some(receipt.account));
             step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, general, text, "hmm.20.31", account));
-            step.outbox.happen(Happening::Presence { unit: general, presence: Presence::Lost });
+            commanding::lose_general(step, general);
         }
     }
     Ok(())

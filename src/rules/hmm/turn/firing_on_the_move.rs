@@ -17,7 +17,7 @@ use crate::{
         turn::{
             Task, laying,
             losses::{self, Fallen},
-            marching, moving, musketry,
+            marching, moving, musketry, obeying,
             walking::{self, Purpose, Walk},
         },
         visibility,
@@ -72,6 +72,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, first: &[Leg], t
     if state.is_resting(sight.table().turn) {
         return Err(Refusal::new("hmm.10.13", "it rests after a melee"));
     }
+    obeying::may_attack(rules, field, unit, target)?;
     let half = marching::allowance(rules, field, unit, Pace::FireAndMove);
     let walk = walking::walk(rules, field, unit, field.unit(unit).front, first, half, Purpose::March);
     if !first.is_empty() {
@@ -93,6 +94,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, first: &[Leg], t
             .map(|(stand, pose)| Ghost { stand, pose })
             .collect();
         laying::must_fit(rules, field, unit, &marching::moved_stands(field, unit, &after))?;
+        obeying::may_go(rules, field, unit, after.front)?;
     }
     Ok(plan)
 }

@@ -16,7 +16,7 @@ use crate::{
             formation, notices,
             orders::{slot, verb},
             state::{Acted, UnitState},
-            turn::{laying, losses, note_of},
+            turn::{laying, losses, note_of, obeying},
         },
         word::Word,
     },
@@ -163,6 +163,8 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &crate::rules::hmm::ord
     if rules.options().acw == Toggle::On && change.to == Formation::AttackColumn {
         return Err(Refusal::new("hmm.03.28", "attack columns of the Civil War are formed only against works"));
     }
+    let faces = matches!(order, crate::rules::hmm::orders::HmmOrder::Face(..)).then_some(change.front);
+    obeying::may_form(rules, field, unit, faces)?;
     let stands = change.stands(rules, field, unit);
     laying::must_fit(rules, field, unit, &stands)?;
     let becomes = UnitState { formation: change.to, skirmish_lines: change.lines, ..state.clone() };

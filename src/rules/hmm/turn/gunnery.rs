@@ -22,7 +22,7 @@ use crate::{
                 Task,
                 aiming::{self, Laid, Piecemeal, Struck},
                 losses::{self, CloseRanks, Fallen},
-                note_of,
+                note_of, obeying,
             },
         },
         word::Word,
@@ -48,8 +48,9 @@ impl Shot {
 
 /// Asks the side for its next shot, or ends its phase when no gun can fire at anybody.
 pub(super) fn step_phase(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
-    let able = guns(&step.field, side)
-        .any(|gun| !is_done(&step.field, gun) && may_fire(rules, &step.field, gun).is_ok() && has_a_mark(rules, &step.field, gun));
+    let able = guns(&step.field, side).any(|gun| {
+        !is_done(&step.field, gun) && may_be_ordered_to_fire(rules, &step.field, gun).is_ok() && has_a_mark(rules, &step.field, gun)
+    });
     if !able {
         step.outbox.becomes(Task::CloseRanks(CloseRanks { units: None }));
         return;
@@ -109,6 +110,14 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refu
     }
 }
 
+/// Whether a gun may fire in its side's artillery phase, and its formation's order lets it (hmm.16.11).
+///
+/// # Errors
+/// Why not.
+fn may_be_ordered_to_fire(rules: &Hmm, field: &Field<'_>, gun: StandId) -> Result<(), Refusal> {
+    obeying::may_fire(rules, field, gun.unit).and_then(|()| may_fire(rules, field, gun))
+}
+
 /// Whether a gun bears on any enemy at all.
 fn has_a_mark(rules: &Hmm, field: &Field<'_>, gun: StandId) -> bool {
     let Some(piece) = Piecemeal::of(field, gun) else { return false };
@@ -149,8 +158,7 @@ pub fn best_aim(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition:
 pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, side: Side) -> Vec<Offer> {
     let mut offers = Vec::new();
     for gun in guns(&sight.field, side).filter(|&gun| !is_done(&sight.field, gun)) {
-        let barred = may_fire(rules, &sight.field, gun).err();
-        if barred.is_some() {
+        if may_be_ordered_to_fire(rules, &sight.field, gun).is_err() {
             continue;
         }
         offers.push(Offer {
@@ -233,7 +241,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
     if field.get_stand(gun).is_none() || Some(field.unit(gun.unit).side) != sight.seat.side() {
         return Err(Refusal::new("hmm.11.19", "it is no gun of yours"));
     }
-    may_fire(rules, field, gun)?;
+    may_be_ordered_to_fire(rules, field, gun)?;
     let Some(piece) = Piecemeal::of(field, gun) else { return Err(Refusal::new("hmm.11.03", "it is no gun in action")) };
     if piece.battery.target.is_some_and(|common| common != target) {
         return Err(Refusal::new("hmm.11.19", "both guns of a battery take the same target"));

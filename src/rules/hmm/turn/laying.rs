@@ -156,3 +156,15 @@ pub fn front_about_the_middle(front: Pose, before: Footprint, after: Footprint, 
     let facing = front.facing.turned_right(turned_right);
     Pose::new(middle, facing).shifted(Vec2::new(0.0, after.depth / 2.0))
 }
+
+/// The free place nearest to a wanted one, facing kept; of those equally near the rearmost, then the leftmost.
+pub fn nearest_free(wanted: Pose, is_free: impl Fn(Pose) -> bool) -> Option<Pose> {
+    let organisation = &crate::rules::hmm::data::Charts::embedded().raising;
+    let step = organisation.step_aside_inches;
+    #[expect(clippy::cast_possible_truncation, reason = "a handful of steps")]
+    let steps = (organisation.step_aside_at_most_inches / step) as i16;
+    let mut offsets: Vec<(i16, i16)> = (-steps..=steps).flat_map(|ahead| (-steps..=steps).map(move |right| (ahead, right))).collect();
+    offsets.sort_by_key(|&(ahead, right)| (i32::from(ahead) * i32::from(ahead) + i32::from(right) * i32::from(right), ahead, right));
+    let place = |(ahead, right): (i16, i16)| wanted.shifted(Vec2::new(f32::from(right), f32::from(ahead)) * step);
+    offsets.into_iter().map(place).find(|place| is_free(*place))
+}

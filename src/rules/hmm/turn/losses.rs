@@ -14,7 +14,7 @@ use crate::{
         formation,
         morale::{self, Casualty, OfficersPresent, Retreat},
         state::{Shaken, UnitState},
-        turn::{fleeing, laying, note_of},
+        turn::{commanding, fleeing, laying, note_of},
     },
     table::{Field, Presence, Stand, StandId, UnitId},
 };
@@ -147,7 +147,7 @@ fn draw_consequences(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, state:
     let name = &step.field.unit(unit).name;
     if state.general.is_some() {
         step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, unit, format!("{name} falls."), "hmm.20.31", None));
-        step.outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
+        commanding::lose_general(step, unit);
         return;
     }
     if men_left == 0 && state.battery.is_none() {

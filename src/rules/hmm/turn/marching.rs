@@ -1,5 +1,7 @@
 //! Plain moves (hmm.02.07, section 5): what a unit may spend, how its march would go, whether it may, and the marches worth offering.
 
+use std::collections::BTreeSet;
+
 use bevy::math::Vec2;
 
 use crate::{
@@ -7,16 +9,16 @@ use crate::{
         Act, Domain, Ghost, Happening, LegKind, Offer, Order, Outbox, Outlook, PathDomain, Plan, Refusal, Sight, Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
-    measure::{Body, Facing, Footprint, Leg, Pose, TOLERANCE},
+    measure::{Body, Facing, Footprint, Leg, Pose},
     rules::hmm::{
         Hmm,
-        data::{Daylight, Formation, Pace},
+        data::{Daylight, Formation, Pace, Troop},
         events::HmmEvent,
         movement, notices,
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, UnitState},
         turn::{
-            firing_on_the_move, fleeing, laying, losses, moving,
+            firing_on_the_move, fleeing, laying, losses, moving, obeying, riding,
             walking::{self, Allowance, Purpose, Walk},
         },
         visibility,
@@ -86,7 +88,8 @@ fn march(rules: &Hmm, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<W
     }
     let allowance = allowance(rules, field, unit, Pace::March);
     let front = field.unit(unit).front;
-    let with = |allowance: Allowance| walking::walk(rules, field, unit, front, legs, allowance, Purpose::March);
+    let purpose = riding::recipient(field, unit).map_or(Purpose::March, Purpose::Ride);
+    let with = |allowance: Allowance| walking::walk(rules, field, unit, front, legs, allowance, purpose);
     let walk = by_road(rules, field, unit, with).unwrap_or_else(|| with(allowance));
     must_be_free_to_go(rules, field, unit, &walk)?;
     Ok(walk)
@@ -113,11 +116,12 @@ pub fn must_be_free_to_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &W
         return Err(bar);
     }
     let stands = moved_stands(field, unit, walk);
-    let apart: Vec<UnitId> = ridden_down(field, unit, walk).into_iter().chain([unit]).collect();
+    let apart: Vec<UnitId> = ridden_down(field, unit, walk).into_iter().chain(come_upon(field, unit, walk)).chain([unit]).collect();
     laying::must_fit_beside(rules, field, &apart, &stands)?;
+    obeying::may_go(rules, field, unit, walk.front)?;
     let state = field.of::<UnitState>(unit);
     if state.is_resting(field.resource::<BattleState>().turn) {
-        let nearer = nearer_to_an_enemy(rules, field, unit, walk);
+        let nearer = obeying::nearer_to_an_enemy(rules, field, unit, walk.front);
         if let Some(by) = nearer {
             return Err(Refusal::new("hmm.10.13", "it rests after a melee and goes no nearer to the enemy").by(by));
         }
@@ -129,14 +133,6 @@ pub fn must_be_free_to_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &W
 pub fn moved_stands(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Stand> {
     let poses = walking::carried(field, unit, field.unit(unit).front, walk.front);
     poses.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect()
-}
-
-/// By how much a walk ends nearer to a visible enemy, if it does.
-fn nearer_to_an_enemy(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Option<f32> {
-    let before = field.unit(unit).front.at;
-    let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| visibility::sees(rules, field, unit, enemy.id));
-    let nearer = enemies.map(|enemy| before.distance(enemy.at()) - walk.front.at.distance(enemy.at()));
-    nearer.fold(None, |most: Option<f32>, by| if by > TOLERANCE { Some(most.map_or(by, |most| most.max(by))) } else { most })
 }
 
 /// What a player sees of a walk before he gives the order.
@@ -175,13 +171,25 @@ pub fn way(front: Pose, body: Footprint, legs: &[Leg]) -> Vec<Vec2> {
 
 /// Routing enemies that a walk runs over or ends in touch with (hmm.20.11).
 fn ridden_down(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<UnitId> {
+    let routers = touched_by(field, unit, walk).filter(|&enemy| field.of::<UnitState>(enemy).rout.is_some());
+    walk.ridden_down.iter().copied().chain(routers).collect::<BTreeSet<UnitId>>().into_iter().collect()
+}
+
+/// Enemy messengers whom a walk goes over or ends in touch with (hmm.17.03).
+fn come_upon(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<UnitId> {
+    let is_messenger = |enemy: &UnitId| field.of::<UnitState>(*enemy).troop == Troop::Messenger;
+    touched_by(field, unit, walk)
+        .chain(walk.come_upon.iter().copied())
+        .filter(is_messenger)
+        .collect::<BTreeSet<UnitId>>()
+        .into_iter()
+        .collect()
+}
+
+/// The enemies whom a unit touches where a walk ends.
+fn touched_by<'f>(field: &Field<'f>, unit: UnitId, walk: &Walk) -> impl Iterator<Item = UnitId> + use<'f> {
     let bodies: Vec<Body> = moved_stands(field, unit, walk).iter().map(Stand::body).collect();
-    let touched = field.contact_with(Subject::Bodies(&bodies), Whom::of(field.unit(unit).side.enemy()));
-    let routers = touched.iter().map(|contact| contact.theirs.unit).filter(|&enemy| field.of::<UnitState>(enemy).rout.is_some());
-    let mut all: Vec<UnitId> = walk.ridden_down.iter().copied().chain(routers).collect();
-    all.sort_unstable();
-    all.dedup();
-    all
+    field.contact_with(Subject::Bodies(&bodies), Whom::of(field.unit(unit).side.enemy())).into_iter().map(|contact| contact.theirs.unit)
 }
 
 /// Moves a unit along a walk; routing enemies that it touches disperse (hmm.20.11).
@@ -191,6 +199,7 @@ pub fn go(rules: &Hmm, field: &Field<'_>, outbox: &mut Outbox<Hmm>, unit: UnitId
             fleeing::disperse(rules, field, router, outbox);
         }
     }
+    riding::waylay(outbox, unit, &come_upon(field, unit, walk));
     if !walk.legs.is_empty() && walk.legs.iter().all(|leg| matches!(leg, Leg::Turn(_))) {
         outbox.own(HmmEvent::TurnedOnTheSpot(unit, walk.front));
     }
@@ -211,11 +220,12 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         return firing_on_the_move::suggest(rules, sight, unit, &order);
     }
     let full = allowance(rules, &sight.field, unit, Pace::March).inches;
+    let rides = riding::way_to_the_recipient(&sight.field, unit);
     let paths = directions(sight, unit).into_iter().flat_map(|degrees| {
         let turn = (degrees.abs() > 0.5).then_some(Leg::Turn(degrees));
         [full, full / 2.0].map(|inches| turn.into_iter().chain([Leg::Advance(inches)]).collect::<Vec<Leg>>())
     });
-    let orders = paths.map(|legs| order.clone().with(slot::PATH, Value::Path(legs)));
+    let orders = rides.into_iter().chain(paths).map(|legs| order.clone().with(slot::PATH, Value::Path(legs)));
     orders.filter(|order| HmmOrder::parse(order).and_then(|order| judge(rules, sight, &order)).is_ok()).collect()
 }
 
@@ -241,5 +251,8 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, legs: &[Leg]
     if let Ok(walk) = march(rules, &act.field, unit, legs) {
         act.outbox.own(HmmEvent::Acted(unit, Acted::Moved));
         go(rules, &act.field, act.outbox, unit, &walk);
+        if walk.touched.is_some() {
+            riding::deliver(&act.field, act.outbox, act.table().turn, unit);
+        }
     }
 }

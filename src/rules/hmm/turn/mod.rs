@@ -5,6 +5,8 @@
 //! - [`walking`]: one walk and its price; [`footing`]: the ground under it; [`crossing`]: what it comes upon; [`barring`]: who is in its way.
 //! - [`forming`]: changes of formation; [`pivoting`]: guns turned where they stand.
 //! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground; [`defending`]: the answer of its target.
+//! - [`commanding`]: who is in command and owes what, at both ends of the phase; [`obeying`]: what orders allow; [`ordering`]: other orders;
+//!   [`riding`]: messengers.
 //! - [`gunnery`]: artillery, gun by gun; [`aiming`]: what lies under a template. - [`musketry`]: declared, ordered, resolved.
 //! - [`arriving`]: units that come later. - [`laying`]: stands laid on the table. - [`losses`]: who falls, closing ranks.
 //! - [`fighting`]: melees. - [`wavering`]: morale, rallies, officers and losses. - [`fleeing`]: routs and retreats.
@@ -16,6 +18,7 @@ pub mod approach;
 pub mod arriving;
 pub mod barring;
 pub mod charging;
+pub mod commanding;
 pub mod crossing;
 pub mod defending;
 pub mod deploying;
@@ -30,7 +33,10 @@ pub mod losses;
 pub mod marching;
 pub mod moving;
 pub mod musketry;
+pub mod obeying;
+pub mod ordering;
 pub mod pivoting;
+pub mod riding;
 pub mod walking;
 pub mod wavering;
 
@@ -50,7 +56,7 @@ use crate::{
         state::Phase,
         turn::{
             charging::Charge, fighting::Fighting, firing_on_the_move::FireAndMove, fleeing::Fleeing, gunnery::Shot, losses::CloseRanks,
-            moving::MovePhase, musketry::Musketry, wavering::Checks,
+            moving::MovePhase, musketry::Musketry, ordering::Sending, riding::Waylaid, wavering::Checks,
         },
         victory,
     },
@@ -66,6 +72,10 @@ pub enum Task {
     Turn(Stage),
     /// A side's move phase.
     Moves(MovePhase),
+    /// An order is being sent.
+    Sending(Sending),
+    /// An enemy has come upon a messenger.
+    Waylaid(Waylaid),
     /// A unit moves, fires and moves on.
     FireAndMove(FireAndMove),
     /// A unit charges.
@@ -119,6 +129,8 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) -> Result<(), NeedDice
         Task::Deploy => deploying::step(rules, step),
         Task::Turn(stage) => turn(rules, step, *stage)?,
         Task::Moves(phase) => moving::step(rules, step, phase),
+        Task::Sending(sending) => ordering::step(rules, step, sending)?,
+        Task::Waylaid(waylaid) => riding::step(rules, step, waylaid)?,
         Task::FireAndMove(task) => firing_on_the_move::step(rules, step, task)?,
         Task::Charge(charge) => charging::step(rules, step, charge)?,
         Task::Artillery(side) => gunnery::step_phase(rules, step, *side),
@@ -269,6 +281,7 @@ pub(super) fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, slot: &
     let unit = order.subject.unit();
     match (order.verb.as_str(), unit) {
         (verb::DEPLOY, Some(_)) => deploying::domain(rules, sight, order, slot),
+        (verb::ORDER, Some(_)) => ordering::domain(sight, order, slot),
         (verb::FORM | verb::FACE, Some(unit)) => forming::domain(&sight.field, unit, slot),
         (verb::MOVE | verb::FIRE_AND_MOVE, Some(_)) => marching::domain(rules, sight, order, slot),
         (verb::CHARGE, Some(unit)) => Some(charging::domain(rules, sight, unit)),
@@ -284,6 +297,7 @@ pub(super) fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, slot: &
 pub(super) fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     match offer.verb.as_str() {
         verb::DEPLOY => deploying::suggest(rules, sight, offer),
+        verb::ORDER => ordering::suggest(rules, sight, offer),
         verb::FORM | verb::FACE => forming::suggest(rules, sight, offer),
         verb::MOVE | verb::FIRE_AND_MOVE => marching::suggest(rules, sight, offer),
         verb::CHARGE => charging::suggest(rules, sight, offer),
@@ -301,6 +315,10 @@ pub(super) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Re
     let wrong_time = || Err(Refusal::new("hmm.02.18", "that is not done in this part of the turn"));
     match (sight.task, order) {
         (Some(Task::Deploy), HmmOrder::Deploy(..) | HmmOrder::Ready) => deploying::judge(rules, sight, order),
+        (Some(Task::Deploy), HmmOrder::Send(from, to, mission, way)) => ordering::judge(rules, sight, *from, *to, *mission, way),
+        (Some(Task::Moves(_)), HmmOrder::Send(from, to, mission, way)) => {
+            moving::must_be_step(sight, order).and_then(|()| ordering::judge(rules, sight, *from, *to, *mission, way))
+        }
         (Some(Task::Moves(_)), HmmOrder::Form(..) | HmmOrder::Face(..)) => {
             moving::must_be_step(sight, order).and_then(|()| forming::judge(rules, sight, order))
         }

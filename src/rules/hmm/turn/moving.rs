@@ -10,7 +10,10 @@ use crate::{
         events::HmmEvent,
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, UnitState},
-        turn::{Task, charging, firing_on_the_move, fleeing::Fleeing, forming, losses::CloseRanks, marching, note_of, pivoting},
+        turn::{
+            Task, charging, commanding, firing_on_the_move, fleeing::Fleeing, forming, losses::CloseRanks, marching, note_of, obeying,
+            ordering, pivoting,
+        },
     },
     table::{Field, Side, UnitId},
 };
@@ -33,12 +36,16 @@ pub struct MovePhase {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
-    /// Step 1: changes of formation.
+    /// Command is looked over.
+    Command,
+    /// Step 1: orders and changes of formation.
     Forming,
     /// Step 4 begins with the moves that must be made.
     Compulsory,
     /// Orders of this step or a later one may be given.
     Acting(u8),
+    /// Commanders do what they owe.
+    Duties,
     /// Units broken by charges run.
     Routs,
     /// Ranks are closed.
@@ -59,17 +66,18 @@ enum Then {
 impl MovePhase {
     /// The beginning of a side's move phase.
     pub fn of(side: Side) -> Self {
-        Self { side, stage: Stage::Forming, then: Then::Ask }
+        Self { side, stage: Stage::Command, then: Then::Ask }
     }
 
     /// What the present step is called.
     pub fn step_name(&self) -> &'static str {
         match self.stage {
-            Stage::Forming => "formation, then moves",
+            Stage::Command | Stage::Forming => "orders and formation, then moves",
             Stage::Compulsory => "routs and retreats",
             Stage::Acting(PLAIN) => "plain moves",
             Stage::Acting(FIRE_AND_MOVE) => "fire and move",
             Stage::Acting(_) => "charges",
+            Stage::Duties => "commanders",
             Stage::Routs | Stage::Close => "routs from charges",
         }
     }
@@ -86,17 +94,27 @@ impl MovePhase {
 pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, phase: &MovePhase) {
     let go_on = |stage: Stage, then: Then| Task::Moves(MovePhase { side: phase.side, stage, then });
     match (phase.stage, &phase.then) {
+        (Stage::Command, _) => {
+            step.outbox.becomes(go_on(Stage::Forming, Then::Ask));
+            if obeying::orders_bind(rules) {
+                commanding::begin(rules, step, phase.side);
+            }
+        }
         (Stage::Forming, _) => ask_or(rules, step, phase, go_on(Stage::Compulsory, Then::Ask)),
         (Stage::Compulsory, then) => {
             step.outbox.becomes(go_on(Stage::Acting(PLAIN), then.clone()));
             step.outbox.push(Task::Fleeing(Fleeing::compulsory(&step.field, phase.side)));
         }
-        (Stage::Acting(_), Then::Finish) => step.outbox.becomes(go_on(Stage::Routs, Then::Ask)),
+        (Stage::Acting(_), Then::Finish) => step.outbox.becomes(go_on(Stage::Duties, Then::Ask)),
         (Stage::Acting(now), Then::TakeUp(seat, order)) => {
             let closes = step_of(order).unwrap_or(now).max(now);
             take_up(rules, step, *seat, order, go_on(Stage::Acting(closes), Then::Ask));
         }
-        (Stage::Acting(_), Then::Ask) => ask_or(rules, step, phase, go_on(Stage::Routs, Then::Ask)),
+        (Stage::Acting(_), Then::Ask) => ask_or(rules, step, phase, go_on(Stage::Duties, Then::Ask)),
+        (Stage::Duties, _) => {
+            let owed = commanding::settle_a_duty(rules, step, phase.side);
+            step.outbox.becomes(go_on(if owed { Stage::Duties } else { Stage::Routs }, Then::Ask));
+        }
         (Stage::Routs, _) => {
             step.outbox.becomes(go_on(Stage::Close, Then::Ask));
             step.outbox.push(Task::Fleeing(Fleeing::first_moves(&step.field)));
@@ -107,7 +125,8 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, phase: &MovePhase) {
 
 /// Asks the side for orders, or goes on if it has none to give.
 fn ask_or(rules: &Hmm, step: &mut Step<'_, Hmm>, phase: &MovePhase, next: Task) {
-    let can_act = step.field.side(phase.side).any(|unit| !unit_offers(rules, &step.field, unit.id, phase.first_step()).is_empty());
+    let sends = phase.first_step() == forming::STEP && !ordering::offers(rules, &step.field, phase.side).is_empty();
+    let can_act = sends || step.field.side(phase.side).any(|unit| !unit_offers(rules, &step.field, unit.id, phase.first_step()).is_empty());
     if !can_act {
         step.outbox.becomes(next);
         return;
@@ -142,7 +161,8 @@ fn take_up(rules: &Hmm, step: &mut Step<'_, Hmm>, seat: Seat, order: &HmmOrder, 
 /// Everything that a side may do in its move phase.
 pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, phase: &MovePhase) -> Vec<Offer> {
     let units = sight.field.side(phase.side);
-    let mut offers: Vec<Offer> = units.flat_map(|unit| unit_offers(rules, &sight.field, unit.id, phase.first_step())).collect();
+    let mut offers = if phase.first_step() == forming::STEP { ordering::offers(rules, &sight.field, phase.side) } else { Vec::new() };
+    offers.extend(units.flat_map(|unit| unit_offers(rules, &sight.field, unit.id, phase.first_step())));
     offers.push(Offer {
         verb: verb::CLOSE.to_owned(),
         label: "End the move phase".to_owned(),
@@ -215,7 +235,7 @@ pub fn may_act(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
 /// The step of the move phase to which an order belongs.
 fn step_of(order: &HmmOrder) -> Option<u8> {
     match order {
-        HmmOrder::Form(..) | HmmOrder::Face(..) => Some(forming::STEP),
+        HmmOrder::Send(..) | HmmOrder::Form(..) | HmmOrder::Face(..) => Some(forming::STEP),
         HmmOrder::Move(..) | HmmOrder::Pivot(..) | HmmOrder::Push(..) => Some(PLAIN),
         HmmOrder::FireAndMove(..) => Some(FIRE_AND_MOVE),
         HmmOrder::Charge(..) => Some(CHARGES),
@@ -242,7 +262,7 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, phase: &MovePhase, order: 
     let go_on = |stage: Stage, then: Then| Task::Moves(MovePhase { side: phase.side, stage, then });
     match (phase.stage, order) {
         (Stage::Forming, HmmOrder::Close(_)) => act.outbox.becomes(go_on(Stage::Compulsory, Then::Finish)),
-        (_, HmmOrder::Close(_)) => act.outbox.becomes(go_on(Stage::Routs, Then::Ask)),
+        (_, HmmOrder::Close(_)) => act.outbox.becomes(go_on(Stage::Duties, Then::Ask)),
         (Stage::Forming, _) if wanted > forming::STEP => {
             act.outbox.becomes(go_on(Stage::Compulsory, Then::TakeUp(act.seat, Box::new(order.clone()))));
         }
@@ -257,6 +277,7 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, phase: &MovePhase, order: 
 /// Does what an order of the move phase says.
 fn execute(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
     match order {
+        HmmOrder::Send(from, to, mission, way) => ordering::carry_out(act, *from, *to, *mission, way),
         HmmOrder::Form(..) | HmmOrder::Face(..) => forming::carry_out(rules, act, order),
         HmmOrder::Move(unit, legs) => marching::carry_out(rules, act, *unit, legs),
         HmmOrder::FireAndMove(unit, first, target, second) => firing_on_the_move::carry_out(rules, act, *unit, first, *target, second),

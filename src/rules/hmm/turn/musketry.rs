@@ -21,7 +21,7 @@ use crate::{
         turn::{
             Task,
             losses::{self, CloseRanks, Fallen},
-            note_of,
+            note_of, obeying,
         },
         visibility::{self, Aimed},
     },
@@ -67,7 +67,7 @@ fn declare(rules: &Hmm, step: &mut Step<'_, Hmm>) {
     let first = step.table().first;
     let waiting: Vec<Side> = [first, first.enemy()]
         .into_iter()
-        .filter(|&side| !step.secret(side).closed && has_anything_to_say(rules, &step.field, side))
+        .filter(|&side| !step.secret(side).declarations.closed && has_anything_to_say(rules, &step.field, side))
         .collect();
     let sealed = rules.options().declarations == Declaring::Sealed;
     let asked: Vec<Seat> = waiting.iter().take(if sealed { 2 } else { 1 }).map(|&side| side.into()).collect();
@@ -91,15 +91,15 @@ fn declare(rules: &Hmm, step: &mut Step<'_, Hmm>) {
 }
 
 fn has_anything_to_say(rules: &Hmm, field: &Field<'_>, side: Side) -> bool {
-    field.side(side).any(|unit| may_fire(rules, field, unit.id).is_ok() && nearest_target(rules, field, unit.id).is_some())
+    field.side(side).any(|unit| may_declare(rules, field, unit.id).is_ok() && nearest_target(rules, field, unit.id).is_some())
 }
 
 /// What a side fires at: as declared, and for units it said nothing of the nearest target.
 fn declared(rules: &Hmm, step: &Step<'_, Hmm>, side: Side) -> Vec<(UnitId, UnitId)> {
-    let said = &step.secret(side).targets;
+    let said = &step.secret(side).declarations.targets;
     let of_unit = |unit: UnitId| match said.iter().find(|(named, _)| *named == unit) {
         Some((_, target)) => *target,
-        None => may_fire(rules, &step.field, unit).ok().and_then(|()| nearest_target(rules, &step.field, unit)),
+        None => may_declare(rules, &step.field, unit).ok().and_then(|()| nearest_target(rules, &step.field, unit)),
     };
     step.field.side(side).filter_map(|unit| Some((unit.id, of_unit(unit.id)?))).collect()
 }
@@ -125,6 +125,14 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
     }
 }
 
+/// Whether a unit may use its small arms in the fire phase, and its order lets it (hmm.16.11).
+///
+/// # Errors
+/// The bar that keeps it from firing.
+fn may_declare(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    obeying::may_fire(rules, field, unit).and_then(|()| may_fire(rules, field, unit))
+}
+
 /// How many figures of a unit fire in its formation (hmm.07.28); in square those of the face towards the target.
 pub fn firers(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: Option<UnitId>) -> u32 {
     visibility::firing_figures(rules, field, unit, target)
@@ -147,7 +155,7 @@ pub fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Aim
 /// What a side may say in its declaration.
 pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
-    let able = sight.field.side(side).filter(|unit| may_fire(rules, &sight.field, unit.id).is_ok());
+    let able = sight.field.side(side).filter(|unit| may_declare(rules, &sight.field, unit.id).is_ok());
     let mut offers: Vec<Offer> = able
         .filter(|unit| !targets(rules, &sight.field, unit.id).is_empty())
         .map(|unit| Offer {
@@ -197,7 +205,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, target: Option<U
     if Some(own.side) != sight.seat.side() {
         return Err(Refusal::new("hmm.07.20", "it is not yours"));
     }
-    may_fire(rules, &sight.field, unit)?;
+    may_declare(rules, &sight.field, unit)?;
     let Some(target) = target else { return Ok(Plan::default()) };
     let aimed = visibility::aim(rules, &sight.field, unit, target)?;
     Ok(plan_of_shot(rules, &sight.field, unit, target, &aimed))

@@ -15,7 +15,7 @@ use crate::{
         formation,
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, Gun, UnitState},
-        turn::{laying, losses, moving, note_of},
+        turn::{laying, losses, moving, note_of, obeying},
     },
     table::{Field, Stand, StandId, UnitId, ask::Whom},
 };
@@ -124,6 +124,8 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
             if degrees.abs() > most + TOLERANCE {
                 return Err(Refusal::new("hmm.11.18", format!("a gun is turned {most} degrees at most")).by(degrees.abs() - most));
             }
+            let from = sight.field.get_stand(gun).ok_or_else(no_gun)?.pose;
+            obeying::may_turn(rules, &sight.field, gun.unit, from, from.turned_right(degrees))?;
             vec![turned(&sight.field, gun, degrees).ok_or_else(no_gun)?]
         }
         HmmOrder::Push(gun, to) => {
@@ -133,6 +135,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
                 let by = from.distance(to) - chart.push_inches;
                 return Err(Refusal::new("hmm.11.17", format!("a gun is pushed {} in at most", chart.push_inches)).by(by).at(to));
             }
+            obeying::may_go(rules, &sight.field, gun.unit, Pose::new(to, sight.field.unit(gun.unit).front.facing))?;
             let pushed = pushed(&sight.field, gun, to - from);
             keeps_clear(rules, &sight.field, gun.unit, &pushed)?;
             pushed

@@ -42,6 +42,8 @@ pub enum Purpose {
     March,
     /// A charge: it may touch this unit.
     Charge(UnitId),
+    /// A messenger's ride: it ends when he touches this commander (hmm.17.02).
+    Ride(UnitId),
 }
 
 /// How a walk went.
@@ -61,6 +63,8 @@ pub struct Walk {
     pub touched: Option<StandId>,
     /// Routing enemies that it ran over (hmm.20.11).
     pub ridden_down: Vec<UnitId>,
+    /// Enemy messengers whom it came upon (hmm.17.03).
+    pub come_upon: Vec<UnitId>,
     /// What it has paid already for a line that it stands at (hmm.20.16).
     pub toll: Option<Toll>,
     /// Ground that some part of it was in or went over, roads and gates apart.
@@ -135,6 +139,7 @@ impl<'a> Walker<'a> {
             stops: None,
             touched: None,
             ridden_down: Vec::new(),
+            come_upon: Vec::new(),
             toll: None,
             entered: Vec::new(),
             roads: footing::Roads::default(),
@@ -315,7 +320,7 @@ impl<'a> Walker<'a> {
 
     /// A charge that has just enough to come up to its target touches it (hmm.20.29).
     fn just_touch(&mut self) {
-        let Purpose::Charge(target) = self.purpose else { return };
+        let (Purpose::Charge(target) | Purpose::Ride(target)) = self.purpose else { return };
         if self.walk.touched.is_some() || !self.field.unit(target).on_table() {
             return;
         }
@@ -356,6 +361,10 @@ impl<'a> Walker<'a> {
             }
             Happening::Met(stand) if self.rides_down(stand.unit) => {
                 self.walk.ridden_down.push(stand.unit);
+                true
+            }
+            Happening::Met(stand) if self.comes_upon(stand.unit) => {
+                self.walk.come_upon.push(stand.unit);
                 true
             }
             Happening::Entered(feature) => self.field.feature(feature).is_none_or(|ground| self.enter(ground, stretch, incident)),

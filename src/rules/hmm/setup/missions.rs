@@ -1,0 +1,89 @@
+//! The orders that a scenario writes for its commands, in the rules' terms, and the messengers kept for changing them (hmm.16.02,
+//! hmm.17.01). Nothing of it where every unit acts freely.
+
+use crate::{
+    battle::Opening,
+    measure::Pose,
+    rules::hmm::{
+        Hmm,
+        data::{Charts, Options, Order, options::Orders},
+        papers::Mission,
+        setup::{clerk::Clerk, troops},
+    },
+    scenario::{Scale, troops::Command},
+    table::{Arm, CommandId, KnownTo, Presence, Unit, UnitId},
+};
+
+/// Reads the orders of the commands that have a leader; one without an order is a problem.
+pub(super) fn read(clerk: &mut Clerk<'_>, options: &Options, scale: &Scale) -> Vec<(UnitId, Mission)> {
+    let scenario = clerk.copy();
+    if options.orders == Orders::Free {
+        return Vec::new();
+    }
+    let commands = troops::commands(&scenario);
+    let led = scenario.commands.iter().enumerate().filter_map(|(index, command)| Some((index, command, commands[index].leader?)));
+    led.filter_map(|(index, command, leader)| Some((leader, mission(clerk, scale, index, command)?))).collect()
+}
+
+fn mission(clerk: &mut Clerk<'_>, scale: &Scale, index: usize, command: &Command) -> Option<Mission> {
+    let field = format!("commands[{index}].order");
+    let Some(order) = &command.order else {
+        let expected = format!("one of {}: orders bind in this battle", Charts::embedded().dictionary.orders.words());
+        clerk.wrong(&field, "there is no order", &expected);
+        return None;
+    };
+    let points = scale.points(&order.way);
+    match (clerk.meaning(&Charts::embedded().dictionary.orders, &order.word, &format!("{field}.word"))?, points.as_slice()) {
+        (Order::Attack, [_, _, ..]) => Some(Mission::Attack(points)),
+        (Order::Defend, [.., post]) => Some(Mission::Defend(*post)),
+        (Order::Reserve, _) => Some(Mission::Reserve),
+        (Order::Attack, _) => {
+            clerk.wrong(
+                &format!("{field}.way"),
+                "the attack has no line of advance",
+                "two places or more, the first where its leader stands",
+            );
+            None
+        }
+        (Order::Defend, _) => {
+            clerk.wrong(&format!("{field}.way"), "the defence has no post", "the place that its leader holds");
+            None
+        }
+    }
+}
+
+/// Adds a messenger for every commander who has another above him; they wait until they are sent.
+pub fn raise_messengers(rules: Hmm, mut opening: Opening<Hmm>) -> (Hmm, Opening<Hmm>) {
+    if rules.options().orders == Orders::Free {
+        return (rules, opening);
+    }
+    let leader_of = |id: CommandId| opening.commands.iter().find(|command| command.id == id).and_then(|command| command.leader);
+    let parent_of = |id: CommandId| opening.commands.iter().find(|command| command.id == id).and_then(|command| command.parent);
+    let above = |id: CommandId| std::iter::successors(parent_of(id), |id| parent_of(*id)).find(|id| leader_of(*id).is_some());
+    let served: Vec<(UnitId, CommandId)> =
+        opening.commands.iter().filter_map(|command| Some((command.leader?, above(command.id)?))).collect();
+    let mut briefing = rules.briefing().clone();
+    for (commander, superior) in served {
+        let next = opening.units.iter().map(|(unit, ..)| unit.id.0 + 1).max().unwrap_or(0);
+        let messenger = messenger(&opening, UnitId(next), commander, superior);
+        briefing.messengers.push((commander, messenger.id));
+        opening.units.push((messenger, troops::messenger(rules.rules()), Vec::new()));
+    }
+    let options = rules.options().clone();
+    (Hmm::new(options, briefing), opening)
+}
+
+fn messenger(opening: &Opening<Hmm>, id: UnitId, commander: UnitId, superior: CommandId) -> Unit {
+    let to = opening.units.iter().map(|(unit, ..)| unit).find(|unit| unit.id == commander).expect("every leader has been placed");
+    Unit {
+        id,
+        side: to.side,
+        command: Some(superior),
+        name: format!("Messenger to {}", to.short_name),
+        short_name: format!("to {}", to.short_name),
+        arm: Arm::Messenger,
+        front: Pose::new(to.front.at, to.front.facing),
+        presence: Presence::Awaited,
+        known_to: KnownTo::All,
+    }
+}

@@ -1,0 +1,189 @@
+//! A side's command at both ends of its move phase: delivered orders begin to bind, who is out of command and what commanders owe is
+//! noted; at the end whoever has not done what he owes does it (hmm.16.05, hmm.16.08, hmm.16.09, hmm.20.14, hmm.20.15). And who takes
+//! the place of a lost general (hmm.20.31).
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{Happening, Step, notice::EntryWeight},
+    measure::{Facing, Leg, Pose},
+    rules::hmm::{
+        Hmm,
+        command::{self, AdvanceDuty},
+        data::Pace,
+        events::{CommandBegan, HmmEvent, Ordering},
+        papers::{Duty, Mission, Papers, is_at_the_end, progress},
+        state::{Acted, BattleState, UnitState},
+        turn::{
+            laying, losses, marching, note_of, obeying,
+            walking::{self, Purpose},
+        },
+        visibility,
+    },
+    table::{Field, Presence, Side, Stand, UnitId},
+};
+
+/// The beginning of a side's move phase.
+pub(super) fn begin(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
+    let field = &step.field;
+    let owed = |chief: UnitId| {
+        let delivered = step.secret(side).delivered.iter().find(|(who, _)| *who == chief).map(|(_, mission)| mission);
+        Some((chief, owes(rules, field, chief, delivered.or_else(|| obeying::mission(rules, field, chief))?)?))
+    };
+    let duties = obeying::commanders(field, side).filter_map(|chief| owed(chief.id)).collect();
+    let out_of_command = obeying::out_of_command(rules, field, side);
+    for (chief, mission) in &step.secret(side).delivered {
+        let text = format!("{} acts under his new order: {}.", field.unit(*chief).name, mission.order());
+        step.outbox.happen(secret_note(field, step.table().turn, *chief, text, "hmm.17.02"));
+    }
+    step.outbox.own(HmmEvent::CommandBegan(CommandBegan { side, duties, out_of_command }));
+}
+
+/// A line of the journal that only the side of a commander reads.
+pub(super) fn secret_note(field: &Field<'_>, turn: u32, chief: UnitId, text: String, clause: &'static str) -> Happening {
+    let mut noted = note_of(field, turn, EntryWeight::Plain, chief, text, clause, None);
+    if let Happening::Noted(entry) = &mut noted {
+        entry.known_to = crate::table::KnownTo::Only(field.unit(chief).side);
+    }
+    noted
+}
+
+/// What a commander owes under an order in the phase that begins.
+fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Option<Duty> {
+    let at = field.unit(chief).at();
+    match mission {
+        Mission::Reserve => None,
+        Mission::Defend(post) => {
+            let away = at.distance(*post) > rules.rules().charts.command.post_inches;
+            let rallies = obeying::formation(field, chief).any(|unit| field.of::<UnitState>(unit).rout.is_some());
+            (away && !rallies).then_some(Duty::Return)
+        }
+        Mission::Attack(_) => {
+            let line = mission.line().filter(|line| !is_at_the_end(line, at))?;
+            let least = rules.rules().charts.command.least_advance_inches(most(rules, field, chief));
+            let least = least.min(line.length() - progress(&line, at).0);
+            let battle = field.resource::<BattleState>();
+            let last_halt = Papers::of(field, field.unit(chief).side).last_halt(chief);
+            match command::advance_duty(rules.rules(), last_halt, battle.turn, nearest_enemy(rules, field, chief)) {
+                AdvanceDuty::Suspended => None,
+                _ if is_held_up(field, chief) => None,
+                AdvanceDuty::MustAdvance => Some(Duty::Advance(least)),
+                AdvanceDuty::MayHalt => Some(Duty::AdvanceOrHalt(least)),
+            }
+        }
+    }
+}
+
+/// The most that a commander can advance with his units: what the slowest of them moves, or he (hmm.16.08).
+fn most(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
+    let rate = |unit: UnitId| marching::allowance(rules, field, unit, Pace::March).inches;
+    obeying::formation(field, chief).map(rate).filter(|rate| *rate > 0.0).fold(rate(chief), f32::min)
+}
+
+/// How near the nearest enemy whom a formation sees is to any of its units, inches; infinite where it sees none.
+fn nearest_enemy(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
+    let gap = |unit: UnitId| {
+        let seen = field.side(field.unit(unit).side.enemy()).filter(move |enemy| visibility::sees(rules, field, unit, enemy.id));
+        seen.filter_map(move |enemy| Some(field.reach(unit, enemy.id)?.distance())).fold(f32::INFINITY, f32::min)
+    };
+    obeying::formation(field, chief).map(gap).fold(f32::INFINITY, f32::min)
+}
+
+/// Whether a unit of a formation fights, rests or routs (hmm.20.15).
+fn is_held_up(field: &Field<'_>, chief: UnitId) -> bool {
+    let battle = field.resource::<BattleState>();
+    obeying::formation(field, chief).any(|unit| {
+        let state = field.of::<UnitState>(unit);
+        state.rout.is_some() || state.is_resting(battle.turn) || battle.is_pinned(unit)
+    })
+}
+
+/// The next commander of a side settles what he owes; `false` when nobody owes anything.
+pub(super) fn settle_a_duty(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) -> bool {
+    let Some(&(chief, duty)) = step.secret(side).duties.first() else { return false };
+    step.outbox.own(HmmEvent::Ordered(side, Ordering::DutyDone(chief)));
+    let idle = step.field.unit(chief).on_table() && step.unit(chief).acted == Acted::Nothing;
+    if !idle {
+        return true;
+    }
+    let at = step.field.unit(chief).at();
+    match (duty, obeying::mission(rules, &step.field, chief)) {
+        (Duty::AdvanceOrHalt(_), _) => step.outbox.own(HmmEvent::Ordered(side, Ordering::Halted(chief, step.table().turn))),
+        (Duty::Advance(inches), Some(mission)) => {
+            let Some(line) = mission.line() else { return true };
+            let to = line.at(progress(&line, at).0 + inches);
+            goes(rules, step, chief, to, "follows his line of advance, as his order is", "hmm.16.08");
+        }
+        (Duty::Return, Some(Mission::Defend(post))) => goes(rules, step, chief, *post, "goes back to his post", "hmm.16.05"),
+        _ => {}
+    }
+    true
+}
+
+/// A commander goes straight towards a place, as far as he gets.
+fn goes(rules: &Hmm, step: &mut Step<'_, Hmm>, chief: UnitId, to: Vec2, what: &str, clause: &'static str) {
+    let front = step.field.unit(chief).front;
+    let Some(facing) = Facing::along(to - front.at) else { return };
+    let allowance = marching::allowance(rules, &step.field, chief, Pace::March);
+    let legs = [Leg::Turn(front.facing.turn_to(facing)), Leg::Advance(front.at.distance(to))];
+    let walk = walking::walk(rules, &step.field, chief, front, &legs, allowance, Purpose::March);
+    if walk.legs.is_empty() || laying::must_fit(rules, &step.field, chief, &marching::moved_stands(&step.field, chief, &walk)).is_err() {
+        return;
+    }
+    step.outbox.own(HmmEvent::Acted(chief, Acted::Moved));
+    marching::go(rules, &step.field, step.outbox, chief, &walk);
+    let text = format!("{} {what}.", step.field.unit(chief).name);
+    step.outbox.happen(secret_note(&step.field, step.table().turn, chief, text, clause));
+}
+
+/// A general is lost: his formation keeps its order, and another takes his place in time (hmm.20.31).
+pub(super) fn lose_general(step: &mut Step<'_, Hmm>, general: UnitId) {
+    step.outbox.own(HmmEvent::GeneralLost(general, step.table().turn));
+    step.outbox.happen(Happening::Presence { unit: general, presence: Presence::Lost });
+}
+
+/// The next lost general whose time has come is replaced at the strongest steady unit of his formation, by one of lower command
+/// value; `false` when there is none (hmm.20.31).
+pub(super) fn replace_a_general(rules: &Hmm, step: &mut Step<'_, Hmm>) -> bool {
+    let turns = rules.rules().charts.command.replacement_after_turns;
+    let due = |general: UnitId| step.unit(general).general?.lost_turn.filter(|lost| step.table().turn > lost + turns).map(|_| general);
+    let lost: Vec<UnitId> = step.field.units().filter_map(|unit| due(unit.id)).collect();
+    let found = lost.into_iter().find_map(|general| Some((general, place_of_another(rules, &step.field, general)?)));
+    let Some((general, (front, stands))) = found else { return false };
+    let value = step.unit(general).general.map_or(1, |general| u32::from(general.command_value));
+    let value = command::replacement_value(rules.rules(), value);
+    step.outbox.own(HmmEvent::GeneralReplaced(general, u8::try_from(value).unwrap_or(1)));
+    step.outbox.happen(Happening::Presence { unit: general, presence: Presence::OnTable });
+    step.outbox.happen(Happening::Laid { unit: general, front, stands });
+    let text = format!("Another officer takes the place of {}, with a command value of {value}.", step.field.unit(general).name);
+    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, general, text, "hmm.20.31", None));
+    true
+}
+
+/// Where another commander would appear, if there is room beside a unit of his.
+fn place_of_another(rules: &Hmm, field: &Field<'_>, general: UnitId) -> Option<(Pose, Vec<Stand>)> {
+    let steady = |unit: &UnitId| field.of::<UnitState>(*unit).is_steady();
+    let strongest =
+        obeying::formation(field, general).filter(steady).max_by_key(|&unit| (losses::men(field, unit), std::cmp::Reverse(unit)))?;
+    beside(rules, field, general, field.unit(strongest).front)
+}
+
+/// The free place for a single rider nearest to a front, and his stand there.
+pub(super) fn beside(rules: &Hmm, field: &Field<'_>, rider: UnitId, front: Pose) -> Option<(Pose, Vec<Stand>)> {
+    place_where(rules, field, rider, front, |_| true)
+}
+
+/// The nearest free place of which something more is true.
+pub(super) fn place_where(
+    rules: &Hmm,
+    field: &Field<'_>,
+    rider: UnitId,
+    front: Pose,
+    suits: impl Fn(&[Stand]) -> bool,
+) -> Option<(Pose, Vec<Stand>)> {
+    let state = field.of::<UnitState>(rider);
+    let stands = |front: Pose| laying::stands_of_state(rules, state, usize::from(state.start_figures), rider, state.formation, 1, front);
+    let is_free = |stands: &[Stand]| suits(stands) && laying::must_fit(rules, field, rider, stands).is_ok();
+    let front = laying::nearest_free(front, |front| is_free(&stands(front)))?;
+    Some((front, stands(front)))
+}

@@ -1,0 +1,362 @@
+//! Changes of order (hmm.16.13 to hmm.16.18): a commander sends one of his subordinates another order, or takes one himself where
+//! nobody is above him; before the battle he writes them down freely. The die is the pure `command`'s, the ride `riding`'s.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Act, Choice, Domain, LegKind, Offer, OfferRole, Order, Outlook, PathDomain, Plan, Posture, Refusal, Sight, Slot, Step, Subject,
+        Value,
+        notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
+    },
+    dice::NeedDice,
+    measure::{Facing, Leg, TOLERANCE},
+    receipt::Line,
+    rules::{
+        hmm::{
+            Hmm,
+            command::{self, Cause, OrderChange, OrderOutcome, Way},
+            data::{self, Pace},
+            events::{HmmEvent, Ordering},
+            movement,
+            orders::{HmmOrder, slot, verb},
+            papers::{Dispatch, Mission, Papers},
+            state::{BattleState, UnitState},
+            turn::{Task, commanding, forming, losses, marching, obeying, riding},
+            visibility,
+        },
+        word::Word,
+    },
+    table::{Field, Side, UnitId},
+};
+
+/// How far beyond an enemy a proposed line of advance leads, inches.
+const BEYOND_INCHES: f32 = 4.0;
+
+/// An order being sent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sending {
+    from: UnitId,
+    to: UnitId,
+    mission: Mission,
+}
+
+/// The commanders whose order a commander may change: those under him, and his own where nobody is above him (hmm.16.15, hmm.16.15b).
+fn under(field: &Field<'_>, chief: UnitId) -> Vec<UnitId> {
+    let above = |commander: UnitId| obeying::superior(field, commander).filter(|&superior| obeying::is_there(field, superior));
+    let side = field.unit(chief).side;
+    let his = |commander: &UnitId| above(*commander).map_or(*commander == chief, |superior| superior == chief);
+    obeying::commanders(field, side).map(|commander| commander.id).filter(his).collect()
+}
+
+/// The orders that the commanders of a side may send in the first step of its move phase.
+pub fn offers(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
+    if !obeying::orders_bind(rules) {
+        return Vec::new();
+    }
+    let may = |chief: &UnitId| under(field, *chief).into_iter().any(|to| may_send(rules, field, *chief, to).is_ok());
+    let slots = || {
+        vec![
+            Slot::one(slot::TO_WHOM, "To"),
+            Slot::one(slot::MISSION, "Order"),
+            Slot::optional(slot::WAY, "Line of advance, or way to the post"),
+        ]
+    };
+    let chiefs = obeying::commanders(field, side).map(|chief| chief.id).filter(|chief| !field.of::<UnitState>(*chief).done).filter(may);
+    chiefs.map(|chief| offer(chief, "Send an order", slots(), OfferRole::Act)).collect()
+}
+
+/// The orders that a side may write before the battle, one for each commander on the table (hmm.20.39).
+pub fn offers_before_the_battle(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
+    if !obeying::orders_bind(rules) {
+        return Vec::new();
+    }
+    let slots = || vec![Slot::one(slot::MISSION, "Order"), Slot::optional(slot::WAY, "Line of advance, or way to the post")];
+    obeying::commanders(field, side).map(|chief| offer(chief.id, "Write his order", slots(), OfferRole::Act)).collect()
+}
+
+fn offer(chief: UnitId, label: &str, slots: Vec<Slot>, role: OfferRole) -> Offer {
+    Offer {
+        verb: verb::ORDER.to_owned(),
+        label: label.to_owned(),
+        subject: Subject::Unit(chief),
+        slots,
+        clause: "hmm.16.17".into(),
+        step: forming::STEP,
+        barred: None,
+        role,
+    }
+}
+
+/// What may fill a slot of an order.
+pub fn domain(sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+    let (field, chief) = (&sight.field, order.subject.unit()?);
+    match name {
+        slot::TO_WHOM => Some(Domain::Units(under(field, chief))),
+        slot::MISSION => Some(Domain::Choices(data::Order::ALL.iter().map(|order| Choice::new(order.name(), order.to_string())).collect())),
+        slot::WAY => {
+            let to = match order.value(slot::TO_WHOM) {
+                Some(Value::Unit(to)) => *to,
+                _ => chief,
+            };
+            let size = field.size();
+            Some(Domain::Path(PathDomain {
+                start: field.unit(to).front,
+                allowance_inches: 2.0 * (size.width + size.depth),
+                legs: vec![LegKind::Advance, LegKind::Turn],
+                turn_step_degrees: 0.0,
+                turn_step_inches: 0.0,
+            }))
+        }
+        _ => None,
+    }
+}
+
+/// The order that legs from where a commander stands stand for: a line of advance, or the post at its end.
+fn mission(field: &Field<'_>, to: UnitId, order: data::Order, legs: &[Leg]) -> Result<Mission, Refusal> {
+    let points = marching::way(field.unit(to).front, visibility::block(field, to).footprint, legs);
+    let end = *points.last().expect("a way has its start");
+    let size = field.size();
+    if end.x < 0.0 || end.y < 0.0 || end.x > size.width || end.y > size.depth {
+        return Err(Refusal::new("hmm.01.04", "the way leads off the table").at(end));
+    }
+    let mut line: Vec<Vec2> = Vec::new();
+    points.into_iter().for_each(|point| {
+        if line.last().is_none_or(|last| last.distance(point) > TOLERANCE) {
+            line.push(point);
+        }
+    });
+    match order {
+        data::Order::Attack if line.len() < 2 => Err(Refusal::new("hmm.16.07", "an attack goes along a stated line of advance")),
+        data::Order::Attack => Ok(Mission::Attack(line)),
+        data::Order::Defend => Ok(Mission::Defend(end)),
+        data::Order::Reserve => obeying::stands_in_reserve(field, to).map(|()| Mission::Reserve),
+    }
+}
+
+/// Whether a commander may try to change another's order, whatever the new one is.
+fn may_send(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> Result<(), Refusal> {
+    let papers = Papers::of(field, field.unit(from).side);
+    let waits = matches!(obeying::mission(rules, field, to), Some(Mission::Reserve));
+    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    match () {
+        () if !obeying::is_there(field, from) || !obeying::is_there(field, to) => {
+            refuse("hmm.20.31", "there is no such commander on the table")
+        }
+        () if !under(field, from).contains(&to) => refuse("hmm.16.15", "a commander changes only the orders of those under him"),
+        () if papers.dispatches.iter().any(|dispatch| dispatch.to == to) => refuse("hmm.17.02", "a messenger is on his way to him already"),
+        () if waits => Ok(()),
+        () if papers.tried.contains(&from) => refuse("hmm.16.16", "he has tried to change an order this turn"),
+        () if cause(rules, field, from, to) == Cause::NothingInSight => {
+            refuse("hmm.16.15", "orders change only in reaction to an enemy whom he or the other sees")
+        }
+        () => Ok(()),
+    }
+}
+
+/// Whether the commander, the other, or a unit of the other's formation sees an enemy (hmm.16.15).
+fn cause(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> Cause {
+    let sees = |who: UnitId| field.side(field.unit(who).side.enemy()).any(|enemy| visibility::sees(rules, field, who, enemy.id));
+    if sees(from) || sees(to) || obeying::formation(field, to).any(sees) { Cause::EnemyInSight } else { Cause::NothingInSight }
+}
+
+/// How an order would travel (hmm.17.02).
+fn way(field: &Field<'_>, from: UnitId, to: UnitId) -> Way {
+    let touch = from == to || field.reach(from, to).is_some_and(|reach| reach.within(TOLERANCE).holds());
+    if touch { Way::AtOnce } else { Way::Messenger }
+}
+
+/// Whether an order may be sent, and how likely it is to arrive and when; before the battle whether it may be written.
+///
+/// # Errors
+/// Why not.
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, from: UnitId, to: UnitId, order: data::Order, legs: &[Leg]) -> Result<Plan, Refusal> {
+    let field = &sight.field;
+    if !obeying::orders_bind(rules) {
+        return Err(Refusal::new("hmm.16.02", "in this battle every unit acts freely"));
+    }
+    if field.unit(from).side != field.unit(to).side || !obeying::is_there(field, to) {
+        return Err(Refusal::new("hmm.16.15", "there is no such commander of yours on the table"));
+    }
+    let mission = mission(field, to, order, legs)?;
+    if matches!(sight.task, Some(Task::Deploy)) {
+        must_be_few_reserves(rules, field, to, order)?;
+        return Ok(Plan { overlays: overlays_of(&mission), ..Plan::default() });
+    }
+    may_send(rules, field, from, to)?;
+    if obeying::mission(rules, field, to).is_some_and(|now| *now == mission) {
+        return Err(Refusal::new("hmm.16.15", "that is his order already"));
+    }
+    Ok(plan(rules, field, from, to, &mission))
+}
+
+/// Before the battle one formation in three may be written into reserve, but always one (hmm.16.14).
+fn must_be_few_reserves(rules: &Hmm, field: &Field<'_>, to: UnitId, order: data::Order) -> Result<(), Refusal> {
+    if order != data::Order::Reserve {
+        return Ok(());
+    }
+    let chiefs: Vec<UnitId> = obeying::commanders(field, field.unit(to).side).map(|chief| chief.id).collect();
+    let waits = |chief: &&UnitId| **chief != to && matches!(obeying::mission(rules, field, **chief), Some(Mission::Reserve));
+    let most = rules.rules().charts.command.reserves(u32::try_from(chiefs.len()).unwrap_or(u32::MAX));
+    let reserves = u32::try_from(chiefs.iter().filter(waits).count()).unwrap_or(u32::MAX);
+    if reserves < most {
+        Ok(())
+    } else {
+        Err(Refusal::new("hmm.16.14", format!("no more than {most} of its formations may begin in reserve")))
+    }
+}
+
+fn plan(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId, mission: &Mission) -> Plan {
+    let battle = field.resource::<BattleState>();
+    let chance = chance(rules, field, from, to);
+    let line =
+        |clause: &'static str, label: &str, value: crate::receipt::Figure| Line { clause: clause.into(), label: label.to_owned(), value };
+    let mut lines = vec![line("hmm.16.17", "chance that the order goes out", chance.into())];
+    let mut overlays = overlays_of(mission);
+    let mut warnings = Vec::new();
+    if way(field, from, to) == Way::Messenger && !waits(rules, field, to) {
+        let ride = field.unit(from).at().distance(field.unit(to).at());
+        let rate = movement::rate(rules.rules(), data::Troop::Messenger, data::Mount::Mounted, data::Formation::MarchColumn, Pace::March);
+        lines.push(line("hmm.17.02", "inches for the messenger to ride", ride.into()));
+        lines.push(line("hmm.17.02", "the turn in which he arrives", i64::from(command::delivery_turn(battle.turn, ride, rate)).into()));
+        overlays.push(Overlay {
+            shape: OverlayShape::Line(vec![field.unit(from).at(), field.unit(to).at()]),
+            role: OverlayRole::Command,
+            label: format!("{ride:.0} in to ride"),
+            margin: None,
+        });
+        warnings.extend(riding::risk(rules, field, from, to));
+    }
+    let outlook =
+        Outlook { freed: freed(rules, field, to, mission) * chance, chances: vec![("goes out".to_owned(), chance)], ..Outlook::default() };
+    Plan { lines, overlays, warnings, outlook, ..Plan::default() }
+}
+
+fn waits(rules: &Hmm, field: &Field<'_>, to: UnitId) -> bool {
+    matches!(obeying::mission(rules, field, to), Some(Mission::Reserve))
+}
+
+/// The chance that an order die falls low enough; certain for a reserve (hmm.16.13, hmm.16.17, hmm.20.20).
+fn chance(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> f32 {
+    if waits(rules, field, to) {
+        return 1.0;
+    }
+    let value = field.of::<UnitState>(from).general.map_or(0, |general| i32::from(general.command_value));
+    let night = field.resource::<BattleState>().daylight == data::Daylight::Night;
+    let needed = value - if night { rules.rules().charts.command.night_adds_to_die } else { 0 };
+    needed.clamp(0, 6) as f32 / 6.0
+}
+
+/// The figures that an order sets free to fight: a formation that waited, or stood where its side must attack, or had come to the
+/// end of its line, and is to go forward now.
+fn freed(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Mission) -> f32 {
+    let must_attack = rules.briefing().posture[field.unit(to).side.index()] == Posture::Attack;
+    let stuck = match obeying::mission(rules, field, to) {
+        Some(Mission::Reserve) => true,
+        Some(Mission::Defend(_)) => must_attack,
+        Some(now @ Mission::Attack(_)) => {
+            now.line().is_none_or(|line| crate::rules::hmm::papers::is_at_the_end(&line, field.unit(to).at()))
+        }
+        None => false,
+    };
+    let figures: usize = obeying::formation(field, to).map(|unit| losses::men(field, unit)).sum();
+    if stuck && mission.order() == data::Order::Attack { figures as f32 } else { 0.0 }
+}
+
+/// A line of advance or a post as it is drawn.
+pub fn overlays_of(mission: &Mission) -> Vec<Overlay> {
+    let overlay = |shape: OverlayShape, label: &str| Overlay { shape, role: OverlayRole::Path, label: label.to_owned(), margin: None };
+    match mission {
+        Mission::Attack(points) => vec![overlay(OverlayShape::Line(points.clone()), "attacks")],
+        Mission::Defend(post) => vec![overlay(OverlayShape::Disc { centre: *post, radius: 0.5 }, "holds")],
+        Mission::Reserve => Vec::new(),
+    }
+}
+
+/// Orders worth sending: forward at the nearest enemy whom the other sees, to hold where he is, to wait.
+pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let Some(chief) = offer.subject.unit() else { return Vec::new() };
+    let before = matches!(sight.task, Some(Task::Deploy));
+    let addressed = |to: UnitId| {
+        let order = offer.order(sight.seat);
+        if before { order } else { order.with(slot::TO_WHOM, Value::Unit(to)) }
+    };
+    let to: Vec<UnitId> = if before { vec![chief] } else { under(&sight.field, chief) };
+    let orders = to.into_iter().flat_map(|to| {
+        let say = |mission: data::Order| addressed(to).with(slot::MISSION, Value::Choice(mission.name().to_owned()));
+        let attack = towards_the_enemy(&sight.field, to).map(|legs| say(data::Order::Attack).with(slot::WAY, Value::Path(legs)));
+        attack.into_iter().chain([say(data::Order::Defend), say(data::Order::Reserve)])
+    });
+    let lawful = |order: &Order| match HmmOrder::parse(order) {
+        Ok(HmmOrder::Send(from, to, mission, legs)) => judge(rules, sight, from, to, mission, &legs).is_ok(),
+        _ => false,
+    };
+    orders.filter(lawful).collect()
+}
+
+/// Legs from a commander to the nearest enemy and a little beyond, on the table.
+fn towards_the_enemy(field: &Field<'_>, to: UnitId) -> Option<Vec<Leg>> {
+    let front = field.unit(to).front;
+    let fights = |enemy: &&crate::table::Unit| field.of::<UnitState>(enemy.id).is_combatant();
+    let enemies = field.side(field.unit(to).side.enemy()).filter(fights);
+    let nearest = enemies.min_by(|one, two| front.at.distance(one.at()).total_cmp(&front.at.distance(two.at())))?;
+    let facing = Facing::along(nearest.at() - front.at)?;
+    let size = field.size();
+    let whole = front.at.distance(nearest.at()) + BEYOND_INCHES;
+    let inside = |inches: f32| {
+        let end = front.at + facing.vector() * inches;
+        end.x >= 0.0 && end.y >= 0.0 && end.x <= size.width && end.y <= size.depth
+    };
+    let inches = [whole, whole - BEYOND_INCHES].into_iter().find(|inches| inside(*inches))?;
+    Some(vec![Leg::Turn(front.facing.turn_to(facing)), Leg::Advance(inches)])
+}
+
+/// Takes an order up: before the battle it stands at once, in it the die is thrown.
+pub fn carry_out(act: &mut Act<'_, Hmm>, from: UnitId, to: UnitId, order: data::Order, legs: &[Leg]) {
+    let Ok(mission) = mission(&act.field, to, order, legs) else { return };
+    if matches!(act.task, Task::Deploy) {
+        act.outbox.own(HmmEvent::Ordered(act.field.unit(to).side, Ordering::Took(to, mission)));
+    } else {
+        act.outbox.push(Task::Sending(Sending { from, to, mission }));
+    }
+}
+
+/// The order die falls, and the order goes out or does not (hmm.16.17).
+pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, sending: &Sending) -> Result<(), NeedDice> {
+    let (from, to, field) = (sending.from, sending.to, &step.field);
+    let now = obeying::mission(rules, field, to).map_or(data::Order::Defend, Mission::order);
+    let change = OrderChange {
+        from: now,
+        command_value: step.unit(from).general.map_or(1, |general| u32::from(general.command_value)),
+        cause: cause(rules, field, from, to),
+        daylight: step.table().daylight,
+        way: way(field, from, to),
+    };
+    let receipt = command::order_change(rules.rules(), &change, step.dice)?;
+    let side = field.unit(from).side;
+    step.outbox.finish();
+    if now != data::Order::Reserve {
+        step.outbox.own(HmmEvent::Ordered(side, Ordering::Tried(from)));
+    }
+    let (name, other) = (&field.unit(from).name, &field.unit(to).name);
+    let text = match receipt.result {
+        OrderOutcome::Issued(Way::AtOnce) => format!("{other} is to {} from now on.", sending.mission.order()),
+        OrderOutcome::Issued(Way::Messenger) => format!("{name} sends {other} an order: {}.", sending.mission.order()),
+        OrderOutcome::Failed | OrderOutcome::Refused => format!("{name} does not get a new order out to {other}."),
+    };
+    let mut noted = commanding::secret_note(field, step.table().turn, from, text, "hmm.16.17");
+    if let crate::battle::Happening::Noted(entry) = &mut noted {
+        (entry.account, entry.weight) = (Some(receipt.account), EntryWeight::Plain);
+    }
+    step.outbox.happen(noted);
+    match receipt.result {
+        OrderOutcome::Issued(Way::AtOnce) => step.outbox.own(HmmEvent::Ordered(side, Ordering::Took(to, sending.mission.clone()))),
+        OrderOutcome::Issued(Way::Messenger) => {
+            let carried = |messenger: UnitId| Dispatch { messenger, from, to, mission: sending.mission.clone() };
+            riding::set_out(rules, step, side, to, carried);
+        }
+        OrderOutcome::Failed | OrderOutcome::Refused => {}
+    }
+    Ok(())
+}
