@@ -28,7 +28,7 @@ pub(super) fn read(clerk: &mut Clerk<'_>, options: &Options, scale: &Scale) -> V
 fn mission(clerk: &mut Clerk<'_>, scale: &Scale, index: usize, command: &Command) -> Option<Mission> {
     let field = format!("commands[{index}].order");
     let Some(order) = &command.order else {
-        let expected = format!("one of {}: orders bind in this battle", Charts::embedded().dictionary.orders.words());
+        let expected = format!("one of {}, or the switch `orders` set to `Free`", Charts::embedded().dictionary.orders.words());
         clerk.wrong(&field, "there is no order", &expected);
         return None;
     };
