@@ -29,7 +29,7 @@ pub(super) struct Filling {
 pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Ground, post: Option<Pose>) -> Vec<Filling> {
     let body = offer.subject.unit().and_then(|unit| ground.own(unit));
     if let Some(ways) = body.and_then(|body| by_ways(play, seat, offer, body, ground, post)) {
-        return ways;
+        return with_suggestions(play, seat, offer, body, ways);
     }
     let mut orders = play.suggest(seat, offer);
     orders.truncate(MOST_SUGGESTIONS);
@@ -45,6 +45,15 @@ pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Grou
         }
     }
     orders.into_iter().map(|order| Filling { order, end: None }).collect()
+}
+
+/// Whoever does not fight goes where the rules bid him: what they suggest comes before his commander's own ways for him.
+fn with_suggestions(play: &dyn Play, seat: Seat, offer: &Offer, body: Option<&Body>, ways: Vec<Filling>) -> Vec<Filling> {
+    if body.is_none_or(Body::fights) {
+        return ways;
+    }
+    let suggested = play.suggest(seat, offer).into_iter().take(MOST_ALTERNATIVES).map(|order| Filling { order, end: None });
+    suggested.chain(ways).collect()
 }
 
 /// An offer that goes somewhere, filled slot by slot: the ways that the commander might want, by the targets that he might have.

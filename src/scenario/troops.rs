@@ -101,6 +101,28 @@ record! {
         word: Word,
         /// The way it is to go, or the post that it is to hold.
         way: Vec<Place> = Vec::new(),
+        /// Where it is to go from its post, and on what signal.
+        fall_back: Option<FallBack>,
+    }
+}
+
+record! {
+    /// Where a command that holds a post is to go on a signal.
+    pub struct FallBack {
+        /// Its second post.
+        to: Place,
+        /// What each of its units waits for.
+        signal: Signal,
+    }
+}
+
+choice! {
+    /// What sends a unit back to a second post.
+    pub enum Signal {
+        /// It has fired so many volleys.
+        Volleys(u32),
+        /// An enemy is within so many yards.
+        EnemyWithin(f32),
     }
 }
 

@@ -120,6 +120,8 @@ pub struct CommandBegan {
     pub duties: Vec<(UnitId, Duty)>,
     /// Its units out of command (hmm.20.14).
     pub out_of_command: Vec<UnitId>,
+    /// Its units that have their signal to fall back now (hmm.h.fall_back).
+    pub falling_back: Vec<UnitId>,
 }
 
 impl HmmEvent {
@@ -247,7 +249,10 @@ impl CommandBegan {
             papers.duties.clone_from(&self.duties);
         });
         for id in units_of(table, Some(self.side)) {
-            unit(table, id, |unit| unit.out_of_command = self.out_of_command.contains(&id));
+            unit(table, id, |unit| {
+                unit.out_of_command = self.out_of_command.contains(&id);
+                unit.falls_back |= self.falling_back.contains(&id);
+            });
         }
     }
 }
@@ -284,6 +289,7 @@ fn follow_the_turn(table: &mut TableWriter<'_>, turned: UnitId, front: Pose) {
 /// Remembers a shot: the target's place replaces an older one of the same target.
 fn note_fire(unit: &mut UnitState, at: Option<(UnitId, Pose)>) {
     unit.fired = true;
+    unit.shots = unit.shots.saturating_add(1);
     if let Some((target, place)) = at {
         unit.fired_at.retain(|(before, _)| *before != target);
         unit.fired_at.push((target, place));

@@ -44,10 +44,28 @@ pub struct Declarations {
 pub enum Mission {
     /// Its commander advances along a line, table inches (hmm.16.07).
     Attack(Vec<Vec2>),
-    /// It holds about the post of its commander, table inches (hmm.16.05).
-    Defend(Vec2),
+    /// It holds about the post of its commander, table inches, until a signal if it has one (hmm.16.05).
+    Defend(Vec2, Option<FallBack>),
     /// It waits (hmm.16.11).
     Reserve,
+}
+
+/// Where units that defend go on a signal (hmm.h.fall_back).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FallBack {
+    /// Their second post, table inches.
+    pub to: Vec2,
+    /// What each of them waits for.
+    pub signal: Signal,
+}
+
+/// What sends a unit that defends back to its second post.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Signal {
+    /// It has fired so often.
+    Volleys(u16),
+    /// An enemy whom it sees is within so many inches.
+    Enemy(f32),
 }
 
 /// An order on its way to the commander of a formation (hmm.17.02).
@@ -79,7 +97,7 @@ impl Mission {
     pub fn order(&self) -> Order {
         match self {
             Self::Attack(_) => Order::Attack,
-            Self::Defend(_) => Order::Defend,
+            Self::Defend(..) => Order::Defend,
             Self::Reserve => Order::Reserve,
         }
     }

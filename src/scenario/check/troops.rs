@@ -51,6 +51,9 @@ fn command(reader: &mut Reader<'_>, path: &str, command: &Command, scenario: &Sc
     }
     if let Some(order) = &command.order {
         shape::way(reader, &format!("{path}.order.way"), &order.way, &scenario.ground);
+        if let Some(fall_back) = &order.fall_back {
+            shape::place(reader, &format!("{path}.order.fall_back.to"), fall_back.to, &scenario.ground);
+        }
     }
 }
 

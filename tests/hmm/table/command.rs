@@ -7,7 +7,7 @@ use linstock::{
     measure::Leg,
     rules::hmm::{
         data::{Ammunition, Formation, Order, Troop},
-        papers::Mission,
+        papers::{FallBack, Mission, Signal},
         state::Phase,
         turn::Stage,
     },
@@ -23,7 +23,7 @@ fn attack(points: &[(f32, f32)]) -> Mission {
 }
 
 fn defend(x: f32, y: f32) -> Mission {
-    Mission::Defend(Vec2::new(x, y))
+    Mission::Defend(Vec2::new(x, y), None)
 }
 
 fn rider(spec: Spec) -> Spec {
@@ -255,4 +255,41 @@ fn a_lost_general_is_replaced_after_two_full_turns_by_a_lesser_one() {
     assert_eq!(fight.presence("Jones"), Presence::OnTable);
     assert_eq!(fight.state("Jones").general.map(|general| general.command_value), Some(3));
     assert_eq!(fight.state("Jones").troop, Troop::General);
+}
+
+#[test]
+fn units_that_have_fired_their_volleys_fall_back_by_themselves_where_that_is_played() {
+    // hmm.h.fall_back
+    let mission = Mission::Defend(Vec2::new(30.0, 18.0), Some(FallBack { to: Vec2::new(30.0, 4.0), signal: Signal::Volleys(2) }));
+    let after = |shots: u16, switch: &str| {
+        let table = Table::open()
+            .unit(line("Militia").at(30.0, 20.0).with(|unit| unit.shots = shots))
+            .unit(general("Pickens").at(30.0, 18.0))
+            .unit(line("Blues").foe().at(30.0, 30.0));
+        let mut fight = table.mission("Pickens", mission.clone()).switch("fall_back", switch).fight(Stage::FirstMoves, &[]);
+        fight.pass_until(Phase::Move(Side::Second));
+        fight
+    };
+    let (_, y) = after(2, "On").place("Militia");
+    assert!(y < 15.0, "its front is at {y}");
+    for (shots, switch) in [(1, "On"), (2, "Off")] {
+        assert_eq!(after(shots, switch).place("Militia"), (30.0, 20.0), "{shots} volleys, the switch {switch}");
+    }
+}
+
+#[test]
+fn an_enemy_who_comes_near_enough_is_a_signal_too_and_the_second_post_is_held_freely() {
+    // hmm.h.fall_back
+    let mission =
+        |inches: f32| Mission::Defend(Vec2::new(30.0, 18.0), Some(FallBack { to: Vec2::new(30.0, 17.0), signal: Signal::Enemy(inches) }));
+    let at = |inches: f32| {
+        let table = Table::open().unit(line("Militia").at(30.0, 20.0)).unit(general("Pickens").at(30.0, 18.0));
+        table
+            .unit(line("Blues").foe().at(30.0, 30.0))
+            .mission("Pickens", mission(inches))
+            .switch("fall_back", "On")
+            .fight(Stage::FirstMoves, &[])
+    };
+    assert_eq!(at(9.0).plan("Militia", &[turn_by(180.0)]).refused(), "hmm.16.06");
+    at(10.0).plan("Militia", &[turn_by(180.0)]).lawful();
 }

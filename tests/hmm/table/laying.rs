@@ -117,6 +117,8 @@ fn plain_state(men: u16) -> UnitState {
         fired_at: Vec::new(),
         battery: None,
         general: None,
+        shots: 0,
+        falls_back: false,
         out_of_command: false,
         counts_to_break: true,
         standing_fire: StandingAnswer::Ask,

@@ -7,10 +7,10 @@ use crate::{
     rules::hmm::{
         Hmm,
         data::{Charts, Options, Order, options::Orders},
-        papers::Mission,
+        papers::{FallBack, Mission, Signal},
         setup::{clerk::Clerk, troops},
     },
-    scenario::{Scale, troops::Command},
+    scenario::{self, Scale, troops::Command},
     table::{Arm, CommandId, KnownTo, Presence, Unit, UnitId},
 };
 
@@ -35,7 +35,9 @@ fn mission(clerk: &mut Clerk<'_>, scale: &Scale, index: usize, command: &Command
     let points = scale.points(&order.way);
     match (clerk.meaning(&Charts::embedded().dictionary.orders, &order.word, &format!("{field}.word"))?, points.as_slice()) {
         (Order::Attack, [_, _, ..]) => Some(Mission::Attack(points)),
-        (Order::Defend, [.., post]) => Some(Mission::Defend(*post)),
+        (Order::Defend, [.., post]) => {
+            Some(Mission::Defend(*post, order.fall_back.as_ref().map(|fall_back| fall_back_of(scale, fall_back))))
+        }
         (Order::Reserve, _) => Some(Mission::Reserve),
         (Order::Attack, _) => {
             clerk.wrong(
@@ -50,6 +52,14 @@ fn mission(clerk: &mut Clerk<'_>, scale: &Scale, index: usize, command: &Command
             None
         }
     }
+}
+
+fn fall_back_of(scale: &Scale, written: &scenario::troops::FallBack) -> FallBack {
+    let signal = match written.signal {
+        scenario::troops::Signal::Volleys(volleys) => Signal::Volleys(u16::try_from(volleys).unwrap_or(u16::MAX)),
+        scenario::troops::Signal::EnemyWithin(yards) => Signal::Enemy(scale.inches(yards)),
+    };
+    FallBack { to: scale.point(written.to), signal }
 }
 
 /// Adds a messenger for every commander who has another above him; they wait until they are sent.

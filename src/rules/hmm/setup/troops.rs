@@ -335,6 +335,8 @@ fn fresh(rules: Rules<'_>, troop: Troop, pattern: UnitPattern, figures: u16) -> 
         fired_at: Vec::new(),
         battery: None,
         general: None,
+        shots: 0,
+        falls_back: false,
         out_of_command: false,
         counts_to_break: false,
         standing_fire: StandingAnswer::Ask,

@@ -15,7 +15,7 @@ use crate::{
         papers::{Duty, Mission, Papers, is_at_the_end, progress},
         state::{Acted, BattleState, UnitState},
         turn::{
-            laying, losses, marching, note_of, obeying,
+            laying, losses, marching, note_of, obeying, retiring, riding,
             walking::{self, Purpose},
         },
         visibility,
@@ -36,7 +36,12 @@ pub(super) fn begin(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
         let text = format!("{} acts under his new order: {}.", field.unit(*chief).name, mission.order());
         step.outbox.happen(secret_note(field, step.table().turn, *chief, text, "hmm.17.02"));
     }
-    step.outbox.own(HmmEvent::CommandBegan(CommandBegan { side, duties, out_of_command }));
+    let falling_back = retiring::signalled(rules, field, side);
+    for &unit in &falling_back {
+        let text = format!("{} has its signal to fall back.", field.unit(unit).name);
+        step.outbox.happen(note_of(field, step.table().turn, EntryWeight::Plain, unit, text, retiring::CLAUSE, None));
+    }
+    step.outbox.own(HmmEvent::CommandBegan(CommandBegan { side, duties, out_of_command, falling_back }));
 }
 
 /// A line of the journal that only the side of a commander reads.
@@ -53,8 +58,8 @@ fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Opt
     let at = field.unit(chief).at();
     match mission {
         Mission::Reserve => None,
-        Mission::Defend(post) => {
-            let away = at.distance(*post) > rules.rules().charts.command.post_inches;
+        Mission::Defend(..) => {
+            let away = retiring::post(rules, field, chief)?.distance(at) > rules.rules().charts.command.post_inches;
             let rallies = obeying::formation(field, chief).any(|unit| field.of::<UnitState>(unit).rout.is_some());
             (away && !rallies).then_some(Duty::Return)
         }
@@ -98,6 +103,38 @@ fn is_held_up(field: &Field<'_>, chief: UnitId) -> bool {
     })
 }
 
+/// The figures that go on by a commander's or a messenger's way to a place: those of the formation that he leads or rides to, by the
+/// share of the way that he brings them. Nobody else frees anybody.
+pub fn frees(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Vec2) -> f32 {
+    let from = field.unit(unit).at();
+    let (chief, share) = if let Some(recipient) = riding::recipient(field, unit) {
+        let there = field.unit(recipient).at();
+        (recipient, (from.distance(there) - to.distance(there)) / from.distance(there).max(1.0))
+    } else {
+        let led = obeying::mission(rules, field, unit)
+            .and_then(Mission::line)
+            .filter(|_| Papers::of(field, field.unit(unit).side).duty(unit).is_some());
+        let Some(line) = led else { return 0.0 };
+        (unit, (progress(&line, to).0 - progress(&line, from).0) / most(rules, field, unit).max(1.0))
+    };
+    let figures: usize = obeying::formation(field, chief).map(|unit| losses::men(field, unit)).sum();
+    figures as f32 * share.clamp(0.0, 1.0)
+}
+
+/// Ways for a commander under Attack: along his line as far as his slowest unit moves, and as far as he must.
+pub fn ways_along_the_line(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> Vec<Vec<Leg>> {
+    let Some(line) = obeying::mission(rules, field, chief).and_then(Mission::line) else { return Vec::new() };
+    let (front, most) = (field.unit(chief).front, most(rules, field, chief));
+    let least = rules.rules().charts.command.least_advance_inches(most);
+    let to = |inches: f32| {
+        let there = line.at(progress(&line, front.at).0 + inches);
+        let degrees = front.facing.turn_to(Facing::along(there - front.at)?);
+        let turn = (degrees.abs() > 1.0).then_some(Leg::Turn(degrees));
+        Some(turn.into_iter().chain([Leg::Advance(front.at.distance(there))]).collect())
+    };
+    [most, least].into_iter().filter_map(to).collect()
+}
+
 /// The next commander of a side settles what he owes; `false` when nobody owes anything.
 pub(super) fn settle_a_duty(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) -> bool {
     let Some(&(chief, duty)) = step.secret(side).duties.first() else { return false };
@@ -114,8 +151,11 @@ pub(super) fn settle_a_duty(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) -
             let to = line.at(progress(&line, at).0 + inches);
             goes(rules, step, chief, to, "follows his line of advance, as his order is", "hmm.16.08");
         }
-        (Duty::Return, Some(Mission::Defend(post))) => goes(rules, step, chief, *post, "goes back to his post", "hmm.16.05"),
-        _ => {}
+        (Duty::Return, _) => {
+            let Some(post) = retiring::post(rules, &step.field, chief) else { return true };
+            goes(rules, step, chief, post, "goes to his post", "hmm.16.05");
+        }
+        (Duty::Advance(_), None) => {}
     }
     true
 }

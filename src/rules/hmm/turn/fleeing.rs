@@ -204,7 +204,13 @@ fn turn_home(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Outbox<H
         other => other,
     };
     let (home, _) = homeward(rules, field.size(), record.side, record.front.at);
-    if record.front.facing == home && to == state.formation {
+    turn_about(rules, field, unit, to, home, outbox)
+}
+
+/// A unit turns about its middle and changes formation for nothing, where it finds room to; false if it stands so already or has none.
+pub(super) fn turn_about(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Formation, home: Facing, outbox: &mut Outbox<Hmm>) -> bool {
+    let (state, record) = (field.of::<UnitState>(unit), field.unit(unit));
+    if record.front.facing.turn_to(home).abs() <= TOLERANCE && to == state.formation {
         return false;
     }
     let before = laying::footprint(rules, field, unit, state.formation, state.skirmish_lines);

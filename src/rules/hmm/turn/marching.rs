@@ -18,7 +18,7 @@ use crate::{
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, UnitState},
         turn::{
-            firing_on_the_move, fleeing, laying, losses, moving, obeying, riding,
+            commanding, firing_on_the_move, fleeing, laying, losses, moving, obeying, riding,
             walking::{self, Allowance, Purpose, Walk},
         },
         visibility,
@@ -72,7 +72,9 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
         HmmOrder::Move(unit, legs) => {
             moving::may_act(&sight.field, *unit)?;
             let walk = march(rules, &sight.field, *unit, legs)?;
-            Ok(plan_of(rules, &sight.field, *unit, &walk, allowance(rules, &sight.field, *unit, Pace::March)))
+            let mut plan = plan_of(rules, &sight.field, *unit, &walk, allowance(rules, &sight.field, *unit, Pace::March));
+            plan.outlook.freed = commanding::frees(rules, &sight.field, *unit, walk.front.at);
+            Ok(plan)
         }
         HmmOrder::FireAndMove(unit, first, target, second) => firing_on_the_move::judge(rules, sight, *unit, first, *target, second),
         _ => Err(Refusal::new("hmm.02.19", "that is no move")),
@@ -220,12 +222,13 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         return firing_on_the_move::suggest(rules, sight, unit, &order);
     }
     let full = allowance(rules, &sight.field, unit, Pace::March).inches;
-    let rides = riding::way_to_the_recipient(&sight.field, unit);
+    let rides =
+        riding::way_to_the_recipient(&sight.field, unit).into_iter().chain(commanding::ways_along_the_line(rules, &sight.field, unit));
     let paths = directions(sight, unit).into_iter().flat_map(|degrees| {
         let turn = (degrees.abs() > 0.5).then_some(Leg::Turn(degrees));
         [full, full / 2.0].map(|inches| turn.into_iter().chain([Leg::Advance(inches)]).collect::<Vec<Leg>>())
     });
-    let orders = rides.into_iter().chain(paths).map(|legs| order.clone().with(slot::PATH, Value::Path(legs)));
+    let orders = rides.chain(paths).map(|legs| order.clone().with(slot::PATH, Value::Path(legs)));
     orders.filter(|order| HmmOrder::parse(order).and_then(|order| judge(rules, sight, &order)).is_ok()).collect()
 }
 

@@ -6,7 +6,7 @@
 //! - [`forming`]: changes of formation; [`pivoting`]: guns turned where they stand.
 //! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground; [`defending`]: the answer of its target.
 //! - [`commanding`]: who is in command and owes what, at both ends of the phase; [`obeying`]: what orders allow; [`ordering`]: other orders;
-//!   [`riding`]: messengers.
+//!   [`riding`]: messengers; [`retiring`]: units that fall back on a signal.
 //! - [`gunnery`]: artillery, gun by gun; [`aiming`]: what lies under a template. - [`musketry`]: declared, ordered, resolved.
 //! - [`arriving`]: units that come later. - [`laying`]: stands laid on the table. - [`losses`]: who falls, closing ranks.
 //! - [`fighting`]: melees. - [`wavering`]: morale, rallies, officers and losses. - [`fleeing`]: routs and retreats.
@@ -36,6 +36,7 @@ pub mod musketry;
 pub mod obeying;
 pub mod ordering;
 pub mod pivoting;
+pub mod retiring;
 pub mod riding;
 pub mod walking;
 pub mod wavering;
@@ -56,7 +57,7 @@ use crate::{
         state::Phase,
         turn::{
             charging::Charge, fighting::Fighting, firing_on_the_move::FireAndMove, fleeing::Fleeing, gunnery::Shot, losses::CloseRanks,
-            moving::MovePhase, musketry::Musketry, ordering::Sending, riding::Waylaid, wavering::Checks,
+            moving::MovePhase, musketry::Musketry, ordering::Sending, retiring::Retiring, riding::Waylaid, wavering::Checks,
         },
         victory,
     },
@@ -92,6 +93,8 @@ pub enum Task {
     Checks(Checks),
     /// Units run or retreat.
     Fleeing(Fleeing),
+    /// Units fall back to their second post.
+    Retiring(Retiring),
     /// Units with losses close their ranks.
     CloseRanks(CloseRanks),
 }
@@ -139,6 +142,7 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) -> Result<(), NeedDice
         Task::Fighting(fighting) => fighting::step(rules, step, fighting)?,
         Task::Checks(checks) => wavering::step(rules, step, checks)?,
         Task::Fleeing(fleeing) => fleeing::step(rules, step, fleeing),
+        Task::Retiring(task) => retiring::step(rules, step, task),
         Task::CloseRanks(task) => losses::step(rules, step, task),
     }
     Ok(())

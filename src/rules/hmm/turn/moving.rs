@@ -12,7 +12,7 @@ use crate::{
         state::{Acted, BattleState, UnitState},
         turn::{
             Task, charging, commanding, firing_on_the_move, fleeing::Fleeing, forming, losses::CloseRanks, marching, note_of, obeying,
-            ordering, pivoting,
+            ordering, pivoting, retiring::Retiring,
         },
     },
     table::{Field, Side, UnitId},
@@ -104,6 +104,7 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, phase: &MovePhase) {
         (Stage::Compulsory, then) => {
             step.outbox.becomes(go_on(Stage::Acting(PLAIN), then.clone()));
             step.outbox.push(Task::Fleeing(Fleeing::compulsory(&step.field, phase.side)));
+            step.outbox.push(Task::Retiring(Retiring::of(rules, &step.field, phase.side)));
         }
         (Stage::Acting(_), Then::Finish) => step.outbox.becomes(go_on(Stage::Duties, Then::Ask)),
         (Stage::Acting(now), Then::TakeUp(seat, order)) => {

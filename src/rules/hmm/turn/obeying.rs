@@ -12,7 +12,7 @@ use crate::{
         notices,
         papers::{Duty, Mission, Papers, progress},
         state::UnitState,
-        turn::losses,
+        turn::{losses, retiring},
         visibility,
     },
     table::{Field, Side, Unit, UnitId},
@@ -86,7 +86,7 @@ pub fn mission_of<'a>(rules: &'a Hmm, field: &Field<'a>, unit: UnitId) -> Option
 pub fn may_form(rules: &Hmm, field: &Field<'_>, unit: UnitId, faces: Option<Pose>) -> Result<(), Refusal> {
     match (mission_of(rules, field, unit), faces) {
         (Some(Mission::Reserve), _) => Err(in_reserve()),
-        (Some(Mission::Defend(_)), Some(after)) => only_towards_enemies(rules, field, unit, field.unit(unit).front, after),
+        (Some(Mission::Defend(..)), Some(after)) => only_towards_enemies(rules, field, unit, field.unit(unit).front, after),
         _ => Ok(()),
     }
 }
@@ -98,7 +98,7 @@ pub fn may_form(rules: &Hmm, field: &Field<'_>, unit: UnitId, faces: Option<Pose
 pub fn may_turn(rules: &Hmm, field: &Field<'_>, unit: UnitId, from: Pose, to: Pose) -> Result<(), Refusal> {
     match mission_of(rules, field, unit) {
         Some(Mission::Reserve) => Err(in_reserve()),
-        Some(Mission::Defend(_)) => only_towards_enemies(rules, field, unit, from, to),
+        Some(Mission::Defend(..)) => only_towards_enemies(rules, field, unit, from, to),
         _ => Ok(()),
     }
 }
@@ -141,7 +141,7 @@ pub fn may_attack(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) 
     }
     match mission_of(rules, field, unit) {
         Some(Mission::Reserve) => Err(in_reserve()),
-        Some(Mission::Defend(_)) if !enemies_in_range(rules, field, unit).contains(&target) => {
+        Some(Mission::Defend(..)) if !enemies_in_range(rules, field, unit).contains(&target) => {
             Err(Refusal::new("hmm.16.06", "it defends, and that enemy is not within its range"))
         }
         _ => Ok(()),
@@ -173,8 +173,12 @@ pub fn nearer_to_an_enemy(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose
     nearer.fold(None, |most: Option<f32>, by| if by > TOLERANCE { Some(most.map_or(by, |most| most.max(by))) } else { most })
 }
 
-/// A unit that defends moves and faces only towards an enemy whom it sees within its range (hmm.16.06).
+/// A unit that defends moves and faces only towards an enemy whom it sees within its range; one that falls back, to its second post and
+/// about it as it likes (hmm.16.06, hmm.h.fall_back).
 fn only_towards_enemies(rules: &Hmm, field: &Field<'_>, unit: UnitId, from: Pose, to: Pose) -> Result<(), Refusal> {
+    if let Some(post) = retiring::second_post(rules, field, unit) {
+        return retiring::may_go(rules, post, from, to);
+    }
     let moves = to.at.distance(from.at) > TOLERANCE;
     let off = |pose: Pose, at: Vec2| Facing::along(at - pose.at).map_or(0.0, |facing| pose.facing.turn_to(facing).abs());
     let towards = |enemy: UnitId| {
@@ -203,7 +207,7 @@ fn enemies_in_range(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId>
 fn commander_may_go(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose) -> Result<(), Refusal> {
     match mission(rules, field, commander) {
         Some(Mission::Reserve) => return Err(in_reserve()),
-        Some(Mission::Defend(post)) => about_the_post(rules, field, commander, *post, to)?,
+        Some(Mission::Defend(..)) => about_the_post(rules, field, commander, to)?,
         Some(mission @ Mission::Attack(_)) => along_the_line(rules, field, commander, mission, to)?,
         None => {}
     }
@@ -215,7 +219,8 @@ fn commander_may_go(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose)
 }
 
 /// Under Defend he goes about his post, back to it, or to a unit of his that routs (hmm.16.05).
-fn about_the_post(rules: &Hmm, field: &Field<'_>, commander: UnitId, post: Vec2, to: Pose) -> Result<(), Refusal> {
+fn about_the_post(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose) -> Result<(), Refusal> {
+    let Some(post) = retiring::post(rules, field, commander) else { return Ok(()) };
     let from = field.unit(commander).at();
     let room = rules.rules().charts.command.post_inches;
     let rallies = || {

@@ -130,7 +130,7 @@ fn mission(field: &Field<'_>, to: UnitId, order: data::Order, legs: &[Leg]) -> R
     match order {
         data::Order::Attack if line.len() < 2 => Err(Refusal::new("hmm.16.07", "an attack goes along a stated line of advance")),
         data::Order::Attack => Ok(Mission::Attack(line)),
-        data::Order::Defend => Ok(Mission::Defend(end)),
+        data::Order::Defend => Ok(Mission::Defend(end, None)),
         data::Order::Reserve => obeying::stands_in_reserve(field, to).map(|()| Mission::Reserve),
     }
 }
@@ -254,7 +254,7 @@ fn freed(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Mission) -> f32 {
     let must_attack = rules.briefing().posture[field.unit(to).side.index()] == Posture::Attack;
     let stuck = match obeying::mission(rules, field, to) {
         Some(Mission::Reserve) => true,
-        Some(Mission::Defend(_)) => must_attack,
+        Some(Mission::Defend(..)) => must_attack,
         Some(now @ Mission::Attack(_)) => {
             now.line().is_none_or(|line| crate::rules::hmm::papers::is_at_the_end(&line, field.unit(to).at()))
         }
@@ -269,7 +269,11 @@ pub fn overlays_of(mission: &Mission) -> Vec<Overlay> {
     let overlay = |shape: OverlayShape, label: &str| Overlay { shape, role: OverlayRole::Path, label: label.to_owned(), margin: None };
     match mission {
         Mission::Attack(points) => vec![overlay(OverlayShape::Line(points.clone()), "attacks")],
-        Mission::Defend(post) => vec![overlay(OverlayShape::Disc { centre: *post, radius: 0.5 }, "holds")],
+        Mission::Defend(post, fall_back) => {
+            let holds = overlay(OverlayShape::Disc { centre: *post, radius: 0.5 }, "holds");
+            let falls_back = fall_back.map(|fall_back| overlay(OverlayShape::Line(vec![*post, fall_back.to]), "falls back"));
+            std::iter::once(holds).chain(falls_back).collect()
+        }
         Mission::Reserve => Vec::new(),
     }
 }

@@ -1,0 +1,132 @@
+//! Units that defend until a signal and then go to a second post (hmm.h.fall_back): militia that were asked for two volleys and no more.
+//! Played where the switch is on; the ride, the march and the turn are others'.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Refusal, Step, notice::EntryWeight},
+    measure::{Facing, Leg, Pose, TOLERANCE},
+    rules::hmm::{
+        Hmm,
+        data::{Formation, Pace, options::Toggle},
+        events::HmmEvent,
+        papers::{FallBack, Mission, Signal},
+        state::{Acted, UnitState},
+        turn::{
+            Task, fleeing, marching, note_of, obeying,
+            walking::{self, Purpose},
+        },
+        visibility,
+    },
+    table::{Field, Side, UnitId},
+};
+
+/// The clause of falling back.
+pub const CLAUSE: &str = "hmm.h.fall_back";
+
+/// Units on their way to their second post.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Retiring {
+    units: Vec<UnitId>,
+}
+
+impl Retiring {
+    /// The units of a side that are on their way and have not acted.
+    pub fn of(rules: &Hmm, field: &Field<'_>, side: Side) -> Self {
+        let goes = |unit: &UnitId| second_post(rules, field, *unit).is_some_and(|post| !is_there(rules, field, *unit, post));
+        Self { units: field.side(side).map(|unit| unit.id).filter(goes).collect() }
+    }
+}
+
+/// What the order of a unit says of falling back, where that is played.
+fn orders(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<FallBack> {
+    if rules.options().fall_back == Toggle::Off || !field.of::<UnitState>(unit).is_combatant() {
+        return None;
+    }
+    match obeying::mission_of(rules, field, unit) {
+        Some(Mission::Defend(_, fall_back)) => *fall_back,
+        _ => None,
+    }
+}
+
+/// The second post of a unit that has had its signal.
+pub fn second_post(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Vec2> {
+    let fall_back = orders(rules, field, unit).filter(|_| field.of::<UnitState>(unit).falls_back);
+    fall_back.map(|fall_back| fall_back.to)
+}
+
+/// The post of a commander who defends: the second once all of his units have had their signal.
+pub fn post(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> Option<Vec2> {
+    let Some(Mission::Defend(post, fall_back)) = obeying::mission(rules, field, chief) else { return None };
+    let gone = || obeying::formation(field, chief).all(|unit| second_post(rules, field, unit).is_some());
+    Some(fall_back.filter(|_| gone()).map_or(*post, |fall_back| fall_back.to))
+}
+
+/// The units of a side for whom the signal has come.
+pub(super) fn signalled(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<UnitId> {
+    let hears = |unit: UnitId| {
+        let state = field.of::<UnitState>(unit);
+        orders(rules, field, unit).is_some_and(|fall_back| match fall_back.signal {
+            _ if state.falls_back => false,
+            Signal::Volleys(volleys) => state.shots >= volleys,
+            Signal::Enemy(inches) => sees_within(rules, field, unit, inches),
+        })
+    };
+    field.side(side).map(|unit| unit.id).filter(|&unit| hears(unit)).collect()
+}
+
+fn sees_within(rules: &Hmm, field: &Field<'_>, unit: UnitId, inches: f32) -> bool {
+    let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| field.of::<UnitState>(enemy.id).is_combatant());
+    let mut near = enemies.filter(|enemy| field.reach(unit, enemy.id).is_some_and(|reach| reach.distance() <= inches + TOLERANCE));
+    near.any(|enemy| visibility::sees(rules, field, unit, enemy.id))
+}
+
+/// Whether a unit has come to its second post: as near to it as a commander reaches.
+fn is_there(rules: &Hmm, field: &Field<'_>, unit: UnitId, post: Vec2) -> bool {
+    field.unit(unit).at().distance(post) <= rules.rules().charts.command.radius_inches
+}
+
+/// Whether a unit that falls back may go to a place: nearer to its second post, or about it.
+///
+/// # Errors
+/// That it goes away from it.
+pub(super) fn may_go(rules: &Hmm, post: Vec2, from: Pose, to: Pose) -> Result<(), Refusal> {
+    let radius = rules.rules().charts.command.radius_inches;
+    if to.at.distance(post) <= radius.max(from.at.distance(post)) + TOLERANCE {
+        return Ok(());
+    }
+    Err(Refusal::new(CLAUSE, "it has had its signal to fall back, and goes to its second post").at(post))
+}
+
+/// The next unit turns about for nothing and marches in column at its full rate.
+pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Retiring) {
+    let Some((&unit, rest)) = task.units.split_first() else {
+        step.outbox.finish();
+        return;
+    };
+    step.outbox.becomes(Task::Retiring(Retiring { units: rest.to_vec() }));
+    let state = step.unit(unit);
+    let able = step.field.unit(unit).on_table() && state.is_steady() && state.acted == Acted::Nothing && !step.table().is_pinned(unit);
+    let Some(post) = second_post(rules, &step.field, unit).filter(|_| able) else { return };
+    let front = step.field.unit(unit).front;
+    let Some(towards) = Facing::along(post - front.at) else { return };
+    let in_column = if state.troop.is_artillery() { Formation::Limbered } else { Formation::MarchColumn };
+    let straight = front.facing.turn_to(towards).abs() <= STRAIGHT_DEGREES && state.formation == in_column;
+    if !straight && fleeing::turn_about(rules, &step.field, unit, in_column, towards, step.outbox) {
+        step.outbox.becomes(Task::Retiring(task.clone()));
+        return;
+    }
+    let allowance = marching::allowance(rules, &step.field, unit, Pace::March);
+    let legs = [Leg::Advance(allowance.inches.min(front.at.distance(post)))];
+    let walk = walking::walk(rules, &step.field, unit, front, &legs, allowance, Purpose::March);
+    if !walk.legs.is_empty() && marching::must_be_free_to_go(rules, &step.field, unit, &walk).is_ok() {
+        step.outbox.own(HmmEvent::Acted(unit, Acted::Moved));
+        marching::go(rules, &step.field, step.outbox, unit, &walk);
+        let text = format!("{} falls back.", step.field.unit(unit).name);
+        step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+    }
+}
+
+/// A front this near to the way back needs no new turn, degrees.
+const STRAIGHT_DEGREES: f32 = 10.0;
