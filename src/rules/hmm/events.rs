@@ -120,7 +120,7 @@ pub struct CommandBegan {
     pub duties: Vec<(UnitId, Duty)>,
     /// Its units out of command (hmm.20.14).
     pub out_of_command: Vec<UnitId>,
-    /// Its units that have their signal to fall back now (hmm.h.fall_back).
+    /// Its units that have their signal to fall back now (`hmm.h.fall_back`).
     pub falling_back: Vec<UnitId>,
 }
 

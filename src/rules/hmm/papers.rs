@@ -50,7 +50,7 @@ pub enum Mission {
     Reserve,
 }
 
-/// Where units that defend go on a signal (hmm.h.fall_back).
+/// Where units that defend go on a signal (`hmm.h.fall_back`).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FallBack {
     /// Their second post, table inches.

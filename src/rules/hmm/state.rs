@@ -75,7 +75,7 @@ pub struct UnitState {
     pub counts_to_break: bool,
     /// How often it has fired its small arms.
     pub shots: u16,
-    /// Whether it has had its signal to fall back (hmm.h.fall_back).
+    /// Whether it has had its signal to fall back (`hmm.h.fall_back`).
     pub falls_back: bool,
     /// Whether it was out of its commander's reach when its side's move phase began (hmm.20.14).
     pub out_of_command: bool,

@@ -236,7 +236,7 @@ options! {
     declarations: Declarations,
     /// hmm.16.02.
     orders: Orders,
-    /// hmm.h.fall_back.
+    /// `hmm.h.fall_back`.
     fall_back: Toggle,
     /// hmm.01.05.
     men_per_figure: u16,

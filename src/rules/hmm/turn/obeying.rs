@@ -174,7 +174,7 @@ pub fn nearer_to_an_enemy(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose
 }
 
 /// A unit that defends moves and faces only towards an enemy whom it sees within its range; one that falls back, to its second post and
-/// about it as it likes (hmm.16.06, hmm.h.fall_back).
+/// about it as it likes (hmm.16.06, `hmm.h.fall_back`).
 fn only_towards_enemies(rules: &Hmm, field: &Field<'_>, unit: UnitId, from: Pose, to: Pose) -> Result<(), Refusal> {
     if let Some(post) = retiring::second_post(rules, field, unit) {
         return retiring::may_go(rules, post, from, to);

@@ -1,4 +1,4 @@
-//! Units that defend until a signal and then go to a second post (hmm.h.fall_back): militia that were asked for two volleys and no more.
+//! Units that defend until a signal and then go to a second post (`hmm.h.fall_back`): militia that were asked for two volleys and no more.
 //! Played where the switch is on; the ride, the march and the turn are others'.
 
 use bevy::math::Vec2;
