@@ -9,7 +9,7 @@ use crate::{
         notice::{Mark, MarkRole},
     },
     client::{board::subject_name, wish::Wish},
-    table::UnitId,
+    table::{Arm, Unit, UnitId},
 };
 
 /// Shows the card of what is selected.
@@ -56,16 +56,16 @@ fn one(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
     egui::Grid::new("card").num_columns(2).spacing([10.0, 3.0]).show(ui, |ui| {
         for row in battle.card(viewer, unit) {
             ui.label(egui::RichText::new(&row.label).color(theme::PALE_INK).size(13.0));
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                let value = ui.strong(row.value.to_string());
-                if let Some(clause) = row.clause {
-                    value.on_hover_text(clause.id());
-                }
-                if !row.reason.is_empty() {
-                    ui.label(egui::RichText::new(&row.reason).size(13.0));
-                }
-            });
+            let mut text = egui::text::LayoutJob::default();
+            let mut say = |words: egui::RichText| words.append_to(&mut text, ui.style(), egui::FontSelection::Default, egui::Align::BOTTOM);
+            say(egui::RichText::new(row.value.to_string()).strong());
+            if !row.reason.is_empty() {
+                say(egui::RichText::new(format!(" {}", row.reason)).size(13.0).color(theme::INK));
+            }
+            let value = ui.add(egui::Label::new(text).wrap());
+            if let Some(clause) = row.clause {
+                value.on_hover_text(clause.id());
+            }
             ui.end_row();
         }
     });
@@ -133,7 +133,9 @@ pub(super) fn roster(ui: &mut egui::Ui, look: &mut Look) {
     let idle = look.board.idle();
     let commands: Vec<_> = field.commands().filter(|command| viewer.side().is_none_or(|side| command.side == side)).cloned().collect();
     for command in commands {
-        let units: Vec<_> = field.units().filter(|unit| unit.command == Some(command.id)).cloned().collect();
+        // Messengers are only of note while they ride.
+        let listed = |unit: &&Unit| unit.command == Some(command.id) && (unit.arm != Arm::Messenger || unit.on_table());
+        let units: Vec<_> = field.units().filter(listed).cloned().collect();
         if units.is_empty() {
             continue;
         }

@@ -138,9 +138,9 @@ fn own_order<'a>(rules: &'a Hmm, sight: &Sight<'a, Hmm>, unit: UnitId) -> Option
 
 fn order_of(mission: &Mission) -> &'static str {
     match mission {
-        Mission::Attack(_) => "along his line, by half of what he can, with one halt between",
-        Mission::Defend(_, Some(_)) => "his units go and face only towards an enemy in range, and on their signal to the second post",
-        Mission::Defend(_, None) => "his units go and face only towards an enemy in range",
+        Mission::Attack(_) => "along his line, by half of his rate or more",
+        Mission::Defend(_, Some(_)) => "until the signal to fall back",
+        Mission::Defend(_, None) => "his units go only towards an enemy in range",
         Mission::Reserve => "his units neither move nor fire",
     }
 }
