@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 use linstock::{
     battle::{Battle, Order, Play, Seat, Subject, Value},
-    measure::{Body, Polygon, Pose},
+    measure::{Body, Facing, Polygon, Pose},
     rules::{
         hmm::{Hmm, data::Formation, state::Phase},
         word::Word,
@@ -119,4 +119,21 @@ fn an_army_without_zones_stands_as_in_history_and_the_first_turn_begins() {
     let table = battle.sight(Seat::Umpire).table();
     assert_eq!(table.turn, 1);
     assert_ne!(table.phase, Phase::Deployment);
+}
+
+#[test]
+fn units_that_are_to_defend_are_placed_about_their_post_and_look_towards_the_enemy() {
+    // hmm.16.04: the post of the Valley militia is at (20.5, 17.5), the enemy's edge below
+    let battle = battle(&ford(&[]));
+    let (riflemen, _) = unit(&battle, "Rifles");
+    let placed = |x: f32, y: f32, facing: Facing| {
+        let order = place(&battle, Seat::Second, "Rifles", (x, y), Formation::Skirmish);
+        battle.judge(&order.with("pose", Value::Pose(Pose::new((x, y).into(), facing))))
+    };
+    assert!(!riflemen.on_table());
+    placed(20.0, 22.0, Facing::SOUTH).expect("it stands about its post");
+    assert_eq!(placed(20.0, 22.0, Facing::NORTH).expect_err("it looks away").clause.id(), "hmm.16.04");
+    let far = placed(36.0, 22.0, Facing::SOUTH).expect_err("it is far off");
+    assert_eq!(far.clause.id(), "hmm.16.04");
+    assert!(far.margin.is_some_and(|margin| margin > 5.0), "{far}");
 }

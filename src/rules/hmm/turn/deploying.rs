@@ -17,7 +17,7 @@ use crate::{
             formation,
             orders::{HmmOrder, slot, verb},
             state::UnitState,
-            turn::{Stage, Task, laying, note, note_of, ordering},
+            turn::{Stage, Task, laying, note, note_of, obeying, ordering},
         },
         word::Word,
     },
@@ -212,6 +212,7 @@ fn placed(rules: &Hmm, sight: &Sight<'_, Hmm>, side: Side, unit: UnitId, front: 
     let stands = laying::stands(rules, field, unit, formation, state.skirmish_lines, front);
     if rules.briefing().history_of(unit) != Some((front, formation)) {
         must_lie_in_a_zone(rules, unit, &stands)?;
+        obeying::may_be_placed(rules, field, unit, front, formation)?;
     }
     laying::must_fit(rules, field, unit, &stands)?;
     Ok(stands)

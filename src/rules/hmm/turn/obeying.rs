@@ -79,6 +79,33 @@ pub fn mission_of<'a>(rules: &'a Hmm, field: &Field<'a>, unit: UnitId) -> Option
     mission(rules, field, commander(field, unit)?)
 }
 
+/// Whether a unit may be placed before the battle as its order has it: one that defends looks towards the enemy's edge and stands about
+/// its commander, one in reserve is in march column or limbered (hmm.16.04, hmm.16.11).
+///
+/// # Errors
+/// What its order asks of it.
+pub fn may_be_placed(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose, formation: Formation) -> Result<(), Refusal> {
+    let chief = commander(field, unit).filter(|_| field.of::<UnitState>(unit).is_combatant());
+    match chief.and_then(|chief| mission(rules, field, chief)) {
+        Some(Mission::Reserve) if !matches!(formation, Formation::MarchColumn | Formation::Limbered) => {
+            Err(Refusal::new("hmm.16.11", "a reserve waits in march column or limbered"))
+        }
+        Some(Mission::Defend(post, _)) => {
+            let to_the_enemy = rules.home_edge(field.unit(unit).side).about();
+            let radius = rules.rules().charts.command.radius_inches;
+            if front.facing.turn_to(to_the_enemy).abs() > 90.0 + TOLERANCE {
+                return Err(Refusal::new("hmm.16.04", "a unit that defends looks towards the enemy's edge"));
+            }
+            let off = front.at.distance(*post) - radius;
+            if off > TOLERANCE {
+                return Err(Refusal::new("hmm.16.04", format!("a unit that defends stands within {radius} in of its post")).by(off));
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Whether a unit may change formation or turn to a flank: not in reserve; a face towards whom it may face (hmm.16.06, hmm.16.11).
 ///
 /// # Errors
@@ -234,7 +261,8 @@ fn about_the_post(rules: &Hmm, field: &Field<'_>, commander: UnitId, to: Pose) -
     Err(Refusal::new("hmm.16.05", "his order is to hold his post, which he leaves only to rally units").at(post))
 }
 
-/// Under Attack he keeps to his line, never back, and by no less than he owes (hmm.16.08, hmm.16.09).
+/// Under Attack he keeps to his line, never back, and by no less than he owes, whatever may stand unseen beside it (hmm.16.08 to
+/// hmm.16.10).
 fn along_the_line(rules: &Hmm, field: &Field<'_>, commander: UnitId, mission: &Mission, to: Pose) -> Result<(), Refusal> {
     let Some(line) = mission.line() else { return Ok(()) };
     let ((before, was_off), (after, off)) = (progress(&line, field.unit(commander).at()), progress(&line, to.at));
