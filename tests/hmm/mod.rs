@@ -91,5 +91,6 @@ tables! {
     charges_and_melees_do_what_the_examples_say: "combat.ron",
     morale_does_what_the_examples_say: "morale.ron",
     what_cannot_be_reckoned_is_refused_with_reasons: "refusals.ron",
+    points_are_what_the_chart_says: "points.ron",
     orders_and_messengers_do_what_the_examples_say: "command.ron",
 }

@@ -17,6 +17,7 @@ pub mod morale;
 pub mod movement;
 pub mod options;
 pub mod organisation;
+pub mod points;
 mod problem;
 pub mod raising;
 pub mod visibility;
@@ -104,6 +105,8 @@ charts! {
     visibility: visibility::VisibilityChart = "visibility.ron",
     /// A scenario's words.
     dictionary: dictionary::Dictionary = "words.ron",
+    /// Points for even games.
+    points: points::PointsChart = "points.ron",
     /// How units are raised from a scenario.
     raising: raising::RaisingChart = "raising.ron",
 }

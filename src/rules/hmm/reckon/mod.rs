@@ -6,6 +6,7 @@ mod combat;
 mod fire;
 mod morale;
 mod movement;
+mod points;
 
 use std::sync::OnceLock;
 
@@ -23,10 +24,17 @@ pub fn catalogue() -> &'static Catalogue {
     static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
     CATALOGUE.get_or_init(|| {
         Catalogue::new(
-            [movement::procedures(), fire::procedures(), artillery::procedures(), combat::procedures(), morale::procedures()]
-                .into_iter()
-                .flatten()
-                .collect(),
+            [
+                movement::procedures(),
+                fire::procedures(),
+                artillery::procedures(),
+                combat::procedures(),
+                morale::procedures(),
+                points::procedures(),
+            ]
+            .into_iter()
+            .flatten()
+            .collect(),
         )
     })
 }

@@ -1,0 +1,88 @@
+//! The point values of `points.ron` (hmm.20.41): what figures, guns and generals cost where two armies are to be even.
+
+use serde::Deserialize;
+
+use super::{
+    problem::Problems,
+    words::{Class, Piece, Troop, Weapon, Weight},
+};
+use crate::rules::word::Word;
+
+/// `points.ron`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PointsChart {
+    figures: Vec<FigureRow>,
+    light_infantry_adds: u32,
+    rifled_adds: u32,
+    repeater_adds: u32,
+    cavalry_times: u32,
+    heavy_cavalry_adds: u32,
+    guns: Vec<GunRow>,
+    /// What a general costs for each point of his command value.
+    pub general_times_value: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FigureRow {
+    class: Class,
+    points: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GunRow {
+    piece: Piece,
+    weight: Weight,
+    points: u32,
+}
+
+impl PointsChart {
+    /// What a figure in the ranks costs: its class, more for light infantry and better weapons, twice as much on a horse.
+    pub fn figure(&self, troop: Troop, class: Class, weapon: Option<Weapon>) -> u32 {
+        let row = self.figures.iter().find(|row| row.class == class).expect("checked on load: every class has a row");
+        let light = if troop == Troop::LightInfantry { self.light_infantry_adds } else { 0 };
+        let armed = match weapon {
+            Some(Weapon::RifledMusket | Weapon::RifledCarbine) => self.rifled_adds,
+            Some(Weapon::Repeater) => self.repeater_adds,
+            Some(Weapon::SmoothMusket | Weapon::SmoothCarbine) | None => 0,
+        };
+        let on_foot = row.points + light + armed;
+        let heavy = if troop == Troop::HeavyCavalry { self.heavy_cavalry_adds } else { 0 };
+        if troop.is_cavalry() { on_foot * self.cavalry_times + heavy } else { on_foot }
+    }
+
+    /// What a gun model with its crew costs; none for a piece that was not cast.
+    pub fn gun(&self, piece: Piece, weight: Weight) -> Option<u32> {
+        self.guns.iter().find(|row| row.piece == piece && row.weight == weight).map(|row| row.points)
+    }
+
+    pub(super) fn check(&self, problems: &mut Problems) {
+        problems.one_row_each("figures", self.figures.iter().map(|row| row.class));
+        let of = |class: Class| self.figures.iter().find(|row| row.class == class).map(|row| row.points);
+        for pair in Class::ALL.windows(2) {
+            let name = format!("figures, {}", pair[1].name());
+            problems.unless(of(pair[1]) >= of(pair[0]), name, "a better class costs less", "as much or more");
+        }
+        for (index, row) in self.guns.iter().enumerate() {
+            let again = self.guns[..index].iter().any(|other| (other.piece, other.weight) == (row.piece, row.weight));
+            problems.unless(!again, format!("guns, row {}", index + 1), "this gun has a row already", "one row for each gun");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::tests::problems_with;
+
+    #[test]
+    fn a_better_class_that_costs_less_or_a_gun_twice_is_named() {
+        let text = include_str!("../../../../assets/rules/hmm/points.ron");
+        let check = |from, to| problems_with(text, from, to, "points.ron", PointsChart::check);
+        assert_eq!(check("", ""), "");
+        assert!(check("(class: Elite, points: 8)", "(class: Elite, points: 1)").contains("figures, Elite: a better class costs less"));
+        assert!(check("weight: Six, points: 25", "weight: Four, points: 25").contains("guns, row 2: this gun has a row already"));
+    }
+}
