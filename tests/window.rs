@@ -6,6 +6,10 @@ mod window {
     #[cfg(target_os = "linux")]
     mod harness;
     #[cfg(target_os = "linux")]
+    mod hot_seat;
+    #[cfg(target_os = "linux")]
+    mod player;
+    #[cfg(target_os = "linux")]
     mod probe;
     #[cfg(target_os = "linux")]
     mod screen;

@@ -8,7 +8,7 @@ use crate::{
     battle::{Domain, LegKind, Offer, OfferRole, Order, Refusal, Subject, Value},
     client::{
         board::Board,
-        draft::{Aim, Draft, Progress, Work, work::block},
+        draft::{Aim, Draft, Extent, Progress, Work, work::block},
         group::{Pace, Together, in_sequence},
         selection::Selection,
         session::Session,
@@ -44,7 +44,8 @@ impl Acting {
             self.refusal = Some(barred.clone());
             return;
         }
-        let draft = Draft::begin(session.battle(), session.viewer(), offer.clone());
+        let mut draft = Draft::begin(session.battle(), session.viewer(), offer.clone());
+        draft.extent = if along.is_empty() { Extent::Lawful } else { Extent::Drawn };
         let at_once = offer.slots.is_empty()
             && match offer.role {
                 OfferRole::Act => false,
@@ -93,6 +94,13 @@ impl Acting {
 
     /// The player means what is planned.
     pub fn enter(&mut self, session: &mut Session) {
+        if self.together.anybody_can() {
+            // What the leader himself cannot do must not keep the others from it.
+            if let Some(order) = self.draft.as_ref().map(|draft| draft.trial().clone()) {
+                self.carry_through(session, order);
+            }
+            return;
+        }
         self.with_draft(session, |draft, session| draft.enter(session.battle()));
         if let Some(Err(refusal)) = self.draft.as_ref().and_then(|draft| draft.verdict.as_ref()) {
             self.refusal = Some(refusal.clone());
@@ -192,19 +200,20 @@ pub fn along_with(board: &Board, selection: &Selection, offer: &Offer) -> Vec<Of
     others.filter(wanted).cloned().collect()
 }
 
-/// The offer that a drag from a unit begins: the first act that goes along a way.
-pub fn offer_to_move(session: &Session, board: &Board, subject: Subject) -> Option<Offer> {
+/// The offer by which some subjects begin to move: the first act of the first of them that goes along a way.
+pub fn offer_to_move(session: &Session, board: &Board, mut subjects: impl Iterator<Item = Subject>) -> Option<Offer> {
     let goes = |offer: &&Offer| {
         let Some(slot) = offer.slots.first() else { return false };
         let order = offer.order(session.viewer());
         matches!(session.battle().domain(&order, &slot.name), Some(Domain::Path(path)) if path.legs.contains(&LegKind::Advance))
     };
-    board.offers_of(subject).filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none()).find(goes).cloned()
+    subjects.find_map(|subject| {
+        board.offers_of(subject).filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none()).find(goes).cloned()
+    })
 }
 
 /// The offers of the selection that could be aimed at a unit, for a click on an enemy.
 pub fn offers_at(session: &Session, board: &Board, selection: &Selection, target: Value) -> Vec<Offer> {
-    let Some(subject) = selection.subject() else { return Vec::new() };
     let takes = |offer: &&Offer| {
         let aimed = offer.slots.iter().find_map(|slot| session.battle().domain(&offer.order(session.viewer()), &slot.name));
         match (aimed, &target) {
@@ -213,8 +222,12 @@ pub fn offers_at(session: &Session, board: &Board, selection: &Selection, target
             _ => false,
         }
     };
-    let mut offers: Vec<Offer> =
-        board.offers_of(subject).filter(|offer| offer.barred.is_none() && offer.role == OfferRole::Act).filter(takes).cloned().collect();
-    offers.dedup_by(|next, first| next.verb == first.verb);
+    let mut offers: Vec<Offer> = Vec::new();
+    let all = selection.subjects().flat_map(|subject| board.offers_of(subject));
+    for offer in all.filter(|offer| offer.barred.is_none() && offer.role == OfferRole::Act).filter(takes) {
+        if offers.iter().all(|known| known.verb != offer.verb) {
+            offers.push(offer.clone());
+        }
+    }
     offers
 }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use crate::{
     battle::{
-        Offer, OfferRole, Question, Seat, Subject,
+        Domain, Offer, OfferRole, Question, QuestionKind, Seat, Subject,
         notice::{CardRow, PhaseNotice},
     },
     client::session::Session,
@@ -28,18 +28,22 @@ pub struct Board {
     pub question: Option<Question>,
     /// What a player calls the sides, such as "the British".
     pub sides: [String; 2],
+    /// Whether everything open can sensibly be done as proposed at once: placing, declaring, shooting; never moves.
+    pub has_proposals: bool,
 }
 
 impl Board {
     /// Reads the session anew.
     pub fn derive(session: &Session) -> Self {
         let (battle, viewer) = (session.battle(), session.viewer());
+        let (offers, question) = (battle.offers(viewer), battle.question_for(viewer));
         Self {
             revision: session.revision(),
-            offers: battle.offers(viewer),
+            has_proposals: question.as_ref().is_some_and(|question| can_propose(session, question, &offers)),
+            offers,
             phase: battle.phase(viewer),
             score: Side::BOTH.map(|side| battle.score(viewer, side)),
-            question: battle.question_for(viewer),
+            question,
             sides: Side::BOTH.map(|side| session.side_name(side).to_owned()),
         }
     }
@@ -86,6 +90,23 @@ impl Board {
     /// What a player calls a seat.
     pub fn seat_name(&self, seat: Seat) -> &str {
         seat.side().map_or("the umpire", |side| self.sides[side.index()].as_str())
+    }
+}
+
+/// Whether the program may propose everything at once: where units are placed or targets declared, and where acts only strike. Where to
+/// go is the player's own affair.
+fn can_propose(session: &Session, question: &Question, offers: &[Offer]) -> bool {
+    let (battle, viewer) = (session.battle(), session.viewer());
+    let mut acts = offers.iter().filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none()).peekable();
+    let goes = |offer: &Offer| {
+        let order = offer.order(viewer);
+        offer.slots.iter().any(|slot| matches!(battle.domain(&order, &slot.name), Some(Domain::Path(_) | Domain::Poses { .. })))
+    };
+    match question.kind {
+        _ if !question.asks(viewer) => false,
+        QuestionKind::Deploy | QuestionKind::Sealed => true,
+        QuestionKind::React => false,
+        QuestionKind::Act => acts.peek().is_some() && !acts.any(goes),
     }
 }
 

@@ -227,16 +227,14 @@ impl Desk<'_> {
 
     /// A push without a draft begins a move of what is selected.
     fn begin_to_move(&mut self) {
-        let Some(subject) = self.selection.subject() else { return };
-        if let Some(offer) = offer_to_move(&self.session, &self.board, subject) {
+        if let Some(offer) = offer_to_move(&self.session, &self.board, self.selection.subjects()) {
             let along = along_with(&self.board, &self.selection, &offer);
             self.acting.take(&mut self.session, &self.board, &offer, along);
         }
     }
 
     fn again(&mut self) {
-        let Some(subject) = self.selection.subject() else { return };
-        let offers: Vec<Offer> = self.board.offers_of(subject).cloned().collect();
+        let offers: Vec<Offer> = self.selection.subjects().flat_map(|subject| self.board.offers_of(subject)).cloned().collect();
         let orders: Vec<Order> = offers.iter().filter_map(|offer| self.acting.again(&self.session, offer)).collect();
         if orders.is_empty() {
             self.acting.refusal = Some(Refusal::new("linstock.again", "nothing that was done before is lawful for these now"));
@@ -251,8 +249,12 @@ impl Desk<'_> {
         self.after_deed();
     }
 
-    /// Every proposal at once: units as in history, or every declaration as suggested and the end of them.
+    /// Every proposal at once: units as in history, every shot or declaration as suggested; and the end of sealed declarations.
     fn as_proposed(&mut self) {
+        if !self.board.has_proposals {
+            self.acting.refusal = Some(Refusal::new("linstock.proposed", "nothing is proposed here: where units go is yours to say"));
+            return;
+        }
         let viewer = self.session.viewer();
         let battle = self.session.battle();
         let proposed =
@@ -269,8 +271,25 @@ impl Desk<'_> {
         if let Some(close) = self.board.close().filter(|_| sealed) {
             orders.push(close.order(viewer));
         }
+        let could: Vec<Subject> = self.board.acts().map(|offer| offer.subject).collect();
         self.give(orders);
         self.acting.left_out = left_out.into_iter().map(|(order, refusal)| (order.subject, refusal)).collect();
+        self.end_if_all_are_told(&could);
+    }
+
+    /// Ends a step of strikes in which those who could do something still can after all has been proposed: they have been told, and may
+    /// only be told otherwise.
+    fn end_if_all_are_told(&mut self, could: &[Subject]) {
+        let board = Board::derive(&self.session);
+        let open = board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::Act) && self.session.viewer_asked();
+        if !open || !board.has_proposals || !board.acts().map(|offer| offer.subject).eq(could.iter().copied()) {
+            return;
+        }
+        let close = board.close().filter(|close| close.barred.is_none() && close.slots.is_empty());
+        if let Some(order) = close.map(|close| close.order(self.session.viewer())) {
+            self.acting.refusal = self.session.follow(order).err();
+            self.after_deed();
+        }
     }
 
     fn done(&mut self) {

@@ -42,18 +42,23 @@ impl Together {
     /// Makes everybody's order after the lead's and judges it.
     pub fn after(play: &dyn Play, lead: &Offer, order: &Order, others: &[Offer], pace: Pace, body: Footprint) -> Self {
         let members = std::iter::once(lead).chain(others);
-        let orders: Vec<(&Offer, Order)> = members.map(|offer| (offer, likened(play, offer, order))).collect();
-        let parts: Vec<f32> = orders.iter().map(|(_, order)| lawful_part(play, order, body)).collect();
-        let least = parts.iter().copied().fold(1.0, f32::min);
-        let judged = orders.into_iter().zip(parts).map(|((offer, order), part)| {
-            let part = match pace {
-                Pace::ToTheSlowest => least,
-                Pace::EachAsFarAsItCan => part,
-            };
-            let order = cut(&order, part, body);
-            Follower { offer: offer.clone(), verdict: play.judge(&order), order }
-        });
-        Self { followers: judged.collect() }
+        let (offers, orders): (Vec<&Offer>, Vec<Order>) = members.map(|offer| (offer, likened(play, offer, order))).unzip();
+        let mut verdicts: Vec<Result<Plan, Refusal>> = orders.iter().map(|order| play.judge(order)).collect();
+        let mut meant = orders;
+        if verdicts.iter().any(Result::is_err) {
+            let parts = lawful_parts(play, &meant, body);
+            let least = parts.iter().copied().fold(1.0, f32::min);
+            let part = |own: f32| if pace == Pace::ToTheSlowest { least } else { own };
+            meant = meant.iter().zip(parts).map(|(order, own)| cut(order, part(own), body)).collect();
+            verdicts = judged_in_sequence(play, &meant);
+        }
+        let followers = offers.into_iter().zip(meant).zip(verdicts);
+        Self { followers: followers.map(|((offer, order), verdict)| Follower { offer: offer.clone(), order, verdict }).collect() }
+    }
+
+    /// Whether anybody can do it.
+    pub fn anybody_can(&self) -> bool {
+        self.followers.iter().any(|follower| follower.verdict.is_ok())
     }
 
     /// The lawful orders, to be given one after the other.
@@ -81,6 +86,52 @@ pub fn in_sequence(play: &dyn Play, orders: Vec<Order>) -> (Vec<Order>, Vec<(Ord
             return (sequence, refused);
         }
         waiting = refused.into_iter().map(|(order, _)| order).collect();
+    }
+}
+
+/// How much of its way each can go, those who are in nobody's way first, so that whoever marches behind is not held up by whoever
+/// marches ahead. Tried on a copy of the battle.
+fn lawful_parts(play: &dyn Play, orders: &[Order], body: Footprint) -> Vec<f32> {
+    let Some(seat) = orders.first().map(|order| order.seat) else { return Vec::new() };
+    let mut copy = play.imagine(seat, 0);
+    let mut parts: Vec<Option<f32>> = vec![None; orders.len()];
+    loop {
+        let before = parts.iter().flatten().count();
+        for (order, part) in orders.iter().zip(&mut parts).filter(|(_, part)| part.is_none()) {
+            if copy.give(order.clone()).is_ok() {
+                *part = Some(1.0);
+            }
+        }
+        if parts.iter().flatten().count() == before {
+            break;
+        }
+    }
+    for (order, part) in orders.iter().zip(&mut parts).filter(|(_, part)| part.is_none()) {
+        let lawful = lawful_part(copy.as_ref(), order, body);
+        // Where even a part is refused, the order stays as it is and is left out with its reason.
+        let _ = copy.give(cut(order, lawful, body));
+        *part = Some(lawful);
+    }
+    parts.into_iter().map(|part| part.unwrap_or(1.0)).collect()
+}
+
+/// What `judge` says of each when its turn comes, as where one unit makes room for another. Tried on a copy of the battle.
+fn judged_in_sequence(play: &dyn Play, orders: &[Order]) -> Vec<Result<Plan, Refusal>> {
+    let Some(seat) = orders.first().map(|order| order.seat) else { return Vec::new() };
+    let mut copy = play.imagine(seat, 0);
+    let mut verdicts: Vec<Result<Plan, Refusal>> = orders.iter().map(|order| play.judge(order)).collect();
+    let mut given = vec![false; orders.len()];
+    loop {
+        let before = given.iter().filter(|given| **given).count();
+        for (index, order) in orders.iter().enumerate() {
+            if !given[index] {
+                verdicts[index] = copy.judge(order);
+                given[index] = verdicts[index].is_ok() && copy.give(order.clone()).is_ok();
+            }
+        }
+        if given.iter().filter(|given| **given).count() == before {
+            return verdicts;
+        }
     }
 }
 

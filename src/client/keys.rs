@@ -132,7 +132,7 @@ pub const COMMANDS: &[Command] = &[
     plain(Deed::TurnLeft, KeyCode::KeyQ, "Q", "turn or wheel to the left by a step"),
     plain(Deed::TurnRight, KeyCode::KeyE, "E", "turn or wheel to the right by a step"),
     shifted(Deed::Again, KeyCode::KeyR, false, "R", "the same target again"),
-    shifted(Deed::AsProposed, KeyCode::KeyP, false, "P", "all as proposed: deployed as in history, every target as suggested"),
+    shifted(Deed::AsProposed, KeyCode::KeyP, false, "P", "all as proposed: deployed as in history, every shot at what it hurts most"),
     shifted(Deed::Done, KeyCode::Space, false, "Space", "this unit is done"),
     shifted(Deed::DoneAll, KeyCode::Space, true, "Shift Space", "done, all: end the step"),
     controlled(Deed::Undo, KeyCode::KeyZ, false, "Ctrl Z", "undo, back to the last die"),

@@ -141,8 +141,9 @@ impl Hands<'_, '_> {
             Some(stand) if self.selection.stand == Some(stand) => crate::battle::Subject::Stand(stand),
             _ => crate::battle::Subject::Unit(unit),
         });
-        let offer = subject.and_then(|subject| offer_to_move(&self.session, &self.board, subject));
-        match offer {
+        // A gun that cannot walk may be what is taken hold of; those selected with it go.
+        let others = self.selection.subjects().filter(|_| subject.is_some());
+        match offer_to_move(&self.session, &self.board, subject.into_iter().chain(others)) {
             Some(offer) => {
                 let along = along_with(&self.board, &self.selection, &offer);
                 self.acting.take(&mut self.session, &self.board, &offer, along);

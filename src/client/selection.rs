@@ -54,6 +54,12 @@ impl Selection {
         self.stand.map(Subject::Stand).or(unit).or(self.command.map(Subject::Command))
     }
 
+    /// All that the selection is about, the leading one first.
+    pub fn subjects(&self) -> impl Iterator<Item = Subject> {
+        let others = self.units.iter().skip(1).copied().map(Subject::Unit);
+        self.subject().into_iter().chain(others)
+    }
+
     /// Whether nothing is picked.
     pub fn is_empty(&self) -> bool {
         self.units.is_empty() && self.command.is_none()

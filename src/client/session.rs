@@ -205,14 +205,43 @@ impl Session {
         Ok(())
     }
 
+    /// The order that undo would take back. While answers are sealed, the other's are neither shown nor taken back.
+    pub fn can_undo(&self) -> Option<&Order> {
+        self.battle.can_undo().filter(|order| !self.is_hidden(order))
+    }
+
+    /// The order that redo would give again; never one that the viewer may not see.
+    pub fn can_redo(&self) -> Option<&Order> {
+        self.battle.can_redo().filter(|order| !self.is_hidden(order))
+    }
+
+    fn is_hidden(&self, order: &Order) -> bool {
+        let sealed = self.battle.question().is_some_and(|question| question.kind == QuestionKind::Sealed);
+        sealed && order.seat != self.viewer
+    }
+
     /// Takes the last deed back, with what followed from it by itself, as far as the last die or reveal.
     ///
     /// # Errors
     /// The refusal if nothing of it can be taken back.
     pub fn undo(&mut self) -> Result<(), Refusal> {
+        if self.can_undo().is_none() && self.battle.can_undo().is_some() {
+            return Err(Refusal::new("linstock.undo", "the last order is the other side's, and sealed"));
+        }
         let orders = self.deeds.pop().unwrap_or(1);
-        let mut taken = 0;
-        let outcome = (0..orders).try_for_each(|_| self.battle.undo().map(|_| taken += 1));
+        let (mut taken, mut outcome) = (0, Ok(()));
+        for _ in 0..orders {
+            if self.battle.can_undo().is_some_and(|order| self.is_hidden(order)) {
+                break;
+            }
+            match self.battle.undo() {
+                Ok(_) => taken += 1,
+                Err(refusal) => {
+                    outcome = Err(refusal);
+                    break;
+                }
+            }
+        }
         if taken == 0 {
             self.deeds.push(orders);
             return outcome;
@@ -230,6 +259,9 @@ impl Session {
     /// # Errors
     /// The refusal if there is nothing.
     pub fn redo(&mut self) -> Result<(), Refusal> {
+        if self.can_redo().is_none() && self.battle.can_redo().is_some() {
+            return Err(Refusal::new("linstock.undo", "the order taken back is the other side's, and sealed"));
+        }
         let orders = self.undone.pop().unwrap_or(1);
         let mut given = 0;
         let outcome = (0..orders).try_for_each(|_| self.battle.redo().map(|_| given += 1));

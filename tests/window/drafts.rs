@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 use linstock::{
     battle::{Order, Play, Seat, Subject, Value},
-    client::draft::{Aim, Draft, Nudge, Progress, Work},
+    client::draft::{Aim, Draft, Extent, Nudge, Progress, Work},
     measure::{Hand, Leg},
     table::UnitId,
 };
@@ -100,9 +100,22 @@ fn enter_on_an_empty_or_unlawful_draft_gives_nothing() {
     let battle = paper::deployed();
     let mut draft = take(&battle, "march", 0);
     assert_eq!(draft.enter(&battle), Progress::Going);
+    draft.extent = Extent::Drawn;
     draft.nudge(&battle, Nudge::Ahead(20.0));
     assert_eq!(draft.enter(&battle), Progress::Going);
     assert!(draft.verdict.expect("it was judged").is_err());
+}
+
+#[test]
+fn the_keyboard_pushes_a_way_as_far_as_it_may_go_and_says_why_no_farther() {
+    let battle = paper::deployed();
+    let mut draft = take(&battle, "march", 0);
+    draft.nudge(&battle, Nudge::Ahead(20.0));
+    assert!(draft.cut_short.is_some());
+    let Progress::Give(order) = draft.enter(&battle) else { panic!("it was cut to what is lawful: {:?}", draft.verdict) };
+    let Some(Value::Path(legs)) = order.value("path").cloned() else { panic!("a way was made") };
+    let [Leg::Advance(inches)] = legs[..] else { panic!("{legs:?}") };
+    assert!((inches - paper::ALLOWANCE).abs() < 0.1, "{inches}");
 }
 
 #[test]

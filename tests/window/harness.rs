@@ -19,8 +19,9 @@ use bevy::{
     winit::{EventLoopProxyWrapper, WinitUserEvent},
 };
 use linstock::{
-    battle::Play,
+    battle::{Play, Value},
     client::{
+        acting::Acting,
         autosave::Autosave,
         board::Board,
         flow::HandOver,
@@ -57,6 +58,7 @@ pub(super) struct Window {
     questions: Sender<Question>,
     screen: Screen,
     wake: Box<dyn Fn() + Send>,
+    heard: Heard,
     pub(super) toil: Toil,
 }
 
@@ -104,7 +106,7 @@ impl Window {
         });
         let (questions, wake) = receiver.recv().expect("the client starts");
         let screen = patiently("the window to open", || Screen::find("Linstock"));
-        let mut window = Self { questions, screen, wake, toil: Toil::default() };
+        let mut window = Self { questions, screen, wake, heard: Heard::default(), toil: Toil::default() };
         window.until("the first frames", |world| (world.resource::<bevy::diagnostic::FrameCount>().0 > 3).then_some(()));
         window.rest();
         window
@@ -143,7 +145,8 @@ impl Window {
                 .is_none_or(|session| session.machine_asked().is_none() && world.resource::<Board>().revision == session.revision());
             (!playing && !waiting && derived).then_some(())
         };
-        for _ in 0..3 {
+        // What panels wished is carried out in the next frame, and shown in the one after.
+        for _ in 0..2 {
             self.until("the client to come to rest", calm);
         }
     }
@@ -190,30 +193,34 @@ impl Window {
     }
 
     fn mouse(&mut self, stroke: Stroke) {
-        self.hear_after(|screen| screen.button(stroke), |heard| heard.buttons);
+        self.hear(|screen| screen.button(stroke), Heard { keys: 0, buttons: 1 });
     }
 
     /// Presses a key and lets it go.
     pub(super) fn key(&mut self, key: KeyCode) {
-        self.hear_after(|screen| screen.key(key, Stroke::Down), |heard| heard.keys);
-        self.hear_after(|screen| screen.key(key, Stroke::Up), |heard| heard.keys);
+        self.hear(
+            |screen| [Stroke::Down, Stroke::Up].into_iter().for_each(|stroke| screen.key(key, stroke)),
+            Heard { keys: 2, buttons: 0 },
+        );
         self.toil.keys += 1;
         self.rest();
     }
 
     /// Presses a key while another is held.
     pub(super) fn chord(&mut self, held: KeyCode, key: KeyCode) {
-        self.hear_after(|screen| screen.key(held, Stroke::Down), |heard| heard.keys);
+        self.hear(|screen| screen.key(held, Stroke::Down), Heard { keys: 1, buttons: 0 });
         self.key(key);
-        self.hear_after(|screen| screen.key(held, Stroke::Up), |heard| heard.keys);
-        self.rest();
+        self.hear(|screen| screen.key(held, Stroke::Up), Heard { keys: 1, buttons: 0 });
     }
 
-    /// Does something to the screen and waits until the client has heard of it.
-    fn hear_after(&mut self, act: impl FnOnce(&Screen), count: fn(&Heard) -> usize) {
-        let before = self.ask(move |world| count(world.resource::<Heard>()));
+    /// Does something to the screen and waits until the client has heard so much more.
+    fn hear(&mut self, act: impl FnOnce(&Screen), more: Heard) {
+        let wanted = Heard { keys: self.heard.keys + more.keys, buttons: self.heard.buttons + more.buttons };
         act(&self.screen);
-        self.until("input to be heard", move |world| (count(world.resource::<Heard>()) > before).then_some(()));
+        self.heard = self.until("input to be heard", move |world| {
+            let heard = *world.resource::<Heard>();
+            (heard.keys >= wanted.keys && heard.buttons >= wanted.buttons).then_some(heard)
+        });
     }
 
     /// What stands on the panels now.
@@ -233,10 +240,45 @@ impl Window {
 
     /// Clicks an act or an alternative on a numbered list, whatever its number.
     pub(super) fn press_listed(&mut self, text: &str) {
-        let unnumbered = |widget: &Widget| widget.text.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ' ').to_owned();
-        self.press_what(text, move |widget, text| {
-            widget.text.starts_with(|sign: char| sign.is_ascii_digit()) && unnumbered(widget).starts_with(text)
-        });
+        self.press_what(text, is_listed);
+    }
+
+    /// An act or an alternative on a numbered list, if it can be pressed now.
+    pub(super) fn listed(&self, text: &str) -> Option<Widget> {
+        self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && is_listed(widget, text))
+    }
+
+    /// Clicks the button that ends the step.
+    pub(super) fn press_end(&mut self) {
+        let label = self.ask(|world| world.resource::<Board>().close().map(|close| close.label.clone()));
+        self.press(&label.expect("the step can be ended"));
+    }
+
+    /// Whose draft is open, for a group its leader's.
+    pub(super) fn leader_of_draft(&self) -> UnitId {
+        let leader = self.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.offer.subject.unit()));
+        leader.expect("a unit's act is drafted")
+    }
+
+    /// Whether the open draft would go against a unit.
+    pub(super) fn draft_aims_at(&self, unit: UnitId) -> bool {
+        self.ask(move |world| {
+            let draft = world.resource::<Acting>().draft.as_ref();
+            draft.is_some_and(|draft| draft.trial().values.values().any(|value| *value == Value::Unit(unit)))
+        })
+    }
+
+    /// A pixel of the table on which nothing stands.
+    pub(super) fn bare_ground(&self) -> Option<Vec2> {
+        self.ask(|world| {
+            let free = free_part(world);
+            let bare = move |lens: Lens, scene: Res<Scene>| {
+                let spots = (1_u8..20).flat_map(|x| (1_u8..20).map(move |y| Vec2::new(f32::from(x), f32::from(y)) / 20.0));
+                let pixels = spots.map(|spot| free.min + spot * free.size());
+                pixels.into_iter().find(|pixel| lens.label_at(*pixel).is_none() && lens.units_at(&scene, *pixel).is_empty())
+            };
+            world.run_system_once(bare).expect("there is a camera")
+        })
     }
 
     fn press_what(&mut self, text: &str, is_meant: impl Fn(&Widget, &str) -> bool) {
@@ -323,6 +365,12 @@ impl Window {
         self.until("the title", |world| world.contains_resource::<Title>().then_some(()));
         self.rest();
     }
+}
+
+/// Whether something stands on a numbered list under this name.
+fn is_listed(widget: &Widget, text: &str) -> bool {
+    let name = widget.text.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ' ');
+    widget.text.starts_with(|sign: char| sign.is_ascii_digit()) && name.starts_with(text)
 }
 
 /// The part of the window that no panel covers.

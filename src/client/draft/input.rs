@@ -2,12 +2,15 @@
 
 use bevy::math::Vec2;
 
-use super::{Draft, Work, line::LineWork};
+use super::{Draft, Extent, PathWork, Work, line::LineWork, path::LEAST_MOVE};
 use crate::{
     battle::{Domain, Order, Play, Slot, Value},
     measure::{Facing, Hand, Pose},
     table::{CommandId, StandId, UnitId},
 };
+
+/// Halvings when looking how far a way may go: a fiftieth of an inch on any table.
+const HALVINGS: usize = 8;
 
 /// Where the pointer is on the table and what lies under it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,7 +78,7 @@ impl Draft {
         }
         if self.work != before {
             self.judge(play);
-            self.cut_to_allowance(play);
+            self.cut_short(play);
         }
     }
 
@@ -214,6 +217,7 @@ impl Draft {
 
     /// Takes the last thing back: a leg, a pick, a slot; drops the draft when nothing is left.
     pub fn back(&mut self, play: &dyn Play) -> Progress {
+        self.cut_short = None;
         let undone = match &mut self.work {
             Work::Pick { picked, .. } => picked.pop().is_some(),
             Work::Choose { chosen, .. } => chosen.pop().is_some(),
@@ -293,6 +297,7 @@ impl Draft {
             Work::Pick { .. } | Work::Choose { .. } | Work::Filled => return self.cycle(play, shift.x + shift.y + degrees > 0.0),
         }
         self.judge(play);
+        self.cut_short(play);
     }
 
     /// A slot was filled: goes to the next that must be filled and that no suggestion fills, else shows the plan.
@@ -309,19 +314,41 @@ impl Draft {
         }
     }
 
-    /// Where the way under the pointer is too long by a known margin, it is shown as far as it may go.
-    fn cut_to_allowance(&mut self, play: &dyn Play) {
-        let Some(Err(refusal)) = &self.verdict else { return };
-        let (Some(margin), Work::Path(path)) = (refusal.margin, &mut self.work) else { return };
-        let before = path.live.clone();
-        path.shorten(margin.abs() + 0.001);
-        self.judge(play);
-        if self.plan().is_none() {
-            if let Work::Path(path) = &mut self.work {
-                path.live = before;
+    /// A way that is refused as drawn is shown as far as it may go, with the reason: shorter by the margin that the refusal names, else
+    /// by halving its last leg.
+    fn cut_short(&mut self, play: &dyn Play) {
+        self.cut_short = None;
+        let (Some(Err(refusal)), Work::Path(drawn), Extent::Lawful) = (&self.verdict, &self.work, self.extent) else { return };
+        let (refusal, drawn) = (refusal.clone(), drawn.clone());
+        let length = drawn.last_length();
+        let mut lawful = refusal.margin.map(|margin| length - margin.abs() - 0.001).filter(|length| self.is_lawful(play, &drawn, *length));
+        if lawful.is_none() {
+            let (mut low, mut high) = (0.0, length);
+            for _ in 0..HALVINGS {
+                let middle = (low + high) / 2.0;
+                if self.is_lawful(play, &drawn, middle) { low = middle } else { high = middle }
             }
-            self.judge(play);
+            lawful = (low > LEAST_MOVE).then_some(low);
         }
+        match lawful {
+            Some(length) => {
+                self.is_lawful(play, &drawn, length);
+                self.cut_short = Some(refusal);
+            }
+            None => {
+                self.work = Work::Path(drawn);
+                self.judge(play);
+            }
+        }
+    }
+
+    /// Whether the way is lawful with its last leg so long, inches; it is left so.
+    fn is_lawful(&mut self, play: &dyn Play, drawn: &PathWork, length: f32) -> bool {
+        let mut shorter = drawn.clone();
+        shorter.shorten(drawn.last_length() - length);
+        self.work = Work::Path(shorter);
+        self.judge(play);
+        length > LEAST_MOVE && self.plan().is_some()
     }
 
     fn show_line(&mut self, play: &dyn Play, shown: LineWork) {

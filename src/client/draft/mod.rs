@@ -15,6 +15,16 @@ pub use work::Work;
 
 use crate::battle::{Domain, Offer, Order, Plan, Play, Refusal, Seat, Slot, Value};
 
+/// How far a way that is refused as drawn is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Extent {
+    /// As far as it is lawful.
+    #[default]
+    Lawful,
+    /// As drawn: a group finds out itself how far each of it goes.
+    Drawn,
+}
+
 /// An offer being filled.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
@@ -28,6 +38,10 @@ pub struct Draft {
     pub work: Work,
     /// What `judge` says of [`Draft::trial`]; none while something is missing.
     pub verdict: Option<Result<Plan, Refusal>>,
+    /// How far a way that is refused is shown.
+    pub extent: Extent,
+    /// Why the way is shown shorter than it was drawn.
+    pub cut_short: Option<Refusal>,
     trial: Order,
     suggestions: Vec<Order>,
     next_suggestion: usize,
@@ -39,7 +53,9 @@ impl Draft {
         let suggestions = if offer.slots.is_empty() { Vec::new() } else { play.suggest(seat, &offer) };
         let order = offer.order(seat);
         let trial = order.clone();
-        let mut draft = Self { offer, order, slot: 0, work: Work::Filled, verdict: None, trial, suggestions, next_suggestion: 0 };
+        let (extent, cut_short) = (Extent::default(), None);
+        let mut draft =
+            Self { offer, order, slot: 0, work: Work::Filled, verdict: None, extent, cut_short, trial, suggestions, next_suggestion: 0 };
         draft.open_slot(play, 0);
         draft
     }

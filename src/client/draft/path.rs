@@ -116,9 +116,16 @@ impl PathWork {
         Some((started * price, (started + 1.0) * price))
     }
 
-    /// Shortens the last leg under the pointer by some inches; used where a refusal says by how much the way is too long.
+    /// How long the last leg is, inches: the one under the pointer, else the last that was clicked; 0 for a turn.
+    pub fn last_length(&self) -> f32 {
+        let last = self.live.last().or_else(|| self.clicked.last()?.last());
+        last.filter(|leg| !matches!(leg, Leg::Turn(_) | Leg::AboutFace)).map_or(0.0, |leg| leg.inches(self.body))
+    }
+
+    /// Shortens the last leg, the one under the pointer if there is one, by some inches.
     pub fn shorten(&mut self, inches: f32) {
-        let Some(last) = self.live.last_mut() else { return };
+        let clicked = self.clicked.last_mut().and_then(|click| click.last_mut());
+        let Some(last) = self.live.last_mut().or(clicked) else { return };
         match last {
             Leg::Advance(length) | Leg::BackStep(length) | Leg::Sidestep(_, length) => *length = (*length - inches).max(0.0),
             Leg::Oblique(right, ahead) => {

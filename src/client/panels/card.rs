@@ -8,7 +8,7 @@ use crate::{
         Offer, OfferRole, Subject,
         notice::{Mark, MarkRole},
     },
-    client::{board::subject_name, wish::Wish},
+    client::{board::subject_name, selection::Selection, wish::Wish},
     table::{Arm, Unit, UnitId},
 };
 
@@ -124,6 +124,28 @@ fn standing(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
         ui.label(egui::RichText::new(&offer.label).color(theme::PALE_INK).size(13.0));
         ui.horizontal_wrapped(|ui| super::question::answers(ui, look, &offer, None));
     }
+}
+
+/// The viewer's commands in a row, so that one click goes from any selection to a whole command.
+pub(super) fn commands(ui: &mut egui::Ui, look: &mut Look) {
+    let viewer = look.session.viewer();
+    let field = look.session.battle().field(viewer);
+    let own = field.commands().filter(|command| viewer.side() == Some(command.side)).cloned();
+    let commands: Vec<_> = own.filter(|command| !Selection::command(&field, command.id).units.is_empty()).collect();
+    if commands.len() < 2 {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 3.0);
+        for command in commands {
+            let on = look.selection.command == Some(command.id);
+            let text = egui::RichText::new(&command.short_name).size(13.0);
+            if ui.add(egui::Button::new(text).selected(on).small()).on_hover_text(&command.name).clicked() {
+                look.wishes.put(Wish::SelectCommand(command.id));
+            }
+        }
+    });
+    ui.separator();
 }
 
 /// A row of the list of units when nothing is selected.

@@ -10,9 +10,9 @@ use crate::{
 
 /// The offers of the selection in the order in which the digits take them: one for each verb and label.
 pub(crate) fn listed<'b>(board: &'b Board, selection: &Selection) -> Vec<&'b Offer> {
-    let Some(subject) = selection.subject() else { return Vec::new() };
     let mut listed: Vec<&Offer> = Vec::new();
-    for offer in board.offers_of(subject).filter(|offer| !matches!(offer.role, OfferRole::Standing | OfferRole::Close | OfferRole::Done)) {
+    let all = selection.subjects().flat_map(|subject| board.offers_of(subject));
+    for offer in all.filter(|offer| !matches!(offer.role, OfferRole::Standing | OfferRole::Close | OfferRole::Done)) {
         match listed.iter_mut().find(|known| known.verb == offer.verb && known.label == offer.label) {
             // A battery's button is greyed only if no gun may do it.
             Some(known) if known.barred.is_some() && offer.barred.is_none() => *known = offer,
@@ -39,6 +39,9 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
                 }
                 return;
             }
+            if !deploying {
+                card::commands(ui, look);
+            }
             card::show(ui, look);
             offers(ui, look);
         });
@@ -60,7 +63,7 @@ fn side(ui: &mut egui::Ui, look: &mut Look) {
 
 fn offers(ui: &mut egui::Ui, look: &mut Look) {
     let listed: Vec<Offer> = listed(&look.board, &look.selection).into_iter().cloned().collect();
-    let done = look.selection.subject().is_some_and(|subject| look.board.offers_of(subject).any(|offer| offer.role == OfferRole::Done));
+    let done = look.selection.subjects().any(|subject| look.board.offers_of(subject).any(|offer| offer.role == OfferRole::Done));
     if listed.is_empty() && !done {
         ui.add_space(6.0);
         ui.label(egui::RichText::new("Nothing to order here now.").color(theme::PALE_INK));

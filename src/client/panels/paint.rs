@@ -16,7 +16,7 @@ use crate::{
         tools::Whose,
     },
     measure::{Facing, Footprint, Pose},
-    table::Field,
+    table::{Field, UnitId},
 };
 
 /// Degrees between the corners by which a circle is drawn.
@@ -57,15 +57,13 @@ fn held(painter: &egui::Painter, look: &Look) {
         picked.collect()
     };
     for unit in units {
-        for overlay in battle.overlays(viewer, unit, topic) {
-            paint(painter, &look.lens, &field, &overlay);
-        }
+        paint_all(painter, &look.lens, &field, &battle.overlays(viewer, unit, topic));
     }
 }
 
 fn drafted(painter: &egui::Painter, look: &Look, draft: &Draft) {
     let field = look.session.battle().field(look.session.viewer());
-    if let Some(Err(refusal)) = &draft.verdict {
+    if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !look.acting.together.anybody_can()) {
         if let Some(at) = refusal.at.and_then(|at| look.lens.to_screen(at)) {
             cross(painter, at);
         }
@@ -74,9 +72,7 @@ fn drafted(painter: &egui::Painter, look: &Look, draft: &Draft) {
     let plans = look.acting.together.followers.iter().filter_map(|follower| follower.verdict.as_ref().ok());
     let plans: Vec<_> = if look.acting.along.is_empty() { draft.plan().into_iter().collect() } else { plans.collect() };
     for plan in plans {
-        for overlay in &plan.overlays {
-            paint(painter, &look.lens, &field, overlay);
-        }
+        paint_all(painter, &look.lens, &field, &plan.overlays);
         for ghost in &plan.ghosts {
             if let Some(stand) = field.get_stand(ghost.stand) {
                 let shape = OverlayShape::Base(ghost.pose, stand.base);
@@ -100,7 +96,7 @@ fn drafted(painter: &egui::Painter, look: &Look, draft: &Draft) {
         {
             text += &format!(" · turn {now:.1} in, next step {next:.1} in");
         }
-        if let Some(stops) = &plan.stops {
+        if let Some(stops) = plan.stops.as_ref().or(draft.cut_short.as_ref()) {
             text += &format!(" · stops: {}", stops.reason);
         }
         for (label, chance) in plan.outlook.chances.iter().take(2) {
@@ -195,11 +191,7 @@ fn flash(painter: &egui::Painter, look: &Look) {
                 painter.line_segment([from, to], Stroke::new(2.0, theme::RED_INK));
             }
         }
-        Some(Flash::Template(parts)) => {
-            for part in &parts {
-                paint(painter, &look.lens, &field, part);
-            }
-        }
+        Some(Flash::Template(parts)) => paint_all(painter, &look.lens, &field, &parts),
         None => {}
     }
 }
@@ -243,6 +235,34 @@ fn ink(role: OverlayRole) -> Color32 {
     }
 }
 
+/// Paints overlays. Figures stand too close for a label each: those of one unit with the same label share one that counts them.
+fn paint_all(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlays: &[Overlay]) {
+    let mut figures: Vec<(UnitId, &Overlay, u16, Pos2)> = Vec::new();
+    for overlay in overlays {
+        let OverlayShape::Figure(stand, cell) = overlay.shape else {
+            paint(painter, lens, field, overlay);
+            continue;
+        };
+        let Some(at) = field.get_stand(stand).and_then(|stand| lens.to_screen(stand.cell_point(usize::from(cell)))) else { continue };
+        mark_figure(painter, at, ink(overlay.role));
+        match figures.iter_mut().find(|(unit, known, ..)| *unit == stand.unit && known.label == overlay.label) {
+            Some((_, _, count, corner)) => {
+                *count += 1;
+                *corner = egui::pos2(corner.x.max(at.x), corner.y.min(at.y));
+            }
+            None => figures.push((stand.unit, overlay, 1, at)),
+        }
+    }
+    for (_, overlay, count, corner) in figures.into_iter().filter(|(_, overlay, ..)| !overlay.label.is_empty()) {
+        let text = if count == 1 { overlay.label.clone() } else { format!("{count} × {}", overlay.label) };
+        label(painter, corner + egui::vec2(12.0, -10.0), &text, ink(overlay.role).lerp_to_gamma(theme::INK, 0.4));
+    }
+}
+
+fn mark_figure(painter: &egui::Painter, at: Pos2, colour: Color32) {
+    painter.circle(at, 6.0, colour.gamma_multiply(0.55), Stroke::new(2.0, colour));
+}
+
 /// Paints one overlay.
 fn paint(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlay: &Overlay) {
     let colour = ink(overlay.role);
@@ -263,7 +283,7 @@ fn paint(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlay: &Over
         OverlayShape::Figure(stand, cell) => {
             let at = field.get_stand(*stand).and_then(|stand| lens.to_screen(stand.cell_point(usize::from(*cell))));
             if let Some(at) = at {
-                painter.circle(at, 6.0, colour.gamma_multiply(0.55), Stroke::new(2.0, colour));
+                mark_figure(painter, at, colour);
             }
             at.map(|at| at + egui::vec2(7.0, -12.0))
         }

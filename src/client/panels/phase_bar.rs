@@ -4,7 +4,7 @@ use bevy_egui::egui;
 
 use super::{Look, theme};
 use crate::{
-    battle::{Order, Seat, notice::CardRow},
+    battle::{Order, notice::CardRow},
     client::{board::subject_name, keys::Deed, views::Showing, wish::Wish},
     table::Side,
 };
@@ -13,9 +13,12 @@ use crate::{
 pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
     let frame = theme::side_sheet();
     egui::Panel::top("phase bar").frame(frame).show(root, |ui| {
+        // The buttons take their room first: what is told beside them is cut short where the window is narrow.
         ui.horizontal(|ui| {
-            turn(ui, look);
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| menu(ui, look));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                menu(ui, look);
+                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| turn(ui, look));
+            });
         });
         ui.horizontal_wrapped(|ui| {
             phases(ui, look);
@@ -35,13 +38,23 @@ fn turn(ui: &mut egui::Ui, look: &Look) {
     }
     for side in Side::BOTH {
         ui.separator();
-        ui.colored_label(theme::of_side(side), egui::RichText::new(look.session.side_name(side)).strong());
+        let name = look.session.side_name(side);
         let score = &look.board.score[side.index()];
         let told = |row: &CardRow| format!("{} {} {}", row.label.to_lowercase(), row.value, row.reason);
-        if let Some(first) = score.first() {
-            let all: Vec<String> = score.iter().map(told).collect();
-            ui.label(told(first)).on_hover_text(all.join("\n"));
-        }
+        let all: Vec<String> = std::iter::once(name.to_owned()).chain(score.iter().map(told)).collect();
+        // Both sides share what the buttons leave.
+        let room = if side == Side::First { ui.available_width() / 2.0 } else { ui.available_width() };
+        ui.scope(|ui| {
+            ui.set_max_width(room);
+            let mut text = egui::text::LayoutJob::default();
+            let format =
+                |colour| egui::TextFormat { font_id: egui::TextStyle::Body.resolve(ui.style()), color: colour, ..Default::default() };
+            text.append(name, 0.0, format(theme::of_side(side)));
+            if let Some(first) = score.first() {
+                text.append(&told(first), 8.0, format(theme::INK));
+            }
+            ui.add(egui::Label::new(text).truncate()).on_hover_text(all.join("\n"));
+        });
     }
 }
 
@@ -102,8 +115,8 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
 }
 
 fn take_back(ui: &mut egui::Ui, look: &mut Look) {
-    let battle = look.session.battle();
-    let (undo, redo) = (battle.can_undo().map(|order| told(look, order)), battle.can_redo().map(|order| told(look, order)));
+    let session = &look.session;
+    let (undo, redo) = (session.can_undo().map(|order| told(look, order)), session.can_redo().map(|order| told(look, order)));
     let button = |ui: &mut egui::Ui, label: &str, what: &Option<String>, key: &str| {
         let hint = what.as_ref().map_or_else(|| format!("nothing ({key})"), |what| format!("{what} ({key})"));
         ui.add_enabled(what.is_some(), egui::Button::new(label)).on_hover_text(&hint).on_disabled_hover_text(hint).clicked()
@@ -118,7 +131,6 @@ fn take_back(ui: &mut egui::Ui, look: &mut Look) {
 
 /// What an order was, in a few words.
 pub(super) fn told(look: &Look, order: &Order) -> String {
-    let seat = Seat::Umpire;
-    let who = subject_name(&look.session.battle().field(seat), order.subject);
+    let who = subject_name(&look.session.battle().field(look.session.viewer()), order.subject);
     format!("{}: {who}", order.verb.replace('_', " "))
 }

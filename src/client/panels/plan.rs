@@ -4,7 +4,7 @@ use bevy_egui::egui;
 
 use super::{Look, theme};
 use crate::{
-    battle::{LegKind, OfferRole, Plan, Value},
+    battle::{LegKind, OfferRole, Plan, QuestionKind, Value},
     client::{
         board::subject_name,
         draft::{Draft, Mode, Work},
@@ -37,7 +37,7 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
 }
 
 /// What to do next, when nothing is drafted.
-fn idle(ui: &mut egui::Ui, look: &Look) {
+fn idle(ui: &mut egui::Ui, look: &mut Look) {
     if let Some(outcome) = look.session.battle().outcome() {
         let who = outcome.winner.map_or_else(|| "Nobody wins".to_owned(), |side| format!("{} win", look.session.side_name(side)));
         ui.horizontal_wrapped(|ui| {
@@ -57,6 +57,13 @@ fn idle(ui: &mut egui::Ui, look: &Look) {
     if idle > 0 {
         ui.label(egui::RichText::new(format!("{idle} units can act: Tab goes through them.")).color(theme::PALE_INK).size(13.0));
     }
+    let acts = look.board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::Act);
+    if acts && look.board.has_proposals {
+        let button = egui::Button::new(egui::RichText::new("All as proposed  (P)").strong());
+        if ui.add(button).on_hover_text("every unit that can act does what promises most").clicked() {
+            look.wishes.put(Wish::AsProposed);
+        }
+    }
 }
 
 fn drafted(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
@@ -74,12 +81,19 @@ fn drafted(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     if let Some(plan) = draft.plan() {
         cost(ui, plan);
     }
-    if let Some(Err(refusal)) = &draft.verdict {
+    let among_others = look.acting.together.anybody_can();
+    if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !among_others) {
         theme::refusal(ui, refusal);
+    }
+    if let Some(refusal) = &draft.cut_short {
+        ui.horizontal_wrapped(|ui| {
+            ui.label("It goes no farther:");
+            theme::refusal(ui, refusal);
+        });
     }
     warnings(ui, look, draft);
     ui.horizontal(|ui| {
-        let lawful = draft.plan().is_some();
+        let lawful = draft.plan().is_some() || among_others;
         if ui.add_enabled(lawful, egui::Button::new(egui::RichText::new("Give the order  (Enter)").strong())).clicked() {
             look.wishes.put(Wish::Enter);
         }

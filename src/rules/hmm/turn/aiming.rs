@@ -308,10 +308,11 @@ pub fn overlays(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition:
         label: section.name.clone(),
         margin: None,
     });
-    let struck = bodies(&lay(rules, field, gun, ammunition, target, aim)).into_iter().map(|struck| Overlay {
+    let laid = lay(rules, field, gun, ammunition, target, aim);
+    let struck = chances(rules, ammunition, &laid).into_iter().map(|(struck, chance)| Overlay {
         shape: OverlayShape::Figure(struck.stand, struck.cell),
         role: OverlayRole::Struck,
-        label: String::new(),
+        label: format!("{:.0} %", chance * 100.0),
         margin: None,
     });
     [line].into_iter().chain(parts).chain(struck).collect()
@@ -348,16 +349,23 @@ pub fn bodies(laid: &Laid) -> Vec<Struck> {
     all
 }
 
-/// What a shot laid so does on average, in figures of the enemy and in friends (kill numbers of hmm.12.12, hmm.13.09, hmm.15.04).
+/// What a shot laid so does on average, in figures of the enemy and in friends.
 pub fn mean(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Ammunition, laid: &Laid) -> (f32, f32) {
+    chances(rules, ammunition, laid).into_iter().fold((0.0, 0.0), |(enemies, friends), (body, chance)| {
+        let friend = field.unit(body.stand.unit).side == gun.side;
+        if friend { (enemies, friends + chance) } else { (enemies + chance, friends) }
+    })
+}
+
+/// Everybody under a template, each once, with the chance that the shot kills him (kill numbers of hmm.12.12, hmm.13.09, hmm.15.04).
+fn chances(rules: &Hmm, ammunition: Ammunition, laid: &Laid) -> Vec<(Struck, f32)> {
     let chart = &rules.rules().charts.artillery;
     let chance = |needs: u8| f32::from(7_u8.saturating_sub(needs)) / 6.0;
-    let mut sums = (0.0, 0.0);
+    let mut all: Vec<(Struck, f32)> = Vec::new();
     let mut add = |struck: &[Struck], weight: f32| {
         for body in struck {
             let hard = if body.mark.cover == Cover::Hard { 0.6 } else { 1.0 };
-            let friend = field.unit(body.stand.unit).side == gun.side;
-            if friend { sums.1 += weight * hard } else { sums.0 += weight * hard }
+            all.push((*body, weight * hard));
         }
     };
     match laid {
@@ -384,5 +392,13 @@ pub fn mean(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Amm
             }
         }
     }
-    sums
+    all.sort_by_key(|(struck, _)| (struck.stand, struck.cell));
+    all.dedup_by(|(next, more), (first, chance)| {
+        let same = (next.stand, next.cell) == (first.stand, first.cell);
+        if same {
+            *chance += *more;
+        }
+        same
+    });
+    all
 }

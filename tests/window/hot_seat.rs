@@ -1,0 +1,67 @@
+//! Cowpens between two people at one screen, by mouse alone and by keyboard alone: does it come to a result, and for how much toil?
+//!
+//! A few turns are always played; `LINSTOCK_SELFPLAY=full` plays on to the end.
+
+use bevy::prelude::KeyCode;
+use linstock::client::session::Session;
+
+use super::{
+    harness::{Window, window},
+    player::{self, Fought, Hands, keys::Keys, mouse::Mouse},
+};
+
+/// No side may need more clicks, or more keys, than this for a whole battle.
+const MOST_TOIL: usize = 400;
+/// Turns of Cowpens.
+const TURNS: u32 = 18;
+
+fn is_full() -> bool {
+    std::env::var("LINSTOCK_SELFPLAY").is_ok_and(|asked| asked == "full")
+}
+
+fn fight(window: &mut Window, hands: &dyn Hands) -> Fought {
+    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    let fought = player::fight(window, hands, if is_full() { TURNS + 1 } else { 1 });
+    if is_full() {
+        assert!(fought.outcome.is_some(), "no result after {} turns", fought.turns);
+    }
+    fought
+}
+
+#[test]
+fn cowpens_is_fought_by_mouse_alone_within_four_hundred_clicks_a_side() {
+    let Some(mut window) = window() else { return };
+    window.press("Cowpens");
+    window.press("of the moment");
+    window.key(KeyCode::Digit3);
+    window.toil = super::harness::Toil::default();
+    window.press("To battle");
+    let fought = fight(&mut window, &Mouse);
+    report("mouse", &fought);
+    for toil in fought.toil {
+        assert!(toil.clicks <= MOST_TOIL && toil.keys == 0, "{fought:?}");
+    }
+}
+
+#[test]
+fn cowpens_is_fought_by_keyboard_alone_within_four_hundred_keys_a_side() {
+    let Some(mut window) = window() else { return };
+    window.press("Cowpens");
+    window.press("of the moment");
+    window.key(KeyCode::Digit4);
+    window.key(KeyCode::Escape);
+    window.toil = super::harness::Toil::default();
+    window.key(KeyCode::Enter);
+    let fought = fight(&mut window, &Keys);
+    report("keyboard", &fought);
+    for toil in fought.toil {
+        assert!(toil.keys <= MOST_TOIL && toil.clicks == 0, "{fought:?}");
+    }
+}
+
+#[expect(clippy::print_stdout, reason = "the toil is what a full run is made to measure")]
+fn report(by: &str, fought: &Fought) {
+    let [first, second] = fought.toil;
+    let outcome = fought.outcome.as_deref().unwrap_or("not over yet");
+    println!("By {by}, {} turns ({outcome}): first side {first:?}, second side {second:?}", fought.turns);
+}

@@ -1,0 +1,88 @@
+//! A plain player who fights both seats of a battle in the window, by mouse alone or by keyboard alone, and counts his toil.
+//!
+//! What he decides is simple: the attacker's commands go forward together until they are in musket range, whoever can charge with
+//! good odds does, everything that can fire does as proposed, questions are answered by their default. How he does it is a player's
+//! affair: he sees what stands on the screen and presses it.
+
+pub(super) mod keys;
+pub(super) mod mouse;
+mod situation;
+
+use linstock::battle::{QuestionKind, Seat};
+
+pub(super) use situation::{Charge, March, Situation};
+
+use super::harness::{Toil, Window};
+
+/// What a player does with his hands.
+pub(super) trait Hands {
+    /// Everybody to his place as that day, and ready.
+    fn deploy(&self, window: &mut Window);
+    /// A command goes forward together.
+    fn march(&self, window: &mut Window, march: &March);
+    /// One unit charges another; he looks at the odds first.
+    fn charge(&self, window: &mut Window, charge: &Charge);
+    /// Everything that can shoot does as proposed.
+    fn shoot(&self, window: &mut Window);
+    /// A question is answered by its default.
+    fn answer(&self, window: &mut Window);
+    /// The step ends, whoever could still act.
+    fn close(&self, window: &mut Window);
+}
+
+/// How a fight went.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Fought {
+    pub(super) turns: u32,
+    pub(super) outcome: Option<String>,
+    pub(super) toil: [Toil; 2],
+}
+
+/// Plays on until the battle is over or a turn is reached.
+///
+/// # Panics
+/// If the player is stuck: nothing he does brings the battle on.
+pub(super) fn fight(window: &mut Window, hands: &dyn Hands, up_to_turn: u32) -> Fought {
+    let mut fought = Fought::default();
+    let mut same = 0;
+    let mut tried: Vec<March> = Vec::new();
+    loop {
+        let situation = Situation::read(window);
+        (fought.turns, fought.outcome) = (situation.turn, situation.outcome.clone());
+        if situation.outcome.is_some() || situation.turn > up_to_turn {
+            return fought;
+        }
+        let before = (situation.orders, window.toil);
+        act(window, hands, &situation, &mut tried);
+        let Some(side) = situation.seat.side() else { panic!("nobody is asked: {}", window.told()) };
+        let toil = &mut fought.toil[side.index()];
+        toil.clicks += window.toil.clicks - before.1.clicks;
+        toil.keys += window.toil.keys - before.1.keys;
+        let orders = Situation::read(window).orders;
+        same = if orders == before.0 { same + 1 } else { 0 };
+        assert!(same < 12, "the player is stuck in {situation:?}; he sees {}", window.told());
+    }
+}
+
+/// The next thing that a plain player would do.
+fn act(window: &mut Window, hands: &dyn Hands, situation: &Situation, tried: &mut Vec<March>) {
+    match situation.kind {
+        QuestionKind::Deploy => hands.deploy(window),
+        QuestionKind::React => hands.answer(window),
+        QuestionKind::Sealed => hands.shoot(window),
+        QuestionKind::Act if situation.can_shoot => hands.shoot(window),
+        QuestionKind::Act => {
+            let march = situation.marches.iter().find(|march| !tried.iter().any(|known| known.same_try(march)));
+            if let Some(march) = march.filter(|_| situation.seat == Seat::First) {
+                tried.push(march.clone());
+                hands.march(window, march);
+            } else if let Some(charge) = situation.charges.iter().find(|charge| !tried.iter().any(|known| known.is_charge(charge))) {
+                tried.push(March::charging(charge));
+                hands.charge(window, charge);
+            } else {
+                tried.clear();
+                hands.close(window);
+            }
+        }
+    }
+}

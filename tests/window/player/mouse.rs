@@ -1,0 +1,80 @@
+//! A player with a mouse and no keyboard.
+
+use bevy::prelude::*;
+
+use super::{super::harness::Window, Charge, Hands, March};
+
+pub(in super::super) struct Mouse;
+
+impl Hands for Mouse {
+    fn deploy(&self, window: &mut Window) {
+        window.press("As in history");
+        window.press("Ready");
+    }
+
+    fn march(&self, window: &mut Window, march: &March) {
+        if window.button(&march.name).is_none() {
+            window.click_bare_ground();
+        }
+        window.press(&march.name);
+        if window.listed("Move").is_none() {
+            return;
+        }
+        window.press_listed("Move");
+        let lead = window.leader_of_draft();
+        let end = window.ahead_of(lead, march.inches).expect("the way lies in view");
+        window.click(end);
+        means(window);
+    }
+
+    fn charge(&self, window: &mut Window, charge: &Charge) {
+        let (Some(own), Some(enemy)) = (window.unit_at(charge.unit), window.unit_at(charge.target)) else { return };
+        window.click(own);
+        window.click(enemy);
+        if window.button("Charge").is_some() && window.button("Look at").is_some() {
+            window.press("Charge");
+        }
+        means(window);
+    }
+
+    fn shoot(&self, window: &mut Window) {
+        window.press("All as proposed");
+    }
+
+    fn answer(&self, window: &mut Window) {
+        let default = window.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && widget.text.ends_with("(Enter)"));
+        let default = default.unwrap_or_else(|| panic!("no default to click: {}", window.told()));
+        window.click(default.place.center());
+    }
+
+    fn close(&self, window: &mut Window) {
+        window.press_end();
+        if window.button("Give the order").is_some() {
+            window.press_end();
+        }
+    }
+}
+
+/// Means the plan if it is lawful, else drops it.
+fn means(window: &mut Window) {
+    let meant = window.button("Give the order").map(|meant| meant.place.center());
+    match meant {
+        Some(at) => window.click(at),
+        None if window.button("Drop").is_some() => window.press("Drop"),
+        None => {}
+    }
+}
+
+impl Window {
+    /// Clicks where there is nothing.
+    fn click_bare_ground(&mut self) {
+        let bare = self.bare_ground().expect("some ground is bare");
+        self.click(bare);
+    }
+
+    /// Where a unit would be after so many inches straight ahead.
+    fn ahead_of(&self, unit: linstock::table::UnitId, inches: f32) -> Option<Vec2> {
+        let front = self.battle(move |battle, session| battle.field(session.viewer()).unit(unit).front);
+        self.seen_at(front.to_table(Vec2::new(0.0, inches)))
+    }
+}

@@ -1,0 +1,139 @@
+//! What a player can see on the table and on the panels, gathered at once.
+
+use bevy::prelude::*;
+use linstock::{
+    battle::{Domain, Offer, OfferRole, Play, QuestionKind, Seat, Value},
+    client::{board::Board, session::Session},
+    table::{Arm, CommandId, Field, Unit, UnitId},
+};
+
+use super::super::harness::Window;
+
+/// Nearer than this foot stand and fire, inches.
+const MUSKET_RANGE: f32 = 5.0;
+/// A charge is worth its while if it costs the enemy so much more than oneself, figures.
+const GOOD_ODDS: f32 = 0.5;
+
+/// A command that could go forward together.
+#[derive(Clone, Debug, PartialEq)]
+pub(in super::super) struct March {
+    pub(in super::super) turn: u32,
+    pub(in super::super) command: CommandId,
+    pub(in super::super) name: String,
+    pub(in super::super) lead: UnitId,
+    /// How far its leader should go, inches.
+    pub(in super::super) inches: f32,
+    target: Option<UnitId>,
+}
+
+/// A unit that could charge another.
+#[derive(Clone, Debug, PartialEq)]
+pub(in super::super) struct Charge {
+    turn: u32,
+    pub(in super::super) unit: UnitId,
+    pub(in super::super) target: UnitId,
+}
+
+impl March {
+    pub(super) fn same_try(&self, other: &Self) -> bool {
+        (self.turn, self.command, self.target) == (other.turn, other.command, other.target)
+    }
+
+    pub(super) fn charging(charge: &Charge) -> Self {
+        let Charge { turn, unit, target } = *charge;
+        Self { turn, command: CommandId(u16::MAX), name: String::new(), lead: unit, inches: 0.0, target: Some(target) }
+    }
+
+    pub(super) fn is_charge(&self, charge: &Charge) -> bool {
+        self.lead == charge.unit && self.target == Some(charge.target) && self.turn == charge.turn
+    }
+}
+
+/// What there is to do.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Situation {
+    pub(in super::super) turn: u32,
+    pub(in super::super) outcome: Option<String>,
+    pub(in super::super) seat: Seat,
+    pub(in super::super) kind: QuestionKind,
+    pub(in super::super) orders: usize,
+    pub(in super::super) can_shoot: bool,
+    pub(in super::super) marches: Vec<March>,
+    pub(in super::super) charges: Vec<Charge>,
+}
+
+impl Situation {
+    pub(in super::super) fn read(window: &mut Window) -> Self {
+        window.rest();
+        window.ask(|world| {
+            let session = world.resource::<Session>();
+            let board = world.resource::<Board>();
+            let (battle, seat) = (session.battle(), session.viewer());
+            let turn = battle.phase(seat).turn;
+            let kind = battle.question().map_or(QuestionKind::Act, |question| question.kind);
+            let moving = kind == QuestionKind::Act && !board.has_proposals;
+            Self {
+                turn,
+                outcome: battle.outcome().map(|outcome| format!("{:?}: {}", outcome.winner, outcome.reason)),
+                seat: session.asked().first().copied().unwrap_or(seat),
+                kind,
+                orders: battle.journal().orders().count(),
+                can_shoot: board.has_proposals,
+                marches: if moving { marches(battle, seat, board, turn) } else { Vec::new() },
+                charges: if moving { charges(battle, seat, board, turn) } else { Vec::new() },
+            }
+        })
+    }
+}
+
+fn acts(board: &Board) -> impl Iterator<Item = &Offer> {
+    board.offers.iter().filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none())
+}
+
+/// The commands whose units could go somewhere and are not near enough yet.
+fn marches(battle: &dyn Play, seat: Seat, board: &Board, turn: u32) -> Vec<March> {
+    let field = battle.field(seat);
+    let mut marches: Vec<March> = Vec::new();
+    for command in field.commands().filter(|command| Some(command.side) == seat.side()) {
+        let walks =
+            |unit: &&Unit| unit.command == Some(command.id) && unit.arm != Arm::General && allowance(battle, seat, board, unit.id) > 1.0;
+        let movers: Vec<&Unit> = field.units_on_table().filter(walks).collect();
+        let Some(lead) = movers.first() else { continue };
+        let gap = movers.iter().map(|unit| gap(&field, unit)).fold(f32::MAX, f32::min);
+        let inches = movers.iter().map(|unit| allowance(battle, seat, board, unit.id)).fold(f32::MAX, f32::min);
+        let inches = inches.min(gap - MUSKET_RANGE + 0.5);
+        if gap > MUSKET_RANGE && inches > 0.5 {
+            marches.push(March { turn, command: command.id, name: command.short_name.clone(), lead: lead.id, inches, target: None });
+        }
+    }
+    marches
+}
+
+fn allowance(battle: &dyn Play, seat: Seat, board: &Board, unit: UnitId) -> f32 {
+    let ways = acts(board).filter(|offer| offer.subject.unit() == Some(unit) && offer.slots.len() == 1);
+    let inches = ways.filter_map(|offer| match battle.domain(&offer.order(seat), &offer.slots[0].name) {
+        Some(Domain::Path(path)) => Some(path.allowance_inches),
+        _ => None,
+    });
+    inches.fold(0.0, f32::max)
+}
+
+fn gap(field: &Field<'_>, unit: &Unit) -> f32 {
+    let enemies = field.units_on_table().filter(|other| other.side != unit.side && other.arm != Arm::General);
+    enemies.filter_map(|enemy| field.reach(unit.id, enemy.id)).map(|reach| reach.distance()).fold(f32::MAX, f32::min)
+}
+
+/// Charges that promise more than they cost.
+fn charges(battle: &dyn Play, seat: Seat, board: &Board, turn: u32) -> Vec<Charge> {
+    let mut charges = Vec::new();
+    for offer in acts(board).filter(|offer| offer.verb == "charge") {
+        for order in battle.suggest(seat, offer) {
+            let (Some(unit), Some(Value::Unit(target))) = (offer.subject.unit(), order.value("target")) else { continue };
+            let worth = battle.judge(&order).map_or(f32::MIN, |plan| plan.outlook.enemy_loss - plan.outlook.own_loss);
+            if worth > GOOD_ODDS {
+                charges.push(Charge { turn, unit, target: *target });
+            }
+        }
+    }
+    charges
+}
