@@ -71,6 +71,8 @@ pub enum Deed {
     Help,
     /// The settings.
     Settings,
+    /// The rules browser.
+    Rules,
     /// Push what is being filled ahead.
     Ahead,
     /// Draw it back.
@@ -148,6 +150,7 @@ pub const COMMANDS: &[Command] = &[
     plain(Deed::Skip, KeyCode::KeyX, "X", "show the machine's moves at once"),
     plain(Deed::Journal, KeyCode::KeyJ, "J", "the journal"),
     plain(Deed::Settings, KeyCode::F10, "F10", "settings"),
+    plain(Deed::Rules, KeyCode::F2, "F2", "the rules, to be searched"),
     plain(Deed::Help, KeyCode::F1, "F1", "this card"),
 ];
 
@@ -237,7 +240,8 @@ pub(crate) fn wish_for(deed: Deed, shift: bool, board: &Board, selection: &Selec
         | Deed::Sight
         | Deed::Journal
         | Deed::Help
-        | Deed::Settings => return None,
+        | Deed::Settings
+        | Deed::Rules => return None,
     })
 }
 

@@ -45,6 +45,8 @@ pub struct Shows {
     pub help: bool,
     /// The settings.
     pub settings: bool,
+    /// The rules browser.
+    pub rules: bool,
     /// The topic held up.
     pub held: Option<OverlayTopic>,
     /// Whose.
@@ -64,6 +66,7 @@ impl Shows {
             Deed::Journal => self.journal = !self.journal,
             Deed::Help => self.help = !self.help,
             Deed::Settings => self.settings = !self.settings,
+            Deed::Rules => self.rules = !self.rules,
             Deed::HoldFire => self.hold(OverlayTopic::Fire),
             Deed::HoldReach => self.hold(OverlayTopic::Reach),
             Deed::HoldCommand => self.hold(OverlayTopic::Command),

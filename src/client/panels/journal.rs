@@ -1,6 +1,9 @@
 //! The journal on the right: what happened, each entry opening to its receipt with the dice that fell.
 
-use bevy_egui::egui;
+use bevy_egui::egui::{
+    self,
+    collapsing_header::{CollapsingState, paint_default_icon},
+};
 
 use super::{Look, theme};
 use crate::{
@@ -44,9 +47,7 @@ fn entry(ui: &mut egui::Ui, look: &mut Look, entry: &Entry) {
         EntryWeight::Detail => text.size(13.0).color(theme::PALE_INK),
     };
     match &entry.account {
-        Some(account) => {
-            egui::CollapsingHeader::new(text).id_salt("receipt").show(ui, |ui| receipt(ui, account));
-        }
+        Some(account) => opens_to_its_receipt(ui, text, account),
         None => {
             ui.label(text);
         }
@@ -61,6 +62,20 @@ fn entry(ui: &mut egui::Ui, look: &mut Look, entry: &Entry) {
             look.wishes.put(Wish::Select(vec![unit]));
         }
     });
+}
+
+/// A line that opens to the receipt behind it, by its arrow or a click on its words, which wrap as other lines do.
+fn opens_to_its_receipt(ui: &mut egui::Ui, text: egui::RichText, account: &Account) {
+    let id = ui.make_persistent_id("receipt");
+    let mut state = CollapsingState::load_with_default_open(ui.ctx(), id, false);
+    let header = ui.horizontal_top(|ui| {
+        state.show_toggle_button(ui, paint_default_icon);
+        ui.add(egui::Label::new(text).wrap().sense(egui::Sense::click()))
+    });
+    if header.inner.clicked() {
+        state.toggle(ui);
+    }
+    state.show_body_indented(&header.response, ui, |ui| receipt(ui, account));
 }
 
 /// An itemised ruling: inputs, lines with their clauses, dice, result.

@@ -15,6 +15,7 @@ mod phase_bar;
 mod plan;
 mod question;
 mod quiet;
+mod rules;
 mod settings;
 mod tape;
 mod theme;
@@ -92,6 +93,7 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     banner::show(context, free, look);
     settings::show(context, look);
     help::show(context, look);
+    rules::show(context, look);
 }
 
 /// Keys belong to the battle unless a text is being typed: no button keeps the keyboard to itself.

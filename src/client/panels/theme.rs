@@ -63,13 +63,15 @@ pub(crate) fn refusal(ui: &mut egui::Ui, refusal: &Refusal) {
     });
 }
 
-/// Shows a clause's number; the pointer over it says what it rules.
+/// Shows a clause's number; the pointer over it says what it rules, and a click opens it in the rules browser.
 pub(crate) fn clause(ui: &mut egui::Ui, clause: Clause) -> egui::Response {
-    let label = ui.label(egui::RichText::new(clause.id()).color(PALE_INK).size(13.0).monospace());
-    match crate::client::clauses::text(clause) {
-        Some(text) => label.on_hover_text(text),
-        None => label,
+    let number = egui::RichText::new(clause.id()).color(PALE_INK).size(13.0).monospace();
+    let Some(text) = crate::client::clauses::text(clause) else { return ui.label(number) };
+    let label = ui.add(egui::Label::new(number).sense(egui::Sense::click())).on_hover_text(text);
+    if label.clicked() {
+        super::rules::ask(ui.ctx(), clause.id());
     }
+    label.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
 /// A reason as a sentence: with a capital.
