@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Act, Choice, Domain, LegKind, Offer, OfferRole, Order, Outlook, PathDomain, Plan, Posture, Refusal, Sight, Slot, Step, Subject,
-        Value,
+        Act, Choice, Domain, Happening, LegKind, Offer, OfferRole, Order, Outlook, PathDomain, Plan, Posture, Refusal, Sight, Slot, Step,
+        Subject, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     dice::NeedDice,
     measure::{Facing, Leg, TOLERANCE},
-    receipt::Line,
+    receipt::{Figure, Line},
     rules::{
         hmm::{
             Hmm,
@@ -21,7 +21,7 @@ use crate::{
             events::{HmmEvent, Ordering},
             movement,
             orders::{HmmOrder, slot, verb},
-            papers::{Dispatch, Mission, Papers},
+            papers::{Dispatch, Mission, Papers, is_at_the_end},
             state::{BattleState, UnitState},
             turn::{Task, commanding, forming, losses, marching, obeying, riding},
             visibility,
@@ -210,8 +210,7 @@ fn must_be_few_reserves(rules: &Hmm, field: &Field<'_>, to: UnitId, order: data:
 fn plan(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId, mission: &Mission) -> Plan {
     let battle = field.resource::<BattleState>();
     let chance = chance(rules, field, from, to);
-    let line =
-        |clause: &'static str, label: &str, value: crate::receipt::Figure| Line { clause: clause.into(), label: label.to_owned(), value };
+    let line = |clause: &'static str, label: &str, value: Figure| Line { clause: clause.into(), label: label.to_owned(), value };
     let mut lines = vec![line("hmm.16.17", "chance that the order goes out", chance.into())];
     let mut overlays = overlays_of(mission);
     let mut warnings = Vec::new();
@@ -226,7 +225,7 @@ fn plan(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId, mission: &Miss
             label: format!("{ride:.0} in to ride"),
             margin: None,
         });
-        warnings.extend(riding::risk(rules, field, from, to));
+        warnings.extend(riding::risk(field, from, to));
     }
     let outlook =
         Outlook { freed: freed(rules, field, to, mission) * chance, chances: vec![("goes out".to_owned(), chance)], ..Outlook::default() };
@@ -255,9 +254,7 @@ fn freed(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Mission) -> f32 {
     let stuck = match obeying::mission(rules, field, to) {
         Some(Mission::Reserve) => true,
         Some(Mission::Defend(..)) => must_attack,
-        Some(now @ Mission::Attack(_)) => {
-            now.line().is_none_or(|line| crate::rules::hmm::papers::is_at_the_end(&line, field.unit(to).at()))
-        }
+        Some(now @ Mission::Attack(_)) => now.line().is_none_or(|line| is_at_the_end(&line, field.unit(to).at())),
         None => false,
     };
     let figures: usize = obeying::formation(field, to).map(|unit| losses::men(field, unit)).sum();
@@ -350,7 +347,7 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, sending: &Sending) -> 
         OrderOutcome::Failed | OrderOutcome::Refused => format!("{name} does not get a new order out to {other}."),
     };
     let mut noted = commanding::secret_note(field, step.table().turn, from, text, "hmm.16.17");
-    if let crate::battle::Happening::Noted(entry) = &mut noted {
+    if let Happening::Noted(entry) = &mut noted {
         (entry.account, entry.weight) = (Some(receipt.account), EntryWeight::Plain);
     }
     step.outbox.happen(noted);

@@ -145,7 +145,7 @@ fn step_back(rules: &Hmm, step: &mut Step<'_, Hmm>, messenger: UnitId, by: UnitI
 }
 
 /// What endangers a messenger on the straight way between two commanders.
-pub fn risk(_: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> Option<String> {
+pub fn risk(field: &Field<'_>, from: UnitId, to: UnitId) -> Option<String> {
     let way = Segment::new(field.unit(from).at(), field.unit(to).at());
     let near = field.side(field.unit(from).side.enemy()).filter(|enemy| way.distance(enemy.at()) <= RISK_INCHES).count();
     (near > 0).then(|| format!("{near} enemy units are within {RISK_INCHES} in of his way."))
