@@ -203,6 +203,8 @@ fn orders_change_only_from_above_and_only_for_what_is_seen() {
     let mut fight = army(defend(30.0, 8.0), 8.0).fight(Stage::FirstMoves, &[]);
     assert_eq!(fight.sends("Smith", "Moore", Order::Attack, NORTH).refused(), "hmm.16.15");
     assert_eq!(fight.sends("Moore", "Smith", Order::Attack, &[]).refused(), "hmm.16.07");
+    assert_eq!(fight.sends("Moore", "Blues", Order::Attack, NORTH).refused(), "hmm.16.15");
+    assert_eq!(fight.sends("Moore", "Reds", Order::Attack, NORTH).refused(), "hmm.16.15");
     let blind = army(defend(30.0, 8.0), 8.0).air(linstock::rules::hmm::data::Weather::Dry, linstock::rules::hmm::data::Daylight::Day, 5.0);
     assert_eq!(blind.fight(Stage::FirstMoves, &[]).may_send("Moore", "Smith", Order::Attack, NORTH).refused(), "hmm.16.15");
     let mut alone = brigade(defend(30.0, 8.0), 20.0).fight(Stage::FirstMoves, &[4]);

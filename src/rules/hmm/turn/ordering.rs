@@ -102,7 +102,7 @@ pub fn domain(sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domai
             };
             let size = field.size();
             Some(Domain::Path(PathDomain {
-                start: field.unit(to).front,
+                start: field.get_unit(to)?.front,
                 allowance_inches: 2.0 * (size.width + size.depth),
                 legs: vec![LegKind::Advance, LegKind::Turn],
                 turn_step_degrees: 0.0,
@@ -176,7 +176,8 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, from: UnitId, to: UnitId, orde
     if !obeying::orders_bind(rules) {
         return Err(Refusal::new("hmm.16.02", "in this battle every unit acts freely"));
     }
-    if field.unit(from).side != field.unit(to).side || !obeying::is_there(field, to) {
+    let own = field.get_unit(to).is_some_and(|commander| commander.side == field.unit(from).side);
+    if !own || !obeying::is_there(field, to) {
         return Err(Refusal::new("hmm.16.15", "there is no such commander of yours on the table"));
     }
     let mission = mission(field, to, order, legs)?;
