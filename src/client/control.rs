@@ -78,7 +78,7 @@ impl Desk<'_> {
             | Wish::SelectStand(_)
             | Wish::Toggle(_)
             | Wish::SelectCommand(_)
-            | Wish::SelectWholeCommand(_)
+            | Wish::SelectNextCommand
             | Wish::SelectNone
             | Wish::SelectIdle(_)
             | Wish::Cancel => self.select(wish),
@@ -133,7 +133,7 @@ impl Desk<'_> {
             Wish::Select(units) => Selection::units(units),
             Wish::SelectStand(stand) => Selection::stand(stand),
             Wish::SelectCommand(command) => Selection::command(&field, command),
-            Wish::SelectWholeCommand(unit) => match field.get_unit(unit).and_then(|unit| unit.command) {
+            Wish::SelectNextCommand => match self.selection.next_command(&field, &self.board) {
                 Some(command) => Selection::command(&field, command),
                 None => return,
             },

@@ -45,8 +45,8 @@ impl Together {
         let (offers, orders): (Vec<&Offer>, Vec<Order>) = members.map(|offer| (offer, likened(play, offer, order))).unzip();
         let mut verdicts: Vec<Result<Plan, Refusal>> = orders.iter().map(|order| play.judge(order)).collect();
         let mut meant = orders;
-        if verdicts.iter().any(Result::is_err) {
-            let parts = lawful_parts(play, &meant, body);
+        if !verdicts.iter().all(|verdict| goes(verdict, pace)) {
+            let parts = lawful_parts(play, &meant, pace, body);
             let least = parts.iter().copied().fold(1.0, f32::min);
             let part = |own: f32| if pace == Pace::ToTheSlowest { least } else { own };
             meant = meant.iter().zip(parts).map(|(order, own)| cut(order, part(own), body)).collect();
@@ -91,14 +91,14 @@ pub fn in_sequence(play: &dyn Play, orders: Vec<Order>) -> (Vec<Order>, Vec<(Ord
 
 /// How much of its way each can go, those who are in nobody's way first, so that whoever marches behind is not held up by whoever
 /// marches ahead. Tried on a copy of the battle.
-fn lawful_parts(play: &dyn Play, orders: &[Order], body: Footprint) -> Vec<f32> {
+fn lawful_parts(play: &dyn Play, orders: &[Order], pace: Pace, body: Footprint) -> Vec<f32> {
     let Some(seat) = orders.first().map(|order| order.seat) else { return Vec::new() };
     let mut copy = play.imagine(seat, 0);
     let mut parts: Vec<Option<f32>> = vec![None; orders.len()];
     loop {
         let before = parts.iter().flatten().count();
         for (order, part) in orders.iter().zip(&mut parts).filter(|(_, part)| part.is_none()) {
-            if copy.give(order.clone()).is_ok() {
+            if goes(&copy.judge(order), pace) && copy.give(order.clone()).is_ok() {
                 *part = Some(1.0);
             }
         }
@@ -107,7 +107,7 @@ fn lawful_parts(play: &dyn Play, orders: &[Order], body: Footprint) -> Vec<f32> 
         }
     }
     for (order, part) in orders.iter().zip(&mut parts).filter(|(_, part)| part.is_none()) {
-        let lawful = lawful_part(copy.as_ref(), order, body);
+        let lawful = lawful_part(copy.as_ref(), order, pace, body);
         // Where even a part is refused, the order stays as it is and is left out with its reason.
         let _ = copy.give(cut(order, lawful, body));
         *part = Some(lawful);
@@ -151,16 +151,21 @@ fn likened(play: &dyn Play, offer: &Offer, lead: &Order) -> Order {
     play.suggest(lead.seat, offer).iter().find(shares).cloned().unwrap_or(same)
 }
 
-/// The greatest part of an order's way that is lawful; 1 for an order without a way or one that no shortening helps.
-fn lawful_part(play: &dyn Play, order: &Order, body: Footprint) -> f32 {
+/// Whether an order is lawful and goes as far as the pace asks: where intervals are kept, nothing may stop it on its way.
+fn goes(verdict: &Result<Plan, Refusal>, pace: Pace) -> bool {
+    verdict.as_ref().is_ok_and(|plan| pace == Pace::EachAsFarAsItCan || plan.stops.is_none())
+}
+
+/// The greatest part of an order's way that can be gone; 1 for an order without a way or one that no shortening helps.
+fn lawful_part(play: &dyn Play, order: &Order, pace: Pace, body: Footprint) -> f32 {
     let has_way = order.values.values().any(|value| matches!(value, Value::Path(_)));
-    if !has_way || play.judge(order).is_ok() {
+    if !has_way || goes(&play.judge(order), pace) {
         return 1.0;
     }
     let (mut lawful, mut not) = (0.0, 1.0);
     for _ in 0..HALVINGS {
         let middle = (lawful + not) / 2.0;
-        if play.judge(&cut(order, middle, body)).is_ok() { lawful = middle } else { not = middle }
+        if goes(&play.judge(&cut(order, middle, body)), pace) { lawful = middle } else { not = middle }
     }
     if lawful > 0.0 { lawful } else { 1.0 }
 }

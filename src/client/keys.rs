@@ -75,6 +75,8 @@ pub enum Deed {
     Rules,
     /// Push what is being filled ahead.
     Ahead,
+    /// Push it ahead as far as it may go.
+    AllTheWay,
     /// Draw it back.
     Astern,
     /// Push it to the left.
@@ -120,13 +122,14 @@ const fn controlled(deed: Deed, key: KeyCode, shift: bool, written: &'static str
 pub const COMMANDS: &[Command] = &[
     shifted(Deed::Next, KeyCode::Tab, false, "Tab", "the next unit that can act"),
     shifted(Deed::Previous, KeyCode::Tab, true, "Shift Tab", "the one before"),
-    plain(Deed::Command, KeyCode::KeyC, "C", "the whole command of the selected unit"),
+    plain(Deed::Command, KeyCode::KeyC, "C", "the whole command of the selected unit; again: the next that can act"),
     plain(Deed::Enter, KeyCode::Enter, "Enter", "give the order as planned; answer a question by its default"),
     plain(Deed::Enter, KeyCode::NumpadEnter, "Enter", ""),
     plain(Deed::Back, KeyCode::Backspace, "Backspace", "take the last leg or pick back"),
     plain(Deed::Cancel, KeyCode::Escape, "Esc", "drop what is planned, then the selection"),
     shifted(Deed::Cycle, KeyCode::KeyF, false, "F", "the next target, or the next way the rules suggest"),
     shifted(Deed::CycleBack, KeyCode::KeyF, true, "Shift F", "the one before"),
+    controlled(Deed::AllTheWay, KeyCode::KeyW, false, "Ctrl W", "ahead as far as it may go"),
     plain(Deed::Ahead, KeyCode::KeyW, "W", "a leg longer, a piece ahead (with Shift by a quarter inch)"),
     plain(Deed::Astern, KeyCode::KeyS, "S", "a leg shorter, a piece back"),
     plain(Deed::Left, KeyCode::KeyA, "A", "to the left"),
@@ -188,13 +191,15 @@ fn press(
     mut shows: ResMut<Shows>,
     mut wishes: ResMut<Wishes>,
 ) {
-    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]);
+    // A quick hand on a slow machine presses and lets go within one frame.
+    let held = |these: &[KeyCode]| these.iter().any(|&key| keys.pressed(key) || keys.just_pressed(key));
+    let shift = held(&[KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let control = held(&[KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]);
     let fits = |command: &&Command| {
         keys.just_pressed(command.key) && command.control == control && command.shift.is_none_or(|wanted| wanted == shift)
     };
     for command in COMMANDS.iter().filter(fits) {
-        match wish_for(command.deed, shift, &board, &selection) {
+        match wish_for(command.deed, shift) {
             Some(wish) => wishes.put(wish),
             None => shows.toggle(command.deed),
         }
@@ -206,16 +211,15 @@ fn press(
 }
 
 /// What a command wishes; none for those that only show something.
-pub(crate) fn wish_for(deed: Deed, shift: bool, board: &Board, selection: &Selection) -> Option<Wish> {
+pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
     let inches = if shift { 0.25 } else { 1.0 };
-    let _ = board;
     Some(match deed {
         Deed::Enter => Wish::Enter,
         Deed::Cancel => Wish::Cancel,
         Deed::Back => Wish::Back,
         Deed::Next => Wish::SelectIdle(Way::Onwards),
         Deed::Previous => Wish::SelectIdle(Way::Back),
-        Deed::Command => Wish::SelectWholeCommand(selection.units.first().copied()?),
+        Deed::Command => Wish::SelectNextCommand,
         Deed::Done => Wish::Done,
         Deed::DoneAll => Wish::DoneAll,
         Deed::Undo => Wish::Undo,
@@ -227,6 +231,7 @@ pub(crate) fn wish_for(deed: Deed, shift: bool, board: &Board, selection: &Selec
         Deed::Skip => Wish::Skip,
         Deed::Replay => Wish::Replay,
         Deed::Ahead => Wish::Nudge(Nudge::Ahead(inches)),
+        Deed::AllTheWay => Wish::Nudge(Nudge::AllTheWay),
         Deed::Astern => Wish::Nudge(Nudge::Ahead(-inches)),
         Deed::Left => Wish::Nudge(Nudge::Aside(Hand::Left, inches)),
         Deed::Right => Wish::Nudge(Nudge::Aside(Hand::Right, inches)),

@@ -75,6 +75,17 @@ impl Selection {
         }
     }
 
+    /// The command of the leading unit; where a whole command is picked, or nothing, the next command that could still act.
+    pub fn next_command(&self, field: &Field<'_>, board: &Board) -> Option<CommandId> {
+        let of = |unit: &UnitId| field.get_unit(*unit).and_then(|unit| unit.command);
+        let Some(now) = self.command else {
+            return self.units.first().and_then(of).or_else(|| board.idle().iter().find_map(of));
+        };
+        let mut idle: Vec<CommandId> = board.idle().iter().filter_map(of).collect();
+        idle.sort_unstable();
+        idle.iter().copied().find(|&command| command > now).or(idle.first().copied())
+    }
+
     /// Forgets units that are no longer there.
     fn forget_lost(&mut self, field: &Field<'_>) {
         self.units.retain(|&unit| field.get_unit(unit).is_some());

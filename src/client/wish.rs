@@ -26,8 +26,8 @@ pub enum Wish {
     Toggle(UnitId),
     /// Select a command with all its units.
     SelectCommand(CommandId),
-    /// Select the whole command of a unit.
-    SelectWholeCommand(UnitId),
+    /// Select the whole command of the selected unit; if a whole command is selected or nothing, the next command that could still act.
+    SelectNextCommand,
     /// Select nothing.
     SelectNone,
     /// Select the next unit that could still act, or the one before.

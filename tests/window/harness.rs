@@ -346,10 +346,11 @@ impl Window {
 
     /// The unit of that name.
     pub(super) fn unit(&self, name: &'static str) -> UnitId {
-        self.battle(move |battle, session| {
+        let found = self.battle(move |battle, session| {
             let field = battle.field(session.viewer());
-            field.units().find(|unit| unit.name == name).map(|unit| unit.id).unwrap_or_else(|| panic!("there is no {name}"))
-        })
+            field.units().find(|unit| unit.name == name).map(|unit| unit.id)
+        });
+        found.unwrap_or_else(|| panic!("there is no {name}"))
     }
 
     /// Leaves whatever is open for the title.

@@ -50,6 +50,8 @@ pub enum Progress {
 pub enum Nudge {
     /// Away from oneself, inches; negative draws back.
     Ahead(f32),
+    /// Away from oneself as far as the allowance goes.
+    AllTheWay,
     /// To a flank, inches.
     Aside(Hand, f32),
     /// Round by a step.
@@ -264,7 +266,7 @@ impl Draft {
             Nudge::Ahead(inches) => Vec2::new(0.0, inches),
             Nudge::Aside(Hand::Right, inches) => Vec2::new(inches, 0.0),
             Nudge::Aside(Hand::Left, inches) => Vec2::new(-inches, 0.0),
-            Nudge::Turn(_) => Vec2::ZERO,
+            Nudge::Turn(_) | Nudge::AllTheWay => Vec2::ZERO,
         };
         let degrees = match nudge {
             Nudge::Turn(Hand::Right) => 15.0,
@@ -275,6 +277,7 @@ impl Draft {
         match &mut self.work {
             Work::Path(path) => match nudge {
                 Nudge::Ahead(inches) => path.nudge_ahead(inches),
+                Nudge::AllTheWay => path.nudge_ahead(path.allowance_left().max(LEAST_MOVE)),
                 Nudge::Aside(hand, inches) => path.nudge_aside(hand, inches),
                 Nudge::Turn(hand) => path.nudge_turn(hand),
             },

@@ -116,6 +116,11 @@ impl PathWork {
         Some((started * price, (started + 1.0) * price))
     }
 
+    /// What the legs so far leave of the allowance, inches; turns, which some rules charge for, not counted.
+    pub fn allowance_left(&self) -> f32 {
+        self.domain.allowance_inches - self.clicked.iter().flatten().map(|leg| leg.inches(self.body)).sum::<f32>()
+    }
+
     /// How long the last leg is, inches: the one under the pointer, else the last that was clicked; 0 for a turn.
     pub fn last_length(&self) -> f32 {
         let last = self.live.last().or_else(|| self.clicked.last()?.last());

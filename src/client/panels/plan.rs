@@ -14,22 +14,24 @@ use crate::{
     table::Field,
 };
 
-/// The strip is at least so high, so that the table does not jump when a draft begins; pixels.
-const LEAST_HEIGHT: f32 = 108.0;
+/// The strip is always so high, so that nothing on the table moves away under the pointer while a draft says more or less; pixels.
+const HEIGHT: f32 = 142.0;
 
 /// Shows the strip.
 pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
     let frame = theme::side_sheet();
-    egui::Panel::bottom("plan").frame(frame).min_size(LEAST_HEIGHT).show(root, |ui| {
-        ui.horizontal(|ui| {
-            let width = (ui.available_width() - 190.0).max(200.0);
-            ui.allocate_ui_with_layout(egui::vec2(width, 0.0), egui::Layout::top_down(egui::Align::Min), |ui| {
-                ui.set_width(width);
-                match look.acting.draft.clone() {
-                    Some(draft) => drafted(ui, look, &draft),
-                    None => idle(ui, look),
-                }
-                refused(ui, look);
+    egui::Panel::bottom("plan").frame(frame).exact_size(HEIGHT).show(root, |ui| {
+        ui.horizontal_top(|ui| {
+            let size = egui::vec2((ui.available_width() - 190.0).max(200.0), ui.available_height());
+            ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
+                ui.set_min_size(size);
+                egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                    match look.acting.draft.clone() {
+                        Some(draft) => drafted(ui, look, &draft),
+                        None => idle(ui, look),
+                    }
+                    refused(ui, look);
+                });
             });
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| end_of_step(ui, look));
         });
@@ -67,6 +69,7 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
 }
 
 fn drafted(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
+    buttons(ui, look, draft);
     ui.horizontal_wrapped(|ui| {
         let who = subject_name(&look.session.battle().field(look.session.viewer()), draft.offer.subject);
         ui.label(egui::RichText::new(format!("{}: {}", draft.offer.label, who)).strong().size(15.0));
@@ -92,8 +95,12 @@ fn drafted(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
         });
     }
     warnings(ui, look, draft);
+}
+
+/// What can be done with the draft; always at the same place, so that a hand finds it.
+fn buttons(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     ui.horizontal(|ui| {
-        let lawful = draft.plan().is_some() || among_others;
+        let lawful = draft.plan().is_some() || look.acting.together.anybody_can();
         if ui.add_enabled(lawful, egui::Button::new(egui::RichText::new("Give the order  (Enter)").strong())).clicked() {
             look.wishes.put(Wish::Enter);
         }

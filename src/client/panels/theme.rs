@@ -105,6 +105,8 @@ pub(super) fn dress(mut contexts: EguiContexts) -> Result {
     style.spacing.item_spacing = egui::vec2(6.0, 5.0);
     style.interaction.selectable_labels = false;
     context.set_global_style(style);
+    // On a slow machine a short press lasts several frames; there is nothing here that a long press would mean.
+    context.options_mut(|options| options.input_options.max_click_duration = 10.0);
     Ok(())
 }
 

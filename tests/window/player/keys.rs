@@ -10,6 +10,9 @@ pub(in super::super) struct Keys;
 /// Nobody presses Tab more often than this to find a unit.
 const MOST_TABS: usize = 40;
 
+/// Nor C more often than this to find a command.
+const MOST_COMMANDS: usize = 8;
+
 impl Hands for Keys {
     fn deploy(&self, window: &mut Window) {
         window.key(KeyCode::KeyP);
@@ -17,14 +20,21 @@ impl Hands for Keys {
     }
 
     fn march(&self, window: &mut Window, march: &March) {
-        if !tab_to(window, march.lead) {
-            return;
+        let command = march.command;
+        for _ in 0..MOST_COMMANDS {
+            if window.ask(move |world| world.resource::<Selection>().command == Some(command)) {
+                break;
+            }
+            window.key(KeyCode::KeyC);
         }
-        window.key(KeyCode::KeyC);
-        let mut left = march.inches;
-        while left >= 1.0 {
-            window.key(KeyCode::KeyW);
-            left -= 1.0;
+        if march.inches > march.allowance - 0.5 {
+            window.chord(KeyCode::ControlLeft, KeyCode::KeyW);
+        } else {
+            let mut left = march.inches;
+            while left >= 1.0 {
+                window.key(KeyCode::KeyW);
+                left -= 1.0;
+            }
         }
         means(window);
     }

@@ -20,10 +20,11 @@ pub(in super::super) struct March {
     pub(in super::super) turn: u32,
     pub(in super::super) command: CommandId,
     pub(in super::super) name: String,
-    pub(in super::super) lead: UnitId,
     /// How far its leader should go, inches.
     pub(in super::super) inches: f32,
-    target: Option<UnitId>,
+    /// How far the slowest of it could go, inches.
+    pub(in super::super) allowance: f32,
+    target: Option<(UnitId, UnitId)>,
 }
 
 /// A unit that could charge another.
@@ -41,11 +42,11 @@ impl March {
 
     pub(super) fn charging(charge: &Charge) -> Self {
         let Charge { turn, unit, target } = *charge;
-        Self { turn, command: CommandId(u16::MAX), name: String::new(), lead: unit, inches: 0.0, target: Some(target) }
+        Self { turn, command: CommandId(u16::MAX), name: String::new(), inches: 0.0, allowance: 0.0, target: Some((unit, target)) }
     }
 
     pub(super) fn is_charge(&self, charge: &Charge) -> bool {
-        self.lead == charge.unit && self.target == Some(charge.target) && self.turn == charge.turn
+        self.target == Some((charge.unit, charge.target)) && self.turn == charge.turn
     }
 }
 
@@ -98,12 +99,14 @@ fn marches(battle: &dyn Play, seat: Seat, board: &Board, turn: u32) -> Vec<March
         let walks =
             |unit: &&Unit| unit.command == Some(command.id) && unit.arm != Arm::General && allowance(battle, seat, board, unit.id) > 1.0;
         let movers: Vec<&Unit> = field.units_on_table().filter(walks).collect();
-        let Some(lead) = movers.first() else { continue };
+        if movers.is_empty() {
+            continue;
+        }
         let gap = movers.iter().map(|unit| gap(&field, unit)).fold(f32::MAX, f32::min);
-        let inches = movers.iter().map(|unit| allowance(battle, seat, board, unit.id)).fold(f32::MAX, f32::min);
-        let inches = inches.min(gap - MUSKET_RANGE + 0.5);
+        let allowance = movers.iter().map(|unit| allowance(battle, seat, board, unit.id)).fold(f32::MAX, f32::min);
+        let inches = allowance.min(gap - MUSKET_RANGE + 0.5);
         if gap > MUSKET_RANGE && inches > 0.5 {
-            marches.push(March { turn, command: command.id, name: command.short_name.clone(), lead: lead.id, inches, target: None });
+            marches.push(March { turn, command: command.id, name: command.short_name.clone(), inches, allowance, target: None });
         }
     }
     marches
