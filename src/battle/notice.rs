@@ -17,6 +17,8 @@ use crate::{
 pub struct PhaseNotice {
     /// The turn, from 1; 0 while deploying.
     pub turn: u32,
+    /// The last turn that is played; none where the battle goes on until it is decided, or where the rule set does not say.
+    pub last_turn: Option<u32>,
     /// The hour of the day that the turn begins, as "7:12 a.m."; empty where the scenario has no clock.
     pub clock: String,
     /// The phases of a turn in order.

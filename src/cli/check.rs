@@ -5,7 +5,7 @@ use std::{io, path::Path};
 use crate::{
     cli::{Console, Status},
     files::{Problem, Problems, Shelf},
-    rules::{self, Content},
+    rules::{self, Changes, Content},
 };
 
 /// Check files.
@@ -34,7 +34,11 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> 
 fn check(file: &str) -> Result<String, Problems> {
     let text = Shelf::read_path(Path::new(file)).map_err(|error| Problems::one(Problem::from(error)))?;
     match rules::check_file(file, &text)? {
-        Content::Scenario(scenario) => rules::needs(&scenario).map(|needs| format!("a sound scenario\n{needs}")),
+        Content::Scenario(scenario) => {
+            let needs = rules::needs(&scenario)?;
+            let pieces = rules::pieces(&scenario, scenario.rule_set.as_str(), &Changes::new())?;
+            Ok(format!("a sound scenario\n{needs}\n{pieces}"))
+        }
         Content::RuleData(rule_set) => Ok(format!("sound data of rule set {rule_set}")),
         Content::Journal(orders) => Ok(format!("a sound journal of {orders} orders")),
     }

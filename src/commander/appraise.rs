@@ -7,18 +7,18 @@ use crate::{
     battle::{Order, Plan, Powers, Value},
     commander::{
         Temperament,
+        goal::Goal,
         ground::{Body, Ground, middle_of_stands},
+        memory::Known,
     },
     measure::{Facing, Pose},
-    table::{StandId, UnitId},
+    table::{Arm, StandId, UnitId},
 };
 
 /// How much of its fire a unit has left at the limit of its reach.
 const FIRE_AT_LIMIT: f32 = 0.4;
-/// The degrees off an enemy's front beyond which he is taken in flank.
-const FLANK_DEGREES: f32 = 67.5;
 /// How much more a flank shot is worth.
-const FLANK_BONUS: f32 = 0.7;
+const FLANK_BONUS: f32 = 0.8;
 /// How much of an enemy's fire is minded where he does not look.
 const UNLOOKED: f32 = 0.35;
 /// What a figure that is set free to fight is worth, of one that the enemy loses.
@@ -27,6 +27,20 @@ const FREED: f32 = 0.05;
 const LOST_BY_RUNNING: f32 = 0.5;
 /// The difference of losses, in figures, that makes a fight as good as won.
 const SURE_DIFFERENCE: f32 = 4.0;
+/// How far off his line of advance a unit may look while no enemy is near, degrees; and what each degree more costs.
+const OFF_THE_LINE_DEGREES: f32 = 20.0;
+const OFF_THE_LINE: f32 = 0.012;
+/// What each degree costs by which an enemy who is near is off straight ahead, where he lies outside the front.
+const OFF_THE_FOE: f32 = 0.02;
+/// A unit that has got nowhere for so many turns looks for another way.
+const STUCK_TURNS: u32 = 2;
+/// A unit whose enemy is no farther off the way it looked at first than this keeps to that way, degrees.
+const KEEPS_ITS_WAY_DEGREES: f32 = 50.0;
+/// What an inch away from where it is stuck is worth to it, and up to how many inches.
+const WORTH_ROUND: f32 = 0.25;
+const FARTHEST_ROUND: f32 = 4.0;
+/// From which part of the time on ground is what counts.
+const LATE: f32 = 0.6;
 /// Nobody forms up farther off than this, however far his guns reach, inches.
 const FARTHEST_FORMING: f32 = 12.0;
 
@@ -36,17 +50,26 @@ pub(super) struct Appraiser<'a> {
     temperament: Temperament,
     body: Option<&'a Body>,
     post: Option<Pose>,
+    /// Whether it is a gun or battery that has fired of late: whatever else it does now costs it its shot.
+    at_work: bool,
+    /// For how many turns it has stood where it stands.
+    idle_turns: u32,
+    /// Ground worth holding that no friend holds yet.
+    aims: Vec<&'a Goal>,
     /// Enemies with how many others share their fire.
     threats: Vec<(&'a Body, f32)>,
     here: OnceCell<f32>,
 }
 
 impl<'a> Appraiser<'a> {
-    /// The judgement of a unit, or of an order that is no unit's. Post: where the unit was first seen.
-    pub(super) fn new(ground: &'a Ground, temperament: Temperament, body: Option<&'a Body>, post: Option<Pose>) -> Self {
+    /// The judgement of a unit, or of an order that is no unit's, by what is remembered of it.
+    pub(super) fn new(ground: &'a Ground, temperament: Temperament, body: Option<&'a Body>, known: Known) -> Self {
+        let Known { post, struck_of_late, idle_turns } = known;
+        let at_work = struck_of_late && body.is_some_and(|body| body.arm == Arm::Artillery);
         let minded = ground.foes.iter().filter(|foe| foe.fights() && !foe.broken);
         let threats = body.map(|body| minded.map(|foe| (foe, ground.sharers(foe, body.id) + 1.0)).collect()).unwrap_or_default();
-        Self { ground, temperament, body, post, threats, here: OnceCell::new() }
+        let aims = body.map(|body| ground.open_objectives(body.id)).unwrap_or_default();
+        Self { ground, temperament, body, post, at_work, idle_turns, aims, threats, here: OnceCell::new() }
     }
 
     /// What an order is worth, in figures; doing nothing is worth 0.
@@ -57,6 +80,9 @@ impl<'a> Appraiser<'a> {
         let becomes = plan.outlook.becomes.filter(|_| !goes);
         let front = destination(body, plan, if becomes.is_some() { Going::Stays } else { Going::Goes });
         worth += self.gain(front);
+        if plan.outlook.targets.is_empty() && self.at_work {
+            worth -= self.chance_to_strike(body, body.powers, body.front);
+        }
         if let Some(powers) = becomes {
             worth += self.change(body, powers, front);
         }
@@ -66,9 +92,24 @@ impl<'a> Appraiser<'a> {
     /// How much better the unit stands at a place than where it is.
     pub(super) fn gain(&self, front: Pose) -> f32 {
         match self.body {
-            Some(body) if front != body.front => self.standing(body, front) - self.here.get_or_init(|| self.standing(body, body.front)),
+            Some(body) if front != body.front => {
+                let before = self.here.get_or_init(|| self.standing(body, body.front));
+                self.standing(body, front) - before + self.way_round(body, front)
+            }
             _ => 0.0,
         }
+    }
+
+    /// What it is worth to get away from where a unit that should go on is stuck behind its friends, to the side if need be.
+    fn way_round(&self, body: &Body, front: Pose) -> f32 {
+        let stuck = self.idle_turns >= STUCK_TURNS && self.temperament.hold == 0.0 && body.fights() && body.arm != Arm::Artillery;
+        let reach = body.best.fire_inches.max(body.best.charge_inches).min(FARTHEST_FORMING);
+        if !stuck || self.ground.gap_to_foe(body.front.at).is_none_or(|gap| gap <= reach) {
+            return 0.0;
+        }
+        let first = self.post.map_or(body.front.facing, |post| post.facing);
+        let moved = front.at - body.front.at;
+        if first.vector().dot(moved) < -0.5 { 0.0 } else { moved.length().min(FARTHEST_ROUND) * WORTH_ROUND }
     }
 
     /// Losses dealt less losses taken; what is already spoken for counts only as far as figures are left for it. A fight that is
@@ -96,14 +137,14 @@ impl<'a> Appraiser<'a> {
             return self.standing_by(body, front);
         }
         self.chance_to_strike(body, body.powers, front)
-            - self.danger(body.powers, front)
+            - self.danger(body, body.powers, front)
             - self.errand(body, front)
             - self.straggling(body, front)
     }
 
     /// What another formation is worth: its fire and shock, the fire it draws, and how soon it brings the unit to where it fights.
     fn change(&self, body: &Body, powers: Powers, front: Pose) -> f32 {
-        let fights = |powers, front| self.chance_to_strike(body, powers, front) - self.danger(powers, front);
+        let fights = |powers, front| self.chance_to_strike(body, powers, front) - self.danger(body, powers, front);
         let turns = self.turns_to_fight(body, powers) + 1.0 - self.turns_to_fight(body, body.powers);
         fights(powers, front) - fights(body.powers, body.front) - turns * self.temperament.haste
     }
@@ -111,8 +152,12 @@ impl<'a> Appraiser<'a> {
     /// The turns until the unit can fight as well as it ever could, marching in a formation and changing out of it if it must.
     fn turns_to_fight(&self, body: &Body, powers: Powers) -> f32 {
         let zone = (body.best.fire_inches.max(body.best.charge_inches) * 0.9).min(FARTHEST_FORMING);
-        let far = self.ground.gap_to_foe(body.front.at).map_or(0.0, |gap| (gap - zone).max(0.0));
         let worse = powers.fire_loss < body.best.fire_loss * 0.6 || powers.charge_inches < body.best.charge_inches * 0.6;
+        if self.temperament.hold > 0.0 {
+            // Whoever waits for the enemy has no way to go; he only must be ready when the enemy comes.
+            return if worse { 3.0 } else { 0.0 };
+        }
+        let far = self.ground.gap_to_foe(body.front.at).map_or(0.0, |gap| (gap - zone).max(0.0));
         let march = if far == 0.0 { 0.0 } else { far / powers.move_inches.max(0.5) };
         march.min(12.0) + if worse { 1.0 } else { 0.0 }
     }
@@ -121,47 +166,69 @@ impl<'a> Appraiser<'a> {
     fn chance_to_strike(&self, body: &Body, powers: Powers, front: Pose) -> f32 {
         let best = |foe: &Body| {
             let gap = foe.gap(front.at);
-            let off = off_front(front, foe);
-            let turned = foe.front.facing.turn_to(facing_from(foe, front)).abs() > FLANK_DEGREES;
-            let fire = if off <= powers.fire_half_angle_degrees { powers.fire_loss * closeness(gap, powers.fire_inches) } else { 0.0 };
-            let shock = if off <= 45.0 && gap <= powers.charge_inches { powers.shock.max(0.0) * 0.4 } else { 0.0 };
-            fire.max(shock) * stake(foe) * if turned { 1.0 + FLANK_BONUS } else { 1.0 }
+            let bears = |arc: f32| body.faces(front, arc, foe.middle);
+            let fire = if gap <= powers.fire_inches && bears(powers.fire_half_angle_degrees) {
+                powers.fire_loss * closeness(gap, powers.fire_inches)
+            } else {
+                0.0
+            };
+            let shock = if gap <= powers.charge_inches && bears(0.0) { powers.shock.max(0.0) * 0.4 } else { 0.0 };
+            let in_flank = !foe.faces(foe.front, foe.powers.fire_half_angle_degrees, front.at);
+            fire.max(shock) * stake(foe) * if in_flank { 1.0 + FLANK_BONUS } else { 1.0 }
         };
         let care = if body.broken { 0.0 } else { 1.0 };
         self.ground.fighting_foes().map(best).fold(0.0, f32::max) * care
     }
 
     /// The fire and shock that a place draws, shared among all who stand in it.
-    fn danger(&self, powers: Powers, front: Pose) -> f32 {
+    fn danger(&self, body: &Body, powers: Powers, front: Pose) -> f32 {
         let from = |(foe, sharers): &(&Body, f32)| {
             let gap = foe.gap(front.at);
             if gap > foe.powers.fire_inches.max(foe.powers.charge_inches) {
                 return 0.0;
             }
-            let looks = foe.front.facing.turn_to(facing_from(foe, front)).abs() <= foe.powers.fire_half_angle_degrees + 10.0;
+            let looks = foe.faces(foe.front, foe.powers.fire_half_angle_degrees, front.at);
             let fire = foe.powers.fire_loss * closeness(gap, foe.powers.fire_inches) * if looks { 1.0 } else { UNLOOKED };
             let shock = if gap <= foe.powers.charge_inches { foe.powers.shock.max(0.0) * 0.3 } else { 0.0 };
-            let turned = front.facing.turn_to(facing_towards(front, foe)).abs() > FLANK_DEGREES;
-            (fire + shock) / sharers * if turned { 1.0 + FLANK_BONUS } else { 1.0 }
+            let in_flank = !body.faces(front, powers.fire_half_angle_degrees, foe.front.at);
+            (fire + shock) / sharers * if in_flank { 1.0 + FLANK_BONUS } else { 1.0 }
         };
         let exposure = if powers.exposure > 0.0 { powers.exposure } else { 1.0 };
         let caution = if powers.fire_loss > 0.0 { self.temperament.caution } else { 1.0 };
         self.threats.iter().map(from).sum::<f32>() * caution * exposure
     }
 
-    /// What the way that is still to go costs: to the enemy or the objective, or back to the post.
+    /// What the way that is still to go costs: to the enemy or the objective, or back to the post; and looking away from it.
     fn errand(&self, body: &Body, front: Pose) -> f32 {
         let to_foe = self.ground.gap_to_foe(front.at);
-        let to_ground = self.ground.nearest_objective(front.at).map(|place| place.distance(front.at));
+        let to_ground = self.aims.iter().map(|goal| goal.distance(front.at)).min_by(f32::total_cmp);
+        let near_enough = (body.powers.fire_inches * 0.35).min(FARTHEST_FORMING);
+        let late = ((self.ground.hour - LATE) / (1.0 - LATE)).max(0.0);
         let goal = match (to_foe, to_ground) {
-            (Some(foe), Some(ground)) => foe.min(ground + 4.0),
-            (Some(distance), None) | (None, Some(distance)) => distance,
+            (Some(foe), Some(ground)) => foe.min(ground + 4.0).max(near_enough) * (1.0 - late) + ground * late,
+            (Some(distance), None) | (None, Some(distance)) => distance.max(near_enough),
             (None, None) => 0.0,
         };
-        let off = self.ground.nearest_foe(front.at).map_or(0.0, |foe| (off_front(front, foe) - 30.0).max(0.0));
         let away = self.post.map_or(0.0, |post| (post.at.distance(front.at) - 2.0).max(0.0));
-        let near_enough = (body.powers.fire_inches * 0.35).min(FARTHEST_FORMING);
-        goal.max(near_enough) * self.temperament.drive + off * 0.008 + away * self.temperament.hold
+        goal * self.temperament.drive * (1.0 + self.ground.hour) + self.looking_away(body, front) + away * self.temperament.hold
+    }
+
+    /// What it costs not to look where the enemy is, or, while he is far, along the line of advance: a line whose units all turn to
+    /// the nearest enemy gets into its own way.
+    fn looking_away(&self, body: &Body, front: Pose) -> f32 {
+        let Some(foe) = self.ground.nearest_foe(front.at) else { return 0.0 };
+        let reach = body.best.fire_inches.max(body.best.charge_inches).min(FARTHEST_FORMING) * 1.25;
+        if foe.gap(front.at) <= reach {
+            let bears = body.faces(front, body.best.fire_half_angle_degrees, foe.middle);
+            return if bears { 0.0 } else { off_front(front, foe) * OFF_THE_FOE };
+        }
+        if self.idle_turns >= STUCK_TURNS {
+            return 0.0;
+        }
+        let to_foe = facing_towards(front, foe);
+        let first = self.post.map_or(front.facing, |post| post.facing);
+        let way = if first.turn_to(to_foe).abs() <= KEEPS_ITS_WAY_DEGREES { first } else { to_foe };
+        (front.facing.turn_to(way).abs() - OFF_THE_LINE_DEGREES).max(0.0) * OFF_THE_LINE
     }
 
     /// What it costs to be ahead of the rest of the line near the enemy.
@@ -204,10 +271,6 @@ fn mean(values: &[f32]) -> Option<f32> {
 
 fn facing_towards(front: Pose, foe: &Body) -> Facing {
     Facing::along(foe.middle - front.at).unwrap_or(front.facing)
-}
-
-fn facing_from(foe: &Body, front: Pose) -> Facing {
-    Facing::along(front.at - foe.middle).unwrap_or(foe.front.facing)
 }
 
 /// How many degrees an enemy is off straight ahead.

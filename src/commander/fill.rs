@@ -5,7 +5,10 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Domain, LegKind, Offer, Order, PathDomain, Play, Seat, Value},
-    commander::ground::{Body, Ground},
+    commander::{
+        ground::{Body, Ground},
+        memory::Known,
+    },
     measure::{Facing, Footprint, Hand, Leg, Pose},
     table::UnitId,
 };
@@ -14,6 +17,12 @@ use crate::{
 const MOST_SUGGESTIONS: usize = 12;
 /// The most alternatives of one slot beside a way.
 const MOST_ALTERNATIVES: usize = 3;
+/// The most targets of one offer that are weighed.
+const MOST_TARGETS: usize = 5;
+/// Gaps are guessed from middles: targets this much out of reach are still looked at, inches.
+const REACH_TO_SPARE: f32 = 2.0;
+/// How far aside a unit tries to go that got nowhere, inches.
+const ASIDE: f32 = 8.0;
 /// Parts of a way that a move may stop at.
 const PARTS: [f32; 4] = [1.0, 0.75, 0.5, 0.25];
 
@@ -26,10 +35,13 @@ pub(super) struct Filling {
 }
 
 /// Orders that would fill an offer, likely lawful ones, in a fixed order.
-pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Ground, post: Option<Pose>) -> Vec<Filling> {
+pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Ground, known: Known) -> Vec<Filling> {
     let body = offer.subject.unit().and_then(|unit| ground.own(unit));
-    if let Some(ways) = body.and_then(|body| by_ways(play, seat, offer, body, ground, post)) {
+    if let Some(ways) = body.and_then(|body| by_ways(play, seat, offer, body, ground, known)) {
         return with_suggestions(play, seat, offer, body, ways);
+    }
+    if let Some(targets) = body.and_then(|body| by_targets(play, seat, offer, body, ground)) {
+        return targets;
     }
     let mut orders = play.suggest(seat, offer);
     orders.truncate(MOST_SUGGESTIONS);
@@ -58,7 +70,7 @@ fn with_suggestions(play: &dyn Play, seat: Seat, offer: &Offer, body: Option<&Bo
 
 /// An offer that goes somewhere, filled slot by slot: the ways that the commander might want, by the targets that he might have.
 /// None for an offer without a way, or with a slot that only the rule set can fill.
-fn by_ways(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ground: &Ground, post: Option<Pose>) -> Option<Vec<Filling>> {
+fn by_ways(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ground: &Ground, known: Known) -> Option<Vec<Filling>> {
     let mut filled = vec![Filling { order: offer.order(seat), end: None }];
     let mut goes = false;
     for slot in &offer.slots {
@@ -66,9 +78,11 @@ fn by_ways(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ground: &Gro
             Domain::Path(_) if goes => continue,
             Domain::Path(domain) => {
                 goes = true;
-                ways(&domain, body, ground, post).into_iter().map(|(legs, end)| (Value::Path(legs), Some(end))).collect()
+                ways(&domain, body, ground, known).into_iter().map(|(legs, end)| (Value::Path(legs), Some(end))).collect()
             }
             Domain::Units(mut units) => {
+                let reach = body.powers.fire_inches + body.powers.move_inches / 2.0 + REACH_TO_SPARE;
+                units.retain(|unit| gap_to(ground, body, *unit) <= reach);
                 units.sort_by(|a, b| gap_to(ground, body, *a).total_cmp(&gap_to(ground, body, *b)).then(a.cmp(b)));
                 units.into_iter().take(MOST_ALTERNATIVES).map(|unit| (Value::Unit(unit), None)).collect()
             }
@@ -90,12 +104,28 @@ fn by_ways(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ground: &Gro
     goes.then_some(filled)
 }
 
+/// An offer that wants a unit and nothing else, filled with the nearest enemies in reach. None where own units are wanted, or more.
+fn by_targets(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ground: &Ground) -> Option<Vec<Filling>> {
+    let [slot] = offer.slots.as_slice() else { return None };
+    let order = offer.order(seat);
+    let Domain::Units(units) = play.domain(&order, &slot.name)? else { return None };
+    let mut foes: Vec<(f32, UnitId)> = units.iter().filter_map(|unit| Some((ground.foe(*unit)?.gap(body.front.at), *unit))).collect();
+    if foes.len() < units.len() {
+        return None;
+    }
+    let reach = body.powers.fire_inches.max(body.powers.charge_inches) + REACH_TO_SPARE;
+    foes.retain(|(gap, _)| *gap <= reach);
+    foes.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    let at = |(_, foe): (f32, UnitId)| Filling { order: order.clone().with(&slot.name, Value::Unit(foe)), end: None };
+    Some(foes.into_iter().take(MOST_TARGETS).map(at).collect())
+}
+
 fn gap_to(ground: &Ground, body: &Body, foe: UnitId) -> f32 {
     ground.foe(foe).map_or(f32::MAX, |foe| foe.gap(body.front.at))
 }
 
 /// Ways towards whatever a commander might want to go to, with their ends: the nearest enemies, their flanks, the objective, the post, away.
-fn ways(domain: &PathDomain, body: &Body, ground: &Ground, post: Option<Pose>) -> Vec<(Vec<Leg>, Pose)> {
+fn ways(domain: &PathDomain, body: &Body, ground: &Ground, known: Known) -> Vec<(Vec<Leg>, Pose)> {
     let here = domain.start.at;
     let footprint = Footprint::new(body.girth * 2.0, (body.front.at.distance(body.middle) * 2.0).max(0.5));
     let mut goals: Vec<Vec2> = Vec::new();
@@ -105,9 +135,12 @@ fn ways(domain: &PathDomain, body: &Body, ground: &Ground, post: Option<Pose>) -
         goals.push(foe.front.to_table(Vec2::new(-foe.girth - 4.0, -1.0)));
     }
     goals.extend(ground.nearest_foe(here).map(|foe| here * 2.0 - foe.middle));
-    goals.extend(ground.nearest_objective(here));
+    goals.extend(ground.nearest_objective(here).map(|goal| goal.nearest(here)));
     goals.extend(ground.charge_of(body));
-    goals.extend(post.map(|post| post.at));
+    goals.extend(known.post.map(|post| post.at));
+    if known.idle_turns > 0 {
+        goals.extend([-1.0, 1.0].map(|hand| domain.start.to_table(Vec2::new(hand * ASIDE, ASIDE / 2.0))));
+    }
     let ahead_of = |part: &f32| ahead(domain, domain.allowance_inches * part);
     let to_goals = goals.into_iter().flat_map(|goal| PARTS.map(|part| towards(domain, footprint, goal, part)));
     let mut distinct: Vec<Vec<Leg>> = Vec::new();

@@ -7,7 +7,8 @@ use crate::{
         Play, Powers, Seat,
         notice::{MarkRole, OverlayRole, OverlayShape, OverlayTopic},
     },
-    measure::Pose,
+    commander::goal::{Goal, goals},
+    measure::{Facing, Pose},
     table::{Arm, CommandId, Field, Side, StandId, Unit, UnitId},
 };
 
@@ -15,6 +16,18 @@ use crate::{
 const UNKNOWN_REACH: f32 = 6.0;
 const UNKNOWN_ARC: f32 = 45.0;
 const UNKNOWN_LOSS: f32 = 0.15;
+
+/// Half of a usual stand's frontage, inches.
+const HALF_A_STAND: f32 = 0.25;
+/// How far to either side of its front a body without fire has its front, degrees.
+const FRONT_DEGREES: f32 = 45.0;
+
+/// Whoever is so near to ground worth holding counts as on it, inches.
+const ON_THE_GROUND: f32 = 2.0;
+/// Whoever waits for the enemy goes no farther to meet him on better ground, inches.
+const FARTHEST_POST: f32 = 32.0;
+/// What each friend who holds a piece of ground already is worth of the way to it, inches.
+const HOLDER_SAVES: f32 = 4.0;
 
 /// A unit on the table as a commander weighs it.
 #[derive(Clone, Debug)]
@@ -29,6 +42,8 @@ pub(super) struct Body {
     pub(super) middle: Vec2,
     /// Half the breadth of the disc that its stands fill, inches.
     pub(super) girth: f32,
+    /// Half its breadth along its front, inches.
+    pub(super) half_front: f32,
     pub(super) figures: f32,
     pub(super) powers: Powers,
     /// The best that it was ever seen to be able to do, in any formation.
@@ -50,6 +65,15 @@ impl Body {
         matches!(self.arm, Arm::HeavyCavalry | Arm::LightCavalry)
     }
 
+    /// Whether a point lies before its front, seen from a pose: between the rays that its arc draws from the ends of the front.
+    pub(super) fn faces(&self, front: Pose, arc_degrees: f32, point: Vec2) -> bool {
+        let arc = if arc_degrees > 0.0 { arc_degrees } else { FRONT_DEGREES };
+        let local = front.to_local(point);
+        let beyond = (local.x.abs() - self.half_front).max(0.0);
+        let off = Facing::along(Vec2::new(beyond, local.y)).map_or(0.0, |way| Facing::NORTH.turn_to(way));
+        arc >= 180.0 || off.abs() <= arc
+    }
+
     /// The gap to a point from its nearest stand, roughly.
     pub(super) fn gap(&self, point: Vec2) -> f32 {
         (self.middle.distance(point) - self.girth).max(0.0)
@@ -61,7 +85,9 @@ impl Body {
 pub(super) struct Ground {
     pub(super) own: Vec<Body>,
     pub(super) foes: Vec<Body>,
-    pub(super) objectives: Vec<Vec2>,
+    pub(super) objectives: Vec<Goal>,
+    /// How much of the time is gone, from 0 to 1; 0 where it does not run out.
+    pub(super) hour: f32,
 }
 
 impl Ground {
@@ -70,8 +96,8 @@ impl Ground {
         let field = play.field(seat);
         let bodies = |side| field.side(side).map(|unit| body(play, seat, &field, unit)).collect::<Vec<_>>();
         let (own, foes) = (bodies(side), bodies(side.enemy()));
-        let objectives = own.first().map(|body| objectives(play, seat, body.id)).unwrap_or_default();
-        Self { own, foes, objectives }
+        let objectives = field.units().next().map(|unit| goals(play, seat, unit.id)).unwrap_or_default();
+        Self { own, foes, objectives, hour: hour(play, seat) }
     }
 
     /// The same, with the best that each unit was ever seen to be able to do.
@@ -143,17 +169,46 @@ impl Ground {
         (!places.is_empty()).then(|| places.into_iter().sum::<Vec2>() / count)
     }
 
-    /// How many of the commander's other fighting units an enemy has within his reach.
+    /// How many of the commander's other fighting units an enemy has within his reach, or may have once they have moved.
     pub(super) fn sharers(&self, foe: &Body, but: UnitId) -> f32 {
-        let within = |own: &&Body| own.id != but && own.fights() && foe.gap(own.front.at) <= foe.powers.fire_inches.max(3.0);
+        let reach = foe.powers.fire_inches.max(3.0);
+        let within = |own: &&Body| own.id != but && own.fights() && !own.broken && foe.gap(own.front.at) <= reach + own.powers.move_inches;
         #[expect(clippy::cast_precision_loss, reason = "an army has a few dozen units")]
         let count = self.own.iter().filter(within).count() as f32;
         count
     }
 
     /// The objective nearest to a point.
-    pub(super) fn nearest_objective(&self, point: Vec2) -> Option<Vec2> {
-        self.objectives.iter().copied().min_by(|a, b| a.distance(point).total_cmp(&b.distance(point)))
+    pub(super) fn nearest_objective(&self, point: Vec2) -> Option<&Goal> {
+        self.objectives.iter().min_by(|a, b| a.distance(point).total_cmp(&b.distance(point)))
+    }
+
+    /// The ground worth holding on which no other of the commander's steady fighting units stands.
+    pub(super) fn open_objectives(&self, but: UnitId) -> Vec<&Goal> {
+        let holds = |own: &Body, goal: &Goal| own.id != but && own.fights() && !own.broken && goal.distance(own.front.at) <= ON_THE_GROUND;
+        self.objectives.iter().filter(|goal| !self.own.iter().any(|own| holds(own, goal))).collect()
+    }
+
+    /// Where a unit that waits for the enemy should stand: where it stood at first, or on ground worth holding that lies before it,
+    /// nearer to the enemy, and is not held by enough of its friends already.
+    pub(super) fn post_of(&self, body: &Body, first: Pose) -> Pose {
+        let Some(to_foe) = self.gap_to_foe(first.at).filter(|_| body.fights()) else { return first };
+        if self.objectives.iter().any(|goal| goal.distance(first.at) <= ON_THE_GROUND) {
+            return first;
+        }
+        let before = self.objectives.iter().filter(|goal| {
+            let place = goal.nearest(first.at);
+            let towards = Facing::along(place - first.at).map_or(0.0, |way| first.facing.turn_to(way).abs());
+            place.distance(first.at) <= FARTHEST_POST && towards <= 60.0 && self.gap_to_foe(place).is_some_and(|gap| gap < to_foe)
+        });
+        let price = |goal: &Goal| {
+            let holds = |own: &&Body| own.id != body.id && own.fights() && !own.broken && goal.distance(own.front.at) <= ON_THE_GROUND;
+            #[expect(clippy::cast_precision_loss, reason = "an army has a few dozen units")]
+            let holders = self.own.iter().filter(holds).count() as f32;
+            goal.distance(first.at) + holders * HOLDER_SAVES
+        };
+        let best = before.min_by(|a, b| price(a).total_cmp(&price(b)));
+        best.map_or(first, |goal| Pose::new(goal.nearest(first.at), first.facing))
     }
 }
 
@@ -166,6 +221,7 @@ fn body(play: &dyn Play, seat: Seat, field: &Field<'_>, unit: &Unit) -> Body {
         stands: Vec::new(),
         middle: unit.front.at,
         girth: 0.0,
+        half_front: 0.0,
         figures: 0.0,
         powers: Powers::default(),
         best: Powers::default(),
@@ -188,7 +244,8 @@ fn moved(known: &Body, field: &Field<'_>, unit: &Unit) -> Body {
     let spread = stands.iter().map(|(_, pose)| pose.at.distance(middle)).fold(0.0, f32::max);
     #[expect(clippy::cast_precision_loss, reason = "a unit has a few hundred figures at most")]
     let figures = field.figures_of(unit.id) as f32;
-    Body { front: unit.front, stands, middle, girth: spread * 0.6 + 0.4, figures, ..known.clone() }
+    let half_front = stands.iter().map(|(_, pose)| unit.front.to_local(pose.at).x.abs()).fold(0.0, f32::max) + HALF_A_STAND;
+    Body { front: unit.front, stands, middle, girth: spread * 0.6 + 0.4, half_front, figures, ..known.clone() }
 }
 
 /// The better of each power.
@@ -243,22 +300,10 @@ fn extent(shape: &OverlayShape, from: Vec2) -> (f32, f32) {
     }
 }
 
-fn objectives(play: &dyn Play, seat: Seat, unit: UnitId) -> Vec<Vec2> {
-    let shapes = play.overlays(seat, unit, OverlayTopic::Ground).into_iter();
-    shapes.filter(|overlay| overlay.role == OverlayRole::Objective).map(|overlay| middle_of(&overlay.shape)).collect()
-}
-
-fn middle_of(shape: &OverlayShape) -> Vec2 {
-    match shape {
-        OverlayShape::Line(points) | OverlayShape::Polygon(points) => {
-            #[expect(clippy::cast_precision_loss, reason = "a shape has a handful of points")]
-            let count = points.len().max(1) as f32;
-            points.iter().copied().sum::<Vec2>() / count
-        }
-        OverlayShape::Disc { centre, .. } => *centre,
-        OverlayShape::Sector { apex, .. } => apex.at,
-        OverlayShape::Base(pose, _) => pose.at,
-        OverlayShape::Point(point) => *point,
-        OverlayShape::Figure(..) => Vec2::ZERO,
-    }
+/// How much of the time is gone, from 0 to 1.
+fn hour(play: &dyn Play, seat: Seat) -> f32 {
+    let notice = play.phase(seat);
+    #[expect(clippy::cast_precision_loss, reason = "a battle has a few hundred turns at most")]
+    let gone = |last: u32| (notice.turn as f32 / last.max(1) as f32).min(1.0);
+    notice.last_turn.map_or(0.0, gone)
 }

@@ -10,7 +10,7 @@ use crate::{
         appraise::Appraiser,
         fill::{self, Filling},
         ground::{Body, Ground},
-        memory::Memory,
+        memory::{Known, Memory},
         stream,
     },
     table::Side,
@@ -19,7 +19,7 @@ use crate::{
 /// What an order must be worth to be given, in figures: less is a whim.
 const WORTH_DOING: f32 = 0.02;
 /// The most ways of one offer that are judged.
-const MOST_TRIES: usize = 4;
+const MOST_TRIES: usize = 3;
 /// How much whim there is in a judgement, as a share of it.
 const WHIM: f32 = 0.04;
 
@@ -78,9 +78,12 @@ impl Commander {
         let mut best: Option<Weighed> = None;
         for offer in offers {
             let body = offer.subject.unit().and_then(|unit| self.ground.own(unit));
-            let post = body.map(|body| self.memory.post(body.id, body.front));
-            let appraiser = Appraiser::new(&self.ground, temperament, body, post);
-            let promising = promising(fill::fillings(play, seat, offer, &self.ground, post), body, &appraiser);
+            let mut known = body.map_or_else(Known::default, |body| self.memory.of(body.id, body.front));
+            if temperament.hold > 0.0 {
+                known.post = known.post.and_then(|first| body.map(|body| self.ground.post_of(body, first)));
+            }
+            let appraiser = Appraiser::new(&self.ground, temperament, body, known);
+            let promising = promising(fill::fillings(play, seat, offer, &self.ground, known), body, &appraiser);
             let mut tries = MOST_TRIES;
             for (order, promise) in promising {
                 let hopeless = promise.is_some_and(|promise| promise <= best.as_ref().map_or(WORTH_DOING, |best| best.worth));
@@ -117,7 +120,8 @@ impl Commander {
                     }
                     return Some(self.take(weighed));
                 }
-                _ => self.memory.leave_alone(step, subject),
+                Some(weighed) if weighed.worth > WORTH_DOING => self.memory.leave_alone(step, subject),
+                _ => offers.iter().filter(mine).for_each(|offer| self.memory.leave_alone(offer.step, subject)),
             }
         }
         self.close(play, seat, offers)
@@ -144,6 +148,15 @@ impl Commander {
             *self.memory.spoken_for.entry(target).or_insert(0.0) += share;
         }
         self.memory.note(&weighed.order);
+        if !outlook.targets.is_empty() {
+            // Whoever has named his mark sticks to it.
+            if weighed.plan.ghosts.is_empty() {
+                self.memory.leave_alone(weighed.step, weighed.order.subject);
+            }
+            if let Some(unit) = weighed.order.subject.unit() {
+                self.memory.note_strike(unit);
+            }
+        }
         weighed.order
     }
 

@@ -24,6 +24,21 @@ pub(super) struct Memory {
     /// Enemy figures that orders of this phase already take, by target.
     pub(super) spoken_for: BTreeMap<UnitId, f32>,
     posts: BTreeMap<UnitId, Pose>,
+    /// Where a unit was last seen to stand, and since which turn.
+    stands: BTreeMap<UnitId, (Pose, u32)>,
+    /// In which turn a unit last struck at anybody of its own will.
+    struck: BTreeMap<UnitId, u32>,
+}
+
+/// What is remembered of a unit.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Known {
+    /// Where it was first seen.
+    pub(super) post: Option<Pose>,
+    /// Whether it struck in this turn or the last.
+    pub(super) struck_of_late: bool,
+    /// For how many turns it has stood where it stands.
+    pub(super) idle_turns: u32,
 }
 
 impl Memory {
@@ -32,8 +47,9 @@ impl Memory {
         let notice = play.phase(seat);
         let phase = Some((notice.turn, notice.current, notice.seat));
         if self.phase != phase {
-            let posts = std::mem::take(&mut self.posts);
-            *self = Self { phase, posts, most_orders: (offers + 4) * MOST_ORDERS_AN_OFFER, ..Self::default() };
+            let kept = std::mem::take(self);
+            let Self { posts, stands, struck, .. } = kept;
+            *self = Self { phase, posts, stands, struck, most_orders: (offers + 4) * MOST_ORDERS_AN_OFFER, ..Self::default() };
         }
     }
 
@@ -59,8 +75,22 @@ impl Memory {
         *self.given.entry((order.verb.clone(), order.subject)).or_insert(0) += 1;
     }
 
-    /// Where a unit stood when it was first seen.
-    pub(super) fn post(&mut self, unit: UnitId, now: Pose) -> Pose {
-        *self.posts.entry(unit).or_insert(now)
+    /// Notes that a unit strikes in this turn.
+    pub(super) fn note_strike(&mut self, unit: UnitId) {
+        if let Some((turn, ..)) = self.phase {
+            self.struck.insert(unit, turn);
+        }
+    }
+
+    /// What is remembered of a unit that stands somewhere now.
+    pub(super) fn of(&mut self, unit: UnitId, now: Pose) -> Known {
+        let turn = self.phase.map_or(0, |(turn, ..)| turn);
+        let post = *self.posts.entry(unit).or_insert(now);
+        let stands = self.stands.entry(unit).or_insert((now, turn));
+        if stands.0 != now {
+            *stands = (now, turn);
+        }
+        let idle_turns = turn.saturating_sub(stands.1);
+        Known { post: Some(post), struck_of_late: self.struck.get(&unit).is_some_and(|struck| struck + 1 >= turn), idle_turns }
     }
 }

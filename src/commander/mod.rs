@@ -7,6 +7,7 @@
 
 mod appraise;
 mod fill;
+mod goal;
 mod ground;
 mod machine;
 mod memory;

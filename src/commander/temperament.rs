@@ -19,7 +19,7 @@ pub struct Temperament {
 
 impl Temperament {
     /// He must take ground or break the enemy: closes, keeps his line together, and pays for it.
-    pub const ATTACK: Self = Self { drive: 0.25, haste: 0.8, hold: 0.0, caution: 0.45, care: 0.7, dressing: 0.3 };
+    pub const ATTACK: Self = Self { drive: 0.35, haste: 0.8, hold: 0.0, caution: 0.4, care: 0.7, dressing: 0.2 };
 
     /// He need only stand: keeps his post, lets the enemy come, and strikes what comes near.
     pub const DEFEND: Self = Self { drive: 0.02, haste: 0.2, hold: 0.12, caution: 0.7, care: 0.9, dressing: 0.1 };

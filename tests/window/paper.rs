@@ -364,6 +364,7 @@ impl RuleSet for Paper {
         let side = if sheet.phase == 0 { Side::First } else { Side::Second };
         PhaseNotice {
             turn: sheet.turn,
+            last_turn: None,
             clock: "7:04 a.m.".into(),
             phases: vec!["First side".into(), "Second side".into()],
             current: usize::from(sheet.phase),

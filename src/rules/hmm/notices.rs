@@ -42,6 +42,7 @@ pub fn phase_notice(rules: &Hmm, battle: &BattleState, phase: Phase, step: Optio
     };
     PhaseNotice {
         turn: battle.turn,
+        last_turn: rules.briefing().last_turn(),
         clock: rules.clock(battle.turn),
         phases: PHASES.iter().map(|&name| name.to_owned()).collect(),
         current,

@@ -11,7 +11,7 @@ use linstock::{
     table::{Presence, Side},
 };
 
-use super::{Fight, Judged, Spec, Table, battery, horse, hussars, light, line, ranks};
+use super::{Fight, Judged, Spec, Table, battery, general, horse, hussars, light, line, ranks};
 
 /// Greys at (30, 10) and the Blues so many inches ahead of them; Guards far off keep the move phase open.
 fn charge(greys: Spec, blues: Spec, inches: f32) -> Table {
@@ -499,4 +499,16 @@ fn a_charged_gun_that_has_not_fired_may_give_canister_as_its_shot_of_the_turn() 
     held.charges("Greys", "Blues").lawful();
     held.answers("Blues", "hold").lawful();
     assert!(held.battle_state().is_pinned(held.id("Blues")));
+}
+
+#[test]
+fn a_charger_may_pass_skirmishers_and_riders_but_not_end_on_them() {
+    // hmm.20.27, hmm.20.29
+    let charge_past = |friend: Spec| judged(charge(line("Greys"), silent(line("Blues")), 3.0).unit(friend));
+    assert_eq!(
+        charge_past(light("Rifles").men(2).with(|unit| unit.skirmish_lines = 1).at(30.0, 11.4)),
+        Ok(()),
+        "he is behind the front where it touches"
+    );
+    assert_eq!(charge_past(general("Wolfe").at(30.0, 12.9)), Err("hmm.20.27"));
 }

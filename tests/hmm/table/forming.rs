@@ -6,7 +6,7 @@ use linstock::{
     measure::{Facing, Pose},
     rules::hmm::{
         data::{Formation, Troop},
-        state::{Acted, Phase},
+        state::{Acted, Phase, UnitState},
         turn::Stage,
     },
     table::{Side, UnitId},
@@ -196,4 +196,19 @@ fn limbering_takes_the_whole_turn_and_the_guns_do_not_fire_in_it() {
     fight.pass_until(Phase::Artillery(Side::First));
     assert_eq!(fight.battle_state().turn, 3, "no gun could fire in turn 2");
     assert_eq!(fight.asked(), [Seat::First]);
+}
+
+#[test]
+fn a_crew_that_has_left_its_guns_has_nothing_to_limber_or_to_serve() {
+    // hmm.11.03, hmm.20.11
+    let no_gun_left =
+        |unit: &mut UnitState| unit.battery.iter_mut().flat_map(|battery| &mut battery.guns).for_each(|gun| gun.sound = false);
+    for (from, to) in [(Formation::Unlimbered, Formation::Limbered), (Formation::Limbered, Formation::Unlimbered)] {
+        let mut fight = Table::open()
+            .unit(battery("Guns").formed(from).at(30.0, 20.0).with(no_gun_left))
+            .unit(line("Reds").at(50.0, 20.0))
+            .unit(line("Far off").foe().at(8.0, 47.0))
+            .fight(Stage::FirstMoves, &[]);
+        assert_eq!(fight.forms("Guns", to).refused(), "hmm.11.03");
+    }
 }

@@ -266,6 +266,14 @@ fn crews_fight_with_the_figures_that_touch() {
 }
 
 #[test]
+fn guns_whose_last_gunner_falls_in_melee_are_taken() {
+    // hmm.20.42, hmm.20.11: nobody is left to check or to run
+    let guns = battery("Blues").lost(5).facing(Facing::NORTH).foe().at(30.0, 21.5);
+    let fight = fought(Table::open().unit(line("Reds").at(30.0, 20.0)).unit(guns).melee(&["Reds"], &["Blues"]), &[6, 1, 1]);
+    assert_eq!((fight.presence("Blues"), fight.accounts("hmm.morale").len()), (Presence::Lost, 0));
+}
+
+#[test]
 fn light_troops_fight_as_any_others() {
     // hmm.10.03
     let table = Table::open()

@@ -9,7 +9,7 @@ use linstock::{
     table::{Presence, Side},
 };
 
-use super::{Fight, Judged, Spec, Table, general, horse, light, line, ranks};
+use super::{Fight, Judged, Spec, Table, battery, general, horse, light, line, ranks};
 
 fn shaken(unit: Spec, change: impl FnOnce(&mut Shaken)) -> Spec {
     unit.with(|unit| change(&mut unit.shaken))
@@ -223,4 +223,14 @@ fn horse_and_light_troops_check_as_others_do() {
         let fight = morale(Table::open().unit(shaken(unit.at(30.0, 20.0), |shaken| shaken.lost_figure = true)), &[2]);
         assert_eq!(fight.result("hmm.morale", "sum"), "6", "6 - 2 + 2");
     }
+}
+
+#[test]
+fn a_battery_that_nobody_serves_any_more_is_not_put_to_the_check() {
+    // hmm.18.12, hmm.11.05
+    let fight = Table::open()
+        .unit(battery("Guns").lost(6).at(30.0, 20.0).with(|unit| unit.shaken.lost_figure = true))
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .fight(Stage::Morale, &[]);
+    assert_eq!((fight.presence("Guns"), fight.accounts("hmm.morale").len()), (Presence::OnTable, 0));
 }

@@ -406,6 +406,19 @@ fn an_enemy_in_open_order_is_not_passed() {
 }
 
 #[test]
+fn an_enemy_general_alone_holds_no_battalion_up_but_is_not_stood_upon() {
+    // hmm.20.27
+    let mut fight = Table::open()
+        .unit(line("Movers").at(30.0, 10.0))
+        .unit(general("Blues").foe().at(30.0, 12.0))
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .fight(Stage::FirstMoves, &[]);
+    assert_eq!(fight.plan("Movers", &[ahead(2.5)]).refused(), "hmm.20.27", "it would end on him");
+    fight.moves("Movers", &[ahead(4.0)]).lawful();
+    assert_eq!(fight.place("Movers"), (30.0, 14.0));
+}
+
+#[test]
 fn a_routing_enemy_that_is_touched_is_removed_without_a_melee() {
     // hmm.x.275: hmm.20.11, hmm.20.27
     let mut fight = Table::open()

@@ -116,6 +116,11 @@ impl Briefing {
         self.arrivals.iter().find(|arrival| arrival.unit == unit)
     }
 
+    /// The last turn that is played; none where the battle goes on until it is decided.
+    pub fn last_turn(&self) -> Option<u32> {
+        (self.turns < u32::MAX).then_some(self.turns)
+    }
+
     /// Weather and light of a turn.
     pub fn air_of(&self, turn: u32) -> Air {
         let air = self.air.iter().rev().find(|air| air.turn <= turn).or(self.air.first());

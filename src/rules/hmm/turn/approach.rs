@@ -22,6 +22,9 @@ use crate::{
     table::{FeatureShape, Field, Stand, StandId, UnitId, ask::Whom},
 };
 
+/// How finely places are tried where a charger may come to a stand, inches.
+const TRIED_EVERY: f32 = 0.25;
+
 /// How a charge reaches its target.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Approach {
@@ -49,13 +52,19 @@ pub fn approach(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, sp
         let turn = (degrees.abs() > TOLERANCE).then_some(Leg::Turn(degrees));
         let legs: Vec<Leg> = turn.into_iter().chain([Leg::Advance(allowance.inches)]).collect();
         let walk = walking::walk(rules, field, unit, front, &legs, allowance, Purpose::Charge(target));
-        match (walk.touched, rough_ground(rules, field, unit, &walk)) {
+        let bar = rough_ground(rules, field, unit, &walk).or_else(|| stands_on_somebody(rules, field, unit, target, &walk));
+        match (walk.touched, bar) {
             (Some(touched), None) => return Ok(Approach { walk, touched }),
             (Some(_), Some(refusal)) => why = refusal,
             (None, _) => why = walk.stops.clone().unwrap_or(why),
         }
     }
     Err(why)
+}
+
+/// Whoever passes skirmishers, riders or guns on his way may not come to a stand on them (hmm.20.27); his target he may touch.
+fn stands_on_somebody(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, walk: &Walk) -> Option<Refusal> {
+    laying::must_fit_beside(rules, field, &[unit, target], &marching::moved_stands(field, unit, walk)).err()
 }
 
 fn what_is_left(rules: &Hmm, field: &Field<'_>, unit: UnitId, spent: f32) -> Allowance {
@@ -117,7 +126,8 @@ pub fn under_the_guns(rules: &Hmm, field: &Field<'_>, unit: UnitId, way: &Approa
         if nearest(turned.shifted(Vec2::new(0.0, middle))) <= near { close = middle } else { far = middle }
     }
     legs.push(Leg::Advance(close));
-    Some(walking::walk(rules, field, unit, start, &legs, allowance, Purpose::Charge(way.touched.unit)))
+    let walk = walking::walk(rules, field, unit, start, &legs, allowance, Purpose::Charge(way.touched.unit));
+    stands_on_somebody(rules, field, unit, way.touched.unit, &walk).is_none().then_some(walk)
 }
 
 /// The way of a charge that does not strike home: to where the front of a target stood that is gone (hmm.20.12), or towards one that is
@@ -134,9 +144,18 @@ pub fn as_far_as_it_goes(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: U
     let turns = straight.x.abs() > half && bearing.abs() <= most && spent <= 0.0;
     let turn = turns.then_some(Leg::Turn(bearing));
     let after = turn.map_or(front, |turn| turn.carry(front, visibility::block(field, unit).footprint));
-    let ahead = if gone { after.to_local(there).y.max(0.0) } else { allowance.inches };
-    let legs: Vec<Leg> = turn.into_iter().chain([Leg::Advance(ahead)]).collect();
-    walking::walk(rules, field, unit, front, &legs, allowance, purpose)
+    let mut ahead = if gone { after.to_local(there).y.max(0.0) } else { allowance.inches };
+    loop {
+        let legs: Vec<Leg> = turn.into_iter().chain([Leg::Advance(ahead)]).collect();
+        let walk = walking::walk(rules, field, unit, front, &legs, allowance, purpose);
+        if stands_on_somebody(rules, field, unit, target, &walk).is_none() {
+            return walk;
+        }
+        ahead -= TRIED_EVERY;
+        if ahead <= 0.0 {
+            return walking::walk(rules, field, unit, front, &[], allowance, purpose);
+        }
+    }
 }
 
 /// Squares the charger up to the edge that it touched, free up to 45 degrees, if there is room.
@@ -244,8 +263,6 @@ pub fn ride_through(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, target:
 
 /// Where the horse comes to a stand: its front an inch beyond the rear of the line, or as near to that as there is room.
 fn beyond(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, line: &Body) -> Pose {
-    /// How finely places are tried, inches.
-    const TRIED_EVERY: f32 = 0.25;
     let front = field.unit(unit).front;
     let through = line.footprint.depth + rules.rules().charts.charge.beyond_inches;
     let mut inches = through;

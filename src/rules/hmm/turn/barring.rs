@@ -60,7 +60,8 @@ impl Walker<'_> {
     /// A march keeps clear of every enemy but routers and single riders; a charge of none.
     pub(super) fn keeps_clear_of(&self, enemy: UnitId) -> bool {
         let state = self.field.of::<UnitState>(enemy);
-        !matches!(self.purpose, Purpose::Charge(_)) && state.rout.is_none() && state.troop != Troop::Messenger
+        let single_rider = state.troop == Troop::Messenger || state.general.is_some();
+        !matches!(self.purpose, Purpose::Charge(_)) && state.rout.is_none() && !single_rider
     }
 
     /// Who stands nearer to an enemy than he should may go anywhere but nearer to him (hmm.20.27).
@@ -90,6 +91,7 @@ impl Walker<'_> {
         };
         let theirs = self.field.of::<UnitState>(other);
         let friend = self.field.unit(other).side == self.field.unit(self.unit).side;
-        friend && (passes(self.state) || passes(theirs)) || !friend && (theirs.rout.is_some() || theirs.troop == Troop::Messenger)
+        friend && (passes(self.state) || passes(theirs))
+            || !friend && (theirs.rout.is_some() || theirs.troop == Troop::Messenger || theirs.general.is_some())
     }
 }

@@ -205,6 +205,10 @@ fn loser_checks(rules: &Hmm, step: &mut Step<'_, Hmm>, melee: &Melee, unit: Unit
     if !step.field.unit(unit).on_table() {
         return Ok(());
     }
+    if losses::men(&step.field, unit) == 0 {
+        fleeing::break_unit(rules, &step.field, step.table().turn, unit, "hmm.20.42", step.outbox);
+        return Ok(());
+    }
     let receipt = wavering::check(rules, step, unit)?;
     let stands = receipt.result == Verdict::Stands;
     let name = &step.field.unit(unit).name;

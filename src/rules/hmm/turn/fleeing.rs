@@ -14,7 +14,7 @@ use crate::{
         movement,
         state::{Acted, BattleState, Phase, Rout, Shaken, UnitState},
         turn::{
-            laying, marching, note_of,
+            laying, losses, marching, note_of,
             walking::{self, Allowance, Purpose},
         },
     },
@@ -81,8 +81,16 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Fleeing) {
     }
 }
 
-/// A unit breaks: every man turns about at once, and it owes its first rout move (hmm.18.14). A crew leaves its guns (hmm.20.11).
+/// A unit breaks: every man turns about at once, and it owes its first rout move (hmm.18.14). A crew leaves its guns (hmm.20.11); where
+/// the last of it has fallen nobody runs, and the guns are the enemy's (hmm.20.42).
 pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: &'static str, outbox: &mut Outbox<Hmm>) {
+    if losses::men(field, unit) == 0 {
+        let text = format!("Nobody is left of {}: its guns are taken.", field.unit(unit).name);
+        outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.20.42", None));
+        outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
+        shake_friends(rules, field, unit, outbox);
+        return;
+    }
     let front = field.unit(unit).front;
     let depth = crate::rules::hmm::visibility::block(field, unit).footprint.depth;
     let about = Pose::new(front.to_table(Vec2::new(0.0, -depth)), front.facing.about());

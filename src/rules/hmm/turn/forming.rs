@@ -140,6 +140,9 @@ fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
         () if state.rallied.is_some_and(|rallied| battle.turn <= rallied + 1) => refuse("hmm.20.11", "it has only just rallied"),
         () if state.retreating => refuse("hmm.18.07", "it is leaving the field"),
         () if battle.is_pinned(unit) => refuse("hmm.20.30", "it is in melee"),
+        () if state.battery.as_ref().is_some_and(|battery| battery.guns.iter().all(|gun| !gun.sound)) => {
+            refuse("hmm.11.03", "its crew has no gun left to limber or to serve")
+        }
         () if state.acted != Acted::Nothing => refuse("hmm.05.08", "it has acted this turn"),
         () => Ok(()),
     }

@@ -92,7 +92,10 @@ fn march(rules: &Hmm, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<W
     let front = field.unit(unit).front;
     let purpose = riding::recipient(field, unit).map_or(Purpose::March, Purpose::Ride);
     let with = |allowance: Allowance| walking::walk(rules, field, unit, front, legs, allowance, purpose);
-    let walk = by_road(rules, field, unit, with).unwrap_or_else(|| with(allowance));
+    let plain = with(allowance);
+    // A march that leaves the road early leaves it too when it may go farther.
+    let by_road = if plain.roads.all_along() { by_road(rules, field, unit, with) } else { None };
+    let walk = by_road.unwrap_or(plain);
     must_be_free_to_go(rules, field, unit, &walk)?;
     Ok(walk)
 }

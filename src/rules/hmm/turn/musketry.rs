@@ -149,7 +149,10 @@ pub fn nearest_target(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Un
 /// Every unit that a unit may fire at, with what was measured, by id.
 pub fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Aimed)> {
     let enemy = field.unit(unit).side.enemy();
-    field.side(enemy).filter_map(|target| Some((target.id, visibility::aim(rules, field, unit, target.id).ok()?))).collect()
+    let Some(weapon) = field.of::<UnitState>(unit).weapon else { return Vec::new() };
+    let reach = rules.rules().charts.fire.reach(weapon).reach_inches;
+    let near = field.side(enemy).filter(|target| visibility::may_be_within(field, unit, target.id, reach));
+    near.filter_map(|target| Some((target.id, visibility::aim(rules, field, unit, target.id).ok()?))).collect()
 }
 
 /// What a side may say in its declaration.

@@ -172,10 +172,17 @@ impl<'a> Walker<'a> {
         visibility::block(self.field, self.unit).footprint
     }
 
-    /// The bases where the unit has got to: one block if it is close, else each stand.
+    /// The bases where the unit has got to: one block if its stands fill it, else each stand.
     pub(super) fn bodies_at(&self, front: Pose) -> Vec<Body> {
         let loose = matches!(self.state.formation, Formation::Skirmish | Formation::Unlimbered | Formation::Rout | Formation::Square);
-        if loose { self.stands_at(front) } else { vec![Body::with_front_at(front, self.footprint())] }
+        if loose || !self.fills_its_block() { self.stands_at(front) } else { vec![Body::with_front_at(front, self.footprint())] }
+    }
+
+    /// Whether the unit's stands leave no corner of its block open, where a friend may stand.
+    fn fills_its_block(&self) -> bool {
+        let area = |size: Footprint| size.frontage * size.depth;
+        let of_stands: f32 = self.field.stands_of(self.unit).map(|stand| area(stand.base)).sum();
+        area(self.footprint()) - of_stands <= TOLERANCE
     }
 
     /// The base of every stand when the front is at a pose.

@@ -13,7 +13,7 @@ use crate::{
         turn::{
             Task,
             fleeing::{self, Fleeing},
-            laying, note_of,
+            laying, losses, note_of,
         },
     },
     table::{Field, Presence, Side, UnitId},
@@ -69,7 +69,7 @@ fn must_check(field: &Field<'_>, turn: u32, side: Side) -> Vec<UnitId> {
         let state = field.of::<UnitState>(unit);
         match state.rout {
             Some(rout) => rout.began < turn,
-            None => state.general.is_none() && state.shaken.must_check(),
+            None => state.general.is_none() && state.shaken.must_check() && losses::men(field, unit) > 0,
         }
     };
     field.side(side).map(|unit| unit.id).filter(|&unit| must(unit)).collect()

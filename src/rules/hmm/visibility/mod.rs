@@ -16,7 +16,7 @@ use crate::{
         Powers, Refusal,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
-    measure::{Body, Footprint, Gap, Pose, Segment, TOLERANCE, Zone},
+    measure::{Body, Bounds, Footprint, Gap, Pose, Segment, TOLERANCE, Zone},
     rules::hmm::{
         Hmm,
         data::{Aspect, Cover, Formation, Troop},
@@ -202,6 +202,18 @@ pub fn aspect(rules: &Hmm, field: &Field<'_>, from: Vec2, target: UnitId) -> Asp
         Aspect::Front
     } else {
         Aspect::Flank
+    }
+}
+
+/// Whether two units may have stands within a distance of each other, by the boxes around them: quick, and never wrongly false.
+pub fn may_be_within(field: &Field<'_>, unit: UnitId, other: UnitId, inches: f32) -> bool {
+    let around = |unit: UnitId| {
+        let corners: Vec<Vec2> = field.stands_of(unit).flat_map(|stand| stand.body().corners()).collect();
+        (!corners.is_empty()).then(|| Bounds::around(&corners).widened(inches / 2.0 + TOLERANCE))
+    };
+    match (around(unit), around(other)) {
+        (Some(one), Some(two)) => one.meets(two),
+        _ => false,
     }
 }
 

@@ -1,0 +1,49 @@
+//! A whole battle of Cowpens, machine against machine, on one core; and what its images and its empty steps cost.
+//! The last state's hash is asserted, so that a fast but wrong change fails.
+
+#![expect(missing_docs, reason = "criterion_group makes an item of its own")]
+
+use std::{collections::BTreeMap, hint::black_box};
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use linstock::{
+    battle::{KeepUndo, Play, Seat, StateHash},
+    commander::Commander,
+    dice::DiceSource,
+    files::Shelf,
+    rehearsal::{Bout, Limits, fight},
+    rules,
+    scenario::{self, Scenario},
+};
+
+const SEED: u64 = 1;
+/// The state in which the battle of this seed ends; `cargo bench --bench battle` prints the new one where it differs.
+const LAST_STATE: StateHash = StateHash(0xf3d0_c0a1_74d6_18dc);
+
+fn open(scenario: &Scenario) -> Box<dyn Play> {
+    let opened = rules::open(scenario, scenario.rule_set.as_str(), &BTreeMap::new(), DiceSource::Seeded { seed: SEED }, KeepUndo::No);
+    opened.unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+fn whole_battle(scenario: &Scenario) -> Bout {
+    let mut play = open(scenario);
+    let (mut first, mut second) = (Commander::new(SEED, Seat::First), Commander::new(SEED, Seat::Second));
+    fight(play.as_mut(), [&mut first, &mut second], Limits::SCENARIO, &mut |_| {}).unwrap_or_else(|broken| panic!("{broken}"))
+}
+
+fn cowpens(criterion: &mut Criterion) {
+    let scenario = scenario::open(&Shelf::of_this_user(), "cowpens").unwrap_or_else(|problems| panic!("{problems}"));
+    let bout = whole_battle(&scenario);
+    assert_eq!(bout.hash, LAST_STATE, "the battle of seed {SEED} ends in another state: {bout:?}");
+    let mut group = criterion.benchmark_group("cowpens");
+    group.sample_size(10);
+    group.bench_function("machine against machine", |bencher| bencher.iter(|| black_box(whole_battle(&scenario))));
+    group.bench_function("open", |bencher| bencher.iter(|| black_box(open(&scenario))));
+    let play = open(&scenario);
+    group.bench_function("image and restore into a bare world", |bencher| bencher.iter(|| black_box(play.imagine(Seat::First, SEED))));
+    group.bench_function("state hash", |bencher| bencher.iter(|| black_box(play.hash())));
+    group.finish();
+}
+
+criterion_group!(benches, cowpens);
+criterion_main!(benches);
