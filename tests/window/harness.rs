@@ -31,7 +31,7 @@ use linstock::{
         playback::Playback,
         scene::Scene,
         session::Session,
-        views::Margins,
+        views::{Margins, TableCamera},
         wish::Wishes,
     },
     files::Shelf,
@@ -351,6 +351,14 @@ impl Window {
             field.units().find(|unit| unit.name == name).map(|unit| unit.id)
         });
         found.unwrap_or_else(|| panic!("there is no {name}"))
+    }
+
+    /// Draws with rough edges from now on, which spares software renderers half their work.
+    pub(super) fn draw_plainly(&self) {
+        self.ask(|world| {
+            let mut cameras = world.query_filtered::<&mut Msaa, With<TableCamera>>();
+            cameras.iter_mut(world).for_each(|mut edges| *edges = Msaa::Off);
+        });
     }
 
     /// Leaves whatever is open for the title.

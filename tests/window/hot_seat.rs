@@ -21,6 +21,7 @@ fn is_full() -> bool {
 
 fn fight(window: &mut Window, hands: &dyn Hands) -> Fought {
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    window.draw_plainly();
     let fought = player::fight(window, hands, if is_full() { TURNS + 1 } else { 1 });
     if is_full() {
         assert!(fought.outcome.is_some(), "no result after {} turns", fought.turns);
