@@ -137,6 +137,17 @@ fn losses_fall_in_the_rear_rank_from_its_ends_and_the_line_closes_on_its_front_c
 }
 
 #[test]
+fn ranks_are_not_closed_over_a_friend_who_stands_in_their_open_corner() {
+    // hmm.20.07, hmm.20.27: the rear rank of nine leaves half an inch open on its right
+    let blues = spent(line("Blues")).men(9);
+    let fight = volley(at_range(line("Reds"), blues, 4.0).unit(general("Soubise").foe().at(28.9, 14.6)), &[1, 1, 1], 1);
+    let field = fight.battle().field();
+    let rider = field.stands_of(fight.id("Soubise")).next().expect("he is on the table").body();
+    let lap = field.stands_of(fight.id("Blues")).map(|stand| stand.body().overlap(&rider).inches()).fold(f32::NEG_INFINITY, f32::max);
+    assert!(fight.men("Blues") == 8 && lap <= 0.001, "{lap}");
+}
+
+#[test]
 fn the_figures_that_fire_go_by_the_formation() {
     let rows = [
         ("hmm.03.23, hmm.07.28, hmm.x.009", line("Reds"), "20", "3"),

@@ -180,7 +180,7 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &CloseRanks) {
 }
 
 /// Lays a unit anew if figures of it have fallen and it keeps ranks; one of which nothing is left, such as a battery without crew and
-/// guns, is gone.
+/// guns, is gone. Where a friend stands in the corner that the new ranks would fill, the gaps stay open until there is room.
 pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Outbox<Hmm>) {
     let has_gaps = field.stands_of(unit).any(|stand| stand.cells.iter().any(|cell| !cell.alive));
     if !has_gaps || !field.unit(unit).on_table() {
@@ -189,11 +189,12 @@ pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Ou
     let state = field.of::<UnitState>(unit);
     let front = field.unit(unit).front;
     let stays_where_it_is = matches!(state.formation, Formation::Rout | Formation::Skirmish | Formation::Unlimbered);
-    let stands = if stays_where_it_is {
-        without_the_fallen(field, unit)
-    } else {
-        laying::stands(rules, field, unit, state.formation, state.skirmish_lines, front)
+    let closed_up = || {
+        let stands = laying::stands(rules, field, unit, state.formation, state.skirmish_lines, front);
+        laying::must_fit(rules, field, unit, &stands).is_ok().then_some(stands)
     };
+    let closed_up = if stays_where_it_is { None } else { closed_up() };
+    let stands = closed_up.unwrap_or_else(|| without_the_fallen(field, unit));
     if field.figures_of(unit) == 0 || stands.is_empty() {
         outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
     } else {
