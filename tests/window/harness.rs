@@ -44,7 +44,7 @@ use super::{
 };
 
 /// How long anything may take before a test gives it up; software renderers on busy machines are slow.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What a person's hands have done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
