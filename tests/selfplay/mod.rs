@@ -3,3 +3,4 @@
 mod any_rule_set;
 mod page;
 mod referee;
+mod scenarios;

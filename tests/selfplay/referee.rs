@@ -148,7 +148,10 @@ impl Seen {
             let is_new = |unit: &UnitId| before.figures.get(unit).is_none_or(|(_, figures)| *figures == 0);
             let new: usize =
                 self.figures.iter().filter(|(unit, (whose, _))| *whose == side && is_new(unit)).map(|(_, (_, figures))| figures).sum();
-            assert!(sum(self) <= sum(before) + new, "{at}: the {side:?} side rises from {} to {} figures", sum(before), sum(self));
+            let grown =
+                || self.figures.iter().filter(|(unit, now)| now.0 == side && before.figures.get(unit) != Some(now)).collect::<Vec<_>>();
+            let figures = (sum(before), sum(self));
+            assert!(figures.1 <= figures.0 + new, "{at}: the {side:?} side goes from {figures:?} figures, with {:?}", grown());
         }
     }
 }

@@ -113,6 +113,12 @@ pub fn place(places: &[Place], unit: UnitId, front: Pose) -> Vec<Stand> {
     stands
 }
 
+/// Men on bases of their own with their middles at poses of the table.
+pub fn singles(unit: UnitId, base: Footprint, kind: FigureKind, poses: impl Iterator<Item = Pose>) -> Vec<Stand> {
+    let man = |(number, pose)| Stand { id: StandId::new(unit, number), pose, base, files: 1, cells: vec![Cell { kind, alive: true }] };
+    (MEN_FROM..).zip(poses).map(man).collect()
+}
+
 /// A direction of the unit's frame in the table frame.
 fn to_table_facing(front: Pose, local: Facing) -> Facing {
     let vector = front.facing.right() * local.vector().x + front.facing.vector() * local.vector().y;

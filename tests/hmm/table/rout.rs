@@ -117,6 +117,24 @@ fn a_routing_crew_leaves_its_guns() {
 }
 
 #[test]
+fn a_crew_that_rode_gets_off_its_limbers_and_runs_on_foot_as_many_as_are_left() {
+    // hmm.20.11, hmm.11.15
+    let fight = Table::open()
+        .unit(
+            battery("Reds")
+                .formed(Formation::Limbered)
+                .class(linstock::rules::hmm::data::Class::Militia)
+                .lost(2)
+                .at(30.0, 30.0)
+                .with(|unit| unit.shaken.lost_figure = true),
+        )
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .fight(Stage::Morale, &[1]);
+    assert!(fight.is_routing("Reds") && fight.place("Reds").1 < 30.0);
+    assert_eq!(fight.men("Reds"), 4, "nobody rides away and nobody rises from the dead");
+}
+
+#[test]
 fn a_unit_that_lost_half_turns_about_for_nothing_and_goes_home_in_order() {
     // hmm.18.07, hmm.20.13
     let fight = runs(Table::open().unit(retreating(line("Reds")).at(30.0, 30.0)));

@@ -95,8 +95,9 @@ pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, claus
     let depth = crate::rules::hmm::visibility::block(field, unit).footprint.depth;
     let about = Pose::new(front.to_table(Vec2::new(0.0, -depth)), front.facing.about());
     let guns: Vec<_> = field.of::<UnitState>(unit).battery.iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand).collect();
-    let men = field.stands_of(unit).filter(|stand| !guns.contains(&stand.id) && stand.alive() > 0);
-    let stands = men.map(|stand| Stand { pose: Pose::new(stand.pose.at, stand.pose.facing.about()), ..stand.clone() }).collect();
+    let on_foot = field.stands_of(unit).filter(|stand| !guns.contains(&stand.id) && stand.alive() > 0).cloned();
+    let men = on_foot.chain(laying::alighted(rules, field, unit));
+    let stands = men.map(|stand| Stand { pose: Pose::new(stand.pose.at, stand.pose.facing.about()), ..stand }).collect();
     for gun in guns {
         outbox.own(HmmEvent::GunDismounted(gun));
     }

@@ -7,7 +7,7 @@ use crate::{
     measure::{Body, Footprint, Pose, Segment, TOLERANCE},
     rules::hmm::{
         Hmm,
-        data::{Formation, TerrainKind, Troop},
+        data::{Formation, TerrainKind, Troop, formation::BaseKind},
         formation::{self, Muster, Riders},
         state::UnitState,
         turn::losses,
@@ -60,6 +60,20 @@ pub fn halves(rules: &Hmm, field: &Field<'_>, unit: UnitId, frame: Pose, [lower,
         );
     }
     formation::place(&places, unit, frame)
+}
+
+/// The men who ride on a unit's limbers, got off: two and two on bases of their own where the limber stands, from its front back.
+pub fn alighted(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
+    let (base, _) = rules.rules().charts.formation.base(BaseKind::Single);
+    let riders = |limber: &Stand| limber.cells.iter().filter(|cell| cell.alive && formation::is_man(cell.kind)).count();
+    let post = |limber: &Stand, man: usize| {
+        #[expect(clippy::cast_precision_loss, reason = "a gun has a handful of men")]
+        let (file, rank) = ((man % 2) as f32 - 0.5, (man / 2) as f32 + 0.5);
+        Pose::new(limber.pose.to_table(Vec2::new(file * base.frontage, limber.base.depth / 2.0 - rank * base.depth)), limber.pose.facing)
+    };
+    let limbers = field.stands_of(unit).filter(|stand| stand.cells.iter().any(|cell| cell.kind == FigureKind::Limber));
+    let places = limbers.flat_map(|limber| (0..riders(limber)).map(move |man| post(limber, man)));
+    formation::singles(unit, base, FigureKind::Gunner, places)
 }
 
 /// The block that a unit fills in a formation with its present strength.

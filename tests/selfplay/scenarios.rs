@@ -1,0 +1,73 @@
+//! A hundred battles over the shipped scenarios under the referee's eyes, and the commander against chance.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use linstock::{
+    battle::{KeepUndo, Play, Seat},
+    dice::DiceSource,
+    files::Shelf,
+    rehearsal::{Limits, Seating, Series, Sides, Sitter, rehearse},
+    rules::{Changes, open, reopen},
+    scenario::{self, Scenario},
+};
+use rayon::prelude::*;
+
+use super::referee::{Watch, Watched, watch};
+
+const WATCHED_BATTLES: u64 = 100;
+/// Which scenarios are fought in turn: the short battle more often than the long ones.
+const IN_TURN: [&str; 10] =
+    ["cowpens", "cowpens", "guilford", "cowpens", "cowpens", "kernstown", "cowpens", "cowpens", "guilford", "cowpens"];
+/// In every so many battles each order is taken back and given again.
+const UNDO_EVERY: u64 = 9;
+const MACHINE_AGAINST_CHANCE: Seating = Seating { sitters: [Sitter::Machine, Sitter::Random], sides: Sides::Swapped };
+
+fn shipped() -> BTreeMap<String, Scenario> {
+    let read = |listed: scenario::Listed| listed.read.unwrap_or_else(|problems| panic!("{problems}"));
+    scenario::list(&Shelf::embedded()).into_iter().map(read).map(|scenario| (scenario.id.to_string(), scenario)).collect()
+}
+
+fn opened(scenario: &Scenario, seed: u64, keep_undo: KeepUndo) -> Box<dyn Play> {
+    open(scenario, scenario.rule_set.as_str(), &Changes::new(), DiceSource::Seeded { seed }, keep_undo)
+        .unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+/// Fights one battle between machines, and replays its journal to the same end.
+fn watched(id: &str, scenario: &Scenario, seed: u64) -> Watched {
+    let (keep_undo, how) =
+        if seed.is_multiple_of(UNDO_EVERY) { (KeepUndo::Yes, Watch::CloseWithUndo) } else { (KeepUndo::No, Watch::Close) };
+    let players = [Seat::First, Seat::Second].map(|seat| Sitter::Machine.sit(seed, seat));
+    let watched = watch(&format!("{id}, seed {seed}"), opened(scenario, seed, keep_undo), players, how);
+    let again = reopen(&watched.journal, KeepUndo::No).unwrap_or_else(|error| panic!("{id}, seed {seed}: {error}"));
+    assert_eq!((again.hash(), again.outcome()), (watched.hash, Some(&watched.outcome)), "{id}, seed {seed}: the journal ends otherwise");
+    watched
+}
+
+#[test]
+fn a_hundred_battles_between_machines_break_nothing_and_use_every_verb_they_are_offered() {
+    let shipped = shipped();
+    assert_eq!(shipped.keys().map(String::as_str).collect::<BTreeSet<_>>(), BTreeSet::from(IN_TURN), "a shipped scenario is not fought");
+    let battles = (0..WATCHED_BATTLES).into_par_iter().map(|seed| {
+        let id = IN_TURN[usize::try_from(seed).unwrap_or(0) % IN_TURN.len()];
+        watched(id, &shipped[id], seed)
+    });
+    let battles: Vec<Watched> = battles.collect();
+    let used: BTreeSet<&String> = battles.iter().flat_map(|battle| battle.verbs.keys()).collect();
+    let offered: BTreeSet<&String> = battles.iter().flat_map(|battle| &battle.offered).collect();
+    let unused: Vec<_> = offered.difference(&used).collect();
+    assert!(unused.is_empty(), "offered in a hundred battles and never used: {unused:?}");
+}
+
+#[test]
+fn the_commander_beats_chance_in_every_scenario() {
+    let (battles, wanted) = if std::env::var("LINSTOCK_SELFPLAY").is_ok_and(|how| how == "full") { (100, 95) } else { (4, 3) };
+    let seeds: Vec<u64> = (1..=battles).collect();
+    let beaten = |(id, scenario): (&String, &Scenario)| {
+        let bouts = rehearse(&seeds, MACHINE_AGAINST_CHANCE, Limits::SCENARIO, |seed| opened(scenario, seed, KeepUndo::No));
+        let series = Series::of(&bouts.unwrap_or_else(|broken| panic!("{id}: {broken}")), MACHINE_AGAINST_CHANCE);
+        println!("{id}: the commander won {} of {battles}; endings {:?}", series.wins_by_player[0].count, series.endings);
+        (series.wins_by_player[0].count < wanted).then(|| format!("{id}: {} of {battles}", series.wins_by_player[0].count))
+    };
+    let short: Vec<String> = shipped().iter().filter_map(beaten).collect();
+    assert!(short.is_empty(), "the commander should win {wanted}: {short:?}");
+}
