@@ -123,7 +123,7 @@ impl Tally {
         let strength = &mut self.sides[side.index()];
         let was_on = known.presence == Some(Presence::OnTable);
         match (was_on, presence) {
-            (false, Presence::OnTable) => strength.units += 1,
+            (false, Presence::OnTable) if known.presence.is_none() => strength.units += 1,
             (true, Presence::LeftTable | Presence::Lost) => {
                 strength.units_gone += 1;
                 strength.gone += known.figures();

@@ -59,6 +59,8 @@ pub enum Arm {
 pub enum Presence {
     /// Not yet deployed or arrived.
     Awaited,
+    /// In the ranks of another unit, of which it is a part that may stand by itself.
+    Within,
     /// On the table.
     OnTable,
     /// Went off over an edge.

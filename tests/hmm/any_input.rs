@@ -140,8 +140,19 @@ struct Entry {
     _kind: IgnoredAny,
     title: String,
     text: String,
-    #[serde(rename = "ruling")]
-    _ruling: String,
+    ruling: String,
+}
+
+#[test]
+fn a_clause_that_is_not_played_says_so_in_its_ruling_with_the_reason() {
+    // hmm.01.12, hmm.20.46
+    let clauses: Vec<Entry> = ron::from_str(include_str!("../../assets/rules/hmm/clauses.ron")).expect("the clauses read");
+    let unplayed: Vec<&Entry> = clauses.iter().filter(|entry| entry.ruling.starts_with("Not played:")).collect();
+    assert_eq!(unplayed.iter().map(|entry| entry.id.as_str()).collect::<Vec<_>>(), ["hmm.01.12", "hmm.20.46"]);
+    for entry in unplayed {
+        let reason = entry.ruling.trim_start_matches("Not played:").trim();
+        assert!(reason.split_whitespace().count() > 5, "{}: {reason}", entry.id);
+    }
 }
 
 /// A house rule as the ledger writes it.

@@ -9,7 +9,7 @@ use crate::{
         notice::{Mark, MarkRole},
     },
     client::{board::subject_name, selection::Selection, wish::Wish},
-    table::{Arm, Unit, UnitId},
+    table::{Arm, Presence, Unit, UnitId},
 };
 
 /// Shows the card of what is selected.
@@ -155,8 +155,9 @@ pub(super) fn roster(ui: &mut egui::Ui, look: &mut Look) {
     let idle = look.board.idle();
     let commands: Vec<_> = field.commands().filter(|command| viewer.side().is_none_or(|side| command.side == side)).cloned().collect();
     for command in commands {
-        // Messengers are only of note while they ride.
-        let listed = |unit: &&Unit| unit.command == Some(command.id) && (unit.arm != Arm::Messenger || unit.on_table());
+        // Messengers are only of note while they ride, and parts of a unit while they stand by themselves.
+        let stands_alone = |unit: &Unit| unit.presence != Presence::Within && (unit.arm != Arm::Messenger || unit.on_table());
+        let listed = |unit: &&Unit| unit.command == Some(command.id) && stands_alone(unit);
         let units: Vec<_> = field.units().filter(listed).cloned().collect();
         if units.is_empty() {
             continue;

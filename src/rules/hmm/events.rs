@@ -6,7 +6,7 @@ use crate::{
     battle::Secrets,
     measure::Pose,
     rules::hmm::{
-        data::{Ammunition, Daylight, Formation, Weather},
+        data::{Ammunition, Daylight, Formation, Mount, Weather},
         papers::{Declarations, Dispatch, Duty, Mission, Papers},
         state::{Acted, BattleState, General, Holding, Melee, Phase, Rout, Shaken, StandingAnswer, Toll, UnitState},
     },
@@ -34,6 +34,8 @@ pub enum HmmEvent {
     Done(UnitId),
     /// A unit changed formation.
     Formed(UnitId, Formation, u8),
+    /// Horsemen mounted or dismounted; whether their command group rides.
+    MountChanged(UnitId, Mount, Mount),
     /// A unit paid half of a change that takes two turns.
     HalfChanged(UnitId, Option<Formation>),
     /// A unit used its small arms; at whom and where he stood, for the first-volley rule.
@@ -58,6 +60,17 @@ pub enum HmmEvent {
     Rallied(UnitId, u32),
     /// A unit lost half of its men and must leave.
     Retreats(UnitId),
+    /// A unit at half strength was made one fresh unit with another.
+    Combined {
+        /// Which unit goes on.
+        unit: UnitId,
+        /// Which is in its ranks from now on.
+        with: UnitId,
+        /// Their figures together.
+        figures: u16,
+        /// From which turn it may act.
+        acts_from: u32,
+    },
     /// A unit rests through a turn.
     Rests(UnitId, u32),
     /// A gun fired at a unit.
@@ -150,21 +163,25 @@ impl HmmEvent {
             Self::Formed(id, formation, lines) => unit(table, *id, |unit| {
                 (unit.formation, unit.skirmish_lines, unit.half_changed, unit.rallied) = (*formation, *lines, None, None);
             }),
+            Self::MountChanged(id, mount, command_group) => unit(table, *id, |unit| {
+                (unit.mount, unit.command_group) = (*mount, *command_group);
+            }),
             Self::HalfChanged(id, formation) => unit(table, *id, |unit| unit.half_changed = *formation),
-            Self::Fired(id, at) => unit(table, *id, |unit| note_fire(unit, *at)),
+            Self::Fired(id, at) => {
+                unit(table, *id, |unit| note_fire(unit, *at));
+                at.iter().for_each(|(target, _)| comes_under_fire(table, *target));
+            }
             Self::PaidToll(id, toll) => unit(table, *id, |unit| unit.toll = *toll),
             Self::ChargeDeclared(id, turn) => unit(table, *id, |unit| unit.charged_turn = Some(*turn)),
             Self::LostOtherRanks(id, count) => unit(table, *id, |unit| unit.lost_other_ranks += count),
             Self::LostCommander(id) => unit(table, *id, |unit| unit.officers.commander = false),
             Self::LostSubaltern(id) => unit(table, *id, |unit| unit.officers.subalterns -= 1),
-            Self::Shook(id, by) => unit(table, *id, |unit| {
-                let shaken = &mut unit.shaken;
-                shaken.lost_figure |= by.lost_figure;
-                shaken.charged_in_flank |= by.charged_in_flank;
-                shaken.saw_rout |= by.saw_rout;
-                shaken.saw_rout_late |= by.saw_rout_late;
-                shaken.checked |= by.checked;
-            }),
+            Self::Shook(id, by) => {
+                unit(table, *id, |unit| unit.shaken.add(*by));
+                if by.lost_figure {
+                    comes_under_fire(table, *id);
+                }
+            }
             Self::Routed(id, rout) => unit(table, *id, |unit| {
                 (unit.rout, unit.formation, unit.half_changed) = (Some(*rout), Formation::Rout, None);
             }),
@@ -175,15 +192,19 @@ impl HmmEvent {
             }),
             Self::Rallied(id, turn) => unit(table, *id, |unit| (unit.rout, unit.rallied) = (None, Some(*turn))),
             Self::Retreats(id) => unit(table, *id, |unit| unit.retreating = true),
+            Self::Combined { unit: id, with, figures, acts_from } => combine(table, (*id, *with), *figures, *acts_from),
             Self::Rests(id, until) => unit(table, *id, |unit| unit.resting_until = Some(*until)),
-            Self::GunFired(stand, turn, target, ammunition) => unit(table, stand.unit, |unit| {
-                if let Some(battery) = &mut unit.battery {
-                    battery.target = Some(*target);
-                    for gun in battery.guns.iter_mut().filter(|gun| gun.stand == *stand) {
-                        (gun.fired_turn, gun.last) = (Some(*turn), Some((*target, *ammunition)));
+            Self::GunFired(stand, turn, target, ammunition) => {
+                unit(table, stand.unit, |unit| {
+                    if let Some(battery) = &mut unit.battery {
+                        battery.target = Some(*target);
+                        for gun in battery.guns.iter_mut().filter(|gun| gun.stand == *stand) {
+                            (gun.fired_turn, gun.last) = (Some(*turn), Some((*target, *ammunition)));
+                        }
                     }
-                }
-            }),
+                });
+                comes_under_fire(table, *target);
+            }
             Self::GunHandled(stand, turn) => unit(table, stand.unit, |unit| {
                 let guns = unit.battery.iter_mut().flat_map(|battery| &mut battery.guns);
                 guns.filter(|gun| gun.stand == *stand).for_each(|gun| gun.handled_turn = Some(*turn));
@@ -284,6 +305,24 @@ fn follow_the_turn(table: &mut TableWriter<'_>, turned: UnitId, front: Pose) {
             });
         });
     }
+}
+
+/// Two remnants are one fresh unit: the lower class, their officers together, its strength of now its strength at the start (hmm.20.13).
+fn combine(table: &mut TableWriter<'_>, (id, with): (UnitId, UnitId), figures: u16, acts_from: u32) {
+    let joined = table.of_mut::<UnitState>(with).clone();
+    unit(table, id, |unit| {
+        unit.class = unit.class.min(joined.class);
+        unit.officers.commander |= joined.officers.commander;
+        unit.officers.subalterns += joined.officers.subalterns;
+        (unit.start_figures, unit.start_other_ranks, unit.lost_other_ranks) = (figures, figures, 0);
+        (unit.retreating, unit.acts_from) = (false, Some(acts_from));
+    });
+}
+
+/// A unit has been shot at, or has lost a figure (hmm.04.19).
+fn comes_under_fire(table: &mut TableWriter<'_>, id: UnitId) {
+    let turn = table.resource_mut::<BattleState>().turn;
+    unit(table, id, |unit| unit.under_fire = Some(turn));
 }
 
 /// Remembers a shot: the target's place replaces an older one of the same target.

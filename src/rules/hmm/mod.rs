@@ -9,6 +9,9 @@
 //! - [`morale`]: leadership, casualty steps, checks and rallies, officers among the lost. [`command`]: orders and messengers.
 //! - [`reckon`]: all of them by name.
 //!
+//! What the rules leave to the workbench, such as shelves on limber bases (hmm.01.12), and the campaign, of which nothing is left
+//! (hmm.20.46), is not played.
+//!
 //! The battle on the table:
 //! - [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be told.
 //! - [`turn`]: the sequence of play, a file for each phase; there the table is asked and the procedures are called.

@@ -77,6 +77,7 @@ fn acted_word(acted: Acted) -> &'static str {
     match acted {
         Acted::Nothing => "",
         Acted::Changed => "has changed formation",
+        Acted::Remounted => "has mounted or dismounted",
         Acted::Moved => "has moved",
         Acted::FiredAndMoved => "has fired and moved",
         Acted::Charged => "has charged",

@@ -154,7 +154,7 @@ pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId,
     let men = |unit: UnitId| losses::men(field, unit) as f32;
     let fire_loss = if target_fires { mean_defence(rules, field, target, unit) } else { 0.0 };
     let left = (men(unit) - fire_loss).max(0.0);
-    let pistols = if own.is_mounted() && struck.troop.is_infantry() {
+    let pistols = if own.is_mounted() && struck.is_foot() {
         let inputs = ChargeFire {
             troopers: left as u32,
             ignition: own.ignition,

@@ -9,7 +9,7 @@ use crate::{
     measure::{Hand, Leg, Pose},
     rules::{
         hmm::{
-            data::{self, Ammunition, Formation},
+            data::{self, Ammunition, Formation, Mount},
             state::StandingAnswer,
         },
         word::Word,
@@ -24,6 +24,12 @@ pub const VERBS: &[&str] = &[
     verb::ORDER,
     verb::FORM,
     verb::FACE,
+    verb::DISMOUNT,
+    verb::MOUNT,
+    verb::LET_GO,
+    verb::SEND_OUT,
+    verb::CALL_IN,
+    verb::COMBINE,
     verb::MOVE,
     verb::FIRE_AND_MOVE,
     verb::CHARGE,
@@ -49,6 +55,18 @@ pub mod verb {
     pub const FORM: &str = "form";
     /// Face to a flank, which turns column into line and line into column.
     pub const FACE: &str = "face";
+    /// Horsemen dismount.
+    pub const DISMOUNT: &str = "dismount";
+    /// Horsemen mount again.
+    pub const MOUNT: &str = "mount";
+    /// Horse holders let the horses go and fall in.
+    pub const LET_GO: &str = "let_go";
+    /// Send skirmishers out.
+    pub const SEND_OUT: &str = "send_out";
+    /// Skirmishers rejoin their battalion.
+    pub const CALL_IN: &str = "call_in";
+    /// Make one unit of two at half strength.
+    pub const COMBINE: &str = "combine";
     /// Make a plain move.
     pub const MOVE: &str = "move";
     /// Move, fire and move.
@@ -85,6 +103,8 @@ pub mod slot {
     pub const FORMATION: &str = "formation";
     /// How many lines of skirmishers.
     pub const LINES: &str = "lines";
+    /// Whether the command group rides or walks.
+    pub const COMMAND_GROUP: &str = "command_group";
     /// To which hand.
     pub const HAND: &str = "hand";
     /// The legs of a move.
@@ -101,7 +121,11 @@ pub mod slot {
     pub const POSE: &str = "pose";
     /// A new direction.
     pub const FACING: &str = "facing";
-    /// Where a gun is pushed to.
+    /// How many figures.
+    pub const FIGURES: &str = "figures";
+    /// Another unit of one's own.
+    pub const WITH: &str = "with";
+    /// Where a gun is pushed to, or skirmishers go.
     pub const TO: &str = "to";
     /// Yes, no, always, never.
     pub const ANSWER: &str = "answer";
@@ -120,6 +144,18 @@ pub enum HmmOrder {
     Form(UnitId, Formation, u8),
     /// Face to a flank.
     Face(UnitId, Hand),
+    /// Dismount into a formation; whether the command group rides.
+    Dismount(UnitId, Formation, Mount),
+    /// Mount in a formation.
+    Mount(UnitId, Formation),
+    /// Let the horses go.
+    LetGo(UnitId),
+    /// Send so many figures, or a company, out to skirmish, the middle of their front at a point.
+    SendOut(UnitId, Vec2, Option<u8>),
+    /// Skirmishers rejoin their battalion.
+    CallIn(UnitId),
+    /// Combine a unit at half strength with another.
+    Combine(UnitId, UnitId),
     /// Make a plain move.
     Move(UnitId, Vec<Leg>),
     /// Move, fire at a unit, move on.
@@ -171,6 +207,12 @@ impl HmmOrder {
             verb::ORDER => Ok(Self::Send(read.unit()?, read.to_whom()?, read.word(slot::MISSION)?, read.path_or_none(slot::WAY)?)),
             verb::FORM => Ok(Self::Form(read.unit()?, read.word(slot::FORMATION)?, read.lines()?)),
             verb::FACE => Ok(Self::Face(read.unit()?, read.hand()?)),
+            verb::DISMOUNT => Ok(Self::Dismount(read.unit()?, read.word(slot::FORMATION)?, read.command_group()?)),
+            verb::MOUNT => Ok(Self::Mount(read.unit()?, read.word(slot::FORMATION)?)),
+            verb::LET_GO => Ok(Self::LetGo(read.unit()?)),
+            verb::SEND_OUT => Ok(Self::SendOut(read.unit()?, read.point(slot::TO)?, read.figures()?)),
+            verb::CALL_IN => Ok(Self::CallIn(read.unit()?)),
+            verb::COMBINE => Ok(Self::Combine(read.unit()?, read.unit_in(slot::WITH)?)),
             verb::MOVE => Ok(Self::Move(read.unit()?, read.path(slot::PATH)?)),
             verb::FIRE_AND_MOVE => {
                 Ok(Self::FireAndMove(read.unit()?, read.path_or_none(slot::PATH)?, read.target()?, read.path_or_none(slot::SECOND_PATH)?))
@@ -195,6 +237,12 @@ impl HmmOrder {
             | Self::Send(unit, ..)
             | Self::Form(unit, ..)
             | Self::Face(unit, ..)
+            | Self::Dismount(unit, ..)
+            | Self::Mount(unit, ..)
+            | Self::LetGo(unit)
+            | Self::SendOut(unit, ..)
+            | Self::CallIn(unit)
+            | Self::Combine(unit, ..)
             | Self::Move(unit, ..)
             | Self::FireAndMove(unit, ..)
             | Self::Charge(unit, ..)
@@ -250,6 +298,11 @@ impl<'a> Reader<'a> {
             Some(Value::Number(lines @ 1..=3)) => Ok(u8::try_from(*lines).unwrap_or(2)),
             Some(_) => Err(self.malformed("skirmishers stand in one to three lines")),
         }
+    }
+
+    /// Where the command group of dismounted horsemen is: with the men, if nothing is said.
+    fn command_group(&self) -> Result<Mount, Refusal> {
+        if self.order.value(slot::COMMAND_GROUP).is_none() { Ok(Mount::Dismounted) } else { self.word(slot::COMMAND_GROUP) }
     }
 
     fn hand(&self) -> Result<Hand, Refusal> {
@@ -313,9 +366,22 @@ impl<'a> Reader<'a> {
     }
 
     fn target(&self) -> Result<UnitId, Refusal> {
-        match self.filled(slot::TARGET)? {
+        self.unit_in(slot::TARGET)
+    }
+
+    fn unit_in(&self, slot: &str) -> Result<UnitId, Refusal> {
+        match self.filled(slot)? {
             Value::Unit(unit) => Ok(*unit),
-            _ => Err(self.malformed("'target' is no unit")),
+            _ => Err(self.malformed(&format!("'{slot}' is no unit"))),
+        }
+    }
+
+    /// How many figures, if it is said.
+    fn figures(&self) -> Result<Option<u8>, Refusal> {
+        match self.order.value(slot::FIGURES) {
+            None => Ok(None),
+            Some(Value::Number(figures)) => u8::try_from(*figures).map(Some).map_err(|_| self.malformed("that is no number of figures")),
+            Some(_) => Err(self.malformed("'figures' is no number")),
         }
     }
 

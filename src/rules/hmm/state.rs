@@ -39,6 +39,12 @@ pub struct UnitState {
     pub pattern: UnitPattern,
     /// Officers left.
     pub officers: Officers,
+    /// Whether its command group rides or walks while its men are on foot (hmm.04.23).
+    pub command_group: Mount,
+    /// The unit of which it is a part that stands by itself, and what for.
+    pub part_of: Option<PartOf>,
+    /// The last turn in which it was shot at or lost a figure (hmm.04.19).
+    pub under_fire: Option<u32>,
     /// The regiment whose officers it shares (hmm.18.05); a number of the scenario's making.
     pub regiment: Option<u16>,
     /// Figures that stood in the ranks at the start.
@@ -61,6 +67,8 @@ pub struct UnitState {
     pub rout: Option<Rout>,
     /// The turn in which it rallied, until it is in a formation again (hmm.20.11).
     pub rallied: Option<u32>,
+    /// The turn from which it may act again, if it was made of remnants (hmm.18.08).
+    pub acts_from: Option<u32>,
     /// Whether it has lost half of its men and is leaving the field (hmm.18.07).
     pub retreating: bool,
     /// What may make it check its morale this turn (hmm.20.08).
@@ -98,8 +106,10 @@ pub enum Acted {
     /// Nothing yet.
     #[default]
     Nothing,
-    /// Changed formation, limbered or mounted.
+    /// Changed formation or limbered.
     Changed,
+    /// Mounted or dismounted.
+    Remounted,
     /// Made a plain move.
     Moved,
     /// Moved, fired and moved.
@@ -119,6 +129,24 @@ pub struct Officers {
     pub commander: bool,
     /// Subalterns left.
     pub subalterns: u8,
+}
+
+/// A body that belongs to another unit and stands by itself: its losses and its morale are that unit's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PartOf {
+    /// The unit.
+    pub unit: UnitId,
+    /// What it does apart from it.
+    pub task: PartTask,
+}
+
+/// What a part of a unit does by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PartTask {
+    /// Holds the horses of men who fight on foot (hmm.04.21).
+    HoldsHorses,
+    /// Skirmishes before its battalion (hmm.20.28).
+    Skirmishes,
 }
 
 /// A rout under way (hmm.18.18).
@@ -146,6 +174,15 @@ pub struct Shaken {
 }
 
 impl Shaken {
+    /// Something more has shaken it.
+    pub fn add(&mut self, by: Self) {
+        self.lost_figure |= by.lost_figure;
+        self.charged_in_flank |= by.charged_in_flank;
+        self.saw_rout |= by.saw_rout;
+        self.saw_rout_late |= by.saw_rout_late;
+        self.checked |= by.checked;
+    }
+
     /// Whether it must check in the morale phase.
     pub fn must_check(self) -> bool {
         !self.checked && (self.lost_figure || self.charged_in_flank || self.saw_rout)
@@ -326,9 +363,19 @@ impl UnitState {
         self.troop.traveller(self.mount, self.formation)
     }
 
-    /// Whether it fights: everybody but generals, messengers and wagons.
+    /// Whether it fights: everybody but generals, messengers, wagons and horse holders.
     pub fn is_combatant(&self) -> bool {
-        !matches!(self.troop, Troop::General | Troop::Messenger | Troop::Wagon | Troop::PontoonWagon)
+        !self.holds_horses() && !matches!(self.troop, Troop::General | Troop::Messenger | Troop::Wagon | Troop::PontoonWagon)
+    }
+
+    /// Whether it holds the horses of others (hmm.04.22).
+    pub fn holds_horses(&self) -> bool {
+        self.part_of.is_some_and(|part| part.task == PartTask::HoldsHorses)
+    }
+
+    /// Whether it fights as foot: infantry, and horsemen who have dismounted (hmm.04.20).
+    pub fn is_foot(&self) -> bool {
+        !self.holds_horses() && (self.troop.is_infantry() || self.troop.is_cavalry() && self.mount == Mount::Dismounted)
     }
 
     /// Whether it fights on horseback.

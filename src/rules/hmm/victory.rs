@@ -147,6 +147,7 @@ fn is_out(field: &Field<'_>, unit: UnitId) -> bool {
     match field.unit(unit).presence {
         Presence::Lost | Presence::LeftTable => true,
         Presence::Awaited => false,
+        Presence::Within => state.part_of.is_none(),
         Presence::OnTable => state.rout.is_some() || state.retreating,
     }
 }

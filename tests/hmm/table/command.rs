@@ -295,3 +295,22 @@ fn an_enemy_who_comes_near_enough_is_a_signal_too_and_the_second_post_is_held_fr
     assert_eq!(at(9.0).plan("Militia", &[turn_by(180.0)]).refused(), "hmm.16.06");
     at(10.0).plan("Militia", &[turn_by(180.0)]).lawful();
 }
+
+#[test]
+fn a_formation_that_attacks_does_not_react_to_an_enemy_whom_it_cannot_see() {
+    // hmm.16.10: a wood hides the Blues, who stand where they would hold up a commander who saw them
+    let hidden = |wood: bool| {
+        let table = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 6.5);
+        let table =
+            if wood { table.area("the wood", linstock::rules::hmm::data::TerrainKind::Forest, (20.0, 12.0), (40.0, 13.0)) } else { table };
+        table.fight(Stage::FirstMoves, &[])
+    };
+    let owes = |fight: &Fight| {
+        let papers = linstock::rules::hmm::papers::Papers::of(&fight.battle().field(), Side::First);
+        papers.duty(fight.id("Smith")).map_or(0.0, |duty| duty.least_inches())
+    };
+    assert_eq!(owes(&hidden(false)), 0.0, "an enemy in sight within 7 in suspends the duty to advance");
+    assert!(owes(&hidden(true)) > 0.0, "one out of sight does not");
+    let fight = hidden(true);
+    assert_eq!(fight.plan("Smith", &[turn_by(90.0), ahead(4.0)]).refused(), "hmm.16.08", "and nobody leaves the line for him");
+}

@@ -148,6 +148,48 @@ impl Fight {
         self.give(order)
     }
 
+    /// Horsemen dismount, their command group with them.
+    pub(crate) fn dismounts(&mut self, name: &str, formation: Formation) -> Result<(), Refusal> {
+        let order = self.order(name, verb::DISMOUNT).with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
+        self.give(order)
+    }
+
+    /// Horsemen dismount, their command group on foot or on horseback.
+    pub(crate) fn dismounts_with(&mut self, name: &str, formation: Formation, group: data::Mount) -> Result<(), Refusal> {
+        let order = self.order(name, verb::DISMOUNT).with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
+        self.give(order.with(slot::COMMAND_GROUP, Value::Choice(group.name().to_owned())))
+    }
+
+    pub(crate) fn mounts(&mut self, name: &str, formation: Formation) -> Result<(), Refusal> {
+        let order = self.order(name, verb::MOUNT).with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
+        self.give(order)
+    }
+
+    pub(crate) fn lets_its_horses_go(&mut self, name: &str) -> Result<(), Refusal> {
+        let order = self.order(name, verb::LET_GO);
+        self.give(order)
+    }
+
+    /// A unit sends skirmishers so many inches straight ahead; a company, if no number is given.
+    pub(crate) fn sends_out(&mut self, name: &str, ahead: f32, figures: Option<i64>) -> Result<(), Refusal> {
+        let to = self.front(name).to_table(Vec2::new(0.0, ahead));
+        let order = self.order(name, verb::SEND_OUT).with(slot::TO, Value::Point(to));
+        self.give(match figures {
+            Some(figures) => order.with(slot::FIGURES, Value::Number(figures)),
+            None => order,
+        })
+    }
+
+    pub(crate) fn calls_in(&mut self, name: &str) -> Result<(), Refusal> {
+        let order = self.order(name, verb::CALL_IN);
+        self.give(order)
+    }
+
+    pub(crate) fn combines(&mut self, name: &str, with: &str) -> Result<(), Refusal> {
+        let order = self.order(name, verb::COMBINE).with(slot::WITH, Value::Unit(self.id(with)));
+        self.give(order)
+    }
+
     pub(crate) fn faces(&mut self, name: &str, hand: &str) -> Result<(), Refusal> {
         let order = self.order(name, verb::FACE).with(slot::HAND, Value::Choice(hand.to_owned()));
         self.give(order)

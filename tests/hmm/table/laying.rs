@@ -11,7 +11,7 @@ use linstock::{
             Charts, Class, Daylight, Formation, Grouping, Ignition, Mount, Piece, TerrainKind, Troop, UnitPattern, Weapon, Weather, Weight,
         },
         papers::Mission,
-        setup::{Air, Briefing, missions::raise_messengers},
+        setup::{Air, Briefing, missions::raise_messengers, parts::raise_parts},
         state::{Acted, Battery, BattleState, General, Gun, Melee, Officers, Phase, Shaken, StandingAnswer, UnitState},
         turn::{Stage, Task, laying},
         victory::{Ending, Objective},
@@ -101,6 +101,9 @@ fn plain_state(men: u16) -> UnitState {
         mount: Mount::Mounted,
         pattern: UnitPattern::VolunteerRegiment,
         officers: Officers { commander: true, subalterns: 3 },
+        command_group: Mount::Dismounted,
+        part_of: None,
+        under_fire: None,
         regiment: None,
         start_figures: men,
         start_other_ranks: men,
@@ -112,6 +115,7 @@ fn plain_state(men: u16) -> UnitState {
         resting_until: None,
         rout: None,
         rallied: None,
+        acts_from: None,
         retreating: false,
         shaken: Shaken::default(),
         fired_at: Vec::new(),
@@ -327,6 +331,7 @@ impl Table {
         let rules = Hmm::new(options, self.briefing());
         let opening = self.opening(&rules, stage);
         let (rules, opening) = raise_messengers(rules, opening);
+        let (rules, opening) = raise_parts(rules, opening);
         Fight::new(Battle::open(rules, opening, header(dice), KeepUndo::Yes))
     }
 
@@ -348,6 +353,7 @@ impl Table {
             arrivals: Vec::new(),
             missions: self.missions.iter().map(|(name, mission)| (self.id(name), mission.clone())).collect(),
             messengers: Vec::new(),
+            parts: Vec::new(),
             reasons: Default::default(),
         }
     }

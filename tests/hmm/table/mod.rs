@@ -8,12 +8,15 @@ mod fight;
 mod laying;
 
 mod charging;
+mod combining;
 mod command;
+mod detaching;
 mod firing_on_the_move;
 mod forming;
 mod gunnery;
 mod melee;
 mod morale;
+mod mounting;
 mod moving;
 mod musketry;
 mod rout;

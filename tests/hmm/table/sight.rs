@@ -247,3 +247,17 @@ fn a_wall_at_a_slant_is_measured_straight_across_not_along_the_shot() {
     let reds = line("Reds").men(4).at(38.0, 11.0).facing(Facing::from_bearing(-45.0));
     assert_eq!(cover(table, reds, line("Blues").men(4).at(30.0, 18.0)), "in hard cover");
 }
+
+#[test]
+fn whoever_stands_at_the_edge_of_a_town_sees_and_is_seen_out_of_it() {
+    // hmm.20.38: the Reds' points lie a quarter of an inch behind their front at y = 10
+    let seen = |edge: f32, x: f32| {
+        let town = Table::open().area("the town", Ground::Town, (10.0, 0.0), (50.0, edge));
+        sight(town, line("Reds").at(30.0, 10.0), line("Blues").at(x, 16.0)).is_ok()
+    };
+    assert!(seen(10.25, 30.0), "half an inch from the edge");
+    assert!(seen(10.25, 41.0), "and aslant, where more than an inch and a quarter of town lies between");
+    assert!(!seen(11.5, 30.0), "too deep in it");
+    let through = strip(Ground::Town, 12.0, 14.0);
+    assert_eq!(blocked(through), Some("hmm.20.38"), "nobody sees through it");
+}

@@ -41,8 +41,22 @@ pub struct OrganisationChart {
     bodies: Vec<BodyRow>,
     rights: Vec<RightsRow>,
     dismounting: (u32, u32),
+    /// Skirmishers whom a battalion sends out (hmm.20.28).
+    pub skirmish_company: SkirmishCompany,
     /// How near its horse holders a unit must come to mount again, inches (hmm.04.22).
     pub holders_within_inches: f32,
+}
+
+/// Skirmishers whom a battalion sends out (`hmm.h.detach`).
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SkirmishCompany {
+    /// Figures of a light company.
+    pub figures: usize,
+    /// It is one in so many of its battalion at most.
+    pub one_in: usize,
+    /// How far from its battalion it keeps at most, inches.
+    pub within_inches: f32,
 }
 
 /// Ground and time on the table (hmm.01.02, hmm.01.03).
@@ -157,6 +171,9 @@ impl OrganisationChart {
             let sound = row.in_ranks > row.officers_in_ranks;
             problems.unless(sound, format!("units, {}", row.pattern.name()), "nobody but officers is in its ranks", "other ranks too");
         }
+        let company = self.skirmish_company;
+        let sound = company.figures > 0 && company.one_in > 0 && company.within_inches > 0.0;
+        problems.unless(sound, "skirmish_company", "it has nobody, or nowhere to go", "more than 0 of each");
         let (part, whole) = self.dismounting;
         problems.unless(part <= whole && whole > 0, "dismounting", "more fight than ride", "a part and a whole");
     }
@@ -177,6 +194,7 @@ mod tests {
                 .contains("units, Battery: nobody but officers")
         );
         assert!(check("(formation: Rout, fires", "(formation: Line, fires").contains("rights, Rout: it has 0 rows"));
+        assert!(check("skirmish_company: (figures: 2", "skirmish_company: (figures: 0").contains("skirmish_company: it has nobody"));
         assert!(check("dismounting: (3, 4)", "dismounting: (5, 4)").contains("dismounting: more fight than ride"));
     }
 }

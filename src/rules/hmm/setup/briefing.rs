@@ -12,6 +12,7 @@ use crate::{
         data::{Daylight, Formation, TerrainKind, Weather},
         papers::Mission,
         setup::settings,
+        state::PartOf,
         victory::{Ending, Objective},
     },
     table::{Feature, Side, UnitId},
@@ -52,6 +53,8 @@ pub struct Briefing {
     pub missions: Vec<(UnitId, Mission)>,
     /// The messenger kept for each commander who has another above him.
     pub messengers: Vec<(UnitId, UnitId)>,
+    /// The bodies that may part from a unit, each with whose it is and what for.
+    pub parts: Vec<(PartOf, UnitId)>,
     /// Why switches are as they are, by name.
     pub reasons: BTreeMap<String, String>,
 }
@@ -109,6 +112,11 @@ impl Briefing {
     /// Where a unit stood that day, and how.
     pub fn history_of(&self, unit: UnitId) -> Option<(Pose, Formation)> {
         self.history.iter().find(|(known, ..)| *known == unit).map(|(_, front, formation)| (*front, *formation))
+    }
+
+    /// The body that may part from a unit for a task.
+    pub fn part(&self, of: PartOf) -> Option<UnitId> {
+        self.parts.iter().find(|(known, _)| *known == of).map(|(_, part)| *part)
     }
 
     /// When and where a unit comes, if it comes later.

@@ -13,6 +13,7 @@ mod clerk;
 mod ground;
 mod leaders;
 pub mod missions;
+pub mod parts;
 pub mod pieces;
 mod plan;
 pub mod settings;
@@ -56,6 +57,7 @@ pub fn open(scenario: &Scenario, changes: &BTreeMap<String, String>) -> Result<(
     let opening = opening(&mut clerk, &rules, &scale, raised, terrain);
     let (rules, opening) = leaders::place(&mut clerk, rules, &scale, &leaders, opening);
     let (rules, opening) = missions::raise_messengers(rules, opening);
+    let (rules, opening) = parts::raise_parts(rules, opening);
     clerk.so_far((rules, opening))
 }
 

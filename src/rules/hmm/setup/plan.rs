@@ -66,6 +66,7 @@ pub(super) fn brief(
         arrivals: planner.arrivals(),
         missions: Vec::new(),
         messengers: Vec::new(),
+        parts: Vec::new(),
         reasons,
     }
 }

@@ -303,6 +303,11 @@ pub(super) fn messenger(rules: Rules<'_>) -> UnitState {
     fresh(rules, Troop::Messenger, UnitPattern::IndependentBattalion, 1)
 }
 
+/// The state of a part of a unit, whose men are its unit's until it is sent.
+pub(super) fn part(rules: Rules<'_>, troop: Troop, pattern: UnitPattern) -> UnitState {
+    UnitState { officers: Officers { commander: false, subalterns: 0 }, ..fresh(rules, troop, pattern, 0) }
+}
+
 /// Regular troops of some sort in march column, to whom nothing has happened yet.
 fn fresh(rules: Rules<'_>, troop: Troop, pattern: UnitPattern, figures: u16) -> UnitState {
     let organisation = &rules.charts.raising;
@@ -319,6 +324,9 @@ fn fresh(rules: Rules<'_>, troop: Troop, pattern: UnitPattern, figures: u16) -> 
         mount: if troop.is_cavalry() || matches!(troop, Troop::General | Troop::Messenger) { Mount::Mounted } else { Mount::Dismounted },
         pattern,
         officers: Officers { commander: true, subalterns: 0 },
+        command_group: Mount::Dismounted,
+        part_of: None,
+        under_fire: None,
         regiment: None,
         start_figures: figures,
         start_other_ranks: organisation.other_ranks(pattern, figures),
@@ -330,6 +338,7 @@ fn fresh(rules: Rules<'_>, troop: Troop, pattern: UnitPattern, figures: u16) -> 
         resting_until: None,
         rout: None,
         rallied: None,
+        acts_from: None,
         retreating: false,
         shaken: Shaken::default(),
         fired_at: Vec::new(),

@@ -240,7 +240,7 @@ fn received(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
 fn pistols(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), NeedDice> {
     step.outbox.becomes(charge.at(Stage::Braced));
     let (own, struck) = (step.unit(charge.unit), step.unit(charge.target));
-    let at_infantry = struck.troop.is_infantry() && struck.rout.is_none();
+    let at_infantry = struck.is_foot() && struck.rout.is_none();
     if !own.is_mounted() || !at_infantry || approach::approach(rules, &step.field, charge.unit, charge.target, charge.spent).is_err() {
         return Ok(());
     }
@@ -291,7 +291,7 @@ fn clash(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), N
         return Ok(());
     }
     let inputs =
-        Breakthrough { charger: own.troop, mount: own.mount, target: struck.troop, formation: struck.formation, class: struck.class };
+        Breakthrough { charger: own.troop, mount: own.mount, target: as_struck(struck), formation: struck.formation, class: struck.class };
     let receipt = charge::breakthrough(rules.rules(), inputs, step.dice)?;
     if receipt.result != Broken::NotTried {
         let text = match receipt.result {
@@ -306,6 +306,11 @@ fn clash(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), N
     }
     begin_melee(rules, step, unit, target);
     Ok(())
+}
+
+/// What a charger strikes: horsemen on foot are light infantry (hmm.04.20).
+fn as_struck(state: &UnitState) -> Troop {
+    if state.is_foot() && state.troop.is_cavalry() { Troop::LightInfantry } else { state.troop }
 }
 
 /// Everybody whom the charger touches is pinned in a melee, a new one or those that they fight already, which are one from now on

@@ -14,7 +14,7 @@ use crate::{
         movement,
         state::{Acted, BattleState, Phase, Rout, Shaken, UnitState},
         turn::{
-            laying, losses, marching, note_of,
+            laying, losses, marching, mounting, note_of,
             walking::{self, Allowance, Purpose},
         },
     },
@@ -84,6 +84,10 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Fleeing) {
 /// A unit breaks: every man turns about at once, and it owes its first rout move (hmm.18.14). A crew leaves its guns (hmm.20.11); where
 /// the last of it has fallen nobody runs, and the guns are the enemy's (hmm.20.42).
 pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: &'static str, outbox: &mut Outbox<Hmm>) {
+    if field.of::<UnitState>(unit).holds_horses() {
+        mounting::horses_run_off(field, outbox, unit, Presence::LeftTable);
+        return;
+    }
     if losses::men(field, unit) == 0 {
         let text = format!("Nobody is left of {}: its guns are taken.", field.unit(unit).name);
         outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.20.42", None));
@@ -252,7 +256,7 @@ fn retreat(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Outbox<Hmm
 }
 
 /// The way to a side's own edge and how far it is, inches.
-fn homeward(rules: &Hmm, size: TableSize, side: Side, at: Vec2) -> (Facing, f32) {
+pub(super) fn homeward(rules: &Hmm, size: TableSize, side: Side, at: Vec2) -> (Facing, f32) {
     let home = rules.home_edge(side);
     let distance = match home {
         facing if facing == Facing::NORTH => size.depth - at.y,

@@ -48,7 +48,7 @@ pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
         vec![Slot::one(slot::FORMATION, "Formation"), Slot::optional(slot::LINES, "Skirmish lines")],
         "hmm.05.01",
     )];
-    if faces_to(state.formation).is_some_and(|to| formation::may_take(state.troop, to)) {
+    if state.part_of.is_none() && faces_to(state.formation).is_some_and(|to| formation::may_take(state.troop, to)) {
         offers.push(offer(verb::FACE, "Face to a flank", vec![Slot::one(slot::HAND, "Hand")], "hmm.05.08"));
     }
     offers
@@ -56,7 +56,7 @@ pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
 
 /// The formations that a unit may take up from its own.
 fn choices(state: &UnitState) -> Vec<Formation> {
-    let all = Formation::ALL.iter().copied();
+    let all = Formation::ALL.iter().copied().filter(|_| state.part_of.is_none());
     all.filter(|&formation| formation != state.formation && formation::may_take(state.troop, formation)).collect()
 }
 
@@ -130,7 +130,7 @@ fn faces_to(formation: Formation) -> Option<Formation> {
 ///
 /// # Errors
 /// Why not.
-fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+pub(super) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let battle = field.resource::<crate::rules::hmm::state::BattleState>();
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
@@ -138,6 +138,10 @@ fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
         () if state.general.is_some() => refuse("hmm.06.01", "generals are always in column"),
         () if state.rout.is_some() => refuse("hmm.18.16", "routers keep no formation"),
         () if state.rallied.is_some_and(|rallied| battle.turn <= rallied + 1) => refuse("hmm.20.11", "it has only just rallied"),
+        () if state.acts_from.is_some_and(|from| battle.turn < from) => {
+            refuse("hmm.18.08", "it has been made of remnants and is not ready yet")
+        }
+        () if state.holds_horses() => refuse("hmm.04.22", "those who hold horses stay where they are"),
         () if state.retreating => refuse("hmm.18.07", "it is leaving the field"),
         () if battle.is_pinned(unit) => refuse("hmm.20.30", "it is in melee"),
         () if state.battery.as_ref().is_some_and(|battery| battery.guns.iter().all(|gun| !gun.sound)) => {
@@ -157,6 +161,9 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &crate::rules::hmm::ord
     let (unit, change) = Change::of(rules, field, order)?;
     let state = sight.unit(unit);
     may_change(field, unit)?;
+    if state.part_of.is_some() {
+        return Err(Refusal::new("hmm.20.28", "skirmishers of a battalion stay in skirmish order"));
+    }
     if change.to == state.formation {
         return Err(Refusal::new("hmm.05.09", "it stands so already"));
     }

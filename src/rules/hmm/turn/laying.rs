@@ -87,6 +87,11 @@ fn living(field: &Field<'_>, unit: UnitId) -> usize {
     if field.stands_of(unit).next().is_some() { losses::men(field, unit) } else { usize::from(field.of::<UnitState>(unit).start_figures) }
 }
 
+/// Whether its men stand on the bases of horse: those who hold horses too.
+fn rides(state: &UnitState) -> bool {
+    state.is_mounted() || state.holds_horses()
+}
+
 /// What is to be laid out of a unit: its men in the order in which they fill the ranks, officers and colours in front.
 fn muster(state: &UnitState, men: usize, lines: u8) -> Muster {
     let kind = match state.troop {
@@ -95,7 +100,7 @@ fn muster(state: &UnitState, men: usize, lines: u8) -> Muster {
         troop if troop.is_artillery() => FigureKind::Gunner,
         Troop::Pioneers => FigureKind::Pioneer,
         Troop::Wagon | Troop::PontoonWagon => FigureKind::Wagon,
-        _ if state.is_mounted() => FigureKind::Cavalry,
+        _ if rides(state) => FigureKind::Cavalry,
         troop if troop.is_light(state.mount) => FigureKind::Light,
         _ => FigureKind::Infantry,
     };
@@ -109,8 +114,7 @@ fn muster(state: &UnitState, men: usize, lines: u8) -> Muster {
         }
     }
     let guns = state.battery.iter().flat_map(|battery| &battery.guns).map(|gun| gun.stand.number).collect();
-    let riders =
-        if state.is_mounted() || matches!(state.troop, Troop::General | Troop::Messenger) { Riders::Mounted } else { Riders::OnFoot };
+    let riders = if rides(state) || matches!(state.troop, Troop::General | Troop::Messenger) { Riders::Mounted } else { Riders::OnFoot };
     Muster { troop: state.troop, riders, men: figures, guns, lines }
 }
 

@@ -14,7 +14,7 @@ use crate::{
         formation,
         morale::{self, Casualty, OfficersPresent, Retreat},
         state::{Shaken, UnitState},
-        turn::{commanding, fleeing, laying, note_of},
+        turn::{commanding, fleeing, laying, mounting, note_of, parts},
     },
     table::{Field, Presence, Stand, StandId, UnitId},
 };
@@ -100,22 +100,26 @@ pub fn inflict(rules: &Hmm, step: &mut Step<'_, Hmm>, fallen: &Fallen) -> Result
     for (stand, cells) in &fallen.cells {
         step.outbox.happen(Happening::FiguresLost { stand: *stand, cells: cells.clone() });
     }
-    step.outbox.own(HmmEvent::Shook(unit, Shaken { lost_figure: true, ..Shaken::default() }));
-    let state = step.unit(unit);
+    let whole = parts::whole(&step.field, unit);
+    step.outbox.own(HmmEvent::Shook(whole, Shaken { lost_figure: true, ..Shaken::default() }));
+    let state = step.unit(whole);
     let lost_other_ranks = if state.general.is_some() { 0 } else { officers_among(rules, step, unit, count)? };
     let men_left = men(&step.field, unit).saturating_sub(count as usize);
-    draw_consequences(rules, step, unit, state, lost_other_ranks, men_left);
+    if state.general.is_some() || men_left == 0 && state.battery.is_none() {
+        destroyed(rules, step, unit);
+    }
+    if men_left > 0 || whole != unit {
+        half_lost(rules, step, whole, lost_other_ranks);
+    }
     Ok(())
 }
 
-/// Throws for officers among the fallen and gives how many were other ranks (hmm.20.06).
-fn officers_among(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, count: u32) -> Result<u16, NeedDice> {
-    let state = step.unit(unit);
-    let present = OfficersPresent {
-        commanders: u32::from(state.officers.commander),
-        subalterns: u32::from(state.officers.subalterns),
-        regimental_commanders: 0,
-    };
+/// Throws for officers among the fallen and gives how many were other ranks (hmm.20.06); all of it is the loss of the unit of which
+/// they are a part.
+fn officers_among(rules: &Hmm, step: &mut Step<'_, Hmm>, fell: UnitId, count: u32) -> Result<u16, NeedDice> {
+    let (unit, officers) = (parts::whole(&step.field, fell), parts::officers_with(&step.field, fell));
+    let present =
+        OfficersPresent { commanders: u32::from(officers.commander), subalterns: u32::from(officers.subalterns), regimental_commanders: 0 };
     let receipt = morale::officers(rules.rules(), present, count, step.dice)?;
     let lost = |kind: Casualty| receipt.result.iter().filter(|casualty| **casualty == kind).count();
     let (commander, subalterns) = (lost(Casualty::Commander) > 0, lost(Casualty::Subaltern));
@@ -141,19 +145,27 @@ fn officers_among(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, count: u3
     Ok(other_ranks)
 }
 
-/// Half of the other ranks gone: the unit leaves the field (hmm.18.07); none left: it is lost.
-fn draw_consequences(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, state: &UnitState, lost_other_ranks: u16, men_left: usize) {
-    let turn = step.table().turn;
+/// Nobody of a body is left: a general is lost, horses run off, anybody else is destroyed.
+fn destroyed(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) {
+    let (turn, state) = (step.table().turn, step.unit(unit));
     let name = &step.field.unit(unit).name;
     if state.general.is_some() {
         step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, unit, format!("{name} falls."), "hmm.20.31", None));
         commanding::lose_general(step, unit);
-        return;
-    }
-    if men_left == 0 && state.battery.is_none() {
+    } else if state.holds_horses() {
+        mounting::horses_run_off(&step.field, step.outbox, unit, Presence::Lost);
+    } else {
         step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, unit, format!("{name} is destroyed."), "hmm.01.06", None));
         step.outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
         fleeing::shake_friends(rules, &step.field, unit, step.outbox);
+    }
+}
+
+/// Half of the other ranks gone: the unit leaves the field (hmm.18.07).
+fn half_lost(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, lost_other_ranks: u16) {
+    let (turn, state) = (step.table().turn, step.unit(unit));
+    let name = &step.field.unit(unit).name;
+    if state.general.is_some() {
         return;
     }
     let lost = u32::from(state.lost_other_ranks + lost_other_ranks);

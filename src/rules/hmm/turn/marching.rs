@@ -18,7 +18,7 @@ use crate::{
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, UnitState},
         turn::{
-            commanding, firing_on_the_move, fleeing, laying, losses, moving, obeying, riding,
+            commanding, detaching, firing_on_the_move, fleeing, laying, losses, moving, obeying, riding,
             walking::{self, Allowance, Purpose, Walk},
         },
         visibility,
@@ -85,7 +85,12 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
 fn march(rules: &Hmm, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result<Walk, Refusal> {
     let state = field.of::<UnitState>(unit);
     if !moves_at_all(state) {
-        let clause = if state.formation == Formation::Square { "hmm.03.34" } else { "hmm.11.16" };
+        let clause = match state.formation {
+            Formation::Square => "hmm.03.34",
+            Formation::Rout if state.troop.is_cavalry() => "hmm.04.12",
+            Formation::Rout => "hmm.03.18",
+            _ => "hmm.11.16",
+        };
         return Err(Refusal::new(clause, format!("{} does not move", state.formation)));
     }
     let allowance = allowance(rules, field, unit, Pace::March);
@@ -123,6 +128,7 @@ pub fn must_be_free_to_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &W
     let stands = moved_stands(field, unit, walk);
     let apart: Vec<UnitId> = ridden_down(field, unit, walk).into_iter().chain(come_upon(field, unit, walk)).chain([unit]).collect();
     laying::must_fit_beside(rules, field, &apart, &stands)?;
+    detaching::must_keep_near(rules, field, unit, &stands)?;
     obeying::may_go(rules, field, unit, walk.front)?;
     let state = field.of::<UnitState>(unit);
     if state.is_resting(field.resource::<BattleState>().turn) {

@@ -3,7 +3,8 @@
 //!
 //! - [`deploying`]: before the first turn. - [`moving`]: a side's move phase; [`marching`]: plain moves; [`firing_on_the_move`].
 //! - [`walking`]: one walk and its price; [`footing`]: the ground under it; [`crossing`]: what it comes upon; [`barring`]: who is in its way.
-//! - [`forming`]: changes of formation; [`pivoting`]: guns turned where they stand.
+//! - [`forming`]: changes of formation; [`mounting`]: horsemen on foot; [`parts`]: bodies that part from a unit;
+//!   [`detaching`]: skirmishers; [`combining`]: remnants; [`pivoting`]: guns turned where they stand.
 //! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground; [`defending`]: the answer of its target.
 //! - [`commanding`]: who is in command and owes what, at both ends of the phase; [`obeying`]: what orders allow; [`ordering`]: other orders;
 //!   [`riding`]: messengers; [`retiring`]: units that fall back on a signal.
@@ -18,10 +19,12 @@ pub mod approach;
 pub mod arriving;
 pub mod barring;
 pub mod charging;
+pub mod combining;
 pub mod commanding;
 pub mod crossing;
 pub mod defending;
 pub mod deploying;
+pub mod detaching;
 pub mod fighting;
 pub mod firing_on_the_move;
 pub mod fleeing;
@@ -31,10 +34,12 @@ pub mod gunnery;
 pub mod laying;
 pub mod losses;
 pub mod marching;
+pub mod mounting;
 pub mod moving;
 pub mod musketry;
 pub mod obeying;
 pub mod ordering;
+pub mod parts;
 pub mod pivoting;
 pub mod retiring;
 pub mod riding;
@@ -164,6 +169,7 @@ fn turn(rules: &Hmm, step: &mut Step<'_, Hmm>, stage: Stage) -> Result<(), NeedD
         Stage::Melee => open(rules, step, Phase::Melee, Stage::Morale, Task::Fighting(Fighting::begin())),
         Stage::Morale => open(rules, step, Phase::Morale, Stage::Hold, Task::Checks(Checks::of_the_morale_phase(first))),
         Stage::Hold => {
+            parts::follow_their_units(rules, step);
             step.outbox.own(HmmEvent::Holds(victory::holdings(rules, &step.field, step.table())));
             step.outbox.becomes(Task::Turn(Stage::End));
         }
@@ -287,6 +293,9 @@ pub(super) fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, slot: &
         (verb::DEPLOY, Some(_)) => deploying::domain(rules, sight, order, slot),
         (verb::ORDER, Some(_)) => ordering::domain(sight, order, slot),
         (verb::FORM | verb::FACE, Some(unit)) => forming::domain(&sight.field, unit, slot),
+        (verb::DISMOUNT | verb::MOUNT, Some(unit)) => mounting::domain(&sight.field, unit, slot),
+        (verb::SEND_OUT, Some(unit)) => detaching::domain(rules, &sight.field, unit, slot),
+        (verb::COMBINE, Some(unit)) => Some(combining::domain(rules, &sight.field, unit)),
         (verb::MOVE | verb::FIRE_AND_MOVE, Some(_)) => marching::domain(rules, sight, order, slot),
         (verb::CHARGE, Some(unit)) => Some(charging::domain(rules, sight, unit)),
         (verb::ANSWER | verb::STANDING, Some(_)) => Some(defending::answers(&order.verb)),
@@ -303,6 +312,9 @@ pub(super) fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec
         verb::DEPLOY => deploying::suggest(rules, sight, offer),
         verb::ORDER => ordering::suggest(rules, sight, offer),
         verb::FORM | verb::FACE => forming::suggest(rules, sight, offer),
+        verb::DISMOUNT | verb::MOUNT | verb::LET_GO => mounting::suggest(rules, sight, offer),
+        verb::SEND_OUT | verb::CALL_IN => detaching::suggest(rules, sight, offer),
+        verb::COMBINE => combining::suggest(rules, sight, offer),
         verb::MOVE | verb::FIRE_AND_MOVE => marching::suggest(rules, sight, offer),
         verb::CHARGE => charging::suggest(rules, sight, offer),
         verb::ANSWER | verb::STANDING => defending::suggest_answer(sight, offer),
@@ -325,6 +337,15 @@ pub(super) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Re
         }
         (Some(Task::Moves(_)), HmmOrder::Form(..) | HmmOrder::Face(..)) => {
             moving::must_be_step(sight, order).and_then(|()| forming::judge(rules, sight, order))
+        }
+        (Some(Task::Moves(_)), HmmOrder::Dismount(..) | HmmOrder::Mount(..) | HmmOrder::LetGo(_)) => {
+            moving::must_be_step(sight, order).and_then(|()| mounting::judge(rules, sight, order))
+        }
+        (Some(Task::Moves(_)), HmmOrder::SendOut(..) | HmmOrder::CallIn(_)) => {
+            moving::must_be_step(sight, order).and_then(|()| detaching::judge(rules, sight, order))
+        }
+        (Some(Task::Moves(_)), HmmOrder::Combine(unit, other)) => {
+            moving::must_be_step(sight, order).and_then(|()| combining::judge(rules, sight, *unit, *other))
         }
         (Some(Task::Moves(_)), HmmOrder::Move(..) | HmmOrder::FireAndMove(..)) => {
             moving::must_be_step(sight, order).and_then(|()| marching::judge(rules, sight, order))

@@ -11,8 +11,8 @@ use crate::{
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, UnitState},
         turn::{
-            Task, charging, commanding, firing_on_the_move, fleeing::Fleeing, forming, losses::CloseRanks, marching, note_of, obeying,
-            ordering, pivoting, retiring::Retiring,
+            Task, charging, combining, commanding, detaching, firing_on_the_move, fleeing::Fleeing, forming, losses::CloseRanks, marching,
+            mounting, note_of, obeying, ordering, pivoting, retiring::Retiring,
         },
     },
     table::{Field, Side, UnitId},
@@ -182,9 +182,14 @@ fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> V
     let state = field.of::<UnitState>(unit);
     let by_hand = if from_step <= PLAIN && !state.done { pivoting::offers(rules, field, unit) } else { Vec::new() };
     if state.done || may_act(field, unit).is_err() {
-        return by_hand;
+        let first = from_step == forming::STEP && !state.done;
+        return if first && state.retreating { combining::offers(rules, field, unit) } else { by_hand };
     }
-    let mut offers = if from_step == forming::STEP { forming::offers(field, unit) } else { Vec::new() };
+    let mut offers = Vec::new();
+    if from_step == forming::STEP {
+        offers.extend(forming::offers(field, unit).into_iter().chain(mounting::offers(rules, field, unit)));
+        offers.extend(detaching::offers(rules, field, unit));
+    }
     offers.extend(by_hand);
     let offer = |verb: &str, label: &str, step: u8, slots: Vec<Slot>, clause: &'static str| Offer {
         verb: verb.to_owned(),
@@ -227,6 +232,10 @@ pub fn may_act(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
         () if !field.unit(unit).on_table() => refuse("hmm.02.19", "it is not on the table"),
         () if state.rout.is_some() => refuse("hmm.18.15", "it is routing"),
         () if state.retreating => refuse("hmm.18.07", "it is leaving the field"),
+        () if state.acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from) => {
+            refuse("hmm.18.08", "it has been made of remnants and is not ready yet")
+        }
+        () if state.holds_horses() => refuse("hmm.04.22", "those who hold horses stay where they are"),
         () if field.resource::<BattleState>().is_pinned(unit) => refuse("hmm.20.30", "it is in melee"),
         () if state.acted != Acted::Nothing => refuse("hmm.02.19", "it has acted this turn"),
         () => Ok(()),
@@ -236,7 +245,15 @@ pub fn may_act(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
 /// The step of the move phase to which an order belongs.
 fn step_of(order: &HmmOrder) -> Option<u8> {
     match order {
-        HmmOrder::Send(..) | HmmOrder::Form(..) | HmmOrder::Face(..) => Some(forming::STEP),
+        HmmOrder::Send(..)
+        | HmmOrder::Form(..)
+        | HmmOrder::Face(..)
+        | HmmOrder::Dismount(..)
+        | HmmOrder::Mount(..)
+        | HmmOrder::LetGo(_)
+        | HmmOrder::SendOut(..)
+        | HmmOrder::CallIn(_)
+        | HmmOrder::Combine(..) => Some(forming::STEP),
         HmmOrder::Move(..) | HmmOrder::Pivot(..) | HmmOrder::Push(..) => Some(PLAIN),
         HmmOrder::FireAndMove(..) => Some(FIRE_AND_MOVE),
         HmmOrder::Charge(..) => Some(CHARGES),
@@ -280,6 +297,9 @@ fn execute(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
     match order {
         HmmOrder::Send(from, to, mission, way) => ordering::carry_out(act, *from, *to, *mission, way),
         HmmOrder::Form(..) | HmmOrder::Face(..) => forming::carry_out(rules, act, order),
+        HmmOrder::Dismount(..) | HmmOrder::Mount(..) | HmmOrder::LetGo(_) => mounting::carry_out(rules, act, order),
+        HmmOrder::SendOut(..) | HmmOrder::CallIn(_) => detaching::carry_out(rules, act, order),
+        HmmOrder::Combine(unit, other) => combining::carry_out(rules, act, *unit, *other),
         HmmOrder::Move(unit, legs) => marching::carry_out(rules, act, *unit, legs),
         HmmOrder::FireAndMove(unit, first, target, second) => firing_on_the_move::carry_out(rules, act, *unit, first, *target, second),
         HmmOrder::Pivot(gun, degrees) => pivoting::carry_out(act, *gun, *degrees),

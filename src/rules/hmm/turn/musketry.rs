@@ -114,8 +114,13 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
     match () {
         () if state.weapon.is_none() || state.battery.is_some() => bar("hmm.07.01", "it has no small arms"),
         () if state.rout.is_some() => bar("hmm.03.37", "routed units do not fire"),
+        () if state.formation == Formation::Rout && state.troop.is_cavalry() => bar("hmm.04.12", "it is in no formation"),
         () if state.formation == Formation::Rout => bar("hmm.18.16", "it is in no formation"),
         () if state.acted == Acted::FiredAndMoved => bar("hmm.03.04", "it has used fire and move"),
+        () if state.acts_from.is_some_and(|from| field.resource::<super::super::state::BattleState>().turn < from) => {
+            bar("hmm.18.08", "it has been made of remnants and is not ready yet")
+        }
+        () if state.acted == Acted::Remounted => bar("hmm.02.15b", "it has mounted or dismounted this turn"),
         () if state.acted == Acted::Charged => bar("hmm.03.06", "it has charged"),
         () if state.fired => bar("hmm.02.15", "it has fired this turn"),
         () if state.half_changed.is_some() => bar("hmm.05.02", "it is half way through a change of formation"),

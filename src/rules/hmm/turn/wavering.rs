@@ -13,7 +13,7 @@ use crate::{
         turn::{
             Task,
             fleeing::{self, Fleeing},
-            laying, losses, note_of,
+            laying, losses, note_of, parts,
         },
     },
     table::{Field, Presence, Side, UnitId},
@@ -69,7 +69,7 @@ fn must_check(field: &Field<'_>, turn: u32, side: Side) -> Vec<UnitId> {
         let state = field.of::<UnitState>(unit);
         match state.rout {
             Some(rout) => rout.began < turn,
-            None => state.general.is_none() && state.shaken.must_check() && losses::men(field, unit) > 0,
+            None => state.general.is_none() && state.part_of.is_none() && state.shaken.must_check() && losses::men(field, unit) > 0,
         }
     };
     field.side(side).map(|unit| unit.id).filter(|&unit| must(unit)).collect()
@@ -121,11 +121,12 @@ fn rally(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) {
 pub fn check(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) -> Result<crate::receipt::Receipt<Verdict>, NeedDice> {
     let state = step.unit(unit);
     let turn = step.table().turn;
+    let whole = parts::whole(&step.field, unit);
     let inputs = Check {
         class: state.class,
-        leadership: leadership(rules, &step.field, unit),
-        lost: u32::from(state.lost_other_ranks),
-        start: u32::from(state.start_other_ranks),
+        leadership: leadership(rules, &step.field, whole),
+        lost: u32::from(step.unit(whole).lost_other_ranks),
+        start: u32::from(step.unit(whole).start_other_ranks),
         rout_turn: state.rout.map_or(0, |rout| turn - rout.began),
         general: if general_touches(&step.field, unit) { General::Touching } else { General::Absent },
     };

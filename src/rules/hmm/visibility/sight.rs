@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
-    measure::{Segment, TOLERANCE},
+    measure::{Polygon, Segment, TOLERANCE},
     rules::hmm::{
         Hmm,
         data::{Hides, TerrainKind, Traveller},
@@ -115,6 +115,7 @@ impl Line<'_> {
                 |reason: &str| Err(Refusal::new(row.clause, format!("{} {reason}", feature.name)).at(self.line.at(crossing.span.from)));
             match row.hides {
                 Hides::HigherThanBothEnds if self.rises_above(feature.level, row.kind, crossing) => return blocked("rises between them"),
+                Hides::OffRoad if self.looks_out(feature, crossing, chart.town_edge_inches) => {}
                 Hides::Wood | Hides::OffRoad if !self.touches_an_end(crossing) => return blocked("lies between them"),
                 Hides::Wood => {
                     forest += crossing.span.length();
@@ -152,6 +153,15 @@ impl Line<'_> {
                 level_at(self.rules, self.field, self.line.at(crossing.span.middle())) + storeys > eyes
             }
         }
+    }
+
+    /// Whether one end lies in a town, so near to its edge that it sees out of it and is seen there, and the other outside (hmm.20.38).
+    fn looks_out(&self, town: &Feature, crossing: &Crossing<'_>, within: f32) -> bool {
+        let FeatureShape::Area(border) = &town.shape else { return false };
+        let (starts, ends) = (crossing.span.from <= TOLERANCE, crossing.span.to >= self.line.length() - TOLERANCE);
+        let inner = if starts { self.line.from } else { self.line.to };
+        let near = || Polygon::new(border.clone()).is_ok_and(|area| area.margin(inner).inches() <= within + TOLERANCE);
+        starts != ends && near()
     }
 
     fn touches_an_end(&self, crossing: &Crossing<'_>) -> bool {

@@ -1,0 +1,70 @@
+//! The bodies that may part from a unit in a battle and stand by themselves: horse holders (hmm.04.21), skirmish companies (hmm.20.28).
+//! They are raised with their unit, in whose ranks they wait until they are sent. When they are is the turn's business.
+
+use crate::{
+    battle::Opening,
+    measure::Pose,
+    rules::hmm::{
+        Hmm,
+        data::{Formation, Mount, Troop},
+        setup::troops,
+        state::{PartOf, PartTask, UnitState},
+        turn::detaching,
+    },
+    table::{Arm, Presence, Unit, UnitId},
+};
+
+/// Adds the bodies that may part from each unit; they wait in its ranks.
+pub fn raise_parts(rules: Hmm, mut opening: Opening<Hmm>) -> (Hmm, Opening<Hmm>) {
+    let mut briefing = rules.briefing().clone();
+    let wholes: Vec<(Unit, UnitState)> = opening.units.iter().map(|(unit, state, _)| (unit.clone(), state.clone())).collect();
+    let mut next = wholes.iter().map(|(unit, _)| unit.id.0 + 1).max().unwrap_or(0);
+    for (whole, state) in &wholes {
+        for task in tasks(&rules, state) {
+            let of = PartOf { unit: whole.id, task };
+            briefing.parts.push((of, UnitId(next)));
+            opening.units.push((part(whole, UnitId(next), task), part_state(&rules, state, of), Vec::new()));
+            next += 1;
+        }
+    }
+    let options = rules.options().clone();
+    (Hmm::new(options, briefing), opening)
+}
+
+/// What parts of a unit may do by themselves.
+fn tasks(rules: &Hmm, state: &UnitState) -> Vec<PartTask> {
+    let holds = state.troop.is_cavalry().then_some(PartTask::HoldsHorses);
+    let skirmishes = (detaching::most(rules, state, state.start_figures.into()) > 0).then_some(PartTask::Skirmishes);
+    holds.into_iter().chain(skirmishes).collect()
+}
+
+fn part(whole: &Unit, id: UnitId, task: PartTask) -> Unit {
+    let (name, short_name, arm) = match task {
+        PartTask::HoldsHorses => (format!("Horses of {}", whole.name), format!("{} horses", whole.short_name), Arm::Train),
+        PartTask::Skirmishes => (format!("Skirmishers of {}", whole.name), format!("{} sk.", whole.short_name), Arm::LightInfantry),
+    };
+    let front = Pose::new(whole.front.at, whole.front.facing);
+    Unit { id, name, short_name, arm, front, presence: Presence::Within, ..whole.clone() }
+}
+
+/// The state of a part: nothing of its own to lose, and of its unit's quality. Horse holders fight as foot and do not fire (hmm.04.22);
+/// skirmishers act as light infantry (hmm.20.28).
+fn part_state(rules: &Hmm, whole: &UnitState, of: PartOf) -> UnitState {
+    let (troop, formation, weapon) = match of.task {
+        PartTask::HoldsHorses => (whole.troop, Formation::Line, None),
+        PartTask::Skirmishes if whole.troop == Troop::Natives => (Troop::Natives, Formation::Skirmish, whole.weapon),
+        PartTask::Skirmishes => (Troop::LightInfantry, Formation::Skirmish, whole.weapon),
+    };
+    let fresh = troops::part(rules.rules(), troop, whole.pattern);
+    UnitState {
+        class: whole.class,
+        weapon,
+        ignition: whole.ignition,
+        grouping: whole.grouping,
+        formation,
+        mount: Mount::Dismounted,
+        part_of: Some(of),
+        standing_fire: whole.standing_fire,
+        ..fresh
+    }
+}

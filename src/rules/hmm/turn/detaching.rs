@@ -1,0 +1,270 @@
+//! Skirmishers sent out before their battalion and called in again (hmm.20.28): in step 1, two figures of a line, as many as its player
+//! likes of light infantry and natives. Out there they are light infantry; their losses and their morale are their battalion's.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Act, Area, Domain, Ghost, Happening, Offer, OfferRole, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::EntryWeight,
+    },
+    measure::{Body, Pose, Segment, TOLERANCE},
+    rules::hmm::{
+        Hmm,
+        data::{Formation, TerrainKind, Troop},
+        events::HmmEvent,
+        notices,
+        orders::{HmmOrder, slot, verb},
+        state::{Acted, PartTask, UnitState},
+        turn::{forming, laying, losses, moving, note_of, obeying, parts},
+    },
+    table::{
+        Field, Stand, UnitId,
+        ask::{Subject as Bodies, Whom},
+    },
+};
+
+/// The clause of skirmish companies.
+const CLAUSE: &str = "hmm.20.28";
+/// How far to either side of straight ahead skirmishers are sent, degrees.
+const HALF_ANGLE: f32 = 45.0;
+
+/// How many of so many figures a unit may send out at most: the light company of a battalion of the line that is one eighth of it at
+/// most, of light troops any number that leaves as many as a company behind.
+pub fn most(rules: &Hmm, state: &UnitState, men: usize) -> usize {
+    let chart = &rules.rules().charts.organisation.skirmish_company;
+    match state.troop {
+        Troop::LineInfantry if men >= chart.figures * chart.one_in => chart.figures,
+        Troop::LightInfantry | Troop::Natives if men >= 2 * chart.figures => men - chart.figures,
+        _ => 0,
+    }
+}
+
+/// What a unit may send out, and what skirmishers may do to come in.
+pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let offer = |verb: &str, label: &str, slots: Vec<Slot>| Offer {
+        verb: verb.to_owned(),
+        label: label.to_owned(),
+        subject: Subject::Unit(unit),
+        slots,
+        clause: CLAUSE.into(),
+        step: forming::STEP,
+        barred: None,
+        role: OfferRole::Act,
+    };
+    if near_its_unit(rules, field, unit).is_ok() {
+        return vec![offer(verb::CALL_IN, "Rejoin the battalion", Vec::new())];
+    }
+    match may_send(rules, field, unit) {
+        Ok(_) => {
+            let slots = vec![Slot::one(slot::TO, "Where to"), Slot::optional(slot::FIGURES, "Figures")];
+            vec![offer(verb::SEND_OUT, "Send out skirmishers", slots)]
+        }
+        Err(_) => Vec::new(),
+    }
+}
+
+/// Whether a unit may send skirmishers out now; the body that goes.
+fn may_send(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<UnitId, Refusal> {
+    let state = field.of::<UnitState>(unit);
+    forming::may_change(field, unit)?;
+    let refuse = |reason: &str| Err(Refusal::new(CLAUSE, reason));
+    let Some(part) = parts::to_send(rules, field, unit, PartTask::Skirmishes) else { return refuse("it has no skirmishers to send out") };
+    let formed = matches!(state.formation, Formation::Line | Formation::AttackColumn);
+    match () {
+        () if state.troop == Troop::LineInfantry && !formed => {
+            refuse("only a battalion in line or attack column sends out its light company")
+        }
+        () if most(rules, state, losses::men(field, unit)) == 0 => refuse("its light company would be more than one eighth of it"),
+        () if field.of::<UnitState>(part).acted != Acted::Nothing => refuse("its skirmishers have come in this turn"),
+        () => Ok(part),
+    }
+}
+
+/// What may fill a slot of sending skirmishers out.
+pub fn domain(rules: &Hmm, field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {
+    let chart = &rules.rules().charts.organisation.skirmish_company;
+    match name {
+        slot::TO => {
+            let apex = field.unit(unit).front;
+            Some(Domain::Point(Area::Sector { apex, half_angle_degrees: HALF_ANGLE, radius: chart.within_inches }))
+        }
+        slot::FIGURES => {
+            let count = |figures: usize| i64::try_from(figures).unwrap_or(i64::MAX);
+            let most = most(rules, field.of::<UnitState>(unit), losses::men(field, unit));
+            Some(Domain::Number { least: count(chart.figures.min(most)), most: count(most) })
+        }
+        _ => None,
+    }
+}
+
+/// Skirmishers straight ahead, as far as they go and half as far; or coming in.
+pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
+    let order = offer.order(sight.seat);
+    let filled: Vec<Order> = if offer.verb == verb::CALL_IN {
+        vec![order]
+    } else {
+        let far = rules.rules().charts.organisation.skirmish_company.within_inches;
+        let front = sight.field.unit(unit).front;
+        let ahead = |inches: f32| order.clone().with(slot::TO, Value::Point(front.to_table(Vec2::new(0.0, inches))));
+        [far, far * 2.0 / 3.0, far / 2.0].map(ahead).to_vec()
+    };
+    let lawful = |order: &Order| HmmOrder::parse(order).and_then(|order| judge(rules, sight, &order)).is_ok();
+    filled.into_iter().filter(lawful).collect()
+}
+
+/// Skirmishers who would go out: who they are, where they would stand, and how many stay behind.
+struct Sortie {
+    part: UnitId,
+    front: Pose,
+    stands: Vec<Stand>,
+    left_behind: usize,
+}
+
+impl Sortie {
+    fn of(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Vec2, figures: Option<usize>) -> Result<Self, Refusal> {
+        let part = may_send(rules, field, unit)?;
+        let (state, men) = (field.of::<UnitState>(unit), losses::men(field, unit));
+        let chart = &rules.rules().charts.organisation.skirmish_company;
+        let (figures, most) = (figures.unwrap_or(chart.figures), most(rules, state, men));
+        if figures < chart.figures.min(most) || figures > most {
+            return Err(Refusal::new(CLAUSE, format!("it sends out {} figures at least and {most} at most", chart.figures.min(most))));
+        }
+        let from = field.unit(unit).front;
+        let far = from.at.distance(to) - chart.within_inches;
+        if far > TOLERANCE || from.to_local(to).y < 0.0 {
+            return Err(Refusal::new(CLAUSE, format!("they go up to {} in to the front", chart.within_inches)).by(far).at(to));
+        }
+        let (front, own) = (Pose::new(to, from.facing), field.of::<UnitState>(part));
+        let lines = state.skirmish_lines.max(1);
+        let stands = laying::stands_of_state(rules, own, figures, part, own.formation, lines, front);
+        laying::must_fit_beside(rules, field, &[part], &stands)?;
+        must_be_free_of_the_enemy(rules, field, unit, from, to, &stands)?;
+        Ok(Self { part, front, stands, left_behind: men - figures })
+    }
+}
+
+/// The way out lies open, and they end as clear of the enemy as anybody (hmm.20.27).
+fn must_be_free_of_the_enemy(rules: &Hmm, field: &Field<'_>, unit: UnitId, from: Pose, to: Vec2, stands: &[Stand]) -> Result<(), Refusal> {
+    let enemy = Whom::of(field.unit(unit).side.enemy());
+    let gap = rules.rules().charts.movement.enemy_gap_inches;
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    if let Some(near) = field.reach_within(Bodies::Bodies(&bodies), gap - TOLERANCE, enemy).first() {
+        let name = &field.unit(near.stand.unit).name;
+        return Err(Refusal::new("hmm.20.27", format!("they keep {gap} in clear of {name}")).at(to));
+    }
+    let solid = |kind: TerrainKind| matches!(kind, TerrainKind::Building | TerrainKind::ExtraDeepWater);
+    let way = field.transect(Segment::new(from.at, to), Whom::of(field.unit(unit).side.enemy()));
+    if let Some((feature, _)) = way.features().find(|(feature, _)| solid(rules.terrain(feature))) {
+        return Err(Refusal::new("hmm.19.25", format!("{} is in the way", feature.name)).at(to));
+    }
+    Ok(())
+}
+
+/// The unit that skirmishers are near enough to rejoin.
+fn near_its_unit(rules: &Hmm, field: &Field<'_>, part: UnitId) -> Result<UnitId, Refusal> {
+    let refuse = |reason: &str| Err(Refusal::new(CLAUSE, reason));
+    let state = field.of::<UnitState>(part);
+    let Some(of) = state.part_of.filter(|of| of.task == PartTask::Skirmishes) else { return refuse("they belong to no battalion") };
+    moving::may_act(field, part)?;
+    let unit = field.of::<UnitState>(of.unit);
+    let formed = field.unit(of.unit).on_table() && unit.is_steady() && unit.formation != Formation::Rout;
+    if !formed || field.resource::<crate::rules::hmm::state::BattleState>().is_pinned(of.unit) {
+        return refuse("their battalion cannot take them in now");
+    }
+    let within = rules.rules().charts.formation.skirmish_gap_inches;
+    let gap = field.reach(part, of.unit).map_or(f32::INFINITY, |reach| reach.distance());
+    if gap > within + TOLERANCE {
+        return Err(Refusal::new(CLAUSE, format!("they must come within {within} in of their battalion")).by(gap - within));
+    }
+    Ok(of.unit)
+}
+
+/// The stands of a unit with its skirmishers in the ranks again.
+fn rejoined(rules: &Hmm, field: &Field<'_>, part: UnitId) -> Result<(UnitId, Vec<Stand>), Refusal> {
+    let unit = near_its_unit(rules, field, part)?;
+    let state = field.of::<UnitState>(unit);
+    let (men, front) = (losses::men(field, unit) + losses::men(field, part), field.unit(unit).front);
+    let stands = laying::stands_of_state(rules, state, men, unit, state.formation, state.skirmish_lines, front);
+    laying::must_fit_beside(rules, field, &[unit, part], &stands)?;
+    Ok((unit, stands))
+}
+
+/// Whether skirmishers may be sent out or come in, and where the stands would be.
+///
+/// # Errors
+/// Why not.
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
+    let ghosts = |stands: &[Stand]| stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect();
+    match *order {
+        HmmOrder::SendOut(unit, to, figures) => {
+            obeying::may_form(rules, &sight.field, unit, None)?;
+            let sortie = Sortie::of(rules, &sight.field, unit, to, figures.map(usize::from))?;
+            let outlook = Outlook { freed: set_to_work(rules, &sight.field, &sortie), ..Outlook::default() };
+            Ok(Plan { ghosts: ghosts(&sortie.stands), outlook, ..Plan::default() })
+        }
+        HmmOrder::CallIn(part) => {
+            let (_, stands) = rejoined(rules, &sight.field, part)?;
+            Ok(Plan { ghosts: ghosts(&stands), ..Plan::default() })
+        }
+        _ => Err(Refusal::new(CLAUSE, "that has nothing to do with skirmishers")),
+    }
+}
+
+/// How many of the figures that go out would find an enemy within their reach there.
+fn set_to_work(rules: &Hmm, field: &Field<'_>, sortie: &Sortie) -> f32 {
+    let state = field.of::<UnitState>(sortie.part);
+    let reach = notices::of_state(rules, state, sortie.stands.len()).fire_inches;
+    let bodies: Vec<Body> = sortie.stands.iter().map(Stand::body).collect();
+    let enemy = Whom::of(field.unit(sortie.part).side.enemy());
+    let near = field.reach_within(Bodies::Bodies(&bodies), reach, enemy);
+    let in_reach = near.iter().any(|near| field.of::<UnitState>(near.stand.unit).is_combatant());
+    #[expect(clippy::cast_precision_loss, reason = "a company has a handful of figures")]
+    let figures = sortie.stands.len() as f32;
+    if in_reach { figures } else { 0.0 }
+}
+
+/// Sends skirmishers out, who have moved by that; or takes them into the ranks again.
+pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
+    let turn = act.table().turn;
+    match *order {
+        HmmOrder::SendOut(unit, to, figures) => {
+            let Ok(sortie) = Sortie::of(rules, &act.field, unit, to, figures.map(usize::from)) else { return };
+            let state = act.unit(unit);
+            let (lines, front) = (state.skirmish_lines, act.field.unit(unit).front);
+            let stays = laying::stands_of_state(rules, state, sortie.left_behind, unit, state.formation, lines, front);
+            let text = format!("{} sends out {} figures to skirmish.", act.field.unit(unit).name, sortie.stands.len());
+            act.outbox.happen(Happening::Laid { unit, front, stands: stays });
+            parts::goes_out(act.outbox, sortie.part, sortie.front, sortie.stands);
+            act.outbox.own(HmmEvent::Acted(sortie.part, Acted::Moved));
+            act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+        }
+        HmmOrder::CallIn(part) => {
+            let Ok((unit, stands)) = rejoined(rules, &act.field, part) else { return };
+            let front = act.field.unit(unit).front;
+            let text = format!("{} come in.", act.field.unit(part).name);
+            act.outbox.own(HmmEvent::Acted(part, Acted::Moved));
+            parts::comes_in(act.outbox, part, front);
+            act.outbox.happen(Happening::Laid { unit, front, stands });
+            act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+        }
+        _ => {}
+    }
+}
+
+/// Skirmishers keep near their battalion, or come nearer to it.
+///
+/// # Errors
+/// That they would go too far from it.
+pub(super) fn must_keep_near(rules: &Hmm, field: &Field<'_>, part: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
+    let Some(of) = field.of::<UnitState>(part).part_of.filter(|of| field.unit(of.unit).on_table()) else { return Ok(()) };
+    let most = rules.rules().charts.organisation.skirmish_company.within_inches;
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    let before = field.reach(part, of.unit).map_or(0.0, |reach| reach.distance());
+    let after = field.reach(bodies.as_slice(), of.unit).map_or(0.0, |reach| reach.distance());
+    if after <= most.max(before) + TOLERANCE {
+        return Ok(());
+    }
+    Err(Refusal::new(CLAUSE, format!("skirmishers keep within {most} in of their battalion")).by(after - most))
+}

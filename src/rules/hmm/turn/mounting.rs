@@ -1,0 +1,296 @@
+//! Horsemen who dismount and mount again (hmm.04.18 to hmm.04.24): one man in four holds the horses where the others left them, and the
+//! unit comes back to them to mount. In step 1, for the whole allowance of the turn, and not under fire.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Act, Choice, Domain, Ghost, Happening, Offer, OfferRole, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::EntryWeight,
+    },
+    measure::{Body, Pose, TOLERANCE},
+    receipt::Line,
+    rules::{
+        hmm::{
+            Hmm,
+            data::{Formation, Mount, Pace},
+            events::HmmEvent,
+            formation, movement, notices,
+            orders::{HmmOrder, slot, verb},
+            rights,
+            state::{Acted, BattleState, PartTask, UnitState},
+            turn::{forming, laying, losses, note_of, obeying, parts},
+            visibility,
+        },
+        word::Word,
+    },
+    table::{Field, Presence, Stand, UnitId},
+};
+
+/// The clause of what mounting and dismounting cost and when they may be done.
+const CLAUSE: &str = "hmm.04.19";
+/// How far behind the men on foot their horses stand, inches.
+const HORSES_BEHIND: f32 = 0.25;
+
+/// What a unit may do with its horses.
+pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let state = field.of::<UnitState>(unit);
+    if !state.troop.is_cavalry() || state.holds_horses() || forming::may_change(field, unit).is_err() {
+        return Vec::new();
+    }
+    let offer = |verb: &str, label: &str, slots: Vec<Slot>, clause: &'static str| Offer {
+        verb: verb.to_owned(),
+        label: label.to_owned(),
+        subject: Subject::Unit(unit),
+        slots,
+        clause: clause.into(),
+        step: forming::STEP,
+        barred: None,
+        role: OfferRole::Act,
+    };
+    let formation = || Slot::one(slot::FORMATION, "Formation");
+    match (state.is_mounted(), parts::sent(rules, field, unit, PartTask::HoldsHorses)) {
+        (true, _) if parts::to_send(rules, field, unit, PartTask::HoldsHorses).is_some() => {
+            vec![offer(verb::DISMOUNT, "Dismount", vec![formation(), Slot::optional(slot::COMMAND_GROUP, "Command group")], CLAUSE)]
+        }
+        (false, Some(_)) => {
+            vec![offer(verb::MOUNT, "Mount", vec![formation()], CLAUSE), offer(verb::LET_GO, "Let the horses go", Vec::new(), "hmm.04.24")]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The formations of horsemen, on horseback and on foot.
+fn formations(state: &UnitState) -> impl Iterator<Item = Formation> {
+    let troop = state.troop;
+    Formation::ALL.iter().copied().filter(move |&to| formation::may_take(troop, to))
+}
+
+/// What may fill a slot of mounting or dismounting.
+pub fn domain(field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {
+    match name {
+        slot::FORMATION => Some(Domain::Choices(
+            formations(field.of::<UnitState>(unit)).map(|formation| Choice::new(formation.name(), formation.to_string())).collect(),
+        )),
+        slot::COMMAND_GROUP => Some(Domain::Choices(
+            [(Mount::Dismounted, "on foot with the men"), (Mount::Mounted, "on horseback with the horses")]
+                .map(|(mount, label)| Choice::new(mount.name(), label))
+                .to_vec(),
+        )),
+        _ => None,
+    }
+}
+
+/// Every formation that is lawful now.
+pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
+    let order = offer.order(sight.seat);
+    let filled: Vec<Order> = if offer.verb == verb::LET_GO {
+        vec![order]
+    } else {
+        formations(sight.unit(unit)).map(|to| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned()))).collect()
+    };
+    let lawful = |order: &Order| HmmOrder::parse(order).and_then(|order| judge(rules, sight, &order)).is_ok();
+    filled.into_iter().filter(lawful).collect()
+}
+
+/// What a unit and its horses would be afterwards.
+struct Change {
+    unit: UnitId,
+    holders: UnitId,
+    becomes: UnitState,
+    men: usize,
+    front: Pose,
+    stands: Vec<Stand>,
+    /// The horses and those who hold them, where they stand by themselves.
+    held: Option<(Pose, Vec<Stand>)>,
+}
+
+impl Change {
+    fn of(rules: &Hmm, field: &Field<'_>, order: &HmmOrder) -> Result<Self, Refusal> {
+        match *order {
+            HmmOrder::Dismount(unit, formation, group) => dismounted(rules, field, unit, formation, group),
+            HmmOrder::Mount(unit, formation) => mounted(rules, field, unit, formation),
+            HmmOrder::LetGo(unit) => let_go(rules, field, unit),
+            _ => Err(Refusal::new(CLAUSE, "that has nothing to do with horses")),
+        }
+    }
+}
+
+/// Three men in four on foot where the unit's front is, the fourth with the horses close behind them (hmm.04.21, hmm.04.22).
+fn dismounted(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: Formation, group: Mount) -> Result<Change, Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let holders = parts::to_send(rules, field, unit, PartTask::HoldsHorses).filter(|_| state.is_mounted());
+    let holders = holders.ok_or_else(|| Refusal::new("hmm.04.18", "only horsemen on their horses dismount"))?;
+    let men = u32::try_from(losses::men(field, unit)).unwrap_or(u32::MAX);
+    let (on_foot, hold) = rights::dismounted(rules.rules(), men);
+    if on_foot == 0 {
+        return Err(Refusal::new("hmm.04.21", "one trooper alone has nobody to hold his horse"));
+    }
+    let becomes = UnitState { mount: Mount::Dismounted, command_group: group, formation, ..state.clone() };
+    let (front, men) = (field.unit(unit).front, on_foot as usize);
+    let stands = laying::stands_of_state(rules, &becomes, men, unit, formation, becomes.skirmish_lines, front);
+    laying::must_fit_beside(rules, field, &[unit, holders], &stands)?;
+    let horses = |at: Pose| {
+        let state = field.of::<UnitState>(holders);
+        laying::stands_of_state(rules, state, hold as usize, holders, state.formation, 1, at)
+    };
+    let held = beside(rules, field, [unit, holders], &stands, front, horses)?;
+    Ok(Change { unit, holders, becomes, men, front, stands, held: Some(held) })
+}
+
+/// The free place for the horses that is nearest to the rear of the men on foot, and near enough to mount from.
+fn beside(
+    rules: &Hmm,
+    field: &Field<'_>,
+    apart: [UnitId; 2],
+    men: &[Stand],
+    front: Pose,
+    horses: impl Fn(Pose) -> Vec<Stand>,
+) -> Result<(Pose, Vec<Stand>), Refusal> {
+    let bodies: Vec<Body> = men.iter().map(Stand::body).collect();
+    let depth = bodies.iter().flat_map(Body::corners).map(|corner| -front.to_local(corner).y).fold(0.0, f32::max);
+    let within = rules.rules().charts.organisation.holders_within_inches;
+    let free = |at: Pose| {
+        let stands = horses(at);
+        let theirs: Vec<Body> = stands.iter().map(Stand::body).collect();
+        let gap = theirs.iter().flat_map(|one| bodies.iter().map(|other| one.gap(other).distance)).fold(f32::INFINITY, f32::min);
+        let apart_from_the_men = !theirs.iter().any(|one| bodies.iter().any(|other| one.overlaps(other)));
+        gap <= within && apart_from_the_men && laying::must_fit_beside(rules, field, &apart, &stands).is_ok()
+    };
+    let wanted = front.shifted(Vec2::new(0.0, -depth - HORSES_BEHIND));
+    let place = laying::nearest_free(wanted, free).ok_or_else(|| Refusal::new("hmm.20.27", "there is no room for its horses beside it"))?;
+    Ok((place, horses(place)))
+}
+
+/// The whole unit on horseback, where it stands or where its horses do (hmm.04.22).
+fn mounted(rules: &Hmm, field: &Field<'_>, unit: UnitId, formation: Formation) -> Result<Change, Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let holders = with_its_horses(rules, field, unit)?;
+    let men = losses::men(field, unit) + losses::men(field, holders);
+    let becomes = UnitState { mount: Mount::Mounted, command_group: Mount::Dismounted, formation, ..state.clone() };
+    let mut why = None;
+    for front in [unit, holders].map(|body| field.unit(body).front) {
+        let stands = laying::stands_of_state(rules, &becomes, men, unit, formation, becomes.skirmish_lines, front);
+        match laying::must_fit_beside(rules, field, &[unit, holders], &stands) {
+            Ok(()) => return Ok(Change { unit, holders, becomes, men, front, stands, held: None }),
+            Err(refusal) => why = why.or(Some(refusal)),
+        }
+    }
+    Err(why.expect("two places were tried"))
+}
+
+/// The holders leave the horses and fall in with their unit, which stays on foot for good (hmm.04.24).
+fn let_go(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<Change, Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let holders = with_its_horses(rules, field, unit)?;
+    let men = losses::men(field, unit) + losses::men(field, holders);
+    let becomes = UnitState { command_group: Mount::Dismounted, ..state.clone() };
+    let front = field.unit(unit).front;
+    let stands = laying::stands_of_state(rules, &becomes, men, unit, state.formation, state.skirmish_lines, front);
+    laying::must_fit_beside(rules, field, &[unit, holders], &stands)?;
+    Ok(Change { unit, holders, becomes, men, front, stands, held: None })
+}
+
+/// The holders of a unit that is back with its horses (hmm.04.22).
+fn with_its_horses(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<UnitId, Refusal> {
+    let state = field.of::<UnitState>(unit);
+    if !state.troop.is_cavalry() || state.is_mounted() {
+        return Err(Refusal::new("hmm.04.18", "it is no unit of horsemen on foot"));
+    }
+    let holders = parts::sent(rules, field, unit, PartTask::HoldsHorses);
+    let holders = holders.ok_or_else(|| Refusal::new("hmm.04.24", "its horses have run off, and it cannot mount again"))?;
+    if field.resource::<BattleState>().is_pinned(holders) {
+        return Err(Refusal::new("hmm.20.30", "those who hold its horses are in melee"));
+    }
+    let within = rules.rules().charts.organisation.holders_within_inches;
+    let gap = field.reach(unit, holders).map_or(f32::INFINITY, |reach| reach.distance());
+    if gap > within + TOLERANCE {
+        let reason = format!("its horses stand {gap:.1} in away, and it must come within {within} in of them");
+        return Err(Refusal::new("hmm.04.22", reason).by(gap - within).at(field.unit(holders).at()));
+    }
+    Ok(holders)
+}
+
+/// Mounting and dismounting are not done under fire: shot at or hurt this turn or the last, or where an enemy could shoot (hmm.04.19).
+fn must_not_be_under_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let turn = field.resource::<BattleState>().turn;
+    if field.of::<UnitState>(unit).under_fire.is_some_and(|last| last + 1 >= turn) {
+        return Err(Refusal::new(CLAUSE, "it has been under fire this turn or the last"));
+    }
+    let reach = |enemy: UnitId| field.of::<UnitState>(enemy).weapon.map(|weapon| rules.rules().charts.fire.reach(weapon).reach_inches);
+    let could_shoot = |enemy: UnitId| {
+        reach(enemy).is_some_and(|inches| visibility::may_be_within(field, enemy, unit, inches))
+            && !field.resource::<BattleState>().is_pinned(enemy)
+            && visibility::aim(rules, field, enemy, unit).is_ok()
+    };
+    let mut enemies = field.side(field.unit(unit).side.enemy());
+    match enemies.find(|enemy| could_shoot(enemy.id)) {
+        Some(enemy) => Err(Refusal::new(CLAUSE, format!("{} could shoot at it", enemy.name)).at(enemy.at())),
+        None => Ok(()),
+    }
+}
+
+/// Whether a unit may mount, dismount or let its horses go, and where its stands would be.
+///
+/// # Errors
+/// Why it may not.
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
+    let field = &sight.field;
+    let unit = order.unit().ok_or_else(|| Refusal::new(CLAUSE, "the order is about no unit"))?;
+    forming::may_change(field, unit)?;
+    obeying::may_form(rules, field, unit, None)?;
+    if let HmmOrder::Dismount(_, to, _) | HmmOrder::Mount(_, to) = order
+        && !formations(sight.unit(unit)).any(|lawful| lawful == *to)
+    {
+        return Err(Refusal::new("hmm.04.13", format!("horsemen do not form {to}")));
+    }
+    let change = Change::of(rules, field, order)?;
+    must_not_be_under_fire(rules, field, unit)?;
+    let state = sight.unit(unit);
+    let full = movement::rate(rules.rules(), state.troop, state.mount, state.formation, Pace::March);
+    let stands = change.stands.iter().chain(change.held.iter().flat_map(|(_, stands)| stands));
+    Ok(Plan {
+        lines: vec![Line { clause: CLAUSE.into(), label: "the whole allowance of the turn, in inches".to_owned(), value: full.into() }],
+        cost_inches: Some(full),
+        left_inches: Some(0.0),
+        ghosts: stands.map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        outlook: Outlook { becomes: Some(notices::of_state(rules, &change.becomes, change.men)), ..Outlook::default() },
+        ..Plan::default()
+    })
+}
+
+/// Mounts, dismounts or lets the horses go.
+pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
+    let Ok(Change { unit, holders, becomes, men, front, stands, held }) = Change::of(rules, &act.field, order) else { return };
+    let (name, turn) = (&act.field.unit(unit).name, act.table().turn);
+    let (text, clause) = match (order, &held) {
+        (HmmOrder::LetGo(_), _) => (format!("{name} lets its horses go and fights on foot from now on: {men} figures."), "hmm.04.24"),
+        (_, Some(_)) => (format!("{name} dismounts into {}: {men} on foot, the rest with the horses.", becomes.formation), "hmm.04.21"),
+        (_, None) => (format!("{name} mounts in {}.", becomes.formation), CLAUSE),
+    };
+    act.outbox.own(HmmEvent::Acted(unit, Acted::Remounted));
+    if held.is_none() && becomes.is_mounted() {
+        parts::comes_in(act.outbox, holders, front);
+    } else if held.is_none() {
+        act.outbox.happen(Happening::Laid { unit: holders, front, stands: Vec::new() });
+        act.outbox.happen(Happening::Presence { unit: holders, presence: Presence::Lost });
+    }
+    act.outbox.own(HmmEvent::MountChanged(unit, becomes.mount, becomes.command_group));
+    act.outbox.own(HmmEvent::Formed(unit, becomes.formation, becomes.skirmish_lines));
+    act.outbox.happen(Happening::Laid { unit, front, stands });
+    if let Some((front, stands)) = held {
+        parts::goes_out(act.outbox, holders, front, stands);
+    }
+    act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, clause, None));
+}
+
+/// Those who hold the horses have fallen or run: the horses are gone, and a command group that rode with them is on foot (hmm.04.24).
+pub(super) fn horses_run_off(field: &Field<'_>, outbox: &mut Outbox<Hmm>, holders: UnitId, presence: Presence) {
+    let turn = field.resource::<BattleState>().turn;
+    let unit = parts::whole(field, holders);
+    let text = format!("The horses of {} run off: it cannot mount again.", field.unit(unit).name);
+    outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.04.24", None));
+    outbox.happen(Happening::Presence { unit: holders, presence });
+    outbox.own(HmmEvent::MountChanged(unit, Mount::Dismounted, Mount::Dismounted));
+}

@@ -1,0 +1,77 @@
+//! Bodies that belong to a unit and stand by themselves: horse holders (hmm.04.21), skirmish companies (hmm.20.28). Who they are, how they
+//! leave the ranks and come back into them, and how they share their unit's fate. When they may is `mounting`'s and `detaching`'s.
+
+use crate::{
+    battle::{Happening, Outbox, Step},
+    measure::Pose,
+    rules::hmm::{
+        Hmm,
+        data::Mount,
+        events::HmmEvent,
+        state::{Officers, PartOf, PartTask, UnitState},
+        turn::fleeing,
+    },
+    table::{Field, Presence, Stand, UnitId},
+};
+
+/// The unit whose losses and morale a body's are: its own, unless it is a part of another.
+pub fn whole(field: &Field<'_>, unit: UnitId) -> UnitId {
+    field.of::<UnitState>(unit).part_of.map_or(unit, |part| part.unit)
+}
+
+/// The body that a unit has sent away for a task, if it stands on the table now.
+pub fn sent(rules: &Hmm, field: &Field<'_>, unit: UnitId, task: PartTask) -> Option<UnitId> {
+    rules.briefing().part(PartOf { unit, task }).filter(|&part| field.unit(part).on_table())
+}
+
+/// The body that a unit may send away for a task, if it is in the ranks still.
+pub fn to_send(rules: &Hmm, field: &Field<'_>, unit: UnitId, task: PartTask) -> Option<UnitId> {
+    rules.briefing().part(PartOf { unit, task }).filter(|&part| field.unit(part).presence == Presence::Within)
+}
+
+/// The officers who stand with a body and may fall with it: none with skirmishers; those who stay on horseback are with the horses
+/// (hmm.04.23).
+pub fn officers_with(field: &Field<'_>, unit: UnitId) -> Officers {
+    const NOBODY: Officers = Officers { commander: false, subalterns: 0 };
+    let state = field.of::<UnitState>(unit);
+    let of = state.part_of.map_or(state, |part| field.of::<UnitState>(part.unit));
+    let with_the_horses = of.troop.is_cavalry() && of.mount == Mount::Dismounted && of.command_group == Mount::Mounted;
+    let here = match state.part_of.map(|part| part.task) {
+        Some(PartTask::Skirmishes) => false,
+        Some(PartTask::HoldsHorses) => with_the_horses,
+        None => !with_the_horses,
+    };
+    if here { of.officers } else { NOBODY }
+}
+
+/// A part leaves the ranks and stands where it is laid.
+pub(super) fn goes_out<R: crate::battle::RuleSet>(outbox: &mut Outbox<R>, part: UnitId, front: Pose, stands: Vec<Stand>) {
+    outbox.happen(Happening::Presence { unit: part, presence: Presence::OnTable });
+    outbox.happen(Happening::Laid { unit: part, front, stands });
+}
+
+/// A part comes back into the ranks.
+pub(super) fn comes_in<R: crate::battle::RuleSet>(outbox: &mut Outbox<R>, part: UnitId, front: Pose) {
+    outbox.happen(Happening::Laid { unit: part, front, stands: Vec::new() });
+    outbox.happen(Happening::Presence { unit: part, presence: Presence::Within });
+}
+
+/// At the end of a turn parts share the fate of their unit: they are gone with it, and skirmishers break and leave the field with it.
+pub(super) fn follow_their_units(rules: &Hmm, step: &mut Step<'_, Hmm>) {
+    for (of, part) in &rules.briefing().parts {
+        if !step.field.unit(*part).on_table() {
+            continue;
+        }
+        let (presence, own) = (step.field.unit(of.unit).presence, step.unit(*part));
+        let unit = step.unit(of.unit);
+        match () {
+            () if presence != Presence::OnTable => step.outbox.happen(Happening::Presence { unit: *part, presence }),
+            () if of.task == PartTask::HoldsHorses || step.table().is_pinned(*part) => {}
+            () if unit.rout.is_some() && own.rout.is_none() => {
+                fleeing::break_unit(rules, &step.field, step.table().turn, *part, "hmm.20.28", step.outbox);
+            }
+            () if unit.retreating && !own.retreating => step.outbox.own(HmmEvent::Retreats(*part)),
+            () => {}
+        }
+    }
+}
