@@ -307,7 +307,7 @@ fn a_formation_that_attacks_does_not_react_to_an_enemy_whom_it_cannot_see() {
     };
     let owes = |fight: &Fight| {
         let papers = linstock::rules::hmm::papers::Papers::of(&fight.battle().field(), Side::First);
-        papers.duty(fight.id("Smith")).map_or(0.0, |duty| duty.least_inches())
+        papers.duty(fight.id("Smith")).map_or(0.0, linstock::rules::hmm::papers::Duty::least_inches)
     };
     assert_eq!(owes(&hidden(false)), 0.0, "an enemy in sight within 7 in suspends the duty to advance");
     assert!(owes(&hidden(true)) > 0.0, "one out of sight does not");

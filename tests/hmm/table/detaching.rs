@@ -109,14 +109,15 @@ fn what_skirmishers_lose_their_battalion_has_lost_and_it_checks_for_them() {
     fight.declares("Jaegers", OUT).lawful();
     fight.closes(Side::Second).lawful();
     let journal = fight.journal().join("\n");
-    assert_eq!(fight.state("Reds").lost_other_ranks, 20 - 2 - u16::try_from(fight.men("Reds")).unwrap() + fallen(&fight), "{journal}");
+    assert_eq!(usize::from(fight.state("Reds").lost_other_ranks), fallen(&fight), "{journal}");
     assert!(fight.state("Reds").lost_other_ranks > 0, "{journal}");
     assert!(fight.says("Reds checks its morale") || fight.says("Reds stands"), "{journal}");
     assert!(!fight.says("Skirmishers of Reds checks"), "{journal}");
 }
 
-fn fallen(fight: &Fight) -> u16 {
-    if fight.presence(OUT) == Presence::OnTable { 2 - u16::try_from(fight.men(OUT)).unwrap() } else { 2 }
+fn fallen(fight: &Fight) -> usize {
+    20 - fight.men("Reds") - fight.men(OUT)
+}
 }
 
 #[test]
