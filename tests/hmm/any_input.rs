@@ -75,6 +75,21 @@ fn every_procedure_takes_any_lawful_input_and_its_dice_give_the_same_again() {
     }
 }
 
+/// Every procedure with each clause that its receipts cite on some lawful input and some dice.
+pub(super) fn cited_by_chance() -> BTreeSet<(String, String)> {
+    let mut random = ChaCha8Rng::seed_from_u64(1815);
+    let mut cited = BTreeSet::new();
+    for procedure in catalogue().iter() {
+        for seed in 0..5 * RUNS as u64 {
+            let inputs: Vec<String> =
+                procedure.parameters.iter().map(|parameter| format!("{}={}", parameter.name, lawful(parameter, &mut random))).collect();
+            let account = run(procedure, &inputs, &mut Dice::seeded(seed));
+            cited.extend(account.lines.iter().map(|line| (account.procedure.clone(), line.clause.id().to_owned())));
+        }
+    }
+    cited
+}
+
 /// The ids of the rule set's clauses and house rules.
 fn ledger() -> BTreeSet<&'static str> {
     let files = [include_str!("../../assets/rules/hmm/clauses.ron"), include_str!("../../assets/rules/hmm/house.ron")];

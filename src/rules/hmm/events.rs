@@ -71,6 +71,17 @@ pub enum HmmEvent {
         /// From which turn it may act.
         acts_from: u32,
     },
+    /// The sound guns of a unit are another's from now on; in which turn they were captured, if they were.
+    GunsPassed {
+        /// Whose they were.
+        from: UnitId,
+        /// Whose they are.
+        to: UnitId,
+        /// The turn of their capture.
+        captured: Option<u32>,
+    },
+    /// Captured guns have a crew of so many.
+    GunsManned(UnitId, u16),
     /// A unit rests through a turn.
     Rests(UnitId, u32),
     /// A gun fired at a unit.
@@ -193,6 +204,11 @@ impl HmmEvent {
             Self::Rallied(id, turn) => unit(table, *id, |unit| (unit.rout, unit.rallied) = (None, Some(*turn))),
             Self::Retreats(id) => unit(table, *id, |unit| unit.retreating = true),
             Self::Combined { unit: id, with, figures, acts_from } => combine(table, (*id, *with), *figures, *acts_from),
+            Self::GunsPassed { from, to, captured } => pass_guns(table, *from, *to, *captured),
+            Self::GunsManned(id, crew) => unit(table, *id, |unit| {
+                (unit.captured, unit.start_other_ranks) = (None, *crew);
+                unit.battery.iter_mut().for_each(|battery| battery.start_crew = *crew);
+            }),
             Self::Rests(id, until) => unit(table, *id, |unit| unit.resting_until = Some(*until)),
             Self::GunFired(stand, turn, target, ammunition) => {
                 unit(table, stand.unit, |unit| {
@@ -316,6 +332,17 @@ fn combine(table: &mut TableWriter<'_>, (id, with): (UnitId, UnitId), figures: u
         unit.officers.subalterns += joined.officers.subalterns;
         (unit.start_figures, unit.start_other_ranks, unit.lost_other_ranks) = (figures, figures, 0);
         (unit.retreating, unit.acts_from) = (false, Some(acts_from));
+    });
+}
+
+/// Sound guns pass from one unit to another, which keeps their numbers.
+fn pass_guns(table: &mut TableWriter<'_>, from: UnitId, to: UnitId, captured: Option<u32>) {
+    let Some(mut battery) = table.of_mut::<UnitState>(from).battery.clone() else { return };
+    battery.guns.retain(|gun| gun.sound);
+    battery.guns.iter_mut().for_each(|gun| gun.stand = StandId::new(to, gun.stand.number));
+    unit(table, to, |unit| (unit.battery, unit.captured) = (Some(battery), captured));
+    unit(table, from, |unit| {
+        unit.battery.iter_mut().flat_map(|battery| &mut battery.guns).for_each(|gun| gun.sound = false);
     });
 }
 

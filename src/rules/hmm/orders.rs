@@ -26,10 +26,10 @@ pub const VERBS: &[&str] = &[
     verb::FACE,
     verb::DISMOUNT,
     verb::MOUNT,
-    verb::LET_GO,
     verb::SEND_OUT,
     verb::CALL_IN,
     verb::COMBINE,
+    verb::MAN_GUNS,
     verb::MOVE,
     verb::FIRE_AND_MOVE,
     verb::CHARGE,
@@ -55,18 +55,18 @@ pub mod verb {
     pub const FORM: &str = "form";
     /// Face to a flank, which turns column into line and line into column.
     pub const FACE: &str = "face";
-    /// Horsemen dismount.
+    /// Horsemen dismount; those who hold horses let them go by it.
     pub const DISMOUNT: &str = "dismount";
     /// Horsemen mount again.
     pub const MOUNT: &str = "mount";
-    /// Horse holders let the horses go and fall in.
-    pub const LET_GO: &str = "let_go";
     /// Send skirmishers out.
     pub const SEND_OUT: &str = "send_out";
     /// Skirmishers rejoin their battalion.
     pub const CALL_IN: &str = "call_in";
     /// Make one unit of two at half strength.
     pub const COMBINE: &str = "combine";
+    /// Turn captured guns.
+    pub const MAN_GUNS: &str = "man_guns";
     /// Make a plain move.
     pub const MOVE: &str = "move";
     /// Move, fire and move.
@@ -121,6 +121,8 @@ pub mod slot {
     pub const POSE: &str = "pose";
     /// A new direction.
     pub const FACING: &str = "facing";
+    /// Guns that nobody serves.
+    pub const GUNS: &str = "guns";
     /// How many figures.
     pub const FIGURES: &str = "figures";
     /// Another unit of one's own.
@@ -148,7 +150,7 @@ pub enum HmmOrder {
     Dismount(UnitId, Formation, Mount),
     /// Mount in a formation.
     Mount(UnitId, Formation),
-    /// Let the horses go.
+    /// Those who hold horses dismount too and fall in with their unit.
     LetGo(UnitId),
     /// Send so many figures, or a company, out to skirmish, the middle of their front at a point.
     SendOut(UnitId, Vec2, Option<u8>),
@@ -156,6 +158,8 @@ pub enum HmmOrder {
     CallIn(UnitId),
     /// Combine a unit at half strength with another.
     Combine(UnitId, UnitId),
+    /// Turn captured guns with a crew of the unit's own.
+    ManGuns(UnitId, UnitId),
     /// Make a plain move.
     Move(UnitId, Vec<Leg>),
     /// Move, fire at a unit, move on.
@@ -207,12 +211,13 @@ impl HmmOrder {
             verb::ORDER => Ok(Self::Send(read.unit()?, read.to_whom()?, read.word(slot::MISSION)?, read.path_or_none(slot::WAY)?)),
             verb::FORM => Ok(Self::Form(read.unit()?, read.word(slot::FORMATION)?, read.lines()?)),
             verb::FACE => Ok(Self::Face(read.unit()?, read.hand()?)),
+            verb::DISMOUNT if order.value(slot::FORMATION).is_none() => Ok(Self::LetGo(read.unit()?)),
             verb::DISMOUNT => Ok(Self::Dismount(read.unit()?, read.word(slot::FORMATION)?, read.command_group()?)),
             verb::MOUNT => Ok(Self::Mount(read.unit()?, read.word(slot::FORMATION)?)),
-            verb::LET_GO => Ok(Self::LetGo(read.unit()?)),
             verb::SEND_OUT => Ok(Self::SendOut(read.unit()?, read.point(slot::TO)?, read.figures()?)),
             verb::CALL_IN => Ok(Self::CallIn(read.unit()?)),
             verb::COMBINE => Ok(Self::Combine(read.unit()?, read.unit_in(slot::WITH)?)),
+            verb::MAN_GUNS => Ok(Self::ManGuns(read.unit()?, read.unit_in(slot::GUNS)?)),
             verb::MOVE => Ok(Self::Move(read.unit()?, read.path(slot::PATH)?)),
             verb::FIRE_AND_MOVE => {
                 Ok(Self::FireAndMove(read.unit()?, read.path_or_none(slot::PATH)?, read.target()?, read.path_or_none(slot::SECOND_PATH)?))
@@ -243,6 +248,7 @@ impl HmmOrder {
             | Self::SendOut(unit, ..)
             | Self::CallIn(unit)
             | Self::Combine(unit, ..)
+            | Self::ManGuns(unit, ..)
             | Self::Move(unit, ..)
             | Self::FireAndMove(unit, ..)
             | Self::Charge(unit, ..)

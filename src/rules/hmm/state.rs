@@ -69,6 +69,8 @@ pub struct UnitState {
     pub rallied: Option<u32>,
     /// The turn from which it may act again, if it was made of remnants (hmm.18.08).
     pub acts_from: Option<u32>,
+    /// The turn in which it was captured, if it is guns that were and that nobody serves yet (hmm.20.42).
+    pub captured: Option<u32>,
     /// Whether it has lost half of its men and is leaving the field (hmm.18.07).
     pub retreating: bool,
     /// What may make it check its morale this turn (hmm.20.08).
@@ -147,6 +149,10 @@ pub enum PartTask {
     HoldsHorses,
     /// Skirmishes before its battalion (hmm.20.28).
     Skirmishes,
+    /// Stands where its crew left it: guns without anybody (hmm.20.11).
+    Guns,
+    /// The same guns in the hands of the enemy (hmm.20.42).
+    Prize,
 }
 
 /// A rout under way (hmm.18.18).
@@ -365,7 +371,8 @@ impl UnitState {
 
     /// Whether it fights: everybody but generals, messengers, wagons and horse holders.
     pub fn is_combatant(&self) -> bool {
-        !self.holds_horses() && !matches!(self.troop, Troop::General | Troop::Messenger | Troop::Wagon | Troop::PontoonWagon)
+        let stays_by_itself = self.part_of.is_some_and(|part| part.task != PartTask::Skirmishes);
+        !stays_by_itself && !matches!(self.troop, Troop::General | Troop::Messenger | Troop::Wagon | Troop::PontoonWagon)
     }
 
     /// Whether it holds the horses of others (hmm.04.22).

@@ -181,8 +181,7 @@ fn share_of_figures_lost(field: &Field<'_>, battle: &BattleState, side: Side) ->
 pub fn holdings(rules: &Hmm, field: &Field<'_>, battle: &BattleState) -> Vec<Holding> {
     let held = |(number, objective): (usize, &Objective)| {
         let before = battle.held.get(number).copied().unwrap_or(Holding { by: objective.held_by, since: 1 });
-        let here = Side::BOTH
-            .map(|side| field.side(side).any(|unit| field.of::<UnitState>(unit.id).is_steady() && stands_on(objective, field, unit.id)));
+        let here = Side::BOTH.map(|side| field.side(side).any(|unit| holds(field, unit.id) && stands_on(objective, field, unit.id)));
         match here {
             [true, false] if before.by != Some(Side::First) => Holding { by: Some(Side::First), since: battle.turn },
             [false, true] if before.by != Some(Side::Second) => Holding { by: Some(Side::Second), since: battle.turn },
@@ -191,6 +190,11 @@ pub fn holdings(rules: &Hmm, field: &Field<'_>, battle: &BattleState) -> Vec<Hol
         }
     };
     rules.briefing().objectives.iter().enumerate().map(held).collect()
+}
+
+/// Whether a unit is such as holds ground: steady, with somebody in it.
+fn holds(field: &Field<'_>, unit: UnitId) -> bool {
+    field.of::<UnitState>(unit).is_steady() && losses::men(field, unit) > 0
 }
 
 /// Whether a stand of the unit has its middle on an objective.

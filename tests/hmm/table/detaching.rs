@@ -118,7 +118,6 @@ fn what_skirmishers_lose_their_battalion_has_lost_and_it_checks_for_them() {
 fn fallen(fight: &Fight) -> usize {
     20 - fight.men("Reds") - fight.men(OUT)
 }
-}
 
 #[test]
 fn skirmishers_run_with_their_battalion_and_are_gone_with_it() {

@@ -166,7 +166,7 @@ impl Fight {
     }
 
     pub(crate) fn lets_its_horses_go(&mut self, name: &str) -> Result<(), Refusal> {
-        let order = self.order(name, verb::LET_GO);
+        let order = self.order(name, verb::DISMOUNT);
         self.give(order)
     }
 
@@ -187,6 +187,12 @@ impl Fight {
 
     pub(crate) fn combines(&mut self, name: &str, with: &str) -> Result<(), Refusal> {
         let order = self.order(name, verb::COMBINE).with(slot::WITH, Value::Unit(self.id(with)));
+        self.give(order)
+    }
+
+    /// A unit turns captured guns with a crew of its own.
+    pub(crate) fn mans(&mut self, name: &str, guns: &str) -> Result<(), Refusal> {
+        let order = self.order(name, verb::MAN_GUNS).with(slot::GUNS, Value::Unit(self.id(guns)));
         self.give(order)
     }
 

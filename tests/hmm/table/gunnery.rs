@@ -11,7 +11,7 @@ use linstock::{
         state::{Acted, Phase},
         turn::Stage,
     },
-    table::Side,
+    table::{Presence, Side},
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, general, light, line};
@@ -266,4 +266,72 @@ fn a_limbered_battery_moves_as_one_body_and_its_gunners_ride() {
     assert_eq!((fight.block("Guns"), fight.men("Guns")), ((1.0, 4.0), 6));
     fight.moves("Guns", &[ahead(9.0)]).lawful();
     assert_eq!(fight.place("Guns"), (30.0, 19.0));
+}
+
+/// Guns without a crew at (30, 30), and a red line so many inches before them that has marched up to them.
+fn before_guns(inches: f32, dice: &[u8]) -> Fight {
+    let mut fight = Table::open()
+        .unit(line("Reds").at(30.0, 27.0 - inches))
+        .unit(line("Guards").at(60.0, 5.0))
+        .unit(battery("Guns").foe().at(30.0, 27.0).lost(6))
+        .unit(line("Blues").foe().at(8.0, 47.0))
+        .unit(line("Greens").foe().at(60.0, 47.0))
+        .fight(Stage::FirstMoves, dice);
+    fight.moves("Reds", &[ahead(inches)]).lawful();
+    fight
+}
+
+#[test]
+fn a_formed_enemy_who_touches_guns_without_a_crew_at_the_end_of_his_move_phase_takes_them() {
+    // hmm.x.274: hmm.20.42, hmm.20.27
+    let mut fight = before_guns(3.0, &[]);
+    assert_eq!(fight.gap("Reds", "Guns"), 0.0, "nobody keeps clear of them");
+    fight.pass_until(Phase::Move(Side::Second));
+    assert_eq!((fight.presence("Guns"), fight.presence("Captured guns of Guns")), (Presence::Lost, Presence::OnTable));
+    assert!(fight.says("Reds takes Guns"));
+    let mut short = before_guns(2.0, &[]);
+    short.pass_until(Phase::Move(Side::Second));
+    assert_eq!(short.presence("Guns"), Presence::OnTable, "an inch off is not enough");
+}
+
+#[test]
+fn captured_guns_are_turned_in_a_later_turn_with_two_figures_to_each() {
+    // hmm.20.42
+    let mut fight = before_guns(3.0, &[6, 1, 6, 1]);
+    fight.pass_turn();
+    fight.mans("Reds", "Captured guns of Guns").lawful();
+    assert_eq!((fight.men("Reds"), fight.men("Captured guns of Guns")), (16, 4));
+    assert_eq!(fight.front("Captured guns of Guns").facing, Facing::NORTH, "they look the way of the Reds");
+    fight.pass_until(Phase::Artillery(Side::First));
+    assert!(fight.battle_state().turn > 2 || fight.may("Captured guns of Guns").is_empty(), "not in the turn in which they are turned");
+}
+
+#[test]
+fn only_foot_that_touches_captured_guns_and_can_spare_a_crew_turns_them() {
+    // hmm.20.42
+    let mut fight = before_guns(3.0, &[6, 1]);
+    assert_eq!(fight.mans("Reds", "Guns").refused(), "hmm.02.19", "it has moved");
+    fight.pass_turn();
+    assert_eq!(fight.mans("Guards", "Captured guns of Guns").refused(), "hmm.20.42");
+    fight.mans("Reds", "Captured guns of Guns").lawful();
+}
+
+#[test]
+fn a_crew_that_runs_leaves_its_guns_where_they_stand() {
+    // hmm.20.11, hmm.20.42
+    let mut fight = Table::open()
+        .unit(line("Reds").at(30.0, 5.0))
+        .unit(
+            battery("Guns")
+                .foe()
+                .at(30.0, 27.0)
+                .class(linstock::rules::hmm::data::Class::Militia)
+                .with(|unit| unit.shaken.lost_figure = true),
+        )
+        .unit(line("Blues").foe().at(8.0, 47.0))
+        .unit(line("Greens").foe().at(60.0, 47.0))
+        .fight(Stage::Morale, &[1, 6, 1]);
+    assert!(fight.is_routing("Guns"), "{}", fight.journal().join("\n"));
+    assert_eq!((fight.men("Guns"), fight.presence("Guns of Guns"), fight.men("Guns of Guns")), (6, Presence::OnTable, 0));
+    fight.pass_until(Phase::Move(Side::First));
 }

@@ -116,6 +116,7 @@ fn plain_state(men: u16) -> UnitState {
         rout: None,
         rallied: None,
         acts_from: None,
+        captured: None,
         retreating: false,
         shaken: Shaken::default(),
         fired_at: Vec::new(),

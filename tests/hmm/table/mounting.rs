@@ -98,7 +98,7 @@ fn those_who_hold_horses_stay_where_they_are_and_neither_move_nor_form_nor_fire(
     let mut fight = on_foot(Formation::Line, 0);
     assert_eq!(fight.moves("Horses of Hussars", &[ahead(1.0)]).refused(), "hmm.04.22");
     assert_eq!(fight.forms("Horses of Hussars", Formation::MarchColumn).refused(), "hmm.04.22");
-    assert!(fight.may("Horses of Hussars").is_empty());
+    assert!(fight.may("Horses of Hussars").is_empty(), "not in the turn in which their unit dismounted");
     fight.pass_until(Phase::Musketry);
     assert!(fight.may_fire("Horses of Hussars", "Blues").is_err());
 }
@@ -143,7 +143,8 @@ fn the_holders_may_let_the_horses_go_and_fall_in_and_the_unit_stays_on_foot() {
     // hmm.04.24
     let mut fight = on_foot(Formation::Line, 2);
     fight.pass_turn();
-    fight.lets_its_horses_go("Hussars").lawful();
+    assert_eq!(fight.may("Horses of Hussars"), ["dismount"]);
+    fight.lets_its_horses_go("Horses of Hussars").lawful();
     assert_eq!((fight.men("Hussars"), fight.presence("Horses of Hussars")), (16, Presence::Lost));
     fight.pass_turn();
     assert_eq!(fight.mounts("Hussars", Formation::Line).refused(), "hmm.04.24");

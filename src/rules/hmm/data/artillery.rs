@@ -24,6 +24,8 @@ pub struct ArtilleryChart {
     pub short_crew_fires_every: u32,
     /// The last year with regimental guns (hmm.11.08).
     pub last_regimental_gun_year: u16,
+    /// Figures that serve each gun that was captured and is turned (hmm.20.42).
+    pub prize_crew: u8,
     /// The crew that can push a four-pounder (hmm.11.17).
     pub push_crew: u32,
     /// Half the width of the stick, inches (hmm.12.16).

@@ -4,6 +4,7 @@
 mod artillery;
 mod combat;
 mod fire;
+mod guns;
 mod morale;
 mod movement;
 mod points;
@@ -28,6 +29,7 @@ pub fn catalogue() -> &'static Catalogue {
                 movement::procedures(),
                 fire::procedures(),
                 artillery::procedures(),
+                guns::procedures(),
                 combat::procedures(),
                 morale::procedures(),
                 points::procedures(),

@@ -1,4 +1,5 @@
-//! The bodies that may part from a unit in a battle and stand by themselves: horse holders (hmm.04.21), skirmish companies (hmm.20.28).
+//! The bodies that may part from a unit in a battle and stand by themselves: horse holders (hmm.04.21), skirmish companies (hmm.20.28),
+//! guns that their crew leaves behind and that the enemy takes (hmm.20.42).
 //! They are raised with their unit, in whose ranks they wait until they are sent. When they are is the turn's business.
 
 use crate::{
@@ -35,16 +36,20 @@ pub fn raise_parts(rules: Hmm, mut opening: Opening<Hmm>) -> (Hmm, Opening<Hmm>)
 fn tasks(rules: &Hmm, state: &UnitState) -> Vec<PartTask> {
     let holds = state.troop.is_cavalry().then_some(PartTask::HoldsHorses);
     let skirmishes = (detaching::most(rules, state, state.start_figures.into()) > 0).then_some(PartTask::Skirmishes);
-    holds.into_iter().chain(skirmishes).collect()
+    let guns = if state.battery.is_some() { vec![PartTask::Guns, PartTask::Prize] } else { Vec::new() };
+    holds.into_iter().chain(skirmishes).chain(guns).collect()
 }
 
 fn part(whole: &Unit, id: UnitId, task: PartTask) -> Unit {
     let (name, short_name, arm) = match task {
         PartTask::HoldsHorses => (format!("Horses of {}", whole.name), format!("{} horses", whole.short_name), Arm::Train),
+        PartTask::Guns => (format!("Guns of {}", whole.name), format!("{} guns", whole.short_name), Arm::Train),
+        PartTask::Prize => (format!("Captured guns of {}", whole.name), format!("{} guns", whole.short_name), Arm::Artillery),
         PartTask::Skirmishes => (format!("Skirmishers of {}", whole.name), format!("{} sk.", whole.short_name), Arm::LightInfantry),
     };
     let front = Pose::new(whole.front.at, whole.front.facing);
-    Unit { id, name, short_name, arm, front, presence: Presence::Within, ..whole.clone() }
+    let (side, command) = if task == PartTask::Prize { (whole.side.enemy(), None) } else { (whole.side, whole.command) };
+    Unit { id, side, command, name, short_name, arm, front, presence: Presence::Within, ..whole.clone() }
 }
 
 /// The state of a part: nothing of its own to lose, and of its unit's quality. Horse holders fight as foot and do not fire (hmm.04.22);
@@ -52,6 +57,7 @@ fn part(whole: &Unit, id: UnitId, task: PartTask) -> Unit {
 fn part_state(rules: &Hmm, whole: &UnitState, of: PartOf) -> UnitState {
     let (troop, formation, weapon) = match of.task {
         PartTask::HoldsHorses => (whole.troop, Formation::Line, None),
+        PartTask::Guns | PartTask::Prize => (whole.troop, Formation::Unlimbered, None),
         PartTask::Skirmishes if whole.troop == Troop::Natives => (Troop::Natives, Formation::Skirmish, whole.weapon),
         PartTask::Skirmishes => (Troop::LightInfantry, Formation::Skirmish, whole.weapon),
     };
@@ -63,7 +69,7 @@ fn part_state(rules: &Hmm, whole: &UnitState, of: PartOf) -> UnitState {
         grouping: whole.grouping,
         formation,
         mount: Mount::Dismounted,
-        part_of: Some(of),
+        part_of: (of.task != PartTask::Prize).then_some(of),
         standing_fire: whole.standing_fire,
         ..fresh
     }

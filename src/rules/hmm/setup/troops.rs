@@ -339,6 +339,7 @@ fn fresh(rules: Rules<'_>, troop: Troop, pattern: UnitPattern, figures: u16) -> 
         rout: None,
         rallied: None,
         acts_from: None,
+        captured: None,
         retreating: false,
         shaken: Shaken::default(),
         fired_at: Vec::new(),

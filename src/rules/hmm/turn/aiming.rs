@@ -6,11 +6,8 @@ use std::collections::BTreeMap;
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{
-        Refusal,
-        notice::{Overlay, OverlayRole, OverlayShape},
-    },
-    measure::{Body, Outline, Pose, Segment, TOLERANCE, Template, Zone},
+    battle::Refusal,
+    measure::{Body, Pose, Segment, TOLERANCE, Template, Zone},
     rules::{
         hmm::{
             Hmm,
@@ -211,7 +208,7 @@ fn under(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, template: &Templat
 }
 
 /// The point where a line of fire first meets a base of a unit: the zero of the stick (hmm.12.08).
-fn first_meeting(field: &Field<'_>, muzzle: Vec2, target: UnitId, aim: Vec2) -> Vec2 {
+pub(super) fn first_meeting(field: &Field<'_>, muzzle: Vec2, target: UnitId, aim: Vec2) -> Vec2 {
     let line = Segment::new(muzzle, aim);
     let bases = field.stands_of(target).filter_map(|stand| Body::new(stand.pose, stand.base).passage(line));
     line.at(bases.map(|passage| passage.span.from).fold(line.length(), f32::min))
@@ -245,7 +242,7 @@ fn lay_stick(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, target: UnitId
 }
 
 /// The place of a word in its vocabulary.
-fn place<W: Word>(word: W) -> usize {
+pub(super) fn place<W: Word>(word: W) -> usize {
     W::ALL.iter().position(|other| *other == word).unwrap_or(0)
 }
 
@@ -288,55 +285,6 @@ fn of_one_unit(found: impl Iterator<Item = Struck>, target: UnitId) -> Vec<Struc
     found.into_iter().filter(|struck| Some(struck.stand.unit) == unit).collect()
 }
 
-/// The parts of a template as they are drawn while aiming, and everybody who would be struck.
-pub fn overlays(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Ammunition, target: UnitId, aim: Vec2) -> Vec<Overlay> {
-    let laid_at = |origin: Vec2| templates::along_line_of_fire(gun.muzzle, aim, origin).unwrap_or(gun.pose);
-    let (template, laid) = match ammunition {
-        Ammunition::Roundshot if !gun.lobs() => (templates::stick(rules.rules()), laid_at(first_meeting(field, gun.muzzle, target, aim))),
-        Ammunition::Canister | Ammunition::RifledCanister => (templates::cone(rules.rules(), ammunition), laid_at(gun.muzzle)),
-        _ => (templates::indicator(rules.rules()), laid_at(aim)),
-    };
-    let line = Overlay {
-        shape: OverlayShape::Line(vec![gun.muzzle, aim]),
-        role: OverlayRole::Clear,
-        label: format!("{:.1} in", gun.muzzle.distance(aim)),
-        margin: None,
-    };
-    let parts = template.sections.iter().enumerate().map(|(index, section)| Overlay {
-        shape: on_table(&section.outline, laid),
-        role: role_of(rules, ammunition, gun.lobs(), index),
-        label: section.name.clone(),
-        margin: None,
-    });
-    let laid = lay(rules, field, gun, ammunition, target, aim);
-    let struck = chances(rules, ammunition, &laid).into_iter().map(|(struck, chance)| Overlay {
-        shape: OverlayShape::Figure(struck.stand, struck.cell),
-        role: OverlayRole::Struck,
-        label: format!("{:.0} %", chance * 100.0),
-        margin: None,
-    });
-    [line].into_iter().chain(parts).chain(struck).collect()
-}
-
-fn on_table(outline: &Outline, laid: Pose) -> OverlayShape {
-    match outline {
-        Outline::Corners(corners) => OverlayShape::Polygon(corners.iter().map(|(corner, _)| laid.to_table(*corner)).collect()),
-        Outline::Disc { centre, radius } => OverlayShape::Disc { centre: laid.to_table(*centre), radius: *radius },
-    }
-}
-
-fn role_of(rules: &Hmm, ammunition: Ammunition, lobs: bool, section: usize) -> OverlayRole {
-    let by_rank = |rank: usize| [OverlayRole::TemplateNear, OverlayRole::TemplateMiddle, OverlayRole::TemplateFar][rank.min(2)];
-    match ammunition {
-        Ammunition::Roundshot if !lobs => match templates::under_stick(rules.rules(), section) {
-            UnderStick::Target => OverlayRole::TemplateHarmless,
-            UnderStick::Bounce(group, _) => by_rank(place(group)),
-        },
-        Ammunition::Canister | Ammunition::RifledCanister => by_rank(section),
-        _ => OverlayRole::TemplateMiddle,
-    }
-}
-
 /// Everybody under a template, each once.
 pub fn bodies(laid: &Laid) -> Vec<Struck> {
     let mut all: Vec<Struck> = match laid {
@@ -346,59 +294,5 @@ pub fn bodies(laid: &Laid) -> Vec<Struck> {
     };
     all.sort_unstable_by_key(|struck| (struck.stand, struck.cell));
     all.dedup_by_key(|struck| (struck.stand, struck.cell));
-    all
-}
-
-/// What a shot laid so does on average, in figures of the enemy and in friends.
-pub fn mean(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Ammunition, laid: &Laid) -> (f32, f32) {
-    chances(rules, ammunition, laid).into_iter().fold((0.0, 0.0), |(enemies, friends), (body, chance)| {
-        let friend = field.unit(body.stand.unit).side == gun.side;
-        if friend { (enemies, friends + chance) } else { (enemies + chance, friends) }
-    })
-}
-
-/// Everybody under a template, each once, with the chance that the shot kills him (kill numbers of hmm.12.12, hmm.13.09, hmm.15.04).
-fn chances(rules: &Hmm, ammunition: Ammunition, laid: &Laid) -> Vec<(Struck, f32)> {
-    let chart = &rules.rules().charts.artillery;
-    let chance = |needs: u8| f32::from(7_u8.saturating_sub(needs)) / 6.0;
-    let mut all: Vec<(Struck, f32)> = Vec::new();
-    let mut add = |struck: &[Struck], weight: f32| {
-        for body in struck {
-            let hard = if body.mark.cover == Cover::Hard { 0.6 } else { 1.0 };
-            all.push((*body, weight * hard));
-        }
-    };
-    match laid {
-        Laid::Stick { target, lanes, shot } => {
-            let (_, needs) = crate::rules::hmm::artillery::target_needs(rules.rules(), shot.weight, shot.distance_inches);
-            add(target, chance(needs));
-            for lane in lanes {
-                for (group, struck) in ShotGroup::ALL.iter().zip(lane) {
-                    add(struck, chance(chart.shot_kills_from(*group)) / 3.0);
-                }
-            }
-        }
-        Laid::Indicator(points, _) => {
-            let needs = match ammunition {
-                Ammunition::RifledShell => chart.rifled_shell_kills_from,
-                Ammunition::Shell => chart.shell_kills_from,
-                _ => chart.howitzer_shot_kills_from,
-            };
-            points.iter().for_each(|struck| add(struck, chance(needs) / 6.0));
-        }
-        Laid::Cone(sections) => {
-            for (part, struck) in ConeSection::ALL.iter().zip(sections) {
-                add(struck, chart.canister_kills_from(ammunition, *part).map_or(0.0, chance));
-            }
-        }
-    }
-    all.sort_by_key(|(struck, _)| (struck.stand, struck.cell));
-    all.dedup_by(|(next, more), (first, chance)| {
-        let same = (next.stand, next.cell) == (first.stand, first.cell);
-        if same {
-            *chance += *more;
-        }
-        same
-    });
     all
 }

@@ -7,7 +7,10 @@ use crate::{
     rules::hmm::{
         data::{Formation, Troop},
         state::UnitState,
-        turn::walking::{Purpose, Walker},
+        turn::{
+            capturing,
+            walking::{Purpose, Walker},
+        },
     },
     table::{
         StandId, UnitId,
@@ -57,11 +60,12 @@ impl Walker<'_> {
         Refusal::new("hmm.20.27", format!("it keeps {clear} in clear of {}", self.field.unit(enemy).name))
     }
 
-    /// A march keeps clear of every enemy but routers and single riders; a charge of none.
+    /// A march keeps clear of every enemy but routers, single riders and guns without a crew; a charge of none.
     pub(super) fn keeps_clear_of(&self, enemy: UnitId) -> bool {
         let state = self.field.of::<UnitState>(enemy);
         let single_rider = state.troop == Troop::Messenger || state.general.is_some();
-        !matches!(self.purpose, Purpose::Charge(_)) && state.rout.is_none() && !single_rider
+        let guns_of_nobody = capturing::is_abandoned(self.field, enemy);
+        !matches!(self.purpose, Purpose::Charge(_)) && state.rout.is_none() && !single_rider && !guns_of_nobody
     }
 
     /// Who stands nearer to an enemy than he should may go anywhere but nearer to him (hmm.20.27).

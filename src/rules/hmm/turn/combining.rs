@@ -2,7 +2,9 @@
 //! arm, near each other; it acts again four turns later.
 
 use crate::{
-    battle::{Act, Domain, Ghost, Happening, Offer, OfferRole, Order, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    battle::{
+        Act, Domain, Ghost, Happening, Offer, OfferRole, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight,
+    },
     measure::{Pose, TOLERANCE},
     receipt::Line,
     rules::hmm::{
@@ -117,9 +119,12 @@ fn acts_from(rules: &Hmm, turn: u32) -> u32 {
 pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, other: UnitId) -> Result<Plan, Refusal> {
     let (_, stands) = combined(rules, &sight.field, unit, other)?;
     let from = i64::from(acts_from(rules, sight.table().turn));
+    #[expect(clippy::cast_precision_loss, reason = "two units have a few dozen figures")]
+    let freed = (losses::men(&sight.field, unit) + losses::men(&sight.field, other)) as f32;
     Ok(Plan {
         lines: vec![Line { clause: CLAUSE.into(), label: "free to act from turn".to_owned(), value: from.into() }],
         ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        outlook: Outlook { freed, ..Outlook::default() },
         ..Plan::default()
     })
 }

@@ -201,28 +201,34 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
         HmmOrder::SendOut(unit, to, figures) => {
             obeying::may_form(rules, &sight.field, unit, None)?;
             let sortie = Sortie::of(rules, &sight.field, unit, to, figures.map(usize::from))?;
-            let outlook = Outlook { freed: set_to_work(rules, &sight.field, &sortie), ..Outlook::default() };
+            let outlook = Outlook { freed: set_to_work(rules, &sight.field, sortie.part, &sortie.stands), ..Outlook::default() };
             Ok(Plan { ghosts: ghosts(&sortie.stands), outlook, ..Plan::default() })
         }
         HmmOrder::CallIn(part) => {
             let (_, stands) = rejoined(rules, &sight.field, part)?;
-            Ok(Plan { ghosts: ghosts(&stands), ..Plan::default() })
+            // Whoever has nobody in reach out there is of more use in the ranks.
+            let out: Vec<Stand> = sight.field.stands_of(part).cloned().collect();
+            let freed = figures(&out) - set_to_work(rules, &sight.field, part, &out);
+            Ok(Plan { ghosts: ghosts(&stands), outlook: Outlook { freed, ..Outlook::default() }, ..Plan::default() })
         }
         _ => Err(Refusal::new(CLAUSE, "that has nothing to do with skirmishers")),
     }
 }
 
-/// How many of the figures that go out would find an enemy within their reach there.
-fn set_to_work(rules: &Hmm, field: &Field<'_>, sortie: &Sortie) -> f32 {
-    let state = field.of::<UnitState>(sortie.part);
-    let reach = notices::of_state(rules, state, sortie.stands.len()).fire_inches;
-    let bodies: Vec<Body> = sortie.stands.iter().map(Stand::body).collect();
-    let enemy = Whom::of(field.unit(sortie.part).side.enemy());
-    let near = field.reach_within(Bodies::Bodies(&bodies), reach, enemy);
+/// How many of some skirmishers would find an enemy within their reach where they stand.
+fn set_to_work(rules: &Hmm, field: &Field<'_>, part: UnitId, stands: &[Stand]) -> f32 {
+    let reach = notices::of_state(rules, field.of::<UnitState>(part), stands.len()).fire_inches;
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    let near = field.reach_within(Bodies::Bodies(&bodies), reach, Whom::of(field.unit(part).side.enemy()));
     let in_reach = near.iter().any(|near| field.of::<UnitState>(near.stand.unit).is_combatant());
+    if in_reach { figures(stands) } else { 0.0 }
+}
+
+/// How many figures stand on some stands.
+fn figures(stands: &[Stand]) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "a company has a handful of figures")]
-    let figures = sortie.stands.len() as f32;
-    if in_reach { figures } else { 0.0 }
+    let figures = stands.iter().map(Stand::alive).sum::<usize>() as f32;
+    figures
 }
 
 /// Sends skirmishers out, who have moved by that; or takes them into the ranks again.

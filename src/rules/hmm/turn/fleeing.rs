@@ -14,7 +14,7 @@ use crate::{
         movement,
         state::{Acted, BattleState, Phase, Rout, Shaken, UnitState},
         turn::{
-            laying, losses, marching, mounting, note_of,
+            capturing, laying, losses, marching, mounting, note_of,
             walking::{self, Allowance, Purpose},
         },
     },
@@ -102,6 +102,7 @@ pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, claus
     let on_foot = field.stands_of(unit).filter(|stand| !guns.contains(&stand.id) && stand.alive() > 0).cloned();
     let men = on_foot.chain(laying::alighted(rules, field, unit));
     let stands = men.map(|stand| Stand { pose: Pose::new(stand.pose.at, stand.pose.facing.about()), ..stand }).collect();
+    capturing::leave_guns(rules, field, unit, outbox);
     for gun in guns {
         outbox.own(HmmEvent::GunDismounted(gun));
     }

@@ -21,6 +21,7 @@ use crate::{
             turn::{
                 Task,
                 aiming::{self, Laid, Piecemeal, Struck},
+                foreseeing,
                 losses::{self, CloseRanks, Fallen},
                 note_of, obeying,
             },
@@ -147,7 +148,7 @@ pub fn best_aim(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition:
     let aims = field.stands_of(target).filter(|stand| stand.alive() > 0).map(|stand| stand.pose.at);
     let lawful = aims.filter(|&aim| aiming::may_aim(rules, field, gun, ammunition, target, aim).is_ok());
     let value = |aim: Vec2| {
-        let (enemies, friends) = aiming::mean(rules, field, gun, ammunition, &aiming::lay(rules, field, gun, ammunition, target, aim));
+        let (enemies, friends) = foreseeing::mean(rules, field, gun, ammunition, &aiming::lay(rules, field, gun, ammunition, target, aim));
         enemies - 2.0 * friends
     };
     let valued = lawful.map(|aim| (aim, value(aim)));
@@ -222,7 +223,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         for enemy in sight.field.side(piece.side.enemy()) {
             let Some(aim) = best_aim(rules, &sight.field, &piece, kind, enemy.id) else { continue };
             let (enemies, friends) =
-                aiming::mean(rules, &sight.field, &piece, kind, &aiming::lay(rules, &sight.field, &piece, kind, enemy.id, aim));
+                foreseeing::mean(rules, &sight.field, &piece, kind, &aiming::lay(rules, &sight.field, &piece, kind, enemy.id, aim));
             let order = offer.order(sight.seat).with(slot::AMMUNITION, Value::Choice(kind.name().to_owned()));
             shots.push((enemies - friends, order.with(slot::TARGET, Value::Unit(enemy.id)).with(slot::AIM, Value::Point(aim))));
         }
@@ -248,7 +249,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
     }
     aiming::may_aim(rules, field, &piece, ammunition, target, aim)?;
     let laid = aiming::lay(rules, field, &piece, ammunition, target, aim);
-    let (enemy_loss, own_loss) = aiming::mean(rules, field, &piece, ammunition, &laid);
+    let (enemy_loss, own_loss) = foreseeing::mean(rules, field, &piece, ammunition, &laid);
     let line =
         |clause: &'static str, label: &str, value: crate::receipt::Figure| Line { clause: clause.into(), label: label.to_owned(), value };
     let friends = aiming::bodies(&laid).iter().filter(|struck| field.unit(struck.stand.unit).side == piece.side).count();
@@ -257,7 +258,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
             line("hmm.11.12", "distance in inches", piece.muzzle.distance(aim).into()),
             line("hmm.20.05", "figures under the template", aiming::bodies(&laid).len().into()),
         ],
-        overlays: aiming::overlays(rules, field, &piece, ammunition, target, aim),
+        overlays: foreseeing::overlays(rules, field, &piece, ammunition, target, aim),
         outlook: Outlook { enemy_loss, own_loss, targets: vec![target], ..Outlook::default() },
         warnings: if friends > 0 { vec![format!("{friends} of your own figures lie under the template.")] } else { Vec::new() },
         ..Plan::default()
@@ -296,7 +297,7 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, shot: &Shot) -> Result
     step.outbox.happen(Happening::LineOfFire { unit, from: piece.muzzle, to: shot.aim, kind });
     step.outbox.happen(Happening::TemplateLaid {
         unit,
-        parts: aiming::overlays(rules, &step.field, &piece, shot.ammunition, shot.target, shot.aim),
+        parts: foreseeing::overlays(rules, &step.field, &piece, shot.ammunition, shot.target, shot.aim),
     });
     step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.11.19", Some(account)));
     step.outbox.own(HmmEvent::GunFired(shot.gun, step.table().turn, shot.target, shot.ammunition));

@@ -4,11 +4,11 @@
 //! - [`deploying`]: before the first turn. - [`moving`]: a side's move phase; [`marching`]: plain moves; [`firing_on_the_move`].
 //! - [`walking`]: one walk and its price; [`footing`]: the ground under it; [`crossing`]: what it comes upon; [`barring`]: who is in its way.
 //! - [`forming`]: changes of formation; [`mounting`]: horsemen on foot; [`parts`]: bodies that part from a unit;
-//!   [`detaching`]: skirmishers; [`combining`]: remnants; [`pivoting`]: guns turned where they stand.
+//!   [`detaching`]: skirmishers; [`combining`]: remnants; [`capturing`]: guns that nobody serves; [`pivoting`]: guns turned where they stand.
 //! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground; [`defending`]: the answer of its target.
 //! - [`commanding`]: who is in command and owes what, at both ends of the phase; [`obeying`]: what orders allow; [`ordering`]: other orders;
 //!   [`riding`]: messengers; [`retiring`]: units that fall back on a signal.
-//! - [`gunnery`]: artillery, gun by gun; [`aiming`]: what lies under a template. - [`musketry`]: declared, ordered, resolved.
+//! - [`gunnery`]: artillery, gun by gun; [`aiming`]: what lies under a template; [`foreseeing`]: what is shown of it. - [`musketry`]: declared, ordered, resolved.
 //! - [`arriving`]: units that come later. - [`laying`]: stands laid on the table. - [`losses`]: who falls, closing ranks.
 //! - [`fighting`]: melees. - [`wavering`]: morale, rallies, officers and losses. - [`fleeing`]: routs and retreats.
 //!
@@ -18,6 +18,7 @@ pub mod aiming;
 pub mod approach;
 pub mod arriving;
 pub mod barring;
+pub mod capturing;
 pub mod charging;
 pub mod combining;
 pub mod commanding;
@@ -29,6 +30,7 @@ pub mod fighting;
 pub mod firing_on_the_move;
 pub mod fleeing;
 pub mod footing;
+pub mod foreseeing;
 pub mod forming;
 pub mod gunnery;
 pub mod laying;
@@ -296,6 +298,7 @@ pub(super) fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, slot: &
         (verb::DISMOUNT | verb::MOUNT, Some(unit)) => mounting::domain(&sight.field, unit, slot),
         (verb::SEND_OUT, Some(unit)) => detaching::domain(rules, &sight.field, unit, slot),
         (verb::COMBINE, Some(unit)) => Some(combining::domain(rules, &sight.field, unit)),
+        (verb::MAN_GUNS, Some(unit)) => Some(capturing::domain(rules, &sight.field, unit)),
         (verb::MOVE | verb::FIRE_AND_MOVE, Some(_)) => marching::domain(rules, sight, order, slot),
         (verb::CHARGE, Some(unit)) => Some(charging::domain(rules, sight, unit)),
         (verb::ANSWER | verb::STANDING, Some(_)) => Some(defending::answers(&order.verb)),
@@ -312,9 +315,10 @@ pub(super) fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec
         verb::DEPLOY => deploying::suggest(rules, sight, offer),
         verb::ORDER => ordering::suggest(rules, sight, offer),
         verb::FORM | verb::FACE => forming::suggest(rules, sight, offer),
-        verb::DISMOUNT | verb::MOUNT | verb::LET_GO => mounting::suggest(rules, sight, offer),
+        verb::DISMOUNT | verb::MOUNT => mounting::suggest(rules, sight, offer),
         verb::SEND_OUT | verb::CALL_IN => detaching::suggest(rules, sight, offer),
         verb::COMBINE => combining::suggest(rules, sight, offer),
+        verb::MAN_GUNS => capturing::suggest(rules, sight, offer),
         verb::MOVE | verb::FIRE_AND_MOVE => marching::suggest(rules, sight, offer),
         verb::CHARGE => charging::suggest(rules, sight, offer),
         verb::ANSWER | verb::STANDING => defending::suggest_answer(sight, offer),
@@ -346,6 +350,9 @@ pub(super) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Re
         }
         (Some(Task::Moves(_)), HmmOrder::Combine(unit, other)) => {
             moving::must_be_step(sight, order).and_then(|()| combining::judge(rules, sight, *unit, *other))
+        }
+        (Some(Task::Moves(_)), HmmOrder::ManGuns(..)) => {
+            moving::must_be_step(sight, order).and_then(|()| capturing::judge(rules, sight, order))
         }
         (Some(Task::Moves(_)), HmmOrder::Move(..) | HmmOrder::FireAndMove(..)) => {
             moving::must_be_step(sight, order).and_then(|()| marching::judge(rules, sight, order))

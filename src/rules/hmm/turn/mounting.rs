@@ -35,7 +35,7 @@ const HORSES_BEHIND: f32 = 0.25;
 /// What a unit may do with its horses.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
-    if !state.troop.is_cavalry() || state.holds_horses() || forming::may_change(field, unit).is_err() {
+    if !state.troop.is_cavalry() || forming::may_change(field, parts::whole(field, unit)).is_err() {
         return Vec::new();
     }
     let offer = |verb: &str, label: &str, slots: Vec<Slot>, clause: &'static str| Offer {
@@ -48,14 +48,15 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
         barred: None,
         role: OfferRole::Act,
     };
+    if state.holds_horses() {
+        return vec![offer(verb::DISMOUNT, "Dismount and let the horses go", Vec::new(), "hmm.04.24")];
+    }
     let formation = || Slot::one(slot::FORMATION, "Formation");
     match (state.is_mounted(), parts::sent(rules, field, unit, PartTask::HoldsHorses)) {
         (true, _) if parts::to_send(rules, field, unit, PartTask::HoldsHorses).is_some() => {
             vec![offer(verb::DISMOUNT, "Dismount", vec![formation(), Slot::optional(slot::COMMAND_GROUP, "Command group")], CLAUSE)]
         }
-        (false, Some(_)) => {
-            vec![offer(verb::MOUNT, "Mount", vec![formation()], CLAUSE), offer(verb::LET_GO, "Let the horses go", Vec::new(), "hmm.04.24")]
-        }
+        (false, Some(_)) => vec![offer(verb::MOUNT, "Mount", vec![formation()], CLAUSE)],
         _ => Vec::new(),
     }
 }
@@ -85,7 +86,7 @@ pub fn domain(field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {
 pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
     let order = offer.order(sight.seat);
-    let filled: Vec<Order> = if offer.verb == verb::LET_GO {
+    let filled: Vec<Order> = if offer.slots.is_empty() {
         vec![order]
     } else {
         formations(sight.unit(unit)).map(|to| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned()))).collect()
@@ -111,7 +112,7 @@ impl Change {
         match *order {
             HmmOrder::Dismount(unit, formation, group) => dismounted(rules, field, unit, formation, group),
             HmmOrder::Mount(unit, formation) => mounted(rules, field, unit, formation),
-            HmmOrder::LetGo(unit) => let_go(rules, field, unit),
+            HmmOrder::LetGo(holders) => let_go(rules, field, parts::whole(field, holders)),
             _ => Err(Refusal::new(CLAUSE, "that has nothing to do with horses")),
         }
     }
@@ -237,7 +238,7 @@ fn must_not_be_under_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Resul
 /// Why it may not.
 pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
     let field = &sight.field;
-    let unit = order.unit().ok_or_else(|| Refusal::new(CLAUSE, "the order is about no unit"))?;
+    let unit = order.unit().map(|unit| parts::whole(field, unit)).ok_or_else(|| Refusal::new(CLAUSE, "the order is about no unit"))?;
     forming::may_change(field, unit)?;
     obeying::may_form(rules, field, unit, None)?;
     if let HmmOrder::Dismount(_, to, _) | HmmOrder::Mount(_, to) = order
@@ -249,13 +250,17 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
     must_not_be_under_fire(rules, field, unit)?;
     let state = sight.unit(unit);
     let full = movement::rate(rules.rules(), state.troop, state.mount, state.formation, Pace::March);
+    // Nobody gives his horses away for what a few more muskets do.
+    let for_good = matches!(order, HmmOrder::LetGo(_));
+    let becomes = (!for_good).then(|| notices::of_state(rules, &change.becomes, change.men));
     let stands = change.stands.iter().chain(change.held.iter().flat_map(|(_, stands)| stands));
     Ok(Plan {
         lines: vec![Line { clause: CLAUSE.into(), label: "the whole allowance of the turn, in inches".to_owned(), value: full.into() }],
         cost_inches: Some(full),
         left_inches: Some(0.0),
         ghosts: stands.map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
-        outlook: Outlook { becomes: Some(notices::of_state(rules, &change.becomes, change.men)), ..Outlook::default() },
+        outlook: Outlook { becomes, ..Outlook::default() },
+        warnings: if for_good { vec!["It cannot mount again in this battle.".to_owned()] } else { Vec::new() },
         ..Plan::default()
     })
 }

@@ -11,8 +11,8 @@ use crate::{
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, UnitState},
         turn::{
-            Task, charging, combining, commanding, detaching, firing_on_the_move, fleeing::Fleeing, forming, losses::CloseRanks, marching,
-            mounting, note_of, obeying, ordering, pivoting, retiring::Retiring,
+            Task, capturing, charging, combining, commanding, detaching, firing_on_the_move, fleeing::Fleeing, forming, losses::CloseRanks,
+            marching, mounting, note_of, obeying, ordering, pivoting, retiring::Retiring,
         },
     },
     table::{Field, Side, UnitId},
@@ -120,7 +120,10 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, phase: &MovePhase) {
             step.outbox.becomes(go_on(Stage::Close, Then::Ask));
             step.outbox.push(Task::Fleeing(Fleeing::first_moves(&step.field)));
         }
-        (Stage::Close, _) => step.outbox.becomes(Task::CloseRanks(CloseRanks { units: None })),
+        (Stage::Close, _) => {
+            capturing::take_guns(rules, step, phase.side);
+            step.outbox.becomes(Task::CloseRanks(CloseRanks { units: None }));
+        }
     }
 }
 
@@ -182,13 +185,17 @@ fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> V
     let state = field.of::<UnitState>(unit);
     let by_hand = if from_step <= PLAIN && !state.done { pivoting::offers(rules, field, unit) } else { Vec::new() };
     if state.done || may_act(field, unit).is_err() {
-        let first = from_step == forming::STEP && !state.done;
-        return if first && state.retreating { combining::offers(rules, field, unit) } else { by_hand };
+        let first = from_step == forming::STEP && !state.done && field.unit(unit).on_table();
+        return match () {
+            () if first && state.retreating => combining::offers(rules, field, unit),
+            () if first && state.holds_horses() => mounting::offers(rules, field, unit),
+            () => by_hand,
+        };
     }
     let mut offers = Vec::new();
     if from_step == forming::STEP {
         offers.extend(forming::offers(field, unit).into_iter().chain(mounting::offers(rules, field, unit)));
-        offers.extend(detaching::offers(rules, field, unit));
+        offers.extend(detaching::offers(rules, field, unit).into_iter().chain(capturing::offers(rules, field, unit)));
     }
     offers.extend(by_hand);
     let offer = |verb: &str, label: &str, step: u8, slots: Vec<Slot>, clause: &'static str| Offer {
@@ -253,7 +260,8 @@ fn step_of(order: &HmmOrder) -> Option<u8> {
         | HmmOrder::LetGo(_)
         | HmmOrder::SendOut(..)
         | HmmOrder::CallIn(_)
-        | HmmOrder::Combine(..) => Some(forming::STEP),
+        | HmmOrder::Combine(..)
+        | HmmOrder::ManGuns(..) => Some(forming::STEP),
         HmmOrder::Move(..) | HmmOrder::Pivot(..) | HmmOrder::Push(..) => Some(PLAIN),
         HmmOrder::FireAndMove(..) => Some(FIRE_AND_MOVE),
         HmmOrder::Charge(..) => Some(CHARGES),
@@ -300,6 +308,7 @@ fn execute(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
         HmmOrder::Dismount(..) | HmmOrder::Mount(..) | HmmOrder::LetGo(_) => mounting::carry_out(rules, act, order),
         HmmOrder::SendOut(..) | HmmOrder::CallIn(_) => detaching::carry_out(rules, act, order),
         HmmOrder::Combine(unit, other) => combining::carry_out(rules, act, *unit, *other),
+        HmmOrder::ManGuns(..) => capturing::carry_out(rules, act, order),
         HmmOrder::Move(unit, legs) => marching::carry_out(rules, act, *unit, legs),
         HmmOrder::FireAndMove(unit, first, target, second) => firing_on_the_move::carry_out(rules, act, *unit, first, *target, second),
         HmmOrder::Pivot(gun, degrees) => pivoting::carry_out(act, *gun, *degrees),

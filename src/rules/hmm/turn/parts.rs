@@ -37,7 +37,7 @@ pub fn officers_with(field: &Field<'_>, unit: UnitId) -> Officers {
     let of = state.part_of.map_or(state, |part| field.of::<UnitState>(part.unit));
     let with_the_horses = of.troop.is_cavalry() && of.mount == Mount::Dismounted && of.command_group == Mount::Mounted;
     let here = match state.part_of.map(|part| part.task) {
-        Some(PartTask::Skirmishes) => false,
+        Some(PartTask::Skirmishes | PartTask::Guns | PartTask::Prize) => false,
         Some(PartTask::HoldsHorses) => with_the_horses,
         None => !with_the_horses,
     };
@@ -59,7 +59,8 @@ pub(super) fn comes_in<R: crate::battle::RuleSet>(outbox: &mut Outbox<R>, part: 
 /// At the end of a turn parts share the fate of their unit: they are gone with it, and skirmishers break and leave the field with it.
 pub(super) fn follow_their_units(rules: &Hmm, step: &mut Step<'_, Hmm>) {
     for (of, part) in &rules.briefing().parts {
-        if !step.field.unit(*part).on_table() {
+        let goes_with_it = matches!(of.task, PartTask::HoldsHorses | PartTask::Skirmishes);
+        if !goes_with_it || !step.field.unit(*part).on_table() {
             continue;
         }
         let (presence, own) = (step.field.unit(of.unit).presence, step.unit(*part));

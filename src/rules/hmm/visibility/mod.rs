@@ -22,6 +22,7 @@ use crate::{
         data::{Aspect, Cover, Formation, Troop},
         odds,
         state::{BattleState, UnitState},
+        turn::capturing,
     },
     table::{Field, Stand, UnitId},
 };
@@ -97,6 +98,9 @@ fn may_be_aimed_at(field: &Field<'_>, own: &UnitState, target: UnitId) -> Result
     let struck = field.of::<UnitState>(target);
     if field.resource::<BattleState>().is_pinned(target) {
         return Err(Refusal::new("hmm.20.43", "it is in melee"));
+    }
+    if capturing::is_abandoned(field, target) {
+        return Err(Refusal::new("hmm.20.42", "nobody is left there to be hit"));
     }
     let picked = struck.troop == Troop::General && own.fires_independently();
     if matches!(struck.troop, Troop::General | Troop::Messenger) && !picked {

@@ -1,0 +1,184 @@
+//! Guns without a crew (hmm.20.42): left behind by a crew that runs, taken by a formed enemy who touches them at the end of his move phase,
+//! and after a turn turned on their old owners with two of his figures to each.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Act, Domain, Ghost, Happening, Offer, OfferRole, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Step, Subject, Value,
+        notice::EntryWeight,
+    },
+    measure::Pose,
+    rules::hmm::{
+        Hmm,
+        data::Formation,
+        events::HmmEvent,
+        orders::{HmmOrder, slot, verb},
+        state::{BattleState, PartOf, PartTask, UnitState},
+        turn::{forming, laying, losses, note_of, obeying, parts},
+    },
+    table::{Field, Presence, Side, Stand, StandId, UnitId},
+};
+
+/// The clause of guns that change hands.
+const CLAUSE: &str = "hmm.20.42";
+/// How far guns that are turned may be shifted to find room for their crew, inches.
+const ROOM_TO_TURN: f32 = 3.0;
+
+/// Whether a unit is nothing but guns that nobody serves.
+pub fn is_abandoned(field: &Field<'_>, unit: UnitId) -> bool {
+    let guns = field.of::<UnitState>(unit).battery.iter().flat_map(|battery| &battery.guns);
+    field.unit(unit).on_table() && guns.filter(|gun| gun.sound).count() > 0 && losses::men(field, unit) == 0
+}
+
+/// The sound guns of a unit as they stand, as those of another.
+fn guns_as_of(field: &Field<'_>, unit: UnitId, other: UnitId) -> Vec<Stand> {
+    let guns = field.of::<UnitState>(unit).battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound);
+    let stands = guns.filter_map(|gun| field.get_stand(gun.stand));
+    stands.map(|stand| Stand { id: StandId::new(other, stand.id.number), ..stand.clone() }).collect()
+}
+
+/// A crew that runs leaves its guns where they are (hmm.20.11).
+pub(super) fn leave_guns(rules: &Hmm, field: &Field<'_>, crew: UnitId, outbox: &mut Outbox<Hmm>) {
+    let Some(left) = parts::to_send(rules, field, crew, PartTask::Guns) else { return };
+    let stands = guns_as_of(field, crew, left);
+    if field.of::<UnitState>(crew).formation == Formation::Unlimbered && !stands.is_empty() {
+        outbox.own(HmmEvent::GunsPassed { from: crew, to: left, captured: None });
+        parts::goes_out(outbox, left, field.unit(crew).front, stands);
+    }
+}
+
+/// At the end of a side's move phase its formed units take the guns without a crew that they touch.
+pub(super) fn take_guns(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
+    let (field, turn) = (step.field, step.table().turn);
+    let guns: Vec<UnitId> = field.side(side.enemy()).map(|unit| unit.id).filter(|&unit| is_abandoned(&field, unit)).collect();
+    for abandoned in guns {
+        let takes = |unit: UnitId| {
+            let state = field.of::<UnitState>(unit);
+            let formed = state.is_formed() && state.is_steady() && state.is_combatant();
+            formed && field.reach(unit, abandoned).is_some_and(|reach| reach.within(0.0).holds())
+        };
+        let Some(captor) = field.side(side).map(|unit| unit.id).find(|&unit| takes(unit)) else { continue };
+        let text = format!("{} takes {}.", field.unit(captor).name, field.unit(abandoned).name);
+        step.outbox.happen(note_of(&field, turn, EntryWeight::Decisive, captor, text, CLAUSE, None));
+        let prize = rules.briefing().part(PartOf { unit: parts::whole(&field, abandoned), task: PartTask::Prize });
+        if let Some(prize) = prize.filter(|&prize| field.unit(prize).presence == Presence::Within) {
+            let stands = guns_as_of(&field, abandoned, prize);
+            step.outbox.own(HmmEvent::GunsPassed { from: abandoned, to: prize, captured: Some(turn) });
+            parts::goes_out(step.outbox, prize, field.unit(abandoned).front, stands);
+        }
+        step.outbox.happen(Happening::Laid { unit: abandoned, front: field.unit(abandoned).front, stands: Vec::new() });
+        step.outbox.happen(Happening::Presence { unit: abandoned, presence: Presence::Lost });
+    }
+}
+
+/// The manning of captured guns that a unit touches.
+pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    if prizes(rules, field, unit).is_empty() {
+        return Vec::new();
+    }
+    vec![Offer {
+        verb: verb::MAN_GUNS.to_owned(),
+        label: "Turn captured guns".to_owned(),
+        subject: Subject::Unit(unit),
+        slots: vec![Slot::one(slot::GUNS, "Which guns")],
+        clause: CLAUSE.into(),
+        step: forming::STEP,
+        barred: None,
+        role: OfferRole::Act,
+    }]
+}
+
+/// The captured guns that a unit may turn now, by id.
+fn prizes(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    let any = rules.briefing().parts.iter().any(|(of, prize)| of.task == PartTask::Prize && field.unit(*prize).on_table());
+    if !any {
+        return Vec::new();
+    }
+    let side = field.side(field.unit(unit).side).map(|guns| guns.id);
+    side.filter(|&guns| is_abandoned(field, guns) && manned(rules, field, unit, guns).is_ok()).collect()
+}
+
+/// The captured guns that it may turn.
+pub fn domain(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Domain {
+    Domain::Units(prizes(rules, field, unit))
+}
+
+/// Each of them.
+pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
+    let order = |guns: UnitId| offer.order(sight.seat).with(slot::GUNS, Value::Unit(guns));
+    let lawful = |order: &Order| HmmOrder::parse(order).and_then(|order| judge(rules, sight, &order)).is_ok();
+    prizes(rules, &sight.field, unit).into_iter().map(order).filter(lawful).collect()
+}
+
+/// Captured guns with a crew: where they would stand, and how many figures stay with the unit.
+struct Manned {
+    front: Pose,
+    guns: Vec<Stand>,
+    crew: usize,
+    stays: usize,
+}
+
+/// Guns that were captured in an earlier turn, turned to where the unit that touches them looks, with figures of it for a crew.
+fn manned(rules: &Hmm, field: &Field<'_>, unit: UnitId, guns: UnitId) -> Result<Manned, Refusal> {
+    let refuse = |reason: String| Err(Refusal::new(CLAUSE, reason));
+    forming::may_change(field, unit)?;
+    let (state, turn) = (field.of::<UnitState>(unit), field.resource::<BattleState>().turn);
+    let theirs = field.get_unit(guns).filter(|guns| guns.side == field.unit(unit).side && is_abandoned(field, guns.id));
+    let Some(theirs) = theirs else { return refuse("there are no captured guns".to_owned()) };
+    let prize = field.of::<UnitState>(guns);
+    let sound = prize.battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound).count();
+    let crew = sound * usize::from(rules.rules().charts.artillery.prize_crew);
+    let men = losses::men(field, unit);
+    match prize.captured {
+        None => return refuse("they are nobody's prize".to_owned()),
+        Some(taken) if turn <= taken => return refuse("they are turned in a later turn than that in which they are taken".to_owned()),
+        Some(_) if !state.is_formed() || !(state.is_foot()) => return refuse("formed foot turns captured guns".to_owned()),
+        Some(_) if men <= crew => return refuse(format!("it has not {crew} figures to spare for a crew")),
+        Some(_) if !field.reach(unit, guns).is_some_and(|reach| reach.within(0.0).holds()) => {
+            return refuse(format!("it does not touch {}", theirs.name));
+        }
+        Some(_) => {}
+    }
+    let stands = |front: Pose| laying::stands_of_state(rules, prize, crew, guns, Formation::Unlimbered, 1, front);
+    let free = |front: Pose| {
+        front.at.distance(theirs.front.at) <= ROOM_TO_TURN && laying::must_fit_beside(rules, field, &[guns], &stands(front)).is_ok()
+    };
+    let wanted = Pose::new(theirs.front.at, field.unit(unit).front.facing).shifted(Vec2::new(0.0, 1.0));
+    let front = laying::nearest_free(wanted, free).ok_or_else(|| Refusal::new("hmm.20.27", "there is no room to turn them"))?;
+    Ok(Manned { front, guns: stands(front), crew, stays: men - crew })
+}
+
+/// Whether a unit may turn captured guns, and where they would stand.
+///
+/// # Errors
+/// Why it may not.
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
+    let HmmOrder::ManGuns(unit, guns) = *order else { return Err(Refusal::new(CLAUSE, "that has nothing to do with guns")) };
+    obeying::may_form(rules, &sight.field, unit, None)?;
+    let manned = manned(rules, &sight.field, unit, guns)?;
+    #[expect(clippy::cast_precision_loss, reason = "a crew has a handful of figures")]
+    let freed = manned.crew as f32;
+    Ok(Plan {
+        ghosts: manned.guns.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        outlook: Outlook { freed, ..Outlook::default() },
+        ..Plan::default()
+    })
+}
+
+/// Turns captured guns, which do not fire in that turn (hmm.11.04).
+pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
+    let HmmOrder::ManGuns(unit, prize) = *order else { return };
+    let Ok(Manned { front, guns, crew, stays }) = manned(rules, &act.field, unit, prize) else { return };
+    let (state, turn, own) = (act.unit(unit), act.table().turn, act.field.unit(unit).front);
+    let left = laying::stands_of_state(rules, state, stays, unit, state.formation, state.skirmish_lines, own);
+    let text = format!("{} turns {} with a crew of {crew}.", act.field.unit(unit).name, act.field.unit(prize).name);
+    for gun in act.unit(prize).battery.iter().flat_map(|battery| &battery.guns) {
+        act.outbox.own(HmmEvent::GunHandled(gun.stand, turn));
+    }
+    act.outbox.happen(Happening::Laid { unit, front: own, stands: left });
+    act.outbox.happen(Happening::Laid { unit: prize, front, stands: guns });
+    act.outbox.own(HmmEvent::GunsManned(prize, u16::try_from(crew).unwrap_or(u16::MAX)));
+    act.outbox.happen(note_of(&act.field, turn, EntryWeight::Decisive, unit, text, CLAUSE, None));
+}

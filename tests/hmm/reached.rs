@@ -1,0 +1,100 @@
+//! The battles that the program carries, fought by the machine under orders that bind: every kind of order is used, and of what the charts
+//! can give by chance the test says what no battle reached.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use linstock::{
+    battle::{KeepUndo, Play, Seat},
+    dice::DiceSource,
+    files::Shelf,
+    rehearsal::{Limits, Sitter, fight},
+    rules::{Changes, open},
+    scenario,
+    table::Side,
+};
+
+use super::any_input::cited_by_chance;
+
+/// The battles, and after how many turns each is broken off.
+const BATTLES: [(&str, u32); 3] = [("cowpens", 12), ("guilford", 12), ("kernstown", 12)];
+
+/// What was seen of a battle.
+#[derive(Default)]
+struct Seen {
+    /// For how many turns commanders stood under each kind of order.
+    orders: BTreeMap<String, usize>,
+    /// How often each verb was used.
+    verbs: BTreeMap<String, usize>,
+    /// Procedures with the clauses that their receipts cited.
+    cited: BTreeSet<(String, String)>,
+}
+
+impl Seen {
+    fn look(&mut self, play: &dyn Play) {
+        for side in Side::BOTH {
+            let field = play.field(side.into());
+            for unit in field.side(side) {
+                for row in play.card(side.into(), unit.id).into_iter().filter(|row| row.label == "Order") {
+                    *self.orders.entry(row.value.to_string()).or_default() += 1;
+                    if row.reason.contains("fall back") {
+                        *self.orders.entry("with fall_back".to_owned()).or_default() += 1;
+                    }
+                }
+            }
+        }
+    }
+
+    fn read(&mut self, play: &dyn Play) {
+        for account in play.entries(Seat::Umpire).into_iter().filter_map(|entry| entry.account.as_ref()) {
+            let cited = account.lines.iter().map(|line| (account.procedure.to_string(), line.clause.id().to_owned()));
+            self.cited.extend(cited);
+        }
+        for order in play.journal().orders() {
+            *self.verbs.entry(order.verb.clone()).or_default() += 1;
+        }
+    }
+}
+
+fn fought() -> Seen {
+    let mut seen = Seen::default();
+    for (id, turns) in BATTLES {
+        let scenario = scenario::open(&Shelf::embedded(), id).unwrap_or_else(|problems| panic!("{problems}"));
+        let changes: Changes = [("orders".to_owned(), "Bind".to_owned())].into_iter().collect();
+        let play = open(&scenario, "hmm", &changes, DiceSource::Seeded { seed: 5 }, KeepUndo::No);
+        let mut play = play.unwrap_or_else(|problems| panic!("{problems}"));
+        let [mut first, mut second] = [Seat::First, Seat::Second].map(|seat| Sitter::Machine.sit(5, seat));
+        let mut turn = 0;
+        let mut witness = |play: &dyn Play| {
+            let now = play.phase(Seat::Umpire).turn;
+            if now != turn {
+                turn = now;
+                seen.look(play);
+            }
+        };
+        let limits = Limits { turns: Some(turns), ..Limits::SCENARIO };
+        fight(play.as_mut(), [first.as_mut(), second.as_mut()], limits, &mut witness).unwrap_or_else(|broken| panic!("{id}: {broken}"));
+        seen.read(play.as_ref());
+    }
+    seen
+}
+
+#[test]
+#[expect(clippy::print_stdout, reason = "what no battle reached is there to be read")]
+fn the_machine_uses_every_kind_of_order_and_the_rows_that_no_battle_reached_are_told() {
+    // hmm.16.02, hmm.h.fall_back
+    let seen = fought();
+    println!("turns under each order: {:?}; verbs: {:?}", seen.orders, seen.verbs);
+    for kind in ["Attack", "Defend", "Reserve", "with fall_back"] {
+        let used = seen.orders.iter().any(|(order, turns)| order.eq_ignore_ascii_case(kind) && *turns > 0);
+        assert!(used, "no commander was ever under {kind}: {:?}", seen.orders);
+    }
+    let chance = cited_by_chance();
+    let unreached: BTreeSet<&(String, String)> = chance.iter().filter(|row| !seen.cited.contains(*row)).collect();
+    println!("{} of {} rows were reached; these were not:", chance.len() - unreached.len(), chance.len());
+    unreached.iter().for_each(|(procedure, clause)| println!("  {procedure} {clause}"));
+    let thrown: BTreeSet<&String> = seen.cited.iter().map(|(procedure, _)| procedure).collect();
+    println!("procedures of the table: {thrown:?}");
+    for procedure in ["hmm.volley", "hmm.melee", "hmm.morale", "hmm.officers", "hmm.messenger"] {
+        assert!(thrown.iter().any(|known| *known == procedure), "no battle ever threw for {procedure}");
+    }
+}
