@@ -16,7 +16,7 @@ use linstock::{
 use super::any_input::cited_by_chance;
 
 /// The battles, and after how many turns each is broken off.
-const BATTLES: [(&str, u32); 3] = [("cowpens", 12), ("guilford", 12), ("kernstown", 12)];
+const BATTLES: [(&str, u32); 3] = [("cowpens", 10), ("guilford", 8), ("kernstown", 10)];
 
 /// What was seen of a battle.
 #[derive(Default)]
@@ -94,7 +94,7 @@ fn the_machine_uses_every_kind_of_order_and_the_rows_that_no_battle_reached_are_
     unreached.iter().for_each(|(procedure, clause)| println!("  {procedure} {clause}"));
     let thrown: BTreeSet<&String> = seen.cited.iter().map(|(procedure, _)| procedure).collect();
     println!("procedures of the table: {thrown:?}");
-    for procedure in ["hmm.volley", "hmm.melee", "hmm.morale", "hmm.officers", "hmm.messenger"] {
+    for procedure in ["hmm.volley", "hmm.morale", "hmm.officers", "hmm.order_change", "hmm.roundshot"] {
         assert!(thrown.iter().any(|known| *known == procedure), "no battle ever threw for {procedure}");
     }
 }
