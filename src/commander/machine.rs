@@ -18,8 +18,10 @@ use crate::{
 
 /// What an order must be worth to be given, in figures: less is a whim.
 const WORTH_DOING: f32 = 0.02;
-/// The most ways of one offer that are judged.
+/// The most ways of one offer that are judged; how many more for each turn in which a unit that should go on got nowhere, and at most.
 const MOST_TRIES: usize = 3;
+const TRIES_A_TURN_STUCK: usize = 4;
+const MOST_TRIES_STUCK: usize = 24;
 /// How much whim there is in a judgement, as a share of it.
 const WHIM: f32 = 0.04;
 
@@ -84,7 +86,7 @@ impl Commander {
             }
             let appraiser = Appraiser::new(&self.ground, temperament, body, known);
             let promising = promising(fill::fillings(play, seat, offer, &self.ground, known), body, &appraiser);
-            let mut tries = MOST_TRIES;
+            let mut tries = tries(temperament, known);
             for (order, promise) in promising {
                 let hopeless = promise.is_some_and(|promise| promise <= best.as_ref().map_or(WORTH_DOING, |best| best.worth));
                 if tries == 0 || hopeless {
@@ -228,6 +230,15 @@ fn promising(fillings: Vec<Filling>, body: Option<&Body>, appraiser: &Appraiser<
         fillings.into_iter().map(|filling| (promise(&filling), filling.order)).map(|(promise, order)| (order, promise)).collect();
     promising.sort_by(|(_, a), (_, b)| b.unwrap_or(f32::MAX).total_cmp(&a.unwrap_or(f32::MAX)));
     promising
+}
+
+/// How many ways of one offer are judged for a unit: more the longer it has been stuck, for the likeliest are then in somebody's way.
+fn tries(temperament: Temperament, known: Known) -> usize {
+    if temperament.hold > 0.0 {
+        return MOST_TRIES;
+    }
+    let idle = usize::try_from(known.idle_turns).unwrap_or(usize::MAX);
+    MOST_TRIES.saturating_add(idle.saturating_mul(TRIES_A_TURN_STUCK)).min(MOST_TRIES_STUCK)
 }
 
 fn is_act(offer: &Offer) -> bool {
