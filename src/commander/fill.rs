@@ -59,9 +59,11 @@ pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Grou
     orders.into_iter().map(|order| Filling { order, end: None }).collect()
 }
 
-/// Whoever does not fight goes where the rules bid him: what they suggest comes before his commander's own ways for him.
+/// Whoever does not fight, or can do nothing as he stands, goes where the rules bid him: what they suggest comes before his commander's
+/// own ways for him.
 fn with_suggestions(play: &dyn Play, seat: Seat, offer: &Offer, body: Option<&Body>, ways: Vec<Filling>) -> Vec<Filling> {
-    if body.is_none_or(Body::fights) {
+    let able = |body: &Body| body.fights() && (body.powers.fire_inches > 0.0 || body.powers.charge_inches > 0.0);
+    if body.is_none_or(able) {
         return ways;
     }
     let suggested = play.suggest(seat, offer).into_iter().take(MOST_ALTERNATIVES).map(|order| Filling { order, end: None });

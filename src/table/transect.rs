@@ -64,6 +64,11 @@ impl Crossing<'_> {
         self.depth.holds_clear()
     }
 
+    /// True where the line goes through an opening of it: a gap, a gate, or over a bridge.
+    pub fn is_through_an_opening(&self) -> bool {
+        self.opening.is_some_and(Margin::holds)
+    }
+
     /// Its height in levels; 0 for a stand.
     pub fn level(&self) -> u8 {
         match self.what {

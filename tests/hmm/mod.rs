@@ -94,4 +94,5 @@ tables! {
     what_cannot_be_reckoned_is_refused_with_reasons: "refusals.ron",
     points_are_what_the_chart_says: "points.ron",
     orders_and_messengers_do_what_the_examples_say: "command.ron",
+    works_bridges_and_powder_do_what_the_examples_say: "works.ron",
 }

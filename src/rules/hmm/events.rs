@@ -9,6 +9,7 @@ use crate::{
         data::{Ammunition, Daylight, Formation, Mount, Weather},
         papers::{Declarations, Dispatch, Duty, Mission, Papers},
         state::{Acted, BattleState, General, Holding, Melee, Phase, Rout, Shaken, StandingAnswer, Toll, UnitState},
+        works::Engineered,
     },
     table::{Side, StandId, TableWriter, UnitId},
 };
@@ -112,6 +113,8 @@ pub enum HmmEvent {
     CommandBegan(CommandBegan),
     /// A general fell in a turn.
     GeneralLost(UnitId, u32),
+    /// Something of works, charges or boats changed.
+    Engineered(Engineered),
     /// Another of so much command value took a lost general's place.
     GeneralReplaced(UnitId, u8),
 }
@@ -179,7 +182,8 @@ impl HmmEvent {
             }),
             Self::HalfChanged(id, formation) => unit(table, *id, |unit| unit.half_changed = *formation),
             Self::Fired(id, at) => {
-                unit(table, *id, |unit| note_fire(unit, *at));
+                let turn = table.field().resource::<BattleState>().turn;
+                unit(table, *id, |unit| note_fire(unit, turn, *at));
                 at.iter().for_each(|(target, _)| comes_under_fire(table, *target));
             }
             Self::PaidToll(id, toll) => unit(table, *id, |unit| unit.toll = *toll),
@@ -212,6 +216,7 @@ impl HmmEvent {
             Self::Rests(id, until) => unit(table, *id, |unit| unit.resting_until = Some(*until)),
             Self::GunFired(stand, turn, target, ammunition) => {
                 unit(table, stand.unit, |unit| {
+                    unit.flash_turn = Some(*turn);
                     if let Some(battery) = &mut unit.battery {
                         battery.target = Some(*target);
                         for gun in battery.guns.iter_mut().filter(|gun| gun.stand == *stand) {
@@ -245,6 +250,7 @@ impl HmmEvent {
             Self::GeneralReplaced(id, command_value) => unit(table, *id, |unit| {
                 unit.general = Some(General { command_value: *command_value, lost_turn: None });
             }),
+            Self::Engineered(change) => battle(table, |battle| battle.engineering.apply(change)),
             Self::Melees(melees) => battle(table, |battle| battle.melees.clone_from(melees)),
             Self::MeleeOver(attackers) => battle(table, |battle| {
                 battle.melees.iter_mut().filter(|melee| melee.attackers == *attackers).for_each(|melee| melee.over = true);
@@ -353,8 +359,9 @@ fn comes_under_fire(table: &mut TableWriter<'_>, id: UnitId) {
 }
 
 /// Remembers a shot: the target's place replaces an older one of the same target.
-fn note_fire(unit: &mut UnitState, at: Option<(UnitId, Pose)>) {
+fn note_fire(unit: &mut UnitState, turn: u32, at: Option<(UnitId, Pose)>) {
     unit.fired = true;
+    unit.flash_turn = Some(turn);
     unit.shots = unit.shots.saturating_add(1);
     if let Some((target, place)) = at {
         unit.fired_at.retain(|(before, _)| *before != target);

@@ -54,6 +54,14 @@ pub struct Place {
 /// The first number of stands that are not guns.
 const MEN_FROM: u16 = 32;
 
+/// The first number of boats: whoever stands on such a base is afloat (hmm.20.44).
+const BOATS_FROM: u16 = 4096;
+
+/// Whether a stand is a boat with men in it.
+pub fn is_boat(stand: &Stand) -> bool {
+    stand.id.number >= BOATS_FROM
+}
+
 /// Whether a figure is a man, who counts, rather than a model that he serves.
 pub fn is_man(kind: FigureKind) -> bool {
     !matches!(kind, FigureKind::Gun | FigureKind::Limber | FigureKind::Wagon)
@@ -64,7 +72,9 @@ pub fn layout(rules: Rules<'_>, muster: &Muster, formation: Formation) -> Vec<Pl
     let chart = &rules.charts.formation;
     let shape = Shape { chart, muster };
     match formation {
+        Formation::Boats => shape.boats(rules),
         _ if muster.troop == Troop::General => vec![shape.general()],
+        _ if matches!(muster.troop, Troop::Wagon | Troop::PontoonWagon) => shape.wagons(),
         Formation::MarchColumn => shape.block(shape.figures_on(chart.march_column_stands_wide)),
         Formation::AttackColumn => shape.block(shape.figures_on(chart.attack_column_stands_wide)),
         Formation::Line => shape.block(muster.men.len().div_ceil(usize::from(chart.line_ranks))),
@@ -133,7 +143,12 @@ struct Shape<'a> {
 
 impl Shape<'_> {
     fn base_kind(&self) -> BaseKind {
-        if self.muster.riders == Riders::Mounted { BaseKind::Cavalry } else { BaseKind::Infantry }
+        match self.muster.riders {
+            Riders::Mounted => BaseKind::Cavalry,
+            // Pioneers are single figures (hmm.20.33).
+            Riders::OnFoot if self.muster.troop == Troop::Pioneers => BaseKind::Single,
+            Riders::OnFoot => BaseKind::Infantry,
+        }
     }
 
     fn single_kind(&self) -> BaseKind {
@@ -146,9 +161,9 @@ impl Shape<'_> {
         u16::try_from(self.muster.men.len().div_ceil(usize::from(figures))).unwrap_or(u16::MAX)
     }
 
-    /// How many figures stand on so many stands.
+    /// How many figures stand on so many stands of two.
     fn figures_on(&self, stands: u16) -> usize {
-        let (_, figures) = self.chart.base(self.base_kind());
+        let (_, figures) = self.chart.base(BaseKind::Infantry);
         usize::from(stands) * usize::from(figures)
     }
 
@@ -159,6 +174,29 @@ impl Shape<'_> {
         let wide = wide.min(self.muster.men.len()).max(1);
         let ranks = self.muster.men.chunks(wide).enumerate();
         ranks.flat_map(|(rank, men)| rank_of(men, (rank, wide), base, figures)).collect()
+    }
+
+    /// Boats side by side with four figures in each (hmm.20.44).
+    fn boats(&self, rules: Rules<'_>) -> Vec<Place> {
+        let chart = &rules.charts.works;
+        let base = Footprint::new(chart.boat.frontage_inches, chart.boat.depth_inches);
+        let boats: Vec<&[FigureKind]> = self.muster.men.chunks(usize::from(chart.boat.figures)).collect();
+        let interval = base.frontage + chart.boat_gap_inches;
+        let left = -(count(boats.len()) - 1.0) / 2.0 * interval;
+        let boat = |(number, (index, men)): (u16, (usize, &&[FigureKind]))| Place {
+            number: Some(number),
+            ..place_at(Vec2::new(left + count(index) * interval, -base.depth / 2.0), Facing::NORTH, base, men)
+        };
+        (BOATS_FROM..).zip(boats.iter().enumerate()).map(boat).collect()
+    }
+
+    /// Wagons one behind another.
+    fn wagons(&self) -> Vec<Place> {
+        let (base, _) = self.chart.base(BaseKind::Wagon);
+        let wagon = |(index, kind): (usize, &FigureKind)| {
+            place_at(Vec2::new(0.0, -(count(index) + 0.5) * base.depth), Facing::NORTH, base, &[*kind])
+        };
+        self.muster.men.iter().enumerate().map(wagon).collect()
     }
 
     /// Single figures an inch apart in loose lines (hmm.03.29).
@@ -277,7 +315,7 @@ fn count(number: usize) -> f32 {
 /// Whether a formation is one that troops may take up by order (hmm.03.19, hmm.04.13, hmm.06.01).
 pub fn may_take(troop: Troop, formation: Formation) -> bool {
     match formation {
-        Formation::Rout => false,
+        Formation::Rout | Formation::Boats => false,
         Formation::Limbered | Formation::Unlimbered => troop.is_artillery(),
         Formation::Square => troop.is_infantry() && troop != Troop::Natives && troop != Troop::LightInfantry,
         Formation::AttackColumn => troop == Troop::LineInfantry,

@@ -15,7 +15,7 @@
 //! The battle on the table:
 //! - [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be told.
 //! - [`turn`]: the sequence of play, a file for each phase; there the table is asked and the procedures are called.
-//! - [`visibility`]: sight, arcs, cover. [`victory`]: who has won. [`notices`]: how all this is told to people.
+//! - [`works`]: field works, demolition, bridges, boats, behind the kernel's `Works`. [`visibility`]: sight, arcs, cover. [`victory`]: who has won. [`notices`]: how all this is told to people.
 //! - [`setup`]: from a scenario to a battle.
 
 pub mod artillery;
@@ -40,12 +40,13 @@ pub mod templates;
 pub mod turn;
 pub mod victory;
 pub mod visibility;
+pub mod works;
 
 use std::sync::Arc;
 
 use crate::{
     battle::{
-        Act, Domain, NoWorks, Offer, Order, Plan, Posture, Powers, Refusal, RuleSet, Seat, Sight, Step, Works,
+        Act, Domain, Offer, Order, Plan, Posture, Powers, Refusal, RuleSet, Seat, Sight, Step, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::{Dice, NeedDice},
@@ -57,6 +58,7 @@ use crate::{
         setup::Briefing,
         state::{BattleState, UnitState},
         turn::Task,
+        works::FieldWorks,
     },
     table::{Feature, Side, TableWriter, UnitId},
 };
@@ -66,13 +68,14 @@ use crate::{
 pub struct Hmm {
     options: Options,
     briefing: Arc<Briefing>,
-    works: NoWorks,
+    works: FieldWorks,
 }
 
 impl Hmm {
     /// The rule set for a battle.
     pub fn new(options: Options, briefing: Briefing) -> Self {
-        Self { options, briefing: Arc::new(briefing), works: NoWorks }
+        let briefing = Arc::new(briefing);
+        Self { options, works: FieldWorks::new(Arc::clone(&briefing)), briefing }
     }
 
     /// Charts and switches, for the procedures.

@@ -82,6 +82,8 @@ fn acted_word(acted: Acted) -> &'static str {
         Acted::FiredAndMoved => "has fired and moved",
         Acted::Charged => "has charged",
         Acted::Manhandled => "has been moved by hand",
+        Acted::Worked => "is at work",
+        Acted::LaidCharge => "has laid a charge",
         Acted::Fled => "has fled",
     }
 }

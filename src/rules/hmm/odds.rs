@@ -6,7 +6,7 @@ use crate::{
     rules::hmm::{
         Hmm,
         charge::{self, Breakthrough, Broken},
-        data::{Aspect, Class, Cover, Formation, Fresh, Grouping, LightMark, Mount, Stand, Troop, Weather, options::DeductionPer},
+        data::{Aspect, Class, Cover, Footing, Formation, Fresh, Grouping, LightMark, Mount, Stand, Troop, Weather, options::DeductionPer},
         fire::{self, Air, ChargeFire, Firers, LightFire, Volley},
         state::UnitState,
         turn::{defending, losses, musketry},
@@ -98,7 +98,8 @@ pub fn mean_fire(rules: &Hmm, state: &UnitState, men: usize, distance_inches: f3
         Formation::Square => men / 4,
         _ => men,
     });
-    let firers = Firers { figures: figures.unwrap_or(0), grouping: state.grouping, weapon, ignition: state.ignition };
+    let firers =
+        Firers { figures: figures.unwrap_or(0), grouping: state.grouping, weapon, ignition: state.ignition, footing: Footing::Clear };
     if state.formation == Formation::Skirmish {
         let fire = LightFire {
             figures: firers.figures,
@@ -142,7 +143,7 @@ pub fn mean_shock(rules: &Hmm, state: &UnitState, men: usize) -> f32 {
 
 /// The mean loss of a target's fire at its charger.
 pub fn mean_defence(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> f32 {
-    let Some(inputs) = defending::defensive_fire(field, target, charger) else { return 0.0 };
+    let Some(inputs) = defending::defensive_fire(rules, field, target, charger) else { return 0.0 };
     let loose = inputs.firers_stand == Stand::Loose || inputs.charger_comes == Stand::Loose;
     let count = if loose { Count::Apart } else { summing(rules) };
     mean(count, |dice| Ok(fire::defensive_fire(rules.rules(), &inputs, dice)?.result.lost))

@@ -9,12 +9,13 @@ use crate::{
     measure::{Hand, Leg, Pose},
     rules::{
         hmm::{
-            data::{self, Ammunition, Formation, Mount},
+            data::{self, Ammunition, Formation, Mount, Powder, Work},
             state::StandingAnswer,
+            turn::{building, demolishing},
         },
         word::Word,
     },
-    table::{StandId, UnitId},
+    table::{FeatureId, StandId, UnitId},
 };
 
 /// Every verb of hmm, in the order of the turn.
@@ -30,6 +31,13 @@ pub const VERBS: &[&str] = &[
     verb::CALL_IN,
     verb::COMBINE,
     verb::MAN_GUNS,
+    verb::EMBARK,
+    verb::LAND,
+    verb::BUILD,
+    verb::DIG,
+    verb::BREAK,
+    verb::MINE,
+    verb::IGNITE,
     verb::MOVE,
     verb::FIRE_AND_MOVE,
     verb::CHARGE,
@@ -67,6 +75,20 @@ pub mod verb {
     pub const COMBINE: &str = "combine";
     /// Turn captured guns.
     pub const MAN_GUNS: &str = "man_guns";
+    /// Board boats.
+    pub const EMBARK: &str = "embark";
+    /// Go ashore.
+    pub const LAND: &str = "land";
+    /// Begin a field work, an obstacle or a bridge.
+    pub const BUILD: &str = "build";
+    /// Go on building.
+    pub const DIG: &str = "dig";
+    /// Break a gap by hand.
+    pub const BREAK: &str = "break";
+    /// Lay a charge.
+    pub const MINE: &str = "mine";
+    /// Fire a charge.
+    pub const IGNITE: &str = "ignite";
     /// Make a plain move.
     pub const MOVE: &str = "move";
     /// Move, fire and move.
@@ -107,6 +129,20 @@ pub mod slot {
     pub const COMMAND_GROUP: &str = "command_group";
     /// To which hand.
     pub const HAND: &str = "hand";
+    /// Which boats.
+    pub const BOATS: &str = "boats";
+    /// What is built.
+    pub const WORK: &str = "work";
+    /// Where it is built.
+    pub const SITE: &str = "site";
+    /// How long it is to be, inches.
+    pub const LENGTH: &str = "length";
+    /// What is broken.
+    pub const FEATURE: &str = "feature";
+    /// How much powder.
+    pub const POWDER: &str = "powder";
+    /// Which charge.
+    pub const CHARGE: &str = "charge";
     /// The legs of a move.
     pub const PATH: &str = "path";
     /// The legs after a shot.
@@ -160,6 +196,20 @@ pub enum HmmOrder {
     Combine(UnitId, UnitId),
     /// Turn captured guns with a crew of the unit's own.
     ManGuns(UnitId, UnitId),
+    /// Board boats.
+    Embark(UnitId, FeatureId),
+    /// Go ashore, the front's middle at a pose.
+    Land(UnitId, Pose),
+    /// Begin a work at a place, so many inches long.
+    Build(UnitId, Work, Pose, u16),
+    /// Go on at a site, by its number.
+    Dig(UnitId, usize),
+    /// Break a gap into something by hand.
+    Break(UnitId, FeatureId),
+    /// Lay a charge under something.
+    Mine(UnitId, FeatureId, Powder),
+    /// Fire a charge, by its number.
+    Ignite(usize),
     /// Make a plain move.
     Move(UnitId, Vec<Leg>),
     /// Move, fire at a unit, move on.
@@ -218,6 +268,13 @@ impl HmmOrder {
             verb::CALL_IN => Ok(Self::CallIn(read.unit()?)),
             verb::COMBINE => Ok(Self::Combine(read.unit()?, read.unit_in(slot::WITH)?)),
             verb::MAN_GUNS => Ok(Self::ManGuns(read.unit()?, read.unit_in(slot::GUNS)?)),
+            verb::EMBARK => Ok(Self::Embark(read.unit()?, read.feature(slot::BOATS)?)),
+            verb::LAND => Ok(Self::Land(read.unit()?, read.pose(slot::POSE)?)),
+            verb::BUILD => Ok(Self::Build(read.unit()?, read.word(slot::WORK)?, read.pose(slot::SITE)?, read.length()?)),
+            verb::DIG => Ok(Self::Dig(read.unit()?, read.number_of(slot::SITE, building::number_of)?)),
+            verb::BREAK => Ok(Self::Break(read.unit()?, read.feature(slot::FEATURE)?)),
+            verb::MINE => Ok(Self::Mine(read.unit()?, read.feature(slot::FEATURE)?, read.word(slot::POWDER)?)),
+            verb::IGNITE => Ok(Self::Ignite(read.number_of(slot::CHARGE, demolishing::charge_of)?)),
             verb::MOVE => Ok(Self::Move(read.unit()?, read.path(slot::PATH)?)),
             verb::FIRE_AND_MOVE => {
                 Ok(Self::FireAndMove(read.unit()?, read.path_or_none(slot::PATH)?, read.target()?, read.path_or_none(slot::SECOND_PATH)?))
@@ -249,6 +306,12 @@ impl HmmOrder {
             | Self::CallIn(unit)
             | Self::Combine(unit, ..)
             | Self::ManGuns(unit, ..)
+            | Self::Embark(unit, ..)
+            | Self::Land(unit, ..)
+            | Self::Build(unit, ..)
+            | Self::Dig(unit, ..)
+            | Self::Break(unit, ..)
+            | Self::Mine(unit, ..)
             | Self::Move(unit, ..)
             | Self::FireAndMove(unit, ..)
             | Self::Charge(unit, ..)
@@ -257,7 +320,7 @@ impl HmmOrder {
             | Self::Declare(unit, ..) => Some(*unit),
             Self::Pivot(stand, ..) | Self::Push(stand, ..) | Self::Shoot(stand, ..) => Some(stand.unit),
             Self::Done(subject) => subject.unit(),
-            Self::Ready | Self::Close(_) => None,
+            Self::Ready | Self::Ignite(_) | Self::Close(_) => None,
         }
     }
 }
@@ -309,6 +372,25 @@ impl<'a> Reader<'a> {
     /// Where the command group of dismounted horsemen is: with the men, if nothing is said.
     fn command_group(&self) -> Result<Mount, Refusal> {
         if self.order.value(slot::COMMAND_GROUP).is_none() { Ok(Mount::Dismounted) } else { self.word(slot::COMMAND_GROUP) }
+    }
+
+    /// Inches of a work: one where nobody says more.
+    fn length(&self) -> Result<u16, Refusal> {
+        match self.order.value(slot::LENGTH) {
+            None => Ok(1),
+            Some(Value::Number(inches)) => u16::try_from(*inches).map_err(|_| self.malformed("'length' is no length")),
+            Some(_) => Err(self.malformed("'length' is no length")),
+        }
+    }
+
+    fn feature(&self, slot: &str) -> Result<FeatureId, Refusal> {
+        let word = self.choice(slot)?;
+        demolishing::feature_of(word).ok_or_else(|| self.malformed(&format!("'{word}' is no {slot}")))
+    }
+
+    fn number_of(&self, slot: &str, number: impl Fn(&str) -> Option<usize>) -> Result<usize, Refusal> {
+        let word = self.choice(slot)?;
+        number(word).ok_or_else(|| self.malformed(&format!("'{word}' is no {slot}")))
     }
 
     fn hand(&self) -> Result<Hand, Refusal> {

@@ -9,6 +9,7 @@ use crate::{
     rules::hmm::data::{
         Ammunition, Class, Daylight, Formation, Grouping, Ignition, Mount, Piece, Traveller, Troop, UnitPattern, Weapon, Weather, Weight,
     },
+    rules::hmm::works::Engineering,
     table::{FeatureId, Side, StandId, UnitId},
 };
 
@@ -57,6 +58,8 @@ pub struct UnitState {
     pub acted: Acted,
     /// Whether it has used its small arms this turn (hmm.02.15).
     pub fired: bool,
+    /// The turn in which it last fired: by night that shows where it is (hmm.20.20).
+    pub flash_turn: Option<u32>,
     /// Whether its player has passed over it in this step.
     pub done: bool,
     /// The turn in which it last charged (hmm.03.07, hmm.04.06).
@@ -120,6 +123,10 @@ pub enum Acted {
     Charged,
     /// Pushed or pivoted its guns.
     Manhandled,
+    /// Worked on field works or on their demolition.
+    Worked,
+    /// Finished laying a charge: it may still get away from it (hmm.20.36).
+    LaidCharge,
     /// Ran or retreated.
     Fled,
 }
@@ -175,6 +182,8 @@ pub struct Shaken {
     pub saw_rout: bool,
     /// The same, but in the morale phase, when the checks had begun: it counts next turn.
     pub saw_rout_late: bool,
+    /// Powder went up near it (hmm.20.36).
+    pub blast: bool,
     /// It has checked already this turn, as the loser of a melee.
     pub checked: bool,
 }
@@ -191,7 +200,7 @@ impl Shaken {
 
     /// Whether it must check in the morale phase.
     pub fn must_check(self) -> bool {
-        !self.checked && (self.lost_figure || self.charged_in_flank || self.saw_rout)
+        !self.checked && (self.lost_figure || self.charged_in_flank || self.saw_rout || self.blast)
     }
 }
 
@@ -271,6 +280,8 @@ pub struct BattleState {
     pub deployed: [bool; 2],
     /// Who holds each objective of the scenario, in their order.
     pub held: Vec<Holding>,
+    /// Field works, demolitions, bridges and boats under way.
+    pub engineering: Engineering,
 }
 
 /// Who holds an objective, and since which turn.

@@ -110,6 +110,7 @@ fn plain_state(men: u16) -> UnitState {
         lost_other_ranks: 0,
         acted: Acted::Nothing,
         fired: false,
+        flash_turn: None,
         done: false,
         charged_turn: None,
         resting_until: None,
@@ -393,6 +394,7 @@ impl Table {
                 .iter()
                 .map(|objective| linstock::rules::hmm::state::Holding { by: objective.held_by, since: 1 })
                 .collect(),
+            engineering: Default::default(),
         };
         let commands = commands(&self.units);
         let units = self.units.into_iter().enumerate().map(|(index, spec)| raise(rules, index, spec)).collect();

@@ -24,6 +24,7 @@ mod sight;
 mod templates;
 mod turn;
 mod victory;
+mod works;
 
 use fight::{Fight, Judged, ahead, ranks, turn_by};
 use laying::{Spec, Table, battery, general, horse, hussars, light, line};

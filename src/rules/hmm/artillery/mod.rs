@@ -35,6 +35,8 @@ pub enum MarkBody {
     Figure,
     /// A gun model (hmm.20.24).
     Gun,
+    /// A figure in a boat (hmm.20.44).
+    Afloat,
 }
 
 /// What a canister shot struck: for each section of the cone, nearest first, which of its marks fell, by index.
@@ -91,7 +93,11 @@ fn kill_rolls(
     }
     let chart = &rules.charts.artillery;
     let needs_of = |mark: &Mark| {
-        let plain = if mark.body == MarkBody::Gun { chart.gun_dismounted_from } else { needs };
+        let plain = match mark.body {
+            MarkBody::Figure => needs,
+            MarkBody::Gun => chart.gun_dismounted_from,
+            MarkBody::Afloat => rules.charts.works.boat_killed_from,
+        };
         plain + if mark.cover == Cover::Hard { chart.hard_cover_adds } else { 0 }
     };
     note_needs(rules, marks, needs, (clause, what), draft);
@@ -119,6 +125,9 @@ fn note_needs(rules: Rules<'_>, marks: &[Mark], needs: u8, (clause, what): (&'st
     }
     if marks.iter().any(|mark| mark.body == MarkBody::Gun) {
         draft.note("hmm.20.24", format!("{what}: a gun is dismounted on, or more"), chart.gun_dismounted_from);
+    }
+    if marks.iter().any(|mark| mark.body == MarkBody::Afloat) {
+        draft.note("hmm.20.44", format!("{what}: men in boats fall on, or more"), rules.charts.works.boat_killed_from);
     }
 }
 

@@ -101,6 +101,14 @@ impl<M: Copy> Entries<M> {
         self.0.iter().find(|(known, _)| known == word).map(|(_, meaning)| *meaning)
     }
 
+    /// The first word that is taken for something.
+    pub fn word_of(&self, wanted: M) -> Option<&str>
+    where
+        M: PartialEq,
+    {
+        self.0.iter().find(|(_, meaning)| *meaning == wanted).map(|(word, _)| word.as_str())
+    }
+
     /// Every word, for a person who looks for the right one.
     pub fn words(&self) -> String {
         self.0.iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", ")

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::{
     options::MusketTable,
     problem::Problems,
-    words::{Bore, Cover, Daylight, Fresh, Grouping, Ignition, LightMark, Weapon, Weather},
+    words::{Bore, Cover, Daylight, Footing, Fresh, Grouping, Ignition, LightMark, Weapon, Weather},
 };
 use crate::{
     clause::Clause,
@@ -47,6 +47,7 @@ pub struct FireChart {
     light: Vec<LightRow>,
     weather: Vec<WeatherRow>,
     night_deduction: i32,
+    in_obstacle_deduction: i32,
     /// How far a target's front may have shifted and still be in the same place, in inches (hmm.07.16).
     pub same_place_inches: f32,
     /// What flank fire multiplies the loss by (hmm.07.19).
@@ -232,6 +233,11 @@ impl FireChart {
             Ignition::Flintlock => row.flintlock,
             Ignition::Percussion => row.percussion,
         }
+    }
+
+    /// What an obstacle takes off the volleys of formed troops who stand in it (hmm.20.35).
+    pub fn obstacle_deduction(&self, footing: Footing) -> i32 {
+        if footing == Footing::InObstacle { self.in_obstacle_deduction } else { 0 }
     }
 
     /// What darkness takes off musketry (hmm.20.20).

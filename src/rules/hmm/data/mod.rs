@@ -22,6 +22,7 @@ mod problem;
 pub mod raising;
 pub mod visibility;
 pub mod words;
+pub mod works;
 
 use std::sync::OnceLock;
 
@@ -109,6 +110,8 @@ charts! {
     points: points::PointsChart = "points.ron",
     /// How units are raised from a scenario.
     raising: raising::RaisingChart = "raising.ron",
+    /// Field works, demolition, bridges and boats.
+    works: works::WorksChart = "works.ron",
 }
 
 impl Charts {

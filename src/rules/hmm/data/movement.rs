@@ -27,6 +27,8 @@ pub struct MovementChart {
     pub enemy_gap_inches: f32,
     /// How near friends may stand and still count as clear, inches (hmm.20.27).
     pub friend_gap_inches: f32,
+    navigable: Vec<TerrainKind>,
+    boat_inches: f32,
     /// What overlapping grounds take together at most, percent (hmm.20.16).
     pub most_percent: f32,
     printed: Vec<PrintedRow>,
@@ -132,6 +134,7 @@ impl MovementChart {
             Formation::Line | Formation::Skirmish => rates.line_inches,
             Formation::MarchColumn | Formation::Limbered => rates.column_inches,
             Formation::AttackColumn => rates.attack_column_inches,
+            Formation::Boats => self.boat_inches,
             Formation::Square | Formation::Rout | Formation::Unlimbered => 0.0,
         };
         let inches = match pace {
@@ -157,6 +160,11 @@ impl MovementChart {
     /// Whether an attack in melee across such a line suffers for it (hmm.10.08).
     pub fn hinders_attack(&self, kind: TerrainKind) -> bool {
         self.hinders_attack.contains(&kind)
+    }
+
+    /// Whether boats float on such ground (hmm.20.44).
+    pub fn is_navigable(&self, kind: TerrainKind) -> bool {
+        self.navigable.contains(&kind)
     }
 
     /// Whether mounted cavalry may not charge through or into such ground (hmm.20.17).
@@ -216,6 +224,7 @@ impl Terrain {
             Traveller::Skirmishers => self.skirmishers,
             Traveller::Mounted => self.mounted,
             Traveller::Wheels => self.wheels,
+            Traveller::Afloat => Passage::Percent(0.0),
         }
     }
 }

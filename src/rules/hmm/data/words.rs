@@ -70,6 +70,8 @@ words! {
         Limbered => "limbered",
         /// Guns in action (hmm.11.16).
         Unlimbered => "unlimbered",
+        /// Men on foot, or a general, afloat in boats (hmm.20.44).
+        Boats => "boats",
     }
 
     /// What sort of troops a unit is.
@@ -160,6 +162,8 @@ words! {
         Mounted => "mounted troops",
         /// Limbered guns and wagons.
         Wheels => "wheels",
+        /// Men in boats (hmm.20.44).
+        Afloat => "boats",
     }
 
     /// Kinds of ground and of what stands on it (hmm.19.34); works follow hmm.h.works and hmm.h.obstacles.
@@ -226,6 +230,62 @@ words! {
         Stakes => "stakes",
         /// Wolf pits (hmm.20.35).
         WolfPits => "wolf pits",
+        /// A bridge of timber: a way over water, or through whatever it spans (hmm.20.36).
+        WoodenBridge => "wooden bridge",
+        /// A bridge of stone (hmm.20.36).
+        StoneBridge => "stone bridge",
+        /// A bridge of boats and planks, or as much of it as is built (hmm.20.37).
+        PontoonBridge => "pontoon bridge",
+        /// Empty boats at a bank, one for each inch of their length (hmm.20.44).
+        Boats => "boats",
+    }
+
+    /// What can be built (hmm.20.34, hmm.20.35, hmm.20.37).
+    pub Work {
+        /// Furniture and carts across a street.
+        Barricade => "barricade",
+        /// A breastwork.
+        Breastwork => "breastwork",
+        /// A low log wall.
+        LogWall => "low log wall",
+        /// A palisade.
+        Palisade => "palisade",
+        /// A trench.
+        Trench => "trench",
+        /// An earthwork wall.
+        Earthwork => "earthwork",
+        /// A log wall that nobody climbs.
+        HighLogWall => "high log wall",
+        /// A redoubt for eight figures or guns.
+        SmallRedoubt => "small redoubt",
+        /// A redoubt for twelve.
+        LargeRedoubt => "large redoubt",
+        /// Felled trees.
+        Abatis => "abatis",
+        /// Chevaux-de-frise.
+        ChevauxDeFrise => "chevaux-de-frise",
+        /// Sharpened stakes.
+        Stakes => "stakes",
+        /// Wolf pits.
+        WolfPits => "wolf pits",
+        /// A bridge of boats, an inch from each wagon.
+        PontoonBridge => "pontoon bridge",
+    }
+
+    /// How much powder is laid (hmm.20.36).
+    pub Powder {
+        /// A hundred pounds.
+        Small => "small charge",
+        /// Three hundred pounds.
+        Large => "large charge",
+    }
+
+    /// Whether men have both hands free (hmm.20.35).
+    pub Footing {
+        /// They stand clear.
+        Clear => "on clear ground",
+        /// They are in an obstacle.
+        InObstacle => "in an obstacle",
     }
 
     /// What shelters a body from a shot.
@@ -476,6 +536,8 @@ words! {
         General => "general present",
         /// The side attacks across a wall, fence, hedge or field work (hmm.10.08, hmm.20.18).
         AcrossObstacle => "attacking across an obstacle",
+        /// Formed troops of the side stand in an obstacle (hmm.20.35).
+        InObstacle => "in an obstacle",
         /// The side attacks downhill (hmm.10.09).
         Downhill => "attacking downhill",
         /// Mounted heavy cavalry fights on the side (hmm.10.10).
@@ -573,6 +635,7 @@ impl Troop {
     pub fn traveller(self, mount: Mount, formation: Formation) -> Traveller {
         let on_foot = self.is_infantry() || (self.is_cavalry() && mount == Mount::Dismounted);
         match self {
+            _ if formation == Formation::Boats => Traveller::Afloat,
             _ if on_foot && formation == Formation::Skirmish => Traveller::Skirmishers,
             _ if on_foot => Traveller::Formed,
             Self::FootArtillery | Self::HorseArtillery | Self::RegimentalGun | Self::Wagon | Self::PontoonWagon => Traveller::Wheels,

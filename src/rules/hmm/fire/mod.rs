@@ -11,7 +11,7 @@ use crate::{
     dice::{Dice, NeedDice, Reason, Throw},
     receipt::{Draft, Receipt},
     rules::hmm::data::{
-        Aspect, Bore, Cover, Daylight, Fresh, Grouping, Ignition, Rules, Stand, Weapon, Weather,
+        Aspect, Bore, Cover, Daylight, Footing, Fresh, Grouping, Ignition, Rules, Stand, Weapon, Weather,
         fire::{Deduction, LightCase},
         options::{DeductionPer, FirstVolley},
     },
@@ -28,6 +28,8 @@ pub struct Firers {
     pub weapon: Weapon,
     /// How it is set off.
     pub ignition: Ignition,
+    /// Whether they stand clear of obstacles (hmm.20.35).
+    pub footing: Footing,
 }
 
 /// What the air does to powder and sight.
@@ -147,6 +149,7 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
     let count = dice_of_groups(rules, firers, &mut draft);
     deduct(rules, bore, distance_inches, (fresh, cover), &mut draft);
     deduct_for_air(rules, firers.ignition, air, &mut draft);
+    deduct_for_footing(rules, firers.footing, &mut draft);
     let loss = loss_of_dice(rules, count, Reason::new("hmm.07.13", "volley"), &mut draft, dice)?;
     let loss = match aspect {
         Aspect::Front => loss,
@@ -174,6 +177,7 @@ pub fn defensive_fire(rules: Rules<'_>, fire: &DefensiveFire, dice: &mut Dice) -
             draft.note("hmm.09.13", "close range, first volley, open ground: inches", close_range);
             deduct(rules, bore, close_range, (Fresh::First, Cover::Open), &mut draft);
             deduct_for_air(rules, firers.ignition, air, &mut draft);
+            deduct_for_footing(rules, firers.footing, &mut draft);
             let loss = loss_of_dice(rules, count, Reason::new("hmm.09.13", "defensive fire"), &mut draft, dice)?;
             held_to(count, loss, charger_figures)
         }
@@ -263,6 +267,13 @@ fn deduct_for_air(rules: Rules<'_>, ignition: Ignition, air: Air, draft: &mut Dr
     }
 }
 
+fn deduct_for_footing(rules: Rules<'_>, footing: Footing, draft: &mut Draft) {
+    let hampered = rules.charts.fire.obstacle_deduction(footing);
+    if hampered != 0 {
+        draft.modify("hmm.20.35", "formed troops in an obstacle", -hampered);
+    }
+}
+
 /// Throws the dice of a volley and takes off the deductions gathered on the draft, once or from each die (hmm.07.14, hmm.07.15).
 fn loss_of_dice(rules: Rules<'_>, count: u32, reason: Reason, draft: &mut Draft, dice: &mut Dice) -> Result<u32, NeedDice> {
     let deduction = draft.sum();
@@ -313,7 +324,13 @@ mod tests {
 
     fn line() -> Volley {
         Volley {
-            firers: Firers { figures: 20, grouping: Grouping::Sixes, weapon: Weapon::SmoothMusket, ignition: Ignition::Flintlock },
+            firers: Firers {
+                figures: 20,
+                grouping: Grouping::Sixes,
+                weapon: Weapon::SmoothMusket,
+                ignition: Ignition::Flintlock,
+                footing: Footing::Clear,
+            },
             air: Air { weather: Weather::Dry, daylight: Daylight::Day },
             distance_inches: 4.0,
             fresh: Fresh::Ordinary,

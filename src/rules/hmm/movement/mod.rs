@@ -19,6 +19,10 @@ pub fn rate(rules: Rules<'_>, troop: Troop, mount: Mount, formation: Formation, 
 
 /// As [`rate`], with the clause that gives it.
 pub fn rate_with_clause(rules: Rules<'_>, troop: Troop, mount: Mount, formation: Formation, pace: Pace) -> (f32, Clause) {
+    if formation == Formation::Boats {
+        let inches = if pace == Pace::March { rules.charts.movement.rate(troop.mover(mount), formation, pace).0 } else { 0.0 };
+        return (inches, Clause::new("hmm.20.44"));
+    }
     let mover = troop.mover(mount);
     let formation = if troop == Troop::General { Formation::MarchColumn } else { formation };
     let printed = rules.charts.movement.rate(mover, formation, pace);

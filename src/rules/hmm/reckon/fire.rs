@@ -5,7 +5,7 @@ use crate::{
     receipt::Draft,
     rules::{
         hmm::{
-            data::{Aspect, Cover, Daylight, Fresh, Grouping, Ignition, LightMark, Stand, Weapon, Weather},
+            data::{Aspect, Cover, Daylight, Footing, Fresh, Grouping, Ignition, LightMark, Stand, Weapon, Weather},
             fire::{
                 Air, ChargeFire, DefensiveFire, Exchange, Firers, LightFire, LineAtLight, Volley, charge_fire, defensive_fire, exchange,
                 firing_order, light_fire, line_at_light, volley,
@@ -224,6 +224,7 @@ pub(super) fn firer_parameters(clause: &'static str) -> Vec<Parameter> {
         Parameter::word::<Grouping>("grouping", clause, "by sixes, or by fours for elite troops and grenadiers").or("Sixes"),
         Parameter::word::<Weapon>("weapon", "hmm.07.01", "what they fire with").or("SmoothMusket"),
         Parameter::word::<Ignition>("ignition", "hmm.20.32", "how it is set off").or("Flintlock"),
+        Parameter::word::<Footing>("footing", "hmm.20.35", "whether they stand in an obstacle").or("Clear"),
     ]
 }
 
@@ -259,6 +260,7 @@ pub(super) fn read_firers(filled: &Filled, prefix: &str) -> Firers {
         grouping: filled.word(&name("grouping")),
         weapon: filled.word(&name("weapon")),
         ignition: filled.word(&name("ignition")),
+        footing: filled.word(&name("footing")),
     }
 }
 

@@ -8,6 +8,7 @@ mod guns;
 mod morale;
 mod movement;
 mod points;
+mod works;
 
 use std::sync::OnceLock;
 
@@ -33,6 +34,7 @@ pub fn catalogue() -> &'static Catalogue {
                 combat::procedures(),
                 morale::procedures(),
                 points::procedures(),
+                works::procedures(),
             ]
             .into_iter()
             .flatten()

@@ -9,13 +9,13 @@ use crate::{
     measure::{Facing, Pose},
     rules::hmm::{
         Hmm,
-        data::{Daylight, Formation, TerrainKind, Weather},
+        data::{Charts, Daylight, Formation, TerrainKind, Weather},
         papers::Mission,
         setup::settings,
         state::PartOf,
         victory::{Ending, Objective},
     },
-    table::{Feature, Side, UnitId},
+    table::{Feature, FeatureState, Side, UnitId},
 };
 
 /// What a scenario says of a battle, in the rules' terms; does not change while it is fought.
@@ -99,9 +99,13 @@ pub struct Arrival {
 }
 
 impl Briefing {
-    /// What kind of ground a feature is.
+    /// What kind of ground a feature is: as the scenario has it, or by its word if it was built since; what is destroyed hinders nobody.
     pub fn terrain_kind(&self, feature: &Feature) -> TerrainKind {
-        self.terrain.get(usize::from(feature.id.0)).copied().unwrap_or(TerrainKind::Open)
+        if feature.state == FeatureState::Destroyed {
+            return TerrainKind::Open;
+        }
+        let built = || Charts::embedded().dictionary.ground.meaning(&feature.kind).unwrap_or(TerrainKind::Open);
+        self.terrain.get(usize::from(feature.id.0)).copied().unwrap_or_else(built)
     }
 
     /// The zones in which a unit may be deployed.

@@ -114,6 +114,7 @@ fn at_the_start(rules: &Hmm, deploys: bool) -> BattleState {
             .iter()
             .map(|objective| crate::rules::hmm::state::Holding { by: objective.held_by, since: 1 })
             .collect(),
+        engineering: crate::rules::hmm::works::Engineering::default(),
     }
 }
 

@@ -333,6 +333,7 @@ fn fresh(rules: Rules<'_>, troop: Troop, pattern: UnitPattern, figures: u16) -> 
         lost_other_ranks: 0,
         acted: Acted::Nothing,
         fired: false,
+        flash_turn: None,
         done: false,
         charged_turn: None,
         resting_until: None,

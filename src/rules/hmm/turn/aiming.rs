@@ -171,7 +171,7 @@ pub fn lay(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Ammu
                 for (section, struck) in under(rules, field, gun, &cone, laid) {
                     let place = templates::cone_section(rules.rules(), section)
                         .and_then(|part| ConeSection::ALL.iter().position(|other| *other == part));
-                    if let (Some(place), MarkBody::Figure) = (place, struck.mark.body) {
+                    if let (Some(place), MarkBody::Figure | MarkBody::Afloat) = (place, struck.mark.body) {
                         sections[place].push(struck);
                     }
                 }
@@ -195,7 +195,11 @@ fn under(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, template: &Templat
         if !formation::is_man(kind) && kind != FigureKind::Gun {
             continue;
         }
-        let body = if kind == FigureKind::Gun { MarkBody::Gun } else { MarkBody::Figure };
+        let body = match kind {
+            FigureKind::Gun => MarkBody::Gun,
+            _ if formation::is_boat(stand) => MarkBody::Afloat,
+            _ => MarkBody::Figure,
+        };
         let unit = figure.stand.unit;
         let cover = *covers.entry(unit).or_insert_with(|| visibility::cover_from(rules, field, gun.muzzle, unit));
         let mark = Mark { body, cover };

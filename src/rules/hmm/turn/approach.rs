@@ -87,9 +87,7 @@ fn bearings(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Vec
 /// Horse does not charge into or through forest, swamp, deep water or towns (hmm.20.17).
 fn rough_ground(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Option<Refusal> {
     let mounted = field.of::<crate::rules::hmm::state::UnitState>(unit).is_mounted();
-    let rough = |kind: TerrainKind| {
-        matches!(kind, TerrainKind::Forest | TerrainKind::Undergrowth | TerrainKind::Swamp | TerrainKind::DeepWater | TerrainKind::Town)
-    };
+    let rough = |kind: TerrainKind| rules.rules().charts.movement.bars_mounted_charge(kind);
     let found = walk.entered.iter().filter_map(|&ground| field.feature(ground)).find(|feature| rough(rules.terrain(feature)));
     let ground = found.filter(|_| mounted)?;
     Some(Refusal::new("hmm.20.17", format!("horse does not charge through {}", ground.name)).at(walk.front.at))
@@ -200,25 +198,10 @@ pub fn ground_of_attack(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: Un
     let from = body.front().shifted(Vec2::new(0.0, -body.footprint.depth - 1.0)).at;
     let to = visibility::block(field, target).nearest(body.front().at);
     let line = Segment::new(from, to + (to - from).normalize_or_zero() * 0.25);
-    let obstacle = |kind: TerrainKind| {
-        use TerrainKind as Kind;
-        matches!(
-            kind,
-            Kind::Wall
-                | Kind::Fence
-                | Kind::Hedge
-                | Kind::HighHedge
-                | Kind::Barricade
-                | Kind::Breastwork
-                | Kind::LogWall
-                | Kind::Palisade
-                | Kind::Trench
-                | Kind::Earthwork
-        )
-    };
+    let hinders = |kind: TerrainKind| rules.rules().charts.movement.hinders_attack(kind);
     let transect = field.transect(line, Whom::everybody());
     let across = transect.features().any(|(feature, crossing)| {
-        matches!(feature.shape, FeatureShape::Line { .. }) && crossing.opening.is_none() && obstacle(rules.terrain(feature))
+        matches!(feature.shape, FeatureShape::Line { .. }) && !crossing.is_through_an_opening() && hinders(rules.terrain(feature))
     });
     let downhill = visibility::level_at(rules, field, from) > visibility::level_at(rules, field, field.unit(target).at());
     (across, downhill)

@@ -12,6 +12,7 @@ use crate::{
             footing,
             walking::{Stretch, Walker},
         },
+        works::bridge,
     },
     table::{Feature, FeatureShape, track::Incident},
 };
@@ -20,7 +21,7 @@ impl Walker<'_> {
     /// Whether a turning unit may swing over a piece of ground, having paid for it if it is a line.
     pub(super) fn swings_over(&mut self, ground: &Feature) -> bool {
         let kind = self.rules.terrain(ground);
-        if matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad) {
+        if matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad) || bridge::is_bridge(kind) {
             return true;
         }
         self.walk.entered.push(ground.id);
@@ -39,7 +40,7 @@ impl Walker<'_> {
     /// Comes upon a piece of ground: a line is paid at once when the front comes to it, or ends the walk; an area counts from here on.
     pub(super) fn enter(&mut self, ground: &Feature, stretch: &mut Stretch, incident: &Incident) -> bool {
         let kind = self.rules.terrain(ground);
-        let is_path = matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad);
+        let is_path = matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad) || bridge::is_bridge(kind);
         if is_path || stretch.on_road == OnRoad::Yes && kind != TerrainKind::Building {
             return true;
         }

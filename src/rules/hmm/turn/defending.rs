@@ -157,11 +157,17 @@ pub fn answer(act: &mut Act<'_, Hmm>, charge: &Charge, order: &HmmOrder) {
 }
 
 /// The inputs of a target's defensive fire.
-pub fn defensive_fire(field: &Field<'_>, target: UnitId, charger: UnitId) -> Option<DefensiveFire> {
+pub fn defensive_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Option<DefensiveFire> {
     let (own, comes) = (field.of::<UnitState>(target), field.of::<UnitState>(charger));
     let loose = |loose: bool| if loose { Array::Loose } else { Array::Formed };
     let figures = visibility::firing_stands(field, target, Some(charger)).iter().map(|stand| stand.alive()).sum::<usize>();
-    let firers = Firers { figures: u32::try_from(figures).ok()?, grouping: own.grouping, weapon: own.weapon?, ignition: own.ignition };
+    let firers = Firers {
+        figures: u32::try_from(figures).ok()?,
+        grouping: own.grouping,
+        weapon: own.weapon?,
+        ignition: own.ignition,
+        footing: visibility::footing_of(rules, field, target),
+    };
     Some(DefensiveFire {
         firers,
         firers_stand: loose(own.fires_independently()),
@@ -178,7 +184,7 @@ pub(super) fn fire(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Re
     for shot in canister(rules, &step.field, target, unit) {
         step.outbox.push(Task::Shot(shot));
     }
-    let Some(inputs) = defensive_fire(&step.field, target, unit) else { return Ok(()) };
+    let Some(inputs) = defensive_fire(rules, &step.field, target, unit) else { return Ok(()) };
     let receipt = fire::defensive_fire(rules.rules(), &inputs, step.dice)?;
     let lost = receipt.result.lost;
     let kind = if step.unit(target).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };

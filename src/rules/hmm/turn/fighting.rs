@@ -9,7 +9,7 @@ use crate::{
     measure::{Leg, Pose},
     rules::hmm::{
         Hmm,
-        data::MeleeCase,
+        data::{Footing, MeleeCase},
         events::HmmEvent,
         melee::{self, Contingent, MeleeSide, Squares},
         morale::Verdict,
@@ -21,6 +21,7 @@ use crate::{
             losses::{self, CloseRanks, Fallen},
             note_of, wavering,
         },
+        visibility,
     },
     table::{Field, Side, UnitId},
 };
@@ -158,6 +159,9 @@ fn fighters(rules: &Hmm, field: &Field<'_>, melee: &Melee, side: Side) -> MeleeS
     for &unit in units.iter().filter(|&&unit| field.unit(unit).on_table()) {
         let state = field.of::<UnitState>(unit);
         cases.extend(melee::weight_of_horse(rules.rules(), state.troop, state.mount));
+        if visibility::footing_of(rules, field, unit) == Footing::InObstacle {
+            cases.insert(MeleeCase::InObstacle);
+        }
         if wavering::general_touches(field, unit) {
             cases.insert(MeleeCase::General);
         }
@@ -234,7 +238,7 @@ fn recoil(rules: &Hmm, step: &mut Step<'_, Hmm>, melee: &Melee, unit: UnitId) ->
         let front = step.field.unit(moved).front;
         let after = Pose::new(front.at + by, front.facing);
         let stands = step.field.stands_of(moved).map(|stand| (stand.id, Pose::new(stand.pose.at + by, stand.pose.facing))).collect();
-        let body = crate::rules::hmm::visibility::block(&step.field, moved).footprint;
+        let body = visibility::block(&step.field, moved).footprint;
         let legs = vec![Leg::Oblique(by.dot(front.facing.right()), by.dot(front.facing.vector()))];
         step.outbox.happen(Happening::Moved { unit: moved, from: front, body, legs, front: after, stands });
     }

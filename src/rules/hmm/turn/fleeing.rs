@@ -56,7 +56,10 @@ impl Fleeing {
 
     /// The routing and retreating units of a side in its own move phase.
     pub fn compulsory(field: &Field<'_>, side: Side) -> Self {
-        let must = |unit: UnitId| !field.of::<UnitState>(unit).is_steady();
+        let must = |unit: UnitId| {
+            let state = field.of::<UnitState>(unit);
+            !state.is_steady() && state.formation != Formation::Boats
+        };
         Self { occasion: Occasion::OwnMovePhase, units: field.side(side).map(|unit| unit.id).filter(|&unit| must(unit)).collect() }
     }
 }

@@ -11,6 +11,7 @@ use crate::{
         data::{DirtRoads, TerrainKind, Traveller},
         movement::{self, OnRoad},
         state::{BattleState, UnitState},
+        works::{bridge, trace},
     },
     table::{
         Feature, FeatureId, FeatureShape, Field,
@@ -78,13 +79,32 @@ pub fn road_ahead(rules: &Hmm, field: &Field<'_>, state: &UnitState, front: Pose
     let transect = field.transect(line, Whom::everybody());
     let muddy = rules.rules().charts.visibility.dirt_roads(field.resource::<BattleState>().weather) == DirtRoads::Muddy;
     let reach = |counts: &dyn Fn(TerrainKind) -> bool| {
-        let spans = transect.features().filter(|(feature, _)| counts(rules.terrain(feature))).map(|(_, crossing)| crossing.span);
-        spans.fold(0.0_f32, |reach, span| if span.from <= reach + ROADS_MEET { reach.max(span.to) } else { reach })
+        let ways = transect.features().filter(|(feature, _)| counts(rules.terrain(feature)));
+        let spans = ways.map(|(feature, crossing)| (crossing.span.from, up_to_a_gap(feature, line, crossing.span.to)));
+        spans.fold(0.0_f32, |reach, (from, to)| if from <= reach + ROADS_MEET { reach.max(to) } else { reach })
     };
     RoadAhead {
-        along: reach(&|kind| matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad)),
+        along: reach(&|kind| matches!(kind, TerrainKind::PavedRoad | TerrainKind::DirtRoad) || bridge::is_bridge(kind)),
         bonus_along: reach(&|kind| kind == TerrainKind::PavedRoad || kind == TerrainKind::DirtRoad && !muddy),
     }
+}
+
+/// How far ahead a bridge begins that a unit may use as it stands, if one does and it is not on it yet.
+pub fn to_a_bridge(rules: &Hmm, field: &Field<'_>, state: &UnitState, front: Pose, inches: f32) -> Option<f32> {
+    if !movement::earns_road_bonus(state.formation) && state.general.is_none() {
+        return None;
+    }
+    let line = Segment::new(front.at, front.shifted(Vec2::new(0.0, inches)).at);
+    let transect = field.transect(line, Whom::everybody());
+    let mut bridges = transect.features().filter(|(feature, _)| bridge::is_bridge(rules.terrain(feature)));
+    bridges.next().map(|(_, crossing)| crossing.span.from).filter(|from| *from > ROADS_MEET)
+}
+
+/// How far along a line one gets over a road or bridge before a section of it is missing.
+fn up_to_a_gap(way: &Feature, line: Segment, to: f32) -> f32 {
+    let Some(middle) = trace::line_of(way) else { return to };
+    let ends = way.state.openings().iter().flat_map(|(from, to)| [middle.at(*from), middle.at(*to)]);
+    ends.map(|end| line.nearest(end).distance(line.from)).fold(to, |to, gap| if gap > ROADS_MEET { to.min(gap) } else { to })
 }
 
 /// Whether the front edge of a unit is what comes upon a line; the loose ranks behind it cross for nothing (hmm.20.16).
@@ -96,16 +116,32 @@ pub fn front_is_at(field: &Field<'_>, ground: &Feature, front: Pose, body: Footp
 }
 
 impl Footing<'_> {
-    /// The areas that any of some bases lies in.
+    /// Whether a unit comes off the end of a bridge into water that nobody wades (hmm.20.37).
+    pub fn bridge_ends_at(&self, front: Pose) -> bool {
+        let (here, ahead) = (front.shifted(Vec2::new(0.0, -ROADS_MEET)).at, front.shifted(Vec2::new(0.0, ROADS_MEET)).at);
+        let carried = |point: Vec2| bridge::is_carried(self.rules, self.field, point);
+        let wet = |point: Vec2| {
+            let under = self.field.transect(Segment::new(point, point), Whom::everybody());
+            under.features().any(|(feature, _)| self.rules.terrain(feature) == TerrainKind::ExtraDeepWater)
+        };
+        carried(here) && !carried(ahead) && wet(ahead)
+    }
+
+    /// The areas that any of some bases lies in; whoever is on a bridge is not in the water.
     pub fn areas_under(&self, bodies: &[Body]) -> Vec<FeatureId> {
         let mut here: Vec<FeatureId> = Vec::new();
         for body in bodies {
+            let carried = bridge::is_carried(self.rules, self.field, body.centre());
+            let water = |feature: &Feature| {
+                matches!(self.rules.terrain(feature), TerrainKind::ShallowWater | TerrainKind::DeepWater | TerrainKind::ExtraDeepWater)
+            };
             let [front_left, front_right, rear_right, rear_left] = body.corners();
             for line in [Segment::new(front_left, rear_right), Segment::new(front_right, rear_left)] {
                 let transect = self.field.transect(line, Whom::everybody());
                 let areas = transect
                     .features()
-                    .filter(|(feature, crossing)| matches!(feature.shape, FeatureShape::Area(_)) && crossing.goes_through());
+                    .filter(|(feature, crossing)| matches!(feature.shape, FeatureShape::Area(_)) && crossing.goes_through())
+                    .filter(|(feature, _)| !carried || !water(feature));
                 here.extend(areas.map(|(feature, _)| feature.id));
             }
         }

@@ -1,12 +1,14 @@
 //! Changes of formation (hmm.05): in step 1 of a side's move phase, for the whole allowance of the turn; faces, squares of the Civil War,
 //! limbering and unlimbering.
 
+use bevy::math::Vec2;
+
 use crate::{
     battle::{
         Act, Choice, Domain, Ghost, Happening, Offer, OfferRole, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::EntryWeight,
     },
-    measure::{Hand, Pose},
+    measure::{Hand, Pose, Segment},
     receipt::Line,
     rules::{
         hmm::{
@@ -15,12 +17,13 @@ use crate::{
             events::HmmEvent,
             formation, notices,
             orders::{slot, verb},
+            papers::Mission,
             state::{Acted, UnitState},
             turn::{laying, losses, note_of, obeying},
         },
         word::Word,
     },
-    table::{Field, Stand, UnitId},
+    table::{Field, Stand, UnitId, ask::Whom},
 };
 
 /// The step of the move phase to which changes of formation belong.
@@ -170,7 +173,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &crate::rules::hmm::ord
     if !formation::may_take(state.troop, change.to) {
         return Err(Refusal::new(clause_of(change.to), format!("{} does not form {}", state.troop, change.to)));
     }
-    if rules.options().acw == Toggle::On && change.to == Formation::AttackColumn {
+    if rules.options().acw == Toggle::On && change.to == Formation::AttackColumn && !goes_against_works(rules, field, unit) {
         return Err(Refusal::new("hmm.03.28", "attack columns of the Civil War are formed only against works"));
     }
     let faces = matches!(order, crate::rules::hmm::orders::HmmOrder::Face(..)).then_some(change.front);
@@ -192,6 +195,22 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &crate::rules::hmm::ord
         outlook: Outlook { becomes: Some(notices::of_state(rules, &becomes, losses::men(field, unit))), ..Outlook::default() },
         ..Plan::default()
     })
+}
+
+/// Whether a unit's formation attacks field works with others: its line of advance crosses one and its commander has another above him
+/// (hmm.03.28). Where no orders bind, works straight ahead of it will do.
+fn goes_against_works(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
+    let crosses = |line: Segment| {
+        let way = field.transect(line, Whom::everybody());
+        way.features().any(|(feature, _)| rules.rules().charts.works.shelters(rules.terrain(feature)))
+    };
+    if !obeying::orders_bind(rules) {
+        let (front, size) = (field.unit(unit).front, field.size());
+        return crosses(Segment::new(front.at, front.shifted(Vec2::new(0.0, size.width + size.depth)).at));
+    }
+    let above = obeying::commander(field, unit).and_then(|chief| obeying::superior(field, chief));
+    let line = obeying::mission_of(rules, field, unit).and_then(Mission::line);
+    above.is_some() && line.is_some_and(|line| line.pieces().any(crosses))
 }
 
 fn clause_of(formation: Formation) -> &'static str {

@@ -18,13 +18,15 @@ use crate::{
             events::HmmEvent,
             orders::{HmmOrder, slot, verb},
             state::{Acted, BattleState, UnitState},
+            templates,
             turn::{
                 Task,
                 aiming::{self, Laid, Piecemeal, Struck},
-                foreseeing,
+                boating, foreseeing,
                 losses::{self, CloseRanks, Fallen},
                 note_of, obeying,
             },
+            works::bridge,
         },
         word::Word,
     },
@@ -284,8 +286,8 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, shot: &Shot) -> Result
     step.outbox.finish();
     let Some(piece) = Piecemeal::of(&step.field, shot.gun) else { return Ok(()) };
     let laid = aiming::lay(rules, &step.field, &piece, shot.ammunition, shot.target, shot.aim);
-    let (struck, account) = throw(rules, step, shot, &laid)?;
-    let (men, guns): (Vec<Struck>, Vec<Struck>) = struck.into_iter().partition(|struck| struck.mark.body == MarkBody::Figure);
+    let (struck, account, fell_at) = throw(rules, step, shot, &laid)?;
+    let (men, guns): (Vec<Struck>, Vec<Struck>) = struck.into_iter().partition(|struck| struck.mark.body != MarkBody::Gun);
     let kind = match shot.ammunition {
         Ammunition::Roundshot => ShotKind::Roundshot,
         Ammunition::Shell | Ammunition::RifledShell => ShotKind::Shell,
@@ -294,6 +296,10 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, shot: &Shot) -> Result
     let unit = shot.gun.unit;
     let (name, at) = (&step.field.unit(unit).name, &step.field.unit(shot.target).name);
     let text = format!("{name} fires {} at {at}: {}.", shot.ammunition, losses_in_words(men.len(), guns.len()));
+    if let Some(at) = fell_at {
+        let radius = if kind == ShotKind::Shell { rules.rules().charts.artillery.burst_radius_inches } else { 0.0 };
+        bridge::struck(rules, step, piece.battery.weight, at, radius)?;
+    }
     step.outbox.happen(Happening::LineOfFire { unit, from: piece.muzzle, to: shot.aim, kind });
     step.outbox.happen(Happening::TemplateLaid {
         unit,
@@ -309,7 +315,9 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, shot: &Shot) -> Result
     units.sort_unstable();
     units.dedup();
     for unit in units {
-        let own = men.iter().filter(|struck| struck.stand.unit == unit).map(|struck| (struck.stand, struck.cell));
+        let own: Vec<(StandId, u8)> =
+            men.iter().filter(|struck| struck.stand.unit == unit).map(|struck| (struck.stand, struck.cell)).collect();
+        let own = [boating::drowned(rules, &step.field, &own), own].concat();
         losses::inflict(rules, step, &Fallen::these(unit, own, "hmm.12.11"))?;
     }
     Ok(())
@@ -324,12 +332,14 @@ fn losses_in_words(men: usize, guns: usize) -> String {
     if guns == 0 { figures } else { format!("{figures}, {guns} dismounted") }
 }
 
-/// Throws the dice of a shot and gives who is struck.
-fn throw(rules: &Hmm, step: &mut Step<'_, Hmm>, shot: &Shot, laid: &Laid) -> Result<(Vec<Struck>, Account), NeedDice> {
+/// Throws the dice of a shot and gives who is struck, and where a ball or shell fell.
+fn throw(rules: &Hmm, step: &mut Step<'_, Hmm>, shot: &Shot, laid: &Laid) -> Result<(Vec<Struck>, Account, Option<Vec2>), NeedDice> {
     let pick = |from: &[Struck], which: &[usize]| which.iter().map(|&index| from[index]).collect::<Vec<Struck>>();
+    let muzzle = step.field.get_stand(shot.gun).map(crate::rules::hmm::visibility::muzzle);
+    let line = muzzle.and_then(|muzzle| templates::along_line_of_fire(muzzle, shot.aim, shot.aim));
     match laid {
-        Laid::Stick { target, lanes, shot } => {
-            let receipt = artillery::roundshot(rules.rules(), shot, step.dice)?;
+        Laid::Stick { target, lanes, shot: ball } => {
+            let receipt = artillery::roundshot(rules.rules(), ball, step.dice)?;
             let mut struck = pick(target, &receipt.result.target);
             if let Some(colour) = receipt.result.colour {
                 let lane = &lanes[crate::rules::hmm::data::ShotColour::ALL.iter().position(|other| *other == colour).unwrap_or(0)];
@@ -337,7 +347,7 @@ fn throw(rules: &Hmm, step: &mut Step<'_, Hmm>, shot: &Shot, laid: &Laid) -> Res
                     struck.extend(pick(under, fell));
                 }
             }
-            Ok((struck, receipt.account))
+            Ok((struck, receipt.account, Some(shot.aim)))
         }
         Laid::Indicator(points, burst) => {
             let solid = shot.ammunition == Ammunition::Roundshot;
@@ -350,13 +360,14 @@ fn throw(rules: &Hmm, step: &mut Step<'_, Hmm>, shot: &Shot, laid: &Laid) -> Res
                 let index = crate::rules::hmm::data::BurstPoint::ALL.iter().position(|other| *other == point).unwrap_or(0);
                 pick(&points[index], &receipt.result.struck)
             });
-            Ok((struck, receipt.account))
+            let fell = |point| line.map_or(shot.aim, |line| line.to_table(templates::burst_offset(rules.rules(), point)));
+            Ok((struck, receipt.account, receipt.result.point.map(fell)))
         }
         Laid::Cone(sections) => {
             let under = [0, 1, 2].map(|index| sections[index].iter().map(|struck| struck.mark).collect());
             let receipt = artillery::canister(rules.rules(), shot.ammunition, &under, step.dice)?;
             let struck = sections.iter().zip(&receipt.result.struck).flat_map(|(under, fell)| pick(under, fell)).collect();
-            Ok((struck, receipt.account))
+            Ok((struck, receipt.account, None))
         }
     }
 }

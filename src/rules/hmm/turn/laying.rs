@@ -11,9 +11,10 @@ use crate::{
         formation::{self, Muster, Riders},
         state::UnitState,
         turn::losses,
+        works::bridge,
     },
     table::{
-        Field, FigureKind, Stand, UnitId,
+        Feature, Field, FigureKind, Stand, UnitId,
         ask::{Subject, Whom},
     },
 };
@@ -148,7 +149,6 @@ pub fn must_fit_beside(rules: &Hmm, field: &Field<'_>, apart: &[UnitId], stands:
 /// # Errors
 /// What is in the way.
 pub fn on_passable_ground(rules: &Hmm, field: &Field<'_>, stand: &Stand) -> Result<(), Refusal> {
-    let solid = |kind: TerrainKind| matches!(kind, TerrainKind::Building | TerrainKind::ExtraDeepWater);
     let size = field.size();
     let body = Body::new(stand.pose, stand.base);
     let corners = body.corners();
@@ -157,11 +157,20 @@ pub fn on_passable_ground(rules: &Hmm, field: &Field<'_>, stand: &Stand) -> Resu
     if let Some(&point) = corners.iter().find(|&&point| beyond(point) > TOLERANCE) {
         return Err(Refusal::new("hmm.01.04", "it would stand off the table").by(beyond(point)).at(point));
     }
+    if formation::is_boat(stand) {
+        let afloat = bridge::floats(rules, field, &body);
+        return if afloat { Ok(()) } else { Err(Refusal::new("hmm.20.44", "boats lie on deep water only").at(body.centre())) };
+    }
+    let carried = bridge::is_carried(rules, field, body.centre());
     let diagonals = [Segment::new(corners[0], corners[2]), Segment::new(corners[1], corners[3])];
     for line in diagonals {
         let transect = field.transect(line, Whom::everybody());
-        if let Some((feature, _)) = transect.features().find(|(feature, crossing)| solid(rules.terrain(feature)) && crossing.goes_through())
-        {
+        let solid = |feature: &Feature| match rules.terrain(feature) {
+            TerrainKind::Building => true,
+            TerrainKind::ExtraDeepWater => !carried,
+            _ => false,
+        };
+        if let Some((feature, _)) = transect.features().find(|(feature, crossing)| solid(feature) && crossing.goes_through()) {
             return Err(Refusal::new("hmm.19.25", format!("{} is in the way", feature.name)).at(body.centre()));
         }
     }

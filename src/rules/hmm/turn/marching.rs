@@ -18,7 +18,7 @@ use crate::{
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, UnitState},
         turn::{
-            commanding, detaching, firing_on_the_move, fleeing, laying, losses, moving, obeying, riding,
+            boating, commanding, detaching, firing_on_the_move, fleeing, laying, losses, moving, obeying, riding,
             walking::{self, Allowance, Purpose, Walk},
         },
         visibility,
@@ -38,6 +38,9 @@ pub fn allowance(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace) -> Al
     let night = field.resource::<BattleState>().daylight == Daylight::Night && state.is_formed();
     let by_night = if night { rules.rules().charts.visibility.night_allowance_percent / 100.0 } else { 1.0 };
     let full = rate(if pace == Pace::Charge { Pace::Charge } else { Pace::March }) * by_night;
+    if state.acted == Acted::LaidCharge {
+        return Allowance { inches: rules.rules().charts.works.leave_inches, full: 0.0 };
+    }
     Allowance { inches: rate(pace) * by_night, full }
 }
 
@@ -70,10 +73,14 @@ pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) ->
 pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
     match order {
         HmmOrder::Move(unit, legs) => {
-            moving::may_act(&sight.field, *unit)?;
+            moving::may_go(&sight.field, *unit)?;
             let walk = march(rules, &sight.field, *unit, legs)?;
             let mut plan = plan_of(rules, &sight.field, *unit, &walk, allowance(rules, &sight.field, *unit, Pace::March));
-            plan.outlook.freed = commanding::frees(rules, &sight.field, *unit, walk.front.at);
+            plan.outlook.freed = if boating::is_afloat(&sight.field, *unit) {
+                boating::frees(&sight.field, *unit, walk.front.at)
+            } else {
+                commanding::frees(rules, &sight.field, *unit, walk.front.at)
+            };
             Ok(plan)
         }
         HmmOrder::FireAndMove(unit, first, target, second) => firing_on_the_move::judge(rules, sight, *unit, first, *target, second),

@@ -3,6 +3,7 @@
 //!
 //! - [`deploying`]: before the first turn. - [`moving`]: a side's move phase; [`marching`]: plain moves; [`firing_on_the_move`].
 //! - [`walking`]: one walk and its price; [`footing`]: the ground under it; [`crossing`]: what it comes upon; [`barring`]: who is in its way.
+//! - [`building`]: field works; [`demolishing`]: gaps and powder; [`boating`]: boats.
 //! - [`forming`]: changes of formation; [`mounting`]: horsemen on foot; [`parts`]: bodies that part from a unit;
 //!   [`detaching`]: skirmishers; [`combining`]: remnants; [`capturing`]: guns that nobody serves; [`pivoting`]: guns turned where they stand.
 //! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground; [`defending`]: the answer of its target.
@@ -18,12 +19,15 @@ pub mod aiming;
 pub mod approach;
 pub mod arriving;
 pub mod barring;
+pub mod boating;
+pub mod building;
 pub mod capturing;
 pub mod charging;
 pub mod combining;
 pub mod commanding;
 pub mod crossing;
 pub mod defending;
+pub mod demolishing;
 pub mod deploying;
 pub mod detaching;
 pub mod fighting;
@@ -63,8 +67,9 @@ use crate::{
         orders::{HmmOrder, verb},
         state::Phase,
         turn::{
-            charging::Charge, fighting::Fighting, firing_on_the_move::FireAndMove, fleeing::Fleeing, gunnery::Shot, losses::CloseRanks,
-            moving::MovePhase, musketry::Musketry, ordering::Sending, retiring::Retiring, riding::Waylaid, wavering::Checks,
+            charging::Charge, demolishing::Firing, fighting::Fighting, firing_on_the_move::FireAndMove, fleeing::Fleeing, gunnery::Shot,
+            losses::CloseRanks, moving::MovePhase, musketry::Musketry, ordering::Sending, retiring::Retiring, riding::Waylaid,
+            wavering::Checks,
         },
         victory,
     },
@@ -98,6 +103,8 @@ pub enum Task {
     Fighting(Fighting),
     /// Units check their morale.
     Checks(Checks),
+    /// A charge of powder is fired.
+    Firing(Firing),
     /// Units run or retreat.
     Fleeing(Fleeing),
     /// Units fall back to their second post.
@@ -148,6 +155,7 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) -> Result<(), NeedDice
         Task::Musketry(musketry) => musketry::step(rules, step, musketry)?,
         Task::Fighting(fighting) => fighting::step(rules, step, fighting)?,
         Task::Checks(checks) => wavering::step(rules, step, checks)?,
+        Task::Firing(firing) => demolishing::step(rules, step, firing)?,
         Task::Fleeing(fleeing) => fleeing::step(rules, step, fleeing),
         Task::Retiring(task) => retiring::step(rules, step, task),
         Task::CloseRanks(task) => losses::step(rules, step, task),
@@ -231,7 +239,7 @@ pub(super) fn conclude(step: &mut Step<'_, Hmm>, outcome: Outcome) {
 }
 
 /// A line of the journal that everybody may read.
-pub(super) fn note(turn: u32, weight: EntryWeight, text: String, clause: impl Into<crate::clause::Clause>) -> Happening {
+pub(in crate::rules::hmm) fn note(turn: u32, weight: EntryWeight, text: String, clause: impl Into<crate::clause::Clause>) -> Happening {
     Happening::Noted(Box::new(Entry {
         turn,
         known_to: KnownTo::All,
@@ -299,6 +307,9 @@ pub(super) fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, slot: &
         (verb::SEND_OUT, Some(unit)) => detaching::domain(rules, &sight.field, unit, slot),
         (verb::COMBINE, Some(unit)) => Some(combining::domain(rules, &sight.field, unit)),
         (verb::MAN_GUNS, Some(unit)) => Some(capturing::domain(rules, &sight.field, unit)),
+        (verb::EMBARK | verb::LAND, Some(_)) => boating::domain(rules, sight, order, slot),
+        (verb::BUILD | verb::DIG, Some(_)) => building::domain(rules, sight, order, slot),
+        (verb::BREAK | verb::MINE, Some(_)) | (verb::IGNITE, None) => demolishing::domain(rules, sight, order, slot),
         (verb::MOVE | verb::FIRE_AND_MOVE, Some(_)) => marching::domain(rules, sight, order, slot),
         (verb::CHARGE, Some(unit)) => Some(charging::domain(rules, sight, unit)),
         (verb::ANSWER | verb::STANDING, Some(_)) => Some(defending::answers(&order.verb)),
@@ -319,6 +330,9 @@ pub(super) fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec
         verb::SEND_OUT | verb::CALL_IN => detaching::suggest(rules, sight, offer),
         verb::COMBINE => combining::suggest(rules, sight, offer),
         verb::MAN_GUNS => capturing::suggest(rules, sight, offer),
+        verb::EMBARK | verb::LAND => boating::suggest(rules, sight, offer),
+        verb::BUILD | verb::DIG => building::suggest(rules, sight, offer),
+        verb::BREAK | verb::MINE | verb::IGNITE => demolishing::suggest(rules, sight, offer),
         verb::MOVE | verb::FIRE_AND_MOVE => marching::suggest(rules, sight, offer),
         verb::CHARGE => charging::suggest(rules, sight, offer),
         verb::ANSWER | verb::STANDING => defending::suggest_answer(sight, offer),
@@ -353,6 +367,15 @@ pub(super) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Re
         }
         (Some(Task::Moves(_)), HmmOrder::ManGuns(..)) => {
             moving::must_be_step(sight, order).and_then(|()| capturing::judge(rules, sight, order))
+        }
+        (Some(Task::Moves(_)), HmmOrder::Embark(..) | HmmOrder::Land(..)) => {
+            moving::must_be_step(sight, order).and_then(|()| boating::judge(rules, sight, order))
+        }
+        (Some(Task::Moves(_)), HmmOrder::Build(..) | HmmOrder::Dig(..)) => {
+            moving::must_be_step(sight, order).and_then(|()| building::judge(rules, sight, order))
+        }
+        (Some(Task::Moves(_)), HmmOrder::Break(..) | HmmOrder::Mine(..) | HmmOrder::Ignite(_)) => {
+            moving::must_be_step(sight, order).and_then(|()| demolishing::judge(rules, sight, order))
         }
         (Some(Task::Moves(_)), HmmOrder::Move(..) | HmmOrder::FireAndMove(..)) => {
             moving::must_be_step(sight, order).and_then(|()| marching::judge(rules, sight, order))

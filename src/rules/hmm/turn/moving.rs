@@ -7,23 +7,24 @@ use crate::{
     battle::{Act, Offer, OfferRole, Question, QuestionKind, Refusal, RuleSet, Seat, Sight, Slot, Step, Subject, notice::EntryWeight},
     rules::hmm::{
         Hmm,
+        data::Formation,
         events::HmmEvent,
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, UnitState},
         turn::{
-            Task, capturing, charging, combining, commanding, detaching, firing_on_the_move, fleeing::Fleeing, forming, losses::CloseRanks,
-            marching, mounting, note_of, obeying, ordering, pivoting, retiring::Retiring,
+            Task, boating, building, capturing, charging, combining, commanding, demolishing, detaching, firing_on_the_move,
+            fleeing::Fleeing, forming, losses::CloseRanks, marching, mounting, note_of, obeying, ordering, pivoting, retiring::Retiring,
         },
     },
     table::{Field, Side, UnitId},
 };
 
 /// The step of plain moves.
-pub const PLAIN: u8 = 1;
+pub const PLAIN: u8 = 3;
 /// The step of fire and move.
-pub const FIRE_AND_MOVE: u8 = 2;
+pub const FIRE_AND_MOVE: u8 = 4;
 /// The step of charges.
-pub const CHARGES: u8 = 3;
+pub const CHARGES: u8 = 5;
 
 /// A side's move phase under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -38,8 +39,8 @@ pub struct MovePhase {
 enum Stage {
     /// Command is looked over.
     Command,
-    /// Step 1: orders and changes of formation.
-    Forming,
+    /// Steps 1 to 3: orders and changes of formation, field works, demolition; of this step or a later one.
+    Preparing(u8),
     /// Step 4 begins with the moves that must be made.
     Compulsory,
     /// Orders of this step or a later one may be given.
@@ -72,7 +73,9 @@ impl MovePhase {
     /// What the present step is called.
     pub fn step_name(&self) -> &'static str {
         match self.stage {
-            Stage::Command | Stage::Forming => "orders and formation, then moves",
+            Stage::Preparing(building::STEP) => "field works",
+            Stage::Preparing(demolishing::STEP) => "demolition",
+            Stage::Command | Stage::Preparing(_) => "orders and formation, then moves",
             Stage::Compulsory => "routs and retreats",
             Stage::Acting(PLAIN) => "plain moves",
             Stage::Acting(FIRE_AND_MOVE) => "fire and move",
@@ -84,7 +87,7 @@ impl MovePhase {
 
     fn first_step(&self) -> u8 {
         match self.stage {
-            Stage::Acting(step) => step,
+            Stage::Preparing(step) | Stage::Acting(step) => step,
             _ => forming::STEP,
         }
     }
@@ -95,12 +98,12 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, phase: &MovePhase) {
     let go_on = |stage: Stage, then: Then| Task::Moves(MovePhase { side: phase.side, stage, then });
     match (phase.stage, &phase.then) {
         (Stage::Command, _) => {
-            step.outbox.becomes(go_on(Stage::Forming, Then::Ask));
+            step.outbox.becomes(go_on(Stage::Preparing(forming::STEP), Then::Ask));
             if obeying::orders_bind(rules) {
                 commanding::begin(rules, step, phase.side);
             }
         }
-        (Stage::Forming, _) => ask_or(rules, step, phase, go_on(Stage::Compulsory, Then::Ask)),
+        (Stage::Preparing(_), _) => ask_or(rules, step, phase, go_on(Stage::Compulsory, Then::Ask)),
         (Stage::Compulsory, then) => {
             step.outbox.becomes(go_on(Stage::Acting(PLAIN), then.clone()));
             step.outbox.push(Task::Fleeing(Fleeing::compulsory(&step.field, phase.side)));
@@ -130,7 +133,9 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, phase: &MovePhase) {
 /// Asks the side for orders, or goes on if it has none to give.
 fn ask_or(rules: &Hmm, step: &mut Step<'_, Hmm>, phase: &MovePhase, next: Task) {
     let sends = phase.first_step() == forming::STEP && !ordering::offers(rules, &step.field, phase.side).is_empty();
-    let can_act = sends || step.field.side(phase.side).any(|unit| !unit_offers(rules, &step.field, unit.id, phase.first_step()).is_empty());
+    let fires = phase.first_step() <= demolishing::STEP && !demolishing::side_offers(&step.field, phase.side).is_empty();
+    let can_act =
+        sends || fires || step.field.side(phase.side).any(|unit| !unit_offers(rules, &step.field, unit.id, phase.first_step()).is_empty());
     if !can_act {
         step.outbox.becomes(next);
         return;
@@ -166,6 +171,9 @@ fn take_up(rules: &Hmm, step: &mut Step<'_, Hmm>, seat: Seat, order: &HmmOrder, 
 pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, phase: &MovePhase) -> Vec<Offer> {
     let units = sight.field.side(phase.side);
     let mut offers = if phase.first_step() == forming::STEP { ordering::offers(rules, &sight.field, phase.side) } else { Vec::new() };
+    if phase.first_step() <= demolishing::STEP {
+        offers.extend(demolishing::side_offers(&sight.field, phase.side));
+    }
     offers.extend(units.flat_map(|unit| unit_offers(rules, &sight.field, unit.id, phase.first_step())));
     offers.push(Offer {
         verb: verb::CLOSE.to_owned(),
@@ -184,7 +192,7 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, phase: &MovePhase) -> Vec<Off
 fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
     let by_hand = if from_step <= PLAIN && !state.done { pivoting::offers(rules, field, unit) } else { Vec::new() };
-    if state.done || may_act(field, unit).is_err() {
+    if state.done || may_go(field, unit).is_err() {
         let first = from_step == forming::STEP && !state.done && field.unit(unit).on_table();
         return match () {
             () if first && state.retreating => combining::offers(rules, field, unit),
@@ -192,11 +200,7 @@ fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> V
             () => by_hand,
         };
     }
-    let mut offers = Vec::new();
-    if from_step == forming::STEP {
-        offers.extend(forming::offers(field, unit).into_iter().chain(mounting::offers(rules, field, unit)));
-        offers.extend(detaching::offers(rules, field, unit).into_iter().chain(capturing::offers(rules, field, unit)));
-    }
+    let mut offers = preparations(rules, field, unit, from_step);
     offers.extend(by_hand);
     let offer = |verb: &str, label: &str, step: u8, slots: Vec<Slot>, clause: &'static str| Offer {
         verb: verb.to_owned(),
@@ -211,7 +215,7 @@ fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> V
     if from_step <= PLAIN && marching::moves_at_all(state) {
         offers.push(offer(verb::MOVE, "Move", PLAIN, vec![Slot::one(slot::PATH, "Path")], "hmm.02.07"));
     }
-    if from_step <= FIRE_AND_MOVE && firing_on_the_move::may_fire_and_move(rules, state) {
+    if from_step <= FIRE_AND_MOVE && state.acted == Acted::Nothing && firing_on_the_move::may_fire_and_move(rules, state) {
         let slots = vec![
             Slot::optional(slot::PATH, "Path before the shot"),
             Slot::one(slot::TARGET, "Target"),
@@ -219,11 +223,28 @@ fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> V
         ];
         offers.push(offer(verb::FIRE_AND_MOVE, "Fire and move", FIRE_AND_MOVE, slots, "hmm.03.03"));
     }
-    if charging::may_try(rules, field, unit).is_ok() {
+    if state.acted == Acted::Nothing && charging::may_try(rules, field, unit).is_ok() {
         offers.push(offer(verb::CHARGE, "Charge", CHARGES, vec![Slot::one(slot::TARGET, "Target")], "hmm.02.09"));
     }
     if !offers.is_empty() {
         offers.push(Offer { role: OfferRole::Done, ..offer(verb::DONE, "Leave as it is", from_step, Vec::new(), "hmm.02.19") });
+    }
+    offers
+}
+
+/// What a unit may do before the moves: formations, boats and bodies sent out in step 1, works in step 2, gaps and powder in step 3.
+fn preparations(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
+    let mut offers = Vec::new();
+    if from_step == forming::STEP && field.of::<UnitState>(unit).acted == Acted::Nothing {
+        offers.extend(boating::offers(rules, field, unit));
+        offers.extend(forming::offers(field, unit).into_iter().chain(mounting::offers(rules, field, unit)));
+        offers.extend(detaching::offers(rules, field, unit).into_iter().chain(capturing::offers(rules, field, unit)));
+    }
+    if from_step <= building::STEP {
+        offers.extend(building::offers(rules, field, unit));
+    }
+    if from_step <= demolishing::STEP {
+        offers.extend(demolishing::offers(rules, field, unit));
     }
     offers
 }
@@ -238,7 +259,7 @@ pub fn may_act(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     match () {
         () if !field.unit(unit).on_table() => refuse("hmm.02.19", "it is not on the table"),
         () if state.rout.is_some() => refuse("hmm.18.15", "it is routing"),
-        () if state.retreating => refuse("hmm.18.07", "it is leaving the field"),
+        () if state.retreating && state.formation != Formation::Boats => refuse("hmm.18.07", "it is leaving the field"),
         () if state.acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from) => {
             refuse("hmm.18.08", "it has been made of remnants and is not ready yet")
         }
@@ -246,6 +267,17 @@ pub fn may_act(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
         () if field.resource::<BattleState>().is_pinned(unit) => refuse("hmm.20.30", "it is in melee"),
         () if state.acted != Acted::Nothing => refuse("hmm.02.19", "it has acted this turn"),
         () => Ok(()),
+    }
+}
+
+/// Whether a unit may make a plain move: as [`may_act`], and away from a charge that it has just laid (hmm.20.36).
+///
+/// # Errors
+/// Why not.
+pub fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    match may_act(field, unit) {
+        Err(_) if field.unit(unit).on_table() && field.of::<UnitState>(unit).acted == Acted::LaidCharge => Ok(()),
+        other => other,
     }
 }
 
@@ -261,7 +293,11 @@ fn step_of(order: &HmmOrder) -> Option<u8> {
         | HmmOrder::SendOut(..)
         | HmmOrder::CallIn(_)
         | HmmOrder::Combine(..)
-        | HmmOrder::ManGuns(..) => Some(forming::STEP),
+        | HmmOrder::ManGuns(..)
+        | HmmOrder::Embark(..)
+        | HmmOrder::Land(..) => Some(forming::STEP),
+        HmmOrder::Build(..) | HmmOrder::Dig(..) => Some(building::STEP),
+        HmmOrder::Break(..) | HmmOrder::Mine(..) | HmmOrder::Ignite(_) => Some(demolishing::STEP),
         HmmOrder::Move(..) | HmmOrder::Pivot(..) | HmmOrder::Push(..) => Some(PLAIN),
         HmmOrder::FireAndMove(..) => Some(FIRE_AND_MOVE),
         HmmOrder::Charge(..) => Some(CHARGES),
@@ -287,10 +323,14 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, phase: &MovePhase, order: 
     let wanted = step_of(order).unwrap_or(phase.first_step());
     let go_on = |stage: Stage, then: Then| Task::Moves(MovePhase { side: phase.side, stage, then });
     match (phase.stage, order) {
-        (Stage::Forming, HmmOrder::Close(_)) => act.outbox.becomes(go_on(Stage::Compulsory, Then::Finish)),
+        (Stage::Preparing(_), HmmOrder::Close(_)) => act.outbox.becomes(go_on(Stage::Compulsory, Then::Finish)),
         (_, HmmOrder::Close(_)) => act.outbox.becomes(go_on(Stage::Duties, Then::Ask)),
-        (Stage::Forming, _) if wanted > forming::STEP => {
+        (Stage::Preparing(_), _) if wanted > demolishing::STEP => {
             act.outbox.becomes(go_on(Stage::Compulsory, Then::TakeUp(act.seat, Box::new(order.clone()))));
+        }
+        (Stage::Preparing(now), _) => {
+            act.outbox.becomes(go_on(Stage::Preparing(now.max(wanted)), Then::Ask));
+            execute(rules, act, order);
         }
         (Stage::Acting(now), _) => {
             act.outbox.becomes(go_on(Stage::Acting(now.max(wanted)), Then::Ask));
@@ -309,6 +349,9 @@ fn execute(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
         HmmOrder::SendOut(..) | HmmOrder::CallIn(_) => detaching::carry_out(rules, act, order),
         HmmOrder::Combine(unit, other) => combining::carry_out(rules, act, *unit, *other),
         HmmOrder::ManGuns(..) => capturing::carry_out(rules, act, order),
+        HmmOrder::Embark(..) | HmmOrder::Land(..) => boating::carry_out(rules, act, order),
+        HmmOrder::Build(..) | HmmOrder::Dig(..) => building::carry_out(rules, act, order),
+        HmmOrder::Break(..) | HmmOrder::Mine(..) | HmmOrder::Ignite(_) => demolishing::carry_out(rules, act, order),
         HmmOrder::Move(unit, legs) => marching::carry_out(rules, act, *unit, legs),
         HmmOrder::FireAndMove(unit, first, target, second) => firing_on_the_move::carry_out(rules, act, *unit, first, *target, second),
         HmmOrder::Pivot(gun, degrees) => pivoting::carry_out(act, *gun, *degrees),

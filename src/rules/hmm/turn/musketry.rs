@@ -122,6 +122,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
         }
         () if state.acted == Acted::Remounted => bar("hmm.02.15b", "it has mounted or dismounted this turn"),
         () if state.acted == Acted::Charged => bar("hmm.03.06", "it has charged"),
+        () if matches!(state.acted, Acted::Worked | Acted::LaidCharge) => bar("hmm.20.34", "it is at work"),
         () if state.fired => bar("hmm.02.15", "it has fired this turn"),
         () if state.half_changed.is_some() => bar("hmm.05.02", "it is half way through a change of formation"),
         () if field.resource::<super::super::state::BattleState>().is_pinned(unit) => bar("hmm.20.30", "it is in melee"),
@@ -336,7 +337,8 @@ pub fn shoot(
     let figures = firers(rules, field, unit, Some(target));
     let target_figures = u32::try_from(losses::men(field, target)).unwrap_or(u32::MAX);
     let Some(weapon) = state.weapon else { unreachable!("only units with small arms may fire") };
-    let firers = Firers { figures, grouping: state.grouping, weapon, ignition: state.ignition };
+    let firers =
+        Firers { figures, grouping: state.grouping, weapon, ignition: state.ignition, footing: visibility::footing_of(rules, field, unit) };
     let air = air(field);
     match (state.fires_independently(), struck.formation == Formation::Skirmish) {
         (true, _) => {

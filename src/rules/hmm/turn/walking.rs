@@ -15,6 +15,7 @@ use crate::{
         state::{Toll, UnitState},
         turn::footing::{self, Footing},
         visibility,
+        works::bridge,
     },
     table::{
         FeatureId, Field, Stand, StandId, UnitId,
@@ -174,7 +175,10 @@ impl<'a> Walker<'a> {
 
     /// The bases where the unit has got to: one block if its stands fill it, else each stand.
     pub(super) fn bodies_at(&self, front: Pose) -> Vec<Body> {
-        let loose = matches!(self.state.formation, Formation::Skirmish | Formation::Unlimbered | Formation::Rout | Formation::Square);
+        let loose = matches!(
+            self.state.formation,
+            Formation::Boats | Formation::Skirmish | Formation::Unlimbered | Formation::Rout | Formation::Square
+        );
         if loose || !self.fills_its_block() { self.stands_at(front) } else { vec![Body::with_front_at(front, self.footprint())] }
     }
 
@@ -267,6 +271,9 @@ impl<'a> Walker<'a> {
                 return false;
             }
             let Happening::Entered(feature) = incident.happening else { continue };
+            if self.traveller == Traveller::Afloat {
+                continue;
+            }
             let Some(ground) = self.field.feature(feature) else { continue };
             if !self.swings_over(ground) {
                 return false;
@@ -277,9 +284,23 @@ impl<'a> Walker<'a> {
 
     /// Straight ahead: along a road as far as it leads, then over the ground.
     fn advance(&mut self, asked: f32) {
+        if self.traveller == Traveller::Afloat {
+            return self.row(asked);
+        }
         let inches = asked.min(self.left());
         let road = footing::road_ahead(self.rules, self.field, self.state, self.walk.front, inches);
         let along = road.along.min(inches);
+        if let Some(before) =
+            footing::to_a_bridge(self.rules, self.field, self.state, self.walk.front, inches).filter(|_| along <= TOLERANCE)
+        {
+            self.walk.roads.went(0.0, before, road);
+            self.go(before, OnRoad::No);
+            let goes_on = self.walk.stops.is_none() && self.walk.touched.is_none();
+            if goes_on {
+                self.advance(asked - before);
+            }
+            return;
+        }
         self.walk.roads.went(along, inches, road);
         if along > TOLERANCE {
             self.go(along, OnRoad::Yes);
@@ -293,11 +314,44 @@ impl<'a> Walker<'a> {
         }
     }
 
+    /// Boats go as far as there is water under all of them and nobody in their way (hmm.20.44).
+    fn row(&mut self, asked: f32) {
+        /// How finely the water is tried, inches.
+        const TRIED_EVERY: f32 = 0.25;
+        let (start, inches) = (self.walk.front, asked.min(self.left()));
+        let met =
+            self.track(start, Leg::Advance(inches)).into_iter().find_map(|incident| self.bar(&incident).map(|bar| (incident.inches, bar)));
+        let free = met.as_ref().map_or(inches, |(inches, _)| *inches);
+        let mut gone = 0.0;
+        while gone < free - TOLERANCE {
+            let next = (gone + TRIED_EVERY).min(free);
+            let bodies = self.stands_at(start.shifted(Vec2::new(0.0, next)));
+            if !bodies.iter().all(|body| bridge::floats(self.rules, self.field, body)) {
+                break;
+            }
+            gone = next;
+        }
+        self.walk.front = start.shifted(Vec2::new(0.0, gone));
+        if gone > TOLERANCE {
+            self.walk.legs.push(Leg::Advance(gone));
+            self.pay(gone, "hmm.20.44", format!("{gone:.2} in by boat"));
+        }
+        match met {
+            _ if gone < free - TOLERANCE => self.stop(Refusal::new("hmm.20.44", "boats go on deep water only").by(asked - gone)),
+            Some((_, bar)) => self.stop(bar),
+            None if asked > inches + TOLERANCE => self.stop(Refusal::new("hmm.20.44", "its allowance is spent").by(asked - inches)),
+            None => {}
+        }
+    }
+
     /// A stretch: ground is paid by the inch, lines at once; a bar or an empty purse ends it.
     fn go(&mut self, inches: f32, on_road: OnRoad) {
         let from = self.walk.front;
         if let Some(bar) = self.would_come_nearer(&[1.0, 0.75, 0.5, 0.25].map(|part| from.shifted(Vec2::new(0.0, inches * part)))) {
             return self.stop(bar);
+        }
+        if on_road == OnRoad::No && self.footing.bridge_ends_at(from) {
+            return self.stop(Refusal::new("hmm.20.37", "the bridge ends here"));
         }
         let grounds = self.footing.areas_under(&self.bodies_at(from));
         self.walk.entered.extend(&grounds);
@@ -397,7 +451,8 @@ pub fn works_tolls(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk) ->
     for &leg in &walk.legs {
         let tolls = rules.works().movement(field, unit, body, front, leg);
         if let Some(toll) = tolls.iter().find(|toll| toll.levy == Levy::Stop) {
-            return Some(Refusal::new(toll.clause, "works bar the way"));
+            let what = field.feature(toll.work).map_or("a work", |work| work.name.as_str());
+            return Some(Refusal::new(toll.clause, format!("{what} bars the way")));
         }
         front = leg.carry(front, body);
     }

@@ -7,6 +7,7 @@ use crate::{
     dice::NeedDice,
     rules::hmm::{
         Hmm,
+        data::Formation,
         events::HmmEvent,
         morale::{self, Check, General, Verdict, Voices},
         state::{Shaken, UnitState},
@@ -69,7 +70,10 @@ fn must_check(field: &Field<'_>, turn: u32, side: Side) -> Vec<UnitId> {
         let state = field.of::<UnitState>(unit);
         match state.rout {
             Some(rout) => rout.began < turn,
-            None => state.general.is_none() && state.part_of.is_none() && state.shaken.must_check() && losses::men(field, unit) > 0,
+            None => {
+                let puts_to_it = state.general.is_none() && state.part_of.is_none() && state.formation != Formation::Boats;
+                puts_to_it && state.shaken.must_check() && losses::men(field, unit) > 0
+            }
         }
     };
     field.side(side).map(|unit| unit.id).filter(|&unit| must(unit)).collect()

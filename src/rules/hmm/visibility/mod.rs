@@ -19,7 +19,7 @@ use crate::{
     measure::{Body, Bounds, Footprint, Gap, Pose, Segment, TOLERANCE, Zone},
     rules::hmm::{
         Hmm,
-        data::{Aspect, Cover, Formation, Troop},
+        data::{Aspect, Cover, Footing, Formation, Troop},
         odds,
         state::{BattleState, UnitState},
         turn::capturing,
@@ -127,7 +127,7 @@ pub fn firing_stands<'w>(field: &Field<'w>, unit: UnitId, target: Option<UnitId>
             let best = faces.fold(f32::NEG_INFINITY, f32::max);
             living.into_iter().filter(|stand| stand.pose.facing.vector().dot(towards) > best - TOLERANCE).collect()
         }
-        Formation::Rout | Formation::Limbered | Formation::Unlimbered => Vec::new(),
+        Formation::Rout | Formation::Limbered | Formation::Unlimbered | Formation::Boats => Vec::new(),
     }
 }
 
@@ -185,6 +185,14 @@ fn must_be_seen(rules: &Hmm, field: &Field<'_>, shooters: &[&Stand], target: Uni
         }
     }
     if sees * 2 >= all { Ok(()) } else { Err(why.unwrap_or_else(|| Refusal::new("hmm.20.21", "it cannot be seen"))) }
+}
+
+/// Whether a formed unit stands in an obstacle, some base of it on one or touching it (hmm.20.35); loose men pick their way.
+pub fn footing_of(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Footing {
+    let works = &rules.rules().charts.works;
+    let mut obstacles = field.features().filter(|feature| works.is_obstacle(rules.terrain(feature)));
+    let is_in = |feature: &crate::table::Feature| field.reach(unit, feature.id).is_some_and(|reach| reach.within(0.0).holds());
+    if field.of::<UnitState>(unit).is_formed() && obstacles.any(is_in) { Footing::InObstacle } else { Footing::Clear }
 }
 
 /// The stand of a unit whose middle is nearest to a point: a living one, until ranks are closed over the last.
@@ -287,7 +295,7 @@ pub fn powers(rules: &Hmm, state: &UnitState, men: usize, move_inches: f32, char
         (Some(battery), _) if state.formation == Formation::Unlimbered => {
             (rules.rules().charts.artillery.reach_inches(battery.piece, battery.weight), rules.rules().charts.artillery.traverse_degrees)
         }
-        (None, Some(weapon)) if !matches!(state.formation, Formation::Rout | Formation::Limbered) => (
+        (None, Some(weapon)) if !matches!(state.formation, Formation::Rout | Formation::Limbered | Formation::Boats) => (
             rules.rules().charts.fire.reach(weapon).reach_inches,
             if loose { 180.0 } else { rules.rules().charts.visibility.front_degrees },
         ),

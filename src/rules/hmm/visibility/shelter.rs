@@ -31,12 +31,13 @@ pub fn cover_from(rules: &Hmm, field: &Field<'_>, from: Vec2, target: UnitId) ->
 
 /// What shelters one stand: ground that it stands in, a line that it stands directly behind (hmm.19.27), or works.
 pub fn cover_of_stand(rules: &Hmm, field: &Field<'_>, from: Vec2, stand: &Stand) -> Cover {
+    let works = &rules.rules().charts.works;
     let traveller = field.of::<UnitState>(stand.id.unit).traveller();
     let behind = rules.rules().charts.visibility.directly_behind_inches;
     let is_behind = |feature: &Feature| field.reach(stand.id, feature.id).is_some_and(|reach| reach.within(behind).holds());
     let line = Segment::new(from, stand.pose.at);
     let transect = field.transect(line, Whom::everybody());
-    let works = match rules.works().cover(field, from, stand.id) {
+    let built = match rules.works().cover(field, from, stand.id) {
         Some((Shelter::Hard, _)) => Cover::Hard,
         Some((Shelter::Soft, _)) => Cover::Soft,
         None => Cover::Open,
@@ -45,8 +46,8 @@ pub fn cover_of_stand(rules: &Hmm, field: &Field<'_>, from: Vec2, stand: &Stand)
         let from_end = line.length() - crossing.span.to;
         match feature.shape {
             FeatureShape::Area(_) => crossing.goes_through() && from_end <= TOLERANCE,
-            FeatureShape::Line { .. } => crossing.opening.is_none() && is_behind(feature),
+            FeatureShape::Line { .. } => !works.shelters(rules.terrain(feature)) && !crossing.is_through_an_opening() && is_behind(feature),
         }
     });
-    shelters.map(|(feature, _)| movement::cover_of(rules.rules(), rules.terrain(feature), traveller)).fold(works, Cover::max)
+    shelters.map(|(feature, _)| movement::cover_of(rules.rules(), rules.terrain(feature), traveller)).fold(built, Cover::max)
 }

@@ -8,7 +8,7 @@ use crate::{
     measure::{Polygon, Segment, TOLERANCE},
     rules::hmm::{
         Hmm,
-        data::{Hides, TerrainKind, Traveller},
+        data::{Daylight, Hides, TerrainKind, Traveller},
         state::{BattleState, UnitState},
         visibility::nearest_stand,
     },
@@ -82,7 +82,7 @@ pub fn line_of_fire(
     target: &Stand,
     looking: Looking,
 ) -> Result<(), Refusal> {
-    let visibility = field.resource::<BattleState>().visibility_inches;
+    let visibility = visibility_of(rules, field, target.id.unit);
     let segment = Segment::new(from, to);
     if segment.length() > visibility + TOLERANCE {
         return Err(Refusal::new("hmm.20.19", "it is too far to be seen in this light").by(segment.length() - visibility).at(to));
@@ -94,6 +94,14 @@ pub fn line_of_fire(
     let transect = field.transect(segment, Whom::everybody().except(&apart));
     line.over_ground(&transect, visibility)?;
     line.past_troops(&transect)
+}
+
+/// How far a unit can be seen, inches: as the hour has it (hmm.20.19), by night twice as far if it fired this turn or last (hmm.20.20).
+fn visibility_of(rules: &Hmm, field: &Field<'_>, target: UnitId) -> f32 {
+    let battle = field.resource::<BattleState>();
+    let flashed = field.of::<UnitState>(target).flash_turn.is_some_and(|turn| turn + 1 >= battle.turn);
+    let times = if battle.daylight == Daylight::Night && flashed { rules.rules().charts.visibility.night_fire_seen_times } else { 1.0 };
+    battle.visibility_inches * times
 }
 
 /// The height of the ground at a point in hill contours; what stands on it does not count.
@@ -110,12 +118,18 @@ impl Line<'_> {
         let (mut forest, mut scrub) = (0.0_f32, 0.0_f32);
         for (feature, crossing) in transect.features() {
             let grazes = matches!(feature.shape, FeatureShape::Area(_)) && !crossing.goes_through();
-            let Some(row) = chart.sight(self.rules.terrain(feature)).filter(|_| !grazes && crossing.opening.is_none()) else { continue };
+            let Some(row) = chart.sight(self.rules.terrain(feature)).filter(|_| !grazes && !crossing.is_through_an_opening()) else {
+                continue;
+            };
             let blocked =
                 |reason: &str| Err(Refusal::new(row.clause, format!("{} {reason}", feature.name)).at(self.line.at(crossing.span.from)));
             match row.hides {
                 Hides::HigherThanBothEnds if self.rises_above(feature.level, row.kind, crossing) => return blocked("rises between them"),
-                Hides::OffRoad if self.looks_out(feature, crossing, chart.town_edge_inches) => {}
+                Hides::OffRoad if self.has_one_end_in(crossing) => {
+                    if !self.looks_out(feature, crossing, chart.town_edge_inches) {
+                        return blocked("hides whoever is deeper in it than half an inch");
+                    }
+                }
                 Hides::Wood | Hides::OffRoad if !self.touches_an_end(crossing) => return blocked("lies between them"),
                 Hides::Wood => {
                     forest += crossing.span.length();
@@ -155,13 +169,17 @@ impl Line<'_> {
         }
     }
 
-    /// Whether one end lies in a town, so near to its edge that it sees out of it and is seen there, and the other outside (hmm.20.38).
+    /// Whether one end of the line lies in what it crosses and the other outside.
+    fn has_one_end_in(&self, crossing: &Crossing<'_>) -> bool {
+        let (starts, ends) = (crossing.span.from <= TOLERANCE, crossing.span.to >= self.line.length() - TOLERANCE);
+        starts != ends
+    }
+
+    /// Whether the end that lies in a town is so near to its edge that it sees out of it and is seen there (hmm.20.38).
     fn looks_out(&self, town: &Feature, crossing: &Crossing<'_>, within: f32) -> bool {
         let FeatureShape::Area(border) = &town.shape else { return false };
-        let (starts, ends) = (crossing.span.from <= TOLERANCE, crossing.span.to >= self.line.length() - TOLERANCE);
-        let inner = if starts { self.line.from } else { self.line.to };
-        let near = || Polygon::new(border.clone()).is_ok_and(|area| area.margin(inner).inches() <= within + TOLERANCE);
-        starts != ends && near()
+        let inner = if crossing.span.from <= TOLERANCE { self.line.from } else { self.line.to };
+        Polygon::new(border.clone()).is_ok_and(|area| area.margin(inner).inches() <= within + TOLERANCE)
     }
 
     fn touches_an_end(&self, crossing: &Crossing<'_>) -> bool {

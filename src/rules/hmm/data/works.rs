@@ -1,0 +1,232 @@
+//! The charts of field works, demolition, bridges and boats in `works.ron`. Look-ups only.
+
+use serde::Deserialize;
+
+use super::{
+    problem::Problems,
+    words::{Powder, TerrainKind, Work},
+};
+use crate::{clause::Clause, rules::word::Word};
+
+/// `works.ron`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WorksChart {
+    /// What a pioneer figure does, percent of a work point a turn.
+    pub pioneer_percent: u32,
+    /// What any other foot figure does, percent.
+    pub other_percent: u32,
+    /// What is left of it in wet or frozen ground where earth is moved, percent.
+    pub wet_or_frozen_percent: u32,
+    /// How near whoever looks after the workers must be, inches.
+    pub eye_inches: f32,
+    /// How near a worker must be to the trace, inches.
+    pub contact_inches: f32,
+    /// The longest trace of one site, inches.
+    pub longest_inches: u16,
+    /// How near to a town barricades are built, inches.
+    pub barricade_town_inches: f32,
+    works: Vec<WorkRow>,
+    /// The way into a redoubt, inches.
+    pub gorge_inches: f32,
+    shelters: Vec<TerrainKind>,
+    obstacles: Vec<TerrainKind>,
+    /// How broad a pontoon bridge is, inches.
+    pub bridge_inches: f32,
+    /// Pioneer figures that must be at a wagon to launch its bridge.
+    pub bridge_crew: u32,
+    /// How near to it they must be, inches.
+    pub wagon_contact_inches: f32,
+    /// How far the wagon may be from where a bridge begins, inches.
+    pub launch_within_inches: f32,
+    bridge_hit_from: u8,
+    bridge_hit_by_heavy_from: u8,
+    demolition: Vec<DemolitionRow>,
+    small_laying_turns: u32,
+    large_laying_turns: u32,
+    /// Turns in which a dud is fused again.
+    pub refusing_turns: u32,
+    /// The highest face on which a charge goes off at the first try.
+    pub first_try_up_to: u8,
+    /// The same at the second.
+    pub second_try_up_to: u8,
+    /// How far those who laid a charge may go that very turn, inches.
+    pub leave_inches: f32,
+    /// Within how many inches of a blast figures die.
+    pub dies_within_inches: f32,
+    /// Within how many they may.
+    pub struck_within_inches: f32,
+    struck_from: (u8, u8),
+    /// Within how many inches of it units check their morale.
+    pub shaken_within_inches: f32,
+    /// How near an enemy must be to cut the fuse of a dud, inches.
+    pub cut_within_inches: f32,
+    /// A boat.
+    pub boat: Boat,
+    /// The water between two boats, inches.
+    pub boat_gap_inches: f32,
+    /// How near to boats one must be to board them, inches.
+    pub boarding_inches: f32,
+    /// How near to the bank boats must be to land, inches.
+    pub landing_inches: f32,
+    /// The face on which a figure in a boat falls to a template.
+    pub boat_killed_from: u8,
+    /// Figures that must fall in a boat for it to sink.
+    pub boat_sinks_at: usize,
+}
+
+/// What one kind of work takes.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WorkRow {
+    /// The work.
+    pub work: Work,
+    /// What it is on the ground.
+    pub builds: TerrainKind,
+    /// What it costs.
+    pub points: Points,
+    /// Whether earth is moved for it.
+    pub earth: Earth,
+    /// Who must be there.
+    pub needs: Needs,
+    /// The clause that has it.
+    pub clause: Clause,
+}
+
+/// What a work costs, in work points.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+pub enum Points {
+    /// So many for each inch.
+    Inch(u32),
+    /// So many for a whole ring with a side of so many inches.
+    Ring(u32, f32),
+}
+
+/// Whether earth is moved for a work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Earth {
+    /// It is dug.
+    Moved,
+    /// It is not.
+    No,
+}
+
+/// Who must be there when others than pioneers work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Needs {
+    /// A pioneer, an engineer or a commander looks on.
+    AnyEye,
+    /// A pioneer or engineer looks on.
+    PioneersEye,
+    /// Only pioneers, with pontoon wagons.
+    Pontoons,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DemolitionRow {
+    kinds: Vec<TerrainKind>,
+    by_hand: u32,
+    small_inches: f32,
+    large_inches: f32,
+}
+
+/// A boat.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Boat {
+    /// How broad it is.
+    pub frontage_inches: f32,
+    /// How long it is.
+    pub depth_inches: f32,
+    /// How many figures it holds.
+    pub figures: u16,
+}
+
+impl WorksChart {
+    /// What a work takes.
+    pub fn work(&self, work: Work) -> &WorkRow {
+        self.works.iter().find(|row| row.work == work).expect("checked on load: every work has a row")
+    }
+
+    /// The clause of works that shelter whoever stands directly behind them, if a kind of ground is one.
+    pub fn shelters(&self, kind: TerrainKind) -> bool {
+        self.shelters.contains(&kind)
+    }
+
+    /// Whether a kind of ground is an obstacle against men (hmm.20.35).
+    pub fn is_obstacle(&self, kind: TerrainKind) -> bool {
+        self.obstacles.contains(&kind)
+    }
+
+    /// Work points for an inch of gap by hand; `None` for what hands cannot break (hmm.20.36).
+    pub fn by_hand(&self, kind: TerrainKind) -> Option<u32> {
+        self.demolished(kind).map(|row| row.by_hand).filter(|points| *points > 0)
+    }
+
+    /// The gap that a charge blows, inches; `None` for what it cannot break (hmm.20.36).
+    pub fn blown_inches(&self, kind: TerrainKind, powder: Powder) -> Option<f32> {
+        let row = self.demolished(kind)?;
+        let inches = if powder == Powder::Small { row.small_inches } else { row.large_inches };
+        (inches > 0.0).then_some(inches)
+    }
+
+    fn demolished(&self, kind: TerrainKind) -> Option<&DemolitionRow> {
+        self.demolition.iter().find(|row| row.kinds.contains(&kind))
+    }
+
+    /// Turns in which a charge is laid (hmm.20.36).
+    pub fn laying_turns(&self, powder: Powder) -> u32 {
+        if powder == Powder::Small { self.small_laying_turns } else { self.large_laying_turns }
+    }
+
+    /// The face from which a blast strikes a figure that it need not (hmm.20.36).
+    pub fn struck_from(&self, powder: Powder) -> u8 {
+        if powder == Powder::Small { self.struck_from.0 } else { self.struck_from.1 }
+    }
+
+    /// The face from which a shot destroys a section of a pontoon bridge (hmm.20.37).
+    pub fn bridge_hit_from(&self, weight: super::Weight) -> u8 {
+        if matches!(weight, super::Weight::Twelve | super::Weight::Rifled) { self.bridge_hit_by_heavy_from } else { self.bridge_hit_from }
+    }
+
+    pub(super) fn check(&self, problems: &mut Problems) {
+        problems.one_row_each("works", self.works.iter().map(|row| row.work));
+        for row in &self.works {
+            let sound = match row.points {
+                Points::Inch(points) => points > 0,
+                Points::Ring(points, side) => points > 0 && side > self.gorge_inches,
+            };
+            problems.unless(sound, format!("works, {}", row.work.name()), "it costs nothing, or has no room for its gorge", "more");
+        }
+        for (index, row) in self.demolition.iter().enumerate() {
+            for kind in &row.kinds {
+                let twice = self.demolition[..index].iter().any(|before| before.kinds.contains(kind));
+                problems.unless(!twice, format!("demolition, {}", kind.name()), "it has two rows", "one row for each");
+            }
+            let grows = row.small_inches <= row.large_inches;
+            problems.unless(grows, format!("demolition, row {index}"), "a large charge blows less than a small one", "as much or more");
+        }
+        problems.unless(self.boat.figures > 0, "boat", "it holds nobody", "1 or more figures");
+        problems.unless(self.other_percent <= self.pioneer_percent, "other_percent", "others work better than pioneers", "as well or less");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hmm::data::tests::problems_with;
+
+    #[test]
+    fn works_without_a_price_and_charges_that_shrink_are_named() {
+        let text = include_str!("../../../../assets/rules/hmm/works.ron");
+        let check = |from, to| problems_with(text, from, to, "works.ron", WorksChart::check);
+        assert_eq!(check("", ""), "");
+        assert!(check("points: Inch(80)", "points: Inch(0)").contains("works, Breastwork: it costs nothing"));
+        assert!(check("work: Stakes,", "work: Abatis,").contains("works, Stakes: it has 0 rows"));
+        assert!(check("Ring(640, 2.25)", "Ring(640, 0.5)").contains("works, SmallRedoubt"));
+        assert!(check("small_inches: 0.5, large_inches: 1", "small_inches: 2, large_inches: 1").contains("a large charge blows less"));
+        assert!(check("kinds: [StoneBridge]", "kinds: [WoodenBridge]").contains("demolition, WoodenBridge: it has two rows"));
+        assert!(check("figures: 4", "figures: 0").contains("boat: it holds nobody"));
+    }
+}

@@ -1,0 +1,517 @@
+//! Step 3 of a side's move phase (hmm.02.06): gaps broken by hand, charges laid, charges fired (hmm.20.36). The dice of powder are
+//! `works::blast`'s; the gap is opened by the battle's works.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Act, Choice, Domain, Offer, OfferRole, Order, Outlook, Plan, Refusal, Sight, Slot, Step, Subject, Value,
+        notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
+    },
+    dice::NeedDice,
+    receipt::Line,
+    rules::{
+        hmm::{
+            Hmm,
+            data::{Powder, Troop, works::Earth},
+            events::HmmEvent,
+            orders::{HmmOrder, slot, verb},
+            state::{Acted, BattleState, Shaken, UnitState},
+            turn::{
+                Task, building,
+                losses::{self, Fallen},
+                note_of, obeying,
+            },
+            works::{
+                Breach, Charge, Engineered, Fate, blast,
+                labour::{self, Hands},
+                trace,
+            },
+        },
+        word::Word,
+    },
+    table::{Feature, FeatureId, Field, Side, StandId, UnitId},
+};
+
+/// The step of the move phase to which demolition belongs.
+pub const STEP: u8 = 2;
+/// Places of one line nearer than this to each other are one gap, inches.
+const SAME_GAP: f32 = 2.0;
+
+/// What a charge under an obstacle is worth, in figures set free to go on.
+const WORTH_OF_POWDER: f32 = 3.0;
+
+/// A charge being fired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Firing {
+    /// Which, by its number.
+    pub charge: usize,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Stage {
+    /// The fuse is tried.
+    Spark,
+    /// It goes off.
+    Blast,
+}
+
+impl Firing {
+    /// A charge that is to be fired.
+    pub fn of(charge: usize) -> Self {
+        Self { charge, stage: Stage::Spark }
+    }
+}
+
+/// What a unit may be told to break.
+pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    if building::may_work(field, unit).is_err() {
+        return Vec::new();
+    }
+    let offer = |verb: &str, label: &str, slots: Vec<Slot>| Offer {
+        verb: verb.to_owned(),
+        label: label.to_owned(),
+        subject: Subject::Unit(unit),
+        slots,
+        clause: "hmm.20.36".into(),
+        step: STEP,
+        barred: None,
+        role: OfferRole::Act,
+    };
+    let mut offers = Vec::new();
+    if !breakable(rules, field, unit).is_empty() {
+        offers.push(offer(verb::BREAK, "Break down by hand", vec![Slot::one(slot::FEATURE, "What")]));
+    }
+    if is_pioneer(field, unit) && !minable(rules, field, unit).is_empty() {
+        let slots = vec![Slot::one(slot::FEATURE, "Under what"), Slot::one(slot::POWDER, "Powder")];
+        offers.push(offer(verb::MINE, "Lay a charge", slots));
+    }
+    offers
+}
+
+/// The charges that a side may try to fire this turn.
+pub fn side_offers(field: &Field<'_>, side: Side) -> Vec<Offer> {
+    let ready = ready(field, side);
+    let slots = vec![Slot::one(slot::CHARGE, "Charge")];
+    let offer = Offer {
+        verb: verb::IGNITE.to_owned(),
+        label: "Fire a charge".to_owned(),
+        subject: Subject::Side,
+        slots,
+        clause: "hmm.20.36".into(),
+        step: STEP,
+        barred: None,
+        role: OfferRole::Act,
+    };
+    if ready.is_empty() { Vec::new() } else { vec![offer] }
+}
+
+fn ready(field: &Field<'_>, side: Side) -> Vec<usize> {
+    let charges = field.resource::<BattleState>().engineering.charges.len();
+    (0..charges).filter(|&number| may_fire(field, side, number).is_ok()).collect()
+}
+
+/// Whether a side may try to fire a charge now: in a later turn than it was laid in, once a turn.
+fn may_fire(field: &Field<'_>, side: Side, number: usize) -> Result<Charge, Refusal> {
+    let battle = field.resource::<BattleState>();
+    let charge = battle.engineering.charges.get(number).copied().filter(|charge| charge.side == side && charge.fate != Fate::Gone);
+    let Some(charge) = charge else { return Err(Refusal::new("hmm.20.36", "there is no such charge of yours")) };
+    let refuse = |reason: &str| Err(Refusal::new("hmm.20.36", reason));
+    match () {
+        () if charge.turns_left > 0 => refuse("it is not laid yet"),
+        () if charge.fate == Fate::Dud => refuse("it is a dud until it is fused again"),
+        () if charge.tried_turn == Some(battle.turn) => refuse("it is fired in a later turn than that in which it was laid or tried"),
+        () => Ok(charge),
+    }
+}
+
+fn is_pioneer(field: &Field<'_>, unit: UnitId) -> bool {
+    field.of::<UnitState>(unit).troop == Troop::Pioneers
+}
+
+/// The lines that stand and that figures of a unit touch.
+fn at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {
+    let near = rules.rules().charts.works.contact_inches;
+    let touches = |feature: &&Feature| {
+        crate::rules::hmm::works::is_line(feature) && field.reach(unit, feature.id).is_some_and(|reach| reach.within(near).holds())
+    };
+    field.features().filter(touches).map(|feature| feature.id).collect()
+}
+
+fn breakable(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {
+    at_hand(rules, field, unit).into_iter().filter(|&feature| gap_by_hand(rules, field, unit, feature).is_ok()).collect()
+}
+
+fn minable(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {
+    let blown = |feature: &FeatureId| {
+        let kind = field.feature(*feature).map(|feature| rules.terrain(feature));
+        kind.is_some_and(|kind| Powder::ALL.iter().any(|&powder| rules.rules().charts.works.blown_inches(kind, powder).is_some()))
+    };
+    at_hand(rules, field, unit).into_iter().filter(blown).collect()
+}
+
+/// How a feature goes into an order.
+fn word_of(feature: FeatureId) -> String {
+    format!("feature {}", feature.0)
+}
+
+/// The feature that a word means.
+pub fn feature_of(word: &str) -> Option<FeatureId> {
+    word.strip_prefix("feature ")?.parse().ok().map(FeatureId)
+}
+
+/// How a charge goes into an order.
+fn word_of_charge(number: usize) -> String {
+    format!("charge {}", number + 1)
+}
+
+/// The number that a charge's word means.
+pub fn charge_of(word: &str) -> Option<usize> {
+    word.strip_prefix("charge ")?.parse::<usize>().ok()?.checked_sub(1)
+}
+
+/// What may fill a slot of a demolition.
+pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
+    let field = &sight.field;
+    let named = |features: Vec<FeatureId>| {
+        let choice = |id: FeatureId| Some(Choice::new(word_of(id), field.feature(id)?.name.clone()));
+        Some(Domain::Choices(features.into_iter().filter_map(choice).collect()))
+    };
+    match (order.verb.as_str(), name) {
+        (verb::BREAK, slot::FEATURE) => named(breakable(rules, field, order.subject.unit()?)),
+        (verb::MINE, slot::FEATURE) => named(minable(rules, field, order.subject.unit()?)),
+        (verb::MINE, slot::POWDER) => {
+            Some(Domain::Choices(Powder::ALL.iter().map(|powder| Choice::new(powder.name(), powder.to_string())).collect()))
+        }
+        (verb::IGNITE, slot::CHARGE) => {
+            let charges = ready(field, sight.seat.side()?).into_iter();
+            Some(Domain::Choices(charges.map(|number| Choice::new(word_of_charge(number), described(field, number))).collect()))
+        }
+        _ => None,
+    }
+}
+
+fn described(field: &Field<'_>, number: usize) -> String {
+    let charge = &field.resource::<BattleState>().engineering.charges[number];
+    let under = field.feature(charge.feature).map_or("what is gone", |feature| feature.name.as_str());
+    format!("{} under {under}", charge.powder)
+}
+
+/// Every line at hand, both charges; every charge that is ready.
+pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+    let order = offer.order(sight.seat);
+    let values = |name: &str, order: &Order| match domain(rules, sight, order, name) {
+        Some(Domain::Choices(choices)) => choices.into_iter().map(|choice| Value::Choice(choice.word)).collect::<Vec<Value>>(),
+        _ => Vec::new(),
+    };
+    let mut orders = vec![order];
+    for slot in &offer.slots {
+        orders = orders
+            .iter()
+            .flat_map(|order| values(&slot.name, order).into_iter().map(|value| order.clone().with(&slot.name, value)))
+            .collect();
+    }
+    orders.into_iter().filter(|order| HmmOrder::parse(order).and_then(|order| judge(rules, sight, &order)).is_ok()).collect()
+}
+
+/// The gap at which a unit would break a line by hand, as it is now.
+fn gap_by_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId, feature: FeatureId) -> Result<Breach, Refusal> {
+    let refuse = |reason: String| Err(Refusal::new("hmm.20.36", reason));
+    let Some(ground) = field.feature(feature) else { return refuse("there is no such thing".to_owned()) };
+    if rules.rules().charts.works.by_hand(rules.terrain(ground)).is_none() {
+        return refuse(format!("{} is not broken by hand", ground.name));
+    }
+    let near = rules.rules().charts.works.contact_inches;
+    if !field.reach(unit, feature).is_some_and(|reach| reach.within(near).holds()) {
+        return refuse(format!("nobody of it stands at {}", ground.name));
+    }
+    let Some(line) = trace::line_of(ground) else { return refuse(format!("{} is no line that could be gapped", ground.name)) };
+    let (_, along) = line.nearest(field.unit(unit).at());
+    let known = field.resource::<BattleState>().engineering.breaches.iter();
+    let same = known.filter(|breach| breach.feature == feature && (breach.at - along).abs() <= SAME_GAP);
+    let nearest = same.min_by(|one, two| (one.at - along).abs().total_cmp(&(two.at - along).abs()));
+    Ok(nearest.copied().unwrap_or(Breach { feature, at: along, hundredths: 0, open_inches: 0.0 }))
+}
+
+/// Whether a demolition is lawful, and what it comes to.
+///
+/// # Errors
+/// Why it is not.
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
+    let field = &sight.field;
+    match *order {
+        HmmOrder::Break(unit, feature) => {
+            building::may_work(field, unit)?;
+            obeying::may_fire(rules, field, unit)?;
+            let breach = gap_by_hand(rules, field, unit, feature)?;
+            Ok(plan_by_hand(rules, field, unit, breach))
+        }
+        HmmOrder::Mine(unit, feature, powder) => {
+            building::may_work(field, unit)?;
+            obeying::may_fire(rules, field, unit)?;
+            let charge = charge_for(rules, field, unit, feature, powder)?.1;
+            let turns =
+                Line { clause: "hmm.20.36".into(), label: "turns of work left".to_owned(), value: i64::from(charge.turns_left).into() };
+            // Powder is worth its time where few men would hack at it for long and no enemy is at hand.
+            let hinders = field.feature(feature).is_some_and(|ground| hinders_us(rules, ground));
+            let freed = if hinders && !is_disturbed(rules, field, unit) { WORTH_OF_POWDER } else { 0.0 };
+            let outlook = Outlook { freed, ..Outlook::default() };
+            Ok(Plan { lines: vec![turns], overlays: vec![blast_overlay(rules, &charge)], outlook, ..Plan::default() })
+        }
+        HmmOrder::Ignite(number) => {
+            let side = sight.seat.side().ok_or_else(|| Refusal::new("hmm.20.36", "only a side fires its charges"))?;
+            let charge = may_fire(field, side, number)?;
+            let near = |whose: Side| figures_within(field, whose, charge.at, rules.rules().charts.works.dies_within_inches).len();
+            #[expect(clippy::cast_precision_loss, reason = "a few figures")]
+            let (enemy_loss, own_loss) = (near(side.enemy()) as f32, near(side) as f32);
+            let outlook = Outlook { enemy_loss, own_loss, freed: 1.0, ..Outlook::default() };
+            Ok(Plan { overlays: vec![blast_overlay(rules, &charge)], outlook, ..Plan::default() })
+        }
+        _ => Err(Refusal::new("hmm.02.06", "that is no demolition")),
+    }
+}
+
+/// Whether a piece of ground is an obstacle or a work, which somebody may wish away.
+fn hinders_us(rules: &Hmm, ground: &Feature) -> bool {
+    let (works, kind) = (&rules.rules().charts.works, rules.terrain(ground));
+    works.is_obstacle(kind) || works.shelters(kind)
+}
+
+/// Whether an enemy is so near that a charge could not be laid in peace.
+fn is_disturbed(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
+    let within = rules.rules().charts.works.shaken_within_inches;
+    let mut enemies = field.side(field.unit(unit).side.enemy());
+    enemies.any(|enemy| field.reach(unit, enemy.id).is_some_and(|reach| reach.within(within).holds()))
+}
+
+fn blast_overlay(rules: &Hmm, charge: &Charge) -> Overlay {
+    let radius = rules.rules().charts.works.struck_within_inches;
+    Overlay {
+        shape: OverlayShape::Disc { centre: charge.at, radius },
+        role: OverlayRole::Threat,
+        label: charge.powder.to_string(),
+        margin: None,
+    }
+}
+
+fn hands(rules: &Hmm, field: &Field<'_>, unit: UnitId, feature: FeatureId) -> u32 {
+    let Some(line) = field.feature(feature).and_then(trace::line_of) else { return 0 };
+    building::hands_at(rules, field, unit, line.points())
+}
+
+fn shift(rules: &Hmm, field: &Field<'_>, unit: UnitId, breach: Breach) -> crate::receipt::Receipt<u32> {
+    let figures = hands(rules, field, unit, breach.feature);
+    let (pioneers, others) = if is_pioneer(field, unit) { (figures, 0) } else { (0, figures) };
+    let name = field.feature(breach.feature).map_or("a gap", |feature| feature.name.as_str());
+    let weather = field.resource::<BattleState>().weather;
+    labour::shift(rules.rules(), name, Hands { pioneers, others, earth: Earth::No, weather })
+}
+
+fn plan_by_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId, breach: Breach) -> Plan {
+    let done = shift(rules, field, unit, breach).result;
+    let kind = field.feature(breach.feature).map(|feature| rules.terrain(feature));
+    let an_inch = kind.and_then(|kind| rules.rules().charts.works.by_hand(kind)).unwrap_or(0);
+    let line = |label: &str, value: f32| Line { clause: "hmm.20.36".into(), label: label.to_owned(), value: value.into() };
+    let obstacle = kind.is_some_and(|kind| rules.rules().charts.works.is_obstacle(kind)) && is_pioneer(field, unit);
+    Plan {
+        lines: vec![
+            line("work points this turn", labour::points(done)),
+            line("work points for an inch of gap", labour::points(an_inch * 100)),
+            line("inches open", breach.open_inches),
+        ],
+        outlook: Outlook { freed: if obstacle { labour::points(done) } else { 0.0 }, ..Outlook::default() },
+        warnings: vec!["Whoever works neither moves nor fires this turn.".to_owned()],
+        ..Plan::default()
+    }
+}
+
+/// The charge that a unit would lay or go on with, with its number; a new one where there is none of its own.
+fn charge_for(
+    rules: &Hmm,
+    field: &Field<'_>,
+    unit: UnitId,
+    feature: FeatureId,
+    powder: Powder,
+) -> Result<(Option<usize>, Charge), Refusal> {
+    let chart = &rules.rules().charts.works;
+    let refuse = |reason: String| Err(Refusal::new("hmm.20.36", reason));
+    if !is_pioneer(field, unit) {
+        return refuse("only pioneers lay charges".to_owned());
+    }
+    let Some(ground) = field.feature(feature).filter(|_| at_hand(rules, field, unit).contains(&feature)) else {
+        return refuse("nobody of it stands at such a thing".to_owned());
+    };
+    if chart.blown_inches(rules.terrain(ground), powder).is_none() {
+        return refuse(format!("a {powder} does nothing to {}", ground.name));
+    }
+    let battle = field.resource::<BattleState>();
+    let mut charges = battle.engineering.charges.iter().copied().enumerate();
+    let own = charges.find(|(_, charge)| {
+        charge.side == field.unit(unit).side && charge.feature == feature && charge.powder == powder && charge.fate != Fate::Gone
+    });
+    match own {
+        Some((number, charge)) if charge.fate == Fate::Dud || charge.turns_left > 0 => Ok((Some(number), charge)),
+        Some(_) => refuse("a charge lies there already".to_owned()),
+        None => {
+            let Some(line) = trace::line_of(ground) else { return refuse(format!("{} is no line", ground.name)) };
+            let (at, along) = line.nearest(field.unit(unit).at());
+            let (side, turns_left) = (field.unit(unit).side, chart.laying_turns(powder));
+            Ok((None, Charge { side, unit, feature, along, at, powder, turns_left, tries: 0, tried_turn: None, fate: Fate::Lies }))
+        }
+    }
+}
+
+/// Takes up a demolition.
+pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
+    match *order {
+        HmmOrder::Break(unit, feature) => {
+            if let Ok(breach) = gap_by_hand(rules, &act.field, unit, feature) {
+                break_by_hand(rules, act, unit, breach);
+            }
+        }
+        HmmOrder::Mine(unit, feature, powder) => {
+            if let Ok((number, charge)) = charge_for(rules, &act.field, unit, feature, powder) {
+                lay(rules, act, unit, number, charge);
+            }
+        }
+        HmmOrder::Ignite(charge) => act.outbox.push(Task::Firing(Firing::of(charge))),
+        _ => {}
+    }
+}
+
+fn break_by_hand(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, breach: Breach) {
+    let Some(ground) = act.field.feature(breach.feature) else { return };
+    let Some(an_inch) = rules.rules().charts.works.by_hand(rules.terrain(ground)) else { return };
+    let receipt = shift(rules, &act.field, unit, breach);
+    let hundredths = breach.hundredths + receipt.result;
+    #[expect(clippy::cast_precision_loss, reason = "a few inches")]
+    let grown = (hundredths / (an_inch * 100) - breach.hundredths / (an_inch * 100)) as f32;
+    let open_inches = breach.open_inches + grown;
+    act.outbox.own(HmmEvent::Engineered(Engineered::Broke(Breach { hundredths, open_inches, ..breach })));
+    act.outbox.own(HmmEvent::Acted(unit, Acted::Worked));
+    let name = &act.field.unit(unit).name;
+    let text = if grown > 0.0 {
+        format!("{name} breaks a gap of {open_inches} in into {}.", ground.name)
+    } else {
+        format!("{name} works at a gap in {}.", ground.name)
+    };
+    act.outbox.happen(note_of(&act.field, act.table().turn, EntryWeight::Plain, unit, text, "hmm.20.36", Some(receipt.account)));
+}
+
+/// A turn of laying, or of fusing a dud again, unless an enemy is so near to it that he cuts the fuse.
+fn lay(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, number: Option<usize>, charge: Charge) {
+    let chart = &rules.rules().charts.works;
+    let turn = act.table().turn;
+    let fused_again =
+        if charge.fate == Fate::Dud { Charge { turns_left: chart.refusing_turns, fate: Fate::Lies, tries: 0, ..charge } } else { charge };
+    let turns_left = fused_again.turns_left - 1;
+    let after = Charge { turns_left, unit, tried_turn: (turns_left == 0).then_some(turn), ..fused_again };
+    act.outbox.own(HmmEvent::Engineered(match number {
+        Some(number) => Engineered::Charge(number, after),
+        None => Engineered::Laid(after),
+    }));
+    act.outbox.own(HmmEvent::Acted(unit, if turns_left == 0 { Acted::LaidCharge } else { Acted::Worked }));
+    let name = &act.field.unit(unit).name;
+    let text = if turns_left == 0 {
+        format!("{name} has laid its {} and may get away.", charge.powder)
+    } else {
+        format!("{name} lays a {}: {turns_left} turns to go.", charge.powder)
+    };
+    act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, "hmm.20.36", None));
+}
+
+/// Living men of a side within a distance of a point, nearest stands by id.
+fn figures_within(field: &Field<'_>, side: Side, at: Vec2, inches: f32) -> Vec<(UnitId, StandId, u8)> {
+    let mut near = Vec::new();
+    for unit in field.side(side) {
+        for stand in field.stands_of(unit.id) {
+            let struck = losses::living_cells(stand).filter(|&cell| stand.cell_point(cell.into()).distance(at) <= inches + 0.001);
+            near.extend(struck.map(|cell| (unit.id, stand.id, cell)));
+        }
+    }
+    near
+}
+
+/// The fuse, then the blast (hmm.20.36).
+pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, firing: &Firing) -> Result<(), NeedDice> {
+    match firing.stage {
+        Stage::Spark => try_fuse(rules, step, firing),
+        Stage::Blast => go_off(rules, step, firing),
+    }
+}
+
+fn try_fuse(rules: &Hmm, step: &mut Step<'_, Hmm>, firing: &Firing) -> Result<(), NeedDice> {
+    let turn = step.table().turn;
+    let charge = step.table().engineering.charges[firing.charge];
+    let receipt = blast::spark(rules.rules(), charge.tries, step.dice)?;
+    let (fate, text) = match receipt.result {
+        blast::Spark::GoesOff => (Fate::Gone, "goes off"),
+        blast::Spark::NotYet => (Fate::Lies, "does not go off yet"),
+        blast::Spark::Dud => (Fate::Dud, "is a dud"),
+    };
+    let after = Charge { fate, tries: charge.tries + 1, tried_turn: Some(turn), ..charge };
+    let cut = fate == Fate::Dud && is_cut(rules, &step.field, &charge);
+    let after = if cut { Charge { fate: Fate::Gone, ..after } } else { after };
+    step.outbox.own(HmmEvent::Engineered(Engineered::Charge(firing.charge, after)));
+    let text = if cut {
+        format!("The {} is a dud, and the enemy cuts its fuse.", charge.powder)
+    } else {
+        format!("The {} {text}.", charge.powder)
+    };
+    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, charge.unit, text, "hmm.20.36", Some(receipt.account)));
+    if receipt.result == blast::Spark::GoesOff {
+        step.outbox.becomes(Task::Firing(Firing { stage: Stage::Blast, ..*firing }));
+    } else {
+        step.outbox.finish();
+    }
+    Ok(())
+}
+
+/// Whether an enemy stands so near to a dud that he cuts its fuse.
+fn is_cut(rules: &Hmm, field: &Field<'_>, charge: &Charge) -> bool {
+    !figures_within(field, charge.side.enemy(), charge.at, rules.rules().charts.works.cut_within_inches).is_empty()
+}
+
+/// Whoever is within an inch dies, whoever is within three may, whoever is within six checks his morale; what stood there has a gap.
+fn go_off(rules: &Hmm, step: &mut Step<'_, Hmm>, firing: &Firing) -> Result<(), NeedDice> {
+    step.outbox.finish();
+    let chart = &rules.rules().charts.works;
+    let charge = step.table().engineering.charges[firing.charge];
+    let within =
+        |inches: f32| Side::BOTH.into_iter().flat_map(|side| figures_within(&step.field, side, charge.at, inches)).collect::<Vec<_>>();
+    let sure = within(chart.dies_within_inches);
+    let doubtful: Vec<_> = within(chart.struck_within_inches).into_iter().filter(|figure| !sure.contains(figure)).collect();
+    let receipt = blast::outer_ring(rules.rules(), charge.powder, doubtful.len(), step.dice)?;
+    let fallen: Vec<_> = sure.iter().copied().chain(receipt.result.iter().map(|&index| doubtful[index])).collect();
+    if let Some(ground) = step.field.feature(charge.feature)
+        && let Some(open_inches) = chart.blown_inches(rules.terrain(ground), charge.powder)
+    {
+        let breach = Breach { feature: charge.feature, at: charge.along, hundredths: 0, open_inches };
+        step.outbox.own(HmmEvent::Engineered(Engineered::Broke(breach)));
+    }
+    let text = format!("The blast strikes {} figures.", fallen.len());
+    step.outbox.happen(note_of(
+        &step.field,
+        step.table().turn,
+        EntryWeight::Decisive,
+        charge.unit,
+        text,
+        "hmm.20.36",
+        Some(receipt.account),
+    ));
+    let near = |unit: UnitId| step.field.reach(unit, charge.at).is_some_and(|reach| reach.within(chart.shaken_within_inches).holds());
+    let shaken: Vec<UnitId> = step.field.units_on_table().map(|unit| unit.id).filter(|&unit| near(unit)).collect();
+    for unit in shaken {
+        step.outbox.own(HmmEvent::Shook(unit, Shaken { blast: true, ..Shaken::default() }));
+    }
+    let mut units: Vec<UnitId> = fallen.iter().map(|(unit, ..)| *unit).collect();
+    units.sort_unstable();
+    units.dedup();
+    for unit in units {
+        let own = fallen.iter().filter(|(whose, ..)| *whose == unit).map(|(_, stand, cell)| (*stand, *cell));
+        losses::inflict(rules, step, &Fallen::these(unit, own, "hmm.20.36"))?;
+    }
+    Ok(())
+}

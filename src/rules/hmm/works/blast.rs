@@ -1,0 +1,64 @@
+//! Powder (hmm.20.36): whether a charge goes off, and whom its blast strikes. Knows counts; where figures stand is the table's.
+
+use crate::{
+    dice::{Dice, NeedDice, Reason},
+    receipt::{Draft, Receipt},
+    rules::hmm::data::{Powder, Rules},
+};
+
+/// What came of a try to fire a charge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spark {
+    /// It goes off.
+    GoesOff,
+    /// Not yet.
+    NotYet,
+    /// It is a dud.
+    Dud,
+}
+
+/// Tries to fire a charge that has been tried so often in vain (hmm.20.36): first on 1 to 4, then on 1 or 2, else it is a dud.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn spark(rules: Rules<'_>, tries: u8, dice: &mut Dice) -> Result<Receipt<Spark>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.spark");
+    let chart = &rules.charts.works;
+    let up_to = if tries == 0 { chart.first_try_up_to } else { chart.second_try_up_to };
+    draft.input("tries", tries);
+    draft.note("hmm.20.36", "it goes off on, or less", up_to);
+    let throw = dice.d6s(1, Reason::new("hmm.20.36", "the fuse"))?;
+    let face = throw.faces[0];
+    draft.dice_apart(throw);
+    let spark = match (face <= up_to, tries) {
+        (true, _) => Spark::GoesOff,
+        (false, 0) => Spark::NotYet,
+        (false, _) => Spark::Dud,
+    };
+    let outcome = match spark {
+        Spark::GoesOff => "goes off",
+        Spark::NotYet => "not yet",
+        Spark::Dud => "dud",
+    };
+    draft.result("outcome", outcome.to_owned());
+    Ok(draft.close(spark))
+}
+
+/// Throws for so many figures in the outer ring of a blast and gives which of them fall, by their place (hmm.20.36).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn outer_ring(rules: Rules<'_>, powder: Powder, figures: usize, dice: &mut Dice) -> Result<Receipt<Vec<usize>>, NeedDice> {
+    let mut draft = Draft::for_procedure("hmm.blast");
+    let from = rules.charts.works.struck_from(powder);
+    draft.input("powder", powder.to_string());
+    draft.input("figures", figures);
+    draft.note("hmm.20.36", "a figure within 3 in falls on, or more", from);
+    let throw = dice.d6s(figures, Reason::new("hmm.20.36", "figures near the blast"))?;
+    let fallen: Vec<usize> = (0..figures).filter(|&index| throw.faces[index] >= from).collect();
+    if figures > 0 {
+        draft.dice_apart(throw);
+    }
+    draft.result("killed", fallen.len());
+    Ok(draft.close(fallen))
+}

@@ -1,0 +1,76 @@
+//! Who does how much work (hmm.20.34): the points of a turn and the turns that a task takes. Pure arithmetic over the chart.
+
+use crate::{
+    receipt::{Draft, Receipt},
+    rules::hmm::data::{
+        Rules, Weather, Work,
+        works::{Earth, Points},
+    },
+};
+
+/// Hands at a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hands {
+    /// Pioneer figures in contact with it.
+    pub pioneers: u32,
+    /// Other foot figures.
+    pub others: u32,
+    /// Whether earth is moved.
+    pub earth: Earth,
+    /// What the ground is like.
+    pub weather: Weather,
+}
+
+/// The hundredths of a work point that hands do in a turn (hmm.20.34): a pioneer figure one point, any other half, in wet or frozen ground
+/// half of that where earth is moved.
+pub fn hundredths_a_turn(rules: Rules<'_>, hands: Hands, draft: &mut Draft) -> u32 {
+    let chart = &rules.charts.works;
+    let whole = hands.pioneers * chart.pioneer_percent + hands.others * chart.other_percent;
+    draft.note("hmm.20.34", format!("{} pioneers, {} others: work points", hands.pioneers, hands.others), points(whole));
+    let hard = hands.earth == Earth::Moved && hands.weather != Weather::Dry;
+    let done = if hard { whole * chart.wet_or_frozen_percent / 100 } else { whole };
+    if hard {
+        draft.note("hmm.20.34", "wet or frozen ground: work points", points(done));
+    }
+    done
+}
+
+/// Hundredths as points.
+pub fn points(hundredths: u32) -> f32 {
+    #[expect(clippy::cast_precision_loss, reason = "a few thousand")]
+    let points = hundredths as f32 / 100.0;
+    points
+}
+
+/// What a work of some length takes in all, work points (hmm.20.34, hmm.20.35, hmm.20.37).
+pub fn points_for(rules: Rules<'_>, work: Work, inches: u32) -> u32 {
+    match rules.charts.works.work(work).points {
+        Points::Inch(points) => points * inches,
+        Points::Ring(points, _) => points,
+    }
+}
+
+/// How many turns hands take to build so much of a work, started turns counting; none where nobody works.
+///
+/// Clauses hmm.20.34, hmm.20.35, hmm.20.37.
+pub fn turns_for(rules: Rules<'_>, work: Work, inches: u32, hands: Hands) -> Receipt<Option<u32>> {
+    let mut draft = Draft::for_procedure("hmm.work");
+    draft.input("work", work.to_string());
+    draft.input("inches", inches);
+    let needed = points_for(rules, work, inches);
+    draft.note(rules.charts.works.work(work).clause, format!("{work}: work points"), needed);
+    let a_turn = hundredths_a_turn(rules, hands, &mut draft);
+    let turns = (a_turn > 0).then(|| (needed * 100).div_ceil(a_turn));
+    draft.result("points", needed);
+    draft.result("turns", turns.map_or_else(|| "never".to_owned(), |turns| turns.to_string()));
+    draft.close(turns)
+}
+
+/// What hands did in a turn at a site or a gap, with what was reckoned.
+pub fn shift(rules: Rules<'_>, what: &str, hands: Hands) -> Receipt<u32> {
+    let mut draft = Draft::for_procedure("hmm.shift");
+    draft.input("task", what.to_owned());
+    let done = hundredths_a_turn(rules, hands, &mut draft);
+    draft.result("points", points(done));
+    draft.close(done)
+}

@@ -1,0 +1,170 @@
+//! Field works, obstacles, demolition, pontoon bridges and boats of hmm (hmm.20.33 to hmm.20.37, hmm.20.44), behind the kernel's
+//! [`Works`]: whatever is built, breached or launched comes onto the table here and nowhere else, so that another module of works can
+//! take this one's place.
+//!
+//! - here: the four answers. - [`state`]: what is under way. - [`trace`]: where a work lies. - [`labour`]: who does how much of it.
+//! - [`blast`]: powder. - [`bridge`]: ways over water, and boats on it.
+//!
+//! Orders about them are in `turn`: `building`, `demolishing`, `boating`.
+
+pub mod blast;
+pub mod bridge;
+pub mod labour;
+pub mod state;
+pub mod trace;
+
+use std::sync::Arc;
+
+use bevy::math::Vec2;
+
+pub use state::{Breach, Charge, Engineered, Engineering, Fate, Launch, Site};
+
+use crate::{
+    battle::{Happening, Levy, Shelter, Toll, Works, notice::PhaseNotice},
+    clause::Clause,
+    measure::{Footprint, Leg, Pose, Segment},
+    rules::hmm::{
+        data::{Charts, Formation, TerrainKind},
+        setup::Briefing,
+        state::{BattleState, UnitState},
+    },
+    table::{Feature, FeatureShape, FeatureState, Field, StandId, UnitId, ask::Whom},
+};
+
+/// The works of a battle under hmm alone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FieldWorks {
+    briefing: Arc<Briefing>,
+}
+
+impl FieldWorks {
+    /// The works of a battle, whose ground the briefing knows.
+    pub fn new(briefing: Arc<Briefing>) -> Self {
+        Self { briefing }
+    }
+
+    fn kind(&self, feature: &Feature) -> TerrainKind {
+        self.briefing.terrain_kind(feature)
+    }
+
+    /// What should lie on the table by now and does not: finished inches, gaps, boats that came back.
+    fn due(&self, field: &Field<'_>) -> Vec<Happening> {
+        let battle = field.resource::<BattleState>();
+        let engineering = &battle.engineering;
+        if engineering.is_idle() {
+            return Vec::new();
+        }
+        let built = engineering.sites.iter().filter_map(|site| placed(field, site));
+        let broken = engineering.breaches.iter().filter_map(|breach| opened(field, breach));
+        let mut berths: Vec<_> = engineering.launches.iter().map(|launch| launch.boats).collect();
+        berths.sort_unstable();
+        berths.dedup();
+        let boats = berths.into_iter().filter_map(|berth| {
+            let feature = field.feature(berth)?;
+            moored(feature, bridge::berths(feature).saturating_sub(engineering.boats_away(berth, battle.turn)))
+        });
+        built.chain(broken).chain(boats).collect()
+    }
+}
+
+impl Works for FieldWorks {
+    fn phase(&self, field: &Field<'_>, _: &PhaseNotice) -> Vec<Happening> {
+        self.due(field)
+    }
+
+    /// A pontoon bridge carries one unit at a time, in column (hmm.20.37).
+    fn movement(&self, field: &Field<'_>, unit: UnitId, body: Footprint, from: Pose, leg: Leg) -> Vec<Toll> {
+        let state = field.of::<UnitState>(unit);
+        let way = field.transect(Segment::new(from.at, leg.carry(from, body).at), Whom::everybody());
+        let bridges =
+            way.features().filter(|(feature, crossing)| self.kind(feature) == TerrainKind::PontoonBridge && crossing.goes_through());
+        let in_column = matches!(state.formation, Formation::MarchColumn | Formation::Limbered);
+        let barred = bridges.filter(|(bridge, _)| !in_column || somebody_else_is_on(field, bridge, unit));
+        barred
+            .map(|(bridge, crossing)| Toll {
+                work: bridge.id,
+                after_inches: crossing.span.from,
+                levy: Levy::Stop,
+                clause: Clause::new("hmm.20.37"),
+            })
+            .collect()
+    }
+
+    fn event(&self, field: &Field<'_>, happening: &Happening) -> Vec<Happening> {
+        match happening {
+            Happening::Noted(_) | Happening::LineOfFire { .. } => self.due(field),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Works shelter whoever stands directly behind them (hmm.20.34).
+    fn cover(&self, field: &Field<'_>, from: Vec2, target: StandId) -> Option<(Shelter, Clause)> {
+        let charts = Charts::embedded();
+        let stand = field.get_stand(target)?;
+        let line = field.transect(Segment::new(from, stand.pose.at), Whom::everybody());
+        let behind = charts.visibility.directly_behind_inches;
+        let mut works = line.features().filter(|(feature, crossing)| {
+            charts.works.shelters(self.kind(feature))
+                && !crossing.is_through_an_opening()
+                && field.reach(target, feature.id).is_some_and(|reach| reach.within(behind).holds())
+        });
+        works.next().map(|_| (Shelter::Hard, Clause::new("hmm.20.34")))
+    }
+}
+
+fn somebody_else_is_on(field: &Field<'_>, bridge: &Feature, unit: UnitId) -> bool {
+    let mut others = field.units_on_table().filter(|other| other.id != unit && field.of::<UnitState>(other.id).is_combatant());
+    others.any(|other| field.stands_of(other.id).any(|stand| bridge::carries_point(bridge, stand.pose.at)))
+}
+
+/// A site's finished inches, where they are not on the table yet.
+fn placed(field: &Field<'_>, site: &Site) -> Option<Happening> {
+    let shape = trace::finished(site)?;
+    let there = field.feature(site.feature);
+    if there.is_some_and(|feature| feature.shape == shape) {
+        return None;
+    }
+    let row = Charts::embedded().works.work(site.work);
+    let kind = Charts::embedded().dictionary.ground.word_of(row.builds)?.to_owned();
+    let state = there.map_or(FeatureState::Standing, |feature| feature.state.clone());
+    Some(Happening::FeaturePlaced(Feature { id: site.feature, name: format!("the {}", site.work), kind, shape, level: 0, state }))
+}
+
+/// A line with a gap that it does not have yet.
+fn opened(field: &Field<'_>, breach: &Breach) -> Option<Happening> {
+    let feature = field.feature(breach.feature).filter(|feature| feature.state != FeatureState::Destroyed)?;
+    let length = trace::line_of(feature)?.length();
+    let half = breach.open_inches / 2.0;
+    let gap = ((breach.at - half).max(0.0), (breach.at + half).min(length));
+    let known = feature.state.openings();
+    let is_there = known.iter().any(|(from, to)| *from <= gap.0 + 0.001 && gap.1 <= to + 0.001);
+    if half <= 0.0 || is_there {
+        return None;
+    }
+    let mut openings: Vec<(f32, f32)> = known.to_vec();
+    openings.retain(|(from, to)| *from < gap.0 || gap.1 < *to);
+    openings.push(gap);
+    openings.sort_by(|one, two| one.0.total_cmp(&two.0));
+    let state = match &feature.state {
+        _ if gap.0 <= 0.001 && gap.1 >= length - 0.001 => FeatureState::Destroyed,
+        FeatureState::Bridged(_) => FeatureState::Bridged(openings),
+        _ => FeatureState::Gapped(openings),
+    };
+    Some(Happening::FeatureChanged { feature: feature.id, state })
+}
+
+/// A berth with so many boats left, where it shows another number.
+fn moored(feature: &Feature, left: u16) -> Option<Happening> {
+    let name = match left {
+        1 => "1 boat".to_owned(),
+        several => format!("{several} boats"),
+    };
+    let state = if left == 0 { FeatureState::Destroyed } else { FeatureState::Standing };
+    let differs = feature.name != name || feature.state != state;
+    differs.then(|| Happening::FeaturePlaced(Feature { name, state, ..feature.clone() }))
+}
+
+/// Whether a feature is a line, as all that has gaps is.
+pub fn is_line(feature: &Feature) -> bool {
+    matches!(feature.shape, FeatureShape::Line { .. })
+}

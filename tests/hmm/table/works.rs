@@ -1,0 +1,533 @@
+//! Field works, obstacles, demolition, bridges and boats (hmm.20.33 to hmm.20.37, hmm.20.44) on the table, and the night's flashes.
+
+use linstock::{
+    battle::{Order, Refusal, RuleSet, Subject, Value},
+    measure::{Facing, Pose},
+    rules::{
+        hmm::{
+            data::{Ammunition, Charts, Daylight, Formation, Powder, TerrainKind as Ground, Troop, UnitPattern, Weapon, Weather, Work},
+            orders::{slot, verb},
+            state::Phase,
+            turn::Stage,
+        },
+        word::Word,
+    },
+    table::{FeatureId, FeatureShape, FeatureState, Side},
+};
+
+use super::{Fight, Judged, Spec, Table, ahead, battery, general, horse, light, line, turn_by};
+
+/// Six pioneers skirmishing in one line, eight inches from end to end (hmm.20.33).
+fn pioneers(name: &str) -> Spec {
+    light(name).men(6).armed(Weapon::SmoothCarbine).with(|unit| {
+        (unit.troop, unit.pattern, unit.skirmish_lines) = (Troop::Pioneers, UnitPattern::PioneerCompany, 1);
+    })
+}
+
+/// So many pontoon wagons one behind another.
+fn pontoons(name: &str, wagons: u16) -> Spec {
+    line(name).men(wagons).formed(Formation::MarchColumn).with(|unit| {
+        (unit.troop, unit.weapon, unit.counts_to_break) = (Troop::PontoonWagon, None, false);
+    })
+}
+
+/// Each turn the first side throws six and the second one.
+fn turns(count: usize, more: &[u8]) -> Vec<u8> {
+    [6, 1].repeat(count).into_iter().chain(more.iter().copied()).collect()
+}
+
+fn fight(table: Table, dice: &[u8]) -> Fight {
+    table.unit(line("Far off").foe().at(60.0, 47.0)).fight(Stage::FirstMoves, dice)
+}
+
+fn order(fight: &Fight, name: &str, verb: &str) -> Order {
+    Order::new(fight.battle().field().unit(fight.id(name)).side.into(), verb, Subject::Unit(fight.id(name)))
+}
+
+fn choice(word: &str) -> Value {
+    Value::Choice(word.to_owned())
+}
+
+fn build(fight: &mut Fight, name: &str, work: Work, at: (f32, f32), inches: i64) -> Result<(), Refusal> {
+    let order = order(fight, name, verb::BUILD).with(slot::WORK, choice(work.name()));
+    let pose = Pose::new(at.into(), Facing::NORTH);
+    fight.give_order(order.with(slot::SITE, Value::Pose(pose)).with(slot::LENGTH, Value::Number(inches)))
+}
+
+fn dig(fight: &mut Fight, name: &str) -> Result<(), Refusal> {
+    let order = order(fight, name, verb::DIG).with(slot::SITE, choice("site 1"));
+    fight.give_order(order)
+}
+
+fn breaks(fight: &mut Fight, name: &str, feature: u16) -> Result<(), Refusal> {
+    let order = order(fight, name, verb::BREAK).with(slot::FEATURE, choice(&format!("feature {feature}")));
+    fight.give_order(order)
+}
+
+fn mines(fight: &mut Fight, name: &str, powder: Powder) -> Result<(), Refusal> {
+    let order = order(fight, name, verb::MINE).with(slot::FEATURE, choice("feature 0")).with(slot::POWDER, choice(powder.name()));
+    fight.give_order(order)
+}
+
+fn ignites(fight: &mut Fight) -> Result<(), Refusal> {
+    fight.give_order(Order::new(Side::First.into(), verb::IGNITE, Subject::Side).with(slot::CHARGE, choice("charge 1")))
+}
+
+fn boards(fight: &mut Fight, name: &str, feature: u16) -> Result<(), Refusal> {
+    let order = order(fight, name, verb::EMBARK).with(slot::BOATS, choice(&format!("feature {feature}")));
+    fight.give_order(order)
+}
+
+fn lands(fight: &mut Fight, name: &str, at: (f32, f32)) -> Result<(), Refusal> {
+    let order = order(fight, name, verb::LAND).with(slot::POSE, Value::Pose(Pose::new(at.into(), Facing::NORTH)));
+    fight.give_order(order)
+}
+
+fn state_of(fight: &Fight, feature: u16) -> FeatureState {
+    fight.battle().field().feature(FeatureId(feature)).expect("it is there").state.clone()
+}
+
+/// The inches of a line that stand; none where it is not on the table.
+fn length(fight: &Fight, feature: u16) -> Option<f32> {
+    match &fight.battle().field().feature(FeatureId(feature))?.shape {
+        FeatureShape::Line { points, .. } => Some(points[0].distance(points[1])),
+        FeatureShape::Area(_) => None,
+    }
+}
+
+#[test]
+fn a_work_comes_onto_the_table_inch_by_inch_as_its_points_suffice() {
+    // hmm.20.34, hmm.02.05, hmm.x.153
+    let mut fight = fight(Table::open().unit(pioneers("Sappers").at(30.0, 10.0)), &turns(13, &[]));
+    build(&mut fight, "Sappers", Work::Breastwork, (30.0, 10.1), 8).lawful();
+    assert_eq!(length(&fight, 0), None, "6 points of 80");
+    for _ in 1..14 {
+        assert_eq!(length(&fight, 0), None);
+        fight.pass_turn();
+        dig(&mut fight, "Sappers").lawful();
+    }
+    assert_eq!(length(&fight, 0), Some(1.0), "84 points after 14 turns");
+    assert!(fight.says("1 in stand"), "{:?}", fight.journal());
+}
+
+#[test]
+fn whoever_works_neither_moves_nor_fires() {
+    // hmm.20.34, hmm.02.19
+    let mut fight = Table::open()
+        .unit(pioneers("Sappers").at(30.0, 10.0))
+        .unit(line("Others").at(50.0, 10.0))
+        .unit(line("Blues").foe().at(30.0, 13.0))
+        .unit(line("Greens").foe().at(50.0, 13.0))
+        .fight(Stage::FirstMoves, &[]);
+    build(&mut fight, "Sappers", Work::Abatis, (30.0, 10.1), 3).lawful();
+    assert!(fight.may("Sappers").is_empty(), "{:?}", fight.may("Sappers"));
+    assert_eq!(fight.moves("Sappers", &[ahead(1.0)]).refused(), "hmm.02.19");
+    fight.pass_until(Phase::Musketry);
+    assert_eq!(fight.may_fire("Sappers", "Blues").refused(), "hmm.20.34");
+}
+
+#[test]
+fn others_work_at_half_rate_and_only_under_an_eye() {
+    // hmm.20.34
+    let with = |more: Option<Spec>| {
+        let table = Table::open().unit(line("Reds").at(30.0, 10.0));
+        let table = more.into_iter().fold(table, Table::unit);
+        fight(table, &[])
+    };
+    assert_eq!(build(&mut with(None), "Reds", Work::Breastwork, (30.0, 10.0), 5).refused(), "hmm.20.34");
+    let mut alone = with(None);
+    assert!(!alone.may("Reds").contains(&verb::BUILD.to_owned()));
+    assert_eq!(build(&mut with(Some(general("Duke").at(30.0, 13.0))), "Reds", Work::Trench, (30.0, 10.0), 5).refused(), "hmm.20.34");
+    let mut looked_after = with(Some(general("Duke").at(30.0, 13.0)));
+    build(&mut looked_after, "Reds", Work::Breastwork, (30.0, 10.0), 5).lawful();
+    assert_eq!(looked_after.battle_state().engineering.sites[0].hundredths, 1000, "twenty men, half a point each");
+    build(&mut with(Some(pioneers("Sappers").at(30.0, 13.0))), "Reds", Work::Trench, (30.0, 10.0), 5).lawful();
+    assert_eq!(build(&mut alone, "Far off", Work::Breastwork, (60.0, 47.0), 5).refused(), "linstock.turn");
+}
+
+#[test]
+fn a_barricade_needs_a_town_and_no_work_lies_in_a_house_or_off_the_table() {
+    // hmm.20.34
+    let table = || Table::open().unit(pioneers("Sappers").at(30.0, 10.0));
+    assert_eq!(build(&mut fight(table(), &[]), "Sappers", Work::Barricade, (30.0, 10.1), 4).refused(), "hmm.20.34");
+    let town = table().area("the town", Ground::Town, (20.0, 13.0), (40.0, 20.0));
+    build(&mut fight(town, &[]), "Sappers", Work::Barricade, (30.0, 10.1), 4).lawful();
+    let house = table().area("the mill", Ground::Building, (29.0, 9.5), (31.0, 10.5));
+    assert_eq!(build(&mut fight(house, &[]), "Sappers", Work::Breastwork, (30.0, 10.1), 8).refused(), "hmm.20.34");
+    let edge = Table::open().unit(pioneers("Sappers").at(68.0, 10.0));
+    assert_eq!(build(&mut fight(edge, &[]), "Sappers", Work::Breastwork, (68.0, 10.1), 10).refused(), "hmm.01.04");
+    let mut far = fight(table(), &[]);
+    assert_eq!(build(&mut far, "Sappers", Work::Breastwork, (30.0, 14.0), 8).refused(), "hmm.20.34", "nobody stands at the trace");
+}
+
+#[test]
+fn a_field_work_shelters_hard_whoever_is_directly_behind_it_and_is_hard_to_cross() {
+    // hmm.20.34, hmm.20.22
+    let kinds =
+        [Ground::Barricade, Ground::Breastwork, Ground::LogWall, Ground::HighLogWall, Ground::Palisade, Ground::Trench, Ground::Earthwork];
+    for kind in kinds {
+        for (gap, cover) in [(0.3, "in hard cover"), (0.8, "in the open")] {
+            let fight = Table::open()
+                .line("the work", kind, &[(20.0, 13.0 - gap), (40.0, 13.0 - gap)])
+                .unit(line("Reds").at(30.0, 10.0))
+                .unit(line("Blues").foe().at(30.0, 13.0))
+                .fight(Stage::Musketry, &[]);
+            if let Ok(plan) = fight.may_fire("Reds", "Blues") {
+                assert_eq!(plan.lines[1].value.to_string(), cover, "{kind} {gap} in before it");
+            } else {
+                assert_eq!((kind, gap), (Ground::LogWall, 0.8), "only a log wall hides those who are not directly behind it");
+            }
+        }
+    }
+}
+
+#[test]
+fn field_works_cost_foot_half_a_move_and_stop_horse_and_wheels() {
+    // hmm.20.34
+    let across = |kind, unit: Spec| gets(Table::open().line("the work", kind, &[(10.0, 12.0), (50.0, 12.0)]), unit);
+    for kind in [Ground::Barricade, Ground::Breastwork, Ground::LogWall, Ground::Trench, Ground::Earthwork] {
+        assert_eq!(across(kind, line("Movers")).lawful(), 2.0, "{kind}");
+        let wheels = across(kind, battery("Movers").formed(Formation::Limbered)).refused();
+        assert!(["hmm.20.34", "hmm.19.31"].contains(&wheels), "{kind}: {wheels}");
+    }
+    for kind in [Ground::Barricade, Ground::Palisade, Ground::Trench, Ground::Earthwork] {
+        assert_eq!(across(kind, horse("Movers")).refused(), "hmm.20.34", "{kind} stops horse");
+    }
+    assert_eq!(across(Ground::Breastwork, horse("Movers")).lawful(), 4.0);
+    assert_eq!(across(Ground::Palisade, line("Movers")).lawful(), 0.0, "the whole move is gone");
+    assert_eq!(across(Ground::HighLogWall, line("Movers")).refused(), "hmm.20.34");
+}
+
+/// How far a unit at an obstacle gets in a turn.
+fn gets(table: Table, unit: Spec) -> Result<f32, Refusal> {
+    let mut fight = fight(table.unit(unit.at(30.0, 12.0)), &[]);
+    fight.moves("Movers", &[ahead(20.0)])?;
+    Ok(fight.place("Movers").1 - 12.0)
+}
+
+#[test]
+fn obstacles_cost_men_on_foot_and_stop_horse_until_there_is_a_gap() {
+    // hmm.20.35
+    let across = |kind| Table::open().line("the obstacle", kind, &[(10.0, 12.0), (50.0, 12.0)]);
+    let rows = [(Ground::Abatis, 1.0, 3.0), (Ground::ChevauxDeFrise, 2.0, 4.5), (Ground::Stakes, 2.0, 4.5), (Ground::WolfPits, 2.0, 4.5)];
+    for (kind, formed, loose) in rows {
+        assert_eq!(gets(across(kind), line("Movers")).lawful(), formed, "{kind}");
+        assert_eq!(gets(across(kind), light("Movers")).lawful(), loose, "{kind}");
+        assert_eq!(gets(across(kind), horse("Movers")).refused(), "hmm.20.35", "{kind}");
+        let gapped = Table::open().gated_line("the obstacle", kind, &[(10.0, 12.0), (50.0, 12.0)], (16.0, 24.0));
+        assert_eq!(gets(gapped, horse("Movers")).lawful(), 8.0, "{kind}");
+    }
+}
+
+#[test]
+fn formed_troops_in_an_obstacle_fire_worse() {
+    // hmm.20.35: a first volley at 4 in deducts 2, and 1 more from within the stakes.
+    for (y, officers, lost) in [(10.0, 1, "1"), (9.5, 1, "1"), (8.5, 2, "2")] {
+        let dice = [vec![3, 2, 1, 1], vec![1; officers]].concat();
+        let mut fight = Table::open()
+            .line("the stakes", Ground::Stakes, &[(20.0, y), (40.0, y)])
+            .unit(line("Reds").at(30.0, 10.0))
+            .unit(line("Blues").foe().at(30.0, 14.0).with(|unit| unit.fired = true))
+            .fight(Stage::Musketry, &dice);
+        fight.declares("Reds", "Blues").lawful();
+        fight.closes(Side::First).lawful();
+        assert_eq!(fight.result("hmm.volley", "lost"), lost, "stakes at {y}");
+    }
+}
+
+#[test]
+fn formed_troops_in_an_obstacle_deduct_four_in_melee() {
+    // hmm.20.35
+    for (y, sides) in [(10.0, 2), (30.0, 0)] {
+        let fight = Table::open()
+            .line("the stakes", Ground::Stakes, &[(20.0, y), (40.0, y)])
+            .unit(line("Reds").at(30.0, 10.0))
+            .unit(line("Blues").foe().at(30.0, 10.0))
+            .melee(&["Reds"], &["Blues"])
+            .fight(Stage::Melee, &[4, 4, 4, 4]);
+        let lines = &fight.accounts("hmm.melee")[0].lines;
+        let minus_four = lines.iter().filter(|line| line.clause.id() == "hmm.20.35" && line.value.to_string() == "-4");
+        assert_eq!(minus_four.count(), sides, "{lines:?}");
+    }
+}
+
+#[test]
+fn twenty_men_break_an_inch_of_fence_in_a_turn() {
+    // hmm.20.36, hmm.02.06
+    let table = || Table::open().line("the fence", Ground::Fence, &[(20.0, 10.0), (40.0, 10.0)]).unit(line("Reds").at(30.0, 10.0));
+    let mut fight = fight(table(), &turns(1, &[]));
+    breaks(&mut fight, "Reds", 0).lawful();
+    assert_eq!(state_of(&fight, 0), FeatureState::Gapped(vec![(9.5, 10.5)]));
+    fight.pass_turn();
+    breaks(&mut fight, "Reds", 0).lawful();
+    assert_eq!(state_of(&fight, 0), FeatureState::Gapped(vec![(9.0, 11.0)]), "it grows");
+}
+
+#[test]
+fn abatis_and_earth_take_twice_as_long_and_houses_are_not_broken_by_hand() {
+    // hmm.20.36
+    let gap = |kind, points: f32| {
+        let table = Table::open().line("it", kind, &[(20.0, 10.0), (40.0, 10.0)]).unit(line("Reds").at(30.0, 10.0));
+        let mut fight = fight(table, &[]);
+        breaks(&mut fight, "Reds", 0).lawful();
+        assert_eq!(fight.battle_state().engineering.breaches[0].hundredths, 1000);
+        assert_eq!(fight.battle_state().engineering.breaches[0].open_inches, points, "{kind}");
+    };
+    gap(Ground::Abatis, 0.0);
+    gap(Ground::Earthwork, 0.0);
+    gap(Ground::Palisade, 1.0);
+    gap(Ground::Wall, 1.0);
+    let table = Table::open().area("the mill", Ground::Building, (28.0, 10.0), (32.0, 12.0)).unit(line("Reds").at(30.0, 10.0));
+    assert_eq!(breaks(&mut fight(table, &[]), "Reds", 0).refused(), "hmm.20.36");
+    let table = Table::open().line("it", Ground::Abatis, &[(20.0, 14.0), (40.0, 14.0)]).unit(line("Reds").at(30.0, 10.0));
+    assert_eq!(breaks(&mut fight(table, &[]), "Reds", 0).refused(), "hmm.20.36", "nobody stands at it");
+}
+
+/// Sappers before a palisade, and enemies behind it.
+fn mined(dice: &[u8]) -> Fight {
+    let mut fight = Table::open()
+        .line("the palisade", Ground::Palisade, &[(20.0, 10.0), (40.0, 10.0)])
+        .unit(pioneers("Sappers").men(1).at(30.0, 9.8))
+        .unit(line("Garrison").foe().at(30.0, 11.5))
+        .unit(line("Far off").foe().at(60.0, 40.0))
+        .fight(Stage::FirstMoves, dice);
+    mines(&mut fight, "Sappers", Powder::Small).lawful();
+    for _ in 1..5 {
+        fight.pass_turn();
+        mines(&mut fight, "Sappers", Powder::Small).lawful();
+    }
+    fight
+}
+
+#[test]
+fn a_small_charge_is_laid_in_five_turns_and_its_layers_get_away() {
+    // hmm.20.36
+    let mut fight = mined(&turns(4, &[]));
+    assert!(fight.says("has laid its small charge"), "{:?}", fight.journal());
+    assert_eq!(ignites(&mut fight).refused(), "hmm.20.36", "not in the turn in which it was laid");
+    assert_eq!(fight.may("Sappers"), [verb::MOVE, verb::DONE]);
+    fight.moves("Sappers", &[turn_by(180.0), ahead(9.0)]).lawful();
+    assert_eq!(fight.place("Sappers"), (30.0, 6.3), "3 in, and the turn is free");
+}
+
+#[test]
+fn a_charge_that_goes_off_opens_its_gap_kills_who_is_near_and_shakes_who_is_not_far() {
+    // hmm.20.36: the first try fails on a 5, the second goes off on a 2; of eighteen men within 3 in one falls.
+    let blast = [vec![2, 6], vec![1; 17], vec![1]].concat();
+    let mut fight = mined(&[turns(5, &[5]), turns(1, &blast)].concat());
+    fight.moves("Sappers", &[turn_by(180.0), ahead(3.0)]).lawful();
+    fight.pass_turn();
+    ignites(&mut fight).lawful();
+    assert!(fight.says("does not go off yet"));
+    assert_eq!(ignites(&mut fight).refused(), "hmm.20.36", "once a turn");
+    fight.pass_turn();
+    ignites(&mut fight).lawful();
+    assert_eq!((fight.men("Garrison"), fight.men("Sappers")), (19, 1));
+    assert_eq!(state_of(&fight, 0), FeatureState::Gapped(vec![(9.5, 10.5)]));
+    assert!(fight.state("Garrison").shaken.blast && fight.state("Sappers").shaken.blast);
+    assert!(!fight.state("Far off").shaken.blast);
+}
+
+#[test]
+fn whoever_stays_by_his_charge_dies_and_a_dud_is_fused_again_in_five_turns() {
+    // hmm.20.36
+    let mut dud = mined(&[turns(5, &[6]), turns(1, &[3]), turns(1, &[])].concat());
+    dud.pass_turn();
+    ignites(&mut dud).lawful();
+    dud.pass_turn();
+    ignites(&mut dud).lawful();
+    assert!(dud.says("is a dud"), "{:?}", dud.journal());
+    dud.pass_turn();
+    assert_eq!(ignites(&mut dud).refused(), "hmm.20.36");
+    mines(&mut dud, "Sappers", Powder::Small).lawful();
+    assert!(dud.says("4 turns to go"));
+    let blast = [vec![1], vec![1; 18], vec![1]].concat();
+    let mut stays = mined(&turns(5, &blast));
+    stays.pass_turn();
+    ignites(&mut stays).lawful();
+    assert_eq!(stays.presence("Sappers"), linstock::table::Presence::Lost);
+}
+
+#[test]
+fn a_pontoon_bridge_grows_from_its_bank_by_an_inch_for_each_wagon() {
+    // hmm.20.37
+    let table = Table::open()
+        .area("the river", Ground::ExtraDeepWater, (0.0, 12.0), (72.0, 18.0))
+        .unit(pioneers("Sappers").formed(Formation::MarchColumn).at(31.4, 11.9))
+        .unit(pontoons("Train", 2).at(30.4, 11.9));
+    let mut fight = fight(table, &turns(7, &[]));
+    build(&mut fight, "Sappers", Work::PontoonBridge, (30.4, 12.0), 6).lawful();
+    for _ in 0..7 {
+        fight.pass_turn();
+        let _ = dig(&mut fight, "Sappers");
+    }
+    assert_eq!(length(&fight, 1), Some(2.0), "two wagons: {:?}", fight.journal());
+    assert_eq!(dig(&mut fight, "Sappers").err().map(|refusal| refusal.clause.id()), Some("hmm.20.37"), "the train has no more");
+}
+
+#[test]
+fn a_bridge_of_boats_carries_one_unit_at_a_time_and_only_in_column() {
+    // hmm.20.37
+    let river = |end: f32| {
+        Table::open().area("the river", Ground::ExtraDeepWater, (0.0, 12.0), (72.0, 16.0)).broad_line(
+            "the bridge",
+            Ground::PontoonBridge,
+            1.0,
+            &[(30.0, 11.9), (30.0, end)],
+        )
+    };
+    let column = |name: &str| line(name).men(8).formed(Formation::MarchColumn);
+    let mut over = fight(river(16.1).unit(column("Movers").at(30.0, 11.0)), &[]);
+    over.moves("Movers", &[ahead(7.0)]).lawful();
+    assert_eq!(over.place("Movers"), (30.0, 18.0), "at its own rate, without a road's bonus");
+    let mut wide = fight(river(16.1).unit(line("Movers").at(30.0, 11.0)), &[]);
+    assert_eq!(wide.moves("Movers", &[ahead(4.0)]).refused(), "hmm.20.37");
+    let two = river(16.1).unit(column("Movers").at(30.0, 11.0)).unit(column("First").at(30.0, 15.0));
+    assert_eq!(fight(two, &[]).moves("Movers", &[ahead(1.5)]).refused(), "hmm.20.37");
+    let mut half = fight(river(14.0).unit(column("Movers").at(30.0, 11.0)), &[]);
+    let plan = half.plan("Movers", &[ahead(7.0)]).lawful();
+    assert_eq!(plan.stops.map(|stop| stop.clause.id()), Some("hmm.20.37"), "it ends in the river");
+    half.moves("Movers", &[ahead(7.0)]).lawful();
+    assert_eq!(half.place("Movers"), (30.0, 14.5), "its head is half an inch of planks beyond the last boat");
+}
+
+fn crossing() -> Table {
+    Table::open().area("the river", Ground::ExtraDeepWater, (0.0, 12.0), (72.0, 18.0)).area(
+        "the boats",
+        Ground::Boats,
+        (28.0, 11.2),
+        (31.0, 12.0),
+    )
+}
+
+#[test]
+fn a_general_boards_a_boat_rows_and_is_ashore_after_the_third_turn() {
+    // hmm.x.306: hmm.20.44
+    let mut fight = fight(crossing().turn(3).unit(general("Duke").at(30.0, 11.0)), &turns(2, &[]));
+    boards(&mut fight, "Duke", 1).lawful();
+    assert_eq!((fight.state("Duke").formation, fight.battle_state().turn), (Formation::Boats, 3));
+    assert_eq!(fight.front("Duke").facing, Facing::NORTH, "it looks out over the water");
+    fight.pass_turn();
+    assert_eq!(fight.battle_state().turn, 4);
+    fight.moves("Duke", &[ahead(6.0)]).lawful();
+    fight.pass_turn();
+    let landing = fight.offers(Side::First).into_iter().find(|offer| offer.verb == verb::LAND).expect("he is near the far bank");
+    let orders = fight.battle().rules().suggest(&fight.battle().sight(Side::First.into()), &landing);
+    fight.give_order(orders[0].clone()).lawful();
+    assert_eq!((fight.state("Duke").formation, fight.battle_state().turn), (Formation::MarchColumn, 5));
+    assert!(fight.says("lands") && fight.place("Duke").1 > 18.0);
+}
+
+#[test]
+fn boats_hold_four_figures_each_and_go_on_water_alone() {
+    // hmm.20.44
+    let mut many = fight(crossing().unit(line("Movers").men(16).at(30.0, 11.0)), &[]);
+    assert_eq!(boards(&mut many, "Movers", 1).refused(), "hmm.20.44", "sixteen need four boats, and three lie there");
+    let mut few = fight(crossing().unit(line("Movers").men(12).at(30.0, 11.0)), &turns(1, &[]));
+    boards(&mut few, "Movers", 1).lawful();
+    assert_eq!(few.bases("Movers").len(), 3);
+    assert_eq!(state_of(&few, 1), FeatureState::Destroyed, "no boat is left at the bank");
+    few.pass_turn();
+    let plan = few.plan("Movers", &[ahead(6.0)]).lawful();
+    assert_eq!(plan.stops.map(|stop| stop.clause.id()), Some("hmm.20.44"), "the river is too narrow for 6 in");
+    few.moves("Movers", &[ahead(6.0)]).lawful();
+    assert!(few.bases("Movers").iter().all(|(_, y)| (12.5..=17.5).contains(y)), "{:?}", few.bases("Movers"));
+    let mut horse = fight(crossing().unit(horse("Movers").at(30.0, 11.0)), &[]);
+    assert_eq!(boards(&mut horse, "Movers", 1).refused(), "hmm.20.44");
+    let mut far = fight(crossing().unit(line("Movers").men(8).at(30.0, 8.0)), &[]);
+    assert_eq!(boards(&mut far, "Movers", 1).refused(), "hmm.20.44");
+}
+
+#[test]
+fn men_in_boats_neither_fire_nor_charge() {
+    // hmm.20.44
+    let afloat = |stage| {
+        Table::open()
+            .area("the river", Ground::ExtraDeepWater, (0.0, 12.0), (72.0, 18.0))
+            .unit(line("Rowers").men(8).formed(Formation::Boats).at(30.0, 14.0))
+            .unit(line("Blues").foe().at(30.0, 19.0).with(|unit| unit.fired = true))
+            .unit(line("Others").at(50.0, 10.0))
+            .unit(line("Greens").foe().at(50.0, 11.5).with(|unit| unit.fired = true))
+            .fight(stage, &[])
+    };
+    assert_eq!(afloat(Stage::Musketry).may_fire("Rowers", "Blues").refused(), "hmm.07.28");
+    assert_eq!(afloat(Stage::FirstMoves).may_charge("Rowers", "Blues").refused(), "hmm.03.38");
+}
+
+#[test]
+fn boats_come_back_to_their_bank_when_they_have_landed_their_men() {
+    // hmm.20.44
+    let mut fight = fight(crossing().unit(line("Movers").men(4).at(30.0, 11.0)), &turns(3, &[]));
+    let boats = |fight: &Fight| fight.battle().field().feature(FeatureId(1)).map(|boats| boats.name.clone()).unwrap_or_default();
+    boards(&mut fight, "Movers", 1).lawful();
+    assert_eq!(boats(&fight), "2 boats");
+    fight.pass_turn();
+    lands(&mut fight, "Movers", (30.0, 11.1)).lawful();
+    assert_eq!(fight.state("Movers").formation, Formation::MarchColumn);
+    fight.pass_turn();
+    assert_eq!(boats(&fight), "2 boats", "still on the way");
+    fight.pass_turn();
+    assert_eq!(boats(&fight), "3 boats");
+}
+
+#[test]
+fn men_in_boats_fall_to_a_template_on_a_six_and_two_sink_a_boat() {
+    // hmm.20.44: canister at middle range, which kills men on land on a 5.
+    for (dice, left) in [(vec![6, 5, 5, 5, 1], 7), (vec![6, 6, 5, 1, 1, 1, 1, 1], 4)] {
+        let mut fight = Table::open()
+            .area("the river", Ground::ExtraDeepWater, (0.0, 12.0), (72.0, 18.0))
+            .unit(battery("Guns").at(30.0, 8.0))
+            .unit(line("Rowers").men(8).formed(Formation::Boats).foe().at(30.0, 14.0))
+            .fight(Stage::FirstArtillery, &dice);
+        fight.shoots("Guns", 0, Ammunition::Canister, "Rowers", (29.25, 14.5)).lawful();
+        assert_eq!(fight.men("Rowers"), left, "{dice:?}");
+    }
+}
+
+#[test]
+fn by_night_who_fires_is_seen_twice_as_far() {
+    // hmm.20.20
+    let night = |flash: Option<u32>| {
+        Table::open()
+            .turn(5)
+            .air(Weather::Dry, Daylight::Night, 3.0)
+            .unit(line("Reds").at(30.0, 10.0))
+            .unit(line("Blues").foe().at(30.0, 14.0).with(|unit| unit.flash_turn = flash))
+            .unit(line("Others").at(50.0, 10.0))
+            .unit(line("Greens").foe().at(50.0, 12.0))
+            .fight(Stage::Musketry, &[])
+            .may_fire("Reds", "Blues")
+            .err()
+            .map(|refusal| refusal.clause.id())
+    };
+    assert_eq!([night(None), night(Some(3))], [Some("hmm.20.19"); 2], "4 in are more than 3");
+    assert_eq!([night(Some(4)), night(Some(5))], [None; 2], "it fired last turn or this");
+}
+
+#[test]
+fn every_kind_of_ground_and_air_has_a_word_in_scenarios() {
+    // hmm.19.34, hmm.20.19, hmm.20.32
+    let words = &Charts::embedded().dictionary;
+    let no_word: Vec<&Ground> = Ground::ALL.iter().filter(|kind| words.ground.word_of(**kind).is_none()).collect();
+    assert!(no_word.is_empty(), "{no_word:?}");
+    use linstock::rules::hmm::data::Seeing;
+    assert!(Seeing::ALL.iter().all(|seeing| words.seeing.word_of(*seeing).is_some()));
+    let skies = |weather: Weather| words.weather.word_of(weather).or(words.underfoot.word_of(weather));
+    assert!(Weather::ALL.iter().all(|weather| skies(*weather).is_some()));
+    assert_eq!(words.seasons.word_of(Ground::WinterField), Some("winter"));
+}
+
+#[test]
+fn only_the_works_lay_or_change_features() {
+    fn files(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
+        let entries = std::fs::read_dir(folder).expect("it is there").map(|entry| entry.expect("it is there").path());
+        entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+    }
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules/hmm");
+    let lays = |path: &std::path::PathBuf| {
+        let text = std::fs::read_to_string(path).expect("it is text");
+        text.contains("Happening::FeaturePlaced") || text.contains("Happening::FeatureChanged")
+    };
+    let found: Vec<_> = files(&folder).into_iter().filter(lays).collect();
+    assert_eq!(found, [folder.join("works/mod.rs")]);
+}
