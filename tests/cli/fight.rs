@@ -79,7 +79,7 @@ fn a_broken_journal_is_told_by_line_column_and_field() {
 
 #[test]
 fn every_shipped_scenario_and_rule_file_is_sound_and_says_what_a_table_needs() {
-    for name in ["cowpens", "guilford", "kernstown"] {
+    for name in ["cowpens", "guilford", "kernstown", "stony-point", "upper-crossing"] {
         let out = linstock(Status::Well, &["check", &format!("scenarios/{name}.ron")]).out;
         for part in ["figures", "stands:", "gunners", "table:", "terrain:", "turns"] {
             assert!(out.contains(part), "{part} in {out}");

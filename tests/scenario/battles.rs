@@ -1,4 +1,4 @@
-//! The three battles that the program carries: what stands on the table when they are laid out, and that it fits.
+//! The battles that the program carries: what stands on the table when they are laid out, and that it fits.
 
 use linstock::{
     files::Shelf,
@@ -22,10 +22,12 @@ struct Expected {
     turns: u32,
 }
 
-const BATTLES: [Expected; 3] = [
+const BATTLES: [Expected; 5] = [
     Expected { id: "cowpens", table: (60.0, 65.0), figures: (107, 109), models: (2, 0), turns: 18 },
     Expected { id: "guilford", table: (73.0, 60.0), figures: (95, 213), models: (2, 2), turns: 36 },
     Expected { id: "kernstown", table: (75.0, 60.0), figures: (242, 146), models: (0, 8), turns: 45 },
+    Expected { id: "stony-point", table: (45.0, 32.0), figures: (136, 56), models: (0, 1), turns: 15 },
+    Expected { id: "upper-crossing", table: (40.0, 33.0), figures: (90, 38), models: (2, 0), turns: 35 },
 ];
 
 fn battle(id: &str) -> (Scenario, Scale) {

@@ -17,7 +17,7 @@ use super::referee::{Watch, Watched, watch};
 const WATCHED_BATTLES: u64 = 100;
 /// Which scenarios are fought in turn: the short battle more often than the long ones.
 const IN_TURN: [&str; 10] =
-    ["cowpens", "cowpens", "guilford", "cowpens", "cowpens", "kernstown", "cowpens", "cowpens", "guilford", "cowpens"];
+    ["cowpens", "upper-crossing", "guilford", "cowpens", "stony-point", "kernstown", "cowpens", "upper-crossing", "stony-point", "cowpens"];
 /// What the machine may have no cause for in a hundred battles, such as for its horse to walk; `tests/hmm/table` has each of them.
 const SELDOM: [&str; 5] = ["dismount", "mount", "call_in", "combine", "man_guns"];
 /// In every so many battles each order is taken back and given again.
