@@ -26,8 +26,8 @@ const BATTLES: [Expected; 5] = [
     Expected { id: "cowpens", table: (60.0, 65.0), figures: (107, 109), models: (2, 0), turns: 18 },
     Expected { id: "guilford", table: (73.0, 60.0), figures: (95, 213), models: (2, 2), turns: 36 },
     Expected { id: "kernstown", table: (75.0, 60.0), figures: (242, 146), models: (0, 8), turns: 45 },
-    Expected { id: "stony-point", table: (45.0, 32.0), figures: (136, 56), models: (0, 1), turns: 15 },
-    Expected { id: "upper-crossing", table: (40.0, 33.0), figures: (90, 38), models: (2, 0), turns: 35 },
+    Expected { id: "stony-point", table: (45.0, 32.0), figures: (136, 53), models: (0, 1), turns: 15 },
+    Expected { id: "upper-crossing", table: (40.0, 33.0), figures: (84, 38), models: (2, 0), turns: 35 },
 ];
 
 fn battle(id: &str) -> (Scenario, Scale) {
