@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Area, Domain, LegKind, Offer, Order, Refusal, Slot, Value},
-    measure::{Leg, Margin, Polygon, Zone},
+    measure::{Leg, Margin, Polygon, TURN_TOLERANCE_DEGREES, Zone},
     table::TableSize,
 };
 
@@ -75,9 +75,6 @@ impl Domain {
         }
     }
 }
-
-/// A facing that was turned to the limit may read back this much past it.
-const TURN_TOLERANCE_DEGREES: f32 = 0.01;
 
 impl Area {
     /// By how many inches a point lies inside, on a table of that size; negative outside.

@@ -5,12 +5,12 @@
 use bevy::{platform::collections::HashMap, prelude::*};
 
 use crate::{
-    battle::{Domain, LegKind, Offer, OfferRole, Order, Refusal, Subject, Value},
+    battle::{Offer, OfferRole, Order, Refusal, Subject},
     client::{
         board::Board,
         draft::{Aim, Draft, Extent, Progress, Work, work::block},
         group::{Pace, Together, in_sequence},
-        selection::Selection,
+        meaning::as_placed,
         session::Session,
     },
     measure::Footprint,
@@ -44,7 +44,11 @@ impl Acting {
             self.refusal = Some(barred.clone());
             return;
         }
-        let mut draft = Draft::begin(session.battle(), session.viewer(), offer.clone());
+        let (battle, viewer) = (session.battle(), session.viewer());
+        let mut draft = match as_placed(session, offer) {
+            Some(placed) => Draft::begin_from(battle, viewer, offer.clone(), placed),
+            None => Draft::begin(battle, viewer, offer.clone()),
+        };
         draft.extent = if along.is_empty() { Extent::Lawful } else { Extent::Drawn };
         let at_once = offer.slots.is_empty()
             && match offer.role {
@@ -186,48 +190,4 @@ fn lead_body(session: &Session, draft: &Draft) -> Footprint {
         (_, Some(unit)) => block(&field, unit),
         _ => Footprint::new(1.0, 1.0),
     }
-}
-
-/// The same act for the rest of the selection, and for the other guns of a battery.
-pub fn along_with(board: &Board, selection: &Selection, offer: &Offer) -> Vec<Offer> {
-    let same = |other: &&Offer| other.verb == offer.verb && other.subject != offer.subject && other.barred.is_none();
-    let others = board.offers.iter().filter(same);
-    let wanted = |other: &&Offer| match (offer.subject, other.subject) {
-        (Subject::Unit(_), Subject::Unit(unit)) => selection.units.contains(&unit),
-        (Subject::Stand(_), Subject::Stand(stand)) => selection.stand.is_none() && selection.units.contains(&stand.unit),
-        _ => false,
-    };
-    others.filter(wanted).cloned().collect()
-}
-
-/// The offer by which some subjects begin to move: the first act of the first of them that goes along a way.
-pub fn offer_to_move(session: &Session, board: &Board, mut subjects: impl Iterator<Item = Subject>) -> Option<Offer> {
-    let goes = |offer: &&Offer| {
-        let Some(slot) = offer.slots.first() else { return false };
-        let order = offer.order(session.viewer());
-        matches!(session.battle().domain(&order, &slot.name), Some(Domain::Path(path)) if path.legs.contains(&LegKind::Advance))
-    };
-    subjects.find_map(|subject| {
-        board.offers_of(subject).filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none()).find(goes).cloned()
-    })
-}
-
-/// The offers of the selection that could be aimed at a unit, for a click on an enemy.
-pub fn offers_at(session: &Session, board: &Board, selection: &Selection, target: Value) -> Vec<Offer> {
-    let takes = |offer: &&Offer| {
-        let aimed = offer.slots.iter().find_map(|slot| session.battle().domain(&offer.order(session.viewer()), &slot.name));
-        match (aimed, &target) {
-            (Some(Domain::Units(units)), Value::Unit(unit)) => units.contains(unit),
-            (Some(Domain::Stands(stands)), Value::Stand(stand)) => stands.contains(stand),
-            _ => false,
-        }
-    };
-    let mut offers: Vec<Offer> = Vec::new();
-    let all = selection.subjects().flat_map(|subject| board.offers_of(subject));
-    for offer in all.filter(|offer| offer.barred.is_none() && offer.role == OfferRole::Act).filter(takes) {
-        if offers.iter().all(|known| known.verb != offer.verb) {
-            offers.push(offer.clone());
-        }
-    }
-    offers
 }

@@ -5,9 +5,14 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 
 use crate::{
-    battle::{Journal, Order},
-    client::session::{Hand, Session},
+    battle::{Journal, Offer, Order},
+    client::{
+        board::Board,
+        meaning::as_placed,
+        session::{Hand, Session},
+    },
     files::{self, Shelf},
+    table::Unit,
 };
 
 /// The battle that is kept by itself, on the user's shelf.
@@ -81,14 +86,14 @@ fn save_journal(shelf: &Shelf, name: &str, journal: &Journal) -> Result<(), Stri
     files::save(&path, text.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Saves where the viewer's units were placed, as the orders that placed them.
+/// Saves where the viewer's units stand, each as the order that places it there.
 ///
 /// # Errors
 /// What the system says.
-pub fn save_layout(shelf: &Shelf, session: &Session, name: &str) -> Result<(), String> {
-    let viewer = session.viewer();
-    let orders: Vec<Order> =
-        session.battle().journal().orders().filter(|order| order.seat == viewer && order.subject.unit().is_some()).cloned().collect();
+pub fn save_layout(shelf: &Shelf, session: &Session, board: &Board, name: &str) -> Result<(), String> {
+    let field = session.battle().field(session.viewer());
+    let on_table = |offer: &&Offer| offer.subject.unit().and_then(|unit| field.get_unit(unit)).is_some_and(Unit::on_table);
+    let orders: Vec<Order> = board.offers.iter().filter(on_table).filter_map(|offer| as_placed(session, offer)).collect();
     let text = ron::ser::to_string_pretty(&orders, ron::ser::PrettyConfig::new()).map_err(|error| error.to_string())?;
     let path = path(shelf, &layout_name(session, name))?;
     files::save(&path, text.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))
@@ -107,10 +112,9 @@ pub fn load_layout(shelf: &Shelf, session: &Session, name: &str) -> Result<Vec<O
 
 /// The names of the layouts saved for this scenario and side, sorted.
 pub fn layouts(shelf: &Shelf, session: &Session) -> Vec<String> {
-    let start = layout_name(session, "");
-    let start = start.trim_end_matches(".ron");
+    let start = layout_name(session, "").trim_end_matches(".ron").to_owned() + ".";
     let own = shelf.list("layouts").into_iter();
-    own.filter_map(|found| found.name.strip_prefix(start)?.strip_suffix(".ron").map(str::to_owned)).collect()
+    own.filter_map(|found| found.name.strip_prefix(&start)?.strip_suffix(".ron").map(str::to_owned)).collect()
 }
 
 fn layout_name(session: &Session, name: &str) -> String {

@@ -3,9 +3,9 @@
 use bevy::{ecs::system::SystemParam, prelude::*};
 
 use crate::{
-    battle::{Offer, OfferRole, Order, QuestionKind, Refusal, Subject, Value},
+    battle::{Offer, OfferRole, Order, QuestionKind, Refusal, Subject},
     client::{
-        acting::{Acting, along_with, offer_to_move, offers_at},
+        acting::Acting,
         autosave::{self, Autosave},
         board::Board,
         desk::ClientSystems,
@@ -13,6 +13,7 @@ use crate::{
         flow::HandOver,
         group::in_sequence,
         machine::Machines,
+        meaning::{along_with, offer_to_move, offer_to_place, offers_at, refusals_at},
         playback::Playback,
         selection::Selection,
         session::Session,
@@ -22,13 +23,22 @@ use crate::{
     table::UnitId,
 };
 
-/// A choice among several offers that a click could mean.
+/// What a click on an enemy could mean: several offers to choose among, and what cannot be done to him, with the reasons.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Meanings {
     /// The offers.
     pub offers: Vec<Offer>,
-    /// At whom.
+    /// The acts that are refused, by name.
+    pub refused: Vec<(String, Refusal)>,
+    /// At whom; none while the list is closed.
     pub target: Option<UnitId>,
+}
+
+impl Meanings {
+    /// Closes the list.
+    pub fn close(&mut self) {
+        *self = Self::default();
+    }
 }
 
 /// All that a wish may change.
@@ -123,7 +133,7 @@ impl Desk<'_> {
     }
 
     fn select(&mut self, wish: Wish) {
-        self.meanings.offers.clear();
+        self.meanings.close();
         if wish == Wish::Cancel && (self.acting.draft.is_some() || self.acting.refusal.is_some()) {
             self.acting.clear();
             return;
@@ -153,21 +163,24 @@ impl Desk<'_> {
     }
 
     fn take(&mut self, offer: &Offer) {
-        self.meanings.offers.clear();
+        self.meanings.close();
         let open = self.acting.draft.as_ref().is_some_and(|draft| draft.offer == *offer);
         if open {
             // The second press of the same button means the plan that it shows.
             self.enter();
             return;
         }
-        let along = along_with(&self.board, &self.selection, offer);
+        // Whoever is placed is placed by himself.
+        let along = if offer.role == OfferRole::Deploy { Vec::new() } else { along_with(&self.board, &self.selection, offer) };
         self.acting.take(&mut self.session, &self.board, offer, along);
         self.after_deed();
     }
 
     fn aim_at(&mut self, unit: UnitId) {
-        let offers = offers_at(&self.session, &self.board, &self.selection, Value::Unit(unit));
-        *self.meanings = Meanings { offers, target: Some(unit) };
+        let (session, board) = (&self.session, &self.board);
+        let offers = offers_at(session, board, &self.selection, unit);
+        let refused = if offers.is_empty() { refusals_at(session, board, &self.selection, unit) } else { Vec::new() };
+        *self.meanings = Meanings { offers, refused, target: Some(unit) };
     }
 
     fn fill_target(&mut self, unit: UnitId) {
@@ -225,9 +238,12 @@ impl Desk<'_> {
         self.after_deed();
     }
 
-    /// A push without a draft begins a move of what is selected.
+    /// A push without a draft begins a move of what is selected; while armies deploy, its placing.
     fn begin_to_move(&mut self) {
-        if let Some(offer) = offer_to_move(&self.session, &self.board, self.selection.subjects()) {
+        let placed = self.selection.units.first().and_then(|unit| offer_to_place(&self.board, *unit));
+        if let Some(offer) = placed {
+            self.acting.take(&mut self.session, &self.board, &offer, Vec::new());
+        } else if let Some(offer) = offer_to_move(&self.session, &self.board, self.selection.subjects()) {
             let along = along_with(&self.board, &self.selection, &offer);
             self.acting.take(&mut self.session, &self.board, &offer, along);
         }
@@ -322,7 +338,7 @@ impl Desk<'_> {
     }
 
     fn save_layout(&mut self, name: &str) {
-        let saved = autosave::save_layout(self.autosave.shelf(), &self.session, name);
+        let saved = autosave::save_layout(self.autosave.shelf(), &self.session, &self.board, name);
         self.acting.refusal = saved.err().map(|error| Refusal::new("linstock.files", error));
     }
 

@@ -10,8 +10,9 @@ use crate::{
         acting::Acting,
         board::Board,
         desk::ClientSystems,
-        draft::{Nudge, Work},
+        draft::Nudge,
         selection::Selection,
+        session::Session,
         tools::{Shows, Tool},
         wish::{Way, Wish, Wishes},
     },
@@ -185,6 +186,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn press(
     keys: Res<ButtonInput<KeyCode>>,
+    session: Res<Session>,
     board: Res<Board>,
     selection: Res<Selection>,
     acting: Res<Acting>,
@@ -192,7 +194,7 @@ fn press(
     mut wishes: ResMut<Wishes>,
 ) {
     // A quick hand on a slow machine presses and lets go within one frame.
-    let held = |these: &[KeyCode]| these.iter().any(|&key| keys.pressed(key) || keys.just_pressed(key));
+    let held = |these: &[KeyCode]| these.iter().any(|&key| keys.pressed(key) || keys.just_pressed(key) || keys.just_released(key));
     let shift = held(&[KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let control = held(&[KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]);
     let fits = |command: &&Command| {
@@ -205,7 +207,7 @@ fn press(
         }
     }
     let digit = DIGITS.iter().position(|&key| keys.just_pressed(key) && !control);
-    if let Some(wish) = digit.and_then(|digit| by_number(digit, &board, &selection, &acting)) {
+    if let Some(wish) = digit.and_then(|digit| by_number(digit, &session, &board, &selection, &acting)) {
         wishes.put(wish);
     }
 }
@@ -251,10 +253,9 @@ pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
 }
 
 /// What a digit means: an alternative of the slot being filled, an answer, else the offer with that number on the list of orders.
-fn by_number(digit: usize, board: &Board, selection: &Selection, acting: &Acting) -> Option<Wish> {
-    if let Some(draft) = &acting.draft
-        && let Work::Choose { choices, .. } = &draft.work
-    {
+fn by_number(digit: usize, session: &Session, board: &Board, selection: &Selection, acting: &Acting) -> Option<Wish> {
+    let choices = acting.draft.as_ref().and_then(|draft| draft.choices(session.battle()));
+    if let Some((_, choices)) = choices {
         return choices.get(digit).map(|choice| Wish::Choose(choice.word.clone()));
     }
     let listed = crate::client::panels::orders::listed(board, selection);

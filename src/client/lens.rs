@@ -100,6 +100,11 @@ impl Lens<'_, '_> {
         Some(Aim { at, stand: stand.flatten(), unit, command, near: (scale * SAME_PIXELS).max(0.12) })
     }
 
+    /// Where labels stand, pixels.
+    pub fn label_places(&self) -> impl Iterator<Item = Rect> {
+        self.labels.0.iter().map(|(place, _)| *place)
+    }
+
     /// The label at a place of the window.
     pub fn label_at(&self, pixel: Vec2) -> Option<LabelOf> {
         self.labels.0.iter().rev().find(|(place, _)| place.contains(pixel)).map(|(_, of)| *of)

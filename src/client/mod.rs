@@ -29,6 +29,7 @@ pub mod lettering;
 pub mod livery;
 pub mod machine;
 mod map;
+pub mod meaning;
 pub mod mirror;
 mod models;
 mod names;

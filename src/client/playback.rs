@@ -2,7 +2,10 @@
 //!
 //! [`Playback`] holds the table as it is shown, which lags behind the battle while something plays. Nothing here changes a battle.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    time::Instant,
+};
 
 use bevy::{prelude::*, window::RequestRedraw};
 
@@ -49,6 +52,8 @@ pub struct Playback {
     queue: VecDeque<Scheduled>,
     /// How far the first of the queue has come, from 0 to 1.
     part: f32,
+    /// When it was last played on; none while nothing plays.
+    played_on: Option<Instant>,
     heard: usize,
     revision: u64,
     viewer: Seat,
@@ -69,7 +74,7 @@ pub enum Flash {
 impl Default for Playback {
     fn default() -> Self {
         let (shown, queue, since) = (Shown::default(), VecDeque::new(), [None, None, None]);
-        Self { shown, queue, part: 0.0, heard: 0, revision: 0, viewer: Seat::Umpire, since, speed: 1.0 }
+        Self { shown, queue, part: 0.0, played_on: None, heard: 0, revision: 0, viewer: Seat::Umpire, since, speed: 1.0 }
     }
 }
 
@@ -115,6 +120,23 @@ impl Playback {
             Happening::LineOfFire { from, to, .. } => Some(Flash::Shot(*from, *to)),
             Happening::TemplateLaid { parts, .. } => Some(Flash::Template(parts.clone())),
             _ => None,
+        }
+    }
+
+    /// Plays on by so many seconds of the clock.
+    fn play_on(&mut self, seconds: f32) {
+        let mut left = seconds * self.speed.max(0.05);
+        while let Some(first) = self.queue.front() {
+            let wanted = first.seconds * (1.0 - self.part);
+            if wanted > left {
+                self.part += left / first.seconds;
+                return;
+            }
+            left -= wanted;
+            self.part = 0.0;
+            if let Some(Scheduled { happening, .. }) = self.queue.pop_front() {
+                take_place(&mut self.shown, happening);
+            }
         }
     }
 
@@ -227,26 +249,18 @@ fn read(session: &Session) -> Shown {
     }
 }
 
-/// Plays the queue on.
-fn run(time: Res<Time<Real>>, session: Res<Session>, mut playback: ResMut<Playback>, mut redraw: MessageWriter<RequestRedraw>) {
+/// Plays the queue on by the clock: a slow renderer shows fewer frames of what happens, not a slower battle.
+fn run(session: Res<Session>, mut playback: ResMut<Playback>, mut redraw: MessageWriter<RequestRedraw>) {
     if playback.queue.is_empty() {
+        if playback.played_on.is_some() {
+            playback.played_on = None;
+        }
         return;
     }
-    // After an idle while the clock has run on without us.
-    let mut passed = time.delta_secs().min(0.1) * playback.speed.max(0.05);
-    while let Some(first) = playback.queue.front() {
-        let seconds = first.seconds;
-        let left = seconds * (1.0 - playback.part);
-        if left > passed {
-            playback.part += passed / seconds;
-            break;
-        }
-        passed -= left;
-        playback.part = 0.0;
-        if let Some(Scheduled { happening, .. }) = playback.queue.pop_front() {
-            take_place(&mut playback.shown, happening);
-        }
-    }
+    // What plays begins when it is first shown, however long the window idled or the machine thought before.
+    let now = Instant::now();
+    let passed = playback.played_on.replace(now).map_or(0.0, |before| now.duration_since(before).as_secs_f32());
+    playback.play_on(passed);
     if playback.queue.is_empty() {
         playback.shown = read(&session);
     }
@@ -298,5 +312,39 @@ fn take_place(shown: &mut Shown, happening: Happening) {
             shown.features.insert(feature, state);
         }
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::ShotKind;
+
+    fn ten_shots() -> Playback {
+        let shot = Happening::LineOfFire { unit: UnitId(1), from: Vec2::ZERO, to: Vec2::Y, kind: ShotKind::Volley };
+        let queue = (0..10).map(|_| Scheduled { seconds: lasts(&shot), happening: shot.clone() }).collect();
+        Playback { queue, ..Playback::default() }
+    }
+
+    #[test]
+    fn what_plays_takes_as_long_on_a_slow_renderer_as_on_a_quick_one() {
+        for frames_a_second in [60_u8, 10, 1] {
+            let (mut playback, frame) = (ten_shots(), 1.0 / f32::from(frames_a_second));
+            let mut passed = 0.0;
+            while playback.is_running() {
+                playback.play_on(frame);
+                passed += frame;
+            }
+            assert!((4.5 - 0.01..4.5 + frame + 0.01).contains(&passed), "{passed} s at {frames_a_second} frames a second");
+        }
+    }
+
+    #[test]
+    fn twice_the_speed_takes_half_the_time() {
+        let mut playback = Playback { speed: 2.0, ..ten_shots() };
+        playback.play_on(2.2);
+        assert!(playback.is_running());
+        playback.play_on(0.06);
+        assert!(!playback.is_running());
     }
 }

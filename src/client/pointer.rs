@@ -2,24 +2,25 @@
 //!
 //! The right and middle buttons belong to the camera. A press over a panel never reaches the table.
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy::{ecs::system::SystemParam, input::ButtonState, prelude::*, window::WindowEvent};
 
 use crate::{
-    battle::Value,
     client::{
-        acting::{Acting, along_with, offer_to_move, offers_at},
+        acting::Acting,
         board::Board,
-        draft::Aim,
+        draft::{Aim, Progress},
         labels::LabelOf,
         lens::Lens,
+        meaning::{along_with, offer_to_move, offer_to_place, offers_at, refusals_at},
         pick::PickList,
         scene::Scene,
         selection::Selection,
         session::Session,
         tools::{Mark, Shows},
-        views::pointer_over_table,
+        views::TableUnderPointer,
         wish::{Wish, Wishes},
     },
+    table::UnitId,
 };
 
 /// A drag begins after so many pixels.
@@ -30,6 +31,10 @@ const DRAG_PIXELS: f32 = 6.0;
 pub struct Pointer {
     /// What is under the mouse, while it is over the table.
     pub aim: Option<Aim>,
+    /// Where in the window that is, pixels.
+    pixel: Vec2,
+    /// Where the mouse was when it was last looked at, over the table or not, pixels.
+    at: Option<Vec2>,
     /// Where the button went down, with what was under it.
     pressed: Option<(Vec2, Aim)>,
     /// What the drag does.
@@ -57,7 +62,7 @@ struct Hands<'w, 's> {
     scene: Res<'w, Scene>,
     board: Res<'w, Board>,
     session: ResMut<'w, Session>,
-    selection: Res<'w, Selection>,
+    selection: ResMut<'w, Selection>,
     acting: ResMut<'w, Acting>,
     picks: ResMut<'w, PickList>,
     wishes: ResMut<'w, Wishes>,
@@ -65,52 +70,76 @@ struct Hands<'w, 's> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pointer>()
-        .init_resource::<PickList>()
-        .add_systems(Update, pointer_over_table.pipe(work).in_set(super::desk::ClientSystems::Input));
+    app.init_resource::<Pointer>().init_resource::<PickList>().add_systems(Update, work.in_set(super::desk::ClientSystems::Input));
 }
 
+/// Reads the mouse in the order in which things happened: a slow machine may draw once for a press, a drag and a letting go, and each
+/// counts where the mouse was then.
 fn work(
-    In(over_table): In<bool>,
+    table: TableUnderPointer,
     buttons: Res<ButtonInput<MouseButton>>,
     keys: Res<ButtonInput<KeyCode>>,
+    mut happened: MessageReader<WindowEvent>,
     mut pointer: ResMut<Pointer>,
     mut hands: Hands,
 ) {
-    let free = over_table || pointer.pressed.is_some();
-    let pixel = hands.lens.cursor().filter(|_| free);
-    let aim = pixel.and_then(|pixel| hands.lens.aim(&hands.scene, pixel));
-    let moved = aim != pointer.aim;
-    if moved {
-        pointer.aim = aim;
-    }
-    let (Some(pixel), Some(aim)) = (pixel, aim) else {
-        if !buttons.pressed(MouseButton::Left) && pointer.pressed.is_some() {
-            pointer.pressed = None;
-            pointer.drag = Drag::None;
+    let adding = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight, KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let mut was = pointer.bypass_change_detection().at;
+    for event in happened.read() {
+        match event {
+            WindowEvent::CursorMoved(moved) => was = Some(moved.position),
+            WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
+                hands.follow(&mut pointer, &table, was);
+                match input.state {
+                    ButtonState::Pressed => hands.press(&mut pointer),
+                    ButtonState::Released => hands.let_go(&mut pointer, adding),
+                }
+            }
+            _ => {}
         }
-        return;
-    };
-    if buttons.just_pressed(MouseButton::Left) {
-        hands.picks.close();
-        pointer.pressed = Some((pixel, aim));
-    } else if moved {
-        hands.moved(&mut pointer, pixel, &aim);
     }
-    if buttons.just_released(MouseButton::Left)
-        && let Some((from, _)) = pointer.pressed.take()
-    {
-        let adding = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight, KeyCode::ControlLeft, KeyCode::ControlRight]);
-        match std::mem::take(&mut pointer.drag) {
-            Drag::None => hands.clicked(pixel, &aim, adding),
-            Drag::Box(_) => hands.boxed(from, pixel, adding),
-            Drag::Draft => hands.released(&aim),
-            Drag::Tool => hands.shows.to = Some(Mark { at: aim.at, stand: aim.stand }),
-        }
+    let now = hands.lens.cursor();
+    hands.follow(&mut pointer, &table, now);
+    pointer.bypass_change_detection().at = now;
+    if !buttons.pressed(MouseButton::Left) && pointer.pressed.is_some() {
+        (pointer.pressed, pointer.drag) = (None, Drag::None);
     }
 }
 
 impl Hands<'_, '_> {
+    /// The mouse is at a pixel now. Over a panel it means nothing on the table, unless something is being dragged.
+    fn follow(&mut self, pointer: &mut ResMut<Pointer>, table: &TableUnderPointer, at: Option<Vec2>) {
+        let pixel = at.filter(|at| pointer.pressed.is_some() || table.is_at(*at));
+        let aim = pixel.and_then(|pixel| self.lens.aim(&self.scene, pixel));
+        if aim == pointer.aim {
+            return;
+        }
+        pointer.aim = aim;
+        if let Some((pixel, aim)) = pixel.zip(aim) {
+            pointer.pixel = pixel;
+            self.moved(pointer, pixel, &aim);
+        }
+    }
+
+    fn press(&mut self, pointer: &mut Pointer) {
+        if let Some(aim) = pointer.aim {
+            self.picks.close();
+            pointer.pressed = Some((pointer.pixel, aim));
+        }
+    }
+
+    fn let_go(&mut self, pointer: &mut Pointer, adding: bool) {
+        let Some((from, _)) = pointer.pressed.take() else { return };
+        let drag = std::mem::take(&mut pointer.drag);
+        let Some(aim) = pointer.aim else { return };
+        match drag {
+            Drag::None => self.clicked(pointer.pixel, &aim, adding),
+            Drag::Box(_) => self.boxed(from, pointer.pixel, adding),
+            Drag::Draft => self.released(&aim),
+            Drag::Tool => self.shows.to = Some(Mark { at: aim.at, stand: aim.stand }),
+        }
+    }
+
     fn moved(&mut self, pointer: &mut Pointer, pixel: Vec2, aim: &Aim) {
         let Some((from, pressed)) = pointer.pressed else {
             if self.acting.draft.is_some() {
@@ -126,7 +155,8 @@ impl Hands<'_, '_> {
         }
     }
 
-    /// A drag from a selected unit is its way; with a draft open it is the draft's; anywhere else it is a box.
+    /// A drag from a selected unit is its way, while armies deploy one from any unit its placing; with a draft open it is the draft's;
+    /// anywhere else it is a box.
     fn begin_drag(&mut self, from: Vec2, pressed: &Aim) -> Drag {
         if self.shows.tool.is_some() {
             self.shows.from = Some(Mark { at: pressed.at, stand: pressed.stand });
@@ -134,6 +164,11 @@ impl Hands<'_, '_> {
             return Drag::Tool;
         }
         if self.acting.draft.is_some() {
+            return Drag::Draft;
+        }
+        if let Some((unit, offer)) = pressed.unit.and_then(|unit| Some((unit, offer_to_place(&self.board, unit)?))) {
+            self.selection.set_if_neq(Selection::units(vec![unit]));
+            self.acting.take(&mut self.session, &self.board, &offer, Vec::new());
             return Drag::Draft;
         }
         let grabbed = pressed.unit.filter(|unit| self.selection.units.contains(unit));
@@ -182,14 +217,18 @@ impl Hands<'_, '_> {
         }
     }
 
-    /// A click on an own unit selects it, a second one its stand; a click on an enemy aims what the selection can do to him.
-    fn unit_clicked(&mut self, unit: crate::table::UnitId, aim: &Aim) {
-        let offers = offers_at(&self.session, &self.board, &self.selection, Value::Unit(unit));
+    /// A click on an own unit selects it, a second one its stand; a click on an enemy aims what the selection can do to him, or says why
+    /// it can do nothing.
+    fn unit_clicked(&mut self, unit: UnitId, aim: &Aim) {
+        let offers = offers_at(&self.session, &self.board, &self.selection, unit);
         if let [offer] = offers.as_slice() {
             let along = along_with(&self.board, &self.selection, offer);
             self.acting.take(&mut self.session, &self.board, offer, along);
-            self.acting.click(&mut self.session, aim);
-        } else if offers.len() > 1 {
+            self.acting.change(&mut self.session, |draft, session| {
+                draft.aim_at_unit(session.battle(), unit);
+                Progress::Going
+            });
+        } else if offers.len() > 1 || !refusals_at(&self.session, &self.board, &self.selection, unit).is_empty() {
             self.wishes.put(Wish::AimAt(unit));
         } else if self.selection.units == [unit] && self.selection.stand.is_none() && aim.stand.is_some() {
             let stands = self.session.battle().field(self.session.viewer()).stands_of(unit).count();

@@ -215,6 +215,16 @@ impl Session {
         self.battle.can_redo().filter(|order| !self.is_hidden(order))
     }
 
+    /// How many orders one undo takes back.
+    pub fn orders_to_undo(&self) -> usize {
+        self.deeds.last().copied().unwrap_or(1)
+    }
+
+    /// How many orders one redo gives again.
+    pub fn orders_to_redo(&self) -> usize {
+        self.undone.last().copied().unwrap_or(1)
+    }
+
     fn is_hidden(&self, order: &Order) -> bool {
         let sealed = self.battle.question().is_some_and(|question| question.kind == QuestionKind::Sealed);
         sealed && order.seat != self.viewer

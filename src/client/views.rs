@@ -6,6 +6,7 @@
 use bevy::{
     camera::{ScalingMode, visibility::RenderLayers},
     core_pipeline::tonemapping::Tonemapping,
+    ecs::system::SystemParam,
     prelude::*,
     window::{PrimaryWindow, RequestRedraw},
 };
@@ -82,12 +83,26 @@ impl Margins {
     }
 }
 
-/// Whether the mouse is over the table itself: neither over a panel along the window's sides nor over anything that floats.
+/// What tells whether the mouse is over the table itself: neither over a panel along the window's sides nor over anything that floats.
 ///
 /// egui does not count panels that lie on its background as something that the pointer could be over.
-pub fn pointer_over_table(egui: Res<EguiWantsInput>, margins: Res<Margins>, window: Single<&Window, With<PrimaryWindow>>) -> bool {
-    let free = margins.free(window.size());
-    !egui.wants_any_pointer_input() && window.cursor_position().is_some_and(|at| free.contains(at))
+#[derive(SystemParam)]
+pub struct TableUnderPointer<'w, 's> {
+    egui: Res<'w, EguiWantsInput>,
+    margins: Res<'w, Margins>,
+    window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
+}
+
+impl TableUnderPointer<'_, '_> {
+    /// Whether a pixel of the window shows the table.
+    pub fn is_at(&self, pixel: Vec2) -> bool {
+        !self.egui.wants_any_pointer_input() && self.margins.free(self.window.size()).contains(pixel)
+    }
+}
+
+/// Whether the mouse is over the table itself.
+pub fn pointer_over_table(table: TableUnderPointer) -> bool {
+    table.window.cursor_position().is_some_and(|at| table.is_at(at))
 }
 
 /// Asks for a rectangle of the table to be fitted into the view; the fought ground if none is given.

@@ -52,3 +52,6 @@ pub use template::{Border, Fall, Outline, Section, Template};
 
 /// The one tolerance, in inches: nearer than this is touching, and upper limits are inclusive by it.
 pub const TOLERANCE: f32 = 0.001;
+
+/// A direction that was turned to a limit may read back this much past it, degrees.
+pub const TURN_TOLERANCE_DEGREES: f32 = 0.01;

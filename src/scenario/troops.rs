@@ -85,12 +85,32 @@ record! {
     pub struct Leader {
         /// His name, without rank.
         name: Name,
+        /// The name that stands on his label, at most 16 letters; his family name, or the rank of a man whom nobody names, if this is
+        /// not written.
+        short: Option<Name>,
         /// His rank that day.
         rank: Name,
         /// The word for how well he led: `poor`, `fair`, `average`, `good`, `outstanding`.
         ability: Word,
         /// Where he stood; with the command's first unit if this is not written.
         at: Option<Place>,
+    }
+}
+
+impl Leader {
+    /// Whether the sources say what he was called; whoever they do not name is written as "The senior captain".
+    pub fn is_named(&self) -> bool {
+        !self.name.as_str().starts_with("The ")
+    }
+
+    /// The name for his label.
+    pub fn label(&self) -> &str {
+        let name = self.name.as_str();
+        match &self.short {
+            Some(short) => short.as_str(),
+            None if self.is_named() => name.split_whitespace().last().unwrap_or(name),
+            None => self.rank.as_str(),
+        }
     }
 }
 

@@ -47,6 +47,18 @@ fn one_mistake_is_named_with_its_line_column_field_and_what_was_expected() {
             "`crown` belongs to the other army, expected a command of the same army",
         ),
         (
+            "name: \"Ezra Platt\"",
+            "name: \"Ezra Platt\", short: \"The old colonel of State troops\"",
+            "commands[1].leader.short",
+            "a label of 31 letters, expected at most 16",
+        ),
+        (
+            "parent: \"valley\"",
+            "parent: \"valley\", leader: (name: \"Amos Platt\", rank: \"major\", ability: \"average\")",
+            "commands[2].leader.short",
+            "`Platt` stands on another leader's label too, expected a label of his own",
+        ),
+        (
             "at: (420, 130)",
             "at: (420, 1300)",
             "units[0].at",

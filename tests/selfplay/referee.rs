@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use linstock::{
-    battle::{Journal, OfferRole, Order, Outcome, Play, Seat, StateHash},
+    battle::{Journal, Offer, OfferRole, Order, Outcome, Play, Seat, StateHash},
     commander::Player,
     measure::Body,
     table::{Side, Stand, StandId, UnitId},
@@ -72,7 +72,7 @@ fn next_order(play: &dyn Play, players: &mut [Box<dyn Player>; 2]) -> Option<Ord
     seats.into_iter().find_map(|seat| players[seat.side()?.index()].order(play, seat))
 }
 
-/// What a rule set suggests, it must also allow.
+/// What a rule set suggests, it must also allow, and it must be what the slot asks for: a client fills what the domain declares.
 fn suggestions_are_lawful(name: &str, play: &dyn Play, seat: Seat) {
     for offer in play.offers(seat).iter().filter(|offer| offer.barred.is_none()) {
         for order in play.suggest(seat, offer) {
@@ -80,7 +80,19 @@ fn suggestions_are_lawful(name: &str, play: &dyn Play, seat: Seat) {
                 panic!("{name}: {} {:?} {:?} is suggested and refused: {refusal}", order.verb, order.subject, order.values);
             }
             offer.fits(&order).unwrap_or_else(|misfit| panic!("{name}: a suggestion does not fit its own offer {}: {misfit}", offer.verb));
+            values_lie_in_their_domains(name, play, offer, &order);
         }
+    }
+}
+
+fn values_lie_in_their_domains(name: &str, play: &dyn Play, offer: &Offer, order: &Order) {
+    for slot in &offer.slots {
+        let Some(value) = order.value(&slot.name) else { continue };
+        let mut others = order.clone();
+        others.values.remove(&slot.name);
+        let domain = play.domain(&others, &slot.name).unwrap_or_else(|| panic!("{name}: {} has no domain for {}", order.verb, slot.name));
+        let admitted = domain.admits(play.field(order.seat).size(), value);
+        admitted.unwrap_or_else(|misfit| panic!("{name}: {} suggests {value:?} for {} in {domain:?}: {misfit}", order.verb, slot.name));
     }
 }
 

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use linstock::{
     battle::{Order, Play, Seat, Subject, Value},
     client::draft::{Aim, Draft, Extent, Nudge, Progress, Work},
-    measure::{Hand, Leg},
+    measure::{Facing, Hand, Leg, Pose},
     table::UnitId,
 };
 
@@ -140,6 +140,52 @@ fn a_placed_unit_is_turned_by_dragging_and_a_place_outside_the_zone_says_why() {
     draft.back(&battle);
     draft.click(&battle, &Aim::bare(Vec2::new(30.0, 20.0)));
     assert_eq!(draft.verdict.expect("it was judged").expect_err("it is outside").clause.id(), "paper.0.01");
+}
+
+#[test]
+fn a_placed_unit_is_taken_by_its_body_and_dragged_and_a_drag_beside_it_turns_it() {
+    let mut battle = paper::battle();
+    let at = Pose::new(Vec2::new(30.0, 5.0), Facing::NORTH);
+    let placed = Order::new(Seat::First, "place", Subject::Unit(UnitId(1))).with("pose", Value::Pose(at));
+    battle.give(placed.clone()).expect("it lies in the zone");
+    let offer = battle.offers(Seat::First).into_iter().find(|offer| offer.subject == placed.subject && offer.verb == "place");
+    let mut draft = Draft::begin_from(&battle, Seat::First, offer.expect("it may still be shifted"), placed);
+    let pose = |draft: &Draft| match draft.trial().value("pose") {
+        Some(Value::Pose(pose)) => *pose,
+        other => panic!("{other:?} is no pose"),
+    };
+    assert_eq!(pose(&draft), at, "it is taken up where it stands");
+    let grip = Aim::bare(Vec2::new(30.5, 4.8));
+    for to in [Vec2::new(32.0, 5.8), Vec2::new(34.5, 6.8)] {
+        draft.drag(&battle, &grip, &Aim::bare(to));
+    }
+    assert!(pose(&draft).at.distance(Vec2::new(34.0, 7.0)) < 1e-4 && pose(&draft).facing == Facing::NORTH, "{:?}", pose(&draft));
+    draft.drag(&battle, &Aim::bare(Vec2::new(10.0, 5.0)), &Aim::bare(Vec2::new(14.0, 5.0)));
+    assert_eq!((pose(&draft).at, pose(&draft).facing.bearing()), (Vec2::new(10.0, 5.0), 90.0));
+}
+
+#[test]
+fn what_is_picked_from_a_list_begins_with_what_is_suggested_and_a_way_with_nothing() {
+    let mut battle = paper::deployed();
+    assert_eq!(take(&battle, "march", 0).verdict, None, "where to go is the player's own affair");
+    let advance = Order::new(Seat::First, "march", Subject::Unit(UnitId(0))).with("path", Value::Path(vec![Leg::Advance(8.0)]));
+    battle.give(advance).expect("it is lawful");
+    let draft = take(&battle, "volley", 0);
+    assert_eq!(draft.trial().value("target"), Some(&Value::Unit(UnitId(2))));
+    assert!(draft.plan().is_some(), "the plan is shown before anything is picked: {:?}", draft.verdict);
+}
+
+#[test]
+fn a_word_is_chosen_by_its_digit_whatever_slot_is_open_and_only_a_second_choice_means_the_order() {
+    let mut battle = paper::deployed();
+    let advance = Order::new(Seat::First, "march", Subject::Unit(UnitId(0))).with("path", Value::Path(vec![Leg::Advance(8.0)]));
+    battle.give(advance).expect("it is lawful");
+    let mut draft = take(&battle, "volley", 0);
+    let (_, choices) = draft.choices(&battle).expect("a volley is fired somehow");
+    let word = choices[0].word.clone();
+    assert_eq!(draft.choose(&battle, &word), Progress::Going);
+    assert_eq!(draft.trial().value("how"), Some(&Value::Choice(word.clone())));
+    assert!(matches!(draft.choose(&battle, &word), Progress::Give(_)));
 }
 
 #[test]

@@ -84,10 +84,26 @@ fn deploy_by_mouse(window: &mut Window) {
     for seat in [Seat::First, Seat::Second] {
         assert_eq!(asked(window), Some(seat));
         window.press("As in history");
+        if seat == Seat::First {
+            shift_by_mouse(window);
+        }
         window.press("Ready");
     }
     assert_eq!(window.battle(|battle, _| battle.field(Seat::Umpire).units_on_table().count()), 7);
     assert_ne!(phase(window), "Deployment");
+}
+
+/// While armies deploy any unit is dragged to another place by its body; undo puts it back.
+fn shift_by_mouse(window: &mut Window) {
+    let grenadiers = window.unit("The Grenadiers");
+    let start = front_of(window, grenadiers);
+    window.drag(before(window, grenadiers, 0.0, -0.3), before(window, grenadiers, 0.0, -1.8));
+    assert_eq!((front_of(window, grenadiers), selected(window)), (start, vec![grenadiers]), "letting go only plans");
+    window.press("Give the order");
+    let shifted = front_of(window, grenadiers);
+    assert!((shifted.at.distance(start.at) - 1.5).abs() < 0.15 && shifted.facing == start.facing, "{start:?} {shifted:?}");
+    window.press("Undo");
+    assert_eq!(front_of(window, grenadiers), start);
 }
 
 fn both_views_show_a_table(window: &mut Window) {

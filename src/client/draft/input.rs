@@ -1,16 +1,13 @@
-//! What the pointer and the keys mean to a draft.
+//! What the pointer means to a draft: over a place, clicked there, dragged from there; and how slots are gone through.
 
 use bevy::math::Vec2;
 
-use super::{Draft, Extent, PathWork, Work, line::LineWork, path::LEAST_MOVE};
+use super::{Draft, Work, line::LineWork};
 use crate::{
     battle::{Domain, Order, Play, Slot, Value},
-    measure::{Facing, Hand, Pose},
+    measure::{Facing, Pose},
     table::{CommandId, StandId, UnitId},
 };
-
-/// Halvings when looking how far a way may go: a fiftieth of an inch on any table.
-const HALVINGS: usize = 8;
 
 /// Where the pointer is on the table and what lies under it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,19 +40,6 @@ pub enum Progress {
     Give(Order),
     /// The draft is dropped.
     Dropped,
-}
-
-/// A push by the keyboard.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Nudge {
-    /// Away from oneself, inches; negative draws back.
-    Ahead(f32),
-    /// Away from oneself as far as the allowance goes.
-    AllTheWay,
-    /// To a flank, inches.
-    Aside(Hand, f32),
-    /// Round by a step.
-    Turn(Hand),
 }
 
 impl Draft {
@@ -146,25 +130,24 @@ impl Draft {
 
     /// The first slot into which a unit, stand or command can go, the others being as they are.
     fn slot_for(&self, play: &dyn Play, value: &Value) -> Option<usize> {
-        let takes = |slot: &Slot| {
-            let mut others = self.trial.clone();
-            others.values.remove(&slot.name);
-            match (play.domain(&others, &slot.name), value) {
-                (Some(Domain::Units(units)), Value::Unit(unit)) => units.contains(unit),
-                (Some(Domain::Stands(stands)), Value::Stand(stand)) => stands.contains(stand),
-                (Some(Domain::Commands(commands)), Value::Command(command)) => commands.contains(command),
-                _ => false,
-            }
+        let takes = |slot: &Slot| match (self.domain_of(play, slot), value) {
+            (Some(Domain::Units(units)), Value::Unit(unit)) => units.contains(unit),
+            (Some(Domain::Stands(stands)), Value::Stand(stand)) => stands.contains(stand),
+            (Some(Domain::Commands(commands)), Value::Command(command)) => commands.contains(command),
+            _ => false,
         };
         self.offer.slots.iter().position(takes)
     }
 
-    /// The player drags after having pressed at a place: a pose turns towards the pointer, a line's other end follows it.
+    /// The player drags after having pressed at a place: a piece taken hold of follows the pointer, one put down elsewhere turns towards
+    /// it, a line's other end follows it.
     pub fn drag(&mut self, play: &dyn Play, pressed: &Aim, aim: &Aim) {
+        let held = self.held(play, pressed);
+        self.grip = held.map(|pose| (pressed.at, pose));
         match &mut self.work {
             Work::Pose { put, .. } if pressed.at.distance(aim.at) > pressed.near => {
-                let facing = Facing::along(aim.at - pressed.at).unwrap_or(Facing::NORTH);
-                *put = Some(Pose::new(pressed.at, facing));
+                let turned = || Pose::new(pressed.at, Facing::along(aim.at - pressed.at).unwrap_or(Facing::NORTH));
+                *put = Some(held.map_or_else(turned, |pose| Pose::new(pose.at + aim.at - pressed.at, pose.facing)));
                 self.judge(play);
             }
             Work::Line(line) if pressed.at.distance(aim.at) > pressed.near => {
@@ -175,12 +158,20 @@ impl Draft {
         }
     }
 
-    /// Chooses a named alternative.
+    /// Chooses a named alternative of the slot being filled, else of the first that has some. The same a second time means the order.
     pub fn choose(&mut self, play: &dyn Play, word: &str) -> Progress {
+        let Some((slot, _)) = self.choices(play) else { return Progress::Going };
+        let turned = slot != self.slot;
+        if turned {
+            self.open_slot(play, slot);
+        }
         let most = self.current().map_or(1, |slot| slot.most);
         let Work::Choose { chosen, .. } = &mut self.work else { return Progress::Going };
         if most <= 1 && chosen.iter().any(|known| known == word) {
-            return self.enter(play);
+            if !turned {
+                return self.enter(play);
+            }
+            chosen.clear();
         }
         toggle(chosen, word.to_owned(), most);
         self.go_on(play);
@@ -242,145 +233,26 @@ impl Draft {
         Progress::Going
     }
 
-    /// Goes to the next candidate, alternative or suggestion; backwards where asked.
-    pub fn cycle(&mut self, play: &dyn Play, forward: bool) {
-        match &mut self.work {
-            Work::Pick { candidates, picked, .. } if !candidates.is_empty() => {
-                let at = picked.last().and_then(|last| candidates.iter().position(|value| value == last));
-                let next = neighbour(at, candidates.len(), forward);
-                *picked = vec![candidates[next].clone()];
-            }
-            Work::Choose { choices, chosen } if !choices.is_empty() => {
-                let at = chosen.last().and_then(|last| choices.iter().position(|choice| choice.word == *last));
-                *chosen = vec![choices[neighbour(at, choices.len(), forward)].word.clone()];
-            }
-            Work::Count { least, most, value } => *value = (*value + if forward { 1 } else { -1 }).clamp(*least, *most),
-            _ => self.take_suggestion(forward),
-        }
-        self.judge(play);
-    }
-
-    /// Pushes what is being filled by the keyboard.
-    pub fn nudge(&mut self, play: &dyn Play, nudge: Nudge) {
-        let shift = match nudge {
-            Nudge::Ahead(inches) => Vec2::new(0.0, inches),
-            Nudge::Aside(Hand::Right, inches) => Vec2::new(inches, 0.0),
-            Nudge::Aside(Hand::Left, inches) => Vec2::new(-inches, 0.0),
-            Nudge::Turn(_) | Nudge::AllTheWay => Vec2::ZERO,
-        };
-        let degrees = match nudge {
-            Nudge::Turn(Hand::Right) => 15.0,
-            Nudge::Turn(Hand::Left) => -15.0,
-            _ => 0.0,
-        };
-        let start = start_of(play, &self.order);
-        match &mut self.work {
-            Work::Path(path) => match nudge {
-                Nudge::Ahead(inches) => path.nudge_ahead(inches),
-                Nudge::AllTheWay => path.nudge_ahead(path.allowance_left().max(LEAST_MOVE)),
-                Nudge::Aside(hand, inches) => path.nudge_aside(hand, inches),
-                Nudge::Turn(hand) => path.nudge_turn(hand),
-            },
-            Work::Point { put, hovered, .. } => *put = Some(put.or(*hovered).unwrap_or(start.at) + shift),
-            Work::Pose { put, hovered, .. } => {
-                let pose = put.or(*hovered).unwrap_or(start);
-                *put = Some(Pose::new(pose.at + shift, pose.facing).turned_right(degrees));
-            }
-            Work::Facing { from, step, most, set, .. } => {
-                let by = if *step > 0.0 { step.copysign(degrees + shift.x) } else { degrees + shift.x * 5.0 };
-                let turned = from.facing.turn_to(set.unwrap_or(from.facing)) + by;
-                *set = Some(from.facing.turned_right(turned.clamp(-*most, *most)));
-            }
-            Work::Line(LineWork { first, second, .. }) => {
-                for end in [first, second].into_iter().flatten() {
-                    *end += shift;
-                }
-            }
-            Work::Count { least, most, value } => *value = (*value + if shift.y > 0.0 { 1 } else { -1 }).clamp(*least, *most),
-            Work::Pick { .. } | Work::Choose { .. } | Work::Filled => return self.cycle(play, shift.x + shift.y + degrees > 0.0),
-        }
-        self.judge(play);
-        self.cut_short(play);
-    }
-
     /// A slot was filled: goes to the next that must be filled and that no suggestion fills, else shows the plan.
-    fn go_on(&mut self, play: &dyn Play) {
+    pub(super) fn go_on(&mut self, play: &dyn Play) {
         self.judge(play);
         if !self.work.is_fixed() {
             return;
         }
-        let next = self.missing().next().map(|slot| slot.name.clone());
-        if let Some(next) = next.and_then(|name| self.offer.slots.iter().position(|slot| slot.name == name))
+        let missing = self.missing().next().map(|slot| slot.name.clone());
+        let next = missing.and_then(|name| self.offer.slots.iter().position(|slot| slot.name == name));
+        // A piece whose formation was chosen is dragged on.
+        if let Some(next) = next.or_else(|| self.place_slot(play))
             && next != self.slot
         {
             self.open_slot(play, next);
         }
     }
 
-    /// A way that is refused as drawn is shown as far as it may go, with the reason: shorter by the margin that the refusal names, else
-    /// by halving its last leg.
-    fn cut_short(&mut self, play: &dyn Play) {
-        self.cut_short = None;
-        let (Some(Err(refusal)), Work::Path(drawn), Extent::Lawful) = (&self.verdict, &self.work, self.extent) else { return };
-        let (refusal, drawn) = (refusal.clone(), drawn.clone());
-        let length = drawn.last_length();
-        let mut lawful = refusal.margin.map(|margin| length - margin.abs() - 0.001).filter(|length| self.is_lawful(play, &drawn, *length));
-        if lawful.is_none() {
-            let (mut low, mut high) = (0.0, length);
-            for _ in 0..HALVINGS {
-                let middle = (low + high) / 2.0;
-                if self.is_lawful(play, &drawn, middle) { low = middle } else { high = middle }
-            }
-            lawful = (low > LEAST_MOVE).then_some(low);
-        }
-        match lawful {
-            Some(length) => {
-                self.is_lawful(play, &drawn, length);
-                self.cut_short = Some(refusal);
-            }
-            None => {
-                self.work = Work::Path(drawn);
-                self.judge(play);
-            }
-        }
-    }
-
-    /// Whether the way is lawful with its last leg so long, inches; it is left so.
-    fn is_lawful(&mut self, play: &dyn Play, drawn: &PathWork, length: f32) -> bool {
-        let mut shorter = drawn.clone();
-        shorter.shorten(drawn.last_length() - length);
-        self.work = Work::Path(shorter);
-        self.judge(play);
-        length > LEAST_MOVE && self.plan().is_some()
-    }
-
     fn show_line(&mut self, play: &dyn Play, shown: LineWork) {
         let kept = std::mem::replace(&mut self.work, Work::Line(shown));
         self.judge(play);
         self.work = kept;
-    }
-
-    fn take_suggestion(&mut self, forward: bool) {
-        if self.suggestions.is_empty() {
-            return;
-        }
-        let count = self.suggestions.len();
-        let at = self.next_suggestion % count;
-        let suggested = self.suggestions[at].clone();
-        self.next_suggestion = if forward { at + 1 } else { at + count - 1 };
-        if let Some(value) = self.current().and_then(|slot| suggested.value(&slot.name)) {
-            self.work.set(value);
-        }
-        self.order = suggested;
-    }
-}
-
-fn neighbour(at: Option<usize>, count: usize, forward: bool) -> usize {
-    match (at, forward) {
-        (Some(at), true) => (at + 1) % count,
-        (Some(at), false) => (at + count - 1) % count,
-        (None, true) => 0,
-        (None, false) => count - 1,
     }
 }
 
@@ -411,7 +283,7 @@ fn facing_towards(from: Pose, step: f32, most: f32, point: Vec2) -> Option<Facin
     Some(from.facing.turned_right(snapped.clamp(-most, most)))
 }
 
-fn start_of(play: &dyn Play, order: &Order) -> Pose {
+pub(super) fn start_of(play: &dyn Play, order: &Order) -> Pose {
     let field = play.field(order.seat);
     order.subject.unit().and_then(|unit| field.get_unit(unit)).map_or(Pose::new(field.centre(), Facing::NORTH), |unit| unit.front)
 }

@@ -3,17 +3,26 @@
 //! Pure: it reads the battle through [`Play`] and is told what the pointer and the keys mean; it neither draws nor gives the
 //! order. After every change [`Draft::verdict`] holds what `judge` says. Start at [`Draft`]; `work` is one slot being filled.
 
+mod extent;
 mod input;
 mod keyboard;
 pub mod line;
 pub mod path;
+mod placing;
+mod push;
 pub mod work;
 
-pub use input::{Aim, Nudge, Progress};
+use bevy::math::Vec2;
+
+pub use input::{Aim, Progress};
 pub use path::{Mode, PathWork};
+pub use push::Nudge;
 pub use work::Work;
 
-use crate::battle::{Domain, Offer, Order, Plan, Play, Refusal, Seat, Slot, Value};
+use crate::{
+    battle::{Choice, Domain, Offer, Order, Plan, Play, Refusal, Seat, Slot, Value},
+    measure::Pose,
+};
 
 /// How far a way that is refused as drawn is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,6 +54,8 @@ pub struct Draft {
     trial: Order,
     suggestions: Vec<Order>,
     next_suggestion: usize,
+    /// Where a drag took hold of a piece, and the piece's pose then.
+    grip: Option<(Vec2, Pose)>,
 }
 
 impl Draft {
@@ -53,9 +64,19 @@ impl Draft {
         let suggestions = if offer.slots.is_empty() { Vec::new() } else { play.suggest(seat, &offer) };
         let order = offer.order(seat);
         let trial = order.clone();
-        let (extent, cut_short) = (Extent::default(), None);
-        let mut draft =
-            Self { offer, order, slot: 0, work: Work::Filled, verdict: None, extent, cut_short, trial, suggestions, next_suggestion: 0 };
+        let mut draft = Self {
+            offer,
+            order,
+            slot: 0,
+            work: Work::Filled,
+            verdict: None,
+            extent: Extent::default(),
+            cut_short: None,
+            trial,
+            suggestions,
+            next_suggestion: 0,
+            grip: None,
+        };
         draft.open_slot(play, 0);
         draft
     }
@@ -84,6 +105,25 @@ impl Draft {
     /// The lawful fillings that the rule set suggests.
     pub fn suggestions(&self) -> &[Order] {
         &self.suggestions
+    }
+
+    /// The named alternatives of the slot being filled, else of the first slot that has some, with the slot's number.
+    pub fn choices(&self, play: &dyn Play) -> Option<(usize, Vec<Choice>)> {
+        if let Work::Choose { choices, .. } = &self.work {
+            return Some((self.slot, choices.clone()));
+        }
+        let of = |(index, slot): (usize, &Slot)| match self.domain_of(play, slot)? {
+            Domain::Choices(choices) => Some((index, choices)),
+            _ => None,
+        };
+        self.offer.slots.iter().enumerate().find_map(of)
+    }
+
+    /// What may go into a slot, the others being as they are.
+    fn domain_of(&self, play: &dyn Play, slot: &Slot) -> Option<Domain> {
+        let mut others = self.trial.clone();
+        others.values.remove(&slot.name);
+        play.domain(&others, &slot.name)
     }
 
     /// Turns to a slot; what is being filled elsewhere is kept.
@@ -121,7 +161,8 @@ impl Draft {
         if let Some((slot, value)) = self.filling() {
             self.trial.values.insert(slot, value);
         }
-        if !self.trial.values.is_empty() {
+        // What is listed has a best choice to begin with; where to go is the player's own affair.
+        if !self.trial.values.is_empty() || matches!(self.work, Work::Pick { .. } | Work::Choose { .. }) {
             self.complete(play);
         }
         let complete = self.missing().next().is_none();

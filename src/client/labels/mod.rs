@@ -166,7 +166,13 @@ impl<'a> SeenUnit<'a> {
 }
 
 fn as_labelled(plates: &[Plate]) -> Vec<Labelled> {
-    plates.iter().map(|plate| Labelled { size: plate.size(), around: plate.around, urgent: plate.emphasis == Emphasis::Selected }).collect()
+    let labelled = |plate: &Plate| Labelled {
+        size: plate.size(),
+        around: plate.around,
+        urgent: plate.emphasis == Emphasis::Selected,
+        last: matches!(plate.of, LabelOf::Command(_)),
+    };
+    plates.iter().map(labelled).collect()
 }
 
 fn command_of(of: LabelOf, seen: &[SeenUnit]) -> Option<CommandId> {

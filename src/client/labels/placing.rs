@@ -12,6 +12,8 @@ pub(super) struct Labelled {
     pub(super) around: Rect,
     /// Whether it is placed before the others.
     pub(super) urgent: bool,
+    /// Whether nothing else names what it names, so that it may stand far off.
+    pub(super) last: bool,
 }
 
 /// A place found.
@@ -26,7 +28,9 @@ pub(super) struct Place {
 /// Pixels kept free between two labels.
 const GAP: f32 = 3.0;
 /// How far off a label may stand, ring by ring, pixels.
-const RINGS: [f32; 7] = [3.0, 10.0, 20.0, 32.0, 48.0, 68.0, 92.0];
+const RINGS: [f32; 10] = [3.0, 10.0, 20.0, 32.0, 48.0, 68.0, 92.0, 125.0, 165.0, 215.0];
+/// How many of the rings are near enough for a label that could do without a place of its own.
+const NEAR_RINGS: usize = 7;
 /// From how far off on a leader is drawn, pixels.
 const LEADER_FROM: f32 = 10.0;
 
@@ -57,7 +61,8 @@ pub(super) fn place(labelled: &[Labelled], ground: Ground<'_>) -> Vec<Option<Pla
 
 fn best(item: &Labelled, ground: Ground<'_>, taken: &[Place]) -> Option<Place> {
     let mut best: Option<(f32, Place)> = None;
-    for (ring, off) in RINGS.into_iter().enumerate() {
+    let rings = if item.last { RINGS.len() } else { NEAR_RINGS };
+    for (ring, off) in RINGS.into_iter().take(rings).enumerate() {
         // A place further off only wins by being cheaper than anything nearer can be.
         if best.is_some_and(|(cost, _)| cost <= off) {
             break;
@@ -166,7 +171,7 @@ mod tests {
             .map(|index| {
                 let at = Vec2::new(640.0, 400.0) + (Vec2::new(speck(index, 0, 1), speck(index, 0, 2)) - 0.5) * spread;
                 let size = Vec2::new(70.0 + speck(index, 0, 3) * 60.0, 20.0);
-                Labelled { size, around: Rect::from_center_size(at, Vec2::new(40.0, 12.0)), urgent: index == 7 }
+                Labelled { size, around: Rect::from_center_size(at, Vec2::new(40.0, 12.0)), urgent: index == 7, last: false }
             })
             .collect()
     }
@@ -191,6 +196,7 @@ mod tests {
             size: Vec2::new(80.0, 20.0),
             around: Rect::from_center_size(Vec2::new(300.0, 300.0), Vec2::new(50.0, 10.0)),
             urgent: false,
+            last: false,
         };
         let place = place(&[alone], among(&[alone.around]))[0].expect("there is room");
         assert!(place.rect.max.y <= 295.0 && place.leader.is_none());
@@ -217,7 +223,7 @@ mod tests {
     #[test]
     fn nothing_is_placed_where_nothing_fits() {
         let free = Rect::new(0.0, 0.0, 50.0, 50.0);
-        let wide = Labelled { size: Vec2::new(80.0, 20.0), around: Rect::new(10.0, 10.0, 20.0, 20.0), urgent: false };
+        let wide = Labelled { size: Vec2::new(80.0, 20.0), around: Rect::new(10.0, 10.0, 20.0, 20.0), urgent: false, last: true };
         assert_eq!(place(&[wide], Ground { free, ..among(&[]) }), vec![None]);
     }
 }

@@ -8,27 +8,39 @@ use crate::{
     client::{session::Hand, wish::Wish},
 };
 
-/// Shows the banner of the seat that is asked, as long as it has done nothing.
-pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
+/// How much of the table the banner takes from above, pixels.
+pub(super) const HEIGHT: f32 = 46.0;
+
+/// What the banner says and in which colour; none while there is none.
+pub(super) fn told(look: &Look) -> Option<(String, egui::Color32)> {
     if let Some(outcome) = look.session.battle().outcome() {
         let (text, colour) = match outcome.winner {
             Some(side) => (format!("Victory: {}", look.session.side_name(side)), theme::of_side(side)),
             None => ("A drawn battle".to_owned(), theme::INK),
         };
-        ribbon(context, free, &text, colour);
+        Some((text, colour))
     } else if let Some(seat) = look.session.machine_asked() {
         let text = format!("{} (the machine) acts. X shows it at once", theme::sentence(look.board.seat_name(seat)));
-        ribbon(context, free, &text, theme::of_seat(seat));
+        Some((text, theme::of_seat(seat)))
     } else if let Some((seat, since)) = look.hand_over.banner
         && since + 1 >= look.session.revision()
         && both_people(look)
     {
-        ribbon(context, free, &theme::sentence(look.board.seat_name(seat)), theme::of_seat(seat));
+        Some((theme::sentence(look.board.seat_name(seat)), theme::of_seat(seat)))
+    } else {
+        None
     }
 }
 
 fn both_people(look: &Look) -> bool {
     [Seat::First, Seat::Second].into_iter().all(|seat| look.session.hand(seat) == Hand::Human)
+}
+
+/// Shows the banner: the end of the battle, the machine at work, or the seat that is asked, as long as it has done nothing.
+pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &Look) {
+    if let Some((text, colour)) = told(look) {
+        ribbon(context, free, &text, colour);
+    }
 }
 
 fn ribbon(context: &egui::Context, free: egui::Rect, text: &str, colour: egui::Color32) {

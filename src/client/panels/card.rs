@@ -24,13 +24,17 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
             let command = look.selection.command.and_then(|command| field.command(command));
             let title = command.map_or_else(|| format!("{} units", several.len()), |command| command.name.clone());
             ui.heading(title);
-            for unit in several {
-                let Some(known) = field.get_unit(*unit) else { continue };
-                let row = format!("{}  {}", known.short_name, field.figures_of(*unit));
-                if ui.selectable_label(false, row).clicked() {
-                    look.wishes.put(Wish::Select(vec![*unit]));
+            // Side by side, so that what they can do stays in sight below.
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = egui::vec2(2.0, 1.0);
+                for unit in several {
+                    let Some(known) = field.get_unit(*unit) else { continue };
+                    let row = format!("{} {}", known.short_name, field.figures_of(*unit));
+                    if ui.selectable_label(false, egui::RichText::new(row).size(13.5)).clicked() {
+                        look.wishes.put(Wish::Select(vec![*unit]));
+                    }
                 }
-            }
+            });
         }
     }
 }

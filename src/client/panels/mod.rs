@@ -9,6 +9,7 @@ mod deployment;
 mod dice;
 mod help;
 mod journal;
+mod notes;
 pub(crate) mod orders;
 mod paint;
 mod phase_bar;
@@ -76,8 +77,9 @@ fn frame(mut contexts: EguiContexts, mut look: Look, mut margins: ResMut<Margins
         journal::show(&mut root, &mut look);
     }
     let free = root.available_rect_before_wrap();
-    let covered =
-        Margins { left: free.left(), right: whole.right() - free.right(), top: free.top(), bottom: whole.bottom() - free.bottom() };
+    // No label stands under the banner.
+    let top = free.top() + if banner::told(&look).is_some() { banner::HEIGHT } else { 0.0 };
+    let covered = Margins { left: free.left(), right: whole.right() - free.right(), top, bottom: whole.bottom() - free.bottom() };
     margins.set_if_neq(covered);
     float(&context, free, &mut look);
     Ok(())

@@ -5,7 +5,7 @@ use bevy_egui::egui;
 use super::{Look, card, deployment, theme};
 use crate::{
     battle::{Offer, OfferRole, QuestionKind, Subject},
-    client::{acting::along_with, board::Board, selection::Selection, wish::Wish},
+    client::{board::Board, meaning::along_with, selection::Selection, wish::Wish},
 };
 
 /// The offers of the selection in the order in which the digits take them: one for each verb and label.

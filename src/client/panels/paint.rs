@@ -5,7 +5,11 @@
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 
-use super::{Look, theme};
+use super::{
+    Look,
+    notes::{Need, Notes},
+    theme,
+};
 use crate::{
     battle::notice::{Overlay, OverlayRole, OverlayShape},
     client::{
@@ -25,11 +29,12 @@ const ARC_STEP: f32 = 6.0;
 /// Paints everything that lies on the table but is no piece.
 pub(super) fn over_table(context: &egui::Context, look: &Look) {
     let painter = context.layer_painter(egui::LayerId::background());
-    held(&painter, look);
+    let mut notes = Notes::beside(&look.lens);
+    held(&painter, look, &mut notes);
     if let Some(draft) = &look.acting.draft {
-        drafted(&painter, look, draft);
+        drafted(&painter, look, draft, &mut notes);
     }
-    flash(&painter, look);
+    flash(&painter, look, &mut notes);
     if let (Drag::Box(from), Some(to)) = (look.pointer.drag, look.lens.cursor()) {
         let frame = egui::Rect::from_two_pos(egui::pos2(from.x, from.y), egui::pos2(to.x, to.y));
         painter.rect_filled(frame, 0.0, Color32::from_rgba_unmultiplied(0xd9, 0xa4, 0x2b, 40));
@@ -39,7 +44,7 @@ pub(super) fn over_table(context: &egui::Context, look: &Look) {
 }
 
 /// The topic held up, for the selection or for a whole side.
-fn held(painter: &egui::Painter, look: &Look) {
+fn held(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
     let Some(topic) = look.shows.held else { return };
     let battle = look.session.battle();
     let viewer = look.session.viewer();
@@ -57,11 +62,11 @@ fn held(painter: &egui::Painter, look: &Look) {
         picked.collect()
     };
     for unit in units {
-        paint_all(painter, &look.lens, &field, &battle.overlays(viewer, unit, topic));
+        paint_all(painter, &look.lens, &field, &battle.overlays(viewer, unit, topic), notes);
     }
 }
 
-fn drafted(painter: &egui::Painter, look: &Look, draft: &Draft) {
+fn drafted(painter: &egui::Painter, look: &Look, draft: &Draft, notes: &mut Notes) {
     let field = look.session.battle().field(look.session.viewer());
     if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !look.acting.together.anybody_can()) {
         if let Some(at) = refusal.at.and_then(|at| look.lens.to_screen(at)) {
@@ -72,11 +77,12 @@ fn drafted(painter: &egui::Painter, look: &Look, draft: &Draft) {
     let plans = look.acting.together.followers.iter().filter_map(|follower| follower.verdict.as_ref().ok());
     let plans: Vec<_> = if look.acting.along.is_empty() { draft.plan().into_iter().collect() } else { plans.collect() };
     for plan in plans {
-        paint_all(painter, &look.lens, &field, &plan.overlays);
+        paint_all(painter, &look.lens, &field, &plan.overlays, notes);
         for ghost in &plan.ghosts {
             if let Some(stand) = field.get_stand(ghost.stand) {
                 let shape = OverlayShape::Base(ghost.pose, stand.base);
-                paint(painter, &look.lens, &field, &Overlay { shape, role: OverlayRole::Ghost, label: String::new(), margin: None });
+                let ghost = Overlay { shape, role: OverlayRole::Ghost, label: String::new(), margin: None };
+                paint(painter, &look.lens, &field, &ghost, notes);
             }
         }
         if let Some(at) = plan.stops.as_ref().and_then(|stops| stops.at).and_then(|at| look.lens.to_screen(at)) {
@@ -121,11 +127,22 @@ fn work(painter: &egui::Painter, look: &Look, work: &Work) {
                 }
             }
         }
-        Work::Point { area, .. } | Work::Pose { area, .. } => zone(painter, lens, area),
+        Work::Point { area, .. } => zone(painter, lens, area),
+        Work::Pose { area, put, hovered } => {
+            zone(painter, lens, area);
+            if let Some(pose) = put.or(*hovered) {
+                arrow(painter, lens, pose);
+            }
+        }
         Work::Line(line) => {
             zone(painter, lens, &line.area);
             for end in [line.first, line.second].into_iter().flatten().filter_map(|end| lens.to_screen(end)) {
                 painter.circle_filled(end, 6.0, theme::GOLD);
+            }
+        }
+        Work::Facing { from, set, hovered, .. } => {
+            if let Some(facing) = set.or(*hovered) {
+                arrow(painter, lens, Pose::new(from.at, facing));
             }
         }
         Work::Path(path) => {
@@ -182,7 +199,7 @@ fn handles(painter: &egui::Painter, look: &Look) {
     }
 }
 
-fn flash(painter: &egui::Painter, look: &Look) {
+fn flash(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
     let field = look.session.battle().field(look.session.viewer());
     match look.playback.flash() {
         Some(Flash::Shot(from, to)) => {
@@ -191,7 +208,7 @@ fn flash(painter: &egui::Painter, look: &Look) {
                 painter.line_segment([from, to], Stroke::new(2.0, theme::RED_INK));
             }
         }
-        Some(Flash::Template(parts)) => paint_all(painter, &look.lens, &field, &parts),
+        Some(Flash::Template(parts)) => paint_all(painter, &look.lens, &field, &parts, notes),
         None => {}
     }
 }
@@ -236,11 +253,11 @@ fn ink(role: OverlayRole) -> Color32 {
 }
 
 /// Paints overlays. Figures stand too close for a label each: those of one unit with the same label share one that counts them.
-fn paint_all(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlays: &[Overlay]) {
+fn paint_all(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlays: &[Overlay], notes: &mut Notes) {
     let mut figures: Vec<(UnitId, &Overlay, u16, Pos2)> = Vec::new();
     for overlay in overlays {
         let OverlayShape::Figure(stand, cell) = overlay.shape else {
-            paint(painter, lens, field, overlay);
+            paint(painter, lens, field, overlay, notes);
             continue;
         };
         let Some(at) = field.get_stand(stand).and_then(|stand| lens.to_screen(stand.cell_point(usize::from(cell)))) else { continue };
@@ -255,7 +272,8 @@ fn paint_all(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlays: 
     }
     for (_, overlay, count, corner) in figures.into_iter().filter(|(_, overlay, ..)| !overlay.label.is_empty()) {
         let text = if count == 1 { overlay.label.clone() } else { format!("{count} × {}", overlay.label) };
-        label(painter, corner + egui::vec2(12.0, -10.0), &text, ink(overlay.role).lerp_to_gamma(theme::INK, 0.4));
+        let ink = ink(overlay.role).lerp_to_gamma(theme::INK, 0.4);
+        notes.write(painter, corner + egui::vec2(34.0, -10.0), &text, ink, Need::Must);
     }
 }
 
@@ -264,7 +282,7 @@ fn mark_figure(painter: &egui::Painter, at: Pos2, colour: Color32) {
 }
 
 /// Paints one overlay.
-fn paint(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlay: &Overlay) {
+fn paint(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlay: &Overlay, notes: &mut Notes) {
     let colour = ink(overlay.role);
     let place = match &overlay.shape {
         OverlayShape::Line(points) => {
@@ -294,7 +312,8 @@ fn paint(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlay: &Over
     };
     let margin = overlay.margin.map_or_else(String::new, |margin| format!(" ({margin:+.2})"));
     if let Some(place) = place.filter(|_| !overlay.label.is_empty()) {
-        label(painter, place, &format!("{}{margin}", overlay.label), colour.lerp_to_gamma(theme::INK, 0.4));
+        let need = if overlay.role == OverlayRole::Blocked { Need::Must } else { Need::Spare };
+        notes.write(painter, place, &format!("{}{margin}", overlay.label), colour.lerp_to_gamma(theme::INK, 0.4), need);
     }
 }
 

@@ -116,7 +116,12 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
 
 fn take_back(ui: &mut egui::Ui, look: &mut Look) {
     let session = &look.session;
-    let (undo, redo) = (session.can_undo().map(|order| told(look, order)), session.can_redo().map(|order| told(look, order)));
+    let of_deed = |order: &Order, orders: usize| {
+        let more = if orders > 1 { format!(" and {} more", orders - 1) } else { String::new() };
+        format!("{}{more}", told(look, order))
+    };
+    let undo = session.can_undo().map(|order| of_deed(order, session.orders_to_undo()));
+    let redo = session.can_redo().map(|order| of_deed(order, session.orders_to_redo()));
     let button = |ui: &mut egui::Ui, label: &str, what: &Option<String>, key: &str| {
         let hint = what.as_ref().map_or_else(|| format!("nothing ({key})"), |what| format!("{what} ({key})"));
         ui.add_enabled(what.is_some(), egui::Button::new(label)).on_hover_text(&hint).on_disabled_hover_text(hint).clicked()

@@ -4,7 +4,7 @@ use bevy_egui::egui;
 
 use super::{Look, theme};
 use crate::{
-    battle::{LegKind, OfferRole, Plan, QuestionKind, Value},
+    battle::{LegKind, OfferRole, Plan, QuestionKind, Value, notice::EntryWeight},
     client::{
         board::subject_name,
         draft::{Draft, Mode, Work},
@@ -65,6 +65,17 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
         if ui.add(button).on_hover_text("every unit that can act does what promises most").clicked() {
             look.wishes.put(Wish::AsProposed);
         }
+    }
+    news(ui, look);
+}
+
+/// The last that happened, so that nobody needs the journal to see what a shot did.
+fn news(ui: &mut egui::Ui, look: &Look) {
+    const MOST_NEWS: usize = 3;
+    let entries = look.session.battle().entries(look.session.viewer());
+    let told = entries.iter().rev().filter(|entry| !matches!(entry.weight, EntryWeight::Heading)).take(MOST_NEWS);
+    for entry in told.collect::<Vec<_>>().into_iter().rev() {
+        ui.label(egui::RichText::new(&entry.text).size(13.0).color(theme::PALE_INK));
     }
 }
 
@@ -128,16 +139,29 @@ fn slots(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     }
 }
 
+/// The named alternatives, with the digits that take them; whatever else is being filled, they can be changed.
+fn alternatives(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
+    let Some((slot, choices)) = draft.choices(look.session.battle()) else { return };
+    let now = draft.offer.slots.get(slot).and_then(|slot| draft.trial().value(&slot.name));
+    for (number, choice) in choices.iter().enumerate() {
+        let is_it = |value: &Value| *value == Value::Choice(choice.word.clone());
+        let on = now.is_some_and(|now| is_it(now) || matches!(now, Value::List(values) if values.iter().any(is_it)));
+        if ui.selectable_label(on, format!("{}  {}", number + 1, choice.label)).clicked() {
+            look.wishes.put(Wish::Choose(choice.word.clone()));
+        }
+    }
+}
+
 /// What the slot being filled offers besides clicks on the table.
 fn filling(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
+    alternatives(ui, look, draft);
     match &draft.work {
-        Work::Choose { choices, chosen } => {
-            for (number, choice) in choices.iter().enumerate() {
-                let on = chosen.contains(&choice.word);
-                if ui.selectable_label(on, format!("{}  {}", number + 1, choice.label)).clicked() {
-                    look.wishes.put(Wish::Choose(choice.word.clone()));
-                }
-            }
+        Work::Pick { candidates, .. } if candidates.is_empty() => {
+            ui.label(egui::RichText::new("There is nothing that it could be aimed at so.").color(theme::PALE_INK));
+        }
+        Work::Pose { .. } => {
+            let hint = "Drag it to its place; drag beside it, or Q and E, to turn it.";
+            ui.label(egui::RichText::new(hint).color(theme::PALE_INK).size(13.0));
         }
         Work::Pick { candidates, picked, .. } if candidates.len() <= 8 => {
             let field = look.session.battle().field(look.session.viewer());

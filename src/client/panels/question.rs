@@ -145,24 +145,34 @@ pub(super) fn picks(context: &egui::Context, look: &mut Look) {
     });
 }
 
-/// The list of what the selection could do to the unit that was clicked.
+/// The list of what the selection could do to the unit that was clicked, how far off it is, and what cannot be done to it with the reasons.
 pub(super) fn meanings(context: &egui::Context, look: &mut Look) {
     let meanings = look.meanings.clone();
-    let Some(target) = meanings.target.filter(|_| !meanings.offers.is_empty()) else { return };
+    let Some(target) = meanings.target else { return };
     let at = look.scene.units.iter().find(|unit| unit.id == target).and_then(|unit| look.lens.to_screen(unit.middle()));
     let Some(at) = at else { return };
     egui::Area::new("meanings".into()).order(egui::Order::Foreground).fixed_pos(at + egui::vec2(12.0, 12.0)).show(context, |ui| {
         theme::sheet().show(ui, |ui| {
+            ui.set_max_width(320.0);
+            let field = look.session.battle().field(look.session.viewer());
+            let theirs = field.get_unit(target).map(|unit| unit.short_name.clone()).unwrap_or_default();
+            let gap = look.selection.units.first().and_then(|unit| field.reach(*unit, target)).map(|reach| reach.distance());
+            if let Some(gap) = gap {
+                ui.label(egui::RichText::new(format!("{theirs} is {gap:.1} in away")).size(13.0).color(theme::PALE_INK));
+            }
             for offer in &meanings.offers {
                 if ui.button(&offer.label).on_hover_text(offer.clause.id()).clicked() {
                     look.wishes.put(Wish::TakeAt(offer.clone(), target));
-                    look.meanings.offers.clear();
+                    look.meanings.close();
                 }
             }
-            let theirs = look.session.battle().field(look.session.viewer()).get_unit(target).map(|unit| unit.short_name.clone());
-            if ui.button(format!("Look at {}", theirs.unwrap_or_default())).clicked() {
+            for (label, refusal) in &meanings.refused {
+                ui.label(egui::RichText::new(label).strong());
+                theme::refusal(ui, refusal);
+            }
+            if ui.button(format!("Look at {theirs}")).clicked() {
                 look.wishes.put(Wish::Select(vec![target]));
-                look.meanings.offers.clear();
+                look.meanings.close();
             }
         });
     });

@@ -44,6 +44,8 @@ pub mod works;
 
 use std::sync::Arc;
 
+use bevy::math::Vec2;
+
 use crate::{
     battle::{
         Act, Domain, Offer, Order, Plan, Posture, Powers, Refusal, RuleSet, Seat, Sight, Step, Works,
@@ -183,6 +185,10 @@ impl RuleSet for Hmm {
 
     fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
         Some(notices::powers(self, sight, unit))
+    }
+
+    fn sees(&self, sight: &Sight<'_, Self>, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
+        Some(visibility::sight::between(self, &sight.field, from, to))
     }
 
     fn posture(&self, _: &Sight<'_, Self>, side: Side) -> Posture {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Order, Refusal, Seat, Subject, Value},
-    measure::{Hand, Leg, Pose},
+    measure::{Facing, Hand, Leg, Pose},
     rules::{
         hmm::{
             data::{self, Ammunition, Formation, Mount, Powder, Work},
@@ -220,8 +220,8 @@ pub enum HmmOrder {
     Answer(UnitId, FireAnswer),
     /// Answer so from now on.
     Standing(UnitId, StandingAnswer),
-    /// Turn a gun, degrees clockwise.
-    Pivot(StandId, f32),
+    /// Turn a gun until it looks that way.
+    Pivot(StandId, Facing),
     /// Push a gun until its middle is at a point.
     Push(StandId, Vec2),
     /// Fire a gun with some ammunition at a unit, aimed at a point.
@@ -282,7 +282,7 @@ impl HmmOrder {
             verb::CHARGE => Ok(Self::Charge(read.unit()?, read.target()?)),
             verb::ANSWER => Ok(Self::Answer(read.unit()?, read.answer()?)),
             verb::STANDING => Ok(Self::Standing(read.unit()?, read.standing()?)),
-            verb::PIVOT => Ok(Self::Pivot(read.stand()?, read.degrees()?)),
+            verb::PIVOT => Ok(Self::Pivot(read.stand()?, read.facing()?)),
             verb::PUSH => Ok(Self::Push(read.stand()?, read.point(slot::TO)?)),
             verb::SHOOT => Ok(Self::Shoot(read.stand()?, read.word(slot::AMMUNITION)?, read.target()?, read.point(slot::AIM)?)),
             verb::DECLARE => Ok(Self::Declare(read.unit()?, read.target_or_hold()?)),
@@ -443,13 +443,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn degrees(&self) -> Result<f32, Refusal> {
+    fn facing(&self) -> Result<Facing, Refusal> {
         match self.filled(slot::FACING)? {
-            Value::Path(legs) if legs.len() == 1 => match legs[0] {
-                Leg::Turn(degrees) if degrees.is_finite() => Ok(degrees),
-                _ => Err(self.malformed("a gun only turns")),
-            },
-            _ => Err(self.malformed("'facing' is no turn")),
+            Value::Facing(facing) => Ok(*facing),
+            _ => Err(self.malformed("'facing' is no direction")),
         }
     }
 

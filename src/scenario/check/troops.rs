@@ -29,6 +29,7 @@ pub(super) fn check(scenario: &Scenario, reader: &mut Reader<'_>) {
     for (index, each) in scenario.units.iter().enumerate() {
         unit(reader, &format!("units[{index}]"), each, scenario, &commands);
     }
+    distinct_leaders(reader, scenario);
     same_places(reader, scenario);
     if scenario.units.iter().all(|unit| scenario.command(&unit.command).is_some()) {
         for army in Army::BOTH {
@@ -46,8 +47,11 @@ fn command(reader: &mut Reader<'_>, path: &str, command: &Command, scenario: &Sc
             under(reader, &parent_path, command, parent, scenario);
         }
     }
-    if let Some(place) = command.leader.as_ref().and_then(|leader| leader.at) {
-        shape::place(reader, &format!("{path}.leader.at"), place, &scenario.ground);
+    if let Some(leader) = &command.leader {
+        label(reader, &format!("{path}.leader.short"), leader.label());
+        if let Some(place) = leader.at {
+            shape::place(reader, &format!("{path}.leader.at"), place, &scenario.ground);
+        }
     }
     if let Some(order) = &command.order {
         shape::way(reader, &format!("{path}.order.way"), &order.way, &scenario.ground);
@@ -73,10 +77,7 @@ fn under(reader: &mut Reader<'_>, path: &str, command: &Command, parent: &Id, sc
 /// Notes what is wrong with a unit.
 pub(super) fn unit(reader: &mut Reader<'_>, path: &str, unit: &Unit, scenario: &Scenario, commands: &BTreeSet<&Id>) {
     exists(reader, &format!("{path}.command"), &unit.command, commands, "command");
-    let letters = unit.label().as_str().chars().count();
-    if letters > LONGEST_LABEL {
-        reader.wrong_at(&format!("{path}.short"), format!("a label of {letters} letters"), format!("at most {LONGEST_LABEL}"));
-    }
+    label(reader, &format!("{path}.short"), unit.label().as_str());
     strength(reader, &format!("{path}.strength"), &unit.strength);
     if let Some(disputed) = &unit.disputed {
         dispute(reader, &format!("{path}.disputed"), disputed, &unit.strength);
@@ -87,6 +88,26 @@ pub(super) fn unit(reader: &mut Reader<'_>, path: &str, unit: &Unit, scenario: &
         shape::place(reader, &format!("{path}.at"), place, &scenario.ground);
     }
     whereabouts(reader, path, unit, scenario);
+}
+
+/// Notes a label that is too long to be read on the table.
+fn label(reader: &mut Reader<'_>, path: &str, label: &str) {
+    let letters = label.chars().count();
+    if letters > LONGEST_LABEL {
+        reader.wrong_at(path, format!("a label of {letters} letters"), format!("at most {LONGEST_LABEL}"));
+    }
+}
+
+/// Notes leaders of one army whom their labels do not tell apart.
+fn distinct_leaders(reader: &mut Reader<'_>, scenario: &Scenario) {
+    let mut known: BTreeSet<(Army, &str)> = BTreeSet::new();
+    for (index, command) in scenario.commands.iter().enumerate() {
+        let Some(leader) = &command.leader else { continue };
+        if !known.insert((command.army, leader.label())) {
+            let what = format!("`{}` stands on another leader's label too", leader.label());
+            reader.wrong_at(&format!("commands[{index}].leader.short"), what, "a label of his own");
+        }
+    }
 }
 
 /// Notes a strength that no unit had.

@@ -232,7 +232,8 @@ impl Fight {
     }
 
     pub(crate) fn pivots(&mut self, name: &str, gun: u16, degrees: f32) -> Result<(), Refusal> {
-        let order = self.gun_order(name, gun, verb::PIVOT).with(slot::FACING, Value::Path(vec![Leg::Turn(degrees)]));
+        let facing = self.battle.field().get_stand(StandId::new(self.id(name), gun)).expect("it is on the table").pose.facing;
+        let order = self.gun_order(name, gun, verb::PIVOT).with(slot::FACING, Value::Facing(facing.turned_right(degrees)));
         self.give(order)
     }
 

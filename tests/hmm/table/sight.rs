@@ -1,7 +1,7 @@
 //! Who sees whom and what shelters whom (section 19, hmm.20.21): every kind of ground between two lines eight inches apart.
 
 use linstock::{
-    battle::Refusal,
+    battle::{Play, Refusal, Seat},
     measure::Facing,
     rules::hmm::{
         data::{Daylight, Formation, TerrainKind as Ground, Weapon, Weather},
@@ -59,6 +59,21 @@ fn a_house_blocks_the_view() {
     assert_eq!(blocked(house(0)), Some("hmm.19.25"), "whatever height its map gives it");
     let beside = Table::open().hill("the house", Ground::Building, 1, (10.0, 13.0), (20.0, 15.0));
     assert_eq!(blocked(beside), None);
+}
+
+#[test]
+fn a_line_of_sight_between_two_points_names_what_blocks_it_on_bare_ground_as_between_units() {
+    // hmm.20.21
+    let table = Table::open().hill("the house", Ground::Building, 1, (10.0, 13.0), (20.0, 15.0));
+    let fight = looks(table, line("Reds").at(30.0, 10.0), line("Blues").at(30.0, 18.0));
+    let seen = |from: (f32, f32), to: (f32, f32)| {
+        let answer = fight.battle().sees(Seat::First, from.into(), to.into()).expect("hmm says who sees what");
+        answer.map_err(|refusal| (refusal.clause.id(), refusal.reason))
+    };
+    assert_eq!(seen((15.0, 10.0), (15.0, 18.0)), Err(("hmm.19.25", "the house rises between them".to_owned())));
+    assert_eq!(seen((5.0, 10.0), (5.0, 18.0)), Ok(()));
+    assert_eq!(seen((30.0, 9.0), (30.0, 17.9)), Err(("hmm.20.21", "Reds stands between them".to_owned())), "from behind the Reds");
+    assert_eq!(seen((30.0, 9.9), (30.0, 17.9)), Ok(()), "from the Reds themselves to the Blues");
 }
 
 #[test]

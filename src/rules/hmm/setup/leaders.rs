@@ -138,7 +138,7 @@ impl Placing<'_> {
             side: troops::side(command.army),
             command: Some(troops::command_id(index)),
             name: full_name(leader),
-            short_name: short_name(leader),
+            short_name: leader.label().to_owned(),
             arm: Arm::General,
             front: at.unwrap_or(Pose::new(field.centre(), self.scenario.belligerent(command.army).edge.inwards())),
             presence: if at.is_some() { Presence::OnTable } else { Presence::Awaited },
@@ -199,13 +199,7 @@ impl Placing<'_> {
 
 /// Rank and name; whoever the sources do not name goes by what they say of him.
 fn full_name(leader: &Leader) -> String {
-    let name = if leader.name.as_str().starts_with("The ") { leader.name.to_string() } else { format!("{} {}", leader.rank, leader.name) };
+    let name = if leader.is_named() { format!("{} {}", leader.rank, leader.name) } else { leader.name.to_string() };
     let mut letters = name.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
-}
-
-/// The family name; the rank of whoever has none.
-fn short_name(leader: &Leader) -> String {
-    let name = leader.name.as_str();
-    if name.starts_with("The ") { leader.rank.to_string() } else { name.split_whitespace().last().unwrap_or(name).to_owned() }
 }

@@ -354,7 +354,7 @@ fn execute(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
         HmmOrder::Break(..) | HmmOrder::Mine(..) | HmmOrder::Ignite(_) => demolishing::carry_out(rules, act, order),
         HmmOrder::Move(unit, legs) => marching::carry_out(rules, act, *unit, legs),
         HmmOrder::FireAndMove(unit, first, target, second) => firing_on_the_move::carry_out(rules, act, *unit, first, *target, second),
-        HmmOrder::Pivot(gun, degrees) => pivoting::carry_out(act, *gun, *degrees),
+        HmmOrder::Pivot(gun, facing) => pivoting::carry_out(act, *gun, *facing),
         HmmOrder::Push(gun, to) => pivoting::push(act, *gun, *to),
         HmmOrder::Charge(unit, target) => act.outbox.push(Task::Charge(charging::Charge::declared(*unit, *target))),
         HmmOrder::Done(subject) => {

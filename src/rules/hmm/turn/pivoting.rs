@@ -7,7 +7,7 @@ use crate::{
     battle::{
         Act, Area, Domain, Ghost, Happening, Offer, OfferRole, Order, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight,
     },
-    measure::{Body, Leg, Pose, TOLERANCE},
+    measure::{Body, Facing, Pose, TOLERANCE, TURN_TOLERANCE_DEGREES},
     rules::hmm::{
         Hmm,
         data::{Formation, Weight},
@@ -104,7 +104,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         ways.map(|way| order.clone().with(slot::TO, Value::Point(stand.pose.to_table(way)))).to_vec()
     } else {
         let turns = [-most, most, -most / 2.0, most / 2.0];
-        turns.map(|degrees| order.clone().with(slot::FACING, Value::Path(vec![Leg::Turn(degrees)]))).to_vec()
+        turns.map(|degrees| order.clone().with(slot::FACING, Value::Facing(stand.pose.facing.turned_right(degrees)))).to_vec()
     };
     let lawful = |order: &Order| HmmOrder::parse(order).and_then(|order| judge(rules, sight, &order)).is_ok();
     orders.into_iter().filter(lawful).collect()
@@ -118,15 +118,15 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
     let no_gun = || Refusal::new("hmm.11.16", "there is no such gun");
     let chart = &rules.rules().charts.movement;
     let moved = match *order {
-        HmmOrder::Pivot(gun, degrees) => {
+        HmmOrder::Pivot(gun, facing) => {
             may_handle(&sight.field, gun)?;
-            let most = chart.pivot_degrees;
-            if degrees.abs() > most + TOLERANCE {
-                return Err(Refusal::new("hmm.11.18", format!("a gun is turned {most} degrees at most")).by(degrees.abs() - most));
-            }
             let from = sight.field.get_stand(gun).ok_or_else(no_gun)?.pose;
-            obeying::may_turn(rules, &sight.field, gun.unit, from, from.turned_right(degrees))?;
-            vec![turned(&sight.field, gun, degrees).ok_or_else(no_gun)?]
+            let (degrees, most) = (from.facing.turn_to(facing).abs(), chart.pivot_degrees);
+            if degrees > most + TURN_TOLERANCE_DEGREES {
+                return Err(Refusal::new("hmm.11.18", format!("a gun is turned {most} degrees at most")).by(degrees - most));
+            }
+            obeying::may_turn(rules, &sight.field, gun.unit, from, Pose::new(from.at, facing))?;
+            vec![turned(&sight.field, gun, facing).ok_or_else(no_gun)?]
         }
         HmmOrder::Push(gun, to) => {
             may_push(rules, &sight.field, gun)?;
@@ -162,9 +162,9 @@ fn keeps_clear(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -
     }
 }
 
-fn turned(field: &Field<'_>, gun: StandId, degrees: f32) -> Option<Stand> {
+fn turned(field: &Field<'_>, gun: StandId, facing: Facing) -> Option<Stand> {
     let stand = field.get_stand(gun)?;
-    Some(Stand { pose: stand.pose.turned_right(degrees), ..stand.clone() })
+    Some(Stand { pose: Pose::new(stand.pose.at, facing), ..stand.clone() })
 }
 
 /// A gun and the men of its crew, who are those that stand nearer to it than to the other guns, moved by a vector.
@@ -184,8 +184,8 @@ fn pushed(field: &Field<'_>, gun: StandId, by: Vec2) -> Vec<Stand> {
 }
 
 /// Turns the gun.
-pub fn carry_out(act: &mut Act<'_, Hmm>, gun: StandId, degrees: f32) {
-    if let Some(turned) = turned(&act.field, gun, degrees) {
+pub fn carry_out(act: &mut Act<'_, Hmm>, gun: StandId, facing: Facing) {
+    if let Some(turned) = turned(&act.field, gun, facing) {
         handle(act, gun, &[turned], act.field.unit(gun.unit).front, "pivots a gun", "hmm.11.18");
     }
 }

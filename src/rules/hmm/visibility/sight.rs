@@ -37,7 +37,8 @@ struct Line<'a> {
     line: Segment,
     /// The stand that looks, where one does.
     eye: Option<StandId>,
-    target: &'a Stand,
+    /// The stand that is looked at, where one is.
+    target: Option<&'a Stand>,
     looking: Looking,
     /// Levels of the ground at its two ends.
     levels: (u8, u8),
@@ -82,16 +83,37 @@ pub fn line_of_fire(
     target: &Stand,
     looking: Looking,
 ) -> Result<(), Refusal> {
-    let visibility = visibility_of(rules, field, target.id.unit);
-    let segment = Segment::new(from, to);
-    if segment.length() > visibility + TOLERANCE {
-        return Err(Refusal::new("hmm.20.19", "it is too far to be seen in this light").by(segment.length() - visibility).at(to));
-    }
-    let levels = (level_at(rules, field, from), level_at(rules, field, to));
     let eye = field.stands_of(viewer).find(|stand| stand.body().contains(from)).map(|stand| stand.id);
-    let line = Line { rules, field, line: segment, eye, target, looking, levels };
-    let apart = [viewer, target.id.unit];
-    let transect = field.transect(segment, Whom::everybody().except(&apart));
+    free(rules, field, Segment::new(from, to), (eye, Some(target)), looking, &[viewer, target.id.unit])
+}
+
+/// Whether a straight line of sight is free between two points, be they on stands or on bare ground.
+///
+/// # Errors
+/// What blocks it, by the clause of its kind.
+pub fn between(rules: &Hmm, field: &Field<'_>, from: Vec2, to: Vec2) -> Result<(), Refusal> {
+    let stand_at = |at: Vec2| field.units_on_table().flat_map(|unit| field.stands_of(unit.id)).find(|stand| stand.body().contains(at));
+    let (eye, target) = (stand_at(from), stand_at(to));
+    let apart: Vec<UnitId> = eye.iter().chain(&target).map(|stand| stand.id.unit).collect();
+    free(rules, field, Segment::new(from, to), (eye.map(|stand| stand.id), target), Looking::Straight, &apart)
+}
+
+/// Whether nothing but those apart blocks a line between two ends.
+fn free(
+    rules: &Hmm,
+    field: &Field<'_>,
+    line: Segment,
+    (eye, target): (Option<StandId>, Option<&Stand>),
+    looking: Looking,
+    apart: &[UnitId],
+) -> Result<(), Refusal> {
+    let visibility = target.map_or(field.resource::<BattleState>().visibility_inches, |target| visibility_of(rules, field, target.id.unit));
+    if line.length() > visibility + TOLERANCE {
+        return Err(Refusal::new("hmm.20.19", "it is too far to be seen in this light").by(line.length() - visibility).at(line.to));
+    }
+    let levels = (level_at(rules, field, line.from), level_at(rules, field, line.to));
+    let transect = field.transect(line, Whom::everybody().except(apart));
+    let line = Line { rules, field, line, eye, target, looking, levels };
     line.over_ground(&transect, visibility)?;
     line.past_troops(&transect)
 }
@@ -149,7 +171,8 @@ impl Line<'_> {
         if forest > most_forest + TOLERANCE {
             return Err(Refusal::new("hmm.19.06", "there is too much forest between them").by(forest - most_forest).at(self.line.middle()));
         }
-        let traveller = self.field.of::<UnitState>(self.target.id.unit).traveller();
+        // A man on foot is hidden by what does not hide a rider; bare ground is looked at as if a man stood there.
+        let traveller = self.target.map_or(Traveller::Formed, |target| self.field.of::<UnitState>(target.id.unit).traveller());
         let on_foot = matches!(traveller, Traveller::Formed | Traveller::Skirmishers);
         if on_foot && scrub > chart.scrub_inches + TOLERANCE {
             return Err(Refusal::new("hmm.19.14", "scrub or crops hide it").by(scrub - chart.scrub_inches).at(self.line.middle()));
@@ -189,7 +212,7 @@ impl Line<'_> {
     /// Whether the base at one end is so near to a wall or hedge that it looks over it (hmm.19.28); shells fly over it anyway.
     fn stands_at(&self, feature: &Feature, within: f32) -> bool {
         let near = |stand: StandId| self.field.reach(stand, feature.id).is_some_and(|reach| reach.within(within).holds());
-        self.looking == Looking::Over || near(self.target.id) || self.eye.is_some_and(near)
+        self.looking == Looking::Over || self.target.is_some_and(|target| near(target.id)) || self.eye.is_some_and(near)
     }
 
     /// Whether one end is a level higher than the ground on which a wall stands (hmm.20.21).

@@ -1,0 +1,46 @@
+//! How far a way may go that was drawn too far: as far as it is lawful, with the reason why no farther.
+
+use super::{Draft, Extent, PathWork, Work, path::LEAST_MOVE};
+use crate::battle::Play;
+
+/// Halvings when looking how far a way may go: a fiftieth of an inch on any table.
+const HALVINGS: usize = 8;
+
+impl Draft {
+    /// A way that is refused as drawn is shown as far as it may go, with the reason: shorter by the margin that the refusal names, else
+    /// by halving its last leg.
+    pub(super) fn cut_short(&mut self, play: &dyn Play) {
+        self.cut_short = None;
+        let (Some(Err(refusal)), Work::Path(drawn), Extent::Lawful) = (&self.verdict, &self.work, self.extent) else { return };
+        let (refusal, drawn) = (refusal.clone(), drawn.clone());
+        let length = drawn.last_length();
+        let mut lawful = refusal.margin.map(|margin| length - margin.abs() - 0.001).filter(|length| self.is_lawful(play, &drawn, *length));
+        if lawful.is_none() {
+            let (mut low, mut high) = (0.0, length);
+            for _ in 0..HALVINGS {
+                let middle = (low + high) / 2.0;
+                if self.is_lawful(play, &drawn, middle) { low = middle } else { high = middle }
+            }
+            lawful = (low > LEAST_MOVE).then_some(low);
+        }
+        match lawful {
+            Some(length) => {
+                self.is_lawful(play, &drawn, length);
+                self.cut_short = Some(refusal);
+            }
+            None => {
+                self.work = Work::Path(drawn);
+                self.judge(play);
+            }
+        }
+    }
+
+    /// Whether the way is lawful with its last leg so long, inches; it is left so.
+    fn is_lawful(&mut self, play: &dyn Play, drawn: &PathWork, length: f32) -> bool {
+        let mut shorter = drawn.clone();
+        shorter.shorten(drawn.last_length() - length);
+        self.work = Work::Path(shorter);
+        self.judge(play);
+        length > LEAST_MOVE && self.plan().is_some()
+    }
+}

@@ -1,0 +1,40 @@
+//! A piece being placed: it is taken up as it stands, dragged by its body, turned by a drag beside it, and its formation changed without
+//! losing its place.
+
+use super::{Aim, Draft, Work, work::block};
+use crate::{
+    battle::{Domain, Offer, OfferRole, Order, Play, Seat},
+    measure::Pose,
+};
+
+impl Draft {
+    /// Takes up an offer that is filled already, such as the place where a unit stands, to be changed from there.
+    pub fn begin_from(play: &dyn Play, seat: Seat, offer: Offer, filled: Order) -> Self {
+        let mut draft = Self::begin(play, seat, offer);
+        (draft.order, draft.work) = (filled, Work::Filled);
+        draft.open_slot(play, draft.place_slot(play).unwrap_or(0));
+        draft
+    }
+
+    /// The slot into which a pose goes, if something is being placed.
+    pub(super) fn place_slot(&self, play: &dyn Play) -> Option<usize> {
+        let places = self.offer.role == OfferRole::Deploy;
+        self.offer.slots.iter().position(|slot| places && matches!(self.domain_of(play, slot), Some(Domain::Pose(_))))
+    }
+
+    /// The pose of the piece that a drag has taken hold of; none where it began beside the piece.
+    pub(super) fn held(&self, play: &dyn Play, pressed: &Aim) -> Option<Pose> {
+        if let Some((at, pose)) = self.grip
+            && at == pressed.at
+        {
+            return Some(pose);
+        }
+        let Work::Pose { put, .. } = &self.work else { return None };
+        let unit = self.order.subject.unit()?;
+        let field = play.field(self.order.seat);
+        let pose = put.or_else(|| field.get_unit(unit).filter(|unit| unit.on_table()).map(|unit| unit.front))?;
+        let (body, local) = (block(&field, unit), pose.to_local(pressed.at));
+        let within = local.x.abs() <= body.frontage / 2.0 + pressed.near && (-body.depth - pressed.near..=pressed.near).contains(&local.y);
+        (within || pressed.unit == Some(unit)).then_some(pose)
+    }
+}

@@ -1,0 +1,67 @@
+//! A few words beside what is painted over the table: never over a label or over other words, and not at all where there is no room.
+
+use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, vec2};
+
+use super::theme;
+use crate::client::lens::Lens;
+
+/// How far words may stand off from where they belong, pixels, in the order in which places are tried.
+const SHIFTS: [egui::Vec2; 9] = [
+    vec2(0.0, 0.0),
+    vec2(0.0, -24.0),
+    vec2(0.0, 24.0),
+    vec2(48.0, 0.0),
+    vec2(-48.0, 0.0),
+    vec2(0.0, -52.0),
+    vec2(0.0, 52.0),
+    vec2(90.0, -24.0),
+    vec2(-90.0, 24.0),
+];
+/// The same words are not written twice within so many pixels.
+const SAME_WITHIN: f32 = 170.0;
+
+/// Whether words must be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Need {
+    /// They only say what the shape shows anyway.
+    Spare,
+    /// They tell something that stands nowhere else.
+    Must,
+}
+
+/// The words written so far in a frame.
+#[derive(Debug)]
+pub(super) struct Notes {
+    taken: Vec<Rect>,
+    written: Vec<(String, Pos2)>,
+}
+
+impl Notes {
+    /// No words yet; the labels are there.
+    pub(super) fn beside(lens: &Lens) -> Self {
+        let place =
+            |place: bevy::math::Rect| Rect::from_min_max(egui::pos2(place.min.x, place.min.y), egui::pos2(place.max.x, place.max.y));
+        Self { taken: lens.label_places().map(place).collect(), written: Vec::new() }
+    }
+
+    /// Writes words about a place, where they find room.
+    pub(super) fn write(&mut self, painter: &Painter, at: Pos2, text: &str, colour: Color32, need: Need) {
+        if self.written.iter().any(|(known, place)| known == text && place.distance(at) < SAME_WITHIN) {
+            return;
+        }
+        let galley = painter.layout(text.to_owned(), egui::FontId::proportional(14.0), colour, 360.0);
+        let size = galley.size();
+        let back = |at: Pos2| Rect::from_min_size(at - vec2(size.x / 2.0, size.y / 2.0), size).expand(3.0);
+        let spots = SHIFTS.map(|shift| back(at + shift));
+        let free = |spot: &Rect| self.taken.iter().all(|taken| !taken.intersects(*spot));
+        let Some(spot) = self.spot(&spots, free, need) else { return };
+        painter.rect_filled(spot, 3.0, theme::PAPER.gamma_multiply(0.94));
+        painter.galley(spot.min + vec2(3.0, 3.0), galley, colour);
+        self.taken.push(spot);
+        self.written.push((text.to_owned(), at));
+    }
+
+    fn spot(&self, spots: &[Rect], free: impl Fn(&Rect) -> bool, need: Need) -> Option<Rect> {
+        spots.iter().copied().find(free).or_else(|| spots.first().copied().filter(|_| need == Need::Must))
+    }
+}
