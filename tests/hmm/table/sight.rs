@@ -72,7 +72,7 @@ fn a_line_of_sight_between_two_points_names_what_blocks_it_on_bare_ground_as_bet
     };
     assert_eq!(seen((15.0, 10.0), (15.0, 18.0)), Err(("hmm.19.25", "the house rises between them".to_owned())));
     assert_eq!(seen((5.0, 10.0), (5.0, 18.0)), Ok(()));
-    assert_eq!(seen((30.0, 9.0), (30.0, 17.9)), Err(("hmm.20.21", "Reds stands between them".to_owned())), "from behind the Reds");
+    assert_eq!(seen((30.0, 6.0), (30.0, 17.9)), Err(("hmm.20.21", "Reds stands between them".to_owned())), "from behind the Reds");
     assert_eq!(seen((30.0, 9.9), (30.0, 17.9)), Ok(()), "from the Reds themselves to the Blues");
 }
 
