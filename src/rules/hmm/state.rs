@@ -195,6 +195,7 @@ impl Shaken {
         self.charged_in_flank |= by.charged_in_flank;
         self.saw_rout |= by.saw_rout;
         self.saw_rout_late |= by.saw_rout_late;
+        self.blast |= by.blast;
         self.checked |= by.checked;
     }
 

@@ -147,11 +147,8 @@ impl Line<'_> {
                 |reason: &str| Err(Refusal::new(row.clause, format!("{} {reason}", feature.name)).at(self.line.at(crossing.span.from)));
             match row.hides {
                 Hides::HigherThanBothEnds if self.rises_above(feature.level, row.kind, crossing) => return blocked("rises between them"),
-                Hides::OffRoad if self.has_one_end_in(crossing) => {
-                    if !self.looks_out(feature, crossing, chart.town_edge_inches) {
-                        return blocked("hides whoever is deeper in it than half an inch");
-                    }
-                }
+                Hides::OffRoad if self.has_one_end_in(crossing) && self.looks_out(feature, crossing, chart.town_edge_inches) => {}
+                Hides::OffRoad if self.has_one_end_in(crossing) => return blocked("hides whoever is deeper in it than half an inch"),
                 Hides::Wood | Hides::OffRoad if !self.touches_an_end(crossing) => return blocked("lies between them"),
                 Hides::Wood => {
                     forest += crossing.span.length();
