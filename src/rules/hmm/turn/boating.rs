@@ -19,7 +19,7 @@ use crate::{
         turn::{forming, laying, losses, moving, note_of, obeying},
         works::{Engineered, Launch, bridge},
     },
-    table::{Feature, FeatureId, Field, Stand, StandId, Subject as Measured, UnitId},
+    table::{Feature, FeatureId, FeatureShape, Field, Stand, StandId, Subject as Measured, UnitId},
 };
 
 /// How finely places to board and to land are looked for, inches, and how far.
@@ -91,7 +91,7 @@ fn may_board(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: FeatureId) -> 
 
 /// Where a unit floats once it has boarded: the nearest water to the boats that bears all of them and is free.
 fn afloat(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: &Feature) -> Option<(Pose, Vec<Stand>)> {
-    let from = middle_of(field, boats)?;
+    let from = middle_of(boats)?;
     let stands_at = |front: Pose| laying::stands(rules, field, unit, Formation::Boats, 1, front);
     nearest_place(from, |front| {
         let away = front.at - from;
@@ -104,9 +104,12 @@ fn afloat(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: &Feature) -> Opti
     })
 }
 
-fn middle_of(field: &Field<'_>, boats: &Feature) -> Option<Vec2> {
-    let bounds = field.space().feature(boats.id)?.bounds();
-    Some((bounds.least + bounds.most) / 2.0)
+/// The middle of a berth, whether or not boats lie at it now.
+fn middle_of(berth: &Feature) -> Option<Vec2> {
+    let (FeatureShape::Area(points) | FeatureShape::Line { points, .. }) = &berth.shape;
+    #[expect(clippy::cast_precision_loss, reason = "a berth has a handful of corners")]
+    let count = points.len() as f32;
+    (!points.is_empty()).then(|| points.iter().copied().sum::<Vec2>() / count)
 }
 
 /// The first place that suits, outwards from a point in rings, looking each way in turn.
@@ -240,7 +243,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
 /// Own figures that a row or a landing sets free to fight: all of a unit that gets farther from the berth of its boats, none that goes back.
 pub fn frees(field: &Field<'_>, unit: UnitId, to: Vec2) -> f32 {
     let launch = field.resource::<BattleState>().engineering.launch_of(unit);
-    let berth = launch.and_then(|launch| field.feature(launch.boats)).and_then(|boats| middle_of(field, boats));
+    let berth = launch.and_then(|launch| field.feature(launch.boats)).and_then(middle_of);
     let away = |at: Vec2| berth.map_or(f32::INFINITY, |berth| berth.distance(at));
     #[expect(clippy::cast_precision_loss, reason = "a few figures")]
     let figures = losses::men(field, unit) as f32;
@@ -273,7 +276,7 @@ fn land(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, front: Pose) {
     let Ok(stands) = landed(rules, &act.field, unit, front) else { return };
     let turn = act.table().turn;
     let home = act.table().engineering.launch_of(unit).and_then(|launch| act.field.feature(launch.boats));
-    let away = home.and_then(|boats| middle_of(&act.field, boats)).map_or(0.0, |home| home.distance(act.field.unit(unit).front.at));
+    let away = home.and_then(middle_of).map_or(0.0, |home| home.distance(act.field.unit(unit).front.at));
     let rate = crate::rules::hmm::movement::rate(
         rules.rules(),
         act.unit(unit).troop,
