@@ -1,5 +1,5 @@
 //! The rule switches of hmm: which reading of a doubtful clause is played, which optional rules are on, and the scale.
-//! [`readings`] are what they choose between. Names, legal values and defaults stand in `options.ron`; what a switch does stands where its clause is decided.
+//! `readings` are what they choose between. Names, legal values and defaults stand in `options.ron`; what a switch does stands where its clause is decided.
 
 mod readings;
 
