@@ -1,15 +1,11 @@
-//! Step 3 of a side's move phase (hmm.02.06): gaps broken by hand, charges laid, charges fired (hmm.20.36). The dice of powder are
-//! `works::blast`'s; the gap is opened by the battle's works.
-
-use bevy::math::Vec2;
-use serde::{Deserialize, Serialize};
+//! Step 3 of a side's move phase (hmm.02.06): gaps broken by hand, charges laid, charges to be fired (hmm.20.36), which is `exploding`'s.
+//! The gap is opened by the battle's works.
 
 use crate::{
     battle::{
-        Act, Choice, Domain, Offer, OfferRole, Order, Outlook, Plan, Refusal, Sight, Slot, Step, Subject, Value,
+        Act, Choice, Domain, Offer, OfferRole, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
-    dice::NeedDice,
     receipt::Line,
     rules::{
         hmm::{
@@ -17,21 +13,21 @@ use crate::{
             data::{Powder, Troop, works::Earth},
             events::HmmEvent,
             orders::{HmmOrder, slot, verb},
-            state::{Acted, BattleState, Shaken, UnitState},
+            state::{Acted, BattleState, UnitState},
             turn::{
                 Task, building,
-                losses::{self, Fallen},
+                exploding::{Firing, figures_within},
                 note_of, obeying,
             },
             works::{
-                Breach, Charge, Engineered, Fate, blast,
+                Breach, Charge, Engineered, Fate,
                 labour::{self, Hands},
                 trace,
             },
         },
         word::Word,
     },
-    table::{Feature, FeatureId, Field, Side, StandId, UnitId},
+    table::{Feature, FeatureId, Field, Side, UnitId},
 };
 
 /// The step of the move phase to which demolition belongs.
@@ -41,29 +37,6 @@ const SAME_GAP: f32 = 2.0;
 
 /// What a charge under an obstacle is worth, in figures set free to go on.
 const WORTH_OF_POWDER: f32 = 3.0;
-
-/// A charge being fired.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Firing {
-    /// Which, by its number.
-    pub charge: usize,
-    stage: Stage,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Stage {
-    /// The fuse is tried.
-    Spark,
-    /// It goes off.
-    Blast,
-}
-
-impl Firing {
-    /// A charge that is to be fired.
-    pub fn of(charge: usize) -> Self {
-        Self { charge, stage: Stage::Spark }
-    }
-}
 
 /// What a unit may be told to break.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
@@ -420,98 +393,4 @@ fn lay(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, number: Option<usize>,
         format!("{name} lays a {}: {turns_left} turns to go.", charge.powder)
     };
     act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, "hmm.20.36", None));
-}
-
-/// Living men of a side within a distance of a point, nearest stands by id.
-fn figures_within(field: &Field<'_>, side: Side, at: Vec2, inches: f32) -> Vec<(UnitId, StandId, u8)> {
-    let mut near = Vec::new();
-    for unit in field.side(side) {
-        for stand in field.stands_of(unit.id) {
-            let struck = losses::living_cells(stand).filter(|&cell| stand.cell_point(cell.into()).distance(at) <= inches + 0.001);
-            near.extend(struck.map(|cell| (unit.id, stand.id, cell)));
-        }
-    }
-    near
-}
-
-/// The fuse, then the blast (hmm.20.36).
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, firing: &Firing) -> Result<(), NeedDice> {
-    match firing.stage {
-        Stage::Spark => try_fuse(rules, step, firing),
-        Stage::Blast => go_off(rules, step, firing),
-    }
-}
-
-fn try_fuse(rules: &Hmm, step: &mut Step<'_, Hmm>, firing: &Firing) -> Result<(), NeedDice> {
-    let turn = step.table().turn;
-    let charge = step.table().engineering.charges[firing.charge];
-    let receipt = blast::spark(rules.rules(), charge.tries, step.dice)?;
-    let (fate, text) = match receipt.result {
-        blast::Spark::GoesOff => (Fate::Gone, "goes off"),
-        blast::Spark::NotYet => (Fate::Lies, "does not go off yet"),
-        blast::Spark::Dud => (Fate::Dud, "is a dud"),
-    };
-    let after = Charge { fate, tries: charge.tries + 1, tried_turn: Some(turn), ..charge };
-    let cut = fate == Fate::Dud && is_cut(rules, &step.field, &charge);
-    let after = if cut { Charge { fate: Fate::Gone, ..after } } else { after };
-    step.outbox.own(HmmEvent::Engineered(Engineered::Charge(firing.charge, after)));
-    let text = if cut {
-        format!("The {} is a dud, and the enemy cuts its fuse.", charge.powder)
-    } else {
-        format!("The {} {text}.", charge.powder)
-    };
-    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, charge.unit, text, "hmm.20.36", Some(receipt.account)));
-    if receipt.result == blast::Spark::GoesOff {
-        step.outbox.becomes(Task::Firing(Firing { stage: Stage::Blast, ..*firing }));
-    } else {
-        step.outbox.finish();
-    }
-    Ok(())
-}
-
-/// Whether an enemy stands so near to a dud that he cuts its fuse.
-fn is_cut(rules: &Hmm, field: &Field<'_>, charge: &Charge) -> bool {
-    !figures_within(field, charge.side.enemy(), charge.at, rules.rules().charts.works.cut_within_inches).is_empty()
-}
-
-/// Whoever is within an inch dies, whoever is within three may, whoever is within six checks his morale; what stood there has a gap.
-fn go_off(rules: &Hmm, step: &mut Step<'_, Hmm>, firing: &Firing) -> Result<(), NeedDice> {
-    step.outbox.finish();
-    let chart = &rules.rules().charts.works;
-    let charge = step.table().engineering.charges[firing.charge];
-    let within =
-        |inches: f32| Side::BOTH.into_iter().flat_map(|side| figures_within(&step.field, side, charge.at, inches)).collect::<Vec<_>>();
-    let sure = within(chart.dies_within_inches);
-    let doubtful: Vec<_> = within(chart.struck_within_inches).into_iter().filter(|figure| !sure.contains(figure)).collect();
-    let receipt = blast::outer_ring(rules.rules(), charge.powder, doubtful.len(), step.dice)?;
-    let fallen: Vec<_> = sure.iter().copied().chain(receipt.result.iter().map(|&index| doubtful[index])).collect();
-    if let Some(ground) = step.field.feature(charge.feature)
-        && let Some(open_inches) = chart.blown_inches(rules.terrain(ground), charge.powder)
-    {
-        let breach = Breach { feature: charge.feature, at: charge.along, hundredths: 0, open_inches };
-        step.outbox.own(HmmEvent::Engineered(Engineered::Broke(breach)));
-    }
-    let text = format!("The blast strikes {} figures.", fallen.len());
-    step.outbox.happen(note_of(
-        &step.field,
-        step.table().turn,
-        EntryWeight::Decisive,
-        charge.unit,
-        text,
-        "hmm.20.36",
-        Some(receipt.account),
-    ));
-    let near = |unit: UnitId| step.field.reach(unit, charge.at).is_some_and(|reach| reach.within(chart.shaken_within_inches).holds());
-    let shaken: Vec<UnitId> = step.field.units_on_table().map(|unit| unit.id).filter(|&unit| near(unit)).collect();
-    for unit in shaken {
-        step.outbox.own(HmmEvent::Shook(unit, Shaken { blast: true, ..Shaken::default() }));
-    }
-    let mut units: Vec<UnitId> = fallen.iter().map(|(unit, ..)| *unit).collect();
-    units.sort_unstable();
-    units.dedup();
-    for unit in units {
-        let own = fallen.iter().filter(|(whose, ..)| *whose == unit).map(|(_, stand, cell)| (*stand, *cell));
-        losses::inflict(rules, step, &Fallen::these(unit, own, "hmm.20.36"))?;
-    }
-    Ok(())
 }

@@ -3,7 +3,7 @@
 //!
 //! - [`deploying`]: before the first turn. - [`moving`]: a side's move phase; [`marching`]: plain moves; [`firing_on_the_move`].
 //! - [`walking`]: one walk and its price; [`footing`]: the ground under it; [`crossing`]: what it comes upon; [`barring`]: who is in its way.
-//! - [`building`]: field works; [`demolishing`]: gaps and powder; [`boating`]: boats.
+//! - [`building`]: field works; [`demolishing`]: gaps and powder; [`exploding`]: charges fired; [`boating`]: boats.
 //! - [`forming`]: changes of formation; [`mounting`]: horsemen on foot; [`parts`]: bodies that part from a unit;
 //!   [`detaching`]: skirmishers; [`combining`]: remnants; [`capturing`]: guns that nobody serves; [`pivoting`]: guns turned where they stand.
 //! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground; [`defending`]: the answer of its target.
@@ -30,6 +30,7 @@ pub mod defending;
 pub mod demolishing;
 pub mod deploying;
 pub mod detaching;
+pub mod exploding;
 pub mod fighting;
 pub mod firing_on_the_move;
 pub mod fleeing;
@@ -67,7 +68,7 @@ use crate::{
         orders::{HmmOrder, verb},
         state::Phase,
         turn::{
-            charging::Charge, demolishing::Firing, fighting::Fighting, firing_on_the_move::FireAndMove, fleeing::Fleeing, gunnery::Shot,
+            charging::Charge, exploding::Firing, fighting::Fighting, firing_on_the_move::FireAndMove, fleeing::Fleeing, gunnery::Shot,
             losses::CloseRanks, moving::MovePhase, musketry::Musketry, ordering::Sending, retiring::Retiring, riding::Waylaid,
             wavering::Checks,
         },
@@ -155,7 +156,7 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) -> Result<(), NeedDice
         Task::Musketry(musketry) => musketry::step(rules, step, musketry)?,
         Task::Fighting(fighting) => fighting::step(rules, step, fighting)?,
         Task::Checks(checks) => wavering::step(rules, step, checks)?,
-        Task::Firing(firing) => demolishing::step(rules, step, firing)?,
+        Task::Firing(firing) => exploding::step(rules, step, firing)?,
         Task::Fleeing(fleeing) => fleeing::step(rules, step, fleeing),
         Task::Retiring(task) => retiring::step(rules, step, task),
         Task::CloseRanks(task) => losses::step(rules, step, task),
