@@ -16,7 +16,9 @@ fn main() -> io::Result<()> {
     }
     println!("cargo::rerun-if-changed=scripts/embed.rs");
     names.sort();
-    let rows: String = names.iter().map(|name| format!("    ({name:?}, include_str!({:?})),\n", format!("{root}/{name}"))).collect();
+    // The place of this checkout is asked when the list is compiled: a build folder may serve several.
+    let text = |name: &String| format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {:?}))", format!("/{name}"));
+    let rows: String = names.iter().map(|name| format!("    ({name:?}, {}),\n", text(name))).collect();
     fs::write(Path::new(&out).join("embedded.rs"), format!("&[\n{rows}]\n"))
 }
 
