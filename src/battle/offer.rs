@@ -49,6 +49,12 @@ pub enum OfferRole {
 }
 
 impl Offer {
+    /// Something that a subject may do in a step, by the clause that grants it. Offers of other roles, and barred ones, are made of it.
+    pub fn act(verb: &str, label: &str, subject: Subject, step: u8, slots: Vec<Slot>, clause: impl Into<Clause>) -> Self {
+        let (verb, label, clause) = (verb.to_owned(), label.to_owned(), clause.into());
+        Self { verb, label, subject, slots, clause, step, barred: None, role: OfferRole::Act }
+    }
+
     /// The order that this offer becomes for a seat, its slots still empty.
     pub fn order(&self, seat: Seat) -> Order {
         Order::new(seat, self.verb.clone(), self.subject)

@@ -72,11 +72,8 @@ fn watched(id: &str, scenario: &Scenario, seed: u64) -> Watched {
 fn a_hundred_battles_between_machines_break_nothing_and_use_every_verb_they_are_offered() {
     let shipped = shipped();
     assert_eq!(shipped.keys().map(String::as_str).collect::<BTreeSet<_>>(), BTreeSet::from(IN_TURN), "a shipped scenario is not fought");
-    let battles = (0..WATCHED_BATTLES).into_par_iter().map(|seed| {
-        let id = IN_TURN[usize::try_from(seed).unwrap_or(0) % IN_TURN.len()];
-        watched(id, &shipped[id], seed)
-    });
-    let battles: Vec<Watched> = battles.collect();
+    let battles: Vec<_> = (0..WATCHED_BATTLES).zip(IN_TURN.iter().cycle()).collect();
+    let battles: Vec<Watched> = battles.into_par_iter().map(|(seed, &id)| watched(id, &shipped[id], seed)).collect();
     let used: BTreeSet<&String> = battles.iter().flat_map(|battle| battle.verbs.keys()).collect();
     let offered: BTreeSet<&String> = battles.iter().flat_map(|battle| &battle.offered).collect();
     let unused: Vec<_> = offered.difference(&used).filter(|verb| !SELDOM.contains(&verb.as_str())).collect();

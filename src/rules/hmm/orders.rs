@@ -11,7 +11,7 @@ use crate::{
         hmm::{
             data::{self, Ammunition, Formation, Mount, Powder, Work},
             state::StandingAnswer,
-            turn::{building, demolishing},
+            turn::offering,
         },
         word::Word,
     },
@@ -271,10 +271,10 @@ impl HmmOrder {
             verb::EMBARK => Ok(Self::Embark(read.unit()?, read.feature(slot::BOATS)?)),
             verb::LAND => Ok(Self::Land(read.unit()?, read.pose(slot::POSE)?)),
             verb::BUILD => Ok(Self::Build(read.unit()?, read.word(slot::WORK)?, read.pose(slot::SITE)?, read.length()?)),
-            verb::DIG => Ok(Self::Dig(read.unit()?, read.number_of(slot::SITE, building::number_of)?)),
+            verb::DIG => Ok(Self::Dig(read.unit()?, read.number_of(slot::SITE)?)),
             verb::BREAK => Ok(Self::Break(read.unit()?, read.feature(slot::FEATURE)?)),
             verb::MINE => Ok(Self::Mine(read.unit()?, read.feature(slot::FEATURE)?, read.word(slot::POWDER)?)),
-            verb::IGNITE => Ok(Self::Ignite(read.number_of(slot::CHARGE, demolishing::charge_of)?)),
+            verb::IGNITE => Ok(Self::Ignite(read.number_of(slot::CHARGE)?)),
             verb::MOVE => Ok(Self::Move(read.unit()?, read.path(slot::PATH)?)),
             verb::FIRE_AND_MOVE => {
                 Ok(Self::FireAndMove(read.unit()?, read.path_or_none(slot::PATH)?, read.target()?, read.path_or_none(slot::SECOND_PATH)?))
@@ -385,12 +385,12 @@ impl<'a> Reader<'a> {
 
     fn feature(&self, slot: &str) -> Result<FeatureId, Refusal> {
         let word = self.choice(slot)?;
-        demolishing::feature_of(word).ok_or_else(|| self.malformed(&format!("'{word}' is no {slot}")))
+        offering::feature_of(word).ok_or_else(|| self.malformed(&format!("'{word}' is no {slot}")))
     }
 
-    fn number_of(&self, slot: &str, number: impl Fn(&str) -> Option<usize>) -> Result<usize, Refusal> {
+    fn number_of(&self, slot: &str) -> Result<usize, Refusal> {
         let word = self.choice(slot)?;
-        number(word).ok_or_else(|| self.malformed(&format!("'{word}' is no {slot}")))
+        offering::number_of(slot, word).ok_or_else(|| self.malformed(&format!("'{word}' is no {slot}")))
     }
 
     fn hand(&self) -> Result<Hand, Refusal> {

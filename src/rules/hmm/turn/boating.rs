@@ -4,22 +4,19 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{
-        Act, Area, Choice, Domain, Ghost, Happening, Offer, OfferRole, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
-        notice::EntryWeight,
-    },
+    battle::{Act, Area, Domain, Ghost, Happening, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
     measure::{Body, Facing, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
-        data::{Formation, TerrainKind, Troop},
+        data::{Formation, Pace, TerrainKind, Troop},
         events::HmmEvent,
-        formation,
+        formation, movement,
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, UnitState},
-        turn::{forming, laying, losses, moving, note_of, obeying},
+        turn::{forming, laying, losses, moving, note_of, obeying, offering},
         works::{Engineered, Launch, bridge},
     },
-    table::{Feature, FeatureId, FeatureShape, Field, Stand, StandId, Subject as Measured, UnitId},
+    table::{Feature, FeatureId, FeatureShape, Field, Stand, StandId, Subject as Measured, UnitId, ask::Whom},
 };
 
 /// How finely places to board and to land are looked for, inches, and how far.
@@ -32,16 +29,7 @@ const WINDS: u8 = 8;
 
 /// Boarding for whoever stands at boats, landing for whoever is afloat.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer = |verb: &str, label: &str, slot: Slot| Offer {
-        verb: verb.to_owned(),
-        label: label.to_owned(),
-        subject: Subject::Unit(unit),
-        slots: vec![slot],
-        clause: "hmm.20.44".into(),
-        step: forming::STEP,
-        barred: None,
-        role: OfferRole::Act,
-    };
+    let offer = |verb, label, slot| Offer::act(verb, label, Subject::Unit(unit), forming::STEP, vec![slot], "hmm.20.44");
     if is_afloat(field, unit) {
         let can = moving::may_act(field, unit).is_ok() && landing(rules, field, unit).is_some();
         return if can { vec![offer(verb::LAND, "Land", Slot::one(slot::POSE, "Where"))] } else { Vec::new() };
@@ -113,7 +101,7 @@ fn middle_of(berth: &Feature) -> Option<Vec2> {
 }
 
 /// The first place that suits, outwards from a point in rings, looking each way in turn.
-fn nearest_place<T>(from: Vec2, suits: impl Fn(Pose) -> Option<T>) -> Option<T> {
+fn nearest_place<T>(from: Vec2, suits: impl FnMut(Pose) -> Option<T>) -> Option<T> {
     let mut offsets: Vec<(i16, i16)> =
         (-TRIED_UP_TO..=TRIED_UP_TO).flat_map(|y| (-TRIED_UP_TO..=TRIED_UP_TO).map(move |x| (x, y))).collect();
     offsets.sort_by_key(|&(x, y)| (i32::from(x) * i32::from(x) + i32::from(y) * i32::from(y), x, y));
@@ -131,11 +119,19 @@ pub fn fits_afloat(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand
 /// The natural landing of a unit: the nearest dry place where it fits in column, as near to its boats as a landing must be.
 fn landing(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Pose> {
     let front = field.unit(unit).front;
+    let mut other_way = None;
     let ahead = nearest_place(front.at, |pose| {
         let looks_out = front.facing.vector().dot(pose.facing.vector()) > 0.7;
-        (looks_out && landed(rules, field, unit, pose).is_ok()).then_some(pose)
+        let wanted = looks_out || other_way.is_none();
+        if !wanted || landed(rules, field, unit, pose).is_err() {
+            return None;
+        }
+        if !looks_out {
+            other_way = Some(pose);
+        }
+        looks_out.then_some(pose)
     });
-    ahead.or_else(|| nearest_place(front.at, |pose| landed(rules, field, unit, pose).is_ok().then_some(pose)))
+    ahead.or(other_way)
 }
 
 /// The stands of a unit landed at a pose, in march column or as it must.
@@ -158,7 +154,7 @@ fn landed(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose) -> Result<V
     laying::must_fit(rules, field, unit, &stands)?;
     let side = field.unit(unit).side;
     let gap = rules.rules().charts.movement.enemy_gap_inches;
-    let near = field.reach_within(Measured::Bodies(&bodies), gap - 0.01, crate::table::ask::Whom::of(side.enemy()));
+    let near = field.reach_within(Measured::Bodies(&bodies), gap - 0.01, Whom::of(side.enemy()));
     match near.first() {
         Some(near) => Err(Refusal::new("hmm.20.27", format!("{} is too near", field.unit(near.stand.unit).name)).at(front.at)),
         None => Ok(stands),
@@ -177,10 +173,7 @@ fn ashore(state: &UnitState) -> Formation {
 pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
     let unit = order.subject.unit()?;
     match name {
-        slot::BOATS => {
-            let choice = |boats: FeatureId| Some(Choice::new(format!("feature {}", boats.0), sight.field.feature(boats)?.name.clone()));
-            Some(Domain::Choices(boats_at_hand(rules, &sight.field, unit).into_iter().filter_map(choice).collect()))
-        }
+        slot::BOATS => Some(offering::features(&sight.field, boats_at_hand(rules, &sight.field, unit))),
         slot::POSE => {
             let radius = rules.rules().charts.works.landing_inches + f32::from(TRIED_UP_TO) * TRIED_EVERY;
             Some(Domain::Pose(Area::Disc { centre: sight.field.unit(unit).at(), radius }))
@@ -197,9 +190,9 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         landing(rules, &sight.field, unit).into_iter().map(|pose| order.clone().with(slot::POSE, Value::Pose(pose))).collect()
     } else {
         let boats = boats_at_hand(rules, &sight.field, unit).into_iter();
-        boats.map(|boats| order.clone().with(slot::BOATS, Value::Choice(format!("feature {}", boats.0)))).collect()
+        boats.map(|boats| order.clone().with(slot::BOATS, Value::Choice(offering::word_of_feature(boats)))).collect()
     };
-    orders.into_iter().filter(|order| HmmOrder::parse(order).and_then(|order| judge(rules, sight, &order)).is_ok()).collect()
+    offering::lawful(orders, |order| judge(rules, sight, order))
 }
 
 /// Whether a unit may board or land so, and where it would be.
@@ -277,18 +270,13 @@ fn land(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, front: Pose) {
     let turn = act.table().turn;
     let home = act.table().engineering.launch_of(unit).and_then(|launch| act.field.feature(launch.boats));
     let away = home.and_then(middle_of).map_or(0.0, |home| home.distance(act.field.unit(unit).front.at));
-    let rate = crate::rules::hmm::movement::rate(
-        rules.rules(),
-        act.unit(unit).troop,
-        act.unit(unit).mount,
-        Formation::Boats,
-        crate::rules::hmm::data::Pace::March,
-    );
+    let state = act.unit(unit);
+    let rate = movement::rate(rules.rules(), state.troop, state.mount, Formation::Boats, Pace::March);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few turns")]
     let turns = (away / rate).ceil().max(1.0) as u32;
     act.outbox.own(HmmEvent::Engineered(Engineered::Landed(unit, turn + turns + 1)));
     act.outbox.own(HmmEvent::Acted(unit, Acted::Changed));
-    act.outbox.own(HmmEvent::Formed(unit, ashore(act.unit(unit)), 2));
+    act.outbox.own(HmmEvent::Formed(unit, ashore(state), 2));
     act.outbox.happen(Happening::Laid { unit, front, stands });
     let text = format!("{} lands.", act.field.unit(unit).name);
     act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, "hmm.20.44", None));

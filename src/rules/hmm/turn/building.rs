@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Act, Area, Choice, Domain, Offer, OfferRole, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        Act, Area, Choice, Domain, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     measure::{Polyline, Pose, Segment, TOLERANCE},
@@ -20,7 +20,7 @@ use crate::{
             events::HmmEvent,
             orders::{HmmOrder, slot, verb},
             state::{Acted, BattleState, UnitState},
-            turn::{losses, moving, note_of, obeying},
+            turn::{losses, moving, note_of, obeying, offering},
             works::{Engineered, Site, bridge, labour, labour::Hands, trace},
         },
         word::Word,
@@ -38,16 +38,7 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if may_work(field, unit).is_err() {
         return Vec::new();
     }
-    let offer = |verb: &str, label: &str, slots: Vec<Slot>, clause: &'static str| Offer {
-        verb: verb.to_owned(),
-        label: label.to_owned(),
-        subject: Subject::Unit(unit),
-        slots,
-        clause: clause.into(),
-        step: STEP,
-        barred: None,
-        role: OfferRole::Act,
-    };
+    let offer = |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, clause);
     let mut offers = Vec::new();
     if !kinds(rules, field, unit).is_empty() {
         let slots = vec![Slot::one(slot::WORK, "Work"), Slot::one(slot::SITE, "Site"), Slot::optional(slot::LENGTH, "Inches")];
@@ -118,19 +109,26 @@ fn trains_at_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let engineering = &field.resource::<BattleState>().engineering;
     let trains = field.side(field.unit(unit).side).filter(|train| field.of::<UnitState>(train.id).troop == Troop::PontoonWagon);
     let has_more = |train: UnitId| field.figures_of(train) > usize::from(engineering.spent_wagons_of(train));
-    let hands = |train: UnitId| -> usize {
-        let touches = |stand: &&Stand| field.reach(stand.id, train).is_some_and(|reach| reach.within(works.wagon_contact_inches).holds());
-        field.stands_of(unit).filter(touches).map(|stand| losses::living_cells(stand).count()).sum()
-    };
-    trains.map(|train| train.id).filter(|&train| has_more(train) && hands(train) >= works.bridge_crew as usize).collect()
+    let hands = |train: UnitId| figures_where(field, unit, |stand| is_about(rules, field, stand, train));
+    trains.map(|train| train.id).filter(|&train| has_more(train) && hands(train) >= works.bridge_crew).collect()
+}
+
+/// Whether a stand touches the wagons of a train.
+fn is_about(rules: &Hmm, field: &Field<'_>, stand: &Stand, train: UnitId) -> bool {
+    field.reach(stand.id, train).is_some_and(|reach| reach.within(rules.rules().charts.works.wagon_contact_inches).holds())
+}
+
+/// The living figures of a unit on those of its stands that are where they should be.
+fn figures_where(field: &Field<'_>, unit: UnitId, is_there: impl Fn(&Stand) -> bool) -> u32 {
+    let there = field.stands_of(unit).filter(|stand| is_there(stand));
+    u32::try_from(there.map(|stand| losses::living_cells(stand).count()).sum::<usize>()).unwrap_or(u32::MAX)
 }
 
 /// The figures of a unit that are near enough to a trace to work at it.
 pub(super) fn hands_at(rules: &Hmm, field: &Field<'_>, unit: UnitId, trace: &[Vec2]) -> u32 {
     let near = rules.rules().charts.works.contact_inches + TOLERANCE;
     let Ok(line) = Polyline::new(trace.to_vec(), 0.0) else { return 0 };
-    let touches = |stand: &&Stand| line.gap_to_body(&stand.body()).distance <= near;
-    u32::try_from(field.stands_of(unit).filter(touches).map(|stand| losses::living_cells(stand).count()).sum::<usize>()).unwrap_or(0)
+    figures_where(field, unit, |stand| line.gap_to_body(&stand.body()).distance <= near)
 }
 
 /// The figures of a unit that work at a site: those near its trace; at a bridge those about the wagons at its bank.
@@ -141,10 +139,7 @@ fn hands(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> u32 {
     let works = &rules.rules().charts.works;
     let near = |train: UnitId| field.reach(train, site.at.at).is_some_and(|reach| reach.within(works.launch_within_inches).holds());
     let trains: Vec<UnitId> = trains_at_hand(rules, field, unit).into_iter().filter(|&train| near(train)).collect();
-    let touches = |stand: &&Stand| {
-        trains.iter().any(|&train| field.reach(stand.id, train).is_some_and(|reach| reach.within(works.wagon_contact_inches).holds()))
-    };
-    u32::try_from(field.stands_of(unit).filter(touches).map(|stand| losses::living_cells(stand).count()).sum::<usize>()).unwrap_or(0)
+    figures_where(field, unit, |stand| trains.iter().any(|&train| is_about(rules, field, stand, train)))
 }
 
 /// The unfinished sites of its side at which a unit may go on, by number.
@@ -156,16 +151,6 @@ fn open_sites(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(usize, Site)
     able.map(|(number, site)| (number, site.clone())).collect()
 }
 
-/// The number of a site as it goes into an order.
-fn word_of(number: usize) -> String {
-    format!("site {}", number + 1)
-}
-
-/// The number that a site's word means.
-pub fn number_of(word: &str) -> Option<usize> {
-    word.strip_prefix("site ")?.parse::<usize>().ok()?.checked_sub(1)
-}
-
 /// What may fill a slot of building.
 pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
     let unit = order.subject.unit()?;
@@ -173,11 +158,12 @@ pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) ->
     let chart = &rules.rules().charts.works;
     match (order.verb.as_str(), name) {
         (verb::DIG, slot::SITE) => Some(Domain::Choices(
-            open_sites(rules, field, unit).into_iter().map(|(number, site)| Choice::new(word_of(number), progress(&site))).collect(),
+            open_sites(rules, field, unit)
+                .into_iter()
+                .map(|(number, site)| Choice::new(offering::numbered(slot::SITE, number), progress(&site)))
+                .collect(),
         )),
-        (_, slot::WORK) => {
-            Some(Domain::Choices(kinds(rules, field, unit).into_iter().map(|work| Choice::new(work.name(), work.to_string())).collect()))
-        }
+        (_, slot::WORK) => Some(offering::words(kinds(rules, field, unit))),
         (_, slot::SITE) => {
             let centre = field.unit(unit).at();
             Some(Domain::Pose(Area::Disc { centre, radius: f32::from(chart.longest_inches) / 2.0 }))
@@ -198,7 +184,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     let (field, order) = (&sight.field, offer.order(sight.seat));
     if offer.verb == verb::DIG {
         let sites = open_sites(rules, field, unit).into_iter();
-        return sites.map(|(number, _)| order.clone().with(slot::SITE, Value::Choice(word_of(number)))).collect();
+        return sites.map(|(number, _)| order.clone().with(slot::SITE, Value::Choice(offering::numbered(slot::SITE, number)))).collect();
     }
     let front = field.unit(unit).front;
     let wide = crate::rules::hmm::visibility::block(field, unit).footprint.frontage.ceil().clamp(1.0, 12.0);
@@ -213,7 +199,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         Some(order.with(slot::SITE, Value::Pose(at)).with(slot::LENGTH, Value::Number(length)))
     };
     let orders = kinds(rules, field, unit).into_iter().filter_map(of);
-    orders.filter(|order| HmmOrder::parse(order).and_then(|order| judge(rules, sight, &order)).is_ok()).collect()
+    offering::lawful(orders, |order| judge(rules, sight, order))
 }
 
 /// Where a bridge would begin and how many inches of water lie beyond: at the head of one that is half built, or at the bank ahead.

@@ -5,8 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Act, Domain, Ghost, Happening, Offer, OfferRole, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Step, Subject, Value,
-        notice::EntryWeight,
+        Act, Domain, Ghost, Happening, Offer, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Step, Subject, Value, notice::EntryWeight,
     },
     measure::Pose,
     rules::hmm::{
@@ -15,7 +14,7 @@ use crate::{
         events::HmmEvent,
         orders::{HmmOrder, slot, verb},
         state::{BattleState, PartOf, PartTask, UnitState},
-        turn::{forming, laying, losses, note_of, obeying, parts},
+        turn::{forming, laying, losses, note_of, obeying, offering, parts},
     },
     table::{Field, Presence, Side, Stand, StandId, UnitId},
 };
@@ -77,16 +76,14 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if prizes(rules, field, unit).is_empty() {
         return Vec::new();
     }
-    vec![Offer {
-        verb: verb::MAN_GUNS.to_owned(),
-        label: "Turn captured guns".to_owned(),
-        subject: Subject::Unit(unit),
-        slots: vec![Slot::one(slot::GUNS, "Which guns")],
-        clause: CLAUSE.into(),
-        step: forming::STEP,
-        barred: None,
-        role: OfferRole::Act,
-    }]
+    vec![Offer::act(
+        verb::MAN_GUNS,
+        "Turn captured guns",
+        Subject::Unit(unit),
+        forming::STEP,
+        vec![Slot::one(slot::GUNS, "Which guns")],
+        CLAUSE,
+    )]
 }
 
 /// The captured guns that a unit may turn now, by id.
@@ -108,8 +105,7 @@ pub fn domain(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Domain {
 pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
     let order = |guns: UnitId| offer.order(sight.seat).with(slot::GUNS, Value::Unit(guns));
-    let lawful = |order: &Order| HmmOrder::parse(order).and_then(|order| judge(rules, sight, &order)).is_ok();
-    prizes(rules, &sight.field, unit).into_iter().map(order).filter(lawful).collect()
+    offering::lawful(prizes(rules, &sight.field, unit).into_iter().map(order), |order| judge(rules, sight, order))
 }
 
 /// Captured guns with a crew: where they would stand, and how many figures stay with the unit.

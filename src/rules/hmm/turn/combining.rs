@@ -2,9 +2,7 @@
 //! arm, near each other; it acts again four turns later.
 
 use crate::{
-    battle::{
-        Act, Domain, Ghost, Happening, Offer, OfferRole, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight,
-    },
+    battle::{Act, Domain, Ghost, Happening, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
     measure::{Pose, TOLERANCE},
     receipt::Line,
     rules::hmm::{
@@ -28,16 +26,7 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if others(rules, field, unit).is_empty() {
         return Vec::new();
     }
-    vec![Offer {
-        verb: verb::COMBINE.to_owned(),
-        label: "Combine remnants".to_owned(),
-        subject: Subject::Unit(unit),
-        slots: vec![Slot::one(slot::WITH, "With")],
-        clause: CLAUSE.into(),
-        step: forming::STEP,
-        barred: None,
-        role: OfferRole::Act,
-    }]
+    vec![Offer::act(verb::COMBINE, "Combine remnants", Subject::Unit(unit), forming::STEP, vec![Slot::one(slot::WITH, "With")], CLAUSE)]
 }
 
 /// The units with which a unit may be combined, by id.

@@ -3,7 +3,7 @@
 
 use crate::{
     battle::{
-        Act, Choice, Domain, Offer, OfferRole, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        Act, Choice, Domain, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     receipt::Line,
@@ -17,7 +17,7 @@ use crate::{
             turn::{
                 Task, building,
                 exploding::{Firing, figures_within},
-                note_of, obeying,
+                note_of, obeying, offering,
             },
             works::{
                 Breach, Charge, Engineered, Fate,
@@ -43,16 +43,7 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if building::may_work(field, unit).is_err() {
         return Vec::new();
     }
-    let offer = |verb: &str, label: &str, slots: Vec<Slot>| Offer {
-        verb: verb.to_owned(),
-        label: label.to_owned(),
-        subject: Subject::Unit(unit),
-        slots,
-        clause: "hmm.20.36".into(),
-        step: STEP,
-        barred: None,
-        role: OfferRole::Act,
-    };
+    let offer = |verb, label, slots| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, "hmm.20.36");
     let mut offers = Vec::new();
     if !breakable(rules, field, unit).is_empty() {
         offers.push(offer(verb::BREAK, "Break down by hand", vec![Slot::one(slot::FEATURE, "What")]));
@@ -66,19 +57,9 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
 
 /// The charges that a side may try to fire this turn.
 pub fn side_offers(field: &Field<'_>, side: Side) -> Vec<Offer> {
-    let ready = ready(field, side);
-    let slots = vec![Slot::one(slot::CHARGE, "Charge")];
-    let offer = Offer {
-        verb: verb::IGNITE.to_owned(),
-        label: "Fire a charge".to_owned(),
-        subject: Subject::Side,
-        slots,
-        clause: "hmm.20.36".into(),
-        step: STEP,
-        barred: None,
-        role: OfferRole::Act,
-    };
-    if ready.is_empty() { Vec::new() } else { vec![offer] }
+    let charge = vec![Slot::one(slot::CHARGE, "Charge")];
+    let offer = || Offer::act(verb::IGNITE, "Fire a charge", Subject::Side, STEP, charge, "hmm.20.36");
+    if ready(field, side).is_empty() { Vec::new() } else { vec![offer()] }
 }
 
 fn ready(field: &Field<'_>, side: Side) -> Vec<usize> {
@@ -125,42 +106,18 @@ fn minable(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> {
     at_hand(rules, field, unit).into_iter().filter(blown).collect()
 }
 
-/// How a feature goes into an order.
-fn word_of(feature: FeatureId) -> String {
-    format!("feature {}", feature.0)
-}
-
-/// The feature that a word means.
-pub fn feature_of(word: &str) -> Option<FeatureId> {
-    word.strip_prefix("feature ")?.parse().ok().map(FeatureId)
-}
-
-/// How a charge goes into an order.
-fn word_of_charge(number: usize) -> String {
-    format!("charge {}", number + 1)
-}
-
-/// The number that a charge's word means.
-pub fn charge_of(word: &str) -> Option<usize> {
-    word.strip_prefix("charge ")?.parse::<usize>().ok()?.checked_sub(1)
-}
-
 /// What may fill a slot of a demolition.
 pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
     let field = &sight.field;
-    let named = |features: Vec<FeatureId>| {
-        let choice = |id: FeatureId| Some(Choice::new(word_of(id), field.feature(id)?.name.clone()));
-        Some(Domain::Choices(features.into_iter().filter_map(choice).collect()))
-    };
     match (order.verb.as_str(), name) {
-        (verb::BREAK, slot::FEATURE) => named(breakable(rules, field, order.subject.unit()?)),
-        (verb::MINE, slot::FEATURE) => named(minable(rules, field, order.subject.unit()?)),
-        (verb::MINE, slot::POWDER) => {
-            Some(Domain::Choices(Powder::ALL.iter().map(|powder| Choice::new(powder.name(), powder.to_string())).collect()))
-        }
+        (verb::BREAK, slot::FEATURE) => Some(offering::features(field, breakable(rules, field, order.subject.unit()?))),
+        (verb::MINE, slot::FEATURE) => Some(offering::features(field, minable(rules, field, order.subject.unit()?))),
+        (verb::MINE, slot::POWDER) => Some(offering::words(Powder::ALL.iter().copied())),
         (verb::IGNITE, slot::CHARGE) => {
             let charges = ready(field, sight.seat.side()?).into_iter();
-            Some(Domain::Choices(charges.map(|number| Choice::new(word_of_charge(number), described(field, number))).collect()))
+            Some(Domain::Choices(
+                charges.map(|number| Choice::new(offering::numbered(slot::CHARGE, number), described(field, number))).collect(),
+            ))
         }
         _ => None,
     }
@@ -186,7 +143,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
             .flat_map(|order| values(&slot.name, order).into_iter().map(|value| order.clone().with(&slot.name, value)))
             .collect();
     }
-    orders.into_iter().filter(|order| HmmOrder::parse(order).and_then(|order| judge(rules, sight, &order)).is_ok()).collect()
+    offering::lawful(orders, |order| judge(rules, sight, order))
 }
 
 /// The gap at which a unit would break a line by hand, as it is now.

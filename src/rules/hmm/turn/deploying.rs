@@ -5,8 +5,8 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Act, Area, Choice, Domain, Ghost, Happening, Offer, OfferRole, Order, Plan, Question, QuestionKind, Refusal, Seat, Sight, Slot,
-        Step, Subject, Value, notice::EntryWeight,
+        Act, Area, Domain, Ghost, Happening, Offer, OfferRole, Order, Plan, Question, QuestionKind, Refusal, Seat, Sight, Slot, Step,
+        Subject, Value, notice::EntryWeight,
     },
     measure::{Body, Bounds, Polygon, Pose, TOLERANCE},
     rules::{
@@ -17,7 +17,7 @@ use crate::{
             formation,
             orders::{HmmOrder, slot, verb},
             state::UnitState,
-            turn::{Stage, Task, laying, note, note_of, obeying, ordering},
+            turn::{Stage, Task, laying, note, note_of, obeying, offering, ordering},
         },
         word::Word,
     },
@@ -96,9 +96,7 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
 pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
     let unit = order.subject.unit()?;
     match name {
-        slot::FORMATION => Some(Domain::Choices(
-            formations(rules, sight.unit(unit)).map(|formation| Choice::new(formation.name(), formation.to_string())).collect(),
-        )),
+        slot::FORMATION => Some(offering::words(formations(rules, sight.unit(unit)))),
         slot::POSE => Some(Domain::Pose(area(rules, unit))),
         _ => None,
     }

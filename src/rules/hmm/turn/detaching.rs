@@ -4,10 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{
-        Act, Area, Domain, Ghost, Happening, Offer, OfferRole, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
-        notice::EntryWeight,
-    },
+    battle::{Act, Area, Domain, Ghost, Happening, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
     measure::{Body, Pose, Segment, TOLERANCE},
     rules::hmm::{
         Hmm,
@@ -16,7 +13,7 @@ use crate::{
         notices,
         orders::{HmmOrder, slot, verb},
         state::{Acted, PartTask, UnitState},
-        turn::{forming, laying, losses, moving, note_of, obeying, parts},
+        turn::{forming, laying, losses, moving, note_of, obeying, offering, parts},
     },
     table::{
         Field, Stand, UnitId,
@@ -42,16 +39,7 @@ pub fn most(rules: &Hmm, state: &UnitState, men: usize) -> usize {
 
 /// What a unit may send out, and what skirmishers may do to come in.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
-    let offer = |verb: &str, label: &str, slots: Vec<Slot>| Offer {
-        verb: verb.to_owned(),
-        label: label.to_owned(),
-        subject: Subject::Unit(unit),
-        slots,
-        clause: CLAUSE.into(),
-        step: forming::STEP,
-        barred: None,
-        role: OfferRole::Act,
-    };
+    let offer = |verb, label, slots| Offer::act(verb, label, Subject::Unit(unit), forming::STEP, slots, CLAUSE);
     if near_its_unit(rules, field, unit).is_ok() {
         return vec![offer(verb::CALL_IN, "Rejoin the battalion", Vec::new())];
     }
@@ -110,8 +98,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         let ahead = |inches: f32| order.clone().with(slot::TO, Value::Point(front.to_table(Vec2::new(0.0, inches))));
         [far, far * 2.0 / 3.0, far / 2.0].map(ahead).to_vec()
     };
-    let lawful = |order: &Order| HmmOrder::parse(order).and_then(|order| judge(rules, sight, &order)).is_ok();
-    filled.into_iter().filter(lawful).collect()
+    offering::lawful(filled, |order| judge(rules, sight, order))
 }
 
 /// Skirmishers who would go out: who they are, where they would stand, and how many stay behind.

@@ -11,13 +11,13 @@ use crate::{
         data::Pace,
         events::HmmEvent,
         odds,
-        orders::{HmmOrder, slot},
+        orders::slot,
         rights,
         state::{Acted, UnitState},
         turn::{
             Task, laying,
             losses::{self, Fallen},
-            marching, moving, musketry, obeying,
+            marching, moving, musketry, obeying, offering,
             walking::{self, Purpose, Walk},
         },
         visibility,
@@ -148,7 +148,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order)
             at.with(slot::PATH, ahead.clone()).with(slot::SECOND_PATH, ahead.clone()),
         ]
     });
-    orders.filter(|order| HmmOrder::parse(order).and_then(|order| marching::judge(rules, sight, &order)).is_ok()).collect()
+    offering::lawful(orders, |order| marching::judge(rules, sight, order))
 }
 
 /// Takes up a fire and move: the first move at once, the shot and the second move as a task.

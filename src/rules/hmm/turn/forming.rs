@@ -5,8 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Act, Choice, Domain, Ghost, Happening, Offer, OfferRole, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
-        notice::EntryWeight,
+        Act, Choice, Domain, Ghost, Happening, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight,
     },
     measure::{Hand, Pose, Segment},
     receipt::Line,
@@ -19,7 +18,7 @@ use crate::{
             orders::{slot, verb},
             papers::Mission,
             state::{Acted, UnitState},
-            turn::{laying, losses, note_of, obeying},
+            turn::{laying, losses, note_of, obeying, offering},
         },
         word::Word,
     },
@@ -35,16 +34,7 @@ pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if may_change(field, unit).is_err() || choices(state).is_empty() {
         return Vec::new();
     }
-    let offer = |verb: &str, label: &str, slots: Vec<Slot>, clause: &'static str| Offer {
-        verb: verb.to_owned(),
-        label: label.to_owned(),
-        subject: Subject::Unit(unit),
-        slots,
-        clause: clause.into(),
-        step: STEP,
-        barred: None,
-        role: OfferRole::Act,
-    };
+    let offer = |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), STEP, slots, clause);
     let mut offers = vec![offer(
         verb::FORM,
         "Change formation",
@@ -66,9 +56,7 @@ fn choices(state: &UnitState) -> Vec<Formation> {
 /// What may fill a slot of a change.
 pub fn domain(field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {
     match name {
-        slot::FORMATION => Some(Domain::Choices(
-            choices(field.of::<UnitState>(unit)).into_iter().map(|to| Choice::new(to.name(), to.to_string())).collect(),
-        )),
+        slot::FORMATION => Some(offering::words(choices(field.of::<UnitState>(unit)))),
         slot::LINES => Some(Domain::Number { least: 1, most: 3 }),
         slot::HAND => Some(Domain::Choices(vec![Choice::new("left", "to the left"), Choice::new("right", "to the right")])),
         _ => None,
@@ -84,8 +72,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     } else {
         choices(sight.unit(unit)).into_iter().map(|to| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned()))).collect()
     };
-    let lawful = |order: &Order| crate::rules::hmm::orders::HmmOrder::parse(order).and_then(|order| judge(rules, sight, &order)).is_ok();
-    orders.into_iter().filter(lawful).collect()
+    offering::lawful(orders, |order| judge(rules, sight, order))
 }
 
 /// What a unit would look like after a change: formation, lines and front.

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Act, Choice, Domain, Happening, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, ShotKind, Sight, Slot,
-        Step, Subject, Value, notice::EntryWeight,
+        Act, Domain, Happening, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, ShotKind, Sight, Slot, Step,
+        Subject, Value, notice::EntryWeight,
     },
     dice::NeedDice,
     receipt::{Account, Line},
@@ -24,7 +24,7 @@ use crate::{
                 aiming::{self, Laid, Piecemeal, Struck},
                 boating, foreseeing,
                 losses::{self, CloseRanks, Fallen},
-                note_of, obeying,
+                note_of, obeying, offering,
             },
             works::bridge,
         },
@@ -164,16 +164,8 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, side: Side) -> Vec<Offer> {
         if may_be_ordered_to_fire(rules, &sight.field, gun).is_err() {
             continue;
         }
-        offers.push(Offer {
-            verb: verb::SHOOT.to_owned(),
-            label: "Fire".to_owned(),
-            subject: Subject::Stand(gun),
-            slots: vec![Slot::one(slot::AMMUNITION, "Ammunition"), Slot::one(slot::TARGET, "Target"), Slot::one(slot::AIM, "Aim")],
-            clause: "hmm.11.19".into(),
-            step: 0,
-            barred: None,
-            role: OfferRole::Act,
-        });
+        let slots = vec![Slot::one(slot::AMMUNITION, "Ammunition"), Slot::one(slot::TARGET, "Target"), Slot::one(slot::AIM, "Aim")];
+        offers.push(Offer::act(verb::SHOOT, "Fire", Subject::Stand(gun), 0, slots, "hmm.11.19"));
     }
     offers.push(Offer {
         verb: verb::CLOSE.to_owned(),
@@ -193,9 +185,7 @@ pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) ->
     let Subject::Stand(gun) = order.subject else { return None };
     let piece = Piecemeal::of(&sight.field, gun)?;
     match name {
-        slot::AMMUNITION => {
-            Some(Domain::Choices(ammunition(rules, &piece).iter().map(|kind| Choice::new(kind.name(), kind.to_string())).collect()))
-        }
+        slot::AMMUNITION => Some(offering::words(ammunition(rules, &piece).iter().copied())),
         slot::TARGET => {
             let chosen = order
                 .value(slot::AMMUNITION)

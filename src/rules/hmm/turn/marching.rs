@@ -18,7 +18,7 @@ use crate::{
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, UnitState},
         turn::{
-            boating, commanding, detaching, firing_on_the_move, fleeing, laying, losses, moving, obeying, riding,
+            boating, commanding, detaching, firing_on_the_move, fleeing, laying, losses, moving, obeying, offering, riding,
             walking::{self, Allowance, Purpose, Walk},
         },
         visibility,
@@ -245,7 +245,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         [full, full / 2.0].map(|inches| turn.into_iter().chain([Leg::Advance(inches)]).collect::<Vec<Leg>>())
     });
     let orders = rides.chain(paths).map(|legs| order.clone().with(slot::PATH, Value::Path(legs)));
-    orders.filter(|order| HmmOrder::parse(order).and_then(|order| judge(rules, sight, &order)).is_ok()).collect()
+    offering::lawful(orders, |order| judge(rules, sight, order))
 }
 
 /// Bearings worth going, degrees from straight ahead: the nearest enemies, ahead, and the eight winds.

@@ -4,6 +4,7 @@
 //! - [`deploying`]: before the first turn. - [`moving`]: a side's move phase; [`marching`]: plain moves; [`firing_on_the_move`].
 //! - [`walking`]: one walk and its price; [`footing`]: the ground under it; [`crossing`]: what it comes upon; [`barring`]: who is in its way.
 //! - [`building`]: field works; [`demolishing`]: gaps and powder; [`exploding`]: charges fired; [`boating`]: boats.
+//! - [`offering`]: what the offers of every act share.
 //! - [`forming`]: changes of formation; [`mounting`]: horsemen on foot; [`parts`]: bodies that part from a unit;
 //!   [`detaching`]: skirmishers; [`combining`]: remnants; [`capturing`]: guns that nobody serves; [`pivoting`]: guns turned where they stand.
 //! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground; [`defending`]: the answer of its target.
@@ -45,6 +46,7 @@ pub mod mounting;
 pub mod moving;
 pub mod musketry;
 pub mod obeying;
+pub mod offering;
 pub mod ordering;
 pub mod parts;
 pub mod pivoting;

@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Act, Choice, Domain, Ghost, Happening, Offer, OfferRole, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        Act, Choice, Domain, Ghost, Happening, Offer, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::EntryWeight,
     },
     measure::{Body, Pose, TOLERANCE},
@@ -19,7 +19,7 @@ use crate::{
             orders::{HmmOrder, slot, verb},
             rights,
             state::{Acted, BattleState, PartTask, UnitState},
-            turn::{forming, laying, losses, note_of, obeying, parts},
+            turn::{forming, laying, losses, note_of, obeying, offering, parts},
             visibility,
         },
         word::Word,
@@ -38,16 +38,7 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     if !state.troop.is_cavalry() || forming::may_change(field, parts::whole(field, unit)).is_err() {
         return Vec::new();
     }
-    let offer = |verb: &str, label: &str, slots: Vec<Slot>, clause: &'static str| Offer {
-        verb: verb.to_owned(),
-        label: label.to_owned(),
-        subject: Subject::Unit(unit),
-        slots,
-        clause: clause.into(),
-        step: forming::STEP,
-        barred: None,
-        role: OfferRole::Act,
-    };
+    let offer = |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), forming::STEP, slots, clause);
     if state.holds_horses() {
         return vec![offer(verb::DISMOUNT, "Dismount and let the horses go", Vec::new(), "hmm.04.24")];
     }
@@ -70,9 +61,7 @@ fn formations(state: &UnitState) -> impl Iterator<Item = Formation> {
 /// What may fill a slot of mounting or dismounting.
 pub fn domain(field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {
     match name {
-        slot::FORMATION => Some(Domain::Choices(
-            formations(field.of::<UnitState>(unit)).map(|formation| Choice::new(formation.name(), formation.to_string())).collect(),
-        )),
+        slot::FORMATION => Some(offering::words(formations(field.of::<UnitState>(unit)))),
         slot::COMMAND_GROUP => Some(Domain::Choices(
             [(Mount::Dismounted, "on foot with the men"), (Mount::Mounted, "on horseback with the horses")]
                 .map(|(mount, label)| Choice::new(mount.name(), label))
@@ -91,8 +80,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     } else {
         formations(sight.unit(unit)).map(|to| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned()))).collect()
     };
-    let lawful = |order: &Order| HmmOrder::parse(order).and_then(|order| judge(rules, sight, &order)).is_ok();
-    filled.into_iter().filter(lawful).collect()
+    offering::lawful(filled, |order| judge(rules, sight, order))
 }
 
 /// What a unit and its horses would be afterwards.

@@ -202,16 +202,7 @@ fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> V
     }
     let mut offers = preparations(rules, field, unit, from_step);
     offers.extend(by_hand);
-    let offer = |verb: &str, label: &str, step: u8, slots: Vec<Slot>, clause: &'static str| Offer {
-        verb: verb.to_owned(),
-        label: label.to_owned(),
-        subject: Subject::Unit(unit),
-        slots,
-        clause: clause.into(),
-        step,
-        barred: None,
-        role: OfferRole::Act,
-    };
+    let offer = |verb, label, step, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), step, slots, clause);
     if from_step <= PLAIN && marching::moves_at_all(state) {
         offers.push(offer(verb::MOVE, "Move", PLAIN, vec![Slot::one(slot::PATH, "Path")], "hmm.02.07"));
     }

@@ -167,15 +167,9 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
     let able = sight.field.side(side).filter(|unit| may_declare(rules, &sight.field, unit.id).is_ok());
     let mut offers: Vec<Offer> = able
         .filter(|unit| !targets(rules, &sight.field, unit.id).is_empty())
-        .map(|unit| Offer {
-            verb: verb::DECLARE.to_owned(),
-            label: "Fire at".to_owned(),
-            subject: Subject::Unit(unit.id),
-            slots: vec![Slot::optional(slot::TARGET, "Target (none: hold)")],
-            clause: "hmm.07.20".into(),
-            step: 0,
-            barred: None,
-            role: OfferRole::Act,
+        .map(|unit| {
+            let target = vec![Slot::optional(slot::TARGET, "Target (none: hold)")];
+            Offer::act(verb::DECLARE, "Fire at", Subject::Unit(unit.id), 0, target, "hmm.07.20")
         })
         .collect();
     offers.push(Offer {

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Act, Choice, Domain, Happening, LegKind, Offer, OfferRole, Order, Outlook, PathDomain, Plan, Posture, Refusal, Sight, Slot, Step,
-        Subject, Value,
+        Act, Domain, Happening, LegKind, Offer, OfferRole, Order, Outlook, PathDomain, Plan, Posture, Refusal, Sight, Slot, Step, Subject,
+        Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     dice::NeedDice,
@@ -23,7 +23,7 @@ use crate::{
             orders::{HmmOrder, slot, verb},
             papers::{Dispatch, Mission, Papers, is_at_the_end},
             state::{BattleState, UnitState},
-            turn::{Task, commanding, forming, losses, marching, obeying, riding},
+            turn::{Task, commanding, forming, losses, marching, obeying, offering, riding},
             visibility,
         },
         word::Word,
@@ -94,7 +94,7 @@ pub fn domain(sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domai
     let (field, chief) = (&sight.field, order.subject.unit()?);
     match name {
         slot::TO_WHOM => Some(Domain::Units(under(field, chief))),
-        slot::MISSION => Some(Domain::Choices(data::Order::ALL.iter().map(|order| Choice::new(order.name(), order.to_string())).collect())),
+        slot::MISSION => Some(offering::words(data::Order::ALL.iter().copied())),
         slot::WAY => {
             let to = match order.value(slot::TO_WHOM) {
                 Some(Value::Unit(to)) => *to,

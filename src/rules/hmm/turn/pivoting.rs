@@ -4,9 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{
-        Act, Area, Domain, Ghost, Happening, Offer, OfferRole, Order, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight,
-    },
+    battle::{Act, Area, Domain, Ghost, Happening, Offer, Order, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
     measure::{Body, Facing, Pose, TOLERANCE, TURN_TOLERANCE_DEGREES},
     rules::hmm::{
         Hmm,
@@ -15,7 +13,7 @@ use crate::{
         formation,
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, Gun, UnitState},
-        turn::{laying, losses, moving, note_of, obeying},
+        turn::{laying, losses, moving, note_of, obeying, offering},
     },
     table::{Field, Stand, StandId, UnitId, ask::Whom},
 };
@@ -24,15 +22,8 @@ use crate::{
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let guns = field.of::<UnitState>(unit).battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound);
     let able = guns.filter(|gun| may_handle(field, gun.stand).is_ok());
-    let offer = |gun: &Gun, verb: &str, label: &str, slot: Slot, clause: &'static str| Offer {
-        verb: verb.to_owned(),
-        label: label.to_owned(),
-        subject: Subject::Stand(gun.stand),
-        slots: vec![slot],
-        clause: clause.into(),
-        step: moving::PLAIN,
-        barred: None,
-        role: OfferRole::Act,
+    let offer = |gun: &Gun, verb, label, slot, clause: &'static str| {
+        Offer::act(verb, label, Subject::Stand(gun.stand), moving::PLAIN, vec![slot], clause)
     };
     let both = able.flat_map(|gun| {
         let pivot = offer(gun, verb::PIVOT, "Pivot by hand", Slot::one(slot::FACING, "Turn"), "hmm.11.18");
@@ -106,8 +97,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         let turns = [-most, most, -most / 2.0, most / 2.0];
         turns.map(|degrees| order.clone().with(slot::FACING, Value::Facing(stand.pose.facing.turned_right(degrees)))).to_vec()
     };
-    let lawful = |order: &Order| HmmOrder::parse(order).and_then(|order| judge(rules, sight, &order)).is_ok();
-    orders.into_iter().filter(lawful).collect()
+    offering::lawful(orders, |order| judge(rules, sight, order))
 }
 
 /// Whether a gun may be turned or pushed so.

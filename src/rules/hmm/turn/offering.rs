@@ -1,0 +1,45 @@
+//! What the offers of every act share: words, features and numbered things to choose among, and suggestions that are lawful.
+//! Knows no act; whether an order is lawful is for the act's own `judge` to say.
+
+use crate::{
+    battle::{Choice, Domain, Order, Plan, Refusal},
+    rules::{hmm::orders::HmmOrder, word::Word},
+    table::{FeatureId, Field},
+};
+
+/// A choice among words of a vocabulary.
+pub(super) fn words<W: Word>(words: impl IntoIterator<Item = W>) -> Domain {
+    Domain::Choices(words.into_iter().map(|word| Choice::new(word.name(), word.to_string())).collect())
+}
+
+/// A choice among features of the table, by their names.
+pub(super) fn features(field: &Field<'_>, features: impl IntoIterator<Item = FeatureId>) -> Domain {
+    let choice = |id: FeatureId| Some(Choice::new(word_of_feature(id), field.feature(id)?.name.clone()));
+    Domain::Choices(features.into_iter().filter_map(choice).collect())
+}
+
+/// How a feature goes into an order.
+pub fn word_of_feature(feature: FeatureId) -> String {
+    format!("feature {}", feature.0)
+}
+
+/// The feature that a word means.
+pub fn feature_of(word: &str) -> Option<FeatureId> {
+    word.strip_prefix("feature ")?.parse().ok().map(FeatureId)
+}
+
+/// How one of several things, counted from 0, goes into an order's slot of their name: `site 1`, `charge 2`.
+pub fn numbered(slot: &str, index: usize) -> String {
+    format!("{slot} {}", index + 1)
+}
+
+/// Which thing, counted from 0, a word in the slot of their name means.
+pub fn number_of(slot: &str, word: &str) -> Option<usize> {
+    word.strip_prefix(slot)?.strip_prefix(' ')?.parse::<usize>().ok()?.checked_sub(1)
+}
+
+/// Those of some orders that an act's judge allows.
+pub(super) fn lawful(orders: impl IntoIterator<Item = Order>, judge: impl Fn(&HmmOrder) -> Result<Plan, Refusal>) -> Vec<Order> {
+    let allowed = |order: &Order| HmmOrder::parse(order).and_then(|order| judge(&order)).is_ok();
+    orders.into_iter().filter(allowed).collect()
+}
