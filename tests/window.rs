@@ -3,6 +3,7 @@ mod window {
     mod drafts;
     mod meanings;
     mod paper;
+    mod tellings;
 
     #[cfg(target_os = "linux")]
     mod harness;

@@ -2,7 +2,7 @@
 //!
 //! Reads offers by their roles and slots only. Whatever is refused is shown with its clause through [`Acting::refusal`].
 
-use bevy::{platform::collections::HashMap, prelude::*};
+use bevy::prelude::*;
 
 use crate::{
     battle::{Offer, OfferRole, Order, Refusal, Subject},
@@ -31,11 +31,14 @@ pub struct Acting {
     pub refusal: Option<Refusal>,
     /// Counts the orders that this deed left out, with the refusals, to be shown.
     pub left_out: Vec<(Subject, Refusal)>,
-    /// What was last done by a subject, by the verb: for doing it again.
-    last: HashMap<String, Order>,
 }
 
 impl Acting {
+    /// Nothing under way, with something to be told first.
+    pub fn telling(refusal: Option<Refusal>) -> Self {
+        Self { refusal, ..Self::default() }
+    }
+
     /// Takes an offer up. An act without slots that changes nothing to be seen is given at once; an act with a plan waits for a second
     /// click.
     pub fn take(&mut self, session: &mut Session, board: &Board, offer: &Offer, along: Vec<Offer>) {
@@ -45,8 +48,9 @@ impl Acting {
             return;
         }
         let (battle, viewer) = (session.battle(), session.viewer());
-        let mut draft = match as_placed(session, offer) {
-            Some(placed) => Draft::begin_from(battle, viewer, offer.clone(), placed),
+        let stands = as_placed(session, offer).or_else(|| board.telling(offer).map(|telling| telling.order.clone()));
+        let mut draft = match stands {
+            Some(stands) => Draft::begin_from(battle, viewer, offer.clone(), stands),
             None => Draft::begin(battle, viewer, offer.clone()),
         };
         draft.extent = if along.is_empty() { Extent::Lawful } else { Extent::Drawn };
@@ -133,13 +137,6 @@ impl Acting {
         self.refusal = session.give(orders).err();
     }
 
-    /// The order last given with an offer's verb, for this offer's subject, if it would be lawful again.
-    pub fn again(&self, session: &Session, offer: &Offer) -> Option<Order> {
-        let last = self.last.get(&offer.verb)?;
-        let same = Order { subject: offer.subject, seat: session.viewer(), ..last.clone() };
-        session.battle().judge(&same).is_ok().then_some(same)
-    }
-
     fn with_draft(&mut self, session: &mut Session, change: impl FnOnce(&mut Draft, &Session) -> Progress) {
         self.refusal = None;
         let Some(mut draft) = self.draft.take() else { return };
@@ -160,7 +157,6 @@ impl Acting {
 
     /// Gives the order and those of the group in one deed.
     fn carry_through(&mut self, session: &mut Session, order: Order) {
-        self.last.insert(order.verb.clone(), order.clone());
         let (orders, left_out) = if self.along.is_empty() {
             (vec![order], Vec::new())
         } else {

@@ -9,7 +9,10 @@ use crate::{
         Domain, Offer, OfferRole, Question, QuestionKind, Seat, Subject,
         notice::{CardRow, PhaseNotice},
     },
-    client::session::Session,
+    client::{
+        session::Session,
+        telling::{Telling, tellings},
+    },
     table::{Field, Side, UnitId},
 };
 
@@ -30,6 +33,8 @@ pub struct Board {
     pub sides: [String; 2],
     /// Whether everything open can sensibly be done as proposed at once: placing, declaring, shooting; never moves.
     pub has_proposals: bool,
+    /// What every unit does if nothing else is said, in a step of naming targets.
+    pub tellings: Vec<Telling>,
 }
 
 impl Board {
@@ -37,9 +42,11 @@ impl Board {
     pub fn derive(session: &Session) -> Self {
         let (battle, viewer) = (session.battle(), session.viewer());
         let (offers, question) = (battle.offers(viewer), battle.question_for(viewer));
+        let has_proposals = question.as_ref().is_some_and(|question| can_propose(session, question, &offers));
         Self {
             revision: session.revision(),
-            has_proposals: question.as_ref().is_some_and(|question| can_propose(session, question, &offers)),
+            has_proposals,
+            tellings: if has_proposals { tellings(session, &offers) } else { Vec::new() },
             offers,
             phase: battle.phase(viewer),
             score: Side::BOTH.map(|side| battle.score(viewer, side)),
@@ -64,6 +71,11 @@ impl Board {
     /// The offers with which something could be done now.
     pub fn acts(&self) -> impl Iterator<Item = &Offer> {
         self.offers.iter().filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none())
+    }
+
+    /// What the subject of an offer has been told by it, or what is proposed; none where an order cannot be changed any more.
+    pub fn telling(&self, offer: &Offer) -> Option<&Telling> {
+        self.tellings.iter().find(|telling| telling.order.verb == offer.verb && telling.order.subject == offer.subject)
     }
 
     /// The units that could act now, by id.

@@ -13,10 +13,11 @@ use crate::{
         flow::HandOver,
         group::in_sequence,
         machine::Machines,
-        meaning::{along_with, offer_to_move, offer_to_place, offers_at, refusals_at},
+        meaning::{along_with, led, offer_to_move, offer_to_place, offers_at, refusals_at},
         playback::Playback,
         selection::Selection,
         session::Session,
+        telling,
         views::Showing,
         wish::{Way, Wish, Wishes},
     },
@@ -164,15 +165,15 @@ impl Desk<'_> {
 
     fn take(&mut self, offer: &Offer) {
         self.meanings.close();
-        let open = self.acting.draft.as_ref().is_some_and(|draft| draft.offer == *offer);
-        if open {
+        // Whoever is placed is placed by himself.
+        let along = if offer.role == OfferRole::Deploy { Vec::new() } else { along_with(&self.board, &self.selection, offer) };
+        let (leader, along) = led(&self.session, offer, along);
+        if self.acting.draft.as_ref().is_some_and(|draft| draft.offer == leader) {
             // The second press of the same button means the plan that it shows.
             self.enter();
             return;
         }
-        // Whoever is placed is placed by himself.
-        let along = if offer.role == OfferRole::Deploy { Vec::new() } else { along_with(&self.board, &self.selection, offer) };
-        self.acting.take(&mut self.session, &self.board, offer, along);
+        self.acting.take(&mut self.session, &self.board, &leader, along);
         self.after_deed();
     }
 
@@ -245,13 +246,14 @@ impl Desk<'_> {
             self.acting.take(&mut self.session, &self.board, &offer, Vec::new());
         } else if let Some(offer) = offer_to_move(&self.session, &self.board, self.selection.subjects()) {
             let along = along_with(&self.board, &self.selection, &offer);
-            self.acting.take(&mut self.session, &self.board, &offer, along);
+            let (leader, along) = led(&self.session, &offer, along);
+            self.acting.take(&mut self.session, &self.board, &leader, along);
         }
     }
 
     fn again(&mut self) {
         let offers: Vec<Offer> = self.selection.subjects().flat_map(|subject| self.board.offers_of(subject)).cloned().collect();
-        let orders: Vec<Order> = offers.iter().filter_map(|offer| self.acting.again(&self.session, offer)).collect();
+        let orders: Vec<Order> = offers.iter().filter_map(|offer| telling::again(&self.session, offer)).collect();
         if orders.is_empty() {
             self.acting.refusal = Some(Refusal::new("linstock.again", "nothing that was done before is lawful for these now"));
             return;
@@ -275,7 +277,11 @@ impl Desk<'_> {
         let battle = self.session.battle();
         let proposed =
             |offer: &&Offer| offer.barred.is_none() && matches!(offer.role, OfferRole::Act | OfferRole::Deploy | OfferRole::Answer);
-        let offers = self.board.offers.iter().filter(proposed).filter(|offer| offer.subject != Subject::Side);
+        let acts: Vec<&Offer> = self.board.acts().collect();
+        // Whoever has been told something stays with it.
+        let told = telling::told(&self.session, &acts);
+        let untold = |offer: &&Offer| told.iter().all(|order| order.subject != offer.subject);
+        let offers = self.board.offers.iter().filter(proposed).filter(|offer| offer.subject != Subject::Side).filter(untold);
         let mut orders: Vec<Order> = Vec::new();
         for order in offers.filter_map(|offer| battle.suggest(viewer, offer).into_iter().next()) {
             if orders.iter().all(|known| known.subject != order.subject) {

@@ -17,6 +17,8 @@ use crate::{
 pub struct HandOver {
     /// Who is to look next, once the other has turned away.
     pub to: Option<Seat>,
+    /// Whether it was raised in this very frame, so that a key which is down now was meant for something else.
+    pub is_new: bool,
     /// Whose turn a coloured banner tells, and since which revision.
     pub banner: Option<(Seat, u64)>,
 }
@@ -32,6 +34,14 @@ impl HandOver {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HandOver>().add_systems(Update, (pass_empty_steps, turn_the_screen).chain().in_set(ClientSystems::Flow));
+    app.add_systems(Last, grow_old);
+}
+
+fn grow_old(mut hand_over: ResMut<HandOver>, mut redraw: MessageWriter<RequestRedraw>) {
+    if hand_over.is_new {
+        hand_over.is_new = false;
+        redraw.write(RequestRedraw);
+    }
 }
 
 /// A step in which the viewer has nothing to do ends by itself; what is shown then belongs to the deed before.
@@ -74,7 +84,7 @@ fn turn_the_screen(mut session: ResMut<Session>, mut board: ResMut<Board>, mut h
     }
     let Some(next) = session.human_asked().filter(|&seat| seat != session.viewer()) else { return };
     if session.must_hand_over(next) && session.hand(session.viewer()) == Hand::Human {
-        hand_over.to = Some(next);
+        (hand_over.to, hand_over.is_new) = (Some(next), true);
         return;
     }
     hand_over.accept(&mut session, next);

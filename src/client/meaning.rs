@@ -2,11 +2,16 @@
 //!
 //! Pure: reads offers by their roles and domains, and gives no order.
 
+use bevy::math::Vec2;
+
 use crate::{
     battle::{Domain, LegKind, Offer, OfferRole, Order, Refusal, Subject, Value},
     client::{board::Board, selection::Selection, session::Session},
     table::UnitId,
 };
+
+/// Two who differ by less than this, as a cosine, look the same way.
+const SAME_WAY: f32 = 0.02;
 
 /// The same act for the rest of the selection, and for the other guns of a battery.
 pub fn along_with(board: &Board, selection: &Selection, offer: &Offer) -> Vec<Offer> {
@@ -18,6 +23,28 @@ pub fn along_with(board: &Board, selection: &Selection, offer: &Offer) -> Vec<Of
         _ => false,
     };
     others.filter(wanted).cloned().collect()
+}
+
+/// Who leads a group along a way, the others after him: the one that looks most nearly the way that all do, as the legs are drawn from him
+/// and a man who faces aside would draw them askew. Whoever was meant leads where nobody looks better, and in all else.
+pub fn led(session: &Session, meant: &Offer, along: Vec<Offer>) -> (Offer, Vec<Offer>) {
+    let field = session.battle().field(session.viewer());
+    let facing = |offer: &Offer| offer.subject.unit().and_then(|unit| field.get_unit(unit)).map(|unit| unit.front.facing.vector());
+    let order = meant.order(session.viewer());
+    let is_way = meant.slots.first().is_some_and(|slot| matches!(session.battle().domain(&order, &slot.name), Some(Domain::Path(_))));
+    let facings: Vec<Vec2> = std::iter::once(meant).chain(&along).map(|offer| facing(offer).unwrap_or_default()).collect();
+    let Some(best) = most_alike(&facings).checked_sub(1).filter(|_| is_way) else { return (meant.clone(), along) };
+    let mut others = along;
+    let leader = std::mem::replace(&mut others[best], meant.clone());
+    (leader, others)
+}
+
+/// Which of some directions is the most like all of them together; the first unless another is clearly more so.
+fn most_alike(facings: &[Vec2]) -> usize {
+    let together = facings.iter().sum::<Vec2>().normalize_or_zero();
+    let likeness = facings.iter().map(|facing| facing.dot(together)).enumerate();
+    let alike = |best: (usize, f32), next: (usize, f32)| if next.1 > best.1 + SAME_WAY { next } else { best };
+    likeness.reduce(alike).map_or(0, |(index, _)| index)
 }
 
 /// The offer by which some subjects begin to move: the first act of the first of them that goes along a way.
@@ -106,4 +133,20 @@ pub fn refusals_at(session: &Session, board: &Board, selection: &Selection, targ
         }
     }
     refusals
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::Facing;
+
+    #[test]
+    fn the_leader_is_the_first_who_looks_as_most_do() {
+        let rows: [(&[f32], usize); 5] =
+            [(&[0.0, 0.0, 5.0], 0), (&[90.0, 0.0, 0.0], 1), (&[-60.0, 180.0, 3.0, 1.0, 0.0], 2), (&[90.0, 270.0], 0), (&[170.0, 190.0], 0)];
+        for (bearings, leader) in rows {
+            let facings: Vec<Vec2> = bearings.iter().map(|bearing| Facing::from_bearing(*bearing).vector()).collect();
+            assert_eq!(most_alike(&facings), leader, "{bearings:?}");
+        }
+    }
 }

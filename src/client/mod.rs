@@ -47,6 +47,7 @@ pub mod session;
 mod solids;
 mod stands;
 mod tabletop;
+pub mod telling;
 pub mod tools;
 pub mod views;
 mod window;

@@ -90,6 +90,7 @@ impl Window {
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(folder.join("scenarios")).expect("the folder for test output can be written to");
         std::fs::write(folder.join("scenarios/turnpike.ron"), include_str!("turnpike.ron")).expect("the folder can be written to");
+        std::fs::write(folder.join("scenarios/sealed.ron"), super::tellings::sealed_turnpike()).expect("the folder can be written to");
         let shelf = Shelf::over(&folder);
         let (sender, receiver) = channel();
         thread::spawn(move || {

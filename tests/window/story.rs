@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use linstock::{
-    battle::{Order, Seat, Subject, Value, notice::OverlayRole},
-    client::{acting::Acting, selection::Selection, session::Session, views::Showing},
+    battle::{Order, QuestionKind, Seat, Subject, Value, notice::OverlayRole},
+    client::{acting::Acting, flow::HandOver, selection::Selection, session::Session, views::Showing},
     measure::{Leg, Pose},
     table::UnitId,
 };
@@ -15,7 +15,11 @@ const COLOURS_OF_A_TABLE: usize = 150;
 
 /// Opens the battle on the turnpike with a seed typed in.
 fn to_battle(window: &mut Window, digit: KeyCode) {
-    window.press("The Turnpike");
+    open_battle(window, "The Turnpike", digit);
+}
+
+fn open_battle(window: &mut Window, title: &str, digit: KeyCode) {
+    window.press(title);
     window.press("of the moment");
     window.type_digits(&[digit]);
     window.press("To battle");
@@ -245,4 +249,36 @@ fn the_same_is_done_by_the_keyboard_alone() {
     let shot = window.battle(|battle, _| battle.journal().orders().find(|order| order.verb == "shoot").cloned()).expect("it was fired");
     assert!(matches!(shot.subject, Subject::Stand(stand) if stand.unit == gun));
     assert_eq!(window.toil.clicks, 0);
+}
+
+/// With sealed targets each side is agreed to by one key, the other turns away in between, and the key that ended the one's answer does
+/// not take the seat for the other.
+#[test]
+fn sealed_targets_are_agreed_to_by_one_key_and_handed_over_in_between() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    open_battle(window, "Sealed Targets", KeyCode::Digit3);
+    for _ in 0..2 {
+        window.press("As in history");
+        window.press("Ready");
+    }
+    let kind = |window: &Window| window.battle(|battle, _| battle.question().map(|question| question.kind));
+    while kind(window) != Some(QuestionKind::Sealed) {
+        window.press_end();
+        if window.button("Give the order").is_some() {
+            window.press_end();
+        }
+    }
+    let waits_for = |window: &Window| window.ask(|world| world.resource::<HandOver>().to);
+    let looks = |window: &Window| window.battle(|_, session| session.viewer());
+    let first = looks(window);
+    window.key(KeyCode::Enter);
+    let other = waits_for(window);
+    assert!(other.is_some_and(|other| other != first), "{other:?} is to take the seat from {first:?}");
+    assert_eq!(looks(window), first);
+    window.key(KeyCode::Enter);
+    assert_eq!((waits_for(window), Some(looks(window))), (None, other));
+    window.key(KeyCode::Enter);
+    assert_ne!(kind(window), Some(QuestionKind::Sealed));
+    assert!(entries(window).iter().any(|entry| entry.contains("fires at")), "{:?}", entries(window));
 }

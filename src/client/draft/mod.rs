@@ -119,6 +119,13 @@ impl Draft {
         self.offer.slots.iter().enumerate().find_map(of)
     }
 
+    /// What a player calls a named alternative of a slot; none for any other value.
+    pub fn label_of(&self, play: &dyn Play, slot: &Slot, value: &Value) -> Option<String> {
+        let Value::Choice(word) = value else { return None };
+        let Some(Domain::Choices(choices)) = self.domain_of(play, slot) else { return None };
+        choices.into_iter().find(|choice| choice.word == *word).map(|choice| choice.label)
+    }
+
     /// What may go into a slot, the others being as they are.
     fn domain_of(&self, play: &dyn Play, slot: &Slot) -> Option<Domain> {
         let mut others = self.trial.clone();

@@ -13,6 +13,8 @@ use crate::{
 const MAGNET: f32 = 0.2;
 /// Turns smaller than this many degrees are meant as none.
 pub(super) const LEAST_TURN: f32 = 2.0;
+/// Where every turn costs, a point so many degrees aside is meant as straight ahead; who wants to turn so little takes a turn by itself.
+const STRAIGHT: f32 = 6.0;
 /// Moves shorter than this many inches are meant as none.
 pub(super) const LEAST_MOVE: f32 = 0.05;
 
@@ -155,7 +157,8 @@ impl PathWork {
         if local.length() < LEAST_MOVE || behind_itself {
             return Vec::new();
         }
-        if self.offers(LegKind::Turn) && bearing.abs() >= LEAST_TURN {
+        let least = if self.domain.turn_step_inches > 0.0 { STRAIGHT } else { LEAST_TURN };
+        if self.offers(LegKind::Turn) && bearing.abs() >= least {
             let turned = self.snapped(bearing);
             let after = Leg::Turn(turned).carry(Pose::new(Vec2::ZERO, crate::measure::Facing::NORTH), self.body);
             let ahead = after.to_local(local).y;
@@ -247,11 +250,21 @@ mod tests {
     #[test]
     fn a_turn_snaps_to_a_charged_step_that_is_near_and_is_free_between_steps() {
         let towards = |bearing: f32| Vec2::new(10.0, 9.5) + Facing::from_bearing(bearing).vector() * 6.0;
-        for (bearing, meant) in [(40.0, 45.0), (-50.0, -45.0), (25.0, 25.0), (93.0, 90.0), (5.0, 5.0)] {
+        for (bearing, meant) in [(40.0, 45.0), (-50.0, -45.0), (25.0, 25.0), (93.0, 90.0), (8.0, 8.0)] {
             let legs = aimed(&[LegKind::Advance, LegKind::Turn], towards(bearing));
             let Some(Leg::Turn(turned)) = legs.first() else { panic!("no turn for {bearing}: {legs:?}") };
             assert!((turned - meant).abs() < 0.01, "{bearing}: {turned}");
         }
+    }
+
+    #[test]
+    fn a_point_nearly_ahead_means_no_turn_where_turning_costs() {
+        let legs = [LegKind::Advance, LegKind::Turn];
+        assert!(matches!(aimed(&legs, Vec2::new(10.4, 15.0))[..], [Leg::Advance(_)]));
+        let mut free = work(&legs);
+        free.domain.turn_step_inches = 0.0;
+        free.aim(Vec2::new(10.4, 15.0));
+        assert!(matches!(free.live[..], [Leg::Turn(_), Leg::Advance(_)]));
     }
 
     #[test]

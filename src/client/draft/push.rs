@@ -24,11 +24,14 @@ pub enum Nudge {
 impl Draft {
     /// Goes to the next candidate, alternative or suggestion; backwards where asked.
     pub fn cycle(&mut self, play: &dyn Play, forward: bool) {
+        let optional = self.current().is_some_and(|slot| slot.least == 0);
         match &mut self.work {
             Work::Pick { candidates, picked, .. } if !candidates.is_empty() => {
-                let at = picked.last().and_then(|last| candidates.iter().position(|value| value == last));
-                let next = neighbour(at, candidates.len(), forward);
-                *picked = vec![candidates[next].clone()];
+                // Where nobody need be picked, nobody is one of those gone through.
+                let nobody = optional.then_some(candidates.len());
+                let at = picked.last().and_then(|last| candidates.iter().position(|value| value == last)).or(nobody);
+                let next = neighbour(at, candidates.len() + usize::from(optional), forward);
+                *picked = candidates.get(next).cloned().into_iter().collect();
             }
             Work::Choose { choices, chosen } if !choices.is_empty() => {
                 let at = chosen.last().and_then(|last| choices.iter().position(|choice| choice.word == *last));

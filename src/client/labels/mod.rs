@@ -24,7 +24,7 @@ use crate::{
     table::{Arm, CommandId, Side, UnitId},
 };
 
-use placing::{Ground, Labelled, place};
+use placing::{Ground, Labelled, Rank, Spot, place};
 use plates::Plate;
 
 /// What a label stands for.
@@ -40,6 +40,10 @@ pub enum LabelOf {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LabelPlaces(pub Vec<(Rect, LabelOf)>);
 
+/// What lies over the table for a while, such as a banner: no label stands under it; pixels from the window's top left.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct KeptClear(pub Option<Rect>);
+
 /// Whether labels are shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LabelDetail {
@@ -53,6 +57,7 @@ pub enum LabelDetail {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LabelPlaces>()
         .init_resource::<LabelDetail>()
+        .init_resource::<KeptClear>()
         .add_systems(EguiPrimaryContextPass, draw_labels.after(LetteringSystems).in_set(LabelSystems));
 }
 
@@ -111,7 +116,9 @@ fn draw_labels(
     lens: Lens,
     margins: Res<Margins>,
     detail: Res<LabelDetail>,
+    clear: Res<KeptClear>,
     mut places: ResMut<LabelPlaces>,
+    mut stood: Local<BTreeMap<LabelOf, Spot>>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     places.0.clear();
@@ -124,21 +131,23 @@ fn draw_labels(
             .inflate(-3.0);
     let painter = context.layer_painter(egui::LayerId::background());
     let seen: Vec<SeenUnit> = scene.units.iter().filter_map(|unit| SeenUnit::of(unit, &lens, free)).collect();
-    let blocks: Vec<Rect> = seen.iter().map(|unit| unit.around).collect();
-    let kept: Vec<Rect> = seen.iter().filter_map(|unit| lens.handle(unit.unit)).collect();
+    let blocks: Vec<Rect> =
+        seen.iter().filter_map(|unit| lens.around(unit.unit.stands.iter().flat_map(stand_corners), OVER_HEADS)).collect();
+    let kept: Vec<Rect> = seen.iter().filter_map(|unit| lens.handle(unit.unit)).chain(clear.0).collect();
     let ground = Ground { free, blocks: &blocks, kept: &kept };
     let mut plates: Vec<Plate> = seen.iter().map(|unit| Plate::of_unit(unit.unit, unit.around, &painter)).collect();
     if lens.pixels_an_inch(free.center()) < COMMANDS_BELOW {
         scene.commands.iter().for_each(|command| gather(&mut plates, command.id, &scene, &seen, &painter));
     }
-    let mut placed = place(&as_labelled(&plates), ground);
+    let mut placed = place(&as_labelled(&plates, &stood), ground);
     // Where a unit finds no place, its whole command goes under one label.
     for _ in 0..=scene.commands.len() {
-        let crowded = plates.iter().zip(&placed).find(|(plate, place)| place.is_none() && matches!(plate.of, LabelOf::Unit(_)));
+        let crowded = plates.iter().zip(&placed).find(|(plate, place)| place.is_none() && matches!(rank(plate), Rank::First | Rank::Usual));
         let Some(command) = crowded.and_then(|(plate, _)| command_of(plate.of, &seen)) else { break };
         gather(&mut plates, command, &scene, &seen, &painter);
-        placed = place(&as_labelled(&plates), ground);
+        placed = place(&as_labelled(&plates, &stood), ground);
     }
+    *stood = plates.iter().zip(&placed).filter_map(|(plate, place)| Some((plate.of, place.as_ref()?.spot))).collect();
     // Leaders first, so that no plate is crossed by one.
     for (plate, place) in plates.iter().zip(&placed) {
         place.iter().for_each(|place| plate.paint_leader(place, &painter));
@@ -160,30 +169,37 @@ struct SeenUnit<'a> {
 
 impl<'a> SeenUnit<'a> {
     fn of(unit: &'a SceneUnit, lens: &Lens, free: Rect) -> Option<Self> {
-        let around = lens.around(unit.stands.iter().flat_map(stand_corners), OVER_HEADS)?;
+        // Whoever has a handle is named beside it, where he is taken hold of.
+        let around = lens.handle(unit).or_else(|| lens.around(unit.stands.iter().flat_map(stand_corners), OVER_HEADS))?;
         free.contains(around.center()).then_some(Self { unit, around })
     }
 }
 
-fn as_labelled(plates: &[Plate]) -> Vec<Labelled> {
-    let labelled = |plate: &Plate| Labelled {
-        size: plate.size(),
-        around: plate.around,
-        urgent: plate.emphasis == Emphasis::Selected,
-        last: matches!(plate.of, LabelOf::Command(_)),
-    };
+fn as_labelled(plates: &[Plate], stood: &BTreeMap<LabelOf, Spot>) -> Vec<Labelled> {
+    let labelled =
+        |plate: &Plate| Labelled { size: plate.size(), around: plate.around, rank: rank(plate), stood: stood.get(&plate.of).copied() };
     plates.iter().map(labelled).collect()
+}
+
+fn rank(plate: &Plate) -> Rank {
+    match plate.of {
+        LabelOf::Command(_) => Rank::Last,
+        LabelOf::Unit(_) if plate.spare => Rank::Spare,
+        LabelOf::Unit(_) if plate.names_a_man() => Rank::First,
+        LabelOf::Unit(_) => Rank::Usual,
+    }
 }
 
 fn command_of(of: LabelOf, seen: &[SeenUnit]) -> Option<CommandId> {
     seen.iter().find(|seen| LabelOf::Unit(seen.unit.id) == of)?.unit.command
 }
 
-/// Puts one plate for a command in the place of those of its units.
+/// Puts one plate for a command in the place of those of its units. A unit that is picked out keeps its own where there is room.
 fn gather(plates: &mut Vec<Plate>, command: CommandId, scene: &Scene, seen: &[SeenUnit], painter: &egui::Painter) {
     let members: Vec<&SeenUnit> = seen.iter().filter(|seen| seen.unit.command == Some(command)).collect();
     let of_members = |of: LabelOf| members.iter().any(|seen| LabelOf::Unit(seen.unit.id) == of);
-    plates.retain(|plate| !of_members(plate.of));
+    plates.retain(|plate| !of_members(plate.of) || plate.emphasis != Emphasis::None);
+    plates.iter_mut().filter(|plate| of_members(plate.of)).for_each(|plate| plate.spare = true);
     let Some(first) = members.first() else { return };
     let around = members.iter().fold(first.around, |around, seen| around.union(seen.around));
     // A wide command is labelled over the unit nearest to its middle, not over empty ground.

@@ -1,5 +1,5 @@
-//! Where labels go: beside what they name if there is room, else further off with a leader. Greedy and the same every time.
-//! Knows rectangles of the window in pixels, y downwards. Knows nothing of what is written.
+//! Where labels go: beside what they name if there is room, else further off with a leader. Greedy; a label stays where it stood unless
+//! another place is clearly better. Knows rectangles of the window in pixels, y downwards. Knows nothing of what is written.
 
 use bevy::prelude::*;
 
@@ -10,10 +10,30 @@ pub(super) struct Labelled {
     pub(super) size: Vec2,
     /// Where it is seen.
     pub(super) around: Rect,
-    /// Whether it is placed before the others.
-    pub(super) urgent: bool,
-    /// Whether nothing else names what it names, so that it may stand far off.
-    pub(super) last: bool,
+    /// What else names what it names.
+    pub(super) rank: Rank,
+    /// Where it stood when it was placed last.
+    pub(super) stood: Option<Spot>,
+}
+
+/// What else names what a label names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rank {
+    /// Its command could stand for it; it names something so small that only few places are beside it.
+    First,
+    /// Nothing, so that it may stand far off.
+    Last,
+    /// Its command could stand for it.
+    Usual,
+    /// Its command does: it takes what room the others leave.
+    Spare,
+}
+
+/// A place as seen from what is named: which ring about it, and which step round that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spot {
+    ring: usize,
+    step: u8,
 }
 
 /// A place found.
@@ -21,6 +41,8 @@ pub(super) struct Labelled {
 pub(super) struct Place {
     /// The label's rectangle.
     pub(super) rect: Rect,
+    /// Where that is as seen from what it names.
+    pub(super) spot: Spot,
     /// The ends of the line to what it names, if it stands off from it.
     pub(super) leader: Option<(Vec2, Vec2)>,
 }
@@ -33,6 +55,8 @@ const RINGS: [f32; 10] = [3.0, 10.0, 20.0, 32.0, 48.0, 68.0, 92.0, 125.0, 165.0,
 const NEAR_RINGS: usize = 7;
 /// From how far off on a leader is drawn, pixels.
 const LEADER_FROM: f32 = 10.0;
+/// A label only moves for a place that is better by as much as so many pixels of distance.
+const WORTH_MOVING: f32 = 16.0;
 
 /// What labels make room for.
 #[derive(Clone, Copy, Debug)]
@@ -45,10 +69,14 @@ pub(super) struct Ground<'a> {
     pub(super) kept: &'a [Rect],
 }
 
-/// Places labels in order, urgent ones first: none over another. `None` for one that finds no place.
+/// Places labels in order, those of small things before and spare ones after all others: none over another. `None` for one that finds no place.
 pub(super) fn place(labelled: &[Labelled], ground: Ground<'_>) -> Vec<Option<Place>> {
     let mut order: Vec<usize> = (0..labelled.len()).collect();
-    order.sort_by_key(|index| !labelled[*index].urgent);
+    order.sort_by_key(|index| match labelled[*index].rank {
+        Rank::First => 0,
+        Rank::Last | Rank::Usual => 1,
+        Rank::Spare => 2,
+    });
     let mut places = vec![None; labelled.len()];
     let mut taken: Vec<Place> = Vec::new();
     for index in order {
@@ -60,23 +88,18 @@ pub(super) fn place(labelled: &[Labelled], ground: Ground<'_>) -> Vec<Option<Pla
 }
 
 fn best(item: &Labelled, ground: Ground<'_>, taken: &[Place]) -> Option<Place> {
-    let mut best: Option<(f32, Place)> = None;
-    let rings = if item.last { RINGS.len() } else { NEAR_RINGS };
+    let stood = item.stood.and_then(|spot| at_spot(item, spot, ground, taken));
+    let mut best = stood.map(|(cost, place)| (cost - WORTH_MOVING, place));
+    let rings = if item.rank == Rank::Last { RINGS.len() } else { NEAR_RINGS };
     for (ring, off) in RINGS.into_iter().take(rings).enumerate() {
         // A place further off only wins by being cheaper than anything nearer can be.
         if best.is_some_and(|(cost, _)| cost <= off) {
             break;
         }
-        for (turn, preference) in directions(ring) {
-            let rect = beside(item, turn, off);
-            let in_the_way =
-                || taken.iter().map(|other| other.rect.inflate(GAP)).chain(ground.kept.iter().copied()).any(|other| meet(other, rect));
-            if !within(ground.free, rect) || in_the_way() {
-                continue;
-            }
-            let place = Place { rect, leader: (off >= LEADER_FROM).then(|| leader(rect, item.around)) };
-            let cost = off + preference + covered(rect, ground.blocks) + crossed(&place, taken);
-            if best.is_none_or(|(least, _)| cost < least) {
+        for step in 0..steps(ring) {
+            if let Some((cost, place)) = at_spot(item, Spot { ring, step }, ground, taken)
+                && best.is_none_or(|(least, _)| cost < least)
+            {
                 best = Some((cost, place));
             }
         }
@@ -84,15 +107,30 @@ fn best(item: &Labelled, ground: Ground<'_>, taken: &[Place]) -> Option<Place> {
     best.map(|(_, place)| place)
 }
 
-/// Ways to go from what is named, in turns of a circle from straight up, each with what it costs to read there.
-fn directions(ring: usize) -> impl Iterator<Item = (f32, f32)> {
-    let count: u8 = if ring < 2 { 8 } else { 16 };
-    (0..count).map(move |step| {
-        let turn = f32::from(step) / f32::from(count);
-        let sideways = (turn * std::f32::consts::TAU).sin().abs();
-        let below = if turn > 0.26 && turn < 0.74 { 3.0 } else { 0.0 };
-        (turn, sideways * 5.0 + below)
-    })
+/// The place at a spot and what it costs; none where the label would lie over another or outside.
+fn at_spot(item: &Labelled, spot: Spot, ground: Ground<'_>, taken: &[Place]) -> Option<(f32, Place)> {
+    let off = *RINGS.get(spot.ring)?;
+    let (turn, preference) = direction(spot);
+    let rect = beside(item, turn, off);
+    let in_the_way = || taken.iter().map(|other| other.rect.inflate(GAP)).chain(ground.kept.iter().copied()).any(|other| meet(other, rect));
+    if !within(ground.free, rect) || in_the_way() {
+        return None;
+    }
+    let place = Place { rect, spot, leader: (off >= LEADER_FROM).then(|| leader(rect, item.around)) };
+    Some((off + preference + covered(rect, ground.blocks) + crossed(&place, taken), place))
+}
+
+/// How many ways there are to go from what is named on a ring about it.
+const fn steps(ring: usize) -> u8 {
+    if ring < 2 { 8 } else { 16 }
+}
+
+/// The way to a spot in turns of a circle from straight up, and what it costs to read there.
+fn direction(spot: Spot) -> (f32, f32) {
+    let turn = f32::from(spot.step) / f32::from(steps(spot.ring));
+    let sideways = (turn * std::f32::consts::TAU).sin().abs();
+    let below = if turn > 0.26 && turn < 0.74 { 3.0 } else { 0.0 };
+    (turn, sideways * 5.0 + below)
 }
 
 /// The label's rectangle in a direction from what it names, so far off.
@@ -171,7 +209,7 @@ mod tests {
             .map(|index| {
                 let at = Vec2::new(640.0, 400.0) + (Vec2::new(speck(index, 0, 1), speck(index, 0, 2)) - 0.5) * spread;
                 let size = Vec2::new(70.0 + speck(index, 0, 3) * 60.0, 20.0);
-                Labelled { size, around: Rect::from_center_size(at, Vec2::new(40.0, 12.0)), urgent: index == 7, last: false }
+                Labelled { size, around: Rect::from_center_size(at, Vec2::new(40.0, 12.0)), rank: Rank::Usual, stood: None }
             })
             .collect()
     }
@@ -195,19 +233,32 @@ mod tests {
         let alone = Labelled {
             size: Vec2::new(80.0, 20.0),
             around: Rect::from_center_size(Vec2::new(300.0, 300.0), Vec2::new(50.0, 10.0)),
-            urgent: false,
-            last: false,
+            rank: Rank::Usual,
+            stood: None,
         };
         let place = place(&[alone], among(&[alone.around]))[0].expect("there is room");
         assert!(place.rect.max.y <= 295.0 && place.leader.is_none());
     }
 
     #[test]
-    fn what_is_urgent_has_the_first_choice() {
-        let crowd = crowd(40, 60.0);
-        let placed = place(&crowd, among(&[]));
-        let near = |index: usize| placed[index].map(|place| place.rect.center().distance(crowd[index].around.center()));
-        assert!(near(7).is_some_and(|distance| distance < 40.0));
+    fn a_spare_label_moves_no_other() {
+        let mut crowd = crowd(40, 60.0);
+        let without: Vec<Option<Place>> = place(&crowd[1..], among(&[]));
+        crowd[0].rank = Rank::Spare;
+        assert_eq!(place(&crowd, among(&[]))[1..], without);
+    }
+
+    #[test]
+    fn a_label_stays_where_it_stood_when_what_it_made_room_for_is_gone() {
+        let mut crowd = crowd(12, 120.0);
+        let before = place(&crowd, among(&[]));
+        for (item, place) in crowd.iter_mut().zip(&before) {
+            item.stood = place.map(|place| place.spot);
+        }
+        let fresh: Vec<Labelled> = crowd[1..].iter().map(|item| Labelled { stood: None, ..*item }).collect();
+        let moved = |after: &[Option<Place>]| before[1..].iter().zip(after).filter(|(before, after)| before != after).count();
+        assert!(moved(&place(&fresh, among(&[]))) > 0, "without a memory some would move");
+        assert_eq!(moved(&place(&crowd[1..], among(&[]))), 0);
     }
 
     #[test]
@@ -223,7 +274,7 @@ mod tests {
     #[test]
     fn nothing_is_placed_where_nothing_fits() {
         let free = Rect::new(0.0, 0.0, 50.0, 50.0);
-        let wide = Labelled { size: Vec2::new(80.0, 20.0), around: Rect::new(10.0, 10.0, 20.0, 20.0), urgent: false, last: true };
+        let wide = Labelled { size: Vec2::new(80.0, 20.0), around: Rect::new(10.0, 10.0, 20.0, 20.0), rank: Rank::Last, stood: None };
         assert_eq!(place(&[wide], Ground { free, ..among(&[]) }), vec![None]);
     }
 }

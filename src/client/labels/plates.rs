@@ -33,6 +33,8 @@ pub(super) struct Plate {
     /// Where what it names is seen, pixels.
     pub(super) around: Rect,
     pub(super) emphasis: Emphasis,
+    /// Whether its command stands for it too.
+    pub(super) spare: bool,
     side: Side,
     arm: Arm,
     name: Arc<Galley>,
@@ -77,17 +79,25 @@ impl Plate {
         painter: &Painter,
     ) -> Self {
         let lay = |text: String, font: egui::FontId| painter.layout_no_wrap(text, font, Color32::PLACEHOLDER);
+        // A general with his staff is one man to a player: how many figures stand on his base says nothing.
+        let counted = if is_one_man(arm) { String::new() } else { figures.to_string() };
         let marks = marks.iter().take(MARKS).map(|mark| (lay(mark.label.clone(), sans(LEAST)), mark.role)).collect();
         Self {
             of,
             around,
             emphasis,
+            spare: false,
             side,
             arm,
             name: lay(name.to_owned(), sans(size)),
-            figures: lay(figures.to_string(), bold(size)),
+            figures: lay(counted, bold(size)),
             marks,
         }
+    }
+
+    /// Whether it names a single man, such as a general.
+    pub(super) fn names_a_man(&self) -> bool {
+        is_one_man(self.arm)
     }
 
     /// How large it is, points.
@@ -97,7 +107,9 @@ impl Plate {
     }
 
     fn top_row(&self) -> Vec2 {
-        Vec2::new(SIGN + 4.0 + self.name.size().x + 6.0 + self.figures.size().x, self.name.size().y)
+        let figures = self.figures.size().x;
+        let gap = if figures > 0.0 { 6.0 } else { 0.0 };
+        Vec2::new(SIGN + 4.0 + self.name.size().x + gap + figures, self.name.size().y)
     }
 
     fn bottom_row(&self) -> Vec2 {
@@ -137,6 +149,10 @@ impl Plate {
         painter.galley(pos2(x + name_width + 6.0, top), self.figures, side);
         paint_marks(self.marks, pos2(rect.left() + PADDING.x, top + height + 1.0), painter);
     }
+}
+
+fn is_one_man(arm: Arm) -> bool {
+    matches!(arm, Arm::General | Arm::Messenger)
 }
 
 /// States in a row, each told by shape as well as by colour: a bar for posture, a hollow ring for spent, a full dot for

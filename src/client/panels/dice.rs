@@ -18,13 +18,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Shows the entry while dice are wanted.
-pub(super) fn show(context: &egui::Context, look: &mut Look) {
+pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     let wanted: Vec<Wanted> = look.session.battle().wanted().to_vec();
     let count: usize = wanted.iter().map(|wanted| wanted.count).sum();
     if count == 0 {
         return;
     }
-    egui::Window::new("Throw the dice").frame(theme::sheet()).collapsible(false).resizable(false).show(context, |ui| {
+    let window = egui::Window::new("Throw the dice").frame(theme::sheet()).collapsible(false).resizable(false);
+    window.pivot(egui::Align2::CENTER_TOP).default_pos(free.center_top() + egui::vec2(0.0, 60.0)).show(context, |ui| {
         let mut done = look.dice.faces.len();
         for wanted in &wanted {
             let here = done.min(wanted.count);
@@ -41,6 +42,7 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
         });
         let sides = sides_at(&wanted, look.dice.faces.len());
         buttons(ui, look, sides);
+        keys(ui, look, sides);
         typed(ui, look);
         if look.dice.faces.len() >= count {
             let faces: Vec<u8> = look.dice.faces.drain(..).take(count).collect();
@@ -70,10 +72,36 @@ fn buttons(ui: &mut egui::Ui, look: &mut Look, sides: u8) {
     }
 }
 
+/// Each digit is a die, and Backspace takes the last back, unless a text is being typed.
+fn keys(ui: &egui::Ui, look: &mut Look, sides: u8) {
+    const DIGITS: [egui::Key; 9] = [
+        egui::Key::Num1,
+        egui::Key::Num2,
+        egui::Key::Num3,
+        egui::Key::Num4,
+        egui::Key::Num5,
+        egui::Key::Num6,
+        egui::Key::Num7,
+        egui::Key::Num8,
+        egui::Key::Num9,
+    ];
+    if ui.ctx().text_edit_focused() {
+        return;
+    }
+    for (face, key) in (1..=sides).zip(DIGITS) {
+        if ui.input(|input| input.key_pressed(key)) {
+            look.dice.faces.push(face);
+        }
+    }
+    if ui.input(|input| input.key_pressed(egui::Key::Backspace)) {
+        look.dice.faces.pop();
+    }
+}
+
 /// Faces typed with spaces or commas between them, taken by Enter.
 fn typed(ui: &mut egui::Ui, look: &mut Look) {
     let mut text = look.dice.typed.clone();
-    let response = ui.add(egui::TextEdit::singleline(&mut text).hint_text("or type them: 4 2 6, then Enter"));
+    let response = ui.add(egui::TextEdit::singleline(&mut text).hint_text("or all at once: 4 2 6, then Enter"));
     if response.changed() {
         look.dice.typed.clone_from(&text);
     }

@@ -28,8 +28,9 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::client::{
-    acting::Acting, autosave::Autosave, board::Board, control::Meanings, flow::HandOver, lens::Lens, machine::Machines, pick::PickList,
-    playback::Playback, pointer::Pointer, scene::Scene, selection::Selection, session::Session, tools::Shows, views::Margins, wish::Wishes,
+    acting::Acting, autosave::Autosave, board::Board, control::Meanings, flow::HandOver, labels::KeptClear, lens::Lens, machine::Machines,
+    pick::PickList, playback::Playback, pointer::Pointer, scene::Scene, selection::Selection, session::Session, tools::Shows,
+    views::Margins, wish::Wishes,
 };
 
 /// What panels read, and the queues that they write.
@@ -59,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Lays out one frame of a battle.
-fn frame(mut contexts: EguiContexts, mut look: Look, mut margins: ResMut<Margins>) -> Result {
+fn frame(mut contexts: EguiContexts, mut look: Look, mut margins: ResMut<Margins>, mut clear: ResMut<KeptClear>) -> Result {
     let context = contexts.ctx_mut()?.clone();
     drop_focus(&context);
     if look.hand_over.to.is_some() {
@@ -77,10 +78,11 @@ fn frame(mut contexts: EguiContexts, mut look: Look, mut margins: ResMut<Margins
         journal::show(&mut root, &mut look);
     }
     let free = root.available_rect_before_wrap();
-    // No label stands under the banner.
-    let top = free.top() + if banner::told(&look).is_some() { banner::HEIGHT } else { 0.0 };
-    let covered = Margins { left: free.left(), right: whole.right() - free.right(), top, bottom: whole.bottom() - free.bottom() };
+    let bottom = whole.bottom() - free.bottom();
+    let covered = Margins { left: free.left(), right: whole.right() - free.right(), top: free.top(), bottom };
     margins.set_if_neq(covered);
+    let banner = banner::place(&context, free, &look);
+    clear.0 = banner.map(|place| Rect::new(place.min.x, place.min.y, place.max.x, place.max.y));
     float(&context, free, &mut look);
     Ok(())
 }
@@ -91,7 +93,7 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     question::picks(context, look);
     question::meanings(context, look);
     tape::show(context, free, look);
-    dice::show(context, look);
+    dice::show(context, free, look);
     banner::show(context, free, look);
     settings::show(context, look);
     help::show(context, look);

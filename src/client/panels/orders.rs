@@ -80,10 +80,13 @@ fn offers(ui: &mut egui::Ui, look: &mut Look) {
 
 /// One offer: a button, or greyed with the reason and the clause.
 fn button(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, number: Option<usize>) {
-    let along = along_with(&look.board, &look.selection, offer).len();
-    let together = if along > 0 { format!("  ×{}", along + 1) } else { String::new() };
+    let along = along_with(&look.board, &look.selection, offer);
+    let together = if along.is_empty() { String::new() } else { format!("  ×{}", along.len() + 1) };
     let key = number.filter(|number| *number <= 9).map_or_else(String::new, |number| format!("{number}  "));
-    let open = look.acting.draft.as_ref().is_some_and(|draft| draft.offer.verb == offer.verb && draft.offer.subject == offer.subject);
+    let subjects = || std::iter::once(offer).chain(&along).map(|offer| offer.subject);
+    let open = look.acting.draft.as_ref().is_some_and(|draft| {
+        draft.offer.verb == offer.verb && draft.offer.label == offer.label && subjects().any(|subject| subject == draft.offer.subject)
+    });
     let text = egui::RichText::new(format!("{key}{}{together}", offer.label));
     let button = egui::Button::new(text).selected(open).min_size(egui::vec2(ui.available_width(), 0.0));
     let response = ui.add_enabled(offer.barred.is_none(), button);

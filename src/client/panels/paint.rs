@@ -17,6 +17,7 @@ use crate::{
         lens::Lens,
         playback::Flash,
         pointer::Drag,
+        telling::By,
         tools::Whose,
     },
     measure::{Facing, Footprint, Pose},
@@ -31,6 +32,7 @@ pub(super) fn over_table(context: &egui::Context, look: &Look) {
     let painter = context.layer_painter(egui::LayerId::background());
     let mut notes = Notes::beside(&look.lens);
     held(&painter, look, &mut notes);
+    told(&painter, look, &mut notes);
     if let Some(draft) = &look.acting.draft {
         drafted(&painter, look, draft, &mut notes);
     }
@@ -111,6 +113,31 @@ fn drafted(painter: &egui::Painter, look: &Look, draft: &Draft, notes: &mut Note
         beside_pointer(painter, look, &text, theme::INK);
     }
     work(painter, look, &draft.work);
+}
+
+/// What units have been told in a step of naming targets, and dotted what is proposed to the others.
+fn told(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
+    let field = look.session.battle().field(look.session.viewer());
+    let drafted = look.acting.draft.as_ref().map(|draft| draft.offer.subject);
+    for telling in look.board.tellings.iter().filter(|telling| Some(telling.order.subject) != drafted && !look.playback.is_running()) {
+        for overlay in &telling.overlays {
+            match (&overlay.shape, telling.by) {
+                (OverlayShape::Line(points), By::Proposal) => dotted(painter, &look.lens, points),
+                _ => paint(painter, &look.lens, &field, overlay, notes),
+            }
+        }
+        let unit = telling.order.subject.unit().and_then(|unit| look.scene.units.iter().find(|known| known.id == unit));
+        if let Some(at) = unit.filter(|_| telling.order.values.is_empty()).and_then(|unit| look.lens.to_screen(unit.middle())) {
+            notes.write(painter, at, "holds", theme::INK, Need::Must);
+        }
+    }
+}
+
+fn dotted(painter: &egui::Painter, lens: &Lens, points: &[Vec2]) {
+    let points: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
+    for (stroke, radius) in [(Color32::from_white_alpha(150), 2.6), (theme::INK, 1.7)] {
+        painter.extend(egui::Shape::dotted_line(&points, stroke, 7.0, radius));
+    }
 }
 
 /// What a slot being filled looks like on the table by itself: its area, its handles.

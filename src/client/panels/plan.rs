@@ -46,7 +46,11 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
             ui.heading(who);
             ui.label(theme::sentence(&outcome.reason));
             theme::clause(ui, outcome.clause);
+            if ui.button("To the title").clicked() {
+                look.wishes.put(Wish::Leave);
+            }
         });
+        news(ui, look);
         return;
     }
     let idle = look.board.idle().len();
@@ -56,16 +60,19 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
         None => String::new(),
     };
     ui.label(egui::RichText::new(text).size(15.0));
-    if idle > 0 {
-        ui.label(egui::RichText::new(format!("{idle} units can act: Tab goes through them.")).color(theme::PALE_INK).size(13.0));
-    }
     let acts = look.board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::Act);
-    if acts && look.board.has_proposals {
-        let button = egui::Button::new(egui::RichText::new("All as proposed  (P)").strong());
-        if ui.add(button).on_hover_text("every unit that can act does what promises most").clicked() {
-            look.wishes.put(Wish::AsProposed);
+    ui.horizontal(|ui| {
+        if acts && look.board.has_proposals {
+            let button = egui::Button::new(egui::RichText::new("All as proposed  (P)").strong());
+            if ui.add(button).on_hover_text("every unit that can act does what promises most").clicked() {
+                look.wishes.put(Wish::AsProposed);
+            }
         }
-    }
+        if idle > 0 {
+            let units = if idle == 1 { "unit" } else { "units" };
+            ui.label(egui::RichText::new(format!("{idle} {units} can act: Tab goes through them.")).color(theme::PALE_INK).size(13.0));
+        }
+    });
     news(ui, look);
 }
 
@@ -131,7 +138,9 @@ fn buttons(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
 fn slots(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     let field = look.session.battle().field(look.session.viewer());
     for (index, slot) in draft.offer.slots.iter().enumerate() {
-        let value = draft.trial().value(&slot.name).map_or_else(|| "…".to_owned(), |value| told(&field, value));
+        let label = |value: &Value| draft.label_of(look.session.battle(), slot, value);
+        let value = draft.trial().value(&slot.name);
+        let value = value.map_or_else(|| "…".to_owned(), |value| label(value).unwrap_or_else(|| told(&field, value)));
         let text = format!("{}: {value}", slot.label);
         if ui.selectable_label(index == draft.slot, text).clicked() {
             look.wishes.put(Wish::OpenSlot(index));
@@ -169,6 +178,10 @@ fn filling(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
                 if ui.selectable_label(picked.contains(candidate), told(&field, candidate)).clicked() {
                     look.wishes.put(Wish::Fill(candidate.clone()));
                 }
+            }
+            let optional = draft.current().is_some_and(|slot| slot.least == 0);
+            if optional && ui.selectable_label(picked.is_empty(), "nobody").clicked() && !picked.is_empty() {
+                look.wishes.put(Wish::Back);
             }
         }
         Work::Count { least, most, value } => {
@@ -214,7 +227,10 @@ fn leg_name(kind: LegKind) -> &'static str {
 }
 
 fn group(ui: &mut egui::Ui, look: &mut Look) {
-    for (pace, label) in [(Pace::ToTheSlowest, "to the slowest"), (Pace::EachAsFarAsItCan, "each as far as it can")] {
+    let goes = look.acting.draft.as_ref().is_some_and(|draft| draft.trial().values.values().any(|value| matches!(value, Value::Path(_))));
+    for (pace, label) in
+        [(Pace::ToTheSlowest, "to the slowest"), (Pace::EachAsFarAsItCan, "each as far as it can")].into_iter().filter(|_| goes)
+    {
         if ui.selectable_label(look.acting.pace == pace, label).clicked() {
             look.wishes.put(Wish::SetPace(pace));
         }

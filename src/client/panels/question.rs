@@ -5,7 +5,7 @@ use bevy_egui::egui;
 use super::{Look, theme};
 use crate::{
     battle::{Domain, Offer, OfferRole, Order, Question, QuestionKind, Value},
-    client::{board::subject_name, wish::Wish},
+    client::{board::subject_name, telling::By, wish::Wish},
 };
 
 /// Shows the open question, if it wants an answer rather than acts of one's own.
@@ -40,8 +40,12 @@ fn react(context: &egui::Context, free: egui::Rect, look: &mut Look, question: &
 fn sealed(context: &egui::Context, free: egui::Rect, look: &mut Look, question: &Question) {
     let at = egui::pos2(free.right() - 320.0, free.top() + 14.0);
     window(context, free, at, look, question, |ui, look| {
-        let left = look.board.idle().len();
-        ui.label(format!("{left} units have not been told yet. What is proposed is drawn; click a unit to tell it otherwise."));
+        let left = look.board.tellings.iter().filter(|telling| telling.by == By::Proposal).count();
+        let of = look.board.tellings.len();
+        ui.label(format!(
+            "{} of {of} units have been told their targets. To the others the dotted lines are proposed; click a unit to tell it otherwise.",
+            of - left
+        ));
         if ui.button(egui::RichText::new("All as proposed  (Enter)").strong()).clicked() {
             look.wishes.put(Wish::AsProposed);
         }

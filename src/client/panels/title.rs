@@ -5,7 +5,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::theme;
 use crate::{
-    battle::{Journal, notice::Switch},
+    battle::{Journal, Refusal, notice::Switch},
     client::{
         acting::Acting,
         autosave::{self, Autosave},
@@ -139,22 +139,25 @@ fn open(
         Wanted::GoOn => match &title.kept {
             Some(Ok(journal)) => {
                 let hands = autosave::kept_hands(kept.shelf());
-                opening::go_on(journal, hands).map(|(session, seed, _)| (session, seed)).map_err(|problems| problems.to_string())
+                opening::go_on(journal, hands).map_err(|problems| problems.to_string())
             }
             _ => return,
         },
         Wanted::Begin => match title.scenario().zip(title.choices.as_ref()) {
-            Some((scenario, choices)) => opening::begin(scenario, choices).map_err(|problems| problems.to_string()),
+            Some((scenario, choices)) => {
+                opening::begin(scenario, choices).map(|(session, seed)| (session, seed, None)).map_err(|problems| problems.to_string())
+            }
             None => return,
         },
     };
     match opened {
-        Ok((session, seed)) => {
+        Ok((session, seed, broken_off)) => {
+            let told = broken_off.map(|why| Refusal::new("linstock.files", format!("the kept battle goes no farther than here: {why}")));
             playback.begin_anew();
             machines.seat(seed);
             commands.insert_resource(session);
             commands.insert_resource(Selection::default());
-            commands.insert_resource(Acting::default());
+            commands.insert_resource(Acting::telling(told));
             commands.insert_resource(HandOver::default());
             commands.insert_resource(Shows::default());
             commands.remove_resource::<Title>();
@@ -205,7 +208,7 @@ fn list(ui: &mut egui::Ui, title: &mut Title) {
             let orders = journal.orders().count();
             let button =
                 egui::Button::new(egui::RichText::new("Go on").strong().size(17.0)).min_size(egui::vec2(ui.available_width(), 34.0));
-            if ui.add(button).clicked() {
+            if ui.add(button).on_hover_text("G").clicked() || is_pressed(ui, egui::Key::G) {
                 title.wanted = Some(Wanted::GoOn);
             }
             ui.label(egui::RichText::new(format!("{name}, after {orders} orders")).size(13.0).color(theme::PALE_INK));
@@ -229,10 +232,21 @@ fn list(ui: &mut egui::Ui, title: &mut Title) {
         }
         ui.label(egui::RichText::new(when).size(13.0).color(theme::PALE_INK));
     }
-    if let Some(index) = chosen {
+    let last = title.listed.len().saturating_sub(1);
+    if is_pressed(ui, egui::Key::ArrowDown) {
+        chosen = Some((title.chosen + 1).min(last));
+    } else if is_pressed(ui, egui::Key::ArrowUp) {
+        chosen = Some(title.chosen.saturating_sub(1));
+    }
+    if let Some(index) = chosen.filter(|index| *index != title.chosen) {
         title.problem = None;
         title.choose(index);
     }
+}
+
+/// Whether a key is pressed that belongs to the title: no text is being typed and no button is walked to.
+fn is_pressed(ui: &egui::Ui, key: egui::Key) -> bool {
+    ui.memory(|memory| memory.focused().is_none()) && ui.input(|input| input.key_pressed(key))
 }
 
 /// The battle in a few words, or what is wrong with its file.
@@ -268,8 +282,7 @@ fn choices(ui: &mut egui::Ui, title: &mut Title) {
     let names = title.scenario().map(|scenario| opening::facts(scenario).sides);
     let Some((mut choices, names)) = title.choices.clone().zip(names) else { return };
     let button = egui::Button::new(egui::RichText::new("To battle").strong().size(18.0)).min_size(egui::vec2(ui.available_width(), 38.0));
-    let entered = ui.memory(|memory| memory.focused().is_none()) && ui.input(|input| input.key_pressed(egui::Key::Enter));
-    if ui.add(button).on_hover_text("Enter").clicked() || entered {
+    if ui.add(button).on_hover_text("Enter").clicked() || is_pressed(ui, egui::Key::Enter) {
         title.wanted = Some(Wanted::Begin);
     }
     if let Some(problem) = &title.problem {

@@ -1,0 +1,84 @@
+//! What units have been told in a step whose orders can be changed until it ends, such as the targets of volleys, and what is proposed to
+//! the others.
+//!
+//! Pure: reads offers by their roles and slots and what the journal says, and gives no order.
+
+use crate::{
+    battle::{Domain, Offer, OfferRole, Order, Value, notice::Overlay},
+    client::session::Session,
+};
+
+/// What a unit does if nothing else is said.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Telling {
+    /// The order that it has been given, or that is proposed.
+    pub order: Order,
+    /// Who says so.
+    pub by: By,
+    /// How that is drawn on the table; nothing where it holds.
+    pub overlays: Vec<Overlay>,
+}
+
+/// Who says what a unit does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// The player has told it.
+    Player,
+    /// The rule set proposes it.
+    Proposal,
+}
+
+/// The orders that the viewer has given since the step began, the newest first: back to the first that none of the acts could be.
+pub fn told(session: &Session, acts: &[&Offer]) -> Vec<Order> {
+    let journal = session.battle().journal();
+    let own: Vec<&Order> = journal.orders().filter(|order| order.seat == session.viewer()).collect();
+    own.into_iter().rev().take_while(|order| acts.iter().any(|offer| offer.verb == order.verb)).cloned().collect()
+}
+
+/// What every unit does that is to name a target and nothing else, and may do so until the step ends.
+pub fn tellings(session: &Session, offers: &[Offer]) -> Vec<Telling> {
+    let (battle, viewer) = (session.battle(), session.viewer());
+    let names_a_target = |offer: &&Offer| {
+        let units = |slot: &str| matches!(battle.domain(&offer.order(viewer), slot), Some(Domain::Units(_)));
+        offer.role == OfferRole::Act && offer.barred.is_none() && matches!(offer.slots.as_slice(), [slot] if units(&slot.name))
+    };
+    let acts: Vec<&Offer> = offers.iter().filter(names_a_target).collect();
+    let said = told(session, &acts);
+    let telling = |offer: &&Offer| {
+        let is_its = |order: &&Order| order.verb == offer.verb && order.subject == offer.subject;
+        let (order, by) = match said.iter().find(is_its) {
+            Some(order) => (order.clone(), By::Player),
+            None => (battle.suggest(viewer, offer).into_iter().next()?, By::Proposal),
+        };
+        let overlays = battle.judge(&order).map(|plan| plan.overlays).unwrap_or_default();
+        Some(Telling { order, by, overlays })
+    };
+    acts.iter().filter_map(telling).collect()
+}
+
+/// The order last given by an offer's verb, made anew for its subject: at the same target as it was before, else as its unit's or anybody's.
+/// Where an aim goes with it, that is laid anew. None if nothing of it is lawful.
+pub fn again(session: &Session, offer: &Offer) -> Option<Order> {
+    let (battle, viewer) = (session.battle(), session.viewer());
+    let journal = battle.journal();
+    let own: Vec<&Order> = journal.orders().filter(|order| order.seat == viewer && order.verb == offer.verb).collect();
+    let last_of = |meant: &dyn Fn(&Order) -> bool| own.iter().rev().find(|order| meant(order)).copied();
+    let last = last_of(&|order| order.subject == offer.subject)
+        .or_else(|| last_of(&|order| order.subject.unit().is_some() && order.subject.unit() == offer.subject.unit()))
+        .or_else(|| last_of(&|_| true))?;
+    let same = Order { subject: offer.subject, ..last.clone() };
+    let is_aimed = last.values.values().any(|value| matches!(value, Value::Point(_) | Value::Facing(_) | Value::Pose(_)));
+    let lawful = |order: Order| battle.judge(&order).is_ok().then_some(order);
+    if !is_aimed && let Some(same) = lawful(same.clone()) {
+        return Some(same);
+    }
+    let suggestions = battle.suggest(viewer, offer);
+    let target = |value: &Value| matches!(value, Value::Unit(_) | Value::Stand(_) | Value::Command(_));
+    let agrees = |order: &&Order, wanted: &dyn Fn(&Value) -> bool| {
+        last.values.iter().filter(|(_, value)| wanted(value)).all(|(slot, value)| order.value(slot) == Some(value))
+    };
+    let has_target = last.values.values().any(target);
+    let at_the_same = |wanted: &dyn Fn(&Value) -> bool| suggestions.iter().find(|order| has_target && agrees(order, wanted)).cloned();
+    let in_the_same_way = |value: &Value| target(value) || matches!(value, Value::Choice(_) | Value::Number(_));
+    at_the_same(&in_the_same_way).or_else(|| at_the_same(&target)).or_else(|| lawful(same))
+}

@@ -1,0 +1,97 @@
+//! What units have been told and what is proposed to the others, and doing the same again, without a window.
+
+use linstock::{
+    battle::{Order, QuestionKind, Seat, Subject, Value},
+    client::{
+        board::Board,
+        opening::{self, Choices},
+        session::{Facts, Hand, Session},
+        telling::{self, By},
+    },
+    measure::Leg,
+    scenario::Scenario,
+    table::UnitId,
+};
+
+use super::paper;
+
+/// The turnpike with two battalions face to face, where both sides write their targets down.
+pub(super) fn sealed_turnpike() -> String {
+    include_str!("turnpike.ron")
+        .replace(r#"id: "turnpike""#, r#"id: "sealed""#)
+        .replace("The Turnpike", "Sealed Targets")
+        .replace("at: (200, 180)", "at: (200, 255)")
+        .replace("at: (380, 340)", "at: (200, 305)")
+        .replace("options: {", r#"options: { "declarations": (value: Sealed, because: "They are written down."),"#)
+}
+
+/// A battle in it, when both sides are to write their targets down.
+fn sealed() -> Session {
+    let scenario = Scenario::read("sealed.ron", &sealed_turnpike()).expect("it reads");
+    let (mut session, _) = opening::begin(&scenario, &Choices { seed: Some(3), ..Choices::of(&scenario) }).expect("it opens");
+    while let Some(question) = session.battle().question().cloned().filter(|question| question.kind != QuestionKind::Sealed) {
+        let seat = session.asked()[0];
+        session.look_as(seat);
+        let board = Board::derive(&session);
+        let first = |verb: &str| {
+            let units = board.offers.iter().filter(|offer| offer.verb == verb);
+            units.filter_map(|offer| session.battle().suggest(seat, offer).into_iter().next()).collect::<Vec<Order>>()
+        };
+        let mut orders = if question.kind == QuestionKind::Deploy { first("deploy") } else { Vec::new() };
+        orders.extend(question.default.or_else(|| board.close().map(|close| close.order(seat))));
+        session.give(orders).unwrap_or_else(|refusal| panic!("{}: {refusal}", question.prompt));
+    }
+    session
+}
+
+#[test]
+fn every_unit_that_could_fire_has_a_target_proposed_until_it_is_told_otherwise() {
+    let mut session = sealed();
+    let seat = session.asked()[0];
+    session.look_as(seat);
+    let board = Board::derive(&session);
+    assert!(!board.tellings.is_empty());
+    for telling in &board.tellings {
+        assert!(telling.by == By::Proposal && !telling.overlays.is_empty(), "{telling:?}");
+    }
+    let hold = Order { values: Default::default(), ..board.tellings[0].order.clone() };
+    session.give([hold.clone()]).expect("whoever may fire may hold");
+    let board = Board::derive(&session);
+    assert_eq!((&board.tellings[0].order, board.tellings[0].by), (&hold, By::Player));
+    let acts: Vec<_> = board.acts().collect();
+    assert_eq!(telling::told(&session, &acts), [hold], "what is proposed leaves him out");
+}
+
+#[test]
+fn what_was_told_last_turn_is_not_told_for_this_one() {
+    let mut session = Session::new(Box::new(paper::deployed()), Facts::default(), [Hand::Human, Hand::Human]);
+    let march = |seat, unit| Order::new(seat, "march", Subject::Unit(UnitId(unit))).with("path", Value::Path(vec![Leg::Advance(1.0)]));
+    let end = |seat| Order::new(seat, "end", Subject::Side);
+    session.give([march(Seat::First, 0)]).expect("it is lawful");
+    let told = |session: &Session| telling::told(session, &Board::derive(session).acts().collect::<Vec<_>>());
+    assert_eq!(told(&session), [march(Seat::First, 0)]);
+    session.give([end(Seat::First), march(Seat::Second, 2), end(Seat::Second)]).expect("each has his phase");
+    assert_eq!(told(&session), []);
+}
+
+#[test]
+fn the_same_again_is_what_this_unit_did_last_in_the_same_way() {
+    let mut session = Session::new(Box::new(paper::deployed()), Facts::default(), [Hand::Human, Hand::Human]);
+    let march = |unit| Order::new(Seat::First, "march", Subject::Unit(UnitId(unit))).with("path", Value::Path(vec![Leg::Advance(8.0)]));
+    let volley = |unit, target, how: &str| {
+        let order = Order::new(Seat::First, "volley", Subject::Unit(UnitId(unit)));
+        order.with("target", Value::Unit(UnitId(target))).with("how", Value::Choice(how.into()))
+    };
+    let answer = |target| Order::new(Seat::Second, "stand", Subject::Unit(UnitId(target)));
+    let end = |seat| Order::new(seat, "end", Subject::Side);
+    let again = |session: &Session, unit| {
+        let board = Board::derive(session);
+        let offer = board.offers.iter().find(|offer| offer.verb == "volley" && offer.subject == Subject::Unit(UnitId(unit)));
+        telling::again(session, offer.expect("it may fire"))
+    };
+    assert_eq!(again(&session, 0), None, "nothing was done before");
+    session.give([march(0), march(1), volley(0, 2, "rapid"), answer(2)]).expect("it is lawful");
+    assert_eq!(again(&session, 1), None, "what his neighbour fired at is too far for him");
+    session.give([volley(1, 3, "steady"), answer(3), end(Seat::First), end(Seat::Second)]).expect("it is lawful");
+    assert_eq!([again(&session, 0), again(&session, 1)], [Some(volley(0, 2, "rapid")), Some(volley(1, 3, "steady"))]);
+}
