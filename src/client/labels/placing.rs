@@ -250,15 +250,13 @@ mod tests {
 
     #[test]
     fn a_label_stays_where_it_stood_when_what_it_made_room_for_is_gone() {
-        let mut crowd = crowd(12, 120.0);
-        let before = place(&crowd, among(&[]));
-        for (item, place) in crowd.iter_mut().zip(&before) {
-            item.stood = place.map(|place| place.spot);
-        }
-        let fresh: Vec<Labelled> = crowd[1..].iter().map(|item| Labelled { stood: None, ..*item }).collect();
-        let moved = |after: &[Option<Place>]| before[1..].iter().zip(after).filter(|(before, after)| before != after).count();
-        assert!(moved(&place(&fresh, among(&[]))) > 0, "without a memory some would move");
-        assert_eq!(moved(&place(&crowd[1..], among(&[]))), 0);
+        let around = Rect::from_center_size(Vec2::new(300.0, 300.0), Vec2::new(50.0, 10.0));
+        let item = Labelled { size: Vec2::new(80.0, 20.0), around, rank: Rank::Usual, stood: None };
+        let alone = place(&[item], among(&[]))[0].expect("there is room");
+        let beside = place(&[item, item], among(&[]))[1].expect("there is room for two");
+        assert_ne!(beside, alone);
+        let stood = Labelled { stood: Some(beside.spot), ..item };
+        assert_eq!(place(&[stood], among(&[])), [Some(beside)]);
     }
 
     #[test]

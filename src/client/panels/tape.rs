@@ -106,6 +106,7 @@ fn side_view(ui: &mut egui::Ui, field: &Field<'_>, transect: &Transect<'_>) {
     let base = rect.bottom() - 14.0;
     let raised = |inches: f32| LEVEL * f32::from(level_at(transect, inches));
     ground(&painter, rect, base, &across, &raised, length);
+    let mut names: Vec<Rect> = Vec::new();
     for crossing in transect.crossings.iter().filter(|crossing| crossing.goes_through()) {
         let middle = (crossing.span.from + crossing.span.to) / 2.0;
         let floor = base - raised(middle);
@@ -120,16 +121,23 @@ fn side_view(ui: &mut egui::Ui, field: &Field<'_>, transect: &Transect<'_>) {
         };
         let block = Rect::from_min_max(egui::pos2(left, floor - height), egui::pos2(right, floor));
         painter.rect_filled(block, 1.0, colour.gamma_multiply(0.75));
-        painter.text(
-            egui::pos2(block.center().x, block.top() - 2.0),
-            egui::Align2::CENTER_BOTTOM,
-            name,
-            egui::FontId::proportional(13.0),
-            theme::INK,
-        );
+        write_clear(&painter, egui::pos2(block.center().x, block.top() - 2.0), name, rect, &mut names);
     }
     let eye = |inches: f32| egui::pos2(across(inches), base - raised(inches) - EYE);
     painter.line_segment([eye(0.0), eye(length)], Stroke::new(1.5, theme::RED_INK));
+}
+
+/// Writes a name over a place, within the picture and higher where it would lie over another.
+fn write_clear(painter: &egui::Painter, foot: Pos2, name: String, within: Rect, names: &mut Vec<Rect>) {
+    let galley = painter.layout_no_wrap(name, egui::FontId::proportional(13.0), theme::INK);
+    let half = galley.size().x / 2.0;
+    let x = foot.x.clamp(within.left() + half + 2.0, (within.right() - half - 2.0).max(within.left() + half + 2.0));
+    let mut place = Rect::from_min_size(egui::pos2(x - half, foot.y - galley.size().y), galley.size());
+    while let Some(other) = names.iter().find(|other| other.intersects(place)).filter(|_| place.top() > within.top() + place.height()) {
+        place = place.translate(egui::vec2(0.0, other.top() - place.bottom() - 0.5));
+    }
+    painter.galley(place.min, galley, theme::INK);
+    names.push(place);
 }
 
 /// The ground along the line, with the names of hills.
