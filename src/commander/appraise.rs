@@ -3,12 +3,15 @@
 
 use std::cell::OnceCell;
 
+use bevy::math::Vec2;
+
 use crate::{
     battle::{Order, Plan, Powers, Value},
     commander::{
-        Temperament,
+        Temperament, company,
         goal::Goal,
-        ground::{Body, Ground, middle_of_stands},
+        ground::{Body, FARTHEST_FORMING, Ground, middle_of_stands},
+        lane::{Lane, quarry},
         memory::Known,
     },
     measure::{Facing, Pose},
@@ -39,10 +42,16 @@ const KEEPS_ITS_WAY_DEGREES: f32 = 50.0;
 /// What an inch away from where it is stuck is worth to it, and up to how many inches.
 const WORTH_ROUND: f32 = 0.25;
 const FARTHEST_ROUND: f32 = 4.0;
+/// For so many turns whoever is stuck looks for a way ahead or aside; what each turn more is worth to him in any direction, and at most.
+const PATIENT_TURNS: u32 = 4;
+const FED_UP: f32 = 0.6;
+const MOST_FED_UP: f32 = 6.0;
+/// What an inch outside its lane costs a unit, of an inch of its way.
+const OUT_OF_LANE: f32 = 0.5;
+/// How much of its rate over open ground a unit makes in a battle, with woods, turns and halts.
+const SHARE_OF_PACE: f32 = 0.4;
 /// From which part of the time on ground is what counts.
 const LATE: f32 = 0.6;
-/// Nobody forms up farther off than this, however far his guns reach, inches.
-const FARTHEST_FORMING: f32 = 12.0;
 
 /// The judgement of one commander of one of his units at one moment.
 pub(super) struct Appraiser<'a> {
@@ -52,10 +61,14 @@ pub(super) struct Appraiser<'a> {
     post: Option<Pose>,
     /// Whether it is a gun or battery that has fired of late: whatever else it does now costs it its shot.
     at_work: bool,
+    struck_of_late: bool,
     /// For how many turns it has stood where it stands.
     idle_turns: u32,
     /// Ground worth holding that no friend holds yet.
     aims: Vec<&'a Goal>,
+    lane: Option<Lane>,
+    /// The enemies that still fight, each with what it costs beyond the way itself to go to him, inches.
+    quarry: Vec<(&'a Body, f32)>,
     /// Enemies with how many others share their fire.
     threats: Vec<(&'a Body, f32)>,
     here: OnceCell<f32>,
@@ -64,12 +77,13 @@ pub(super) struct Appraiser<'a> {
 impl<'a> Appraiser<'a> {
     /// The judgement of a unit, or of an order that is no unit's, by what is remembered of it.
     pub(super) fn new(ground: &'a Ground, temperament: Temperament, body: Option<&'a Body>, known: Known) -> Self {
-        let Known { post, struck_of_late, idle_turns } = known;
+        let Known { post, struck_of_late, idle_turns, lane } = known;
         let at_work = struck_of_late && body.is_some_and(|body| body.arm == Arm::Artillery);
         let minded = ground.foes.iter().filter(|foe| foe.fights() && !foe.broken);
         let threats = body.map(|body| minded.map(|foe| (foe, ground.sharers(foe, body.id) + 1.0)).collect()).unwrap_or_default();
         let aims = body.map(|body| ground.open_objectives(body.id)).unwrap_or_default();
-        Self { ground, temperament, body, post, at_work, idle_turns, aims, threats, here: OnceCell::new() }
+        let quarry = quarry(ground, lane);
+        Self { ground, temperament, body, post, at_work, struck_of_late, idle_turns, aims, lane, quarry, threats, here: OnceCell::new() }
     }
 
     /// What an order is worth, in figures; doing nothing is worth 0.
@@ -94,22 +108,27 @@ impl<'a> Appraiser<'a> {
         match self.body {
             Some(body) if front != body.front => {
                 let before = self.here.get_or_init(|| self.standing(body, body.front));
-                self.standing(body, front) - before + self.way_round(body, front)
+                self.standing(body, front) - before + self.restless(body, front)
             }
             _ => 0.0,
         }
     }
 
-    /// What it is worth to get away from where a unit that should go on is stuck behind its friends, to the side if need be.
-    fn way_round(&self, body: &Body, front: Pose) -> f32 {
-        let stuck = self.idle_turns >= STUCK_TURNS && self.temperament.hold == 0.0 && body.fights() && body.arm != Arm::Artillery;
-        let reach = body.best.fire_inches.max(body.best.charge_inches).min(FARTHEST_FORMING);
-        if !stuck || self.ground.gap_to_foe(body.front.at).is_none_or(|gap| gap <= reach) {
+    /// What it is worth to get away from where a unit that should go on is stuck: more the longer it has stood there, ahead or aside
+    /// at once and in the end in any direction.
+    fn restless(&self, body: &Body, front: Pose) -> f32 {
+        let stuck = self.idle_turns >= STUCK_TURNS && self.temperament.hold == 0.0 && body.fights() && !body.is_artillery();
+        if !stuck || self.struck_of_late || body.fighting {
             return 0.0;
         }
         let first = self.post.map_or(body.front.facing, |post| post.facing);
         let moved = front.at - body.front.at;
-        if first.vector().dot(moved) < -0.5 { 0.0 } else { moved.length().min(FARTHEST_ROUND) * WORTH_ROUND }
+        let back = first.vector().dot(moved) < -0.5;
+        let ahead = if back { 0.0 } else { moved.length().min(FARTHEST_ROUND) * WORTH_ROUND };
+        #[expect(clippy::cast_precision_loss, reason = "a battle has a few hundred turns at most")]
+        let weary = self.idle_turns.saturating_sub(PATIENT_TURNS) as f32;
+        let fed_up = (weary * FED_UP).min(MOST_FED_UP);
+        ahead + fed_up * if moved.length() > 0.5 { 1.0 } else { 0.5 }
     }
 
     /// Losses dealt less losses taken; what is already spoken for counts only as far as figures are left for it. A fight that is
@@ -139,7 +158,17 @@ impl<'a> Appraiser<'a> {
         self.chance_to_strike(body, body.powers, front)
             - self.danger(body, body.powers, front)
             - self.errand(body, front)
-            - self.straggling(body, front)
+            - self.in_company(body, front)
+            - company::straggling(self.ground, body, front) * self.temperament.dressing
+    }
+
+    /// What it costs whoever goes forward to stand where he is in his friends' way.
+    fn in_company(&self, body: &Body, front: Pose) -> f32 {
+        if self.temperament.hold > 0.0 {
+            return 0.0;
+        }
+        let masking = if body.is_horse() { company::masking(self.ground, body, front) } else { 0.0 };
+        company::crowding(self.ground, body, front) + masking
     }
 
     /// What another formation is worth: its fire and shock, the fire it draws, and how soon it brings the unit to where it fights.
@@ -200,23 +229,39 @@ impl<'a> Appraiser<'a> {
 
     /// What the way that is still to go costs: to the enemy or the objective, or back to the post; and looking away from it.
     fn errand(&self, body: &Body, front: Pose) -> f32 {
-        let to_foe = self.ground.gap_to_foe(front.at);
+        let to_foe = self.handiest_foe(front.at).map(|(way, _)| way);
         let to_ground = self.aims.iter().map(|goal| goal.distance(front.at)).min_by(f32::total_cmp);
         let near_enough = (body.powers.fire_inches * 0.35).min(FARTHEST_FORMING);
         let late = ((self.ground.hour - LATE) / (1.0 - LATE)).max(0.0);
+        let late = late.max(self.pressed(body, to_ground));
         let goal = match (to_foe, to_ground) {
             (Some(foe), Some(ground)) => foe.min(ground + 4.0).max(near_enough) * (1.0 - late) + ground * late,
             (Some(distance), None) | (None, Some(distance)) => distance.max(near_enough),
             (None, None) => 0.0,
         };
         let away = self.post.map_or(0.0, |post| (post.at.distance(front.at) - 2.0).max(0.0));
-        goal * self.temperament.drive * (1.0 + self.ground.hour) + self.looking_away(body, front) + away * self.temperament.hold
+        let aside = self.lane.map_or(0.0, |lane| lane.aside(front.at));
+        (goal + aside * OUT_OF_LANE) * self.temperament.drive * (1.0 + self.ground.hour)
+            + self.looking_away(body, front)
+            + away * self.temperament.hold
+    }
+
+    /// How pressing it is to set out for ground that must be held at the end, from 0 to 1.
+    fn pressed(&self, body: &Body, to_ground: Option<f32>) -> f32 {
+        let (Some(inches), Some(left)) = (to_ground, self.ground.turns_left) else { return 0.0 };
+        let needed = inches / (body.best.move_inches.max(1.0) * SHARE_OF_PACE);
+        (needed / left.max(1.0) * 2.0 - 1.0).clamp(0.0, 1.0)
+    }
+
+    /// The handiest enemy from a place, with the way to him, inches: what it costs to leave the lane for him is a part of it.
+    fn handiest_foe(&self, from: Vec2) -> Option<(f32, &'a Body)> {
+        self.quarry.iter().map(|&(foe, detour)| (foe.gap(from) + detour, foe)).min_by(|a, b| a.0.total_cmp(&b.0))
     }
 
     /// What it costs not to look where the enemy is, or, while he is far, along the line of advance: a line whose units all turn to
     /// the nearest enemy gets into its own way.
     fn looking_away(&self, body: &Body, front: Pose) -> f32 {
-        let Some(foe) = self.ground.nearest_foe(front.at) else { return 0.0 };
+        let Some(foe) = self.handiest_foe(front.at).map(|(_, foe)| foe) else { return 0.0 };
         let reach = body.best.fire_inches.max(body.best.charge_inches).min(FARTHEST_FORMING) * 1.25;
         if foe.gap(front.at) <= reach {
             let bears = body.faces(front, body.best.fire_half_angle_degrees, foe.middle);
@@ -231,24 +276,11 @@ impl<'a> Appraiser<'a> {
         (front.facing.turn_to(way).abs() - OFF_THE_LINE_DEGREES).max(0.0) * OFF_THE_LINE
     }
 
-    /// What it costs to be ahead of the rest of the line near the enemy.
-    fn straggling(&self, body: &Body, front: Pose) -> f32 {
-        let Some(gap) = self.ground.gap_to_foe(front.at) else { return 0.0 };
-        let zone = self.ground.fighting_foes().map(|foe| foe.powers.fire_inches.min(FARTHEST_FORMING)).fold(0.0, f32::max) * 1.5;
-        if gap > zone {
-            return 0.0;
-        }
-        let in_line = |own: &&Body| own.id != body.id && own.fights() && !own.broken && own.is_horse() == body.is_horse();
-        let line = self.ground.own.iter().filter(in_line);
-        let gaps: Vec<f32> = line.filter_map(|own| self.ground.gap_to_foe(own.front.at)).filter(|gap| *gap < zone * 2.5).collect();
-        mean(&gaps).map_or(0.0, |mean| (mean - gap - 2.5).max(0.0) * self.temperament.dressing)
-    }
-
     /// Leaders and wagons keep close to their own and away from the enemy.
     fn standing_by(&self, body: &Body, front: Pose) -> f32 {
         let apart = self.ground.charge_of(body).map_or(0.0, |middle| middle.distance(front.at));
         let peril = self.ground.gap_to_foe(front.at).map_or(0.0, |gap| (6.0 - gap).max(0.0));
-        -apart.max(3.0) * 0.1 - peril * 0.3
+        -apart.max(3.0) * 0.1 - peril * 0.3 - company::masking(self.ground, body, front)
     }
 }
 
@@ -261,12 +293,6 @@ fn stake(foe: &Body) -> f32 {
 /// How much of a fire is left at a distance, 1 half way: more close by, less at the limit, none beyond.
 fn closeness(gap: f32, reach: f32) -> f32 {
     if reach <= 0.0 || gap > reach { 0.0 } else { (1.0 - (1.0 - FIRE_AT_LIMIT) * gap / reach) / (1.0 - (1.0 - FIRE_AT_LIMIT) / 2.0) }
-}
-
-fn mean(values: &[f32]) -> Option<f32> {
-    #[expect(clippy::cast_precision_loss, reason = "an army has a few dozen units")]
-    let count = values.len() as f32;
-    (!values.is_empty()).then(|| values.iter().sum::<f32>() / count)
 }
 
 fn facing_towards(front: Pose, foe: &Body) -> Facing {

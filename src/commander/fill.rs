@@ -7,6 +7,7 @@ use crate::{
     battle::{Domain, LegKind, Offer, Order, PathDomain, Play, Seat, Value},
     commander::{
         ground::{Body, Ground},
+        lane::{Lane, quarry},
         memory::Known,
     },
     measure::{Facing, Footprint, Hand, Leg, Pose},
@@ -25,6 +26,8 @@ const REACH_TO_SPARE: f32 = 2.0;
 const ASIDE: f32 = 8.0;
 /// Parts of a way that a move may stop at.
 const PARTS: [f32; 4] = [1.0, 0.75, 0.5, 0.25];
+/// The same for a unit that got nowhere.
+const FINE_PARTS: [f32; 10] = [1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1];
 
 /// An offer filled in.
 #[derive(Clone, Debug)]
@@ -131,28 +134,39 @@ fn ways(domain: &PathDomain, body: &Body, ground: &Ground, known: Known) -> Vec<
     let here = domain.start.at;
     let footprint = Footprint::new(body.girth * 2.0, (body.front.at.distance(body.middle) * 2.0).max(0.5));
     let mut goals: Vec<Vec2> = Vec::new();
-    for foe in ground.nearest_foes(here).into_iter().take(2) {
+    for foe in handiest(ground, known.lane, here).into_iter().take(2) {
         goals.push(foe.middle);
         goals.push(foe.front.to_table(Vec2::new(foe.girth + 4.0, -1.0)));
         goals.push(foe.front.to_table(Vec2::new(-foe.girth - 4.0, -1.0)));
     }
-    goals.extend(ground.nearest_foe(here).map(|foe| here * 2.0 - foe.middle));
+    goals.extend(ground.nearest_foes(here).first().map(|foe| here * 2.0 - foe.middle));
     goals.extend(ground.nearest_objective(here).map(|goal| goal.nearest(here)));
     goals.extend(ground.charge_of(body));
     goals.extend(known.post.map(|post| post.at));
     if known.idle_turns > 0 {
         goals.extend([-1.0, 1.0].map(|hand| domain.start.to_table(Vec2::new(hand * ASIDE, ASIDE / 2.0))));
     }
+    let parts: &[f32] = if known.idle_turns > 1 { &FINE_PARTS } else { &PARTS };
     let ahead_of = |part: &f32| ahead(domain, domain.allowance_inches * part);
-    let to_goals = goals.into_iter().flat_map(|goal| PARTS.map(|part| towards(domain, footprint, goal, part)));
+    let to_goals = goals
+        .into_iter()
+        .flat_map(|goal| parts.iter().map(move |part| (goal, *part)))
+        .map(|(goal, part)| towards(domain, footprint, goal, part));
     let mut distinct: Vec<Vec<Leg>> = Vec::new();
-    for path in PARTS.iter().map(ahead_of).chain(to_goals).flatten() {
+    for path in parts.iter().map(ahead_of).chain(to_goals).flatten() {
         if !distinct.contains(&path) {
             distinct.push(path);
         }
     }
     let end = |legs: &[Leg]| legs.iter().fold(domain.start, |front, leg| leg.carry(front, footprint));
     distinct.into_iter().map(|legs| (end(&legs), legs)).map(|(end, legs)| (legs, end)).collect()
+}
+
+/// The enemies whom a unit would go for from a point, the handiest first: near, and in its lane.
+fn handiest(ground: &Ground, lane: Option<Lane>, point: Vec2) -> Vec<&Body> {
+    let mut foes: Vec<(f32, &Body)> = quarry(ground, lane).into_iter().map(|(foe, detour)| (foe.gap(point) + detour, foe)).collect();
+    foes.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.id.cmp(&b.1.id)));
+    foes.into_iter().map(|(_, foe)| foe).collect()
 }
 
 /// Straight ahead so many inches.

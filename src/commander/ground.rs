@@ -29,6 +29,9 @@ const FARTHEST_POST: f32 = 32.0;
 /// What each friend who holds a piece of ground already is worth of the way to it, inches.
 const HOLDER_SAVES: f32 = 4.0;
 
+/// Nobody forms up farther off than this, however far his guns reach, inches.
+pub(super) const FARTHEST_FORMING: f32 = 12.0;
+
 /// A unit on the table as a commander weighs it.
 #[derive(Clone, Debug)]
 pub(super) struct Body {
@@ -40,6 +43,8 @@ pub(super) struct Body {
     pub(super) stands: Vec<(StandId, Pose)>,
     /// The middle of its stands.
     pub(super) middle: Vec2,
+    /// How far from the middle its farthest stand is, inches.
+    pub(super) spread: f32,
     /// Half the breadth of the disc that its stands fill, inches.
     pub(super) girth: f32,
     /// Half its breadth along its front, inches.
@@ -65,6 +70,11 @@ impl Body {
         matches!(self.arm, Arm::HeavyCavalry | Arm::LightCavalry)
     }
 
+    /// Whether it is a gun or a battery.
+    pub(super) fn is_artillery(&self) -> bool {
+        self.arm == Arm::Artillery
+    }
+
     /// Whether a point lies before its front, seen from a pose: between the rays that its arc draws from the ends of the front.
     pub(super) fn faces(&self, front: Pose, arc_degrees: f32, point: Vec2) -> bool {
         let arc = if arc_degrees > 0.0 { arc_degrees } else { FRONT_DEGREES };
@@ -88,6 +98,8 @@ pub(super) struct Ground {
     pub(super) objectives: Vec<Goal>,
     /// How much of the time is gone, from 0 to 1; 0 where it does not run out.
     pub(super) hour: f32,
+    /// How many turns are left with this one; none where time does not run out.
+    pub(super) turns_left: Option<f32>,
 }
 
 impl Ground {
@@ -97,7 +109,7 @@ impl Ground {
         let bodies = |side| field.side(side).map(|unit| body(play, seat, &field, unit)).collect::<Vec<_>>();
         let (own, foes) = (bodies(side), bodies(side.enemy()));
         let objectives = field.units().next().map(|unit| goals(play, seat, unit.id)).unwrap_or_default();
-        Self { own, foes, objectives, hour: hour(play, seat) }
+        Self { own, foes, objectives, hour: hour(play, seat), turns_left: turns_left(play, seat) }
     }
 
     /// The same, with the best that each unit was ever seen to be able to do.
@@ -134,20 +146,17 @@ impl Ground {
         self.foes.iter().find(|body| body.id == unit)
     }
 
-    /// The enemies that still fight; all of them if none does.
+    /// The enemies that still fight; if none does those who ran, and leaders by themselves only where there is no ground to take.
     pub(super) fn fighting_foes(&self) -> impl Iterator<Item = &Body> {
-        let any = self.foes.iter().any(|foe| foe.fights() && !foe.broken);
-        self.foes.iter().filter(move |foe| !any || (foe.fights() && !foe.broken))
+        let fights = |foe: &Body| foe.fights() && !foe.broken;
+        let any = self.foes.iter().any(fights);
+        let better_aims = self.foes.iter().any(Body::fights) || !self.objectives.is_empty();
+        self.foes.iter().filter(move |foe| if any { fights(foe) } else { !better_aims || foe.fights() })
     }
 
     /// The gap from a point to the nearest enemy that still fights, inches; none if nobody is there.
     pub(super) fn gap_to_foe(&self, point: Vec2) -> Option<f32> {
         self.fighting_foes().map(|foe| foe.gap(point)).min_by(f32::total_cmp)
-    }
-
-    /// The enemy nearest to a point that still fights.
-    pub(super) fn nearest_foe(&self, point: Vec2) -> Option<&Body> {
-        self.fighting_foes().min_by(|a, b| a.gap(point).total_cmp(&b.gap(point)))
     }
 
     /// The enemies that still fight, nearest first.
@@ -220,6 +229,7 @@ fn body(play: &dyn Play, seat: Seat, field: &Field<'_>, unit: &Unit) -> Body {
         front: unit.front,
         stands: Vec::new(),
         middle: unit.front.at,
+        spread: 0.0,
         girth: 0.0,
         half_front: 0.0,
         figures: 0.0,
@@ -245,7 +255,7 @@ fn moved(known: &Body, field: &Field<'_>, unit: &Unit) -> Body {
     #[expect(clippy::cast_precision_loss, reason = "a unit has a few hundred figures at most")]
     let figures = field.figures_of(unit.id) as f32;
     let half_front = stands.iter().map(|(_, pose)| unit.front.to_local(pose.at).x.abs()).fold(0.0, f32::max) + HALF_A_STAND;
-    Body { front: unit.front, stands, middle, girth: spread * 0.6 + 0.4, half_front, figures, ..known.clone() }
+    Body { front: unit.front, stands, middle, spread, girth: spread * 0.6 + 0.4, half_front, figures, ..known.clone() }
 }
 
 /// The better of each power.
@@ -300,10 +310,41 @@ fn extent(shape: &OverlayShape, from: Vec2) -> (f32, f32) {
     }
 }
 
+/// How many turns are left with this one.
+fn turns_left(play: &dyn Play, seat: Seat) -> Option<f32> {
+    let notice = play.phase(seat);
+    #[expect(clippy::cast_precision_loss, reason = "a battle has a few hundred turns at most")]
+    notice.last_turn.map(|last| (last + 1).saturating_sub(notice.turn) as f32)
+}
+
 /// How much of the time is gone, from 0 to 1.
 fn hour(play: &dyn Play, seat: Seat) -> f32 {
     let notice = play.phase(seat);
     #[expect(clippy::cast_precision_loss, reason = "a battle has a few hundred turns at most")]
     let gone = |last: u32| (notice.turn as f32 / last.max(1) as f32).min(1.0);
     notice.last_turn.map_or(0.0, gone)
+}
+
+#[cfg(test)]
+impl Body {
+    /// A battalion of four stands in line.
+    pub(super) fn of_foot(id: u16, front: Pose) -> Self {
+        let stands = (0..4u16).map(|number| (StandId::new(UnitId(id), number), front.shifted(Vec2::new(f32::from(number) - 1.5, -0.5))));
+        Self {
+            id: UnitId(id),
+            arm: Arm::Infantry,
+            command: None,
+            front,
+            stands: stands.collect(),
+            middle: front.shifted(Vec2::new(0.0, -0.5)).at,
+            spread: 1.5,
+            girth: 1.3,
+            half_front: 2.0,
+            figures: 12.0,
+            powers: Powers::default(),
+            best: Powers::default(),
+            broken: false,
+            fighting: false,
+        }
+    }
 }

@@ -10,6 +10,7 @@ use crate::{
         appraise::Appraiser,
         fill::{self, Filling},
         ground::{Body, Ground},
+        lane::Lane,
         memory::{Known, Memory},
         stream,
     },
@@ -81,7 +82,9 @@ impl Commander {
         for offer in offers {
             let body = offer.subject.unit().and_then(|unit| self.ground.own(unit));
             let mut known = body.map_or_else(Known::default, |body| self.memory.of(body.id, body.front));
-            if temperament.hold > 0.0 {
+            if temperament.hold == 0.0 {
+                known.lane = body.zip(known.post).and_then(|(body, post)| Lane::of(body, post));
+            } else {
                 known.post = known.post.and_then(|first| body.map(|body| self.ground.post_of(body, first)));
             }
             let appraiser = Appraiser::new(&self.ground, temperament, body, known);

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     battle::{Offer, Order, Play, Seat, Subject},
+    commander::lane::Lane,
     measure::Pose,
     table::UnitId,
 };
@@ -39,6 +40,8 @@ pub(super) struct Known {
     pub(super) struck_of_late: bool,
     /// For how many turns it has stood where it stands.
     pub(super) idle_turns: u32,
+    /// The strip of ground in which it goes forward.
+    pub(super) lane: Option<Lane>,
 }
 
 impl Memory {
@@ -91,6 +94,6 @@ impl Memory {
             *stands = (now, turn);
         }
         let idle_turns = turn.saturating_sub(stands.1);
-        Known { post: Some(post), struck_of_late: self.struck.get(&unit).is_some_and(|struck| struck + 1 >= turn), idle_turns }
+        Known { post: Some(post), struck_of_late: self.struck.get(&unit).is_some_and(|struck| struck + 1 >= turn), idle_turns, lane: None }
     }
 }
