@@ -9,7 +9,7 @@ use linstock::{
     table::{Presence, Side},
 };
 
-use super::{Fight, Judged, Table, ahead, light, line, ranks};
+use super::{Fight, Judged, Table, ahead, general, light, line, ranks};
 
 const OUT: &str = "Skirmishers of Reds";
 
@@ -57,6 +57,21 @@ fn who_may_send_out_how_many_and_where() {
             .fight(Stage::FirstMoves, &[]);
         let found = fight.sends_out("Reds", inches, figures).map_err(|refusal| refusal.clause.id());
         assert_eq!(found.err(), clause, "{row}");
+    }
+}
+
+#[test]
+fn those_who_stay_behind_close_up_over_nobody() {
+    // hmm.20.28, hmm.20.27: in two lines, eight of twelve stand in their old files and six in the gaps between, where an officer has
+    // his place.
+    for (going, clause) in [(4, None), (6, Some("hmm.20.27"))] {
+        let mut fight = Table::open()
+            .unit(light("Reds").at(30.0, 20.0))
+            .unit(general("Rider").at(30.0, 20.0))
+            .unit(line("Far off").foe().at(8.0, 47.0))
+            .fight(Stage::FirstMoves, &[]);
+        let found = fight.sends_out("Reds", 6.0, Some(going)).map_err(|refusal| refusal.clause.id());
+        assert_eq!(found.err(), clause, "{going} go out");
     }
 }
 

@@ -101,12 +101,12 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     offering::lawful(filled, |order| judge(rules, sight, order))
 }
 
-/// Skirmishers who would go out: who they are, where they would stand, and how many stay behind.
+/// Skirmishers who would go out: who they are, where they would stand, and how those stand who stay behind.
 struct Sortie {
     part: UnitId,
     front: Pose,
     stands: Vec<Stand>,
-    left_behind: usize,
+    left_behind: Vec<Stand>,
 }
 
 impl Sortie {
@@ -128,7 +128,9 @@ impl Sortie {
         let stands = laying::stands_of_state(rules, own, figures, part, own.formation, lines, front);
         laying::must_fit_beside(rules, field, &[part], &stands)?;
         must_be_free_of_the_enemy(rules, field, unit, from, to, &stands)?;
-        Ok(Self { part, front, stands, left_behind: men - figures })
+        let left_behind = laying::stands_of_state(rules, state, men - figures, unit, state.formation, state.skirmish_lines, from);
+        laying::must_fit_beside(rules, field, &[unit, part], &left_behind)?;
+        Ok(Self { part, front, stands, left_behind })
     }
 }
 
@@ -224,11 +226,9 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
     match *order {
         HmmOrder::SendOut(unit, to, figures) => {
             let Ok(sortie) = Sortie::of(rules, &act.field, unit, to, figures.map(usize::from)) else { return };
-            let state = act.unit(unit);
-            let (lines, front) = (state.skirmish_lines, act.field.unit(unit).front);
-            let stays = laying::stands_of_state(rules, state, sortie.left_behind, unit, state.formation, lines, front);
+            let front = act.field.unit(unit).front;
             let text = format!("{} sends out {} figures to skirmish.", act.field.unit(unit).name, sortie.stands.len());
-            act.outbox.happen(Happening::Laid { unit, front, stands: stays });
+            act.outbox.happen(Happening::Laid { unit, front, stands: sortie.left_behind });
             parts::goes_out(act.outbox, sortie.part, sortie.front, sortie.stands);
             act.outbox.own(HmmEvent::Acted(sortie.part, Acted::Moved));
             act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
