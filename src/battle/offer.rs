@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{Order, Refusal, Seat, Subject},
     clause::Clause,
-    measure::Pose,
+    measure::{Pose, Span},
     table::{CommandId, StandId, UnitId},
 };
 
@@ -125,8 +125,10 @@ pub enum Domain {
         stands: Vec<StandId>,
         /// Where they may go.
         area: Area,
-        /// The most that neighbours may be apart, edge to edge, inches.
-        widest_gap: f32,
+        /// The least and the most that neighbours may be apart, edge to edge, inches.
+        gaps: Span,
+        /// The most lines that they may stand in, one behind another.
+        most_lines: u8,
     },
 }
 

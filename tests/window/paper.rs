@@ -225,7 +225,8 @@ impl RuleSet for Paper {
             "poses" => Domain::Poses {
                 stands: sight.field.stands_of(unit.id).map(|stand| stand.id).collect(),
                 area: Area::Disc { centre: unit.at(), radius: 12.0 },
-                widest_gap: 2.0,
+                gaps: Span::new(0.0, 2.0),
+                most_lines: 1,
             },
             _ => return None,
         })

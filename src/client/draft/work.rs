@@ -93,11 +93,11 @@ impl Work {
             }
             Domain::Facing { from, step_degrees: step, most_degrees: most } => Self::Facing { from, step, most, set: None, hovered: None },
             Domain::Pose(area) => Self::Pose { area, put: None, hovered: None },
-            Domain::Poses { stands, area, widest_gap } => {
+            Domain::Poses { stands, area, gaps, most_lines } => {
                 let base = |stand| field.get_stand(stand).map_or(Footprint::new(1.0, 1.0), |stand| stand.base);
                 let stands = stands.into_iter().map(|stand| (stand, base(stand))).collect();
                 let facing = facing_of(field, subject);
-                Self::Line(LineWork { stands, area, widest_gap, facing, first: None, second: None })
+                Self::Line(LineWork { stands, area, gaps, most_lines, facing, first: None, second: None })
             }
         }
     }
@@ -163,8 +163,7 @@ impl Work {
             (Self::Facing { set, .. }, Value::Facing(facing)) => *set = Some(*facing),
             (Self::Pose { put, .. }, Value::Pose(pose)) => *put = Some(*pose),
             (Self::Line(line), Value::Poses(poses)) => {
-                line.first = poses.first().map(|(_, pose)| pose.at);
-                line.second = poses.last().map(|(_, pose)| pose.at);
+                line.lie_along(poses);
             }
             _ => {}
         }

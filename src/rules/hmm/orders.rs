@@ -39,6 +39,7 @@ pub const VERBS: &[&str] = &[
     verb::MINE,
     verb::IGNITE,
     verb::MOVE,
+    verb::SPREAD,
     verb::FIRE_AND_MOVE,
     verb::CHARGE,
     verb::ANSWER,
@@ -91,6 +92,8 @@ pub mod verb {
     pub const IGNITE: &str = "ignite";
     /// Make a plain move.
     pub const MOVE: &str = "move";
+    /// Draw the lines of skirmishers up anew.
+    pub const SPREAD: &str = "spread";
     /// Move, fire and move.
     pub const FIRE_AND_MOVE: &str = "fire_and_move";
     /// Charge.
@@ -145,6 +148,8 @@ pub mod slot {
     pub const CHARGE: &str = "charge";
     /// The legs of a move.
     pub const PATH: &str = "path";
+    /// A place for every man.
+    pub const PLACES: &str = "places";
     /// The legs after a shot.
     pub const SECOND_PATH: &str = "second_path";
     /// The unit aimed at or charged.
@@ -212,6 +217,8 @@ pub enum HmmOrder {
     Ignite(usize),
     /// Make a plain move.
     Move(UnitId, Vec<Leg>),
+    /// Draw skirmishers up with every man in a place.
+    Spread(UnitId, Vec<(StandId, Pose)>),
     /// Move, fire at a unit, move on.
     FireAndMove(UnitId, Vec<Leg>, UnitId, Vec<Leg>),
     /// Charge a unit.
@@ -276,6 +283,7 @@ impl HmmOrder {
             verb::MINE => Ok(Self::Mine(read.unit()?, read.feature(slot::FEATURE)?, read.word(slot::POWDER)?)),
             verb::IGNITE => Ok(Self::Ignite(read.number_of(slot::CHARGE)?)),
             verb::MOVE => Ok(Self::Move(read.unit()?, read.path(slot::PATH)?)),
+            verb::SPREAD => Ok(Self::Spread(read.unit()?, read.places()?)),
             verb::FIRE_AND_MOVE => {
                 Ok(Self::FireAndMove(read.unit()?, read.path_or_none(slot::PATH)?, read.target()?, read.path_or_none(slot::SECOND_PATH)?))
             }
@@ -313,6 +321,7 @@ impl HmmOrder {
             | Self::Break(unit, ..)
             | Self::Mine(unit, ..)
             | Self::Move(unit, ..)
+            | Self::Spread(unit, ..)
             | Self::FireAndMove(unit, ..)
             | Self::Charge(unit, ..)
             | Self::Answer(unit, ..)
@@ -440,6 +449,13 @@ impl<'a> Reader<'a> {
         match self.filled(slot)? {
             Value::Pose(pose) if pose.at.is_finite() => Ok(*pose),
             _ => Err(self.malformed(&format!("'{slot}' is no pose"))),
+        }
+    }
+
+    fn places(&self) -> Result<Vec<(StandId, Pose)>, Refusal> {
+        match self.filled(slot::PLACES)? {
+            Value::Poses(places) if places.iter().all(|(_, pose)| pose.at.is_finite()) => Ok(places.clone()),
+            _ => Err(self.malformed("'places' are no places")),
         }
     }
 

@@ -21,6 +21,7 @@ mod moving;
 mod musketry;
 mod rout;
 mod sight;
+mod spreading;
 mod templates;
 mod turn;
 mod victory;

@@ -132,14 +132,21 @@ pub fn must_be_free_to_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &W
     if let Some(bar) = walking::works_tolls(rules, field, unit, walk) {
         return Err(bar);
     }
-    let stands = moved_stands(field, unit, walk);
     let apart: Vec<UnitId> = ridden_down(field, unit, walk).into_iter().chain(come_upon(field, unit, walk)).chain([unit]).collect();
-    laying::must_fit_beside(rules, field, &apart, &stands)?;
-    detaching::must_keep_near(rules, field, unit, &stands)?;
-    obeying::may_go(rules, field, unit, walk.front)?;
+    may_end(rules, field, unit, &apart, walk.front, &moved_stands(field, unit, walk))
+}
+
+/// Whether a unit may end a move with its front and its stands at some places, where the stands of some units do not matter.
+///
+/// # Errors
+/// Who is in the way, what its orders say, or that it rests (hmm.20.27, hmm.20.28, hmm.20.14, hmm.10.13).
+pub fn may_end(rules: &Hmm, field: &Field<'_>, unit: UnitId, apart: &[UnitId], front: Pose, stands: &[Stand]) -> Result<(), Refusal> {
+    laying::must_fit_beside(rules, field, apart, stands)?;
+    detaching::must_keep_near(rules, field, unit, stands)?;
+    obeying::may_go(rules, field, unit, front)?;
     let state = field.of::<UnitState>(unit);
     if state.is_resting(field.resource::<BattleState>().turn) {
-        let nearer = obeying::nearer_to_an_enemy(rules, field, unit, walk.front);
+        let nearer = obeying::nearer_to_an_enemy(rules, field, unit, front);
         if let Some(by) = nearer {
             return Err(Refusal::new("hmm.10.13", "it rests after a melee and goes no nearer to the enemy").by(by));
         }

@@ -1,7 +1,7 @@
 //! The turn of hmm (section 2): which task follows which. Each phase has a file here; a file holds the phase's offers, its judgement
 //! of their orders, how they are carried out, and its steps.
 //!
-//! - [`deploying`]: before the first turn. - [`moving`]: a side's move phase; [`marching`]: plain moves; [`firing_on_the_move`].
+//! - [`deploying`]: before the first turn. - [`moving`]: a side's move phase; [`marching`]: plain moves; [`spreading`]: loose lines drawn up anew; [`firing_on_the_move`].
 //! - [`walking`]: one walk and its price; [`footing`]: the ground under it; [`crossing`]: what it comes upon; [`barring`]: who is in its way.
 //! - [`building`]: field works; [`demolishing`]: gaps and powder; [`exploding`]: charges fired; [`boating`]: boats.
 //! - [`offering`]: what the offers of every act share.
@@ -52,6 +52,7 @@ pub mod parts;
 pub mod pivoting;
 pub mod retiring;
 pub mod riding;
+pub mod spreading;
 pub mod walking;
 pub mod wavering;
 
@@ -314,6 +315,7 @@ pub(super) fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, slot: &
         (verb::BUILD | verb::DIG, Some(_)) => building::domain(rules, sight, order, slot),
         (verb::BREAK | verb::MINE, Some(_)) | (verb::IGNITE, None) => demolishing::domain(rules, sight, order, slot),
         (verb::MOVE | verb::FIRE_AND_MOVE, Some(_)) => marching::domain(rules, sight, order, slot),
+        (verb::SPREAD, Some(unit)) => Some(spreading::domain(rules, &sight.field, unit)),
         (verb::CHARGE, Some(unit)) => Some(charging::domain(rules, sight, unit)),
         (verb::ANSWER | verb::STANDING, Some(_)) => Some(defending::answers(&order.verb)),
         (verb::SHOOT, Some(_)) => gunnery::domain(rules, sight, order, slot),
@@ -337,6 +339,7 @@ pub(super) fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec
         verb::BUILD | verb::DIG => building::suggest(rules, sight, offer),
         verb::BREAK | verb::MINE | verb::IGNITE => demolishing::suggest(rules, sight, offer),
         verb::MOVE | verb::FIRE_AND_MOVE => marching::suggest(rules, sight, offer),
+        verb::SPREAD => spreading::suggest(rules, sight, offer),
         verb::CHARGE => charging::suggest(rules, sight, offer),
         verb::ANSWER | verb::STANDING => defending::suggest_answer(sight, offer),
         verb::SHOOT => gunnery::suggest(rules, sight, offer),
@@ -382,6 +385,9 @@ pub(super) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Re
         }
         (Some(Task::Moves(_)), HmmOrder::Move(..) | HmmOrder::FireAndMove(..)) => {
             moving::must_be_step(sight, order).and_then(|()| marching::judge(rules, sight, order))
+        }
+        (Some(Task::Moves(_)), HmmOrder::Spread(..)) => {
+            moving::must_be_step(sight, order).and_then(|()| spreading::judge(rules, sight, order))
         }
         (Some(Task::Moves(_)), HmmOrder::Charge(unit, target)) => charging::judge(rules, sight, *unit, *target),
         (Some(Task::Moves(_)), HmmOrder::Pivot(..) | HmmOrder::Push(..)) => {

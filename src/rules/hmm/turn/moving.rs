@@ -14,6 +14,7 @@ use crate::{
         turn::{
             Task, boating, building, capturing, charging, combining, commanding, demolishing, detaching, firing_on_the_move,
             fleeing::Fleeing, forming, losses::CloseRanks, marching, mounting, note_of, obeying, ordering, pivoting, retiring::Retiring,
+            spreading,
         },
     },
     table::{Field, Side, UnitId},
@@ -206,6 +207,9 @@ fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> V
     if from_step <= PLAIN && marching::moves_at_all(state) {
         offers.push(offer(verb::MOVE, "Move", PLAIN, vec![Slot::one(slot::PATH, "Path")], "hmm.02.07"));
     }
+    if from_step <= PLAIN {
+        offers.extend(spreading::offers(field, unit));
+    }
     if from_step <= FIRE_AND_MOVE && state.acted == Acted::Nothing && firing_on_the_move::may_fire_and_move(rules, state) {
         let slots = vec![
             Slot::optional(slot::PATH, "Path before the shot"),
@@ -289,7 +293,7 @@ fn step_of(order: &HmmOrder) -> Option<u8> {
         | HmmOrder::Land(..) => Some(forming::STEP),
         HmmOrder::Build(..) | HmmOrder::Dig(..) => Some(building::STEP),
         HmmOrder::Break(..) | HmmOrder::Mine(..) | HmmOrder::Ignite(_) => Some(demolishing::STEP),
-        HmmOrder::Move(..) | HmmOrder::Pivot(..) | HmmOrder::Push(..) => Some(PLAIN),
+        HmmOrder::Move(..) | HmmOrder::Spread(..) | HmmOrder::Pivot(..) | HmmOrder::Push(..) => Some(PLAIN),
         HmmOrder::FireAndMove(..) => Some(FIRE_AND_MOVE),
         HmmOrder::Charge(..) => Some(CHARGES),
         _ => None,
@@ -344,6 +348,7 @@ fn execute(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
         HmmOrder::Build(..) | HmmOrder::Dig(..) => building::carry_out(rules, act, order),
         HmmOrder::Break(..) | HmmOrder::Mine(..) | HmmOrder::Ignite(_) => demolishing::carry_out(rules, act, order),
         HmmOrder::Move(unit, legs) => marching::carry_out(rules, act, *unit, legs),
+        HmmOrder::Spread(unit, places) => spreading::carry_out(rules, act, *unit, places),
         HmmOrder::FireAndMove(unit, first, target, second) => firing_on_the_move::carry_out(rules, act, *unit, first, *target, second),
         HmmOrder::Pivot(gun, facing) => pivoting::carry_out(act, *gun, *facing),
         HmmOrder::Push(gun, to) => pivoting::push(act, *gun, *to),

@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Levy, Refusal, RuleSet},
-    measure::{Body, Course, Footprint, Leg, Pose, TOLERANCE},
+    measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE},
     receipt::Line,
     rules::hmm::{
         Hmm,
@@ -76,7 +76,7 @@ pub struct Walk {
 
 /// Walks a unit along legs as far as its allowance, the ground, friends and enemies let it.
 pub fn walk(rules: &Hmm, field: &Field<'_>, unit: UnitId, start: Pose, legs: &[Leg], allowance: Allowance, purpose: Purpose) -> Walk {
-    let mut walker = Walker::new(rules, field, unit, start, allowance, purpose);
+    let mut walker = Walker::of(rules, field, unit, Party::whole(field, unit), start, allowance, purpose);
     for &leg in legs {
         match leg {
             Leg::Turn(degrees) => walker.turn(degrees),
@@ -91,14 +91,46 @@ pub fn walk(rules: &Hmm, field: &Field<'_>, unit: UnitId, start: Pose, legs: &[L
     walker.walk
 }
 
+/// Walks one loose man of a unit straight to a place, turning for nothing as skirmishers do; the rest of his unit is in nobody's way.
+pub fn walk_alone(rules: &Hmm, field: &Field<'_>, stand: &Stand, to: Vec2, allowance: Allowance) -> Walk {
+    let way = Facing::along(to - stand.pose.at).unwrap_or(stand.pose.facing);
+    let start = Body::new(Pose::new(stand.pose.at, way), stand.base).front();
+    let party = Party { stands: vec![(stand.id, Pose::new(stand.pose.at, way))], origin: start, footprint: stand.base };
+    let mut walker = Walker::of(rules, field, stand.id.unit, party, start, allowance, Purpose::March);
+    walker.advance(to.distance(stand.pose.at));
+    walker.walk
+}
+
 /// The places of a unit's stands when its front has been carried from one pose to another.
 pub fn carried(field: &Field<'_>, unit: UnitId, from: Pose, to: Pose) -> Vec<(StandId, Pose)> {
+    carry(field.stands_of(unit).map(|stand| (stand.id, stand.pose)), from, to)
+}
+
+fn carry(stands: impl Iterator<Item = (StandId, Pose)>, from: Pose, to: Pose) -> Vec<(StandId, Pose)> {
     let degrees = from.facing.turn_to(to.facing);
     let carry = |pose: Pose| {
         let facing = if from.facing == to.facing { pose.facing } else { pose.facing.turned_right(degrees) };
         Pose::new(to.to_table(from.to_local(pose.at)), facing)
     };
-    field.stands_of(unit).map(|stand| (stand.id, carry(stand.pose))).collect()
+    stands.map(|(stand, pose)| (stand, carry(pose))).collect()
+}
+
+/// Who walks together: stands where they are when the front is at the origin, and the block that they fill.
+pub(super) struct Party {
+    stands: Vec<(StandId, Pose)>,
+    origin: Pose,
+    footprint: Footprint,
+}
+
+impl Party {
+    fn whole(field: &Field<'_>, unit: UnitId) -> Self {
+        let stands = field.stands_of(unit).map(|stand| (stand.id, stand.pose)).collect();
+        Self { stands, origin: field.unit(unit).front, footprint: visibility::block(field, unit).footprint }
+    }
+
+    fn carried_to(&self, front: Pose) -> Vec<(StandId, Pose)> {
+        carry(self.stands.iter().copied(), self.origin, front)
+    }
 }
 
 /// A unit on its way.
@@ -111,7 +143,7 @@ pub(super) struct Walker<'a> {
     pub(super) traveller: Traveller,
     pub(super) allowance: Allowance,
     pub(super) purpose: Purpose,
-    pub(super) origin: Pose,
+    pub(super) party: Party,
     pub(super) toll: Option<Toll>,
     pub(super) walk: Walk,
 }
@@ -129,9 +161,8 @@ pub(super) struct Stretch {
 }
 
 impl<'a> Walker<'a> {
-    fn new(rules: &'a Hmm, field: &'a Field<'a>, unit: UnitId, start: Pose, allowance: Allowance, purpose: Purpose) -> Self {
+    fn of(rules: &'a Hmm, field: &'a Field<'a>, unit: UnitId, party: Party, start: Pose, allowance: Allowance, purpose: Purpose) -> Self {
         let state = field.of::<UnitState>(unit);
-        let origin = field.unit(unit).front;
         let walk = Walk {
             legs: Vec::new(),
             front: start,
@@ -146,8 +177,8 @@ impl<'a> Walker<'a> {
             roads: footing::Roads::default(),
         };
         let (footing, traveller) = (Footing { rules, field, traveller: state.traveller() }, state.traveller());
-        let toll = if start == origin { state.toll } else { None };
-        Self { rules, field, unit, state, footing, traveller, allowance, purpose, origin, toll, walk }
+        let toll = if start == field.unit(unit).front { state.toll } else { None };
+        Self { rules, field, unit, state, footing, traveller, allowance, purpose, party, toll, walk }
     }
 
     pub(super) fn left(&self) -> f32 {
@@ -170,7 +201,7 @@ impl<'a> Walker<'a> {
     }
 
     pub(super) fn footprint(&self) -> Footprint {
-        visibility::block(self.field, self.unit).footprint
+        self.party.footprint
     }
 
     /// The bases where the unit has got to: one block if its stands fill it, else each stand.
@@ -191,13 +222,12 @@ impl<'a> Walker<'a> {
 
     /// The base of every stand when the front is at a pose.
     fn stands_at(&self, front: Pose) -> Vec<Body> {
-        let stands = carried(self.field, self.unit, self.origin, front);
-        stands.into_iter().filter_map(|(id, pose)| Some(Body::new(pose, self.field.get_stand(id)?.base))).collect()
+        self.party.carried_to(front).into_iter().filter_map(|(id, pose)| Some(Body::new(pose, self.field.get_stand(id)?.base))).collect()
     }
 
     /// The cell of every figure when the front is at a pose.
     fn figures_at(&self, front: Pose) -> Vec<Body> {
-        let stands = carried(self.field, self.unit, self.origin, front).into_iter();
+        let stands = self.party.carried_to(front).into_iter();
         let cells = stands.filter_map(|(id, pose)| Some(Stand { pose, ..self.field.get_stand(id)?.clone() })).flat_map(|stand| {
             let size =
                 Footprint::new(stand.base.frontage / f32::from(stand.files.max(1)), stand.base.depth / f32::from(stand.ranks().max(1)));
