@@ -14,7 +14,7 @@ use crate::{
         turn::{
             fleeing, laying,
             losses::{self, Fallen},
-            marching,
+            marching, party,
             walking::{self, Allowance, Purpose, Walk},
         },
         visibility,
@@ -101,7 +101,7 @@ pub fn under_the_guns(rules: &Hmm, field: &Field<'_>, unit: UnitId, way: &Approa
     let near = rules.rules().charts.charge.defensive_canister_within_inches;
     let allowance = marching::allowance(rules, field, unit, Pace::Charge);
     let nearest = |front: Pose| {
-        let stands = walking::carried(field, unit, field.unit(unit).front, front).into_iter();
+        let stands = party::carried(field, unit, field.unit(unit).front, front).into_iter();
         let stands = stands.filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() }));
         let figures: Vec<Vec2> =
             stands.flat_map(|stand| losses::living_cells(&stand).map(|cell| stand.cell_point(cell.into())).collect::<Vec<_>>()).collect();
@@ -167,7 +167,7 @@ pub fn square_up(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &Approa
         return;
     }
     let squared = against(&theirs, face, front, wanted);
-    let stands: Vec<Stand> = walking::carried(field, unit, field.unit(unit).front, squared)
+    let stands: Vec<Stand> = party::carried(field, unit, field.unit(unit).front, squared)
         .into_iter()
         .filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() }))
         .collect();
@@ -229,7 +229,7 @@ pub fn ride_through(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, target:
     let from = field.unit(unit).front;
     let body = visibility::block(field, unit).footprint;
     let gone = after.at.distance(from.at);
-    let stands = walking::carried(field, unit, from, after);
+    let stands = party::carried(field, unit, from, after);
     step.outbox.happen(Happening::Moved { unit, from, body, legs: vec![Leg::Advance(gone)], front: after, stands });
     if !field.unit(target).on_table() {
         return;
@@ -251,7 +251,7 @@ fn beyond(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, line: &B
     let mut inches = through;
     while inches > 0.0 {
         let after = front.shifted(Vec2::new(0.0, inches));
-        let poses = walking::carried(field, unit, front, after);
+        let poses = party::carried(field, unit, front, after);
         let stands: Vec<Stand> = poses.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect();
         if laying::must_fit_beside(rules, field, &[unit, target], &stands).is_ok() {
             return after;

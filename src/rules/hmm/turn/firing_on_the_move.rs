@@ -17,7 +17,7 @@ use crate::{
         turn::{
             Task, laying,
             losses::{self, Fallen},
-            marching, moving, musketry, obeying, offering,
+            marching, moving, musketry, obeying, offering, party,
             walking::{self, Purpose, Walk},
         },
         visibility,
@@ -89,7 +89,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, first: &[Leg], t
     }
     let after = walking::walk(rules, field, unit, walk.front, second, half, Purpose::March);
     if !second.is_empty() {
-        plan.ghosts = walking::carried(field, unit, field.unit(unit).front, after.front)
+        plan.ghosts = party::carried(field, unit, field.unit(unit).front, after.front)
             .into_iter()
             .map(|(stand, pose)| Ghost { stand, pose })
             .collect();

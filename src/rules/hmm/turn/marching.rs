@@ -18,7 +18,7 @@ use crate::{
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, UnitState},
         turn::{
-            boating, commanding, detaching, firing_on_the_move, fleeing, laying, losses, moving, obeying, offering, riding,
+            boating, commanding, detaching, firing_on_the_move, fleeing, laying, losses, moving, obeying, offering, party, riding,
             walking::{self, Allowance, Purpose, Walk},
         },
         visibility,
@@ -156,13 +156,13 @@ pub fn may_end(rules: &Hmm, field: &Field<'_>, unit: UnitId, apart: &[UnitId], f
 
 /// A unit's stands where a walk ends.
 pub fn moved_stands(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Stand> {
-    let poses = walking::carried(field, unit, field.unit(unit).front, walk.front);
+    let poses = party::carried(field, unit, field.unit(unit).front, walk.front);
     poses.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect()
 }
 
 /// What a player sees of a walk before he gives the order.
 pub fn plan_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk, allowance: Allowance) -> Plan {
-    let ghosts = walking::carried(field, unit, field.unit(unit).front, walk.front);
+    let ghosts = party::carried(field, unit, field.unit(unit).front, walk.front);
     Plan {
         lines: walk.lines.clone(),
         cost_inches: Some(walk.spent),
@@ -232,7 +232,7 @@ pub fn go(rules: &Hmm, field: &Field<'_>, outbox: &mut Outbox<Hmm>, unit: UnitId
         outbox.own(HmmEvent::PaidToll(unit, walk.toll));
     }
     let from = field.unit(unit).front;
-    let stands: Vec<(StandId, Pose)> = walking::carried(field, unit, from, walk.front);
+    let stands: Vec<(StandId, Pose)> = party::carried(field, unit, from, walk.front);
     let body = visibility::block(field, unit).footprint;
     outbox.happen(Happening::Moved { unit, from, body, legs: walk.legs.clone(), front: walk.front, stands });
 }

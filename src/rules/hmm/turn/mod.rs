@@ -2,7 +2,7 @@
 //! of their orders, how they are carried out, and its steps.
 //!
 //! - [`deploying`]: before the first turn. - [`moving`]: a side's move phase; [`marching`]: plain moves; [`spreading`]: loose lines drawn up anew; [`firing_on_the_move`].
-//! - [`walking`]: one walk and its price; [`footing`]: the ground under it; [`crossing`]: what it comes upon; [`barring`]: who is in its way.
+//! - [`walking`]: one walk and its price; [`party`]: who walks together; [`footing`]: the ground under it; [`crossing`]: what it comes upon; [`barring`]: who is in its way.
 //! - [`building`]: field works; [`demolishing`]: gaps and powder; [`exploding`]: charges fired; [`boating`]: boats.
 //! - [`offering`]: what the offers of every act share.
 //! - [`forming`]: changes of formation; [`mounting`]: horsemen on foot; [`parts`]: bodies that part from a unit;
@@ -49,6 +49,7 @@ pub mod obeying;
 pub mod offering;
 pub mod ordering;
 pub mod parts;
+pub mod party;
 pub mod pivoting;
 pub mod retiring;
 pub mod riding;

@@ -10,10 +10,13 @@ use crate::{
     receipt::Line,
     rules::hmm::{
         Hmm,
-        data::{Formation, Traveller},
+        data::Traveller,
         movement::{self, OnRoad},
         state::{Toll, UnitState},
-        turn::footing::{self, Footing},
+        turn::{
+            footing::{self, Footing},
+            party::Party,
+        },
         visibility,
         works::bridge,
     },
@@ -94,43 +97,11 @@ pub fn walk(rules: &Hmm, field: &Field<'_>, unit: UnitId, start: Pose, legs: &[L
 /// Walks one loose man of a unit straight to a place, turning for nothing as skirmishers do; the rest of his unit is in nobody's way.
 pub fn walk_alone(rules: &Hmm, field: &Field<'_>, stand: &Stand, to: Vec2, allowance: Allowance) -> Walk {
     let way = Facing::along(to - stand.pose.at).unwrap_or(stand.pose.facing);
-    let start = Body::new(Pose::new(stand.pose.at, way), stand.base).front();
-    let party = Party { stands: vec![(stand.id, Pose::new(stand.pose.at, way))], origin: start, footprint: stand.base };
+    let party = Party::alone(stand, way);
+    let start = party.origin();
     let mut walker = Walker::of(rules, field, stand.id.unit, party, start, allowance, Purpose::March);
     walker.advance(to.distance(stand.pose.at));
     walker.walk
-}
-
-/// The places of a unit's stands when its front has been carried from one pose to another.
-pub fn carried(field: &Field<'_>, unit: UnitId, from: Pose, to: Pose) -> Vec<(StandId, Pose)> {
-    carry(field.stands_of(unit).map(|stand| (stand.id, stand.pose)), from, to)
-}
-
-fn carry(stands: impl Iterator<Item = (StandId, Pose)>, from: Pose, to: Pose) -> Vec<(StandId, Pose)> {
-    let degrees = from.facing.turn_to(to.facing);
-    let carry = |pose: Pose| {
-        let facing = if from.facing == to.facing { pose.facing } else { pose.facing.turned_right(degrees) };
-        Pose::new(to.to_table(from.to_local(pose.at)), facing)
-    };
-    stands.map(|(stand, pose)| (stand, carry(pose))).collect()
-}
-
-/// Who walks together: stands where they are when the front is at the origin, and the block that they fill.
-pub(super) struct Party {
-    stands: Vec<(StandId, Pose)>,
-    origin: Pose,
-    footprint: Footprint,
-}
-
-impl Party {
-    fn whole(field: &Field<'_>, unit: UnitId) -> Self {
-        let stands = field.stands_of(unit).map(|stand| (stand.id, stand.pose)).collect();
-        Self { stands, origin: field.unit(unit).front, footprint: visibility::block(field, unit).footprint }
-    }
-
-    fn carried_to(&self, front: Pose) -> Vec<(StandId, Pose)> {
-        carry(self.stands.iter().copied(), self.origin, front)
-    }
 }
 
 /// A unit on its way.
@@ -201,40 +172,12 @@ impl<'a> Walker<'a> {
     }
 
     pub(super) fn footprint(&self) -> Footprint {
-        self.party.footprint
+        self.party.footprint()
     }
 
-    /// The bases where the unit has got to: one block if its stands fill it, else each stand.
+    /// The bases where the unit has got to.
     pub(super) fn bodies_at(&self, front: Pose) -> Vec<Body> {
-        let loose = matches!(
-            self.state.formation,
-            Formation::Boats | Formation::Skirmish | Formation::Unlimbered | Formation::Rout | Formation::Square
-        );
-        if loose || !self.fills_its_block() { self.stands_at(front) } else { vec![Body::with_front_at(front, self.footprint())] }
-    }
-
-    /// Whether the unit's stands leave no corner of its block open, where a friend may stand.
-    fn fills_its_block(&self) -> bool {
-        let area = |size: Footprint| size.frontage * size.depth;
-        let of_stands: f32 = self.field.stands_of(self.unit).map(|stand| area(stand.base)).sum();
-        area(self.footprint()) - of_stands <= TOLERANCE
-    }
-
-    /// The base of every stand when the front is at a pose.
-    fn stands_at(&self, front: Pose) -> Vec<Body> {
-        self.party.carried_to(front).into_iter().filter_map(|(id, pose)| Some(Body::new(pose, self.field.get_stand(id)?.base))).collect()
-    }
-
-    /// The cell of every figure when the front is at a pose.
-    fn figures_at(&self, front: Pose) -> Vec<Body> {
-        let stands = self.party.carried_to(front).into_iter();
-        let cells = stands.filter_map(|(id, pose)| Some(Stand { pose, ..self.field.get_stand(id)?.clone() })).flat_map(|stand| {
-            let size =
-                Footprint::new(stand.base.frontage / f32::from(stand.files.max(1)), stand.base.depth / f32::from(stand.ranks().max(1)));
-            let alive: Vec<usize> = (0..stand.cells.len()).filter(|&cell| stand.cells[cell].alive).collect();
-            alive.into_iter().map(move |cell| Body::new(Pose::new(stand.cell_point(cell), stand.pose.facing), size)).collect::<Vec<Body>>()
-        });
-        cells.collect()
+        self.party.bodies_at(self.field, self.state.formation, front)
     }
 
     fn track(&self, from: Pose, leg: Leg) -> Vec<Incident> {
@@ -355,7 +298,7 @@ impl<'a> Walker<'a> {
         let mut gone = 0.0;
         while gone < free - TOLERANCE {
             let next = (gone + TRIED_EVERY).min(free);
-            let bodies = self.stands_at(start.shifted(Vec2::new(0.0, next)));
+            let bodies = self.party.bases_at(self.field, start.shifted(Vec2::new(0.0, next)));
             if !bodies.iter().all(|body| bridge::floats(self.rules, self.field, body)) {
                 break;
             }
@@ -426,7 +369,7 @@ impl<'a> Walker<'a> {
     fn afford(&mut self, stretch: &mut Stretch, up_to: f32) -> bool {
         let inches = (up_to - stretch.gone).max(0.0);
         let middle = stretch.from.shifted(Vec2::new(0.0, stretch.gone + inches / 2.0));
-        let percent = self.footing.percent(&stretch.grounds, || self.figures_at(middle), stretch.on_road);
+        let percent = self.footing.percent(&stretch.grounds, || self.party.figures_at(self.field, middle), stretch.on_road);
         let price = movement::inch_cost(percent);
         let purse = self.left();
         let gone = inches.min(purse / price);
