@@ -13,7 +13,7 @@ use linstock::{
     },
     clause::Clause,
     dice::{Dice, DiceSource, NeedDice, Reason},
-    measure::{Facing, Footprint, Leg, Pose},
+    measure::{Facing, Footprint, Leg, Pose, Span},
     receipt::{Draft, Line},
     table::{Arm, Cell, Command, CommandId, FigureKind, KnownTo, Presence, Side, Stand, StandId, TableSize, TableWriter, Unit, UnitId},
 };
