@@ -217,7 +217,7 @@ fn gather(plates: &mut Vec<Plate>, command: CommandId, scene: &Scene, seen: &[Se
     let arm = arms.into_iter().max_by_key(|(_, figures)| *figures).map_or(Arm::General, |(arm, _)| arm);
     let emphasis = members.iter().map(|seen| seen.unit.emphasis).find(|emphasis| *emphasis != Emphasis::None).unwrap_or_default();
     let side: Side = first.unit.side;
-    let marks = plates::worst_mark(members.iter().map(|seen| seen.unit));
+    let marks = plates::worst_mark(&members.iter().map(|seen| seen.unit).collect::<Vec<_>>());
     plates.push(Plate::of_command(
         command,
         side,

@@ -57,12 +57,12 @@ impl Plate {
         arm: Arm,
         name: &str,
         figures: usize,
-        marks: Option<&SceneMark>,
+        marks: Option<SceneMark>,
         emphasis: Emphasis,
         around: Rect,
         painter: &Painter,
     ) -> Self {
-        let marks: Vec<SceneMark> = marks.into_iter().cloned().collect();
+        let marks: Vec<SceneMark> = marks.into_iter().collect();
         Self::new(LabelOf::Command(command), side, arm, (name, LEAST + 2.0), figures, &marks, emphasis, around, painter)
     }
 
@@ -199,9 +199,16 @@ fn role_colour(role: MarkRole) -> Color32 {
     }
 }
 
-/// The most urgent mark among some units.
-pub(super) fn worst_mark<'a>(units: impl Iterator<Item = &'a SceneUnit>) -> Option<&'a SceneMark> {
-    units.flat_map(|unit| &unit.marks).filter(|mark| mark.role > MarkRole::Spent).max_by_key(|mark| mark.role)
+/// The most urgent mark among the units of a command, with how many of them bear it if the others do not.
+pub(super) fn worst_mark(units: &[&SceneUnit]) -> Option<SceneMark> {
+    let bodies: Vec<&SceneUnit> = units.iter().copied().filter(|unit| !is_one_man(unit.arm)).collect();
+    let marks = bodies.iter().flat_map(|unit| &unit.marks);
+    let worst = marks.filter(|mark| mark.role > MarkRole::Spent).max_by_key(|mark| mark.role)?;
+    let bears = |unit: &&&SceneUnit| unit.marks.iter().any(|mark| mark.label == worst.label);
+    let bearers = bodies.iter().filter(bears).count();
+    // One company that runs must not look like a brigade that does.
+    let label = if bearers < bodies.len() { format!("{}: {bearers} of {}", worst.label, bodies.len()) } else { worst.label.clone() };
+    Some(SceneMark { label, role: worst.role })
 }
 
 /// A colour for egui.
