@@ -11,11 +11,11 @@ use crate::{
         Temperament, company,
         goal::Goal,
         ground::{Body, FARTHEST_FORMING, Ground, middle_of_stands},
-        lane::{Lane, quarry},
+        lane::{self, Lane},
         memory::Known,
     },
     measure::{Facing, Pose},
-    table::{Arm, StandId, UnitId},
+    table::{StandId, UnitId},
 };
 
 /// How much of its fire a unit has left at the limit of its reach.
@@ -59,8 +59,6 @@ pub(super) struct Appraiser<'a> {
     temperament: Temperament,
     body: Option<&'a Body>,
     post: Option<Pose>,
-    /// Whether it is a gun or battery that has fired of late: whatever else it does now costs it its shot.
-    at_work: bool,
     struck_of_late: bool,
     /// For how many turns it has stood where it stands.
     idle_turns: u32,
@@ -78,12 +76,11 @@ impl<'a> Appraiser<'a> {
     /// The judgement of a unit, or of an order that is no unit's, by what is remembered of it.
     pub(super) fn new(ground: &'a Ground, temperament: Temperament, body: Option<&'a Body>, known: Known) -> Self {
         let Known { post, struck_of_late, idle_turns, lane } = known;
-        let at_work = struck_of_late && body.is_some_and(|body| body.arm == Arm::Artillery);
         let minded = ground.foes.iter().filter(|foe| foe.fights() && !foe.broken);
         let threats = body.map(|body| minded.map(|foe| (foe, ground.sharers(foe, body.id) + 1.0)).collect()).unwrap_or_default();
         let aims = body.map(|body| ground.open_objectives(body.id)).unwrap_or_default();
-        let quarry = quarry(ground, lane);
-        Self { ground, temperament, body, post, at_work, struck_of_late, idle_turns, aims, lane, quarry, threats, here: OnceCell::new() }
+        let quarry = lane::quarry(ground, lane);
+        Self { ground, temperament, body, post, struck_of_late, idle_turns, aims, lane, quarry, threats, here: OnceCell::new() }
     }
 
     /// What an order is worth, in figures; doing nothing is worth 0.
@@ -94,7 +91,8 @@ impl<'a> Appraiser<'a> {
         let becomes = plan.outlook.becomes.filter(|_| !goes);
         let front = destination(body, plan, if becomes.is_some() { Going::Stays } else { Going::Goes });
         worth += self.gain(front);
-        if plan.outlook.targets.is_empty() && self.at_work {
+        // Whatever else guns do that have fired of late costs them their shot.
+        if plan.outlook.targets.is_empty() && self.struck_of_late && body.is_artillery() {
             worth -= self.chance_to_strike(body, body.powers, body.front);
         }
         if let Some(powers) = becomes {
@@ -255,7 +253,7 @@ impl<'a> Appraiser<'a> {
 
     /// The handiest enemy from a place, with the way to him, inches: what it costs to leave the lane for him is a part of it.
     fn handiest_foe(&self, from: Vec2) -> Option<(f32, &'a Body)> {
-        self.quarry.iter().map(|&(foe, detour)| (foe.gap(from) + detour, foe)).min_by(|a, b| a.0.total_cmp(&b.0))
+        self.quarry.iter().map(|&quarry| (lane::way(quarry, from), quarry.0)).min_by(|a, b| a.0.total_cmp(&b.0))
     }
 
     /// What it costs not to look where the enemy is, or, while he is far, along the line of advance: a line whose units all turn to

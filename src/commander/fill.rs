@@ -7,7 +7,7 @@ use crate::{
     battle::{Domain, LegKind, Offer, Order, PathDomain, Play, Seat, Value},
     commander::{
         ground::{Body, Ground},
-        lane::{Lane, quarry},
+        lane::handiest,
         memory::Known,
     },
     measure::{Facing, Footprint, Hand, Leg, Pose},
@@ -139,7 +139,7 @@ fn ways(domain: &PathDomain, body: &Body, ground: &Ground, known: Known) -> Vec<
         goals.push(foe.front.to_table(Vec2::new(foe.girth + 4.0, -1.0)));
         goals.push(foe.front.to_table(Vec2::new(-foe.girth - 4.0, -1.0)));
     }
-    goals.extend(ground.nearest_foes(here).first().map(|foe| here * 2.0 - foe.middle));
+    goals.extend(handiest(ground, None, here).first().map(|foe| here * 2.0 - foe.middle));
     goals.extend(ground.nearest_objective(here).map(|goal| goal.nearest(here)));
     goals.extend(ground.charge_of(body));
     goals.extend(known.post.map(|post| post.at));
@@ -160,13 +160,6 @@ fn ways(domain: &PathDomain, body: &Body, ground: &Ground, known: Known) -> Vec<
     }
     let end = |legs: &[Leg]| legs.iter().fold(domain.start, |front, leg| leg.carry(front, footprint));
     distinct.into_iter().map(|legs| (end(&legs), legs)).map(|(end, legs)| (legs, end)).collect()
-}
-
-/// The enemies whom a unit would go for from a point, the handiest first: near, and in its lane.
-fn handiest(ground: &Ground, lane: Option<Lane>, point: Vec2) -> Vec<&Body> {
-    let mut foes: Vec<(f32, &Body)> = quarry(ground, lane).into_iter().map(|(foe, detour)| (foe.gap(point) + detour, foe)).collect();
-    foes.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.id.cmp(&b.1.id)));
-    foes.into_iter().map(|(_, foe)| foe).collect()
 }
 
 /// Straight ahead so many inches.
@@ -221,7 +214,7 @@ fn snapped(angle: f32, step: f32) -> f32 {
 
 /// Facings towards the nearest enemies.
 fn facings(from: Pose, step: f32, most: f32, ground: &Ground) -> Vec<Value> {
-    let wanted = ground.nearest_foes(from.at).into_iter().take(3).filter_map(|foe| Facing::along(foe.middle - from.at));
+    let wanted = handiest(ground, None, from.at).into_iter().take(3).filter_map(|foe| Facing::along(foe.middle - from.at));
     let angles = wanted.map(|facing| snapped(from.facing.turn_to(facing), step).clamp(-most, most));
     angles.filter(|angle| angle.abs() > 0.5).map(|angle| Value::Facing(from.facing.turned_right(angle))).collect()
 }

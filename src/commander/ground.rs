@@ -159,13 +159,6 @@ impl Ground {
         self.fighting_foes().map(|foe| foe.gap(point)).min_by(f32::total_cmp)
     }
 
-    /// The enemies that still fight, nearest first.
-    pub(super) fn nearest_foes(&self, point: Vec2) -> Vec<&Body> {
-        let mut near: Vec<&Body> = self.fighting_foes().collect();
-        near.sort_by(|a, b| a.gap(point).total_cmp(&b.gap(point)).then(a.id.cmp(&b.id)));
-        near
-    }
-
     /// The middle of those whom a leader leads; none for a body that fights itself.
     pub(super) fn charge_of(&self, leader: &Body) -> Option<Vec2> {
         if leader.fights() {

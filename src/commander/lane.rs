@@ -40,6 +40,18 @@ pub(super) fn quarry(ground: &Ground, lane: Option<Lane>) -> Vec<(&Body, f32)> {
     ground.fighting_foes().map(|foe| (foe, detour(foe))).collect()
 }
 
+/// The way from a point to one of the quarry, inches, with what it costs to leave the lane for him.
+pub(super) fn way((foe, detour): (&Body, f32), from: Vec2) -> f32 {
+    foe.gap(from) + detour
+}
+
+/// The enemies that still fight, the handiest from a point first: the nearest, as far as no lane keeps from him.
+pub(super) fn handiest(ground: &Ground, lane: Option<Lane>, from: Vec2) -> Vec<&Body> {
+    let mut foes: Vec<(f32, &Body)> = quarry(ground, lane).into_iter().map(|quarry| (way(quarry, from), quarry.0)).collect();
+    foes.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.id.cmp(&b.1.id)));
+    foes.into_iter().map(|(_, foe)| foe).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,10 +66,9 @@ mod tests {
         let battalion = Body::of_foot(1, at(0.0, 0.0));
         let (ahead, aside) = (Body::of_foot(2, at(2.0, 20.0)), Body::of_foot(3, at(16.0, 4.0)));
         let ground = Ground { foes: vec![ahead, aside], ..Ground::default() };
-        let way = |lane| quarry(&ground, lane).into_iter().map(|(foe, detour)| (foe.gap(battalion.front.at) + detour, foe.id));
-        let handiest = |lane| way(lane).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, foe)| foe.0);
-        assert_eq!(handiest(None), Some(3), "the flank is nearer");
-        assert_eq!(handiest(Lane::of(&battalion, battalion.front)), Some(2));
+        let first = |lane| handiest(&ground, lane, battalion.front.at).first().map(|foe| foe.id.0);
+        assert_eq!(first(None), Some(3), "the flank is nearer");
+        assert_eq!(first(Lane::of(&battalion, battalion.front)), Some(2));
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! The turn of hmm (section 2): which task follows which. Each phase has a file here; a file holds the phase's offers, its judgement
 //! of their orders, how they are carried out, and its steps.
 //!
-//! - [`deploying`]: before the first turn. - [`moving`]: a side's move phase; [`marching`]: plain moves; [`spreading`]: loose lines drawn up anew; [`firing_on_the_move`].
-//! - [`walking`]: one walk and its price; [`party`]: who walks together; [`footing`]: the ground under it; [`crossing`]: what it comes upon; [`barring`]: who is in its way.
+//! - [`deploying`]: before the first turn. - [`moving`]: a side's move phase; [`marching`]: plain moves;
+//!   [`spreading`]: loose lines drawn up anew; [`firing_on_the_move`].
+//! - [`walking`]: one walk and its price; [`party`]: who walks together; [`footing`]: the ground under it;
+//!   [`crossing`]: what it comes upon; [`barring`]: who is in its way.
 //! - [`building`]: field works; [`demolishing`]: gaps and powder; [`exploding`]: charges fired; [`boating`]: boats.
 //! - [`offering`]: what the offers of every act share.
 //! - [`forming`]: changes of formation; [`mounting`]: horsemen on foot; [`parts`]: bodies that part from a unit;

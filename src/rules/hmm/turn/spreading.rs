@@ -19,7 +19,7 @@ use crate::{
             fleeing, laying, losses,
             marching::{self, may_end},
             moving, note_of, offering, riding,
-            walking::{self, Walk},
+            walking::{self, Allowance, Walk},
         },
     },
     table::{Field, Stand, StandId, UnitId},
@@ -96,6 +96,7 @@ struct Array {
     front: Pose,
     lines: u8,
     stands: Vec<Stand>,
+    allowance: Allowance,
     /// How every man goes.
     walks: Vec<Walk>,
 }
@@ -108,8 +109,9 @@ impl Array {
         }
         let stands = placed(field, unit, places)?;
         let (front, lines) = shape(rules, field, unit, &stands)?;
-        let walks = stands.iter().map(|stand| walk(rules, field, unit, stand)).collect::<Result<Vec<Walk>, Refusal>>()?;
-        let array = Self { front, lines, stands, walks };
+        let allowance = marching::allowance(rules, field, unit, Pace::March);
+        let walks = stands.iter().map(|stand| walk(rules, field, stand, allowance)).collect::<Result<Vec<Walk>, Refusal>>()?;
+        let array = Self { front, lines, stands, allowance, walks };
         let apart: Vec<UnitId> = array.ridden_down().into_iter().chain(array.come_upon()).chain([unit]).collect();
         may_end(rules, field, unit, &apart, array.front, &array.stands)?;
         Ok(array)
@@ -167,14 +169,13 @@ fn shape(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Resu
 }
 
 /// One man's way to his place.
-fn walk(rules: &Hmm, field: &Field<'_>, unit: UnitId, placed: &Stand) -> Result<Walk, Refusal> {
-    let allowance = marching::allowance(rules, field, unit, Pace::March);
+fn walk(rules: &Hmm, field: &Field<'_>, placed: &Stand, allowance: Allowance) -> Result<Walk, Refusal> {
     let Some(stand) = field.get_stand(placed.id) else { return Err(Refusal::new(CLAUSE, "he is not there")) };
     let walk = walking::walk_alone(rules, field, stand, placed.pose.at, allowance);
     let body = Body::with_front_at(walk.front, stand.base);
-    match walk.stops {
-        Some(stops) if body.centre().distance(placed.pose.at) > TOLERANCE => Err(stops),
-        stops => Ok(Walk { stops, ..walk }),
+    match &walk.stops {
+        Some(stops) if body.centre().distance(placed.pose.at) > TOLERANCE => Err(stops.clone()),
+        _ => Ok(walk),
     }
 }
 
@@ -185,7 +186,6 @@ fn walk(rules: &Hmm, field: &Field<'_>, unit: UnitId, placed: &Stand) -> Result<
 pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
     let HmmOrder::Spread(unit, places) = order else { return Err(Refusal::new(CLAUSE, "that draws up no line")) };
     let array = Array::of(rules, &sight.field, *unit, places)?;
-    let allowance = marching::allowance(rules, &sight.field, *unit, Pace::March).inches;
     let dearest = array.walks.iter().max_by(|a, b| a.spent.total_cmp(&b.spent));
     let spent = dearest.map_or(0.0, |walk| walk.spent);
     let way = |stand: &Stand| Some(vec![sight.field.get_stand(stand.id)?.pose.at, stand.pose.at]);
@@ -193,7 +193,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
     Ok(Plan {
         lines: dearest.map(|walk| walk.lines.clone()).unwrap_or_default(),
         cost_inches: Some(spent),
-        left_inches: Some((allowance - spent).max(0.0)),
+        left_inches: Some((array.allowance.inches - spent).max(0.0)),
         ghosts: array.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
         overlays: array.stands.iter().filter_map(way).map(overlay).collect(),
         ..Plan::default()
