@@ -29,8 +29,8 @@ pub trait Play: Send + Sync {
     fn offers(&self, seat: Seat) -> Vec<Offer>;
     /// What may go into a slot of a partly filled order.
     fn domain(&self, order: &Order, slot: &str) -> Option<Domain>;
-    /// Lawful ways to fill an offer, the most natural first.
-    fn suggest(&self, seat: Seat, offer: &Offer) -> Vec<Order>;
+    /// Lawful ways to fill an offer, the most natural first; each is judged when it is asked for.
+    fn suggest<'a>(&'a self, seat: Seat, offer: &Offer) -> Box<dyn Iterator<Item = Order> + 'a>;
     /// Whether an order is lawful as far as its seat knows, and what it would do.
     ///
     /// # Errors
@@ -127,8 +127,9 @@ impl<R: RuleSet> Play for Battle<R> {
         self.rules().domain(&self.sight(order.seat), order, slot)
     }
 
-    fn suggest(&self, seat: Seat, offer: &Offer) -> Vec<Order> {
-        self.rules().suggest(&self.sight(seat), offer)
+    fn suggest<'a>(&'a self, seat: Seat, offer: &Offer) -> Box<dyn Iterator<Item = Order> + 'a> {
+        let tried = self.rules().suggest(&self.sight(seat), offer);
+        Box::new(tried.into_iter().filter(|order| self.judge(order).is_ok()))
     }
 
     fn judge(&self, order: &Order) -> Result<Plan, Refusal> {

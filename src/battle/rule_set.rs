@@ -55,7 +55,7 @@ pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
     /// What may go into a slot of an order whose earlier slots are filled; none if the offer has no such slot.
     fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain>;
 
-    /// Lawful ways to fill an offer, the most natural first.
+    /// Ways to fill an offer that are worth a try, the most natural first. The battle passes on those that `judge` allows.
     fn suggest(&self, sight: &Sight<'_, Self>, offer: &Offer) -> Vec<Order>;
 
     /// Reads a filled offer as an order of this set.

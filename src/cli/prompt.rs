@@ -28,7 +28,7 @@ impl<'a, 'c> Human<'a, 'c> {
         loop {
             let rows: Vec<String> = offers.iter().map(|offer| format!("{}: {}", subject(play, seat, offer.subject), offer.label)).collect();
             let Some(taken) = self.choose(&format!("{seat}: {}", question.prompt), &rows)? else { return Ok(None) };
-            let orders = play.suggest(seat, &offers[taken]);
+            let orders: Vec<Order> = play.suggest(seat, &offers[taken]).collect();
             let lines: Vec<String> = orders.iter().map(|order| filling(play, order)).collect();
             match orders.len() {
                 0 => writeln!(self.console.borrow_mut().out, "there is no lawful way to do that now")?,

@@ -283,7 +283,7 @@ impl Desk<'_> {
         let untold = |offer: &&Offer| told.iter().all(|order| order.subject != offer.subject);
         let offers = self.board.offers.iter().filter(proposed).filter(|offer| offer.subject != Subject::Side).filter(untold);
         let mut orders: Vec<Order> = Vec::new();
-        for order in offers.filter_map(|offer| battle.suggest(viewer, offer).into_iter().next()) {
+        for order in offers.filter_map(|offer| battle.suggest(viewer, offer).next()) {
             if orders.iter().all(|known| known.subject != order.subject) {
                 orders.push(order);
             }

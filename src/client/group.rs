@@ -144,11 +144,11 @@ fn likened(play: &dyn Play, offer: &Offer, lead: &Order) -> Order {
     if lead.values.values().all(|value| matches!(value, Value::Path(_))) || play.judge(&same).is_ok() {
         return same;
     }
-    let shares = |suggested: &&Order| {
+    let shares = |suggested: &Order| {
         let targets = lead.values.iter().filter(|(_, value)| matches!(value, Value::Unit(_) | Value::Stand(_) | Value::Command(_)));
         targets.clone().count() > 0 && targets.clone().all(|(slot, value)| suggested.value(slot) == Some(value))
     };
-    play.suggest(lead.seat, offer).iter().find(shares).cloned().unwrap_or(same)
+    play.suggest(lead.seat, offer).find(shares).unwrap_or(same)
 }
 
 /// Whether an order is lawful and goes as far as the pace asks: where intervals are kept, nothing may stop it on its way.

@@ -68,7 +68,7 @@ pub fn as_placed(session: &Session, offer: &Offer) -> Option<Order> {
     let (battle, viewer) = (session.battle(), session.viewer());
     let placed = |order: &&Order| order.seat == viewer && order.verb == offer.verb && order.subject == offer.subject;
     let last = battle.journal().orders().filter(placed).last().cloned();
-    last.or_else(|| battle.suggest(viewer, offer).into_iter().next())
+    last.or_else(|| battle.suggest(viewer, offer).next())
 }
 
 /// The offer by which a unit is placed, while armies deploy.
@@ -113,7 +113,7 @@ pub fn refusals_at(session: &Session, board: &Board, selection: &Selection, targ
     let Some(enemy) = field.get_unit(target).filter(|unit| Some(unit.side) != viewer.side()) else { return Vec::new() };
     let mut refusals: Vec<(String, Refusal)> = Vec::new();
     for offer in aimable(board, selection) {
-        let mut order = battle.suggest(viewer, offer).into_iter().next().unwrap_or_else(|| offer.order(viewer));
+        let mut order = battle.suggest(viewer, offer).next().unwrap_or_else(|| offer.order(viewer));
         let mut aimed = false;
         for slot in &offer.slots {
             match battle.domain(&order, &slot.name) {

@@ -134,7 +134,7 @@ mod tests {
         let scenario = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
         let (mut session, _) = begin(&scenario, &Choices::of(&scenario)).expect("it opens");
         let offers = session.battle().offers(session.viewer());
-        let order = offers.iter().find_map(|offer| session.battle().suggest(session.viewer(), offer).into_iter().next());
+        let order = offers.iter().find_map(|offer| session.battle().suggest(session.viewer(), offer).next());
         session.give(order).expect("what is suggested is lawful");
         let journal = session.battle().journal();
         let (again, _, broken) = go_on(&journal, [Hand::Human, Hand::Machine]).expect("it was just written");

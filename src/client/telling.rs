@@ -48,7 +48,7 @@ pub fn tellings(session: &Session, offers: &[Offer]) -> Vec<Telling> {
         let is_its = |order: &&Order| order.verb == offer.verb && order.subject == offer.subject;
         let (order, by) = match said.iter().find(is_its) {
             Some(order) => (order.clone(), By::Player),
-            None => (battle.suggest(viewer, offer).into_iter().next()?, By::Proposal),
+            None => (battle.suggest(viewer, offer).next()?, By::Proposal),
         };
         let overlays = battle.judge(&order).map(|plan| plan.overlays).unwrap_or_default();
         Some(Telling { order, by, overlays })
@@ -72,7 +72,7 @@ pub fn again(session: &Session, offer: &Offer) -> Option<Order> {
     if !is_aimed && let Some(same) = lawful(same.clone()) {
         return Some(same);
     }
-    let suggestions = battle.suggest(viewer, offer);
+    let suggestions: Vec<Order> = battle.suggest(viewer, offer).collect();
     let target = |value: &Value| matches!(value, Value::Unit(_) | Value::Stand(_) | Value::Command(_));
     let agrees = |order: &&Order, wanted: &dyn Fn(&Value) -> bool| {
         last.values.iter().filter(|(_, value)| wanted(value)).all(|(slot, value)| order.value(slot) == Some(value))

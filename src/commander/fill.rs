@@ -46,8 +46,7 @@ pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Grou
     if let Some(targets) = body.and_then(|body| by_targets(play, seat, offer, body, ground)) {
         return targets;
     }
-    let mut orders = play.suggest(seat, offer);
-    orders.truncate(MOST_SUGGESTIONS);
+    let mut orders: Vec<Order> = play.suggest(seat, offer).take(MOST_SUGGESTIONS).collect();
     if orders.is_empty() && offer.slots.is_empty() {
         orders.push(offer.order(seat));
     }
@@ -69,7 +68,7 @@ fn with_suggestions(play: &dyn Play, seat: Seat, offer: &Offer, body: Option<&Bo
     if body.is_none_or(able) {
         return ways;
     }
-    let suggested = play.suggest(seat, offer).into_iter().take(MOST_ALTERNATIVES).map(|order| Filling { order, end: None });
+    let suggested = play.suggest(seat, offer).take(MOST_ALTERNATIVES).map(|order| Filling { order, end: None });
     suggested.chain(ways).collect()
 }
 

@@ -250,11 +250,8 @@ fn is_act(offer: &Offer) -> bool {
 
 /// The first lawful filling of an offer.
 fn lawful(play: &dyn Play, seat: Seat, offer: &Offer) -> Option<Order> {
-    let mut orders = play.suggest(seat, offer);
-    if orders.is_empty() && offer.slots.is_empty() {
-        orders.push(offer.order(seat));
-    }
-    orders.into_iter().find(|order| play.judge(order).is_ok())
+    let plain = offer.slots.is_empty().then(|| offer.order(seat)).filter(|order| play.judge(order).is_ok());
+    play.suggest(seat, offer).next().or(plain)
 }
 
 fn default_answer(play: &dyn Play, seat: Seat) -> Option<Order> {

@@ -30,7 +30,7 @@ impl Player for Random {
         let mut offers: Vec<Offer> = play.offers(seat).into_iter().filter(|offer| offer.barred.is_none()).collect();
         while !offers.is_empty() {
             let offer = offers.swap_remove(self.pick(offers.len()));
-            let mut orders = play.suggest(seat, &offer);
+            let mut orders: Vec<Order> = play.suggest(seat, &offer).collect();
             if !orders.is_empty() {
                 return Some(orders.swap_remove(self.pick(orders.len())));
             }

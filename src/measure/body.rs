@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::measure::segment::clip_to_box;
-use crate::measure::{Face, Facing, Footprint, Gap, Margin, Passage, Pose, Segment, Span, TOLERANCE};
+use crate::measure::{Bounds, Face, Facing, Footprint, Gap, Margin, Passage, Pose, Segment, Span, TOLERANCE};
 
 /// An oriented rectangle on the table: the pose of its centre and its size.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -140,6 +140,16 @@ impl Body {
         }
         let ends = self.gap_to_point(line.from).or_shorter(self.gap_to_point(line.to));
         self.corners().into_iter().map(|corner| line.gap_from(corner)).fold(ends, Gap::or_shorter)
+    }
+
+    /// The shortest gap to some straight lines, the first of equals; none where there are no lines.
+    pub fn gap_to_segments(&self, lines: impl Iterator<Item = Segment>) -> Option<Gap> {
+        let bounds = Bounds::around(&self.corners());
+        lines.fold(None, |best: Option<Gap>, line| match best {
+            Some(best) if line.bounds().gap(bounds) > best.distance + TOLERANCE => Some(best),
+            Some(best) => Some(best.or_shorter(self.gap_to_segment(line))),
+            None => Some(self.gap_to_segment(line)),
+        })
     }
 
     /// The gap to another base. From either side the distance is the same to the last bit.

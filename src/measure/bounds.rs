@@ -53,6 +53,11 @@ impl Bounds {
         Margin::new(if outside > 0.0 { -outside } else { -beyond.max_element() })
     }
 
+    /// Inches between two boxes at the nearest; nil where they meet.
+    pub fn gap(self, other: Self) -> f32 {
+        (self.least - other.most).max(other.least - self.most).max(Vec2::ZERO).length()
+    }
+
     /// True where two boxes share a point.
     pub fn meets(self, other: Self) -> bool {
         self.least.cmple(other.most).all() && other.least.cmple(self.most).all()

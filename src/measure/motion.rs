@@ -213,7 +213,11 @@ impl Changes {
         let length = by.length();
         let ours = sweep.start.edges();
         let ways = sweep.corner_ways(by);
+        let swept = sweep.bounds();
         for &(edge, radius) in edges {
+            if !edge.bounds().widened(radius + distance + 2.0 * TOLERANCE).meets(swept) {
+                continue;
+            }
             for way in ways {
                 changes.add(way, edge, radius + distance, length);
             }

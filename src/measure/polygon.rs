@@ -127,7 +127,7 @@ impl Polygon {
         if self.winds_about(body.centre()) {
             return Gap::touching(body.centre());
         }
-        shortest(self.sides().map(|side| body.gap_to_segment(side).flipped()), body.centre())
+        body.gap_to_segments(self.sides()).map_or(Gap::touching(body.centre()), Gap::flipped)
     }
 
     /// How a straight line passes through it, every passage in order, touches included.

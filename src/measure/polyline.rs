@@ -113,8 +113,8 @@ impl Polyline {
 
     /// The gap to a base, from this line's border.
     pub fn gap_to_body(&self, body: &Body) -> Gap {
-        let gaps = self.pieces().map(|piece| body.gap_to_segment(piece).flipped());
-        self.shortened_to_border(gaps.reduce(Gap::or_shorter).unwrap_or(Gap::between(self.points[0], body.centre())))
+        let gap = body.gap_to_segments(self.pieces()).unwrap_or(Gap::between(body.centre(), self.points[0]));
+        self.shortened_to_border(gap.flipped())
     }
 
     /// How a straight line passes over it, every passage in order.

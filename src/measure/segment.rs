@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use crate::measure::{Facing, Margin, Span, TOLERANCE};
+use crate::measure::{Bounds, Facing, Margin, Span, TOLERANCE};
 
 /// The shortest distance between two things and where it lies; zero with equal ends where they touch or overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -87,6 +87,11 @@ impl Segment {
         self.direction().map_or(self.from, |direction| self.from + direction.vector() * inches)
     }
 
+    /// The upright box about it.
+    pub fn bounds(self) -> Bounds {
+        Bounds::new(self.from, self.to)
+    }
+
     /// Its middle.
     pub fn middle(self) -> Vec2 {
         self.from.midpoint(self.to)
@@ -142,6 +147,9 @@ impl Segment {
     /// The stretch of it, in inches from its first end, within a distance of another line: how it passes a band with
     /// rounded ends. `None` where it never comes so near.
     pub fn within(self, spine: Self, distance: f32) -> Option<Span> {
+        if !self.bounds().widened(distance + TOLERANCE).meets(spine.bounds()) {
+            return None;
+        }
         let length = self.length();
         let discs = [spine.from, spine.to].into_iter().filter_map(|centre| self.within_disc(centre, distance));
         let band = spine.direction().and_then(|ahead| {

@@ -111,7 +111,9 @@ impl<'w> Field<'w> {
         if from_itself || !whom.counts(*self, *stand) {
             return None;
         }
-        let (piece, gap) = first_of_shortest(from.iter().map(|piece| (piece, piece.shape.gap_to_body(body))))?;
+        let bounds = Bounds::around(&body.corners());
+        let in_reach = from.iter().filter(|piece| piece.shape.bounds().gap(bounds) <= radius + TOLERANCE);
+        let (piece, gap) = first_of_shortest(in_reach.map(|piece| (piece, piece.shape.gap_to_body(body))))?;
         let margin = Margin::below(radius, gap.distance);
         margin.holds().then(|| Near { stand: *stand, reach: described(piece, &Measured::base(*stand, *body), gap), margin })
     }
@@ -121,11 +123,25 @@ impl Measured {
     fn base(stand: StandId, body: Body) -> Self {
         Self { piece: Piece::Stand(stand), whole: Some(body), shape: Shape::Body(body) }
     }
+
+    fn boxed(&self) -> (&Self, Bounds) {
+        (self, self.shape.bounds())
+    }
 }
 
 fn shortest(from: &[Measured], to: &[Measured]) -> Option<Reach> {
-    let pairs = from.iter().flat_map(|one| to.iter().map(move |other| ((one, other), between(&one.shape, &other.shape))));
-    first_of_shortest(pairs).map(|((one, other), gap)| described(one, other, gap))
+    let others: Vec<(&Measured, Bounds)> = to.iter().map(Measured::boxed).collect();
+    let mut nearest = f32::INFINITY;
+    let pairs = from.iter().map(Measured::boxed).flat_map(|one| others.iter().map(move |other| (one, *other)));
+    let gaps = pairs.filter_map(|((one, near), (other, far))| {
+        if near.gap(far) > nearest + TOLERANCE {
+            return None;
+        }
+        let gap = between(&one.shape, &other.shape);
+        nearest = nearest.min(gap.distance);
+        Some(((one, other), gap))
+    });
+    first_of_shortest(gaps).map(|((one, other), gap)| described(one, other, gap))
 }
 
 /// The shortest gap and what it belongs to; of those that are as short but for rounding, the first.

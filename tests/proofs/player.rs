@@ -51,7 +51,7 @@ impl Player {
         if battle.judge(&order).is_ok() {
             return Some(order);
         }
-        let suggestions = battle.suggest(seat, offer);
+        let suggestions: Vec<Order> = battle.suggest(seat, offer).collect();
         let chosen = suggestions.get(self.below(suggestions.len().max(1)))?;
         Some(chosen.clone())
     }

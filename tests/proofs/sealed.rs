@@ -40,7 +40,7 @@ fn view(battle: &Battle<Drill>, seat: Seat) -> String {
     let units: Vec<_> = play.field(seat).units().cloned().collect();
     let stands: Vec<_> = units.iter().flat_map(|unit| play.field(seat).stands_of(unit.id).cloned()).collect();
     let offers = play.offers(seat);
-    let fillings: Vec<_> = offers.iter().map(|offer| play.suggest(seat, offer)).collect();
+    let fillings: Vec<Vec<Order>> = offers.iter().map(|offer| play.suggest(seat, offer).collect()).collect();
     let plans: Vec<_> = fillings.iter().flatten().map(|order| play.judge(order)).collect();
     let cards: Vec<_> = units.iter().map(|unit| (play.card(seat, unit.id), play.marks(seat, unit.id))).collect();
     let overlays: Vec<_> = units.iter().map(|unit| play.overlays(seat, unit.id, OverlayTopic::Fire)).collect();

@@ -241,7 +241,7 @@ impl RuleSet for Page {
 
     fn suggest(&self, sight: &Sight<'_, Self>, offer: &Offer) -> Vec<Order> {
         let order = offer.order(sight.seat);
-        let values: Vec<Order> = match offer.verb.as_str() {
+        match offer.verb.as_str() {
             "march" => [vec![Leg::Advance(MARCH)], vec![Leg::Turn(90.0)], vec![Leg::Turn(-90.0)], vec![Leg::Turn(45.0), Leg::Advance(3.0)]]
                 .into_iter()
                 .map(|legs| order.clone().with("path", Value::Path(legs)))
@@ -252,9 +252,7 @@ impl RuleSet for Page {
                 .map(|foe| order.clone().with("target", Value::Unit(foe.id)))
                 .collect(),
             _ => vec![order],
-        };
-        let lawful = |order: &Order| self.parse(order).and_then(|order| self.judge(sight, &order)).is_ok();
-        values.into_iter().filter(lawful).collect()
+        }
     }
 
     fn parse(&self, order: &Order) -> Result<PageOrder, Refusal> {

@@ -234,7 +234,7 @@ impl RuleSet for Paper {
 
     fn suggest(&self, sight: &Sight<'_, Self>, offer: &Offer) -> Vec<Order> {
         let order = offer.order(sight.seat);
-        let candidates = match (offer.verb.as_str(), offer.subject) {
+        match (offer.verb.as_str(), offer.subject) {
             ("march", _) => vec![order.with("path", Value::Path(vec![Leg::Advance(4.0)]))],
             ("volley", Subject::Unit(unit)) => {
                 let enemy = sight.field.unit(unit).side.enemy();
@@ -243,8 +243,7 @@ impl RuleSet for Paper {
             }
             ("place" | "spread", _) => Vec::new(),
             _ => vec![order],
-        };
-        candidates.into_iter().filter(|order| self.judge(sight, order).is_ok()).collect()
+        }
     }
 
     fn parse(&self, order: &Order) -> Result<Order, Refusal> {

@@ -35,7 +35,7 @@ fn sealed() -> Session {
         let board = Board::derive(&session);
         let first = |verb: &str| {
             let units = board.offers.iter().filter(|offer| offer.verb == verb);
-            units.filter_map(|offer| session.battle().suggest(seat, offer).into_iter().next()).collect::<Vec<Order>>()
+            units.filter_map(|offer| session.battle().suggest(seat, offer).next()).collect::<Vec<Order>>()
         };
         let mut orders = if question.kind == QuestionKind::Deploy { first("deploy") } else { Vec::new() };
         orders.extend(question.default.or_else(|| board.close().map(|close| close.order(seat))));

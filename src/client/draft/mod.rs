@@ -61,7 +61,7 @@ pub struct Draft {
 impl Draft {
     /// Takes an offer up for a seat.
     pub fn begin(play: &dyn Play, seat: Seat, offer: Offer) -> Self {
-        let suggestions = if offer.slots.is_empty() { Vec::new() } else { play.suggest(seat, &offer) };
+        let suggestions = if offer.slots.is_empty() { Vec::new() } else { play.suggest(seat, &offer).collect() };
         let order = offer.order(seat);
         let trial = order.clone();
         let mut draft = Self {

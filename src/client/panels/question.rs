@@ -111,7 +111,7 @@ fn ways(look: &Look, offer: &Offer) -> Vec<(String, Order)> {
         let suggested = battle.suggest(order.seat, offer);
         let field = battle.field(order.seat);
         let told = |order: &Order| order.values.values().map(|value| super::plan::told(&field, value)).collect::<Vec<_>>().join(", ");
-        return suggested.into_iter().take(6).map(|order| (format!("{} {}", offer.label, told(&order)), order)).collect();
+        return suggested.take(6).map(|order| (format!("{} {}", offer.label, told(&order)), order)).collect();
     };
     let field = battle.field(order.seat);
     let filled = |value: Value| order.clone().with(&slot.name, value);
@@ -122,7 +122,7 @@ fn ways(look: &Look, offer: &Offer) -> Vec<(String, Order)> {
         }
         _ => {
             let suggested = battle.suggest(order.seat, offer);
-            suggested.into_iter().take(6).map(|order| (offer.label.clone(), order)).collect()
+            suggested.take(6).map(|order| (offer.label.clone(), order)).collect()
         }
     }
 }

@@ -75,9 +75,10 @@ impl Lookout<'_, '_> {
         self.each_sweep(|piece, sweep| {
             for lying in self.field.space().near(sweep.bounds()) {
                 let Lying::Stand(id, body) = lying else { continue };
-                let Some(meeting) = motion::first_meeting(sweep, &Sweep::still(*body)).filter(|_| others.counts(self.field, *id)) else {
+                if !others.counts(self.field, *id) {
                     continue;
-                };
+                }
+                let Some(meeting) = motion::first_meeting(sweep, &Sweep::still(*body)) else { continue };
                 let at = progress(piece, meeting.share);
                 let first = met.entry(*id).or_insert((at, meeting.depth));
                 if at < first.0 {

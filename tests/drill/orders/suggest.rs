@@ -1,4 +1,4 @@
-//! Lawful ways to fill the drill's offers.
+//! Ways to fill the drill's offers.
 
 use bevy::math::Vec2;
 use linstock::{
@@ -6,17 +6,12 @@ use linstock::{
     measure::{Hand, Leg, Pose},
 };
 
-use super::{domain, judge, parse};
+use super::domain;
 use crate::drill::{Drill, Task, setup};
 
-/// Fillings that are lawful, the most natural first.
+/// Fillings worth a try, the most natural first.
 pub(in crate::drill) fn suggest(sight: &Sight<'_, Drill>, offer: &Offer) -> Vec<Order> {
-    let order = offer.order(sight.seat);
-    let lawful = |order: &Order| parse(order).and_then(|parsed| judge(sight, &parsed)).is_ok();
-    fillings(sight, &order).into_iter().filter(lawful).collect()
-}
-
-fn fillings(sight: &Sight<'_, Drill>, order: &Order) -> Vec<Order> {
+    let order = &offer.order(sight.seat);
     let values = |slot: &str| domain(sight, order, slot).map(|domain| some_of(&domain)).unwrap_or_default();
     let fill = |slot: &str| values(slot).into_iter().map(|value| order.clone().with(slot, value)).collect::<Vec<_>>();
     match order.verb.as_str() {

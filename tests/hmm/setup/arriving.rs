@@ -16,7 +16,7 @@ use super::{battle, ford, pass_until, unit};
 fn place_the_riflemen(battle: &mut Battle<Hmm>) {
     let riflemen = Subject::Unit(unit(battle, "Rifles").0.id);
     let offer = Play::offers(battle, Seat::Second).into_iter().find(|offer| offer.subject == riflemen).expect("to be placed");
-    let order = battle.suggest(Seat::Second, &offer).swap_remove(0);
+    let order = battle.suggest(Seat::Second, &offer).next().expect("there is room");
     battle.give(order).expect("it was suggested");
 }
 

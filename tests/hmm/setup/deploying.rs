@@ -38,7 +38,7 @@ fn every_placing_that_is_suggested_is_lawful_and_the_first_is_that_of_history() 
     for name in ["cowpens", "kernstown"] {
         let battle = battle(&shipped(name));
         for offer in Play::offers(&battle, Seat::First).iter().filter(|offer| offer.verb == "deploy") {
-            let orders = battle.suggest(Seat::First, offer);
+            let orders: Vec<Order> = battle.suggest(Seat::First, offer).collect();
             assert!(orders.len() > 1, "{name}: {:?} has one place only", offer.subject);
             for order in &orders {
                 battle.judge(order).unwrap_or_else(|refusal| panic!("{name}: {order:?}: {refusal}"));
@@ -91,7 +91,7 @@ fn nobody_is_ready_before_all_are_placed() {
     let offers = Play::offers(&battle, Seat::Second);
     let riflemen = unit(&battle, "Rifles").0.id;
     let offer = offers.iter().find(|offer| offer.subject == Subject::Unit(riflemen)).expect("they may be placed");
-    let order = battle.suggest(Seat::Second, offer).into_iter().next().expect("there is room somewhere");
+    let order = battle.suggest(Seat::Second, offer).next().expect("there is room somewhere");
     battle.give(order).expect("it was suggested");
     let (unit, _) = unit(&battle, "Rifles");
     assert!(unit.on_table() && battle.field().figures_of(unit.id) == 4);

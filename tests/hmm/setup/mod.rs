@@ -87,7 +87,7 @@ fn pass_until(battle: &mut Battle<Hmm>, holds: impl Fn(&Battle<Hmm>) -> bool) {
         let order = close
             .map(|offer| offer.order(seat))
             .or(question.default)
-            .or_else(|| offers.iter().find_map(|offer| battle.suggest(seat, offer).into_iter().next()));
+            .or_else(|| offers.iter().find_map(|offer| battle.suggest(seat, offer).next()));
         let order = order.unwrap_or_else(|| panic!("nothing answers: {offers:?}"));
         battle.give(order).unwrap_or_else(|refusal| panic!("{refusal}"));
     }

@@ -168,7 +168,7 @@ fn a_new_order_needs_a_die_no_higher_than_the_commanders_value_and_a_messenger()
         .offers(Side::First)
         .into_iter()
         .find(|offer| offer.verb == "move" && offer.subject.unit() == Some(fight.id("Messenger to Smith")));
-    let ride = fight.battle().suggest(linstock::battle::Seat::First, &offer.expect("he rides")).remove(0);
+    let ride = fight.battle().suggest(linstock::battle::Seat::First, &offer.expect("he rides")).next().expect("a way");
     fight.give_order(ride).lawful();
 
     assert_eq!(fight.presence("Messenger to Smith"), Presence::Awaited, "he has arrived");

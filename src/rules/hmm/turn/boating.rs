@@ -186,13 +186,12 @@ pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) ->
 pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
     let order = offer.order(sight.seat);
-    let orders: Vec<Order> = if offer.verb == verb::LAND {
+    if offer.verb == verb::LAND {
         landing(rules, &sight.field, unit).into_iter().map(|pose| order.clone().with(slot::POSE, Value::Pose(pose))).collect()
     } else {
         let boats = boats_at_hand(rules, &sight.field, unit).into_iter();
         boats.map(|boats| order.clone().with(slot::BOATS, Value::Choice(offering::word_of_feature(boats)))).collect()
-    };
-    offering::lawful(orders, |order| judge(rules, sight, order))
+    }
 }
 
 /// Whether a unit may board or land so, and where it would be.

@@ -66,32 +66,41 @@ pub fn may_work(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whose eye the workers are under: pioneers are their own; others need a pioneer or engineer, or for simple works a commander, within
-/// 3 in (hmm.20.34).
-fn eyes(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> (bool, bool) {
-    if field.of::<UnitState>(unit).troop == Troop::Pioneers {
-        return (true, true);
-    }
-    let within = rules.rules().charts.works.eye_inches;
-    let near = |other: UnitId| field.reach(unit, other).is_some_and(|reach| reach.within(within).holds());
-    let of = |wanted: &dyn Fn(&UnitState) -> bool| {
-        field.side(field.unit(unit).side).any(|other| other.id != unit && wanted(field.of::<UnitState>(other.id)) && near(other.id))
-    };
-    let pioneers = of(&|state| state.troop == Troop::Pioneers && state.is_steady());
-    (pioneers, pioneers || of(&|state| state.general.is_some()))
+/// Whose eye workers are under.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Eye {
+    Nobodys,
+    Commanders,
+    Pioneers,
 }
 
-/// Whether a unit may build works of a kind.
+/// The best eye that workers are under: pioneers are their own; others need a pioneer or engineer, or for simple works a commander,
+/// within 3 in (hmm.20.34).
+fn eye(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Eye {
+    if field.of::<UnitState>(unit).troop == Troop::Pioneers {
+        return Eye::Pioneers;
+    }
+    let near = field.reach_within(unit, rules.rules().charts.works.eye_inches, Whom::of(field.unit(unit).side));
+    let eye_of = |state: &UnitState| match state {
+        _ if state.troop == Troop::Pioneers && state.is_steady() => Eye::Pioneers,
+        _ if state.general.is_some() => Eye::Commanders,
+        _ => Eye::Nobodys,
+    };
+    near.iter().map(|near| eye_of(field.of(near.stand.unit))).max().unwrap_or(Eye::Nobodys)
+}
+
+/// Whether a unit may build works of a kind under an eye.
 ///
 /// # Errors
 /// Who is missing.
-fn is_looked_after(rules: &Hmm, field: &Field<'_>, unit: UnitId, work: Work) -> Result<(), Refusal> {
+fn is_looked_after(rules: &Hmm, field: &Field<'_>, unit: UnitId, eye: Eye, work: Work) -> Result<(), Refusal> {
     let row = rules.rules().charts.works.work(work);
-    let (pioneers, any) = eyes(rules, field, unit);
     let refuse = |reason: &str| Err(Refusal::new(row.clause, reason));
     match row.needs {
-        Needs::AnyEye if !any => refuse("it works only under the eye of a pioneer, an engineer or a commander within 3 in"),
-        Needs::PioneersEye if !pioneers => refuse("it works at that only under the eye of a pioneer or engineer within 3 in"),
+        Needs::AnyEye if eye < Eye::Commanders => {
+            refuse("it works only under the eye of a pioneer, an engineer or a commander within 3 in")
+        }
+        Needs::PioneersEye if eye < Eye::Pioneers => refuse("it works at that only under the eye of a pioneer or engineer within 3 in"),
         Needs::Pontoons if field.of::<UnitState>(unit).troop != Troop::Pioneers => refuse("only pioneers launch bridges"),
         Needs::Pontoons if trains_at_hand(rules, field, unit).is_empty() => refuse("no pontoon wagon is at hand"),
         _ => Ok(()),
@@ -100,7 +109,8 @@ fn is_looked_after(rules: &Hmm, field: &Field<'_>, unit: UnitId, work: Work) -> 
 
 /// The kinds of work that a unit may begin.
 fn kinds(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Work> {
-    Work::ALL.iter().copied().filter(|&work| is_looked_after(rules, field, unit, work).is_ok()).collect()
+    let eye = eye(rules, field, unit);
+    Work::ALL.iter().copied().filter(|&work| is_looked_after(rules, field, unit, eye, work).is_ok()).collect()
 }
 
 /// Trains of a unit's side with a pontoon left that so many of its figures touch as a launch needs (hmm.20.37).
@@ -147,7 +157,8 @@ fn open_sites(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(usize, Site)
     let side = field.unit(unit).side;
     let sites = field.resource::<BattleState>().engineering.sites.iter().enumerate();
     let open = sites.filter(|(_, site)| site.side == side && !trace::is_finished(site));
-    let able = open.filter(|(_, site)| is_looked_after(rules, field, unit, site.work).is_ok() && hands(rules, field, unit, site) > 0);
+    let eye = eye(rules, field, unit);
+    let able = open.filter(|(_, site)| is_looked_after(rules, field, unit, eye, site.work).is_ok() && hands(rules, field, unit, site) > 0);
     able.map(|(number, site)| (number, site.clone())).collect()
 }
 
@@ -198,8 +209,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         let order = order.clone().with(slot::WORK, Value::Choice(work.name().to_owned()));
         Some(order.with(slot::SITE, Value::Pose(at)).with(slot::LENGTH, Value::Number(length)))
     };
-    let orders = kinds(rules, field, unit).into_iter().filter_map(of);
-    offering::lawful(orders, |order| judge(rules, sight, order))
+    kinds(rules, field, unit).into_iter().filter_map(of).collect()
 }
 
 /// Where a bridge would begin and how many inches of water lie beyond: at the head of one that is half built, or at the bank ahead.
@@ -244,7 +254,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
         HmmOrder::Build(unit, work, at, inches) => {
             may_work(field, unit)?;
             obeying::may_fire(rules, field, unit)?;
-            is_looked_after(rules, field, unit, work)?;
+            is_looked_after(rules, field, unit, eye(rules, field, unit), work)?;
             let site = new_site(field, unit, work, at, inches);
             may_lie(rules, field, &site)?;
             plan(rules, field, unit, &site)
@@ -258,7 +268,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
             if trace::is_finished(site) {
                 return Err(Refusal::new("hmm.02.05", "it is finished"));
             }
-            is_looked_after(rules, field, unit, site.work)?;
+            is_looked_after(rules, field, unit, eye(rules, field, unit), site.work)?;
             plan(rules, field, unit, site)
         }
         _ => Err(Refusal::new("hmm.02.05", "that is no field work")),

@@ -14,7 +14,7 @@ use crate::{
         events::HmmEvent,
         orders::{HmmOrder, slot, verb},
         state::{BattleState, PartOf, PartTask, UnitState},
-        turn::{forming, laying, losses, note_of, obeying, offering, parts},
+        turn::{forming, laying, losses, note_of, obeying, parts},
     },
     table::{Field, Presence, Side, Stand, StandId, UnitId},
 };
@@ -105,7 +105,7 @@ pub fn domain(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Domain {
 pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
     let order = |guns: UnitId| offer.order(sight.seat).with(slot::GUNS, Value::Unit(guns));
-    offering::lawful(prizes(rules, &sight.field, unit).into_iter().map(order), |order| judge(rules, sight, order))
+    prizes(rules, &sight.field, unit).into_iter().map(order).collect()
 }
 
 /// Captured guns with a crew: where they would stand, and how many figures stay with the unit.

@@ -1,6 +1,8 @@
 //! A charge from declaration to contact (section 9, hmm.h.charge): declared, fired at, firing, breaking through or fighting.
 //! How it goes over the ground is `approach`'s; dice and charts are the pure procedures'.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -23,7 +25,7 @@ use crate::{
         },
         visibility,
     },
-    table::{Field, Side, Unit, UnitId},
+    table::{Field, Side, UnitId, Whom},
 };
 
 /// A charge under way.
@@ -103,10 +105,10 @@ pub fn may_try(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
 /// The units that a unit may charge, by id.
 pub fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let farthest = marching::allowance(rules, field, unit, Pace::Charge).inches;
-    let fights = |enemy: &&Unit| field.of::<UnitState>(enemy.id).troop != Troop::Messenger;
-    let enemies = field.side(field.unit(unit).side.enemy()).filter(fights).map(|enemy| enemy.id);
-    let near = enemies.filter(|&enemy| field.reach(unit, enemy).is_some_and(|reach| reach.distance() <= farthest));
-    near.filter(|&enemy| may_charge(rules, field, unit, enemy).is_ok()).collect()
+    let in_reach = field.reach_within(unit, farthest, Whom::of(field.unit(unit).side.enemy()));
+    let near: BTreeSet<UnitId> = in_reach.into_iter().map(|near| near.stand.unit).collect();
+    let fights = |enemy: &UnitId| field.of::<UnitState>(*enemy).troop != Troop::Messenger;
+    near.into_iter().filter(fights).filter(|&enemy| may_charge(rules, field, unit, enemy).is_ok()).collect()
 }
 
 /// The units that may be charged.

@@ -13,7 +13,7 @@ use crate::{
         notices,
         orders::{HmmOrder, slot, verb},
         state::{Acted, PartTask, UnitState},
-        turn::{forming, laying, losses, moving, note_of, obeying, offering, parts},
+        turn::{forming, laying, losses, moving, note_of, obeying, parts},
     },
     table::{
         Field, Stand, UnitId,
@@ -90,15 +90,14 @@ pub fn domain(rules: &Hmm, field: &Field<'_>, unit: UnitId, name: &str) -> Optio
 pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
     let order = offer.order(sight.seat);
-    let filled: Vec<Order> = if offer.verb == verb::CALL_IN {
+    if offer.verb == verb::CALL_IN {
         vec![order]
     } else {
         let far = rules.rules().charts.organisation.skirmish_company.within_inches;
         let front = sight.field.unit(unit).front;
         let ahead = |inches: f32| order.clone().with(slot::TO, Value::Point(front.to_table(Vec2::new(0.0, inches))));
         [far, far * 2.0 / 3.0, far / 2.0].map(ahead).to_vec()
-    };
-    offering::lawful(filled, |order| judge(rules, sight, order))
+    }
 }
 
 /// Skirmishers who would go out: who they are, where they would stand, and how those stand who stay behind.

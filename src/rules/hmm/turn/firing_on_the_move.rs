@@ -17,7 +17,7 @@ use crate::{
         turn::{
             Task, laying,
             losses::{self, Fallen},
-            marching, moving, musketry, obeying, offering, party,
+            marching, moving, musketry, obeying, party,
             walking::{self, Purpose, Walk},
         },
         visibility,
@@ -140,7 +140,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order)
     let half = marching::allowance(rules, &sight.field, unit, Pace::FireAndMove).inches;
     let ahead = Value::Path(vec![Leg::Advance(half)]);
     let enemies = sight.field.side(sight.field.unit(unit).side.enemy());
-    let orders = enemies.flat_map(|enemy| {
+    let through = enemies.flat_map(|enemy| {
         let at = order.clone().with(slot::TARGET, Value::Unit(enemy.id));
         [
             at.clone().with(slot::PATH, ahead.clone()),
@@ -148,7 +148,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order)
             at.with(slot::PATH, ahead.clone()).with(slot::SECOND_PATH, ahead.clone()),
         ]
     });
-    offering::lawful(orders, |order| marching::judge(rules, sight, order))
+    through.collect()
 }
 
 /// Takes up a fire and move: the first move at once, the shot and the second move as a task.

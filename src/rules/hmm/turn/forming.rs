@@ -64,15 +64,14 @@ pub fn domain(field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {
 }
 
 /// Every change, and both faces.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+pub fn suggest(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
     let order = offer.order(sight.seat);
-    let orders: Vec<Order> = if offer.verb == verb::FACE {
+    if offer.verb == verb::FACE {
         ["left", "right"].into_iter().map(|hand| order.clone().with(slot::HAND, Value::Choice(hand.to_owned()))).collect()
     } else {
         choices(sight.unit(unit)).into_iter().map(|to| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned()))).collect()
-    };
-    offering::lawful(orders, |order| judge(rules, sight, order))
+    }
 }
 
 /// What a unit would look like after a change: formation, lines and front.

@@ -18,7 +18,7 @@ use crate::{
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, UnitState},
         turn::{
-            boating, commanding, detaching, firing_on_the_move, fleeing, laying, losses, moving, obeying, offering, party, riding,
+            boating, commanding, detaching, firing_on_the_move, fleeing, laying, losses, moving, obeying, party, riding,
             walking::{self, Allowance, Purpose, Walk},
         },
         visibility,
@@ -237,7 +237,7 @@ pub fn go(rules: &Hmm, field: &Field<'_>, outbox: &mut Outbox<Hmm>, unit: UnitId
     outbox.happen(Happening::Moved { unit, from, body, legs: walk.legs.clone(), front: walk.front, stands });
 }
 
-/// Lawful moves to choose from: ahead, towards the nearest enemies, about and to the flanks, at full rate and at half.
+/// Moves to choose from: ahead, towards the nearest enemies, about and to the flanks, at full rate and at half.
 pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit() else { return vec![offer.order(sight.seat)] };
     let order = offer.order(sight.seat);
@@ -251,8 +251,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         let turn = (degrees.abs() > 0.5).then_some(Leg::Turn(degrees));
         [full, full / 2.0].map(|inches| turn.into_iter().chain([Leg::Advance(inches)]).collect::<Vec<Leg>>())
     });
-    let orders = rides.chain(paths).map(|legs| order.clone().with(slot::PATH, Value::Path(legs)));
-    offering::lawful(orders, |order| judge(rules, sight, order))
+    rides.chain(paths).map(|legs| order.clone().with(slot::PATH, Value::Path(legs))).collect()
 }
 
 /// Bearings worth going, degrees from straight ahead: the nearest enemies, ahead, and the eight winds.

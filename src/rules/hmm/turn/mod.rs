@@ -328,13 +328,13 @@ pub(super) fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, slot: &
     }
 }
 
-/// Lawful ways to fill an offer, the most natural first.
+/// Ways to fill an offer that are worth a try, the most natural first.
 pub(super) fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     match offer.verb.as_str() {
         verb::DEPLOY => deploying::suggest(rules, sight, offer),
-        verb::ORDER => ordering::suggest(rules, sight, offer),
-        verb::FORM | verb::FACE => forming::suggest(rules, sight, offer),
-        verb::DISMOUNT | verb::MOUNT => mounting::suggest(rules, sight, offer),
+        verb::ORDER => ordering::suggest(sight, offer),
+        verb::FORM | verb::FACE => forming::suggest(sight, offer),
+        verb::DISMOUNT | verb::MOUNT => mounting::suggest(sight, offer),
         verb::SEND_OUT | verb::CALL_IN => detaching::suggest(rules, sight, offer),
         verb::COMBINE => combining::suggest(rules, sight, offer),
         verb::MAN_GUNS => capturing::suggest(rules, sight, offer),

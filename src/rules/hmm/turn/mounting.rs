@@ -72,15 +72,14 @@ pub fn domain(field: &Field<'_>, unit: UnitId, name: &str) -> Option<Domain> {
 }
 
 /// Every formation that is lawful now.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+pub fn suggest(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
     let order = offer.order(sight.seat);
-    let filled: Vec<Order> = if offer.slots.is_empty() {
+    if offer.slots.is_empty() {
         vec![order]
     } else {
         formations(sight.unit(unit)).map(|to| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned()))).collect()
-    };
-    offering::lawful(filled, |order| judge(rules, sight, order))
+    }
 }
 
 /// What a unit and its horses would be afterwards.

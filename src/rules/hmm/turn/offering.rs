@@ -1,9 +1,8 @@
-//! What the offers of every act share: words, features and numbered things to choose among, and suggestions that are lawful.
-//! Knows no act; whether an order is lawful is for the act's own `judge` to say.
+//! What the offers of every act share: words, features and numbered things to choose among. Knows no act.
 
 use crate::{
-    battle::{Choice, Domain, Order, Plan, Refusal},
-    rules::{hmm::orders::HmmOrder, word::Word},
+    battle::{Choice, Domain},
+    rules::word::Word,
     table::{FeatureId, Field},
 };
 
@@ -36,10 +35,4 @@ pub fn numbered(slot: &str, index: usize) -> String {
 /// Which thing, counted from 0, a word in the slot of their name means.
 pub fn number_of(slot: &str, word: &str) -> Option<usize> {
     word.strip_prefix(slot)?.strip_prefix(' ')?.parse::<usize>().ok()?.checked_sub(1)
-}
-
-/// Those of some orders that an act's judge allows.
-pub(super) fn lawful(orders: impl IntoIterator<Item = Order>, judge: impl Fn(&HmmOrder) -> Result<Plan, Refusal>) -> Vec<Order> {
-    let allowed = |order: &Order| HmmOrder::parse(order).and_then(|order| judge(&order)).is_ok();
-    orders.into_iter().filter(allowed).collect()
 }

@@ -20,7 +20,7 @@ use crate::{
             data::{self, Pace},
             events::{HmmEvent, Ordering},
             movement,
-            orders::{HmmOrder, slot, verb},
+            orders::{slot, verb},
             papers::{Dispatch, Mission, Papers, is_at_the_end},
             state::{BattleState, UnitState},
             turn::{Task, commanding, forming, losses, marching, obeying, offering, riding},
@@ -277,7 +277,7 @@ pub fn overlays_of(mission: &Mission) -> Vec<Overlay> {
 }
 
 /// Orders worth sending: forward at the nearest enemy whom the other sees, to hold where he is, to wait.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
+pub fn suggest(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(chief) = offer.subject.unit() else { return Vec::new() };
     let before = matches!(sight.task, Some(Task::Deploy));
     let addressed = |to: UnitId| {
@@ -290,11 +290,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         let attack = towards_the_enemy(&sight.field, to).map(|legs| say(data::Order::Attack).with(slot::WAY, Value::Path(legs)));
         attack.into_iter().chain([say(data::Order::Defend), say(data::Order::Reserve)])
     });
-    let lawful = |order: &Order| match HmmOrder::parse(order) {
-        Ok(HmmOrder::Send(from, to, mission, legs)) => judge(rules, sight, from, to, mission, &legs).is_ok(),
-        _ => false,
-    };
-    orders.filter(lawful).collect()
+    orders.collect()
 }
 
 /// Legs from a commander to the nearest enemy and a little beyond, on the table.

@@ -13,7 +13,7 @@ use crate::{
         formation,
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, Gun, UnitState},
-        turn::{laying, losses, moving, note_of, obeying, offering},
+        turn::{laying, losses, moving, note_of, obeying},
     },
     table::{Field, Stand, StandId, UnitId, ask::Whom},
 };
@@ -90,14 +90,13 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     let Some(stand) = sight.field.get_stand(gun) else { return Vec::new() };
     let (most, far) = (rules.rules().charts.movement.pivot_degrees, rules.rules().charts.movement.push_inches);
     let order = offer.order(sight.seat);
-    let orders: Vec<Order> = if offer.verb == verb::PUSH {
+    if offer.verb == verb::PUSH {
         let ways = [Vec2::new(0.0, far), Vec2::new(0.0, -far), Vec2::new(far, 0.0), Vec2::new(-far, 0.0)];
         ways.map(|way| order.clone().with(slot::TO, Value::Point(stand.pose.to_table(way)))).to_vec()
     } else {
         let turns = [-most, most, -most / 2.0, most / 2.0];
         turns.map(|degrees| order.clone().with(slot::FACING, Value::Facing(stand.pose.facing.turned_right(degrees)))).to_vec()
-    };
-    offering::lawful(orders, |order| judge(rules, sight, order))
+    }
 }
 
 /// Whether a gun may be turned or pushed so.

@@ -18,7 +18,7 @@ use crate::{
         turn::{
             fleeing, laying, losses,
             marching::{self, may_end},
-            moving, note_of, offering, riding,
+            moving, note_of, riding,
             walking::{self, Allowance, Walk},
         },
     },
@@ -87,8 +87,8 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     let lines = sight.unit(unit).skirmish_lines;
     let half = marching::allowance(rules, field, unit, Pace::March).inches / 2.0;
     let fronts = [half, 0.0].map(|inches| Pose::new(front.at, towards).shifted(Vec2::new(0.0, inches)));
-    let orders = fronts.map(|front| offer.order(sight.seat).with(slot::PLACES, Value::Poses(drawn_up(rules, field, unit, front, lines))));
-    offering::lawful(orders, |order| judge(rules, sight, order))
+    let drawn_up_at = |front: Pose| Value::Poses(drawn_up(rules, field, unit, front, lines));
+    fronts.map(|front| offer.order(sight.seat).with(slot::PLACES, drawn_up_at(front))).to_vec()
 }
 
 /// Lines as they would be drawn up.
