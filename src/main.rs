@@ -18,10 +18,16 @@ fn main() -> ExitCode {
 }
 
 #[cfg(feature = "client")]
+#[expect(clippy::print_stderr, reason = "the command line is done, and this is all there is to say")]
 fn open_window(scenario: Option<String>) -> ExitCode {
     match linstock::client::run(scenario.as_deref()) {
-        bevy::app::AppExit::Success => ExitCode::SUCCESS,
-        bevy::app::AppExit::Error(code) => ExitCode::from(code.get()),
+        Ok(bevy::app::AppExit::Success) => ExitCode::SUCCESS,
+        Ok(bevy::app::AppExit::Error(code)) => ExitCode::from(code.get()),
+        Err(reason) => {
+            eprintln!("linstock could not open its window: it needs a desktop (`linstock --help` tells what it does without one)");
+            eprintln!("the window system says: {reason}");
+            ExitCode::from(Status::Broken as u8)
+        }
     }
 }
 

@@ -188,7 +188,7 @@ pub struct Entry {
     pub known_to: KnownTo,
     /// How much it matters.
     pub weight: EntryWeight,
-    /// What happened, in one sentence.
+    /// What happened, in one sentence: in the past tense, which names of one man and of many share.
     pub text: String,
     /// The clause behind it.
     pub clause: Option<Clause>,

@@ -66,6 +66,8 @@ pub enum Deed {
     Tape,
     /// The line-of-sight tool.
     Sight,
+    /// The labels, shown or hidden.
+    Labels,
     /// The journal.
     Journal,
     /// The help card.
@@ -152,6 +154,7 @@ pub const COMMANDS: &[Command] = &[
     shifted(Deed::Sight, KeyCode::KeyL, false, "L", "the line of sight, with its side view"),
     shifted(Deed::Replay, KeyCode::KeyB, false, "B", "show again what happened since you last acted"),
     plain(Deed::Skip, KeyCode::KeyX, "X", "show the machine's moves at once"),
+    plain(Deed::Labels, KeyCode::KeyH, "H", "the table without its labels; again: with them"),
     plain(Deed::Journal, KeyCode::KeyJ, "J", "the journal"),
     plain(Deed::Settings, KeyCode::F10, "F10", "settings"),
     plain(Deed::Rules, KeyCode::F2, "F2", "the rules, to be searched"),
@@ -245,6 +248,7 @@ pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
         | Deed::HoldGround
         | Deed::Tape
         | Deed::Sight
+        | Deed::Labels
         | Deed::Journal
         | Deed::Help
         | Deed::Settings

@@ -53,15 +53,32 @@ pub mod views;
 mod window;
 pub mod wish;
 
+use std::panic;
+
 use bevy::prelude::*;
 
 /// Opens the window on its title, with a scenario chosen if one is named by id or path, and stays until it is closed; gives the app's
 /// exit status.
-pub fn run(scenario: Option<&str>) -> AppExit {
-    let mut app = app();
+///
+/// # Errors
+/// Why there can be no window here, such as a machine without a screen.
+pub fn run(scenario: Option<&str>) -> Result<AppExit, String> {
+    let mut app = on_a_screen(app)?;
     let title = panels::Title::read(app.world().resource::<autosave::Autosave>().shelf(), scenario);
     app.insert_resource(title);
-    app.run()
+    Ok(app.run())
+}
+
+/// What a start gives; where the window system panics for want of a screen, what it says.
+fn on_a_screen<T>(start: fn() -> T) -> Result<T, String> {
+    let hook = panic::take_hook();
+    panic::set_hook(Box::new(|_| {}));
+    let started = panic::catch_unwind(start);
+    panic::set_hook(hook);
+    started.map_err(|told| {
+        let text = told.downcast_ref::<String>().map(String::as_str).or_else(|| told.downcast_ref::<&str>().copied());
+        text.unwrap_or("the window system gave no reason").to_owned()
+    })
 }
 
 /// The app with everything in it, not yet running; shows what its [`scene::Scene`] holds.

@@ -39,6 +39,8 @@ pub struct Mark {
 /// What is shown.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Shows {
+    /// The table bare of labels.
+    pub bare: bool,
     /// The journal.
     pub journal: bool,
     /// The help card.
@@ -63,6 +65,7 @@ impl Shows {
     /// Shows or hides what a command is for. A topic goes from mine to theirs and away.
     pub fn toggle(&mut self, deed: Deed) {
         match deed {
+            Deed::Labels => self.bare = !self.bare,
             Deed::Journal => self.journal = !self.journal,
             Deed::Help => self.help = !self.help,
             Deed::Settings => self.settings = !self.settings,

@@ -109,6 +109,15 @@ pub fn pointer_over_table(table: TableUnderPointer) -> bool {
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct FitView(pub Option<Rect>);
 
+/// What was fitted into the view, into what it was, and how the view looked then. As long as the player leaves it so, the same ground stays
+/// fitted while panels come and go, the window changes its size, or the other view is shown.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+struct Fitted {
+    ground: Rect,
+    into: (Vec2, Margins, Showing),
+    aim: Option<Aim>,
+}
+
 /// The one camera.
 #[derive(Component)]
 pub struct TableCamera;
@@ -213,6 +222,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Showing>()
         .init_resource::<Aim>()
         .init_resource::<Margins>()
+        .init_resource::<Fitted>()
         .add_message::<FitView>()
         .add_systems(Startup, spawn_camera)
         .add_systems(PostUpdate, (fit_view, aim_camera.run_if(aim_changed)).chain().before(TransformSystems::Propagate));
@@ -229,10 +239,15 @@ fn fit_view(
     window: Single<&Window, With<PrimaryWindow>>,
     margins: Res<Margins>,
     showing: Res<Showing>,
+    mut fitted: ResMut<Fitted>,
     mut aim: ResMut<Aim>,
 ) {
-    if let Some(FitView(ground)) = asked.read().last() {
-        aim.fit(ground.unwrap_or_else(|| scene.fought_ground()), window.size(), *margins, *showing);
+    let into = (window.size(), *margins, *showing);
+    let asked = asked.read().last().map(|FitView(ground)| ground.unwrap_or_else(|| scene.fought_ground()));
+    let kept = (fitted.aim == Some(*aim) && fitted.into != into).then_some(fitted.ground);
+    if let Some(ground) = asked.or(kept) {
+        aim.fit(ground, window.size(), *margins, *showing);
+        *fitted = Fitted { ground, into, aim: Some(*aim) };
     }
 }
 

@@ -92,7 +92,8 @@ impl fmt::Display for Needs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for troops in &self.troops {
             let Troops { army, arm, units, men, figures, guns, models } = troops;
-            write!(f, "{army:?} army, {arm}: {units} units, {men} men")?;
+            let of_units = if *units == 1 { "unit" } else { "units" };
+            write!(f, "{army:?} army, {arm}: {units} {of_units}, {men} men")?;
             if *guns > 0 {
                 write!(f, ", {guns} guns as {models} models")?;
             }

@@ -167,7 +167,7 @@ fn the_needs_of_a_table_are_counted_and_rounding_is_told() {
     assert_eq!(needs.turns.expect("it has an end").given, 23);
     let text = needs.to_string();
     assert!(text.contains("time: 23 (from 22.50) turns, 1:30 hours"), "{text}");
-    assert!(text.contains("Second army, line infantry: 1 units, 200 men, 10 figures"), "{text}");
+    assert!(text.contains("Second army, line infantry: 1 unit, 200 men, 10 figures"), "{text}");
     let wide = super::ford_with("width_yards: 900,", "width_yards: 2200,");
     let scenario = Scenario::read("ford.ron", &wide).expect("it is sound");
     assert!(linstock::scenario::needs(&scenario, &HMM).over_usual_table);

@@ -280,5 +280,5 @@ fn sealed_targets_are_agreed_to_by_one_key_and_handed_over_in_between() {
     assert_eq!((waits_for(window), Some(looks(window))), (None, other));
     window.key(KeyCode::Enter);
     assert_ne!(kind(window), Some(QuestionKind::Sealed));
-    assert!(entries(window).iter().any(|entry| entry.contains("fires at")), "{:?}", entries(window));
+    assert!(entries(window).iter().any(|entry| entry.contains("fired at")), "{:?}", entries(window));
 }

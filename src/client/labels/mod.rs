@@ -19,6 +19,7 @@ use crate::{
         lettering::{LetteringSystems, faces_ready},
         pick::has_handle,
         scene::{Emphasis, Scene, SceneUnit, stand_corners},
+        tools::Shows,
         views::{Margins, Showing, TableCamera, table_point},
     },
     table::{Arm, CommandId, Side, UnitId},
@@ -44,19 +45,8 @@ pub struct LabelPlaces(pub Vec<(Rect, LabelOf)>);
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct KeptClear(pub Option<Rect>);
 
-/// Whether labels are shown.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum LabelDetail {
-    /// Units where they fit, commands far out.
-    #[default]
-    Fitting,
-    /// None.
-    Off,
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LabelPlaces>()
-        .init_resource::<LabelDetail>()
         .init_resource::<KeptClear>()
         .add_systems(EguiPrimaryContextPass, draw_labels.after(LetteringSystems).in_set(LabelSystems));
 }
@@ -115,14 +105,14 @@ fn draw_labels(
     scene: Res<Scene>,
     lens: Lens,
     margins: Res<Margins>,
-    detail: Res<LabelDetail>,
+    shows: Option<Res<Shows>>,
     clear: Res<KeptClear>,
     mut places: ResMut<LabelPlaces>,
     mut stood: Local<BTreeMap<LabelOf, Spot>>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     places.0.clear();
-    if *detail == LabelDetail::Off || !faces_ready(context) {
+    if shows.is_some_and(|shows| shows.bare) || !faces_ready(context) {
         return Ok(());
     }
     let window = context.viewport_rect();

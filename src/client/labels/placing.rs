@@ -3,6 +3,8 @@
 
 use bevy::prelude::*;
 
+use crate::measure::Segment;
+
 /// Something that wants a label.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Labelled {
@@ -171,9 +173,13 @@ fn crossed(place: &Place, taken: &[Place]) -> f32 {
     let crosses = |other: &Place| {
         let own = place.leader.is_some_and(|line| cuts(line, other.rect));
         let theirs = other.leader.is_some_and(|line| cuts(line, place.rect));
-        own || theirs
+        own || theirs || place.leader.zip(other.leader).is_some_and(|(line, other)| cross(line, other))
     };
     30.0 * taken.iter().filter(|other| crosses(other)).fold(0.0, |count, _| count + 1.0)
+}
+
+fn cross(one: (Vec2, Vec2), other: (Vec2, Vec2)) -> bool {
+    Segment::new(one.0, one.1).crossing(Segment::new(other.0, other.1)).is_some()
 }
 
 /// Whether a line passes through a rectangle.
@@ -267,6 +273,20 @@ mod tests {
         let placed = place(&crowd, Ground { kept: &kept, ..among(&[]) });
         assert!(placed.iter().flatten().count() >= 12);
         assert!(placed.iter().flatten().all(|place| kept.iter().all(|kept| !meet(*kept, place.rect))));
+    }
+
+    #[test]
+    fn a_leader_goes_round_another_where_there_is_room() {
+        let named = |x: f32| Rect::from_center_size(Vec2::new(x, 400.0), Vec2::splat(8.0));
+        let wall = Rect::new(560.0, 372.0, 760.0, 428.0);
+        let item = |x: f32| Labelled { size: Vec2::new(90.0, 20.0), around: named(x), rank: Rank::Usual, stood: None };
+        let crowd = [640.0, 652.0, 664.0, 676.0].map(item);
+        let places: Vec<Place> = place(&crowd, Ground { kept: &[wall], ..among(&[]) }).into_iter().flatten().collect();
+        let leaders: Vec<(Vec2, Vec2)> = places.iter().filter_map(|place| place.leader).collect();
+        assert_eq!(leaders.len(), 4, "nobody has room beside himself");
+        for (index, one) in leaders.iter().enumerate() {
+            assert!(leaders[index + 1..].iter().all(|other| !cross(*one, *other)), "{leaders:?}");
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::{
     receipt::Figure,
     rules::hmm::{
         Hmm,
-        data::Pace,
+        data::{Formation, Pace},
         movement,
         papers::Mission,
         state::{Acted, BattleState, Phase, UnitState},
@@ -58,9 +58,11 @@ pub fn marks(_: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Mark> {
     let mark = |holds: bool, label: &str, role: MarkRole, clause: &'static str| {
         holds.then(|| Mark { label: label.to_owned(), role, clause: Clause::new(clause) })
     };
-    let posture = if state.general.is_some() { String::new() } else { state.formation.to_string() };
+    let rallied = state.rout.is_none() && state.formation == Formation::Rout;
+    let posture = if state.general.is_some() || state.formation == Formation::Rout { String::new() } else { state.formation.to_string() };
     let marks = [
-        mark(state.rout.is_none() && !posture.is_empty(), &posture, MarkRole::Posture, "hmm.03.18"),
+        mark(!posture.is_empty(), &posture, MarkRole::Posture, "hmm.03.18"),
+        mark(rallied, "rallied, not formed", MarkRole::Weakened, "hmm.18.17"),
         mark(state.out_of_command, "out of command", MarkRole::Weakened, "hmm.20.14"),
         mark(state.rout.is_some(), "routing", MarkRole::Broken, "hmm.18.14"),
         mark(state.retreating && state.rout.is_none(), "leaving the field", MarkRole::Broken, "hmm.18.07"),

@@ -93,7 +93,7 @@ fn broken(rules: &Hmm, field: &Field<'_>, battle: &BattleState) -> Option<Outcom
         [false, true] => Side::Second,
         [false, false] => return None,
     };
-    let reason = format!("{} has lost half of its units and breaks.", rules.side_name(loser));
+    let reason = format!("{} lost half of all units and broke.", rules.side_name(loser));
     Some(Outcome { winner: Some(loser.enemy()), reason, clause: Clause::new("hmm.20.40") })
 }
 

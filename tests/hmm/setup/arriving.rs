@@ -40,7 +40,7 @@ fn units_come_on_behind_their_point_of_arrival_whole_on_the_table() {
     let told = battle
         .entries()
         .iter()
-        .any(|entry| entry.text == "1st State Regiment comes onto the table. The regulars come down the mill road." && entry.turn == 3);
+        .any(|entry| entry.text == "1st State Regiment came onto the table. The regulars come down the mill road." && entry.turn == 3);
     assert!(told, "the journal says so");
 }
 

@@ -126,8 +126,8 @@ fn what_skirmishers_lose_their_battalion_has_lost_and_it_checks_for_them() {
     let journal = fight.journal().join("\n");
     assert_eq!(usize::from(fight.state("Reds").lost_other_ranks), fallen(&fight), "{journal}");
     assert!(fight.state("Reds").lost_other_ranks > 0, "{journal}");
-    assert!(fight.says("Reds checks its morale") || fight.says("Reds stands"), "{journal}");
-    assert!(!fight.says("Skirmishers of Reds checks"), "{journal}");
+    assert!(fight.says("Reds checked morale"), "{journal}");
+    assert!(!fight.says("Skirmishers of Reds checked"), "{journal}");
 }
 
 fn fallen(fight: &Fight) -> usize {

@@ -288,7 +288,7 @@ fn a_formed_enemy_who_touches_guns_without_a_crew_at_the_end_of_his_move_phase_t
     assert_eq!(fight.gap("Reds", "Guns"), 0.0, "nobody keeps clear of them");
     fight.pass_until(Phase::Move(Side::Second));
     assert_eq!((fight.presence("Guns"), fight.presence("Captured guns of Guns")), (Presence::Lost, Presence::OnTable));
-    assert!(fight.says("Reds takes Guns"));
+    assert!(fight.says("Reds took Guns"));
     let mut short = before_guns(2.0, &[]);
     short.pass_until(Phase::Move(Side::Second));
     assert_eq!(short.presence("Guns"), Presence::OnTable, "an inch off is not enough");

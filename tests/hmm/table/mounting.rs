@@ -175,7 +175,7 @@ fn holders_who_are_charged_fight_as_foot_and_with_the_last_of_them_the_horses_ru
     fight.pass_turn();
     let text = fight.journal().join("\n");
     assert_eq!((fight.result("hmm.melee", "first_total"), fight.result("hmm.melee", "second_total")), ("10".into(), "6".into()), "{text}");
-    assert!(fight.says("run off"), "{text}");
+    assert!(fight.says("ran off"), "{text}");
     assert_eq!(fight.presence("Horses of Hussars"), Presence::Lost);
     assert!(!fight.is_routing("Hussars"), "its men fight on: {text}");
     assert_eq!(fight.state("Hussars").lost_other_ranks, 4, "they were men of its own");
@@ -188,7 +188,7 @@ fn the_horses_run_off_when_their_holders_break() {
     let mut fight = raid(&[3, 6, 1, 1, 6], Mount::Dismounted);
     fight.pass_turn();
     let text = fight.journal().join("\n");
-    assert!(fight.says("run off"), "{text}");
+    assert!(fight.says("ran off"), "{text}");
     assert_eq!(fight.presence("Horses of Hussars"), Presence::LeftTable, "{text}");
 }
 

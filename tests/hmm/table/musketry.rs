@@ -361,7 +361,7 @@ fn a_unit_that_made_a_plain_move_may_fire() {
     fight.pass_until(Phase::Musketry);
     fight.declares("Reds", "Blues").lawful();
     fight.closes(Side::First).lawful();
-    assert!(fight.says("Reds fires at Blues"));
+    assert!(fight.says("Reds fired at Blues"));
 }
 
 #[test]
@@ -484,5 +484,5 @@ fn sealed_declarations_are_asked_of_both_at_once_and_neither_sees_the_others() {
     assert_eq!(fight.asked(), [Seat::Second], "who has finished is not asked again");
     let seen = fight.battle().sight(Seat::Second);
     assert_eq!(seen.secret(Side::First), None);
-    assert!(!fight.says("Reds fires"), "nothing is fired before both have written");
+    assert!(!fight.says("Reds fired"), "nothing is fired before both have written");
 }

@@ -37,7 +37,7 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) {
         None => {
             for arrival in due.iter().filter(|arrival| arrival.turn == turn) {
                 let name = &step.field.unit(arrival.unit).name;
-                let text = format!("{name} waits for room to come onto the table.");
+                let text = format!("{name} found no room to come onto the table and waits.");
                 step.outbox.happen(note(turn, EntryWeight::Plain, text, CLAUSE));
             }
             step.outbox.own(HmmEvent::PhaseBegan(Phase::Initiative));
@@ -72,10 +72,8 @@ fn arrive(step: &mut Step<'_, Hmm>, arrival: &Arrival, front: Pose, stands: Vec<
     step.outbox.happen(Happening::Presence { unit, presence: Presence::OnTable });
     step.outbox.happen(Happening::Laid { unit, front, stands });
     let name = &step.field.unit(unit).name;
-    let text = arrival
-        .note
-        .as_ref()
-        .map_or_else(|| format!("{name} comes onto the table."), |told| format!("{name} comes onto the table. {told}"));
+    let text =
+        arrival.note.as_ref().map_or_else(|| format!("{name} came onto the table."), |told| format!("{name} came onto the table. {told}"));
     let mut noted = note(turn, EntryWeight::Plain, text, CLAUSE);
     if let Happening::Noted(entry) = &mut noted {
         (entry.unit, entry.at, entry.known_to) = (Some(unit), Some(front.at), step.field.unit(unit).known_to);

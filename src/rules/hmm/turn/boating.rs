@@ -259,7 +259,7 @@ fn board(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, boats: FeatureId) {
     act.outbox.own(HmmEvent::Acted(unit, Acted::Changed));
     act.outbox.own(HmmEvent::Formed(unit, Formation::Boats, 1));
     act.outbox.happen(Happening::Laid { unit, front, stands });
-    let text = format!("{} boards {count} boats.", act.field.unit(unit).name);
+    let text = format!("{} boarded {count} boats.", act.field.unit(unit).name);
     act.outbox.happen(note_of(&act.field, act.table().turn, EntryWeight::Plain, unit, text, "hmm.20.44", None));
 }
 
@@ -277,7 +277,7 @@ fn land(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, front: Pose) {
     act.outbox.own(HmmEvent::Acted(unit, Acted::Changed));
     act.outbox.own(HmmEvent::Formed(unit, ashore(state), 2));
     act.outbox.happen(Happening::Laid { unit, front, stands });
-    let text = format!("{} lands.", act.field.unit(unit).name);
+    let text = format!("{} landed.", act.field.unit(unit).name);
     act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, "hmm.20.44", None));
 }
 

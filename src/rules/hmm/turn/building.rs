@@ -392,9 +392,9 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
     let name = &act.field.unit(unit).name;
     let stands = trace::finished_inches(&after);
     let text = match (trace::is_finished(&after), grown) {
-        (true, _) => format!("{name} finishes the {}.", site.work),
-        (false, 0) => format!("{name} works on the {}.", site.work),
-        (false, _) => format!("{name} works on the {}: {stands} in stand.", site.work),
+        (true, _) => format!("{name} finished the {}.", site.work),
+        (false, 0) => format!("{name} worked on the {}.", site.work),
+        (false, _) => format!("{name} worked on the {}: {stands} in stand.", site.work),
     };
     let clause = rules.rules().charts.works.work(site.work).clause;
     act.outbox.happen(note_of(&act.field, act.table().turn, EntryWeight::Plain, unit, text, clause, Some(receipt.account)));

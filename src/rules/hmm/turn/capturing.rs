@@ -58,7 +58,7 @@ pub(super) fn take_guns(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
             formed && field.reach(unit, abandoned).is_some_and(|reach| reach.within(0.0).holds())
         };
         let Some(captor) = field.side(side).map(|unit| unit.id).find(|&unit| takes(unit)) else { continue };
-        let text = format!("{} takes {}.", field.unit(captor).name, field.unit(abandoned).name);
+        let text = format!("{} took {}.", field.unit(captor).name, field.unit(abandoned).name);
         step.outbox.happen(note_of(&field, turn, EntryWeight::Decisive, captor, text, CLAUSE, None));
         let prize = rules.briefing().part(PartOf { unit: parts::whole(&field, abandoned), task: PartTask::Prize });
         if let Some(prize) = prize.filter(|&prize| field.unit(prize).presence == Presence::Within) {
@@ -169,7 +169,7 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
     let Ok(Manned { front, guns, crew, stays }) = manned(rules, &act.field, unit, prize) else { return };
     let (state, turn, own) = (act.unit(unit), act.table().turn, act.field.unit(unit).front);
     let left = laying::stands_of_state(rules, state, stays, unit, state.formation, state.skirmish_lines, own);
-    let text = format!("{} turns {} with a crew of {crew}.", act.field.unit(unit).name, act.field.unit(prize).name);
+    let text = format!("{} turned {} about with a crew of {crew}.", act.field.unit(unit).name, act.field.unit(prize).name);
     for gun in act.unit(prize).battery.iter().flat_map(|battery| &battery.guns) {
         act.outbox.own(HmmEvent::GunHandled(gun.stand, turn));
     }

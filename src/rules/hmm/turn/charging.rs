@@ -194,7 +194,7 @@ fn declare(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
     let (name, at) = (&step.field.unit(charge.unit).name, &step.field.unit(charge.target).name);
     step.outbox.own(HmmEvent::ChargeDeclared(charge.unit, turn));
     step.outbox.own(HmmEvent::Acted(charge.unit, Acted::Charged));
-    let text = format!("{name} charges {at}.");
+    let text = format!("{name} charged {at}.");
     step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, charge.unit, text, "hmm.20.29", None));
     if visibility::aspect(rules, &step.field, step.field.unit(charge.unit).at(), charge.target) == Aspect::Flank {
         step.outbox.own(HmmEvent::Shook(charge.target, Shaken { charged_in_flank: true, ..Shaken::default() }));
@@ -229,7 +229,7 @@ pub(super) fn men(field: &Field<'_>, unit: UnitId) -> u32 {
 fn received(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
     let unit = charge.unit;
     if !step.field.unit(unit).on_table() || step.unit(unit).retreating {
-        let text = format!("The charge of {} is shot to pieces.", step.field.unit(unit).name);
+        let text = format!("The charge of {} was shot to pieces.", step.field.unit(unit).name);
         step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Decisive, unit, text, "hmm.20.29", None));
         step.outbox.finish();
         return;
@@ -256,7 +256,7 @@ fn pistols(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(),
     };
     let receipt = fire::charge_fire(rules.rules(), &inputs, step.dice)?;
     let lost = receipt.result.lost;
-    let text = format!("{} fires as it closes: {lost} fall.", step.field.unit(charge.unit).name);
+    let text = format!("{} fired while closing: {}.", step.field.unit(charge.unit).name, losses::in_words(lost));
     step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, charge.unit, text, "hmm.09.02", Some(receipt.account)));
     losses::inflict(rules, step, &Fallen::from_the_rear(&step.field, charge.target, lost, "hmm.09.04"))
 }
@@ -276,7 +276,7 @@ fn contact(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
             if !walk.legs.is_empty() {
                 marching::go(rules, &step.field, step.outbox, unit, &walk);
             }
-            let text = format!("The charge of {} does not strike home.", step.field.unit(unit).name);
+            let text = format!("The charge of {} did not strike home.", step.field.unit(unit).name);
             step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.20.12", None));
             step.outbox.finish();
         }
@@ -297,8 +297,8 @@ fn clash(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), N
     let receipt = charge::breakthrough(rules.rules(), inputs, step.dice)?;
     if receipt.result != Broken::NotTried {
         let text = match receipt.result {
-            Broken::Through => format!("{} breaks through {}.", step.field.unit(unit).name, step.field.unit(target).name),
-            _ => format!("{} holds against the horse.", step.field.unit(target).name),
+            Broken::Through => format!("{} broke through {}.", step.field.unit(unit).name, step.field.unit(target).name),
+            _ => format!("{} held against the horse.", step.field.unit(target).name),
         };
         step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Decisive, unit, text, "hmm.09.05", Some(receipt.account)));
     }

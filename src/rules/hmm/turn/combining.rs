@@ -124,7 +124,7 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, other: UnitI
     let turn = act.table().turn;
     let (name, joined) = (&act.field.unit(unit).name, &act.field.unit(other).name);
     let from = acts_from(rules, turn);
-    let text = format!("{name} and {joined} are made one unit, which may act from turn {from}.");
+    let text = format!("{name} and {joined} became one unit, which may act from turn {from}.");
     let men = u16::try_from(losses::men(&act.field, unit) + losses::men(&act.field, other)).unwrap_or(u16::MAX);
     act.outbox.happen(Happening::Laid { unit: other, front, stands: Vec::new() });
     act.outbox.happen(Happening::Presence { unit: other, presence: Presence::Within });

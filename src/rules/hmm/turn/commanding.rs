@@ -33,12 +33,12 @@ pub(super) fn begin(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
     let duties = obeying::commanders(field, side).filter_map(|chief| owed(chief.id)).collect();
     let out_of_command = obeying::out_of_command(rules, field, side);
     for (chief, mission) in &step.secret(side).delivered {
-        let text = format!("{} acts under his new order: {}.", field.unit(*chief).name, mission.order());
+        let text = format!("{} took up his new order: {}.", field.unit(*chief).name, mission.order());
         step.outbox.happen(secret_note(field, step.table().turn, *chief, text, "hmm.17.02"));
     }
     let falling_back = retiring::signalled(rules, field, side);
     for &unit in &falling_back {
-        let text = format!("{} has its signal to fall back.", field.unit(unit).name);
+        let text = format!("{} got the signal to fall back.", field.unit(unit).name);
         step.outbox.happen(note_of(field, step.table().turn, EntryWeight::Plain, unit, text, retiring::CLAUSE, None));
     }
     step.outbox.own(HmmEvent::CommandBegan(CommandBegan { side, duties, out_of_command, falling_back }));
@@ -149,11 +149,11 @@ pub(super) fn settle_a_duty(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) -
         (Duty::Advance(inches), Some(mission)) => {
             let Some(line) = mission.line() else { return true };
             let to = line.at(progress(&line, at).0 + inches);
-            goes(rules, step, chief, to, "follows his line of advance, as his order is", "hmm.16.08");
+            goes(rules, step, chief, to, "followed his line of advance, as his order is", "hmm.16.08");
         }
         (Duty::Return, _) => {
             let Some(post) = retiring::post(rules, &step.field, chief) else { return true };
-            goes(rules, step, chief, post, "goes to his post", "hmm.16.05");
+            goes(rules, step, chief, post, "went to his post", "hmm.16.05");
         }
         (Duty::Advance(_), None) => {}
     }
@@ -195,7 +195,7 @@ pub(super) fn replace_a_general(rules: &Hmm, step: &mut Step<'_, Hmm>) -> bool {
     step.outbox.own(HmmEvent::GeneralReplaced(general, u8::try_from(value).unwrap_or(1)));
     step.outbox.happen(Happening::Presence { unit: general, presence: Presence::OnTable });
     step.outbox.happen(Happening::Laid { unit: general, front, stands });
-    let text = format!("Another officer takes the place of {}, with a command value of {value}.", step.field.unit(general).name);
+    let text = format!("Another officer took the place of {}, with a command value of {value}.", step.field.unit(general).name);
     step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, general, text, "hmm.20.31", None));
     true
 }

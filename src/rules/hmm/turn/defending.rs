@@ -189,7 +189,7 @@ pub(super) fn fire(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Re
     let lost = receipt.result.lost;
     let kind = if step.unit(target).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
     step.outbox.happen(Happening::LineOfFire { unit: target, from: step.field.unit(target).at(), to: step.field.unit(unit).at(), kind });
-    let text = format!("{} fires at its charger: {lost} fall.", step.field.unit(target).name);
+    let text = format!("{} fired at the charge: {}.", step.field.unit(target).name, losses::in_words(lost));
     step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, target, text, "hmm.09.13", Some(receipt.account)));
     step.outbox.own(HmmEvent::Fired(target, Some((unit, step.field.unit(unit).front))));
     losses::inflict(rules, step, &Fallen::from_the_rear(&step.field, unit, lost, "hmm.09.13"))

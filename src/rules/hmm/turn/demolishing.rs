@@ -323,9 +323,9 @@ fn break_by_hand(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, breach: Brea
     act.outbox.own(HmmEvent::Acted(unit, Acted::Worked));
     let name = &act.field.unit(unit).name;
     let text = if grown > 0.0 {
-        format!("{name} breaks a gap of {open_inches} in into {}.", ground.name)
+        format!("{name} broke a gap of {open_inches} in into {}.", ground.name)
     } else {
-        format!("{name} works at a gap in {}.", ground.name)
+        format!("{name} worked at a gap in {}.", ground.name)
     };
     act.outbox.happen(note_of(&act.field, act.table().turn, EntryWeight::Plain, unit, text, "hmm.20.36", Some(receipt.account)));
 }
@@ -345,9 +345,9 @@ fn lay(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, number: Option<usize>,
     act.outbox.own(HmmEvent::Acted(unit, if turns_left == 0 { Acted::LaidCharge } else { Acted::Worked }));
     let name = &act.field.unit(unit).name;
     let text = if turns_left == 0 {
-        format!("{name} has laid its {} and may get away.", charge.powder)
+        format!("{name} laid the {} and may get away.", charge.powder)
     } else {
-        format!("{name} lays a {}: {turns_left} turns to go.", charge.powder)
+        format!("{name} laid at a {}: {turns_left} turns to go.", charge.powder)
     };
     act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, "hmm.20.36", None));
 }

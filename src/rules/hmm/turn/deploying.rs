@@ -256,7 +256,7 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
         HmmOrder::Ready => {
             let Some(side) = act.seat.side() else { return };
             act.outbox.own(HmmEvent::Deployed(side));
-            act.outbox.happen(note(act.table().turn, EntryWeight::Heading, format!("{} is ready.", rules.side_name(side)), CLAUSE));
+            act.outbox.happen(note(act.table().turn, EntryWeight::Heading, format!("{} stood ready.", rules.side_name(side)), CLAUSE));
         }
         HmmOrder::Deploy(unit, front, formation) => {
             let (unit, lines) = (*unit, act.unit(*unit).skirmish_lines);
@@ -266,7 +266,7 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
             }
             act.outbox.own(HmmEvent::Formed(unit, *formation, lines));
             act.outbox.happen(Happening::Laid { unit, front: *front, stands });
-            let text = format!("{} is placed in {formation}.", act.field.unit(unit).name);
+            let text = format!("{} took post in {formation}.", act.field.unit(unit).name);
             act.outbox.happen(note_of(&act.field, act.table().turn, EntryWeight::Detail, unit, text, CLAUSE, None));
         }
         _ => {}

@@ -226,7 +226,7 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
         HmmOrder::SendOut(unit, to, figures) => {
             let Ok(sortie) = Sortie::of(rules, &act.field, unit, to, figures.map(usize::from)) else { return };
             let front = act.field.unit(unit).front;
-            let text = format!("{} sends out {} figures to skirmish.", act.field.unit(unit).name, sortie.stands.len());
+            let text = format!("{} sent out {} figures to skirmish.", act.field.unit(unit).name, sortie.stands.len());
             act.outbox.happen(Happening::Laid { unit, front, stands: sortie.left_behind });
             parts::goes_out(act.outbox, sortie.part, sortie.front, sortie.stands);
             act.outbox.own(HmmEvent::Acted(sortie.part, Acted::Moved));
@@ -235,7 +235,7 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
         HmmOrder::CallIn(part) => {
             let Ok((unit, stands)) = rejoined(rules, &act.field, part) else { return };
             let front = act.field.unit(unit).front;
-            let text = format!("{} come in.", act.field.unit(part).name);
+            let text = format!("{} came in.", act.field.unit(part).name);
             act.outbox.own(HmmEvent::Acted(part, Acted::Moved));
             parts::comes_in(act.outbox, part, front);
             act.outbox.happen(Happening::Laid { unit, front, stands });

@@ -57,16 +57,16 @@ fn try_fuse(rules: &Hmm, step: &mut Step<'_, Hmm>, firing: &Firing) -> Result<()
     let charge = step.table().engineering.charges[firing.charge];
     let receipt = blast::spark(rules.rules(), charge.tries, step.dice)?;
     let (fate, text) = match receipt.result {
-        blast::Spark::GoesOff => (Fate::Gone, "goes off"),
-        blast::Spark::NotYet => (Fate::Lies, "does not go off yet"),
-        blast::Spark::Dud => (Fate::Dud, "is a dud"),
+        blast::Spark::GoesOff => (Fate::Gone, "went off"),
+        blast::Spark::NotYet => (Fate::Lies, "did not go off yet"),
+        blast::Spark::Dud => (Fate::Dud, "was a dud"),
     };
     let after = Charge { fate, tries: charge.tries + 1, tried_turn: Some(turn), ..charge };
     let cut = fate == Fate::Dud && is_cut(rules, &step.field, &charge);
     let after = if cut { Charge { fate: Fate::Gone, ..after } } else { after };
     step.outbox.own(HmmEvent::Engineered(Engineered::Charge(firing.charge, after)));
     let text = if cut {
-        format!("The {} is a dud, and the enemy cuts its fuse.", charge.powder)
+        format!("The {} was a dud, and the enemy cut its fuse.", charge.powder)
     } else {
         format!("The {} {text}.", charge.powder)
     };
@@ -101,7 +101,7 @@ fn go_off(rules: &Hmm, step: &mut Step<'_, Hmm>, firing: &Firing) -> Result<(), 
         let breach = Breach { feature: charge.feature, at: charge.along, hundredths: 0, open_inches };
         step.outbox.own(HmmEvent::Engineered(Engineered::Broke(breach)));
     }
-    let text = format!("The blast strikes {} figures.", fallen.len());
+    let text = format!("The blast struck {} figures.", fallen.len());
     step.outbox.happen(note_of(
         &step.field,
         step.table().turn,

@@ -111,7 +111,7 @@ fn round(rules: &Hmm, step: &mut Step<'_, Hmm>, number: usize) -> Result<Option<
     let speaker = melee.attackers[0];
     let [ours, theirs] = result.totals;
     let text = match result.loser {
-        Some(loser) => format!("Melee: {} loses, {} to {}.", rules.side_name(side_of(&melee, loser)), ours.min(theirs), ours.max(theirs)),
+        Some(loser) => format!("Melee: {} lost, {} to {}.", rules.side_name(side_of(&melee, loser)), ours.min(theirs), ours.max(theirs)),
         None => format!("Melee: drawn at {ours}."),
     };
     step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, speaker, text, "hmm.10.04", Some(receipt.account)));
@@ -194,7 +194,7 @@ fn generals_at_risk(rules: &Hmm, step: &mut Step<'_, Hmm>, losers: &[UnitId]) ->
     for general in generals {
         let receipt = melee::general_in_lost_melee(rules.rules(), step.dice)?;
         if receipt.result {
-            let text = format!("{} falls in the melee.", step.field.unit(general).name);
+            let text = format!("{} fell in the melee.", step.field.unit(general).name);
             let (turn, account) = (step.table().turn, Some(receipt.account));
             step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, general, text, "hmm.20.31", account));
             commanding::lose_general(step, general);
@@ -217,7 +217,7 @@ fn loser_checks(rules: &Hmm, step: &mut Step<'_, Hmm>, melee: &Melee, unit: Unit
     let stands = receipt.result == Verdict::Stands;
     let name = &step.field.unit(unit).name;
     let leaves = step.unit(unit).retreating;
-    let text = if stands { format!("{name} gives ground in order.") } else { format!("{name} fails its check after the melee.") };
+    let text = if stands { format!("{name} gave ground in order.") } else { format!("{name} failed the check after the melee.") };
     step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.20.09", Some(receipt.account)));
     step.outbox.own(HmmEvent::Shook(unit, wavering::checked_already()));
     if !stands || !leaves && !recoil(rules, step, melee, unit) {

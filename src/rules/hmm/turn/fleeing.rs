@@ -92,7 +92,7 @@ pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, claus
         return;
     }
     if losses::men(field, unit) == 0 {
-        let text = format!("Nobody is left of {}: its guns are taken.", field.unit(unit).name);
+        let text = format!("Nobody was left of {}, whose guns were taken.", field.unit(unit).name);
         outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.20.42", None));
         outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
         shake_friends(rules, field, unit, outbox);
@@ -116,14 +116,14 @@ pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, claus
 /// A unit routs from now on, wherever its men have got to, and friends see it.
 pub fn rout(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: &'static str, outbox: &mut Outbox<Hmm>) {
     outbox.own(HmmEvent::Routed(unit, Rout { began: turn, first_move_owed: true }));
-    outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, format!("{} breaks and runs.", field.unit(unit).name), clause, None));
+    outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, format!("{} broke and ran.", field.unit(unit).name), clause, None));
     shake_friends(rules, field, unit, outbox);
 }
 
 /// A routing unit that an enemy touches, or that is ridden down, is gone (hmm.20.11).
 pub fn disperse(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Outbox<Hmm>) {
     let turn = field.resource::<BattleState>().turn;
-    let text = format!("{} is ridden down.", field.unit(unit).name);
+    let text = format!("The enemy rode down {}.", field.unit(unit).name);
     outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.20.11", None));
     outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
     shake_friends(rules, field, unit, outbox);
@@ -156,7 +156,7 @@ fn run(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, outbox: &mut Out
     let start = within_the_sides(turned_to(record.front, scattered, home), scattered, field.size());
     let free = free_way(rules, field, unit, start, scattered, rate);
     if distance <= rate && free >= distance - TOLERANCE {
-        let text = format!("{} runs off the table.", record.name);
+        let text = format!("{} ran off the table.", record.name);
         outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.20.11", None));
         outbox.happen(Happening::Presence { unit, presence: Presence::LeftTable });
         return;

@@ -218,7 +218,7 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &crate::rules::hmm:
     let slow = rules.options().acw == Toggle::On && change.to == Formation::Square && state.half_changed != Some(Formation::Square);
     if slow {
         act.outbox.own(HmmEvent::HalfChanged(unit, Some(Formation::Square)));
-        let text = format!("{name} begins to form square, which takes it two turns.");
+        let text = format!("{name} began to form square, which takes two turns.");
         act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, "hmm.03.35", None));
         return;
     }
@@ -227,9 +227,9 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &crate::rules::hmm:
     act.outbox.happen(Happening::Laid { unit, front: change.front, stands });
     let clause = if state.troop.is_artillery() { "hmm.11.04" } else { "hmm.05.01" };
     let text = match change.to {
-        Formation::Limbered => format!("{name} limbers up."),
-        Formation::Unlimbered => format!("{name} unlimbers."),
-        to => format!("{name} forms {to}."),
+        Formation::Limbered => format!("{name} limbered up."),
+        Formation::Unlimbered => format!("{name} unlimbered."),
+        to => format!("{name} formed {to}."),
     };
     act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, clause, None));
 }

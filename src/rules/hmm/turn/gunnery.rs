@@ -285,7 +285,7 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, shot: &Shot) -> Result
     };
     let unit = shot.gun.unit;
     let (name, at) = (&step.field.unit(unit).name, &step.field.unit(shot.target).name);
-    let text = format!("{name} fires {} at {at}: {}.", shot.ammunition, losses_in_words(men.len(), guns.len()));
+    let text = format!("{name} fired {} at {at}: {}.", shot.ammunition, struck_in_words(men.len(), guns.len()));
     if let Some(at) = fell_at {
         let radius = if kind == ShotKind::Shell { rules.rules().charts.artillery.burst_radius_inches } else { 0.0 };
         bridge::struck(rules, step, piece.battery.weight, at, radius)?;
@@ -313,12 +313,8 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, shot: &Shot) -> Result
     Ok(())
 }
 
-fn losses_in_words(men: usize, guns: usize) -> String {
-    let figures = match men {
-        0 => "nobody falls".to_owned(),
-        1 => "1 figure falls".to_owned(),
-        several => format!("{several} figures fall"),
-    };
+fn struck_in_words(men: usize, guns: usize) -> String {
+    let figures = losses::in_words(u32::try_from(men).unwrap_or(u32::MAX));
     if guns == 0 { figures } else { format!("{figures}, {guns} dismounted") }
 }
 

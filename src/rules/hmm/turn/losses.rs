@@ -134,12 +134,12 @@ fn officers_among(rules: &Hmm, step: &mut Step<'_, Hmm>, fell: UnitId, count: u3
     if commander || subalterns > 0 {
         let name = &step.field.unit(unit).name;
         let who = match (commander, subalterns) {
-            (true, 0) => "its commander".to_owned(),
-            (true, _) => "its commander and subalterns".to_owned(),
+            (true, 0) => "the commander".to_owned(),
+            (true, _) => "the commander and subalterns".to_owned(),
             (false, 1) => "a subaltern".to_owned(),
             (false, several) => format!("{several} subalterns"),
         };
-        let text = format!("{name} loses {who}.");
+        let text = format!("{name} lost {who}.");
         step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.20.06", Some(receipt.account)));
     }
     Ok(other_ranks)
@@ -150,12 +150,20 @@ fn destroyed(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) {
     let (turn, state) = (step.table().turn, step.unit(unit));
     let name = &step.field.unit(unit).name;
     if state.general.is_some() {
-        step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, unit, format!("{name} falls."), "hmm.20.31", None));
+        step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, unit, format!("{name} fell."), "hmm.20.31", None));
         commanding::lose_general(step, unit);
     } else if state.holds_horses() {
         mounting::horses_run_off(&step.field, step.outbox, unit, Presence::Lost);
     } else {
-        step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, unit, format!("{name} is destroyed."), "hmm.01.06", None));
+        step.outbox.happen(note_of(
+            &step.field,
+            turn,
+            EntryWeight::Decisive,
+            unit,
+            format!("{name} fell to the last man."),
+            "hmm.01.06",
+            None,
+        ));
         step.outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
         fleeing::shake_friends(rules, &step.field, unit, step.outbox);
     }
@@ -171,9 +179,18 @@ fn half_lost(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, lost_other_ran
     let lost = u32::from(state.lost_other_ranks + lost_other_ranks);
     let losses = morale::casualties(rules.rules(), state.pattern, lost, u32::from(state.start_other_ranks)).result;
     if losses.retreat == Retreat::MustGo && !state.retreating {
-        let text = format!("{name} has lost half of its men and must leave the field.");
+        let text = format!("{name} lost half of all men and must leave the field.");
         step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, unit, text, "hmm.18.07", None));
         step.outbox.own(HmmEvent::Retreats(unit));
+    }
+}
+
+/// So many losses, as the journal tells them.
+pub fn in_words(figures: u32) -> String {
+    match figures {
+        0 => "nobody fell".to_owned(),
+        1 => "1 figure fell".to_owned(),
+        several => format!("{several} figures fell"),
     }
 }
 

@@ -210,7 +210,7 @@ fn initiative(rules: &Hmm, step: &mut Step<'_, Hmm>) -> Result<(), NeedDice> {
     let turn = step.table().turn;
     step.outbox.own(HmmEvent::PhaseBegan(Phase::Initiative));
     if ours == theirs {
-        step.outbox.happen(note(turn, EntryWeight::Detail, format!("Both throw {ours} for first player and throw again."), "hmm.02.02"));
+        step.outbox.happen(note(turn, EntryWeight::Detail, format!("Both threw {ours} for first player and throw again."), "hmm.02.02"));
         return Ok(());
     }
     let first = if ours > theirs { Side::First } else { Side::Second };

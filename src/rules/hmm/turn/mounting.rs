@@ -257,9 +257,9 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
     let Ok(Change { unit, holders, becomes, men, front, stands, held }) = Change::of(rules, &act.field, order) else { return };
     let (name, turn) = (&act.field.unit(unit).name, act.table().turn);
     let (text, clause) = match (order, &held) {
-        (HmmOrder::LetGo(_), _) => (format!("{name} lets its horses go and fights on foot from now on: {men} figures."), "hmm.04.24"),
-        (_, Some(_)) => (format!("{name} dismounts into {}: {men} on foot, the rest with the horses.", becomes.formation), "hmm.04.21"),
-        (_, None) => (format!("{name} mounts in {}.", becomes.formation), CLAUSE),
+        (HmmOrder::LetGo(_), _) => (format!("{name} let the horses go, to fight on foot from now on: {men} figures."), "hmm.04.24"),
+        (_, Some(_)) => (format!("{name} dismounted into {}: {men} on foot, the rest with the horses.", becomes.formation), "hmm.04.21"),
+        (_, None) => (format!("{name} mounted in {}.", becomes.formation), CLAUSE),
     };
     act.outbox.own(HmmEvent::Acted(unit, Acted::Remounted));
     if held.is_none() && becomes.is_mounted() {
@@ -281,7 +281,7 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
 pub(super) fn horses_run_off(field: &Field<'_>, outbox: &mut Outbox<Hmm>, holders: UnitId, presence: Presence) {
     let turn = field.resource::<BattleState>().turn;
     let unit = parts::whole(field, holders);
-    let text = format!("The horses of {} run off: it cannot mount again.", field.unit(unit).name);
+    let text = format!("The horses of {} ran off, and there is no mounting again.", field.unit(unit).name);
     outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.04.24", None));
     outbox.happen(Happening::Presence { unit: holders, presence });
     outbox.own(HmmEvent::MountChanged(unit, Mount::Dismounted, Mount::Dismounted));

@@ -161,7 +161,7 @@ fn take_up(rules: &Hmm, step: &mut Step<'_, Hmm>, seat: Seat, order: &HmmOrder, 
         Ok(_) => execute(rules, &mut Act { seat, field: step.field, task: step.task, outbox: step.outbox }, order),
         Err(refusal) => {
             if let Some(unit) = order.unit() {
-                let text = format!("{} cannot carry out its order: {refusal}.", step.field.unit(unit).name);
+                let text = format!("{} could not do as ordered: {refusal}.", step.field.unit(unit).name);
                 step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, refusal.clause, None));
             }
         }

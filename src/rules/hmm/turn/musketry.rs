@@ -265,7 +265,7 @@ fn throw_order_dice(step: &mut Step<'_, Hmm>, shots: &[(UnitId, UnitId)]) -> Res
     let scores = receipt.result.iter().map(|together| together.iter().map(|&index| shots[index]).collect()).collect();
     let turn = step.table().turn;
     let (unit, _) = shots[0];
-    let text = format!("{} units throw for the order of fire.", shots.len());
+    let text = format!("The throw for the order of fire, among {} units.", shots.len());
     step.outbox.happen(note_of(&step.field, turn, EntryWeight::Detail, unit, text, "hmm.07.21", Some(receipt.account)));
     step.outbox.becomes(Task::Musketry(Musketry::Resolve(scores)));
     Ok(())
@@ -309,8 +309,7 @@ pub fn announce(_: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, target: UnitId,
     let lost = receipt.result.lost;
     let kind = if step.unit(unit).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
     step.outbox.happen(Happening::LineOfFire { unit, from: aimed.from, to: aimed.to, kind });
-    let figures = if lost == 1 { "1 figure falls".to_owned() } else { format!("{lost} figures fall") };
-    let text = format!("{name} fires at {at}: {figures}.");
+    let text = format!("{name} fired at {at}: {}.", losses::in_words(lost));
     step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.07.14", Some(receipt.account.clone())));
     step.outbox.own(HmmEvent::Fired(unit, Some((target, step.field.unit(target).front))));
 }

@@ -339,9 +339,9 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, sending: &Sending) -> 
     }
     let (name, other) = (&field.unit(from).name, &field.unit(to).name);
     let text = match receipt.result {
-        OrderOutcome::Issued(Way::AtOnce) => format!("{other} is to {} from now on.", sending.mission.order()),
-        OrderOutcome::Issued(Way::Messenger) => format!("{name} sends {other} an order: {}.", sending.mission.order()),
-        OrderOutcome::Failed | OrderOutcome::Refused => format!("{name} does not get a new order out to {other}."),
+        OrderOutcome::Issued(Way::AtOnce) => format!("{other} got an order that binds at once: {}.", sending.mission.order()),
+        OrderOutcome::Issued(Way::Messenger) => format!("{name} sent {other} an order: {}.", sending.mission.order()),
+        OrderOutcome::Failed | OrderOutcome::Refused => format!("{name} did not get a new order out to {other}."),
     };
     let mut noted = commanding::secret_note(field, step.table().turn, from, text, "hmm.16.17");
     if let Happening::Noted(entry) = &mut noted {

@@ -175,7 +175,7 @@ fn pushed(field: &Field<'_>, gun: StandId, by: Vec2) -> Vec<Stand> {
 /// Turns the gun.
 pub fn carry_out(act: &mut Act<'_, Hmm>, gun: StandId, facing: Facing) {
     if let Some(turned) = turned(&act.field, gun, facing) {
-        handle(act, gun, &[turned], act.field.unit(gun.unit).front, "pivots a gun", "hmm.11.18");
+        handle(act, gun, &[turned], act.field.unit(gun.unit).front, "pivoted a gun", "hmm.11.18");
     }
 }
 
@@ -187,7 +187,7 @@ pub fn push(act: &mut Act<'_, Hmm>, gun: StandId, to: Vec2) {
     #[expect(clippy::cast_precision_loss, reason = "a battery has a few guns")]
     let front = Pose::new(front.at + by / guns.max(1) as f32, front.facing);
     let pushed = pushed(&act.field, gun, by);
-    handle(act, gun, &pushed, front, "pushes a gun", "hmm.11.17");
+    handle(act, gun, &pushed, front, "pushed a gun", "hmm.11.17");
 }
 
 fn handle(act: &mut Act<'_, Hmm>, gun: StandId, moved: &[Stand], front: Pose, does: &str, clause: &'static str) {

@@ -123,7 +123,7 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Retiring) {
     if !walk.legs.is_empty() && marching::must_be_free_to_go(rules, &step.field, unit, &walk).is_ok() {
         step.outbox.own(HmmEvent::Acted(unit, Acted::Moved));
         marching::go(rules, &step.field, step.outbox, unit, &walk);
-        let text = format!("{} falls back.", step.field.unit(unit).name);
+        let text = format!("{} fell back.", step.field.unit(unit).name);
         step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, CLAUSE, None));
     }
 }

@@ -84,7 +84,7 @@ pub(super) fn deliver(field: &Field<'_>, outbox: &mut Outbox<Hmm>, turn: u32, me
     let side = field.unit(messenger).side;
     outbox.own(HmmEvent::Ordered(side, Ordering::Delivered(messenger)));
     outbox.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
-    let text = format!("A messenger reaches {}: his new order binds from his next move phase.", field.unit(to).name);
+    let text = format!("A messenger reached {}: his new order binds from his next move phase.", field.unit(to).name);
     outbox.happen(commanding::secret_note(field, turn, to, text, "hmm.17.02"));
 }
 
@@ -105,13 +105,13 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Waylaid) -> Res
     let dispatch = step.secret(side).dispatch(messenger).cloned();
     let name = &step.field.unit(by).name;
     let text = match (receipt.result, &dispatch) {
-        (MessengerFate::Missed, _) => format!("A messenger slips past {name}."),
-        (MessengerFate::TurnedBack, _) => format!("{name} turns a messenger back."),
+        (MessengerFate::Missed, _) => format!("A messenger slipped past {name}."),
+        (MessengerFate::TurnedBack, _) => format!("{name} turned a messenger back."),
         (MessengerFate::Captured, Some(dispatch)) => {
             let to = &step.field.unit(dispatch.to).name;
-            format!("{name} takes a messenger with an order for {to}: {}.", dispatch.mission.order())
+            format!("{name} took a messenger with an order for {to}: {}.", dispatch.mission.order())
         }
-        (MessengerFate::Captured, None) => format!("{name} takes a messenger."),
+        (MessengerFate::Captured, None) => format!("{name} took a messenger."),
     };
     step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Decisive, by, text, "hmm.17.03", Some(receipt.account)));
     let back_on = match receipt.result {

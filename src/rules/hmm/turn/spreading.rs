@@ -210,7 +210,7 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, places: &[(S
     riding::waylay(act.outbox, unit, &array.come_upon());
     act.outbox.own(HmmEvent::Acted(unit, Acted::Moved));
     act.outbox.own(HmmEvent::Formed(unit, Formation::Skirmish, array.lines));
-    let text = format!("{} draws up its loose lines.", act.field.unit(unit).name);
+    let text = format!("{} drew up the loose lines anew.", act.field.unit(unit).name);
     act.outbox.happen(Happening::Laid { unit, front: array.front, stands: array.stands });
     act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
 }

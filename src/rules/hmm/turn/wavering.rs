@@ -88,11 +88,11 @@ fn check_in_turn(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) -> Result<
     let receipt = check(rules, step, unit)?;
     let name = &step.field.unit(unit).name;
     let text = match receipt.result {
-        Verdict::Stands => format!("{name} checks its morale and stands."),
-        Verdict::Routs => format!("{name} checks its morale and fails."),
-        Verdict::Rallies => format!("{name} rallies."),
-        Verdict::RoutsOn => format!("{name} does not rally."),
-        Verdict::Removed => format!("{name} does not rally a fourth time and is gone."),
+        Verdict::Stands => format!("{name} checked morale and stood."),
+        Verdict::Routs => format!("{name} checked morale and failed."),
+        Verdict::Rallies => format!("{name} rallied."),
+        Verdict::RoutsOn => format!("{name} did not rally."),
+        Verdict::Removed => format!("{name} failed to rally a fourth time and left the field."),
     };
     step.outbox.happen(note_of(&step.field, turn, EntryWeight::Plain, unit, text, "hmm.18.12", Some(receipt.account)));
     match receipt.result {

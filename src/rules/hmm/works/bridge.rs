@@ -89,7 +89,7 @@ pub fn struck(rules: &Hmm, step: &mut Step<'_, Hmm>, weight: Weight, at: Vec2, r
         if throw.faces[0] >= from {
             step.outbox.own(HmmEvent::Engineered(Engineered::Broke(breach)));
             let turn = step.table().turn;
-            let text = format!("An inch of {name} is shot away.");
+            let text = format!("An inch of {name} was shot away.");
             step.outbox.happen(note(turn, EntryWeight::Plain, text, "hmm.20.37"));
         }
     }
