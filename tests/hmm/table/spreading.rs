@@ -2,10 +2,10 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::RuleSet,
+    battle::{Order, Play},
     measure::Pose,
-    rules::hmm::{data::Formation, orders::verb, turn::Stage},
-    table::{Side, StandId},
+    rules::hmm::{data::Formation, orders::verb, state::Rout, turn::Stage},
+    table::{Presence, Side, StandId},
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, light, line};
@@ -72,13 +72,33 @@ fn nobody_in_close_order_draws_up_loose_lines() {
 }
 
 #[test]
+fn a_routing_enemy_whom_the_lines_come_to_touch_is_dispersed() {
+    // hmm.20.11
+    for (row, gap, presence) in [("a step short of him", 0.3, Presence::OnTable), ("up to him", 0.0, Presence::Lost)] {
+        let mut fight = Table::open()
+            .unit(light("Reds").at(30.0, 20.0))
+            .unit(line("Runaways").foe().at(30.0, 22.0 + gap).with(|unit| {
+                unit.formation = Formation::Rout;
+                unit.rout = Some(Rout { began: 1, first_move_owed: false });
+            }))
+            .unit(line("Blues").foe().at(10.0, 40.0))
+            .turn(2)
+            .fight(Stage::FirstMoves, &[]);
+        let front = fight.front("Reds").shifted(Vec2::new(0.0, 2.0));
+        let places = drawn_up(&fight, front, 2);
+        assert_eq!(fight.spreads("Reds", &places).err(), None, "{row}");
+        assert_eq!(fight.presence("Runaways"), presence, "{row}");
+    }
+}
+
+#[test]
 fn suggested_lines_are_lawful_and_look_at_the_enemy() {
     // hmm.03.29
     let mut fight = skirmishers(light("Reds"));
     let battle = fight.battle();
     let offers = battle.offers(Side::First.into());
     let offer = offers.iter().find(|offer| offer.verb == verb::SPREAD).expect("skirmishers may draw up");
-    let mut suggested = battle.rules().suggest(&battle.sight(Side::First.into()), offer);
+    let mut suggested: Vec<Order> = battle.suggest(Side::First.into(), offer).collect();
     assert_eq!(suggested.len(), 2, "on to him, and where they stand");
     fight.give_order(suggested.remove(1)).lawful();
     let off = fight.front("Reds").to_local(fight.front("Blues").at);

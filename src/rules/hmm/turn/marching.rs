@@ -132,8 +132,11 @@ pub fn must_be_free_to_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &W
     if let Some(bar) = walking::works_tolls(rules, field, unit, walk) {
         return Err(bar);
     }
-    let apart: Vec<UnitId> = ridden_down(field, unit, walk).into_iter().chain(come_upon(field, unit, walk)).chain([unit]).collect();
-    may_end(rules, field, unit, &apart, walk.front, &moved_stands(field, unit, walk))
+    let stands = moved_stands(field, unit, walk);
+    let walks = std::slice::from_ref(walk);
+    let apart: Vec<UnitId> =
+        ridden_down(field, unit, walks, &stands).into_iter().chain(come_upon(field, unit, walks, &stands)).chain([unit]).collect();
+    may_end(rules, field, unit, &apart, walk.front, &stands)
 }
 
 /// Whether a unit may end a move with its front and its stands at some places, where the stands of some units do not matter.
@@ -194,37 +197,34 @@ pub fn way(front: Pose, body: Footprint, legs: &[Leg]) -> Vec<Vec2> {
     points
 }
 
-/// Routing enemies that a walk runs over or ends in touch with (hmm.20.11).
-fn ridden_down(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<UnitId> {
-    let routers = touched_by(field, unit, walk).filter(|&enemy| field.of::<UnitState>(enemy).rout.is_some());
-    walk.ridden_down.iter().copied().chain(routers).collect::<BTreeSet<UnitId>>().into_iter().collect()
+/// Routing enemies that a unit runs over on its walks, or touches with its stands where they end (hmm.20.11).
+pub fn ridden_down(field: &Field<'_>, unit: UnitId, walks: &[Walk], stands: &[Stand]) -> BTreeSet<UnitId> {
+    let routers = touched_by(field, unit, stands).filter(|&enemy| field.of::<UnitState>(enemy).rout.is_some());
+    walks.iter().flat_map(|walk| walk.ridden_down.iter().copied()).chain(routers).collect()
 }
 
-/// Enemy messengers whom a walk goes over or ends in touch with (hmm.17.03).
-fn come_upon(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<UnitId> {
+/// Enemy messengers whom a unit goes over on its walks, or touches with its stands where they end (hmm.17.03).
+pub fn come_upon(field: &Field<'_>, unit: UnitId, walks: &[Walk], stands: &[Stand]) -> BTreeSet<UnitId> {
     let is_messenger = |enemy: &UnitId| field.of::<UnitState>(*enemy).troop == Troop::Messenger;
-    touched_by(field, unit, walk)
-        .chain(walk.come_upon.iter().copied())
-        .filter(is_messenger)
-        .collect::<BTreeSet<UnitId>>()
-        .into_iter()
-        .collect()
+    let passed = walks.iter().flat_map(|walk| walk.come_upon.iter().copied());
+    touched_by(field, unit, stands).chain(passed).filter(is_messenger).collect()
 }
 
-/// The enemies whom a unit touches where a walk ends.
-fn touched_by<'f>(field: &Field<'f>, unit: UnitId, walk: &Walk) -> impl Iterator<Item = UnitId> + use<'f> {
-    let bodies: Vec<Body> = moved_stands(field, unit, walk).iter().map(Stand::body).collect();
+/// The enemies whom a unit touches with its stands at some places.
+fn touched_by<'f>(field: &Field<'f>, unit: UnitId, stands: &[Stand]) -> impl Iterator<Item = UnitId> + use<'f> {
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     field.contact_with(Subject::Bodies(&bodies), Whom::of(field.unit(unit).side.enemy())).into_iter().map(|contact| contact.theirs.unit)
 }
 
 /// Moves a unit along a walk; routing enemies that it touches disperse (hmm.20.11).
 pub fn go(rules: &Hmm, field: &Field<'_>, outbox: &mut Outbox<Hmm>, unit: UnitId, walk: &Walk) {
+    let (walks, moved) = (std::slice::from_ref(walk), moved_stands(field, unit, walk));
     if walk.touched.is_none() {
-        for router in ridden_down(field, unit, walk) {
+        for router in ridden_down(field, unit, walks, &moved) {
             fleeing::disperse(rules, field, router, outbox);
         }
     }
-    riding::waylay(outbox, unit, &come_upon(field, unit, walk));
+    riding::waylay(outbox, unit, come_upon(field, unit, walks, &moved));
     if !walk.legs.is_empty() && walk.legs.iter().all(|leg| matches!(leg, Leg::Turn(_))) {
         outbox.own(HmmEvent::TurnedOnTheSpot(unit, walk.front));
     }

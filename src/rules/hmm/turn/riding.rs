@@ -89,8 +89,8 @@ pub(super) fn deliver(field: &Field<'_>, outbox: &mut Outbox<Hmm>, turn: u32, me
 }
 
 /// An enemy has come upon messengers: each is taken off until his die has fallen (hmm.17.03).
-pub(super) fn waylay(outbox: &mut Outbox<Hmm>, by: UnitId, messengers: &[UnitId]) {
-    for &messenger in messengers {
+pub(super) fn waylay(outbox: &mut Outbox<Hmm>, by: UnitId, messengers: impl IntoIterator<Item = UnitId>) {
+    for messenger in messengers {
         outbox.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
         outbox.push(Task::Waylaid(Waylaid { messenger, by }));
     }

@@ -1,6 +1,8 @@
 //! Skirmishers who draw up their loose lines anew (hmm.03.29): every man goes straight to his place, turning for nothing, at the price of
 //! the ground that he goes over. How he goes is `walking`'s; how the lines lie is `laying`'s.
 
+use std::collections::BTreeSet;
+
 use bevy::math::Vec2;
 
 use crate::{
@@ -112,25 +114,18 @@ impl Array {
         let allowance = marching::allowance(rules, field, unit, Pace::March);
         let walks = stands.iter().map(|stand| walk(rules, field, stand, allowance)).collect::<Result<Vec<Walk>, Refusal>>()?;
         let array = Self { front, lines, stands, allowance, walks };
-        let apart: Vec<UnitId> = array.ridden_down().into_iter().chain(array.come_upon()).chain([unit]).collect();
+        let apart: Vec<UnitId> = array.ridden_down(field, unit).into_iter().chain(array.come_upon(field, unit)).chain([unit]).collect();
         may_end(rules, field, unit, &apart, array.front, &array.stands)?;
         Ok(array)
     }
 
-    fn ridden_down(&self) -> Vec<UnitId> {
-        distinct(self.walks.iter().flat_map(|walk| &walk.ridden_down))
+    fn ridden_down(&self, field: &Field<'_>, unit: UnitId) -> BTreeSet<UnitId> {
+        marching::ridden_down(field, unit, &self.walks, &self.stands)
     }
 
-    fn come_upon(&self) -> Vec<UnitId> {
-        distinct(self.walks.iter().flat_map(|walk| &walk.come_upon))
+    fn come_upon(&self, field: &Field<'_>, unit: UnitId) -> BTreeSet<UnitId> {
+        marching::come_upon(field, unit, &self.walks, &self.stands)
     }
-}
-
-fn distinct<'u>(units: impl Iterator<Item = &'u UnitId>) -> Vec<UnitId> {
-    let mut units: Vec<UnitId> = units.copied().collect();
-    units.sort_unstable();
-    units.dedup();
-    units
 }
 
 /// Every man of a unit in the place that he is given, each in one.
@@ -204,10 +199,10 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
 pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, places: &[(StandId, Pose)]) {
     let Ok(array) = Array::of(rules, &act.field, unit, places) else { return };
     let turn = act.field.resource::<BattleState>().turn;
-    for router in array.ridden_down() {
+    for router in array.ridden_down(&act.field, unit) {
         fleeing::disperse(rules, &act.field, router, act.outbox);
     }
-    riding::waylay(act.outbox, unit, &array.come_upon());
+    riding::waylay(act.outbox, unit, array.come_upon(&act.field, unit));
     act.outbox.own(HmmEvent::Acted(unit, Acted::Moved));
     act.outbox.own(HmmEvent::Formed(unit, Formation::Skirmish, array.lines));
     let text = format!("{} drew up the loose lines anew.", act.field.unit(unit).name);
