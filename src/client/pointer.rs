@@ -2,7 +2,12 @@
 //!
 //! The right and middle buttons belong to the camera. A press over a panel never reaches the table.
 
-use bevy::{ecs::system::SystemParam, input::ButtonState, prelude::*, window::WindowEvent};
+use bevy::{
+    ecs::system::SystemParam,
+    input::{ButtonState, common_conditions::input_just_pressed},
+    prelude::*,
+    window::WindowEvent,
+};
 
 use crate::{
     client::{
@@ -17,7 +22,7 @@ use crate::{
         selection::Selection,
         session::Session,
         tools::{Mark, Shows},
-        views::TableUnderPointer,
+        views::{self, Showing, TableUnderPointer},
         wish::{Wish, Wishes},
     },
     table::UnitId,
@@ -70,7 +75,17 @@ struct Hands<'w, 's> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pointer>().init_resource::<PickList>().add_systems(Update, work.in_set(super::desk::ClientSystems::Input));
+    let moves_on = resource_changed::<views::Aim>.or_else(resource_changed::<Showing>).or_else(input_just_pressed(KeyCode::Escape));
+    app.init_resource::<Pointer>()
+        .init_resource::<PickList>()
+        .add_systems(Update, (close_picks.run_if(moves_on), work).chain().in_set(super::desk::ClientSystems::Input));
+}
+
+/// The list of what lies under the pointer closes when the view moves away from it, or by Escape.
+fn close_picks(mut picks: ResMut<PickList>) {
+    if !picks.units.is_empty() {
+        picks.close();
+    }
 }
 
 /// Reads the mouse in the order in which things happened: a slow machine may draw once for a press, a drag and a letting go, and each

@@ -148,10 +148,12 @@ impl Aim {
         self.pitch = (self.pitch + pitch).clamp(FLATTEST, STEEPEST);
     }
 
-    /// Fits a rectangle of the table into a window of so many pixels with panels about its sides.
+    /// Fits a rectangle of the table into a window of so many pixels with panels about its sides, below the ribbon that tells whose turn
+    /// it is.
     pub fn fit(&mut self, ground: Rect, window: Vec2, margins: Margins, showing: Showing) {
         const ROOM: f32 = 1.5;
-        let free = margins.free(window);
+        const RIBBON: f32 = 40.0;
+        let free = Margins { top: margins.top + RIBBON, ..margins }.free(window);
         let free = if free.width() > 64.0 && free.height() > 64.0 { free } else { Rect::from_corners(Vec2::ZERO, window) };
         let (low, high) = (ground.min - ROOM, ground.max + ROOM);
         let corners = [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)];

@@ -15,38 +15,51 @@ use crate::{
     table::TableSize,
 };
 
-/// How far the sheet reaches beyond the table, inches.
-const MARGIN: f32 = 3.6;
+/// How far the sheet reaches beyond the table, as a share of its longer side: as far as a wide window shows.
+const BEYOND: f32 = 0.45;
+/// How far from its edge the sheet is browned, inches.
+const BROWNED: f32 = 6.0;
+/// About the table the paper is drawn as finely as on it, inches.
+const ABOUT: f32 = 3.6;
+/// How finely it is drawn there, and beyond, inches.
 const CELL: f32 = 0.6;
+const CELL_BEYOND: f32 = 2.4;
 
 /// Paper, frame and scale.
 pub(super) fn sheet(plan: &mut Plan, size: TableSize) {
     let table = Rect::new(0.0, 0.0, size.width, size.depth);
-    paper(plan, table.inflate(MARGIN), table);
+    let sheet = table.inflate(table.size().max_element() * BEYOND);
+    plan.ink.on_layer(0.0);
+    paper(plan, sheet, CELL_BEYOND, sheet, table);
+    plan.ink.on_layer(0.01);
+    paper(plan, table.inflate(ABOUT), CELL, sheet, table);
+    mould(plan, sheet);
     frame(plan, table);
     scale(plan, size);
 }
 
-/// Paper whose tone clouds from cell to cell and darkens towards the sheet's edge.
-fn paper(plan: &mut Plan, sheet: Rect, table: Rect) {
-    let (columns, rows) = (cells(sheet.width()), cells(sheet.height()));
-    let step = sheet.size() / Vec2::new(number(columns), number(rows));
-    let at = |column: i32, row: i32| sheet.min + Vec2::new(number(column), number(row)) * step;
+/// A part of the paper, whose tone clouds from cell to cell and darkens towards the sheet's edge.
+fn paper(plan: &mut Plan, part: Rect, cell: f32, sheet: Rect, table: Rect) {
+    let (columns, rows) = (whole(part.width() / cell), whole(part.height() / cell));
+    let step = part.size() / Vec2::new(number(columns), number(rows));
+    let at = |column: i32, row: i32| part.min + Vec2::new(number(column), number(row)) * step;
     let tone = |point: Vec2| {
         let edge = (point - sheet.min).min(sheet.max - point).min_element();
-        let aged = (1.0 - edge / MARGIN).clamp(0.0, 1.0);
+        let aged = (1.0 - edge / BROWNED).clamp(0.0, 1.0);
         let clouds = 0.965 + mottle(point * 0.8, 300) * 0.07;
         let paper = mixed(PAPER, Srgba::rgb(0.76, 0.66, 0.48), aged * aged * 0.55);
         LinearRgba::from(toned(paper, if table.contains(point) { clouds } else { clouds * 0.985 }))
     };
-    plan.ink.on_layer(0.0);
     for row in 0..rows {
         for column in 0..columns {
             let [a, b, c, d] = [at(column, row), at(column + 1, row), at(column + 1, row + 1), at(column, row + 1)];
             plan.ink.shade(&[[a, b, c], [a, c, d]], tone);
         }
     }
-    // Chain lines of the mould, and foxing.
+}
+
+/// Chain lines of the mould, and foxing.
+fn mould(plan: &mut Plan, sheet: Rect) {
     plan.wash.on_layer(0.02);
     let mut x = sheet.min.x + 0.8;
     while x < sheet.max.x {
@@ -100,6 +113,6 @@ fn scale(plan: &mut Plan, size: TableSize) {
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "a sheet is a few hundred inches wide")]
-fn cells(inches: f32) -> i32 {
-    (inches / CELL).ceil() as i32
+fn whole(cells: f32) -> i32 {
+    cells.ceil() as i32
 }

@@ -95,7 +95,7 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
             look.wishes.put(Wish::Leave);
         }
     });
-    if ui.selectable_label(!look.shows.bare, "Labels").on_hover_text("H").clicked() {
+    if ui.selectable_label(look.shows.bare, "Hide labels").on_hover_text("H").clicked() {
         look.shows.toggle(Deed::Labels);
     }
     if ui.selectable_label(look.shows.journal, "Journal").on_hover_text("J").clicked() {
