@@ -84,6 +84,8 @@ fn by_ways(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ground: &Gro
                 goes = true;
                 ways(&domain, body, ground, known).into_iter().map(|(legs, end)| (Value::Path(legs), Some(end))).collect()
             }
+            // Friends are for the rule set to choose among.
+            Domain::Units(units) if units.iter().any(|unit| ground.foe(*unit).is_none()) => return None,
             Domain::Units(mut units) => {
                 let reach = body.powers.fire_inches + body.powers.move_inches / 2.0 + REACH_TO_SPARE;
                 units.retain(|unit| gap_to(ground, body, *unit) <= reach);

@@ -4,3 +4,5 @@ mod any_rule_set;
 mod page;
 mod referee;
 mod scenarios;
+
+pub(crate) use scenarios::SELDOM;

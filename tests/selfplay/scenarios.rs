@@ -41,8 +41,10 @@ const IN_TURN: [&str; 20] = [
 /// Those in which the commander is held to beat chance in either seat; a night attack through marsh and a crossing in boats are beyond
 /// him in the attacker's.
 const MASTERED: [&str; 3] = ["cowpens", "guilford", "kernstown"];
-/// What the machine may have no cause for in a hundred battles, such as for its horse to walk; `tests/hmm/table` has each of them.
-const SELDOM: [&str; 7] = ["dismount", "mount", "call_in", "combine", "man_guns", "break", "mine"];
+/// What the machine may have no cause for in a hundred battles; `tests/hmm/table/machine.rs` gives it one for each.
+pub(crate) const SELDOM: [&str; 5] = ["call_in", "combine", "man_guns", "break", "mine"];
+/// What it has no cause for by the numbers: on horseback all of its men fire and charge, on foot three in four do.
+const UNWISE: [&str; 2] = ["dismount", "mount"];
 /// In every so many battles each order is taken back and given again.
 const UNDO_EVERY: u64 = 9;
 const MACHINE_AGAINST_CHANCE: Seating = Seating { sitters: [Sitter::Machine, Sitter::Random], sides: Sides::Swapped };
@@ -76,7 +78,8 @@ fn a_hundred_battles_between_machines_break_nothing_and_use_every_verb_they_are_
     let battles: Vec<Watched> = battles.into_par_iter().map(|(seed, &id)| watched(id, &shipped[id], seed)).collect();
     let used: BTreeSet<&String> = battles.iter().flat_map(|battle| battle.verbs.keys()).collect();
     let offered: BTreeSet<&String> = battles.iter().flat_map(|battle| &battle.offered).collect();
-    let unused: Vec<_> = offered.difference(&used).filter(|verb| !SELDOM.contains(&verb.as_str())).collect();
+    let unused: Vec<_> =
+        offered.difference(&used).filter(|verb| !SELDOM.contains(&verb.as_str()) && !UNWISE.contains(&verb.as_str())).collect();
     assert!(unused.is_empty(), "offered in a hundred battles and never used: {unused:?}");
 }
 

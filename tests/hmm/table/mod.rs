@@ -14,6 +14,7 @@ mod detaching;
 mod firing_on_the_move;
 mod forming;
 mod gunnery;
+mod machine;
 mod melee;
 mod morale;
 mod mounting;

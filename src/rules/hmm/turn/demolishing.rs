@@ -17,7 +17,7 @@ use crate::{
             turn::{
                 Task, building,
                 exploding::{Firing, figures_within},
-                note_of, obeying, offering,
+                losses, note_of, obeying, offering,
             },
             works::{
                 Breach, Charge, Engineered, Fate,
@@ -37,6 +37,8 @@ const SAME_GAP: f32 = 2.0;
 
 /// What a charge under an obstacle is worth, in figures set free to go on.
 const WORTH_OF_POWDER: f32 = 3.0;
+/// Horse is held up by an obstacle that is no farther off, inches.
+const HELD_UP_INCHES: f32 = 12.0;
 
 /// What a unit may be told to break.
 pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
@@ -209,6 +211,15 @@ fn hinders_us(rules: &Hmm, ground: &Feature) -> bool {
     works.is_obstacle(kind) || works.shelters(kind)
 }
 
+/// How many horsemen of a unit's side are near something that stops horse until it has a gap.
+fn held_up(field: &Field<'_>, unit: UnitId, feature: FeatureId) -> f32 {
+    let near = |friend: UnitId| field.reach(friend, feature).is_some_and(|reach| reach.within(HELD_UP_INCHES).holds());
+    let horse = field.side(field.unit(unit).side).map(|friend| friend.id).filter(|&friend| field.of::<UnitState>(friend).is_mounted());
+    #[expect(clippy::cast_precision_loss, reason = "a few dozen figures")]
+    let figures = horse.filter(|&friend| near(friend)).map(|friend| losses::men(field, friend)).sum::<usize>() as f32;
+    figures
+}
+
 /// Whether an enemy is so near that a charge could not be laid in peace.
 fn is_disturbed(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
     let within = rules.rules().charts.works.shaken_within_inches;
@@ -251,7 +262,10 @@ fn plan_by_hand(rules: &Hmm, field: &Field<'_>, unit: UnitId, breach: Breach) ->
             line("work points for an inch of gap", labour::points(an_inch * 100)),
             line("inches open", breach.open_inches),
         ],
-        outlook: Outlook { freed: if obstacle { labour::points(done) } else { 0.0 }, ..Outlook::default() },
+        outlook: Outlook {
+            freed: if obstacle { labour::points(done) + held_up(field, unit, breach.feature) } else { 0.0 },
+            ..Outlook::default()
+        },
         warnings: vec!["Whoever works neither moves nor fires this turn.".to_owned()],
         ..Plan::default()
     }

@@ -265,7 +265,7 @@ fn throw_order_dice(step: &mut Step<'_, Hmm>, shots: &[(UnitId, UnitId)]) -> Res
     let scores = receipt.result.iter().map(|together| together.iter().map(|&index| shots[index]).collect()).collect();
     let turn = step.table().turn;
     let (unit, _) = shots[0];
-    let text = format!("The throw for the order of fire, among {} units.", shots.len());
+    let text = "The order of fire was thrown for.".to_owned();
     step.outbox.happen(note_of(&step.field, turn, EntryWeight::Detail, unit, text, "hmm.07.21", Some(receipt.account)));
     step.outbox.becomes(Task::Musketry(Musketry::Resolve(scores)));
     Ok(())
