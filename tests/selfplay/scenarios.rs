@@ -47,6 +47,7 @@ pub(crate) const SELDOM: [&str; 5] = ["call_in", "combine", "man_guns", "break",
 const UNWISE: [&str; 2] = ["dismount", "mount"];
 /// In every so many battles each order is taken back and given again.
 const UNDO_EVERY: u64 = 9;
+const MACHINES: Seating = Seating { sitters: [Sitter::Machine, Sitter::Machine], sides: Sides::Kept };
 const MACHINE_AGAINST_CHANCE: Seating = Seating { sitters: [Sitter::Machine, Sitter::Random], sides: Sides::Swapped };
 
 fn shipped() -> BTreeMap<String, Scenario> {
@@ -55,7 +56,11 @@ fn shipped() -> BTreeMap<String, Scenario> {
 }
 
 fn opened(scenario: &Scenario, seed: u64, keep_undo: KeepUndo) -> Box<dyn Play> {
-    open(scenario, scenario.rule_set.as_str(), &Changes::new(), DiceSource::Seeded { seed }, keep_undo)
+    opened_with(scenario, &Changes::new(), seed, keep_undo)
+}
+
+fn opened_with(scenario: &Scenario, changes: &Changes, seed: u64, keep_undo: KeepUndo) -> Box<dyn Play> {
+    open(scenario, scenario.rule_set.as_str(), changes, DiceSource::Seeded { seed }, keep_undo)
         .unwrap_or_else(|problems| panic!("{problems}"))
 }
 
@@ -85,8 +90,28 @@ fn a_hundred_battles_between_machines_break_nothing_and_use_every_verb_they_are_
 
 #[test]
 #[expect(clippy::print_stdout, reason = "the match in full is fought to be read")]
+fn cowpens_is_as_long_and_as_open_with_orders_that_bind_and_second_posts() {
+    let (battles, wanted) = if in_full() { (200, 50) } else { (8, 1) };
+    let changes: Changes = [("orders", "Bind"), ("fall_back", "On")].map(|(name, value)| (name.to_owned(), value.to_owned())).into();
+    let cowpens = &shipped()["cowpens"];
+    let seeds: Vec<u64> = (1..=battles).collect();
+    let bouts = rehearse(&seeds, MACHINES, Limits::SCENARIO, |seed| opened_with(cowpens, &changes, seed, KeepUndo::No));
+    let series = Series::of(&bouts.unwrap_or_else(|broken| panic!("{broken}")), MACHINES);
+    let wins = series.wins.each_ref().map(|wins| wins.count);
+    println!("with orders: {wins:?} of {battles}, {:?} turns", series.turns);
+    assert!(wins.iter().all(|won| *won >= wanted), "each side should win {wanted}: {wins:?}");
+    assert!((8.0..=15.0).contains(&series.turns.median), "{:?}", series.turns);
+}
+
+/// Whether the long versions are asked for.
+fn in_full() -> bool {
+    std::env::var("LINSTOCK_SELFPLAY").is_ok_and(|how| how == "full")
+}
+
+#[test]
+#[expect(clippy::print_stdout, reason = "the match in full is fought to be read")]
 fn the_commander_beats_chance_in_the_scenarios_that_he_masters() {
-    let (battles, wanted) = if std::env::var("LINSTOCK_SELFPLAY").is_ok_and(|how| how == "full") { (100, 95) } else { (4, 3) };
+    let (battles, wanted) = if in_full() { (100, 95) } else { (4, 3) };
     let seeds: Vec<u64> = (1..=battles).collect();
     let beaten = |(id, scenario): (&String, &Scenario)| {
         let bouts = rehearse(&seeds, MACHINE_AGAINST_CHANCE, Limits::SCENARIO, |seed| opened(scenario, seed, KeepUndo::No));
