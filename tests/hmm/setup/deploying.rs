@@ -87,7 +87,7 @@ fn nobody_is_ready_before_all_are_placed() {
     assert!(battle.question().is_some_and(|question| question.asks(Seat::Second)), "the Crown has no zone and is not asked");
     let ready = Order::new(Seat::Second, "ready", Subject::Side);
     let refusal = battle.judge(&ready).expect_err("the riflemen are in hand");
-    assert!(refusal.clause.id() == "hmm.20.39" && refusal.reason == "Valley riflemen is not placed yet", "{refusal}");
+    assert!(refusal.clause.id() == "hmm.20.39" && refusal.reason == "not placed yet: Valley riflemen", "{refusal}");
     let offers = Play::offers(&battle, Seat::Second);
     let riflemen = unit(&battle, "Rifles").0.id;
     let offer = offers.iter().find(|offer| offer.subject == Subject::Unit(riflemen)).expect("they may be placed");

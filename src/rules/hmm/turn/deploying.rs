@@ -187,7 +187,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
 /// Every unit of a side that its player places is on the table.
 fn must_be_placed(rules: &Hmm, field: &Field<'_>, side: Side) -> Result<(), Refusal> {
     match unplaced(rules, field, side) {
-        Some(unit) => Err(Refusal::new(CLAUSE, format!("{} is not placed yet", unit.name))),
+        Some(unit) => Err(Refusal::new(CLAUSE, format!("not placed yet: {}", unit.name))),
         None => Ok(()),
     }
 }
