@@ -76,8 +76,9 @@ impl<'w> Field<'w> {
     /// Every stand within a radius of something, in inches, nearest first and by id where they are equally near. What is
     /// measured from counts only where it is not itself among those asked for.
     pub fn reach_within<'a>(&self, from: impl Into<End<'a>>, radius: f32, whom: Whom<'_>) -> Vec<Near> {
-        let from = from.into().pieces(*self);
-        let Some(bounds) = from.iter().map(|piece| piece.shape.bounds()).reduce(Bounds::joined) else { return Vec::new() };
+        let pieces = from.into().pieces(*self);
+        let from: Vec<(&Measured, Bounds)> = pieces.iter().map(Measured::boxed).collect();
+        let Some(bounds) = from.iter().map(|(_, bounds)| *bounds).reduce(Bounds::joined) else { return Vec::new() };
         let mut near: Vec<Near> =
             self.space().near(bounds.widened(radius)).filter_map(|lying| self.near(&from, lying, radius, whom)).collect();
         sort_by_distance(&mut near, |near| near.reach.gap.distance, |near| near.stand);
@@ -105,15 +106,15 @@ impl<'w> Field<'w> {
         }
     }
 
-    fn near(&self, from: &[Measured], lying: &Lying, radius: f32, whom: Whom<'_>) -> Option<Near> {
+    fn near(&self, from: &[(&Measured, Bounds)], lying: &Lying, radius: f32, whom: Whom<'_>) -> Option<Near> {
         let Lying::Stand(stand, body) = lying else { return None };
-        let from_itself = from.iter().any(|piece| piece.piece == Piece::Stand(*stand));
+        let from_itself = from.iter().any(|(piece, _)| piece.piece == Piece::Stand(*stand));
         if from_itself || !whom.counts(*self, *stand) {
             return None;
         }
         let bounds = Bounds::around(&body.corners());
-        let in_reach = from.iter().filter(|piece| piece.shape.bounds().gap(bounds) <= radius + TOLERANCE);
-        let (piece, gap) = first_of_shortest(in_reach.map(|piece| (piece, piece.shape.gap_to_body(body))))?;
+        let in_reach = from.iter().filter(|(_, near)| near.gap(bounds) <= radius + TOLERANCE);
+        let (piece, gap) = first_of_shortest(in_reach.map(|&(piece, _)| (piece, piece.shape.gap_to_body(body))))?;
         let margin = Margin::below(radius, gap.distance);
         margin.holds().then(|| Near { stand: *stand, reach: described(piece, &Measured::base(*stand, *body), gap), margin })
     }
@@ -124,6 +125,7 @@ impl Measured {
         Self { piece: Piece::Stand(stand), whole: Some(body), shape: Shape::Body(body) }
     }
 
+    /// The piece with the upright box about it.
     fn boxed(&self) -> (&Self, Bounds) {
         (self, self.shape.bounds())
     }
