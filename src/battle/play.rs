@@ -29,8 +29,12 @@ pub trait Play: Send + Sync {
     fn offers(&self, seat: Seat) -> Vec<Offer>;
     /// What may go into a slot of a partly filled order.
     fn domain(&self, order: &Order, slot: &str) -> Option<Domain>;
-    /// Lawful ways to fill an offer, the most natural first; each is judged when it is asked for.
-    fn suggest<'a>(&'a self, seat: Seat, offer: &Offer) -> Box<dyn Iterator<Item = Order> + 'a>;
+    /// Lawful ways to fill an offer with what each would do, the most natural first; each is judged when it is asked for.
+    fn proposals<'a>(&'a self, seat: Seat, offer: &Offer) -> Box<dyn Iterator<Item = (Order, Plan)> + 'a>;
+    /// [`Play::proposals`] without the plans.
+    fn suggest<'a>(&'a self, seat: Seat, offer: &Offer) -> Box<dyn Iterator<Item = Order> + 'a> {
+        Box::new(self.proposals(seat, offer).map(|(order, _)| order))
+    }
     /// Whether an order is lawful as far as its seat knows, and what it would do.
     ///
     /// # Errors
@@ -127,9 +131,9 @@ impl<R: RuleSet> Play for Battle<R> {
         self.rules().domain(&self.sight(order.seat), order, slot)
     }
 
-    fn suggest<'a>(&'a self, seat: Seat, offer: &Offer) -> Box<dyn Iterator<Item = Order> + 'a> {
+    fn proposals<'a>(&'a self, seat: Seat, offer: &Offer) -> Box<dyn Iterator<Item = (Order, Plan)> + 'a> {
         let tried = self.rules().suggest(&self.sight(seat), offer);
-        Box::new(tried.into_iter().filter(|order| self.judge(order).is_ok()))
+        Box::new(tried.into_iter().filter_map(|order| self.judge(&order).ok().map(|plan| (order, plan))))
     }
 
     fn judge(&self, order: &Order) -> Result<Plan, Refusal> {

@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Domain, LegKind, Offer, Order, PathDomain, Play, Seat, Value},
+    battle::{Domain, LegKind, Offer, Order, PathDomain, Plan, Play, Seat, Value},
     commander::{
         ground::{Body, Ground},
         lane::handiest,
@@ -35,6 +35,18 @@ pub(super) struct Filling {
     pub(super) order: Order,
     /// Where the front would be in the end if nothing stopped it on its way; none for an order that does not go anywhere.
     pub(super) end: Option<Pose>,
+    /// What it would do, where that has been judged already.
+    pub(super) plan: Option<Plan>,
+}
+
+impl Filling {
+    fn unjudged(order: Order) -> Self {
+        Self { order, end: None, plan: None }
+    }
+
+    fn proposed((order, plan): (Order, Plan)) -> Self {
+        Self { order, end: None, plan: Some(plan) }
+    }
 }
 
 /// Orders that would fill an offer, likely lawful ones, in a fixed order.
@@ -46,19 +58,19 @@ pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Grou
     if let Some(targets) = body.and_then(|body| by_targets(play, seat, offer, body, ground)) {
         return targets;
     }
-    let mut orders: Vec<Order> = play.suggest(seat, offer).take(MOST_SUGGESTIONS).collect();
-    if orders.is_empty() && offer.slots.is_empty() {
-        orders.push(offer.order(seat));
+    let mut fillings: Vec<Filling> = play.proposals(seat, offer).take(MOST_SUGGESTIONS).map(Filling::proposed).collect();
+    if fillings.is_empty() && offer.slots.is_empty() {
+        fillings.push(Filling::unjudged(offer.order(seat)));
     }
-    if let (Some(template), Some(_)) = (orders.first().cloned(), body) {
+    if let (Some(template), Some(_)) = (fillings.first().map(|filling| filling.order.clone()), body) {
         for slot in &offer.slots {
             if let Some(Domain::Facing { from, step_degrees, most_degrees }) = play.domain(&template, &slot.name) {
                 let values = facings(from, step_degrees, most_degrees, ground);
-                orders.extend(values.into_iter().map(|value| template.clone().with(&slot.name, value)));
+                fillings.extend(values.into_iter().map(|value| Filling::unjudged(template.clone().with(&slot.name, value))));
             }
         }
     }
-    orders.into_iter().map(|order| Filling { order, end: None }).collect()
+    fillings
 }
 
 /// Whoever does not fight, or can do nothing as he stands, goes where the rules bid him: what they suggest comes before his commander's
@@ -68,14 +80,13 @@ fn with_suggestions(play: &dyn Play, seat: Seat, offer: &Offer, body: Option<&Bo
     if body.is_none_or(able) {
         return ways;
     }
-    let suggested = play.suggest(seat, offer).take(MOST_ALTERNATIVES).map(|order| Filling { order, end: None });
-    suggested.chain(ways).collect()
+    play.proposals(seat, offer).take(MOST_ALTERNATIVES).map(Filling::proposed).chain(ways).collect()
 }
 
 /// An offer that goes somewhere, filled slot by slot: the ways that the commander might want, by the targets that he might have.
 /// None for an offer without a way, or with a slot that only the rule set can fill.
 fn by_ways(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ground: &Ground, known: Known) -> Option<Vec<Filling>> {
-    let mut filled = vec![Filling { order: offer.order(seat), end: None }];
+    let mut filled = vec![Filling::unjudged(offer.order(seat))];
     let mut goes = false;
     for slot in &offer.slots {
         let values: Vec<(Value, Option<Pose>)> = match play.domain(&filled[0].order, &slot.name)? {
@@ -99,8 +110,8 @@ fn by_ways(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ground: &Gro
             _ => return None,
         };
         let with = |filling: &Filling, (value, end): &(Value, Option<Pose>)| Filling {
-            order: filling.order.clone().with(&slot.name, value.clone()),
             end: end.or(filling.end),
+            ..Filling::unjudged(filling.order.clone().with(&slot.name, value.clone()))
         };
         filled = filled.iter().flat_map(|filling| values.iter().map(|value| with(filling, value)).collect::<Vec<_>>()).collect();
         if filled.is_empty() {
@@ -122,7 +133,7 @@ fn by_targets(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ground: &
     let reach = body.powers.fire_inches.max(body.powers.charge_inches) + REACH_TO_SPARE;
     foes.retain(|(gap, _)| *gap <= reach);
     foes.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-    let at = |(_, foe): (f32, UnitId)| Filling { order: order.clone().with(&slot.name, Value::Unit(foe)), end: None };
+    let at = |(_, foe): (f32, UnitId)| Filling::unjudged(order.clone().with(&slot.name, Value::Unit(foe)));
     Some(foes.into_iter().take(MOST_TARGETS).map(at).collect())
 }
 

@@ -90,16 +90,13 @@ impl Commander {
             let appraiser = Appraiser::new(&self.ground, temperament, body, known);
             let promising = promising(fill::fillings(play, seat, offer, &self.ground, known), body, &appraiser);
             let mut tries = tries(temperament, known);
-            for (order, promise) in promising {
+            for (Filling { order, plan, .. }, promise) in promising {
                 let hopeless = promise.is_some_and(|promise| promise <= best.as_ref().map_or(WORTH_DOING, |best| best.worth));
                 if tries == 0 || hopeless {
                     break;
                 }
-                let Ok(plan) = play.judge(&order) else {
-                    tries -= usize::from(promise.is_some());
-                    continue;
-                };
                 tries -= usize::from(promise.is_some());
+                let Some(plan) = plan.or_else(|| play.judge(&order).ok()) else { continue };
                 let spoken_for = |unit| self.memory.spoken_for.get(&unit).copied().unwrap_or(0.0);
                 let worth = appraiser.worth(&order, &plan, spoken_for);
                 let worth = worth + worth.abs() * self.rng.random_range(-WHIM..WHIM);
@@ -223,14 +220,14 @@ impl Player for Commander {
 }
 
 /// Fillings with what those that go somewhere promise, if nothing stops them, the most promising first; the others as they come.
-fn promising(fillings: Vec<Filling>, body: Option<&Body>, appraiser: &Appraiser<'_>) -> Vec<(Order, Option<f32>)> {
+fn promising(fillings: Vec<Filling>, body: Option<&Body>, appraiser: &Appraiser<'_>) -> Vec<(Filling, Option<f32>)> {
     let strikes = |order: &Order| order.values.values().any(|value| matches!(value, Value::Unit(_)));
     let promise = |filling: &Filling| {
         let strike = if strikes(&filling.order) { body.map_or(0.0, |body| body.powers.fire_loss * 2.0) } else { 0.0 };
         filling.end.map(|end| appraiser.gain(end) + strike)
     };
-    let mut promising: Vec<(Order, Option<f32>)> =
-        fillings.into_iter().map(|filling| (promise(&filling), filling.order)).map(|(promise, order)| (order, promise)).collect();
+    let mut promising: Vec<(Filling, Option<f32>)> =
+        fillings.into_iter().map(|filling| (promise(&filling), filling)).map(|(promise, filling)| (filling, promise)).collect();
     promising.sort_by(|(_, a), (_, b)| b.unwrap_or(f32::MAX).total_cmp(&a.unwrap_or(f32::MAX)));
     promising
 }

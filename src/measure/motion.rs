@@ -23,8 +23,13 @@ pub struct Meeting {
 /// When a moving base is within a distance (0: touching or overlapping) of a shape, in order.
 pub fn times_near(sweep: &Sweep, shape: &Shape, distance: f32) -> Vec<Span> {
     let gap = |body: &Body| shape.gap_to_body(body).distance - distance;
+    let mut edges = shape.edges();
+    keep_near(&mut edges, distance, sweep.bounds());
+    if edges.is_empty() {
+        return if gap(&sweep.start) <= TOLERANCE { vec![Span::new(0.0, 1.0)] } else { Vec::new() };
+    }
     match sweep.way {
-        Way::Straight(by) => straight_times(sweep, by, &shape.edges(), distance, gap),
+        Way::Straight(by) => straight_times(sweep, by, &edges, distance, gap),
         Way::Round { .. } => {
             let margin = |share: f32| {
                 let body = sweep.body_at(share);
@@ -34,6 +39,11 @@ pub fn times_near(sweep: &Sweep, shape: &Shape, distance: f32) -> Vec<Span> {
             march(margin, sweep.speed())
         }
     }
+}
+
+/// Drops the edges at whose distance nothing in a box comes or goes.
+fn keep_near(edges: &mut Vec<(Segment, f32)>, distance: f32, swept: Bounds) {
+    edges.retain(|(edge, radius)| edge.bounds().widened(radius + distance + 2.0 * TOLERANCE).meets(swept));
 }
 
 /// When two moving bases on one clock are within a distance of one another, in order.
@@ -102,7 +112,8 @@ pub fn times_in_zone(sweep: &Sweep, zone: &Zone) -> Vec<Span> {
         Way::Straight(by) => {
             let reach = zone.border(0.0).iter().map(|side| side.from.distance(sweep.start.centre())).fold(0.0, f32::max);
             let border = zone.border(reach + by.length() + sweep.start.footprint.radius() + 1.0);
-            let edges: Vec<(Segment, f32)> = border.into_iter().map(|side| (side, 0.0)).collect();
+            let mut edges: Vec<(Segment, f32)> = border.into_iter().map(|side| (side, 0.0)).collect();
+            keep_near(&mut edges, 0.0, sweep.bounds());
             straight_times(sweep, by, &edges, 0.0, |body| -margin(body))
         }
         Way::Round { .. } => march(|share| margin(&sweep.body_at(share)), sweep.speed()),
@@ -195,6 +206,9 @@ fn straight_times(sweep: &Sweep, by: Vec2, edges: &[(Segment, f32)], distance: f
         return if holds(0.0) { vec![Span::new(0.0, 1.0)] } else { Vec::new() };
     }
     let changes = Changes::of(sweep, by, edges, distance);
+    if changes.near.is_empty() {
+        return if holds(0.5) { vec![Span::new(0.0, 1.0)] } else { Vec::new() };
+    }
     let spans = between_events(changes.near, 1.0, holds);
     spans.into_iter().map(|span| narrowed(span, &changes.exact, |share| beyond(&sweep.body_at(share)) <= 0.1 * TOLERANCE)).collect()
 }
@@ -213,11 +227,7 @@ impl Changes {
         let length = by.length();
         let ours = sweep.start.edges();
         let ways = sweep.corner_ways(by);
-        let swept = sweep.bounds();
         for &(edge, radius) in edges {
-            if !edge.bounds().widened(radius + distance + 2.0 * TOLERANCE).meets(swept) {
-                continue;
-            }
             for way in ways {
                 changes.add(way, edge, radius + distance, length);
             }

@@ -11,19 +11,33 @@ use crate::{
 /// Whose stands count.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Whom<'a> {
-    side: Option<Side>,
+    who: Who,
     except: &'a [UnitId],
+}
+
+/// Whose stands count, but for exceptions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Who {
+    #[default]
+    Everybody,
+    Side(Side),
+    Nobody,
 }
 
 impl<'a> Whom<'a> {
     /// Everybody's.
     pub const fn everybody() -> Self {
-        Self { side: None, except: &[] }
+        Self { who: Who::Everybody, except: &[] }
     }
 
     /// Those of one side.
     pub const fn of(side: Side) -> Self {
-        Self { side: Some(side), except: &[] }
+        Self { who: Who::Side(side), except: &[] }
+    }
+
+    /// Nobody's: the ground alone.
+    pub const fn nobody() -> Self {
+        Self { who: Who::Nobody, except: &[] }
     }
 
     /// The same, but for some units.
@@ -31,14 +45,21 @@ impl<'a> Whom<'a> {
         Self { except: units, ..self }
     }
 
+    /// Whether no stand counts.
+    pub(crate) fn is_nobody(&self) -> bool {
+        self.who == Who::Nobody
+    }
+
     /// Whether a stand counts for the viewer of a field.
     pub(crate) fn counts(&self, field: Field<'_>, stand: StandId) -> bool {
         if self.except.contains(&stand.unit) {
             return false;
         }
-        match (self.side, field.viewer()) {
-            (None, None) => true,
-            (side, _) => field.get_unit(stand.unit).is_some_and(|unit| side.is_none_or(|side| unit.side == side)),
+        match (self.who, field.viewer()) {
+            (Who::Nobody, _) => false,
+            (Who::Everybody, None) => true,
+            (Who::Everybody, Some(_)) => field.get_unit(stand.unit).is_some(),
+            (Who::Side(side), _) => field.get_unit(stand.unit).is_some_and(|unit| unit.side == side),
         }
     }
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use bevy::ecs::resource::Resource;
 use bevy_rapier2d::parry::{
     bounding_volume::Aabb,
-    partitioning::{Bvh, BvhBuildStrategy},
+    partitioning::{Bvh, BvhBuildStrategy, BvhNode},
     query::{Ray, RayCast},
 };
 
@@ -72,15 +72,13 @@ impl Space {
     /// Whatever may lie in an upright box, in no particular order.
     pub fn near(&self, bounds: Bounds) -> impl Iterator<Item = &Lying> + '_ {
         let box_ = aabb(bounds);
-        self.tree
-            .leaves(move |node| node.mins().cmple(box_.maxs).all() && box_.mins.cmple(node.maxs()).all())
-            .filter_map(|leaf| self.slot(leaf))
+        self.tree.leaves(move |node| meets(node, &box_)).filter_map(|leaf| self.slot(leaf))
     }
 
     /// Whatever may lie on a straight line, in no particular order.
     pub fn along(&self, line: Segment) -> impl Iterator<Item = &Lying> + '_ {
-        let ray = Ray::new(line.from, line.way());
-        self.tree.leaves(move |node| node.aabb().intersects_local_ray(&ray, 1.0)).filter_map(|leaf| self.slot(leaf))
+        let (box_, ray) = (aabb(line.bounds()), Ray::new(line.from, line.way()));
+        self.tree.leaves(move |node| meets(node, &box_) && node.aabb().intersects_local_ray(&ray, 1.0)).filter_map(|leaf| self.slot(leaf))
     }
 
     /// Puts a stand down, or moves it: the pose is that of the base's centre, table frame.
@@ -152,6 +150,11 @@ impl Space {
             self.tree = Bvh::from_iter(BvhBuildStrategy::Binned, leaves);
         }
     }
+}
+
+/// Whether a node of the tree may hold something in a box.
+fn meets(node: &BvhNode, within: &Aabb) -> bool {
+    node.mins().cmple(within.maxs).all() && within.mins.cmple(node.maxs()).all()
 }
 
 /// A box for the tree, larger by the tolerance so that what is touched is found.

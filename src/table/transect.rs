@@ -5,7 +5,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    measure::{Body, Margin, Segment, Shape, Span},
+    measure::{Body, Bounds, Margin, Segment, Shape, Span},
     table::{
         Feature, FeatureId, Field, StandId, Whom,
         ask::{Piece, sort_by_distance},
@@ -105,6 +105,11 @@ impl<'w> Transect<'w> {
 }
 
 impl<'w> Field<'w> {
+    /// Whether no terrain comes near a base: what no line across it need be asked about.
+    pub fn is_bare_under(&self, body: &Body) -> bool {
+        !self.space().near(Bounds::around(&body.corners())).any(|lying| matches!(lying, Lying::Feature(..)))
+    }
+
     /// Everything that a straight line crosses and the viewer knows of.
     pub fn transect(&self, line: Segment, whom: Whom<'_>) -> Transect<'w> {
         self.transect_among(line, whom, &[])
@@ -120,6 +125,7 @@ impl<'w> Field<'w> {
         let mut crossings = Vec::new();
         for lying in self.space().along(line) {
             match lying {
+                Lying::Stand(..) if whom.is_nobody() => {}
                 Lying::Stand(stand, body) => {
                     if let Some(crossing) = crossing_of(Crossed::Stand(*stand), body, line).filter(|_| whom.counts(*self, *stand)) {
                         crossings.push(crossing);

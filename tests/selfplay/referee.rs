@@ -52,7 +52,7 @@ pub(crate) fn watch(name: &str, mut play: Box<dyn Play>, mut players: [Box<dyn P
         let acts = offers.into_iter().filter(|offer| offer.barred.is_none() && offer.role == OfferRole::Act);
         offered.extend(acts.map(|offer| offer.verb));
         if count.is_multiple_of(SUGGESTIONS_EVERY) {
-            suggestions_are_lawful(name, play.as_ref(), order.seat);
+            proposals_are_lawful(name, play.as_ref(), order.seat);
         }
         let hash = (watch == Watch::CloseWithUndo).then(|| play.hash());
         play.give(order.clone()).unwrap_or_else(|refusal| panic!("{}: refused: {refusal}", at()));
@@ -72,13 +72,14 @@ fn next_order(play: &dyn Play, players: &mut [Box<dyn Player>; 2]) -> Option<Ord
     seats.into_iter().find_map(|seat| players[seat.side()?.index()].order(play, seat))
 }
 
-/// What a rule set suggests, it must also allow, and it must be what the slot asks for: a client fills what the domain declares.
-fn suggestions_are_lawful(name: &str, play: &dyn Play, seat: Seat) {
+/// What is proposed is lawful with the plan that it comes with, fits its offer, and is what the slot asks for: a client fills what the
+/// domain declares.
+fn proposals_are_lawful(name: &str, play: &dyn Play, seat: Seat) {
     for offer in play.offers(seat).iter().filter(|offer| offer.barred.is_none()) {
-        for order in play.suggest(seat, offer) {
-            if let Err(refusal) = play.judge(&order) {
-                panic!("{name}: {} {:?} {:?} is suggested and refused: {refusal}", order.verb, order.subject, order.values);
-            }
+        for (order, plan) in play.proposals(seat, offer) {
+            let told = || format!("{name}: {} {:?} {:?} is proposed", order.verb, order.subject, order.values);
+            let judged = play.judge(&order).unwrap_or_else(|refusal| panic!("{} and refused: {refusal}", told()));
+            assert_eq!(judged, plan, "{} with another plan", told());
             offer.fits(&order).unwrap_or_else(|misfit| panic!("{name}: a suggestion does not fit its own offer {}: {misfit}", offer.verb));
             values_lie_in_their_domains(name, play, offer, &order);
         }

@@ -1,7 +1,7 @@
 //! Field works, obstacles, demolition, bridges and boats (hmm.20.33 to hmm.20.37, hmm.20.44) on the table, and the night's flashes.
 
 use linstock::{
-    battle::{Order, Refusal, RuleSet, Subject, Value},
+    battle::{Order, Play, Refusal, Subject, Value},
     measure::{Facing, Pose},
     rules::{
         hmm::{
@@ -412,8 +412,8 @@ fn a_general_boards_a_boat_rows_and_is_ashore_after_the_third_turn() {
     fight.moves("Duke", &[ahead(6.0)]).lawful();
     fight.pass_turn();
     let landing = fight.offers(Side::First).into_iter().find(|offer| offer.verb == verb::LAND).expect("he is near the far bank");
-    let orders = fight.battle().rules().suggest(&fight.battle().sight(Side::First.into()), &landing);
-    fight.give_order(orders[0].clone()).lawful();
+    let order = fight.battle().suggest(Side::First.into(), &landing).next().expect("there is room ashore");
+    fight.give_order(order).lawful();
     assert_eq!((fight.state("Duke").formation, fight.battle_state().turn), (Formation::MarchColumn, 5));
     assert!(fight.says("landed") && fight.place("Duke").1 > 18.0);
 }

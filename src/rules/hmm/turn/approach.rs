@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use crate::{
     battle::{Happening, Outbox, Refusal, Step},
     dice::NeedDice,
-    measure::{Body, Face, Facing, Leg, Pose, Segment, TOLERANCE, Zone},
+    measure::{Body, Face, Facing, Footprint, Leg, Pose, Segment, TOLERANCE, Zone},
     rules::hmm::{
         Hmm, charge,
         data::{Pace, TerrainKind},
@@ -48,7 +48,13 @@ pub fn approach(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, sp
     }
     let allowance = what_is_left(rules, field, unit, spent);
     let mut why = Refusal::new("hmm.20.29", "it cannot be reached");
-    for degrees in bearings(rules, field, unit, target).into_iter().filter(|degrees| spent <= 0.0 || degrees.abs() <= TOLERANCE) {
+    let mut bearings = bearings(rules, field, unit, target);
+    bearings.retain(|degrees| spent <= 0.0 || degrees.abs() <= TOLERANCE);
+    for (left, degrees) in (0..bearings.len()).rev().zip(bearings) {
+        // A way that leads past the target is walked only where no other is left to say why not.
+        if left > 0 && leads_past(field, unit, target, degrees, allowance.inches) {
+            continue;
+        }
         let turn = (degrees.abs() > TOLERANCE).then_some(Leg::Turn(degrees));
         let legs: Vec<Leg> = turn.into_iter().chain([Leg::Advance(allowance.inches)]).collect();
         let walk = walking::walk(rules, field, unit, front, &legs, allowance, Purpose::Charge(target));
@@ -60,6 +66,17 @@ pub fn approach(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, sp
         }
     }
     Err(why)
+}
+
+/// Whether a unit that turns by so many degrees and goes straight on for some inches comes to no stand of a target.
+fn leads_past(field: &Field<'_>, unit: UnitId, target: UnitId, degrees: f32, inches: f32) -> bool {
+    /// How much wider and longer the way is taken to be, inches.
+    const TO_SPARE: f32 = 0.25;
+    let block = visibility::block(field, unit);
+    let after = Leg::Turn(degrees).carry(field.unit(unit).front, block.footprint).shifted(Vec2::new(0.0, inches + TO_SPARE));
+    let Footprint { frontage, depth } = block.footprint;
+    let way = Body::with_front_at(after, Footprint::new(frontage + 2.0 * TO_SPARE, depth + inches + 2.0 * TO_SPARE));
+    !field.stands_of(target).any(|stand| way.overlap(&stand.body()).holds())
 }
 
 /// Whoever passes skirmishers, riders or guns on his way may not come to a stand on them (hmm.20.27); his target he may touch.
@@ -199,7 +216,7 @@ pub fn ground_of_attack(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: Un
     let to = visibility::block(field, target).nearest(body.front().at);
     let line = Segment::new(from, to + (to - from).normalize_or_zero() * 0.25);
     let hinders = |kind: TerrainKind| rules.rules().charts.movement.hinders_attack(kind);
-    let transect = field.transect(line, Whom::everybody());
+    let transect = field.transect(line, Whom::nobody());
     let across = transect.features().any(|(feature, crossing)| {
         matches!(feature.shape, FeatureShape::Line { .. }) && !crossing.is_through_an_opening() && hinders(rules.terrain(feature))
     });

@@ -226,7 +226,7 @@ fn water_ahead(rules: &Hmm, field: &Field<'_>, from: Pose) -> Option<(Pose, i64)
     let works = &rules.rules().charts.works;
     let most = f32::from(works.longest_inches);
     let line = Segment::new(from.at, from.shifted(Vec2::new(0.0, works.launch_within_inches + most)).at);
-    let transect = field.transect(line, Whom::everybody());
+    let transect = field.transect(line, Whom::nobody());
     let (_, crossing) = transect.features().find(|(feature, crossing)| {
         let wet = rules.rules().charts.movement.is_navigable(rules.terrain(feature));
         wet && crossing.span.from <= works.launch_within_inches && crossing.span.length() > 0.5
@@ -292,7 +292,7 @@ fn may_lie(rules: &Hmm, field: &Field<'_>, site: &Site) -> Result<(), Refusal> {
         return may_span(rules, field, site);
     }
     for pair in points.windows(2) {
-        let under = field.transect(Segment::new(pair[0], pair[1]), Whom::everybody());
+        let under = field.transect(Segment::new(pair[0], pair[1]), Whom::nobody());
         let solid = |kind: TerrainKind| matches!(kind, TerrainKind::Building | TerrainKind::ExtraDeepWater | TerrainKind::DeepWater);
         if let Some((feature, _)) = under.features().find(|(feature, crossing)| solid(rules.terrain(feature)) && crossing.goes_through()) {
             return Err(Refusal::new(row.clause, format!("{} is in the way", feature.name)).at(pair[0]));

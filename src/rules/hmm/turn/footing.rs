@@ -76,7 +76,7 @@ pub fn road_ahead(rules: &Hmm, field: &Field<'_>, state: &UnitState, front: Pose
         return RoadAhead::default();
     }
     let line = Segment::new(front.at, front.shifted(Vec2::new(0.0, inches)).at);
-    let transect = field.transect(line, Whom::everybody());
+    let transect = field.transect(line, Whom::nobody());
     let muddy = rules.rules().charts.visibility.dirt_roads(field.resource::<BattleState>().weather) == DirtRoads::Muddy;
     let reach = |counts: &dyn Fn(TerrainKind) -> bool| {
         let ways = transect.features().filter(|(feature, _)| counts(rules.terrain(feature)));
@@ -95,7 +95,7 @@ pub fn to_a_bridge(rules: &Hmm, field: &Field<'_>, state: &UnitState, front: Pos
         return None;
     }
     let line = Segment::new(front.at, front.shifted(Vec2::new(0.0, inches)).at);
-    let transect = field.transect(line, Whom::everybody());
+    let transect = field.transect(line, Whom::nobody());
     let mut bridges = transect.features().filter(|(feature, _)| bridge::is_bridge(rules.terrain(feature)));
     bridges.next().map(|(_, crossing)| crossing.span.from).filter(|from| *from > ROADS_MEET)
 }
@@ -121,7 +121,7 @@ impl Footing<'_> {
         let (here, ahead) = (front.shifted(Vec2::new(0.0, -ROADS_MEET)).at, front.shifted(Vec2::new(0.0, ROADS_MEET)).at);
         let carried = |point: Vec2| bridge::is_carried(self.rules, self.field, point);
         let wet = |point: Vec2| {
-            let under = self.field.transect(Segment::new(point, point), Whom::everybody());
+            let under = self.field.transect(Segment::new(point, point), Whom::nobody());
             under.features().any(|(feature, _)| self.rules.terrain(feature) == TerrainKind::ExtraDeepWater)
         };
         carried(here) && !carried(ahead) && wet(ahead)
@@ -130,14 +130,14 @@ impl Footing<'_> {
     /// The areas that any of some bases lies in; whoever is on a bridge is not in the water.
     pub fn areas_under(&self, bodies: &[Body]) -> Vec<FeatureId> {
         let mut here: Vec<FeatureId> = Vec::new();
-        for body in bodies {
+        for body in bodies.iter().filter(|body| !self.field.is_bare_under(body)) {
             let carried = bridge::is_carried(self.rules, self.field, body.centre());
             let water = |feature: &Feature| {
                 matches!(self.rules.terrain(feature), TerrainKind::ShallowWater | TerrainKind::DeepWater | TerrainKind::ExtraDeepWater)
             };
             let [front_left, front_right, rear_right, rear_left] = body.corners();
             for line in [Segment::new(front_left, rear_right), Segment::new(front_right, rear_left)] {
-                let transect = self.field.transect(line, Whom::everybody());
+                let transect = self.field.transect(line, Whom::nobody());
                 let areas = transect
                     .features()
                     .filter(|(feature, crossing)| matches!(feature.shape, FeatureShape::Area(_)) && crossing.goes_through())
@@ -190,7 +190,7 @@ impl Footing<'_> {
     /// Whether the whole width of a unit goes through a gate, gap or bridge.
     pub fn goes_through_an_opening(&self, ground: &Feature, front: Pose, body: Footprint) -> bool {
         let line = Segment::new(front.shifted(Vec2::new(0.0, -1.0)).at, front.shifted(Vec2::new(0.0, 4.0)).at);
-        let transect = self.field.transect(line, Whom::everybody());
+        let transect = self.field.transect(line, Whom::nobody());
         let crossing = transect.features().find(|(other, _)| other.id == ground.id);
         let room = crossing.and_then(|(_, crossing)| crossing.opening);
         room.is_some_and(|room| room.inches() + TOLERANCE >= body.frontage / 2.0)

@@ -187,7 +187,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &crate::rules::hmm::ord
 /// (hmm.03.28). Where no orders bind, works straight ahead of it will do.
 fn goes_against_works(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
     let crosses = |line: Segment| {
-        let way = field.transect(line, Whom::everybody());
+        let way = field.transect(line, Whom::nobody());
         way.features().any(|(feature, _)| rules.rules().charts.works.shelters(rules.terrain(feature)))
     };
     if !obeying::orders_bind(rules) {

@@ -1,5 +1,7 @@
 //! Laying units down: from a unit's state and living figures to stands on the table in some formation, and whether they fit there.
 
+use std::sync::LazyLock;
+
 use bevy::math::Vec2;
 
 use crate::{
@@ -7,7 +9,7 @@ use crate::{
     measure::{Body, Footprint, Pose, Segment, TOLERANCE},
     rules::hmm::{
         Hmm,
-        data::{Formation, TerrainKind, Troop, formation::BaseKind},
+        data::{Charts, Formation, TerrainKind, Troop, formation::BaseKind},
         formation::{self, Muster, Riders},
         state::UnitState,
         turn::losses,
@@ -161,10 +163,13 @@ pub fn on_passable_ground(rules: &Hmm, field: &Field<'_>, stand: &Stand) -> Resu
         let afloat = bridge::floats(rules, field, &body);
         return if afloat { Ok(()) } else { Err(Refusal::new("hmm.20.44", "boats lie on deep water only").at(body.centre())) };
     }
+    if field.is_bare_under(&body) {
+        return Ok(());
+    }
     let carried = bridge::is_carried(rules, field, body.centre());
     let diagonals = [Segment::new(corners[0], corners[2]), Segment::new(corners[1], corners[3])];
     for line in diagonals {
-        let transect = field.transect(line, Whom::everybody());
+        let transect = field.transect(line, Whom::nobody());
         let solid = |feature: &Feature| match rules.terrain(feature) {
             TerrainKind::Building => true,
             TerrainKind::ExtraDeepWater => !carried,
@@ -186,12 +191,19 @@ pub fn front_about_the_middle(front: Pose, before: Footprint, after: Footprint, 
 
 /// The free place nearest to a wanted one, facing kept; of those equally near the rearmost, then the leftmost.
 pub fn nearest_free(wanted: Pose, is_free: impl Fn(Pose) -> bool) -> Option<Pose> {
-    let organisation = &crate::rules::hmm::data::Charts::embedded().raising;
-    let step = organisation.step_aside_inches;
-    #[expect(clippy::cast_possible_truncation, reason = "a handful of steps")]
-    let steps = (organisation.step_aside_at_most_inches / step) as i16;
-    let mut offsets: Vec<(i16, i16)> = (-steps..=steps).flat_map(|ahead| (-steps..=steps).map(move |right| (ahead, right))).collect();
-    offsets.sort_by_key(|&(ahead, right)| (i32::from(ahead) * i32::from(ahead) + i32::from(right) * i32::from(right), ahead, right));
-    let place = |(ahead, right): (i16, i16)| wanted.shifted(Vec2::new(f32::from(right), f32::from(ahead)) * step);
-    offsets.into_iter().map(place).find(|place| is_free(*place))
+    let place = |&(ahead, right): &(i16, i16)| {
+        let step = Charts::embedded().raising.step_aside_inches;
+        wanted.shifted(Vec2::new(f32::from(right), f32::from(ahead)) * step)
+    };
+    STEPS_ASIDE.iter().map(place).find(|place| is_free(*place))
 }
+
+/// Steps ahead and to the right of a place, the nearest first, then the rearmost, then the leftmost.
+static STEPS_ASIDE: LazyLock<Vec<(i16, i16)>> = LazyLock::new(|| {
+    let raising = &Charts::embedded().raising;
+    #[expect(clippy::cast_possible_truncation, reason = "a handful of steps")]
+    let most = (raising.step_aside_at_most_inches / raising.step_aside_inches) as i16;
+    let mut steps: Vec<(i16, i16)> = (-most..=most).flat_map(|ahead| (-most..=most).map(move |right| (ahead, right))).collect();
+    steps.sort_by_key(|&(ahead, right)| (i32::from(ahead) * i32::from(ahead) + i32::from(right) * i32::from(right), ahead, right));
+    steps
+});

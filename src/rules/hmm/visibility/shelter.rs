@@ -36,7 +36,7 @@ pub fn cover_of_stand(rules: &Hmm, field: &Field<'_>, from: Vec2, stand: &Stand)
     let behind = rules.rules().charts.visibility.directly_behind_inches;
     let is_behind = |feature: &Feature| field.reach(stand.id, feature.id).is_some_and(|reach| reach.within(behind).holds());
     let line = Segment::new(from, stand.pose.at);
-    let transect = field.transect(line, Whom::everybody());
+    let transect = field.transect(line, Whom::nobody());
     let built = match rules.works().cover(field, from, stand.id) {
         Some((Shelter::Hard, _)) => Cover::Hard,
         Some((Shelter::Soft, _)) => Cover::Soft,

@@ -32,7 +32,7 @@ pub fn carries_point(bridge: &Feature, point: Vec2) -> bool {
 
 /// Whether a bridge carries whoever stands at a point.
 pub fn is_carried(rules: &Hmm, field: &Field<'_>, point: Vec2) -> bool {
-    let here = field.transect(Segment::new(point, point), Whom::everybody());
+    let here = field.transect(Segment::new(point, point), Whom::nobody());
     here.features().any(|(feature, _)| is_bridge(rules.terrain(feature)) && carries_point(feature, point))
 }
 
@@ -43,7 +43,7 @@ pub fn floats(rules: &Hmm, field: &Field<'_>, body: &Body) -> bool {
 
 /// Whether a point lies on water that bears boats.
 pub fn is_water(rules: &Hmm, field: &Field<'_>, point: Vec2) -> bool {
-    let here = field.transect(Segment::new(point, point), Whom::everybody());
+    let here = field.transect(Segment::new(point, point), Whom::nobody());
     here.features().any(|(feature, _)| rules.rules().charts.movement.is_navigable(rules.terrain(feature)))
 }
 

@@ -75,7 +75,7 @@ impl Works for FieldWorks {
     /// A pontoon bridge carries one unit at a time, in column (hmm.20.37).
     fn movement(&self, field: &Field<'_>, unit: UnitId, body: Footprint, from: Pose, leg: Leg) -> Vec<Toll> {
         let state = field.of::<UnitState>(unit);
-        let way = field.transect(Segment::new(from.at, leg.carry(from, body).at), Whom::everybody());
+        let way = field.transect(Segment::new(from.at, leg.carry(from, body).at), Whom::nobody());
         let bridges =
             way.features().filter(|(feature, crossing)| self.kind(feature) == TerrainKind::PontoonBridge && crossing.goes_through());
         let in_column = matches!(state.formation, Formation::MarchColumn | Formation::Limbered);
@@ -101,7 +101,7 @@ impl Works for FieldWorks {
     fn cover(&self, field: &Field<'_>, from: Vec2, target: StandId) -> Option<(Shelter, Clause)> {
         let charts = Charts::embedded();
         let stand = field.get_stand(target)?;
-        let line = field.transect(Segment::new(from, stand.pose.at), Whom::everybody());
+        let line = field.transect(Segment::new(from, stand.pose.at), Whom::nobody());
         let behind = charts.visibility.directly_behind_inches;
         let mut works = line.features().filter(|(feature, crossing)| {
             charts.works.shelters(self.kind(feature))
