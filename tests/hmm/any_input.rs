@@ -75,20 +75,42 @@ fn every_procedure_takes_any_lawful_input_and_its_dice_give_the_same_again() {
     }
 }
 
-/// Every procedure that throws dice, with each clause that its receipts cite on some lawful input.
-pub(super) fn cited_by_chance() -> BTreeSet<(String, String)> {
+/// A row of a chart as receipts show it: the procedure, the clause, and what the line says without its counts.
+pub(super) type ChartRow = (String, String, String);
+
+/// The chart rows that an account draws on.
+pub(super) fn chart_rows(account: &Account) -> impl Iterator<Item = ChartRow> + '_ {
+    account.lines.iter().map(|line| (account.procedure.clone(), line.clause.id().to_owned(), without_counts(&line.label)))
+}
+
+/// A label whose numbers count something left out; those that bound a range stay, for they name the row.
+fn without_counts(label: &str) -> String {
+    let words: Vec<&str> = label.split(' ').collect();
+    let bounds = |at: usize| match words.get(at + 1) {
+        Some(&"in") => at + 2 == words.len(),
+        Some(&next) => matches!(next, "to" | "in," | "in:"),
+        None => false,
+    };
+    let shown = |(at, word): (usize, &&str)| {
+        let counts = word.starts_with(|letter: char| letter.is_ascii_digit()) && !bounds(at);
+        if counts { "so many".to_owned() } else { (*word).to_owned() }
+    };
+    words.iter().enumerate().map(shown).collect::<Vec<_>>().join(" ")
+}
+
+/// Every row that a procedure which throws dice draws on for some lawful input.
+pub(super) fn rows_of_chance() -> BTreeSet<ChartRow> {
     let mut random = ChaCha8Rng::seed_from_u64(1815);
-    let mut cited = BTreeSet::new();
+    let mut rows = BTreeSet::new();
     for procedure in catalogue().iter() {
         for seed in 0..5 * RUNS as u64 {
             let inputs: Vec<String> =
                 procedure.parameters.iter().map(|parameter| format!("{}={}", parameter.name, lawful(parameter, &mut random))).collect();
             let account = run(procedure, &inputs, &mut Dice::seeded(seed));
-            let thrown = account.lines.iter().filter(|_| !account.dice.is_empty());
-            cited.extend(thrown.map(|line| (account.procedure.clone(), line.clause.id().to_owned())));
+            rows.extend(chart_rows(&account).filter(|_| !account.dice.is_empty()));
         }
     }
-    cited
+    rows
 }
 
 /// The ids of the rule set's clauses and house rules.

@@ -13,7 +13,7 @@ use linstock::{
     table::Side,
 };
 
-use super::any_input::cited_by_chance;
+use super::any_input::{ChartRow, chart_rows, rows_of_chance};
 
 /// The battles, and after how many turns each is broken off.
 const BATTLES: [(&str, u32); 3] = [("cowpens", 10), ("guilford", 8), ("kernstown", 10)];
@@ -25,8 +25,8 @@ struct Seen {
     orders: BTreeMap<String, usize>,
     /// How often each verb was used.
     verbs: BTreeMap<String, usize>,
-    /// Procedures with the clauses that their receipts cited.
-    cited: BTreeSet<(String, String)>,
+    /// The chart rows that receipts drew on.
+    rows: BTreeSet<ChartRow>,
 }
 
 impl Seen {
@@ -46,8 +46,7 @@ impl Seen {
 
     fn read(&mut self, play: &dyn Play) {
         for account in play.entries(Seat::Umpire).into_iter().filter_map(|entry| entry.account.as_ref()) {
-            let cited = account.lines.iter().map(|line| (account.procedure.to_string(), line.clause.id().to_owned()));
-            self.cited.extend(cited);
+            self.rows.extend(chart_rows(account));
         }
         for order in play.journal().orders() {
             *self.verbs.entry(order.verb.clone()).or_default() += 1;
@@ -88,11 +87,11 @@ fn the_machine_uses_every_kind_of_order_and_the_rows_that_no_battle_reached_are_
         let used = seen.orders.iter().any(|(order, turns)| order.eq_ignore_ascii_case(kind) && *turns > 0);
         assert!(used, "no commander was ever under {kind}: {:?}", seen.orders);
     }
-    let chance = cited_by_chance();
-    let unreached: BTreeSet<&(String, String)> = chance.iter().filter(|row| !seen.cited.contains(*row)).collect();
+    let chance = rows_of_chance();
+    let unreached: BTreeSet<&ChartRow> = chance.iter().filter(|row| !seen.rows.contains(*row)).collect();
     println!("{} of {} rows were reached; these were not:", chance.len() - unreached.len(), chance.len());
-    unreached.iter().for_each(|(procedure, clause)| println!("  {procedure} {clause}"));
-    let thrown: BTreeSet<&String> = seen.cited.iter().map(|(procedure, _)| procedure).collect();
+    unreached.iter().for_each(|(procedure, clause, label)| println!("  {procedure} {clause} {label}"));
+    let thrown: BTreeSet<&String> = seen.rows.iter().map(|(procedure, ..)| procedure).collect();
     println!("procedures of the table: {thrown:?}");
     for procedure in ["hmm.volley", "hmm.morale", "hmm.officers", "hmm.order_change", "hmm.roundshot"] {
         assert!(thrown.iter().any(|known| *known == procedure), "no battle ever threw for {procedure}");
