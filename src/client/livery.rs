@@ -99,6 +99,11 @@ impl Wardrobe {
         Self { armies, units: scenario.units.iter().filter_map(worn).collect() }
     }
 
+    /// The colours by which the armies are told apart.
+    pub fn colours(&self) -> Colours {
+        Colours::of(self.armies)
+    }
+
     /// What a unit of a side wears, by the unit's full name.
     pub fn wears(&self, side: Side, unit: &str) -> Livery {
         self.units.get(unit).copied().unwrap_or(self.armies[side.index()])
@@ -115,17 +120,61 @@ impl Livery {
     }
 }
 
-/// The colour of a side on map, labels and panels, strong enough to carry white type.
-pub fn side_colour(side: Side) -> Srgba {
-    match side {
-        Side::First => Srgba::rgb_u8(0xa3, 0x2a, 0x20),
-        Side::Second => Srgba::rgb_u8(0x23, 0x4a, 0x86),
+/// One of the two colours by which the sides are told apart on map, labels and panels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tincture {
+    /// Red, hatched along by engravers.
+    Red,
+    /// Blue, hatched across by them.
+    Blue,
+}
+
+impl Tincture {
+    /// The paint, strong enough to carry white type.
+    pub fn paint(self) -> Srgba {
+        match self {
+            Self::Red => Srgba::rgb_u8(0xa3, 0x2a, 0x20),
+            Self::Blue => Srgba::rgb_u8(0x23, 0x4a, 0x86),
+        }
+    }
+}
+
+/// Which side has which of the two colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Colours {
+    blue: Side,
+}
+
+impl Default for Colours {
+    fn default() -> Self {
+        Self { blue: Side::Second }
+    }
+}
+
+impl Colours {
+    /// Blue for the army whose coats are the bluer; for the second where neither's are.
+    fn of(armies: [Livery; 2]) -> Self {
+        let [first, second] = armies.map(|army| army.coat.blue - army.coat.red);
+        Self { blue: if first > second { Side::First } else { Side::Second } }
+    }
+
+    /// The colour of a side.
+    pub fn of_side(self, side: Side) -> Tincture {
+        if side == self.blue { Tincture::Blue } else { Tincture::Red }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_bluer_coats_are_blue_on_the_map() {
+        for (name, first) in [("cowpens", Tincture::Red), ("kernstown", Tincture::Blue), ("stony-point", Tincture::Blue)] {
+            let scenario = crate::scenario::open(&crate::files::Shelf::embedded(), name).expect("the shipped scenario is sound");
+            assert_eq!(Wardrobe::of(&scenario).colours().of_side(Side::First), first, "{name}");
+        }
+    }
 
     #[test]
     fn units_wear_what_the_scenario_says_and_their_army_s_dress_otherwise() {

@@ -74,6 +74,7 @@ fn drawn_unit(session: &Session, _: &Field<'_>, unit: &Unit, shown: &Shown, emph
         front: place.front,
         stands: place.stands.clone(),
         livery: session.facts().livery(unit),
+        tincture: session.colours().of_side(unit.side),
         marks: marks(session.battle(), session, unit),
         emphasis: emphasis(unit),
     })

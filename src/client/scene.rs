@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use crate::{
     battle::notice::MarkRole,
-    client::livery::Livery,
+    client::livery::{Livery, Tincture},
     measure::Pose,
     table::{Arm, CommandId, Feature, Side, Stand, TableSize, UnitId},
 };
@@ -48,6 +48,8 @@ pub struct SceneUnit {
     pub stands: Vec<Stand>,
     /// What its figures wear.
     pub livery: Livery,
+    /// The colour of its side on map and labels.
+    pub tincture: Tincture,
     /// What stands on its label beside name and strength, the most urgent first.
     pub marks: Vec<SceneMark>,
     /// Whether it is picked out.

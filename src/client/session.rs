@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Order, Play, Question, QuestionKind, Refusal, Seat},
-    client::livery::{Livery, Wardrobe},
+    client::livery::{Colours, Livery, Wardrobe},
     table::{Side, Unit},
 };
 
@@ -37,6 +37,11 @@ impl Facts {
     /// What a unit wears.
     pub fn livery(&self, unit: &Unit) -> Livery {
         self.wardrobe.as_ref().map_or(Livery::of_side(unit.side), |wardrobe| wardrobe.wears(unit.side, &unit.name))
+    }
+
+    /// The colours by which the sides are told apart.
+    pub fn colours(&self) -> Colours {
+        self.wardrobe.as_ref().map_or(Colours::default(), Wardrobe::colours)
     }
 }
 
@@ -84,6 +89,11 @@ impl Session {
     /// What a side is called.
     pub fn side_name(&self, side: Side) -> &str {
         &self.facts.sides[side.index()]
+    }
+
+    /// The colours by which the sides are told apart.
+    pub fn colours(&self) -> Colours {
+        self.facts.colours()
     }
 
     /// The seat through whose eyes the screen looks; the umpire where both seats are the machine's.

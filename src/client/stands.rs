@@ -10,7 +10,7 @@ use crate::{
         finish::Finishes,
         grain::{self, speck},
         ground::Relief,
-        livery::{Livery, side_colour},
+        livery::Livery,
         models::{DetailShown, Models},
         scene::{Emphasis, Scene, SceneUnit, stand_corners},
         solids::{Detail, Solids, mixed, round, toned},
@@ -134,7 +134,7 @@ impl Looks {
             files: stand.files.max(1),
             cells,
             livery: unit.livery,
-            flag: side_colour(unit.side),
+            flag: unit.tincture.paint(),
             variant,
             emphasis: unit.emphasis,
         }

@@ -22,7 +22,7 @@ use crate::{
         tools::Shows,
         views::{Margins, Showing, TableCamera, table_point},
     },
-    table::{Arm, CommandId, Side, UnitId},
+    table::{Arm, CommandId, UnitId},
 };
 
 use placing::{Ground, Labelled, Rank, Spot, place};
@@ -199,18 +199,17 @@ fn gather(plates: &mut Vec<Plate>, command: CommandId, scene: &Scene, seen: &[Se
     });
     let name =
         scene.commands.iter().find(|known| known.id == command).map_or_else(|| command.to_string(), |known| known.short_name.clone());
-    let figures = members.iter().map(|seen| seen.unit.figures()).sum();
+    let figures = members.iter().filter(|seen| !plates::is_one_man(seen.unit.arm)).map(|seen| seen.unit.figures()).sum();
     let arms = members.iter().fold(BTreeMap::<Arm, usize>::new(), |mut arms, seen| {
         *arms.entry(seen.unit.arm).or_default() += seen.unit.figures();
         arms
     });
     let arm = arms.into_iter().max_by_key(|(_, figures)| *figures).map_or(Arm::General, |(arm, _)| arm);
     let emphasis = members.iter().map(|seen| seen.unit.emphasis).find(|emphasis| *emphasis != Emphasis::None).unwrap_or_default();
-    let side: Side = first.unit.side;
     let marks = plates::worst_mark(&members.iter().map(|seen| seen.unit).collect::<Vec<_>>());
     plates.push(Plate::of_command(
         command,
-        side,
+        first.unit.tincture,
         arm,
         &name,
         figures,

@@ -1,5 +1,6 @@
-//! Where labels go: beside what they name if there is room, else further off with a leader. Greedy; a label stays where it stood unless
-//! another place is clearly better. Knows rectangles of the window in pixels, y downwards. Knows nothing of what is written.
+//! Where labels go: beside what they name if there is room, else further off with a leader. One after another, then each anew among the
+//! others; a label stays where it stood unless another place is clearly better. Knows rectangles of the window in pixels, y downwards.
+//! Knows nothing of what is written.
 
 use bevy::prelude::*;
 
@@ -57,6 +58,14 @@ const RINGS: [f32; 10] = [3.0, 10.0, 20.0, 32.0, 48.0, 68.0, 92.0, 125.0, 165.0,
 const NEAR_RINGS: usize = 7;
 /// From how far off on a leader is drawn, pixels.
 const LEADER_FROM: f32 = 10.0;
+/// How often every label is placed anew among the others.
+const ROUNDS: usize = 2;
+/// What it costs, as pixels of distance, to cover a block; to lie nearer to another's block than to one's own; that a leader crosses
+/// another label, leader or handle, and that it crosses another's block.
+const COVERING: f32 = 60.0;
+const MISLEADING: f32 = 14.0;
+const CROSSING: f32 = 30.0;
+const PASSING: f32 = 10.0;
 /// A label only moves for a place that is better by as much as so many pixels of distance.
 const WORTH_MOVING: f32 = 16.0;
 
@@ -73,20 +82,27 @@ pub(super) struct Ground<'a> {
 
 /// Places labels in order, those of small things before and spare ones after all others: none over another. `None` for one that finds no place.
 pub(super) fn place(labelled: &[Labelled], ground: Ground<'_>) -> Vec<Option<Place>> {
-    let mut order: Vec<usize> = (0..labelled.len()).collect();
-    order.sort_by_key(|index| match labelled[*index].rank {
-        Rank::First => 0,
-        Rank::Last | Rank::Usual => 1,
-        Rank::Spare => 2,
-    });
+    let mut order: Vec<usize> = (0..labelled.len()).filter(|index| labelled[*index].rank != Rank::Spare).collect();
+    order.sort_by_key(|index| labelled[*index].rank != Rank::First);
+    let spare = (0..labelled.len()).filter(|index| labelled[*index].rank == Rank::Spare);
     let mut places = vec![None; labelled.len()];
-    let mut taken: Vec<Place> = Vec::new();
-    for index in order {
-        let place = best(&labelled[index], ground, &taken);
-        taken.extend(place);
-        places[index] = place;
+    order.iter().for_each(|&index| place_anew(labelled, ground, &mut places, index));
+    for _ in 0..ROUNDS {
+        let before = places.clone();
+        order.iter().for_each(|&index| place_anew(labelled, ground, &mut places, index));
+        if places == before {
+            break;
+        }
     }
+    spare.for_each(|index| place_anew(labelled, ground, &mut places, index));
     places
+}
+
+/// Finds the best place for one label as all others stand.
+fn place_anew(labelled: &[Labelled], ground: Ground<'_>, places: &mut [Option<Place>], index: usize) {
+    places[index] = None;
+    let taken: Vec<Place> = places.iter().copied().flatten().collect();
+    places[index] = best(&labelled[index], ground, &taken);
 }
 
 fn best(item: &Labelled, ground: Ground<'_>, taken: &[Place]) -> Option<Place> {
@@ -119,7 +135,8 @@ fn at_spot(item: &Labelled, spot: Spot, ground: Ground<'_>, taken: &[Place]) -> 
         return None;
     }
     let place = Place { rect, spot, leader: (off >= LEADER_FROM).then(|| leader(rect, item.around)) };
-    Some((off + preference + covered(rect, ground.blocks) + crossed(&place, taken), place))
+    let hindered = covered(rect, ground.blocks) + misread(&place, item.around, ground) + crossed(&place, taken);
+    Some((off + preference + hindered, place))
 }
 
 /// How many ways there are to go from what is named on a ring about it.
@@ -163,9 +180,26 @@ fn covered(rect: Rect, blocks: &[Rect]) -> f32 {
     let area = |rect: Rect| rect.width() * rect.height();
     let part = |block: &Rect| {
         let part = block.intersect(rect);
-        if part.is_empty() { 0.0 } else { 45.0 * area(part) / area(*block).clamp(80.0, 1200.0) }
+        if part.is_empty() { 0.0 } else { COVERING * area(part) / area(*block).clamp(80.0, 1200.0) }
     };
     blocks.iter().map(part).sum()
+}
+
+/// The price of a label that might be read as another's: it lies nearer to another block, or its leader goes over one or over a handle.
+fn misread(place: &Place, around: Rect, ground: Ground<'_>) -> f32 {
+    let own = apart(place.rect, around);
+    let others = || ground.blocks.iter().filter(|block| !meet(**block, around));
+    let misleads = others().any(|block| apart(place.rect, *block) + 2.0 < own);
+    let passes = |line| others().filter(|block| cuts(line, **block)).count();
+    let handles = |line| ground.kept.iter().filter(|kept| !meet(**kept, around) && cuts(line, **kept)).count();
+    let times = |count: usize| (0..count).fold(0.0, |sum, _| sum + 1.0);
+    let led = place.leader.map_or(0.0, |line| PASSING * times(passes(line)) + CROSSING * times(handles(line)));
+    led + if misleads { MISLEADING } else { 0.0 }
+}
+
+/// How far apart two rectangles are, pixels.
+fn apart(one: Rect, other: Rect) -> f32 {
+    (one.min - other.max).max(other.min - one.max).max(Vec2::ZERO).length()
 }
 
 /// The price of a leader that crosses another label or leader, and of a label upon a leader.
@@ -175,7 +209,7 @@ fn crossed(place: &Place, taken: &[Place]) -> f32 {
         let theirs = other.leader.is_some_and(|line| cuts(line, place.rect));
         own || theirs || place.leader.zip(other.leader).is_some_and(|(line, other)| cross(line, other))
     };
-    30.0 * taken.iter().filter(|other| crosses(other)).fold(0.0, |count, _| count + 1.0)
+    CROSSING * taken.iter().filter(|other| crosses(other)).fold(0.0, |count, _| count + 1.0)
 }
 
 fn cross(one: (Vec2, Vec2), other: (Vec2, Vec2)) -> bool {
@@ -286,6 +320,18 @@ mod tests {
         assert_eq!(leaders.len(), 4, "nobody has room beside himself");
         for (index, one) in leaders.iter().enumerate() {
             assert!(leaders[index + 1..].iter().all(|other| !cross(*one, *other)), "{leaders:?}");
+        }
+    }
+
+    #[test]
+    fn a_label_lies_nearest_to_what_it_names_where_there_is_room() {
+        let block = |x: f32, y: f32| Rect::from_center_size(Vec2::new(x, y), Vec2::new(60.0, 12.0));
+        let blocks = [block(640.0, 400.0), block(640.0, 430.0), block(640.0, 370.0)];
+        let item = |around: Rect| Labelled { size: Vec2::new(90.0, 20.0), around, rank: Rank::Usual, stood: None };
+        let places = place(&blocks.map(item), among(&blocks));
+        for (place, own) in places.into_iter().map(|place| place.expect("there is room")).zip(blocks) {
+            let nearest = blocks.iter().map(|block| apart(place.rect, *block)).fold(f32::INFINITY, f32::min);
+            assert!(apart(place.rect, own) <= nearest + 2.0, "{place:?}");
         }
     }
 

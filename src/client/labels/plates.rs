@@ -13,10 +13,10 @@ use crate::{
     battle::notice::MarkRole,
     client::{
         lettering::{LEAST, bold, sans, veil},
-        livery::side_colour,
+        livery::Tincture,
         scene::{Emphasis, SceneMark, SceneUnit},
     },
-    table::{Arm, CommandId, Side},
+    table::{Arm, CommandId},
 };
 
 const PAPER: Color32 = Color32::from_rgb(0xf6, 0xee, 0xdb);
@@ -35,7 +35,7 @@ pub(super) struct Plate {
     pub(super) emphasis: Emphasis,
     /// Whether its command stands for it too.
     pub(super) spare: bool,
-    side: Side,
+    tincture: Tincture,
     arm: Arm,
     name: Arc<Galley>,
     figures: Arc<Galley>,
@@ -46,14 +46,14 @@ impl Plate {
     /// The label of a unit.
     pub(super) fn of_unit(unit: &SceneUnit, around: Rect, painter: &Painter) -> Self {
         let of = LabelOf::Unit(unit.id);
-        Self::new(of, unit.side, unit.arm, (&unit.short_name, LEAST), unit.figures(), &unit.marks, unit.emphasis, around, painter)
+        Self::new(of, unit.tincture, unit.arm, (&unit.short_name, LEAST), unit.figures(), &unit.marks, unit.emphasis, around, painter)
     }
 
     /// The label of a command: its name, all its figures and the worst state among its units.
     #[expect(clippy::too_many_arguments, reason = "a label has that many parts")]
     pub(super) fn of_command(
         command: CommandId,
-        side: Side,
+        tincture: Tincture,
         arm: Arm,
         name: &str,
         figures: usize,
@@ -63,13 +63,13 @@ impl Plate {
         painter: &Painter,
     ) -> Self {
         let marks: Vec<SceneMark> = marks.into_iter().collect();
-        Self::new(LabelOf::Command(command), side, arm, (name, LEAST + 2.0), figures, &marks, emphasis, around, painter)
+        Self::new(LabelOf::Command(command), tincture, arm, (name, LEAST + 2.0), figures, &marks, emphasis, around, painter)
     }
 
     #[expect(clippy::too_many_arguments, reason = "a label has that many parts")]
     fn new(
         of: LabelOf,
-        side: Side,
+        tincture: Tincture,
         arm: Arm,
         (name, size): (&str, f32),
         figures: usize,
@@ -87,7 +87,7 @@ impl Plate {
             around,
             emphasis,
             spare: false,
-            side,
+            tincture,
             arm,
             name: lay(name.to_owned(), sans(size)),
             figures: lay(counted, bold(size)),
@@ -123,15 +123,15 @@ impl Plate {
         if let Some((from, to)) = place.leader {
             let line = [pos2(from.x, from.y), pos2(to.x, to.y)];
             painter.line_segment(line, Stroke::new(3.0, veil(PAPER, 0.7)));
-            painter.line_segment(line, Stroke::new(1.2, colour(side_colour(self.side))));
-            painter.circle_filled(line[1], 2.5, colour(side_colour(self.side)));
+            painter.line_segment(line, Stroke::new(1.2, colour(self.tincture.paint())));
+            painter.circle_filled(line[1], 2.5, colour(self.tincture.paint()));
         }
     }
 
     /// The label at its place.
     pub(super) fn paint(self, rect: Rect, painter: &Painter) {
         let rect = egui::Rect::from_min_max(pos2(rect.min.x, rect.min.y), pos2(rect.max.x, rect.max.y));
-        let side = colour(side_colour(self.side));
+        let side = colour(self.tincture.paint());
         let border = match self.emphasis {
             Emphasis::None => Stroke::new(1.0, side),
             Emphasis::Hovered => Stroke::new(2.0, Color32::from_rgb(0xd8, 0xb0, 0x50)),
@@ -151,7 +151,8 @@ impl Plate {
     }
 }
 
-fn is_one_man(arm: Arm) -> bool {
+/// Whether an arm is that of a single man, whose figures nobody counts.
+pub(super) fn is_one_man(arm: Arm) -> bool {
     matches!(arm, Arm::General | Arm::Messenger)
 }
 

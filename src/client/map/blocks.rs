@@ -13,13 +13,13 @@ use super::{
 use crate::{
     client::{
         finish::Finishes,
-        livery::side_colour,
+        livery::Tincture,
         pen::{Pen, nib},
         scene::{Emphasis, Scene},
         solids::{mixed, toned},
         views::MAP,
     },
-    table::{Arm, FigureKind, Side, Stand, StandId},
+    table::{Arm, FigureKind, Stand, StandId},
 };
 
 /// The blocks as they are drawn now.
@@ -36,7 +36,7 @@ struct Block {
     files: u8,
     cells: Vec<Option<FigureKind>>,
     arm: Arm,
-    side: Side,
+    tincture: Tincture,
     emphasis: Emphasis,
 }
 
@@ -54,7 +54,7 @@ fn draw_blocks(
     let mut gone = std::mem::take(&mut drawn.blocks);
     for unit in &scene.units {
         for stand in &unit.stands {
-            let (block, place) = (Block::of(stand, unit.arm, unit.side, unit.emphasis), place(stand));
+            let (block, place) = (Block::of(stand, unit.arm, unit.tincture, unit.emphasis), place(stand));
             let entity = match gone.remove(&stand.id) {
                 Some((entity, before, was)) if before == block => {
                     if was != place {
@@ -100,9 +100,9 @@ impl Drawn {
 const PART: f32 = 0.00004;
 
 impl Block {
-    fn of(stand: &Stand, arm: Arm, side: Side, emphasis: Emphasis) -> Self {
+    fn of(stand: &Stand, arm: Arm, tincture: Tincture, emphasis: Emphasis) -> Self {
         let cells = stand.cells.iter().map(|cell| cell.alive.then_some(cell.kind)).collect();
-        Self { size: Vec2::new(stand.base.frontage, stand.base.depth), files: stand.files.max(1), cells, arm, side, emphasis }
+        Self { size: Vec2::new(stand.base.frontage, stand.base.depth), files: stand.files.max(1), cells, arm, tincture, emphasis }
     }
 
     fn draw(&self) -> Pen {
@@ -121,7 +121,7 @@ impl Block {
         pen.on_layer(PART * 8.0).ring(&corners, nib(0.03, 1.0), INK);
         // The front is drawn stout.
         let front = half.y - 0.02;
-        pen.stroke(&[Vec2::new(-half.x, front), Vec2::new(half.x, front)], nib(0.075, 2.2), toned(side_colour(self.side), 0.45));
+        pen.stroke(&[Vec2::new(-half.x, front), Vec2::new(half.x, front)], nib(0.075, 2.2), toned(self.tincture.paint(), 0.45));
         pen
     }
 
@@ -140,13 +140,13 @@ impl Block {
         match self.cells[cell] {
             Some(kind) => self.standing(pen, area.inflate(-0.012), kind),
             None => {
-                pen.on_layer(PART * 2.0).stroke(&[area.min + 0.12 * step, area.max - 0.12 * step], nib(0.014, 0.6), side_colour(self.side));
+                pen.on_layer(PART * 2.0).stroke(&[area.min + 0.12 * step, area.max - 0.12 * step], nib(0.014, 0.6), self.tincture.paint());
             }
         }
     }
 
     fn standing(&self, pen: &mut Pen, area: Rect, kind: FigureKind) {
-        let colour = side_colour(self.side);
+        let colour = self.tincture.paint();
         let corners = [area.min, Vec2::new(area.max.x, area.min.y), area.max, Vec2::new(area.min.x, area.max.y)];
         let wash = mixed(PAPER, colour, 0.78);
         match kind {
@@ -192,18 +192,18 @@ impl Block {
         }
     }
 
-    /// Fine lines along the facing for the first side, across it for the second; kept to a triangle for horse.
+    /// Fine lines along the facing for red, across it for blue; kept to a triangle for horse.
     fn hatch(&self, pen: &mut Pen, area: Rect, halved: Option<[Vec2; 4]>) {
         const LINES: u8 = 4;
-        let ink = toned(side_colour(self.side), 0.62);
+        let ink = toned(self.tincture.paint(), 0.62);
         pen.on_layer(PART * 3.5);
         for line in 1..=LINES {
             let part = f32::from(line) / f32::from(LINES + 1);
             let reach = if halved.is_some() { part } else { 0.0 };
             let size = area.size();
-            let (from, to) = match self.side {
-                Side::First => (Vec2::new(part * size.x, reach * size.y), Vec2::new(part * size.x, size.y)),
-                Side::Second => {
+            let (from, to) = match self.tincture {
+                Tincture::Red => (Vec2::new(part * size.x, reach * size.y), Vec2::new(part * size.x, size.y)),
+                Tincture::Blue => {
                     (Vec2::new(0.0, part * size.y), Vec2::new(if halved.is_some() { part * size.x } else { size.x }, part * size.y))
                 }
             };

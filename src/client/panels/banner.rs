@@ -12,18 +12,18 @@ use crate::{
 pub(super) fn told(look: &Look) -> Option<(String, egui::Color32)> {
     if let Some(outcome) = look.session.battle().outcome() {
         let (text, colour) = match outcome.winner {
-            Some(side) => (format!("Victory: {}", look.session.side_name(side)), theme::of_side(side)),
+            Some(side) => (format!("Victory: {}", look.session.side_name(side)), theme::of_side(look.session.colours(), side)),
             None => ("A drawn battle".to_owned(), theme::INK),
         };
         Some((text, colour))
     } else if let Some(seat) = look.session.machine_asked() {
         let text = format!("{} (the machine) acts. X shows it at once", theme::sentence(look.board.seat_name(seat)));
-        Some((text, theme::of_seat(seat)))
+        Some((text, theme::of_seat(look.session.colours(), seat)))
     } else if let Some((seat, since)) = look.hand_over.banner
         && since + 1 >= look.session.revision()
         && both_people(look)
     {
-        Some((theme::sentence(look.board.seat_name(seat)), theme::of_seat(seat)))
+        Some((theme::sentence(look.board.seat_name(seat)), theme::of_seat(look.session.colours(), seat)))
     } else {
         None
     }
@@ -68,7 +68,7 @@ fn laid(context: &egui::Context, free: egui::Rect, text: String) -> (egui::Rect,
 pub(super) fn hand_over(context: &egui::Context, look: &mut Look) {
     let Some(seat) = look.hand_over.to else { return };
     let painter = context.layer_painter(egui::LayerId::background());
-    painter.rect_filled(context.viewport_rect(), 0.0, theme::of_seat(seat));
+    painter.rect_filled(context.viewport_rect(), 0.0, theme::of_seat(look.session.colours(), seat));
     egui::Area::new("hand over".into()).anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).show(context, |ui| {
         theme::sheet().show(ui, |ui| {
             ui.heading(format!("{}, take the seat", theme::sentence(look.board.seat_name(seat))));

@@ -45,7 +45,7 @@ fn one(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
     let field = battle.field(viewer);
     let Some(known) = field.get_unit(unit) else { return };
     ui.horizontal(|ui| {
-        ui.colored_label(theme::of_side(known.side), egui::RichText::new(&known.name).heading());
+        ui.colored_label(theme::of_side(look.session.colours(), known.side), egui::RichText::new(&known.name).heading());
     });
     if let Some(command) = known.command.and_then(|command| field.command(command))
         && ui.link(&command.name).on_hover_text("select the whole command (C)").clicked()
@@ -171,7 +171,13 @@ pub(super) fn roster(ui: &mut egui::Ui, look: &mut Look) {
         }
         for unit in units {
             let can = idle.contains(&unit.id);
-            let strength = if unit.on_table() { field.figures_of(unit.id).to_string() } else { "off the table".to_owned() };
+            let strength = match unit.presence {
+                Presence::OnTable => field.figures_of(unit.id).to_string(),
+                Presence::Awaited => "to come".to_owned(),
+                Presence::Within => "in the ranks".to_owned(),
+                Presence::LeftTable => "off the table".to_owned(),
+                Presence::Lost => "lost".to_owned(),
+            };
             let text = format!("{} {}  {strength}", if can { "•" } else { "  " }, subject_name(&field, Subject::Unit(unit.id)));
             let ink = if can { theme::INK } else { theme::PALE_INK };
             if ui.selectable_label(false, egui::RichText::new(text).color(ink).size(13.5)).clicked() {

@@ -13,7 +13,7 @@ use crate::{
 pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
     let viewer = look.session.viewer();
     ui.colored_label(
-        theme::of_seat(viewer),
+        theme::of_seat(look.session.colours(), viewer),
         egui::RichText::new(format!("{} deploy", theme::sentence(look.board.seat_name(viewer)))).heading(),
     );
     if ui.button(egui::RichText::new("As in history").strong()).on_hover_text("P: every unit where it stood that day").clicked() {

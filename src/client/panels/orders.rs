@@ -51,7 +51,10 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
 /// What the side as a whole may do, when nothing is selected.
 fn side(ui: &mut egui::Ui, look: &mut Look) {
     let viewer = look.session.viewer();
-    ui.colored_label(theme::of_seat(viewer), egui::RichText::new(theme::sentence(look.board.seat_name(viewer))).heading());
+    ui.colored_label(
+        theme::of_seat(look.session.colours(), viewer),
+        egui::RichText::new(theme::sentence(look.board.seat_name(viewer))).heading(),
+    );
     if !look.session.viewer_asked() {
         ui.label("It is not your turn to speak.");
     }

@@ -218,7 +218,7 @@ fn arrow(painter: &egui::Painter, lens: &Lens, pose: Pose) {
 fn handles(painter: &egui::Painter, look: &Look) {
     for unit in look.scene.units.iter().filter(|unit| crate::client::pick::has_handle(unit)) {
         let (Some(handle), Some(foot)) = (look.lens.handle(unit.front), look.lens.to_screen(unit.front.at)) else { continue };
-        let colour = theme::of_side(unit.side);
+        let colour = theme::of_side(look.session.colours(), unit.side);
         painter.line_segment([foot, handle], Stroke::new(1.5, colour));
         let rim = if look.selection.units.contains(&unit.id) { theme::GOLD } else { Color32::WHITE };
         painter.circle(handle, 8.0, colour, Stroke::new(2.0, rim));

@@ -49,7 +49,7 @@ fn turn(ui: &mut egui::Ui, look: &Look) {
             let mut text = egui::text::LayoutJob::default();
             let format =
                 |colour| egui::TextFormat { font_id: egui::TextStyle::Body.resolve(ui.style()), color: colour, ..Default::default() };
-            text.append(name, 0.0, format(theme::of_side(side)));
+            text.append(name, 0.0, format(theme::of_side(look.session.colours(), side)));
             if let Some(first) = score.first() {
                 text.append(&told(first), 8.0, format(theme::INK));
             }
@@ -63,7 +63,7 @@ fn phases(ui: &mut egui::Ui, look: &Look) {
     ui.spacing_mut().item_spacing.x = 3.0;
     for (index, name) in phase.phases.iter().enumerate() {
         let current = index == phase.current;
-        let fill = if current { phase.seat.map_or(theme::INK, theme::of_seat) } else { theme::SHADE };
+        let fill = if current { phase.seat.map_or(theme::INK, |seat| theme::of_seat(look.session.colours(), seat)) } else { theme::SHADE };
         let ink = if current { egui::Color32::WHITE } else { theme::PALE_INK };
         egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin::symmetric(7, 2)).show(ui, |ui| {
             ui.label(egui::RichText::new(name).color(ink).size(13.0));
@@ -73,7 +73,7 @@ fn phases(ui: &mut egui::Ui, look: &Look) {
     let asked = look.session.asked();
     if let Some(&seat) = asked.first() {
         let who = if asked.len() > 1 { "Both sides".to_owned() } else { theme::sentence(look.board.seat_name(seat)) };
-        ui.label(egui::RichText::new(who).color(theme::of_seat(seat)).strong());
+        ui.label(egui::RichText::new(who).color(theme::of_seat(look.session.colours(), seat)).strong());
     }
     if !phase.step.is_empty() {
         ui.label(theme::sentence(&phase.step));

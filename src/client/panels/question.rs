@@ -60,7 +60,7 @@ fn window(
     question: &Question,
     contents: impl FnOnce(&mut egui::Ui, &mut Look),
 ) {
-    let colour = theme::of_seat(look.session.viewer());
+    let colour = theme::of_seat(look.session.colours(), look.session.viewer());
     let frame = theme::sheet().stroke(egui::Stroke::new(3.0, colour));
     egui::Area::new("question".into()).order(egui::Order::Foreground).fixed_pos(at).constrain_to(free).show(context, |ui| {
         frame.show(ui, |ui| {
@@ -139,7 +139,7 @@ pub(super) fn picks(context: &egui::Context, look: &mut Look) {
             let field = look.session.battle().field(look.session.viewer());
             let known: Vec<_> = picks.units.iter().filter_map(|unit| field.get_unit(*unit)).cloned().collect();
             for unit in known {
-                let text = egui::RichText::new(&unit.name).color(theme::of_side(unit.side));
+                let text = egui::RichText::new(&unit.name).color(theme::of_side(look.session.colours(), unit.side));
                 if ui.selectable_label(false, text).clicked() {
                     look.wishes.put(Wish::Pick(unit.id));
                     look.picks.close();

@@ -41,7 +41,7 @@ fn seats(ui: &mut egui::Ui, look: &mut Look) {
     for side in Side::BOTH {
         let now = look.session.hand(Seat::from(side));
         ui.horizontal(|ui| {
-            ui.colored_label(theme::of_side(side), look.session.side_name(side));
+            ui.colored_label(theme::of_side(look.session.colours(), side), look.session.side_name(side));
             for (hand, label) in [(Hand::Human, "player"), (Hand::Machine, "machine")] {
                 if ui.radio(now == hand, label).clicked() && now != hand {
                     look.wishes.put(Wish::SetHand(side, hand));

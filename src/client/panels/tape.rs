@@ -5,7 +5,10 @@ use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke};
 
 use super::{Look, theme};
 use crate::{
-    client::tools::{Mark, Tool},
+    client::{
+        livery::Colours,
+        tools::{Mark, Tool},
+    },
     measure::{Gap, Segment},
     table::{Crossed, Field, Subject, Transect, Whom},
 };
@@ -64,7 +67,7 @@ fn told(ui: &mut egui::Ui, look: &Look, field: &Field<'_>, tool: Tool, gap: Gap,
             Some(Err(refusal)) => theme::refusal(ui, &refusal),
             None => {}
         }
-        side_view(ui, field, &transect);
+        side_view(ui, look.session.colours(), field, &transect);
     }
     crossed(ui, field, &transect);
 }
@@ -97,7 +100,7 @@ fn crossed(ui: &mut egui::Ui, field: &Field<'_>, transect: &Transect<'_>) {
 }
 
 /// The line as seen from the side: ground by its levels, what stands on it, and the line from eye to eye.
-fn side_view(ui: &mut egui::Ui, field: &Field<'_>, transect: &Transect<'_>) {
+fn side_view(ui: &mut egui::Ui, colours: Colours, field: &Field<'_>, transect: &Transect<'_>) {
     let (rect, _) = ui.allocate_exact_size(SIDE_VIEW, egui::Sense::hover());
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, 3.0, Color32::from_rgb(0xdc, 0xe6, 0xe8));
@@ -115,7 +118,7 @@ fn side_view(ui: &mut egui::Ui, field: &Field<'_>, transect: &Transect<'_>) {
             Crossed::Feature(feature) if feature.level == 0 => (10.0, Color32::from_rgb(0x4f, 0x7a, 0x3a), feature.name.clone()),
             Crossed::Feature(_) | Crossed::Body(_) => continue,
             Crossed::Stand(stand) => match field.get_unit(stand.unit) {
-                Some(unit) => (EYE, theme::of_side(unit.side), unit.short_name.clone()),
+                Some(unit) => (EYE, theme::of_side(colours, unit.side), unit.short_name.clone()),
                 None => continue,
             },
         };

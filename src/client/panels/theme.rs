@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use crate::{
     battle::{Refusal, Seat},
     clause::Clause,
-    client::livery::side_colour,
+    client::livery::Colours,
     table::Side,
 };
 
@@ -26,14 +26,14 @@ pub(crate) const GREEN_INK: egui::Color32 = egui::Color32::from_rgb(0x2c, 0x62, 
 pub(crate) const GOLD: egui::Color32 = egui::Color32::from_rgb(0xd9, 0xa4, 0x2b);
 
 /// The colour of a side on panels.
-pub(crate) fn of_side(side: Side) -> egui::Color32 {
-    let [red, green, blue, _] = side_colour(side).to_u8_array();
+pub(crate) fn of_side(colours: Colours, side: Side) -> egui::Color32 {
+    let [red, green, blue, _] = colours.of_side(side).paint().to_u8_array();
     egui::Color32::from_rgb(red, green, blue)
 }
 
 /// The colour of a seat on panels; the umpire's is ink.
-pub(crate) fn of_seat(seat: Seat) -> egui::Color32 {
-    seat.side().map_or(INK, of_side)
+pub(crate) fn of_seat(colours: Colours, seat: Seat) -> egui::Color32 {
+    seat.side().map_or(INK, |side| of_side(colours, side))
 }
 
 /// A frame of paper for what floats over the table.

@@ -279,8 +279,8 @@ fn about(ui: &mut egui::Ui, title: &Title) {
 
 /// Who plays, with which dice, by which rules; and the button that begins.
 fn choices(ui: &mut egui::Ui, title: &mut Title) {
-    let names = title.scenario().map(|scenario| opening::facts(scenario).sides);
-    let Some((mut choices, names)) = title.choices.clone().zip(names) else { return };
+    let facts = title.scenario().map(opening::facts);
+    let Some((mut choices, facts)) = title.choices.clone().zip(facts) else { return };
     let button = egui::Button::new(egui::RichText::new("To battle").strong().size(18.0)).min_size(egui::vec2(ui.available_width(), 38.0));
     if ui.add(button).on_hover_text("Enter").clicked() || is_pressed(ui, egui::Key::Enter) {
         title.wanted = Some(Wanted::Begin);
@@ -289,9 +289,9 @@ fn choices(ui: &mut egui::Ui, title: &mut Title) {
         ui.colored_label(theme::RED_INK, problem);
     }
     ui.separator();
-    for (side, name) in Side::BOTH.into_iter().zip(&names) {
+    for (side, name) in Side::BOTH.into_iter().zip(&facts.sides) {
         ui.horizontal(|ui| {
-            ui.colored_label(theme::of_side(side), egui::RichText::new(name).strong());
+            ui.colored_label(theme::of_side(facts.colours(), side), egui::RichText::new(name).strong());
             let hand = &mut choices.hands[side.index()];
             ui.selectable_value(hand, Hand::Human, "player");
             ui.selectable_value(hand, Hand::Machine, "machine");
