@@ -114,7 +114,7 @@ fn when_time_is_up(rules: &Hmm, field: &Field<'_>, battle: &BattleState) -> Outc
     let winner = said.or_else(by_losses);
     let reason = match winner {
         Some(side) if said.is_none() => format!("The time is up, and {} has lost fewer men of a hundred.", rules.side_name(side)),
-        Some(side) => format!("The time is up, and {} has what it came for.", rules.side_name(side)),
+        Some(side) => format!("The time is up: the day belongs to {}.", rules.side_name(side)),
         None => "The time is up, and neither side has won.".to_owned(),
     };
     Outcome { winner, reason, clause: Clause::new("hmm.20.40") }
