@@ -113,7 +113,7 @@ impl Plate {
     }
 
     fn bottom_row(&self) -> Vec2 {
-        let width: f32 = self.marks.iter().map(|(mark, _)| mark.size().x + 14.0).sum();
+        let width: f32 = self.marks.iter().map(|(mark, role)| room(mark.size().x, *role)).sum();
         let height = self.marks.iter().map(|(mark, _)| mark.size().y + 1.0).fold(0.0, f32::max);
         Vec2::new(width, height)
     }
@@ -156,7 +156,7 @@ pub(super) fn is_one_man(arm: Arm) -> bool {
     matches!(arm, Arm::General | Arm::Messenger)
 }
 
-/// States in a row, each told by shape as well as by colour: a bar for posture, a hollow ring for spent, a full dot for
+/// States in a row, each told by shape as well as by colour: plain words for posture, a hollow ring for spent, a full dot for
 /// fighting, a slip outlined for weakened and a slip filled for broken.
 fn paint_marks(marks: Vec<(Arc<Galley>, MarkRole)>, at: egui::Pos2, painter: &Painter) {
     let mut x = at.x;
@@ -167,9 +167,7 @@ fn paint_marks(marks: Vec<(Arc<Galley>, MarkRole)>, at: egui::Pos2, painter: &Pa
         let slip = egui::Rect::from_min_size(pos2(x, at.y), vec2(size.x + 10.0, size.y));
         let mut ink = tint;
         match role {
-            MarkRole::Posture => {
-                painter.line_segment([pos2(x + 3.0, middle - 4.0), pos2(x + 3.0, middle + 4.0)], Stroke::new(2.0, tint));
-            }
+            MarkRole::Posture => {}
             MarkRole::Spent => {
                 painter.circle_stroke(pos2(x + 3.5, middle), 2.8, Stroke::new(1.4, tint));
             }
@@ -184,9 +182,25 @@ fn paint_marks(marks: Vec<(Arc<Galley>, MarkRole)>, at: egui::Pos2, painter: &Pa
                 ink = PAPER;
             }
         }
-        let indent = if matches!(role, MarkRole::Weakened | MarkRole::Broken) { 5.0 } else { 9.0 };
-        painter.galley(pos2(x + indent, at.y), mark, ink);
-        x += size.x + 14.0;
+        painter.galley(pos2(x + indent(role), at.y), mark, ink);
+        x += room(size.x, role);
+    }
+}
+
+/// How far from its left end a state's words begin, points.
+const fn indent(role: MarkRole) -> f32 {
+    match role {
+        MarkRole::Posture => 0.0,
+        MarkRole::Spent | MarkRole::Fighting => 9.0,
+        MarkRole::Weakened | MarkRole::Broken => 5.0,
+    }
+}
+
+/// How wide a state is with what parts it from the next, for words so wide, points.
+const fn room(words: f32, role: MarkRole) -> f32 {
+    match role {
+        MarkRole::Posture => words + 6.0,
+        _ => words + 14.0,
     }
 }
 
