@@ -39,7 +39,7 @@ pub use offer::{Area, Choice, Domain, LegKind, Offer, OfferRole, PathDomain, Slo
 pub use order::{Order, Subject, Value};
 pub use plan::{Ghost, Outlook, Plan, Refusal};
 pub use play::Play;
-pub use powers::{Posture, Powers};
+pub use powers::{CommandReach, Posture, Powers};
 pub use question::{Question, QuestionKind};
 pub use reading::{FromValue, Reading};
 pub use replay::ReplayError;

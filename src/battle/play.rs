@@ -4,7 +4,8 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Battle, Domain, Happened, Journal, Offer, Order, Outcome, Plan, Posture, Powers, Question, Refusal, RuleSet, Save, Seat, StateHash,
+        Battle, CommandReach, Domain, Happened, Journal, Offer, Order, Outcome, Plan, Posture, Powers, Question, Refusal, RuleSet, Save,
+        Seat, StateHash,
         notice::{CardRow, Entry, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Wanted,
@@ -78,6 +79,8 @@ pub trait Play: Send + Sync {
     fn score(&self, seat: Seat, side: Side) -> Vec<CardRow>;
     /// What a unit can do as it stands; none where the rule set does not say.
     fn powers(&self, seat: Seat, unit: UnitId) -> Option<Powers>;
+    /// Where a unit must stay to be led; none for one that needs nobody.
+    fn command_reach(&self, seat: Seat, unit: UnitId) -> Option<CommandReach>;
     /// How a side must fight to win.
     fn posture(&self, seat: Seat, side: Side) -> Posture;
     /// Whether somebody at a point sees another point, and if not, what stands in the way; none where the rule set does not say.
@@ -190,6 +193,10 @@ impl<R: RuleSet> Play for Battle<R> {
 
     fn powers(&self, seat: Seat, unit: UnitId) -> Option<Powers> {
         self.rules().powers(&self.sight(seat), unit)
+    }
+
+    fn command_reach(&self, seat: Seat, unit: UnitId) -> Option<CommandReach> {
+        self.rules().command_reach(&self.sight(seat), unit)
     }
 
     fn posture(&self, seat: Seat, side: Side) -> Posture {

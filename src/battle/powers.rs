@@ -1,6 +1,7 @@
 //! What a unit can do as it stands, in numbers that mean the same under every rule set: for the machine, for cards and for comparing
-//! a formation with another.
+//! a formation with another. And where it must stay to be led.
 
+use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 /// What a unit can do as it stands; all zero for one that can do nothing.
@@ -20,6 +21,15 @@ pub struct Powers {
     pub shock: f32,
     /// How exposed it is to fire beside a line of foot in the open: 1 for that, less in cover or loose order, more for a deep target.
     pub exposure: f32,
+}
+
+/// Where a unit is in command: near enough to somewhere that its commander can be when his side has moved.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct CommandReach {
+    /// Where its commander can be, table inches.
+    pub places: Vec<Vec2>,
+    /// How near to one of them its nearest base must be, inches.
+    pub within_inches: f32,
 }
 
 /// How a side must fight to win, as the scenario or the course of the battle has it.

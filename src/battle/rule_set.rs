@@ -13,7 +13,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
     battle::{
-        Domain, Event, Happening, Offer, Order, Plan, Posture, Powers, Question, Refusal, Seat, Works,
+        CommandReach, Domain, Event, Happening, Offer, Order, Plan, Posture, Powers, Question, Refusal, Seat, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::{Dice, NeedDice, Wanted},
@@ -103,6 +103,12 @@ pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
 
     /// What a unit can do as it stands; none where the set does not say.
     fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
+        let _ = (sight, unit);
+        None
+    }
+
+    /// Where a unit must stay to be led; none for one that needs nobody, or where the set lets every unit act by itself.
+    fn command_reach(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<CommandReach> {
         let _ = (sight, unit);
         None
     }

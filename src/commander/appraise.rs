@@ -26,6 +26,8 @@ const FLANK_BONUS: f32 = 0.8;
 const UNLOOKED: f32 = 0.35;
 /// What a figure that is set free to fight is worth, of one that the enemy loses.
 const FREED: f32 = 0.05;
+/// The same where a leader or a messenger sets him free, who can do nothing better, or where he would have to wait for his leader.
+const LED: f32 = 0.15;
 /// How much of a body that loses a fight is lost by its running.
 const LOST_BY_RUNNING: f32 = 0.5;
 /// The difference of losses, in figures, that makes a fight as good as won.
@@ -48,6 +50,8 @@ const FED_UP: f32 = 0.6;
 const MOST_FED_UP: f32 = 6.0;
 /// What an inch outside its lane costs a unit, of an inch of its way.
 const OUT_OF_LANE: f32 = 0.5;
+/// What an inch out of its commander's reach costs a unit, of an inch of its way.
+const OUT_OF_COMMAND: f32 = 1.5;
 /// How much of its rate over open ground a unit makes in a battle, with woods, turns and halts.
 const SHARE_OF_PACE: f32 = 0.4;
 /// From which part of the time on ground is what counts.
@@ -85,7 +89,8 @@ impl<'a> Appraiser<'a> {
 
     /// What an order is worth, in figures; doing nothing is worth 0.
     pub(super) fn worth(&self, order: &Order, plan: &Plan, spoken_for: impl Fn(UnitId) -> f32) -> f32 {
-        let mut worth = self.trade(plan, spoken_for) + plan.outlook.freed * FREED;
+        let freed = if self.body.is_some_and(|body| !body.fights()) { LED } else { FREED };
+        let mut worth = self.trade(plan, spoken_for) + plan.outlook.freed * freed;
         let Some(body) = self.body else { return worth };
         let goes = order.values.values().any(|value| matches!(value, Value::Path(_)));
         let becomes = plan.outlook.becomes.filter(|_| !goes);
@@ -241,7 +246,15 @@ impl<'a> Appraiser<'a> {
         let aside = self.lane.map_or(0.0, |lane| lane.aside(front.at));
         (goal + aside * OUT_OF_LANE) * self.temperament.drive * (1.0 + self.ground.hour)
             + self.looking_away(body, front)
+            + self.straying(body, front)
             + away * self.temperament.hold
+    }
+
+    /// What it costs to stand out of the commander's reach: whoever does must wait for him, and the farther off, the longer.
+    fn straying(&self, body: &Body, front: Pose) -> f32 {
+        let inches = body.out_of_command(front);
+        let waits = if inches > 0.0 { body.figures * LED } else { 0.0 };
+        waits + inches * OUT_OF_COMMAND * self.temperament.drive * (1.0 + self.ground.hour)
     }
 
     /// How pressing it is to set out for ground that must be held at the end, from 0 to 1.

@@ -23,7 +23,7 @@ const IN_LINE_INCHES: f32 = 2.5;
 
 /// What it costs a body to stand in a crowd of its friends: the nearer and the more askew to them, the dearer.
 pub(super) fn crowding(ground: &Ground, body: &Body, front: Pose) -> f32 {
-    let stands: Vec<Vec2> = body.stands.iter().map(|(_, pose)| front.to_table(body.front.to_local(pose.at))).collect();
+    let stands: Vec<Vec2> = body.places_at(front).collect();
     let crowd = |own: &Body| {
         let between = own.stands.iter().flat_map(|(_, theirs)| stands.iter().map(|at| at.distance(theirs.at)));
         let gap = between.fold(f32::INFINITY, f32::min);

@@ -155,6 +155,7 @@ fn ways(domain: &PathDomain, body: &Body, ground: &Ground, known: Known) -> Vec<
     goals.extend(ground.nearest_objective(here).map(|goal| goal.nearest(here)));
     goals.extend(ground.charge_of(body));
     goals.extend(known.post.map(|post| post.at));
+    goals.extend(body.commander_at().filter(|_| body.out_of_command(body.front) > 0.0));
     if known.idle_turns > 0 {
         goals.extend([-1.0, 1.0].map(|hand| domain.start.to_table(Vec2::new(hand * ASIDE, ASIDE / 2.0))));
     }

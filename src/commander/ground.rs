@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Play, Powers, Seat,
+        CommandReach, Play, Powers, Seat,
         notice::{MarkRole, OverlayRole, OverlayShape, OverlayTopic},
     },
     commander::goal::{Goal, goals},
@@ -18,7 +18,7 @@ const UNKNOWN_ARC: f32 = 45.0;
 const UNKNOWN_LOSS: f32 = 0.15;
 
 /// Half of a usual stand's frontage, inches.
-const HALF_A_STAND: f32 = 0.25;
+pub(super) const HALF_A_STAND: f32 = 0.25;
 /// How far to either side of its front a body without fire has its front, degrees.
 const FRONT_DEGREES: f32 = 45.0;
 
@@ -53,6 +53,8 @@ pub(super) struct Body {
     pub(super) powers: Powers,
     /// The best that it was ever seen to be able to do, in any formation.
     pub(super) best: Powers,
+    /// Where it must stay to be led, if it needs that.
+    pub(super) command_reach: Option<CommandReach>,
     /// Running or retreating.
     pub(super) broken: bool,
     /// In contact with the enemy.
@@ -82,6 +84,11 @@ impl Body {
         let beyond = (local.x.abs() - self.half_front).max(0.0);
         let off = Facing::along(Vec2::new(beyond, local.y)).map_or(0.0, |way| Facing::NORTH.turn_to(way));
         arc >= 180.0 || off.abs() <= arc
+    }
+
+    /// Its stands if its front were at a pose.
+    pub(super) fn places_at(&self, front: Pose) -> impl Iterator<Item = Vec2> {
+        self.stands.iter().map(move |(_, pose)| front.to_table(self.front.to_local(pose.at)))
     }
 
     /// The gap to a point from its nearest stand, roughly.
@@ -133,6 +140,9 @@ impl Ground {
             *old = fresh.collect();
         };
         renew(&mut self.own, side);
+        for own in &mut self.own {
+            own.command_reach = play.command_reach(seat, own.id);
+        }
         renew(&mut self.foes, side.enemy());
     }
 
@@ -228,6 +238,7 @@ fn body(play: &dyn Play, seat: Seat, field: &Field<'_>, unit: &Unit) -> Body {
         figures: 0.0,
         powers: Powers::default(),
         best: Powers::default(),
+        command_reach: None,
         broken: false,
         fighting: false,
     };
@@ -237,6 +248,7 @@ fn body(play: &dyn Play, seat: Seat, field: &Field<'_>, unit: &Unit) -> Body {
     body.fighting = marks.iter().any(|mark| mark.role == MarkRole::Fighting);
     body.powers = play.powers(seat, unit.id).unwrap_or_else(|| guessed_powers(play, seat, &body));
     body.best = body.powers;
+    body.command_reach = play.command_reach(seat, unit.id);
     body
 }
 
@@ -336,6 +348,7 @@ impl Body {
             figures: 12.0,
             powers: Powers::default(),
             best: Powers::default(),
+            command_reach: None,
             broken: false,
             fighting: false,
         }

@@ -48,7 +48,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Act, Domain, Offer, Order, Plan, Posture, Powers, Refusal, RuleSet, Seat, Sight, Step, Works,
+        Act, CommandReach, Domain, Offer, Order, Plan, Posture, Powers, Refusal, RuleSet, Seat, Sight, Step, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::{Dice, NeedDice},
@@ -185,6 +185,10 @@ impl RuleSet for Hmm {
 
     fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
         Some(notices::powers(self, sight, unit))
+    }
+
+    fn command_reach(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<CommandReach> {
+        turn::leading::command_reach(self, sight, unit)
     }
 
     fn sees(&self, sight: &Sight<'_, Self>, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {

@@ -7,7 +7,7 @@ use linstock::{
     measure::Leg,
     rules::hmm::{
         data::{Ammunition, Formation, Order, Troop},
-        papers::{FallBack, Mission, Signal},
+        papers::{Duty, FallBack, Mission, Papers, Signal},
         state::Phase,
         turn::Stage,
     },
@@ -43,6 +43,11 @@ fn brigade(mission: Mission, blues_ahead: f32) -> Table {
 fn army(mission: Mission, moore_off: f32) -> Table {
     let moore = rider(general("Moore")).under(4).at(30.0 - moore_off, 8.0);
     brigade(mission, 20.0).unit(moore).mission("Moore", defend(30.0 - moore_off, 8.0))
+}
+
+/// The inches that a commander owes in the move phase that has begun.
+fn owes(fight: &Fight, commander: &str) -> f32 {
+    Papers::of(&fight.battle().field(), Side::First).duty(fight.id(commander)).map_or(0.0, Duty::least_inches)
 }
 
 #[test]
@@ -144,6 +149,49 @@ fn an_enemy_within_seven_inches_of_his_units_lets_him_stand() {
     near.plan("Smith", &[turn_by(90.0), ahead(1.0)]).lawful();
     near.pass_until(Phase::Move(Side::Second));
     fight.pass_until(Phase::Move(Side::Second));
+}
+
+#[test]
+fn an_enemy_general_by_himself_holds_no_attack_up() {
+    // hmm.20.15
+    let table = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 30.0).unit(general("Ney").foe().at(30.0, 16.0));
+    assert_eq!(owes(&table.fight(Stage::FirstMoves, &[]), "Smith"), 2.0);
+}
+
+#[test]
+fn a_commander_need_not_ride_on_out_of_reach_of_a_unit_that_lags_behind() {
+    // hmm.16.03, hmm.16.08: seven and a half inches, less the two that he would owe
+    let ahead_by = |inches: f32| {
+        let smith = (30.0, 10.0 + inches);
+        let table = Table::open().unit(line("Reds").at(30.0, 10.0)).unit(general("Smith").at(smith.0, smith.1));
+        let table = table.unit(line("Blues").foe().at(30.0, 46.0)).mission("Smith", attack(&[smith, (30.0, 40.0)]));
+        owes(&table.fight(Stage::FirstMoves, &[]), "Smith")
+    };
+    assert_eq!([ahead_by(5.0), ahead_by(6.0), ahead_by(12.0)], [2.0, 0.0, 0.0]);
+}
+
+#[test]
+fn a_commander_who_leads_no_unit_himself_has_none_to_go_forward_with() {
+    // hmm.16.08
+    let line = [(22.0, 8.0), (22.0, 40.0)];
+    let army = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 30.0).unit(rider(general("Moore")).under(4).at(22.0, 8.0));
+    let fight = army.mission("Moore", attack(&line)).fight(Stage::FirstMoves, &[]);
+    assert_eq!([owes(&fight, "Smith"), owes(&fight, "Moore")], [2.0, 0.0]);
+}
+
+#[test]
+fn a_unit_out_of_command_may_rejoin_its_commander_but_not_go_into_contact_by_it() {
+    // hmm.20.14
+    let table = |blues: f32| {
+        let reds = Table::open().unit(line("Reds").at(30.0, 10.0)).unit(general("Smith").at(30.0, 22.0));
+        let foes = reds.unit(line("Blues").foe().at(30.0, blues)).unit(line("Greens").foe().at(60.0, 10.0));
+        foes.mission("Smith", attack(&[(30.0, 22.0), (30.0, 46.0)])).fight(Stage::FirstMoves, &[])
+    };
+    let far = table(40.0);
+    assert!(far.state("Reds").out_of_command);
+    far.plan("Reds", &[ahead(4.0)]).lawful();
+    assert_eq!(far.plan("Reds", &[turn_by(90.0), ahead(1.0)]).refused(), "hmm.20.14", "that leads away from him");
+    assert_eq!(table(19.0).plan("Reds", &[ahead(3.0)]).refused(), "hmm.20.14", "that leads into contact");
 }
 
 #[test]
@@ -305,10 +353,7 @@ fn a_formation_that_attacks_does_not_react_to_an_enemy_whom_it_cannot_see() {
             if wood { table.area("the wood", linstock::rules::hmm::data::TerrainKind::Forest, (20.0, 12.0), (40.0, 13.0)) } else { table };
         table.fight(Stage::FirstMoves, &[])
     };
-    let owes = |fight: &Fight| {
-        let papers = linstock::rules::hmm::papers::Papers::of(&fight.battle().field(), Side::First);
-        papers.duty(fight.id("Smith")).map_or(0.0, linstock::rules::hmm::papers::Duty::least_inches)
-    };
+    let owes = |fight: &Fight| owes(fight, "Smith");
     assert_eq!(owes(&hidden(false)), 0.0, "an enemy in sight within 7 in suspends the duty to advance");
     assert!(owes(&hidden(true)) > 0.0, "one out of sight does not");
     let fight = hidden(true);

@@ -15,7 +15,7 @@ use crate::{
         papers::{Duty, Mission, Papers, is_at_the_end, progress},
         state::{Acted, BattleState, UnitState},
         turn::{
-            laying, losses, marching, note_of, obeying, retiring, riding,
+            laying, leading, losses, marching, note_of, obeying, retiring,
             walking::{self, Purpose},
         },
         visibility,
@@ -71,7 +71,9 @@ fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Opt
             let last_halt = Papers::of(field, field.unit(chief).side).last_halt(chief);
             match command::advance_duty(rules.rules(), last_halt, battle.turn, nearest_enemy(rules, field, chief)) {
                 AdvanceDuty::Suspended => None,
-                _ if is_held_up(field, chief) => None,
+                // Whoever leads no unit himself has none to go forward with.
+                _ if is_held_up(field, chief) || obeying::formation(field, chief).next().is_none() => None,
+                _ if leading::leaves_a_unit(rules, field, chief, line.at(progress(&line, at).0 + least)) => None,
                 AdvanceDuty::MustAdvance => Some(Duty::Advance(least)),
                 AdvanceDuty::MayHalt => Some(Duty::AdvanceOrHalt(least)),
             }
@@ -80,15 +82,15 @@ fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Opt
 }
 
 /// The most that a commander can advance with his units: what the slowest of them moves, or he (hmm.16.08).
-fn most(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
+pub(super) fn most(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
     let rate = |unit: UnitId| marching::allowance(rules, field, unit, Pace::March).inches;
     obeying::formation(field, chief).map(rate).filter(|rate| *rate > 0.0).fold(rate(chief), f32::min)
 }
 
-/// How near the nearest enemy whom a formation sees is to any of its units, inches; infinite where it sees none.
+/// How near the nearest enemy whom a formation sees, and who fights, is to any of its units, inches; infinite where it sees none.
 fn nearest_enemy(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
     let gap = |unit: UnitId| {
-        let seen = field.side(field.unit(unit).side.enemy()).filter(move |enemy| visibility::sees(rules, field, unit, enemy.id));
+        let seen = obeying::enemies_of(field, unit).filter(move |enemy| visibility::sees(rules, field, unit, enemy.id));
         seen.filter_map(move |enemy| Some(field.reach(unit, enemy.id)?.distance())).fold(f32::INFINITY, f32::min)
     };
     obeying::formation(field, chief).map(gap).fold(f32::INFINITY, f32::min)
@@ -101,38 +103,6 @@ fn is_held_up(field: &Field<'_>, chief: UnitId) -> bool {
         let state = field.of::<UnitState>(unit);
         state.rout.is_some() || state.is_resting(battle.turn) || battle.is_pinned(unit)
     })
-}
-
-/// The figures that go on by a commander's or a messenger's way to a place: those of the formation that he leads or rides to, by the
-/// share of the way that he brings them. Nobody else frees anybody.
-pub fn frees(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Vec2) -> f32 {
-    let from = field.unit(unit).at();
-    let (chief, share) = if let Some(recipient) = riding::recipient(field, unit) {
-        let there = field.unit(recipient).at();
-        (recipient, (from.distance(there) - to.distance(there)) / from.distance(there).max(1.0))
-    } else {
-        let led = obeying::mission(rules, field, unit)
-            .and_then(Mission::line)
-            .filter(|_| Papers::of(field, field.unit(unit).side).duty(unit).is_some());
-        let Some(line) = led else { return 0.0 };
-        (unit, (progress(&line, to).0 - progress(&line, from).0) / most(rules, field, unit).max(1.0))
-    };
-    let figures: usize = obeying::formation(field, chief).map(|unit| losses::men(field, unit)).sum();
-    figures as f32 * share.clamp(0.0, 1.0)
-}
-
-/// Ways for a commander under Attack: along his line as far as his slowest unit moves, and as far as he must.
-pub fn ways_along_the_line(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> Vec<Vec<Leg>> {
-    let Some(line) = obeying::mission(rules, field, chief).and_then(Mission::line) else { return Vec::new() };
-    let (front, most) = (field.unit(chief).front, most(rules, field, chief));
-    let least = rules.rules().charts.command.least_advance_inches(most);
-    let to = |inches: f32| {
-        let there = line.at(progress(&line, front.at).0 + inches);
-        let degrees = front.facing.turn_to(Facing::along(there - front.at)?);
-        let turn = (degrees.abs() > 1.0).then_some(Leg::Turn(degrees));
-        Some(turn.into_iter().chain([Leg::Advance(front.at.distance(there))]).collect())
-    };
-    [most, least].into_iter().filter_map(to).collect()
 }
 
 /// The next commander of a side settles what he owes; `false` when nobody owes anything.

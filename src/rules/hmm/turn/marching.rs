@@ -18,7 +18,7 @@ use crate::{
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, UnitState},
         turn::{
-            boating, commanding, detaching, firing_on_the_move, fleeing, laying, losses, moving, obeying, party, riding,
+            boating, detaching, firing_on_the_move, fleeing, laying, leading, losses, moving, obeying, party, riding,
             walking::{self, Allowance, Purpose, Walk},
         },
         visibility,
@@ -79,7 +79,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
             plan.outlook.freed = if boating::is_afloat(&sight.field, *unit) {
                 boating::frees(&sight.field, *unit, walk.front.at)
             } else {
-                commanding::frees(rules, &sight.field, *unit, walk.front.at)
+                leading::frees(rules, &sight.field, *unit, walk.front.at)
             };
             Ok(plan)
         }
@@ -149,7 +149,7 @@ pub fn may_end(rules: &Hmm, field: &Field<'_>, unit: UnitId, apart: &[UnitId], f
     obeying::may_go(rules, field, unit, front)?;
     let state = field.of::<UnitState>(unit);
     if state.is_resting(field.resource::<BattleState>().turn) {
-        let nearer = obeying::nearer_to_an_enemy(rules, field, unit, front);
+        let nearer = obeying::nearer_to_any(rules, field, unit, front, field.side(field.unit(unit).side.enemy()));
         if let Some(by) = nearer {
             return Err(Refusal::new("hmm.10.13", "it rests after a melee and goes no nearer to the enemy").by(by));
         }
@@ -245,8 +245,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         return firing_on_the_move::suggest(rules, sight, unit, &order);
     }
     let full = allowance(rules, &sight.field, unit, Pace::March).inches;
-    let rides =
-        riding::way_to_the_recipient(&sight.field, unit).into_iter().chain(commanding::ways_along_the_line(rules, &sight.field, unit));
+    let rides = riding::way_to_the_recipient(&sight.field, unit).into_iter().chain(leading::ways_along_the_line(rules, &sight.field, unit));
     let paths = directions(sight, unit).into_iter().flat_map(|degrees| {
         let turn = (degrees.abs() > 0.5).then_some(Leg::Turn(degrees));
         [full, full / 2.0].map(|inches| turn.into_iter().chain([Leg::Advance(inches)]).collect::<Vec<Leg>>())

@@ -11,7 +11,7 @@
 //!   [`detaching`]: skirmishers; [`combining`]: remnants; [`capturing`]: guns that nobody serves; [`pivoting`]: guns turned where they stand.
 //! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground; [`defending`]: the answer of its target.
 //! - [`commanding`]: who is in command and owes what, at both ends of the phase; [`obeying`]: what orders allow; [`ordering`]: other orders;
-//!   [`riding`]: messengers; [`retiring`]: units that fall back on a signal.
+//!   [`leading`]: how a commander keeps his units in reach; [`riding`]: messengers; [`retiring`]: units that fall back on a signal.
 //! - [`gunnery`]: artillery, gun by gun; [`aiming`]: what lies under a template; [`foreseeing`]: what is shown of it. - [`musketry`]: declared, ordered, resolved.
 //! - [`arriving`]: units that come later. - [`laying`]: stands laid on the table. - [`losses`]: who falls, closing ranks.
 //! - [`fighting`]: melees. - [`wavering`]: morale, rallies, officers and losses. - [`fleeing`]: routs and retreats.
@@ -42,6 +42,7 @@ pub mod foreseeing;
 pub mod forming;
 pub mod gunnery;
 pub mod laying;
+pub mod leading;
 pub mod losses;
 pub mod marching;
 pub mod mounting;

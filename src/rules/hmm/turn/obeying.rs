@@ -5,14 +5,14 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
-    measure::{Facing, Pose, TOLERANCE},
+    measure::{Body, Facing, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
         data::{Formation, Leave, options::Orders},
         notices,
         papers::{Duty, Mission, Papers, progress},
         state::UnitState,
-        turn::{losses, retiring},
+        turn::{losses, party, retiring},
         visibility,
     },
     table::{Field, Side, Unit, UnitId},
@@ -143,7 +143,8 @@ pub fn may_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose) -> Result<
         return commander_may_go(rules, field, unit, to);
     }
     if state.out_of_command
-        && let Some(by) = nearer_to_an_enemy(rules, field, unit, to)
+        && let Some(by) = nearer_to_any(rules, field, unit, to, enemies_of(field, unit))
+        && !rejoins(rules, field, unit, to)
     {
         return Err(beyond_reach().by(by));
     }
@@ -189,15 +190,38 @@ fn in_reserve() -> Refusal {
 }
 
 fn beyond_reach() -> Refusal {
-    Refusal::new("hmm.20.14", "it is out of its commander's reach: no charge, no fire and move, no nearer to the enemy")
+    Refusal::new("hmm.20.14", "it is out of its commander's reach: no charge, no fire and move, no nearer to the enemy but to rejoin him")
 }
 
-/// By how much a place is nearer to an enemy whom a unit sees, if it is.
-pub fn nearer_to_an_enemy(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose) -> Option<f32> {
+/// The enemies of a unit who could fight it: a general or a messenger by himself holds nobody up.
+pub fn enemies_of<'w>(field: &Field<'w>, unit: UnitId) -> impl Iterator<Item = &'w Unit> {
+    let field = *field;
+    field.side(field.unit(unit).side.enemy()).filter(move |enemy| field.of::<UnitState>(enemy.id).is_combatant())
+}
+
+/// Whether a move brings a unit nearer to its commander without bringing it into contact with an enemy whom it sees (hmm.20.14).
+fn rejoins(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose) -> bool {
+    let Some(chief) = commander(field, unit).filter(|&chief| is_there(field, chief)) else { return false };
+    let (front, there) = (field.unit(unit).front, field.unit(chief).at());
+    if to.at.distance(there) >= front.at.distance(there) - TOLERANCE {
+        return false;
+    }
+    let carried = party::carried(field, unit, front, to);
+    let bodies: Vec<Body> = carried.into_iter().filter_map(|(id, pose)| Some(Body::new(pose, field.get_stand(id)?.base))).collect();
+    let contact = rules.rules().charts.command.contact_inches;
+    let near = |enemy: &&Unit| field.reach(bodies.as_slice(), enemy.id).is_some_and(|reach| reach.distance() <= contact + TOLERANCE);
+    !enemies_of(field, unit).filter(near).any(|enemy| visibility::sees(rules, field, unit, enemy.id))
+}
+
+/// By how much a place is nearer to one of some enemies whom a unit sees, if it is: the most by which it is to any of them.
+pub fn nearer_to_any<'w>(rules: &Hmm, field: &Field<'w>, unit: UnitId, to: Pose, enemies: impl Iterator<Item = &'w Unit>) -> Option<f32> {
     let before = field.unit(unit).front.at;
-    let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| visibility::sees(rules, field, unit, enemy.id));
-    let nearer = enemies.map(|enemy| before.distance(enemy.at()) - to.at.distance(enemy.at()));
-    nearer.fold(None, |most: Option<f32>, by| if by > TOLERANCE { Some(most.map_or(by, |most| most.max(by))) } else { most })
+    let nearer = |enemy: &Unit| before.distance(enemy.at()) - to.at.distance(enemy.at());
+    let mut enemies: Vec<(f32, UnitId)> = enemies.map(|enemy| (nearer(enemy), enemy.id)).collect();
+    enemies.retain(|(by, _)| *by > TOLERANCE);
+    enemies.sort_by(|one, two| two.0.total_cmp(&one.0).then(one.1.cmp(&two.1)));
+    // Sight is dear to measure: the first whom it sees settles it.
+    enemies.into_iter().find(|(_, enemy)| visibility::sees(rules, field, unit, *enemy)).map(|(by, _)| by)
 }
 
 /// A unit that defends moves and faces only towards an enemy whom it sees within its range; one that falls back, to its second post and

@@ -157,8 +157,17 @@ fn may_send(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> Result<
 
 /// Whether the commander, the other, or a unit of the other's formation sees an enemy (hmm.16.15).
 fn cause(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> Cause {
-    let sees = |who: UnitId| field.side(field.unit(who).side.enemy()).any(|enemy| visibility::sees(rules, field, who, enemy.id));
-    if sees(from) || sees(to) || obeying::formation(field, to).any(sees) { Cause::EnemyInSight } else { Cause::NothingInSight }
+    let sees = |who: UnitId| sees_anybody(rules, field, who);
+    if obeying::formation(field, to).any(sees) || sees(to) || sees(from) { Cause::EnemyInSight } else { Cause::NothingInSight }
+}
+
+/// Whether a unit sees an enemy: the nearest, most likely, so they are looked for in that order.
+fn sees_anybody(rules: &Hmm, field: &Field<'_>, who: UnitId) -> bool {
+    let from = field.unit(who).at();
+    let mut enemies: Vec<(f32, UnitId)> =
+        field.side(field.unit(who).side.enemy()).map(|enemy| (from.distance(enemy.at()), enemy.id)).collect();
+    enemies.sort_by(|one, two| one.0.total_cmp(&two.0).then(one.1.cmp(&two.1)));
+    enemies.into_iter().any(|(_, enemy)| visibility::sees(rules, field, who, enemy))
 }
 
 /// How an order would travel (hmm.17.02).
@@ -185,10 +194,10 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, from: UnitId, to: UnitId, orde
         must_be_few_reserves(rules, field, to, order)?;
         return Ok(Plan { overlays: overlays_of(&mission), ..Plan::default() });
     }
-    may_send(rules, field, from, to)?;
     if obeying::mission(rules, field, to).is_some_and(|now| *now == mission) {
         return Err(Refusal::new("hmm.16.15", "that is his order already"));
     }
+    may_send(rules, field, from, to)?;
     Ok(plan(rules, field, from, to, &mission))
 }
 
