@@ -22,12 +22,13 @@ pub struct Meeting {
 
 /// When a moving base is within a distance (0: touching or overlapping) of a shape, in order.
 pub fn times_near(sweep: &Sweep, shape: &Shape, distance: f32) -> Vec<Span> {
-    let gap = |body: &Body| shape.gap_to_body(body).distance - distance;
     let mut edges = shape.edges();
     keep_near(&mut edges, distance, sweep.bounds());
     if edges.is_empty() {
-        return if gap(&sweep.start) <= TOLERANCE { vec![Span::new(0.0, 1.0)] } else { Vec::new() };
+        let within = shape.gap_to_body(&sweep.start).distance <= distance + TOLERANCE;
+        return if within { vec![Span::new(0.0, 1.0)] } else { Vec::new() };
     }
+    let gap = |body: &Body| gap_to_edges(shape, &edges, body) - distance;
     match sweep.way {
         Way::Straight(by) => straight_times(sweep, by, &edges, distance, gap),
         Way::Round { .. } => {
@@ -44,6 +45,18 @@ pub fn times_near(sweep: &Sweep, shape: &Shape, distance: f32) -> Vec<Span> {
 /// Drops the edges at whose distance nothing in a box comes or goes.
 fn keep_near(edges: &mut Vec<(Segment, f32)>, distance: f32, swept: Bounds) {
     edges.retain(|(edge, radius)| edge.bounds().widened(radius + distance + 2.0 * TOLERANCE).meets(swept));
+}
+
+/// The gap from a base to a shape of which only some edges are near, all of the same width, inches.
+fn gap_to_edges(shape: &Shape, edges: &[(Segment, f32)], body: &Body) -> f32 {
+    match shape {
+        Shape::Area(area) if area.winds_about(body.centre()) => 0.0,
+        Shape::Area(_) | Shape::Line(_) => {
+            let gap = body.gap_to_segments(edges.iter().map(|(edge, _)| *edge)).map_or(f32::INFINITY, |gap| gap.distance);
+            (gap - edges[0].1).max(0.0)
+        }
+        _ => shape.gap_to_body(body).distance,
+    }
 }
 
 /// When two moving bases on one clock are within a distance of one another, in order.

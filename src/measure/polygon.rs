@@ -150,7 +150,7 @@ impl Polygon {
     }
 
     /// True for a point that the border goes round; either answer for a point on the border.
-    fn winds_about(&self, point: Vec2) -> bool {
+    pub(crate) fn winds_about(&self, point: Vec2) -> bool {
         if self.bounds.margin(point).inches() < 0.0 {
             return false;
         }
