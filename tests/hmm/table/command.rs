@@ -159,6 +159,18 @@ fn an_enemy_general_by_himself_holds_no_attack_up() {
 }
 
 #[test]
+fn friends_of_another_formation_in_its_way_let_a_commander_stand() {
+    // hmm.20.15: he would owe two inches
+    let owed = |command: u16, y: f32| {
+        let others = line("Others").under(command).at(30.0, y);
+        owes(&brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 30.0).unit(others).fight(Stage::FirstMoves, &[]), "Smith")
+    };
+    assert_eq!(owed(2, 12.0), 0.0, "they stand before his unit");
+    assert_eq!(owed(0, 12.0), 2.0, "his own go on before it");
+    assert_eq!([owed(2, 17.0), owed(2, 9.0)], [2.0, 2.0], "farther off, or behind it, they stop nobody");
+}
+
+#[test]
 fn a_commander_need_not_ride_on_out_of_reach_of_a_unit_that_lags_behind() {
     // hmm.16.03, hmm.16.08: seven and a half inches, less the two that he would owe
     let ahead_by = |inches: f32| {

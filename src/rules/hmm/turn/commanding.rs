@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Happening, Step, notice::EntryWeight},
-    measure::{Facing, Leg, Pose},
+    measure::{Body, Facing, Leg, Pose},
     rules::hmm::{
         Hmm,
         command::{self, AdvanceDuty},
@@ -20,7 +20,10 @@ use crate::{
         },
         visibility,
     },
-    table::{Field, Presence, Side, Stand, UnitId},
+    table::{
+        Field, Near, Presence, Side, Stand, UnitId,
+        ask::{Subject, Whom},
+    },
 };
 
 /// The beginning of a side's move phase.
@@ -72,7 +75,8 @@ fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Opt
             match command::advance_duty(rules.rules(), last_halt, battle.turn, nearest_enemy(rules, field, chief)) {
                 AdvanceDuty::Suspended => None,
                 // Whoever leads no unit himself has none to go forward with.
-                _ if is_held_up(field, chief) || obeying::formation(field, chief).next().is_none() => None,
+                _ if obeying::formation(field, chief).next().is_none() => None,
+                _ if is_held_up(rules, field, chief, least) => None,
                 _ if leading::leaves_a_unit(rules, field, chief, line.at(progress(&line, at).0 + least)) => None,
                 AdvanceDuty::MustAdvance => Some(Duty::Advance(least)),
                 AdvanceDuty::MayHalt => Some(Duty::AdvanceOrHalt(least)),
@@ -80,6 +84,9 @@ fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Opt
         }
     }
 }
+
+/// So near before it a friend is in a unit's way, inches.
+const TOUCHING_INCHES: f32 = 0.1;
 
 /// The most that a commander can advance with his units: what the slowest of them moves, or he (hmm.16.08).
 pub(super) fn most(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
@@ -96,13 +103,32 @@ fn nearest_enemy(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
     obeying::formation(field, chief).map(gap).fold(f32::INFINITY, f32::min)
 }
 
-/// Whether a unit of a formation fights, rests or routs (hmm.20.15).
-fn is_held_up(field: &Field<'_>, chief: UnitId) -> bool {
+/// Whether a unit of a formation fights, rests, routs or is blocked by friends (hmm.20.15).
+fn is_held_up(rules: &Hmm, field: &Field<'_>, chief: UnitId, least: f32) -> bool {
     let battle = field.resource::<BattleState>();
     obeying::formation(field, chief).any(|unit| {
         let state = field.of::<UnitState>(unit);
-        state.rout.is_some() || state.is_resting(battle.turn) || battle.is_pinned(unit)
+        let holds = state.rout.is_some() || state.is_resting(battle.turn) || battle.is_pinned(unit);
+        holds || is_blocked_by_friends(rules, field, unit, least)
     })
+}
+
+/// Whether a unit cannot go so many inches straight on for friends of another formation who stand there; those of its own go on before
+/// it (hmm.20.15).
+fn is_blocked_by_friends(rules: &Hmm, field: &Field<'_>, unit: UnitId, inches: f32) -> bool {
+    let (front, allowance) = (field.unit(unit).front, marching::allowance(rules, field, unit, Pace::March));
+    if inches > allowance.inches {
+        return false;
+    }
+    let walk = walking::walk(rules, field, unit, front, &[Leg::Advance(inches)], allowance, Purpose::March);
+    if walk.stops.is_none() {
+        return false;
+    }
+    let bodies: Vec<Body> = marching::moved_stands(field, unit, &walk).iter().map(Stand::body).collect();
+    let beside = field.reach_within(Subject::Bodies(&bodies), TOUCHING_INCHES, Whom::of(field.unit(unit).side).except(&[unit]));
+    let ahead = |near: &Near| field.get_stand(near.stand).is_some_and(|stand| walk.front.to_local(stand.pose.at).y > 0.0);
+    let others = |near: &Near| obeying::commander(field, near.stand.unit) != obeying::commander(field, unit);
+    beside.iter().any(|near| ahead(near) && others(near))
 }
 
 /// The next commander of a side settles what he owes; `false` when nobody owes anything.
