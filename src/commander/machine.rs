@@ -90,7 +90,7 @@ impl Commander {
             let appraiser = Appraiser::new(&self.ground, temperament, body, known);
             let promising = promising(fill::fillings(play, seat, offer, &self.ground, known), body, &appraiser);
             let mut tries = tries(temperament, known);
-            for (Filling { order, plan, .. }, promise) in promising {
+            for (promise, Filling { order, plan, .. }) in promising {
                 let hopeless = promise.is_some_and(|promise| promise <= best.as_ref().map_or(WORTH_DOING, |best| best.worth));
                 if tries == 0 || hopeless {
                     break;
@@ -220,15 +220,14 @@ impl Player for Commander {
 }
 
 /// Fillings with what those that go somewhere promise, if nothing stops them, the most promising first; the others as they come.
-fn promising(fillings: Vec<Filling>, body: Option<&Body>, appraiser: &Appraiser<'_>) -> Vec<(Filling, Option<f32>)> {
+fn promising(fillings: Vec<Filling>, body: Option<&Body>, appraiser: &Appraiser<'_>) -> Vec<(Option<f32>, Filling)> {
     let strikes = |order: &Order| order.values.values().any(|value| matches!(value, Value::Unit(_)));
     let promise = |filling: &Filling| {
         let strike = if strikes(&filling.order) { body.map_or(0.0, |body| body.powers.fire_loss * 2.0) } else { 0.0 };
         filling.end.map(|end| appraiser.gain(end) + strike)
     };
-    let mut promising: Vec<(Filling, Option<f32>)> =
-        fillings.into_iter().map(|filling| (promise(&filling), filling)).map(|(promise, filling)| (filling, promise)).collect();
-    promising.sort_by(|(_, a), (_, b)| b.unwrap_or(f32::MAX).total_cmp(&a.unwrap_or(f32::MAX)));
+    let mut promising: Vec<(Option<f32>, Filling)> = fillings.into_iter().map(|filling| (promise(&filling), filling)).collect();
+    promising.sort_by(|(a, _), (b, _)| b.unwrap_or(f32::MAX).total_cmp(&a.unwrap_or(f32::MAX)));
     promising
 }
 

@@ -105,9 +105,22 @@ impl<'w> Transect<'w> {
 }
 
 impl<'w> Field<'w> {
-    /// Whether no terrain comes near a base: what no line across it need be asked about.
-    pub fn is_bare_under(&self, body: &Body) -> bool {
-        !self.space().near(Bounds::around(&body.corners())).any(|lying| matches!(lying, Lying::Feature(..)))
+    /// The terrain that a point lies on, its border included.
+    pub fn ground_at(&self, point: Vec2) -> Vec<&'w Feature> {
+        self.transect(Segment::new(point, point), Whom::nobody()).features().map(|(feature, _)| feature).collect()
+    }
+
+    /// The terrain that goes through a diagonal of a base, once for each that it goes through; none that it merely touches.
+    pub fn ground_under(&self, body: &Body) -> Vec<&'w Feature> {
+        let corners = body.corners();
+        // Most of a table is open ground, where no line need be looked along.
+        if !self.space().near(Bounds::around(&corners)).any(|lying| matches!(lying, Lying::Feature(..))) {
+            return Vec::new();
+        }
+        let diagonals = [Segment::new(corners[0], corners[2]), Segment::new(corners[1], corners[3])];
+        let crossings = diagonals.into_iter().flat_map(|line| self.transect(line, Whom::nobody()).crossings);
+        let through = crossings.filter(Crossing::goes_through);
+        through.filter_map(|crossing| if let Crossed::Feature(feature) = crossing.what { Some(feature) } else { None }).collect()
     }
 
     /// Everything that a straight line crosses and the viewer knows of.

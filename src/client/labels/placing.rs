@@ -58,8 +58,8 @@ const RINGS: [f32; 10] = [3.0, 10.0, 20.0, 32.0, 48.0, 68.0, 92.0, 125.0, 165.0,
 const NEAR_RINGS: usize = 7;
 /// From how far off on a leader is drawn, pixels.
 const LEADER_FROM: f32 = 10.0;
-/// How often every label is placed anew among the others.
-const ROUNDS: usize = 2;
+/// How often every label is placed among the others: once one after another, then anew as all stand.
+const ROUNDS: usize = 3;
 /// What it costs, as pixels of distance, to cover a block; to lie nearer to another's block than to one's own; that a leader crosses
 /// another label, leader or handle, and that it crosses another's block.
 const COVERING: f32 = 60.0;
@@ -86,7 +86,6 @@ pub(super) fn place(labelled: &[Labelled], ground: Ground<'_>) -> Vec<Option<Pla
     order.sort_by_key(|index| labelled[*index].rank != Rank::First);
     let spare = (0..labelled.len()).filter(|index| labelled[*index].rank == Rank::Spare);
     let mut places = vec![None; labelled.len()];
-    order.iter().for_each(|&index| place_anew(labelled, ground, &mut places, index));
     for _ in 0..ROUNDS {
         let before = places.clone();
         order.iter().for_each(|&index| place_anew(labelled, ground, &mut places, index));
@@ -190,10 +189,9 @@ fn misread(place: &Place, around: Rect, ground: Ground<'_>) -> f32 {
     let own = apart(place.rect, around);
     let others = || ground.blocks.iter().filter(|block| !meet(**block, around));
     let misleads = others().any(|block| apart(place.rect, *block) + 2.0 < own);
-    let passes = |line| others().filter(|block| cuts(line, **block)).count();
-    let handles = |line| ground.kept.iter().filter(|kept| !meet(**kept, around) && cuts(line, **kept)).count();
-    let times = |count: usize| (0..count).fold(0.0, |sum, _| sum + 1.0);
-    let led = place.leader.map_or(0.0, |line| PASSING * times(passes(line)) + CROSSING * times(handles(line)));
+    let passed = |line| others().filter(|block| cuts(line, **block)).map(|_| PASSING).sum::<f32>();
+    let handles = |line| ground.kept.iter().filter(|kept| !meet(**kept, around) && cuts(line, **kept)).map(|_| CROSSING).sum::<f32>();
+    let led = place.leader.map_or(0.0, |line| passed(line) + handles(line));
     led + if misleads { MISLEADING } else { 0.0 }
 }
 
@@ -209,7 +207,7 @@ fn crossed(place: &Place, taken: &[Place]) -> f32 {
         let theirs = other.leader.is_some_and(|line| cuts(line, place.rect));
         own || theirs || place.leader.zip(other.leader).is_some_and(|(line, other)| cross(line, other))
     };
-    CROSSING * taken.iter().filter(|other| crosses(other)).fold(0.0, |count, _| count + 1.0)
+    taken.iter().filter(|other| crosses(other)).map(|_| CROSSING).sum()
 }
 
 fn cross(one: (Vec2, Vec2), other: (Vec2, Vec2)) -> bool {

@@ -259,8 +259,7 @@ fn ground_at(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, laid: Pose, gr
     let chart = &rules.rules().charts.artillery;
     let section = chart.stick_section(group, colour);
     let point = laid.to_table(Vec2::new(0.0, section.from_inches));
-    let transect = field.transect(Segment::new(point, point), Whom::nobody());
-    let kinds: Vec<_> = transect.features().map(|(feature, _)| rules.terrain(feature)).collect();
+    let kinds: Vec<_> = field.ground_at(point).into_iter().map(|feature| rules.terrain(feature)).collect();
     let higher = visibility::level_at(rules, field, point) > visibility::level_at(rules, field, gun.muzzle);
     match () {
         () if higher || kinds.iter().any(|&kind| chart.stops_shot(kind)) => ShotGround::Ends,

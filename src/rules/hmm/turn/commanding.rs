@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Happening, Step, notice::EntryWeight},
-    measure::{Body, Facing, Leg, Pose},
+    measure::{Facing, Leg, Pose},
     rules::hmm::{
         Hmm,
         command::{self, AdvanceDuty},
@@ -20,10 +20,7 @@ use crate::{
         },
         visibility,
     },
-    table::{
-        Field, Near, Presence, Side, Stand, UnitId,
-        ask::{Subject, Whom},
-    },
+    table::{Field, Presence, Side, Stand, UnitId},
 };
 
 /// The beginning of a side's move phase.
@@ -85,9 +82,6 @@ fn owes(rules: &Hmm, field: &Field<'_>, chief: UnitId, mission: &Mission) -> Opt
     }
 }
 
-/// So near before it a friend is in a unit's way, inches.
-const TOUCHING_INCHES: f32 = 0.1;
-
 /// The most that a commander can advance with his units: what the slowest of them moves, or he (hmm.16.08).
 pub(super) fn most(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
     let rate = |unit: UnitId| marching::allowance(rules, field, unit, Pace::March).inches;
@@ -117,18 +111,9 @@ fn is_held_up(rules: &Hmm, field: &Field<'_>, chief: UnitId, least: f32) -> bool
 /// it (hmm.20.15).
 fn is_blocked_by_friends(rules: &Hmm, field: &Field<'_>, unit: UnitId, inches: f32) -> bool {
     let (front, allowance) = (field.unit(unit).front, marching::allowance(rules, field, unit, Pace::March));
-    if inches > allowance.inches {
-        return false;
-    }
     let walk = walking::walk(rules, field, unit, front, &[Leg::Advance(inches)], allowance, Purpose::March);
-    if walk.stops.is_none() {
-        return false;
-    }
-    let bodies: Vec<Body> = marching::moved_stands(field, unit, &walk).iter().map(Stand::body).collect();
-    let beside = field.reach_within(Subject::Bodies(&bodies), TOUCHING_INCHES, Whom::of(field.unit(unit).side).except(&[unit]));
-    let ahead = |near: &Near| field.get_stand(near.stand).is_some_and(|stand| walk.front.to_local(stand.pose.at).y > 0.0);
-    let others = |near: &Near| obeying::commander(field, near.stand.unit) != obeying::commander(field, unit);
-    beside.iter().any(|near| ahead(near) && others(near))
+    let is_friend = |other: UnitId| field.unit(other).side == field.unit(unit).side;
+    walk.barred_by.is_some_and(|other| is_friend(other) && obeying::commander(field, other) != obeying::commander(field, unit))
 }
 
 /// The next commander of a side settles what he owes; `false` when nobody owes anything.

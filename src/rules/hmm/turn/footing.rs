@@ -121,8 +121,8 @@ impl Footing<'_> {
         let (here, ahead) = (front.shifted(Vec2::new(0.0, -ROADS_MEET)).at, front.shifted(Vec2::new(0.0, ROADS_MEET)).at);
         let carried = |point: Vec2| bridge::is_carried(self.rules, self.field, point);
         let wet = |point: Vec2| {
-            let under = self.field.transect(Segment::new(point, point), Whom::nobody());
-            under.features().any(|(feature, _)| self.rules.terrain(feature) == TerrainKind::ExtraDeepWater)
+            let under = self.field.ground_at(point);
+            under.into_iter().any(|feature| self.rules.terrain(feature) == TerrainKind::ExtraDeepWater)
         };
         carried(here) && !carried(ahead) && wet(ahead)
     }
@@ -130,20 +130,13 @@ impl Footing<'_> {
     /// The areas that any of some bases lies in; whoever is on a bridge is not in the water.
     pub fn areas_under(&self, bodies: &[Body]) -> Vec<FeatureId> {
         let mut here: Vec<FeatureId> = Vec::new();
-        for body in bodies.iter().filter(|body| !self.field.is_bare_under(body)) {
-            let carried = bridge::is_carried(self.rules, self.field, body.centre());
-            let water = |feature: &Feature| {
-                matches!(self.rules.terrain(feature), TerrainKind::ShallowWater | TerrainKind::DeepWater | TerrainKind::ExtraDeepWater)
-            };
-            let [front_left, front_right, rear_right, rear_left] = body.corners();
-            for line in [Segment::new(front_left, rear_right), Segment::new(front_right, rear_left)] {
-                let transect = self.field.transect(line, Whom::nobody());
-                let areas = transect
-                    .features()
-                    .filter(|(feature, crossing)| matches!(feature.shape, FeatureShape::Area(_)) && crossing.goes_through())
-                    .filter(|(feature, _)| !carried || !water(feature));
-                here.extend(areas.map(|(feature, _)| feature.id));
-            }
+        let water = |feature: &Feature| {
+            matches!(self.rules.terrain(feature), TerrainKind::ShallowWater | TerrainKind::DeepWater | TerrainKind::ExtraDeepWater)
+        };
+        for body in bodies {
+            let areas = self.field.ground_under(body).into_iter().filter(|feature| matches!(feature.shape, FeatureShape::Area(_)));
+            let wades = |feature: &&Feature| !water(feature) || !bridge::is_carried(self.rules, self.field, body.centre());
+            here.extend(areas.filter(wades).map(|feature| feature.id));
         }
         here.sort_unstable();
         here.dedup();

@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
-    measure::{Body, Footprint, Pose, Segment, TOLERANCE},
+    measure::{Body, Footprint, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
         data::{Charts, Formation, TerrainKind, Troop, formation::BaseKind},
@@ -163,23 +163,15 @@ pub fn on_passable_ground(rules: &Hmm, field: &Field<'_>, stand: &Stand) -> Resu
         let afloat = bridge::floats(rules, field, &body);
         return if afloat { Ok(()) } else { Err(Refusal::new("hmm.20.44", "boats lie on deep water only").at(body.centre())) };
     }
-    if field.is_bare_under(&body) {
-        return Ok(());
+    let solid = |feature: &&Feature| match rules.terrain(feature) {
+        TerrainKind::Building => true,
+        TerrainKind::ExtraDeepWater => !bridge::is_carried(rules, field, body.centre()),
+        _ => false,
+    };
+    match field.ground_under(&body).into_iter().find(solid) {
+        Some(feature) => Err(Refusal::new("hmm.19.25", format!("{} is in the way", feature.name)).at(body.centre())),
+        None => Ok(()),
     }
-    let carried = bridge::is_carried(rules, field, body.centre());
-    let diagonals = [Segment::new(corners[0], corners[2]), Segment::new(corners[1], corners[3])];
-    for line in diagonals {
-        let transect = field.transect(line, Whom::nobody());
-        let solid = |feature: &Feature| match rules.terrain(feature) {
-            TerrainKind::Building => true,
-            TerrainKind::ExtraDeepWater => !carried,
-            _ => false,
-        };
-        if let Some((feature, _)) = transect.features().find(|(feature, crossing)| solid(feature) && crossing.goes_through()) {
-            return Err(Refusal::new("hmm.19.25", format!("{} is in the way", feature.name)).at(body.centre()));
-        }
-    }
-    Ok(())
 }
 
 /// Where a body that turns about its middle has its front afterwards, when its block changes shape: the middle stays (hmm.05.07).

@@ -5,14 +5,14 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
-    measure::{Body, Facing, Pose, TOLERANCE},
+    measure::{Facing, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
         data::{Formation, Leave, options::Orders},
         notices,
         papers::{Duty, Mission, Papers, progress},
         state::UnitState,
-        turn::{losses, party, retiring},
+        turn::{losses, party::Party, retiring},
         visibility,
     },
     table::{Field, Side, Unit, UnitId},
@@ -206,8 +206,7 @@ fn rejoins(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose) -> bool {
     if to.at.distance(there) >= front.at.distance(there) - TOLERANCE {
         return false;
     }
-    let carried = party::carried(field, unit, front, to);
-    let bodies: Vec<Body> = carried.into_iter().filter_map(|(id, pose)| Some(Body::new(pose, field.get_stand(id)?.base))).collect();
+    let bodies = Party::whole(field, unit).bases_at(field, to);
     let contact = rules.rules().charts.command.contact_inches;
     let near = |enemy: &&Unit| field.reach(bodies.as_slice(), enemy.id).is_some_and(|reach| reach.distance() <= contact + TOLERANCE);
     !enemies_of(field, unit).filter(near).any(|enemy| visibility::sees(rules, field, unit, enemy.id))

@@ -63,6 +63,8 @@ pub struct Walk {
     pub lines: Vec<Line>,
     /// Why it stopped short, if it did.
     pub stops: Option<Refusal>,
+    /// Who stands in its way, where somebody does.
+    pub barred_by: Option<UnitId>,
     /// The enemy stand that it ran into, in a charge.
     pub touched: Option<StandId>,
     /// Routing enemies that it ran over (hmm.20.11).
@@ -140,6 +142,7 @@ impl<'a> Walker<'a> {
             spent: 0.0,
             lines: Vec::new(),
             stops: None,
+            barred_by: None,
             touched: None,
             ridden_down: Vec::new(),
             come_upon: Vec::new(),
@@ -409,6 +412,9 @@ impl<'a> Walker<'a> {
             _ => match self.bar(incident) {
                 Some(bar) => {
                     self.stop(bar);
+                    if let Happening::Met(stand) = incident.happening {
+                        self.walk.barred_by = Some(stand.unit);
+                    }
                     false
                 }
                 None => true,

@@ -128,9 +128,8 @@ fn visibility_of(rules: &Hmm, field: &Field<'_>, target: UnitId) -> f32 {
 
 /// The height of the ground at a point in hill contours; what stands on it does not count.
 pub fn level_at(rules: &Hmm, field: &Field<'_>, point: Vec2) -> u8 {
-    let transect = field.transect(Segment::new(point, point), Whom::nobody());
-    let contours = transect.features().filter(|(feature, _)| rules.terrain(feature) == TerrainKind::HillSlope);
-    contours.map(|(feature, _)| feature.level).max().unwrap_or(0)
+    let contours = field.ground_at(point).into_iter().filter(|feature| rules.terrain(feature) == TerrainKind::HillSlope);
+    contours.map(|feature| feature.level).max().unwrap_or(0)
 }
 
 impl Line<'_> {

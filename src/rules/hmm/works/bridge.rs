@@ -15,7 +15,7 @@ use crate::{
         turn::note,
         works::{Breach, Engineered},
     },
-    table::{Feature, FeatureShape, Field, ask::Whom},
+    table::{Feature, FeatureShape, Field},
 };
 
 /// Whether a kind of ground is a bridge.
@@ -32,8 +32,7 @@ pub fn carries_point(bridge: &Feature, point: Vec2) -> bool {
 
 /// Whether a bridge carries whoever stands at a point.
 pub fn is_carried(rules: &Hmm, field: &Field<'_>, point: Vec2) -> bool {
-    let here = field.transect(Segment::new(point, point), Whom::nobody());
-    here.features().any(|(feature, _)| is_bridge(rules.terrain(feature)) && carries_point(feature, point))
+    field.ground_at(point).into_iter().any(|feature| is_bridge(rules.terrain(feature)) && carries_point(feature, point))
 }
 
 /// Whether a boat floats at a place: all its corners and its middle on water that bears it (hmm.20.44).
@@ -43,8 +42,7 @@ pub fn floats(rules: &Hmm, field: &Field<'_>, body: &Body) -> bool {
 
 /// Whether a point lies on water that bears boats.
 pub fn is_water(rules: &Hmm, field: &Field<'_>, point: Vec2) -> bool {
-    let here = field.transect(Segment::new(point, point), Whom::nobody());
-    here.features().any(|(feature, _)| rules.rules().charts.movement.is_navigable(rules.terrain(feature)))
+    field.ground_at(point).into_iter().any(|feature| rules.rules().charts.movement.is_navigable(rules.terrain(feature)))
 }
 
 /// How many boats lie at a berth when all are there: one for each inch of its longer side (hmm.20.44).
