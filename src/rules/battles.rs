@@ -6,7 +6,10 @@ use crate::{
     battle::{Battle, FORMAT, Header, Journal, KeepUndo, Play, ReplayError, RuleSet, StateHash, notice::Switch},
     dice::DiceSource,
     files::{Problem, Problems, Shelf},
-    rules::hmm::{self, Hmm, setup::Pieces},
+    rules::{
+        charts::settings,
+        hmm::{self, Hmm, setup::Pieces},
+    },
     scenario::Scenario,
 };
 
@@ -49,7 +52,7 @@ pub fn open(
 ) -> Result<Box<dyn Play>, Problems> {
     must_be_known(scenario, rule_set)?;
     let (rules, opening) = hmm::setup::open(scenario, changes)?;
-    let header = header(scenario, rule_set, hmm::setup::settings::recorded(rules.options(), changes), dice);
+    let header = header(scenario, rule_set, settings::recorded(&rules.rules().charts.switches, rules.options(), changes), dice);
     Ok(Box::new(Battle::open(rules, opening, header, keep_undo)))
 }
 

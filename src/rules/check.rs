@@ -10,9 +10,10 @@ use crate::{
     files::{Document, Problem, Problems, Shape, read_rows},
     rules::{
         self, Changes,
+        charts::ChartProblem,
         hmm::{
             self,
-            data::{ChartProblem, ChartTexts, Charts},
+            data::{ChartTexts, Charts},
         },
     },
     scenario::{self, Needs, Scenario},
@@ -57,7 +58,7 @@ pub fn check_file(file: &str, text: &str) -> Result<Content, Problems> {
 /// Everything of the scenario that the rule set cannot take.
 pub fn needs(scenario: &Scenario) -> Result<Needs, Problems> {
     rules::open(scenario, scenario.rule_set.as_str(), &Changes::new(), DiceSource::Seeded { seed: 1 }, KeepUndo::No)?;
-    let settled = hmm::setup::settings::settle(scenario, &Changes::new())?;
+    let settled = hmm::setup::settle(scenario, &Changes::new())?;
     let scale = hmm::setup::scale(scenario, &settled.options);
     Ok(scenario::needs(&scenario.under(scenario.rule_set.as_str()), &scale))
 }

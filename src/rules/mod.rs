@@ -3,6 +3,7 @@
 //! - [`word`]: the closed vocabularies of a set (classes, weapons, formations), each word with its name and how it is read.
 //! - [`mod@reckon`]: a set's procedures by name, with parameters that describe themselves, for the command line and the reckoner panel.
 //! - [`mod@procedures`]: those of all sets together.
+//! - [`charts`]: what every set's data is made of: chart files, their problems, rule switches.
 //! - [`check`]: what is wrong with a file of any kind.
 //! - [`battles`]: a battle of any set, opened from a scenario or from a journal.
 //! - [`hmm`]: Horse and Musket and Minié Ball.
@@ -10,6 +11,7 @@
 //! A rule set never imports a sibling, and holds no number that belongs in `assets/rules/<id>/*.ron`.
 
 pub mod battles;
+pub mod charts;
 pub mod check;
 pub mod hmm;
 pub mod procedures;

@@ -1,6 +1,6 @@
 //! What hmm cannot take of a scenario, each at its place in the file.
 
-use linstock::rules::{Changes, hmm::setup};
+use linstock::rules::{Changes, charts::settings, hmm::setup};
 
 use super::{ford, place_of, shipped, wrong};
 
@@ -102,7 +102,7 @@ fn players_set_switches_over_the_scenario_and_the_scale_follows() {
     assert_eq!(notice("break_counts").reason, "The militia's going was Morgan's plan and must not break his army.");
     assert_eq!((notice("deduction").value.as_str(), notice("deduction").reason.as_str()), ("PerVolley", ""), "a default needs no reason");
     assert_eq!(notice("deduction").values, ["PerVolley", "PerDie"]);
-    let recorded = setup::settings::recorded(rules.options(), &changes);
+    let recorded = settings::recorded(&rules.rules().charts.switches, rules.options(), &changes);
     let (again, _) = setup::open(&scenario, &recorded).unwrap_or_else(|problems| panic!("{problems}"));
     assert_eq!(again, rules, "what a journal records opens the same battle again");
 }

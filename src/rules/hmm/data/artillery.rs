@@ -5,10 +5,13 @@ use serde::Deserialize;
 
 use super::{
     options::Cone,
-    problem::Problems,
     words::{Ammunition, BurstPoint, ConeSection, Piece, ShotColour, ShotGroup, TerrainKind, Weight},
 };
-use crate::{clause::Clause, measure::TOLERANCE, rules::word::Word};
+use crate::{
+    clause::Clause,
+    measure::TOLERANCE,
+    rules::{charts::Problems, word::Word},
+};
 
 /// `artillery.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -299,7 +302,7 @@ impl ArtilleryChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::{Charts, tests::problems_with};
+    use crate::rules::{charts::problem::tests::problems_with, hmm::data::Charts};
 
     #[test]
     fn sticks_and_dice_with_gaps_and_overlaps_are_named() {

@@ -2,8 +2,11 @@
 
 use serde::Deserialize;
 
-use super::{problem::Problems, words::Class};
-use crate::{clause::Clause, rules::word::Word};
+use super::words::Class;
+use crate::{
+    clause::Clause,
+    rules::{charts::Problems, word::Word},
+};
 
 /// `charge.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -60,7 +63,7 @@ impl ChargeChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::tests::problems_with;
+    use crate::rules::charts::problem::tests::problems_with;
 
     #[test]
     fn a_lost_minus_sign_is_named() {

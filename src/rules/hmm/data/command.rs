@@ -2,11 +2,11 @@
 
 use serde::Deserialize;
 
-use super::{
-    problem::Problems,
-    words::{Leave, MessengerFate, Order},
+use super::words::{Leave, MessengerFate, Order};
+use crate::{
+    clause::Clause,
+    rules::{charts::Problems, word::Word},
 };
-use crate::{clause::Clause, rules::word::Word};
 
 /// `command.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -113,7 +113,7 @@ impl CommandChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::tests::problems_with;
+    use crate::rules::charts::problem::tests::problems_with;
 
     #[test]
     fn a_messenger_chart_with_a_gap_or_an_overlap_is_named() {

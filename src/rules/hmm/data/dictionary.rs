@@ -2,11 +2,11 @@
 
 use serde::Deserialize;
 
-use super::{
-    problem::Problems,
-    words::{Class, Formation, Grouping, Ignition, Order, Piece, Seeing, TerrainKind, Troop, Weapon, Weather, Weight},
+use super::words::{Class, Formation, Grouping, Ignition, Order, Piece, Seeing, TerrainKind, Troop, Weapon, Weather, Weight};
+use crate::{
+    rules::charts::{Entries, Problems},
+    table::Arm,
 };
-use crate::table::Arm;
 
 /// `words.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -37,11 +37,6 @@ pub struct Dictionary {
     /// How far one sees.
     pub seeing: Entries<Seeing>,
 }
-
-/// The words of one kind with what each is taken for.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(transparent)]
-pub struct Entries<M>(Vec<(String, M)>);
 
 /// What a word for an arm is taken for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -95,34 +90,6 @@ impl WeaponMeaning {
     }
 }
 
-impl<M: Copy> Entries<M> {
-    /// What a word is taken for; `None` for one that hmm lacks.
-    pub fn meaning(&self, word: &str) -> Option<M> {
-        self.0.iter().find(|(known, _)| known == word).map(|(_, meaning)| *meaning)
-    }
-
-    /// The first word that is taken for something.
-    pub fn word_of(&self, wanted: M) -> Option<&str>
-    where
-        M: PartialEq,
-    {
-        self.0.iter().find(|(_, meaning)| *meaning == wanted).map(|(word, _)| word.as_str())
-    }
-
-    /// Every word, for a person who looks for the right one.
-    pub fn words(&self) -> String {
-        self.0.iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", ")
-    }
-
-    fn check(&self, name: &str, problems: &mut Problems) {
-        problems.unless(!self.0.is_empty(), name, "it has no words", "at least one");
-        for (index, (word, _)) in self.0.iter().enumerate() {
-            let twice = self.0[..index].iter().any(|(before, _)| before == word);
-            problems.unless(!twice, format!("{name}, {word}"), "this word stands twice", "each word once");
-        }
-    }
-}
-
 impl Dictionary {
     pub(super) fn check(&self, problems: &mut Problems) {
         self.arms.check("arms", problems);
@@ -136,20 +103,21 @@ impl Dictionary {
         self.weather.check("weather", problems);
         self.underfoot.check("underfoot", problems);
         self.seeing.check("seeing", problems);
-        for (word, value) in &self.abilities.0 {
-            problems.unless((1..=6).contains(value), format!("abilities, {word}"), format!("a command value of {value}"), "1 to 6");
+        for (word, value) in self.abilities.iter() {
+            problems.unless((1..=6).contains(&value), format!("abilities, {word}"), format!("a command value of {value}"), "1 to 6");
         }
-        for (word, figures) in &self.levels.0 {
-            problems.unless((1..=2).contains(figures), format!("levels, {word}"), format!("{figures} figures"), "1 or 2");
+        for (word, figures) in self.levels.iter() {
+            problems.unless((1..=2).contains(&figures), format!("levels, {word}"), format!("{figures} figures"), "1 or 2");
         }
-        let routs = self.formations.0.iter().find(|(_, formation)| *formation == Formation::Rout);
+        let routs = self.formations.word_of(Formation::Rout);
         problems.unless(routs.is_none(), "formations", "a unit would begin in rout", "formations that are chosen");
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{super::tests::problems_with, *};
+    use super::*;
+    use crate::rules::charts::problem::tests::problems_with;
 
     #[test]
     fn a_word_that_stands_twice_or_means_what_cannot_be_is_named() {

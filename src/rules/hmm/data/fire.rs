@@ -4,13 +4,15 @@ use serde::Deserialize;
 
 use super::{
     options::MusketTable,
-    problem::Problems,
     words::{Bore, Cover, Daylight, Footing, Fresh, Grouping, Ignition, LightMark, Weapon, Weather},
 };
 use crate::{
     clause::Clause,
     measure::TOLERANCE,
-    rules::word::{Word, words},
+    rules::{
+        charts::Problems,
+        word::{Word, words},
+    },
 };
 
 words! {
@@ -332,7 +334,7 @@ impl LightCase {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::tests::problems_with;
+    use crate::rules::charts::problem::tests::problems_with;
 
     const TEXT: &str = include_str!("../../../../assets/rules/hmm/fire.ron");
 

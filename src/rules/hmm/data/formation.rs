@@ -2,8 +2,11 @@
 
 use serde::Deserialize;
 
-use super::problem::Problems;
-use crate::{clause::Clause, measure::Footprint, rules::word::words};
+use crate::{
+    clause::Clause,
+    measure::Footprint,
+    rules::{charts::Problems, word::words},
+};
 
 words! {
     /// What a stand is based on (hmm.01.07).
@@ -83,7 +86,8 @@ impl FormationChart {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::tests::problems_with, *};
+    use super::*;
+    use crate::rules::charts::problem::tests::problems_with;
 
     #[test]
     fn a_chart_without_a_base_or_with_an_empty_one_is_refused_by_name() {

@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
-use super::{problem::Problems, words::MeleeCase};
-use crate::clause::Clause;
+use super::words::MeleeCase;
+use crate::{clause::Clause, rules::charts::Problems};
 
 /// `melee.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]

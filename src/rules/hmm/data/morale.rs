@@ -2,11 +2,8 @@
 
 use serde::Deserialize;
 
-use super::{
-    problem::Problems,
-    words::{Class, UnitPattern},
-};
-use crate::rules::word::Word;
+use super::words::{Class, UnitPattern};
+use crate::rules::{charts::Problems, word::Word};
 
 /// `morale.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -146,7 +143,7 @@ fn reached(lost: u32, start: u32, one_in: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::tests::problems_with;
+    use crate::rules::charts::problem::tests::problems_with;
 
     fn problems(from: &str, to: &str) -> String {
         problems_with(include_str!("../../../../assets/rules/hmm/morale.ron"), from, to, "morale.ron", MoraleChart::check)

@@ -2,11 +2,11 @@
 
 use serde::Deserialize;
 
-use super::{
-    problem::Problems,
-    words::{Cover, Formation, Mover, Pace, TerrainKind, Traveller},
+use super::words::{Cover, Formation, Mover, Pace, TerrainKind, Traveller};
+use crate::{
+    clause::Clause,
+    rules::{charts::Problems, word::Word},
 };
-use crate::{clause::Clause, rules::word::Word};
 
 /// `movement.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -231,7 +231,8 @@ impl Terrain {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::tests::problems_with, *};
+    use super::*;
+    use crate::rules::charts::problem::tests::problems_with;
 
     #[test]
     fn the_chart_to_play_is_the_printed_one_with_the_cavalry_cells_put_right() {

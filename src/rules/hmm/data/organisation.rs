@@ -2,13 +2,13 @@
 
 use serde::Deserialize;
 
-use super::{
-    problem::Problems,
-    words::{Formation, UnitPattern},
-};
+use super::words::{Formation, UnitPattern};
 use crate::{
     clause::Clause,
-    rules::word::{Word, words},
+    rules::{
+        charts::Problems,
+        word::{Word, words},
+    },
 };
 
 words! {
@@ -182,7 +182,7 @@ impl OrganisationChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::tests::problems_with;
+    use crate::rules::charts::problem::tests::problems_with;
 
     #[test]
     fn a_unit_of_officers_alone_or_a_formation_without_rights_is_named() {

@@ -2,11 +2,8 @@
 
 use serde::Deserialize;
 
-use super::{
-    problem::Problems,
-    words::{Class, Piece, Troop, Weapon, Weight},
-};
-use crate::rules::word::Word;
+use super::words::{Class, Piece, Troop, Weapon, Weight};
+use crate::rules::{charts::Problems, word::Word};
 
 /// `points.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -75,7 +72,7 @@ impl PointsChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::tests::problems_with;
+    use crate::rules::charts::problem::tests::problems_with;
 
     #[test]
     fn a_better_class_that_costs_less_or_a_gun_twice_is_named() {

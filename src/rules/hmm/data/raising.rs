@@ -2,11 +2,8 @@
 
 use serde::Deserialize;
 
-use super::{
-    problem::Problems,
-    words::{Ignition, UnitPattern},
-};
-use crate::clause::Clause;
+use super::words::{Ignition, UnitPattern};
+use crate::{clause::Clause, rules::charts::Problems};
 
 /// `raising.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -83,7 +80,8 @@ impl RaisingChart {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::tests::problems_with, *};
+    use super::*;
+    use crate::rules::charts::problem::tests::problems_with;
     use crate::rules::hmm::data::Charts;
 
     #[test]

@@ -4,10 +4,12 @@ use serde::Deserialize;
 
 use super::{
     options::{ForestSight, Options},
-    problem::Problems,
     words::{Bounce, DirtRoads, Hides, Seeing, TerrainKind, Weather},
 };
-use crate::{clause::Clause, rules::word::Word};
+use crate::{
+    clause::Clause,
+    rules::{charts::Problems, word::Word},
+};
 
 /// `visibility.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -124,7 +126,7 @@ impl VisibilityChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::tests::problems_with;
+    use crate::rules::charts::problem::tests::problems_with;
 
     #[test]
     fn sights_twice_told_and_clearer_fogs_are_named() {

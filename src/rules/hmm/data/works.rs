@@ -2,11 +2,11 @@
 
 use serde::Deserialize;
 
-use super::{
-    problem::Problems,
-    words::{Powder, TerrainKind, Work},
+use super::words::{Powder, TerrainKind, Work};
+use crate::{
+    clause::Clause,
+    rules::{charts::Problems, word::Word},
 };
-use crate::{clause::Clause, rules::word::Word};
 
 /// `works.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -215,7 +215,7 @@ impl WorksChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::tests::problems_with;
+    use crate::rules::charts::problem::tests::problems_with;
 
     #[test]
     fn works_without_a_price_and_charges_that_shrink_are_named() {

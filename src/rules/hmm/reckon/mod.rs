@@ -16,7 +16,8 @@ use crate::{
     dice::{Dice, NeedDice},
     receipt::Account,
     rules::{
-        hmm::data::{Charts, Rules, options::Legal},
+        charts::Legal,
+        hmm::data::{Charts, Rules},
         reckon::{Catalogue, Filled, Kind, Parameter, Procedure},
     },
 };

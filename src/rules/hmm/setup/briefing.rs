@@ -7,13 +7,15 @@ use bevy::math::Vec2;
 use crate::{
     battle::{Posture, notice::Switch},
     measure::{Facing, Pose},
-    rules::hmm::{
-        Hmm,
-        data::{Charts, Daylight, Formation, TerrainKind, Weather},
-        papers::Mission,
-        setup::settings,
-        state::PartOf,
-        victory::{Ending, Objective},
+    rules::{
+        charts::settings,
+        hmm::{
+            Hmm,
+            data::{Charts, Daylight, Formation, TerrainKind, Weather},
+            papers::Mission,
+            state::PartOf,
+            victory::{Ending, Objective},
+        },
     },
     table::{Feature, FeatureState, Side, UnitId},
 };
@@ -160,6 +162,6 @@ impl Hmm {
 
     /// The switches of this battle as players see them.
     pub fn switch_notices(&self) -> Vec<Switch> {
-        settings::notices(self.options(), &self.briefing().reasons)
+        settings::notices(&self.rules().charts.switches, self.options(), &self.briefing().reasons)
     }
 }

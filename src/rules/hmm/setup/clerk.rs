@@ -2,7 +2,7 @@
 
 use crate::{
     files::Problems,
-    rules::hmm::data::dictionary::Entries,
+    rules::charts::Entries,
     scenario::{
         Scenario,
         rule_sets::UnitChange,

@@ -1,6 +1,6 @@
 //! From a scenario to a battle under hmm: its words mapped to the rules' own, men to figures, yards to inches, clock to turns.
 //!
-//! [`open`] does it all. In its order: [`settings`] settles the switches, `clerk` reads words and gathers problems, `ground` lays the
+//! [`open`] does it all. In its order: [`settle`] settles the switches, `clerk` reads words and gathers problems, `ground` lays the
 //! terrain, `troops` raises the units, `plan` reads zones, arrivals, weather and victory, `leaders` puts everybody on the table,
 //! `missions` gives commanders their orders and messengers.
 //! [`briefing`] is what of the scenario lasts through the battle, [`pieces`] what must be taken out of the boxes for it.
@@ -16,7 +16,6 @@ pub mod missions;
 pub mod parts;
 pub mod pieces;
 mod plan;
-pub mod settings;
 mod troops;
 
 use std::collections::BTreeMap;
@@ -25,25 +24,36 @@ pub use briefing::{Air, Arrival, Briefing, Zone};
 pub use pieces::Pieces;
 
 use crate::{
-    battle::Opening,
+    battle::{Opening, RuleSet},
     files::Problems,
-    rules::hmm::{
-        Hmm,
-        data::{Charts, Options, Rules, Troop, options::BreakCounts},
-        setup::{clerk::Clerk, ground::Terrain, troops::Raised},
-        state::{BattleState, Phase, UnitState},
-        turn::{Stage, Task},
+    rules::{
+        charts::settings::{self, Settled},
+        hmm::{
+            Hmm,
+            data::{Charts, Options, Rules, Troop, options::BreakCounts},
+            setup::{clerk::Clerk, ground::Terrain, troops::Raised},
+            state::{BattleState, Phase, UnitState},
+            turn::{Stage, Task},
+        },
     },
     scenario::{Scale, Scenario},
     table::{Side, TableSize},
 };
+
+/// The switches of a scenario under hmm, with a player's changes over its own.
+///
+/// # Errors
+/// Every name and value that no switch takes.
+pub fn settle(scenario: &Scenario, changes: &BTreeMap<String, String>) -> Result<Settled<Options>, Problems> {
+    settings::settle(scenario, Hmm::ID, &Charts::embedded().switches, changes)
+}
 
 /// Opens a scenario under hmm, with a player's changes of switches over the scenario's own.
 ///
 /// # Errors
 /// Every switch, word, strength and place that hmm cannot take, each at its place in the file.
 pub fn open(scenario: &Scenario, changes: &BTreeMap<String, String>) -> Result<(Hmm, Opening<Hmm>), Problems> {
-    let settled = settings::settle(scenario, changes)?;
+    let settled = settle(scenario, changes)?;
     let options = settled.options.clone();
     let scale = scale(scenario, &options);
     let mut clerk = Clerk::of(scenario);

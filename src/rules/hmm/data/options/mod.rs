@@ -3,12 +3,11 @@
 
 mod readings;
 
-use serde::{Deserialize, Serialize};
-
 pub use readings::*;
 
-use super::problem::Problems;
-use crate::{clause::Clause, rules::word::Word};
+use crate::rules::{charts::switches::options, word::Word};
+
+pub use crate::rules::charts::switches::Toggle;
 
 /// Switches whose words are measures.
 macro_rules! named_by_inches {
@@ -22,67 +21,6 @@ macro_rules! named_by_inches {
     )+};
 }
 named_by_inches!(ShellOffset, AttackColumnRate, HorseArtilleryRate);
-
-/// What a value of a switch can be read from and shown as.
-trait Setting: Sized {
-    fn parse(text: &str) -> Option<Self>;
-    fn show(&self) -> String;
-    fn fits(legal: &Legal) -> bool;
-}
-
-impl<W: Word> Setting for W {
-    fn parse(text: &str) -> Option<Self> {
-        W::named(text)
-    }
-
-    fn show(&self) -> String {
-        self.name().to_owned()
-    }
-
-    fn fits(legal: &Legal) -> bool {
-        matches!(legal, Legal::Words(names) if names.len() == W::NAMES.len() && names.iter().all(|name| W::named(name).is_some()))
-    }
-}
-
-impl Setting for u16 {
-    fn parse(text: &str) -> Option<Self> {
-        text.parse().ok()
-    }
-
-    fn show(&self) -> String {
-        self.to_string()
-    }
-
-    fn fits(legal: &Legal) -> bool {
-        matches!(legal, Legal::Number { .. })
-    }
-}
-
-macro_rules! options {
-    ($($(#[$doc:meta])* $name:ident: $kind:ty),+ $(,)?) => {
-        /// The switches of one battle. Made by [`Switches::options`], which checks names and values.
-        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        pub struct Options { $($(#[$doc])* pub $name: $kind),+ }
-
-        impl Options {
-            /// Every switch with its value, as text, in the order in which `options.ron` explains them.
-            pub fn settings(&self) -> Vec<(&'static str, String)> {
-                vec![$((stringify!($name), Setting::show(&self.$name))),+]
-            }
-        }
-
-        const NAMES: &[&str] = &[$(stringify!($name)),+];
-
-        fn build(value_of: impl Fn(&str) -> String) -> Option<Options> {
-            Some(Options { $($name: <$kind as Setting>::parse(&value_of(stringify!($name)))?),+ })
-        }
-
-        fn fits(name: &str, legal: &Legal) -> bool {
-            match name { $(stringify!($name) => <$kind as Setting>::fits(legal),)+ _ => false }
-        }
-    };
-}
 
 options! {
     /// hmm.07.15.
@@ -129,150 +67,10 @@ options! {
     break_counts: BreakCounts,
 }
 
-/// What values a switch may take.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum Legal {
-    /// One of these words, the default first.
-    Words(Vec<String>),
-    /// A whole number between two bounds, both included.
-    Number {
-        /// The least.
-        least: u16,
-        /// The most.
-        most: u16,
-    },
-}
-
-impl Legal {
-    fn allows(&self, text: &str) -> bool {
-        match self {
-            Self::Words(names) => names.iter().any(|name| name.eq_ignore_ascii_case(text)),
-            Self::Number { least, most } => text.parse().is_ok_and(|number: u16| (*least..=*most).contains(&number)),
-        }
-    }
-}
-
-impl std::fmt::Display for Legal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Words(names) => f.write_str(&names.join(" or ")),
-            Self::Number { least, most } => write!(f, "a whole number from {least} to {most}"),
-        }
-    }
-}
-
-/// One rule switch as `options.ron` explains it.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Switch {
-    /// Its name in scenarios and on the command line.
-    pub name: String,
-    /// What it may be set to.
-    pub legal: Legal,
-    /// What it is where nobody sets it.
-    pub default: String,
-    /// The clause that is in doubt.
-    pub clause: Clause,
-    /// What it decides, in one sentence.
-    pub about: String,
-}
-
-/// A setting that no switch takes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadSetting {
-    /// The name that was set.
-    pub name: String,
-    /// What is wrong with it.
-    pub wrong: String,
-    /// What was expected.
-    pub expected: String,
-}
-
-impl std::fmt::Display for BadSetting {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}, expected {}", self.name, self.wrong, self.expected)
-    }
-}
-
-/// All switches of the rule set: the checked `options.ron`.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(transparent)]
-pub struct Switches(Vec<Switch>);
-
-impl Switches {
-    /// The switches in the order in which they are explained.
-    pub fn iter(&self) -> impl Iterator<Item = &Switch> {
-        self.0.iter()
-    }
-
-    /// The switch of a name.
-    pub fn named(&self, name: &str) -> Option<&Switch> {
-        self.0.iter().find(|switch| switch.name == name)
-    }
-
-    /// The options of a battle whose scenario sets some switches and leaves the rest at their defaults.
-    ///
-    /// # Errors
-    /// Every setting whose name or value no switch takes.
-    pub fn options<'a>(&self, settings: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Options, Vec<BadSetting>> {
-        let mut set: Vec<(&str, &str)> = Vec::new();
-        let mut bad = Vec::new();
-        for (name, value) in settings {
-            match self.named(name) {
-                None => bad.push(BadSetting {
-                    name: name.to_owned(),
-                    wrong: "no rule switch of that name".to_owned(),
-                    expected: NAMES.join(", "),
-                }),
-                Some(switch) if !switch.legal.allows(value) => bad.push(BadSetting {
-                    name: name.to_owned(),
-                    wrong: format!("`{value}` is no value of this switch"),
-                    expected: switch.legal.to_string(),
-                }),
-                Some(_) => set.push((name, value)),
-            }
-        }
-        if !bad.is_empty() {
-            return Err(bad);
-        }
-        Ok(self.filled(&set).expect("values were checked against what the switches allow, and those when the charts were loaded"))
-    }
-
-    /// The options of a battle whose scenario sets no switch.
-    pub fn defaults(&self) -> Options {
-        self.filled(&[]).expect("defaults were checked when the charts were loaded")
-    }
-
-    fn filled(&self, set: &[(&str, &str)]) -> Option<Options> {
-        build(|name| {
-            let given = set.iter().rev().find(|(given, _)| *given == name).map(|(_, value)| (*value).to_owned());
-            given.or_else(|| self.named(name).map(|switch| switch.default.clone())).unwrap_or_default()
-        })
-    }
-
-    pub(super) fn check(&self, problems: &mut Problems) {
-        for name in NAMES {
-            problems.unless(self.named(name).is_some(), *name, "this switch is not explained", "one entry for each switch");
-        }
-        for (index, switch) in self.0.iter().enumerate() {
-            let twice = self.0[..index].iter().any(|earlier| earlier.name == switch.name);
-            problems.unless(!twice, &switch.name, "this switch is explained twice", "one entry for each switch");
-            problems.unless(
-                fits(&switch.name, &switch.legal),
-                &switch.name,
-                "its legal values are not those that the rules know",
-                "a known switch and its values",
-            );
-            problems.unless(switch.legal.allows(&switch.default), &switch.name, "its default is not legal", switch.legal.to_string());
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hmm::data::Charts;
+    use crate::rules::{charts::Legal, hmm::data::Charts};
 
     #[test]
     fn a_scenario_sets_some_switches_and_the_rest_keep_their_defaults() {

@@ -79,14 +79,6 @@ words! {
         Six as "6" => "6 in",
     }
 
-    /// A rule that is played or not.
-    pub Toggle {
-        /// It is not.
-        Off => "off",
-        /// It is.
-        On => "on",
-    }
-
     /// How far one sees inside forest (hmm.19.06).
     pub ForestSight {
         /// Half the scenario's visibility, at most 5 in.

@@ -1,4 +1,5 @@
 //! What is wrong with a chart: each problem with its file, place or row, and what was expected. All problems of all files at once.
+//! Knows rows and words, and no rule set.
 
 use std::fmt;
 
@@ -50,14 +51,14 @@ impl std::error::Error for ChartErrors {}
 
 /// The problems found so far, and the file that is being read.
 #[derive(Debug, Default)]
-pub(super) struct Problems {
+pub struct Problems {
     file: &'static str,
     found: Vec<ChartProblem>,
 }
 
 impl Problems {
     /// Reads one file; `None` where its text cannot be read, which is noted.
-    pub(super) fn read<T: DeserializeOwned>(&mut self, file: &'static str, text: &str) -> Option<T> {
+    pub fn read<T: DeserializeOwned>(&mut self, file: &'static str, text: &str) -> Option<T> {
         self.file = file;
         let options = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
         match options.from_str(text) {
@@ -71,7 +72,7 @@ impl Problems {
     }
 
     /// Notes a problem with a row of the file being read, unless a condition holds.
-    pub(super) fn unless(&mut self, holds: bool, row: impl Into<String>, wrong: impl Into<String>, expected: impl Into<String>) {
+    pub fn unless(&mut self, holds: bool, row: impl Into<String>, wrong: impl Into<String>, expected: impl Into<String>) {
         if !holds {
             let problem = ChartProblem { file: self.file, place: None, row: row.into(), wrong: wrong.into(), expected: expected.into() };
             self.found.push(problem);
@@ -79,7 +80,7 @@ impl Problems {
     }
 
     /// Notes rows that do not grow: each upper limit must lie above the one before, so that no distance falls in two rows or in none.
-    pub(super) fn growing(&mut self, rows: &str, limits: impl IntoIterator<Item = f32>) {
+    pub fn growing(&mut self, rows: &str, limits: impl IntoIterator<Item = f32>) {
         let mut last = 0.0;
         for (index, limit) in limits.into_iter().enumerate() {
             let row = format!("{rows}, row {}", index + 1);
@@ -89,7 +90,7 @@ impl Problems {
     }
 
     /// Notes words of a vocabulary that have no row, or two.
-    pub(super) fn one_row_each<W: crate::rules::word::Word>(&mut self, rows: &str, words: impl IntoIterator<Item = W>) {
+    pub fn one_row_each<W: crate::rules::word::Word>(&mut self, rows: &str, words: impl IntoIterator<Item = W>) {
         let found: Vec<W> = words.into_iter().collect();
         for word in W::ALL {
             let count = found.iter().filter(|other| *other == word).count();
@@ -98,10 +99,33 @@ impl Problems {
     }
 
     /// What was found, or nothing.
-    pub(super) fn into_result<T>(self, value: Option<T>) -> Result<T, ChartErrors> {
+    pub fn into_result<T>(self, value: Option<T>) -> Result<T, ChartErrors> {
         match value {
             Some(value) if self.found.is_empty() => Ok(value),
             _ => Err(ChartErrors(self.found)),
         }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// What is wrong with a chart text once one passage of it is changed; nothing changed for an empty passage.
+    pub(crate) fn problems_with<T: DeserializeOwned>(
+        text: &str,
+        from: &str,
+        to: &str,
+        file: &'static str,
+        check: fn(&T, &mut Problems),
+    ) -> String {
+        assert!(from.is_empty() || text.contains(from), "the chart no longer holds `{from}`");
+        let changed = if from.is_empty() { text.to_owned() } else { text.replacen(from, to, 1) };
+        let mut problems = Problems::default();
+        let chart: Option<T> = problems.read(file, &changed);
+        if let Some(chart) = &chart {
+            check(chart, &mut problems);
+        }
+        problems.into_result(chart.map(|_| ())).map_or_else(|errors| errors.to_string(), |()| String::new())
     }
 }

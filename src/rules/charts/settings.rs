@@ -1,17 +1,12 @@
 //! The switches of a battle: the rules' defaults, over them the scenario's scale and options, over those what the players change.
+//! Knows any set's switches by name only; three names are the kernel's own: the year, and how many men and guns a model stands for.
 
 use std::collections::BTreeMap;
 
+use super::switches::{BadSetting, Legal, Options, Switch, Switches};
 use crate::{
     battle::notice,
     files::{Problem, Problems},
-    rules::hmm::{
-        data::{
-            Charts, Options,
-            options::{BadSetting, Legal, Switch},
-        },
-        setup::clerk::RULE_SET,
-    },
     scenario::Scenario,
 };
 
@@ -20,9 +15,9 @@ const CHOSEN: &str = "Chosen for this battle.";
 
 /// The switches of a battle and why they are so.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settled {
+pub struct Settled<O> {
     /// The switches.
-    pub options: Options,
+    pub options: O,
     /// Why those are as they are that somebody has set, by name.
     pub reasons: BTreeMap<String, String>,
 }
@@ -36,13 +31,18 @@ struct Setting {
     field: Option<String>,
 }
 
-/// The switches of a scenario with a player's changes over them.
+/// The switches of a scenario under a rule set, by its id, with a player's changes over them.
 ///
 /// # Errors
 /// Every name and value that no switch takes.
-pub fn settle(scenario: &Scenario, changes: &BTreeMap<String, String>) -> Result<Settled, Problems> {
-    let switches = &Charts::embedded().switches;
-    let stated = stated(scenario);
+pub fn settle<O: Options>(
+    scenario: &Scenario,
+    rule_set: &str,
+    switches: &Switches<O>,
+    changes: &BTreeMap<String, String>,
+) -> Result<Settled<O>, Problems> {
+    let year = switches.named("year").map(|_| Setting::stated("year", scenario.date.year, "The year of the battle.", "date".to_owned()));
+    let stated: Vec<Setting> = year.into_iter().chain(stated(scenario, rule_set)).collect();
     let changed = changes
         .iter()
         .filter(|(name, value)| stated.iter().rev().find(|setting| setting.name == **name).is_none_or(|setting| setting.value != **value));
@@ -70,19 +70,19 @@ impl Setting {
     }
 }
 
-/// What a scenario sets: the year by its date, the scale, and its options.
-fn stated(scenario: &Scenario) -> Vec<Setting> {
-    let mut settings = vec![Setting::stated("year", scenario.date.year, "The year of the battle.", "date".to_owned())];
-    let Some(said) = scenario.rule_sets.get(RULE_SET) else { return settings };
+/// What a scenario sets under a rule set: the scale, and its options.
+fn stated(scenario: &Scenario, rule_set: &str) -> Vec<Setting> {
+    let mut settings = Vec::new();
+    let Some(said) = scenario.rule_sets.get(rule_set) else { return settings };
     if let Some(scale) = &said.scale {
         let figures = scale.men_per_figure.map(|value| ("men_per_figure", value));
         let models = scale.guns_per_model.map(|value| ("guns_per_model", value));
         for (name, value) in figures.into_iter().chain(models) {
-            settings.push(Setting::stated(name, value, scale.because.as_str(), format!("rule_sets[\"{RULE_SET}\"].scale.{name}")));
+            settings.push(Setting::stated(name, value, scale.because.as_str(), format!("rule_sets[\"{rule_set}\"].scale.{name}")));
         }
     }
     for (name, choice) in &said.options {
-        let field = format!("rule_sets[\"{RULE_SET}\"].options[\"{name}\"].value");
+        let field = format!("rule_sets[\"{rule_set}\"].options[\"{name}\"].value");
         settings.push(Setting::stated(name, choice.value.as_str(), choice.because.as_str(), field));
     }
     settings
@@ -97,14 +97,14 @@ fn problem(scenario: &Scenario, setting: &Setting, bad: &BadSetting) -> Problem 
 
 /// The settings that make a battle what it is, as its journal keeps them: those that differ from their defaults, and whatever the
 /// players changed.
-pub fn recorded(options: &Options, changes: &BTreeMap<String, String>) -> BTreeMap<String, String> {
-    let defaults = Charts::embedded().switches.defaults().settings();
+pub fn recorded<O: Options>(switches: &Switches<O>, options: &O, changes: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+    let defaults = switches.defaults().settings();
     let differs = |(name, value): &(&'static str, String)| changes.contains_key(*name) || !defaults.contains(&(*name, value.clone()));
     options.settings().into_iter().filter(differs).map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// The switches as players see them, in the order in which the rules explain them.
-pub fn notices(options: &Options, reasons: &BTreeMap<String, String>) -> Vec<notice::Switch> {
+pub fn notices<O: Options>(switches: &Switches<O>, options: &O, reasons: &BTreeMap<String, String>) -> Vec<notice::Switch> {
     let settings = options.settings();
     let value_of = |name: &str| settings.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone()).unwrap_or_default();
     let notice = |switch: &Switch| {
@@ -119,7 +119,7 @@ pub fn notices(options: &Options, reasons: &BTreeMap<String, String>) -> Vec<not
             reason: reason.unwrap_or_default(),
         }
     };
-    Charts::embedded().switches.iter().map(notice).collect()
+    switches.iter().map(notice).collect()
 }
 
 /// The values that a switch may have, its default first; of a range of numbers those that a player would pick.

@@ -1,0 +1,78 @@
+//! What every rule set's data is made of: chart files read once into typed tables, their problems, rule switches, a scenario's words.
+//!
+//! - `charts!`: the chart files of a set, by field, type and file name.
+//! - [`problem`]: what is wrong with a chart, by file, place or row.
+//! - [`switches`]: rule switches with their legal values and defaults. [`settings`]: who sets them for a battle, and why.
+//! - [`entries`]: what a set takes a scenario's words for.
+//!
+//! Knows no rule set, no chart and no switch.
+
+pub mod entries;
+pub mod problem;
+pub mod settings;
+pub mod switches;
+
+pub use entries::Entries;
+pub use problem::{ChartErrors, ChartProblem, Problems};
+pub use switches::{BadSetting, Legal, Options, Switch, Switches};
+
+/// Declares the chart files of a rule set: `Charts`, the typed tables, and `ChartTexts`, the texts that they are read from.
+///
+/// Each type reads from RON by serde and has a `check(&self, &mut Problems)` that names every row that does not hold.
+macro_rules! charts {
+    ($folder:literal: $($(#[$doc:meta])* $field:ident: $chart:ty = $file:literal),+ $(,)?) => {
+        /// Every chart of the rule set, checked.
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct Charts { $($(#[$doc])* pub $field: $chart),+ }
+
+        /// The texts of the chart files, before they are read.
+        #[derive(Clone, Copy, Debug)]
+        pub struct ChartTexts<'a> { $($(#[$doc])* pub $field: &'a str),+ }
+
+        impl ChartTexts<'static> {
+            /// The charts that the program carries.
+            pub const EMBEDDED: Self =
+                Self { $($field: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules/", $folder, "/", $file))),+ };
+
+            /// Every chart file by its name, with its text.
+            pub fn files(self) -> Vec<(&'static str, &'static str)> {
+                vec![$(($file, self.$field)),+]
+            }
+        }
+
+        impl<'a> ChartTexts<'a> {
+            /// The same with another text for one file, by its name; none where the rule set has no such chart.
+            pub fn with(self, file: &str, text: &'a str) -> Option<Self> {
+                match file {
+                    $($file => Some(Self { $field: text, ..self }),)+
+                    _ => None,
+                }
+            }
+        }
+
+        impl Charts {
+            /// Reads and checks a set of chart files.
+            ///
+            /// # Errors
+            /// Every problem of every file.
+            pub fn read(texts: ChartTexts<'_>) -> Result<Self, $crate::rules::charts::ChartErrors> {
+                let mut problems = $crate::rules::charts::Problems::default();
+                $(
+                    let $field: Option<$chart> = problems.read($file, texts.$field);
+                    if let Some(chart) = &$field {
+                        chart.check(&mut problems);
+                    }
+                )+
+                let charts = (|| Some(Self { $($field: $field?),+ }))();
+                problems.into_result(charts)
+            }
+
+            /// The charts that the program carries, read once.
+            pub fn embedded() -> &'static Self {
+                static CHARTS: std::sync::OnceLock<Charts> = std::sync::OnceLock::new();
+                CHARTS.get_or_init(|| Self::read(ChartTexts::EMBEDDED).expect("the charts that the program carries are tested to be sound"))
+            }
+        }
+    };
+}
+pub(crate) use charts;
