@@ -94,7 +94,7 @@ pub enum HmmEvent {
     /// A unit turned on the spot: whoever fired at it still knows it in its place (hmm.07.16).
     TurnedOnTheSpot(UnitId, Pose),
     /// A side's target of one unit was written down.
-    Declared(Side, UnitId, Option<UnitId>),
+    Declared(Side, UnitId, Vec<UnitId>),
     /// A side finished declaring.
     DeclarationsClosed(Side),
     /// The declarations were used up.
@@ -235,7 +235,9 @@ impl HmmEvent {
                 let guns = unit.battery.iter_mut().flat_map(|battery| &mut battery.guns);
                 guns.filter(|gun| gun.stand == *stand).for_each(|gun| gun.sound = false);
             }),
-            Self::Declared(side, id, target) => papers(table, *side, |papers| Papers::put(&mut papers.declarations.targets, *id, *target)),
+            Self::Declared(side, id, targets) => {
+                papers(table, *side, |papers| Papers::put(&mut papers.declarations.targets, *id, targets.clone()));
+            }
             Self::DeclarationsClosed(side) => papers(table, *side, |papers| papers.declarations.closed = true),
             Self::DeclarationsCleared => Side::BOTH.into_iter().for_each(|side| {
                 papers(table, side, |papers| papers.declarations = Declarations::default());

@@ -9,7 +9,7 @@ use crate::{
         data::{Aspect, Class, Cover, Footing, Formation, Fresh, Grouping, LightMark, Mount, Stand, Troop, Weather, options::DeductionPer},
         fire::{self, Air, ChargeFire, Firers, LightFire, Volley},
         state::UnitState,
-        turn::{defending, losses, musketry},
+        turn::{declaring::Shot, defending, losses, musketry},
         visibility,
     },
     table::{Field, UnitId},
@@ -81,11 +81,10 @@ fn summing(rules: &Hmm) -> Count {
 }
 
 /// The mean loss of a measured shot.
-pub fn mean_shot(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, aimed: &visibility::Aimed) -> f32 {
-    let loose =
-        field.of::<UnitState>(unit).formation == Formation::Skirmish || field.of::<UnitState>(target).formation == Formation::Skirmish;
+pub fn mean_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &visibility::Aimed) -> f32 {
+    let loose = [shot.unit, shot.target].into_iter().any(|unit| field.of::<UnitState>(unit).formation == Formation::Skirmish);
     let count = if loose { Count::Apart } else { summing(rules) };
-    mean(count, |dice| Ok(musketry::shoot(rules, field, unit, target, aimed, dice)?.result.lost))
+    mean(count, |dice| Ok(musketry::shoot(rules, field, shot, aimed, dice)?.result.lost))
 }
 
 /// The mean loss that so many men of a unit do to a formed enemy in the open at a distance, not for the first time.

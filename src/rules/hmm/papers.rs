@@ -33,8 +33,8 @@ pub struct Papers {
 /// A side's targets of this turn's musketry (hmm.07.20).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Declarations {
-    /// Each unit that declared, with its target; none to hold its fire.
-    pub targets: Vec<(UnitId, Option<UnitId>)>,
+    /// Each unit that declared, with its target and then those of its single groups; nobody to hold its fire.
+    pub targets: Vec<(UnitId, Vec<UnitId>)>,
     /// Whether the side has finished declaring.
     pub closed: bool,
 }

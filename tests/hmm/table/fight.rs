@@ -87,7 +87,7 @@ impl Fight {
         self.battle.field().unit(self.id(name)).side.into()
     }
 
-    fn order(&self, name: &str, verb: &str) -> Order {
+    pub(crate) fn order(&self, name: &str, verb: &str) -> Order {
         Order::new(self.seat(name), verb, Subject::Unit(self.id(name)))
     }
 
@@ -100,7 +100,7 @@ impl Fight {
         self.give(order)
     }
 
-    fn give(&mut self, order: Order) -> Result<(), Refusal> {
+    pub(crate) fn give(&mut self, order: Order) -> Result<(), Refusal> {
         self.battle.give(order)
     }
 

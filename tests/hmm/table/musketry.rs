@@ -5,7 +5,7 @@ use linstock::{
     battle::Seat,
     measure::{Facing, Pose},
     rules::hmm::{
-        data::{Class, Daylight, Formation, Grouping, Mount, Troop, Weapon, Weather},
+        data::{Class, Daylight, Formation, Grouping, Mount, Weapon, Weather},
         state::{Acted, Phase, Rout},
         turn::Stage,
     },
@@ -15,22 +15,22 @@ use linstock::{
 use super::{Fight, Judged, Spec, Table, ahead, battery, general, hussars, light, line, ranks, turn_by};
 
 /// Has used its fire, so that only the others throw for the order.
-fn spent(unit: Spec) -> Spec {
+pub(super) fn spent(unit: Spec) -> Spec {
     unit.with(|unit| unit.fired = true)
 }
 
 /// Has fired at unit 1 where that stands now.
-fn at_it_again(unit: Spec, at: (f32, f32)) -> Spec {
+pub(super) fn at_it_again(unit: Spec, at: (f32, f32)) -> Spec {
     unit.with(|unit| unit.fired_at = vec![(UnitId(1), Pose::new(at.into(), Facing::SOUTH))])
 }
 
 /// Reds at (30, 10), and the Blues so many inches ahead of them.
-fn at_range(reds: Spec, blues: Spec, inches: f32) -> Table {
+pub(super) fn at_range(reds: Spec, blues: Spec, inches: f32) -> Table {
     Table::open().unit(reds.at(30.0, 10.0)).unit(blues.foe().at(30.0, 10.0 + inches))
 }
 
 /// The Reds alone fire at the Blues: an order die, then these.
-fn volley(table: Table, dice: &[u8], lost: usize) -> Fight {
+pub(super) fn volley(table: Table, dice: &[u8], lost: usize) -> Fight {
     let mut fight = table.fight(Stage::Musketry, &[&[3][..], dice, &ranks(lost)].concat());
     fight.declares("Reds", "Blues").lawful();
     fight.closes(Side::First).lawful();
@@ -379,82 +379,10 @@ fn units_in_melee_neither_fire_nor_are_fired_at() {
 }
 
 #[test]
-fn light_troops_fire_by_sixes_on_their_own_chart() {
-    let line_of_twenty = || light("Reds").men(20);
-    let column = || light("Reds").men(20).formed(Formation::MarchColumn);
-    let rows: [(&str, Spec, Spec, f32, &[u8], &str); 8] = [
-        ("hmm.x.067: hmm.08.01, hmm.08.04", line_of_twenty(), line("Blues"), 6.0, &[5, 2, 6, 4], "2"),
-        ("hmm.08.04", line_of_twenty(), line("Blues"), 9.0, &[5, 5, 6, 5], "1"),
-        ("hmm.x.226: hmm.03.09", column(), line("Blues"), 6.0, &[5], "1"),
-        (
-            "hmm.x.233: hmm.04.18, hmm.04.20",
-            hussars("Reds").men(12).armed(Weapon::RifledCarbine).formed(Formation::Skirmish).with(|unit| unit.mount = Mount::Dismounted),
-            line("Blues"),
-            5.0,
-            &[5, 4],
-            "1",
-        ),
-        ("hmm.08.07", line_of_twenty(), light("Blues"), 8.0, &[5, 4, 4, 4], "1"),
-        ("hmm.08.05", line_of_twenty(), battery("Blues"), 8.0, &[6, 5, 5, 5], "1"),
-        ("hmm.03.30, hmm.x.279", line("Reds").formed(Formation::Skirmish), line("Blues"), 6.0, &[5, 5, 1, 1], "2"),
-        ("hmm.08.04: horse", line_of_twenty(), hussars("Blues"), 6.0, &[5, 1, 1, 1], "1"),
-    ];
-    for (row, reds, blues, inches, dice, lost) in rows {
-        let count: usize = lost.parse().expect("a number");
-        let fight = volley(at_range(reds, spent(blues), inches), dice, count);
-        assert_eq!(fight.result("hmm.light_fire", "lost"), lost, "{row}");
-    }
-}
-
-#[test]
-fn light_fire_knows_neither_first_volleys_nor_flanks() {
-    // hmm.x.231: hmm.08.15
-    let table = Table::open().unit(light("Reds").at(30.0, 10.0)).unit(spent(line("Blues")).foe().at(30.5, 17.5).facing(Facing::EAST));
-    assert_eq!(volley(table, &[5, 5], 2).men("Blues"), 18);
-}
-
-#[test]
-fn formed_troops_fire_at_open_order_on_the_light_chart_and_at_light_troops_in_column_by_the_table() {
-    // hmm.x.069, hmm.x.227: hmm.07.29, hmm.08.09, hmm.08.13
-    let fight = volley(at_range(line("Reds"), spent(light("Blues")), 5.0), &[4, 3, 6], 2);
-    assert_eq!(fight.result("hmm.line_at_light", "lost"), "2");
-    let fight = volley(
-        at_range(at_it_again(line("Reds"), (30.0, 14.0)), spent(light("Blues").men(20).formed(Formation::MarchColumn)), 4.0),
-        &[4, 4, 4],
-        9,
-    );
-    assert_eq!(fight.result("hmm.volley", "lost"), "9");
-}
-
-#[test]
 fn a_volley_at_a_battery_takes_no_more_than_its_crew() {
     // hmm.x.229: hmm.07.29b
     let fight = volley(at_range(at_it_again(line("Reds"), (30.0, 14.0)), spent(battery("Blues").men(5)), 4.0), &[4, 4, 4], 5);
     assert_eq!((fight.result("hmm.volley", "lost"), fight.men("Blues"), fight.presence("Blues")), ("5".to_owned(), 0, Presence::OnTable));
-}
-
-#[test]
-fn volleys_are_not_fired_at_generals_and_nobody_fires_at_messengers() {
-    // hmm.x.230: hmm.07.29b
-    let judged = |reds: Spec, blues: Spec| {
-        let table = at_range(reds, blues, 4.0).unit(line("Others").at(60.0, 10.0)).unit(spent(line("Greens")).foe().at(60.0, 12.0));
-        table.fight(Stage::Musketry, &[]).may_fire("Reds", "Blues")
-    };
-    let messenger = || general("Blues").with(|unit| (unit.troop, unit.general) = (Troop::Messenger, None));
-    assert_eq!(judged(line("Reds"), general("Blues")).refused(), "hmm.07.29b");
-    assert_eq!(judged(line("Reds"), messenger()).refused(), "hmm.07.29b");
-    assert_eq!(judged(light("Reds"), messenger()).refused(), "hmm.07.29b");
-    assert!(judged(light("Reds"), general("Blues")).is_ok());
-}
-
-#[test]
-fn light_troops_may_pick_out_a_general_who_then_falls() {
-    // hmm.08.02, hmm.08.05, hmm.20.31
-    let fight = volley(at_range(light("Reds"), general("Blues"), 4.0), &[6, 5], 0);
-    assert_eq!(fight.presence("Blues"), Presence::Lost);
-    assert!(fight.says("hmm.20.31"));
-    let staff = general("Blues").men(2);
-    assert_eq!(volley(at_range(light("Reds"), staff, 4.0), &[6, 5], 0).presence("Blues"), Presence::Lost, "with his flagman");
 }
 
 #[test]

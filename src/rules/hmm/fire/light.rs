@@ -83,12 +83,17 @@ pub fn line_at_light(rules: Rules<'_>, fire: &LineAtLight, dice: &mut Dice) -> R
     Ok(close(draft, toll))
 }
 
-/// How many dice light troops throw: one for six figures or part of six, or one each (hmm.08.01).
-pub(super) fn dice_of_light_troops(rules: Rules<'_>, figures: u32, draft: &mut Draft) -> u32 {
-    let group = match rules.options.light_fire {
+/// How many light troops fire together, with one die (hmm.08.01).
+pub fn group_of_light_troops(rules: Rules<'_>) -> u32 {
+    match rules.options.light_fire {
         LightDice::PerGroup => rules.charts.fire.figures_a_die.light,
         LightDice::PerFigure => 1,
-    };
+    }
+}
+
+/// How many dice light troops throw: one for six figures or part of six, or one each (hmm.08.01).
+pub(super) fn dice_of_light_troops(rules: Rules<'_>, figures: u32, draft: &mut Draft) -> u32 {
+    let group = group_of_light_troops(rules);
     let count = dice_by_parts(figures, group);
     draft.note("hmm.08.01", format!("one die for {group}, part of a group counting: dice"), count);
     count

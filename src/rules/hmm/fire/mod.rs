@@ -4,7 +4,7 @@
 mod light;
 mod order;
 
-pub use light::{LightFire, LineAtLight, light_fire, line_at_light};
+pub use light::{LightFire, LineAtLight, group_of_light_troops, light_fire, line_at_light};
 pub use order::{Exchange, exchange, firing_order};
 
 use crate::{

@@ -78,8 +78,8 @@ pub enum HmmOrder {
     Push(StandId, Vec2),
     /// Fire a gun with some ammunition at a unit, aimed at a point.
     Shoot(StandId, Ammunition, UnitId, Vec2),
-    /// Fire at a unit in this turn's musketry, or hold.
-    Declare(UnitId, Option<UnitId>),
+    /// Fire in this turn's musketry: at the target of all figures, then those of single groups of light troops; at nobody to hold.
+    Declare(UnitId, Vec<UnitId>),
     /// Leave a unit or gun as it is.
     Done(Subject),
     /// End the step.

@@ -56,7 +56,7 @@ impl HmmOrder {
             verb::PIVOT => Ok(Self::Pivot(read.stand()?, read.facing()?)),
             verb::PUSH => Ok(Self::Push(read.stand()?, read.point(slot::TO)?)),
             verb::SHOOT => Ok(Self::Shoot(read.stand()?, read.word(slot::AMMUNITION)?, read.target()?, read.point(slot::AIM)?)),
-            verb::DECLARE => Ok(Self::Declare(read.unit()?, read.target_or_hold()?)),
+            verb::DECLARE => Ok(Self::Declare(read.unit()?, read.targets()?)),
             verb::DONE => Ok(Self::Done(order.subject)),
             verb::CLOSE => Ok(Self::Close(order.seat)),
             other => Err(Refusal::new("hmm.02.19", format!("there is no order '{other}' in these rules"))),
@@ -225,8 +225,19 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn target_or_hold(&self) -> Result<Option<UnitId>, Refusal> {
-        if self.order.value(slot::TARGET).is_none() { Ok(None) } else { self.target().map(Some) }
+    /// The target of a unit's fire, none if it holds, and after it those of its single groups.
+    fn targets(&self) -> Result<Vec<UnitId>, Refusal> {
+        let groups = match self.order.value(slot::GROUPS) {
+            None => &[],
+            Some(Value::List(groups)) => groups.as_slice(),
+            Some(_) => return Err(self.malformed("'groups' is no list of units")),
+        };
+        if self.order.value(slot::TARGET).is_none() {
+            let held = groups.is_empty().then(Vec::new);
+            return held.ok_or_else(|| self.malformed("groups apart have a target, the rest has none"));
+        }
+        let unit = |value: &Value| if let Value::Unit(unit) = value { Ok(*unit) } else { Err(self.malformed("'groups' are no units")) };
+        std::iter::once(self.target()).chain(groups.iter().map(unit)).collect()
     }
 
     fn malformed(&self, reason: &str) -> Refusal {

@@ -136,6 +136,8 @@ pub mod slot {
     pub const SECOND_PATH: &str = "second_path";
     /// The unit aimed at or charged.
     pub const TARGET: &str = "target";
+    /// The targets of single groups of light troops.
+    pub const GROUPS: &str = "groups";
     /// What a gun fires.
     pub const AMMUNITION: &str = "ammunition";
     /// The point aimed at.

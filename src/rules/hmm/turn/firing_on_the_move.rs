@@ -81,7 +81,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, first: &[Leg], t
     let mut plan = marching::plan_of(rules, field, unit, &walk, half);
     if walk.legs.is_empty() {
         let aimed = visibility::aim(rules, field, unit, target)?;
-        plan = musketry::plan_of_shot(rules, field, unit, target, &aimed);
+        plan = musketry::plan_of_shot(rules, field, musketry::whole_shot(rules, field, unit, target), &aimed);
     } else {
         within_reach_afterwards(rules, field, unit, &walk, target)?;
         plan.outlook.targets = vec![target];
@@ -127,7 +127,8 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &FireAndMove) ->
         return Ok(());
     }
     if let Ok(aimed) = visibility::aim(rules, &step.field, unit, task.target) {
-        let receipt = musketry::shoot(rules, &step.field, unit, task.target, &aimed, step.dice)?;
+        let shot = musketry::whole_shot(rules, &step.field, unit, task.target);
+        let receipt = musketry::shoot(rules, &step.field, shot, &aimed, step.dice)?;
         musketry::announce(rules, step, unit, task.target, &aimed, &receipt);
         losses::inflict(rules, step, &Fallen::from_the_rear(&step.field, task.target, receipt.result.lost, "hmm.07.14"))?;
     }

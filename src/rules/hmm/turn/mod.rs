@@ -12,7 +12,8 @@
 //! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground; [`defending`]: the answer of its target.
 //! - [`commanding`]: who is in command and owes what, at both ends of the phase; [`obeying`]: what orders allow; [`ordering`]: other orders;
 //!   [`leading`]: how a commander keeps his units in reach; [`riding`]: messengers; [`retiring`]: units that fall back on a signal.
-//! - [`gunnery`]: artillery, gun by gun; [`aiming`]: what lies under a template; [`foreseeing`]: what is shown of it. - [`musketry`]: declared, ordered, resolved.
+//! - [`gunnery`]: artillery, gun by gun; [`aiming`]: what lies under a template; [`foreseeing`]: what is shown of it.
+//! - [`declaring`]: the targets of joint musketry; [`musketry`]: ordered and resolved.
 //! - [`arriving`]: units that come later. - [`laying`]: stands laid on the table. - [`losses`]: who falls, closing ranks.
 //! - [`fighting`]: melees. - [`wavering`]: morale, rallies, officers and losses. - [`fleeing`]: routs and retreats.
 //!
@@ -29,6 +30,7 @@ pub mod charging;
 pub mod combining;
 pub mod commanding;
 pub mod crossing;
+pub mod declaring;
 pub mod defending;
 pub mod demolishing;
 pub mod deploying;
@@ -299,7 +301,7 @@ pub(super) fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
         Some(Task::Moves(phase)) => moving::offers(rules, sight, phase),
         Some(Task::Charge(charge)) => defending::offers(charge),
         Some(Task::Artillery(side)) => gunnery::offers(rules, sight, *side),
-        Some(Task::Musketry(_)) => musketry::offers(rules, sight),
+        Some(Task::Musketry(_)) => declaring::offers(rules, sight),
         _ => Vec::new(),
     }
 }
@@ -324,7 +326,7 @@ pub(super) fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, slot: &
         (verb::ANSWER | verb::STANDING, Some(_)) => Some(defending::answers(&order.verb)),
         (verb::SHOOT, Some(_)) => gunnery::domain(rules, sight, order, slot),
         (verb::PIVOT | verb::PUSH, Some(_)) => pivoting::domain(rules, sight, order),
-        (verb::DECLARE, Some(unit)) => Some(musketry::domain(rules, sight, unit)),
+        (verb::DECLARE, Some(unit)) => Some(declaring::domain(rules, sight, unit)),
         _ => None,
     }
 }
@@ -348,7 +350,7 @@ pub(super) fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec
         verb::ANSWER | verb::STANDING => defending::suggest_answer(sight, offer),
         verb::SHOOT => gunnery::suggest(rules, sight, offer),
         verb::PIVOT | verb::PUSH => pivoting::suggest(rules, sight, offer),
-        verb::DECLARE => musketry::suggest(rules, sight, offer),
+        verb::DECLARE => declaring::suggest(rules, sight, offer),
         _ => vec![offer.order(sight.seat)],
     }
 }
@@ -399,7 +401,7 @@ pub(super) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Re
         }
         (Some(Task::Charge(charge)), HmmOrder::Answer(..) | HmmOrder::Standing(..)) => defending::judge_answer(rules, sight, charge, order),
         (Some(Task::Artillery(_)), HmmOrder::Shoot(..)) => gunnery::judge(rules, sight, order),
-        (Some(Task::Musketry(_)), HmmOrder::Declare(unit, target)) => musketry::judge(rules, sight, *unit, *target),
+        (Some(Task::Musketry(_)), HmmOrder::Declare(unit, targets)) => declaring::judge(rules, sight, *unit, targets),
         (Some(Task::Moves(_) | Task::Artillery(_)), HmmOrder::Done(_))
         | (Some(Task::Moves(_) | Task::Artillery(_) | Task::Musketry(_)), HmmOrder::Close(_)) => Ok(Plan::default()),
         _ => wrong_time(),
@@ -421,8 +423,8 @@ pub(super) fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
         Task::Charge(charge) => defending::answer(act, charge, order),
         Task::Artillery(_) => gunnery::carry_out(act, order),
         Task::Musketry(_) => match order {
-            HmmOrder::Declare(unit, target) => musketry::carry_out(act, *unit, *target),
-            _ => musketry::close(act),
+            HmmOrder::Declare(unit, targets) => declaring::carry_out(act, *unit, targets),
+            _ => declaring::close(act),
         },
         _ => {}
     }

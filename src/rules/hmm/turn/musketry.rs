@@ -1,31 +1,31 @@
 //! Joint musketry (section 7): both sides name their targets, every firing unit throws an order die, scores resolve from 6 down to 1,
-//! equal scores together on the strengths before them.
+//! equal scores together on the strengths before them. Who may name whom is `declaring`'s.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Act, Domain, Happening, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, Seat, ShotKind, Sight, Slot, Step,
-        Subject, Value,
+        Happening, Outlook, Plan, Refusal, ShotKind, Step,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
-    dice::NeedDice,
+    dice::{Dice, NeedDice},
     receipt::{Line, Receipt},
     rules::hmm::{
         Hmm,
-        data::{Formation, Fresh, LightMark, options::Declarations as Declaring},
+        data::{Formation, Fresh, LightMark},
         events::HmmEvent,
         fire::{self, Air, Firers, LightFire, LineAtLight, Toll, Volley},
-        orders::{slot, verb},
+        odds,
         state::{Acted, UnitState},
         turn::{
             Task,
+            declaring::{self, Aims, Shot},
             losses::{self, CloseRanks, Fallen},
-            note_of, obeying,
+            note_of,
         },
         visibility::{self, Aimed},
     },
-    table::{Field, Side, UnitId},
+    table::{Field, UnitId},
 };
 
 /// The musketry of a turn, at a stage.
@@ -34,9 +34,9 @@ pub enum Musketry {
     /// Targets are being named.
     Declare,
     /// Order dice are thrown for those who fire.
-    Order(Vec<(UnitId, UnitId)>),
+    Order(Vec<Aims>),
     /// Scores resolve; each inner list fires together.
-    Resolve(Vec<Vec<(UnitId, UnitId)>>),
+    Resolve(Vec<Vec<Aims>>),
     /// All have fired.
     Close,
 }
@@ -51,8 +51,8 @@ impl Musketry {
 /// One stage on.
 pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Musketry) -> Result<(), NeedDice> {
     match task {
-        Musketry::Declare => declare(rules, step),
-        Musketry::Order(shots) => return throw_order_dice(step, shots),
+        Musketry::Declare => declaring::step(rules, step),
+        Musketry::Order(aims) => return throw_order_dice(step, aims),
         Musketry::Resolve(scores) => return resolve(rules, step, scores),
         Musketry::Close => {
             step.outbox.own(HmmEvent::DeclarationsCleared);
@@ -60,48 +60,6 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Musketry) -> Re
         }
     }
     Ok(())
-}
-
-/// Asks the sides for their targets: together if they are sealed, else the first player and then the second.
-fn declare(rules: &Hmm, step: &mut Step<'_, Hmm>) {
-    let first = step.table().first;
-    let waiting: Vec<Side> = [first, first.enemy()]
-        .into_iter()
-        .filter(|&side| !step.secret(side).declarations.closed && has_anything_to_say(rules, &step.field, side))
-        .collect();
-    let sealed = rules.options().declarations == Declaring::Sealed;
-    let asked: Vec<Seat> = waiting.iter().take(if sealed { 2 } else { 1 }).map(|&side| side.into()).collect();
-    if asked.is_empty() {
-        if sealed {
-            step.outbox.reveal();
-        }
-        let shots = [first, first.enemy()].into_iter().flat_map(|side| declared(rules, step, side)).collect();
-        step.outbox.becomes(Task::Musketry(Musketry::Order(shots)));
-        return;
-    }
-    step.outbox.ask(Question {
-        seats: asked,
-        prompt: "Name the targets of this turn's musketry".to_owned(),
-        kind: if sealed { QuestionKind::Sealed } else { QuestionKind::Act },
-        subject: Subject::Side,
-        at: None,
-        clause: "hmm.07.20".into(),
-        default: None,
-    });
-}
-
-fn has_anything_to_say(rules: &Hmm, field: &Field<'_>, side: Side) -> bool {
-    field.side(side).any(|unit| may_declare(rules, field, unit.id).is_ok() && nearest_target(rules, field, unit.id).is_some())
-}
-
-/// What a side fires at: as declared, and for units it said nothing of the nearest target.
-fn declared(rules: &Hmm, step: &Step<'_, Hmm>, side: Side) -> Vec<(UnitId, UnitId)> {
-    let said = &step.secret(side).declarations.targets;
-    let of_unit = |unit: UnitId| match said.iter().find(|(named, _)| *named == unit) {
-        Some((_, target)) => *target,
-        None => may_declare(rules, &step.field, unit).ok().and_then(|()| nearest_target(rules, &step.field, unit)),
-    };
-    step.field.side(side).filter_map(|unit| Some((unit.id, of_unit(unit.id)?))).collect()
 }
 
 /// Whether a unit may use its small arms in the fire phase (hmm.02.15b).
@@ -131,14 +89,6 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
     }
 }
 
-/// Whether a unit may use its small arms in the fire phase, and its order lets it (hmm.16.11).
-///
-/// # Errors
-/// The bar that keeps it from firing.
-fn may_declare(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    obeying::may_fire(rules, field, unit).and_then(|()| may_fire(rules, field, unit))
-}
-
 /// How many figures of a unit fire in its formation (hmm.07.28); in square those of the face towards the target.
 pub fn firers(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: Option<UnitId>) -> u32 {
     visibility::firing_figures(rules, field, unit, target)
@@ -161,61 +111,8 @@ pub fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Aim
     near.filter_map(|target| Some((target.id, visibility::aim(rules, field, unit, target.id).ok()?))).collect()
 }
 
-/// What a side may say in its declaration.
-pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
-    let Some(side) = sight.seat.side() else { return Vec::new() };
-    let able = sight.field.side(side).filter(|unit| may_declare(rules, &sight.field, unit.id).is_ok());
-    let mut offers: Vec<Offer> = able
-        .filter(|unit| !targets(rules, &sight.field, unit.id).is_empty())
-        .map(|unit| {
-            let target = vec![Slot::optional(slot::TARGET, "Target (none: hold)")];
-            Offer::act(verb::DECLARE, "Fire at", Subject::Unit(unit.id), 0, target, "hmm.07.20")
-        })
-        .collect();
-    offers.push(Offer {
-        verb: verb::CLOSE.to_owned(),
-        label: "Open fire: units not named fire at the nearest target".to_owned(),
-        subject: Subject::Side,
-        slots: Vec::new(),
-        clause: "hmm.07.20".into(),
-        step: 0,
-        barred: None,
-        role: OfferRole::Close,
-    });
-    offers
-}
-
-/// The targets that a unit may name.
-pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Domain {
-    Domain::Units(targets(rules, &sight.field, unit).into_iter().map(|(target, _)| target).collect())
-}
-
-/// Each target, nearest first, and holding fire.
-pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let Some(unit) = offer.subject.unit() else { return vec![offer.order(sight.seat)] };
-    let mut targets = targets(rules, &sight.field, unit);
-    targets.sort_by(|one, two| one.1.distance_inches.total_cmp(&two.1.distance_inches));
-    let at = targets.into_iter().map(|(target, _)| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target)));
-    at.chain([offer.order(sight.seat)]).collect()
-}
-
-/// Whether a unit may fire at a target, and what may come of it.
-///
-/// # Errors
-/// Why it may not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, target: Option<UnitId>) -> Result<Plan, Refusal> {
-    let own = sight.field.get_unit(unit).ok_or_else(|| Refusal::new("hmm.07.20", "there is no such unit"))?;
-    if Some(own.side) != sight.seat.side() {
-        return Err(Refusal::new("hmm.07.20", "it is not yours"));
-    }
-    may_declare(rules, &sight.field, unit)?;
-    let Some(target) = target else { return Ok(Plan::default()) };
-    let aimed = visibility::aim(rules, &sight.field, unit, target)?;
-    Ok(plan_of_shot(rules, &sight.field, unit, target, &aimed))
-}
-
 /// What is shown of a shot before it is fired: range, cover, aspect and the mean loss.
-pub fn plan_of_shot(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, aimed: &Aimed) -> Plan {
+pub fn plan_of_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed) -> Plan {
     let line =
         |clause: &'static str, label: &str, value: crate::receipt::Figure| Line { clause: clause.into(), label: label.to_owned(), value };
     Plan {
@@ -223,7 +120,7 @@ pub fn plan_of_shot(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId
             line("hmm.20.02", "distance in inches", aimed.distance_inches.into()),
             line("hmm.07.18", "cover", aimed.cover.to_string().into()),
             line("hmm.07.19", "aspect", aimed.aspect.to_string().into()),
-            line("hmm.07.28", "figures that fire", firers(rules, field, unit, Some(target)).into()),
+            line("hmm.07.28", "figures that fire", shot.figures.into()),
         ],
         overlays: vec![Overlay {
             shape: OverlayShape::Line(vec![aimed.from, aimed.to]),
@@ -231,58 +128,39 @@ pub fn plan_of_shot(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId
             label: format!("{:.1} in", aimed.distance_inches),
             margin: Some(aimed.range_margin),
         }],
-        outlook: Outlook { enemy_loss: mean_loss(rules, field, unit, target, aimed), targets: vec![target], ..Outlook::default() },
+        outlook: Outlook { enemy_loss: odds::mean_shot(rules, field, shot, aimed), targets: vec![shot.target], ..Outlook::default() },
         ..Plan::default()
     }
 }
 
-/// The mean loss of a shot.
-pub fn mean_loss(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, aimed: &Aimed) -> f32 {
-    crate::rules::hmm::odds::mean_shot(rules, field, unit, target, aimed)
-}
-
-/// Notes what a side said.
-pub fn carry_out(act: &mut Act<'_, Hmm>, unit: UnitId, target: Option<UnitId>) {
-    if let Some(side) = act.seat.side() {
-        act.outbox.own(HmmEvent::Declared(side, unit, target));
-    }
-}
-
-/// Notes that a side has finished.
-pub fn close(act: &mut Act<'_, Hmm>) {
-    if let Some(side) = act.seat.side() {
-        act.outbox.own(HmmEvent::DeclarationsClosed(side));
-    }
-}
-
 /// Every firing unit throws a die (hmm.07.21).
-fn throw_order_dice(step: &mut Step<'_, Hmm>, shots: &[(UnitId, UnitId)]) -> Result<(), NeedDice> {
-    if shots.is_empty() {
+fn throw_order_dice(step: &mut Step<'_, Hmm>, aims: &[Aims]) -> Result<(), NeedDice> {
+    let Some(Aims { unit, .. }) = aims.first() else {
         step.outbox.becomes(Task::Musketry(Musketry::Close));
         return Ok(());
-    }
-    let receipt = fire::firing_order(shots.len(), step.dice)?;
-    let scores = receipt.result.iter().map(|together| together.iter().map(|&index| shots[index]).collect()).collect();
+    };
+    let receipt = fire::firing_order(aims.len(), step.dice)?;
+    let scores = receipt.result.iter().map(|together| together.iter().map(|&index| aims[index].clone()).collect()).collect();
     let turn = step.table().turn;
-    let (unit, _) = shots[0];
     let text = "The order of fire was thrown for.".to_owned();
-    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Detail, unit, text, "hmm.07.21", Some(receipt.account)));
+    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Detail, *unit, text, "hmm.07.21", Some(receipt.account)));
     step.outbox.becomes(Task::Musketry(Musketry::Resolve(scores)));
     Ok(())
 }
 
 /// The highest score that is left fires: all its volleys on the strengths of this moment, their losses together at its end.
-fn resolve(rules: &Hmm, step: &mut Step<'_, Hmm>, scores: &[Vec<(UnitId, UnitId)>]) -> Result<(), NeedDice> {
+fn resolve(rules: &Hmm, step: &mut Step<'_, Hmm>, scores: &[Vec<Aims>]) -> Result<(), NeedDice> {
     let Some((together, rest)) = scores.split_first() else {
         step.outbox.becomes(Task::Musketry(Musketry::Close));
         return Ok(());
     };
     let mut losses: Vec<(UnitId, u32)> = Vec::new();
-    for &(unit, target) in together {
-        let lost = fire_one(rules, step, unit, target)?;
-        match losses.iter_mut().find(|(named, _)| *named == target) {
+    let shots: Vec<Shot> = together.iter().flat_map(|aims| aims.shots(rules, &step.field)).collect();
+    for shot in shots {
+        let lost = fire_one(rules, step, shot)?;
+        match losses.iter_mut().find(|(named, _)| *named == shot.target) {
             Some((_, sum)) => *sum += lost,
-            None => losses.push((target, lost)),
+            None => losses.push((shot.target, lost)),
         }
     }
     for (target, lost) in losses {
@@ -294,11 +172,12 @@ fn resolve(rules: &Hmm, step: &mut Step<'_, Hmm>, scores: &[Vec<(UnitId, UnitId)
 }
 
 /// One declared shot; a unit whose target is gone, or out of reach by now, loses it (hmm.07.20).
-fn fire_one(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, target: UnitId) -> Result<u32, NeedDice> {
+fn fire_one(rules: &Hmm, step: &mut Step<'_, Hmm>, shot: Shot) -> Result<u32, NeedDice> {
+    let Shot { unit, target, .. } = shot;
     let both_there = step.field.unit(unit).on_table() && step.field.unit(target).on_table();
     let aimed = both_there.then(|| may_fire(rules, &step.field, unit).and_then(|()| visibility::aim(rules, &step.field, unit, target)));
     let Some(Ok(aimed)) = aimed else { return Ok(0) };
-    let receipt = shoot(rules, &step.field, unit, target, &aimed, step.dice)?;
+    let receipt = shoot(rules, &step.field, shot, &aimed, step.dice)?;
     announce(rules, step, unit, target, &aimed, &receipt);
     Ok(receipt.result.lost)
 }
@@ -314,20 +193,18 @@ pub fn announce(_: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, target: UnitId,
     step.outbox.own(HmmEvent::Fired(unit, Some((target, step.field.unit(target).front))));
 }
 
+/// One shot of all figures of a unit that fire at a target.
+pub fn whole_shot(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> Shot {
+    Shot { unit, target, figures: firers(rules, field, unit, Some(target)) }
+}
+
 /// A shot of a unit at a target by the procedure that fits both: a volley, light fire, or a volley at light troops.
 ///
 /// # Errors
 /// [`NeedDice`] where dice run short.
-pub fn shoot(
-    rules: &Hmm,
-    field: &Field<'_>,
-    unit: UnitId,
-    target: UnitId,
-    aimed: &Aimed,
-    dice: &mut crate::dice::Dice,
-) -> Result<Receipt<Toll>, NeedDice> {
+pub fn shoot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed, dice: &mut Dice) -> Result<Receipt<Toll>, NeedDice> {
+    let Shot { unit, target, figures } = shot;
     let (state, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
-    let figures = firers(rules, field, unit, Some(target));
     let target_figures = u32::try_from(losses::men(field, target)).unwrap_or(u32::MAX);
     let Some(weapon) = state.weapon else { unreachable!("only units with small arms may fire") };
     let firers =
