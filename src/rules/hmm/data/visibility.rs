@@ -21,8 +21,6 @@ pub struct VisibilityChart {
     /// What formed units off roads keep of their allowance by night, percent (hmm.20.20).
     pub night_allowance_percent: f32,
     weather: Vec<WeatherRow>,
-    /// Turns after which the weather may change (hmm.20.32).
-    pub weather_turns: u32,
     sight: Vec<SightRow>,
     forest_part_of_visibility: (u32, u32),
     forest_at_most_inches: f32,
