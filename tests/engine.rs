@@ -6,5 +6,7 @@ mod hmm;
 mod oracle;
 mod proofs;
 mod questions;
+mod rules;
 mod scenario;
 mod selfplay;
+mod wof;

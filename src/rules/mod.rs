@@ -6,7 +6,7 @@
 //! - [`charts`]: what every set's data is made of: chart files, their problems, rule switches.
 //! - [`check`]: what is wrong with a file of any kind.
 //! - [`battles`]: a battle of any set, opened from a scenario or from a journal.
-//! - [`hmm`]: Horse and Musket and Minié Ball.
+//! - [`hmm`]: Horse and Musket and Minié Ball. [`wof`]: Weight of Fire.
 //!
 //! A rule set never imports a sibling, and holds no number that belongs in `assets/rules/<id>/*.ron`.
 
@@ -16,6 +16,7 @@ pub mod check;
 pub mod hmm;
 pub mod procedures;
 pub mod reckon;
+pub mod wof;
 pub mod word;
 
 pub use battles::{Changes, RULE_SETS, ReopenError, open, pieces, reopen, reopen_as_far, rule_data, switches};

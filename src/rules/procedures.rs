@@ -6,11 +6,12 @@ use crate::{
     rules::{
         hmm,
         reckon::{Catalogue, Procedure, ReckonError},
+        wof,
     },
 };
 
-fn catalogues() -> [&'static Catalogue; 1] {
-    [hmm::reckon::catalogue()]
+fn catalogues() -> [&'static Catalogue; 2] {
+    [hmm::reckon::catalogue(), wof::reckon::catalogue()]
 }
 
 /// Every procedure of every rule set, in the order of the sets.

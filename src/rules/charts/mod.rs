@@ -3,16 +3,18 @@
 //! - `charts!`: the chart files of a set, by field, type and file name.
 //! - [`problem`]: what is wrong with a chart, by file, place or row.
 //! - [`switches`]: rule switches with their legal values and defaults. [`settings`]: who sets them for a battle, and why.
-//! - [`entries`]: what a set takes a scenario's words for.
+//! - [`entries`]: what a set takes a scenario's words for. [`modifiers`]: lists of modifiers with their clauses.
 //!
 //! Knows no rule set, no chart and no switch.
 
 pub mod entries;
+pub mod modifiers;
 pub mod problem;
 pub mod settings;
 pub mod switches;
 
 pub use entries::Entries;
+pub use modifiers::{Modifier, Modifiers};
 pub use problem::{ChartErrors, ChartProblem, Problems};
 pub use switches::{BadSetting, Legal, Options, Switch, Switches};
 

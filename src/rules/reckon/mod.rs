@@ -8,14 +8,17 @@ mod parameter;
 use std::{collections::BTreeMap, fmt};
 
 use parameter::Value;
-pub use parameter::{Kind, Parameter};
+pub use parameter::{Kind, Parameter, YesNo};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use crate::{
     clause::Clause,
     dice::{Dice, DiceSource, Leftover, NeedDice, Wanted},
     receipt::{Account, Figure},
-    rules::word::Word,
+    rules::{
+        charts::{Options, Switches},
+        word::Word,
+    },
 };
 
 /// Every parameter of a procedure with a lawful value. Asking for one that the procedure does not declare is a broken invariant.
@@ -52,6 +55,19 @@ impl Filled {
         }
     }
 
+    /// Whether something is so.
+    pub fn is(&self, name: &str) -> bool {
+        self.word::<YesNo>(name) == YesNo::Yes
+    }
+
+    /// Words of a vocabulary, in the order in which they were given.
+    pub fn words<W: Word>(&self, name: &str) -> Vec<W> {
+        match self.value(name) {
+            Value::Words(words) => words.iter().map(|word| W::named(word).expect("declared with the words of this vocabulary")).collect(),
+            other => unreachable!("{name} is declared as words, not {other:?}"),
+        }
+    }
+
     /// Whole numbers.
     pub fn counts(&self, name: &str) -> &[u32] {
         match self.value(name) {
@@ -61,8 +77,15 @@ impl Filled {
     }
 
     /// The words given for those of some names that the procedure declares: its rule switches.
-    pub fn among<'a>(&'a self, names: impl Iterator<Item = &'a str>) -> Vec<(&'a str, String)> {
+    fn among<'a>(&'a self, names: impl Iterator<Item = &'a str>) -> Vec<(&'a str, String)> {
         names.filter_map(|name| self.0.get(name).map(|value| (name, Figure::from(value).to_string()))).collect()
+    }
+
+    /// The options of a rule set: those of its switches that the procedure declares as they were given, the rest at their defaults.
+    pub fn options<O: Options>(&self, switches: &Switches<O>) -> O {
+        let given = self.among(switches.iter().map(|switch| switch.name.as_str()));
+        let settings = given.iter().map(|(name, value)| (*name, value.as_str()));
+        switches.options(settings).expect("parameters take only what the switches allow")
     }
 
     fn value(&self, name: &str) -> &Value {
@@ -298,9 +321,25 @@ impl Serialize for ByName<'_> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::{dice::Reason, receipt::Draft, rules::word::words};
+
+    /// Names are unique and of one rule set, parameters have names of their own, and every default is legal.
+    pub(crate) fn must_be_sound(catalogue: &Catalogue, prefix: &str) {
+        let mut names = std::collections::BTreeSet::new();
+        for procedure in catalogue.iter() {
+            assert!(procedure.name.starts_with(prefix) && names.insert(procedure.name), "{}", procedure.name);
+            let mut own = std::collections::BTreeSet::new();
+            for parameter in &procedure.parameters {
+                assert!(own.insert(parameter.name.as_str()), "{} {}", procedure.name, parameter.name);
+                let Some(default) = &parameter.default else { continue };
+                let given = format!("{}={default}", parameter.name);
+                let bad = procedure.fill([given.as_str()]).err().unwrap_or_default();
+                assert!(bad.iter().all(|bad| bad.name != parameter.name), "{} {given}: {bad:?}", procedure.name);
+            }
+        }
+    }
 
     words! {
         /// Two sizes for this test.

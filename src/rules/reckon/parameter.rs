@@ -2,7 +2,24 @@
 
 use std::fmt;
 
-use crate::{clause::Clause, receipt::Figure, rules::word::Word};
+use crate::{
+    clause::Clause,
+    receipt::Figure,
+    rules::{
+        charts::{Legal, Switch},
+        word::{Word, words},
+    },
+};
+
+words! {
+    /// Whether something is so, for a parameter.
+    pub YesNo {
+        /// It is not.
+        No => "no",
+        /// It is.
+        Yes => "yes",
+    }
+}
 
 /// No figure, turn, inch or yard of any battle goes beyond; without it one typed number could ask for a thousand million dice.
 const MOST: u32 = 9_999;
@@ -29,6 +46,11 @@ pub enum Kind {
         /// The words.
         legal: Vec<String>,
     },
+    /// Any of these words with commas between them, letters of either case.
+    Words {
+        /// The words.
+        legal: Vec<String>,
+    },
     /// Whole numbers with commas between them.
     Counts {
         /// How many numbers at least.
@@ -51,6 +73,7 @@ impl fmt::Display for Kind {
             Self::Count { least, most } => write!(f, "a whole number from {least} to {most}"),
             Self::Measure { least, most } => write!(f, "a number from {least} to {most}"),
             Self::Word { legal } => f.write_str(&legal.join(" or ")),
+            Self::Words { legal } => write!(f, "any of {}, with commas between them", legal.join(", ")),
             Self::Counts { least, most } if least == most => write!(f, "{least} whole numbers with commas between them"),
             Self::Counts { least, most } => write!(f, "{least} to {most} whole numbers with commas between them"),
             Self::Text { form, .. } => f.write_str(form),
@@ -90,6 +113,33 @@ impl Parameter {
     pub fn word<W: Word>(name: &str, clause: &'static str, about: &str) -> Self {
         let legal = W::NAMES.iter().map(|&name| name.to_owned()).collect();
         Self::of(name, Kind::Word { legal }, "", clause, about)
+    }
+
+    /// Whether something is so: no, where nobody says that it is.
+    pub fn flag(name: &str, clause: &'static str, about: &str) -> Self {
+        Self::word::<YesNo>(name, clause, about).or(YesNo::No.name())
+    }
+
+    /// Words of a vocabulary with commas between them, in any order; none, where nobody gives some.
+    pub fn words<W: Word>(name: &str, clause: &'static str, about: &str) -> Self {
+        let legal = W::NAMES.iter().map(|&name| name.to_owned()).collect();
+        Self::of(name, Kind::Words { legal }, "", clause, about).or("")
+    }
+
+    /// A rule switch, with its own values and default.
+    pub fn of_switch(switch: &Switch) -> Self {
+        let kind = match &switch.legal {
+            Legal::Words(legal) => Kind::Word { legal: legal.clone() },
+            Legal::Number { least, most } => Kind::Count { least: u32::from(*least), most: u32::from(*most) },
+        };
+        Self {
+            name: switch.name.clone(),
+            kind,
+            unit: "",
+            default: Some(switch.default.clone()),
+            clause: switch.clause,
+            about: format!("rule switch: {}", switch.about),
+        }
     }
 
     /// Whole numbers with commas between them.
@@ -154,6 +204,11 @@ impl Parameter {
                 let word = legal.iter().find(|word| word.eq_ignore_ascii_case(text));
                 word.map(|word| Value::Word(word.clone())).ok_or_else(not_legal)
             }
+            Kind::Words { legal } => {
+                let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
+                let known = |part: &str| legal.iter().find(|word| word.eq_ignore_ascii_case(part)).cloned();
+                parts.map(known).collect::<Option<Vec<String>>>().map(Value::Words).ok_or_else(not_legal)
+            }
             Kind::Counts { least, most } => {
                 let numbers: Option<Vec<u32>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
                 let sound = |numbers: &Vec<u32>| (*least..=*most).contains(&numbers.len()) && numbers.iter().all(|&number| number <= MOST);
@@ -174,6 +229,7 @@ pub(super) enum Value {
     Count(u32),
     Measure(f32),
     Word(String),
+    Words(Vec<String>),
     Counts(Vec<u32>),
 }
 
@@ -183,6 +239,7 @@ impl From<&Value> for Figure {
             Value::Count(number) => Self::from(*number),
             Value::Measure(number) => Self::from(*number),
             Value::Word(word) => Self::from(word.as_str()),
+            Value::Words(words) => Self::from(words.clone()),
             Value::Counts(numbers) => Self::from(numbers.clone()),
         }
     }

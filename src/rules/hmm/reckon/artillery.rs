@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 
-use super::{combat::YesNo, procedure};
+use super::procedure;
 use crate::{
     receipt::Draft,
     rules::{
@@ -13,7 +13,7 @@ use crate::{
             data::{Ammunition, Bounce, BurstPoint, Cover, ShotColour, ShotGroup, Weight},
             templates::{UnderStick, burst as burst_template, burst_offset, cone, cone_section, howitzer_box, stick, under_stick},
         },
-        reckon::{Filled, Parameter, Procedure},
+        reckon::{Filled, Parameter, Procedure, YesNo},
         word::{Word, words},
     },
 };
@@ -167,7 +167,7 @@ fn burst_procedure() -> Procedure {
 fn circle_procedure() -> Procedure {
     let mut parameters = vec![
         Parameter::word::<BurstPoint>("point", "hmm.13.06", "where the shell or shot falls").or("OnTarget"),
-        Parameter::word::<YesNo>("howitzer_shot", "hmm.12.15", "whether it is a howitzer's roundshot").or("No"),
+        Parameter::flag("howitzer_shot", "hmm.12.15", "whether it is a howitzer's roundshot"),
     ];
     parameters.extend(point_parameters(
         "hmm.13.08",
@@ -252,13 +252,13 @@ fn lane_parameters() -> Vec<Parameter> {
     parameters.push(Parameter::word::<Cover>("cover", "hmm.20.22", "what shelters them").or("Open"));
     let about = "the first section of the rolled colour in which the ground stops the ball";
     parameters.push(Parameter::word::<EndsAt>("ends_at", "hmm.20.26", about).or("Nowhere"));
-    parameters.push(Parameter::word::<YesNo>("wood", "hmm.20.26", "whether the ball runs through woods").or("No"));
+    parameters.push(Parameter::flag("wood", "hmm.20.26", "whether the ball runs through woods"));
     parameters
 }
 
 fn read_lanes(filled: &Filled) -> [Lane; 3] {
     let ends_at: EndsAt = filled.word("ends_at");
-    let plain = if filled.word::<YesNo>("wood") == YesNo::Yes { ShotGround::Wood } else { ShotGround::Firm };
+    let plain = if filled.is("wood") { ShotGround::Wood } else { ShotGround::Firm };
     let ground = [EndsAt::Near, EndsAt::Mid, EndsAt::Far].map(|group| if group == ends_at { ShotGround::Ends } else { plain });
     let cover: Cover = filled.word("cover");
     ["red", "yellow", "olive"].map(|colour| {

@@ -16,19 +16,9 @@ use crate::{
             melee::{Contingent, MeleeSide, Squares, aftermath, general_in_lost_melee, melee, rests, shares},
         },
         reckon::{Filled, Parameter, Procedure},
-        word::{Word, words},
+        word::Word,
     },
 };
-
-words! {
-    /// Yes or no, for a parameter.
-    pub(super) YesNo {
-        /// It is not so.
-        No => "no",
-        /// It is so.
-        Yes => "yes",
-    }
-}
 
 pub(super) fn procedures() -> Vec<Procedure> {
     vec![
@@ -60,7 +50,7 @@ fn charge_procedure() -> Procedure {
         Parameter::count("charger_figures", "figures", "hmm.09.14", "the charger's figures before defensive fire"),
         Parameter::count("charger_start", "figures", "hmm.18.09", "the charger's other ranks at the start of the battle"),
         Parameter::count("charger_lost_before", "figures", "hmm.18.07", "other ranks that he lost before this charge").or("0"),
-        Parameter::word::<YesNo>("defensive_fire", "hmm.09.12", "whether the target fires at him").or("Yes"),
+        Parameter::flag("defensive_fire", "hmm.09.12", "whether the target fires at him").or("Yes"),
         Parameter::word::<Stand>("firers_stand", "hmm.09.13", "whether the firers stand formed or loose").or("Formed"),
         Parameter::word::<Stand>("charger_comes", "hmm.07.29", "whether the charger comes on formed or loose").or("Formed"),
         Parameter::count("target", "figures", "hmm.09.04", "the target's figures"),
@@ -121,7 +111,7 @@ fn melee_procedure() -> Procedure {
             Parameter::count(&name("elite"), "figures", "hmm.10.03", "figures of elite troops that touch").or("0"),
             Parameter::text(&name("with"), WITH_FORM, |text| read_cases(text).map(|_| ()), "hmm.10.15", "what is added to the dice")
                 .or("nothing"),
-            Parameter::word::<YesNo>(&name("in_square"), "hmm.20.10", "whether all its units there stand in square").or("No"),
+            Parameter::flag(&name("in_square"), "hmm.20.10", "whether all its units there stand in square"),
         ]);
     }
     procedure("hmm.melee", "hmm.10.04", "One round of melee between two sides.", &[], parameters, |rules, filled, dice| {
@@ -207,7 +197,7 @@ fn read_breakthrough(filled: &Filled) -> Breakthrough {
 fn read_charge(filled: &Filled) -> Charge {
     let air = read_air(filled);
     let of = read_breakthrough(filled);
-    let fires = filled.word::<YesNo>("defensive_fire") == YesNo::Yes;
+    let fires = filled.is("defensive_fire");
     let has_pistols = of.charger.is_cavalry() && of.mount == Mount::Mounted && of.target.is_infantry();
     Charge {
         defence: fires.then(|| DefensiveFire {
@@ -251,7 +241,7 @@ fn read_side(filled: &Filled, side: &str) -> MeleeSide {
         let touching = filled.count(&name(figures));
         Contingent { touching, strength: touching, grouping }
     });
-    let in_square = filled.word::<YesNo>(&name("in_square")) == YesNo::Yes;
+    let in_square = filled.is(&name("in_square"));
     MeleeSide {
         contingents: contingents.into_iter().filter(|contingent| contingent.touching > 0).collect(),
         cases: read_cases(filled.text(&name("with"))).expect("checked when the parameter was filled"),

@@ -16,9 +16,8 @@ use crate::{
     dice::{Dice, NeedDice},
     receipt::Account,
     rules::{
-        charts::Legal,
         hmm::data::{Charts, Rules},
-        reckon::{Catalogue, Filled, Kind, Parameter, Procedure},
+        reckon::{Catalogue, Filled, Parameter, Procedure},
     },
 };
 
@@ -54,58 +53,21 @@ fn procedure(
     run: impl Fn(Rules<'_>, &Filled, &mut Dice) -> Result<Account, NeedDice> + Send + Sync + 'static,
 ) -> Procedure {
     let charts = Charts::embedded();
-    parameters.extend(switches.iter().map(|switch| switch_parameter(charts, switch)));
+    let named = |name: &&str| charts.switches.named(name).expect("procedures name switches that there are");
+    parameters.extend(switches.iter().map(named).map(Parameter::of_switch));
     Procedure::new(name, clause, about, parameters, move |filled, dice| {
-        let given = filled.among(charts.switches.iter().map(|switch| switch.name.as_str()));
-        let settings = given.iter().map(|(name, value)| (*name, value.as_str()));
-        let options = charts.switches.options(settings).expect("parameters take only what the switches allow");
+        let options = filled.options(&charts.switches);
         run(Rules { charts, options: &options }, filled, dice)
     })
-}
-
-fn switch_parameter(charts: &Charts, name: &str) -> Parameter {
-    let switch = charts.switches.named(name).expect("procedures name switches that there are");
-    let (kind, unit) = match &switch.legal {
-        Legal::Words(legal) => (Kind::Word { legal: legal.clone() }, ""),
-        Legal::Number { least, most } => (Kind::Count { least: u32::from(*least), most: u32::from(*most) }, ""),
-    };
-    Parameter {
-        name: switch.name.clone(),
-        kind,
-        unit,
-        default: Some(switch.default.clone()),
-        clause: switch.clause,
-        about: format!("rule switch: {}", switch.about),
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::reckon::tests::must_be_sound;
 
     #[test]
-    fn every_parameter_has_a_name_of_its_own_and_a_legal_default() {
-        for procedure in catalogue().iter() {
-            let mut names: Vec<&str> = procedure.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
-            names.sort_unstable();
-            names.dedup();
-            assert_eq!(names.len(), procedure.parameters.len(), "{}", procedure.name);
-            for parameter in &procedure.parameters {
-                let Some(default) = &parameter.default else { continue };
-                let given = format!("{}={default}", parameter.name);
-                let bad = procedure.fill([given.as_str()]).err().unwrap_or_default();
-                assert!(bad.iter().all(|bad| bad.name != parameter.name), "{} {given}: {bad:?}", procedure.name);
-            }
-        }
-    }
-
-    #[test]
-    fn names_are_unique_and_of_this_rule_set() {
-        let mut names: Vec<&str> = catalogue().iter().map(|procedure| procedure.name).collect();
-        assert!(names.iter().all(|name| name.starts_with("hmm.")), "{names:?}");
-        let all = names.len();
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), all);
+    fn every_procedure_is_of_this_rule_set_and_every_default_legal() {
+        must_be_sound(catalogue(), "hmm.");
     }
 }

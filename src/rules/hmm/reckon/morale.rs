@@ -1,6 +1,6 @@
 //! Morale and command procedures by name.
 
-use super::{combat::YesNo, procedure};
+use super::procedure;
 use crate::{
     receipt::Draft,
     rules::{
@@ -65,7 +65,7 @@ fn morale_procedure() -> Procedure {
         Parameter::count("lost", "figures", "hmm.18.06", "other ranks lost").or("0"),
         Parameter::count("start", "figures", "hmm.18.09", "other ranks at the start of the battle").or("20"),
         Parameter::count("rout_turn", "turn", "hmm.18.18", "turns since its rout began, 0 for a unit that stands").within(0..=4).or("0"),
-        Parameter::word::<YesNo>("general", "hmm.18.20", "whether a general's base touches it").or("No"),
+        Parameter::flag("general", "hmm.18.20", "whether a general's base touches it"),
     ];
     procedure("hmm.morale", "hmm.18.12", "A morale check, or an attempt to rally.", &[], parameters, |rules, filled, dice| {
         let of = Check {
@@ -74,7 +74,7 @@ fn morale_procedure() -> Procedure {
             start: filled.count("start"),
             lost: filled.count("lost"),
             rout_turn: filled.count("rout_turn"),
-            general: if filled.word::<YesNo>("general") == YesNo::Yes { General::Touching } else { General::Absent },
+            general: if filled.is("general") { General::Touching } else { General::Absent },
         };
         Ok(check(rules, &of, dice)?.account)
     })
@@ -101,19 +101,18 @@ fn order_change_procedure() -> Procedure {
     let parameters = vec![
         Parameter::count("value", "points", "hmm.16.18", "the command value of the issuing commander").within(1..=6),
         Parameter::word::<Order>("from", "hmm.16.13", "the order that the formation is under").or("Defend"),
-        Parameter::word::<YesNo>("enemy_seen", "hmm.16.15", "whether he or the subordinate sees an enemy").or("Yes"),
-        Parameter::word::<YesNo>("own_order", "hmm.16.15b", "whether he changes his own order, having no superior").or("No"),
-        Parameter::word::<YesNo>("touching", "hmm.17.02", "whether the generals' bases touch").or("No"),
+        Parameter::flag("enemy_seen", "hmm.16.15", "whether he or the subordinate sees an enemy").or("Yes"),
+        Parameter::flag("own_order", "hmm.16.15b", "whether he changes his own order, having no superior"),
+        Parameter::flag("touching", "hmm.17.02", "whether the generals' bases touch"),
         Parameter::word::<Daylight>("daylight", "hmm.20.20", "day or night").or("Day"),
     ];
     procedure("hmm.order_change", "hmm.16.17", "An attempt to change a formation's order.", &[], parameters, |rules, filled, dice| {
-        let yes = |name: &str| filled.word::<YesNo>(name) == YesNo::Yes;
         let change = OrderChange {
             from: filled.word("from"),
             command_value: filled.count("value"),
-            cause: if yes("enemy_seen") { Cause::EnemyInSight } else { Cause::NothingInSight },
+            cause: if filled.is("enemy_seen") { Cause::EnemyInSight } else { Cause::NothingInSight },
             daylight: filled.word("daylight"),
-            way: if yes("own_order") || yes("touching") { Way::AtOnce } else { Way::Messenger },
+            way: if filled.is("own_order") || filled.is("touching") { Way::AtOnce } else { Way::Messenger },
         };
         Ok(order_change(rules, &change, dice)?.account)
     })

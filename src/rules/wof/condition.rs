@@ -1,0 +1,84 @@
+//! How a unit stands: what it is by its birth and what has become of it, as every procedure of these rules asks for it.
+//! Knows no place, no enemy and no number.
+
+use super::data::{Drill, Formation, Grade, Ranks, Spirit, Troop, Vigour};
+
+/// What a unit is and how it stands, for fire, combat, morale and pursuit alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Condition {
+    /// Regular or irregular.
+    pub drill: Drill,
+    /// What sort of troops; dismounted dragoons are light infantry (wof.12.11.05).
+    pub troop: Troop,
+    /// Its grade.
+    pub grade: Grade,
+    /// How it stands.
+    pub formation: Formation,
+    /// In good order or not; intermixed units count as shaken, not as disordered (wof.12.7.03).
+    pub ranks: Ranks,
+    /// Its morale.
+    pub spirit: Spirit,
+    /// Whether it is exhausted.
+    pub vigour: Vigour,
+}
+
+impl Condition {
+    /// Regular line infantry of a grade in line, in good order, good morale and full strength.
+    pub fn line(grade: Grade) -> Self {
+        Self {
+            drill: Drill::Regular,
+            troop: Troop::LineInfantry,
+            grade,
+            formation: Formation::Line,
+            ranks: Ranks::Ordered,
+            spirit: Spirit::Good,
+            vigour: Vigour::Fresh,
+        }
+    }
+
+    /// Steady: regular, in good morale and order, not skirmishing, not exhausted, of grade A to D, no guns (wof.9.2.01).
+    pub fn is_steady(self) -> bool {
+        self.drill == Drill::Regular
+            && self.spirit == Spirit::Good
+            && self.ranks == Ranks::Ordered
+            && self.formation != Formation::Skirmish
+            && self.vigour == Vigour::Fresh
+            && self.grade <= Grade::D
+            && self.troop != Troop::Artillery
+    }
+
+    /// Whether it is shaken or exhausted, or worse (wof.16.3.09, wof.17.5.09, wof.18.3.09).
+    pub fn is_poor(self) -> bool {
+        self.spirit != Spirit::Good || self.vigour == Vigour::Exhausted
+    }
+
+    /// Whether it stands in square (wof.14.5.01).
+    pub fn in_square(self) -> bool {
+        self.formation == Formation::Square
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_unit_is_steady_only_if_nothing_is_against_it() {
+        // wof.9.2.01
+        let steady = Condition::line(Grade::D);
+        assert!(steady.is_steady());
+        let rows = [
+            ("irregular", Condition { drill: Drill::Irregular, ..steady }),
+            ("shaken", Condition { spirit: Spirit::Shaken, ..steady }),
+            ("routing", Condition { spirit: Spirit::Routing, ..steady }),
+            ("disordered", Condition { ranks: Ranks::Disordered, ..steady }),
+            ("skirmishing", Condition { formation: Formation::Skirmish, ..steady }),
+            ("exhausted", Condition { vigour: Vigour::Exhausted, ..steady }),
+            ("grade E", Condition { grade: Grade::E, ..steady }),
+            ("artillery", Condition { troop: Troop::Artillery, ..steady }),
+        ];
+        for (row, condition) in rows {
+            assert!(!condition.is_steady(), "{row}");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! The command chart of `command.ron`: command distances, confusion, danger to generals.
+
+use serde::Deserialize;
+
+use crate::rules::charts::Problems;
+
+/// `command.ron`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CommandChart {
+    /// How far a brigadier commands a unit of his, and a major general one of the brigade that is his own, inches (wof.6.1.01, wof.6.1.07).
+    pub brigadier_to_unit_inches: f32,
+    /// How far a major general commands his brigadiers, inches.
+    pub major_general_to_brigadier_inches: f32,
+    /// How far he commands their units, inches.
+    pub major_general_to_unit_inches: f32,
+    /// How far anybody commands irregulars, inches (wof.21.4.04).
+    pub to_irregulars_inches: f32,
+    /// The highest face on which a brigadier or a unit is confused (wof.6.1.04, wof.6.1.05).
+    pub confused_up_to: u8,
+    /// The highest face on which a lone general is captured (wof.6.2.03).
+    pub captured_alone_up_to: u8,
+    /// The highest face on which he is captured with his unit (wof.h.general_loss).
+    pub captured_with_his_unit_up_to: u8,
+    /// How far he escapes towards his own edge otherwise, inches.
+    pub escapes_inches: f32,
+    /// How far a general moves in a turn, inches (wof.6.0.03).
+    pub move_inches: f32,
+}
+
+impl CommandChart {
+    pub(super) fn check(&self, problems: &mut Problems) {
+        let faces = [self.confused_up_to, self.captured_alone_up_to, self.captured_with_his_unit_up_to];
+        problems.unless(faces.iter().all(|face| (1..=6).contains(face)), "faces", "a face leaves the die", "1 to 6");
+        let nearer = self.major_general_to_unit_inches < self.brigadier_to_unit_inches
+            && self.brigadier_to_unit_inches < self.major_general_to_brigadier_inches;
+        problems.unless(nearer, "distances", "a major general reaches a unit as far as its brigadier", "4, 12 and 24 in that order");
+    }
+}

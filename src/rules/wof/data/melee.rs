@@ -1,0 +1,50 @@
+//! The combat chart of `melee.ron`: who strikes, impetus, modifiers.
+
+use serde::Deserialize;
+
+use super::words::{StrikeCase, Troop};
+use crate::rules::charts::{Modifiers, Problems};
+
+/// `melee.ron`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MeleeChart {
+    /// Figures that strike beyond the contact on each side (wof.17.1.01).
+    pub overlap_figures: u32,
+    /// Ranks that strike (wof.17.1.01, wof.17.2.01).
+    pub striking_ranks: u32,
+    /// Twelfths lost in a round that disorder (wof.17.3.01).
+    pub disorder_from_twelfths: u32,
+    impetus_inches: ImpetusInches,
+    /// How far cavalry must have advanced into a combat to break through, inches (wof.17.7.01).
+    pub breakthrough_advance_inches: f32,
+    /// What each grade above the enemy adds (wof.17.5.01).
+    pub a_grade: i32,
+    /// The other lines of the combat modifiers.
+    pub modifiers: Modifiers<StrikeCase>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ImpetusInches {
+    infantry: f32,
+    cavalry: f32,
+}
+
+impl MeleeChart {
+    /// How far the end of a charge must be straight for impetus, inches; none for troops that never have it (wof.17.4.01, wof.17.4.02).
+    pub fn impetus_inches(&self, troop: Troop) -> Option<f32> {
+        match troop {
+            Troop::Artillery => None,
+            troop if troop.is_cavalry() => Some(self.impetus_inches.cavalry),
+            _ => Some(self.impetus_inches.infantry),
+        }
+    }
+
+    pub(super) fn check(&self, problems: &mut Problems) {
+        self.modifiers.check("modifiers", problems);
+        problems.unless(self.striking_ranks > 0, "striking_ranks", "nobody strikes", "1 or more");
+        problems.unless(self.disorder_from_twelfths > 0, "disorder_from_twelfths", "any round disorders", "1 or more");
+        problems.unless(self.a_grade > 0, "a_grade", "a better grade strikes no better", "1 or more");
+    }
+}

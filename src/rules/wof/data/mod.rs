@@ -1,0 +1,72 @@
+//! The charts of rule set wof: `assets/rules/wof/*.ron` read into typed tables and checked once, so that no procedure meets a gap.
+//!
+//! - [`words`]: the vocabulary. [`options`]: the rule switches. [`losses`]: pips and twelfths.
+//! - one file for each chart file, of the same name, such as [`fire`]
+//!
+//! Holds numbers and look-ups. What the numbers mean is decided by the procedures beside this folder.
+
+pub mod artillery;
+pub mod command;
+pub mod fire;
+pub mod formation;
+pub mod hit;
+pub mod losses;
+pub mod melee;
+pub mod morale;
+pub mod movement;
+pub mod options;
+pub mod points;
+pub mod pursuit;
+pub mod words;
+
+pub use losses::{PIPS_A_FIGURE, Pips};
+pub use options::Options;
+pub use words::*;
+
+use crate::rules::charts::{Switches, charts};
+
+charts! {
+    "wof":
+    /// Rule switches.
+    switches: Switches<Options> = "options.ron",
+    /// What a score and so many figures do.
+    hit: hit::HitChart = "hit.ron",
+    /// Shooting.
+    fire: fire::FireChart = "fire.ron",
+    /// Guns.
+    artillery: artillery::ArtilleryChart = "artillery.ron",
+    /// Widths, bases, skirmishers.
+    formation: formation::FormationChart = "formation.ron",
+    /// Rates, manoeuvres and costs.
+    movement: movement::MovementChart = "movement.ron",
+    /// Combat.
+    melee: melee::MeleeChart = "melee.ron",
+    /// Morale and opening ranks.
+    morale: morale::MoraleChart = "morale.ron",
+    /// Pursuit.
+    pursuit: pursuit::PursuitChart = "pursuit.ron",
+    /// Generals.
+    command: command::CommandChart = "command.ron",
+    /// What troops cost.
+    points: points::PointsChart = "points.ron",
+}
+
+/// What every procedure is told of the rules: the charts, and which reading of them this battle plays.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules<'a> {
+    /// The charts.
+    pub charts: &'a Charts,
+    /// The switches as the scenario sets them.
+    pub options: &'a Options,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shipped_charts_are_sound() {
+        let errors = Charts::read(ChartTexts::EMBEDDED).err().map(|errors| errors.to_string());
+        assert_eq!(errors, None);
+    }
+}

@@ -1,0 +1,238 @@
+//! The movement chart of `movement.ron`: rates, manoeuvres, and what else costs part of a move.
+
+use serde::Deserialize;
+
+use super::words::{Action, Becomes, Body, Formation, Gait, Grade, Pace, Ranks};
+use crate::{
+    clause::Clause,
+    rules::{charts::Problems, word::Word},
+};
+
+/// `movement.ron`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MovementChart {
+    rates: Vec<RateRow>,
+    /// How far gunners rout or evade, inches (wof.t.move).
+    pub gunners_rout_inches: f32,
+    manoeuvres: Vec<ManoeuvreRow>,
+    /// The grade by whose line irregulars manoeuvre (wof.21.4.03).
+    pub irregulars_manoeuvre_as: Grade,
+    gaits: Vec<GaitRow>,
+    /// Up to how many degrees off straight ahead a slant is an echelon (wof.12.3.01).
+    pub echelon_up_to_degrees: f32,
+    /// The part of the line rate at which a unit steps back (wof.12.4.01).
+    pub backstep_part_of_line_rate: f32,
+    actions: Vec<ActionRow>,
+    /// What each rank pays to cross an obstacle, inches (wof.20.7.01).
+    pub obstacle_inches_a_rank: f32,
+    /// What crossing field works costs, inches (wof.20.9.01).
+    pub works_inches: f32,
+    /// What a road gives.
+    pub road: Road,
+    /// The widest front on a bridge, figures (wof.20.7.04).
+    pub bridge_widest: u32,
+    /// How far a zone of control reaches, inches (wof.12.8.01).
+    pub zone_of_control_inches: f32,
+    /// How near bases touch, inches (wof.h.measuring).
+    pub contact_inches: f32,
+    /// How far to each side of straight away routers and evaders go, degrees (wof.12.10.01, wof.14.4.02).
+    pub flight_degrees_each_side: f32,
+    /// How far a charger swings to meet a support charge, degrees (wof.14.3.07).
+    pub charger_swings_degrees: f32,
+    /// Beyond which angle of contact a charger is itself flanked, degrees (wof.14.0.06).
+    pub flanked_beyond_degrees: f32,
+    /// The least face on which a support charge goes (wof.14.3.03).
+    pub supports_from: u8,
+    /// The least face on which massed irregular horse evades (wof.21.4.07).
+    pub irregular_horse_evades_from: u8,
+    /// The pinning zone (wof.21.3.02).
+    pub pinning: Pinning,
+    /// Voluntary retreats (wof.21.2.01).
+    pub retreat: Retreat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RateRow {
+    body: Body,
+    formation: Formation,
+    move_inches: f32,
+    #[serde(default)]
+    charge_inches: Option<f32>,
+    rout_inches: f32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ManoeuvreRow {
+    grade: Grade,
+    clause: Clause,
+    ordered: Manoeuvre,
+    disordered: Manoeuvre,
+}
+
+/// What a change of formation or facing costs, and what it makes of the unit (wof.t.manoeuvre).
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manoeuvre {
+    /// The part of a move.
+    pub part: f32,
+    /// What becomes of the unit.
+    #[serde(default = "same")]
+    pub becomes: Becomes,
+}
+
+fn same() -> Becomes {
+    Becomes::Same
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GaitRow {
+    gait: Gait,
+    steady: f32,
+    others: f32,
+    clause: Clause,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ActionRow {
+    action: Action,
+    part: f32,
+    clause: Clause,
+}
+
+/// What a whole turn on a road gives (wof.20.6.01).
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Road {
+    /// Inches more for foot and limbered guns.
+    pub foot_and_guns_inches: f32,
+    /// Inches more for horse.
+    pub horse_inches: f32,
+    /// The widest front of foot, figures.
+    pub widest_foot: u32,
+    /// The widest front of horse, figures.
+    pub widest_horse: u32,
+}
+
+/// The zone before an enemy in which manoeuvres halt a unit shaken (wof.21.3.02).
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pinning {
+    /// How deep it is, inches.
+    pub inches: f32,
+    /// How far it opens at each corner, degrees.
+    pub degrees: f32,
+}
+
+/// A voluntary retreat (wof.21.2.01, wof.21.2.02).
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Retreat {
+    /// Rout moves at least.
+    pub least_moves: f32,
+    /// Rout moves at most.
+    pub most_moves: f32,
+    /// Twelfths that it costs a unit in good morale.
+    pub twelfths: u32,
+    /// Twelfths that it costs a shaken one.
+    pub shaken_twelfths: u32,
+}
+
+impl MovementChart {
+    /// How far a body goes in a formation, inches; none where it has no such move (wof.11.0.01, wof.11.0.03).
+    pub fn rate(&self, body: Body, formation: Formation, pace: Pace) -> Option<f32> {
+        let row = self.rates.iter().find(|row| row.body == body && row.formation == formation)?;
+        match pace {
+            Pace::Move => Some(row.move_inches),
+            Pace::Charge => row.charge_inches,
+            Pace::Rout => Some(row.rout_inches),
+        }
+    }
+
+    /// What a change of formation or facing costs a grade, and the clause that says so (wof.12.1.03 to wof.12.1.05).
+    pub fn manoeuvre(&self, grade: Grade, ranks: Ranks) -> (Manoeuvre, Clause) {
+        let row = self.manoeuvres.iter().find(|row| row.grade == grade).expect("checked on load: every grade has a row");
+        (if ranks == Ranks::Ordered { row.ordered } else { row.disordered }, row.clause)
+    }
+
+    /// What an inch costs steady units of grade A to C and all others, and the clause that says so (wof.t.slants).
+    pub fn gait(&self, gait: Gait) -> (f32, f32, Clause) {
+        let row = self.gaits.iter().find(|row| row.gait == gait).expect("checked on load: every gait has a row");
+        (row.steady, row.others, row.clause)
+    }
+
+    /// The part of a move that an act costs, and the clause that says so (wof.t.fixed_costs).
+    pub fn action(&self, action: Action) -> (f32, Clause) {
+        let row = self.actions.iter().find(|row| row.action == action).expect("checked on load: every act has a row");
+        (row.part, row.clause)
+    }
+
+    pub(super) fn check(&self, problems: &mut Problems) {
+        for body in Body::ALL {
+            for formation in [Formation::Column, Formation::Line, Formation::ExtendedLine, Formation::Skirmish] {
+                let rows = self.rates.iter().filter(|row| row.body == *body && row.formation == formation).count();
+                let skirmishes = *body != Body::HeavyCavalry || formation != Formation::Skirmish;
+                problems.unless(
+                    rows == usize::from(skirmishes),
+                    format!("rates, {body} in {formation}"),
+                    format!("it has {rows} rows"),
+                    "one",
+                );
+            }
+        }
+        for row in &self.rates {
+            let name = format!("rates, {} in {}", row.body, row.formation);
+            let faster = row.charge_inches.is_none_or(|charge| row.move_inches <= charge && charge <= row.rout_inches);
+            problems.unless(
+                faster && row.move_inches > 0.0,
+                name,
+                "a charge is slower than a move, or faster than a rout",
+                "rates that grow",
+            );
+        }
+        problems.one_row_each("manoeuvres", self.manoeuvres.iter().map(|row| row.grade));
+        problems.one_row_each("gaits", self.gaits.iter().map(|row| row.gait));
+        problems.one_row_each("actions", self.actions.iter().map(|row| row.action));
+        let parts = self.actions.iter().all(|row| (0.0..=1.0).contains(&row.part))
+            && self.manoeuvres.iter().all(|row| row.ordered.part <= row.disordered.part && row.disordered.part <= 1.0);
+        problems.unless(parts, "parts", "an act costs more than a move, or less in disorder", "0 to 1");
+        for row in &self.gaits {
+            problems.unless(
+                row.steady >= 1.0 && row.others >= row.steady,
+                format!("gaits, {}", row.gait),
+                "the unsteady are nimbler",
+                "1 or more",
+            );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{charts::problem::tests::problems_with, wof::data::ChartTexts};
+
+    #[test]
+    fn rates_that_are_missing_or_do_not_grow_are_named() {
+        let problems = |from, to| problems_with(ChartTexts::EMBEDDED.movement, from, to, "movement.ron", MovementChart::check);
+        assert_eq!(problems("", ""), "");
+        assert!(
+            problems("(body: Infantry, formation: Line, move_inches: 6", "(body: Infantry, formation: Column, move_inches: 6")
+                .contains("infantry in line: it has 0 rows")
+        );
+        assert!(
+            problems("move_inches: 16, charge_inches: 24", "move_inches: 16, charge_inches: 12")
+                .contains("light cavalry in column: a charge is slower")
+        );
+        assert!(problems("action: Mount", "action: Dismount").contains("actions, Mount: it has 0 rows"));
+        assert!(
+            problems("(gait: Wheel, steady: 1, others: 2", "(gait: Wheel, steady: 3, others: 2")
+                .contains("gaits, wheel: the unsteady are nimbler")
+        );
+        assert!(problems("action: FormUp, part: 1", "action: FormUp, part: 1.5").contains("parts: an act costs more"));
+    }
+}

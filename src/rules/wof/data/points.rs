@@ -1,0 +1,127 @@
+//! The cost chart of `points.ron`.
+
+use serde::Deserialize;
+
+use super::words::{Grade, Piece};
+use crate::rules::charts::Problems;
+
+/// `points.ron`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PointsChart {
+    infantry: Vec<GradeCost>,
+    /// More for regular light infantry, a figure (wof.7.0.02).
+    pub light_infantry: i32,
+    /// More for rifles, a figure.
+    pub rifles: i32,
+    /// Irregular infantry.
+    pub irregular_infantry: IrregularCost,
+    /// More for fanatics, a figure (wof.7.0.02, wof.7.0.03).
+    pub fanatics: i32,
+    /// More for heavy weapons, a figure.
+    pub heavy_weapons: i32,
+    cavalry: Vec<GradeCost>,
+    /// More for cuirassiers, a figure (wof.7.0.03).
+    pub cuirassiers: i32,
+    /// More for light cavalry, a figure.
+    pub light_cavalry: i32,
+    /// More for heavy cavalry in two ranks, a figure (wof.3.0.06).
+    pub two_rank_heavy_cavalry: i32,
+    /// The grades that irregular cavalry may have (wof.21.4.11).
+    pub irregular_cavalry_grades: Vec<Grade>,
+    /// More for dragoons able to dismount, a figure (wof.12.11.01).
+    pub able_to_dismount: i32,
+    gunners: Vec<GradeCost>,
+    guns: Vec<GunCost>,
+    /// A limber with civilian drivers (wof.7.0.04).
+    pub civilian_limber: i32,
+    /// A limber with soldiers.
+    pub military_limber: i32,
+    /// A battalion gun (wof.21.1.07).
+    pub battalion_gun: i32,
+    /// A brigadier (wof.7.0.05).
+    pub brigadier: i32,
+    /// A major general.
+    pub major_general: i32,
+    /// The command of an infantry unit.
+    pub infantry_unit: i32,
+    /// The command of a battery.
+    pub artillery_unit: i32,
+    /// The command of a cavalry unit.
+    pub cavalry_unit: i32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GradeCost {
+    grade: Grade,
+    points: i32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GunCost {
+    piece: Piece,
+    points: i32,
+}
+
+/// What irregulars cost more or less, and the grades that they may have (wof.7.0.02, wof.21.4.11).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct IrregularCost {
+    /// A figure.
+    pub points: i32,
+    /// The grades.
+    pub grades: Vec<Grade>,
+}
+
+fn of(costs: &[GradeCost], grade: Grade) -> i32 {
+    costs.iter().find(|cost| cost.grade == grade).expect("checked on load: every grade has its cost").points
+}
+
+impl PointsChart {
+    /// An infantry figure of a grade, before anything is added (wof.7.0.02).
+    pub fn infantry(&self, grade: Grade) -> i32 {
+        of(&self.infantry, grade)
+    }
+
+    /// A cavalry figure (wof.7.0.03).
+    pub fn cavalry(&self, grade: Grade) -> i32 {
+        of(&self.cavalry, grade)
+    }
+
+    /// A gunner (wof.7.0.04).
+    pub fn gunner(&self, grade: Grade) -> i32 {
+        of(&self.gunners, grade)
+    }
+
+    /// A gun model (wof.7.0.04).
+    pub fn gun(&self, piece: Piece) -> i32 {
+        self.guns.iter().find(|cost| cost.piece == piece).expect("checked on load: every piece has its cost").points
+    }
+
+    pub(super) fn check(&self, problems: &mut Problems) {
+        for (name, costs) in [("infantry", &self.infantry), ("cavalry", &self.cavalry), ("gunners", &self.gunners)] {
+            problems.one_row_each(name, costs.iter().map(|cost| cost.grade));
+            for pair in costs.windows(2) {
+                let dearer = pair[0].grade < pair[1].grade && pair[0].points > pair[1].points;
+                problems.unless(dearer, format!("{name}, {}", pair[1].grade), "a worse grade costs as much", "costs that fall");
+            }
+        }
+        problems.one_row_each("guns", self.guns.iter().map(|cost| cost.piece));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{charts::problem::tests::problems_with, wof::data::ChartTexts};
+
+    #[test]
+    fn a_worse_grade_that_costs_as_much_is_named() {
+        let problems = |from, to| problems_with(ChartTexts::EMBEDDED.points, from, to, "points.ron", PointsChart::check);
+        assert_eq!(problems("", ""), "");
+        assert!(problems("(grade: B, points: 15)", "(grade: B, points: 20)").contains("cavalry, grade B: a worse grade costs as much"));
+        assert!(problems("piece: Howitzer", "piece: Heavy").contains("guns, Howitzer: it has 0 rows"));
+    }
+}

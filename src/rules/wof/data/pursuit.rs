@@ -1,0 +1,43 @@
+//! The pursuit and rally chart of `pursuit.ron`.
+
+use serde::Deserialize;
+
+use super::words::{PursuitCase, PursuitRoll};
+use crate::rules::charts::{Modifiers, Problems};
+
+/// `pursuit.ron`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PursuitChart {
+    rolls: Vec<RollRow>,
+    /// The face that always brings a unit back onto the table (wof.19.2.01).
+    pub always_returns_on: u8,
+    /// The modifiers, each with the throws in which it counts.
+    pub modifiers: Modifiers<PursuitCase, PursuitRoll>,
+}
+
+/// The score of a throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RollRow {
+    roll: PursuitRoll,
+    /// The least score, modified.
+    pub from: i32,
+    /// The least face, unmodified, of a switch (wof.19.2.01).
+    #[serde(default)]
+    pub printed: Option<i32>,
+}
+
+impl PursuitChart {
+    /// The score of a throw (wof.19.0.08).
+    pub fn score(&self, roll: PursuitRoll) -> RollRow {
+        *self.rolls.iter().find(|row| row.roll == roll).expect("checked on load: every throw has its score")
+    }
+
+    pub(super) fn check(&self, problems: &mut Problems) {
+        problems.one_row_each("rolls", self.rolls.iter().map(|row| row.roll));
+        self.modifiers.check("modifiers", problems);
+        let faces = self.rolls.iter().all(|row| (1..=6).contains(&row.from)) && (1..=6).contains(&self.always_returns_on);
+        problems.unless(faces, "rolls", "a face leaves the die", "1 to 6");
+    }
+}

@@ -1,0 +1,210 @@
+//! Shooting (wof.15, wof.16): what a volley does once it is known who fires at whom, and [`range`]: how far off and with how many.
+//! Knows figures, bands and the Hit Chart. Knows nothing of the table: `visibility` and `turn` measure it.
+
+pub mod range;
+mod rights;
+
+pub use rights::{Moved, ShootingPast, may_fire_after_moving, may_fire_at_the_start_of_a_charge};
+
+use crate::{
+    dice::{Dice, NeedDice, Reason},
+    receipt::{Draft, Receipt},
+    rules::wof::{
+        condition::Condition,
+        data::{
+            Ammunition, Band, Cover, Formation, Motion, PIPS_A_FIGURE, Piece, Pips, Ranks, Rules, ShootCase, TargetKind, Weapon,
+            options::Toggle,
+        },
+    },
+};
+
+/// What is fired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fire {
+    /// Small arms.
+    SmallArms(Weapon),
+    /// A battery.
+    Guns(Piece, Ammunition),
+}
+
+/// What the shooter did before in this game and this turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Past {
+    /// Whether it has shot in this game.
+    pub shots: ShotsBefore,
+    /// Whether it moved or evades.
+    pub motion: Motion,
+}
+
+/// Whether a unit has shot in this game (wof.16.3.06).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShotsBefore {
+    /// Never.
+    None,
+    /// Once or more.
+    Some,
+}
+
+/// Whom it fires at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// What shelters him.
+    pub cover: Cover,
+    /// Formed troops, skirmishers or guns.
+    pub kind: TargetKind,
+    /// Whether ballshot finds him deep.
+    pub depth: Depth,
+}
+
+/// Whether a target is dense (wof.16.1.12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// Not.
+    Thin,
+    /// Deep, enfiladed, or in square.
+    Dense,
+}
+
+/// One volley, as measured before its die is thrown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Volley {
+    /// Figures that shoot: men, or gunners before they are doubled.
+    pub figures: u32,
+    /// With what.
+    pub fire: Fire,
+    /// Who shoots.
+    pub shooter: Condition,
+    /// What he did before.
+    pub past: Past,
+    /// How far off.
+    pub band: Band,
+    /// At whom.
+    pub target: Target,
+}
+
+impl Volley {
+    /// Whether the fire is that of steady small arms, which earns the first-fire bonus and makes its target test (wof.18.1.04, wof.18.1.05);
+    /// carbines never are (wof.16.1.10).
+    pub fn is_steady(&self) -> bool {
+        matches!(self.fire, Fire::SmallArms(Weapon::Musket | Weapon::Rifle)) && self.shooter.is_steady()
+    }
+
+    fn is_first_fire(&self) -> bool {
+        self.is_steady() && self.past.shots == ShotsBefore::None
+    }
+
+    /// Whether the shooter suffers for having moved: not steady infantry with its first fire (wof.16.1.05b, wof.16.3.10).
+    fn suffers_for_moving(&self) -> bool {
+        match self.past.motion {
+            Motion::Still => false,
+            Motion::Moved => !(self.is_first_fire() && self.shooter.troop.is_infantry()),
+            Motion::Evades => true,
+        }
+    }
+}
+
+/// Throws the one die of a volley and reads its losses off the Hit Chart (wof.15.0.01, wof.15.2.01).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Receipt<Pips>, NeedDice> {
+    let mut draft = Draft::for_procedure("wof.fire");
+    draft.input("figures", volley.figures);
+    draft.input("grade", volley.shooter.grade.to_string());
+    draft.input("band", volley.band.to_string());
+    draft.input("cover", volley.target.cover.to_string());
+    draft.dice(dice.d6s(1, Reason::new("wof.15.0.01", "volley"))?);
+    draft.modify("wof.16.3.04", volley.shooter.grade.to_string(), rules.charts.fire.grade(volley.shooter.grade));
+    let modifiers = &rules.charts.fire.modifiers;
+    cases(rules, volley).into_iter().for_each(|case| modifiers.add(&mut draft, case, 1));
+    let figures = counted(rules, volley, &mut draft);
+    let loss = read_off(rules, figures, &mut draft);
+    let loss = settle_remainder(rules, loss, &mut draft, dice)?;
+    Ok(close(draft, loss))
+}
+
+/// The lines of the shooting modifiers that a volley meets, each at most once (wof.t.shoot_mods).
+fn cases(rules: Rules<'_>, volley: &Volley) -> Vec<ShootCase> {
+    let shooter = volley.shooter;
+    let ball = matches!(volley.fire, Fire::Guns(_, Ammunition::Ball));
+    let rifles = volley.fire == Fire::SmallArms(Weapon::Rifle);
+    let mut unhandy = vec![
+        (shooter.ranks == Ranks::Disordered || shooter.troop.is_cavalry(), ShootCase::DisorderedOrMounted),
+        (rifles, ShootCase::Rifle),
+        (shooter.in_square(), ShootCase::InSquare),
+    ];
+    unhandy.retain(|(applies, _)| *applies);
+    if rules.options.fire_line_once == Toggle::On {
+        unhandy.truncate(1);
+    }
+    let others = [
+        (ball && volley.target.depth == Depth::Dense, ShootCase::DenseTarget),
+        (volley.is_first_fire(), ShootCase::FirstFire),
+        (matches!(volley.fire, Fire::Guns(_, Ammunition::Canister)), ShootCase::Canister),
+        (shooter.is_poor(), ShootCase::ShakenOrExhausted),
+        (volley.suffers_for_moving(), ShootCase::Moving),
+        (volley.band == Band::Far, ShootCase::FarRange),
+    ];
+    let protection = protection(volley.target, rifles);
+    others.into_iter().chain(unhandy).filter(|(applies, _)| *applies).map(|(_, case)| case).chain(protection).collect()
+}
+
+/// The worse of the two lines of protection; rifles take no notice of the softer (wof.16.3.12, wof.16.3.13).
+fn protection(target: Target, rifles: bool) -> Option<ShootCase> {
+    let soft = target.cover == Cover::Soft || target.kind != TargetKind::Formed;
+    match target.cover {
+        Cover::Hard => Some(ShootCase::HardCover),
+        _ if soft && !rifles => Some(ShootCase::SoftProtection),
+        _ => None,
+    }
+}
+
+/// The figures that are looked up: gunners count double (wof.15.2.05, wof.16.1.11).
+fn counted(rules: Rules<'_>, volley: &Volley, draft: &mut Draft) -> u32 {
+    match volley.fire {
+        Fire::SmallArms(_) => volley.figures,
+        Fire::Guns(..) => {
+            let figures = volley.figures * rules.charts.fire.gunners_count;
+            draft.note("wof.15.2.05", "gunners count double: figures", figures);
+            figures
+        }
+    }
+}
+
+/// Looks the running sum of a receipt up on the Hit Chart, held to its rows (wof.15.0.02, wof.15.2.01, wof.15.2.03).
+pub fn read_off(rules: Rules<'_>, figures: u32, draft: &mut Draft) -> Pips {
+    let score = rules.charts.hit.held(draft.sum());
+    draft.note("wof.15.0.02", "score", score);
+    let loss = rules.charts.hit.loss(rules, score, figures);
+    draft.note("wof.15.2.01", format!("{figures} figures at {score}"), loss.to_string());
+    draft.result("score", score);
+    loss
+}
+
+/// Where the players agreed on it, a die decides about the pips short of a figure (wof.15.1.01).
+///
+/// # Errors
+/// [`NeedDice`] where its die is not there.
+pub fn settle_remainder(rules: Rules<'_>, loss: Pips, draft: &mut Draft, dice: &mut Dice) -> Result<Pips, NeedDice> {
+    if rules.options.bang_you_are_dead == Toggle::Off || loss.carried() == 0 {
+        return Ok(loss);
+    }
+    let throw = dice.d6s(1, Reason::new("wof.15.1.01", "remainder"))?;
+    let falls = u32::from(throw.faces[0]) <= loss.carried();
+    draft.dice_apart(throw);
+    let settled = Pips::of_figures(loss.figures() + u32::from(falls));
+    draft.note("wof.15.1.01", format!("{} of {PIPS_A_FIGURE} pips decided by a die", loss.carried()), settled.to_string());
+    Ok(settled)
+}
+
+/// Closes a receipt with its loss, as the chart writes it and in pips (wof.15.2.02, wof.15.0.03).
+pub fn close(mut draft: Draft, loss: Pips) -> Receipt<Pips> {
+    draft.result("loss", loss.to_string());
+    draft.result("pips", loss.0);
+    draft.close(loss)
+}
+
+/// How many figures of a unit may shoot at all: one rank in close order, two in skirmish (wof.16.1.03).
+pub fn ranks_that_shoot(formation: Formation) -> u32 {
+    if formation == Formation::Skirmish { 2 } else { 1 }
+}

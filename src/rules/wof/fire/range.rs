@@ -1,0 +1,67 @@
+//! How far off a target is and with how many figures it is reached (wof.16.1, wof.16.2, wof.h.fire_split). Pure numbers; the table measures.
+
+use crate::{
+    measure::TOLERANCE,
+    rules::wof::data::{Ammunition, Band, Rules, fire::Reach},
+};
+
+use super::Fire;
+
+/// The ranges of what is fired; none where the gun does not fire it (wof.16.3.01 to wof.16.3.03, wof.21.1.01).
+pub fn reach(rules: Rules<'_>, fire: Fire) -> Option<Reach> {
+    match fire {
+        Fire::SmallArms(weapon) => Some(rules.charts.fire.reach(weapon)),
+        Fire::Guns(piece, ammunition) => rules.charts.artillery.gun(piece).reach(ammunition),
+    }
+}
+
+/// The range that counts, inches: ballshot over rough ground counts more for each inch of it (wof.20.2.03).
+pub fn effective_inches(rules: Rules<'_>, fire: Fire, distance_inches: f32, rough_inches: f32) -> f32 {
+    match fire {
+        Fire::Guns(_, Ammunition::Ball) => {
+            distance_inches + (rules.charts.artillery.rough_ground_inch_counts_inches - 1.0) * rough_inches.min(distance_inches)
+        }
+        _ => distance_inches,
+    }
+}
+
+/// The band of a unit of which figures stand at different distances: close where at least half of those in range are close, with how many
+/// count; none where nobody is in range (wof.h.fire_split). Distances are effective ones, inches, one a figure.
+pub fn band_of_figures(reach: Reach, distances_inches: &[f32]) -> Option<(Band, usize)> {
+    let bands: Vec<Band> = distances_inches.iter().filter_map(|&inches| reach.band(inches)).collect();
+    let close = bands.iter().filter(|band| **band == Band::Close).count();
+    let band = if close * 2 >= bands.len() { Band::Close } else { Band::Far };
+    (!bands.is_empty()).then_some((band, bands.len()))
+}
+
+/// What may fire through a gap between units: slots, of which each takes its guns or its figures (wof.16.2.03).
+pub fn slots_of_gap(rules: Rules<'_>, gap_inches: f32) -> u32 {
+    let slots = ((gap_inches + TOLERANCE) / rules.charts.fire.gap.inches).floor();
+    if slots > 0.0 { slots as u32 } else { 0 }
+}
+
+/// How the ground lets friends be fired over (wof.16.2.01).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OverFriends {
+    /// The shooter's contour, above the friends'.
+    pub contours_above_friends: i32,
+    /// From the shooter to the friends, inches.
+    pub friends_inches: f32,
+    /// From the shooter to the target, inches.
+    pub target_inches: f32,
+    /// From the friends to the target, inches.
+    pub friends_to_target_inches: f32,
+}
+
+/// Whether ballshot or rifles may pass over friends (wof.16.2.01).
+pub fn passes_over_friends(rules: Rules<'_>, over: OverFriends) -> bool {
+    let chart = rules.charts.fire.overhead;
+    over.contours_above_friends > 0
+        && over.friends_inches < chart.friend_within_part_of_range * over.target_inches - TOLERANCE
+        && over.friends_to_target_inches >= chart.friend_clear_of_target_inches - TOLERANCE
+}
+
+/// How many gunners of a battery shoot, before they are doubled: at most four a gun (wof.16.1.11).
+pub fn gunners_that_count(rules: Rules<'_>, crews: impl IntoIterator<Item = u32>) -> u32 {
+    crews.into_iter().map(|crew| crew.min(rules.charts.fire.most_gunners_a_gun)).sum()
+}

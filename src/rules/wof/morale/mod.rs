@@ -1,0 +1,142 @@
+//! Morale (wof.18): the test on two dice, what its result means in the situation, and [`ranks`] opened before routers (wof.12.9.1).
+//! Knows a unit by its condition and its losses; when a test is due and what a rout looks like is the turn's business.
+
+pub mod due;
+pub mod ranks;
+
+use crate::{
+    dice::{Dice, NeedDice, Reason},
+    receipt::{Draft, Receipt},
+    rules::wof::{
+        condition::Condition,
+        data::{Generals, MoraleCase, Occasion, Pips, Rules, Situation, morale::Verdict},
+    },
+};
+
+/// A morale test, as gathered before the dice are thrown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Test {
+    /// Why.
+    pub occasion: Occasion,
+    /// Who.
+    pub unit: Condition,
+    /// Its general.
+    pub generals: Generals,
+    /// Its loss in this phase.
+    pub lost: Pips,
+    /// Its figures at the start of the game.
+    pub start: u32,
+    /// Routing friends that it sees near.
+    pub routing_friends: u32,
+    /// What else is the case; what does not count on this occasion is passed over.
+    pub circumstances: Vec<MoraleCase>,
+}
+
+/// Throws two dice, adds what speaks for and against the unit, and reads the result off its grade (wof.18.3.01).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn test(rules: Rules<'_>, test: &Test, dice: &mut Dice) -> Result<Receipt<Verdict>, NeedDice> {
+    let mut draft = Draft::for_procedure("wof.morale");
+    let chart = &rules.charts.morale;
+    draft.input("grade", test.unit.grade.to_string());
+    draft.input("occasion", test.occasion.to_string());
+    draft.dice(dice.d6s(2, Reason::new("wof.18.3.01", "morale"))?);
+    for (case, times) in cases(test) {
+        if times > 0 && chart.modifiers.counts_in(case, &test.occasion) {
+            chart.modifiers.add(&mut draft, case, times);
+        }
+    }
+    let verdict = chart.verdict(test.unit.grade, draft.sum());
+    draft.note("wof.18.3.01", format!("{} with", test.unit.grade), draft.sum());
+    draft.result("sum", draft.sum());
+    draft.result("verdict", word(verdict));
+    Ok(draft.close(verdict))
+}
+
+/// Every modifier with how often it applies (wof.18.3.06 to wof.18.3.16).
+fn cases(test: &Test) -> Vec<(MoraleCase, i32)> {
+    let generals = match test.generals {
+        Generals::WithUnit => Some(MoraleCase::GeneralWithUnit),
+        Generals::InDistance => None,
+        Generals::None => Some(MoraleCase::NoGeneral),
+    };
+    let counted = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
+    let of_unit = [
+        (MoraleCase::EachTwelfth, counted(test.lost.twelfths(test.start))),
+        (MoraleCase::PoorState, i32::from(test.unit.is_poor())),
+        (MoraleCase::LostRound, i32::from(test.occasion == Occasion::LostRound)),
+        (MoraleCase::EachRoutingFriend, counted(test.routing_friends)),
+    ];
+    let given = |case: &MoraleCase| generals != Some(*case) && !of_unit.iter().any(|(known, _)| known == case);
+    let mut circumstances: Vec<MoraleCase> = test.circumstances.iter().copied().filter(given).collect();
+    circumstances.sort_unstable();
+    circumstances.dedup();
+    generals.into_iter().chain(circumstances).map(|case| (case, 1)).chain(of_unit).collect()
+}
+
+/// What a unit does upon a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// It goes on in its present state (wof.18.3.02).
+    GoesOn,
+    /// It halts, disordered and in good morale, and may face about for nothing (wof.18.3.02).
+    Halts,
+    /// It recoils, facing the enemy, and is shaken (wof.18.3.03).
+    Recoils,
+    /// It stands, shaken.
+    StandsShaken,
+    /// It routs, disordered (wof.18.3.04, wof.18.3.05).
+    Routs,
+    /// It keeps routing.
+    KeepsRouting,
+}
+
+impl Effect {
+    /// As players say it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::GoesOn => "goes on",
+            Self::Halts => "halts, disordered, in good morale",
+            Self::Recoils => "recoils, shaken",
+            Self::StandsShaken => "stands, shaken",
+            Self::Routs => "routs",
+            Self::KeepsRouting => "keeps routing",
+        }
+    }
+}
+
+/// What a result does to a unit in a situation (wof.18.3.02 to wof.18.3.05).
+pub fn effect(verdict: Verdict, situation: Situation) -> Effect {
+    match (verdict, situation) {
+        (Verdict::Good, Situation::Routing) => Effect::Halts,
+        (Verdict::Good, _) => Effect::GoesOn,
+        (_, Situation::Routing) => Effect::KeepsRouting,
+        (Verdict::Shaken, Situation::Charging) => Effect::Recoils,
+        (Verdict::Shaken, Situation::Other) => Effect::StandsShaken,
+        (Verdict::Routs, _) => Effect::Routs,
+    }
+}
+
+/// How far a charger recoils: a die and an inch (wof.18.3.03).
+///
+/// # Errors
+/// [`NeedDice`] where its die is not there.
+pub fn recoil(rules: Rules<'_>, dice: &mut Dice) -> Result<Receipt<u32>, NeedDice> {
+    let mut draft = Draft::for_procedure("wof.recoil");
+    draft.dice(dice.d6s(1, Reason::new("wof.18.3.03", "recoil"))?);
+    let more = i32::try_from(rules.charts.morale.recoil_adds_inches).unwrap_or(i32::MAX);
+    draft.modify("wof.18.3.03", "inches more", more);
+    let inches = u32::try_from(draft.sum()).unwrap_or_default();
+    draft.result("inches", inches);
+    Ok(draft.close(inches))
+}
+
+/// A result as players say it.
+pub fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Good => "ok",
+        Verdict::Shaken => "shaken",
+        Verdict::Routs => "routs",
+    }
+}

@@ -1,0 +1,44 @@
+//! Opening ranks before friends that rout (wof.12.9.1).
+
+use crate::{
+    dice::{Dice, NeedDice, Reason},
+    receipt::{Draft, Receipt},
+    rules::wof::{
+        condition::Condition,
+        data::{Formation, Rules},
+    },
+};
+
+/// What becomes of a unit that routers run through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BurstThrough {
+    /// It let them pass and takes no harm.
+    Opened,
+    /// It is disordered and does not fire this turn (wof.12.9.1.03).
+    Burst,
+}
+
+/// Whether routers pass a unit without any roll: skirmishers, squares, garrisons (wof.12.9.1.01, wof.12.9.1.04).
+pub fn lets_pass(formation: Formation) -> bool {
+    matches!(formation, Formation::Skirmish | Formation::Square | Formation::Garrison)
+}
+
+/// Throws whether a unit opens its ranks (wof.12.9.1.02, wof.12.9.1.03); the die falls even for those who cannot.
+///
+/// # Errors
+/// [`NeedDice`] where its die is not there.
+pub fn open(rules: Rules<'_>, unit: Condition, dice: &mut Dice) -> Result<Receipt<BurstThrough>, NeedDice> {
+    let mut draft = Draft::for_procedure("wof.open_ranks");
+    let chart = &rules.charts.morale;
+    draft.input("grade", unit.grade.to_string());
+    draft.dice(dice.d6s(1, Reason::new("wof.12.9.1.02", "opening ranks"))?);
+    if unit.is_poor() {
+        draft.modify("wof.12.9.1.02", "shaken or exhausted", chart.open_ranks_poor_state);
+    }
+    let from = chart.opens_ranks_from(unit.grade);
+    let needs = from.map_or_else(|| "never".to_owned(), |from| from.to_string());
+    draft.note("wof.12.9.1.02", format!("{} needs", unit.grade), needs);
+    let opened = from.is_some_and(|from| draft.sum() >= i32::from(from));
+    draft.result("opens", opened);
+    Ok(draft.close(if opened { BurstThrough::Opened } else { BurstThrough::Burst }))
+}

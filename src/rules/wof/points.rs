@@ -1,0 +1,142 @@
+//! What troops cost (wof.7): a unit, a battery, a general, with each part of the price on its receipt.
+
+use crate::{
+    battle::Refusal,
+    receipt::{Draft, Receipt},
+    rules::wof::data::{Drill, Extra, Grade, Limber, Piece, Rules, Troop},
+};
+
+/// A unit of infantry or cavalry as it is bought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Purchase {
+    /// What sort of troops.
+    pub troop: Troop,
+    /// Their grade.
+    pub grade: Grade,
+    /// Regular or irregular.
+    pub drill: Drill,
+    /// Figures.
+    pub figures: u32,
+    /// What is bought beside them.
+    pub extras: Vec<Extra>,
+}
+
+impl Purchase {
+    fn has(&self, extra: Extra) -> bool {
+        self.extras.contains(&extra)
+    }
+}
+
+/// The price of a unit of infantry or cavalry with its command (wof.7.0.02, wof.7.0.03, wof.7.0.05).
+///
+/// # Errors
+/// What cannot be bought for it: an irregular of another grade, regulars with what only irregulars have.
+pub fn unit(rules: Rules<'_>, purchase: &Purchase) -> Result<Receipt<i32>, Refusal> {
+    must_be_for_sale(rules, purchase)?;
+    let chart = &rules.charts.points;
+    let mut draft = Draft::for_procedure("wof.points");
+    let horse = purchase.troop.is_cavalry();
+    let clause = if horse { "wof.7.0.03" } else { "wof.7.0.02" };
+    let basic = if horse { chart.cavalry(purchase.grade) } else { chart.infantry(purchase.grade) };
+    draft.modify(clause, format!("a figure of {}", purchase.grade), basic);
+    for (clause, label, points) in additions(rules, purchase) {
+        draft.modify(clause, label, points);
+    }
+    let figures = i32::try_from(purchase.figures).unwrap_or(i32::MAX);
+    let command = if horse { chart.cavalry_unit } else { chart.infantry_unit };
+    let total = draft.sum().saturating_mul(figures).saturating_add(command);
+    draft.note(clause, format!("{figures} figures at {}", draft.sum()), draft.sum().saturating_mul(figures));
+    draft.note("wof.7.0.05", "command of the unit", command);
+    draft.result("points", total);
+    Ok(draft.close(total))
+}
+
+/// What each figure costs more or less, with its clause.
+fn additions(rules: Rules<'_>, purchase: &Purchase) -> Vec<(&'static str, &'static str, i32)> {
+    let chart = &rules.charts.points;
+    let irregular = purchase.drill == Drill::Irregular;
+    let rows = [
+        (purchase.troop == Troop::LightInfantry && !irregular, "wof.7.0.02", "regular light infantry", chart.light_infantry),
+        (purchase.has(Extra::Rifles), "wof.7.0.02", "rifles", chart.rifles),
+        (purchase.troop.is_infantry() && irregular, "wof.7.0.02", "irregulars", chart.irregular_infantry.points),
+        (purchase.troop == Troop::Cuirassiers, "wof.3.0.05", "cuirassiers", chart.cuirassiers),
+        (purchase.troop == Troop::LightCavalry, "wof.7.0.03", "light cavalry", chart.light_cavalry),
+        (purchase.has(Extra::TwoRanks), "wof.3.0.06", "heavy cavalry in two ranks", chart.two_rank_heavy_cavalry),
+        (purchase.has(Extra::Dismounts), "wof.12.11.01", "dragoons able to dismount", chart.able_to_dismount),
+        (purchase.has(Extra::Fanatics), "wof.7.0.02", "fanatics", chart.fanatics),
+        (purchase.has(Extra::HeavyWeapons), "wof.7.0.02", "heavy weapons", chart.heavy_weapons),
+    ];
+    rows.into_iter().filter(|(applies, ..)| *applies).map(|(_, clause, label, points)| (clause, label, points)).collect()
+}
+
+fn must_be_for_sale(rules: Rules<'_>, purchase: &Purchase) -> Result<(), Refusal> {
+    let chart = &rules.charts.points;
+    let irregular = purchase.drill == Drill::Irregular;
+    let grades = if purchase.troop.is_cavalry() { &chart.irregular_cavalry_grades } else { &chart.irregular_infantry.grades };
+    let heavy_horse = purchase.troop.is_heavy();
+    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    match () {
+        () if purchase.troop == Troop::Artillery => refuse("wof.7.0.04", "guns are bought by the battery"),
+        () if irregular && heavy_horse => refuse("wof.21.4.02", "irregular cavalry is light"),
+        () if irregular && !grades.contains(&purchase.grade) => refuse("wof.21.4.11", "irregulars of that grade are not for sale"),
+        () if !irregular && (purchase.has(Extra::Fanatics) || purchase.has(Extra::HeavyWeapons)) => {
+            refuse("wof.7.0.02", "only irregulars are fanatics or carry heavy weapons")
+        }
+        () if purchase.troop.is_cavalry() && (purchase.has(Extra::Rifles) || purchase.has(Extra::HeavyWeapons)) => {
+            refuse("wof.7.0.02", "only infantry has rifles or heavy weapons")
+        }
+        () if purchase.has(Extra::TwoRanks) && !heavy_horse => refuse("wof.3.0.06", "only heavy cavalry is cheaper in two ranks"),
+        () if purchase.has(Extra::Dismounts) && !purchase.troop.is_cavalry() => refuse("wof.12.11.01", "only dragoons dismount"),
+        () => Ok(()),
+    }
+}
+
+/// A battery as it is bought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Battery {
+    /// The weight of its guns.
+    pub piece: Piece,
+    /// Gun models.
+    pub guns: u32,
+    /// Gunner figures.
+    pub gunners: u32,
+    /// The gunners' grade.
+    pub grade: Grade,
+    /// Its limber.
+    pub limber: Limber,
+}
+
+/// The price of a battery with its command (wof.7.0.04, wof.7.0.05).
+pub fn battery(rules: Rules<'_>, battery: &Battery) -> Receipt<i32> {
+    let chart = &rules.charts.points;
+    let mut draft = Draft::for_procedure("wof.battery_points");
+    let times = |number: u32, each: i32| i32::try_from(number).unwrap_or(i32::MAX).saturating_mul(each);
+    draft.modify("wof.7.0.04", format!("{} {}s", battery.guns, battery.piece), times(battery.guns, chart.gun(battery.piece)));
+    draft.modify(
+        "wof.7.0.04",
+        format!("{} gunners of {}", battery.gunners, battery.grade),
+        times(battery.gunners, chart.gunner(battery.grade)),
+    );
+    let limber = match battery.limber {
+        Limber::None => 0,
+        Limber::Civilian => chart.civilian_limber,
+        Limber::Military => chart.military_limber,
+    };
+    draft.modify("wof.7.0.04", "limber", limber);
+    draft.modify("wof.7.0.05", "command of the battery", chart.artillery_unit);
+    draft.result("points", draft.sum());
+    let total = draft.sum();
+    draft.close(total)
+}
+
+/// The price of generals (wof.7.0.05).
+pub fn generals(rules: Rules<'_>, brigadiers: u32, major_generals: u32) -> Receipt<i32> {
+    let chart = &rules.charts.points;
+    let mut draft = Draft::for_procedure("wof.general_points");
+    let times = |number: u32, each: i32| i32::try_from(number).unwrap_or(i32::MAX).saturating_mul(each);
+    draft.modify("wof.7.0.05", format!("{brigadiers} brigadiers"), times(brigadiers, chart.brigadier));
+    draft.modify("wof.7.0.05", format!("{major_generals} major generals"), times(major_generals, chart.major_general));
+    draft.result("points", draft.sum());
+    let total = draft.sum();
+    draft.close(total)
+}

@@ -1,0 +1,96 @@
+//! Every procedure of every rule set takes any lawful input: it neither panics nor hangs, and the dice that it used, thrown again, give the
+//! same account. And every clause that receipts, charts and rows cite stands in the set's own ledger.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use linstock::{
+    dice::{Dice, DiceSource},
+    rules::{procedures, reckon},
+};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::lawful::{RUNS, inputs, run};
+
+/// The rule sets that have procedures.
+const SETS: [&str; 2] = ["hmm", "wof"];
+
+/// The set of a procedure, by its name.
+fn set_of(name: &str) -> &str {
+    name.split('.').next().unwrap_or(name)
+}
+
+#[test]
+fn every_procedure_takes_any_lawful_input_and_its_dice_give_the_same_again() {
+    let mut random = ChaCha8Rng::seed_from_u64(1781);
+    for procedure in procedures() {
+        for seed in 0..RUNS as u64 {
+            let inputs = inputs(procedure, &mut random);
+            let account = run(procedure, &inputs, &mut Dice::seeded(seed));
+            let source = DiceSource::Scripted { faces: account.faces() };
+            let again = reckon(procedure.name, inputs.iter().map(String::as_str), &source);
+            assert_eq!(again.as_ref(), Ok(&account), "{} {inputs:?}", procedure.name);
+            assert!(
+                account.lines.iter().all(|line| line.clause.rule_set() == set_of(procedure.name)),
+                "{}: {:?}",
+                procedure.name,
+                account.lines
+            );
+            assert!(!account.result.is_empty(), "{} has no result", procedure.name);
+        }
+    }
+}
+
+/// The ids of a rule set's clauses and house rules.
+pub(crate) fn ledger(set: &str) -> BTreeSet<String> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/rules").join(set);
+    let text = ["clauses.ron", "house.ron"].map(|file| std::fs::read_to_string(folder.join(file)).expect("a set has its ledger")).concat();
+    text.split("id: \"").skip(1).filter_map(|entry| entry.split('"').next()).map(str::to_owned).collect()
+}
+
+/// Every clause that a receipt cites stands in the rule set's own ledger.
+#[test]
+fn every_clause_on_a_receipt_stands_in_the_ledger() {
+    let ledgers: BTreeMap<&str, BTreeSet<String>> = SETS.into_iter().map(|set| (set, ledger(set))).collect();
+    let mut random = ChaCha8Rng::seed_from_u64(1862);
+    for procedure in procedures() {
+        let known = |clause: &str| ledgers[set_of(procedure.name)].contains(clause);
+        assert!(known(procedure.clause.id()), "{}: {}", procedure.name, procedure.clause);
+        for parameter in &procedure.parameters {
+            assert!(known(parameter.clause.id()), "{} {}: {}", procedure.name, parameter.name, parameter.clause);
+        }
+        for seed in 0..40 {
+            let inputs = inputs(procedure, &mut random);
+            let account = run(procedure, &inputs, &mut Dice::seeded(seed));
+            for line in &account.lines {
+                assert!(known(line.clause.id()), "{}: {} {}", procedure.name, line.clause, line.label);
+            }
+        }
+    }
+}
+
+/// The ids of clauses and house rules in a text: the set and what follows, ids of tables and of examples apart.
+fn clauses_in<'a>(text: &'a str, set: &'a str) -> impl Iterator<Item = &'a str> {
+    let words = text.split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '.' || letter == '_'));
+    words.map(|word| word.trim_end_matches('.')).filter(move |word| {
+        word.strip_prefix(set)
+            .and_then(|word| word.strip_prefix('.'))
+            .is_some_and(|rest| rest.starts_with("h.") || rest.starts_with(|letter: char| letter.is_ascii_digit()))
+    })
+}
+
+#[test]
+fn every_clause_named_in_a_chart_or_a_row_stands_in_the_ledger() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut unknown = Vec::new();
+    for (set, folder) in SETS.into_iter().flat_map(|set| [(set, format!("assets/rules/{set}")), (set, format!("tests/tables/{set}"))]) {
+        let known = ledger(set);
+        for entry in std::fs::read_dir(root.join(&folder)).expect("it is there") {
+            let path = entry.expect("it can be listed").path();
+            let text = std::fs::read_to_string(&path).expect("it is text");
+            let strangers = clauses_in(&text, set).filter(|clause| !known.contains(*clause));
+            unknown.extend(strangers.map(|clause| format!("{}: {clause}", path.display())));
+        }
+    }
+    assert!(unknown.is_empty(), "{unknown:#?}");
+}
