@@ -51,6 +51,8 @@ pub enum HmmEvent {
     LostCommander(UnitId),
     /// A unit lost a subaltern.
     LostSubaltern(UnitId),
+    /// The commander of a regiment fell.
+    LostRegimentalCommander(u16),
     /// Something shook a unit.
     Shook(UnitId, Shaken),
     /// A unit broke.
@@ -191,6 +193,12 @@ impl HmmEvent {
             Self::LostOtherRanks(id, count) => unit(table, *id, |unit| unit.lost_other_ranks += count),
             Self::LostCommander(id) => unit(table, *id, |unit| unit.officers.commander = false),
             Self::LostSubaltern(id) => unit(table, *id, |unit| unit.officers.subalterns -= 1),
+            // Volleys that resolve together may strike him twice; he falls once.
+            Self::LostRegimentalCommander(regiment) => battle(table, |battle| {
+                if !battle.fallen_commanders.contains(regiment) {
+                    battle.fallen_commanders.push(*regiment);
+                }
+            }),
             Self::Shook(id, by) => {
                 unit(table, *id, |unit| unit.shaken.add(*by));
                 if by.lost_figure {

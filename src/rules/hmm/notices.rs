@@ -13,7 +13,7 @@ use crate::{
         movement,
         papers::Mission,
         state::{Acted, BattleState, Phase, UnitState},
-        turn::{losses, musketry, obeying, ordering, wavering},
+        turn::{losses, musketry, obeying, ordering, regiments, wavering},
         victory,
     },
     table::{Side, UnitId},
@@ -106,6 +106,7 @@ pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
         rows.push(row("Figures", men, format!("of {} at the start", state.start_figures), "hmm.01.06"));
         rows.push(row("Other ranks lost", i64::from(state.lost_other_ranks), format!("of {}", state.start_other_ranks), "hmm.18.09"));
         rows.push(row("Leadership", i64::from(wavering::leadership(rules, &sight.field, unit)), "counted up to 6", "hmm.18.04"));
+        rows.extend(regimental_commander(rules, sight, unit));
     }
     if let Some(weapon) = state.weapon {
         rows.push(row(
@@ -133,6 +134,20 @@ pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
         rows.push(row("Does not fire", bar.reason, "", bar.clause.id()));
     }
     rows
+}
+
+/// Where the commander of a unit's regiment is, if it has one (hmm.18.02).
+fn regimental_commander(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Option<CardRow> {
+    let lives = regiments::commander_lives(&sight.field, unit)?;
+    let with = regiments::commander_is_with(&sight.field, unit);
+    let place = match with.filter(|_| lives) {
+        Some(with) if with == unit => "rides with them".to_owned(),
+        Some(with) => format!("rides with {}", sight.field.unit(with).name),
+        None if lives => "not on the table".to_owned(),
+        None => "has fallen".to_owned(),
+    };
+    let worth = format!("{} points of leadership to each battalion", rules.rules().charts.morale.headquarters_points);
+    Some(row("Regimental commander", place, worth, "hmm.18.02"))
 }
 
 /// A commander's order, for eyes that may see it.

@@ -182,6 +182,8 @@ pub struct Shaken {
     pub saw_rout: bool,
     /// The same, but in the morale phase, when the checks had begun: it counts next turn.
     pub saw_rout_late: bool,
+    /// The commander of its regiment fell.
+    pub lost_regimental_commander: bool,
     /// Powder went up near it (hmm.20.36).
     pub blast: bool,
     /// It has checked already this turn, as the loser of a melee.
@@ -195,13 +197,15 @@ impl Shaken {
         self.charged_in_flank |= by.charged_in_flank;
         self.saw_rout |= by.saw_rout;
         self.saw_rout_late |= by.saw_rout_late;
+        self.lost_regimental_commander |= by.lost_regimental_commander;
         self.blast |= by.blast;
         self.checked |= by.checked;
     }
 
     /// Whether it must check in the morale phase.
     pub fn must_check(self) -> bool {
-        !self.checked && (self.lost_figure || self.charged_in_flank || self.saw_rout || self.blast)
+        let shaken = self.lost_figure || self.charged_in_flank || self.saw_rout || self.lost_regimental_commander || self.blast;
+        shaken && !self.checked
     }
 }
 
@@ -281,6 +285,8 @@ pub struct BattleState {
     pub deployed: [bool; 2],
     /// Who holds each objective of the scenario, in their order.
     pub held: Vec<Holding>,
+    /// Regiments whose commander has fallen (hmm.18.02), in the order of their loss.
+    pub fallen_commanders: Vec<u16>,
     /// Field works, demolitions, bridges and boats under way.
     pub engineering: Engineering,
 }

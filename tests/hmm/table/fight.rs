@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Battle, Offer, Order, Plan, Refusal, Seat, Subject, Value, notice::Entry},
+    battle::{Battle, Offer, Order, Plan, Play, Refusal, Seat, Subject, Value, notice::Entry},
     measure::{Leg, Pose},
     receipt::Account,
     rules::{
@@ -468,6 +468,19 @@ impl Fight {
         let last = accounts.last().unwrap_or_else(|| panic!("no {procedure} in the journal:\n{}", self.journal().join("\n")));
         let found = last.result.iter().find(|(known, _)| *known == name);
         found.unwrap_or_else(|| panic!("{procedure} has no {name}: {:?}", last.result)).1.to_string()
+    }
+
+    /// A result of every account of a procedure.
+    pub(crate) fn results(&self, procedure: &str, name: &str) -> Vec<String> {
+        let of =
+            |account: &&Account| account.result.iter().filter(|(known, _)| *known == name).map(|(_, figure)| figure.to_string()).collect();
+        self.accounts(procedure).iter().map(of).collect()
+    }
+
+    /// A row of a unit's card, by its label.
+    pub(crate) fn card(&self, name: &str, label: &str) -> String {
+        let rows = self.battle.card(self.seat(name), self.id(name));
+        rows.into_iter().find(|row| row.label == label).map(|row| row.value.to_string()).unwrap_or_default()
     }
 
     /// The point of a figure, by stand and cell.

@@ -394,6 +394,7 @@ impl Table {
                 .iter()
                 .map(|objective| linstock::rules::hmm::state::Holding { by: objective.held_by, since: 1 })
                 .collect(),
+            fallen_commanders: Vec::new(),
             engineering: Default::default(),
         };
         let commands = commands(&self.units);

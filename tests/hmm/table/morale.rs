@@ -26,11 +26,12 @@ fn morale(table: Table, dice: &[u8]) -> Fight {
 #[test]
 fn what_shakes_a_unit_makes_it_check_once_and_nothing_else_does() {
     // hmm.20.08
-    let rows: [(&str, fn(&mut Shaken), usize); 5] = [
+    let rows: [(&str, fn(&mut Shaken), usize); 6] = [
         ("untouched", |_| {}, 0),
         ("lost a figure", |shaken| shaken.lost_figure = true, 1),
         ("charged in flank", |shaken| shaken.charged_in_flank = true, 1),
         ("saw a rout", |shaken| shaken.saw_rout = true, 1),
+        ("lost the commander of its regiment", |shaken| shaken.lost_regimental_commander = true, 1),
         ("checked as the loser of a melee", |shaken| (shaken.lost_figure, shaken.checked) = (true, true), 0),
     ];
     for (row, change, checks) in rows {
@@ -124,23 +125,69 @@ fn every_lost_figure_may_have_been_an_officer() {
     assert_eq!(fight.men("Blues"), 17);
 }
 
+/// A battalion of the first regiment.
+fn battalion(name: &str) -> Spec {
+    line(name).with(|unit| {
+        (unit.pattern, unit.regiment) = (UnitPattern::EighteenthBattalion, Some(1));
+        unit.officers = Officers { commander: true, subalterns: 2 };
+    })
+}
+
 #[test]
 fn leadership_is_pooled_by_the_regiment_but_not_from_units_that_run() {
-    // hmm.x.250, hmm.x.251: hmm.18.05, hmm.18.17, hmm.h.leadership (without its headquarters: 3 + 3)
-    let battalion = |name: &str| {
-        line(name).with(|unit| {
-            (unit.pattern, unit.regiment) = (UnitPattern::EighteenthBattalion, Some(1));
-            unit.officers = Officers { commander: true, subalterns: 2 };
-        })
-    };
-    let rallies = |second: Spec, other: u16, dice: &[u8]| {
+    // hmm.x.023, hmm.x.250, hmm.x.251: hmm.18.02, hmm.18.03, hmm.18.05, hmm.18.17, hmm.h.leadership
+    let rallies = |second: Spec, other: u16| {
         let first = routing(battalion("First").lost(5).at(30.0, 20.0), 1);
-        let fight = morale(Table::open().turn(2).unit(first).unit(second.with(|unit| unit.regiment = Some(other)).at(50.0, 20.0)), dice);
-        !fight.is_routing("First")
+        let fight = morale(Table::open().turn(2).unit(first).unit(second.with(|unit| unit.regiment = Some(other)).at(50.0, 20.0)), &[3]);
+        (fight.result("hmm.morale", "sum"), !fight.is_routing("First"))
     };
-    assert!(rallies(battalion("Second"), 1, &[3]), "6 - 2 + 3 - 1 = 6");
-    assert!(!rallies(battalion("Second"), 2, &[5]), "another regiment: 3 - 2 + 5 - 1 = 5");
-    assert!(!rallies(routing(battalion("Second"), 2), 1, &[5]), "its sister runs too");
+    let sum = |sum: &str, rallies: bool| (sum.to_owned(), rallies);
+    assert_eq!(rallies(battalion("Second"), 1), sum("6", true), "3 + 3 + 2 for their commander is 8, of which 6 count: 6 - 2 + 3 - 1");
+    assert_eq!(rallies(battalion("Second"), 2), sum("5", false), "another regiment: 3 + 2 = 5");
+    assert_eq!(rallies(routing(battalion("Second"), 2), 1), sum("5", false), "its sister runs too");
+}
+
+/// Two battalions so far apart along a line, the second of which loses one figure to the Blues; dice say who he was.
+fn regiment_under_fire(apart: f32, first: Spec, dice: &[u8]) -> Fight {
+    let mut fight = Table::open()
+        .unit(first.at(25.0 - apart, 10.0).with(|unit| unit.fired = true))
+        .unit(battalion("Second").at(30.0, 10.0).with(|unit| unit.fired = true))
+        .unit(line("Blues").men(3).foe().at(30.0, 14.0))
+        .fight(Stage::Musketry, &[&[3, 3][..], dice].concat());
+    fight.declares("Blues", "Second").lawful();
+    fight.closes(Side::Second).lawful();
+    fight
+}
+
+#[test]
+fn the_commander_of_a_regiment_may_fall_beside_a_battalion_that_is_near_him() {
+    // hmm.18.02, hmm.20.06, hmm.h.officers: he rides with the first battalion that neither runs nor leaves the field
+    let second = |apart: f32, first: Spec, dice: &[u8]| {
+        let fight = regiment_under_fire(apart, first, dice);
+        (fight.card("Second", "Regimental commander"), fight.state("Second").officers.commander)
+    };
+    let row = |place: &str, commander: bool| (place.to_owned(), commander);
+    assert_eq!(second(3.0, battalion("First"), &[6, 5, 6]), row("has fallen", true));
+    assert_eq!(second(3.0, battalion("First"), &[6, 5, 5]), row("rides with First", false));
+    assert_eq!(second(3.1, battalion("First"), &[6, 5]), row("rides with First", false), "no third die: he is too far off");
+    assert_eq!(second(9.0, routing(battalion("First"), 1), &[6, 5, 6]), row("has fallen", true), "he had come over to them");
+    assert_eq!(second(3.0, battalion("First").with(|unit| unit.regiment = None), &[6, 5, 6]), row("has fallen", true));
+}
+
+#[test]
+fn the_fall_of_its_commander_shakes_a_regiment_and_costs_it_two_points() {
+    // hmm.20.08 (trigger d), hmm.18.02, hmm.18.04
+    let fight = regiment_under_fire(3.0, battalion("First"), &[6, 5, 6, 2, 2]);
+    assert_eq!(fight.men("First"), 20, "it lost nobody else");
+    assert_eq!(fight.results("hmm.morale", "sum"), ["8", "8"], "3 + 3 = 6 points, and a die of 2");
+}
+
+#[test]
+fn whoever_is_a_regiment_by_himself_has_no_second_commander() {
+    // hmm.03.15, hmm.h.leadership: 3 for the commander, 3 for the subalterns
+    let volunteers = line("Reds").with(|unit| unit.regiment = Some(1)).class(Class::Militia);
+    let fight = morale(Table::open().unit(shaken(volunteers.at(30.0, 20.0), |shaken| shaken.lost_figure = true)), &[2]);
+    assert_eq!(fight.result("hmm.morale", "sum"), "8");
 }
 
 #[test]

@@ -124,6 +124,7 @@ fn at_the_start(rules: &Hmm, deploys: bool) -> BattleState {
             .iter()
             .map(|objective| crate::rules::hmm::state::Holding { by: objective.held_by, since: 1 })
             .collect(),
+        fallen_commanders: Vec::new(),
         engineering: crate::rules::hmm::works::Engineering::default(),
     }
 }

@@ -14,7 +14,7 @@ use crate::{
         formation,
         morale::{self, Casualty, OfficersPresent, Retreat},
         state::{Shaken, UnitState},
-        turn::{commanding, fleeing, laying, mounting, note_of, parts},
+        turn::{commanding, fleeing, laying, mounting, note_of, parts, regiments},
     },
     table::{Field, Presence, Stand, StandId, UnitId},
 };
@@ -118,31 +118,43 @@ pub fn inflict(rules: &Hmm, step: &mut Step<'_, Hmm>, fallen: &Fallen) -> Result
 /// they are a part.
 fn officers_among(rules: &Hmm, step: &mut Step<'_, Hmm>, fell: UnitId, count: u32) -> Result<u16, NeedDice> {
     let (unit, officers) = (parts::whole(&step.field, fell), parts::officers_with(&step.field, fell));
-    let present =
-        OfficersPresent { commanders: u32::from(officers.commander), subalterns: u32::from(officers.subalterns), regimental_commanders: 0 };
+    let present = OfficersPresent {
+        commanders: u32::from(officers.commander),
+        subalterns: u32::from(officers.subalterns),
+        regimental_commanders: u32::from(regiments::commander_is_near(rules, &step.field, fell)),
+    };
     let receipt = morale::officers(rules.rules(), present, count, step.dice)?;
     let lost = |kind: Casualty| receipt.result.iter().filter(|casualty| **casualty == kind).count();
-    let (commander, subalterns) = (lost(Casualty::Commander) > 0, lost(Casualty::Subaltern));
-    if commander {
+    if lost(Casualty::RegimentalCommander) > 0 {
+        regiments::commander_falls(step, unit);
+    }
+    if lost(Casualty::Commander) > 0 {
         step.outbox.own(HmmEvent::LostCommander(unit));
     }
-    for _ in 0..subalterns {
+    for _ in 0..lost(Casualty::Subaltern) {
         step.outbox.own(HmmEvent::LostSubaltern(unit));
     }
     let other_ranks = u16::try_from(lost(Casualty::OtherRank)).unwrap_or(u16::MAX);
     step.outbox.own(HmmEvent::LostOtherRanks(unit, other_ranks));
-    if commander || subalterns > 0 {
-        let name = &step.field.unit(unit).name;
-        let who = match (commander, subalterns) {
-            (true, 0) => "the commander".to_owned(),
-            (true, _) => "the commander and subalterns".to_owned(),
-            (false, 1) => "a subaltern".to_owned(),
-            (false, several) => format!("{several} subalterns"),
-        };
-        let text = format!("{name} lost {who}.");
+    let who = officers_in_words(&receipt.result);
+    if !who.is_empty() {
+        let text = format!("{} lost {who}.", step.field.unit(unit).name);
         step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.20.06", Some(receipt.account)));
     }
     Ok(other_ranks)
+}
+
+/// The officers among the fallen, as the journal tells of them.
+fn officers_in_words(fallen: &[Casualty]) -> String {
+    let lost = |kind: Casualty| fallen.iter().filter(|casualty| **casualty == kind).count();
+    let of_the_regiment = (lost(Casualty::RegimentalCommander) > 0).then(|| "the commander of the regiment".to_owned());
+    let own = (lost(Casualty::Commander) > 0).then(|| "the commander".to_owned());
+    let subalterns = match lost(Casualty::Subaltern) {
+        0 => None,
+        1 => Some("a subaltern".to_owned()),
+        several => Some(format!("{several} subalterns")),
+    };
+    [of_the_regiment, own, subalterns].into_iter().flatten().collect::<Vec<_>>().join(" and ")
 }
 
 /// Nobody of a body is left: a general is lost, horses run off, anybody else is destroyed.

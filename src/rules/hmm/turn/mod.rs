@@ -15,7 +15,7 @@
 //! - [`gunnery`]: artillery, gun by gun; [`aiming`]: what lies under a template; [`foreseeing`]: what is shown of it.
 //! - [`declaring`]: the targets of joint musketry; [`musketry`]: ordered and resolved.
 //! - [`arriving`]: units that come later. - [`laying`]: stands laid on the table. - [`losses`]: who falls, closing ranks.
-//! - [`fighting`]: melees. - [`wavering`]: morale, rallies, officers and losses. - [`fleeing`]: routs and retreats.
+//! - [`fighting`]: melees. - [`wavering`]: morale, rallies, officers and losses; [`regiments`]: their commanders. - [`fleeing`]: routs and retreats.
 //!
 //! Steps gather inputs from the table, call the pure procedure of the same subject in the folder above, and write the outbox.
 
@@ -56,6 +56,7 @@ pub mod ordering;
 pub mod parts;
 pub mod party;
 pub mod pivoting;
+pub mod regiments;
 pub mod retiring;
 pub mod riding;
 pub mod spreading;

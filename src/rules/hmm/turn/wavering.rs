@@ -14,7 +14,7 @@ use crate::{
         turn::{
             Task,
             fleeing::{self, Fleeing},
-            laying, losses, note_of, parts,
+            laying, losses, note_of, parts, regiments,
         },
     },
     table::{Field, Presence, Side, UnitId},
@@ -137,7 +137,8 @@ pub fn check(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) -> Result<crat
     morale::check(rules.rules(), &inputs, step.dice)
 }
 
-/// Leadership points of a unit: its own officers, and those of its regiment that neither rout nor retreat (hmm.18.05).
+/// Leadership points of a unit: its own officers, its regiment's commander, and the officers of its sisters that neither rout nor retreat
+/// (hmm.18.05).
 pub fn leadership(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> u32 {
     let own = field.of::<UnitState>(unit);
     let shared = |friend: &crate::table::Unit| {
@@ -150,7 +151,7 @@ pub fn leadership(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> u32 {
         pattern: own.pattern,
         commanders: u32::from(own.officers.commander),
         subalterns: u32::from(own.officers.subalterns),
-        headquarters: 0,
+        headquarters: u32::from(regiments::commander_is_with(field, unit).is_some()),
         sister_commanders: sisters.iter().map(|officers| u32::from(officers.commander)).sum(),
         sister_subalterns: sisters.iter().map(|officers| u32::from(officers.subalterns)).sum(),
     };
