@@ -6,7 +6,10 @@ use crate::{
     rules::hmm::{
         Hmm,
         charge::{self, Breakthrough, Broken},
-        data::{Aspect, Class, Cover, Footing, Formation, Fresh, Grouping, LightMark, Mount, Stand, Troop, Weather, options::DeductionPer},
+        data::{
+            Aspect, Class, Cover, Footing, Formation, Fresh, Grouping, LightMark, MeleeCase, Mount, Stand, Troop, Weather,
+            options::DeductionPer,
+        },
         fire::{self, Air, ChargeFire, Firers, LightFire, Volley},
         state::UnitState,
         turn::{declaring::Shot, defending, losses, musketry},
@@ -148,10 +151,11 @@ pub fn mean_defence(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: Uni
     mean(count, |dice| Ok(fire::defensive_fire(rules.rules(), &inputs, dice)?.result.lost))
 }
 
-/// What a charge may come to: the target's fire, pistols, breakthrough, one round of melee.
-pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, target_fires: bool) -> Clash {
+/// What a charge may come to: the target's fire, if it may fire, pistols, breakthrough, one round of melee, with a general or without.
+pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, general: Option<UnitId>) -> Clash {
     let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
     let men = |unit: UnitId| losses::men(field, unit) as f32;
+    let target_fires = defending::may_fire(rules, field, target, unit).is_ok();
     let fire_loss = if target_fires { mean_defence(rules, field, target, unit) } else { 0.0 };
     let left = (men(unit) - fire_loss).max(0.0);
     let pistols = if own.is_mounted() && struck.is_foot() {
@@ -168,6 +172,7 @@ pub fn mean_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId,
     };
     let through = breakthrough_chance(rules, own.troop, own.mount, struck.troop, struck.formation, struck.class);
     let ahead = mean_shock(rules, own, left as usize) - mean_shock(rules, struck, men(target) as usize)
+        + general.map_or(0.0, |_| rules.rules().charts.melee.modifier(MeleeCase::General).modifier as f32)
         + 3.5 * (left - men(target) + pistols) / 6.0;
     let (won, lost) = (ahead.max(0.0).min(men(target)), (-ahead).max(0.0).min(left));
     let melee = 1.0 - through;

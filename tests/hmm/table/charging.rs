@@ -140,11 +140,12 @@ fn horse_does_not_charge_into_or_through_woods_swamp_deep_water_or_towns() {
 #[test]
 fn no_more_than_two_units_charge_one_target_edge() {
     // hmm.20.29
+    let charged = |name: &str| line(name).men(4).with(|unit| unit.charged_turn = Some(1));
     let table = Table::open()
         .unit(hussars("Greys").men(4).at(30.0, 8.0))
         .unit(line("Blues").foe().at(30.0, 12.0))
-        .unit(line("One").men(4).at(28.0, 12.0))
-        .unit(line("Two").men(4).at(32.0, 12.0))
+        .unit(charged("One").at(28.0, 12.0))
+        .unit(charged("Two").at(32.0, 12.0))
         .unit(line("Guards").at(60.0, 10.0))
         .melee(&["One", "Two"], &["Blues"]);
     assert_eq!(judged(table), Err("hmm.20.29"));

@@ -255,6 +255,22 @@ impl Fight {
         self.battle.judge(&self.order(name, verb::CHARGE).with(slot::TARGET, Value::Unit(self.id(target))))
     }
 
+    fn led_charge(&self, name: &str, target: &str, general: &str) -> Order {
+        let order = self.order(name, verb::CHARGE).with(slot::TARGET, Value::Unit(self.id(target)));
+        order.with(slot::WITH, Value::Unit(self.id(general)))
+    }
+
+    /// A unit charges with a general who goes in with it.
+    pub(crate) fn charges_with(&mut self, name: &str, target: &str, general: &str) -> Result<(), Refusal> {
+        let order = self.led_charge(name, target, general);
+        self.give(order)
+    }
+
+    /// What is said of such a charge before it is declared.
+    pub(crate) fn may_charge_with(&self, name: &str, target: &str, general: &str) -> Result<Plan, Refusal> {
+        self.battle.judge(&self.led_charge(name, target, general))
+    }
+
     pub(crate) fn answers(&mut self, name: &str, answer: &str) -> Result<(), Refusal> {
         let order = self.order(name, verb::ANSWER).with(slot::ANSWER, Value::Choice(answer.to_owned()));
         self.give(order)

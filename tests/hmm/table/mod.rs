@@ -14,6 +14,7 @@ mod detaching;
 mod firing_on_the_move;
 mod forming;
 mod gunnery;
+mod joining;
 mod light_fire;
 mod machine;
 mod melee;

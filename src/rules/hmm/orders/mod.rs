@@ -66,8 +66,8 @@ pub enum HmmOrder {
     Spread(UnitId, Vec<(StandId, Pose)>),
     /// Move, fire at a unit, move on.
     FireAndMove(UnitId, Vec<Leg>, UnitId, Vec<Leg>),
-    /// Charge a unit.
-    Charge(UnitId, UnitId),
+    /// Charge a unit, with a general who goes with it.
+    Charge(UnitId, UnitId, Option<UnitId>),
     /// Fire at the charger, or hold.
     Answer(UnitId, FireAnswer),
     /// Answer so from now on.

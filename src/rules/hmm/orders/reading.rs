@@ -50,7 +50,7 @@ impl HmmOrder {
             verb::FIRE_AND_MOVE => {
                 Ok(Self::FireAndMove(read.unit()?, read.path_or_none(slot::PATH)?, read.target()?, read.path_or_none(slot::SECOND_PATH)?))
             }
-            verb::CHARGE => Ok(Self::Charge(read.unit()?, read.target()?)),
+            verb::CHARGE => Ok(Self::Charge(read.unit()?, read.target()?, read.unit_or_none(slot::WITH)?)),
             verb::ANSWER => Ok(Self::Answer(read.unit()?, read.answer()?)),
             verb::STANDING => Ok(Self::Standing(read.unit()?, read.standing()?)),
             verb::PIVOT => Ok(Self::Pivot(read.stand()?, read.facing()?)),
@@ -238,6 +238,10 @@ impl<'a> Reader<'a> {
         }
         let unit = |value: &Value| if let Value::Unit(unit) = value { Ok(*unit) } else { Err(self.malformed("'groups' are no units")) };
         std::iter::once(self.target()).chain(groups.iter().map(unit)).collect()
+    }
+
+    fn unit_or_none(&self, slot: &str) -> Result<Option<UnitId>, Refusal> {
+        if self.order.value(slot).is_none() { Ok(None) } else { self.unit_in(slot).map(Some) }
     }
 
     fn malformed(&self, reason: &str) -> Refusal {

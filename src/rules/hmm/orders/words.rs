@@ -150,7 +150,7 @@ pub mod slot {
     pub const GUNS: &str = "guns";
     /// How many figures.
     pub const FIGURES: &str = "figures";
-    /// Another unit of one's own.
+    /// Another unit of one's own, or a general who goes with a charge.
     pub const WITH: &str = "with";
     /// Where a gun is pushed to, or skirmishers go.
     pub const TO: &str = "to";

@@ -175,22 +175,31 @@ pub fn as_far_as_it_goes(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: U
 
 /// Squares the charger up to the edge that it touched, free up to 45 degrees, if there is room.
 pub fn square_up(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &Approach, outbox: &mut Outbox<Hmm>) {
-    let Some(target) = field.get_stand(approach.touched) else { return };
-    let theirs = Body::new(target.pose, target.base);
+    if let Some((front, stands)) = squared_up(rules, field, unit, approach) {
+        outbox.happen(Happening::Laid { unit, front, stands });
+    }
+}
+
+/// The edge that a charge touches: its base and face.
+pub fn touched_edge(field: &Field<'_>, unit: UnitId, approach: &Approach) -> Option<(Body, Face)> {
+    let theirs = field.get_stand(approach.touched)?.body();
+    Some((theirs, theirs.nearest_face(nearest_of_front(field, unit, approach.walk.front, &theirs))))
+}
+
+/// Where a charger stands when it has squared up to the edge that it touched, if it may and there is room.
+pub fn squared_up(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &Approach) -> Option<(Pose, Vec<Stand>)> {
     let front = approach.walk.front;
-    let face = theirs.nearest_face(nearest_of_front(field, unit, front, &theirs));
+    let (theirs, face) = touched_edge(field, unit, approach)?;
     let wanted = theirs.outward(face).about();
     if front.facing.turn_to(wanted).abs() > rules.rules().charts.charge.square_up_to_degrees + TOLERANCE {
-        return;
+        return None;
     }
     let squared = against(&theirs, face, front, wanted);
     let stands: Vec<Stand> = party::carried(field, unit, field.unit(unit).front, squared)
         .into_iter()
         .filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() }))
         .collect();
-    if laying::must_fit(rules, field, unit, &stands).is_ok() {
-        outbox.happen(Happening::Laid { unit, front: squared, stands });
-    }
+    laying::must_fit(rules, field, unit, &stands).is_ok().then_some((squared, stands))
 }
 
 /// The point of a front edge that is nearest to a base.

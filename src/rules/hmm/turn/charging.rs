@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Domain, Offer, Order, Outlook, Plan, Refusal, Sight, Step, Value, notice::EntryWeight},
+    battle::{Domain, Ghost, Offer, Order, Outlook, Plan, Refusal, Sight, Step, Value, notice::EntryWeight},
     dice::NeedDice,
     rules::hmm::{
         Hmm,
@@ -19,7 +19,7 @@ use crate::{
         rights,
         state::{Acted, BattleState, Melee, Shaken, UnitState},
         turn::{
-            Task, approach, defending, fleeing,
+            Task, accompanying, approach, defending, fleeing,
             losses::{self, Fallen},
             marching, moving, musketry, note_of, obeying,
         },
@@ -35,6 +35,8 @@ pub struct Charge {
     pub unit: UnitId,
     /// Whom.
     pub target: UnitId,
+    /// The general who goes with it (hmm.06.07).
+    general: Option<UnitId>,
     stage: Stage,
     /// What it has spent of its reach already, coming on under the guns, inches.
     spent: f32,
@@ -62,12 +64,14 @@ pub(super) enum Stage {
     Clash,
     /// The horse has broken through and rides on.
     Through,
+    /// The general comes up with the charger.
+    Joined,
 }
 
 impl Charge {
     /// A charge that has just been declared.
-    pub fn declared(unit: UnitId, target: UnitId) -> Self {
-        Self { unit, target, stage: Stage::Declared, spent: 0.0 }
+    pub fn declared(unit: UnitId, target: UnitId, general: Option<UnitId>) -> Self {
+        Self { unit, target, general, stage: Stage::Declared, spent: 0.0 }
     }
 
     /// The unit that is asked whether it fires.
@@ -111,16 +115,24 @@ pub fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     near.into_iter().filter(fights).filter(|&enemy| may_charge(rules, field, unit, enemy).is_ok()).collect()
 }
 
-/// The units that may be charged.
-pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Domain {
-    Domain::Units(targets(rules, &sight.field, unit))
+/// The units that may be charged, and the generals who may go with the charge.
+pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, name: &str) -> Domain {
+    let units = if name == slot::WITH { accompanying::able(&sight.field, unit) } else { targets(rules, &sight.field, unit) };
+    Domain::Units(units)
 }
 
-/// Each target, nearest first.
+/// Each target, and each with a general who may go in with the charge.
 pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit() else { return Vec::new() };
-    let at = |target: UnitId| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
-    targets(rules, &sight.field, unit).into_iter().map(at).collect()
+    let generals = accompanying::able(&sight.field, unit);
+    let at = |target: UnitId| {
+        let alone = offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
+        let goes = |general: &UnitId| judge(rules, sight, unit, target, Some(*general)).is_ok();
+        let with = |general: UnitId| alone.clone().with(slot::WITH, Value::Unit(general));
+        let led: Vec<Order> = generals.iter().copied().filter(goes).map(with).collect();
+        [alone].into_iter().chain(led)
+    };
+    targets(rules, &sight.field, unit).into_iter().flat_map(at).collect()
 }
 
 /// Whether a unit may charge another, and how it would get there.
@@ -133,26 +145,46 @@ fn may_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> R
     let Some(enemy) = field.get_unit(target).filter(|enemy| enemy.on_table() && enemy.side != field.unit(unit).side) else {
         return Err(Refusal::new("hmm.20.29", "there is no such enemy on the table"));
     };
-    let attackers = field.resource::<BattleState>().melee_of(target).map_or(0, |melee| melee.units_of(field.unit(unit).side).len());
-    if attackers >= rules.rules().charts.charge.chargers_at_one_edge as usize {
-        return Err(Refusal::new("hmm.20.29", format!("{attackers} units charge it already")));
-    }
     if !visibility::sees(rules, field, unit, target) {
         return Err(Refusal::new("hmm.20.29", "it cannot be seen").at(enemy.at()));
     }
     obeying::may_attack(rules, field, unit, target)?;
-    approach::approach(rules, field, unit, target, 0.0)
+    let approach = approach::approach(rules, field, unit, target, 0.0)?;
+    edge_is_free(rules, field, unit, &approach)?;
+    Ok(approach)
+}
+
+/// Whether there is room for one more charger at the edge that a charge would touch: the front, the rear or a flank of its target
+/// (hmm.20.29).
+fn edge_is_free(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &approach::Approach) -> Result<(), Refusal> {
+    let (target, battle) = (approach.touched.unit, field.resource::<BattleState>());
+    let (Some(melee), Some((_, face))) = (battle.melee_of(target), approach::touched_edge(field, unit, approach)) else { return Ok(()) };
+    let since = battle.turn.saturating_sub(melee.draws.into());
+    let charged = |other: &&UnitId| field.of::<UnitState>(**other).charged_turn.is_some_and(|turn| turn >= since);
+    let contacts = field.contact(target);
+    let at_the_edge = |other: &&UnitId| contacts.iter().any(|contact| contact.theirs.unit == **other && contact.touch.our_face == face);
+    let chargers = melee.units_of(field.unit(unit).side).iter().filter(charged).filter(at_the_edge).count();
+    if chargers < rules.rules().charts.charge.chargers_at_one_edge as usize {
+        return Ok(());
+    }
+    Err(Refusal::new("hmm.20.29", format!("{chargers} units charge that edge of it already")))
 }
 
 /// Whether a charge is lawful, and what may come of it.
 ///
 /// # Errors
 /// Why it is not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, target: UnitId) -> Result<Plan, Refusal> {
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, target: UnitId, general: Option<UnitId>) -> Result<Plan, Refusal> {
     let approach = may_charge(rules, &sight.field, unit, target)?;
     let field = &sight.field;
-    let plan = marching::plan_of(rules, field, unit, &approach.walk, marching::allowance(rules, field, unit, Pace::Charge));
-    let clash = odds::mean_charge(rules, field, unit, target, defending::may_fire(rules, field, target, unit).is_ok());
+    let mut plan = marching::plan_of(rules, field, unit, &approach.walk, marching::allowance(rules, field, unit, Pace::Charge));
+    if let Some(general) = general {
+        let host = approach::squared_up(rules, field, unit, &approach);
+        let host = host.map_or_else(|| marching::moved_stands(field, unit, &approach.walk), |(_, stands)| stands);
+        let (_, stands) = accompanying::judge(rules, field, unit, general, &host)?;
+        plan.ghosts.extend(stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }));
+    }
+    let clash = odds::mean_charge(rules, field, unit, target, general);
     Ok(Plan {
         outlook: Outlook {
             enemy_loss: clash.enemy_loss,
@@ -182,8 +214,12 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Re
         Stage::Contact => contact(rules, step, charge),
         Stage::Clash => return clash(rules, step, charge),
         Stage::Through => {
-            step.outbox.finish();
+            step.outbox.becomes(charge.at(Stage::Joined));
             approach::ride_through(rules, step, charge.unit, charge.target);
+        }
+        Stage::Joined => {
+            step.outbox.finish();
+            charge.general.iter().for_each(|&general| accompanying::comes_up(rules, step, charge.unit, general));
         }
     }
     Ok(())
@@ -194,7 +230,9 @@ fn declare(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
     let (name, at) = (&step.field.unit(charge.unit).name, &step.field.unit(charge.target).name);
     step.outbox.own(HmmEvent::ChargeDeclared(charge.unit, turn));
     step.outbox.own(HmmEvent::Acted(charge.unit, Acted::Charged));
-    let text = format!("{name} charged {at}.");
+    let led = charge.general.map_or_else(String::new, |general| format!(" with {}", step.field.unit(general).name));
+    charge.general.iter().for_each(|&general| step.outbox.own(HmmEvent::Acted(general, Acted::Moved)));
+    let text = format!("{name} charged {at}{led}.");
     step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, charge.unit, text, "hmm.20.29", None));
     if visibility::aspect(rules, &step.field, step.field.unit(charge.unit).at(), charge.target) == Aspect::Flank {
         step.outbox.own(HmmEvent::Shook(charge.target, Shaken { charged_in_flank: true, ..Shaken::default() }));
@@ -278,7 +316,7 @@ fn contact(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
             }
             let text = format!("The charge of {} did not strike home.", step.field.unit(unit).name);
             step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.20.12", None));
-            step.outbox.finish();
+            step.outbox.becomes(charge.at(Stage::Joined));
         }
     }
 }
@@ -287,7 +325,7 @@ fn contact(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
 fn clash(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), NeedDice> {
     let (unit, target) = (charge.unit, charge.target);
     let (own, struck) = (step.unit(unit), step.unit(target));
-    step.outbox.finish();
+    step.outbox.becomes(charge.at(Stage::Joined));
     if struck.rout.is_some() {
         fleeing::disperse(rules, &step.field, target, step.outbox);
         return Ok(());

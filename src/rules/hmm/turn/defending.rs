@@ -49,7 +49,7 @@ fn canister(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> 
 ///
 /// # Errors
 /// Why not.
-pub(super) fn may_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Result<(), Refusal> {
+pub fn may_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(target);
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {

@@ -9,7 +9,7 @@
 //! - [`offering`]: what the offers of every act share.
 //! - [`forming`]: changes of formation; [`mounting`]: horsemen on foot; [`parts`]: bodies that part from a unit;
 //!   [`detaching`]: skirmishers; [`combining`]: remnants; [`capturing`]: guns that nobody serves; [`pivoting`]: guns turned where they stand.
-//! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground; [`defending`]: the answer of its target.
+//! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground; [`accompanying`]: generals who go in with it; [`defending`]: the answer of its target.
 //! - [`commanding`]: who is in command and owes what, at both ends of the phase; [`obeying`]: what orders allow; [`ordering`]: other orders;
 //!   [`leading`]: how a commander keeps his units in reach; [`riding`]: messengers; [`retiring`]: units that fall back on a signal.
 //! - [`gunnery`]: artillery, gun by gun; [`aiming`]: what lies under a template; [`foreseeing`]: what is shown of it.
@@ -19,6 +19,7 @@
 //!
 //! Steps gather inputs from the table, call the pure procedure of the same subject in the folder above, and write the outbox.
 
+pub mod accompanying;
 pub mod aiming;
 pub mod approach;
 pub mod arriving;
@@ -323,7 +324,7 @@ pub(super) fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, slot: &
         (verb::BREAK | verb::MINE, Some(_)) | (verb::IGNITE, None) => demolishing::domain(rules, sight, order, slot),
         (verb::MOVE | verb::FIRE_AND_MOVE, Some(_)) => marching::domain(rules, sight, order, slot),
         (verb::SPREAD, Some(unit)) => Some(spreading::domain(rules, &sight.field, unit)),
-        (verb::CHARGE, Some(unit)) => Some(charging::domain(rules, sight, unit)),
+        (verb::CHARGE, Some(unit)) => Some(charging::domain(rules, sight, unit, slot)),
         (verb::ANSWER | verb::STANDING, Some(_)) => Some(defending::answers(&order.verb)),
         (verb::SHOOT, Some(_)) => gunnery::domain(rules, sight, order, slot),
         (verb::PIVOT | verb::PUSH, Some(_)) => pivoting::domain(rules, sight, order),
@@ -396,7 +397,7 @@ pub(super) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Re
         (Some(Task::Moves(_)), HmmOrder::Spread(..)) => {
             moving::must_be_step(sight, order).and_then(|()| spreading::judge(rules, sight, order))
         }
-        (Some(Task::Moves(_)), HmmOrder::Charge(unit, target)) => charging::judge(rules, sight, *unit, *target),
+        (Some(Task::Moves(_)), HmmOrder::Charge(unit, target, general)) => charging::judge(rules, sight, *unit, *target, *general),
         (Some(Task::Moves(_)), HmmOrder::Pivot(..) | HmmOrder::Push(..)) => {
             moving::must_be_step(sight, order).and_then(|()| pivoting::judge(rules, sight, order))
         }

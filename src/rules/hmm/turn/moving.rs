@@ -12,7 +12,7 @@ use crate::{
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, UnitState},
         turn::{
-            Task, boating, building, capturing, charging, combining, commanding, demolishing, detaching, firing_on_the_move,
+            Task, accompanying, boating, building, capturing, charging, combining, commanding, demolishing, detaching, firing_on_the_move,
             fleeing::Fleeing, forming, losses::CloseRanks, marching, mounting, note_of, obeying, ordering, pivoting, retiring::Retiring,
             spreading,
         },
@@ -219,7 +219,9 @@ fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> V
         offers.push(offer(verb::FIRE_AND_MOVE, "Fire and move", FIRE_AND_MOVE, slots, "hmm.03.03"));
     }
     if state.acted == Acted::Nothing && charging::may_try(rules, field, unit).is_ok() {
-        offers.push(offer(verb::CHARGE, "Charge", CHARGES, vec![Slot::one(slot::TARGET, "Target")], "hmm.02.09"));
+        let general = (!accompanying::able(field, unit).is_empty()).then(|| Slot::optional(slot::WITH, "With the general"));
+        let slots = [Slot::one(slot::TARGET, "Target")].into_iter().chain(general).collect();
+        offers.push(offer(verb::CHARGE, "Charge", CHARGES, slots, "hmm.02.09"));
     }
     if !offers.is_empty() {
         offers.push(Offer { role: OfferRole::Done, ..offer(verb::DONE, "Leave as it is", from_step, Vec::new(), "hmm.02.19") });
@@ -352,7 +354,9 @@ fn execute(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
         HmmOrder::FireAndMove(unit, first, target, second) => firing_on_the_move::carry_out(rules, act, *unit, first, *target, second),
         HmmOrder::Pivot(gun, facing) => pivoting::carry_out(act, *gun, *facing),
         HmmOrder::Push(gun, to) => pivoting::push(act, *gun, *to),
-        HmmOrder::Charge(unit, target) => act.outbox.push(Task::Charge(charging::Charge::declared(*unit, *target))),
+        HmmOrder::Charge(unit, target, general) => {
+            act.outbox.push(Task::Charge(charging::Charge::declared(*unit, *target, *general)));
+        }
         HmmOrder::Done(subject) => {
             if let Some(unit) = subject.unit() {
                 act.outbox.own(HmmEvent::Done(unit));

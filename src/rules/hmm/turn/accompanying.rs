@@ -1,0 +1,102 @@
+//! A general who goes in with a charge (hmm.06.02, hmm.06.07): he sets out with the unit that he touches, and is beside it again when it
+//! has come to a stand. Knows nothing of the charge but who makes it and where it ends.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{Happening, Refusal, Step},
+    measure::{Body, Face, Facing, Pose, TOLERANCE},
+    rules::hmm::{
+        Hmm,
+        data::Pace,
+        state::UnitState,
+        turn::{commanding, laying, marching, moving, obeying, wavering},
+    },
+    table::{Field, Stand, UnitId},
+};
+
+/// The clause of generals who go with others.
+const CLAUSE: &str = "hmm.06.07";
+
+/// The generals who touch a unit and may go with it, by id.
+pub fn able(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    wavering::generals_with(field, unit).filter(|&general| moving::may_act(field, general).is_ok()).collect()
+}
+
+/// Whether a general may go with a unit that would stand so, and where he would be.
+///
+/// # Errors
+/// Why he may not.
+pub fn judge(rules: &Hmm, field: &Field<'_>, unit: UnitId, general: UnitId, host: &[Stand]) -> Result<(Pose, Vec<Stand>), Refusal> {
+    let own = field.get_unit(general).filter(|rider| rider.on_table() && rider.side == field.unit(unit).side);
+    if own.is_none_or(|rider| field.of::<UnitState>(rider.id).general.is_none()) {
+        return Err(Refusal::new(CLAUSE, "there is no such general of its side on the table"));
+    }
+    moving::may_act(field, general)?;
+    if !wavering::generals_with(field, unit).any(|with| with == general) {
+        return Err(Refusal::new(CLAUSE, "he does not touch it"));
+    }
+    let place = beside(rules, field, unit, general, host).ok_or_else(|| Refusal::new(CLAUSE, "he finds no room at its side"))?;
+    obeying::may_go(rules, field, general, place.0)?;
+    Ok(place)
+}
+
+/// How far a general goes with a charge, whoever makes it: never beyond his own rate (hmm.06.02).
+fn reach(rules: &Hmm, field: &Field<'_>, general: UnitId) -> f32 {
+    marching::allowance(rules, field, general, Pace::Charge).inches
+}
+
+/// The place nearest to a general that touches the rear or a flank of a unit that stands so, within his reach.
+fn beside(rules: &Hmm, field: &Field<'_>, unit: UnitId, general: UnitId, host: &[Stand]) -> Option<(Pose, Vec<Stand>)> {
+    let (from, most) = (field.unit(general).front.at, reach(rules, field, general));
+    let size = laying::footprint(rules, field, general, field.of::<UnitState>(general).formation, 1);
+    let facing = host.first()?.pose.facing;
+    let at_face = |stand: &Stand, face: Face| {
+        let (edge, out) = (stand.body().edge(face), stand.body().outward(face).vector());
+        let behind = face == Face::Rear;
+        let touches = if behind { edge.nearest(from) } else { edge.at(edge.length() / 2.0) };
+        let middle = touches + out * (if behind { size.depth } else { size.frontage } / 2.0);
+        Pose::new(middle + facing.vector() * (size.depth / 2.0), facing)
+    };
+    let faces = [Face::Rear, Face::Left, Face::Right];
+    let mut places: Vec<Pose> = host.iter().flat_map(|stand| faces.map(|face| at_face(stand, face))).collect();
+    places.retain(|place| place.at.distance(from) <= most + TOLERANCE);
+    places.sort_by(|one, two| one.at.distance_squared(from).total_cmp(&two.at.distance_squared(from)));
+    let bodies: Vec<Body> = host.iter().map(Stand::body).collect();
+    let fits = |stands: &[Stand]| {
+        let clear = stands.iter().all(|stand| bodies.iter().all(|body| !body.overlaps(&stand.body())));
+        clear && laying::must_fit_beside(rules, field, &[unit, general], stands).is_ok()
+    };
+    places.into_iter().map(|place| (place, stands_at(rules, field, general, place))).find(|(_, stands)| fits(stands))
+}
+
+fn stands_at(rules: &Hmm, field: &Field<'_>, general: UnitId, front: Pose) -> Vec<Stand> {
+    let state = field.of::<UnitState>(general);
+    laying::stands_of_state(rules, state, usize::from(state.start_figures), general, state.formation, 1, front)
+}
+
+/// A general comes up with the unit that he accompanies, now that it stands; where it has gone beyond his reach, as near to it as he gets.
+/// If it is no more he stays where he is.
+pub(super) fn comes_up(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, general: UnitId) {
+    let field = &step.field;
+    if !field.unit(unit).on_table() || !field.unit(general).on_table() {
+        return;
+    }
+    let host: Vec<Stand> = field.stands_of(unit).cloned().collect();
+    let place = beside(rules, field, unit, general, &host).or_else(|| as_near_as_he_gets(rules, field, unit, general));
+    if let Some((front, stands)) = place {
+        step.outbox.happen(Happening::Laid { unit: general, front, stands });
+    }
+}
+
+/// The free place nearest to where his reach towards a unit ends.
+fn as_near_as_he_gets(rules: &Hmm, field: &Field<'_>, unit: UnitId, general: UnitId) -> Option<(Pose, Vec<Stand>)> {
+    let (from, to) = (field.unit(general).front.at, field.unit(unit).front);
+    let most = reach(rules, field, general);
+    let way = Facing::along(to.at - from)?.vector() * most.min(from.distance(to.at));
+    let in_reach = |stands: &[Stand]| {
+        let front = |stand: &Stand| stand.body().front().at;
+        stands.iter().map(front).all(|at: Vec2| at.distance(from) <= most + TOLERANCE)
+    };
+    commanding::place_where(rules, field, general, Pose::new(from + way, to.facing), in_reach)
+}
