@@ -135,6 +135,21 @@ fn a_crew_that_rode_gets_off_its_limbers_and_runs_on_foot_as_many_as_are_left() 
 }
 
 #[test]
+fn a_crew_that_rode_leaves_its_sound_guns_where_the_limbers_stood() {
+    // hmm.20.11, hmm.20.42, hmm.h.rout: the limbers' middles were at 29 and 27, the crew gets off before the guns
+    for (lost, guns) in [(0, [(30.0, 28.5), (30.0, 26.5)]), (2, [(30.0, 29.0), (30.0, 27.0)])] {
+        let reds = battery("Reds").formed(Formation::Limbered).class(linstock::rules::hmm::data::Class::Militia).lost(lost);
+        let fight = Table::open()
+            .unit(reds.at(30.0, 30.0).with(|unit| unit.shaken.lost_figure = true))
+            .unit(line("Far off").foe().at(8.0, 47.0))
+            .fight(Stage::Morale, &[1]);
+        assert_eq!((fight.presence("Guns of Reds"), fight.bases("Guns of Reds")), (Presence::OnTable, guns.to_vec()));
+        assert!(!overlap(&fight, "Reds", "Guns of Reds"));
+        assert_eq!((fight.state("Guns of Reds").formation, fight.men("Guns of Reds")), (Formation::Unlimbered, 0));
+    }
+}
+
+#[test]
 fn a_unit_that_lost_half_turns_about_for_nothing_and_goes_home_in_order() {
     // hmm.18.07, hmm.20.13
     let fight = runs(Table::open().unit(retreating(line("Reds")).at(30.0, 30.0)));
@@ -150,6 +165,39 @@ fn a_square_or_open_order_at_half_strength_goes_in_march_column() {
     assert_eq!(fight.front("Reds").facing, Facing::SOUTH);
     let gone = 30.0 - fight.place("Reds").1;
     assert!((7.0..=10.5).contains(&gone), "7 in from its middle on: {gone}");
+}
+
+#[test]
+fn an_attack_column_at_half_strength_marches_in_column_too_but_natives_who_have_none_go_loosely() {
+    // hmm.20.13, hmm.h.half_strength, hmm.03.32
+    let column = runs(Table::open().unit(retreating(line("Reds").formed(Formation::AttackColumn)).at(30.0, 30.0)));
+    assert_eq!((column.state("Reds").formation, column.front("Reds").facing), (Formation::MarchColumn, Facing::SOUTH));
+    let natives = light("Reds").lost(6).with(|unit| (unit.troop, unit.retreating) = (Troop::Natives, true));
+    let natives = runs(Table::open().unit(natives.at(30.0, 30.0)));
+    assert_eq!((natives.state("Reds").formation, natives.state("Reds").acted), (Formation::Skirmish, Acted::Fled));
+    assert!(natives.place("Reds").1 < 25.0, "{:?}", natives.place("Reds"));
+}
+
+#[test]
+fn a_remnant_that_rallies_stands_for_a_turn_forms_march_column_in_the_next_and_then_goes_home() {
+    // hmm.20.11, hmm.20.13, hmm.18.07
+    let rallied = |turn: u32| retreating(line("Reds")).formed(Formation::Rout).with(|unit| unit.rallied = Some(turn)).at(30.0, 30.0);
+    let mut fight = Table::open()
+        .unit(rallied(1))
+        .unit(line("Guards").at(60.0, 20.0))
+        .unit(line("Reserve").at(60.0, 5.0))
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .turn(2)
+        .fight(Stage::FirstMoves, &[6, 1, 6, 1]);
+    fight.closes(Side::First).lawful();
+    assert_eq!((fight.state("Reds").formation, fight.place("Reds")), (Formation::Rout, (30.0, 30.0)), "one more turn in no formation");
+    fight.pass_turn();
+    fight.closes(Side::First).lawful();
+    let (formed, there) = (fight.state("Reds"), fight.place("Reds").1);
+    assert_eq!((formed.formation, formed.acted, fight.front("Reds").facing), (Formation::MarchColumn, Acted::Changed, Facing::SOUTH));
+    fight.pass_turn();
+    fight.closes(Side::First).lawful();
+    assert_eq!(fight.place("Reds"), (30.0, there - 7.0));
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::{
         state::{BattleState, PartOf, PartTask, UnitState},
         turn::{forming, laying, losses, note_of, obeying, parts},
     },
-    table::{Field, Presence, Side, Stand, StandId, UnitId},
+    table::{Field, FigureKind, Presence, Side, Stand, UnitId},
 };
 
 /// The clause of guns that change hands.
@@ -30,18 +30,25 @@ pub fn is_abandoned(field: &Field<'_>, unit: UnitId) -> bool {
     field.unit(unit).on_table() && guns.filter(|gun| gun.sound).count() > 0 && losses::men(field, unit) == 0
 }
 
-/// The sound guns of a unit as they stand, as those of another.
-fn guns_as_of(field: &Field<'_>, unit: UnitId, other: UnitId) -> Vec<Stand> {
-    let guns = field.of::<UnitState>(unit).battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound);
-    let stands = guns.filter_map(|gun| field.get_stand(gun.stand));
-    stands.map(|stand| Stand { id: StandId::new(other, stand.id.number), ..stand.clone() }).collect()
+/// The sound guns of a unit as they stand, as those of another; those of limbers unhitched behind the men who get off them.
+fn guns_as_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Vec<Stand> {
+    let state = field.of::<UnitState>(unit);
+    let guns = state.battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound);
+    let models = laying::stands_of_state(rules, state, 0, other, Formation::Unlimbered, 1, field.unit(unit).front);
+    let as_it_stands = |stand: &Stand| {
+        let model = models.iter().find(|model| model.id.number == stand.id.number)?.clone();
+        let unhitched = stand.pose.shifted(Vec2::new(0.0, laying::rear_of_the_riders(rules, stand) - model.base.depth / 2.0));
+        let limbered = stand.cells.iter().any(|cell| cell.kind == FigureKind::Limber);
+        Some(Stand { pose: if limbered { unhitched } else { stand.pose }, ..model })
+    };
+    guns.filter_map(|gun| field.get_stand(gun.stand)).filter_map(as_it_stands).collect()
 }
 
-/// A crew that runs leaves its guns where they are (hmm.20.11).
+/// A crew that runs leaves its guns where they are (hmm.20.11), those that were limbered too (hmm.20.42).
 pub(super) fn leave_guns(rules: &Hmm, field: &Field<'_>, crew: UnitId, outbox: &mut Outbox<Hmm>) {
     let Some(left) = parts::to_send(rules, field, crew, PartTask::Guns) else { return };
-    let stands = guns_as_of(field, crew, left);
-    if field.of::<UnitState>(crew).formation == Formation::Unlimbered && !stands.is_empty() {
+    let stands = guns_as_of(rules, field, crew, left);
+    if !stands.is_empty() {
         outbox.own(HmmEvent::GunsPassed { from: crew, to: left, captured: None });
         parts::goes_out(outbox, left, field.unit(crew).front, stands);
     }
@@ -62,7 +69,7 @@ pub(super) fn take_guns(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
         step.outbox.happen(note_of(&field, turn, EntryWeight::Decisive, captor, text, CLAUSE, None));
         let prize = rules.briefing().part(PartOf { unit: parts::whole(&field, abandoned), task: PartTask::Prize });
         if let Some(prize) = prize.filter(|&prize| field.unit(prize).presence == Presence::Within) {
-            let stands = guns_as_of(&field, abandoned, prize);
+            let stands = guns_as_of(rules, &field, abandoned, prize);
             step.outbox.own(HmmEvent::GunsPassed { from: abandoned, to: prize, captured: Some(turn) });
             parts::goes_out(step.outbox, prize, field.unit(abandoned).front, stands);
         }

@@ -75,8 +75,11 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Fleeing) {
     if !step.field.unit(unit).on_table() || step.table().is_pinned(unit) {
         return;
     }
-    if step.unit(unit).rout.is_some() {
+    let state = step.unit(unit);
+    if state.rout.is_some() {
         run(rules, &step.field, step.table().turn, unit, step.outbox);
+    } else if state.formation == Formation::Rout {
+        form_again(rules, step, unit);
     } else if turn_home(rules, &step.field, unit, step.outbox) {
         step.outbox.becomes(next(&task.units));
     } else {
@@ -212,16 +215,33 @@ fn within_the_sides(front: Pose, body: Footprint, size: TableSize) -> Pose {
     Pose::new(at, front.facing)
 }
 
-/// A unit at half strength turns about for nothing before it goes home, squares and open order into march column (hmm.20.13); false if
-/// it looks home already, or finds no room to turn.
+/// A unit at half strength that has rallied is in no formation for one more turn (hmm.20.11), then goes into march column, which is all
+/// that it does in that turn.
+fn form_again(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) {
+    let state = step.unit(unit);
+    let may_form = state.rallied.is_none_or(|rallied| step.table().turn > rallied + 1);
+    if may_form && turn_home(rules, &step.field, unit, step.outbox) {
+        let text = format!("{} formed {} to leave the field.", step.field.unit(unit).name, goes_home_in(rules, state));
+        step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.20.11", None));
+        step.outbox.own(HmmEvent::Acted(unit, Acted::Changed));
+    }
+}
+
+/// In what formation a unit at half strength goes home: lines as they are, all others in march column (hmm.20.13); who has no rate in
+/// that, as natives, in open order.
+fn goes_home_in(rules: &Hmm, state: &UnitState) -> Formation {
+    let marches = |formation: Formation| movement::rate(rules.rules(), state.troop, state.mount, formation, Pace::March) > 0.0;
+    let others = [Formation::MarchColumn, Formation::Skirmish];
+    let all = [Formation::Line].into_iter().filter(|line| *line == state.formation).chain(others);
+    all.into_iter().find(|&formation| marches(formation)).unwrap_or(state.formation)
+}
+
+/// A unit at half strength turns about for nothing before it goes home, whoever is neither in line nor in march column into that
+/// (hmm.20.13); false if it looks home already, or finds no room to turn.
 fn turn_home(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Outbox<Hmm>) -> bool {
     let (state, record) = (field.of::<UnitState>(unit), field.unit(unit));
-    let to = match state.formation {
-        Formation::Square | Formation::Skirmish => Formation::MarchColumn,
-        other => other,
-    };
     let (home, _) = homeward(rules, field.size(), record.side, record.front.at);
-    turn_about(rules, field, unit, to, home, outbox)
+    turn_about(rules, field, unit, goes_home_in(rules, state), home, outbox)
 }
 
 /// A unit turns about its middle and changes formation for nothing, where it finds room to; false if it stands so already or has none.

@@ -68,7 +68,6 @@ pub fn halves(rules: &Hmm, field: &Field<'_>, unit: UnitId, frame: Pose, [lower,
 /// The men who ride on a unit's limbers, got off: two and two on bases of their own where the limber stands, from its front back.
 pub fn alighted(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
     let (base, _) = rules.rules().charts.formation.base(BaseKind::Single);
-    let riders = |limber: &Stand| limber.cells.iter().filter(|cell| cell.alive && formation::is_man(cell.kind)).count();
     let post = |limber: &Stand, man: usize| {
         #[expect(clippy::cast_precision_loss, reason = "a gun has a handful of men")]
         let (file, rank) = ((man % 2) as f32 - 0.5, (man / 2) as f32 + 0.5);
@@ -77,6 +76,19 @@ pub fn alighted(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Stand> {
     let limbers = field.stands_of(unit).filter(|stand| stand.cells.iter().any(|cell| cell.kind == FigureKind::Limber));
     let places = limbers.flat_map(|limber| (0..riders(limber)).map(move |man| post(limber, man)));
     formation::singles(unit, base, FigureKind::Gunner, places)
+}
+
+/// The men who ride on a limber.
+fn riders(limber: &Stand) -> usize {
+    limber.cells.iter().filter(|cell| cell.alive && formation::is_man(cell.kind)).count()
+}
+
+/// How far ahead of a limber's middle the last rank stands of those who get off it, inches.
+pub fn rear_of_the_riders(rules: &Hmm, limber: &Stand) -> f32 {
+    let (base, _) = rules.rules().charts.formation.base(BaseKind::Single);
+    #[expect(clippy::cast_precision_loss, reason = "a gun has a handful of men")]
+    let ranks = riders(limber).div_ceil(2) as f32;
+    limber.base.depth / 2.0 - ranks * base.depth
 }
 
 /// The block that a unit fills in a formation with its present strength.
