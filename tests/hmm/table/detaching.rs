@@ -148,3 +148,23 @@ fn skirmishers_run_with_their_battalion_and_are_gone_with_it() {
     assert!(broken.is_routing("Reds"), "{}", broken.journal().join("\n"));
     assert!(broken.is_routing(OUT), "{}", broken.journal().join("\n"));
 }
+
+#[test]
+fn skirmishers_who_ran_with_their_battalion_and_rallied_are_in_open_order_again_but_in_no_other() {
+    // hmm.20.11, hmm.20.28
+    let mut rallied = Table::open()
+        .unit(line("Reds").at(30.0, 20.0).class(Class::Militia).with(|unit| unit.shaken.lost_figure = true))
+        .unit(line("Guards").at(60.0, 5.0))
+        .unit(line("Others").at(50.0, 5.0))
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .fight(Stage::FirstMoves, &[1, 6, 1, 6, 6, 6, 1, 6, 1]);
+    rallied.sends_out("Reds", 6.0, None).lawful();
+    (0..2).for_each(|_| rallied.pass_turn());
+    assert!(!rallied.is_routing(OUT), "{}", rallied.journal().join("\n"));
+    assert_eq!(rallied.forms(OUT, Formation::Skirmish).refused(), "hmm.20.11", "one more turn in no formation");
+    rallied.pass_turn();
+    assert_eq!(rallied.forms(OUT, Formation::Line).refused(), "hmm.20.28");
+    assert!(rallied.may(OUT).iter().any(|verb| verb == "form"));
+    rallied.forms(OUT, Formation::Skirmish).lawful();
+    assert_eq!((rallied.state(OUT).formation, rallied.men(OUT)), (Formation::Skirmish, 2));
+}

@@ -17,7 +17,7 @@ use crate::{
             formation, notices,
             orders::{slot, verb},
             papers::Mission,
-            state::{Acted, UnitState},
+            state::{Acted, PartTask, UnitState},
             turn::{laying, losses, note_of, obeying, offering},
         },
         word::Word,
@@ -47,10 +47,16 @@ pub fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     offers
 }
 
-/// The formations that a unit may take up from its own.
+/// The formations that a unit may take up from its own; parts of a unit know one only.
 fn choices(state: &UnitState) -> Vec<Formation> {
-    let all = Formation::ALL.iter().copied().filter(|_| state.part_of.is_none());
+    let all = Formation::ALL.iter().copied().filter(|&formation| state.part_of.is_none() || forms_loosely_again(state, formation));
     all.filter(|&formation| formation != state.formation && formation::may_take(state.troop, formation)).collect()
+}
+
+/// Whether skirmishers of a battalion who ran with it and have rallied would be in open order again (hmm.20.11, hmm.20.28).
+fn forms_loosely_again(state: &UnitState, to: Formation) -> bool {
+    let skirmishes = state.part_of.is_some_and(|part| part.task == PartTask::Skirmishes);
+    skirmishes && state.formation == Formation::Rout && to == Formation::Skirmish
 }
 
 /// What may fill a slot of a change.
@@ -150,7 +156,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &crate::rules::hmm::ord
     let (unit, change) = Change::of(rules, field, order)?;
     let state = sight.unit(unit);
     may_change(field, unit)?;
-    if state.part_of.is_some() {
+    if state.part_of.is_some() && !forms_loosely_again(state, change.to) {
         return Err(Refusal::new("hmm.20.28", "skirmishers of a battalion stay in skirmish order"));
     }
     if change.to == state.formation {
