@@ -70,6 +70,18 @@ fn after_a_second_draw_the_side_that_charged_recoils_without_a_check() {
 }
 
 #[test]
+fn a_charger_who_cannot_recoil_after_a_second_draw_has_as_good_as_failed_a_check() {
+    // hmm.20.09, hmm.h.melee_outcome: an enemy stands behind the Reds
+    let table = Table::open()
+        .unit(line("Reds").at(30.0, 20.0))
+        .unit(line("Blues").foe().at(30.0, 20.0))
+        .unit(line("Greens").foe().at(30.0, 17.3))
+        .melee_with(&["Reds"], &["Blues"], |melee| melee.draws = 1);
+    let fight = fought(table, &[3, 4, 5, 2]);
+    assert!(fight.is_routing("Reds") && !fight.is_routing("Blues") && fight.battle_state().melees.is_empty());
+}
+
+#[test]
 fn modifiers_are_added_once_a_side() {
     let over = |reds: Spec, blues: Spec, wall: bool, slope: bool| {
         Table::open().unit(reds.at(30.0, 20.0)).unit(blues.foe().at(30.0, 20.0)).melee_with(&["Reds"], &["Blues"], move |melee| {

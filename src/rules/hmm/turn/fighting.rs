@@ -127,7 +127,8 @@ fn side_of(melee: &Melee, index: usize) -> Side {
     if index == 0 { melee.attacker } else { melee.attacker.enemy() }
 }
 
-/// A draw is fought again next turn; after the second in a row the side that charged recoils without a check (hmm.20.09).
+/// A draw is fought again next turn; after the second in a row the side that charged recoils without a check, and whoever cannot has as
+/// good as failed one (hmm.20.09).
 fn drawn(rules: &Hmm, step: &mut Step<'_, Hmm>, number: usize, melee: &Melee) -> Result<Option<Side>, NeedDice> {
     let draws = melee.draws + 1;
     let mut melees = step.table().melees.clone();
@@ -135,8 +136,12 @@ fn drawn(rules: &Hmm, step: &mut Step<'_, Hmm>, number: usize, melee: &Melee) ->
     step.outbox.own(HmmEvent::Melees(melees));
     let receipt = melee::aftermath(rules.rules(), u32::from(draws));
     if receipt.result == melee::Aftermath::ChargerRecoils {
-        for &unit in &melee.attackers {
-            recoil(rules, step, melee, unit);
+        let stays_or_goes = |unit: &&UnitId| step.field.unit(**unit).on_table() && !step.unit(**unit).retreating;
+        let attackers: Vec<UnitId> = melee.attackers.iter().filter(stays_or_goes).copied().collect();
+        for unit in attackers {
+            if !recoil(rules, step, melee, unit) {
+                fleeing::break_unit(rules, &step.field, step.table().turn, unit, "hmm.20.09", step.outbox);
+            }
         }
         conclude(rules, step, melee);
     }
