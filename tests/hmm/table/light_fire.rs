@@ -4,7 +4,7 @@ use linstock::{
     battle::{Order, Value},
     measure::Facing,
     rules::hmm::{
-        data::{Formation, Mount, Troop, Weapon},
+        data::{Formation, Mount, Troop, UnitPattern, Weapon},
         orders::{slot, verb},
         turn::Stage,
     },
@@ -21,7 +21,11 @@ use super::{
 fn light_troops_fire_by_sixes_on_their_own_chart() {
     let line_of_twenty = || light("Reds").men(20);
     let column = || light("Reds").men(20).formed(Formation::MarchColumn);
-    let rows: [(&str, Spec, Spec, f32, &[u8], &str); 8] = [
+    let pioneers = || {
+        let loose = line("Blues").men(8).formed(Formation::Skirmish);
+        loose.with(|unit| (unit.troop, unit.pattern) = (Troop::Pioneers, UnitPattern::PioneerCompany))
+    };
+    let rows: [(&str, Spec, Spec, f32, &[u8], &str); 10] = [
         ("hmm.x.067: hmm.08.01, hmm.08.04", line_of_twenty(), line("Blues"), 6.0, &[5, 2, 6, 4], "2"),
         ("hmm.08.04", line_of_twenty(), line("Blues"), 9.0, &[5, 5, 6, 5], "1"),
         ("hmm.x.226: hmm.03.09", column(), line("Blues"), 6.0, &[5], "1"),
@@ -35,6 +39,8 @@ fn light_troops_fire_by_sixes_on_their_own_chart() {
         ),
         ("hmm.08.07", line_of_twenty(), light("Blues"), 8.0, &[5, 4, 4, 4], "1"),
         ("hmm.08.05", line_of_twenty(), battery("Blues"), 8.0, &[6, 5, 5, 5], "1"),
+        ("hmm.08.05: in open order", line_of_twenty(), pioneers(), 8.0, &[6, 5, 5, 5], "1"),
+        ("hmm.08.05: too far", line_of_twenty(), pioneers(), 8.5, &[], "0"),
         ("hmm.03.30, hmm.x.279", line("Reds").formed(Formation::Skirmish), line("Blues"), 6.0, &[5, 5, 1, 1], "2"),
         ("hmm.08.04: horse", line_of_twenty(), hussars("Blues"), 6.0, &[5, 1, 1, 1], "1"),
     ];

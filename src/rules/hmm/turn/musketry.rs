@@ -243,13 +243,13 @@ pub fn shoot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed, dice: &m
     }
 }
 
-/// Whom light troops aim at when they name a unit (hmm.08.03).
+/// Whom light troops aim at when they name a unit: pioneers are pioneers in open order too (hmm.08.03, hmm.08.05).
 fn light_mark(target: &UnitState) -> LightMark {
     use crate::rules::hmm::data::Troop;
     match target.troop {
-        _ if target.formation == Formation::Skirmish => LightMark::Light,
         Troop::General => LightMark::General,
         Troop::Pioneers => LightMark::Pioneers,
+        _ if target.formation == Formation::Skirmish => LightMark::Light,
         troop if troop.is_artillery() => LightMark::Crew,
         _ => LightMark::Formed,
     }
