@@ -339,13 +339,15 @@ fn follow_the_turn(table: &mut TableWriter<'_>, turned: UnitId, front: Pose) {
     }
 }
 
-/// Two remnants are one fresh unit: the lower class, their officers together, its strength of now its strength at the start (hmm.20.13).
+/// Two remnants are one fresh unit: the lower class, their officers together, the second commander under the first, its strength of now
+/// its strength at the start (hmm.20.13).
 fn combine(table: &mut TableWriter<'_>, (id, with): (UnitId, UnitId), figures: u16, acts_from: u32) {
     let joined = table.of_mut::<UnitState>(with).clone();
     unit(table, id, |unit| {
         unit.class = unit.class.min(joined.class);
+        let second_commander = unit.officers.commander && joined.officers.commander;
         unit.officers.commander |= joined.officers.commander;
-        unit.officers.subalterns += joined.officers.subalterns;
+        unit.officers.subalterns += joined.officers.subalterns + u8::from(second_commander);
         (unit.start_figures, unit.start_other_ranks, unit.lost_other_ranks) = (figures, figures, 0);
         (unit.retreating, unit.acts_from) = (false, Some(acts_from));
     });

@@ -45,6 +45,28 @@ fn two_remnants_at_the_edge_are_made_one_unit_which_acts_again_four_turns_later(
 }
 
 #[test]
+fn a_third_remnant_may_join_before_the_four_turns_are_over_which_then_begin_anew() {
+    // hmm.20.13, hmm.h.half_strength: the commanders of the others serve as subalterns
+    let mut fight = Table::open()
+        .unit(remnant(line("Reds").at(30.0, 0.5)).lost(10))
+        .unit(remnant(line("Greens").at(34.0, 0.5)).lost(11))
+        .unit(remnant(line("Whites").at(26.0, 0.5)).lost(12))
+        .unit(line("Guards").at(60.0, 20.0))
+        .unit(line("Others").at(60.0, 5.0))
+        .unit(line("More").at(50.0, 5.0))
+        .unit(line("Far off").foe().at(8.0, 47.0))
+        .fight(Stage::FirstMoves, &[6, 1]);
+    fight.combines("Reds", "Greens").lawful();
+    fight.pass_turn();
+    assert_eq!(fight.may("Reds"), ["combine"]);
+    fight.combines("Reds", "Whites").lawful();
+    let reds = fight.state("Reds");
+    assert_eq!((fight.men("Reds"), reds.start_other_ranks, reds.acts_from), (27, 27, Some(6)));
+    assert_eq!(reds.officers, Officers { commander: true, subalterns: 3 + 3 + 1 + 3 + 1 });
+    assert_eq!(fight.presence("Whites"), Presence::Within);
+}
+
+#[test]
 fn only_remnants_of_one_arm_near_each_other_at_their_edge_combine() {
     // hmm.20.13
     let rows = [

@@ -50,14 +50,19 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     others(rules, &sight.field, unit).into_iter().map(with).collect()
 }
 
-/// Whether a unit is at half strength, in order, and at its own edge.
+/// Whether a unit was made of remnants and may not act yet: another may still join it (hmm.20.13).
+pub fn is_not_ready(field: &Field<'_>, unit: UnitId) -> bool {
+    field.of::<UnitState>(unit).acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from)
+}
+
+/// Whether a unit is at half strength, or made of such, in order, and at its own edge.
 fn is_remnant(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let (_, to_the_edge) = fleeing::homeward(rules, field.size(), field.unit(unit).side, field.unit(unit).at());
     let refuse = |reason: String| Err(Refusal::new(CLAUSE, reason));
     let name = &field.unit(unit).name;
     match () {
-        () if !field.unit(unit).on_table() || !state.retreating || state.part_of.is_some() => {
+        () if !field.unit(unit).on_table() || !(state.retreating || is_not_ready(field, unit)) || state.part_of.is_some() => {
             refuse(format!("{name} is no unit at half strength"))
         }
         () if state.rout.is_some() => Err(Refusal::new("hmm.18.15", format!("{name} is routing"))),

@@ -196,7 +196,7 @@ fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> V
     if state.done || may_go(field, unit).is_err() {
         let first = from_step == forming::STEP && !state.done && field.unit(unit).on_table();
         return match () {
-            () if first && state.retreating => combining::offers(rules, field, unit),
+            () if first && (state.retreating || combining::is_not_ready(field, unit)) => combining::offers(rules, field, unit),
             () if first && state.holds_horses() => mounting::offers(rules, field, unit),
             () => by_hand,
         };
