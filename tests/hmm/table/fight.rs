@@ -186,29 +186,6 @@ impl Fight {
         self.give(order)
     }
 
-    /// A unit's men in so many lines an inch apart, their front at a pose; whoever is farther left now is so then.
-    pub(crate) fn loose_lines(&self, name: &str, front: Pose, lines: usize) -> Vec<(StandId, Pose)> {
-        let from_the_left = |mut men: Vec<(StandId, Pose)>, front: Pose| {
-            let place = |at: Vec2| (front.to_local(at) * 4.0).round();
-            men.sort_by(|(_, a), (_, b)| {
-                let (a, b) = (place(a.at), place(b.at));
-                a.x.total_cmp(&b.x).then(b.y.total_cmp(&a.y))
-            });
-            men
-        };
-        let men = from_the_left(self.stands(name), self.front(name));
-        let (count, files) = (men.len(), men.len().div_ceil(lines));
-        let place = |index: usize| {
-            let (line, file) = (index / files, index % files);
-            let in_line = files.min(count - line * files);
-            let half = |number: usize| f32::from(u16::try_from(number).expect("a few men")) * 0.5;
-            let right = (half(2 * file) - half(in_line - 1)) * 1.5;
-            (men[index].0, front.shifted(Vec2::new(right, -0.25 - half(3 * line))))
-        };
-        let places = from_the_left((0..count).map(place).collect(), front);
-        men.iter().zip(places).map(|((man, _), (_, place))| (*man, place)).collect()
-    }
-
     /// The stands of a unit where they are.
     pub(crate) fn stands(&self, name: &str) -> Vec<(StandId, Pose)> {
         self.battle.field().stands_of(self.id(name)).map(|stand| (stand.id, stand.pose)).collect()
