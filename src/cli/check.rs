@@ -12,7 +12,7 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = super::STATUSES)]
 pub(super) struct Args {
-    /// Scenarios, rule data or journals.
+    /// Scenarios, rosters, rule data or journals.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
 }
@@ -40,6 +40,7 @@ fn check(file: &str) -> Result<String, Problems> {
             Ok(format!("a sound scenario\n{needs}\n{pieces}"))
         }
         Content::RuleData(rule_set) => Ok(format!("sound data of rule set {rule_set}")),
+        Content::Roster(muster) => Ok(format!("a sound roster\n{muster}")),
         Content::Journal(orders) => Ok(format!("a sound journal of {orders} orders")),
     }
 }

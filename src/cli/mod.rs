@@ -3,6 +3,7 @@
 
 mod check;
 mod fight;
+mod muster;
 mod opening;
 mod prompt;
 mod receipts;
@@ -79,6 +80,8 @@ enum Job {
     Reckon(reckon::Args),
     /// Check files: every problem at once, and what a table would need for a scenario.
     Check(check::Args),
+    /// List, price and check a force, or raise two equal ones.
+    Muster(muster::Args),
     /// Give a journal's orders again.
     Replay(replay::Args),
     /// Tell a journal as the story of its battle, with receipts.
@@ -104,6 +107,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, console: &mut Console<
         Some(Job::Fight(args)) => fight::run(&args, console)?,
         Some(Job::Reckon(args)) => reckon::run(&args, console)?,
         Some(Job::Check(args)) => check::run(&args, console)?,
+        Some(Job::Muster(args)) => muster::run(&args, console)?,
         Some(Job::Replay(args)) => replay::run(&args, console)?,
         Some(Job::Show(args)) => show::run(&args, console)?,
     };

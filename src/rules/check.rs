@@ -11,10 +11,9 @@ use crate::{
     rules::{
         self, Changes,
         charts::ChartProblem,
-        hmm::{
-            self,
-            data::{ChartTexts, Charts},
-        },
+        hmm,
+        muster::{self, Muster},
+        wof,
     },
     scenario::{self, Needs, Scenario},
 };
@@ -28,6 +27,8 @@ pub enum Content {
     RuleData(&'static str),
     /// A journal of so many orders.
     Journal(usize),
+    /// A force bought by points.
+    Roster(Box<Muster>),
 }
 
 /// Reads a file as what it seems to be: by the folder it lies in, else by the fields it has.
@@ -35,13 +36,16 @@ pub enum Content {
 /// # Errors
 /// Everything that is wrong with it.
 pub fn check_file(file: &str, text: &str) -> Result<Content, Problems> {
-    if is_rule_data(file) {
-        return check_rule_data(file, text);
+    if let Some(rule_set) = rule_data_of(file) {
+        return check_rule_data(rule_set, file, text);
     }
     let document = Document::split(file, text)?;
     let has = |name: &str| has_field(&document, name);
     if has("header") || has("records") {
         return Journal::read(file, text).map(|journal| Content::Journal(journal.orders().count()));
+    }
+    if has("rule_set") && has("name") && !has("title") && !has("ground") {
+        return muster::muster(file, text).map(|muster| Content::Roster(Box::new(muster)));
     }
     if has("ground") || has("units") || has("rule_set") {
         return Scenario::read(file, text).map(|scenario| Content::Scenario(Box::new(scenario)));
@@ -68,12 +72,22 @@ fn has_field(document: &Document<'_>, name: &str) -> bool {
     entries.iter().any(|entry| document.text()[entry.key.clone()] == *name)
 }
 
-/// The rule set whose data is known here.
-const RULE_SET: &str = "hmm";
+/// The rule sets whose data is known here.
+const RULE_SETS: [&str; 2] = ["hmm", "wof"];
 
-/// The folder in which a rule set's data lies, as the last folder of a path.
-fn is_rule_data(file: &str) -> bool {
-    Path::new(file).parent().is_some_and(|folder| folder.ends_with(Path::new("rules").join(RULE_SET)))
+/// The rule set in whose folder a file lies: the last two folders of its path are `rules` and the set's id.
+fn rule_data_of(file: &str) -> Option<&'static str> {
+    let folder = Path::new(file).parent()?;
+    RULE_SETS.into_iter().find(|set| folder.ends_with(Path::new("rules").join(set)))
+}
+
+/// What is wrong with a chart of a rule set, of a name, with a text; none where the set has no such chart.
+fn chart_problems(rule_set: &str, name: &str, text: &str) -> Option<Vec<ChartProblem>> {
+    let found = match rule_set {
+        "wof" => wof::data::ChartTexts::EMBEDDED.with(name, text).map(|texts| wof::data::Charts::read(texts).err()),
+        _ => hmm::data::ChartTexts::EMBEDDED.with(name, text).map(|texts| hmm::data::Charts::read(texts).err()),
+    };
+    found.map(|errors| errors.map(|errors| errors.0).unwrap_or_default())
 }
 
 /// A row of a ledger of clauses.
@@ -106,9 +120,9 @@ struct HouseRow {
     why: String,
 }
 
-fn check_rule_data(file: &str, text: &str) -> Result<Content, Problems> {
+fn check_rule_data(rule_set: &'static str, file: &str, text: &str) -> Result<Content, Problems> {
     let name = Path::new(file).file_name().and_then(|name| name.to_str()).unwrap_or(file);
-    let sound = Content::RuleData(RULE_SET);
+    let sound = Content::RuleData(rule_set);
     match name {
         "clauses.ron" => return read_rows::<ClauseRow>(file, text).map(|_| sound),
         "house.ron" => return read_rows::<HouseRow>(file, text).map(|_| sound),
@@ -116,13 +130,11 @@ fn check_rule_data(file: &str, text: &str) -> Result<Content, Problems> {
     }
     let document = Document::split(file, text)?;
     document.broken().clone().or_value(())?;
-    let Some(texts) = ChartTexts::EMBEDDED.with(name, text) else {
+    let Some(errors) = chart_problems(rule_set, name, text) else {
         return Err(Problems::one(Problem::of_file(file, "the rule set has no such data", "the name of one of its files")));
     };
     let mut problems = Problems::default();
-    if let Err(errors) = Charts::read(texts) {
-        errors.0.iter().for_each(|error| problems.push(placed(&document, error)));
-    }
+    errors.iter().for_each(|error| problems.push(placed(&document, error)));
     problems.or_value(sound)
 }
 

@@ -5,6 +5,7 @@
 //! - [`mod@procedures`]: those of all sets together.
 //! - [`charts`]: what every set's data is made of: chart files, their problems, rule switches.
 //! - [`check`]: what is wrong with a file of any kind.
+//! - [`mod@muster`]: forces bought by points.
 //! - [`battles`]: a battle of any set, opened from a scenario or from a journal.
 //! - [`hmm`]: Horse and Musket and Minié Ball. [`wof`]: Weight of Fire.
 //!
@@ -14,6 +15,7 @@ pub mod battles;
 pub mod charts;
 pub mod check;
 pub mod hmm;
+pub mod muster;
 pub mod procedures;
 pub mod reckon;
 pub mod wof;
@@ -21,4 +23,5 @@ pub mod word;
 
 pub use battles::{Changes, RULE_SETS, ReopenError, open, pieces, reopen, reopen_as_far, rule_data, switches};
 pub use check::{Content, check_file, needs};
+pub use muster::{muster, raise};
 pub use procedures::{procedure, procedures, reckon};

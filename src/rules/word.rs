@@ -17,7 +17,7 @@ pub trait Word: Copy + Ord + std::fmt::Debug + std::fmt::Display + 'static {
     }
 }
 
-/// Declares vocabularies: enums with serde names equal to [`Word::name`], and `Display` as players read them.
+/// Declares vocabularies: enums with serde names equal to [`Word::name`], read from files by that name, and `Display` as players read them.
 ///
 /// A variant is named after itself, or by `Variant as "name"` where the name is no identifier, such as a number.
 macro_rules! words {
@@ -34,6 +34,17 @@ macro_rules! words {
 
             fn name(self) -> &'static str {
                 match self { $(Self::$variant => $crate::rules::word::words!(@name $variant $($name)?)),+ }
+            }
+        }
+
+        impl $crate::files::FromPiece for $word {
+            fn blank() -> Self {
+                <Self as $crate::rules::word::Word>::ALL[0]
+            }
+
+            fn read(reader: &mut $crate::files::Reader<'_>, piece: &$crate::files::Piece) -> Self {
+                let named = reader.choice(piece, <Self as $crate::rules::word::Word>::NAMES);
+                named.and_then(|(name, _)| <Self as $crate::rules::word::Word>::named(name)).unwrap_or_else(Self::blank)
             }
         }
 

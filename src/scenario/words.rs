@@ -154,6 +154,13 @@ text_newtype! {
     Name
 }
 
+impl Name {
+    /// The name of a text; `None` where it is empty or too long.
+    pub fn of(text: &str) -> Option<Self> {
+        Self::from_written(text.to_owned())
+    }
+}
+
 impl Written for Name {
     const EXPECTED: &'static str = "a name of 1 to 120 letters on one line";
 

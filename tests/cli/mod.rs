@@ -1,6 +1,7 @@
 //! The command line as a person uses it: what he types, what is printed, and the exit status.
 
 mod fight;
+mod muster;
 mod reckon;
 
 use linstock::cli::{Console, Next, Status, run};

@@ -4,7 +4,8 @@
 //! - [`data`]: the charts, the words and the switches.
 //! - [`condition`]: how a unit stands, and whether it is steady.
 //! - one file a subject, pure procedures that give receipts: [`formation`], [`movement`], [`charge`], [`fire`],
-//!   [`melee`], [`morale`], [`pursuit`], [`command`], [`points`]
+//!   [`melee`], [`morale`], [`pursuit`], [`command`], [`terrain`], [`points`]
+//! - [`muster`]: rosters priced and forces raised.
 //! - [`mod@reckon`]: the same procedures by name.
 //!
 //! Not yet opened as a battle: `setup`, `state` and `turn` are to come; until then it is reckoned by hand.
@@ -18,6 +19,8 @@ pub mod formation;
 pub mod melee;
 pub mod morale;
 pub mod movement;
+pub mod muster;
 pub mod points;
 pub mod pursuit;
 pub mod reckon;
+pub mod terrain;

@@ -17,6 +17,7 @@ pub mod movement;
 pub mod options;
 pub mod points;
 pub mod pursuit;
+pub mod terrain;
 pub mod words;
 
 pub use losses::{PIPS_A_FIGURE, Pips};
@@ -47,6 +48,8 @@ charts! {
     pursuit: pursuit::PursuitChart = "pursuit.ron",
     /// Generals.
     command: command::CommandChart = "command.ron",
+    /// Ground, cover, blocks and works.
+    terrain: terrain::TerrainChart = "terrain.ron",
     /// What troops cost.
     points: points::PointsChart = "points.ron",
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::words::{Grade, Piece};
+use super::words::{Extra, Grade, Limber, Piece, Troop};
 use crate::rules::charts::Problems;
 
 /// `points.ron`.
@@ -49,6 +49,75 @@ pub struct PointsChart {
     pub artillery_unit: i32,
     /// The command of a cavalry unit.
     pub cavalry_unit: i32,
+    /// What is usual.
+    pub usual: Usual,
+    /// Forces raised by points.
+    pub raising: Raising,
+}
+
+/// What is usual, least and most (wof.1.0.02, wof.4.0.02).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Usual {
+    /// Figures of a unit.
+    pub figures: (u32, u32),
+    /// Guns of a battery.
+    pub guns: (u32, u32),
+    /// Units of a side.
+    pub units: (u32, u32),
+}
+
+/// How forces are raised by points for a pick-up battle.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Raising {
+    /// A brigadier for so many units.
+    pub units_a_brigadier: u32,
+    /// A battery for so many units.
+    pub units_a_battery: u32,
+    /// Sorts of foot and horse.
+    pub sorts: Vec<Sort>,
+    /// Sorts of batteries.
+    pub batteries: Vec<BatterySort>,
+}
+
+/// A sort of unit.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sort {
+    /// What they are called.
+    pub name: String,
+    /// How often they come, beside the others.
+    pub often: u32,
+    /// What sort of troops.
+    pub troop: Troop,
+    /// Their grade.
+    pub grade: Grade,
+    /// Figures, least and most.
+    pub figures: (u32, u32),
+    /// What is bought for each.
+    #[serde(default)]
+    pub extras: Vec<Extra>,
+}
+
+/// A sort of battery.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BatterySort {
+    /// What it is called.
+    pub name: String,
+    /// How often it comes, beside the others.
+    pub often: u32,
+    /// The weight of its guns.
+    pub piece: Piece,
+    /// Gun models.
+    pub guns: u32,
+    /// Gunners.
+    pub gunners: u32,
+    /// Their grade.
+    pub grade: Grade,
+    /// The limber.
+    pub limber: Limber,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -109,6 +178,16 @@ impl PointsChart {
             }
         }
         problems.one_row_each("guns", self.guns.iter().map(|cost| cost.piece));
+        let raising = &self.raising;
+        let often = raising.sorts.iter().map(|sort| sort.often).sum::<u32>() > 0
+            && raising.batteries.iter().map(|sort| sort.often).sum::<u32>() > 0;
+        problems.unless(often, "raising", "nobody ever comes", "sorts that come at least once");
+        problems.unless(raising.units_a_brigadier > 1 && raising.units_a_battery > 0, "raising", "a general for every unit", "2 or more");
+        for sort in &raising.sorts {
+            let (least, most) = self.usual.figures;
+            let fits = least <= sort.figures.0 && sort.figures.0 <= sort.figures.1 && sort.figures.1 <= most;
+            problems.unless(fits, format!("raising, {}", sort.name), "its size is unusual", format!("figures from {least} to {most}"));
+        }
     }
 }
 

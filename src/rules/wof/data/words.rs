@@ -262,6 +262,138 @@ words! {
         Dismounts => "able to dismount",
     }
 
+    /// A kind of ground (wof.t.terrain).
+    pub TerrainKind {
+        /// Nothing in the way.
+        Open => "open ground",
+        /// Rough.
+        Rough => "rough ground",
+        /// Trees.
+        LightWoods => "light woods",
+        /// Many.
+        HeavyWoods => "heavy woods",
+        /// A gentle hill.
+        GentleSlope => "gentle slope",
+        /// A steep hill.
+        SteepSlope => "steep slope",
+        /// Water that is waded.
+        Stream => "stream",
+        /// A low stone wall.
+        Wall => "low stone wall",
+        /// A high stone wall.
+        HighWall => "high stone wall",
+        /// A hedge.
+        Hedge => "hedge",
+        /// A fence.
+        Fence => "fence",
+        /// Water that is not waded.
+        River => "river",
+        /// Where a river is.
+        Ford => "ford",
+        /// Over water.
+        Bridge => "bridge",
+        /// A road.
+        Road => "road",
+        /// Houses.
+        Block => "town block",
+        /// Earth thrown up.
+        Fieldworks => "field works",
+        /// Felled trees.
+        Abatis => "abatis",
+        /// Nobody goes there.
+        Impassable => "impassable ground",
+    }
+
+    /// Who goes over ground (wof.t.terrain).
+    pub Mover {
+        /// Skirmishers.
+        Skirmishers => "skirmishers",
+        /// Other infantry.
+        Infantry => "infantry",
+        /// Horse.
+        Cavalry => "cavalry",
+        /// Guns.
+        Guns => "guns",
+    }
+
+    /// How ground is gone over (wof.t.terrain).
+    pub Going {
+        /// As if it were not there.
+        Full => "full speed",
+        /// At half speed.
+        Half => "half speed",
+        /// At a quarter of it.
+        Quarter => "quarter speed",
+        /// At half speed, or at full speed and in disorder, as the player likes.
+        HalfOrDisordered => "half speed, or disordered",
+        /// At a price for each rank.
+        ByRank => "by the rank",
+        /// At the price of works.
+        Works => "over the work",
+        /// Not at all.
+        Barred => "barred",
+    }
+
+    /// Whom ground disorders (wof.t.terrain).
+    pub Disorders {
+        /// Nobody.
+        Nobody => "nobody",
+        /// All but skirmishers.
+        Formed => "all but skirmishers",
+        /// Cavalry.
+        Horse => "cavalry",
+        /// Whoever is astride it, as long as he is.
+        WhileCrossing => "whoever crosses it, meanwhile",
+        /// Whoever has come over it.
+        AfterCrossing => "whoever has crossed it",
+        /// Everybody.
+        Everybody => "everybody",
+    }
+
+    /// What protects a garrison, or those who line something (wof.t.cover, wof.h.obstacle_cover).
+    pub Protection {
+        /// A usual town block.
+        Block => "town block",
+        /// A cluster of huts.
+        Huts => "huts",
+        /// A walled enclosure or a large building.
+        Strongpoint => "strongpoint",
+        /// A block in ruins.
+        RuinedBlock => "ruined block",
+        /// Huts in ruins.
+        RuinedHuts => "ruined huts",
+        /// Usual field works.
+        Works => "field works",
+        /// Light field works.
+        LightWorks => "light field works",
+        /// Works shot down.
+        WreckedWorks => "wrecked field works",
+        /// Light works shot down.
+        WreckedLightWorks => "wrecked light field works",
+        /// A fence.
+        Fence => "fence",
+        /// A hedge.
+        Hedge => "hedge",
+        /// A low stone wall.
+        LowWall => "low stone wall",
+        /// A high stone wall.
+        HighWall => "high stone wall",
+        /// The bank of a stream.
+        StreamBank => "stream bank",
+    }
+
+    /// Against what something protects (wof.t.cover).
+    pub Against {
+        /// Small arms, light ball, canister.
+        Light => "small arms, light ball or canister",
+        /// Medium or heavy ball.
+        HeavyBall => "medium or heavy ball",
+        /// Shell.
+        Shell => "shell",
+        /// Combat.
+        Combat => "combat",
+    }
+
     /// Whether a shooter moved (wof.16.3.10).
     pub Motion {
         /// It stood.

@@ -9,6 +9,7 @@ mod morale;
 mod movement;
 mod points;
 mod pursuit;
+mod terrain;
 
 use std::sync::OnceLock;
 
@@ -37,6 +38,7 @@ pub fn catalogue() -> &'static Catalogue {
             combat::procedures(),
             morale::procedures(),
             pursuit::procedures(),
+            terrain::procedures(),
         ];
         Catalogue::new(subjects.into_iter().flatten().collect())
     })

@@ -1,0 +1,84 @@
+//! `linstock muster`: a roster listed, priced and checked, and two equal forces raised by points.
+
+use std::{
+    io::{self, Write},
+    path::Path,
+};
+
+use crate::{
+    cli::{Console, Status, receipts::print},
+    files::{Problem, Problems, Shelf},
+    rules::{self, muster::Muster},
+};
+
+/// List, price and check a force, or raise two equal ones.
+#[derive(Debug, clap::Args)]
+#[command(after_help = super::STATUSES)]
+pub(super) struct Args {
+    /// Rosters.
+    #[arg(required_unless_present = "raise", value_name = "FILE")]
+    files: Vec<String>,
+    /// Raise two forces of so many points for a pick-up battle, and print their rosters.
+    #[arg(long, value_name = "POINTS", conflicts_with = "files", value_parser = clap::value_parser!(u32).range(200..=20_000))]
+    raise: Option<u32>,
+    /// The rule set by which forces are raised, by its id.
+    #[arg(long, default_value = "wof", value_name = "ID")]
+    rules: String,
+    /// The seed by which forces are raised.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How each price comes about.
+    #[arg(long)]
+    receipts: bool,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
+    if let Some(points) = args.raise {
+        return raise(args, points, console);
+    }
+    let mut status = Status::Well;
+    for file in &args.files {
+        match read(file) {
+            Ok(muster) => show(args, &muster, console.out)?,
+            Err(problems) => {
+                writeln!(console.out, "{problems}")?;
+                status = Status::Problems;
+            }
+        }
+    }
+    Ok(status)
+}
+
+fn read(file: &str) -> Result<Muster, Problems> {
+    let text = Shelf::read_path(Path::new(file)).map_err(|error| Problems::one(Problem::from(error)))?;
+    rules::muster(file, &text)
+}
+
+fn show(args: &Args, muster: &Muster, out: &mut dyn Write) -> io::Result<()> {
+    if args.json {
+        return writeln!(out, "{}", serde_json::to_string_pretty(muster)?);
+    }
+    write!(out, "{muster}")?;
+    if args.receipts {
+        for entry in &muster.entries {
+            writeln!(out, "{}", entry.name)?;
+            print(out, &entry.account, "  ")?;
+        }
+    }
+    Ok(())
+}
+
+fn raise(args: &Args, points: u32, console: &mut Console<'_>) -> io::Result<Status> {
+    match rules::raise(&args.rules, points, args.seed) {
+        Ok(rosters) => {
+            for (index, roster) in rosters.iter().enumerate() {
+                writeln!(console.out, "// Force {} of two, seed {}.\n{roster}", index + 1, args.seed)?;
+            }
+            Ok(Status::Well)
+        }
+        Err(error) => super::refuse(console, &error),
+    }
+}

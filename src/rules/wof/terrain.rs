@@ -1,0 +1,105 @@
+//! Terrain (section 20): how fast ground is gone over, whom it disorders, what it protects from.
+//! Knows kinds of ground; where they lie is measured by `turn`.
+
+use crate::{
+    clause::Clause,
+    dice::{Dice, NeedDice, Reason},
+    receipt::{Draft, Receipt},
+    rules::wof::{
+        condition::Condition,
+        data::{Against, Ammunition, Cover, Disorders, Formation, Going, Mover, Piece, Protection, Rules, TerrainKind, Troop},
+        fire::Fire,
+    },
+};
+
+/// As what a unit goes over ground.
+pub fn mover(unit: Condition) -> Mover {
+    match unit.troop {
+        _ if unit.formation == Formation::Skirmish => Mover::Skirmishers,
+        Troop::Artillery => Mover::Guns,
+        troop if troop.is_cavalry() => Mover::Cavalry,
+        _ => Mover::Infantry,
+    }
+}
+
+/// How a player goes over ground that leaves him the choice (wof.20.2.01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Care {
+    /// At half speed, in order.
+    Careful,
+    /// At full speed, in disorder.
+    Hasty,
+}
+
+/// What an inch of ground costs a unit, in inches in the open; none where it cannot go, or where the price is by the rank (wof.20.2 to wof.20.7).
+pub fn inches_an_inch(rules: Rules<'_>, unit: Condition, kind: TerrainKind, care: Care) -> Option<f32> {
+    match (rules.charts.terrain.ground(kind).going(mover(unit)), care) {
+        (Going::Full | Going::ByRank | Going::Works, _) | (Going::HalfOrDisordered, Care::Hasty) => Some(1.0),
+        (Going::Half, _) | (Going::HalfOrDisordered, Care::Careful) => Some(2.0),
+        (Going::Quarter, _) => Some(4.0),
+        (Going::Barred, _) => None,
+    }
+}
+
+/// When ground disorders a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Upset {
+    /// It does not.
+    Never,
+    /// As soon as one figure enters, until it recovers (wof.h.terrain_overlap).
+    OnEntering,
+    /// As long as a figure is in it or astride it (wof.20.7.02).
+    WhileCrossing,
+    /// Once it has come over (wof.20.7.04).
+    AfterCrossing,
+}
+
+/// Whether and when a kind of ground disorders a unit (wof.t.terrain).
+pub fn upset(rules: Rules<'_>, unit: Condition, kind: TerrainKind, care: Care) -> Upset {
+    let ground = rules.charts.terrain.ground(kind);
+    let mover = mover(unit);
+    match ground.disorders {
+        _ if ground.going(mover) == Going::HalfOrDisordered && care == Care::Hasty => Upset::OnEntering,
+        Disorders::Formed if mover != Mover::Skirmishers => Upset::OnEntering,
+        Disorders::Horse if mover == Mover::Cavalry => Upset::OnEntering,
+        Disorders::Everybody => Upset::OnEntering,
+        Disorders::WhileCrossing => Upset::WhileCrossing,
+        Disorders::AfterCrossing => Upset::AfterCrossing,
+        Disorders::Nobody | Disorders::Formed | Disorders::Horse => Upset::Never,
+    }
+}
+
+/// Against what fire a protection is asked (wof.t.cover).
+pub fn against(fire: Fire) -> Against {
+    match fire {
+        Fire::Guns(Piece::Medium | Piece::Heavy, Ammunition::Ball) => Against::HeavyBall,
+        Fire::Guns(_, Ammunition::Shell) => Against::Shell,
+        _ => Against::Light,
+    }
+}
+
+/// What a protection gives, with the clause that says so (wof.20.8.05, wof.20.9.02, wof.h.obstacle_cover).
+pub fn cover(rules: Rules<'_>, protection: Protection, against: Against) -> (Cover, Clause) {
+    rules.charts.terrain.cover(protection, against)
+}
+
+/// Throws for clearing an abatis: a die for each four figures that spent the turn at it (wof.20.9.06). Gives how many of those fours clear
+/// their frontage; whoever throws is disordered (wof.20.9.07).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub fn clear_abatis(rules: Rules<'_>, figures: u32, dice: &mut Dice) -> Result<Receipt<u32>, NeedDice> {
+    let chart = rules.charts.terrain.abatis;
+    let fours = figures / chart.figures_a_die;
+    let mut draft = Draft::for_procedure("wof.abatis");
+    draft.input("figures", figures);
+    let mut cleared = 0;
+    if fours > 0 {
+        let throw = dice.d6s(fours as usize, Reason::new("wof.20.9.06", "clearing the abatis"))?;
+        cleared = u32::try_from(throw.faces.iter().filter(|face| **face >= chart.removed_from).count()).unwrap_or_default();
+        draft.dice_apart(throw);
+    }
+    draft.note("wof.20.9.06", format!("fours of {fours} that clear from {}", chart.removed_from), cleared);
+    draft.result("cleared", cleared);
+    Ok(draft.close(cleared))
+}
