@@ -111,6 +111,8 @@ pub enum HmmEvent {
     Standing(UnitId, StandingAnswer),
     /// Something of a side's orders changed.
     Ordered(Side, Ordering),
+    /// Units are under a new order: what they did under the old one, and its signal, count no more (`hmm.h.fall_back`).
+    NewlyOrdered(Vec<UnitId>),
     /// A side's commanders looked about as its move phase began.
     CommandBegan(CommandBegan),
     /// A general fell in a turn.
@@ -251,6 +253,11 @@ impl HmmEvent {
                 papers(table, side, |papers| papers.declarations = Declarations::default());
             }),
             Self::Ordered(side, change) => papers(table, *side, |papers| change.apply(papers)),
+            Self::NewlyOrdered(units) => {
+                for id in units {
+                    unit(table, *id, |unit| (unit.shots, unit.falls_back) = (0, false));
+                }
+            }
             Self::CommandBegan(command) => command.apply(table),
             Self::GeneralLost(id, turn) => unit(table, *id, |unit| {
                 if let Some(general) = &mut unit.general {

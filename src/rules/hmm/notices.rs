@@ -13,7 +13,7 @@ use crate::{
         movement,
         papers::Mission,
         state::{Acted, BattleState, Phase, UnitState},
-        turn::{losses, musketry, obeying, ordering, regiments, wavering},
+        turn::{losses, musketry, obeying, regiments, wavering, writing},
         victory,
     },
     table::{Side, UnitId},
@@ -198,7 +198,7 @@ fn command(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let general = sight.unit(unit).general.is_some();
     let shape = OverlayShape::Disc { centre: sight.field.unit(unit).at(), radius };
     let reach = general.then(|| Overlay { shape, role: OverlayRole::Command, label: format!("command {radius} in"), margin: None });
-    reach.into_iter().chain(own_order(rules, sight, unit).into_iter().flat_map(ordering::overlays_of)).collect()
+    reach.into_iter().chain(own_order(rules, sight, unit).into_iter().flat_map(writing::overlays_of)).collect()
 }
 
 /// Deployment zones while the armies deploy, and the objectives; drawn for a side's first unit only, since they belong to no unit.

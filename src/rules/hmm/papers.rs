@@ -132,6 +132,11 @@ impl Papers {
         self.dispatches.iter().find(|dispatch| dispatch.messenger == messenger)
     }
 
+    /// The order that a commander has got and that does not bind yet.
+    pub fn delivered_to(&self, commander: UnitId) -> Option<&Mission> {
+        self.delivered.iter().find(|(who, _)| *who == commander).map(|(_, mission)| mission)
+    }
+
     /// What a commander owes.
     pub fn duty(&self, commander: UnitId) -> Option<Duty> {
         self.duties.iter().find(|(who, _)| *who == commander).map(|(_, duty)| *duty)

@@ -86,7 +86,7 @@ pub struct UnitState {
     pub general: Option<General>,
     /// Whether its loss counts towards the army's breaking (hmm.20.40).
     pub counts_to_break: bool,
-    /// How often it has fired its small arms.
+    /// How often it has fired its small arms under its present order (`hmm.h.fall_back`).
     pub shots: u16,
     /// Whether it has had its signal to fall back (`hmm.h.fall_back`).
     pub falls_back: bool,

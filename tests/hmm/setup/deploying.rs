@@ -5,12 +5,18 @@ use linstock::{
     battle::{Battle, Order, Play, Seat, Subject, Value},
     measure::{Body, Facing, Polygon, Pose},
     rules::{
-        hmm::{Hmm, data::Formation, state::Phase},
+        hmm::{
+            Hmm,
+            data::Formation,
+            papers::{FallBack, Mission, Signal},
+            state::Phase,
+            turn::obeying,
+        },
         word::Word,
     },
 };
 
-use super::{battle, ford, shipped, unit};
+use super::{battle, battle_with, ford, shipped, unit};
 
 fn place(battle: &Battle<Hmm>, seat: Seat, name: &str, at: (f32, f32), formation: Formation) -> Order {
     let unit = unit(battle, name).0;
@@ -136,4 +142,21 @@ fn units_that_are_to_defend_are_placed_about_their_post_and_look_towards_the_ene
     let far = placed(36.0, 22.0, Facing::SOUTH).expect_err("it is far off");
     assert_eq!(far.clause.id(), "hmm.16.04");
     assert!(far.margin.is_some_and(|margin| margin > 5.0), "{far}");
+}
+
+#[test]
+fn an_order_that_is_written_before_the_battle_stands_at_once_with_its_second_post() {
+    // hmm.20.39, hmm.16.02, hmm.h.fall_back
+    let mut battle = battle_with(&shipped("cowpens"), &[("orders", "Bind"), ("fall_back", "On")]);
+    battle.give(Order::new(Seat::First, "ready", Subject::Side)).expect("the Crown stands");
+    let pickens = unit(&battle, "Pickens").0.id;
+    let written = |battle: &Battle<Hmm>| obeying::mission(battle.rules(), &battle.field(), pickens).cloned();
+    let Some(Mission::Defend(post, Some(before))) = written(&battle) else { panic!("his order has a second post") };
+    let order = || Order::new(Seat::Second, "order", Subject::Unit(pickens)).with("mission", Value::Choice("Defend".to_owned()));
+    battle.give(order()).expect("he may stay");
+    assert_eq!(written(&battle), Some(Mission::Defend(post, Some(before))), "the same first post keeps its second");
+    let signal = |order: Order| order.with("signal", Value::Choice("volleys".to_owned())).with("signal_at", Value::Number(3));
+    battle.give(signal(order().with("second_post", Value::Point(before.to)))).expect("one volley more");
+    let wanted = Mission::Defend(post, Some(FallBack { to: before.to, signal: Signal::Volleys(3) }));
+    assert_eq!(written(&battle), Some(wanted));
 }

@@ -31,7 +31,13 @@ fn shipped(name: &str) -> Scenario {
 }
 
 fn battle(scenario: &Scenario) -> Battle<Hmm> {
-    let (rules, opening) = setup::open(scenario, &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
+    battle_with(scenario, &[])
+}
+
+/// The same with switches changed.
+fn battle_with(scenario: &Scenario, changes: &[(&str, &str)]) -> Battle<Hmm> {
+    let changes: Changes = changes.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let (rules, opening) = setup::open(scenario, &changes).unwrap_or_else(|problems| panic!("{problems}"));
     let header = Header {
         format: 1,
         program: String::new(),

@@ -120,7 +120,8 @@ impl Fight {
         self.battle.judge(&self.move_order(name, legs))
     }
 
-    fn sending(&self, from: &str, to: &str, mission: data::Order, way: &[Leg]) -> Order {
+    /// An order from a commander to another, to be filled further.
+    pub(crate) fn sending(&self, from: &str, to: &str, mission: data::Order, way: &[Leg]) -> Order {
         let order = self.order(from, verb::ORDER).with(slot::TO_WHOM, Value::Unit(self.id(to)));
         let order = order.with(slot::MISSION, Value::Choice(mission.name().to_owned()));
         if way.is_empty() { order } else { order.with(slot::WAY, Value::Path(way.to_vec())) }

@@ -23,6 +23,7 @@ mod mounting;
 mod moving;
 mod musketry;
 mod rout;
+mod second_posts;
 mod sight;
 mod spreading;
 mod templates;

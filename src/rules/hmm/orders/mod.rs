@@ -12,12 +12,13 @@ use crate::{
     measure::{Facing, Hand, Leg, Pose},
     rules::hmm::{
         data::{self, Ammunition, Formation, Mount, Powder, Work},
+        papers::Signal,
         state::StandingAnswer,
     },
     table::{FeatureId, StandId, UnitId},
 };
 
-pub use words::{FIRE, HOLD, VERBS, slot, verb};
+pub use words::{ENEMY, FIRE, HOLD, VERBS, VOLLEYS, slot, verb};
 
 /// An order of hmm.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,8 +27,8 @@ pub enum HmmOrder {
     Deploy(UnitId, Pose, Formation),
     /// Finish deploying.
     Ready,
-    /// A commander sends another, or takes himself, an order along a way.
-    Send(UnitId, UnitId, data::Order, Vec<Leg>),
+    /// A commander sends another, or takes himself, an order.
+    Send(UnitId, UnitId, Writing),
     /// Change formation; skirmishers into so many lines.
     Form(UnitId, Formation, u8),
     /// Face to a flank.
@@ -84,6 +85,19 @@ pub enum HmmOrder {
     Done(Subject),
     /// End the step.
     Close(Seat),
+}
+
+/// What a commander writes to another, as it was filled in (hmm.16.02, `hmm.h.fall_back`).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Writing {
+    /// Which of the three orders.
+    pub order: data::Order,
+    /// The line of advance or the way to the post, from where the other stands.
+    pub way: Vec<Leg>,
+    /// Where those who defend go on a signal, table inches.
+    pub second_post: Option<Vec2>,
+    /// What they wait for.
+    pub signal: Option<Signal>,
 }
 
 /// Whether a unit fires at its charger.

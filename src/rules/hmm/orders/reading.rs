@@ -9,7 +9,8 @@ use crate::{
     rules::{
         hmm::{
             data::Mount,
-            orders::{FIRE, FireAnswer, HOLD, HmmOrder, slot, verb},
+            orders::{ENEMY, FIRE, FireAnswer, HOLD, HmmOrder, VOLLEYS, Writing, slot, verb},
+            papers::Signal,
             state::StandingAnswer,
             turn::offering,
         },
@@ -28,7 +29,7 @@ impl HmmOrder {
         match order.verb.as_str() {
             verb::DEPLOY => Ok(Self::Deploy(read.unit()?, read.pose(slot::POSE)?, read.word(slot::FORMATION)?)),
             verb::READY => Ok(Self::Ready),
-            verb::ORDER => Ok(Self::Send(read.unit()?, read.to_whom()?, read.word(slot::MISSION)?, read.path_or_none(slot::WAY)?)),
+            verb::ORDER => Ok(Self::Send(read.unit()?, read.to_whom()?, read.writing()?)),
             verb::FORM => Ok(Self::Form(read.unit()?, read.word(slot::FORMATION)?, read.lines()?)),
             verb::FACE => Ok(Self::Face(read.unit()?, read.hand()?)),
             verb::DISMOUNT if order.value(slot::FORMATION).is_none() => Ok(Self::LetGo(read.unit()?)),
@@ -242,6 +243,28 @@ impl<'a> Reader<'a> {
 
     fn unit_or_none(&self, slot: &str) -> Result<Option<UnitId>, Refusal> {
         if self.order.value(slot).is_none() { Ok(None) } else { self.unit_in(slot).map(Some) }
+    }
+
+    fn writing(&self) -> Result<Writing, Refusal> {
+        let second_post = if self.order.value(slot::SECOND_POST).is_none() { None } else { Some(self.point(slot::SECOND_POST)?) };
+        Ok(Writing { order: self.word(slot::MISSION)?, way: self.path_or_none(slot::WAY)?, second_post, signal: self.signal()? })
+    }
+
+    /// A signal, if one is given: its kind and its number go together.
+    fn signal(&self) -> Result<Option<Signal>, Refusal> {
+        if self.order.value(slot::SIGNAL).is_none() && self.order.value(slot::SIGNAL_AT).is_none() {
+            return Ok(None);
+        }
+        let number = match self.filled(slot::SIGNAL_AT)? {
+            Value::Number(number @ 1..) => u16::try_from(*number).ok(),
+            _ => None,
+        };
+        let number = number.ok_or_else(|| self.malformed("'signal_at' is no number of volleys or inches"))?;
+        match self.choice(slot::SIGNAL)? {
+            VOLLEYS => Ok(Some(Signal::Volleys(number))),
+            ENEMY => Ok(Some(Signal::Enemy(f32::from(number)))),
+            other => Err(self.malformed(&format!("'{other}' is no signal"))),
+        }
     }
 
     fn malformed(&self, reason: &str) -> Refusal {

@@ -106,6 +106,12 @@ pub mod slot {
     pub const MISSION: &str = "mission";
     /// Along which line, or to which post.
     pub const WAY: &str = "way";
+    /// A second post, to which those who defend go on a signal.
+    pub const SECOND_POST: &str = "second_post";
+    /// What kind of signal it is.
+    pub const SIGNAL: &str = "signal";
+    /// After how many volleys, or at how many inches.
+    pub const SIGNAL_AT: &str = "signal_at";
     /// A formation.
     pub const FORMATION: &str = "formation";
     /// How many lines of skirmishers.
@@ -158,6 +164,10 @@ pub mod slot {
     pub const ANSWER: &str = "answer";
 }
 
+/// The word for a signal by volleys fired.
+pub const VOLLEYS: &str = "volleys";
+/// The word for a signal by an enemy who is near.
+pub const ENEMY: &str = "enemy";
 /// The word for holding fire.
 pub const HOLD: &str = "hold";
 /// The word for firing.

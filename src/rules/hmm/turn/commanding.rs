@@ -27,14 +27,15 @@ use crate::{
 pub(super) fn begin(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
     let field = &step.field;
     let owed = |chief: UnitId| {
-        let delivered = step.secret(side).delivered.iter().find(|(who, _)| *who == chief).map(|(_, mission)| mission);
-        Some((chief, owes(rules, field, chief, delivered.or_else(|| obeying::mission(rules, field, chief))?)?))
+        let mission = step.secret(side).delivered_to(chief).or_else(|| obeying::mission(rules, field, chief))?;
+        Some((chief, owes(rules, field, chief, mission)?))
     };
     let duties = obeying::commanders(field, side).filter_map(|chief| owed(chief.id)).collect();
     let out_of_command = obeying::out_of_command(rules, field, side);
     for (chief, mission) in &step.secret(side).delivered {
         let text = format!("{} took up his new order: {}.", field.unit(*chief).name, mission.order());
         step.outbox.happen(secret_note(field, step.table().turn, *chief, text, "hmm.17.02"));
+        step.outbox.own(HmmEvent::NewlyOrdered(obeying::formation(field, *chief).collect()));
     }
     let falling_back = retiring::signalled(rules, field, side);
     for &unit in &falling_back {

@@ -269,6 +269,7 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
             let text = format!("{} took post in {formation}.", act.field.unit(unit).name);
             act.outbox.happen(note_of(&act.field, act.table().turn, EntryWeight::Detail, unit, text, CLAUSE, None));
         }
+        HmmOrder::Send(from, to, writing) => ordering::carry_out(rules, act, *from, *to, writing),
         _ => {}
     }
 }

@@ -11,7 +11,8 @@
 //!   [`detaching`]: skirmishers; [`combining`]: remnants; [`capturing`]: guns that nobody serves; [`pivoting`]: guns turned where they stand.
 //! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground; [`accompanying`]: generals who go in with it; [`defending`]: the answer of its target.
 //! - [`commanding`]: who is in command and owes what, at both ends of the phase; [`obeying`]: what orders allow; [`ordering`]: other orders;
-//!   [`leading`]: how a commander keeps his units in reach; [`riding`]: messengers; [`retiring`]: units that fall back on a signal.
+//!   [`writing`]: what they say; [`proposing`]: those worth sending; [`leading`]: how a commander keeps his units in reach;
+//!   [`riding`]: messengers; [`retiring`]: units that fall back on a signal.
 //! - [`gunnery`]: artillery, gun by gun; [`aiming`]: what lies under a template; [`foreseeing`]: what is shown of it.
 //! - [`declaring`]: the targets of joint musketry; [`musketry`]: ordered and resolved.
 //! - [`arriving`]: units that come later. - [`laying`]: stands laid on the table. - [`losses`]: who falls, closing ranks.
@@ -57,12 +58,14 @@ pub mod ordering;
 pub mod parts;
 pub mod party;
 pub mod pivoting;
+pub mod proposing;
 pub mod regiments;
 pub mod retiring;
 pub mod riding;
 pub mod spreading;
 pub mod walking;
 pub mod wavering;
+pub mod writing;
 
 use serde::{Deserialize, Serialize};
 
@@ -337,7 +340,7 @@ pub(super) fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, slot: &
 pub(super) fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     match offer.verb.as_str() {
         verb::DEPLOY => deploying::suggest(rules, sight, offer),
-        verb::ORDER => ordering::suggest(sight, offer),
+        verb::ORDER => proposing::suggest(rules, sight, offer),
         verb::FORM | verb::FACE => forming::suggest(sight, offer),
         verb::DISMOUNT | verb::MOUNT => mounting::suggest(sight, offer),
         verb::SEND_OUT | verb::CALL_IN => detaching::suggest(rules, sight, offer),
@@ -363,9 +366,9 @@ pub(super) fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Re
     let wrong_time = || Err(Refusal::new("hmm.02.18", "that is not done in this part of the turn"));
     match (sight.task, order) {
         (Some(Task::Deploy), HmmOrder::Deploy(..) | HmmOrder::Ready) => deploying::judge(rules, sight, order),
-        (Some(Task::Deploy), HmmOrder::Send(from, to, mission, way)) => ordering::judge(rules, sight, *from, *to, *mission, way),
-        (Some(Task::Moves(_)), HmmOrder::Send(from, to, mission, way)) => {
-            moving::must_be_step(sight, order).and_then(|()| ordering::judge(rules, sight, *from, *to, *mission, way))
+        (Some(Task::Deploy), HmmOrder::Send(from, to, writing)) => ordering::judge(rules, sight, *from, *to, writing),
+        (Some(Task::Moves(_)), HmmOrder::Send(from, to, writing)) => {
+            moving::must_be_step(sight, order).and_then(|()| ordering::judge(rules, sight, *from, *to, writing))
         }
         (Some(Task::Moves(_)), HmmOrder::Form(..) | HmmOrder::Face(..)) => {
             moving::must_be_step(sight, order).and_then(|()| forming::judge(rules, sight, order))

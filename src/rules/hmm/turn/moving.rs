@@ -340,7 +340,7 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, phase: &MovePhase, order: 
 /// Does what an order of the move phase says.
 fn execute(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
     match order {
-        HmmOrder::Send(from, to, mission, way) => ordering::carry_out(act, *from, *to, *mission, way),
+        HmmOrder::Send(from, to, writing) => ordering::carry_out(rules, act, *from, *to, writing),
         HmmOrder::Form(..) | HmmOrder::Face(..) => forming::carry_out(rules, act, order),
         HmmOrder::Dismount(..) | HmmOrder::Mount(..) | HmmOrder::LetGo(_) => mounting::carry_out(rules, act, order),
         HmmOrder::SendOut(..) | HmmOrder::CallIn(_) => detaching::carry_out(rules, act, order),

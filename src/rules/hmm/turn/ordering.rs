@@ -1,38 +1,30 @@
 //! Changes of order (hmm.16.13 to hmm.16.18): a commander sends one of his subordinates another order, or takes one himself where
 //! nobody is above him; before the battle he writes them down freely. The die is the pure `command`'s, the ride `riding`'s.
 
-use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Act, Domain, Happening, LegKind, Offer, OfferRole, Order, Outlook, PathDomain, Plan, Posture, Refusal, Sight, Slot, Step, Subject,
-        Value,
+        Act, Domain, Happening, Offer, OfferRole, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Step, Subject, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     dice::NeedDice,
-    measure::{Facing, Leg, TOLERANCE},
+    measure::TOLERANCE,
     receipt::{Figure, Line},
-    rules::{
-        hmm::{
-            Hmm,
-            command::{self, Cause, OrderChange, OrderOutcome, Way},
-            data::{self, Pace},
-            events::{HmmEvent, Ordering},
-            movement,
-            orders::{slot, verb},
-            papers::{Dispatch, Mission, Papers, is_at_the_end},
-            state::{BattleState, UnitState},
-            turn::{Task, commanding, forming, losses, marching, obeying, offering, riding},
-            visibility,
-        },
-        word::Word,
+    rules::hmm::{
+        Hmm,
+        command::{self, Cause, OrderChange, OrderOutcome, Way},
+        data::{self, Pace},
+        events::{HmmEvent, Ordering},
+        movement,
+        orders::{Writing, slot, verb},
+        papers::{Dispatch, Mission, Papers},
+        state::{BattleState, UnitState},
+        turn::{Task, commanding, forming, obeying, proposing, riding, writing},
+        visibility,
     },
     table::{Field, Side, UnitId},
 };
-
-/// How far beyond an enemy a proposed line of advance leads, inches.
-const BEYOND_INCHES: f32 = 4.0;
 
 /// An order being sent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,7 +35,7 @@ pub struct Sending {
 }
 
 /// The commanders whose order a commander may change: those under him, and his own where nobody is above him (hmm.16.15, hmm.16.15b).
-fn under(field: &Field<'_>, chief: UnitId) -> Vec<UnitId> {
+pub(super) fn under(field: &Field<'_>, chief: UnitId) -> Vec<UnitId> {
     let above = |commander: UnitId| obeying::superior(field, commander).filter(|&superior| obeying::is_there(field, superior));
     let side = field.unit(chief).side;
     let his = |commander: &UnitId| above(*commander).map_or(*commander == chief, |superior| superior == chief);
@@ -56,13 +48,7 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
         return Vec::new();
     }
     let may = |chief: &UnitId| under(field, *chief).into_iter().any(|to| may_send(rules, field, *chief, to).is_ok());
-    let slots = || {
-        vec![
-            Slot::one(slot::TO_WHOM, "To"),
-            Slot::one(slot::MISSION, "Order"),
-            Slot::optional(slot::WAY, "Line of advance, or way to the post"),
-        ]
-    };
+    let slots = || std::iter::once(Slot::one(slot::TO_WHOM, "To")).chain(writing::slots(rules)).collect();
     let chiefs = obeying::commanders(field, side).map(|chief| chief.id).filter(|chief| !field.of::<UnitState>(*chief).done).filter(may);
     chiefs.map(|chief| offer(chief, "Send an order", slots(), OfferRole::Act)).collect()
 }
@@ -72,8 +58,7 @@ pub fn offers_before_the_battle(rules: &Hmm, field: &Field<'_>, side: Side) -> V
     if !obeying::orders_bind(rules) {
         return Vec::new();
     }
-    let slots = || vec![Slot::one(slot::MISSION, "Order"), Slot::optional(slot::WAY, "Line of advance, or way to the post")];
-    obeying::commanders(field, side).map(|chief| offer(chief.id, "Write his order", slots(), OfferRole::Act)).collect()
+    obeying::commanders(field, side).map(|chief| offer(chief.id, "Write his order", writing::slots(rules), OfferRole::Act)).collect()
 }
 
 fn offer(chief: UnitId, label: &str, slots: Vec<Slot>, role: OfferRole) -> Offer {
@@ -92,47 +77,14 @@ fn offer(chief: UnitId, label: &str, slots: Vec<Slot>, role: OfferRole) -> Offer
 /// What may fill a slot of an order.
 pub fn domain(sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
     let (field, chief) = (&sight.field, order.subject.unit()?);
-    match name {
-        slot::TO_WHOM => Some(Domain::Units(under(field, chief))),
-        slot::MISSION => Some(offering::words(data::Order::ALL.iter().copied())),
-        slot::WAY => {
-            let to = match order.value(slot::TO_WHOM) {
-                Some(Value::Unit(to)) => *to,
-                _ => chief,
-            };
-            let size = field.size();
-            Some(Domain::Path(PathDomain {
-                start: field.get_unit(to)?.front,
-                allowance_inches: 2.0 * (size.width + size.depth),
-                legs: vec![LegKind::Advance, LegKind::Turn],
-                turn_step_degrees: 0.0,
-                turn_step_inches: 0.0,
-            }))
-        }
-        _ => None,
+    if name == slot::TO_WHOM {
+        return Some(Domain::Units(under(field, chief)));
     }
-}
-
-/// The order that legs from where a commander stands stand for: a line of advance, or the post at its end.
-fn mission(field: &Field<'_>, to: UnitId, order: data::Order, legs: &[Leg]) -> Result<Mission, Refusal> {
-    let points = marching::way(field.unit(to).front, visibility::block(field, to).footprint, legs);
-    let end = *points.last().expect("a way has its start");
-    let size = field.size();
-    if end.x < 0.0 || end.y < 0.0 || end.x > size.width || end.y > size.depth {
-        return Err(Refusal::new("hmm.01.04", "the way leads off the table").at(end));
-    }
-    let mut line: Vec<Vec2> = Vec::new();
-    points.into_iter().for_each(|point| {
-        if line.last().is_none_or(|last| last.distance(point) > TOLERANCE) {
-            line.push(point);
-        }
-    });
-    match order {
-        data::Order::Attack if line.len() < 2 => Err(Refusal::new("hmm.16.07", "an attack goes along a stated line of advance")),
-        data::Order::Attack => Ok(Mission::Attack(line)),
-        data::Order::Defend => Ok(Mission::Defend(end, None)),
-        data::Order::Reserve => obeying::stands_in_reserve(field, to).map(|()| Mission::Reserve),
-    }
+    let to = match order.value(slot::TO_WHOM) {
+        Some(Value::Unit(to)) => *to,
+        _ => chief,
+    };
+    writing::domain(field, field.get_unit(to)?.front, order, name)
 }
 
 /// Whether a commander may try to change another's order, whatever the new one is.
@@ -180,7 +132,7 @@ fn way(field: &Field<'_>, from: UnitId, to: UnitId) -> Way {
 ///
 /// # Errors
 /// Why not.
-pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, from: UnitId, to: UnitId, order: data::Order, legs: &[Leg]) -> Result<Plan, Refusal> {
+pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, from: UnitId, to: UnitId, writing: &Writing) -> Result<Plan, Refusal> {
     let field = &sight.field;
     if !obeying::orders_bind(rules) {
         return Err(Refusal::new("hmm.16.02", "in this battle every unit acts freely"));
@@ -189,10 +141,10 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, from: UnitId, to: UnitId, orde
     if !own || !obeying::is_there(field, to) {
         return Err(Refusal::new("hmm.16.15", "there is no such commander of yours on the table"));
     }
-    let mission = mission(field, to, order, legs)?;
+    let mission = writing::mission(rules, field, to, writing)?;
     if matches!(sight.task, Some(Task::Deploy)) {
-        must_be_few_reserves(rules, field, to, order)?;
-        return Ok(Plan { overlays: overlays_of(&mission), ..Plan::default() });
+        must_be_few_reserves(rules, field, to, writing.order)?;
+        return Ok(Plan { overlays: writing::overlays_of(&mission), ..Plan::default() });
     }
     if obeying::mission(rules, field, to).is_some_and(|now| *now == mission) {
         return Err(Refusal::new("hmm.16.15", "that is his order already"));
@@ -222,7 +174,7 @@ fn plan(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId, mission: &Miss
     let chance = chance(rules, field, from, to);
     let line = |clause: &'static str, label: &str, value: Figure| Line { clause: clause.into(), label: label.to_owned(), value };
     let mut lines = vec![line("hmm.16.17", "chance that the order goes out", chance.into())];
-    let mut overlays = overlays_of(mission);
+    let mut overlays = writing::overlays_of(mission);
     let mut warnings = Vec::new();
     if way(field, from, to) == Way::Messenger && !waits(rules, field, to) {
         let ride = field.unit(from).at().distance(field.unit(to).at());
@@ -237,8 +189,11 @@ fn plan(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId, mission: &Miss
         });
         warnings.extend(riding::risk(field, from, to));
     }
-    let outlook =
-        Outlook { freed: freed(rules, field, to, mission) * chance, chances: vec![("goes out".to_owned(), chance)], ..Outlook::default() };
+    let outlook = Outlook {
+        freed: proposing::freed(rules, field, to, mission) * chance,
+        chances: vec![("goes out".to_owned(), chance)],
+        ..Outlook::default()
+    };
     Plan { lines, overlays, warnings, outlook, ..Plan::default() }
 }
 
@@ -257,76 +212,20 @@ fn chance(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> f32 {
     needed.clamp(0, 6) as f32 / 6.0
 }
 
-/// The figures that an order sets free to fight: a formation that waited, or stood where its side must attack, or had come to the
-/// end of its line, and is to go forward now.
-fn freed(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Mission) -> f32 {
-    let must_attack = rules.briefing().posture[field.unit(to).side.index()] == Posture::Attack;
-    let stuck = match obeying::mission(rules, field, to) {
-        Some(Mission::Reserve) => true,
-        Some(Mission::Defend(..)) => must_attack,
-        Some(now @ Mission::Attack(_)) => now.line().is_none_or(|line| is_at_the_end(&line, field.unit(to).at())),
-        None => false,
-    };
-    let figures: usize = obeying::formation(field, to).map(|unit| losses::men(field, unit)).sum();
-    if stuck && mission.order() == data::Order::Attack { figures as f32 } else { 0.0 }
-}
-
-/// A line of advance or a post as it is drawn.
-pub fn overlays_of(mission: &Mission) -> Vec<Overlay> {
-    let overlay = |shape: OverlayShape, label: &str| Overlay { shape, role: OverlayRole::Path, label: label.to_owned(), margin: None };
-    match mission {
-        Mission::Attack(points) => vec![overlay(OverlayShape::Line(points.clone()), "attacks")],
-        Mission::Defend(post, fall_back) => {
-            let holds = overlay(OverlayShape::Disc { centre: *post, radius: 0.5 }, "holds");
-            let falls_back = fall_back.map(|fall_back| overlay(OverlayShape::Line(vec![*post, fall_back.to]), "falls back"));
-            std::iter::once(holds).chain(falls_back).collect()
-        }
-        Mission::Reserve => Vec::new(),
-    }
-}
-
-/// Orders worth sending: forward at the nearest enemy whom the other sees, to hold where he is, to wait.
-pub fn suggest(sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let Some(chief) = offer.subject.unit() else { return Vec::new() };
-    let before = matches!(sight.task, Some(Task::Deploy));
-    let addressed = |to: UnitId| {
-        let order = offer.order(sight.seat);
-        if before { order } else { order.with(slot::TO_WHOM, Value::Unit(to)) }
-    };
-    let to: Vec<UnitId> = if before { vec![chief] } else { under(&sight.field, chief) };
-    let orders = to.into_iter().flat_map(|to| {
-        let say = |mission: data::Order| addressed(to).with(slot::MISSION, Value::Choice(mission.name().to_owned()));
-        let attack = towards_the_enemy(&sight.field, to).map(|legs| say(data::Order::Attack).with(slot::WAY, Value::Path(legs)));
-        attack.into_iter().chain([say(data::Order::Defend), say(data::Order::Reserve)])
-    });
-    orders.collect()
-}
-
-/// Legs from a commander to the nearest enemy and a little beyond, on the table.
-fn towards_the_enemy(field: &Field<'_>, to: UnitId) -> Option<Vec<Leg>> {
-    let front = field.unit(to).front;
-    let fights = |enemy: &&crate::table::Unit| field.of::<UnitState>(enemy.id).is_combatant();
-    let enemies = field.side(field.unit(to).side.enemy()).filter(fights);
-    let nearest = enemies.min_by(|one, two| front.at.distance(one.at()).total_cmp(&front.at.distance(two.at())))?;
-    let facing = Facing::along(nearest.at() - front.at)?;
-    let size = field.size();
-    let whole = front.at.distance(nearest.at()) + BEYOND_INCHES;
-    let inside = |inches: f32| {
-        let end = front.at + facing.vector() * inches;
-        end.x >= 0.0 && end.y >= 0.0 && end.x <= size.width && end.y <= size.depth
-    };
-    let inches = [whole, whole - BEYOND_INCHES].into_iter().find(|inches| inside(*inches))?;
-    Some(vec![Leg::Turn(front.facing.turn_to(facing)), Leg::Advance(inches)])
-}
-
 /// Takes an order up: before the battle it stands at once, in it the die is thrown.
-pub fn carry_out(act: &mut Act<'_, Hmm>, from: UnitId, to: UnitId, order: data::Order, legs: &[Leg]) {
-    let Ok(mission) = mission(&act.field, to, order, legs) else { return };
+pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, from: UnitId, to: UnitId, writing: &Writing) {
+    let Ok(mission) = writing::mission(rules, &act.field, to, writing) else { return };
     if matches!(act.task, Task::Deploy) {
-        act.outbox.own(HmmEvent::Ordered(act.field.unit(to).side, Ordering::Took(to, mission)));
+        take(act.outbox, &act.field, to, mission);
     } else {
         act.outbox.push(Task::Sending(Sending { from, to, mission }));
     }
+}
+
+/// An order binds a commander from now on, and his units by it: no signal of theirs has come yet.
+fn take(outbox: &mut Outbox<Hmm>, field: &Field<'_>, to: UnitId, mission: Mission) {
+    outbox.own(HmmEvent::Ordered(field.unit(to).side, Ordering::Took(to, mission)));
+    outbox.own(HmmEvent::NewlyOrdered(obeying::formation(field, to).collect()));
 }
 
 /// The order die falls, and the order goes out or does not (hmm.16.17).
@@ -358,7 +257,7 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, sending: &Sending) -> 
     }
     step.outbox.happen(noted);
     match receipt.result {
-        OrderOutcome::Issued(Way::AtOnce) => step.outbox.own(HmmEvent::Ordered(side, Ordering::Took(to, sending.mission.clone()))),
+        OrderOutcome::Issued(Way::AtOnce) => take(step.outbox, field, to, sending.mission.clone()),
         OrderOutcome::Issued(Way::Messenger) => {
             let carried = |messenger: UnitId| Dispatch { messenger, from, to, mission: sending.mission.clone() };
             riding::set_out(rules, step, side, to, carried);

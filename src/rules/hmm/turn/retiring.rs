@@ -11,7 +11,7 @@ use crate::{
         Hmm,
         data::{Formation, Pace, options::Toggle},
         events::HmmEvent,
-        papers::{FallBack, Mission, Signal},
+        papers::{FallBack, Mission, Papers, Signal},
         state::{Acted, UnitState},
         turn::{
             Task, fleeing, marching, note_of, obeying,
@@ -41,10 +41,14 @@ impl Retiring {
 
 /// What the order of a unit says of falling back, where that is played.
 fn orders(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<FallBack> {
+    said_of_falling_back(rules, field, unit, obeying::mission_of(rules, field, unit))
+}
+
+fn said_of_falling_back(rules: &Hmm, field: &Field<'_>, unit: UnitId, mission: Option<&Mission>) -> Option<FallBack> {
     if rules.options().fall_back == Toggle::Off || !field.of::<UnitState>(unit).is_combatant() {
         return None;
     }
-    match obeying::mission_of(rules, field, unit) {
+    match mission {
         Some(Mission::Defend(_, fall_back)) => *fall_back,
         _ => None,
     }
@@ -63,13 +67,17 @@ pub fn post(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> Option<Vec2> {
     Some(fall_back.filter(|_| gone()).map_or(*post, |fall_back| fall_back.to))
 }
 
-/// The units of a side for whom the signal has come.
+/// The units of a side for whom the signal has come, of the order that binds them from now on: what they fired under another does not
+/// count, and no signal of that one.
 pub(super) fn signalled(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<UnitId> {
     let hears = |unit: UnitId| {
         let state = field.of::<UnitState>(unit);
-        orders(rules, field, unit).is_some_and(|fall_back| match fall_back.signal {
-            _ if state.falls_back => false,
-            Signal::Volleys(volleys) => state.shots >= volleys,
+        let delivered = obeying::commander(field, unit).and_then(|chief| Papers::of(field, side).delivered_to(chief));
+        let (shots, had_it) = if delivered.is_some() { (0, false) } else { (state.shots, state.falls_back) };
+        let mission = delivered.or_else(|| obeying::mission_of(rules, field, unit));
+        said_of_falling_back(rules, field, unit, mission).is_some_and(|fall_back| match fall_back.signal {
+            _ if had_it => false,
+            Signal::Volleys(volleys) => shots >= volleys,
             Signal::Enemy(inches) => sees_within(rules, field, unit, inches),
         })
     };
