@@ -7,7 +7,7 @@ use crate::{
     measure::Pose,
     rules::hmm::{
         data::{Ammunition, Daylight, Formation, Mount, Weather},
-        papers::{Declarations, Dispatch, Duty, Mission, Papers},
+        papers::{Declarations, Dispatch, Duty, Lookout, Mission, Papers},
         state::{Acted, BattleState, General, Holding, Melee, Phase, Rout, Shaken, StandingAnswer, Toll, UnitState},
         works::Engineered,
     },
@@ -151,6 +151,8 @@ pub struct CommandBegan {
     pub duties: Vec<(UnitId, Duty)>,
     /// Its units out of command (hmm.20.14).
     pub out_of_command: Vec<UnitId>,
+    /// Which of its commanders know of an enemy in sight (hmm.16.15).
+    pub lookouts: Vec<(UnitId, Lookout)>,
     /// Its units that have their signal to fall back now (`hmm.h.fall_back`).
     pub falling_back: Vec<UnitId>,
 }
@@ -307,6 +309,7 @@ impl CommandBegan {
             }
             papers.tried.clear();
             papers.duties.clone_from(&self.duties);
+            papers.lookouts.clone_from(&self.lookouts);
         });
         for id in units_of(table, Some(self.side)) {
             unit(table, id, |unit| {

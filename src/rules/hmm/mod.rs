@@ -15,13 +15,14 @@
 //! The battle on the table:
 //! - [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be told.
 //! - [`turn`]: the sequence of play, a file for each phase; there the table is asked and the procedures are called.
-//! - [`works`]: field works, demolition, bridges, boats, behind the kernel's `Works`. [`visibility`]: sight, arcs, cover. [`victory`]: who has won. [`notices`]: how all this is told to people.
+//! - [`works`]: field works, demolition, bridges, boats, behind the kernel's `Works`. [`visibility`]: sight, arcs, cover. [`victory`]: who has won. [`notices`]: how all this is told to people; `dispatches`: what a side is shown of its orders.
 //! - [`setup`]: from a scenario to a battle.
 
 pub mod artillery;
 pub mod charge;
 pub mod command;
 pub mod data;
+mod dispatches;
 pub mod events;
 pub mod fire;
 pub mod formation;

@@ -10,10 +10,9 @@ use crate::{
     rules::hmm::{
         Hmm,
         data::{Formation, Pace},
-        movement,
-        papers::Mission,
+        dispatches, movement,
         state::{Acted, BattleState, Phase, UnitState},
-        turn::{losses, musketry, obeying, regiments, wavering, writing},
+        turn::{losses, musketry, regiments, wavering},
         victory,
     },
     table::{Side, UnitId},
@@ -100,7 +99,6 @@ pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
     ];
     if let Some(general) = state.general {
         rows.push(row("Command value", i64::from(general.command_value), "", "hmm.16.18"));
-        rows.extend(own_order(rules, sight, unit).map(|mission| row("Order", mission.order().to_string(), order_of(mission), "hmm.16.02")));
     } else {
         let men = losses::men(&sight.field, unit);
         rows.push(row("Figures", men, format!("of {} at the start", state.start_figures), "hmm.01.06"));
@@ -108,6 +106,7 @@ pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
         rows.push(row("Leadership", i64::from(wavering::leadership(rules, &sight.field, unit)), "counted up to 6", "hmm.18.04"));
         rows.extend(regimental_commander(rules, sight, unit));
     }
+    rows.extend(dispatches::rows(rules, sight, unit));
     if let Some(weapon) = state.weapon {
         rows.push(row(
             "Weapon",
@@ -150,23 +149,7 @@ fn regimental_commander(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Op
     Some(row("Regimental commander", place, worth, "hmm.18.02"))
 }
 
-/// A commander's order, for eyes that may see it.
-fn own_order<'a>(rules: &'a Hmm, sight: &Sight<'a, Hmm>, unit: UnitId) -> Option<&'a Mission> {
-    sight.secret(sight.field.unit(unit).side)?;
-    sight.unit(unit).general?;
-    obeying::mission(rules, &sight.field, unit)
-}
-
-fn order_of(mission: &Mission) -> &'static str {
-    match mission {
-        Mission::Attack(_) => "along his line, by half of his rate or more",
-        Mission::Defend(_, Some(_)) => "until the signal to fall back",
-        Mission::Defend(_, None) => "his units go only towards an enemy in range",
-        Mission::Reserve => "his units neither move nor fire",
-    }
-}
-
-fn row(label: &str, value: impl Into<Figure>, reason: impl Into<String>, clause: &'static str) -> CardRow {
+pub(super) fn row(label: &str, value: impl Into<Figure>, reason: impl Into<String>, clause: &'static str) -> CardRow {
     CardRow { label: label.to_owned(), value: value.into(), reason: reason.into(), clause: Some(Clause::new(clause)) }
 }
 
@@ -192,13 +175,13 @@ fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     [disc(Pace::March, "moves", OverlayRole::Path), disc(Pace::Charge, "charges", OverlayRole::Threat)].into_iter().flatten().collect()
 }
 
-/// A commander's reach, and for his own side his line or his post (hmm.16.03, hmm.16.07).
+/// A commander's reach, and for his own side his line or his post, and the rides of messengers (hmm.16.03, hmm.16.07, hmm.17.02).
 fn command(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let radius = rules.rules().charts.command.radius_inches;
     let general = sight.unit(unit).general.is_some();
     let shape = OverlayShape::Disc { centre: sight.field.unit(unit).at(), radius };
     let reach = general.then(|| Overlay { shape, role: OverlayRole::Command, label: format!("command {radius} in"), margin: None });
-    reach.into_iter().chain(own_order(rules, sight, unit).into_iter().flat_map(writing::overlays_of)).collect()
+    reach.into_iter().chain(dispatches::overlays(rules, sight, unit)).collect()
 }
 
 /// Deployment zones while the armies deploy, and the objectives; drawn for a side's first unit only, since they belong to no unit.

@@ -24,6 +24,8 @@ pub struct Papers {
     pub dispatches: Vec<Dispatch>,
     /// What commanders owe in this move phase (hmm.16.05, hmm.16.08).
     pub duties: Vec<(UnitId, Duty)>,
+    /// The commanders who knew of an enemy in sight as this side's move phase began, when orders are changed (hmm.16.15, hmm.16.17).
+    pub lookouts: Vec<(UnitId, Lookout)>,
     /// Commanders who have tried to change an order this turn (hmm.16.16).
     pub tried: Vec<UnitId>,
     /// The turn in which a commander under Attack last halted (hmm.16.09).
@@ -81,6 +83,15 @@ pub struct Dispatch {
     pub mission: Mission,
 }
 
+/// Who of a formation sees an enemy (hmm.16.15).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Lookout {
+    /// The commander himself.
+    Himself,
+    /// Not he, but a unit of his.
+    HisUnits,
+}
+
 /// What a commander owes in a move phase.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Duty {
@@ -130,6 +141,11 @@ impl Papers {
     /// What a messenger carries.
     pub fn dispatch(&self, messenger: UnitId) -> Option<&Dispatch> {
         self.dispatches.iter().find(|dispatch| dispatch.messenger == messenger)
+    }
+
+    /// Who of a commander's formation sees an enemy.
+    pub fn lookout(&self, commander: UnitId) -> Option<Lookout> {
+        self.lookouts.iter().find(|(who, _)| *who == commander).map(|(_, lookout)| *lookout)
     }
 
     /// The order that a commander has got and that does not bind yet.

@@ -14,6 +14,7 @@ use super::{battle, ford, pass_until, unit};
 
 /// Places the one unit that is in its player's hand.
 fn place_the_riflemen(battle: &mut Battle<Hmm>) {
+    battle.give(Order::new(Seat::First, "ready", Subject::Side)).expect("the Crown's orders are written");
     let riflemen = Subject::Unit(unit(battle, "Rifles").0.id);
     let offer = Play::offers(battle, Seat::Second).into_iter().find(|offer| offer.subject == riflemen).expect("to be placed");
     let order = battle.suggest(Seat::Second, &offer).next().expect("there is room");

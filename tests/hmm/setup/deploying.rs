@@ -89,7 +89,7 @@ fn a_unit_is_placed_anew_within_its_zone_and_nowhere_else() {
 
 #[test]
 fn nobody_is_ready_before_all_are_placed() {
-    let mut battle = battle(&ford(&[]));
+    let mut battle = battle_with(&ford(&[]), &[("orders", "Free")]);
     assert!(battle.question().is_some_and(|question| question.asks(Seat::Second)), "the Crown has no zone and is not asked");
     let ready = Order::new(Seat::Second, "ready", Subject::Side);
     let refusal = battle.judge(&ready).expect_err("the riflemen are in hand");
@@ -121,16 +121,34 @@ fn an_army_without_zones_stands_as_in_history_and_the_first_turn_begins() {
             "",
         ),
     ];
-    let battle = battle(&ford(&at_once));
+    let battle = battle_with(&ford(&at_once), &[("orders", "Free")]);
     let table = battle.sight(Seat::Umpire).table();
     assert_eq!(table.turn, 1);
     assert_ne!(table.phase, Phase::Deployment);
 }
 
 #[test]
+fn a_side_without_zones_writes_its_orders_where_they_bind() {
+    // hmm.16.02, hmm.20.39
+    for name in ["stony-point", "upper-crossing"] {
+        let mut battle = battle_with(&shipped(name), &[("orders", "Bind")]);
+        let mut asked = Vec::new();
+        while let Some(question) = battle.question().filter(|_| battle.sight(Seat::Umpire).table().turn == 0).cloned() {
+            let seat = question.seats[0];
+            let orders = Play::offers(&battle, seat).into_iter().filter(|offer| offer.verb == "order").count();
+            assert!(orders > 0, "{name}: {seat:?} has no order to write");
+            asked.push(seat);
+            battle.give(question.default.expect("nobody is in hand")).expect("the default is lawful");
+        }
+        assert_eq!(asked, [Seat::First, Seat::Second], "{name}");
+    }
+}
+
+#[test]
 fn units_that_are_to_defend_are_placed_about_their_post_and_look_towards_the_enemy() {
     // hmm.16.04: the post of the Valley militia is at (20.5, 17.5), the enemy's edge below
-    let battle = battle(&ford(&[]));
+    let mut battle = battle(&ford(&[]));
+    battle.give(Order::new(Seat::First, "ready", Subject::Side)).expect("the Crown's orders are written");
     let (riflemen, _) = unit(&battle, "Rifles");
     let placed = |x: f32, y: f32, facing: Facing| {
         let order = place(&battle, Seat::Second, "Rifles", (x, y), Formation::Skirmish);

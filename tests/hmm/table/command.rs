@@ -67,6 +67,22 @@ fn units_that_defend_move_only_towards_an_enemy_who_has_come_within_range() {
 }
 
 #[test]
+fn the_range_of_a_unit_that_defends_is_that_of_its_weapons_whatever_its_formation() {
+    // hmm.16.06: a six-pounder reaches 25 in and fires unlimbered only; horse without firearms charges in line only
+    let plan = |unit: Spec, inches: f32| {
+        let table = Table::open().unit(unit.at(30.0, 10.0)).unit(general("Smith").at(33.0, 8.0));
+        let table = table.unit(line("Blues").foe().at(30.0, 10.0 + inches)).mission("Smith", defend(33.0, 8.0));
+        table.fight(Stage::FirstMoves, &[]).plan("Unit", &[ahead(1.0)])
+    };
+    let guns = || battery("Unit").formed(Formation::Limbered);
+    let column = || hussars("Unit").formed(Formation::MarchColumn);
+    plan(guns(), 24.0).lawful();
+    assert_eq!(plan(guns(), 27.0).refused(), "hmm.16.06");
+    plan(column(), 8.0).lawful();
+    assert_eq!(plan(column(), 30.0).refused(), "hmm.16.06");
+}
+
+#[test]
 fn a_formation_that_defends_may_change_formation_in_place_but_faces_only_towards_the_enemy() {
     // hmm.16.06
     let mut fight = brigade(defend(30.0, 8.0), 20.0).fight(Stage::FirstMoves, &[]);
@@ -222,16 +238,16 @@ fn a_new_order_needs_a_die_no_higher_than_the_commanders_value_and_a_messenger()
     // hmm.16.17, hmm.16.18, hmm.17.02, hmm.17.08: ten inches a turn; it binds from the next move phase
     let mut fight = army(defend(30.0, 8.0), 8.0).fight(Stage::FirstMoves, &[4, 6, 1]);
     fight.sends("Moore", "Smith", Order::Attack, NORTH).lawful();
-    assert_eq!(fight.presence("Messenger to Smith"), Presence::OnTable);
+    assert_eq!(fight.presence("Messenger from Moore"), Presence::OnTable);
     assert_eq!(fight.mission("Smith"), Order::Defend);
     let offer = fight
         .offers(Side::First)
         .into_iter()
-        .find(|offer| offer.verb == "move" && offer.subject.unit() == Some(fight.id("Messenger to Smith")));
+        .find(|offer| offer.verb == "move" && offer.subject.unit() == Some(fight.id("Messenger from Moore")));
     let ride = fight.battle().suggest(linstock::battle::Seat::First, &offer.expect("he rides")).next().expect("a way");
     fight.give_order(ride).lawful();
 
-    assert_eq!(fight.presence("Messenger to Smith"), Presence::Awaited, "he has arrived");
+    assert_eq!(fight.presence("Messenger from Moore"), Presence::Awaited, "he has arrived");
     assert_eq!(fight.mission("Smith"), Order::Defend);
     fight.pass_turn();
     assert_eq!(fight.mission("Smith"), Order::Attack);
@@ -242,7 +258,7 @@ fn a_higher_die_ends_the_attempts_of_the_turn() {
     // hmm.16.16, hmm.16.17
     let mut fight = army(defend(30.0, 8.0), 8.0).fight(Stage::FirstMoves, &[5]);
     fight.sends("Moore", "Smith", Order::Attack, NORTH).lawful();
-    assert_eq!(fight.presence("Messenger to Smith"), Presence::Awaited);
+    assert_eq!(fight.presence("Messenger from Moore"), Presence::Awaited);
     assert_eq!(fight.may_send("Moore", "Smith", Order::Attack, NORTH).refused(), "hmm.16.16");
 }
 
@@ -277,7 +293,7 @@ fn waylaid(die: u8) -> Fight {
     let table = army(defend(30.0, 8.0), 26.0).unit(hussars("Hussars").foe().formed(Formation::MarchColumn).at(13.2, 15.0));
     let mut fight = table.fight(Stage::FirstMoves, &[4, die]);
     fight.sends("Moore", "Smith", Order::Attack, NORTH).lawful();
-    fight.moves("Messenger to Smith", &[ahead(10.0)]).lawful();
+    fight.moves("Messenger from Moore", &[ahead(10.0)]).lawful();
     fight.closes(Side::First).lawful();
     fight.moves("Hussars", &[ahead(9.0)]).lawful();
     fight
@@ -287,14 +303,14 @@ fn waylaid(die: u8) -> Fight {
 fn an_enemy_who_comes_upon_a_messenger_misses_him_turns_him_back_or_takes_him() {
     // hmm.17.01, hmm.17.03, hmm.17.04, hmm.17.05, hmm.17.06, hmm.17.07, hmm.x.291
     let missed = waylaid(1);
-    assert_eq!(missed.presence("Messenger to Smith"), Presence::OnTable);
-    let gap = missed.gap("Messenger to Smith", "Hussars");
-    assert!(gap >= 1.0 - 0.01, "{gap} {:?} {:?}", missed.front("Messenger to Smith"), missed.front("Hussars"));
+    assert_eq!(missed.presence("Messenger from Moore"), Presence::OnTable);
+    let gap = missed.gap("Messenger from Moore", "Hussars");
+    assert!(gap >= 1.0 - 0.01, "{gap} {:?} {:?}", missed.front("Messenger from Moore"), missed.front("Hussars"));
     let back = waylaid(3);
-    assert_eq!(back.presence("Messenger to Smith"), Presence::OnTable);
-    assert!(back.gap("Messenger to Smith", "Moore") < 1.0);
+    assert_eq!(back.presence("Messenger from Moore"), Presence::OnTable);
+    assert!(back.gap("Messenger from Moore", "Moore") < 1.0);
     let taken = waylaid(6);
-    assert_eq!(taken.presence("Messenger to Smith"), Presence::Awaited);
+    assert_eq!(taken.presence("Messenger from Moore"), Presence::Awaited);
     assert!(taken.says("an order for Smith: attack"), "it is shown to the enemy");
 }
 

@@ -18,6 +18,7 @@ mod joining;
 mod light_fire;
 mod machine;
 mod melee;
+mod messengers;
 mod morale;
 mod mounting;
 mod moving;

@@ -69,8 +69,8 @@ pub fn raise_messengers(rules: Hmm, mut opening: Opening<Hmm>) -> (Hmm, Opening<
     }
     let leader_of = |id: CommandId| opening.commands.iter().find(|command| command.id == id).and_then(|command| command.leader);
     let parent_of = |id: CommandId| opening.commands.iter().find(|command| command.id == id).and_then(|command| command.parent);
-    let above = |id: CommandId| std::iter::successors(parent_of(id), |id| parent_of(*id)).find(|id| leader_of(*id).is_some());
-    let served: Vec<(UnitId, CommandId)> =
+    let above = |id: CommandId| std::iter::successors(parent_of(id), |id| parent_of(*id)).find_map(|id| Some((id, leader_of(id)?)));
+    let served: Vec<(UnitId, (CommandId, UnitId))> =
         opening.commands.iter().filter_map(|command| Some((command.leader?, above(command.id)?))).collect();
     let mut briefing = rules.briefing().clone();
     for (commander, superior) in served {
@@ -83,14 +83,16 @@ pub fn raise_messengers(rules: Hmm, mut opening: Opening<Hmm>) -> (Hmm, Opening<
     (Hmm::new(options, briefing), opening)
 }
 
-fn messenger(opening: &Opening<Hmm>, id: UnitId, commander: UnitId, superior: CommandId) -> Unit {
-    let to = opening.units.iter().map(|(unit, ..)| unit).find(|unit| unit.id == commander).expect("every leader has been placed");
+/// A messenger whose name tells the enemy who sends him and not to whom he rides (hmm.17.07).
+fn messenger(opening: &Opening<Hmm>, id: UnitId, commander: UnitId, (superior, sender): (CommandId, UnitId)) -> Unit {
+    let unit = |id: UnitId| opening.units.iter().map(|(unit, ..)| unit).find(|unit| unit.id == id).expect("every leader has been placed");
+    let (to, from) = (unit(commander), unit(sender));
     Unit {
         id,
         side: to.side,
         command: Some(superior),
-        name: format!("Messenger to {}", to.short_name),
-        short_name: format!("to {}", to.short_name),
+        name: format!("Messenger from {}", from.short_name),
+        short_name: format!("from {}", from.short_name),
         arm: Arm::Messenger,
         front: Pose::new(to.front.at, to.front.facing),
         presence: Presence::Awaited,

@@ -30,7 +30,10 @@ use crate::{
         charts::settings::{self, Settled},
         hmm::{
             Hmm,
-            data::{Charts, Options, Rules, Troop, options::BreakCounts},
+            data::{
+                Charts, Options, Rules, Troop,
+                options::{BreakCounts, Orders},
+            },
             setup::{clerk::Clerk, ground::Terrain, troops::Raised},
             state::{BattleState, Phase, UnitState},
             turn::{Stage, Task},
@@ -93,7 +96,7 @@ pub fn own_scale() -> Scale {
 fn opening(clerk: &mut Clerk<'_>, rules: &Hmm, scale: &Scale, raised: Vec<Raised>, terrain: Terrain) -> Opening<Hmm> {
     let table = scale.table(&clerk.fought().ground);
     let units = raised.into_iter().map(|raised| raised.onto_table(rules)).collect();
-    let deploys = !rules.briefing().zones.is_empty();
+    let deploys = !rules.briefing().zones.is_empty() || rules.options().orders == Orders::Bind;
     let first = if deploys { Task::Deploy } else { Task::Turn(Stage::Arrivals) };
     Opening {
         size: TableSize { width: table.x, depth: table.y },

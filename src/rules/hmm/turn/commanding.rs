@@ -12,15 +12,16 @@ use crate::{
         command::{self, AdvanceDuty},
         data::Pace,
         events::{CommandBegan, HmmEvent, Ordering},
-        papers::{Duty, Mission, Papers, is_at_the_end, progress},
+        papers::{Duty, Lookout, Mission, Papers, is_at_the_end, progress},
         state::{Acted, BattleState, UnitState},
         turn::{
             laying, leading, losses, marching, note_of, obeying, retiring,
             walking::{self, Purpose},
+            writing,
         },
         visibility,
     },
-    table::{Field, Presence, Side, Stand, UnitId},
+    table::{Field, Presence, Side, Stand, Unit, UnitId},
 };
 
 /// The beginning of a side's move phase.
@@ -33,7 +34,7 @@ pub(super) fn begin(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
     let duties = obeying::commanders(field, side).filter_map(|chief| owed(chief.id)).collect();
     let out_of_command = obeying::out_of_command(rules, field, side);
     for (chief, mission) in &step.secret(side).delivered {
-        let text = format!("{} took up his new order: {}.", field.unit(*chief).name, mission.order());
+        let text = format!("{} took up his new order: {}.", field.unit(*chief).name, writing::in_words(mission));
         step.outbox.happen(secret_note(field, step.table().turn, *chief, text, "hmm.17.02"));
         step.outbox.own(HmmEvent::NewlyOrdered(obeying::formation(field, *chief).collect()));
     }
@@ -42,7 +43,29 @@ pub(super) fn begin(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
         let text = format!("{} got the signal to fall back.", field.unit(unit).name);
         step.outbox.happen(note_of(field, step.table().turn, EntryWeight::Plain, unit, text, retiring::CLAUSE, None));
     }
-    step.outbox.own(HmmEvent::CommandBegan(CommandBegan { side, duties, out_of_command, falling_back }));
+    let lookouts = lookouts(rules, field, side);
+    step.outbox.own(HmmEvent::CommandBegan(CommandBegan { side, duties, out_of_command, lookouts, falling_back }));
+}
+
+/// The commanders of a side who see an enemy, or whose units do (hmm.16.15). Sight is dear to measure, so it is noted once a phase.
+fn lookouts(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<(UnitId, Lookout)> {
+    let sees = |who: UnitId| sees_anybody(rules, field, who);
+    let leads = |unit: &&Unit| unit.side == side && field.of::<UnitState>(unit.id).general.is_some();
+    let lookout = |chief: UnitId| match () {
+        () if field.unit(chief).on_table() && sees(chief) => Some((chief, Lookout::Himself)),
+        () if obeying::formation(field, chief).any(sees) => Some((chief, Lookout::HisUnits)),
+        () => None,
+    };
+    field.units().filter(leads).filter_map(|chief| lookout(chief.id)).collect()
+}
+
+/// Whether a unit sees an enemy: the nearest, most likely, so they are looked for in that order.
+fn sees_anybody(rules: &Hmm, field: &Field<'_>, who: UnitId) -> bool {
+    let from = field.unit(who).at();
+    let mut enemies: Vec<(f32, UnitId)> =
+        field.side(field.unit(who).side.enemy()).map(|enemy| (from.distance(enemy.at()), enemy.id)).collect();
+    enemies.sort_by(|one, two| one.0.total_cmp(&two.0).then(one.1.cmp(&two.1)));
+    enemies.into_iter().any(|(_, enemy)| visibility::sees(rules, field, who, enemy))
 }
 
 /// A line of the journal that only the side of a commander reads.
@@ -184,10 +207,31 @@ pub(super) fn replace_a_general(rules: &Hmm, step: &mut Step<'_, Hmm>) -> bool {
 
 /// Where another commander would appear, if there is room beside a unit of his.
 fn place_of_another(rules: &Hmm, field: &Field<'_>, general: UnitId) -> Option<(Pose, Vec<Stand>)> {
+    beside(rules, field, general, field.unit(strongest(field, general)?).front)
+}
+
+/// The strongest steady unit of a commander's formation.
+fn strongest(field: &Field<'_>, commander: UnitId) -> Option<UnitId> {
     let steady = |unit: &UnitId| field.of::<UnitState>(*unit).is_steady();
-    let strongest =
-        obeying::formation(field, general).filter(steady).max_by_key(|&unit| (losses::men(field, unit), std::cmp::Reverse(unit)))?;
-    beside(rules, field, general, field.unit(strongest).front)
+    obeying::formation(field, commander).filter(steady).max_by_key(|&unit| (losses::men(field, unit), std::cmp::Reverse(unit)))
+}
+
+/// Who takes an order for a formation: its commander, or its strongest steady unit while he is lost and nobody has taken his place
+/// (hmm.20.31).
+pub fn addressee(field: &Field<'_>, commander: UnitId) -> Option<UnitId> {
+    if obeying::is_there(field, commander) {
+        return Some(commander);
+    }
+    field.of::<UnitState>(commander).general?.lost_turn?;
+    strongest(field, commander)
+}
+
+/// The commander for whom a unit takes an order: it is he, or it stands in for him (hmm.20.31).
+pub fn commander_addressed(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
+    if field.of::<UnitState>(unit).general.is_some() {
+        return Some(unit);
+    }
+    obeying::commander(field, unit).filter(|&commander| addressee(field, commander) == Some(unit))
 }
 
 /// The free place for a single rider nearest to a front, and his stand there.

@@ -31,9 +31,12 @@ const MOST_PLACES: usize = 4;
 /// How far apart places are tried, inches.
 const TRIED_EVERY_INCHES: f32 = 2.0;
 
-/// Asks the next side that has something to place; when both are ready, the first turn begins.
+/// Asks the next side that has something to place or orders to write (hmm.16.02); when both are ready, the first turn begins.
 pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) {
-    let waits = |side: &Side| !step.table().deployed[side.index()] && placeable(rules, &step.field, *side).next().is_some();
+    let has_work = |side: Side| {
+        placeable(rules, &step.field, side).next().is_some() || !ordering::offers_before_the_battle(rules, &step.field, side).is_empty()
+    };
+    let waits = |side: &Side| !step.table().deployed[side.index()] && has_work(*side);
     match Side::BOTH.into_iter().find(waits) {
         Some(side) => ask(rules, step, side),
         None => {
@@ -46,9 +49,10 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) {
 fn ask(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
     let seat = Seat::from(side);
     let ready = Order::new(seat, verb::READY, Subject::Side);
+    let what = if placeable(rules, &step.field, side).next().is_some() { "place your army" } else { "write your orders" };
     step.outbox.ask(Question {
         seats: vec![seat],
-        prompt: format!("{}: place your army", rules.side_name(side)),
+        prompt: format!("{}: {what}", rules.side_name(side)),
         kind: QuestionKind::Deploy,
         subject: Subject::Side,
         at: None,

@@ -132,7 +132,8 @@ pub fn disperse(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Outbo
     shake_friends(rules, field, unit, outbox);
 }
 
-/// Friends of the same command within 6 in of a rout or a destruction check this turn, or the next if the checks have begun (hmm.20.08).
+/// Friends of the same command within 6 in of a rout or a destruction check this turn, or the next if the checks have begun (hmm.20.08);
+/// whoever does not fight has no morale to lose (hmm.17.01).
 pub fn shake_friends(rules: &Hmm, field: &Field<'_>, broken: UnitId, outbox: &mut Outbox<Hmm>) {
     let within = rules.rules().charts.morale.rout_seen_within_inches;
     let late = field.resource::<BattleState>().phase == Phase::Morale;
@@ -141,7 +142,7 @@ pub fn shake_friends(rules: &Hmm, field: &Field<'_>, broken: UnitId, outbox: &mu
     let friends = field.side(unit.side).filter(|friend| friend.id != broken && friend.command == unit.command);
     for friend in friends {
         let near = field.reach(broken, friend.id).is_some_and(|reach| reach.within(within).holds());
-        if near && field.of::<UnitState>(friend.id).general.is_none() {
+        if near && field.of::<UnitState>(friend.id).is_combatant() {
             outbox.own(HmmEvent::Shook(friend.id, shaken));
         }
     }

@@ -80,9 +80,9 @@ pub(super) fn leaves_a_unit(rules: &Hmm, field: &Field<'_>, chief: UnitId, to: V
 /// Nobody else frees anybody.
 pub fn frees(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Vec2) -> f32 {
     let from = field.unit(unit).at();
-    if let Some(recipient) = riding::recipient(field, unit) {
+    if let (Some(recipient), Some(dispatch)) = (riding::recipient(field, unit), Papers::of(field, field.unit(unit).side).dispatch(unit)) {
         let there = field.unit(recipient).at();
-        return brought(field, recipient, (from.distance(there) - to.distance(there)) / from.distance(there).max(1.0));
+        return brought(field, dispatch.to, (from.distance(there) - to.distance(there)) / from.distance(there).max(1.0));
     }
     let Some(line) = obeying::mission(rules, field, unit).and_then(Mission::line) else { return 0.0 };
     let owes = Papers::of(field, field.unit(unit).side).duty(unit).is_some();

@@ -9,12 +9,12 @@ use crate::{
     dice::NeedDice,
     rules::hmm::{
         Hmm,
-        data::Formation,
+        data::{Formation, Troop},
         events::HmmEvent,
         formation,
         morale::{self, Casualty, OfficersPresent, Retreat},
         state::{Shaken, UnitState},
-        turn::{commanding, fleeing, laying, mounting, note_of, parts, regiments},
+        turn::{commanding, fleeing, laying, mounting, note_of, parts, regiments, riding},
     },
     table::{Field, Presence, Stand, StandId, UnitId},
 };
@@ -99,6 +99,10 @@ pub fn inflict(rules: &Hmm, step: &mut Step<'_, Hmm>, fallen: &Fallen) -> Result
     let unit = fallen.unit;
     for (stand, cells) in &fallen.cells {
         step.outbox.happen(Happening::FiguresLost { stand: *stand, cells: cells.clone() });
+    }
+    if step.unit(unit).troop == Troop::Messenger {
+        riding::killed(step, unit);
+        return Ok(());
     }
     let whole = parts::whole(&step.field, unit);
     step.outbox.own(HmmEvent::Shook(whole, Shaken { lost_figure: true, ..Shaken::default() }));

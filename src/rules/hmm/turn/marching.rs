@@ -81,6 +81,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
             } else {
                 leading::frees(rules, &sight.field, *unit, walk.front.at)
             };
+            riding::foretell(rules, &sight.field, *unit, &walk, &mut plan);
             Ok(plan)
         }
         HmmOrder::FireAndMove(unit, first, target, second) => firing_on_the_move::judge(rules, sight, *unit, first, *target, second),

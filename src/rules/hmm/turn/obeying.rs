@@ -8,11 +8,11 @@ use crate::{
     measure::{Facing, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
-        data::{Formation, Leave, options::Orders},
-        notices,
+        data::{Formation, Leave, Pace, options::Orders},
+        movement,
         papers::{Duty, Mission, Papers, progress},
         state::UnitState,
-        turn::{losses, party::Party, retiring},
+        turn::{party::Party, retiring},
         visibility,
     },
     table::{Field, Side, Unit, UnitId},
@@ -245,11 +245,20 @@ fn only_towards_enemies(rules: &Hmm, field: &Field<'_>, unit: UnitId, from: Pose
 
 /// The enemies whom a unit sees within the longest range of its weapons, or of its charge where it has none.
 fn enemies_in_range(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
-    let powers = notices::of_state(rules, field.of::<UnitState>(unit), losses::men(field, unit));
-    let range = if powers.fire_inches > 0.0 { powers.fire_inches } else { powers.charge_inches };
+    let range = range(rules, field.of::<UnitState>(unit));
     let near = |enemy: &&Unit| field.reach(unit, enemy.id).is_some_and(|reach| reach.distance() <= range + TOLERANCE);
     let seen = |enemy: &&Unit| visibility::sees(rules, field, unit, enemy.id);
     field.side(field.unit(unit).side.enemy()).filter(near).filter(seen).map(|enemy| enemy.id).collect()
+}
+
+/// The longest range of a unit's weapons, or of its charge where it has none, whatever its formation lets it do now (hmm.16.06), inches.
+fn range(rules: &Hmm, state: &UnitState) -> f32 {
+    let charts = &rules.rules().charts;
+    match (&state.battery, state.weapon) {
+        (Some(battery), _) => charts.artillery.reach_inches(battery.piece, battery.weight),
+        (None, Some(weapon)) => charts.fire.reach(weapon).reach_inches,
+        (None, None) => movement::rate(rules.rules(), state.troop, state.mount, Formation::Line, Pace::Charge),
+    }
 }
 
 /// A commander's own move: along his line, about his post, or not at all; never away from all of his units (hmm.16.05, hmm.16.08,

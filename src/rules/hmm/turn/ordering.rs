@@ -6,24 +6,26 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{
         Act, Domain, Happening, Offer, OfferRole, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Step, Subject, Value,
-        notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
+        notice::EntryWeight,
     },
     dice::NeedDice,
     measure::TOLERANCE,
-    receipt::{Figure, Line},
+    receipt::Line,
     rules::hmm::{
         Hmm,
         command::{self, Cause, OrderChange, OrderOutcome, Way},
-        data::{self, Pace},
+        data,
         events::{HmmEvent, Ordering},
-        movement,
         orders::{Writing, slot, verb},
-        papers::{Dispatch, Mission, Papers},
+        papers::{Dispatch, Lookout, Mission, Papers},
         state::{BattleState, UnitState},
-        turn::{Task, commanding, forming, obeying, proposing, riding, writing},
-        visibility,
+        turn::{
+            Task, commanding, forming, obeying, proposing,
+            riding::{self, Ride},
+            writing,
+        },
     },
-    table::{Field, Side, UnitId},
+    table::{Field, Side, Unit, UnitId},
 };
 
 /// An order being sent.
@@ -34,12 +36,15 @@ pub struct Sending {
     mission: Mission,
 }
 
-/// The commanders whose order a commander may change: those under him, and his own where nobody is above him (hmm.16.15, hmm.16.15b).
+/// The commanders whose order a commander may change: those under him, lost ones too while a unit takes it for them, and his own where
+/// nobody is above him (hmm.16.15, hmm.16.15b, hmm.20.31).
 pub(super) fn under(field: &Field<'_>, chief: UnitId) -> Vec<UnitId> {
     let above = |commander: UnitId| obeying::superior(field, commander).filter(|&superior| obeying::is_there(field, superior));
     let side = field.unit(chief).side;
     let his = |commander: &UnitId| above(*commander).map_or(*commander == chief, |superior| superior == chief);
-    obeying::commanders(field, side).map(|commander| commander.id).filter(his).collect()
+    let leads = |unit: &&Unit| unit.side == side && field.of::<UnitState>(unit.id).general.is_some();
+    let there = |commander: &UnitId| commanding::addressee(field, *commander).is_some();
+    field.units().filter(leads).map(|commander| commander.id).filter(his).filter(there).collect()
 }
 
 /// The orders that the commanders of a side may send in the first step of its move phase.
@@ -78,7 +83,7 @@ fn offer(chief: UnitId, label: &str, slots: Vec<Slot>, role: OfferRole) -> Offer
 pub fn domain(sight: &Sight<'_, Hmm>, order: &Order, name: &str) -> Option<Domain> {
     let (field, chief) = (&sight.field, order.subject.unit()?);
     if name == slot::TO_WHOM {
-        return Some(Domain::Units(under(field, chief)));
+        return Some(Domain::Units(under(field, chief).into_iter().filter_map(|to| commanding::addressee(field, to)).collect()));
     }
     let to = match order.value(slot::TO_WHOM) {
         Some(Value::Unit(to)) => *to,
@@ -93,38 +98,31 @@ fn may_send(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> Result<
     let waits = matches!(obeying::mission(rules, field, to), Some(Mission::Reserve));
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {
-        () if !obeying::is_there(field, from) || !obeying::is_there(field, to) => {
+        () if !obeying::is_there(field, from) || commanding::addressee(field, to).is_none() => {
             refuse("hmm.20.31", "there is no such commander on the table")
         }
         () if !under(field, from).contains(&to) => refuse("hmm.16.15", "a commander changes only the orders of those under him"),
         () if papers.dispatches.iter().any(|dispatch| dispatch.to == to) => refuse("hmm.17.02", "a messenger is on his way to him already"),
         () if waits => Ok(()),
         () if papers.tried.contains(&from) => refuse("hmm.16.16", "he has tried to change an order this turn"),
-        () if cause(rules, field, from, to) == Cause::NothingInSight => {
+        () if cause(field, from, to) == Cause::NothingInSight => {
             refuse("hmm.16.15", "orders change only in reaction to an enemy whom he or the other sees")
         }
         () => Ok(()),
     }
 }
 
-/// Whether the commander, the other, or a unit of the other's formation sees an enemy (hmm.16.15).
-fn cause(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> Cause {
-    let sees = |who: UnitId| sees_anybody(rules, field, who);
-    if obeying::formation(field, to).any(sees) || sees(to) || sees(from) { Cause::EnemyInSight } else { Cause::NothingInSight }
-}
-
-/// Whether a unit sees an enemy: the nearest, most likely, so they are looked for in that order.
-fn sees_anybody(rules: &Hmm, field: &Field<'_>, who: UnitId) -> bool {
-    let from = field.unit(who).at();
-    let mut enemies: Vec<(f32, UnitId)> =
-        field.side(field.unit(who).side.enemy()).map(|enemy| (from.distance(enemy.at()), enemy.id)).collect();
-    enemies.sort_by(|one, two| one.0.total_cmp(&two.0).then(one.1.cmp(&two.1)));
-    enemies.into_iter().any(|(_, enemy)| visibility::sees(rules, field, who, enemy))
+/// Whether the commander, the other, or a unit of the other's formation sees an enemy as the phase begins (hmm.16.15).
+fn cause(field: &Field<'_>, from: UnitId, to: UnitId) -> Cause {
+    let papers = Papers::of(field, field.unit(from).side);
+    let seen = papers.lookout(to).is_some() || papers.lookout(from) == Some(Lookout::Himself);
+    if seen { Cause::EnemyInSight } else { Cause::NothingInSight }
 }
 
 /// How an order would travel (hmm.17.02).
 fn way(field: &Field<'_>, from: UnitId, to: UnitId) -> Way {
-    let touch = from == to || field.reach(from, to).is_some_and(|reach| reach.within(TOLERANCE).holds());
+    let body = commanding::addressee(field, to).unwrap_or(to);
+    let touch = from == to || field.reach(from, body).is_some_and(|reach| reach.within(TOLERANCE).holds());
     if touch { Way::AtOnce } else { Way::Messenger }
 }
 
@@ -137,10 +135,11 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, from: UnitId, to: UnitId, writ
     if !obeying::orders_bind(rules) {
         return Err(Refusal::new("hmm.16.02", "in this battle every unit acts freely"));
     }
-    let own = field.get_unit(to).is_some_and(|commander| commander.side == field.unit(from).side);
-    if !own || !obeying::is_there(field, to) {
+    let own = field.get_unit(to).filter(|unit| unit.side == field.unit(from).side);
+    let to = own.and_then(|unit| commanding::commander_addressed(field, unit.id));
+    let Some(to) = to.filter(|&to| commanding::addressee(field, to).is_some()) else {
         return Err(Refusal::new("hmm.16.15", "there is no such commander of yours on the table"));
-    }
+    };
     let mission = writing::mission(rules, field, to, writing)?;
     if matches!(sight.task, Some(Task::Deploy)) {
         must_be_few_reserves(rules, field, to, writing.order)?;
@@ -170,24 +169,16 @@ fn must_be_few_reserves(rules: &Hmm, field: &Field<'_>, to: UnitId, order: data:
 }
 
 fn plan(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId, mission: &Mission) -> Plan {
-    let battle = field.resource::<BattleState>();
     let chance = chance(rules, field, from, to);
-    let line = |clause: &'static str, label: &str, value: Figure| Line { clause: clause.into(), label: label.to_owned(), value };
-    let mut lines = vec![line("hmm.16.17", "chance that the order goes out", chance.into())];
+    let mut lines = vec![Line { clause: "hmm.16.17".into(), label: "chance that the order goes out".to_owned(), value: chance.into() }];
     let mut overlays = writing::overlays_of(mission);
     let mut warnings = Vec::new();
     if way(field, from, to) == Way::Messenger && !waits(rules, field, to) {
-        let ride = field.unit(from).at().distance(field.unit(to).at());
-        let rate = movement::rate(rules.rules(), data::Troop::Messenger, data::Mount::Mounted, data::Formation::MarchColumn, Pace::March);
-        lines.push(line("hmm.17.02", "inches for the messenger to ride", ride.into()));
-        lines.push(line("hmm.17.02", "the turn in which he arrives", i64::from(command::delivery_turn(battle.turn, ride, rate)).into()));
-        overlays.push(Overlay {
-            shape: OverlayShape::Line(vec![field.unit(from).at(), field.unit(to).at()]),
-            role: OverlayRole::Command,
-            label: format!("{ride:.0} in to ride"),
-            margin: None,
-        });
-        warnings.extend(riding::risk(field, from, to));
+        let body = commanding::addressee(field, to).unwrap_or(to);
+        let ride = Ride::from(rules, field, field.unit(from).at(), body, field.resource::<BattleState>().turn);
+        lines.extend(ride.lines());
+        overlays.push(ride.overlay());
+        warnings.extend(ride.risk);
     }
     let outlook = Outlook {
         freed: proposing::freed(rules, field, to, mission) * chance,
@@ -214,6 +205,7 @@ fn chance(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> f32 {
 
 /// Takes an order up: before the battle it stands at once, in it the die is thrown.
 pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, from: UnitId, to: UnitId, writing: &Writing) {
+    let Some(to) = commanding::commander_addressed(&act.field, to) else { return };
     let Ok(mission) = writing::mission(rules, &act.field, to, writing) else { return };
     if matches!(act.task, Task::Deploy) {
         take(act.outbox, &act.field, to, mission);
@@ -235,7 +227,7 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, sending: &Sending) -> 
     let change = OrderChange {
         from: now,
         command_value: step.unit(from).general.map_or(1, |general| u32::from(general.command_value)),
-        cause: cause(rules, field, from, to),
+        cause: cause(field, from, to),
         daylight: step.table().daylight,
         way: way(field, from, to),
     };
@@ -247,8 +239,8 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, sending: &Sending) -> 
     }
     let (name, other) = (&field.unit(from).name, &field.unit(to).name);
     let text = match receipt.result {
-        OrderOutcome::Issued(Way::AtOnce) => format!("{other} got an order that binds at once: {}.", sending.mission.order()),
-        OrderOutcome::Issued(Way::Messenger) => format!("{name} sent {other} an order: {}.", sending.mission.order()),
+        OrderOutcome::Issued(Way::AtOnce) => format!("{other} got an order that binds at once: {}.", writing::in_words(&sending.mission)),
+        OrderOutcome::Issued(Way::Messenger) => format!("{name} sent {other} an order: {}.", writing::in_words(&sending.mission)),
         OrderOutcome::Failed | OrderOutcome::Refused => format!("{name} did not get a new order out to {other}."),
     };
     let mut noted = commanding::secret_note(field, step.table().turn, from, text, "hmm.16.17");

@@ -13,7 +13,7 @@ use crate::{
             orders::{VOLLEYS, slot},
             papers::{Mission, is_at_the_end},
             state::UnitState,
-            turn::{Task, losses, obeying, ordering},
+            turn::{Task, commanding, losses, obeying, ordering},
         },
         word::Word,
     },
@@ -36,9 +36,10 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     };
     let to = if before { vec![chief] } else { ordering::under(&sight.field, chief) };
     let orders = to.into_iter().flat_map(|to| {
-        let say = |mission: data::Order| addressed(to).with(slot::MISSION, Value::Choice(mission.name().to_owned()));
-        let attack = towards_the_enemy(&sight.field, to).map(|legs| say(data::Order::Attack).with(slot::WAY, Value::Path(legs)));
-        let for_a_while = second_post(rules, &sight.field, to).map(|post| {
+        let body = commanding::addressee(&sight.field, to).unwrap_or(to);
+        let say = |mission: data::Order| addressed(body).with(slot::MISSION, Value::Choice(mission.name().to_owned()));
+        let attack = towards_the_enemy(&sight.field, body).map(|legs| say(data::Order::Attack).with(slot::WAY, Value::Path(legs)));
+        let for_a_while = second_post(rules, &sight.field, body).map(|post| {
             let order = say(data::Order::Defend).with(slot::SECOND_POST, Value::Point(post));
             order.with(slot::SIGNAL, Value::Choice(VOLLEYS.to_owned())).with(slot::SIGNAL_AT, Value::Number(VOLLEYS_ASKED_FOR))
         });

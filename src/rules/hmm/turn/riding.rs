@@ -5,16 +5,22 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Happening, Outbox, Step, notice::EntryWeight},
+    battle::{
+        Happening, Outbox, Plan, Step,
+        notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
+    },
     dice::NeedDice,
     measure::{Body, Facing, Leg, Pose, Segment, TOLERANCE},
+    receipt::{Figure, Line},
     rules::hmm::{
         Hmm, command,
-        data::{MessengerFate, Troop},
+        data::{Formation, MessengerFate, Mount, Pace, Troop},
         events::{HmmEvent, Ordering},
+        movement,
         papers::{Dispatch, Papers},
-        state::UnitState,
-        turn::{Task, commanding, note_of},
+        state::{Acted, BattleState, Phase, UnitState},
+        turn::{Task, commanding, note_of, walking::Walk, writing},
+        visibility,
     },
     table::{Field, Presence, Side, Stand, UnitId},
 };
@@ -48,7 +54,8 @@ pub(super) fn set_out(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side, to: Uni
 
 /// Puts a messenger onto the table beside whoever sends him, looking the way that he is to ride; `false` where there is no room.
 fn place_beside(rules: &Hmm, field: &Field<'_>, outbox: &mut Outbox<Hmm>, messenger: UnitId, dispatch: &Dispatch) -> bool {
-    let (from, to) = (field.unit(dispatch.from).front, middle(field, dispatch.to));
+    let to = commanding::addressee(field, dispatch.to).unwrap_or(dispatch.to);
+    let (from, to) = (field.unit(dispatch.from).front, middle(field, to));
     let looking = |at: Vec2| Pose::new(at, Facing::along(to - at).unwrap_or(from.facing));
     let place = |at: Vec2| commanding::beside(rules, field, messenger, looking(at));
     let Some((front, stands)) = place(from.at).and_then(|(near, _)| place(near.at)) else { return false };
@@ -57,17 +64,21 @@ fn place_beside(rules: &Hmm, field: &Field<'_>, outbox: &mut Outbox<Hmm>, messen
     true
 }
 
-/// The commander to whom a messenger rides.
+/// To whom a messenger rides: the commander, or the unit that takes the order for him (hmm.17.02, hmm.20.31).
 pub fn recipient(field: &Field<'_>, messenger: UnitId) -> Option<UnitId> {
     if field.of::<UnitState>(messenger).troop != Troop::Messenger {
         return None;
     }
-    Papers::of(field, field.unit(messenger).side).dispatch(messenger).map(|dispatch| dispatch.to)
+    Papers::of(field, field.unit(messenger).side).dispatch(messenger).and_then(|dispatch| commanding::addressee(field, dispatch.to))
 }
 
-/// The middle of a commander's base.
-fn middle(field: &Field<'_>, commander: UnitId) -> Vec2 {
-    field.stands_of(commander).next().map_or(field.unit(commander).at(), |stand| stand.pose.at)
+/// The middle of a commander's base, or of the unit that takes an order for him.
+fn middle(field: &Field<'_>, to: UnitId) -> Vec2 {
+    match field.stands_of(to).collect::<Vec<_>>().as_slice() {
+        [] => field.unit(to).at(),
+        [stand] => stand.pose.at,
+        _ => visibility::block(field, to).centre(),
+    }
 }
 
 /// Legs straight towards the commander to whom a messenger rides.
@@ -80,8 +91,8 @@ pub fn way_to_the_recipient(field: &Field<'_>, messenger: UnitId) -> Option<Vec<
 
 /// A messenger has touched the commander: his order is delivered, and binds from that side's next move phase (hmm.17.02).
 pub(super) fn deliver(field: &Field<'_>, outbox: &mut Outbox<Hmm>, turn: u32, messenger: UnitId) {
-    let Some(to) = recipient(field, messenger) else { return };
     let side = field.unit(messenger).side;
+    let Some(to) = Papers::of(field, side).dispatch(messenger).map(|dispatch| dispatch.to) else { return };
     outbox.own(HmmEvent::Ordered(side, Ordering::Delivered(messenger)));
     outbox.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
     let text = format!("A messenger reached {}: his new order binds from his next move phase.", field.unit(to).name);
@@ -109,11 +120,16 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Waylaid) -> Res
         (MessengerFate::TurnedBack, _) => format!("{name} turned a messenger back."),
         (MessengerFate::Captured, Some(dispatch)) => {
             let to = &step.field.unit(dispatch.to).name;
-            format!("{name} took a messenger with an order for {to}: {}.", dispatch.mission.order())
+            format!("{name} took a messenger with an order for {to}: {}.", writing::in_words(&dispatch.mission))
         }
         (MessengerFate::Captured, None) => format!("{name} took a messenger."),
     };
-    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Decisive, by, text, "hmm.17.03", Some(receipt.account)));
+    let mut noted = note_of(&step.field, step.table().turn, EntryWeight::Decisive, by, text, "hmm.17.03", Some(receipt.account));
+    if let (Happening::Noted(entry), MessengerFate::Captured, Some(dispatch)) = (&mut noted, receipt.result, &dispatch) {
+        // The enemy is shown where the order leads (hmm.17.07).
+        entry.at = writing::leads_to(&dispatch.mission).or(entry.at);
+    }
+    step.outbox.happen(noted);
     let back_on = match receipt.result {
         MessengerFate::Captured => false,
         MessengerFate::Missed => step_back(rules, step, messenger, by),
@@ -125,6 +141,16 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Waylaid) -> Res
         step.outbox.own(HmmEvent::Ordered(side, Ordering::Lost(messenger)));
     }
     Ok(())
+}
+
+/// Shot or shell has struck a messenger: his order is lost unread, and another may be sent. He was nobody's comrade in arms
+/// (hmm.07.29b, hmm.17.01).
+pub(super) fn killed(step: &mut Step<'_, Hmm>, messenger: UnitId) {
+    let unit = step.field.unit(messenger);
+    step.outbox.own(HmmEvent::Ordered(unit.side, Ordering::Lost(messenger)));
+    step.outbox.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
+    let text = format!("{} was killed, and his order lost unread.", unit.name);
+    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, messenger, text, "hmm.07.29b", None));
 }
 
 /// A missed messenger stands on the free place nearest to his own that is an inch clear of whoever came upon him (hmm.17.05); `false`
@@ -144,9 +170,75 @@ fn step_back(rules: &Hmm, step: &mut Step<'_, Hmm>, messenger: UnitId, by: UnitI
     true
 }
 
-/// What endangers a messenger on the straight way between two commanders.
-pub fn risk(field: &Field<'_>, from: UnitId, to: UnitId) -> Option<String> {
-    let way = Segment::new(field.unit(from).at(), field.unit(to).at());
-    let near = field.side(field.unit(from).side.enemy()).filter(|enemy| way.distance(enemy.at()) <= RISK_INCHES).count();
+/// The rest of a messenger's way to a commander.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ride {
+    /// Straight from where he is to the commander, table inches.
+    pub way: Segment,
+    /// The turn in which he arrives if nobody stops him.
+    pub arrives: u32,
+    /// Who endangers him.
+    pub risk: Option<String>,
+}
+
+impl Ride {
+    /// The way from a place to a commander for a messenger of his side who rides on in a turn (hmm.17.02).
+    pub fn from(rules: &Hmm, field: &Field<'_>, at: Vec2, to: UnitId, turn: u32) -> Self {
+        let rate = movement::rate(rules.rules(), Troop::Messenger, Mount::Mounted, Formation::MarchColumn, Pace::March);
+        let way = Segment::new(at, field.unit(to).at());
+        Self { way, arrives: command::delivery_turn(turn, way.length(), rate), risk: risk(field, way, field.unit(to).side) }
+    }
+
+    /// The way that a messenger on the table has still to go; in this turn, unless he has ridden or his side has.
+    pub fn of(rules: &Hmm, field: &Field<'_>, messenger: UnitId) -> Option<Self> {
+        let (battle, side) = (field.resource::<BattleState>(), field.unit(messenger).side);
+        let to_come = match battle.phase {
+            Phase::Deployment | Phase::Initiative => true,
+            Phase::Move(moves) => moves == side || battle.first != side,
+            _ => false,
+        };
+        let rides_now = to_come && field.of::<UnitState>(messenger).acted == Acted::Nothing;
+        let to = recipient(field, messenger).filter(|_| field.unit(messenger).on_table())?;
+        Some(Self::from(rules, field, field.unit(messenger).at(), to, if rides_now { battle.turn } else { battle.turn + 1 }))
+    }
+
+    /// What is said of it before an order is given.
+    pub fn lines(&self) -> [Line; 2] {
+        let line = |label: &str, value: Figure| Line { clause: "hmm.17.02".into(), label: label.to_owned(), value };
+        [
+            line("inches for the messenger to ride", self.way.length().into()),
+            line("the turn in which he arrives", i64::from(self.arrives).into()),
+        ]
+    }
+
+    /// How it is drawn.
+    pub fn overlay(&self) -> Overlay {
+        Overlay {
+            shape: OverlayShape::Line(vec![self.way.from, self.way.to]),
+            role: OverlayRole::Command,
+            label: format!("{:.0} in to ride, there in turn {}", self.way.length(), self.arrives),
+            margin: None,
+        }
+    }
+}
+
+/// Adds to the plan of a messenger's move how he goes on from where it ends.
+pub(super) fn foretell(rules: &Hmm, field: &Field<'_>, messenger: UnitId, walk: &Walk, plan: &mut Plan) {
+    let Some(to) = recipient(field, messenger) else { return };
+    let turn = field.resource::<BattleState>().turn;
+    if walk.touched.is_some() {
+        let arrives = Line { clause: "hmm.17.02".into(), label: "the turn in which he arrives".to_owned(), value: i64::from(turn).into() };
+        plan.lines.push(arrives);
+        return;
+    }
+    let ride = Ride::from(rules, field, walk.front.at, to, turn + 1);
+    plan.lines.extend(ride.lines());
+    plan.overlays.push(ride.overlay());
+    plan.warnings.extend(ride.risk);
+}
+
+/// What endangers a messenger of a side on a straight way.
+fn risk(field: &Field<'_>, way: Segment, side: Side) -> Option<String> {
+    let near = field.side(side.enemy()).filter(|enemy| way.distance(enemy.at()) <= RISK_INCHES).count();
     (near > 0).then(|| format!("{near} enemy units are within {RISK_INCHES} in of his way."))
 }

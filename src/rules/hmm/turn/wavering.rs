@@ -64,14 +64,14 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Checks) -> Resu
     Ok(())
 }
 
-/// The units of a side that must check, or may try to rally.
+/// The units of a side that must check, or may try to rally: those that fight (hmm.17.01).
 fn must_check(field: &Field<'_>, turn: u32, side: Side) -> Vec<UnitId> {
     let must = |unit: UnitId| {
         let state = field.of::<UnitState>(unit);
         match state.rout {
             Some(rout) => rout.began < turn,
             None => {
-                let puts_to_it = state.general.is_none() && state.part_of.is_none() && state.formation != Formation::Boats;
+                let puts_to_it = state.is_combatant() && state.part_of.is_none() && state.formation != Formation::Boats;
                 puts_to_it && state.shaken.must_check() && losses::men(field, unit) > 0
             }
         }

@@ -14,7 +14,7 @@ use crate::{
         data::{self, options::Toggle},
         orders::{ENEMY, VOLLEYS, Writing, slot},
         papers::{FallBack, Mission, Signal},
-        turn::{marching, obeying, offering, retiring},
+        turn::{commanding, marching, obeying, offering, retiring},
         visibility,
     },
     rules::word::Word,
@@ -81,7 +81,8 @@ pub(super) fn mission(rules: &Hmm, field: &Field<'_>, to: UnitId, writing: &Writ
 
 /// The points of a way from where a commander stands, none twice running, and the last of them.
 fn line(field: &Field<'_>, to: UnitId, legs: &[Leg]) -> Result<(Vec<Vec2>, Vec2), Refusal> {
-    let points = marching::way(field.unit(to).front, visibility::block(field, to).footprint, legs);
+    let from = commanding::addressee(field, to).unwrap_or(to);
+    let points = marching::way(field.unit(from).front, visibility::block(field, from).footprint, legs);
     let end = *points.last().expect("a way has its start");
     must_be_on_the_table(field, end, "the way leads off the table")?;
     let mut line: Vec<Vec2> = Vec::new();
@@ -145,5 +146,31 @@ pub fn when(signal: Signal) -> String {
         Signal::Volleys(1) => "after a volley".to_owned(),
         Signal::Volleys(volleys) => format!("after {volleys} volleys"),
         Signal::Enemy(inches) => format!("when an enemy is within {inches:.0} in"),
+    }
+}
+
+/// An order in words, with where it leads, table inches.
+pub fn in_words(mission: &Mission) -> String {
+    let place = |at: &Vec2| format!("({:.1}, {:.1})", at.x, at.y);
+    match mission {
+        Mission::Attack(points) => {
+            let places: Vec<String> = points.iter().map(place).collect();
+            format!("{} along a line from {}", mission.order(), places.join(" to "))
+        }
+        Mission::Defend(post, None) => format!("{} the post at {}", mission.order(), place(post)),
+        Mission::Defend(post, Some(fall_back)) => {
+            let (first, second, when) = (place(post), place(&fall_back.to), when(fall_back.signal));
+            format!("{} the post at {first}, and fall back to {second} {when}", mission.order())
+        }
+        Mission::Reserve => mission.order().to_string(),
+    }
+}
+
+/// Where an order leads, if anywhere.
+pub fn leads_to(mission: &Mission) -> Option<Vec2> {
+    match mission {
+        Mission::Attack(points) => points.last().copied(),
+        Mission::Defend(post, _) => Some(*post),
+        Mission::Reserve => None,
     }
 }
