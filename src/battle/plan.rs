@@ -98,6 +98,8 @@ pub struct Outlook {
     pub targets: Vec<UnitId>,
     /// Own figures that it sets free to fight, on average: those who waited for an order.
     pub freed: f32,
+    /// Own figures that it keeps out of a fight that they would lose, on average: those who hold where they would have to go on.
+    pub spared: f32,
     /// What the subject can do afterwards, where the order changes that, as a change of formation does.
     pub becomes: Option<Powers>,
 }

@@ -24,7 +24,7 @@ const FIRE_AT_LIMIT: f32 = 0.4;
 const FLANK_BONUS: f32 = 0.8;
 /// How much of an enemy's fire is minded where he does not look.
 const UNLOOKED: f32 = 0.35;
-/// What a figure that is set free to fight is worth, of one that the enemy loses.
+/// What a figure that is set free to fight, or kept out of a lost fight, is worth, of one that the enemy loses.
 const FREED: f32 = 0.05;
 /// The same where a leader or a messenger sets him free, who can do nothing better, or where he would have to wait for his leader.
 const LED: f32 = 0.15;
@@ -90,7 +90,7 @@ impl<'a> Appraiser<'a> {
     /// What an order is worth, in figures; doing nothing is worth 0.
     pub(super) fn worth(&self, order: &Order, plan: &Plan, spoken_for: impl Fn(UnitId) -> f32) -> f32 {
         let freed = if self.body.is_some_and(|body| !body.fights()) { LED } else { FREED };
-        let mut worth = self.trade(plan, spoken_for) + plan.outlook.freed * freed;
+        let mut worth = self.trade(plan, spoken_for) + (plan.outlook.freed + plan.outlook.spared) * freed;
         let Some(body) = self.body else { return worth };
         let goes = order.values.values().any(|value| matches!(value, Value::Path(_)));
         let becomes = plan.outlook.becomes.filter(|_| !goes);

@@ -4,11 +4,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use linstock::{
-    battle::{KeepUndo, Play, Seat},
+    battle::{KeepUndo, Play, Seat, Value},
     dice::DiceSource,
     files::Shelf,
     rehearsal::{Limits, Sitter, fight},
-    rules::{Changes, open},
+    rules::{
+        Changes,
+        hmm::orders::{slot, verb},
+        open,
+    },
     scenario,
     table::Side,
 };
@@ -25,6 +29,8 @@ struct Seen {
     orders: BTreeMap<String, usize>,
     /// How often each verb was used.
     verbs: BTreeMap<String, usize>,
+    /// How often the machine gave each kind of order.
+    given: BTreeMap<String, usize>,
     /// The chart rows that receipts drew on.
     rows: BTreeSet<ChartRow>,
 }
@@ -50,6 +56,9 @@ impl Seen {
         }
         for order in play.journal().orders() {
             *self.verbs.entry(order.verb.clone()).or_default() += 1;
+            if let (verb::ORDER, Some(Value::Choice(kind))) = (order.verb.as_str(), order.value(slot::MISSION)) {
+                *self.given.entry(kind.clone()).or_default() += 1;
+            }
         }
     }
 }
@@ -82,7 +91,11 @@ fn fought() -> Seen {
 fn the_machine_uses_every_kind_of_order_and_the_rows_that_no_battle_reached_are_told() {
     // hmm.16.02, hmm.h.fall_back
     let seen = fought();
-    println!("turns under each order: {:?}; verbs: {:?}", seen.orders, seen.verbs);
+    println!("turns under each order: {:?}; given by the machine: {:?}; verbs: {:?}", seen.orders, seen.given, seen.verbs);
+    // A reserve must stand in column, which hardly a spent brigade does: `tests/hmm/table/machine.rs` has one.
+    for kind in ["Attack", "Defend"] {
+        assert!(seen.given.get(kind).is_some_and(|times| *times > 0), "the machine never gave {kind}: {:?}", seen.given);
+    }
     for kind in ["Attack", "Defend", "Reserve", "with fall_back"] {
         let used = seen.orders.iter().any(|(order, turns)| order.eq_ignore_ascii_case(kind) && *turns > 0);
         assert!(used, "no commander was ever under {kind}: {:?}", seen.orders);

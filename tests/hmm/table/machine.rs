@@ -3,37 +3,42 @@
 use std::collections::BTreeSet;
 
 use linstock::{
-    battle::Seat,
+    battle::{Order, Seat, Value},
     commander::{Commander, Player, Temperament},
     measure::Facing,
     rules::hmm::{
         data::{Formation, TerrainKind as Ground, Troop, UnitPattern, Weapon},
-        orders::verb,
+        orders::{slot, verb},
+        papers::Mission,
         state::Phase,
         turn::Stage,
     },
     table::Side,
 };
 
-use super::{Fight, Judged, Spec, Table, ahead, battery, hussars, light, line};
+use super::{Fight, Judged, Spec, Table, ahead, battery, general, hussars, light, line};
 use crate::selfplay::SELDOM;
 
 /// More orders than any of these tables needs in a phase.
 const MOST_ORDERS: usize = 60;
 
 /// Every verb that the machine gives the first side's units until its move phase is over.
-fn verbs_of(mut fight: Fight, mind: Temperament) -> BTreeSet<String> {
+fn verbs_of(fight: Fight, mind: Temperament) -> BTreeSet<String> {
+    orders_of(fight, mind).into_iter().map(|order| order.verb).collect()
+}
+
+fn orders_of(mut fight: Fight, mind: Temperament) -> Vec<Order> {
     let mut machine = Commander::new(1, Seat::First).minded(mind);
-    let mut verbs = BTreeSet::new();
+    let mut orders = Vec::new();
     for _ in 0..MOST_ORDERS {
         if fight.battle_state().phase != Phase::Move(Side::First) {
             break;
         }
         let order = machine.order(fight.battle(), Seat::First).expect("the first side moves");
-        verbs.insert(order.verb.clone());
+        orders.push(order.clone());
         fight.give_order(order).lawful();
     }
-    verbs
+    orders
 }
 
 fn remnant(name: &str, x: f32) -> Spec {
@@ -113,4 +118,34 @@ fn the_machine_gives_every_seldom_order_where_it_has_cause() {
     let missing: Vec<(&str, BTreeSet<String>)> =
         rows.into_iter().map(|(verb, fight, mind)| (verb, verbs_of(fight, mind))).filter(|(verb, verbs)| !verbs.contains(*verb)).collect();
     assert!(missing.is_empty(), "never given: {missing:?}");
+}
+
+/// Smith's brigade under an order, of twenty men so many lost, touched by his superior Moore, and Blues so far ahead of it.
+fn brigade(mission: Mission, lost: u16, formation: Formation, blues_ahead: f32) -> Fight {
+    let dice: &[u8] = if mission == Mission::Reserve { &[] } else { &[1] };
+    Table::open()
+        .unit(line("Reds").lost(lost).formed(formation).at(30.0, 10.0))
+        .unit(general("Smith").at(30.0, 8.0))
+        .unit(general("Moore").under(4).with(|unit| unit.general.as_mut().expect("he leads").command_value = 6).at(30.5, 8.0))
+        .unit(line("Blues").foe().at(30.0, 10.0 + blues_ahead))
+        .mission("Smith", mission)
+        .mission("Moore", Mission::Defend((30.5, 8.0).into(), None))
+        .fight(Stage::FirstMoves, dice)
+}
+
+#[test]
+fn the_machine_halts_an_attack_that_has_spent_itself_and_calls_a_reserve_up() {
+    // hmm.16.02, hmm.16.13, hmm.16.15: the order goes out on any die; what waits needs none
+    let attack = || Mission::Attack(vec![(30.0, 8.0).into(), (30.0, 40.0).into()]);
+    let first = |fight: Fight| {
+        let orders = orders_of(fight, Temperament::ATTACK);
+        let sent = orders.into_iter().find(|order| order.verb == verb::ORDER);
+        sent.and_then(|order| order.value(slot::MISSION).cloned())
+    };
+    let choice = |word: &str| Some(Value::Choice(word.to_owned()));
+    assert_eq!(first(brigade(attack(), 11, Formation::Line, 12.0)), choice("Defend"), "it holds against an enemy who is near");
+    assert_eq!(first(brigade(attack(), 11, Formation::MarchColumn, 30.0)), choice("Reserve"), "it waits where nobody comes");
+    assert_eq!(first(brigade(Mission::Reserve, 0, Formation::MarchColumn, 30.0)), choice("Attack"), "it goes forward");
+    assert_eq!(first(brigade(Mission::Reserve, 11, Formation::MarchColumn, 12.0)), choice("Defend"), "spent, it holds against the enemy");
+    assert_eq!(first(brigade(Mission::Reserve, 11, Formation::MarchColumn, 30.0)), None, "spent, it waits");
 }

@@ -182,6 +182,7 @@ fn plan(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId, mission: &Miss
     }
     let outlook = Outlook {
         freed: proposing::freed(rules, field, to, mission) * chance,
+        spared: proposing::spared(rules, field, to, mission) * chance,
         chances: vec![("goes out".to_owned(), chance)],
         ..Outlook::default()
     };

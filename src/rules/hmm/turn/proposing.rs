@@ -25,6 +25,11 @@ const BEYOND_INCHES: f32 = 4.0;
 /// How far behind the first a proposed second post lies, inches; and after how many volleys one goes there, as Morgan asked for.
 const BEHIND_INCHES: f32 = 12.0;
 const VOLLEYS_ASKED_FOR: i64 = 2;
+/// How near enemies count against a formation, inches; and how many times its own figures are too many.
+const NEAR_INCHES: f32 = 15.0;
+const OUTNUMBERED: f32 = 2.0;
+/// How much more a formation in reserve is worth to its side than one that holds where nobody comes.
+const FREE_TO_CALL_UP: f32 = 1.1;
 
 /// Orders worth sending: forward at the nearest enemy, to hold where the other is, to hold there for a while, to wait.
 pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
@@ -74,16 +79,63 @@ fn is_on_the_table(field: &Field<'_>, at: Vec2) -> bool {
 }
 
 /// The figures that an order sets free to fight: a formation that waited, or stood where its side must attack, or had come to the
-/// end of its line, and is to go forward now.
+/// end of its line, and is to go forward now; or one that waited and is to hold against an enemy who is near.
 pub(super) fn freed(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Mission) -> f32 {
-    let must_attack = rules.briefing().posture[field.unit(to).side.index()] == Posture::Attack;
-    let stuck = match obeying::mission(rules, field, to) {
-        Some(Mission::Reserve) => true,
-        Some(Mission::Defend(..)) => must_attack,
-        Some(now @ Mission::Attack(_)) => now.line().is_none_or(|line| is_at_the_end(&line, field.unit(to).at())),
-        None => false,
+    let posture = rules.briefing().posture[field.unit(to).side.index()];
+    let now = obeying::mission(rules, field, to);
+    let set_free = match (now, mission) {
+        (Some(Mission::Reserve), Mission::Defend(..)) => against(field, to) > 0.0,
+        (Some(Mission::Reserve), Mission::Attack(_)) => !is_spent(field, to),
+        (Some(Mission::Defend(..)), Mission::Attack(_)) => posture == Posture::Attack && !is_spent(field, to),
+        (Some(now @ Mission::Attack(_)), Mission::Attack(_)) => {
+            posture != Posture::Defend && is_over(field, to, now) && !is_spent(field, to)
+        }
+        _ => false,
     };
-    if stuck && mission.order() == data::Order::Attack { figures_of(field, to) } else { 0.0 }
+    if set_free { figures_of(field, to) } else { 0.0 }
+}
+
+/// The figures that an order keeps out of a fight that they would lose: a formation that attacks and has spent itself, or whose side
+/// need not and that has come to the end of its line, and is to hold; out of the enemy's way it waits, for it is called up again
+/// without a die (hmm.16.13).
+pub(super) fn spared(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Mission) -> f32 {
+    let Some(now @ Mission::Attack(_)) = obeying::mission(rules, field, to) else { return 0.0 };
+    let need_not = rules.briefing().posture[field.unit(to).side.index()] == Posture::Defend;
+    let should_halt = is_spent(field, to) || (need_not && is_over(field, to, now));
+    if !should_halt {
+        return 0.0;
+    }
+    match mission {
+        Mission::Defend(_, None) => figures_of(field, to),
+        Mission::Reserve if against(field, to) == 0.0 => figures_of(field, to) * FREE_TO_CALL_UP,
+        _ => 0.0,
+    }
+}
+
+/// Whether the line of an attack has been gone to its end.
+fn is_over(field: &Field<'_>, to: UnitId, attack: &Mission) -> bool {
+    attack.line().is_none_or(|line| is_at_the_end(&line, field.unit(to).at()))
+}
+
+/// Whether a formation can carry no attack on: half of its figures are gone, or too many enemies are near.
+fn is_spent(field: &Field<'_>, chief: UnitId) -> bool {
+    let serves = |unit: &&Unit| obeying::commander(field, unit.id) == Some(chief) && field.of::<UnitState>(unit.id).is_combatant();
+    let start: u32 = field.units().filter(serves).map(|unit| u32::from(field.of::<UnitState>(unit.id).start_figures)).sum();
+    let left = steady_figures(field, obeying::formation(field, chief));
+    left * 2.0 < start as f32 || against(field, chief) > left * OUTNUMBERED
+}
+
+/// The figures of the enemies who stand near a formation.
+fn against(field: &Field<'_>, chief: UnitId) -> f32 {
+    let ours: Vec<Vec2> = obeying::formation(field, chief).map(|unit| field.unit(unit).at()).collect();
+    let near = |enemy: &&Unit| ours.iter().any(|at| at.distance(enemy.at()) <= NEAR_INCHES);
+    let enemies = field.side(field.unit(chief).side.enemy()).filter(|enemy| field.of::<UnitState>(enemy.id).is_combatant());
+    steady_figures(field, enemies.filter(near).map(|enemy| enemy.id))
+}
+
+fn steady_figures(field: &Field<'_>, units: impl Iterator<Item = UnitId>) -> f32 {
+    let steady = units.filter(|unit| field.of::<UnitState>(*unit).is_steady());
+    steady.map(|unit| losses::men(field, unit)).sum::<usize>() as f32
 }
 
 /// The figures of a commander's formation.
