@@ -88,7 +88,7 @@ pub struct Dispatch {
 pub enum Lookout {
     /// The commander himself.
     Himself,
-    /// Not he, but a unit of his.
+    /// A unit of his; whether he does matters only where others are under him.
     HisUnits,
 }
 

@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Happening, Step, notice::EntryWeight},
-    measure::{Facing, Leg, Pose},
+    measure::{Facing, Leg, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
         command::{self, AdvanceDuty},
@@ -51,10 +51,12 @@ pub(super) fn begin(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
 fn lookouts(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<(UnitId, Lookout)> {
     let sees = |who: UnitId| sees_anybody(rules, field, who);
     let leads = |unit: &&Unit| unit.side == side && field.of::<UnitState>(unit.id).general.is_some();
-    let lookout = |chief: UnitId| match () {
-        () if field.unit(chief).on_table() && sees(chief) => Some((chief, Lookout::Himself)),
-        () if obeying::formation(field, chief).any(sees) => Some((chief, Lookout::HisUnits)),
-        () => None,
+    let leads_others = |chief: UnitId| field.units().any(|unit| unit.id != chief && obeying::superior(field, unit.id) == Some(chief));
+    let lookout = |chief: UnitId| {
+        let his_units = obeying::formation(field, chief).any(sees).then_some(Lookout::HisUnits);
+        let looks = field.unit(chief).on_table() && (his_units.is_none() || leads_others(chief));
+        let seen = if looks && sees(chief) { Some(Lookout::Himself) } else { his_units };
+        seen.map(|seen| (chief, seen))
     };
     field.units().filter(leads).filter_map(|chief| lookout(chief.id)).collect()
 }
@@ -112,11 +114,15 @@ pub(super) fn most(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
     obeying::formation(field, chief).map(rate).filter(|rate| *rate > 0.0).fold(rate(chief), f32::min)
 }
 
-/// How near the nearest enemy whom a formation sees, and who fights, is to any of its units, inches; infinite where it sees none.
+/// How near the nearest enemy whom a formation sees, and who fights, is to any of its units, inches; infinite where it sees none so near
+/// that he counts.
 fn nearest_enemy(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
+    // Sight is dear to measure, so only those are looked for who are near enough to matter.
+    let within = rules.rules().charts.command.contact_inches + TOLERANCE;
     let gap = |unit: UnitId| {
-        let seen = obeying::enemies_of(field, unit).filter(move |enemy| visibility::sees(rules, field, unit, enemy.id));
-        seen.filter_map(move |enemy| Some(field.reach(unit, enemy.id)?.distance())).fold(f32::INFINITY, f32::min)
+        let near = obeying::enemies_of(field, unit).filter_map(move |enemy| Some((enemy.id, field.reach(unit, enemy.id)?.distance())));
+        let seen = near.filter(move |(enemy, gap)| *gap <= within && visibility::sees(rules, field, unit, *enemy));
+        seen.map(|(_, gap)| gap).fold(f32::INFINITY, f32::min)
     };
     obeying::formation(field, chief).map(gap).fold(f32::INFINITY, f32::min)
 }
