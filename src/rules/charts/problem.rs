@@ -128,4 +128,18 @@ pub(crate) mod tests {
         }
         problems.into_result(chart.map(|_| ())).map_or_else(|errors| errors.to_string(), |()| String::new())
     }
+
+    /// The chart is sound as it is, and each passage changed for another brings out the words that stand beside it.
+    #[track_caller]
+    pub(crate) fn each_break_is_named<T: DeserializeOwned>(
+        (file, text): (&'static str, &str),
+        check: fn(&T, &mut Problems),
+        breaks: &[(&str, &str, &str)],
+    ) {
+        assert_eq!(problems_with(text, "", "", file, check), "");
+        for &(from, to, expected) in breaks {
+            let found = problems_with(text, from, to, file, check);
+            assert!(found.contains(expected), "{from} -> {to}: `{found}` does not say `{expected}`");
+        }
+    }
 }

@@ -289,26 +289,40 @@ impl ArtilleryChart {
         let falling = |froms: &[u8]| froms.windows(2).all(|pair| pair[0] <= pair[1]) && froms.iter().all(|from| (2..=6).contains(from));
         let shot: Vec<u8> = self.shot_kills.iter().map(|row| row.kills_from).collect();
         problems.unless(falling(&shot), "shot_kills", "it kills more easily farther on, or leaves the die", "2 to 6, never falling");
-        let canister: Vec<u8> = self.canister_kills.iter().map(|row| row.smooth_from).collect();
+        let smooth: Vec<u8> = self.canister_kills.iter().map(|row| row.smooth_from).collect();
+        let rifled: Vec<u8> = self.canister_kills.iter().map_while(|row| row.rifled_from).collect();
+        let farther = "it kills more easily farther on, or leaves the die";
+        problems.unless(falling(&smooth), "canister_kills, smooth_from", farther, "2 to 6, never falling");
+        problems.unless(falling(&rifled), "canister_kills, rifled_from", farther, "2 to 6, never falling");
+        let begun = self.canister_kills.iter().filter(|row| row.rifled_from.is_some()).count();
+        let whole = begun == rifled.len() && begun > 0;
         problems.unless(
-            falling(&canister),
-            "canister_kills",
-            "it kills more easily farther on, or leaves the die",
-            "2 to 6, never falling",
+            whole,
+            "canister_kills, rifled_from",
+            "a section nearer than its last has no number",
+            "numbers from the nearest on",
         );
+        let single = [
+            ("shell_kills_from", self.shell_kills_from),
+            ("rifled_shell_kills_from", self.rifled_shell_kills_from),
+            ("howitzer_shot_kills_from", self.howitzer_shot_kills_from),
+            ("gun_dismounted_from", self.gun_dismounted_from),
+            ("hard_cover_confirms_from", self.hard_cover_confirms_from),
+        ];
+        for (name, from) in single {
+            problems.unless((2..=6).contains(&from), name, "it leaves the die", "2 to 6");
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{charts::problem::tests::problems_with, hmm::data::Charts};
+    use crate::rules::{charts::problem::tests::each_break_is_named, hmm::data::Charts};
 
     #[test]
     fn sticks_and_dice_with_gaps_and_overlaps_are_named() {
-        let text = include_str!("../../../../assets/rules/hmm/artillery.ron");
-        let check = |from, to| problems_with(text, from, to, "artillery.ron", ArtilleryChart::check);
-        assert_eq!(check("", ""), "");
+        let chart = ("artillery.ron", include_str!("../../../../assets/rules/hmm/artillery.ron"));
         let rows = [
             (
                 "from_inches: 13, to_inches: 17",
@@ -322,11 +336,25 @@ mod tests {
             ("(group: Far, kills_from: 6)", "(group: Far, kills_from: 4)", "shot_kills: it kills more easily"),
             ("up_to_inches: 7, width", "up_to_inches: 2, width", "cones, Narrow, row 2: its limit 2 does not lie above 3"),
             ("        (weight: Eight, reach_inches: 30),\n", "", "reach, Eight: it has 0 rows"),
+            ("(weight: Eight, reach_inches: 30)", "(weight: Eight, reach_inches: 20)", "reach, row 3: its limit 20 does not lie above 25"),
+            ("piece: Howitzer, fires", "piece: FieldGun, fires", "ammunition, Howitzer: it has 0 rows"),
+            ("(group: Far, kills_from", "(group: Mid, kills_from", "shot_kills, Far: it has 0 rows"),
+            ("point: Over", "point: Short", "indicator, Over: it has 0 rows"),
+            ("face: 6, point", "face: 7, point", "indicator, OnTarget: its face leaves the die"),
+            ("cone: Wide", "cone: Narrow", "cones, Wide: it has 0 rows"),
+            ("(section: Long, up_to_inches: 13", "(section: Normal, up_to_inches: 13", "cones, Narrow, Long: it has 0 rows"),
+            ("13, width_there_inches: 3", "13, width_there_inches: 1", "cones, Narrow, widths, row 3: its limit 1 does not lie above"),
+            ("(section: Long, smooth_from", "(section: Normal, smooth_from", "canister_kills, Long: it has 0 rows"),
+            ("smooth_from: 6", "smooth_from: 4", "canister_kills, smooth_from: it kills more easily"),
+            ("rifled_from: 6", "rifled_from: 4", "canister_kills, rifled_from: it kills more easily"),
+            ("rifled_from: 6", "rifled_from: 7", "canister_kills, rifled_from: it kills more easily farther on, or leaves the die"),
+            (", rifled_from: 5", "", "canister_kills, rifled_from: a section nearer than its last has no number"),
+            ("(up_to: 4, colour: Yellow)", "(up_to: 2, colour: Yellow)", "targeting_die, row 2: its limit 2 does not lie above 2"),
+            ("(up_to: 4, colour: Yellow)", "(up_to: 4, colour: Red)", "targeting_die, Yellow: it has 0 rows"),
+            ("from_inches: 13, to_inches: 17", "from_inches: 13, to_inches: 13", "stick, Near Yellow: it ends before it begins"),
+            ("gun_dismounted_from: 6", "gun_dismounted_from: 7", "gun_dismounted_from: it leaves the die"),
         ];
-        for (from, to, expected) in rows {
-            let found = check(from, to);
-            assert!(found.contains(expected), "{from} -> {to}: {found}");
-        }
+        each_break_is_named(chart, ArtilleryChart::check, &rows);
     }
 
     #[test]

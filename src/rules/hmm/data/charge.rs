@@ -63,14 +63,16 @@ impl ChargeChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::charts::problem::tests::problems_with;
+    use crate::rules::charts::problem::tests::each_break_is_named;
 
     #[test]
-    fn a_lost_minus_sign_is_named() {
-        let text = include_str!("../../../../assets/rules/hmm/charge.ron");
-        let check = |from, to| problems_with(text, from, to, "charge.ron", ChargeChart::check);
-        assert_eq!(check("", ""), "");
-        let found = check("(class: Veteran, modifier: -1", "(class: Veteran, modifier: 1");
-        assert!(found.contains("breakthrough, Veteran: a better class is easier to break"), "{found}");
+    fn a_lost_minus_sign_a_lost_class_and_an_endless_charge_are_named() {
+        let chart = ("charge.ron", include_str!("../../../../assets/rules/hmm/charge.ron"));
+        let rows = [
+            ("(class: Veteran, modifier: -1", "(class: Veteran, modifier: 1", "breakthrough, Veteran: a better class is easier to break"),
+            ("(class: Green, modifier", "(class: Poor, modifier", "breakthrough, Green: it has 0 rows"),
+            ("interval_turns: 10", "interval_turns: 0", "interval_turns: charges have no interval"),
+        ];
+        each_break_is_named(chart, ChargeChart::check, &rows);
     }
 }

@@ -113,14 +113,20 @@ impl CommandChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::charts::problem::tests::problems_with;
+    use crate::rules::charts::problem::tests::each_break_is_named;
 
     #[test]
-    fn a_messenger_chart_with_a_gap_or_an_overlap_is_named() {
-        let text = include_str!("../../../../assets/rules/hmm/command.ron");
-        let check = |from, to| problems_with(text, from, to, "command.ron", CommandChart::check);
-        assert_eq!(check("", ""), "");
-        assert!(check("(up_to: 5, fate", "(up_to: 1, fate").contains("messenger, row 2: its limit 1 does not lie above 1"));
-        assert!(check("(up_to: 6, fate", "(up_to: 5, fate").contains("messenger: its rows do not end at 6"));
+    fn gaps_and_overlaps_of_orders_and_messengers_are_named() {
+        let chart = ("command.ron", include_str!("../../../../assets/rules/hmm/command.ron"));
+        let rows = [
+            ("(order: Defend, units", "(order: Attack, units", "orders, Defend: it has 0 rows"),
+            ("units_fire: Not", "units_fire: TowardsAnEnemyInRange", "orders, Reserve: units_fire has no such case"),
+            ("fate: TurnedBack", "fate: Missed", "messenger, TurnedBack: it has 0 rows"),
+            ("(up_to: 5, fate", "(up_to: 1, fate", "messenger, row 2: its limit 1 does not lie above 1"),
+            ("(up_to: 6, fate", "(up_to: 5, fate", "messenger: its rows do not end at 6"),
+            ("advance_at_least: (1, 2)", "advance_at_least: (3, 2)", "advance_at_least: it is more than the whole"),
+            ("reserve_one_in: 3", "reserve_one_in: 0", "reserve_one_in: nothing can be divided by it"),
+        ];
+        each_break_is_named(chart, CommandChart::check, &rows);
     }
 }

@@ -98,6 +98,7 @@ impl Dictionary {
         self.formations.check("formations", problems);
         self.abilities.check("abilities", problems);
         self.levels.check("levels", problems);
+        self.orders.check("orders", problems);
         self.ground.check("ground", problems);
         self.seasons.check("seasons", problems);
         self.weather.check("weather", problems);
@@ -117,17 +118,35 @@ impl Dictionary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::charts::problem::tests::problems_with;
+    use crate::rules::charts::problem::tests::{each_break_is_named, problems_with};
 
     #[test]
     fn a_word_that_stands_twice_or_means_what_cannot_be_is_named() {
+        let rows = [
+            ("(\"hussars\", (troop", "(\"lancers\", (troop", "arms, lancers: this word stands twice"),
+            ("(\"militia\", Militia)", "(\"poor\", Militia)", "classes, poor: this word stands twice"),
+            ("(\"sabre\", SideArm)", "(\"sword\", SideArm)", "weapons, sword: this word stands twice"),
+            ("(\"square\", Square)", "(\"line\", Square)", "formations, line: this word stands twice"),
+            ("(\"fair\", 2)", "(\"good\", 2)", "abilities, good: this word stands twice"),
+            ("(\"wing\", 2)", "(\"corps\", 2)", "levels, corps: this word stands twice"),
+            ("(\"march\", Attack)", "(\"attack\", Attack)", "orders, attack: this word stands twice"),
+            ("(\"turnpike\", PavedRoad)", "(\"road\", PavedRoad)", "ground, road: this word stands twice"),
+            ("(\"spring\", Field)", "(\"winter\", Field)", "seasons, winter: this word stands twice"),
+            ("(\"drizzle\", LightRain)", "(\"rain\", LightRain)", "weather, rain: this word stands twice"),
+            ("(\"mud\", Mud)", "(\"wet\", Mud)", "underfoot, wet: this word stands twice"),
+            ("(\"smoke\", Haze)", "(\"fog\", Haze)", "seeing, fog: this word stands twice"),
+            ("(\"good\", 4)", "(\"good\", 7)", "abilities, good: a command value of 7, expected 1 to 6"),
+            ("(\"wing\", 2)", "(\"wing\", 3)", "levels, wing: 3 figures, expected 1 or 2"),
+            ("(\"square\", Square)", "(\"square\", Rout)", "formations: a unit would begin in rout"),
+            ("(\"square\", Square)", "(\"square\", Cube)", "words.ron:"),
+        ];
         let text = include_str!("../../../../assets/rules/hmm/words.ron");
-        let check = |from, to| problems_with(text, from, to, "words.ron", Dictionary::check);
-        assert_eq!(check("", ""), "");
-        assert!(check("(\"militia\", Militia)", "(\"poor\", Militia)").contains("classes, poor: this word stands twice"));
-        assert!(check("(\"good\", 4)", "(\"good\", 7)").contains("abilities, good: a command value of 7, expected 1 to 6"));
-        assert!(check("(\"square\", Square)", "(\"square\", Rout)").contains("formations: a unit would begin in rout"));
-        assert!(check("(\"square\", Square)", "(\"square\", Cube)").contains("words.ron:"));
+        each_break_is_named(("words.ron", text), Dictionary::check, &rows);
+        let orders = "(\"attack\", Attack),\n        (\"march\", Attack),\n        (\"defend\", Defend),\n        (\"reserve\", Reserve),";
+        assert_eq!(
+            problems_with(text, orders, "", "words.ron", Dictionary::check),
+            "words.ron: orders: it has no words, expected at least one"
+        );
     }
 
     #[test]

@@ -41,6 +41,7 @@ words! {
 pub struct FireChart {
     reach: Vec<Reach>,
     range_names: Vec<RangeName>,
+    range_names_printed: Vec<RangeName>,
     /// How many figures throw one die.
     pub figures_a_die: FiguresADie,
     musket: Vec<MusketRow>,
@@ -251,8 +252,7 @@ impl FireChart {
         problems.one_row_each("reach", self.reach.iter().map(|row| row.weapon));
         problems.one_row_each("light", self.light.iter().map(|row| row.case));
         problems.one_row_each("weather", self.weather.iter().map(|row| row.weather));
-        problems.growing("range_names of smooth bores", self.range_names.iter().map(|row| row.smooth_up_to_inches));
-        problems.growing("range_names of rifled bores", self.range_names.iter().map(|row| row.rifled_up_to_inches));
+        self.check_range_names(problems);
         problems.growing("light_bands_up_to_inches", self.light_bands_up_to_inches.iter().copied());
         problems.growing("musket", self.musket.iter().map(|row| row.up_to_inches));
         problems.growing("musket_printed", self.musket_printed.iter().map(|row| row.up_to_inches));
@@ -274,6 +274,21 @@ impl FireChart {
         let groups = self.figures_a_die;
         let sound = [groups.sixes, groups.fours, groups.light, groups.charge_fire].iter().all(|&figures| figures > 0);
         problems.unless(sound, "figures_a_die", "a group has no figures", "1 or more");
+    }
+
+    /// Each name once, from the muzzle outward, and the same names in print (`hmm.t.range_names`).
+    fn check_range_names(&self, problems: &mut Problems) {
+        for (name, rows) in [("range_names", &self.range_names), ("range_names_printed", &self.range_names_printed)] {
+            problems.growing(&format!("{name} of smooth bores"), rows.iter().map(|row| row.smooth_up_to_inches));
+            problems.growing(&format!("{name} of rifled bores"), rows.iter().map(|row| row.rifled_up_to_inches));
+        }
+        for (index, row) in self.range_names.iter().enumerate() {
+            let again = self.range_names[..index].iter().any(|before| before.name == row.name);
+            problems.unless(!again, format!("range_names, {}", row.name), "this name stands twice", "each name once");
+        }
+        let names = |rows: &[RangeName]| rows.iter().map(|row| row.name.clone()).collect::<Vec<String>>();
+        let (played, printed) = (names(&self.range_names), names(&self.range_names_printed));
+        problems.unless(played == printed, "range_names_printed", format!("its names are {}", printed.join(", ")), played.join(", "));
     }
 
     /// Cover never helps the firer, a first volley never hurts him, and distance never makes it easier (hmm.t.musket).
@@ -334,54 +349,79 @@ impl LightCase {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::charts::problem::tests::problems_with;
+    use crate::rules::charts::problem::tests::{each_break_is_named, problems_with};
 
     const TEXT: &str = include_str!("../../../../assets/rules/hmm/fire.ron");
 
-    fn problems(from: &str, to: &str) -> String {
-        problems_with(TEXT, from, to, "fire.ron", FireChart::check)
-    }
-
-    #[test]
-    fn the_shipped_chart_is_sound() {
-        assert_eq!(problems("", ""), "");
-    }
-
     #[test]
     fn rows_that_overlap_are_named() {
-        assert!(problems("(up_to_inches: 8,", "(up_to_inches: 5,").contains("musket, row 3: its limit 5 does not lie above 5"));
-        assert!(problems("[8, 10, 15]", "[8, 15, 10]").contains("light_bands_up_to_inches, row 3"));
+        let rows = [
+            ("(up_to_inches: 8,", "(up_to_inches: 5,", "musket, row 3: its limit 5 does not lie above 5"),
+            (
+                "(up_to_inches: 10,\n            smooth",
+                "(up_to_inches: 5,\n            smooth",
+                "musket_printed, row 4: its limit 5 does not",
+            ),
+            ("[8, 10, 15]", "[8, 15, 10]", "light_bands_up_to_inches, row 3: its limit 10 does not lie above 15"),
+            ("smooth_up_to_inches: 4", "smooth_up_to_inches: 2", "range_names of smooth bores, row 2: its limit 2 does not lie above 2"),
+            ("rifled_up_to_inches: 7)", "rifled_up_to_inches: 4)", "range_names of rifled bores, row 2: its limit 4 does not lie above 4"),
+            ("(name: \"normal\"", "(name: \"close\"", "range_names, close: this name stands twice"),
+            (
+                "(name: \"normal\"",
+                "(name: \"middling\"",
+                "range_names_printed: its names are close, normal, extreme, expected close, middling",
+            ),
+        ];
+        each_break_is_named(("fire.ron", TEXT), FireChart::check, &rows);
     }
 
     #[test]
-    fn a_table_that_ends_before_a_weapon_does_is_named() {
-        assert!(
-            problems("reach_inches: 15, bore: Rifled", "reach_inches: 16, bore: Rifled")
-                .contains("musket: the rows end at 15, expected 16")
-        );
-        assert!(
-            problems("reach_inches: 10, bore: Repeater", "reach_inches: 11, bore: Repeater")
-                .contains("row 5 (13), Repeater: no cell although")
-        );
+    fn a_table_that_ends_before_a_weapon_does_or_reaches_beyond_is_named() {
+        let rows = [
+            ("reach_inches: 15, bore: Rifled", "reach_inches: 16, bore: Rifled", "musket: the rows end at 15, expected 16"),
+            ("reach_inches: 10, bore: Repeater", "reach_inches: 11, bore: Repeater", "musket, row 5 (13), Repeater: no cell although"),
+            (
+                "reach_inches: 10, bore: Repeater",
+                "reach_inches: 8, bore: Repeater",
+                "musket, row 4 (10), Repeater: cells although no weapon",
+            ),
+        ];
+        each_break_is_named(("fire.ron", TEXT), FireChart::check, &rows);
     }
 
     #[test]
     fn cells_that_run_backwards_are_named() {
-        let found = problems("rifled: (ordinary: (open: 6, cover: 7)", "rifled: (ordinary: (open: 4, cover: 3)");
-        assert!(found.contains("row 6 (15), Rifled: cover deducts less than open"), "{found}");
-        assert!(found.contains("row 6 (15), Rifled: a first volley deducts more"), "{found}");
-        assert!(found.contains("row 6 (15), Rifled: it deducts less than the row before"), "{found}");
+        let (from, to) = ("rifled: (ordinary: (open: 6, cover: 7)", "rifled: (ordinary: (open: 4, cover: 3)");
+        let rows = [
+            (from, to, "musket, row 6 (15), Rifled: cover deducts less than open"),
+            (from, to, "musket, row 6 (15), Rifled: a first volley deducts more"),
+            (from, to, "musket, row 6 (15), Rifled: it deducts less than the row before"),
+            ("LightAtFormedOpen, needs: [5, 6, 6]", "LightAtFormedOpen, needs: [6, 5, 6]", "light, LightAtFormedOpen: it gets easier"),
+            (
+                "LightAtPicked, needs: [6]",
+                "LightAtPicked, needs: [7]",
+                "light, LightAtPicked: it gets easier with distance or leaves the die",
+            ),
+            ("LightAtPicked, needs: [6]", "LightAtPicked, needs: []", "light, LightAtPicked: it does not fit the bands"),
+            ("LightAtPicked, needs: [6]", "LightAtPicked, needs: [6, 6, 6, 6]", "light, LightAtPicked: it does not fit the bands"),
+        ];
+        each_break_is_named(("fire.ron", TEXT), FireChart::check, &rows);
     }
 
     #[test]
-    fn a_weapon_without_a_row_is_named() {
-        let found = problems("        (weapon: Repeater, reach_inches: 10, bore: Repeater, clause: \"hmm.07.05\"),\n", "");
-        assert!(found.contains("reach, Repeater: it has 0 rows, expected one row for each"), "{found}");
+    fn a_weapon_a_case_or_a_weather_without_a_row_and_an_empty_group_are_named() {
+        let rows = [
+            ("weapon: Repeater, reach", "weapon: RifledCarbine, reach", "reach, Repeater: it has 0 rows, expected one row for each"),
+            ("case: LightAtPicked", "case: LightAtFormedOpen", "light, LightAtPicked: it has 0 rows"),
+            ("(weather: Mud, flintlock", "(weather: Snow, flintlock", "weather, Mud: it has 0 rows"),
+            ("fours: 4", "fours: 0", "figures_a_die: a group has no figures"),
+        ];
+        each_break_is_named(("fire.ron", TEXT), FireChart::check, &rows);
     }
 
     #[test]
     fn a_field_that_nobody_knows_is_refused_with_its_place() {
-        let found = problems("night_deduction: 1", "nigth_deduction: 1");
+        let found = problems_with(TEXT, "night_deduction: 1", "nigth_deduction: 1", "fire.ron", FireChart::check);
         assert!(found.starts_with("fire.ron:") && found.contains("nigth_deduction"), "{found}");
     }
 

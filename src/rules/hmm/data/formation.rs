@@ -30,6 +30,36 @@ words! {
         /// A wagon with its team.
         Wagon => "wagon",
     }
+
+    /// The rows of the table of stands as printed (`hmm.t.stands`).
+    pub PrintedStand {
+        /// Two foot soldiers.
+        Infantry => "Infantry",
+        /// Two horsemen.
+        Cavalry => "Cavalry",
+        /// A horseman on foot.
+        DismountedCavalry => "Dismounted cavalry",
+        /// A gunner.
+        Crewman => "Artillery crewman",
+        /// A skirmisher.
+        Skirmisher => "Skirmisher",
+        /// A mounted officer.
+        Commander => "Artillery or battalion commander",
+        /// A general of a brigade.
+        BrigadeGeneral => "Brigade general",
+        /// A general and his flagman.
+        General => "General",
+        /// A model without a base.
+        Gun => "Gun",
+        /// A model.
+        Limber => "Limber",
+        /// A model that is not laid.
+        Caisson => "Caisson",
+        /// A model.
+        SupplyWagon => "Supply wagon",
+        /// A model.
+        PontoonWagon => "Pontoon wagon",
+    }
 }
 
 /// `formation.ron`.
@@ -37,6 +67,7 @@ words! {
 #[serde(deny_unknown_fields)]
 pub struct FormationChart {
     bases: Vec<Base>,
+    printed: Vec<PrintedRow>,
     /// Stands side by side in march column (hmm.03.20).
     pub march_column_stands_wide: u16,
     /// Stands side by side in attack column (hmm.03.25).
@@ -65,6 +96,19 @@ struct Base {
     clause: Clause,
 }
 
+/// A stand as printed, and what it stands for; a gun has no base (hmm.01.10).
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PrintedRow {
+    stand: PrintedStand,
+    #[serde(default)]
+    frontage_inches: f32,
+    #[serde(default)]
+    depth_inches: f32,
+    stands_for: String,
+    clause: Clause,
+}
+
 impl FormationChart {
     /// The size of a base and how many figures stand on it.
     pub fn base(&self, kind: BaseKind) -> (Footprint, u8) {
@@ -74,6 +118,7 @@ impl FormationChart {
 
     pub(super) fn check(&self, problems: &mut Problems) {
         problems.one_row_each("bases", self.bases.iter().map(|base| base.base));
+        problems.one_row_each("printed", self.printed.iter().map(|row| row.stand));
         for base in &self.bases {
             let sound = base.frontage_inches > 0.0 && base.depth_inches > 0.0 && base.figures > 0;
             problems.unless(sound, format!("bases, {}", base.base), "it has no extent or no figures", "more than 0 of each");
@@ -87,19 +132,39 @@ impl FormationChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::charts::problem::tests::problems_with;
+    use crate::rules::charts::problem::tests::each_break_is_named;
 
     #[test]
     fn a_chart_without_a_base_or_with_an_empty_one_is_refused_by_name() {
-        let text = include_str!("../../../../assets/rules/hmm/formation.ron");
+        let chart = ("formation.ron", include_str!("../../../../assets/rules/hmm/formation.ron"));
         let rows = [
             ("base: Wagon", "base: Gun", "bases, Wagon: it has 0 rows"),
             ("base: Cavalry, frontage_inches: 1", "base: Cavalry, frontage_inches: 0", "bases, cavalry stand: it has no extent"),
+            ("stand: Caisson", "stand: Limber", "printed, Caisson: it has 0 rows"),
+            ("stand: Caisson", "stand: Limber", "printed, Limber: it has 2 rows"),
             ("line_ranks: 2", "line_ranks: 0", "formations: a formation has no width or no ranks"),
+            ("skirmish_lines_most: 3", "skirmish_lines_most: 0", "skirmish_lines_most: skirmishers have no line"),
         ];
-        for (from, to, expected) in rows {
-            let found = problems_with::<FormationChart>(text, from, to, "formation.ron", FormationChart::check);
-            assert!(found.contains(expected), "{from} -> {to}: {found}");
+        each_break_is_named(chart, FormationChart::check, &rows);
+    }
+
+    #[test]
+    fn stands_have_the_sizes_that_are_printed() {
+        // hmm.01.07, hmm.01.11, hmm.01.13
+        let chart = &crate::rules::hmm::data::Charts::embedded().formation;
+        for (stand, base) in [
+            (PrintedStand::Infantry, BaseKind::Infantry),
+            (PrintedStand::Cavalry, BaseKind::Cavalry),
+            (PrintedStand::DismountedCavalry, BaseKind::Single),
+            (PrintedStand::Crewman, BaseKind::Single),
+            (PrintedStand::Skirmisher, BaseKind::Single),
+            (PrintedStand::BrigadeGeneral, BaseKind::Brigadier),
+            (PrintedStand::General, BaseKind::General),
+            (PrintedStand::Limber, BaseKind::Limber),
+            (PrintedStand::SupplyWagon, BaseKind::Wagon),
+        ] {
+            let printed = chart.printed.iter().find(|row| row.stand == stand).expect("checked on load");
+            assert_eq!(chart.base(base).0, Footprint::new(printed.frontage_inches, printed.depth_inches), "{stand}");
         }
     }
 }

@@ -46,3 +46,21 @@ impl MeleeChart {
         problems.unless(self.draws_until_recoil > 0, "draws_until_recoil", "a melee ends before it is drawn", "1 or more");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::charts::problem::tests::each_break_is_named;
+
+    #[test]
+    fn a_case_without_a_modifier_and_a_melee_without_an_end_are_named() {
+        let chart = ("melee.ron", include_str!("../../../../assets/rules/hmm/melee.ron"));
+        let rows = [
+            ("(case: Downhill", "(case: General", "modifiers, Downhill: it has 0 rows"),
+            ("(case: Downhill", "(case: General", "modifiers, General: it has 2 rows"),
+            ("recoil_inches: 2", "recoil_inches: 0", "recoil_inches: nobody recoils"),
+            ("draws_until_recoil: 2", "draws_until_recoil: 0", "draws_until_recoil: a melee ends before it is drawn"),
+        ];
+        each_break_is_named(chart, MeleeChart::check, &rows);
+    }
+}

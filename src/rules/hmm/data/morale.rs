@@ -143,19 +143,20 @@ fn reached(lost: u32, start: u32, one_in: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::charts::problem::tests::problems_with;
-
-    fn problems(from: &str, to: &str) -> String {
-        problems_with(include_str!("../../../../assets/rules/hmm/morale.ron"), from, to, "morale.ron", MoraleChart::check)
-    }
+    use crate::rules::charts::problem::tests::each_break_is_named;
 
     #[test]
-    fn a_sound_chart_has_no_problems_and_each_break_is_named() {
-        assert_eq!(problems("", ""), "");
-        assert!(problems("(class: Green, index: 7)", "(class: Green, index: 5)").contains("index, Regular: a better class needs more"));
-        assert!(problems("(one_in: 4, modifier: -2)", "(one_in: 7, modifier: -2)").contains("casualty_steps, row 2: it is no deeper"));
-        assert!(problems("retreat_one_in: 2", "retreat_one_in: 5").contains("retreat_one_in: a unit leaves before"));
-        assert!(problems("[-1, -2, -3, -4]", "[-1, -2, -2, -4]").contains("rout_modifiers: they do not get worse"));
-        assert!(problems("officer_from: 6", "officer_from: 7").contains("officers: a face leaves the die"));
+    fn a_class_or_pattern_without_a_row_and_steps_out_of_order_are_named() {
+        let chart = ("morale.ron", include_str!("../../../../assets/rules/hmm/morale.ron"));
+        let rows = [
+            ("(class: Green, index: 7)", "(class: Poor, index: 7)", "index, Green: it has 0 rows"),
+            ("(class: Green, index: 7)", "(class: Green, index: 5)", "index, Regular: a better class needs more"),
+            ("(pattern: Battery, commander", "(pattern: Irregulars, commander", "leadership, Battery: it has 0 rows"),
+            ("(one_in: 4, modifier: -2)", "(one_in: 7, modifier: -2)", "casualty_steps, row 2: it is no deeper"),
+            ("retreat_one_in: 2", "retreat_one_in: 5", "retreat_one_in: a unit leaves before"),
+            ("[-1, -2, -3, -4]", "[-1, -2, -2, -4]", "rout_modifiers: they do not get worse"),
+            ("officer_from: 6", "officer_from: 7", "officers: a face leaves the die"),
+        ];
+        each_break_is_named(chart, MoraleChart::check, &rows);
     }
 }

@@ -5,8 +5,29 @@ use serde::Deserialize;
 use super::words::{Cover, Formation, Mover, Pace, TerrainKind, Traveller};
 use crate::{
     clause::Clause,
-    rules::{charts::Problems, word::Word},
+    rules::{
+        charts::Problems,
+        word::{Word, words},
+    },
 };
+
+words! {
+    /// The rows of the movement chart as printed (hmm.06.03).
+    pub PrintedPace {
+        /// In line.
+        Line => "Line",
+        /// In column.
+        Column => "Column",
+        /// The charge of foot by another name (hmm.06.06).
+        DoubleTime => "Double Time",
+        /// At a walk.
+        Walk => "Walk",
+        /// Refers back to line and column (hmm.06.12).
+        Trot => "Trot",
+        /// In a charge.
+        Charge => "Charge",
+    }
+}
 
 /// `movement.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -42,8 +63,17 @@ pub struct MovementChart {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PrintedRow {
-    row: String,
-    inches: (f32, f32, f32, f32, f32, f32, f32, f32),
+    row: PrintedPace,
+    cells: [PrintedCell; 8],
+    clause: Clause,
+}
+
+/// A cell as printed: inches, or words.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(untagged)]
+enum PrintedCell {
+    Inches(f32),
+    Words(String),
 }
 
 /// What wheels pay to get through water, percent of the full allowance each (hmm.19.19, hmm.19.22).
@@ -58,6 +88,12 @@ pub struct WaterStages {
     pub across: f32,
     /// To leave it.
     pub leave: f32,
+}
+
+impl WaterStages {
+    fn whole(&self) -> f32 {
+        self.enter + self.across + self.leave
+    }
 }
 
 /// Rates of one mover, inches a turn.
@@ -173,14 +209,22 @@ impl MovementChart {
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {
-        for stages in &self.wheels_in_water {
-            let whole = Passage::Percent(stages.enter + stages.across + stages.leave);
-            let row = format!("wheels_in_water, {}", stages.kind.name());
-            let found = self.terrain.iter().find(|terrain| terrain.kind == stages.kind).map(|terrain| terrain.wheels);
-            problems.unless(found == Some(whole), row, "its stages do not add up to what the terrain table takes", format!("{found:?}"));
-        }
         problems.one_row_each("rates", self.rates.iter().map(|rates| rates.mover));
         problems.one_row_each("terrain", self.terrain.iter().map(|terrain| terrain.kind));
+        problems.one_row_each("printed", self.printed.iter().map(|printed| printed.row));
+        self.check_rates(problems);
+        self.check_terrain(problems);
+        self.check_water(problems);
+        problems.unless(self.drill.turn_step_degrees > 0.0, "drill", "a step of turning has no degrees", "more than 0");
+        problems.unless(
+            (0.0..100.0).contains(&self.most_percent),
+            "most_percent",
+            "overlapping grounds would stop every move",
+            "0 to less than 100",
+        );
+    }
+
+    fn check_rates(&self, problems: &mut Problems) {
         for rates in &self.rates {
             let row = format!("rates, {}", rates.mover);
             let sound = |inches: f32| (0.0..=24.0).contains(&inches);
@@ -200,19 +244,33 @@ impl MovementChart {
                 "at least its rate in line",
             );
         }
+    }
+
+    fn check_terrain(&self, problems: &mut Problems) {
         for terrain in &self.terrain {
             let row = format!("terrain, {}", terrain.kind);
             let sound = |passage: Passage| !matches!(passage, Passage::Percent(percent) if !(0.0..=200.0).contains(&percent));
             let all = [terrain.formed, terrain.skirmishers, terrain.mounted, terrain.wheels];
             problems.unless(all.into_iter().all(sound), row, "a percentage is out of range", "0 to 200");
         }
-        problems.unless(self.drill.turn_step_degrees > 0.0, "drill", "a step of turning has no degrees", "more than 0");
-        problems.unless(
-            (0.0..100.0).contains(&self.most_percent),
-            "most_percent",
-            "overlapping grounds would stop every move",
-            "0 to less than 100",
-        );
+    }
+
+    /// What takes more of wheels than a whole turn has stages that add up to it, and nothing else has any (hmm.19.19, hmm.19.22).
+    fn check_water(&self, problems: &mut Problems) {
+        for terrain in &self.terrain {
+            let row = format!("wheels_in_water, {}", terrain.kind.name());
+            let stages: Vec<f32> =
+                self.wheels_in_water.iter().filter(|stages| stages.kind == terrain.kind).map(WaterStages::whole).collect();
+            let staged = matches!(terrain.wheels, Passage::Percent(percent) if percent > 100.0);
+            problems.unless(
+                stages.len() == usize::from(staged),
+                &row,
+                format!("it has {} rows", stages.len()),
+                format!("{}", u8::from(staged)),
+            );
+            let whole = stages.iter().all(|&whole| terrain.wheels == Passage::Percent(whole));
+            problems.unless(whole, row, "its stages do not add up to what the terrain table takes", format!("{:?}", terrain.wheels));
+        }
     }
 }
 
@@ -232,44 +290,55 @@ impl Terrain {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::charts::problem::tests::problems_with;
+    use crate::rules::charts::problem::tests::each_break_is_named;
 
     #[test]
     fn the_chart_to_play_is_the_printed_one_with_the_cavalry_cells_put_right() {
         // hmm.06.03, hmm.06.05, hmm.06.06
         let chart = &crate::rules::hmm::data::Charts::embedded().movement;
-        let printed = |name: &str| chart.printed.iter().find(|row| row.row == name).expect("the row is printed").inches;
+        let cells = |pace: PrintedPace| &chart.printed.iter().find(|row| row.row == pace).expect("checked on load").cells;
+        let inches = |cell: &PrintedCell| if let PrintedCell::Inches(inches) = cell { *inches } else { panic!("a word: {cell:?}") };
+        let printed = |pace| cells(pace).each_ref().map(inches);
         let played = |mover, formation, pace| chart.rate(mover, formation, pace).0;
-        for (row, formation) in [("Line", Formation::Line), ("Column", Formation::MarchColumn)] {
+        for (row, formation) in [(PrintedPace::Line, Formation::Line), (PrintedPace::Column, Formation::MarchColumn)] {
             let inches = printed(row);
-            assert_eq!(inches.3, played(Mover::HeavyCavalry, formation, Pace::March), "{row}: under light in print");
-            assert_eq!(inches.4, played(Mover::LightCavalry, formation, Pace::March), "{row}: under heavy in print");
-            assert_eq!(inches.1, played(Mover::LightInfantry, formation, Pace::March), "{row}");
-            assert_eq!(inches.2, played(Mover::LineInfantry, formation, Pace::March), "{row}");
-            assert_eq!(inches.0, played(Mover::General, formation, Pace::March), "{row}");
+            assert_eq!(inches[3], played(Mover::HeavyCavalry, formation, Pace::March), "{row}: under light in print");
+            assert_eq!(inches[4], played(Mover::LightCavalry, formation, Pace::March), "{row}: under heavy in print");
+            assert_eq!(inches[1], played(Mover::LightInfantry, formation, Pace::March), "{row}");
+            assert_eq!(inches[2], played(Mover::LineInfantry, formation, Pace::March), "{row}");
+            assert_eq!(inches[0], played(Mover::General, formation, Pace::March), "{row}");
         }
-        let (charge, double) = (printed("Charge"), printed("Double Time"));
-        assert_eq!((charge.1, charge.2), (double.1, double.2));
-        for (column, mover) in
-            [(charge.0, Mover::General), (charge.2, Mover::LineInfantry), (charge.3, Mover::LightCavalry), (charge.4, Mover::HeavyCavalry)]
-        {
+        let (charge, double) = (printed(PrintedPace::Charge), printed(PrintedPace::DoubleTime));
+        assert_eq!((charge[1], charge[2]), (double[1], double[2]));
+        for (column, mover) in [
+            (charge[0], Mover::General),
+            (charge[2], Mover::LineInfantry),
+            (charge[3], Mover::LightCavalry),
+            (charge[4], Mover::HeavyCavalry),
+        ] {
             assert_eq!(column, played(mover, Formation::Line, Pace::Charge), "{mover}");
         }
     }
 
     #[test]
     fn a_chart_with_a_lost_mover_a_slow_charge_or_a_wild_percentage_is_refused_by_name() {
-        let text = include_str!("../../../../assets/rules/hmm/movement.ron");
+        let chart = ("movement.ron", include_str!("../../../../assets/rules/hmm/movement.ron"));
         let rows = [
             ("mover: Wagon", "mover: General", "rates, Wagon: it has 0 rows"),
             ("charge_inches: 5", "charge_inches: 3", "rates, line infantry: it charges slower than it moves"),
+            ("rout_inches: 7", "rout_inches: 70", "rates, line infantry: a rate is out of range"),
+            ("kind: Orchard, formed", "kind: Forest, formed", "terrain, Orchard: it has 0 rows"),
+            ("row: Trot", "row: Walk", "printed, Trot: it has 0 rows"),
+            ("row: Trot", "row: Walk", "printed, Walk: it has 2 rows"),
+            (", 0, 0, 8), clause", ", 0, 0), clause", "movement.ron:"),
             ("kind: Forest, formed: Percent(50)", "kind: Forest, formed: Percent(-5)", "terrain, forest: a percentage is out of range"),
             ("enter: 50, across: 75", "enter: 50, across: 50", "wheels_in_water, DeepWater: its stages do not add up"),
+            ("(kind: ShallowWater, enter", "(kind: DeepWater, enter", "wheels_in_water, ShallowWater: it has 0 rows, expected 1"),
+            ("(kind: ShallowWater, enter", "(kind: DeepWater, enter", "wheels_in_water, DeepWater: it has 2 rows, expected 1"),
+            ("(kind: ShallowWater, enter", "(kind: Swamp, enter", "wheels_in_water, Swamp: it has 1 rows, expected 0"),
+            ("turn_step_degrees: 45", "turn_step_degrees: 0", "drill: a step of turning has no degrees"),
             ("most_percent: 75", "most_percent: 100", "most_percent: overlapping grounds would stop every move"),
         ];
-        for (from, to, expected) in rows {
-            let found = problems_with::<MovementChart>(text, from, to, "movement.ron", MovementChart::check);
-            assert!(found.contains(expected), "{from} -> {to}: {found}");
-        }
+        each_break_is_named(chart, MovementChart::check, &rows);
     }
 }

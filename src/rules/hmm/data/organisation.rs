@@ -182,19 +182,21 @@ impl OrganisationChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::charts::problem::tests::problems_with;
+    use crate::rules::charts::problem::tests::each_break_is_named;
 
     #[test]
     fn a_unit_of_officers_alone_or_a_formation_without_rights_is_named() {
-        let text = include_str!("../../../../assets/rules/hmm/organisation.ron");
-        let check = |from, to| problems_with(text, from, to, "organisation.ron", OrganisationChart::check);
-        assert_eq!(check("", ""), "");
-        assert!(
-            check("in_ranks: 6, officers_in_ranks: 0, party: 1, guns", "in_ranks: 6, officers_in_ranks: 6, party: 1, guns")
-                .contains("units, Battery: nobody but officers")
-        );
-        assert!(check("(formation: Rout, fires", "(formation: Line, fires").contains("rights, Rout: it has 0 rows"));
-        assert!(check("skirmish_company: (figures: 2", "skirmish_company: (figures: 0").contains("skirmish_company: it has nobody"));
-        assert!(check("dismounting: (3, 4)", "dismounting: (5, 4)").contains("dismounting: more fight than ride"));
+        let chart = ("organisation.ron", include_str!("../../../../assets/rules/hmm/organisation.ron"));
+        let officers = ("in_ranks: 6, officers_in_ranks: 0, party: 1, guns", "in_ranks: 6, officers_in_ranks: 6, party: 1, guns");
+        let rows = [
+            (officers.0, officers.1, "units, Battery: nobody but officers is in its ranks"),
+            ("(pattern: Battery, in_ranks", "(pattern: Irregulars, in_ranks", "units, Battery: it has 0 rows"),
+            ("(body: RegularRegiment", "(body: VolunteerBrigade", "bodies, RegularRegiment: it has 0 rows"),
+            ("(formation: Rout, fires", "(formation: Line, fires", "rights, Rout: it has 0 rows"),
+            ("yards_per_inch: 20", "yards_per_inch: 0", "scale: it has no extent"),
+            ("skirmish_company: (figures: 2", "skirmish_company: (figures: 0", "skirmish_company: it has nobody"),
+            ("dismounting: (3, 4)", "dismounting: (5, 4)", "dismounting: more fight than ride"),
+        ];
+        each_break_is_named(chart, OrganisationChart::check, &rows);
     }
 }

@@ -72,14 +72,16 @@ impl PointsChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::charts::problem::tests::problems_with;
+    use crate::rules::charts::problem::tests::each_break_is_named;
 
     #[test]
     fn a_better_class_that_costs_less_or_a_gun_twice_is_named() {
-        let text = include_str!("../../../../assets/rules/hmm/points.ron");
-        let check = |from, to| problems_with(text, from, to, "points.ron", PointsChart::check);
-        assert_eq!(check("", ""), "");
-        assert!(check("(class: Elite, points: 8)", "(class: Elite, points: 1)").contains("figures, Elite: a better class costs less"));
-        assert!(check("weight: Six, points: 25", "weight: Four, points: 25").contains("guns, row 2: this gun has a row already"));
+        let chart = ("points.ron", include_str!("../../../../assets/rules/hmm/points.ron"));
+        let rows = [
+            ("(class: Elite, points: 8)", "(class: Veteran, points: 8)", "figures, Elite: it has 0 rows"),
+            ("(class: Elite, points: 8)", "(class: Elite, points: 1)", "figures, Elite: a better class costs less"),
+            ("weight: Six, points: 25", "weight: Four, points: 25", "guns, row 2: this gun has a row already"),
+        ];
+        each_break_is_named(chart, PointsChart::check, &rows);
     }
 }

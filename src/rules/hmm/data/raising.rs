@@ -81,7 +81,7 @@ impl RaisingChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::charts::problem::tests::problems_with;
+    use crate::rules::charts::problem::tests::each_break_is_named;
     use crate::rules::hmm::data::Charts;
 
     #[test]
@@ -103,10 +103,12 @@ mod tests {
 
     #[test]
     fn a_pattern_without_ranks_or_of_officers_alone_is_named() {
-        let text = include_str!("../../../../assets/rules/hmm/raising.ron");
-        let check = |from, to| problems_with(text, from, to, "raising.ron", RaisingChart::check);
-        assert_eq!(check("", ""), "");
-        assert!(check("pattern: Battery", "pattern: GunPlatoon").contains("ranks, Battery: it has 0 rows"));
-        assert!(check("figures: 20, officers_among_them: 3", "figures: 3, officers_among_them: 3").contains("nobody but officers"));
+        let chart = ("raising.ron", include_str!("../../../../assets/rules/hmm/raising.ron"));
+        let rows = [
+            ("pattern: Battery", "pattern: GunPlatoon", "ranks, Battery: it has 0 rows"),
+            ("figures: 20, officers_among_them: 3", "figures: 3, officers_among_them: 3", "nobody but officers, or too many"),
+            ("minutes_per_turn: 4", "minutes_per_turn: 0", "scale: a length or a time is nothing"),
+        ];
+        each_break_is_named(chart, RaisingChart::check, &rows);
     }
 }

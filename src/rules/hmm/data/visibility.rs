@@ -22,6 +22,7 @@ pub struct VisibilityChart {
     pub night_allowance_percent: f32,
     weather: Vec<WeatherRow>,
     sight: Vec<SightRow>,
+    hides_nobody: Vec<TerrainKind>,
     forest_part_of_visibility: (u32, u32),
     forest_at_most_inches: f32,
     /// How near men on foot must be to be seen in scrub, inches (hmm.19.14).
@@ -114,27 +115,29 @@ impl VisibilityChart {
         }
         let farthest = self.seeing.iter().all(|row| row.visibility_inches > 0.0);
         problems.unless(farthest, "seeing", "in some condition nobody sees anything", "more than 0 in");
-        for (index, row) in self.sight.iter().enumerate() {
-            let twice = self.sight[..index].iter().any(|earlier| earlier.kind == row.kind);
-            problems.unless(!twice, format!("sight, {}", row.kind.name()), "it has two rows", "one row for each");
-        }
+        let told = self.sight.iter().map(|row| row.kind).chain(self.hides_nobody.iter().copied());
+        problems.one_row_each("sight and hides_nobody", told);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::charts::problem::tests::problems_with;
+    use crate::rules::charts::problem::tests::each_break_is_named;
 
     #[test]
-    fn sights_twice_told_and_clearer_fogs_are_named() {
-        let text = include_str!("../../../../assets/rules/hmm/visibility.ron");
-        let check = |from, to| problems_with(text, from, to, "visibility.ron", VisibilityChart::check);
-        assert_eq!(check("", ""), "");
-        assert!(
-            check("(seeing: Fog, visibility_inches: 5)", "(seeing: Fog, visibility_inches: 50)").contains("seeing, Fog: one sees farther")
-        );
-        assert!(check("(kind: Field, hides", "(kind: Scrub, hides").contains("sight, Scrub: it has two rows"));
-        assert!(check("(weather: Mud, dirt", "(weather: Snow, dirt").contains("weather, Mud: it has 0 rows"));
+    fn sights_untold_or_twice_told_and_clearer_fogs_are_named() {
+        let chart = ("visibility.ron", include_str!("../../../../assets/rules/hmm/visibility.ron"));
+        let rows = [
+            ("(seeing: Fog, visibility", "(seeing: Mist, visibility", "seeing, Fog: it has 0 rows"),
+            ("(seeing: Fog, visibility_inches: 5)", "(seeing: Fog, visibility_inches: 50)", "seeing, Fog: one sees farther"),
+            ("visibility_inches: 3)", "visibility_inches: 0)", "seeing: in some condition nobody sees anything"),
+            ("(weather: Mud, dirt", "(weather: Snow, dirt", "weather, Mud: it has 0 rows"),
+            ("(kind: Field, hides", "(kind: Scrub, hides", "sight and hides_nobody, Scrub: it has 2 rows"),
+            ("(kind: Field, hides", "(kind: Scrub, hides", "sight and hides_nobody, Field: it has 0 rows"),
+            ("Orchard, Swamp", "Swamp", "sight and hides_nobody, Orchard: it has 0 rows"),
+            ("Orchard, Swamp", "Orchard, Forest, Swamp", "sight and hides_nobody, Forest: it has 2 rows"),
+        ];
+        each_break_is_named(chart, VisibilityChart::check, &rows);
     }
 }

@@ -199,34 +199,47 @@ impl WorksChart {
             };
             problems.unless(sound, format!("works, {}", row.work.name()), "it costs nothing, or has no room for its gorge", "more");
         }
-        for (index, row) in self.demolition.iter().enumerate() {
-            for kind in &row.kinds {
-                let twice = self.demolition[..index].iter().any(|before| before.kinds.contains(kind));
-                problems.unless(!twice, format!("demolition, {}", kind.name()), "it has two rows", "one row for each");
-            }
-            let grows = row.small_inches <= row.large_inches;
-            problems.unless(grows, format!("demolition, row {index}"), "a large charge blows less than a small one", "as much or more");
-        }
+        self.check_demolition(problems);
         problems.unless(self.boat.figures > 0, "boat", "it holds nobody", "1 or more figures");
         problems.unless(self.other_percent <= self.pioneer_percent, "other_percent", "others work better than pioneers", "as well or less");
+    }
+
+    /// No kind has two rows, and whatever men build they can break again (hmm.20.36).
+    fn check_demolition(&self, problems: &mut Problems) {
+        for &kind in TerrainKind::ALL {
+            let count = self.demolition.iter().flat_map(|row| &row.kinds).filter(|other| **other == kind).count();
+            let built = self.works.iter().any(|row| row.builds == kind);
+            let name = format!("demolition, {}", kind.name());
+            problems.unless(count <= 1 && (count == 1 || !built), name, format!("it has {count} rows"), "one row for each that is built");
+        }
+        for row in &self.demolition {
+            let kinds: Vec<&str> = row.kinds.iter().map(|kind| kind.name()).collect();
+            let grows = row.small_inches <= row.large_inches;
+            let name = format!("demolition, {}", kinds.join(" "));
+            problems.unless(grows, name, "a large charge blows less than a small one", "as much or more");
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::charts::problem::tests::problems_with;
+    use crate::rules::charts::problem::tests::each_break_is_named;
 
     #[test]
     fn works_without_a_price_and_charges_that_shrink_are_named() {
-        let text = include_str!("../../../../assets/rules/hmm/works.ron");
-        let check = |from, to| problems_with(text, from, to, "works.ron", WorksChart::check);
-        assert_eq!(check("", ""), "");
-        assert!(check("points: Inch(80)", "points: Inch(0)").contains("works, Breastwork: it costs nothing"));
-        assert!(check("work: Stakes,", "work: Abatis,").contains("works, Stakes: it has 0 rows"));
-        assert!(check("Ring(640, 2.25)", "Ring(640, 0.5)").contains("works, SmallRedoubt"));
-        assert!(check("small_inches: 0.5, large_inches: 1", "small_inches: 2, large_inches: 1").contains("a large charge blows less"));
-        assert!(check("kinds: [StoneBridge]", "kinds: [WoodenBridge]").contains("demolition, WoodenBridge: it has two rows"));
-        assert!(check("figures: 4", "figures: 0").contains("boat: it holds nobody"));
+        let chart = ("works.ron", include_str!("../../../../assets/rules/hmm/works.ron"));
+        let shrinks = ("20, small_inches: 0.5, large_inches: 1", "20, small_inches: 2, large_inches: 1");
+        let rows = [
+            ("points: Inch(80)", "points: Inch(0)", "works, Breastwork: it costs nothing"),
+            ("work: Stakes,", "work: Abatis,", "works, Stakes: it has 0 rows"),
+            ("Ring(640, 2.25)", "Ring(640, 0.5)", "works, SmallRedoubt: it costs nothing, or has no room for its gorge"),
+            (shrinks.0, shrinks.1, "demolition, Abatis Earthwork Trench: a large charge blows less than a small one"),
+            ("kinds: [StoneBridge]", "kinds: [WoodenBridge]", "demolition, WoodenBridge: it has 2 rows"),
+            ("kinds: [PontoonBridge]", "kinds: []", "demolition, PontoonBridge: it has 0 rows, expected one row for each that is built"),
+            ("figures: 4", "figures: 0", "boat: it holds nobody"),
+            ("other_percent: 50", "other_percent: 150", "other_percent: others work better than pioneers"),
+        ];
+        each_break_is_named(chart, WorksChart::check, &rows);
     }
 }
