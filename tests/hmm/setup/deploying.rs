@@ -8,6 +8,7 @@ use linstock::{
         hmm::{
             Hmm,
             data::Formation,
+            orders::{slot, verb},
             papers::{FallBack, Mission, Signal},
             state::Phase,
             turn::obeying,
@@ -177,4 +178,24 @@ fn an_order_that_is_written_before_the_battle_stands_at_once_with_its_second_pos
     battle.give(signal(order().with("second_post", Value::Point(before.to)))).expect("one volley more");
     let wanted = Mission::Defend(post, Some(FallBack { to: before.to, signal: Signal::Volleys(3) }));
     assert_eq!(written(&battle), Some(wanted));
+}
+
+#[test]
+fn no_more_formations_are_written_into_reserve_than_may_wait() {
+    // hmm.x.137: hmm.16.14: of two formations one
+    let led = "level: \"battalion\", parent: \"valley\", leader: (name: \"Amos Low\", rank: \"major\", ability: \"fair\"),
+        order: (word: \"defend\", way: [(430, 470)])";
+    let there = [
+        ("level: \"battalion\", parent: \"valley\"", led),
+        ("(commands: [\"state\"], time: \"16:10\", at: (430, 600), note: \"The regulars come down the mill road.\"),", ""),
+        ("strength: Men(200), formation: \"march column\"", "strength: Men(200), formation: \"march column\", at: (430, 470)"),
+    ];
+    let defends = "order: (word: \"defend\", way: [(410, 350)])";
+    let written = |valley: &str| {
+        let battle = battle(&ford(&[&there[..], &[(defends, valley)]].concat()));
+        let order = Order::new(Seat::Second, verb::ORDER, Subject::Unit(unit(&battle, "Low").0.id));
+        battle.judge(&order.with(slot::MISSION, Value::Choice("Reserve".to_owned()))).map(|_| ()).map_err(|refusal| refusal.clause.id())
+    };
+    assert_eq!(written(defends), Ok(()));
+    assert_eq!(written("order: (word: \"reserve\")"), Err("hmm.16.14"));
 }

@@ -71,6 +71,33 @@ fn words_that_do_not_go_together_and_units_that_do_not_fit_are_named() {
 }
 
 #[test]
+fn regimental_guns_end_with_1812() {
+    // hmm.x.242: hmm.11.08
+    let guns = ("command: \"crown\", arm: \"foot artillery\"", "command: \"crown\", arm: \"regimental artillery\"");
+    let of_year = |year: &str| ford(&[guns, ("date: \"1780-09-07\"", &format!("date: \"{year}-09-07\""))]);
+    let scenario = of_year("1815");
+    let lines = wrong(&scenario);
+    assert!(lines.len() == 1 && lines[0].contains("units[1].arm: hmm has no regimental guns in that year (hmm.11.08)"), "{lines:?}");
+    assert!(lines[0].starts_with(&place_of(&scenario, "\"regimental artillery\"")), "{lines:?}");
+    assert!(setup::open(&of_year("1812"), &Changes::new()).is_ok());
+}
+
+#[test]
+fn one_formation_in_three_may_begin_in_reserve_but_always_one() {
+    // hmm.x.137: hmm.16.14: of two formations one, not both
+    let waits = ("order: (word: \"defend\", way: [(410, 350)])", "order: (word: \"reserve\")");
+    let state = "level: \"battalion\", parent: \"valley\"";
+    let led = |order: &str| format!("{state}, leader: (name: \"Amos Low\", rank: \"major\", ability: \"fair\"), order: {order}");
+    assert!(setup::open(&ford(&[waits, (state, &led("(word: \"defend\", way: [(430, 500)])"))]), &Changes::new()).is_ok());
+    let scenario = ford(&[waits, (state, &led("(word: \"reserve\") "))]);
+    let lines = wrong(&scenario);
+    assert!(lines.len() == 1 && lines[0].contains("commands[2].order: 2 of 2 formations begin in reserve"), "{lines:?}");
+    assert!(lines[0].starts_with(&place_of(&scenario, "(word: \"reserve\") ")) && lines[0].contains("at most 1 (hmm.16.14)"), "{lines:?}");
+    let free = Changes::from([("orders".to_owned(), "Free".to_owned())]);
+    assert!(setup::open(&scenario, &free).is_ok(), "orders that bind nobody are not counted");
+}
+
+#[test]
 fn switches_that_hmm_lacks_are_refused_whoever_sets_them() {
     let scenario = ford(&[("\"deduction\": (value: PerDie", "\"deductions\": (value: PerDie")]);
     let lines = wrong(&scenario);

@@ -11,7 +11,7 @@ use crate::{
         setup::{clerk::Clerk, troops},
     },
     scenario::{self, Scale, troops::Command},
-    table::{Arm, CommandId, KnownTo, Presence, Unit, UnitId},
+    table::{Arm, CommandId, KnownTo, Presence, Side, Unit, UnitId},
 };
 
 /// Reads the orders of the commands that have a leader; one without an order is a problem.
@@ -22,7 +22,24 @@ pub(super) fn read(clerk: &mut Clerk<'_>, options: &Options, scale: &Scale) -> V
     }
     let commands = troops::commands(&scenario);
     let led = scenario.commands.iter().enumerate().filter_map(|(index, command)| Some((index, command, commands[index].leader?)));
-    led.filter_map(|(index, command, leader)| Some((leader, mission(clerk, scale, index, command)?))).collect()
+    let missions: Vec<(usize, UnitId, Mission)> =
+        led.filter_map(|(index, command, leader)| Some((index, leader, mission(clerk, scale, index, command)?))).collect();
+    for side in Side::BOTH {
+        let of_side: Vec<_> =
+            missions.iter().filter(|(index, ..)| commands[*index].side == side).map(|(index, _, mission)| (*index, mission)).collect();
+        must_be_few_reserves(clerk, &of_side);
+    }
+    missions.into_iter().map(|(_, leader, mission)| (leader, mission)).collect()
+}
+
+/// One formation of a side in three may begin in reserve, but always one; a problem at the first order that is one too many (hmm.16.14).
+fn must_be_few_reserves(clerk: &mut Clerk<'_>, missions: &[(usize, &Mission)]) {
+    let most = Charts::embedded().command.reserves(u32::try_from(missions.len()).unwrap_or(u32::MAX)) as usize;
+    let waiting: Vec<usize> = missions.iter().filter(|(_, mission)| **mission == Mission::Reserve).map(|(index, _)| *index).collect();
+    if let Some(index) = waiting.get(most) {
+        let wrong = format!("{} of {} formations begin in reserve", waiting.len(), missions.len());
+        clerk.wrong(&format!("commands[{index}].order"), &wrong, &format!("at most {most} (hmm.16.14)"));
+    }
 }
 
 fn mission(clerk: &mut Clerk<'_>, scale: &Scale, index: usize, command: &Command) -> Option<Mission> {
