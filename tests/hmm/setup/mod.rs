@@ -3,6 +3,7 @@
 mod arriving;
 mod deploying;
 mod refused;
+mod switches;
 
 use std::collections::BTreeMap;
 

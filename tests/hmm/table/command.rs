@@ -3,10 +3,11 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::Play,
+    battle::{Play, Seat},
     measure::Leg,
     rules::hmm::{
-        data::{Ammunition, Formation, Order, Troop},
+        data::{Ammunition, Formation, Order, TerrainKind, Troop},
+        orders::verb,
         papers::{Duty, FallBack, Mission, Papers, Signal},
         state::Phase,
         turn::Stage,
@@ -133,7 +134,7 @@ fn a_unit_beyond_its_commanders_reach_neither_charges_nor_goes_nearer_to_the_ene
 
 #[test]
 fn a_commander_under_attack_keeps_to_his_line_and_never_turns_back() {
-    // hmm.16.08, hmm.16.09, hmm.x.290
+    // hmm.16.08, hmm.16.09
     let fight = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 30.0).fight(Stage::FirstMoves, &[]);
     fight.plan("Smith", &[ahead(1.8)]).refused();
     assert_eq!(fight.plan("Smith", &[turn_by(90.0), ahead(4.0)]).refused(), "hmm.16.08");
@@ -233,6 +234,30 @@ fn a_commander_who_defends_leaves_his_post_only_to_rally_and_goes_back_to_it() {
     assert!((34.0..=35.5).contains(&x), "he is at {x}");
 }
 
+/// Moore's messenger rides as is suggested.
+fn rides(fight: &mut Fight) {
+    let messenger = Some(fight.id("Messenger from Moore"));
+    let offer = fight.offers(Side::First).into_iter().find(|offer| offer.verb == verb::MOVE && offer.subject.unit() == messenger);
+    let ride = fight.battle().suggest(Seat::First, &offer.expect("he rides")).next().expect("a way");
+    fight.give_order(ride).lawful();
+}
+
+#[test]
+fn a_messenger_who_has_eighteen_inches_to_ride_arrives_in_the_second_turn_and_the_order_binds_in_the_third() {
+    // hmm.x.247: hmm.17.02, hmm.16.17: value 4, die 3; ten inches on turn 5 and the rest on turn 6
+    let mut fight = army(defend(30.0, 8.0), 18.0).turn(5).fight(Stage::FirstMoves, &[&[3][..], &[6, 1], &[6, 1]].concat());
+    fight.sends("Moore", "Smith", Order::Attack, NORTH).lawful();
+    let (from, _) = fight.place("Messenger from Moore");
+    rides(&mut fight);
+    assert_eq!((fight.presence("Messenger from Moore"), fight.place("Messenger from Moore").0 - from), (Presence::OnTable, 10.0));
+    fight.pass_turn();
+    rides(&mut fight);
+    assert_eq!((fight.battle_state().turn, fight.presence("Messenger from Moore")), (6, Presence::Awaited), "he has arrived");
+    assert_eq!(fight.mission("Smith"), Order::Defend);
+    fight.pass_turn();
+    assert_eq!((fight.battle_state().turn, fight.mission("Smith")), (7, Order::Attack));
+}
+
 #[test]
 fn a_new_order_needs_a_die_no_higher_than_the_commanders_value_and_a_messenger() {
     // hmm.16.17, hmm.16.18, hmm.17.02, hmm.17.08: ten inches a turn; it binds from the next move phase
@@ -240,13 +265,7 @@ fn a_new_order_needs_a_die_no_higher_than_the_commanders_value_and_a_messenger()
     fight.sends("Moore", "Smith", Order::Attack, NORTH).lawful();
     assert_eq!(fight.presence("Messenger from Moore"), Presence::OnTable);
     assert_eq!(fight.mission("Smith"), Order::Defend);
-    let offer = fight
-        .offers(Side::First)
-        .into_iter()
-        .find(|offer| offer.verb == "move" && offer.subject.unit() == Some(fight.id("Messenger from Moore")));
-    let ride = fight.battle().suggest(linstock::battle::Seat::First, &offer.expect("he rides")).next().expect("a way");
-    fight.give_order(ride).lawful();
-
+    rides(&mut fight);
     assert_eq!(fight.presence("Messenger from Moore"), Presence::Awaited, "he has arrived");
     assert_eq!(fight.mission("Smith"), Order::Defend);
     fight.pass_turn();
@@ -374,16 +393,13 @@ fn an_enemy_who_comes_near_enough_is_a_signal_too_and_the_second_post_is_held_fr
 
 #[test]
 fn a_formation_that_attacks_does_not_react_to_an_enemy_whom_it_cannot_see() {
-    // hmm.16.10: a wood hides the Blues, who stand where they would hold up a commander who saw them
-    let hidden = |wood: bool| {
+    // hmm.x.290: hmm.16.07, hmm.16.10: a hill hides the Blues, who stand where they would hold up a commander who saw them
+    let over = |level: u8| {
         let table = brigade(attack(&[(30.0, 8.0), (30.0, 40.0)]), 6.5);
-        let table =
-            if wood { table.area("the wood", linstock::rules::hmm::data::TerrainKind::Forest, (20.0, 12.0), (40.0, 13.0)) } else { table };
-        table.fight(Stage::FirstMoves, &[])
+        table.hill("the hill", TerrainKind::HillSlope, level, (20.0, 12.0), (40.0, 13.0)).fight(Stage::FirstMoves, &[])
     };
-    let owes = |fight: &Fight| owes(fight, "Smith");
-    assert_eq!(owes(&hidden(false)), 0.0, "an enemy in sight within 7 in suspends the duty to advance");
-    assert!(owes(&hidden(true)) > 0.0, "one out of sight does not");
-    let fight = hidden(true);
+    assert_eq!(owes(&over(0), "Smith"), 0.0, "an enemy in sight within 7 in suspends the duty to advance");
+    let fight = over(1);
+    assert!(owes(&fight, "Smith") > 0.0, "one out of sight does not");
     assert_eq!(fight.plan("Smith", &[turn_by(90.0), ahead(4.0)]).refused(), "hmm.16.08", "and nobody leaves the line for him");
 }

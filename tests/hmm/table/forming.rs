@@ -33,6 +33,17 @@ fn formations_fill_the_blocks_of_the_chart_on_the_table() {
 }
 
 #[test]
+fn sixteen_horse_stand_two_wide_in_march_column_and_eight_wide_in_line() {
+    // hmm.x.011, hmm.x.012: hmm.03.39, hmm.04.14, hmm.04.15
+    for (from, to, block) in [(Formation::Line, Formation::MarchColumn, (1.0, 8.0)), (Formation::MarchColumn, Formation::Line, (4.0, 2.0))]
+    {
+        let mut fight = drill(horse("Reds").formed(from));
+        fight.forms("Reds", to).lawful();
+        assert_eq!((fight.block("Reds"), fight.stands("Reds").len()), (block, 8), "{to}: stands of two, an inch square");
+    }
+}
+
+#[test]
 fn every_change_costs_the_whole_allowance() {
     // hmm.x.278: hmm.05.01, hmm.05.03, hmm.05.10, hmm.05.11
     let mut fight = Table::open()

@@ -154,7 +154,7 @@ fn the_figures_that_fire_go_by_the_formation() {
         ("hmm.03.21, hmm.x.008", line("Reds").formed(Formation::MarchColumn), "4", "1"),
         ("hmm.03.26, hmm.x.055", line("Reds").formed(Formation::AttackColumn), "8", "1"),
         ("hmm.20.10, hmm.x.182", line("Reds").formed(Formation::Square), "6", "1"),
-        ("hmm.04.16", hussars("Reds").armed(Weapon::SmoothCarbine), "16", "3"),
+        ("hmm.04.16, hmm.x.012", hussars("Reds").armed(Weapon::SmoothCarbine), "16", "3"),
         ("hmm.04.16", hussars("Reds").armed(Weapon::SmoothCarbine).formed(Formation::MarchColumn), "4", "1"),
         ("hmm.07.12, hmm.x.054", line("Reds").class(Class::Elite).with(|unit| unit.grouping = Grouping::Fours), "20", "5"),
         ("hmm.04.18", hussars("Reds").men(12).armed(Weapon::SmoothCarbine).with(|unit| unit.mount = Mount::Dismounted), "12", "2"),

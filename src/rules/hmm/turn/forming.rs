@@ -12,7 +12,7 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            data::{Formation, options::Toggle},
+            data::{Formation, Troop, options::Toggle},
             events::HmmEvent,
             formation, notices,
             orders::{slot, verb},
@@ -163,7 +163,7 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &crate::rules::hmm::ord
         return Err(Refusal::new("hmm.05.09", "it stands so already"));
     }
     if !formation::may_take(state.troop, change.to) {
-        return Err(Refusal::new(clause_of(change.to), format!("{} does not form {}", state.troop, change.to)));
+        return Err(Refusal::new(clause_of(state.troop, change.to), format!("{} does not form {}", state.troop, change.to)));
     }
     if rules.options().acw == Toggle::On && change.to == Formation::AttackColumn && !goes_against_works(rules, field, unit) {
         return Err(Refusal::new("hmm.03.28", "attack columns of the Civil War are formed only against works"));
@@ -205,8 +205,9 @@ fn goes_against_works(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
     above.is_some() && line.is_some_and(|line| line.pieces().any(crosses))
 }
 
-fn clause_of(formation: Formation) -> &'static str {
+fn clause_of(troop: Troop, formation: Formation) -> &'static str {
     match formation {
+        _ if matches!(troop, Troop::Wagon | Troop::PontoonWagon) => "hmm.06.01",
         Formation::Square => "hmm.03.33",
         Formation::Skirmish => "hmm.03.30",
         Formation::Limbered | Formation::Unlimbered => "hmm.11.03",
