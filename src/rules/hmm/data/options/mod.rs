@@ -70,7 +70,22 @@ options! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{charts::Legal, hmm::data::Charts};
+    use crate::rules::{
+        charts::{Legal, Switches, problem::tests::each_break_is_named},
+        hmm::data::Charts,
+    };
+
+    #[test]
+    fn switches_unexplained_or_explained_amiss_are_named() {
+        let chart = ("options.ron", include_str!("../../../../../assets/rules/hmm/options.ron"));
+        let rows = [
+            ("name: \"deduction\"", "name: \"reduction\"", "deduction: this switch is not explained"),
+            ("name: \"deduction\"", "name: \"musket_table\"", "musket_table: this switch is explained twice"),
+            ("[\"PerVolley\", \"PerDie\"]", "[\"PerVolley\", \"Never\"]", "deduction: its legal values are not those that the rules know"),
+            ("default: \"PerVolley\"", "default: \"Never\"", "deduction: its default is not legal"),
+        ];
+        each_break_is_named(chart, Switches::<Options>::check, &rows);
+    }
 
     #[test]
     fn a_scenario_sets_some_switches_and_the_rest_keep_their_defaults() {
