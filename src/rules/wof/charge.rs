@@ -149,8 +149,7 @@ pub fn may_evade(unit: Condition, ranks: u32) -> Result<Evasion, Refusal> {
     let light_horse = unit.troop == Troop::LightCavalry;
     match (unit.troop, unit.formation) {
         (_, Formation::Bent) => Err(Refusal::new("wof.8.1.1.02", "a bent line does not move")),
-        (_, Formation::Skirmish) => Ok(Evasion::Free),
-        (Troop::Artillery, Formation::Unlimbered) => Ok(Evasion::Free),
+        (_, Formation::Skirmish) | (Troop::Artillery, Formation::Unlimbered) => Ok(Evasion::Free),
         (Troop::Artillery, _) => Err(Refusal::new("wof.14.4.01", "limbered guns do not evade")),
         _ if light_horse && unit.drill == Drill::Regular && ranks == 1 => Ok(Evasion::Free),
         _ if light_horse && unit.drill == Drill::Irregular && ranks <= 2 => Ok(Evasion::OnADie),

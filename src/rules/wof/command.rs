@@ -89,11 +89,11 @@ pub fn danger(lost: Pips, front_rank: u32, dice: &mut Dice) -> Result<Receipt<Fa
 pub enum Exposure {
     /// He stands alone and an enemy unit touches him (wof.6.2.03).
     Alone,
-    /// The unit that he had joined is destroyed or disperses (wof.h.general_loss).
+    /// The unit that he had joined is destroyed or disperses (`wof.h.general_loss`).
     WithALostUnit,
 }
 
-/// Throws whether a general is captured (wof.6.2.03, wof.h.general_loss).
+/// Throws whether a general is captured (wof.6.2.03, `wof.h.general_loss`).
 ///
 /// # Errors
 /// [`NeedDice`] where its die is not there.

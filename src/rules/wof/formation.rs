@@ -23,7 +23,7 @@ pub fn clump_width(rules: Rules<'_>, formation: Formation, width: u32, figures: 
     }
 }
 
-/// Front files of each face of a square, the first faces having one more where figures are left over (wof.h.square_geometry).
+/// Front files of each face of a square, the first faces having one more where figures are left over (`wof.h.square_geometry`).
 pub fn square_files(rules: Rules<'_>, figures: u32) -> Vec<u32> {
     let chart = &rules.charts.formation;
     let files = figures / chart.square_ranks;

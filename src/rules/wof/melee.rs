@@ -86,7 +86,7 @@ pub fn strike(rules: Rules<'_>, strike: &Strike, dice: &mut Dice) -> Result<Rece
     Ok(fire::close(draft, loss))
 }
 
-/// The lines of the combat modifiers that a strike meets, each once (wof.t.combat_mods).
+/// The lines of the combat modifiers that a strike meets, each once (`wof.t.combat_mods`).
 fn cases(strike: &Strike) -> Vec<StrikeCase> {
     let (striker, opponent) = (strike.striker, strike.opponent);
     let routers = opponent.spirit == Spirit::Routing;

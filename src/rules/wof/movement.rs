@@ -43,7 +43,7 @@ pub fn wheel_inches(front_inches: f32, degrees: f32) -> f32 {
     front_inches * degrees.abs().to_radians()
 }
 
-/// How far a unit steps straight back in a whole move, inches; in skirmish and square it simply goes (wof.12.4.01, wof.h.cavalry_extended).
+/// How far a unit steps straight back in a whole move, inches; in skirmish and square it simply goes (wof.12.4.01, `wof.h.cavalry_extended`).
 pub fn backstep_inches(rules: Rules<'_>, unit: Condition, formation: Formation) -> Option<f32> {
     let line = if formation == Formation::ExtendedLine { formation } else { Formation::Line };
     match formation {
@@ -72,7 +72,7 @@ pub fn manoeuvre(rules: Rules<'_>, unit: Condition) -> Manoeuvred {
     Manoeuvred { part: line.part, becomes: line.becomes, clause }
 }
 
-/// The part of a move that an act takes, and the clause that says so (wof.t.fixed_costs).
+/// The part of a move that an act takes, and the clause that says so (`wof.t.fixed_costs`).
 pub fn action_part(rules: Rules<'_>, action: Action) -> (f32, Clause) {
     rules.charts.movement.action(action)
 }
@@ -96,7 +96,7 @@ pub fn road_inches(rules: Rules<'_>, unit: Condition, formation: Formation, widt
     }
 }
 
-/// A turn's move as a budget of one whole, of which everything takes its part (wof.h.move_budget).
+/// A turn's move as a budget of one whole, of which everything takes its part (`wof.h.move_budget`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Budget {
     left: f32,

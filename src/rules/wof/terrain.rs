@@ -46,7 +46,7 @@ pub fn inches_an_inch(rules: Rules<'_>, unit: Condition, kind: TerrainKind, care
 pub enum Upset {
     /// It does not.
     Never,
-    /// As soon as one figure enters, until it recovers (wof.h.terrain_overlap).
+    /// As soon as one figure enters, until it recovers (`wof.h.terrain_overlap`).
     OnEntering,
     /// As long as a figure is in it or astride it (wof.20.7.02).
     WhileCrossing,
@@ -78,7 +78,7 @@ pub fn against(fire: Fire) -> Against {
     }
 }
 
-/// What a protection gives, with the clause that says so (wof.20.8.05, wof.20.9.02, wof.h.obstacle_cover).
+/// What a protection gives, with the clause that says so (wof.20.8.05, wof.20.9.02, `wof.h.obstacle_cover`).
 pub fn cover(rules: Rules<'_>, protection: Protection, against: Against) -> (Cover, Clause) {
     rules.charts.terrain.cover(protection, against)
 }

@@ -1,7 +1,7 @@
 //! Fire of light troops and at them (section 8): dice by sixes, the light chart, picked targets, groups that fire apart.
 
 use linstock::{
-    battle::{Order, Value},
+    battle::{Order, Play, Seat, Value},
     measure::Facing,
     rules::hmm::{
         data::{Formation, Mount, Troop, UnitPattern, Weapon},
@@ -139,4 +139,16 @@ fn only_light_troops_divide_their_fire_and_never_into_more_parts_than_they_have_
     let order = with_groups_at(&fight, "Blues", &["Staff"]);
     let plan = fight.battle().judge(&order).expect("one of two groups fires apart");
     assert_eq!(plan.outlook.targets, [fight.id("Blues"), fight.id("Staff")]);
+}
+
+#[test]
+fn what_is_proposed_for_groups_fits_its_offer_for_two_groups_and_for_more() {
+    // hmm.08.02
+    for men in [12, 18, 24] {
+        let fight = skirmish(light("Reds").men(men), &[]);
+        let offer = fight.offers(Side::First).into_iter().find(|offer| offer.verb == verb::DECLARE).expect("they may fire");
+        let proposed: Vec<Order> = fight.battle().suggest(Seat::First, &offer).collect();
+        assert!(proposed.iter().any(|order| order.value(slot::GROUPS).is_some()), "{men} men");
+        proposed.iter().for_each(|order| offer.fits(order).unwrap_or_else(|refusal| panic!("{men} men: {refusal}")));
+    }
 }

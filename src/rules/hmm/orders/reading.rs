@@ -231,7 +231,7 @@ impl<'a> Reader<'a> {
         let groups = match self.order.value(slot::GROUPS) {
             None => &[],
             Some(Value::List(groups)) => groups.as_slice(),
-            Some(_) => return Err(self.malformed("'groups' is no list of units")),
+            Some(one) => std::slice::from_ref(one),
         };
         if self.order.value(slot::TARGET).is_none() {
             let held = groups.is_empty().then(Vec::new);

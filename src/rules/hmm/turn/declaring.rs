@@ -174,10 +174,11 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     let mut targets = musketry::targets(rules, &sight.field, unit);
     targets.sort_by(|one, two| one.1.distance_inches.total_cmp(&two.1.distance_inches));
     let at = |target: UnitId| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
-    let apart = offer.slots.iter().any(|slot| slot.name == slot::GROUPS);
-    let split = targets.iter().skip(if apart { 1 } else { targets.len() }).map(|(other, _)| {
-        let groups = Value::List(vec![Value::Unit(*other)]);
-        at(targets[0].0).with(slot::GROUPS, groups)
+    let groups = offer.slots.iter().find(|slot| slot.name == slot::GROUPS);
+    let others = targets.iter().skip(1).filter_map(|(other, _)| Some((groups?, Value::Unit(*other))));
+    let split = others.map(|(groups, other)| {
+        let apart = if groups.most > 1 { Value::List(vec![other]) } else { other };
+        at(targets[0].0).with(slot::GROUPS, apart)
     });
     targets.iter().map(|(target, _)| at(*target)).chain(split).chain([offer.order(sight.seat)]).collect()
 }

@@ -20,7 +20,7 @@ pub struct CommandChart {
     pub confused_up_to: u8,
     /// The highest face on which a lone general is captured (wof.6.2.03).
     pub captured_alone_up_to: u8,
-    /// The highest face on which he is captured with his unit (wof.h.general_loss).
+    /// The highest face on which he is captured with his unit (`wof.h.general_loss`).
     pub captured_with_his_unit_up_to: u8,
     /// How far he escapes towards his own edge otherwise, inches.
     pub escapes_inches: f32,

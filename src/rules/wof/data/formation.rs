@@ -14,12 +14,12 @@ pub struct FormationChart {
     /// The widest that routers and pursuers are, figures (wof.12.10.03).
     pub clump_up_to: u32,
     bases: Vec<Base>,
-    /// Faces of a square (wof.h.square_geometry).
+    /// Faces of a square (`wof.h.square_geometry`).
     pub square_faces: u32,
     /// Ranks of a square.
     pub square_ranks: u32,
     horse_holders: HorseHolders,
-    /// How near dragoons must be to their horses to mount, inches (wof.h.dragoon_weapon).
+    /// How near dragoons must be to their horses to mount, inches (`wof.h.dragoon_weapon`).
     pub mounts_within_inches: f32,
     /// How near skirmishers stay to their command figure, inches (wof.13.0.04).
     pub skirmish_cohesion_inches: f32,
@@ -81,7 +81,7 @@ impl Base {
 }
 
 impl FormationChart {
-    /// The formation of a body in ranks, by the figures of its front (wof.8.0.01, wof.h.formation_loss).
+    /// The formation of a body in ranks, by the figures of its front (wof.8.0.01, `wof.h.formation_loss`).
     pub fn by_width(&self, width: u32) -> Formation {
         match width {
             width if width <= self.column_up_to => Formation::Column,

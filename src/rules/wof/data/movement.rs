@@ -165,7 +165,7 @@ impl MovementChart {
         (row.steady, row.others, row.clause)
     }
 
-    /// The part of a move that an act costs, and the clause that says so (wof.t.fixed_costs).
+    /// The part of a move that an act costs, and the clause that says so (`wof.t.fixed_costs`).
     pub fn action(&self, action: Action) -> (f32, Clause) {
         let row = self.actions.iter().find(|row| row.action == action).expect("checked on load: every act has a row");
         (row.part, row.clause)

@@ -12,9 +12,9 @@ pub struct TerrainChart {
     ground: Vec<Ground>,
     /// How deep the edge of a wood is, inches (wof.20.3.03).
     pub woods_edge_inches: f32,
-    /// From which part of its figures on a unit has the cover of ground (wof.h.terrain_overlap).
+    /// From which part of its figures on a unit has the cover of ground (`wof.h.terrain_overlap`).
     pub cover_from_part_of_figures: f32,
-    /// How near those who line an obstacle stand to it, inches (wof.h.obstacle_cover).
+    /// How near those who line an obstacle stand to it, inches (`wof.h.obstacle_cover`).
     pub lining_inches: f32,
     protections: Vec<ProtectionRow>,
     wreck: Wreck,
@@ -23,7 +23,7 @@ pub struct TerrainChart {
     pub attackers_times_garrison: u32,
     /// Ranks that strike at a strongpoint (wof.20.8.12).
     pub strongpoint_ranks: u32,
-    /// The room that a gun takes in a block or a work, figures (wof.h.guns_in_cover).
+    /// The room that a gun takes in a block or a work, figures (`wof.h.guns_in_cover`).
     pub gun_takes_room_of_figures: u32,
     /// The zone behind a work.
     pub works_zone: WorksZone,
@@ -48,7 +48,7 @@ pub struct Ground {
     /// What it gives foot inside in combat against horse (wof.20.3.02).
     #[serde(default = "no_cover")]
     pub foot_against_horse: Cover,
-    /// What fighting across it counts as (wof.20.7.02, wof.h.stream_charge).
+    /// What fighting across it counts as (wof.20.7.02, `wof.h.stream_charge`).
     #[serde(default = "no_cover")]
     pub across: Cover,
     /// What fighting up it counts as, in the first round (wof.20.5.03).

@@ -42,7 +42,7 @@ words! {
         Artillery => "artillery",
     }
 
-    /// What the men of a unit shoot with (wof.16.3.01, wof.16.1.10, wof.h.dragoon_weapon).
+    /// What the men of a unit shoot with (wof.16.3.01, wof.16.1.10, `wof.h.dragoon_weapon`).
     pub Weapon {
         /// The arm of most foot.
         Musket => "musket",
@@ -204,7 +204,7 @@ words! {
         Sidestep => "sidestep",
     }
 
-    /// An act that costs part of a move (wof.t.fixed_costs).
+    /// An act that costs part of a move (`wof.t.fixed_costs`).
     pub Action {
         /// Guns onto their limber.
         Limber => "limber",
@@ -350,7 +350,7 @@ words! {
         Everybody => "everybody",
     }
 
-    /// What protects a garrison, or those who line something (wof.t.cover, wof.h.obstacle_cover).
+    /// What protects a garrison, or those who line something (wof.t.cover, `wof.h.obstacle_cover`).
     pub Protection {
         /// A usual town block.
         Block => "town block",
@@ -444,7 +444,7 @@ words! {
         None => "none in command distance",
     }
 
-    /// In what situation a morale result finds a unit (wof.t.morale_effect).
+    /// In what situation a morale result finds a unit (`wof.t.morale_effect`).
     pub Situation {
         /// It charges or countercharges, in a test of the phase of charges (wof.18.3.03).
         Charging => "charging",
@@ -474,7 +474,7 @@ words! {
         Confused => "confused",
     }
 
-    /// A line of the shooting modifiers (wof.t.shoot_mods).
+    /// A line of the shooting modifiers (`wof.t.shoot_mods`).
     pub ShootCase {
         /// Ballshot at a target that is deep, enfiladed or in square.
         DenseTarget => "ballshot at a dense target",
@@ -500,7 +500,7 @@ words! {
         HardCover => "hard cover",
     }
 
-    /// A line of the combat modifiers (wof.t.combat_mods).
+    /// A line of the combat modifiers (`wof.t.combat_mods`).
     pub StrikeCase {
         /// At a flank or rear, or at routers.
         FlankRearOrRouters => "at a flank, a rear or routers",
@@ -526,7 +526,7 @@ words! {
         HeavyWeapons => "heavy weapons",
     }
 
-    /// Why a unit tests its morale (wof.18.1.01, wof.t.morale_when).
+    /// Why a unit tests its morale (wof.18.1.01, `wof.t.morale_when`).
     pub Occasion {
         /// Horse with impetus charges foot or gunners.
         Panic => "panic",
@@ -544,7 +544,7 @@ words! {
         Rally => "to rally",
     }
 
-    /// A line of the morale modifiers (wof.t.morale_mods).
+    /// A line of the morale modifiers (`wof.t.morale_mods`).
     pub MoraleCase {
         /// A general has joined it.
         GeneralWithUnit => "a general with the unit",
@@ -584,7 +584,7 @@ words! {
         Return => "return to the table",
     }
 
-    /// A line of the pursuit modifiers (wof.t.pursuit_mods).
+    /// A line of the pursuit modifiers (`wof.t.pursuit_mods`).
     pub PursuitCase {
         /// A general is with it.
         General => "general attached",

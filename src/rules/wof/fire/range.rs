@@ -1,4 +1,4 @@
-//! How far off a target is and with how many figures it is reached (wof.16.1, wof.16.2, wof.h.fire_split). Pure numbers; the table measures.
+//! How far off a target is and with how many figures it is reached (wof.16.1, wof.16.2, `wof.h.fire_split`). Pure numbers; the table measures.
 
 use crate::{
     measure::TOLERANCE,
@@ -26,7 +26,7 @@ pub fn effective_inches(rules: Rules<'_>, fire: Fire, distance_inches: f32, roug
 }
 
 /// The band of a unit of which figures stand at different distances: close where at least half of those in range are close, with how many
-/// count; none where nobody is in range (wof.h.fire_split). Distances are effective ones, inches, one a figure.
+/// count; none where nobody is in range (`wof.h.fire_split`). Distances are effective ones, inches, one a figure.
 pub fn band_of_figures(reach: Reach, distances_inches: &[f32]) -> Option<(Band, usize)> {
     let bands: Vec<Band> = distances_inches.iter().filter_map(|&inches| reach.band(inches)).collect();
     let close = bands.iter().filter(|band| **band == Band::Close).count();

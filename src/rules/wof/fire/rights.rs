@@ -8,7 +8,7 @@ use crate::{
 
 use super::ShotsBefore;
 
-/// What a unit spent of its move, as a part of the whole (wof.h.move_budget).
+/// What a unit spent of its move, as a part of the whole (`wof.h.move_budget`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moved {
     /// From 0, it stood, to 1, its whole move.

@@ -52,8 +52,10 @@ pub enum Flanks {
 /// Whether foot or gunners panic-test before a charge of horse (wof.18.1.02, wof.18.1.03).
 pub fn for_panic(unit: Condition, arms: Arms, flanks: Flanks, charge: HorseCharge) -> bool {
     let bayonets = arms == Arms::Plain && unit.troop.is_infantry() && unit.drill == Drill::Regular;
+    let held = bayonets && unit.in_square();
     let walls = unit.is_steady() && bayonets && flanks == Flanks::BothProtected && charge.aspect == Aspect::Front;
-    !unit.troop.is_cavalry() && charge.impetus == Impetus::Has && !walls && !(bayonets && unit.in_square())
+    let exempt = unit.troop.is_cavalry() || walls || held;
+    charge.impetus == Impetus::Has && !exempt
 }
 
 /// Whether a routing unit may test to rally (wof.18.1.11, wof.18.1.12).
