@@ -120,12 +120,27 @@ struct HouseRow {
     why: String,
 }
 
+/// A printed chart of a ledger.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "read to see that it can be read")]
+struct TableRow {
+    id: String,
+    clause: String,
+    title: String,
+    clauses: Vec<String>,
+    columns: Vec<String>,
+    rows: Vec<Vec<String>>,
+    notes: String,
+}
+
 fn check_rule_data(rule_set: &'static str, file: &str, text: &str) -> Result<Content, Problems> {
     let name = Path::new(file).file_name().and_then(|name| name.to_str()).unwrap_or(file);
     let sound = Content::RuleData(rule_set);
     match name {
         "clauses.ron" => return read_rows::<ClauseRow>(file, text).map(|_| sound),
         "house.ron" => return read_rows::<HouseRow>(file, text).map(|_| sound),
+        "tables.ron" => return read_rows::<TableRow>(file, text).map(|_| sound),
         _ => {}
     }
     let document = Document::split(file, text)?;

@@ -2,6 +2,7 @@
 //! Every die of a row is used; a failure names the row.
 
 mod any_input;
+mod printed;
 mod reached;
 mod setup;
 mod table;
