@@ -66,10 +66,10 @@ fn one(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
             if !row.reason.is_empty() {
                 say(egui::RichText::new(format!(" {}", row.reason)).size(13.0).color(theme::INK));
             }
-            let value = ui.add(egui::Label::new(text).wrap());
-            if let Some(clause) = row.clause {
-                value.on_hover_text(clause.id());
-            }
+            match row.clause {
+                Some(clause) => theme::ruled(ui, text, clause),
+                None => ui.add(egui::Label::new(text).wrap()),
+            };
             ui.end_row();
         }
     });
@@ -85,7 +85,7 @@ fn show_mark(ui: &mut egui::Ui, mark: &Mark) {
         MarkRole::Weakened => egui::Color32::from_rgb(0xa8, 0x62, 0x10),
     };
     egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin::symmetric(6, 1)).show(ui, |ui| {
-        ui.label(egui::RichText::new(&mark.label).color(egui::Color32::WHITE).size(13.0)).on_hover_text(mark.clause.id());
+        theme::ruled(ui, egui::RichText::new(&mark.label).color(egui::Color32::WHITE).size(13.0), mark.clause);
     });
 }
 

@@ -106,6 +106,7 @@ fn dice(ui: &mut egui::Ui, throw: &Throw) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         ui.label(egui::RichText::new(&throw.reason.label).size(13.0));
+        theme::clause(ui, throw.reason.clause);
         for &face in &throw.faces {
             if throw.die.sides() == 6 {
                 die(ui, face);

@@ -97,7 +97,7 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     banner::show(context, free, look);
     settings::show(context, look);
     help::show(context, look);
-    rules::show(context, look);
+    rules::show(context, &mut look.shows);
 }
 
 /// Keys belong to the battle unless a text is being typed: no button keeps the keyboard to itself.

@@ -8,6 +8,9 @@ use crate::{
     client::{board::Board, meaning::along_with, selection::Selection, wish::Wish},
 };
 
+/// What is kept for the sign of a clause beside a button, pixels.
+const SIGN: f32 = 18.0;
+
 /// The offers of the selection in the order in which the digits take them: one for each verb and label.
 pub(crate) fn listed<'b>(board: &'b Board, selection: &Selection) -> Vec<&'b Offer> {
     let mut listed: Vec<&Offer> = Vec::new();
@@ -91,12 +94,13 @@ fn button(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, number: Option<usiz
         draft.offer.verb == offer.verb && draft.offer.label == offer.label && subjects().any(|subject| subject == draft.offer.subject)
     });
     let text = egui::RichText::new(format!("{key}{}{together}", offer.label));
-    let button = egui::Button::new(text).selected(open).min_size(egui::vec2(ui.available_width(), 0.0));
-    let response = ui.add_enabled(offer.barred.is_none(), button);
-    let response = response.on_hover_text(offer.clause.id());
-    if response.clicked() {
-        look.wishes.put(Wish::Take(offer.clone()));
-    }
+    ui.horizontal(|ui| {
+        let button = egui::Button::new(text).selected(open).min_size(egui::vec2(ui.available_width() - SIGN, 0.0));
+        if ui.add_enabled(offer.barred.is_none(), button).clicked() {
+            look.wishes.put(Wish::Take(offer.clone()));
+        }
+        theme::sign(ui, offer.clause);
+    });
     if let Some(barred) = &offer.barred {
         ui.indent(("barred", &offer.verb), |ui| theme::refusal(ui, barred));
     }

@@ -241,7 +241,7 @@ fn group(ui: &mut egui::Ui, look: &mut Look) {
     let lawful = look.acting.together.followers.len() - refused.len();
     ui.label(format!("{lawful} of {} can", look.acting.together.followers.len()));
     for (follower, refusal) in refused.into_iter().take(3) {
-        ui.colored_label(theme::RED_INK, format!("{}: {refusal}", subject_name(&field, follower.offer.subject)));
+        theme::refusal_of(ui, &format!("{}:", subject_name(&field, follower.offer.subject)), refusal);
     }
 }
 
@@ -262,8 +262,8 @@ fn cost(ui: &mut egui::Ui, plan: &Plan) {
             ui.colored_label(theme::RED_INK, format!("own loss {:.1}", plan.outlook.own_loss));
         }
         for line in plan.lines.iter().take(8) {
-            ui.label(egui::RichText::new(format!("{} {}", line.label, line.value)).size(13.0).color(theme::PALE_INK))
-                .on_hover_text(line.clause.id());
+            let words = egui::RichText::new(format!("{} {}", line.label, line.value)).size(13.0).color(theme::PALE_INK);
+            theme::ruled(ui, words, line.clause);
         }
     });
     if let Some(stops) = &plan.stops {
@@ -293,7 +293,7 @@ fn refused(ui: &mut egui::Ui, look: &Look) {
     }
     let field = look.session.battle().field(look.session.viewer());
     for (subject, refusal) in look.acting.left_out.iter().take(4) {
-        ui.colored_label(theme::RED_INK, format!("{} was left out: {refusal}", subject_name(&field, *subject)));
+        theme::refusal_of(ui, &format!("{} was left out:", subject_name(&field, *subject)), refusal);
     }
     if let Some(failure) = &look.autosave.failure {
         ui.colored_label(theme::RED_INK, format!("The battle could not be saved: {failure}"));
@@ -302,15 +302,17 @@ fn refused(ui: &mut egui::Ui, look: &Look) {
 
 fn end_of_step(ui: &mut egui::Ui, look: &mut Look) {
     let Some(close) = look.board.close().cloned().filter(|_| look.session.viewer_asked()) else { return };
-    let button = egui::Button::new(egui::RichText::new(&close.label).strong()).min_size(egui::vec2(150.0, 30.0));
-    let response = ui.add_enabled(close.barred.is_none(), button);
-    let response = match &close.barred {
-        Some(barred) => response.on_disabled_hover_text(barred.to_string()),
-        None => response.on_hover_text(format!("Shift Space ({})", close.clause)),
-    };
-    if response.clicked() {
-        look.wishes.put(Wish::DoneAll);
-    }
+    ui.allocate_ui_with_layout(egui::vec2(174.0, ui.available_height()), egui::Layout::top_down(egui::Align::Max), |ui| {
+        ui.add_space((ui.available_height() - 60.0).max(0.0) / 2.0);
+        let button = egui::Button::new(egui::RichText::new(&close.label).strong()).min_size(egui::vec2(150.0, 30.0));
+        if ui.add_enabled(close.barred.is_none(), button).on_hover_text("Shift Space").clicked() {
+            look.wishes.put(Wish::DoneAll);
+        }
+        match &close.barred {
+            Some(barred) => theme::refusal(ui, barred),
+            None => drop(theme::clause(ui, close.clause)),
+        }
+    });
 }
 
 /// A value in a few words.

@@ -82,6 +82,7 @@ pub(super) fn answers(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, default
         let text = if is_default { format!("{label}  (Enter)") } else { label };
         let text = if is_default { egui::RichText::new(text).strong() } else { egui::RichText::new(text) };
         let response = ui.add_enabled(judged.is_ok(), egui::Button::new(text));
+        theme::sign(ui, offer.clause);
         match &judged {
             Ok(plan) => {
                 let odds: Vec<String> =
@@ -89,13 +90,11 @@ pub(super) fn answers(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, default
                 if !odds.is_empty() {
                     ui.label(egui::RichText::new(odds.join(", ")).size(13.0));
                 }
-                if response.on_hover_text(offer.clause.id()).clicked() {
+                if response.clicked() {
                     look.wishes.put(Wish::Give(order));
                 }
             }
-            Err(refusal) => {
-                response.on_disabled_hover_text(refusal.to_string());
-            }
+            Err(refusal) => theme::refusal(ui, refusal),
         }
     }
 }
@@ -165,10 +164,13 @@ pub(super) fn meanings(context: &egui::Context, look: &mut Look) {
                 ui.label(egui::RichText::new(format!("{theirs} is {gap:.1} in away")).size(13.0).color(theme::PALE_INK));
             }
             for offer in &meanings.offers {
-                if ui.button(&offer.label).on_hover_text(offer.clause.id()).clicked() {
-                    look.wishes.put(Wish::TakeAt(offer.clone(), target));
-                    look.meanings.close();
-                }
+                ui.horizontal(|ui| {
+                    if ui.button(&offer.label).clicked() {
+                        look.wishes.put(Wish::TakeAt(offer.clone(), target));
+                        look.meanings.close();
+                    }
+                    theme::sign(ui, offer.clause);
+                });
             }
             for (label, refusal) in &meanings.refused {
                 ui.label(egui::RichText::new(label).strong());

@@ -6,7 +6,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use crate::{
     battle::{Refusal, Seat},
     clause::Clause,
-    client::livery::Colours,
+    client::{
+        clauses::{self, cited::Part},
+        livery::Colours,
+    },
     table::Side,
 };
 
@@ -22,6 +25,10 @@ pub(crate) const PALE_INK: egui::Color32 = egui::Color32::from_rgb(0x6a, 0x59, 0
 pub(crate) const RED_INK: egui::Color32 = egui::Color32::from_rgb(0x9a, 0x1c, 0x14);
 /// What is lawful and good.
 pub(crate) const GREEN_INK: egui::Color32 = egui::Color32::from_rgb(0x2c, 0x62, 0x2a);
+/// What leads elsewhere.
+pub(crate) const LINK: egui::Color32 = egui::Color32::from_rgb(0x23, 0x4a, 0x86);
+/// Paper under what is picked out or pointed at.
+pub(crate) const PICKED: egui::Color32 = egui::Color32::from_rgb(0xf0, 0xdc, 0xa4);
 /// What is picked out.
 pub(crate) const GOLD: egui::Color32 = egui::Color32::from_rgb(0xd9, 0xa4, 0x2b);
 
@@ -53,9 +60,18 @@ pub(crate) fn side_sheet() -> egui::Frame {
 
 /// Shows a refusal with its clause.
 pub(crate) fn refusal(ui: &mut egui::Ui, refusal: &Refusal) {
+    refusal_of(ui, "", refusal);
+}
+
+/// Shows a refusal with its clause behind the name of whoever is refused.
+pub(crate) fn refusal_of(ui: &mut egui::Ui, who: &str, refusal: &Refusal) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        ui.colored_label(RED_INK, sentence(&refusal.reason));
+        if who.is_empty() {
+            ui.colored_label(RED_INK, sentence(&refusal.reason));
+        } else {
+            ui.colored_label(RED_INK, format!("{who} {}", refusal.reason));
+        }
         if let Some(margin) = refusal.margin {
             ui.colored_label(RED_INK, format!("by {:.2}", margin.abs()));
         }
@@ -65,13 +81,47 @@ pub(crate) fn refusal(ui: &mut egui::Ui, refusal: &Refusal) {
 
 /// Shows a clause's number; the pointer over it says what it rules, and a click opens it in the rules browser.
 pub(crate) fn clause(ui: &mut egui::Ui, clause: Clause) -> egui::Response {
-    let number = egui::RichText::new(clause.id()).color(PALE_INK).size(13.0).monospace();
-    let Some(text) = crate::client::clauses::text(clause) else { return ui.label(number) };
-    let label = ui.add(egui::Label::new(number).sense(egui::Sense::click())).on_hover_text(text);
-    if label.clicked() {
-        super::rules::ask(ui.ctx(), clause.id());
+    link(ui, clause.id(), egui::RichText::new(clause.id()).color(PALE_INK).size(13.0).monospace())
+}
+
+/// Shows the sign behind which the clause of something lies, where its number would take too much room.
+pub(crate) fn sign(ui: &mut egui::Ui, clause: Clause) -> egui::Response {
+    link(ui, clause.id(), egui::RichText::new("§").color(PALE_INK).size(14.5))
+}
+
+/// Shows words that lead to an entry of the rules; plain ones where no ledger holds it.
+pub(crate) fn link(ui: &mut egui::Ui, id: &str, words: egui::RichText) -> egui::Response {
+    let Some(text) = clauses::text(id) else { return ui.label(words) };
+    leads_to(ui.add(egui::Link::new(words)), id, &text)
+}
+
+/// Shows words that stand under a clause, and lead to it as its number would.
+pub(crate) fn ruled(ui: &mut egui::Ui, words: impl Into<egui::WidgetText>, clause: Clause) -> egui::Response {
+    let label = egui::Label::new(words).wrap();
+    match clauses::text(clause.id()) {
+        Some(text) => leads_to(ui.add(label.sense(egui::Sense::click())), clause.id(), &text),
+        None => ui.add(label).on_hover_text(clause.id()),
     }
-    label.on_hover_cursor(egui::CursorIcon::PointingHand)
+}
+
+fn leads_to(shown: egui::Response, id: &str, text: &str) -> egui::Response {
+    if shown.clicked() {
+        super::rules::ask(&shown.ctx, id);
+    }
+    shown.on_hover_text(format!("{id}  {text}")).on_hover_cursor(egui::CursorIcon::PointingHand)
+}
+
+/// Shows a text in which whatever entry of the rules is named leads to it.
+pub(crate) fn told(ui: &mut egui::Ui, text: &str, size: f32) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        for part in clauses::parts(text) {
+            match part {
+                Part::Plain(words) => drop(ui.label(egui::RichText::new(words).size(size))),
+                Part::Id(id) => drop(link(ui, id, egui::RichText::new(id).size(size).color(LINK))),
+            }
+        }
+    });
 }
 
 /// A reason as a sentence: with a capital.
@@ -120,12 +170,12 @@ fn visuals() -> egui::Visuals {
     visuals.faint_bg_color = egui::Color32::from_rgb(0xea, 0xdf, 0xc4);
     visuals.selection.bg_fill = GOLD;
     visuals.selection.stroke = egui::Stroke::new(1.0, INK);
-    visuals.hyperlink_color = egui::Color32::from_rgb(0x23, 0x4a, 0x86);
+    visuals.hyperlink_color = LINK;
     let widgets = &mut visuals.widgets;
     for (state, fill, ink) in [
         (&mut widgets.noninteractive, PAPER, INK),
         (&mut widgets.inactive, SHADE, INK),
-        (&mut widgets.hovered, egui::Color32::from_rgb(0xf0, 0xdc, 0xa4), INK),
+        (&mut widgets.hovered, PICKED, INK),
         (&mut widgets.active, GOLD, INK),
         (&mut widgets.open, SHADE, INK),
     ] {
