@@ -169,8 +169,10 @@ pub struct Switch {
     pub name: String,
     /// What it decides, in one sentence.
     pub meaning: String,
-    /// The values it may have, the default first.
+    /// The values it may have, the default first; of a number within a range those that a player would pick.
     pub values: Vec<String>,
+    /// The least and the most that it may be, where it is a number.
+    pub range: Option<(u16, u16)>,
     /// The value it has.
     pub value: String,
     /// The clause that it settles.

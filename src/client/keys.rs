@@ -215,6 +215,13 @@ fn press(
     }
 }
 
+/// The key of the rules where there is no battle.
+pub(super) fn press_rules(keys: Res<ButtonInput<KeyCode>>, mut shows: ResMut<Shows>) {
+    if COMMANDS.iter().any(|command| command.deed == Deed::Rules && keys.just_pressed(command.key)) {
+        shows.toggle(Deed::Rules);
+    }
+}
+
 /// What a command wishes; none for those that only show something.
 pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
     let inches = if shift { 0.25 } else { 1.0 };

@@ -11,6 +11,7 @@ use crate::{
         autosave::{self, Autosave},
         control::Leaving,
         flow::HandOver,
+        keys,
         machine::Machines,
         opening::{self, Choices, DiceChoice},
         playback::Playback,
@@ -105,6 +106,7 @@ const DEFAULT_SCENARIO: &str = "cowpens";
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, leave.run_if(resource_exists::<Session>))
         .add_systems(PreUpdate, open.run_if(resource_exists::<Title>))
+        .add_systems(Update, keys::press_rules.run_if(resource_exists::<Title>))
         .add_systems(Startup, show_title.run_if(nothing_to_show))
         .add_systems(EguiPrimaryContextPass, show.run_if(not(resource_exists::<Session>)).after(theme::dress));
 }
@@ -122,6 +124,7 @@ fn leave(mut leaving: ResMut<Leaving>, autosave: Res<Autosave>, mut scene: ResMu
     if std::mem::take(&mut leaving.0) {
         commands.remove_resource::<Session>();
         commands.insert_resource(Title::read(autosave.shelf(), None));
+        commands.insert_resource(Shows::default());
         *scene = Scene::default();
     }
 }
@@ -166,7 +169,7 @@ fn open(
     }
 }
 
-fn show(mut contexts: EguiContexts, title: Option<ResMut<Title>>) -> Result {
+fn show(mut contexts: EguiContexts, title: Option<ResMut<Title>>, mut shows: ResMut<Shows>) -> Result {
     let Some(mut title) = title else { return Ok(()) };
     let context = contexts.ctx_mut()?.clone();
     context.layer_painter(egui::LayerId::background()).rect_filled(context.viewport_rect(), 0.0, theme::SHADE);
@@ -186,6 +189,7 @@ fn show(mut contexts: EguiContexts, title: Option<ResMut<Title>>) -> Result {
         let rest = ui.available_width();
         column(ui, "choices", rest, |ui| choices(ui, &mut title));
     });
+    super::rules::show(&context, &mut shows);
     Ok(())
 }
 
@@ -324,14 +328,14 @@ fn switches(ui: &mut egui::Ui, switches: &[Switch], choices: &mut Choices) -> bo
     for switch in switches {
         ui.horizontal_wrapped(|ui| {
             ui.label(switch.name.replace('_', " "));
-            egui::ComboBox::from_id_salt(&switch.name).selected_text(&switch.value).show_ui(ui, |ui| {
-                for value in &switch.values {
-                    if ui.selectable_label(*value == switch.value, value).clicked() && *value != switch.value {
-                        choices.changes.insert(switch.name.clone(), value.clone());
-                        changed = true;
-                    }
-                }
-            });
+            let set = match switch.range {
+                Some(range) => numbered(ui, switch, range),
+                None => worded(ui, switch),
+            };
+            if let Some(value) = set.filter(|value| *value != switch.value) {
+                choices.changes.insert(switch.name.clone(), value);
+                changed = true;
+            }
             theme::clause(ui, switch.clause);
         });
         ui.label(egui::RichText::new(&switch.meaning).size(13.0).color(theme::PALE_INK));
@@ -340,4 +344,29 @@ fn switches(ui: &mut egui::Ui, switches: &[Switch], choices: &mut Choices) -> bo
         }
     }
     changed
+}
+
+/// The list of a switch's values; the one that was taken.
+fn worded(ui: &mut egui::Ui, switch: &Switch) -> Option<String> {
+    let list = egui::ComboBox::from_id_salt(&switch.name).selected_text(&switch.value).show_ui(ui, |ui| {
+        let taken = switch.values.iter().filter(|value| ui.selectable_label(**value == switch.value, *value).clicked());
+        taken.last().cloned()
+    });
+    list.inner.flatten()
+}
+
+/// The field of a switch that is a number, to be typed or dragged; the number that was settled on. While it is dragged it is kept here,
+/// because every change has the rules read anew.
+fn numbered(ui: &mut egui::Ui, switch: &Switch, (least, most): (u16, u16)) -> Option<String> {
+    let id = ui.id().with(&switch.name);
+    let kept: Option<u16> = ui.data(|data| data.get_temp(id));
+    let mut number = kept.or_else(|| switch.value.parse().ok()).unwrap_or(least);
+    let field = egui::DragValue::new(&mut number).range(least..=most).speed(0.2).update_while_editing(false);
+    let response = ui.add(field).on_hover_text(format!("{least} to {most}; drag, or click and type"));
+    if response.dragged() {
+        ui.data_mut(|data| data.insert_temp(id, number));
+        return None;
+    }
+    ui.data_mut(|data| data.remove_temp::<u16>(id));
+    Some(number.to_string())
 }

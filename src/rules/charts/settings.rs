@@ -114,12 +114,21 @@ pub fn notices<O: Options>(switches: &Switches<O>, options: &O, reasons: &BTreeM
             name: switch.name.clone(),
             meaning: switch.about.clone(),
             values: values(switch, &value),
+            range: range(switch),
             value,
             clause: switch.clause,
             reason: reason.unwrap_or_default(),
         }
     };
     switches.iter().map(notice).collect()
+}
+
+/// The least and the most of a switch that is a number.
+fn range(switch: &Switch) -> Option<(u16, u16)> {
+    match switch.legal {
+        Legal::Number { least, most } => Some((least, most)),
+        Legal::Words(_) => None,
+    }
 }
 
 /// The values that a switch may have, its default first; of a range of numbers those that a player would pick.
