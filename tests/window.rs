@@ -14,6 +14,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod probe;
     #[cfg(target_os = "linux")]
+    mod rules;
+    #[cfg(target_os = "linux")]
     mod screen;
     #[cfg(target_os = "linux")]
     mod story;
