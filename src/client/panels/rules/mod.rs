@@ -154,10 +154,11 @@ mod tests {
     fn frame(context: &egui::Context, events: Vec<egui::Event>, shows: &mut Shows) -> Vec<(String, egui::Pos2)> {
         let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0));
         let input = egui::RawInput { screen_rect: Some(screen), events, ..Default::default() };
-        let output = context.run_ui(input, |ui| {
+        let mut output = context.run_ui(input, |ui| {
             super::super::journal::receipt(ui, &volley());
             show(ui.ctx(), shows);
         });
+        output.textures_delta.clear();
         let nodes = output.platform_output.accesskit_update.into_iter().flat_map(|update| update.nodes);
         let told = nodes.filter_map(|(_, node)| {
             let text = node.label().or(node.value())?.to_owned();
