@@ -31,6 +31,7 @@ use linstock::{
         playback::Playback,
         scene::Scene,
         session::Session,
+        tools::Shows,
         views::{Margins, TableCamera},
         wish::Wishes,
     },
@@ -373,6 +374,8 @@ impl Window {
             self.press("Leave the battle");
         }
         self.until("the title", |world| world.contains_resource::<Title>().then_some(()));
+        // Rules that an earlier test left open would lie over what the next one clicks.
+        self.ask(|world| world.resource_mut::<Shows>().rules = false);
         self.rest();
     }
 }
