@@ -77,7 +77,7 @@ fn wishes(ui: &egui::Ui, heads: &[String], rows: &[Vec<String>], columns: usize)
     let width = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), egui::FontId::proportional(SIZE), theme::INK).size().x;
     let word = |text: &str| text.split_whitespace().map(width).fold(0.0, f32::max);
     // A word exactly as wide as its column would be broken.
-    let clear = 2.0 * CLEAR.x + 2.0;
+    let clear = 2.0 * CLEAR.x + 4.0;
     let of_column = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column));
         let mut wish = Wish::default();

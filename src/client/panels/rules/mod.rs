@@ -65,8 +65,8 @@ pub(super) fn show(context: &egui::Context, shows: &mut Shows) {
         return;
     }
     let mut open = true;
-    let window = egui::Window::new("Rules").open(&mut open).frame(theme::sheet()).default_size([1010.0, 600.0]).min_size([560.0, 300.0]);
-    window.default_pos([110.0, 70.0]).show(context, |ui| {
+    let window = egui::Window::new("Rules").open(&mut open).frame(theme::sheet()).default_size([1050.0, 600.0]).min_size([560.0, 300.0]);
+    window.default_pos([90.0, 70.0]).show(context, |ui| {
         egui::Panel::left("clauses").default_size(270.0).size_range(200.0..=420.0).show(ui, |ui| list(ui, &mut browsing));
         egui::CentralPanel::default().frame(egui::Frame::new().inner_margin(egui::Margin { left: 10, ..Default::default() })).show(
             ui,
