@@ -19,8 +19,8 @@ use linstock::{
 
 use super::any_input::{ChartRow, chart_rows, rows_of_chance};
 
-/// The battles, and after how many turns each is broken off.
-const BATTLES: [(&str, u32); 3] = [("cowpens", 10), ("guilford", 8), ("kernstown", 10)];
+/// The battles, each fought to its end: in the open and in woods, over works by night, over water from boats.
+const BATTLES: [&str; 5] = ["cowpens", "guilford", "kernstown", "stony-point", "upper-crossing"];
 
 /// What was seen of a battle.
 #[derive(Default)]
@@ -65,7 +65,7 @@ impl Seen {
 
 fn fought() -> Seen {
     let mut seen = Seen::default();
-    for (id, turns) in BATTLES {
+    for id in BATTLES {
         let scenario = scenario::open(&Shelf::embedded(), id).unwrap_or_else(|problems| panic!("{problems}"));
         let changes: Changes = [("orders".to_owned(), "Bind".to_owned())].into_iter().collect();
         let play = open(&scenario, "hmm", &changes, DiceSource::Seeded { seed: 5 }, KeepUndo::No);
@@ -79,8 +79,8 @@ fn fought() -> Seen {
                 seen.look(play);
             }
         };
-        let limits = Limits { turns: Some(turns), ..Limits::SCENARIO };
-        fight(play.as_mut(), [first.as_mut(), second.as_mut()], limits, &mut witness).unwrap_or_else(|broken| panic!("{id}: {broken}"));
+        fight(play.as_mut(), [first.as_mut(), second.as_mut()], Limits::SCENARIO, &mut witness)
+            .unwrap_or_else(|broken| panic!("{id}: {broken}"));
         seen.read(play.as_ref());
     }
     seen

@@ -10,10 +10,10 @@ use linstock::{
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::lawful::{RUNS, inputs, run};
-
-/// The rule sets that have procedures.
-const SETS: [&str; 2] = ["hmm", "wof"];
+use super::{
+    SETS,
+    lawful::{RUNS, inputs, run},
+};
 
 /// The set of a procedure, by its name.
 fn set_of(name: &str) -> &str {

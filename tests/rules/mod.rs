@@ -2,4 +2,8 @@
 
 pub(crate) mod any_input;
 pub(crate) mod lawful;
+pub(crate) mod printed;
 pub(crate) mod rows;
+
+/// The rule sets that have procedures.
+pub(crate) const SETS: [&str; 2] = ["hmm", "wof"];

@@ -192,7 +192,8 @@ fn no_more_formations_are_written_into_reserve_than_may_wait() {
     ];
     let defends = "order: (word: \"defend\", way: [(410, 350)])";
     let written = |valley: &str| {
-        let battle = battle(&ford(&[&there[..], &[(defends, valley)]].concat()));
+        let mut battle = battle(&ford(&[&there[..], &[(defends, valley)]].concat()));
+        battle.give(Order::new(Seat::First, "ready", Subject::Side)).expect("the Crown's orders are written");
         let order = Order::new(Seat::Second, verb::ORDER, Subject::Unit(unit(&battle, "Low").0.id));
         battle.judge(&order.with(slot::MISSION, Value::Choice("Reserve".to_owned()))).map(|_| ()).map_err(|refusal| refusal.clause.id())
     };
