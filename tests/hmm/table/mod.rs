@@ -7,9 +7,11 @@
 mod fight;
 mod laying;
 
+mod boats;
 mod charging;
 mod combining;
 mod command;
+mod defending;
 mod detaching;
 mod falling_back;
 mod firing_on_the_move;
@@ -25,6 +27,7 @@ mod mounting;
 mod moving;
 mod musketry;
 mod officers;
+mod powder;
 mod rout;
 mod second_posts;
 mod sight;

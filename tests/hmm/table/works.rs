@@ -1,11 +1,11 @@
-//! Field works, obstacles, demolition, bridges and boats (hmm.20.33 to hmm.20.37, hmm.20.44) on the table, and the night's flashes.
+//! Field works, obstacles, gaps and bridges (hmm.20.33 to hmm.20.37) on the table, and the night's flashes. Powder is `powder`'s, boats are `boats`'.
 
 use linstock::{
-    battle::{Order, Play, Refusal, Subject, Value},
+    battle::{Order, Refusal, Subject, Value},
     measure::{Facing, Pose},
     rules::{
         hmm::{
-            data::{Ammunition, Charts, Daylight, Formation, Powder, TerrainKind as Ground, Troop, UnitPattern, Weapon, Weather, Work},
+            data::{Charts, Daylight, Formation, Powder, TerrainKind as Ground, Troop, UnitPattern, Weapon, Weather, Work},
             orders::{slot, verb},
             state::Phase,
             turn::Stage,
@@ -15,80 +15,80 @@ use linstock::{
     table::{FeatureId, FeatureShape, FeatureState, Side},
 };
 
-use super::{Fight, Judged, Spec, Table, ahead, battery, general, horse, light, line, turn_by};
+use super::{Fight, Judged, Spec, Table, ahead, battery, general, horse, light, line};
 
 /// Six pioneers skirmishing in one line, eight inches from end to end (hmm.20.33).
-fn pioneers(name: &str) -> Spec {
+pub(super) fn pioneers(name: &str) -> Spec {
     light(name).men(6).armed(Weapon::SmoothCarbine).with(|unit| {
         (unit.troop, unit.pattern, unit.skirmish_lines) = (Troop::Pioneers, UnitPattern::PioneerCompany, 1);
     })
 }
 
 /// So many pontoon wagons one behind another.
-fn pontoons(name: &str, wagons: u16) -> Spec {
+pub(super) fn pontoons(name: &str, wagons: u16) -> Spec {
     line(name).men(wagons).formed(Formation::MarchColumn).with(|unit| {
         (unit.troop, unit.weapon, unit.counts_to_break) = (Troop::PontoonWagon, None, false);
     })
 }
 
 /// Each turn the first side throws six and the second one.
-fn turns(count: usize, more: &[u8]) -> Vec<u8> {
+pub(super) fn turns(count: usize, more: &[u8]) -> Vec<u8> {
     [6, 1].repeat(count).into_iter().chain(more.iter().copied()).collect()
 }
 
-fn fight(table: Table, dice: &[u8]) -> Fight {
+pub(super) fn fight(table: Table, dice: &[u8]) -> Fight {
     table.unit(line("Far off").foe().at(60.0, 47.0)).fight(Stage::FirstMoves, dice)
 }
 
-fn order(fight: &Fight, name: &str, verb: &str) -> Order {
+pub(super) fn order(fight: &Fight, name: &str, verb: &str) -> Order {
     Order::new(fight.battle().field().unit(fight.id(name)).side.into(), verb, Subject::Unit(fight.id(name)))
 }
 
-fn choice(word: &str) -> Value {
+pub(super) fn choice(word: &str) -> Value {
     Value::Choice(word.to_owned())
 }
 
-fn build(fight: &mut Fight, name: &str, work: Work, at: (f32, f32), inches: i64) -> Result<(), Refusal> {
+pub(super) fn build(fight: &mut Fight, name: &str, work: Work, at: (f32, f32), inches: i64) -> Result<(), Refusal> {
     let order = order(fight, name, verb::BUILD).with(slot::WORK, choice(work.name()));
     let pose = Pose::new(at.into(), Facing::NORTH);
     fight.give_order(order.with(slot::SITE, Value::Pose(pose)).with(slot::LENGTH, Value::Number(inches)))
 }
 
-fn dig(fight: &mut Fight, name: &str) -> Result<(), Refusal> {
+pub(super) fn dig(fight: &mut Fight, name: &str) -> Result<(), Refusal> {
     let order = order(fight, name, verb::DIG).with(slot::SITE, choice("site 1"));
     fight.give_order(order)
 }
 
-fn breaks(fight: &mut Fight, name: &str, feature: u16) -> Result<(), Refusal> {
+pub(super) fn breaks(fight: &mut Fight, name: &str, feature: u16) -> Result<(), Refusal> {
     let order = order(fight, name, verb::BREAK).with(slot::FEATURE, choice(&format!("feature {feature}")));
     fight.give_order(order)
 }
 
-fn mines(fight: &mut Fight, name: &str, powder: Powder) -> Result<(), Refusal> {
+pub(super) fn mines(fight: &mut Fight, name: &str, powder: Powder) -> Result<(), Refusal> {
     let order = order(fight, name, verb::MINE).with(slot::FEATURE, choice("feature 0")).with(slot::POWDER, choice(powder.name()));
     fight.give_order(order)
 }
 
-fn ignites(fight: &mut Fight) -> Result<(), Refusal> {
+pub(super) fn ignites(fight: &mut Fight) -> Result<(), Refusal> {
     fight.give_order(Order::new(Side::First.into(), verb::IGNITE, Subject::Side).with(slot::CHARGE, choice("charge 1")))
 }
 
-fn boards(fight: &mut Fight, name: &str, feature: u16) -> Result<(), Refusal> {
+pub(super) fn boards(fight: &mut Fight, name: &str, feature: u16) -> Result<(), Refusal> {
     let order = order(fight, name, verb::EMBARK).with(slot::BOATS, choice(&format!("feature {feature}")));
     fight.give_order(order)
 }
 
-fn lands(fight: &mut Fight, name: &str, at: (f32, f32)) -> Result<(), Refusal> {
+pub(super) fn lands(fight: &mut Fight, name: &str, at: (f32, f32)) -> Result<(), Refusal> {
     let order = order(fight, name, verb::LAND).with(slot::POSE, Value::Pose(Pose::new(at.into(), Facing::NORTH)));
     fight.give_order(order)
 }
 
-fn state_of(fight: &Fight, feature: u16) -> FeatureState {
+pub(super) fn state_of(fight: &Fight, feature: u16) -> FeatureState {
     fight.battle().field().feature(FeatureId(feature)).expect("it is there").state.clone()
 }
 
 /// The inches of a line that stand; none where it is not on the table.
-fn length(fight: &Fight, feature: u16) -> Option<f32> {
+pub(super) fn length(fight: &Fight, feature: u16) -> Option<f32> {
     match &fight.battle().field().feature(FeatureId(feature))?.shape {
         FeatureShape::Line { points, .. } => Some(points[0].distance(points[1])),
         FeatureShape::Area(_) => None,
@@ -283,71 +283,6 @@ fn abatis_and_earth_take_twice_as_long_and_houses_are_not_broken_by_hand() {
     assert_eq!(breaks(&mut fight(table, &[]), "Reds", 0).refused(), "hmm.20.36", "nobody stands at it");
 }
 
-/// Sappers before a palisade, and enemies behind it.
-fn mined(dice: &[u8]) -> Fight {
-    let mut fight = Table::open()
-        .line("the palisade", Ground::Palisade, &[(20.0, 10.0), (40.0, 10.0)])
-        .unit(pioneers("Sappers").men(1).at(30.0, 9.8))
-        .unit(line("Garrison").foe().at(30.0, 11.5))
-        .unit(line("Far off").foe().at(60.0, 40.0))
-        .fight(Stage::FirstMoves, dice);
-    mines(&mut fight, "Sappers", Powder::Small).lawful();
-    for _ in 1..5 {
-        fight.pass_turn();
-        mines(&mut fight, "Sappers", Powder::Small).lawful();
-    }
-    fight
-}
-
-#[test]
-fn a_small_charge_is_laid_in_five_turns_and_its_layers_get_away() {
-    // hmm.20.36
-    let mut fight = mined(&turns(4, &[]));
-    assert!(fight.says("laid the small charge"), "{:?}", fight.journal());
-    assert_eq!(ignites(&mut fight).refused(), "hmm.20.36", "not in the turn in which it was laid");
-    assert_eq!(fight.may("Sappers"), [verb::MOVE, verb::DONE]);
-    fight.moves("Sappers", &[turn_by(180.0), ahead(9.0)]).lawful();
-    assert_eq!(fight.place("Sappers"), (30.0, 6.3), "3 in, and the turn is free");
-}
-
-#[test]
-fn a_charge_that_goes_off_opens_its_gap_kills_who_is_near_and_shakes_who_is_not_far() {
-    // hmm.20.36: the first try fails on a 5, the second goes off on a 2; of eighteen men within 3 in one falls.
-    let blast = [vec![2, 6], vec![1; 17], vec![1]].concat();
-    let mut fight = mined(&[turns(5, &[5]), turns(1, &blast)].concat());
-    fight.moves("Sappers", &[turn_by(180.0), ahead(3.0)]).lawful();
-    fight.pass_turn();
-    ignites(&mut fight).lawful();
-    assert!(fight.says("did not go off yet"));
-    assert_eq!(ignites(&mut fight).refused(), "hmm.20.36", "once a turn");
-    fight.pass_turn();
-    ignites(&mut fight).lawful();
-    assert_eq!((fight.men("Garrison"), fight.men("Sappers")), (19, 1));
-    assert_eq!(state_of(&fight, 0), FeatureState::Gapped(vec![(9.5, 10.5)]));
-    assert!(fight.state("Garrison").shaken.blast && fight.state("Sappers").shaken.blast);
-    assert!(!fight.state("Far off").shaken.blast);
-}
-
-#[test]
-fn whoever_stays_by_his_charge_dies_and_a_dud_is_fused_again_in_five_turns() {
-    // hmm.20.36
-    let mut dud = mined(&[turns(5, &[6]), turns(1, &[3]), turns(1, &[])].concat());
-    dud.pass_turn();
-    ignites(&mut dud).lawful();
-    dud.pass_turn();
-    ignites(&mut dud).lawful();
-    assert!(dud.says("was a dud"), "{:?}", dud.journal());
-    dud.pass_turn();
-    assert_eq!(ignites(&mut dud).refused(), "hmm.20.36");
-    mines(&mut dud, "Sappers", Powder::Small).lawful();
-    assert!(dud.says("4 turns to go"));
-    let blast = [vec![1], vec![1; 18], vec![1]].concat();
-    let mut stays = mined(&turns(5, &blast));
-    stays.pass_turn();
-    ignites(&mut stays).lawful();
-    assert_eq!(stays.presence("Sappers"), linstock::table::Presence::Lost);
-}
-
 #[test]
 fn a_pontoon_bridge_grows_from_its_bank_by_an_inch_for_each_wagon() {
     // hmm.20.37
@@ -389,99 +324,6 @@ fn a_bridge_of_boats_carries_one_unit_at_a_time_and_only_in_column() {
     assert_eq!(plan.stops.map(|stop| stop.clause.id()), Some("hmm.20.37"), "it ends in the river");
     half.moves("Movers", &[ahead(7.0)]).lawful();
     assert_eq!(half.place("Movers"), (30.0, 14.5), "its head is half an inch of planks beyond the last boat");
-}
-
-fn crossing() -> Table {
-    Table::open().area("the river", Ground::ExtraDeepWater, (0.0, 12.0), (72.0, 18.0)).area(
-        "the boats",
-        Ground::Boats,
-        (28.0, 11.2),
-        (31.0, 12.0),
-    )
-}
-
-#[test]
-fn a_general_boards_a_boat_rows_and_is_ashore_after_the_third_turn() {
-    // hmm.x.306: hmm.20.44
-    let mut fight = fight(crossing().turn(3).unit(general("Duke").at(30.0, 11.0)), &turns(2, &[]));
-    boards(&mut fight, "Duke", 1).lawful();
-    assert_eq!((fight.state("Duke").formation, fight.battle_state().turn), (Formation::Boats, 3));
-    assert_eq!(fight.front("Duke").facing, Facing::NORTH, "it looks out over the water");
-    fight.pass_turn();
-    assert_eq!(fight.battle_state().turn, 4);
-    fight.moves("Duke", &[ahead(6.0)]).lawful();
-    fight.pass_turn();
-    let landing = fight.offers(Side::First).into_iter().find(|offer| offer.verb == verb::LAND).expect("he is near the far bank");
-    let order = fight.battle().suggest(Side::First.into(), &landing).next().expect("there is room ashore");
-    fight.give_order(order).lawful();
-    assert_eq!((fight.state("Duke").formation, fight.battle_state().turn), (Formation::MarchColumn, 5));
-    assert!(fight.says("landed") && fight.place("Duke").1 > 18.0);
-}
-
-#[test]
-fn boats_hold_four_figures_each_and_go_on_water_alone() {
-    // hmm.20.44
-    let mut many = fight(crossing().unit(line("Movers").men(16).at(30.0, 11.0)), &[]);
-    assert_eq!(boards(&mut many, "Movers", 1).refused(), "hmm.20.44", "sixteen need four boats, and three lie there");
-    let mut few = fight(crossing().unit(line("Movers").men(12).at(30.0, 11.0)), &turns(1, &[]));
-    boards(&mut few, "Movers", 1).lawful();
-    assert_eq!(few.bases("Movers").len(), 3);
-    assert_eq!(state_of(&few, 1), FeatureState::Destroyed, "no boat is left at the bank");
-    few.pass_turn();
-    let plan = few.plan("Movers", &[ahead(6.0)]).lawful();
-    assert_eq!(plan.stops.map(|stop| stop.clause.id()), Some("hmm.20.44"), "the river is too narrow for 6 in");
-    few.moves("Movers", &[ahead(6.0)]).lawful();
-    assert!(few.bases("Movers").iter().all(|(_, y)| (12.5..=17.5).contains(y)), "{:?}", few.bases("Movers"));
-    let mut horse = fight(crossing().unit(horse("Movers").at(30.0, 11.0)), &[]);
-    assert_eq!(boards(&mut horse, "Movers", 1).refused(), "hmm.20.44");
-    let mut far = fight(crossing().unit(line("Movers").men(8).at(30.0, 8.0)), &[]);
-    assert_eq!(boards(&mut far, "Movers", 1).refused(), "hmm.20.44");
-}
-
-#[test]
-fn men_in_boats_neither_fire_nor_charge() {
-    // hmm.20.44
-    let afloat = |stage| {
-        Table::open()
-            .area("the river", Ground::ExtraDeepWater, (0.0, 12.0), (72.0, 18.0))
-            .unit(line("Rowers").men(8).formed(Formation::Boats).at(30.0, 14.0))
-            .unit(line("Blues").foe().at(30.0, 19.0).with(|unit| unit.fired = true))
-            .unit(line("Others").at(50.0, 10.0))
-            .unit(line("Greens").foe().at(50.0, 11.5).with(|unit| unit.fired = true))
-            .fight(stage, &[])
-    };
-    assert_eq!(afloat(Stage::Musketry).may_fire("Rowers", "Blues").refused(), "hmm.07.28");
-    assert_eq!(afloat(Stage::FirstMoves).may_charge("Rowers", "Blues").refused(), "hmm.03.38");
-}
-
-#[test]
-fn boats_come_back_to_their_bank_when_they_have_landed_their_men() {
-    // hmm.20.44
-    let mut fight = fight(crossing().unit(line("Movers").men(4).at(30.0, 11.0)), &turns(3, &[]));
-    let boats = |fight: &Fight| fight.battle().field().feature(FeatureId(1)).map(|boats| boats.name.clone()).unwrap_or_default();
-    boards(&mut fight, "Movers", 1).lawful();
-    assert_eq!(boats(&fight), "2 boats");
-    fight.pass_turn();
-    lands(&mut fight, "Movers", (30.0, 11.1)).lawful();
-    assert_eq!(fight.state("Movers").formation, Formation::MarchColumn);
-    fight.pass_turn();
-    assert_eq!(boats(&fight), "2 boats", "still on the way");
-    fight.pass_turn();
-    assert_eq!(boats(&fight), "3 boats");
-}
-
-#[test]
-fn men_in_boats_fall_to_a_template_on_a_six_and_two_sink_a_boat() {
-    // hmm.20.44: canister at middle range, which kills men on land on a 5.
-    for (dice, left) in [(vec![6, 5, 5, 5, 1], 7), (vec![6, 6, 5, 1, 1, 1, 1, 1], 4)] {
-        let mut fight = Table::open()
-            .area("the river", Ground::ExtraDeepWater, (0.0, 12.0), (72.0, 18.0))
-            .unit(battery("Guns").at(30.0, 8.0))
-            .unit(line("Rowers").men(8).formed(Formation::Boats).foe().at(30.0, 14.0))
-            .fight(Stage::FirstArtillery, &dice);
-        fight.shoots("Guns", 0, Ammunition::Canister, "Rowers", (29.25, 14.5)).lawful();
-        assert_eq!(fight.men("Rowers"), left, "{dice:?}");
-    }
 }
 
 #[test]
