@@ -17,6 +17,7 @@ tables! {
     moves_and_formations_do_what_the_examples_say: "movement.ron",
     charges_do_what_the_examples_say: "charge.ron",
     prices_are_what_the_chart_says: "points.ron",
+    guns_by_the_options_do_what_the_examples_say: "artillery.ron",
     ground_and_cover_do_what_the_examples_say: "terrain.ron",
     the_hit_chart_does_what_the_examples_say: "hit.ron",
     shooting_does_what_the_examples_say: "fire.ron",

@@ -8,8 +8,9 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::wof::{
         condition::Condition,
-        data::{Arms, Drill, Formation, Rules, Spirit, Troop},
+        data::{Arms, Drill, Formation, Pace, Pips, Rules, Spirit, Troop},
         melee::Impetus,
+        movement::rate_inches,
     },
 };
 
@@ -25,6 +26,17 @@ pub fn meeting(distance_inches: f32, charger_inches: f32, other_inches: f32, oth
 /// How far an evader may go, inches, where he first sees the charger after a part of its move (wof.14.4.02, wof.14.4.04).
 pub fn evade_inches(rate_inches: f32, first_seen: f32) -> f32 {
     rate_inches * (1.0 - first_seen.clamp(0.0, 1.0))
+}
+
+/// Whether chargers whose target evaded are disordered by going so far without contact, inches: farther than their normal move
+/// (wof.14.4.07).
+pub fn overshoots(rules: Rules<'_>, charger: Condition, inches: f32) -> bool {
+    rate_inches(rules, charger, charger.formation, Pace::Move).is_some_and(|normal| inches > normal + TOLERANCE)
+}
+
+/// The loss of skirmishers or gunners of whom so many figures are run over (wof.17.6.03).
+pub fn overrun(figures: u32) -> Pips {
+    Pips::of_figures(figures)
 }
 
 /// The end of a charge, as it bears on impetus (wof.17.4).

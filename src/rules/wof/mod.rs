@@ -3,13 +3,14 @@
 //!
 //! - [`data`]: the charts, the words and the switches.
 //! - [`condition`]: how a unit stands, and whether it is steady.
-//! - one file a subject, pure procedures that give receipts: [`formation`], [`movement`], [`charge`], [`fire`],
+//! - one file a subject, pure procedures that give receipts: [`formation`], [`movement`], [`charge`], [`fire`], [`artillery`],
 //!   [`melee`], [`morale`], [`pursuit`], [`command`], [`terrain`], [`points`]
 //! - [`muster`]: rosters priced and forces raised.
 //! - [`mod@reckon`]: the same procedures by name.
 //!
 //! Not yet opened as a battle: `setup`, `state` and `turn` are to come; until then it is reckoned by hand.
 
+pub mod artillery;
 pub mod charge;
 pub mod command;
 pub mod condition;

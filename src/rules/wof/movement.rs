@@ -1,6 +1,8 @@
 //! Movement (wof.11, wof.12): the budget of a move, what gaits, manoeuvres and acts take of it, obstacles and roads.
 //! Knows a unit by its condition and inches as numbers; what lies in the way is measured by `turn`.
 
+use bevy::math::ops;
+
 use crate::{
     clause::Clause,
     measure::TOLERANCE,
@@ -94,6 +96,12 @@ pub fn road_inches(rules: Rules<'_>, unit: Condition, formation: Formation, widt
         troop if troop.is_infantry() && width <= road.widest_foot => road.foot_and_guns_inches,
         _ => 0.0,
     }
+}
+
+/// How wide the pinning zone of a front in inches is at its far side, inches: it opens at both corners (wof.21.3.02).
+pub fn pinning_width_inches(rules: Rules<'_>, front_inches: f32) -> f32 {
+    let zone = rules.charts.movement.pinning;
+    front_inches + 2.0 * zone.inches * ops::tan(zone.degrees.to_radians())
 }
 
 /// A turn's move as a budget of one whole, of which everything takes its part (`wof.h.move_budget`).

@@ -65,3 +65,17 @@ pub fn passes_over_friends(rules: Rules<'_>, over: OverFriends) -> bool {
 pub fn gunners_that_count(rules: Rules<'_>, crews: impl IntoIterator<Item = u32>) -> u32 {
     crews.into_iter().map(|crew| crew.min(rules.charts.fire.most_gunners_a_gun)).sum()
 }
+
+/// Whether a target may be chosen that stands so far from the nearest eligible one, inches: within a few of it, or any where a general is
+/// near, inches (wof.16.1.13a, wof.16.1.13b).
+pub fn may_be_chosen(rules: Rules<'_>, from_the_nearest_inches: f32, general_inches: Option<f32>) -> bool {
+    let chart = &rules.charts.fire;
+    let led = general_inches.is_some_and(|inches| inches <= chart.free_choice_near_general_inches + TOLERANCE);
+    led || from_the_nearest_inches <= chart.near_the_nearest_inches + TOLERANCE
+}
+
+/// Whether a target that moved was in arc, range and sight of a unit that stood for long enough, as a part of its move; one in contact
+/// always is (wof.16.1.06).
+pub fn was_there_long_enough(rules: Rules<'_>, part_in_arc: f32) -> bool {
+    part_in_arc >= rules.charts.fire.least_part_of_move_in_arc - TOLERANCE
+}

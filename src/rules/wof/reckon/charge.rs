@@ -14,7 +14,7 @@ use crate::{
 };
 
 pub(super) fn procedures() -> Vec<Procedure> {
-    vec![meeting(), evade(), impetus(), may_charge(), may_support(), support(), may_evade(), irregular_evasion()]
+    vec![meeting(), evade(), impetus(), may_charge(), may_support(), support(), may_evade(), irregular_evasion(), empty_ground(), overrun()]
 }
 
 fn meeting() -> Procedure {
@@ -121,6 +121,30 @@ fn irregular_evasion() -> Procedure {
     let about = "Whether massed irregular horse evades.";
     procedure("wof.irregular_evasion", "wof.21.4.07", about, &[], Vec::new(), |rules, _, dice| {
         Ok(charge::irregular_evasion(rules, dice)?.account)
+    })
+}
+
+fn empty_ground() -> Procedure {
+    let mut parameters = vec![Parameter::measure("inches", "inches", "wof.14.4.07", "how far it goes without contact")];
+    parameters.extend(condition_parameters(""));
+    let about = "Whether chargers are disordered by a charge on empty ground.";
+    procedure("wof.empty_ground", "wof.14.4.07", about, &[], parameters, |rules, filled, _| {
+        let disordered = charge::overshoots(rules, read_condition(filled, ""), filled.measure("inches"));
+        let mut draft = Draft::for_procedure("wof.empty_ground");
+        draft.note("wof.14.4.07", "disordered", disordered);
+        draft.result("disordered", disordered);
+        Ok(draft.close(()).account)
+    })
+}
+
+fn overrun() -> Procedure {
+    let parameters = vec![Parameter::count("figures", "figures", "wof.17.6.03", "figures that are run over")];
+    procedure("wof.overrun", "wof.17.6.03", "What an overrun costs.", &[], parameters, |_, filled, _| {
+        let lost = charge::overrun(filled.count("figures"));
+        let mut draft = Draft::for_procedure("wof.overrun");
+        draft.note("wof.17.6.03", "lost, and the rest test as for a lost round", lost.to_string());
+        draft.result("pips", lost.0);
+        Ok(draft.close(()).account)
     })
 }
 

@@ -36,7 +36,7 @@ words! {
 }
 
 pub(super) fn procedures() -> Vec<Procedure> {
-    vec![hit(), volley(), band(), gap(), overhead(), gunners(), fire_after_moving(), charge_fire()]
+    vec![hit(), volley(), band(), gap(), overhead(), gunners(), fire_after_moving(), charge_fire(), choice(), moving_target()]
 }
 
 fn hit() -> Procedure {
@@ -198,6 +198,32 @@ fn charge_fire() -> Procedure {
         let may = may_fire_at_the_start_of_a_charge(read_condition(filled, ""), past).is_ok();
         draft.note("wof.16.1.05a", "may shoot", may);
         draft.result("may_shoot", may);
+        Ok(draft.close(()).account)
+    })
+}
+
+fn choice() -> Procedure {
+    let parameters = vec![
+        Parameter::measure("from_the_nearest", "inches", "wof.16.1.13b", "from the nearest eligible target to this one"),
+        Parameter::measure("general", "inches", "wof.16.1.13a", "from the shooter to the nearest general").or("99"),
+    ];
+    procedure("wof.target_choice", "wof.16.1.13b", "Whether a target may be chosen.", &[], parameters, |rules, filled, _| {
+        let may = range::may_be_chosen(rules, filled.measure("from_the_nearest"), Some(filled.measure("general")));
+        let mut draft = Draft::for_procedure("wof.target_choice");
+        draft.note("wof.16.1.13b", "may be chosen", may);
+        draft.result("may", may);
+        Ok(draft.close(()).account)
+    })
+}
+
+fn moving_target() -> Procedure {
+    let parameters =
+        vec![Parameter::measure("part", "of its move", "wof.16.1.06", "the part of its move that it spent in arc and range").within(0..=1)];
+    procedure("wof.moving_target", "wof.16.1.06", "Whether a target that moved may be shot at.", &[], parameters, |rules, filled, _| {
+        let may = range::was_there_long_enough(rules, filled.measure("part"));
+        let mut draft = Draft::for_procedure("wof.moving_target");
+        draft.note("wof.16.1.06", "may be shot at", may);
+        draft.result("may", may);
         Ok(draft.close(()).account)
     })
 }

@@ -1,6 +1,7 @@
 //! The procedures of wof by name, for the command line and the reckoner panel: one file a subject.
 //! Each reads its filled parameters, calls the same pure function as the battle does, and hands back its account.
 
+mod artillery;
 mod charge;
 mod combat;
 mod command;
@@ -35,6 +36,7 @@ pub fn catalogue() -> &'static Catalogue {
             movement::procedures(),
             charge::procedures(),
             fire::procedures(),
+            artillery::procedures(),
             combat::procedures(),
             morale::procedures(),
             pursuit::procedures(),

@@ -29,6 +29,7 @@ pub(super) fn procedures() -> Vec<Procedure> {
         obstacle(),
         road(),
         retreat(),
+        pinning(),
     ]
 }
 
@@ -252,4 +253,25 @@ fn retreat() -> Procedure {
         draft.result("pips", lost.0);
         Ok(draft.close(()).account)
     })
+}
+
+fn pinning() -> Procedure {
+    let parameters = vec![Parameter::measure("front", "inches", "wof.21.3.02", "how wide its front is")];
+    procedure(
+        "wof.pinning",
+        "wof.21.3.02",
+        "The zone before a unit in which manoeuvres halt an enemy shaken.",
+        &[],
+        parameters,
+        |rules, filled, _| {
+            let far = movement::pinning_width_inches(rules, filled.measure("front"));
+            let deep = rules.charts.movement.pinning.inches;
+            let mut draft = Draft::for_procedure("wof.pinning");
+            draft.note("wof.21.3.02", "inches deep", deep);
+            draft.note("wof.21.3.02", "inches wide at the far side", far);
+            draft.result("deep", deep);
+            draft.result("far", far);
+            Ok(draft.close(()).account)
+        },
+    )
 }
