@@ -82,8 +82,6 @@ pub struct FormationChart {
     pub rout_gap_inches: f32,
     /// From gun to gun in action, inches.
     pub gun_interval_inches: f32,
-    /// How far behind the guns limbers wait at most, inches (hmm.11.20).
-    pub limbers_behind_inches: f32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
