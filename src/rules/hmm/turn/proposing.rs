@@ -85,10 +85,10 @@ pub(super) fn freed(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Missio
     let now = obeying::mission(rules, field, to);
     let set_free = match (now, mission) {
         (Some(Mission::Reserve), Mission::Defend(..)) => against(field, to) > 0.0,
-        (Some(Mission::Reserve), Mission::Attack(_)) => !is_spent(field, to),
-        (Some(Mission::Defend(..)), Mission::Attack(_)) => posture == Posture::Attack && !is_spent(field, to),
+        (Some(Mission::Reserve), Mission::Attack(_)) => !is_spent(rules, field, to),
+        (Some(Mission::Defend(..)), Mission::Attack(_)) => posture == Posture::Attack && !is_spent(rules, field, to),
         (Some(now @ Mission::Attack(_)), Mission::Attack(_)) => {
-            posture != Posture::Defend && is_over(field, to, now) && !is_spent(field, to)
+            posture != Posture::Defend && is_over(field, to, now) && !is_spent(rules, field, to)
         }
         _ => false,
     };
@@ -101,7 +101,7 @@ pub(super) fn freed(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Missio
 pub(super) fn spared(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Mission) -> f32 {
     let Some(now @ Mission::Attack(_)) = obeying::mission(rules, field, to) else { return 0.0 };
     let need_not = rules.briefing().posture[field.unit(to).side.index()] == Posture::Defend;
-    let should_halt = is_spent(field, to) || (need_not && is_over(field, to, now));
+    let should_halt = is_spent(rules, field, to) || (need_not && is_over(field, to, now));
     if !should_halt {
         return 0.0;
     }
@@ -117,12 +117,15 @@ fn is_over(field: &Field<'_>, to: UnitId, attack: &Mission) -> bool {
     attack.line().is_none_or(|line| is_at_the_end(&line, field.unit(to).at()))
 }
 
-/// Whether a formation can carry no attack on: half of its figures are gone, or too many enemies are near.
-fn is_spent(field: &Field<'_>, chief: UnitId) -> bool {
+/// Whether a formation can carry no attack on: half of its figures are gone, or too many enemies are near; where its side must attack, both.
+fn is_spent(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> bool {
+    let must = rules.briefing().posture[field.unit(chief).side.index()] == Posture::Attack;
     let serves = |unit: &&Unit| obeying::commander(field, unit.id) == Some(chief) && field.of::<UnitState>(unit.id).is_combatant();
     let start: u32 = field.units().filter(serves).map(|unit| u32::from(field.of::<UnitState>(unit.id).start_figures)).sum();
     let left = steady_figures(field, obeying::formation(field, chief));
-    left * 2.0 < start as f32 || against(field, chief) > left * OUTNUMBERED
+    let half_gone = left * 2.0 < start as f32;
+    let outnumbered = || against(field, chief) > left * OUTNUMBERED;
+    if must { half_gone && outnumbered() } else { half_gone || outnumbered() }
 }
 
 /// The figures of the enemies who stand near a formation.
