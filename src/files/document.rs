@@ -2,7 +2,7 @@
 
 use super::{
     LARGEST_TEXT, Problem, Problems,
-    piece::{Piece, join},
+    piece::{Piece, Shape, join},
     record::{FromPiece, Reader},
     scan::scan,
 };
@@ -58,6 +58,13 @@ impl<'t> Document<'t> {
     /// The outermost value.
     pub fn root(&self) -> &Piece {
         &self.root
+    }
+
+    /// The text of a field of the outermost record; none where it is not written, or the document is no record.
+    pub fn field(&self, name: &str) -> Option<&'t str> {
+        let Shape::Record(entries) = &self.root.shape else { return None };
+        let entry = entries.iter().find(|entry| self.text[entry.key.clone()] == *name)?;
+        Some(&self.text[entry.value.span.clone()])
     }
 
     /// What is broken in brackets, commas and quotes.

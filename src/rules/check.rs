@@ -7,7 +7,7 @@ use serde::{Deserialize, de::IgnoredAny};
 use crate::{
     battle::{Journal, KeepUndo},
     dice::DiceSource,
-    files::{Document, Problem, Problems, Shape, read_rows},
+    files::{Document, Problem, Problems, read_rows},
     rules::{
         self, Changes,
         charts::ChartProblem,
@@ -40,7 +40,7 @@ pub fn check_file(file: &str, text: &str) -> Result<Content, Problems> {
         return check_rule_data(rule_set, file, text);
     }
     let document = Document::split(file, text)?;
-    let has = |name: &str| has_field(&document, name);
+    let has = |name: &str| document.field(name).is_some();
     if has("header") || has("records") {
         return Journal::read(file, text).map(|journal| Content::Journal(journal.orders().count()));
     }
@@ -65,11 +65,6 @@ pub fn needs(scenario: &Scenario) -> Result<Needs, Problems> {
     let settled = hmm::setup::settle(scenario, &Changes::new())?;
     let scale = hmm::setup::scale(scenario, &settled.options);
     Ok(scenario::needs(&scenario.under(scenario.rule_set.as_str()), &scale))
-}
-
-fn has_field(document: &Document<'_>, name: &str) -> bool {
-    let Shape::Record(entries) = &document.root().shape else { return false };
-    entries.iter().any(|entry| document.text()[entry.key.clone()] == *name)
 }
 
 /// The rule sets whose data is known here.

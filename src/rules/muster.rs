@@ -7,7 +7,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::{
-    files::{Document, Problem, Problems, Shape},
+    files::{Document, Problem, Problems},
     receipt::Account,
     rules::wof,
 };
@@ -69,7 +69,7 @@ impl fmt::Display for Muster {
 /// Everything that is wrong with it, each with line, column and field; a rule set that has no rosters.
 pub fn muster(file: &str, text: &str) -> Result<Muster, Problems> {
     let document = Document::split(file, text)?;
-    match rule_set_of(&document).as_deref() {
+    match document.field("rule_set").map(|text| text.trim_matches('"')) {
         Some("wof") => wof::muster::read(&document),
         Some(other) => {
             let wrong = format!("rule set `{other}` has no rosters");
@@ -88,15 +88,4 @@ pub fn raise(rule_set: &str, points: u32, seed: u64) -> Result<[String; 2], Stri
         "wof" => Ok(wof::muster::raise::as_files(points, seed)),
         other => Err(format!("rule set `{other}` raises no forces, expected wof")),
     }
-}
-
-fn rule_set_of(document: &Document<'_>) -> Option<String> {
-    field(document, "rule_set").map(|text| text.trim_matches('"').to_owned())
-}
-
-/// The text of a field of the outermost record.
-fn field<'d>(document: &'d Document<'_>, name: &str) -> Option<&'d str> {
-    let Shape::Record(entries) = &document.root().shape else { return None };
-    let entry = entries.iter().find(|entry| document.text()[entry.key.clone()] == *name)?;
-    Some(&document.text()[entry.value.span.clone()])
 }

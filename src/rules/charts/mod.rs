@@ -18,7 +18,8 @@ pub use modifiers::{Modifier, Modifiers};
 pub use problem::{ChartErrors, ChartProblem, Problems};
 pub use switches::{BadSetting, Legal, Options, Switch, Switches};
 
-/// Declares the chart files of a rule set: `Charts`, the typed tables, and `ChartTexts`, the texts that they are read from.
+/// Declares the chart files of a rule set: `Charts`, the typed tables, `ChartTexts`, the texts that they are read from, and `Rules`, the
+/// tables with the set's `Options`.
 ///
 /// Each type reads from RON by serde and has a `check(&self, &mut Problems)` that names every row that does not hold.
 macro_rules! charts {
@@ -30,6 +31,15 @@ macro_rules! charts {
         /// The texts of the chart files, before they are read.
         #[derive(Clone, Copy, Debug)]
         pub struct ChartTexts<'a> { $($(#[$doc])* pub $field: &'a str),+ }
+
+        /// What every procedure is told of the rules: the charts, and which reading of them this battle plays.
+        #[derive(Clone, Copy, Debug)]
+        pub struct Rules<'a> {
+            /// The charts.
+            pub charts: &'a Charts,
+            /// The switches as the scenario sets them.
+            pub options: &'a Options,
+        }
 
         impl ChartTexts<'static> {
             /// The charts that the program carries.

@@ -6,7 +6,7 @@ use crate::{
     clause::Clause,
     receipt::Figure,
     rules::{
-        charts::{Legal, Switch},
+        charts::{Legal, Options, Switch, Switches},
         word::{Word, words},
     },
 };
@@ -126,8 +126,14 @@ impl Parameter {
         Self::of(name, Kind::Words { legal }, "", clause, about).or("")
     }
 
-    /// A rule switch, with its own values and default.
-    pub fn of_switch(switch: &Switch) -> Self {
+    /// Parameters with some rule switches after them, by name, each with its own values and default.
+    pub fn with_switches<O: Options>(mut parameters: Vec<Self>, switches: &Switches<O>, names: &[&str]) -> Vec<Self> {
+        let named = |name: &&str| switches.named(name).expect("procedures name switches that there are");
+        parameters.extend(names.iter().map(named).map(Self::of_switch));
+        parameters
+    }
+
+    fn of_switch(switch: &Switch) -> Self {
         let kind = match &switch.legal {
             Legal::Words(legal) => Kind::Word { legal: legal.clone() },
             Legal::Number { least, most } => Kind::Count { least: u32::from(*least), most: u32::from(*most) },

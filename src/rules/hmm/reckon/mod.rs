@@ -49,15 +49,13 @@ fn procedure(
     clause: &'static str,
     about: &'static str,
     switches: &[&'static str],
-    mut parameters: Vec<Parameter>,
+    parameters: Vec<Parameter>,
     run: impl Fn(Rules<'_>, &Filled, &mut Dice) -> Result<Account, NeedDice> + Send + Sync + 'static,
 ) -> Procedure {
     let charts = Charts::embedded();
-    let named = |name: &&str| charts.switches.named(name).expect("procedures name switches that there are");
-    parameters.extend(switches.iter().map(named).map(Parameter::of_switch));
+    let parameters = Parameter::with_switches(parameters, &charts.switches, switches);
     Procedure::new(name, clause, about, parameters, move |filled, dice| {
-        let options = filled.options(&charts.switches);
-        run(Rules { charts, options: &options }, filled, dice)
+        run(Rules { charts, options: &filled.options(&charts.switches) }, filled, dice)
     })
 }
 

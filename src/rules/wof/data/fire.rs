@@ -50,6 +50,12 @@ struct WeaponRange {
     far_inches: f32,
 }
 
+impl WeaponRange {
+    fn reach(self) -> Reach {
+        Reach { close_inches: self.close_inches, far_inches: Some(self.far_inches) }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct GradeRow {
@@ -125,8 +131,7 @@ impl Reach {
 impl FireChart {
     /// The range bands of a small arm (wof.16.3.01, wof.16.1.10).
     pub fn reach(&self, weapon: Weapon) -> Reach {
-        let row = self.ranges.iter().find(|row| row.weapon == weapon).expect("checked on load: every weapon has its ranges");
-        Reach { close_inches: row.close_inches, far_inches: Some(row.far_inches) }
+        self.ranges.iter().find(|row| row.weapon == weapon).expect("checked on load: every weapon has its ranges").reach()
     }
 
     /// What a grade adds to the die (wof.16.3.04).
@@ -139,7 +144,7 @@ impl FireChart {
         problems.one_row_each("grades", self.grades.iter().map(|row| row.grade));
         self.modifiers.check("modifiers", problems);
         for row in &self.ranges {
-            self.reach_of(row).check(&format!("ranges, {}", row.weapon), problems);
+            row.reach().check(&format!("ranges, {}", row.weapon), problems);
         }
         for pair in self.grades.windows(2) {
             let falls = pair[0].grade < pair[1].grade && pair[0].modifier > pair[1].modifier;
@@ -148,10 +153,6 @@ impl FireChart {
         problems.unless(self.gap.inches > 0.0, "gap", "every line is a gap", "more than 0 inches");
         let parts = [self.most_part_of_move_before_fire, self.least_part_of_move_in_arc, self.overhead.friend_within_part_of_range];
         problems.unless(parts.iter().all(|part| (0.0..=1.0).contains(part)), "parts", "a part is no part of a whole", "0 to 1");
-    }
-
-    fn reach_of(&self, row: &WeaponRange) -> Reach {
-        Reach { close_inches: row.close_inches, far_inches: Some(row.far_inches) }
     }
 }
 

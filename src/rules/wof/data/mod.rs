@@ -54,15 +54,6 @@ charts! {
     points: points::PointsChart = "points.ron",
 }
 
-/// What every procedure is told of the rules: the charts, and which reading of them this battle plays.
-#[derive(Clone, Copy, Debug)]
-pub struct Rules<'a> {
-    /// The charts.
-    pub charts: &'a Charts,
-    /// The switches as the scenario sets them.
-    pub options: &'a Options,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
