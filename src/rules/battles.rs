@@ -8,7 +8,8 @@ use crate::{
     files::{Problem, Problems, Shelf},
     rules::{
         charts::settings,
-        hmm::{self, Hmm, setup::Pieces},
+        hmm::{self, Hmm},
+        opening::{Lays, Pieces},
     },
     scenario::Scenario,
 };
@@ -95,7 +96,12 @@ pub fn switches(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Resul
 pub fn pieces(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Result<Pieces, Problems> {
     must_be_known(scenario, rule_set)?;
     let (rules, opening) = hmm::setup::open(scenario, changes)?;
-    Ok(Pieces::of(&rules, &opening))
+    Ok(Pieces::of(
+        opening
+            .units
+            .iter()
+            .flat_map(|(unit, state, _)| rules.stands(unit.id, state, unit.front).into_iter().map(|stand| (unit.side, stand))),
+    ))
 }
 
 /// A hash of a rule set's data files, so that a save knows whether it was made under others.

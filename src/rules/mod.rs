@@ -6,6 +6,7 @@
 //! - [`charts`]: what every set's data is made of: chart files, their problems, rule switches.
 //! - [`check`]: what is wrong with a file of any kind.
 //! - [`mod@muster`]: forces bought by points.
+//! - [`opening`]: a battle opened from a scenario, as far as that is the same under every set: ground, zones, arrivals, leaders, endings.
 //! - [`battles`]: a battle of any set, opened from a scenario or from a journal.
 //! - [`hmm`]: Horse and Musket and Minié Ball. [`wof`]: Weight of Fire.
 //!
@@ -16,6 +17,7 @@ pub mod charts;
 pub mod check;
 pub mod hmm;
 pub mod muster;
+pub mod opening;
 pub mod procedures;
 pub mod reckon;
 pub mod wof;

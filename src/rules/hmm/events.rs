@@ -5,11 +5,14 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::Secrets,
     measure::Pose,
-    rules::hmm::{
-        data::{Ammunition, Daylight, Formation, Mount, Weather},
-        papers::{Declarations, Dispatch, Duty, Lookout, Mission, Papers},
-        state::{Acted, BattleState, General, Holding, Melee, Phase, Rout, Shaken, StandingAnswer, Toll, UnitState},
-        works::Engineered,
+    rules::{
+        hmm::{
+            data::{Ammunition, Daylight, Formation, Mount, Weather},
+            papers::{Declarations, Dispatch, Duty, Lookout, Mission, Papers},
+            state::{Acted, BattleState, General, Melee, Phase, Rout, Shaken, StandingAnswer, Toll, UnitState},
+            works::Engineered,
+        },
+        opening::Holding,
     },
     table::{Side, StandId, TableWriter, UnitId},
 };

@@ -103,7 +103,7 @@ impl Hmm {
 
     /// The name of a side.
     pub fn side_name(&self, side: Side) -> &str {
-        &self.briefing.names[side.index()]
+        self.plan().side_name(side)
     }
 }
 

@@ -28,7 +28,7 @@ pub fn phase_notice(rules: &Hmm, battle: &BattleState, phase: Phase, step: Optio
             return PhaseNotice {
                 phases: vec!["Deployment".to_owned()],
                 step: "place your units".to_owned(),
-                clock: rules.clock(0),
+                clock: rules.plan().clock(0),
                 ..PhaseNotice::default()
             };
         }
@@ -41,8 +41,8 @@ pub fn phase_notice(rules: &Hmm, battle: &BattleState, phase: Phase, step: Optio
     };
     PhaseNotice {
         turn: battle.turn,
-        last_turn: rules.briefing().last_turn(),
-        clock: rules.clock(battle.turn),
+        last_turn: rules.plan().last_turn(),
+        clock: rules.plan().clock(battle.turn),
         phases: PHASES.iter().map(|&name| name.to_owned()).collect(),
         current,
         step: step.unwrap_or_default().to_owned(),
@@ -190,14 +190,13 @@ fn ground(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     if first != Some(unit) {
         return Vec::new();
     }
-    let objectives = rules.briefing().objectives.iter().map(|objective| Overlay {
+    let objectives = rules.plan().objectives.iter().map(|objective| Overlay {
         shape: OverlayShape::Polygon(objective.area.clone()),
         role: OverlayRole::Objective,
         label: objective.name.clone(),
         margin: None,
     });
-    let zones =
-        rules.briefing().zones.iter().filter(|zone| sight.table().turn == 0 && sight.seat.side().is_none_or(|side| side == zone.side));
+    let zones = rules.plan().zones.iter().filter(|zone| sight.table().turn == 0 && sight.seat.side().is_none_or(|side| side == zone.side));
     let zones = zones.map(|zone| Overlay {
         shape: OverlayShape::Polygon(zone.area.clone()),
         role: OverlayRole::Zone,
@@ -238,5 +237,5 @@ pub fn of_state(rules: &Hmm, state: &UnitState, men: usize) -> Powers {
 
 /// How a side must fight to win.
 pub fn posture(rules: &Hmm, side: Side) -> Posture {
-    rules.briefing().posture[side.index()]
+    rules.plan().posture[side.index()]
 }

@@ -6,10 +6,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     measure::Pose,
-    rules::hmm::data::{
-        Ammunition, Class, Daylight, Formation, Grouping, Ignition, Mount, Piece, Traveller, Troop, UnitPattern, Weapon, Weather, Weight,
+    rules::{
+        hmm::{
+            data::{
+                Ammunition, Class, Daylight, Formation, Grouping, Ignition, Mount, Piece, Traveller, Troop, UnitPattern, Weapon, Weather,
+                Weight,
+            },
+            works::Engineering,
+        },
+        opening::Holding,
     },
-    rules::hmm::works::Engineering,
     table::{FeatureId, Side, StandId, UnitId},
 };
 
@@ -289,15 +295,6 @@ pub struct BattleState {
     pub fallen_commanders: Vec<u16>,
     /// Field works, demolitions, bridges and boats under way.
     pub engineering: Engineering,
-}
-
-/// Who holds an objective, and since which turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Holding {
-    /// Who, if anybody does.
-    pub by: Option<Side>,
-    /// Since which turn.
-    pub since: u32,
 }
 
 /// Where in the turn a battle stands (hmm.02.18).

@@ -102,7 +102,7 @@ fn nobody_is_ready_before_all_are_placed() {
     battle.give(order).expect("it was suggested");
     let (unit, _) = unit(&battle, "Rifles");
     assert!(unit.on_table() && battle.field().figures_of(unit.id) == 4);
-    let zone = Polygon::new(battle.rules().briefing().zones[0].area.clone()).expect("a sound zone");
+    let zone = Polygon::new(battle.rules().plan().zones[0].area.clone()).expect("a sound zone");
     assert!(
         battle
             .field()

@@ -111,11 +111,11 @@ fn every_shipped_scenario_opens_with_the_figures_table_and_turns_that_it_states(
     for (name, (width, depth), turns, figures, units, awaited) in rows {
         let battle = battle(&shipped(name));
         let (size, field) = (battle.field().size(), battle.field());
-        assert_eq!((size.width, size.depth, battle.rules().briefing().turns), (width, depth, turns), "{name}");
+        assert_eq!((size.width, size.depth, battle.rules().plan().turns), (width, depth, turns), "{name}");
         let table = battle.sight(Seat::Umpire).table();
         assert_eq!((table.start_figures, table.start_units), (figures, units), "{name}");
         let waiting = field.units().filter(|unit| unit.presence == Presence::Awaited).count();
-        assert_eq!((waiting, battle.rules().briefing().arrivals.len()), (awaited, awaited), "{name}: who waits arrives");
+        assert_eq!((waiting, battle.rules().plan().arrivals.len()), (awaited, awaited), "{name}: who waits arrives");
         assert_eq!((table.turn, table.phase), (0, Phase::Deployment), "{name}");
         let standing: usize = field.units_on_table().map(|unit| field.figures_of(unit.id)).sum();
         assert!(standing > 0 && field.units_on_table().all(|unit| field.stands_of(unit.id).next().is_some()), "{name}");
@@ -240,10 +240,10 @@ fn the_ground_has_kinds_levels_openings_and_the_season() {
 #[test]
 fn the_clock_runs_with_the_turns() {
     let cowpens = battle(&shipped("cowpens"));
-    let hours = [0, 1, 4, 18].map(|turn| cowpens.rules().clock(turn));
+    let hours = [0, 1, 4, 18].map(|turn| cowpens.rules().plan().clock(turn));
     assert_eq!(hours, ["7:00 a.m.", "7:00 a.m.", "7:12 a.m.", "8:08 a.m."], "hmm.01.03");
     let kernstown = battle(&shipped("kernstown"));
-    assert_eq!(kernstown.rules().clock(45), "6:26 p.m.");
+    assert_eq!(kernstown.rules().plan().clock(45), "6:26 p.m.");
 }
 
 #[test]

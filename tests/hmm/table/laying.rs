@@ -5,16 +5,19 @@ use linstock::{
     battle::{Battle, FORMAT, Header, KeepUndo, Opening, Posture, StateHash},
     dice::DiceSource,
     measure::{Facing, Pose},
-    rules::hmm::{
-        Hmm,
-        data::{
-            Charts, Class, Daylight, Formation, Grouping, Ignition, Mount, Piece, TerrainKind, Troop, UnitPattern, Weapon, Weather, Weight,
+    rules::{
+        hmm::{
+            Hmm,
+            data::{
+                Charts, Class, Daylight, Formation, Grouping, Ignition, Mount, Piece, TerrainKind, Troop, UnitPattern, Weapon, Weather,
+                Weight,
+            },
+            papers::Mission,
+            setup::{Air, Briefing, missions::raise_messengers, parts::raise_parts},
+            state::{Acted, Battery, BattleState, General, Gun, Melee, Officers, Phase, Shaken, StandingAnswer, UnitState},
+            turn::{Stage, Task, laying},
         },
-        papers::Mission,
-        setup::{Air, Briefing, missions::raise_messengers, parts::raise_parts},
-        state::{Acted, Battery, BattleState, General, Gun, Melee, Officers, Phase, Shaken, StandingAnswer, UnitState},
-        turn::{Stage, Task, laying},
-        victory::{Ending, Objective},
+        opening::{Ending, Objective, Plan},
     },
     table::{
         Arm, Command, CommandId, Feature, FeatureId, FeatureShape, FeatureState, KnownTo, Presence, Side, StandId, TableSize, Unit, UnitId,
@@ -339,24 +342,26 @@ impl Table {
 
     fn briefing(&self) -> Briefing {
         Briefing {
-            names: ["the Reds".to_owned(), "the Blues".to_owned()],
-            home: [Facing::SOUTH, Facing::NORTH],
-            posture: [Posture::Meet; 2],
+            plan: Plan {
+                names: ["the Reds".to_owned(), "the Blues".to_owned()],
+                home: [Facing::SOUTH, Facing::NORTH],
+                posture: [Posture::Meet; 2],
+                start_minutes: 8 * 60,
+                minutes_per_turn: 4.0,
+                turns: self.turns,
+                endings: self.endings.clone(),
+                otherwise: self.otherwise,
+                objectives: self.objectives.clone(),
+                zones: Vec::new(),
+                arrivals: Vec::new(),
+                reasons: Default::default(),
+            },
             terrain: self.terrain.clone(),
-            start_minutes: 8 * 60,
-            minutes_per_turn: 4.0,
-            turns: self.turns,
             air: vec![self.air],
-            endings: self.endings.clone(),
-            otherwise: self.otherwise,
-            objectives: self.objectives.clone(),
-            zones: Vec::new(),
             history: Vec::new(),
-            arrivals: Vec::new(),
             missions: self.missions.iter().map(|(name, mission)| (self.id(name), mission.clone())).collect(),
             messengers: Vec::new(),
             parts: Vec::new(),
-            reasons: Default::default(),
         }
     }
 
@@ -389,11 +394,7 @@ impl Table {
             weather: self.air.weather,
             daylight: self.air.daylight,
             deployed: [true; 2],
-            held: self
-                .objectives
-                .iter()
-                .map(|objective| linstock::rules::hmm::state::Holding { by: objective.held_by, since: 1 })
-                .collect(),
+            held: self.objectives.iter().map(Objective::held_at_the_start).collect(),
             fallen_commanders: Vec::new(),
             engineering: Default::default(),
         };

@@ -1,11 +1,13 @@
 //! Who has won (hmm.20.40): armies that break, objectives held, the scenario's endings, the clock.
 
 use linstock::{
-    rules::hmm::{
-        data::{Class, Formation},
-        state::Rout,
-        turn::Stage,
-        victory::{Ending, Goal},
+    rules::{
+        hmm::{
+            data::{Class, Formation},
+            state::Rout,
+            turn::Stage,
+        },
+        opening::{Ending, Goal},
     },
     table::Side,
 };

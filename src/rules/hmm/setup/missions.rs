@@ -4,11 +4,14 @@
 use crate::{
     battle::Opening,
     measure::Pose,
-    rules::hmm::{
-        Hmm,
-        data::{Charts, Options, Order, options::Orders},
-        papers::{FallBack, Mission, Signal},
-        setup::{clerk::Clerk, troops},
+    rules::{
+        hmm::{
+            Hmm,
+            data::{Charts, Options, Order, options::Orders},
+            papers::{FallBack, Mission, Signal},
+            setup::troops,
+        },
+        opening::{Clerk, roll},
     },
     scenario::{self, Scale, troops::Command},
     table::{Arm, CommandId, KnownTo, Presence, Side, Unit, UnitId},
@@ -20,7 +23,7 @@ pub(super) fn read(clerk: &mut Clerk<'_>, options: &Options, scale: &Scale) -> V
     if options.orders == Orders::Free {
         return Vec::new();
     }
-    let commands = troops::commands(&scenario);
+    let commands = roll::commands(&scenario);
     let led = scenario.commands.iter().enumerate().filter_map(|(index, command)| Some((index, command, commands[index].leader?)));
     let missions: Vec<(usize, UnitId, Mission)> =
         led.filter_map(|(index, command, leader)| Some((index, leader, mission(clerk, scale, index, command)?))).collect();

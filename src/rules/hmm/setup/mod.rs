@@ -1,27 +1,23 @@
 //! From a scenario to a battle under hmm: its words mapped to the rules' own, men to figures, yards to inches, clock to turns.
 //!
-//! [`open`] does it all. In its order: [`settle`] settles the switches, `clerk` reads words and gathers problems, `ground` lays the
-//! terrain, `troops` raises the units, `plan` reads zones, arrivals, weather and victory, `leaders` puts everybody on the table,
-//! `missions` gives commanders their orders and messengers.
-//! [`briefing`] is what of the scenario lasts through the battle, [`pieces`] what must be taken out of the boxes for it.
+//! [`open`] does it all, with the procedures of [`opening`](crate::rules::opening), which are the same under every rule set. In its order:
+//! [`settle`] settles the switches, the terrain is laid, `troops` raises the units, `leaders` and `missions` read what commanders are worth
+//! and ordered to do, `air` the weather; the plan is read, everybody put on the table; `missions` and `parts` raise messengers and the
+//! bodies that may part from a unit. [`briefing`] is what of the scenario lasts through the battle.
 //!
 //! What the scenario leaves open is filled by the rules' defaults; every word that hmm lacks, and every unit that cannot lie where the
 //! scenario has it, is a problem with its place.
 
+mod air;
 pub mod briefing;
-mod clerk;
-mod ground;
 mod leaders;
 pub mod missions;
 pub mod parts;
-pub mod pieces;
-mod plan;
 mod troops;
 
 use std::collections::BTreeMap;
 
-pub use briefing::{Air, Arrival, Briefing, Zone};
-pub use pieces::Pieces;
+pub use briefing::{Air, Briefing};
 
 use crate::{
     battle::{Opening, RuleSet},
@@ -31,13 +27,14 @@ use crate::{
         hmm::{
             Hmm,
             data::{
-                Charts, Options, Rules, Troop,
+                Charts, Formation, Options, Rules, TerrainKind, Troop,
                 options::{BreakCounts, Orders},
             },
-            setup::{clerk::Clerk, ground::Terrain, troops::Raised},
+            setup::troops::Raised,
             state::{BattleState, Phase, UnitState},
             turn::{Stage, Task},
         },
+        opening::{self, Clerk, Terrain, planning, roll},
     },
     scenario::{Scale, Scenario},
     table::{Side, TableSize},
@@ -59,24 +56,57 @@ pub fn open(scenario: &Scenario, changes: &BTreeMap<String, String>) -> Result<(
     let settled = settle(scenario, changes)?;
     let options = settled.options.clone();
     let scale = scale(scenario, &options);
-    let mut clerk = Clerk::of(scenario);
-    let terrain = ground::lay(&mut clerk, &scale);
-    let raised = troops::raise(&mut clerk, Rules { charts: Charts::embedded(), options: &options }, &scale);
-    let leaders = leaders::read(&mut clerk);
+    let mut clerk = Clerk::of(Hmm::ID, scenario);
+    let rules = Rules { charts: Charts::embedded(), options: &options };
+    let terrain = ground(&mut clerk, &scale);
+    let raised = troops::raise(&mut clerk, rules, &scale);
+    let leaders = leaders::read(&mut clerk, rules);
     let missions = missions::read(&mut clerk, &options, &scale);
-    let briefing = plan::brief(&mut clerk, &scale, &raised, &terrain, settled.reasons);
-    let briefing = Briefing { missions, ..clerk.so_far(briefing)? };
-    let rules = Hmm::new(options, briefing);
+    let briefing = Briefing {
+        air: air::read(&mut clerk, &scale),
+        plan: planning::read(&mut clerk, &scale, &terrain, settled.reasons),
+        terrain: terrain.kinds.clone(),
+        history: raised.iter().filter(|(unit, _)| unit.on_table()).map(|(unit, state)| (unit.id, unit.front, state.formation)).collect(),
+        missions,
+        messengers: Vec::new(),
+        parts: Vec::new(),
+    };
+    let rules = Hmm::new(options, clerk.so_far(briefing)?);
     let opening = opening(&mut clerk, &rules, &scale, raised, terrain);
-    let (rules, opening) = leaders::place(&mut clerk, rules, &scale, &leaders, opening);
+    let (rules, opening) = with_leaders(&mut clerk, rules, &scale, leaders, opening);
     let (rules, opening) = missions::raise_messengers(rules, opening);
     let (rules, opening) = parts::raise_parts(rules, opening);
     clerk.so_far((rules, opening))
 }
 
+/// Lays a scenario's ground; what its fields bear is the season's affair.
+fn ground(clerk: &mut Clerk<'_>, scale: &Scale) -> Terrain<TerrainKind> {
+    let words = &Charts::embedded().dictionary;
+    let season = clerk.fought().season.clone();
+    let fields = clerk.meaning(&words.seasons, &season, "season").unwrap_or(TerrainKind::Field);
+    let in_season = |kind: TerrainKind| if kind == TerrainKind::Field { fields } else { kind };
+    Terrain::lay(clerk, scale, &words.ground, TerrainKind::Open, in_season)
+}
+
+/// Everybody on the table; leaders stand in column where they stood that day, as generals always do (hmm.06.01).
+fn with_leaders(
+    clerk: &mut Clerk<'_>,
+    rules: Hmm,
+    scale: &Scale,
+    states: Vec<Option<UnitState>>,
+    mut opening: Opening<Hmm>,
+) -> (Hmm, Opening<Hmm>) {
+    let mut briefing = rules.briefing().clone();
+    let placed = opening::leaders::place(clerk, &rules, scale, states, &mut briefing.plan, &mut opening);
+    briefing.history.extend(placed.into_iter().map(|(id, front)| (id, front, Formation::MarchColumn)));
+    count(&mut opening);
+    let options = rules.options().clone();
+    (Hmm::new(options, briefing), opening)
+}
+
 /// The scale of a battle: as the scenario states it and the switches have it.
 pub fn scale(scenario: &Scenario, options: &Options) -> Scale {
-    let stated = scenario.scale(clerk::RULE_SET, own_scale());
+    let stated = scenario.scale(Hmm::ID, own_scale());
     Scale { men_per_figure: u32::from(options.men_per_figure), guns_per_model: u32::from(options.guns_per_model), ..stated }
 }
 
@@ -93,15 +123,15 @@ pub fn own_scale() -> Scale {
 }
 
 /// What lies and waits at the start, generals left out.
-fn opening(clerk: &mut Clerk<'_>, rules: &Hmm, scale: &Scale, raised: Vec<Raised>, terrain: Terrain) -> Opening<Hmm> {
+fn opening(clerk: &mut Clerk<'_>, rules: &Hmm, scale: &Scale, raised: Vec<Raised>, terrain: Terrain<TerrainKind>) -> Opening<Hmm> {
     let table = scale.table(&clerk.fought().ground);
-    let units = raised.into_iter().map(|raised| raised.onto_table(rules)).collect();
-    let deploys = !rules.briefing().zones.is_empty() || rules.options().orders == Orders::Bind;
+    let units = raised.into_iter().map(|(unit, state)| opening::leaders::laid(rules, unit, state)).collect();
+    let deploys = !rules.plan().zones.is_empty() || rules.options().orders == Orders::Bind;
     let first = if deploys { Task::Deploy } else { Task::Turn(Stage::Arrivals) };
     Opening {
         size: TableSize { width: table.x, depth: table.y },
         features: terrain.features,
-        commands: troops::commands(clerk.fought()),
+        commands: roll::commands(clerk.fought()),
         units,
         table: at_the_start(rules, deploys),
         first,
@@ -121,12 +151,7 @@ fn at_the_start(rules: &Hmm, deploys: bool) -> BattleState {
         weather: air.weather,
         daylight: air.daylight,
         deployed: [false, false],
-        held: rules
-            .briefing()
-            .objectives
-            .iter()
-            .map(|objective| crate::rules::hmm::state::Holding { by: objective.held_by, since: 1 })
-            .collect(),
+        held: rules.plan().held_at_the_start(),
         fallen_commanders: Vec::new(),
         engineering: crate::rules::hmm::works::Engineering::default(),
     }

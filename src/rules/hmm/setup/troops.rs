@@ -2,93 +2,39 @@
 //! pattern after which a unit is raised.
 
 use crate::{
-    measure::Pose,
-    rules::hmm::{
-        Hmm,
-        artillery::regimental_guns_allowed,
-        data::{
-            Charts, Class, Formation, Grouping, Mount, Rules, Troop, UnitPattern,
-            dictionary::{ArmMeaning, WeaponMeaning},
-            options::Toggle,
-            raising::Century,
+    rules::{
+        hmm::{
+            artillery::regimental_guns_allowed,
+            data::{
+                Charts, Class, Formation, Grouping, Mount, Rules, Troop, UnitPattern,
+                dictionary::{ArmMeaning, WeaponMeaning},
+                options::Toggle,
+                raising::Century,
+            },
+            formation::{self, Muster, Riders},
+            state::{Acted, Battery, General, Gun, Officers, Shaken, StandingAnswer, UnitState},
         },
-        formation::{self, Muster, Riders},
-        setup::clerk::Clerk,
-        state::{Acted, Battery, General, Gun, Officers, Shaken, StandingAnswer, UnitState},
-        turn::laying,
+        opening::{Clerk, roll},
     },
     scenario::{
         Scale, Scenario,
         scale::Rounded,
         troops::{self, Strength},
-        words::{Army, Id, Name},
     },
-    table::{Command, CommandId, FigureKind, KnownTo, Presence, Side, Stand, StandId, Unit, UnitId},
+    table::{FigureKind, StandId, Unit, UnitId},
 };
 
 /// The most gun models of one unit: their stands bear the numbers below those of men.
 const MOST_MODELS: u32 = 32;
 
-/// A unit with its state, before it is laid on the table.
-#[derive(Clone, Debug)]
-pub(super) struct Raised {
-    /// The scenario's id of it.
-    pub(super) written: Id,
-    /// The unit; its front is where it stood that day, if it is on the table.
-    pub(super) unit: Unit,
-    /// Its state.
-    pub(super) state: UnitState,
-}
-
-impl Raised {
-    /// The unit with its stands, if it is there from the start.
-    pub(super) fn onto_table(self, rules: &Hmm) -> (Unit, UnitState, Vec<Stand>) {
-        let Self { unit, state, .. } = self;
-        let men = usize::from(state.start_figures);
-        let lay = || laying::stands_of_state(rules, &state, men, unit.id, state.formation, state.skirmish_lines, unit.front);
-        let stands = if unit.on_table() { lay() } else { Vec::new() };
-        (unit, state, stands)
-    }
-}
-
-/// The side of an army.
-pub(super) fn side(army: Army) -> Side {
-    match army {
-        Army::First => Side::First,
-        Army::Second => Side::Second,
-    }
-}
-
-/// The commands of a scenario, by number; leaders bear the ids that follow those of the units, in the order of their commands.
-pub(super) fn commands(scenario: &Scenario) -> Vec<Command> {
-    let number = |id: &Id| scenario.commands.iter().position(|command| command.id == *id).map(command_id);
-    let mut leaders = scenario.units.len()..;
-    let command = |(index, command): (usize, &troops::Command)| Command {
-        id: command_id(index),
-        side: side(command.army),
-        name: command.name.to_string(),
-        short_name: command.name.to_string(),
-        parent: command.parent.as_ref().and_then(number),
-        leader: command.leader.as_ref().and_then(|_| leaders.next()).map(unit_id),
-    };
-    scenario.commands.iter().enumerate().map(command).collect()
-}
-
-/// The id of a scenario's unit by its number.
-pub(super) fn unit_id(index: usize) -> UnitId {
-    UnitId(u16::try_from(index).expect("a scenario has at most some hundred units"))
-}
-
-/// The id of a scenario's command by its number.
-pub(super) fn command_id(index: usize) -> CommandId {
-    CommandId(u16::try_from(index).expect("a scenario has at most a hundred commands"))
-}
+/// A unit with its state, before it is laid on the table; its front is where it stood that day, if it is there from the start.
+pub(super) type Raised = (Unit, UnitState);
 
 /// Raises every unit of a scenario, those apart of which a word is wrong.
 pub(super) fn raise(clerk: &mut Clerk<'_>, rules: Rules<'_>, scale: &Scale) -> Vec<Raised> {
     let scenario = clerk.copy();
     let mut recruiter = Recruiter { clerk, rules, scale, scenario: &scenario };
-    scenario.units.iter().enumerate().filter_map(|(index, unit)| recruiter.raise(unit_id(index), unit)).collect()
+    scenario.units.iter().enumerate().filter_map(|(index, unit)| recruiter.raise(index, unit)).collect()
 }
 
 /// Who raises units.
@@ -115,26 +61,11 @@ struct Ranks {
 }
 
 impl Recruiter<'_, '_> {
-    fn raise(&mut self, id: UnitId, written: &troops::Unit) -> Option<Raised> {
+    fn raise(&mut self, index: usize, written: &troops::Unit) -> Option<Raised> {
         let words = self.words(written)?;
-        let ranks = self.ranks(id, written, words)?;
-        let army = self.scenario.army_of(&written.command)?;
-        let state = self.state(written, words, ranks, army);
-        let arrives = self.scenario.arrival_of(written).is_some();
-        let front = self.scenario.front(written, self.scale).filter(|_| !arrives);
-        let nowhere = Pose::new(self.scale.table(&self.scenario.ground) / 2.0, self.scenario.facing(written));
-        let unit = Unit {
-            id,
-            side: side(army),
-            command: self.scenario.commands.iter().position(|command| command.id == written.command).map(command_id),
-            name: written.name.to_string(),
-            short_name: written.label().to_string(),
-            arm: words.arm.symbol,
-            front: front.unwrap_or(nowhere),
-            presence: if front.is_some() { Presence::OnTable } else { Presence::Awaited },
-            known_to: if written.hidden_because.is_some() { KnownTo::Only(side(army)) } else { KnownTo::All },
-        };
-        Some(Raised { written: written.id.clone(), unit, state })
+        let ranks = self.ranks(roll::unit_id(index), written, words)?;
+        let state = self.state(written, words, ranks);
+        Some((roll::unit(self.scenario, self.scale, index, words.arm.symbol)?, state))
     }
 
     fn words(&mut self, unit: &troops::Unit) -> Option<Words> {
@@ -208,10 +139,10 @@ impl Recruiter<'_, '_> {
         }
     }
 
-    fn state(&self, unit: &troops::Unit, words: Words, ranks: Ranks, army: Army) -> UnitState {
+    fn state(&self, unit: &troops::Unit, words: Words, ranks: Ranks) -> UnitState {
         let charts = self.rules.charts;
         let Words { arm: ArmMeaning { troop, grouping, .. }, class, weapon, formation } = words;
-        let regiment = self.regiment(unit, army);
+        let regiment = roll::regiment(self.scenario, unit);
         let pattern = pattern(self.rules, troop, regiment.is_some());
         let subalterns = u8::try_from(charts.morale.leadership(pattern).subalterns).unwrap_or(u8::MAX);
         let fresh = fresh(self.rules, troop, pattern, ranks.figures);
@@ -228,25 +159,6 @@ impl Recruiter<'_, '_> {
         state.skirmish_lines = self.skirmish_lines(unit, &state);
         state.counts_to_break = super::counts(self.rules.options, &state, self.scenario.not_counted_because(unit).is_some());
         state
-    }
-
-    /// The number of a regiment that has other units in the field; none for one that stands for itself.
-    fn regiment(&self, unit: &troops::Unit, army: Army) -> Option<u16> {
-        let name = unit.regiment.as_ref()?;
-        let of_army: Vec<&Name> = self
-            .scenario
-            .units
-            .iter()
-            .filter(|other| self.scenario.army_of(&other.command) == Some(army))
-            .filter_map(|other| other.regiment.as_ref())
-            .collect();
-        let shared = of_army.iter().filter(|other| **other == name).count() > 1;
-        let first = self
-            .scenario
-            .units
-            .iter()
-            .position(|other| self.scenario.army_of(&other.command) == Some(army) && other.regiment.as_ref() == Some(name));
-        first.filter(|_| shared).and_then(|first| u16::try_from(first).ok())
     }
 
     /// In how many lines skirmishers come nearest to the front that they held; in two where the scenario does not say.

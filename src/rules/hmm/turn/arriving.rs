@@ -6,13 +6,16 @@ use bevy::math::Vec2;
 use crate::{
     battle::{Happening, Step, notice::EntryWeight},
     measure::{Body, Pose},
-    rules::hmm::{
-        Hmm,
-        events::HmmEvent,
-        notices,
-        setup::{Air, Arrival},
-        state::{Phase, UnitState},
-        turn::{Stage, Task, commanding, laying, note},
+    rules::{
+        hmm::{
+            Hmm,
+            events::HmmEvent,
+            notices,
+            setup::Air,
+            state::{Phase, UnitState},
+            turn::{Stage, Task, commanding, laying, note},
+        },
+        opening::{Arrival, room},
     },
     table::{Field, Presence, Stand, Subject, UnitId, Whom},
 };
@@ -30,7 +33,7 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) {
     if commanding::replace_a_general(rules, step) {
         return;
     }
-    let due: Vec<&Arrival> = due(rules, &step.field, turn).collect();
+    let due = rules.plan().due(&step.field, turn);
     let comes = due.iter().find_map(|arrival| Some((*arrival, place(rules, &step.field, arrival)?)));
     match comes {
         Some((arrival, (front, stands))) => arrive(step, arrival, front, stands),
@@ -55,16 +58,8 @@ fn differs(air: Air, step: &Step<'_, Hmm>) -> bool {
 fn change_the_air(rules: &Hmm, step: &mut Step<'_, Hmm>, air: Air) {
     let turn = step.table().turn;
     step.outbox.own(HmmEvent::AirChanged(air.visibility_inches, air.weather, air.daylight));
-    let text = format!("{}: one sees {} in; {}, {}.", rules.clock(turn), air.visibility_inches, air.weather, air.daylight);
+    let text = format!("{}: one sees {} in; {}, {}.", rules.plan().clock(turn), air.visibility_inches, air.weather, air.daylight);
     step.outbox.happen(note(turn, EntryWeight::Plain, text, "hmm.20.19"));
-}
-
-/// Who should have come by a turn and has not, in the order of their hours and then of their ids.
-fn due<'r>(rules: &'r Hmm, field: &Field<'_>, turn: u32) -> impl Iterator<Item = &'r Arrival> {
-    let awaited = |arrival: &&Arrival| arrival.turn <= turn && field.unit(arrival.unit).presence == Presence::Awaited;
-    let mut due: Vec<&Arrival> = rules.briefing().arrivals.iter().filter(awaited).collect();
-    due.sort_by_key(|arrival| (arrival.turn, arrival.unit));
-    due.into_iter()
 }
 
 fn arrive(step: &mut Step<'_, Hmm>, arrival: &Arrival, front: Pose, stands: Vec<Stand>) {
@@ -83,28 +78,15 @@ fn arrive(step: &mut Step<'_, Hmm>, arrival: &Arrival, front: Pose, stands: Vec<
 
 /// Where a unit comes on: whole on the table behind its point of arrival, or the nearest free place to either side along the edge.
 fn place(rules: &Hmm, field: &Field<'_>, arrival: &Arrival) -> Option<(Pose, Vec<Stand>)> {
-    let chart = &rules.rules().charts.raising;
     let state = field.of::<UnitState>(arrival.unit);
+    let lay = |front: Pose| laying::stands(rules, field, arrival.unit, state.formation, state.skirmish_lines, front);
     let depth = laying::footprint(rules, field, arrival.unit, state.formation, state.skirmish_lines).depth;
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a handful of steps")]
-    let steps = (chart.step_aside_at_most_inches / chart.step_aside_inches) as u16;
-    let sideways = (0..=steps).flat_map(|step| [-f32::from(step), f32::from(step)]).map(|step| step * chart.step_aside_inches);
-    sideways.map(|right| arrival.front.shifted(Vec2::new(right, depth))).find_map(|front| {
-        let stands = laying::stands(rules, field, arrival.unit, state.formation, state.skirmish_lines, front);
-        let inwards = onto_the_table(field, &stands);
+    laying::STEPS_ASIDE.sideways().map(|right| arrival.front.shifted(Vec2::new(right, depth))).find_map(|front| {
+        let inwards = room::onto_the_table(field.size(), &lay(front));
         let front = Pose::new(front.at + inwards, front.facing);
-        let stands = laying::stands(rules, field, arrival.unit, state.formation, state.skirmish_lines, front);
+        let stands = lay(front);
         is_free(rules, field, arrival.unit, &stands).then_some((front, stands))
     })
-}
-
-/// The shift that brings stands wholly onto the table.
-fn onto_the_table(field: &Field<'_>, stands: &[Stand]) -> Vec2 {
-    let corners = || stands.iter().flat_map(|stand| Body::new(stand.pose, stand.base).corners());
-    let low = corners().fold(Vec2::ZERO, Vec2::min);
-    let size = Vec2::new(field.size().width, field.size().depth);
-    let high = corners().fold(size, Vec2::max);
-    -low - (high - size)
 }
 
 /// Whether there is room, and no enemy nearer than he may be (hmm.20.27).

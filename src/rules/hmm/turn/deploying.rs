@@ -1,14 +1,12 @@
 //! Deployment (hmm.20.39): one side after the other places its units in the zones that the scenario gives them. Units start where they
 //! stood that day; whoever has no zone stays there.
 
-use bevy::math::Vec2;
-
 use crate::{
     battle::{
-        Act, Area, Domain, Ghost, Happening, Offer, OfferRole, Order, Plan, Question, QuestionKind, Refusal, Seat, Sight, Slot, Step,
-        Subject, Value, notice::EntryWeight,
+        Act, Domain, Ghost, Happening, Offer, OfferRole, Order, Plan, Question, QuestionKind, Refusal, Seat, Sight, Slot, Step, Subject,
+        Value, notice::EntryWeight,
     },
-    measure::{Body, Bounds, Polygon, Pose, TOLERANCE},
+    measure::Pose,
     rules::{
         hmm::{
             Hmm,
@@ -21,7 +19,7 @@ use crate::{
         },
         word::Word,
     },
-    table::{Field, Presence, Side, Stand, Unit, UnitId},
+    table::{Presence, Side, Stand, Unit, UnitId},
 };
 
 /// The clause of deployment.
@@ -34,7 +32,8 @@ const TRIED_EVERY_INCHES: f32 = 2.0;
 /// Asks the next side that has something to place or orders to write (hmm.16.02); when both are ready, the first turn begins.
 pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) {
     let has_work = |side: Side| {
-        placeable(rules, &step.field, side).next().is_some() || !ordering::offers_before_the_battle(rules, &step.field, side).is_empty()
+        rules.plan().placeable(&step.field, side).next().is_some()
+            || !ordering::offers_before_the_battle(rules, &step.field, side).is_empty()
     };
     let waits = |side: &Side| !step.table().deployed[side.index()] && has_work(*side);
     match Side::BOTH.into_iter().find(waits) {
@@ -49,7 +48,7 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) {
 fn ask(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
     let seat = Seat::from(side);
     let ready = Order::new(seat, verb::READY, Subject::Side);
-    let what = if placeable(rules, &step.field, side).next().is_some() { "place your army" } else { "write your orders" };
+    let what = if rules.plan().placeable(&step.field, side).next().is_some() { "place your army" } else { "write your orders" };
     step.outbox.ask(Question {
         seats: vec![seat],
         prompt: format!("{}: {what}", rules.side_name(side)),
@@ -57,18 +56,8 @@ fn ask(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
         subject: Subject::Side,
         at: None,
         clause: CLAUSE.into(),
-        default: unplaced(rules, &step.field, side).is_none().then_some(ready),
+        default: rules.plan().unplaced(&step.field, side).is_none().then_some(ready),
     });
-}
-
-/// The units of a side that its player may place.
-fn placeable<'a>(rules: &'a Hmm, field: &Field<'a>, side: Side) -> impl Iterator<Item = &'a Unit> {
-    field.units().filter(move |unit| unit.side == side && rules.briefing().zones_of(unit.id).next().is_some())
-}
-
-/// The first unit of a side that is in its player's hand still.
-fn unplaced<'a>(rules: &'a Hmm, field: &Field<'a>, side: Side) -> Option<&'a Unit> {
-    placeable(rules, field, side).find(|unit| unit.presence == Presence::Awaited)
 }
 
 /// A placing of every unit of the side that may be placed, and the end of it.
@@ -86,10 +75,10 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
     };
     let slots = vec![Slot::one(slot::FORMATION, "Formation"), Slot::one(slot::POSE, "Place")];
     let place = |unit: &Unit| Offer { slots: slots.clone(), ..offer(verb::DEPLOY, "Place", Subject::Unit(unit.id), OfferRole::Deploy) };
-    let mut offers: Vec<Offer> = placeable(rules, &sight.field, side).map(place).collect();
+    let mut offers: Vec<Offer> = rules.plan().placeable(&sight.field, side).map(place).collect();
     offers.extend(ordering::offers_before_the_battle(rules, &sight.field, side));
     offers.push(Offer {
-        barred: must_be_placed(rules, &sight.field, side).err(),
+        barred: rules.plan().must_be_placed(&sight.field, side, CLAUSE).err(),
         ..offer(verb::READY, "Ready", Subject::Side, OfferRole::Close)
     });
     offers
@@ -101,18 +90,11 @@ pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) ->
     let unit = order.subject.unit()?;
     match name {
         slot::FORMATION => Some(offering::words(formations(rules, sight.unit(unit)))),
-        slot::POSE => Some(Domain::Pose(area(rules, unit))),
+        slot::POSE => {
+            let stood = rules.briefing().history_of(unit).map(|(front, _)| front);
+            Some(Domain::Pose(rules.plan().area_of(unit, stood)))
+        }
         _ => None,
-    }
-}
-
-fn area(rules: &Hmm, unit: UnitId) -> Area {
-    let briefing = rules.briefing();
-    let zones: Vec<_> = briefing.zones_of(unit).collect();
-    let stood_within = |zone: &Polygon| briefing.history_of(unit).is_none_or(|(front, _)| zone.contains(front.at));
-    match zones.as_slice() {
-        [zone] if Polygon::new(zone.area.clone()).is_ok_and(|zone| stood_within(&zone)) => Area::Polygon(zone.area.clone()),
-        _ => Area::Table,
     }
 }
 
@@ -144,32 +126,12 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     }
     let formation = history.map_or(state.formation, |(_, formation)| formation);
     let wanted = history.map_or(sight.field.unit(unit).front, |(front, _)| front);
-    let tried = tried(rules, unit, wanted).filter(|front| lawful(*front, formation)).take(MOST_PLACES);
+    let tried = rules.plan().tried(unit, wanted, TRIED_EVERY_INCHES).filter(|front| lawful(*front, formation)).take(MOST_PLACES);
     places.extend(tried.map(|front| (front, formation)));
     let fill = |(front, formation): (Pose, Formation)| {
         order.clone().with(slot::FORMATION, Value::Choice(formation.name().to_owned())).with(slot::POSE, Value::Pose(front))
     };
     places.into_iter().map(fill).collect()
-}
-
-/// Places in a unit's zones on a grid, those nearest to a wanted place first, looking its way.
-fn tried(rules: &Hmm, unit: UnitId, wanted: Pose) -> impl Iterator<Item = Pose> {
-    let mut places: Vec<Vec2> = Vec::new();
-    for zone in rules.briefing().zones_of(unit) {
-        let Ok(polygon) = Polygon::new(zone.area.clone()) else { continue };
-        places.extend(grid(polygon.bounds()).filter(|place| polygon.contains(*place)));
-    }
-    places.retain(|place| place.distance(wanted.at) > TOLERANCE);
-    places.sort_by(|one, other| one.distance(wanted.at).total_cmp(&other.distance(wanted.at)));
-    places.into_iter().map(move |place| Pose::new(place, wanted.facing))
-}
-
-fn grid(bounds: Bounds) -> impl Iterator<Item = Vec2> {
-    let low = bounds.centre() - bounds.size() / 2.0;
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a table has a few dozen steps")]
-    let steps = (bounds.size() / TRIED_EVERY_INCHES).ceil().to_array().map(|steps| steps as u16);
-    (0..=steps[1])
-        .flat_map(move |up| (0..=steps[0]).map(move |right| low + Vec2::new(f32::from(right), f32::from(up)) * TRIED_EVERY_INCHES))
 }
 
 /// Whether a placing is lawful, and where the stands would be; or whether the side may say that it is ready.
@@ -179,20 +141,12 @@ fn grid(bounds: Bounds) -> impl Iterator<Item = Vec2> {
 pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Plan, Refusal> {
     let side = sight.seat.side().ok_or_else(|| Refusal::new(CLAUSE, "the umpire has no army to place"))?;
     match order {
-        HmmOrder::Ready => must_be_placed(rules, &sight.field, side).map(|()| Plan::default()),
+        HmmOrder::Ready => rules.plan().must_be_placed(&sight.field, side, CLAUSE).map(|()| Plan::default()),
         HmmOrder::Deploy(unit, front, formation) => {
             let stands = placed(rules, sight, side, *unit, *front, *formation)?;
             Ok(Plan { ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(), ..Plan::default() })
         }
         _ => Err(Refusal::new(CLAUSE, "the armies are being placed")),
-    }
-}
-
-/// Every unit of a side that its player places is on the table.
-fn must_be_placed(rules: &Hmm, field: &Field<'_>, side: Side) -> Result<(), Refusal> {
-    match unplaced(rules, field, side) {
-        Some(unit) => Err(Refusal::new(CLAUSE, format!("not placed yet: {}", unit.name))),
-        None => Ok(()),
     }
 }
 
@@ -202,56 +156,18 @@ fn must_be_placed(rules: &Hmm, field: &Field<'_>, side: Side) -> Result<(), Refu
 /// Why it may not stand there.
 fn placed(rules: &Hmm, sight: &Sight<'_, Hmm>, side: Side, unit: UnitId, front: Pose, formation: Formation) -> Result<Vec<Stand>, Refusal> {
     let field = &sight.field;
-    field.get_unit(unit).filter(|unit| unit.side == side).ok_or_else(|| Refusal::new(CLAUSE, "it is no unit of this side"))?;
-    if rules.briefing().zones_of(unit).next().is_none() {
-        let reason = if rules.briefing().arrival_of(unit).is_some() { "it comes later" } else { "it stands where it stood that day" };
-        return Err(Refusal::new(CLAUSE, reason));
-    }
+    rules.plan().must_be_placeable(field, side, unit, CLAUSE)?;
     let state = sight.unit(unit);
     if !formations(rules, state).any(|lawful| lawful == formation) {
         return Err(Refusal::new("hmm.03.18", format!("{} is not deployed in {formation}", state.troop)));
     }
     let stands = laying::stands(rules, field, unit, formation, state.skirmish_lines, front);
     if rules.briefing().history_of(unit) != Some((front, formation)) {
-        must_lie_in_a_zone(rules, unit, &stands)?;
+        rules.plan().must_lie_in_a_zone(unit, &stands, CLAUSE)?;
         obeying::may_be_placed(rules, field, unit, front, formation)?;
     }
     laying::must_fit(rules, field, unit, &stands)?;
     Ok(stands)
-}
-
-/// All stands lie in one of the unit's zones.
-///
-/// # Errors
-/// By how many inches and where a stand lies outside the zone that holds it best.
-fn must_lie_in_a_zone(rules: &Hmm, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
-    let mut nearest: Option<Refusal> = None;
-    for zone in rules.briefing().zones_of(unit) {
-        let Ok(polygon) = Polygon::new(zone.area.clone()) else { continue };
-        let Some((margin, at)) = worst(&polygon, stands) else { return Ok(()) };
-        if nearest.as_ref().is_none_or(|best| best.margin.is_none_or(|best| margin > best)) {
-            nearest = Some(Refusal::new(CLAUSE, format!("it would stand outside {}", zone.name)).by(margin).at(at));
-        }
-    }
-    Err(nearest.unwrap_or_else(|| Refusal::new(CLAUSE, "it has no zone")))
-}
-
-/// The corner of some stands that lies farthest outside an area; the middle of an edge that crosses its border while its ends are
-/// inside; none if all lie within.
-fn worst(zone: &Polygon, stands: &[Stand]) -> Option<(f32, Vec2)> {
-    let bodies = || stands.iter().map(|stand| Body::new(stand.pose, stand.base));
-    let corner = bodies()
-        .flat_map(|body| body.corners())
-        .map(|corner| (zone.margin(corner).inches(), corner))
-        .min_by(|one, other| one.0.total_cmp(&other.0));
-    if let Some((margin, at)) = corner.filter(|(margin, _)| *margin < -TOLERANCE) {
-        return Some((margin, at));
-    }
-    let leaves = |edge: &crate::measure::Segment| {
-        zone.passages(*edge).iter().map(|passage| passage.span.length()).sum::<f32>() < edge.length() - 2.0 * TOLERANCE
-    };
-    let edge = bodies().flat_map(|body| body.edges()).find(leaves)?;
-    Some((-TOLERANCE, edge.middle()))
 }
 
 /// Places the unit, or ends the side's deployment.

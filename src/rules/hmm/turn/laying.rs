@@ -7,18 +7,18 @@ use bevy::math::Vec2;
 use crate::{
     battle::Refusal,
     measure::{Body, Footprint, Pose, TOLERANCE},
-    rules::hmm::{
-        Hmm,
-        data::{Charts, Formation, TerrainKind, Troop, formation::BaseKind},
-        formation::{self, Muster, Riders},
-        state::UnitState,
-        turn::losses,
-        works::bridge,
+    rules::{
+        hmm::{
+            Hmm,
+            data::{Charts, Formation, TerrainKind, Troop, formation::BaseKind},
+            formation::{self, Muster, Riders},
+            state::UnitState,
+            turn::losses,
+            works::bridge,
+        },
+        opening::{Lays, StepsAside, room},
     },
-    table::{
-        Feature, Field, FigureKind, Stand, UnitId,
-        ask::{Subject, Whom},
-    },
+    table::{Feature, Field, FigureKind, Stand, UnitId},
 };
 
 /// The stands of a unit's living figures in a formation, the middle of their front edge at a pose.
@@ -147,13 +147,8 @@ pub fn must_fit(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) 
 /// What is in the way.
 pub fn must_fit_beside(rules: &Hmm, field: &Field<'_>, apart: &[UnitId], stands: &[Stand]) -> Result<(), Refusal> {
     let bodies: Vec<Body> = stands.iter().map(|stand| Body::new(stand.pose, stand.base)).collect();
-    for near in field.reach_within(Subject::Bodies(&bodies), 0.0, Whom::everybody().except(apart)) {
-        let Some(other) = field.get_stand(near.stand) else { continue };
-        let theirs = Body::new(other.pose, other.base);
-        if bodies.iter().any(|body| body.overlaps(&theirs)) {
-            let name = &field.unit(near.stand.unit).name;
-            return Err(Refusal::new("hmm.20.27", format!("it would stand on {name}")).at(theirs.centre()));
-        }
+    if let Some((other, at)) = room::overlapped(field, &bodies, apart) {
+        return Err(Refusal::new("hmm.20.27", format!("it would stand on {}", field.unit(other).name)).at(at));
     }
     stands.iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
 }
@@ -166,8 +161,7 @@ pub fn on_passable_ground(rules: &Hmm, field: &Field<'_>, stand: &Stand) -> Resu
     let size = field.size();
     let body = Body::new(stand.pose, stand.base);
     let corners = body.corners();
-    let beyond =
-        |point: Vec2| [-point.x, -point.y, point.x - size.width, point.y - size.depth].into_iter().fold(f32::NEG_INFINITY, f32::max);
+    let beyond = |point: Vec2| room::beyond_the_table(size, point);
     if let Some(&point) = corners.iter().find(|&&point| beyond(point) > TOLERANCE) {
         return Err(Refusal::new("hmm.01.04", "it would stand off the table").by(beyond(point)).at(point));
     }
@@ -195,19 +189,30 @@ pub fn front_about_the_middle(front: Pose, before: Footprint, after: Footprint, 
 
 /// The free place nearest to a wanted one, facing kept; of those equally near the rearmost, then the leftmost.
 pub fn nearest_free(wanted: Pose, is_free: impl Fn(Pose) -> bool) -> Option<Pose> {
-    let place = |&(ahead, right): &(i16, i16)| {
-        let step = Charts::embedded().raising.step_aside_inches;
-        wanted.shifted(Vec2::new(f32::from(right), f32::from(ahead)) * step)
-    };
-    STEPS_ASIDE.iter().map(place).find(|place| is_free(*place))
+    STEPS_ASIDE.nearest_free(wanted, is_free)
 }
 
-/// Steps ahead and to the right of a place, the nearest first, then the rearmost, then the leftmost.
-static STEPS_ASIDE: LazyLock<Vec<(i16, i16)>> = LazyLock::new(|| {
+/// How far units and leaders step aside to find room.
+pub(super) static STEPS_ASIDE: LazyLock<StepsAside> = LazyLock::new(|| {
     let raising = &Charts::embedded().raising;
-    #[expect(clippy::cast_possible_truncation, reason = "a handful of steps")]
-    let most = (raising.step_aside_at_most_inches / raising.step_aside_inches) as i16;
-    let mut steps: Vec<(i16, i16)> = (-most..=most).flat_map(|ahead| (-most..=most).map(move |right| (ahead, right))).collect();
-    steps.sort_by_key(|&(ahead, right)| (i32::from(ahead) * i32::from(ahead) + i32::from(right) * i32::from(right), ahead, right));
-    steps
+    StepsAside::new(raising.step_aside_inches, raising.step_aside_at_most_inches)
 });
+
+impl Lays for Hmm {
+    fn stands(&self, unit: UnitId, state: &UnitState, front: Pose) -> Vec<Stand> {
+        stands_of_state(self, state, usize::from(state.start_figures), unit, state.formation, state.skirmish_lines, front)
+    }
+
+    fn must_fit(&self, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
+        must_fit(self, field, unit, stands)
+    }
+
+    fn leader_behind_inches(&self, field: &Field<'_>, unit: UnitId) -> f32 {
+        let state = field.of::<UnitState>(unit);
+        footprint(self, field, unit, state.formation, state.skirmish_lines).depth + self.rules().charts.raising.leader_behind_inches
+    }
+
+    fn steps_aside(&self) -> &StepsAside {
+        &STEPS_ASIDE
+    }
+}

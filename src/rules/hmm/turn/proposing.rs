@@ -81,7 +81,7 @@ fn is_on_the_table(field: &Field<'_>, at: Vec2) -> bool {
 /// The figures that an order sets free to fight: a formation that waited, or stood where its side must attack, or had come to the
 /// end of its line, and is to go forward now; or one that waited and is to hold against an enemy who is near.
 pub(super) fn freed(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Mission) -> f32 {
-    let posture = rules.briefing().posture[field.unit(to).side.index()];
+    let posture = rules.plan().posture[field.unit(to).side.index()];
     let now = obeying::mission(rules, field, to);
     let set_free = match (now, mission) {
         (Some(Mission::Reserve), Mission::Defend(..)) => against(field, to) > 0.0,
@@ -100,7 +100,7 @@ pub(super) fn freed(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Missio
 /// without a die (hmm.16.13).
 pub(super) fn spared(rules: &Hmm, field: &Field<'_>, to: UnitId, mission: &Mission) -> f32 {
     let Some(now @ Mission::Attack(_)) = obeying::mission(rules, field, to) else { return 0.0 };
-    let need_not = rules.briefing().posture[field.unit(to).side.index()] == Posture::Defend;
+    let need_not = rules.plan().posture[field.unit(to).side.index()] == Posture::Defend;
     let should_halt = is_spent(rules, field, to) || (need_not && is_over(field, to, now));
     if !should_halt {
         return 0.0;
@@ -119,7 +119,7 @@ fn is_over(field: &Field<'_>, to: UnitId, attack: &Mission) -> bool {
 
 /// Whether a formation can carry no attack on: half of its figures are gone, or too many enemies are near; where its side must attack, both.
 fn is_spent(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> bool {
-    let must = rules.briefing().posture[field.unit(chief).side.index()] == Posture::Attack;
+    let must = rules.plan().posture[field.unit(chief).side.index()] == Posture::Attack;
     let serves = |unit: &&Unit| obeying::commander(field, unit.id) == Some(chief) && field.of::<UnitState>(unit.id).is_combatant();
     let start: u32 = field.units().filter(serves).map(|unit| u32::from(field.of::<UnitState>(unit.id).start_figures)).sum();
     let left = steady_figures(field, obeying::formation(field, chief));

@@ -2,11 +2,7 @@
 
 use std::{collections::BTreeMap, fmt};
 
-use crate::{
-    battle::Opening,
-    rules::hmm::{Hmm, turn::laying},
-    table::{FigureKind, Side, Stand},
-};
+use crate::table::{FigureKind, Side, Stand};
 
 /// The pieces of both armies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,14 +14,10 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// The pieces of a battle at its start, every unit in the formation in which it begins.
-    pub fn of(rules: &Hmm, opening: &Opening<Hmm>) -> Self {
+    /// The pieces of all stands that come onto the table, each with its side.
+    pub fn of(stands: impl IntoIterator<Item = (Side, Stand)>) -> Self {
         let mut pieces = Self::default();
-        for (unit, state, _) in &opening.units {
-            let men = usize::from(state.start_figures);
-            let stands = laying::stands_of_state(rules, state, men, unit.id, state.formation, state.skirmish_lines, unit.front);
-            stands.iter().for_each(|stand| pieces.add(unit.side, stand));
-        }
+        stands.into_iter().for_each(|(side, stand)| pieces.add(side, &stand));
         pieces
     }
 

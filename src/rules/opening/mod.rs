@@ -1,0 +1,29 @@
+//! Opening a battle from a scenario, as far as it is the same under every rule set. No set's words, charts or states are known here;
+//! what a set alone can say it gives as a value, a closure or one of two traits: [`Lays`] at the start, [`Tally`] at the end.
+//!
+//! In the order in which a battle is opened:
+//! - [`clerk`]: who reads the scenario's words and gathers what is wrong. - [`roll`]: commands and units by number.
+//! - [`ground`]: the terrain. - [`plan`]: what of the scenario lasts through the battle, in turns and inches; [`planning`] reads it.
+//! - [`leaders`]: everybody on the table. - [`pieces`]: what must be taken out of the boxes.
+//!
+//! While it is fought: [`zones`] says where units are deployed, [`room`] where there is space, [`victory`] who holds what and which
+//! ending is met.
+
+pub mod clerk;
+pub mod ground;
+pub mod leaders;
+pub mod pieces;
+pub mod plan;
+pub mod planning;
+pub mod roll;
+pub mod room;
+pub mod victory;
+pub mod zones;
+
+pub use clerk::Clerk;
+pub use ground::Terrain;
+pub use leaders::Lays;
+pub use pieces::Pieces;
+pub use plan::{Arrival, Plan, Zone};
+pub use room::StepsAside;
+pub use victory::{Ending, Goal, Holding, Objective, Tally};

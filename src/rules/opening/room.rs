@@ -1,0 +1,68 @@
+//! Where there is room for a unit: a step aside where somebody else stands, wholly on the table, over nobody. What ground it may stand
+//! on, and how near the enemy may be, are the rule set's own.
+
+use bevy::math::Vec2;
+
+use crate::{
+    measure::{Body, Pose},
+    table::{
+        Field, Stand, TableSize, UnitId,
+        ask::{Subject, Whom},
+    },
+};
+
+/// The steps in which a free place is looked for about a wanted one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StepsAside {
+    step_inches: f32,
+    most: i16,
+    /// Steps ahead and to the right, the nearest first, then the rearmost, then the leftmost.
+    around: Vec<(i16, i16)>,
+}
+
+impl StepsAside {
+    /// Steps of so many inches, up to so many inches ahead, back and to either side.
+    pub fn new(step_inches: f32, at_most_inches: f32) -> Self {
+        #[expect(clippy::cast_possible_truncation, reason = "a handful of steps")]
+        let most = (at_most_inches / step_inches) as i16;
+        let mut around: Vec<(i16, i16)> = (-most..=most).flat_map(|ahead| (-most..=most).map(move |right| (ahead, right))).collect();
+        around.sort_by_key(|&(ahead, right)| (i32::from(ahead) * i32::from(ahead) + i32::from(right) * i32::from(right), ahead, right));
+        Self { step_inches, most, around }
+    }
+
+    /// The free place nearest to a wanted one, facing kept; of those equally near the rearmost, then the leftmost.
+    pub fn nearest_free(&self, wanted: Pose, is_free: impl Fn(Pose) -> bool) -> Option<Pose> {
+        let place = |&(ahead, right): &(i16, i16)| wanted.shifted(Vec2::new(f32::from(right), f32::from(ahead)) * self.step_inches);
+        self.around.iter().map(place).find(|place| is_free(*place))
+    }
+
+    /// How far to step to the right, inches, negative to the left, the shortest way first.
+    pub fn sideways(&self) -> impl Iterator<Item = f32> {
+        let inches = self.step_inches;
+        (0..=self.most).flat_map(|step| [-f32::from(step), f32::from(step)]).map(move |step| step * inches)
+    }
+}
+
+/// The shift that brings stands wholly onto the table, inches.
+pub fn onto_the_table(size: TableSize, stands: &[Stand]) -> Vec2 {
+    let corners = || stands.iter().flat_map(|stand| Body::new(stand.pose, stand.base).corners());
+    let low = corners().fold(Vec2::ZERO, Vec2::min);
+    let size = Vec2::new(size.width, size.depth);
+    let high = corners().fold(size, Vec2::max);
+    -low - (high - size)
+}
+
+/// By how many inches a point lies beyond the table's nearest border; negative for one on the table.
+pub fn beyond_the_table(size: TableSize, point: Vec2) -> f32 {
+    [-point.x, -point.y, point.x - size.width, point.y - size.depth].into_iter().fold(f32::NEG_INFINITY, f32::max)
+}
+
+/// The first unit, some apart, on whose stand bodies would lie, and the middle of that stand.
+pub fn overlapped(field: &Field<'_>, bodies: &[Body], apart: &[UnitId]) -> Option<(UnitId, Vec2)> {
+    let near = field.reach_within(Subject::Bodies(bodies), 0.0, Whom::everybody().except(apart));
+    near.iter().find_map(|near| {
+        let other = field.get_stand(near.stand)?;
+        let theirs = Body::new(other.pose, other.base);
+        bodies.iter().any(|body| body.overlaps(&theirs)).then(|| (near.stand.unit, theirs.centre()))
+    })
+}

@@ -1,0 +1,182 @@
+//! Which of a scenario's endings is met, and who holds its ground. What a side has lost the rule set counts, behind [`Tally`]; when an
+//! army breaks by the rules themselves, and who wins by what on equal terms, stays the set's own.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::Outcome,
+    clause::Clause,
+    measure::Polygon,
+    rules::opening::Plan,
+    table::{Field, Side, UnitId},
+};
+
+/// One thing that an outcome takes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Goal {
+    /// A side has lost this share of its units.
+    Broken(Side, f32),
+    /// A side has lost this share of its men.
+    Losses(Side, f32),
+    /// A side has lost so many times as many men as the other.
+    LossRatio(Side, f32),
+    /// A side holds the objective of that number for so many turns.
+    Holds(Side, usize, u32),
+    /// So many of these units of a side have left the table in good order.
+    Exits(Vec<UnitId>, u32),
+    /// All these units are lost, gone or routing.
+    Destroyed(Vec<UnitId>),
+    /// A turn has come.
+    FromTurn(u32),
+}
+
+/// A result that a scenario names.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ending {
+    /// What to call it.
+    pub name: String,
+    /// Who wins by it; none for a draw.
+    pub winner: Option<Side>,
+    /// Whether it is only looked at when the time is up.
+    pub at_the_end: bool,
+    /// All that it takes.
+    pub goals: Vec<Goal>,
+}
+
+/// Ground that is worth holding.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Objective {
+    /// Its name.
+    pub name: String,
+    /// Its border, table inches.
+    pub area: Vec<Vec2>,
+    /// Who holds it at the start.
+    pub held_by: Option<Side>,
+}
+
+/// Who holds an objective, and since which turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Holding {
+    /// Who, if anybody does.
+    pub by: Option<Side>,
+    /// Since which turn.
+    pub since: u32,
+}
+
+/// What a rule set counts of a battle, so that the scenario's goals can be looked at.
+pub trait Tally {
+    /// The turn that ends.
+    fn turn(&self) -> u32;
+    /// The share of a side's units that are lost, of those that count, from 0 to 1.
+    fn share_of_units_lost(&self, side: Side) -> f32;
+    /// What a side has lost so far, in whatever the set counts men by.
+    fn losses(&self, side: Side) -> f32;
+    /// The share of its men that a side has lost, from 0 to 1.
+    fn share_of_losses(&self, side: Side) -> f32;
+    /// Who holds the objective of a number.
+    fn holding(&self, objective: usize) -> Option<Holding>;
+    /// Whether a unit has left the table in good order.
+    fn has_left(&self, unit: UnitId) -> bool;
+    /// Whether a unit is lost, gone in disorder, or running.
+    fn is_out(&self, unit: UnitId) -> bool;
+}
+
+impl Goal {
+    /// Whether it is reached.
+    pub fn is_met(&self, tally: &impl Tally) -> bool {
+        match self {
+            Self::Broken(side, share) => tally.share_of_units_lost(*side) >= *share,
+            Self::Losses(side, share) => tally.share_of_losses(*side) >= *share,
+            Self::LossRatio(side, times) => {
+                let lost = tally.losses(*side);
+                lost > 0.0 && lost >= *times * tally.losses(side.enemy())
+            }
+            Self::Holds(side, objective, turns) => tally
+                .holding(*objective)
+                .is_some_and(|holding| holding.by == Some(*side) && tally.turn() + 1 >= holding.since + turns.max(&1)),
+            Self::Exits(units, count) => units.iter().filter(|&&unit| tally.has_left(unit)).count() >= *count as usize,
+            Self::Destroyed(units) => units.iter().all(|&unit| tally.is_out(unit)),
+            Self::FromTurn(turn) => tally.turn() >= *turn,
+        }
+    }
+}
+
+/// The side that has lost the smaller share of its men, if one has.
+pub fn fewer_lost(tally: &impl Tally) -> Option<Side> {
+    let [first, second] = Side::BOTH.map(|side| tally.share_of_losses(side));
+    match first.total_cmp(&second) {
+        std::cmp::Ordering::Less => Some(Side::First),
+        std::cmp::Ordering::Equal => None,
+        std::cmp::Ordering::Greater => Some(Side::Second),
+    }
+}
+
+impl Objective {
+    /// Who holds it at the start, since the first turn.
+    pub fn held_at_the_start(&self) -> Holding {
+        Holding { by: self.held_by, since: 1 }
+    }
+
+    /// Whether a stand of a unit has its middle on it.
+    fn is_under(&self, field: &Field<'_>, unit: UnitId) -> bool {
+        let Ok(area) = Polygon::new(self.area.clone()) else { return false };
+        field.stands_of(unit).any(|stand| area.contains(stand.pose.at))
+    }
+}
+
+impl Plan {
+    /// Who holds each objective at the start.
+    pub fn held_at_the_start(&self) -> Vec<Holding> {
+        self.objectives.iter().map(Objective::held_at_the_start).collect()
+    }
+
+    /// Who holds each objective at the end of a turn: a side with a unit on it such as holds ground while the enemy has none, else who
+    /// held it before; nobody while both have one.
+    pub fn holdings(&self, field: &Field<'_>, before: &[Holding], turn: u32, holds_ground: impl Fn(UnitId) -> bool) -> Vec<Holding> {
+        let held = |(number, objective): (usize, &Objective)| {
+            let before = before.get(number).copied().unwrap_or(objective.held_at_the_start());
+            let here = Side::BOTH.map(|side| field.side(side).any(|unit| holds_ground(unit.id) && objective.is_under(field, unit.id)));
+            match here {
+                [true, false] if before.by != Some(Side::First) => Holding { by: Some(Side::First), since: turn },
+                [false, true] if before.by != Some(Side::Second) => Holding { by: Some(Side::Second), since: turn },
+                [true, true] => Holding { by: None, since: turn },
+                _ => before,
+            }
+        };
+        self.objectives.iter().enumerate().map(held).collect()
+    }
+
+    /// Whether the last turn has come.
+    pub fn time_is_up(&self, turn: u32) -> bool {
+        turn >= self.turns
+    }
+
+    /// Whether the scenario says at what share of lost units an army breaks, so that the rules' own share is not asked.
+    pub fn says_who_breaks(&self) -> bool {
+        self.endings.iter().flat_map(|ending| &ending.goals).any(|goal| matches!(goal, Goal::Broken(..)))
+    }
+
+    /// The first of the scenario's endings that is met at the end of a turn.
+    pub fn ended(&self, tally: &impl Tally, clause: &'static str) -> Option<Outcome> {
+        let time_is_up = self.time_is_up(tally.turn());
+        let met = |ending: &&Ending| (time_is_up || !ending.at_the_end) && ending.goals.iter().all(|goal| goal.is_met(tally));
+        let ending = self.endings.iter().find(met)?;
+        Some(Outcome { winner: ending.winner, reason: ending.name.clone(), clause: Clause::new(clause) })
+    }
+
+    /// What the scenario says of a battle that nobody has won in time; where it names no results, the side wins that has lost a smaller
+    /// share of its men.
+    pub fn when_time_is_up(&self, tally: &impl Tally, clause: &'static str) -> Outcome {
+        let by_losses = || fewer_lost(tally).filter(|_| self.endings.is_empty());
+        let winner = self.otherwise.or_else(by_losses);
+        let reason = match winner {
+            Some(side) if self.otherwise.is_none() => {
+                format!("The time is up, and {} has lost fewer men of a hundred.", self.side_name(side))
+            }
+            Some(side) => format!("The time is up: the day belongs to {}.", self.side_name(side)),
+            None => "The time is up, and neither side has won.".to_owned(),
+        };
+        Outcome { winner, reason, clause: Clause::new(clause) }
+    }
+}

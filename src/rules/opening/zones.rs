@@ -1,0 +1,110 @@
+//! Deployment in zones: who may be placed, where it is worth a try, and whether stands lie in a zone that is theirs. Formations, and
+//! whether a unit fits where it lies, are the rule set's own.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{Area, Refusal},
+    measure::{Body, Bounds, Polygon, Pose, Segment, TOLERANCE},
+    rules::opening::Plan,
+    table::{Field, Presence, Side, Stand, Unit, UnitId},
+};
+
+impl Plan {
+    /// The units of a side that its player may place.
+    pub fn placeable<'a>(&'a self, field: &Field<'a>, side: Side) -> impl Iterator<Item = &'a Unit> {
+        field.units().filter(move |unit| unit.side == side && self.zones_of(unit.id).next().is_some())
+    }
+
+    /// The first unit of a side that is in its player's hand still.
+    pub fn unplaced<'a>(&'a self, field: &Field<'a>, side: Side) -> Option<&'a Unit> {
+        self.placeable(field, side).find(|unit| unit.presence == Presence::Awaited)
+    }
+
+    /// Every unit of a side that its player places is on the table.
+    ///
+    /// # Errors
+    /// Which is not, by a clause.
+    pub fn must_be_placed(&self, field: &Field<'_>, side: Side, clause: &'static str) -> Result<(), Refusal> {
+        match self.unplaced(field, side) {
+            Some(unit) => Err(Refusal::new(clause, format!("not placed yet: {}", unit.name))),
+            None => Ok(()),
+        }
+    }
+
+    /// A unit of a side that its player may place.
+    ///
+    /// # Errors
+    /// Why he may not, by a clause.
+    pub fn must_be_placeable(&self, field: &Field<'_>, side: Side, unit: UnitId, clause: &'static str) -> Result<(), Refusal> {
+        field.get_unit(unit).filter(|unit| unit.side == side).ok_or_else(|| Refusal::new(clause, "it is no unit of this side"))?;
+        if self.zones_of(unit).next().is_some() {
+            return Ok(());
+        }
+        let reason = if self.arrival_of(unit).is_some() { "it comes later" } else { "it stands where it stood that day" };
+        Err(Refusal::new(clause, reason))
+    }
+
+    /// The area in which a player may point for a unit that stood somewhere that day: its zone, but the whole table for one that has
+    /// several zones or stood outside its zone.
+    pub fn area_of(&self, unit: UnitId, stood: Option<Pose>) -> Area {
+        let zones: Vec<_> = self.zones_of(unit).collect();
+        let stood_within = |zone: &Polygon| stood.is_none_or(|front| zone.contains(front.at));
+        match zones.as_slice() {
+            [zone] if Polygon::new(zone.area.clone()).is_ok_and(|zone| stood_within(&zone)) => Area::Polygon(zone.area.clone()),
+            _ => Area::Table,
+        }
+    }
+
+    /// Places in a unit's zones on a grid of so many inches, those nearest to a wanted place first, looking its way.
+    pub fn tried(&self, unit: UnitId, wanted: Pose, every_inches: f32) -> impl Iterator<Item = Pose> {
+        let mut places: Vec<Vec2> = Vec::new();
+        for zone in self.zones_of(unit) {
+            let Ok(polygon) = Polygon::new(zone.area.clone()) else { continue };
+            places.extend(grid(polygon.bounds(), every_inches).filter(|place| polygon.contains(*place)));
+        }
+        places.retain(|place| place.distance(wanted.at) > TOLERANCE);
+        places.sort_by(|one, other| one.distance(wanted.at).total_cmp(&other.distance(wanted.at)));
+        places.into_iter().map(move |place| Pose::new(place, wanted.facing))
+    }
+
+    /// All stands lie in one of the unit's zones.
+    ///
+    /// # Errors
+    /// By how many inches and where a stand lies outside the zone that holds it best, by a clause.
+    pub fn must_lie_in_a_zone(&self, unit: UnitId, stands: &[Stand], clause: &'static str) -> Result<(), Refusal> {
+        let mut nearest: Option<Refusal> = None;
+        for zone in self.zones_of(unit) {
+            let Ok(polygon) = Polygon::new(zone.area.clone()) else { continue };
+            let Some((margin, at)) = worst(&polygon, stands) else { return Ok(()) };
+            if nearest.as_ref().is_none_or(|best| best.margin.is_none_or(|best| margin > best)) {
+                nearest = Some(Refusal::new(clause, format!("it would stand outside {}", zone.name)).by(margin).at(at));
+            }
+        }
+        Err(nearest.unwrap_or_else(|| Refusal::new(clause, "it has no zone")))
+    }
+}
+
+fn grid(bounds: Bounds, every_inches: f32) -> impl Iterator<Item = Vec2> {
+    let low = bounds.centre() - bounds.size() / 2.0;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a table has a few dozen steps")]
+    let steps = (bounds.size() / every_inches).ceil().to_array().map(|steps| steps as u16);
+    (0..=steps[1]).flat_map(move |up| (0..=steps[0]).map(move |right| low + Vec2::new(f32::from(right), f32::from(up)) * every_inches))
+}
+
+/// The corner of some stands that lies farthest outside an area; the middle of an edge that crosses its border while its ends are
+/// inside; none if all lie within.
+fn worst(zone: &Polygon, stands: &[Stand]) -> Option<(f32, Vec2)> {
+    let bodies = || stands.iter().map(|stand| Body::new(stand.pose, stand.base));
+    let corner = bodies()
+        .flat_map(|body| body.corners())
+        .map(|corner| (zone.margin(corner).inches(), corner))
+        .min_by(|one, other| one.0.total_cmp(&other.0));
+    if let Some((margin, at)) = corner.filter(|(margin, _)| *margin < -TOLERANCE) {
+        return Some((margin, at));
+    }
+    let leaves =
+        |edge: &Segment| zone.passages(*edge).iter().map(|passage| passage.span.length()).sum::<f32>() < edge.length() - 2.0 * TOLERANCE;
+    let edge = bodies().flat_map(|body| body.edges()).find(leaves)?;
+    Some((-TOLERANCE, edge.middle()))
+}
