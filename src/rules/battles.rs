@@ -1,24 +1,22 @@
 //! A battle of any rule set: opened from a scenario, or again from its journal. The one place that knows how many sets there are.
 
-use std::{collections::BTreeMap, fmt};
+use std::fmt;
 
 use crate::{
-    battle::{Battle, FORMAT, Header, Journal, KeepUndo, Play, ReplayError, RuleSet, StateHash, notice::Switch},
+    battle::{FORMAT, Header, Journal, KeepUndo, Play, ReplayError, StateHash, notice::Switch},
     dice::DiceSource,
     files::{Problem, Problems, Shelf},
     rules::{
-        charts::settings,
-        hmm::{self, Hmm},
-        opening::{Lays, Pieces},
+        charts::settings::Changes,
+        hmm::Hmm,
+        opening::Pieces,
+        playable::{Entry, Followed},
     },
-    scenario::Scenario,
+    scenario::{Scale, Scenario},
 };
 
-/// Every rule set: its id and its title.
-pub const RULE_SETS: &[(&str, &str)] = &[(Hmm::ID, Hmm::TITLE)];
-
-/// Switches as players set them over a scenario's own, by name.
-pub type Changes = BTreeMap<String, String>;
+/// Every rule set that is played. A set that can be played has a line here, and needs no other.
+pub const RULE_SETS: &[Entry] = &[Entry::of::<Hmm>()];
 
 /// Why a journal does not open.
 #[derive(Debug)]
@@ -51,10 +49,8 @@ pub fn open(
     dice: DiceSource,
     keep_undo: KeepUndo,
 ) -> Result<Box<dyn Play>, Problems> {
-    must_be_known(scenario, rule_set)?;
-    let (rules, opening) = hmm::setup::open(scenario, changes)?;
-    let header = header(scenario, rule_set, settings::recorded(&rules.rules().charts.switches, rules.options(), changes), dice);
-    Ok(Box::new(Battle::open(rules, opening, header, keep_undo)))
+    let header = |recorded: Changes| header(scenario, rule_set, recorded, dice.clone());
+    (entry(scenario, rule_set)?.open)(scenario, changes, &header, keep_undo)
 }
 
 /// Opens the battle of a journal and gives its orders again.
@@ -70,13 +66,10 @@ pub fn reopen(journal: &Journal, keep_undo: KeepUndo) -> Result<Box<dyn Play>, R
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.
-pub fn reopen_as_far(journal: &Journal, keep_undo: KeepUndo) -> Result<(Box<dyn Play>, Result<(), ReplayError>), Problems> {
+pub fn reopen_as_far(journal: &Journal, keep_undo: KeepUndo) -> Result<Followed, Problems> {
     let header = &journal.header;
     let scenario = Scenario::read(&header.scenario_name, &header.scenario)?;
-    must_be_known(&scenario, &header.rule_set)?;
-    let (rules, opening) = hmm::setup::open(&scenario, &header.switches)?;
-    let (battle, followed) = Battle::replay_as_far(rules, opening, journal, keep_undo);
-    Ok((Box::new(battle), followed))
+    (entry(&scenario, &header.rule_set)?.follow)(&scenario, journal, keep_undo)
 }
 
 /// The switches of a scenario under a rule set, as its scenario and a player's changes have them.
@@ -84,9 +77,7 @@ pub fn reopen_as_far(journal: &Journal, keep_undo: KeepUndo) -> Result<(Box<dyn 
 /// # Errors
 /// As [`open`].
 pub fn switches(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Result<Vec<Switch>, Problems> {
-    must_be_known(scenario, rule_set)?;
-    let (rules, _) = hmm::setup::open(scenario, changes)?;
-    Ok(rules.switch_notices())
+    (entry(scenario, rule_set)?.switches)(scenario, changes)
 }
 
 /// What must be taken out of the boxes for a scenario under a rule set.
@@ -94,14 +85,15 @@ pub fn switches(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Resul
 /// # Errors
 /// As [`open`].
 pub fn pieces(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Result<Pieces, Problems> {
-    must_be_known(scenario, rule_set)?;
-    let (rules, opening) = hmm::setup::open(scenario, changes)?;
-    Ok(Pieces::of(
-        opening
-            .units
-            .iter()
-            .flat_map(|(unit, state, _)| rules.stands(unit.id, state, unit.front).into_iter().map(|stand| (unit.side, stand))),
-    ))
+    (entry(scenario, rule_set)?.pieces)(scenario, changes)
+}
+
+/// The scale at which a rule set plays a scenario.
+///
+/// # Errors
+/// An unknown rule set, and every switch that it does not take.
+pub fn scale(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Result<Scale, Problems> {
+    (entry(scenario, rule_set)?.scale)(scenario, changes)
 }
 
 /// A hash of a rule set's data files, so that a save knows whether it was made under others.
@@ -125,13 +117,14 @@ fn header(scenario: &Scenario, rule_set: &str, switches: Changes, dice: DiceSour
     }
 }
 
-fn must_be_known(scenario: &Scenario, rule_set: &str) -> Result<(), Problems> {
-    if RULE_SETS.iter().any(|(id, _)| *id == rule_set) {
-        return Ok(());
-    }
-    let known: Vec<&str> = RULE_SETS.iter().map(|(id, _)| *id).collect();
-    let wrong = format!("there is no rule set `{rule_set}`");
-    Err(Problems::one(Problem::of_file(&scenario.file, wrong, format!("one of {}", known.join(", ")))))
+/// The rule set of an id; that there is none is a problem of the scenario's file.
+fn entry(scenario: &Scenario, rule_set: &str) -> Result<&'static Entry, Problems> {
+    let unknown = || {
+        let known: Vec<&str> = RULE_SETS.iter().map(|entry| entry.id).collect();
+        let wrong = format!("there is no rule set `{rule_set}`");
+        Problems::one(Problem::of_file(&scenario.file, wrong, format!("one of {}", known.join(", "))))
+    };
+    RULE_SETS.iter().find(|entry| entry.id == rule_set).ok_or_else(unknown)
 }
 
 #[cfg(test)]

@@ -62,8 +62,7 @@ pub fn check_file(file: &str, text: &str) -> Result<Content, Problems> {
 /// Everything of the scenario that the rule set cannot take.
 pub fn needs(scenario: &Scenario) -> Result<Needs, Problems> {
     rules::open(scenario, scenario.rule_set.as_str(), &Changes::new(), DiceSource::Seeded { seed: 1 }, KeepUndo::No)?;
-    let settled = hmm::setup::settle(scenario, &Changes::new())?;
-    let scale = hmm::setup::scale(scenario, &settled.options);
+    let scale = rules::battles::scale(scenario, scenario.rule_set.as_str(), &Changes::new())?;
     Ok(scenario::needs(&scenario.under(scenario.rule_set.as_str()), &scale))
 }
 

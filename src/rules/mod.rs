@@ -7,10 +7,11 @@
 //! - [`check`]: what is wrong with a file of any kind.
 //! - [`mod@muster`]: forces bought by points.
 //! - [`opening`]: a battle opened from a scenario, as far as that is the same under every set: ground, zones, arrivals, leaders, endings.
-//! - [`battles`]: a battle of any set, opened from a scenario or from a journal.
+//! - [`playable`]: what a set must offer to be played. [`battles`]: a battle of any set, opened from a scenario or from a journal; there
+//!   is the one list of the sets that are played, [`RULE_SETS`].
 //! - [`hmm`]: Horse and Musket and Minié Ball. [`wof`]: Weight of Fire.
 //!
-//! A rule set never imports a sibling, and holds no number that belongs in `assets/rules/<id>/*.ron`.
+//! A rule set never imports a sibling: what two of them need stands beside them, in the files above. It holds no number that belongs in `assets/rules/<id>/*.ron`.
 
 pub mod battles;
 pub mod charts;
@@ -18,12 +19,14 @@ pub mod check;
 pub mod hmm;
 pub mod muster;
 pub mod opening;
+pub mod playable;
 pub mod procedures;
 pub mod reckon;
 pub mod wof;
 pub mod word;
 
-pub use battles::{Changes, RULE_SETS, ReopenError, open, pieces, reopen, reopen_as_far, rule_data, switches};
+pub use battles::{RULE_SETS, ReopenError, open, pieces, reopen, reopen_as_far, rule_data, switches};
+pub use charts::settings::Changes;
 pub use check::{Content, check_file, needs};
 pub use muster::{muster, raise};
 pub use procedures::{procedure, procedures, reckon};

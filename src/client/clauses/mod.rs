@@ -147,7 +147,7 @@ pub fn with_words(words: &str) -> Vec<&'static Told> {
 
 fn read() -> Vec<Told> {
     let shelf = Shelf::embedded();
-    RULE_SETS.iter().flat_map(|(set, _)| read_set(&shelf, &format!("{RULES}/{set}"))).collect()
+    RULE_SETS.iter().flat_map(|set| read_set(&shelf, &format!("{RULES}/{}", set.id))).collect()
 }
 
 fn read_set(shelf: &Shelf, folder: &str) -> Vec<Told> {

@@ -10,6 +10,9 @@ use crate::{
     scenario::Scenario,
 };
 
+/// Switches as players set them over a scenario's own, by name.
+pub type Changes = BTreeMap<String, String>;
+
 /// Why a switch is as it is where the players chose so.
 const CHOSEN: &str = "Chosen for this battle.";
 
@@ -35,12 +38,7 @@ struct Setting {
 ///
 /// # Errors
 /// Every name and value that no switch takes.
-pub fn settle<O: Options>(
-    scenario: &Scenario,
-    rule_set: &str,
-    switches: &Switches<O>,
-    changes: &BTreeMap<String, String>,
-) -> Result<Settled<O>, Problems> {
+pub fn settle<O: Options>(scenario: &Scenario, rule_set: &str, switches: &Switches<O>, changes: &Changes) -> Result<Settled<O>, Problems> {
     let year = switches.named("year").map(|_| Setting::stated("year", scenario.date.year, "The year of the battle.", "date".to_owned()));
     let stated: Vec<Setting> = year.into_iter().chain(stated(scenario, rule_set)).collect();
     let changed = changes
@@ -97,7 +95,7 @@ fn problem(scenario: &Scenario, setting: &Setting, bad: &BadSetting) -> Problem 
 
 /// The settings that make a battle what it is, as its journal keeps them: those that differ from their defaults, and whatever the
 /// players changed.
-pub fn recorded<O: Options>(switches: &Switches<O>, options: &O, changes: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+pub fn recorded<O: Options>(switches: &Switches<O>, options: &O, changes: &Changes) -> Changes {
     let defaults = switches.defaults().settings();
     let differs = |(name, value): &(&'static str, String)| changes.contains_key(*name) || !defaults.contains(&(*name, value.clone()));
     options.settings().into_iter().filter(differs).map(|(name, value)| (name.to_owned(), value)).collect()

@@ -177,7 +177,7 @@ impl RuleSet for Hmm {
     }
 
     fn switches(&self) -> Vec<Switch> {
-        notices::switches(self)
+        self.switch_notices()
     }
 
     fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow> {

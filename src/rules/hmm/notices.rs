@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         Posture, Powers, Seat, Sight,
-        notice::{CardRow, Mark, MarkRole, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice, Switch},
+        notice::{CardRow, Mark, MarkRole, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice},
     },
     clause::Clause,
     receipt::Figure,
@@ -204,11 +204,6 @@ fn ground(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
         margin: None,
     });
     objectives.chain(zones).collect()
-}
-
-/// The switches of this battle.
-pub fn switches(rules: &Hmm) -> Vec<Switch> {
-    rules.switch_notices()
 }
 
 /// How a side stands.

@@ -15,15 +15,13 @@ pub mod missions;
 pub mod parts;
 mod troops;
 
-use std::collections::BTreeMap;
-
 pub use briefing::{Air, Briefing};
 
 use crate::{
     battle::{Opening, RuleSet},
     files::Problems,
     rules::{
-        charts::settings::{self, Settled},
+        charts::settings::{self, Changes, Settled},
         hmm::{
             Hmm,
             data::{
@@ -35,6 +33,7 @@ use crate::{
             turn::{Stage, Task},
         },
         opening::{self, Clerk, Terrain, planning, roll},
+        playable::Playable,
     },
     scenario::{Scale, Scenario},
     table::{Side, TableSize},
@@ -44,7 +43,7 @@ use crate::{
 ///
 /// # Errors
 /// Every name and value that no switch takes.
-pub fn settle(scenario: &Scenario, changes: &BTreeMap<String, String>) -> Result<Settled<Options>, Problems> {
+pub fn settle(scenario: &Scenario, changes: &Changes) -> Result<Settled<Options>, Problems> {
     settings::settle(scenario, Hmm::ID, &Charts::embedded().switches, changes)
 }
 
@@ -52,7 +51,7 @@ pub fn settle(scenario: &Scenario, changes: &BTreeMap<String, String>) -> Result
 ///
 /// # Errors
 /// Every switch, word, strength and place that hmm cannot take, each at its place in the file.
-pub fn open(scenario: &Scenario, changes: &BTreeMap<String, String>) -> Result<(Hmm, Opening<Hmm>), Problems> {
+pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Hmm, Opening<Hmm>), Problems> {
     let settled = settle(scenario, changes)?;
     let options = settled.options.clone();
     let scale = scale(scenario, &options);
@@ -102,6 +101,20 @@ fn with_leaders(
     count(&mut opening);
     let options = rules.options().clone();
     (Hmm::new(options, briefing), opening)
+}
+
+impl Playable for Hmm {
+    fn open_scenario(scenario: &Scenario, changes: &Changes) -> Result<(Self, Opening<Self>), Problems> {
+        open(scenario, changes)
+    }
+
+    fn scale(scenario: &Scenario, changes: &Changes) -> Result<Scale, Problems> {
+        Ok(scale(scenario, &settle(scenario, changes)?.options))
+    }
+
+    fn recorded(&self, changes: &Changes) -> Changes {
+        settings::recorded(&self.rules().charts.switches, self.options(), changes)
+    }
 }
 
 /// The scale of a battle: as the scenario states it and the switches have it.

@@ -1,0 +1,104 @@
+//! What a rule set must offer so that its battles can be opened by its id, and what the id alone then does. Which sets there are is not
+//! known here: [`RULE_SETS`](super::RULE_SETS) lists them.
+
+use crate::{
+    battle::{Battle, Header, Journal, KeepUndo, Opening, Play, ReplayError, notice::Switch},
+    files::Problems,
+    rules::{
+        charts::settings::Changes,
+        opening::{Lays, Pieces},
+    },
+    scenario::{Scale, Scenario},
+};
+
+/// A rule set that is played: it opens scenarios and says what a table needs for them.
+pub trait Playable: Lays {
+    /// Opens a scenario, with a player's changes of switches over the scenario's own.
+    ///
+    /// # Errors
+    /// Every switch, word, strength and place that the set cannot take, each at its place in the file.
+    fn open_scenario(scenario: &Scenario, changes: &Changes) -> Result<(Self, Opening<Self>), Problems>;
+
+    /// The scale at which the set plays a scenario.
+    ///
+    /// # Errors
+    /// Every switch that the set does not take.
+    fn scale(scenario: &Scenario, changes: &Changes) -> Result<Scale, Problems>;
+
+    /// The settings that make this battle what it is, as its journal keeps them: those that differ from their defaults, and whatever the
+    /// players changed.
+    fn recorded(&self, changes: &Changes) -> Changes;
+
+    /// The pieces of a battle at its start, every unit as it takes the field, those that come later too.
+    fn pieces(&self, opening: &Opening<Self>) -> Pieces {
+        let stands = opening.units.iter().flat_map(|(unit, state, _)| {
+            let stands = self.stands(unit.id, state, unit.front);
+            stands.into_iter().map(|stand| (unit.side, stand))
+        });
+        Pieces::of(stands)
+    }
+}
+
+/// A battle opened again, and why its journal is followed no further, if it is not.
+pub type Followed = (Box<dyn Play>, Result<(), ReplayError>);
+
+/// A rule set that is played, with what can be done by its id alone.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The id, such as `hmm`.
+    pub id: &'static str,
+    /// The title as players know it.
+    pub title: &'static str,
+    /// Opens a battle; its header is made of the settings that it records.
+    pub(super) open: fn(&Scenario, &Changes, &dyn Fn(Changes) -> Header, KeepUndo) -> Result<Box<dyn Play>, Problems>,
+    /// Opens the battle of a journal's scenario and follows the journal as far as it fits.
+    pub(super) follow: fn(&Scenario, &Journal, KeepUndo) -> Result<Followed, Problems>,
+    /// The switches of a scenario with a player's changes.
+    pub(super) switches: fn(&Scenario, &Changes) -> Result<Vec<Switch>, Problems>,
+    /// What must be taken out of the boxes.
+    pub(super) pieces: fn(&Scenario, &Changes) -> Result<Pieces, Problems>,
+    /// The scale at which a scenario is played.
+    pub(super) scale: fn(&Scenario, &Changes) -> Result<Scale, Problems>,
+}
+
+impl Entry {
+    /// The entry of a rule set.
+    pub(super) const fn of<R: Playable>() -> Self {
+        Self {
+            id: R::ID,
+            title: R::TITLE,
+            open: open::<R>,
+            follow: follow::<R>,
+            switches: switches::<R>,
+            pieces: pieces::<R>,
+            scale: R::scale,
+        }
+    }
+}
+
+fn open<R: Playable>(
+    scenario: &Scenario,
+    changes: &Changes,
+    header: &dyn Fn(Changes) -> Header,
+    keep_undo: KeepUndo,
+) -> Result<Box<dyn Play>, Problems> {
+    let (rules, opening) = R::open_scenario(scenario, changes)?;
+    let header = header(rules.recorded(changes));
+    Ok(Box::new(Battle::open(rules, opening, header, keep_undo)))
+}
+
+fn follow<R: Playable>(scenario: &Scenario, journal: &Journal, keep_undo: KeepUndo) -> Result<Followed, Problems> {
+    let (rules, opening) = R::open_scenario(scenario, &journal.header.switches)?;
+    let (battle, followed) = Battle::replay_as_far(rules, opening, journal, keep_undo);
+    Ok((Box::new(battle), followed))
+}
+
+fn switches<R: Playable>(scenario: &Scenario, changes: &Changes) -> Result<Vec<Switch>, Problems> {
+    let (rules, _) = R::open_scenario(scenario, changes)?;
+    Ok(rules.switches())
+}
+
+fn pieces<R: Playable>(scenario: &Scenario, changes: &Changes) -> Result<Pieces, Problems> {
+    let (rules, opening) = R::open_scenario(scenario, changes)?;
+    Ok(rules.pieces(&opening))
+}
