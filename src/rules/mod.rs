@@ -4,6 +4,7 @@
 //! - [`mod@reckon`]: a set's procedures by name, with parameters that describe themselves, for the command line and the reckoner panel.
 //! - [`mod@procedures`]: those of all sets together.
 //! - [`charts`]: what every set's data is made of: chart files, their problems, rule switches.
+//! - [`layout`]: figures laid out on bases. [`offering`]: what offers of every act share. [`telling`]: lines of the journal.
 //! - [`check`]: what is wrong with a file of any kind.
 //! - [`mod@muster`]: forces bought by points.
 //! - [`opening`]: a battle opened from a scenario, as far as that is the same under every set: ground, zones, arrivals, leaders, endings.
@@ -17,11 +18,14 @@ pub mod battles;
 pub mod charts;
 pub mod check;
 pub mod hmm;
+pub mod layout;
 pub mod muster;
+pub mod offering;
 pub mod opening;
 pub mod playable;
 pub mod procedures;
 pub mod reckon;
+pub mod telling;
 pub mod wof;
 pub mod word;
 

@@ -7,12 +7,17 @@ use bevy::math::Vec2;
 
 use crate::{
     measure::{Facing, Footprint, Pose},
-    rules::hmm::data::{
-        Formation, Rules, Troop,
-        formation::{BaseKind, FormationChart},
+    rules::{
+        hmm::data::{
+            Formation, Rules, Troop,
+            formation::{BaseKind, FormationChart},
+        },
+        layout::{self, count},
     },
-    table::{Cell, FigureKind, Stand, StandId, UnitId},
+    table::{FigureKind, Stand, UnitId},
 };
+
+pub use crate::rules::layout::{Place, extent};
 
 /// What is to be laid out.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,19 +41,6 @@ pub enum Riders {
     Mounted,
     /// On foot.
     OnFoot,
-}
-
-/// One stand of a layout.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Place {
-    /// The pose of the stand's centre in the unit's frame.
-    pub pose: Pose,
-    /// The size of its base.
-    pub base: Footprint,
-    /// Its figures.
-    pub figures: Vec<FigureKind>,
-    /// Its number, where it must keep one, as a gun does.
-    pub number: Option<u16>,
 }
 
 /// The first number of stands that are not guns.
@@ -86,53 +78,14 @@ pub fn layout(rules: Rules<'_>, muster: &Muster, formation: Formation) -> Vec<Pl
     }
 }
 
-/// The block that a layout fills, from its front edge back and as far to the left as to the right.
-pub fn extent(places: &[Place]) -> Footprint {
-    let mut half_width: f32 = 0.0;
-    let mut depth: f32 = 0.0;
-    for place in places {
-        let half = Vec2::new(place.base.frontage, place.base.depth) / 2.0;
-        let (right, ahead) = (place.pose.facing.right(), place.pose.facing.vector());
-        let reach = Vec2::new((right.x * half.x).abs() + (ahead.x * half.y).abs(), (right.y * half.x).abs() + (ahead.y * half.y).abs());
-        half_width = half_width.max(place.pose.at.x.abs() + reach.x);
-        depth = depth.max(reach.y - place.pose.at.y);
-    }
-    Footprint::new(half_width * 2.0, depth)
-}
-
 /// Puts a layout on the table, the middle of its front edge at a pose.
 pub fn place(places: &[Place], unit: UnitId, front: Pose) -> Vec<Stand> {
-    let mut next = MEN_FROM;
-    let number = |place: &Place, next: &mut u16| {
-        place.number.unwrap_or_else(|| {
-            *next += 1;
-            *next - 1
-        })
-    };
-    let mut stands: Vec<Stand> = places
-        .iter()
-        .map(|place| Stand {
-            id: StandId::new(unit, number(place, &mut next)),
-            pose: Pose::new(front.to_table(place.pose.at), to_table_facing(front, place.pose.facing)),
-            base: place.base,
-            files: if place.figures.len() > 1 { 2 } else { 1 },
-            cells: place.figures.iter().map(|&kind| Cell { kind, alive: true }).collect(),
-        })
-        .collect();
-    stands.sort_by_key(|stand| stand.id);
-    stands
+    layout::place(places, unit, front, MEN_FROM)
 }
 
 /// Men on bases of their own with their middles at poses of the table.
 pub fn singles(unit: UnitId, base: Footprint, kind: FigureKind, poses: impl Iterator<Item = Pose>) -> Vec<Stand> {
-    let man = |(number, pose)| Stand { id: StandId::new(unit, number), pose, base, files: 1, cells: vec![Cell { kind, alive: true }] };
-    (MEN_FROM..).zip(poses).map(man).collect()
-}
-
-/// A direction of the unit's frame in the table frame.
-fn to_table_facing(front: Pose, local: Facing) -> Facing {
-    let vector = front.facing.right() * local.vector().x + front.facing.vector() * local.vector().y;
-    Facing::along(vector).unwrap_or(front.facing)
+    layout::singles(unit, base, kind, poses, MEN_FROM)
 }
 
 /// A muster being laid out.
@@ -185,7 +138,7 @@ impl Shape<'_> {
         let left = -(count(boats.len()) - 1.0) / 2.0 * interval;
         let boat = |(number, (index, men)): (u16, (usize, &&[FigureKind]))| Place {
             number: Some(number),
-            ..place_at(Vec2::new(left + count(index) * interval, -base.depth / 2.0), Facing::NORTH, base, men)
+            ..Place::at(Vec2::new(left + count(index) * interval, -base.depth / 2.0), Facing::NORTH, base, men)
         };
         (BOATS_FROM..).zip(boats.iter().enumerate()).map(boat).collect()
     }
@@ -194,7 +147,7 @@ impl Shape<'_> {
     fn wagons(&self) -> Vec<Place> {
         let (base, _) = self.chart.base(BaseKind::Wagon);
         let wagon = |(index, kind): (usize, &FigureKind)| {
-            place_at(Vec2::new(0.0, -(count(index) + 0.5) * base.depth), Facing::NORTH, base, &[*kind])
+            Place::at(Vec2::new(0.0, -(count(index) + 0.5) * base.depth), Facing::NORTH, base, &[*kind])
         };
         self.muster.men.iter().enumerate().map(wagon).collect()
     }
@@ -223,7 +176,7 @@ impl Shape<'_> {
                 let left = -(count(row.len()) - 1.0) / 2.0 * (base.frontage + gap);
                 row.iter()
                     .enumerate()
-                    .map(move |(file, men)| place_at(Vec2::new(left + count(file) * (base.frontage + gap), y), Facing::NORTH, base, men))
+                    .map(move |(file, men)| Place::at(Vec2::new(left + count(file) * (base.frontage + gap), y), Facing::NORTH, base, men))
             })
             .collect()
     }
@@ -242,7 +195,7 @@ impl Shape<'_> {
             let looks = faces[face];
             let offset = (count(along) - (count(on_face(face)) - 1.0) / 2.0) * base.frontage;
             let at = middle + looks.vector() * (side / 2.0 - base.depth / 2.0) + looks.right() * offset;
-            places.push(place_at(at, looks, base, men));
+            places.push(Place::at(at, looks, base, men));
         }
         places
     }
@@ -253,7 +206,7 @@ impl Shape<'_> {
         let limber = |(index, &number): (usize, &u16)| {
             let mut figures = vec![FigureKind::Limber];
             figures.extend(self.share_of_men(index));
-            Place { number: Some(number), ..place_at(Vec2::new(0.0, -(count(index) + 0.5) * base.depth), Facing::NORTH, base, &figures) }
+            Place { number: Some(number), ..Place::at(Vec2::new(0.0, -(count(index) + 0.5) * base.depth), Facing::NORTH, base, &figures) }
         };
         self.muster.guns.iter().enumerate().map(limber).collect()
     }
@@ -266,12 +219,12 @@ impl Shape<'_> {
         let mut places = Vec::new();
         for (index, &number) in self.muster.guns.iter().enumerate() {
             let x = left + count(index) * self.chart.gun_interval_inches;
-            places.push(Place { number: Some(number), ..place_at(Vec2::new(x, -gun.depth / 2.0), Facing::NORTH, gun, &[FigureKind::Gun]) });
+            places.push(Place { number: Some(number), ..Place::at(Vec2::new(x, -gun.depth / 2.0), Facing::NORTH, gun, &[FigureKind::Gun]) });
             let posts = [Vec2::new(-0.25, -1.25), Vec2::new(0.25, -1.25), Vec2::new(-0.25, -1.75), Vec2::new(0.25, -1.75)];
             for (man_index, kind) in self.share_of_men(index).into_iter().enumerate() {
                 let row = count(man_index / posts.len()) * 2.0 * man.depth;
                 let post = posts[man_index % posts.len()] + Vec2::new(x, -row);
-                places.push(place_at(post, Facing::NORTH, man, &[kind]));
+                places.push(Place::at(post, Facing::NORTH, man, &[kind]));
             }
         }
         places
@@ -286,7 +239,7 @@ impl Shape<'_> {
     fn general(&self) -> Place {
         let kind = if self.muster.men.len() > 1 { BaseKind::General } else { BaseKind::Brigadier };
         let (base, _) = self.chart.base(kind);
-        place_at(Vec2::new(0.0, -base.depth / 2.0), Facing::NORTH, base, &self.muster.men)
+        Place::at(Vec2::new(0.0, -base.depth / 2.0), Facing::NORTH, base, &self.muster.men)
     }
 }
 
@@ -298,18 +251,8 @@ fn rank_of<'a>(men: &'a [FigureKind], (rank, wide): (usize, usize), base: Footpr
     men.chunks(usize::from(on_a_stand)).map(move |stand| {
         let base = Footprint::new(count(stand.len()) * file, base.depth);
         left += base.frontage;
-        place_at(Vec2::new(left - base.frontage / 2.0, y), Facing::NORTH, base, stand)
+        Place::at(Vec2::new(left - base.frontage / 2.0, y), Facing::NORTH, base, stand)
     })
-}
-
-fn place_at(at: Vec2, facing: Facing, base: Footprint, figures: &[FigureKind]) -> Place {
-    Place { pose: Pose::new(at, facing), base, figures: figures.to_vec(), number: None }
-}
-
-/// A small count as a measure.
-#[expect(clippy::cast_precision_loss, reason = "stands and files are far fewer than a float can count")]
-fn count(number: usize) -> f32 {
-    number as f32
 }
 
 /// Whether a formation is one that troops may take up by order (hmm.03.19, hmm.04.13, hmm.06.01).

@@ -1,6 +1,8 @@
 //! Combat (wof.17): who strikes, with what modifiers, who lost the round, and what disorders. One die for each striker and opponent.
 //! Knows figures and faces; what touches whom is measured by `turn`.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
@@ -12,7 +14,7 @@ use crate::{
 };
 
 /// Whether a unit has impetus (wof.17.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Impetus {
     /// It has none.
     None,
@@ -21,12 +23,14 @@ pub enum Impetus {
 }
 
 /// Whether fanatics still are (wof.21.4.08).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Zeal {
-    /// They are none, or have been shaken.
+    /// They never were.
     Plain,
     /// They are.
     Fanatic,
+    /// They were, until something shook them.
+    Spent,
 }
 
 /// Which round of a combat it is (wof.20.5.03).

@@ -1,27 +1,198 @@
 //! Weight of Fire (1740-1790): losses in sixths of a figure off one hit chart, morale by grade on two dice, charges with everybody's answer
 //! on one clock. Its charts stand in `assets/rules/wof`.
 //!
-//! - [`data`]: the charts, the words and the switches.
-//! - [`condition`]: how a unit stands, and whether it is steady.
-//! - one file a subject, pure procedures that give receipts: [`formation`], [`movement`], [`charge`], [`fire`], [`artillery`],
-//!   [`melee`], [`morale`], [`pursuit`], [`command`], [`terrain`], [`points`]
-//! - [`muster`]: rosters priced and forces raised.
-//! - [`mod@reckon`]: the same procedures by name.
+//! Pure procedures, which turn what was measured and some dice into a receipt and never see the table:
+//! - [`data`]: the charts, the words and the switches. [`condition`]: how a unit stands, and whether it is steady.
+//! - one file a subject: [`formation`], [`movement`], [`charge`], [`fire`], [`artillery`], [`melee`], [`morale`], [`pursuit`], [`command`],
+//!   [`terrain`], [`points`]. [`mod@reckon`]: all of them by name. [`muster`]: rosters priced and forces raised.
 //!
-//! Not yet opened as a battle: `setup`, `state` and `turn` are to come; until then it is reckoned by hand.
+//! The battle on the table:
+//! - [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be told.
+//! - [`turn`]: the sequence of play; there the table is asked and the procedures are called.
+//! - [`visibility`]: sight, arcs, cover. [`victory`]: who has won. [`odds`]: what a shot or a round does on average.
+//! - [`notices`]: how all this is told to people. [`setup`]: from a scenario to a battle.
 
 pub mod artillery;
 pub mod charge;
 pub mod command;
 pub mod condition;
 pub mod data;
+pub mod events;
 pub mod fire;
 pub mod formation;
 pub mod melee;
 pub mod morale;
 pub mod movement;
 pub mod muster;
+pub mod notices;
+pub mod odds;
+pub mod orders;
+pub mod papers;
 pub mod points;
 pub mod pursuit;
 pub mod reckon;
+pub mod setup;
+pub mod state;
 pub mod terrain;
+pub mod turn;
+pub mod victory;
+pub mod visibility;
+
+use std::sync::Arc;
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Act, CommandReach, Domain, NoWorks, Offer, Order, Plan, Posture, Powers, Refusal, RuleSet, Seat, Sight, Step, Works,
+        notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
+    },
+    dice::{Dice, NeedDice},
+    rules::wof::{
+        data::{Charts, Options, Rules, TerrainKind},
+        events::WofEvent,
+        orders::WofOrder,
+        papers::Papers,
+        setup::Briefing,
+        state::{BattleState, UnitState},
+        turn::Task,
+    },
+    table::{Feature, Side, TableWriter, UnitId},
+};
+
+/// The rule set with the switches of one battle and what the scenario says of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wof {
+    options: Options,
+    briefing: Arc<Briefing>,
+}
+
+impl Wof {
+    /// The rule set for a battle.
+    pub fn new(options: Options, briefing: Briefing) -> Self {
+        Self { options, briefing: Arc::new(briefing) }
+    }
+
+    /// Charts and switches, for the procedures.
+    pub fn rules(&self) -> Rules<'_> {
+        Rules { charts: Charts::embedded(), options: &self.options }
+    }
+
+    /// The switches.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// What the scenario says of this battle.
+    pub fn briefing(&self) -> &Briefing {
+        &self.briefing
+    }
+
+    /// What kind of ground a feature is under these rules.
+    pub fn terrain(&self, feature: &Feature) -> TerrainKind {
+        self.briefing.terrain_kind(feature)
+    }
+
+    /// The name of a side.
+    pub fn side_name(&self, side: Side) -> &str {
+        self.briefing.plan.side_name(side)
+    }
+}
+
+impl RuleSet for Wof {
+    const ID: &'static str = "wof";
+    const TITLE: &'static str = "Weight of Fire";
+    type Unit = UnitState;
+    type Table = BattleState;
+    type Secret = Papers;
+    type Event = WofEvent;
+    type Task = Task;
+    type Order = WofOrder;
+
+    fn step(&self, step: &mut Step<'_, Self>) -> Result<(), NeedDice> {
+        turn::step(self, step)
+    }
+
+    fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
+        turn::offers(self, sight)
+    }
+
+    fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain> {
+        turn::domain(self, sight, order, slot)
+    }
+
+    fn suggest(&self, sight: &Sight<'_, Self>, offer: &Offer) -> Vec<Order> {
+        turn::suggest(self, sight, offer)
+    }
+
+    fn parse(&self, order: &Order) -> Result<WofOrder, Refusal> {
+        WofOrder::parse(order)
+    }
+
+    fn judge(&self, sight: &Sight<'_, Self>, order: &WofOrder) -> Result<Plan, Refusal> {
+        turn::judge(self, sight, order)
+    }
+
+    fn carry_out(&self, act: &mut Act<'_, Self>, order: &WofOrder) {
+        turn::carry_out(self, act, order);
+    }
+
+    fn apply(&self, table: &mut TableWriter<'_>, event: &WofEvent) {
+        event.apply(table);
+    }
+
+    /// Under wof only the enemy's sealed shots are unknown to a seat, and it looks ahead as if there were none.
+    fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
+        if let Some(side) = seat.side() {
+            table.resource_mut::<crate::battle::Secrets<Papers>>().0[side.enemy().index()] = Papers::default();
+        }
+    }
+
+    fn works(&self) -> &dyn Works {
+        &NoWorks
+    }
+
+    fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice {
+        notices::phase_notice(self, sight.table(), sight.table().phase, sight.task.and_then(turn::step_name))
+    }
+
+    fn marks(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<Mark> {
+        notices::marks(self, sight, unit)
+    }
+
+    fn card(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<CardRow> {
+        notices::card(self, sight, unit)
+    }
+
+    fn overlays(&self, sight: &Sight<'_, Self>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
+        notices::overlays(self, sight, unit, topic)
+    }
+
+    fn switches(&self) -> Vec<Switch> {
+        notices::switches(self)
+    }
+
+    fn score(&self, sight: &Sight<'_, Self>, side: Side) -> Vec<CardRow> {
+        notices::score(self, sight, side)
+    }
+
+    fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
+        Some(notices::powers(self, sight, unit))
+    }
+
+    fn command_reach(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<CommandReach> {
+        turn::leading::command_reach(self, sight, unit)
+    }
+
+    fn sees(&self, sight: &Sight<'_, Self>, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
+        Some(visibility::sight::between(self, &sight.field, from, to))
+    }
+
+    fn posture(&self, _: &Sight<'_, Self>, side: Side) -> Posture {
+        notices::posture(self, side)
+    }
+
+    fn verbs(&self) -> &'static [&'static str] {
+        orders::VERBS
+    }
+}

@@ -5,10 +5,13 @@ use crate::{
     clause::Clause,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
-    rules::wof::{
-        condition::Condition,
-        data::{Against, Ammunition, Cover, Disorders, Formation, Going, Mover, Piece, Protection, Rules, TerrainKind, Troop},
-        fire::Fire,
+    rules::{
+        wof::{
+            condition::Condition,
+            data::{Against, Ammunition, Cover, Disorders, Formation, Going, Mover, Piece, Protection, Rules, TerrainKind, Troop},
+            fire::Fire,
+        },
+        word::words,
     },
 };
 
@@ -22,13 +25,14 @@ pub fn mover(unit: Condition) -> Mover {
     }
 }
 
-/// How a player goes over ground that leaves him the choice (wof.20.2.01).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Care {
-    /// At half speed, in order.
-    Careful,
-    /// At full speed, in disorder.
-    Hasty,
+words! {
+    /// How a player goes over ground that leaves him the choice (wof.20.2.01).
+    pub Care {
+        /// At half speed, in order.
+        Careful => "carefully, in order",
+        /// At full speed, in disorder.
+        Hasty => "in haste, disordered",
+    }
 }
 
 /// What an inch of ground costs a unit, in inches in the open; none where it cannot go, or where the price is by the rank (wof.20.2 to wof.20.7).

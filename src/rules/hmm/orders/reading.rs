@@ -7,12 +7,12 @@ use crate::{
     battle::{Order, Refusal, Subject, Value},
     measure::{Facing, Hand, Leg, Pose},
     rules::{
+        offering,
         hmm::{
             data::Mount,
             orders::{ENEMY, FIRE, FireAnswer, HOLD, HmmOrder, VOLLEYS, Writing, slot, verb},
             papers::Signal,
             state::StandingAnswer,
-            turn::offering,
         },
         word::Word,
     },

@@ -6,6 +6,7 @@ use bevy::math::Vec2;
 use crate::{
     battle::{Act, Area, Domain, Ghost, Happening, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
     measure::{Body, Facing, Pose, TOLERANCE},
+    rules::offering,
     rules::hmm::{
         Hmm,
         data::{Formation, Pace, TerrainKind, Troop},
@@ -13,7 +14,7 @@ use crate::{
         formation, movement,
         orders::{HmmOrder, slot, verb},
         state::{Acted, BattleState, UnitState},
-        turn::{forming, laying, losses, moving, note_of, obeying, offering},
+        turn::{forming, laying, losses, moving, note_of, obeying},
         works::{Engineered, Launch, bridge},
     },
     table::{Feature, FeatureId, FeatureShape, Field, Stand, StandId, Subject as Measured, UnitId, ask::Whom},

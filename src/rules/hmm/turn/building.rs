@@ -11,6 +11,7 @@ use crate::{
     measure::{Polyline, Pose, Segment, TOLERANCE},
     receipt::Line,
     rules::{
+        offering,
         hmm::{
             Hmm,
             data::{
@@ -20,7 +21,7 @@ use crate::{
             events::HmmEvent,
             orders::{HmmOrder, slot, verb},
             state::{Acted, BattleState, UnitState},
-            turn::{losses, moving, note_of, obeying, offering},
+            turn::{losses, moving, note_of, obeying},
             works::{Engineered, Site, bridge, labour, labour::Hands, trace},
         },
         word::Word,

@@ -8,6 +8,7 @@ use crate::{
     },
     receipt::Line,
     rules::{
+        offering,
         hmm::{
             Hmm,
             data::{Powder, Troop, works::Earth},
@@ -17,7 +18,7 @@ use crate::{
             turn::{
                 Task, building,
                 exploding::{Firing, figures_within},
-                losses, note_of, obeying, offering,
+                losses, note_of, obeying,
             },
             works::{
                 Breach, Charge, Engineered, Fate,

@@ -8,6 +8,7 @@ use crate::{
     },
     measure::Pose,
     rules::{
+        offering,
         hmm::{
             Hmm,
             data::{Formation, options::Toggle},
@@ -15,7 +16,7 @@ use crate::{
             formation,
             orders::{HmmOrder, slot, verb},
             state::UnitState,
-            turn::{Stage, Task, laying, note, note_of, obeying, offering, ordering},
+            turn::{Stage, Task, laying, note, note_of, obeying, ordering},
         },
         word::Word,
     },

@@ -10,6 +10,7 @@ use crate::{
     measure::{Hand, Pose, Segment},
     receipt::Line,
     rules::{
+        offering,
         hmm::{
             Hmm,
             data::{Formation, Troop, options::Toggle},
@@ -18,7 +19,7 @@ use crate::{
             orders::{slot, verb},
             papers::Mission,
             state::{Acted, PartTask, UnitState},
-            turn::{laying, losses, note_of, obeying, offering},
+            turn::{laying, losses, note_of, obeying},
         },
         word::Word,
     },

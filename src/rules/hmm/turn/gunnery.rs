@@ -11,6 +11,7 @@ use crate::{
     dice::NeedDice,
     receipt::{Account, Line},
     rules::{
+        offering,
         hmm::{
             Hmm,
             artillery::{self, Crew, MarkBody},
@@ -24,7 +25,7 @@ use crate::{
                 aiming::{self, Laid, Piecemeal, Struck},
                 boating, foreseeing,
                 losses::{self, CloseRanks, Fallen},
-                note_of, obeying, offering,
+                note_of, obeying,
             },
             works::bridge,
         },

@@ -6,7 +6,6 @@
 //! - [`walking`]: one walk and its price; [`party`]: who walks together; [`footing`]: the ground under it;
 //!   [`crossing`]: what it comes upon; [`barring`]: who is in its way.
 //! - [`building`]: field works; [`demolishing`]: gaps and powder; [`exploding`]: charges fired; [`boating`]: boats.
-//! - [`offering`]: what the offers of every act share.
 //! - [`forming`]: changes of formation; [`mounting`]: horsemen on foot; [`parts`]: bodies that part from a unit;
 //!   [`detaching`]: skirmishers; [`combining`]: remnants; [`capturing`]: guns that nobody serves; [`pivoting`]: guns turned where they stand.
 //! - [`charging`]: a charge from declaration to contact; [`approach`]: its ground; [`accompanying`]: generals who go in with it; [`defending`]: the answer of its target.
@@ -53,7 +52,6 @@ pub mod mounting;
 pub mod moving;
 pub mod musketry;
 pub mod obeying;
-pub mod offering;
 pub mod ordering;
 pub mod parts;
 pub mod party;
@@ -66,6 +64,8 @@ pub mod spreading;
 pub mod walking;
 pub mod wavering;
 pub mod writing;
+
+pub(in crate::rules::hmm) use crate::rules::telling::{note, note_of};
 
 use serde::{Deserialize, Serialize};
 
@@ -251,43 +251,6 @@ pub(super) fn conclude(step: &mut Step<'_, Hmm>, outcome: Outcome) {
     step.outbox.happen(note(turn, EntryWeight::Decisive, outcome.reason.clone(), outcome.clause));
     step.outbox.happen(Happening::Ended(outcome));
     step.outbox.finish();
-}
-
-/// A line of the journal that everybody may read.
-pub(in crate::rules::hmm) fn note(turn: u32, weight: EntryWeight, text: String, clause: impl Into<crate::clause::Clause>) -> Happening {
-    Happening::Noted(Box::new(Entry {
-        turn,
-        known_to: KnownTo::All,
-        weight,
-        text,
-        clause: Some(clause.into()),
-        unit: None,
-        at: None,
-        account: None,
-    }))
-}
-
-/// A line of the journal about a unit, with its receipt where one decided it.
-pub(super) fn note_of(
-    field: &crate::table::Field<'_>,
-    turn: u32,
-    weight: EntryWeight,
-    unit: crate::table::UnitId,
-    text: String,
-    clause: impl Into<crate::clause::Clause>,
-    account: Option<crate::receipt::Account>,
-) -> Happening {
-    let at = Some(field.unit(unit).at());
-    Happening::Noted(Box::new(Entry {
-        turn,
-        known_to: KnownTo::All,
-        weight,
-        text,
-        clause: Some(clause.into()),
-        unit: Some(unit),
-        at,
-        account,
-    }))
 }
 
 /// The name of the step that a task is in, where its phase has steps.

@@ -11,6 +11,7 @@ use crate::{
     measure::{Body, Pose, TOLERANCE},
     receipt::Line,
     rules::{
+        offering,
         hmm::{
             Hmm,
             data::{Formation, Mount, Pace},
@@ -19,7 +20,7 @@ use crate::{
             orders::{HmmOrder, slot, verb},
             rights,
             state::{Acted, BattleState, PartTask, UnitState},
-            turn::{forming, laying, losses, note_of, obeying, offering, parts},
+            turn::{forming, laying, losses, note_of, obeying, parts},
             visibility,
         },
         word::Word,

@@ -637,9 +637,26 @@ impl Troop {
     }
 }
 
+impl TerrainKind {
+    /// Whether nobody ever enters it, but by a bridge or a ford (wof.6.0.03, wof.20.7.03).
+    pub fn is_impassable(self) -> bool {
+        matches!(self, Self::River | Self::Impassable)
+    }
+}
+
 impl Grade {
     /// How many grades it stands above another; below it, less than nothing (wof.3.0.09, wof.17.5.01).
     pub fn above(self, other: Self) -> i32 {
         other as i32 - self as i32
+    }
+
+    /// The next grade below; the worst stays as it is (wof.21.4.08).
+    pub fn one_lower(self) -> Self {
+        match self {
+            Self::A => Self::B,
+            Self::B => Self::C,
+            Self::C => Self::D,
+            Self::D | Self::E => Self::E,
+        }
     }
 }

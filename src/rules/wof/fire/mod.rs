@@ -6,6 +6,8 @@ mod rights;
 
 pub use rights::{Moved, ShootingPast, may_fire_after_moving, may_fire_at_the_start_of_a_charge};
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
@@ -37,7 +39,7 @@ pub struct Past {
 }
 
 /// Whether a unit has shot in this game (wof.16.3.06).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ShotsBefore {
     /// Never.
     None,

@@ -1,6 +1,8 @@
 //! Formations (wof.8, wof.12.10.03, wof.12.11, wof.13): how wide a unit is and what that makes of it, squares, dragoons on foot, dense targets.
 //! Knows figures and ranks, no place.
 
+pub mod layout;
+
 use crate::rules::wof::data::{Formation, Rules, Troop};
 
 /// The shape of a body: figures in its front rank, and ranks deep.

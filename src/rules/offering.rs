@@ -7,12 +7,12 @@ use crate::{
 };
 
 /// A choice among words of a vocabulary.
-pub(super) fn words<W: Word>(words: impl IntoIterator<Item = W>) -> Domain {
+pub fn words<W: Word>(words: impl IntoIterator<Item = W>) -> Domain {
     Domain::Choices(words.into_iter().map(|word| Choice::new(word.name(), word.to_string())).collect())
 }
 
 /// A choice among features of the table, by their names.
-pub(super) fn features(field: &Field<'_>, features: impl IntoIterator<Item = FeatureId>) -> Domain {
+pub fn features(field: &Field<'_>, features: impl IntoIterator<Item = FeatureId>) -> Domain {
     let choice = |id: FeatureId| Some(Choice::new(word_of_feature(id), field.feature(id)?.name.clone()));
     Domain::Choices(features.into_iter().filter_map(choice).collect())
 }

@@ -1,0 +1,328 @@
+//! Changes of wof's private state. Each is a fact that a step has decided; writing it decides nothing.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::Secrets,
+    rules::{
+        opening::Holding,
+        wof::{
+            data::{Formation, Limber, Pips, Ranks, Spirit},
+            fire::ShotsBefore,
+            formation::layout::Bend,
+            melee::Zeal,
+            papers::{Declared, Papers},
+            state::{
+                Acted, BattleState, Charge, Fight, GunPlace, Headlong, Manned, Mount, Phase, PhaseLosses, Pursuit, Rout, StandingAnswer,
+                ThisTurn, UnitState, Way,
+            },
+        },
+    },
+    table::{FeatureId, Side, TableWriter, UnitId},
+};
+
+/// One change of wof's private state.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum WofEvent {
+    /// A turn began.
+    TurnBegan(u32),
+    /// A phase began; losses are counted anew.
+    PhaseBegan(Phase),
+    /// A side is A this turn.
+    SideChosen(Side),
+    /// A side finished deploying.
+    Deployed(Side),
+    /// Something of a unit changed.
+    Unit(UnitId, Change),
+    /// A side declared a shot.
+    Declared(Side, Declared),
+    /// A side lets a unit hold its fire.
+    HoldsFire(Side, UnitId),
+    /// A side finished declaring.
+    DeclarationsClosed(Side),
+    /// The declarations were used up.
+    DeclarationsCleared,
+    /// A charge was declared, or something more of it is known: it takes the place of the one of that unit at that target.
+    Charge(Charge),
+    /// The charges of the turn are over.
+    ChargesOver,
+    /// Who fights whom.
+    Fights(Vec<Fight>),
+    /// A block or work was hit: pips of ball and of shell.
+    Battered(FeatureId, Pips, Pips),
+    /// Who holds the objectives at the end of a turn.
+    Holds(Vec<Holding>),
+}
+
+/// One change of a unit.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Change {
+    /// It spent a part of its move in some way.
+    Spent(f32, Acted),
+    /// Its player is done with it in this step.
+    Done,
+    /// It went a way, with so many inches straight ahead at its end.
+    Went(Way, f32),
+    /// It stands so, so many figures wide.
+    Formed(Formation, u16),
+    /// Where its line is bent, if it is.
+    Bent(Option<Bend>),
+    /// Its order.
+    Ranks(Ranks),
+    /// Its morale.
+    Spirit(Spirit),
+    /// A test left it shaken.
+    ShakenByATest,
+    /// It is confused this turn.
+    Confused,
+    /// It holds a block or a work, or does no more.
+    Garrisons(Option<FeatureId>),
+    /// It is astride something that disorders it meanwhile, or is no more.
+    Astride(Option<FeatureId>),
+    /// It is intermixed with these friends.
+    Intermixed(Vec<UnitId>),
+    /// It lost so much, to whom, and by what.
+    Lost(Pips, Option<UnitId>, Hit),
+    /// It struck its opponents for so much.
+    Gave(Pips),
+    /// It shoots, or has declared that it does.
+    Fired,
+    /// It may not shoot this turn.
+    FireBarred,
+    /// Enemy guns fired at it.
+    ShelledBy(UnitId),
+    /// It failed to support.
+    SupportFailed,
+    /// It took the one test for fire, charge or reception.
+    Tested,
+    /// Friends went through it.
+    Disturbed,
+    /// It fought a round.
+    Fought,
+    /// It broke.
+    Routed(Rout),
+    /// Its rout goes on so.
+    RoutGoesOn(Rout),
+    /// It halted from rout, disordered and in good morale.
+    Rallied,
+    /// It pursues, or does no more.
+    Pursues(Option<Pursuit>),
+    /// It came back onto the table.
+    Returned,
+    /// Its zeal.
+    Zeal(Zeal),
+    /// What draws its guns.
+    Limber(Limber),
+    /// Whether its crew is with its guns.
+    Manned(Manned),
+    /// The living gunners at each of its guns.
+    Crews(Vec<u16>),
+    /// Where its battalion gun is.
+    BattalionGun(GunPlace),
+    /// Dragoons ride or not, so many standing apart with the horses.
+    Mount(Mount, u16),
+    /// A general joined a unit, or left it, in a turn.
+    Joined(Option<UnitId>),
+    /// A general moved in a turn.
+    GeneralMoved(u32),
+    /// Its headlong charge.
+    Headlong(Headlong),
+    /// What it answers without being asked.
+    Standing(StandingAnswer),
+    /// Figures in its front rank as a phase begins.
+    FrontRank(u16),
+}
+
+/// By what a unit was hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Hit {
+    /// Guns.
+    Artillery,
+    /// Steady small arms.
+    SteadyFire,
+    /// Other small arms.
+    Fire,
+    /// Close combat.
+    Combat,
+    /// It was run over.
+    Overrun,
+    /// The price of its own act (wof.21.2.02).
+    Price,
+}
+
+impl WofEvent {
+    /// A change of a unit.
+    pub fn of(unit: UnitId, change: Change) -> Self {
+        Self::Unit(unit, change)
+    }
+
+    /// Writes the change.
+    pub fn apply(&self, table: &mut TableWriter<'_>) {
+        match self {
+            Self::TurnBegan(turn) => begin_turn(table, *turn),
+            Self::PhaseBegan(phase) => begin_phase(table, *phase),
+            Self::SideChosen(side) => battle(table, |battle| battle.side_a = *side),
+            Self::Deployed(side) => battle(table, |battle| battle.deployed[side.index()] = true),
+            Self::Unit(id, change) => change.apply(table, *id),
+            Self::Declared(side, shot) => papers(table, *side, |papers| {
+                papers.holds.retain(|unit| *unit != shot.unit);
+                papers.shots.retain(|other| other.unit != shot.unit || (other.part != shot.part && shot.part.is_some() && other.part.is_some()));
+                papers.shots.push(shot.clone());
+            }),
+            Self::HoldsFire(side, unit) => papers(table, *side, |papers| {
+                papers.shots.retain(|shot| shot.unit != *unit);
+                papers.holds.retain(|held| held != unit);
+                papers.holds.push(*unit);
+            }),
+            Self::DeclarationsClosed(side) => papers(table, *side, |papers| papers.closed = true),
+            Self::DeclarationsCleared => {
+                Side::BOTH.into_iter().for_each(|side| papers(table, side, |papers| *papers = Papers::default()));
+            }
+            Self::Charge(charge) => battle(table, |battle| {
+                match battle.charges.iter_mut().find(|other| other.unit == charge.unit && other.target == charge.target) {
+                    Some(known) => known.clone_from(charge),
+                    None => battle.charges.push(charge.clone()),
+                }
+            }),
+            Self::ChargesOver => battle(table, |battle| battle.charges.clear()),
+            Self::Fights(fights) => battle(table, |battle| battle.fights.clone_from(fights)),
+            Self::Battered(feature, ball, shell) => battle(table, |battle| {
+                match battle.battered.iter_mut().find(|(known, ..)| known == feature) {
+                    Some((_, known_ball, known_shell)) => (*known_ball, *known_shell) = (*known_ball + *ball, *known_shell + *shell),
+                    None => battle.battered.push((*feature, *ball, *shell)),
+                }
+            }),
+            Self::Holds(held) => battle(table, |battle| battle.held.clone_from(held)),
+        }
+    }
+}
+
+impl Change {
+    fn apply(&self, table: &mut TableWriter<'_>, id: UnitId) {
+        let turn = table.resource_mut::<BattleState>().turn;
+        let unit = &mut *table.of_mut::<UnitState>(id);
+        match self {
+            Self::Spent(part, act) => {
+                let spent = (unit.this_turn.spent + part).min(1.0);
+                (unit.this_turn.spent, unit.this_turn.act) = (spent, *act);
+            }
+            Self::Done => unit.this_turn.done = true,
+            Self::Went(way, straight) => {
+                unit.this_turn.ways.push(way.clone());
+                unit.straight_tail_inches = *straight;
+            }
+            Self::Formed(formation, width) => (unit.formation, unit.width) = (*formation, *width),
+            Self::Bent(bend) => unit.bend = *bend,
+            Self::Ranks(ranks) => unit.ranks = *ranks,
+            Self::Spirit(spirit) => unit.spirit = *spirit,
+            Self::ShakenByATest => (unit.spirit, unit.this_turn.shaken) = (Spirit::Shaken, true),
+            Self::Confused => unit.confused = true,
+            Self::Garrisons(feature) => unit.garrison = *feature,
+            Self::Astride(feature) => unit.astride = *feature,
+            Self::Intermixed(friends) => unit.intermixed.clone_from(friends),
+            Self::Lost(pips, by, hit) => unit.lose(*pips, *by, *hit),
+            Self::Gave(pips) => unit.this_turn.losses.given += *pips,
+            Self::Fired => {
+                unit.this_turn.fired = true;
+                (unit.shots, unit.fired_turn) = (ShotsBefore::Some, Some(turn));
+            }
+            Self::FireBarred => unit.this_turn.fire_barred = true,
+            Self::ShelledBy(battery) => {
+                if !unit.shelled_by[1].contains(battery) {
+                    unit.shelled_by[1].push(*battery);
+                }
+            }
+            Self::SupportFailed => unit.this_turn.support_failed = true,
+            Self::Tested => unit.this_turn.tested = true,
+            Self::Disturbed => unit.this_turn.disturbed = true,
+            Self::Fought => (unit.this_turn.fought, unit.straight_tail_inches) = (true, 0.0),
+            Self::Routed(rout) => unit.rout_from(*rout),
+            Self::RoutGoesOn(rout) => unit.rout = Some(*rout),
+            Self::Rallied => (unit.rout, unit.spirit, unit.ranks) = (None, Spirit::Good, Ranks::Disordered),
+            Self::Pursues(pursuit) => unit.pursuit.clone_from(pursuit),
+            Self::Returned => unit.this_turn.returned = true,
+            Self::Zeal(zeal) => unit.zeal = *zeal,
+            Self::Joined(host) => unit.general.iter_mut().for_each(|general| general.joined = *host),
+            Self::GeneralMoved(turn) => unit.general.iter_mut().for_each(|general| general.moved_turn = Some(*turn)),
+            Self::Mount(mount, apart) => (unit.mount, unit.apart) = (Some(*mount), *apart),
+            Self::BattalionGun(place) => unit.battalion_gun.iter_mut().for_each(|gun| gun.place = *place),
+            Self::Headlong(headlong) => unit.headlong = *headlong,
+            Self::Standing(answer) => unit.standing = *answer,
+            Self::FrontRank(figures) => unit.this_turn.losses.front_rank = *figures,
+            Self::Limber(_) | Self::Manned(_) | Self::Crews(_) => self.apply_to_battery(unit),
+        }
+    }
+
+    fn apply_to_battery(&self, unit: &mut UnitState) {
+        let Some(battery) = &mut unit.battery else { return };
+        match self {
+            Self::Limber(limber) => battery.limber = *limber,
+            Self::Manned(manned) => battery.manned = *manned,
+            Self::Crews(crews) => battery.crews.clone_from(crews),
+            _ => {}
+        }
+    }
+}
+
+impl UnitState {
+    fn lose(&mut self, pips: Pips, by: Option<UnitId>, hit: Hit) {
+        self.lost += pips;
+        let losses = &mut self.this_turn.losses;
+        losses.all += pips;
+        match hit {
+            Hit::Artillery => losses.by_artillery += pips,
+            Hit::SteadyFire => losses.by_steady_fire += pips,
+            Hit::Fire | Hit::Combat | Hit::Overrun | Hit::Price => {}
+        }
+        match by.map(|by| losses.from.iter_mut().find(|(known, _)| *known == by).ok_or(by)) {
+            Some(Ok((_, known))) => *known += pips,
+            Some(Err(by)) => losses.from.push((by, pips)),
+            None => {}
+        }
+    }
+
+    /// Broken, it is disordered, pursues nobody, and is no fanatic any more (wof.18.3.05, wof.21.4.08).
+    fn rout_from(&mut self, rout: Rout) {
+        (self.rout, self.pursuit) = (Some(rout), None);
+        (self.spirit, self.ranks) = (Spirit::Routing, Ranks::Disordered);
+        self.this_turn.routed = true;
+        if self.headlong == Headlong::On {
+            self.headlong = Headlong::Over;
+        }
+    }
+}
+
+/// A new turn: what units did in the last one is forgotten.
+fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
+    battle(table, |battle| (battle.turn, battle.charges) = (turn, Vec::new()));
+    for id in every_unit(table) {
+        let unit = &mut *table.of_mut::<UnitState>(id);
+        let began_upset = unit.spirit != Spirit::Good || unit.ranks == Ranks::Disordered;
+        unit.this_turn = ThisTurn { began_upset, ..ThisTurn::default() };
+        unit.confused = false;
+        let last = std::mem::take(&mut unit.shelled_by[1]);
+        unit.shelled_by[0] = last;
+    }
+}
+
+/// A new phase: losses are counted anew, and who moves in it is asked afresh.
+fn begin_phase(table: &mut TableWriter<'_>, phase: Phase) {
+    battle(table, |battle| battle.phase = phase);
+    for id in every_unit(table) {
+        let unit = &mut *table.of_mut::<UnitState>(id);
+        let front_rank = unit.width;
+        unit.this_turn.losses = PhaseLosses { front_rank, ..PhaseLosses::default() };
+    }
+}
+
+fn every_unit(table: &TableWriter<'_>) -> Vec<UnitId> {
+    table.field().units().map(|unit| unit.id).collect()
+}
+
+fn battle(table: &mut TableWriter<'_>, change: impl FnOnce(&mut BattleState)) {
+    change(&mut table.resource_mut::<BattleState>());
+}
+
+fn papers(table: &mut TableWriter<'_>, side: Side, change: impl FnOnce(&mut Papers)) {
+    change(&mut table.resource_mut::<Secrets<Papers>>().0[side.index()]);
+}

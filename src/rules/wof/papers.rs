@@ -1,0 +1,33 @@
+//! What a side has decided and does not show yet: whom its units shoot at, until both sides have said so (`wof.h.shoot_decision`).
+//! Plain values.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    rules::wof::data::Ammunition,
+    table::{StandId, UnitId},
+};
+
+/// What a side has written down.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Papers {
+    /// The shots that it declared, in the order in which it did.
+    pub shots: Vec<Declared>,
+    /// Units that hold their fire by its will.
+    pub holds: Vec<UnitId>,
+    /// Whether it has finished declaring.
+    pub closed: bool,
+}
+
+/// A shot that has been declared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Declared {
+    /// Who shoots.
+    pub unit: UnitId,
+    /// The gun, face or wing that takes this target for its own; none for the whole unit (`wof.h.fire_split`).
+    pub part: Option<StandId>,
+    /// At whom.
+    pub target: UnitId,
+    /// With what, where guns have the choice (wof.16.3.03).
+    pub ammunition: Option<Ammunition>,
+}

@@ -1,0 +1,74 @@
+//! What a scenario says of a battle, in the rules' terms: it does not change while the battle is fought.
+
+use crate::{
+    measure::Pose,
+    rules::{
+        charts::settings,
+        opening::Plan,
+        wof::{
+            Wof,
+            data::{Charts, Formation, Protection, TerrainKind},
+            state::PartOf,
+        },
+    },
+    battle::notice::Switch,
+    table::{Feature, FeatureId, FeatureState, UnitId},
+};
+
+/// What a scenario says of a battle, in the rules' terms.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Briefing {
+    /// Sides, turns, zones, arrivals, objectives and endings.
+    pub plan: Plan,
+    /// The kind of ground of each feature, by the number of its id.
+    pub terrain: Vec<TerrainKind>,
+    /// Blocks and works with what they are like (wof.20.8.01, wof.20.9.02).
+    pub strongholds: Vec<(FeatureId, Stronghold)>,
+    /// Where units stood that day: front, formation, figures wide.
+    pub history: Vec<(UnitId, Pose, Formation, u16)>,
+    /// The bodies that may part from a unit, each with whose it is and what it is.
+    pub parts: Vec<(PartOf, UnitId)>,
+}
+
+/// A town block or a field work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stronghold {
+    /// What it protects from.
+    pub protection: Protection,
+    /// How many figures it holds at most.
+    pub capacity: u16,
+    /// How many contours high it is.
+    pub contours: u8,
+}
+
+impl Briefing {
+    /// What kind of ground a feature is; what is destroyed hinders nobody.
+    pub fn terrain_kind(&self, feature: &Feature) -> TerrainKind {
+        if feature.state == FeatureState::Destroyed {
+            return TerrainKind::Open;
+        }
+        self.terrain.get(usize::from(feature.id.0)).copied().unwrap_or(TerrainKind::Open)
+    }
+
+    /// What a block or a work is like; none for anything else.
+    pub fn stronghold(&self, feature: FeatureId) -> Option<Stronghold> {
+        self.strongholds.iter().find(|(known, _)| *known == feature).map(|(_, stronghold)| *stronghold)
+    }
+
+    /// Where a unit stood that day, and how.
+    pub fn history_of(&self, unit: UnitId) -> Option<(Pose, Formation, u16)> {
+        self.history.iter().find(|(known, ..)| *known == unit).map(|(_, front, formation, width)| (*front, *formation, *width))
+    }
+
+    /// The body of a kind that may part from a unit, if it has one.
+    pub fn part(&self, of: PartOf) -> Option<UnitId> {
+        self.parts.iter().find(|(part, _)| *part == of).map(|(_, unit)| *unit)
+    }
+}
+
+impl Wof {
+    /// The switches of this battle as players see them.
+    pub fn switch_notices(&self) -> Vec<Switch> {
+        settings::notices(&Charts::embedded().switches, self.options(), &self.briefing().plan.reasons)
+    }
+}

@@ -1,0 +1,5 @@
+//! From a scenario to a battle under wof: its words mapped to the rules' own, men to figures, yards to inches, clock to turns.
+
+pub mod briefing;
+
+pub use briefing::{Briefing, Stronghold};

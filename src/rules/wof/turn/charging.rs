@@ -1,0 +1,37 @@
+//! A charge from its declaration to contact (wof.14): who comes, who answers, and everybody on one clock.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Act, Domain, Offer, Order, Plan, Refusal, Sight, Step},
+    dice::NeedDice,
+    rules::wof::{Wof, orders::WofOrder},
+};
+
+/// A charge from its declaration to contact (wof.14), at a stage.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Charging {}
+
+/// One step on.
+pub(super) fn step(_: &Wof, step: &mut Step<'_, Wof>, _: &Charging) -> Result<(), NeedDice> {
+    step.outbox.finish();
+    Ok(())
+}
+
+pub(super) fn offers(_: &Wof, _: &Sight<'_, Wof>, _: &Charging) -> Vec<Offer> {
+    Vec::new()
+}
+
+pub(super) fn judge(_: &Wof, _: &Sight<'_, Wof>, _: &Charging, _: &WofOrder) -> Result<Plan, Refusal> {
+    Err(Refusal::new("wof.10.0.01", "not now"))
+}
+
+pub(super) fn carry_out(_: &Wof, _: &mut Act<'_, Wof>, _: &Charging, _: &WofOrder) {}
+
+pub(super) fn domain(_: &Wof, _: &Sight<'_, Wof>, _: &Order, _: &str) -> Option<Domain> {
+    None
+}
+
+pub(super) fn suggest(_: &Wof, _: &Sight<'_, Wof>, _: &Offer) -> Vec<Order> {
+    Vec::new()
+}

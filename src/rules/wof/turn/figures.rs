@@ -1,0 +1,81 @@
+//! The figures of a unit where they stand: each with its file, its rank and its own ground, as shooting, striking and contact count them.
+//! Reads the table; decides no rule.
+
+use crate::{
+    measure::{Body, Footprint, Pose},
+    rules::wof::{
+        Wof,
+        formation::layout::{Post, is_man},
+        state::UnitState,
+        turn::laying,
+    },
+    table::{Field, Stand, StandId, UnitId},
+};
+
+/// One living figure on the table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Figure {
+    /// Its stand.
+    pub stand: StandId,
+    /// Its cell on it.
+    pub cell: u8,
+    /// The face of a square or wing of a bent line that it stands in; 0 for everybody else.
+    pub face: u16,
+    /// Its rank, counted from the front; loose figures stand in the first.
+    pub rank: u16,
+    /// Its file, counted from the left.
+    pub file: u16,
+    /// Its ground, table frame.
+    pub body: Body,
+}
+
+/// The living men of a unit, by face, rank and file; models of guns and limbers are none.
+pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Figure> {
+    let stands: Vec<&Stand> = field.stands_of(unit).collect();
+    on(rules, field.of::<UnitState>(unit), &stands)
+}
+
+/// As [`of`], for a unit whose stands lie where these are.
+pub fn on(rules: &Wof, state: &UnitState, stands: &[&Stand]) -> Vec<Figure> {
+    let mut figures: Vec<Figure> = stands.iter().flat_map(|stand| on_a_stand(rules, state, stand)).collect();
+    let leaders: Vec<Figure> = figures.iter().filter(|figure| figure.rank == 0).copied().collect();
+    for figure in figures.iter_mut().filter(|figure| figure.rank > 0) {
+        let aside = |leader: &Figure| figure.body.pose.to_local(leader.body.centre()).x.abs();
+        let of_its_face = leaders.iter().filter(|leader| leader.face == figure.face);
+        figure.file = of_its_face.min_by(|one, other| aside(one).total_cmp(&aside(other))).map_or(figure.file, |leader| leader.file);
+    }
+    figures.sort_by_key(|figure| (figure.face, figure.rank, figure.file, figure.stand, figure.cell));
+    figures
+}
+
+/// The men on one stand. A short rear rank keeps the files of those before it.
+fn on_a_stand(rules: &Wof, state: &UnitState, stand: &Stand) -> Vec<Figure> {
+    let post = Post::of(rules.rules(), laying::close_base(state), state.formation, stand);
+    let files = usize::from(stand.files.max(1));
+    let size = Footprint::new(stand.base.frontage / f32::from(stand.files.max(1)), stand.base.depth / f32::from(stand.ranks().max(1)));
+    let living = (0_u8..).zip(&stand.cells).filter(|(_, cell)| cell.alive && is_man(cell.kind));
+    living
+        .map(|(cell, _)| {
+            let (file, rank) = (usize::from(cell) % files, usize::from(cell) / files);
+            let within = |index: usize| u16::try_from(index).unwrap_or_default();
+            Figure {
+                stand: stand.id,
+                cell,
+                face: post.face,
+                rank: post.rank + within(rank),
+                file: post.file + within(file),
+                body: Body::new(Pose::new(stand.cell_point(usize::from(cell)), stand.pose.facing), size),
+            }
+        })
+        .collect()
+}
+
+/// The figures of the front rank.
+pub fn front_rank(figures: &[Figure]) -> impl Iterator<Item = &Figure> {
+    figures.iter().filter(|figure| figure.rank == 0)
+}
+
+/// How many ranks deep a unit stands (wof.17.2.02).
+pub fn ranks_deep(figures: &[Figure]) -> u32 {
+    figures.iter().map(|figure| u32::from(figure.rank) + 1).max().unwrap_or_default()
+}

@@ -1,0 +1,147 @@
+//! Laying units down: from a unit's state and living figures to stands on the table in some formation, and whether they fit there.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::Refusal,
+    measure::{Body, Footprint, Pose, TOLERANCE},
+    rules::{
+        layout,
+        opening::room::beyond_the_table,
+        wof::{
+            Wof,
+            data::{BaseKind, Formation, Troop},
+            formation::layout::{Bend, Muster},
+            state::{Manned, Mount, UnitState},
+        },
+    },
+    table::{
+        Feature, Field, FigureKind, Stand, UnitId,
+        ask::{Subject, Whom},
+    },
+};
+
+/// How a unit is to stand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stance {
+    /// In which formation.
+    pub formation: Formation,
+    /// How many figures wide, where it stands in ranks.
+    pub width: u16,
+    /// Where its line is bent, if it is.
+    pub bend: Option<Bend>,
+}
+
+impl Stance {
+    /// As a unit stands now.
+    pub fn of(state: &UnitState) -> Self {
+        Self { formation: state.formation, width: state.width, bend: state.bend }
+    }
+}
+
+/// The stands of a unit's living figures as it stands, the middle of their front edge at a pose.
+pub fn stands(rules: &Wof, state: &UnitState, unit: UnitId, stance: Stance, front: Pose) -> Vec<Stand> {
+    layout::place(&layout_of(rules, state, stance), unit, front, 0)
+}
+
+/// The block that a unit fills in a stance with its present strength.
+pub fn footprint(rules: &Wof, state: &UnitState, stance: Stance) -> Footprint {
+    layout::extent(&layout_of(rules, state, stance))
+}
+
+fn layout_of(rules: &Wof, state: &UnitState, stance: Stance) -> Vec<layout::Place> {
+    let muster = Muster { width: stance.width.into(), bend: stance.bend, ..muster(state) };
+    crate::rules::wof::formation::layout::layout(rules.rules(), &muster, stance.formation)
+}
+
+/// The base on which a unit's figures stand in close order.
+pub fn close_base(state: &UnitState) -> BaseKind {
+    match state.troop {
+        _ if state.is_general() => BaseKind::General,
+        _ if state.mount == Some(Mount::Dismounted) => BaseKind::Infantry,
+        Troop::LightCavalry => BaseKind::LightCavalry,
+        Troop::HeavyCavalry | Troop::Cuirassiers => BaseKind::HeavyCavalry,
+        Troop::LineInfantry | Troop::LightInfantry | Troop::Artillery => BaseKind::Infantry,
+    }
+}
+
+/// What is to be laid out of a unit.
+fn muster(state: &UnitState) -> Muster {
+    let close = close_base(state);
+    let rides = matches!(close, BaseKind::LightCavalry | BaseKind::HeavyCavalry);
+    let kind = match state.troop {
+        _ if state.is_general() => FigureKind::General,
+        Troop::Artillery => FigureKind::Gunner,
+        _ if rides => FigureKind::Cavalry,
+        Troop::LineInfantry => FigureKind::Infantry,
+        _ => FigureKind::Light,
+    };
+    let crews = state.battery.iter().filter(|battery| battery.manned == Manned::WithGuns).flat_map(|battery| battery.crews.clone());
+    Muster {
+        kind,
+        close,
+        loose: if rides { BaseKind::SkirmishCavalry } else { BaseKind::SkirmishInfantry },
+        figures: state.in_ranks(),
+        width: state.width.into(),
+        crews: crews.collect(),
+        bend: state.bend,
+    }
+}
+
+/// The block that a unit's stands fill, its front edge where the unit's is.
+pub fn block(field: &Field<'_>, unit: UnitId) -> Body {
+    let front = field.unit(unit).front;
+    let corners = field.stands_of(unit).flat_map(|stand| stand.body().corners()).map(|corner| front.to_local(corner));
+    let (half, depth) = corners.fold((0.0_f32, 0.0_f32), |(half, depth), corner| (half.max(corner.x.abs()), depth.max(-corner.y)));
+    Body::with_front_at(front, Footprint::new(half * 2.0, depth))
+}
+
+/// Whether stands may lie where they are: on the table, on passable ground, over no other body. Generals, abandoned guns and held horses
+/// are in nobody's way (`wof.h.measuring`, `wof.h.general_moves`, `wof.h.abandoned_guns`).
+///
+/// # Errors
+/// What is in the way.
+pub fn must_fit(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
+    must_fit_beside(rules, field, &[unit], stands)
+}
+
+/// As [`must_fit`], where the stands of some units do not matter.
+///
+/// # Errors
+/// What is in the way.
+pub fn must_fit_beside(rules: &Wof, field: &Field<'_>, apart: &[UnitId], stands: &[Stand]) -> Result<(), Refusal> {
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    let in_nobodys_way = apart.first().is_some_and(|unit| !field.of::<UnitState>(*unit).is_body());
+    if !in_nobodys_way && let Some((name, at)) = overlapped(field, apart, &bodies) {
+        return Err(Refusal::new("wof.12.7.03", format!("it would stand on {name}")).at(at));
+    }
+    stands.iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
+}
+
+/// The first body that bases overlap, by name, and where.
+fn overlapped<'f>(field: &Field<'f>, apart: &[UnitId], bodies: &[Body]) -> Option<(&'f str, Vec2)> {
+    for near in field.reach_within(Subject::Bodies(bodies), 0.0, Whom::everybody().except(apart)) {
+        let Some(other) = field.get_stand(near.stand) else { continue };
+        let in_the_way = field.of::<UnitState>(near.stand.unit).is_body();
+        if in_the_way && bodies.iter().any(|body| body.overlaps(&other.body())) {
+            return Some((&field.unit(near.stand.unit).name, other.body().centre()));
+        }
+    }
+    None
+}
+
+/// Whether a stand is on the table and on no ground that nobody enters (wof.6.0.03, wof.20.7.03).
+///
+/// # Errors
+/// What is in the way.
+pub fn on_passable_ground(rules: &Wof, field: &Field<'_>, stand: &Stand) -> Result<(), Refusal> {
+    let beyond = |point: &Vec2| beyond_the_table(field.size(), *point);
+    if let Some(at) = stand.body().corners().into_iter().find(|corner| beyond(corner) > TOLERANCE) {
+        return Err(Refusal::new("wof.h.setup", "it would stand off the table").by(beyond(&at)).at(at));
+    }
+    let solid = |feature: &&Feature| rules.terrain(feature).is_impassable();
+    match field.ground_under(&stand.body()).into_iter().find(solid) {
+        Some(feature) => Err(Refusal::new("wof.6.0.03", format!("{} is in the way", feature.name)).at(stand.body().centre())),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,357 @@
+//! The turn of wof (section 10): which task follows which. A file holds the offers of its acts, its judgement of their orders, how they are
+//! carried out, and its steps.
+//!
+//! - [`deploying`]: before the first turn. [`arriving`]: what the hour brings, and limbers that flee. [`initiative`]: who is side A.
+//! - Phase 1: [`rallying`], [`pursuing`], [`confusing`]; [`leading`]: who is in whose command.
+//! - Phase 2: [`moving`]: a side's step, first its charges, then its other moves; [`marching`]: plain moves; [`walking`]: one walk and its
+//!   price; [`forming`]: formation, facing, limbers, skirmishers, dragoons; [`riding`]: generals; [`zones`]: ground that an enemy closes.
+//! - [`charging`]: a charge from declaration to contact; [`answering`]: what those answer whom it concerns; [`flanks`]: from where it comes.
+//! - Phase 3: [`declaring`]: who shoots at whom; [`shooting`]: what it does; [`testing`]: morale tests and what they bring about.
+//! - Phase 4: [`fighting`]: rounds; [`striking`]: who strikes whom; [`breaking_through`]; [`recovering`].
+//! - Whenever it comes to that: [`losses`], [`fleeing`]: routs.
+//! - [`laying`]: stands laid on the table. [`figures`]: the figures of a unit where they stand.
+//!
+//! Steps gather inputs from the table, call the pure procedure of the same subject in the folder above, and write the outbox.
+
+pub mod answering;
+pub mod arriving;
+pub mod breaking_through;
+pub mod charging;
+pub mod confusing;
+pub mod declaring;
+pub mod deploying;
+pub mod fighting;
+pub mod figures;
+pub mod flanks;
+pub mod fleeing;
+pub mod forming;
+pub mod initiative;
+pub mod laying;
+pub mod leading;
+pub mod losses;
+pub mod marching;
+pub mod moving;
+pub mod pursuing;
+pub mod rallying;
+pub mod recovering;
+pub mod riding;
+pub mod shooting;
+pub mod striking;
+pub mod testing;
+pub mod walking;
+pub mod zones;
+
+pub(in crate::rules::wof) use crate::rules::telling::{note, note_of};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Act, Domain, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Step, notice::EntryWeight},
+    dice::NeedDice,
+    rules::wof::{
+        Wof,
+        events::{Change, WofEvent},
+        notices,
+        orders::{WofOrder, verb},
+        state::Phase,
+        turn::{
+            breaking_through::BreakingThrough, charging::Charging, confusing::Confusing, fighting::Fighting, fleeing::Fleeing,
+            moving::Moves, pursuing::Pursuing, rallying::Rallying, shooting::Shooting, testing::Testing,
+        },
+        victory,
+    },
+    table::{Side, UnitId},
+};
+
+/// A procedure under way, with its cursor.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Task {
+    /// The armies deploy.
+    Deploy,
+    /// A turn, at a stage.
+    Turn(Stage),
+    /// Routers try to rally.
+    Rallying(Rallying),
+    /// Pursuers try to halt, pursue, come back; or units enter pursuit.
+    Pursuing(Pursuing),
+    /// Generals and units out of command may be confused.
+    Confusing(Confusing),
+    /// A side's step of movement.
+    Moves(Moves),
+    /// A charge.
+    Charging(Charging),
+    /// Both sides shoot.
+    Shooting(Shooting),
+    /// Units test their morale.
+    Testing(Testing),
+    /// Units run.
+    Fleeing(Fleeing),
+    /// A round of combat.
+    Fighting(Fighting),
+    /// Horse breaks through.
+    BreakingThrough(BreakingThrough),
+}
+
+/// The stages of a turn (wof.10.0.01), in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stage {
+    /// Those who are due come onto the table, and civilian limbers flee.
+    Arrivals,
+    /// The throw for initiative (wof.10.1.01).
+    Initiative,
+    /// Its winner chooses to be side A or side B.
+    Sides(Side),
+    /// Rally tests, then rout moves (wof.10.1.02).
+    Rally,
+    /// Pursuers (wof.10.1.03).
+    Pursuit,
+    /// Confusion (wof.10.1.04).
+    Confusion,
+    /// Side A's step of movement (wof.10.2.01, wof.10.2.02).
+    FirstMoves,
+    /// Side B's (wof.10.2.03, wof.10.2.05).
+    SecondMoves,
+    /// Panic tests (wof.10.3.01).
+    Panic,
+    /// All fire (wof.10.3.02).
+    Fire,
+    /// Tests for fire (wof.10.3.03).
+    FireTests,
+    /// Counterchargers test (wof.10.3.04).
+    Counterchargers,
+    /// Chargers test, side B's first (wof.10.3.05).
+    Chargers,
+    /// Receivers test, and those whose test for fire waited (wof.10.3.06).
+    Receivers,
+    /// First rout moves of phase 3 (wof.10.3.07).
+    RoutsOfFire,
+    /// One round of combat (wof.10.4.01).
+    Combat,
+    /// Losers test (wof.10.4.02).
+    Losers,
+    /// First rout moves of phase 4 (wof.10.4.03).
+    RoutsOfCombat,
+    /// Horse breaks through (wof.17.7.01).
+    Breakthroughs,
+    /// Tests for friends that routed near (wof.10.4.04).
+    Friends,
+    /// First rout moves of those who broke at the sight (`wof.h.cascade`).
+    RoutsOfSight,
+    /// Winners enter pursuit or not (wof.10.4.05).
+    EnterPursuit,
+    /// Recovery (wof.9.6.01).
+    Recovery,
+    /// Victory is looked at, and the next turn begins.
+    End,
+}
+
+/// Carries the top task on by one step.
+pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice> {
+    match step.task {
+        Task::Deploy => deploying::step(rules, step),
+        Task::Turn(stage) => turn(rules, step, *stage)?,
+        Task::Rallying(task) => rallying::step(rules, step, task)?,
+        Task::Pursuing(task) => pursuing::step(rules, step, task)?,
+        Task::Confusing(task) => confusing::step(rules, step, task)?,
+        Task::Moves(task) => moving::step(rules, step, task),
+        Task::Charging(task) => charging::step(rules, step, task)?,
+        Task::Shooting(task) => shooting::step(rules, step, task)?,
+        Task::Testing(task) => testing::step(rules, step, task)?,
+        Task::Fleeing(task) => fleeing::step(rules, step, task)?,
+        Task::Fighting(task) => fighting::step(rules, step, task)?,
+        Task::BreakingThrough(task) => breaking_through::step(rules, step, task)?,
+    }
+    Ok(())
+}
+
+/// One stage of the turn: announces its phase where one begins, and pushes its task.
+fn turn(rules: &Wof, step: &mut Step<'_, Wof>, stage: Stage) -> Result<(), NeedDice> {
+    let (a, b) = (step.table().side_a, step.table().side_b());
+    match stage {
+        Stage::Arrivals => arriving::step(rules, step),
+        Stage::Initiative => return initiative::throw(rules, step),
+        Stage::Sides(winner) => initiative::ask(rules, step, winner),
+        Stage::Rally => then(step, Stage::Pursuit, Task::Rallying(Rallying::begin())),
+        Stage::Pursuit => then(step, Stage::Confusion, Task::Pursuing(Pursuing::of_the_initiative_phase())),
+        Stage::Confusion => then(step, Stage::FirstMoves, Task::Confusing(Confusing::begin())),
+        Stage::FirstMoves => open(rules, step, Phase::Movement(a), Stage::SecondMoves, Task::Moves(Moves::of(a))),
+        Stage::SecondMoves => open(rules, step, Phase::Movement(b), Stage::Panic, Task::Moves(Moves::of(b))),
+        Stage::Panic => open(rules, step, Phase::Shooting, Stage::Fire, Task::Testing(Testing::panic())),
+        Stage::Fire => then(step, Stage::FireTests, Task::Shooting(Shooting::declare())),
+        Stage::FireTests => then(step, Stage::Counterchargers, Task::Testing(Testing::for_fire())),
+        Stage::Counterchargers => then(step, Stage::Chargers, Task::Testing(Testing::counterchargers())),
+        Stage::Chargers => then(step, Stage::Receivers, Task::Testing(Testing::chargers())),
+        Stage::Receivers => then(step, Stage::RoutsOfFire, Task::Testing(Testing::receivers())),
+        Stage::RoutsOfFire => then(step, Stage::Combat, Task::Fleeing(Fleeing::first_moves())),
+        Stage::Combat => open(rules, step, Phase::Combat, Stage::Losers, Task::Fighting(Fighting::begin())),
+        Stage::Losers => then(step, Stage::RoutsOfCombat, Task::Testing(Testing::losers())),
+        Stage::RoutsOfCombat => then(step, Stage::Breakthroughs, Task::Fleeing(Fleeing::first_moves())),
+        Stage::Breakthroughs => then(step, Stage::Friends, Task::BreakingThrough(BreakingThrough::begin())),
+        Stage::Friends => then(step, Stage::RoutsOfSight, Task::Testing(Testing::friends())),
+        Stage::RoutsOfSight => then(step, Stage::EnterPursuit, Task::Fleeing(Fleeing::first_moves())),
+        Stage::EnterPursuit => then(step, Stage::Recovery, Task::Pursuing(Pursuing::entering())),
+        Stage::Recovery => {
+            recovering::recover(rules, step);
+            step.outbox.own(WofEvent::Holds(victory::holdings(rules, &step.field, step.table())));
+            step.outbox.becomes(Task::Turn(Stage::End));
+        }
+        Stage::End => end(rules, step),
+    }
+    Ok(())
+}
+
+/// Pushes a task and moves the turn on.
+fn then(step: &mut Step<'_, Wof>, next: Stage, task: Task) {
+    step.outbox.becomes(Task::Turn(next));
+    step.outbox.push(task);
+}
+
+/// Announces a phase, pushes its task and moves the turn on.
+fn open(rules: &Wof, step: &mut Step<'_, Wof>, phase: Phase, next: Stage, task: Task) {
+    begin_phase(rules, step, phase);
+    then(step, next, task);
+}
+
+/// Begins a phase.
+pub(super) fn begin_phase(rules: &Wof, step: &mut Step<'_, Wof>, phase: Phase) {
+    step.outbox.own(WofEvent::PhaseBegan(phase));
+    step.outbox.happen(Happening::PhaseBegan(notices::phase_notice(rules, step.table(), phase, None)));
+}
+
+/// The end of a turn: somebody has won, or the next begins.
+fn end(rules: &Wof, step: &mut Step<'_, Wof>) {
+    match victory::at_the_end_of_a_turn(rules, &step.field, step.table()) {
+        Some(outcome) => conclude(step, outcome),
+        None => {
+            step.outbox.own(WofEvent::TurnBegan(step.table().turn + 1));
+            step.outbox.becomes(Task::Turn(Stage::Arrivals));
+        }
+    }
+}
+
+/// Ends the battle.
+pub(super) fn conclude(step: &mut Step<'_, Wof>, outcome: Outcome) {
+    let turn = step.table().turn;
+    step.outbox.happen(note(turn, EntryWeight::Decisive, outcome.reason.clone(), outcome.clause));
+    step.outbox.happen(Happening::Ended(outcome));
+    step.outbox.finish();
+}
+
+/// The name of the step that a task is in, where its phase has steps.
+pub(super) fn step_name(task: &Task) -> Option<&'static str> {
+    match task {
+        Task::Moves(moves) => Some(moves.step_name()),
+        Task::Charging(_) => Some("a charge"),
+        Task::Shooting(_) => Some("fire"),
+        Task::Testing(testing) => Some(testing.step_name()),
+        Task::Rallying(_) => Some("rally"),
+        Task::Pursuing(_) => Some("pursuit"),
+        Task::Fleeing(_) => Some("rout"),
+        Task::BreakingThrough(_) => Some("breakthrough"),
+        Task::Deploy | Task::Turn(_) | Task::Confusing(_) | Task::Fighting(_) => None,
+    }
+}
+
+/// What a seat may do under the open question.
+pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>) -> Vec<Offer> {
+    match sight.task {
+        Some(Task::Deploy) => deploying::offers(rules, sight),
+        Some(Task::Turn(Stage::Sides(_))) => initiative::offers(),
+        Some(Task::Rallying(task)) => rallying::offers(rules, sight, task),
+        Some(Task::Pursuing(task)) => pursuing::offers(rules, sight, task),
+        Some(Task::Moves(task)) => moving::offers(rules, sight, task),
+        Some(Task::Charging(task)) => charging::offers(rules, sight, task),
+        Some(Task::Shooting(_)) => declaring::offers(rules, sight),
+        Some(Task::Fleeing(task)) => fleeing::offers(rules, sight, task),
+        Some(Task::BreakingThrough(task)) => breaking_through::offers(rules, sight, task),
+        _ => Vec::new(),
+    }
+}
+
+/// What may go into a slot of an order whose earlier slots are filled.
+pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, slot: &str) -> Option<Domain> {
+    match order.verb.as_str() {
+        verb::DEPLOY => deploying::domain(rules, sight, order, slot),
+        verb::CHOOSE_SIDE => Some(initiative::domain()),
+        verb::RUN => fleeing::domain(rules, sight, order),
+        verb::CHARGE => charging::domain(rules, sight, order, slot),
+        verb::EVADE | verb::GIVE_WAY | verb::STANDING => answering::domain(rules, sight, order, slot),
+        verb::MOVE | verb::RETREAT => marching::domain(rules, sight, order, slot),
+        verb::SPREAD | verb::FORM | verb::FACE | verb::UNLIMBER | verb::ENTER | verb::LEAVE => forming::domain(rules, sight, order, slot),
+        verb::RIDE | verb::JOIN => riding::domain(rules, sight, order, slot),
+        verb::SHOOT => declaring::domain(rules, sight, order, slot),
+        verb::BREAK_THROUGH => breaking_through::domain(rules, sight, order),
+        _ => None,
+    }
+}
+
+/// Ways to fill an offer that are worth a try, the most natural first.
+pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+    match offer.verb.as_str() {
+        verb::DEPLOY => deploying::suggest(rules, sight, offer),
+        verb::CHOOSE_SIDE => initiative::suggest(sight, offer),
+        verb::RUN => fleeing::suggest(rules, sight, offer),
+        verb::CHARGE => charging::suggest(rules, sight, offer),
+        verb::EVADE | verb::GIVE_WAY | verb::STANDING => answering::suggest(rules, sight, offer),
+        verb::MOVE | verb::RETREAT => marching::suggest(rules, sight, offer),
+        verb::SPREAD | verb::FORM | verb::FACE | verb::UNLIMBER | verb::ENTER | verb::LEAVE => forming::suggest(rules, sight, offer),
+        verb::RIDE | verb::JOIN => riding::suggest(rules, sight, offer),
+        verb::SHOOT => declaring::suggest(rules, sight, offer),
+        verb::BREAK_THROUGH => breaking_through::suggest(rules, sight, offer),
+        _ if offer.barred.is_some() => Vec::new(),
+        _ => vec![offer.order(sight.seat)],
+    }
+}
+
+/// Whether an order is lawful as far as its seat knows, and what it would do.
+///
+/// # Errors
+/// The refusal with its clause.
+pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Result<Plan, Refusal> {
+    if let Some(unit) = order.unit() {
+        must_be_ones_own(sight, unit)?;
+    }
+    if let WofOrder::Standing(unit, _) = order {
+        return answering::judge_standing(sight, *unit);
+    }
+    match sight.task {
+        Some(Task::Deploy) => deploying::judge(rules, sight, order),
+        Some(Task::Turn(Stage::Sides(_))) => initiative::judge(order),
+        Some(Task::Rallying(task)) => rallying::judge(rules, sight, task, order),
+        Some(Task::Pursuing(task)) => pursuing::judge(rules, sight, task, order),
+        Some(Task::Moves(task)) => moving::judge(rules, sight, task, order),
+        Some(Task::Charging(task)) => charging::judge(rules, sight, task, order),
+        Some(Task::Shooting(_)) => declaring::judge(rules, sight, order),
+        Some(Task::Fleeing(task)) => fleeing::judge(rules, sight, task, order),
+        Some(Task::BreakingThrough(task)) => breaking_through::judge(rules, sight, task, order),
+        _ => Err(Refusal::new("wof.10.0.01", "nothing is asked now")),
+    }
+}
+
+/// Nobody gives orders to the enemy's units.
+fn must_be_ones_own(sight: &Sight<'_, Wof>, unit: UnitId) -> Result<(), Refusal> {
+    let found = sight.field.get_unit(unit).ok_or_else(|| Refusal::new("wof.4.0.01", "there is no such unit"))?;
+    match sight.seat.side() {
+        Some(side) if side != found.side => Err(Refusal::new("wof.4.0.01", "it is not yours")),
+        _ => Ok(()),
+    }
+}
+
+/// Takes up a lawful order.
+pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, order: &WofOrder) {
+    if let WofOrder::Standing(unit, answer) = order {
+        return act.outbox.own(WofEvent::of(*unit, Change::Standing(*answer)));
+    }
+    match act.task {
+        Task::Deploy => deploying::carry_out(rules, act, order),
+        Task::Turn(Stage::Sides(winner)) => initiative::carry_out(rules, act, *winner, order),
+        Task::Rallying(task) => rallying::carry_out(rules, act, task, order),
+        Task::Pursuing(task) => pursuing::carry_out(rules, act, task, order),
+        Task::Moves(task) => moving::carry_out(rules, act, task, order),
+        Task::Charging(task) => charging::carry_out(rules, act, task, order),
+        Task::Shooting(_) => declaring::carry_out(rules, act, order),
+        Task::Fleeing(task) => fleeing::carry_out(rules, act, task, order),
+        Task::BreakingThrough(task) => breaking_through::carry_out(rules, act, task, order),
+        Task::Turn(_) | Task::Confusing(_) | Task::Testing(_) | Task::Fighting(_) => {}
+    }
+}
