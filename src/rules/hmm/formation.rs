@@ -219,7 +219,8 @@ impl Shape<'_> {
         let mut places = Vec::new();
         for (index, &number) in self.muster.guns.iter().enumerate() {
             let x = left + count(index) * self.chart.gun_interval_inches;
-            places.push(Place { number: Some(number), ..Place::at(Vec2::new(x, -gun.depth / 2.0), Facing::NORTH, gun, &[FigureKind::Gun]) });
+            places
+                .push(Place { number: Some(number), ..Place::at(Vec2::new(x, -gun.depth / 2.0), Facing::NORTH, gun, &[FigureKind::Gun]) });
             let posts = [Vec2::new(-0.25, -1.25), Vec2::new(0.25, -1.25), Vec2::new(-0.25, -1.75), Vec2::new(0.25, -1.75)];
             for (man_index, kind) in self.share_of_men(index).into_iter().enumerate() {
                 let row = count(man_index / posts.len()) * 2.0 * man.depth;

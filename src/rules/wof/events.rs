@@ -166,7 +166,9 @@ impl WofEvent {
             Self::Unit(id, change) => change.apply(table, *id),
             Self::Declared(side, shot) => papers(table, *side, |papers| {
                 papers.holds.retain(|unit| *unit != shot.unit);
-                papers.shots.retain(|other| other.unit != shot.unit || (other.part != shot.part && shot.part.is_some() && other.part.is_some()));
+                papers
+                    .shots
+                    .retain(|other| other.unit != shot.unit || (other.part != shot.part && shot.part.is_some() && other.part.is_some()));
                 papers.shots.push(shot.clone());
             }),
             Self::HoldsFire(side, unit) => papers(table, *side, |papers| {
@@ -186,12 +188,12 @@ impl WofEvent {
             }),
             Self::ChargesOver => battle(table, |battle| battle.charges.clear()),
             Self::Fights(fights) => battle(table, |battle| battle.fights.clone_from(fights)),
-            Self::Battered(feature, ball, shell) => battle(table, |battle| {
-                match battle.battered.iter_mut().find(|(known, ..)| known == feature) {
+            Self::Battered(feature, ball, shell) => {
+                battle(table, |battle| match battle.battered.iter_mut().find(|(known, ..)| known == feature) {
                     Some((_, known_ball, known_shell)) => (*known_ball, *known_shell) = (*known_ball + *ball, *known_shell + *shell),
                     None => battle.battered.push((*feature, *ball, *shell)),
-                }
-            }),
+                })
+            }
             Self::Holds(held) => battle(table, |battle| battle.held.clone_from(held)),
         }
     }

@@ -7,13 +7,13 @@ use crate::{
     battle::{Order, Refusal, Subject, Value},
     measure::{Facing, Hand, Leg, Pose},
     rules::{
-        offering,
         hmm::{
             data::Mount,
             orders::{ENEMY, FIRE, FireAnswer, HOLD, HmmOrder, VOLLEYS, Writing, slot, verb},
             papers::Signal,
             state::StandingAnswer,
         },
+        offering,
         word::Word,
     },
     table::{FeatureId, StandId, UnitId},

@@ -6,7 +6,6 @@ use bevy::math::Vec2;
 use crate::{
     battle::{Act, Area, Domain, Ghost, Happening, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
     measure::{Body, Facing, Pose, TOLERANCE},
-    rules::offering,
     rules::hmm::{
         Hmm,
         data::{Formation, Pace, TerrainKind, Troop},
@@ -17,6 +16,7 @@ use crate::{
         turn::{forming, laying, losses, moving, note_of, obeying},
         works::{Engineered, Launch, bridge},
     },
+    rules::offering,
     table::{Feature, FeatureId, FeatureShape, Field, Stand, StandId, Subject as Measured, UnitId, ask::Whom},
 };
 

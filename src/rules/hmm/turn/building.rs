@@ -11,7 +11,6 @@ use crate::{
     measure::{Polyline, Pose, Segment, TOLERANCE},
     receipt::Line,
     rules::{
-        offering,
         hmm::{
             Hmm,
             data::{
@@ -24,6 +23,7 @@ use crate::{
             turn::{losses, moving, note_of, obeying},
             works::{Engineered, Site, bridge, labour, labour::Hands, trace},
         },
+        offering,
         word::Word,
     },
     table::{FeatureId, Field, Stand, UnitId, ask::Whom},

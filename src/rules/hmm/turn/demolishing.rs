@@ -8,7 +8,6 @@ use crate::{
     },
     receipt::Line,
     rules::{
-        offering,
         hmm::{
             Hmm,
             data::{Powder, Troop, works::Earth},
@@ -26,6 +25,7 @@ use crate::{
                 trace,
             },
         },
+        offering,
         word::Word,
     },
     table::{Feature, FeatureId, Field, Side, UnitId},

@@ -8,7 +8,6 @@ use crate::{
     },
     measure::Pose,
     rules::{
-        offering,
         hmm::{
             Hmm,
             data::{Formation, options::Toggle},
@@ -18,6 +17,7 @@ use crate::{
             state::UnitState,
             turn::{Stage, Task, laying, note, note_of, obeying, ordering},
         },
+        offering,
         word::Word,
     },
     table::{Presence, Side, Stand, Unit, UnitId},

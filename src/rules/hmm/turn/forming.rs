@@ -10,7 +10,6 @@ use crate::{
     measure::{Hand, Pose, Segment},
     receipt::Line,
     rules::{
-        offering,
         hmm::{
             Hmm,
             data::{Formation, Troop, options::Toggle},
@@ -21,6 +20,7 @@ use crate::{
             state::{Acted, PartTask, UnitState},
             turn::{laying, losses, note_of, obeying},
         },
+        offering,
         word::Word,
     },
     table::{Field, Stand, UnitId, ask::Whom},

@@ -11,7 +11,6 @@ use crate::{
     dice::NeedDice,
     receipt::{Account, Line},
     rules::{
-        offering,
         hmm::{
             Hmm,
             artillery::{self, Crew, MarkBody},
@@ -29,6 +28,7 @@ use crate::{
             },
             works::bridge,
         },
+        offering,
         word::Word,
     },
     table::{Field, Side, StandId, UnitId},

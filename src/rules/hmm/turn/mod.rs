@@ -70,10 +70,7 @@ pub(in crate::rules::hmm) use crate::rules::telling::{note, note_of};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{
-        Act, Domain, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Step,
-        notice::{Entry, EntryWeight},
-    },
+    battle::{Act, Domain, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Step, notice::EntryWeight},
     dice::{NeedDice, Reason},
     rules::hmm::{
         Hmm,
@@ -88,7 +85,7 @@ use crate::{
         },
         victory,
     },
-    table::{KnownTo, Side},
+    table::Side,
 };
 
 /// A procedure under way, with its cursor.

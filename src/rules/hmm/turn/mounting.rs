@@ -11,7 +11,6 @@ use crate::{
     measure::{Body, Pose, TOLERANCE},
     receipt::Line,
     rules::{
-        offering,
         hmm::{
             Hmm,
             data::{Formation, Mount, Pace},
@@ -23,6 +22,7 @@ use crate::{
             turn::{forming, laying, losses, note_of, obeying, parts},
             visibility,
         },
+        offering,
         word::Word,
     },
     table::{Field, Presence, Stand, UnitId},

@@ -9,7 +9,6 @@ use crate::{
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     measure::{Leg, Pose, TOLERANCE},
-    rules::offering,
     rules::hmm::{
         Hmm,
         data::{self, options::Toggle},
@@ -18,6 +17,7 @@ use crate::{
         turn::{commanding, marching, obeying, retiring},
         visibility,
     },
+    rules::offering,
     rules::word::Word,
     table::{Field, UnitId},
 };

@@ -76,11 +76,7 @@ impl Post {
         }
         let base = rules.charts.formation.base(close);
         let times = |blocks: u16, figures: u32| blocks * u16::try_from(figures).unwrap_or(1);
-        Self {
-            face: number / FACE,
-            rank: times(number % FACE / RANK, base.ranks_a_stand),
-            file: times(number % RANK, base.files_a_stand),
-        }
+        Self { face: number / FACE, rank: times(number % FACE / RANK, base.ranks_a_stand), file: times(number % RANK, base.files_a_stand) }
     }
 }
 
@@ -171,7 +167,8 @@ impl Shape<'_> {
             let first = (wide - in_rank(rank)) / 2;
             files.clone().filter(move |file| (first..first + in_rank(rank)).contains(file))
         };
-        let rows: Vec<Vec<usize>> = ranks.clone().map(|rank| filled(rank).collect()).take_while(|row: &Vec<usize>| !row.is_empty()).collect();
+        let rows: Vec<Vec<usize>> =
+            ranks.clone().map(|rank| filled(rank).collect()).take_while(|row: &Vec<usize>| !row.is_empty()).collect();
         let left = *rows.first()?.first()?;
         let kinds = rows.iter().enumerate().flat_map(|(rank, row)| row.iter().map(move |&file| (ranks.start + rank, file)));
         Some((kinds.map(|(rank, file)| self.kind(rank, file, wide)).collect(), rows.len(), left))
@@ -244,7 +241,11 @@ impl Shape<'_> {
             let figures: Vec<FigureKind> = [gunner(0), Some(FigureKind::Gun)].into_iter().chain((1..crew).map(gunner)).flatten().collect();
             let x = (count(index) - (count(guns) - 1.0) / 2.0) * gun.frontage;
             let number = u16::try_from(index).map(|index| GUNS + index).ok();
-            Place { number, files: 3.min(u8::try_from(figures.len()).unwrap_or(1)), ..Place::at(Vec2::new(x, -gun.depth / 2.0), Facing::NORTH, gun, &figures) }
+            Place {
+                number,
+                files: 3.min(u8::try_from(figures.len()).unwrap_or(1)),
+                ..Place::at(Vec2::new(x, -gun.depth / 2.0), Facing::NORTH, gun, &figures)
+            }
         };
         self.muster.crews.iter().enumerate().map(place).collect()
     }

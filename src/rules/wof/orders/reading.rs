@@ -96,9 +96,9 @@ fn word_or_none<'o, W: Word>(read: &mut Reading<'o>, slot: &'o str) -> Result<Op
 
 fn width(read: &mut Reading<'_>) -> Result<Option<u16>, Refusal> {
     let figures: Option<i64> = read.optional(slot::WIDTH)?;
-    figures.map(|figures| u16::try_from(figures).ok().filter(|figures| *figures > 0)).map_or(Ok(None), |figures| {
-        figures.map(Some).ok_or_else(|| malformed("'width' is no number of figures".to_owned()))
-    })
+    figures
+        .map(|figures| u16::try_from(figures).ok().filter(|figures| *figures > 0))
+        .map_or(Ok(None), |figures| figures.map(Some).ok_or_else(|| malformed("'width' is no number of figures".to_owned())))
 }
 
 fn path_or_none(read: &mut Reading<'_>) -> Result<Option<Vec<Leg>>, Refusal> {

@@ -1,6 +1,7 @@
 //! What a scenario says of a battle, in the rules' terms: it does not change while the battle is fought.
 
 use crate::{
+    battle::notice::Switch,
     measure::Pose,
     rules::{
         charts::settings,
@@ -11,7 +12,6 @@ use crate::{
             state::PartOf,
         },
     },
-    battle::notice::Switch,
     table::{Feature, FeatureId, FeatureState, UnitId},
 };
 

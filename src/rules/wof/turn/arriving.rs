@@ -2,7 +2,11 @@
 
 use crate::{
     battle::Step,
-    rules::wof::{Wof, state::Phase, turn::{Stage, Task, begin_phase}},
+    rules::wof::{
+        Wof,
+        state::Phase,
+        turn::{Stage, Task, begin_phase},
+    },
 };
 
 pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>) {

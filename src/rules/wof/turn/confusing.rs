@@ -2,11 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    battle::{Step},
-    dice::NeedDice,
-    rules::wof::{Wof},
-};
+use crate::{battle::Step, dice::NeedDice, rules::wof::Wof};
 
 /// Confusion of brigadiers and units out of command (wof.6.1.04, wof.6.1.05), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

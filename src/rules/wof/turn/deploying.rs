@@ -2,7 +2,11 @@
 
 use crate::{
     battle::{Act, Domain, Offer, Order, Plan, Refusal, Sight, Step},
-    rules::wof::{Wof, orders::WofOrder, turn::{Stage, Task}},
+    rules::wof::{
+        Wof,
+        orders::WofOrder,
+        turn::{Stage, Task},
+    },
 };
 
 pub(super) fn step(_: &Wof, step: &mut Step<'_, Wof>) {

@@ -2,11 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    battle::{Step},
-    dice::NeedDice,
-    rules::wof::{Wof},
-};
+use crate::{battle::Step, dice::NeedDice, rules::wof::Wof};
 
 /// A round of combat (wof.17), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

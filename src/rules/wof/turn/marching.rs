@@ -3,9 +3,9 @@
 
 use crate::{
     battle::{Domain, Offer, Order, Outbox, Sight},
+    measure::Pose,
     rules::wof::{Wof, turn::walking::Walk},
     table::{Field, StandId, UnitId},
-    measure::Pose,
 };
 
 /// The places of a unit's stands when its front has been carried from one pose to another.

@@ -2,11 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    battle::{Step},
-    dice::NeedDice,
-    rules::wof::{Wof},
-};
+use crate::{battle::Step, dice::NeedDice, rules::wof::Wof};
 
 /// All fire of a turn (wof.15, wof.16), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

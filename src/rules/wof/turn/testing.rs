@@ -2,11 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    battle::{Step},
-    dice::NeedDice,
-    rules::wof::{Wof},
-};
+use crate::{battle::Step, dice::NeedDice, rules::wof::Wof};
 
 /// Morale tests of a step and what they bring about (wof.18), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
