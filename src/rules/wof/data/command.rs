@@ -37,3 +37,19 @@ impl CommandChart {
         problems.unless(nearer, "distances", "a major general reaches a unit as far as its brigadier", "4, 12 and 24 in that order");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{charts::problem::tests::each_break_is_named, wof::data::ChartTexts};
+
+    #[test]
+    fn faces_off_the_die_and_distances_out_of_order_are_named() {
+        let rows = [
+            ("confused_up_to: 3", "confused_up_to: 7", "faces: a face leaves the die"),
+            ("captured_alone_up_to: 1", "captured_alone_up_to: 0", "faces: a face leaves the die"),
+            ("major_general_to_unit_inches: 4", "major_general_to_unit_inches: 40", "distances: a major general reaches a unit as far"),
+        ];
+        each_break_is_named(("command.ron", ChartTexts::EMBEDDED.command), CommandChart::check, &rows);
+    }
+}

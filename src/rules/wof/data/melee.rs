@@ -48,3 +48,20 @@ impl MeleeChart {
         problems.unless(self.a_grade > 0, "a_grade", "a better grade strikes no better", "1 or more");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{charts::problem::tests::each_break_is_named, wof::data::ChartTexts};
+
+    #[test]
+    fn rounds_in_which_nobody_strikes_and_lines_that_are_missing_are_named() {
+        let rows = [
+            ("striking_ranks: 2", "striking_ranks: 0", "striking_ranks: nobody strikes"),
+            ("disorder_from_twelfths: 1", "disorder_from_twelfths: 0", "disorder_from_twelfths: any round disorders"),
+            ("a_grade: 1", "a_grade: -1", "a_grade: a better grade strikes no better"),
+            ("case: Impetus", "case: HeavyCavalry", "modifiers"),
+        ];
+        each_break_is_named(("melee.ron", ChartTexts::EMBEDDED.melee), MeleeChart::check, &rows);
+    }
+}

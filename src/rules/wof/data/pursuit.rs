@@ -41,3 +41,20 @@ impl PursuitChart {
         problems.unless(faces, "rolls", "a face leaves the die", "1 to 6");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{charts::problem::tests::each_break_is_named, wof::data::ChartTexts};
+
+    #[test]
+    fn throws_without_a_score_and_scores_off_the_die_are_named() {
+        let rows = [
+            ("(roll: Halt, from: 4)", "(roll: Resist, from: 4)", "rolls, Halt: it has 0 rows"),
+            ("(roll: Resist, from: 3)", "(roll: Resist, from: 7)", "rolls: a face leaves the die"),
+            ("always_returns_on: 6", "always_returns_on: 0", "rolls: a face leaves the die"),
+            ("case: GoodGrade", "case: PoorGrade", "modifiers"),
+        ];
+        each_break_is_named(("pursuit.ron", ChartTexts::EMBEDDED.pursuit), PursuitChart::check, &rows);
+    }
+}

@@ -183,27 +183,31 @@ impl Shape<'_> {
     /// Four faces round a hollow, each with one end at a corner (`wof.h.square_geometry`).
     fn square(&self) -> Vec<Place> {
         let cell = self.cell(self.muster.close);
-        let files = square_files(self.rules, self.muster.figures);
         let ranks = self.rules.charts.formation.square_ranks;
-        let widest = files.iter().copied().max().unwrap_or_default();
+        let shares = self.shares_of_faces(ranks);
+        let wide = |figures: u32| figures.div_ceil(ranks);
+        let widest = shares.iter().copied().map(wide).max().unwrap_or_default();
         let side = f32::max(count(widest as usize) * cell.frontage + count(ranks as usize) * cell.depth, cell.frontage);
         let middle = Vec2::new(0.0, -side / 2.0);
-        let mut left = self.muster.figures;
         let faces = [Facing::NORTH, Facing::EAST, Facing::SOUTH, Facing::WEST];
         let mut places = Vec::new();
-        for (face, (&files, looks)) in (0_u16..).zip(files.iter().zip(faces)) {
-            let last = usize::from(face) + 1 == faces.len();
-            let figures = if last { left } else { left.min(files * ranks) };
-            left -= figures;
-            if figures == 0 {
-                continue;
-            }
-            let width = files.max(1);
-            let along = count(width as usize) * cell.frontage / 2.0 - side / 2.0;
+        for (face, (figures, looks)) in (0_u16..).zip(shares.into_iter().zip(faces)).filter(|(_, (figures, _))| *figures > 0) {
+            let along = count(wide(figures) as usize) * cell.frontage / 2.0 - side / 2.0;
             let front = Pose::new(middle + looks.vector() * (side / 2.0) + looks.right() * along, looks);
-            places.extend(self.block(figures, width, face).into_iter().map(|place| on_face(front, place)));
+            places.extend(self.block(figures, wide(figures), face).into_iter().map(|place| on_face(front, place)));
         }
         places
+    }
+
+    /// How many figures each face of a square has: full files, one left over in the last face.
+    fn shares_of_faces(&self, ranks: u32) -> Vec<u32> {
+        let files = square_files(self.rules, self.muster.figures);
+        let mut shares: Vec<u32> = files.iter().map(|files| files * ranks).collect();
+        let over = self.muster.figures - shares.iter().sum::<u32>();
+        if let Some(last) = shares.last_mut() {
+            *last += over;
+        }
+        shares
     }
 
     /// Single figures with their proper front, in two loose ranks (wof.8.0.02, wof.16.1.03).
