@@ -194,7 +194,9 @@ fn towards(domain: &PathDomain, body: Footprint, goal: Vec2, part: f32) -> Optio
     let leg = if domain.legs.contains(&LegKind::Turn) {
         Leg::Turn(angle)
     } else if domain.legs.contains(&LegKind::Wheel) {
-        Leg::Wheel(if angle > 0.0 { Hand::Right } else { Hand::Left }, angle.abs())
+        // A broad front comes round in several turns.
+        let most = (domain.allowance_inches / body.frontage.max(0.1)).to_degrees();
+        Leg::Wheel(if angle > 0.0 { Hand::Right } else { Hand::Left }, angle.abs().min(most))
     } else {
         return oblique(domain, goal, part);
     };
