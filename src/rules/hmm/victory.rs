@@ -11,7 +11,7 @@ use crate::{
             state::{BattleState, UnitState},
             turn::losses,
         },
-        opening::{Holding, Tally, victory},
+        opening::{Holding, Tally},
     },
     table::{Field, Presence, Side, Unit, UnitId},
 };
@@ -22,8 +22,9 @@ const CLAUSE: &str = "hmm.20.40";
 /// The outcome at the end of a turn, if the battle is over.
 pub fn at_the_end_of_a_turn(rules: &Hmm, field: &Field<'_>, battle: &BattleState) -> Option<Outcome> {
     let (plan, count) = (rules.plan(), Count { field, battle });
-    let time_is_up = plan.time_is_up(battle.turn);
-    plan.ended(&count, CLAUSE).or_else(|| broken(rules, &count)).or_else(|| time_is_up.then(|| plan.when_time_is_up(&count, CLAUSE)))
+    let better = || fewer_lost(&count).map(|side| (side, "has lost fewer men of a hundred"));
+    let at_last = || plan.time_is_up(battle.turn).then(|| plan.when_time_is_up(better, CLAUSE));
+    plan.ended(&count, CLAUSE).or_else(|| broken(rules, &count)).or_else(at_last)
 }
 
 /// An army that has lost half of its units breaks, where the scenario does not set another share (hmm.20.40); if both do, the one
@@ -35,7 +36,7 @@ fn broken(rules: &Hmm, count: &Count<'_>) -> Option<Outcome> {
     let breaks = Side::BOTH.map(|side| count.share_of_units_lost(side) >= 0.5);
     let loser = match breaks {
         [true, true] => {
-            let Some(winner) = victory::fewer_lost(count) else {
+            let Some(winner) = fewer_lost(count) else {
                 let reason = "Both armies have lost half of their units, and as many men of a hundred.".to_owned();
                 return Some(Outcome { winner: None, reason, clause: Clause::new(CLAUSE) });
             };
@@ -47,6 +48,16 @@ fn broken(rules: &Hmm, count: &Count<'_>) -> Option<Outcome> {
     };
     let reason = format!("{} lost half of all units and broke.", rules.side_name(loser));
     Some(Outcome { winner: Some(loser.enemy()), reason, clause: Clause::new(CLAUSE) })
+}
+
+/// The side that has lost the smaller share of its figures, if one has.
+fn fewer_lost(count: &Count<'_>) -> Option<Side> {
+    let [first, second] = Side::BOTH.map(|side| count.share_of_losses(side));
+    match first.total_cmp(&second) {
+        std::cmp::Ordering::Less => Some(Side::First),
+        std::cmp::Ordering::Equal => None,
+        std::cmp::Ordering::Greater => Some(Side::Second),
+    }
 }
 
 /// What the table and the units' states show.

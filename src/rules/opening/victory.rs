@@ -102,16 +102,6 @@ impl Goal {
     }
 }
 
-/// The side that has lost the smaller share of its men, if one has.
-pub fn fewer_lost(tally: &impl Tally) -> Option<Side> {
-    let [first, second] = Side::BOTH.map(|side| tally.share_of_losses(side));
-    match first.total_cmp(&second) {
-        std::cmp::Ordering::Less => Some(Side::First),
-        std::cmp::Ordering::Equal => None,
-        std::cmp::Ordering::Greater => Some(Side::Second),
-    }
-}
-
 impl Objective {
     /// Who holds it at the start, since the first turn.
     pub fn held_at_the_start(&self) -> Holding {
@@ -165,17 +155,14 @@ impl Plan {
         Some(Outcome { winner: ending.winner, reason: ending.name.clone(), clause: Clause::new(clause) })
     }
 
-    /// What the scenario says of a battle that nobody has won in time; where it names no results, the side wins that has lost a smaller
-    /// share of its men.
-    pub fn when_time_is_up(&self, tally: &impl Tally, clause: &'static str) -> Outcome {
-        let by_losses = || fewer_lost(tally).filter(|_| self.endings.is_empty());
-        let winner = self.otherwise.or_else(by_losses);
-        let reason = match winner {
-            Some(side) if self.otherwise.is_none() => {
-                format!("The time is up, and {} has lost fewer men of a hundred.", self.side_name(side))
-            }
-            Some(side) => format!("The time is up: the day belongs to {}.", self.side_name(side)),
-            None => "The time is up, and neither side has won.".to_owned(),
+    /// What the scenario says of a battle that nobody has won in time; where it names no results, the side wins that has done better by
+    /// the rules' own measure, which says in what.
+    pub fn when_time_is_up(&self, better: impl FnOnce() -> Option<(Side, &'static str)>, clause: &'static str) -> Outcome {
+        let by_the_rules = if self.otherwise.is_none() && self.endings.is_empty() { better() } else { None };
+        let (winner, reason) = match (self.otherwise, by_the_rules) {
+            (Some(side), _) => (Some(side), format!("The time is up: the day belongs to {}.", self.side_name(side))),
+            (None, Some((side, done))) => (Some(side), format!("The time is up, and {} {done}.", self.side_name(side))),
+            (None, None) => (None, "The time is up, and neither side has won.".to_owned()),
         };
         Outcome { winner, reason, clause: Clause::new(clause) }
     }
