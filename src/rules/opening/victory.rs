@@ -167,3 +167,67 @@ impl Plan {
         Outcome { winner, reason, clause: Clause::new(clause) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A side that has lost 30 of 100 men and 2 of 4 units by turn 6, its enemy 10 of 100 and none; it has held the mill since turn 4.
+    struct Sixth;
+
+    impl Tally for Sixth {
+        fn turn(&self) -> u32 {
+            6
+        }
+
+        fn share_of_units_lost(&self, side: Side) -> f32 {
+            [0.5, 0.0][side.index()]
+        }
+
+        fn losses(&self, side: Side) -> f32 {
+            [30.0, 10.0][side.index()]
+        }
+
+        fn share_of_losses(&self, side: Side) -> f32 {
+            self.losses(side) / 100.0
+        }
+
+        fn holding(&self, objective: usize) -> Option<Holding> {
+            (objective == 0).then_some(Holding { by: Some(Side::First), since: 4 })
+        }
+
+        fn has_left(&self, unit: UnitId) -> bool {
+            unit == UnitId(1)
+        }
+
+        fn is_out(&self, unit: UnitId) -> bool {
+            unit == UnitId(2)
+        }
+    }
+
+    #[test]
+    fn goals_are_met_by_what_a_rule_set_counts() {
+        let (first, second) = (Side::First, Side::Second);
+        let rows = [
+            (Goal::Broken(first, 0.5), true),
+            (Goal::Broken(second, 0.5), false),
+            (Goal::Losses(first, 0.25), true),
+            (Goal::Losses(second, 0.25), false),
+            (Goal::LossRatio(first, 3.0), true),
+            (Goal::LossRatio(second, 0.5), false),
+            (Goal::Holds(first, 0, 3), true),
+            (Goal::Holds(first, 0, 4), false),
+            (Goal::Holds(second, 0, 1), false),
+            (Goal::Holds(first, 1, 1), false),
+            (Goal::Exits(vec![UnitId(1), UnitId(2)], 1), true),
+            (Goal::Exits(vec![UnitId(1), UnitId(2)], 2), false),
+            (Goal::Destroyed(vec![UnitId(2)]), true),
+            (Goal::Destroyed(vec![UnitId(1), UnitId(2)]), false),
+            (Goal::FromTurn(6), true),
+            (Goal::FromTurn(7), false),
+        ];
+        for (goal, met) in rows {
+            assert_eq!(goal.is_met(&Sixth), met, "{goal:?}");
+        }
+    }
+}
