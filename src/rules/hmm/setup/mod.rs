@@ -1,6 +1,6 @@
 //! From a scenario to a battle under hmm: its words mapped to the rules' own, men to figures, yards to inches, clock to turns.
 //!
-//! [`open`] does it all, with the procedures of [`opening`](crate::rules::opening), which are the same under every rule set. In its order:
+//! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order:
 //! [`settle`] settles the switches, the terrain is laid, `troops` raises the units, `leaders` and `missions` read what commanders are worth
 //! and ordered to do, `air` the weather; the plan is read, everybody put on the table; `missions` and `parts` raise messengers and the
 //! bodies that may part from a unit. [`briefing`] is what of the scenario lasts through the battle.
