@@ -85,6 +85,8 @@ pub trait Play: Send + Sync {
     fn posture(&self, seat: Seat, side: Side) -> Posture;
     /// Whether somebody at a point sees another point, and if not, what stands in the way; none where the rule set does not say.
     fn sees(&self, seat: Seat, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>>;
+    /// Whether two units may stand on the same ground.
+    fn may_share_ground(&self, one: UnitId, other: UnitId) -> bool;
     /// The words of every kind of order that the rule set has.
     fn verbs(&self) -> &'static [&'static str];
     /// The journal so far.
@@ -205,6 +207,10 @@ impl<R: RuleSet> Play for Battle<R> {
 
     fn sees(&self, seat: Seat, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
         self.rules().sees(&self.sight(seat), from, to)
+    }
+
+    fn may_share_ground(&self, one: UnitId, other: UnitId) -> bool {
+        self.rules().may_share_ground(&self.sight(Seat::Umpire), one, other)
     }
 
     fn verbs(&self) -> &'static [&'static str] {

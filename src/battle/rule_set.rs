@@ -125,6 +125,12 @@ pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
         None
     }
 
+    /// Whether two units may stand on the same ground, as friends do who are passing through each other, or a general among his men.
+    fn may_share_ground(&self, sight: &Sight<'_, Self>, one: UnitId, other: UnitId) -> bool {
+        let _ = (sight, one, other);
+        false
+    }
+
     /// The words of the order of a kind that counts towards coverage: which verbs this set can ever offer.
     fn verbs(&self) -> &'static [&'static str];
 }

@@ -141,6 +141,9 @@ impl Seen {
             if other.pose.at.distance(stand.pose.at) > reach + other.base.half().length() {
                 continue;
             }
+            if play.may_share_ground(stand.id.unit, other.id.unit) {
+                continue;
+            }
             let lap = body.overlap(&Body::new(other.pose, other.base));
             let name = |unit| play.field(Seat::Umpire).unit(unit).name.clone();
             assert!(

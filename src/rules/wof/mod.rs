@@ -188,6 +188,10 @@ impl RuleSet for Wof {
         Some(visibility::sight::between(self, &sight.field, from, to))
     }
 
+    fn may_share_ground(&self, sight: &Sight<'_, Self>, one: UnitId, other: UnitId) -> bool {
+        turn::laying::may_share_ground(&sight.field, one, other)
+    }
+
     fn posture(&self, _: &Sight<'_, Self>, side: Side) -> Posture {
         notices::posture(self, side)
     }

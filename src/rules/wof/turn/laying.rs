@@ -96,6 +96,13 @@ pub fn block(field: &Field<'_>, unit: UnitId) -> Body {
     Body::with_front_at(front, Footprint::new(half * 2.0, depth))
 }
 
+/// Whether two units may stand on the same ground: generals, markers and held horses are in nobody's way, and friends who are passing
+/// through each other are intermixed (wof.12.7.03).
+pub fn may_share_ground(field: &Field<'_>, one: UnitId, other: UnitId) -> bool {
+    let (first, second) = (field.of::<UnitState>(one), field.of::<UnitState>(other));
+    !first.is_body() || !second.is_body() || first.intermixed.contains(&other) || second.intermixed.contains(&one)
+}
+
 /// Whether stands may lie where they are: on the table, on passable ground, over no other body. Generals, abandoned guns and held horses
 /// are in nobody's way (`wof.h.measuring`, `wof.h.general_moves`, `wof.h.abandoned_guns`).
 ///
