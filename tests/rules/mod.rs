@@ -1,6 +1,7 @@
 //! What holds for the procedures of every rule set alike.
 
 pub(crate) mod any_input;
+pub(crate) mod fight;
 pub(crate) mod lawful;
 pub(crate) mod printed;
 pub(crate) mod rows;

@@ -13,7 +13,7 @@ use crate::{
         opening::Holding,
         wof::{
             condition::Condition,
-            data::{Arms, Aspect, Drill, Formation, Grade, Limber, Piece, Pips, Ranks, Spirit, Troop, Vigour, Weapon},
+            data::{Arms, Aspect, Charts, Drill, Formation, Grade, Limber, Piece, Pips, Ranks, Spirit, Troop, Vigour, Weapon},
             fire::ShotsBefore,
             formation::layout::Bend,
             melee::{Impetus, Zeal},
@@ -468,6 +468,49 @@ impl Fight {
 }
 
 impl UnitState {
+    /// Regular troops of some sort and grade to whom nothing has happened yet, in line as wide as is usual; guns without a battery. Horse
+    /// has carbines, foot muskets with bayonets (`wof.h.dragoon_weapon`, `wof.h.bayonets`).
+    pub fn fresh(troop: Troop, grade: Grade, figures: u16) -> Self {
+        Self {
+            troop,
+            drill: Drill::Regular,
+            grade,
+            weapon: match troop {
+                Troop::Artillery => None,
+                _ if troop.is_cavalry() => Some(Weapon::Carbine),
+                _ => Some(Weapon::Musket),
+            },
+            arms: Arms::Plain,
+            zeal: Zeal::Plain,
+            mount: None,
+            start_figures: figures,
+            lost: Pips::NONE,
+            apart: 0,
+            battery: None,
+            battalion_gun: None,
+            general: None,
+            part_of: None,
+            formation: if troop == Troop::Artillery { Formation::Unlimbered } else { Formation::Line },
+            width: Charts::embedded().formation.usual_width(Formation::Line, figures.into()),
+            bend: None,
+            spirit: Spirit::Good,
+            ranks: Ranks::Ordered,
+            confused: false,
+            garrison: None,
+            astride: None,
+            intermixed: Vec::new(),
+            this_turn: ThisTurn::default(),
+            shots: ShotsBefore::None,
+            fired_turn: None,
+            straight_tail_inches: 0.0,
+            shelled_by: [Vec::new(), Vec::new()],
+            rout: None,
+            pursuit: None,
+            headlong: Headlong::Unused,
+            standing: StandingAnswer::Ask,
+        }
+    }
+
     /// The grade at which it fights and tests now: fanatics who were shaken are one lower (wof.21.4.08).
     pub fn grade_now(&self) -> Grade {
         match self.zeal {

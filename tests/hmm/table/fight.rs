@@ -1,10 +1,9 @@
-//! A battle on a small table: orders by verb, what lies there afterwards, what the journal says.
+//! A battle on a small table: orders by verb, and what hmm keeps of it.
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Battle, Offer, Order, Plan, Play, Refusal, Seat, Subject, Value, notice::Entry},
+    battle::{Order, Plan, Refusal, Subject, Value},
     measure::{Leg, Pose},
-    receipt::Account,
     rules::{
         hmm::{
             Hmm,
@@ -15,57 +14,17 @@ use linstock::{
         },
         word::Word,
     },
-    table::{Presence, Side, StandId, UnitId},
+    table::{Side, StandId},
 };
+
+use crate::rules::fight::{self, round};
+pub(crate) use crate::rules::fight::{Judged, ahead, turn_by};
 
 /// More questions than any test answers.
 const MOST_QUESTIONS: usize = 200;
 
-/// A battle being fought. When it goes out of scope every die of its script must have been thrown.
-pub(crate) struct Fight {
-    battle: Battle<Hmm>,
-}
-
-impl Drop for Fight {
-    fn drop(&mut self) {
-        if !std::thread::panicking() {
-            assert_eq!(self.battle.dice_exhausted(), Ok(()), "dice that nobody threw; the journal:\n{}", self.journal().join("\n"));
-        }
-    }
-}
-
-/// What became of an order.
-pub(crate) trait Judged<T> {
-    /// The clause by which it was refused.
-    fn refused(self) -> &'static str;
-    /// It was lawful.
-    fn lawful(self) -> T;
-}
-
-impl<T> Judged<T> for Result<T, Refusal> {
-    #[track_caller]
-    fn refused(self) -> &'static str {
-        match self {
-            Ok(_) => panic!("it was lawful"),
-            Err(refusal) => refusal.clause.id(),
-        }
-    }
-
-    #[track_caller]
-    fn lawful(self) -> T {
-        self.unwrap_or_else(|refusal| panic!("it was refused: {refusal}"))
-    }
-}
-
-/// A leg straight ahead, inches.
-pub(crate) fn ahead(inches: f32) -> Leg {
-    Leg::Advance(inches)
-}
-
-/// A turn on the spot, degrees to the right.
-pub(crate) fn turn_by(degrees: f32) -> Leg {
-    Leg::Turn(degrees)
-}
+/// A battle of hmm being fought.
+pub(crate) type Fight = fight::Fight<Hmm>;
 
 /// Dice that make each of so many lost figures an other rank.
 pub(crate) fn ranks(count: usize) -> Vec<u8> {
@@ -73,38 +32,9 @@ pub(crate) fn ranks(count: usize) -> Vec<u8> {
 }
 
 impl Fight {
-    pub(crate) fn new(battle: Battle<Hmm>) -> Self {
-        Self { battle }
-    }
-
-    /// A unit by its name.
-    pub(crate) fn id(&self, name: &str) -> UnitId {
-        let found = self.battle.field().units().find(|unit| unit.name == name);
-        found.unwrap_or_else(|| panic!("no unit is called {name}")).id
-    }
-
-    fn seat(&self, name: &str) -> Seat {
-        self.battle.field().unit(self.id(name)).side.into()
-    }
-
-    pub(crate) fn order(&self, name: &str, verb: &str) -> Order {
-        Order::new(self.seat(name), verb, Subject::Unit(self.id(name)))
-    }
-
     fn gun_order(&self, name: &str, gun: u16, verb: &str) -> Order {
         Order::new(self.seat(name), verb, Subject::Stand(StandId::new(self.id(name), gun)))
     }
-
-    /// An order as an offer suggests it.
-    pub(crate) fn give_order(&mut self, order: Order) -> Result<(), Refusal> {
-        self.give(order)
-    }
-
-    pub(crate) fn give(&mut self, order: Order) -> Result<(), Refusal> {
-        self.battle.give(order)
-    }
-
-    // Orders.
 
     fn move_order(&self, name: &str, legs: &[Leg]) -> Order {
         self.order(name, verb::MOVE).with(slot::PATH, Value::Path(legs.to_vec()))
@@ -185,11 +115,6 @@ impl Fight {
     pub(crate) fn spreads(&mut self, name: &str, places: &[(StandId, Pose)]) -> Result<(), Refusal> {
         let order = self.order(name, verb::SPREAD).with(slot::PLACES, Value::Poses(places.to_vec()));
         self.give(order)
-    }
-
-    /// The stands of a unit where they are.
-    pub(crate) fn stands(&self, name: &str) -> Vec<(StandId, Pose)> {
-        self.battle.field().stands_of(self.id(name)).map(|stand| (stand.id, stand.pose)).collect()
     }
 
     pub(crate) fn calls_in(&mut self, name: &str) -> Result<(), Refusal> {
@@ -363,28 +288,6 @@ impl Fight {
         panic!("somebody is asked for ever");
     }
 
-    // What is there.
-
-    /// Who is asked now.
-    pub(crate) fn asked(&self) -> Vec<Seat> {
-        self.battle.question().map(|question| question.seats.clone()).unwrap_or_default()
-    }
-
-    pub(crate) fn offers(&self, side: Side) -> Vec<Offer> {
-        self.battle.offers(side.into())
-    }
-
-    /// The verbs that a unit is offered.
-    pub(crate) fn may(&self, name: &str) -> Vec<String> {
-        let id = self.id(name);
-        let offers = self.battle.offers(self.seat(name));
-        offers.into_iter().filter(|offer| offer.subject.unit() == Some(id)).map(|offer| offer.verb).collect()
-    }
-
-    pub(crate) fn battle(&self) -> &Battle<Hmm> {
-        &self.battle
-    }
-
     pub(crate) fn battle_state(&self) -> &BattleState {
         self.battle.field().resource::<BattleState>()
     }
@@ -393,39 +296,13 @@ impl Fight {
         self.battle.field().of::<UnitState>(self.id(name))
     }
 
-    /// Where the middle of a unit's front is and how it looks.
-    pub(crate) fn front(&self, name: &str) -> Pose {
-        self.battle.field().unit(self.id(name)).front
-    }
-
-    /// The place of its front's middle, to a hundredth of an inch.
-    pub(crate) fn place(&self, name: &str) -> (f32, f32) {
-        let at = self.front(name).at;
-        (round(at.x), round(at.y))
-    }
-
     /// How many of its figures stand.
     pub(crate) fn men(&self, name: &str) -> usize {
         losses::men(&self.battle.field(), self.id(name))
     }
 
-    pub(crate) fn presence(&self, name: &str) -> Presence {
-        self.battle.field().unit(self.id(name)).presence
-    }
-
     pub(crate) fn is_routing(&self, name: &str) -> bool {
         self.state(name).rout.is_some()
-    }
-
-    /// The middles of its bases, to a hundredth of an inch, by their numbers.
-    pub(crate) fn bases(&self, name: &str) -> Vec<(f32, f32)> {
-        self.battle.field().stands_of(self.id(name)).map(|stand| (round(stand.pose.at.x), round(stand.pose.at.y))).collect()
-    }
-
-    /// The gap between two units, inches.
-    pub(crate) fn gap(&self, one: &str, other: &str) -> f32 {
-        let reach = self.battle.field().reach(self.id(one), self.id(other));
-        reach.map_or(f32::INFINITY, |reach| reach.distance())
     }
 
     /// The block that a unit fills, width and depth.
@@ -435,59 +312,4 @@ impl Fight {
     }
 
     // What the journal says.
-
-    pub(crate) fn entries(&self) -> &[Entry] {
-        self.battle.entries()
-    }
-
-    /// Every line of the journal with its clause.
-    pub(crate) fn journal(&self) -> Vec<String> {
-        let line = |entry: &Entry| format!("{} [{}]", entry.text, entry.clause.map_or("-", |clause| clause.id()));
-        self.entries().iter().map(line).collect()
-    }
-
-    /// Whether some line of the journal holds these words.
-    pub(crate) fn says(&self, words: &str) -> bool {
-        self.journal().iter().any(|line| line.contains(words))
-    }
-
-    /// The accounts of a procedure, in the order in which they were thrown.
-    pub(crate) fn accounts(&self, procedure: &str) -> Vec<&Account> {
-        self.entries().iter().filter_map(|entry| entry.account.as_ref()).filter(|account| account.procedure == procedure).collect()
-    }
-
-    /// A result of the last account of a procedure, as a player reads it.
-    pub(crate) fn result(&self, procedure: &str, name: &str) -> String {
-        let accounts = self.accounts(procedure);
-        let last = accounts.last().unwrap_or_else(|| panic!("no {procedure} in the journal:\n{}", self.journal().join("\n")));
-        let found = last.result.iter().find(|(known, _)| *known == name);
-        found.unwrap_or_else(|| panic!("{procedure} has no {name}: {:?}", last.result)).1.to_string()
-    }
-
-    /// A result of every account of a procedure.
-    pub(crate) fn results(&self, procedure: &str, name: &str) -> Vec<String> {
-        let of =
-            |account: &&Account| account.result.iter().filter(|(known, _)| *known == name).map(|(_, figure)| figure.to_string()).collect();
-        self.accounts(procedure).iter().map(of).collect()
-    }
-
-    /// A row of a unit's card, by its label.
-    pub(crate) fn card(&self, name: &str, label: &str) -> String {
-        let rows = self.battle.card(self.seat(name), self.id(name));
-        rows.into_iter().find(|row| row.label == label).map(|row| row.value.to_string()).unwrap_or_default()
-    }
-
-    /// The point of a figure, by stand and cell.
-    pub(crate) fn figures(&self, name: &str) -> Vec<Vec2> {
-        let field = self.battle.field();
-        let points = |stand: &linstock::table::Stand| {
-            (0..stand.cells.len()).filter(|&cell| stand.cells[cell].alive).map(|cell| stand.cell_point(cell)).collect::<Vec<Vec2>>()
-        };
-        field.stands_of(self.id(name)).flat_map(points).collect()
-    }
-}
-
-fn round(number: f32) -> f32 {
-    let rounded = (number * 100.0).round() / 100.0;
-    if rounded == 0.0 { 0.0 } else { rounded }
 }

@@ -11,6 +11,8 @@ use crate::rules::charts::Problems;
 pub struct FormationChart {
     column_up_to: u32,
     line_up_to: u32,
+    /// Ranks in which a unit is laid out where nothing else is said (`wof.h.bases`).
+    usual_ranks: u32,
     /// The widest that routers and pursuers are, figures (wof.12.10.03).
     pub clump_up_to: u32,
     bases: Vec<Base>,
@@ -90,6 +92,18 @@ impl FormationChart {
         }
     }
 
+    /// How many figures wide so many stand in a formation where nothing else is said: as wide as a column may be; in line in the usual
+    /// ranks, no narrower than a line and no wider (wof.8.0.01).
+    pub fn usual_width(&self, formation: Formation, figures: u32) -> u16 {
+        let wide = match formation {
+            Formation::Column => self.column_up_to,
+            Formation::ExtendedLine => figures.div_ceil(self.usual_ranks).max(self.line_up_to + 1),
+            Formation::Clump => figures.div_ceil(self.usual_ranks).min(self.clump_up_to),
+            _ => figures.div_ceil(self.usual_ranks).clamp(self.column_up_to + 1, self.line_up_to),
+        };
+        u16::try_from(wide.min(figures).max(1)).unwrap_or(u16::MAX)
+    }
+
     /// The base of a body.
     pub fn base(&self, body: BaseKind) -> &Base {
         self.bases.iter().find(|base| base.body == body).expect("checked on load: every body has a base")
@@ -104,6 +118,7 @@ impl FormationChart {
     pub(super) fn check(&self, problems: &mut Problems) {
         problems.one_row_each("bases", self.bases.iter().map(|base| base.body));
         problems.unless(self.column_up_to < self.line_up_to, "line_up_to", "a line is no wider than a column", "wider");
+        problems.unless(self.usual_ranks > 0, "usual_ranks", "units stand in no rank", "1 or more");
         problems.unless(self.horse_holders.one_in > 0, "horse_holders", "one in none", "1 or more");
         for base in &self.bases {
             let sizes = [base.front_mm, base.depth_mm].iter().all(|mm| *mm > 0.0) && base.files_a_stand * base.ranks_a_stand > 0;
@@ -122,6 +137,7 @@ mod tests {
         let problems = |from, to| problems_with(ChartTexts::EMBEDDED.formation, from, to, "formation.ron", FormationChart::check);
         assert_eq!(problems("", ""), "");
         assert!(problems("line_up_to: 12", "line_up_to: 4").contains("line_up_to: a line is no wider than a column"));
+        assert!(problems("usual_ranks: 2", "usual_ranks: 0").contains("usual_ranks: units stand in no rank"));
         assert!(problems("(body: Gun, front_mm: 55", "(body: Gun, front_mm: 0").contains("bases, gun: it has no size"));
         assert!(problems("body: Limber", "body: Gun").contains("bases, Limber: it has 0 rows"));
     }

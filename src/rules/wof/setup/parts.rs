@@ -1,0 +1,57 @@
+//! The bodies that may part from a unit in a battle and stand by themselves: guns that their crew leaves (wof.5.0.03), horses of dismounted
+//! dragoons (wof.12.11.04), a battalion's gun that waits (wof.21.1.09). They are raised with their unit, in whose ranks they wait until
+//! they are left or sent. When they are is the turn's business.
+
+use crate::{
+    battle::Opening,
+    rules::wof::{
+        Wof,
+        data::{Formation, Troop},
+        state::{PartKind, PartOf, UnitState},
+    },
+    table::{Arm, Presence, Unit, UnitId},
+};
+
+/// Adds the bodies that may part from each unit; they wait in its ranks.
+pub fn raise_parts(rules: Wof, mut opening: Opening<Wof>) -> (Wof, Opening<Wof>) {
+    let mut briefing = rules.briefing().clone();
+    let wholes: Vec<(Unit, UnitState)> = opening.units.iter().map(|(unit, state, _)| (unit.clone(), state.clone())).collect();
+    let mut next = wholes.iter().map(|(unit, _)| unit.id.0 + 1).max().unwrap_or(0);
+    for (whole, state) in &wholes {
+        for what in kinds(state) {
+            let of = PartOf { unit: whole.id, what };
+            briefing.parts.push((of, UnitId(next)));
+            opening.units.push((part(whole, UnitId(next), what), part_state(state, of), Vec::new()));
+            next += 1;
+        }
+    }
+    let options = rules.options().clone();
+    (Wof::new(options, briefing), opening)
+}
+
+/// What may part from a unit.
+fn kinds(state: &UnitState) -> impl Iterator<Item = PartKind> {
+    let guns = state.battery.is_some().then_some(PartKind::Guns);
+    let horses = state.mount.is_some().then_some(PartKind::Horses);
+    let battalion_gun = state.battalion_gun.is_some().then_some(PartKind::BattalionGun);
+    [guns, horses, battalion_gun].into_iter().flatten()
+}
+
+fn part(whole: &Unit, id: UnitId, what: PartKind) -> Unit {
+    let (name, short_name, arm) = match what {
+        PartKind::Guns => (format!("Guns of {}", whole.name), format!("{} guns", whole.short_name), Arm::Artillery),
+        PartKind::Horses => (format!("Horses of {}", whole.name), format!("{} horses", whole.short_name), Arm::Train),
+        PartKind::BattalionGun => (format!("Gun of {}", whole.name), format!("{} gun", whole.short_name), Arm::Artillery),
+    };
+    Unit { id, name, short_name, arm, presence: Presence::Within, ..whole.clone() }
+}
+
+/// The state of a part: nobody of its own to lose, and of its unit's quality.
+fn part_state(whole: &UnitState, of: PartOf) -> UnitState {
+    let (troop, formation) = match of.what {
+        PartKind::Guns | PartKind::BattalionGun => (Troop::Artillery, Formation::Unlimbered),
+        PartKind::Horses => (whole.troop, Formation::Line),
+    };
+    let fresh = UnitState::fresh(troop, whole.grade, 0);
+    UnitState { drill: whole.drill, weapon: None, formation, part_of: Some(of), ..fresh }
+}

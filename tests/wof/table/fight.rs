@@ -1,0 +1,199 @@
+//! A battle on a small table: orders by verb, and what wof keeps of it. A verb has a helper where several tests give it; any other order
+//! is filled in by hand from [`Fight::order`](fight::Fight::order).
+
+use linstock::{
+    battle::{Offer, Order, Plan, Refusal, Subject, Value},
+    measure::{Facing, Leg, Pose},
+    rules::{
+        wof::{
+            Wof,
+            data::Formation,
+            formation::layout::is_man,
+            orders::{Letter, slot, verb},
+            state::{BattleState, Phase, UnitState},
+        },
+        word::Word,
+    },
+    table::{Side, StandId},
+};
+
+use crate::rules::fight;
+pub(crate) use crate::rules::fight::{Judged, ahead, turn_by};
+
+/// More questions than any test answers.
+const MOST_QUESTIONS: usize = 200;
+
+/// A battle of wof being fought.
+pub(crate) type Fight = fight::Fight<Wof>;
+
+impl Fight {
+    /// The winner of the throw chooses to be side A or side B.
+    pub(crate) fn chooses(&mut self, side: Side, letter: Letter) -> Result<(), Refusal> {
+        let order = Order::new(side.into(), verb::CHOOSE_SIDE, Subject::Side);
+        self.give(order.with(slot::SIDE, Value::Choice(letter.name().to_owned())))
+    }
+
+    /// Gives a unit an order that is no more than its verb.
+    pub(crate) fn does(&mut self, name: &str, verb: &str) -> Result<(), Refusal> {
+        let order = self.order(name, verb);
+        self.give(order)
+    }
+
+    /// What is said of an order that is no more than its verb.
+    pub(crate) fn may_do(&self, name: &str, verb: &str) -> Result<Plan, Refusal> {
+        self.battle.judge(&self.order(name, verb))
+    }
+
+    fn move_order(&self, name: &str, legs: &[Leg]) -> Order {
+        self.order(name, verb::MOVE).with(slot::PATH, Value::Path(legs.to_vec()))
+    }
+
+    pub(crate) fn moves(&mut self, name: &str, legs: &[Leg]) -> Result<(), Refusal> {
+        let order = self.move_order(name, legs);
+        self.give(order)
+    }
+
+    /// What a move would cost and where it would stop.
+    pub(crate) fn plan(&self, name: &str, legs: &[Leg]) -> Result<Plan, Refusal> {
+        self.battle.judge(&self.move_order(name, legs))
+    }
+
+    /// A unit takes up a formation, so many figures wide if it is said.
+    pub(crate) fn forms(&mut self, name: &str, formation: Formation, width: Option<i64>) -> Result<(), Refusal> {
+        let order = self.order(name, verb::FORM).with(slot::FORMATION, Value::Choice(formation.name().to_owned()));
+        self.give(match width {
+            Some(width) => order.with(slot::WIDTH, Value::Number(width)),
+            None => order,
+        })
+    }
+
+    pub(crate) fn faces(&mut self, name: &str, facing: Facing) -> Result<(), Refusal> {
+        let order = self.order(name, verb::FACE).with(slot::FACING, Value::Facing(facing));
+        self.give(order)
+    }
+
+    pub(crate) fn spreads(&mut self, name: &str, places: &[(StandId, Pose)]) -> Result<(), Refusal> {
+        let order = self.order(name, verb::SPREAD).with(slot::PLACES, Value::Poses(places.to_vec()));
+        self.give(order)
+    }
+
+    fn charge(&self, name: &str, target: &str) -> Order {
+        self.order(name, verb::CHARGE).with(slot::TARGET, Value::Unit(self.id(target)))
+    }
+
+    pub(crate) fn charges(&mut self, name: &str, target: &str) -> Result<(), Refusal> {
+        let order = self.charge(name, target);
+        self.give(order)
+    }
+
+    pub(crate) fn may_charge(&self, name: &str, target: &str) -> Result<Plan, Refusal> {
+        self.battle.judge(&self.charge(name, target))
+    }
+
+    /// A unit charges by a way of its own.
+    pub(crate) fn charges_by(&mut self, name: &str, target: &str, legs: &[Leg]) -> Result<(), Refusal> {
+        let order = self.charge(name, target).with(slot::PATH, Value::Path(legs.to_vec()));
+        self.give(order)
+    }
+
+    fn shot(&self, name: &str, target: &str) -> Order {
+        self.order(name, verb::SHOOT).with(slot::TARGET, Value::Unit(self.id(target)))
+    }
+
+    /// A whole unit declares a shot.
+    pub(crate) fn shoots(&mut self, name: &str, target: &str) -> Result<(), Refusal> {
+        let order = self.shot(name, target);
+        self.give(order)
+    }
+
+    pub(crate) fn may_shoot(&self, name: &str, target: &str) -> Result<Plan, Refusal> {
+        self.battle.judge(&self.shot(name, target))
+    }
+
+    /// A unit holds its fire.
+    pub(crate) fn holds_fire(&mut self, name: &str) -> Result<(), Refusal> {
+        let order = self.order(name, verb::SHOOT);
+        self.give(order)
+    }
+
+    /// A general joins a unit.
+    pub(crate) fn joins(&mut self, general: &str, unit: &str) -> Result<(), Refusal> {
+        let order = self.order(general, verb::JOIN).with(slot::WITH, Value::Unit(self.id(unit)));
+        self.give(order)
+    }
+
+    /// A unit is left as it is.
+    pub(crate) fn leaves(&mut self, name: &str) -> Result<(), Refusal> {
+        self.does(name, verb::DONE)
+    }
+
+    /// A side ends its step.
+    pub(crate) fn closes(&mut self, side: Side) -> Result<(), Refusal> {
+        self.give(Order::new(side.into(), verb::CLOSE, Subject::Side))
+    }
+
+    /// Answers the open question with what ends it soonest: the step is closed, else the question's own default, else the first
+    /// offer whose filling is lawful.
+    pub(crate) fn pass(&mut self) {
+        let question = self.battle.question().expect("a question is open").clone();
+        let seat = question.seats[0];
+        let offers = self.battle.offers(seat);
+        let close = offers.iter().find(|offer| offer.verb == verb::CLOSE && offer.barred.is_none()).map(|offer| offer.order(seat));
+        let by_offer = || offers.iter().flat_map(|offer| self.suggestions(seat.side().expect("a side is asked"), offer)).next();
+        let order = close.or(question.default).or_else(by_offer).unwrap_or_else(|| panic!("nothing answers {}", question.prompt));
+        self.give(order).lawful();
+    }
+
+    /// The fillings that are proposed for an offer.
+    pub(crate) fn suggestions(&self, side: Side, offer: &Offer) -> Vec<Order> {
+        linstock::battle::Play::suggest(&self.battle, side.into(), offer).collect()
+    }
+
+    /// Passes until a phase's question is open, or the dice run out, or the battle ends.
+    pub(crate) fn pass_until(&mut self, phase: Phase) {
+        for _ in 0..MOST_QUESTIONS {
+            if self.battle.question().is_none() || self.battle_state().phase == phase {
+                return;
+            }
+            self.pass();
+        }
+        panic!("no such phase came");
+    }
+
+    /// Passes until a question of the next turn is open.
+    pub(crate) fn pass_turn(&mut self) {
+        let turn = self.battle_state().turn;
+        while self.battle.question().is_some() && self.battle_state().turn == turn {
+            self.pass();
+        }
+    }
+
+    /// Passes until nobody is asked any more.
+    pub(crate) fn pass_all(&mut self) {
+        for _ in 0..MOST_QUESTIONS {
+            if self.battle.question().is_none() {
+                return;
+            }
+            self.pass();
+        }
+        panic!("somebody is asked for ever");
+    }
+
+    pub(crate) fn battle_state(&self) -> &BattleState {
+        self.battle.field().resource::<BattleState>()
+    }
+
+    pub(crate) fn state(&self, name: &str) -> &UnitState {
+        self.battle.field().of::<UnitState>(self.id(name))
+    }
+
+    /// How many of its figures stand; models of guns and limbers are none.
+    pub(crate) fn men(&self, name: &str) -> usize {
+        let living = |stand: &linstock::table::Stand| stand.cells.iter().filter(|cell| cell.alive && is_man(cell.kind)).count();
+        self.battle.field().stands_of(self.id(name)).map(living).sum()
+    }
+
+    pub(crate) fn is_routing(&self, name: &str) -> bool {
+        self.state(name).is_routing()
+    }
+}

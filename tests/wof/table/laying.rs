@@ -1,0 +1,485 @@
+//! Small tables: terrain and dull units, so that a test need only say what is special.
+
+use bevy::math::Vec2;
+use linstock::{
+    battle::{Battle, FORMAT, Header, KeepUndo, Opening, Posture, StateHash},
+    dice::DiceSource,
+    measure::{Facing, Pose},
+    rules::{
+        opening::{Ending, Objective, Plan},
+        wof::{
+            Wof,
+            data::{Aspect, Charts, Formation, Grade, Limber, Piece, Pips, Protection, TerrainKind, Troop},
+            melee::Impetus,
+            setup::{Briefing, Stronghold, parts::raise_parts},
+            state::{Battery, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, General, GeneralRank, Manned, Phase, UnitState},
+            turn::{
+                Stage, Task,
+                laying::{self, Stance},
+            },
+        },
+    },
+    table::{
+        Arm, Command, CommandId, Feature, FeatureId, FeatureShape, FeatureState, KnownTo, Presence, Side, Stand, TableSize, Unit, UnitId,
+    },
+};
+
+use super::Fight;
+
+/// A unit in the making: twenty-four line infantry of grade C with muskets and bayonets, in line, twelve wide, unless said otherwise.
+#[derive(Clone)]
+pub(crate) struct Spec {
+    name: String,
+    side: Side,
+    command: u16,
+    at: Vec2,
+    facing: Option<Facing>,
+    state: UnitState,
+}
+
+fn spec(name: &str, state: UnitState) -> Spec {
+    Spec { name: name.to_owned(), side: Side::First, command: 0, at: Vec2::ZERO, facing: None, state }
+}
+
+fn plain(name: &str, troop: Troop, figures: u16) -> Spec {
+    spec(name, UnitState::fresh(troop, Grade::C, figures))
+}
+
+/// Twenty-four line infantry of grade C, twelve wide, with muskets and bayonets.
+pub(crate) fn line(name: &str) -> Spec {
+    plain(name, Troop::LineInfantry, 24)
+}
+
+/// Twenty-four light infantry of grade C in line, twelve wide, with muskets.
+pub(crate) fn light(name: &str) -> Spec {
+    plain(name, Troop::LightInfantry, 24)
+}
+
+/// Twelve light cavalry of grade C in line, six wide, with carbines.
+pub(crate) fn hussars(name: &str) -> Spec {
+    plain(name, Troop::LightCavalry, 12)
+}
+
+/// Twelve heavy cavalry of grade C in line, six wide, with carbines.
+pub(crate) fn horse(name: &str) -> Spec {
+    plain(name, Troop::HeavyCavalry, 12)
+}
+
+/// Twelve cuirassiers of grade C in line, six wide, with carbines.
+pub(crate) fn cuirassiers(name: &str) -> Spec {
+    plain(name, Troop::Cuirassiers, 12)
+}
+
+/// Three medium guns in battery with four gunners each and a limber with military drivers.
+pub(crate) fn battery(name: &str) -> Spec {
+    plain(name, Troop::Artillery, 12).with(|unit| {
+        unit.width = 3;
+        unit.battery = Some(Battery { piece: Piece::Medium, limber: Limber::Military, crews: vec![4, 4, 4], manned: Manned::WithGuns });
+    })
+}
+
+/// The same on their limber.
+pub(crate) fn limbered(name: &str) -> Spec {
+    battery(name).formed(Formation::Limbered)
+}
+
+fn general(name: &str, rank: GeneralRank) -> Spec {
+    plain(name, Troop::LineInfantry, 1).with(|unit| {
+        (unit.weapon, unit.general) = (None, Some(General { rank, joined: None, moved_turn: None }));
+    })
+}
+
+/// A brigadier; the first of a command leads it.
+pub(crate) fn brigadier(name: &str) -> Spec {
+    general(name, GeneralRank::Brigadier)
+}
+
+/// A major general; the first of a side leads its brigadiers.
+pub(crate) fn major_general(name: &str) -> Spec {
+    Spec { command: 4, ..general(name, GeneralRank::Major) }
+}
+
+impl Spec {
+    /// Of the second side, which looks down the table.
+    pub(crate) fn foe(self) -> Self {
+        Self { side: Side::Second, command: self.command + 1, ..self }
+    }
+
+    /// The middle of its front edge.
+    pub(crate) fn at(self, x: f32, y: f32) -> Self {
+        Self { at: Vec2::new(x, y), ..self }
+    }
+
+    /// The way it looks; the first side looks up the table and the second down, if nothing is said.
+    pub(crate) fn facing(self, facing: Facing) -> Self {
+        Self { facing: Some(facing), ..self }
+    }
+
+    /// Its strength at the start, as wide as is usual in its formation.
+    pub(crate) fn men(self, men: u16) -> Self {
+        self.with(|unit| {
+            unit.start_figures = men;
+            unit.width = Charts::embedded().formation.usual_width(unit.formation, men.into());
+        })
+    }
+
+    /// So many figures wide, in the formation that this makes of a unit in ranks (wof.8.0.01).
+    pub(crate) fn wide(self, width: u16) -> Self {
+        self.with(|unit| {
+            unit.width = width;
+            if unit.stands_in_ranks() {
+                unit.formation = Charts::embedded().formation.by_width(width.into());
+            }
+        })
+    }
+
+    /// How good it is.
+    pub(crate) fn grade(self, grade: Grade) -> Self {
+        self.with(|unit| unit.grade = grade)
+    }
+
+    /// So many pips it has lost already.
+    pub(crate) fn lost(self, pips: u32) -> Self {
+        self.with(|unit| unit.lost = Pips(pips))
+    }
+
+    /// How it stands, as wide as is usual.
+    pub(crate) fn formed(self, formation: Formation) -> Self {
+        self.with(|unit| {
+            unit.formation = formation;
+            if unit.stands_in_ranks() {
+                unit.width = Charts::embedded().formation.usual_width(formation, unit.start_figures.into());
+            }
+        })
+    }
+
+    /// Under another command than the rest of its side: 2 for the second brigade of the first side, and of the other for a foe.
+    pub(crate) fn under(self, command: u16) -> Self {
+        Self { command: command + u16::from(self.side == Side::Second && command.is_multiple_of(2)), ..self }
+    }
+
+    /// Anything else of its state.
+    pub(crate) fn with(mut self, change: impl FnOnce(&mut UnitState)) -> Self {
+        change(&mut self.state);
+        self
+    }
+}
+
+/// Changes what the battle keeps as a test begins; names become ids.
+type Change = Box<dyn FnOnce(&mut BattleState, &dyn Fn(&str) -> UnitId)>;
+
+/// A table in the making: 72 by 48 inches of open ground; the first side's edge is below, the second's above. It is turn 1 and the first
+/// side is side A.
+pub(crate) struct Table {
+    size: TableSize,
+    features: Vec<Feature>,
+    terrain: Vec<TerrainKind>,
+    strongholds: Vec<(FeatureId, Stronghold)>,
+    units: Vec<Spec>,
+    switches: Vec<(String, String)>,
+    changes: Vec<Change>,
+    turn: u32,
+    turns: u32,
+    side_a: Side,
+    phase: Option<Phase>,
+    endings: Vec<Ending>,
+    otherwise: Option<Side>,
+    objectives: Vec<Objective>,
+}
+
+impl Table {
+    /// Open ground.
+    pub(crate) fn open() -> Self {
+        Self {
+            size: TableSize { width: 72.0, depth: 48.0 },
+            features: Vec::new(),
+            terrain: Vec::new(),
+            strongholds: Vec::new(),
+            units: Vec::new(),
+            switches: Vec::new(),
+            changes: Vec::new(),
+            turn: 1,
+            turns: 99,
+            side_a: Side::First,
+            phase: None,
+            endings: Vec::new(),
+            otherwise: None,
+            objectives: Vec::new(),
+        }
+    }
+
+    /// One more unit.
+    pub(crate) fn unit(mut self, unit: Spec) -> Self {
+        self.units.push(unit);
+        self
+    }
+
+    /// A rule switch that is not at its default.
+    pub(crate) fn switch(mut self, name: &str, value: &str) -> Self {
+        self.switches.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// An area of ground from corner to corner.
+    pub(crate) fn area(self, name: &str, kind: TerrainKind, from: (f32, f32), to: (f32, f32)) -> Self {
+        self.hill(name, kind, 0, from, to)
+    }
+
+    /// An area that rises so many levels.
+    pub(crate) fn hill(self, name: &str, kind: TerrainKind, level: u8, from: (f32, f32), to: (f32, f32)) -> Self {
+        let border = vec![from.into(), Vec2::new(to.0, from.1), to.into(), Vec2::new(from.0, to.1)];
+        self.feature(name, kind, FeatureShape::Area(border), level, FeatureState::Standing)
+    }
+
+    /// A line of no width, such as a wall.
+    pub(crate) fn line(self, name: &str, kind: TerrainKind, points: &[(f32, f32)]) -> Self {
+        self.broad_line(name, kind, 0.0, points)
+    }
+
+    /// A line of some width, such as a road or a stream.
+    pub(crate) fn broad_line(self, name: &str, kind: TerrainKind, width: f32, points: &[(f32, f32)]) -> Self {
+        let points = points.iter().map(|&point| point.into()).collect();
+        self.feature(name, kind, FeatureShape::Line { points, width }, 0, FeatureState::Standing)
+    }
+
+    /// A line with a gate from so many inches along it to so many.
+    pub(crate) fn gated_line(self, name: &str, kind: TerrainKind, points: &[(f32, f32)], gate: (f32, f32)) -> Self {
+        let points = points.iter().map(|&point| point.into()).collect();
+        self.feature(name, kind, FeatureShape::Line { points, width: 0.0 }, 0, FeatureState::Gapped(vec![gate]))
+    }
+
+    /// A town block or a closed work from corner to corner, one contour high, that holds so many figures.
+    pub(crate) fn stronghold(self, name: &str, protection: Protection, capacity: u16, from: (f32, f32), to: (f32, f32)) -> Self {
+        let kind =
+            if matches!(protection, Protection::Works | Protection::LightWorks) { TerrainKind::Fieldworks } else { TerrainKind::Block };
+        let mut table = self.area(name, kind, from, to);
+        let id = table.features.last().expect("it has just been laid").id;
+        table.strongholds.push((id, Stronghold { protection, capacity, contours: 1 }));
+        table
+    }
+
+    fn feature(mut self, name: &str, kind: TerrainKind, shape: FeatureShape, level: u8, state: FeatureState) -> Self {
+        let id = FeatureId(u16::try_from(self.features.len()).expect("a small table"));
+        self.features.push(Feature { id, name: name.to_owned(), kind: kind.to_string(), shape, level, state });
+        self.terrain.push(kind);
+        self
+    }
+
+    /// The turn that is being played.
+    pub(crate) fn turn(self, turn: u32) -> Self {
+        Self { turn, ..self }
+    }
+
+    /// The last turn of the battle.
+    pub(crate) fn until_turn(self, turns: u32) -> Self {
+        Self { turns, ..self }
+    }
+
+    /// Who is side A.
+    pub(crate) fn side_a(self, side: Side) -> Self {
+        Self { side_a: side, ..self }
+    }
+
+    /// The phase that the battle is in as it opens; that of the stage, if nothing is said.
+    pub(crate) fn phase(self, phase: Phase) -> Self {
+        Self { phase: Some(phase), ..self }
+    }
+
+    /// A charge of this turn that has come to contact at its target's front with impetus, straight and over eight inches, and has not been
+    /// tested; the closure says what is otherwise.
+    pub(crate) fn charge(self, unit: &str, target: &str, change: impl FnOnce(&mut Charge) + 'static) -> Self {
+        let names = (unit.to_owned(), target.to_owned());
+        self.with(move |battle, id| {
+            let contact = ContactMade { degrees: 0.0, inches: 8.0, impetus: Impetus::Has, uphill: false };
+            let mut charge = Charge {
+                unit: id(&names.0),
+                target: id(&names.1),
+                kind: ChargeKind::Charge,
+                aspect: Aspect::Front,
+                contact: Some(contact),
+                surprised: Vec::new(),
+                overrun: Vec::new(),
+                first_contact: None,
+                fate: ChargeFate::Pending,
+            };
+            change(&mut charge);
+            battle.charges.push(charge);
+        })
+    }
+
+    /// Two units that are locked in combat, after so many rounds.
+    pub(crate) fn locked(self, first: &str, second: &str, rounds: u16) -> Self {
+        let names = (first.to_owned(), second.to_owned());
+        self.with(move |battle, id| {
+            battle.fights.push(linstock::rules::wof::state::Fight { first: id(&names.0), second: id(&names.1), rounds });
+        })
+    }
+
+    /// Anything else that the battle keeps.
+    pub(crate) fn with(mut self, change: impl FnOnce(&mut BattleState, &dyn Fn(&str) -> UnitId) + 'static) -> Self {
+        self.changes.push(Box::new(change));
+        self
+    }
+
+    /// A result that the scenario names.
+    pub(crate) fn ending(mut self, ending: Ending) -> Self {
+        self.endings.push(ending);
+        self
+    }
+
+    /// Who wins when time is up.
+    pub(crate) fn otherwise(self, winner: Side) -> Self {
+        Self { otherwise: Some(winner), ..self }
+    }
+
+    /// Ground worth holding, from corner to corner.
+    pub(crate) fn objective(mut self, name: &str, from: (f32, f32), to: (f32, f32), held_by: Option<Side>) -> Self {
+        let area = vec![from.into(), Vec2::new(to.0, from.1), to.into(), Vec2::new(from.0, to.1)];
+        self.objectives.push(Objective { name: name.to_owned(), area, held_by });
+        self
+    }
+
+    /// The battle from a stage of the turn on, with these dice.
+    pub(crate) fn fight(self, stage: Stage, dice: &[u8]) -> Fight {
+        self.from(Task::Turn(stage), dice)
+    }
+
+    /// The battle from a task on; the turn goes on from its next stage afterwards only if the task is one of the turn.
+    pub(crate) fn from(self, task: Task, dice: &[u8]) -> Fight {
+        let settings = self.switches.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let options = Charts::embedded().switches.options(settings).expect("the switches are lawful");
+        let rules = Wof::new(options, self.briefing());
+        let opening = self.opening(&rules, task);
+        let (rules, opening) = raise_parts(rules, opening);
+        Fight::new(Battle::open(rules, opening, header(dice), KeepUndo::Yes))
+    }
+
+    fn briefing(&self) -> Briefing {
+        Briefing {
+            plan: Plan {
+                names: ["the Reds".to_owned(), "the Blues".to_owned()],
+                home: [Facing::SOUTH, Facing::NORTH],
+                posture: [Posture::Meet; 2],
+                start_minutes: 8 * 60,
+                minutes_per_turn: 10.0,
+                turns: self.turns,
+                endings: self.endings.clone(),
+                otherwise: self.otherwise,
+                objectives: self.objectives.clone(),
+                zones: Vec::new(),
+                arrivals: Vec::new(),
+                reasons: Default::default(),
+            },
+            terrain: self.terrain.clone(),
+            strongholds: self.strongholds.clone(),
+            history: Vec::new(),
+            parts: Vec::new(),
+        }
+    }
+
+    fn id(&self, name: &str) -> UnitId {
+        let index = self.units.iter().position(|unit| unit.name == name).expect("the unit is on the table");
+        UnitId(u16::try_from(index).expect("a small table"))
+    }
+
+    fn opening(mut self, rules: &Wof, task: Task) -> Opening<Wof> {
+        let changes = std::mem::take(&mut self.changes);
+        let bodies = |side: Side| self.units.iter().filter(|unit| unit.side == side && unit.state.is_body()).count();
+        let phase = self.phase.unwrap_or_else(|| phase_of(&task, self.side_a));
+        let mut table = BattleState {
+            turn: self.turn,
+            side_a: self.side_a,
+            phase,
+            charges: Vec::new(),
+            fights: Vec::new(),
+            deployed: [true; 2],
+            start_units: Side::BOTH.map(|side| u16::try_from(bodies(side)).expect("a small table")),
+            start_points: [0; 2],
+            battered: Vec::new(),
+            held: self.objectives.iter().map(Objective::held_at_the_start).collect(),
+        };
+        changes.into_iter().for_each(|change| change(&mut table, &|name| self.id(name)));
+        let commands = commands(&self.units);
+        let units = self.units.into_iter().enumerate().map(|(index, spec)| raise(rules, index, spec)).collect();
+        Opening { size: self.size, features: self.features, commands, units, table, first: task }
+    }
+}
+
+/// The phase in which a stage of the turn is.
+fn phase_of(task: &Task, side_a: Side) -> Phase {
+    match task {
+        Task::Turn(Stage::FirstMoves) => Phase::Movement(side_a),
+        Task::Turn(Stage::SecondMoves) => Phase::Movement(side_a.enemy()),
+        Task::Turn(
+            Stage::Panic
+            | Stage::Fire
+            | Stage::FireTests
+            | Stage::Counterchargers
+            | Stage::Chargers
+            | Stage::Receivers
+            | Stage::RoutsOfFire,
+        ) => Phase::Shooting,
+        Task::Turn(
+            Stage::Combat
+            | Stage::Losers
+            | Stage::RoutsOfCombat
+            | Stage::Breakthroughs
+            | Stage::Friends
+            | Stage::RoutsOfSight
+            | Stage::EnterPursuit
+            | Stage::Recovery
+            | Stage::End,
+        ) => Phase::Combat,
+        _ => Phase::Initiative,
+    }
+}
+
+fn raise(rules: &Wof, index: usize, spec: Spec) -> (Unit, UnitState, Vec<Stand>) {
+    let id = UnitId(u16::try_from(index).expect("a small table"));
+    let Spec { name, side, command, at, facing, mut state } = spec;
+    let front = Pose::new(at, facing.unwrap_or(if side == Side::First { Facing::NORTH } else { Facing::SOUTH }));
+    state.this_turn.losses.front_rank = state.width;
+    let stands = laying::stands(rules, &state, id, Stance::of(&state), front);
+    let unit = Unit {
+        id,
+        side,
+        command: Some(CommandId(command)),
+        short_name: name.clone(),
+        name,
+        arm: Arm::Infantry,
+        front,
+        presence: Presence::OnTable,
+        known_to: KnownTo::All,
+    };
+    (unit, state, stands)
+}
+
+/// Two brigades of each side, and the army above them; the first general of a command leads it. Even numbers are the first side's.
+fn commands(units: &[Spec]) -> Vec<Command> {
+    let leader = |number: u16| {
+        let leads = |unit: &Spec| unit.command == number && unit.state.general.is_some();
+        units.iter().position(leads).map(|index| UnitId(u16::try_from(index).expect("a small table")))
+    };
+    let command = |number: u16| Command {
+        id: CommandId(number),
+        side: if number.is_multiple_of(2) { Side::First } else { Side::Second },
+        name: format!("brigade {number}"),
+        short_name: format!("brigade {number}"),
+        parent: (number < 4).then_some(CommandId(4 + number % 2)),
+        leader: leader(number),
+    };
+    (0..6).map(command).collect()
+}
+
+fn header(dice: &[u8]) -> Header {
+    Header {
+        format: FORMAT,
+        program: "test".to_owned(),
+        rule_set: "wof".to_owned(),
+        rule_data: StateHash(0),
+        switches: Default::default(),
+        scenario_name: "a small table".to_owned(),
+        scenario: String::new(),
+        dice: DiceSource::Scripted { faces: dice.to_vec() },
+    }
+}

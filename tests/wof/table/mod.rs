@@ -1,0 +1,13 @@
+//! The table half of rule set wof, rule by rule: each test lays a tiny table on which only the trait under test is out of the ordinary,
+//! gives orders by verb, throws scripted dice and looks at what lies there afterwards. One file for each group of rules; a test's name
+//! is its rule, and the clauses that it proves stand beside it.
+//!
+//! [`laying`] lays tables and units; [`fight`] gives the orders, reads the table, and sees that every die of a script is thrown.
+
+mod fight;
+mod laying;
+
+mod turn;
+
+use fight::{Fight, Judged, ahead, turn_by};
+use laying::{Spec, Table, battery, brigadier, cuirassiers, horse, hussars, light, limbered, line, major_general};
