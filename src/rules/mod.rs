@@ -5,6 +5,7 @@
 //! - [`mod@procedures`]: those of all sets together.
 //! - [`charts`]: what every set's data is made of: chart files, their problems, rule switches.
 //! - [`layout`]: figures laid out on bases. [`offering`]: what offers of every act share. [`telling`]: lines of the journal.
+//! - [`party`]: who walks together, and where his bases are then.
 //! - [`check`]: what is wrong with a file of any kind.
 //! - [`mod@muster`]: forces bought by points.
 //! - [`opening`]: a battle opened from a scenario, as far as that is the same under every set: ground, zones, arrivals, leaders, endings.
@@ -22,6 +23,7 @@ pub mod layout;
 pub mod muster;
 pub mod offering;
 pub mod opening;
+pub mod party;
 pub mod playable;
 pub mod procedures;
 pub mod reckon;

@@ -54,7 +54,6 @@ pub mod musketry;
 pub mod obeying;
 pub mod ordering;
 pub mod parts;
-pub mod party;
 pub mod pivoting;
 pub mod proposing;
 pub mod regiments;
@@ -64,6 +63,8 @@ pub mod spreading;
 pub mod walking;
 pub mod wavering;
 pub mod writing;
+
+pub(in crate::rules::hmm) use crate::rules::party;
 
 pub(in crate::rules::hmm) use crate::rules::telling::{note, note_of};
 

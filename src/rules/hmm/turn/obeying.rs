@@ -206,7 +206,7 @@ fn rejoins(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose) -> bool {
     if to.at.distance(there) >= front.at.distance(there) - TOLERANCE {
         return false;
     }
-    let bodies = Party::whole(field, unit).bases_at(field, to);
+    let bodies = Party::whole(field, unit, visibility::block(field, unit).footprint).bases_at(to);
     let contact = rules.rules().charts.command.contact_inches;
     let near = |enemy: &&Unit| field.reach(bodies.as_slice(), enemy.id).is_some_and(|reach| reach.distance() <= contact + TOLERANCE);
     !enemies_of(field, unit).filter(near).any(|enemy| visibility::sees(rules, field, unit, enemy.id))

@@ -10,12 +10,12 @@ use crate::{
     receipt::Line,
     rules::hmm::{
         Hmm,
-        data::Traveller,
+        data::{Formation, Traveller},
         movement::{self, OnRoad},
         state::{Toll, UnitState},
         turn::{
             footing::{self, Footing},
-            party::Party,
+            party::{Party, Spacing},
         },
         visibility,
         works::bridge,
@@ -81,7 +81,8 @@ pub struct Walk {
 
 /// Walks a unit along legs as far as its allowance, the ground, friends and enemies let it.
 pub fn walk(rules: &Hmm, field: &Field<'_>, unit: UnitId, start: Pose, legs: &[Leg], allowance: Allowance, purpose: Purpose) -> Walk {
-    let mut walker = Walker::of(rules, field, unit, Party::whole(field, unit), start, allowance, purpose);
+    let mut walker =
+        Walker::of(rules, field, unit, Party::whole(field, unit, visibility::block(field, unit).footprint), start, allowance, purpose);
     for &leg in legs {
         match leg {
             Leg::Turn(degrees) => walker.turn(degrees),
@@ -104,6 +105,14 @@ pub fn walk_alone(rules: &Hmm, field: &Field<'_>, stand: &Stand, to: Vec2, allow
     let mut walker = Walker::of(rules, field, stand.id.unit, party, start, allowance, Purpose::March);
     walker.advance(to.distance(stand.pose.at));
     walker.walk
+}
+
+/// Whether a formation goes as one block.
+fn spacing(formation: Formation) -> Spacing {
+    match formation {
+        Formation::Boats | Formation::Skirmish | Formation::Unlimbered | Formation::Rout | Formation::Square => Spacing::Loose,
+        _ => Spacing::Close,
+    }
 }
 
 /// A unit on its way.
@@ -180,7 +189,7 @@ impl<'a> Walker<'a> {
 
     /// The bases where the unit has got to.
     pub(super) fn bodies_at(&self, front: Pose) -> Vec<Body> {
-        self.party.bodies_at(self.field, self.state.formation, front)
+        self.party.bodies_at(spacing(self.state.formation), front)
     }
 
     fn track(&self, from: Pose, leg: Leg) -> Vec<Incident> {
@@ -301,7 +310,7 @@ impl<'a> Walker<'a> {
         let mut gone = 0.0;
         while gone < free - TOLERANCE {
             let next = (gone + TRIED_EVERY).min(free);
-            let bodies = self.party.bases_at(self.field, start.shifted(Vec2::new(0.0, next)));
+            let bodies = self.party.bases_at(start.shifted(Vec2::new(0.0, next)));
             if !bodies.iter().all(|body| bridge::floats(self.rules, self.field, body)) {
                 break;
             }
@@ -372,7 +381,7 @@ impl<'a> Walker<'a> {
     fn afford(&mut self, stretch: &mut Stretch, up_to: f32) -> bool {
         let inches = (up_to - stretch.gone).max(0.0);
         let middle = stretch.from.shifted(Vec2::new(0.0, stretch.gone + inches / 2.0));
-        let percent = self.footing.percent(&stretch.grounds, || self.party.figures_at(self.field, middle), stretch.on_road);
+        let percent = self.footing.percent(&stretch.grounds, || self.party.figures_at(middle), stretch.on_road);
         let price = movement::inch_cost(percent);
         let purse = self.left();
         let gone = inches.min(purse / price);

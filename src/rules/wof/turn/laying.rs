@@ -90,8 +90,13 @@ fn muster(state: &UnitState) -> Muster {
 
 /// The block that a unit's stands fill, its front edge where the unit's is.
 pub fn block(field: &Field<'_>, unit: UnitId) -> Body {
-    let front = field.unit(unit).front;
-    let corners = field.stands_of(unit).flat_map(|stand| stand.body().corners()).map(|corner| front.to_local(corner));
+    let stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
+    block_of(field.unit(unit).front, &stands)
+}
+
+/// The block that stands fill whose front edge is at a pose.
+pub fn block_of(front: Pose, stands: &[Stand]) -> Body {
+    let corners = stands.iter().flat_map(|stand| stand.body().corners()).map(|corner| front.to_local(corner));
     let (half, depth) = corners.fold((0.0_f32, 0.0_f32), |(half, depth), corner| (half.max(corner.x.abs()), depth.max(-corner.y)));
     Body::with_front_at(front, Footprint::new(half * 2.0, depth))
 }

@@ -15,15 +15,18 @@
 
 pub mod answering;
 pub mod arriving;
+pub mod barring;
 pub mod breaking_through;
 pub mod charging;
 pub mod confusing;
+pub mod crossing;
 pub mod declaring;
 pub mod deploying;
 pub mod fighting;
 pub mod figures;
 pub mod flanks;
 pub mod fleeing;
+pub mod footing;
 pub mod forming;
 pub mod initiative;
 pub mod laying;

@@ -1,12 +1,35 @@
 //! One walk over the ground: how far a unit gets along its legs, what part of its move it pays, and why it stops (wof.12, wof.20).
 //! The table's *track* says what lies on the way; here it is priced. Moves, charges, evades, routs and pursuits all ask this one function.
+//! What the ground takes is `footing`'s, lines and water are `crossing`'s, friends and enemies `barring`'s.
 
 use crate::{
     battle::Refusal,
-    measure::{Leg, Pose},
+    clause::Clause,
+    measure::{Body, Course, Footprint, Leg, Pose, Stretch, TOLERANCE},
     receipt::Line,
-    rules::wof::{Wof, data::Pace, terrain::Care},
-    table::{FeatureId, Field, StandId, UnitId},
+    rules::{
+        party::{Party, Spacing},
+        wof::{
+            Wof,
+            condition::Condition,
+            data::{Formation, Gait, Pace, Rules},
+            movement,
+            state::UnitState,
+            terrain::Care,
+            turn::{
+                barring::Keeping,
+                crossing::Crossing,
+                figures,
+                footing::{self, Footing},
+                laying,
+            },
+        },
+    },
+    table::{
+        FeatureId, Field, Stand, StandId, UnitId,
+        ask::Whom,
+        track::{Happening, Mover, Track, Watch},
+    },
 };
 
 /// Why a unit walks, and so what it may touch and what holds it up.
@@ -20,10 +43,17 @@ pub enum Purpose {
     Evade,
     /// A rout: it bursts through friends, or runs off the table.
     Rout,
-    /// A pursuit of this unit.
+    /// A pursuit of this unit; it may leave the table after it (wof.19.2.01).
     Pursuit(UnitId),
     /// A recoil: it stops short of everybody (`wof.h.recoil`).
     Recoil,
+}
+
+impl Purpose {
+    /// Whether a unit goes so by no will of its own, or flees: it turns and steps any way at its rate.
+    pub fn is_unruly(self) -> bool {
+        !matches!(self, Self::March | Self::Charge(_))
+    }
 }
 
 /// What a unit may spend.
@@ -33,6 +63,35 @@ pub struct Allowance {
     pub part: f32,
     /// At which pace, which says its inches.
     pub pace: Pace,
+}
+
+/// From where a unit walks, and how it stands as it does.
+#[derive(Clone, Debug)]
+pub struct Start<'a> {
+    /// How it stands.
+    pub state: &'a UnitState,
+    /// Where its front's middle is.
+    pub front: Pose,
+    /// Its stands there.
+    pub stands: Vec<Stand>,
+}
+
+impl<'a> Start<'a> {
+    /// As a unit stands on the table.
+    pub fn of(field: &Field<'a>, unit: UnitId) -> Self {
+        Self { state: field.of::<UnitState>(unit), front: field.unit(unit).front, stands: field.stands_of(unit).cloned().collect() }
+    }
+
+    /// As it would stand elsewhere, its stands carried along rigidly: a charge after a wheel.
+    pub fn at(field: &Field<'a>, unit: UnitId, front: Pose) -> Self {
+        let here = Self::of(field, unit);
+        let there = Party::of(here.stands, here.front, Footprint::new(0.0, 0.0)).stands_at(front);
+        Self { front, stands: there, state: here.state }
+    }
+
+    fn block(&self) -> Footprint {
+        laying::block_of(self.front, &self.stands).footprint
+    }
 }
 
 /// How a walk went.
@@ -48,46 +107,459 @@ pub struct Walk {
     pub inches: f32,
     /// Inches straight ahead at its end (wof.17.4.03).
     pub straight_tail_inches: f32,
-    /// What legs, ground and friends took, with their clauses.
+    /// What legs, ground and friends took, in inches at its rate, with their clauses.
     pub lines: Vec<Line>,
     /// Why it stopped short, if it did.
     pub stops: Option<Refusal>,
+    /// The ground that ended it because nobody of its kind goes there, if some did (wof.12.10.04).
+    pub barred: Option<FeatureId>,
     /// The clause by which ground disordered it on the way, if it did, until it recovers.
-    pub disordered: Option<crate::clause::Clause>,
+    pub disordered: Option<Clause>,
     /// What disorders it as long as it is there, where it ended.
     pub astride: Option<FeatureId>,
-    /// Obstacles that some of it crossed, each with the inches from there to the end of the walk.
+    /// Obstacles that some of it crossed, each with the inches from its last rank's crossing to the end of the walk.
     pub obstacles: Vec<(FeatureId, f32)>,
     /// Ground that some of it entered.
     pub entered: Vec<FeatureId>,
-    /// Friends that it passed through (wof.12.7.01).
+    /// Friends that it passed through (wof.12.7.01); for a rout all that were in its way, in order.
     pub through_friends: Vec<UnitId>,
     /// Friends with whom it ended intermixed (wof.12.7.03).
     pub intermixed: Vec<UnitId>,
+    /// Skirmishers who could not get clear of it, figure by figure (wof.13.0.09).
+    pub run_over: Vec<StandId>,
     /// The enemy stand that it ran into.
     pub touched: Option<StandId>,
     /// Whether it ran off the table.
     pub over_edge: bool,
 }
 
+impl Walk {
+    fn at(front: Pose) -> Self {
+        Self {
+            legs: Vec::new(),
+            front,
+            spent: 0.0,
+            inches: 0.0,
+            straight_tail_inches: 0.0,
+            lines: Vec::new(),
+            stops: None,
+            barred: None,
+            disordered: None,
+            astride: None,
+            obstacles: Vec::new(),
+            entered: Vec::new(),
+            through_friends: Vec::new(),
+            intermixed: Vec::new(),
+            run_over: Vec::new(),
+            touched: None,
+            over_edge: false,
+        }
+    }
+}
+
 /// Walks a unit from where it stands along legs as far as its allowance, the ground, friends and enemies let it.
 pub fn walk(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], allowance: Allowance, care: Care, purpose: Purpose) -> Walk {
-    let _ = (rules, legs, allowance, care, purpose);
-    Walk {
-        legs: Vec::new(),
-        front: field.unit(unit).front,
-        spent: 0.0,
-        inches: 0.0,
-        straight_tail_inches: 0.0,
-        lines: Vec::new(),
-        stops: None,
-        disordered: None,
-        astride: None,
-        obstacles: Vec::new(),
-        entered: Vec::new(),
-        through_friends: Vec::new(),
-        intermixed: Vec::new(),
-        touched: None,
-        over_edge: false,
+    walk_from(rules, field, unit, Start::of(field, unit), legs, allowance, care, purpose)
+}
+
+/// As [`walk`], from elsewhere or in another formation.
+#[expect(clippy::too_many_arguments, reason = "a walk hangs on all of them, and its callers have each apart")]
+pub fn walk_from(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    start: Start<'_>,
+    legs: &[Leg],
+    allowance: Allowance,
+    care: Care,
+    purpose: Purpose,
+) -> Walk {
+    let mut walker = Walker::of(rules, field, unit, start, allowance, care, purpose);
+    for &leg in legs {
+        walker.go(leg);
+        if walker.has_ended() {
+            break;
+        }
     }
+    walker.end()
+}
+
+/// A unit on its way.
+pub(super) struct Walker<'a> {
+    pub(super) rules: &'a Wof,
+    pub(super) field: &'a Field<'a>,
+    pub(super) unit: UnitId,
+    pub(super) state: &'a UnitState,
+    pub(super) condition: Condition,
+    pub(super) footing: Footing<'a>,
+    pub(super) purpose: Purpose,
+    pub(super) party: Party,
+    /// Ranks or single figures that pay for a line one after another, each as it lies at the start.
+    pub(super) ranks: Vec<Party>,
+    pub(super) keeping: Keeping,
+    pub(super) walk: Walk,
+    /// Obstacles crossed, each with the inches that were gone by then.
+    pub(super) crossed: Vec<(FeatureId, f32)>,
+    /// Water that it goes over by a bridge.
+    pub(super) bridged: Vec<FeatureId>,
+    allowance: Allowance,
+    /// Inches in a whole move; none where it has no such move.
+    rate: Option<f32>,
+}
+
+/// A leg as it is being gone.
+pub(super) struct Stage {
+    pub(super) leg: Leg,
+    pub(super) from: Pose,
+    /// The inches of the leg; for a turn on the spot, which has none, one for the whole turn.
+    pub(super) length: f32,
+    /// What an inch costs over open ground, parts of a move.
+    price: f32,
+    /// What was gone of it.
+    pub(super) gone: f32,
+    /// Parts of a move that ground took beyond that.
+    ground_took: f32,
+    /// The areas that some part of the unit is in.
+    pub(super) grounds: Vec<FeatureId>,
+}
+
+/// What a leg is by the chart.
+struct Step {
+    /// Parts of a move for an inch in the open.
+    price: f32,
+    clause: Clause,
+}
+
+impl<'a> Walker<'a> {
+    fn of(
+        rules: &'a Wof,
+        field: &'a Field<'a>,
+        unit: UnitId,
+        start: Start<'a>,
+        allowance: Allowance,
+        care: Care,
+        purpose: Purpose,
+    ) -> Self {
+        let state = start.state;
+        let condition = state.condition();
+        let footing = Footing { rules, field, condition, care };
+        let rate = footing::rate_inches(rules, field, state, allowance.pace, purpose);
+        Self {
+            keeping: Keeping::of(rules, field, unit, state, purpose),
+            ranks: ranks_of(rules, state, &start),
+            party: Party::of(start.stands.clone(), start.front, start.block()),
+            walk: Walk::at(start.front),
+            crossed: Vec::new(),
+            bridged: Vec::new(),
+            rules,
+            field,
+            unit,
+            state,
+            condition,
+            footing,
+            purpose,
+            allowance,
+            rate,
+        }
+    }
+
+    pub(super) fn has_ended(&self) -> bool {
+        self.walk.stops.is_some() || self.walk.touched.is_some()
+    }
+
+    /// The part of a move that is left.
+    pub(super) fn left(&self) -> f32 {
+        (self.allowance.part - self.walk.spent).max(0.0)
+    }
+
+    /// Inches in a whole move.
+    pub(super) fn rate(&self) -> f32 {
+        self.rate.unwrap_or(1.0)
+    }
+
+    pub(super) fn stop(&mut self, refusal: Refusal) {
+        if self.walk.stops.is_none() {
+            self.walk.stops = Some(refusal);
+        }
+    }
+
+    /// Pays a part of the move at once.
+    pub(super) fn pay(&mut self, part: f32, clause: Clause, label: String) {
+        self.walk.spent += part;
+        self.note(part, clause, label);
+    }
+
+    fn note(&mut self, part: f32, clause: Clause, label: String) {
+        let inches = part * self.rate();
+        if inches > TOLERANCE {
+            self.walk.lines.push(Line { clause, label, value: inches.into() });
+        }
+    }
+
+    pub(super) fn footprint(&self) -> Footprint {
+        self.party.footprint()
+    }
+
+    /// The bases where the unit has got to.
+    pub(super) fn bodies_at(&self, front: Pose) -> Vec<Body> {
+        self.party.bodies_at(spacing(self.condition.formation), front)
+    }
+
+    /// Its bases drawn in a little, so that what they merely touch they do not lie in.
+    pub(super) fn inner_bodies_at(&self, front: Pose) -> Vec<Body> {
+        self.bodies_at(front).into_iter().map(footing::drawn_in).collect()
+    }
+
+    /// What a leg costs by the inch, if such a unit goes so at all (wof.12.2 to wof.12.5, wof.13.0.03).
+    fn step_of(&self, leg: Leg) -> Result<Step, Refusal> {
+        let rules = self.rules.rules();
+        let Some(rate) = self.rate.filter(|rate| *rate > 0.0) else {
+            return Err(Refusal::new("wof.11.0.03", format!("{} has no such move", self.condition.formation)));
+        };
+        let charges = matches!(self.purpose, Purpose::Charge(_));
+        let freely = self.purpose.is_unruly() || self.footing.steps_freely(self.state);
+        let by_gait = |gait: Gait| {
+            let (factor, clause) =
+                if freely { (1.0, rules.charts.movement.gait(gait).2) } else { movement::inches_an_inch(rules, self.condition, gait) };
+            Step { price: factor / rate, clause }
+        };
+        match leg {
+            Leg::Advance(inches) if inches >= 0.0 => Ok(by_gait(Gait::Straight)),
+            Leg::Wheel(_, degrees) if degrees >= 0.0 || !charges => Ok(by_gait(Gait::Wheel)),
+            _ if charges => Err(Refusal::new("wof.h.charge_path", "a charge wheels and goes straight ahead, and nothing else")),
+            Leg::Oblique(right, ahead) if ahead >= 0.0 => Ok(by_gait(slant(rules, right, ahead))),
+            Leg::Oblique(..) => Err(Refusal::new("wof.12.3.02", "nobody slants backward")),
+            Leg::Sidestep(_, inches) if inches >= 0.0 => Ok(by_gait(Gait::Sidestep)),
+            Leg::BackStep(inches) if inches >= 0.0 => {
+                let back = if freely { Some(rate) } else { footing::backstep_inches(self.rules, self.state) };
+                let back = back.filter(|back| *back > 0.0).ok_or_else(|| Refusal::new("wof.12.4.01", "it does not step back"))?;
+                Ok(Step { price: 1.0 / back, clause: "wof.12.4.01".into() })
+            }
+            Leg::Turn(_) | Leg::AboutFace if freely => Ok(Step { price: 0.0, clause: "wof.13.0.03".into() }),
+            Leg::Turn(_) | Leg::AboutFace => Err(Refusal::new("wof.12.1.01", "only skirmishers and squares turn as they go")),
+            _ => Err(Refusal::new("wof.12.1.01", "a leg goes backward")),
+        }
+    }
+
+    /// Goes a leg as far as it may.
+    fn go(&mut self, leg: Leg) {
+        let step = match self.step_of(leg) {
+            Ok(step) => step,
+            Err(refusal) => return self.stop(refusal.at(self.walk.front.at)),
+        };
+        let from = self.walk.front;
+        let inches = leg.inches(self.footprint());
+        let turns = matches!(leg, Leg::Turn(_) | Leg::AboutFace);
+        if !turns && inches <= TOLERANCE * 0.1 {
+            return;
+        }
+        let length = if turns { 1.0 } else { inches };
+        let mut stage = Stage { leg, from, length, price: step.price, gone: 0.0, ground_took: 0.0, grounds: Vec::new() };
+        if let Some(bar) = self.would_come_nearer(&stage) {
+            return self.stop(bar.at(from.at));
+        }
+        let track = self.track(&stage);
+        for (at, event) in self.events(&stage, &track) {
+            if !self.afford(&mut stage, at) || !self.meet(event, &mut stage) {
+                break;
+            }
+        }
+        if !self.has_ended() {
+            self.afford(&mut stage, length);
+        }
+        self.finish(&stage, step.clause);
+    }
+
+    fn track(&self, stage: &Stage) -> Track {
+        let mut mover = self.mover(&self.party, spacing(self.condition.formation), stage);
+        let enemy = Whom::of(self.field.unit(self.unit).side.enemy());
+        for &distance in &self.keeping.distances {
+            mover = mover.watching(Watch::Within { distance, whom: enemy });
+        }
+        self.field.track(&[mover])
+    }
+
+    /// Some bases of the unit on their way along a stage.
+    pub(super) fn mover(&self, party: &Party, spacing: Spacing, stage: &Stage) -> Mover<'static> {
+        let stretch = Stretch::of_leg(stage.leg, self.footprint()).taking(stage.length);
+        let mut mover = Mover::bodies(party.bodies_at(spacing, stage.from), Course::new(stage.from, [stretch]));
+        mover.unit = Some(self.unit);
+        mover
+    }
+
+    /// What happens on a stage, in its order: ground and lines, friends and enemies.
+    fn events(&self, stage: &Stage, track: &Track) -> Vec<(f32, Event)> {
+        let mut events: Vec<(f32, Event)> = self.grounds_met(stage, track);
+        events.extend(self.tolls(stage, track));
+        for incident in &track.incidents {
+            match incident.happening {
+                Happening::Met(stand) => events.push((incident.inches, Event::Met(stand))),
+                Happening::OverEdge => events.push((incident.inches, Event::Edge)),
+                _ => {}
+            }
+        }
+        events.extend(self.keeping.came_near(track));
+        events.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+        events
+    }
+
+    fn meet(&mut self, event: Event, stage: &mut Stage) -> bool {
+        match event {
+            Event::Leaves(feature) => {
+                stage.grounds.retain(|other| *other != feature);
+                true
+            }
+            Event::Enters(feature) => self.field.feature(feature).is_none_or(|ground| self.enter(ground, stage)),
+            Event::Toll(feature, toll) => self.pay_toll(feature, toll, stage),
+            Event::Near(enemy) => {
+                self.stop(self.keeping.too_near(self.field, enemy));
+                false
+            }
+            Event::Met(stand) => self.meet_somebody(stand),
+            Event::Edge => self.meet_the_edge(),
+        }
+    }
+
+    /// Pays for the ground up to so many inches of a stage; false where the purse is empty before.
+    fn afford(&mut self, stage: &mut Stage, up_to: f32) -> bool {
+        let inches = (up_to - stage.gone).max(0.0);
+        let middle = stage.pose_at(stage.gone + inches / 2.0, self.footprint());
+        let figures = || self.party.figures_at(middle);
+        let on_road = self.footing.is_on_road(self.state, middle) && matches!(stage.leg, Leg::Advance(_) | Leg::Wheel(..));
+        let factor = if on_road { 1.0 } else { self.footing.factor(&stage.grounds, figures) };
+        let price = stage.price * factor;
+        let affordable = if price > 0.0 { self.left() / price } else { f32::INFINITY };
+        let gone = if affordable + TOLERANCE >= inches { inches } else { affordable };
+        stage.gone += gone;
+        stage.ground_took += gone * (price - stage.price);
+        self.walk.spent += gone * price;
+        if inches <= gone + TOLERANCE * 0.1 {
+            return true;
+        }
+        let short = (inches - gone) * price * self.rate();
+        self.stop(Refusal::new("wof.h.move_budget", "its move is spent").by(short));
+        false
+    }
+
+    fn finish(&mut self, stage: &Stage, clause: Clause) {
+        let share = stage.gone / stage.length;
+        let turns = matches!(stage.leg, Leg::Turn(_) | Leg::AboutFace);
+        if share > 0.0 && (!turns || share >= 1.0) {
+            self.walk.front = stage.leg.carry_part(stage.from, self.footprint(), share);
+            let leg = cut(stage.leg, share);
+            let inches = if turns { 0.0 } else { stage.gone };
+            self.walk.inches += inches;
+            match (self.walk.legs.last_mut(), leg) {
+                (Some(Leg::Advance(before)), Leg::Advance(more)) => *before += more,
+                _ => self.walk.legs.push(leg),
+            }
+            self.walk.straight_tail_inches = if let Some(Leg::Advance(straight)) = self.walk.legs.last() { *straight } else { 0.0 };
+            self.note(stage.gone * stage.price, clause, format!("{inches:.2} in {}", in_words(leg)));
+            self.note(stage.ground_took, "wof.h.terrain_overlap".into(), "difficult ground".to_owned());
+        }
+        self.just_touch();
+        if let Some(stop) = self.walk.stops.as_mut().filter(|stop| stop.at.is_none()) {
+            stop.at = Some(self.walk.front.at);
+        }
+    }
+
+    /// What is known only where the walk has ended.
+    fn end(mut self) -> Walk {
+        if !self.walk.legs.is_empty() {
+            self.upset_where_it_stood();
+        }
+        self.walk.astride = self.astride_of();
+        self.walk.intermixed = self.mixed_with();
+        self.walk.obstacles = self.crossed.iter().map(|(feature, at)| (*feature, self.walk.inches - at)).collect();
+        self.walk.entered.sort_unstable();
+        self.walk.entered.dedup();
+        self.walk
+    }
+}
+
+impl Stage {
+    /// Where the front's middle is after so many inches of it.
+    pub(super) fn pose_at(&self, inches: f32, body: Footprint) -> Pose {
+        self.leg.carry_part(self.from, body, (inches / self.length).clamp(0.0, 1.0))
+    }
+}
+
+/// Something that a walking unit comes upon, in the order in which it counts where several come at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Event {
+    /// It leaves some ground.
+    Leaves(FeatureId),
+    /// It comes too near to an enemy.
+    Near(UnitId),
+    /// It runs into somebody.
+    Met(StandId),
+    /// The table ends.
+    Edge,
+    /// It comes onto some ground.
+    Enters(FeatureId),
+    /// A rank comes upon a line.
+    Toll(FeatureId, Crossing),
+}
+
+/// Whether a formation goes as one block.
+pub(super) fn spacing(formation: Formation) -> Spacing {
+    match formation {
+        Formation::Skirmish | Formation::Unlimbered | Formation::Square | Formation::Bent | Formation::Garrison => Spacing::Loose,
+        _ => Spacing::Close,
+    }
+}
+
+/// What a slant is: up to some angle an echelon, then a sidestep (wof.12.3.01, wof.12.3.02).
+fn slant(rules: Rules<'_>, right: f32, ahead: f32) -> Gait {
+    let degrees = bevy::math::ops::atan2(right.abs(), ahead).to_degrees();
+    if degrees <= rules.charts.movement.echelon_up_to_degrees + TOLERANCE { Gait::Echelon } else { Gait::Sidestep }
+}
+
+/// A leg as far as a share of it was gone.
+fn cut(leg: Leg, share: f32) -> Leg {
+    if share >= 1.0 {
+        return leg;
+    }
+    match leg {
+        Leg::Advance(inches) => Leg::Advance(inches * share),
+        Leg::BackStep(inches) => Leg::BackStep(inches * share),
+        Leg::Sidestep(hand, inches) => Leg::Sidestep(hand, inches * share),
+        Leg::Oblique(right, ahead) => Leg::Oblique(right * share, ahead * share),
+        Leg::Wheel(hand, degrees) => Leg::Wheel(hand, degrees * share),
+        Leg::Turn(degrees) => Leg::Turn(degrees * share),
+        Leg::AboutFace => Leg::AboutFace,
+    }
+}
+
+fn in_words(leg: Leg) -> &'static str {
+    match leg {
+        Leg::Advance(_) => "ahead",
+        Leg::BackStep(_) => "back",
+        Leg::Sidestep(..) => "to the side",
+        Leg::Oblique(..) => "on a slant",
+        Leg::Wheel(..) => "of wheel",
+        Leg::Turn(_) | Leg::AboutFace => "of turn",
+    }
+}
+
+/// The ranks of a unit, front first: they come upon a line one after another. Guns come upon it as one.
+fn ranks_of(rules: &Wof, state: &UnitState, start: &Start<'_>) -> Vec<Party> {
+    let whole = || Party::of(start.stands.clone(), start.front, start.block());
+    if matches!(state.formation, Formation::Limbered | Formation::Unlimbered) {
+        return vec![whole()];
+    }
+    let stands: Vec<&Stand> = start.stands.iter().collect();
+    let all = figures::on(rules, state, &stands);
+    let deep = all.iter().map(|figure| figure.rank).max().unwrap_or_default();
+    let rank = |rank: u16| {
+        let singles = all.iter().filter(|figure| figure.rank == rank).map(|figure| Stand {
+            id: figure.stand,
+            pose: figure.body.pose,
+            base: figure.body.footprint,
+            files: 1,
+            cells: Vec::new(),
+        });
+        Party::of(singles.collect(), start.front, start.block())
+    };
+    (0..=deep).map(rank).collect()
 }

@@ -1,0 +1,100 @@
+//! Who walks together: the stands of a unit, or one loose man of it, and where their bases are when their front has got somewhere.
+//! What the way costs is each rule set's.
+
+use crate::{
+    measure::{Body, Facing, Footprint, Pose, TOLERANCE},
+    table::{Field, Stand, StandId, UnitId},
+};
+
+/// Stands where they are when the front is at the origin, and the block that they fill.
+pub struct Party {
+    stands: Vec<Stand>,
+    origin: Pose,
+    footprint: Footprint,
+}
+
+/// Whether a body goes as one block or each of its stands for itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spacing {
+    /// Shoulder to shoulder.
+    Close,
+    /// With room between its stands.
+    Loose,
+}
+
+/// The places of a unit's stands when its front has been carried from one pose to another.
+pub fn carried(field: &Field<'_>, unit: UnitId, from: Pose, to: Pose) -> Vec<(StandId, Pose)> {
+    field.stands_of(unit).map(|stand| (stand.id, carry(stand.pose, from, to))).collect()
+}
+
+/// Where something is when the frame that it belongs to has been carried from one pose to another.
+pub fn carry(pose: Pose, from: Pose, to: Pose) -> Pose {
+    let facing = if from.facing == to.facing { pose.facing } else { pose.facing.turned_right(from.facing.turn_to(to.facing)) };
+    Pose::new(to.to_table(from.to_local(pose.at)), facing)
+}
+
+impl Party {
+    /// Stands whose front is at a pose and which fill a block.
+    pub fn of(stands: Vec<Stand>, front: Pose, block: Footprint) -> Self {
+        Self { stands, origin: front, footprint: block }
+    }
+
+    /// A whole unit as it stands.
+    pub fn whole(field: &Field<'_>, unit: UnitId, block: Footprint) -> Self {
+        Self::of(field.stands_of(unit).cloned().collect(), field.unit(unit).front, block)
+    }
+
+    /// One man who has turned a way.
+    pub fn alone(stand: &Stand, way: Facing) -> Self {
+        let stand = Stand { pose: Pose::new(stand.pose.at, way), ..stand.clone() };
+        Self { origin: stand.body().front(), footprint: stand.base, stands: vec![stand] }
+    }
+
+    /// Where its front is as it stands.
+    pub fn origin(&self) -> Pose {
+        self.origin
+    }
+
+    /// The size of its block, inches.
+    pub fn footprint(&self) -> Footprint {
+        self.footprint
+    }
+
+    /// Its stands when its front is at a pose.
+    pub fn stands_at(&self, front: Pose) -> Vec<Stand> {
+        let there = |stand: &Stand| Stand { pose: carry(stand.pose, self.origin, front), ..stand.clone() };
+        self.stands.iter().map(there).collect()
+    }
+
+    /// Its bases when its front is at a pose: one block if its stands fill it, else each stand.
+    pub fn bodies_at(&self, spacing: Spacing, front: Pose) -> Vec<Body> {
+        if spacing == Spacing::Loose || !self.fills_its_block() {
+            self.bases_at(front)
+        } else {
+            vec![Body::with_front_at(front, self.footprint)]
+        }
+    }
+
+    /// Whether its stands leave no corner of its block open, where a friend may stand.
+    fn fills_its_block(&self) -> bool {
+        let area = |size: Footprint| size.frontage * size.depth;
+        let of_stands: f32 = self.stands.iter().map(|stand| area(stand.base)).sum();
+        area(self.footprint) - of_stands <= TOLERANCE
+    }
+
+    /// The base of every stand when the front is at a pose.
+    pub fn bases_at(&self, front: Pose) -> Vec<Body> {
+        self.stands.iter().map(|stand| Body::new(carry(stand.pose, self.origin, front), stand.base)).collect()
+    }
+
+    /// The cell of every figure when the front is at a pose.
+    pub fn figures_at(&self, front: Pose) -> Vec<Body> {
+        let cells = self.stands_at(front).into_iter().flat_map(|stand| {
+            let size =
+                Footprint::new(stand.base.frontage / f32::from(stand.files.max(1)), stand.base.depth / f32::from(stand.ranks().max(1)));
+            let alive: Vec<usize> = (0..stand.cells.len()).filter(|&cell| stand.cells[cell].alive).collect();
+            alive.into_iter().map(move |cell| Body::new(Pose::new(stand.cell_point(cell), stand.pose.facing), size)).collect::<Vec<Body>>()
+        });
+        cells.collect()
+    }
+}

@@ -1,0 +1,337 @@
+//! What ground a walking unit comes upon: areas that count from then on, lines that each rank pays for, water with its bridges and fords,
+//! blocks and works (wof.20.2 to wof.20.9). The price of the inches between is `walking`'s and `footing`'s.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::Refusal,
+    clause::Clause,
+    measure::{Segment, TOLERANCE},
+    rules::{
+        party::{Party, Spacing},
+        wof::{
+            data::{Formation, Going, TerrainKind, options::Toggle},
+            movement,
+            terrain::{self, Upset},
+            turn::{
+                footing,
+                walking::{Event, Purpose, Stage, Walker},
+            },
+        },
+    },
+    table::{
+        Feature, FeatureId, FeatureState,
+        ask::{Subject, Whom},
+        track::{Happening, Track},
+    },
+};
+
+/// How far a unit goes on to see whether it comes into something or only touches it, inches.
+const GOES_ON: f32 = 0.06;
+/// How far before and behind a front a passage over water is looked for, inches.
+const LOOKED_FOR: f32 = 3.0;
+
+/// By what a line is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Crossing {
+    /// By a rank of figures (wof.20.7.01).
+    Rank,
+    /// Once, by the whole unit: a work (wof.20.9.01).
+    Whole,
+}
+
+impl Walker<'_> {
+    fn ground(&self, kind: TerrainKind) -> Clause {
+        self.rules.rules().charts.terrain.ground(kind).clause
+    }
+
+    fn going(&self, kind: TerrainKind) -> Going {
+        self.rules.rules().charts.terrain.ground(kind).going(terrain::mover(self.condition))
+    }
+
+    /// Pieces of ground that a stage comes into or leaves, with the inches at which it does; none that it merely touches.
+    pub(super) fn grounds_met(&self, stage: &Stage, track: &Track) -> Vec<(f32, Event)> {
+        let mut met = Vec::new();
+        for held in &track.holding {
+            let Happening::Entered(feature) = held.state else { continue };
+            for span in &held.times {
+                let enters = self.is_in(feature, stage, span.from) || self.is_in(feature, stage, span.from + GOES_ON);
+                if enters && span.from < stage.length - TOLERANCE * 0.1 {
+                    met.push((span.from, Event::Enters(feature)));
+                    met.push((span.to, Event::Leaves(feature)));
+                }
+            }
+        }
+        met
+    }
+
+    /// Whether some of the unit lies in a piece of ground after so many inches of a stage.
+    fn is_in(&self, feature: FeatureId, stage: &Stage, inches: f32) -> bool {
+        let there = self.inner_bodies_at(stage.pose_at(inches, self.footprint()));
+        self.field.reach(Subject::Bodies(&there), feature).is_some_and(|reach| reach.distance() <= 0.0)
+    }
+
+    /// Where each rank comes upon a line that it must pay for, or the whole unit upon a work.
+    pub(super) fn tolls(&self, stage: &Stage, track: &Track) -> Vec<(f32, Event)> {
+        let lines: Vec<(FeatureId, Crossing)> = track
+            .holding
+            .iter()
+            .filter_map(|held| if let Happening::Entered(feature) = held.state { self.field.feature(feature) } else { None })
+            .filter_map(|ground| Some((ground.id, self.toll_of(ground)?)))
+            .collect();
+        if lines.is_empty() {
+            return Vec::new();
+        }
+        let once = self.rules.options().obstacle_once == Toggle::On;
+        let mut tolls = Vec::new();
+        for (index, rank) in self.ranks.iter().enumerate() {
+            let mover = self.mover(rank, Spacing::Loose, stage);
+            for held in self.field.track(&[mover]).holding {
+                let Happening::Entered(feature) = held.state else { continue };
+                let Some(&(_, toll)) = lines.iter().find(|(line, _)| *line == feature) else { continue };
+                let first = held.times.iter().map(|span| span.from).find(|&from| self.comes_upon(rank, feature, stage, from));
+                if let Some(at) = first.filter(|_| index == 0 || (toll == Crossing::Rank && !once)) {
+                    tolls.push((at, Event::Toll(feature, toll)));
+                }
+            }
+        }
+        tolls
+    }
+
+    fn toll_of(&self, ground: &Feature) -> Option<Crossing> {
+        match self.going(self.rules.terrain(ground)) {
+            Going::ByRank => Some(Crossing::Rank),
+            Going::Works => Some(Crossing::Whole),
+            _ => None,
+        }
+    }
+
+    /// Whether a rank comes upon a line there: it is not astride it yet, and goes on into it.
+    fn comes_upon(&self, rank: &Party, feature: FeatureId, stage: &Stage, inches: f32) -> bool {
+        let lies_at = |inches: f32| {
+            let front = stage.pose_at(inches, self.footprint());
+            rank.bases_at(front).into_iter().any(|body| self.footing.lies_in(body, feature))
+        };
+        !lies_at(inches) && (inches + GOES_ON > stage.length || lies_at(inches + GOES_ON)) && lies_at((inches + GOES_ON).min(stage.length))
+    }
+
+    /// Pays for a rank that comes upon a line, or stops before it (wof.20.7.01, wof.20.9.01).
+    pub(super) fn pay_toll(&mut self, feature: FeatureId, toll: Crossing, stage: &mut Stage) -> bool {
+        let Some(ground) = self.field.feature(feature) else { return true };
+        if self.bridged.contains(&feature) || self.goes_through_an_opening(ground, stage) {
+            return true;
+        }
+        let rules = self.rules.rules();
+        let (inches, clause) = match toll {
+            Crossing::Rank => (movement::obstacle_inches(rules, 1), "wof.20.7.01"),
+            Crossing::Whole => (rules.charts.movement.works_inches, "wof.20.9.01"),
+        };
+        let part = inches / self.rate();
+        if part >= self.left() {
+            let short = (part - self.left()) * self.rate();
+            self.stop(Refusal::new(clause, format!("crossing {} costs each rank {inches:.0} in", ground.name)).by(short));
+            return false;
+        }
+        self.pay(part, clause.into(), format!("crossing {}", ground.name));
+        let gone = self.walk.inches + stage.gone;
+        self.crossed.retain(|(known, _)| *known != feature);
+        self.crossed.push((feature, gone));
+        true
+    }
+
+    /// Comes onto a piece of ground: it counts from here on, or ends the walk.
+    pub(super) fn enter(&mut self, ground: &Feature, stage: &mut Stage) -> bool {
+        let kind = self.rules.terrain(ground);
+        let front = stage.pose_at(stage.gone, self.footprint());
+        let on_road = self.footing.is_on_road(self.state, front);
+        match kind {
+            TerrainKind::Open | TerrainKind::Road | TerrainKind::GentleSlope => true,
+            TerrainKind::River => self.enter_water(ground, stage),
+            TerrainKind::Stream if self.crosses_by_bridge(ground, stage) => true,
+            TerrainKind::Bridge => self.enter_bridge(ground),
+            TerrainKind::Block => self.enter_block(ground, stage),
+            TerrainKind::Fieldworks if self.holds(ground) => self.touch_garrison(ground),
+            _ if self.goes_through_an_opening(ground, stage) => true,
+            _ if on_road && !matches!(kind, TerrainKind::Fieldworks | TerrainKind::Abatis | TerrainKind::Impassable) => true,
+            _ if self.footing.is_barred(kind) => self.barred_by(ground),
+            _ => {
+                self.walk.entered.push(ground.id);
+                stage.grounds.push(ground.id);
+                self.is_upset_by(kind);
+                true
+            }
+        }
+    }
+
+    fn is_upset_by(&mut self, kind: TerrainKind) {
+        if self.footing.upset(kind) == Upset::OnEntering && self.walk.disordered.is_none() {
+            self.walk.disordered = Some(self.ground(kind));
+        }
+    }
+
+    pub(super) fn barred_by(&mut self, ground: &Feature) -> bool {
+        let (kind, troop) = (self.rules.terrain(ground), self.condition.troop);
+        self.walk.barred = Some(ground.id);
+        self.stop(Refusal::new(self.ground(kind), format!("{troop} does not go into {}", ground.name)));
+        false
+    }
+
+    /// Whether the whole front goes through a gate or a gap of a line.
+    fn goes_through_an_opening(&self, ground: &Feature, stage: &Stage) -> bool {
+        let room = self.opening_ahead(ground, stage);
+        matches!(ground.state, FeatureState::Gapped(_))
+            && !matches!(self.rules.terrain(ground), TerrainKind::River)
+            && room.is_some_and(|room| room + TOLERANCE >= self.footprint().frontage / 2.0)
+    }
+
+    /// How far within an opening of a line the middle of the front goes over it, inches; less than nothing beside one.
+    fn opening_ahead(&self, ground: &Feature, stage: &Stage) -> Option<f32> {
+        let transect = self.field.transect(self.line_ahead(stage, 0.0), Whom::nobody());
+        let crossing = transect.features().find(|(other, _)| other.id == ground.id);
+        crossing.and_then(|(_, crossing)| crossing.opening).map(|room| room.inches())
+    }
+
+    /// Straight through the unit and on, so far to the right of its middle.
+    fn line_ahead(&self, stage: &Stage, right: f32) -> Segment {
+        let front = stage.pose_at(stage.gone, self.footprint());
+        let behind = front.shifted(Vec2::new(right, -self.footprint().depth)).at;
+        Segment::new(behind, front.shifted(Vec2::new(right, LOOKED_FOR)).at)
+    }
+
+    /// Figures side by side, as bridges count them (wof.20.7.04).
+    fn figures_wide(&self) -> u32 {
+        match self.condition.formation {
+            Formation::Limbered => 1,
+            _ if self.state.stands_in_ranks() => u32::from(self.state.width).min(self.state.in_ranks()),
+            _ => self.state.in_ranks(),
+        }
+    }
+
+    /// Whether a kind of passage lies over water straight ahead, so far to the right of the unit's middle.
+    fn passage_ahead(&self, water: FeatureId, kind: TerrainKind, stage: &Stage, right: f32) -> bool {
+        let transect = self.field.transect(self.line_ahead(stage, right), Whom::nobody());
+        let wet = transect.features().find(|(feature, _)| feature.id == water).map(|(_, crossing)| crossing.span);
+        let passages = transect.features().filter(|(feature, _)| self.rules.terrain(feature) == kind);
+        wet.is_some_and(|wet| passages.into_iter().any(|(_, crossing)| crossing.span.shared(wet).is_some()))
+    }
+
+    /// Whether it goes over water by a bridge, and if so is counted as doing it (wof.20.7.04).
+    fn crosses_by_bridge(&mut self, water: &Feature, stage: &Stage) -> bool {
+        if self.bridged.contains(&water.id) {
+            return true;
+        }
+        let opened = matches!(water.state, FeatureState::Bridged(_)) && self.opening_ahead(water, stage).is_some_and(|room| room >= 0.0);
+        let narrow = self.figures_wide() <= self.rules.rules().charts.movement.bridge_widest;
+        if !narrow || !(opened || self.passage_ahead(water.id, TerrainKind::Bridge, stage, 0.0)) {
+            return false;
+        }
+        self.bridged.push(water.id);
+        self.is_upset_on_a_bridge();
+        true
+    }
+
+    fn is_upset_on_a_bridge(&mut self) {
+        if self.footing.upset(TerrainKind::Bridge) == Upset::AfterCrossing && self.walk.disordered.is_none() {
+            self.walk.disordered = Some("wof.20.7.04".into());
+        }
+    }
+
+    fn enter_bridge(&mut self, ground: &Feature) -> bool {
+        if self.figures_wide() > self.rules.rules().charts.movement.bridge_widest {
+            self.stop(Refusal::new("wof.20.7.04", format!("it is too wide for {}", ground.name)));
+            return false;
+        }
+        self.walk.entered.push(ground.id);
+        self.is_upset_on_a_bridge();
+        true
+    }
+
+    /// A river is crossed by a bridge, or at a ford no narrower than the unit (wof.20.7.03, wof.20.7.04).
+    fn enter_water(&mut self, ground: &Feature, stage: &mut Stage) -> bool {
+        if self.crosses_by_bridge(ground, stage) {
+            return true;
+        }
+        let half = self.footprint().frontage / 2.0 - footing::DRAWN_IN;
+        let forded = matches!(ground.state, FeatureState::Gapped(_))
+            && self.opening_ahead(ground, stage).is_some_and(|room| room + TOLERANCE >= half);
+        let by_a_ford = || [-half, 0.0, half].into_iter().all(|right| self.passage_ahead(ground.id, TerrainKind::Ford, stage, right));
+        if forded || by_a_ford() {
+            self.walk.entered.push(ground.id);
+            stage.grounds.push(ground.id);
+            return true;
+        }
+        self.walk.barred = Some(ground.id);
+        self.stop(Refusal::new("wof.20.7.03", format!("{} is crossed at bridges and fords only, no wider than they are", ground.name)));
+        false
+    }
+
+    /// Whether the target of the charge holds a block or a work.
+    fn holds(&self, ground: &Feature) -> bool {
+        let Purpose::Charge(target) = self.purpose else { return false };
+        self.field.of::<crate::rules::wof::state::UnitState>(target).garrison == Some(ground.id)
+    }
+
+    /// A charge at a garrison strikes it where it comes to the block or the work.
+    fn touch_garrison(&mut self, ground: &Feature) -> bool {
+        let Purpose::Charge(target) = self.purpose else { return true };
+        self.walk.entered.push(ground.id);
+        self.is_upset_by(self.rules.terrain(ground));
+        let reach = self.field.reach(ground.id, target);
+        let stand = reach.and_then(|reach| if let crate::table::ask::Piece::Stand(stand) = reach.to { Some(stand) } else { None });
+        self.walk.touched = stand;
+        stand.is_none()
+    }
+
+    /// Nobody marches into a block: it is entered as a whole (wof.20.8.02). Foot that runs goes through it, disordered (wof.20.8.04).
+    fn enter_block(&mut self, ground: &Feature, stage: &mut Stage) -> bool {
+        if self.footing.is_barred(TerrainKind::Block) {
+            return self.barred_by(ground);
+        }
+        if self.holds(ground) {
+            return self.touch_garrison(ground);
+        }
+        if self.purpose.is_unruly() && self.purpose != Purpose::Recoil || self.state.garrison == Some(ground.id) {
+            self.walk.entered.push(ground.id);
+            stage.grounds.push(ground.id);
+            self.is_upset_by(TerrainKind::Block);
+            return true;
+        }
+        self.stop(Refusal::new("wof.20.8.02", format!("{} is entered as a whole, not marched through", ground.name)));
+        false
+    }
+
+    /// A unit that goes within ground which disorders it is disordered there (`wof.h.terrain_overlap`).
+    pub(super) fn upset_where_it_stood(&mut self) {
+        let origin = self.party.origin();
+        if self.walk.disordered.is_some() || self.footing.is_on_road(self.state, origin) {
+            return;
+        }
+        let under: Vec<TerrainKind> = self
+            .inner_bodies_at(origin)
+            .iter()
+            .flat_map(|body| self.field.ground_under(body))
+            .map(|feature| self.rules.terrain(feature))
+            .filter(|&kind| kind != TerrainKind::Block && kind != TerrainKind::Fieldworks)
+            .collect();
+        under.into_iter().for_each(|kind| self.is_upset_by(kind));
+    }
+
+    /// The water that it ended in or split by, or the work in whose zone it ended (wof.20.7.02, wof.20.9.03).
+    pub(super) fn astride_of(&self) -> Option<FeatureId> {
+        let block = self.party.footprint();
+        let whole = [footing::drawn_in(crate::measure::Body::with_front_at(self.walk.front, block))];
+        let near = |feature: FeatureId, inches: f32| {
+            self.field.reach(Subject::Bodies(&whole), feature).is_some_and(|reach| reach.distance() <= inches)
+        };
+        let zone = self.rules.rules().charts.terrain.works_zone.inches;
+        let lies_so = |ground: &&Feature| match self.footing.kind(ground) {
+            kind if self.footing.upset(kind) == Upset::WhileCrossing => !self.bridged.contains(&ground.id) && near(ground.id, 0.0),
+            TerrainKind::Fieldworks => {
+                let inside = self.walk.entered.contains(&ground.id) || self.state.astride == Some(ground.id);
+                inside && near(ground.id, zone)
+            }
+            _ => false,
+        };
+        self.field.features().find(lies_so).map(|ground| ground.id)
+    }
+}
