@@ -228,6 +228,10 @@ pub struct ThisTurn {
     pub fought: bool,
     /// Whether it broke this turn (wof.18.1.10).
     pub routed: bool,
+    /// Whether figures of it were run over, and the rest tests as for losing a round (wof.17.6.03, wof.13.0.09).
+    pub overrun: bool,
+    /// Enemies in contact with it that broke, in the order in which they did (wof.19.0.01, `wof.h.target_routs`).
+    pub has_routed: Vec<UnitId>,
     /// Whether it has come back onto the table and may not charge (wof.19.2.02).
     pub returned: bool,
     /// What it has lost in this phase.

@@ -4,6 +4,8 @@
 pub mod due;
 pub mod ranks;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
@@ -76,7 +78,7 @@ fn cases(test: &Test) -> Vec<(MoraleCase, i32)> {
 }
 
 /// What a unit does upon a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Effect {
     /// It goes on in its present state (wof.18.3.02).
     GoesOn,

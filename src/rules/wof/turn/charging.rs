@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Domain, Offer, Order, Plan, Refusal, Sight, Step},
+    battle::{Act, Domain, Offer, Order, Outbox, Plan, Refusal, Sight, Step},
     dice::NeedDice,
-    rules::wof::{Wof, orders::WofOrder},
+    rules::wof::{Wof, orders::WofOrder, state::Charge},
+    table::Field,
 };
 
 /// A charge from its declaration to contact (wof.14), at a stage.
@@ -35,3 +36,6 @@ pub(super) fn domain(_: &Wof, _: &Sight<'_, Wof>, _: &Order, _: &str) -> Option<
 pub(super) fn suggest(_: &Wof, _: &Sight<'_, Wof>, _: &Offer) -> Vec<Order> {
     Vec::new()
 }
+
+/// A charge that went home and whose target went back under it goes after it as far as it has inches left (`wof.h.countercharge_follow`).
+pub fn follow_up(_: &Wof, _: &Field<'_>, _: &mut Outbox<Wof>, _: &Charge) {}

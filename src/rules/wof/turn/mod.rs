@@ -6,9 +6,10 @@
 //! - Phase 2: [`moving`]: a side's step, first its charges, then its other moves; [`marching`]: plain moves; [`walking`]: one walk and its
 //!   price; [`forming`]: formation, facing, limbers, skirmishers, dragoons; [`riding`]: generals; [`zones`]: ground that an enemy closes.
 //! - [`charging`]: a charge from declaration to contact; [`answering`]: what those answer whom it concerns; [`flanks`]: from where it comes.
-//! - Phase 3: [`declaring`]: who shoots at whom; [`shooting`]: what it does; [`testing`]: morale tests and what they bring about.
+//! - Phase 3: [`declaring`]: who shoots at whom; [`shooting`]: what it does; [`testing`]: morale tests and what they bring about;
+//!   [`tests_due`]: who must test; [`recoiling`].
 //! - Phase 4: [`fighting`]: rounds; [`striking`]: who strikes whom; [`breaking_through`]; [`recovering`].
-//! - Whenever it comes to that: [`losses`], [`fleeing`]: routs.
+//! - Whenever it comes to that: [`losses`], [`endangering`]: generals, [`fleeing`]: routs.
 //! - [`laying`]: stands laid on the table. [`figures`]: the figures of a unit where they stand.
 //!
 //! Steps gather inputs from the table, call the pure procedure of the same subject in the folder above, and write the outbox.
@@ -22,6 +23,7 @@ pub mod confusing;
 pub mod crossing;
 pub mod declaring;
 pub mod deploying;
+pub mod endangering;
 pub mod fighting;
 pub mod figures;
 pub mod flanks;
@@ -36,11 +38,13 @@ pub mod marching;
 pub mod moving;
 pub mod pursuing;
 pub mod rallying;
+pub mod recoiling;
 pub mod recovering;
 pub mod riding;
 pub mod shooting;
 pub mod striking;
 pub mod testing;
+pub mod tests_due;
 pub mod walking;
 pub mod zones;
 

@@ -1,59 +1,258 @@
-//! Morale tests of a step and what they bring about (wof.18): recoils, shaken units, routs.
+//! Morale tests of a step and what they bring about (wof.18): recoils, shaken units, routs. One test a step; what they found is applied
+//! when all of a group have tested (`wof.h.roll_order`). Who tests, and what speaks for and against him, is `tests_due`'s.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{battle::Step, dice::NeedDice, rules::wof::Wof};
+use crate::{
+    battle::{Outbox, Step, notice::EntryWeight},
+    dice::NeedDice,
+    rules::wof::{
+        Wof,
+        data::{Occasion, Situation},
+        events::{Change, WofEvent},
+        melee::Zeal,
+        morale::{self, Effect},
+        state::{BattleState, Charge, ChargeFate, Headlong, UnitState},
+        turn::{
+            Task, charging, endangering, fleeing, losses, note_of, recoiling,
+            tests_due::{self, Due, Which},
+        },
+    },
+    table::{Field, UnitId},
+};
 
 /// Morale tests of a step and what they bring about (wof.18), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Testing {}
+pub struct Testing {
+    which: Which,
+    stage: Stage,
+}
+
+/// How far the tests of a step have come.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+enum Stage {
+    /// The units of a group have not been listed yet.
+    List(usize),
+    /// The next unit of a group tests.
+    Test(usize, Vec<Due>, Vec<Found>),
+    /// What was found in a group is applied.
+    Apply(usize, Vec<Found>),
+    /// Charges whose target went back under them go after it (`wof.h.countercharge_follow`).
+    Follow(Vec<(UnitId, UnitId)>),
+}
+
+/// What a test came to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Found {
+    /// Who tested.
+    pub unit: UnitId,
+    /// Why.
+    pub occasion: Occasion,
+    /// What comes of it.
+    pub effect: Effect,
+    /// Who put it to the test, from whom it would run.
+    pub cause: Option<UnitId>,
+    /// How far it recoils, inches.
+    pub recoil_inches: u32,
+}
 
 impl Testing {
-    /// Panic before the fire (wof.10.3.01).
+    fn of(which: Which) -> Self {
+        Self { which, stage: Stage::List(0) }
+    }
+
+    /// Panic before the fire (wof.10.3.01): of all whom horse with impetus has reached and whose charge is not decided yet.
     pub fn panic() -> Self {
-        Self {}
+        Self::of(Which::Panic)
     }
 
     /// Tests for fire (wof.10.3.03).
     pub fn for_fire() -> Self {
-        Self {}
+        Self::of(Which::Fire)
     }
 
     /// Counterchargers (wof.10.3.04).
     pub fn counterchargers() -> Self {
-        Self {}
+        Self::of(Which::Counterchargers)
     }
 
     /// Chargers, side B first (wof.10.3.05).
     pub fn chargers() -> Self {
-        Self {}
+        Self::of(Which::Chargers)
     }
 
-    /// Receivers (wof.10.3.06).
+    /// Receivers, and those whose test for fire waited (wof.10.3.06).
     pub fn receivers() -> Self {
-        Self {}
+        Self::of(Which::Receivers)
     }
 
     /// Losers of a round (wof.10.4.02).
     pub fn losers() -> Self {
-        Self {}
+        Self::of(Which::Losers)
+    }
+
+    /// Losers of a round among some units: those of a breakthrough (wof.17.7.01).
+    pub fn losers_among(units: Vec<UnitId>) -> Self {
+        Self::of(Which::LosersAmong(units))
     }
 
     /// Friends of units that routed near (wof.10.4.04).
     pub fn friends() -> Self {
-        Self {}
+        Self::of(Which::Friends)
+    }
+
+    /// The tests of one charge: to charge home, where its unit has taken none of the three, then to receive it (`wof.h.breakthrough`).
+    pub fn of_charge(unit: UnitId) -> Self {
+        Self::of(Which::ChargeOf(unit))
+    }
+
+    /// What the present step is called.
+    pub fn step_name(&self) -> &'static str {
+        match self.which {
+            Which::Panic => "panic",
+            Which::Fire => "tests for fire",
+            Which::Counterchargers => "counterchargers test",
+            Which::Chargers | Which::ChargeOf(_) => "chargers test",
+            Which::Receivers => "receivers test",
+            Which::Losers | Which::LosersAmong(_) => "losers test",
+            Which::Friends => "friends of routers test",
+        }
     }
 }
 
 /// One step on.
-pub(super) fn step(_: &Wof, step: &mut Step<'_, Wof>, _: &Testing) -> Result<(), NeedDice> {
-    step.outbox.finish();
+pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Testing) -> Result<(), NeedDice> {
+    let next = |stage: Stage| Task::Testing(Testing { which: task.which.clone(), stage });
+    match &task.stage {
+        Stage::List(group) => {
+            if *group == 0 {
+                generals_first(rules, step, &task.which)?;
+            }
+            let due = tests_due::list(rules, &step.field, &task.which, *group);
+            tests_due::go_home_untested(step, &task.which, *group);
+            step.outbox.becomes(next(Stage::Test(*group, due, Vec::new())));
+        }
+        Stage::Test(group, queue, found) => match queue.split_first() {
+            Some((due, rest)) => {
+                let one = test(rules, step, due)?;
+                let found = found.iter().cloned().chain([one]).collect();
+                step.outbox.becomes(next(Stage::Test(*group, rest.to_vec(), found)));
+            }
+            None => step.outbox.becomes(next(Stage::Apply(*group, found.clone()))),
+        },
+        Stage::Apply(group, found) => match found.split_first() {
+            Some((one, rest)) => {
+                let again = apply(rules, step, one);
+                let left = again.into_iter().chain(rest.iter().cloned()).collect();
+                step.outbox.becomes(next(Stage::Apply(*group, left)));
+            }
+            None if group + 1 < task.which.groups() => step.outbox.becomes(next(Stage::List(group + 1))),
+            None => step.outbox.becomes(next(Stage::Follow(tests_due::followers(&step.field, &task.which)))),
+        },
+        Stage::Follow(charges) => match charges.split_first() {
+            Some((pair, rest)) => {
+                if let Some(charge) = step.table().charges.iter().find(|charge| (charge.unit, charge.target) == *pair) {
+                    charging::follow_up(rules, &step.field, step.outbox, charge);
+                }
+                step.outbox.becomes(next(Stage::Follow(rest.to_vec())));
+            }
+            None => step.outbox.finish(),
+        },
+    }
     Ok(())
 }
 
-impl Testing {
-    /// What the present step is called.
-    pub fn step_name(&self) -> &'static str {
-        "morale"
+/// What is looked at before the first test of a step: generals whom moves have touched, and those about whom men have fallen.
+fn generals_first(rules: &Wof, step: &mut Step<'_, Wof>, which: &Which) -> Result<(), NeedDice> {
+    match which {
+        Which::Panic => endangering::standing_alone(rules, step),
+        Which::Fire | Which::Losers => endangering::with_their_units(rules, step),
+        _ => Ok(()),
+    }
+}
+
+/// A unit tests, and a charger who is shaken throws how far he recoils (wof.18.3.01, wof.18.3.03).
+fn test(rules: &Wof, step: &mut Step<'_, Wof>, due: &Due) -> Result<Found, NeedDice> {
+    let test = tests_due::gather(rules, &step.field, due);
+    let receipt = morale::test(rules.rules(), &test, step.dice)?;
+    let effect = morale::effect(receipt.result, situation(&step.field, due));
+    let recoil = if effect == Effect::Recoils { Some(morale::recoil(rules.rules(), step.dice)?) } else { None };
+    let recoil_inches = recoil.as_ref().map_or(0, |receipt| receipt.result);
+    let (name, turn) = (&step.field.unit(due.unit).name, step.table().turn);
+    let text = format!("{name} tested morale, {}: {}.", due.occasion, told(effect, recoil_inches));
+    let weight = if effect == Effect::Routs { EntryWeight::Decisive } else { EntryWeight::Plain };
+    step.outbox.happen(note_of(&step.field, turn, weight, due.unit, text, "wof.18.3.01", Some(receipt.account)));
+    if let Some(recoil) = recoil {
+        let text = format!("{name} threw for its recoil.");
+        step.outbox.happen(note_of(&step.field, turn, EntryWeight::Detail, due.unit, text, "wof.18.3.03", Some(recoil.account)));
+    }
+    if matches!(due.occasion, Occasion::Fire | Occasion::ChargeHome | Occasion::Receive) {
+        step.outbox.own(WofEvent::of(due.unit, Change::Tested));
+    }
+    let cause = tests_due::cause(&step.field, due);
+    Ok(Found { unit: due.unit, occasion: due.occasion, effect, cause, recoil_inches })
+}
+
+/// Who charges recoils where others stand shaken, in the tests for panic and to charge home (wof.18.3.03).
+fn situation(field: &Field<'_>, due: &Due) -> Situation {
+    let charges = || tests_due::live_charges(field).any(|charge| charge.unit == due.unit);
+    match due.occasion {
+        Occasion::ChargeHome => Situation::Charging,
+        Occasion::Panic if charges() => Situation::Charging,
+        _ => Situation::Other,
+    }
+}
+
+fn told(effect: Effect, recoil_inches: u32) -> String {
+    match effect {
+        Effect::GoesOn | Effect::Halts => "it held".to_owned(),
+        Effect::Recoils => format!("it was shaken and recoiled {recoil_inches} in"),
+        Effect::StandsShaken => "it stood, shaken".to_owned(),
+        Effect::Routs | Effect::KeepsRouting => "it broke".to_owned(),
+    }
+}
+
+/// Draws what follows from a test; what must be done in two steps is given back for the second.
+fn apply(rules: &Wof, step: &mut Step<'_, Wof>, found: &Found) -> Option<Found> {
+    let (field, unit) = (&step.field, found.unit);
+    if !field.unit(unit).on_table() {
+        return None;
+    }
+    match found.effect {
+        Effect::GoesOn if found.occasion == Occasion::ChargeHome => goes_home(rules, field, step.outbox, unit),
+        Effect::Recoils if recoiling::is_beyond_its_contact(field, unit) => {
+            recoiling::set_back(field, step.outbox, unit);
+            return Some(found.clone());
+        }
+        Effect::Recoils => {
+            shake(field.of::<UnitState>(unit), step.outbox, unit);
+            recoiling::recoil(rules, field, step.outbox, found);
+        }
+        Effect::StandsShaken => shake(field.of::<UnitState>(unit), step.outbox, unit),
+        Effect::Routs => fleeing::break_unit(rules, field, step.outbox, unit, found.cause),
+        Effect::GoesOn | Effect::Halts | Effect::KeepsRouting => {}
+    }
+    None
+}
+
+/// A charge goes home: whom it ran over is gone now (`wof.h.overrun`).
+fn goes_home(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
+    let own = |charge: &&Charge| charge.unit == unit && charge.fate == ChargeFate::Pending;
+    for charge in field.resource::<BattleState>().charges.iter().filter(own) {
+        outbox.own(WofEvent::Charge(Charge { fate: ChargeFate::Home, ..charge.clone() }));
+        for (victim, figures) in &charge.overrun {
+            losses::run_over(rules, field, outbox, *victim, figures, unit);
+        }
+    }
+}
+
+/// A test leaves a unit shaken; fanatics are none any more, and a headlong charge is over (wof.21.4.08, wof.21.4.10).
+fn shake(state: &UnitState, outbox: &mut Outbox<Wof>, unit: UnitId) {
+    outbox.own(WofEvent::of(unit, Change::ShakenByATest));
+    if state.zeal == Zeal::Fanatic {
+        outbox.own(WofEvent::of(unit, Change::Zeal(Zeal::Spent)));
+    }
+    if state.headlong == Headlong::On {
+        outbox.own(WofEvent::of(unit, Change::Headlong(Headlong::Over)));
     }
 }

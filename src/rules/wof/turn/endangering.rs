@@ -1,0 +1,172 @@
+//! What may befall generals: danger beside a unit that bleeds, capture with a unit that is lost, capture of one who stands alone
+//! (wof.6.2, `wof.h.general_loss`). Losses and moves are made elsewhere; here they are looked at afterwards.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{Happening, Outbox, Step, notice::EntryWeight},
+    dice::NeedDice,
+    measure::{Facing, Pose},
+    rules::wof::{
+        Wof,
+        command::{self, Exposure, Fate},
+        events::{Change, WofEvent},
+        state::UnitState,
+        turn::{laying, laying::Stance, note_of},
+    },
+    table::{Field, Presence, Stand, UnitId, Whom, ask::Subject},
+};
+
+/// How finely places are tried about a general who must step aside, inches.
+const TRIED_EVERY: f32 = 0.25;
+/// In how many directions they are tried.
+const DIRECTIONS: u16 = 16;
+/// How far away places are tried, in steps.
+const STEPS: u16 = 96;
+
+/// Every general who has joined a unit: danger by what the unit lost in this phase, or capture where the unit is lost (wof.6.2.01,
+/// `wof.h.general_loss`). After damage, before morale tests.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub(super) fn with_their_units(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice> {
+    with_lost_units(rules, step)?;
+    for (general, host) in joined(step) {
+        if !step.field.unit(host).on_table() {
+            continue;
+        }
+        let losses = &step.unit(host).this_turn.losses;
+        let receipt = command::danger(losses.all, u32::from(losses.front_rank), step.dice)?;
+        if receipt.account.dice.is_empty() {
+            continue;
+        }
+        let fell = receipt.result == Fate::Killed;
+        let name = &step.field.unit(general).name;
+        let text = if fell { format!("{name} was killed.") } else { format!("{name} was in danger and came to no harm.") };
+        let weight = if fell { EntryWeight::Decisive } else { EntryWeight::Plain };
+        step.outbox.happen(note_of(&step.field, step.table().turn, weight, general, text, "wof.6.2.01", Some(receipt.account)));
+        if fell {
+            remove(step.outbox, general);
+        }
+    }
+    Ok(())
+}
+
+/// Generals whose unit was destroyed or dispersed: each is captured or gets away (`wof.h.general_loss`).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub(super) fn with_lost_units(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice> {
+    for (general, host) in joined(step) {
+        let is_lost = match step.field.unit(host).presence {
+            Presence::Lost => true,
+            Presence::LeftTable => step.unit(host).is_routing(),
+            _ => false,
+        };
+        if is_lost {
+            let receipt = command::capture(rules.rules(), Exposure::WithALostUnit, step.dice)?;
+            let name = &step.field.unit(general).name;
+            let taken = receipt.result == Fate::Captured;
+            let text = if taken { format!("{name} was captured.") } else { format!("{name} got away.") };
+            let (turn, account) = (step.table().turn, Some(receipt.account));
+            step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, general, text, "wof.h.general_loss", account));
+            if taken { remove(step.outbox, general) } else { escape(rules, step, general) }
+        }
+    }
+    Ok(())
+}
+
+/// Generals who have joined a unit, with it: side A's first (`wof.h.roll_order`).
+fn joined(step: &Step<'_, Wof>) -> Vec<(UnitId, UnitId)> {
+    let host = |general: UnitId| Some((general, step.unit(general).general?.joined?));
+    let of = |side| step.field.side(side).filter_map(|unit| host(unit.id));
+    step.table().sides().into_iter().flat_map(of).collect()
+}
+
+/// He is gone and nobody takes his place (`wof.h.general_loss`).
+fn remove(outbox: &mut Outbox<Wof>, general: UnitId) {
+    outbox.own(WofEvent::of(general, Change::Joined(None)));
+    outbox.happen(Happening::Presence { unit: general, presence: Presence::Lost });
+}
+
+/// He rides some inches towards his own edge, as far as there is passable ground (`wof.h.general_loss`).
+fn escape(rules: &Wof, step: &mut Step<'_, Wof>, general: UnitId) {
+    let home = rules.briefing().plan.home_edge(step.field.unit(general).side).vector();
+    let most = rules.rules().charts.command.escapes_inches;
+    let from = step.field.unit(general).front;
+    let places = tried(most).map(|inches| from.at + home * (most - inches));
+    step.outbox.own(WofEvent::of(general, Change::Joined(None)));
+    place_at_the_first(rules, &step.field, step.outbox, general, places);
+}
+
+/// Distances from nothing to the most.
+fn tried(most: f32) -> impl Iterator<Item = f32> {
+    (0..=STEPS).map(|step| f32::from(step) * TRIED_EVERY).take_while(move |inches| *inches <= most)
+}
+
+/// Generals who stand alone and whom enemy units touch: each of those may capture him, else he steps aside (wof.6.2.03).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub(super) fn standing_alone(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice> {
+    let alone = |general: &UnitId| step.unit(*general).general.is_some_and(|general| general.joined.is_none());
+    let of = |side| step.field.side(side).map(|unit| unit.id).filter(alone);
+    let generals: Vec<UnitId> = step.table().sides().into_iter().flat_map(of).collect();
+    for general in generals {
+        let enemies = touching(rules, &step.field, general);
+        let mut taken = false;
+        for &enemy in &enemies {
+            let receipt = command::capture(rules.rules(), Exposure::Alone, step.dice)?;
+            taken = receipt.result == Fate::Captured;
+            let (name, by) = (&step.field.unit(general).name, &step.field.unit(enemy).name);
+            let text = if taken { format!("{by} captured {name}.") } else { format!("{name} got away from {by}.") };
+            let (turn, account) = (step.table().turn, Some(receipt.account));
+            step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, general, text, "wof.6.2.03", account));
+            if taken {
+                remove(step.outbox, general);
+                break;
+            }
+        }
+        if !taken && !enemies.is_empty() {
+            step_aside(rules, &step.field, step.outbox, general);
+        }
+    }
+    Ok(())
+}
+
+/// The enemy bodies that touch a general, by id.
+fn touching(rules: &Wof, field: &Field<'_>, general: UnitId) -> Vec<UnitId> {
+    let bases: Vec<_> = field.stands_of(general).map(Stand::body).collect();
+    touching_at(rules, field, general, &bases)
+}
+
+fn touching_at(rules: &Wof, field: &Field<'_>, general: UnitId, bases: &[crate::measure::Body]) -> Vec<UnitId> {
+    let enemy = field.unit(general).side.enemy();
+    let contact = rules.rules().charts.movement.contact_inches;
+    let near = field.reach_within(Subject::Bodies(bases), contact, Whom::of(enemy));
+    let mut units: Vec<UnitId> = near.into_iter().map(|near| near.stand.unit).filter(|unit| field.of::<UnitState>(*unit).is_body()).collect();
+    units.sort_unstable();
+    units.dedup();
+    units
+}
+
+/// To the nearest place out of contact with every enemy (wof.6.2.03).
+fn step_aside(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, general: UnitId) {
+    let from = field.unit(general).front.at;
+    let ways = (0..DIRECTIONS).map(|way| Facing::from_bearing(f32::from(way) * 360.0 / f32::from(DIRECTIONS)).vector()).collect::<Vec<_>>();
+    let places = (1..=STEPS).flat_map(|step| ways.iter().map(move |way| from + *way * (f32::from(step) * TRIED_EVERY)));
+    place_at_the_first(rules, field, outbox, general, places);
+}
+
+/// Puts a general at the first place that is lawful and out of contact.
+fn place_at_the_first(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, general: UnitId, places: impl Iterator<Item = Vec2>) {
+    let (state, facing) = (field.of::<UnitState>(general), field.unit(general).front.facing);
+    for at in places {
+        let front = Pose::new(at, facing);
+        let stands = laying::stands(rules, state, general, Stance::of(state), front);
+        let bases: Vec<_> = stands.iter().map(Stand::body).collect();
+        if laying::must_fit(rules, field, general, &stands).is_ok() && touching_at(rules, field, general, &bases).is_empty() {
+            return outbox.happen(Happening::Laid { unit: general, front, stands });
+        }
+    }
+}
