@@ -1,10 +1,12 @@
 //! How a unit stands: what it is by its birth and what has become of it, as every procedure of these rules asks for it.
 //! Knows no place, no enemy and no number.
 
+use serde::{Deserialize, Serialize};
+
 use super::data::{Drill, Formation, Grade, Ranks, Spirit, Troop, Vigour};
 
 /// What a unit is and how it stands, for fire, combat, morale and pursuit alike.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Condition {
     /// Regular or irregular.
     pub drill: Drill,

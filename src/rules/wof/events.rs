@@ -13,8 +13,8 @@ use crate::{
             melee::Zeal,
             papers::{Declared, Papers},
             state::{
-                Acted, BattleState, Charge, ChargeFate, ChargeKind, Fight, GunPlace, Headlong, Manned, Mount, Phase, PhaseLosses, Pursuit, Rout, StandingAnswer,
-                ThisTurn, UnitState, Way,
+                Acted, BattleState, Charge, ChargeFate, ChargeKind, Fight, GunPlace, Headlong, Manned, Mount, Phase, PhaseLosses, Pursuit,
+                Rout, Shot, StandingAnswer, ThisTurn, UnitState, Way,
             },
         },
     },
@@ -91,6 +91,8 @@ pub enum Change {
     Gave(Pips),
     /// It shoots, or has declared that it does.
     Fired,
+    /// It shot in movement, as it charged or evaded.
+    FiredEarly(Shot),
     /// It may not shoot this turn.
     FireBarred,
     /// Enemy guns fired at it.
@@ -239,6 +241,10 @@ impl Change {
             Self::Gave(pips) => unit.this_turn.losses.given += *pips,
             Self::Fired => {
                 unit.this_turn.fired = true;
+                (unit.shots, unit.fired_turn) = (ShotsBefore::Some, Some(turn));
+            }
+            Self::FiredEarly(shot) => {
+                (unit.this_turn.fired, unit.this_turn.early_shot) = (true, Some(*shot));
                 (unit.shots, unit.fired_turn) = (ShotsBefore::Some, Some(turn));
             }
             Self::FireBarred => unit.this_turn.fire_barred = true,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     rules::wof::data::Ammunition,
-    table::{StandId, UnitId},
+    table::{FeatureId, StandId, UnitId},
 };
 
 /// What a side has written down.
@@ -19,6 +19,25 @@ pub struct Papers {
     pub closed: bool,
 }
 
+/// What is fired at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Mark {
+    /// A unit of the enemy.
+    Unit(UnitId),
+    /// A block or a work where no enemy is, or itself (`wof.h.block_target`).
+    Stronghold(FeatureId),
+}
+
+impl Mark {
+    /// The unit, if it is one.
+    pub fn unit(self) -> Option<UnitId> {
+        match self {
+            Self::Unit(unit) => Some(unit),
+            Self::Stronghold(_) => None,
+        }
+    }
+}
+
 /// A shot that has been declared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Declared {
@@ -27,7 +46,7 @@ pub struct Declared {
     /// The gun, face or wing that takes this target for its own; none for the whole unit (`wof.h.fire_split`).
     pub part: Option<StandId>,
     /// At whom.
-    pub target: UnitId,
+    pub mark: Mark,
     /// With what, where guns have the choice (wof.16.3.03).
     pub ammunition: Option<Ammunition>,
 }

@@ -14,9 +14,10 @@ use crate::{
         wof::{
             condition::Condition,
             data::{Arms, Aspect, Charts, Drill, Formation, Grade, Limber, Piece, Pips, Ranks, Spirit, Troop, Vigour, Weapon},
-            fire::ShotsBefore,
+            fire::{ShotsBefore, Volley},
             formation::layout::Bend,
             melee::{Impetus, Zeal},
+            papers::Mark,
         },
         word::words,
     },
@@ -214,6 +215,8 @@ pub struct ThisTurn {
     pub ways: Vec<Way>,
     /// Whether it has shot, or has declared that it does.
     pub fired: bool,
+    /// The shot that it fired in movement, as it charged or evaded; it hits with all other fire (`wof.h.shoot_decision`).
+    pub early_shot: Option<Shot>,
     /// Whether it may not shoot for having been burst through, or because its limber fled (wof.12.9.1.03, wof.12.6.03).
     pub fire_barred: bool,
     /// Whether it failed to support, and may neither charge nor advance (wof.14.3.05).
@@ -262,6 +265,21 @@ pub enum Acted {
     Fled,
     /// It pursued.
     Pursued,
+}
+
+/// A shot as it was measured: all that its die needs.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Shot {
+    /// Who shoots.
+    pub unit: UnitId,
+    /// At what.
+    pub mark: Mark,
+    /// Who fires with what under what modifiers.
+    pub volley: Volley,
+    /// Where its line of fire begins, table inches.
+    pub from: Vec2,
+    /// Where it ends.
+    pub to: Vec2,
 }
 
 /// One move as it went: from where, as what block, by what legs.

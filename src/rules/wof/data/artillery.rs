@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::{
     fire::Reach,
-    words::{Ammunition, Piece},
+    words::{Ammunition, Piece, TerrainKind},
 };
 use crate::rules::charts::Problems;
 
@@ -25,6 +25,7 @@ pub struct ArtilleryChart {
     pub duel_excused_from: u8,
     /// How many contours down a shot plunges that goes no farther (wof.21.1.05).
     pub carry_through_stops_at_contours: u32,
+    carry_through_stops_at: Vec<TerrainKind>,
     /// How near a visible enemy drives civilian drivers off, inches (wof.12.6.03).
     pub civilian_drivers_flee_within_inches: f32,
 }
@@ -64,6 +65,11 @@ impl ArtilleryChart {
     /// A class of guns.
     pub fn gun(&self, piece: Piece) -> &Gun {
         self.guns.iter().find(|gun| gun.piece == piece).expect("checked on load: every piece has a row")
+    }
+
+    /// Whether shot goes no farther than ground of a kind (wof.21.1.05).
+    pub fn stops_carry_through(&self, kind: TerrainKind) -> bool {
+        self.carry_through_stops_at.contains(&kind)
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {

@@ -57,6 +57,9 @@ pub struct Ground {
     /// How far one sees inside it, inches; none where sight has no limit.
     #[serde(default)]
     pub sight_inches: Option<f32>,
+    /// How many contours higher it is than the ground about it (wof.20.2.02).
+    #[serde(default)]
+    pub contours: u8,
     /// The clause that says so.
     pub clause: Clause,
 }
@@ -151,6 +154,11 @@ impl TerrainChart {
     /// Whether pips of heavy ball or shell have destroyed a section of works (wof.20.9.05).
     pub fn destroys_works(&self, pips: u32) -> bool {
         pips >= self.wreck.works_pips
+    }
+
+    /// How many sections of works pips of heavy ball and shell have destroyed (wof.20.9.05).
+    pub fn sections_destroyed(&self, pips: u32) -> u32 {
+        pips / self.wreck.works_pips
     }
 
     /// How long a section of works is, inches (wof.20.9.05).

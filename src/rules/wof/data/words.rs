@@ -642,6 +642,24 @@ impl TerrainKind {
     pub fn is_impassable(self) -> bool {
         matches!(self, Self::River | Self::Impassable)
     }
+
+    /// Whether it is the slope of a hill, of which a contour is an area (wof.20.5.01).
+    pub fn is_hill(self) -> bool {
+        matches!(self, Self::GentleSlope | Self::SteepSlope)
+    }
+
+    /// What whoever lines it has before him, where it is an obstacle (`wof.h.obstacle_cover`).
+    pub fn as_obstacle(self) -> Option<Protection> {
+        match self {
+            Self::Fence => Some(Protection::Fence),
+            Self::Hedge => Some(Protection::Hedge),
+            Self::Wall => Some(Protection::LowWall),
+            Self::HighWall => Some(Protection::HighWall),
+            Self::Stream => Some(Protection::StreamBank),
+            Self::Fieldworks => Some(Protection::Works),
+            _ => None,
+        }
+    }
 }
 
 impl Grade {

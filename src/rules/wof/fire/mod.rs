@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// What is fired.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fire {
     /// Small arms.
     SmallArms(Weapon),
@@ -30,7 +30,7 @@ pub enum Fire {
 }
 
 /// What the shooter did before in this game and this turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Past {
     /// Whether it has shot in this game.
     pub shots: ShotsBefore,
@@ -48,7 +48,7 @@ pub enum ShotsBefore {
 }
 
 /// Whom it fires at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Target {
     /// What shelters him.
     pub cover: Cover,
@@ -59,7 +59,7 @@ pub struct Target {
 }
 
 /// Whether a target is dense (wof.16.1.12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Depth {
     /// Not.
     Thin,
@@ -68,7 +68,7 @@ pub enum Depth {
 }
 
 /// One volley, as measured before its die is thrown.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Volley {
     /// Figures that shoot: men, or gunners before they are doubled.
     pub figures: u32,

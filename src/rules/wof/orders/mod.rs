@@ -13,6 +13,7 @@ use crate::{
     rules::{
         wof::{
             data::{Ammunition, Formation},
+            papers::Mark,
             state::StandingAnswer,
             terrain::Care,
         },
@@ -103,7 +104,7 @@ pub enum WofOrder {
     /// Charge headlong from now on.
     Headlong(UnitId),
     /// The whole unit, or one part of it, shoots at a target with something; no target: it holds its fire.
-    Shoot(Subject, Option<UnitId>, Option<Ammunition>),
+    Shoot(Subject, Option<Mark>, Option<Ammunition>),
     /// Break through at another enemy.
     BreakThrough(UnitId, UnitId),
     /// Throw to resist entering pursuit.

@@ -7,6 +7,7 @@ use crate::{
     rules::{
         wof::{
             orders::{FirstShoots, WofOrder, slot, verb},
+            papers::Mark,
             state::StandingAnswer,
             terrain::Care,
         },
@@ -25,7 +26,7 @@ impl WofOrder {
         let parsed = match order.verb.as_str() {
             verb::READY => order.acting_side().map(|()| Self::Ready)?,
             verb::CHOOSE_SIDE => Self::ChooseSide(word(&mut read, slot::SIDE)?),
-            verb::SHOOT => Self::Shoot(order.subject, read.optional(slot::TARGET)?, word_or_none(&mut read, slot::AMMUNITION)?),
+            verb::SHOOT => Self::Shoot(order.subject, mark(&mut read)?, word_or_none(&mut read, slot::AMMUNITION)?),
             verb::DONE => Self::Done(order.subject),
             verb::CLOSE => order.acting_side().map(|()| Self::Close(order.seat))?,
             verb if super::VERBS.contains(&verb) => of_a_unit(verb, order.acting_unit()?, &mut read)?,
@@ -115,6 +116,17 @@ fn care(read: &mut Reading<'_>) -> Result<Care, Refusal> {
 
 fn standing(read: &mut Reading<'_>) -> Result<StandingAnswer, Refusal> {
     word(read, slot::ANSWER)
+}
+
+/// An enemy, or else a block or work.
+fn mark(read: &mut Reading<'_>) -> Result<Option<Mark>, Refusal> {
+    let unit = read.optional(slot::TARGET)?.map(Mark::Unit);
+    let named: Option<String> = read.optional(slot::FEATURE)?;
+    let feature = named.map(|name| {
+        let known = crate::rules::offering::feature_of(&name).map(Mark::Stronghold);
+        known.ok_or_else(|| malformed(format!("'{name}' is no feature")))
+    });
+    Ok(unit.or(feature.transpose()?))
 }
 
 fn feature(read: &mut Reading<'_>) -> Result<FeatureId, Refusal> {

@@ -1,24 +1,256 @@
-//! Declaring fire (wof.16.1, `wof.h.shoot_decision`): who may shoot at whom with what, sealed until both sides have said so.
+//! Declaring fire (wof.16.1, `wof.h.shoot_decision`): who shoots at whom with what, sealed until both sides have said so. What was declared
+//! stands on the side's papers; the dice are `shooting`'s.
 
 use crate::{
-    battle::{Act, Domain, Offer, Order, Plan, Refusal, Sight},
-    rules::wof::{Wof, orders::WofOrder},
+    battle::{
+        Act, Domain, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, Seat, Sight, Slot, Step, Subject, Value,
+        notice::{Overlay, OverlayRole, OverlayShape},
+    },
+    receipt::Line,
+    rules::{
+        offering,
+        wof::{
+            Wof,
+            data::Ammunition,
+            events::WofEvent,
+            fire::Fire,
+            odds,
+            orders::{WofOrder, slot, verb},
+            papers::{Declared, Mark},
+            state::UnitState,
+            turn::gunnery,
+            visibility::{
+                aim::{self, Aimed},
+                choice, muzzles,
+            },
+        },
+        word::Word,
+    },
+    table::{Field, Side, StandId, UnitId},
 };
 
-pub(super) fn offers(_: &Wof, _: &Sight<'_, Wof>) -> Vec<Offer> {
-    Vec::new()
+/// The clause by which fire is declared.
+const CLAUSE: &str = "wof.h.shoot_decision";
+
+/// Asks both sides at once, as far as they have anything to say; tells whether it asked.
+pub(super) fn ask(rules: &Wof, step: &mut Step<'_, Wof>) -> bool {
+    let waiting = step.table().sides().into_iter().filter(|&side| !step.secret(side).closed);
+    let seats: Vec<Seat> = waiting.filter(|&side| has_anything_to_say(rules, &step.field, side)).map(Seat::from).collect();
+    if seats.is_empty() {
+        return false;
+    }
+    step.outbox.ask(Question {
+        seats,
+        prompt: "Name the targets of this turn's fire".to_owned(),
+        kind: QuestionKind::Sealed,
+        subject: Subject::Side,
+        at: None,
+        clause: CLAUSE.into(),
+        default: None,
+    });
+    true
 }
 
-pub(super) fn domain(_: &Wof, _: &Sight<'_, Wof>, _: &Order, _: &str) -> Option<Domain> {
-    None
+fn has_anything_to_say(rules: &Wof, field: &Field<'_>, side: Side) -> bool {
+    let mut subjects = field.side(side).flat_map(|unit| subjects(rules, field, unit.id));
+    subjects.any(|(unit, part)| !choice::choosable(rules, field, unit, part).is_empty())
 }
 
-pub(super) fn suggest(_: &Wof, _: &Sight<'_, Wof>, _: &Offer) -> Vec<Order> {
-    Vec::new()
+/// A unit that may shoot, and each part of it that may have a target of its own.
+fn subjects(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Option<StandId>)> {
+    if choice::may_shoot(rules, field, unit).is_err() {
+        return Vec::new();
+    }
+    let parts = muzzles::parts_of(rules, field, unit).into_iter().map(Some);
+    std::iter::once(None).chain(parts).map(|part| (unit, part)).collect()
 }
 
-pub(super) fn judge(_: &Wof, _: &Sight<'_, Wof>, _: &WofOrder) -> Result<Plan, Refusal> {
-    Err(Refusal::new("wof.16.1.01", "not now"))
+/// What a side shoots at: as it declared, and for what it did not name the nearest target with whatever does most.
+pub(super) fn shots_of(rules: &Wof, step: &Step<'_, Wof>, side: Side) -> Vec<Declared> {
+    let papers = step.secret(side);
+    let units =
+        step.field.side(side).filter(|unit| choice::may_shoot(rules, &step.field, unit.id).is_ok() && !papers.holds.contains(&unit.id));
+    let mut shots = Vec::new();
+    for unit in units.map(|unit| unit.id) {
+        let said: Vec<&Declared> = papers.shots.iter().filter(|shot| shot.unit == unit).collect();
+        if let Some(whole) = said.iter().find(|shot| shot.part.is_none()) {
+            shots.push((*whole).clone());
+            continue;
+        }
+        let parts = muzzles::parts_of(rules, &step.field, unit);
+        let parts: Vec<Option<StandId>> = if parts.is_empty() { vec![None] } else { parts.into_iter().map(Some).collect() };
+        shots.extend(parts.into_iter().filter_map(|part| match said.iter().find(|shot| shot.part == part) {
+            Some(shot) => Some((*shot).clone()),
+            None => unsaid(rules, &step.field, unit, part),
+        }));
+    }
+    shots
 }
 
-pub(super) fn carry_out(_: &Wof, _: &mut Act<'_, Wof>, _: &WofOrder) {}
+/// The target of whoever was not named: enemy guns that he must answer, or else the nearest.
+fn unsaid(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Option<Declared> {
+    let duel = gunnery::must_answer(rules, field, unit).map(Mark::Unit);
+    let answers = duel.filter(|mark| aim::aim(rules, field, unit, part, *mark, None).is_ok());
+    let mark = answers.or_else(|| choice::choosable(rules, field, unit, part).first().map(|aimed| aimed.shot.mark))?;
+    Some(Declared { unit, part, mark, ammunition: None })
+}
+
+/// What a side may say in its declaration.
+pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>) -> Vec<Offer> {
+    let Some(side) = sight.seat.side() else { return Vec::new() };
+    let field = &sight.field;
+    let subjects = field.side(side).flat_map(|unit| subjects(rules, field, unit.id));
+    let mut offers: Vec<Offer> = subjects.filter_map(|(unit, part)| offer(rules, field, unit, part)).collect();
+    let close = Offer::act(verb::CLOSE, "Open fire: units not named shoot at the nearest target", Subject::Side, 0, Vec::new(), CLAUSE);
+    offers.push(Offer { role: OfferRole::Close, ..close });
+    offers
+}
+
+/// The offer to a unit or a part of it that has somebody to shoot at.
+fn offer(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Option<Offer> {
+    let strongholds = gunnery::strongholds(rules, field, unit, part);
+    if strongholds.is_empty() && choice::choosable(rules, field, unit, part).is_empty() {
+        return None;
+    }
+    let label = if part.is_some() { "Target" } else { "Target (none: hold)" };
+    let mut slots = vec![Slot::optional(slot::TARGET, label)];
+    if !strongholds.is_empty() {
+        slots.push(Slot::optional(slot::FEATURE, "Houses or works instead"));
+    }
+    if field.of::<UnitState>(unit).battery.is_some() {
+        slots.push(Slot::optional(slot::AMMUNITION, "Ammunition (none: the best)"));
+    }
+    let subject = part.map_or(Subject::Unit(unit), Subject::Stand);
+    let label = if part.is_some() { "A target of its own" } else { "Shoot at" };
+    Some(Offer::act(verb::SHOOT, label, subject, 0, slots, "wof.16.1.13b"))
+}
+
+/// The unit and the part that an order or an offer is about.
+fn who(subject: Subject) -> Option<(UnitId, Option<StandId>)> {
+    match subject {
+        Subject::Unit(unit) => Some((unit, None)),
+        Subject::Stand(stand) => Some((stand.unit, Some(stand))),
+        _ => None,
+    }
+}
+
+/// Targets, houses and works, ammunition.
+pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+    let (field, (unit, part)) = (&sight.field, who(order.subject)?);
+    match name {
+        slot::TARGET => {
+            let marks = choice::choosable(rules, field, unit, part).into_iter().filter_map(|aimed| aimed.shot.mark.unit());
+            Some(Domain::Units(marks.collect()))
+        }
+        slot::FEATURE => Some(offering::features(field, gunnery::strongholds(rules, field, unit, part))),
+        slot::AMMUNITION => Some(offering::words(ammunition(rules, field, unit))),
+        _ => None,
+    }
+}
+
+/// What a battery fires.
+fn ammunition(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Ammunition> {
+    let all = muzzles::fires(rules, field.of::<UnitState>(unit)).into_iter();
+    let kinds = all.filter_map(|fire| if let Fire::Guns(_, kind) = fire { Some(kind) } else { None });
+    kinds.collect()
+}
+
+/// Each target, nearest first, with the best that there is and with every other ammunition that reaches it; and holding fire.
+pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+    let Some((unit, part)) = who(offer.subject) else { return vec![offer.order(sight.seat)] };
+    let field = &sight.field;
+    let mut orders = Vec::new();
+    for mark in choice::choosable(rules, field, unit, part).into_iter().map(|aimed| aimed.shot.mark) {
+        let Mark::Unit(target) = mark else { continue };
+        let order = offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
+        orders.push(order.clone());
+        let kinds = ammunition(rules, field, unit).into_iter().filter(|kind| aim::aim(rules, field, unit, part, mark, Some(*kind)).is_ok());
+        orders.extend(kinds.map(|kind| order.clone().with(slot::AMMUNITION, Value::Choice(kind.name().to_owned()))));
+    }
+    let houses = gunnery::strongholds(rules, field, unit, part).into_iter().map(offering::word_of_feature);
+    orders.extend(houses.map(|word| offer.order(sight.seat).with(slot::FEATURE, Value::Choice(word))));
+    if part.is_none() {
+        orders.push(offer.order(sight.seat));
+    }
+    orders
+}
+
+/// Whether a unit may shoot so, and what may come of it.
+///
+/// # Errors
+/// Why it may not.
+pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Result<Plan, Refusal> {
+    let (subject, mark, ammunition) = match order {
+        WofOrder::Close(_) => return Ok(Plan::default()),
+        WofOrder::Shoot(subject, mark, ammunition) => (*subject, *mark, *ammunition),
+        _ => return Err(Refusal::new(CLAUSE, "now targets are named")),
+    };
+    let Some((unit, part)) = who(subject) else { return Err(Refusal::new(CLAUSE, "name who shoots")) };
+    let field = &sight.field;
+    choice::may_shoot(rules, field, unit)?;
+    if part.is_some_and(|part| !muzzles::parts_of(rules, field, unit).contains(&part)) {
+        return Err(Refusal::new("wof.h.fire_split", "that part of it has no target of its own"));
+    }
+    match (mark, part) {
+        (None, None) => Ok(Plan::default()),
+        (None, Some(_)) => Err(Refusal::new("wof.h.fire_split", "name the target of this part")),
+        (Some(mark), _) => {
+            let aimed = choice::choose(rules, field, unit, part, mark, ammunition)?;
+            Ok(Plan { warnings: duel_warning(rules, field, unit, mark), ..plan_of(rules, &aimed) })
+        }
+    }
+}
+
+/// A battery that guns fired at may have to answer them (wof.21.1.06).
+fn duel_warning(rules: &Wof, field: &Field<'_>, unit: UnitId, mark: Mark) -> Vec<String> {
+    let enemy = gunnery::must_answer(rules, field, unit).filter(|enemy| mark != Mark::Unit(*enemy));
+    enemy.map(|enemy| format!("it may have to answer the fire of {}", field.unit(enemy).name)).into_iter().collect()
+}
+
+/// What is shown of a shot before it is fired: figures, range, cover and the mean loss.
+pub(super) fn plan_of(rules: &Wof, aimed: &Aimed) -> Plan {
+    let volley = &aimed.shot.volley;
+    let line =
+        |clause: &'static str, label: &str, value: crate::receipt::Figure| Line { clause: clause.into(), label: label.to_owned(), value };
+    let with = match volley.fire {
+        Fire::SmallArms(weapon) => weapon.to_string(),
+        Fire::Guns(_, ammunition) => ammunition.to_string(),
+    };
+    Plan {
+        lines: vec![
+            line("wof.16.1.04", "distance in inches", aimed.distance_inches.into()),
+            line("wof.16.1.04", "range", volley.band.to_string().into()),
+            line("wof.16.1.03", "figures that shoot", volley.figures.into()),
+            line("wof.16.3.03", "with", with.into()),
+            line("wof.16.3.13", "cover", volley.target.cover.to_string().into()),
+        ],
+        overlays: vec![Overlay {
+            shape: OverlayShape::Line(vec![aimed.shot.from, aimed.shot.to]),
+            role: OverlayRole::Clear,
+            label: format!("{:.1} in", aimed.distance_inches),
+            margin: Some(aimed.range_margin),
+        }],
+        outlook: Outlook {
+            enemy_loss: odds::fire::mean(rules, volley),
+            targets: aimed.shot.mark.unit().into_iter().collect(),
+            ..Outlook::default()
+        },
+        ..Plan::default()
+    }
+}
+
+/// Notes what a side said.
+pub(super) fn carry_out(_: &Wof, act: &mut Act<'_, Wof>, order: &WofOrder) {
+    let Some(side) = act.seat.side() else { return };
+    match order {
+        WofOrder::Close(_) => act.outbox.own(WofEvent::DeclarationsClosed(side)),
+        WofOrder::Shoot(subject, mark, ammunition) => {
+            let Some((unit, part)) = who(*subject) else { return };
+            act.outbox.own(match mark {
+                Some(mark) => WofEvent::Declared(side, Declared { unit, part, mark: *mark, ammunition: *ammunition }),
+                None => WofEvent::HoldsFire(side, unit),
+            });
+        }
+        _ => {}
+    }
+}

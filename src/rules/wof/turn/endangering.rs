@@ -144,7 +144,8 @@ fn touching_at(rules: &Wof, field: &Field<'_>, general: UnitId, bases: &[crate::
     let enemy = field.unit(general).side.enemy();
     let contact = rules.rules().charts.movement.contact_inches;
     let near = field.reach_within(Subject::Bodies(bases), contact, Whom::of(enemy));
-    let mut units: Vec<UnitId> = near.into_iter().map(|near| near.stand.unit).filter(|unit| field.of::<UnitState>(*unit).is_body()).collect();
+    let mut units: Vec<UnitId> =
+        near.into_iter().map(|near| near.stand.unit).filter(|unit| field.of::<UnitState>(*unit).is_body()).collect();
     units.sort_unstable();
     units.dedup();
     units

@@ -58,3 +58,8 @@ pub fn break_unit(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit
 pub fn disperse(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, clause: &'static str) {
     let _ = (rules, field, outbox, unit, clause);
 }
+
+/// Gunners leave their guns where they stand.
+pub(super) fn leave_guns(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
+    let _ = (rules, field, outbox, unit);
+}

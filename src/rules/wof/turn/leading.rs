@@ -104,7 +104,8 @@ pub fn is_led(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
 
 /// Whether a brigadier is in the command distance of a major general (wof.6.1.04); a major general needs no superior (wof.6.1.07).
 pub fn brigadier_is_led(rules: &Wof, field: &Field<'_>, general: UnitId) -> bool {
-    let by_major = || major_general_of(field, general).is_some_and(|major| commands(rules, field, major, Link::MajorGeneralToBrigadier, general));
+    let by_major =
+        || major_general_of(field, general).is_some_and(|major| commands(rules, field, major, Link::MajorGeneralToBrigadier, general));
     rank(field, general) == Some(GeneralRank::Major) || by_major()
 }
 

@@ -30,6 +30,7 @@ pub mod flanks;
 pub mod fleeing;
 pub mod footing;
 pub mod forming;
+pub mod gunnery;
 pub mod initiative;
 pub mod laying;
 pub mod leading;

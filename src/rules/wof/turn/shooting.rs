@@ -1,22 +1,209 @@
-//! All fire of a turn (wof.15, wof.16): declared, revealed together, resolved on the strengths as the phase began.
+//! All fire of a turn (wof.15, wof.16): declared, revealed together, resolved on the strengths as the phase began, its losses taken together.
+//! Who may shoot at whom is `visibility`'s, what guns do beside killing `gunnery`'s, who falls `losses`'s.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{battle::Step, dice::NeedDice, rules::wof::Wof};
+use crate::{
+    battle::{Happening, Outbox, Refusal, ShotKind, Step, notice::EntryWeight},
+    dice::NeedDice,
+    receipt::Receipt,
+    rules::wof::{
+        Wof,
+        data::{Ammunition, Formation, Motion, Pips},
+        events::{Change, Hit, WofEvent},
+        fire::{self, Fire, Past, Volley},
+        papers::{Declared, Mark},
+        state::{BattleState, Shot, UnitState},
+        turn::{
+            Task, declaring,
+            gunnery::{self, Shelled},
+            losses::{self, Loss},
+            note_of,
+        },
+        visibility::{
+            aim::{self, Aimed},
+            choice,
+        },
+    },
+    table::{Field, UnitId},
+};
 
 /// All fire of a turn (wof.15, wof.16), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Shooting {}
+pub enum Shooting {
+    /// Targets are being named.
+    Declare,
+    /// Shot after shot is thrown for; nothing is lost yet.
+    Resolve {
+        /// Those to come.
+        left: Vec<Shot>,
+        /// Those that were thrown for.
+        done: Vec<Struck>,
+    },
+}
+
+/// A shot with what it did.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Struck {
+    /// The shot.
+    pub shot: Shot,
+    /// The loss.
+    pub loss: Pips,
+    /// What its shell did beside.
+    pub shelled: Shelled,
+}
 
 impl Shooting {
     /// Targets are being named.
     pub fn declare() -> Self {
-        Self {}
+        Self::Declare
     }
 }
 
 /// One step on.
-pub(super) fn step(_: &Wof, step: &mut Step<'_, Wof>, _: &Shooting) -> Result<(), NeedDice> {
-    step.outbox.finish();
+pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Shooting) -> Result<(), NeedDice> {
+    match task {
+        Shooting::Declare => {
+            if !declaring::ask(rules, step) {
+                reveal(rules, step)?;
+            }
+        }
+        Shooting::Resolve { left, done } => match left.split_first() {
+            Some((shot, rest)) => {
+                let struck = resolve(rules, step, *shot)?;
+                let done = done.iter().copied().chain([struck]).collect();
+                step.outbox.becomes(Task::Shooting(Shooting::Resolve { left: rest.to_vec(), done }));
+            }
+            None => take_effect(rules, step, done),
+        },
+    }
     Ok(())
+}
+
+/// Both sides show what they declared; every shot is measured on the table as it is now, and none of them moves it (wof.16.1.01).
+fn reveal(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice> {
+    let sides = step.table().sides();
+    let mut declared: Vec<Declared> = sides.into_iter().flat_map(|side| declaring::shots_of(rules, step, side)).collect();
+    gunnery::hold_duels(rules, step, &mut declared)?;
+    let aimed = measured(rules, &step.field, &declared);
+    let mut shots: Vec<Shot> = step.field.units().filter_map(|unit| step.field.of::<UnitState>(unit.id).this_turn.early_shot).collect();
+    for one in &aimed {
+        shots.push(one.shot);
+        shots.extend(aim::battalion_gun(rules, &step.field, one));
+        shots.extend(gunnery::carried_through(rules, &step.field, one));
+    }
+    let mut shooters: Vec<UnitId> = aimed.iter().map(|one| one.shot.unit).collect();
+    shooters.dedup();
+    shooters.into_iter().for_each(|unit| step.outbox.own(WofEvent::of(unit, Change::Fired)));
+    step.outbox.reveal();
+    step.outbox.becomes(Task::Shooting(Shooting::Resolve { left: shots, done: Vec::new() }));
+    Ok(())
+}
+
+/// The declared shots as they can be fired, those of parts of a unit at one target with one thing together (`wof.h.fire_split`).
+fn measured(rules: &Wof, field: &Field<'_>, declared: &[Declared]) -> Vec<Aimed> {
+    let mut all: Vec<Aimed> = Vec::new();
+    for shot in declared {
+        let Ok(aimed) = aim::aim(rules, field, shot.unit, shot.part, shot.mark, shot.ammunition) else { continue };
+        let like = |known: &Aimed| {
+            let (known, new) = (&known.shot, &aimed.shot);
+            known.unit == new.unit && known.mark == new.mark && known.volley.fire == new.volley.fire
+        };
+        match all.iter().position(like) {
+            Some(index) => all[index] = aim::together(rules, all[index].clone(), aimed),
+            None => all.push(aimed),
+        }
+    }
+    all
+}
+
+/// Throws for one shot.
+fn resolve(rules: &Wof, step: &mut Step<'_, Wof>, shot: Shot) -> Result<Struck, NeedDice> {
+    let receipt = fire::volley(rules.rules(), &shot.volley, step.dice)?;
+    let loss = receipt.result;
+    announce(step, shot, receipt);
+    let shelled = gunnery::shell(rules, step, shot, loss)?;
+    Ok(Struck { shot, loss, shelled })
+}
+
+/// Shows and notes a shot.
+fn announce(step: &mut Step<'_, Wof>, shot: Shot, receipt: Receipt<Pips>) {
+    let field = step.field;
+    let name = &field.unit(shot.unit).name;
+    let at = match shot.mark {
+        Mark::Unit(unit) => field.unit(unit).name.clone(),
+        Mark::Stronghold(feature) => field.feature(feature).map_or_else(String::new, |feature| feature.name.clone()),
+    };
+    let kind = kind_of(step.unit(shot.unit), &shot.volley);
+    step.outbox.happen(Happening::LineOfFire { unit: shot.unit, from: shot.from, to: shot.to, kind });
+    let with = match shot.volley.fire {
+        Fire::SmallArms(weapon) => format!("{weapon}s"),
+        Fire::Guns(_, ammunition) => ammunition.to_string(),
+    };
+    let text = format!("{name} fired at {at} with {with}: a loss of {}.", receipt.result);
+    let (turn, account) = (step.table().turn, Some(receipt.account));
+    step.outbox.happen(note_of(&field, turn, EntryWeight::Plain, shot.unit, text, "wof.15.0.01", account));
+}
+
+fn kind_of(state: &UnitState, volley: &Volley) -> ShotKind {
+    match volley.fire {
+        Fire::Guns(_, Ammunition::Ball) => ShotKind::Roundshot,
+        Fire::Guns(_, Ammunition::Canister) => ShotKind::Canister,
+        Fire::Guns(_, Ammunition::Shell) => ShotKind::Shell,
+        Fire::SmallArms(_) if state.formation == Formation::Skirmish => ShotKind::Skirmish,
+        Fire::SmallArms(_) => ShotKind::Volley,
+    }
+}
+
+/// All losses are taken at once, and what shot and shell did beside (wof.16.1.01).
+fn take_effect(rules: &Wof, step: &mut Step<'_, Wof>, done: &[Struck]) {
+    let losses: Vec<Loss> = done.iter().filter_map(loss_of).collect();
+    losses::inflict(rules, &step.field, step.outbox, &losses);
+    gunnery::take_effect(rules, step, done);
+    step.outbox.own(WofEvent::DeclarationsCleared);
+    step.outbox.finish();
+}
+
+/// What a unit loses by a shot.
+fn loss_of(struck: &Struck) -> Option<Loss> {
+    let Shot { unit, mark, volley, .. } = struck.shot;
+    let hit = match volley.fire {
+        Fire::Guns(..) => Hit::Artillery,
+        Fire::SmallArms(_) if volley.is_steady() => Hit::SteadyFire,
+        Fire::SmallArms(_) => Hit::Fire,
+    };
+    let target = mark.unit()?;
+    (struck.loss > Pips::NONE).then_some(Loss { unit: target, pips: struck.loss, by: Some(unit), hit })
+}
+
+/// Whether a unit may shoot at a target before it charges or evades, with what is measured then (wof.16.1.05a, wof.16.1.05c).
+///
+/// # Errors
+/// Why it may not.
+pub fn early(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, motion: Motion) -> Result<Shot, Refusal> {
+    choice::may_shoot(rules, field, unit)?;
+    let state = field.of::<UnitState>(unit);
+    if motion == Motion::Moved {
+        let turn = field.resource::<BattleState>().turn;
+        let last = state.fired_turn.is_some_and(|fired| fired + 1 == turn);
+        let past = if last { fire::ShootingPast::LastTurn } else { fire::ShootingPast::NotLastTurn };
+        fire::may_fire_at_the_start_of_a_charge(state.condition(), past)?;
+    }
+    let shot = aim::aim(rules, field, unit, None, Mark::Unit(target), None)?.shot;
+    let past = Past { motion, ..shot.volley.past };
+    Ok(Shot { volley: Volley { past, ..shot.volley }, ..shot })
+}
+
+/// Declares a shot in movement: figures, target and modifiers are fixed now, and it hits with all other fire (`wof.h.shoot_decision`). Whoever
+/// is charged evades; anybody else charges. Nothing happens where it cannot be fired.
+pub fn declared_early(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, target: UnitId) {
+    let charged = field.resource::<BattleState>().charges_on(unit).next().is_some();
+    let motion = if charged { Motion::Evades } else { Motion::Moved };
+    let Ok(shot) = early(rules, field, unit, target, motion) else { return };
+    outbox.own(WofEvent::of(unit, Change::FiredEarly(shot)));
+    let (name, at) = (&field.unit(unit).name, &field.unit(target).name);
+    let clause = if charged { "wof.16.1.05c" } else { "wof.16.1.05a" };
+    let text = format!("{name} fired at {at} before it went.");
+    let turn = field.resource::<BattleState>().turn;
+    outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause, None));
 }

@@ -105,7 +105,8 @@ pub(super) fn list(rules: &Wof, field: &Field<'_>, which: &Which, group: usize) 
         Which::Fire => all(Occasion::Fire, &|unit| shot_at(rules, field, unit) && !is_in_a_charge(field, unit)),
         Which::ChargeOf(unit) if group == 1 => receivers(field).into_iter().filter(|due| is_target_of(field, due.unit, *unit)).collect(),
         Which::Counterchargers | Which::Chargers | Which::ChargeOf(_) => all(Occasion::ChargeHome, &|unit| {
-            !field.of::<UnitState>(unit).this_turn.tested && live_charges(field).any(|charge| charge.unit == unit && which.tests(field, group, charge))
+            !field.of::<UnitState>(unit).this_turn.tested
+                && live_charges(field).any(|charge| charge.unit == unit && which.tests(field, group, charge))
         }),
         Which::Receivers => receivers_and_those_who_waited(rules, field),
         Which::Losers => all(Occasion::LostRound, &|unit| has_lost(field, unit) || field.of::<UnitState>(unit).this_turn.overrun),
@@ -226,7 +227,12 @@ fn circumstances(rules: &Wof, field: &Field<'_>, due: &Due) -> Vec<MoraleCase> {
     if is_from_flank_or_rear(rules, field, due) {
         cases.push(MoraleCase::FromFlankOrRear);
     }
-    if field.resource::<BattleState>().charges.iter().any(|charge| (charge.unit == unit || charge.target == unit) && charge.surprised.contains(&unit)) {
+    if field
+        .resource::<BattleState>()
+        .charges
+        .iter()
+        .any(|charge| (charge.unit == unit || charge.target == unit) && charge.surprised.contains(&unit))
+    {
         cases.push(MoraleCase::Surprised);
     }
     match due.occasion {
@@ -246,10 +252,7 @@ fn of_a_charger(field: &Field<'_>, unit: UnitId) -> Vec<MoraleCase> {
     let cases = [
         (own.iter().any(|charge| charge.aspect == Aspect::FlankOrRear), MoraleCase::DoingFlankCharge),
         (own.iter().any(|charge| target(charge).condition().spirit != Spirit::Good), MoraleCase::ChargingPoorTroops),
-        (
-            own.iter().any(|charge| charge.aspect == Aspect::Front && are_steady_bayonets(target(charge))),
-            MoraleCase::AtSteadyBayonets,
-        ),
+        (own.iter().any(|charge| charge.aspect == Aspect::Front && are_steady_bayonets(target(charge))), MoraleCase::AtSteadyBayonets),
     ];
     cases.into_iter().filter(|(applies, _)| *applies).map(|(_, case)| case).collect()
 }

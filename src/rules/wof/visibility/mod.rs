@@ -1,9 +1,22 @@
 //! Who sees whom, who may shoot at whom, from how far, through what (wof.16, wof.20). Asks the table's questions and reads the answers by the
 //! rules; throws no dice and changes nothing.
 //!
-//! - [`sight`]: lines of sight. - [`shelter`]: cover.
+//! - [`sight`]: lines of sight. - [`scene`]: what lies between two places. - [`shelter`]: cover.
+//! - [`muzzles`]: who of a unit fires. - [`volleys`]: on whom they bear. - [`moving_mark`]: a target on its way. - [`hanging`]: a flank that hangs
+//!   out of a combat.
+//! - [`aim`]: a shot measured. - [`choice`]: the targets that may be chosen. - [`overlays`]: arcs and ranges to look at.
 
+pub mod aim;
+pub mod choice;
+pub mod hanging;
+pub mod moving_mark;
+pub mod muzzles;
+pub mod overlays;
+pub mod scene;
 pub mod shelter;
 pub mod sight;
+pub mod volleys;
 
-pub use sight::sees;
+pub use aim::{Aimed, aim};
+pub use overlays::fire_overlays;
+pub use sight::{contour_of, sees};

@@ -1,20 +1,123 @@
-//! What shelters a unit (wof.20, `wof.h.terrain_overlap`, `wof.h.obstacle_cover`): against fire from somewhere, and in combat.
+//! What shelters a unit (wof.20, `wof.h.terrain_overlap`, `wof.h.obstacle_cover`): against fire from somewhere, and in combat. Whatever at
+//! least half of the figures have, the unit has. What cover is worth is not known here.
 
 use bevy::math::Vec2;
 
 use crate::{
-    rules::wof::{Wof, data::Cover, fire::Fire},
-    table::{Field, UnitId},
+    measure::{Body, Segment, TOLERANCE},
+    rules::wof::{
+        Wof,
+        data::{Against, Cover, Protection, TerrainKind},
+        fire::Fire,
+        state::{BattleState, UnitState},
+        terrain,
+        turn::figures::{self, Figure},
+    },
+    table::{Feature, FeatureId, Field, Stand, UnitId, Whom, transect::Crossing},
 };
 
 /// What shelters a unit from fire that comes from a point.
 pub fn from_fire(rules: &Wof, field: &Field<'_>, from: Vec2, target: UnitId, fire: Fire) -> Cover {
-    let _ = (rules, field, from, target, fire);
-    Cover::None
+    of_figures(rules, field, from, target, &figures::of(rules, field, target), fire)
+}
+
+/// What shelters those figures of a unit that can be hit, from fire that comes from a point.
+pub fn of_figures(rules: &Wof, field: &Field<'_>, from: Vec2, target: UnitId, hit: &[Figure], fire: Fire) -> Cover {
+    let against = terrain::against(fire);
+    if let Some(protection) = garrisoned(rules, field, target) {
+        return terrain::cover(rules.rules(), protection, against).0;
+    }
+    of_half(rules, hit.iter().map(|figure| behind(rules, field, from, figure, against).max(inside(rules, field, &figure.body))).collect())
 }
 
 /// What shelters a unit in combat with another.
 pub fn in_combat(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId) -> Cover {
-    let _ = (rules, field, unit, striker);
-    Cover::None
+    if let Some(protection) = garrisoned(rules, field, unit) {
+        return terrain::cover(rules.rules(), protection, Against::Combat).0;
+    }
+    let contact = rules.rules().charts.movement.contact_inches + TOLERANCE;
+    let strikers: Vec<Body> = field.stands_of(striker).map(Stand::body).collect();
+    let struck = figures::of(rules, field, unit).into_iter().filter_map(|figure| {
+        let gaps = strikers.iter().map(|body| (body.gap(&figure.body).distance, body.nearest(figure.body.centre())));
+        let (distance, from) = gaps.min_by(|one, other| one.0.total_cmp(&other.0))?;
+        (distance <= contact).then_some((figure, from))
+    });
+    let of_figure = |(figure, from): (Figure, Vec2)| {
+        let lined = behind(rules, field, from, &figure, Against::Combat);
+        lined.max(across(rules, field, from, &figure)).max(foot_in_woods(rules, field, unit, striker, &figure.body))
+    };
+    of_half(rules, struck.map(of_figure).collect())
+}
+
+/// What a block or a work protects with as it is now: less once it is wrecked (wof.20.8.13).
+pub fn protection_of(rules: &Wof, field: &Field<'_>, feature: FeatureId) -> Option<Protection> {
+    let protection = rules.briefing().stronghold(feature)?.protection;
+    let chart = &rules.rules().charts.terrain;
+    let is_block = field.feature(feature).is_some_and(|feature| rules.terrain(feature) == TerrainKind::Block);
+    let battered = field.resource::<BattleState>().battered.iter().find(|(known, ..)| *known == feature);
+    let ruined = is_block && battered.is_some_and(|(_, ball, shell)| chart.ruins_block(ball.0, shell.0));
+    Some(if ruined { chart.wrecked(protection) } else { protection })
+}
+
+/// What the block or work protects with that a unit holds, if it holds one.
+pub fn garrisoned(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Protection> {
+    protection_of(rules, field, field.of::<UnitState>(unit).garrison?)
+}
+
+/// What at least half of the figures have (`wof.h.terrain_overlap`).
+fn of_half(rules: &Wof, covers: Vec<Cover>) -> Cover {
+    let part = rules.rules().charts.terrain.cover_from_part_of_figures;
+    let have = |least: Cover| covers.iter().filter(|cover| **cover >= least).count();
+    let enough = |least: &Cover| have(*least) as f32 >= part * covers.len() as f32 && have(*least) > 0;
+    [Cover::Hard, Cover::Soft, Cover::Obstacle].into_iter().find(enough).unwrap_or(Cover::None)
+}
+
+/// The cover of the ground that a figure stands in.
+fn inside(rules: &Wof, field: &Field<'_>, body: &Body) -> Cover {
+    let kinds = field.ground_at(body.centre()).into_iter().map(|feature| rules.terrain(feature));
+    kinds.map(|kind| rules.rules().charts.terrain.ground(kind).cover).max().unwrap_or(Cover::None)
+}
+
+/// The cover of what a figure lines: an obstacle close before it, between it and a point; those in the ranks behind have it too.
+fn behind(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure, against: Against) -> Cover {
+    let within = rules.rules().charts.terrain.lining_inches + f32::from(figure.rank) * figure.body.footprint.depth;
+    let lines = |feature: &Feature| {
+        field.space().feature(feature.id).is_some_and(|shape| shape.gap_to_body(&figure.body).distance <= within + TOLERANCE)
+    };
+    let line = Segment::new(from, figure.body.centre());
+    let transect = field.transect(line, Whom::nobody());
+    let lined = transect.features().filter(|(feature, _)| lines(feature));
+    let covers = lined.filter_map(|(feature, crossing)| {
+        let protection = of_crossing(rules, field, feature, crossing)?;
+        Some(terrain::cover(rules.rules(), protection, against).0)
+    });
+    covers.max().unwrap_or(Cover::None)
+}
+
+/// What an obstacle protects with where a line crosses it: nothing at a gap, less in a section of works that is shot down (wof.20.9.05).
+fn of_crossing(rules: &Wof, field: &Field<'_>, feature: &Feature, crossing: &Crossing<'_>) -> Option<Protection> {
+    let usual = rules.terrain(feature).as_obstacle()?;
+    let protection = protection_of(rules, field, feature.id).unwrap_or(usual);
+    match crossing.is_through_an_opening() {
+        false => Some(protection),
+        true => (usual == Protection::Works).then(|| rules.rules().charts.terrain.wrecked(protection)),
+    }
+}
+
+/// What fighting across a ford or a stream counts as (wof.20.7.02, wof.20.7.03).
+fn across(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure) -> Cover {
+    let line = Segment::new(from, figure.body.front().at);
+    let crossed = field.transect(line, Whom::nobody());
+    let kinds = crossed.features().filter(|(_, crossing)| !crossing.is_through_an_opening()).map(|(feature, _)| rules.terrain(feature));
+    kinds.map(|kind| rules.rules().charts.terrain.ground(kind).across).max().unwrap_or(Cover::None)
+}
+
+/// Light woods shelter foot from horse (wof.20.3.02).
+fn foot_in_woods(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId, body: &Body) -> Cover {
+    let (own, other) = (field.of::<UnitState>(unit).condition(), field.of::<UnitState>(striker).condition());
+    if !own.troop.is_infantry() || !other.troop.is_cavalry() {
+        return Cover::None;
+    }
+    let kinds = field.ground_at(body.centre()).into_iter().map(|feature| rules.terrain(feature));
+    kinds.map(|kind| rules.rules().charts.terrain.ground(kind).foot_against_horse).max().unwrap_or(Cover::None)
 }

@@ -1,17 +1,40 @@
-//! Lines of sight (wof.20.1, wof.20.3 to wof.20.5, `wof.h.measuring`).
+//! Lines of sight (wof.20.1, wof.20.3 to wof.20.5, `wof.h.measuring`): who sees whom, whatever way he faces. What lies between two places is
+//! [`Scene`]'s; how far one shoots is not known here.
 
 use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
-    rules::wof::Wof,
-    table::{Field, UnitId},
+    measure::{Body, Bounds, Segment},
+    rules::wof::{
+        Wof,
+        state::{BattleState, UnitState},
+        visibility::scene::{Scene, Watcher},
+    },
+    table::{Field, Stand, UnitId},
 };
+
+/// So many corners of a unit are looked from, and so many points of the other looked at, spread evenly over it; a unit has more of them, but
+/// a line that only one of those left out has free is a hair's breadth of sight.
+const MOST_POINTS: usize = 16;
 
 /// Whether a unit sees another, whatever way it faces (wof.18.1.10b, wof.20.1.01).
 pub fn sees(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool {
-    let _ = (rules, field, unit, other);
-    true
+    let (eyes, marks) = (bodies(field, unit), bodies(field, other));
+    if eyes.is_empty() || marks.is_empty() {
+        return false;
+    }
+    let scene = Scene::around(rules, field, bounds(&eyes).joined(bounds(&marks)), &[unit, other]);
+    if scene.is_bare() {
+        return true;
+    }
+    let (eye, mark) = (Watcher::of(rules, field, unit, &scene), Watcher::of(rules, field, other, &scene));
+    let corners = spread(eyes.iter().flat_map(Body::corners).collect());
+    let points = spread(marks.iter().flat_map(Body::corners).collect());
+    corners.into_iter().any(|from| {
+        let to = std::iter::once(nearest_point(&marks, from)).chain(points.iter().copied());
+        to.into_iter().any(|to| scene.seen_along(Segment::new(from, to), &eye, &mark).is_ok())
+    })
 }
 
 /// Whether somebody at a point sees another point.
@@ -19,6 +42,59 @@ pub fn sees(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool
 /// # Errors
 /// What stands in the way.
 pub fn between(rules: &Wof, field: &Field<'_>, from: Vec2, to: Vec2) -> Result<(), Refusal> {
-    let _ = (rules, field, from, to);
-    Ok(())
+    let line = Segment::new(from, to);
+    let at =
+        |point: Vec2| field.units_on_table().map(|unit| unit.id).find(|unit| bodies(field, *unit).iter().any(|body| body.contains(point)));
+    let (eye, mark) = (at(from), at(to));
+    let apart: Vec<UnitId> = [eye, mark].into_iter().flatten().collect();
+    let scene = Scene::around(rules, field, line.bounds(), &apart);
+    let watcher = |unit: Option<UnitId>, point: Vec2| match unit {
+        Some(unit) => Watcher::of(rules, field, unit, &scene),
+        None => Watcher::at(rules, field, point),
+    };
+    scene.seen_along(line, &watcher(eye, from), &watcher(mark, to))
+}
+
+/// The contour on which a unit stands: that under the middle of its front edge (`wof.h.terrain_overlap`).
+pub fn contour_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> u8 {
+    contour_at(rules, field, field.unit(unit).at())
+}
+
+/// The contour of a point of the table; rough ground is a contour higher than what lies about it (wof.20.2.02, wof.20.5.01).
+pub fn contour_at(rules: &Wof, field: &Field<'_>, point: Vec2) -> u8 {
+    let kinds = field.ground_at(point).into_iter().map(|feature| (rules.terrain(feature), feature.level));
+    let (hill, rise) = kinds.fold((0, 0), |(hill, rise), (kind, level)| {
+        let raised = rules.rules().charts.terrain.ground(kind).contours;
+        (if kind.is_hill() { level.max(hill) } else { hill }, raised.max(rise))
+    });
+    hill + rise
+}
+
+/// Whether a unit at the edge of a wood has given itself away: it shot in this turn or the last (wof.20.3.03).
+pub fn has_shown_itself(field: &Field<'_>, unit: UnitId) -> bool {
+    let turn = field.resource::<BattleState>().turn;
+    field.of::<UnitState>(unit).fired_turn.is_some_and(|fired| fired + 1 >= turn)
+}
+
+/// The bases of a unit that stand on the table.
+pub fn bodies(field: &Field<'_>, unit: UnitId) -> Vec<Body> {
+    field.stands_of(unit).map(Stand::body).collect()
+}
+
+/// The upright box about some bases.
+pub fn bounds(bodies: &[Body]) -> Bounds {
+    let corners: Vec<Vec2> = bodies.iter().flat_map(Body::corners).collect();
+    Bounds::around(&corners)
+}
+
+/// The point of some bases that is nearest to a point.
+pub fn nearest_point(bodies: &[Body], from: Vec2) -> Vec2 {
+    let points = bodies.iter().map(|body| body.nearest(from));
+    points.min_by(|one, other| one.distance_squared(from).total_cmp(&other.distance_squared(from))).unwrap_or(from)
+}
+
+/// So many of some points, evenly spread over their list.
+fn spread(points: Vec<Vec2>) -> Vec<Vec2> {
+    let step = points.len().div_ceil(MOST_POINTS).max(1);
+    points.into_iter().step_by(step).collect()
 }

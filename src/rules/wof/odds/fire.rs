@@ -1,0 +1,82 @@
+//! What a shot does on average: the Hit Chart over the faces of its die (wof.15.2.01), through the very procedure that is thrown for. And what
+//! a unit's fire is worth to somebody who compares it with another.
+
+use crate::{
+    dice::Dice,
+    rules::wof::{
+        Wof,
+        data::{Band, Cover, Formation, Motion, PIPS_A_FIGURE, Pips, TargetKind},
+        fire::{self, Depth, Fire, Past, Target, Volley, range},
+        formation::square_files,
+        state::UnitState,
+        visibility::muzzles,
+    },
+};
+
+/// The faces of a die.
+const FACES: std::ops::RangeInclusive<u8> = 1..=6;
+
+/// The mean loss of a volley, figures; exact, the die for a remainder included (wof.15.1.01).
+pub fn mean(rules: &Wof, volley: &Volley) -> f32 {
+    let pips = |loss: Pips| loss.0 as f32;
+    let faces = FACES.count() as f32;
+    let of_face = |face: u8| match fire::volley(rules.rules(), volley, &mut Dice::scripted([face])) {
+        Ok(receipt) => pips(receipt.result),
+        Err(_) => {
+            let settled = |second: u8| fire::volley(rules.rules(), volley, &mut Dice::scripted([face, second]));
+            FACES.map(|second| settled(second).map_or(0.0, |receipt| pips(receipt.result))).sum::<f32>() / faces
+        }
+    };
+    FACES.map(of_face).sum::<f32>() / faces / PIPS_A_FIGURE as f32
+}
+
+/// How far a unit fires as it stands, inches; 0 if it does not.
+pub fn reach_inches(rules: &Wof, state: &UnitState) -> f32 {
+    let reaches = fires_now(rules, state).into_iter().filter_map(|fire| range::reach(rules.rules(), fire));
+    reaches.map(|reach| reach.inches()).fold(0.0, f32::max)
+}
+
+/// How far to either side of its front a unit fires, degrees: a square to all sides (wof.16.1.02, wof.16.1.03).
+pub fn half_angle_degrees(rules: &Wof, state: &UnitState) -> f32 {
+    match state.formation {
+        _ if fires_now(rules, state).is_empty() => 0.0,
+        Formation::Square | Formation::Garrison => 180.0,
+        _ => rules.rules().charts.fire.arc_degrees_each_side,
+    }
+}
+
+/// The mean loss, figures, that the fire of one turn does to a formed enemy in the open at half of its reach.
+pub fn mean_at_half_reach(rules: &Wof, state: &UnitState) -> f32 {
+    let half = reach_inches(rules, state) / 2.0;
+    let volleys = fires_now(rules, state).into_iter().filter_map(|fire| {
+        let band = range::reach(rules.rules(), fire)?.band(half)?;
+        Some(in_the_open(rules, state, fire, band))
+    });
+    volleys.map(|volley| mean(rules, &volley)).fold(0.0, f32::max)
+}
+
+/// What a unit fires as it stands.
+fn fires_now(rules: &Wof, state: &UnitState) -> Vec<Fire> {
+    let able = state.is_body() && !state.is_routing() && state.formation != Formation::Limbered;
+    if able { muzzles::fires(rules, state) } else { Vec::new() }
+}
+
+/// The volley of a unit that stands still, at formed troops in the open.
+fn in_the_open(rules: &Wof, state: &UnitState, fire: Fire, band: Band) -> Volley {
+    let men = state.in_ranks();
+    let figures = match (&state.battery, state.formation) {
+        (Some(battery), _) => range::gunners_that_count(rules.rules(), battery.crews.iter().map(|crew| u32::from(*crew))),
+        (None, Formation::Skirmish) => men,
+        (None, Formation::Square) => square_files(rules.rules(), men).into_iter().max().unwrap_or_default(),
+        (None, Formation::Garrison) => rules.rules().charts.terrain.garrison_that_fires(men),
+        (None, _) => men.min(state.width.into()),
+    };
+    Volley {
+        figures,
+        fire,
+        shooter: state.condition(),
+        past: Past { shots: fire::ShotsBefore::Some, motion: Motion::Still },
+        band,
+        target: Target { cover: Cover::None, kind: TargetKind::Formed, depth: Depth::Thin },
+    }
+}

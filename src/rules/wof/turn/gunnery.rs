@@ -1,0 +1,275 @@
+//! What guns do beside killing (wof.21.1, wof.20.8.13, wof.20.9.05, `wof.h.block_target`): shell that disorders and burns, shot that goes on, duels of
+//! batteries, houses and works shot down. Who may be hit at all is `visibility`'s.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Happening, Step, notice::EntryWeight},
+    dice::NeedDice,
+    measure::{Segment, Shape, TOLERANCE},
+    rules::wof::{
+        Wof,
+        artillery::{self, Duel, Excuse, ShellAt, ShellEffect},
+        data::{Against, Ammunition, Pips, Ranks, TerrainKind, options::Toggle},
+        events::{Change, WofEvent},
+        fire::{Fire, Volley, range},
+        papers::{Declared, Mark},
+        state::{Shot, UnitState},
+        terrain,
+        turn::{note, note_of, shooting::Struck},
+        visibility::{
+            aim::{self, Aimed},
+            choice, contour_of,
+        },
+    },
+    table::{FeatureId, FeatureState, Field, StandId, UnitId, Whom},
+};
+
+/// What shell did beside killing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Shelled {
+    /// Nothing.
+    Nothing,
+    /// It disordered the cavalry that it hit (wof.21.1.02).
+    Disorders(UnitId),
+    /// It set a block on fire (wof.21.1.03).
+    Burns(FeatureId),
+}
+
+/// Throws for what shell does to cavalry and to houses (wof.21.1.02, wof.21.1.03).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub(super) fn shell(rules: &Wof, step: &mut Step<'_, Wof>, shot: Shot, loss: Pips) -> Result<Shelled, NeedDice> {
+    if !matches!(shot.volley.fire, Fire::Guns(_, Ammunition::Shell)) {
+        return Ok(Shelled::Nothing);
+    }
+    let rides = shot.mark.unit().filter(|unit| step.unit(*unit).condition().troop.is_cavalry());
+    let houses = stronghold_hit(rules, &step.field, &shot).filter(|feature| is_block(rules, &step.field, *feature));
+    let (at, option, effect) = match (rides, houses) {
+        (_, Some(block)) => (ShellAt::Block, rules.options().shell_fire, Shelled::Burns(block)),
+        (Some(unit), None) => (ShellAt::Cavalry, rules.options().shell_disorder, Shelled::Disorders(unit)),
+        (None, None) => return Ok(Shelled::Nothing),
+    };
+    if option == Toggle::Off || loss.figures() == 0 {
+        return Ok(Shelled::Nothing);
+    }
+    let receipt = artillery::shell(rules.rules(), at, loss.figures(), step.dice)?;
+    let takes = receipt.result == ShellEffect::Takes;
+    let (text, clause) = match (effect, takes) {
+        (Shelled::Burns(_), true) => ("Shell set the houses on fire.", "wof.21.1.03"),
+        (Shelled::Burns(_), false) => ("Shell among the houses lit no fire.", "wof.21.1.03"),
+        (_, true) => ("Shell among the horses disordered them.", "wof.21.1.02"),
+        (_, false) => ("Shell among the horses did not disorder them.", "wof.21.1.02"),
+    };
+    let turn = step.table().turn;
+    let told = note_of(&step.field, turn, EntryWeight::Plain, shot.unit, text.to_owned(), clause, Some(receipt.account));
+    step.outbox.happen(told);
+    Ok(if takes { effect } else { Shelled::Nothing })
+}
+
+/// What all shots did beside killing, once their losses are taken: who was shelled, what is disordered, what burns, what is shot down.
+pub(super) fn take_effect(rules: &Wof, step: &mut Step<'_, Wof>, done: &[Struck]) {
+    let field = step.field;
+    let mut battered: Vec<(FeatureId, Pips, Pips, Vec2)> = Vec::new();
+    for Struck { shot, loss, shelled } in done {
+        if let (Some(target), Fire::Guns(..)) = (shot.mark.unit(), shot.volley.fire) {
+            step.outbox.own(WofEvent::of(target, Change::ShelledBy(shot.unit)));
+        }
+        match shelled {
+            Shelled::Disorders(unit) => step.outbox.own(WofEvent::of(*unit, Change::Ranks(Ranks::Disordered))),
+            Shelled::Burns(feature) => {
+                step.outbox.happen(Happening::FeatureChanged { feature: *feature, state: FeatureState::Burning });
+            }
+            Shelled::Nothing => {}
+        }
+        let Some(feature) = stronghold_hit(rules, &field, shot).filter(|_| *loss > Pips::NONE) else { continue };
+        let (ball, shell) = match terrain::against(shot.volley.fire) {
+            Against::HeavyBall => (*loss, Pips::NONE),
+            Against::Shell => (Pips::NONE, *loss),
+            _ => continue,
+        };
+        match battered.iter_mut().find(|(known, ..)| *known == feature) {
+            Some((_, known_ball, known_shell, _)) => (*known_ball, *known_shell) = (*known_ball + ball, *known_shell + shell),
+            None => battered.push((feature, ball, shell, shot.to)),
+        }
+    }
+    for (feature, ball, shell, at) in battered {
+        step.outbox.own(WofEvent::Battered(feature, ball, shell));
+        shot_down(rules, step, feature, (ball, shell), at);
+    }
+}
+
+/// The block or work that a shot strikes: the one it is aimed at, the one that its target holds, or a work before him.
+fn stronghold_hit(rules: &Wof, field: &Field<'_>, shot: &Shot) -> Option<FeatureId> {
+    let target = match shot.mark {
+        Mark::Stronghold(feature) => return Some(feature),
+        Mark::Unit(target) => target,
+    };
+    if let Some(held) = field.of::<UnitState>(target).garrison {
+        return Some(held);
+    }
+    let within = rules.rules().charts.terrain.lining_inches + TOLERANCE;
+    let line = field.transect(Segment::new(shot.from, shot.to), Whom::nobody());
+    let mut works = line.features().filter(|(feature, _)| rules.terrain(feature) == TerrainKind::Fieldworks);
+    works.find(|(_, crossing)| line.line.length() - crossing.span.to <= within).map(|(feature, _)| feature.id)
+}
+
+fn is_block(rules: &Wof, field: &Field<'_>, feature: FeatureId) -> bool {
+    field.feature(feature).is_some_and(|feature| rules.terrain(feature) == TerrainKind::Block)
+}
+
+/// What the new hits make of a block or a work: a ruin once there are enough, or sections of a work shot down (wof.20.8.13, wof.20.9.05).
+fn shot_down(rules: &Wof, step: &mut Step<'_, Wof>, feature: FeatureId, (ball, shell): (Pips, Pips), at: Vec2) {
+    let chart = &rules.rules().charts.terrain;
+    let before = step.table().battered.iter().find(|(known, ..)| *known == feature);
+    let before = before.map_or((Pips::NONE, Pips::NONE), |(_, ball, shell)| (*ball, *shell));
+    let after = (before.0 + ball, before.1 + shell);
+    let Some(found) = step.field.feature(feature) else { return };
+    let turn = step.table().turn;
+    if is_block(rules, &step.field, feature) {
+        if !chart.ruins_block(before.0.0, before.1.0) && chart.ruins_block(after.0.0, after.1.0) {
+            let text = format!("{} was shot to ruins.", found.name);
+            step.outbox.happen(note(turn, EntryWeight::Heading, text, "wof.20.8.13"));
+        }
+        return;
+    }
+    let sections = |pips: (Pips, Pips)| chart.sections_destroyed((pips.0 + pips.1).0);
+    let more = sections(after) - sections(before);
+    let Some(shape) = step.field.space().feature(feature).filter(|_| more > 0) else { return };
+    let half = chart.works_section_inches() * more as f32 / 2.0;
+    let along = inches_along(shape, at);
+    let mut openings = found.state.openings().to_vec();
+    openings.push(((along - half).max(0.0), along + half));
+    step.outbox.happen(Happening::FeatureChanged { feature, state: FeatureState::Gapped(openings) });
+    let text = format!("{:.0} inches of {} were shot down.", half * 2.0, found.name);
+    step.outbox.happen(note(turn, EntryWeight::Heading, text, "wof.20.9.05"));
+}
+
+/// How many inches along its line or border the place of a shape lies that is nearest to a point.
+fn inches_along(shape: &Shape, point: Vec2) -> f32 {
+    let (mut walked, mut best) = (0.0, (f32::INFINITY, 0.0));
+    for (edge, _) in shape.edges() {
+        let near = edge.nearest(point);
+        if near.distance(point) < best.0 {
+            best = (near.distance(point), walked + near.distance(edge.from));
+        }
+        walked += edge.length();
+    }
+    best.1
+}
+
+/// The blocks and works that a unit may fire at for themselves: nobody is in them (`wof.h.block_target`).
+pub(super) fn strongholds(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<FeatureId> {
+    if field.of::<UnitState>(unit).battery.is_none() {
+        return Vec::new();
+    }
+    let all = rules.briefing().strongholds.iter().map(|(feature, _)| *feature);
+    all.filter(|feature| choice::choose(rules, field, unit, part, Mark::Stronghold(*feature), None).is_ok()).collect()
+}
+
+/// The nearest of the enemy's guns that fired at a battery last turn and that it can answer (wof.21.1.06).
+pub(super) fn must_answer(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
+    let state = field.of::<UnitState>(unit);
+    if rules.options().artillery_duel == Toggle::Off || state.battery.is_none() {
+        return None;
+    }
+    let guns = state.shelled_by[0].iter().filter_map(|enemy| {
+        let aimed = aim::aim(rules, field, unit, None, Mark::Unit(*enemy), None).ok()?;
+        Some((aimed.distance_inches, *enemy))
+    });
+    guns.min_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1))).map(|(_, enemy)| enemy)
+}
+
+/// Batteries that would rather not answer the guns that fired at them throw whether they must (wof.21.1.06).
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub(super) fn hold_duels(rules: &Wof, step: &mut Step<'_, Wof>, declared: &mut Vec<Declared>) -> Result<(), NeedDice> {
+    let sides = step.table().sides();
+    let batteries: Vec<UnitId> = sides.into_iter().flat_map(|side| step.field.side(side).map(|unit| unit.id).collect::<Vec<_>>()).collect();
+    for unit in batteries {
+        if choice::may_shoot(rules, &step.field, unit).is_err() {
+            continue;
+        }
+        let Some(enemy) = must_answer(rules, &step.field, unit) else { continue };
+        if declared.iter().any(|shot| shot.unit == unit && shot.mark == Mark::Unit(enemy)) {
+            continue;
+        }
+        let receipt = artillery::duel(rules.rules(), excuse(rules, &step.field, unit), step.dice)?;
+        let must = receipt.result == Duel::MustAnswer;
+        let (name, other) = (&step.field.unit(unit).name, &step.field.unit(enemy).name);
+        let text = if must { format!("{name} had to answer {other}.") } else { format!("{name} did not have to answer {other}.") };
+        let turn = step.table().turn;
+        let told = note_of(&step.field, turn, EntryWeight::Plain, unit, text, "wof.21.1.06", Some(receipt.account));
+        step.outbox.happen(told);
+        if must {
+            declared.retain(|shot| shot.unit != unit);
+            declared.push(Declared { unit, part: None, mark: Mark::Unit(enemy), ammunition: None });
+        }
+    }
+    Ok(())
+}
+
+/// What frees a battery from a duel: an enemy in canister range, or a general with it (wof.21.1.06).
+fn excuse(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Excuse {
+    let led =
+        field.units_on_table().any(|other| field.of::<UnitState>(other.id).general.is_some_and(|general| general.joined == Some(unit)));
+    let mut enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| Mark::Unit(enemy.id));
+    let canister = enemies.any(|mark| aim::aim(rules, field, unit, None, mark, Some(Ammunition::Canister)).is_ok());
+    if led || canister { Excuse::Has } else { Excuse::None }
+}
+
+/// The shots that go on through a target: each new unit that the line strikes beyond it, friends among them (wof.21.1.04, wof.21.1.05).
+pub(super) fn carried_through(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Vec<Shot> {
+    let (Fire::Guns(piece, Ammunition::Ball), Some(target)) = (aimed.shot.volley.fire, aimed.shot.mark.unit()) else { return Vec::new() };
+    let reach = rules.rules().charts.artillery.gun(piece).carry_through_inches;
+    let (Toggle::On, Some(reach)) = (rules.options().carrythrough, reach) else { return Vec::new() };
+    let muzzle = aimed.lines.iter().map(|line| line.from).sum::<Vec2>() / aimed.lines.len().max(1) as f32;
+    let Some(way) = Segment::new(muzzle, aimed.shot.to).direction() else { return Vec::new() };
+    let plunges = i32::from(contour_of(rules, field, aimed.shot.unit)) - i32::from(contour_of(rules, field, target));
+    if u32::try_from(plunges).is_ok_and(|down| down >= rules.rules().charts.artillery.carry_through_stops_at_contours) {
+        return Vec::new();
+    }
+    let line = Segment::new(aimed.shot.to, aimed.shot.to + way.vector() * reach);
+    let apart = [aimed.shot.unit, target];
+    let struck = field.transect(line, Whom::everybody().except(&apart));
+    let stops = stop_inches(rules, &struck);
+    let mut shots: Vec<Shot> = Vec::new();
+    for (stand, crossing) in struck.stands().filter(|(_, crossing)| crossing.goes_through() && crossing.span.from <= stops) {
+        let known = shots.iter().any(|shot| shot.mark == Mark::Unit(stand.unit));
+        if !known && field.of::<UnitState>(stand.unit).is_body() && artillery::carries_through(rules.rules(), piece, crossing.span.from) {
+            shots.extend(beyond(rules, field, &aimed.shot, muzzle, stand.unit, line.at(crossing.span.from)));
+        }
+    }
+    shots
+}
+
+/// How far shot goes on before ground stops it, inches: rivers, woods, houses, works, crests (wof.21.1.05).
+fn stop_inches(rules: &Wof, struck: &crate::table::transect::Transect<'_>) -> f32 {
+    let chart = &rules.rules().charts.artillery;
+    let stops = struck.features().filter(|(_, crossing)| crossing.goes_through() && !crossing.is_through_an_opening());
+    let at = stops.filter_map(|(feature, crossing)| {
+        let kind = rules.terrain(feature);
+        match () {
+            () if chart.stops_carry_through(kind) => Some(crossing.span.from),
+            () if !kind.is_hill() || feature.level == 0 => None,
+            () if crossing.span.from > TOLERANCE => Some(crossing.span.from),
+            () => Some(crossing.span.to).filter(|to| *to < struck.line.length() - TOLERANCE),
+        }
+    });
+    at.fold(f32::INFINITY, f32::min)
+}
+
+/// The shot at one that stands beyond the target: the same figures, measured to him (wof.21.1.04).
+fn beyond(rules: &Wof, field: &Field<'_>, shot: &Shot, muzzle: Vec2, target: UnitId, at: Vec2) -> Option<Shot> {
+    let line = Segment::new(muzzle, at);
+    let rough = field.transect(line, Whom::nobody());
+    let rough = rough.features().filter(|(feature, _)| rules.terrain(feature) == TerrainKind::Rough);
+    let rough: f32 = rough.map(|(_, crossing)| crossing.span.length()).sum();
+    let inches = range::effective_inches(rules.rules(), shot.volley.fire, line.length(), rough);
+    let band = range::reach(rules.rules(), shot.volley.fire)?.band(inches)?;
+    let target_of = aim::target_of(rules, field, target, line, shot.volley.fire);
+    Some(Shot { mark: Mark::Unit(target), volley: Volley { band, target: target_of, ..shot.volley }, from: shot.to, to: at, ..*shot })
+}

@@ -1,0 +1,275 @@
+//! Aiming (wof.16.1, wof.16.2): whether a unit, or a part of it, may shoot at something as it stands, with everything that its volley needs
+//! measured. Throws no dice; which of several targets it may choose is [`choice`](super::choice)'s.
+
+use crate::{
+    battle::Refusal,
+    measure::{Body, Footprint, Pose, Segment},
+    rules::wof::{
+        Wof,
+        condition::Condition,
+        data::{Against, Ammunition, Band, Formation, Motion, Piece, TargetKind, Troop},
+        fire::{Depth, Fire, Past, Target, Volley, range},
+        formation, odds,
+        papers::Mark,
+        state::{Acted, BattleState, Shot, UnitState},
+        terrain,
+        turn::figures::{self, Figure},
+        visibility::{
+            hanging,
+            moving_mark::MovingMark,
+            muzzles,
+            scene::Watcher,
+            shelter, sight,
+            volleys::{self, Bearing, Firing},
+        },
+    },
+    table::{FeatureId, Field, StandId, UnitId},
+};
+
+/// A shot that may be fired: what was measured of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aimed {
+    /// All that its die needs.
+    pub shot: Shot,
+    /// From its nearest muzzle, inches.
+    pub distance_inches: f32,
+    /// By how much that is in range, inches.
+    pub range_margin: f32,
+    /// The ranges that count, one a man, inches.
+    pub distances: Vec<f32>,
+    /// From where to where each muzzle fires, the middle of its front first.
+    pub lines: Vec<Segment>,
+}
+
+/// Whether a unit, or one part of it, may shoot at a target, with the ammunition that is named or else the one that does most on average.
+///
+/// # Errors
+/// The first reason why not, with its margin.
+pub fn aim(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    part: Option<StandId>,
+    mark: Mark,
+    ammunition: Option<Ammunition>,
+) -> Result<Aimed, Refusal> {
+    let all = muzzles::fires(rules, field.of::<UnitState>(unit));
+    let named = |fire: &Fire| ammunition.is_none_or(|named| matches!(fire, Fire::Guns(_, kind) if *kind == named));
+    let (mut best, mut failed): (Option<(f32, Aimed)>, Option<Refusal>) = (None, None);
+    for fire in all.into_iter().filter(named) {
+        match aim_with(rules, field, (unit, part), mark, fire) {
+            Ok(aimed) => {
+                let mean = odds::fire::mean(rules, &aimed.shot.volley);
+                if best.as_ref().is_none_or(|(known, _)| mean > *known) {
+                    best = Some((mean, aimed));
+                }
+            }
+            Err(refusal) => failed = Some(refusal),
+        }
+    }
+    let nothing = || failed.unwrap_or_else(|| Refusal::new("wof.16.3.03", "it has nothing of the kind to fire"));
+    best.map(|(_, aimed)| aimed).ok_or_else(nothing)
+}
+
+/// As [`aim`], with what is fired.
+///
+/// # Errors
+/// The first reason why not, with its margin.
+pub fn aim_with(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>), mark: Mark, fire: Fire) -> Result<Aimed, Refusal> {
+    match mark {
+        Mark::Unit(target) => at_unit(rules, field, who, target, fire),
+        Mark::Stronghold(feature) => at_stronghold(rules, field, who, feature, fire),
+    }
+}
+
+/// Whom nobody shoots at: no enemy on the table, generals, what is left behind, units locked in combat but for a hanging flank (wof.16.1.08).
+///
+/// # Errors
+/// Why not; else the figures of it that may be hit.
+fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<Vec<Figure>, Refusal> {
+    let struck = field.get_unit(target).filter(|struck| struck.on_table() && struck.side != field.unit(unit).side);
+    if struck.is_none() {
+        return Err(Refusal::new("wof.16.1.13b", "there is no such enemy on the table"));
+    }
+    if !field.of::<UnitState>(target).is_body() {
+        return Err(Refusal::new("wof.h.measuring", "single generals, guns and horses left behind are no target"));
+    }
+    let all = figures::of(rules, field, target);
+    if field.resource::<BattleState>().has_fought(target) { hanging::flank(rules, field, target, &all) } else { Ok(all) }
+}
+
+/// Fire at a unit.
+fn at_unit(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>), target: UnitId, fire: Fire) -> Result<Aimed, Refusal> {
+    let figures = figures_to_hit(rules, field, who.0, target)?;
+    let bodies: Vec<Body> = ground_of(field, target, &figures);
+    let moving = stood_still(field, who.0).then(|| MovingMark::of(field, target, &bodies)).flatten();
+    let within = moving.as_ref().map_or_else(|| sight::bounds(&bodies), MovingMark::bounds);
+    let firing = Firing::of(rules, field, who, fire, (Some(target), within))?;
+    firing.may_lob(target)?;
+    let bearing = match moving {
+        None => firing.at(&bodies, &Watcher::of(rules, field, target, firing.scene()))?,
+        Some(moving) => while_it_moved(rules, field, (who.0, target), &firing, &moving)?,
+    };
+    let cover = shelter::of_figures(rules, field, bearing[0].gap.from, target, &figures, fire);
+    let line = Segment::new(bearing[0].gap.from, bearing[0].gap.to);
+    let aimed_at = Target { cover, ..target_of(rules, field, target, line, fire) };
+    measured(field, (who.0, Mark::Unit(target)), fire, &firing, &bearing, aimed_at)
+}
+
+/// The bases of the figures that may be hit: whole stands where all of a unit may be, for then gun models are part of it.
+fn ground_of(field: &Field<'_>, target: UnitId, figures: &[Figure]) -> Vec<Body> {
+    if field.resource::<BattleState>().has_fought(target) {
+        figures.iter().map(|figure| figure.body).collect()
+    } else {
+        sight::bodies(field, target)
+    }
+}
+
+/// Fire of a unit that stood still at one that moved: it was there for half of its move or more, or is in contact; the best range of that
+/// time counts (wof.16.1.06).
+fn while_it_moved(
+    rules: &Wof,
+    field: &Field<'_>,
+    (unit, target): (UnitId, UnitId),
+    firing: &Firing<'_>,
+    moving: &MovingMark,
+) -> Result<Vec<Bearing>, Refusal> {
+    let shown = sight::has_shown_itself(field, target);
+    let at = |time: f32| {
+        let (front, bodies) = moving.at(time);
+        let mark = Watcher { shown, ..Watcher::on(rules, field, front.at, &bodies, firing.scene()) };
+        firing.at(&bodies, &mark)
+    };
+    let contact = rules.rules().charts.movement.contact_inches;
+    let touches = field.reach(unit, target).is_some_and(|reach| reach.within(contact).holds());
+    let part = if touches { 1.0 } else { MovingMark::part_in_which(|time| at(time).is_ok()) };
+    if !range::was_there_long_enough(rules.rules(), part) {
+        let now = at(1.0).err();
+        let least = rules.rules().charts.fire.least_part_of_move_in_arc;
+        let short = || Refusal::new("wof.16.1.06", "it was not in arc, range and sight for half of its move").by(least - part);
+        return Err(now.unwrap_or_else(short));
+    }
+    let worth = |bearing: &Vec<Bearing>| {
+        let close = bearing.iter().filter(|one| firing.reach().band(one.inches) == Some(Band::Close)).count();
+        (close * 2 >= bearing.len(), bearing.len())
+    };
+    let best =
+        MovingMark::moments().filter_map(|time| at(time).ok()).reduce(|best, next| if worth(&next) >= worth(&best) { next } else { best });
+    best.ok_or_else(|| Refusal::new("wof.16.1.02", "it is outside the arc of fire"))
+}
+
+/// Fire at a block or a work itself (`wof.h.block_target`).
+fn at_stronghold(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>), feature: FeatureId, fire: Fire) -> Result<Aimed, Refusal> {
+    let refuse = |reason: &str| Refusal::new("wof.h.block_target", reason);
+    let protection = shelter::protection_of(rules, field, feature).ok_or_else(|| refuse("it is no block and no work"))?;
+    if !matches!(terrain::against(fire), Against::HeavyBall | Against::Shell) {
+        return Err(refuse("only medium and heavy ballshot and shell are fired at houses and works"));
+    }
+    if field.units_on_table().any(|unit| field.of::<UnitState>(unit.id).garrison == Some(feature)) {
+        return Err(refuse("somebody holds it: he is the target, or a friend"));
+    }
+    let shape = field.space().feature(feature).ok_or_else(|| refuse("it is gone"))?;
+    let firing = Firing::of(rules, field, who, fire, (None, shape.bounds()))?;
+    let nearest = shape.gap_to_point(field.unit(who.0).at()).from;
+    let points = shape.edges().into_iter().map(|(edge, _)| edge.from).chain([nearest]);
+    let front = field.unit(who.0).front;
+    let bodies: Vec<Body> = points.map(|at| Body::new(Pose::new(at, front.facing.about()), Footprint::new(0.0, 0.0))).collect();
+    let bearing = firing.at(&bodies, &Watcher::at(rules, field, nearest))?;
+    let cover = terrain::cover(rules.rules(), protection, terrain::against(fire)).0;
+    let aimed_at = Target { cover, kind: TargetKind::Formed, depth: Depth::Thin };
+    measured(field, (who.0, Mark::Stronghold(feature)), fire, &firing, &bearing, aimed_at)
+}
+
+/// The shot of the muzzles that bear.
+fn measured(
+    field: &Field<'_>,
+    (unit, mark): (UnitId, Mark),
+    fire: Fire,
+    firing: &Firing<'_>,
+    bearing: &[Bearing],
+    target: Target,
+) -> Result<Aimed, Refusal> {
+    let men = |one: &Bearing| std::iter::repeat_n(one.inches, one.men as usize);
+    let distances: Vec<f32> = bearing.iter().flat_map(men).collect();
+    let Some((band, figures)) = range::band_of_figures(firing.reach(), &distances) else {
+        return Err(Refusal::new("wof.16.3.01", "it is out of range"));
+    };
+    let state = field.of::<UnitState>(unit);
+    let motion = if stood_still(field, unit) { Motion::Still } else { Motion::Moved };
+    let volley = Volley {
+        figures: u32::try_from(figures).unwrap_or(u32::MAX),
+        fire,
+        shooter: state.condition(),
+        past: Past { shots: state.shots, motion },
+        band,
+        target,
+    };
+    let gap = bearing[0].gap;
+    Ok(Aimed {
+        shot: Shot { unit, mark, volley, from: gap.from, to: gap.to },
+        distance_inches: gap.distance,
+        range_margin: firing.reach().inches() - bearing[0].inches,
+        distances,
+        lines: bearing.iter().map(|one| Segment::new(one.muzzle, one.gap.to)).collect(),
+    })
+}
+
+/// Whether a unit stood still this turn (wof.16.1.06).
+pub fn stood_still(field: &Field<'_>, unit: UnitId) -> bool {
+    let turn = &field.of::<UnitState>(unit).this_turn;
+    turn.spent <= 0.0 && turn.ways.is_empty() && turn.act == Acted::Nothing
+}
+
+/// Whether ballshot finds a target deep (wof.16.1.12).
+fn depth(rules: &Wof, field: &Field<'_>, target: UnitId, fire: Fire, line: Segment) -> Depth {
+    let state = field.of::<UnitState>(target);
+    let ranks = figures::ranks_deep(&figures::of(rules, field, target));
+    let deep = formation::is_deep(rules.rules(), state.condition().troop, state.formation, ranks);
+    let within = rules.rules().charts.fire.enfilade_degrees;
+    let raked = state.stands_in_ranks() && volleys::enfilades(line, field.unit(target).front.facing, within);
+    if matches!(fire, Fire::Guns(_, Ammunition::Ball)) && (deep || raked) { Depth::Dense } else { Depth::Thin }
+}
+
+/// A unit as a target of fire along a line: all its figures may be hit.
+pub fn target_of(rules: &Wof, field: &Field<'_>, target: UnitId, line: Segment, fire: Fire) -> Target {
+    let cover = shelter::from_fire(rules, field, line.from, target, fire);
+    Target { cover, kind: kind_of(field.of::<UnitState>(target)), depth: depth(rules, field, target, fire, line) }
+}
+
+/// What sort of target a unit is (wof.16.3.12).
+fn kind_of(state: &UnitState) -> TargetKind {
+    match state.formation {
+        Formation::Skirmish => TargetKind::Skirmishers,
+        Formation::Unlimbered => TargetKind::Guns,
+        _ => TargetKind::Formed,
+    }
+}
+
+/// The shot of a battalion's gun at what its battalion shoots at, with whatever does most (wof.21.1.07, wof.21.1.10); it stands in the middle
+/// of its front.
+pub fn battalion_gun(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Option<Shot> {
+    let state = field.of::<UnitState>(aimed.shot.unit);
+    let gunners = muzzles::battalion_gunners(state)?;
+    let target = aimed.shot.mark.unit()?;
+    let best = [Ammunition::Canister, Ammunition::Ball].into_iter().filter_map(|kind| {
+        let fire = Fire::Guns(Piece::Light, kind);
+        let band = range::reach(rules.rules(), fire)?.band(aimed.distance_inches)?;
+        let marked = target_of(rules, field, target, Segment::new(aimed.shot.from, aimed.shot.to), fire);
+        let shooter = Condition { troop: Troop::Artillery, ..aimed.shot.volley.shooter };
+        Some(Volley { figures: gunners, fire, band, target: marked, shooter, ..aimed.shot.volley })
+    });
+    let worth = |volley: &Volley| odds::fire::mean(rules, volley);
+    let volley = best.max_by(|one, other| worth(one).total_cmp(&worth(other)))?;
+    Some(Shot { volley, ..aimed.shot })
+}
+
+/// Two shots of parts of one unit at one target with the same thing, as one (`wof.h.fire_split`): the modifiers are those of the nearer.
+pub fn together(rules: &Wof, one: Aimed, other: Aimed) -> Aimed {
+    let (near, far) = if other.distance_inches < one.distance_inches { (other, one) } else { (one, other) };
+    let distances = [near.distances.clone(), far.distances].concat();
+    let banded = range::reach(rules.rules(), near.shot.volley.fire).and_then(|reach| range::band_of_figures(reach, &distances));
+    let (band, figures) = banded.unwrap_or((near.shot.volley.band, distances.len()));
+    let volley = Volley { band, figures: u32::try_from(figures).unwrap_or(u32::MAX), ..near.shot.volley };
+    let lines = [near.lines.clone(), far.lines].concat();
+    Aimed { shot: Shot { volley, ..near.shot }, distances, lines, ..near }
+}

@@ -1,0 +1,110 @@
+//! Which of several targets a unit may choose (wof.16.1.13a, wof.16.1.13b), and whether it may shoot at all as it has spent its turn
+//! (wof.16.1.05, wof.16.1.08, `wof.h.combat_fire`).
+
+use crate::{
+    battle::Refusal,
+    rules::wof::{
+        Wof,
+        data::{Ammunition, Formation},
+        fire::{self, Moved, range},
+        papers::Mark,
+        state::{BattleState, UnitState},
+        visibility::{
+            aim::{self, Aimed},
+            muzzles,
+        },
+    },
+    table::{Field, StandId, UnitId, ask::End},
+};
+
+/// Whether a unit may shoot at all in the shooting phase.
+///
+/// # Errors
+/// The bar that keeps it from it.
+pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let turn = &state.this_turn;
+    let bar = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    match () {
+        () if !state.is_body() => bar("wof.h.measuring", "it is no body of men that shoots"),
+        () if muzzles::fires(rules, state).is_empty() => bar("wof.16.3.01", "it has nothing to shoot with"),
+        () if state.is_routing() => bar("wof.18.3.05", "routers do not shoot"),
+        () if state.formation == Formation::Limbered => bar("wof.16.1.02", "limbered guns do not fire"),
+        () if field.resource::<BattleState>().has_fought(unit) => bar("wof.h.combat_fire", "it is locked in combat"),
+        () if !state.intermixed.is_empty() => bar("wof.12.7.03", "it is intermixed with friends"),
+        () if turn.fire_barred => bar("wof.12.9.1.03", "it may not shoot this turn"),
+        () if turn.fired => bar("wof.h.shoot_decision", "it has shot this turn"),
+        () => fire::may_fire_after_moving(rules.rules(), state.condition(), state.shots, Moved { part: turn.spent }),
+    }
+}
+
+/// Everything that a unit, or a part of it, may shoot at as far as arc, range and sight go, with the best that it has, by id.
+pub fn eligible(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
+    let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| Mark::Unit(enemy.id));
+    enemies.filter_map(|mark| aim::aim(rules, field, unit, part, mark, None).ok()).collect()
+}
+
+/// Of what it can hit, what it may choose: the nearest, what is near to that, or anything where a general is by (wof.16.1.13a,
+/// wof.16.1.13b). Nearest first.
+pub fn choosable(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
+    let mut all = eligible(rules, field, unit, part);
+    all.sort_by(|one, other| one.distance_inches.total_cmp(&other.distance_inches).then(one.shot.mark.cmp(&other.shot.mark)));
+    let Some(nearest) = all.first().map(|aimed| aimed.shot.mark) else { return all };
+    let general = general_inches(field, unit);
+    all.retain(|aimed| may_be_chosen(rules, field, (aimed.shot.mark, nearest), general).is_ok());
+    all
+}
+
+/// Whether a unit may shoot at a target, of all that it could hit.
+///
+/// # Errors
+/// Why not.
+pub fn choose(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    part: Option<StandId>,
+    mark: Mark,
+    ammunition: Option<Ammunition>,
+) -> Result<Aimed, Refusal> {
+    let aimed = aim::aim(rules, field, unit, part, mark, ammunition)?;
+    let all = eligible(rules, field, unit, part);
+    let nearest = all.iter().min_by(|one, other| one.distance_inches.total_cmp(&other.distance_inches));
+    if let Some(nearest) = nearest.filter(|nearest| nearest.distance_inches < aimed.distance_inches) {
+        may_be_chosen(rules, field, (mark, nearest.shot.mark), general_inches(field, unit))?;
+    }
+    Ok(aimed)
+}
+
+/// Whether a target may be chosen beside the nearest.
+fn may_be_chosen(rules: &Wof, field: &Field<'_>, (mark, nearest): (Mark, Mark), general_inches: Option<f32>) -> Result<(), Refusal> {
+    let apart = if mark == nearest { 0.0 } else { field.reach(end(mark), end(nearest)).map_or(f32::INFINITY, |reach| reach.distance()) };
+    if range::may_be_chosen(rules.rules(), apart, general_inches) {
+        return Ok(());
+    }
+    let nearer = match nearest {
+        Mark::Unit(unit) => field.unit(unit).name.as_str(),
+        Mark::Stronghold(_) => "something",
+    };
+    let most = rules.rules().charts.fire.near_the_nearest_inches;
+    Err(Refusal::new("wof.16.1.13b", format!("{nearer} is nearer, and it is not close to that")).by(apart - most))
+}
+
+fn end(mark: Mark) -> End<'static> {
+    match mark {
+        Mark::Unit(unit) => unit.into(),
+        Mark::Stronghold(feature) => feature.into(),
+    }
+}
+
+/// How near the nearest general of a unit's side is to it, inches; one who has joined it is with it (wof.16.1.13a).
+pub fn general_inches(field: &Field<'_>, unit: UnitId) -> Option<f32> {
+    let generals = field.side(field.unit(unit).side).filter_map(|other| Some((other.id, field.of::<UnitState>(other.id).general?)));
+    let inches =
+        generals.filter_map(
+            |(id, general)| {
+                if general.joined == Some(unit) { Some(0.0) } else { field.reach(unit, id).map(|reach| reach.distance()) }
+            },
+        );
+    inches.min_by(f32::total_cmp)
+}

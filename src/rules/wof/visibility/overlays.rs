@@ -1,0 +1,51 @@
+//! Arcs and ranges of a unit's fire as a player holds them up (wof.16.1.02, wof.16.3).
+
+use crate::{
+    battle::notice::{Overlay, OverlayRole, OverlayShape},
+    measure::Pose,
+    rules::wof::{
+        Wof,
+        fire::{Fire, range},
+        state::UnitState,
+        visibility::muzzles::{self, Muzzle},
+    },
+    table::{Field, UnitId},
+};
+
+/// The arc of each gun, or of the outer figures of each face, to the end of each range of what it fires.
+pub fn fire_overlays(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Overlay> {
+    let muzzles = muzzles::of(rules, field, unit, None);
+    let all = muzzles::fires(rules, field.of::<UnitState>(unit));
+    let shown = if field.of::<UnitState>(unit).battery.is_some() { muzzles } else { outer(&muzzles) };
+    shown.iter().flat_map(|muzzle| all.iter().flat_map(move |fire| of_muzzle(rules, muzzle, *fire))).collect()
+}
+
+/// The first and the last of the muzzles that look one way.
+fn outer(muzzles: &[Muzzle]) -> Vec<Muzzle> {
+    let mut outer: Vec<Muzzle> = Vec::new();
+    for run in muzzles.chunk_by(|one, other| one.body.pose.facing == other.body.pose.facing) {
+        outer.extend(run.first());
+        outer.extend(run.last().filter(|_| run.len() > 1));
+    }
+    outer
+}
+
+fn of_muzzle(rules: &Wof, muzzle: &Muzzle, fire: Fire) -> Vec<Overlay> {
+    let Some(reach) = range::reach(rules.rules(), fire) else { return Vec::new() };
+    let name = match fire {
+        Fire::SmallArms(weapon) => weapon.to_string(),
+        Fire::Guns(_, ammunition) => ammunition.to_string(),
+    };
+    let front = muzzle.body.front();
+    let sector = |radius: f32| Overlay {
+        shape: OverlayShape::Sector {
+            apex: Pose::new(front.at, front.facing),
+            half_angle_degrees: rules.rules().charts.fire.arc_degrees_each_side,
+            radius,
+        },
+        role: OverlayRole::Arc,
+        label: format!("{name} {radius} in"),
+        margin: None,
+    };
+    std::iter::once(reach.close_inches).chain(reach.far_inches).map(sector).collect()
+}

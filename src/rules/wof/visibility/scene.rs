@@ -1,0 +1,266 @@
+//! What lies between two places and may hide one from the other (wof.16.1.09, wof.20): woods, houses, crests, other units. Gathered once for a
+//! pair of units, then asked about many lines. Knows neither arcs nor ranges.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::Refusal,
+    measure::{Body, Bounds, Passage, Segment, Shape, Span, TOLERANCE},
+    rules::wof::{Wof, data::TerrainKind, state::UnitState, visibility::sight},
+    table::{Feature, FeatureId, Field, FigureKind, StandId, UnitId, space::Lying},
+};
+
+/// One end of a line of sight: on what contour, at which crests, whether it shows itself at the edge of a wood.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Watcher {
+    /// Its contour.
+    pub contour: u8,
+    /// The hills whose crest it touches (wof.20.5.04).
+    pub crests: Vec<FeatureId>,
+    /// Whether it is seen at the edge of a wood from any distance (wof.20.3.03).
+    pub shown: bool,
+}
+
+impl Watcher {
+    /// A unit where it stands.
+    pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, scene: &Scene<'_>) -> Self {
+        let at = field.unit(unit).at();
+        Self { shown: sight::has_shown_itself(field, unit), ..Self::on(rules, field, at, &sight::bodies(field, unit), scene) }
+    }
+
+    /// Somebody whose front's middle is at a point and whose bases lie so.
+    pub fn on(rules: &Wof, field: &Field<'_>, front: Vec2, bodies: &[Body], scene: &Scene<'_>) -> Self {
+        let touched = scene.ground.iter().filter(|ground| matches!(ground.screen, Screen::Crest));
+        let contact = rules.rules().charts.movement.contact_inches;
+        let touched = touched.filter(|ground| bodies.iter().any(|body| touches_border(ground.shape, body, contact)));
+        Self { crests: touched.map(|ground| ground.feature.id).collect(), ..Self::at(rules, field, front) }
+    }
+
+    /// A bare point.
+    pub fn at(rules: &Wof, field: &Field<'_>, point: Vec2) -> Self {
+        Self { contour: sight::contour_at(rules, field, point), ..Self::default() }
+    }
+}
+
+fn touches_border(shape: &Shape, body: &Body, contact: f32) -> bool {
+    shape.edges().into_iter().any(|(edge, _)| body.gap_to_segment(edge).distance <= contact + TOLERANCE)
+}
+
+/// How ground hides what is behind it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Screen {
+    /// A wood, in which one sees so far, inches (wof.20.3.03, wof.20.4.03).
+    Wood { sight_inches: f32 },
+    /// Houses, so many contours high (wof.20.8.01).
+    Houses { contours: u8 },
+    /// The crest about a contour (wof.20.5.04).
+    Crest,
+}
+
+/// A piece of ground that may hide something.
+#[derive(Clone, Copy, Debug)]
+struct Ground<'f> {
+    feature: &'f Feature,
+    shape: &'f Shape,
+    screen: Screen,
+}
+
+/// Something beside a line of fire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Beside {
+    /// A unit.
+    Unit(UnitId),
+    /// A wood or a block.
+    Feature(FeatureId),
+}
+
+/// What may hide something within an upright box.
+pub struct Scene<'f> {
+    rules: &'f Wof,
+    field: &'f Field<'f>,
+    bodies: Vec<(StandId, Body)>,
+    ground: Vec<Ground<'f>>,
+}
+
+impl<'f> Scene<'f> {
+    /// Everything within a box that may hide something, but for some units. Generals, limbers, guns and horses left behind hide nothing
+    /// (`wof.h.measuring`).
+    pub fn around(rules: &'f Wof, field: &'f Field<'f>, bounds: Bounds, apart: &[UnitId]) -> Self {
+        let mut scene = Self { rules, field, bodies: Vec::new(), ground: Vec::new() };
+        for lying in field.space().near(bounds) {
+            match lying {
+                Lying::Stand(id, body) => {
+                    if !apart.contains(&id.unit) && hides(field, *id) {
+                        scene.bodies.push((*id, *body));
+                    }
+                }
+                Lying::Feature(id, shape) => {
+                    let Some(feature) = field.feature(*id) else { continue };
+                    scene.ground.extend(screen_of(rules, feature).map(|screen| Ground { feature, shape, screen }));
+                }
+            }
+        }
+        scene.bodies.sort_by_key(|(id, _)| *id);
+        scene.ground.sort_by_key(|ground| ground.feature.id);
+        scene
+    }
+
+    /// Whether there is nothing there.
+    pub fn is_bare(&self) -> bool {
+        self.bodies.is_empty() && self.ground.is_empty()
+    }
+
+    /// Whether a line of sight is free.
+    ///
+    /// # Errors
+    /// The first thing found in its way.
+    pub fn seen_along(&self, line: Segment, eye: &Watcher, mark: &Watcher) -> Result<(), Refusal> {
+        self.free_of_ground(line, eye, mark)?;
+        for (unit, span) in self.units_on(line) {
+            if eye.contour <= sight::contour_of(self.rules, self.field, unit) {
+                return Err(self.in_the_way("wof.20.1.02", unit, line.at(span.from)));
+            }
+        }
+        Ok(())
+    }
+
+    /// The units that a line goes through, with from where to where, inches along it.
+    pub fn units_on(&self, line: Segment) -> Vec<(UnitId, Span)> {
+        let through = |(id, body): &(StandId, Body)| {
+            let passage = body.passage(line).filter(|passage| passage.depth.holds_clear())?;
+            Some((id.unit, passage.span))
+        };
+        self.bodies.iter().filter_map(through).collect()
+    }
+
+    /// The refusal that a unit is in the way.
+    pub fn in_the_way(&self, clause: &'static str, unit: UnitId, at: Vec2) -> Refusal {
+        Refusal::new(clause, format!("{} is in the way", self.field.unit(unit).name)).at(at)
+    }
+
+    /// Whether no ground hides one end of a line from the other.
+    ///
+    /// # Errors
+    /// The first ground that does.
+    pub fn free_of_ground(&self, line: Segment, eye: &Watcher, mark: &Watcher) -> Result<(), Refusal> {
+        for ground in &self.ground {
+            for passage in ground.shape.passages(line).into_iter().filter(|passage| passage.depth.holds_clear()) {
+                let crossed = Crossed { ground, line, passage, eye, mark };
+                match ground.screen {
+                    Screen::Wood { sight_inches } => crossed.wood(self, sight_inches)?,
+                    Screen::Houses { contours } => crossed.houses(self, contours)?,
+                    Screen::Crest => crossed.crest()?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The nearest thing on either hand of a line that lies wholly between its ends and beside it: left, then right.
+    pub fn beside(&self, line: Segment) -> [Option<Beside>; 2] {
+        let bodies = self.bodies.iter().map(|(id, body)| (Beside::Unit(id.unit), Shape::Body(*body), body.corners().to_vec()));
+        let solid = self.ground.iter().filter(|ground| !matches!(ground.screen, Screen::Crest));
+        let ground = solid.map(|ground| {
+            let corners = ground.shape.edges().into_iter().map(|(edge, _)| edge.from).collect();
+            (Beside::Feature(ground.feature.id), ground.shape.clone(), corners)
+        });
+        let mut nearest: [Option<(f32, Beside)>; 2] = [None, None];
+        let Some(ahead) = line.direction() else { return [None, None] };
+        for (what, shape, corners) in bodies.chain(ground) {
+            let along = |corner: &Vec2| (*corner - line.from).dot(ahead.vector());
+            if !corners.iter().all(|corner| (TOLERANCE..line.length() - TOLERANCE).contains(&along(corner))) {
+                continue;
+            }
+            let gap = shape.gap_to_segment(line);
+            let hand = usize::from((gap.from - gap.to).dot(ahead.right()) > 0.0);
+            if nearest[hand].is_none_or(|(best, _)| gap.distance < best) {
+                nearest[hand] = Some((gap.distance, what));
+            }
+        }
+        nearest.map(|found| found.map(|(_, what)| what))
+    }
+}
+
+/// Whether a stand hides what is behind it.
+fn hides(field: &Field<'_>, stand: StandId) -> bool {
+    let Some(found) = field.get_stand(stand) else { return false };
+    field.of::<UnitState>(stand.unit).is_body() && !found.cells.iter().any(|cell| cell.kind == FigureKind::Limber)
+}
+
+fn screen_of(rules: &Wof, feature: &Feature) -> Option<Screen> {
+    let kind = rules.terrain(feature);
+    match (rules.rules().charts.terrain.ground(kind).sight_inches, kind) {
+        (Some(sight_inches), _) => Some(Screen::Wood { sight_inches }),
+        (None, TerrainKind::Block) => {
+            Some(Screen::Houses { contours: rules.briefing().stronghold(feature.id).map_or(1, |stronghold| stronghold.contours) })
+        }
+        (None, kind) if kind.is_hill() && feature.level > 0 => Some(Screen::Crest),
+        _ => None,
+    }
+}
+
+/// A line that goes through ground.
+struct Crossed<'a, 'f> {
+    ground: &'a Ground<'f>,
+    line: Segment,
+    passage: Passage,
+    eye: &'a Watcher,
+    mark: &'a Watcher,
+}
+
+impl Crossed<'_, '_> {
+    fn starts_inside(&self) -> bool {
+        self.passage.span.from <= TOLERANCE
+    }
+
+    fn ends_inside(&self) -> bool {
+        self.passage.span.to >= self.line.length() - TOLERANCE
+    }
+
+    fn refused(&self, clause: &'static str, reason: &str) -> Result<(), Refusal> {
+        Err(Refusal::new(clause, format!("{} {reason}", self.ground.feature.name)).at(self.line.at(self.passage.span.from)))
+    }
+
+    /// Whether one end stands above something so many contours high that stands on the ground there.
+    fn is_looked_over(&self, scene: &Scene<'_>, contours: u8) -> bool {
+        let foot = sight::contour_at(scene.rules, scene.field, self.line.at(self.passage.span.middle()));
+        self.eye.contour.max(self.mark.contour) > foot + contours
+    }
+
+    /// One sees so far inside a wood; out of it and into it only within its edge, and whoever is there only from so near, unless he shoots
+    /// (wof.20.3.03, wof.20.4.03).
+    fn wood(&self, scene: &Scene<'_>, sight_inches: f32) -> Result<(), Refusal> {
+        let edge = scene.rules.rules().charts.terrain.woods_edge_inches;
+        let deep = self.passage.span.length();
+        match (self.starts_inside(), self.ends_inside()) {
+            (true, true) if deep > sight_inches + TOLERANCE => self.refused("wof.20.3.03", "is too deep to see so far in it"),
+            (true, true) => Ok(()),
+            (false, false) if self.is_looked_over(scene, self.ground.feature.level.max(1)) => Ok(()),
+            (false, false) => self.refused("wof.20.1.01", "lies between them"),
+            _ if deep > edge + TOLERANCE => self.refused("wof.20.3.03", "hides whoever is not at its edge"),
+            (false, true) if !self.mark.shown && self.line.length() > sight_inches + TOLERANCE => {
+                self.refused("wof.20.3.03", "hides those at its edge from so far off, as they have not fired")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Houses hide what is behind them, not their own garrison (wof.20.8.01).
+    fn houses(&self, scene: &Scene<'_>, contours: u8) -> Result<(), Refusal> {
+        if self.starts_inside() || self.ends_inside() || self.is_looked_over(scene, contours) {
+            return Ok(());
+        }
+        self.refused("wof.20.1.01", "lies between them")
+    }
+
+    /// A crest blocks unless one end is on a higher contour, or touches it (wof.20.5.04).
+    fn crest(&self) -> Result<(), Refusal> {
+        let feature = self.ground.feature;
+        let touched = self.eye.crests.contains(&feature.id) || self.mark.crests.contains(&feature.id);
+        let crosses_its_border = !(self.starts_inside() && self.ends_inside());
+        if !crosses_its_border || touched || self.eye.contour.max(self.mark.contour) > feature.level {
+            return Ok(());
+        }
+        self.refused("wof.20.5.04", "has its crest between them")
+    }
+}

@@ -1,0 +1,272 @@
+//! Which muzzles of a unit have a target in arc, range and sight at one moment (wof.16.1.02, wof.16.2, wof.20.2.03), and where each line of fire
+//! runs. Knows neither who may be chosen nor what it does.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::Refusal,
+    measure::{Body, Bounds, Facing, Gap, Segment, TOLERANCE, Zone},
+    rules::wof::{
+        Wof,
+        data::{Ammunition, TerrainKind, Weapon, fire::Reach},
+        fire::{
+            Fire,
+            range::{self, OverFriends},
+        },
+        visibility::{
+            muzzles::{self, Muzzle},
+            scene::{Beside, Scene, Watcher},
+            sight,
+        },
+    },
+    table::{FeatureId, Field, Side, StandId, UnitId, Whom},
+};
+
+/// A muzzle that bears on the target.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bearing {
+    /// Whose stand.
+    pub stand: StandId,
+    /// Men that count.
+    pub men: u32,
+    /// The middle of its front edge.
+    pub muzzle: Vec2,
+    /// The shortest way to what lies of the target in its arc.
+    pub gap: Gap,
+    /// The range that counts, inches (wof.20.2.03).
+    pub inches: f32,
+}
+
+/// Somebody about to fire something at a target.
+pub struct Firing<'f> {
+    rules: &'f Wof,
+    field: &'f Field<'f>,
+    unit: UnitId,
+    side: Side,
+    fire: Fire,
+    reach: Reach,
+    muzzles: Vec<Muzzle>,
+    block: Option<FeatureId>,
+    scene: Scene<'f>,
+    eye: Watcher,
+}
+
+/// How far it came before something was wrong with it: of several refusals the last is told.
+type Failed = (u8, Refusal);
+
+impl<'f> Firing<'f> {
+    /// Fire of a unit, or one part of it, at something within a box.
+    ///
+    /// # Errors
+    /// Nobody of it fires, or its guns have nothing of the kind.
+    pub fn of(
+        rules: &'f Wof,
+        field: &'f Field<'f>,
+        (unit, part): (UnitId, Option<StandId>),
+        fire: Fire,
+        (target, within): (Option<UnitId>, Bounds),
+    ) -> Result<Self, Refusal> {
+        let reach = range::reach(rules.rules(), fire).ok_or_else(|| Refusal::new("wof.16.3.03", "its guns do not fire that"))?;
+        let muzzles = muzzles::of(rules, field, unit, part);
+        if muzzles.is_empty() {
+            return Err(Refusal::new("wof.16.1.03", "nobody of it fires as it stands"));
+        }
+        let own: Vec<Body> = muzzles.iter().map(|muzzle| muzzle.body).collect();
+        let away = sight::bounds(&own).gap(within);
+        if away > reach.inches() + TOLERANCE {
+            return Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(within.centre()));
+        }
+        let apart: Vec<UnitId> = [Some(unit), target].into_iter().flatten().collect();
+        let scene = Scene::around(rules, field, sight::bounds(&own).joined(within), &apart);
+        let eye = Watcher::of(rules, field, unit, &scene);
+        let (side, block) = (field.unit(unit).side, muzzles::block_of(rules, field, unit));
+        Ok(Self { rules, field, unit, side, fire, reach, muzzles, block, scene, eye })
+    }
+
+    /// What lies between.
+    pub fn scene(&self) -> &Scene<'f> {
+        &self.scene
+    }
+
+    /// The ranges of what is fired.
+    pub fn reach(&self) -> Reach {
+        self.reach
+    }
+
+    /// The muzzles that bear on bases, nearest first.
+    ///
+    /// # Errors
+    /// Why none does.
+    pub fn at(&self, bodies: &[Body], mark: &Watcher) -> Result<Vec<Bearing>, Refusal> {
+        let (mut bearing, mut failed): (Vec<Bearing>, Option<Failed>) = (Vec::new(), None);
+        for muzzle in &self.muzzles {
+            match self.bears(muzzle, bodies, mark) {
+                Ok(found) => bearing.push(found),
+                Err(new) if failed.as_ref().is_none_or(|(stage, _)| new.0 > *stage) => failed = Some(new),
+                Err(_) => {}
+            }
+        }
+        self.through_gaps(&mut bearing)?;
+        self.out_of_a_block(&mut bearing);
+        bearing.sort_by(|one, other| one.gap.distance.total_cmp(&other.gap.distance).then(one.stand.cmp(&other.stand)));
+        match (bearing.is_empty(), failed) {
+            (false, _) => Ok(bearing),
+            (true, Some((_, refusal))) => Err(refusal),
+            (true, None) => Err(Refusal::new("wof.16.1.03", "nobody of it fires as it stands")),
+        }
+    }
+
+    /// Whether one muzzle bears on bases.
+    fn bears(&self, muzzle: &Muzzle, bodies: &[Body], mark: &Watcher) -> Result<Bearing, Failed> {
+        let gap = self.gap_in_arc(muzzle, bodies)?;
+        let rough = self.rough_inches(Segment::new(gap.from, gap.to));
+        let inches = range::effective_inches(self.rules.rules(), self.fire, gap.distance, rough);
+        if self.reach.band(inches).is_none() {
+            let refusal = Refusal::new("wof.16.3.01", "it is out of range").by(inches - self.reach.inches()).at(gap.to);
+            return Err((1, refusal));
+        }
+        let from = if self.block.is_some() { gap.from } else { nearest_front_corner(&muzzle.body, gap.to) };
+        self.must_be_free(Segment::new(from, gap.to), mark).map_err(|refusal| (2, refusal))?;
+        Ok(Bearing { stand: muzzle.stand, men: muzzle.men, muzzle: muzzle.body.front().at, gap, inches })
+    }
+
+    /// The shortest way from a muzzle to what lies of some bases within its arc (wof.16.1.02); out of a block one fires to all sides
+    /// (wof.20.8.06).
+    fn gap_in_arc(&self, muzzle: &Muzzle, bodies: &[Body]) -> Result<Gap, Failed> {
+        if let Some(shape) = self.block.and_then(|block| self.field.space().feature(block)) {
+            let gaps = bodies.iter().map(|body| shape.gap_to_body(body));
+            return gaps.reduce(Gap::or_shorter).ok_or_else(|| (0, Refusal::new("wof.16.1.02", "nobody is there")));
+        }
+        let front = muzzle.body.front();
+        let arc = Zone::sector(front.at, front.facing, self.rules.rules().charts.fire.arc_degrees_each_side);
+        let gaps = bodies.iter().filter_map(|body| gap_to_part(&muzzle.body, body, &arc));
+        gaps.reduce(Gap::or_shorter).ok_or_else(|| {
+            let margin = bodies.iter().map(|body| arc.margin_of_any_part(body).inches()).fold(f32::NEG_INFINITY, f32::max);
+            (0, Refusal::new("wof.16.1.02", "it is outside the arc of fire").by(margin))
+        })
+    }
+
+    /// Inches of rough ground on a line.
+    fn rough_inches(&self, line: Segment) -> f32 {
+        if !matches!(self.fire, Fire::Guns(_, Ammunition::Ball)) {
+            return 0.0;
+        }
+        let ground = self.field.transect(line, Whom::nobody());
+        let rough = ground.features().filter(|(feature, _)| self.rules.terrain(feature) == TerrainKind::Rough);
+        rough.map(|(_, crossing)| crossing.span.length()).sum()
+    }
+
+    /// Whether nothing is in the way of a line of fire: no ground that hides, no unit, but friends who are fired over
+    /// (wof.16.1.09, wof.16.2.01, wof.16.2.02); shell is lobbed (wof.21.1.01).
+    fn must_be_free(&self, line: Segment, mark: &Watcher) -> Result<(), Refusal> {
+        if matches!(self.fire, Fire::Guns(_, Ammunition::Shell)) {
+            return Ok(());
+        }
+        self.scene.free_of_ground(line, &self.eye, mark)?;
+        for (unit, span) in self.scene.units_on(line) {
+            let over = OverFriends {
+                contours_above_friends: i32::from(self.eye.contour) - i32::from(sight::contour_of(self.rules, self.field, unit)),
+                friends_inches: span.from,
+                target_inches: line.length(),
+                friends_to_target_inches: line.length() - span.to,
+            };
+            let flies_high = matches!(self.fire, Fire::SmallArms(Weapon::Rifle) | Fire::Guns(_, Ammunition::Ball));
+            let friends = self.field.unit(unit).side == self.side;
+            if !(friends && flies_high && range::passes_over_friends(self.rules.rules(), over)) {
+                return Err(self.scene.in_the_way("wof.16.1.09", unit, line.at(span.from)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Through each gap between two units, woods or houses so many fire as have room (wof.16.2.03).
+    fn through_gaps(&self, bearing: &mut Vec<Bearing>) -> Result<(), Refusal> {
+        if self.scene.is_bare() {
+            return Ok(());
+        }
+        let mut through: Vec<([Beside; 2], u32)> = Vec::new();
+        let mut narrowest = None;
+        bearing.retain(|one| {
+            let [Some(left), Some(right)] = self.scene.beside(Segment::new(one.muzzle, one.gap.to)) else { return true };
+            let gap = [left, right];
+            let place = through.iter().position(|(known, _)| *known == gap).unwrap_or_else(|| {
+                through.push((gap, 0));
+                through.len() - 1
+            });
+            through[place].1 += 1;
+            let fits = through[place].1 <= self.room_in(gap);
+            narrowest = if fits { narrowest } else { Some(one.gap.to) };
+            fits
+        });
+        match (bearing.is_empty(), narrowest) {
+            (true, Some(at)) => Err(Refusal::new("wof.16.2.03", "the gap is too narrow to fire through").at(at)),
+            _ => Ok(()),
+        }
+    }
+
+    /// How many muzzles fire through a gap.
+    fn room_in(&self, [left, right]: [Beside; 2]) -> u32 {
+        let end = |what: Beside| match what {
+            Beside::Unit(unit) => crate::table::ask::End::from(unit),
+            Beside::Feature(feature) => feature.into(),
+        };
+        let inches = self.field.reach(end(left), end(right)).map_or(0.0, |reach| reach.distance());
+        let gap = self.rules.rules().charts.fire.gap;
+        let each = if matches!(self.fire, Fire::Guns(..)) { gap.guns } else { gap.figures };
+        range::slots_of_gap(self.rules.rules(), inches) * each
+    }
+
+    /// Of a garrison half of the most that its block holds fire (wof.20.8.06).
+    fn out_of_a_block(&self, bearing: &mut Vec<Bearing>) {
+        let Some(stronghold) = self.block.and_then(|block| self.rules.briefing().stronghold(block)) else { return };
+        let most = self.rules.rules().charts.terrain.garrison_that_fires(stronghold.capacity.into());
+        bearing.truncate(most as usize);
+    }
+
+    /// Whether shell may be lobbed at a unit: the crew sees it, and no friend is near it (wof.21.1.01).
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_lob(&self, target: UnitId) -> Result<(), Refusal> {
+        if !matches!(self.fire, Fire::Guns(_, Ammunition::Shell)) {
+            return Ok(());
+        }
+        if !sight::sees(self.rules, self.field, self.unit, target) {
+            return Err(Refusal::new("wof.21.1.01", "the crew does not see it"));
+        }
+        let clear = self.rules.rules().charts.artillery.shell_clear_of_friends_inches;
+        match self.field.reach_within(target, clear, Whom::of(self.side)).first() {
+            Some(friend) => {
+                let reason = format!("{} is too near to it for shell", self.field.unit(friend.stand.unit).name);
+                Err(Refusal::new("wof.21.1.01", reason).by(friend.margin.inches()))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// The shortest way from a base to what lies of another inside a zone.
+fn gap_to_part(from: &Body, body: &Body, zone: &Zone) -> Option<Gap> {
+    if !zone.margin_of_any_part(body).holds() {
+        return None;
+    }
+    let part = zone.part_of(body);
+    if zone.margin_of_whole(body).holds() || part.is_empty() {
+        return Some(from.gap(body));
+    }
+    let edges = (0..part.len()).map(|index| Segment::new(part[index], part[(index + 1) % part.len()]));
+    edges.map(|edge| from.gap_to_segment(edge)).reduce(Gap::or_shorter)
+}
+
+/// The corner of a base's front edge that is nearest to a point (wof.16.2.02).
+fn nearest_front_corner(body: &Body, to: Vec2) -> Vec2 {
+    let [left, right, ..] = body.corners();
+    if right.distance_squared(to) < left.distance_squared(to) { right } else { left }
+}
+
+/// Whether a line of fire runs along the line of a front, within some degrees (wof.16.1.12).
+pub fn enfilades(line: Segment, front: Facing, within_degrees: f32) -> bool {
+    let Some(way) = line.direction() else { return false };
+    let off = front.turn_to(way).abs();
+    (off - 90.0).abs() <= within_degrees + TOLERANCE
+}
