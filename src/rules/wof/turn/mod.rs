@@ -9,7 +9,7 @@
 //! - Phase 3: [`declaring`]: who shoots at whom; [`shooting`]: what it does; [`testing`]: morale tests and what they bring about;
 //!   [`tests_due`]: who must test; [`recoiling`].
 //! - Phase 4: [`fighting`]: rounds; [`striking`]: who strikes whom; [`breaking_through`]; [`recovering`].
-//! - Whenever it comes to that: [`losses`], [`endangering`]: generals, [`fleeing`]: routs.
+//! - Whenever it comes to that: [`losses`], [`endangering`]: generals, [`fleeing`]: routs, [`running`], [`bursting`]: friends in the way.
 //! - [`laying`]: stands laid on the table. [`figures`]: the figures of a unit where they stand.
 //!
 //! Steps gather inputs from the table, call the pure procedure of the same subject in the folder above, and write the outbox.
@@ -18,6 +18,7 @@ pub mod answering;
 pub mod arriving;
 pub mod barring;
 pub mod breaking_through;
+pub mod bursting;
 pub mod charging;
 pub mod confusing;
 pub mod crossing;
@@ -42,6 +43,7 @@ pub mod rallying;
 pub mod recoiling;
 pub mod recovering;
 pub mod riding;
+pub mod running;
 pub mod shooting;
 pub mod striking;
 pub mod testing;

@@ -1,0 +1,193 @@
+//! A run that clumps a unit first: routs and pursuits (wof.12.10.03, wof.19.0.02). The unit turns the way it runs, becomes what runners
+//! become, and walks; nothing is decided here of why it runs or what its run brings about.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{Happening, Outbox},
+    measure::{Body, Facing, Leg, Pose, TOLERANCE},
+    rules::{
+        party,
+        wof::{
+            Wof,
+            data::{Formation, Pace},
+            events::{Change, WofEvent},
+            formation, movement,
+            state::{Acted, Manned, UnitState, Way},
+            terrain::Care,
+            turn::{
+                laying,
+                laying::Stance,
+                leading,
+                walking::{self, Allowance, Purpose, Start, Walk},
+            },
+        },
+    },
+    table::{FeatureId, Field, Stand, StandId, UnitId, Whom, ask::Subject},
+};
+
+/// How finely places are tried where a runner forms, inches.
+const TRIED_EVERY: f32 = 0.25;
+/// How far from where it stood it may form, in steps.
+const STEPS: u16 = 120;
+
+/// Where a runner forms when an enemy stands where it would.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MakesRoom {
+    /// Farther on: routers.
+    Ahead,
+    /// Farther back: pursuers.
+    Behind,
+}
+
+/// A run as it would go.
+pub(super) struct Run {
+    /// How the unit stands as it runs.
+    pub state: UnitState,
+    /// From where.
+    pub front: Pose,
+    /// Its stands there.
+    pub stands: Vec<Stand>,
+    /// How it goes.
+    pub walk: Walk,
+}
+
+/// What a unit becomes as it runs: lines, squares and garrisons a clump, gunners skirmishers; columns and skirmishers stay as they are
+/// (wof.12.10.02, wof.12.10.03).
+pub(super) fn clumped(rules: &Wof, state: &UnitState) -> UnitState {
+    let mut runs = state.clone();
+    let width = formation::clump_width(rules.rules(), state.formation, state.width.into(), state.in_ranks());
+    (runs.bend, runs.garrison) = (None, None);
+    match state.formation {
+        Formation::Skirmish => {}
+        Formation::Limbered | Formation::Unlimbered => {
+            runs.formation = Formation::Skirmish;
+            runs.battery.iter_mut().for_each(|battery| battery.manned = Manned::Left);
+        }
+        Formation::Column => runs.width = u16::try_from(width).unwrap_or(state.width),
+        _ => (runs.formation, runs.width) = (Formation::Clump, u16::try_from(width).unwrap_or(state.width)),
+    }
+    runs
+}
+
+/// The middle of a unit's stands (wof.12.10.01); where it was last, if it is off the table.
+pub(super) fn middle(field: &Field<'_>, unit: UnitId) -> Vec2 {
+    let places: Vec<Vec2> = field.stands_of(unit).map(|stand| stand.pose.at).collect();
+    if places.is_empty() {
+        return field.unit(unit).at();
+    }
+    places.iter().sum::<Vec2>() / crate::rules::layout::count(places.len())
+}
+
+/// Inches of a whole rout or pursuit move (wof.11.0.01, wof.19.0.06).
+pub(super) fn rate_inches(rules: &Wof, state: &UnitState) -> f32 {
+    movement::rate_inches(rules.rules(), state.condition(), state.formation, Pace::Rout).unwrap_or_default()
+}
+
+/// How a unit would run a part of a move along a bearing, some inches aside of where it stands.
+pub(super) fn plan(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    bearing: Facing,
+    (part, aside): (f32, f32),
+    (purpose, room): (Purpose, MakesRoom),
+) -> Run {
+    let before = field.of::<UnitState>(unit);
+    let state = clumped(rules, before);
+    let (front, stands) = forms_up(rules, field, unit, &state, bearing, room);
+    let shifted = front.shifted(Vec2::new(aside, 0.0));
+    let stands: Vec<Stand> = stands.into_iter().map(|stand| Stand { pose: party::carry(stand.pose, front, shifted), ..stand }).collect();
+    let start = Start { state: &state, front: shifted, stands: stands.clone() };
+    let legs = [Leg::Advance(rate_inches(rules, &state) * part)];
+    let walk = walking::walk_from(rules, field, unit, start, &legs, Allowance { part, pace: Pace::Rout }, Care::Hasty, purpose);
+    Run { state, front: shifted, stands, walk }
+}
+
+/// Where a unit stands as it sets out along a bearing: as it is if it looks that way, else turned about its middle, out of every enemy's
+/// way and out of the block that it leaves.
+fn forms_up(rules: &Wof, field: &Field<'_>, unit: UnitId, state: &UnitState, bearing: Facing, room: MakesRoom) -> (Pose, Vec<Stand>) {
+    let (before, record) = (field.of::<UnitState>(unit), field.unit(unit));
+    let stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
+    if before.formation == Formation::Skirmish {
+        return faced(&stands, bearing);
+    }
+    if before.formation == state.formation && record.front.facing.turn_to(bearing).abs() <= TOLERANCE {
+        return (record.front, stands);
+    }
+    let depth = laying::footprint(rules, state, Stance::of(state)).depth;
+    let first = Pose::new(middle(field, unit) + bearing.vector() * (depth / 2.0), bearing);
+    let laid = |front: Pose| laying::stands(rules, state, unit, Stance::of(state), front);
+    let onward = if room == MakesRoom::Ahead { 1.0 } else { -1.0 };
+    let places = (0..=STEPS).map(|step| first.shifted(Vec2::new(0.0, onward * f32::from(step) * TRIED_EVERY)));
+    let leaves = before.garrison;
+    let clear = places.into_iter().map(|front| (front, laid(front))).find(|(_, stands)| is_clear(field, unit, stands, leaves));
+    clear.unwrap_or_else(|| (first, laid(first)))
+}
+
+/// Loose figures turn where they stand.
+fn faced(stands: &[Stand], bearing: Facing) -> (Pose, Vec<Stand>) {
+    let turned: Vec<Stand> = stands.iter().map(|stand| Stand { pose: Pose::new(stand.pose.at, bearing), ..stand.clone() }).collect();
+    let middle = turned.iter().map(|stand| stand.pose.at).sum::<Vec2>() / crate::rules::layout::count(turned.len().max(1));
+    let about = Pose::new(middle, bearing);
+    let corners = turned.iter().flat_map(|stand| stand.body().corners()).map(|corner| about.to_local(corner));
+    let (left, right, ahead) =
+        corners.fold((0.0_f32, 0.0_f32, 0.0_f32), |(left, right, ahead), at| (left.min(at.x), right.max(at.x), ahead.max(at.y)));
+    (about.shifted(Vec2::new(f32::midpoint(left, right), ahead)), turned)
+}
+
+/// Whether no enemy stands where some stands would, and none of them is in the block that their unit leaves.
+fn is_clear(field: &Field<'_>, unit: UnitId, stands: &[Stand], leaves: Option<FeatureId>) -> bool {
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    let near = field.reach_within(Subject::Bodies(&bodies), 0.0, Whom::of(field.unit(unit).side.enemy()));
+    let stands_there = |other: StandId| field.get_stand(other).is_some_and(|other| bodies.iter().any(|body| body.overlaps(&other.body())));
+    let enemies = near.iter().any(|near| field.of::<UnitState>(near.stand.unit).is_body() && stands_there(near.stand));
+    let inside = || bodies.iter().any(|body| field.ground_under(body).iter().any(|ground| Some(ground.id) == leaves));
+    !enemies && !(leaves.is_some() && inside())
+}
+
+/// Where a run's stands end.
+pub(super) fn ends(run: &Run) -> impl Iterator<Item = (StandId, Pose)> + '_ {
+    run.stands.iter().map(|stand| (stand.id, party::carry(stand.pose, run.front, run.walk.front)))
+}
+
+/// Makes a run: the unit stands so, goes so far, and its generals go along (`wof.h.general_moves`).
+pub(super) fn make(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, run: &Run, (part, act): (f32, Acted)) {
+    let before = field.of::<UnitState>(unit);
+    let own = |outbox: &mut Outbox<Wof>, change: Change| outbox.own(WofEvent::of(unit, change));
+    if (run.state.formation, run.state.width) != (before.formation, before.width) {
+        own(outbox, Change::Formed(run.state.formation, run.state.width));
+    }
+    if before.bend.is_some() {
+        own(outbox, Change::Bent(None));
+    }
+    if before.garrison.is_some() {
+        own(outbox, Change::Garrisons(None));
+    }
+    let body = laying::block_of(run.front, &run.stands).footprint;
+    let stands = ends(run).collect();
+    outbox.happen(Happening::Laid { unit, front: run.front, stands: run.stands.clone() });
+    outbox.happen(Happening::Moved { unit, from: run.front, body, legs: run.walk.legs.clone(), front: run.walk.front, stands });
+    own(outbox, Change::Spent(part, act));
+    own(outbox, Change::Went(Way { from: run.front, body, legs: run.walk.legs.clone() }, 0.0));
+    if run.walk.astride != before.astride {
+        own(outbox, Change::Astride(run.walk.astride));
+    }
+    if run.walk.intermixed != before.intermixed {
+        own(outbox, Change::Intermixed(run.walk.intermixed.clone()));
+    }
+    for general in leading::joined_to(field, unit) {
+        along(rules, field, outbox, general, (field.unit(unit).front, run.walk.front));
+    }
+}
+
+/// A general keeps his place beside the unit with which he goes, or rides in its front where there is no ground for him there.
+fn along(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, general: UnitId, (from, to): (Pose, Pose)) {
+    let (state, record) = (field.of::<UnitState>(general), field.unit(general));
+    let places = [party::carry(record.front, from, to), to, record.front];
+    let laid = places.map(|front| (front, laying::stands(rules, state, general, Stance::of(state), front)));
+    let fits = |stands: &[Stand]| stands.iter().all(|stand| laying::on_passable_ground(rules, field, stand).is_ok());
+    if let Some((front, stands)) = laid.into_iter().find(|(_, stands)| fits(stands)) {
+        outbox.happen(Happening::Laid { unit: general, front, stands });
+    }
+}
