@@ -193,7 +193,9 @@ fn ends_in(field: &Field<'_>, unit: UnitId, run: &Run) -> Option<(&'static str, 
     match run.walk.touched {
         _ if run.walk.over_edge => Some(("ran off the table", "wof.18.3.04".into())),
         _ if run.walk.barred.is_some() => Some(("dispersed where nobody can go", "wof.12.10.04".into())),
-        Some(stand) if Some(stand.unit) != breaker && !pursues(stand.unit) => Some(("ran into the enemy and dispersed", "wof.12.10.04".into())),
+        Some(stand) if Some(stand.unit) != breaker && !pursues(stand.unit) => {
+            Some(("ran into the enemy and dispersed", "wof.12.10.04".into()))
+        }
         _ => None,
     }
 }
@@ -223,7 +225,8 @@ fn run(rules: &Wof, step: &mut Step<'_, Wof>, unit: UnitId, bearing: Facing, par
 pub(super) fn offers(_: &Wof, _: &Sight<'_, Wof>, task: &Fleeing) -> Vec<Offer> {
     let Stage::Which(units) = &task.stage else { return Vec::new() };
     let slots = vec![Slot::one(slot::FACING, "Direction")];
-    let offer = |unit: &UnitId| Offer { role: OfferRole::Answer, ..Offer::act(verb::RUN, "Run", Subject::Unit(*unit), 0, slots.clone(), CLAUSE) };
+    let offer =
+        |unit: &UnitId| Offer { role: OfferRole::Answer, ..Offer::act(verb::RUN, "Run", Subject::Unit(*unit), 0, slots.clone(), CLAUSE) };
     units.first().map(offer).into_iter().collect()
 }
 

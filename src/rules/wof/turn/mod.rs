@@ -2,7 +2,7 @@
 //! carried out, and its steps.
 //!
 //! - [`deploying`]: before the first turn. [`arriving`]: what the hour brings, and limbers that flee. [`initiative`]: who is side A.
-//! - Phase 1: [`rallying`], [`pursuing`], [`confusing`]; [`leading`]: who is in whose command.
+//! - Phase 1: [`rallying`], [`pursuing`], [`chasing`], [`confusing`]; [`leading`]: who is in whose command.
 //! - Phase 2: [`moving`]: a side's step, first its charges, then its other moves; [`marching`]: plain moves; [`walking`]: one walk and its
 //!   price; [`forming`]: formation, facing, limbers, skirmishers, dragoons; [`riding`]: generals; [`zones`]: ground that an enemy closes.
 //! - [`charging`]: a charge from declaration to contact; [`answering`]: what those answer whom it concerns; [`flanks`]: from where it comes.
@@ -20,6 +20,7 @@ pub mod barring;
 pub mod breaking_through;
 pub mod bursting;
 pub mod charging;
+pub mod chasing;
 pub mod confusing;
 pub mod crossing;
 pub mod declaring;

@@ -1,41 +1,343 @@
-//! Pursuit (wof.19): halting it, its moves, off the table and back, and entering it.
+//! Pursuit (wof.19): coming back onto the table, halting, and entering it, each by one die. The moves themselves are `chasing`'s.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Offer, Plan, Refusal, Sight, Step},
-    dice::NeedDice,
-    rules::wof::{Wof, orders::WofOrder},
+    battle::{Act, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, Sight, Step, Subject, notice::EntryWeight},
+    dice::{Dice, NeedDice},
+    rules::wof::{
+        Wof,
+        data::{Cover, PursuitCase, PursuitRoll, Ranks},
+        events::{Change, WofEvent},
+        orders::{WofOrder, verb},
+        pursuit::{self, Outcome, Throw},
+        state::{BattleState, ChargeKind, Pursuit, UnitState},
+        turn::{Task, chasing, endangering, leading, note_of, running},
+        visibility::shelter,
+    },
+    table::{Field, Presence, Side, Unit, UnitId},
 };
+
+/// The clause of the throws.
+const CLAUSE: &str = "wof.19.0.08";
 
 /// Pursuit (wof.19), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Pursuing {}
+pub struct Pursuing {
+    stage: Stage,
+    /// Pursuers that have thrown to halt.
+    tested: Vec<UnitId>,
+}
+
+/// How far a step of pursuit has come.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+enum Stage {
+    /// Pursuers off the table and those who have nobody left to follow have not been listed yet.
+    Begin,
+    /// The next pursuer off the table throws to come back.
+    Return(Vec<UnitId>),
+    /// A side chooses who throws to halt: side A, then side B.
+    Ask(usize),
+    /// A pursuer throws to halt.
+    Halt(usize, UnitId),
+    /// Those who may enter pursuit have not been listed yet.
+    Winners,
+    /// The next winner's owner is asked.
+    Enter(Vec<UnitId>),
+    /// He is being asked.
+    Asked(Vec<UnitId>),
+    /// The first throws to resist.
+    Resist(Vec<UnitId>),
+    /// The next pursuer moves.
+    Move(Vec<UnitId>, Length),
+    /// What the moves have done to generals is looked at.
+    Close,
+}
+
+/// How far pursuers go (wof.19.0.06).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Length {
+    /// A whole pursuit move.
+    Full,
+    /// The first, of half a move.
+    Half,
+}
+
+/// How a unit comes to pursue (wof.19.0.01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Entry {
+    /// Its owner let it go.
+    Allowed,
+    /// It could not be held.
+    Unresisted,
+}
 
 impl Pursuing {
     /// Pursuers halt or go on (wof.10.1.03).
     pub fn of_the_initiative_phase() -> Self {
-        Self {}
+        Self { stage: Stage::Begin, tested: Vec::new() }
     }
 
     /// Winners enter pursuit or not (wof.10.4.05).
     pub fn entering() -> Self {
-        Self {}
+        Self { stage: Stage::Winners, tested: Vec::new() }
+    }
+
+    fn at(&self, stage: Stage) -> Task {
+        Task::Pursuing(Self { stage, ..self.clone() })
     }
 }
 
 /// One step on.
-pub(super) fn step(_: &Wof, step: &mut Step<'_, Wof>, _: &Pursuing) -> Result<(), NeedDice> {
-    step.outbox.finish();
+pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Pursuing) -> Result<(), NeedDice> {
+    let field = step.field;
+    match &task.stage {
+        Stage::Begin => {
+            let idle = both_sides(&field, |unit| unit.on_table() && has_nobody_to_follow(&field, unit.id));
+            idle.into_iter().for_each(|unit| chasing::ends(rules, &field, step.outbox, unit, field.of::<UnitState>(unit)));
+            step.outbox.becomes(task.at(Stage::Return(both_sides(&field, |unit| is_off_the_table(&field, unit)))));
+        }
+        Stage::Return(units) => match units.split_first() {
+            Some((&unit, rest)) => {
+                if throw(rules, step, unit, PursuitRoll::Return)? == Outcome::Succeeds {
+                    chasing::comes_back(rules, &field, step.outbox, unit);
+                }
+                step.outbox.becomes(task.at(Stage::Return(rest.to_vec())));
+            }
+            None => step.outbox.becomes(task.at(Stage::Ask(0))),
+        },
+        Stage::Ask(index) => match step.table().sides().get(*index) {
+            Some(&side) => ask_who_halts(step, task, side, *index),
+            None => step.outbox.becomes(task.at(Stage::Move(pursuers(&field, Length::Full), Length::Full))),
+        },
+        Stage::Halt(index, unit) => {
+            if throw(rules, step, *unit, PursuitRoll::Halt)? == Outcome::Succeeds {
+                chasing::ends(rules, &field, step.outbox, *unit, field.of::<UnitState>(*unit));
+            }
+            let tested = task.tested.iter().copied().chain([*unit]).collect();
+            step.outbox.becomes(Task::Pursuing(Pursuing { stage: Stage::Ask(*index), tested }));
+        }
+        Stage::Winners => step.outbox.becomes(task.at(Stage::Enter(winners(&field)))),
+        Stage::Enter(units) | Stage::Asked(units) => match units.first() {
+            Some(&unit) => {
+                ask_whether_it_pursues(step, unit);
+                step.outbox.becomes(task.at(Stage::Asked(units.clone())));
+            }
+            None => step.outbox.becomes(task.at(Stage::Move(pursuers(&field, Length::Half), Length::Half))),
+        },
+        Stage::Resist(units) => {
+            let Some((&unit, rest)) = units.split_first() else { return Ok(()) };
+            if throw(rules, step, unit, PursuitRoll::Resist)? == Outcome::Fails {
+                enter(&field, unit, Entry::Unresisted).into_iter().for_each(|event| step.outbox.own(event));
+            }
+            step.outbox.becomes(task.at(Stage::Enter(rest.to_vec())));
+        }
+        Stage::Move(units, length) => match units.split_first() {
+            Some((&unit, rest)) => {
+                chasing::chase(rules, &field, step.outbox, unit, if *length == Length::Full { 1.0 } else { 0.5 });
+                step.outbox.becomes(task.at(Stage::Move(rest.to_vec(), *length)));
+            }
+            None => step.outbox.becomes(task.at(Stage::Close)),
+        },
+        Stage::Close => {
+            endangering::standing_alone(rules, step)?;
+            step.outbox.finish();
+        }
+    }
     Ok(())
 }
 
-pub(super) fn offers(_: &Wof, _: &Sight<'_, Wof>, _: &Pursuing) -> Vec<Offer> {
-    Vec::new()
+/// Units of both sides whom a test picks, side A's first, by id (`wof.h.roll_order`).
+fn both_sides(field: &Field<'_>, picks: impl Fn(&Unit) -> bool) -> Vec<UnitId> {
+    let of = |side: Side| field.units().filter(move |unit| unit.side == side).filter(|unit| picks(unit)).map(|unit| unit.id);
+    field.resource::<BattleState>().sides().into_iter().flat_map(of).collect()
 }
 
-pub(super) fn judge(_: &Wof, _: &Sight<'_, Wof>, _: &Pursuing, _: &WofOrder) -> Result<Plan, Refusal> {
-    Err(Refusal::new("wof.10.0.01", "not now"))
+fn pursuit_of<'f>(field: &Field<'f>, unit: UnitId) -> Option<&'f Pursuit> {
+    field.of::<UnitState>(unit).pursuit.as_ref()
 }
 
-pub(super) fn carry_out(_: &Wof, _: &mut Act<'_, Wof>, _: &Pursuing, _: &WofOrder) {}
+fn is_off_the_table(field: &Field<'_>, unit: &Unit) -> bool {
+    unit.presence == Presence::LeftTable && pursuit_of(field, unit.id).is_some_and(|pursuit| pursuit.left_at.is_some())
+}
+
+/// Whether all whom a pursuer follows are destroyed, or run no more (wof.19.0.07).
+fn has_nobody_to_follow(field: &Field<'_>, unit: UnitId) -> bool {
+    pursuit_of(field, unit).is_some_and(|pursuit| chasing::followed(field, unit, pursuit).is_none())
+}
+
+/// Pursuers on the table that move now; the first move is owed by those who have just set out.
+fn pursuers(field: &Field<'_>, length: Length) -> Vec<UnitId> {
+    let moves = |unit: &Unit| pursuit_of(field, unit.id).is_some_and(|pursuit| length == Length::Full || pursuit.half_move_owed);
+    both_sides(field, |unit| unit.on_table() && moves(unit))
+}
+
+/// Units that have routed all whom they fought and may pursue some of them (wof.19.0.01, wof.19.0.03 to wof.19.0.05); horse that broke
+/// through does not (`wof.h.breakthrough`), nor does who pursues already (`wof.h.pursuit_contact`).
+fn winners(field: &Field<'_>) -> Vec<UnitId> {
+    let table = field.resource::<BattleState>();
+    let broke_through = |unit: UnitId| table.charges.iter().any(|charge| charge.unit == unit && charge.kind == ChargeKind::Breakthrough);
+    both_sides(field, |unit| {
+        let state = field.of::<UnitState>(unit.id);
+        let free = state.is_body() && !state.is_routing() && state.pursuit.is_none() && !table.is_locked(unit.id);
+        unit.on_table() && free && !broke_through(unit.id) && !routed_by(field, unit.id).is_empty()
+    })
+}
+
+/// Whom a unit routed this turn and may pursue: those who are not destroyed.
+fn routed_by(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    let state = field.of::<UnitState>(unit);
+    let may = |enemy: &UnitId| {
+        let runs = field.unit(*enemy).presence != Presence::Lost && field.of::<UnitState>(*enemy).is_routing();
+        runs && pursuit::may_pursue(state.condition(), field.of::<UnitState>(*enemy).condition().troop).is_ok()
+    };
+    state.this_turn.has_routed.iter().copied().filter(may).collect()
+}
+
+/// A unit enters pursuit, disordered; it clumps as it sets out (wof.19.0.02).
+fn enter(field: &Field<'_>, unit: UnitId, entry: Entry) -> [WofEvent; 2] {
+    let state = field.of::<UnitState>(unit);
+    let stood = (state.formation, state.width);
+    let pursuit = Pursuit { targets: routed_by(field, unit), allowed: entry == Entry::Allowed, half_move_owed: true, left_at: None, stood };
+    [WofEvent::of(unit, Change::Ranks(Ranks::Disordered)), WofEvent::of(unit, Change::Pursues(Some(pursuit)))]
+}
+
+/// A throw as the table has it (wof.19.0.09, wof.19.0.10).
+fn thrown(rules: &Wof, field: &Field<'_>, unit: UnitId, roll: PursuitRoll) -> Throw {
+    let state = field.of::<UnitState>(unit);
+    let routed = routed_by(field, unit);
+    let target = match &state.pursuit {
+        Some(pursuit) => chasing::followed(field, unit, pursuit),
+        None => chasing::nearest(field, unit, &routed).or(routed.first().copied()),
+    };
+    let rate = |unit: UnitId| running::rate_inches(rules, &running::clumped(rules, field.of::<UnitState>(unit)));
+    let on_table = field.unit(unit).on_table();
+    let sheltered = |enemy: UnitId| field.unit(enemy).on_table() && shelter::in_combat(rules, field, unit, enemy) != Cover::None;
+    let cases = [
+        (!leading::joined_to(field, unit).is_empty(), PursuitCase::General),
+        (state.garrison.is_some() || on_table && target.is_some_and(sheltered), PursuitCase::CoverOrSquare),
+        (target.is_some_and(|target| rate(target) > rate(unit)), PursuitCase::FasterTarget),
+        (state.pursuit.as_ref().is_some_and(|pursuit| pursuit.allowed), PursuitCase::Allowed),
+    ];
+    let circumstances = cases.into_iter().filter(|(applies, _)| *applies).map(|(_, case)| case).collect();
+    Throw { roll, unit: state.condition(), circumstances }
+}
+
+fn throw(rules: &Wof, step: &mut Step<'_, Wof>, unit: UnitId, roll: PursuitRoll) -> Result<Outcome, NeedDice> {
+    let receipt = pursuit::throw(rules.rules(), &thrown(rules, &step.field, unit, roll), step.dice)?;
+    let name = &step.field.unit(unit).name;
+    let text = match (roll, receipt.result) {
+        (PursuitRoll::Resist, Outcome::Succeeds) => format!("{name} held back from pursuit."),
+        (PursuitRoll::Resist, Outcome::Fails) => format!("{name} could not be held and pursued."),
+        (PursuitRoll::Halt, Outcome::Succeeds) => format!("{name} halted its pursuit."),
+        (PursuitRoll::Halt, Outcome::Fails) => format!("{name} did not halt."),
+        (PursuitRoll::Return, Outcome::Succeeds) => format!("{name} came back onto the table."),
+        (PursuitRoll::Return, Outcome::Fails) => format!("{name} stayed off the table."),
+    };
+    let (turn, account) = (step.table().turn, Some(receipt.account));
+    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Plain, unit, text, CLAUSE, account));
+    Ok(receipt.result)
+}
+
+/// How likely a throw succeeds: of the six faces.
+fn chance(rules: &Wof, field: &Field<'_>, unit: UnitId, roll: PursuitRoll) -> f32 {
+    let thrown = thrown(rules, field, unit, roll);
+    let succeeds = |face: &u8| {
+        let receipt = pursuit::throw(rules.rules(), &thrown, &mut Dice::scripted(vec![*face]));
+        receipt.is_ok_and(|receipt| receipt.result == Outcome::Succeeds)
+    };
+    crate::rules::layout::count((1..=6_u8).filter(succeeds).count()) / 6.0
+}
+
+/// A side with a pursuer that has not thrown is asked who throws; any other is passed over (wof.19.1.01).
+fn ask_who_halts(step: &mut Step<'_, Wof>, task: &Pursuing, side: Side, index: usize) {
+    let Some(first) = may_halt(&step.field, task, side).first().copied() else {
+        return step.outbox.becomes(task.at(Stage::Ask(index + 1)));
+    };
+    let seat = side.into();
+    step.outbox.ask(Question {
+        seats: vec![seat],
+        prompt: "Which pursuers try to halt?".to_owned(),
+        kind: QuestionKind::Act,
+        subject: Subject::Side,
+        at: Some(step.field.unit(first).at()),
+        clause: "wof.19.1.01".into(),
+        default: Some(Order::new(seat, verb::HALT, Subject::Unit(first))),
+    });
+}
+
+fn may_halt(field: &Field<'_>, task: &Pursuing, side: Side) -> Vec<UnitId> {
+    let units = field.side(side).map(|unit| unit.id);
+    units.filter(|unit| pursuit_of(field, *unit).is_some() && !task.tested.contains(unit)).collect()
+}
+
+fn ask_whether_it_pursues(step: &mut Step<'_, Wof>, unit: UnitId) {
+    let seat = step.field.unit(unit).side.into();
+    step.outbox.ask(Question {
+        seats: vec![seat],
+        prompt: format!("{} has routed its enemies: does it hold back or pursue?", step.field.unit(unit).name),
+        kind: QuestionKind::React,
+        subject: Subject::Unit(unit),
+        at: Some(step.field.unit(unit).at()),
+        clause: "wof.19.0.01".into(),
+        default: Some(Order::new(seat, verb::RESIST, Subject::Unit(unit))),
+    });
+}
+
+pub(super) fn offers(_: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing) -> Vec<Offer> {
+    let answer = |verb, label, unit, clause: &'static str| Offer {
+        role: OfferRole::Answer,
+        ..Offer::act(verb, label, Subject::Unit(unit), 0, Vec::new(), clause)
+    };
+    match (&task.stage, sight.seat.side()) {
+        (Stage::Asked(units), _) => {
+            let both = |unit: UnitId| {
+                [answer(verb::RESIST, "Try to hold back", unit, CLAUSE), answer(verb::PURSUE, "Let it pursue", unit, "wof.19.0.01")]
+            };
+            units.first().map(|unit| both(*unit)).into_iter().flatten().collect()
+        }
+        (Stage::Ask(_), Some(side)) => {
+            let halt = |unit: UnitId| Offer::act(verb::HALT, "Halt", Subject::Unit(unit), 0, Vec::new(), "wof.19.1.01");
+            let close = Offer::act(verb::CLOSE, "No more halts", Subject::Side, 0, Vec::new(), "wof.10.1.03");
+            let close = Offer { role: OfferRole::Close, ..close };
+            may_halt(&sight.field, task, side).into_iter().map(halt).chain([close]).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing, order: &WofOrder) -> Result<Plan, Refusal> {
+    let field = &sight.field;
+    let chance = |unit: UnitId, roll: PursuitRoll| {
+        let chances = vec![(roll.to_string(), chance(rules, field, unit, roll))];
+        Plan { outlook: Outlook { chances, ..Outlook::default() }, ..Plan::default() }
+    };
+    match (&task.stage, order) {
+        (Stage::Asked(units), WofOrder::Resist(unit)) if units.first() == Some(unit) => Ok(chance(*unit, PursuitRoll::Resist)),
+        (Stage::Asked(units), WofOrder::Pursue(unit)) if units.first() == Some(unit) => Ok(Plan::default()),
+        (Stage::Ask(_), WofOrder::Close(_)) => Ok(Plan::default()),
+        (Stage::Ask(_), WofOrder::Halt(unit)) if pursuit_of(field, *unit).is_none() || !field.unit(*unit).on_table() => {
+            Err(Refusal::new("wof.19.1.01", "it does not pursue"))
+        }
+        (Stage::Ask(_), WofOrder::Halt(unit)) if task.tested.contains(unit) => Err(Refusal::new("wof.19.1.01", "it has thrown this turn")),
+        (Stage::Ask(_), WofOrder::Halt(unit)) => Ok(chance(*unit, PursuitRoll::Halt)),
+        (Stage::Ask(_), _) => Err(Refusal::new("wof.19.1.01", "pursuers halt or go on now")),
+        _ => Err(Refusal::new("wof.19.0.01", "first say whether it holds back or pursues")),
+    }
+}
+
+pub(super) fn carry_out(_: &Wof, act: &mut Act<'_, Wof>, task: &Pursuing, order: &WofOrder) {
+    match (&task.stage, order) {
+        (Stage::Ask(index), WofOrder::Halt(unit)) => act.outbox.becomes(task.at(Stage::Halt(*index, *unit))),
+        (Stage::Ask(index), _) => act.outbox.becomes(task.at(Stage::Ask(index + 1))),
+        (Stage::Asked(units), WofOrder::Resist(_)) => act.outbox.becomes(task.at(Stage::Resist(units.clone()))),
+        (Stage::Asked(units), WofOrder::Pursue(unit)) => {
+            let (field, turn) = (act.field, act.table().turn);
+            enter(&field, *unit, Entry::Allowed).into_iter().for_each(|event| act.outbox.own(event));
+            let text = format!("{} was let go and pursued.", field.unit(*unit).name);
+            act.outbox.happen(note_of(&field, turn, EntryWeight::Plain, *unit, text, "wof.19.0.01", None));
+            act.outbox.becomes(task.at(Stage::Enter(units[1..].to_vec())));
+        }
+        _ => {}
+    }
+}

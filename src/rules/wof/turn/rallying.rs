@@ -1,36 +1,212 @@
-//! Rally tests of routers, then their full rout moves (wof.10.1.02).
+//! Rally tests of routers, then their full rout moves (wof.10.1.02). The owner says which routers test; what they find is applied when
+//! both sides have tested (`wof.h.roll_order`).
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Offer, Plan, Refusal, Sight, Step},
-    dice::NeedDice,
-    rules::wof::{Wof, orders::WofOrder},
+    battle::{
+        Act, Happening, Offer, OfferRole, Order, Outbox, Outlook, Plan, Question, QuestionKind, Refusal, Sight, Step, Subject,
+        notice::EntryWeight,
+    },
+    dice::{Dice, NeedDice},
+    measure::Pose,
+    rules::wof::{
+        Wof,
+        data::{Formation, Occasion, Situation, morale::Verdict},
+        events::{Change, WofEvent},
+        morale::{self, Effect, due},
+        orders::{WofOrder, verb},
+        state::UnitState,
+        turn::{
+            Task,
+            fleeing::Fleeing,
+            laying,
+            laying::Stance,
+            note_of,
+            tests_due::{self, Due},
+        },
+        visibility,
+    },
+    table::{Field, Side, UnitId},
 };
+
+/// The clause of a rally test.
+const CLAUSE: &str = "wof.18.1.11";
 
 /// Rally tests of routers, then their full rout moves (wof.10.1.02), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Rallying {}
+pub struct Rallying {
+    stage: Stage,
+    /// Who has tested.
+    tested: Vec<UnitId>,
+    /// Who halts when all have.
+    rallied: Vec<UnitId>,
+}
+
+/// How far the rallies have come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Stage {
+    /// A side chooses who tests: side A, then side B.
+    Ask(usize),
+    /// A unit tests.
+    Test(usize, UnitId),
+    /// Those who rallied halt.
+    Halt,
+    /// The others have run.
+    Over,
+}
 
 impl Rallying {
     /// The beginning.
     pub fn begin() -> Self {
-        Self {}
+        Self { stage: Stage::Ask(0), tested: Vec::new(), rallied: Vec::new() }
+    }
+
+    fn at(&self, stage: Stage) -> Self {
+        Self { stage, ..self.clone() }
     }
 }
 
 /// One step on.
-pub(super) fn step(_: &Wof, step: &mut Step<'_, Wof>, _: &Rallying) -> Result<(), NeedDice> {
-    step.outbox.finish();
+pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Rallying) -> Result<(), NeedDice> {
+    let sides = step.table().sides();
+    match task.stage {
+        Stage::Ask(index) => match sides.get(index) {
+            Some(&side) => ask(rules, step, task, side, index),
+            None => step.outbox.becomes(Task::Rallying(task.at(Stage::Halt))),
+        },
+        Stage::Test(index, unit) => {
+            let rallies = test(rules, step, unit)?;
+            let mut after = task.at(Stage::Ask(index));
+            after.tested.push(unit);
+            after.rallied.extend(rallies.then_some(unit));
+            step.outbox.becomes(Task::Rallying(after));
+        }
+        Stage::Halt => match task.rallied.split_first() {
+            Some((&unit, rest)) => {
+                halt(rules, &step.field, step.outbox, unit);
+                step.outbox.becomes(Task::Rallying(Rallying { rallied: rest.to_vec(), ..task.clone() }));
+            }
+            None => {
+                step.outbox.becomes(Task::Rallying(task.at(Stage::Over)));
+                step.outbox.push(Task::Fleeing(Fleeing::full_moves()));
+            }
+        },
+        Stage::Over => step.outbox.finish(),
+    }
     Ok(())
 }
 
-pub(super) fn offers(_: &Wof, _: &Sight<'_, Wof>, _: &Rallying) -> Vec<Offer> {
-    Vec::new()
+/// A side with a router that may test is asked; any other is passed over.
+fn ask(rules: &Wof, step: &mut Step<'_, Wof>, task: &Rallying, side: Side, index: usize) {
+    let field = &step.field;
+    let able = routers(field, side).find(|unit| !task.tested.contains(unit) && may_rally(rules, field, *unit).is_ok());
+    let Some(first) = able else {
+        return step.outbox.becomes(Task::Rallying(task.at(Stage::Ask(index + 1))));
+    };
+    let seat = side.into();
+    step.outbox.ask(Question {
+        seats: vec![seat],
+        prompt: "Which routing units try to rally?".to_owned(),
+        kind: QuestionKind::Act,
+        subject: Subject::Side,
+        at: Some(field.unit(first).at()),
+        clause: CLAUSE.into(),
+        default: Some(Order::new(seat, verb::RALLY, Subject::Unit(first))),
+    });
 }
 
-pub(super) fn judge(_: &Wof, _: &Sight<'_, Wof>, _: &Rallying, _: &WofOrder) -> Result<Plan, Refusal> {
-    Err(Refusal::new("wof.10.0.01", "not now"))
+/// The routing units of a side, by id.
+fn routers<'f>(field: &Field<'f>, side: Side) -> impl Iterator<Item = UnitId> + use<'f> {
+    let field = *field;
+    field.side(side).map(|unit| unit.id).filter(move |unit| field.of::<UnitState>(*unit).is_routing())
 }
 
-pub(super) fn carry_out(_: &Wof, _: &mut Act<'_, Wof>, _: &Rallying, _: &WofOrder) {}
+/// Whether a router may test (wof.18.1.12).
+fn may_rally(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id);
+    let seen = enemies.filter(|enemy| field.of::<UnitState>(*enemy).part_of.is_none()).filter_map(|enemy| {
+        let inches = field.reach(unit, enemy)?.distance();
+        let near = inches <= rules.rules().charts.morale.rally_barred_within_inches + 1.0;
+        (near && visibility::sees(rules, field, unit, enemy)).then_some(inches)
+    });
+    due::may_rally(rules.rules(), field.of::<UnitState>(unit).condition(), seen.min_by(f32::total_cmp))
+}
+
+/// A router tests: whether it rallies (wof.18.3.02).
+fn test(rules: &Wof, step: &mut Step<'_, Wof>, unit: UnitId) -> Result<bool, NeedDice> {
+    let test = tests_due::gather(rules, &step.field, &Due { unit, occasion: Occasion::Rally });
+    let receipt = morale::test(rules.rules(), &test, step.dice)?;
+    let rallies = morale::effect(receipt.result, Situation::Routing) == Effect::Halts;
+    let name = &step.field.unit(unit).name;
+    let text = if rallies { format!("{name} rallied.") } else { format!("{name} tried to rally and ran on.") };
+    let (turn, account) = (step.table().turn, Some(receipt.account));
+    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Plain, unit, text, "wof.18.3.02", account));
+    Ok(rallies)
+}
+
+/// A unit halts, disordered and in good morale, in the formation of its width, and faces about to what it ran from (wof.18.3.02).
+pub(super) fn halt(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
+    outbox.own(WofEvent::of(unit, Change::Rallied));
+    let mut state = field.of::<UnitState>(unit).clone();
+    if state.formation == Formation::Clump {
+        state.formation = rules.rules().charts.formation.by_width(state.width.into());
+        outbox.own(WofEvent::of(unit, Change::Formed(state.formation, state.width)));
+    }
+    let from = state.rout.map(|rout| rout.from);
+    let front = field.unit(unit).front;
+    let behind = from.is_some_and(|from| front.to_local(from).y < 0.0);
+    if !behind || state.skirmishes() {
+        return;
+    }
+    let depth = laying::block(field, unit).footprint.depth;
+    let about = Pose::new(front.to_table(bevy::math::Vec2::new(0.0, -depth)), front.facing.about());
+    let stands = laying::stands(rules, &state, unit, Stance::of(&state), about);
+    outbox.happen(Happening::Laid { unit, front: about, stands });
+}
+
+/// How likely a router rallies: of all throws of two dice.
+fn chance(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
+    let test = tests_due::gather(rules, field, &Due { unit, occasion: Occasion::Rally });
+    let throws = (1..=6_u8).flat_map(|one| (1..=6_u8).map(move |other| vec![one, other]));
+    let good = |faces: Vec<u8>| {
+        let receipt = morale::test(rules.rules(), &test, &mut Dice::scripted(faces));
+        receipt.is_ok_and(|receipt| receipt.result == Verdict::Good)
+    };
+    let successes = throws.filter(|faces| good(faces.clone())).count();
+    crate::rules::layout::count(successes) / 36.0
+}
+
+pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &Rallying) -> Vec<Offer> {
+    let (Stage::Ask(_), Some(side)) = (task.stage, sight.seat.side()) else { return Vec::new() };
+    let rally = |unit: UnitId| Offer {
+        barred: may_rally(rules, &sight.field, unit).err(),
+        ..Offer::act(verb::RALLY, "Rally", Subject::Unit(unit), 0, Vec::new(), CLAUSE)
+    };
+    let close = Offer { role: OfferRole::Close, ..Offer::act(verb::CLOSE, "No more rallies", Subject::Side, 0, Vec::new(), "wof.10.1.02") };
+    routers(&sight.field, side).filter(|unit| !task.tested.contains(unit)).map(rally).chain([close]).collect()
+}
+
+pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Rallying, order: &WofOrder) -> Result<Plan, Refusal> {
+    let (field, WofOrder::Rally(unit)) = (&sight.field, order) else {
+        return if matches!(order, WofOrder::Close(_)) { Ok(Plan::default()) } else { Err(Refusal::new(CLAUSE, "units rally now")) };
+    };
+    if !field.of::<UnitState>(*unit).is_routing() {
+        return Err(Refusal::new(CLAUSE, "it does not rout"));
+    }
+    if task.tested.contains(unit) {
+        return Err(Refusal::new(CLAUSE, "it has tested this turn"));
+    }
+    may_rally(rules, field, *unit)?;
+    let chances = vec![("rallies".to_owned(), chance(rules, field, *unit))];
+    Ok(Plan { outlook: Outlook { chances, ..Outlook::default() }, ..Plan::default() })
+}
+
+pub(super) fn carry_out(_: &Wof, act: &mut Act<'_, Wof>, task: &Rallying, order: &WofOrder) {
+    let Stage::Ask(index) = task.stage else { return };
+    let stage = match order {
+        WofOrder::Rally(unit) => Stage::Test(index, *unit),
+        _ => Stage::Ask(index + 1),
+    };
+    act.outbox.becomes(Task::Rallying(task.at(stage)));
+}

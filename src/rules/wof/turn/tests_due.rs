@@ -55,7 +55,7 @@ pub(super) struct Due {
 
 impl Which {
     /// In how many groups they test, one after another: side B charges home before side A (`wof.h.roll_order`, wof.18.2.01).
-    pub fn groups(&self) -> usize {
+    pub(super) fn groups(&self) -> usize {
         if matches!(self, Self::Counterchargers | Self::Chargers | Self::ChargeOf(_)) { 2 } else { 1 }
     }
 

@@ -1,0 +1,177 @@
+//! The moves of pursuers (wof.19.0.06, wof.19.2, wof.19.3): after the nearest of those they routed, into it, into others, off the table and
+//! back. Who pursues, halts or returns is `pursuing`'s.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{Happening, Outbox, notice::EntryWeight},
+    measure::{Body, Facing, Pose},
+    rules::wof::{
+        Wof,
+        data::{Aspect, Formation, Ranks},
+        events::{Change, WofEvent},
+        melee::Impetus,
+        state::{Acted, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, Fight, Pursuit, UnitState},
+        turn::{
+            figures, flanks, laying,
+            laying::Stance,
+            note_of,
+            running::{self, MakesRoom, Run},
+            walking::Purpose,
+        },
+    },
+    table::{Field, Presence, Stand, StandId, UnitId},
+};
+
+/// How finely places along the edge are tried where a unit comes back, inches.
+const TRIED_EVERY: f32 = 0.5;
+/// How far along the edge they are tried, in steps.
+const STEPS: u16 = 96;
+
+/// The nearest on the table of some units; the lowest id of those equally near (`wof.h.pursuit_target`).
+pub(super) fn nearest(field: &Field<'_>, unit: UnitId, among: &[UnitId]) -> Option<UnitId> {
+    let inches = |other: UnitId| field.reach(unit, other).map(|reach| reach.distance());
+    let near = among.iter().filter_map(|other| inches(*other).map(|inches| (inches, *other)));
+    near.min_by(|one, two| one.0.total_cmp(&two.0).then(one.1.cmp(&two.1))).map(|(_, other)| other)
+}
+
+/// Whom a pursuer follows: the nearest router of those it routed, or one that has run off the table; none where all are destroyed or run
+/// no more (wof.19.0.07, wof.19.2.01, `wof.h.pursuit_target`).
+pub(super) fn followed(field: &Field<'_>, unit: UnitId, pursuit: &Pursuit) -> Option<UnitId> {
+    let runs = |target: &UnitId| field.of::<UnitState>(*target).is_routing();
+    let running: Vec<UnitId> = pursuit.targets.iter().copied().filter(runs).collect();
+    let left = || running.iter().copied().find(|target| field.unit(*target).presence == Presence::LeftTable);
+    nearest(field, unit, &running).or_else(left)
+}
+
+/// A pursuit ends: the unit stands, disordered, in good morale, in the formation of its width (wof.19.0.07).
+pub(super) fn ends(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, state: &UnitState) {
+    outbox.own(WofEvent::of(unit, Change::Rallied));
+    if state.formation == Formation::Clump {
+        let formation = rules.rules().charts.formation.by_width(state.width.into());
+        outbox.own(WofEvent::of(unit, Change::Formed(formation, state.width)));
+    }
+    let text = format!("The pursuit of {} was over.", field.unit(unit).name);
+    outbox.happen(note_of(field, turn(field), EntryWeight::Plain, unit, text, "wof.19.0.07", None));
+}
+
+fn turn(field: &Field<'_>) -> u32 {
+    field.resource::<BattleState>().turn
+}
+
+/// A pursuer goes after whom it follows (wof.19.0.06).
+pub(super) fn chase(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, part: f32) {
+    let state = field.of::<UnitState>(unit);
+    let Some(pursuit) = &state.pursuit else { return };
+    let Some(target) = followed(field, unit, pursuit) else { return ends(rules, field, outbox, unit, state) };
+    if field.resource::<BattleState>().opponents_of(unit).any(|enemy| enemy == target) {
+        return;
+    }
+    let towards = Facing::along(running::middle(field, target) - running::middle(field, unit));
+    let bearing = towards.unwrap_or(field.unit(unit).front.facing);
+    let run = running::plan(rules, field, unit, bearing, (part, 0.0), (Purpose::Pursuit(target), MakesRoom::Behind));
+    running::make(rules, field, outbox, unit, &run, (part, Acted::Pursued));
+    let goes_on = Pursuit { half_move_owed: false, ..pursuit.clone() };
+    outbox.own(WofEvent::of(unit, Change::Pursues(Some(goes_on.clone()))));
+    match run.walk.touched.map(|stand| stand.unit) {
+        Some(enemy) if pursuit.targets.contains(&enemy) => reaches(field, outbox, unit, enemy),
+        Some(enemy) => crashes(rules, field, outbox, unit, enemy, &run),
+        None if run.walk.over_edge && !field.unit(target).on_table() => leaves(field, outbox, unit, goes_on, &run),
+        None if run.walk.barred.is_some() => ends(rules, field, outbox, unit, &run.state),
+        None => {}
+    }
+}
+
+/// It has reached its target and strikes it in the next round (`wof.h.pursuit_contact`).
+fn reaches(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, target: UnitId) {
+    outbox.own(WofEvent::Met(Fight::between((unit, field.unit(unit).side), target)));
+    let text = format!("{} caught up with {}.", field.unit(unit).name, field.unit(target).name);
+    outbox.happen(note_of(field, turn(field), EntryWeight::Decisive, unit, text, "wof.h.pursuit_contact", None));
+}
+
+/// It crashes into new enemies: a charge without impetus, tested in the next phase of charges; its pursuit is over (wof.19.3.01,
+/// wof.19.0.07).
+fn crashes(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, enemy: UnitId, run: &Run) {
+    let from: Vec<Body> = run.stands.iter().map(Stand::body).collect();
+    let flanked = flanks::are_behind_the_frontage(rules, field, &from, enemy);
+    let contact = ContactMade { degrees: 0.0, inches: run.walk.inches, impetus: Impetus::None, uphill: false };
+    let overrun = overrun(rules, field, run, enemy);
+    outbox.own(WofEvent::Charge(Charge {
+        unit,
+        target: enemy,
+        kind: ChargeKind::Crash,
+        aspect: if flanked { Aspect::FlankOrRear } else { Aspect::Front },
+        contact: Some(contact),
+        surprised: Vec::new(),
+        overrun: if overrun.is_empty() { Vec::new() } else { vec![(enemy, overrun)] },
+        first_contact: None,
+        fate: ChargeFate::Pending,
+    }));
+    outbox.own(WofEvent::Met(Fight::between((unit, field.unit(unit).side), enemy)));
+    let text = format!("{} ran into {}.", field.unit(unit).name, field.unit(enemy).name);
+    outbox.happen(note_of(field, turn(field), EntryWeight::Decisive, unit, text, "wof.19.3.01", None));
+    ends(rules, field, outbox, unit, &run.state);
+}
+
+/// The skirmishers or gunners whom close order touches as it crashes into them (wof.17.6.03).
+fn overrun(rules: &Wof, field: &Field<'_>, run: &Run, enemy: UnitId) -> Vec<(StandId, u8)> {
+    let theirs = field.of::<UnitState>(enemy);
+    let loose = theirs.skirmishes() || theirs.formation == Formation::Unlimbered;
+    if run.state.skirmishes() || !loose || theirs.garrison.is_some() {
+        return Vec::new();
+    }
+    let contact = rules.rules().charts.movement.contact_inches;
+    let ends: Vec<Body> = running::ends(run).zip(&run.stands).map(|((_, pose), stand)| Body::new(pose, stand.base)).collect();
+    let touched = |figure: &figures::Figure| ends.iter().any(|body| body.gap(&figure.body).distance <= contact);
+    figures::of(rules, field, enemy).iter().filter(|figure| touched(figure)).map(|figure| (figure.stand, figure.cell)).collect()
+}
+
+/// It follows its target off the table (wof.19.2.01).
+fn leaves(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, pursuit: Pursuit, run: &Run) {
+    let left = Pursuit { left_at: Some(run.walk.front), ..pursuit };
+    outbox.own(WofEvent::of(unit, Change::Pursues(Some(left))));
+    let text = format!("{} pursued off the table.", field.unit(unit).name);
+    outbox.happen(note_of(field, turn(field), EntryWeight::Decisive, unit, text, "wof.19.2.01", None));
+    outbox.happen(Happening::Presence { unit, presence: Presence::LeftTable });
+}
+
+/// A pursuer comes back on the edge as near as may be to where it left, in good order and in the formation in which it left; it does not
+/// charge this turn (wof.19.2.02).
+pub(super) fn comes_back(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
+    let mut state = field.of::<UnitState>(unit).clone();
+    let Some(pursuit) = state.pursuit.clone() else { return };
+    let Some(left_at) = pursuit.left_at else { return };
+    (state.formation, state.width) = pursuit.stood;
+    state.width = state.width.min(u16::try_from(state.in_ranks()).unwrap_or(u16::MAX)).max(1);
+    if matches!(state.formation, Formation::Square | Formation::Garrison | Formation::Bent) {
+        state.formation = rules.rules().charts.formation.by_width(state.width.into());
+    }
+    let depth = laying::footprint(rules, &state, Stance::of(&state)).depth;
+    let (edge, inwards) = nearest_edge(field, left_at.at);
+    let front = Pose::new(edge + inwards.vector() * depth, inwards);
+    let aside = (0..=STEPS).flat_map(|step| [f32::from(step) * TRIED_EVERY, -f32::from(step) * TRIED_EVERY]);
+    let places = aside.map(|aside| front.shifted(Vec2::new(aside, 0.0)));
+    let laid = |front: Pose| (front, laying::stands(rules, &state, unit, Stance::of(&state), front));
+    let place = places.map(laid).find(|(_, stands)| laying::must_fit(rules, field, unit, stands).is_ok());
+    let Some((front, stands)) = place else { return };
+    outbox.happen(Happening::Presence { unit, presence: Presence::OnTable });
+    outbox.happen(Happening::Laid { unit, front, stands });
+    let formed = Change::Formed(state.formation, state.width);
+    for change in [Change::Pursues(None), formed, Change::Ranks(Ranks::Ordered), Change::Returned] {
+        outbox.own(WofEvent::of(unit, change));
+    }
+}
+
+/// The point of the table's edge nearest to a place, and the way from there onto the table.
+fn nearest_edge(field: &Field<'_>, at: Vec2) -> (Vec2, Facing) {
+    let size = field.size();
+    let held = at.clamp(Vec2::ZERO, Vec2::new(size.width, size.depth));
+    let edges = [
+        (held.x, Vec2::new(0.0, held.y), Facing::EAST),
+        (size.width - held.x, Vec2::new(size.width, held.y), Facing::WEST),
+        (held.y, Vec2::new(held.x, 0.0), Facing::NORTH),
+        (size.depth - held.y, Vec2::new(held.x, size.depth), Facing::SOUTH),
+    ];
+    let nearest = edges.into_iter().min_by(|one, other| one.0.total_cmp(&other.0));
+    nearest.map_or((held, Facing::NORTH), |(_, edge, inwards)| (edge, inwards))
+}
