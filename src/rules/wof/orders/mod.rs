@@ -105,6 +105,8 @@ pub enum WofOrder {
     Headlong(UnitId),
     /// The whole unit, or one part of it, shoots at a target with something; no target: it holds its fire.
     Shoot(Subject, Option<Mark>, Option<Ammunition>),
+    /// Clear the abatis before it.
+    Clear(UnitId),
     /// Break through at another enemy.
     BreakThrough(UnitId, UnitId),
     /// Throw to resist entering pursuit.
@@ -149,6 +151,7 @@ impl WofOrder {
             | Self::Join(unit, _)
             | Self::Retreat(unit, _)
             | Self::Headlong(unit)
+            | Self::Clear(unit)
             | Self::BreakThrough(unit, _)
             | Self::Resist(unit)
             | Self::Pursue(unit) => Some(*unit),

@@ -53,6 +53,7 @@ fn of_a_unit<'o>(verb: &str, unit: UnitId, read: &mut Reading<'o>) -> Result<Wof
         verb::STANDING => WofOrder::Standing(unit, standing(read)?),
         verb::GO_ON => WofOrder::GoOn(unit),
         verb::STOP => WofOrder::Stop(unit),
+        verb::CLEAR => WofOrder::Clear(unit),
         verb::BREAK_THROUGH => WofOrder::BreakThrough(unit, read.one(slot::TARGET)?),
         verb::RESIST => WofOrder::Resist(unit),
         verb::PURSUE => WofOrder::Pursue(unit),

@@ -33,6 +33,7 @@ pub const VERBS: &[&str] = &[
     verb::RETREAT,
     verb::HEADLONG,
     verb::SHOOT,
+    verb::CLEAR,
     verb::BREAK_THROUGH,
     verb::RESIST,
     verb::PURSUE,
@@ -104,6 +105,8 @@ pub mod verb {
     pub const HEADLONG: &str = "headlong";
     /// Declare a shot, or that a unit holds its fire.
     pub const SHOOT: &str = "shoot";
+    /// Clear an abatis.
+    pub const CLEAR: &str = "clear";
     /// Horse rides on at another enemy.
     pub const BREAK_THROUGH: &str = "break_through";
     /// Throw to resist entering pursuit.

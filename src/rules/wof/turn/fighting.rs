@@ -1,22 +1,196 @@
-//! A round of combat (wof.17): every pair in contact strikes at once, then losses.
+//! A round of combat (wof.10.4.01, wof.17): every pair in contact strikes, one die each half, all on the strengths before the round; then the
+//! losses fall together. Who strikes whom is [`super::striking`]'s, who tests for it [`super::testing`]'s.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{battle::Step, dice::NeedDice, rules::wof::Wof};
+use crate::{
+    battle::{Step, notice::EntryWeight},
+    dice::NeedDice,
+    rules::wof::{
+        Wof,
+        data::{Pips, Ranks, TerrainKind},
+        events::{Change, Hit, WofEvent},
+        melee::{self, Disorder, Standing, Tally},
+        state::Fight,
+        turn::{
+            Task,
+            clearing::Clearing,
+            losses::{self, Loss},
+            note_of, pairing,
+            striking::{self, Pairing, blow},
+        },
+    },
+    table::UnitId,
+};
 
 /// A round of combat (wof.17), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Fighting {}
+pub struct Fighting {
+    stage: Stage,
+    /// The units that alone fight in it; none where everybody does.
+    among: Option<Vec<UnitId>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+enum Stage {
+    /// Those who would clear an abatis are asked (wof.20.9.06).
+    Abatis,
+    /// Who fights whom is not known yet.
+    Meet,
+    /// Pairings still throw their dice.
+    Strike(Round),
+    /// Units without figures are out of their fights.
+    Settle,
+}
+
+/// A round as far as it has been thrown for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Round {
+    fights: Vec<Fight>,
+    left: Vec<Pairing>,
+    blows: Vec<Blow>,
+}
+
+/// What one unit did to another.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+struct Blow {
+    striker: UnitId,
+    opponent: UnitId,
+    pips: Pips,
+}
 
 impl Fighting {
-    /// The round of the combat phase.
+    /// The round of the combat phase (wof.10.4.01).
     pub fn begin() -> Self {
-        Self {}
+        Self { stage: Stage::Abatis, among: None }
+    }
+
+    /// An immediate round between some units, after horse broke through (wof.17.7.02).
+    pub fn among(units: Vec<UnitId>) -> Self {
+        Self { stage: Stage::Meet, among: Some(units) }
+    }
+
+    fn at(&self, stage: Stage) -> Task {
+        Task::Fighting(Self { stage, among: self.among.clone() })
     }
 }
 
 /// One step on.
-pub(super) fn step(_: &Wof, step: &mut Step<'_, Wof>, _: &Fighting) -> Result<(), NeedDice> {
-    step.outbox.finish();
+pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fighting) -> Result<(), NeedDice> {
+    match &task.stage {
+        Stage::Abatis => {
+            step.outbox.becomes(task.at(Stage::Meet));
+            step.outbox.push(Task::Clearing(Clearing::begin()));
+        }
+        Stage::Meet => meet(rules, step, task),
+        Stage::Strike(round) => match round.left.split_first() {
+            Some((pairing, rest)) => strike(rules, step, task, round, (pairing, rest))?,
+            None => close(rules, step, task, round),
+        },
+        Stage::Settle => {
+            let on_table = |fight: &&Fight| [fight.first, fight.second].iter().all(|&unit| step.field.unit(unit).on_table());
+            let left: Vec<Fight> = step.table().fights.iter().filter(on_table).copied().collect();
+            if left != step.table().fights {
+                step.outbox.own(WofEvent::Fights(left));
+            }
+            step.outbox.finish();
+        }
+    }
     Ok(())
+}
+
+/// Looks who meets whom, and who is disordered by attacking a block or a work (wof.20.8.04, wof.20.9.04).
+fn meet(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fighting) {
+    let fights = pairing::fights_now(rules, &step.field, task.among.as_deref());
+    if fights.is_empty() {
+        step.outbox.becomes(task.at(Stage::Settle));
+        return;
+    }
+    for (unit, clause) in attackers_of_works(rules, step, &fights) {
+        disorder(step, unit, clause, "attacked works or houses");
+    }
+    let left = striking::pairings(rules, &step.field, &fights);
+    step.outbox.becomes(task.at(Stage::Strike(Round { fights, left, blows: Vec::new() })));
+}
+
+/// Units in order that attack what an enemy holds, with the clause that disorders them.
+fn attackers_of_works(rules: &Wof, step: &Step<'_, Wof>, fights: &[Fight]) -> Vec<(UnitId, &'static str)> {
+    let both = fights.iter().flat_map(|fight| [(fight.first, fight.second), (fight.second, fight.first)]);
+    let mut found: Vec<(UnitId, &'static str)> = both
+        .filter_map(|(unit, foe)| {
+            let held = step.field.feature(step.unit(foe).garrison?)?;
+            let clause = if rules.terrain(held) == TerrainKind::Block { "wof.20.8.04" } else { "wof.20.9.04" };
+            (step.unit(unit).ranks == Ranks::Ordered).then_some((unit, clause))
+        })
+        .collect();
+    found.sort_unstable();
+    found.dedup_by_key(|(unit, _)| *unit);
+    found
+}
+
+fn disorder(step: &mut Step<'_, Wof>, unit: UnitId, clause: &'static str, why: &str) {
+    let text = format!("{} {why} and fell into disorder.", step.field.unit(unit).name);
+    step.outbox.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
+    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, clause, None));
+}
+
+/// One pairing throws its die (wof.15.0.01).
+fn strike(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fighting, round: &Round, now: (&Pairing, &[Pairing])) -> Result<(), NeedDice> {
+    let (pairing, rest) = now;
+    let receipt = melee::strike(rules.rules(), &blow::strike(rules, &step.field, pairing), step.dice)?;
+    let name = |unit: UnitId| &step.field.unit(unit).name;
+    let text = format!("{} struck {} with {} figures: {}.", name(pairing.striker), name(pairing.opponent), pairing.figures, receipt.result);
+    let (turn, account) = (step.table().turn, Some(receipt.account));
+    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Plain, pairing.striker, text, "wof.17.1.01", account));
+    let blow = Blow { striker: pairing.striker, opponent: pairing.opponent, pips: receipt.result };
+    let blows = round.blows.iter().copied().chain([blow]).collect();
+    step.outbox.becomes(task.at(Stage::Strike(Round { fights: round.fights.clone(), left: rest.to_vec(), blows })));
+    Ok(())
+}
+
+/// All losses of the round fall together; who lost a twelfth is disordered (wof.17.3.01).
+fn close(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fighting, round: &Round) {
+    let mut fought: Vec<UnitId> = round.fights.iter().flat_map(|fight| [fight.first, fight.second]).collect();
+    fought.extend(round.blows.iter().map(|blow| blow.striker));
+    fought.sort_unstable();
+    fought.dedup();
+    for &unit in &fought {
+        outcome(rules, step, &round.blows, unit);
+    }
+    let losses: Vec<Loss> = round
+        .blows
+        .iter()
+        .filter(|blow| blow.pips > Pips::NONE)
+        .map(|blow| Loss { unit: blow.opponent, pips: blow.pips, by: Some(blow.striker), hit: Hit::Combat })
+        .collect();
+    losses::inflict(rules, &step.field, step.outbox, &losses);
+    step.outbox.own(WofEvent::Fights(after(step, round)));
+    step.outbox.becomes(task.at(Stage::Settle));
+}
+
+/// What a round was to one unit: what it gave, that it fought, whether it lost and is disordered (wof.17.3.01, wof.18.1.09).
+fn outcome(rules: &Wof, step: &mut Step<'_, Wof>, blows: &[Blow], unit: UnitId) {
+    let given: Pips = blows.iter().filter(|blow| blow.striker == unit).map(|blow| blow.pips).sum();
+    let taken: Pips = blows.iter().filter(|blow| blow.opponent == unit).map(|blow| blow.pips).sum();
+    let state = step.unit(unit);
+    step.outbox.own(WofEvent::of(unit, Change::Gave(given)));
+    step.outbox.own(WofEvent::of(unit, Change::Fought));
+    let receipt = melee::round(rules.rules(), Tally { taken, given, start: u32::from(state.start_figures) });
+    let (turn, name) = (step.table().turn, &step.field.unit(unit).name);
+    if receipt.result.standing == Standing::Lost && !state.is_routing() {
+        let text = format!("{name} lost the round: {taken} taken, {given} given.");
+        step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, unit, text, "wof.18.1.09", Some(receipt.account)));
+    }
+    if receipt.result.disorder == Disorder::Disordered && state.ranks == Ranks::Ordered {
+        disorder(step, unit, "wof.17.3.01", "lost a twelfth");
+    }
+}
+
+/// The fights with one round more; those that only struck runaways from behind are over (`wof.h.pursuit_contact`).
+fn after(step: &Step<'_, Wof>, round: &Round) -> Vec<Fight> {
+    let fought = |fight: &Fight| round.fights.iter().any(|other| (other.first, other.second) == (fight.first, fight.second));
+    let runs = |unit: UnitId| step.unit(unit).is_routing();
+    let lasting = round.fights.iter().filter(|fight| !runs(fight.first) && !runs(fight.second));
+    let idle = step.table().fights.iter().filter(|fight| !fought(fight)).copied();
+    idle.chain(lasting.map(|fight| Fight { rounds: fight.rounds + 1, ..*fight })).collect()
 }

@@ -321,8 +321,3 @@ fn gone(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, (what, clause
     outbox.own(WofEvent::Parted(unit));
     outbox.happen(Happening::Presence { unit, presence });
 }
-
-/// Gunners leave their guns where they stand.
-pub(super) fn leave_guns(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
-    let _ = (rules, field, outbox, unit);
-}

@@ -8,7 +8,8 @@
 //! - [`charging`]: a charge from declaration to contact; [`answering`]: what those answer whom it concerns; [`flanks`]: from where it comes.
 //! - Phase 3: [`declaring`]: who shoots at whom; [`shooting`]: what it does; [`testing`]: morale tests and what they bring about;
 //!   [`tests_due`]: who must test; [`recoiling`].
-//! - Phase 4: [`fighting`]: rounds; [`striking`]: who strikes whom; [`breaking_through`]; [`recovering`].
+//! - Phase 4: [`clearing`]: an abatis out of the way; [`fighting`]: rounds; [`pairing`]: who fights whom; [`striking`]: which figures strike;
+//!   [`breaking_through`]; [`recovering`].
 //! - Whenever it comes to that: [`losses`], [`endangering`]: generals, [`fleeing`]: routs, [`running`], [`bursting`]: friends in the way.
 //! - [`laying`]: stands laid on the table. [`figures`]: the figures of a unit where they stand.
 //!
@@ -21,6 +22,7 @@ pub mod breaking_through;
 pub mod bursting;
 pub mod charging;
 pub mod chasing;
+pub mod clearing;
 pub mod confusing;
 pub mod crossing;
 pub mod declaring;
@@ -39,6 +41,7 @@ pub mod leading;
 pub mod losses;
 pub mod marching;
 pub mod moving;
+pub mod pairing;
 pub mod pursuing;
 pub mod rallying;
 pub mod recoiling;
@@ -66,8 +69,8 @@ use crate::{
         orders::{WofOrder, verb},
         state::Phase,
         turn::{
-            breaking_through::BreakingThrough, charging::Charging, confusing::Confusing, fighting::Fighting, fleeing::Fleeing,
-            moving::Moves, pursuing::Pursuing, rallying::Rallying, shooting::Shooting, testing::Testing,
+            breaking_through::BreakingThrough, charging::Charging, clearing::Clearing, confusing::Confusing, fighting::Fighting,
+            fleeing::Fleeing, moving::Moves, pursuing::Pursuing, rallying::Rallying, shooting::Shooting, testing::Testing,
         },
         victory,
     },
@@ -97,6 +100,8 @@ pub enum Task {
     Testing(Testing),
     /// Units run.
     Fleeing(Fleeing),
+    /// Units clear an abatis.
+    Clearing(Clearing),
     /// A round of combat.
     Fighting(Fighting),
     /// Horse breaks through.
@@ -169,6 +174,7 @@ pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice
         Task::Shooting(task) => shooting::step(rules, step, task)?,
         Task::Testing(task) => testing::step(rules, step, task)?,
         Task::Fleeing(task) => fleeing::step(rules, step, task)?,
+        Task::Clearing(task) => clearing::step(rules, step, task)?,
         Task::Fighting(task) => fighting::step(rules, step, task)?,
         Task::BreakingThrough(task) => breaking_through::step(rules, step, task)?,
     }
@@ -259,6 +265,7 @@ pub(super) fn step_name(task: &Task) -> Option<&'static str> {
         Task::Pursuing(_) => Some("pursuit"),
         Task::Fleeing(_) => Some("rout"),
         Task::BreakingThrough(_) => Some("breakthrough"),
+        Task::Clearing(_) => Some("abatis"),
         Task::Deploy | Task::Turn(_) | Task::Confusing(_) | Task::Fighting(_) => None,
     }
 }
@@ -274,6 +281,7 @@ pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>) -> Vec<Offer> {
         Some(Task::Charging(task)) => charging::offers(rules, sight, task),
         Some(Task::Shooting(_)) => declaring::offers(rules, sight),
         Some(Task::Fleeing(task)) => fleeing::offers(rules, sight, task),
+        Some(Task::Clearing(task)) => clearing::offers(rules, sight, task),
         Some(Task::BreakingThrough(task)) => breaking_through::offers(rules, sight, task),
         _ => Vec::new(),
     }
@@ -334,6 +342,7 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Re
         Some(Task::Charging(task)) => charging::judge(rules, sight, task, order),
         Some(Task::Shooting(_)) => declaring::judge(rules, sight, order),
         Some(Task::Fleeing(task)) => fleeing::judge(rules, sight, task, order),
+        Some(Task::Clearing(task)) => clearing::judge(rules, sight, task, order),
         Some(Task::BreakingThrough(task)) => breaking_through::judge(rules, sight, task, order),
         _ => Err(Refusal::new("wof.10.0.01", "nothing is asked now")),
     }
@@ -362,6 +371,7 @@ pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, order: &WofOrder) {
         Task::Charging(task) => charging::carry_out(rules, act, task, order),
         Task::Shooting(_) => declaring::carry_out(rules, act, order),
         Task::Fleeing(task) => fleeing::carry_out(rules, act, task, order),
+        Task::Clearing(task) => clearing::carry_out(act, task, order),
         Task::BreakingThrough(task) => breaking_through::carry_out(rules, act, task, order),
         Task::Turn(_) | Task::Confusing(_) | Task::Testing(_) | Task::Fighting(_) => {}
     }

@@ -1,0 +1,196 @@
+//! Clearing an abatis at the start of the combat phase (wof.20.9.06, wof.20.9.07): units that spent the turn at it may throw for it, one after
+//! another, side A's first. Decides who may and what a throw opens; moves nobody.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Act, Happening, Offer, OfferRole, Order, Plan, Question, QuestionKind, Refusal, Seat, Sight, Step, Subject, notice::EntryWeight,
+    },
+    dice::NeedDice,
+    measure::Shape,
+    receipt::Line,
+    rules::wof::{
+        Wof,
+        data::{Ranks, TerrainKind},
+        events::{Change, WofEvent},
+        orders::{WofOrder, verb},
+        state::{Acted, BattleState, UnitState},
+        terrain,
+        turn::{Task, figures, figures::Figure, note_of, striking::touch},
+    },
+    table::{Feature, FeatureState, Field, UnitId},
+};
+
+/// The clause of the throw.
+const CLAUSE: &str = "wof.20.9.06";
+
+/// Who is still to be asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Clearing {
+    /// Units not asked yet; none while they have not been looked for.
+    left: Option<Vec<UnitId>>,
+    /// Whether the first of them has been told to throw.
+    throws: Option<UnitId>,
+}
+
+impl Clearing {
+    /// The beginning.
+    pub fn begin() -> Self {
+        Self { left: None, throws: None }
+    }
+}
+
+/// One step on: the next unit is asked, or throws.
+pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Clearing) -> Result<(), NeedDice> {
+    let go_on = |left: Vec<UnitId>| Task::Clearing(Clearing { left: Some(left), throws: None });
+    match (task.throws, &task.left) {
+        (Some(unit), left) => {
+            throw(rules, step, unit)?;
+            step.outbox.becomes(go_on(left.clone().unwrap_or_default()));
+        }
+        (None, None) => step.outbox.becomes(go_on(able(rules, &step.field))),
+        (None, Some(left)) => match left.first() {
+            Some(&unit) => ask(step, unit),
+            None => step.outbox.finish(),
+        },
+    }
+    Ok(())
+}
+
+/// The units that spent the turn with enough figures at an abatis: side A's first, by id.
+fn able(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
+    let battle = field.resource::<BattleState>();
+    let mut able: Vec<UnitId> =
+        field.units_on_table().map(|unit| unit.id).filter(|&unit| at_an_abatis(rules, field, unit).is_some()).collect();
+    able.sort_by_key(|&unit| (field.unit(unit).side != battle.side_a, unit));
+    able
+}
+
+/// The abatis at which a unit stood the whole turn with its front, and the figures of its first rank that stand there.
+fn at_an_abatis<'f>(rules: &Wof, field: &Field<'f>, unit: UnitId) -> Option<(&'f Feature, Vec<Figure>)> {
+    let state = field.of::<UnitState>(unit);
+    let idle = state.this_turn.act == Acted::Nothing && !state.confused && !state.is_routing();
+    if !idle || !state.is_body() || state.garrison.is_some() || !state.condition().troop.is_infantry() {
+        return None;
+    }
+    let front: Vec<Figure> = figures::front_rank(&figures::of(rules, field, unit)).copied().collect();
+    let fours = rules.rules().charts.terrain.abatis.figures_a_die as usize;
+    field.features().filter(|feature| rules.terrain(feature) == TerrainKind::Abatis).find_map(|feature| {
+        let at: Vec<Figure> =
+            touch::standing_at(rules, field, &front, feature.id).into_iter().map(|touching| front[touching.ours]).collect();
+        (at.len() >= fours && at.iter().any(|figure| !is_open(feature, field, figure))).then_some((feature, at))
+    })
+}
+
+/// Whether the abatis is gone already before a figure.
+fn is_open(feature: &Feature, field: &Field<'_>, figure: &Figure) -> bool {
+    let along = field.space().feature(feature.id).map_or(0.0, |shape| along(shape, figure));
+    feature.state.openings().iter().any(|(from, to)| (*from..=*to).contains(&along))
+}
+
+fn ask(step: &mut Step<'_, Wof>, unit: UnitId) {
+    let found = step.field.unit(unit);
+    let seat = Seat::from(found.side);
+    step.outbox.ask(Question {
+        seats: vec![seat],
+        prompt: format!("Does {} clear the abatis?", found.name),
+        kind: QuestionKind::React,
+        subject: Subject::Unit(unit),
+        at: Some(found.at()),
+        clause: CLAUSE.into(),
+        default: Some(Order::new(seat, verb::CLEAR, Subject::Unit(unit))),
+    });
+}
+
+fn asked(task: &Clearing) -> Option<UnitId> {
+    task.left.as_ref()?.first().copied()
+}
+
+/// To clear it or to leave it.
+pub(super) fn offers(_: &Wof, _: &Sight<'_, Wof>, task: &Clearing) -> Vec<Offer> {
+    let Some(unit) = asked(task) else { return Vec::new() };
+    let offer =
+        |verb: &str, label: &str| Offer { role: OfferRole::Answer, ..Offer::act(verb, label, Subject::Unit(unit), 0, Vec::new(), CLAUSE) };
+    vec![offer(verb::CLEAR, "Clear the abatis"), offer(verb::DONE, "Leave it")]
+}
+
+/// Whether the unit that is asked does it, at the price of its order (wof.20.9.07).
+///
+/// # Errors
+/// Where another unit or another act is meant.
+pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Clearing, order: &WofOrder) -> Result<Plan, Refusal> {
+    match (order, asked(task)) {
+        (WofOrder::Clear(unit), Some(asked)) if *unit == asked => {
+            let figures = at_an_abatis(rules, &sight.field, asked).map_or(0, |(_, at)| at.len());
+            let chart = rules.rules().charts.terrain.abatis;
+            let dice = figures / chart.figures_a_die as usize;
+            let line = Line {
+                label: format!("dice, each clears from {}", chart.removed_from),
+                value: i64::try_from(dice).unwrap_or_default().into(),
+                clause: CLAUSE.into(),
+            };
+            Ok(Plan { lines: vec![line], warnings: vec!["it becomes disordered".to_owned()], ..Plan::default() })
+        }
+        (WofOrder::Done(subject), Some(asked)) if subject.unit() == Some(asked) => Ok(Plan::default()),
+        _ => Err(Refusal::new(CLAUSE, "first say whether the abatis is cleared")),
+    }
+}
+
+/// Throws for it, or passes on.
+pub(super) fn carry_out(act: &mut Act<'_, Wof>, task: &Clearing, order: &WofOrder) {
+    let left: Vec<UnitId> = task.left.iter().flatten().skip(1).copied().collect();
+    let throws = if let WofOrder::Clear(unit) = order { Some(*unit) } else { None };
+    act.outbox.becomes(Task::Clearing(Clearing { left: Some(left), throws }));
+}
+
+/// A die for each four figures; each that succeeds opens their front, from the left on, and whoever throws is disordered (wof.20.9.07).
+fn throw(rules: &Wof, step: &mut Step<'_, Wof>, unit: UnitId) -> Result<(), NeedDice> {
+    let Some((feature, at)) = at_an_abatis(rules, &step.field, unit) else { return Ok(()) };
+    let receipt = terrain::clear_abatis(rules.rules(), u32::try_from(at.len()).unwrap_or_default(), step.dice)?;
+    let fours = rules.rules().charts.terrain.abatis.figures_a_die as usize;
+    let cleared = receipt.result as usize * fours;
+    let name = &step.field.unit(unit).name;
+    let text = if cleared > 0 {
+        format!("{name} cleared a way through {}.", feature.name)
+    } else {
+        format!("{name} worked at {} in vain.", feature.name)
+    };
+    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, CLAUSE, Some(receipt.account)));
+    if cleared > 0 {
+        let state = opened(&step.field, feature, &at[..cleared]);
+        step.outbox.happen(Happening::FeatureChanged { feature: feature.id, state });
+    }
+    if step.unit(unit).ranks == Ranks::Ordered {
+        step.outbox.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
+    }
+    Ok(())
+}
+
+/// The state of an abatis with an opening before some figures.
+fn opened(field: &Field<'_>, feature: &Feature, before: &[Figure]) -> FeatureState {
+    let spans = field.space().feature(feature.id).map(|shape| {
+        let half = |figure: &Figure| figure.body.footprint.frontage / 2.0;
+        let ends = before.iter().flat_map(|figure| [along(shape, figure) - half(figure), along(shape, figure) + half(figure)]);
+        ends.fold((f32::INFINITY, f32::NEG_INFINITY), |(from, to), end| (from.min(end), to.max(end)))
+    });
+    FeatureState::Gapped(feature.state.openings().iter().copied().chain(spans).collect())
+}
+
+/// How many inches along a line or a border the place before a figure lies.
+fn along(shape: &Shape, figure: &Figure) -> f32 {
+    let front = figure.body.front().at;
+    let (mut walked, mut best) = (0.0, (f32::INFINITY, 0.0));
+    let edges = match shape {
+        Shape::Line(line) => line.pieces().collect(),
+        other => other.edges().into_iter().map(|(edge, _)| edge).collect::<Vec<_>>(),
+    };
+    for edge in edges {
+        let near = edge.nearest(front);
+        if near.distance(front) < best.0 {
+            best = (near.distance(front), walked + near.distance(edge.from));
+        }
+        walked += edge.length();
+    }
+    best.1
+}
