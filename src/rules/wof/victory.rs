@@ -1,22 +1,187 @@
 //! Who has won (wof.1.0.03, `wof.h.victory`): the scenario's outcomes in their order, then half of an army's units, then the clock.
+//! Counts what the table and the units' states show; changes nothing.
 
 use crate::{
     battle::Outcome,
+    clause::Clause,
     rules::{
-        opening::Holding,
-        wof::{Wof, state::BattleState},
+        opening::{Holding, Tally},
+        wof::{
+            Wof,
+            data::{Arms, Extra, Weapon},
+            melee::Zeal,
+            points::{self, Purchase},
+            state::{BattleState, Manned, UnitState},
+        },
     },
-    table::Field,
+    table::{Field, Presence, Side, UnitId},
 };
 
+/// The clause of victory.
+const CLAUSE: &str = "wof.h.victory";
 /// The outcome at the end of a turn, if the battle is over.
 pub fn at_the_end_of_a_turn(rules: &Wof, field: &Field<'_>, battle: &BattleState) -> Option<Outcome> {
-    let _ = (rules, field, battle);
-    None
+    let (plan, count) = (&rules.briefing().plan, Count { rules, field, battle });
+    let better =
+        || ahead(&count, rules.rules().charts.points.victory.least_lead).map(|side| (side, "has kept the larger share of its points"));
+    let at_last = || plan.time_is_up(battle.turn).then(|| plan.when_time_is_up(better, CLAUSE));
+    plan.ended(&count, CLAUSE).or_else(|| broken(rules, &count)).or_else(at_last)
 }
 
-/// Who holds each objective at the end of a turn.
+/// An army loses that has half of its units, rounded up, out of the fight, where the scenario does not set another share; if both have, the
+/// larger share of starting points wins, however little larger (`wof.h.victory`).
+fn broken(rules: &Wof, count: &Count<'_>) -> Option<Outcome> {
+    if rules.briefing().plan.says_who_breaks() {
+        return None;
+    }
+    let breaks = Side::BOTH.map(|side| {
+        count.battle.start_units[side.index()] > 0 && count.share_of_units_lost(side) >= rules.rules().charts.points.victory.lost_from_share
+    });
+    let ended = |winner, reason| Some(Outcome { winner, reason, clause: Clause::new(CLAUSE) });
+    match breaks {
+        [true, true] => match ahead(count, 0.0) {
+            Some(winner) => {
+                let reason =
+                    format!("Both armies lost half of their units; {} kept the larger share of its points.", rules.side_name(winner));
+                ended(Some(winner), reason)
+            }
+            None => ended(None, "Both armies lost half of their units, and as many points of a hundred.".to_owned()),
+        },
+        [true, false] => lost(rules, Side::First),
+        [false, true] => lost(rules, Side::Second),
+        [false, false] => None,
+    }
+}
+
+fn lost(rules: &Wof, loser: Side) -> Option<Outcome> {
+    let reason = format!("{} lost half of all units and left the field.", rules.side_name(loser));
+    Some(Outcome { winner: Some(loser.enemy()), reason, clause: Clause::new(CLAUSE) })
+}
+
+/// The side with the larger share of its starting points in good or shaken morale, if it leads by so much.
+fn ahead(count: &Count<'_>, by: f32) -> Option<Side> {
+    let [first, second] = Side::BOTH.map(|side| count.share_of_points(side));
+    match first - second {
+        lead if lead > 0.0 && lead >= by => Some(Side::First),
+        lead if lead < 0.0 && -lead >= by => Some(Side::Second),
+        _ => None,
+    }
+}
+
+/// What the table and the units' states show.
+struct Count<'a> {
+    rules: &'a Wof,
+    field: &'a Field<'a>,
+    battle: &'a BattleState,
+}
+
+impl Count<'_> {
+    /// The share of a side's starting points in units of good or shaken morale, from 0 to 1.
+    fn share_of_points(&self, side: Side) -> f32 {
+        let (start, left) = points(self.rules, self.field, side);
+        left as f32 / start.max(1) as f32
+    }
+}
+
+impl Tally for Count<'_> {
+    fn turn(&self) -> u32 {
+        self.battle.turn
+    }
+
+    fn share_of_units_lost(&self, side: Side) -> f32 {
+        f32::from(units_lost(self.field, side)) / f32::from(self.battle.start_units[side.index()].max(1))
+    }
+
+    fn losses(&self, side: Side) -> f32 {
+        let (start, left) = figures(self.field, side);
+        (start - left) as f32
+    }
+
+    fn share_of_losses(&self, side: Side) -> f32 {
+        let (start, left) = figures(self.field, side);
+        (start - left) as f32 / start.max(1) as f32
+    }
+
+    fn holding(&self, objective: usize) -> Option<Holding> {
+        self.battle.held.get(objective).copied()
+    }
+
+    fn has_left(&self, unit: UnitId) -> bool {
+        let state = self.field.of::<UnitState>(unit);
+        self.field.unit(unit).presence == Presence::LeftTable && !state.is_routing() && state.pursuit.is_none()
+    }
+
+    fn is_out(&self, unit: UnitId) -> bool {
+        is_out(self.field, unit)
+    }
+}
+
+/// Whether a unit is destroyed, dispersed, routing or off the table in rout, or a battery whose guns are taken (`wof.h.victory`,
+/// `wof.h.abandoned_guns`); whoever left in good order or pursues beyond the edge is not.
+pub fn is_out(field: &Field<'_>, unit: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    let taken = state.battery.as_ref().is_some_and(|battery| battery.manned == Manned::Captured);
+    match field.unit(unit).presence {
+        Presence::Lost => true,
+        Presence::Awaited | Presence::Within => false,
+        Presence::LeftTable | Presence::OnTable => state.is_routing() || taken,
+    }
+}
+
+/// Units of a side that are out of the fight, among those that count: infantry, cavalry and artillery.
+pub fn units_lost(field: &Field<'_>, side: Side) -> u16 {
+    let lost = field.units().filter(|unit| unit.side == side && field.of::<UnitState>(unit.id).is_body() && is_out(field, unit.id));
+    u16::try_from(lost.count()).unwrap_or(u16::MAX)
+}
+
+/// What a side's units were worth at the start, and what those among them are that are in good or shaken morale, points.
+pub fn points(rules: &Wof, field: &Field<'_>, side: Side) -> (u32, u32) {
+    let bodies = field.units().filter(|unit| unit.side == side && field.of::<UnitState>(unit.id).is_body());
+    bodies.fold((0, 0), |(start, left), unit| {
+        let price = price(rules, field.of::<UnitState>(unit.id));
+        (start + price, left + if is_out(field, unit.id) { 0 } else { price })
+    })
+}
+
+/// What a unit cost when the battle began, points (wof.7).
+pub fn price(rules: &Wof, state: &UnitState) -> u32 {
+    let figures = u32::from(state.start_figures);
+    let points = match &state.battery {
+        Some(battery) => {
+            let guns = u32::try_from(battery.crews.len()).unwrap_or_default();
+            let bought = points::Battery { piece: battery.piece, guns, gunners: figures, grade: state.grade, limber: battery.limber };
+            points::battery(rules.rules(), &bought).result
+        }
+        None => {
+            let extras = [
+                (state.weapon == Some(Weapon::Rifle), Extra::Rifles),
+                (state.zeal != Zeal::Plain, Extra::Fanatics),
+                (state.arms == Arms::HeavyWeapons, Extra::HeavyWeapons),
+                (state.mount.is_some(), Extra::Dismounts),
+            ];
+            let extras = extras.into_iter().filter(|(has, _)| *has).map(|(_, extra)| extra).collect();
+            let bought = Purchase { troop: state.troop, grade: state.grade, drill: state.drill, figures, extras };
+            points::unit(rules.rules(), &bought).map_or(0, |receipt| receipt.result)
+        }
+    };
+    u32::try_from(points).unwrap_or_default()
+}
+
+/// Figures of a side at the start, and those that it still has.
+pub fn figures(field: &Field<'_>, side: Side) -> (u32, u32) {
+    let bodies = field.units().filter(|unit| unit.side == side && field.of::<UnitState>(unit.id).is_body());
+    bodies.fold((0, 0), |(start, left), unit| {
+        let state = field.of::<UnitState>(unit.id);
+        let gone = matches!(unit.presence, Presence::Lost) || (unit.presence == Presence::LeftTable && state.is_routing());
+        (start + u32::from(state.start_figures), left + if gone { 0 } else { state.figures() })
+    })
+}
+
+/// Who holds each objective at the end of a turn: units in good morale with men in them hold ground.
 pub fn holdings(rules: &Wof, field: &Field<'_>, battle: &BattleState) -> Vec<Holding> {
-    let _ = (rules, field, battle);
-    Vec::new()
+    let holds = |unit: UnitId| {
+        let state = field.of::<UnitState>(unit);
+        state.is_body() && !state.is_routing() && state.in_ranks() > 0
+    };
+    rules.briefing().plan.holdings(field, &battle.held, battle.turn, holds)
 }

@@ -6,7 +6,7 @@ use super::words::{Extra, Grade, Limber, Piece, Troop};
 use crate::rules::charts::Problems;
 
 /// `points.ron`.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PointsChart {
     infantry: Vec<GradeCost>,
@@ -37,6 +37,8 @@ pub struct PointsChart {
     pub civilian_limber: i32,
     /// A limber with soldiers.
     pub military_limber: i32,
+    /// When an army has lost (`wof.h.victory`).
+    pub victory: Victory,
     /// A battalion gun (wof.21.1.07).
     pub battalion_gun: i32,
     /// A brigadier (wof.7.0.05).
@@ -68,7 +70,7 @@ pub struct Usual {
 }
 
 /// How forces are raised by points for a pick-up battle.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Raising {
     /// A brigadier for so many units.
@@ -82,7 +84,7 @@ pub struct Raising {
 }
 
 /// A sort of unit.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sort {
     /// What they are called.
@@ -101,7 +103,7 @@ pub struct Sort {
 }
 
 /// A sort of battery.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BatterySort {
     /// What it is called.
@@ -135,7 +137,7 @@ struct GunCost {
 }
 
 /// What irregulars cost more or less, and the grades that they may have (wof.7.0.02, wof.21.4.11).
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IrregularCost {
     /// A figure.
@@ -146,6 +148,16 @@ pub struct IrregularCost {
 
 fn of(costs: &[GradeCost], grade: Grade) -> i32 {
     costs.iter().find(|cost| cost.grade == grade).expect("checked on load: every grade has its cost").points
+}
+
+/// When an army has lost, and who has won at the last turn (`wof.h.victory`).
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Victory {
+    /// The share of its units at which an army has lost.
+    pub lost_from_share: f32,
+    /// The least lead in shares of starting points that decides at the last turn.
+    pub least_lead: f32,
 }
 
 impl PointsChart {
@@ -178,6 +190,9 @@ impl PointsChart {
             }
         }
         problems.one_row_each("guns", self.guns.iter().map(|cost| cost.piece));
+        let Victory { lost_from_share, least_lead } = self.victory;
+        let shares = lost_from_share > 0.0 && lost_from_share <= 1.0 && (0.0..1.0).contains(&least_lead);
+        problems.unless(shares, "victory", "nobody ever loses", "shares of an army");
         let raising = &self.raising;
         let often = raising.sorts.iter().map(|sort| sort.often).sum::<u32>() > 0
             && raising.batteries.iter().map(|sort| sort.often).sum::<u32>() > 0;

@@ -1,5 +1,95 @@
-//! Recovery at the end of a turn (wof.9.6, `wof.h.recover_check`).
+//! Recovery at the end of a turn (wof.9.6, `wof.h.recover_check`), and fights that are over. Reads what units did this turn; tests nobody.
 
-use crate::{battle::Step, rules::wof::Wof};
+use crate::{
+    battle::{Step, notice::EntryWeight},
+    rules::wof::{
+        Wof,
+        data::{Ranks, Spirit},
+        events::{Change, WofEvent},
+        state::{Acted, Fight, UnitState},
+        terrain::{Care, Upset, upset},
+        turn::note_of,
+    },
+    table::{Field, UnitId},
+};
 
-pub(super) fn recover(_: &Wof, _: &mut Step<'_, Wof>) {}
+/// The clause of recovery.
+const CLAUSE: &str = "wof.9.6.01";
+
+/// Every unit that stood the whole turn comes to itself; who ran from a fight is out of it.
+pub(super) fn recover(rules: &Wof, step: &mut Step<'_, Wof>) {
+    drop_fights_that_are_over(step);
+    let units: Vec<UnitId> = step.field.units_on_table().map(|unit| unit.id).collect();
+    for unit in units {
+        let state = step.unit(unit);
+        if let Some(what) = what_passes(rules, &step.field, unit) {
+            if state.spirit == Spirit::Shaken {
+                step.outbox.own(WofEvent::of(unit, Change::Spirit(Spirit::Good)));
+            }
+            if what != Passes::Shaking {
+                step.outbox.own(WofEvent::of(unit, Change::Ranks(Ranks::Ordered)));
+            }
+            let text = format!("{} recovered {}.", step.field.unit(unit).name, what.words());
+            step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+        }
+    }
+}
+
+/// Of what a unit recovers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Passes {
+    Shaking,
+    Disorder,
+    Both,
+}
+
+impl Passes {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Shaking => "its nerve",
+            Self::Disorder => "its order",
+            Self::Both => "its nerve and its order",
+        }
+    }
+}
+
+/// What a unit recovers from at the end of this turn, if from anything (wof.9.6.01, wof.9.6.02).
+fn what_passes(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Passes> {
+    let state = field.of::<UnitState>(unit);
+    if !state.is_body() || state.is_routing() || !stood_the_whole_turn(state) {
+        return None;
+    }
+    let shaken = state.spirit == Spirit::Shaken;
+    let disordered = state.ranks == Ranks::Disordered && !disorders(rules, field, unit);
+    match (shaken, disordered) {
+        (true, true) => Some(Passes::Both),
+        (true, false) => Some(Passes::Shaking),
+        (false, true) => Some(Passes::Disorder),
+        (false, false) => None,
+    }
+}
+
+/// Whether a unit was upset as the turn began and since then neither moved, manoeuvred, shot, fought, was shaken by a test nor passed
+/// through (`wof.h.recover_check`).
+fn stood_the_whole_turn(state: &UnitState) -> bool {
+    let turn = &state.this_turn;
+    let still = turn.act == Acted::Nothing && turn.spent == 0.0 && !turn.fired && !turn.fought;
+    turn.began_upset && still && !turn.shaken && !turn.disturbed && state.intermixed.is_empty()
+}
+
+/// Whether the ground that a unit stands on disorders it by itself (wof.9.6.02).
+fn disorders(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    let upsets = |kind| upset(rules.rules(), state.condition(), kind, Care::Careful) != Upset::Never;
+    let under = |stand: &crate::table::Stand| field.ground_under(&stand.body()).into_iter().any(|ground| upsets(rules.terrain(ground)));
+    state.astride.is_some() || state.garrison.is_some() || field.stands_of(unit).any(under)
+}
+
+/// Fights end where somebody runs, or is off the table (wof.17.1.03).
+fn drop_fights_that_are_over(step: &mut Step<'_, Wof>) {
+    let stands = |unit: UnitId| step.field.unit(unit).on_table() && !step.unit(unit).is_routing();
+    let left: Vec<Fight> = step.table().fights.iter().filter(|fight| stands(fight.first) && stands(fight.second)).copied().collect();
+    if left != step.table().fights {
+        step.outbox.own(WofEvent::Fights(left));
+    }
+}
