@@ -28,6 +28,8 @@ pub struct ArtilleryChart {
     carry_through_stops_at: Vec<TerrainKind>,
     /// How near a visible enemy drives civilian drivers off, inches (wof.12.6.03).
     pub civilian_drivers_flee_within_inches: f32,
+    /// How near a crew must be to its guns to man them again, inches (`wof.h.abandoned_guns`).
+    pub crew_mans_guns_within_inches: f32,
 }
 
 /// A class of guns (wof.t.guns).

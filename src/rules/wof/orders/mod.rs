@@ -13,6 +13,7 @@ use crate::{
     rules::{
         wof::{
             data::{Ammunition, Formation},
+            formation::layout::Bend,
             papers::Mark,
             state::StandingAnswer,
             terrain::Care,
@@ -77,8 +78,8 @@ pub enum WofOrder {
     Move(UnitId, Vec<Leg>, Care),
     /// Figures of a skirmish line go to places.
     Spread(UnitId, Vec<(StandId, Pose)>),
-    /// Take up a formation, so many figures wide, facing that way.
-    Form(UnitId, Formation, Option<u16>, Option<Facing>),
+    /// Take up a formation, so many figures wide, facing that way, bent so.
+    Form(UnitId, Formation, Option<u16>, Option<Facing>, Option<Bend>),
     /// Face that way.
     Face(UnitId, Facing),
     /// Limber up.
@@ -93,8 +94,8 @@ pub enum WofOrder {
     Mount(UnitId),
     /// Enter a block or a work.
     Enter(UnitId, FeatureId),
-    /// Leave it for a place.
-    Leave(UnitId, Pose),
+    /// Leave it for a place, so many figures wide.
+    Leave(UnitId, Pose, Option<u16>),
     /// A general rides to a place.
     Ride(UnitId, Vec2),
     /// A general joins a unit.
@@ -146,7 +147,7 @@ impl WofOrder {
             | Self::Dismount(unit)
             | Self::Mount(unit)
             | Self::Enter(unit, _)
-            | Self::Leave(unit, _)
+            | Self::Leave(unit, ..)
             | Self::Ride(unit, _)
             | Self::Join(unit, _)
             | Self::Retreat(unit, _)

@@ -3,9 +3,10 @@
 
 use crate::{
     battle::{Order, Reading, Refusal},
-    measure::{Facing, Leg},
+    measure::{Facing, Hand, Leg},
     rules::{
         wof::{
+            formation::layout::Bend,
             orders::{FirstShoots, WofOrder, slot, verb},
             papers::Mark,
             state::StandingAnswer,
@@ -66,7 +67,7 @@ fn of_movement<'o>(verb: &str, unit: UnitId, read: &mut Reading<'o>) -> Result<W
     Ok(match verb {
         verb::MOVE => WofOrder::Move(unit, read.one(slot::PATH)?, care(read)?),
         verb::SPREAD => WofOrder::Spread(unit, read.one(slot::PLACES)?),
-        verb::FORM => WofOrder::Form(unit, word(read, slot::FORMATION)?, width(read)?, read.optional::<Facing>(slot::FACING)?),
+        verb::FORM => WofOrder::Form(unit, word(read, slot::FORMATION)?, width(read)?, read.optional::<Facing>(slot::FACING)?, bend(read)?),
         verb::FACE => WofOrder::Face(unit, read.one(slot::FACING)?),
         verb::LIMBER => WofOrder::Limber(unit),
         verb::UNLIMBER => WofOrder::Unlimber(unit, read.optional(slot::FACING)?),
@@ -74,7 +75,7 @@ fn of_movement<'o>(verb: &str, unit: UnitId, read: &mut Reading<'o>) -> Result<W
         verb::DISMOUNT => WofOrder::Dismount(unit),
         verb::MOUNT => WofOrder::Mount(unit),
         verb::ENTER => WofOrder::Enter(unit, feature(read)?),
-        verb::LEAVE => WofOrder::Leave(unit, read.one(slot::POSE)?),
+        verb::LEAVE => WofOrder::Leave(unit, read.one(slot::POSE)?, width(read)?),
         verb::RIDE => WofOrder::Ride(unit, read.one(slot::TO)?),
         verb::JOIN => WofOrder::Join(unit, read.one(slot::WITH)?),
         verb::RETREAT => WofOrder::Retreat(unit, read.one(slot::PATH)?),
@@ -97,10 +98,32 @@ fn word_or_none<'o, W: Word>(read: &mut Reading<'o>, slot: &'o str) -> Result<Op
 }
 
 fn width(read: &mut Reading<'_>) -> Result<Option<u16>, Refusal> {
-    let figures: Option<i64> = read.optional(slot::WIDTH)?;
-    figures
-        .map(|figures| u16::try_from(figures).ok().filter(|figures| *figures > 0))
-        .map_or(Ok(None), |figures| figures.map(Some).ok_or_else(|| malformed("'width' is no number of figures".to_owned())))
+    number(read, slot::WIDTH)
+}
+
+/// A whole number above none.
+fn number<'o>(read: &mut Reading<'o>, slot: &'o str) -> Result<Option<u16>, Refusal> {
+    let number: Option<i64> = read.optional(slot)?;
+    number
+        .map(|number| u16::try_from(number).ok().filter(|number| *number > 0))
+        .map_or(Ok(None), |number| number.map(Some).ok_or_else(|| malformed(format!("'{slot}' is no number of figures or degrees"))))
+}
+
+/// Where a line is bent: none of its slots is filled, or all of them.
+fn bend(read: &mut Reading<'_>) -> Result<Option<Bend>, Refusal> {
+    let hand: Option<String> = read.optional(slot::HAND)?;
+    let (files, degrees) = (number(read, slot::FILES)?, number(read, slot::DEGREES)?);
+    let hand = match hand.as_deref() {
+        None => None,
+        Some("left") => Some(Hand::Left),
+        Some("right") => Some(Hand::Right),
+        Some(other) => return Err(malformed(format!("'{other}' is no hand"))),
+    };
+    match (hand, files, degrees) {
+        (None, None, None) => Ok(None),
+        (Some(hand), Some(files), Some(degrees)) => Ok(Some(Bend { hand, files, degrees })),
+        _ => Err(malformed("a bend has a hand, files and degrees".to_owned())),
+    }
 }
 
 fn path_or_none(read: &mut Reading<'_>) -> Result<Option<Vec<Leg>>, Refusal> {

@@ -125,6 +125,12 @@ pub mod slot {
     pub const FORMATION: &str = "formation";
     /// Figures in the front rank.
     pub const WIDTH: &str = "width";
+    /// The wing of a line that is bent back.
+    pub const HAND: &str = "hand";
+    /// How many files of it are.
+    pub const FILES: &str = "files";
+    /// By how many degrees.
+    pub const DEGREES: &str = "degrees";
     /// A direction.
     pub const FACING: &str = "facing";
     /// A pose of the front's middle.

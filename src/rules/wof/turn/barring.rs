@@ -4,7 +4,7 @@
 use crate::{
     battle::Refusal,
     clause::Clause,
-    measure::TOLERANCE,
+    measure::{Body, TOLERANCE},
     rules::wof::{
         Wof,
         data::{Action, Troop},
@@ -100,7 +100,7 @@ impl Walker<'_> {
     /// Who is nearer to an enemy than he should may go anywhere but nearer to him (wof.12.8.02).
     pub(super) fn would_come_nearer(&self, stage: &Stage) -> Option<Refusal> {
         let here = self.bodies_at(self.walk.front);
-        let gap = |bodies: &[crate::measure::Body], enemy: UnitId| {
+        let gap = |bodies: &[Body], enemy: UnitId| {
             self.field.reach(Subject::Bodies(bodies), enemy).map_or(f32::INFINITY, |reach| reach.distance())
         };
         let far = self.keeping.distances.last().copied()?;

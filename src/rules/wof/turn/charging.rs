@@ -6,7 +6,7 @@ use crate::{
     battle::{Act, Domain, Offer, Order, Outbox, Plan, Refusal, Sight, Step},
     dice::NeedDice,
     rules::wof::{Wof, orders::WofOrder, state::Charge},
-    table::Field,
+    table::{Field, UnitId},
 };
 
 /// A charge from its declaration to contact (wof.14), at a stage.
@@ -39,3 +39,18 @@ pub(super) fn suggest(_: &Wof, _: &Sight<'_, Wof>, _: &Offer) -> Vec<Order> {
 
 /// A charge that went home and whose target went back under it goes after it as far as it has inches left (`wof.h.countercharge_follow`).
 pub fn follow_up(_: &Wof, _: &Field<'_>, _: &mut Outbox<Wof>, _: &Charge) {}
+/// The charges that a unit may be told to make in its own side's step.
+pub(super) fn offers_of(_: &Wof, _: &Field<'_>, _: UnitId) -> Vec<Offer> {
+    Vec::new()
+}
+
+/// Whether a charge may be declared, and what is known of it.
+///
+/// # Errors
+/// Why not.
+pub(super) fn judge_declaration(_: &Wof, _: &Sight<'_, Wof>, _: &WofOrder) -> Result<Plan, Refusal> {
+    Err(Refusal::new("wof.14.0.01", "not now"))
+}
+
+/// Takes up a declared charge.
+pub(super) fn declare(_: &Wof, _: &mut Act<'_, Wof>, _: &WofOrder) {}

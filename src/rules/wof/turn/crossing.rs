@@ -6,12 +6,13 @@ use bevy::math::Vec2;
 use crate::{
     battle::Refusal,
     clause::Clause,
-    measure::{Segment, TOLERANCE},
+    measure::{Body, Segment, TOLERANCE},
     rules::{
         party::{Party, Spacing},
         wof::{
             data::{Formation, Going, TerrainKind, options::Toggle},
             movement,
+            state::UnitState,
             terrain::{self, Upset},
             turn::{
                 footing,
@@ -21,7 +22,7 @@ use crate::{
     },
     table::{
         Feature, FeatureId, FeatureState,
-        ask::{Subject, Whom},
+        ask::{Piece, Subject, Whom},
         track::{Happening, Track},
     },
 };
@@ -268,7 +269,7 @@ impl Walker<'_> {
     /// Whether the target of the charge holds a block or a work.
     fn holds(&self, ground: &Feature) -> bool {
         let Purpose::Charge(target) = self.purpose else { return false };
-        self.field.of::<crate::rules::wof::state::UnitState>(target).garrison == Some(ground.id)
+        self.field.of::<UnitState>(target).garrison == Some(ground.id)
     }
 
     /// A charge at a garrison strikes it where it comes to the block or the work.
@@ -277,7 +278,7 @@ impl Walker<'_> {
         self.walk.entered.push(ground.id);
         self.is_upset_by(self.rules.terrain(ground));
         let reach = self.field.reach(ground.id, target);
-        let stand = reach.and_then(|reach| if let crate::table::ask::Piece::Stand(stand) = reach.to { Some(stand) } else { None });
+        let stand = reach.and_then(|reach| if let Piece::Stand(stand) = reach.to { Some(stand) } else { None });
         self.walk.touched = stand;
         stand.is_none()
     }
@@ -319,7 +320,7 @@ impl Walker<'_> {
     /// The water that it ended in or split by, or the work in whose zone it ended (wof.20.7.02, wof.20.9.03).
     pub(super) fn astride_of(&self) -> Option<FeatureId> {
         let block = self.party.footprint();
-        let whole = [footing::drawn_in(crate::measure::Body::with_front_at(self.walk.front, block))];
+        let whole = [footing::drawn_in(Body::with_front_at(self.walk.front, block))];
         let near = |feature: FeatureId, inches: f32| {
             self.field.reach(Subject::Bodies(&whole), feature).is_some_and(|reach| reach.distance() <= inches)
         };

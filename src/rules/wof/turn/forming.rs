@@ -1,14 +1,272 @@
-//! Changes of formation and facing, limbers, skirmish lines, dragoons, blocks (wof.12.1, wof.12.6, wof.12.11, wof.13, wof.20.8.02).
+//! Changes of formation and facing (wof.12.1, wof.13.0.05): columns, lines, squares, bent lines, skirmish order, other fronts. What changes with
+//! limbers is `limbering`'s, with horses `mounting`'s, with blocks `garrisoning`'s.
 
 use crate::{
-    battle::{Domain, Offer, Order, Sight},
-    rules::wof::Wof,
+    battle::{Act, Choice, Domain, Offer, Order, Plan, Refusal, Sight, Slot, Subject, Value},
+    measure::{Facing, Pose},
+    rules::{
+        offering,
+        wof::{
+            Wof,
+            data::{Action, Becomes, Drill, Formation, Troop},
+            formation::layout::Bend,
+            orders::{WofOrder, slot, verb},
+            state::UnitState,
+            turn::{
+                drawing_up::{Drawn, bend_in_words, may_manoeuvre, usual_width},
+                garrisoning,
+                laying::Stance,
+                limbering, mounting, moving, zones,
+            },
+        },
+        word::Word,
+    },
+    table::{Field, UnitId},
 };
 
-pub(super) fn domain(_: &Wof, _: &Sight<'_, Wof>, _: &Order, _: &str) -> Option<Domain> {
-    None
+/// The changes that a unit may be told to make.
+pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let state = field.of::<UnitState>(unit);
+    let mut offers = Vec::new();
+    offers.extend(limbering::offers(rules, field, unit));
+    offers.extend(mounting::offers(rules, field, unit));
+    offers.extend(garrisoning::offers(rules, field, unit));
+    if may_manoeuvre(rules, field, unit).is_err() {
+        return offers;
+    }
+    let offer = |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), moving::OTHERS, slots, clause);
+    if !choices(state).is_empty() {
+        let slots = vec![
+            Slot::one(slot::FORMATION, "Formation"),
+            Slot::optional(slot::WIDTH, "Figures wide"),
+            Slot::optional(slot::FACING, "Facing"),
+            Slot::optional(slot::HAND, "Wing that is bent back"),
+            Slot::optional(slot::FILES, "Files bent back"),
+            Slot::optional(slot::DEGREES, "Degrees bent back"),
+        ];
+        offers.push(offer(verb::FORM, "Change formation", slots, "wof.12.1.01"));
+    }
+    if faces_at_a_price(state) {
+        offers.push(offer(verb::FACE, "Change facing", vec![Slot::one(slot::FACING, "Facing")], "wof.12.1.01"));
+    }
+    offers
 }
 
-pub(super) fn suggest(_: &Wof, _: &Sight<'_, Wof>, _: &Offer) -> Vec<Order> {
-    Vec::new()
+/// Whether a unit pays for another facing: skirmishers and squares turn freely, limbered guns wheel (wof.12.5.01, wof.13.0.03).
+fn faces_at_a_price(state: &UnitState) -> bool {
+    !matches!(state.formation, Formation::Skirmish | Formation::Square | Formation::Garrison | Formation::Limbered | Formation::Bent)
+}
+
+/// The formations that a unit may take up (wof.8.0.01, wof.13.0.01, wof.21.4.01).
+fn choices(state: &UnitState) -> Vec<Formation> {
+    let all = [Formation::Column, Formation::Line, Formation::ExtendedLine, Formation::Square, Formation::Skirmish, Formation::Bent];
+    all.into_iter().filter(|&to| may_take(state, to).is_ok()).collect()
+}
+
+/// Whether a unit may ever take up a formation from its own.
+///
+/// # Errors
+/// Why not.
+fn may_take(state: &UnitState, to: Formation) -> Result<(), Refusal> {
+    let troop = state.condition().troop;
+    let loosens = (to == Formation::Skirmish) != (state.formation == Formation::Skirmish);
+    let refuse = |clause: &'static str, reason: String| Err(Refusal::new(clause, reason));
+    match to {
+        _ if troop == Troop::Artillery => refuse("wof.12.6.01", "guns limber and unlimber".to_owned()),
+        _ if state.formation == Formation::Garrison => refuse("wof.8.1.2.01", "inside a block there is no formation".to_owned()),
+        _ if state.drill == Drill::Irregular && loosens => {
+            refuse("wof.21.4.01", "irregulars keep to skirmish order or to close order".to_owned())
+        }
+        Formation::Square if !troop.is_infantry() => refuse("wof.8.0.01", format!("{troop} does not form square")),
+        Formation::Skirmish if !troop.is_light() => refuse("wof.13.0.01", format!("{troop} does not skirmish")),
+        Formation::Bent if !state.stands_in_ranks() || state.formation == Formation::Bent => {
+            refuse("wof.8.1.1.02", "only a line in ranks is bent".to_owned())
+        }
+        Formation::Square | Formation::Skirmish if state.formation == to => refuse("wof.12.1.01", "it stands so already".to_owned()),
+        Formation::Garrison | Formation::Limbered | Formation::Unlimbered | Formation::Clump => {
+            refuse("wof.8.0.01", format!("nobody forms {to}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A change of formation as it would be.
+fn form(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    to: Formation,
+    width: Option<u16>,
+    facing: Option<Facing>,
+    bend: Option<Bend>,
+) -> Result<Drawn, Refusal> {
+    may_manoeuvre(rules, field, unit)?;
+    let state = field.of::<UnitState>(unit);
+    may_take(state, to)?;
+    let stance = stance_of(rules, state, to, width, bend)?;
+    let before = field.unit(unit).front;
+    let front = Pose::new(before.at, facing.unwrap_or(before.facing));
+    if stance == Stance::of(state) && front == before {
+        return Err(Refusal::new("wof.12.1.01", "it stands so already"));
+    }
+    if state.skirmishes() && zones::skirmishers_pinned_by(rules, field, unit).is_some() {
+        return Err(Refusal::new("wof.21.3.04", "skirmishers do not reform in a pinning zone"));
+    }
+    let price = match (state.formation, to) {
+        (_, Formation::Skirmish) => Drawn::by_act(rules, Action::FormSkirmish),
+        (Formation::Skirmish, _) => Drawn::by_act(rules, Action::FormUp),
+        _ => Drawn::by_grade(rules, state),
+    };
+    let told = match stance.bend {
+        Some(bend) => bend_in_words(bend),
+        None if state.stands_in_ranks() && stance.formation == state.formation => format!("stood {} wide", stance.width),
+        None => format!("formed {to}"),
+    };
+    Ok(Drawn::at_a_price(field, unit, stance, front, price).told(told))
+}
+
+/// How a unit would stand, its width as its formation has it (wof.8.0.01, `wof.h.formation_loss`).
+fn stance_of(rules: &Wof, state: &UnitState, to: Formation, width: Option<u16>, bend: Option<Bend>) -> Result<Stance, Refusal> {
+    let chart = &rules.rules().charts.formation;
+    let figures = state.in_ranks();
+    match to {
+        Formation::Square | Formation::Skirmish => Ok(Stance { formation: to, width: state.width, bend: None }),
+        Formation::Bent => {
+            let bend = bend.ok_or_else(|| Refusal::new("wof.8.1.1.02", "say which wing, how many files and by how much"))?;
+            if bend.files == 0 || bend.files >= state.width || bend.degrees == 0 || bend.degrees > 90 {
+                return Err(Refusal::new("wof.8.1.1.02", "one wing is bent back, by up to 90 degrees"));
+            }
+            Ok(Stance { formation: to, width: state.width, bend: Some(bend) })
+        }
+        _ => {
+            let width = width.unwrap_or_else(|| usual_width(rules, state, to));
+            if u32::from(width) > figures {
+                return Err(Refusal::new("wof.8.0.01", format!("it has {figures} figures in its ranks")));
+            }
+            let is = chart.by_width(width.into());
+            if is != to {
+                return Err(Refusal::new("wof.8.0.01", format!("{width} figures wide it is a {is}, not a {to}")));
+            }
+            Ok(Stance { formation: to, width, bend: None })
+        }
+    }
+}
+
+/// A change of facing as it would be: about the middle of the front (wof.12.1.01, `wof.h.artillery_pivot`).
+fn face(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Facing) -> Result<Drawn, Refusal> {
+    may_manoeuvre(rules, field, unit)?;
+    let (state, before) = (field.of::<UnitState>(unit), field.unit(unit).front);
+    if !faces_at_a_price(state) {
+        let how = if state.formation == Formation::Limbered { "limbered guns wheel" } else { "it turns as it moves, for nothing" };
+        return Err(Refusal::new("wof.12.1.01", how));
+    }
+    let (part, becomes, clause) = Drawn::by_grade(rules, state);
+    let guns = state.formation == Formation::Unlimbered;
+    let price = if guns { (1.0, Becomes::Same, "wof.h.artillery_pivot".into()) } else { (part, becomes, clause) };
+    let front = Pose::new(before.at, facing);
+    let degrees = before.facing.turn_to(facing).abs();
+    Ok(Drawn::at_a_price(field, unit, Stance::of(state), front, price).told(format!("faced {degrees:.0} degrees round")))
+}
+
+/// The change that an order asks for.
+///
+/// # Errors
+/// Why it may not be made.
+fn drawn(rules: &Wof, field: &Field<'_>, order: &WofOrder) -> Result<Drawn, Refusal> {
+    match order {
+        WofOrder::Form(unit, to, width, facing, bend) => form(rules, field, *unit, *to, *width, *facing, *bend),
+        WofOrder::Face(unit, facing) => face(rules, field, *unit, *facing),
+        WofOrder::Limber(unit) => limbering::limber(rules, field, *unit),
+        WofOrder::Unlimber(unit, facing) => limbering::unlimber(rules, field, *unit, *facing),
+        WofOrder::ManGuns(unit) => limbering::man(rules, field, *unit),
+        WofOrder::Dismount(unit) => mounting::dismount(rules, field, *unit),
+        WofOrder::Mount(unit) => mounting::mount(rules, field, *unit),
+        WofOrder::Enter(unit, feature) => garrisoning::enter(rules, field, *unit, *feature),
+        WofOrder::Leave(unit, pose, width) => garrisoning::leave(rules, field, *unit, *pose, *width),
+        _ => Err(Refusal::new("wof.10.2.02", "that is nothing to do in the movement phase")),
+    }
+}
+
+/// Whether a change is lawful, and where the stands would be.
+///
+/// # Errors
+/// Why it is not.
+pub(super) fn judge(rules: &Wof, field: &Field<'_>, order: &WofOrder) -> Result<Plan, Refusal> {
+    let drawn = drawn(rules, field, order)?;
+    drawn.must_be_lawful(rules, field)?;
+    Ok(drawn.plan(rules, field))
+}
+
+/// Makes the change.
+pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, order: &WofOrder) {
+    let Ok(drawn) = drawn(rules, &act.field, order) else { return };
+    drawn.carry_out(rules, &act.field, act.outbox);
+    match order {
+        WofOrder::Dismount(unit) => mounting::leave_horses(rules, &act.field, act.outbox, *unit, &drawn),
+        WofOrder::Mount(unit) => mounting::take_horses(rules, act.outbox, *unit),
+        WofOrder::ManGuns(unit) => limbering::take_guns(rules, act.outbox, *unit),
+        _ => {}
+    }
+}
+
+pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+    let unit = order.subject.unit()?;
+    let state = sight.unit(unit);
+    match name {
+        slot::FORMATION => Some(offering::words(choices(state))),
+        slot::WIDTH => Some(Domain::Number { least: 1, most: i64::from(state.in_ranks()) }),
+        slot::FACING => Some(Domain::Facing { from: sight.field.unit(unit).front, step_degrees: 0.0, most_degrees: 180.0 }),
+        slot::HAND => Some(Domain::Choices(vec![Choice::new("left", "left"), Choice::new("right", "right")])),
+        slot::FILES => Some(Domain::Number { least: 1, most: i64::from(state.width.max(2)) - 1 }),
+        slot::DEGREES => Some(Domain::Number { least: 1, most: 90 }),
+        slot::PLACES => Some(super::spreading::domain(rules, &sight.field, unit)),
+        slot::FEATURE | slot::POSE => garrisoning::domain(rules, &sight.field, unit, name),
+        _ => None,
+    }
+}
+
+/// Changes worth a try: every formation, towards the nearest enemy too, and the facing to him.
+pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
+    let (order, state) = (offer.order(sight.seat), sight.unit(unit));
+    let facing = |order: Order, facing: Facing| order.with(slot::FACING, Value::Facing(facing));
+    let towards = nearest_enemy(&sight.field, unit);
+    match offer.verb.as_str() {
+        verb::FORM => {
+            let formed = |to: Formation| order.clone().with(slot::FORMATION, Value::Choice(to.name().to_owned()));
+            let plain = choices(state).into_iter().flat_map(|to| {
+                let straight = if to == Formation::Bent { bent(&formed(to), state) } else { vec![formed(to)] };
+                let turned = towards.filter(|_| to != Formation::Bent).map(|towards| facing(formed(to), towards));
+                straight.into_iter().chain(turned)
+            });
+            plain.collect()
+        }
+        verb::FACE | verb::UNLIMBER => {
+            let about = sight.field.unit(unit).front.facing;
+            let ways = towards.into_iter().chain([about.about(), about.turned_right(90.0), about.turned_right(-90.0)]);
+            let bare = if offer.verb == verb::UNLIMBER { vec![order.clone()] } else { Vec::new() };
+            bare.into_iter().chain(ways.map(|way| facing(order.clone(), way))).collect()
+        }
+        verb::SPREAD => super::spreading::suggest(rules, sight, offer, unit),
+        verb::ENTER | verb::LEAVE => garrisoning::suggest(rules, sight, offer, unit),
+        _ => vec![order],
+    }
+}
+
+/// A third of either wing bent back.
+fn bent(order: &Order, state: &UnitState) -> Vec<Order> {
+    let files = i64::from((state.width / 3).max(1));
+    let with = |hand: &str| {
+        let named = order.clone().with(slot::HAND, Value::Choice(hand.to_owned()));
+        named.with(slot::FILES, Value::Number(files)).with(slot::DEGREES, Value::Number(60))
+    };
+    vec![with("left"), with("right")]
+}
+
+/// The way to the nearest body of the enemy.
+fn nearest_enemy(field: &Field<'_>, unit: UnitId) -> Option<Facing> {
+    let at = field.unit(unit).at();
+    let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
+    let nearest = enemies.min_by(|one, two| one.at().distance(at).total_cmp(&two.at().distance(at)))?;
+    Facing::along(nearest.at() - at)
 }

@@ -1,32 +1,441 @@
-//! Plain moves and voluntary retreats (wof.11, wof.12, wof.21.2): what a unit may spend, how its move would go, whether it may, and the moves worth
-//! offering.
+//! Plain moves (wof.11, wof.12): what a unit may spend, how its move would go, whether it may, and the moves worth offering.
+//! Voluntary retreats are `retreating`'s.
+
+use bevy::math::Vec2;
 
 use crate::{
-    battle::{Domain, Offer, Order, Outbox, Sight},
-    measure::Pose,
-    rules::wof::{Wof, turn::walking::Walk},
-    table::{Field, StandId, UnitId},
+    battle::{
+        Act, Domain, Ghost, Happening, LegKind, Offer, Order, Outbox, PathDomain, Plan, Refusal, Sight, Value,
+        notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
+    },
+    measure::{Body, Facing, Footprint, Hand, Leg, Pose, TOLERANCE},
+    rules::{
+        offering, party,
+        wof::{
+            Wof,
+            data::{Drill, Formation, Pace, Pips, Ranks, Spirit, TerrainKind},
+            events::{Change, Hit, WofEvent},
+            orders::{slot, verb},
+            state::{Acted, BattleState, Manned, PartKind, UnitState, Way},
+            terrain::Care,
+            turn::{
+                footing, giving_way, laying, leading,
+                losses::{self, Loss},
+                moving, note_of, retreating,
+                walking::{self, Allowance, Purpose, Walk},
+                zones,
+            },
+        },
+    },
+    table::{Field, Presence, Stand, StandId, UnitId, ask::Subject, ask::Whom},
 };
 
 /// The places of a unit's stands when its front has been carried from one pose to another.
 pub fn carried(field: &Field<'_>, unit: UnitId, from: Pose, to: Pose) -> Vec<(StandId, Pose)> {
-    let degrees = from.facing.turn_to(to.facing);
-    let carry = |pose: Pose| {
-        let facing = if from.facing == to.facing { pose.facing } else { pose.facing.turned_right(degrees) };
-        Pose::new(to.to_table(from.to_local(pose.at)), facing)
-    };
-    field.stands_of(unit).map(|stand| (stand.id, carry(stand.pose))).collect()
+    party::carried(field, unit, from, to)
+}
+
+/// What a unit may still spend of its move.
+pub fn allowance(field: &Field<'_>, unit: UnitId) -> Allowance {
+    Allowance { part: (1.0 - field.of::<UnitState>(unit).this_turn.spent).max(0.0), pace: Pace::Move }
+}
+
+/// How far a unit goes in a whole move of its own, inches.
+pub fn rate(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
+    footing::rate_inches(rules, field, field.of::<UnitState>(unit), Pace::Move, Purpose::March).unwrap_or_default()
 }
 
 /// Moves a unit along a walk: its stands, its way, what ground did to it, and the general who has joined it.
 pub fn go(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
-    let _ = (rules, field, outbox, unit, walk);
+    let (from, state) = (field.unit(unit).front, field.of::<UnitState>(unit));
+    let body = laying::block(field, unit).footprint;
+    if !walk.legs.is_empty() {
+        let stands = carried(field, unit, from, walk.front);
+        outbox.happen(Happening::Moved { unit, from, body, legs: walk.legs.clone(), front: walk.front, stands });
+        for general in leading::joined_to(field, unit) {
+            take_along(field, outbox, general, (from, walk.front), body, &walk.legs);
+        }
+        let way = Way { from, body, legs: walk.legs.clone() };
+        outbox.own(WofEvent::of(unit, Change::Went(way, walk.straight_tail_inches)));
+    }
+    if walk.disordered.is_some() && state.ranks == Ranks::Ordered {
+        outbox.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
+    }
+    if walk.astride != state.astride {
+        outbox.own(WofEvent::of(unit, Change::Astride(walk.astride)));
+    }
+    mix(field, outbox, unit, walk);
+    take_what_is_left_behind(rules, field, outbox, unit, walk);
 }
 
-pub(super) fn domain(_: &Wof, _: &Sight<'_, Wof>, _: &Order, _: &str) -> Option<Domain> {
-    None
+/// A general who has joined a unit goes where it goes (`wof.h.general_moves`).
+fn take_along(field: &Field<'_>, outbox: &mut Outbox<Wof>, general: UnitId, way: (Pose, Pose), body: Footprint, legs: &[Leg]) {
+    let his = field.unit(general).front;
+    let stands = party::carried(field, general, way.0, way.1);
+    let front = party::carry(his, way.0, way.1);
+    outbox.happen(Happening::Moved { unit: general, from: his, body, legs: legs.to_vec(), front, stands });
 }
 
-pub(super) fn suggest(_: &Wof, _: &Sight<'_, Wof>, _: &Offer) -> Vec<Order> {
-    Vec::new()
+/// Who is intermixed with whom from now on, and who was passed through (wof.12.7.03, wof.9.6.02).
+fn mix(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
+    let before = &field.of::<UnitState>(unit).intermixed;
+    for &friend in &walk.through_friends {
+        outbox.own(WofEvent::of(friend, Change::Disturbed));
+    }
+    if *before == walk.intermixed {
+        return;
+    }
+    outbox.own(WofEvent::of(unit, Change::Intermixed(walk.intermixed.clone())));
+    let mut concerned: Vec<UnitId> = before.iter().chain(&walk.intermixed).copied().collect();
+    concerned.sort_unstable();
+    concerned.dedup();
+    for friend in concerned {
+        let theirs = &field.of::<UnitState>(friend).intermixed;
+        let mut now: Vec<UnitId> = theirs.iter().copied().filter(|&other| other != unit).collect();
+        if walk.intermixed.contains(&friend) {
+            now.push(unit);
+        }
+        if now != *theirs {
+            outbox.own(WofEvent::of(friend, Change::Intermixed(now)));
+        }
+    }
+}
+
+/// Guns and horses of the enemy that a unit touches where it ends: guns are captured, horses are gone (`wof.h.abandoned_guns`, wof.12.11.04).
+fn take_what_is_left_behind(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
+    let state = field.of::<UnitState>(unit);
+    if walk.legs.is_empty() || state.skirmishes() || !state.is_body() {
+        return;
+    }
+    let bodies: Vec<Body> = moved_stands(field, unit, walk).iter().map(Stand::body).collect();
+    let contact = rules.rules().charts.movement.contact_inches;
+    let near = field.reach_within(Subject::Bodies(&bodies), contact, Whom::of(field.unit(unit).side.enemy()));
+    let mut parts: Vec<UnitId> =
+        near.iter().map(|near| near.stand.unit).filter(|&other| field.of::<UnitState>(other).part_of.is_some()).collect();
+    parts.sort_unstable();
+    parts.dedup();
+    for part in parts {
+        let Some(of) = field.of::<UnitState>(part).part_of else { continue };
+        let (text, clause) = match of.what {
+            PartKind::Horses => (format!("{} drove off {}.", field.unit(unit).name, field.unit(part).name), "wof.12.11.04"),
+            PartKind::Guns | PartKind::BattalionGun => {
+                outbox.own(WofEvent::of(of.unit, Change::Manned(Manned::Captured)));
+                (format!("{} captured {}.", field.unit(unit).name, field.unit(part).name), "wof.h.abandoned_guns")
+            }
+        };
+        outbox.happen(Happening::Presence { unit: part, presence: Presence::Lost });
+        let turn = field.resource::<BattleState>().turn;
+        outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, clause, None));
+    }
+}
+
+/// A unit's stands where a walk ends.
+pub fn moved_stands(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Stand> {
+    let poses = carried(field, unit, field.unit(unit).front, walk.front);
+    poses.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect()
+}
+
+/// A plain move as it would go, with whoever halts it shaken for a manoeuvre before his front (wof.21.3.01).
+pub struct March {
+    /// How it goes.
+    pub walk: Walk,
+    /// The enemy in whose pinning zone it manoeuvres, if it does.
+    pub pinned_by: Option<UnitId>,
+}
+
+/// A plain move as it would go; on a road farther (wof.20.6.01).
+///
+/// # Errors
+/// Why it may not be made.
+pub fn march(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: Care) -> Result<March, Refusal> {
+    let state = field.of::<UnitState>(unit);
+    may_march(rules, field, unit)?;
+    legs.iter().try_for_each(|&leg| may_go_so(state, leg))?;
+    let pinned_by = zones::pinned_by(rules, field, unit);
+    let first = legs.iter().position(|&leg| is_pinned_manoeuvre(rules, leg)).filter(|_| pinned_by.is_some());
+    let legs = first.map_or(legs, |first| &legs[..=first]);
+    let allowance = allowance(field, unit);
+    let with = |part: f32| walking::walk(rules, field, unit, legs, Allowance { part, ..allowance }, care, Purpose::March);
+    let walk = by_road(rules, field, unit, &with).unwrap_or_else(|| with(allowance.part));
+    must_end_well(rules, field, unit, &walk)?;
+    Ok(March { walk, pinned_by: pinned_by.filter(|_| first.is_some()) })
+}
+
+/// Whether a unit's formation and state let it move at all.
+///
+/// # Errors
+/// Why not.
+pub fn may_march(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    moving::may_act(rules, field, unit)?;
+    let state = field.of::<UnitState>(unit);
+    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    let chart = &rules.rules().charts.formation;
+    let irregular = state.drill == Drill::Irregular;
+    match state.formation {
+        Formation::Bent => refuse("wof.8.1.1.02", "a bent line does not move before it is straight again"),
+        Formation::Garrison => refuse("wof.20.8.02", "it leaves the block first"),
+        _ if irregular && u32::from(state.width) > chart.irregulars_move_up_to_width => {
+            refuse("wof.21.4.06", "irregulars so wide do not move")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A unit that failed to support goes back or straight to the side only (wof.14.3.05).
+fn may_go_so(state: &UnitState, leg: Leg) -> Result<(), Refusal> {
+    match leg {
+        Leg::BackStep(_) | Leg::Sidestep(..) => Ok(()),
+        _ if state.this_turn.support_failed => Err(Refusal::new("wof.14.3.05", "it failed to support and does not advance")),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a leg is a manoeuvre that a pinning zone punishes: back, to the side, or a wheel backward (wof.21.3.01).
+fn is_pinned_manoeuvre(rules: &Wof, leg: Leg) -> bool {
+    let echelon = rules.rules().charts.movement.echelon_up_to_degrees;
+    match leg {
+        Leg::BackStep(_) | Leg::Sidestep(..) => true,
+        Leg::Wheel(_, degrees) => degrees < 0.0,
+        Leg::Oblique(right, ahead) => bevy::math::ops::atan2(right.abs(), ahead).to_degrees() > echelon + TOLERANCE,
+        Leg::Advance(_) | Leg::Turn(_) | Leg::AboutFace => false,
+    }
+}
+
+/// A whole move that keeps to roads from end to end goes farther (wof.20.6.01).
+fn by_road(rules: &Wof, field: &Field<'_>, unit: UnitId, with: &impl Fn(f32) -> Walk) -> Option<Walk> {
+    /// How finely the way is tried, inches.
+    const TRIED_EVERY: f32 = 0.5;
+    let state = field.of::<UnitState>(unit);
+    let (more, rate) = (footing::road_inches(rules, state), rate(rules, field, unit));
+    if more <= TOLERANCE || state.this_turn.spent > TOLERANCE || rate <= TOLERANCE {
+        return None;
+    }
+    let walk = with(1.0 + more / rate);
+    let body = laying::block(field, unit).footprint;
+    let on_road = |front: Pose| {
+        let under = field.ground_at(front.at);
+        under.into_iter().any(|ground| matches!(rules.terrain(ground), TerrainKind::Road | TerrainKind::Bridge))
+    };
+    let mut from = field.unit(unit).front;
+    for &leg in &walk.legs {
+        let parts = (leg.inches(body) / TRIED_EVERY).ceil().max(1.0);
+        let mut part = 0.0;
+        while part <= parts {
+            if !on_road(leg.carry_part(from, body, part / parts)) {
+                return None;
+            }
+            part += 1.0;
+        }
+        from = leg.carry(from, body);
+    }
+    Some(walk)
+}
+
+/// A walk must go somewhere and end where the unit may lie; on friends only where its move did not carry it through them (wof.12.7.03).
+fn must_end_well(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Result<(), Refusal> {
+    if walk.legs.is_empty() {
+        return Err(walk.stops.clone().unwrap_or_else(|| Refusal::new("wof.10.2.02", "the path goes nowhere")));
+    }
+    let before = &field.of::<UnitState>(unit).intermixed;
+    let newly = walk.intermixed.iter().find(|friend| !before.contains(friend));
+    if let Some(&friend) = newly {
+        let name = &field.unit(friend).name;
+        if !before.is_empty() {
+            return Err(Refusal::new("wof.12.7.03", format!("it is intermixed, and may not mix with {name} too")));
+        }
+        if walk.stops.as_ref().is_none_or(|stops| stops.clause.id() != "wof.h.move_budget") {
+            return Err(Refusal::new("wof.12.7.03", format!("it would stop on {name} though it has move left")));
+        }
+    }
+    let run_over = walk.run_over.iter().map(|stand| stand.unit);
+    let apart: Vec<UnitId> = [unit].into_iter().chain(walk.intermixed.iter().copied()).chain(run_over).collect();
+    laying::must_fit_beside(rules, field, &apart, &moved_stands(field, unit, walk))
+}
+
+/// Whether a move is lawful, and how it would go.
+///
+/// # Errors
+/// Why it is not.
+pub fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: Care) -> Result<Plan, Refusal> {
+    let march = march(rules, field, unit, legs, care)?;
+    let mut plan = plan_of(rules, field, unit, &march.walk);
+    if let Some(enemy) = march.pinned_by {
+        plan.warnings.push(format!("It manoeuvres before the front of {} and halts shaken (wof.21.3.01).", field.unit(enemy).name));
+    }
+    for skirmishers in giving_way::approached(rules, field, unit, &march.walk) {
+        plan.warnings.push(format!("{} must give way or be run over (wof.13.0.08).", field.unit(skirmishers).name));
+        plan.outlook.targets.push(skirmishers);
+    }
+    Ok(plan)
+}
+
+/// What a player sees of a walk before he gives the order.
+pub fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Plan {
+    let (front, rate) = (field.unit(unit).front, rate(rules, field, unit));
+    let left = (allowance(field, unit).part - walk.spent).max(0.0);
+    let ghosts = carried(field, unit, front, walk.front);
+    let mut warnings = Vec::new();
+    if let Some(clause) = walk.disordered {
+        warnings.push(format!("It becomes disordered ({clause})."));
+    }
+    if let Some(ground) = walk.astride.and_then(|astride| field.feature(astride)) {
+        warnings.push(format!("It is disordered as long as it is in {} (wof.20.7.02).", ground.name));
+    }
+    if let Some(&friend) = walk.intermixed.first() {
+        warnings.push(format!("It is intermixed with {}: both count as shaken (wof.12.7.03).", field.unit(friend).name));
+    }
+    Plan {
+        lines: walk.lines.clone(),
+        cost_inches: Some(walk.spent * rate),
+        left_inches: Some(left * rate),
+        stops: walk.stops.clone(),
+        ghosts: ghosts.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect(),
+        overlays: vec![Overlay {
+            shape: OverlayShape::Line(way(front, laying::block(field, unit).footprint, &walk.legs)),
+            role: OverlayRole::Path,
+            label: format!("{:.1} in", walk.inches),
+            margin: None,
+        }],
+        warnings,
+        ..Plan::default()
+    }
+}
+
+/// The points that the middle of a front goes through.
+pub fn way(front: Pose, body: Footprint, legs: &[Leg]) -> Vec<Vec2> {
+    let mut at = front;
+    let mut points = vec![front.at];
+    for leg in legs {
+        at = leg.carry(at, body);
+        points.push(at.at);
+    }
+    points
+}
+
+/// Makes the move: it spends its part, and halts shaken where it manoeuvred before an enemy's front (wof.21.3.01).
+pub fn carry_out(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, legs: &[Leg], care: Care) {
+    let Ok(march) = march(rules, field, unit, legs, care) else { return };
+    let spent = if march.pinned_by.is_some() { 1.0 } else { march.walk.spent };
+    outbox.own(WofEvent::of(unit, Change::Spent(spent, Acted::Moved)));
+    go(rules, field, outbox, unit, &march.walk);
+    if let Some(enemy) = march.pinned_by {
+        halt_shaken(field, outbox, unit, enemy);
+    }
+    run_over(rules, field, outbox, unit, &march.walk);
+}
+
+/// A unit that manoeuvred in a pinning zone halts shaken (wof.21.3.01).
+pub fn halt_shaken(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, enemy: UnitId) {
+    if field.of::<UnitState>(unit).spirit == Spirit::Good {
+        outbox.own(WofEvent::of(unit, Change::Spirit(Spirit::Shaken)));
+    }
+    let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
+    let text = format!("{name} manoeuvred before the front of {} and halted shaken.", field.unit(enemy).name);
+    outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "wof.21.3.01", None));
+}
+
+/// Skirmishers who could not get clear lose every figure that is touched (wof.13.0.09).
+fn run_over(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
+    let mut stands = walk.run_over.clone();
+    stands.sort_unstable();
+    stands.dedup();
+    let mut units: Vec<UnitId> = stands.iter().map(|stand| stand.unit).collect();
+    units.dedup();
+    let turn = field.resource::<BattleState>().turn;
+    let mut lost = Vec::new();
+    for skirmishers in units {
+        let figures = stands.iter().filter(|stand| stand.unit == skirmishers).count();
+        let pips = Pips::of_figures(u32::try_from(figures).unwrap_or_default());
+        lost.push(Loss { unit: skirmishers, pips, by: Some(unit), hit: Hit::Overrun });
+        let text = format!("{} went over {figures} figures of {}.", field.unit(unit).name, field.unit(skirmishers).name);
+        outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "wof.13.0.09", None));
+    }
+    losses::inflict(rules, field, outbox, &lost);
+}
+
+pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+    let unit = order.subject.unit()?;
+    match name {
+        slot::PATH => {
+            let state = sight.unit(unit);
+            let freely = state.skirmishes() || state.condition().in_square() || order.verb == verb::RETREAT;
+            let mut legs = vec![LegKind::Advance, LegKind::Wheel, LegKind::Oblique, LegKind::Sidestep, LegKind::BackStep];
+            if freely {
+                legs.push(LegKind::Turn);
+            }
+            let most = if order.verb == verb::RETREAT {
+                retreating::most_inches(rules, &sight.field, unit)
+            } else {
+                allowance(&sight.field, unit).part * rate(rules, &sight.field, unit) + footing::road_inches(rules, state)
+            };
+            Some(Domain::Path(PathDomain {
+                start: sight.field.unit(unit).front,
+                allowance_inches: most,
+                legs,
+                turn_step_degrees: 0.0,
+                turn_step_inches: 0.0,
+            }))
+        }
+        slot::CARE => Some(offering::words([Care::Careful, Care::Hasty])),
+        _ => None,
+    }
+}
+
+/// Moves to choose from: towards the nearest enemies by a wheel and on, straight ahead at full rate and at half, on a slant, back.
+pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
+    if offer.verb == verb::RETREAT {
+        return retreating::suggest(rules, sight, offer, unit);
+    }
+    let state = sight.unit(unit);
+    let part = allowance(&sight.field, unit).part;
+    let full = part * rate(rules, &sight.field, unit);
+    let road = if state.this_turn.spent <= TOLERANCE { footing::road_inches(rules, state) } else { 0.0 };
+    let mut paths: Vec<Vec<Leg>> = Vec::new();
+    let freely = state.skirmishes() || state.condition().in_square();
+    for degrees in towards_enemies(sight, unit) {
+        let turn = if freely { Leg::Turn(degrees) } else { wheel(degrees) };
+        for inches in [full, full / 2.0] {
+            paths.push(vec![turn, Leg::Advance(inches)]);
+        }
+        paths.push(vec![turn]);
+    }
+    paths.extend([full + road, full, full / 2.0].map(|inches| vec![Leg::Advance(inches)]));
+    let slanted = |right: f32| vec![Leg::Oblique(full * right * 0.38, full * 0.92)];
+    paths.extend([slanted(1.0), slanted(-1.0)]);
+    if let Some(back) = footing::backstep_inches(rules, state) {
+        paths.push(vec![Leg::BackStep(part * back)]);
+    }
+    paths.extend([Hand::Left, Hand::Right].map(|hand| vec![Leg::Sidestep(hand, full / 2.0)]));
+    let order = offer.order(sight.seat);
+    paths.into_iter().map(|legs| order.clone().with(slot::PATH, Value::Path(legs))).collect()
+}
+
+/// A wheel by so many degrees clockwise.
+fn wheel(degrees: f32) -> Leg {
+    let hand = if degrees >= 0.0 { Hand::Right } else { Hand::Left };
+    Leg::Wheel(hand, degrees.abs())
+}
+
+/// By how many degrees a unit would wheel to look at the nearest enemies, where that is worth it.
+fn towards_enemies(sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<f32> {
+    /// Nobody wheels by less than this, degrees.
+    const LEAST: f32 = 4.0;
+    let front = sight.field.unit(unit).front;
+    let enemies = sight.field.side(sight.field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table() && sight.unit(enemy.id).is_body());
+    let mut ways: Vec<Vec2> = enemies.map(|enemy| enemy.at() - front.at).collect();
+    ways.sort_by(|one, two| one.length_squared().total_cmp(&two.length_squared()));
+    let bearings = ways.into_iter().take(2).filter_map(Facing::along).map(|facing| front.facing.turn_to(facing));
+    bearings.filter(|degrees| degrees.abs() > LEAST).collect()
+}
+
+/// Takes up a move: skirmishers in its way are asked to give way first (wof.13.0.08).
+pub(super) fn take_up(rules: &Wof, act: &mut Act<'_, Wof>, phase: &moving::Moves, unit: UnitId, legs: &[Leg], care: Care) {
+    let Ok(march) = march(rules, &act.field, unit, legs, care) else { return };
+    let waits = giving_way::approached(rules, &act.field, unit, &march.walk);
+    if waits.is_empty() {
+        carry_out(rules, &act.field, act.outbox, unit, legs, care);
+    } else {
+        phase.wait_for(act.outbox, giving_way::Approach { unit, legs: legs.to_vec(), care, waits });
+    }
 }

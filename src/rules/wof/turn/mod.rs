@@ -28,6 +28,7 @@ pub mod crossing;
 pub mod declaring;
 pub mod deploying;
 pub mod endangering;
+pub mod drawing_up;
 pub mod fighting;
 pub mod figures;
 pub mod flanks;
@@ -35,20 +36,27 @@ pub mod fleeing;
 pub mod footing;
 pub mod forming;
 pub mod gunnery;
+pub mod garrisoning;
+pub mod giving_way;
+pub mod headlong;
 pub mod initiative;
 pub mod laying;
 pub mod leading;
+pub mod limbering;
 pub mod losses;
 pub mod marching;
+pub mod mounting;
 pub mod moving;
 pub mod pairing;
 pub mod pursuing;
 pub mod rallying;
 pub mod recoiling;
 pub mod recovering;
+pub mod retreating;
 pub mod riding;
 pub mod running;
 pub mod shooting;
+pub mod spreading;
 pub mod striking;
 pub mod testing;
 pub mod tests_due;
@@ -294,6 +302,7 @@ pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, slot: &
         verb::CHOOSE_SIDE => Some(initiative::domain()),
         verb::RUN => fleeing::domain(rules, sight, order),
         verb::CHARGE => charging::domain(rules, sight, order, slot),
+        verb::GIVE_WAY if let Some(approach) = gives_way(sight) => giving_way::domain(sight, approach),
         verb::EVADE | verb::GIVE_WAY | verb::STANDING => answering::domain(rules, sight, order, slot),
         verb::MOVE | verb::RETREAT => marching::domain(rules, sight, order, slot),
         verb::SPREAD | verb::FORM | verb::FACE | verb::UNLIMBER | verb::ENTER | verb::LEAVE => forming::domain(rules, sight, order, slot),
@@ -304,6 +313,11 @@ pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, slot: &
     }
 }
 
+/// Whom skirmishers are asked to give way to before a plain move (wof.13.0.08).
+fn gives_way<'a>(sight: &Sight<'a, Wof>) -> Option<&'a giving_way::Approach> {
+    if let Some(Task::Moves(moves)) = sight.task { moves.approach() } else { None }
+}
+
 /// Ways to fill an offer that are worth a try, the most natural first.
 pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     match offer.verb.as_str() {
@@ -311,6 +325,7 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
         verb::CHOOSE_SIDE => initiative::suggest(sight, offer),
         verb::RUN => fleeing::suggest(rules, sight, offer),
         verb::CHARGE => charging::suggest(rules, sight, offer),
+        verb::GIVE_WAY if let Some(approach) = gives_way(sight) => giving_way::suggest(sight, approach, offer),
         verb::EVADE | verb::GIVE_WAY | verb::STANDING => answering::suggest(rules, sight, offer),
         verb::MOVE | verb::RETREAT => marching::suggest(rules, sight, offer),
         verb::SPREAD | verb::FORM | verb::FACE | verb::UNLIMBER | verb::ENTER | verb::LEAVE => forming::suggest(rules, sight, offer),

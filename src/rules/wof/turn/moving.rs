@@ -1,39 +1,245 @@
-//! A side's step of the movement phase (wof.10.2): first its charges, then its other moves.
+//! A side's step of the movement phase (wof.10.2): first its charges, then its other moves; who may be moved, and in what order.
+//! How a move goes is `marching`'s, `charging`'s, `forming`'s and `riding`'s.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Offer, Plan, Refusal, Sight, Step},
-    rules::wof::{Wof, orders::WofOrder},
-    table::Side,
+    battle::{Act, Offer, OfferRole, Outbox, Plan, Question, QuestionKind, Refusal, Sight, Slot, Step, Subject},
+    measure::TOLERANCE,
+    rules::wof::{
+        Wof,
+        events::{Change, WofEvent},
+        orders::{WofOrder, slot, verb},
+        state::{Acted, BattleState, Headlong, UnitState},
+        turn::{
+            Task, charging, forming,
+            giving_way::{self, Approach},
+            headlong, marching, retreating, riding, spreading,
+        },
+    },
+    table::{
+        Field, Side, UnitId,
+        ask::{self, Whom},
+    },
 };
+
+/// The step of charges.
+pub const CHARGES: u8 = 0;
+/// The step of all other moves.
+pub const OTHERS: u8 = 1;
 
 /// A side's step of the movement phase (wof.10.2), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Moves {}
-
-pub(super) fn offers(_: &Wof, _: &Sight<'_, Wof>, _: &Moves) -> Vec<Offer> {
-    Vec::new()
+pub struct Moves {
+    /// Whose.
+    pub side: Side,
+    stage: Stage,
 }
 
-pub(super) fn judge(_: &Wof, _: &Sight<'_, Wof>, _: &Moves, _: &WofOrder) -> Result<Plan, Refusal> {
-    Err(Refusal::new("wof.10.0.01", "not now"))
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+enum Stage {
+    /// Charges, and everything after them.
+    Charges,
+    /// Everything but charges.
+    Others,
+    /// Skirmishers get out of somebody's way.
+    GivingWay(Box<Approach>),
+    /// Those who charge headlong go on by themselves (wof.21.4.10).
+    Headlong,
 }
-
-pub(super) fn carry_out(_: &Wof, _: &mut Act<'_, Wof>, _: &Moves, _: &WofOrder) {}
 
 impl Moves {
     /// The beginning of a side's step.
-    pub fn of(_: Side) -> Self {
-        Self {}
+    pub fn of(side: Side) -> Self {
+        Self { side, stage: Stage::Charges }
     }
 
     /// What the present step is called.
     pub fn step_name(&self) -> &'static str {
-        "charges, then other moves"
+        match self.stage {
+            Stage::Charges => "charges, then other moves",
+            Stage::Others => "moves",
+            Stage::GivingWay(_) => "skirmishers give way",
+            Stage::Headlong => "headlong charges",
+        }
+    }
+
+    /// Whoever is being asked to get out of somebody's way.
+    pub(super) fn approach(&self) -> Option<&Approach> {
+        if let Stage::GivingWay(approach) = &self.stage { Some(approach) } else { None }
+    }
+
+    /// A move waits until skirmishers are out of its way.
+    pub(super) fn wait_for(&self, outbox: &mut Outbox<Wof>, approach: Approach) {
+        outbox.becomes(self.at(Stage::GivingWay(Box::new(approach))));
+    }
+
+    fn at(&self, stage: Stage) -> Task {
+        Task::Moves(Self { side: self.side, stage })
+    }
+
+    fn first_step(&self) -> u8 {
+        if self.stage == Stage::Charges { CHARGES } else { OTHERS }
     }
 }
 
-pub(super) fn step(_: &Wof, step: &mut Step<'_, Wof>, _: &Moves) {
-    step.outbox.finish();
+/// One stage on.
+pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, moves: &Moves) {
+    match &moves.stage {
+        Stage::Charges | Stage::Others => ask(rules, step, moves),
+        Stage::GivingWay(approach) => match giving_way::step(rules, &step.field, step.outbox, approach) {
+            giving_way::Step::Asked => {}
+            giving_way::Step::Answered => moves.wait_for(step.outbox, answered(approach)),
+            giving_way::Step::Done => {
+                marching::carry_out(rules, &step.field, step.outbox, approach.unit, &approach.legs, approach.care);
+                step.outbox.becomes(moves.at(Stage::Others));
+            }
+        },
+        Stage::Headlong => match headlong::next(rules, &step.field, moves.side) {
+            Some(unit) => headlong::goes_on(rules, &step.field, step.outbox, unit),
+            None => step.outbox.finish(),
+        },
+    }
+}
+
+fn answered(approach: &Approach) -> Approach {
+    Approach { waits: approach.waits.iter().skip(1).copied().collect(), ..approach.clone() }
+}
+
+/// Asks the side for orders, or ends its step if it has none to give.
+fn ask(rules: &Wof, step: &mut Step<'_, Wof>, moves: &Moves) {
+    let can_act = step.field.side(moves.side).any(|unit| !unit_offers(rules, &step.field, unit.id, moves.first_step()).is_empty());
+    if !can_act {
+        step.outbox.becomes(moves.at(Stage::Headlong));
+        return;
+    }
+    step.outbox.ask(Question {
+        seats: vec![moves.side.into()],
+        prompt: "Charge, then move".to_owned(),
+        kind: QuestionKind::Act,
+        subject: Subject::Side,
+        at: None,
+        clause: "wof.10.2.01".into(),
+        default: None,
+    });
+}
+
+/// Everything that a side may do in its step.
+pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves) -> Vec<Offer> {
+    if let Some(approach) = moves.approach() {
+        return giving_way::offers(approach);
+    }
+    let units = sight.field.side(moves.side);
+    let mut offers: Vec<Offer> = units.flat_map(|unit| unit_offers(rules, &sight.field, unit.id, moves.first_step())).collect();
+    let close = Offer::act(verb::CLOSE, "End the moves", Subject::Side, OTHERS, Vec::new(), "wof.10.2.02");
+    offers.push(Offer { role: OfferRole::Close, ..close });
+    offers
+}
+
+/// What one unit may do in a step or a later one; nothing once it is passed over.
+fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
+    let state = field.of::<UnitState>(unit);
+    if state.this_turn.done || !field.unit(unit).on_table() {
+        return Vec::new();
+    }
+    let mut offers = if from_step == CHARGES { charging::offers_of(rules, field, unit) } else { Vec::new() };
+    offers.extend(riding::offers(rules, field, unit));
+    if marching::may_march(rules, field, unit).is_ok() {
+        let slots = vec![Slot::one(slot::PATH, "Path"), Slot::optional(slot::CARE, "Over rough ground")];
+        offers.push(Offer::act(verb::MOVE, "Move", Subject::Unit(unit), OTHERS, slots, "wof.11.0.01"));
+        offers.extend(spreading::offers(field, unit));
+        offers.extend(retreating::offers(rules, field, unit));
+        offers.extend(headlong::offers(rules, field, unit));
+    }
+    offers.extend(forming::offers(rules, field, unit));
+    if !offers.is_empty() {
+        let done = Offer::act(verb::DONE, "Leave as it is", Subject::Unit(unit), from_step, Vec::new(), "wof.10.2.02");
+        offers.push(Offer { role: OfferRole::Done, ..done });
+    }
+    offers
+}
+
+/// Whether a unit may be moved by its player's will: it is there, sound, free of the enemy, and has move left.
+///
+/// # Errors
+/// Why not.
+pub fn may_act(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let battle = field.resource::<BattleState>();
+    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    match state.this_turn.act {
+        _ if !field.unit(unit).on_table() => refuse("wof.10.2.02", "it is not on the table"),
+        _ if state.is_general() => refuse("wof.h.general_moves", "a general rides or joins a unit"),
+        _ if state.part_of.is_some() => refuse("wof.h.abandoned_guns", "it stays where it is"),
+        _ if state.is_routing() => refuse("wof.12.10.01", "it is routing"),
+        _ if state.pursuit.is_some() => refuse("wof.19.0.07", "it is pursuing"),
+        _ if state.confused => refuse("wof.6.1.06", "it is confused"),
+        _ if battle.is_locked(unit) || touches_an_enemy(rules, field, unit) => refuse("wof.17.1.03", "it is in contact with the enemy"),
+        Acted::Charged | Acted::Countercharged | Acted::Supported => refuse("wof.10.2.03", "it has charged this turn"),
+        Acted::Evaded => refuse("wof.14.4.03", "it has evaded this turn"),
+        Acted::Retreated | Acted::Fled | Acted::Pursued => refuse("wof.10.2.05", "it has moved this turn"),
+        _ if battle.charge_of(unit).is_some() => refuse("wof.10.2.03", "it has charged this turn"),
+        _ if state.this_turn.spent >= 1.0 - TOLERANCE => refuse("wof.h.move_budget", "its move is spent"),
+        Acted::Nothing | Acted::Moved | Acted::GaveWay => Ok(()),
+    }
+}
+
+/// Whether a unit touches a body of the enemy (`wof.h.measuring`).
+pub fn touches_an_enemy(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    let contact = rules.rules().charts.movement.contact_inches;
+    let enemies = Whom::of(field.unit(unit).side.enemy());
+    let near = field.reach_within(ask::Subject::Unit(unit), contact, enemies);
+    near.iter().any(|near| field.of::<UnitState>(near.stand.unit).is_body())
+}
+
+/// Whether an order is lawful in this step, and what it would do.
+///
+/// # Errors
+/// Why it is not.
+pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, order: &WofOrder) -> Result<Plan, Refusal> {
+    if let Some(approach) = moves.approach() {
+        return giving_way::judge(rules, sight, approach, order);
+    }
+    if let Some(unit) = order.unit().filter(|unit| sight.unit(*unit).this_turn.done) {
+        return Err(Refusal::new("wof.10.2.02", format!("{} has been passed over", sight.field.unit(unit).name)));
+    }
+    match order {
+        WofOrder::Charge(..) if moves.first_step() > CHARGES => Err(Refusal::new("wof.10.2.02", "charges come before all other moves")),
+        WofOrder::Charge(..) => charging::judge_declaration(rules, sight, order),
+        WofOrder::Move(unit, legs, care) => marching::judge(rules, &sight.field, *unit, legs, *care),
+        WofOrder::Retreat(unit, legs) => retreating::judge(rules, &sight.field, *unit, legs),
+        WofOrder::Spread(unit, places) => spreading::judge(rules, &sight.field, *unit, places),
+        WofOrder::Ride(..) | WofOrder::Join(..) => riding::judge(rules, &sight.field, order),
+        WofOrder::Headlong(unit) => headlong::judge(rules, &sight.field, *unit),
+        WofOrder::Done(subject) if subject.unit().is_some() => Ok(Plan::default()),
+        WofOrder::Close(_) => Ok(Plan::default()),
+        _ => forming::judge(rules, &sight.field, order),
+    }
+}
+
+/// Takes up an order: one of a later step closes the charges.
+pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, moves: &Moves, order: &WofOrder) {
+    if let (Some(approach), WofOrder::GiveWay(unit, way)) = (moves.approach(), order) {
+        giving_way::retire(rules, &act.field, act.outbox, approach, *unit, *way);
+        return moves.wait_for(act.outbox, answered(approach));
+    }
+    match order {
+        WofOrder::Charge(..) => return charging::declare(rules, act, order),
+        WofOrder::Close(_) => return act.outbox.becomes(moves.at(Stage::Headlong)),
+        WofOrder::Done(subject) => {
+            if let Some(unit) = subject.unit() {
+                act.outbox.own(WofEvent::of(unit, Change::Done));
+            }
+            return;
+        }
+        WofOrder::Ride(..) | WofOrder::Join(..) => return riding::carry_out(rules, act, order),
+        WofOrder::Headlong(unit) => return act.outbox.own(WofEvent::of(*unit, Change::Headlong(Headlong::On))),
+        _ => act.outbox.becomes(moves.at(Stage::Others)),
+    }
+    match order {
+        WofOrder::Move(unit, legs, care) => marching::take_up(rules, act, moves, *unit, legs, *care),
+        WofOrder::Retreat(unit, legs) => retreating::carry_out(rules, act, *unit, legs),
+        WofOrder::Spread(unit, places) => spreading::carry_out(rules, act, *unit, places),
+        _ => forming::carry_out(rules, act, order),
+    }
 }

@@ -327,7 +327,7 @@ impl<'a> Walker<'a> {
             Leg::Advance(inches) if inches >= 0.0 => Ok(by_gait(Gait::Straight)),
             Leg::Wheel(_, degrees) if degrees >= 0.0 || !charges => Ok(by_gait(Gait::Wheel)),
             _ if charges => Err(Refusal::new("wof.h.charge_path", "a charge wheels and goes straight ahead, and nothing else")),
-            Leg::Oblique(right, ahead) if ahead >= 0.0 => Ok(by_gait(slant(rules, right, ahead))),
+            Leg::Oblique(right, ahead) if ahead >= 0.0 || freely => Ok(by_gait(slant(rules, right, ahead))),
             Leg::Oblique(..) => Err(Refusal::new("wof.12.3.02", "nobody slants backward")),
             Leg::Sidestep(_, inches) if inches >= 0.0 => Ok(by_gait(Gait::Sidestep)),
             Leg::BackStep(inches) if inches >= 0.0 => {

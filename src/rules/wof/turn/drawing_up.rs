@@ -1,0 +1,251 @@
+//! A unit drawn up anew: what changes about it, what that costs, whether it fits there, and how it is told (wof.12.1). Which changes there are
+//! is `forming`'s, `limbering`'s, `mounting`'s and `garrisoning`'s.
+
+use crate::{
+    battle::{Ghost, Happening, Outbox, Plan, Refusal, notice::EntryWeight},
+    clause::Clause,
+    measure::{Body, Pose, TOLERANCE},
+    receipt::Line,
+    rules::wof::{
+        Wof,
+        data::{Action, Becomes, Formation, Ranks, Spirit, TerrainKind},
+        events::{Change, WofEvent},
+        formation::layout::Bend,
+        movement::{self, Budget},
+        state::{Acted, BattleState, UnitState},
+        terrain::{Care, Upset},
+        turn::{
+            footing::{self, Footing},
+            laying::{self, Stance},
+            marching, moving, note_of, zones,
+        },
+    },
+    table::{FeatureShape, Field, Stand, UnitId, ask::Subject},
+};
+
+/// A unit drawn up anew.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    /// Who.
+    pub unit: UnitId,
+    /// How it stands then; state that the change itself brings about is in it.
+    pub state: UnitState,
+    /// Where the middle of its front is then.
+    pub front: Pose,
+    /// The part of a move that it takes.
+    pub part: f32,
+    /// What becomes of it.
+    pub becomes: Becomes,
+    /// The clause of its price.
+    pub clause: Clause,
+    /// What it did, in the past tense, without its name.
+    pub told: String,
+    /// What else changes.
+    pub changes: Vec<Change>,
+    /// Whether a pinning zone punishes it (wof.21.3.01).
+    pub pins: Pins,
+}
+
+/// Whether a pinning zone punishes an act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pins {
+    /// It is a manoeuvre.
+    Manoeuvre,
+    /// It is none.
+    Safe,
+}
+
+/// Whether a unit may change formation or facing at all (wof.12.1.02).
+///
+/// # Errors
+/// Why not.
+pub fn may_manoeuvre(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    moving::may_act(rules, field, unit)?;
+    let state = field.of::<UnitState>(unit);
+    if !state.intermixed.is_empty() {
+        return Err(Refusal::new("wof.12.7.03", "it is intermixed with friends and clears them first"));
+    }
+    if state.spirit != Spirit::Good {
+        return Err(Refusal::new("wof.12.1.02", "only a unit in good morale changes formation or facing"));
+    }
+    Ok(())
+}
+
+impl Drawn {
+    /// A unit that stands otherwise, at a price, the middle of its front kept (wof.12.1.01).
+    pub fn at_a_price(
+        field: &Field<'_>,
+        unit: UnitId,
+        stance: Stance,
+        front: Pose,
+        (part, becomes, clause): (f32, Becomes, Clause),
+    ) -> Self {
+        let before = field.of::<UnitState>(unit);
+        let state = UnitState { formation: stance.formation, width: stance.width, bend: stance.bend, ..before.clone() };
+        Self { unit, state, front, part, becomes, clause, told: String::new(), changes: Vec::new(), pins: Pins::Manoeuvre }
+    }
+
+    /// The price of a change of formation or facing by the grade (wof.12.1.03 to wof.12.1.05).
+    pub fn by_grade(rules: &Wof, state: &UnitState) -> (f32, Becomes, Clause) {
+        let cost = movement::manoeuvre(rules.rules(), state.condition());
+        (cost.part, cost.becomes, cost.clause)
+    }
+
+    /// The price of an act that costs the same for everybody (`wof.t.fixed_costs`).
+    pub fn by_act(rules: &Wof, action: Action) -> (f32, Becomes, Clause) {
+        let (part, clause) = movement::action_part(rules.rules(), action);
+        (part, Becomes::Same, clause)
+    }
+
+    /// The same, told so.
+    #[must_use]
+    pub fn told(self, told: impl Into<String>) -> Self {
+        Self { told: told.into(), ..self }
+    }
+
+    /// The same, with something more that changes.
+    #[must_use]
+    pub fn with(mut self, change: Change) -> Self {
+        self.changes.push(change);
+        self
+    }
+
+    /// Its stands.
+    pub fn stands(&self, rules: &Wof) -> Vec<Stand> {
+        laying::stands(rules, &self.state, self.unit, Stance::of(&self.state), self.front)
+    }
+
+    /// Whether it has the move for it and fits there, out of zones that are closed to it.
+    ///
+    /// # Errors
+    /// What is in the way.
+    pub fn must_be_lawful(&self, rules: &Wof, field: &Field<'_>) -> Result<(), Refusal> {
+        let before = field.of::<UnitState>(self.unit);
+        let left = 1.0 - before.this_turn.spent;
+        let budget = Budget::default().take(before.this_turn.spent).and_then(|budget| budget.take(self.part));
+        if budget.is_none() {
+            let missing = (self.part - left) * 100.0;
+            return Err(Refusal::new(
+                self.clause,
+                format!("it takes {:.0} percent of a move, {missing:.0} more than are left", self.part * 100.0),
+            ));
+        }
+        let stands = self.stands(rules);
+        laying::must_fit(rules, field, self.unit, &stands)?;
+        must_keep_clear(rules, field, self.unit, &stands)?;
+        self.upset_by(rules, field, &stands).map(|_| ())
+    }
+
+    /// The clause by which the ground disorders it there, if it does.
+    ///
+    /// # Errors
+    /// Ground that it may not stand on.
+    fn upset_by(&self, rules: &Wof, field: &Field<'_>, stands: &[Stand]) -> Result<Option<Clause>, Refusal> {
+        let footing = Footing { rules, field, condition: self.state.condition(), care: Care::Careful };
+        let ground = stands.iter().flat_map(|stand| field.ground_under(&footing::drawn_in(stand.body())));
+        let mut upset = None;
+        for feature in ground.filter(|feature| Some(feature.id) != self.state.garrison) {
+            let kind = rules.terrain(feature);
+            let clause = rules.rules().charts.terrain.ground(kind).clause;
+            let is_area = matches!(feature.shape, FeatureShape::Area(_));
+            if is_area && (footing.is_barred(kind) || kind == TerrainKind::Block) {
+                return Err(Refusal::new(clause, format!("it would stand in {}", feature.name)));
+            }
+            if footing.upset(kind) == Upset::OnEntering {
+                upset = Some(clause);
+            }
+        }
+        Ok(upset)
+    }
+
+    /// What a player sees before he gives the order.
+    pub fn plan(&self, rules: &Wof, field: &Field<'_>) -> Plan {
+        let rate = marching::rate(rules, field, self.unit);
+        let left = (1.0 - field.of::<UnitState>(self.unit).this_turn.spent - self.part).max(0.0);
+        let stands = self.stands(rules);
+        let mut warnings = Vec::new();
+        if self.becomes != Becomes::Same {
+            warnings.push(format!("It becomes {} ({}).", self.becomes, self.clause));
+        }
+        if let Some(enemy) = self.pinned_by(rules, field) {
+            warnings.push(format!("It manoeuvres before the front of {} and halts shaken (wof.21.3.01).", field.unit(enemy).name));
+        }
+        Plan {
+            lines: vec![Line { clause: self.clause, label: "percent of a move".to_owned(), value: (self.part * 100.0).into() }],
+            cost_inches: Some(self.part * rate),
+            left_inches: Some(left * rate),
+            ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+            warnings,
+            ..Plan::default()
+        }
+    }
+
+    fn pinned_by(&self, rules: &Wof, field: &Field<'_>) -> Option<UnitId> {
+        if self.pins == Pins::Safe { None } else { zones::pinned_by(rules, field, self.unit) }
+    }
+
+    /// Draws it up.
+    pub fn carry_out(&self, rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>) {
+        let (unit, before) = (self.unit, field.of::<UnitState>(self.unit));
+        let own = |outbox: &mut Outbox<Wof>, change: Change| outbox.own(WofEvent::of(unit, change));
+        let pinned = self.pinned_by(rules, field);
+        own(outbox, Change::Spent(if pinned.is_some() { 1.0 } else { self.part }, Acted::Moved));
+        self.changes.iter().cloned().for_each(|change| own(outbox, change));
+        own(outbox, Change::Formed(self.state.formation, self.state.width));
+        if self.state.bend != before.bend {
+            own(outbox, Change::Bent(self.state.bend));
+        }
+        let stands = self.stands(rules);
+        let upset = self.upset_by(rules, field, &stands).ok().flatten().is_some();
+        if before.ranks == Ranks::Ordered && (upset || self.becomes == Becomes::Disordered || self.state.ranks == Ranks::Disordered) {
+            own(outbox, Change::Ranks(Ranks::Disordered));
+        }
+        if self.becomes == Becomes::Shaken {
+            own(outbox, Change::Spirit(Spirit::Shaken));
+        }
+        outbox.happen(Happening::Laid { unit, front: self.front, stands });
+        let turn = field.resource::<BattleState>().turn;
+        let text = format!("{} {}.", field.unit(unit).name, self.told);
+        outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, self.clause, None));
+        if let Some(enemy) = pinned.filter(|_| self.becomes != Becomes::Shaken) {
+            marching::halt_shaken(field, outbox, unit, enemy);
+        }
+    }
+}
+
+/// Nobody is drawn up into contact with an enemy, nor nearer to him within a zone that is closed (wof.12.8.02, wof.14.0.01).
+///
+/// # Errors
+/// Who is too near.
+pub fn must_keep_clear(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
+    let chart = &rules.rules().charts.movement;
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    let closed = zones::closed_to(rules, field, unit, None);
+    let gap = |subject: Subject<'_>, enemy: UnitId| field.reach(subject, enemy).map_or(f32::INFINITY, |reach| reach.distance());
+    let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
+    for enemy in enemies {
+        let (now, then) = (gap(Subject::Unit(unit), enemy.id), gap(Subject::Bodies(&bodies), enemy.id));
+        let zone = if closed.contains(&enemy.id) { chart.zone_of_control_inches } else { 0.0 };
+        if then <= chart.contact_inches {
+            return Err(Refusal::new("wof.14.0.01", format!("it would touch {}", enemy.name)));
+        }
+        if then < zone - TOLERANCE && then < now - TOLERANCE {
+            return Err(Refusal::new("wof.12.8.02", format!("it would come within {zone:.0} in of {}", enemy.name)).by(zone - then));
+        }
+    }
+    Ok(())
+}
+
+/// How wide a unit stands in a formation unless its player says otherwise: as it does, if that is such a formation, else as is usual
+/// (wof.8.0.01).
+pub fn usual_width(rules: &Wof, state: &UnitState, formation: Formation) -> u16 {
+    let chart = &rules.rules().charts.formation;
+    let is_such = u32::from(state.width) <= state.in_ranks() && chart.by_width(state.width.into()) == formation;
+    if is_such { state.width } else { chart.usual_width(formation, state.in_ranks()) }
+}
+
+/// A bend with its wing in words.
+pub fn bend_in_words(bend: Bend) -> String {
+    let hand = if bend.hand == crate::measure::Hand::Right { "right" } else { "left" };
+    format!("bent {} files of its {hand} back by {} degrees", bend.files, bend.degrees)
+}

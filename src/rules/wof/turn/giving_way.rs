@@ -1,0 +1,229 @@
+//! Skirmishers who give way before close order that comes on (wof.13.0.08): who must, how far they go, and what their player is asked.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{
+        Domain, Ghost, Offer, OfferRole, Order, Outbox, Plan, Question, QuestionKind, Refusal, Sight, Slot, Subject, Value,
+        notice::EntryWeight,
+    },
+    measure::{Body, Facing, Leg, Pose},
+    rules::wof::{
+        Wof,
+        data::Pace,
+        events::{Change, WofEvent},
+        orders::{WofOrder, slot, verb},
+        state::{Acted, BattleState, StandingAnswer, UnitState},
+        terrain::Care,
+        turn::{
+            laying, marching, note_of,
+            walking::{self, Allowance, Purpose, Walk},
+            zones,
+        },
+    },
+    table::{Field, Stand, UnitId, ask},
+};
+
+const CLAUSE: &str = "wof.13.0.08";
+/// How finely a way is tried, inches.
+const TRIED_EVERY: f32 = 0.25;
+/// Ways to go back that are worth offering, degrees off straight away.
+const WAYS: [f32; 5] = [0.0, 30.0, -30.0, 60.0, -60.0];
+
+/// Close order that comes on, and the skirmishers who have still to get out of its way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Approach {
+    /// Who comes on.
+    pub unit: UnitId,
+    /// By what legs.
+    pub legs: Vec<Leg>,
+    /// How it goes over rough ground.
+    pub care: Care,
+    /// Who has to answer, the next one first.
+    pub waits: Vec<UnitId>,
+}
+
+/// Skirmishers in the open to whom a unit in close order would come too near on a walk.
+pub fn approached(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<UnitId> {
+    if !field.of::<UnitState>(unit).is_close_order() {
+        return Vec::new();
+    }
+    let keeps = rules.rules().charts.formation.skirmishers_keep_inches;
+    let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table());
+    let gives_way = |enemy: UnitId| {
+        let state = field.of::<UnitState>(enemy);
+        state.is_body() && state.skirmishes() && !state.is_routing() && !zones::is_in_cover(rules, field, enemy)
+    };
+    let swept = swept(field, unit, walk);
+    let here = laying::block(field, unit);
+    let gap =
+        |bodies: &[Body], enemy: UnitId| field.reach(ask::Subject::Bodies(bodies), enemy).map_or(f32::INFINITY, |reach| reach.distance());
+    let comes_near = |enemy: UnitId| {
+        let nearest = gap(&swept, enemy);
+        nearest < keeps && nearest < gap(&[here], enemy)
+    };
+    enemies.map(|enemy| enemy.id).filter(|&enemy| gives_way(enemy) && comes_near(enemy)).collect()
+}
+
+/// The blocks of a unit all along a walk.
+fn swept(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Body> {
+    let mut front = field.unit(unit).front;
+    let size = laying::block(field, unit).footprint;
+    let mut all = Vec::new();
+    for &leg in &walk.legs {
+        let steps = (leg.inches(size) / TRIED_EVERY).ceil().max(1.0);
+        let mut step = 1.0;
+        while step <= steps {
+            all.push(Body::with_front_at(leg.carry_part(front, size, step / steps), size));
+            step += 1.0;
+        }
+        front = leg.carry(front, size);
+    }
+    all
+}
+
+/// How skirmishers go back in a direction: only so far that whoever comes on stays clear of them, or as far as they can.
+fn way_back(rules: &Wof, field: &Field<'_>, approach: &Approach, skirmishers: UnitId, way: Facing) -> Option<Walk> {
+    let chart = &rules.rules().charts.formation;
+    let march = marching::march(rules, field, approach.unit, &approach.legs, approach.care).ok()?;
+    let swept = swept(field, approach.unit, &march.walk);
+    let mut inches = 0.0;
+    let mut last = None;
+    while inches < chart.skirmishers_give_way_inches {
+        inches = (inches + TRIED_EVERY).min(chart.skirmishers_give_way_inches);
+        let walk = straight(rules, field, skirmishers, way, inches);
+        let stands = marching::moved_stands(field, skirmishers, &walk);
+        let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+        let clear = field_gap(&bodies, &swept) >= chart.skirmishers_keep_inches;
+        let ended = walk.stops.is_some();
+        let fits = laying::must_fit(rules, field, skirmishers, &stands).is_ok();
+        if fits && !walk.legs.is_empty() {
+            last = Some(walk);
+        }
+        if (clear && fits) || ended {
+            break;
+        }
+    }
+    last
+}
+
+fn field_gap(ours: &[Body], theirs: &[Body]) -> f32 {
+    let gaps = ours.iter().flat_map(|one| theirs.iter().map(move |other| one.gap(other).distance));
+    gaps.fold(f32::INFINITY, f32::min)
+}
+
+/// Straight in a direction, looking as they do.
+fn straight(rules: &Wof, field: &Field<'_>, skirmishers: UnitId, way: Facing, inches: f32) -> Walk {
+    let front = field.unit(skirmishers).front;
+    let local = Pose::new(bevy::math::Vec2::ZERO, front.facing).to_local(way.vector());
+    let legs = [Leg::Oblique(local.x * inches, local.y * inches)];
+    let allowance = Allowance { part: 1.0, pace: Pace::Rout };
+    walking::walk(rules, field, skirmishers, &legs, allowance, Care::Hasty, Purpose::Evade)
+}
+
+/// Straight away from whoever comes on.
+fn straight_away(field: &Field<'_>, from: UnitId, skirmishers: UnitId) -> Facing {
+    let (theirs, ours) = (laying::block(field, from).centre(), laying::block(field, skirmishers).centre());
+    Facing::along(ours - theirs).unwrap_or(field.unit(from).front.facing)
+}
+
+/// The way back that brings skirmishers clear, or farthest.
+fn best_way(rules: &Wof, field: &Field<'_>, approach: &Approach, skirmishers: UnitId, chosen: Option<Facing>) -> Option<Walk> {
+    let away = field.unit(approach.unit).front.facing;
+    let ways = [Some(away), Some(straight_away(field, approach.unit, skirmishers))];
+    let ways = chosen.map_or_else(|| ways.into_iter().flatten().collect(), |chosen| vec![chosen]);
+    let walks = ways.into_iter().filter_map(|way| way_back(rules, field, approach, skirmishers, way));
+    walks.reduce(|best, next| if best.stops.is_some() && next.stops.is_none() { next } else { best })
+}
+
+/// The next who must give way does so by his standing answer, or his player is asked.
+pub(super) fn step(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, approach: &Approach) -> Step {
+    let Some(&next) = approach.waits.first() else { return Step::Done };
+    if field.of::<UnitState>(next).standing != StandingAnswer::Ask {
+        retire(rules, field, outbox, approach, next, None);
+        return Step::Answered;
+    }
+    outbox.ask(Question {
+        seats: vec![field.unit(next).side.into()],
+        prompt: format!("{} must give way before {}", field.unit(next).name, field.unit(approach.unit).name),
+        kind: QuestionKind::React,
+        subject: Subject::Unit(next),
+        at: Some(field.unit(next).at()),
+        clause: CLAUSE.into(),
+        default: Some(Order::new(field.unit(next).side.into(), verb::GIVE_WAY, Subject::Unit(next))),
+    });
+    Step::Asked
+}
+
+/// What came of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// Nobody waits any more.
+    Done,
+    /// The first has answered.
+    Answered,
+    /// The first is asked.
+    Asked,
+}
+
+pub(super) fn offers(approach: &Approach) -> Vec<Offer> {
+    let Some(&next) = approach.waits.first() else { return Vec::new() };
+    let slots = vec![Slot::optional(slot::FACING, "Direction")];
+    vec![Offer { role: OfferRole::Answer, ..Offer::act(verb::GIVE_WAY, "Give way", Subject::Unit(next), 0, slots, CLAUSE) }]
+}
+
+pub(super) fn domain(sight: &Sight<'_, Wof>, approach: &Approach) -> Option<Domain> {
+    let next = *approach.waits.first()?;
+    let away = straight_away(&sight.field, approach.unit, next);
+    Some(Domain::Facing { from: Pose::new(sight.field.unit(next).at(), away), step_degrees: 0.0, most_degrees: 90.0 })
+}
+
+pub(super) fn suggest(sight: &Sight<'_, Wof>, approach: &Approach, offer: &Offer) -> Vec<Order> {
+    let Some(&next) = approach.waits.first() else { return Vec::new() };
+    let away = straight_away(&sight.field, approach.unit, next);
+    let turned = WAYS.map(|degrees| offer.order(sight.seat).with(slot::FACING, Value::Facing(away.turned_right(degrees))));
+    [offer.order(sight.seat)].into_iter().chain(turned).collect()
+}
+
+/// Whether skirmishers may give way so, and where they would be.
+///
+/// # Errors
+/// Why not.
+pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, order: &WofOrder) -> Result<Plan, Refusal> {
+    let (Some(&next), WofOrder::GiveWay(unit, way)) = (approach.waits.first(), order) else {
+        return Err(Refusal::new(CLAUSE, "skirmishers must give way first"));
+    };
+    if *unit != next {
+        return Err(Refusal::new(CLAUSE, "another unit gives way first"));
+    }
+    if let Some(way) = way.filter(|way| way.turn_to(straight_away(&sight.field, approach.unit, next)).abs() > 90.5) {
+        let _ = way;
+        return Err(Refusal::new(CLAUSE, "that leads towards the enemy"));
+    }
+    let Some(walk) = best_way(rules, &sight.field, approach, next, *way) else {
+        return Ok(Plan { warnings: vec!["It cannot get away.".to_owned()], ..Plan::default() });
+    };
+    let ghosts = marching::moved_stands(&sight.field, next, &walk);
+    Ok(Plan {
+        lines: walk.lines.clone(),
+        cost_inches: Some(walk.inches),
+        stops: walk.stops.clone(),
+        ghosts: ghosts.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+        ..Plan::default()
+    })
+}
+
+/// Skirmishers go back.
+pub(super) fn retire(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, approach: &Approach, unit: UnitId, way: Option<Facing>) {
+    let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
+    let walk = best_way(rules, field, approach, unit, way);
+    let text = match &walk {
+        Some(walk) => format!("{name} gave way {:.1} in before {}.", walk.inches, field.unit(approach.unit).name),
+        None => format!("{name} could not give way before {}.", field.unit(approach.unit).name),
+    };
+    if let Some(walk) = walk {
+        outbox.own(WofEvent::of(unit, Change::Spent(0.0, Acted::GaveWay)));
+        marching::go(rules, field, outbox, unit, &walk);
+    }
+    outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+}
