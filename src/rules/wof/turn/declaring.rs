@@ -53,7 +53,7 @@ pub(super) fn ask(rules: &Wof, step: &mut Step<'_, Wof>) -> bool {
 
 fn has_anything_to_say(rules: &Wof, field: &Field<'_>, side: Side) -> bool {
     let mut subjects = field.side(side).flat_map(|unit| subjects(rules, field, unit.id));
-    subjects.any(|(unit, part)| !choice::choosable(rules, field, unit, part).is_empty())
+    subjects.any(|(unit, part)| !targets(rules, field, unit, part).is_empty())
 }
 
 /// A unit that may shoot, and each part of it that may have a target of its own.
@@ -63,6 +63,15 @@ fn subjects(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Option
     }
     let parts = muzzles::parts_of(rules, field, unit).into_iter().map(Some);
     std::iter::once(None).chain(parts).map(|part| (unit, part)).collect()
+}
+
+/// What a unit or a part of it may shoot at, nearest first: what it may choose, and enemy guns that it has to answer (wof.21.1.06).
+fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
+    let mut all = choice::choosable(rules, field, unit, part);
+    let duel = gunnery::must_answer(rules, field, unit).map(Mark::Unit);
+    let new = duel.filter(|mark| all.iter().all(|aimed| aimed.shot.mark != *mark));
+    all.extend(new.and_then(|mark| aim::aim(rules, field, unit, part, mark, None).ok()));
+    all
 }
 
 /// What a side shoots at: as it declared, and for what it did not name the nearest target with whatever does most.
@@ -91,7 +100,7 @@ pub(super) fn shots_of(rules: &Wof, step: &Step<'_, Wof>, side: Side) -> Vec<Dec
 fn unsaid(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Option<Declared> {
     let duel = gunnery::must_answer(rules, field, unit).map(Mark::Unit);
     let answers = duel.filter(|mark| aim::aim(rules, field, unit, part, *mark, None).is_ok());
-    let mark = answers.or_else(|| choice::choosable(rules, field, unit, part).first().map(|aimed| aimed.shot.mark))?;
+    let mark = answers.or_else(|| targets(rules, field, unit, part).first().map(|aimed| aimed.shot.mark))?;
     Some(Declared { unit, part, mark, ammunition: None })
 }
 
@@ -109,7 +118,7 @@ pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>) -> Vec<Offer> {
 /// The offer to a unit or a part of it that has somebody to shoot at.
 fn offer(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Option<Offer> {
     let strongholds = gunnery::strongholds(rules, field, unit, part);
-    if strongholds.is_empty() && choice::choosable(rules, field, unit, part).is_empty() {
+    if strongholds.is_empty() && targets(rules, field, unit, part).is_empty() {
         return None;
     }
     let label = if part.is_some() { "Target" } else { "Target (none: hold)" };
@@ -139,7 +148,7 @@ pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &
     let (field, (unit, part)) = (&sight.field, who(order.subject)?);
     match name {
         slot::TARGET => {
-            let marks = choice::choosable(rules, field, unit, part).into_iter().filter_map(|aimed| aimed.shot.mark.unit());
+            let marks = targets(rules, field, unit, part).into_iter().filter_map(|aimed| aimed.shot.mark.unit());
             Some(Domain::Units(marks.collect()))
         }
         slot::FEATURE => Some(offering::features(field, gunnery::strongholds(rules, field, unit, part))),
@@ -160,7 +169,7 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
     let Some((unit, part)) = who(offer.subject) else { return vec![offer.order(sight.seat)] };
     let field = &sight.field;
     let mut orders = Vec::new();
-    for mark in choice::choosable(rules, field, unit, part).into_iter().map(|aimed| aimed.shot.mark) {
+    for mark in targets(rules, field, unit, part).into_iter().map(|aimed| aimed.shot.mark) {
         let Mark::Unit(target) = mark else { continue };
         let order = offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
         orders.push(order.clone());
@@ -195,7 +204,9 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Re
         (None, None) => Ok(Plan::default()),
         (None, Some(_)) => Err(Refusal::new("wof.h.fire_split", "name the target of this part")),
         (Some(mark), _) => {
-            let aimed = choice::choose(rules, field, unit, part, mark, ammunition)?;
+            let answers = gunnery::must_answer(rules, field, unit).map(Mark::Unit) == Some(mark);
+            let choose = if answers { aim::aim } else { choice::choose };
+            let aimed = choose(rules, field, unit, part, mark, ammunition)?;
             Ok(Plan { warnings: duel_warning(rules, field, unit, mark), ..plan_of(rules, &aimed) })
         }
     }

@@ -3,7 +3,7 @@
 
 use crate::{
     battle::Refusal,
-    measure::{Body, Footprint, Pose, Segment},
+    measure::{Body, Footprint, Pose, Segment, TOLERANCE},
     rules::wof::{
         Wof,
         condition::Condition,
@@ -98,8 +98,22 @@ fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) 
     if field.resource::<BattleState>().has_fought(target) { hanging::flank(rules, field, target, &all) } else { Ok(all) }
 }
 
+/// Quickly, by the boxes about them: a unit that stands out of range has never to be looked at closely, unless it has moved.
+fn must_be_near(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, fire: Fire) -> Result<(), Refusal> {
+    let (own, other) = (sight::bodies(field, unit), sight::bodies(field, target));
+    let Some(reach) = range::reach(rules.rules(), fire).filter(|_| !own.is_empty() && !other.is_empty()) else { return Ok(()) };
+    let from = muzzles::block_of(rules, field, unit).and_then(|block| field.space().feature(block)).map(|block| block.bounds());
+    let own = sight::bounds(&own);
+    let away = from.map_or(own, |block| own.joined(block)).gap(sight::bounds(&other));
+    if away <= reach.inches() + TOLERANCE || !field.of::<UnitState>(target).this_turn.ways.is_empty() {
+        return Ok(());
+    }
+    Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(field.unit(target).at()))
+}
+
 /// Fire at a unit.
 fn at_unit(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>), target: UnitId, fire: Fire) -> Result<Aimed, Refusal> {
+    must_be_near(rules, field, who.0, target, fire)?;
     let figures = figures_to_hit(rules, field, who.0, target)?;
     let bodies: Vec<Body> = ground_of(field, target, &figures);
     let moving = stood_still(field, who.0).then(|| MovingMark::of(field, target, &bodies)).flatten();
@@ -140,21 +154,23 @@ fn while_it_moved(
         let mark = Watcher { shown, ..Watcher::on(rules, field, front.at, &bodies, firing.scene()) };
         firing.at(&bodies, &mark)
     };
+    let looked: Vec<(f32, Result<Vec<Bearing>, Refusal>)> = MovingMark::moments().map(|time| (time, at(time))).collect();
     let contact = rules.rules().charts.movement.contact_inches;
     let touches = field.reach(unit, target).is_some_and(|reach| reach.within(contact).holds());
-    let part = if touches { 1.0 } else { MovingMark::part_in_which(|time| at(time).is_ok()) };
+    let known: Vec<(f32, bool)> = looked.iter().map(|(time, found)| (*time, found.is_ok())).collect();
+    let part = if touches { 1.0 } else { MovingMark::part_in_which(&known, |time| at(time).is_ok()) };
     if !range::was_there_long_enough(rules.rules(), part) {
-        let now = at(1.0).err();
         let least = rules.rules().charts.fire.least_part_of_move_in_arc;
         let short = || Refusal::new("wof.16.1.06", "it was not in arc, range and sight for half of its move").by(least - part);
-        return Err(now.unwrap_or_else(short));
+        let never = looked.last().and_then(|(_, found)| found.as_ref().err()).filter(|_| part <= 0.0);
+        return Err(never.cloned().unwrap_or_else(short));
     }
     let worth = |bearing: &Vec<Bearing>| {
         let close = bearing.iter().filter(|one| firing.reach().band(one.inches) == Some(Band::Close)).count();
         (close * 2 >= bearing.len(), bearing.len())
     };
-    let best =
-        MovingMark::moments().filter_map(|time| at(time).ok()).reduce(|best, next| if worth(&next) >= worth(&best) { next } else { best });
+    let found = looked.into_iter().filter_map(|(_, found)| found.ok());
+    let best = found.reduce(|best, next| if worth(&next) >= worth(&best) { next } else { best });
     best.ok_or_else(|| Refusal::new("wof.16.1.02", "it is outside the arc of fire"))
 }
 

@@ -8,7 +8,7 @@ use crate::{
         data::{Ammunition, Formation},
         fire::{self, Moved, range},
         papers::Mark,
-        state::{BattleState, UnitState},
+        state::{Acted, BattleState, UnitState},
         visibility::{
             aim::{self, Aimed},
             muzzles,
@@ -29,6 +29,7 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
         () if !state.is_body() => bar("wof.h.measuring", "it is no body of men that shoots"),
         () if muzzles::fires(rules, state).is_empty() => bar("wof.16.3.01", "it has nothing to shoot with"),
         () if state.is_routing() => bar("wof.18.3.05", "routers do not shoot"),
+        () if turn.act == Acted::Evaded => bar("wof.16.1.05c", "whoever evades shoots before he goes"),
         () if state.formation == Formation::Limbered => bar("wof.16.1.02", "limbered guns do not fire"),
         () if field.resource::<BattleState>().has_fought(unit) => bar("wof.h.combat_fire", "it is locked in combat"),
         () if !state.intermixed.is_empty() => bar("wof.12.7.03", "it is intermixed with friends"),

@@ -8,9 +8,9 @@ use crate::{
 };
 
 /// So many moments of a move are looked at; between two that differ the change is found to a small part of that.
-const MOMENTS: u16 = 32;
+const MOMENTS: u16 = 20;
 /// Halvings by which a change is found.
-const HALVINGS: u16 = 10;
+const HALVINGS: u16 = 7;
 
 /// A target with the ways that it went this turn.
 pub struct MovingMark {
@@ -64,12 +64,10 @@ impl MovingMark {
         (0..=MOMENTS).map(|moment| f32::from(moment) / f32::from(MOMENTS))
     }
 
-    /// The part of the time in which something holds.
-    pub fn part_in_which(holds: impl Fn(f32) -> bool) -> f32 {
-        let step = 1.0 / f32::from(MOMENTS);
-        let known: Vec<(f32, bool)> = Self::moments().map(|time| (time, holds(time))).collect();
+    /// The part of the time in which something holds, of which is known whether it does at each of the moments.
+    pub fn part_in_which(known: &[(f32, bool)], holds: impl Fn(f32) -> bool) -> f32 {
         let between = |pair: &[(f32, bool)]| match (pair[0].1, pair[1].1) {
-            (true, true) => step,
+            (true, true) => pair[1].0 - pair[0].0,
             (false, false) => 0.0,
             (before, _) => {
                 let change = halved(pair[0].0, pair[1].0, |time| holds(time) == before);

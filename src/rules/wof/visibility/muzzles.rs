@@ -39,7 +39,7 @@ pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -
     if block_of(rules, field, unit).is_some() {
         return of_part.map(|figure| Muzzle { stand: figure.stand, body: figure.body, men: 1 }).collect();
     }
-    let front = of_part.filter(|figure| u32::from(figure.rank) < 1);
+    let front = of_part.filter(|figure| figure.rank == 0);
     front.map(|figure| Muzzle { stand: figure.stand, body: figure.body, men: 1 }).collect()
 }
 
@@ -50,9 +50,10 @@ fn of_gun(rules: &Wof, gun: &Stand) -> Option<Muzzle> {
     (men > 0).then(|| Muzzle { stand: gun.id, body: gun.body(), men })
 }
 
-/// The block that a unit holds: it fires from all its sides (wof.20.8.06).
+/// The block from all of whose sides a unit fires (wof.20.8.06): guns in it keep their arcs (`wof.h.guns_in_cover`).
 pub fn block_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<FeatureId> {
-    let held = field.of::<UnitState>(unit).garrison?;
+    let state = field.of::<UnitState>(unit);
+    let held = state.garrison.filter(|_| state.battery.is_none())?;
     let feature = field.feature(held)?;
     (rules.terrain(feature) == TerrainKind::Block).then_some(held)
 }

@@ -22,10 +22,13 @@ pub struct Watcher {
 }
 
 impl Watcher {
-    /// A unit where it stands.
+    /// A unit where it stands; a garrison looks out of upper storeys (wof.20.8.01).
     pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, scene: &Scene<'_>) -> Self {
         let at = field.unit(unit).at();
-        Self { shown: sight::has_shown_itself(field, unit), ..Self::on(rules, field, at, &sight::bodies(field, unit), scene) }
+        let on = Self::on(rules, field, at, &sight::bodies(field, unit), scene);
+        let storeys = muzzles::block_of(rules, field, unit).and_then(|block| rules.briefing().stronghold(block));
+        let contour = on.contour + storeys.map_or(0, |block| block.contours);
+        Self { shown: sight::has_shown_itself(field, unit), contour, ..on }
     }
 
     /// Somebody whose front's middle is at a point and whose bases lie so.

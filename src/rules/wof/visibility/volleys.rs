@@ -71,15 +71,18 @@ impl<'f> Firing<'f> {
         if muzzles.is_empty() {
             return Err(Refusal::new("wof.16.1.03", "nobody of it fires as it stands"));
         }
+        let block = muzzles::block_of(rules, field, unit);
         let own: Vec<Body> = muzzles.iter().map(|muzzle| muzzle.body).collect();
-        let away = sight::bounds(&own).gap(within);
+        let houses = block.and_then(|block| field.space().feature(block)).map(|shape| shape.bounds());
+        let own = houses.map_or_else(|| sight::bounds(&own), |houses| houses.joined(sight::bounds(&own)));
+        let away = own.gap(within);
         if away > reach.inches() + TOLERANCE {
             return Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(within.centre()));
         }
         let apart: Vec<UnitId> = [Some(unit), target].into_iter().flatten().collect();
-        let scene = Scene::around(rules, field, sight::bounds(&own).joined(within), &apart);
+        let scene = Scene::around(rules, field, own.joined(within), &apart);
         let eye = Watcher::of(rules, field, unit, &scene);
-        let (side, block) = (field.unit(unit).side, muzzles::block_of(rules, field, unit));
+        let side = field.unit(unit).side;
         Ok(Self { rules, field, unit, side, fire, reach, muzzles, block, scene, eye })
     }
 
