@@ -6,7 +6,12 @@ use bevy::math::Vec2;
 use crate::{
     battle::Refusal,
     measure::{Body, Bounds, Passage, Segment, Shape, Span, TOLERANCE},
-    rules::wof::{Wof, data::TerrainKind, state::UnitState, visibility::sight},
+    rules::wof::{
+        Wof,
+        data::TerrainKind,
+        state::UnitState,
+        visibility::{muzzles, sight},
+    },
     table::{Feature, FeatureId, Field, FigureKind, StandId, UnitId, space::Lying},
 };
 
