@@ -52,6 +52,8 @@ pub enum WofEvent {
     Met(Fight),
     /// A unit is out of every combat.
     Parted(UnitId),
+    /// Who does not see whom as the movement phase begins (wof.18.3.15).
+    Unseen(Vec<(UnitId, UnitId)>),
     /// A block or work was hit: pips of ball and of shell.
     Battered(FeatureId, Pips, Pips),
     /// Who holds the objectives at the end of a turn.
@@ -203,6 +205,7 @@ impl WofEvent {
                 }
             }),
             Self::Parted(unit) => battle(table, |battle| battle.fights.retain(|fight| !fight.has(*unit))),
+            Self::Unseen(pairs) => battle(table, |battle| battle.unseen.clone_from(pairs)),
             Self::Battered(feature, ball, shell) => {
                 battle(table, |battle| match battle.battered.iter_mut().find(|(known, ..)| known == feature) {
                     Some((_, known_ball, known_shell)) => (*known_ball, *known_shell) = (*known_ball + *ball, *known_shell + *shell),

@@ -367,6 +367,8 @@ pub struct BattleState {
     pub charges: Vec<Charge>,
     /// Units that are locked in combat, pair by pair.
     pub fights: Vec<Fight>,
+    /// Enemies who were out of sight as the movement phase began: who did not see whom (wof.18.3.15).
+    pub unseen: Vec<(UnitId, UnitId)>,
     /// Who has finished deploying.
     pub deployed: [bool; 2],
     /// Units of each side at the start that count for victory.
@@ -624,6 +626,11 @@ impl BattleState {
     /// The charges against a unit that have not failed.
     pub fn charges_on(&self, unit: UnitId) -> impl Iterator<Item = &Charge> {
         self.charges.iter().filter(move |charge| charge.target == unit && charge.fate != ChargeFate::Failed)
+    }
+
+    /// Whether a unit did not see another as the movement phase began (wof.18.3.15).
+    pub fn had_not_seen(&self, unit: UnitId, other: UnitId) -> bool {
+        self.unseen.contains(&(unit, other))
     }
 
     /// Whom a unit fights.

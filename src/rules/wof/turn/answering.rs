@@ -1,23 +1,397 @@
-//! What those answer whom a charge concerns (wof.14.2 to wof.14.4, wof.13.0.08): countercharge, support, evade, give way, stand.
+//! What those answer whom a charge concerns (wof.14.2 to wof.14.4, wof.13.0.08): countercharge, support, evade, give way, stand. Who is
+//! asked, what he may answer, and what it would look like. How it goes is `charging`'s.
+
+use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Domain, Offer, Order, Plan, Refusal, Sight},
-    rules::wof::Wof,
-    table::UnitId,
+    battle::{Domain, Offer, OfferRole, Order, Plan, Question, QuestionKind, Refusal, Seat, Sight, Slot, Subject, Value},
+    measure::{Facing, TOLERANCE},
+    rules::{
+        offering,
+        wof::{
+            Wof,
+            charge::{self, Evasion},
+            data::{Aspect, Motion},
+            orders::{FirstShoots, WofOrder, slot, verb},
+            state::{Acted, BattleState, StandingAnswer, UnitState},
+            turn::{
+                Task, approaching, challenging,
+                charging::Charging,
+                contacting, figures, foreseeing,
+                coursing::{self, Running},
+                shooting,
+            },
+        },
+        word::Word,
+    },
+    table::{
+        Field, UnitId,
+        ask::Whom,
+        track::{Happening, Mover, Watch},
+    },
 };
 
-pub(super) fn domain(_: &Wof, _: &Sight<'_, Wof>, _: &Order, _: &str) -> Option<Domain> {
-    None
+/// What a unit answers.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Reply {
+    /// It stands.
+    Stands,
+    /// It charges out at its charger (wof.14.2.01).
+    Countercharges,
+    /// It charges to a friend's help (wof.14.3.01).
+    Supports,
+    /// It evades in a direction, shooting first or not (wof.14.4.01).
+    Evades(Facing, FirstShoots),
+    /// It gives way in a direction (wof.13.0.08).
+    GivesWay(Facing),
 }
 
-pub(super) fn suggest(_: &Wof, _: &Sight<'_, Wof>, _: &Offer) -> Vec<Order> {
-    Vec::new()
+/// The answer of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// Who.
+    pub unit: UnitId,
+    /// What.
+    pub reply: Reply,
+}
+
+/// Why a charge concerns a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// It is charged.
+    Target,
+    /// It may help a friend who is.
+    Friend,
+    /// It skirmishes in the way.
+    Bystander,
+}
+
+/// What a unit may answer, each with why not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choices {
+    /// Why it is asked.
+    pub role: Role,
+    /// Charging out.
+    pub countercharge: Result<(), Refusal>,
+    /// Helping.
+    pub support: Result<(), Refusal>,
+    /// Evading.
+    pub evade: Result<Evasion, Refusal>,
+    /// Giving way.
+    pub give_way: Result<(), Refusal>,
+}
+
+impl Choices {
+    /// Whether there is anything to choose.
+    fn is_a_choice(&self) -> bool {
+        self.countercharge.is_ok() || self.support.is_ok() || self.evade.is_ok() || self.give_way.is_ok()
+    }
+}
+
+/// The next unit that has a choice and has not made it, with what it may answer.
+pub(super) fn next(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<(UnitId, Choices)> {
+    let concerned = concerned(rules, field, charge).into_iter().filter(|unit| charge.answer_of(*unit).is_none());
+    concerned.map(|unit| (unit, choices(rules, field, charge, unit))).find(|(_, choices)| choices.is_a_choice())
+}
+
+/// Those whom a charge may concern: the target, then the others by id.
+fn concerned(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<UnitId> {
+    let side = field.unit(charge.unit).side.enemy();
+    let others = field.side(side).map(|unit| unit.id).filter(|unit| *unit != charge.target);
+    let in_the_way = in_the_way(rules, field, charge);
+    let helps = |unit: &UnitId| charge::may_support(field.of::<UnitState>(*unit).condition()).is_ok();
+    [charge.target].into_iter().chain(others.filter(|unit| in_the_way.contains(unit) || helps(unit))).collect()
+}
+
+/// The skirmishers whom a charger in close order would come too near, but for his target (wof.13.0.08).
+fn in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<UnitId> {
+    if !field.of::<UnitState>(charge.unit).is_close_order() {
+        return Vec::new();
+    }
+    let near = rules.rules().charts.formation.skirmishers_keep_inches;
+    let runner = charge.runner(rules, field).runner;
+    let apart = [charge.target];
+    let whom = Whom::of(field.unit(charge.unit).side.enemy()).except(&apart);
+    let mover = Mover::unit(*field, charge.unit, runner.course(field)).watching(Watch::Within { distance: near, whom });
+    let comes = field.track(&[mover]).incidents.into_iter().filter_map(|incident| match incident.happening {
+        Happening::CameWithin(_, unit) => Some(unit),
+        _ => None,
+    });
+    let gives_way = |unit: &UnitId| {
+        let state = field.of::<UnitState>(*unit);
+        state.skirmishes() && !state.is_routing() && !challenging::is_in_strong_terrain(rules, field, *unit)
+    };
+    comes.filter(gives_way).collect()
+}
+
+/// What a unit may answer a charge.
+pub(super) fn choices(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: UnitId) -> Choices {
+    let not_its = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    let is_target = unit == charge.target;
+    let bystander = !is_target && in_the_way(rules, field, charge).contains(&unit);
+    Choices {
+        role: if is_target {
+            Role::Target
+        } else if bystander {
+            Role::Bystander
+        } else {
+            Role::Friend
+        },
+        countercharge: if is_target { may_countercharge(rules, field, charge) } else { not_its("wof.14.2.01", "it is not charged itself") },
+        support: if is_target || bystander {
+            not_its("wof.14.3.04", "it is charged itself")
+        } else {
+            may_support(rules, field, charge, unit)
+        },
+        evade: if is_target { may_evade(rules, field, charge) } else { Err(Refusal::new("wof.14.4.01", "it is not charged itself")) },
+        give_way: if bystander { may_go(field, unit) } else { not_its("wof.13.0.08", "nobody comes too near") },
+    }
+}
+
+/// Whether a unit has a move left in this turn beside its plain one: who has evaded, come out or run makes no other (wof.14.4.03,
+/// wof.14.3.06).
+fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let spent = !matches!(state.this_turn.act, Acted::Nothing | Acted::Moved | Acted::Charged);
+    match () {
+        () if spent => Err(Refusal::new("wof.14.4.03", "it has gone already this turn")),
+        () if state.is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
+        () if field.resource::<BattleState>().is_locked(unit) => Err(Refusal::new("wof.17.1.03", "it is locked in combat")),
+        () => Ok(()),
+    }
+}
+
+/// Whether the target may charge out (wof.14.2).
+fn may_countercharge(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Result<(), Refusal> {
+    let target = charge.target;
+    may_go(field, target)?;
+    challenging::may_run(rules, field, target)?;
+    challenging::may_fight(rules, field, target, charge.unit)?;
+    let battle = field.resource::<BattleState>();
+    let flanked = charge.aspect(rules, field) == Aspect::FlankOrRear
+        || battle.charges_on(target).any(|other| other.unit != charge.unit && other.aspect == Aspect::FlankOrRear);
+    if flanked {
+        return Err(Refusal::new("wof.14.2.02", "it is charged in flank or rear"));
+    }
+    comes_out(rules, field, charge, target).map(|_| ())
+}
+
+/// Whether a unit may try to help (wof.14.3).
+fn may_support(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: UnitId) -> Result<(), Refusal> {
+    may_go(field, unit)?;
+    challenging::may_run(rules, field, unit)?;
+    charge::may_support(field.of::<UnitState>(unit).condition())?;
+    if field.resource::<BattleState>().charges_on(unit).next().is_some() {
+        return Err(Refusal::new("wof.14.3.04", "it is charged itself"));
+    }
+    comes_out(rules, field, charge, unit).map(|_| ())
+}
+
+/// Whether the target may evade (wof.14.4.01, wof.21.4.07).
+fn may_evade(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Result<Evasion, Refusal> {
+    let target = charge.target;
+    may_go(field, target)?;
+    challenging::is_free(rules, field, target)?;
+    let ranks = figures::ranks_deep(&figures::of(rules, field, target));
+    let evasion = charge::may_evade(field.of::<UnitState>(target).condition(), ranks)?;
+    match coursing::first_seen(rules, field, target, &charge.runner(rules, field).runner) {
+        Some(_) => Ok(evasion),
+        None => Err(Refusal::new("wof.14.4.04", "it does not see the charge coming")),
+    }
+}
+
+/// How a unit that comes out at the charger meets him, and when.
+pub(super) fn comes_out(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: UnitId) -> Result<(Running, f32), Refusal> {
+    let met = coursing::coming_out(rules, field, unit, &charge.runner(rules, field).runner);
+    met.ok_or_else(|| Refusal::new("wof.14.0.02", "it does not come at the charger before he is there"))
+}
+
+/// The way on which a charger comes at the end of his charge: from there evaders go (wof.14.4.02).
+pub(super) fn direction(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Facing {
+    charge.runner(rules, field).walk.front.facing
+}
+
+/// What a unit with a standing answer replies, if that is among its choices (its player is not asked).
+pub(super) fn standing(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: UnitId, choices: &Choices) -> Option<Reply> {
+    let away = || direction(rules, field, charge);
+    match field.of::<UnitState>(unit).standing {
+        StandingAnswer::Ask => None,
+        _ if choices.give_way.is_ok() => Some(Reply::GivesWay(away())),
+        StandingAnswer::Evade if choices.evade.is_ok() => Some(Reply::Evades(away(), FirstShoots::Goes)),
+        StandingAnswer::Countercharge if choices.countercharge.is_ok() => Some(Reply::Countercharges),
+        StandingAnswer::Countercharge if choices.support.is_ok() => Some(Reply::Supports),
+        StandingAnswer::Stand | StandingAnswer::Evade | StandingAnswer::Countercharge => Some(Reply::Stands),
+    }
+}
+
+/// The question to a unit's player.
+pub(super) fn question(field: &Field<'_>, charge: &Charging, unit: UnitId, choices: &Choices) -> Question {
+    let seat: Seat = field.unit(unit).side.into();
+    let names = [charge.unit, charge.target, unit].map(|unit| field.unit(unit).name.clone());
+    let [by, target, own] = names;
+    let (prompt, clause) = match choices.role {
+        Role::Target => (format!("{by} charges {target}: what does it do?"), "wof.14.2.01"),
+        Role::Friend => (format!("{by} charges {target}: does {own} try to help?"), "wof.14.3.01"),
+        Role::Bystander => (format!("{by} comes upon {own}: which way does it go?"), "wof.13.0.08"),
+    };
+    let default = if choices.role == Role::Bystander { verb::GIVE_WAY } else { verb::STAND };
+    Question {
+        seats: vec![seat],
+        prompt,
+        kind: QuestionKind::React,
+        subject: Subject::Unit(unit),
+        at: Some(field.unit(unit).at()),
+        clause: clause.into(),
+        default: Some(Order::new(seat, default, Subject::Unit(unit))),
+    }
+}
+
+/// The answers that a unit has.
+pub(super) fn offers(choices: &Choices, unit: UnitId) -> Vec<Offer> {
+    let offer = |verb: &str, label: &str, slots: Vec<Slot>, clause: &'static str, barred: Option<Refusal>| Offer {
+        barred,
+        role: OfferRole::Answer,
+        ..Offer::act(verb, label, Subject::Unit(unit), 0, slots, clause)
+    };
+    let way = || Slot::optional(slot::FACING, "Which way");
+    let fire = || Slot::optional(slot::FIRE, "Shoot first");
+    let mut offers = match choices.role {
+        Role::Target => vec![
+            offer(verb::COUNTERCHARGE, "Charge out at it", Vec::new(), "wof.14.2.01", choices.countercharge.clone().err()),
+            offer(verb::EVADE, "Evade", vec![way(), fire()], "wof.14.4.01", choices.evade.clone().err()),
+        ],
+        Role::Friend => vec![offer(verb::SUPPORT, "Try to help", Vec::new(), "wof.14.3.01", choices.support.clone().err())],
+        Role::Bystander => {
+            return vec![offer(verb::GIVE_WAY, "Give way", vec![way()], "wof.13.0.08", choices.give_way.clone().err())];
+        }
+    };
+    offers.push(offer(verb::STAND, "Stand", Vec::new(), "wof.14.2.01", None));
+    offers.push(Offer {
+        role: OfferRole::Standing,
+        ..offer(verb::STANDING, "When charged, from now on", vec![answer()], "wof.14.2.01", None)
+    });
+    offers
+}
+
+fn answer() -> Slot {
+    Slot::one(slot::ANSWER, "Answer")
+}
+
+/// The charge whose question a seat looks at.
+fn open<'a>(sight: &Sight<'a, Wof>) -> Option<&'a Charging> {
+    match sight.task {
+        Some(Task::Charging(charge)) => Some(charge),
+        _ => None,
+    }
+}
+
+pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
+    match name {
+        slot::ANSWER => Some(offering::words(StandingAnswer::ALL.iter().copied())),
+        slot::FIRE => Some(offering::words(FirstShoots::ALL.iter().copied())),
+        slot::FACING => {
+            let from = sight.field.unit(order.subject.unit()?).front;
+            let facing = direction(rules, &sight.field, open(sight)?);
+            let most_degrees = rules.rules().charts.movement.flight_degrees_each_side;
+            Some(Domain::Facing { from: crate::measure::Pose::new(from.at, facing), step_degrees: 0.0, most_degrees })
+        }
+        _ => None,
+    }
+}
+
+/// Straight away first, then aside, each with and without a shot where one may shoot.
+pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+    let plain = offer.order(sight.seat);
+    if offer.verb == verb::STANDING {
+        let with = |answer: &StandingAnswer| plain.clone().with(slot::ANSWER, Value::Choice(answer.name().to_owned()));
+        return StandingAnswer::ALL.iter().map(with).collect();
+    }
+    let Some(charge) = open(sight).filter(|_| offer.barred.is_none()) else { return Vec::new() };
+    let away = direction(rules, &sight.field, charge);
+    let aside = rules.rules().charts.movement.flight_degrees_each_side;
+    let ways = [0.0, -aside, aside].map(|degrees| plain.clone().with(slot::FACING, Value::Facing(away.turned_right(degrees))));
+    let shooting = |order: &Order| order.clone().with(slot::FIRE, Value::Choice(FirstShoots::Shoots.name().to_owned()));
+    if offer.verb == verb::EVADE { ways.iter().flat_map(|way| [shooting(way), way.clone()]).collect() } else { ways.to_vec() }
+}
+
+/// What an order answers to a charge that asks a unit, if it may, and the picture of it.
+///
+/// # Errors
+/// Why it may not.
+pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging, order: &WofOrder) -> Result<Plan, Refusal> {
+    let reply = reply(rules, &sight.field, charge, order)?;
+    Ok(foreseeing::answered(rules, &sight.field, charge, reply))
+}
+
+/// What an order answers to a charge.
+///
+/// # Errors
+/// Why it may not be answered so.
+pub(super) fn reply(rules: &Wof, field: &Field<'_>, charge: &Charging, order: &WofOrder) -> Result<Answer, Refusal> {
+    let asked = next(rules, field, charge).filter(|(unit, _)| order.unit() == Some(*unit));
+    let Some((unit, choices)) = asked else { return Err(Refusal::new("wof.14.2.01", "it is not the unit that is asked")) };
+    let away = |way: &Option<Facing>| within_the_cone(rules, field, charge, *way);
+    let reply = match order {
+        WofOrder::Countercharge(_) => choices.countercharge.map(|()| Reply::Countercharges),
+        WofOrder::Support(_) => choices.support.map(|()| Reply::Supports),
+        WofOrder::Evade(_, way, fire) => {
+            choices.evade?;
+            may_shoot_first(rules, field, (unit, charge.unit), *fire)?;
+            Ok(Reply::Evades(away(way)?, *fire))
+        }
+        WofOrder::GiveWay(_, way) => {
+            choices.give_way?;
+            Ok(Reply::GivesWay(away(way)?))
+        }
+        WofOrder::Stand(_) if choices.role != Role::Bystander => Ok(Reply::Stands),
+        _ => Err(Refusal::new("wof.14.2.01", "it does not answer a charge")),
+    }?;
+    Ok(Answer { unit, reply })
+}
+
+/// A direction in which evaders may go: within 45 degrees of that of the charge (wof.14.4.02).
+fn within_the_cone(rules: &Wof, field: &Field<'_>, charge: &Charging, way: Option<Facing>) -> Result<Facing, Refusal> {
+    let straight = direction(rules, field, charge);
+    let Some(way) = way else { return Ok(straight) };
+    let most = rules.rules().charts.movement.flight_degrees_each_side;
+    let off = straight.turn_to(way).abs();
+    if off > most + crate::measure::TURN_TOLERANCE_DEGREES {
+        return Err(Refusal::new("wof.14.4.02", format!("more than {most} degrees off the enemy's way")).by(off - most));
+    }
+    Ok(way)
+}
+
+/// Whether an evader may shoot before it goes (wof.14.4.06, wof.16.1.05c).
+fn may_shoot_first(rules: &Wof, field: &Field<'_>, (unit, charger): (UnitId, UnitId), fire: FirstShoots) -> Result<(), Refusal> {
+    match fire {
+        FirstShoots::Goes => Ok(()),
+        FirstShoots::Shoots => shooting::early(rules, field, unit, charger, Motion::Evades).map(|_| ()),
+    }
+}
+
+/// The support charges that are under way, each with where it meets the charger within the turn that he may still make (wof.14.3.07).
+pub(super) fn that_may_be_met(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<(UnitId, f32)> {
+    let most = rules.rules().charts.movement.charger_swings_degrees;
+    let (front, half) = (field.unit(charge.unit).front, contacting::half_front(field, charge.unit));
+    let turn = |unit: UnitId| {
+        let there = field.unit(unit).front.at;
+        match approaching::wheel_towards(front, half, there) {
+            Some(crate::measure::Leg::Wheel(crate::measure::Hand::Left, degrees)) => -degrees,
+            Some(crate::measure::Leg::Wheel(_, degrees)) => degrees,
+            _ => 0.0,
+        }
+    };
+    let supports = charge.answers.iter().filter(|answer| answer.reply == Reply::Supports).map(|answer| answer.unit);
+    supports.map(|unit| (unit, turn(unit))).filter(|(_, degrees)| degrees.abs() > TOLERANCE && degrees.abs() <= most).collect()
 }
 
 /// Whether a unit may have a standing answer.
 ///
 /// # Errors
 /// Why not.
-pub(super) fn judge_standing(_: &Sight<'_, Wof>, _: UnitId) -> Result<Plan, Refusal> {
-    Ok(Plan::default())
+pub(super) fn judge_standing(sight: &Sight<'_, Wof>, unit: UnitId) -> Result<Plan, Refusal> {
+    match sight.unit(unit).is_body() {
+        true => Ok(Plan::default()),
+        false => Err(Refusal::new("wof.14.2.01", "nobody charges it")),
+    }
 }

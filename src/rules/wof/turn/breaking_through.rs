@@ -1,44 +1,210 @@
-//! Cavalry breakthroughs (wof.17.7, `wof.h.breakthrough`).
+//! Cavalry breakthroughs (wof.17.7, `wof.h.breakthrough`): horse whose opponents all broke in the round rides on at another enemy, who
+//! answers, is shaken, shoots and is struck in an immediate round. What each of these does is its own file's.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Domain, Offer, Order, Plan, Refusal, Sight, Step},
+    battle::{Act, Domain, Offer, OfferRole, Order, Plan, Question, QuestionKind, Refusal, Sight, Slot, Step, Subject, Value},
     dice::NeedDice,
-    rules::wof::{Wof, orders::WofOrder},
+    measure::TOLERANCE,
+    rules::wof::{
+        Wof,
+        events::{Change, WofEvent},
+        orders::{FirstShoots, WofOrder, slot, verb},
+        papers::Mark,
+        state::{BattleState, ChargeFate, ChargeKind, UnitState},
+        turn::{
+            Task, approaching, challenging, charging, charging::Charging, fighting::Fighting, fleeing::Fleeing, foreseeing,
+            shooting::Shooting, testing::Testing,
+        },
+        visibility::{aim, choice},
+    },
+    table::{Field, Unit, UnitId},
 };
 
 /// Cavalry breakthroughs (wof.17.7, `wof.h.breakthrough`), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct BreakingThrough {}
+pub struct BreakingThrough {
+    /// Horse that stays where it is.
+    passed: Vec<UnitId>,
+    /// The breakthrough under way, and how far it has come.
+    under_way: Option<(UnitId, UnitId, Stage)>,
+}
+
+/// How far a breakthrough has come (`wof.h.breakthrough`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Stage {
+    /// It has struck: whoever must, panics.
+    Panic,
+    /// The target shoots, if it has not.
+    Fire,
+    /// The tests of the charge.
+    Tests,
+    /// Those who broke run.
+    Routs,
+    /// One round.
+    Round,
+    /// Its losers test.
+    Losers,
+    /// Those who broke run.
+    LosersRun,
+}
 
 impl BreakingThrough {
     /// Horse that routed all its opponents is asked.
     pub fn begin() -> Self {
-        Self {}
+        Self { passed: Vec::new(), under_way: None }
+    }
+
+    fn at(&self, unit: UnitId, target: UnitId, stage: Stage) -> Task {
+        Task::BreakingThrough(Self { under_way: Some((unit, target, stage)), ..self.clone() })
     }
 }
 
 /// One step on.
-pub(super) fn step(_: &Wof, step: &mut Step<'_, Wof>, _: &BreakingThrough) -> Result<(), NeedDice> {
-    step.outbox.finish();
+pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &BreakingThrough) -> Result<(), NeedDice> {
+    match task.under_way {
+        Some((unit, target, stage)) => go_on(rules, step, task, (unit, target), stage),
+        None => ask(rules, step, task),
+    }
     Ok(())
 }
 
-pub(super) fn offers(_: &Wof, _: &Sight<'_, Wof>, _: &BreakingThrough) -> Vec<Offer> {
-    Vec::new()
+/// The next horse that may break through is asked, side A's first (`wof.h.roll_order`).
+fn ask(rules: &Wof, step: &mut Step<'_, Wof>, task: &BreakingThrough) {
+    let Some(unit) = next(rules, &step.field, task) else { return step.outbox.finish() };
+    let seat = step.field.unit(unit).side.into();
+    step.outbox.ask(Question {
+        seats: vec![seat],
+        prompt: format!("{} has routed all its enemies: does it break through?", step.field.unit(unit).name),
+        kind: QuestionKind::React,
+        subject: Subject::Unit(unit),
+        at: Some(step.field.unit(unit).at()),
+        clause: "wof.17.7.01".into(),
+        default: Some(Order::new(seat, verb::DONE, Subject::Unit(unit))),
+    });
 }
 
-pub(super) fn judge(_: &Wof, _: &Sight<'_, Wof>, _: &BreakingThrough, _: &WofOrder) -> Result<Plan, Refusal> {
-    Err(Refusal::new("wof.10.0.01", "not now"))
+fn next(rules: &Wof, field: &Field<'_>, task: &BreakingThrough) -> Option<UnitId> {
+    let sides = field.resource::<BattleState>().sides();
+    let units = sides.into_iter().flat_map(|side| field.side(side)).map(|unit: &Unit| unit.id);
+    let asked =
+        |unit: &UnitId| !task.passed.contains(unit) && may_break_through(rules, field, *unit) && !targets(rules, field, *unit).is_empty();
+    units.into_iter().find(asked)
 }
 
-pub(super) fn carry_out(_: &Wof, _: &mut Act<'_, Wof>, _: &BreakingThrough, _: &WofOrder) {}
-
-pub(super) fn domain(_: &Wof, _: &Sight<'_, Wof>, _: &Order) -> Option<Domain> {
-    None
+/// Whether horse may break through: steady, it fought a round into which it came far enough, and all its opponents ran (wof.17.7.01,
+/// wof.17.7.04).
+pub fn may_break_through(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    let battle = field.resource::<BattleState>();
+    let least = rules.rules().charts.melee.breakthrough_advance_inches;
+    let broken = |enemy: UnitId| !field.unit(enemy).on_table() || field.of::<UnitState>(enemy).is_routing();
+    let struck = |charge: &&crate::rules::wof::state::Charge| {
+        charge.unit == unit && charge.fate == ChargeFate::Home && charge.contact.is_some_and(|contact| contact.inches >= least - TOLERANCE)
+    };
+    let came = battle.charges.iter().filter(struck).any(|charge| broken(charge.target));
+    let condition = state.condition();
+    condition.troop.is_cavalry() && condition.is_steady() && state.this_turn.fought && came && battle.opponents_of(unit).all(broken)
 }
 
-pub(super) fn suggest(_: &Wof, _: &Sight<'_, Wof>, _: &Offer) -> Vec<Order> {
-    Vec::new()
+/// The visible enemies whom horse may reach and strike in a breakthrough; routers are left to the pursuit.
+fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id);
+    let eligible = |enemy: &UnitId| may_strike(rules, field, unit, *enemy).is_ok();
+    enemies.filter(eligible).collect()
+}
+
+fn may_strike(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<approaching::Approach, Refusal> {
+    challenging::may_charge_at(rules, field, unit, target)?;
+    if field.of::<UnitState>(target).is_routing() {
+        return Err(Refusal::new("wof.17.7.01", "routers are pursued"));
+    }
+    charging::way(rules, field, (unit, target), None)
+}
+
+/// After its charge: panic, the target's fire, the tests, one round, its tests and its routs (`wof.h.breakthrough`).
+fn go_on(rules: &Wof, step: &mut Step<'_, Wof>, task: &BreakingThrough, (unit, target): (UnitId, UnitId), stage: Stage) {
+    let in_contact: Vec<UnitId> = step.table().opponents_of(unit).collect();
+    let concerned: Vec<UnitId> = [unit].into_iter().chain(in_contact.iter().copied()).collect();
+    let (next, pushed) = match stage {
+        Stage::Panic => (Some(Stage::Fire), Some(Task::Testing(Testing::panic()))),
+        Stage::Fire => (Some(Stage::Tests), fire(rules, step, target, unit)),
+        Stage::Tests => (Some(Stage::Routs), Some(Task::Testing(Testing::of_charge(unit)))),
+        Stage::Routs => (Some(Stage::Round), Some(Task::Fleeing(Fleeing::first_moves()))),
+        Stage::Round if in_contact.is_empty() => (None, None),
+        Stage::Round => (Some(Stage::Losers), Some(Task::Fighting(Fighting::among(concerned)))),
+        Stage::Losers => (Some(Stage::LosersRun), Some(Task::Testing(Testing::losers_among(concerned)))),
+        Stage::LosersRun => (None, Some(Task::Fleeing(Fleeing::first_moves()))),
+    };
+    step.outbox.becomes(match next {
+        Some(stage) => task.at(unit, target, stage),
+        None => Task::BreakingThrough(BreakingThrough { under_way: None, ..task.clone() }),
+    });
+    pushed.into_iter().for_each(|task| step.outbox.push(task));
+}
+
+/// The shot of a target that has not fired this turn, if it may.
+fn fire(rules: &Wof, step: &mut Step<'_, Wof>, target: UnitId, at: UnitId) -> Option<Task> {
+    let field = &step.field;
+    if step.unit(target).is_routing() || choice::may_shoot(rules, field, target).is_err() {
+        return None;
+    }
+    let shot = aim::aim(rules, field, target, None, Mark::Unit(at), None).ok()?.shot;
+    step.outbox.own(WofEvent::of(target, Change::Fired));
+    Some(Task::Shooting(Shooting::Resolve { left: vec![shot], done: Vec::new() }))
+}
+
+pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &BreakingThrough) -> Vec<Offer> {
+    let Some(unit) = next(rules, &sight.field, task) else { return Vec::new() };
+    let offer = |verb: &str, label: &str, slots: Vec<Slot>| Offer {
+        role: OfferRole::Answer,
+        ..Offer::act(verb, label, Subject::Unit(unit), 0, slots, "wof.17.7.01")
+    };
+    vec![offer(verb::BREAK_THROUGH, "Break through", vec![Slot::one(slot::TARGET, "At whom")]), offer(verb::DONE, "Stay", Vec::new())]
+}
+
+pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &BreakingThrough, order: &WofOrder) -> Result<Plan, Refusal> {
+    let asked = next(rules, &sight.field, task).filter(|unit| order.unit() == Some(*unit));
+    match (asked, order) {
+        (Some(_), WofOrder::Done(_)) => Ok(Plan::default()),
+        (Some(unit), WofOrder::BreakThrough(_, target)) => {
+            let approach = may_strike(rules, &sight.field, unit, *target)?;
+            let charge = declared(&sight.field, unit, *target, &approach);
+            Ok(foreseeing::declared(rules, &sight.field, &charge, &approach))
+        }
+        _ => Err(Refusal::new("wof.17.7.01", "it is not the unit that is asked")),
+    }
+}
+
+fn declared(field: &Field<'_>, unit: UnitId, target: UnitId, approach: &approaching::Approach) -> Charging {
+    Charging::declared(field, (unit, target), ChargeKind::Breakthrough, approach.path.clone(), FirstShoots::Goes)
+}
+
+pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, task: &BreakingThrough, order: &WofOrder) {
+    let Some(unit) = order.unit() else { return };
+    let stays = || {
+        let passed = task.passed.iter().copied().chain([unit]).collect();
+        Task::BreakingThrough(BreakingThrough { passed, under_way: None })
+    };
+    match order {
+        WofOrder::BreakThrough(_, target) => match may_strike(rules, &act.field, unit, *target) {
+            Ok(approach) => {
+                act.outbox.becomes(task.at(unit, *target, Stage::Panic));
+                act.outbox.push(Task::Charging(declared(&act.field, unit, *target, &approach)));
+            }
+            Err(_) => act.outbox.becomes(stays()),
+        },
+        _ => act.outbox.becomes(stays()),
+    }
+}
+
+pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order) -> Option<Domain> {
+    order.subject.unit().map(|unit| Domain::Units(targets(rules, &sight.field, unit)))
+}
+
+pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+    let Some(unit) = offer.subject.unit() else { return Vec::new() };
+    let at = |target: UnitId| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
+    targets(rules, &sight.field, unit).into_iter().map(at).collect()
 }

@@ -5,7 +5,10 @@
 //! - Phase 1: [`rallying`], [`pursuing`], [`chasing`], [`confusing`]; [`leading`]: who is in whose command.
 //! - Phase 2: [`moving`]: a side's step, first its charges, then its other moves; [`marching`]: plain moves; [`walking`]: one walk and its
 //!   price; [`forming`]: formation, facing, limbers, skirmishers, dragoons; [`riding`]: generals; [`zones`]: ground that an enemy closes.
-//! - [`charging`]: a charge from declaration to contact; [`answering`]: what those answer whom it concerns; [`flanks`]: from where it comes.
+//! - [`charging`]: a charge from declaration to contact; [`challenging`]: who may charge whom; [`approaching`]: its ways; [`foreseeing`]: its
+//!   picture before it is declared; [`answering`]: what those answer whom it concerns; [`coursing`]: who runs and how; [`meeting`]:
+//!   everybody on one clock; [`colliding`]: the run and what it strikes; [`contacting`]: how they touch; [`overrunning`]:
+//!   skirmishers and gunners in its way; [`flanks`]: from where it comes; [`surprising`]: who saw whom.
 //! - Phase 3: [`declaring`]: who shoots at whom; [`shooting`]: what it does; [`testing`]: morale tests and what they bring about;
 //!   [`tests_due`]: who must test; [`recoiling`].
 //! - Phase 4: [`clearing`]: an abatis out of the way; [`fighting`]: rounds; [`pairing`]: who fights whom; [`striking`]: which figures strike;
@@ -16,28 +19,34 @@
 //! Steps gather inputs from the table, call the pure procedure of the same subject in the folder above, and write the outbox.
 
 pub mod answering;
+pub mod approaching;
 pub mod arriving;
 pub mod barring;
 pub mod breaking_through;
 pub mod bursting;
+pub mod challenging;
 pub mod charging;
 pub mod chasing;
 pub mod clearing;
+pub mod colliding;
 pub mod confusing;
+pub mod contacting;
+pub mod coursing;
 pub mod crossing;
 pub mod declaring;
 pub mod deploying;
-pub mod endangering;
 pub mod drawing_up;
+pub mod endangering;
 pub mod fighting;
 pub mod figures;
 pub mod flanks;
 pub mod fleeing;
 pub mod footing;
+pub mod foreseeing;
 pub mod forming;
-pub mod gunnery;
 pub mod garrisoning;
 pub mod giving_way;
+pub mod gunnery;
 pub mod headlong;
 pub mod initiative;
 pub mod laying;
@@ -45,8 +54,10 @@ pub mod leading;
 pub mod limbering;
 pub mod losses;
 pub mod marching;
+pub mod meeting;
 pub mod mounting;
 pub mod moving;
+pub mod overrunning;
 pub mod pairing;
 pub mod pursuing;
 pub mod rallying;
@@ -58,6 +69,7 @@ pub mod running;
 pub mod shooting;
 pub mod spreading;
 pub mod striking;
+pub mod surprising;
 pub mod testing;
 pub mod tests_due;
 pub mod walking;
@@ -199,7 +211,10 @@ fn turn(rules: &Wof, step: &mut Step<'_, Wof>, stage: Stage) -> Result<(), NeedD
         Stage::Rally => then(step, Stage::Pursuit, Task::Rallying(Rallying::begin())),
         Stage::Pursuit => then(step, Stage::Confusion, Task::Pursuing(Pursuing::of_the_initiative_phase())),
         Stage::Confusion => then(step, Stage::FirstMoves, Task::Confusing(Confusing::begin())),
-        Stage::FirstMoves => open(rules, step, Phase::Movement(a), Stage::SecondMoves, Task::Moves(Moves::of(a))),
+        Stage::FirstMoves => {
+            step.outbox.own(WofEvent::Unseen(surprising::unseen(rules, &step.field)));
+            open(rules, step, Phase::Movement(a), Stage::SecondMoves, Task::Moves(Moves::of(a)));
+        }
         Stage::SecondMoves => open(rules, step, Phase::Movement(b), Stage::Panic, Task::Moves(Moves::of(b))),
         Stage::Panic => open(rules, step, Phase::Shooting, Stage::Fire, Task::Testing(Testing::panic())),
         Stage::Fire => then(step, Stage::FireTests, Task::Shooting(Shooting::declare())),

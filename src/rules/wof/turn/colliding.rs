@@ -1,0 +1,390 @@
+//! A charge as it is run and strikes (wof.14, wof.17.4, wof.17.6): dice that let somebody come or go, everybody's moves cut at the meeting,
+//! closing wheels, and what is put down of the contact. What is asked on the way is `charging`'s.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Happening, Outbox, Step, notice::EntryWeight},
+    dice::NeedDice,
+    measure::{Hand, Leg, Pose},
+    receipt::Account,
+    rules::wof::{
+        Wof,
+        charge::{self as procedure, Evades, Evasion, Passage, RunUp, Support},
+        data::{Aspect, Ranks, TerrainKind, Troop},
+        events::{Change, WofEvent},
+        orders::FirstShoots,
+        state::{Acted, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, Fight, Manned, UnitState},
+        turn::{
+            Task,
+            answering::{self, Answer, Reply},
+            approaching, challenging,
+            charging::{self, Charging, Stage},
+            contacting, figures, fleeing, marching, meeting, note_of, overrunning,
+            coursing::{self, Running},
+            shooting, surprising,
+            walking::Walk,
+        },
+    },
+    table::{Field, UnitId},
+};
+
+/// What a unit did in a charge.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ran {
+    /// Who.
+    pub unit: UnitId,
+    /// Where its front was when the charge was declared.
+    pub began: Pose,
+    /// The part of its move that it has spent.
+    pub spent: f32,
+    /// Inches that it has come.
+    pub inches: f32,
+    /// Inches straight ahead at the end, those of its latest move before among them (wof.17.4.03).
+    pub straight_inches: f32,
+    /// Inches from the nearest obstacle that it crossed to where it is.
+    pub clear_of_obstacle_inches: Option<f32>,
+    /// Whether it went through friends (wof.12.7.02).
+    pub through_friends: bool,
+    /// Whether it went up a steep slope, or crossed an obstacle (wof.20.5.03).
+    pub uphill: bool,
+}
+
+impl Ran {
+    /// What a walk made of a unit that had come some inches before, so many of them straight at the end.
+    pub fn after(field: &Field<'_>, unit: UnitId, walk: &Walk, (inches, straight): (f32, f32)) -> Self {
+        let advanced = |leg: &&Leg| matches!(leg, Leg::Advance(_));
+        let at_the_end: f32 = walk.legs.iter().rev().take_while(advanced).flat_map(|leg| leg.sizes()).sum();
+        let all_straight = walk.legs.iter().all(|leg| advanced(&leg));
+        Self {
+            unit,
+            began: field.unit(unit).front,
+            spent: walk.spent,
+            inches: inches + walk.inches,
+            straight_inches: at_the_end + if all_straight { straight } else { 0.0 },
+            clear_of_obstacle_inches: walk.obstacles.iter().map(|(_, inches)| *inches).reduce(f32::min),
+            through_friends: !walk.through_friends.is_empty(),
+            uphill: !walk.obstacles.is_empty(),
+        }
+    }
+
+    /// The same, knowing what ground is a steep slope and which way it rises.
+    fn on_the_ground(self, rules: &Wof, field: &Field<'_>, walk: &Walk) -> Self {
+        let steep = |feature: &&crate::table::FeatureId| {
+            field.feature(**feature).is_some_and(|feature| rules.terrain(feature) == TerrainKind::SteepSlope)
+        };
+        let level = |pose: Pose| field.ground_at(pose.at).into_iter().map(|ground| ground.level).max().unwrap_or_default();
+        let climbs = walk.entered.iter().any(|feature| steep(&feature)) && level(walk.front) > level(self.began);
+        Self { uphill: self.uphill || climbs, ..self }
+    }
+}
+
+/// Dice decide who supports and which irregular horse evades (wof.14.3.03, wof.21.4.07); then evaders shoot and leave their guns, and foot
+/// that comes out at horse is disordered (wof.14.4.06, wof.5.0.03, wof.14.1.01).
+pub(super) fn roll(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) -> Result<(), NeedDice> {
+    let mut decided = Vec::new();
+    for answer in &charge.answers {
+        let reply = decided_reply(rules, step, *answer)?;
+        decided.push(Answer { reply, ..*answer });
+    }
+    for answer in &decided {
+        sets_out(rules, step, charge, *answer);
+    }
+    let charge = Charging { answers: decided, ..charge.clone() };
+    step.outbox.becomes(charge.at(Stage::Swing));
+    Ok(())
+}
+
+fn decided_reply(rules: &Wof, step: &mut Step<'_, Wof>, answer: Answer) -> Result<Reply, NeedDice> {
+    match answer.reply {
+        Reply::Supports => {
+            let receipt = procedure::support(rules.rules(), step.dice)?;
+            let goes = receipt.result == Support::Goes;
+            let text = if goes { "rode to help" } else { "did not come to help" };
+            told(step, answer.unit, text, "wof.14.3.03", receipt.account);
+            if !goes {
+                step.outbox.own(WofEvent::of(answer.unit, Change::SupportFailed));
+            }
+            Ok(if goes { Reply::Supports } else { Reply::Stands })
+        }
+        Reply::Evades(..) => {
+            let ranks = figures::ranks_deep(&figures::of(rules, &step.field, answer.unit));
+            if procedure::may_evade(step.unit(answer.unit).condition(), ranks) != Ok(Evasion::OnADie) {
+                return Ok(answer.reply);
+            }
+            let receipt = procedure::irregular_evasion(rules.rules(), step.dice)?;
+            let goes = receipt.result == Evades::Goes;
+            told(step, answer.unit, if goes { "got away" } else { "did not get away" }, "wof.21.4.07", receipt.account);
+            Ok(if goes { answer.reply } else { Reply::Stands })
+        }
+        other => Ok(other),
+    }
+}
+
+fn told(step: &mut Step<'_, Wof>, unit: UnitId, what: &str, clause: &'static str, account: Account) {
+    let text = format!("{} {what}.", step.field.unit(unit).name);
+    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, clause, Some(account)));
+}
+
+fn sets_out(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging, answer: Answer) {
+    let unit = answer.unit;
+    match answer.reply {
+        Reply::Evades(_, fire) => {
+            if fire == FirstShoots::Shoots {
+                shooting::declared_early(rules, &step.field, step.outbox, unit, charge.unit);
+            }
+            if step.unit(unit).battery.as_ref().is_some_and(|battery| battery.manned == Manned::WithGuns) {
+                fleeing::leave_guns(rules, &step.field, step.outbox, unit);
+            }
+        }
+        Reply::Countercharges | Reply::Supports => {
+            if procedure::disorders_itself(step.unit(unit).condition(), step.unit(charge.unit).condition()) {
+                charging::disorder(step, unit, "wof.14.1.01", "charging horse");
+            }
+        }
+        Reply::Stands | Reply::GivesWay(_) => {}
+    }
+}
+
+/// The charge with its charger turned at once by so many degrees to meet one who comes from aside (wof.14.3.07).
+pub(super) fn swung(rules: &Wof, field: &Field<'_>, charge: &Charging, degrees: f32) -> Task {
+    let hand = if degrees < 0.0 { Hand::Left } else { Hand::Right };
+    let reach = approaching::reach_inches(rules, field, charge.unit).unwrap_or_default();
+    let path = vec![Leg::Wheel(hand, degrees.abs()), Leg::Advance(reach)];
+    Charging { path, ..charge.clone() }.at(Stage::Run)
+}
+
+/// The charge of one who goes straight on at another target with what is left of his move (wof.14.4.07, wof.17.6.04).
+pub(super) fn goes_on(charge: &Charging, target: UnitId, path: Vec<Leg>) -> Task {
+    let ran = charge.ran.iter().find(|ran| ran.unit == charge.unit);
+    let (spent, inches, straight_inches) = ran.map_or((0.0, 0.0, 0.0), |ran| (ran.spent, ran.inches, ran.straight_inches));
+    let fire = FirstShoots::Goes;
+    Charging { target, path, fire, spent, inches, straight_inches, answers: Vec::new(), ran: Vec::new(), ..charge.clone() }
+        .at(Stage::Declared)
+}
+
+/// Everybody who runs, the charger first, each with what he answered.
+pub(super) fn runners(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<(Option<Reply>, Running)> {
+    let charger = charge.runner(rules, field);
+    let seen = |unit: UnitId| coursing::first_seen(rules, field, unit, &charger.runner).unwrap_or(charger.runner.starts);
+    let goes = |answer: &Answer| match answer.reply {
+        Reply::Stands => None,
+        Reply::Countercharges | Reply::Supports => {
+            answering::comes_out(rules, field, charge, answer.unit).ok().map(|(running, _)| (Some(answer.reply), running))
+        }
+        Reply::Evades(away, _) => Some((Some(answer.reply), coursing::evader(rules, field, answer.unit, away, seen(answer.unit)))),
+        Reply::GivesWay(away) => Some((Some(answer.reply), coursing::giving_way(rules, field, answer.unit, away, seen(answer.unit)))),
+    };
+    let others: Vec<(Option<Reply>, Running)> = charge.answers.iter().filter_map(goes).collect();
+    [(None, charger)].into_iter().chain(others).collect()
+}
+
+/// Everybody runs until he meets an enemy or has done what he set out to do (`wof.h.prorate`).
+pub(super) fn run(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
+    let field = &step.field;
+    let all = runners(rules, field, charge);
+    let run = meeting::run(field, all.iter().map(|(_, running)| running.runner.clone()).collect());
+    let mut ran = Vec::new();
+    for ((reply, running), runner) in all.iter().zip(&run.runners) {
+        let unit = runner.unit;
+        let walk = cut(rules, field, charge, (*reply, running), &runner.legs);
+        let before = if unit == charge.unit {
+            (charge.inches, charge.straight_inches)
+        } else {
+            (0.0, field.of::<UnitState>(unit).straight_tail_inches)
+        };
+        let one = Ran::after(field, unit, &walk, before).on_the_ground(rules, field, &walk);
+        let one = if unit == charge.unit { Ran { began: charge.began, spent: charge.spent + walk.spent, ..one } } else { one };
+        moved(rules, field, step.outbox, (*reply, &one), &walk);
+        ran.push(one);
+    }
+    step.outbox.becomes(Charging { ran, ..charge.clone() }.at(Stage::Flatten));
+}
+
+/// A walk as far as the meeting let it go.
+fn cut(rules: &Wof, field: &Field<'_>, charge: &Charging, (reply, running): (Option<Reply>, &Running), legs: &[Leg]) -> Walk {
+    if legs == running.runner.legs.as_slice() {
+        return running.walk.clone();
+    }
+    let unit = running.runner.unit;
+    match reply {
+        None => approaching::charge_walk(rules, field, unit, charge.target, legs, 1.0 - charge.spent),
+        Some(Reply::Countercharges | Reply::Supports) => {
+            approaching::charge_walk(rules, field, unit, charge.unit, legs, 1.0 - running.runner.starts)
+        }
+        Some(_) => coursing::retreating(rules, field, unit, legs, running.runner.starts),
+    }
+}
+
+/// A unit has run: it has moved along, and its move is spent; light horse that evaded is disordered (wof.14.4.03, wof.14.4.05).
+fn moved(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, (reply, ran): (Option<Reply>, &Ran), walk: &Walk) {
+    if !walk.legs.is_empty() {
+        marching::go(rules, field, outbox, ran.unit, walk);
+    }
+    let act = match reply {
+        None => Acted::Charged,
+        Some(Reply::Countercharges) => Acted::Countercharged,
+        Some(Reply::Supports) => Acted::Supported,
+        Some(Reply::Evades(..)) => Acted::Evaded,
+        Some(Reply::GivesWay(_)) => Acted::GaveWay,
+        Some(Reply::Stands) => return,
+    };
+    let spent = if act == Acted::Charged { walk.spent } else { 1.0 };
+    outbox.own(WofEvent::of(ran.unit, Change::Spent(spent, act)));
+    let state = field.of::<UnitState>(ran.unit);
+    if act == Acted::Evaded && state.troop == Troop::LightCavalry && state.ranks == Ranks::Ordered {
+        outbox.own(WofEvent::of(ran.unit, Change::Ranks(Ranks::Disordered)));
+    }
+    if matches!(act, Acted::Evaded | Acted::GaveWay) {
+        let (text, clause) = if act == Acted::Evaded { ("evaded", "wof.14.4.02") } else { ("gave way", "wof.13.0.08") };
+        let text = format!("{} {text}.", field.unit(ran.unit).name);
+        let turn = field.resource::<BattleState>().turn;
+        outbox.happen(note_of(field, turn, EntryWeight::Plain, ran.unit, text, clause, None));
+    }
+}
+
+/// A unit that goes on after its test or in pursuit: it moves along, and its move is spent.
+pub(super) fn goes(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, ran: &Ran, walk: &Walk) {
+    moved(rules, field, outbox, (None, ran), walk);
+}
+
+/// The units that came at somebody in a charge: the charger and those who came out at him.
+fn chargers(charge: &Charging) -> impl Iterator<Item = (&Ran, ChargeKind)> {
+    charge.ran.iter().filter_map(|ran| match charge.answer_of(ran.unit).map(|answer| answer.reply) {
+        None => Some((ran, charge.kind)),
+        Some(Reply::Countercharges) => Some((ran, ChargeKind::Countercharge)),
+        Some(Reply::Supports) => Some((ran, ChargeKind::Support)),
+        Some(_) => None,
+    })
+}
+
+/// The enemies whom a unit touches and whom it may fight, its target first.
+fn struck_by(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Vec<UnitId> {
+    let mut touched = contacting::touched(rules, field, unit);
+    touched.retain(|enemy| *enemy == target || challenging::may_fight(rules, field, unit, *enemy).is_ok());
+    touched.sort_by_key(|enemy| (*enemy != target, *enemy));
+    touched
+}
+
+/// Whoever struck an enemy wheels until he lies flat against him, as far as his move goes (wof.14.0.04). Of two who came at each other the
+/// charger does.
+pub(super) fn flatten(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
+    let field = &step.field;
+    let mut wheeled: Vec<UnitId> = Vec::new();
+    for (ran, _) in chargers(charge) {
+        let at = if ran.unit == charge.unit { charge.target } else { charge.unit };
+        let Some(enemy) = struck_by(rules, field, ran.unit, at).first().copied().filter(|enemy| !wheeled.contains(enemy)) else { continue };
+        let left = approaching::reach_inches(rules, field, ran.unit).unwrap_or_default() * (1.0 - ran.spent).max(0.0);
+        if let Some(front) = contacting::laid_flat(rules, field, ran.unit, enemy, left) {
+            step.outbox.happen(Happening::Laid { unit: ran.unit, front, stands: contacting::stands_at(field, ran.unit, front) });
+            wheeled.push(ran.unit);
+        }
+    }
+    step.outbox.becomes(charge.at(Stage::Contact));
+}
+
+/// What is put down of a charge: who is in contact and how, who is run over, and that it failed where it reached nobody.
+pub(super) fn contact(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
+    let field = &step.field;
+    let mut fights = step.table().fights.clone();
+    for (ran, kind) in chargers(charge) {
+        let target = if ran.unit == charge.unit { charge.target } else { charge.unit };
+        let struck = struck_by(rules, field, ran.unit, target);
+        for enemy in &struck {
+            let record = record(rules, field, charge, (ran, kind), *enemy);
+            tell(step.outbox, field, &record);
+            if record.overrun.is_empty() && !challenging::runs_over(rules, field, *enemy, ran.unit) {
+                join(&mut fights, field, ran.unit, *enemy);
+            }
+            step.outbox.own(WofEvent::Charge(record));
+        }
+        if !struck.contains(&target) {
+            fell_short(step.outbox, field, (ran, kind), target);
+        }
+    }
+    if fights != step.table().fights {
+        step.outbox.own(WofEvent::Fights(fights));
+    }
+    step.outbox.becomes(charge.at(Stage::GoOn));
+}
+
+fn join(fights: &mut Vec<Fight>, field: &Field<'_>, unit: UnitId, enemy: UnitId) {
+    if !fights.iter().any(|fight| fight.has(unit) && fight.has(enemy)) {
+        fights.push(Fight::between((unit, field.unit(unit).side), enemy));
+    }
+}
+
+/// How a unit struck an enemy.
+fn record(rules: &Wof, field: &Field<'_>, charge: &Charging, (ran, kind): (&Ran, ChargeKind), enemy: UnitId) -> Charge {
+    let front = field.unit(ran.unit).front;
+    let struck = contacting::struck(rules, field, ran.unit, front, enemy);
+    let degrees = struck.map_or(0.0, |struck| struck.degrees(front));
+    let aspect = struck.map_or(Aspect::Front, |struck| contacting::aspect(rules, field, (ran.unit, ran.began), enemy, struck.face));
+    let over = challenging::runs_over(rules, field, ran.unit, enemy);
+    let figures = || overrunning::figures_in_the_way(rules, field, ran.unit, front, enemy);
+    let earlier = field.resource::<BattleState>().charges.iter().filter(|other| other.unit == ran.unit && !other.overrun.is_empty());
+    let run_up = RunUp {
+        earlier_straight_inches: 0.0,
+        straight_inches: ran.straight_inches,
+        clear_of_obstacle_inches: ran.clear_of_obstacle_inches,
+        through_friends: if ran.through_friends { Passage::ThroughFriends } else { Passage::Clear },
+        contact_degrees: degrees,
+    };
+    let [own, met] = [ran.unit, enemy].map(|unit| field.of::<UnitState>(unit));
+    let impetus = procedure::impetus(rules.rules(), own.condition(), run_up, met.condition(), met.arms).result;
+    Charge {
+        unit: ran.unit,
+        target: enemy,
+        kind: if ran.unit == charge.unit { charge.kind } else { kind },
+        aspect,
+        contact: Some(ContactMade { degrees, inches: ran.inches, impetus, uphill: ran.uphill }),
+        surprised: surprising::surprised(field, ran.unit, enemy),
+        overrun: if over { vec![(enemy, figures())] } else { Vec::new() },
+        first_contact: earlier
+            .filter(|other| other.target != enemy)
+            .find_map(|other| other.first_contact)
+            .or_else(|| over.then_some(front)),
+        fate: ChargeFate::Pending,
+    }
+}
+
+fn tell(outbox: &mut Outbox<Wof>, field: &Field<'_>, record: &Charge) {
+    let names = [record.unit, record.target].map(|unit| field.unit(unit).name.clone());
+    let (how, clause) = match record.aspect {
+        _ if !record.overrun.is_empty() => ("was upon", "wof.17.6.03"),
+        Aspect::FlankOrRear => ("struck the flank of", "wof.14.5.01"),
+        Aspect::Front => ("struck", "wof.14.0.02"),
+    };
+    let text = format!("{} {how} {}.", names[0], names[1]);
+    let turn = field.resource::<BattleState>().turn;
+    outbox.happen(note_of(field, turn, EntryWeight::Plain, record.unit, text, clause, None));
+}
+
+/// A charge that did not reach its target comes to nothing (`wof.h.charge_path`).
+fn fell_short(outbox: &mut Outbox<Wof>, field: &Field<'_>, (ran, kind): (&Ran, ChargeKind), target: UnitId) {
+    let known = field.resource::<BattleState>().charges.iter().find(|other| other.unit == ran.unit && other.target == target);
+    let blank = Charge {
+        unit: ran.unit,
+        target,
+        kind,
+        aspect: Aspect::Front,
+        contact: None,
+        surprised: Vec::new(),
+        overrun: Vec::new(),
+        first_contact: None,
+        fate: ChargeFate::Failed,
+    };
+    let record = known.map_or(blank, |known| Charge { fate: ChargeFate::Failed, ..known.clone() });
+    if record.contact.is_some() {
+        return;
+    }
+    outbox.own(WofEvent::Charge(record));
+    let text = format!("The charge of {} did not reach {}.", field.unit(ran.unit).name, field.unit(target).name);
+    let turn = field.resource::<BattleState>().turn;
+    outbox.happen(note_of(field, turn, EntryWeight::Plain, ran.unit, text, "wof.h.charge_path", None));
+}
+
+/// Whether a unit is held by an enemy with whom it is in contact.
+pub(super) fn is_held(field: &Field<'_>, unit: UnitId) -> bool {
+    field.resource::<BattleState>().is_locked(unit)
+}

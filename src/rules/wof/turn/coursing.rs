@@ -1,0 +1,126 @@
+//! Who runs in a charge, by what legs and how fast (wof.14.2 to wof.14.4, `wof.h.prorate`): the charger, those who come out at him, those who
+//! go. Decides no right to run; *meeting* puts them on one clock.
+
+use bevy::math::Vec2;
+
+use crate::{
+    measure::{Facing, Leg, TOLERANCE},
+    rules::wof::{
+        Wof,
+        data::Pace,
+        movement,
+        state::UnitState,
+        terrain::Care,
+        turn::{
+            approaching, contacting, laying,
+            meeting::{self, Runner},
+            walking::{self, Allowance, Purpose, Walk},
+        },
+        visibility::{self, sight},
+    },
+    table::{Field, UnitId},
+};
+
+/// At how many moments of a charge it is tried where it comes into sight, and where one who comes out at it may aim.
+const MOMENTS: u8 = 16;
+/// At how many moments one who comes out at a charger aims for him.
+const AIMS: u8 = 4;
+
+/// A way and the runner who takes it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Running {
+    /// How it goes while all others stand still.
+    pub walk: Walk,
+    /// The same on the clock.
+    pub runner: Runner,
+}
+
+/// The charger, by a path, with what is left of his move.
+pub fn charger(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), path: &[Leg], spent: f32) -> Running {
+    let walk = approaching::charge_walk(rules, field, unit, target, path, (1.0 - spent).max(0.0));
+    let runner = Runner::paced(unit, walk.legs.clone(), spent, (walk.inches, walk.spent));
+    Running { walk, runner }
+}
+
+/// When a unit first sees a charger who runs, as a part of a move (wof.14.4.04); none where it never does before he is there.
+pub fn first_seen(rules: &Wof, field: &Field<'_>, watcher: UnitId, charger: &Runner) -> Option<f32> {
+    if visibility::sees(rules, field, watcher, charger.unit) {
+        return Some(charger.starts);
+    }
+    /// How far before its edge somebody looks out from a body, so that his own men are not in his way, inches.
+    const BEFORE: f32 = 0.1;
+    let outside = |from: Vec2, corner: Vec2| corner + (corner - from).normalize_or_zero() * BEFORE;
+    let own = laying::block(field, watcher);
+    let eyes = own.corners().map(|corner| outside(own.centre(), corner));
+    let seen_at = |time: f32| {
+        let there = contacting::block_at(field, charger.unit, charger.front_at(field, time));
+        let corners = there.corners().map(|corner| outside(there.centre(), corner));
+        eyes.iter().any(|eye| corners.iter().any(|corner| sight::between(rules, field, *eye, *corner).is_ok()))
+    };
+    let lasts = charger.ends(field) - charger.starts;
+    let moments = (1..MOMENTS).map(|moment| charger.starts + lasts * f32::from(moment) / f32::from(MOMENTS));
+    moments.into_iter().find(|time| seen_at(*time))
+}
+
+/// The way on which a unit that comes out at a charger meets him soonest, and when.
+pub fn coming_out(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> Option<(Running, f32)> {
+    let starts = first_seen(rules, field, unit, charger)?;
+    let reach = approaching::reach_inches(rules, field, unit)?;
+    let (front, half) = (field.unit(unit).front, laying::block(field, unit).footprint.frontage / 2.0);
+    let lasts = charger.ends(field) - charger.starts;
+    let aims = (0..=AIMS).map(|moment| charger.front_at(field, charger.starts + lasts * f32::from(moment) / f32::from(AIMS)).at);
+    let wheels = aims.filter_map(|aim| approaching::wheel_towards(front, half, aim));
+    let paths = [vec![Leg::Advance(reach)]].into_iter().chain(wheels.map(|wheel| vec![wheel, Leg::Advance(reach)]));
+    let runs = paths.filter_map(|path| {
+        let walk = approaching::charge_walk(rules, field, unit, charger.unit, &path, (1.0 - starts).max(0.0));
+        let runner = Runner::paced(unit, walk.legs.clone(), starts, (walk.inches, walk.spent));
+        let met = meeting::run(field, vec![charger.clone(), runner.clone()]).met;
+        met.first().map(|met| (Running { walk, runner }, met.time))
+    });
+    runs.reduce(|best, next| if next.1 < best.1 - TOLERANCE { next } else { best })
+}
+
+/// An evader on his way in a direction, from when he first sees the charger (wof.14.4.02 to wof.14.4.04).
+pub fn evader(rules: &Wof, field: &Field<'_>, unit: UnitId, away: Facing, starts: f32) -> Running {
+    going(rules, field, unit, away, (starts, (1.0 - starts).max(0.0)))
+}
+
+/// Skirmishers who give way to close order, up to so far (wof.13.0.08).
+pub fn giving_way(rules: &Wof, field: &Field<'_>, unit: UnitId, away: Facing, starts: f32) -> Running {
+    let inches = rules.rules().charts.formation.skirmishers_give_way_inches;
+    let part = rout_inches(rules, field, unit).map_or(0.0, |rate| (inches / rate).min(1.0 - starts));
+    going(rules, field, unit, away, (starts, part.max(0.0)))
+}
+
+/// How far a unit evades in a whole move, inches (wof.t.move).
+pub fn rout_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<f32> {
+    let condition = field.of::<UnitState>(unit).condition();
+    movement::rate_inches(rules.rules(), condition, condition.formation, Pace::Rout)
+}
+
+fn going(rules: &Wof, field: &Field<'_>, unit: UnitId, away: Facing, (starts, part): (f32, f32)) -> Running {
+    let mut legs = turned(field, unit, away);
+    legs.push(Leg::Advance(rout_inches(rules, field, unit).unwrap_or_default() * part));
+    let walk = retreating_for(rules, field, unit, &legs, part);
+    let runner = Runner::paced(unit, walk.legs.clone(), starts, (walk.inches, walk.spent));
+    Running { walk, runner }
+}
+
+/// How a unit that evades or gives way from some moment on goes by some legs.
+pub fn retreating(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], starts: f32) -> Walk {
+    retreating_for(rules, field, unit, legs, (1.0 - starts).max(0.0))
+}
+
+fn retreating_for(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], part: f32) -> Walk {
+    walking::walk(rules, field, unit, legs, Allowance { part, pace: Pace::Rout }, Care::Hasty, Purpose::Evade)
+}
+
+/// Turning about into a direction (wof.14.4.02): every figure where it stands, then the rest of the turn.
+fn turned(field: &Field<'_>, unit: UnitId, away: Facing) -> Vec<Leg> {
+    let facing = field.unit(unit).front.facing;
+    let turn = facing.turn_to(away);
+    let about = turn.abs() > 90.0;
+    let rest = if about { facing.about().turn_to(away) } else { turn };
+    let about = about.then_some(Leg::AboutFace);
+    about.into_iter().chain((rest.abs() > TOLERANCE).then_some(Leg::Turn(rest))).collect()
+}

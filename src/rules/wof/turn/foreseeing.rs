@@ -1,0 +1,208 @@
+//! The picture of a charge before anybody commits (wof.14.0.02): the charger's way, everybody who may answer and how, when they would meet,
+//! and what a round would cost on average. Changes nothing and throws no dice of the battle.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Ghost, Outlook, Plan,
+        notice::{Overlay, OverlayRole, OverlayShape},
+    },
+    dice::Dice,
+    measure::TOLERANCE,
+    receipt::Line,
+    rules::wof::{
+        Wof, charge as procedure,
+        data::{Aspect, Cover, Ground, PIPS_A_FIGURE},
+        melee::{self, Impetus, Round, Strike},
+        orders::WofOrder,
+        state::UnitState,
+        turn::{
+            answering::{self, Answer, Choices, Reply},
+            approaching::{self, Approach},
+            challenging,
+            charging::Charging,
+            colliding, figures, marching,
+            meeting::{self, Runner},
+            coursing::{self, Running},
+        },
+    },
+    table::{Field, UnitId},
+};
+
+/// What a charge that is to be declared would look like.
+pub(super) fn declared(rules: &Wof, field: &Field<'_>, charge: &Charging, approach: &Approach) -> Plan {
+    let charger = charge.runner(rules, field);
+    let mut plan = plan_of(rules, field, charge.unit, approach);
+    plan.overlays.push(way(field, &charger.runner, OverlayRole::Path, format!("there at {}", clock(charger.runner.ends(field)))));
+    for (unit, choices) in everybody(rules, field, charge) {
+        plan.overlays.extend(may_answer(rules, field, charge, unit, &choices));
+    }
+    let [own, struck] = [charge.unit, charge.target].map(|unit| field.of::<UnitState>(unit).condition());
+    if procedure::disorders_itself(own, struck) {
+        plan.warnings.push("Foot that charges horse is disordered (14.1.01).".to_owned());
+    }
+    if approach.struck.degrees(approach.walk.front) > rules.rules().charts.movement.flanked_beyond_degrees + TOLERANCE {
+        plan.warnings.push("It strikes at so great an angle that it counts as flanked itself (14.0.06).".to_owned());
+    }
+    plan.outlook = clash(rules, field, (charge.unit, charge.target), approach.aspect);
+    plan
+}
+
+/// Everybody whom a charge would concern, each as if the others stood.
+fn everybody(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<(UnitId, Choices)> {
+    let mut asked = charge.clone();
+    let mut found = Vec::new();
+    while let Some((unit, choices)) = answering::next(rules, field, &asked) {
+        asked.answers.push(Answer { unit, reply: Reply::Stands });
+        found.push((unit, choices));
+    }
+    found
+}
+
+fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) -> Plan {
+    let whole = approaching::reach_inches(rules, field, unit).unwrap_or_default();
+    let ghosts = marching::carried(field, unit, field.unit(unit).front, approach.walk.front);
+    let mut lines: Vec<Line> = approach.walk.lines.clone();
+    if approach.aspect == Aspect::FlankOrRear {
+        lines.push(Line { clause: "wof.14.5.01".into(), label: "on flank or rear".to_owned(), value: true.into() });
+    }
+    Plan {
+        lines,
+        cost_inches: Some(approach.walk.spent * whole),
+        left_inches: Some((1.0 - approach.walk.spent).max(0.0) * whole),
+        stops: None,
+        ghosts: ghosts.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect(),
+        ..Plan::default()
+    }
+}
+
+/// What a unit may answer, each way with when it would meet the charger or how far it would go.
+fn may_answer(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: UnitId, choices: &Choices) -> Vec<Overlay> {
+    let charger = charge.runner(rules, field).runner;
+    let name = &field.unit(unit).short_name;
+    let out = |word: &str| {
+        let (running, time) = answering::comes_out(rules, field, charge, unit).ok()?;
+        let label = format!("{name} may {word}: sets out at {}, meets at {}", clock(running.runner.starts), clock(time));
+        Some(way(field, &running.runner, OverlayRole::Threat, label))
+    };
+    let countercharge = choices.countercharge.is_ok().then(|| out("countercharge")).flatten();
+    let support = choices.support.is_ok().then(|| out("support on 3-6")).flatten();
+    let goes = (choices.evade.is_ok() || choices.give_way.is_ok()).then(|| {
+        let away = answering::direction(rules, field, charge);
+        let starts = coursing::first_seen(rules, field, unit, &charger).unwrap_or(charger.starts);
+        let running = if choices.evade.is_ok() {
+            coursing::evader(rules, field, unit, away, starts)
+        } else {
+            coursing::giving_way(rules, field, unit, away, starts)
+        };
+        let caught = meeting::run(field, vec![charger.clone(), running.runner.clone()]).met.first().map(|met| met.time);
+        let word = if choices.evade.is_ok() { "evade" } else { "give way" };
+        let end = caught.map_or_else(|| format!("{:.1} in", running.walk.inches), |time| format!("caught at {}", clock(time)));
+        way(field, &running.runner, OverlayRole::Threat, format!("{name} may {word} from {}: {end}", clock(starts)))
+    });
+    [countercharge, support, goes].into_iter().flatten().collect()
+}
+
+/// A moment of the clock as players read it: a part of a move.
+fn clock(time: f32) -> String {
+    format!("{time:.2} of a move")
+}
+
+fn way(field: &Field<'_>, runner: &Runner, role: OverlayRole, label: String) -> Overlay {
+    let course = runner.course(field);
+    let stages = course.stages().iter().map(|stage| stage.start.at).chain([course.end().at]);
+    let mut points: Vec<Vec2> = stages.collect();
+    points.dedup();
+    Overlay { shape: OverlayShape::Line(points), role, label, margin: None }
+}
+
+/// What an answer would look like: everybody's way as far as the answers that are known take him.
+pub(super) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer: Answer) -> Plan {
+    let mut charge = charge.clone();
+    charge.answers.push(answer);
+    let all: Vec<Running> = colliding::runners(rules, field, &charge).into_iter().map(|(_, running)| running).collect();
+    let run = meeting::run(field, all.iter().map(|running| running.runner.clone()).collect());
+    let met = run.met.iter().map(|met| format!("{} meets {} at {}", name(field, met.one), name(field, met.other), clock(met.time)));
+    let own = run.runners.iter().find(|runner| runner.unit == answer.unit);
+    let ghosts = own.map(|runner| {
+        let end = runner.course(field).end();
+        let places = marching::carried(field, answer.unit, field.unit(answer.unit).front, end);
+        places.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect()
+    });
+    let caught = run.met.iter().any(|met| met.other == answer.unit || met.one == answer.unit);
+    let stands = matches!(answer.reply, Reply::Stands);
+    let fight = clash(rules, field, (answer.unit, charge.unit), Aspect::Front);
+    let spared = if stands || caught { 0.0 } else { (fight.own_loss - fight.enemy_loss).max(0.0) };
+    let outlook = match answer.reply {
+        Reply::Stands if answer.unit != charge.target => Outlook::default(),
+        Reply::Evades(..) | Reply::GivesWay(_) => Outlook { spared, ..Outlook::default() },
+        _ => fight,
+    };
+    Plan {
+        lines: met.map(|text| Line { clause: "wof.h.prorate".into(), label: text, value: true.into() }).collect(),
+        ghosts: ghosts.unwrap_or_default(),
+        overlays: run.runners.iter().map(|runner| way(field, runner, OverlayRole::Path, name(field, runner.unit))).collect(),
+        outlook,
+        ..Plan::default()
+    }
+}
+
+fn name(field: &Field<'_>, unit: UnitId) -> String {
+    field.unit(unit).short_name.clone()
+}
+
+/// What going on or stopping would look like.
+pub(super) fn going_on(rules: &Wof, field: &Field<'_>, charge: &Charging, order: &WofOrder) -> Plan {
+    let left = charge.ran.iter().find(|ran| ran.unit == charge.unit).map_or(1.0, |ran| 1.0 - ran.spent);
+    let next = matches!(order, WofOrder::GoOn(_)).then(|| approaching::straight_on(rules, field, charge.unit, left)).flatten();
+    match next {
+        Some((target, path)) => {
+            let (_, approach) = approaching::by(rules, field, charge.unit, target, &path, left);
+            let aspect = approach.as_ref().map_or(Aspect::Front, |approach| approach.aspect);
+            let plan = approach.map_or_else(Plan::default, |approach| plan_of(rules, field, charge.unit, &approach));
+            Plan { outlook: clash(rules, field, (charge.unit, target), aspect), ..plan }
+        }
+        None => Plan::default(),
+    }
+}
+
+/// What a first round between two units costs on average, in figures.
+pub(super) fn clash(rules: &Wof, field: &Field<'_>, (unit, enemy): (UnitId, UnitId), aspect: Aspect) -> Outlook {
+    let targets = vec![enemy];
+    if challenging::runs_over(rules, field, unit, enemy) {
+        let wide = width(field, unit).min(field.figures_of(enemy) as u32);
+        return Outlook { enemy_loss: wide as f32 / 2.0, targets, ..Outlook::default() };
+    }
+    let given = mean_strike(rules, field, (unit, enemy), aspect);
+    let taken = if aspect == Aspect::FlankOrRear { 0.25 } else { 1.0 } * mean_strike(rules, field, (enemy, unit), Aspect::Front);
+    Outlook { enemy_loss: given, own_loss: taken, targets, ..Outlook::default() }
+}
+
+fn width(field: &Field<'_>, unit: UnitId) -> u32 {
+    u32::from(field.of::<UnitState>(unit).width.max(1))
+}
+
+/// What one unit's strike costs another on average, in figures: every face in turn.
+fn mean_strike(rules: &Wof, field: &Field<'_>, (unit, enemy): (UnitId, UnitId), face: Aspect) -> f32 {
+    let [own, other] = [unit, enemy].map(|unit| field.of::<UnitState>(unit));
+    let chart = &rules.rules().charts.melee;
+    let ranks = figures::ranks_deep(&figures::of(rules, field, unit)).min(chart.striking_ranks);
+    let files = (width(field, enemy) + 2 * chart.overlap_figures).min(width(field, unit));
+    let strike = Strike {
+        figures: (files * ranks).min(own.in_ranks()),
+        striker: own.condition(),
+        arms: own.arms,
+        zeal: own.zeal,
+        impetus: Impetus::None,
+        own_face: Aspect::Front,
+        opponent: other.condition(),
+        opponent_face: face,
+        opponent_impetus: Impetus::None,
+        cover: Cover::None,
+        ground: Ground::Open,
+        round: Round::First,
+    };
+    let loss = |die: u8| melee::strike(rules.rules(), &strike, &mut Dice::scripted(vec![die, die])).map_or(0, |receipt| receipt.result.0);
+    (1..=6).map(loss).sum::<u32>() as f32 / (6 * PIPS_A_FIGURE) as f32
+}

@@ -1,0 +1,42 @@
+//! Who did not see whom as the movement phase began (wof.18.3.15): it tells later who is surprised. Asks *sight*; judges nothing.
+
+use crate::{
+    rules::wof::{
+        Wof,
+        data::Pace,
+        movement,
+        state::{BattleState, UnitState},
+        visibility,
+    },
+    table::{Field, Side, Unit, UnitId},
+};
+
+/// The enemies out of each other's sight who could meet in this phase, each with whom he does not see.
+pub fn unseen(rules: &Wof, field: &Field<'_>) -> Vec<(UnitId, UnitId)> {
+    let [first, second] = Side::BOTH.map(|side| bodies(field, side));
+    let pairs = first.iter().flat_map(|one| second.iter().map(move |other| (*one, *other)));
+    let near = pairs.filter(|(one, other)| may_meet(rules, field, *one, *other));
+    let hidden = |who: UnitId, whom: UnitId| (!visibility::sees(rules, field, who, whom)).then_some((who, whom));
+    near.flat_map(|(one, other)| [hidden(one, other), hidden(other, one)]).flatten().collect()
+}
+
+fn bodies(field: &Field<'_>, side: Side) -> Vec<UnitId> {
+    let of_body = |unit: &&Unit| field.of::<UnitState>(unit.id).is_body();
+    field.side(side).filter(of_body).map(|unit| unit.id).collect()
+}
+
+/// Whether two enemies are near enough for a normal move and two charges to bring them together.
+fn may_meet(rules: &Wof, field: &Field<'_>, one: UnitId, other: UnitId) -> bool {
+    let most = |unit: UnitId| {
+        let condition = field.of::<UnitState>(unit).condition();
+        let rate = |pace: Pace| movement::rate_inches(rules.rules(), condition, condition.formation, pace).unwrap_or_default();
+        rate(Pace::Move) + rate(Pace::Rout)
+    };
+    field.reach(one, other).is_some_and(|reach| reach.distance() <= most(one) + most(other))
+}
+
+/// Of two enemies who met, those whom the other surprised.
+pub fn surprised(field: &Field<'_>, one: UnitId, other: UnitId) -> Vec<UnitId> {
+    let battle = field.resource::<BattleState>();
+    [(one, other), (other, one)].into_iter().filter(|(who, whom)| battle.had_not_seen(*who, *whom)).map(|(who, _)| who).collect()
+}
