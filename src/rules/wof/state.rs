@@ -628,6 +628,11 @@ impl BattleState {
         self.charges.iter().filter(move |charge| charge.target == unit && charge.fate != ChargeFate::Failed)
     }
 
+    /// Whether a charger is upon skirmishers or gunners whom it runs over, and may go on over them (wof.17.6.04).
+    pub fn is_over(&self, unit: UnitId, other: UnitId) -> bool {
+        self.charges.iter().any(|charge| charge.unit == unit && charge.target == other && !charge.overrun.is_empty())
+    }
+
     /// Whether a unit did not see another as the movement phase began (wof.18.3.15).
     pub fn had_not_seen(&self, unit: UnitId, other: UnitId) -> bool {
         self.unseen.contains(&(unit, other))

@@ -392,6 +392,7 @@ impl Table {
             phase,
             charges: Vec::new(),
             fights: Vec::new(),
+            unseen: Vec::new(),
             deployed: [true; 2],
             start_units: Side::BOTH.map(|side| u16::try_from(bodies(side)).expect("a small table")),
             start_points: [0; 2],

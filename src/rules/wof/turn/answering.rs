@@ -17,9 +17,9 @@ use crate::{
             turn::{
                 Task, approaching, challenging,
                 charging::Charging,
-                contacting, figures, foreseeing,
+                contacting,
                 coursing::{self, Running},
-                shooting,
+                figures, foreseeing, shooting,
             },
         },
         word::Word,

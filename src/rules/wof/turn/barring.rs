@@ -9,7 +9,7 @@ use crate::{
         Wof,
         data::{Action, Troop},
         movement,
-        state::{Acted, Manned, PartKind, UnitState},
+        state::{Acted, BattleState, Manned, PartKind, UnitState},
         turn::{
             walking::{Event, Purpose, Stage, Walker},
             zones,
@@ -139,6 +139,7 @@ impl Walker<'_> {
                 self.walk.run_over.push(stand);
                 true
             }
+            Purpose::Charge(target) if other != target && self.field.resource::<BattleState>().is_over(self.unit, other) => true,
             Purpose::Charge(_) | Purpose::Rout | Purpose::Pursuit(_) => {
                 self.walk.touched = Some(stand);
                 false

@@ -17,7 +17,7 @@ use crate::{
             Task, approaching, challenging, charging, charging::Charging, fighting::Fighting, fleeing::Fleeing, foreseeing,
             shooting::Shooting, testing::Testing,
         },
-        visibility::{aim, choice},
+        visibility::{aim::aim, choice},
     },
     table::{Field, Unit, UnitId},
 };
@@ -150,7 +150,7 @@ fn fire(rules: &Wof, step: &mut Step<'_, Wof>, target: UnitId, at: UnitId) -> Op
     if step.unit(target).is_routing() || choice::may_shoot(rules, field, target).is_err() {
         return None;
     }
-    let shot = aim::aim(rules, field, target, None, Mark::Unit(at), None).ok()?.shot;
+    let shot = aim(rules, field, target, None, Mark::Unit(at), None).ok()?.shot;
     step.outbox.own(WofEvent::of(target, Change::Fired));
     Some(Task::Shooting(Shooting::Resolve { left: vec![shot], done: Vec::new() }))
 }

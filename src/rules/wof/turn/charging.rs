@@ -25,14 +25,13 @@ use crate::{
                 answering::{self, Answer},
                 approaching, challenging,
                 colliding::{self, Ran},
-                foreseeing, note_of,
                 coursing::{self, Running},
-                shooting,
+                foreseeing, note_of, shooting,
             },
         },
         word::Word,
     },
-    table::{Field, UnitId},
+    table::{Field, Side, UnitId},
 };
 
 /// A charge from its declaration to contact (wof.14), at a stage.
@@ -306,13 +305,16 @@ fn targets<'a>(rules: &'a Wof, field: &'a Field<'_>, unit: UnitId) -> impl Itera
     })
 }
 
-/// The nearest visible enemy whom a unit on a headlong charge must charge, if it can (wof.21.4.10).
-pub fn headlong_target(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
-    if !challenging::is_headlong(field, unit) || challenging::may_try(rules, field, unit).is_err() {
-        return None;
-    }
-    let distance = |target: &UnitId| field.reach(unit, *target).map_or(f32::INFINITY, |gap| gap.distance());
-    targets(rules, field, unit).reduce(|best, next| if distance(&next) < distance(&best) - TOLERANCE { next } else { best })
+/// The charge that a side's units on a headlong charge must make next: each at the nearest enemy in sight whom it reaches (wof.21.4.10).
+pub fn headlong(rules: &Wof, field: &Field<'_>, side: Side) -> Option<Task> {
+    let must = |unit: &UnitId| challenging::is_headlong(field, *unit) && challenging::may_try(rules, field, *unit).is_ok();
+    let charge = |unit: UnitId| {
+        let distance = |target: &UnitId| field.reach(unit, *target).map_or(f32::INFINITY, |gap| gap.distance());
+        let nearest = targets(rules, field, unit).reduce(|best, next| if distance(&next) < distance(&best) { next } else { best })?;
+        let approach = way(rules, field, (unit, nearest), None).ok()?;
+        Some(Charging::declared(field, (unit, nearest), ChargeKind::Charge, approach.path, FirstShoots::Goes))
+    };
+    field.side(side).map(|unit| unit.id).filter(must).find_map(charge).map(Task::Charging)
 }
 
 /// The way of a declared charge: that of its order, or the best there is.
@@ -347,20 +349,14 @@ pub(super) fn way(
 ///
 /// # Errors
 /// Why it may not.
-pub fn judge_declaration(
-    rules: &Wof,
-    sight: &Sight<'_, Wof>,
-    unit: UnitId,
-    target: UnitId,
-    path: Option<&[Leg]>,
-    fire: FirstShoots,
-) -> Result<Plan, Refusal> {
-    let field = &sight.field;
-    challenging::may_try(rules, field, unit)?;
-    challenging::may_charge_at(rules, field, unit, target)?;
-    may_shoot_first(rules, field, (unit, target), fire)?;
-    let approach = way(rules, field, (unit, target), path)?;
-    let charge = Charging::declared(field, (unit, target), ChargeKind::Charge, approach.path.clone(), fire);
+pub fn judge_declaration(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Result<Plan, Refusal> {
+    let WofOrder::Charge(unit, target, path, fire) = order else { return Err(Refusal::new("wof.14.0.01", "that is no charge")) };
+    let (field, pair) = (&sight.field, (*unit, *target));
+    challenging::may_try(rules, field, *unit)?;
+    challenging::may_charge_at(rules, field, *unit, *target)?;
+    may_shoot_first(rules, field, pair, *fire)?;
+    let approach = way(rules, field, pair, path.as_deref())?;
+    let charge = Charging::declared(field, pair, ChargeKind::Charge, approach.path.clone(), *fire);
     Ok(foreseeing::declared(rules, field, &charge, &approach))
 }
 
@@ -373,10 +369,11 @@ fn may_shoot_first(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, Unit
 }
 
 /// Declares a charge that has been judged.
-pub fn declare(rules: &Wof, act: &mut Act<'_, Wof>, unit: UnitId, target: UnitId, path: Option<&[Leg]>, fire: FirstShoots) {
-    let Ok(approach) = way(rules, &act.field, (unit, target), path) else { return };
-    let charge = Charging::declared(&act.field, (unit, target), ChargeKind::Charge, approach.path, fire);
-    act.outbox.push(Task::Charging(charge));
+pub fn declare(rules: &Wof, act: &mut Act<'_, Wof>, order: &WofOrder) {
+    let WofOrder::Charge(unit, target, path, fire) = order else { return };
+    let pair = (*unit, *target);
+    let Ok(approach) = way(rules, &act.field, pair, path.as_deref()) else { return };
+    act.outbox.push(Task::Charging(Charging::declared(&act.field, pair, ChargeKind::Charge, approach.path, *fire)));
 }
 
 pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> Vec<Offer> {
