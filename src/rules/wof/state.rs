@@ -65,6 +65,8 @@ pub struct UnitState {
     pub battery: Option<Battery>,
     /// A gun that goes with the battalion, if it has one (wof.21.1.07).
     pub battalion_gun: Option<BattalionGun>,
+    /// Whether its loss counts where shares of an army decide; generals' never does.
+    pub counts: bool,
     /// What it is worth as a general, if it is one.
     pub general: Option<General>,
     /// The unit that it belongs to, if it is guns or horses left behind.
@@ -512,6 +514,7 @@ impl UnitState {
             apart: 0,
             battery: None,
             battalion_gun: None,
+            counts: figures > 0,
             general: None,
             part_of: None,
             formation: if troop == Troop::Artillery { Formation::Unlimbered } else { Formation::Line },
@@ -608,6 +611,23 @@ impl UnitState {
 }
 
 impl BattleState {
+    /// A battle at the beginning of a phase of a turn, in which nothing has happened yet; the first side is side A until they have thrown.
+    pub fn fresh(turn: u32, phase: Phase) -> Self {
+        Self {
+            turn,
+            side_a: Side::First,
+            phase,
+            charges: Vec::new(),
+            fights: Vec::new(),
+            unseen: Vec::new(),
+            deployed: [false; 2],
+            start_units: [0; 2],
+            start_points: [0; 2],
+            battered: Vec::new(),
+            held: Vec::new(),
+        }
+    }
+
     /// Side B this turn.
     pub fn side_b(&self) -> Side {
         self.side_a.enemy()

@@ -85,7 +85,8 @@ pub(crate) fn limbered(name: &str) -> Spec {
 
 fn general(name: &str, rank: GeneralRank) -> Spec {
     plain(name, Troop::LineInfantry, 1).with(|unit| {
-        (unit.weapon, unit.general) = (None, Some(General { rank, joined: None, moved_turn: None }));
+        (unit.weapon, unit.counts) = (None, false);
+        unit.general = Some(General { rank, joined: None, moved_turn: None });
     })
 }
 
@@ -384,20 +385,14 @@ impl Table {
 
     fn opening(mut self, rules: &Wof, task: Task) -> Opening<Wof> {
         let changes = std::mem::take(&mut self.changes);
-        let bodies = |side: Side| self.units.iter().filter(|unit| unit.side == side && unit.state.is_body()).count();
+        let counting = |side: Side| self.units.iter().filter(|unit| unit.side == side && unit.state.counts).count();
         let phase = self.phase.unwrap_or_else(|| phase_of(&task, self.side_a));
         let mut table = BattleState {
-            turn: self.turn,
             side_a: self.side_a,
-            phase,
-            charges: Vec::new(),
-            fights: Vec::new(),
-            unseen: Vec::new(),
             deployed: [true; 2],
-            start_units: Side::BOTH.map(|side| u16::try_from(bodies(side)).expect("a small table")),
-            start_points: [0; 2],
-            battered: Vec::new(),
+            start_units: Side::BOTH.map(|side| u16::try_from(counting(side)).expect("a small table")),
             held: self.objectives.iter().map(Objective::held_at_the_start).collect(),
+            ..BattleState::fresh(self.turn, phase)
         };
         changes.into_iter().for_each(|change| change(&mut table, &|name| self.id(name)));
         let commands = commands(&self.units);

@@ -7,11 +7,6 @@
 mod fight;
 mod laying;
 
-mod breakthrough;
-mod charging;
-mod countercharge;
-mod evading;
-mod flanks;
 mod turn;
 
 use fight::{Fight, Judged, ahead, turn_by};

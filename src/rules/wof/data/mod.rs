@@ -7,6 +7,7 @@
 
 pub mod artillery;
 pub mod command;
+pub mod dictionary;
 pub mod fire;
 pub mod formation;
 pub mod hit;
@@ -17,6 +18,7 @@ pub mod movement;
 pub mod options;
 pub mod points;
 pub mod pursuit;
+pub mod raising;
 pub mod terrain;
 pub mod words;
 
@@ -52,6 +54,10 @@ charts! {
     terrain: terrain::TerrainChart = "terrain.ron",
     /// What troops cost.
     points: points::PointsChart = "points.ron",
+    /// The rules' own scale, men and figures, tables.
+    raising: raising::RaisingChart = "raising.ron",
+    /// What a scenario's words are taken for.
+    dictionary: dictionary::Dictionary = "words.ron",
 }
 
 #[cfg(test)]
