@@ -2,7 +2,7 @@
 
 mod any_rule_set;
 mod page;
-mod referee;
+pub(crate) mod referee;
 mod scenarios;
 
 pub(crate) use scenarios::SELDOM;

@@ -347,12 +347,21 @@ impl Table {
 
     /// The battle from a task on; the turn goes on from its next stage afterwards only if the task is one of the turn.
     pub(crate) fn from(self, task: Task, dice: &[u8]) -> Fight {
+        Fight::new(self.battle(task, DiceSource::Scripted { faces: dice.to_vec() }))
+    }
+
+    /// The battle from the beginning of the first turn on, with the dice of a seed.
+    pub(crate) fn seeded(self, seed: u64) -> Battle<Wof> {
+        self.battle(Task::Turn(Stage::Arrivals), DiceSource::Seeded { seed })
+    }
+
+    fn battle(self, task: Task, dice: DiceSource) -> Battle<Wof> {
         let settings = self.switches.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let options = Charts::embedded().switches.options(settings).expect("the switches are lawful");
         let rules = Wof::new(options, self.briefing());
         let opening = self.opening(&rules, task);
         let (rules, opening) = raise_parts(rules, opening);
-        Fight::new(Battle::open(rules, opening, header(dice), KeepUndo::Yes))
+        Battle::open(rules, opening, header(dice), KeepUndo::Yes)
     }
 
     fn briefing(&self) -> Briefing {
@@ -467,7 +476,7 @@ fn commands(units: &[Spec]) -> Vec<Command> {
     (0..6).map(command).collect()
 }
 
-fn header(dice: &[u8]) -> Header {
+fn header(dice: DiceSource) -> Header {
     Header {
         format: FORMAT,
         program: "test".to_owned(),
@@ -476,6 +485,6 @@ fn header(dice: &[u8]) -> Header {
         switches: Default::default(),
         scenario_name: "a small table".to_owned(),
         scenario: String::new(),
-        dice: DiceSource::Scripted { faces: dice.to_vec() },
+        dice,
     }
 }

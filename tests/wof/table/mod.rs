@@ -7,6 +7,7 @@
 mod fight;
 mod laying;
 
+mod machine;
 mod turn;
 
 use fight::{Fight, Judged, ahead, turn_by};

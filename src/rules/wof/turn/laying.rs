@@ -101,11 +101,15 @@ pub fn block_of(front: Pose, stands: &[Stand]) -> Body {
     Body::with_front_at(front, Footprint::new(half * 2.0, depth))
 }
 
-/// Whether two units may stand on the same ground: generals, markers and held horses are in nobody's way, and friends who are passing
-/// through each other are intermixed (wof.12.7.03).
+/// Whether two units may stand on the same ground: generals, markers and held horses are in nobody's way; friends who are passing through
+/// each other are intermixed (wof.12.7.03); skirmishers, routers and pursuers go through friends and come to a stand among them
+/// (wof.12.9.1.01, wof.13.0.07).
 pub fn may_share_ground(field: &Field<'_>, one: UnitId, other: UnitId) -> bool {
     let (first, second) = (field.of::<UnitState>(one), field.of::<UnitState>(other));
-    !first.is_body() || !second.is_body() || first.intermixed.contains(&other) || second.intermixed.contains(&one)
+    let passes = |state: &UnitState| state.skirmishes() || state.is_routing() || state.pursuit.is_some();
+    let friends = field.unit(one).side == field.unit(other).side;
+    let intermixed = first.intermixed.contains(&other) || second.intermixed.contains(&one);
+    !first.is_body() || !second.is_body() || friends && (intermixed || passes(first) || passes(second))
 }
 
 /// Whether stands may lie where they are: on the table, on passable ground, over no other body. Generals, abandoned guns and held horses
