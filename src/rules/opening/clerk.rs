@@ -1,8 +1,12 @@
 //! Who reads a scenario's words for a rule set, remembers where each is written, and gathers what is wrong. What the words mean, only
 //! the set knows.
 
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+
 use crate::{
-    files::Problems,
+    files::{Problems, Unread},
     rules::charts::Entries,
     scenario::{
         Scenario,
@@ -52,6 +56,13 @@ impl<'s> Clerk<'s> {
             self.wrong(field, &format!("{} has no `{word}`", self.rule_set), &format!("one of {}", entries.words()));
         }
         meaning
+    }
+
+    /// What the scenario says of something to this rule set alone, among what it says to single sets; nothing out of the ordinary where it
+    /// says nothing. What does not fit is a problem at its place, and gives none.
+    pub fn said<T: DeserializeOwned + Default>(&mut self, rules: &BTreeMap<String, Unread>) -> Option<T> {
+        let Some(said) = rules.get(self.rule_set) else { return Some(T::default()) };
+        said.read(&self.written.file).map_err(|problems| self.problems.append(problems)).ok()
     }
 
     /// Where a field of a unit stands: with the unit, or where it is otherwise under the rule set.

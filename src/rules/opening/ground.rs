@@ -4,6 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
+    measure::Polygon,
     rules::{charts::Entries, opening::Clerk},
     scenario::{
         Scale,
@@ -63,8 +64,12 @@ impl<Kind: Copy + PartialEq> Terrain<Kind> {
 impl<Kind> Terrain<Kind> {
     /// The lowest piece of a scenario's feature.
     pub fn piece_of(&self, id: &Id) -> Option<&Feature> {
-        let index = self.written.iter().position(|written| written.as_ref() == Some(id))?;
-        self.features.get(index)
+        self.features.iter().zip(&self.written).find(|(_, written)| written.as_ref() == Some(id)).map(|(feature, _)| feature)
+    }
+
+    /// The pieces of a scenario's feature, the contours of a hill from the lowest up.
+    pub fn pieces_of<'t>(&'t self, id: &'t Id) -> impl Iterator<Item = &'t Feature> {
+        self.features.iter().zip(&self.written).filter(move |(_, written)| written.as_ref() == Some(id)).map(|(feature, _)| feature)
     }
 }
 
@@ -75,6 +80,15 @@ pub fn kind_of<Kind: Copy>(laid: &[Kind], words: &Entries<Kind>, feature: &Featu
         return None;
     }
     laid.get(usize::from(feature.id.0)).copied().or_else(|| words.meaning(&feature.kind))
+}
+
+/// The areas in which a point lies, the lowest first.
+pub fn areas_at(features: &[Feature], at: Vec2) -> impl Iterator<Item = FeatureId> {
+    let holds = move |feature: &&Feature| match &feature.shape {
+        FeatureShape::Area(border) => Polygon::new(border.clone()).is_ok_and(|border| border.contains(at)),
+        FeatureShape::Line { .. } => false,
+    };
+    features.iter().filter(holds).map(|feature| feature.id)
 }
 
 /// Ground of one kind under everything.

@@ -6,10 +6,12 @@
 //! - [`ground`]: the terrain. - [`plan`]: what of the scenario lasts through the battle, in turns and inches; [`planning`] reads it.
 //! - [`leaders`]: everybody on the table. - [`pieces`]: what must be taken out of the boxes.
 //!
-//! While it is fought: [`zones`] says where units are deployed, [`room`] where there is space, [`victory`] who holds what and which
-//! ending is met.
+//! While it is fought: [`deploying`] asks for the units' places and [`zones`] says where they may be, [`arriving`] brings those who come
+//! later, [`room`] says where there is space, [`victory`] who holds what and which ending is met.
 
+pub mod arriving;
 pub mod clerk;
+pub mod deploying;
 pub mod ground;
 pub mod leaders;
 pub mod pieces;

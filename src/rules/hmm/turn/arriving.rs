@@ -1,8 +1,6 @@
 //! The start of a turn: what the hour brings. The weather changes, lost generals are replaced, and units that are due come onto the table where the scenario has
 //! them arrive, or as near along the edge as there is room; without room they wait for the next turn.
 
-use bevy::math::Vec2;
-
 use crate::{
     battle::{Happening, Step, notice::EntryWeight},
     measure::{Body, Pose},
@@ -15,9 +13,9 @@ use crate::{
             state::{Phase, UnitState},
             turn::{Stage, Task, commanding, laying, note},
         },
-        opening::{Arrival, room},
+        opening::{Arrival, arriving},
     },
-    table::{Field, Presence, Stand, Subject, UnitId, Whom},
+    table::{Field, Stand, Subject, UnitId, Whom},
 };
 
 /// The clause behind whatever a scenario brings at its hour.
@@ -36,11 +34,10 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) {
     let due = rules.plan().due(&step.field, turn);
     let comes = due.iter().find_map(|arrival| Some((*arrival, place(rules, &step.field, arrival)?)));
     match comes {
-        Some((arrival, (front, stands))) => arrive(step, arrival, front, stands),
+        Some((arrival, placed)) => arriving::arrive(step, turn, arrival, placed, CLAUSE),
         None => {
             for arrival in due.iter().filter(|arrival| arrival.turn == turn) {
-                let name = &step.field.unit(arrival.unit).name;
-                let text = format!("{name} found no room to come onto the table and waits.");
+                let text = arriving::waits(step, arrival);
                 step.outbox.happen(note(turn, EntryWeight::Plain, text, CLAUSE));
             }
             step.outbox.own(HmmEvent::PhaseBegan(Phase::Initiative));
@@ -62,31 +59,12 @@ fn change_the_air(rules: &Hmm, step: &mut Step<'_, Hmm>, air: Air) {
     step.outbox.happen(note(turn, EntryWeight::Plain, text, "hmm.20.19"));
 }
 
-fn arrive(step: &mut Step<'_, Hmm>, arrival: &Arrival, front: Pose, stands: Vec<Stand>) {
-    let (unit, turn) = (arrival.unit, step.table().turn);
-    step.outbox.happen(Happening::Presence { unit, presence: Presence::OnTable });
-    step.outbox.happen(Happening::Laid { unit, front, stands });
-    let name = &step.field.unit(unit).name;
-    let text =
-        arrival.note.as_ref().map_or_else(|| format!("{name} came onto the table."), |told| format!("{name} came onto the table. {told}"));
-    let mut noted = note(turn, EntryWeight::Plain, text, CLAUSE);
-    if let Happening::Noted(entry) = &mut noted {
-        (entry.unit, entry.at, entry.known_to) = (Some(unit), Some(front.at), step.field.unit(unit).known_to);
-    }
-    step.outbox.happen(noted);
-}
-
-/// Where a unit comes on: whole on the table behind its point of arrival, or the nearest free place to either side along the edge.
+/// Where a unit comes on.
 fn place(rules: &Hmm, field: &Field<'_>, arrival: &Arrival) -> Option<(Pose, Vec<Stand>)> {
     let state = field.of::<UnitState>(arrival.unit);
     let lay = |front: Pose| laying::stands(rules, field, arrival.unit, state.formation, state.skirmish_lines, front);
     let depth = laying::footprint(rules, field, arrival.unit, state.formation, state.skirmish_lines).depth;
-    laying::STEPS_ASIDE.sideways().map(|right| arrival.front.shifted(Vec2::new(right, depth))).find_map(|front| {
-        let inwards = room::onto_the_table(field.size(), &lay(front));
-        let front = Pose::new(front.at + inwards, front.facing);
-        let stands = lay(front);
-        is_free(rules, field, arrival.unit, &stands).then_some((front, stands))
-    })
+    arriving::place(field.size(), &laying::STEPS_ASIDE, arrival, depth, lay, |stands| is_free(rules, field, arrival.unit, stands))
 }
 
 /// Whether there is room, and no enemy nearer than he may be (hmm.20.27).

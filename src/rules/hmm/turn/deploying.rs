@@ -2,10 +2,7 @@
 //! stood that day; whoever has no zone stays there.
 
 use crate::{
-    battle::{
-        Act, Domain, Ghost, Happening, Offer, OfferRole, Order, Plan, Question, QuestionKind, Refusal, Seat, Sight, Slot, Step, Subject,
-        Value, notice::EntryWeight,
-    },
+    battle::{Act, Domain, Ghost, Happening, Offer, Order, Plan, Refusal, Sight, Slot, Step, Value, notice::EntryWeight},
     measure::Pose,
     rules::{
         hmm::{
@@ -18,9 +15,10 @@ use crate::{
             turn::{Stage, Task, laying, note, note_of, obeying, ordering},
         },
         offering,
+        opening::deploying,
         word::Word,
     },
-    table::{Presence, Side, Stand, Unit, UnitId},
+    table::{Presence, Side, Stand, UnitId},
 };
 
 /// The clause of deployment.
@@ -47,41 +45,18 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) {
 }
 
 fn ask(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
-    let seat = Seat::from(side);
-    let ready = Order::new(seat, verb::READY, Subject::Side);
-    let what = if rules.plan().placeable(&step.field, side).next().is_some() { "place your army" } else { "write your orders" };
-    step.outbox.ask(Question {
-        seats: vec![seat],
-        prompt: format!("{}: {what}", rules.side_name(side)),
-        kind: QuestionKind::Deploy,
-        subject: Subject::Side,
-        at: None,
-        clause: CLAUSE.into(),
-        default: rules.plan().unplaced(&step.field, side).is_none().then_some(ready),
-    });
+    let places = rules.plan().placeable(&step.field, side).next().is_some();
+    let what = if places { "place your army" } else { "write your orders" };
+    step.outbox.ask(deploying::question(rules.plan(), &step.field, side, what, verb::READY, CLAUSE));
 }
 
 /// A placing of every unit of the side that may be placed, and the end of it.
 pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
-    let offer = |verb: &str, label: &str, subject: Subject, role: OfferRole| Offer {
-        verb: verb.to_owned(),
-        label: label.to_owned(),
-        subject,
-        slots: Vec::new(),
-        clause: CLAUSE.into(),
-        step: 0,
-        barred: None,
-        role,
-    };
-    let slots = vec![Slot::one(slot::FORMATION, "Formation"), Slot::one(slot::POSE, "Place")];
-    let place = |unit: &Unit| Offer { slots: slots.clone(), ..offer(verb::DEPLOY, "Place", Subject::Unit(unit.id), OfferRole::Deploy) };
-    let mut offers: Vec<Offer> = rules.plan().placeable(&sight.field, side).map(place).collect();
+    let slots = [Slot::one(slot::FORMATION, "Formation"), Slot::one(slot::POSE, "Place")];
+    let mut offers = deploying::places(rules.plan(), &sight.field, side, verb::DEPLOY, &slots, CLAUSE);
     offers.extend(ordering::offers_before_the_battle(rules, &sight.field, side));
-    offers.push(Offer {
-        barred: rules.plan().must_be_placed(&sight.field, side, CLAUSE).err(),
-        ..offer(verb::READY, "Ready", Subject::Side, OfferRole::Close)
-    });
+    offers.push(deploying::ready(rules.plan(), &sight.field, side, verb::READY, CLAUSE));
     offers
 }
 

@@ -14,6 +14,19 @@ pub struct Shape {
     pub ranks: u32,
 }
 
+/// Whether troops of some sort ever stand so: guns on their limbers or off them, foot alone in square or inside walls, light troops alone
+/// in skirmish order (wof.8.0.01, wof.3.0.03, wof.3.0.04, wof.20.8.11).
+pub fn may_stand_in(troop: Troop, formation: Formation) -> bool {
+    match formation {
+        Formation::Limbered | Formation::Unlimbered => troop == Troop::Artillery,
+        Formation::Garrison => troop.is_infantry() || troop == Troop::Artillery,
+        Formation::Square => troop.is_infantry(),
+        Formation::Skirmish => troop.is_light(),
+        Formation::Bent => troop.is_infantry() || troop.is_cavalry(),
+        Formation::Column | Formation::Line | Formation::ExtendedLine | Formation::Clump => troop != Troop::Artillery,
+    }
+}
+
 /// The widest front to which a unit in rout or pursuit clumps: it never grows wider; a square or a garrison takes the widest that its
 /// figures fill two deep (wof.12.10.03, wof.19.0.02).
 pub fn clump_width(rules: Rules<'_>, formation: Formation, width: u32, figures: u32) -> u32 {

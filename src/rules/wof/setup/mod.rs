@@ -1,6 +1,144 @@
 //! From a scenario to a battle under wof: its words mapped to the rules' own, men to figures, yards to inches, clock to turns.
+//!
+//! [`open`] does it all, with the procedures of [`opening`](crate::rules::opening), which are the same under every rule set. In its order:
+//! the switches are settled, the terrain is laid and `strongholds` says what blocks and works are like, `troops` raises the units,
+//! `generals` their leaders; the plan is read, everybody put on the table; [`parts`] raises the bodies that may part from a unit.
+//! [`briefing`] is what of the scenario lasts through the battle.
+//!
+//! What the scenario leaves open is filled by the rules' defaults; every word that wof lacks, and every unit that cannot lie where the
+//! scenario has it, is a problem with its place.
 
 pub mod briefing;
+mod generals;
 pub mod parts;
+mod strongholds;
+mod troops;
 
 pub use briefing::{Briefing, Stronghold};
+
+use crate::{
+    battle::{Opening, RuleSet},
+    files::Problems,
+    rules::{
+        charts::settings::{self, Changes, Settled},
+        opening::{self, Clerk, Terrain, planning, roll},
+        playable::Playable,
+        wof::{
+            Wof,
+            data::{Charts, Formation, Options, Rules, TerrainKind},
+            setup::troops::Raised,
+            state::{BattleState, Phase, UnitState},
+            turn::{Stage, Task},
+        },
+    },
+    scenario::{Scale, Scenario, words::Army},
+    table::{Side, TableSize, UnitId},
+};
+
+impl Playable for Wof {
+    fn open_scenario(scenario: &Scenario, changes: &Changes) -> Result<(Self, Opening<Self>), Problems> {
+        open(scenario, changes)
+    }
+
+    fn scale(scenario: &Scenario, changes: &Changes) -> Result<Scale, Problems> {
+        Ok(scale(scenario, &settle(scenario, changes)?.options))
+    }
+
+    fn recorded(&self, changes: &Changes) -> Changes {
+        settings::recorded(&self.rules().charts.switches, self.options(), changes)
+    }
+}
+
+fn settle(scenario: &Scenario, changes: &Changes) -> Result<Settled<Options>, Problems> {
+    settings::settle(scenario, Wof::ID, &Charts::embedded().switches, changes)
+}
+
+/// The scale of a battle: as the scenario states it and the switches have it (wof.2.0.01, wof.2.0.02, wof.2.0.03).
+fn scale(scenario: &Scenario, options: &Options) -> Scale {
+    let raising = &Charts::embedded().raising;
+    let (men_per_figure, guns_per_model) = (u32::from(options.men_per_figure), u32::from(options.guns_per_model));
+    let own = Scale { men_per_figure, guns_per_model, yards_per_inch: raising.yards_per_inch, minutes_per_turn: raising.minutes_per_turn };
+    Scale { men_per_figure, guns_per_model, ..scenario.scale(Wof::ID, own) }
+}
+
+/// Opens a scenario under wof, with a player's changes of switches over the scenario's own.
+///
+/// # Errors
+/// Every switch, word, strength and place that wof cannot take, each at its place in the file.
+pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Wof, Opening<Wof>), Problems> {
+    let settled = settle(scenario, changes)?;
+    let options = settled.options.clone();
+    let scale = scale(scenario, &options);
+    let mut clerk = Clerk::of(Wof::ID, scenario);
+    let rules = Rules { charts: Charts::embedded(), options: &options };
+    let terrain = Terrain::lay(&mut clerk, &scale, &rules.charts.dictionary.ground, TerrainKind::Open, |kind| kind);
+    let raised = troops::raise(&mut clerk, rules, &scale);
+    let leaders = generals::read(&mut clerk);
+    let points = points(&mut clerk, rules, &raised, &leaders);
+    let stood = |(unit, state, _): &Raised| unit.on_table().then_some((unit.id, unit.front, state.formation, state.width));
+    let briefing = Briefing {
+        plan: planning::read(&mut clerk, &scale, &terrain, settled.reasons),
+        terrain: terrain.kinds.clone(),
+        strongholds: strongholds::read(&mut clerk, &terrain),
+        history: raised.iter().filter_map(stood).collect(),
+        parts: Vec::new(),
+    };
+    let rules = Wof::new(options, clerk.so_far(briefing)?);
+    let opening = opening(&mut clerk, &rules, &scale, raised, terrain);
+    let (rules, mut opening) = with_leaders(&mut clerk, rules, &scale, leaders, opening);
+    opening.table.start_points = points;
+    clerk.so_far(parts::raise_parts(rules, opening))
+}
+
+/// What lies and waits at the start, generals left out.
+fn opening(clerk: &mut Clerk<'_>, rules: &Wof, scale: &Scale, raised: Vec<Raised>, terrain: Terrain<TerrainKind>) -> Opening<Wof> {
+    let table = scale.table(&clerk.fought().ground);
+    let mut units: Vec<_> = raised.into_iter().map(|(unit, state, _)| opening::leaders::laid(rules, unit, state)).collect();
+    for (unit, state, _) in units.iter_mut().filter(|(_, state, _)| state.formation == Formation::Garrison) {
+        state.garrison =
+            opening::ground::areas_at(&terrain.features, unit.front.at).find(|area| rules.briefing().stronghold(*area).is_some());
+        if state.garrison.is_none() {
+            clerk.wrong(&format!("units[{}].at", unit.id.0), "a garrison outside every block and work", "a place inside one");
+        }
+    }
+    let deploys = !rules.briefing().plan.zones.is_empty();
+    let (turn, phase) = if deploys { (0, Phase::Deployment) } else { (1, Phase::Initiative) };
+    let held = rules.briefing().plan.held_at_the_start();
+    let start_units = Side::BOTH.map(|side| {
+        let counting = units.iter().filter(|(unit, state, _)| unit.side == side && state.counts).count();
+        u16::try_from(counting).unwrap_or(u16::MAX)
+    });
+    Opening {
+        size: TableSize { width: table.x, depth: table.y },
+        features: terrain.features,
+        commands: roll::commands(clerk.fought()),
+        units,
+        table: BattleState { start_units, held, ..BattleState::fresh(turn, phase) },
+        first: if deploys { Task::Deploy } else { Task::Turn(Stage::Arrivals) },
+    }
+}
+
+/// Everybody on the table.
+fn with_leaders(
+    clerk: &mut Clerk<'_>,
+    rules: Wof,
+    scale: &Scale,
+    states: Vec<Option<UnitState>>,
+    mut opening: Opening<Wof>,
+) -> (Wof, Opening<Wof>) {
+    let mut briefing = rules.briefing().clone();
+    let placed = opening::leaders::place(clerk, &rules, scale, states, &mut briefing.plan, &mut opening);
+    let stood = |(id, front): (UnitId, _)| (id, front, Formation::Column, 1);
+    briefing.history.extend(placed.into_iter().map(stood));
+    (Wof::new(rules.options().clone(), briefing), opening)
+}
+
+/// What each side is worth (section 7), generals too.
+fn points(clerk: &mut Clerk<'_>, rules: Rules<'_>, raised: &[Raised], leaders: &[Option<UnitState>]) -> [u32; 2] {
+    let scenario = clerk.fought();
+    Army::BOTH.map(|army| {
+        let units = raised.iter().filter(|(unit, ..)| unit.side == roll::side(army));
+        let total = units.map(|(_, _, price)| *price).sum::<i32>() + generals::price(rules, scenario, leaders, army);
+        u32::try_from(total).unwrap_or_default()
+    })
+}

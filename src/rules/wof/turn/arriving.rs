@@ -1,15 +1,101 @@
-//! The start of a turn: units that are due come onto the table, and limbers with civilian drivers flee from an enemy close by (wof.12.6.03).
+//! The start of a turn: units that are due come onto the table where the scenario has them arrive, or as near along the edge as there is
+//! room; without room they wait. Then limbers with civilian drivers flee from an enemy close by (wof.12.6.03).
 
 use crate::{
-    battle::Step,
-    rules::wof::{
-        Wof,
-        state::Phase,
-        turn::{Stage, Task, begin_phase},
+    battle::{Happening, Step, notice::EntryWeight},
+    measure::{Body, Pose},
+    rules::{
+        opening::{Arrival, arriving},
+        wof::{
+            Wof,
+            data::{Formation, Limber},
+            events::{Change, WofEvent},
+            state::{Acted, Phase, UnitState},
+            turn::{
+                Stage, Task, begin_phase,
+                laying::{self, STEPS_ASIDE, Stance},
+                note, note_of,
+            },
+            visibility::sight,
+        },
+    },
+    table::{
+        Field, Stand, UnitId,
+        ask::{Subject, Whom},
     },
 };
 
+/// The clause behind whatever a scenario brings at its hour.
+const CLAUSE: &str = "wof.h.setup";
+/// The clause of drivers who leave.
+const DRIVERS: &str = "wof.12.6.03";
+
+/// The next unit comes; when nobody more can come, drivers flee and the turn goes on.
 pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>) {
+    let turn = step.table().turn;
+    let due = rules.briefing().plan.due(&step.field, turn);
+    if let Some((arrival, placed)) = due.iter().find_map(|arrival| Some((*arrival, place(rules, &step.field, arrival)?))) {
+        return arriving::arrive(step, turn, arrival, placed, CLAUSE);
+    }
+    for arrival in due.iter().filter(|arrival| arrival.turn == turn) {
+        let text = arriving::waits(step, arrival);
+        step.outbox.happen(note(turn, EntryWeight::Plain, text, CLAUSE));
+    }
+    let alarmed: Vec<UnitId> =
+        step.field.units_on_table().map(|unit| unit.id).filter(|unit| is_alarmed(rules, &step.field, *unit)).collect();
+    alarmed.into_iter().for_each(|battery| lose_the_limber(rules, step, battery));
     begin_phase(rules, step, Phase::Initiative);
     step.outbox.becomes(Task::Turn(Stage::Initiative));
+}
+
+/// Where a unit comes on.
+fn place(rules: &Wof, field: &Field<'_>, arrival: &Arrival) -> Option<(Pose, Vec<Stand>)> {
+    let state = field.of::<UnitState>(arrival.unit);
+    let stance = Stance::of(state);
+    let lay = |front: Pose| laying::stands(rules, state, arrival.unit, stance, front);
+    let depth = laying::footprint(rules, state, stance).depth;
+    arriving::place(field.size(), &STEPS_ASIDE, arrival, depth, lay, |stands| is_free(rules, field, arrival.unit, stands))
+}
+
+/// Whether there is room, and no enemy is touched.
+fn is_free(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> bool {
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    let enemy = Whom::of(field.unit(unit).side.enemy());
+    field.reach_within(Subject::Bodies(&bodies), 0.0, enemy).is_empty() && laying::must_fit(rules, field, unit, stands).is_ok()
+}
+
+/// Whether a unit is a limbered battery with civilian drivers and a visible enemy close by (wof.12.6.03).
+fn is_alarmed(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    let hired = state.battery.as_ref().is_some_and(|battery| battery.limber == Limber::Civilian);
+    if !hired || state.formation != Formation::Limbered {
+        return false;
+    }
+    let radius = rules.rules().charts.artillery.civilian_drivers_flee_within_inches;
+    let near = field.reach_within(Subject::Unit(unit), radius, Whom::of(field.unit(unit).side.enemy()));
+    let enemies = near.iter().map(|near| near.stand.unit).filter(|enemy| field.of::<UnitState>(*enemy).is_body());
+    let mut enemies: Vec<UnitId> = enemies.collect();
+    enemies.dedup();
+    enemies.into_iter().any(|enemy| sight::sees(rules, field, unit, enemy))
+}
+
+/// Its limber is gone, and it spends the turn unlimbering where it stands: it neither moves nor shoots.
+fn lose_the_limber(rules: &Wof, step: &mut Step<'_, Wof>, unit: UnitId) {
+    let state = step.unit(unit).clone();
+    let stance = Stance { formation: Formation::Unlimbered, ..Stance::of(&state) };
+    let lay = |front: Pose| laying::stands(rules, &state, unit, stance, front);
+    let is_free = |front: Pose| laying::must_fit(rules, &step.field, unit, &lay(front)).is_ok();
+    let stood = step.field.unit(unit).front;
+    let front = STEPS_ASIDE.nearest_free(stood, is_free).unwrap_or(stood);
+    let changes = [
+        Change::Limber(Limber::None),
+        Change::Formed(Formation::Unlimbered, state.width),
+        Change::Spent(1.0, Acted::Moved),
+        Change::FireBarred,
+    ];
+    changes.into_iter().for_each(|change| step.outbox.own(WofEvent::of(unit, change)));
+    step.outbox.happen(Happening::Laid { unit, front, stands: lay(front) });
+    let text = format!("{} lost its hired drivers at the sight of the enemy and unlimbered.", step.field.unit(unit).name);
+    let noted = note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, DRIVERS, None);
+    step.outbox.happen(noted);
 }

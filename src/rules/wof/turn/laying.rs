@@ -1,5 +1,7 @@
 //! Laying units down: from a unit's state and living figures to stands on the table in some formation, and whether they fit there.
 
+use std::sync::LazyLock;
+
 use bevy::math::Vec2;
 
 use crate::{
@@ -7,10 +9,10 @@ use crate::{
     measure::{Body, Footprint, Pose, TOLERANCE},
     rules::{
         layout,
-        opening::room::beyond_the_table,
+        opening::{Lays, StepsAside, room::beyond_the_table},
         wof::{
             Wof,
-            data::{BaseKind, Formation, Troop},
+            data::{BaseKind, Charts, Formation, Troop},
             formation::layout::{Bend, Muster},
             state::{Manned, Mount, UnitState},
         },
@@ -159,5 +161,30 @@ pub fn on_passable_ground(rules: &Wof, field: &Field<'_>, stand: &Stand) -> Resu
     match field.ground_under(&stand.body()).into_iter().find(solid) {
         Some(feature) => Err(Refusal::new("wof.6.0.03", format!("{} is in the way", feature.name)).at(stand.body().centre())),
         None => Ok(()),
+    }
+}
+
+/// How far units and generals step aside to find room.
+pub(super) static STEPS_ASIDE: LazyLock<StepsAside> = LazyLock::new(|| {
+    let raising = &Charts::embedded().raising;
+    StepsAside::new(raising.step_aside_inches, raising.step_aside_at_most_inches)
+});
+
+impl Lays for Wof {
+    fn stands(&self, unit: UnitId, state: &UnitState, front: Pose) -> Vec<Stand> {
+        stands(self, state, unit, Stance::of(state), front)
+    }
+
+    fn must_fit(&self, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
+        must_fit(self, field, unit, stands)
+    }
+
+    fn leader_behind_inches(&self, field: &Field<'_>, unit: UnitId) -> f32 {
+        let state = field.of::<UnitState>(unit);
+        footprint(self, state, Stance::of(state)).depth + self.rules().charts.raising.leader_behind_inches
+    }
+
+    fn steps_aside(&self) -> &StepsAside {
+        &STEPS_ASIDE
     }
 }

@@ -1,0 +1,56 @@
+//! Units that come onto the table during a battle, under any rule set: where a scenario has them arrive, or as near along the edge as there
+//! is room. When they come the [`Plan`](super::Plan) says; how they lie, and how near the enemy may be, the set.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{
+        Happening, RuleSet, Step,
+        notice::{Entry, EntryWeight},
+    },
+    measure::Pose,
+    rules::opening::{Arrival, StepsAside, room},
+    table::{Presence, Stand, TableSize},
+};
+
+/// Where a unit that is so deep comes on: whole on the table behind its point of arrival, or the nearest free place to either side along
+/// the edge. `lay` gives its stands with their front at a pose.
+pub fn place(
+    size: TableSize,
+    aside: &StepsAside,
+    arrival: &Arrival,
+    depth_inches: f32,
+    lay: impl Fn(Pose) -> Vec<Stand>,
+    is_free: impl Fn(&[Stand]) -> bool,
+) -> Option<(Pose, Vec<Stand>)> {
+    aside.sideways().map(|right| arrival.front.shifted(Vec2::new(right, depth_inches))).find_map(|front| {
+        let inwards = room::onto_the_table(size, &lay(front));
+        let front = Pose::new(front.at + inwards, front.facing);
+        let stands = lay(front);
+        is_free(&stands).then_some((front, stands))
+    })
+}
+
+/// A unit comes onto the table.
+pub fn arrive<R: RuleSet>(step: &mut Step<'_, R>, turn: u32, arrival: &Arrival, (front, stands): (Pose, Vec<Stand>), clause: &'static str) {
+    let unit = arrival.unit;
+    step.outbox.happen(Happening::Presence { unit, presence: Presence::OnTable });
+    step.outbox.happen(Happening::Laid { unit, front, stands });
+    let arrived = step.field.unit(unit);
+    let told = arrival.note.as_ref().map(|note| format!(" {note}")).unwrap_or_default();
+    step.outbox.happen(Happening::Noted(Box::new(Entry {
+        turn,
+        known_to: arrived.known_to,
+        weight: EntryWeight::Plain,
+        text: format!("{} came onto the table.{told}", arrived.name),
+        clause: Some(clause.into()),
+        unit: Some(unit),
+        at: Some(front.at),
+        account: None,
+    })));
+}
+
+/// What is told of a unit that finds no room in the turn in which it is due.
+pub fn waits<R: RuleSet>(step: &Step<'_, R>, arrival: &Arrival) -> String {
+    format!("{} found no room to come onto the table and waits.", step.field.unit(arrival.unit).name)
+}

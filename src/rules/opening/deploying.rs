@@ -1,0 +1,35 @@
+//! What deploying is under any rule set: a side is asked to place its units, each of which it may place, until it says that it is ready.
+//! How a unit may stand, and what else a side does before the battle, the set says itself.
+
+use crate::{
+    battle::{Offer, OfferRole, Order, Question, QuestionKind, Seat, Slot, Subject},
+    rules::opening::Plan,
+    table::{Field, Side, Unit},
+};
+
+/// Asks a side to do something before the battle; that it is ready is the answer if it gives none, as soon as everybody is placed.
+pub fn question(plan: &Plan, field: &Field<'_>, side: Side, what: &str, ready: &str, clause: &'static str) -> Question {
+    let seat = Seat::from(side);
+    Question {
+        seats: vec![seat],
+        prompt: format!("{}: {what}", plan.side_name(side)),
+        kind: QuestionKind::Deploy,
+        subject: Subject::Side,
+        at: None,
+        clause: clause.into(),
+        default: plan.unplaced(field, side).is_none().then(|| Order::new(seat, ready, Subject::Side)),
+    }
+}
+
+/// A placing of every unit of a side that it may place.
+pub fn places(plan: &Plan, field: &Field<'_>, side: Side, verb: &str, slots: &[Slot], clause: &'static str) -> Vec<Offer> {
+    let place =
+        |unit: &Unit| Offer { role: OfferRole::Deploy, ..Offer::act(verb, "Place", Subject::Unit(unit.id), 0, slots.to_vec(), clause) };
+    plan.placeable(field, side).map(place).collect()
+}
+
+/// The end of a side's deployment, barred until everybody is placed.
+pub fn ready(plan: &Plan, field: &Field<'_>, side: Side, verb: &str, clause: &'static str) -> Offer {
+    let ready = Offer::act(verb, "Ready", Subject::Side, 0, Vec::new(), clause);
+    Offer { role: OfferRole::Close, barred: plan.must_be_placed(field, side, clause).err(), ..ready }
+}

@@ -1,0 +1,230 @@
+//! The units of a scenario as wof has them: arms, classes and weapons by its words, men as figures, guns as models with gunners. What only
+//! wof asks of a unit stands in the unit's own `rules: { "wof": (…) }`.
+
+use serde::Deserialize;
+
+use crate::{
+    rules::{
+        opening::{Clerk, roll},
+        wof::{
+            data::{
+                Arms, Charts, Drill, Extra, Formation, Grade, Limber, Piece, Rules, Troop,
+                dictionary::{ArmMeaning, WeaponMeaning},
+                options::Toggle,
+            },
+            formation::may_stand_in,
+            melee::Zeal,
+            points::{self, Purchase},
+            state::{BattalionGun, Battery, GunPlace, Manned, Mount, UnitState},
+        },
+        word::Word,
+    },
+    scenario::{
+        Scale, Scenario,
+        scale::Rounded,
+        troops::{self, Strength},
+    },
+    table::Unit,
+};
+
+/// The most gun models of one unit: their stands bear numbers of their own.
+const MOST_MODELS: u32 = 32;
+
+/// A unit with its state and its price, before it is laid on the table; its front is where it stood that day, if it is there from the
+/// start.
+pub(super) type Raised = (Unit, UnitState, i32);
+
+/// What a scenario says of a unit to wof alone.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Said {
+    /// Its grade, where its class says it too roughly.
+    grade: Option<Grade>,
+    /// Regular or irregular, where its arm says otherwise.
+    drill: Option<Drill>,
+    /// Figures in its front rank.
+    width: Option<u16>,
+    /// What draws its guns; hired drivers, if this is not said (wof.12.6.02).
+    limber: Option<Limber>,
+    /// What it carries for close combat.
+    arms: Option<Arms>,
+    /// What would be bought for each figure.
+    extras: Vec<Extra>,
+    /// Gunners of a light gun that goes with it (wof.21.1.07).
+    battalion_gunners: Option<u16>,
+}
+
+/// Raises every unit of a scenario, those apart of which a word is wrong.
+pub(super) fn raise(clerk: &mut Clerk<'_>, rules: Rules<'_>, scale: &Scale) -> Vec<Raised> {
+    let scenario = clerk.copy();
+    let mut recruiter = Recruiter { clerk, rules, scale, scenario: &scenario };
+    scenario.units.iter().enumerate().filter_map(|(index, unit)| recruiter.raise(index, unit)).collect()
+}
+
+/// Who raises units.
+struct Recruiter<'a, 'c> {
+    clerk: &'a mut Clerk<'c>,
+    rules: Rules<'a>,
+    scale: &'a Scale,
+    scenario: &'a Scenario,
+}
+
+/// What the words of a unit are taken for.
+struct Words {
+    arm: ArmMeaning,
+    grade: Grade,
+    weapon: WeaponMeaning,
+    formation: Formation,
+    said: Said,
+}
+
+impl Recruiter<'_, '_> {
+    fn raise(&mut self, index: usize, written: &troops::Unit) -> Option<Raised> {
+        let words = self.words(written)?;
+        let (figures, battery) = self.ranks(written, &words)?;
+        let state = self.state(written, &words, figures, battery);
+        let price = self.price(written, &words, &state)?;
+        Some((roll::unit(self.scenario, self.scale, index, words.arm.symbol)?, state, price))
+    }
+
+    fn words(&mut self, unit: &troops::Unit) -> Option<Words> {
+        let dictionary = &Charts::embedded().dictionary;
+        let place = |clerk: &Clerk<'_>, field: &str| clerk.unit_field(&unit.id, field);
+        let (arm, class) = (place(self.clerk, "arm"), place(self.clerk, "class"));
+        let (weapon, formation) = (place(self.clerk, "weapon"), place(self.clerk, "formation"));
+        let words = (
+            self.clerk.meaning(&dictionary.arms, &unit.arm, &arm),
+            self.clerk.meaning(&dictionary.classes, &unit.class, &class),
+            self.clerk.meaning(&dictionary.weapons, &unit.weapon, &weapon),
+            self.clerk.meaning(&dictionary.formations, &unit.formation, &formation),
+            self.clerk.said::<Said>(&unit.rules),
+        );
+        let words = Words { arm: words.0?, grade: words.1?, weapon: words.2?, formation: words.3?, said: words.4? };
+        self.must_agree(&words, unit, [&weapon, &formation]).then_some(words)
+    }
+
+    /// Whether a unit's words go together; if not, that is noted.
+    fn must_agree(&mut self, words: &Words, unit: &troops::Unit, [weapon, formation]: [&str; 2]) -> bool {
+        let troop = words.arm.troop;
+        let guns = troop == Troop::Artillery;
+        let mut agree = true;
+        let mut wrong = |field: &str, wrong: String, expected: &str| {
+            self.clerk.wrong(field, &wrong, expected);
+            agree = false;
+        };
+        match words.weapon.gun() {
+            None if guns => wrong(weapon, format!("`{}` is no gun", unit.weapon), "a gun, such as `6-pounder` or `howitzer`"),
+            Some(_) if !guns => {
+                wrong(weapon, format!("`{}` is a gun", unit.weapon), "a small arm or a side arm, or artillery for its arm");
+            }
+            _ => {}
+        }
+        if !may_stand_in(troop, words.formation) {
+            let lawful = Formation::ALL.iter().filter(|formation| may_stand_in(troop, **formation));
+            let lawful: Vec<String> = lawful.map(ToString::to_string).collect();
+            wrong(formation, format!("under wof {troop} does not stand in {}", words.formation), &lawful.join(" or "));
+        }
+        agree
+    }
+
+    /// Men to figures, guns to models, a crew to gunners (wof.2.0.01, wof.2.0.02, wof.5.0.03).
+    fn ranks(&mut self, unit: &troops::Unit, words: &Words) -> Option<(u16, Option<Battery>)> {
+        let field = self.clerk.unit_field(&unit.id, "strength");
+        let counted = |count: Rounded| u16::try_from(count.given).unwrap_or(u16::MAX);
+        match (&unit.strength, words.weapon.gun()) {
+            (Strength::Men(men), None) => Some((counted(self.scale.figures(*men)), None)),
+            (Strength::Battery(battery), Some(piece)) => {
+                let models = self.scale.models(battery.guns).given;
+                if models > MOST_MODELS {
+                    self.clerk.wrong(&field, &format!("{models} gun models in one unit"), &format!("at most {MOST_MODELS}"));
+                    return None;
+                }
+                let crews = self.crews(u16::try_from(models).unwrap_or(u16::MAX), counted(self.scale.figures(battery.crew)));
+                let limber = words.said.limber.unwrap_or(Limber::Civilian);
+                let battery = Battery { piece: self.piece(piece), limber, crews, manned: Manned::WithGuns };
+                Some((battery.crews.iter().sum(), Some(battery)))
+            }
+            (Strength::Men(_), Some(_)) => {
+                self.clerk.wrong(&field, "men without guns serve as artillery", "`Battery(guns: …, crew: …)`");
+                None
+            }
+            (Strength::Battery(_), None) => {
+                self.clerk.wrong(&field, "guns with troops who serve none", "`Men(…)`");
+                None
+            }
+        }
+    }
+
+    /// A crew spread over its guns, those on the right having one more where some are left over.
+    fn crews(&self, models: u16, gunners: u16) -> Vec<u16> {
+        let lawful = self.rules.charts.raising.gunners_a_gun;
+        let gunners = gunners.clamp(models * lawful.least, models * lawful.most);
+        (0..models).map(|gun| gunners / models + u16::from(gun < gunners % models)).collect()
+    }
+
+    /// Where howitzers are not in the game they are medium guns (wof.21.1.01).
+    fn piece(&self, piece: Piece) -> Piece {
+        if piece == Piece::Howitzer && self.rules.options.howitzers == Toggle::Off { Piece::Medium } else { piece }
+    }
+
+    fn state(&self, unit: &troops::Unit, words: &Words, figures: u16, battery: Option<Battery>) -> UnitState {
+        let chart = &self.rules.charts.formation;
+        let said = &words.said;
+        let drill = if self.rules.options.irregulars == Toggle::On { said.drill.unwrap_or(words.arm.drill) } else { Drill::Regular };
+        let models = battery.as_ref().map(|battery| u16::try_from(battery.crews.len()).unwrap_or(u16::MAX));
+        let width = models.or(said.width).unwrap_or_else(|| chart.usual_width(words.formation, figures.into()));
+        let ranked = matches!(words.formation, Formation::Column | Formation::Line | Formation::ExtendedLine);
+        let has = |extra: Extra| said.extras.contains(&extra);
+        let fresh = UnitState::fresh(words.arm.troop, said.grade.unwrap_or(words.grade), figures);
+        UnitState {
+            drill,
+            weapon: words.weapon.small_arm(),
+            arms: self.arms(said, drill),
+            zeal: if has(Extra::Fanatics) && drill == Drill::Irregular { Zeal::Fanatic } else { Zeal::Plain },
+            mount: has(Extra::Dismounts).then_some(Mount::Mounted),
+            battery,
+            battalion_gun: self.battalion_gun(said),
+            counts: self.scenario.not_counted_because(unit).is_none(),
+            formation: if ranked { chart.by_width(width.into()) } else { words.formation },
+            width,
+            ..fresh
+        }
+    }
+
+    /// What a unit carries for close combat: irregulars have no bayonets and are not missed for it (`wof.h.bayonets`).
+    fn arms(&self, said: &Said, drill: Drill) -> Arms {
+        match said.arms {
+            _ if drill == Drill::Irregular && said.extras.contains(&Extra::HeavyWeapons) => Arms::HeavyWeapons,
+            Some(Arms::HeavyWeapons) if drill == Drill::Regular => Arms::Plain,
+            Some(arms) => arms,
+            None => Arms::Plain,
+        }
+    }
+
+    fn battalion_gun(&self, said: &Said) -> Option<BattalionGun> {
+        let gunners = said.battalion_gunners.filter(|_| self.rules.options.battalion_guns == Toggle::On)?;
+        Some(BattalionGun { gunners, place: GunPlace::WithParent })
+    }
+
+    /// What it would cost (section 7); what cannot be bought is a problem where it is said.
+    fn price(&mut self, unit: &troops::Unit, words: &Words, state: &UnitState) -> Option<i32> {
+        if let Some(battery) = &state.battery {
+            let models = u32::try_from(battery.crews.len()).unwrap_or(u32::MAX);
+            let (gunners, grade) = (u32::from(state.start_figures), state.grade);
+            let bought = points::Battery { piece: battery.piece, guns: models, gunners, grade, limber: battery.limber };
+            return Some(points::battery(self.rules, &bought).result);
+        }
+        let only_irregular = |extra: &Extra| matches!(extra, Extra::Fanatics | Extra::HeavyWeapons);
+        let regular = state.drill == Drill::Regular;
+        let extras = words.said.extras.iter().copied().filter(|extra| !(regular && only_irregular(extra))).collect();
+        let purchase = Purchase { troop: state.troop, grade: state.grade, drill: state.drill, figures: state.start_figures.into(), extras };
+        match points::unit(self.rules, &purchase) {
+            Ok(receipt) => Some(receipt.result),
+            Err(refusal) => {
+                let field = self.clerk.unit_field(&unit.id, "rules");
+                self.clerk.wrong(&field, &refusal.reason, &format!("what {} sells", refusal.clause));
+                None
+            }
+        }
+    }
+}
