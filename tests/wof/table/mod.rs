@@ -7,8 +7,13 @@
 mod fight;
 mod laying;
 
+mod blocks;
+mod forming;
+mod generals;
 mod machine;
 mod turn;
+mod walking;
+mod zones;
 
 use fight::{Fight, Judged, ahead, turn_by};
 use laying::{Spec, Table, battery, brigadier, cuirassiers, horse, hussars, light, limbered, line, major_general};

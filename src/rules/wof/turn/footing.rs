@@ -24,10 +24,12 @@ pub fn drawn_in(body: Body) -> Body {
     Body::new(body.pose, Footprint::new(less(body.footprint.frontage), less(body.footprint.depth)))
 }
 
-/// The formation whose rates a unit has: ranks go by their present width (`wof.h.formation_loss`).
+/// The formation whose rates a unit has: ranks go by their present width, those who ran or pursued and have halted among them
+/// (`wof.h.formation_loss`, wof.19.1.01).
 pub fn formation_now(rules: &Wof, state: &UnitState) -> Formation {
     match state.formation {
-        Formation::Column | Formation::Line | Formation::ExtendedLine => {
+        Formation::Clump if state.is_routing() || state.pursuit.is_some() => Formation::Clump,
+        Formation::Column | Formation::Line | Formation::ExtendedLine | Formation::Clump => {
             rules.rules().charts.formation.by_width(u32::from(state.width).min(state.in_ranks()))
         }
         other => other,

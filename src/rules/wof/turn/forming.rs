@@ -3,7 +3,8 @@
 
 use crate::{
     battle::{Act, Choice, Domain, Offer, Order, Plan, Refusal, Sight, Slot, Subject, Value},
-    measure::{Facing, Pose},
+    clause::Clause,
+    measure::{Facing, Pose, TOLERANCE},
     rules::{
         offering,
         wof::{
@@ -35,7 +36,9 @@ pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
         return offers;
     }
     let offer = |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), moving::OTHERS, slots, clause);
-    if !choices(state).is_empty() {
+    let left = 1.0 - state.this_turn.spent + TOLERANCE;
+    let by_grade = Drawn::by_grade(rules, state).0;
+    if choices(state).iter().any(|&to| price(rules, state, to).0 <= left) {
         let slots = vec![
             Slot::one(slot::FORMATION, "Formation"),
             Slot::optional(slot::WIDTH, "Figures wide"),
@@ -46,7 +49,8 @@ pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer>
         ];
         offers.push(offer(verb::FORM, "Change formation", slots, "wof.12.1.01"));
     }
-    if faces_at_a_price(state) {
+    let turns = if state.formation == Formation::Unlimbered { 1.0 } else { by_grade };
+    if faces_at_a_price(state) && turns <= left {
         offers.push(offer(verb::FACE, "Change facing", vec![Slot::one(slot::FACING, "Facing")], "wof.12.1.01"));
     }
     offers
@@ -112,17 +116,22 @@ fn form(
     if state.skirmishes() && zones::skirmishers_pinned_by(rules, field, unit).is_some() {
         return Err(Refusal::new("wof.21.3.04", "skirmishers do not reform in a pinning zone"));
     }
-    let price = match (state.formation, to) {
-        (_, Formation::Skirmish) => Drawn::by_act(rules, Action::FormSkirmish),
-        (Formation::Skirmish, _) => Drawn::by_act(rules, Action::FormUp),
-        _ => Drawn::by_grade(rules, state),
-    };
+    let price = price(rules, state, to);
     let told = match stance.bend {
         Some(bend) => bend_in_words(bend),
         None if state.stands_in_ranks() && stance.formation == state.formation => format!("stood {} wide", stance.width),
         None => format!("formed {to}"),
     };
     Ok(Drawn::at_a_price(field, unit, stance, front, price).told(told))
+}
+
+/// What a change costs: into skirmish order and out of it as everybody, else by the grade (wof.12.1.03 to wof.12.1.05, wof.13.0.05).
+fn price(rules: &Wof, state: &UnitState, to: Formation) -> (f32, Becomes, Clause) {
+    match (state.formation, to) {
+        (_, Formation::Skirmish) => Drawn::by_act(rules, Action::FormSkirmish),
+        (Formation::Skirmish, _) => Drawn::by_act(rules, Action::FormUp),
+        _ => Drawn::by_grade(rules, state),
+    }
 }
 
 /// How a unit would stand, its width as its formation has it (wof.8.0.01, `wof.h.formation_loss`).

@@ -12,7 +12,7 @@ use crate::{
         opening::{Lays, StepsAside, room::beyond_the_table},
         wof::{
             Wof,
-            data::{BaseKind, Charts, Formation, Troop},
+            data::{BaseKind, Charts, Formation, TerrainKind, Troop},
             formation::layout::{Bend, Muster},
             state::{Manned, Mount, UnitState},
         },
@@ -157,8 +157,15 @@ pub fn on_passable_ground(rules: &Wof, field: &Field<'_>, stand: &Stand) -> Resu
     if let Some(at) = stand.body().corners().into_iter().find(|corner| beyond(corner) > TOLERANCE) {
         return Err(Refusal::new("wof.h.setup", "it would stand off the table").by(beyond(&at)).at(at));
     }
-    let solid = |feature: &&Feature| rules.terrain(feature).is_impassable();
-    match field.ground_under(&stand.body()).into_iter().find(solid) {
+    let under = field.ground_under(&stand.body());
+    let passage = |feature: &&Feature| matches!(rules.terrain(feature), TerrainKind::Bridge | TerrainKind::Ford);
+    let carried = under.iter().any(passage);
+    let opened = |feature: &Feature| !feature.state.openings().is_empty();
+    let solid = |feature: &&Feature| match rules.terrain(feature) {
+        TerrainKind::River => !carried && !opened(feature),
+        kind => kind.is_impassable(),
+    };
+    match under.iter().copied().find(solid) {
         Some(feature) => Err(Refusal::new("wof.6.0.03", format!("{} is in the way", feature.name)).at(stand.body().centre())),
         None => Ok(()),
     }

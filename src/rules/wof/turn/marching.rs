@@ -177,6 +177,7 @@ pub fn may_march(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
         _ if irregular && u32::from(state.width) > chart.irregulars_move_up_to_width => {
             refuse("wof.21.4.06", "irregulars so wide do not move")
         }
+        _ if rate(rules, field, unit) <= TOLERANCE => refuse("wof.11.0.03", "it has no such move"),
         _ => Ok(()),
     }
 }
@@ -407,9 +408,15 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
         paths.push(vec![Leg::BackStep(part * back)]);
     }
     paths.extend([Hand::Left, Hand::Right].map(|hand| vec![Leg::Sidestep(hand, full / 2.0)]));
+    paths.extend(
+        [Leg::Advance(HARDLY), Leg::BackStep(HARDLY), Leg::Wheel(Hand::Left, 1.0), Leg::Wheel(Hand::Right, 1.0)].map(|leg| vec![leg]),
+    );
     let order = offer.order(sight.seat);
     paths.into_iter().map(|legs| order.clone().with(slot::PATH, Value::Path(legs))).collect()
 }
+
+/// The least that is worth calling a move, inches.
+const HARDLY: f32 = 0.1;
 
 /// A wheel by so many degrees clockwise.
 fn wheel(degrees: f32) -> Leg {

@@ -168,5 +168,5 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: 
         let by = front.facing.vector() * inches;
         field.stands_of(unit).map(|stand| (stand.id, Pose::new(stand.pose.at + by, stand.pose.facing))).collect::<Vec<_>>()
     };
-    [rate, rate / 2.0, -rate / 2.0].map(|inches| offer.order(sight.seat).with(slot::PLACES, Value::Poses(moved(inches)))).to_vec()
+    [rate, rate / 2.0, -rate / 2.0, 0.0].map(|inches| offer.order(sight.seat).with(slot::PLACES, Value::Poses(moved(inches)))).to_vec()
 }

@@ -1,0 +1,90 @@
+//! Blocks and works as foot goes in and out of them (wof.20.8.01 to wof.20.8.04, wof.20.9.01, wof.20.9.03).
+
+use bevy::math::Vec2;
+use linstock::{
+    battle::{Refusal, Value},
+    measure::{Facing, Pose},
+    rules::{
+        offering::word_of_feature,
+        wof::{
+            data::{Formation, Protection, Ranks},
+            orders::{slot, verb},
+            turn::Stage,
+        },
+    },
+    table::FeatureId,
+};
+
+use super::{Fight, Judged, Spec, Table, ahead, horse, line};
+
+fn town(capacity: u16, unit: Spec) -> Fight {
+    let table = Table::open().stronghold("the village", Protection::Block, capacity, (27.0, 20.0), (33.0, 28.0));
+    table.unit(unit).unit(line("Idle").at(60.0, 3.0)).unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[])
+}
+
+fn enters(fight: &mut Fight, name: &str) -> Result<(), Refusal> {
+    let order = fight.order(name, verb::ENTER).with(slot::FEATURE, Value::Choice(word_of_feature(FeatureId(0))));
+    fight.give(order)
+}
+
+#[test]
+fn foot_enters_a_block_that_it_touches_for_nothing_and_is_disordered() {
+    // wof.20.8.02, wof.20.8.04
+    let mut fight = town(36, line("Foot").formed(Formation::Column).at(30.0, 16.0));
+    assert_eq!(enters(&mut fight, "Foot").refused(), "wof.20.8.02");
+    fight.moves("Foot", &[ahead(10.0)]).lawful();
+    assert_eq!(fight.place("Foot"), (30.0, 20.0), "nobody marches into it");
+    enters(&mut fight, "Foot").lawful();
+    let state = fight.state("Foot");
+    assert_eq!((state.garrison, state.formation, state.ranks), (Some(FeatureId(0)), Formation::Garrison, Ranks::Disordered));
+    assert!((state.this_turn.spent - 0.4).abs() < 0.01);
+    for figure in fight.figures("Foot") {
+        assert!((27.0..=33.0).contains(&figure.x) && (20.0..=28.0).contains(&figure.y), "{figure}");
+    }
+}
+
+#[test]
+fn a_block_holds_no_more_than_its_figures_and_no_horse() {
+    // wof.20.8.03, wof.20.8.11
+    let mut fight = town(20, line("Foot").formed(Formation::Column).at(30.0, 19.97));
+    assert_eq!(enters(&mut fight, "Foot").refused(), "wof.20.8.03");
+    let mut fight = town(36, horse("Horse").at(30.0, 19.97));
+    assert_eq!(enters(&mut fight, "Horse").refused(), "wof.20.8.11");
+}
+
+#[test]
+fn leaving_a_block_costs_half_a_move_and_the_unit_stays_disordered() {
+    // wof.20.8.02, wof.20.8.04, wof.x.295
+    let mut fight = town(36, line("Foot").formed(Formation::Column).at(30.0, 19.97));
+    enters(&mut fight, "Foot").lawful();
+    assert_eq!(fight.plan("Foot", &[ahead(2.0)]).refused(), "wof.20.8.02");
+    let out = |fight: &Fight, y: f32| {
+        let pose = Pose::new(Vec2::new(30.0, y), Facing::NORTH);
+        fight.order("Foot", verb::LEAVE).with(slot::POSE, Value::Pose(pose)).with(slot::WIDTH, Value::Number(12))
+    };
+    let far = out(&fight, 32.0);
+    assert_eq!(fight.give(far).refused(), "wof.20.8.02");
+    let near = out(&fight, 29.6);
+    fight.give(near).lawful();
+    fight.moves("Foot", &[ahead(20.0)]).lawful();
+    assert_eq!((fight.place("Foot"), fight.state("Foot").ranks), ((30.0, 32.6), Ranks::Disordered));
+    assert_eq!(fight.state("Foot").garrison, None);
+}
+
+#[test]
+fn foot_crosses_works_for_two_inches_and_moves_slowly_behind_them() {
+    // wof.20.9.01, wof.20.9.03, wof.20.9.04
+    use linstock::rules::wof::data::TerrainKind;
+    let works = || Table::open().line("the redan", TerrainKind::Fieldworks, &[(20.0, 10.0), (40.0, 10.0)]);
+    let with = |unit: Spec| {
+        let table = works().unit(unit.at(30.0, 8.0)).unit(line("Idle").at(60.0, 3.0)).unit(line("Far off").foe().at(8.0, 47.0));
+        table.fight(Stage::FirstMoves, &[])
+    };
+    let mut fight = with(line("Foot"));
+    fight.moves("Foot", &[ahead(20.0)]).lawful();
+    assert_eq!((fight.place("Foot"), fight.state("Foot").ranks), ((30.0, 12.0), Ranks::Disordered));
+    assert_eq!(fight.state("Foot").astride, Some(FeatureId(0)));
+    let mut fight = with(horse("Foot"));
+    fight.moves("Foot", &[ahead(20.0)]).lawful();
+    assert_eq!(fight.place("Foot"), (30.0, 10.0));
+}

@@ -1,0 +1,228 @@
+//! Changes of formation and facing, limbers, skirmishers, dragoons (wof.12.1, wof.12.6, wof.12.11, wof.13, wof.21.2).
+
+use linstock::{
+    battle::Value,
+    measure::{Facing, Hand, Leg, Pose},
+    rules::wof::{
+        data::{Drill, Formation, Grade, Limber, Pips, Ranks, Spirit},
+        orders::{slot, verb},
+        state::{Manned, Mount},
+        turn::Stage,
+    },
+    table::Presence,
+};
+
+use super::{Fight, Judged, Spec, Table, ahead, battery, horse, hussars, light, limbered, line, turn_by};
+
+fn with(table: Table, unit: Spec) -> Fight {
+    let idle = line("Idle").at(60.0, 3.0);
+    table.unit(unit.at(30.0, 20.0)).unit(idle).unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[])
+}
+
+fn alone(unit: Spec) -> Fight {
+    with(Table::open(), unit)
+}
+
+#[test]
+fn the_price_of_a_change_goes_by_the_grade() {
+    // wof.12.1.03, wof.12.1.04, wof.12.1.05, wof.x.129, wof.x.130
+    use Ranks::{Disordered, Ordered};
+    use Spirit::{Good, Shaken};
+    let rows = [
+        (Grade::A, Ordered, 0.5, Ordered, Good),
+        (Grade::B, Ordered, 0.5, Ordered, Good),
+        (Grade::B, Disordered, 1.0, Disordered, Good),
+        (Grade::C, Ordered, 1.0, Ordered, Good),
+        (Grade::C, Disordered, 1.0, Disordered, Shaken),
+        (Grade::D, Ordered, 1.0, Disordered, Good),
+        (Grade::E, Disordered, 1.0, Disordered, Shaken),
+    ];
+    for (grade, ranks, part, becomes, spirit) in rows {
+        let mut fight = alone(line("Foot").grade(grade).with(|unit| unit.ranks = ranks));
+        fight.faces("Foot", Facing::EAST).lawful();
+        let state = fight.state("Foot");
+        assert_eq!((state.this_turn.spent, state.ranks, state.spirit), (part, becomes, spirit), "{grade} {ranks}");
+    }
+}
+
+#[test]
+fn what_a_change_leaves_of_the_move_is_gone_at_the_new_rate() {
+    // wof.12.1.03, wof.x.129, wof.h.move_budget
+    let mut fight = alone(line("Foot").grade(Grade::B));
+    fight.forms("Foot", Formation::Column, None).lawful();
+    fight.moves("Foot", &[ahead(20.0)]).lawful();
+    assert_eq!(fight.place("Foot"), (30.0, 25.0));
+    let mut fight = alone(line("Foot").grade(Grade::B));
+    fight.moves("Foot", &[ahead(3.0)]).lawful();
+    fight.forms("Foot", Formation::Column, None).lawful();
+    assert_eq!(fight.state("Foot").width, 4);
+    let mut fight = alone(line("Foot").grade(Grade::B));
+    fight.moves("Foot", &[ahead(3.5)]).lawful();
+    assert_eq!(fight.forms("Foot", Formation::Column, None).refused(), "wof.12.1.03");
+}
+
+#[test]
+fn the_unit_pivots_on_the_middle_of_its_front() {
+    // wof.12.1.01
+    let mut fight = alone(line("Foot"));
+    fight.faces("Foot", Facing::EAST).lawful();
+    assert_eq!((fight.place("Foot"), fight.front("Foot").facing), ((30.0, 20.0), Facing::EAST));
+}
+
+#[test]
+fn only_good_morale_changes_formation_but_the_shaken_still_move() {
+    // wof.12.1.02, wof.x.266
+    let mut fight = alone(line("Foot").grade(Grade::A).with(|unit| unit.spirit = Spirit::Shaken));
+    assert_eq!(fight.forms("Foot", Formation::Column, None).refused(), "wof.12.1.02");
+    fight.moves("Foot", &[ahead(2.0)]).lawful();
+}
+
+#[test]
+fn a_formation_is_what_its_width_makes_of_it() {
+    // wof.8.0.01, wof.h.formation_loss
+    let mut fight = alone(line("Foot").grade(Grade::B));
+    assert_eq!(fight.forms("Foot", Formation::Line, Some(4)).refused(), "wof.8.0.01");
+    assert_eq!(fight.forms("Foot", Formation::Column, Some(5)).refused(), "wof.8.0.01");
+    fight.forms("Foot", Formation::ExtendedLine, Some(13)).lawful();
+    assert_eq!((fight.state("Foot").formation, fight.state("Foot").width), (Formation::ExtendedLine, 13));
+    let mut fight = alone(horse("Horse").grade(Grade::B));
+    assert_eq!(fight.forms("Horse", Formation::Square, None).refused(), "wof.8.0.01");
+    assert_eq!(fight.forms("Horse", Formation::Skirmish, None).refused(), "wof.13.0.01");
+}
+
+#[test]
+fn a_bent_line_does_not_move_before_it_is_straight() {
+    // wof.8.1.1.02
+    let mut fight = alone(line("Foot").grade(Grade::A));
+    let order = fight.order("Foot", verb::FORM).with(slot::FORMATION, Value::Choice("Bent".to_owned()));
+    let order = order.with(slot::HAND, Value::Choice("right".to_owned())).with(slot::FILES, Value::Number(4));
+    fight.give(order.with(slot::DEGREES, Value::Number(60))).lawful();
+    assert_eq!(fight.state("Foot").bend.map(|bend| (bend.hand, bend.files)), Some((Hand::Right, 4)));
+    assert_eq!(fight.plan("Foot", &[ahead(2.0)]).refused(), "wof.8.1.1.02");
+    fight.forms("Foot", Formation::Line, None).lawful();
+    assert_eq!(fight.state("Foot").bend, None);
+}
+
+#[test]
+fn light_troops_loosen_for_half_a_move_and_close_up_for_a_whole_one() {
+    // wof.13.0.05
+    let mut fight = alone(light("Jaegers").grade(Grade::E));
+    fight.forms("Jaegers", Formation::Skirmish, None).lawful();
+    let state = fight.state("Jaegers");
+    assert_eq!((state.this_turn.spent, state.ranks, state.spirit), (0.5, Ranks::Ordered, Spirit::Good));
+    fight.moves("Jaegers", &[turn_by(180.0), ahead(9.0)]).lawful();
+    assert!((fight.state("Jaegers").this_turn.spent - 1.0).abs() < 0.01);
+    let mut fight = alone(light("Jaegers").formed(Formation::Skirmish));
+    fight.forms("Jaegers", Formation::Line, None).lawful();
+    assert_eq!(fight.state("Jaegers").this_turn.spent, 1.0);
+}
+
+#[test]
+fn irregulars_keep_to_the_order_that_they_have() {
+    // wof.21.4.01
+    let table = Table::open().switch("irregulars", "on");
+    let mut fight = with(table, light("Croats").with(|unit| unit.drill = Drill::Irregular));
+    assert_eq!(fight.forms("Croats", Formation::Skirmish, None).refused(), "wof.21.4.01");
+}
+
+#[test]
+fn limbering_and_unlimbering_take_a_whole_move() {
+    // wof.12.6.01, wof.x.265
+    let mut fight = alone(battery("Guns"));
+    fight.does("Guns", verb::LIMBER).lawful();
+    assert_eq!((fight.state("Guns").formation, fight.state("Guns").this_turn.spent), (Formation::Limbered, 1.0));
+    let mut fight = alone(limbered("Guns"));
+    fight.moves("Guns", &[ahead(1.0)]).lawful();
+    assert_eq!(fight.does("Guns", verb::UNLIMBER).refused(), "wof.12.6.01");
+}
+
+#[test]
+fn hired_drivers_take_the_limber_home() {
+    // wof.12.6.02
+    let mut fight = alone(limbered("Guns").with(|unit| unit.battery.as_mut().expect("guns").limber = Limber::Civilian));
+    fight.does("Guns", verb::UNLIMBER).lawful();
+    assert_eq!(fight.state("Guns").battery.as_ref().map(|battery| battery.limber), Some(Limber::None));
+    assert!(!fight.may("Guns").contains(&verb::LIMBER.to_owned()));
+}
+
+#[test]
+fn guns_pivot_for_a_whole_move_without_disorder() {
+    // wof.h.artillery_pivot
+    let mut fight = alone(battery("Guns").grade(Grade::E));
+    fight.faces("Guns", Facing::WEST).lawful();
+    let state = fight.state("Guns");
+    assert_eq!((state.this_turn.spent, state.ranks), (1.0, Ranks::Ordered));
+}
+
+#[test]
+fn dragoons_dismount_for_half_a_move_and_leave_one_in_twelve_with_the_horses() {
+    // wof.12.11.02, wof.12.11.03, wof.12.11.04, wof.12.11.05
+    let dragoons = || horse("Dragoons").men(24).with(|unit| unit.mount = Some(Mount::Mounted));
+    let mut fight = alone(dragoons());
+    fight.does("Dragoons", verb::DISMOUNT).lawful();
+    let state = fight.state("Dragoons");
+    assert_eq!((state.apart, state.in_ranks(), state.this_turn.spent), (2, 22, 0.5));
+    assert_eq!((fight.men("Dragoons"), fight.presence("Horses of Dragoons")), (22, Presence::OnTable));
+    fight.moves("Dragoons", &[ahead(9.0)]).lawful();
+    assert_eq!(fight.place("Dragoons"), (30.0, 23.0), "half of the line rate of foot");
+    assert_eq!(fight.does("Dragoons", verb::MOUNT).refused(), "wof.h.move_budget");
+}
+
+#[test]
+fn dragoons_mount_near_their_horses_for_a_whole_move() {
+    // wof.12.11.02, wof.h.dragoon_weapon
+    let far = horse("Dragoons").with(|unit| (unit.mount, unit.apart) = (Some(Mount::Dismounted), 1));
+    let mut fight = alone(far);
+    assert_eq!(fight.does("Dragoons", verb::MOUNT).refused(), "wof.12.11.04");
+}
+
+#[test]
+fn a_crew_away_from_its_guns_does_not_limber_them() {
+    // wof.h.abandoned_guns
+    let fled = battery("Guns").formed(Formation::Skirmish).with(|unit| unit.battery.as_mut().expect("guns").manned = Manned::Left);
+    let mut fight = alone(fled);
+    assert_eq!(fight.does("Guns", verb::LIMBER).refused(), "wof.12.6.01");
+    assert_eq!(fight.does("Guns", verb::MAN_GUNS).refused(), "wof.h.abandoned_guns");
+}
+
+#[test]
+fn every_skirmisher_goes_where_he_likes_within_six_inches_of_the_command_figure() {
+    // wof.13.0.03, wof.13.0.04
+    let mut fight = alone(light("Jaegers").formed(Formation::Skirmish).men(4));
+    let moved = |fight: &Fight, by: [(f32, f32); 4]| {
+        let places = fight.stands("Jaegers").into_iter().zip(by);
+        places.map(|((id, pose), (x, y))| (id, Pose::new(pose.at + bevy::math::Vec2::new(x, y), Facing::EAST))).collect::<Vec<_>>()
+    };
+    let wide = moved(&fight, [(-3.9, 0.0), (3.9, 0.0), (0.0, 0.0), (0.0, 0.0)]);
+    let far = moved(&fight, [(-4.5, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0)]);
+    assert_eq!(fight.spreads("Jaegers", &far).refused(), "wof.h.move_budget");
+    fight.spreads("Jaegers", &wide).lawful();
+    assert!((fight.state("Jaegers").this_turn.spent - 3.9 / 4.0).abs() < 0.01);
+    let horse = hussars("Hussars").formed(Formation::Skirmish).men(4);
+    let mut fight = alone(horse);
+    let stands = fight.stands("Hussars");
+    let (id, pose) = stands[0];
+    let lost = [(id, Pose::new(pose.at + bevy::math::Vec2::new(-11.0, 0.0), pose.facing))];
+    assert_eq!(fight.spreads("Hussars", &lost).refused(), "wof.13.0.04");
+}
+
+#[test]
+fn a_retreat_is_one_or_two_rout_moves_long_and_costs_men_and_order() {
+    // wof.21.2.01, wof.21.2.02, wof.x.141, wof.x.279
+    let table = || Table::open().switch("voluntary_retreat", "on");
+    let fresh = || with(table(), line("Foot").facing(Facing::NORTH));
+    let back = |fight: &Fight, inches: f32| fight.order("Foot", verb::RETREAT).with(slot::PATH, Value::Path(vec![Leg::BackStep(inches)]));
+    let order = |inches: f32| {
+        let mut fight = fresh();
+        let order = back(&fight, inches);
+        (fight.give(order), fight)
+    };
+    assert_eq!(order(10.0).0.refused(), "wof.21.2.01");
+    assert_eq!(order(25.0).0.refused(), "wof.h.move_budget");
+    let (given, fight) = order(14.0);
+    given.lawful();
+    let state = fight.state("Foot");
+    assert_eq!((state.ranks, state.spirit, state.lost), (Ranks::Disordered, Spirit::Shaken, Pips(12)));
+    let fight = alone(line("Foot"));
+    assert!(!fight.may("Foot").contains(&verb::RETREAT.to_owned()), "wof.21.0.01");
+}

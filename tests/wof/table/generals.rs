@@ -1,0 +1,55 @@
+//! Generals on the move (wof.6.0.03, `wof.h.general_moves`).
+
+use bevy::math::Vec2;
+use linstock::{
+    battle::{Refusal, Value},
+    rules::wof::{
+        data::TerrainKind as Ground,
+        orders::{slot, verb},
+        turn::Stage,
+    },
+};
+
+use super::{Fight, Judged, Table, ahead, brigadier, line};
+
+fn table() -> Table {
+    Table::open().unit(brigadier("Ferdinand").at(30.0, 6.0)).unit(line("24th").at(30.0, 12.0)).unit(line("Far off").foe().at(60.0, 46.0))
+}
+
+fn rides(fight: &mut Fight, x: f32, y: f32) -> Result<(), Refusal> {
+    let order = fight.order("Ferdinand", verb::RIDE).with(slot::TO, Value::Point(Vec2::new(x, y)));
+    fight.give(order)
+}
+
+#[test]
+fn a_general_rides_twenty_four_inches_once_a_turn_over_any_ground() {
+    // wof.6.0.03, wof.h.general_moves
+    let woods = table().area("the forest", Ground::HeavyWoods, (0.0, 8.0), (28.0, 40.0));
+    let mut fight = woods.fight(Stage::FirstMoves, &[]);
+    assert_eq!(rides(&mut fight, 20.0, 28.5).refused(), "wof.6.0.03");
+    rides(&mut fight, 20.0, 26.0).lawful();
+    assert_eq!(fight.place("Ferdinand"), (20.0, 26.0));
+    assert_eq!(rides(&mut fight, 20.0, 20.0).refused(), "wof.h.general_moves");
+}
+
+#[test]
+fn a_general_does_not_cross_impassable_ground() {
+    // wof.6.0.03
+    let mut fight = table().broad_line("the river", Ground::River, 2.0, &[(0.0, 20.0), (72.0, 20.0)]).fight(Stage::FirstMoves, &[]);
+    assert_eq!(rides(&mut fight, 20.0, 24.0).refused(), "wof.6.0.03");
+}
+
+#[test]
+fn a_general_joins_a_unit_of_his_command_and_goes_along() {
+    // wof.h.general_moves, wof.6.0.02
+    let other = line("Strangers").at(50.0, 12.0).under(2);
+    let mut fight = table().unit(other).fight(Stage::FirstMoves, &[]);
+    assert_eq!(fight.joins("Ferdinand", "Strangers").refused(), "wof.6.0.02");
+    fight.joins("Ferdinand", "24th").lawful();
+    let joined = fight.state("Ferdinand").general.and_then(|general| general.joined);
+    assert_eq!(joined, Some(fight.id("24th")));
+    assert!(fight.gap("Ferdinand", "24th") < 0.05);
+    let before = fight.place("Ferdinand");
+    fight.moves("24th", &[ahead(6.0)]).lawful();
+    assert_eq!(fight.place("Ferdinand"), (before.0, before.1 + 6.0));
+}

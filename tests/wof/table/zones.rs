@@ -1,0 +1,134 @@
+//! Enemies who close ground: contact by charges only, zones of control, skirmishers who give way, pinning zones (wof.12.8, wof.13.0.08, wof.21.3).
+
+use linstock::{
+    battle::Seat,
+    measure::{Facing, Hand, Leg},
+    rules::wof::{
+        data::{Formation, Spirit, TerrainKind as Ground},
+        orders::verb,
+        state::{Acted, StandingAnswer},
+        turn::Stage,
+    },
+};
+
+use super::{Fight, Judged, Spec, Table, ahead, battery, brigadier, light, line};
+
+/// A line at (30, 8) and an enemy, with an idle friend far off.
+fn before(enemy: Spec) -> Fight {
+    with(Table::open(), line("Movers"), enemy)
+}
+
+fn with(table: Table, unit: Spec, enemy: Spec) -> Fight {
+    table.unit(unit.at(30.0, 8.0)).unit(line("Idle").at(60.0, 3.0)).unit(enemy.foe()).fight(Stage::FirstMoves, &[])
+}
+
+#[test]
+fn nobody_enters_the_zone_of_control_of_an_enemy_in_close_order() {
+    // wof.12.8.01, wof.12.8.02, wof.x.201
+    let mut fight = before(line("Garde").at(30.0, 13.0));
+    let plan = fight.plan("Movers", &[ahead(5.0)]).lawful();
+    assert_eq!(plan.stops.map(|stops| stops.clause.id()), Some("wof.12.8.02"));
+    fight.moves("Movers", &[ahead(5.0)]).lawful();
+    assert_eq!(fight.place("Movers"), (30.0, 11.0));
+}
+
+#[test]
+fn whoever_stands_in_a_zone_may_leave_it_but_not_go_closer() {
+    // wof.12.8.02
+    let fight = before(line("Garde").at(30.0, 9.5));
+    assert_eq!(fight.plan("Movers", &[ahead(0.5)]).refused(), "wof.12.8.02");
+    fight.plan("Movers", &[Leg::BackStep(2.0)]).lawful();
+    fight.plan("Movers", &[Leg::Sidestep(Hand::Left, 2.0)]).lawful();
+}
+
+#[test]
+fn guns_routers_generals_and_those_under_attack_close_no_ground() {
+    // wof.12.8.01, wof.12.8.02
+    let mut fight = before(battery("Garde").at(30.0, 13.0));
+    fight.moves("Movers", &[ahead(6.0)]).lawful();
+    assert!((fight.place("Movers").1 - 12.94).abs() < 0.02, "wof.14.0.01: it touches nobody");
+    let routing = line("Garde").at(30.0, 13.0).with(|unit| unit.spirit = Spirit::Routing);
+    let mut fight = before(routing);
+    fight.moves("Movers", &[ahead(4.0)]).lawful();
+    assert_eq!(fight.place("Movers"), (30.0, 12.0));
+    let mut fight = before(brigadier("Soubise").at(30.0, 13.0));
+    fight.moves("Movers", &[ahead(6.0)]).lawful();
+    assert_eq!(fight.place("Movers"), (30.0, 14.0));
+    let table = Table::open().unit(line("Friends").at(44.0, 11.0)).charge("Friends", "Garde", |_| {});
+    let mut fight = with(table, line("Movers"), line("Garde").at(30.0, 13.0));
+    fight.moves("Movers", &[ahead(4.0)]).lawful();
+    assert_eq!(fight.place("Movers"), (30.0, 12.0));
+}
+
+fn skirmishers() -> Spec {
+    light("Croats").formed(Formation::Skirmish).men(6)
+}
+
+#[test]
+fn skirmishers_are_asked_to_give_way_before_close_order() {
+    // wof.13.0.08, wof.x.269
+    let mut fight = before(skirmishers().at(30.0, 12.0));
+    fight.moves("Movers", &[ahead(6.0)]).lawful();
+    assert_eq!(fight.asked(), [Seat::Second]);
+    fight.does("Croats", verb::GIVE_WAY).lawful();
+    assert_eq!(fight.place("Movers"), (30.0, 14.0));
+    let gap = fight.gap("Movers", "Croats");
+    assert!((2.0..2.3).contains(&gap), "{gap}");
+    assert_eq!((fight.state("Croats").this_turn.act, fight.men("Croats")), (Acted::GaveWay, 6));
+    assert_eq!(fight.front("Croats").facing, Facing::SOUTH);
+}
+
+#[test]
+fn a_standing_answer_spares_the_question() {
+    // wof.13.0.08
+    let mut fight = before(skirmishers().at(30.0, 12.0).with(|unit| unit.standing = StandingAnswer::Evade));
+    fight.moves("Movers", &[ahead(6.0)]).lawful();
+    assert_eq!((fight.asked(), fight.place("Movers")), (vec![Seat::First], (30.0, 14.0)));
+}
+
+#[test]
+fn skirmishers_who_cannot_get_clear_are_run_over() {
+    // wof.13.0.09, wof.x.269
+    let table = Table::open().area("the cliff", Ground::Impassable, (20.0, 14.5), (40.0, 20.0));
+    let mut fight = with(table, line("Movers"), skirmishers().at(30.0, 12.0).with(|unit| unit.standing = StandingAnswer::Evade));
+    fight.moves("Movers", &[ahead(6.0)]).lawful();
+    assert!(fight.says("wof.13.0.09"), "{}", fight.journal().join("\n"));
+    assert!(fight.men("Croats") < 6);
+}
+
+#[test]
+fn skirmishers_in_woods_stand_and_are_not_to_be_touched() {
+    // wof.13.0.08, wof.14.0.01
+    let table = Table::open().area("the copse", Ground::LightWoods, (20.0, 10.0), (40.0, 20.0));
+    let fight = with(table, line("Movers"), skirmishers().at(30.0, 11.0));
+    let plan = fight.plan("Movers", &[ahead(6.0)]).lawful();
+    assert_eq!(plan.stops.map(|stops| stops.clause.id()), Some("wof.14.0.01"));
+}
+
+fn pinned(enemy: Spec) -> Fight {
+    with(Table::open().switch("pinning_zones", "on"), line("Movers"), enemy.at(30.0, 12.0))
+}
+
+#[test]
+fn a_manoeuvre_before_an_enemys_front_halts_a_unit_shaken() {
+    // wof.21.3.01, wof.21.3.05, wof.x.012
+    let mut fight = pinned(line("Garde"));
+    fight.moves("Movers", &[Leg::BackStep(1.0)]).lawful();
+    assert_eq!(fight.state("Movers").spirit, Spirit::Shaken);
+    let mut fight = pinned(line("Garde"));
+    fight.faces("Movers", Facing::SOUTH).lawful();
+    assert_eq!((fight.state("Movers").spirit, fight.front("Movers").facing), (Spirit::Shaken, Facing::SOUTH));
+    let mut fight = pinned(line("Garde"));
+    fight.moves("Movers", &[ahead(1.0)]).lawful();
+    assert_eq!(fight.state("Movers").spirit, Spirit::Good, "going forward is safe");
+}
+
+#[test]
+fn squares_and_the_shaken_pin_nobody() {
+    // wof.21.3.03, wof.x.281
+    for enemy in [line("Garde").formed(Formation::Square), line("Garde").with(|unit| unit.spirit = Spirit::Shaken)] {
+        let mut fight = pinned(enemy);
+        fight.moves("Movers", &[Leg::Sidestep(Hand::Left, 1.0)]).lawful();
+        assert_eq!(fight.state("Movers").spirit, Spirit::Good);
+    }
+}
