@@ -7,10 +7,15 @@
 mod fight;
 mod laying;
 
+mod arcs;
 mod blocks;
+mod cover;
 mod forming;
 mod generals;
+mod gunnery;
 mod machine;
+mod shooting;
+mod sight;
 mod turn;
 mod walking;
 mod zones;

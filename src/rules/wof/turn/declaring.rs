@@ -53,7 +53,7 @@ pub(super) fn ask(rules: &Wof, step: &mut Step<'_, Wof>) -> bool {
 
 fn has_anything_to_say(rules: &Wof, field: &Field<'_>, side: Side) -> bool {
     let mut subjects = field.side(side).flat_map(|unit| subjects(rules, field, unit.id));
-    subjects.any(|(unit, part)| !targets(rules, field, unit, part).is_empty())
+    subjects.any(|(unit, part)| !targets(rules, field, unit, part).is_empty() || !gunnery::strongholds(rules, field, unit, part).is_empty())
 }
 
 /// A unit that may shoot, and each part of it that may have a target of its own.

@@ -3,7 +3,7 @@
 
 use crate::{
     battle::Refusal,
-    measure::{Body, Footprint, Pose, Segment, TOLERANCE},
+    measure::{Body, Segment, Shape, TOLERANCE},
     rules::wof::{
         Wof,
         condition::Condition,
@@ -115,7 +115,7 @@ fn must_be_near(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, fi
 fn at_unit(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>), target: UnitId, fire: Fire) -> Result<Aimed, Refusal> {
     must_be_near(rules, field, who.0, target, fire)?;
     let figures = figures_to_hit(rules, field, who.0, target)?;
-    let bodies: Vec<Body> = ground_of(field, target, &figures);
+    let bodies: Vec<Body> = ground_of(rules, field, target, &figures);
     let moving = stood_still(field, who.0).then(|| MovingMark::of(field, target, &bodies)).flatten();
     let within = moving.as_ref().map_or_else(|| sight::bounds(&bodies), MovingMark::bounds);
     let firing = Firing::of(rules, field, who, fire, (Some(target), within))?;
@@ -130,13 +130,18 @@ fn at_unit(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>), targe
     measured(field, (who.0, Mark::Unit(target)), fire, &firing, &bearing, aimed_at)
 }
 
-/// The bases of the figures that may be hit: whole stands where all of a unit may be, for then gun models are part of it.
-fn ground_of(field: &Field<'_>, target: UnitId, figures: &[Figure]) -> Vec<Body> {
-    if field.resource::<BattleState>().has_fought(target) {
-        figures.iter().map(|figure| figure.body).collect()
-    } else {
-        sight::bodies(field, target)
+/// The ground of what may be hit of a unit: the block that it holds, the figures of a hanging flank, or else its bases, gun models among them.
+fn ground_of(rules: &Wof, field: &Field<'_>, target: UnitId, figures: &[Figure]) -> Vec<Body> {
+    match muzzles::block_of(rules, field, target).and_then(|block| field.space().feature(block)) {
+        Some(block) => outline(block),
+        None if field.resource::<BattleState>().has_fought(target) => figures.iter().map(|figure| figure.body).collect(),
+        None => sight::bodies(field, target),
     }
+}
+
+/// The border of a shape as bases of no depth.
+fn outline(shape: &Shape) -> Vec<Body> {
+    shape.edges().into_iter().filter_map(|(edge, _)| Body::corridor(edge, 0.0)).collect()
 }
 
 /// Fire of a unit that stood still at one that moved: it was there for half of its move or more, or is in contact; the best range of that
@@ -187,10 +192,7 @@ fn at_stronghold(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>),
     let shape = field.space().feature(feature).ok_or_else(|| refuse("it is gone"))?;
     let firing = Firing::of(rules, field, who, fire, (None, shape.bounds()))?;
     let nearest = shape.gap_to_point(field.unit(who.0).at()).from;
-    let points = shape.edges().into_iter().map(|(edge, _)| edge.from).chain([nearest]);
-    let front = field.unit(who.0).front;
-    let bodies: Vec<Body> = points.map(|at| Body::new(Pose::new(at, front.facing.about()), Footprint::new(0.0, 0.0))).collect();
-    let bearing = firing.at(&bodies, &Watcher::at(rules, field, nearest))?;
+    let bearing = firing.at(&outline(shape), &Watcher::at(rules, field, nearest))?;
     let cover = terrain::cover(rules.rules(), protection, terrain::against(fire)).0;
     let aimed_at = Target { cover, kind: TargetKind::Formed, depth: Depth::Thin };
     measured(field, (who.0, Mark::Stronghold(feature)), fire, &firing, &bearing, aimed_at)

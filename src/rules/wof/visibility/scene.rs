@@ -132,13 +132,23 @@ impl<'f> Scene<'f> {
         Ok(())
     }
 
-    /// The units that a line goes through, with from where to where, inches along it.
+    /// The units that a line goes through, with from where to where, inches along it; between two bases that touch there is no way.
     pub fn units_on(&self, line: Segment) -> Vec<(UnitId, Span)> {
-        let through = |(id, body): &(StandId, Body)| {
-            let passage = body.passage(line).filter(|passage| passage.depth.holds_clear())?;
-            Some((id.unit, passage.span))
-        };
-        self.bodies.iter().filter_map(through).collect()
+        let mut through: Vec<(UnitId, Span)> = Vec::new();
+        let mut grazed: Vec<(UnitId, Span, f32)> = Vec::new();
+        for (id, body) in &self.bodies {
+            let Some(passage) = body.passage(line) else { continue };
+            let hand = line.way().perp_dot(body.centre() - line.from).signum();
+            let beyond = |(unit, span, other): &&(UnitId, Span, f32)| {
+                *unit == id.unit && *other != hand && span.shared(passage.span).is_some_and(|both| both.length() > TOLERANCE)
+            };
+            if passage.depth.holds_clear() || grazed.iter().any(|one| beyond(&one)) {
+                through.push((id.unit, passage.span));
+            } else {
+                grazed.push((id.unit, passage.span, hand));
+            }
+        }
+        through
     }
 
     /// The refusal that a unit is in the way.
@@ -164,15 +174,16 @@ impl<'f> Scene<'f> {
         Ok(())
     }
 
-    /// The nearest thing on either hand of a line that lies wholly between its ends and beside it: left, then right.
-    pub fn beside(&self, line: Segment) -> [Option<Beside>; 2] {
+    /// The nearest thing on either hand of a line that lies wholly between its ends and beside it, with how far off it is, inches: left, then
+    /// right.
+    pub fn beside(&self, line: Segment) -> [Option<(Beside, f32)>; 2] {
         let bodies = self.bodies.iter().map(|(id, body)| (Beside::Unit(id.unit), Shape::Body(*body), body.corners().to_vec()));
         let solid = self.ground.iter().filter(|ground| !matches!(ground.screen, Screen::Crest));
         let ground = solid.map(|ground| {
             let corners = ground.shape.edges().into_iter().map(|(edge, _)| edge.from).collect();
             (Beside::Feature(ground.feature.id), ground.shape.clone(), corners)
         });
-        let mut nearest: [Option<(f32, Beside)>; 2] = [None, None];
+        let mut nearest: [Option<(Beside, f32)>; 2] = [None, None];
         let Some(ahead) = line.direction() else { return [None, None] };
         for (what, shape, corners) in bodies.chain(ground) {
             let along = |corner: &Vec2| (*corner - line.from).dot(ahead.vector());
@@ -181,11 +192,11 @@ impl<'f> Scene<'f> {
             }
             let gap = shape.gap_to_segment(line);
             let hand = usize::from((gap.from - gap.to).dot(ahead.right()) > 0.0);
-            if nearest[hand].is_none_or(|(best, _)| gap.distance < best) {
-                nearest[hand] = Some((gap.distance, what));
+            if nearest[hand].is_none_or(|(_, best)| gap.distance < best) {
+                nearest[hand] = Some((what, gap.distance));
             }
         }
-        nearest.map(|found| found.map(|(_, what)| what))
+        nearest
     }
 }
 

@@ -19,7 +19,7 @@ use crate::{
             sight,
         },
     },
-    table::{FeatureId, Field, Side, StandId, UnitId, Whom},
+    table::{FeatureId, Field, Side, StandId, UnitId, Whom, ask::End},
 };
 
 /// A muzzle that bears on the target.
@@ -190,14 +190,16 @@ impl<'f> Firing<'f> {
         let mut through: Vec<([Beside; 2], u32)> = Vec::new();
         let mut narrowest = None;
         bearing.retain(|one| {
-            let [Some(left), Some(right)] = self.scene.beside(Segment::new(one.muzzle, one.gap.to)) else { return true };
+            let [Some((left, to_left)), Some((right, to_right))] = self.scene.beside(Segment::new(one.muzzle, one.gap.to)) else {
+                return true;
+            };
             let gap = [left, right];
             let place = through.iter().position(|(known, _)| *known == gap).unwrap_or_else(|| {
                 through.push((gap, 0));
                 through.len() - 1
             });
             through[place].1 += 1;
-            let fits = through[place].1 <= self.room_in(gap);
+            let fits = through[place].1 <= self.room_in(gap, to_left + to_right);
             narrowest = if fits { narrowest } else { Some(one.gap.to) };
             fits
         });
@@ -207,16 +209,16 @@ impl<'f> Firing<'f> {
         }
     }
 
-    /// How many muzzles fire through a gap.
-    fn room_in(&self, [left, right]: [Beside; 2]) -> u32 {
+    /// How many muzzles fire through a gap: between two things it is as wide as they are apart, within one unit as wide as it is there.
+    fn room_in(&self, [left, right]: [Beside; 2], across: f32) -> u32 {
         let end = |what: Beside| match what {
-            Beside::Unit(unit) => crate::table::ask::End::from(unit),
+            Beside::Unit(unit) => End::from(unit),
             Beside::Feature(feature) => feature.into(),
         };
-        let inches = self.field.reach(end(left), end(right)).map_or(0.0, |reach| reach.distance());
+        let apart = (left != right).then(|| self.field.reach(end(left), end(right))).flatten();
         let gap = self.rules.rules().charts.fire.gap;
         let each = if matches!(self.fire, Fire::Guns(..)) { gap.guns } else { gap.figures };
-        range::slots_of_gap(self.rules.rules(), inches) * each
+        range::slots_of_gap(self.rules.rules(), apart.map_or(across, |reach| reach.distance())) * each
     }
 
     /// Of a garrison half of the most that its block holds fire (wof.20.8.06).

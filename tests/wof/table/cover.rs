@@ -1,0 +1,169 @@
+//! What shelters from fire and in combat (wof.20, `wof.h.terrain_overlap`, `wof.h.obstacle_cover`), and houses and works under fire.
+
+use linstock::{
+    battle::Value,
+    rules::wof::{
+        data::{Cover, Formation, Pips, Protection, TerrainKind, Weapon},
+        fire::ShotsBefore,
+        orders::{slot, verb},
+        state::Battery,
+        turn::{Task, shooting::Shooting},
+        visibility::shelter,
+    },
+    table::{FeatureId, FeatureState},
+};
+
+use super::{Fight, Judged, Spec, Table, battery, horse, line};
+
+fn shooting(table: Table, dice: &[u8]) -> Fight {
+    table.from(Task::Shooting(Shooting::declare()), dice)
+}
+
+/// Ten files of grade C that have fired before, the front at ten inches.
+fn ten() -> Spec {
+    line("24th").men(20).wide(10).at(36.0, 10.0).with(|unit| unit.shots = ShotsBefore::Some)
+}
+
+/// Medium guns with five gunners in all, which are ten figures.
+fn guns() -> Spec {
+    battery("guns").men(5).at(36.0, 10.0).with(|unit| {
+        unit.battery = unit.battery.clone().map(|battery| Battery { crews: vec![3, 2], ..battery });
+    })
+}
+
+/// Twenty-four of the enemy in the block that was laid first, unarmed.
+fn garrison() -> Spec {
+    line("Garde").foe().at(36.0, 17.0).formed(Formation::Garrison).with(|unit| {
+        (unit.width, unit.weapon, unit.garrison) = (12, None, Some(FeatureId(0)));
+    })
+}
+
+fn cover(fight: &Fight, who: &str, whom: &str) -> String {
+    let plan = fight.may_shoot(who, whom).lawful();
+    plan.lines.iter().find(|line| line.label == "cover").expect("it is told").value.to_string()
+}
+
+#[test]
+fn a_town_block_is_soft_against_ball_and_hard_against_musketry() {
+    // wof.20.8.05, wof.x.193
+    for (row, shooter, score, pips) in [("ball", guns(), "4", 6), ("musketry", ten(), "2", 4)] {
+        let table = Table::open().stronghold("the village", Protection::Block, 48, (30.0, 15.0), (42.0, 21.0)).unit(shooter);
+        let mut fight = shooting(table.unit(garrison()), &[6]);
+        if row == "ball" {
+            let order = fight.order("guns", verb::SHOOT).with(slot::TARGET, Value::Unit(fight.id("Garde")));
+            fight.give(order.with(slot::AMMUNITION, Value::Choice("Ball".to_owned()))).lawful();
+        }
+        fight.pass_all();
+        assert_eq!((fight.result("wof.fire", "score").as_str(), fight.state("Garde").lost), (score, Pips(pips)), "{row}");
+    }
+}
+
+#[test]
+fn field_works_are_hard_cover_to_those_who_line_them() {
+    // wof.20.9.02, wof.x.194
+    let works = Table::open().line("the work", TerrainKind::Fieldworks, &[(30.0, 15.0), (42.0, 15.0)]).unit(ten());
+    let mut fight = shooting(works.unit(line("Garde").foe().at(36.0, 15.4).with(|unit| unit.weapon = None)), &[6]);
+    fight.pass_all();
+    assert_eq!((fight.result("wof.fire", "score").as_str(), fight.state("Garde").lost), ("2", Pips(4)));
+}
+
+#[test]
+fn who_lines_works_is_disordered_and_fires_unsteadily() {
+    // wof.20.9.03, wof.x.275
+    let lining = ten().with(|unit| (unit.shots, unit.astride) = (ShotsBefore::None, Some(FeatureId(0))));
+    let works = Table::open().line("the work", TerrainKind::Fieldworks, &[(30.0, 10.3), (42.0, 10.3)]).unit(lining);
+    let mut fight = shooting(works.unit(line("Garde").foe().at(36.0, 15.0).with(|unit| unit.weapon = None)), &[6]);
+    fight.pass_all();
+    assert_eq!((fight.result("wof.fire", "score").as_str(), fight.state("Garde").lost), ("4", Pips(6)));
+    assert_eq!(fight.state("Garde").this_turn.losses.by_steady_fire, Pips::NONE);
+}
+
+#[test]
+fn half_of_the_figures_in_a_wood_are_cover_to_all() {
+    // wof.20.3.02, wof.h.terrain_overlap, wof.x.290
+    let file = 20.0 / 25.4;
+    for (inside, expected) in [(6.0, "soft cover"), (5.0, "no cover")] {
+        let from = 36.0 + (6.0 - inside) * file;
+        let table = Table::open().area("the wood", TerrainKind::LightWoods, (from, 14.5), (60.0, 30.0)).unit(ten());
+        let fight = shooting(table.unit(line("Garde").men(12).wide(12).foe().at(36.0, 15.0)), &[]);
+        assert_eq!(cover(&fight, "24th", "Garde"), expected, "{inside} of 12");
+    }
+}
+
+#[test]
+fn who_lines_an_obstacle_has_the_cover_of_it() {
+    // wof.h.obstacle_cover
+    for (kind, muskets, ball) in [
+        (TerrainKind::Fence, "no cover", "no cover"),
+        (TerrainKind::Hedge, "soft cover", "no cover"),
+        (TerrainKind::Wall, "soft cover", "soft cover"),
+        (TerrainKind::HighWall, "hard cover", "soft cover"),
+        (TerrainKind::Stream, "no cover", "no cover"),
+    ] {
+        let table = || Table::open().line("it", kind, &[(30.0, 30.0), (42.0, 30.0)]).unit(line("Garde").foe().at(36.0, 30.5));
+        let fight = shooting(table().unit(ten().at(36.0, 25.0)), &[]);
+        assert_eq!(cover(&fight, "24th", "Garde"), muskets, "{kind}, muskets");
+        let fight = shooting(table().unit(guns()), &[]);
+        assert_eq!(cover(&fight, "guns", "Garde"), ball, "{kind}, ball");
+    }
+    let far = Table::open().line("it", TerrainKind::HighWall, &[(30.0, 14.0), (42.0, 14.0)]).unit(ten());
+    let fight = shooting(far.unit(line("Garde").foe().at(36.0, 15.2)), &[]);
+    assert_eq!(cover(&fight, "24th", "Garde"), "no cover", "more than an inch from it");
+}
+
+#[test]
+fn light_woods_shelter_foot_from_horse_in_combat_and_from_nobody_else() {
+    // wof.20.3.02, wof.x.231
+    for (row, striker, expected) in [("horse", horse("striker"), Cover::Soft), ("foot", line("striker"), Cover::None)] {
+        let table = Table::open().area("the wood", TerrainKind::LightWoods, (20.0, 20.0), (52.0, 30.0)).unit(striker.at(36.0, 20.0));
+        let fight = shooting(table.unit(line("Garde").foe().at(36.0, 20.0)).locked("striker", "Garde", 1), &[]);
+        let found = shelter::in_combat(fight.battle().rules(), &fight.battle().field(), fight.id("Garde"), fight.id("striker"));
+        assert_eq!(found, expected, "{row}");
+    }
+}
+
+#[test]
+fn half_of_what_a_block_holds_fires_out_of_it_to_all_sides() {
+    // wof.20.8.06
+    for target in [ten(), line("24th").at(49.0, 18.0)] {
+        let table = Table::open().stronghold("the village", Protection::Block, 24, (30.0, 15.0), (42.0, 21.0));
+        let armed = garrison().with(|unit| unit.weapon = Some(Weapon::Musket));
+        let fight = shooting(table.unit(armed).unit(target), &[]);
+        let plan = fight.may_shoot("Garde", "24th").lawful();
+        assert_eq!(plan.lines.iter().find(|line| line.label == "figures that shoot").expect("told").value.to_string(), "12");
+    }
+}
+
+#[test]
+fn six_hits_of_heavy_ball_shoot_down_three_inches_of_a_work() {
+    // wof.20.9.05, wof.x.195
+    let table = |pips: u32| {
+        let table = Table::open().stronghold("the redoubt", Protection::Works, 48, (30.0, 25.0), (42.0, 31.0));
+        table
+            .unit(guns())
+            .unit(line("bait").foe().at(66.0, 40.0))
+            .with(move |battle, _| battle.battered.push((FeatureId(0), Pips(pips), Pips::NONE)))
+    };
+    for (before, down) in [(34, false), (35, true)] {
+        let mut fight = shooting(table(before), &[4]);
+        let order = fight.order("guns", verb::SHOOT).with(slot::FEATURE, Value::Choice("feature 0".to_owned()));
+        fight.give(order).lawful();
+        fight.pass_all();
+        assert_eq!(fight.result("wof.fire", "pips"), "1");
+        let state = &fight.battle().field().feature(FeatureId(0)).expect("it lies there").state;
+        assert_eq!(matches!(state, FeatureState::Gapped(_)), down, "{before} before");
+    }
+}
+
+#[test]
+fn a_block_that_ball_has_ruined_protects_less() {
+    // wof.20.8.13, wof.h.block_target
+    let table = Table::open().stronghold("the village", Protection::Block, 48, (30.0, 15.0), (42.0, 21.0)).unit(guns()).unit(garrison());
+    let mut fight = shooting(table.with(|battle, _| battle.battered.push((FeatureId(0), Pips(31), Pips::NONE))), &[6]);
+    let order = fight.order("guns", verb::SHOOT).with(slot::TARGET, Value::Unit(fight.id("Garde")));
+    fight.give(order.with(slot::AMMUNITION, Value::Choice("Ball".to_owned()))).lawful();
+    fight.pass_all();
+    assert!(fight.says("shot to ruins"), "six pips more");
+    let now = shelter::protection_of(fight.battle().rules(), &fight.battle().field(), FeatureId(0));
+    assert_eq!(now, Some(Protection::RuinedBlock));
+}

@@ -1,0 +1,189 @@
+//! Guns: range over rough ground, crews, shot that goes on, duels, shell, battalion guns (wof.16.1.11, wof.20.2.03, wof.21.1).
+
+use linstock::{
+    battle::{Order, Value},
+    rules::wof::{
+        data::{Formation, Piece, Pips, Protection, Ranks, TerrainKind},
+        fire::ShotsBefore,
+        orders::{slot, verb},
+        state::{BattalionGun, Battery, GunPlace},
+        turn::{Task, shooting::Shooting},
+    },
+    table::{FeatureId, FeatureState, Side, UnitId},
+};
+
+use super::{Fight, Judged, Spec, Table, battery, hussars, light, line};
+
+fn shooting(table: Table, dice: &[u8]) -> Fight {
+    table.from(Task::Shooting(Shooting::declare()), dice)
+}
+
+/// Guns of a piece with these crews, their muzzles at six inches.
+fn guns(piece: Piece, crews: &[u16]) -> Spec {
+    let (crews, men) = (crews.to_vec(), crews.iter().sum());
+    battery("guns").men(men).at(36.0, 6.0).with(move |unit| {
+        unit.battery = unit.battery.clone().map(|battery| Battery { piece, crews, ..battery });
+    })
+}
+
+/// A line of the enemy without arms so many inches before the muzzles.
+fn theirs(inches: f32) -> Spec {
+    line("Garde").foe().at(36.0, 6.0 + inches).with(|unit| unit.weapon = None)
+}
+
+fn with_ammunition(fight: &Fight, whom: &str, ammunition: &str) -> Order {
+    let order = fight.order("guns", verb::SHOOT).with(slot::TARGET, Value::Unit(fight.id(whom)));
+    order.with(slot::AMMUNITION, Value::Choice(ammunition.to_owned()))
+}
+
+fn told(fight: &Fight, order: &Order, label: &str) -> String {
+    let plan = fight.battle().judge(order).lawful();
+    plan.lines.iter().find(|line| line.label == label).expect("it is told").value.to_string()
+}
+
+#[test]
+fn at_most_four_gunners_of_a_gun_count() {
+    // wof.16.1.11, wof.x.066, wof.x.007
+    let fight = shooting(Table::open().unit(guns(Piece::Medium, &[5])).unit(theirs(20.0)), &[]);
+    assert_eq!(told(&fight, &with_ammunition(&fight, "Garde", "Ball"), "figures that shoot"), "4");
+    let fight = shooting(Table::open().unit(guns(Piece::Medium, &[3])).unit(theirs(20.0)), &[]);
+    assert_eq!(told(&fight, &with_ammunition(&fight, "Garde", "Ball"), "figures that shoot"), "3");
+}
+
+#[test]
+fn ballshot_finds_a_deep_column_dense() {
+    // wof.16.1.12, wof.16.3.05, wof.x.065
+    let column = theirs(20.0).formed(Formation::Column);
+    let mut fight = shooting(Table::open().unit(guns(Piece::Light, &[3, 3, 3, 3])).unit(column), &[4]);
+    fight.pass_all();
+    assert_eq!((fight.result("wof.fire", "score").as_str(), fight.state("Garde").lost), ("6", Pips(21)));
+    assert_eq!(fight.state("Garde").this_turn.losses.by_artillery, Pips(21));
+}
+
+#[test]
+fn a_line_raked_from_its_flank_is_dense() {
+    // wof.16.1.12
+    use linstock::measure::Facing;
+    let score = |facing: Facing| {
+        let mut fight = shooting(Table::open().unit(guns(Piece::Medium, &[4])).unit(theirs(24.0).facing(facing)), &[3]);
+        fight.pass_all();
+        fight.result("wof.fire", "score")
+    };
+    assert_eq!(score(Facing::SOUTH), "3");
+    assert_eq!(score(Facing::EAST), "5");
+}
+
+#[test]
+fn rough_ground_stretches_ballshot_and_not_canister() {
+    // wof.20.2.03, wof.x.069, wof.x.070
+    let over = |inches: f32| {
+        let table = Table::open().area("the heath", TerrainKind::Rough, (20.0, 8.0), (52.0, 10.0));
+        shooting(table.unit(guns(Piece::Light, &[4])).unit(theirs(inches)), &[])
+    };
+    let fight = over(19.0);
+    assert_eq!(told(&fight, &with_ammunition(&fight, "Garde", "Ball"), "range"), "far range");
+    let fight = over(11.0);
+    assert_eq!(told(&fight, &with_ammunition(&fight, "Garde", "Canister"), "range"), "close range");
+}
+
+#[test]
+fn ballshot_goes_on_through_its_target() {
+    // wof.21.1.04, wof.x.143
+    let behind = |name: &str, inches: f32| line(name).foe().at(36.0, 31.0 + inches).with(|unit| unit.weapon = None);
+    let table = Table::open().switch("carrythrough", "On").unit(guns(Piece::Medium, &[4]));
+    let table = table.unit(theirs(25.0)).unit(behind("second", 11.0)).unit(behind("third", 13.0));
+    let mut fight = shooting(table, &[6, 6]);
+    fight.pass_all();
+    let lost = ["Garde", "second", "third"].map(|name| fight.state(name).lost > Pips::NONE);
+    assert_eq!(lost, [true, true, false]);
+}
+
+#[test]
+fn woods_stop_shot_that_goes_on_and_friends_do_not() {
+    // wof.21.1.04, wof.21.1.05
+    let table = |kind: TerrainKind| {
+        let table = Table::open().switch("carrythrough", "On").area("it", kind, (20.0, 34.0), (52.0, 36.0));
+        table.unit(guns(Piece::Medium, &[4])).unit(theirs(25.0)).unit(line("friend").at(36.0, 40.0).with(|unit| unit.weapon = None))
+    };
+    let mut fight = shooting(table(TerrainKind::Road), &[6, 6]);
+    fight.pass_all();
+    assert!(fight.state("friend").lost > Pips::NONE);
+    let mut fight = shooting(table(TerrainKind::LightWoods), &[6]);
+    fight.pass_all();
+    assert_eq!(fight.state("friend").lost, Pips::NONE);
+}
+
+#[test]
+fn a_battery_answers_the_guns_that_fired_at_it_unless_it_throws_well() {
+    // wof.21.1.06, wof.x.277
+    for (die, answers) in [(4, true), (5, false)] {
+        let own = guns(Piece::Medium, &[4]).with(|unit| unit.shelled_by[0] = vec![UnitId(2)]);
+        let table = Table::open().switch("artillery_duel", "On").unit(own).unit(theirs(20.0).at(30.0, 26.0));
+        let enemy = battery("enemy guns").men(4).foe().at(42.0, 34.0).with(|unit| {
+            unit.battery = unit.battery.clone().map(|battery| Battery { crews: vec![4], ..battery });
+        });
+        let mut fight = shooting(table.unit(enemy), &[die, 6]);
+        let order = with_ammunition(&fight, "Garde", "Ball");
+        fight.give(order).lawful();
+        fight.closes(Side::First).lawful();
+        if !fight.asked().is_empty() {
+            fight.holds_fire("enemy guns").lawful();
+            fight.closes(Side::Second).lawful();
+        }
+        assert_eq!(fight.state("enemy guns").lost > Pips::NONE, answers, "a {die}");
+        assert_eq!(fight.state("Garde").lost > Pips::NONE, !answers, "a {die}");
+        let shelled = if answers { "enemy guns" } else { "Garde" };
+        assert_eq!(fight.state(shelled).shelled_by[1], [fight.id("guns")]);
+    }
+}
+
+#[test]
+fn shell_among_horses_may_disorder_them() {
+    // wof.21.1.02, wof.x.209: three whole figures, a die for each
+    for (dice, ranks) in [([6, 5, 1, 6], Ranks::Disordered), ([6, 5, 1, 5], Ranks::Ordered)] {
+        let table = Table::open().switch("howitzers", "On").switch("shell_disorder", "On").unit(guns(Piece::Howitzer, &[4, 4, 4]));
+        let mut fight = shooting(table.unit(hussars("Zieten").men(24).foe().at(36.0, 26.0)), &dice);
+        fight.pass_all();
+        assert_eq!(fight.state("Zieten").lost, Pips(21));
+        assert_eq!(fight.state("Zieten").ranks, ranks);
+    }
+}
+
+#[test]
+fn shell_among_houses_may_set_them_on_fire() {
+    // wof.21.1.03, wof.x.297
+    let table = Table::open().switch("howitzers", "On").switch("shell_fire", "On");
+    let table = table.stronghold("the village", Protection::Block, 48, (30.0, 24.0), (42.0, 30.0)).unit(guns(Piece::Howitzer, &[4, 4, 4]));
+    let inside = line("Garde").foe().at(36.0, 26.0).formed(Formation::Garrison).with(|unit| {
+        (unit.width, unit.weapon, unit.garrison) = (12, None, Some(FeatureId(0)));
+    });
+    let mut fight = shooting(table.unit(inside), &[6, 2, 6]);
+    fight.pass_all();
+    assert_eq!(fight.battle().field().feature(FeatureId(0)).expect("it lies there").state, FeatureState::Burning);
+}
+
+#[test]
+fn shell_is_lobbed_over_nobody_who_stands_near_its_target() {
+    // wof.21.1.01
+    let near = |inches: f32| {
+        let table = Table::open().switch("howitzers", "On").unit(guns(Piece::Howitzer, &[4])).unit(theirs(20.0));
+        let friend = light("friend").men(4).at(36.0 + 9.45 / 2.0 + 2.0 * 20.0 / 25.4 + inches, 26.0);
+        shooting(table.unit(friend).unit(line("31st").at(66.0, 10.0)).unit(line("bait").foe().at(66.0, 15.0)), &[])
+    };
+    let (close, clear) = (near(1.9), near(2.1));
+    assert_eq!(close.battle().judge(&with_ammunition(&close, "Garde", "Shell")).refused(), "wof.21.1.01");
+    clear.battle().judge(&with_ammunition(&clear, "Garde", "Shell")).lawful();
+}
+
+#[test]
+fn a_battalion_gun_fires_with_its_battalion() {
+    // wof.21.1.07, wof.21.1.10
+    let own = line("24th").at(36.0, 10.0).with(|unit| {
+        unit.shots = ShotsBefore::Some;
+        unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent });
+    });
+    let table = || Table::open().switch("battalion_guns", "On").unit(own.clone()).unit(theirs(9.0));
+    let mut fight = shooting(table(), &[6, 6]);
+    fight.pass_all();
+    assert_eq!(fight.results("wof.fire", "score"), ["4", "9"], "muskets, then canister with four figures");
+}

@@ -1,0 +1,122 @@
+//! Who sees whom (wof.20.1, wof.20.3 to wof.20.5, `wof.h.measuring`).
+
+use linstock::{
+    measure::Facing,
+    rules::wof::{
+        data::{Formation, Protection, TerrainKind},
+        turn::{Task, shooting::Shooting},
+        visibility,
+    },
+};
+
+use super::{Fight, Spec, Table, brigadier, light, line};
+
+/// A table to be looked over; nobody shoots.
+fn looked_over(table: Table) -> Fight {
+    table.from(Task::Shooting(Shooting::declare()), &[])
+}
+
+fn sees(fight: &Fight, one: &str, other: &str) -> bool {
+    visibility::sees(fight.battle().rules(), &fight.battle().field(), fight.id(one), fight.id(other))
+}
+
+fn column(name: &str) -> Spec {
+    line(name).formed(Formation::Column)
+}
+
+/// A column at the bottom that looks for one at the top.
+fn two() -> Table {
+    Table::open().unit(column("eye").at(36.0, 8.0)).unit(column("mark").foe().at(36.0, 40.0))
+}
+
+#[test]
+fn sight_has_no_limit_over_open_ground_and_no_arc() {
+    // wof.20.1.01, wof.h.measuring
+    assert!(sees(&looked_over(two()), "eye", "mark"));
+    let away = Table::open().unit(column("eye").at(36.0, 8.0).facing(Facing::SOUTH)).unit(column("mark").foe().at(36.0, 40.0));
+    assert!(sees(&looked_over(away), "eye", "mark"));
+}
+
+#[test]
+fn units_of_either_side_block_sight_but_no_general() {
+    // wof.20.1.01, wof.h.measuring
+    let wide = |name: &str| light(name).men(40).wide(20).at(36.0, 24.0);
+    for (row, between, seen) in [
+        ("a friend", wide("between"), false),
+        ("an enemy", wide("between").foe(), false),
+        ("skirmishers", wide("between").formed(Formation::Skirmish), false),
+        ("a general", brigadier("between").at(36.0, 24.0), true),
+        ("a friend aside", wide("between").at(50.0, 24.0), true),
+    ] {
+        assert_eq!(sees(&looked_over(two().unit(between)), "eye", "mark"), seen, "{row}");
+    }
+}
+
+#[test]
+fn one_contour_above_a_unit_one_sees_over_it() {
+    // wof.20.1.02, wof.x.289
+    let between = || two().unit(line("between").men(40).wide(20).at(36.0, 24.0));
+    assert!(!sees(&looked_over(between()), "eye", "mark"));
+    let on_a_hill = between().hill("the hill", TerrainKind::GentleSlope, 1, (20.0, 2.0), (52.0, 8.0));
+    assert!(sees(&looked_over(on_a_hill), "eye", "mark"));
+}
+
+#[test]
+fn a_crest_blocks_unless_one_touches_it_or_stands_higher() {
+    // wof.20.5.04, wof.x.197
+    let hill = |depth: f32| two().hill("the hill", TerrainKind::GentleSlope, 1, (20.0, 2.0), (52.0, depth));
+    assert!(!sees(&looked_over(hill(14.0)), "eye", "mark"), "behind the crest");
+    assert!(sees(&looked_over(hill(8.0)), "eye", "mark"), "at the crest");
+    let higher = hill(14.0).hill("the top", TerrainKind::GentleSlope, 2, (24.0, 4.0), (48.0, 8.0));
+    assert!(sees(&looked_over(higher), "eye", "mark"), "on the second contour");
+    let between = two().hill("the hill", TerrainKind::GentleSlope, 1, (20.0, 20.0), (52.0, 26.0));
+    assert!(!sees(&looked_over(between), "eye", "mark"), "a hill between");
+}
+
+#[test]
+fn inside_a_wood_one_sees_a_few_inches() {
+    // wof.20.3.03, wof.20.4.03; a column is four and three quarter inches deep
+    for (kind, apart, seen) in [
+        (TerrainKind::LightWoods, 11.9, true),
+        (TerrainKind::LightWoods, 12.1, false),
+        (TerrainKind::HeavyWoods, 5.9, true),
+        (TerrainKind::HeavyWoods, 6.1, false),
+    ] {
+        let table = Table::open().area("the wood", kind, (0.0, 0.0), (72.0, 48.0));
+        let table = table.unit(column("eye").at(36.0, 12.0)).unit(column("mark").foe().at(36.0, 12.0 + apart));
+        assert_eq!(sees(&looked_over(table), "eye", "mark"), seen, "{kind}, {apart} inches");
+    }
+}
+
+#[test]
+fn only_the_edge_of_a_wood_is_seen_into_and_out_of() {
+    // wof.20.3.03
+    let wood = |to: f32| two().area("the wood", TerrainKind::LightWoods, (20.0, 0.0), (52.0, to));
+    assert!(sees(&looked_over(wood(9.9)), "eye", "mark"), "two inches inside");
+    assert!(!sees(&looked_over(wood(10.2)), "eye", "mark"), "deeper");
+    assert!(!sees(&looked_over(two().area("the wood", TerrainKind::LightWoods, (20.0, 20.0), (52.0, 21.0))), "eye", "mark"), "beyond it");
+}
+
+#[test]
+fn troops_at_the_edge_of_a_wood_are_unseen_from_afar_unless_they_shoot() {
+    // wof.20.3.03
+    let seen_in = |apart: f32, fired: Option<u32>| {
+        let table = Table::open().turn(3).area("the wood", TerrainKind::LightWoods, (20.0, 19.0), (52.0, 40.0));
+        let table = table.unit(column("eye").at(36.0, 20.0 - apart));
+        let hidden = column("mark").foe().at(36.0, 20.0).with(|unit| unit.fired_turn = fired);
+        sees(&looked_over(table.unit(hidden)), "eye", "mark")
+    };
+    assert!(seen_in(12.0, None));
+    assert!(!seen_in(12.2, None));
+    assert!(seen_in(12.2, Some(3)) && seen_in(12.2, Some(2)), "until the end of the next turn");
+    assert!(!seen_in(12.2, Some(1)));
+}
+
+#[test]
+fn houses_hide_what_is_behind_them_and_not_who_is_in_them() {
+    // wof.20.1.01, wof.20.8.01
+    let between = two().stronghold("the village", Protection::Block, 48, (30.0, 20.0), (42.0, 26.0));
+    assert!(!sees(&looked_over(between), "eye", "mark"));
+    let within = two().stronghold("the village", Protection::Block, 48, (30.0, 2.0), (42.0, 10.0));
+    assert!(sees(&looked_over(within), "eye", "mark"));
+}
