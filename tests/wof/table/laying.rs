@@ -177,6 +177,8 @@ pub(crate) struct Table {
     terrain: Vec<TerrainKind>,
     strongholds: Vec<(FeatureId, Stronghold)>,
     units: Vec<Spec>,
+    /// Units that have left the table.
+    off: Vec<String>,
     switches: Vec<(String, String)>,
     changes: Vec<Change>,
     turn: u32,
@@ -197,6 +199,7 @@ impl Table {
             terrain: Vec::new(),
             strongholds: Vec::new(),
             units: Vec::new(),
+            off: Vec::new(),
             switches: Vec::new(),
             changes: Vec::new(),
             turn: 1,
@@ -212,6 +215,12 @@ impl Table {
     /// One more unit.
     pub(crate) fn unit(mut self, unit: Spec) -> Self {
         self.units.push(unit);
+        self
+    }
+
+    /// A unit has left the table.
+    pub(crate) fn off(mut self, name: &str) -> Self {
+        self.off.push(name.to_owned());
         self
     }
 
@@ -405,7 +414,12 @@ impl Table {
         };
         changes.into_iter().for_each(|change| change(&mut table, &|name| self.id(name)));
         let commands = commands(&self.units);
-        let units = self.units.into_iter().enumerate().map(|(index, spec)| raise(rules, index, spec)).collect();
+        let off = self.off;
+        let leave = |(unit, state, stands): (Unit, UnitState, Vec<Stand>)| match off.contains(&unit.name) {
+            true => (Unit { presence: Presence::LeftTable, ..unit }, state, Vec::new()),
+            false => (unit, state, stands),
+        };
+        let units = self.units.into_iter().enumerate().map(|(index, spec)| leave(raise(rules, index, spec))).collect();
         Opening { size: self.size, features: self.features, commands, units, table, first: task }
     }
 }

@@ -71,12 +71,12 @@ fn brigadiers(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
     both_sides(field, |unit| field.of::<UnitState>(unit.id).is_general() && !leading::brigadier_is_led(rules, field, unit.id))
 }
 
-/// Units that serve under somebody and are in nobody's command distance; routers and pursuers do not throw (wof.6.1.05).
+/// Units that somebody was set over and that are in nobody's command distance; routers and pursuers do not throw (wof.6.1.05).
 fn units(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
     let throws = |unit: &Unit| {
         let state = field.of::<UnitState>(unit.id);
         let own_will = state.is_body() && !state.is_routing() && state.pursuit.is_none();
-        own_will && unit.command.is_some() && !leading::is_led(rules, field, unit.id)
+        own_will && leading::has_chain(field, unit.id) && !leading::is_led(rules, field, unit.id)
     };
     both_sides(field, throws)
 }

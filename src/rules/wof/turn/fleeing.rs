@@ -27,7 +27,7 @@ use crate::{
     table::{Field, Presence, Stand, UnitId, Whom},
 };
 
-pub use crate::rules::wof::turn::bursting::leave_guns;
+pub(super) use crate::rules::wof::turn::bursting::leave_guns;
 
 /// The clause of the way in which routers run.
 const CLAUSE: &str = "wof.12.10.01";

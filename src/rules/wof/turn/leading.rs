@@ -33,6 +33,18 @@ pub fn major_general_of(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
     None
 }
 
+/// Whether the scenario set a general over a unit, who may have fallen since; an army without generals knows no confusion.
+pub fn has_chain(field: &Field<'_>, unit: UnitId) -> bool {
+    let mut above: Option<&Command> = field.unit(unit).command.and_then(|command| field.command(command));
+    while let Some(command) = above {
+        if command.leader.is_some() {
+            return true;
+        }
+        above = command.parent.and_then(|parent| field.command(parent));
+    }
+    false
+}
+
 /// The rank of a general; none for anybody else.
 pub fn rank(field: &Field<'_>, unit: UnitId) -> Option<GeneralRank> {
     field.of::<UnitState>(unit).general.map(|general| general.rank)

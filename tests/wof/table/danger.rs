@@ -1,0 +1,42 @@
+//! Danger to generals (wof.6.2, `wof.h.general_loss`).
+
+use linstock::{
+    rules::wof::{
+        data::Pips,
+        turn::{Task, testing::Testing},
+    },
+    table::{Presence, UnitId},
+};
+
+use super::{Fight, Table, brigadier, line};
+
+/// A general with a unit six wide that lost so many pips in this phase.
+fn beside(lost: u32, dice: &[u8]) -> Fight {
+    let unit = line("24th").wide(6).at(36.0, 20.0).with(|unit| unit.this_turn.losses.all = Pips(lost));
+    let general = brigadier("Hill").at(36.0, 17.0).with(|unit| {
+        unit.general.iter_mut().for_each(|general| general.joined = Some(UnitId(0)));
+    });
+    Table::open().unit(unit).unit(general).from(Task::Testing(Testing::for_fire()), dice)
+}
+
+#[test]
+fn a_joined_general_is_in_danger_from_one_pip_a_front_rank_figure() {
+    // wof.6.2.01, x.4
+    assert_eq!(beside(10, &[1]).presence("Hill"), Presence::Lost);
+    assert_eq!(beside(10, &[2]).presence("Hill"), Presence::OnTable);
+    assert_eq!(beside(12, &[2]).presence("Hill"), Presence::Lost);
+    assert_eq!(beside(5, &[]).presence("Hill"), Presence::OnTable);
+}
+
+#[test]
+fn a_general_alone_whom_an_enemy_touches_is_captured_on_a_one_and_steps_aside_otherwise() {
+    // wof.6.2.03, x.126
+    let touched = |dice: &[u8]| {
+        let table = Table::open().unit(line("24th").at(36.0, 20.0)).unit(brigadier("Ney").foe().at(36.0, 20.0));
+        table.from(Task::Testing(Testing::panic()), dice)
+    };
+    assert_eq!(touched(&[1]).presence("Ney"), Presence::Lost);
+    let free = touched(&[2]);
+    assert!(free.presence("Ney") == Presence::OnTable && free.gap("24th", "Ney") > 0.05);
+    assert!(free.gap("24th", "Ney") < 1.0);
+}

@@ -1,0 +1,73 @@
+//! Losses (wof.15.0.03, wof.15.2.04, wof.17.6.03, `wof.h.figure_removal`, `wof.h.formation_loss`).
+
+use linstock::{
+    rules::wof::{
+        data::{Formation, Pips},
+        formation::layout::is_man,
+        state::Charge,
+        turn::{Task, testing::Testing},
+    },
+    table::{Presence, Stand, StandId},
+};
+
+use super::{Fight, Spec, Table, battery, light, line};
+
+/// The 24th has gone over some figures of the Garde and tests to charge home.
+fn over(target: Spec, figures: Vec<(u16, u8)>, dice: &[u8]) -> Fight {
+    let table =
+        Table::open().unit(line("24th").at(36.0, 24.0)).unit(target.foe().at(36.0, 24.0)).unit(super::brigadier("Hill").at(46.0, 22.0));
+    let run_over = move |charge: &mut Charge| {
+        let those = figures.iter().map(|(stand, cell)| (StandId::new(charge.target, *stand), *cell)).collect();
+        charge.overrun = vec![(charge.target, those)];
+    };
+    table.charge("24th", "Garde", run_over).from(Task::Testing(Testing::chargers()), dice)
+}
+
+#[test]
+fn skirmishers_run_over_are_wiped_out_when_the_charge_goes_home() {
+    // wof.17.6.03, wof.15.2.04, wof.h.overrun, x.207
+    let skirmishers = || light("Garde").men(12).formed(Formation::Skirmish);
+    let five = || (0..5).map(|stand| (stand, 0)).collect::<Vec<(u16, u8)>>();
+    let home = over(skirmishers(), five(), &[6, 6]);
+    assert_eq!((home.state("Garde").lost, home.men("Garde")), (Pips(30), 7));
+    assert!(home.state("Garde").this_turn.overrun && home.bases("Garde").len() == 7);
+    let failed = over(skirmishers(), five(), &[2, 2, 1]);
+    assert_eq!((failed.state("Garde").lost, failed.men("Garde")), (Pips(0), 12));
+}
+
+#[test]
+fn the_rest_tests_as_for_losing_a_round() {
+    // wof.17.6.03, x.207
+    let unit = light("Garde").men(12).formed(Formation::Skirmish).lost(30).with(|unit| unit.this_turn.overrun = true);
+    let fight = Table::open().unit(unit.at(36.0, 20.0)).from(Task::Testing(Testing::losers()), &[6, 6]);
+    assert!(fight.says("for losing a round"));
+}
+
+#[test]
+fn gunners_fall_at_their_guns_and_a_gun_without_crew_stays() {
+    // wof.h.figure_removal, wof.h.artillery_strength
+    let crew = |fight: &Fight| fight.state("Garde").battery.as_ref().expect("it has guns").crews.clone();
+    let first = battery("Garde").foe();
+    let table = Table::open().unit(first.at(36.0, 24.0));
+    let guns = table.from(Task::Testing(Testing::friends()), &[]);
+    let field = guns.battle().field();
+    let men = |stand: &Stand| (0_u8..).zip(&stand.cells).filter(|(_, cell)| is_man(cell.kind)).map(|(cell, _)| cell).collect::<Vec<u8>>();
+    let stand = field.stands_of(guns.id("Garde")).next().expect("a gun");
+    let those: Vec<(u16, u8)> = men(stand).into_iter().map(|cell| (stand.id.number, cell)).collect();
+    let fight = over(battery("Garde"), those, &[6, 6]);
+    assert_eq!((crew(&fight), fight.men("Garde"), fight.bases("Garde").len()), (vec![0, 4, 4], 8, 3));
+}
+
+#[test]
+fn a_unit_without_figures_is_destroyed() {
+    // wof.h.figure_removal
+    let skirmishers = light("Garde").men(3).formed(Formation::Skirmish);
+    let fight = over(skirmishers, vec![(0, 0), (1, 0), (2, 0)], &[6, 6]);
+    assert_eq!(fight.presence("Garde"), Presence::Lost);
+    let guns = battery("Garde").with(|unit| {
+        unit.start_figures = 1;
+        unit.battery.iter_mut().for_each(|battery| battery.crews = vec![1]);
+    });
+    let fight = over(guns, vec![(50_000, 0)], &[6, 6]);
+    assert_eq!((fight.presence("Garde"), fight.presence("Guns of Garde")), (Presence::Lost, Presence::OnTable));
+}

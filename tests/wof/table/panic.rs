@@ -1,0 +1,59 @@
+//! Panic before horse (wof.18.1.02, wof.18.1.03).
+
+use linstock::rules::wof::{
+    data::{Formation, Ranks, Spirit},
+    melee::Impetus,
+    state::{Charge, ContactMade},
+    turn::{Task, testing::Testing},
+};
+
+use super::{Fight, Spec, Table, battery, brigadier, horse, line};
+
+/// The Scots have reached the front of the Garde; its brigadier is near.
+fn ridden_at(target: Spec, change: impl FnOnce(&mut Charge) + 'static, dice: &[u8]) -> Fight {
+    let table =
+        Table::open().unit(horse("Scots").at(36.0, 24.0)).unit(target.foe().at(36.0, 24.0)).unit(brigadier("Ney").foe().at(48.0, 27.0));
+    table.locked("Scots", "Garde", 0).charge("Scots", "Garde", change).from(Task::Testing(Testing::panic()), dice)
+}
+
+#[test]
+fn foot_and_gunners_test_before_horse_with_impetus() {
+    // wof.18.1.02
+    assert_eq!(ridden_at(line("Garde"), |_| {}, &[2, 2]).state("Garde").spirit, Spirit::Shaken);
+    assert!(ridden_at(battery("Garde"), |_| {}, &[1, 1]).is_routing("Garde"));
+    assert!(!ridden_at(line("Garde"), |_| {}, &[6, 6]).state("Garde").this_turn.tested, "not one of the three");
+}
+
+#[test]
+fn nobody_panics_without_impetus_or_before_foot() {
+    // wof.18.1.02, wof.19.3.01
+    let walks =
+        |charge: &mut Charge| charge.contact = Some(ContactMade { degrees: 0.0, inches: 3.0, impetus: Impetus::None, uphill: false });
+    ridden_at(line("Garde"), walks, &[]);
+    ridden_at(line("Garde"), |charge| charge.contact = None, &[]);
+    ridden_at(horse("Garde"), |_| {}, &[]);
+}
+
+#[test]
+fn bayonets_in_square_and_steady_bayonets_with_both_flanks_covered_are_exempt() {
+    // wof.18.1.03, x.115
+    ridden_at(line("Garde").formed(Formation::Square), |_| {}, &[]);
+}
+
+#[test]
+fn who_breaks_in_panic_keeps_his_place_until_the_phase_closes() {
+    // wof.18.3.04, wof.h.target_routs
+    let fight = ridden_at(line("Garde"), |_| {}, &[1, 1]);
+    assert_eq!((fight.place("Garde"), fight.state("Garde").ranks), ((36.0, 24.0), Ranks::Disordered));
+    assert!(fight.battle_state().fights.is_empty() && fight.state("Scots").this_turn.has_routed.len() == 1);
+}
+
+#[test]
+fn the_horse_still_tests_to_charge_home_at_routers() {
+    // wof.18.3.11, wof.h.target_routs, x.243
+    let broken = line("Garde").with(|unit| unit.spirit = Spirit::Routing);
+    let table = Table::open().unit(horse("Scots").at(36.0, 24.0)).unit(broken.foe().at(36.0, 24.0)).unit(brigadier("Hill").at(46.0, 22.0));
+    let fight = table.charge("Scots", "Garde", |_| {}).from(Task::Testing(Testing::chargers()), &[1, 1]);
+    assert_eq!((fight.result("wof.morale", "sum"), fight.state("Scots").spirit), ("6".to_owned(), Spirit::Good));
+    assert_eq!(fight.place("Scots"), (36.0, 24.0));
+}

@@ -1,0 +1,197 @@
+//! Pursuit (wof.19).
+
+use linstock::{
+    measure::{Facing, Pose},
+    rules::wof::{
+        data::{Drill, Formation, Grade, Ranks, Spirit},
+        orders::verb,
+        state::{ChargeKind, Pursuit, Rout},
+        turn::{Task, pursuing::Pursuing},
+    },
+    table::{Presence, Side, UnitId},
+};
+
+use super::{Fight, Judged, Spec, Table, battery, horse, hussars, line};
+
+/// A unit in rout down the table.
+fn running(unit: Spec) -> Spec {
+    unit.with(|unit| {
+        let bearing = Some(Facing::NORTH);
+        let rout = Rout { began: 1, from: (36.0, 10.0).into(), cause: None, bearing, half_move_owed: false, turned_aside: false };
+        (unit.spirit, unit.ranks, unit.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
+    })
+}
+
+/// The first unit has routed the second, which has run some inches.
+fn won(winner: Spec, routed: Spec) -> Table {
+    Table::open()
+        .unit(winner.at(36.0, 10.0).with(|unit| unit.this_turn.has_routed = vec![UnitId(1)]))
+        .unit(running(routed).foe().at(36.0, 30.0))
+}
+
+fn entering(table: Table, dice: &[u8]) -> Fight {
+    table.from(Task::Pursuing(Pursuing::entering()), dice)
+}
+
+/// The first unit pursues the second.
+fn pursuing(unit: Spec) -> Spec {
+    unit.with(|unit| {
+        let stood = (unit.formation, unit.width);
+        unit.pursuit = Some(Pursuit { targets: vec![UnitId(1)], allowed: false, half_move_owed: false, left_at: None, stood });
+        (unit.formation, unit.ranks) = (Formation::Clump, Ranks::Disordered);
+        unit.width = unit.width.min(8);
+    })
+}
+
+fn initiative(table: Table, dice: &[u8]) -> Fight {
+    table.from(Task::Pursuing(Pursuing::of_the_initiative_phase()), dice)
+}
+
+#[test]
+fn who_has_routed_all_his_enemies_may_hold_back_or_must_pursue_half_a_move() {
+    // wof.19.0.01, wof.19.0.02, wof.19.0.06, x.287
+    let mut held = entering(won(line("24th"), line("Garde")), &[3]);
+    held.does("24th", verb::RESIST).lawful();
+    assert!(held.state("24th").pursuit.is_none() && held.state("24th").ranks == Ranks::Ordered);
+    let mut failed = entering(won(line("24th"), line("Garde")), &[2]);
+    failed.does("24th", verb::RESIST).lawful();
+    let state = failed.state("24th");
+    assert_eq!((state.ranks, state.formation, state.width), (Ranks::Disordered, Formation::Clump, 8));
+    assert!(state.pursuit.as_ref().is_some_and(|pursuit| !pursuit.allowed && !pursuit.half_move_owed));
+    assert!((14.5..17.5).contains(&failed.place("24th").1), "{:?}", failed.place("24th"));
+}
+
+#[test]
+fn its_owner_may_let_it_go() {
+    // wof.19.0.01, wof.19.0.10
+    let mut fight = entering(won(line("24th"), line("Garde")), &[]);
+    fight.does("24th", verb::PURSUE).lawful();
+    assert!(fight.state("24th").pursuit.as_ref().is_some_and(|pursuit| pursuit.allowed));
+}
+
+#[test]
+fn the_table_s_modifiers_count() {
+    // wof.19.0.09, wof.19.0.10, x.121: grade B with a faster target resists on a 1
+    let mut fight = entering(won(line("24th").grade(Grade::B), light_horse_that_cannot_be_pursued_by_foot()), &[]);
+    assert!(fight.battle().question().is_none());
+    fight = entering(won(hussars("24th").grade(Grade::D), line("Garde")), &[4]);
+    fight.does("24th", verb::RESIST).lawful();
+    assert!(fight.state("24th").pursuit.is_some());
+}
+
+fn light_horse_that_cannot_be_pursued_by_foot() -> Spec {
+    hussars("Garde")
+}
+
+#[test]
+fn some_never_pursue() {
+    // wof.19.0.03, wof.19.0.04, wof.19.0.05, x.242
+    let pairs = [
+        (line("24th"), horse("Garde")),
+        (line("24th").lost(72), line("Garde")),
+        (line("24th").with(|unit| unit.spirit = Spirit::Shaken), line("Garde")),
+        (battery("24th"), line("Garde")),
+    ];
+    for (winner, routed) in pairs {
+        let fight = entering(won(winner, routed), &[]);
+        assert!(fight.battle().question().is_none() && fight.state("24th").pursuit.is_none());
+    }
+}
+
+#[test]
+fn a_unit_that_still_fights_somebody_does_not_pursue() {
+    // wof.19.0.01
+    let table = won(line("24th"), line("Garde")).unit(line("Ligne").foe().at(36.0, 10.0)).locked("24th", "Ligne", 1);
+    assert!(entering(table, &[]).battle().question().is_none());
+}
+
+#[test]
+fn horse_that_broke_through_does_not_pursue() {
+    // wof.h.breakthrough
+    let table = won(horse("24th"), line("Garde")).charge("24th", "Garde", |charge| charge.kind = ChargeKind::Breakthrough);
+    assert!(entering(table, &[]).battle().question().is_none());
+}
+
+#[test]
+fn a_pursuer_may_halt_and_stands_disordered_in_good_morale() {
+    // wof.19.1.01, wof.19.0.07
+    let table = || Table::open().unit(pursuing(line("24th")).at(36.0, 10.0)).unit(running(line("Garde")).foe().at(36.0, 30.0));
+    let mut fight = initiative(table(), &[4]);
+    fight.does("24th", verb::HALT).lawful();
+    let state = fight.state("24th");
+    assert!(state.pursuit.is_none());
+    assert_eq!((state.spirit, state.ranks, state.formation), (Spirit::Good, Ranks::Disordered, Formation::Line));
+    let mut fight = initiative(table(), &[3]);
+    fight.does("24th", verb::HALT).lawful();
+    assert_eq!(fight.place("24th"), (36.0, 22.0));
+    let mut fight = initiative(table(), &[]);
+    fight.closes(Side::First).lawful();
+    assert_eq!(fight.place("24th"), (36.0, 22.0));
+}
+
+#[test]
+fn a_pursuit_that_was_allowed_is_harder_to_halt() {
+    // wof.19.0.10, x.122: grade D irregular horse that was let go does not halt on a 6
+    let pursuer = pursuing(hussars("24th").grade(Grade::D)).at(36.0, 5.0).with(|unit| {
+        unit.drill = Drill::Irregular;
+        unit.pursuit.iter_mut().for_each(|pursuit| pursuit.allowed = true);
+    });
+    let mut fight = initiative(Table::open().unit(pursuer).unit(running(hussars("Garde")).foe().at(36.0, 40.0)), &[6]);
+    fight.does("24th", verb::HALT).lawful();
+    assert!(fight.state("24th").pursuit.is_some(), "{}", fight.journal().join("\n"));
+}
+
+#[test]
+fn a_pursuer_that_reaches_its_target_fights_it_in_the_next_round() {
+    // wof.h.pursuit_contact
+    let table =
+        Table::open().unit(pursuing(line("24th")).at(36.0, 10.0)).unit(running(line("Garde")).foe().at(36.0, 18.0).facing(Facing::NORTH));
+    let mut fight = initiative(table, &[]);
+    fight.closes(Side::First).lawful();
+    assert!(fight.gap("24th", "Garde") <= 0.05 && fight.battle_state().fights.len() == 1);
+    assert!(fight.state("24th").pursuit.is_some() && fight.presence("Garde") == Presence::OnTable);
+}
+
+#[test]
+fn a_pursuer_that_runs_into_others_charges_them_without_impetus_and_its_pursuit_is_over() {
+    // wof.19.3.01, wof.19.0.07
+    let table = Table::open()
+        .unit(pursuing(line("24th")).at(36.0, 10.0))
+        .unit(running(line("Garde")).foe().at(36.0, 34.0))
+        .unit(line("Ligne").foe().at(36.0, 18.0));
+    let mut fight = initiative(table, &[]);
+    fight.closes(Side::First).lawful();
+    let charge = &fight.battle_state().charges[0];
+    assert_eq!((charge.kind, charge.target), (ChargeKind::Crash, UnitId(2)));
+    assert!(fight.state("24th").pursuit.is_none() && fight.battle_state().is_locked(UnitId(2)));
+}
+
+#[test]
+fn a_pursuit_without_anybody_to_follow_is_over() {
+    // wof.19.0.07, wof.h.pursuit_target
+    let fight = initiative(Table::open().unit(pursuing(line("24th")).at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 34.0)), &[]);
+    assert!(fight.state("24th").pursuit.is_none() && fight.place("24th") == (36.0, 10.0));
+}
+
+#[test]
+fn a_pursuer_off_the_table_comes_back_in_good_order_near_where_it_left() {
+    // wof.19.2.01, wof.19.2.02, x.123, x.241
+    let away = |unit: Spec| {
+        pursuing(unit).at(36.0, 46.0).with(|unit| {
+            let north = Pose::new((36.0, 49.0).into(), Facing::NORTH);
+            unit.pursuit.iter_mut().for_each(|pursuit| pursuit.left_at = Some(north));
+        })
+    };
+    let gone = |unit: Spec, dice: &[u8]| {
+        let table = Table::open().unit(away(unit)).unit(running(line("Garde")).foe().at(36.0, 30.0));
+        table.off("24th").from(Task::Pursuing(Pursuing::of_the_initiative_phase()), dice)
+    };
+    assert_eq!(gone(horse("24th"), &[4]).presence("24th"), Presence::LeftTable);
+    let back = gone(horse("24th"), &[5]);
+    let state = back.state("24th");
+    assert_eq!((state.ranks, state.formation, state.this_turn.returned), (Ranks::Ordered, Formation::Line, true));
+    assert!(back.presence("24th") == Presence::OnTable && back.front("24th").facing == Facing::SOUTH && back.place("24th").0 == 36.0);
+    let poor = || horse("24th").grade(Grade::D).with(|unit| unit.drill = Drill::Irregular);
+    assert_eq!(gone(poor(), &[6]).presence("24th"), Presence::OnTable);
+    assert_eq!(gone(poor(), &[5]).presence("24th"), Presence::LeftTable);
+}

@@ -1,0 +1,217 @@
+//! Routs (wof.12.10, wof.12.9.1, wof.18.3.04): which way, how far, through whom, and what ends them.
+
+use linstock::{
+    battle::{Order, Refusal, Value},
+    measure::Facing,
+    rules::wof::{
+        data::{Formation, Grade, Ranks, Spirit, TerrainKind},
+        orders::{slot, verb},
+        state::Rout,
+        turn::{Task, fleeing::Fleeing},
+    },
+    table::Presence,
+};
+
+use super::{Fight, Judged, Spec, Table, battery, horse, line};
+
+/// A unit that broke this turn and owes half a rout move from a place.
+fn broken(unit: Spec, from: (f32, f32)) -> Spec {
+    unit.with(|unit| {
+        let rout = Rout { began: 1, from: from.into(), cause: None, bearing: None, half_move_owed: true, turned_aside: false };
+        (unit.spirit, unit.ranks, unit.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
+        unit.this_turn.routed = true;
+    })
+}
+
+/// A unit that has been running for some time.
+fn running(unit: Spec, bearing: Facing) -> Spec {
+    broken(unit, (36.0, 40.0)).with(|unit| {
+        unit.this_turn.routed = false;
+        unit.rout.iter_mut().for_each(|rout| (rout.bearing, rout.half_move_owed) = (Some(bearing), false));
+    })
+}
+
+fn first_moves(table: Table, dice: &[u8]) -> Fight {
+    table.from(Task::Fleeing(Fleeing::first_moves()), dice)
+}
+
+fn full_moves(table: Table, dice: &[u8]) -> Fight {
+    table.from(Task::Fleeing(Fleeing::full_moves()), dice)
+}
+
+fn run(fight: &Fight, name: &str, facing: Facing) -> Order {
+    fight.order(name, verb::RUN).with(slot::FACING, Value::Facing(facing))
+}
+
+fn runs(fight: &mut Fight, name: &str, facing: Facing) -> Result<(), Refusal> {
+    let order = run(fight, name, facing);
+    fight.give(order)
+}
+
+#[test]
+fn a_line_that_breaks_clumps_and_runs_half_a_rout_move() {
+    // wof.12.10.01, wof.12.10.03, wof.18.3.04, x.239
+    let mut fight = first_moves(Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))), &[]);
+    fight.pass();
+    let state = fight.state("24th");
+    assert_eq!((state.formation, state.width, state.ranks), (Formation::Clump, 8, Ranks::Disordered));
+    assert_eq!(fight.front("24th").facing, Facing::SOUTH);
+    let rear = 30.0 - 1.575 / 2.0 + 2.362 / 2.0;
+    assert!((fight.place("24th").1 - (rear - 2.362 - 6.0)).abs() < 0.02, "{:?}", fight.place("24th"));
+    assert!(state.rout.is_some_and(|rout| !rout.half_move_owed && rout.bearing.is_some()));
+}
+
+#[test]
+fn nobody_grows_wider_by_routing() {
+    // wof.12.10.03, x.206
+    for (width, men, expected) in [(14, 28, 8), (6, 24, 6), (3, 12, 3)] {
+        let mut fight = first_moves(Table::open().unit(broken(line("24th").men(men).wide(width).at(36.0, 30.0), (36.0, 36.0))), &[]);
+        fight.pass();
+        assert_eq!(fight.state("24th").width, expected);
+    }
+    let mut fight = first_moves(Table::open().unit(broken(line("24th").formed(Formation::Square).at(36.0, 30.0), (36.0, 36.0))), &[]);
+    fight.pass();
+    assert_eq!((fight.state("24th").formation, fight.state("24th").width), (Formation::Clump, 8));
+}
+
+#[test]
+fn the_owner_picks_the_bearing_within_45_degrees() {
+    // wof.12.10.01
+    let mut fight = first_moves(Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))), &[]);
+    assert_eq!(runs(&mut fight, "24th", Facing::from_bearing(180.0 + 46.0)).refused(), "wof.12.10.01");
+    runs(&mut fight, "24th", Facing::from_bearing(180.0 + 45.0)).lawful();
+    assert!(fight.place("24th").0 < 34.0);
+}
+
+#[test]
+fn later_moves_are_whole_and_keep_the_bearing() {
+    // wof.18.3.04, wof.h.rout_path, x.239
+    let unit = line("24th").wide(4).at(36.0, 30.0).facing(Facing::SOUTH);
+    let fight = full_moves(Table::open().unit(running(unit, Facing::SOUTH)), &[]);
+    assert_eq!((fight.asked(), fight.place("24th")), (Vec::new(), (36.0, 18.0)));
+}
+
+#[test]
+fn the_farthest_router_runs_first() {
+    // wof.h.roll_order
+    let table =
+        Table::open().unit(broken(line("near").at(36.0, 30.0), (36.0, 36.0))).unit(broken(line("far").at(36.0, 24.0), (36.0, 36.0)));
+    let mut fight = first_moves(table, &[]);
+    assert_eq!(fight.may("far"), [verb::RUN]);
+    fight.pass();
+    assert_eq!(fight.may("near"), [verb::RUN]);
+    fight.pass();
+}
+
+#[test]
+fn who_runs_off_the_table_is_gone() {
+    // wof.12.10.04, wof.18.3.04
+    let mut fight = first_moves(Table::open().unit(broken(line("24th").at(36.0, 6.0), (36.0, 12.0))), &[]);
+    runs(&mut fight, "24th", Facing::SOUTH).lawful();
+    assert_eq!(fight.presence("24th"), Presence::LeftTable);
+}
+
+#[test]
+fn impassable_ground_and_enemies_disperse_routers() {
+    // wof.12.10.04
+    let river = Table::open().area("Elbe", TerrainKind::River, (0.0, 22.0), (72.0, 24.0));
+    let mut fight = first_moves(river.unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))), &[]);
+    runs(&mut fight, "24th", Facing::SOUTH).lawful();
+    assert_eq!(fight.presence("24th"), Presence::Lost);
+    let enemy = Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))).unit(line("Garde").foe().at(36.0, 24.0));
+    let mut fight = first_moves(enemy, &[]);
+    runs(&mut fight, "24th", Facing::SOUTH).lawful();
+    assert_eq!(fight.presence("24th"), Presence::Lost);
+}
+
+#[test]
+fn a_router_may_turn_aside_once_before_ground_that_disperses_it() {
+    // wof.h.rout_path
+    let table = Table::open().area("mere", TerrainKind::River, (30.0, 20.0), (42.0, 24.0));
+    let unit = line("24th").wide(4).at(36.0, 30.0).facing(Facing::SOUTH);
+    let mut fight = full_moves(table.unit(running(unit, Facing::SOUTH)), &[]);
+    assert_eq!(fight.may("24th"), [verb::RUN]);
+    runs(&mut fight, "24th", Facing::from_bearing(225.0)).lawful();
+    assert!(fight.presence("24th") == Presence::OnTable && fight.state("24th").rout.is_some_and(|rout| rout.turned_aside));
+}
+
+#[test]
+fn friends_open_their_ranks_or_are_disordered_and_do_not_fire() {
+    // wof.12.9.1.01, wof.12.9.1.02, wof.12.9.1.03, x.119
+    for (grade, die, opens) in [(Grade::A, 3, true), (Grade::B, 3, false), (Grade::E, 6, false)] {
+        let friends = line("50th").men(48).wide(24).grade(grade).at(36.0, 24.0);
+        let flanks = Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))).unit(friends);
+        let wall = flanks.unit(line("left").men(48).wide(24).at(16.0, 24.0)).unit(line("right").men(48).wide(24).at(56.0, 24.0));
+        let mut fight = first_moves(wall, &[die]);
+        runs(&mut fight, "24th", Facing::SOUTH).lawful();
+        let state = fight.state("50th");
+        assert_eq!((state.ranks == Ranks::Ordered, state.this_turn.fire_barred), (opens, !opens), "{}", fight.journal().join("\n"));
+    }
+}
+
+#[test]
+fn routers_slide_into_a_gap_of_four_inches() {
+    // wof.12.9.1.01, wof.h.rout_path, x.263
+    let friends = line("50th").men(48).wide(24).at(42.0, 24.0);
+    let mut fight = first_moves(Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))).unit(friends), &[]);
+    runs(&mut fight, "24th", Facing::SOUTH).lawful();
+    assert!(fight.place("24th").0 < 30.0, "{:?}", fight.place("24th"));
+    assert_eq!(fight.state("50th").ranks, Ranks::Ordered);
+}
+
+#[test]
+fn squares_and_skirmishers_let_routers_pass() {
+    // wof.12.9.1.01, wof.12.9.1.04, x.263
+    let square = line("50th").formed(Formation::Square).at(36.0, 25.0);
+    let mut fight = first_moves(Table::open().unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))).unit(square), &[]);
+    runs(&mut fight, "24th", Facing::SOUTH).lawful();
+    assert_eq!((fight.state("50th").ranks, fight.place("24th").0), (Ranks::Ordered, 36.0));
+}
+
+#[test]
+fn gunners_who_run_leave_their_guns() {
+    // wof.12.10.02, wof.h.abandoned_guns
+    let mut fight = first_moves(Table::open().unit(broken(battery("guns").at(36.0, 30.0), (36.0, 36.0))), &[]);
+    fight.pass();
+    assert_eq!((fight.state("guns").formation, fight.men("guns")), (Formation::Skirmish, 12));
+    assert_eq!(fight.presence("Guns of guns"), Presence::OnTable);
+    assert_eq!(fight.bases("Guns of guns").len(), 3);
+    assert!(fight.place("guns").1 < 24.5, "{:?}", fight.place("guns"));
+}
+
+#[test]
+fn horse_runs_farther_than_foot() {
+    // wof.12.10.03: rates of the arm's rout column
+    let mut fight = first_moves(Table::open().unit(broken(horse("Scots").at(36.0, 40.0), (36.0, 46.0))), &[]);
+    fight.pass();
+    assert!(fight.place("Scots").1 < 31.0 && fight.state("Scots").width == 6);
+}
+
+#[test]
+fn shattered_units_disperse_as_the_phase_closes_if_the_switch_is_on() {
+    // wof.h.shattered
+    for (value, presence) in [("on", Presence::Lost), ("off", Presence::OnTable)] {
+        let table = Table::open().switch("shatter_at_75", value).unit(line("24th").lost(108).at(36.0, 30.0));
+        assert_eq!(first_moves(table, &[]).presence("24th"), presence);
+    }
+}
+
+#[test]
+fn a_general_goes_along_and_may_be_taken_when_his_unit_is_gone() {
+    // wof.h.general_moves, wof.h.general_loss
+    let joined = |y: f32| {
+        let host = broken(line("24th").at(36.0, y), (36.0, y + 6.0));
+        let general = super::brigadier("Hill").at(36.0, y - 1.6).with(|unit| {
+            unit.general.iter_mut().for_each(|general| general.joined = Some(linstock::table::UnitId(0)));
+        });
+        Table::open().unit(host).unit(general)
+    };
+    let mut fight = first_moves(joined(30.0), &[]);
+    fight.pass();
+    assert!(fight.gap("24th", "Hill") < 1.0 && fight.place("Hill").1 < 27.0, "{:?}", fight.place("Hill"));
+    for (die, presence) in [(3, Presence::Lost), (4, Presence::OnTable)] {
+        let mut fight = first_moves(joined(6.0), &[die]);
+        runs(&mut fight, "24th", Facing::SOUTH).lawful();
+        assert_eq!(fight.presence("Hill"), presence);
+    }
+}
