@@ -93,8 +93,8 @@ fn a_unit_under_a_live_charge_waits_with_its_test_for_fire() {
 #[test]
 fn a_charge_that_passes_its_test_goes_home() {
     // wof.18.1.06
-    let table = charged(horse("24th"), light("Garde")).charge("24th", "Garde", |charge| charge.kind = ChargeKind::Charge);
-    let fight = test(table.with(|_, _| {}), Testing::chargers(), &[6, 6]);
+    let table = charged(horse("24th"), light("Garde")).charge("24th", "Garde", |_| {});
+    let fight = test(table, Testing::chargers(), &[6, 6]);
     assert_eq!(fight.battle_state().charges[0].fate, ChargeFate::Home);
     assert!(fight.state("24th").this_turn.tested && fight.battle_state().fights.len() == 1);
 }
@@ -144,12 +144,6 @@ fn infantry_fears_steady_horse_and_steady_bayonets() {
 #[test]
 fn side_b_tests_its_charges_first() {
     // wof.18.2.01, wof.18.2.02, x.9
-    let table = Table::open()
-        .unit(hussars("dragoons").at(36.0, 24.0))
-        .unit(hussars("hussars").foe().at(20.0, 24.0))
-        .unit(light("foot").foe().at(36.0, 24.0))
-        .charge("dragoons", "foot", |_| {})
-        .charge("hussars", "dragoons", |_| {});
     for (side, first) in [(Side::First, "hussars"), (Side::Second, "dragoons")] {
         let table = Table::open()
             .unit(hussars("dragoons").at(36.0, 24.0))
@@ -159,7 +153,6 @@ fn side_b_tests_its_charges_first() {
         let fight = test(charges.side_a(side), Testing::chargers(), &[6, 6, 6, 6]);
         assert!(fight.journal()[0].starts_with(first), "{}", fight.journal().join("\n"));
     }
-    drop(table);
 }
 
 #[test]

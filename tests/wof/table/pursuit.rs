@@ -70,17 +70,11 @@ fn its_owner_may_let_it_go() {
 }
 
 #[test]
-fn the_table_s_modifiers_count() {
-    // wof.19.0.09, wof.19.0.10, x.121: grade B with a faster target resists on a 1
-    let mut fight = entering(won(line("24th").grade(Grade::B), light_horse_that_cannot_be_pursued_by_foot()), &[]);
-    assert!(fight.battle().question().is_none());
-    fight = entering(won(hussars("24th").grade(Grade::D), line("Garde")), &[4]);
+fn grade_and_arm_count_in_the_throw() {
+    // wof.19.0.10: grade D horse does not hold back on a 4
+    let mut fight = entering(won(hussars("24th").grade(Grade::D), line("Garde")), &[4]);
     fight.does("24th", verb::RESIST).lawful();
     assert!(fight.state("24th").pursuit.is_some());
-}
-
-fn light_horse_that_cannot_be_pursued_by_foot() -> Spec {
-    hussars("Garde")
 }
 
 #[test]

@@ -37,7 +37,7 @@ enum Stage {
     Test(usize, Vec<Due>, Vec<Found>),
     /// What was found in a group is applied.
     Apply(usize, Vec<Found>),
-    /// Charges whose target went back under them go after it (`wof.h.countercharge_follow`).
+    /// Charges whose target, a countercharger, went back under them go after it (`wof.h.countercharge_follow`).
     Follow(Vec<(UnitId, UnitId)>),
 }
 
@@ -220,7 +220,7 @@ fn apply(rules: &Wof, step: &mut Step<'_, Wof>, found: &Found) -> Option<Found> 
     }
     match found.effect {
         Effect::GoesOn if found.occasion == Occasion::ChargeHome => goes_home(rules, field, step.outbox, unit),
-        Effect::Recoils if recoiling::is_beyond_its_contact(field, unit) => {
+        Effect::Recoils | Effect::Routs if recoiling::is_beyond_its_contact(field, unit) => {
             recoiling::set_back(field, step.outbox, unit);
             return Some(found.clone());
         }

@@ -187,15 +187,19 @@ pub(super) fn go_home_untested(step: &mut Step<'_, Wof>, which: &Which, group: u
     }
 }
 
-/// Charges that went home in this step and no longer touch their target, which has gone back under them (`wof.h.countercharge_follow`).
+/// Charges that went home in this step and whose target, a countercharger, has gone back under them (`wof.h.countercharge_follow`).
 pub(super) fn followers(field: &Field<'_>, which: &Which) -> Vec<(UnitId, UnitId)> {
     let table = field.resource::<BattleState>();
-    let parted = |charge: &&Charge| {
-        let in_turn = (0..which.groups()).any(|group| which.tests(field, group, charge));
-        let together = table.opponents_of(charge.unit).any(|other| other == charge.target);
-        in_turn && charge.fate == ChargeFate::Home && !together && is_able(field, charge.target)
+    let counters = |charge: &Charge| matches!(charge.kind, ChargeKind::Countercharge | ChargeKind::Support);
+    let gave_way = |unit: UnitId| {
+        is_able(field, unit)
+            && table.charges.iter().any(|charge| charge.unit == unit && charge.fate == ChargeFate::Failed && counters(charge))
     };
-    table.charges.iter().filter(parted).map(|charge| (charge.unit, charge.target)).collect()
+    let follows = |charge: &&Charge| {
+        let in_turn = (0..which.groups()).any(|group| which.tests(field, group, charge));
+        in_turn && !counters(charge) && charge.fate == ChargeFate::Home && gave_way(charge.target)
+    };
+    table.charges.iter().filter(follows).map(|charge| (charge.unit, charge.target)).collect()
 }
 
 /// A test with everything that the table says of it (wof.18.3.06 to wof.18.3.16).
