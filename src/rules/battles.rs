@@ -11,12 +11,13 @@ use crate::{
         hmm::Hmm,
         opening::Pieces,
         playable::{Entry, Followed},
+        wof::Wof,
     },
     scenario::{Scale, Scenario},
 };
 
 /// Every rule set that is played. A set that can be played has a line here, and needs no other.
-pub const RULE_SETS: &[Entry] = &[Entry::of::<Hmm>()];
+pub const RULE_SETS: &[Entry] = &[Entry::of::<Hmm>(), Entry::of::<Wof>()];
 
 /// Why a journal does not open.
 #[derive(Debug)]

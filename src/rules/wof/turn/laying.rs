@@ -129,11 +129,16 @@ pub fn must_fit(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[Stand]) 
 /// What is in the way.
 pub fn must_fit_beside(rules: &Wof, field: &Field<'_>, apart: &[UnitId], stands: &[Stand]) -> Result<(), Refusal> {
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
-    let in_nobodys_way = apart.first().is_some_and(|unit| !field.of::<UnitState>(*unit).is_body());
+    let in_nobodys_way = is_a_general(stands) || apart.first().is_some_and(|unit| !field.of::<UnitState>(*unit).is_body());
     if !in_nobodys_way && let Some((name, at)) = overlapped(field, apart, &bodies) {
         return Err(Refusal::new("wof.12.7.03", format!("it would stand on {name}")).at(at));
     }
     stands.iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
+}
+
+/// Whether stands bear a general, who may not be on record yet where he is being placed.
+fn is_a_general(stands: &[Stand]) -> bool {
+    stands.iter().flat_map(|stand| &stand.cells).all(|cell| cell.kind == FigureKind::General)
 }
 
 /// The first body that bases overlap, by name, and where.
