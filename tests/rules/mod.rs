@@ -3,6 +3,7 @@
 pub(crate) mod any_input;
 pub(crate) mod fight;
 pub(crate) mod lawful;
+pub(crate) mod opened;
 pub(crate) mod printed;
 pub(crate) mod rows;
 

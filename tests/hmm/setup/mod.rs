@@ -5,10 +5,8 @@ mod deploying;
 mod refused;
 mod switches;
 
-use std::collections::BTreeMap;
-
 use linstock::{
-    battle::{Battle, Header, KeepUndo, Play, Seat, StateHash},
+    battle::{Battle, KeepUndo, Play, Seat, StateHash},
     dice::DiceSource,
     files::Shelf,
     measure::Body,
@@ -25,6 +23,8 @@ use linstock::{
     table::{FeatureState, FigureKind, KnownTo, Presence, Side, Unit},
 };
 
+use crate::rules::opened::{opened, pass_until};
+
 const FORD: &str = include_str!("../../scenario/ford.ron");
 
 fn shipped(name: &str) -> Scenario {
@@ -37,19 +37,7 @@ fn battle(scenario: &Scenario) -> Battle<Hmm> {
 
 /// The same with switches changed.
 fn battle_with(scenario: &Scenario, changes: &[(&str, &str)]) -> Battle<Hmm> {
-    let changes: Changes = changes.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
-    let (rules, opening) = setup::open(scenario, &changes).unwrap_or_else(|problems| panic!("{problems}"));
-    let header = Header {
-        format: 1,
-        program: String::new(),
-        rule_set: "hmm".to_owned(),
-        rule_data: StateHash(0),
-        switches: BTreeMap::new(),
-        scenario_name: scenario.file.clone(),
-        scenario: scenario.text.clone(),
-        dice: DiceSource::Seeded { seed: 1 },
-    };
-    Battle::open(rules, opening, header, KeepUndo::Yes)
+    opened(scenario, changes)
 }
 
 fn unit<'b>(battle: &'b Battle<Hmm>, name: &str) -> (&'b Unit, &'b UnitState) {
@@ -79,26 +67,6 @@ fn place_of(scenario: &Scenario, stretch: &str) -> String {
     let line = scenario.text[..at].matches('\n').count() + 1;
     let column = scenario.text[..at].chars().rev().take_while(|letter| *letter != '\n').count() + 1;
     format!("ford.ron:{line}:{column}: ")
-}
-
-/// Answers whatever is asked in the shortest way until something holds.
-fn pass_until(battle: &mut Battle<Hmm>, holds: impl Fn(&Battle<Hmm>) -> bool) {
-    for _ in 0..500 {
-        if holds(battle) {
-            return;
-        }
-        let question = battle.question().expect("the battle goes on").clone();
-        let seat = question.seats[0];
-        let offers = Play::offers(battle, seat);
-        let close = offers.iter().find(|offer| offer.role == linstock::battle::OfferRole::Close && offer.barred.is_none());
-        let order = close
-            .map(|offer| offer.order(seat))
-            .or(question.default)
-            .or_else(|| offers.iter().find_map(|offer| battle.suggest(seat, offer).next()));
-        let order = order.unwrap_or_else(|| panic!("nothing answers: {offers:?}"));
-        battle.give(order).unwrap_or_else(|refusal| panic!("{refusal}"));
-    }
-    panic!("it never came to that");
 }
 
 #[test]

@@ -29,4 +29,5 @@ mod walking;
 mod zones;
 
 use fight::{Fight, Judged, ahead, turn_by};
-use laying::{Spec, Table, battery, brigadier, cuirassiers, horse, hussars, light, limbered, line, major_general};
+use laying::{Spec, battery, brigadier, cuirassiers, horse, hussars, light, major_general};
+pub(super) use laying::{Table, limbered, line};

@@ -1,0 +1,46 @@
+//! Units that come later, and drivers who leave.
+
+use linstock::{
+    rules::wof::{
+        data::{Formation, Limber},
+        state::Acted,
+        turn::Stage,
+    },
+    table::Presence,
+};
+
+use super::{battle, ford, pass_until, state, unit};
+use crate::wof::table::{Table, limbered, line};
+
+#[test]
+fn units_come_at_their_hour_at_the_edge() {
+    let mut battle = battle(&ford(&[]));
+    assert_eq!(unit(&battle, "1st State").0.presence, Presence::Awaited);
+    pass_until(&mut battle, |battle| state(battle).turn == 4);
+    assert_eq!(unit(&battle, "1st State").0.presence, Presence::Awaited, "it is due at 16:10");
+    pass_until(&mut battle, |battle| state(battle).turn == 5);
+    let (arrived, _) = unit(&battle, "1st State");
+    assert_eq!(arrived.presence, Presence::OnTable);
+    assert!(battle.field().size().depth - arrived.at().y < 6.0, "{}", arrived.at());
+    assert!(battle.entries().iter().any(|entry| entry.text.contains("mill road")), "the players are told");
+}
+
+#[test]
+fn civilian_drivers_flee_from_an_enemy_close_by() {
+    // wof.12.6.03
+    let hired = |limber: Limber, away: f32| {
+        let guns = limbered("Guns").at(36.0, 10.0).with(|unit| unit.battery.iter_mut().for_each(|battery| battery.limber = limber));
+        let table = Table::open().unit(guns).unit(line("Garde").foe().at(36.0, 10.0 + away));
+        table.fight(Stage::Arrivals, &[5, 2])
+    };
+    let fled = hired(Limber::Civilian, 11.0);
+    let state = fled.state("Guns");
+    assert_eq!(state.battery.as_ref().map(|battery| battery.limber), Some(Limber::None));
+    assert_eq!((state.formation, state.this_turn.spent, state.this_turn.act), (Formation::Unlimbered, 1.0, Acted::Moved));
+    assert!(state.this_turn.fire_barred, "{}", fled.journal().join("\n"));
+    for (limber, away, why) in [(Limber::Civilian, 13.0, "too far off"), (Limber::Military, 11.0, "soldiers stay")] {
+        let stays = hired(limber, away);
+        assert_eq!(stays.state("Guns").battery.as_ref().map(|battery| battery.limber), Some(limber), "{why}");
+        assert_eq!(stays.state("Guns").formation, Formation::Limbered, "{why}");
+    }
+}

@@ -1,0 +1,162 @@
+//! Scenarios opened under wof: the shipped ones without a problem and as a player would lay them, bad ones refused at their places.
+
+mod arriving;
+mod deploying;
+mod refused;
+
+use linstock::{
+    battle::{Battle, Seat},
+    files::Shelf,
+    measure::Body,
+    rules::{
+        Changes,
+        playable::Playable,
+        wof::{
+            Wof,
+            data::{Arms, Drill, Formation, Grade, Limber, Piece, Protection, TerrainKind, Troop, Weapon},
+            state::{BattleState, GeneralRank, Phase, UnitState},
+        },
+    },
+    scenario::{self, Scenario},
+    table::{Presence, Unit},
+};
+
+use crate::rules::opened::{opened, pass_until};
+
+const FORD: &str = include_str!("../../scenario/ford.ron");
+const SHIPPED: [&str; 3] = ["sandershausen", "lobosch", "guilford"];
+
+fn shipped(name: &str) -> Scenario {
+    scenario::open(&Shelf::embedded(), name).unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+fn battle(scenario: &Scenario) -> Battle<Wof> {
+    opened(scenario, &[])
+}
+
+fn unit<'b>(battle: &'b Battle<Wof>, name: &str) -> (&'b Unit, &'b UnitState) {
+    let unit = battle.field().units().find(|unit| unit.short_name == name || unit.name == name).unwrap_or_else(|| panic!("no {name}"));
+    (unit, battle.field().of::<UnitState>(unit.id))
+}
+
+fn state(battle: &Battle<Wof>) -> &BattleState {
+    battle.sight(Seat::Umpire).table()
+}
+
+/// The example of the README with stretches of its text replaced; each must stand there exactly once.
+fn ford(changes: &[(&str, &str)]) -> Scenario {
+    let mut text = FORD.to_owned();
+    for (old, new) in changes {
+        assert_eq!(text.matches(old).count(), 1, "{old:?} should stand once in the example");
+        text = text.replace(old, new);
+    }
+    Scenario::read("ford.ron", &text).unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+#[test]
+fn every_shipped_scenario_opens_with_the_table_and_turns_that_it_states() {
+    // wof.2.0.01 to wof.2.0.03
+    let rows =
+        [("sandershausen", (108.0, 60.0), 16, [12, 12]), ("lobosch", (114.0, 60.0), 16, [11, 11]), ("guilford", (87.6, 72.0), 24, [9, 17])];
+    for (name, (width, depth), turns, units) in rows {
+        let battle = battle(&shipped(name));
+        let size = battle.field().size();
+        assert!((size.width - width).abs() < 0.1 && (size.depth - depth).abs() < 0.1, "{name}: {size:?}");
+        assert_eq!((battle.rules().briefing().plan.turns, state(&battle).start_units), (turns, units), "{name}");
+        assert_eq!((state(&battle).turn, state(&battle).phase), (0, Phase::Deployment), "{name}");
+        assert!(state(&battle).start_points.iter().all(|points| *points > 500), "{name}: {:?}", state(&battle).start_points);
+    }
+}
+
+#[test]
+fn nobody_stands_on_anybody_or_off_the_table_at_the_start() {
+    for name in SHIPPED {
+        let battle = battle(&shipped(name));
+        let (field, size) = (battle.field(), battle.field().size());
+        let bodies = field.units_on_table().filter(|unit| field.of::<UnitState>(unit.id).is_body());
+        let stands: Vec<_> = bodies.flat_map(|unit| field.stands_of(unit.id)).collect();
+        for (index, stand) in stands.iter().enumerate() {
+            let body = Body::new(stand.pose, stand.base);
+            assert!(
+                body.corners().iter().all(|at| at.min_element() >= 0.0 && at.x <= size.width && at.y <= size.depth),
+                "{name}: {}",
+                stand.id
+            );
+            for other in &stands[index + 1..] {
+                assert!(!body.overlaps(&Body::new(other.pose, other.base)), "{name}: {} and {}", stand.id, other.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn units_are_what_their_words_say() {
+    let (hessians, lobosch) = (battle(&shipped("sandershausen")), battle(&shipped("lobosch")));
+    let (_, canitz) = unit(&hessians, "Canitz");
+    assert_eq!((canitz.troop, canitz.grade, canitz.start_figures), (Troop::LineInfantry, Grade::B, 33), "wof.2.0.01: 800 men");
+    assert_eq!((canitz.formation, canitz.width, canitz.weapon), (Formation::Line, 12, Some(Weapon::Musket)), "wof.8.0.01");
+    let (_, militia) = unit(&hessians, "Wurmb");
+    assert_eq!((militia.grade, militia.start_figures, militia.width), (Grade::D, 20, 10));
+    let (_, jaegers) = unit(&hessians, "Freytag");
+    assert_eq!(
+        (jaegers.formation, jaegers.weapon, jaegers.arms),
+        (Formation::Skirmish, Some(Weapon::Rifle), Arms::NoBayonets),
+        "wof.h.bayonets"
+    );
+    let (_, guns) = unit(&hessians, "8-pounders");
+    let battery = guns.battery.as_ref().expect("it is a battery");
+    assert_eq!(
+        (battery.piece, battery.limber, battery.crews.as_slice()),
+        (Piece::Medium, Limber::Civilian, [4, 3, 3].as_slice()),
+        "wof.2.0.02"
+    );
+    assert_eq!((guns.start_figures, guns.grade), (10, Grade::B), "wof.h.artillery_strength");
+    let (_, croats) = unit(&lobosch, "Likaner");
+    assert_eq!((croats.troop, croats.drill), (Troop::LightInfantry, Drill::Irregular), "wof.21.4.01");
+    let tame = opened::<Wof>(&shipped("lobosch"), &[("irregulars", "Off")]);
+    assert_eq!(unit(&tame, "Likaner").1.drill, Drill::Regular, "wof.3.0.02");
+}
+
+#[test]
+fn blocks_hold_what_their_size_or_the_scenario_says() {
+    // wof.20.8.01
+    let battle = battle(&shipped("sandershausen"));
+    let farm = battle.field().features().find(|feature| feature.name == "Ellenbach farm").expect("it is there").clone();
+    let stronghold = battle.rules().briefing().stronghold(farm.id).expect("it is a block");
+    assert_eq!(
+        (battle.rules().terrain(&farm), stronghold.protection, stronghold.capacity),
+        (TerrainKind::Block, Protection::Strongpoint, 18)
+    );
+    assert_eq!(unit(&battle, "Freywald").1.garrison, Some(farm.id));
+    let village = "(id: \"mill\", name: \"The mill\", kind: \"building\", shape: Block(at: (450, 290), width_yards: 16, depth_yards: 10";
+    let larger = "(id: \"mill\", name: \"The mill\", kind: \"village\", shape: Block(at: (150, 150), width_yards: 100, depth_yards: 100";
+    let ford = opened::<Wof>(&ford(&[(village, larger)]), &[]);
+    let mill = ford.field().features().find(|feature| feature.name == "The mill").expect("it is there").id;
+    assert_eq!(ford.rules().briefing().stronghold(mill).map(|mill| mill.capacity), Some(27), "6 by 6 inches");
+}
+
+#[test]
+fn whoever_has_commands_below_his_is_a_major_general() {
+    // wof.6.0.01, wof.6.1.07
+    let battle = battle(&shipped("lobosch"));
+    for (name, rank) in [("Bevern", GeneralRank::Major), ("Kleist", GeneralRank::Brigadier), ("Lacy", GeneralRank::Brigadier)] {
+        assert_eq!(unit(&battle, name).1.general.map(|general| general.rank), Some(rank), "{name}");
+    }
+    let arrives = unit(&battle, "Itzenplitz").0;
+    assert_eq!(arrives.presence, Presence::Awaited, "he comes with his men");
+}
+
+#[test]
+fn whoever_is_not_counted_does_not_count() {
+    let battle = battle(&shipped("guilford"));
+    for (name, counts) in [("Eaton R", false), ("Singleton", false), ("Munford", true), ("Webster", false)] {
+        assert_eq!(unit(&battle, name).1.counts, counts, "{name}");
+    }
+}
+
+#[test]
+fn what_must_be_taken_out_of_the_boxes_is_counted() {
+    let (rules, opening) = Wof::open_scenario(&shipped("sandershausen"), &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
+    let pieces = rules.pieces(&opening).to_string();
+    assert!(pieces.contains("5 guns") && pieces.contains("4 guns"), "{pieces}");
+}

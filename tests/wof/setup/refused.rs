@@ -1,0 +1,65 @@
+//! What wof cannot take of a scenario, at its place in the file.
+
+use linstock::{
+    rules::{Changes, playable::Playable, wof::Wof},
+    scenario::Scenario,
+};
+
+use super::ford;
+
+fn wrong(scenario: &Scenario) -> String {
+    Wof::open_scenario(scenario, &Changes::new()).map(|_| ()).expect_err("wof cannot take it").to_string()
+}
+
+#[test]
+fn words_that_wof_lacks_are_named_with_those_that_it_has() {
+    let rows = [
+        ("kind: \"forest\"", "kind: \"jungle\"", "wof has no `jungle`"),
+        ("arm: \"militia\"", "arm: \"zouaves\"", "wof has no `zouaves`"),
+        ("class: \"veteran\"", "class: \"heroic\"", "wof has no `heroic`"),
+        ("weapon: \"rifle\"", "weapon: \"repeater\"", "wof has no `repeater`"),
+        ("formation: \"skirmish\"", "formation: \"wedge\"", "wof has no `wedge`"),
+        ("level: \"battalion\", parent", "level: \"legion\", parent", "level"),
+    ];
+    for (from, to, expected) in rows {
+        let found = if to.contains("legion") {
+            wrong(&ford(&[
+                (from, to),
+                ("parent: \"valley\"),", "parent: \"valley\", leader: (name: \"A B\", rank: \"major\", ability: \"good\")),"),
+            ]))
+        } else {
+            wrong(&ford(&[(from, to)]))
+        };
+        assert!(found.contains(expected) && found.starts_with("ford.ron:"), "{from}: {found}");
+    }
+}
+
+#[test]
+fn words_that_do_not_go_together_are_refused() {
+    let rows = [
+        ("weapon: \"3-pounder\"", "weapon: \"rifle\"", "is no gun"),
+        ("weapon: \"rifle\"", "weapon: \"6-pounder\"", "is a gun"),
+        ("strength: Battery(guns: 1, crew: 18)", "strength: Men(18)", "men without guns serve as artillery"),
+        ("formation: \"limbered\"", "formation: \"square\"", "artillery does not stand in square"),
+        ("formation: \"line\", at: (410, 345)", "formation: \"skirmish\", at: (410, 345)", "line infantry does not stand in skirmish"),
+        ("formation: \"line\", at: (410, 345)", "formation: \"garrison\", at: (410, 345)", "a garrison outside every block"),
+    ];
+    for (from, to, expected) in rows {
+        let found = wrong(&ford(&[(from, to)]));
+        assert!(found.contains(expected), "{to}: {found}");
+    }
+}
+
+#[test]
+fn what_is_said_to_wof_alone_is_read_and_checked() {
+    let says = |said: &str| {
+        ford(&[(
+            "strength: Men(40), formation: \"skirmish\"",
+            &format!("strength: Men(40), formation: \"skirmish\", rules: {{ \"wof\": {said} }}"),
+        )])
+    };
+    assert!(wrong(&says("(grade: F)")).contains("ford.ron:"), "there is no such grade");
+    assert!(wrong(&says("(colour: A)")).contains("colour"), "there is no such field");
+    assert!(wrong(&says("(extras: [TwoRanks])")).contains("only heavy cavalry"), "wof.3.0.06");
+    Wof::open_scenario(&says("(grade: A, extras: [Rifles])"), &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
+}
