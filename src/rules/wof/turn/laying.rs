@@ -187,8 +187,12 @@ impl Lays for Wof {
         stands(self, state, unit, Stance::of(state), front)
     }
 
+    /// A leader who is being placed is not on the roll yet: he is in nobody's way and needs no more than ground to stand on.
     fn must_fit(&self, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
-        must_fit(self, field, unit, stands)
+        match field.get_unit(unit) {
+            Some(_) => must_fit(self, field, unit, stands),
+            None => stands.iter().try_for_each(|stand| on_passable_ground(self, field, stand)),
+        }
     }
 
     fn leader_behind_inches(&self, field: &Field<'_>, unit: UnitId) -> f32 {
