@@ -24,6 +24,7 @@ mod rally;
 mod rout;
 mod shooting;
 mod sight;
+mod striking;
 mod turn;
 mod walking;
 mod zones;

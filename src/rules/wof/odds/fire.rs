@@ -2,10 +2,9 @@
 //! a unit's fire is worth to somebody who compares it with another.
 
 use crate::{
-    dice::Dice,
     rules::wof::{
         Wof,
-        data::{Band, Cover, Formation, Motion, PIPS_A_FIGURE, Pips, TargetKind},
+        data::{Band, Cover, Formation, Motion, TargetKind},
         fire::{self, Depth, Fire, Past, Target, Volley, range},
         formation::square_files,
         state::UnitState,
@@ -13,21 +12,9 @@ use crate::{
     },
 };
 
-/// The faces of a die.
-const FACES: std::ops::RangeInclusive<u8> = 1..=6;
-
-/// The mean loss of a volley, figures; exact, the die for a remainder included (wof.15.1.01).
+/// The mean loss of a volley, figures.
 pub fn mean(rules: &Wof, volley: &Volley) -> f32 {
-    let pips = |loss: Pips| loss.0 as f32;
-    let faces = FACES.count() as f32;
-    let of_face = |face: u8| match fire::volley(rules.rules(), volley, &mut Dice::scripted([face])) {
-        Ok(receipt) => pips(receipt.result),
-        Err(_) => {
-            let settled = |second: u8| fire::volley(rules.rules(), volley, &mut Dice::scripted([face, second]));
-            FACES.map(|second| settled(second).map_or(0.0, |receipt| pips(receipt.result))).sum::<f32>() / faces
-        }
-    };
-    FACES.map(of_face).sum::<f32>() / faces / PIPS_A_FIGURE as f32
+    super::mean_of(|dice| Ok(fire::volley(rules.rules(), volley, dice)?.result))
 }
 
 /// How far a unit fires as it stands, inches; 0 if it does not.
@@ -52,6 +39,12 @@ pub fn mean_at_half_reach(rules: &Wof, state: &UnitState) -> f32 {
         let band = range::reach(rules.rules(), fire)?.band(half)?;
         Some(in_the_open(rules, state, fire, band))
     });
+    volleys.map(|volley| mean(rules, &volley)).fold(0.0, f32::max)
+}
+
+/// The mean loss, figures, that a unit's fire does to formed troops who come at it over the open.
+pub fn mean_at_close_range(rules: &Wof, state: &UnitState) -> f32 {
+    let volleys = fires_now(rules, state).into_iter().map(|fire| in_the_open(rules, state, fire, Band::Close));
     volleys.map(|volley| mean(rules, &volley)).fold(0.0, f32::max)
 }
 

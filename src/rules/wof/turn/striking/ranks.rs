@@ -16,9 +16,6 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// The faces of a square.
-const FACES: u16 = 4;
-
 /// How a unit's figures stand to one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
@@ -138,9 +135,13 @@ fn in_files(mut found: Vec<Figure>, mut across: impl FnMut(&Figure) -> f32) -> V
     found
 }
 
-/// Where a unit meets an enemy.
+/// Where a unit meets an enemy. The ends of a square's other faces, which its enemy touches at a corner, count as beyond the contact.
 pub fn meeting(rules: &Wof, roster: &Roster, opponent: UnitId, theirs: &Roster) -> Meeting {
-    let touching = touch::touching(rules, &roster.figures, &theirs.figures);
+    let mut touching = touch::touching(rules, &roster.figures, &theirs.figures);
+    let in_front = touching.iter().any(|touching| touching.face == Face::Front);
+    if roster.order == Order::Square && in_front {
+        touching.retain(|touching| touching.face == Face::Front);
+    }
     let side = if roster.order == Order::Ranks { touch::side_touched(&touching) } else { Face::Front };
     Meeting { opponent, touching, side, most_ranks: rules.rules().charts.melee.striking_ranks }
 }
@@ -150,6 +151,7 @@ struct Musters<'a> {
     roster: &'a Roster,
     meetings: &'a [Meeting],
     struck: Vec<Option<(usize, Right)>>,
+    square_faces: u32,
 }
 
 /// By what a figure strikes.
@@ -162,7 +164,8 @@ enum Right {
 
 /// How many of a unit's figures strike in each of its meetings.
 pub fn strikers(rules: &Wof, roster: &Roster, meetings: &[Meeting]) -> Vec<Strikers> {
-    let mut musters = Musters { roster, meetings, struck: vec![None; roster.figures.len()] };
+    let square_faces = rules.rules().charts.formation.square_faces;
+    let mut musters = Musters { roster, meetings, struck: vec![None; roster.figures.len()], square_faces };
     musters.those_who_touch();
     musters.next_to_a_struck_flank();
     musters.those_beyond(rules.rules().charts.melee.overlap_figures);
@@ -231,9 +234,9 @@ impl Musters<'_> {
     /// Whether two figures of first ranks stand side by side: on one face, or on faces of a square that share a corner.
     fn are_on_one_front(&self, one: usize, other: usize) -> bool {
         let (one, other) = (self.roster.figures[one].face, self.roster.figures[other].face);
-        let apart = one.abs_diff(other);
+        let apart = u32::from(one.abs_diff(other));
         match self.roster.order {
-            Order::Square => apart.min(FACES - apart.min(FACES)) <= 1,
+            Order::Square => apart.min(self.square_faces.saturating_sub(apart)) <= 1,
             Order::Ranks | Order::Loose => apart == 0,
         }
     }

@@ -1,0 +1,206 @@
+//! A unit's card: what it is, what it has lost and when that matters, whether it is steady and why not, what it may still do.
+
+use crate::{
+    battle::{Sight, notice::CardRow},
+    rules::wof::{
+        Wof,
+        data::{Arms, Drill, Generals, Grade, Limber, PIPS_A_FIGURE, Pace, Pips, Ranks, Spirit, Troop, Vigour},
+        fire::{Fire, ShotsBefore, range},
+        melee::Zeal,
+        movement,
+        notices::row,
+        state::{Battery, GeneralRank, GunPlace, Headlong, Manned, Mount, UnitState},
+        turn::{footing, leading, walking::Purpose},
+        visibility::{choice, muzzles},
+    },
+    table::UnitId,
+};
+
+/// A unit's card.
+pub fn card(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
+    let state = sight.unit(unit);
+    if state.is_general() {
+        return general(rules, sight, unit);
+    }
+    if state.part_of.is_some() {
+        return vec![row("Belongs to", owner(sight, state), "left where it stands", "wof.5.0.03")];
+    }
+    let mut rows = vec![row("Troops", troops(state), "", "wof.3.0.01"), row("Grade", state.grade_now().to_string(), grade(state), "wof.3.0.09")];
+    rows.push(row("Formation", formation(state), "", "wof.8.0.01"));
+    rows.extend(strength(state));
+    rows.push(steady(state));
+    rows.extend(arms(rules, state));
+    rows.extend(state.battery.as_ref().map(guns));
+    rows.extend(pace(rules, sight, unit));
+    rows.push(command(rules, sight, unit));
+    rows.extend(fire_bar(rules, sight, unit));
+    rows.extend(special(state));
+    rows
+}
+
+fn owner(sight: &Sight<'_, Wof>, state: &UnitState) -> String {
+    state.part_of.map_or_else(String::new, |part| sight.field.unit(part.unit).name.clone())
+}
+
+fn troops(state: &UnitState) -> String {
+    let drill = if state.drill == Drill::Irregular { "irregular " } else { "" };
+    let on_foot = if state.mount == Some(Mount::Dismounted) { ", dismounted" } else { "" };
+    format!("{drill}{}{on_foot}", state.troop)
+}
+
+fn grade(state: &UnitState) -> &'static str {
+    match state.zeal {
+        Zeal::Spent => "one lower since its zeal is spent",
+        Zeal::Plain | Zeal::Fanatic => "",
+    }
+}
+
+fn formation(state: &UnitState) -> String {
+    if state.stands_in_ranks() { format!("{}, {} wide", state.formation, state.width) } else { state.formation.to_string() }
+}
+
+/// Its figures and pips, with what comes next of more losses (wof.9.3.01, wof.15.2.02).
+fn strength(state: &UnitState) -> Vec<CardRow> {
+    let start = u32::from(state.start_figures);
+    let exhausted = (state.lost.0..=start * PIPS_A_FIGURE).find(|&pips| Pips(pips).exhausts(start)).unwrap_or(state.lost.0);
+    let next = match state.vigour() {
+        Vigour::Exhausted => "exhausted for good".to_owned(),
+        Vigour::Fresh => format!("exhausted from {}", Pips(exhausted)),
+    };
+    let twelfth = format!("a twelfth is {}", Pips::of_twelfths(1, start));
+    let mut rows = vec![
+        row("Figures", i64::from(state.figures()), format!("of {start}; {twelfth}"), "wof.15.0.03"),
+        row("Lost", state.lost.to_string(), next, "wof.9.3.01"),
+    ];
+    if state.apart > 0 {
+        rows.push(row("With the horses", i64::from(state.apart), "figures that hold them", "wof.12.11.03"));
+    }
+    rows
+}
+
+/// Whether it is steady, or everything that is against it (wof.9.2.01).
+fn steady(state: &UnitState) -> CardRow {
+    let condition = state.condition();
+    let against = [
+        (condition.drill == Drill::Irregular, "irregular"),
+        (condition.troop == Troop::Artillery, "artillery"),
+        (condition.grade == Grade::E, "grade E"),
+        (condition.spirit == Spirit::Routing, "routing"),
+        (condition.spirit == Spirit::Shaken && state.intermixed.is_empty(), "shaken"),
+        (!state.intermixed.is_empty(), "intermixed"),
+        (condition.ranks == Ranks::Disordered, "disordered"),
+        (state.skirmishes(), "skirmishing"),
+        (condition.vigour == Vigour::Exhausted, "exhausted"),
+    ];
+    let reasons: Vec<&str> = against.into_iter().filter(|(applies, _)| *applies).map(|(_, reason)| reason).collect();
+    row("Steady", if condition.is_steady() { "yes" } else { "no" }, reasons.join(", "), "wof.9.2.01")
+}
+
+/// What it shoots and strikes with.
+fn arms(rules: &Wof, state: &UnitState) -> Vec<CardRow> {
+    let mut rows = Vec::new();
+    if let (Some(weapon), None) = (muzzles::weapon(state), &state.battery) {
+        let reach = range::reach(rules.rules(), Fire::SmallArms(weapon));
+        let reach = reach.map_or_else(String::new, |reach| format!("close {} in, far {} in", reach.close_inches, reach.inches()));
+        rows.push(row("Weapon", weapon.to_string(), reach, "wof.16.3.01"));
+    }
+    if muzzles::weapon(state).is_some() && state.shots == ShotsBefore::None && state.condition().troop.is_infantry() {
+        rows.push(row("First fire", "unused", "if it is steady then", "wof.16.3.06"));
+    }
+    if state.condition().troop.is_infantry() && state.arms != Arms::Plain {
+        rows.push(row("Arms", state.arms.to_string(), "", "wof.17.5.06"));
+    }
+    rows
+}
+
+/// Guns, gunners and what draws them.
+fn guns(battery: &Battery) -> CardRow {
+    let crews: Vec<String> = battery.crews.iter().map(ToString::to_string).collect();
+    let manned = match battery.manned {
+        Manned::WithGuns => format!("gunners {}", crews.join(", ")),
+        Manned::Left => "its gunners have left them".to_owned(),
+        Manned::Captured => "taken".to_owned(),
+    };
+    let drawn = if battery.limber == Limber::None { "by hand only".to_owned() } else { battery.limber.to_string() };
+    row("Guns", format!("{} {}s", battery.crews.len(), battery.piece), format!("{manned}; {drawn}"), "wof.5.0.04")
+}
+
+/// How far it goes, and what is left of its move this turn (`wof.h.move_budget`).
+fn pace(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
+    let state = sight.unit(unit);
+    let rate = |pace: Pace| footing::rate_inches(rules, &sight.field, state, pace, Purpose::March);
+    let mut rows = Vec::new();
+    if let Some(inches) = rate(Pace::Move) {
+        let back = movement::backstep_inches(rules.rules(), state.condition(), state.formation);
+        rows.push(row("Moves", inches, back.map_or_else(String::new, |back| format!("back {back} in")), "wof.11.0.01"));
+    }
+    if let (Some(inches), true) = (rate(Pace::Charge), crate::rules::wof::charge::may_charge(state.condition()).is_ok()) {
+        rows.push(row("Charges", inches, "inches", "wof.14.0.02"));
+    }
+    if state.this_turn.spent > 0.0 {
+        let left = format!("{:.0} of a hundred", (1.0 - state.this_turn.spent) * 100.0);
+        rows.push(row("Move left", left, "", "wof.h.move_budget"));
+    }
+    rows
+}
+
+/// Who commands it now (wof.6.1, wof.18.3.06).
+fn command(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> CardRow {
+    let name = |general: UnitId| sight.field.unit(general).name.clone();
+    let joined = leading::joined_to(&sight.field, unit);
+    let where_ = match leading::generals_of(rules, &sight.field, unit) {
+        Generals::WithUnit => joined.into_iter().map(name).collect::<Vec<_>>().join(", "),
+        generals => generals.to_string(),
+    };
+    let by = leading::brigadier_of(&sight.field, unit).or_else(|| leading::major_general_of(&sight.field, unit));
+    row("General", where_, by.map_or_else(|| "nobody leads it".to_owned(), |by| format!("under {}", name(by))), "wof.18.3.06")
+}
+
+/// Why it may not shoot now, if it has anything to shoot with.
+fn fire_bar(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CardRow> {
+    let armed = !muzzles::fires(rules, sight.unit(unit)).is_empty();
+    let bar = choice::may_shoot(rules, &sight.field, unit).err().filter(|_| armed)?;
+    Some(row("Does not fire", bar.reason, "", bar.clause.id()))
+}
+
+/// What only some units have.
+fn special(state: &UnitState) -> Vec<CardRow> {
+    let mut rows = Vec::new();
+    if state.zeal == Zeal::Fanatic {
+        rows.push(row("Zeal", "fanatics", "until something shakes them", "wof.21.4.08"));
+    }
+    if state.headlong == Headlong::On {
+        rows.push(row("Orders", "headlong charge", "at the nearest enemy in sight", "wof.21.4.10"));
+    }
+    if let Some(gun) = state.battalion_gun {
+        let place = match gun.place {
+            GunPlace::WithParent => "with the battalion",
+            GunPlace::Behind => "left behind for now",
+            GunPlace::Lost => "lost",
+        };
+        rows.push(row("Battalion gun", place, format!("{} gunners", gun.gunners), "wof.21.1.07"));
+    }
+    rows
+}
+
+/// A general's card.
+fn general(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
+    let (state, charts) = (sight.unit(unit), rules.rules().charts);
+    let Some(general) = state.general else { return Vec::new() };
+    let (rank, reach) = match general.rank {
+        GeneralRank::Brigadier => ("brigadier", format!("{} in to his units", charts.command.brigadier_to_unit_inches)),
+        GeneralRank::Major => (
+            "major general",
+            format!("{} in to brigadiers, {} in to units", charts.command.major_general_to_brigadier_inches, charts.command.major_general_to_unit_inches),
+        ),
+    };
+    let mut rows = vec![row("Rank", rank, "", "wof.6.0.01")];
+    match general.joined {
+        Some(host) => rows.push(row("Commands", sight.field.unit(host).name.clone(), "he has joined it and commands it alone", "wof.6.1.03")),
+        None if state.confused => rows.push(row("Commands", "nobody this turn", "he is confused", "wof.6.1.04")),
+        None => rows.push(row("Commands", reach, "", "wof.6.1.01")),
+    }
+    let moved = general.moved_turn == Some(sight.table().turn);
+    rows.push(row("Moves", charts.command.move_inches, if moved { "has moved this turn" } else { "once in his side's step" }, "wof.6.0.03"));
+    rows
+}

@@ -1,0 +1,137 @@
+//! How wof speaks to people and to the machine: its phases, the marks on a unit's label, the score. [`card`]: a unit's card. [`overlays`]: what
+//! a player holds up. [`powers`]: what a unit can do, in numbers.
+
+mod card;
+mod overlays;
+mod powers;
+
+pub use card::card;
+pub use overlays::overlays;
+pub use powers::{of_state, powers};
+
+use crate::{
+    battle::{
+        Posture, Seat, Sight,
+        notice::{CardRow, Mark, MarkRole, PhaseNotice, Switch},
+    },
+    clause::Clause,
+    receipt::Figure,
+    rules::wof::{
+        Wof,
+        data::{Ranks, Spirit, Vigour},
+        state::{Acted, BattleState, Manned, Mount, Phase, UnitState},
+        victory,
+    },
+    table::{Side, UnitId},
+};
+
+/// The phases of a turn in order.
+const PHASES: [&str; 5] = ["Initiative and rally", "Side A moves", "Side B moves", "Shooting and charges", "Combat"];
+
+/// Where in the turn a battle stands.
+pub fn phase_notice(rules: &Wof, battle: &BattleState, phase: Phase, step: Option<&str>) -> PhaseNotice {
+    let plan = &rules.briefing().plan;
+    let (current, seat) = match phase {
+        Phase::Deployment => {
+            return PhaseNotice {
+                phases: vec!["Deployment".to_owned()],
+                step: "place your units".to_owned(),
+                clock: plan.clock(0),
+                ..PhaseNotice::default()
+            };
+        }
+        Phase::Initiative => (0, None),
+        Phase::Movement(side) => (if side == battle.side_a { 1 } else { 2 }, Some(Seat::from(side))),
+        Phase::Shooting => (3, None),
+        Phase::Combat => (4, None),
+    };
+    PhaseNotice {
+        turn: battle.turn,
+        last_turn: plan.last_turn(),
+        clock: plan.clock(battle.turn),
+        phases: PHASES.iter().map(|&name| name.to_owned()).collect(),
+        current,
+        step: step.unwrap_or_default().to_owned(),
+        seat,
+    }
+}
+
+/// The states that stand on a unit's label.
+pub fn marks(_: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Mark> {
+    let state = sight.unit(unit);
+    let mark = |holds: bool, label: &str, role: MarkRole, clause: &'static str| {
+        holds.then(|| Mark { label: label.to_owned(), role, clause: Clause::new(clause) })
+    };
+    let condition = state.condition();
+    let disordered = condition.ranks == Ranks::Disordered && !state.is_routing();
+    let guns = |manned: Manned| state.battery.as_ref().is_some_and(|battery| battery.manned == manned);
+    let joined = state.general.is_some_and(|general| general.joined.is_some());
+    let turn = &state.this_turn;
+    let marks = [
+        mark(state.is_body(), &state.formation.to_string(), MarkRole::Posture, "wof.8.0.01"),
+        mark(state.mount == Some(Mount::Dismounted), "dismounted", MarkRole::Posture, "wof.12.11.05"),
+        mark(joined, "joined", MarkRole::Posture, "wof.6.1.03"),
+        mark(state.is_routing(), "routing", MarkRole::Broken, "wof.18.3.04"),
+        mark(guns(Manned::Captured), "guns taken", MarkRole::Broken, "wof.h.abandoned_guns"),
+        mark(guns(Manned::Left), "guns left", MarkRole::Weakened, "wof.5.0.03"),
+        mark(state.spirit == Spirit::Shaken, "shaken", MarkRole::Weakened, "wof.18.3.03"),
+        mark(!state.intermixed.is_empty(), "intermixed", MarkRole::Weakened, "wof.12.7.03"),
+        mark(disordered && state.is_body(), "disordered", MarkRole::Weakened, "wof.9.1.01"),
+        mark(state.is_body() && condition.vigour == Vigour::Exhausted, "exhausted", MarkRole::Weakened, "wof.9.3.01"),
+        mark(state.confused, "confused", MarkRole::Weakened, "wof.6.1.06"),
+        mark(sight.table().is_locked(unit), "in combat", MarkRole::Fighting, "wof.17.1.03"),
+        mark(state.pursuit.is_some(), "in pursuit", MarkRole::Fighting, "wof.19.0.02"),
+        mark(turn.support_failed, "failed to support", MarkRole::Spent, "wof.14.3.05"),
+        mark(turn.fired, "has fired", MarkRole::Spent, "wof.h.shoot_decision"),
+        mark(turn.fire_barred, "may not fire", MarkRole::Spent, "wof.12.9.1.03"),
+        mark(!acted(turn.act).is_empty(), acted(turn.act), MarkRole::Spent, "wof.h.move_budget"),
+    ];
+    marks.into_iter().flatten().collect()
+}
+
+/// What a unit did with its move, as a mark; routs and pursuits have marks of their own.
+fn acted(act: Acted) -> &'static str {
+    match act {
+        Acted::Nothing | Acted::Fled | Acted::Pursued => "",
+        Acted::Moved => "has moved",
+        Acted::Charged => "has charged",
+        Acted::Countercharged => "has countercharged",
+        Acted::Supported => "has charged in support",
+        Acted::Evaded => "has evaded",
+        Acted::GaveWay => "has given way",
+        Acted::Retreated => "has retreated",
+    }
+}
+
+/// A row of a card.
+fn row(label: &str, value: impl Into<Figure>, reason: impl Into<String>, clause: &'static str) -> CardRow {
+    CardRow { label: label.to_owned(), value: value.into(), reason: reason.into(), clause: Some(Clause::new(clause)) }
+}
+
+/// The switches of this battle.
+pub fn switches(rules: &Wof) -> Vec<Switch> {
+    rules.switch_notices()
+}
+
+/// How a side stands: what it has lost, at what it loses, and what the clock will compare (`wof.h.victory`).
+pub fn score(rules: &Wof, sight: &Sight<'_, Wof>, side: Side) -> Vec<CardRow> {
+    let of_units = u32::from(sight.table().start_units[side.index()]);
+    let breaks = (f64::from(of_units) * f64::from(rules.rules().charts.points.victory.lost_from_share)).ceil() as u32;
+    let own_share = !rules.briefing().plan.says_who_breaks();
+    let at = if own_share { format!("of {of_units}; {breaks} lose the battle") } else { format!("of {of_units}") };
+    let (start, left) = victory::points(rules, &sight.field, side);
+    let (figures, standing) = victory::figures(&sight.field, side);
+    let bodies = |unit: &&crate::table::Unit| sight.field.of::<UnitState>(unit.id).is_routing();
+    let running = sight.field.side(side).filter(|unit| unit.on_table()).filter(bodies).count();
+    vec![
+        row("Units out", i64::from(victory::units_lost(&sight.field, side)), at, "wof.h.victory"),
+        row("Units routing", running, "among these", "wof.18.3.04"),
+        row("Points kept", i64::from(left), format!("of {start}"), "wof.h.victory"),
+        row("Figures lost", i64::from(figures - standing), format!("of {figures}"), "wof.15.0.03"),
+    ]
+}
+
+/// What a side came to do.
+pub fn posture(rules: &Wof, side: Side) -> Posture {
+    rules.briefing().plan.posture[side.index()]
+}

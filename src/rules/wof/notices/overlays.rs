@@ -1,0 +1,97 @@
+//! What is drawn for a unit when a player holds up a topic: arcs of fire, how far it goes, where it hinders the enemy, whom it commands, and
+//! the ground that matters.
+
+use crate::{
+    battle::{
+        Sight,
+        notice::{Overlay, OverlayRole, OverlayShape, OverlayTopic},
+    },
+    measure::{Body, Footprint},
+    rules::wof::{
+        Wof, charge, command,
+        data::{Drill, Formation, Freedom, Link, Pace},
+        state::GeneralRank,
+        turn::{footing, laying, walking::Purpose, zones},
+        visibility,
+    },
+    table::UnitId,
+};
+
+/// Half the angle of the sector in which a unit's reach is drawn, degrees; no rule.
+const DRAWN_DEGREES: f32 = 45.0;
+
+/// What is drawn for a unit when a player holds up a topic.
+pub fn overlays(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
+    match topic {
+        OverlayTopic::Fire => visibility::fire_overlays(rules, &sight.field, unit),
+        OverlayTopic::Reach => reach(rules, sight, unit).into_iter().chain(zone_of_control(rules, sight, unit)).collect(),
+        OverlayTopic::Command => command_distances(rules, sight, unit),
+        OverlayTopic::Ground => ground(rules, sight, unit),
+    }
+}
+
+fn overlay(shape: OverlayShape, role: OverlayRole, label: String) -> Overlay {
+    Overlay { shape, role, label, margin: None }
+}
+
+/// How far it may still move and how far it may charge, before terrain; a general rides (wof.6.0.03, wof.11.0.01, wof.14.0.02).
+fn reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
+    let (state, apex) = (sight.unit(unit), sight.field.unit(unit).front);
+    if state.is_general() {
+        let inches = rules.rules().charts.command.move_inches;
+        return vec![overlay(OverlayShape::Disc { centre: apex.at, radius: inches }, OverlayRole::Path, format!("rides {inches} in"))];
+    }
+    let rate = |pace: Pace| footing::rate_inches(rules, &sight.field, state, pace, Purpose::March).filter(|_| state.is_body());
+    let all_round = matches!(state.formation, Formation::Skirmish | Formation::Square);
+    let shape = |radius: f32| match all_round {
+        true => OverlayShape::Disc { centre: laying::block(&sight.field, unit).centre(), radius },
+        false => OverlayShape::Sector { apex, half_angle_degrees: DRAWN_DEGREES, radius },
+    };
+    let left = rate(Pace::Move).map(|inches| inches * (1.0 - state.this_turn.spent)).filter(|inches| *inches > 0.0);
+    let charges = rate(Pace::Charge).filter(|_| charge::may_charge(state.condition()).is_ok());
+    let moves = left.map(|inches| overlay(shape(inches), OverlayRole::Path, format!("moves {inches:.1} in")));
+    moves.into_iter().chain(charges.map(|inches| overlay(shape(inches), OverlayRole::Threat, format!("charges {inches} in")))).collect()
+}
+
+/// Where it hinders the enemy (wof.12.8.01).
+fn zone_of_control(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<Overlay> {
+    let inches = rules.rules().charts.movement.zone_of_control_inches;
+    let block = laying::block(&sight.field, unit);
+    let grown = Footprint::new(block.footprint.frontage + 2.0 * inches, block.footprint.depth + 2.0 * inches);
+    let border = Body::new(block.pose, grown).corners().to_vec();
+    zones::has_zone(rules, &sight.field, unit).then(|| overlay(OverlayShape::Polygon(border), OverlayRole::Zone, format!("zone of control {inches} in")))
+}
+
+/// How far a general commands as he is now (wof.6.1.01, wof.6.1.03, wof.6.1.04).
+fn command_distances(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
+    let state = sight.unit(unit);
+    let Some(general) = state.general else { return Vec::new() };
+    let freedom = match general.joined {
+        _ if state.confused => Freedom::Confused,
+        Some(_) => Freedom::Joined,
+        None => Freedom::Free,
+    };
+    let links: &[(Link, &str)] = match general.rank {
+        GeneralRank::Brigadier => &[(Link::BrigadierToUnit, "units")],
+        GeneralRank::Major => &[(Link::MajorGeneralToBrigadier, "brigadiers"), (Link::MajorGeneralToUnit, "units")],
+    };
+    let centre = laying::block(&sight.field, unit).centre();
+    let disc = |(link, whom): &(Link, &str)| {
+        let radius = command::distance_inches(rules.rules(), *link, freedom, Drill::Regular);
+        (radius > 0.0).then(|| overlay(OverlayShape::Disc { centre, radius }, OverlayRole::Command, format!("commands {whom} {radius} in")))
+    };
+    links.iter().filter_map(disc).collect()
+}
+
+/// Deployment zones while the armies deploy, and the objectives; drawn for the first unit only, since they belong to no unit.
+fn ground(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
+    if sight.field.units().next().map(|first| first.id) != Some(unit) {
+        return Vec::new();
+    }
+    let plan = &rules.briefing().plan;
+    let area = |border: &[bevy::math::Vec2], role, name: &str| overlay(OverlayShape::Polygon(border.to_vec()), role, name.to_owned());
+    let objectives = plan.objectives.iter().map(|objective| area(&objective.area, OverlayRole::Objective, &objective.name));
+    let own = |side| sight.seat.side().is_none_or(|seat| seat == side);
+    let zones = plan.zones.iter().filter(|zone| sight.table().turn == 0 && own(zone.side));
+    objectives.chain(zones.map(|zone| area(&zone.area, OverlayRole::Zone, &zone.name))).collect()
+}

@@ -1,0 +1,54 @@
+//! What a unit can do as it stands, in the numbers that the machine, cards and plans compare.
+
+use crate::{
+    battle::{Powers, Sight},
+    rules::wof::{
+        Wof, charge,
+        data::{Formation, Pace},
+        formation::is_deep,
+        odds::{combat, fire},
+        state::UnitState,
+        turn::{footing, walking::Purpose},
+    },
+    table::{Field, UnitId},
+};
+
+/// How exposed somebody is beside a line in the open, as far as these rules make a difference: estimates for comparing places, no rules.
+const LOOSE: f32 = 0.5;
+const BEHIND_WALLS: f32 = 0.3;
+const DEEP: f32 = 1.3;
+
+/// What a unit can do as it stands.
+pub fn powers(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Powers {
+    of_state(rules, &sight.field, sight.unit(unit))
+}
+
+/// What a unit with a state could do; routers, generals and what is left behind can do nothing but move.
+pub fn of_state(rules: &Wof, field: &Field<'_>, state: &UnitState) -> Powers {
+    if !state.is_body() {
+        let rides = if state.is_general() { rules.rules().charts.command.move_inches } else { 0.0 };
+        return Powers { move_inches: rides, exposure: 1.0, ..Powers::default() };
+    }
+    let rate = |pace: Pace| footing::rate_inches(rules, field, state, pace, Purpose::March).unwrap_or_default();
+    let may_charge = charge::may_charge(state.condition()).is_ok() && state.garrison.is_none();
+    Powers {
+        fire_inches: fire::reach_inches(rules, state),
+        fire_half_angle_degrees: fire::half_angle_degrees(rules, state),
+        fire_loss: fire::mean_at_half_reach(rules, state),
+        move_inches: if state.is_routing() { 0.0 } else { rate(Pace::Move) },
+        charge_inches: if may_charge { rate(Pace::Charge) } else { 0.0 },
+        shock: if may_charge && !state.skirmishes() { combat::shock(rules, state) } else { 0.0 },
+        exposure: exposure(rules, state),
+    }
+}
+
+fn exposure(rules: &Wof, state: &UnitState) -> f32 {
+    let ranks = state.in_ranks().div_ceil(u32::from(state.width.max(1)));
+    match state.formation {
+        Formation::Garrison => BEHIND_WALLS,
+        Formation::Skirmish | Formation::Unlimbered => LOOSE,
+        Formation::Square | Formation::Limbered => DEEP,
+        _ if is_deep(rules.rules(), state.condition().troop, state.formation, ranks) => DEEP,
+        _ => 1.0,
+    }
+}

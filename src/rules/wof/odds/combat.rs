@@ -1,0 +1,255 @@
+//! What a round of combat does on average, exactly, and what a charge may come to, fairly: losses to fire on the way in, the tests of
+//! both, the first round (wof.17, wof.18). Runs the very procedures on scripted dice; decides nothing.
+
+use crate::{
+    dice::Dice,
+    rules::wof::{
+        Wof,
+        condition::Condition,
+        data::{Arms, Aspect, Cover, Drill, Grade, Ground, MoraleCase, Occasion, PIPS_A_FIGURE, Pips, Spirit, morale::Verdict},
+        melee::{self, Contact, Impetus, Round, Strike, Zeal},
+        morale::{self, Test, due},
+        odds::{fire, mean_of},
+        state::{Fight, UnitState},
+        turn::{flanks, laying, leading, striking},
+        visibility::shelter,
+    },
+    table::{Field, Stand, UnitId},
+};
+
+/// What a body that breaks is worth to those who broke it, of its figures: an estimate for comparing charges, not a rule.
+const WORTH_OF_A_ROUT: f32 = 0.5;
+/// How many sums two dice may show, each by how many of their throws.
+const THROWS: f32 = 36.0;
+
+/// What a charge may come to, in figures.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Clash {
+    /// The enemy's mean loss.
+    pub enemy_loss: f32,
+    /// The charger's mean loss.
+    pub own_loss: f32,
+    /// Chances worth naming.
+    pub chances: Vec<(String, f32)>,
+}
+
+/// The mean loss that a strike inflicts, figures.
+pub fn mean(rules: &Wof, strike: &Strike) -> f32 {
+    mean_of(|dice| Ok(melee::strike(rules.rules(), strike, dice)?.result))
+}
+
+/// The mean losses of two units that touch in a round between them where they stand: what the first gives, what it takes, figures.
+pub fn round(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> (f32, f32) {
+    let known = field.resource::<crate::rules::wof::state::BattleState>().fights.iter().find(|fight| fight.has(unit) && fight.has(foe));
+    let fight = known.copied().unwrap_or_else(|| Fight::between((unit, field.unit(unit).side), foe));
+    let pairings = striking::pairings(rules, field, &[fight]);
+    let by = |striker: UnitId| {
+        let own = pairings.iter().filter(|pairing| field.unit(pairing.striker).side == field.unit(striker).side);
+        own.map(|pairing| mean(rules, &striking::blow::strike(rules, field, pairing))).sum()
+    };
+    (by(unit), by(foe))
+}
+
+/// The mean loss, figures, that a unit does in a round to formed foot of grade C and its own strength in the open, less what it suffers.
+pub fn shock(rules: &Wof, state: &UnitState) -> f32 {
+    let figures = state.in_ranks().min(u32::from(state.width.max(1)) * rules.rules().charts.melee.striking_ranks);
+    let own = Party { condition: state.condition(), arms: state.arms, zeal: state.zeal, face: Aspect::Front, impetus: impetus_of(state.condition()), figures };
+    let foot = Party { condition: Condition::line(Grade::C), arms: Arms::Plain, zeal: Zeal::Plain, face: Aspect::Front, impetus: Impetus::None, figures };
+    mean(rules, &own.at(&foot, Cover::None)) - mean(rules, &foot.at(&own, Cover::None))
+}
+
+/// One side of a round that has not come about.
+#[derive(Clone, Copy, Debug)]
+struct Party {
+    condition: Condition,
+    arms: Arms,
+    zeal: Zeal,
+    /// On which of its faces it would be struck, and strikes.
+    face: Aspect,
+    impetus: Impetus,
+    figures: u32,
+}
+
+impl Party {
+    fn at(&self, other: &Self, cover: Cover) -> Strike {
+        Strike {
+            figures: if self.condition.spirit == Spirit::Routing { 0 } else { self.figures },
+            striker: self.condition,
+            arms: self.arms,
+            zeal: self.zeal,
+            impetus: self.impetus,
+            own_face: self.face,
+            opponent: other.condition,
+            opponent_face: other.face,
+            opponent_impetus: other.impetus,
+            cover,
+            ground: Ground::Open,
+            round: Round::First,
+        }
+    }
+}
+
+/// Whether a charger would have impetus, as far as its state says (wof.17.4.01, wof.17.4.02).
+fn impetus_of(charger: Condition) -> Impetus {
+    if charger.is_steady() { Impetus::Has } else { Impetus::None }
+}
+
+/// What a charge may come to: the target's fire, the tests of both, and a first round.
+pub fn charge(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Clash {
+    let clash = Meeting::of(rules, field, unit, target);
+    let fire_loss = clash.fire_on_the_way(field.of::<UnitState>(target));
+    let [home, _, broken] = chances(rules, &clash.charge_home(field, fire_loss));
+    let stands = clash.chance_to_stand(field);
+    let (own, other) = (clash.own, clash.other);
+    let cover = shelter::garrisoned(rules, field, target).map_or(Cover::None, |protection| {
+        crate::rules::wof::terrain::cover(rules.rules(), protection, crate::rules::wof::data::Against::Combat).0
+    });
+    let men = |unit: UnitId| field.of::<UnitState>(unit).in_ranks() as f32;
+    let given = mean(rules, &own.at(&other, cover)).min(men(target));
+    let taken = mean(rules, &other.at(&own, Cover::None)).min(men(unit));
+    let flight = |unit: UnitId| men(unit) * WORTH_OF_A_ROUT;
+    Clash {
+        enemy_loss: home * (stands * given + (1.0 - stands) * flight(target)),
+        own_loss: fire_loss + home * stands * taken + broken * flight(unit),
+        chances: vec![("goes home".to_owned(), home), ("breaks them before a blow".to_owned(), home * (1.0 - stands))],
+    }
+}
+
+/// A charge as it would meet its target.
+struct Meeting<'a> {
+    rules: &'a Wof,
+    unit: UnitId,
+    target: UnitId,
+    own: Party,
+    other: Party,
+}
+
+impl<'a> Meeting<'a> {
+    fn of(rules: &'a Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Self {
+        let [own, other] = [unit, target].map(|unit| field.of::<UnitState>(unit));
+        let bodies: Vec<_> = field.stands_of(unit).map(Stand::body).collect();
+        let from_behind = flanks::are_behind_the_frontage(rules, field, &bodies, target);
+        let square = other.condition().in_square() && other.condition().is_steady() && other.arms == Arms::Plain;
+        let wall = own.condition().troop.is_cavalry() && square;
+        let party = |state: &UnitState, figures: u32| Party {
+            condition: state.condition(),
+            arms: state.arms,
+            zeal: state.zeal,
+            face: Aspect::Front,
+            impetus: Impetus::None,
+            figures,
+        };
+        let (ours, theirs) = (strikers(rules, field, unit, target), strikers(rules, field, target, unit));
+        let impetus = if wall { Impetus::None } else { impetus_of(own.condition()) };
+        let face = if from_behind { Aspect::FlankOrRear } else { Aspect::Front };
+        Self { rules, unit, target, own: Party { impetus, ..party(own, ours) }, other: Party { face, ..party(other, theirs) } }
+    }
+
+    /// The mean loss to the target's fire, if it may still fire at all, figures.
+    fn fire_on_the_way(&self, target: &UnitState) -> f32 {
+        let fires = !target.this_turn.fired && !target.this_turn.fire_barred && self.other.face == Aspect::Front;
+        if fires { fire::mean_at_close_range(self.rules, target) } else { 0.0 }
+    }
+
+    fn test(&self, field: &Field<'_>, unit: UnitId, occasion: Occasion, lost: f32, circumstances: Vec<MoraleCase>) -> Test {
+        let state = field.of::<UnitState>(unit);
+        let fanatics = (state.zeal == Zeal::Fanatic).then_some(MoraleCase::Fanatics);
+        Test {
+            occasion,
+            unit: state.condition(),
+            generals: leading::generals_of(self.rules, field, unit),
+            lost: Pips((lost * PIPS_A_FIGURE as f32) as u32),
+            start: u32::from(state.start_figures),
+            routing_friends: 0,
+            circumstances: circumstances.into_iter().chain(fanatics).collect(),
+        }
+    }
+
+    /// The test to charge home, after such a loss in figures (wof.18.1.06).
+    fn charge_home(&self, field: &Field<'_>, lost: f32) -> Test {
+        let bayonets = wields_bayonets(&self.other) && self.other.condition.is_steady() && self.other.face == Aspect::Front;
+        let rows = [
+            (self.other.face == Aspect::FlankOrRear, MoraleCase::DoingFlankCharge),
+            (self.other.condition.spirit != Spirit::Good, MoraleCase::ChargingPoorTroops),
+            (bayonets, MoraleCase::AtSteadyBayonets),
+        ];
+        self.test(field, self.unit, Occasion::ChargeHome, lost, held(&rows))
+    }
+
+    /// The chance that the target does not break before the first blow: of panic, or as it receives the charge (wof.18.1.02, wof.18.1.07).
+    fn chance_to_stand(&self, field: &Field<'_>) -> f32 {
+        if self.other.condition.spirit == Spirit::Routing {
+            return 1.0;
+        }
+        let flank = (self.other.face == Aspect::FlankOrRear, MoraleCase::FromFlankOrRear);
+        let steel = self.own.condition.is_steady() && (self.own.condition.troop.is_cavalry() || wields_bayonets(&self.own));
+        let receiving = (steel && self.other.condition.troop.is_infantry(), MoraleCase::InfantryReceiving);
+        let stands = |occasion, rows: &[(bool, MoraleCase)]| {
+            let [.., broken] = chances(self.rules, &self.test(field, self.target, occasion, 0.0, held(rows)));
+            1.0 - broken
+        };
+        let flanks = if flanks::protected(self.rules, field, self.target) >= 2 { due::Flanks::BothProtected } else { due::Flanks::Open };
+        let charge = due::HorseCharge { impetus: self.own.impetus, aspect: self.other.face };
+        let panics = self.own.condition.troop.is_cavalry() && due::for_panic(self.other.condition, self.other.arms, flanks, charge);
+        let panic = if panics { stands(Occasion::Panic, &[flank]) } else { 1.0 };
+        panic * stands(Occasion::Receive, &[flank, receiving])
+    }
+}
+
+fn held(rows: &[(bool, MoraleCase)]) -> Vec<MoraleCase> {
+    rows.iter().filter(|(applies, _)| *applies).map(|(_, case)| *case).collect()
+}
+
+fn wields_bayonets(party: &Party) -> bool {
+    party.condition.troop.is_infantry() && party.condition.drill == Drill::Regular && party.arms == Arms::Plain
+}
+
+/// The chances that a test comes out well, shaken, or in rout, over all throws of two dice.
+pub fn chances(rules: &Wof, test: &Test) -> [f32; 3] {
+    let mut found = [0.0; 3];
+    for one in super::FACES {
+        for other in super::FACES {
+            let verdict = morale::test(rules.rules(), test, &mut Dice::scripted([one, other])).map_or(Verdict::Good, |receipt| receipt.result);
+            found[verdict as usize] += 1.0 / THROWS;
+        }
+    }
+    found
+}
+
+/// How many figures of a unit would strike a foe whose front it met squarely (wof.17.1.01); a garrison fights with everybody (wof.20.8.07).
+fn strikers(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> u32 {
+    let state = field.of::<UnitState>(unit);
+    let cell = rules.rules().charts.formation.base(laying::close_base(state)).front_inches();
+    let files = |unit: UnitId| laying::block(field, unit).footprint.frontage / cell;
+    let own = if state.stands_in_ranks() { f32::from(state.width) } else { files(unit) };
+    if state.garrison.is_some() {
+        return state.in_ranks();
+    }
+    let met = own.min(files(foe)).max(1.0).ceil();
+    let beyond = (own - met).max(0.0);
+    let (left, right) = ((beyond / 2.0).ceil() as u32, (beyond / 2.0).floor() as u32);
+    let behind = state.in_ranks().saturating_sub(own as u32);
+    melee::strikers(rules.rules(), Contact { touching: met as u32, beyond: (left, right), behind }).result.min(state.in_ranks())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::wof::data::Charts;
+
+    fn line_of(figures: u32) -> Party {
+        Party { condition: Condition::line(Grade::C), arms: Arms::Plain, zeal: Zeal::Plain, face: Aspect::Front, impetus: Impetus::None, figures }
+    }
+
+    #[test]
+    fn the_mean_of_a_strike_is_that_of_its_six_faces() {
+        // wof.15.2.01: 10 figures of grade C against grade C do 1.0 of a figure with 3 or 4, 1.2 with 5
+        let options = Charts::embedded().switches.defaults();
+        let rules = crate::rules::wof::data::Rules { charts: Charts::embedded(), options: &options };
+        let strike = line_of(10).at(&line_of(10), Cover::None);
+        let loss = |face: u8| melee::strike(rules, &strike, &mut Dice::scripted([face])).map_or(0, |receipt| receipt.result.0);
+        let sum: u32 = (1..=6).map(loss).sum();
+        let mean = mean_of(|dice| Ok(melee::strike(rules, &strike, dice)?.result));
+        assert!((mean - sum as f32 / 36.0).abs() < 1e-5 && sum > 0);
+    }
+}
