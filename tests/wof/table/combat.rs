@@ -1,0 +1,125 @@
+//! A round of combat (wof.17): losses that fall together, who lost, what disorders, the ground, and the modifiers that are measured.
+
+use linstock::rules::wof::{
+    data::{Arms, Drill, Formation, Grade, Ranks, TerrainKind as Ground},
+    melee::Zeal,
+    state::{BattalionGun, Charge, ChargeFate, GunPlace},
+};
+
+use super::{
+    Table, cuirassiers, horse, hussars, line,
+    striking::{met, round, strike, strikes},
+};
+
+fn home(charge: &mut Charge) {
+    charge.fate = ChargeFate::Home;
+}
+
+/// A charge that came uphill.
+fn uphill(charge: &mut Charge) {
+    charge.fate = ChargeFate::Home;
+    charge.contact.iter_mut().for_each(|contact| contact.uphill = true);
+}
+
+#[test]
+fn losses_of_a_round_fall_together() {
+    // wof.10.4.01: both strike with all that they had when the round began
+    let fight = round(met(line("Reds"), line("Blues")).locked("Reds", "Blues", 1), &[6, 6]);
+    assert_eq!(strikes(&fight)[0], strikes(&fight)[1]);
+    assert_eq!((fight.men("Reds"), fight.men("Blues")), (20, 20));
+    assert_eq!(fight.battle_state().fights[0].rounds, 2);
+}
+
+#[test]
+fn whoever_took_more_than_he_gave_has_lost_and_equal_losses_cost_nobody_the_round() {
+    // wof.x.089, wof.x.090: wof.18.1.09
+    let lost = round(met(line("Reds"), line("Blues")).locked("Reds", "Blues", 1), &[5, 4]);
+    assert!(lost.says("Blues lost the round") && !lost.says("Reds lost the round"));
+    let drawn = round(met(line("Reds"), line("Blues")).locked("Reds", "Blues", 1), &[5, 5]);
+    assert!(!drawn.says("lost the round"));
+}
+
+#[test]
+fn a_twelfth_lost_in_a_round_disorders() {
+    // wof.17.3.01: 24 figures are disordered from 12 pips on; a die of 2 costs them less
+    let fight = round(met(line("Reds"), line("Blues")).locked("Reds", "Blues", 1), &[4, 2]);
+    assert_eq!((fight.state("Blues").ranks, fight.state("Reds").ranks), (Ranks::Disordered, Ranks::Ordered));
+}
+
+#[test]
+fn impetus_counts_in_the_round_of_contact_alone() {
+    // wof.17.4.01, wof.17.5.03
+    let first = round(met(line("Reds"), line("Blues")).charge("Reds", "Blues", home), &[2, 4]);
+    let later = round(met(line("Reds"), line("Blues")).charge("Reds", "Blues", home).locked("Reds", "Blues", 1), &[2, 4]);
+    assert_eq!((strikes(&first)[0].1.as_str(), strikes(&later)[0].1.as_str()), ("4", "2"));
+}
+
+#[test]
+fn a_charge_that_failed_or_waits_brings_nobody_to_blows() {
+    // wof.10.3.05, wof.18.1.06
+    for fate in [ChargeFate::Failed, ChargeFate::Pending] {
+        let fight = round(met(line("Reds"), line("Blues")).charge("Reds", "Blues", move |charge| charge.fate = fate), &[]);
+        assert!(strikes(&fight).is_empty() && fight.battle_state().fights.is_empty());
+    }
+}
+
+#[test]
+fn attacking_up_a_steep_slope_costs_a_point_in_the_first_round_only() {
+    // wof.20.5.03, wof.17.5.05
+    let first = round(met(line("Reds"), line("Blues")).charge("Reds", "Blues", uphill), &[2, 2]);
+    let later = round(met(line("Reds"), line("Blues")).charge("Reds", "Blues", uphill).locked("Reds", "Blues", 1), &[2, 2]);
+    assert_eq!((strikes(&first)[0].1.as_str(), strikes(&later)[0].1.as_str()), ("3", "2"));
+}
+
+#[test]
+fn foot_in_light_woods_has_cover_from_horse_and_is_not_in_the_open() {
+    // wof.x.231: wof.20.3.02, wof.9.4.01, wof.17.5.04
+    let woods = |table: Table| table.area("the copse", Ground::LightWoods, (20.0, 20.0), (40.0, 30.0)).locked("Reds", "Blues", 1);
+    let horse = round(woods(met(horse("Reds").men(10).wide(10), line("Blues"))), &[5, 1]);
+    let foot = round(woods(met(line("Reds").men(10).wide(10), line("Blues"))), &[5, 1]);
+    assert_eq!((strikes(&horse)[0].clone(), strikes(&foot)[0].clone()), (strike(10, 4, "1.0"), strike(10, 5, "1.2")));
+}
+
+#[test]
+fn heavy_horse_has_a_point_more_in_the_open_but_not_at_rough_ground() {
+    // wof.x.077, wof.9.4.02, wof.17.5.04
+    let eight = || met(horse("Reds").men(8).wide(8), line("Blues")).charge("Reds", "Blues", home);
+    assert_eq!(strikes(&round(eight(), &[3, 1]))[0], strike(8, 6, "1.0"));
+    let rough = eight().area("the scrub", Ground::Rough, (20.0, 20.0), (40.0, 30.0));
+    assert_eq!(strikes(&round(rough, &[3, 1]))[0].1, "5");
+}
+
+#[test]
+fn cuirassiers_are_struck_at_two_less_and_armed_irregulars_strike_at_more() {
+    // wof.x.078, wof.x.085, wof.x.285: wof.17.5.07, wof.17.5.11, wof.17.5.12
+    let armour = met(horse("Reds").men(10).wide(10), cuirassiers("Blues").men(10).wide(10)).locked("Reds", "Blues", 1);
+    assert_eq!(strikes(&round(armour, &[5, 1]))[0], strike(10, 3, "1.0"));
+    let clans = line("Reds").men(15).wide(15).grade(Grade::D).with(|unit| {
+        (unit.drill, unit.zeal, unit.arms, unit.weapon) = (Drill::Irregular, Zeal::Fanatic, Arms::HeavyWeapons, None);
+    });
+    let fight = round(met(clans, line("Blues").men(30).wide(15)).switch("irregulars", "On").locked("Reds", "Blues", 1), &[3, 1]);
+    assert_eq!(strikes(&fight)[0], strike(15, 5, "1.5"));
+}
+
+#[test]
+fn foot_without_bayonets_strikes_at_two_less() {
+    // wof.x.082: wof.17.5.06
+    let reds = line("Reds").men(6).wide(6).with(|unit| unit.arms = Arms::NoBayonets);
+    assert_eq!(strikes(&round(met(reds, line("Blues").men(12).wide(6)).locked("Reds", "Blues", 1), &[5, 1]))[0], strike(6, 3, "0.3"));
+}
+
+#[test]
+fn horse_strikes_a_square_at_three_less() {
+    // wof.x.079: wof.17.5.08
+    let square = line("Blues").men(32).formed(Formation::Square);
+    let fight = round(met(hussars("Reds").men(8).wide(8), square).locked("Reds", "Blues", 1), &[6, 1]);
+    assert_eq!(strikes(&fight)[0], strike(8, 3, "0.4"));
+}
+
+#[test]
+fn the_gun_of_a_battalion_is_ignored() {
+    // wof.21.1.10
+    let reds = line("Reds").with(|unit| unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent }));
+    let fight = round(met(reds, line("Blues")).switch("battalion_guns", "On").locked("Reds", "Blues", 1), &[1, 1]);
+    assert_eq!(strikes(&fight)[0].0, "24");
+}

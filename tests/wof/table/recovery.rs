@@ -1,0 +1,63 @@
+//! Recovery at the end of a turn (wof.9.6, `wof.h.recover_check`).
+
+use linstock::rules::wof::{
+    data::{Ranks, Spirit, TerrainKind as Ground},
+    state::{Acted, UnitState},
+    turn::Stage,
+};
+
+use super::{Fight, Table, line};
+
+fn upset(unit: &mut UnitState) {
+    (unit.spirit, unit.ranks, unit.this_turn.began_upset) = (Spirit::Shaken, Ranks::Disordered, true);
+}
+
+/// How the Reds stand when the turn is over.
+fn after(change: impl FnOnce(&mut UnitState), ground: Option<Ground>) -> (Spirit, Ranks) {
+    let mut table = Table::open().unit(line("Reds").at(30.0, 10.0).with(upset).with(change)).unit(line("Blues").foe().at(30.0, 40.0));
+    if let Some(kind) = ground {
+        table = table.area("the ground", kind, (20.0, 5.0), (40.0, 15.0));
+    }
+    let fight: Fight = table.fight(Stage::Recovery, &[]);
+    let state = fight.state("Reds");
+    (state.spirit, state.ranks)
+}
+
+#[test]
+fn who_stands_a_whole_turn_recovers_from_shaken_and_disorder_at_once() {
+    // wof.9.6.01: to be shot at is no bar
+    assert_eq!(after(|unit| unit.this_turn.losses.all.0 = 3, None), (Spirit::Good, Ranks::Ordered));
+}
+
+#[test]
+fn who_did_anything_or_was_shaken_or_passed_through_does_not() {
+    // wof.9.6.01, wof.9.6.02, wof.h.recover_check
+    let rows: [(&str, fn(&mut UnitState)); 8] = [
+        ("moved", |unit| unit.this_turn.act = Acted::Moved),
+        ("changed formation", |unit| unit.this_turn.spent = 1.0),
+        ("evaded", |unit| unit.this_turn.act = Acted::Evaded),
+        ("shot", |unit| unit.this_turn.fired = true),
+        ("fought", |unit| unit.this_turn.fought = true),
+        ("shaken again", |unit| unit.this_turn.shaken = true),
+        ("burst through", |unit| unit.this_turn.disturbed = true),
+        ("upset this turn only", |unit| unit.this_turn.began_upset = false),
+    ];
+    for (row, change) in rows {
+        assert_eq!(after(change, None), (Spirit::Shaken, Ranks::Disordered), "{row}");
+    }
+}
+
+#[test]
+fn ground_that_disorders_keeps_the_disorder_alone() {
+    // wof.9.6.02
+    assert_eq!(after(|_| {}, Some(Ground::LightWoods)), (Spirit::Good, Ranks::Disordered));
+    assert_eq!(after(|_| {}, Some(Ground::Rough)), (Spirit::Good, Ranks::Ordered));
+}
+
+#[test]
+fn fights_end_where_somebody_runs() {
+    // wof.17.1.03
+    let runs = line("Blues").foe().at(30.0, 40.0).with(|unit| unit.spirit = Spirit::Routing);
+    let table = Table::open().unit(line("Reds").at(30.0, 10.0)).unit(runs).locked("Reds", "Blues", 2);
+    assert!(table.fight(Stage::Recovery, &[]).battle_state().fights.is_empty());
+}

@@ -1,0 +1,84 @@
+//! Victory (wof.1.0.03, `wof.h.victory`): half of an army's units, the last turn, the scenario's endings.
+
+use linstock::{
+    battle::Outcome,
+    rules::{
+        opening::{Ending, Goal},
+        wof::{
+            data::{Grade, Spirit},
+            turn::Stage,
+        },
+    },
+    table::Side,
+};
+
+use super::{Fight, Spec, Table, battery, brigadier, line};
+
+fn runs(spec: Spec) -> Spec {
+    spec.with(|unit| unit.spirit = Spirit::Routing)
+}
+
+fn shaken(spec: Spec) -> Spec {
+    spec.with(|unit| unit.spirit = Spirit::Shaken)
+}
+
+/// Units side by side, the first side's below.
+fn armies(reds: Vec<Spec>, blues: Vec<Spec>) -> Table {
+    let place = |index: usize| 10.0 + 12.0 * f32::from(u8::try_from(index).expect("a few units"));
+    let table = reds.into_iter().enumerate().fold(Table::open(), |table, (index, spec)| table.unit(spec.at(place(index), 5.0)));
+    blues.into_iter().enumerate().fold(table, |table, (index, spec)| table.unit(spec.foe().at(place(index), 43.0)))
+}
+
+fn ended(table: Table) -> Option<Outcome> {
+    let fight: Fight = table.fight(Stage::End, &[]);
+    fight.battle().outcome().cloned()
+}
+
+fn winner(table: Table) -> Option<Option<Side>> {
+    ended(table).map(|outcome| outcome.winner)
+}
+
+#[test]
+fn an_army_with_half_of_its_units_out_rounded_up_loses() {
+    // wof.h.victory, wof.1.0.03: generals do not count, shaken units stand
+    let reds = |first: Spec, second: Spec| vec![first, second, line("Third"), brigadier("Graham")];
+    let blues = || vec![line("Blues")];
+    assert_eq!(winner(armies(reds(runs(line("First")), shaken(line("Second"))), blues())), None);
+    assert_eq!(winner(armies(reds(runs(line("First")), runs(line("Second"))), blues())), Some(Some(Side::Second)));
+}
+
+#[test]
+fn if_both_armies_are_half_gone_the_larger_share_of_points_wins_and_equal_shares_draw() {
+    // wof.h.victory: the Reds keep a battery, the Blues foot of grade E
+    let equal = armies(vec![runs(line("First")), line("Second")], vec![runs(line("Blues")), line("Greens")]);
+    assert_eq!(winner(equal), Some(None));
+    let more = armies(vec![runs(line("First")), battery("Second")], vec![runs(line("Blues")), line("Greens").grade(Grade::E)]);
+    assert_eq!(winner(more), Some(Some(Side::First)));
+}
+
+#[test]
+fn at_the_last_turn_a_lead_of_less_than_a_tenth_is_a_draw() {
+    // wof.h.victory: one of three units runs, or a small one of eleven times its worth
+    let at_last = |reds: Vec<Spec>| armies(reds, vec![line("Blues")]).turn(12).until_turn(12);
+    let third = vec![runs(line("First")), line("Second"), line("Third")];
+    assert_eq!(winner(at_last(third)), Some(Some(Side::Second)));
+    let small = vec![runs(line("First").men(6).grade(Grade::E)), line("Second").men(40), line("Third").men(40)];
+    assert_eq!(winner(at_last(small)), Some(None));
+}
+
+#[test]
+fn before_the_last_turn_nobody_has_won() {
+    // wof.h.victory
+    assert_eq!(winner(armies(vec![line("First")], vec![line("Blues")]).turn(11).until_turn(12)), None);
+}
+
+#[test]
+fn a_scenario_says_otherwise() {
+    // wof.1.0.03
+    let army = || armies(vec![runs(line("First")), line("Second"), line("Third")], vec![line("Blues")]);
+    let goals = vec![Goal::Broken(Side::First, 0.3)];
+    let ending = Ending { name: "The Reds are broken.".to_owned(), winner: Some(Side::Second), at_the_end: false, goals };
+    let outcome = ended(army().ending(ending)).expect("it is over");
+    assert_eq!((outcome.winner, outcome.reason.as_str()), (Some(Side::Second), "The Reds are broken."));
+    assert_eq!(winner(army().turn(12).until_turn(12).otherwise(Side::First)), Some(Some(Side::First)));
+}
