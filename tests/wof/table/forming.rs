@@ -210,7 +210,11 @@ fn every_skirmisher_goes_where_he_likes_within_six_inches_of_the_command_figure(
 fn a_retreat_is_one_or_two_rout_moves_long_and_costs_men_and_order() {
     // wof.21.2.01, wof.21.2.02, wof.x.141, wof.x.279
     let table = || Table::open().switch("voluntary_retreat", "on");
-    let fresh = || with(table(), line("Foot").facing(Facing::NORTH));
+    let fresh = || {
+        let idle = line("Idle").at(60.0, 3.0);
+        let foe = line("Far off").foe().at(8.0, 47.0);
+        table().unit(line("Foot").at(40.0, 40.0)).unit(idle).unit(foe).fight(Stage::FirstMoves, &[])
+    };
     let back = |fight: &Fight, inches: f32| fight.order("Foot", verb::RETREAT).with(slot::PATH, Value::Path(vec![Leg::BackStep(inches)]));
     let order = |inches: f32| {
         let mut fight = fresh();

@@ -305,25 +305,23 @@ fn rivers_are_crossed_at_fords_and_bridges_only() {
 #[test]
 fn passing_a_friend_costs_half_a_move_and_whoever_does_not_clear_him_is_intermixed() {
     // wof.12.7.01, wof.12.7.03, wof.x.261
-    let through = |mover: Spec, friend: Spec| {
-        let mut fight = march(Table::open().unit(friend.at(30.0, 10.07)), mover.at(30.0, 8.0));
+    let through = |mover: Spec, friend: Spec, y: f32| {
+        let mut fight = march(Table::open().unit(friend.at(30.0, y)), mover.at(30.0, 8.0));
         fight.moves("Movers", &[ahead(20.0)]).lawful();
         fight
     };
-    let fight = through(line("Movers"), line("Friends"));
+    let fight = through(line("Movers"), line("Friends"), 10.07);
     assert_eq!(fight.place("Movers"), (30.0, 11.0));
     for name in ["Movers", "Friends"] {
         assert_eq!(fight.state(name).condition().spirit, Spirit::Shaken, "{name}");
     }
     assert!(fight.state("Friends").this_turn.disturbed, "wof.9.6.02");
-    let fight = through(column(line("Movers")), line("Friends").wide(8));
-    assert_eq!(fight.place("Movers"), (30.0, 13.0));
-    let fight = through(line("Movers"), light("Friends").formed(Formation::Skirmish).men(6));
-    assert_eq!(fight.place("Movers"), (30.0, 14.0), "wof.12.7.04, wof.13.0.07, wof.x.262");
-    let fight = through(column(line("Movers")), battery("Friends"));
-    assert_eq!(fight.place("Movers"), (30.0, 13.0), "wof.12.7.04: guns are in the way");
-    let fight = through(light("Movers").formed(Formation::Skirmish).men(6), battery("Friends"));
-    assert_eq!(fight.place("Movers"), (30.0, 12.0));
+    let loose = light("Friends").formed(Formation::Skirmish).men(6);
+    assert_eq!(through(line("Movers"), loose, 11.0).place("Movers"), (30.0, 14.0), "wof.12.7.04, wof.13.0.07, wof.x.262");
+    let by_guns = through(column(line("Movers")), battery("Friends"), 11.0);
+    assert_eq!(by_guns.place("Movers"), (30.0, 13.0), "wof.12.7.04: guns are in the way");
+    let riders = hussars("Movers").formed(Formation::Skirmish).men(6);
+    assert_eq!(through(riders, battery("Friends"), 11.0).place("Movers"), (30.0, 20.0), "wof.13.0.07");
 }
 
 #[test]
@@ -331,16 +329,6 @@ fn nobody_stops_on_a_friend_while_he_has_move_left() {
     // wof.12.7.03
     let fight = march(Table::open().unit(line("Friends").at(30.0, 10.07)), line("Movers").at(30.0, 8.0));
     assert_eq!(fight.plan("Movers", &[ahead(1.5)]).refused(), "wof.12.7.03");
-}
-
-#[test]
-fn the_intermixed_go_on_without_paying_again() {
-    // wof.12.7.03
-    let table = Table::open().unit(line("Friends").at(30.0, 10.07));
-    let table = table.unit(line("Far off").foe().at(8.0, 47.0)).unit(line("Movers").at(30.0, 8.0));
-    let mut fight = table.fight(Stage::FirstMoves, &[]);
-    fight.moves("Movers", &[ahead(20.0)]).lawful();
-    assert!(!fight.state("Movers").intermixed.is_empty());
 }
 
 #[test]

@@ -19,7 +19,7 @@ use crate::{
             state::{Acted, BattleState, Manned, PartKind, UnitState, Way},
             terrain::Care,
             turn::{
-                footing, giving_way, laying, leading,
+                footing, gaits, giving_way, laying, leading,
                 losses::{self, Loss},
                 moving, note_of, retreating,
                 walking::{self, Allowance, Purpose, Walk},
@@ -152,7 +152,7 @@ pub fn march(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: C
     may_march(rules, field, unit)?;
     legs.iter().try_for_each(|&leg| may_go_so(state, leg))?;
     let pinned_by = zones::pinned_by(rules, field, unit);
-    let first = legs.iter().position(|&leg| is_pinned_manoeuvre(rules, leg)).filter(|_| pinned_by.is_some());
+    let first = legs.iter().position(|&leg| gaits::is_pinned(rules.rules(), leg)).filter(|_| pinned_by.is_some());
     let legs = first.map_or(legs, |first| &legs[..=first]);
     let allowance = allowance(field, unit);
     let with = |part: f32| walking::walk(rules, field, unit, legs, Allowance { part, ..allowance }, care, Purpose::March);
@@ -188,17 +188,6 @@ fn may_go_so(state: &UnitState, leg: Leg) -> Result<(), Refusal> {
         Leg::BackStep(_) | Leg::Sidestep(..) => Ok(()),
         _ if state.this_turn.support_failed => Err(Refusal::new("wof.14.3.05", "it failed to support and does not advance")),
         _ => Ok(()),
-    }
-}
-
-/// Whether a leg is a manoeuvre that a pinning zone punishes: back, to the side, or a wheel backward (wof.21.3.01).
-fn is_pinned_manoeuvre(rules: &Wof, leg: Leg) -> bool {
-    let echelon = rules.rules().charts.movement.echelon_up_to_degrees;
-    match leg {
-        Leg::BackStep(_) | Leg::Sidestep(..) => true,
-        Leg::Wheel(_, degrees) => degrees < 0.0,
-        Leg::Oblique(right, ahead) => bevy::math::ops::atan2(right.abs(), ahead).to_degrees() > echelon + TOLERANCE,
-        Leg::Advance(_) | Leg::Turn(_) | Leg::AboutFace => false,
     }
 }
 

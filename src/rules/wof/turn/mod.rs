@@ -3,8 +3,10 @@
 //!
 //! - [`deploying`]: before the first turn. [`arriving`]: what the hour brings, and limbers that flee. [`initiative`]: who is side A.
 //! - Phase 1: [`rallying`], [`pursuing`], [`chasing`], [`confusing`]; [`leading`]: who is in whose command.
-//! - Phase 2: [`moving`]: a side's step, first its charges, then its other moves; [`marching`]: plain moves; [`walking`]: one walk and its
-//!   price; [`forming`]: formation, facing, limbers, skirmishers, dragoons; [`riding`]: generals; [`zones`]: ground that an enemy closes.
+//! - Phase 2: [`moving`]: a side's step, first its charges, then its other moves; [`marching`]: plain moves; [`giving_way`]:
+//!   skirmishers before close order; [`headlong`], [`retreating`], [`spreading`]; [`riding`]: generals; [`zones`]: ground that an enemy closes.
+//!   [`walking`]: one walk and its price; [`gaits`]: what a leg costs; [`footing`], [`crossing`]: the ground; [`barring`]: who is in the way.
+//!   [`forming`]: formation and facing; [`drawing_up`]: a unit drawn up anew; [`limbering`], [`mounting`], [`garrisoning`].
 //! - [`charging`]: a charge from declaration to contact; [`challenging`]: who may charge whom; [`approaching`]: its ways; [`foreseeing`]: its
 //!   picture before it is declared; [`answering`]: what those answer whom it concerns; [`coursing`]: who runs and how; [`meeting`]:
 //!   everybody on one clock; [`colliding`]: the run and what it strikes; [`contacting`]: how they touch; [`overrunning`]:
@@ -44,6 +46,7 @@ pub mod fleeing;
 pub mod footing;
 pub mod foreseeing;
 pub mod forming;
+pub mod gaits;
 pub mod garrisoning;
 pub mod giving_way;
 pub mod gunnery;

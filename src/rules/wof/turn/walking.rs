@@ -12,8 +12,7 @@ use crate::{
         wof::{
             Wof,
             condition::Condition,
-            data::{Formation, Gait, Pace, Rules},
-            movement,
+            data::{Formation, Pace},
             state::UnitState,
             terrain::Care,
             turn::{
@@ -21,7 +20,7 @@ use crate::{
                 crossing::Crossing,
                 figures,
                 footing::{self, Footing},
-                laying,
+                gaits, laying,
             },
         },
     },
@@ -223,13 +222,6 @@ pub(super) struct Stage {
     pub(super) grounds: Vec<FeatureId>,
 }
 
-/// What a leg is by the chart.
-struct Step {
-    /// Parts of a move for an inch in the open.
-    price: f32,
-    clause: Clause,
-}
-
 impl<'a> Walker<'a> {
     fn of(
         rules: &'a Wof,
@@ -272,6 +264,11 @@ impl<'a> Walker<'a> {
         (self.allowance.part - self.walk.spent).max(0.0)
     }
 
+    /// Inches in a whole move; none where it has no such move.
+    pub(super) fn rate_if_any(&self) -> Option<f32> {
+        self.rate
+    }
+
     /// Inches in a whole move.
     pub(super) fn rate(&self) -> f32 {
         self.rate.unwrap_or(1.0)
@@ -308,37 +305,6 @@ impl<'a> Walker<'a> {
     /// Its bases drawn in a little, so that what they merely touch they do not lie in.
     pub(super) fn inner_bodies_at(&self, front: Pose) -> Vec<Body> {
         self.bodies_at(front).into_iter().map(footing::drawn_in).collect()
-    }
-
-    /// What a leg costs by the inch, if such a unit goes so at all (wof.12.2 to wof.12.5, wof.13.0.03).
-    fn step_of(&self, leg: Leg) -> Result<Step, Refusal> {
-        let rules = self.rules.rules();
-        let Some(rate) = self.rate.filter(|rate| *rate > 0.0) else {
-            return Err(Refusal::new("wof.11.0.03", format!("{} has no such move", self.condition.formation)));
-        };
-        let charges = matches!(self.purpose, Purpose::Charge(_));
-        let freely = self.purpose.is_unruly() || self.footing.steps_freely(self.state);
-        let by_gait = |gait: Gait| {
-            let (factor, clause) =
-                if freely { (1.0, rules.charts.movement.gait(gait).2) } else { movement::inches_an_inch(rules, self.condition, gait) };
-            Step { price: factor / rate, clause }
-        };
-        match leg {
-            Leg::Advance(inches) if inches >= 0.0 => Ok(by_gait(Gait::Straight)),
-            Leg::Wheel(_, degrees) if degrees >= 0.0 || !charges => Ok(by_gait(Gait::Wheel)),
-            _ if charges => Err(Refusal::new("wof.h.charge_path", "a charge wheels and goes straight ahead, and nothing else")),
-            Leg::Oblique(right, ahead) if ahead >= 0.0 || freely => Ok(by_gait(slant(rules, right, ahead))),
-            Leg::Oblique(..) => Err(Refusal::new("wof.12.3.02", "nobody slants backward")),
-            Leg::Sidestep(_, inches) if inches >= 0.0 => Ok(by_gait(Gait::Sidestep)),
-            Leg::BackStep(inches) if inches >= 0.0 => {
-                let back = if freely { Some(rate) } else { footing::backstep_inches(self.rules, self.state) };
-                let back = back.filter(|back| *back > 0.0).ok_or_else(|| Refusal::new("wof.12.4.01", "it does not step back"))?;
-                Ok(Step { price: 1.0 / back, clause: "wof.12.4.01".into() })
-            }
-            Leg::Turn(_) | Leg::AboutFace if freely => Ok(Step { price: 0.0, clause: "wof.13.0.03".into() }),
-            Leg::Turn(_) | Leg::AboutFace => Err(Refusal::new("wof.12.1.01", "only skirmishers and squares turn as they go")),
-            _ => Err(Refusal::new("wof.12.1.01", "a leg goes backward")),
-        }
     }
 
     /// Goes a leg as far as it may.
@@ -446,7 +412,7 @@ impl<'a> Walker<'a> {
         let turns = matches!(stage.leg, Leg::Turn(_) | Leg::AboutFace);
         if share > 0.0 && (!turns || share >= 1.0) {
             self.walk.front = stage.leg.carry_part(stage.from, self.footprint(), share);
-            let leg = cut(stage.leg, share);
+            let leg = gaits::cut(stage.leg, share);
             let inches = if turns { 0.0 } else { stage.gone };
             self.walk.inches += inches;
             match (self.walk.legs.last_mut(), leg) {
@@ -454,7 +420,7 @@ impl<'a> Walker<'a> {
                 _ => self.walk.legs.push(leg),
             }
             self.walk.straight_tail_inches = if let Some(Leg::Advance(straight)) = self.walk.legs.last() { *straight } else { 0.0 };
-            self.note(stage.gone * stage.price, clause, format!("{inches:.2} in {}", in_words(leg)));
+            self.note(stage.gone * stage.price, clause, format!("{inches:.2} in {}", gaits::in_words(leg)));
             self.note(stage.ground_took, "wof.h.terrain_overlap".into(), "difficult ground".to_owned());
         }
         self.just_touch();
@@ -506,39 +472,6 @@ pub(super) fn spacing(formation: Formation) -> Spacing {
     match formation {
         Formation::Skirmish | Formation::Unlimbered | Formation::Square | Formation::Bent | Formation::Garrison => Spacing::Loose,
         _ => Spacing::Close,
-    }
-}
-
-/// What a slant is: up to some angle an echelon, then a sidestep (wof.12.3.01, wof.12.3.02).
-fn slant(rules: Rules<'_>, right: f32, ahead: f32) -> Gait {
-    let degrees = bevy::math::ops::atan2(right.abs(), ahead).to_degrees();
-    if degrees <= rules.charts.movement.echelon_up_to_degrees + TOLERANCE { Gait::Echelon } else { Gait::Sidestep }
-}
-
-/// A leg as far as a share of it was gone.
-fn cut(leg: Leg, share: f32) -> Leg {
-    if share >= 1.0 {
-        return leg;
-    }
-    match leg {
-        Leg::Advance(inches) => Leg::Advance(inches * share),
-        Leg::BackStep(inches) => Leg::BackStep(inches * share),
-        Leg::Sidestep(hand, inches) => Leg::Sidestep(hand, inches * share),
-        Leg::Oblique(right, ahead) => Leg::Oblique(right * share, ahead * share),
-        Leg::Wheel(hand, degrees) => Leg::Wheel(hand, degrees * share),
-        Leg::Turn(degrees) => Leg::Turn(degrees * share),
-        Leg::AboutFace => Leg::AboutFace,
-    }
-}
-
-fn in_words(leg: Leg) -> &'static str {
-    match leg {
-        Leg::Advance(_) => "ahead",
-        Leg::BackStep(_) => "back",
-        Leg::Sidestep(..) => "to the side",
-        Leg::Oblique(..) => "on a slant",
-        Leg::Wheel(..) => "of wheel",
-        Leg::Turn(_) | Leg::AboutFace => "of turn",
     }
 }
 
