@@ -159,6 +159,16 @@ impl Spec {
         Self { command: command + u16::from(self.side == Side::Second && command.is_multiple_of(2)), ..self }
     }
 
+    /// Where its front will be, if it is of the first side.
+    pub(crate) fn front(&self) -> Pose {
+        Pose::new(self.at, self.facing.unwrap_or(Facing::NORTH))
+    }
+
+    /// Inches straight ahead at the end of its latest move.
+    pub(crate) fn straight_tail_inches(&self) -> f32 {
+        self.state.straight_tail_inches
+    }
+
     /// Anything else of its state.
     pub(crate) fn with(mut self, change: impl FnOnce(&mut UnitState)) -> Self {
         change(&mut self.state);

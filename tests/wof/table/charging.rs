@@ -1,0 +1,183 @@
+//! Charges: who may, by what way, and how they strike (sections 14 and 17.4).
+
+use linstock::{
+    measure::{Facing, Leg},
+    rules::wof::{
+        data::{Aspect, Drill, Formation, Ranks, Spirit},
+        melee::Impetus,
+        orders::{FirstShoots, verb},
+        state::{Charge, ChargeFate, ChargeKind},
+        turn::{
+            Task, approaching, challenging,
+            charging::{Charging, Stage},
+        },
+    },
+    table::UnitId,
+};
+
+use super::{Fight, Judged, Spec, Table, ahead, battery, horse, hussars, light, line};
+
+/// A charge of the first unit of a table at the second by a way of its own, as it is declared.
+pub(super) fn charge(charger: &Spec, path: Vec<Leg>) -> Task {
+    Task::Charging(Charging {
+        unit: UnitId(0),
+        target: UnitId(1),
+        kind: ChargeKind::Charge,
+        path,
+        fire: FirstShoots::Goes,
+        began: charger.front(),
+        spent: 0.0,
+        inches: 0.0,
+        straight_inches: charger.straight_tail_inches(),
+        answers: Vec::new(),
+        ran: Vec::new(),
+        stage: Stage::Declared,
+    })
+}
+
+/// Two units, of which the first charges the second by a way of its own.
+pub(super) fn charged(charger: Spec, target: Spec, path: &[Leg], dice: &[u8]) -> Fight {
+    let task = charge(&charger, path.to_vec());
+    Table::open().unit(charger).unit(target.foe()).from(task, dice)
+}
+
+/// The latest charge of a unit.
+pub(super) fn latest<'f>(fight: &'f Fight, name: &str) -> &'f Charge {
+    fight.battle_state().charge_of(fight.id(name)).expect("it charged")
+}
+
+fn straight() -> [Leg; 1] {
+    [ahead(30.0)]
+}
+
+#[test]
+fn a_straight_charge_strikes_flat_with_impetus_and_both_are_in_contact() {
+    // wof.14.0.02, wof.17.4.01
+    let mut fight = charged(line("24th").at(36.0, 10.0), line("Garde").at(36.0, 16.0), &straight(), &[]);
+    fight.does("Garde", verb::STAND).lawful();
+    let charge = latest(&fight, "24th");
+    let contact = charge.contact.expect("it struck");
+    assert_eq!((charge.aspect, contact.impetus, charge.fate), (Aspect::Front, Impetus::Has, ChargeFate::Pending));
+    assert!(contact.degrees < 0.1 && (contact.inches - 6.0).abs() < 0.1, "{contact:?}");
+    assert_eq!(fight.battle_state().fights.len(), 1);
+    assert!(fight.gap("24th", "Garde") <= 0.05 && fight.state("24th").this_turn.spent > 0.7);
+}
+
+#[test]
+fn straight_inches_before_the_charge_count() {
+    // wof.x.139: wof.17.4.03
+    for (tail, found) in [(2.0, Impetus::Has), (0.5, Impetus::None)] {
+        let charger = line("24th").at(36.0, 10.0).with(|unit| unit.straight_tail_inches = tail);
+        let mut fight = charged(charger, line("Garde").at(36.0, 11.0), &straight(), &[]);
+        fight.does("Garde", verb::STAND).lawful();
+        assert_eq!(latest(&fight, "24th").contact.expect("it struck").impetus, found, "after {tail} in");
+    }
+}
+
+#[test]
+fn shaken_troops_and_squares_do_not_charge_and_exhausted_ones_do() {
+    // wof.x.259: wof.14.1.02, wof.14.1.04
+    let rows = [
+        (line("24th").with(|unit| unit.spirit = Spirit::Shaken), Err("wof.14.1.04")),
+        (line("24th").lost(72), Ok(())),
+        (line("24th").formed(Formation::Square), Err("wof.14.1.02")),
+        (line("24th").with(|unit| unit.confused = true), Err("wof.6.1.06")),
+        (line("24th").with(|unit| unit.this_turn.support_failed = true), Err("wof.14.3.05")),
+        (line("24th").with(|unit| (unit.drill, unit.width) = (Drill::Irregular, 13)), Err("wof.21.4.06")),
+        (battery("24th"), Err("wof.11.0.02")),
+    ];
+    for (charger, expected) in rows {
+        let fight = charged(charger.at(36.0, 10.0), line("Garde").at(36.0, 15.0), &straight(), &[]);
+        let tried = challenging::may_try(fight.battle.rules(), &fight.battle.field(), fight.id("24th"));
+        assert_eq!(tried.map_err(|refusal| refusal.clause.id()), expected);
+    }
+}
+
+#[test]
+fn skirmishers_charge_nobody_but_skirmishers_in_the_open() {
+    // wof.17.6.02, wof.14.1.03
+    for (target, expected) in [(line("Garde"), Err("wof.17.6.02")), (light("Garde").formed(Formation::Skirmish), Ok(()))] {
+        let fight = charged(light("95th").formed(Formation::Skirmish).at(36.0, 10.0), target.at(36.0, 13.0), &straight(), &[]);
+        let found = challenging::may_charge_at(fight.battle.rules(), &fight.battle.field(), fight.id("95th"), fight.id("Garde"));
+        assert_eq!(found.map_err(|refusal| refusal.clause.id()), expected);
+    }
+}
+
+#[test]
+fn foot_that_charges_horse_is_disordered_and_has_no_impetus() {
+    // wof.x.258: wof.14.1.01
+    let mut fight = charged(line("24th").at(36.0, 10.0), horse("Blues").at(36.0, 14.0), &straight(), &[]);
+    assert_eq!(fight.state("24th").ranks, Ranks::Disordered);
+    fight.does("Blues", verb::STAND).lawful();
+    assert_eq!(latest(&fight, "24th").contact.expect("it struck").impetus, Impetus::None);
+}
+
+#[test]
+fn a_charge_that_falls_short_lapses() {
+    // wof.h.charge_path
+    let mut fight = charged(line("24th").at(36.0, 10.0), line("Garde").at(36.0, 19.0), &straight(), &[]);
+    if fight.battle.question().is_some() {
+        fight.does("Garde", verb::STAND).lawful();
+    }
+    let charge = latest(&fight, "24th");
+    assert_eq!((charge.contact, charge.fate), (None, ChargeFate::Failed));
+    assert_eq!(fight.place("24th"), (36.0, 18.0));
+    assert!(fight.battle_state().fights.is_empty());
+}
+
+#[test]
+fn a_flank_attack_begins_behind_the_frontage_and_strikes_no_front_edge() {
+    // wof.x.202: wof.14.5.01
+    let behind = line("24th").wide(6).facing(Facing::EAST).at(20.0, 33.0);
+    let fight = charged(behind, line("Garde").at(32.0, 32.5), &straight(), &[]);
+    let found = approaching::approaches(fight.battle.rules(), &fight.battle.field(), fight.id("24th"), fight.id("Garde"), 1.0);
+    assert!(found.is_empty() || found[0].aspect == Aspect::FlankOrRear, "{found:?}");
+    let column = || line("24th").wide(4);
+    let flank = column().facing(Facing::EAST).at(20.0, 33.0);
+    let fight = charged(flank, line("Garde").at(32.0, 32.5), &straight(), &[]);
+    assert_eq!(latest(&fight, "24th").aspect, Aspect::FlankOrRear, "{}", fight.journal().join("\n"));
+    assert!(fight.battle.question().is_none(), "who is charged in flank has nothing to answer (wof.14.2.02)");
+    let mut fight = charged(column().at(36.0, 24.0), line("Garde").at(36.0, 32.5), &straight(), &[]);
+    fight.does("Garde", verb::STAND).lawful();
+    assert_eq!(latest(&fight, "24th").aspect, Aspect::Front);
+}
+
+#[test]
+fn a_charger_wheels_until_it_lies_flat() {
+    // wof.14.0.04
+    let charger = hussars("10th").facing(Facing::from_bearing(20.0)).at(34.0, 10.0);
+    let mut fight = charged(charger, line("Garde").at(36.0, 16.0), &straight(), &[]);
+    fight.does("Garde", verb::STAND).lawful();
+    let contact = latest(&fight, "10th").contact.expect("it struck");
+    assert!(contact.degrees < 1.0, "{contact:?}");
+    assert!((fight.front("10th").facing.bearing()).min(360.0 - fight.front("10th").facing.bearing()) < 1.0);
+}
+
+#[test]
+fn horse_runs_over_skirmishers_only_when_its_test_has_decided() {
+    // wof.17.6.03, wof.h.overrun
+    let mut fight = charged(horse("Blues").at(36.0, 10.0), light("95th").formed(Formation::Skirmish).at(36.0, 18.0), &straight(), &[]);
+    fight.does("95th", verb::STAND).lawful();
+    let charge = latest(&fight, "Blues");
+    assert!(charge.contact.is_some() && charge.overrun.iter().any(|(unit, figures)| *unit == fight.id("95th") && !figures.is_empty()));
+    assert!(fight.battle_state().fights.is_empty(), "nobody is locked in combat with those whom he runs over");
+    assert_eq!(fight.men("95th"), 24);
+}
+
+#[test]
+fn a_charger_may_carry_on_over_skirmishers_at_the_next_target() {
+    // wof.17.6.04
+    let charger = horse("Blues").at(36.0, 10.0);
+    let task = charge(&charger, straight().to_vec());
+    let table = Table::open().unit(charger).unit(light("95th").formed(Formation::Skirmish).foe().at(36.0, 16.0));
+    let mut fight = table.unit(line("Garde").foe().at(36.0, 22.0)).from(task, &[]);
+    fight.does("95th", verb::STAND).lawful();
+    fight.does("Blues", verb::GO_ON).lawful();
+    while fight.battle.question().is_some() {
+        fight.pass();
+    }
+    let charge = latest(&fight, "Blues");
+    assert_eq!((charge.target, charge.contact.is_some(), charge.first_contact.is_some()), (fight.id("Garde"), true, true));
+    assert!(fight.gap("Blues", "Garde") <= 0.05);
+    assert_eq!(fight.battle_state().fights.len(), 1);
+}

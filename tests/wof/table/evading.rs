@@ -1,0 +1,91 @@
+//! Evaders and those who give way (14.4, 13.0.08, 21.4.07).
+
+use linstock::{
+    measure::Facing,
+    rules::wof::{
+        charge,
+        data::{Drill, Formation, Ranks},
+        orders::{slot, verb},
+        state::{Acted, ChargeFate, StandingAnswer},
+    },
+};
+
+use super::{
+    Judged, Table, ahead,
+    charging::{charge as declared, charged, latest},
+    horse, hussars, light, line,
+};
+
+#[test]
+fn light_horse_one_rank_deep_evades_and_falls_into_disorder() {
+    // wof.14.4.01, wof.14.4.02, wof.14.4.03, wof.14.4.05
+    let mut fight = charged(line("24th").at(36.0, 10.0), hussars("10th").wide(12).at(36.0, 16.0), &[ahead(30.0)], &[]);
+    fight.does("10th", verb::EVADE).lawful();
+    let state = fight.state("10th");
+    assert_eq!((state.ranks, state.this_turn.act), (Ranks::Disordered, Acted::Evaded));
+    let front = fight.front("10th");
+    assert!(front.at.y > 39.0 && front.facing.turn_to(Facing::NORTH).abs() < 0.1, "{front:?}");
+    assert_eq!(fight.place("24th"), (36.0, 16.0), "it stops where its target was");
+    assert_eq!(latest(&fight, "24th").fate, ChargeFate::Failed);
+}
+
+#[test]
+fn evaders_keep_within_forty_five_degrees_of_the_enemys_way() {
+    // wof.14.4.02
+    let fight = charged(line("24th").at(36.0, 10.0), hussars("10th").wide(12).at(36.0, 16.0), &[ahead(30.0)], &[]);
+    let way = |bearing: f32| {
+        let order = fight.order("10th", verb::EVADE);
+        fight.battle.judge(&order.with(slot::FACING, linstock::battle::Value::Facing(Facing::from_bearing(bearing))))
+    };
+    way(45.0).lawful();
+    way(315.0).lawful();
+    assert_eq!(way(46.0).refused(), "wof.14.4.02");
+}
+
+#[test]
+fn formed_foot_and_horse_in_two_ranks_do_not_evade() {
+    // wof.14.4.01
+    for target in [line("Garde"), hussars("Garde"), horse("Garde").wide(12)] {
+        let fight = charged(line("24th").at(36.0, 10.0), target.at(36.0, 16.0), &[ahead(30.0)], &[]);
+        assert_eq!(fight.may_do("Garde", verb::EVADE).refused(), "wof.14.4.01");
+    }
+}
+
+#[test]
+fn massed_irregular_horse_evades_on_a_die() {
+    // wof.x.283: wof.21.4.07
+    for (die, act) in [(3, Acted::Nothing), (4, Acted::Evaded)] {
+        let irregulars = hussars("Cossacks").with(|unit| unit.drill = Drill::Irregular);
+        let mut fight = charged(line("24th").at(36.0, 10.0), irregulars.at(36.0, 16.0), &[ahead(30.0)], &[die]);
+        fight.does("Cossacks", verb::EVADE).lawful();
+        assert_eq!(fight.state("Cossacks").this_turn.act, act, "at {die}");
+    }
+}
+
+#[test]
+fn horse_that_goes_beyond_a_normal_move_without_contact_is_disordered() {
+    // wof.x.150: wof.14.4.07
+    for (distance, ranks) in [(11.0, Ranks::Disordered), (9.0, Ranks::Ordered)] {
+        let skirmishers = light("95th").formed(Formation::Skirmish).with(|unit| unit.standing = StandingAnswer::Evade);
+        let fight = charged(horse("Blues").at(36.0, 10.0), skirmishers.at(36.0, 10.0 + distance), &[ahead(30.0)], &[]);
+        assert_eq!(fight.state("Blues").ranks, ranks, "after {distance} in: {}", fight.journal().join("\n"));
+    }
+}
+
+#[test]
+fn a_charger_first_seen_after_half_its_move_leaves_half_an_evade_move() {
+    // wof.x.008: wof.14.4.04
+    assert!((charge::evade_inches(12.0, 0.5) - 6.0).abs() < 1e-4);
+}
+
+#[test]
+fn skirmishers_beside_the_way_of_a_charge_give_way() {
+    // wof.13.0.08
+    let charger = horse("Blues").at(36.0, 10.0);
+    let task = declared(&charger, vec![ahead(30.0)]);
+    let table = Table::open().unit(charger).unit(line("Garde").foe().at(36.0, 24.0));
+    let mut fight = table.unit(light("95th").men(6).formed(Formation::Skirmish).foe().at(36.0, 18.0)).from(task, &[]);
+    fight.does("Garde", verb::STAND).lawful();
+    fight.does("95th", verb::GIVE_WAY).lawful();
+    assert_eq!(fight.state("95th").this_turn.act, Acted::GaveWay);
+}
