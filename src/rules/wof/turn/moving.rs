@@ -86,7 +86,11 @@ impl Moves {
 /// One stage on.
 pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, moves: &Moves) {
     match &moves.stage {
-        Stage::Charges | Stage::Others => ask(rules, step, moves),
+        Stage::Charges => match charging::headlong(rules, &step.field, moves.side) {
+            Some(charge) => step.outbox.push(charge),
+            None => ask(rules, step, moves),
+        },
+        Stage::Others => ask(rules, step, moves),
         Stage::GivingWay(approach) => match giving_way::step(rules, &step.field, step.outbox, approach) {
             giving_way::Step::Asked => {}
             giving_way::Step::Answered => moves.wait_for(step.outbox, answered(approach)),
