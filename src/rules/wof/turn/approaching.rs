@@ -84,6 +84,16 @@ pub fn approaches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, 
     found
 }
 
+/// Whether some way brings a unit onto a target.
+pub fn reaches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
+    let Some(reach) = reach_inches(rules, field, unit) else { return false };
+    let arrives = |path: &Vec<Leg>| {
+        let approach = by(rules, field, unit, target, path, 1.0).1;
+        approach.is_some_and(|approach| protected_by(rules, field, target, &approach).is_none())
+    };
+    candidates(field, unit, target, reach).iter().any(arrives)
+}
+
 /// How good a way is.
 fn rank(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) -> f32 {
     let flanking = if approach.aspect == Aspect::FlankOrRear { 100.0 } else { 0.0 };

@@ -301,7 +301,7 @@ fn targets<'a>(rules: &'a Wof, field: &'a Field<'_>, unit: UnitId) -> impl Itera
     let near = enemies.filter(move |enemy| field.reach(unit, *enemy).is_some_and(|gap| gap.distance() <= reach + TOLERANCE));
     near.filter(move |enemy| {
         challenging::may_charge_at(rules, field, unit, *enemy).is_ok()
-            && !approaching::approaches(rules, field, unit, *enemy, 1.0).is_empty()
+            && approaching::reaches(rules, field, unit, *enemy)
     })
 }
 

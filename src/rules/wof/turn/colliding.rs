@@ -22,7 +22,9 @@ use crate::{
             charging::{self, Charging, Stage},
             contacting,
             coursing::{self, Running},
-            figures, fleeing, marching, meeting, note_of, overrunning, shooting, surprising,
+            figures, fleeing,
+            laying::{self, Stance},
+            marching, meeting, note_of, overrunning, running, shooting, surprising,
             walking::Walk,
         },
     },
@@ -134,7 +136,7 @@ fn sets_out(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging, answer: An
                 shooting::declared_early(rules, &step.field, step.outbox, unit, charge.unit);
             }
             if step.unit(unit).battery.as_ref().is_some_and(|battery| battery.manned == Manned::WithGuns) {
-                fleeing::leave_guns(rules, &step.field, step.outbox, unit);
+                away_from_the_guns(rules, step, unit);
             }
         }
         Reply::Countercharges | Reply::Supports => {
@@ -144,6 +146,15 @@ fn sets_out(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging, answer: An
         }
         Reply::Stands | Reply::GivesWay(_) => {}
     }
+}
+
+/// Gunners leave their guns and are skirmishers from now on (wof.5.0.03, wof.12.10.02).
+fn away_from_the_guns(rules: &Wof, step: &mut Step<'_, Wof>, unit: UnitId) {
+    fleeing::leave_guns(rules, &step.field, step.outbox, unit);
+    let crew = running::clumped(rules, step.unit(unit));
+    let front = step.field.unit(unit).front;
+    step.outbox.own(WofEvent::of(unit, Change::Formed(crew.formation, crew.width)));
+    step.outbox.happen(Happening::Laid { unit, front, stands: laying::stands(rules, &crew, unit, Stance::of(&crew), front) });
 }
 
 /// The charge with its charger turned at once by so many degrees to meet one who comes from aside (wof.14.3.07).
@@ -229,7 +240,11 @@ fn moved(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, (reply, ran):
         Some(Reply::GivesWay(_)) => Acted::GaveWay,
         Some(Reply::Stands) => return,
     };
-    let spent = if act == Acted::Charged { walk.spent } else { 1.0 };
+    let spent = match act {
+        Acted::Charged => walk.spent,
+        Acted::GaveWay => 0.0,
+        _ => 1.0,
+    };
     outbox.own(WofEvent::of(ran.unit, Change::Spent(spent, act)));
     let state = field.of::<UnitState>(ran.unit);
     if act == Acted::Evaded && state.troop == Troop::LightCavalry && state.ranks == Ranks::Ordered {
@@ -302,10 +317,28 @@ pub(super) fn contact(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) 
             fell_short(step.outbox, field, (ran, kind), target);
         }
     }
+    gone_over(rules, step, charge);
     if fights != step.table().fights {
         step.outbox.own(WofEvent::Fights(fights));
     }
     step.outbox.becomes(charge.at(Stage::GoOn));
+}
+
+/// Of those over whom a charger went on, more figures are in his way than he touched at first (`wof.h.overrun`).
+fn gone_over(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
+    let field = &step.field;
+    let earlier = step.table().charges.iter().filter(|other| other.unit == charge.unit && other.target != charge.target);
+    for known in earlier.filter(|other| !other.overrun.is_empty()) {
+        let Some(since) = known.first_contact else { continue };
+        let mut overrun = known.overrun.clone();
+        for (struck, figures) in &mut overrun {
+            let more = overrunning::figures_in_the_way(rules, field, charge.unit, since, *struck);
+            figures.extend(more);
+            figures.sort_unstable();
+            figures.dedup();
+        }
+        step.outbox.own(WofEvent::Charge(Charge { overrun, ..known.clone() }));
+    }
 }
 
 fn join(fights: &mut Vec<Fight>, field: &Field<'_>, unit: UnitId, enemy: UnitId) {
