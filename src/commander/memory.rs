@@ -75,7 +75,8 @@ impl Memory {
     /// Notes an order as given.
     pub(super) fn note(&mut self, order: &Order) {
         self.orders += 1;
-        *self.given.entry((order.verb.clone(), order.subject)).or_insert(0) += 1;
+        let given = self.given.entry((order.verb.clone(), order.subject)).or_insert(0);
+        *given = given.saturating_add(1);
     }
 
     /// Notes that a unit strikes in this turn.

@@ -243,7 +243,8 @@ fn go_on(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
     }
 }
 
-/// The next enemy straight ahead whom a charger reaches with what is left of his move, and the way there.
+/// The next enemy straight ahead whom a charger reaches with what is left of his move, and the way there; he goes no further at one whom he
+/// touches already.
 fn next_in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<(UnitId, Vec<Leg>)> {
     let ran = charge.ran.iter().find(|ran| ran.unit == charge.unit)?;
     let left = 1.0 - ran.spent;
@@ -251,6 +252,9 @@ fn next_in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<
         return None;
     }
     let next = approaching::straight_on(rules, field, charge.unit, left)?;
+    if field.contact(charge.unit).iter().any(|contact| contact.theirs.unit == next.0) {
+        return None;
+    }
     challenging::may_fight(rules, field, charge.unit, next.0).is_ok().then_some(next)
 }
 
