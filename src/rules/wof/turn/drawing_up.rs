@@ -1,5 +1,5 @@
-//! A unit drawn up anew: what changes about it, what that costs, whether it fits there, and how it is told (wof.12.1). Which changes there are
-//! is `forming`'s, `limbering`'s, `mounting`'s and `garrisoning`'s.
+//! A unit drawn up anew: what changes about it, what that costs, whether it fits there, and how it is told (wof.12.1). Which changes
+//! there are is `forming`'s, `limbering`'s, `mounting`'s and `garrisoning`'s.
 
 use crate::{
     battle::{Ghost, Happening, Outbox, Plan, Refusal, notice::EntryWeight},

@@ -1,5 +1,5 @@
-//! Changes of formation and facing (wof.12.1, wof.13.0.05): columns, lines, squares, bent lines, skirmish order, other fronts. What changes with
-//! limbers is `limbering`'s, with horses `mounting`'s, with blocks `garrisoning`'s.
+//! Changes of formation and facing (wof.12.1, wof.13.0.05): columns, lines, squares, bent lines, skirmish order, other fronts. What
+//! changes with limbers is `limbering`'s, with horses `mounting`'s, with blocks `garrisoning`'s.
 
 use crate::{
     battle::{Act, Choice, Domain, Offer, Order, Plan, Refusal, Sight, Slot, Subject, Value},

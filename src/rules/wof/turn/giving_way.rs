@@ -27,6 +27,8 @@ use crate::{
 const CLAUSE: &str = "wof.13.0.08";
 /// How finely a way is tried, inches.
 const TRIED_EVERY: f32 = 0.25;
+/// Whoever goes more to the side than this does not go back, degrees off straight away.
+const MOST_ASIDE: f32 = 90.0;
 /// Ways to go back that are worth offering, degrees off straight away.
 const WAYS: [f32; 5] = [0.0, 30.0, -30.0, 60.0, -60.0];
 
@@ -175,7 +177,7 @@ pub(super) fn offers(approach: &Approach) -> Vec<Offer> {
 pub(super) fn domain(sight: &Sight<'_, Wof>, approach: &Approach) -> Option<Domain> {
     let next = *approach.waits.first()?;
     let away = straight_away(&sight.field, approach.unit, next);
-    Some(Domain::Facing { from: Pose::new(sight.field.unit(next).at(), away), step_degrees: 0.0, most_degrees: 90.0 })
+    Some(Domain::Facing { from: Pose::new(sight.field.unit(next).at(), away), step_degrees: 0.0, most_degrees: MOST_ASIDE })
 }
 
 pub(super) fn suggest(sight: &Sight<'_, Wof>, approach: &Approach, offer: &Offer) -> Vec<Order> {
@@ -196,8 +198,8 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, or
     if *unit != next {
         return Err(Refusal::new(CLAUSE, "another unit gives way first"));
     }
-    if let Some(way) = way.filter(|way| way.turn_to(straight_away(&sight.field, approach.unit, next)).abs() > 90.5) {
-        let _ = way;
+    let away = straight_away(&sight.field, approach.unit, next);
+    if way.is_some_and(|way| way.turn_to(away).abs() > MOST_ASIDE) {
         return Err(Refusal::new(CLAUSE, "that leads towards the enemy"));
     }
     let Some(walk) = best_way(rules, &sight.field, approach, next, *way) else {

@@ -1,4 +1,5 @@
-//! Headlong charges of massed irregulars (wof.21.4.10): once ordered, the unit goes at full rate towards the nearest enemy in sight every turn.
+//! Headlong charges of massed irregulars (wof.21.4.10): once ordered, the unit goes at full rate towards the nearest enemy in sight every
+//! turn.
 
 use crate::{
     battle::{Offer, Outbox, Plan, Refusal, Subject, notice::EntryWeight},

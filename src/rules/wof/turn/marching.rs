@@ -101,7 +101,8 @@ fn mix(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
     }
 }
 
-/// Guns and horses of the enemy that a unit touches where it ends: guns are captured, horses are gone (`wof.h.abandoned_guns`, wof.12.11.04).
+/// Guns and horses of the enemy that a unit touches where it ends: guns are captured, horses are gone (`wof.h.abandoned_guns`,
+/// wof.12.11.04).
 fn take_what_is_left_behind(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
     let state = field.of::<UnitState>(unit);
     if walk.legs.is_empty() || state.skirmishes() || !state.is_body() {
