@@ -1,44 +1,35 @@
 //! Charges: who may, by what way, and how they strike (sections 14 and 17.4).
 
 use linstock::{
+    battle::QuestionKind,
     measure::{Facing, Leg},
     rules::wof::{
         data::{Aspect, Drill, Formation, Ranks, Spirit},
         melee::Impetus,
-        orders::{FirstShoots, verb},
-        state::{Charge, ChargeFate, ChargeKind},
-        turn::{
-            Task, approaching, challenging,
-            charging::{Charging, Stage},
-        },
+        orders::verb,
+        state::{Charge, ChargeFate},
+        turn::{Stage, approaching, challenging},
     },
-    table::UnitId,
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, horse, hussars, light, line};
 
-/// A charge of the first unit of a table at the second by a way of its own, as it is declared.
-pub(super) fn charge(charger: &Spec, path: Vec<Leg>) -> Task {
-    Task::Charging(Charging {
-        unit: UnitId(0),
-        target: UnitId(1),
-        kind: ChargeKind::Charge,
-        path,
-        fire: FirstShoots::Goes,
-        began: charger.front(),
-        spent: 0.0,
-        inches: 0.0,
-        straight_inches: charger.straight_tail_inches(),
-        answers: Vec::new(),
-        ran: Vec::new(),
-        stage: Stage::Declared,
-    })
+/// Two units at the first side's charges, of which the first is to charge the second.
+pub(super) fn facing_each_other(charger: Spec, target: Spec, dice: &[u8]) -> Fight {
+    Table::open().unit(charger).unit(target.foe()).fight(Stage::FirstMoves, dice)
 }
 
 /// Two units, of which the first charges the second by a way of its own.
 pub(super) fn charged(charger: Spec, target: Spec, path: &[Leg], dice: &[u8]) -> Fight {
-    let task = charge(&charger, path.to_vec());
-    Table::open().unit(charger).unit(target.foe()).from(task, dice)
+    let names = [charger.name().to_owned(), target.name().to_owned()];
+    let mut fight = facing_each_other(charger, target, dice);
+    fight.charges_by(&names[0], &names[1], path).lawful();
+    fight
+}
+
+/// Whether a charge still asks somebody.
+pub(super) fn asks(fight: &Fight) -> bool {
+    fight.battle.question().is_some_and(|question| question.kind == QuestionKind::React)
 }
 
 /// The latest charge of a unit.
@@ -87,7 +78,7 @@ fn shaken_troops_and_squares_do_not_charge_and_exhausted_ones_do() {
         (battery("24th"), Err("wof.11.0.02")),
     ];
     for (charger, expected) in rows {
-        let fight = charged(charger.at(36.0, 10.0), line("Garde").at(36.0, 15.0), &straight(), &[]);
+        let fight = facing_each_other(charger.at(36.0, 10.0), line("Garde").at(36.0, 15.0), &[]);
         let tried = challenging::may_try(fight.battle.rules(), &fight.battle.field(), fight.id("24th"));
         assert_eq!(tried.map_err(|refusal| refusal.clause.id()), expected);
     }
@@ -97,7 +88,7 @@ fn shaken_troops_and_squares_do_not_charge_and_exhausted_ones_do() {
 fn skirmishers_charge_nobody_but_skirmishers_in_the_open() {
     // wof.17.6.02, wof.14.1.03
     for (target, expected) in [(line("Garde"), Err("wof.17.6.02")), (light("Garde").formed(Formation::Skirmish), Ok(()))] {
-        let fight = charged(light("95th").formed(Formation::Skirmish).at(36.0, 10.0), target.at(36.0, 13.0), &straight(), &[]);
+        let fight = facing_each_other(light("95th").formed(Formation::Skirmish).at(36.0, 10.0), target.at(36.0, 13.0), &[]);
         let found = challenging::may_charge_at(fight.battle.rules(), &fight.battle.field(), fight.id("95th"), fight.id("Garde"));
         assert_eq!(found.map_err(|refusal| refusal.clause.id()), expected);
     }
@@ -113,30 +104,27 @@ fn foot_that_charges_horse_is_disordered_and_has_no_impetus() {
 }
 
 #[test]
-fn a_charge_that_falls_short_lapses() {
-    // wof.h.charge_path
-    let mut fight = charged(line("24th").at(36.0, 10.0), line("Garde").at(36.0, 19.0), &straight(), &[]);
-    if fight.battle.question().is_some() {
-        fight.does("Garde", verb::STAND).lawful();
-    }
-    let charge = latest(&fight, "24th");
-    assert_eq!((charge.contact, charge.fate), (None, ChargeFate::Failed));
-    assert_eq!(fight.place("24th"), (36.0, 18.0));
-    assert!(fight.battle_state().fights.is_empty());
+fn nobody_charges_whom_he_does_not_reach_and_a_charge_only_wheels_and_goes_straight() {
+    // wof.14.0.02, wof.h.charge_path
+    let mut fight = facing_each_other(line("24th").at(36.0, 10.0), line("Garde").at(36.0, 18.5), &[]);
+    assert_eq!(fight.charges("24th", "Garde").refused(), "wof.14.0.02");
+    let mut fight = facing_each_other(line("24th").at(36.0, 10.0), line("Garde").at(36.0, 16.0), &[]);
+    assert_eq!(fight.charges_by("24th", "Garde", &[Leg::Oblique(1.0, 6.0)]).refused(), "wof.h.charge_path");
+    fight.charges("24th", "Garde").lawful();
 }
 
 #[test]
 fn a_flank_attack_begins_behind_the_frontage_and_strikes_no_front_edge() {
     // wof.x.202: wof.14.5.01
     let behind = line("24th").wide(6).facing(Facing::EAST).at(20.0, 33.0);
-    let fight = charged(behind, line("Garde").at(32.0, 32.5), &straight(), &[]);
+    let fight = facing_each_other(behind, line("Garde").at(32.0, 32.5), &[]);
     let found = approaching::approaches(fight.battle.rules(), &fight.battle.field(), fight.id("24th"), fight.id("Garde"), 1.0);
     assert!(found.is_empty() || found[0].aspect == Aspect::FlankOrRear, "{found:?}");
     let column = || line("24th").wide(4);
     let flank = column().facing(Facing::EAST).at(20.0, 33.0);
     let fight = charged(flank, line("Garde").at(32.0, 32.5), &straight(), &[]);
     assert_eq!(latest(&fight, "24th").aspect, Aspect::FlankOrRear, "{}", fight.journal().join("\n"));
-    assert!(fight.battle.question().is_none(), "who is charged in flank has nothing to answer (wof.14.2.02)");
+    assert!(!asks(&fight), "who is charged in flank has nothing to answer (wof.14.2.02)");
     let mut fight = charged(column().at(36.0, 24.0), line("Garde").at(36.0, 32.5), &straight(), &[]);
     fight.does("Garde", verb::STAND).lawful();
     assert_eq!(latest(&fight, "24th").aspect, Aspect::Front);
@@ -167,13 +155,13 @@ fn horse_runs_over_skirmishers_only_when_its_test_has_decided() {
 #[test]
 fn a_charger_may_carry_on_over_skirmishers_at_the_next_target() {
     // wof.17.6.04
-    let charger = horse("Blues").at(36.0, 10.0);
-    let task = charge(&charger, straight().to_vec());
-    let table = Table::open().unit(charger).unit(light("95th").formed(Formation::Skirmish).foe().at(36.0, 16.0));
-    let mut fight = table.unit(line("Garde").foe().at(36.0, 22.0)).from(task, &[]);
+    let table = Table::open().unit(horse("Blues").at(36.0, 10.0));
+    let table = table.unit(light("95th").formed(Formation::Skirmish).foe().at(36.0, 16.0));
+    let mut fight = table.unit(line("Garde").foe().at(36.0, 22.0)).fight(Stage::FirstMoves, &[]);
+    fight.charges_by("Blues", "95th", &straight()).lawful();
     fight.does("95th", verb::STAND).lawful();
     fight.does("Blues", verb::GO_ON).lawful();
-    while fight.battle.question().is_some() {
+    while asks(&fight) {
         fight.pass();
     }
     let charge = latest(&fight, "Blues");

@@ -5,12 +5,13 @@ use linstock::{
     rules::wof::{
         orders::verb,
         state::{Acted, ChargeFate, ChargeKind},
+        turn::Stage,
     },
 };
 
 use super::{
     Judged, Table, ahead,
-    charging::{charge, charged, latest},
+    charging::{asks, charged, latest},
     horse, hussars, line,
 };
 
@@ -47,13 +48,12 @@ fn a_unit_that_failed_to_support_may_evade_but_not_come_out() {
 fn horse_rides_to_help_on_three_to_six() {
     // wof.14.3.01, wof.14.3.03, wof.14.3.05
     for (die, act, failed) in [(2, Acted::Nothing, true), (3, Acted::Supported, false)] {
-        let charger = horse("Blues").at(36.0, 10.0);
-        let task = charge(&charger, vec![ahead(30.0)]);
-        let table = Table::open().unit(charger).unit(line("Garde").foe().at(36.0, 24.0));
-        let mut fight = table.unit(hussars("10th").foe().facing(Facing::WEST).at(50.0, 17.0)).from(task, &[die]);
+        let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
+        let mut fight = table.unit(hussars("10th").foe().facing(Facing::WEST).at(50.0, 17.0)).fight(Stage::FirstMoves, &[die]);
+        fight.charges_by("Blues", "Garde", &[ahead(30.0)]).lawful();
         fight.does("Garde", verb::STAND).lawful();
         fight.does("10th", verb::SUPPORT).lawful();
-        while fight.battle.question().is_some() {
+        while asks(&fight) {
             fight.pass();
         }
         let state = fight.state("10th");

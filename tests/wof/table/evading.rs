@@ -7,12 +7,13 @@ use linstock::{
         data::{Drill, Formation, Ranks},
         orders::{slot, verb},
         state::{Acted, ChargeFate, StandingAnswer},
+        turn::Stage,
     },
 };
 
 use super::{
     Judged, Table, ahead,
-    charging::{charge as declared, charged, latest},
+    charging::{charged, latest},
     horse, hussars, light, line,
 };
 
@@ -81,10 +82,9 @@ fn a_charger_first_seen_after_half_its_move_leaves_half_an_evade_move() {
 #[test]
 fn skirmishers_beside_the_way_of_a_charge_give_way() {
     // wof.13.0.08
-    let charger = horse("Blues").at(36.0, 10.0);
-    let task = declared(&charger, vec![ahead(30.0)]);
-    let table = Table::open().unit(charger).unit(line("Garde").foe().at(36.0, 24.0));
-    let mut fight = table.unit(light("95th").men(6).formed(Formation::Skirmish).foe().at(36.0, 18.0)).from(task, &[]);
+    let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
+    let mut fight = table.unit(light("95th").men(6).formed(Formation::Skirmish).foe().at(41.1, 18.0)).fight(Stage::FirstMoves, &[]);
+    fight.charges_by("Blues", "Garde", &[ahead(30.0)]).lawful();
     fight.does("Garde", verb::STAND).lawful();
     fight.does("95th", verb::GIVE_WAY).lawful();
     assert_eq!(fight.state("95th").this_turn.act, Acted::GaveWay);

@@ -159,14 +159,9 @@ impl Spec {
         Self { command: command + u16::from(self.side == Side::Second && command.is_multiple_of(2)), ..self }
     }
 
-    /// Where its front will be, if it is of the first side.
-    pub(crate) fn front(&self) -> Pose {
-        Pose::new(self.at, self.facing.unwrap_or(Facing::NORTH))
-    }
-
-    /// Inches straight ahead at the end of its latest move.
-    pub(crate) fn straight_tail_inches(&self) -> f32 {
-        self.state.straight_tail_inches
+    /// What it is called.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
     }
 
     /// Anything else of its state.

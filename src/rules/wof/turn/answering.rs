@@ -119,7 +119,8 @@ fn in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<UnitId> 
     });
     let gives_way = |unit: &UnitId| {
         let state = field.of::<UnitState>(*unit);
-        state.skirmishes() && !state.is_routing() && !challenging::is_in_strong_terrain(rules, field, *unit)
+        let struck = field.resource::<BattleState>().is_over(charge.unit, *unit);
+        !struck && state.skirmishes() && !state.is_routing() && !challenging::is_in_strong_terrain(rules, field, *unit)
     };
     comes.filter(gives_way).collect()
 }

@@ -100,7 +100,7 @@ fn rank(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) -> f3
     let degrees = approach.struck.degrees(approach.walk.front);
     let beyond = if degrees > rules.rules().charts.movement.flanked_beyond_degrees + TOLERANCE { -200.0 } else { 0.0 };
     let alone = nearest_charger(field, unit, approach).unwrap_or_default().min(6.0);
-    let wheels: f32 = approach.walk.legs.iter().filter(|leg| matches!(leg, Leg::Wheel(..))).count() as f32;
+    let wheels = crate::rules::layout::count(approach.walk.legs.iter().filter(|leg| matches!(leg, Leg::Wheel(..))).count());
     flanking + beyond + 4.0 * alone + 2.0 * shared_front(field, unit, approach) - degrees / 9.0 - 2.0 * wheels - approach.walk.spent
 }
 
@@ -198,6 +198,7 @@ pub fn straight_on(rules: &Wof, field: &Field<'_>, unit: UnitId, part: f32) -> O
     let mut targets: Vec<UnitId> = near.into_iter().map(|near| near.stand.unit).collect();
     targets.sort();
     targets.dedup();
+    targets.retain(|target| !field.resource::<BattleState>().is_over(unit, *target));
     let comes_upon = |target: &UnitId| charge_walk(rules, field, unit, *target, &legs, part).touched.is_some_and(|it| it.unit == *target);
     targets.into_iter().find(comes_upon).map(|target| (target, legs.clone()))
 }

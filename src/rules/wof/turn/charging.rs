@@ -304,8 +304,7 @@ fn targets<'a>(rules: &'a Wof, field: &'a Field<'_>, unit: UnitId) -> impl Itera
     let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id);
     let near = enemies.filter(move |enemy| field.reach(unit, *enemy).is_some_and(|gap| gap.distance() <= reach + TOLERANCE));
     near.filter(move |enemy| {
-        challenging::may_charge_at(rules, field, unit, *enemy).is_ok()
-            && approaching::reaches(rules, field, unit, *enemy)
+        challenging::may_charge_at(rules, field, unit, *enemy).is_ok() && approaching::reaches(rules, field, unit, *enemy)
     })
 }
 

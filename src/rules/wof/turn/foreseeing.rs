@@ -11,21 +11,24 @@ use crate::{
     dice::Dice,
     measure::TOLERANCE,
     receipt::Line,
-    rules::wof::{
-        Wof, charge as procedure,
-        data::{Aspect, Cover, Ground, PIPS_A_FIGURE},
-        melee::{self, Impetus, Round, Strike},
-        orders::WofOrder,
-        state::UnitState,
-        turn::{
-            answering::{self, Answer, Choices, Reply},
-            approaching::{self, Approach},
-            challenging,
-            charging::Charging,
-            colliding,
-            coursing::{self, Running},
-            figures, marching,
-            meeting::{self, Runner},
+    rules::{
+        layout::count,
+        wof::{
+            Wof, charge as procedure,
+            data::{Aspect, Cover, Ground, PIPS_A_FIGURE},
+            melee::{self, Impetus, Round, Strike},
+            orders::WofOrder,
+            state::UnitState,
+            turn::{
+                answering::{self, Answer, Choices, Reply},
+                approaching::{self, Approach},
+                challenging,
+                charging::Charging,
+                colliding,
+                coursing::{self, Running},
+                figures, marching,
+                meeting::{self, Runner},
+            },
         },
     },
     table::{Field, UnitId},
@@ -172,8 +175,8 @@ pub(super) fn going_on(rules: &Wof, field: &Field<'_>, charge: &Charging, order:
 pub(super) fn clash(rules: &Wof, field: &Field<'_>, (unit, enemy): (UnitId, UnitId), aspect: Aspect) -> Outlook {
     let targets = vec![enemy];
     if challenging::runs_over(rules, field, unit, enemy) {
-        let wide = width(field, unit).min(field.figures_of(enemy) as u32);
-        return Outlook { enemy_loss: wide as f32 / 2.0, targets, ..Outlook::default() };
+        let wide = (width(field, unit) as usize).min(field.figures_of(enemy));
+        return Outlook { enemy_loss: count(wide) / 2.0, targets, ..Outlook::default() };
     }
     let given = mean_strike(rules, field, (unit, enemy), aspect);
     let taken = if aspect == Aspect::FlankOrRear { 0.25 } else { 1.0 } * mean_strike(rules, field, (enemy, unit), Aspect::Front);
@@ -205,5 +208,5 @@ fn mean_strike(rules: &Wof, field: &Field<'_>, (unit, enemy): (UnitId, UnitId), 
         round: Round::First,
     };
     let loss = |die: u8| melee::strike(rules.rules(), &strike, &mut Dice::scripted(vec![die, die])).map_or(0, |receipt| receipt.result.0);
-    (1..=6).map(loss).sum::<u32>() as f32 / (6 * PIPS_A_FIGURE) as f32
+    count((1..=6).map(loss).sum::<u32>() as usize) / count(6 * PIPS_A_FIGURE as usize)
 }
