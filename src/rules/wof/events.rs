@@ -89,6 +89,8 @@ pub enum Change {
     Intermixed(Vec<UnitId>),
     /// It lost so much, to whom, and by what.
     Lost(Pips, Option<UnitId>, Hit),
+    /// A round of combat begins for it.
+    RoundBegan,
     /// It struck its opponents for so much.
     Gave(Pips),
     /// It shoots, or has declared that it does.
@@ -241,6 +243,10 @@ impl Change {
             Self::Astride(feature) => unit.astride = *feature,
             Self::Intermixed(friends) => unit.intermixed.clone_from(friends),
             Self::Lost(pips, by, hit) => unit.lose(*pips, *by, *hit),
+            Self::RoundBegan => {
+                let losses = &mut unit.this_turn.losses;
+                losses.before_the_round = (losses.all, losses.given);
+            }
             Self::Gave(pips) => unit.this_turn.losses.given += *pips,
             Self::Fired => {
                 unit.this_turn.fired = true;

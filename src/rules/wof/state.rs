@@ -308,6 +308,8 @@ pub struct PhaseLosses {
     pub from: Vec<(UnitId, Pips)>,
     /// What it did to its opponents in combat (wof.18.1.09).
     pub given: Pips,
+    /// What it had taken and given when the latest round of combat began (wof.17.7.02).
+    pub before_the_round: (Pips, Pips),
     /// Figures in its front rank as the phase began (wof.6.2.01).
     pub front_rank: u16,
 }

@@ -71,7 +71,10 @@ fn horse_does_not_fight_houses() {
 
 /// The Reds, four wide, stand at an abatis.
 fn at_an_abatis(reds: Spec) -> Table {
-    Table::open().line("the abatis", Ground::Abatis, &[(20.0, 20.0), (40.0, 20.0)]).unit(reds.wide(4).at(30.0, 20.0)).unit(line("Blues").foe().at(30.0, 30.0))
+    Table::open()
+        .line("the abatis", Ground::Abatis, &[(20.0, 20.0), (40.0, 20.0)])
+        .unit(reds.wide(4).at(30.0, 20.0))
+        .unit(line("Blues").foe().at(30.0, 30.0))
 }
 
 #[test]

@@ -1,15 +1,16 @@
-//! Who strikes whom (wof.17.1, wof.17.2, `wof.h.flank_strike`, `wof.h.split_strike`): figures in contact, beyond it and behind, flanks, squares,
-//! horse behind horse, runaways.
+//! Who strikes whom (wof.17.1, wof.17.2, `wof.h.flank_strike`, `wof.h.split_strike`): figures in contact, beyond it and behind, flanks,
+//! squares, horse behind horse, runaways.
 
 use linstock::{
     measure::Facing,
     receipt::Account,
     rules::wof::{
-        data::{Formation, Grade, Spirit},
+        data::{Aspect, Formation, Grade, Spirit, TerrainKind as Ground},
         melee::Impetus,
-        state::{ChargeFate, Pursuit, Rout, UnitState},
+        state::{Charge, ChargeFate, Pursuit, Rout, UnitState},
         turn::Stage,
     },
+    table::UnitId,
 };
 
 use super::{Fight, Spec, Table, horse, hussars, light, line};
@@ -30,7 +31,8 @@ pub(super) fn round(table: Table, dice: &[u8]) -> Fight {
 /// Figures, score and loss of every strike, in the order of the dice.
 pub(super) fn strikes(fight: &Fight) -> Vec<(String, String, String)> {
     let input = |account: &Account| account.inputs.iter().find(|(name, _)| *name == "figures").map(|(_, figure)| figure.to_string());
-    let result = |account: &Account, wanted: &str| account.result.iter().find(|(name, _)| *name == wanted).map(|(_, figure)| figure.to_string());
+    let result =
+        |account: &Account, wanted: &str| account.result.iter().find(|(name, _)| *name == wanted).map(|(_, figure)| figure.to_string());
     let of = |account: &&Account| {
         let (figures, score, loss) = (input(account), result(account, "score"), result(account, "loss"));
         (figures.expect("figures"), score.expect("a score"), loss.expect("a loss"))
@@ -84,11 +86,12 @@ fn a_unit_struck_in_flank_strikes_with_the_end_file_and_the_next() {
 #[test]
 fn what_is_flank_in_the_turn_of_contact_the_charge_says() {
     // wof.14.5.01: the charger began before the line of the front, so that the end file strikes without loss
-    let home = |aspect| move |charge: &mut linstock::rules::wof::state::Charge| {
-        (charge.fate, charge.aspect) = (ChargeFate::Home, aspect);
-        charge.contact.iter_mut().for_each(|contact| contact.impetus = Impetus::None);
+    let home = |aspect| {
+        move |charge: &mut Charge| {
+            (charge.fate, charge.aspect) = (ChargeFate::Home, aspect);
+            charge.contact.iter_mut().for_each(|contact| contact.impetus = Impetus::None);
+        }
     };
-    use linstock::rules::wof::data::Aspect;
     for (aspect, reds, blues) in [(Aspect::Front, 2, 6), (Aspect::FlankOrRear, 5, 3)] {
         let fight = round(in_flank(line("Reds"), line("Blues")).charge("Reds", "Blues", home(aspect)), &[2, 6]);
         let scores: Vec<String> = strikes(&fight).into_iter().map(|(_, score, _)| score).collect();
@@ -99,7 +102,7 @@ fn what_is_flank_in_the_turn_of_contact_the_charge_says() {
 #[test]
 fn a_charger_who_strikes_at_more_than_half_a_right_angle_is_flanked_himself() {
     // wof.14.0.06, wof.17.5.02, wof.17.5.10
-    let askew = |charge: &mut linstock::rules::wof::state::Charge| {
+    let askew = |charge: &mut Charge| {
         charge.fate = ChargeFate::Home;
         charge.contact.iter_mut().for_each(|contact| (contact.degrees, contact.impetus) = (50.0, Impetus::None));
     };
@@ -128,7 +131,7 @@ fn a_square_strikes_with_the_ends_of_the_faces_beside_the_contact() {
 
 /// Heavy horse with impetus against foot, and some more horse behind it.
 fn backed(behind: f32, first: Spec) -> Table {
-    let home = |charge: &mut linstock::rules::wof::state::Charge| charge.fate = ChargeFate::Home;
+    let home = |charge: &mut Charge| charge.fate = ChargeFate::Home;
     let rear = 20.0 - 45.0 / 25.4 - behind;
     met(first, line("Blues")).unit(horse("Greens").men(8).wide(8).at(30.0, rear)).charge("Reds", "Blues", home)
 }
@@ -159,7 +162,7 @@ fn runaways_whom_their_pursuer_has_caught_are_struck_and_strike_nobody() {
     // wof.h.pursuit_contact, wof.17.5.02, wof.18.3.05
     let blues = line("Blues").with(running).foe().at(30.0, 20.0 + 2.0 * CELL).facing(Facing::NORTH);
     let table = Table::open().unit(line("Reds").at(30.0, 20.0).with(|unit| {
-        let targets = vec![linstock::table::UnitId(1)];
+        let targets = vec![UnitId(1)];
         unit.pursuit = Some(Pursuit { targets, allowed: true, half_move_owed: false, left_at: None, stood: (Formation::Line, 12) });
     }));
     let fight = round(table.unit(blues), &[2]);
@@ -171,12 +174,12 @@ fn runaways_whom_their_pursuer_has_caught_are_struck_and_strike_nobody() {
 #[test]
 fn skirmishers_fight_skirmishers_and_in_the_open_nobody_else() {
     // wof.17.6.01, wof.17.6.02, wof.17.6.03
-    let home = |charge: &mut linstock::rules::wof::state::Charge| charge.fate = ChargeFate::Home;
+    let home = |charge: &mut Charge| charge.fate = ChargeFate::Home;
     let loose = |name| light(name).men(12).formed(Formation::Skirmish);
     let both = round(met(loose("Reds"), loose("Blues")).charge("Reds", "Blues", home), &[1, 1]);
     assert_eq!(figures(&both), ["12", "12"]);
     assert!(strikes(&round(met(line("Reds"), loose("Blues")).charge("Reds", "Blues", home), &[])).is_empty());
-    let woods = met(line("Reds"), loose("Blues")).area("the wood", linstock::rules::wof::data::TerrainKind::HeavyWoods, (20.0, 20.0), (40.0, 30.0));
+    let woods = met(line("Reds"), loose("Blues")).area("the wood", Ground::HeavyWoods, (20.0, 20.0), (40.0, 30.0));
     assert_eq!(strikes(&round(woods.charge("Reds", "Blues", home), &[1, 1])).len(), 2);
 }
 
@@ -190,7 +193,7 @@ fn a_fight_goes_on_though_ranks_closed_up_out_of_reach() {
 #[test]
 fn better_grades_and_impetus_tell() {
     // wof.x.074, wof.x.075, wof.x.229: wof.17.5.01, wof.17.5.03
-    let home = |charge: &mut linstock::rules::wof::state::Charge| charge.fate = ChargeFate::Home;
+    let home = |charge: &mut Charge| charge.fate = ChargeFate::Home;
     let reds = line("Reds").men(12).wide(12).grade(Grade::A);
     let fight = round(met(reds, line("Blues")).charge("Reds", "Blues", home), &[3, 1]);
     assert_eq!(strikes(&fight)[0], strike(12, 7, "2.1"));

@@ -25,7 +25,8 @@ pub fn card(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     if state.part_of.is_some() {
         return vec![row("Belongs to", owner(sight, state), "left where it stands", "wof.5.0.03")];
     }
-    let mut rows = vec![row("Troops", troops(state), "", "wof.3.0.01"), row("Grade", state.grade_now().to_string(), grade(state), "wof.3.0.09")];
+    let mut rows =
+        vec![row("Troops", troops(state), "", "wof.3.0.01"), row("Grade", state.grade_now().to_string(), grade(state), "wof.3.0.09")];
     rows.push(row("Formation", formation(state), "", "wof.8.0.01"));
     rows.extend(strength(state));
     rows.push(steady(state));
@@ -191,16 +192,26 @@ fn general(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
         GeneralRank::Brigadier => ("brigadier", format!("{} in to his units", charts.command.brigadier_to_unit_inches)),
         GeneralRank::Major => (
             "major general",
-            format!("{} in to brigadiers, {} in to units", charts.command.major_general_to_brigadier_inches, charts.command.major_general_to_unit_inches),
+            format!(
+                "{} in to brigadiers, {} in to units",
+                charts.command.major_general_to_brigadier_inches, charts.command.major_general_to_unit_inches
+            ),
         ),
     };
     let mut rows = vec![row("Rank", rank, "", "wof.6.0.01")];
     match general.joined {
-        Some(host) => rows.push(row("Commands", sight.field.unit(host).name.clone(), "he has joined it and commands it alone", "wof.6.1.03")),
+        Some(host) => {
+            rows.push(row("Commands", sight.field.unit(host).name.clone(), "he has joined it and commands it alone", "wof.6.1.03"))
+        }
         None if state.confused => rows.push(row("Commands", "nobody this turn", "he is confused", "wof.6.1.04")),
         None => rows.push(row("Commands", reach, "", "wof.6.1.01")),
     }
     let moved = general.moved_turn == Some(sight.table().turn);
-    rows.push(row("Moves", charts.command.move_inches, if moved { "has moved this turn" } else { "once in his side's step" }, "wof.6.0.03"));
+    rows.push(row(
+        "Moves",
+        charts.command.move_inches,
+        if moved { "has moved this turn" } else { "once in his side's step" },
+        "wof.6.0.03",
+    ));
     rows
 }

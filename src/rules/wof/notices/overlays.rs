@@ -1,5 +1,5 @@
-//! What is drawn for a unit when a player holds up a topic: arcs of fire, how far it goes, where it hinders the enemy, whom it commands, and
-//! the ground that matters.
+//! What is drawn for a unit when a player holds up a topic: arcs of fire, how far it goes, where it hinders the enemy, whom it commands,
+//! and the ground that matters.
 
 use crate::{
     battle::{
@@ -59,7 +59,8 @@ fn zone_of_control(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<
     let block = laying::block(&sight.field, unit);
     let grown = Footprint::new(block.footprint.frontage + 2.0 * inches, block.footprint.depth + 2.0 * inches);
     let border = Body::new(block.pose, grown).corners().to_vec();
-    zones::has_zone(rules, &sight.field, unit).then(|| overlay(OverlayShape::Polygon(border), OverlayRole::Zone, format!("zone of control {inches} in")))
+    zones::has_zone(rules, &sight.field, unit)
+        .then(|| overlay(OverlayShape::Polygon(border), OverlayRole::Zone, format!("zone of control {inches} in")))
 }
 
 /// How far a general commands as he is now (wof.6.1.01, wof.6.1.03, wof.6.1.04).

@@ -6,20 +6,23 @@ use crate::{
     rules::wof::{
         Wof,
         condition::Condition,
-        data::{Arms, Aspect, Cover, Drill, Grade, Ground, MoraleCase, Occasion, PIPS_A_FIGURE, Pips, Spirit, morale::Verdict},
+        data::{Against, Arms, Aspect, Cover, Drill, Grade, Ground, MoraleCase, Occasion, PIPS_A_FIGURE, Pips, Spirit, morale::Verdict},
         melee::{self, Contact, Impetus, Round, Strike, Zeal},
         morale::{self, Test, due},
         odds::{fire, mean_of},
         state::{Fight, UnitState},
-        turn::{flanks, laying, leading, striking},
+        terrain,
+        turn::{challenging, flanks, laying, leading, striking},
         visibility::shelter,
     },
-    table::{Field, Stand, UnitId},
+    table::{Field, UnitId},
 };
 
 /// What a body that breaks is worth to those who broke it, of its figures: an estimate for comparing charges, not a rule.
 const WORTH_OF_A_ROUT: f32 = 0.5;
-/// How many sums two dice may show, each by how many of their throws.
+/// The part of those who would be run over that does not get away, on an estimate; no rule.
+const PART_RUN_OVER: f32 = 0.5;
+/// How many throws of two dice there are.
 const THROWS: f32 = 36.0;
 
 /// What a charge may come to, in figures.
@@ -53,8 +56,22 @@ pub fn round(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> (f32,
 /// The mean loss, figures, that a unit does in a round to formed foot of grade C and its own strength in the open, less what it suffers.
 pub fn shock(rules: &Wof, state: &UnitState) -> f32 {
     let figures = state.in_ranks().min(u32::from(state.width.max(1)) * rules.rules().charts.melee.striking_ranks);
-    let own = Party { condition: state.condition(), arms: state.arms, zeal: state.zeal, face: Aspect::Front, impetus: impetus_of(state.condition()), figures };
-    let foot = Party { condition: Condition::line(Grade::C), arms: Arms::Plain, zeal: Zeal::Plain, face: Aspect::Front, impetus: Impetus::None, figures };
+    let own = Party {
+        condition: state.condition(),
+        arms: state.arms,
+        zeal: state.zeal,
+        face: Aspect::Front,
+        impetus: impetus_of(state.condition()),
+        figures,
+    };
+    let foot = Party {
+        condition: Condition::line(Grade::C),
+        arms: Arms::Plain,
+        zeal: Zeal::Plain,
+        face: Aspect::Front,
+        impetus: Impetus::None,
+        figures,
+    };
     mean(rules, &own.at(&foot, Cover::None)) - mean(rules, &foot.at(&own, Cover::None))
 }
 
@@ -94,25 +111,33 @@ fn impetus_of(charger: Condition) -> Impetus {
     if charger.is_steady() { Impetus::Has } else { Impetus::None }
 }
 
-/// What a charge may come to: the target's fire, the tests of both, and a first round.
-pub fn charge(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Clash {
-    let clash = Meeting::of(rules, field, unit, target);
+/// What a charge may come to that strikes a target from some side: the target's fire, the tests of both, and a first round; skirmishers
+/// and gunners in the open are run over, as far as they do not get away (wof.17.6.03).
+pub fn charge(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), aspect: Aspect) -> Clash {
+    let clash = Meeting::of(rules, field, (unit, target), aspect);
     let fire_loss = clash.fire_on_the_way(field.of::<UnitState>(target));
     let [home, _, broken] = chances(rules, &clash.charge_home(field, fire_loss));
-    let stands = clash.chance_to_stand(field);
-    let (own, other) = (clash.own, clash.other);
-    let cover = shelter::garrisoned(rules, field, target).map_or(Cover::None, |protection| {
-        crate::rules::wof::terrain::cover(rules.rules(), protection, crate::rules::wof::data::Against::Combat).0
-    });
     let men = |unit: UnitId| field.of::<UnitState>(unit).in_ranks() as f32;
-    let given = mean(rules, &own.at(&other, cover)).min(men(target));
-    let taken = mean(rules, &other.at(&own, Cover::None)).min(men(unit));
     let flight = |unit: UnitId| men(unit) * WORTH_OF_A_ROUT;
+    let goes_home = ("goes home".to_owned(), home);
+    if challenging::runs_over(rules, field, unit, target) {
+        let struck = (clash.own.figures as f32).min(men(target)) * PART_RUN_OVER;
+        return Clash { enemy_loss: home * struck, own_loss: fire_loss + broken * flight(unit), chances: vec![goes_home] };
+    }
+    let (stands, cover) = (clash.chance_to_stand(field), cover_of(rules, field, target));
+    let given = mean(rules, &clash.own.at(&clash.other, cover)).min(men(target));
+    let taken = mean(rules, &clash.other.at(&clash.own, Cover::None)).min(men(unit));
     Clash {
         enemy_loss: home * (stands * given + (1.0 - stands) * flight(target)),
         own_loss: fire_loss + home * stands * taken + broken * flight(unit),
-        chances: vec![("goes home".to_owned(), home), ("breaks them before a blow".to_owned(), home * (1.0 - stands))],
+        chances: vec![goes_home, ("breaks them before a blow".to_owned(), home * (1.0 - stands))],
     }
+}
+
+/// What a block or a work shelters its garrison with in combat.
+fn cover_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Cover {
+    let held = shelter::garrisoned(rules, field, unit);
+    held.map_or(Cover::None, |protection| terrain::cover(rules.rules(), protection, Against::Combat).0)
 }
 
 /// A charge as it would meet its target.
@@ -125,10 +150,8 @@ struct Meeting<'a> {
 }
 
 impl<'a> Meeting<'a> {
-    fn of(rules: &'a Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Self {
+    fn of(rules: &'a Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), aspect: Aspect) -> Self {
         let [own, other] = [unit, target].map(|unit| field.of::<UnitState>(unit));
-        let bodies: Vec<_> = field.stands_of(unit).map(Stand::body).collect();
-        let from_behind = flanks::are_behind_the_frontage(rules, field, &bodies, target);
         let square = other.condition().in_square() && other.condition().is_steady() && other.arms == Arms::Plain;
         let wall = own.condition().troop.is_cavalry() && square;
         let party = |state: &UnitState, figures: u32| Party {
@@ -141,8 +164,7 @@ impl<'a> Meeting<'a> {
         };
         let (ours, theirs) = (strikers(rules, field, unit, target), strikers(rules, field, target, unit));
         let impetus = if wall { Impetus::None } else { impetus_of(own.condition()) };
-        let face = if from_behind { Aspect::FlankOrRear } else { Aspect::Front };
-        Self { rules, unit, target, own: Party { impetus, ..party(own, ours) }, other: Party { face, ..party(other, theirs) } }
+        Self { rules, unit, target, own: Party { impetus, ..party(own, ours) }, other: Party { face: aspect, ..party(other, theirs) } }
     }
 
     /// The mean loss to the target's fire, if it may still fire at all, figures.
@@ -209,7 +231,8 @@ pub fn chances(rules: &Wof, test: &Test) -> [f32; 3] {
     let mut found = [0.0; 3];
     for one in super::FACES {
         for other in super::FACES {
-            let verdict = morale::test(rules.rules(), test, &mut Dice::scripted([one, other])).map_or(Verdict::Good, |receipt| receipt.result);
+            let verdict =
+                morale::test(rules.rules(), test, &mut Dice::scripted([one, other])).map_or(Verdict::Good, |receipt| receipt.result);
             found[verdict as usize] += 1.0 / THROWS;
         }
     }
@@ -238,7 +261,14 @@ mod tests {
     use crate::rules::wof::data::Charts;
 
     fn line_of(figures: u32) -> Party {
-        Party { condition: Condition::line(Grade::C), arms: Arms::Plain, zeal: Zeal::Plain, face: Aspect::Front, impetus: Impetus::None, figures }
+        Party {
+            condition: Condition::line(Grade::C),
+            arms: Arms::Plain,
+            zeal: Zeal::Plain,
+            face: Aspect::Front,
+            impetus: Impetus::None,
+            figures,
+        }
     }
 
     #[test]

@@ -1,15 +1,13 @@
-//! What a shot does on average: the Hit Chart over the faces of its die (wof.15.2.01), through the very procedure that is thrown for. And what
-//! a unit's fire is worth to somebody who compares it with another.
+//! What a shot does on average: the Hit Chart over the faces of its die (wof.15.2.01), through the very procedure that is thrown for. And
+//! what a unit's fire is worth to somebody who compares it with another.
 
-use crate::{
-    rules::wof::{
-        Wof,
-        data::{Band, Cover, Formation, Motion, TargetKind},
-        fire::{self, Depth, Fire, Past, Target, Volley, range},
-        formation::square_files,
-        state::UnitState,
-        visibility::muzzles,
-    },
+use crate::rules::wof::{
+    Wof,
+    data::{Band, Cover, Formation, Motion, TargetKind},
+    fire::{self, Depth, Fire, Past, Target, Volley, range},
+    formation::square_files,
+    state::UnitState,
+    visibility::muzzles,
 };
 
 /// The mean loss of a volley, figures.

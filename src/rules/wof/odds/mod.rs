@@ -1,5 +1,5 @@
-//! What a shot or a round does on average, for the odds on screen and for the machine. Runs the very procedures on scripted dice, every face
-//! in turn; decides nothing.
+//! What a shot or a round does on average, for the odds on screen and for the machine. Runs the very procedures on scripted dice, every
+//! face in turn; decides nothing.
 //!
 //! - [`fire`]: shots. - [`combat`]: rounds and charges.
 

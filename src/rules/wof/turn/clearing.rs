@@ -1,5 +1,5 @@
-//! Clearing an abatis at the start of the combat phase (wof.20.9.06, wof.20.9.07): units that spent the turn at it may throw for it, one after
-//! another, side A's first. Decides who may and what a throw opens; moves nobody.
+//! Clearing an abatis at the start of the combat phase (wof.20.9.06, wof.20.9.07): units that spent the turn at it may throw for it, one
+//! after another, side A's first. Decides who may and what a throw opens; moves nobody.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,7 @@
-//! A round of combat (wof.10.4.01, wof.17): every pair in contact strikes, one die each half, all on the strengths before the round; then the
-//! losses fall together. Who strikes whom is [`super::striking`]'s, who tests for it [`super::testing`]'s.
+//! A round of combat (wof.10.4.01, wof.17): every pair in contact strikes, one die each half, all on the strengths before the round; then
+//! the losses fall together. Who strikes whom is [`super::striking`]'s, who tests for it [`super::testing`]'s.
+
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
@@ -110,7 +112,16 @@ fn meet(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fighting) {
         disorder(step, unit, clause, "attacked works or houses");
     }
     let left = striking::pairings(rules, &step.field, &fights);
+    for unit in everybody_in(&fights, &left) {
+        step.outbox.own(WofEvent::of(unit, Change::RoundBegan));
+    }
     step.outbox.becomes(task.at(Stage::Strike(Round { fights, left, blows: Vec::new() })));
+}
+
+/// Who is in some fights, or strikes there from behind a friend, by id.
+fn everybody_in(fights: &[Fight], pairings: &[Pairing]) -> BTreeSet<UnitId> {
+    let in_contact = fights.iter().flat_map(|fight| [fight.first, fight.second]);
+    in_contact.chain(pairings.iter().map(|pairing| pairing.striker)).collect()
 }
 
 /// Units in order that attack what an enemy holds, with the clause that disorders them.
@@ -150,11 +161,9 @@ fn strike(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fighting, round: &Round,
 
 /// All losses of the round fall together; who lost a twelfth is disordered (wof.17.3.01).
 fn close(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fighting, round: &Round) {
-    let mut fought: Vec<UnitId> = round.fights.iter().flat_map(|fight| [fight.first, fight.second]).collect();
-    fought.extend(round.blows.iter().map(|blow| blow.striker));
-    fought.sort_unstable();
-    fought.dedup();
-    for &unit in &fought {
+    let fought = everybody_in(&round.fights, &[]).into_iter().chain(round.blows.iter().map(|blow| blow.striker));
+    let fought: BTreeSet<UnitId> = fought.collect();
+    for unit in fought {
         outcome(rules, step, &round.blows, unit);
     }
     let losses: Vec<Loss> = round

@@ -8,27 +8,22 @@ use crate::{
         Ghost, Outlook, Plan,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
-    dice::Dice,
     measure::TOLERANCE,
     receipt::Line,
-    rules::{
-        layout::count,
-        wof::{
-            Wof, charge as procedure,
-            data::{Aspect, Cover, Ground, PIPS_A_FIGURE},
-            melee::{self, Impetus, Round, Strike},
-            orders::WofOrder,
-            state::UnitState,
-            turn::{
-                answering::{self, Answer, Choices, Reply},
-                approaching::{self, Approach},
-                challenging,
-                charging::Charging,
-                colliding,
-                coursing::{self, Running},
-                figures, marching,
-                meeting::{self, Runner},
-            },
+    rules::wof::{
+        Wof, charge as procedure,
+        data::Aspect,
+        odds::combat::{self, Clash},
+        orders::WofOrder,
+        state::UnitState,
+        turn::{
+            answering::{self, Answer, Choices, Reply},
+            approaching::{self, Approach},
+            charging::Charging,
+            colliding,
+            coursing::{self, Running},
+            marching,
+            meeting::{self, Runner},
         },
     },
     table::{Field, UnitId},
@@ -136,7 +131,7 @@ pub(super) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer
     });
     let caught = run.met.iter().any(|met| met.other == answer.unit || met.one == answer.unit);
     let stands = matches!(answer.reply, Reply::Stands);
-    let fight = clash(rules, field, (answer.unit, charge.unit), Aspect::Front);
+    let fight = received(rules, field, answer.unit, charge.unit);
     let spared = if stands || caught { 0.0 } else { (fight.own_loss - fight.enemy_loss).max(0.0) };
     let outlook = match answer.reply {
         Reply::Stands if answer.unit != charge.target => Outlook::default(),
@@ -171,42 +166,14 @@ pub(super) fn going_on(rules: &Wof, field: &Field<'_>, charge: &Charging, order:
     }
 }
 
-/// What a first round between two units costs on average, in figures.
-pub(super) fn clash(rules: &Wof, field: &Field<'_>, (unit, enemy): (UnitId, UnitId), aspect: Aspect) -> Outlook {
-    let targets = vec![enemy];
-    if challenging::runs_over(rules, field, unit, enemy) {
-        let wide = (width(field, unit) as usize).min(field.figures_of(enemy));
-        return Outlook { enemy_loss: count(wide) / 2.0, targets, ..Outlook::default() };
-    }
-    let given = mean_strike(rules, field, (unit, enemy), aspect);
-    let taken = if aspect == Aspect::FlankOrRear { 0.25 } else { 1.0 } * mean_strike(rules, field, (enemy, unit), Aspect::Front);
-    Outlook { enemy_loss: given, own_loss: taken, targets, ..Outlook::default() }
+/// What a charge may come to, in figures.
+fn clash(rules: &Wof, field: &Field<'_>, (unit, enemy): (UnitId, UnitId), aspect: Aspect) -> Outlook {
+    let Clash { enemy_loss, own_loss, chances } = combat::charge(rules, field, (unit, enemy), aspect);
+    Outlook { enemy_loss, own_loss, chances, targets: vec![enemy], ..Outlook::default() }
 }
 
-fn width(field: &Field<'_>, unit: UnitId) -> u32 {
-    u32::from(field.of::<UnitState>(unit).width.max(1))
-}
-
-/// What one unit's strike costs another on average, in figures: every face in turn.
-fn mean_strike(rules: &Wof, field: &Field<'_>, (unit, enemy): (UnitId, UnitId), face: Aspect) -> f32 {
-    let [own, other] = [unit, enemy].map(|unit| field.of::<UnitState>(unit));
-    let chart = &rules.rules().charts.melee;
-    let ranks = figures::ranks_deep(&figures::of(rules, field, unit)).min(chart.striking_ranks);
-    let files = (width(field, enemy) + 2 * chart.overlap_figures).min(width(field, unit));
-    let strike = Strike {
-        figures: (files * ranks).min(own.in_ranks()),
-        striker: own.condition(),
-        arms: own.arms,
-        zeal: own.zeal,
-        impetus: Impetus::None,
-        own_face: Aspect::Front,
-        opponent: other.condition(),
-        opponent_face: face,
-        opponent_impetus: Impetus::None,
-        cover: Cover::None,
-        ground: Ground::Open,
-        round: Round::First,
-    };
-    let loss = |die: u8| melee::strike(rules.rules(), &strike, &mut Dice::scripted(vec![die, die])).map_or(0, |receipt| receipt.result.0);
-    count((1..=6).map(loss).sum::<u32>() as usize) / count(6 * PIPS_A_FIGURE as usize)
+/// What it may come to for whom the charge strikes in front.
+fn received(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: UnitId) -> Outlook {
+    let Clash { enemy_loss, own_loss, .. } = combat::charge(rules, field, (charger, unit), Aspect::Front);
+    Outlook { enemy_loss: own_loss, own_loss: enemy_loss, targets: vec![charger], ..Outlook::default() }
 }

@@ -175,7 +175,8 @@ fn receivers_and_those_who_waited(rules: &Wof, field: &Field<'_>) -> Vec<Due> {
 /// Whether a unit took more than it gave in a round (wof.18.1.09).
 fn has_lost(field: &Field<'_>, unit: UnitId) -> bool {
     let turn = &field.of::<UnitState>(unit).this_turn;
-    turn.fought && turn.losses.all > turn.losses.given
+    let (taken, given) = turn.losses.before_the_round;
+    turn.fought && turn.losses.all.0 - taken.0 > turn.losses.given.0 - given.0
 }
 
 /// Chargers who have taken their one test this turn go home without another (wof.18.1.08).

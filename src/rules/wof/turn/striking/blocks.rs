@@ -1,5 +1,5 @@
-//! Blocks in combat (wof.20.8.07, wof.20.8.08, wof.20.8.12): the whole garrison divides itself among its attackers, who come on in any number of
-//! ranks, but for strongpoints.
+//! Blocks in combat (wof.20.8.07, wof.20.8.08, wof.20.8.12): the whole garrison divides itself among its attackers, who come on in any
+//! number of ranks, but for strongpoints.
 
 use crate::{
     measure::Face,

@@ -1,4 +1,5 @@
-//! A pairing as its die needs it: impetus, cover, the ground and which round it is (wof.9.4, wof.17.4, wof.20.5.03). Measures; throws nothing.
+//! A pairing as its die needs it: impetus, cover, the ground and which round it is (wof.9.4, wof.17.4, wof.20.5.03). Measures; throws
+//! nothing.
 
 use crate::{
     measure::Segment,
@@ -9,7 +10,7 @@ use crate::{
         melee::{Impetus, Round, Strike},
         state::{BattleState, Charge, ChargeFate, UnitState},
         terrain::{Care, Upset, upset},
-        turn::striking::{Pairing, touch},
+        turn::{challenging, striking::Pairing},
         visibility::shelter,
     },
     table::{Field, UnitId, ask::Whom},
@@ -38,7 +39,7 @@ pub fn strike(rules: &Wof, field: &Field<'_>, pairing: &Pairing) -> Strike {
 /// How a unit stands as it fights: skirmishers and gunners in strong terrain as disordered close order (wof.17.6.01).
 pub fn condition(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Condition {
     let state = field.of::<UnitState>(unit);
-    let close = state.is_close_order() || !touch::is_in_strong_terrain(rules, field, unit);
+    let close = state.is_close_order() || !challenging::is_in_strong_terrain(rules, field, unit);
     Condition { ranks: if close { state.condition().ranks } else { Ranks::Disordered }, ..state.condition() }
 }
 

@@ -1,6 +1,6 @@
-//! Which figure of a unit strikes which enemy (wof.17.1.01, wof.17.1.04, `wof.h.flank_strike`, `wof.h.split_strike`): whoever touches strikes
-//! whom he touches, those beyond and behind the enemy nearest to their file, and nobody strikes twice.
-//! Knows figures in files and ranks and whom they touch; garrisons divide otherwise, in [`super::blocks`].
+//! Which figure of a unit strikes which enemy (wof.17.1.01, wof.17.1.04, `wof.h.flank_strike`, `wof.h.split_strike`): whoever touches
+//! strikes whom he touches, those beyond and behind the enemy nearest to their file, and nobody strikes twice. Knows figures in files and
+//! ranks and whom they touch; garrisons divide otherwise, in [`super::blocks`].
 
 use crate::{
     measure::{Face, Pose},

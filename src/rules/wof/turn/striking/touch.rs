@@ -3,12 +3,7 @@
 
 use crate::{
     measure::{Body, Face, Footprint, Pose, Shape, TOLERANCE},
-    rules::wof::{
-        Wof,
-        data::{Aspect, TerrainKind},
-        state::UnitState,
-        turn::figures::Figure,
-    },
+    rules::wof::{Wof, data::Aspect, state::UnitState, turn::figures::Figure},
     table::{FeatureId, Field, Touch, UnitId, ask::Subject},
 };
 
@@ -51,12 +46,6 @@ fn before(body: &Body, face: Face, inches: f32) -> Body {
     let (edge, outward) = (body.edge(face), body.outward(face));
     let size = Footprint::new((edge.length() - 2.0 * inches).max(0.0), inches);
     Body::new(Pose::new(edge.middle() + outward.vector() * (inches / 2.0), outward), size)
-}
-
-/// Whether some of our figures lie against theirs over more than a corner.
-pub fn lie_against(rules: &Wof, ours: &[Figure], theirs: &[Figure]) -> bool {
-    let inches = contact_inches(rules);
-    ours.iter().any(|one| theirs.iter().any(|other| lie_together(&one.body, &other.body, inches)))
 }
 
 /// Our figures that touch theirs, each with the face that is touched most squarely; the nearest where none quite touches, as when ranks
@@ -129,14 +118,4 @@ pub fn side_touched(touching: &[Touching]) -> Face {
 /// A side as an attack counts it.
 pub fn aspect(face: Face) -> Aspect {
     if face == Face::Front { Aspect::Front } else { Aspect::FlankOrRear }
-}
-
-/// Whether skirmishers and gunners count as disordered close order where a unit is: in a block, in works, in woods (wof.17.6.01).
-pub fn is_in_strong_terrain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
-    let strong = |kind: TerrainKind| {
-        matches!(kind, TerrainKind::Block | TerrainKind::Fieldworks | TerrainKind::LightWoods | TerrainKind::HeavyWoods)
-    };
-    let stands = || field.stands_of(unit);
-    let inside = |stand: &&crate::table::Stand| field.ground_at(stand.pose.at).iter().any(|ground| strong(rules.terrain(ground)));
-    field.of::<UnitState>(unit).garrison.is_some() || stands().filter(inside).count() * 2 >= stands().count().max(1)
 }
