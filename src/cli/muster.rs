@@ -21,6 +21,9 @@ pub(super) struct Args {
     /// Raise two forces of so many points for a pick-up battle, and print their rosters.
     #[arg(long, value_name = "POINTS", conflicts_with = "files", value_parser = clap::value_parser!(u32).range(200..=20_000))]
     raise: Option<u32>,
+    /// Print the scenario of a battle between the two forces that are raised, or of two rosters, on ground laid out by chance.
+    #[arg(long)]
+    battle: bool,
     /// The rule set by which forces are raised, by its id.
     #[arg(long, default_value = "wof", value_name = "ID")]
     rules: String,
@@ -36,6 +39,9 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
+    if args.battle {
+        return battle(args, console);
+    }
     if let Some(points) = args.raise {
         return raise(args, points, console);
     }
@@ -80,5 +86,30 @@ fn raise(args: &Args, points: u32, console: &mut Console<'_>) -> io::Result<Stat
             Ok(Status::Well)
         }
         Err(error) => super::refuse(console, &error),
+    }
+}
+
+/// The scenario of a pick-up battle.
+fn battle(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
+    if let Some(points) = args.raise {
+        return match rules::pick_up(&args.rules, points, args.seed) {
+            Ok(scenario) => write!(console.out, "{scenario}").map(|()| Status::Well),
+            Err(error) => super::refuse(console, &error),
+        };
+    }
+    let [first, second] = args.files.as_slice() else {
+        return super::refuse(console, &format!("{} rosters are given, expected two, or points to raise by", args.files.len()));
+    };
+    let text = |file: &str| Shelf::read_path(Path::new(file)).map_err(|error| Problems::one(Problem::from(error)));
+    let scenario = text(first).and_then(|one| {
+        let other = text(second)?;
+        rules::pick_up_of([(first, &one), (second, &other)], args.seed)
+    });
+    match scenario {
+        Ok(scenario) => write!(console.out, "{scenario}").map(|()| Status::Well),
+        Err(problems) => {
+            writeln!(console.out, "{problems}")?;
+            Ok(Status::Problems)
+        }
     }
 }

@@ -89,3 +89,26 @@ pub fn raise(rule_set: &str, points: u32, seed: u64) -> Result<[String; 2], Stri
         other => Err(format!("rule set `{other}` raises no forces, expected wof")),
     }
 }
+
+/// A battle between two forces of equal points under a rule set, on ground laid out by chance, as a scenario file.
+///
+/// # Errors
+/// A rule set that raises none.
+pub fn pick_up(rule_set: &str, points: u32, seed: u64) -> Result<String, String> {
+    match rule_set {
+        "wof" => Ok(wof::muster::pick_up::by_points(points, seed)),
+        other => Err(format!("rule set `{other}` raises no forces, expected wof")),
+    }
+}
+
+/// A battle between the forces of two rosters, each a file's name and its text, on ground laid out by chance, as a scenario file.
+///
+/// # Errors
+/// Everything that is wrong with them; a rule set that has no rosters.
+pub fn pick_up_of(rosters: [(&str, &str); 2], seed: u64) -> Result<String, Problems> {
+    let [first, second] = rosters.map(|(file, text)| {
+        muster(file, text)?;
+        Document::split(file, text)?.read::<wof::muster::Roster>()
+    });
+    Ok(wof::muster::pick_up::scenario(&[first?, second?], seed))
+}

@@ -52,3 +52,20 @@ fn a_rule_set_without_prices_and_points_beyond_reason_are_refused() {
     linstock(Status::Usage, &["muster", "--raise", "3"]);
     linstock(Status::Usage, &["muster"]);
 }
+
+#[test]
+fn a_pick_up_battle_is_a_scenario_that_is_sound() {
+    // wof.h.setup
+    let raised = linstock(Status::Well, &["muster", "--raise", "900", "--seed", "3", "--battle"]).out;
+    assert_eq!(
+        raised,
+        linstock(Status::Well, &["muster", "--raise", "900", "--seed", "3", "--battle"]).out,
+        "the same seed, the same battle"
+    );
+    let told = linstock(Status::Well, &["check", &file("pick-up", &raised)]).out;
+    assert!(told.contains("a sound scenario") && told.contains("72 x 48 in"), "{told}");
+    let text = "(name: \"One\", rule_set: \"wof\", generals: [(name: \"A B\")], units: [(name: \"Foot\", troop: LineInfantry, grade: C, figures: 24)])";
+    let roster = file("side", text);
+    let between = linstock(Status::Well, &["muster", "--battle", &roster, &roster]).out;
+    assert!(linstock(Status::Well, &["check", &file("between", &between)]).out.contains("a sound scenario"), "{between}");
+}

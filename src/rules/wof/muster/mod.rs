@@ -1,7 +1,9 @@
-//! Rosters of wof (section 7): what a player bought, read, checked and priced; and forces raised by points ([`raise`]).
+//! Rosters of wof (section 7): what a player bought, read, checked and priced; forces raised by points ([`raise`]), and a battle
+//! between two forces ([`pick_up`]).
 //!
 //! A unit that cannot be bought is a problem at its place; one that is only unusual is a note.
 
+pub mod pick_up;
 pub mod raise;
 
 use std::fmt::{self, Write};

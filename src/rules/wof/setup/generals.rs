@@ -30,7 +30,7 @@ fn rank(clerk: &mut Clerk<'_>, scenario: &Scenario, index: usize, command: &Comm
 }
 
 /// A general, alone on his base.
-pub fn general(rank: GeneralRank) -> UnitState {
+fn general(rank: GeneralRank) -> UnitState {
     UnitState {
         weapon: None,
         counts: false,
