@@ -3,7 +3,7 @@
 use linstock::{
     rules::wof::{
         data::{Drill, Generals},
-        turn::{Task, confusing::Confusing, leading},
+        turn::{Stage, leading},
     },
     table::UnitId,
 };
@@ -11,7 +11,7 @@ use linstock::{
 use super::{Fight, Spec, Table, brigadier, line, major_general};
 
 fn confusion(table: Table, dice: &[u8]) -> Fight {
-    table.from(Task::Confusing(Confusing::begin()), dice)
+    table.fight(Stage::Confusion, dice)
 }
 
 fn joined(general: Spec, unit: u16) -> Spec {
@@ -87,7 +87,7 @@ fn routers_and_pursuers_do_not_throw() {
 #[test]
 fn morale_hears_of_generals_with_the_unit_near_it_or_nowhere() {
     // wof.18.3.06, wof.h.confused_general
-    let at = |general: Spec| Table::open().unit(line("24th").at(36.0, 10.0)).unit(general).from(Task::Confusing(Confusing::begin()), &[6]);
+    let at = |general: Spec| Table::open().unit(line("24th").at(36.0, 10.0)).unit(general).fight(Stage::Confusion, &[6]);
     let rows = [
         (joined(major_general("Hope"), 0).at(36.0, 8.0).under(0), Generals::WithUnit),
         (major_general("Hope").at(36.0, 12.0).under(0), Generals::InDistance),

@@ -1,10 +1,7 @@
 //! Danger to generals (wof.6.2, `wof.h.general_loss`).
 
 use linstock::{
-    rules::wof::{
-        data::Pips,
-        turn::{Task, testing::Testing},
-    },
+    rules::wof::{data::Pips, turn::Stage},
     table::{Presence, UnitId},
 };
 
@@ -16,7 +13,7 @@ fn beside(lost: u32, dice: &[u8]) -> Fight {
     let general = brigadier("Hill").at(36.0, 17.0).with(|unit| {
         unit.general.iter_mut().for_each(|general| general.joined = Some(UnitId(0)));
     });
-    Table::open().unit(unit).unit(general).from(Task::Testing(Testing::for_fire()), dice)
+    Table::open().unit(unit).unit(general).fight(Stage::FireTests, dice)
 }
 
 #[test]
@@ -33,7 +30,7 @@ fn a_general_alone_whom_an_enemy_touches_is_captured_on_a_one_and_steps_aside_ot
     // wof.6.2.03, x.126
     let touched = |dice: &[u8]| {
         let table = Table::open().unit(line("24th").at(36.0, 20.0)).unit(brigadier("Ney").foe().at(36.0, 20.0));
-        table.from(Task::Testing(Testing::panic()), dice)
+        table.fight(Stage::Panic, dice)
     };
     assert_eq!(touched(&[1]).presence("Ney"), Presence::Lost);
     let free = touched(&[2]);

@@ -5,7 +5,7 @@ use linstock::{
         data::{Formation, Pips},
         formation::layout::is_man,
         state::Charge,
-        turn::{Task, testing::Testing},
+        turn::Stage,
     },
     table::{Presence, Stand, StandId},
 };
@@ -20,7 +20,7 @@ fn over(target: Spec, figures: Vec<(u16, u8)>, dice: &[u8]) -> Fight {
         let those = figures.iter().map(|(stand, cell)| (StandId::new(charge.target, *stand), *cell)).collect();
         charge.overrun = vec![(charge.target, those)];
     };
-    table.charge("24th", "Garde", run_over).from(Task::Testing(Testing::chargers()), dice)
+    table.charge("24th", "Garde", run_over).fight(Stage::Chargers, dice)
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn skirmishers_run_over_are_wiped_out_when_the_charge_goes_home() {
 fn the_rest_tests_as_for_losing_a_round() {
     // wof.17.6.03, x.207
     let unit = light("Garde").men(12).formed(Formation::Skirmish).lost(30).with(|unit| unit.this_turn.overrun = true);
-    let fight = Table::open().unit(unit.at(36.0, 20.0)).from(Task::Testing(Testing::losers()), &[6, 6]);
+    let fight = Table::open().unit(unit.at(36.0, 20.0)).fight(Stage::Losers, &[6, 6]);
     assert!(fight.says("for losing a round"));
 }
 
@@ -49,7 +49,7 @@ fn gunners_fall_at_their_guns_and_a_gun_without_crew_stays() {
     let crew = |fight: &Fight| fight.state("Garde").battery.as_ref().expect("it has guns").crews.clone();
     let first = battery("Garde").foe();
     let table = Table::open().unit(first.at(36.0, 24.0));
-    let guns = table.from(Task::Testing(Testing::friends()), &[]);
+    let guns = table.fight(Stage::Friends, &[]);
     let field = guns.battle().field();
     let men = |stand: &Stand| (0_u8..).zip(&stand.cells).filter(|(_, cell)| is_man(cell.kind)).map(|(cell, _)| cell).collect::<Vec<u8>>();
     let stand = field.stands_of(guns.id("Garde")).next().expect("a gun");

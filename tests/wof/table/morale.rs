@@ -4,16 +4,24 @@ use linstock::{
     rules::wof::{
         data::{Aspect, Drill, Grade, Pips, Ranks, Spirit},
         melee::Zeal,
-        state::{Charge, ChargeFate, ChargeKind, UnitState},
-        turn::{Task, testing::Testing},
+        state::{Charge, ChargeFate, ChargeKind, Rout, UnitState},
+        turn::Stage,
     },
     table::{Side, UnitId},
 };
 
 use super::{Fight, Spec, Table, brigadier, horse, hussars, light, line};
 
-fn test(table: Table, testing: Testing, dice: &[u8]) -> Fight {
-    table.from(Task::Testing(testing), dice)
+fn test(table: Table, stage: Stage, dice: &[u8]) -> Fight {
+    table.unit(runner()).fight(stage, dice)
+}
+
+/// Far away somebody runs, and his owner is asked which way as the phase closes: there the test ends.
+fn runner() -> Spec {
+    line("runner").at(6.0, 44.0).with(|unit| {
+        let rout = Rout { began: 1, from: (6.0, 47.0).into(), cause: None, bearing: None, half_move_owed: true, turned_aside: false };
+        (unit.spirit, unit.rout) = (Spirit::Routing, Some(rout));
+    })
 }
 
 /// A unit that has lost so much to guns, to steady fire and in all in this phase.
@@ -41,21 +49,21 @@ fn any_hit_of_guns_or_a_twelfth_to_steady_fire_makes_a_unit_test() {
     // wof.18.1.04, wof.18.1.05, x.113, x.114
     for (guns, steady, all, tests) in [(1, 0, 1, true), (0, 12, 12, true), (0, 11, 11, false), (0, 0, 18, false)] {
         let dice: &[u8] = if tests { &[6, 6] } else { &[] };
-        let fight = test(led(shot(line("24th"), guns, steady, all)), Testing::for_fire(), dice);
+        let fight = test(led(shot(line("24th"), guns, steady, all)), Stage::FireTests, dice);
         assert_eq!(fight.state("24th").this_turn.tested, tests);
     }
     let whole = led(shot(line("24th"), 5, 0, 5)).switch("artillery_test_whole_figure", "on");
-    test(whole, Testing::for_fire(), &[]);
+    test(whole, Stage::FireTests, &[]);
 }
 
 #[test]
 fn two_dice_modified_decide_by_grade() {
     // wof.18.3.01, x.93 to x.95
     for (dice, spirit) in [([1, 1], Spirit::Routing), ([2, 2], Spirit::Shaken), ([2, 3], Spirit::Good)] {
-        let fight = test(led(shot(line("24th"), 1, 0, 1)), Testing::for_fire(), &dice);
+        let fight = test(led(shot(line("24th"), 1, 0, 1)), Stage::FireTests, &dice);
         assert_eq!(fight.state("24th").spirit, spirit, "{}", fight.journal().join("\n"));
     }
-    let rout = test(led(shot(line("24th"), 1, 0, 1)), Testing::for_fire(), &[1, 1]);
+    let rout = test(led(shot(line("24th"), 1, 0, 1)), Stage::FireTests, &[1, 1]);
     assert!(rout.state("24th").rout.is_some_and(|rout| rout.half_move_owed) && rout.state("24th").ranks == Ranks::Disordered);
 }
 
@@ -63,7 +71,7 @@ fn two_dice_modified_decide_by_grade() {
 fn a_shaken_unit_that_tests_well_stays_shaken() {
     // wof.18.3.02, x.238
     let shaken = shot(line("24th"), 1, 0, 1).with(|unit| unit.spirit = Spirit::Shaken);
-    let fight = test(led(shaken), Testing::for_fire(), &[6, 6]);
+    let fight = test(led(shaken), Stage::FireTests, &[6, 6]);
     assert_eq!(fight.state("24th").spirit, Spirit::Shaken);
 }
 
@@ -72,9 +80,9 @@ fn fanatics_who_are_shaken_are_none_any_more_and_a_grade_lower() {
     // wof.21.4.08, wof.h.fanatic_morale
     let fanatics = || shot(line("24th"), 1, 0, 1).with(|unit| (unit.zeal, unit.drill) = (Zeal::Fanatic, Drill::Irregular));
     let near = |unit: Spec| Table::open().unit(unit.at(36.0, 20.0)).unit(brigadier("Hill").at(42.0, 20.0));
-    let held = test(near(fanatics()), Testing::for_fire(), &[2, 2]);
+    let held = test(near(fanatics()), Stage::FireTests, &[2, 2]);
     assert_eq!((held.state("24th").spirit, held.state("24th").zeal), (Spirit::Good, Zeal::Fanatic));
-    let shaken = test(near(fanatics()), Testing::for_fire(), &[1, 2]);
+    let shaken = test(near(fanatics()), Stage::FireTests, &[1, 2]);
     assert_eq!((shaken.state("24th").zeal, shaken.state("24th").grade_now()), (Zeal::Spent, Grade::D));
 }
 
@@ -83,10 +91,10 @@ fn a_unit_under_a_live_charge_waits_with_its_test_for_fire() {
     // wof.18.1.08, x.188, x.189
     let table =
         |fate: ChargeFate| charged(horse("24th"), shot(line("Garde"), 1, 0, 1)).charge("24th", "Garde", move |charge| charge.fate = fate);
-    test(table(ChargeFate::Pending), Testing::for_fire(), &[]);
-    let received = test(table(ChargeFate::Home), Testing::receivers(), &[6, 6]);
+    test(table(ChargeFate::Pending), Stage::FireTests, &[]);
+    let received = test(table(ChargeFate::Home), Stage::Receivers, &[6, 6]);
     assert!(received.says("to receive a charge") && received.accounts("wof.morale").len() == 1);
-    let waited = test(table(ChargeFate::Failed), Testing::receivers(), &[6, 6]);
+    let waited = test(table(ChargeFate::Failed), Stage::Receivers, &[6, 6]);
     assert!(waited.says("for fire") && waited.accounts("wof.morale").len() == 1);
 }
 
@@ -94,7 +102,7 @@ fn a_unit_under_a_live_charge_waits_with_its_test_for_fire() {
 fn a_charge_that_passes_its_test_goes_home() {
     // wof.18.1.06
     let table = charged(horse("24th"), light("Garde")).charge("24th", "Garde", |_| {});
-    let fight = test(table, Testing::chargers(), &[6, 6]);
+    let fight = test(table, Stage::Chargers, &[6, 6]);
     assert_eq!(fight.battle_state().charges[0].fate, ChargeFate::Home);
     assert!(fight.state("24th").this_turn.tested && fight.battle_state().fights.len() == 1);
 }
@@ -103,7 +111,7 @@ fn a_charge_that_passes_its_test_goes_home() {
 fn a_shaken_charger_recoils_facing_the_enemy_and_breaks_contact() {
     // wof.18.3.03, wof.18.3.13, wof.h.recoil, x.6: grade C, -4 for steady bayonets, 4 + 4 - 4
     let table = charged(line("24th"), line("Garde")).charge("24th", "Garde", |_| {});
-    let fight = test(table, Testing::chargers(), &[4, 4, 3]);
+    let fight = test(table, Stage::Chargers, &[4, 4, 3]);
     assert_eq!((fight.state("24th").spirit, fight.place("24th")), (Spirit::Shaken, (36.0, 20.0)));
     assert_eq!(fight.front("24th").facing, linstock::measure::Facing::NORTH);
     assert!(fight.battle_state().fights.is_empty() && fight.battle_state().charges[0].fate == ChargeFate::Failed);
@@ -114,7 +122,7 @@ fn charging_a_flank_or_shaken_troops_emboldens() {
     // wof.18.3.10, wof.18.3.11, x.105
     let shaken = light("Garde").with(|unit| unit.spirit = Spirit::Shaken);
     let table = charged(line("24th").grade(Grade::D), shaken).charge("24th", "Garde", |charge| charge.aspect = Aspect::FlankOrRear);
-    let fight = test(table, Testing::chargers(), &[1, 1]);
+    let fight = test(table, Stage::Chargers, &[1, 1]);
     assert_eq!(fight.battle_state().charges[0].fate, ChargeFate::Home);
     assert_eq!(fight.result("wof.morale", "sum"), "10");
 }
@@ -126,7 +134,7 @@ fn the_surprised_test_at_two_less() {
         charge.kind = ChargeKind::Countercharge;
         charge.surprised = vec![charge.unit];
     });
-    let fight = test(table, Testing::counterchargers(), &[3, 3, 2]);
+    let fight = test(table, Stage::Counterchargers, &[3, 3, 2]);
     assert_eq!((fight.state("Garde").spirit, fight.place("Garde")), (Spirit::Shaken, (36.0, 27.0)));
 }
 
@@ -134,10 +142,10 @@ fn the_surprised_test_at_two_less() {
 fn infantry_fears_steady_horse_and_steady_bayonets() {
     // wof.18.3.14, x.106
     let home = |charge: &mut Charge| charge.fate = ChargeFate::Home;
-    let steady = test(charged(horse("24th"), line("Garde")).charge("24th", "Garde", home), Testing::receivers(), &[4, 3]);
+    let steady = test(charged(horse("24th"), line("Garde")).charge("24th", "Garde", home), Stage::Receivers, &[4, 3]);
     assert_eq!(steady.state("Garde").spirit, Spirit::Shaken);
     let disordered = horse("24th").with(|unit| unit.ranks = Ranks::Disordered);
-    let unsteady = test(charged(disordered, line("Garde")).charge("24th", "Garde", home), Testing::receivers(), &[4, 3]);
+    let unsteady = test(charged(disordered, line("Garde")).charge("24th", "Garde", home), Stage::Receivers, &[4, 3]);
     assert_eq!(unsteady.state("Garde").spirit, Spirit::Good);
 }
 
@@ -150,7 +158,7 @@ fn side_b_tests_its_charges_first() {
             .unit(hussars("hussars").foe().at(20.0, 24.0))
             .unit(light("foot").foe().at(36.0, 24.0));
         let charges = table.charge("dragoons", "foot", |_| {}).charge("hussars", "dragoons", |_| {});
-        let fight = test(charges.side_a(side), Testing::chargers(), &[6, 6, 6, 6]);
+        let fight = test(charges.side_a(side), Stage::Chargers, &[6, 6, 6, 6]);
         assert!(fight.journal()[0].starts_with(first), "{}", fight.journal().join("\n"));
     }
 }
@@ -164,11 +172,11 @@ fn who_took_more_than_he_gave_tests() {
             (unit.this_turn.losses.all, unit.this_turn.losses.given) = (Pips(all), Pips(given));
         })
     };
-    let lost = test(charged(fought(line("24th"), 9, 8), fought(line("Garde"), 8, 9)), Testing::losers(), &[6, 6]);
+    let lost = test(charged(fought(line("24th"), 9, 8), fought(line("Garde"), 8, 9)), Stage::Losers, &[6, 6]);
     assert_eq!(lost.accounts("wof.morale").len(), 1);
     assert!(lost.says("24th tested"));
-    test(charged(fought(line("24th"), 9, 9), fought(line("Garde"), 9, 9)), Testing::losers(), &[]);
-    let twelfth = test(charged(fought(line("24th"), 13, 0), line("Garde")), Testing::losers(), &[4, 5]);
+    test(charged(fought(line("24th"), 9, 9), fought(line("Garde"), 9, 9)), Stage::Losers, &[]);
+    let twelfth = test(charged(fought(line("24th"), 13, 0), line("Garde")), Stage::Losers, &[4, 5]);
     assert_eq!((twelfth.result("wof.morale", "sum"), twelfth.state("24th").spirit), ("5".to_owned(), Spirit::Good));
 }
 
@@ -180,7 +188,7 @@ fn a_loser_that_breaks_is_out_of_the_fight_and_the_winner_has_routed_it() {
         unit.this_turn.losses.all = Pips(13);
         unit.this_turn.losses.from = vec![(UnitId(1), Pips(13))];
     });
-    let fight = test(charged(loser, line("Garde")), Testing::losers(), &[1, 1]);
+    let fight = test(charged(loser, line("Garde")), Stage::Losers, &[1, 1]);
     assert!(fight.is_routing("24th") && fight.battle_state().fights.is_empty());
     assert_eq!(fight.state("Garde").this_turn.has_routed, [UnitId(0)]);
     assert_eq!(fight.state("24th").rout.and_then(|rout| rout.cause), Some(UnitId(1)));
@@ -194,11 +202,11 @@ fn friends_who_see_a_rout_within_twelve_inches_test_once() {
         let router = broken(line("50th").men(1).wide(1).at(36.0, 20.0 - 1.575 - gap));
         Table::open().unit(line("24th").at(36.0, 20.0)).unit(router).unit(brigadier("Hill").at(50.0, 20.0))
     };
-    let near = test(table(12.0), Testing::friends(), &[6, 6]);
+    let near = test(table(12.0), Stage::Friends, &[6, 6]);
     assert_eq!(near.accounts("wof.morale").len(), 1);
     assert!(near.says("friends that routed"));
-    test(table(12.5), Testing::friends(), &[]);
+    test(table(12.5), Stage::Friends, &[]);
     let cascade = table(12.0).unit(line("52nd").at(36.0, 24.0));
-    let fight = test(cascade, Testing::friends(), &[1, 1]);
+    let fight = test(cascade, Stage::Friends, &[1, 1]);
     assert!(fight.is_routing("24th") && !fight.state("52nd").this_turn.tested);
 }

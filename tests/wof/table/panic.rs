@@ -4,7 +4,7 @@ use linstock::rules::wof::{
     data::{Formation, Ranks, Spirit},
     melee::Impetus,
     state::{Charge, ContactMade},
-    turn::{Task, testing::Testing},
+    turn::Stage,
 };
 
 use super::{Fight, Spec, Table, battery, brigadier, horse, line};
@@ -13,7 +13,7 @@ use super::{Fight, Spec, Table, battery, brigadier, horse, line};
 fn ridden_at(target: Spec, change: impl FnOnce(&mut Charge) + 'static, dice: &[u8]) -> Fight {
     let table =
         Table::open().unit(horse("Scots").at(36.0, 24.0)).unit(target.foe().at(36.0, 24.0)).unit(brigadier("Ney").foe().at(48.0, 27.0));
-    table.locked("Scots", "Garde", 0).charge("Scots", "Garde", change).from(Task::Testing(Testing::panic()), dice)
+    table.locked("Scots", "Garde", 0).charge("Scots", "Garde", change).fight(Stage::Panic, dice)
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn the_horse_still_tests_to_charge_home_at_routers() {
     // wof.18.3.11, wof.h.target_routs, x.243
     let broken = line("Garde").with(|unit| unit.spirit = Spirit::Routing);
     let table = Table::open().unit(horse("Scots").at(36.0, 24.0)).unit(broken.foe().at(36.0, 24.0)).unit(brigadier("Hill").at(46.0, 22.0));
-    let fight = table.charge("Scots", "Garde", |_| {}).from(Task::Testing(Testing::chargers()), &[1, 1]);
+    let fight = table.charge("Scots", "Garde", |_| {}).fight(Stage::Chargers, &[1, 1]);
     assert_eq!((fight.result("wof.morale", "sum"), fight.state("Scots").spirit), ("6".to_owned(), Spirit::Good));
     assert_eq!(fight.place("Scots"), (36.0, 24.0));
 }

@@ -6,12 +6,12 @@ use linstock::{
         data::{Drill, Formation, Grade, Ranks, Spirit},
         orders::verb,
         state::{ChargeKind, Pursuit, Rout},
-        turn::{Task, pursuing::Pursuing},
+        turn::Stage,
     },
     table::{Presence, Side, UnitId},
 };
 
-use super::{Fight, Judged, Spec, Table, battery, horse, hussars, line};
+use super::{Fight, Judged, Spec, Table, battery, brigadier, horse, hussars, line};
 
 /// A unit in rout down the table.
 fn running(unit: Spec) -> Spec {
@@ -30,7 +30,7 @@ fn won(winner: Spec, routed: Spec) -> Table {
 }
 
 fn entering(table: Table, dice: &[u8]) -> Fight {
-    table.from(Task::Pursuing(Pursuing::entering()), dice)
+    table.fight(Stage::EnterPursuit, dice)
 }
 
 /// The first unit pursues the second.
@@ -44,7 +44,7 @@ fn pursuing(unit: Spec) -> Spec {
 }
 
 fn initiative(table: Table, dice: &[u8]) -> Fight {
-    table.from(Task::Pursuing(Pursuing::of_the_initiative_phase()), dice)
+    table.unit(brigadier("Hill").at(70.0, 4.0).under(2)).fight(Stage::Pursuit, dice)
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn a_pursuer_off_the_table_comes_back_in_good_order_near_where_it_left() {
     };
     let gone = |unit: Spec, dice: &[u8]| {
         let table = Table::open().unit(away(unit)).unit(running(line("Garde")).foe().at(36.0, 30.0));
-        table.off("24th").from(Task::Pursuing(Pursuing::of_the_initiative_phase()), dice)
+        initiative(table.off("24th"), dice)
     };
     assert_eq!(gone(horse("24th"), &[4]).presence("24th"), Presence::LeftTable);
     let back = gone(horse("24th"), &[5]);

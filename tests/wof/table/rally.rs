@@ -6,7 +6,7 @@ use linstock::{
         data::{Drill, Formation, Grade, Ranks, Spirit},
         orders::verb,
         state::Rout,
-        turn::{Task, rallying::Rallying},
+        turn::Stage,
     },
     table::Side,
 };
@@ -29,7 +29,7 @@ fn led(unit: Spec) -> Table {
 }
 
 fn rally(table: Table, dice: &[u8]) -> Fight {
-    table.from(Task::Rallying(Rallying::begin()), dice)
+    table.fight(Stage::Rally, dice)
 }
 
 #[test]

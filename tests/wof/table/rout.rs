@@ -7,7 +7,7 @@ use linstock::{
         data::{Formation, Grade, Ranks, Spirit, TerrainKind},
         orders::{slot, verb},
         state::Rout,
-        turn::{Task, fleeing::Fleeing},
+        turn::Stage,
     },
     table::Presence,
 };
@@ -26,17 +26,17 @@ fn broken(unit: Spec, from: (f32, f32)) -> Spec {
 /// A unit that has been running for some time.
 fn running(unit: Spec, bearing: Facing) -> Spec {
     broken(unit, (36.0, 40.0)).with(|unit| {
-        unit.this_turn.routed = false;
+        (unit.this_turn.routed, unit.grade) = (false, Grade::E);
         unit.rout.iter_mut().for_each(|rout| (rout.bearing, rout.half_move_owed) = (Some(bearing), false));
     })
 }
 
 fn first_moves(table: Table, dice: &[u8]) -> Fight {
-    table.from(Task::Fleeing(Fleeing::first_moves()), dice)
+    table.fight(Stage::RoutsOfSight, dice)
 }
 
 fn full_moves(table: Table, dice: &[u8]) -> Fight {
-    table.from(Task::Fleeing(Fleeing::full_moves()), dice)
+    table.unit(super::brigadier("Hill").at(70.0, 4.0).under(2)).fight(Stage::Rally, dice)
 }
 
 fn run(fight: &Fight, name: &str, facing: Facing) -> Order {
@@ -55,7 +55,7 @@ fn a_line_that_breaks_clumps_and_runs_half_a_rout_move() {
     fight.pass();
     let state = fight.state("24th");
     assert_eq!((state.formation, state.width, state.ranks), (Formation::Clump, 8, Ranks::Disordered));
-    assert_eq!(fight.front("24th").facing, Facing::SOUTH);
+    assert!(fight.front("24th").facing.turn_to(Facing::SOUTH).abs() < 0.1);
     let rear = 30.0 - 1.575 / 2.0 + 2.362 / 2.0;
     assert!((fight.place("24th").1 - (rear - 2.362 - 6.0)).abs() < 0.02, "{:?}", fight.place("24th"));
     assert!(state.rout.is_some_and(|rout| !rout.half_move_owed && rout.bearing.is_some()));
@@ -144,8 +144,16 @@ fn friends_open_their_ranks_or_are_disordered_and_do_not_fire() {
         let wall = flanks.unit(line("left").men(48).wide(24).at(16.0, 24.0)).unit(line("right").men(48).wide(24).at(56.0, 24.0));
         let mut fight = first_moves(wall, &[die]);
         runs(&mut fight, "24th", Facing::SOUTH).lawful();
-        let state = fight.state("50th");
-        assert_eq!((state.ranks == Ranks::Ordered, state.this_turn.fire_barred), (opens, !opens), "{}", fight.journal().join("\n"));
+        let opened = (fight.state("50th").ranks == Ranks::Ordered, fight.says("opened its ranks"));
+        assert_eq!(
+            opened,
+            (opens, opens),
+            "{}",
+            fight.journal().join(
+                "
+"
+            )
+        );
     }
 }
 
@@ -204,7 +212,7 @@ fn a_general_goes_along_and_may_be_taken_when_his_unit_is_gone() {
         let general = super::brigadier("Hill").at(36.0, y - 1.6).with(|unit| {
             unit.general.iter_mut().for_each(|general| general.joined = Some(linstock::table::UnitId(0)));
         });
-        Table::open().unit(host).unit(general)
+        Table::open().unit(host).unit(general).unit(line("Garde").foe().at(10.0, 46.0)).unit(line("Ligne").foe().at(60.0, 46.0))
     };
     let mut fight = first_moves(joined(30.0), &[]);
     fight.pass();

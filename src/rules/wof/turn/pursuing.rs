@@ -90,13 +90,17 @@ impl Pursuing {
 
 /// One step on.
 pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Pursuing) -> Result<(), NeedDice> {
+    match &task.stage {
+        Stage::Begin | Stage::Return(_) | Stage::Ask(_) | Stage::Halt(..) => halting(rules, step, task),
+        Stage::Winners | Stage::Enter(_) | Stage::Asked(_) | Stage::Resist(_) => entering(rules, step, task),
+        Stage::Move(..) | Stage::Close => moving(rules, step, task),
+    }
+}
+
+/// Pursuers come back onto the table, and halt (wof.19.1.01, wof.19.2.01).
+fn halting(rules: &Wof, step: &mut Step<'_, Wof>, task: &Pursuing) -> Result<(), NeedDice> {
     let field = step.field;
     match &task.stage {
-        Stage::Begin => {
-            let idle = both_sides(&field, |unit| unit.on_table() && has_nobody_to_follow(&field, unit.id));
-            idle.into_iter().for_each(|unit| chasing::ends(rules, &field, step.outbox, unit, field.of::<UnitState>(unit)));
-            step.outbox.becomes(task.at(Stage::Return(both_sides(&field, |unit| is_off_the_table(&field, unit)))));
-        }
         Stage::Return(units) => match units.split_first() {
             Some((&unit, rest)) => {
                 if throw(rules, step, unit, PursuitRoll::Return)? == Outcome::Succeeds {
@@ -117,7 +121,19 @@ pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Pursuing) -> Re
             let tested = task.tested.iter().copied().chain([*unit]).collect();
             step.outbox.becomes(Task::Pursuing(Pursuing { stage: Stage::Ask(*index), tested }));
         }
-        Stage::Winners => step.outbox.becomes(task.at(Stage::Enter(winners(&field)))),
+        _ => {
+            let idle = both_sides(&field, |unit| unit.on_table() && has_nobody_to_follow(&field, unit.id));
+            idle.into_iter().for_each(|unit| chasing::ends(rules, &field, step.outbox, unit, field.of::<UnitState>(unit)));
+            step.outbox.becomes(task.at(Stage::Return(both_sides(&field, |unit| is_off_the_table(&field, unit)))));
+        }
+    }
+    Ok(())
+}
+
+/// Winners hold back or enter pursuit (wof.19.0.01).
+fn entering(rules: &Wof, step: &mut Step<'_, Wof>, task: &Pursuing) -> Result<(), NeedDice> {
+    let field = step.field;
+    match &task.stage {
         Stage::Enter(units) | Stage::Asked(units) => match units.first() {
             Some(&unit) => {
                 ask_whether_it_pursues(step, unit);
@@ -132,6 +148,15 @@ pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Pursuing) -> Re
             }
             step.outbox.becomes(task.at(Stage::Enter(rest.to_vec())));
         }
+        _ => step.outbox.becomes(task.at(Stage::Enter(winners(&field)))),
+    }
+    Ok(())
+}
+
+/// Pursuers go, one after another; then generals whom they have touched are looked after.
+fn moving(rules: &Wof, step: &mut Step<'_, Wof>, task: &Pursuing) -> Result<(), NeedDice> {
+    let field = step.field;
+    match &task.stage {
         Stage::Move(units, length) => match units.split_first() {
             Some((&unit, rest)) => {
                 chasing::chase(rules, &field, step.outbox, unit, if *length == Length::Full { 1.0 } else { 0.5 });
@@ -139,7 +164,7 @@ pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Pursuing) -> Re
             }
             None => step.outbox.becomes(task.at(Stage::Close)),
         },
-        Stage::Close => {
+        _ => {
             endangering::standing_alone(rules, step)?;
             step.outbox.finish();
         }

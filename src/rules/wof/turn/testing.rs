@@ -123,43 +123,53 @@ impl Testing {
 /// One step on.
 pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Testing) -> Result<(), NeedDice> {
     let next = |stage: Stage| Task::Testing(Testing { which: task.which.clone(), stage });
-    match &task.stage {
-        Stage::List(group) => {
-            if *group == 0 {
-                generals_first(rules, step, &task.which)?;
-            }
-            let due = tests_due::list(rules, &step.field, &task.which, *group);
-            tests_due::go_home_untested(step, &task.which, *group);
-            step.outbox.becomes(next(Stage::Test(*group, due, Vec::new())));
-        }
+    let after = match &task.stage {
+        Stage::List(group) => list(rules, step, &task.which, *group)?,
         Stage::Test(group, queue, found) => match queue.split_first() {
             Some((due, rest)) => {
                 let one = test(rules, step, due)?;
-                let found = found.iter().cloned().chain([one]).collect();
-                step.outbox.becomes(next(Stage::Test(*group, rest.to_vec(), found)));
+                Stage::Test(*group, rest.to_vec(), found.iter().cloned().chain([one]).collect())
             }
-            None => step.outbox.becomes(next(Stage::Apply(*group, found.clone()))),
+            None => Stage::Apply(*group, found.clone()),
         },
         Stage::Apply(group, found) => match found.split_first() {
             Some((one, rest)) => {
                 let again = apply(rules, step, one);
-                let left = again.into_iter().chain(rest.iter().cloned()).collect();
-                step.outbox.becomes(next(Stage::Apply(*group, left)));
+                Stage::Apply(*group, again.into_iter().chain(rest.iter().cloned()).collect())
             }
-            None if group + 1 < task.which.groups() => step.outbox.becomes(next(Stage::List(group + 1))),
-            None => step.outbox.becomes(next(Stage::Follow(tests_due::followers(&step.field, &task.which)))),
+            None if group + 1 < task.which.groups() => Stage::List(group + 1),
+            None => Stage::Follow(tests_due::followers(&step.field, &task.which)),
         },
         Stage::Follow(charges) => match charges.split_first() {
             Some((pair, rest)) => {
-                if let Some(charge) = step.table().charges.iter().find(|charge| (charge.unit, charge.target) == *pair) {
-                    charging::follow_up(rules, &step.field, step.outbox, charge);
-                }
-                step.outbox.becomes(next(Stage::Follow(rest.to_vec())));
+                follow(rules, step, *pair);
+                Stage::Follow(rest.to_vec())
             }
-            None => step.outbox.finish(),
+            None => {
+                (0..task.which.groups()).for_each(|group| go_home_untested(rules, step, &task.which, group));
+                step.outbox.finish();
+                return Ok(());
+            }
         },
-    }
+    };
+    step.outbox.becomes(next(after));
     Ok(())
+}
+
+/// Lists who tests in a group; generals are looked after before the first.
+fn list(rules: &Wof, step: &mut Step<'_, Wof>, which: &Which, group: usize) -> Result<Stage, NeedDice> {
+    if group == 0 {
+        generals_first(rules, step, which)?;
+    }
+    go_home_untested(rules, step, which, group);
+    Ok(Stage::Test(group, tests_due::list(rules, &step.field, which, group), Vec::new()))
+}
+
+/// A charge goes after its target (`wof.h.countercharge_follow`).
+fn follow(rules: &Wof, step: &mut Step<'_, Wof>, pair: (UnitId, UnitId)) {
+    if let Some(charge) = step.table().charges.iter().find(|charge| (charge.unit, charge.target) == pair) {
+        charging::follow_up(rules, &step.field, step.outbox, charge);
+    }
 }
 
 /// What is looked at before the first test of a step: generals whom moves have touched, and those about whom men have fallen.
@@ -233,6 +243,13 @@ fn apply(rules: &Wof, step: &mut Step<'_, Wof>, found: &Found) -> Option<Found> 
         Effect::GoesOn | Effect::Halts | Effect::KeepsRouting => {}
     }
     None
+}
+
+/// Charges of those who have tested already, or who have come up with whom they follow, go home without another test (wof.18.1.08).
+fn go_home_untested(rules: &Wof, step: &mut Step<'_, Wof>, which: &Which, group: usize) {
+    for unit in tests_due::tested_already(&step.field, which, group) {
+        goes_home(rules, &step.field, step.outbox, unit);
+    }
 }
 
 /// A charge goes home: whom it ran over is gone now (`wof.h.overrun`).

@@ -4,11 +4,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::Step,
     rules::wof::{
         Wof,
         data::{Arms, Aspect, Drill, Generals, MoraleCase, Occasion, Spirit},
-        events::WofEvent,
         melee::{Impetus, Zeal},
         morale::{
             self,
@@ -179,13 +177,14 @@ fn has_lost(field: &Field<'_>, unit: UnitId) -> bool {
     turn.fought && turn.losses.all.0 - taken.0 > turn.losses.given.0 - given.0
 }
 
-/// Chargers who have taken their one test this turn go home without another (wof.18.1.08).
-pub(super) fn go_home_untested(step: &mut Step<'_, Wof>, which: &Which, group: usize) {
-    let field = step.field;
-    let tested = |charge: &&Charge| field.of::<UnitState>(charge.unit).this_turn.tested && is_able(&field, charge.unit);
-    for charge in live_charges(&field).filter(|charge| which.tests(&field, group, charge)).filter(tested) {
-        step.outbox.own(WofEvent::Charge(Charge { fate: ChargeFate::Home, ..charge.clone() }));
-    }
+/// Chargers who have taken their one test this turn and so go home without another (wof.18.1.08).
+pub(super) fn tested_already(field: &Field<'_>, which: &Which, group: usize) -> Vec<UnitId> {
+    let tested = |charge: &&Charge| field.of::<UnitState>(charge.unit).this_turn.tested && is_able(field, charge.unit);
+    let chargers = live_charges(field).filter(|charge| which.tests(field, group, charge)).filter(tested);
+    let mut units: Vec<UnitId> = chargers.map(|charge| charge.unit).collect();
+    units.sort_unstable();
+    units.dedup();
+    units
 }
 
 /// Charges that went home in this step and whose target, a countercharger, has gone back under them (`wof.h.countercharge_follow`).
