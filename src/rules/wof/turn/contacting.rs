@@ -24,6 +24,8 @@ pub struct Struck {
     pub flat: Facing,
     /// Where the front of the one touches the other, table inches.
     pub at: Vec2,
+    /// How far that front is from the edge, inches: nothing unless it is struck from aside.
+    pub gap_inches: f32,
 }
 
 impl Struck {
@@ -52,7 +54,7 @@ pub fn struck(rules: &Wof, field: &Field<'_>, unit: UnitId, front: Pose, target:
     let theirs = if in_one_block { Some(laying::block(field, target)) } else { nearest_stand(field, &ours, target) }?;
     let face = face_of(rules, &ours, &theirs);
     let gap = edge_of(&ours).gap(theirs.edge(face));
-    Some(Struck { face, flat: theirs.outward(face).about(), at: gap.from })
+    Some(Struck { face, flat: theirs.outward(face).about(), at: gap.from, gap_inches: gap.distance })
 }
 
 fn edge_of(body: &Body) -> Segment {
@@ -83,6 +85,9 @@ fn face_of(rules: &Wof, ours: &Body, theirs: &Body) -> Face {
 pub fn laid_flat(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, left_inches: f32) -> Option<Pose> {
     let front = field.unit(unit).front;
     let struck = struck(rules, field, unit, front, target)?;
+    if struck.gap_inches > 2.0 * touch_inches(rules) {
+        return None;
+    }
     let turn = front.facing.turn_to(struck.flat);
     let aside = front.to_local(struck.at).x;
     let arm = laying::block(field, unit).footprint.frontage / 2.0 + aside.abs();
