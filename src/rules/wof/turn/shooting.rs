@@ -195,15 +195,15 @@ pub fn early(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, motio
 }
 
 /// Declares a shot in movement: figures, target and modifiers are fixed now, and it hits with all other fire (`wof.h.shoot_decision`). Whoever
-/// is charged evades; anybody else charges. Nothing happens where it cannot be fired.
+/// shoots at his charger evades; anybody else charges. Nothing happens where it cannot be fired.
 pub fn declared_early(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, target: UnitId) {
-    let charged = field.resource::<BattleState>().charges_on(unit).next().is_some();
+    let battle = field.resource::<BattleState>();
+    let charged = battle.charges_on(unit).any(|charge| charge.unit == target);
     let motion = if charged { Motion::Evades } else { Motion::Moved };
     let Ok(shot) = early(rules, field, unit, target, motion) else { return };
     outbox.own(WofEvent::of(unit, Change::FiredEarly(shot)));
     let (name, at) = (&field.unit(unit).name, &field.unit(target).name);
     let clause = if charged { "wof.16.1.05c" } else { "wof.16.1.05a" };
     let text = format!("{name} fired at {at} before it went.");
-    let turn = field.resource::<BattleState>().turn;
-    outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause, None));
+    outbox.happen(note_of(field, battle.turn, EntryWeight::Plain, unit, text, clause, None));
 }
