@@ -9,7 +9,7 @@ use crate::{
         Wof,
         data::{Action, Troop},
         movement,
-        state::{Acted, BattleState, Manned, PartKind, UnitState},
+        state::{BattleState, Manned, PartKind, UnitState},
         turn::{
             walking::{Event, Purpose, Stage, Walker},
             zones,
@@ -49,7 +49,7 @@ impl Keeping {
                 Purpose::March | Purpose::Charge(_) if closed.contains(&enemy) => {
                     Some((charts.movement.zone_of_control_inches, "wof.12.8.02".into()))
                 }
-                Purpose::March if may_run_over(state, theirs) => None,
+                Purpose::March if may_run_over(rules, field, state, enemy) => None,
                 Purpose::March => Some((touching, "wof.14.0.01".into())),
                 Purpose::Evade => Some((touching, "wof.14.4.02".into())),
                 Purpose::Recoil => Some((charts.morale.recoil_clear_of_enemies_inches, "wof.h.recoil".into())),
@@ -91,9 +91,10 @@ impl Keeping {
     }
 }
 
-/// Whether close order goes on over skirmishers who have given way and are still there (wof.13.0.09).
-fn may_run_over(ours: &UnitState, theirs: &UnitState) -> bool {
-    ours.is_close_order() && theirs.skirmishes() && theirs.this_turn.act == Acted::GaveWay
+/// Whether close order goes on over skirmishers in the open: they give way before it, or are run over (wof.13.0.08, wof.13.0.09).
+fn may_run_over(rules: &Wof, field: &Field<'_>, ours: &UnitState, enemy: UnitId) -> bool {
+    let theirs = field.of::<UnitState>(enemy);
+    ours.is_close_order() && theirs.skirmishes() && !theirs.is_routing() && !zones::is_in_cover(rules, field, enemy)
 }
 
 impl Walker<'_> {
@@ -135,7 +136,7 @@ impl Walker<'_> {
         let theirs = self.field.of::<UnitState>(other);
         match self.purpose {
             _ if !theirs.is_body() => true,
-            Purpose::March if may_run_over(self.state, theirs) => {
+            Purpose::March if may_run_over(self.rules, self.field, self.state, other) => {
                 self.walk.run_over.push(stand);
                 true
             }

@@ -15,6 +15,7 @@ use crate::{
             data::{BaseKind, Charts, Formation, TerrainKind, Troop},
             formation::layout::{Bend, Muster},
             state::{Manned, Mount, UnitState},
+            turn::footing,
         },
     },
     table::{
@@ -162,7 +163,7 @@ pub fn on_passable_ground(rules: &Wof, field: &Field<'_>, stand: &Stand) -> Resu
     if let Some(at) = stand.body().corners().into_iter().find(|corner| beyond(corner) > TOLERANCE) {
         return Err(Refusal::new("wof.h.setup", "it would stand off the table").by(beyond(&at)).at(at));
     }
-    let under = field.ground_under(&stand.body());
+    let under = field.ground_under(&footing::drawn_in(stand.body()));
     let passage = |feature: &&Feature| matches!(rules.terrain(feature), TerrainKind::Bridge | TerrainKind::Ford);
     let carried = under.iter().any(passage);
     let opened = |feature: &Feature| !feature.state.openings().is_empty();
