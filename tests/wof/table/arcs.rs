@@ -6,7 +6,7 @@ use linstock::{
     rules::wof::{
         data::{Formation, TerrainKind},
         state::{Acted, Way},
-        turn::{Task, shooting::Shooting},
+        turn::Stage,
     },
 };
 
@@ -14,7 +14,7 @@ use super::{Fight, Judged, Spec, Table, battery, brigadier, light, line};
 
 /// Both sides are asked for their targets.
 fn declaring(table: Table) -> Fight {
-    table.from(Task::Shooting(Shooting::declare()), &[])
+    table.fight(Stage::Fire, &[])
 }
 
 /// A line of a plan.

@@ -7,7 +7,7 @@ use linstock::{
         fire::ShotsBefore,
         orders::{slot, verb},
         state::Battery,
-        turn::{Task, shooting::Shooting},
+        turn::Stage,
         visibility::shelter,
     },
     table::{FeatureId, FeatureState},
@@ -16,7 +16,7 @@ use linstock::{
 use super::{Fight, Judged, Spec, Table, battery, horse, line};
 
 fn shooting(table: Table, dice: &[u8]) -> Fight {
-    table.from(Task::Shooting(Shooting::declare()), dice)
+    table.fight(Stage::Fire, dice)
 }
 
 /// Ten files of grade C that have fired before, the front at ten inches.

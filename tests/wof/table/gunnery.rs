@@ -7,7 +7,7 @@ use linstock::{
         fire::ShotsBefore,
         orders::{slot, verb},
         state::{BattalionGun, Battery, GunPlace},
-        turn::{Task, shooting::Shooting},
+        turn::Stage,
     },
     table::{FeatureId, FeatureState, Side, UnitId},
 };
@@ -15,7 +15,7 @@ use linstock::{
 use super::{Fight, Judged, Spec, Table, battery, hussars, light, line};
 
 fn shooting(table: Table, dice: &[u8]) -> Fight {
-    table.from(Task::Shooting(Shooting::declare()), dice)
+    table.fight(Stage::Fire, dice)
 }
 
 /// Guns of a piece with these crews, their muzzles at six inches.

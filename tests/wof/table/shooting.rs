@@ -7,7 +7,7 @@ use linstock::{
         data::{Formation, Grade, Motion, Pips, Spirit},
         fire::{self, ShotsBefore},
         state::Acted,
-        turn::{Task, shooting, shooting::Shooting},
+        turn::{Stage, shooting},
     },
     table::Side,
 };
@@ -16,7 +16,7 @@ use super::{Fight, Judged, Spec, Table, hussars, light, line};
 
 /// The fire of a turn with these dice.
 fn shooting(table: Table, dice: &[u8]) -> Fight {
-    table.from(Task::Shooting(Shooting::declare()), dice)
+    table.fight(Stage::Fire, dice)
 }
 
 /// Nobody names anything.

@@ -4,7 +4,7 @@ use linstock::{
     measure::Facing,
     rules::wof::{
         data::{Formation, Protection, TerrainKind},
-        turn::{Task, shooting::Shooting},
+        turn::Stage,
         visibility,
     },
 };
@@ -13,7 +13,7 @@ use super::{Fight, Spec, Table, brigadier, light, line};
 
 /// A table to be looked over; nobody shoots.
 fn looked_over(table: Table) -> Fight {
-    table.from(Task::Shooting(Shooting::declare()), &[])
+    table.fight(Stage::Fire, &[])
 }
 
 fn sees(fight: &Fight, one: &str, other: &str) -> bool {
