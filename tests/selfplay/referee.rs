@@ -35,6 +35,8 @@ pub(crate) struct Watched {
     pub(crate) verbs: BTreeMap<String, usize>,
     /// Every verb that was offered as an act.
     pub(crate) offered: BTreeSet<String>,
+    /// Every verb that the rule set has.
+    pub(crate) known: &'static [&'static str],
 }
 
 /// Plays a battle to its end under the referee's eyes.
@@ -43,7 +45,7 @@ pub(crate) fn watch(name: &str, mut play: Box<dyn Play>, mut players: [Box<dyn P
     let (mut verbs, mut offered) = (BTreeMap::new(), BTreeSet::new());
     for count in 0..MOST_ORDERS {
         if let Some(outcome) = play.outcome().cloned() {
-            return Watched { outcome, hash: play.hash(), journal: play.journal(), verbs, offered };
+            return Watched { outcome, hash: play.hash(), journal: play.journal(), verbs, offered, known: play.verbs() };
         }
         let order = next_order(play.as_ref(), &mut players).unwrap_or_else(|| panic!("{name}: nobody answers {:?}", play.question()));
         let at = || format!("{name}, order {count} ({} {:?} {:?})", order.verb, order.subject, order.values);

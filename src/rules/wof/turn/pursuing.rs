@@ -334,8 +334,9 @@ pub(super) fn offers(_: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing) -> Vec<Of
 pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing, order: &WofOrder) -> Result<Plan, Refusal> {
     let field = &sight.field;
     let chance = |unit: UnitId, roll: PursuitRoll| {
-        let chances = vec![(roll.to_string(), chance(rules, field, unit, roll))];
-        Plan { outlook: Outlook { chances, ..Outlook::default() }, ..Plan::default() }
+        let chance = chance(rules, field, unit, roll);
+        let freed = chance * crate::rules::layout::count(field.figures_of(unit));
+        Plan { outlook: Outlook { chances: vec![(roll.to_string(), chance)], freed, ..Outlook::default() }, ..Plan::default() }
     };
     match (&task.stage, order) {
         (Stage::Asked(units), WofOrder::Resist(unit)) if units.first() == Some(unit) => Ok(chance(*unit, PursuitRoll::Resist)),

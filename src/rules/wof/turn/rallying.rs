@@ -10,22 +10,25 @@ use crate::{
     },
     dice::{Dice, NeedDice},
     measure::Pose,
-    rules::wof::{
-        Wof,
-        data::{Formation, Occasion, Situation, morale::Verdict},
-        events::{Change, WofEvent},
-        morale::{self, Effect, due},
-        orders::{WofOrder, verb},
-        state::UnitState,
-        turn::{
-            Task,
-            fleeing::Fleeing,
-            laying,
-            laying::Stance,
-            note_of,
-            tests_due::{self, Due},
+    rules::{
+        layout::count,
+        wof::{
+            Wof,
+            data::{Formation, Occasion, Situation, morale::Verdict},
+            events::{Change, WofEvent},
+            morale::{self, Effect, due},
+            orders::{WofOrder, verb},
+            state::UnitState,
+            turn::{
+                Task,
+                fleeing::Fleeing,
+                laying,
+                laying::Stance,
+                note_of,
+                tests_due::{self, Due},
+            },
+            visibility,
         },
-        visibility,
     },
     table::{Field, Side, UnitId},
 };
@@ -174,7 +177,7 @@ fn chance(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
         receipt.is_ok_and(|receipt| receipt.result == Verdict::Good)
     };
     let successes = throws.filter(|faces| good(faces.clone())).count();
-    crate::rules::layout::count(successes) / 36.0
+    count(successes) / 36.0
 }
 
 pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &Rallying) -> Vec<Offer> {
@@ -198,8 +201,10 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Rallying, order:
         return Err(Refusal::new(CLAUSE, "it has tested this turn"));
     }
     may_rally(rules, field, *unit)?;
-    let chances = vec![("rallies".to_owned(), chance(rules, field, *unit))];
-    Ok(Plan { outlook: Outlook { chances, ..Outlook::default() }, ..Plan::default() })
+    let chance = chance(rules, field, *unit);
+    let freed = chance * count(field.figures_of(*unit));
+    let outlook = Outlook { chances: vec![("rallies".to_owned(), chance)], freed, ..Outlook::default() };
+    Ok(Plan { outlook, ..Plan::default() })
 }
 
 pub(super) fn carry_out(_: &Wof, act: &mut Act<'_, Wof>, task: &Rallying, order: &WofOrder) {
