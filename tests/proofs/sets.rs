@@ -5,26 +5,25 @@ use linstock::{
     commander::{Player, Random},
     dice::DiceSource,
     files::Shelf,
-    rules::{
-        Changes,
-        hmm::{self, Hmm},
-    },
+    rules::{Changes, hmm::Hmm, playable::Playable, wof::Wof},
     scenario::{self, Scenario},
 };
 
 /// Orders given in each battle: deployment and some turns.
 const ORDERS: usize = 120;
 
-fn scenarios() -> Vec<Scenario> {
+/// The shipped scenarios that a rule set fights.
+fn scenarios<R: Playable>() -> Vec<Scenario> {
     let listed = scenario::list(&Shelf::embedded());
-    listed.into_iter().map(|listed| listed.read.unwrap_or_else(|problems| panic!("{}: {problems}", listed.file))).collect()
+    let read = listed.into_iter().map(|listed| listed.read.unwrap_or_else(|problems| panic!("{}: {problems}", listed.file)));
+    read.filter(|scenario| scenario.rule_set.as_str() == R::ID).collect()
 }
 
-fn header(scenario: &Scenario, seed: u64) -> Header {
+fn header<R: Playable>(scenario: &Scenario, seed: u64) -> Header {
     Header {
         format: FORMAT,
         program: "test".to_owned(),
-        rule_set: "hmm".to_owned(),
+        rule_set: R::ID.to_owned(),
         rule_data: StateHash(0),
         switches: Changes::new(),
         scenario_name: scenario.file.clone(),
@@ -34,7 +33,7 @@ fn header(scenario: &Scenario, seed: u64) -> Header {
 }
 
 /// Gives orders at random, each to the plain battle first.
-fn play(plain: &mut Battle<Hmm>, seed: u64, mut also: impl FnMut(&Battle<Hmm>, &linstock::battle::Order)) {
+fn play<R: Playable>(plain: &mut Battle<R>, seed: u64, mut also: impl FnMut(&Battle<R>, &linstock::battle::Order)) {
     for given in 0..ORDERS {
         let Some(seats) = plain.question().map(|question| question.seats.clone()) else { return };
         let order = seats.iter().find_map(|seat| Random::new(seed + given as u64, *seat).order(plain as &dyn Play, *seat));
@@ -46,11 +45,20 @@ fn play(plain: &mut Battle<Hmm>, seed: u64, mut also: impl FnMut(&Battle<Hmm>, &
 
 #[test]
 fn hmm_goes_through_its_image_after_every_step_and_is_the_uninterrupted_battle() {
-    for (scenario, seed) in scenarios().iter().zip(1..) {
-        let open = || hmm::setup::open(scenario, &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
+    goes_through_its_image::<Hmm>();
+}
+
+#[test]
+fn wof_goes_through_its_image_after_every_step_and_is_the_uninterrupted_battle() {
+    goes_through_its_image::<Wof>();
+}
+
+fn goes_through_its_image<R: Playable>() {
+    for (scenario, seed) in scenarios::<R>().iter().zip(1..) {
+        let open = || R::open_scenario(scenario, &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
         let (rules, opening) = open();
-        let mut audited = Battle::open_audited(rules.clone(), opening.clone(), header(scenario, seed), KeepUndo::Yes);
-        let mut plain = Battle::open(rules, opening, header(scenario, seed), KeepUndo::No);
+        let mut audited = Battle::open_audited(rules.clone(), opening.clone(), header::<R>(scenario, seed), KeepUndo::Yes);
+        let mut plain = Battle::open(rules, opening, header::<R>(scenario, seed), KeepUndo::No);
         play(&mut plain, seed, |plain, order| {
             assert_eq!(audited.hash(), plain.hash(), "{}: before {order:?}", scenario.file);
             assert_eq!(audited.give(order.clone()), Ok(()), "{}", scenario.file);
@@ -62,14 +70,23 @@ fn hmm_goes_through_its_image_after_every_step_and_is_the_uninterrupted_battle()
 
 #[test]
 fn hmm_is_saved_read_back_and_goes_on_from_orders_or_image_alike() {
-    for (scenario, seed) in scenarios().iter().zip(7..) {
-        let (rules, opening) = hmm::setup::open(scenario, &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
-        let mut battle = Battle::open(rules.clone(), opening.clone(), header(scenario, seed), KeepUndo::No);
+    is_saved_and_goes_on::<Hmm>();
+}
+
+#[test]
+fn wof_is_saved_read_back_and_goes_on_from_orders_or_image_alike() {
+    is_saved_and_goes_on::<Wof>();
+}
+
+fn is_saved_and_goes_on<R: Playable>() {
+    for (scenario, seed) in scenarios::<R>().iter().zip(7..) {
+        let (rules, opening) = R::open_scenario(scenario, &Changes::new()).unwrap_or_else(|problems| panic!("{problems}"));
+        let mut battle = Battle::open(rules.clone(), opening.clone(), header::<R>(scenario, seed), KeepUndo::No);
         play(&mut battle, seed, |_, _| {});
         let text = battle.saved().written();
         let save = Save::read("save.ron", &text).unwrap_or_else(|problems| panic!("{}: {problems}", scenario.file));
         assert_eq!(save, battle.saved(), "{}", scenario.file);
-        let image: Image<Hmm> = ron::from_str(&save.image).unwrap_or_else(|error| panic!("{}: {error}", scenario.file));
+        let image: Image<R> = ron::from_str(&save.image).unwrap_or_else(|error| panic!("{}: {error}", scenario.file));
         let (mut replayed, how) = Battle::reopen(rules.clone(), opening, save.clone(), KeepUndo::No);
         assert_eq!(how, linstock::battle::Reopened::Replayed, "{}", scenario.file);
         let mut resumed = Battle::resume(rules, &image, save.journal, save.entries, KeepUndo::No);
