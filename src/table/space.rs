@@ -18,6 +18,9 @@ use crate::{
     table::{Feature, FeatureId, FeatureState, StandId},
 };
 
+/// Of fewer leaves than this parry builds no tree whose leaves keep their names.
+const LEAVES_TO_BUILD_FROM: usize = 3;
+
 /// Where the bodies are. Follows the components; never serialised, made anew from them.
 #[derive(Resource, Default)]
 pub struct Space {
@@ -146,9 +149,20 @@ impl Space {
         let lying = self.stands.len() + self.features.len();
         if self.changes > lying.max(32) {
             self.changes = 0;
-            let leaves = self.slots.iter().enumerate().filter_map(|(slot, lying)| Some((slot, aabb(lying.as_ref()?.bounds()))));
-            self.tree = Bvh::from_iter(BvhBuildStrategy::Binned, leaves);
+            self.tree = self.grown();
         }
+    }
+
+    /// The tree built anew. Parry builds from three leaves on; of fewer it takes a leaf's place among them for its name.
+    fn grown(&self) -> Bvh {
+        let named = |(slot, lying): (u32, &Option<Lying>)| Some((slot, aabb(lying.as_ref()?.bounds())));
+        let leaves: Vec<(u32, Aabb)> = (0..).zip(&self.slots).filter_map(named).collect();
+        if leaves.len() >= LEAVES_TO_BUILD_FROM {
+            return Bvh::from_iter(BvhBuildStrategy::Binned, leaves.into_iter().map(|(slot, box_)| (slot as usize, box_)));
+        }
+        let mut tree = Bvh::new();
+        leaves.into_iter().for_each(|(slot, box_)| tree.insert(box_, slot));
+        tree
     }
 }
 
@@ -161,4 +175,34 @@ fn meets(node: &BvhNode, within: &Aabb) -> bool {
 fn aabb(bounds: Bounds) -> Aabb {
     let wider = bounds.widened(2.0 * TOLERANCE);
     Aabb::new(wider.least, wider.most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{measure::Facing, table::UnitId};
+
+    fn stand(index: u16) -> StandId {
+        StandId { unit: UnitId(0), number: index }
+    }
+
+    fn put(space: &mut Space, index: u16, x: f32) {
+        space.put_stand(stand(index), Pose::new((x, 5.0).into(), Facing::NORTH), Footprint::new(1.0, 1.0));
+    }
+
+    #[test]
+    fn one_or_two_that_are_left_of_many_move_about_and_are_found() {
+        for left in 1..=3 {
+            let mut space = Space::default();
+            (0..40).for_each(|index| put(&mut space, index, 2.0 * f32::from(index)));
+            (0..40 - left).for_each(|index| space.take_stand(stand(index)));
+            for time in 0..80_u16 {
+                (40 - left..40).for_each(|index| put(&mut space, index, f32::from(time) + 100.0 * f32::from(index)));
+            }
+            for index in 40 - left..40 {
+                let at = Bounds::around(&[(79.0 + 100.0 * f32::from(index), 5.0).into()]);
+                assert_eq!(space.near(at).count(), 1, "stand {index} of the last {left}");
+            }
+        }
+    }
 }

@@ -26,7 +26,7 @@ fn losses_of_a_round_fall_together() {
     // wof.10.4.01: both strike with all that they had when the round began
     let fight = round(met(line("Reds"), line("Blues")).locked("Reds", "Blues", 1), &[6, 6]);
     assert_eq!(strikes(&fight)[0], strikes(&fight)[1]);
-    assert_eq!((fight.men("Reds"), fight.men("Blues")), (20, 20));
+    assert_eq!((fight.men("Reds"), fight.men("Blues")), (21, 21), "three whole figures each");
     assert_eq!(fight.battle_state().fights[0].rounds, 2);
 }
 

@@ -177,12 +177,12 @@ fn shell_is_lobbed_over_nobody_who_stands_near_its_target() {
 
 #[test]
 fn a_battalion_gun_fires_with_its_battalion() {
-    // wof.21.1.07, wof.21.1.10
+    // wof.21.1.07, wof.21.1.10: the enemy is nine inches from the battalion
     let own = line("24th").at(36.0, 10.0).with(|unit| {
         unit.shots = ShotsBefore::Some;
         unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent });
     });
-    let table = || Table::open().switch("battalion_guns", "On").unit(own.clone()).unit(theirs(9.0));
+    let table = || Table::open().switch("battalion_guns", "On").unit(own.clone()).unit(theirs(13.0));
     let mut fight = shooting(table(), &[6, 6]);
     fight.pass_all();
     assert_eq!(fight.results("wof.fire", "score"), ["4", "9"], "muskets, then canister with four figures");

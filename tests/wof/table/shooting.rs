@@ -37,15 +37,15 @@ fn theirs(inches: f32) -> Spec {
 #[test]
 fn both_sides_declare_at_once_and_fire_at_once() {
     // wof.16.1.01, wof.h.shoot_decision
-    let armed = line("Garde").foe().at(36.0, 15.0).with(|unit| unit.shots = ShotsBefore::Some);
-    let mut fight = shooting(Table::open().unit(ours()).unit(armed), &[6, 6]);
+    let armed = line("Garde").foe().at(36.0, 15.0).grade(Grade::B).with(|unit| unit.shots = ShotsBefore::Some);
+    let mut fight = shooting(Table::open().unit(ours().grade(Grade::B)).unit(armed), &[6, 6]);
     assert_eq!(fight.asked(), [Seat::First, Seat::Second]);
     fight.shoots("24th", "Garde").lawful();
     fight.closes(Side::First).lawful();
     fight.shoots("Garde", "24th").lawful();
     fight.closes(Side::Second).lawful();
-    assert_eq!(fight.results("wof.fire", "pips"), ["11", "11"], "each with twelve figures");
-    assert_eq!((fight.men("24th"), fight.men("Garde")), (23, 23));
+    assert_eq!(fight.results("wof.fire", "pips"), ["13", "13"], "each with twelve figures");
+    assert_eq!((fight.men("24th"), fight.men("Garde")), (22, 22));
     assert!(fight.state("24th").this_turn.fired && fight.state("24th").fired_turn == Some(1));
 }
 
@@ -160,9 +160,9 @@ fn a_shot_fired_in_movement_hits_with_all_other_fire() {
 #[test]
 fn small_arms_of_steady_troops_are_told_apart_from_other_fire() {
     // wof.18.1.04, wof.18.1.05
-    let mut fight = shooting(Table::open().unit(ours()).unit(theirs(5.0)), &[6]);
+    let mut fight = shooting(Table::open().unit(ours().grade(Grade::B)).unit(theirs(5.0)), &[6]);
     open_fire(&mut fight);
     let losses = &fight.state("Garde").this_turn.losses;
-    assert_eq!((losses.all, losses.by_steady_fire, losses.by_artillery), (Pips(11), Pips(11), Pips::NONE));
-    assert_eq!(losses.from, [(fight.id("24th"), Pips(11))]);
+    assert_eq!((losses.all, losses.by_steady_fire, losses.by_artillery), (Pips(13), Pips(13), Pips::NONE));
+    assert_eq!(losses.from, [(fight.id("24th"), Pips(13))]);
 }

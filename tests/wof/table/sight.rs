@@ -11,9 +11,9 @@ use linstock::{
 
 use super::{Fight, Spec, Table, brigadier, light, line};
 
-/// A table to be looked over; nobody shoots.
+/// A table to be looked over while the first side may move.
 fn looked_over(table: Table) -> Fight {
-    table.fight(Stage::Fire, &[])
+    table.fight(Stage::FirstMoves, &[])
 }
 
 fn sees(fight: &Fight, one: &str, other: &str) -> bool {

@@ -20,7 +20,7 @@ use crate::{
         turn::{note, note_of, shooting::Struck},
         visibility::{
             aim::{self, Aimed},
-            choice, contour_of,
+            choice, contour_of, scene,
         },
     },
     table::{FeatureId, FeatureState, Field, StandId, UnitId, Whom},
@@ -237,10 +237,11 @@ pub(super) fn carried_through(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> 
     let struck = field.transect(line, Whom::everybody().except(&apart));
     let stops = stop_inches(rules, &struck);
     let mut shots: Vec<Shot> = Vec::new();
-    for (stand, crossing) in struck.stands().filter(|(_, crossing)| crossing.goes_through() && crossing.span.from <= stops) {
-        let known = shots.iter().any(|shot| shot.mark == Mark::Unit(stand.unit));
-        if !known && field.of::<UnitState>(stand.unit).is_body() && artillery::carries_through(rules.rules(), piece, crossing.span.from) {
-            shots.extend(beyond(rules, field, &aimed.shot, muzzle, stand.unit, line.at(crossing.span.from)));
+    let bases = struck.stands().filter_map(|(stand, _)| Some((stand, field.get_stand(stand)?.body())));
+    for (unit, span) in scene::units_through(bases, line).into_iter().filter(|(_, span)| span.from <= stops) {
+        let known = shots.iter().any(|shot| shot.mark == Mark::Unit(unit));
+        if !known && field.of::<UnitState>(unit).is_body() && artillery::carries_through(rules.rules(), piece, span.from) {
+            shots.extend(beyond(rules, field, &aimed.shot, muzzle, unit, line.at(span.from)));
         }
     }
     shots

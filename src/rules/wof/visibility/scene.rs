@@ -134,21 +134,7 @@ impl<'f> Scene<'f> {
 
     /// The units that a line goes through, with from where to where, inches along it; between two bases that touch there is no way.
     pub fn units_on(&self, line: Segment) -> Vec<(UnitId, Span)> {
-        let mut through: Vec<(UnitId, Span)> = Vec::new();
-        let mut grazed: Vec<(UnitId, Span, f32)> = Vec::new();
-        for (id, body) in &self.bodies {
-            let Some(passage) = body.passage(line) else { continue };
-            let hand = line.way().perp_dot(body.centre() - line.from).signum();
-            let beyond = |(unit, span, other): &&(UnitId, Span, f32)| {
-                *unit == id.unit && *other != hand && span.shared(passage.span).is_some_and(|both| both.length() > TOLERANCE)
-            };
-            if passage.depth.holds_clear() || grazed.iter().any(|one| beyond(&one)) {
-                through.push((id.unit, passage.span));
-            } else {
-                grazed.push((id.unit, passage.span, hand));
-            }
-        }
-        through
+        units_through(self.bodies.iter().copied(), line)
     }
 
     /// The refusal that a unit is in the way.
@@ -175,9 +161,10 @@ impl<'f> Scene<'f> {
     }
 
     /// The nearest thing on either hand of a line that lies wholly between its ends and beside it, with how far off it is, inches: left, then
-    /// right.
-    pub fn beside(&self, line: Segment) -> [Option<(Beside, f32)>; 2] {
-        let bodies = self.bodies.iter().map(|(id, body)| (Beside::Unit(id.unit), Shape::Body(*body), body.corners().to_vec()));
+    /// right. Some units do not count.
+    pub fn beside(&self, line: Segment, but: &[UnitId]) -> [Option<(Beside, f32)>; 2] {
+        let bodies = self.bodies.iter().filter(|(id, _)| !but.contains(&id.unit));
+        let bodies = bodies.map(|(id, body)| (Beside::Unit(id.unit), Shape::Body(*body), body.corners().to_vec()));
         let solid = self.ground.iter().filter(|ground| !matches!(ground.screen, Screen::Crest));
         let ground = solid.map(|ground| {
             let corners = ground.shape.edges().into_iter().map(|(edge, _)| edge.from).collect();
@@ -198,6 +185,26 @@ impl<'f> Scene<'f> {
         }
         nearest
     }
+}
+
+/// The units of some bases that a line goes through, with from where to where, inches along it; between two bases of a unit that touch there
+/// is no way.
+pub fn units_through(bodies: impl Iterator<Item = (StandId, Body)>, line: Segment) -> Vec<(UnitId, Span)> {
+    let mut through: Vec<(UnitId, Span)> = Vec::new();
+    let mut grazed: Vec<(UnitId, Span, f32)> = Vec::new();
+    for (id, body) in bodies {
+        let Some(passage) = body.passage(line) else { continue };
+        let hand = line.way().perp_dot(body.centre() - line.from).signum();
+        let beyond = |(unit, span, other): &&(UnitId, Span, f32)| {
+            *unit == id.unit && *other != hand && span.shared(passage.span).is_some_and(|both| both.length() > TOLERANCE)
+        };
+        if passage.depth.holds_clear() || grazed.iter().any(|one| beyond(&one)) {
+            through.push((id.unit, passage.span));
+        } else {
+            grazed.push((id.unit, passage.span, hand));
+        }
+    }
+    through
 }
 
 /// Whether a stand hides what is behind it.

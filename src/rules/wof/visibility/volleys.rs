@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
-    measure::{Body, Bounds, Facing, Gap, Segment, TOLERANCE, Zone},
+    measure::{Body, Bounds, Facing, Gap, Segment, Span, TOLERANCE, Zone},
     rules::wof::{
         Wof,
         data::{Ammunition, TerrainKind, Weapon, fire::Reach},
@@ -167,22 +167,27 @@ impl<'f> Firing<'f> {
         }
         self.scene.free_of_ground(line, &self.eye, mark)?;
         for (unit, span) in self.scene.units_on(line) {
-            let over = OverFriends {
-                contours_above_friends: i32::from(self.eye.contour) - i32::from(sight::contour_of(self.rules, self.field, unit)),
-                friends_inches: span.from,
-                target_inches: line.length(),
-                friends_to_target_inches: line.length() - span.to,
-            };
-            let flies_high = matches!(self.fire, Fire::SmallArms(Weapon::Rifle) | Fire::Guns(_, Ammunition::Ball));
-            let friends = self.field.unit(unit).side == self.side;
-            if !(friends && flies_high && range::passes_over_friends(self.rules.rules(), over)) {
+            if !self.passes_over(unit, span, line) {
                 return Err(self.scene.in_the_way("wof.16.1.09", unit, line.at(span.from)));
             }
         }
         Ok(())
     }
 
-    /// Through each gap between two units, woods or houses so many fire as have room (wof.16.2.03).
+    /// Whether a unit that a line of fire crosses so is fired over (wof.16.2.01).
+    fn passes_over(&self, unit: UnitId, span: Span, line: Segment) -> bool {
+        let over = OverFriends {
+            contours_above_friends: i32::from(self.eye.contour) - i32::from(sight::contour_of(self.rules, self.field, unit)),
+            friends_inches: span.from,
+            target_inches: line.length(),
+            friends_to_target_inches: line.length() - span.to,
+        };
+        let flies_high = matches!(self.fire, Fire::SmallArms(Weapon::Rifle) | Fire::Guns(_, Ammunition::Ball));
+        let friends = self.field.unit(unit).side == self.side;
+        friends && flies_high && range::passes_over_friends(self.rules.rules(), over)
+    }
+
+    /// Through each gap between two units, woods or houses so many fire as have room (wof.16.2.03); friends who are fired over leave no gap.
     fn through_gaps(&self, bearing: &mut Vec<Bearing>) -> Result<(), Refusal> {
         if self.scene.is_bare() {
             return Ok(());
@@ -190,9 +195,10 @@ impl<'f> Firing<'f> {
         let mut through: Vec<([Beside; 2], u32)> = Vec::new();
         let mut narrowest = None;
         bearing.retain(|one| {
-            let [Some((left, to_left)), Some((right, to_right))] = self.scene.beside(Segment::new(one.muzzle, one.gap.to)) else {
-                return true;
-            };
+            let line = Segment::new(one.muzzle, one.gap.to);
+            let crossed = self.scene.units_on(line).into_iter();
+            let over: Vec<UnitId> = crossed.filter(|(unit, span)| self.passes_over(*unit, *span, line)).map(|(unit, _)| unit).collect();
+            let [Some((left, to_left)), Some((right, to_right))] = self.scene.beside(line, &over) else { return true };
             let gap = [left, right];
             let place = through.iter().position(|(known, _)| *known == gap).unwrap_or_else(|| {
                 through.push((gap, 0));
