@@ -1,21 +1,42 @@
 //! The turn of wof (section 10): which task follows which. A file holds the offers of its acts, its judgement of their orders, how they are
 //! carried out, and its steps.
 //!
+//! Before and around the phases:
 //! - [`deploying`]: before the first turn. [`arriving`]: what the hour brings, and limbers that flee. [`initiative`]: who is side A.
-//! - Phase 1: [`rallying`], [`pursuing`], [`chasing`], [`confusing`]; [`leading`]: who is in whose command.
-//! - Phase 2: [`moving`]: a side's step, first its charges, then its other moves; [`marching`]: plain moves; [`giving_way`]:
-//!   skirmishers before close order; [`headlong`], [`retreating`], [`spreading`]; [`riding`]: generals; [`zones`]: ground that an enemy closes.
-//!   [`walking`]: one walk and its price; [`gaits`]: what a leg costs; [`footing`], [`crossing`]: the ground; [`barring`]: who is in the way.
-//!   [`forming`]: formation and facing; [`drawing_up`]: a unit drawn up anew; [`limbering`], [`mounting`], [`garrisoning`].
-//! - [`charging`]: a charge from declaration to contact; [`challenging`]: who may charge whom; [`approaching`]: its ways; [`foreseeing`]: its
-//!   picture before it is declared; [`answering`]: what those answer whom it concerns; [`coursing`]: who runs and how; [`meeting`]:
-//!   everybody on one clock; [`colliding`]: the run and what it strikes; [`contacting`]: how they touch; [`overrunning`]:
-//!   skirmishers and gunners in its way; [`flanks`]: from where it comes; [`surprising`]: who saw whom.
-//! - Phase 3: [`declaring`]: who shoots at whom; [`shooting`]: what it does; [`testing`]: morale tests and what they bring about;
-//!   [`tests_due`]: who must test; [`recoiling`].
-//! - Phase 4: [`clearing`]: an abatis out of the way; [`fighting`]: rounds; [`pairing`]: who fights whom; [`striking`]: which figures strike;
-//!   [`breaking_through`]; [`recovering`].
-//! - Whenever it comes to that: [`losses`], [`endangering`]: generals, [`fleeing`]: routs, [`running`], [`bursting`]: friends in the way.
+//!   [`recovering`]: who recovers at the end of a turn.
+//!
+//! Phase 1, initiative and rally:
+//! - [`rallying`]: routers who try to rally, and their rout moves. [`confusing`]: brigadiers and units out of command.
+//!   [`leading`]: who is in whose command.
+//! - [`pursuing`]: who pursues, halts or returns; [`chasing`]: the moves of pursuers.
+//!
+//! Phase 2, movement:
+//! - [`moving`]: a side's step, first its charges, then its other moves. [`marching`]: plain moves. [`retreating`]: voluntary retreats.
+//!   [`headlong`]: masses that charge on by themselves. [`spreading`]: skirmishers figure by figure. [`riding`]: generals.
+//!   [`giving_way`]: skirmishers before close order.
+//! - [`walking`]: one walk and its price. [`gaits`]: what a leg costs. [`footing`]: what the ground takes of a move.
+//!   [`crossing`]: ground, lines and water on the way. [`barring`]: who is in the way. [`zones`]: ground that an enemy closes.
+//! - [`drawing_up`]: a unit drawn up anew. [`forming`]: its formation and facing. [`limbering`]: guns on and off their limbers.
+//!   [`mounting`]: dragoons on and off their horses. [`garrisoning`]: foot into blocks and works and out again.
+//!
+//! Phase 2, charges:
+//! - [`charging`]: a charge from declaration to contact. [`challenging`]: who may charge whom. [`approaching`]: its ways over the ground.
+//!   [`foreseeing`]: its picture before it is declared. [`answering`]: what those answer whom it concerns.
+//! - [`coursing`]: who runs and how. [`meeting`]: everybody on one clock. [`colliding`]: the run and what it strikes.
+//!   [`contacting`]: how they touch. [`overrunning`]: skirmishers and gunners in its way. [`flanks`]: from where it comes.
+//!   [`surprising`]: who saw whom.
+//!
+//! Phase 3, shooting and charge results:
+//! - [`declaring`]: who shoots at whom. [`shooting`]: what it does. [`gunnery`]: what guns do beside killing.
+//! - [`tests_due`]: who must test his morale. [`testing`]: the tests and what they bring about. [`recoiling`]: chargers who go back.
+//!
+//! Phase 4, combat:
+//! - [`clearing`]: an abatis out of the way. [`fighting`]: rounds. [`pairing`]: who fights whom. [`striking`]: which figures strike.
+//!   [`breaking_through`]: horse that rides on at another enemy.
+//!
+//! Whenever it comes to that:
+//! - [`losses`]: figures that fall. [`endangering`]: what befalls generals. [`fleeing`]: routs. [`bursting`]: friends in their way.
+//!   [`running`]: a run that clumps a unit first.
 //! - [`laying`]: stands laid on the table. [`figures`]: the figures of a unit where they stand.
 //!
 //! Steps gather inputs from the table, call the pure procedure of the same subject in the folder above, and write the outbox.
