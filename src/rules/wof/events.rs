@@ -212,7 +212,7 @@ impl WofEvent {
                 battle(table, |battle| match battle.battered.iter_mut().find(|(known, ..)| known == feature) {
                     Some((_, known_ball, known_shell)) => (*known_ball, *known_shell) = (*known_ball + *ball, *known_shell + *shell),
                     None => battle.battered.push((*feature, *ball, *shell)),
-                })
+                });
             }
             Self::Holds(held) => battle(table, |battle| battle.held.clone_from(held)),
         }

@@ -10,7 +10,7 @@ use linstock::{
             data::Formation,
             formation::layout::is_man,
             orders::{Letter, slot, verb},
-            state::{BattleState, Phase, UnitState},
+            state::{BattleState, UnitState},
         },
         word::Word,
     },
@@ -86,10 +86,6 @@ impl Fight {
         self.give(order)
     }
 
-    pub(crate) fn may_charge(&self, name: &str, target: &str) -> Result<Plan, Refusal> {
-        self.battle.judge(&self.charge(name, target))
-    }
-
     /// A unit charges by a way of its own.
     pub(crate) fn charges_by(&mut self, name: &str, target: &str, legs: &[Leg]) -> Result<(), Refusal> {
         let order = self.charge(name, target).with(slot::PATH, Value::Path(legs.to_vec()));
@@ -122,11 +118,6 @@ impl Fight {
         self.give(order)
     }
 
-    /// A unit is left as it is.
-    pub(crate) fn leaves(&mut self, name: &str) -> Result<(), Refusal> {
-        self.does(name, verb::DONE)
-    }
-
     /// A side ends its step.
     pub(crate) fn closes(&mut self, side: Side) -> Result<(), Refusal> {
         self.give(Order::new(side.into(), verb::CLOSE, Subject::Side))
@@ -147,25 +138,6 @@ impl Fight {
     /// The fillings that are proposed for an offer.
     pub(crate) fn suggestions(&self, side: Side, offer: &Offer) -> Vec<Order> {
         linstock::battle::Play::suggest(&self.battle, side.into(), offer).collect()
-    }
-
-    /// Passes until a phase's question is open, or the dice run out, or the battle ends.
-    pub(crate) fn pass_until(&mut self, phase: Phase) {
-        for _ in 0..MOST_QUESTIONS {
-            if self.battle.question().is_none() || self.battle_state().phase == phase {
-                return;
-            }
-            self.pass();
-        }
-        panic!("no such phase came");
-    }
-
-    /// Passes until a question of the next turn is open.
-    pub(crate) fn pass_turn(&mut self) {
-        let turn = self.battle_state().turn;
-        while self.battle.question().is_some() && self.battle_state().turn == turn {
-            self.pass();
-        }
     }
 
     /// Passes until nobody is asked any more.

@@ -6,7 +6,7 @@ use linstock::{
     dice::DiceSource,
     measure::{Facing, Pose},
     rules::{
-        opening::{Ending, Objective, Plan},
+        opening::{Ending, Plan},
         wof::{
             Wof,
             data::{Aspect, Charts, Formation, Grade, Limber, Piece, Pips, Protection, TerrainKind, Troop},
@@ -189,10 +189,8 @@ pub(crate) struct Table {
     turn: u32,
     turns: u32,
     side_a: Side,
-    phase: Option<Phase>,
     endings: Vec<Ending>,
     otherwise: Option<Side>,
-    objectives: Vec<Objective>,
 }
 
 impl Table {
@@ -210,10 +208,8 @@ impl Table {
             turn: 1,
             turns: 99,
             side_a: Side::First,
-            phase: None,
             endings: Vec::new(),
             otherwise: None,
-            objectives: Vec::new(),
         }
     }
 
@@ -295,11 +291,6 @@ impl Table {
         Self { side_a: side, ..self }
     }
 
-    /// The phase that the battle is in as it opens; that of the stage, if nothing is said.
-    pub(crate) fn phase(self, phase: Phase) -> Self {
-        Self { phase: Some(phase), ..self }
-    }
-
     /// A charge of this turn that has come to contact at its target's front with impetus, straight and over eight inches, and has not been
     /// tested; the closure says what is otherwise.
     pub(crate) fn charge(self, unit: &str, target: &str, change: impl FnOnce(&mut Charge) + 'static) -> Self {
@@ -347,13 +338,6 @@ impl Table {
         Self { otherwise: Some(winner), ..self }
     }
 
-    /// Ground worth holding, from corner to corner.
-    pub(crate) fn objective(mut self, name: &str, from: (f32, f32), to: (f32, f32), held_by: Option<Side>) -> Self {
-        let area = vec![from.into(), Vec2::new(to.0, from.1), to.into(), Vec2::new(from.0, to.1)];
-        self.objectives.push(Objective { name: name.to_owned(), area, held_by });
-        self
-    }
-
     /// The battle from a stage of the turn on, with these dice.
     pub(crate) fn fight(self, stage: Stage, dice: &[u8]) -> Fight {
         self.from(Task::Turn(stage), dice)
@@ -389,7 +373,7 @@ impl Table {
                 turns: self.turns,
                 endings: self.endings.clone(),
                 otherwise: self.otherwise,
-                objectives: self.objectives.clone(),
+                objectives: Vec::new(),
                 zones: Vec::new(),
                 arrivals: Vec::new(),
                 reasons: Default::default(),
@@ -409,12 +393,11 @@ impl Table {
     fn opening(mut self, rules: &Wof, task: Task) -> Opening<Wof> {
         let changes = std::mem::take(&mut self.changes);
         let counting = |side: Side| self.units.iter().filter(|unit| unit.side == side && unit.state.counts).count();
-        let phase = self.phase.unwrap_or_else(|| phase_of(&task, self.side_a));
+        let phase = phase_of(&task, self.side_a);
         let mut table = BattleState {
             side_a: self.side_a,
             deployed: [true; 2],
             start_units: Side::BOTH.map(|side| u16::try_from(counting(side)).expect("a small table")),
-            held: self.objectives.iter().map(Objective::held_at_the_start).collect(),
             ..BattleState::fresh(self.turn, phase)
         };
         changes.into_iter().for_each(|change| change(&mut table, &|name| self.id(name)));

@@ -1,7 +1,7 @@
 //! Machines fight on small tables: battles go through every stage of the turn under the referee's eyes and come to an end.
 
 use linstock::{
-    battle::{Play, Seat},
+    battle::Seat,
     rehearsal::Sitter,
     rules::wof::data::{Grade, TerrainKind},
 };

@@ -1,6 +1,6 @@
 //! How a unit's figures stand in each formation (wof.5, wof.8, `wof.h.bases`, `wof.h.square_geometry`): places in the unit's frame.
 //!
-//! A stand's number tells its place in the ranks, so that figures keep file and rank: [`number`] makes it, [`Post::of`] reads it.
+//! A stand's number tells its place in the ranks, so that figures keep file and rank; [`Post::of`] reads it.
 //! Knows counts and shapes; where the unit stands is `turn`'s.
 
 use bevy::math::Vec2;

@@ -201,7 +201,7 @@ fn general(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<CardRow> {
     let mut rows = vec![row("Rank", rank, "", "wof.6.0.01")];
     match general.joined {
         Some(host) => {
-            rows.push(row("Commands", sight.field.unit(host).name.clone(), "he has joined it and commands it alone", "wof.6.1.03"))
+            rows.push(row("Commands", sight.field.unit(host).name.clone(), "he has joined it and commands it alone", "wof.6.1.03"));
         }
         None if state.confused => rows.push(row("Commands", "nobody this turn", "he is confused", "wof.6.1.04")),
         None => rows.push(row("Commands", reach, "", "wof.6.1.01")),

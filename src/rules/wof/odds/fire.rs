@@ -3,7 +3,7 @@
 
 use crate::rules::wof::{
     Wof,
-    data::{Band, Cover, Formation, Motion, TargetKind},
+    data::{Band, Cover, Formation, Motion, TargetKind, fire::Reach},
     fire::{self, Depth, Fire, Past, Target, Volley, range},
     formation::square_files,
     state::UnitState,
@@ -18,7 +18,7 @@ pub fn mean(rules: &Wof, volley: &Volley) -> f32 {
 /// How far a unit fires as it stands, inches; 0 if it does not.
 pub fn reach_inches(rules: &Wof, state: &UnitState) -> f32 {
     let reaches = fires_now(rules, state).into_iter().filter_map(|fire| range::reach(rules.rules(), fire));
-    reaches.map(|reach| reach.inches()).fold(0.0, f32::max)
+    reaches.map(Reach::inches).fold(0.0, f32::max)
 }
 
 /// How far to either side of its front a unit fires, degrees: a square to all sides (wof.16.1.02, wof.16.1.03).

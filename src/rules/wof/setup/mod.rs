@@ -1,6 +1,6 @@
 //! From a scenario to a battle under wof: its words mapped to the rules' own, men to figures, yards to inches, clock to turns.
 //!
-//! [`open`] does it all, with the procedures of [`opening`](crate::rules::opening), which are the same under every rule set. In its order:
+//! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order:
 //! the switches are settled, the terrain is laid and `strongholds` says what blocks and works are like, `troops` raises the units,
 //! `generals` their leaders; the plan is read, everybody put on the table; [`parts`] raises the bodies that may part from a unit.
 //! [`briefing`] is what of the scenario lasts through the battle.

@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use crate::{
     battle::Refusal,
     clause::Clause,
-    measure::{Body, Segment, TOLERANCE},
+    measure::{Body, Margin, Segment, TOLERANCE},
     rules::{
         party::{Party, Spacing},
         wof::{
@@ -189,7 +189,7 @@ impl Walker<'_> {
     fn opening_ahead(&self, ground: &Feature, stage: &Stage) -> Option<f32> {
         let transect = self.field.transect(self.line_ahead(stage, 0.0), Whom::nobody());
         let crossing = transect.features().find(|(other, _)| other.id == ground.id);
-        crossing.and_then(|(_, crossing)| crossing.opening).map(|room| room.inches())
+        crossing.and_then(|(_, crossing)| crossing.opening).map(Margin::inches)
     }
 
     /// Straight through the unit and on, so far to the right of its middle.

@@ -142,8 +142,8 @@ fn is_clear(field: &Field<'_>, unit: UnitId, stands: &[Stand], leaves: Option<Fe
     let near = field.reach_within(Subject::Bodies(&bodies), 0.0, Whom::of(field.unit(unit).side.enemy()));
     let stands_there = |other: StandId| field.get_stand(other).is_some_and(|other| bodies.iter().any(|body| body.overlaps(&other.body())));
     let enemies = near.iter().any(|near| field.of::<UnitState>(near.stand.unit).is_body() && stands_there(near.stand));
-    let inside = || bodies.iter().any(|body| field.ground_under(body).iter().any(|ground| Some(ground.id) == leaves));
-    !enemies && !(leaves.is_some() && inside())
+    let inside = || leaves.is_some() && bodies.iter().any(|body| field.ground_under(body).iter().any(|ground| Some(ground.id) == leaves));
+    !(enemies || inside())
 }
 
 /// Where a run's stands end.

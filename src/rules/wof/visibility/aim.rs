@@ -102,7 +102,7 @@ fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) 
 fn must_be_near(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, fire: Fire) -> Result<(), Refusal> {
     let (own, other) = (sight::bodies(field, unit), sight::bodies(field, target));
     let Some(reach) = range::reach(rules.rules(), fire).filter(|_| !own.is_empty() && !other.is_empty()) else { return Ok(()) };
-    let from = muzzles::block_of(rules, field, unit).and_then(|block| field.space().feature(block)).map(|block| block.bounds());
+    let from = muzzles::block_of(rules, field, unit).and_then(|block| field.space().feature(block)).map(Shape::bounds);
     let own = sight::bounds(&own);
     let away = from.map_or(own, |block| own.joined(block)).gap(sight::bounds(&other));
     if away <= reach.inches() + TOLERANCE || !field.of::<UnitState>(target).this_turn.ways.is_empty() {

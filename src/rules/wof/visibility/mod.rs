@@ -4,7 +4,7 @@
 //! - [`sight`]: lines of sight. - [`scene`]: what lies between two places. - [`shelter`]: cover.
 //! - [`muzzles`]: who of a unit fires. - [`volleys`]: on whom they bear. - [`moving_mark`]: a target on its way. - [`hanging`]: a flank that hangs
 //!   out of a combat.
-//! - [`aim`]: a shot measured. - [`choice`]: the targets that may be chosen. - [`overlays`]: arcs and ranges to look at.
+//! - [`mod@aim`]: a shot measured. - [`choice`]: the targets that may be chosen. - [`overlays`]: arcs and ranges to look at.
 
 pub mod aim;
 pub mod choice;

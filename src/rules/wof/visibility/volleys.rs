@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
-    measure::{Body, Bounds, Facing, Gap, Segment, Span, TOLERANCE, Zone},
+    measure::{Body, Bounds, Facing, Gap, Segment, Shape, Span, TOLERANCE, Zone},
     rules::wof::{
         Wof,
         data::{Ammunition, TerrainKind, Weapon, fire::Reach},
@@ -73,7 +73,7 @@ impl<'f> Firing<'f> {
         }
         let block = muzzles::block_of(rules, field, unit);
         let own: Vec<Body> = muzzles.iter().map(|muzzle| muzzle.body).collect();
-        let houses = block.and_then(|block| field.space().feature(block)).map(|shape| shape.bounds());
+        let houses = block.and_then(|block| field.space().feature(block)).map(Shape::bounds);
         let own = houses.map_or_else(|| sight::bounds(&own), |houses| houses.joined(sight::bounds(&own)));
         let away = own.gap(within);
         if away > reach.inches() + TOLERANCE {
