@@ -1,0 +1,170 @@
+//! What a unit does and suffers: its turn, its shots and losses, its rout, pursuit or headlong charge. Knows no other unit but by id.
+
+use bevy::math::Vec2;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    measure::{Facing, Footprint, Leg, Pose},
+    rules::wof::{
+        data::{Formation, Pips},
+        fire::Volley,
+        papers::Mark,
+    },
+    table::UnitId,
+};
+
+/// What a unit has done and suffered this turn; forgotten when the next begins.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ThisTurn {
+    /// Whether it was shaken, routing or disordered as the turn began, and so may recover (wof.9.6.01).
+    pub began_upset: bool,
+    /// The part of its move that it has spent, from 0 to 1 (`wof.h.move_budget`).
+    pub spent: f32,
+    /// What it did with it.
+    pub act: Acted,
+    /// Whether it has been moved or passed over in its side's step.
+    pub done: bool,
+    /// Its way this turn, for those who fire at it as it moves (wof.16.1.06).
+    pub ways: Vec<Way>,
+    /// Whether it has shot, or has declared that it does.
+    pub fired: bool,
+    /// The shot that it fired in movement, as it charged or evaded; it hits with all other fire (`wof.h.shoot_decision`).
+    pub early_shot: Option<Shot>,
+    /// Whether it may not shoot for having been burst through, or because its limber fled (wof.12.9.1.03, wof.12.6.03).
+    pub fire_barred: bool,
+    /// Whether it failed to support, and may neither charge nor advance (wof.14.3.05).
+    pub support_failed: bool,
+    /// Whether it has taken the one test for fire, charge or reception (wof.18.1.08).
+    pub tested: bool,
+    /// Whether a test left it shaken (`wof.h.recover_check`).
+    pub shaken: bool,
+    /// Whether friends went through it (wof.9.6.02).
+    pub disturbed: bool,
+    /// Whether it has fought.
+    pub fought: bool,
+    /// Whether it broke this turn (wof.18.1.10).
+    pub routed: bool,
+    /// Whether figures of it were run over, and the rest tests as for losing a round (wof.17.6.03, wof.13.0.09).
+    pub overrun: bool,
+    /// Enemies in contact with it that broke, in the order in which they did (wof.19.0.01, `wof.h.target_routs`).
+    pub has_routed: Vec<UnitId>,
+    /// Whether it has come back onto the table and may not charge (wof.19.2.02).
+    pub returned: bool,
+    /// What it has lost in this phase.
+    pub losses: PhaseLosses,
+}
+
+/// What a unit did with its move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Acted {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// It moved or manoeuvred.
+    Moved,
+    /// It charged.
+    Charged,
+    /// It charged out at its charger (wof.14.2.01).
+    Countercharged,
+    /// It charged to help a friend (wof.14.3.01).
+    Supported,
+    /// It evaded (wof.14.4.01).
+    Evaded,
+    /// It gave way before close order (wof.13.0.08).
+    GaveWay,
+    /// It went back by its own will (wof.21.2.01).
+    Retreated,
+    /// It ran.
+    Fled,
+    /// It pursued.
+    Pursued,
+}
+
+/// A shot as it was measured: all that its die needs.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Shot {
+    /// Who shoots.
+    pub unit: UnitId,
+    /// At what.
+    pub mark: Mark,
+    /// Who fires with what under what modifiers.
+    pub volley: Volley,
+    /// Where its line of fire begins, table inches.
+    pub from: Vec2,
+    /// Where it ends.
+    pub to: Vec2,
+}
+
+/// One move as it went: from where, as what block, by what legs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Way {
+    /// The front's middle before.
+    pub from: Pose,
+    /// The block that moved.
+    pub body: Footprint,
+    /// The legs.
+    pub legs: Vec<Leg>,
+}
+
+/// What a unit has lost in the present phase, by what hit it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PhaseLosses {
+    /// Everything.
+    pub all: Pips,
+    /// By guns (wof.18.1.04).
+    pub by_artillery: Pips,
+    /// By steady small arms (wof.18.1.04).
+    pub by_steady_fire: Pips,
+    /// By whom, in the order in which they struck.
+    pub from: Vec<(UnitId, Pips)>,
+    /// What it did to its opponents in combat (wof.18.1.09).
+    pub given: Pips,
+    /// What it had taken and given when the latest round of combat began (wof.17.7.02).
+    pub before_the_round: (Pips, Pips),
+    /// Figures in its front rank as the phase began (wof.6.2.01).
+    pub front_rank: u16,
+}
+
+/// A rout under way (wof.12.10, wof.18.3.04).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rout {
+    /// The turn in which it broke.
+    pub began: u32,
+    /// What it runs from, table inches.
+    pub from: Vec2,
+    /// The unit that broke it, if one did.
+    pub cause: Option<UnitId>,
+    /// The way it runs; none until its first move.
+    pub bearing: Option<Facing>,
+    /// Whether the half move of the phase in which it broke is still owed.
+    pub half_move_owed: bool,
+    /// Whether it has used its one turn aside (`wof.h.rout_path`).
+    pub turned_aside: bool,
+}
+
+/// A pursuit under way (wof.19).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Pursuit {
+    /// The units it routed, the one it follows first (`wof.h.pursuit_target`).
+    pub targets: Vec<UnitId>,
+    /// Whether its owner let it go (wof.19.0.10).
+    pub allowed: bool,
+    /// Whether the half move of the phase in which it set out is still owed.
+    pub half_move_owed: bool,
+    /// Where it left the table, if it has (wof.19.2.01).
+    pub left_at: Option<Pose>,
+    /// How it stood before it clumped: formation and width.
+    pub stood: (Formation, u16),
+}
+
+/// A unit's headlong charge (wof.21.4.10).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Headlong {
+    /// Not ordered yet.
+    #[default]
+    Unused,
+    /// Under way.
+    On,
+    /// Over.
+    Over,
+}
