@@ -14,7 +14,7 @@
 //! | [`scenario`] | a battle as plain values in yards, men and clock time; decides no rule | [`scenario::Scenario`] |
 //! | [`table`] | stands, units and features as components, and the five questions: reach, transect, track, contact, cover | [`table::Field`] |
 //! | [`battle`] | how a battle advances: offers, judge, steps, events, journal, image, undo | [`battle::RuleSet`], [`battle::Battle`], [`battle::Play`] |
-//! | [`rules`] | the rule sets, one folder each with the same file names; charts in RON, procedures in Rust | [`rules::open`], [`rules::hmm`] |
+//! | [`rules`] | the rule sets, one folder each with the same file names; charts in RON, procedures in Rust | [`rules::open`], [`rules::hmm`], [`rules::wof`] |
 //! | [`commander`] | the machine opponent, which reads views and offers and gives orders | [`commander::Commander`] |
 //! | [`rehearsal`] | many battles in parallel and what they say | [`rehearsal::rehearse`] |
 //! | `client` | the window: a 2D map and a 3D table of one world, panels, pointer and keys (feature `client`) | `client::run` |
