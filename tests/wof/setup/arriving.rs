@@ -1,7 +1,9 @@
 //! Units that come later, and drivers who leave.
 
 use linstock::{
+    battle::{Battle, Play, Seat, Subject},
     rules::wof::{
+        Wof,
         data::{Formation, Limber},
         state::Acted,
         turn::Stage,
@@ -12,9 +14,19 @@ use linstock::{
 use super::{battle, ford, pass_until, state, unit};
 use crate::wof::table::{Table, limbered, line};
 
+/// Places the one unit that is in its player's hand.
+fn place_the_riflemen(battle: &mut Battle<Wof>) {
+    pass_until(battle, |battle| battle.question().is_some_and(|question| question.seats == [Seat::Second]));
+    let riflemen = Subject::Unit(unit(battle, "Rifles").0.id);
+    let offer = Play::offers(battle, Seat::Second).into_iter().find(|offer| offer.subject == riflemen).expect("to be placed");
+    let order = Play::suggest(battle, Seat::Second, &offer).next().expect("there is room");
+    battle.give(order).expect("it was suggested");
+}
+
 #[test]
 fn units_come_at_their_hour_at_the_edge() {
     let mut battle = battle(&ford(&[]));
+    place_the_riflemen(&mut battle);
     assert_eq!(unit(&battle, "1st State").0.presence, Presence::Awaited);
     pass_until(&mut battle, |battle| state(battle).turn == 4);
     assert_eq!(unit(&battle, "1st State").0.presence, Presence::Awaited, "it is due at 16:10");
