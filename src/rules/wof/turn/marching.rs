@@ -13,15 +13,13 @@ use crate::{
         offering, party,
         wof::{
             Wof,
-            data::{Drill, Formation, Pace, Pips, Ranks, Spirit, TerrainKind},
-            events::{Change, Hit, WofEvent},
+            data::{Drill, Formation, Pace, Ranks, Spirit, TerrainKind},
+            events::{Change, WofEvent},
             orders::{slot, verb},
             state::{Acted, BattleState, Manned, PartKind, UnitState, Way},
             terrain::Care,
             turn::{
-                footing, gaits, giving_way, laying, leading,
-                losses::{self, Loss},
-                moving, note_of, retreating,
+                footing, gaits, giving_way, laying, leading, losses, moving, note_of, retreating,
                 walking::{self, Allowance, Purpose, Walk},
                 zones,
             },
@@ -333,15 +331,12 @@ fn run_over(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: Unit
     let mut units: Vec<UnitId> = stands.iter().map(|stand| stand.unit).collect();
     units.dedup();
     let turn = field.resource::<BattleState>().turn;
-    let mut lost = Vec::new();
     for skirmishers in units {
-        let figures = stands.iter().filter(|stand| stand.unit == skirmishers).count();
-        let pips = Pips::of_figures(u32::try_from(figures).unwrap_or_default());
-        lost.push(Loss { unit: skirmishers, pips, by: Some(unit), hit: Hit::Overrun });
-        let text = format!("{} went over {figures} figures of {}.", field.unit(unit).name, field.unit(skirmishers).name);
+        let touched: Vec<(StandId, u8)> = stands.iter().filter(|stand| stand.unit == skirmishers).map(|stand| (*stand, 0)).collect();
+        let text = format!("{} went over {} figures of {}.", field.unit(unit).name, touched.len(), field.unit(skirmishers).name);
         outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "wof.13.0.09", None));
+        losses::run_over(rules, field, outbox, skirmishers, &touched, unit);
     }
-    losses::inflict(rules, field, outbox, &lost);
 }
 
 pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
