@@ -65,7 +65,7 @@ const UNUSED_IN_HMM: [(&str, &str); 6] = [
     ("standing", "it answers every charge as it comes"),
 ];
 /// What it does not do under wof, or not in every ten battles, and why.
-const UNUSED_IN_WOF: [(&str, &str); 18] = [
+const UNUSED_IN_WOF: [(&str, &str); 21] = [
     ("deploy", "everybody stands as in history, and it is ready"),
     ("done", "it ends the step when nothing is worth doing"),
     ("standing", "it answers every charge as it comes"),
@@ -84,6 +84,9 @@ const UNUSED_IN_WOF: [(&str, &str); 18] = [
     ("evade", "few charge loose troops"),
     ("go_on", "few charge loose troops"),
     ("stop", "few charge loose troops"),
+    ("halt", "few pursuits go on into another turn"),
+    ("enter", "the fight seldom comes to the farm"),
+    ("leave", "whoever holds a block has no reason to go"),
 ];
 /// In every so many battles orders bind and second posts are held.
 const BOUND_EVERY: u64 = 10;
