@@ -175,56 +175,9 @@ fn cut(order: &Order, part: f32, body: Footprint) -> Order {
     let mut order = order.clone();
     for value in order.values.values_mut() {
         if let Value::Path(legs) = value {
-            *legs = cut_legs(legs, part, body);
+            let inches: f32 = legs.iter().map(|leg| leg.inches(body)).sum();
+            *legs = Leg::split(legs, body, inches * part).0;
         }
     }
     order
-}
-
-fn cut_legs(legs: &[Leg], part: f32, body: Footprint) -> Vec<Leg> {
-    if part >= 1.0 {
-        return legs.to_vec();
-    }
-    let mut left = legs.iter().map(|leg| leg.inches(body)).sum::<f32>() * part;
-    let mut kept = Vec::new();
-    for &leg in legs {
-        let inches = leg.inches(body);
-        if inches <= left {
-            kept.push(leg);
-            left -= inches;
-            continue;
-        }
-        if left > 0.01 {
-            kept.push(scaled(leg, left / inches));
-        }
-        break;
-    }
-    kept
-}
-
-fn scaled(leg: Leg, part: f32) -> Leg {
-    match leg {
-        Leg::Advance(inches) => Leg::Advance(inches * part),
-        Leg::BackStep(inches) => Leg::BackStep(inches * part),
-        Leg::Sidestep(hand, inches) => Leg::Sidestep(hand, inches * part),
-        Leg::Oblique(right, ahead) => Leg::Oblique(right * part, ahead * part),
-        Leg::Wheel(hand, degrees) => Leg::Wheel(hand, degrees * part),
-        Leg::Turn(_) | Leg::AboutFace => leg,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::measure::Hand;
-
-    #[test]
-    fn a_way_is_cut_within_the_leg_that_reaches_too_far() {
-        let legs = [Leg::Advance(2.0), Leg::Turn(45.0), Leg::Sidestep(Hand::Left, 6.0)];
-        let body = Footprint::new(4.0, 1.0);
-        assert_eq!(cut_legs(&legs, 1.0, body), legs);
-        assert_eq!(cut_legs(&legs, 0.5, body), [Leg::Advance(2.0), Leg::Turn(45.0), Leg::Sidestep(Hand::Left, 2.0)]);
-        assert_eq!(cut_legs(&legs, 0.125, body), [Leg::Advance(1.0)]);
-        assert_eq!(cut_legs(&legs, 0.0, body), []);
-    }
 }

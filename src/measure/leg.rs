@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use crate::measure::{Footprint, Pose, Stretch};
+use crate::measure::{Footprint, Pose, Stretch, TOLERANCE};
 
 /// The left or the right hand of a body that looks ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -61,5 +61,70 @@ impl Leg {
             Self::Wheel(_, degrees) => body.frontage * degrees.abs().to_radians(),
             Self::Turn(_) | Self::AboutFace => 0.0,
         }
+    }
+
+    /// The first share of it, from 0 to 1; nobody faces about in part.
+    pub fn share(self, share: f32) -> Self {
+        match self {
+            Self::Advance(inches) => Self::Advance(inches * share),
+            Self::BackStep(inches) => Self::BackStep(inches * share),
+            Self::Sidestep(hand, inches) => Self::Sidestep(hand, inches * share),
+            Self::Oblique(right, ahead) => Self::Oblique(right * share, ahead * share),
+            Self::Wheel(hand, degrees) => Self::Wheel(hand, degrees * share),
+            Self::Turn(degrees) => Self::Turn(degrees * share),
+            Self::AboutFace => Self::AboutFace,
+        }
+    }
+
+    /// Legs of a body as far as so many inches go, and what is left of them. Legs of no length are done as far as the way is.
+    pub fn split(legs: &[Self], body: Footprint, inches: f32) -> (Vec<Self>, Vec<Self>) {
+        let (mut done, mut rest, mut left) = (Vec::new(), Vec::new(), inches);
+        for &leg in legs {
+            let length = leg.inches(body);
+            if rest.is_empty() && length <= left.max(0.0) {
+                done.push(leg);
+                left -= length;
+            } else if rest.is_empty() && left > TOLERANCE {
+                done.push(leg.share(left / length));
+                rest.push(leg.share(1.0 - left / length));
+            } else {
+                rest.push(leg);
+            }
+        }
+        (done, rest)
+    }
+
+    /// The points through which the middle of a front goes, leg by leg, its start first.
+    pub fn way(legs: &[Self], front: Pose, body: Footprint) -> Vec<Vec2> {
+        let mut at = front;
+        let carried = legs.iter().map(|leg| {
+            at = leg.carry(at, body);
+            at.at
+        });
+        [front.at].into_iter().chain(carried).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::Facing;
+
+    #[test]
+    fn legs_are_split_within_the_one_that_reaches_too_far() {
+        let legs = [Leg::Advance(2.0), Leg::Turn(45.0), Leg::Sidestep(Hand::Left, 6.0), Leg::AboutFace];
+        let body = Footprint::new(4.0, 1.0);
+        let split = |inches: f32| Leg::split(&legs, body, inches);
+        assert_eq!(split(8.0), (legs.to_vec(), vec![]));
+        assert_eq!(split(4.0), (vec![legs[0], legs[1], Leg::Sidestep(Hand::Left, 2.0)], vec![Leg::Sidestep(Hand::Left, 4.0), legs[3]]));
+        assert_eq!(split(2.0), (legs[..2].to_vec(), legs[2..].to_vec()));
+        assert_eq!(split(0.0), (vec![], legs.to_vec()));
+    }
+
+    #[test]
+    fn a_way_goes_through_the_end_of_every_leg() {
+        let legs = [Leg::Advance(2.0), Leg::Sidestep(Hand::Right, 3.0)];
+        let points = Leg::way(&legs, Pose::new(Vec2::ZERO, Facing::NORTH), Footprint::new(4.0, 1.0));
+        assert_eq!(points, [Vec2::ZERO, Vec2::new(0.0, 2.0), Vec2::new(3.0, 2.0)]);
     }
 }

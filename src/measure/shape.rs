@@ -102,6 +102,19 @@ impl Shape {
             Self::Disc { centre, radius } => vec![(Segment::new(*centre, *centre), *radius)],
         }
     }
+
+    /// How many inches along its border or spine the place lies that is nearest to a point.
+    pub fn inches_along(&self, point: Vec2) -> f32 {
+        let (mut walked, mut best) = (0.0, (f32::INFINITY, 0.0));
+        for (edge, _) in self.edges() {
+            let near = edge.nearest(point);
+            if near.distance(point) < best.0 {
+                best = (near.distance(point), walked + near.distance(edge.from));
+            }
+            walked += edge.length();
+        }
+        best.1
+    }
 }
 
 fn from_rim(gap: Gap, radius: f32) -> Gap {

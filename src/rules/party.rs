@@ -27,6 +27,18 @@ pub fn carried(field: &Field<'_>, unit: UnitId, from: Pose, to: Pose) -> Vec<(St
     field.stands_of(unit).map(|stand| (stand.id, carry(stand.pose, from, to))).collect()
 }
 
+/// The block that a unit's stands fill, its front edge where the unit's is.
+pub fn block(field: &Field<'_>, unit: UnitId) -> Body {
+    block_of(field.unit(unit).front, field.stands_of(unit))
+}
+
+/// The block that stands fill whose front edge is at a pose.
+pub fn block_of<'s>(front: Pose, stands: impl IntoIterator<Item = &'s Stand>) -> Body {
+    let corners = stands.into_iter().flat_map(|stand| stand.body().corners()).map(|corner| front.to_local(corner));
+    let (half, depth) = corners.fold((0.0_f32, 0.0_f32), |(half, depth), corner| (half.max(corner.x.abs()), depth.max(-corner.y)));
+    Body::with_front_at(front, Footprint::new(half * 2.0, depth))
+}
+
 /// Where something is when the frame that it belongs to has been carried from one pose to another.
 pub fn carry(pose: Pose, from: Pose, to: Pose) -> Pose {
     let facing = if from.facing == to.facing { pose.facing } else { pose.facing.turned_right(from.facing.turn_to(to.facing)) };

@@ -3,7 +3,7 @@
 
 use crate::{
     battle::{
-        Happening,
+        Happening, Outcome, RuleSet, Step,
         notice::{Entry, EntryWeight},
     },
     clause::Clause,
@@ -46,4 +46,11 @@ pub fn note_of(
         at,
         account,
     }))
+}
+
+/// Ends the battle, and says so.
+pub fn conclude<R: RuleSet>(step: &mut Step<'_, R>, turn: u32, outcome: Outcome) {
+    step.outbox.happen(note(turn, EntryWeight::Decisive, outcome.reason.clone(), outcome.clause));
+    step.outbox.happen(Happening::Ended(outcome));
+    step.outbox.finish();
 }

@@ -178,22 +178,11 @@ fn opening(feature: &Feature, shape: &Shape, line: Segment, span: Span) -> Optio
     if openings.is_empty() {
         return None;
     }
-    let along = match shape {
-        Shape::Line(polyline) => polyline.nearest(line.at(span.middle())).1,
-        other => along_border(other, line.at(if span.from > 0.0 { span.from } else { span.to })),
+    let crossed_at = match shape {
+        Shape::Line(_) => span.middle(),
+        _ if span.from > 0.0 => span.from,
+        _ => span.to,
     };
+    let along = shape.inches_along(line.at(crossed_at));
     openings.iter().map(|(from, to)| Margin::new((along - from).min(to - along))).reduce(Margin::or)
-}
-
-/// How many inches along the border of a shape the place nearest to a point lies.
-fn along_border(shape: &Shape, point: Vec2) -> f32 {
-    let (mut walked, mut best) = (0.0, (f32::INFINITY, 0.0));
-    for (edge, _) in shape.edges() {
-        let near = edge.nearest(point);
-        if near.distance(point) < best.0 {
-            best = (near.distance(point), walked + near.distance(edge.from));
-        }
-        walked += edge.length();
-    }
-    best.1
 }

@@ -179,7 +179,7 @@ impl Runner {
             return (Vec::new(), Self { starts, ..self.clone() });
         }
         let inches = (beats - self.starts) * self.pace;
-        let (done, legs) = formation::split(&self.legs, formation::block(field, self.unit), inches);
+        let (done, legs) = Leg::split(&self.legs, formation::block(field, self.unit), inches);
         (done, Self { legs, starts, ..self.clone() })
     }
 }

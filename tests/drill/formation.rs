@@ -60,34 +60,3 @@ pub(crate) fn next_to_fall(field: &Field<'_>, stand: StandId, count: usize) -> V
     let alive = (0u8..).zip(cells).filter(|(_, cell)| cell.alive);
     alive.map(|(index, _)| index).take(count).collect()
 }
-
-/// Legs as far as so many inches along them, and what is left of them. Legs of no length at the end are done.
-pub(crate) fn split(legs: &[Leg], body: Footprint, inches: f32) -> (Vec<Leg>, Vec<Leg>) {
-    let (mut done, mut rest, mut left) = (Vec::new(), Vec::new(), inches);
-    for &leg in legs {
-        let length = leg.inches(body);
-        if rest.is_empty() && length <= left {
-            done.push(leg);
-            left -= length;
-        } else if rest.is_empty() && left > 0.0 {
-            done.push(share(leg, left / length));
-            rest.push(share(leg, 1.0 - left / length));
-        } else {
-            rest.push(leg);
-        }
-    }
-    (done, rest)
-}
-
-/// A share of a leg, from 0 to 1.
-fn share(leg: Leg, share: f32) -> Leg {
-    match leg {
-        Leg::Advance(inches) => Leg::Advance(inches * share),
-        Leg::BackStep(inches) => Leg::BackStep(inches * share),
-        Leg::Sidestep(hand, inches) => Leg::Sidestep(hand, inches * share),
-        Leg::Oblique(right, ahead) => Leg::Oblique(right * share, ahead * share),
-        Leg::Wheel(hand, degrees) => Leg::Wheel(hand, degrees * share),
-        Leg::Turn(degrees) => Leg::Turn(degrees * share),
-        Leg::AboutFace => Leg::AboutFace,
-    }
-}

@@ -10,11 +10,7 @@ use linstock::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Drill, DrillEvent, Health, Task,
-    formation::{self, split},
-    movement::note,
-};
+use super::{Drill, DrillEvent, Health, Task, formation, movement::note};
 
 /// A check passes on this or more.
 const STEADY_ON: u8 = 4;
@@ -144,7 +140,7 @@ pub(crate) fn retreat(retreat: &Retreat, step: &mut Step<'_, Drill>) {
         table::Happening::Met(stand) if friend(stand) => Some((incident.inches, Incident::Friend(stand.unit))),
         _ => None,
     });
-    let (done, rest) = split(legs, footprint, found.as_ref().map_or(length, |(inches, _)| *inches));
+    let (done, rest) = Leg::split(legs, footprint, found.as_ref().map_or(length, |(inches, _)| *inches));
     if !done.is_empty() {
         step.outbox.happen(formation::moved(&field, retreat.unit, done));
     }

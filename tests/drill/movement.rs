@@ -15,8 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Day, Drill, DrillEvent, Health, MET_WITHIN, SEEN_WITHIN, Soldiers, Task,
     fire::{Fire, Shot},
-    formation::{self, split},
-    state,
+    formation, state,
     visibility::{self, LookOut},
 };
 
@@ -72,7 +71,7 @@ pub(crate) fn step(drill: &Drill, march: &March, step: &mut Step<'_, Drill>) {
     }
     let body = formation::block(&field, march.unit);
     let (inches, incident) = next_incident(drill, &field, march);
-    let (done, rest) = split(&march.legs, body, inches);
+    let (done, rest) = Leg::split(&march.legs, body, inches);
     if !done.is_empty() {
         step.outbox.happen(formation::moved(&field, march.unit, done));
     }
@@ -209,7 +208,7 @@ fn shortened(field: &Field<'_>, march: &March, percent: f32) -> Vec<Leg> {
     let body = formation::block(field, march.unit);
     let left: f32 = march.legs.iter().map(|leg| leg.inches(body)).sum();
     let cost = field.of::<Soldiers>(march.unit).class.march() * percent / 100.0;
-    split(&march.legs, body, (left - cost).max(0.0)).0
+    Leg::split(&march.legs, body, (left - cost).max(0.0)).0
 }
 
 fn halt(step: &mut Step<'_, Drill>, unit: UnitId, clause: Clause, why: &str) {

@@ -8,7 +8,7 @@ use linstock::{
 };
 
 use super::Evening;
-use crate::drill::{Class, Health, formation, setup::Piece};
+use crate::drill::{Class, Health, setup::Piece};
 
 fn pieces(lights_at: f32) -> Vec<Piece> {
     vec![
@@ -124,7 +124,7 @@ fn a_way_cut_in_two_ends_where_the_whole_does() {
     let walk = |legs: &[Leg], from| legs.iter().fold(from, |pose: Pose, leg| leg.carry(pose, body));
     let whole = walk(&legs, start);
     for inches in [0.0, 1.5, 3.0, 4.0, 5.8, 99.0] {
-        let (done, rest) = formation::split(&legs, body, inches);
+        let (done, rest) = Leg::split(&legs, body, inches);
         let end = walk(&rest, walk(&done, start));
         assert!(end.at.distance(whole.at) < 1e-4, "cut at {inches}: {end:?} instead of {whole:?}");
     }

@@ -57,10 +57,10 @@ pub fn beyond_the_table(size: TableSize, point: Vec2) -> f32 {
     [-point.x, -point.y, point.x - size.width, point.y - size.depth].into_iter().fold(f32::NEG_INFINITY, f32::max)
 }
 
-/// The first unit, some apart, on whose stand bodies would lie, and the middle of that stand.
-pub fn overlapped(field: &Field<'_>, bodies: &[Body], apart: &[UnitId]) -> Option<(UnitId, Vec2)> {
+/// The first unit that may be in the way, some apart, on whose stand bodies would lie, and the middle of that stand.
+pub fn overlapped(field: &Field<'_>, bodies: &[Body], apart: &[UnitId], in_the_way: impl Fn(UnitId) -> bool) -> Option<(UnitId, Vec2)> {
     let near = field.reach_within(Subject::Bodies(bodies), 0.0, Whom::everybody().except(apart));
-    near.iter().find_map(|near| {
+    near.iter().filter(|near| in_the_way(near.stand.unit)).find_map(|near| {
         let other = field.get_stand(near.stand)?;
         let theirs = Body::new(other.pose, other.base);
         bodies.iter().any(|body| body.overlaps(&theirs)).then(|| (near.stand.unit, theirs.centre()))

@@ -147,7 +147,7 @@ pub fn must_fit(rules: &Hmm, field: &Field<'_>, unit: UnitId, stands: &[Stand]) 
 /// What is in the way.
 pub fn must_fit_beside(rules: &Hmm, field: &Field<'_>, apart: &[UnitId], stands: &[Stand]) -> Result<(), Refusal> {
     let bodies: Vec<Body> = stands.iter().map(|stand| Body::new(stand.pose, stand.base)).collect();
-    if let Some((other, at)) = room::overlapped(field, &bodies, apart) {
+    if let Some((other, at)) = room::overlapped(field, &bodies, apart, |_| true) {
         return Err(Refusal::new("hmm.20.27", format!("it would stand on {}", field.unit(other).name)).at(at));
     }
     stands.iter().try_for_each(|stand| on_passable_ground(rules, field, stand))

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use bevy::math::Vec2;
-
 use crate::{
     battle::{
         Act, Domain, Ghost, Happening, LegKind, Offer, Order, Outbox, Outlook, PathDomain, Plan, Refusal, Sight, Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
-    measure::{Body, Facing, Footprint, Leg, Pose},
+    measure::{Body, Facing, Leg, Pose},
     rules::hmm::{
         Hmm,
         data::{Daylight, Formation, Pace, Troop},
@@ -174,7 +172,7 @@ pub fn plan_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk, allowa
         stops: walk.stops.clone(),
         ghosts: ghosts.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect(),
         overlays: vec![Overlay {
-            shape: OverlayShape::Line(way(field.unit(unit).front, visibility::block(field, unit).footprint, &walk.legs)),
+            shape: OverlayShape::Line(Leg::way(&walk.legs, field.unit(unit).front, visibility::block(field, unit).footprint)),
             role: OverlayRole::Path,
             label: format!("{:.1} in", walk.spent),
             margin: None,
@@ -185,17 +183,6 @@ pub fn plan_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &Walk, allowa
         },
         ..Plan::default()
     }
-}
-
-/// The points that the middle of a front goes through.
-pub fn way(front: Pose, body: Footprint, legs: &[Leg]) -> Vec<Vec2> {
-    let mut at = front;
-    let mut points = vec![front.at];
-    for leg in legs {
-        at = leg.carry(at, body);
-        points.push(at.at);
-    }
-    points
 }
 
 /// Routing enemies that a unit runs over on its walks, or touches with its stands where they end (hmm.20.11).

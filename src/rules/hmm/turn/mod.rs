@@ -66,12 +66,12 @@ pub mod writing;
 
 pub(in crate::rules::hmm) use crate::rules::party;
 
-pub(in crate::rules::hmm) use crate::rules::telling::{note, note_of};
+pub(in crate::rules::hmm) use crate::rules::telling::{conclude, note, note_of};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Domain, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Step, notice::EntryWeight},
+    battle::{Act, Domain, Happening, Offer, Order, Plan, Refusal, Sight, Step, notice::EntryWeight},
     dice::{NeedDice, Reason},
     rules::hmm::{
         Hmm,
@@ -235,20 +235,12 @@ fn initiative(rules: &Hmm, step: &mut Step<'_, Hmm>) -> Result<(), NeedDice> {
 /// The end of a turn: somebody has won, or the next begins.
 fn end(rules: &Hmm, step: &mut Step<'_, Hmm>) {
     match victory::at_the_end_of_a_turn(rules, &step.field, step.table()) {
-        Some(outcome) => conclude(step, outcome),
+        Some(outcome) => conclude(step, step.table().turn, outcome),
         None => {
             step.outbox.own(HmmEvent::TurnBegan(step.table().turn + 1));
             step.outbox.becomes(Task::Turn(Stage::Arrivals));
         }
     }
-}
-
-/// Ends the battle.
-pub(super) fn conclude(step: &mut Step<'_, Hmm>, outcome: Outcome) {
-    let turn = step.table().turn;
-    step.outbox.happen(note(turn, EntryWeight::Decisive, outcome.reason.clone(), outcome.clause));
-    step.outbox.happen(Happening::Ended(outcome));
-    step.outbox.finish();
 }
 
 /// The name of the step that a task is in, where its phase has steps.

@@ -14,7 +14,7 @@ use crate::{
         data::{self, options::Toggle},
         orders::{ENEMY, VOLLEYS, Writing, slot},
         papers::{FallBack, Mission, Signal},
-        turn::{commanding, marching, obeying, retiring},
+        turn::{commanding, obeying, retiring},
         visibility,
     },
     rules::offering,
@@ -83,7 +83,7 @@ pub(super) fn mission(rules: &Hmm, field: &Field<'_>, to: UnitId, writing: &Writ
 /// The points of a way from where a commander stands, none twice running, and the last of them.
 fn line(field: &Field<'_>, to: UnitId, legs: &[Leg]) -> Result<(Vec<Vec2>, Vec2), Refusal> {
     let from = commanding::addressee(field, to).unwrap_or(to);
-    let points = marching::way(field.unit(from).front, visibility::block(field, from).footprint, legs);
+    let points = Leg::way(legs, field.unit(from).front, visibility::block(field, from).footprint);
     let end = *points.last().expect("a way has its start");
     must_be_on_the_table(field, end, "the way leads off the table")?;
     let mut line: Vec<Vec2> = Vec::new();

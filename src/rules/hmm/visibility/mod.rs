@@ -11,12 +11,14 @@ use bevy::math::Vec2;
 pub use shelter::{cover_from, cover_of_stand};
 pub use sight::{Looking, level_at, line_of_fire, sees};
 
+pub use crate::rules::party::block;
+
 use crate::{
     battle::{
         Powers, Refusal,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
-    measure::{Body, Bounds, Footprint, Gap, Pose, Segment, TOLERANCE, Zone},
+    measure::{Body, Bounds, Gap, Pose, Segment, TOLERANCE, Zone},
     rules::hmm::{
         Hmm,
         data::{Aspect, Cover, Footing, Formation, Troop},
@@ -44,14 +46,6 @@ pub struct Aimed {
     pub aspect: Aspect,
     /// Figures of the target within the weapon's reach.
     pub figures_in_reach: u32,
-}
-
-/// The block that a unit's stands fill, its front edge where the unit's is.
-pub fn block(field: &Field<'_>, unit: UnitId) -> Body {
-    let front = field.unit(unit).front;
-    let corners = field.stands_of(unit).flat_map(|stand| Body::new(stand.pose, stand.base).corners()).map(|corner| front.to_local(corner));
-    let (half, depth) = corners.fold((0.0_f32, 0.0_f32), |(half, depth), corner| (half.max(corner.x.abs()), depth.max(-corner.y)));
-    Body::with_front_at(front, Footprint::new(half * 2.0, depth))
 }
 
 /// Whether a unit may fire its small arms at another, with all that is measured for it.

@@ -64,22 +64,6 @@ pub(super) fn slant(rules: Rules<'_>, right: f32, ahead: f32) -> Gait {
     if degrees <= rules.charts.movement.echelon_up_to_degrees + TOLERANCE { Gait::Echelon } else { Gait::Sidestep }
 }
 
-/// A leg as far as a share of it was gone.
-pub(super) fn cut(leg: Leg, share: f32) -> Leg {
-    if share >= 1.0 {
-        return leg;
-    }
-    match leg {
-        Leg::Advance(inches) => Leg::Advance(inches * share),
-        Leg::BackStep(inches) => Leg::BackStep(inches * share),
-        Leg::Sidestep(hand, inches) => Leg::Sidestep(hand, inches * share),
-        Leg::Oblique(right, ahead) => Leg::Oblique(right * share, ahead * share),
-        Leg::Wheel(hand, degrees) => Leg::Wheel(hand, degrees * share),
-        Leg::Turn(degrees) => Leg::Turn(degrees * share),
-        Leg::AboutFace => Leg::AboutFace,
-    }
-}
-
 pub(super) fn in_words(leg: Leg) -> &'static str {
     match leg {
         Leg::Advance(_) => "ahead",

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{Happening, Step, notice::EntryWeight},
     dice::NeedDice,
-    measure::{Segment, Shape, TOLERANCE},
+    measure::{Segment, TOLERANCE},
     rules::wof::{
         Wof,
         artillery::{self, Duel, Excuse, ShellAt, ShellEffect},
@@ -139,25 +139,12 @@ fn shot_down(rules: &Wof, step: &mut Step<'_, Wof>, feature: FeatureId, (ball, s
     let more = sections(after) - sections(before);
     let Some(shape) = step.field.space().feature(feature).filter(|_| more > 0) else { return };
     let half = chart.works_section_inches() * more as f32 / 2.0;
-    let along = inches_along(shape, at);
+    let along = shape.inches_along(at);
     let mut openings = found.state.openings().to_vec();
     openings.push(((along - half).max(0.0), along + half));
     step.outbox.happen(Happening::FeatureChanged { feature, state: FeatureState::Gapped(openings) });
     let text = format!("{:.0} inches of {} were shot down.", half * 2.0, found.name);
     step.outbox.happen(note(turn, EntryWeight::Heading, text, "wof.20.9.05"));
-}
-
-/// How many inches along its line or border the place of a shape lies that is nearest to a point.
-fn inches_along(shape: &Shape, point: Vec2) -> f32 {
-    let (mut walked, mut best) = (0.0, (f32::INFINITY, 0.0));
-    for (edge, _) in shape.edges() {
-        let near = edge.nearest(point);
-        if near.distance(point) < best.0 {
-            best = (near.distance(point), walked + near.distance(edge.from));
-        }
-        walked += edge.length();
-    }
-    best.1
 }
 
 /// The blocks and works that a unit may fire at for themselves: nobody is in them (`wof.h.block_target`).

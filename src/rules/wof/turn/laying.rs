@@ -9,7 +9,10 @@ use crate::{
     measure::{Body, Footprint, Pose, TOLERANCE},
     rules::{
         layout,
-        opening::{Lays, StepsAside, room::beyond_the_table},
+        opening::{
+            Lays, StepsAside,
+            room::{self, beyond_the_table},
+        },
         wof::{
             Wof,
             data::{BaseKind, Charts, Formation, TerrainKind, Troop},
@@ -18,11 +21,10 @@ use crate::{
             turn::footing,
         },
     },
-    table::{
-        Feature, Field, FigureKind, Stand, UnitId,
-        ask::{Subject, Whom},
-    },
+    table::{Feature, Field, FigureKind, Stand, UnitId},
 };
+
+pub use crate::rules::party::{block, block_of};
 
 /// How a unit is to stand.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -91,19 +93,6 @@ fn muster(state: &UnitState) -> Muster {
     }
 }
 
-/// The block that a unit's stands fill, its front edge where the unit's is.
-pub fn block(field: &Field<'_>, unit: UnitId) -> Body {
-    let stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
-    block_of(field.unit(unit).front, &stands)
-}
-
-/// The block that stands fill whose front edge is at a pose.
-pub fn block_of(front: Pose, stands: &[Stand]) -> Body {
-    let corners = stands.iter().flat_map(|stand| stand.body().corners()).map(|corner| front.to_local(corner));
-    let (half, depth) = corners.fold((0.0_f32, 0.0_f32), |(half, depth), corner| (half.max(corner.x.abs()), depth.max(-corner.y)));
-    Body::with_front_at(front, Footprint::new(half * 2.0, depth))
-}
-
 /// Whether two units may stand on the same ground: generals, markers and held horses are in nobody's way; friends who are passing through
 /// each other are intermixed (wof.12.7.03); skirmishers, routers and pursuers go through friends and come to a stand among them
 /// (wof.12.9.1.01, wof.13.0.07).
@@ -130,9 +119,10 @@ pub fn must_fit(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[Stand]) 
 /// What is in the way.
 pub fn must_fit_beside(rules: &Wof, field: &Field<'_>, apart: &[UnitId], stands: &[Stand]) -> Result<(), Refusal> {
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
-    let in_nobodys_way = is_a_general(stands) || apart.first().is_some_and(|unit| !field.of::<UnitState>(*unit).is_body());
-    if !in_nobodys_way && let Some((name, at)) = overlapped(field, apart, &bodies) {
-        return Err(Refusal::new("wof.12.7.03", format!("it would stand on {name}")).at(at));
+    let is_body = |unit: UnitId| field.of::<UnitState>(unit).is_body();
+    let in_nobodys_way = is_a_general(stands) || apart.first().is_some_and(|&unit| !is_body(unit));
+    if !in_nobodys_way && let Some((other, at)) = room::overlapped(field, &bodies, apart, is_body) {
+        return Err(Refusal::new("wof.12.7.03", format!("it would stand on {}", field.unit(other).name)).at(at));
     }
     stands.iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
 }
@@ -140,18 +130,6 @@ pub fn must_fit_beside(rules: &Wof, field: &Field<'_>, apart: &[UnitId], stands:
 /// Whether stands bear a general, who may not be on record yet where he is being placed.
 fn is_a_general(stands: &[Stand]) -> bool {
     stands.iter().flat_map(|stand| &stand.cells).all(|cell| cell.kind == FigureKind::General)
-}
-
-/// The first body that bases overlap, by name, and where.
-fn overlapped<'f>(field: &Field<'f>, apart: &[UnitId], bodies: &[Body]) -> Option<(&'f str, Vec2)> {
-    for near in field.reach_within(Subject::Bodies(bodies), 0.0, Whom::everybody().except(apart)) {
-        let Some(other) = field.get_stand(near.stand) else { continue };
-        let in_the_way = field.of::<UnitState>(near.stand.unit).is_body();
-        if in_the_way && bodies.iter().any(|body| body.overlaps(&other.body())) {
-            return Some((&field.unit(near.stand.unit).name, other.body().centre()));
-        }
-    }
-    None
 }
 
 /// Whether a stand is on the table and on no ground that nobody enters (wof.6.0.03, wof.20.7.03).

@@ -280,7 +280,7 @@ pub fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Pla
         stops: walk.stops.clone(),
         ghosts: ghosts.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect(),
         overlays: vec![Overlay {
-            shape: OverlayShape::Line(way(front, laying::block(field, unit).footprint, &walk.legs)),
+            shape: OverlayShape::Line(Leg::way(&walk.legs, front, laying::block(field, unit).footprint)),
             role: OverlayRole::Path,
             label: format!("{:.1} in", walk.inches),
             margin: None,
@@ -288,17 +288,6 @@ pub fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Pla
         warnings,
         ..Plan::default()
     }
-}
-
-/// The points that the middle of a front goes through.
-pub fn way(front: Pose, body: Footprint, legs: &[Leg]) -> Vec<Vec2> {
-    let mut at = front;
-    let mut points = vec![front.at];
-    for leg in legs {
-        at = leg.carry(at, body);
-        points.push(at.at);
-    }
-    points
 }
 
 /// Makes the move: it spends its part, and halts shaken where it manoeuvred before an enemy's front (wof.21.3.01).

@@ -42,42 +42,12 @@ impl Runner {
 
     /// Its legs as far as it goes in some inches.
     fn cut(&self, field: &Field<'_>, inches: f32) -> Vec<Leg> {
-        cut_legs(field, self.unit, &self.legs, inches)
+        Leg::split(&self.legs, laying::block(field, self.unit).footprint, inches).0
     }
 
     /// Where its front is at a moment.
     pub fn front_at(&self, field: &Field<'_>, time: f32) -> Pose {
         self.course(field).pose_at(((time - self.starts) * self.rate).max(0.0))
-    }
-}
-
-/// Legs of a unit as far as some inches go.
-pub fn cut_legs(field: &Field<'_>, unit: UnitId, legs: &[Leg], inches: f32) -> Vec<Leg> {
-    let body = laying::block(field, unit).footprint;
-    let mut left = inches;
-    let mut kept = Vec::new();
-    for leg in legs {
-        let length = leg.inches(body);
-        if left <= TOLERANCE && length > 0.0 {
-            break;
-        }
-        let share = if length > left { left / length } else { 1.0 };
-        kept.push(shortened(*leg, share));
-        left -= length;
-    }
-    kept
-}
-
-/// The first part of a leg.
-fn shortened(leg: Leg, share: f32) -> Leg {
-    match leg {
-        Leg::Advance(inches) => Leg::Advance(inches * share),
-        Leg::BackStep(inches) => Leg::BackStep(inches * share),
-        Leg::Sidestep(hand, inches) => Leg::Sidestep(hand, inches * share),
-        Leg::Oblique(right, ahead) => Leg::Oblique(right * share, ahead * share),
-        Leg::Wheel(hand, degrees) => Leg::Wheel(hand, degrees * share),
-        Leg::Turn(degrees) => Leg::Turn(degrees),
-        Leg::AboutFace => Leg::AboutFace,
     }
 }
 

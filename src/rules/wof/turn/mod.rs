@@ -99,12 +99,12 @@ pub mod tests_due;
 pub mod walking;
 pub mod zones;
 
-pub(in crate::rules::wof) use crate::rules::telling::{note, note_of};
+pub(in crate::rules::wof) use crate::rules::telling::{conclude, note, note_of};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Domain, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Step, notice::EntryWeight},
+    battle::{Act, Domain, Happening, Offer, Order, Plan, Refusal, Sight, Step},
     dice::NeedDice,
     rules::wof::{
         Wof,
@@ -285,20 +285,12 @@ pub(super) fn begin_phase(rules: &Wof, step: &mut Step<'_, Wof>, phase: Phase) {
 /// The end of a turn: somebody has won, or the next begins.
 fn end(rules: &Wof, step: &mut Step<'_, Wof>) {
     match victory::at_the_end_of_a_turn(rules, &step.field, step.table()) {
-        Some(outcome) => conclude(step, outcome),
+        Some(outcome) => conclude(step, step.table().turn, outcome),
         None => {
             step.outbox.own(WofEvent::TurnBegan(step.table().turn + 1));
             step.outbox.becomes(Task::Turn(Stage::Arrivals));
         }
     }
-}
-
-/// Ends the battle.
-pub(super) fn conclude(step: &mut Step<'_, Wof>, outcome: Outcome) {
-    let turn = step.table().turn;
-    step.outbox.happen(note(turn, EntryWeight::Decisive, outcome.reason.clone(), outcome.clause));
-    step.outbox.happen(Happening::Ended(outcome));
-    step.outbox.finish();
 }
 
 /// The name of the step that a task is in, where its phase has steps.

@@ -412,7 +412,7 @@ impl<'a> Walker<'a> {
         let turns = matches!(stage.leg, Leg::Turn(_) | Leg::AboutFace);
         if share > 0.0 && (!turns || share >= 1.0) {
             self.walk.front = stage.leg.carry_part(stage.from, self.footprint(), share);
-            let leg = gaits::cut(stage.leg, share);
+            let leg = stage.leg.share(share);
             let inches = if turns { 0.0 } else { stage.gone };
             self.walk.inches += inches;
             match (self.walk.legs.last_mut(), leg) {
