@@ -9,11 +9,10 @@ use crate::{
     dice::DiceSource,
     files::{Document, Problem, Problems, read_rows},
     rules::{
-        self, Changes,
+        self, Changes, RULE_SETS,
         charts::ChartProblem,
-        hmm,
         muster::{self, Muster},
-        wof,
+        playable::Entry,
     },
     scenario::{self, Needs, Scenario},
 };
@@ -66,22 +65,10 @@ pub fn needs(scenario: &Scenario) -> Result<Needs, Problems> {
     Ok(scenario::needs(&scenario.under(scenario.rule_set.as_str()), &scale))
 }
 
-/// The rule sets whose data is known here.
-const RULE_SETS: [&str; 2] = ["hmm", "wof"];
-
 /// The rule set in whose folder a file lies: the last two folders of its path are `rules` and the set's id.
-fn rule_data_of(file: &str) -> Option<&'static str> {
+fn rule_data_of(file: &str) -> Option<&'static Entry> {
     let folder = Path::new(file).parent()?;
-    RULE_SETS.into_iter().find(|set| folder.ends_with(Path::new("rules").join(set)))
-}
-
-/// What is wrong with a chart of a rule set, of a name, with a text; none where the set has no such chart.
-fn chart_problems(rule_set: &str, name: &str, text: &str) -> Option<Vec<ChartProblem>> {
-    let found = match rule_set {
-        "wof" => wof::data::ChartTexts::EMBEDDED.with(name, text).map(|texts| wof::data::Charts::read(texts).err()),
-        _ => hmm::data::ChartTexts::EMBEDDED.with(name, text).map(|texts| hmm::data::Charts::read(texts).err()),
-    };
-    found.map(|errors| errors.map(|errors| errors.0).unwrap_or_default())
+    RULE_SETS.iter().find(|set| folder.ends_with(Path::new("rules").join(set.id)))
 }
 
 /// A row of a ledger of clauses.
@@ -128,9 +115,9 @@ struct TableRow {
     notes: String,
 }
 
-fn check_rule_data(rule_set: &'static str, file: &str, text: &str) -> Result<Content, Problems> {
+fn check_rule_data(rule_set: &Entry, file: &str, text: &str) -> Result<Content, Problems> {
     let name = Path::new(file).file_name().and_then(|name| name.to_str()).unwrap_or(file);
-    let sound = Content::RuleData(rule_set);
+    let sound = Content::RuleData(rule_set.id);
     match name {
         "clauses.ron" => return read_rows::<ClauseRow>(file, text).map(|_| sound),
         "house.ron" => return read_rows::<HouseRow>(file, text).map(|_| sound),
@@ -139,7 +126,7 @@ fn check_rule_data(rule_set: &'static str, file: &str, text: &str) -> Result<Con
     }
     let document = Document::split(file, text)?;
     document.broken().clone().or_value(())?;
-    let Some(errors) = chart_problems(rule_set, name, text) else {
+    let Some(errors) = (rule_set.chart_problems)(name, text) else {
         return Err(Problems::one(Problem::of_file(file, "the rule set has no such data", "the name of one of its files")));
     };
     let mut problems = Problems::default();

@@ -5,7 +5,7 @@ use crate::{
     battle::{Battle, Header, Journal, KeepUndo, Opening, Play, ReplayError, notice::Switch},
     files::Problems,
     rules::{
-        charts::settings::Changes,
+        charts::{ChartProblem, settings::Changes},
         opening::{Lays, Pieces},
     },
     scenario::{Scale, Scenario},
@@ -28,6 +28,9 @@ pub trait Playable: Lays {
     /// The settings that make this battle what it is, as its journal keeps them: those that differ from their defaults, and whatever the
     /// players changed.
     fn recorded(&self, changes: &Changes) -> Changes;
+
+    /// What is wrong with a text as a chart of the set, by its file's name; none where the set has no such chart.
+    fn chart_problems(file: &str, text: &str) -> Option<Vec<ChartProblem>>;
 
     /// The pieces of a battle at its start, every unit as it takes the field, those that come later too.
     fn pieces(&self, opening: &Opening<Self>) -> Pieces {
@@ -59,6 +62,8 @@ pub struct Entry {
     pub(super) pieces: fn(&Scenario, &Changes) -> Result<Pieces, Problems>,
     /// The scale at which a scenario is played.
     pub(super) scale: fn(&Scenario, &Changes) -> Result<Scale, Problems>,
+    /// What is wrong with a chart of a name.
+    pub(super) chart_problems: fn(&str, &str) -> Option<Vec<ChartProblem>>,
 }
 
 impl Entry {
@@ -72,6 +77,7 @@ impl Entry {
             switches: switches::<R>,
             pieces: pieces::<R>,
             scale: R::scale,
+            chart_problems: R::chart_problems,
         }
     }
 }

@@ -79,6 +79,12 @@ macro_rules! charts {
                 problems.into_result(charts)
             }
 
+            /// What is wrong with a text as the chart of a file's name among the set's own; none where the set has no such chart.
+            pub fn problems_of(file: &str, text: &str) -> Option<Vec<$crate::rules::charts::ChartProblem>> {
+                let read = Self::read(ChartTexts::EMBEDDED.with(file, text)?);
+                Some(read.err().map_or_else(Vec::new, |errors| errors.0))
+            }
+
             /// The charts that the program carries, read once.
             pub fn embedded() -> &'static Self {
                 static CHARTS: std::sync::OnceLock<Charts> = std::sync::OnceLock::new();

@@ -21,7 +21,10 @@ use crate::{
     battle::{Opening, RuleSet},
     files::Problems,
     rules::{
-        charts::settings::{self, Changes, Settled},
+        charts::{
+            ChartProblem,
+            settings::{self, Changes, Settled},
+        },
         hmm::{
             Hmm,
             data::{
@@ -114,6 +117,10 @@ impl Playable for Hmm {
 
     fn recorded(&self, changes: &Changes) -> Changes {
         settings::recorded(&self.rules().charts.switches, self.options(), changes)
+    }
+
+    fn chart_problems(file: &str, text: &str) -> Option<Vec<ChartProblem>> {
+        Charts::problems_of(file, text)
     }
 }
 

@@ -20,7 +20,10 @@ use crate::{
     battle::{Opening, RuleSet},
     files::Problems,
     rules::{
-        charts::settings::{self, Changes, Settled},
+        charts::{
+            ChartProblem,
+            settings::{self, Changes, Settled},
+        },
         opening::{self, Clerk, Terrain, planning, roll},
         playable::Playable,
         wof::{
@@ -46,6 +49,10 @@ impl Playable for Wof {
 
     fn recorded(&self, changes: &Changes) -> Changes {
         settings::recorded(&self.rules().charts.switches, self.options(), changes)
+    }
+
+    fn chart_problems(file: &str, text: &str) -> Option<Vec<ChartProblem>> {
+        Charts::problems_of(file, text)
     }
 }
 
