@@ -114,15 +114,15 @@ impl RuleSet for Wof {
     }
 
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
-        turn::offers(self, sight)
+        turn::asking::offers(self, sight)
     }
 
     fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain> {
-        turn::domain(self, sight, order, slot)
+        turn::asking::domain(self, sight, order, slot)
     }
 
     fn suggest(&self, sight: &Sight<'_, Self>, offer: &Offer) -> Vec<Order> {
-        turn::suggest(self, sight, offer)
+        turn::asking::suggest(self, sight, offer)
     }
 
     fn parse(&self, order: &Order) -> Result<WofOrder, Refusal> {
@@ -130,11 +130,11 @@ impl RuleSet for Wof {
     }
 
     fn judge(&self, sight: &Sight<'_, Self>, order: &WofOrder) -> Result<Plan, Refusal> {
-        turn::judge(self, sight, order)
+        turn::asking::judge(self, sight, order)
     }
 
     fn carry_out(&self, act: &mut Act<'_, Self>, order: &WofOrder) {
-        turn::carry_out(self, act, order);
+        turn::asking::carry_out(self, act, order);
     }
 
     fn apply(&self, table: &mut TableWriter<'_>, event: &WofEvent) {
@@ -153,7 +153,7 @@ impl RuleSet for Wof {
     }
 
     fn phase(&self, sight: &Sight<'_, Self>) -> PhaseNotice {
-        notices::phase_notice(self, sight.table(), sight.table().phase, sight.task.and_then(turn::step_name))
+        notices::phase_notice(self, sight.table(), sight.table().phase, sight.task.and_then(turn::asking::step_name))
     }
 
     fn marks(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<Mark> {

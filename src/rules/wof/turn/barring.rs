@@ -11,7 +11,8 @@ use crate::{
         movement,
         state::{BattleState, Manned, PartKind, UnitState},
         turn::{
-            walking::{Event, Purpose, Stage, Walker},
+            pacing::{Event, Stage, Walker},
+            walking::Purpose,
             zones,
         },
     },

@@ -18,13 +18,13 @@ use crate::{
         turn::{
             Task,
             answering::{self, Answer, Reply},
-            approaching, challenging,
+            approaching, carrying, challenging,
             charging::{self, Charging, Stage},
             contacting,
             coursing::{self, Running},
             figures, fleeing,
             laying::{self, Stance},
-            marching, meeting, note_of, overrunning, running, shooting, surprising,
+            meeting, note_of, overrunning, running, shooting, surprising,
             walking::Walk,
         },
     },
@@ -230,7 +230,7 @@ fn cut(rules: &Wof, field: &Field<'_>, charge: &Charging, (reply, running): (Opt
 /// A unit has run: it has moved along, and its move is spent; light horse that evaded is disordered (wof.14.4.03, wof.14.4.05).
 fn moved(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, (reply, ran): (Option<Reply>, &Ran), walk: &Walk) {
     if !walk.legs.is_empty() {
-        marching::go(rules, field, outbox, ran.unit, walk);
+        carrying::go(rules, field, outbox, ran.unit, walk);
     }
     let act = match reply {
         None => Acted::Charged,

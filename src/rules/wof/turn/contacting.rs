@@ -10,7 +10,7 @@ use crate::{
         data::{Aspect, Formation, Gait},
         movement,
         state::UnitState,
-        turn::{figures, flanks, laying, marching},
+        turn::{carrying, figures, flanks, laying},
     },
     table::{Field, Stand, UnitId},
 };
@@ -104,7 +104,7 @@ pub fn laid_flat(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, l
 
 /// The stands of a unit with its front somewhere else.
 pub fn stands_at(field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
-    let places = marching::carried(field, unit, field.unit(unit).front, front);
+    let places = carrying::carried(field, unit, field.unit(unit).front, front);
     places.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect()
 }
 

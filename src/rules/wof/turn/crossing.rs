@@ -1,5 +1,5 @@
 //! What ground a walking unit comes upon: areas that count from then on, lines that each rank pays for, water with its bridges and fords,
-//! blocks and works (wof.20.2 to wof.20.9). The price of the inches between is `walking`'s and `footing`'s.
+//! blocks and works (wof.20.2 to wof.20.9). The price of the inches between is `pacing`'s and `footing`'s.
 
 use bevy::math::Vec2;
 
@@ -16,7 +16,8 @@ use crate::{
             terrain::{self, Upset},
             turn::{
                 footing,
-                walking::{Event, Purpose, Stage, Walker},
+                pacing::{Event, Stage, Walker},
+                walking::Purpose,
             },
         },
     },

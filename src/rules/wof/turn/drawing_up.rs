@@ -15,6 +15,7 @@ use crate::{
         state::{Acted, BattleState, UnitState},
         terrain::{Care, Upset},
         turn::{
+            carrying,
             footing::{self, Footing},
             laying::{self, Stance},
             marching, moving, note_of, zones,
@@ -208,7 +209,7 @@ impl Drawn {
         let text = format!("{} {}.", field.unit(unit).name, self.told);
         outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, self.clause, None));
         if let Some(enemy) = pinned.filter(|_| self.becomes != Becomes::Shaken) {
-            marching::halt_shaken(field, outbox, unit, enemy);
+            carrying::halt_shaken(field, outbox, unit, enemy);
         }
     }
 }

@@ -19,10 +19,10 @@ use crate::{
         turn::{
             answering::{self, Answer, Choices, Reply},
             approaching::{self, Approach},
+            carrying,
             charging::Charging,
             colliding,
             coursing::{self, Running},
-            marching,
             meeting::{self, Runner},
         },
     },
@@ -61,7 +61,7 @@ fn everybody(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<(UnitId, 
 
 fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) -> Plan {
     let whole = approaching::reach_inches(rules, field, unit).unwrap_or_default();
-    let ghosts = marching::carried(field, unit, field.unit(unit).front, approach.walk.front);
+    let ghosts = carrying::carried(field, unit, field.unit(unit).front, approach.walk.front);
     let mut lines: Vec<Line> = approach.walk.lines.clone();
     if approach.aspect == Aspect::FlankOrRear {
         lines.push(Line { clause: "wof.14.5.01".into(), label: "on flank or rear".to_owned(), value: true.into() });
@@ -126,7 +126,7 @@ pub(super) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer
     let own = run.runners.iter().find(|runner| runner.unit == answer.unit);
     let ghosts = own.map(|runner| {
         let end = runner.course(field).end();
-        let places = marching::carried(field, answer.unit, field.unit(answer.unit).front, end);
+        let places = carrying::carried(field, answer.unit, field.unit(answer.unit).front, end);
         places.into_iter().map(|(stand, pose)| Ghost { stand, pose }).collect()
     });
     let caught = run.met.iter().any(|met| met.other == answer.unit || met.one == answer.unit);

@@ -10,10 +10,7 @@ use crate::{
     rules::wof::{
         data::{Gait, Rules},
         movement,
-        turn::{
-            footing,
-            walking::{Purpose, Walker},
-        },
+        turn::{footing, pacing::Walker, walking::Purpose},
     },
 };
 

@@ -16,7 +16,7 @@ use crate::{
         state::{Acted, BattleState, StandingAnswer, UnitState},
         terrain::Care,
         turn::{
-            laying, marching, note_of,
+            carrying, laying, marching, note_of,
             walking::{self, Allowance, Purpose, Walk},
             zones,
         },
@@ -94,7 +94,7 @@ fn way_back(rules: &Wof, field: &Field<'_>, approach: &Approach, skirmishers: Un
     while inches < chart.skirmishers_give_way_inches {
         inches = (inches + TRIED_EVERY).min(chart.skirmishers_give_way_inches);
         let walk = straight(rules, field, skirmishers, way, inches);
-        let stands = marching::moved_stands(field, skirmishers, &walk);
+        let stands = carrying::moved_stands(field, skirmishers, &walk);
         let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
         let clear = field_gap(&bodies, &swept) >= chart.skirmishers_keep_inches;
         let ended = walk.stops.is_some();
@@ -205,7 +205,7 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, or
     let Some(walk) = best_way(rules, &sight.field, approach, next, *way) else {
         return Ok(Plan { warnings: vec!["It cannot get away.".to_owned()], ..Plan::default() });
     };
-    let ghosts = marching::moved_stands(&sight.field, next, &walk);
+    let ghosts = carrying::moved_stands(&sight.field, next, &walk);
     Ok(Plan {
         lines: walk.lines.clone(),
         cost_inches: Some(walk.inches),
@@ -225,7 +225,7 @@ pub(super) fn retire(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, a
     };
     if let Some(walk) = walk {
         outbox.own(WofEvent::of(unit, Change::Spent(0.0, Acted::GaveWay)));
-        marching::go(rules, field, outbox, unit, &walk);
+        carrying::go(rules, field, outbox, unit, &walk);
     }
     outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
 }

@@ -1,37 +1,32 @@
 //! Plain moves (wof.11, wof.12): what a unit may spend, how its move would go, whether it may, and the moves worth offering.
-//! Voluntary retreats are `retreating`'s.
+//! What a move changes on the table is `carrying`'s; voluntary retreats are `retreating`'s.
 
 use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Act, Domain, Ghost, Happening, LegKind, Offer, Order, Outbox, PathDomain, Plan, Refusal, Sight, Value,
-        notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
+        Act, Domain, Ghost, LegKind, Offer, Order, Outbox, PathDomain, Plan, Refusal, Sight, Value,
+        notice::{Overlay, OverlayRole, OverlayShape},
     },
-    measure::{Body, Facing, Footprint, Hand, Leg, Pose, TOLERANCE},
+    measure::{Facing, Hand, Leg, Pose, TOLERANCE},
     rules::{
         offering, party,
         wof::{
             Wof,
-            data::{Drill, Formation, Pace, Ranks, Spirit, TerrainKind},
+            data::{Drill, Formation, Pace, TerrainKind},
             events::{Change, WofEvent},
             orders::{slot, verb},
-            state::{Acted, BattleState, Manned, PartKind, UnitState, Way},
+            state::{Acted, UnitState},
             terrain::Care,
             turn::{
-                footing, gaits, giving_way, laying, leading, losses, moving, note_of, retreating,
+                carrying, footing, gaits, giving_way, laying, moving, retreating,
                 walking::{self, Allowance, Purpose, Walk},
                 zones,
             },
         },
     },
-    table::{Field, Presence, Stand, StandId, UnitId, ask::Subject, ask::Whom},
+    table::{Field, UnitId},
 };
-
-/// The places of a unit's stands when its front has been carried from one pose to another.
-pub fn carried(field: &Field<'_>, unit: UnitId, from: Pose, to: Pose) -> Vec<(StandId, Pose)> {
-    party::carried(field, unit, from, to)
-}
 
 /// What a unit may still spend of its move.
 pub fn allowance(field: &Field<'_>, unit: UnitId) -> Allowance {
@@ -41,97 +36,6 @@ pub fn allowance(field: &Field<'_>, unit: UnitId) -> Allowance {
 /// How far a unit goes in a whole move of its own, inches.
 pub fn rate(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
     footing::rate_inches(rules, field, field.of::<UnitState>(unit), Pace::Move, Purpose::March).unwrap_or_default()
-}
-
-/// Moves a unit along a walk: its stands, its way, what ground did to it, and the general who has joined it.
-pub fn go(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
-    let (from, state) = (field.unit(unit).front, field.of::<UnitState>(unit));
-    let body = laying::block(field, unit).footprint;
-    if !walk.legs.is_empty() {
-        let stands = carried(field, unit, from, walk.front);
-        outbox.happen(Happening::Moved { unit, from, body, legs: walk.legs.clone(), front: walk.front, stands });
-        for general in leading::joined_to(field, unit) {
-            take_along(field, outbox, general, (from, walk.front), body, &walk.legs);
-        }
-        let way = Way { from, body, legs: walk.legs.clone() };
-        outbox.own(WofEvent::of(unit, Change::Went(way, walk.straight_tail_inches)));
-    }
-    if walk.disordered.is_some() && state.ranks == Ranks::Ordered {
-        outbox.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
-    }
-    if walk.astride != state.astride {
-        outbox.own(WofEvent::of(unit, Change::Astride(walk.astride)));
-    }
-    mix(field, outbox, unit, walk);
-    take_what_is_left_behind(rules, field, outbox, unit, walk);
-}
-
-/// A general who has joined a unit goes where it goes (`wof.h.general_moves`).
-fn take_along(field: &Field<'_>, outbox: &mut Outbox<Wof>, general: UnitId, way: (Pose, Pose), body: Footprint, legs: &[Leg]) {
-    let his = field.unit(general).front;
-    let stands = party::carried(field, general, way.0, way.1);
-    let front = party::carry(his, way.0, way.1);
-    outbox.happen(Happening::Moved { unit: general, from: his, body, legs: legs.to_vec(), front, stands });
-}
-
-/// Who is intermixed with whom from now on, and who was passed through (wof.12.7.03, wof.9.6.02).
-fn mix(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
-    let before = &field.of::<UnitState>(unit).intermixed;
-    for &friend in &walk.through_friends {
-        outbox.own(WofEvent::of(friend, Change::Disturbed));
-    }
-    if *before == walk.intermixed {
-        return;
-    }
-    outbox.own(WofEvent::of(unit, Change::Intermixed(walk.intermixed.clone())));
-    let mut concerned: Vec<UnitId> = before.iter().chain(&walk.intermixed).copied().collect();
-    concerned.sort_unstable();
-    concerned.dedup();
-    for friend in concerned {
-        let theirs = &field.of::<UnitState>(friend).intermixed;
-        let mut now: Vec<UnitId> = theirs.iter().copied().filter(|&other| other != unit).collect();
-        if walk.intermixed.contains(&friend) {
-            now.push(unit);
-        }
-        if now != *theirs {
-            outbox.own(WofEvent::of(friend, Change::Intermixed(now)));
-        }
-    }
-}
-
-/// Guns and horses of the enemy that a unit touches where it ends: guns are captured, horses are gone (`wof.h.abandoned_guns`,
-/// wof.12.11.04).
-fn take_what_is_left_behind(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
-    let state = field.of::<UnitState>(unit);
-    if walk.legs.is_empty() || state.skirmishes() || !state.is_body() {
-        return;
-    }
-    let bodies: Vec<Body> = moved_stands(field, unit, walk).iter().map(Stand::body).collect();
-    let contact = rules.rules().charts.movement.contact_inches;
-    let near = field.reach_within(Subject::Bodies(&bodies), contact, Whom::of(field.unit(unit).side.enemy()));
-    let mut parts: Vec<UnitId> =
-        near.iter().map(|near| near.stand.unit).filter(|&other| field.of::<UnitState>(other).part_of.is_some()).collect();
-    parts.sort_unstable();
-    parts.dedup();
-    for part in parts {
-        let Some(of) = field.of::<UnitState>(part).part_of else { continue };
-        let (text, clause) = match of.what {
-            PartKind::Horses => (format!("{} drove off {}.", field.unit(unit).name, field.unit(part).name), "wof.12.11.04"),
-            PartKind::Guns | PartKind::BattalionGun => {
-                outbox.own(WofEvent::of(of.unit, Change::Manned(Manned::Captured)));
-                (format!("{} captured {}.", field.unit(unit).name, field.unit(part).name), "wof.h.abandoned_guns")
-            }
-        };
-        outbox.happen(Happening::Presence { unit: part, presence: Presence::Lost });
-        let turn = field.resource::<BattleState>().turn;
-        outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, clause, None));
-    }
-}
-
-/// A unit's stands where a walk ends.
-pub fn moved_stands(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Stand> {
-    let poses = carried(field, unit, field.unit(unit).front, walk.front);
-    poses.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect()
 }
 
 /// A plain move as it would go, with whoever halts it shaken for a manoeuvre before his front (wof.21.3.01).
@@ -238,7 +142,7 @@ fn must_end_well(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> R
     }
     let run_over = walk.run_over.iter().map(|stand| stand.unit);
     let apart: Vec<UnitId> = [unit].into_iter().chain(walk.intermixed.iter().copied()).chain(run_over).collect();
-    laying::must_fit_beside(rules, field, &apart, &moved_stands(field, unit, walk))
+    laying::must_fit_beside(rules, field, &apart, &carrying::moved_stands(field, unit, walk))
 }
 
 /// Whether a move is lawful, and how it would go.
@@ -262,7 +166,7 @@ pub fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: C
 pub fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Plan {
     let (front, rate) = (field.unit(unit).front, rate(rules, field, unit));
     let left = (allowance(field, unit).part - walk.spent).max(0.0);
-    let ghosts = carried(field, unit, front, walk.front);
+    let ghosts = party::carried(field, unit, front, walk.front);
     let mut warnings = Vec::new();
     if let Some(clause) = walk.disordered {
         warnings.push(format!("It becomes disordered ({clause})."));
@@ -295,37 +199,11 @@ pub fn carry_out(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit:
     let Ok(march) = march(rules, field, unit, legs, care) else { return };
     let spent = if march.pinned_by.is_some() { 1.0 } else { march.walk.spent };
     outbox.own(WofEvent::of(unit, Change::Spent(spent, Acted::Moved)));
-    go(rules, field, outbox, unit, &march.walk);
+    carrying::go(rules, field, outbox, unit, &march.walk);
     if let Some(enemy) = march.pinned_by {
-        halt_shaken(field, outbox, unit, enemy);
+        carrying::halt_shaken(field, outbox, unit, enemy);
     }
-    run_over(rules, field, outbox, unit, &march.walk);
-}
-
-/// A unit that manoeuvred in a pinning zone halts shaken (wof.21.3.01).
-pub fn halt_shaken(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, enemy: UnitId) {
-    if field.of::<UnitState>(unit).spirit == Spirit::Good {
-        outbox.own(WofEvent::of(unit, Change::Spirit(Spirit::Shaken)));
-    }
-    let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
-    let text = format!("{name} manoeuvred before the front of {} and halted shaken.", field.unit(enemy).name);
-    outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "wof.21.3.01", None));
-}
-
-/// Skirmishers who could not get clear lose every figure that is touched (wof.13.0.09).
-fn run_over(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
-    let mut stands = walk.run_over.clone();
-    stands.sort_unstable();
-    stands.dedup();
-    let mut units: Vec<UnitId> = stands.iter().map(|stand| stand.unit).collect();
-    units.dedup();
-    let turn = field.resource::<BattleState>().turn;
-    for skirmishers in units {
-        let touched: Vec<(StandId, u8)> = stands.iter().filter(|stand| stand.unit == skirmishers).map(|stand| (*stand, 0)).collect();
-        let text = format!("{} went over {} figures of {}.", field.unit(unit).name, touched.len(), field.unit(skirmishers).name);
-        outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "wof.13.0.09", None));
-        losses::run_over(rules, field, outbox, skirmishers, &touched, unit);
-    }
+    carrying::run_over(rules, field, outbox, unit, &march.walk);
 }
 
 pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {

@@ -11,7 +11,7 @@ use crate::{
         state::{BattleState, Charge, ChargeFate},
         terrain::Care,
         turn::{
-            marching,
+            carrying,
             testing::Found,
             walking::{self, Allowance, Purpose},
         },
@@ -36,7 +36,7 @@ pub(super) fn is_beyond_its_contact(field: &Field<'_>, unit: UnitId) -> bool {
 /// Sets a charger back to where he struck first (`wof.h.overrun`).
 pub(super) fn set_back(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
     let Some(front) = first_contact(field, unit) else { return };
-    let places = marching::carried(field, unit, field.unit(unit).front, front);
+    let places = carrying::carried(field, unit, field.unit(unit).front, front);
     let back = |stand: &Stand| {
         let pose = places.iter().find(|(id, _)| *id == stand.id).map_or(stand.pose, |(_, pose)| *pose);
         Stand { pose, ..stand.clone() }
@@ -61,5 +61,5 @@ pub(super) fn recoil(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, f
     let legs = [Leg::BackStep(found.recoil_inches as f32)];
     let allowance = Allowance { part: UNLIMITED, pace: Pace::Charge };
     let walk = walking::walk(rules, field, found.unit, &legs, allowance, Care::Careful, Purpose::Recoil);
-    marching::go(rules, field, outbox, found.unit, &walk);
+    carrying::go(rules, field, outbox, found.unit, &walk);
 }

@@ -13,7 +13,7 @@ use crate::{
         state::{Acted, UnitState},
         terrain::Care,
         turn::{
-            footing, laying,
+            carrying, footing, laying,
             losses::{self, Loss},
             marching, moving, note_of,
             walking::{self, Allowance, Purpose, Walk},
@@ -69,7 +69,7 @@ fn retreat(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result
     if walk.inches < least - TOLERANCE {
         return Err(Refusal::new("wof.21.2.01", format!("a retreat is at least {least:.0} in long")).by(least - walk.inches));
     }
-    let stands = marching::moved_stands(field, unit, &walk);
+    let stands = carrying::moved_stands(field, unit, &walk);
     laying::must_fit(rules, field, unit, &stands)?;
     must_lead_away(rules, field, unit, &walk, &stands)?;
     Ok(walk)
@@ -126,7 +126,7 @@ pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, unit: UnitId, legs:
     let state = act.unit(unit);
     let own = |change: Change| WofEvent::of(unit, change);
     act.outbox.own(own(Change::Spent(1.0, Acted::Retreated)));
-    marching::go(rules, &act.field, act.outbox, unit, &walk);
+    carrying::go(rules, &act.field, act.outbox, unit, &walk);
     if state.ranks == Ranks::Ordered && walk.disordered.is_none() {
         act.outbox.own(own(Change::Ranks(Ranks::Disordered)));
     }

@@ -1,0 +1,146 @@
+//! What a seat may do at a task, and what becomes of its order (section 10): each is handed to the file of the task or the verb that it
+//! concerns. Nothing is decided here but that nobody orders another's units.
+
+use crate::{
+    battle::{Act, Domain, Offer, Order, Plan, Refusal, Sight},
+    rules::wof::{
+        Wof,
+        events::{Change, WofEvent},
+        orders::{WofOrder, verb},
+        turn::{
+            Stage, Task, answering, breaking_through, charging, clearing, declaring, deploying, fleeing, forming, giving_way, initiative,
+            marching, moving, pursuing, rallying, riding,
+        },
+    },
+    table::UnitId,
+};
+
+/// The name of the step that a task is in, where its phase has steps.
+pub(in crate::rules::wof) fn step_name(task: &Task) -> Option<&'static str> {
+    match task {
+        Task::Moves(moves) => Some(moves.step_name()),
+        Task::Charging(_) => Some("a charge"),
+        Task::Shooting(_) => Some("fire"),
+        Task::Testing(testing) => Some(testing.step_name()),
+        Task::Rallying(_) => Some("rally"),
+        Task::Pursuing(_) => Some("pursuit"),
+        Task::Fleeing(_) => Some("rout"),
+        Task::BreakingThrough(_) => Some("breakthrough"),
+        Task::Clearing(_) => Some("abatis"),
+        Task::Deploy | Task::Turn(_) | Task::Confusing(_) | Task::Fighting(_) => None,
+    }
+}
+
+/// What a seat may do under the open question.
+pub(in crate::rules::wof) fn offers(rules: &Wof, sight: &Sight<'_, Wof>) -> Vec<Offer> {
+    match sight.task {
+        Some(Task::Deploy) => deploying::offers(rules, sight),
+        Some(Task::Turn(Stage::Sides(_))) => initiative::offers(),
+        Some(Task::Rallying(task)) => rallying::offers(rules, sight, task),
+        Some(Task::Pursuing(task)) => pursuing::offers(rules, sight, task),
+        Some(Task::Moves(task)) => moving::offers(rules, sight, task),
+        Some(Task::Charging(task)) => charging::offers(rules, sight, task),
+        Some(Task::Shooting(_)) => declaring::offers(rules, sight),
+        Some(Task::Fleeing(task)) => fleeing::offers(rules, sight, task),
+        Some(Task::Clearing(task)) => clearing::offers(rules, sight, task),
+        Some(Task::BreakingThrough(task)) => breaking_through::offers(rules, sight, task),
+        _ => Vec::new(),
+    }
+}
+
+/// What may go into a slot of an order whose earlier slots are filled.
+pub(in crate::rules::wof) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, slot: &str) -> Option<Domain> {
+    match order.verb.as_str() {
+        verb::DEPLOY => deploying::domain(rules, sight, order, slot),
+        verb::CHOOSE_SIDE => Some(initiative::domain()),
+        verb::RUN => fleeing::domain(rules, sight, order),
+        verb::CHARGE => charging::domain(rules, sight, order, slot),
+        verb::GIVE_WAY if let Some(approach) = gives_way(sight) => giving_way::domain(sight, approach),
+        verb::EVADE | verb::GIVE_WAY | verb::STANDING => answering::domain(rules, sight, order, slot),
+        verb::MOVE | verb::RETREAT => marching::domain(rules, sight, order, slot),
+        verb::SPREAD | verb::FORM | verb::FACE | verb::UNLIMBER | verb::ENTER | verb::LEAVE => forming::domain(rules, sight, order, slot),
+        verb::RIDE | verb::JOIN => riding::domain(rules, sight, order, slot),
+        verb::SHOOT => declaring::domain(rules, sight, order, slot),
+        verb::BREAK_THROUGH => breaking_through::domain(rules, sight, order),
+        _ => None,
+    }
+}
+
+/// Whom skirmishers are asked to give way to before a plain move (wof.13.0.08).
+fn gives_way<'a>(sight: &Sight<'a, Wof>) -> Option<&'a giving_way::Approach> {
+    if let Some(Task::Moves(moves)) = sight.task { moves.approach() } else { None }
+}
+
+/// Ways to fill an offer that are worth a try, the most natural first.
+pub(in crate::rules::wof) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+    match offer.verb.as_str() {
+        verb::DEPLOY => deploying::suggest(rules, sight, offer),
+        verb::CHOOSE_SIDE => initiative::suggest(sight, offer),
+        verb::RUN => fleeing::suggest(rules, sight, offer),
+        verb::CHARGE => charging::suggest(rules, sight, offer),
+        verb::GIVE_WAY if let Some(approach) = gives_way(sight) => giving_way::suggest(sight, approach, offer),
+        verb::EVADE | verb::GIVE_WAY | verb::STANDING => answering::suggest(rules, sight, offer),
+        verb::MOVE | verb::RETREAT => marching::suggest(rules, sight, offer),
+        verb::SPREAD | verb::FORM | verb::FACE | verb::UNLIMBER | verb::ENTER | verb::LEAVE => forming::suggest(rules, sight, offer),
+        verb::RIDE | verb::JOIN => riding::suggest(rules, sight, offer),
+        verb::SHOOT => declaring::suggest(rules, sight, offer),
+        verb::BREAK_THROUGH => breaking_through::suggest(rules, sight, offer),
+        _ if offer.barred.is_some() => Vec::new(),
+        _ => vec![offer.order(sight.seat)],
+    }
+}
+
+/// Whether an order is lawful as far as its seat knows, and what it would do.
+///
+/// # Errors
+/// The refusal with its clause.
+pub(in crate::rules::wof) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Result<Plan, Refusal> {
+    if let Some(unit) = order.unit() {
+        must_be_ones_own(sight, unit)?;
+    }
+    if let WofOrder::Standing(unit, _) = order {
+        return answering::judge_standing(sight, *unit);
+    }
+    match sight.task {
+        Some(Task::Deploy) => deploying::judge(rules, sight, order),
+        Some(Task::Turn(Stage::Sides(_))) => initiative::judge(order),
+        Some(Task::Rallying(task)) => rallying::judge(rules, sight, task, order),
+        Some(Task::Pursuing(task)) => pursuing::judge(rules, sight, task, order),
+        Some(Task::Moves(task)) => moving::judge(rules, sight, task, order),
+        Some(Task::Charging(task)) => charging::judge(rules, sight, task, order),
+        Some(Task::Shooting(_)) => declaring::judge(rules, sight, order),
+        Some(Task::Fleeing(task)) => fleeing::judge(rules, sight, task, order),
+        Some(Task::Clearing(task)) => clearing::judge(rules, sight, task, order),
+        Some(Task::BreakingThrough(task)) => breaking_through::judge(rules, sight, task, order),
+        _ => Err(Refusal::new("wof.10.0.01", "nothing is asked now")),
+    }
+}
+
+/// Nobody gives orders to the enemy's units.
+fn must_be_ones_own(sight: &Sight<'_, Wof>, unit: UnitId) -> Result<(), Refusal> {
+    let found = sight.field.get_unit(unit).ok_or_else(|| Refusal::new("wof.4.0.01", "there is no such unit"))?;
+    match sight.seat.side() {
+        Some(side) if side != found.side => Err(Refusal::new("wof.4.0.01", "it is not yours")),
+        _ => Ok(()),
+    }
+}
+
+/// Takes up a lawful order.
+pub(in crate::rules::wof) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, order: &WofOrder) {
+    if let WofOrder::Standing(unit, answer) = order {
+        return act.outbox.own(WofEvent::of(*unit, Change::Standing(*answer)));
+    }
+    match act.task {
+        Task::Deploy => deploying::carry_out(rules, act, order),
+        Task::Turn(Stage::Sides(winner)) => initiative::carry_out(rules, act, *winner, order),
+        Task::Rallying(task) => rallying::carry_out(rules, act, task, order),
+        Task::Pursuing(task) => pursuing::carry_out(rules, act, task, order),
+        Task::Moves(task) => moving::carry_out(rules, act, task, order),
+        Task::Charging(task) => charging::carry_out(rules, act, task, order),
+        Task::Shooting(_) => declaring::carry_out(rules, act, order),
+        Task::Fleeing(task) => fleeing::carry_out(rules, act, task, order),
+        Task::Clearing(task) => clearing::carry_out(act, task, order),
+        Task::BreakingThrough(task) => breaking_through::carry_out(rules, act, task, order),
+        Task::Turn(_) | Task::Confusing(_) | Task::Testing(_) | Task::Fighting(_) => {}
+    }
+}

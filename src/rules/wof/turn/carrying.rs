@@ -1,0 +1,138 @@
+//! What a walk changes on the table: the unit and its general are carried along, the ground has disordered it, friends are passed through or
+//! mixed with, what the enemy left behind is taken, who could not get clear is run over, a manoeuvre in a pinning zone halts it shaken
+//! (wof.12.7, wof.12.11.04, wof.13.0.09, wof.21.3.01). How a walk goes is `walking`'s, whether it may be made `marching`'s and `charging`'s.
+
+use crate::{
+    battle::{Happening, Outbox, notice::EntryWeight},
+    measure::{Body, Footprint, Leg, Pose},
+    rules::{
+        party,
+        wof::{
+            Wof,
+            data::{Ranks, Spirit},
+            events::{Change, WofEvent},
+            state::{BattleState, Manned, PartKind, UnitState, Way},
+            turn::{laying, leading, losses, note_of, walking::Walk},
+        },
+    },
+    table::{Field, Presence, Stand, StandId, UnitId, ask::Subject, ask::Whom},
+};
+
+pub use crate::rules::party::carried;
+
+/// Moves a unit along a walk: its stands, its way, what ground did to it, and the general who has joined it.
+pub fn go(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
+    let (from, state) = (field.unit(unit).front, field.of::<UnitState>(unit));
+    let body = laying::block(field, unit).footprint;
+    if !walk.legs.is_empty() {
+        let stands = carried(field, unit, from, walk.front);
+        outbox.happen(Happening::Moved { unit, from, body, legs: walk.legs.clone(), front: walk.front, stands });
+        for general in leading::joined_to(field, unit) {
+            take_along(field, outbox, general, (from, walk.front), body, &walk.legs);
+        }
+        let way = Way { from, body, legs: walk.legs.clone() };
+        outbox.own(WofEvent::of(unit, Change::Went(way, walk.straight_tail_inches)));
+    }
+    if walk.disordered.is_some() && state.ranks == Ranks::Ordered {
+        outbox.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
+    }
+    if walk.astride != state.astride {
+        outbox.own(WofEvent::of(unit, Change::Astride(walk.astride)));
+    }
+    mix(field, outbox, unit, walk);
+    take_what_is_left_behind(rules, field, outbox, unit, walk);
+}
+
+/// A general who has joined a unit goes where it goes (`wof.h.general_moves`).
+fn take_along(field: &Field<'_>, outbox: &mut Outbox<Wof>, general: UnitId, way: (Pose, Pose), body: Footprint, legs: &[Leg]) {
+    let his = field.unit(general).front;
+    let stands = carried(field, general, way.0, way.1);
+    let front = party::carry(his, way.0, way.1);
+    outbox.happen(Happening::Moved { unit: general, from: his, body, legs: legs.to_vec(), front, stands });
+}
+
+/// Who is intermixed with whom from now on, and who was passed through (wof.12.7.03, wof.9.6.02).
+fn mix(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
+    let before = &field.of::<UnitState>(unit).intermixed;
+    for &friend in &walk.through_friends {
+        outbox.own(WofEvent::of(friend, Change::Disturbed));
+    }
+    if *before == walk.intermixed {
+        return;
+    }
+    outbox.own(WofEvent::of(unit, Change::Intermixed(walk.intermixed.clone())));
+    let mut concerned: Vec<UnitId> = before.iter().chain(&walk.intermixed).copied().collect();
+    concerned.sort_unstable();
+    concerned.dedup();
+    for friend in concerned {
+        let theirs = &field.of::<UnitState>(friend).intermixed;
+        let mut now: Vec<UnitId> = theirs.iter().copied().filter(|&other| other != unit).collect();
+        if walk.intermixed.contains(&friend) {
+            now.push(unit);
+        }
+        if now != *theirs {
+            outbox.own(WofEvent::of(friend, Change::Intermixed(now)));
+        }
+    }
+}
+
+/// Guns and horses of the enemy that a unit touches where it ends: guns are captured, horses are gone (`wof.h.abandoned_guns`,
+/// wof.12.11.04).
+fn take_what_is_left_behind(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
+    let state = field.of::<UnitState>(unit);
+    if walk.legs.is_empty() || state.skirmishes() || !state.is_body() {
+        return;
+    }
+    let bodies: Vec<Body> = moved_stands(field, unit, walk).iter().map(Stand::body).collect();
+    let contact = rules.rules().charts.movement.contact_inches;
+    let near = field.reach_within(Subject::Bodies(&bodies), contact, Whom::of(field.unit(unit).side.enemy()));
+    let mut parts: Vec<UnitId> =
+        near.iter().map(|near| near.stand.unit).filter(|&other| field.of::<UnitState>(other).part_of.is_some()).collect();
+    parts.sort_unstable();
+    parts.dedup();
+    for part in parts {
+        let Some(of) = field.of::<UnitState>(part).part_of else { continue };
+        let (text, clause) = match of.what {
+            PartKind::Horses => (format!("{} drove off {}.", field.unit(unit).name, field.unit(part).name), "wof.12.11.04"),
+            PartKind::Guns | PartKind::BattalionGun => {
+                outbox.own(WofEvent::of(of.unit, Change::Manned(Manned::Captured)));
+                (format!("{} captured {}.", field.unit(unit).name, field.unit(part).name), "wof.h.abandoned_guns")
+            }
+        };
+        outbox.happen(Happening::Presence { unit: part, presence: Presence::Lost });
+        let turn = field.resource::<BattleState>().turn;
+        outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, clause, None));
+    }
+}
+
+/// A unit's stands where a walk ends.
+pub fn moved_stands(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Stand> {
+    let poses = carried(field, unit, field.unit(unit).front, walk.front);
+    poses.into_iter().filter_map(|(id, pose)| Some(Stand { pose, ..field.get_stand(id)?.clone() })).collect()
+}
+
+/// A unit that manoeuvred in a pinning zone halts shaken (wof.21.3.01).
+pub fn halt_shaken(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, enemy: UnitId) {
+    if field.of::<UnitState>(unit).spirit == Spirit::Good {
+        outbox.own(WofEvent::of(unit, Change::Spirit(Spirit::Shaken)));
+    }
+    let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
+    let text = format!("{name} manoeuvred before the front of {} and halted shaken.", field.unit(enemy).name);
+    outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "wof.21.3.01", None));
+}
+
+/// Skirmishers who could not get clear lose every figure that is touched (wof.13.0.09).
+pub(super) fn run_over(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
+    let mut stands = walk.run_over.clone();
+    stands.sort_unstable();
+    stands.dedup();
+    let mut units: Vec<UnitId> = stands.iter().map(|stand| stand.unit).collect();
+    units.dedup();
+    let turn = field.resource::<BattleState>().turn;
+    for skirmishers in units {
+        let touched: Vec<(StandId, u8)> = stands.iter().filter(|stand| stand.unit == skirmishers).map(|stand| (*stand, 0)).collect();
+        let text = format!("{} went over {} figures of {}.", field.unit(unit).name, touched.len(), field.unit(skirmishers).name);
+        outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "wof.13.0.09", None));
+        losses::run_over(rules, field, outbox, skirmishers, &touched, unit);
+    }
+}
