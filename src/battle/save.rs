@@ -3,8 +3,13 @@
 //! The file is a journal with two more fields, so whatever reads a journal reads a save. Both are texts within the text, one entry a
 //! line: a save of a long evening is read quickly, and its journal stays fit to be read by a person.
 
+use std::fmt;
+
 use crate::{
-    battle::{Battle, Image, Journal, KeepUndo, Opening, ReplayError, RuleSet, notice::Entry, written::JournalPieces, written::line},
+    battle::{
+        Battle, FORMAT, Header, Image, Journal, KeepUndo, Opening, ReplayError, RuleSet, notice::Entry, written::JournalPieces,
+        written::line,
+    },
     files::{Document, Problem, Problems, Unread},
 };
 
@@ -47,6 +52,15 @@ impl Save {
         Ok(Self { journal, entries, image })
     }
 
+    /// What is sound of a text that is no sound save: the battle up to the first order that cannot be read. What the text held of the
+    /// story and of the state belongs to its end and is left out. None where not even the header can be read.
+    pub fn sound_part(file: &str, text: &str) -> Option<Self> {
+        let document = Document::split(file, text).ok()?;
+        let header: Header = ron::from_str(document.field("header")?).ok().filter(|header: &Header| header.format == FORMAT)?;
+        let records = document.sound_items("records").into_iter().map_while(|record| ron::from_str(record).ok()).collect();
+        Some(Journal { header, records }.into())
+    }
+
     /// The save as text.
     pub fn written(&self) -> String {
         let entries: String = self.entries.iter().map(|entry| format!("{},\n", line(entry))).collect();
@@ -72,6 +86,22 @@ fn raw(text: &str) -> String {
         fence.push('#');
     }
     format!("r{fence}\"{text}\"{fence}")
+}
+
+impl From<Journal> for Save {
+    fn from(journal: Journal) -> Self {
+        Self { journal, entries: Vec::new(), image: String::new() }
+    }
+}
+
+impl fmt::Display for Reopened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Replayed => f.write_str("every state is the save's own"),
+            Self::FromImage(why) => write!(f, "its orders no longer lead to where it stood, so it goes on from its last state: {why}"),
+            Self::AsFar(why) => write!(f, "it goes no farther than here: {why}"),
+        }
+    }
 }
 
 impl<R: RuleSet> Battle<R> {

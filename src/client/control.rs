@@ -6,12 +6,13 @@ use crate::{
     battle::{Offer, OfferRole, Order, QuestionKind, Refusal, Subject},
     client::{
         acting::Acting,
-        autosave::{self, Autosave},
+        autosave::Autosave,
         board::Board,
         desk::ClientSystems,
         draft::Progress,
         flow::HandOver,
         group::in_sequence,
+        layouts,
         machine::Machines,
         meaning::{along_with, led, offer_to_move, offer_to_place, offers_at, refusals_at},
         playback::Playback,
@@ -344,12 +345,12 @@ impl Desk<'_> {
     }
 
     fn save_layout(&mut self, name: &str) {
-        let saved = autosave::save_layout(self.autosave.shelf(), &self.session, &self.board, name);
+        let saved = layouts::save(self.autosave.shelf(), &self.session, &self.board, name);
         self.acting.refusal = saved.err().map(|error| Refusal::new("linstock.files", error));
     }
 
     fn load_layout(&mut self, name: &str) {
-        match autosave::load_layout(self.autosave.shelf(), &self.session, name) {
+        match layouts::load(self.autosave.shelf(), &self.session, name) {
             Ok(orders) => {
                 let (orders, left_out) = in_sequence(self.session.battle(), orders);
                 self.give(orders);

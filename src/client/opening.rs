@@ -1,11 +1,11 @@
-//! From a scenario or a kept journal to a session: reads, opens the battle under its rule set, and gathers what the screen says of it.
+//! From a scenario or a kept battle to a session: reads, opens the battle under its rule set, and gathers what the screen says of it.
 //!
 //! The one place in the client that meets scenarios and rule sets, and then only to open a battle.
 
 use std::time::SystemTime;
 
 use crate::{
-    battle::{Journal, KeepUndo},
+    battle::{KeepUndo, Reopened, Save},
     client::{
         livery::Wardrobe,
         session::{Facts, Hand, Session},
@@ -67,18 +67,19 @@ pub fn begin(scenario: &Scenario, choices: &Choices) -> Result<(Session, u64), P
     Ok((Session::new(battle, facts(scenario), choices.hands), seed))
 }
 
-/// Goes on with a kept journal as far as it fits; gives the seed for the machine, and why it goes no further if it does not.
+/// Goes on with a kept battle; gives the seed for the machine, and how the battle differs from what was kept, if it does.
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.
-pub fn go_on(journal: &Journal, hands: [Hand; 2]) -> Result<(Session, u64, Option<String>), Problems> {
-    let scenario = Scenario::read(&journal.header.scenario_name, &journal.header.scenario)?;
-    let (battle, followed) = rules::reopen_as_far(journal, KeepUndo::Yes)?;
-    let seed = match journal.header.dice {
+pub fn go_on(save: Save, hands: [Hand; 2]) -> Result<(Session, u64, Option<Reopened>), Problems> {
+    let header = &save.journal.header;
+    let scenario = Scenario::read(&header.scenario_name, &header.scenario)?;
+    let seed = match header.dice {
         DiceSource::Seeded { seed } => seed,
         DiceSource::Scripted { .. } | DiceSource::Entered => 0,
     };
-    Ok((Session::new(battle, facts(&scenario), hands), seed, followed.err().map(|error| error.to_string())))
+    let (battle, how) = rules::resume(save, KeepUndo::Yes)?;
+    Ok((Session::new(battle, facts(&scenario), hands), seed, Some(how).filter(|how| *how != Reopened::Replayed)))
 }
 
 /// What the screen says of a scenario's battle.
@@ -130,14 +131,13 @@ mod tests {
     }
 
     #[test]
-    fn a_kept_journal_goes_on_where_it_was() {
+    fn a_kept_battle_goes_on_where_it_was() {
         let scenario = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
         let (mut session, _) = begin(&scenario, &Choices::of(&scenario)).expect("it opens");
         let offers = session.battle().offers(session.viewer());
         let order = offers.iter().find_map(|offer| session.battle().suggest(session.viewer(), offer).next());
         session.give(order).expect("what is suggested is lawful");
-        let journal = session.battle().journal();
-        let (again, _, broken) = go_on(&journal, [Hand::Human, Hand::Machine]).expect("it was just written");
+        let (again, _, broken) = go_on(session.battle().saved(), [Hand::Human, Hand::Machine]).expect("it was just written");
         assert_eq!((again.battle().hash(), broken), (session.battle().hash(), None));
     }
 }

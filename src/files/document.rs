@@ -62,9 +62,19 @@ impl<'t> Document<'t> {
 
     /// The text of a field of the outermost record; none where it is not written, or the document is no record.
     pub fn field(&self, name: &str) -> Option<&'t str> {
+        self.value_of(name).map(|value| &self.text[value.span.clone()])
+    }
+
+    /// The texts of what a field of the outermost record lists, those apart that lack a bracket or a comma of their own, and all after
+    /// them; none where it lists nothing. A broken document too has its sound beginning.
+    pub fn sound_items(&self, name: &str) -> Vec<&'t str> {
+        let Some(Shape::List(items)) = self.value_of(name).map(|value| &value.shape) else { return Vec::new() };
+        items.iter().take_while(|item| !item.damaged).map(|item| &self.text[item.span.clone()]).collect()
+    }
+
+    fn value_of(&self, name: &str) -> Option<&Piece> {
         let Shape::Record(entries) = &self.root.shape else { return None };
-        let entry = entries.iter().find(|entry| self.text[entry.key.clone()] == *name)?;
-        Some(&self.text[entry.value.span.clone()])
+        entries.iter().find(|entry| self.text[entry.key.clone()] == *name).map(|entry| &entry.value)
     }
 
     /// What is broken in brackets, commas and quotes.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::{
-    battle::{FORMAT, Header, Journal, KeepUndo, Play, ReplayError, StateHash, notice::Switch},
+    battle::{FORMAT, Header, Journal, KeepUndo, Play, Reopened, ReplayError, Save, StateHash, notice::Switch},
     dice::DiceSource,
     files::{Problem, Problems, Shelf},
     rules::{
@@ -71,6 +71,16 @@ pub fn reopen_as_far(journal: &Journal, keep_undo: KeepUndo) -> Result<Followed,
     let header = &journal.header;
     let scenario = Scenario::read(&header.scenario_name, &header.scenario)?;
     (entry(&scenario, &header.rule_set)?.follow)(&scenario, journal, keep_undo)
+}
+
+/// Opens a save: by its orders while they lead to the states that it holds, else from its image, else as far as its orders go.
+///
+/// # Errors
+/// A scenario or rule set that cannot be read.
+pub fn resume(save: Save, keep_undo: KeepUndo) -> Result<(Box<dyn Play>, Reopened), Problems> {
+    let header = &save.journal.header;
+    let scenario = Scenario::read(&header.scenario_name, &header.scenario)?;
+    (entry(&scenario, &header.rule_set)?.resume)(&scenario, save, keep_undo)
 }
 
 /// The switches of a scenario under a rule set, as its scenario and a player's changes have them.

@@ -2,7 +2,7 @@
 //! known here: [`RULE_SETS`](super::RULE_SETS) lists them.
 
 use crate::{
-    battle::{Battle, Header, Journal, KeepUndo, Opening, Play, ReplayError, notice::Switch},
+    battle::{Battle, Header, Journal, KeepUndo, Opening, Play, Reopened, ReplayError, Save, notice::Switch},
     files::Problems,
     rules::{
         charts::{ChartProblem, settings::Changes},
@@ -56,6 +56,8 @@ pub struct Entry {
     pub(super) open: fn(&Scenario, &Changes, &dyn Fn(Changes) -> Header, KeepUndo) -> Result<Box<dyn Play>, Problems>,
     /// Opens the battle of a journal's scenario and follows the journal as far as it fits.
     pub(super) follow: fn(&Scenario, &Journal, KeepUndo) -> Result<Followed, Problems>,
+    /// Opens a save of a scenario's battle: by its orders while they fit, else from its image, else as far as they fit.
+    pub(super) resume: fn(&Scenario, Save, KeepUndo) -> Result<(Box<dyn Play>, Reopened), Problems>,
     /// The switches of a scenario with a player's changes.
     pub(super) switches: fn(&Scenario, &Changes) -> Result<Vec<Switch>, Problems>,
     /// What must be taken out of the boxes.
@@ -74,6 +76,7 @@ impl Entry {
             title: R::TITLE,
             open: open::<R>,
             follow: follow::<R>,
+            resume: resume::<R>,
             switches: switches::<R>,
             pieces: pieces::<R>,
             scale: R::scale,
@@ -97,6 +100,12 @@ fn follow<R: Playable>(scenario: &Scenario, journal: &Journal, keep_undo: KeepUn
     let (rules, opening) = R::open_scenario(scenario, &journal.header.switches)?;
     let (battle, followed) = Battle::replay_as_far(rules, opening, journal, keep_undo);
     Ok((Box::new(battle), followed))
+}
+
+fn resume<R: Playable>(scenario: &Scenario, save: Save, keep_undo: KeepUndo) -> Result<(Box<dyn Play>, Reopened), Problems> {
+    let (rules, opening) = R::open_scenario(scenario, &save.journal.header.switches)?;
+    let (battle, how) = Battle::reopen(rules, opening, save, keep_undo);
+    Ok((Box::new(battle), how))
 }
 
 fn switches<R: Playable>(scenario: &Scenario, changes: &Changes) -> Result<Vec<Switch>, Problems> {

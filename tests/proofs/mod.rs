@@ -7,6 +7,7 @@ mod hostile;
 mod images;
 mod imagine;
 mod journal;
+mod killed;
 mod nested;
 mod player;
 mod random;

@@ -82,3 +82,35 @@ fn a_save_with_bad_entries_says_where() {
     let problems = Save::read("save.ron", &text).expect_err("no entry is so weighty").to_string();
     assert!(problems.contains("entries") && problems.contains("Plump"), "{problems}");
 }
+
+#[test]
+fn of_a_truncated_save_every_order_before_the_cut_is_sound() {
+    let save = begun(5).saved();
+    let (text, orders) = (save.written(), save.journal.records.len());
+    let mut most = 0;
+    for cut in (0..text.len()).step_by(97).chain([text.len() - 2]).filter(|&cut| text.is_char_boundary(cut)) {
+        let Some(part) = Save::sound_part("save.ron", &text[..cut]) else {
+            assert!(!text[..cut].contains("records"), "the header is whole at {cut}");
+            continue;
+        };
+        assert_eq!(part.journal.records, save.journal.records[..part.journal.records.len()], "cut at {cut}");
+        assert!(part.journal.records.len() >= most && part.entries.is_empty() && part.image.is_empty(), "cut at {cut}");
+        assert!(Save::read("save.ron", &text[..cut]).is_err(), "cut at {cut}");
+        most = part.journal.records.len();
+    }
+    assert_eq!(most, orders);
+}
+
+#[test]
+fn of_an_edited_save_everything_before_the_first_bad_order_is_sound() {
+    let save = begun(5).saved();
+    let spoilt = save.journal.records.iter().position(|record| matches!(record, Record::Hash(_))).expect("a phase has begun");
+    let text = save.written().replacen("Hash(", "Hush(", 1);
+    let problems = Save::read("save.ron", &text).expect_err("a record is bad").to_string();
+    assert!(problems.contains(&format!("records[{spoilt}]")), "{problems}");
+    let part = Save::sound_part("save.ron", &text).expect("its header is sound");
+    assert_eq!(part.journal.records, save.journal.records[..spoilt]);
+    for foreign in ["", "(", "(header: 4)", "records: []", "(rule_set: \"wof\", name: \"Roster\")"] {
+        assert_eq!(Save::sound_part("save.ron", foreign), None, "{foreign}");
+    }
+}

@@ -5,7 +5,7 @@ use bevy_egui::egui;
 use super::{Look, theme};
 use crate::{
     battle::{Offer, OfferRole, Subject},
-    client::{autosave, wish::Wish},
+    client::{layouts, wish::Wish},
     table::UnitId,
 };
 
@@ -87,7 +87,7 @@ fn layouts(ui: &mut egui::Ui, look: &mut Look) {
             }
         });
         ui.data_mut(|data| data.insert_temp(id, name));
-        for known in autosave::layouts(look.autosave.shelf(), &look.session) {
+        for known in layouts::names(look.autosave.shelf(), &look.session) {
             if ui.button(&known).clicked() {
                 look.wishes.put(Wish::LoadLayout(known));
             }

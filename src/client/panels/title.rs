@@ -5,22 +5,23 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::theme;
 use crate::{
-    battle::{Journal, Refusal, notice::Switch},
+    battle::{Refusal, Reopened, notice::Switch},
     client::{
         acting::Acting,
-        autosave::{self, Autosave},
+        autosave::Autosave,
         control::Leaving,
         flow::HandOver,
         keys,
         machine::Machines,
         opening::{self, Choices, DiceChoice},
         playback::Playback,
+        saves::{self, Kept},
         scene::Scene,
         selection::Selection,
         session::{Hand, Session},
         tools::Shows,
     },
-    files::Shelf,
+    files::{Problems, Shelf},
     rules,
     scenario::{self, Listed, Scenario},
     table::Side,
@@ -34,18 +35,24 @@ pub struct Title {
     choices: Option<Choices>,
     switches: Vec<Switch>,
     seed: String,
-    kept: Option<Result<Journal, String>>,
-    kept_title: String,
+    /// The files of the kept battles, the newest first, and the newest itself.
+    kept: Vec<String>,
+    newest: Option<Kept>,
     problem: Option<String>,
     wanted: Option<Wanted>,
 }
 
 /// What the player asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Wanted {
-    GoOn,
+    /// To go on with the kept battle of a file.
+    GoOn(String),
+    /// To begin the scenario.
     Begin,
 }
+
+/// What was opened: the battle, the seed for the machine, the file to keep it in if it has one, and what is to be told of it.
+type Opened = (Session, u64, Option<String>, Option<String>);
 
 impl Title {
     /// Reads what there is to fight on a shelf; a scenario named by id or path is chosen, else the default one.
@@ -61,9 +68,10 @@ impl Title {
             }
             listed.len().saturating_sub(1)
         });
-        let (kept, kept_title) = kept(shelf);
+        let kept = saves::names(shelf);
+        let newest = kept.first().map(|file| saves::read(shelf, file));
         let (switches, seed) = (Vec::new(), String::new());
-        let mut title = Self { listed, chosen, choices: None, switches, seed, kept, kept_title, problem, wanted: None };
+        let mut title = Self { listed, chosen, choices: None, switches, seed, kept, newest, problem, wanted: None };
         title.choose(chosen);
         title
     }
@@ -84,19 +92,6 @@ impl Title {
             Ok(switches) => self.switches = switches,
             Err(problems) => self.problem = Some(problems.to_string()),
         }
-    }
-}
-
-/// The battle that was kept last with its title; one whose scenario no longer reads is said to be broken.
-fn kept(shelf: &Shelf) -> (Option<Result<Journal, String>>, String) {
-    let Some(kept) = autosave::kept(shelf) else { return (None, String::new()) };
-    let read = kept.and_then(|journal| {
-        let scenario = Scenario::read(&journal.header.scenario_name, &journal.header.scenario).map_err(|problems| problems.to_string())?;
-        Ok((journal, scenario.title.to_string()))
-    });
-    match read {
-        Ok((journal, title)) => (Some(Ok(journal)), title),
-        Err(problem) => (Some(Err(problem)), String::new()),
     }
 }
 
@@ -134,39 +129,51 @@ fn open(
     mut title: ResMut<Title>,
     mut playback: ResMut<Playback>,
     mut machines: ResMut<Machines>,
-    kept: Res<Autosave>,
+    mut autosave: ResMut<Autosave>,
     mut commands: Commands,
 ) {
     let Some(wanted) = title.wanted.take() else { return };
     let opened = match wanted {
-        Wanted::GoOn => match &title.kept {
-            Some(Ok(journal)) => {
-                let hands = autosave::kept_hands(kept.shelf());
-                opening::go_on(journal, hands).map_err(|problems| problems.to_string())
-            }
-            _ => return,
-        },
+        Wanted::GoOn(file) => go_on(autosave.shelf(), file),
         Wanted::Begin => match title.scenario().zip(title.choices.as_ref()) {
-            Some((scenario, choices)) => {
-                opening::begin(scenario, choices).map(|(session, seed)| (session, seed, None)).map_err(|problems| problems.to_string())
-            }
+            Some((scenario, choices)) => opening::begin(scenario, choices).map(|(session, seed)| (session, seed, None, None)),
             None => return,
         },
     };
     match opened {
-        Ok((session, seed, broken_off)) => {
-            let told = broken_off.map(|why| Refusal::new("linstock.files", format!("the kept battle goes no farther than here: {why}")));
+        Ok((session, seed, file, told)) => {
             playback.begin_anew();
             machines.seat(seed);
+            autosave.take_up(file);
             commands.insert_resource(session);
             commands.insert_resource(Selection::default());
-            commands.insert_resource(Acting::telling(told));
+            commands.insert_resource(Acting::telling(told.map(|why| Refusal::new("linstock.files", why))));
             commands.insert_resource(HandOver::default());
             commands.insert_resource(Shows::default());
             commands.remove_resource::<Title>();
         }
-        Err(problem) => title.problem = Some(problem),
+        Err(problems) => title.problem = Some(problems.to_string()),
     }
+}
+
+/// Goes on with a kept battle, in its own file where nothing of it is lost; else the file stays as it is.
+///
+/// # Errors
+/// Everything that is wrong with it.
+fn go_on(shelf: &Shelf, file: String) -> Result<Opened, Problems> {
+    let (battle, is_whole) = match saves::read(shelf, &file) {
+        Kept::Whole(battle) => (battle, true),
+        Kept::Part(battle, _) => (battle, false),
+        Kept::Unreadable(problems) => return Err(problems),
+    };
+    let (session, seed, how) = opening::go_on(battle.save, saves::hands(shelf, &file))?;
+    let told = match &how {
+        _ if !is_whole => Some(format!("{file} is damaged: the battle goes on from the last order that can be read, in a file of its own")),
+        Some(how) => Some(format!("the kept battle was made otherwise than this program makes it: {how}")),
+        None => None,
+    };
+    let keeps_all = is_whole && !matches!(how, Some(Reopened::AsFar(_)));
+    Ok((session, seed, Some(file).filter(|_| keeps_all), told))
 }
 
 fn show(mut contexts: EguiContexts, title: Option<ResMut<Title>>, mut shows: ResMut<Shows>) -> Result {
@@ -204,24 +211,44 @@ fn column(ui: &mut egui::Ui, name: &str, width: f32, contents: impl FnOnce(&mut 
     });
 }
 
+/// The battles that may be gone on with.
+fn kept(ui: &mut egui::Ui, title: &mut Title) {
+    let Some((newest, file)) = title.newest.as_ref().zip(title.kept.first().cloned()) else { return };
+    let (battle, wrong) = match newest {
+        Kept::Whole(battle) => (Some(battle), None),
+        Kept::Part(battle, problems) => (Some(battle), Some(format!("{problems}"))),
+        Kept::Unreadable(problems) => (None, Some(format!("{problems}"))),
+    };
+    let mut wanted = None;
+    if let Some(battle) = battle {
+        let button = egui::Button::new(egui::RichText::new("Go on").strong().size(17.0)).min_size(egui::vec2(ui.available_width(), 34.0));
+        if ui.add(button).on_hover_text("G").clicked() || is_pressed(ui, egui::Key::G) {
+            wanted = Some(file.clone());
+        }
+        let told = format!("{}, after {} orders", battle.title, battle.save.journal.orders().count());
+        ui.label(egui::RichText::new(told).size(13.0).color(theme::PALE_INK));
+    }
+    if let Some(wrong) = wrong {
+        let what = if battle.is_some() { "damaged; so much of it can be read" } else { "damaged, and cannot be read" };
+        ui.colored_label(theme::RED_INK, format!("{file} is {what}. It stays as it is.")).on_hover_text(wrong);
+    }
+    if title.kept.len() > 1 {
+        ui.collapsing(format!("Earlier battles ({})", title.kept.len() - 1), |ui| {
+            for file in &title.kept[1..] {
+                if ui.button(saves::plain_name(file)).clicked() {
+                    wanted = Some(file.clone());
+                }
+            }
+        });
+    }
+    if let Some(file) = wanted {
+        title.wanted = Some(Wanted::GoOn(file));
+    }
+}
+
 /// What there is to fight.
 fn list(ui: &mut egui::Ui, title: &mut Title) {
-    match &title.kept {
-        Some(Ok(journal)) => {
-            let name = title.kept_title.clone();
-            let orders = journal.orders().count();
-            let button =
-                egui::Button::new(egui::RichText::new("Go on").strong().size(17.0)).min_size(egui::vec2(ui.available_width(), 34.0));
-            if ui.add(button).on_hover_text("G").clicked() || is_pressed(ui, egui::Key::G) {
-                title.wanted = Some(Wanted::GoOn);
-            }
-            ui.label(egui::RichText::new(format!("{name}, after {orders} orders")).size(13.0).color(theme::PALE_INK));
-        }
-        Some(Err(problem)) => {
-            ui.colored_label(theme::RED_INK, format!("The kept battle cannot be read: {problem}"));
-        }
-        None => {}
-    }
+    kept(ui, title);
     ui.separator();
     ui.heading("Scenarios");
     let mut chosen = None;

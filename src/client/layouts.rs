@@ -1,0 +1,48 @@
+//! Layouts of a deployment by name, as the player keeps them on his shelf. Knows no rule set: a layout is the orders that make it.
+
+use std::path::Path;
+
+use crate::{
+    battle::{Offer, Order},
+    client::{board::Board, meaning::as_placed, saves, session::Session},
+    files::Shelf,
+    table::Unit,
+};
+
+/// Saves where the viewer's units stand, each as the order that places it there.
+///
+/// # Errors
+/// What the system says.
+pub fn save(shelf: &Shelf, session: &Session, board: &Board, name: &str) -> Result<(), String> {
+    let field = session.battle().field(session.viewer());
+    let on_table = |offer: &&Offer| offer.subject.unit().and_then(|unit| field.get_unit(unit)).is_some_and(Unit::on_table);
+    let orders: Vec<Order> = board.offers.iter().filter(on_table).filter_map(|offer| as_placed(session, offer)).collect();
+    let text = ron::ser::to_string_pretty(&orders, ron::ser::PrettyConfig::new()).map_err(|error| error.to_string())?;
+    saves::write(shelf, &file_name(session, name), &text)
+}
+
+/// The orders of a saved layout for the viewer.
+///
+/// # Errors
+/// What is wrong with the file.
+pub fn load(shelf: &Shelf, session: &Session, name: &str) -> Result<Vec<Order>, String> {
+    let file = file_name(session, name);
+    let text = shelf.read(&file).map_err(|error| error.to_string())?;
+    let orders: Vec<Order> = ron::from_str(&text).map_err(|error| format!("{file}:{error}"))?;
+    Ok(orders.into_iter().map(|order| Order { seat: session.viewer(), ..order }).collect())
+}
+
+/// The names of the layouts saved for this scenario and side, sorted.
+pub fn names(shelf: &Shelf, session: &Session) -> Vec<String> {
+    let start = file_name(session, "").trim_end_matches(".ron").to_owned() + ".";
+    let own = shelf.list("layouts").into_iter();
+    own.filter_map(|found| found.name.strip_prefix(&start)?.strip_suffix(".ron").map(str::to_owned)).collect()
+}
+
+fn file_name(session: &Session, name: &str) -> String {
+    let header = session.battle().journal().header;
+    let scenario = Path::new(&header.scenario_name).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    let side = session.viewer().side().map_or(0, |side| side.index() + 1);
+    let plain: String = name.chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_')).collect();
+    format!("layouts/{scenario}.{}.{side}.{}.ron", header.rule_set, plain.trim()).replace("..ron", ".ron")
+}

@@ -1,0 +1,186 @@
+//! The battles on a user's shelf: each in a file of its own, numbered as they were begun. A file that cannot be read whole is never
+//! written to again.
+
+use std::path::Path;
+
+use crate::{
+    battle::Save,
+    client::session::Hand,
+    files::{self, FileError, Problem, Problems, Shelf},
+    scenario::Scenario,
+};
+
+/// Where battles are kept.
+const FOLDER: &str = "saves";
+/// Where it is kept who held their seats, under the same names.
+const HANDS: &str = "saves/hands";
+
+/// A battle as it was found on the shelf.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kept {
+    /// All of it can be read.
+    Whole(Box<KeptBattle>),
+    /// It can be read as far as some order.
+    Part(Box<KeptBattle>, Problems),
+    /// Not even what it started from can be read.
+    Unreadable(Problems),
+}
+
+/// A battle that can be gone on with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeptBattle {
+    /// The title of its scenario.
+    pub title: String,
+    /// The battle itself.
+    pub save: Save,
+}
+
+/// The files of the kept battles, the one begun last first; those that the program has not numbered come last.
+pub fn names(shelf: &Shelf) -> Vec<String> {
+    let mut names: Vec<String> = shelf.list(FOLDER).into_iter().map(|found| found.name).collect();
+    names.sort_by(|one, other| number(other).cmp(&number(one)).then_with(|| one.cmp(other)));
+    names
+}
+
+/// A kept battle's name without folder and ending.
+pub fn plain_name(file: &str) -> String {
+    stem(file)
+}
+
+/// The name of a file for a new battle of a scenario's file.
+pub fn new_name(shelf: &Shelf, scenario: &str) -> String {
+    let last = names(shelf).first().and_then(|name| number(name)).unwrap_or(0);
+    format!("{FOLDER}/{:04} {}.ron", last + 1, stem(scenario))
+}
+
+/// Reads a kept battle, as far as it can be read.
+pub fn read(shelf: &Shelf, file: &str) -> Kept {
+    let text = match shelf.read(file) {
+        Ok(text) => text,
+        Err(error) => return Kept::Unreadable(problem(error)),
+    };
+    let titled = |save: Save| -> Result<Box<KeptBattle>, Problems> {
+        let title = Scenario::read(&save.journal.header.scenario_name, &save.journal.header.scenario)?.title.to_string();
+        Ok(Box::new(KeptBattle { title, save }))
+    };
+    match Save::read(file, &text) {
+        Ok(save) => titled(save).map_or_else(Kept::Unreadable, Kept::Whole),
+        Err(problems) => match Save::sound_part(file, &text).map(titled) {
+            Some(Ok(part)) => Kept::Part(part, problems),
+            _ => Kept::Unreadable(problems),
+        },
+    }
+}
+
+/// Who held the seats of a kept battle; two people if that is not known.
+pub fn hands(shelf: &Shelf, file: &str) -> [Hand; 2] {
+    let text = shelf.read(&hands_of(file)).ok();
+    text.and_then(|text| ron::from_str(&text).ok()).unwrap_or([Hand::Human, Hand::Human])
+}
+
+/// Writes a battle, and who holds its seats.
+///
+/// # Errors
+/// What the system says, with the path.
+pub fn keep(shelf: &Shelf, file: &str, save: &Save, hands: [Hand; 2]) -> Result<(), String> {
+    write(shelf, file, &save.written())?;
+    let hands = ron::to_string(&hands).map_err(|error| error.to_string())?;
+    write(shelf, &hands_of(file), &hands)
+}
+
+/// Writes a text on the shelf, whole or not at all.
+///
+/// # Errors
+/// What the system says, with the path.
+pub fn write(shelf: &Shelf, file: &str, text: &str) -> Result<(), String> {
+    let folder = shelf.folder().ok_or_else(|| "this system has no folder for a user's files".to_owned())?;
+    let path = folder.join(file);
+    files::save(&path, text.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn hands_of(file: &str) -> String {
+    format!("{HANDS}/{}.ron", stem(file))
+}
+
+fn stem(file: &str) -> String {
+    Path::new(file).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
+}
+
+/// The number that the program gave a file.
+fn number(file: &str) -> Option<u32> {
+    stem(file).split(' ').next()?.parse().ok()
+}
+
+fn problem(error: FileError) -> Problems {
+    Problems::one(Problem::from(error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        client::opening::{Choices, begin, go_on},
+        scenario,
+    };
+
+    /// An empty shelf of its own, and a Cowpens a few orders old.
+    fn shelf_and_battle(name: &str) -> (Shelf, Save) {
+        let folder = std::env::temp_dir().join(format!("linstock-saves-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let scenario = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
+        let choices = Choices { seed: Some(3), ..Choices::of(&scenario) };
+        let (mut session, _) = begin(&scenario, &choices).expect("it opens");
+        for _ in 0..3 {
+            let viewer = session.viewer();
+            let offers = session.battle().offers(viewer);
+            let order = offers.iter().find_map(|offer| session.battle().suggest(viewer, offer).next());
+            session.give(order).expect("what is suggested is lawful");
+        }
+        (Shelf::over(folder), session.battle().saved())
+    }
+
+    fn tidy_up(shelf: &Shelf) {
+        std::fs::remove_dir_all(shelf.folder().expect("it has one")).expect("it was made");
+    }
+
+    #[test]
+    fn every_battle_has_a_file_of_its_own_and_the_newest_comes_first() {
+        let (shelf, save) = shelf_and_battle("names");
+        for scenario in ["scenarios/cowpens.ron", "scenarios/guilford.ron", "mine/cowpens.ron"] {
+            let file = new_name(&shelf, scenario);
+            keep(&shelf, &file, &save, [Hand::Human, Hand::Machine]).expect("the folder can be written");
+        }
+        keep(&shelf, "saves/a friend's.ron", &save, [Hand::Human, Hand::Human]).expect("the folder can be written");
+        let wanted = ["saves/0003 cowpens.ron", "saves/0002 guilford.ron", "saves/0001 cowpens.ron", "saves/a friend's.ron"];
+        assert_eq!(names(&shelf), wanted);
+        assert_eq!(hands(&shelf, wanted[0]), [Hand::Human, Hand::Machine]);
+        assert!(matches!(read(&shelf, wanted[1]), Kept::Whole(battle) if battle.save == save && battle.title == "The Cowpens"));
+        tidy_up(&shelf);
+    }
+
+    #[test]
+    fn of_a_truncated_battle_the_sound_part_is_gone_on_with() {
+        let (shelf, save) = shelf_and_battle("truncated");
+        let text = save.written();
+        let cut = text.rfind("    Order(").expect("orders were given") + 20;
+        write(&shelf, "saves/0001 cut.ron", &text[..cut]).expect("the folder can be written");
+        let Kept::Part(battle, problems) = read(&shelf, "saves/0001 cut.ron") else { panic!("it is damaged") };
+        assert!(problems.to_string().contains("saves/0001 cut.ron:"), "{problems}");
+        let orders = save.journal.orders().count();
+        assert_eq!(battle.save.journal.orders().count(), orders - 1);
+        let (session, _, told) = go_on(battle.save, [Hand::Human, Hand::Human]).expect("its header is sound");
+        assert_eq!((session.battle().journal().orders().count(), told), (orders - 1, None));
+        tidy_up(&shelf);
+    }
+
+    #[test]
+    fn what_is_no_battle_is_said_to_be_none() {
+        let (shelf, _) = shelf_and_battle("foreign");
+        for (file, text) in [("saves/0001 a.ron", "a letter"), ("saves/0002 b.ron", "(header: 3, records: [])"), ("saves/0003 c.ron", "")] {
+            write(&shelf, file, text).expect("the folder can be written");
+            assert!(matches!(read(&shelf, file), Kept::Unreadable(problems) if !problems.is_empty()), "{file}");
+        }
+        assert!(matches!(read(&shelf, "saves/none.ron"), Kept::Unreadable(_)));
+        tidy_up(&shelf);
+    }
+}
