@@ -6,9 +6,11 @@
 //! - [`ground`]: the terrain. - [`plan`]: what of the scenario lasts through the battle, in turns and inches; [`planning`] reads it.
 //! - [`leaders`]: everybody on the table. - [`pieces`]: what must be taken out of the boxes.
 //!
-//! While it is fought: [`deploying`] asks for the units' places and [`zones`] says where they may be, [`arriving`] brings those who come
+//! While it is fought: [`deploying`] asks for the units' places, [`alternating`] unit by unit where a set has it so, and [`zones`] says where
+//! they may be, [`arriving`] brings those who come
 //! later, [`room`] says where there is space, [`victory`] who holds what and which ending is met.
 
+pub mod alternating;
 pub mod arriving;
 pub mod clerk;
 pub mod deploying;
@@ -22,6 +24,7 @@ pub mod room;
 pub mod victory;
 pub mod zones;
 
+pub use alternating::Alternation;
 pub use clerk::Clerk;
 pub use ground::Terrain;
 pub use leaders::Lays;

@@ -31,7 +31,7 @@ use crate::{
             data::{Charts, Formation, Options, Rules, TerrainKind},
             setup::troops::Raised,
             state::{BattleState, Phase, UnitState},
-            turn::{Stage, Task},
+            turn::{Stage, Task, deploying::Deploying},
         },
     },
     scenario::{Scale, Scenario, words::Army},
@@ -121,7 +121,7 @@ fn opening(clerk: &mut Clerk<'_>, rules: &Wof, scale: &Scale, raised: Vec<Raised
         commands: roll::commands(clerk.fought()),
         units,
         table: BattleState { start_units, held, ..BattleState::fresh(turn, phase) },
-        first: if deploys { Task::Deploy } else { Task::Turn(Stage::Arrivals) },
+        first: if deploys { Task::Deploy(Deploying::Begin) } else { Task::Turn(Stage::Arrivals) },
     }
 }
 

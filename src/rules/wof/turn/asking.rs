@@ -27,14 +27,14 @@ pub(in crate::rules::wof) fn step_name(task: &Task) -> Option<&'static str> {
         Task::Fleeing(_) => Some("rout"),
         Task::BreakingThrough(_) => Some("breakthrough"),
         Task::Clearing(_) => Some("abatis"),
-        Task::Deploy | Task::Turn(_) | Task::Confusing(_) | Task::Fighting(_) => None,
+        Task::Deploy(_) | Task::Turn(_) | Task::Confusing(_) | Task::Fighting(_) => None,
     }
 }
 
 /// What a seat may do under the open question.
 pub(in crate::rules::wof) fn offers(rules: &Wof, sight: &Sight<'_, Wof>) -> Vec<Offer> {
     match sight.task {
-        Some(Task::Deploy) => deploying::offers(rules, sight),
+        Some(Task::Deploy(task)) => deploying::offers(rules, sight, task),
         Some(Task::Turn(Stage::Sides(_))) => initiative::offers(),
         Some(Task::Rallying(task)) => rallying::offers(rules, sight, task),
         Some(Task::Pursuing(task)) => pursuing::offers(rules, sight, task),
@@ -102,7 +102,7 @@ pub(in crate::rules::wof) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &
         return answering::judge_standing(sight, *unit);
     }
     match sight.task {
-        Some(Task::Deploy) => deploying::judge(rules, sight, order),
+        Some(Task::Deploy(task)) => deploying::judge(rules, sight, task, order),
         Some(Task::Turn(Stage::Sides(_))) => initiative::judge(order),
         Some(Task::Rallying(task)) => rallying::judge(rules, sight, task, order),
         Some(Task::Pursuing(task)) => pursuing::judge(rules, sight, task, order),
@@ -131,7 +131,7 @@ pub(in crate::rules::wof) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, orde
         return act.outbox.own(WofEvent::of(*unit, Change::Standing(*answer)));
     }
     match act.task {
-        Task::Deploy => deploying::carry_out(rules, act, order),
+        Task::Deploy(task) => deploying::carry_out(rules, act, task, order),
         Task::Turn(Stage::Sides(winner)) => initiative::carry_out(rules, act, *winner, order),
         Task::Rallying(task) => rallying::carry_out(rules, act, task, order),
         Task::Pursuing(task) => pursuing::carry_out(rules, act, task, order),

@@ -1,15 +1,19 @@
-//! Deployment (`wof.h.setup`): one side after the other places its units in the zones that the scenario gives them, guns limbered or not,
-//! everybody in any lawful formation and width. Units start where they stood that day; whoever has no zone stays there.
+//! Deployment (`wof.h.setup`): the sides place their units in turn, one at a time, in the zones that the scenario gives them, guns limbered
+//! or not, everybody in any lawful formation and width, generals last. Units stand where they stood that day until they are placed; whoever
+//! has no zone stays there.
+
+use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Act, Domain, Ghost, Happening, Offer, Order, Plan, Refusal, Sight, Slot, Step, Value, notice::EntryWeight},
-    measure::Pose,
+    dice::{NeedDice, Reason},
+    measure::{Body, Pose},
     rules::{
         offering,
-        opening::deploying,
+        opening::{Alternation, deploying},
         wof::{
             Wof,
-            data::Formation,
+            data::{Formation, Limber},
             events::{Change, WofEvent},
             formation::may_stand_in,
             orders::{WofOrder, slot, verb},
@@ -22,7 +26,7 @@ use crate::{
         },
         word::Word,
     },
-    table::{Presence, Side, Stand, UnitId},
+    table::{Field, Presence, Side, Stand, UnitId},
 };
 
 /// The clause of deployment.
@@ -32,25 +36,98 @@ const MOST_PLACES: usize = 4;
 /// How far apart places are tried, inches.
 const TRIED_EVERY_INCHES: f32 = 2.0;
 
-/// Asks the next side that has something to place; when both are ready, the first turn begins.
-pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>) {
-    let plan = &rules.briefing().plan;
-    let waits = |side: &Side| !step.table().deployed[side.index()] && plan.placeable(&step.field, *side).next().is_some();
-    match Side::BOTH.into_iter().find(waits) {
-        Some(side) => step.outbox.ask(deploying::question(plan, &step.field, side, "place your army", verb::READY, CLAUSE)),
-        None => {
-            step.outbox.own(WofEvent::TurnBegan(1));
-            step.outbox.becomes(Task::Turn(Stage::Arrivals));
-        }
+/// Deployment, as far as it has come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Deploying {
+    /// Nobody knows yet who begins.
+    Begin,
+    /// The sides place their units in turn.
+    InTurn(Alternation),
+}
+
+impl Deploying {
+    /// Whether a unit has been placed for good.
+    fn has_placed(&self, unit: UnitId) -> bool {
+        matches!(self, Self::InTurn(turns) if turns.has_placed(unit))
     }
 }
 
-/// A placing of every unit of the side that may be placed, and the end of it.
-pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>) -> Vec<Offer> {
+/// Asks the side whose turn it is, the other where that has nothing left to place; when both are ready, the first turn begins.
+///
+/// # Errors
+/// [`NeedDice`] where the dice run short.
+pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Deploying) -> Result<(), NeedDice> {
+    let waits = |side: &Side| !step.table().deployed[side.index()] && has_work(rules, &step.field, task, *side);
+    let waiting: Vec<Side> = Side::BOTH.into_iter().filter(waits).collect();
+    match (waiting.as_slice(), task) {
+        ([], _) => {
+            step.outbox.own(WofEvent::TurnBegan(1));
+            step.outbox.becomes(Task::Turn(Stage::Arrivals));
+        }
+        ([_, _], Deploying::Begin) => return who_begins(rules, step),
+        ([_, _], Deploying::InTurn(turns)) => ask(rules, step, turns.clone()),
+        ([side, ..], Deploying::Begin) => ask(rules, step, Alternation::begun_by(*side)),
+        ([side, ..], Deploying::InTurn(turns)) => ask(rules, step, turns.with_up(*side)),
+    }
+    Ok(())
+}
+
+/// Both sides throw, and the lower places the first unit; ties are thrown again (`wof.h.ties`).
+fn who_begins(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice> {
+    let throw = step.dice.d6s(2, Reason::new(CLAUSE, "who places the first unit: the first side's die, then the second's"))?;
+    let (first, second, turn) = (throw.faces[0], throw.faces[1], step.table().turn);
+    if first == second {
+        let text = format!("Both threw {first} for the first placing and throw again.");
+        step.outbox.happen(note(turn, EntryWeight::Detail, text, "wof.h.ties"));
+        return Ok(());
+    }
+    let begins = if first < second { Side::First } else { Side::Second };
+    let (low, high) = (first.min(second), first.max(second));
+    let text = format!("{} placed the first unit, {low} to {high}.", rules.side_name(begins));
+    step.outbox.happen(note(turn, EntryWeight::Plain, text, CLAUSE));
+    step.outbox.becomes(Task::Deploy(Deploying::InTurn(Alternation::begun_by(begins))));
+    Ok(())
+}
+
+fn ask(rules: &Wof, step: &mut Step<'_, Wof>, turns: Alternation) {
+    let plan = &rules.briefing().plan;
+    step.outbox.ask(deploying::question(plan, &step.field, turns.up(), "place a unit, or be ready", verb::READY, CLAUSE));
+    step.outbox.becomes(Task::Deploy(Deploying::InTurn(turns)));
+}
+
+/// Whether a side has a unit that it may still place.
+fn has_work(rules: &Wof, field: &Field<'_>, task: &Deploying, side: Side) -> bool {
+    let mut units = rules.briefing().plan.placeable(field, side);
+    units.any(|unit| may_take_post(rules, field, task, unit.id).is_ok())
+}
+
+/// Whether a unit is still to be placed: each is placed once, and the generals of a side after its units (`wof.h.setup`).
+fn may_take_post(rules: &Wof, field: &Field<'_>, task: &Deploying, unit: UnitId) -> Result<(), Refusal> {
+    let side = field.unit(unit).side;
+    let general = |unit: UnitId| field.of::<UnitState>(unit).is_general();
+    let mut own = rules.briefing().plan.placeable(field, side);
+    let waits = |other: &crate::table::Unit| other.presence == Presence::Awaited && !general(other.id);
+    match () {
+        () if task.has_placed(unit) => Err(Refusal::new(CLAUSE, "it has taken its post")),
+        () if general(unit) && own.any(waits) => Err(Refusal::new(CLAUSE, "generals are placed last")),
+        () if !general(unit) && own.any(|other| general(other.id) && task.has_placed(other.id)) => {
+            Err(Refusal::new(CLAUSE, "generals are placed last, and one of this side has been"))
+        }
+        () => Ok(()),
+    }
+}
+
+/// A placing of every unit of the side that may be placed, barred for those who have been, and the end of it.
+pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &Deploying) -> Vec<Offer> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
     let plan = &rules.briefing().plan;
     let slots = [Slot::one(slot::FORMATION, "Formation"), Slot::optional(slot::WIDTH, "Figures wide"), Slot::one(slot::POSE, "Place")];
-    let mut offers = deploying::places(plan, &sight.field, side, verb::DEPLOY, &slots, CLAUSE);
+    let barred = |offer: Offer| {
+        let barred = offer.subject.unit().and_then(|unit| may_take_post(rules, &sight.field, task, unit).err());
+        Offer { barred, ..offer }
+    };
+    let mut offers: Vec<Offer> =
+        deploying::places(plan, &sight.field, side, verb::DEPLOY, &slots, CLAUSE).into_iter().map(barred).collect();
     offers.push(deploying::ready(plan, &sight.field, side, verb::READY, CLAUSE));
     offers
 }
@@ -70,9 +147,15 @@ pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &
     }
 }
 
-/// The formations in which a unit may be deployed: a general has none, and nobody begins bent, fleeing or between walls.
+/// The formations in which a unit may be deployed: a general has none, nobody begins bent, fleeing or between walls, and guns without a
+/// limber are not limbered (wof.5.0.04).
 fn formations(state: &UnitState) -> impl Iterator<Item = Formation> {
-    let begins = |formation: Formation| !matches!(formation, Formation::Bent | Formation::Clump | Formation::Garrison);
+    let drawn = state.battery.as_ref().is_none_or(|battery| battery.limber != Limber::None);
+    let begins = move |formation: Formation| match formation {
+        Formation::Bent | Formation::Clump | Formation::Garrison => false,
+        Formation::Limbered => drawn,
+        _ => true,
+    };
     let (troop, general, own) = (state.troop, state.is_general(), state.formation);
     let all = Formation::ALL.iter().copied();
     all.filter(move |&formation| formation == own || (!general && begins(formation) && may_stand_in(troop, formation)))
@@ -104,9 +187,12 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
     let Some(unit) = offer.subject.unit() else {
         return if offer.barred.is_none() { vec![order] } else { Vec::new() };
     };
+    let Some(Task::Deploy(task)) = sight.task.filter(|_| offer.barred.is_none()) else { return Vec::new() };
     let (state, plan) = (sight.unit(unit), &rules.briefing().plan);
     let stood = rules.briefing().history_of(unit).map(|(front, formation, _)| (front, formation));
-    let lawful = |&(front, formation): &(Pose, Formation)| judge(rules, sight, &WofOrder::Deploy(unit, front, formation, None)).is_ok();
+    let lawful = |&(front, formation): &(Pose, Formation)| {
+        judge(rules, sight, task, &WofOrder::Deploy(unit, front, formation, None)).is_ok()
+    };
     let there = stood.into_iter().flat_map(|(front, own)| {
         let others = formations(state).filter(move |other| *other != own);
         std::iter::once(own).chain(others).map(move |formation| (front, formation))
@@ -121,39 +207,56 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
     places.map(fill).collect()
 }
 
+/// A unit as it would be placed.
+struct Placed {
+    stance: Stance,
+    stands: Vec<Stand>,
+    /// Units of its side that make room for it, and are placed again.
+    make_room: Vec<UnitId>,
+    /// Whether it stands so already, so that nobody is placed.
+    stands_so: bool,
+}
+
 /// Whether a placing is lawful, and where the stands would be; or whether the side may say that it is ready.
 ///
 /// # Errors
 /// Why not.
-pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Result<Plan, Refusal> {
+pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Deploying, order: &WofOrder) -> Result<Plan, Refusal> {
     let side = sight.seat.side().ok_or_else(|| Refusal::new(CLAUSE, "the umpire has no army to place"))?;
     match order {
         WofOrder::Ready => rules.briefing().plan.must_be_placed(&sight.field, side, CLAUSE).map(|()| Plan::default()),
         WofOrder::Deploy(unit, front, formation, width) => {
-            let stands = placed(rules, sight, side, *unit, *front, (*formation, *width))?;
-            Ok(Plan { ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(), ..Plan::default() })
+            let field = &sight.field;
+            rules.briefing().plan.must_be_placeable(field, side, *unit, CLAUSE)?;
+            let placed = placed(rules, field, task, *unit, *front, (*formation, *width))?;
+            let makes_room = |unit: &UnitId| format!("{} makes room and must be placed again.", field.unit(*unit).name);
+            Ok(Plan {
+                ghosts: placed.stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
+                warnings: placed.make_room.iter().map(makes_room).collect(),
+                ..Plan::default()
+            })
         }
         _ => Err(Refusal::new(CLAUSE, "the armies are being placed")),
     }
 }
 
-/// The stands of a unit where it would be placed.
+/// A unit where it would be placed. Those of its side that have not been placed yet make room for it.
 ///
 /// # Errors
 /// Why it may not stand there.
 fn placed(
     rules: &Wof,
-    sight: &Sight<'_, Wof>,
-    side: Side,
+    field: &Field<'_>,
+    task: &Deploying,
     unit: UnitId,
     front: Pose,
     (formation, width): (Formation, Option<u16>),
-) -> Result<Vec<Stand>, Refusal> {
-    let (field, plan) = (&sight.field, &rules.briefing().plan);
-    plan.must_be_placeable(field, side, unit, CLAUSE)?;
-    let state = sight.unit(unit);
+) -> Result<Placed, Refusal> {
+    may_take_post(rules, field, task, unit)?;
+    let (plan, state) = (&rules.briefing().plan, field.of::<UnitState>(unit));
     if !formations(state).any(|lawful| lawful == formation) {
-        return Err(Refusal::new("wof.8.0.01", format!("{} is not deployed in {formation}", state.troop)));
+        let clause = if formation == Formation::Limbered && state.battery.is_some() { "wof.5.0.04" } else { "wof.8.0.01" };
+        return Err(Refusal::new(clause, format!("{} is not deployed in {formation}", field.unit(unit).name)));
     }
     let stance = stance(rules, state, formation, width)?;
     let stands = laying::stands(rules, state, unit, stance, front);
@@ -163,12 +266,56 @@ fn placed(
         }
         plan.must_lie_in_a_zone(unit, &stands, CLAUSE)?;
     }
-    laying::must_fit(rules, field, unit, &stands)?;
-    Ok(stands)
+    let to_place = still_to_place(rules, field, task, unit);
+    laying::must_fit_beside(rules, field, &to_place, &stands)?;
+    let make_room = if state.is_general() { Vec::new() } else { overlapped(field, &to_place[1..], &stands) };
+    for &other in &make_room {
+        must_find_room(rules, field, &to_place, other, &stands)?;
+    }
+    let record = field.unit(unit);
+    let stands_so = record.on_table() && record.front == front && (state.formation, state.width) == (stance.formation, stance.width);
+    Ok(Placed { stance, stands, make_room, stands_so })
+}
+
+/// A unit, and after it all others of its side that stand where they stood that day and may still be placed.
+fn still_to_place(rules: &Wof, field: &Field<'_>, task: &Deploying, unit: UnitId) -> Vec<UnitId> {
+    let others = rules.briefing().plan.placeable(field, field.unit(unit).side).map(|other| other.id);
+    let may = |other: &UnitId| *other != unit && !task.has_placed(*other) && field.of::<UnitState>(*other).is_body();
+    [unit].into_iter().chain(others.filter(may)).collect()
+}
+
+/// The units among some on which stands would lie.
+fn overlapped(field: &Field<'_>, among: &[UnitId], stands: &[Stand]) -> Vec<UnitId> {
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    let under = |unit: &UnitId| field.stands_of(*unit).any(|stand| bodies.iter().any(|body| body.overlaps(&stand.body())));
+    among.iter().copied().filter(under).collect()
+}
+
+/// A unit that makes room for some stands finds a place in its zones beside them.
+///
+/// # Errors
+/// That it does not.
+fn must_find_room(rules: &Wof, field: &Field<'_>, to_place: &[UnitId], unit: UnitId, taken: &[Stand]) -> Result<(), Refusal> {
+    let (plan, state) = (&rules.briefing().plan, field.of::<UnitState>(unit));
+    let taken: Vec<Body> = taken.iter().map(Stand::body).collect();
+    let stance = match state.formation {
+        Formation::Garrison => stance(rules, state, Formation::Line, None)?,
+        _ => Stance::of(state),
+    };
+    let has_room = |front: Pose| {
+        let stands = laying::stands(rules, state, unit, stance, front);
+        let beside = !stands.iter().any(|stand| taken.iter().any(|body| body.overlaps(&stand.body())));
+        let fits = || laying::must_fit_beside(rules, field, to_place, &stands).is_ok();
+        beside && plan.must_lie_in_a_zone(unit, &stands, CLAUSE).is_ok() && fits()
+    };
+    match plan.tried(unit, field.unit(unit).front, TRIED_EVERY_INCHES).any(has_room) {
+        true => Ok(()),
+        false => Err(Refusal::new(CLAUSE, format!("{} would find no room elsewhere", field.unit(unit).name))),
+    }
 }
 
 /// Places the unit, or ends the side's deployment.
-pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, order: &WofOrder) {
+pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, task: &Deploying, order: &WofOrder) {
     match order {
         WofOrder::Ready => {
             let Some(side) = act.seat.side() else { return };
@@ -176,20 +323,34 @@ pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, order: &WofOrder) {
             act.outbox.happen(note(act.table().turn, EntryWeight::Heading, format!("{} stood ready.", rules.side_name(side)), CLAUSE));
         }
         WofOrder::Deploy(unit, front, formation, width) => {
-            let (unit, state) = (*unit, act.unit(*unit));
-            let Ok(stance) = stance(rules, state, *formation, *width) else { return };
-            let stands = laying::stands(rules, state, unit, stance, *front);
-            if act.field.unit(unit).presence == Presence::Awaited {
-                act.outbox.happen(Happening::Presence { unit, presence: Presence::OnTable });
-            }
-            act.outbox.own(WofEvent::of(unit, Change::Formed(stance.formation, stance.width)));
-            if stance.formation != Formation::Garrison && state.garrison.is_some() {
-                act.outbox.own(WofEvent::of(unit, Change::Garrisons(None)));
-            }
-            act.outbox.happen(Happening::Laid { unit, front: *front, stands });
-            let text = format!("{} took post in {formation}.", act.field.unit(unit).name);
-            act.outbox.happen(note_of(&act.field, act.table().turn, EntryWeight::Detail, unit, text, CLAUSE, None));
+            let Ok(placed) = placed(rules, &act.field, task, *unit, *front, (*formation, *width)) else { return };
+            take_post(act, task, *unit, *front, placed);
         }
         _ => {}
+    }
+}
+
+/// A unit takes its post, and it is the other side's turn; who stands there already has not been placed.
+fn take_post(act: &mut Act<'_, Wof>, task: &Deploying, unit: UnitId, front: Pose, placed: Placed) {
+    let (turn, name, formation) = (act.table().turn, &act.field.unit(unit).name, placed.stance.formation);
+    if placed.stands_so {
+        let text = format!("{name} stayed where it stood.");
+        return act.outbox.happen(note_of(&act.field, turn, EntryWeight::Detail, unit, text, CLAUSE, None));
+    }
+    if act.field.unit(unit).presence == Presence::Awaited {
+        act.outbox.happen(Happening::Presence { unit, presence: Presence::OnTable });
+    }
+    for other in placed.make_room {
+        act.outbox.happen(Happening::Presence { unit: other, presence: Presence::Awaited });
+    }
+    act.outbox.own(WofEvent::of(unit, Change::Formed(formation, placed.stance.width)));
+    if formation != Formation::Garrison && act.unit(unit).garrison.is_some() {
+        act.outbox.own(WofEvent::of(unit, Change::Garrisons(None)));
+    }
+    act.outbox.happen(Happening::Laid { unit, front, stands: placed.stands });
+    let text = format!("{name} took post in {formation}.");
+    act.outbox.happen(note_of(&act.field, turn, EntryWeight::Detail, unit, text, CLAUSE, None));
+    if let Deploying::InTurn(turns) = task {
+        act.outbox.becomes(Task::Deploy(Deploying::InTurn(turns.after(unit))));
     }
 }

@@ -118,7 +118,7 @@ use crate::{
         notices,
         state::Phase,
         turn::{
-            breaking_through::BreakingThrough, charging::Charging, clearing::Clearing, confusing::Confusing, fighting::Fighting,
+            breaking_through::BreakingThrough, charging::Charging, clearing::Clearing, confusing::Confusing, deploying::Deploying, fighting::Fighting,
             fleeing::Fleeing, moving::Moves, pursuing::Pursuing, rallying::Rallying, shooting::Shooting, testing::Testing,
         },
         victory,
@@ -129,8 +129,8 @@ use crate::{
 /// A procedure under way, with its cursor.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Task {
-    /// The armies deploy.
-    Deploy,
+    /// The armies deploy (`wof.h.setup`).
+    Deploy(Deploying),
     /// A turn, at a stage.
     Turn(Stage),
     /// Routers try to rally.
@@ -213,7 +213,7 @@ pub enum Stage {
 /// Carries the top task on by one step.
 pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice> {
     match step.task {
-        Task::Deploy => deploying::step(rules, step),
+        Task::Deploy(task) => deploying::step(rules, step, task)?,
         Task::Turn(stage) => turn(rules, step, *stage)?,
         Task::Rallying(task) => rallying::step(rules, step, task)?,
         Task::Pursuing(task) => pursuing::step(rules, step, task)?,
