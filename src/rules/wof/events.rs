@@ -332,16 +332,18 @@ impl UnitState {
 }
 
 /// A new turn: what units did in the last one is forgotten; a pursuer that ran into new enemies as it ended is still to be tested
-/// (wof.19.3.01).
+/// (wof.19.3.01), and those do not shoot at it whose ranks had not opened (wof.19.3.02).
 fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
     battle(table, |battle| {
         battle.turn = turn;
         battle.charges.retain(|charge| charge.kind == ChargeKind::Crash && charge.fate == ChargeFate::Pending);
     });
+    let crashed: Vec<UnitId> = table.resource_mut::<BattleState>().charges.iter().map(|charge| charge.target).collect();
     for id in every_unit(table) {
         let unit = &mut *table.of_mut::<UnitState>(id);
         let began_upset = unit.spirit != Spirit::Good || unit.ranks == Ranks::Disordered;
-        unit.this_turn = ThisTurn { began_upset, ..ThisTurn::default() };
+        let fire_barred = unit.this_turn.fire_barred && crashed.contains(&id);
+        unit.this_turn = ThisTurn { began_upset, fire_barred, ..ThisTurn::default() };
         unit.confused = false;
         let last = std::mem::take(&mut unit.shelled_by[1]);
         unit.shelled_by[0] = last;

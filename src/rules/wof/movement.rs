@@ -65,7 +65,7 @@ pub struct Manoeuvred {
     pub clause: Clause,
 }
 
-/// A change of formation, facing or both; irregulars are counted as grade E (wof.12.1.03 to wof.12.1.05, wof.21.4.03). Squares face
+/// A change of formation, facing or both; irregulars are counted as grade E (wof.12.1.03, wof.12.1.04, wof.12.1.05, wof.21.4.03). Squares face
 /// every way already (wof.12.5.01).
 pub fn manoeuvre(rules: Rules<'_>, unit: Condition) -> Manoeuvred {
     let chart = &rules.charts.movement;

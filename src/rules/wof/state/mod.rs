@@ -59,7 +59,8 @@ pub struct UnitState {
     pub zeal: Zeal,
     /// Whether dragoons who can dismount ride; none for everybody else (wof.12.11.01).
     pub mount: Option<Mount>,
-    /// Figures at the start of the game; of a battery its gunners (`wof.h.artillery_strength`).
+    /// Figures at the start of the game, of attached companies like all others (wof.4.0.03); of a battery its gunners
+    /// (`wof.h.artillery_strength`).
     pub start_figures: u16,
     /// What it has lost since the battle began, for whatever cause (wof.15.2.04).
     pub lost: Pips,

@@ -82,17 +82,14 @@ fn is_alarmed(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
 /// Its limber is gone, and it spends the turn unlimbering where it stands: it neither moves nor shoots.
 fn lose_the_limber(rules: &Wof, step: &mut Step<'_, Wof>, unit: UnitId) {
     let state = step.unit(unit).clone();
-    let stance = Stance { formation: Formation::Unlimbered, ..Stance::of(&state) };
+    let guns = state.battery.as_ref().map_or(1, |battery| u16::try_from(battery.crews.len()).unwrap_or(1));
+    let stance = Stance { formation: Formation::Unlimbered, width: guns, bend: None };
     let lay = |front: Pose| laying::stands(rules, &state, unit, stance, front);
     let is_free = |front: Pose| laying::must_fit(rules, &step.field, unit, &lay(front)).is_ok();
     let stood = step.field.unit(unit).front;
     let front = STEPS_ASIDE.nearest_free(stood, is_free).unwrap_or(stood);
-    let changes = [
-        Change::Limber(Limber::None),
-        Change::Formed(Formation::Unlimbered, state.width),
-        Change::Spent(1.0, Acted::Moved),
-        Change::FireBarred,
-    ];
+    let changes =
+        [Change::Limber(Limber::None), Change::Formed(Formation::Unlimbered, guns), Change::Spent(1.0, Acted::Moved), Change::FireBarred];
     changes.into_iter().for_each(|change| step.outbox.own(WofEvent::of(unit, change)));
     step.outbox.happen(Happening::Laid { unit, front, stands: lay(front) });
     let text = format!("{} lost its hired drivers at the sight of the enemy and unlimbered.", step.field.unit(unit).name);

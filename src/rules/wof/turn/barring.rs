@@ -119,8 +119,14 @@ impl Walker<'_> {
         self.keeping.from.iter().find(comes_nearer).map(|(enemy, ..)| self.keeping.too_near(self.field, *enemy))
     }
 
+    /// The table ends: routers leave it, and pursuers of somebody who has (wof.12.10.04, wof.19.2.01).
     pub(super) fn meet_the_edge(&mut self) -> bool {
-        if matches!(self.purpose, Purpose::Rout | Purpose::Pursuit(_)) {
+        let leaves = match self.purpose {
+            Purpose::Rout => true,
+            Purpose::Pursuit(target) => !self.field.unit(target).on_table(),
+            _ => false,
+        };
+        if leaves {
             self.walk.over_edge = true;
             return true;
         }

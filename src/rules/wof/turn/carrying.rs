@@ -40,7 +40,9 @@ pub fn go(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId
         outbox.own(WofEvent::of(unit, Change::Astride(walk.astride)));
     }
     mix(field, outbox, unit, walk);
-    take_what_is_left_behind(rules, field, outbox, unit, walk);
+    if !walk.legs.is_empty() {
+        take_what_is_left_behind(rules, field, outbox, unit, &moved_stands(field, unit, walk));
+    }
 }
 
 /// A general who has joined a unit goes where it goes (`wof.h.general_moves`).
@@ -76,24 +78,26 @@ fn mix(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
     }
 }
 
-/// Guns and horses of the enemy that a unit touches where it ends: guns are captured, horses are gone (`wof.h.abandoned_guns`,
-/// wof.12.11.04).
-fn take_what_is_left_behind(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
+/// Guns and horses of the enemy that a unit touches where its stands end: horses are gone, whoever touches them (wof.12.11.04); guns are
+/// captured, but not by skirmishers, nor by routers (`wof.h.abandoned_guns`).
+pub(super) fn take_what_is_left_behind(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, stands: &[Stand]) {
     let state = field.of::<UnitState>(unit);
-    if walk.legs.is_empty() || state.skirmishes() || !state.is_body() {
+    if !state.is_body() {
         return;
     }
-    let bodies: Vec<Body> = moved_stands(field, unit, walk).iter().map(Stand::body).collect();
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let contact = rules.rules().charts.movement.contact_inches;
     let near = field.reach_within(Subject::Bodies(&bodies), contact, Whom::of(field.unit(unit).side.enemy()));
     let mut parts: Vec<UnitId> =
         near.iter().map(|near| near.stand.unit).filter(|&other| field.of::<UnitState>(other).part_of.is_some()).collect();
     parts.sort_unstable();
     parts.dedup();
+    let captures = !state.skirmishes() && !state.is_routing();
     for part in parts {
         let Some(of) = field.of::<UnitState>(part).part_of else { continue };
         let (text, clause) = match of.what {
             PartKind::Horses => (format!("{} drove off {}.", field.unit(unit).name, field.unit(part).name), "wof.12.11.04"),
+            PartKind::Guns | PartKind::BattalionGun if !captures => continue,
             PartKind::Guns | PartKind::BattalionGun => {
                 outbox.own(WofEvent::of(of.unit, Change::Manned(Manned::Captured)));
                 (format!("{} captured {}.", field.unit(unit).name, field.unit(part).name), "wof.h.abandoned_guns")

@@ -15,7 +15,7 @@ use crate::{
         turn::{
             figures, flanks, laying,
             laying::Stance,
-            note_of,
+            leading, note_of,
             running::{self, MakesRoom, Run},
             walking::Purpose,
         },
@@ -126,17 +126,19 @@ fn overrun(rules: &Wof, field: &Field<'_>, run: &Run, enemy: UnitId) -> Vec<(Sta
     figures::of(rules, field, enemy).iter().filter(|figure| touched(figure)).map(|figure| (figure.stand, figure.cell)).collect()
 }
 
-/// It follows its target off the table (wof.19.2.01).
+/// It follows its target off the table, and the general who has joined it goes along (wof.19.2.01, `wof.h.general_moves`).
 fn leaves(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, pursuit: Pursuit, run: &Run) {
     let left = Pursuit { left_at: Some(run.walk.front), ..pursuit };
     outbox.own(WofEvent::of(unit, Change::Pursues(Some(left))));
     let text = format!("{} pursued off the table.", field.unit(unit).name);
     outbox.happen(note_of(field, turn(field), EntryWeight::Decisive, unit, text, "wof.19.2.01", None));
-    outbox.happen(Happening::Presence { unit, presence: Presence::LeftTable });
+    for gone in leading::joined_to(field, unit).into_iter().chain([unit]) {
+        outbox.happen(Happening::Presence { unit: gone, presence: Presence::LeftTable });
+    }
 }
 
-/// A pursuer comes back on the edge as near as may be to where it left, in good order and in the formation in which it left; it does not
-/// charge this turn (wof.19.2.02).
+/// A pursuer comes back on the edge as near as may be to where it left, in good order and in the formation in which it left, its general
+/// with it; it does not charge this turn (wof.19.2.02).
 pub(super) fn comes_back(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
     let mut state = field.of::<UnitState>(unit).clone();
     let Some(pursuit) = state.pursuit.clone() else { return };
@@ -156,6 +158,12 @@ pub(super) fn comes_back(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof
     let Some((front, stands)) = place else { return };
     outbox.happen(Happening::Presence { unit, presence: Presence::OnTable });
     outbox.happen(Happening::Laid { unit, front, stands });
+    for general in leading::gone_with(field, unit) {
+        let own = field.of::<UnitState>(general);
+        outbox.happen(Happening::Presence { unit: general, presence: Presence::OnTable });
+        let stands = laying::stands(rules, own, general, Stance::of(own), front);
+        outbox.happen(Happening::Laid { unit: general, front, stands });
+    }
     let formed = Change::Formed(state.formation, state.width);
     for change in [Change::Pursues(None), formed, Change::Ranks(Ranks::Ordered), Change::Returned] {
         outbox.own(WofEvent::of(unit, change));

@@ -247,7 +247,7 @@ fn moved(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, (reply, ran):
     };
     outbox.own(WofEvent::of(ran.unit, Change::Spent(spent, act)));
     let state = field.of::<UnitState>(ran.unit);
-    if act == Acted::Evaded && state.troop == Troop::LightCavalry && state.ranks == Ranks::Ordered {
+    if act == Acted::Evaded && state.condition().troop == Troop::LightCavalry && state.ranks == Ranks::Ordered {
         outbox.own(WofEvent::of(ran.unit, Change::Ranks(Ranks::Disordered)));
     }
     if matches!(act, Acted::Evaded | Acted::GaveWay) {

@@ -67,7 +67,7 @@ fn choices(state: &UnitState) -> Vec<Formation> {
     all.into_iter().filter(|&to| may_take(state, to).is_ok()).collect()
 }
 
-/// Whether a unit may ever take up a formation from its own.
+/// Whether a unit may ever take up a formation from its own; it takes it up as a whole (wof.13.0.02).
 ///
 /// # Errors
 /// Why not.

@@ -89,6 +89,13 @@ pub fn joined_to(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     field.units_on_table().map(|general| general.id).filter(|&general| has_joined(general)).collect()
 }
 
+/// The generals who have joined a unit and are wherever it is: off the table with a pursuer too (`wof.h.general_moves`).
+pub fn gone_with(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    let presence = field.unit(unit).presence;
+    let has_joined = |general: UnitId| field.of::<UnitState>(general).general.is_some_and(|general| general.joined == Some(unit));
+    field.units().filter(|general| general.presence == presence && has_joined(general.id)).map(|general| general.id).collect()
+}
+
 /// Whether a unit is in the command distance of its brigadier or its major general (wof.6.1.05).
 fn is_in_distance(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let by = |general: Option<UnitId>, link| general.is_some_and(|general| commands(rules, field, general, link, unit));

@@ -239,7 +239,7 @@ fn thrown(rules: &Wof, field: &Field<'_>, unit: UnitId, roll: PursuitRoll) -> Th
     let on_table = field.unit(unit).on_table();
     let sheltered = |enemy: UnitId| field.unit(enemy).on_table() && shelter::in_combat(rules, field, unit, enemy) != Cover::None;
     let cases = [
-        (!leading::joined_to(field, unit).is_empty(), PursuitCase::General),
+        (!leading::gone_with(field, unit).is_empty(), PursuitCase::General),
         (state.garrison.is_some() || on_table && target.is_some_and(sheltered), PursuitCase::CoverOrSquare),
         (target.is_some_and(|target| rate(target) > rate(unit)), PursuitCase::FasterTarget),
         (state.pursuit.as_ref().is_some_and(|pursuit| pursuit.allowed), PursuitCase::Allowed),

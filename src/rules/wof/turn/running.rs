@@ -16,7 +16,7 @@ use crate::{
             state::{Acted, Manned, UnitState, Way},
             terrain::Care,
             turn::{
-                laying,
+                carrying, laying,
                 laying::Stance,
                 leading,
                 walking::{self, Allowance, Purpose, Start, Walk},
@@ -165,7 +165,9 @@ pub(super) fn make(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, uni
         own(outbox, Change::Garrisons(None));
     }
     let body = laying::block_of(run.front, &run.stands).footprint;
-    let stands = ends(run).collect();
+    let stands: Vec<(StandId, Pose)> = ends(run).collect();
+    let ended: Vec<Stand> = run.stands.iter().zip(&stands).map(|(stand, (_, pose))| Stand { pose: *pose, ..stand.clone() }).collect();
+    carrying::take_what_is_left_behind(rules, field, outbox, unit, &ended);
     outbox.happen(Happening::Laid { unit, front: run.front, stands: run.stands.clone() });
     outbox.happen(Happening::Moved { unit, from: run.front, body, legs: run.walk.legs.clone(), front: run.walk.front, stands });
     own(outbox, Change::Spent(part, act));

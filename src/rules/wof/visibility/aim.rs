@@ -82,7 +82,7 @@ pub fn aim_with(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>), 
     }
 }
 
-/// Whom nobody shoots at: no enemy on the table, generals, what is left behind, units locked in combat but for a hanging flank (wof.16.1.08).
+/// Whom nobody shoots at: no enemy on the table, generals (wof.6.2.02), what is left behind, units locked in combat but for a hanging flank (wof.16.1.08).
 ///
 /// # Errors
 /// Why not; else the figures of it that may be hit.
@@ -91,8 +91,12 @@ fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) 
     if struck.is_none() {
         return Err(Refusal::new("wof.16.1.13b", "there is no such enemy on the table"));
     }
-    if !field.of::<UnitState>(target).is_body() {
-        return Err(Refusal::new("wof.h.measuring", "single generals, guns and horses left behind are no target"));
+    let state = field.of::<UnitState>(target);
+    if state.is_general() {
+        return Err(Refusal::new("wof.6.2.02", "a general is not shot at"));
+    }
+    if !state.is_body() {
+        return Err(Refusal::new("wof.h.measuring", "guns and horses left behind are no target"));
     }
     let all = figures::of(rules, field, target);
     if field.resource::<BattleState>().has_fought(target) { hanging::flank(rules, field, target, &all) } else { Ok(all) }
