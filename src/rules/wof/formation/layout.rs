@@ -127,7 +127,7 @@ impl Shape<'_> {
         Place { number: Some(0), ..Place::at(Vec2::new(0.0, -base.depth / 2.0), Facing::NORTH, base, &[self.muster.kind]) }
     }
 
-    /// Ranks one behind another, a short last rank in the middle of the files before it (`wof.h.figure_removal`), on stands of the usual
+    /// Straight ranks one behind another that all look the same way (wof.8.1.1.01), a short last rank in the middle of the files before it (`wof.h.figure_removal`), on stands of the usual
     /// size (wof.5.0.01, wof.5.0.02).
     fn block(&self, figures: u32, width: u32, face: u16) -> Vec<Place> {
         let base = self.rules.charts.formation.base(self.muster.close);
@@ -210,18 +210,27 @@ impl Shape<'_> {
         shares
     }
 
-    /// Single figures with their proper front, in two loose ranks (wof.8.0.02, wof.16.1.03).
+    /// Single figures with their proper front, in two loose ranks, or in more where the ends of two were cut off from the middle (wof.8.0.02,
+    /// wof.13.0.04, wof.16.1.03).
     fn skirmish(&self) -> Vec<Place> {
         let base = self.cell(self.muster.loose);
         let figures = self.muster.figures as usize;
-        let wide = figures.div_ceil(2).max(1);
+        let wide = (2..).map(|ranks| figures.div_ceil(ranks).max(1)).find(|wide| self.holds_together(figures, *wide)).unwrap_or(1);
         let place = |index: usize| {
             let (rank, file) = (index / wide, index % wide);
-            let in_rank = if rank == 0 { wide } else { figures - wide };
+            let in_rank = wide.min(figures - rank * wide);
             let at = Vec2::new((count(file) - (count(in_rank) - 1.0) / 2.0) * base.frontage, -(count(rank) + 0.5) * base.depth);
             Place { number: u16::try_from(index).ok(), ..Place::at(at, Facing::NORTH, base, &[self.muster.kind]) }
         };
         (0..figures).map(place).collect()
+    }
+
+    /// Whether nobody of so many loose figures, so many wide, is cut off from the one in their middle (wof.13.0.04).
+    fn holds_together(&self, figures: usize, wide: usize) -> bool {
+        let base = self.cell(self.muster.loose);
+        let off = |along: usize, each: f32| count((along / 2).saturating_sub(1)) * each;
+        let far = Vec2::new(off(wide, base.frontage), off(figures.div_ceil(wide), base.depth)).length();
+        wide == 1 || far <= self.rules.charts.formation.skirmish_cohesion_inches
     }
 
     /// One limber with a gun behind it stands for the battery (wof.5.0.04); its gunners ride.
@@ -323,6 +332,24 @@ mod tests {
         // wof.5.0.01, wof.h.bases
         for (figures, width, expected) in [(24, 12, (240.0, 40.0)), (24, 4, (80.0, 120.0)), (9, 3, (60.0, 60.0)), (7, 4, (80.0, 40.0))] {
             assert!(close(size(&foot(figures, width), Formation::Line), expected), "{figures} in {width} files");
+        }
+    }
+
+    #[test]
+    fn loose_figures_stand_in_two_ranks_unless_their_ends_would_be_cut_off() {
+        // wof.8.0.02, wof.13.0.04
+        let horse = |figures| Muster { kind: FigureKind::Cavalry, loose: BaseKind::SkirmishCavalry, ..foot(figures, 12) };
+        assert!(close(size(&foot(24, 12), Formation::Skirmish), (12.0 * 30.0, 60.0)));
+        assert!(close(size(&foot(36, 12), Formation::Skirmish), (12.0 * 30.0, 90.0)));
+        assert!(close(size(&horse(12), Formation::Skirmish), (6.0 * 40.0, 90.0)));
+        for muster in (1..=60).flat_map(|figures| [foot(figures, 12), horse(figures)]) {
+            let places = laid(&muster, Formation::Skirmish);
+            let middle = places.iter().map(|place| place.pose.at).sum::<Vec2>() / count(places.len());
+            let off = |place: &Place| place.pose.at.distance(middle);
+            let chief = places.iter().min_by(|one, other| off(one).total_cmp(&off(other))).expect("somebody is laid");
+            let body = |place: &Place| Body::new(place.pose, place.base);
+            let far = places.iter().map(|place| body(place).gap(&body(chief)).distance).fold(0.0, f32::max);
+            assert!(far <= 6.0 + 0.01, "{} figures are {far} in apart", muster.figures);
         }
     }
 

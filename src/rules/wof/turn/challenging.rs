@@ -7,6 +7,7 @@ use crate::{
         Wof, charge,
         data::{Drill, Formation, TerrainKind, Troop},
         state::{Acted, BattleState, Headlong, Manned, UnitState},
+        turn::straggling,
         visibility,
     },
     table::{Field, Stand, UnitId},
@@ -20,7 +21,10 @@ pub fn may_try(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     let state = field.of::<UnitState>(unit);
     is_free(rules, field, unit)?;
     match state.this_turn.act {
-        Acted::Nothing if state.this_turn.spent <= 0.0 => may_run(rules, field, unit),
+        Acted::Nothing if state.this_turn.spent <= 0.0 => {
+            may_run(rules, field, unit)?;
+            straggling::must_hold_together(rules, field, unit)
+        }
         _ => Err(Refusal::new("wof.14.0.02", "it has moved already")),
     }
 }

@@ -190,9 +190,8 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
     let Some(Task::Deploy(task)) = sight.task.filter(|_| offer.barred.is_none()) else { return Vec::new() };
     let (state, plan) = (sight.unit(unit), &rules.briefing().plan);
     let stood = rules.briefing().history_of(unit).map(|(front, formation, _)| (front, formation));
-    let lawful = |&(front, formation): &(Pose, Formation)| {
-        judge(rules, sight, task, &WofOrder::Deploy(unit, front, formation, None)).is_ok()
-    };
+    let lawful =
+        |&(front, formation): &(Pose, Formation)| judge(rules, sight, task, &WofOrder::Deploy(unit, front, formation, None)).is_ok();
     let there = stood.into_iter().flat_map(|(front, own)| {
         let others = formations(state).filter(move |other| *other != own);
         std::iter::once(own).chain(others).map(move |formation| (front, formation))

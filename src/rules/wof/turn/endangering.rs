@@ -77,7 +77,7 @@ pub(super) fn with_lost_units(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(
 }
 
 /// Generals who have joined a unit, with it: side A's first (`wof.h.roll_order`).
-fn joined(step: &Step<'_, Wof>) -> Vec<(UnitId, UnitId)> {
+pub(super) fn joined(step: &Step<'_, Wof>) -> Vec<(UnitId, UnitId)> {
     let host = |general: UnitId| Some((general, step.unit(general).general?.joined?));
     let of = |side| step.field.side(side).filter_map(|unit| host(unit.id));
     step.table().sides().into_iter().flat_map(of).collect()

@@ -19,7 +19,7 @@ use crate::{
             state::{Acted, UnitState},
             terrain::Care,
             turn::{
-                carrying, footing, gaits, giving_way, laying, moving, retreating,
+                carrying, footing, gaits, giving_way, laying, moving, retreating, straggling,
                 walking::{self, Allowance, Purpose, Walk},
                 zones,
             },
@@ -52,7 +52,7 @@ pub struct March {
 /// Why it may not be made.
 pub fn march(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: Care) -> Result<March, Refusal> {
     let state = field.of::<UnitState>(unit);
-    may_march(rules, field, unit)?;
+    may_march_as_one(rules, field, unit)?;
     legs.iter().try_for_each(|&leg| may_go_so(state, leg))?;
     let pinned_by = zones::pinned_by(rules, field, unit);
     let first = legs.iter().position(|&leg| gaits::is_pinned(rules.rules(), leg)).filter(|_| pinned_by.is_some());
@@ -83,6 +83,15 @@ pub fn may_march(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
         _ if rate(rules, field, unit) <= TOLERANCE => refuse("wof.11.0.03", "it has no such move"),
         _ => Ok(()),
     }
+}
+
+/// Whether a unit may move as one body: skirmishers who are cut off from it go back first (wof.13.0.04).
+///
+/// # Errors
+/// Why not.
+pub fn may_march_as_one(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    may_march(rules, field, unit)?;
+    straggling::must_hold_together(rules, field, unit)
 }
 
 /// A unit that failed to support goes back or straight to the side only (wof.14.3.05).

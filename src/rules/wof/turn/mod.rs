@@ -12,7 +12,7 @@
 //!
 //! Phase 2, movement:
 //! - [`moving`]: a side's step, first its charges, then its other moves. [`marching`]: plain moves. [`retreating`]: voluntary retreats.
-//!   [`headlong`]: masses that charge on by themselves. [`spreading`]: skirmishers figure by figure. [`riding`]: generals.
+//!   [`headlong`]: masses that charge on by themselves. [`spreading`]: skirmishers figure by figure; [`straggling`]: who are cut off. [`riding`]: generals.
 //!   [`giving_way`]: skirmishers before close order.
 //! - [`walking`]: one walk and its price; [`pacing`]: leg by leg. [`gaits`]: what a leg costs. [`footing`]: what the ground takes of a move.
 //!   [`crossing`]: ground, lines and water on the way. [`barring`]: who is in the way. [`zones`]: ground that an enemy closes.
@@ -98,6 +98,7 @@ pub mod riding;
 pub mod running;
 pub mod shooting;
 pub mod spreading;
+pub mod straggling;
 pub mod striking;
 pub mod surprising;
 pub mod testing;
@@ -114,12 +115,13 @@ use crate::{
     dice::NeedDice,
     rules::wof::{
         Wof,
-        events::WofEvent,
+        events::{Change, WofEvent},
         notices,
         state::Phase,
         turn::{
-            breaking_through::BreakingThrough, charging::Charging, clearing::Clearing, confusing::Confusing, deploying::Deploying, fighting::Fighting,
-            fleeing::Fleeing, moving::Moves, pursuing::Pursuing, rallying::Rallying, shooting::Shooting, testing::Testing,
+            breaking_through::BreakingThrough, charging::Charging, clearing::Clearing, confusing::Confusing, deploying::Deploying,
+            fighting::Fighting, fleeing::Fleeing, moving::Moves, pursuing::Pursuing, rallying::Rallying, shooting::Shooting,
+            testing::Testing,
         },
         victory,
     },
@@ -281,9 +283,13 @@ fn open(rules: &Wof, step: &mut Step<'_, Wof>, phase: Phase, next: Stage, task: 
     then(step, next, task);
 }
 
-/// Begins a phase.
+/// Begins a phase; of units that a general has joined the front-rank figures are counted (wof.6.2.01).
 pub(super) fn begin_phase(rules: &Wof, step: &mut Step<'_, Wof>, phase: Phase) {
     step.outbox.own(WofEvent::PhaseBegan(phase));
+    for (_, host) in endangering::joined(step) {
+        let front = figures::front_rank(&figures::of(rules, &step.field, host)).count();
+        step.outbox.own(WofEvent::of(host, Change::FrontRank(u16::try_from(front).unwrap_or(u16::MAX))));
+    }
     step.outbox.happen(Happening::PhaseBegan(notices::phase_notice(rules, step.table(), phase, None)));
 }
 

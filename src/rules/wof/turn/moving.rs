@@ -14,7 +14,7 @@ use crate::{
         turn::{
             Task, charging, forming,
             giving_way::{self, Approach},
-            headlong, marching, retreating, riding, spreading,
+            headlong, marching, retreating, riding, spreading, straggling,
         },
     },
     table::{
@@ -46,6 +46,8 @@ enum Stage {
     GivingWay(Box<Approach>),
     /// Those who charge headlong go on by themselves (wof.21.4.10).
     Headlong,
+    /// Skirmishers who are cut off go back by themselves (wof.13.0.04).
+    Straggling,
 }
 
 impl Moves {
@@ -61,6 +63,7 @@ impl Moves {
             Stage::Others => "moves",
             Stage::GivingWay(_) => "skirmishers give way",
             Stage::Headlong => "headlong charges",
+            Stage::Straggling => "skirmishers go back",
         }
     }
 
@@ -101,6 +104,10 @@ pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, moves: &Moves) {
         },
         Stage::Headlong => match headlong::next(rules, &step.field, moves.side) {
             Some(unit) => headlong::goes_on(rules, &step.field, step.outbox, unit),
+            None => step.outbox.becomes(moves.at(Stage::Straggling)),
+        },
+        Stage::Straggling => match straggling::next(rules, &step.field, moves.side) {
+            Some((unit, places)) => straggling::goes_back(rules, &step.field, step.outbox, unit, &places),
             None => step.outbox.finish(),
         },
     }
@@ -148,10 +155,15 @@ fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> V
     }
     let mut offers = if from_step == CHARGES { charging::offers_of(rules, field, unit) } else { Vec::new() };
     offers.extend(riding::offers(rules, field, unit));
-    if marching::may_march(rules, field, unit).is_ok() {
+    let as_one = marching::may_march_as_one(rules, field, unit).is_ok();
+    if as_one {
         let slots = vec![Slot::one(slot::PATH, "Path"), Slot::optional(slot::CARE, "Over rough ground")];
         offers.push(Offer::act(verb::MOVE, "Move", Subject::Unit(unit), OTHERS, slots, "wof.11.0.01"));
-        offers.extend(spreading::offers(field, unit));
+    }
+    if marching::may_march(rules, field, unit).is_ok() {
+        offers.extend(spreading::offers(rules, field, unit));
+    }
+    if as_one {
         offers.extend(retreating::offers(rules, field, unit));
         offers.extend(headlong::offers(rules, field, unit));
     }
@@ -243,7 +255,7 @@ pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, moves: &Moves, orde
     match order {
         WofOrder::Move(unit, legs, care) => marching::take_up(rules, act, moves, *unit, legs, *care),
         WofOrder::Retreat(unit, legs) => retreating::carry_out(rules, act, *unit, legs),
-        WofOrder::Spread(unit, places) => spreading::carry_out(rules, act, *unit, places),
+        WofOrder::Spread(unit, places) => spreading::place(rules, &act.field, act.outbox, *unit, places),
         _ => forming::carry_out(rules, act, order),
     }
 }

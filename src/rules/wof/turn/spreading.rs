@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Act, Area, Domain, Ghost, Happening, Offer, Order, Plan, Refusal, Sight, Slot, Subject, Value,
+        Area, Domain, Ghost, Happening, Offer, Order, Outbox, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     measure::{Body, Facing, Leg, Pose, Span, TOLERANCE},
@@ -17,7 +17,7 @@ use crate::{
         terrain::Care,
         turn::{
             drawing_up::must_keep_clear,
-            laying, marching, moving,
+            laying, marching, moving, straggling,
             walking::{self, Purpose, Start, Walk},
         },
     },
@@ -25,12 +25,22 @@ use crate::{
 };
 
 const CLAUSE: &str = "wof.13.0.03";
+/// Whoever has less of his move left has made the whole of it.
+const HARDLY_ANY: f32 = 0.02;
+/// How much short of where he is stopped a man stands, inches.
+const A_HAIR: f32 = 0.01;
 
-/// Placing the figures of skirmishers one by one.
-pub(super) fn offers(field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+/// Placing the figures of skirmishers one by one; where some are cut off, if they can go back.
+pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    if !field.of::<UnitState>(unit).skirmishes() {
+        return Vec::new();
+    }
+    let cut_off = !straggling::cut_off(rules, field, unit).is_empty();
+    if cut_off && judge(rules, field, unit, &straggling::closing(rules, field, unit)).is_err() {
+        return Vec::new();
+    }
     let slots = vec![Slot::one(slot::PLACES, "Places")];
-    let offer = || Offer::act(verb::SPREAD, "Place the skirmishers", Subject::Unit(unit), moving::OTHERS, slots.clone(), CLAUSE);
-    if field.of::<UnitState>(unit).skirmishes() { vec![offer()] } else { Vec::new() }
+    vec![Offer::act(verb::SPREAD, "Place the skirmishers", Subject::Unit(unit), moving::OTHERS, slots, CLAUSE)]
 }
 
 /// Where the men may go.
@@ -59,8 +69,8 @@ impl Cloud {
             return Err(Refusal::new(CLAUSE, "only skirmishers are placed one by one"));
         }
         let stands = placed(field, unit, places)?;
-        must_hold_together(rules, &stands)?;
         let walks = stands.iter().map(|stand| walk(rules, field, unit, stand)).collect::<Result<Vec<Walk>, Refusal>>()?;
+        must_hold_together(rules, field, unit, &stands, &walks)?;
         laying::must_fit(rules, field, unit, &stands)?;
         must_keep_clear(rules, field, unit, &stands)?;
         Ok(Self { front: front_of(&stands), walks, stands })
@@ -83,16 +93,20 @@ fn placed(field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result
     if overlap { Err(Refusal::new("wof.8.0.02", "every figure keeps its front")) } else { Ok(stands) }
 }
 
-/// Every skirmisher stays near the command figure, the one nearest to their middle (wof.13.0.04).
-fn must_hold_together(rules: &Wof, stands: &[Stand]) -> Result<(), Refusal> {
+/// Every skirmisher stays near the command figure; whoever is cut off comes back to it, or as near as he gets in a whole move
+/// (wof.13.0.04).
+fn must_hold_together(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[Stand], walks: &[Walk]) -> Result<(), Refusal> {
     let within = rules.rules().charts.formation.skirmish_cohesion_inches;
-    let count = crate::rules::layout::count(stands.len().max(1));
-    let middle = stands.iter().map(|stand| stand.pose.at).sum::<Vec2>() / count;
-    let nearest = |one: &&Stand, other: &&Stand| one.pose.at.distance(middle).total_cmp(&other.pose.at.distance(middle));
-    let Some(chief) = stands.iter().min_by(nearest) else { return Err(Refusal::new(CLAUSE, "nobody is left")) };
+    let Some(chief) = straggling::command_figure(stands) else { return Err(Refusal::new(CLAUSE, "nobody is left")) };
     let gap = |stand: &Stand| stand.body().gap(&chief.body()).distance;
-    match stands.iter().find(|stand| gap(stand) > within + TOLERANCE) {
-        Some(lost) => {
+    let (cut_off, left) = (straggling::cut_off(rules, field, unit), marching::allowance(field, unit).part);
+    let comes_back = |(stand, walk): (&Stand, &Walk)| {
+        let nearer = field.get_stand(stand.id).is_some_and(|before| gap(stand) < gap(before));
+        cut_off.contains(&stand.id) && nearer && walk.spent > left - HARDLY_ANY
+    };
+    let mut lost = stands.iter().zip(walks).filter(|(stand, _)| gap(stand) > within + TOLERANCE);
+    match lost.find(|lost| !comes_back(*lost)) {
+        Some((lost, _)) => {
             let reason = format!("every skirmisher stays within {within:.0} in of the command figure");
             Err(Refusal::new("wof.13.0.04", reason).by(gap(lost) - within).at(lost.pose.at))
         }
@@ -102,16 +116,33 @@ fn must_hold_together(rules: &Wof, stands: &[Stand]) -> Result<(), Refusal> {
 
 /// One man's way to his place.
 fn walk(rules: &Wof, field: &Field<'_>, unit: UnitId, placed: &Stand) -> Result<Walk, Refusal> {
-    let Some(stand) = field.get_stand(placed.id) else { return Err(Refusal::new(CLAUSE, "he is not there")) };
-    let front = stand.body().front();
-    let start = Start { state: field.of::<UnitState>(unit), front, stands: vec![stand.clone()] };
-    let local = front.to_local(front.at + placed.pose.at - stand.pose.at);
-    let legs = [Leg::Oblique(local.x, local.y)];
-    let walk = walking::walk_from(rules, field, unit, start, &legs, marching::allowance(field, unit), Care::Careful, Purpose::March);
+    let walk = towards(rules, field, unit, placed.id, placed.pose.at).ok_or_else(|| Refusal::new(CLAUSE, "he is not there"))?;
     match &walk.stops {
         Some(stops) => Err(stops.clone()),
         None => Ok(walk),
     }
+}
+
+/// One man's way towards a place, as far as he gets.
+fn towards(rules: &Wof, field: &Field<'_>, unit: UnitId, man: StandId, to: Vec2) -> Option<Walk> {
+    let stand = field.get_stand(man)?;
+    let front = stand.body().front();
+    let start = Start { state: field.of::<UnitState>(unit), front, stands: vec![stand.clone()] };
+    let local = front.to_local(front.at + to - stand.pose.at);
+    let legs = [Leg::Oblique(local.x, local.y)];
+    let allowance = marching::allowance(field, unit);
+    Some(walking::walk_from(rules, field, unit, start, &legs, allowance, Care::Careful, Purpose::March))
+}
+
+/// Where one man is who has gone towards a place as far as he gets, a hair less where something stops him.
+pub(super) fn gone_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, man: StandId, to: Vec2) -> Option<Pose> {
+    let (stand, walk) = (field.get_stand(man)?, towards(rules, field, unit, man, to)?);
+    if walk.legs.is_empty() {
+        return None;
+    }
+    let gone = walk.front.at - stand.body().front().at;
+    let short = if walk.stops.is_some() { A_HAIR } else { 0.0 };
+    Some(Pose::new(stand.pose.at + gone.clamp_length_max((gone.length() - short).max(0.0)), stand.pose.facing))
 }
 
 /// The front of figures that look as the first of them does.
@@ -146,24 +177,28 @@ pub(super) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(Sta
 }
 
 /// Places the figures.
-pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, unit: UnitId, places: &[(StandId, Pose)]) {
-    let Ok(cloud) = Cloud::of(rules, &act.field, unit, places) else { return };
+pub(super) fn place(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, places: &[(StandId, Pose)]) {
+    let Ok(cloud) = Cloud::of(rules, field, unit, places) else { return };
     let own = |change: Change| WofEvent::of(unit, change);
-    act.outbox.own(own(Change::Spent(cloud.spent(), Acted::Moved)));
-    let (from, body) = (act.field.unit(unit).front, laying::block(&act.field, unit).footprint);
+    outbox.own(own(Change::Spent(cloud.spent(), Acted::Moved)));
+    let (from, body) = (field.unit(unit).front, laying::block(field, unit).footprint);
     let local = from.to_local(cloud.front.at);
-    act.outbox.own(own(Change::Went(Way { from, body, legs: vec![Leg::Oblique(local.x, local.y)] }, 0.0)));
-    if act.unit(unit).astride.is_some() {
+    outbox.own(own(Change::Went(Way { from, body, legs: vec![Leg::Oblique(local.x, local.y)] }, 0.0)));
+    if field.of::<UnitState>(unit).astride.is_some() {
         let astride = cloud.walks.iter().find_map(|walk| walk.astride);
-        act.outbox.own(own(Change::Astride(astride)));
+        outbox.own(own(Change::Astride(astride)));
     }
-    act.outbox.happen(Happening::Laid { unit, front: cloud.front, stands: cloud.stands });
+    outbox.happen(Happening::Laid { unit, front: cloud.front, stands: cloud.stands });
 }
 
-/// All together towards the nearest enemy, and nearer to one another.
+/// Those who are cut off back to the others; else all together ahead or back.
 pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
     let (field, front) = (&sight.field, sight.field.unit(unit).front);
     let rate = marching::rate(rules, field, unit) * marching::allowance(field, unit).part;
+    let closing = straggling::closing(rules, field, unit);
+    if !closing.is_empty() {
+        return vec![offer.order(sight.seat).with(slot::PLACES, Value::Poses(closing))];
+    }
     let moved = |inches: f32| {
         let by = front.facing.vector() * inches;
         field.stands_of(unit).map(|stand| (stand.id, Pose::new(stand.pose.at + by, stand.pose.facing))).collect::<Vec<_>>()

@@ -1,0 +1,99 @@
+//! Skirmishers who are cut off from their command figure (wof.13.0.04): who they are, and how they go back to it. Where men may be placed
+//! one by one is `spreading`'s.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{Outbox, Refusal, notice::EntryWeight},
+    measure::{Facing, Pose, TOLERANCE},
+    rules::wof::{
+        Wof,
+        state::{BattleState, UnitState},
+        turn::{marching, note_of, spreading},
+    },
+    table::{Field, Side, Stand, StandId, UnitId},
+};
+
+const CLAUSE: &str = "wof.13.0.04";
+/// Directions from the command figure in which a straggler looks for room, degrees off his own.
+const TRIES: [f32; 9] = [0.0, 20.0, -20.0, 40.0, -40.0, 60.0, -60.0, 90.0, -90.0];
+/// How much nearer than he must a straggler comes, inches.
+const WELL_WITHIN: f32 = 0.2;
+
+/// The command figure of skirmishers: the one nearest to their middle.
+pub(super) fn command_figure(stands: &[Stand]) -> Option<&Stand> {
+    let count = crate::rules::layout::count(stands.len().max(1));
+    let middle = stands.iter().map(|stand| stand.pose.at).sum::<Vec2>() / count;
+    stands.iter().min_by(|one, other| one.pose.at.distance(middle).total_cmp(&other.pose.at.distance(middle)))
+}
+
+/// The figures of a unit that are cut off where they stand.
+pub(super) fn cut_off(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<StandId> {
+    if !field.of::<UnitState>(unit).skirmishes() {
+        return Vec::new();
+    }
+    let stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
+    let Some(chief) = command_figure(&stands) else { return Vec::new() };
+    let within = rules.rules().charts.formation.skirmish_cohesion_inches;
+    let lost = |stand: &&Stand| stand.body().gap(&chief.body()).distance > within + TOLERANCE;
+    stands.iter().filter(lost).map(|stand| stand.id).collect()
+}
+
+/// Nobody moves a body of skirmishers as a whole before those who are cut off from it have come back.
+///
+/// # Errors
+/// How many are cut off.
+pub(super) fn must_hold_together(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    match cut_off(rules, field, unit).as_slice() {
+        [] => Ok(()),
+        lost => Err(Refusal::new(CLAUSE, format!("{} figures are cut off and go back first", lost.len()))),
+    }
+}
+
+/// Places to which the figures that are cut off go back, as near to the command figure as they get in one move; the others stay.
+pub(super) fn closing(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(StandId, Pose)> {
+    let mut stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
+    let Some(chief) = command_figure(&stands).cloned() else { return Vec::new() };
+    let mut places = Vec::new();
+    for lost in cut_off(rules, field, unit) {
+        let Some(index) = stands.iter().position(|stand| stand.id == lost) else { continue };
+        let rest: Vec<Stand> = stands.iter().filter(|stand| stand.id != lost).cloned().collect();
+        let back =
+            ways_back(rules, &stands[index], &chief).into_iter().filter_map(|to| spreading::gone_towards(rules, field, unit, lost, to));
+        let clear = |pose: &Pose| {
+            let body = Stand { pose: *pose, ..stands[index].clone() }.body();
+            !rest.iter().any(|other| other.body().overlaps(&body))
+        };
+        if let Some(pose) = back.into_iter().find(clear) {
+            stands[index].pose = pose;
+            places.push((lost, pose));
+        }
+    }
+    places
+}
+
+/// Places well within reach of the command figure, straight on the way there first.
+fn ways_back(rules: &Wof, stand: &Stand, chief: &Stand) -> Vec<Vec2> {
+    let within = rules.rules().charts.formation.skirmish_cohesion_inches - WELL_WITHIN;
+    let Some(out) = Facing::along(stand.pose.at - chief.pose.at) else { return Vec::new() };
+    let apart = within + f32::midpoint(stand.base.depth, chief.base.depth).min(f32::midpoint(stand.base.frontage, chief.base.frontage));
+    TRIES.map(|degrees| chief.pose.at + out.turned_right(degrees).vector() * apart).to_vec()
+}
+
+/// The next unit of a side with figures cut off that has not gone back and may, with the places to which they go.
+pub(super) fn next(rules: &Wof, field: &Field<'_>, side: Side) -> Option<(UnitId, Vec<(StandId, Pose)>)> {
+    let units = field.side(side).map(|unit| unit.id).filter(|unit| !cut_off(rules, field, *unit).is_empty());
+    let may_go = |unit: &UnitId| marching::may_march(rules, field, *unit).is_ok();
+    units
+        .filter(may_go)
+        .map(|unit| (unit, closing(rules, field, unit)))
+        .find(|(unit, places)| !places.is_empty() && spreading::judge(rules, field, *unit, places).is_ok())
+}
+
+/// Figures that are cut off go back of themselves where their player has not sent them.
+pub(super) fn goes_back(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, places: &[(StandId, Pose)]) {
+    spreading::place(rules, field, outbox, unit, places);
+    let text = format!("{} of {} who were cut off went back to it.", places.len(), field.unit(unit).name);
+    let turn = field.resource::<BattleState>().turn;
+    outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+}
