@@ -128,9 +128,11 @@ pub fn is_out(field: &Field<'_>, unit: UnitId) -> bool {
     }
 }
 
-/// Units of a side that are out of the fight, among those that count: infantry, cavalry and artillery.
+/// Units of a side that are out of the fight, among those that count: infantry, cavalry and artillery that the scenario does not leave
+/// out of account.
 pub fn units_lost(field: &Field<'_>, side: Side) -> u16 {
-    let lost = field.units().filter(|unit| unit.side == side && field.of::<UnitState>(unit.id).is_body() && is_out(field, unit.id));
+    let counts = |unit: UnitId| field.of::<UnitState>(unit).is_body() && field.of::<UnitState>(unit).counts;
+    let lost = field.units().filter(|unit| unit.side == side && counts(unit.id) && is_out(field, unit.id));
     u16::try_from(lost.count()).unwrap_or(u16::MAX)
 }
 

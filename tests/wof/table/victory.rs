@@ -48,6 +48,14 @@ fn an_army_with_half_of_its_units_out_rounded_up_loses() {
 }
 
 #[test]
+fn units_that_the_scenario_does_not_count_are_no_loss_to_their_army() {
+    // wof.h.victory: one of three that count runs, and one who does not
+    let guides = runs(line("Guides")).with(|unit| unit.counts = false);
+    let reds = vec![guides, runs(line("First")), line("Second"), line("Third")];
+    assert_eq!(winner(armies(reds, vec![line("Blues")])), None);
+}
+
+#[test]
 fn if_both_armies_are_half_gone_the_larger_share_of_points_wins_and_equal_shares_draw() {
     // wof.h.victory: the Reds keep a battery, the Blues foot of grade E
     let equal = armies(vec![runs(line("First")), line("Second")], vec![runs(line("Blues")), line("Greens")]);
