@@ -2,7 +2,7 @@
 //! there are is `forming`'s, `limbering`'s, `mounting`'s and `garrisoning`'s.
 
 use crate::{
-    battle::{Ghost, Happening, Outbox, Plan, Refusal, notice::EntryWeight},
+    battle::{Ghost, Happening, Outbox, Outlook, Plan, Refusal, notice::EntryWeight},
     clause::Clause,
     measure::{Body, Pose, TOLERANCE},
     receipt::Line,
@@ -12,6 +12,7 @@ use crate::{
         events::{Change, WofEvent},
         formation::layout::Bend,
         movement::{self, Budget},
+        notices,
         state::{Acted, BattleState, UnitState},
         terrain::{Care, Upset},
         turn::{
@@ -177,8 +178,18 @@ impl Drawn {
             left_inches: Some(left * rate),
             ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
             warnings,
+            outlook: Outlook { becomes: Some(notices::of_state(rules, field, &self.afterwards(rules, field))), ..Outlook::default() },
             ..Plan::default()
         }
+    }
+
+    /// Its state once it is drawn up, with what the change does to its ranks and its spirit.
+    fn afterwards(&self, rules: &Wof, field: &Field<'_>) -> UnitState {
+        let disordered = self.state.ranks == Ranks::Disordered || self.becomes == Becomes::Disordered;
+        let shaken = self.becomes == Becomes::Shaken || self.pinned_by(rules, field).is_some();
+        let ranks = if disordered { Ranks::Disordered } else { self.state.ranks };
+        let spirit = if shaken { Spirit::Shaken } else { self.state.spirit };
+        UnitState { ranks, spirit, ..self.state.clone() }
     }
 
     fn pinned_by(&self, rules: &Wof, field: &Field<'_>) -> Option<UnitId> {
