@@ -91,6 +91,8 @@ fn by_ways(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ground: &Gro
     for slot in &offer.slots {
         let values: Vec<(Value, Option<Pose>)> = match play.domain(&filled[0].order, &slot.name)? {
             Domain::Path(_) if goes => continue,
+            // Once somebody is named to be struck, the rule set knows best how to get at him.
+            Domain::Path(_) if slot.least == 0 && has_target(&filled[0].order) => continue,
             Domain::Path(domain) => {
                 goes = true;
                 ways(&domain, body, ground, known).into_iter().map(|(legs, end)| (Value::Path(legs), Some(end))).collect()
@@ -119,6 +121,11 @@ fn by_ways(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ground: &Gro
         }
     }
     goes.then_some(filled)
+}
+
+/// Whether an order names somebody.
+fn has_target(order: &Order) -> bool {
+    order.values.values().any(|value| matches!(value, Value::Unit(_)))
 }
 
 /// An offer that wants a unit and nothing else, filled with the nearest enemies in reach. None where own units are wanted, or more.
