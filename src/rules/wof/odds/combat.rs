@@ -134,6 +134,12 @@ pub fn charge(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), 
     }
 }
 
+/// The mean loss, figures, that a unit inflicts on routers whom it has caught up with.
+pub fn cut_down(rules: &Wof, field: &Field<'_>, unit: UnitId, routers: UnitId) -> f32 {
+    let clash = Meeting::of(rules, field, (unit, routers), Aspect::FlankOrRear);
+    mean(rules, &clash.own.at(&clash.other, Cover::None)).min(field.of::<UnitState>(routers).in_ranks() as f32)
+}
+
 /// What a block or a work shelters its garrison with in combat.
 fn cover_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Cover {
     let held = shelter::garrisoned(rules, field, unit);

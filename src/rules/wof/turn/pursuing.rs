@@ -9,6 +9,7 @@ use crate::{
         Wof,
         data::{Cover, PursuitCase, PursuitRoll, Ranks},
         events::{Change, WofEvent},
+        odds::combat,
         orders::{WofOrder, verb},
         pursuit::{self, Outcome, Throw},
         state::{BattleState, ChargeKind, Pursuit, UnitState},
@@ -331,16 +332,36 @@ pub(super) fn offers(_: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing) -> Vec<Of
     }
 }
 
+/// What a pursuit promises: what a unit cuts down of those it follows, if it is fast enough to catch them.
+fn chase(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Outlook {
+    let rate = |unit: UnitId| running::rate_inches(rules, &running::clumped(rules, field.of::<UnitState>(unit)));
+    let target = match &field.of::<UnitState>(unit).pursuit {
+        Some(pursuit) => chasing::followed(field, unit, pursuit),
+        None => chasing::nearest(field, unit, &routed_by(field, unit)),
+    };
+    match target.filter(|&target| field.unit(target).on_table() && rate(unit) > rate(target)) {
+        Some(target) => {
+            let enemy_loss = combat::cut_down(rules, field, unit, target);
+            Outlook { enemy_loss, targets: vec![target], ..Outlook::default() }
+        }
+        None => Outlook::default(),
+    }
+}
+
 pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing, order: &WofOrder) -> Result<Plan, Refusal> {
     let field = &sight.field;
     let chance = |unit: UnitId, roll: PursuitRoll| {
         let chance = chance(rules, field, unit, roll);
         let freed = chance * crate::rules::layout::count(field.figures_of(unit));
-        Plan { outlook: Outlook { chances: vec![(roll.to_string(), chance)], freed, ..Outlook::default() }, ..Plan::default() }
+        let chase = chase(rules, field, unit);
+        let enemy_loss = (1.0 - chance) * chase.enemy_loss;
+        Plan { outlook: Outlook { chances: vec![(roll.to_string(), chance)], freed, enemy_loss, ..chase }, ..Plan::default() }
     };
     match (&task.stage, order) {
         (Stage::Asked(units), WofOrder::Resist(unit)) if units.first() == Some(unit) => Ok(chance(*unit, PursuitRoll::Resist)),
-        (Stage::Asked(units), WofOrder::Pursue(unit)) if units.first() == Some(unit) => Ok(Plan::default()),
+        (Stage::Asked(units), WofOrder::Pursue(unit)) if units.first() == Some(unit) => {
+            Ok(Plan { outlook: chase(rules, field, *unit), ..Plan::default() })
+        }
         (Stage::Ask(_), WofOrder::Close(_)) => Ok(Plan::default()),
         (Stage::Ask(_), WofOrder::Halt(unit)) if pursuit_of(field, *unit).is_none() || !field.unit(*unit).on_table() => {
             Err(Refusal::new("wof.19.1.01", "it does not pursue"))
