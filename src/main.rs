@@ -1,6 +1,6 @@
 //! The binary: hands the command line over to the library, and opens the window where it says so.
 
-use std::{io, process::ExitCode};
+use std::{io, path::Path, process::ExitCode};
 
 use linstock::cli::{Console, Next, Status, run};
 
@@ -11,6 +11,7 @@ fn main() -> ExitCode {
     match done {
         Ok(Next::Exit(status)) => ExitCode::from(status as u8),
         Ok(Next::Window(scenario)) => open_window(scenario),
+        Ok(Next::Sorry(what, kept)) => say_sorry(&what, kept.as_deref()),
         // Whoever read the output has seen enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(_) => ExitCode::from(Status::Broken as u8),
@@ -36,4 +37,18 @@ fn open_window(scenario: Option<String>) -> ExitCode {
 fn open_window(_: Option<String>) -> ExitCode {
     eprintln!("this linstock was built without its window; see `linstock --help` for what it does without one");
     ExitCode::from(Status::Usage as u8)
+}
+
+#[cfg(feature = "client")]
+fn say_sorry(what: &str, kept: Option<&Path>) -> ExitCode {
+    linstock::client::sorry::tell(what, kept);
+    ExitCode::SUCCESS
+}
+
+#[cfg(not(feature = "client"))]
+#[expect(clippy::print_stderr, reason = "there is no window to say it in")]
+fn say_sorry(what: &str, kept: Option<&Path>) -> ExitCode {
+    eprintln!("linstock has stopped: {what}");
+    kept.iter().for_each(|path| eprintln!("the battle is kept in {}", path.display()));
+    ExitCode::SUCCESS
 }

@@ -18,5 +18,7 @@ mod window {
     #[cfg(target_os = "linux")]
     mod screen;
     #[cfg(target_os = "linux")]
+    mod sorry;
+    #[cfg(target_os = "linux")]
     mod story;
 }

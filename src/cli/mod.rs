@@ -16,6 +16,7 @@ use std::{
     ffi::OsString,
     fmt,
     io::{self, BufRead, Write},
+    path::PathBuf,
 };
 
 use clap::{Parser, Subcommand};
@@ -37,6 +38,8 @@ pub enum Next {
     Exit(Status),
     /// Open the window, on a scenario if one was named.
     Window(Option<String>),
+    /// Tell in a window of its own that the program failed: what failed, and where the battle is kept.
+    Sorry(String, Option<PathBuf>),
 }
 
 /// How a run ended, as the process's exit status.
@@ -50,6 +53,8 @@ pub enum Status {
     Usage = 2,
     /// A battle could not be brought to its end.
     Broken = 3,
+    /// The program itself failed.
+    Failed = 4,
 }
 
 const STATUSES: &str = "\
@@ -57,7 +62,8 @@ Exit status:
   0  all is well
   1  a file has problems, or a journal does not replay to its own hashes
   2  the command line is wrong, or a value, a scenario or a number of dice given on it
-  3  a battle could not be brought to its end";
+  3  a battle could not be brought to its end
+  4  the program itself failed";
 
 /// Horse-and-musket battles by written rule sets: fought in a window, rehearsed by the hundred, reckoned by hand.
 #[derive(Debug, Parser)]
@@ -86,6 +92,14 @@ enum Job {
     Replay(replay::Args),
     /// Tell a journal as the story of its battle, with receipts.
     Show(show::Args),
+    /// What the program calls itself with when it has failed.
+    #[command(hide = true)]
+    Sorry {
+        /// What failed.
+        what: String,
+        /// Where the battle is kept.
+        kept: Option<PathBuf>,
+    },
 }
 
 /// Runs the command line.
@@ -104,6 +118,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, console: &mut Console<
     let status = match line.job {
         None => return Ok(Next::Window(None)),
         Some(Job::Play { scenario }) => return Ok(Next::Window(scenario)),
+        Some(Job::Sorry { what, kept }) => return Ok(Next::Sorry(what, kept)),
         Some(Job::Fight(args)) => fight::run(&args, console)?,
         Some(Job::Reckon(args)) => reckon::run(&args, console)?,
         Some(Job::Check(args)) => check::run(&args, console)?,

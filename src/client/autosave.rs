@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::{
-    client::{saves, session::Session},
+    client::{saves, session::Session, sorry},
     files::Shelf,
 };
 
@@ -47,6 +47,12 @@ impl Autosave {
         self.revision = session.revision();
         let save = session.battle().saved();
         let file = self.file.get_or_insert_with(|| saves::new_name(&self.shelf, &save.journal.header.scenario_name));
-        self.failure = saves::keep(&self.shelf, file, &save, session.hands()).err();
+        self.failure = match saves::keep(&self.shelf, file, &save, session.hands()) {
+            Ok(path) => {
+                sorry::kept_in(path);
+                None
+            }
+            Err(failure) => Some(failure),
+        };
     }
 }

@@ -18,7 +18,7 @@ pub fn save(shelf: &Shelf, session: &Session, board: &Board, name: &str) -> Resu
     let on_table = |offer: &&Offer| offer.subject.unit().and_then(|unit| field.get_unit(unit)).is_some_and(Unit::on_table);
     let orders: Vec<Order> = board.offers.iter().filter(on_table).filter_map(|offer| as_placed(session, offer)).collect();
     let text = ron::ser::to_string_pretty(&orders, ron::ser::PrettyConfig::new()).map_err(|error| error.to_string())?;
-    saves::write(shelf, &file_name(session, name), &text)
+    saves::write(shelf, &file_name(session, name), &text).map(|_| ())
 }
 
 /// The orders of a saved layout for the viewer.

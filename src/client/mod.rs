@@ -47,6 +47,7 @@ pub mod scene;
 pub mod selection;
 pub mod session;
 mod solids;
+pub mod sorry;
 mod stands;
 mod tabletop;
 pub mod telling;
@@ -68,6 +69,9 @@ pub fn run(scenario: Option<&str>) -> Result<AppExit, String> {
     let mut app = on_a_screen(app)?;
     let title = panels::Title::read(app.world().resource::<autosave::Autosave>().shelf(), scenario);
     app.insert_resource(title);
+    if let Ok(program) = std::env::current_exe() {
+        sorry::stand_by(program);
+    }
     Ok(app.run())
 }
 

@@ -1,7 +1,7 @@
 //! The battles on a user's shelf: each in a file of its own, numbered as they were begun. A file that cannot be read whole is never
 //! written to again.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::{
     battle::Save,
@@ -78,24 +78,26 @@ pub fn hands(shelf: &Shelf, file: &str) -> [Hand; 2] {
     text.and_then(|text| ron::from_str(&text).ok()).unwrap_or([Hand::Human, Hand::Human])
 }
 
-/// Writes a battle, and who holds its seats.
+/// Writes a battle, and who holds its seats; gives the path.
 ///
 /// # Errors
 /// What the system says, with the path.
-pub fn keep(shelf: &Shelf, file: &str, save: &Save, hands: [Hand; 2]) -> Result<(), String> {
-    write(shelf, file, &save.written())?;
+pub fn keep(shelf: &Shelf, file: &str, save: &Save, hands: [Hand; 2]) -> Result<PathBuf, String> {
+    let path = write(shelf, file, &save.written())?;
     let hands = ron::to_string(&hands).map_err(|error| error.to_string())?;
-    write(shelf, &hands_of(file), &hands)
+    write(shelf, &hands_of(file), &hands)?;
+    Ok(path)
 }
 
-/// Writes a text on the shelf, whole or not at all.
+/// Writes a text on the shelf, whole or not at all; gives the path.
 ///
 /// # Errors
 /// What the system says, with the path.
-pub fn write(shelf: &Shelf, file: &str, text: &str) -> Result<(), String> {
+pub fn write(shelf: &Shelf, file: &str, text: &str) -> Result<PathBuf, String> {
     let folder = shelf.folder().ok_or_else(|| "this system has no folder for a user's files".to_owned())?;
     let path = folder.join(file);
-    files::save(&path, text.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))
+    let saved = files::save(&path, text.as_bytes());
+    saved.map_err(|error| format!("{}: {error}", path.display())).map(|()| path)
 }
 
 fn hands_of(file: &str) -> String {

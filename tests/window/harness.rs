@@ -198,6 +198,11 @@ impl Window {
         self.hear(|screen| screen.button(stroke), Heard { keys: 0, buttons: 1 });
     }
 
+    /// Gives the window the keyboard back, after another window had it.
+    pub(super) fn take_keyboard(&self) {
+        patiently("the keyboard", || self.screen.has_keyboard().then_some(()));
+    }
+
     /// Presses a key and lets it go.
     pub(super) fn key(&mut self, key: KeyCode) {
         self.hear(
@@ -395,7 +400,7 @@ fn free_part(world: &mut World) -> Rect {
 }
 
 /// Tries again and again, within the limits of patience.
-fn patiently<T>(what: &str, mut attempt: impl FnMut() -> Option<T>) -> T {
+pub(super) fn patiently<T>(what: &str, mut attempt: impl FnMut() -> Option<T>) -> T {
     let begun = Instant::now();
     loop {
         if let Some(found) = attempt() {

@@ -47,7 +47,7 @@ impl Screen {
     }
 
     /// Gives the window the keyboard, as there may be no window manager to do it; false while it is not shown yet.
-    fn has_keyboard(&self) -> bool {
+    pub(super) fn has_keyboard(&self) -> bool {
         self.server.set_input_focus(InputFocus::PARENT, self.window, x11rb::CURRENT_TIME).expect("the request is sent");
         let holder = self.server.get_input_focus().expect("the request is sent").reply().expect("the server answers");
         holder.focus == self.window

@@ -19,7 +19,7 @@ mod quiet;
 mod rules;
 mod settings;
 mod tape;
-mod theme;
+pub(super) mod theme;
 mod title;
 
 pub use title::Title;

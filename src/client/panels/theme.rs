@@ -135,7 +135,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, dress.run_if(run_once));
 }
 
-pub(super) fn dress(mut contexts: EguiContexts) -> Result {
+pub(crate) fn dress(mut contexts: EguiContexts) -> Result {
     let context = contexts.ctx_mut()?;
     let mut style = (*context.global_style()).clone();
     style.visuals = visuals();
