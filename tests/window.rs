@@ -10,6 +10,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod hot_seat;
     #[cfg(target_os = "linux")]
+    mod kept;
+    #[cfg(target_os = "linux")]
     mod player;
     #[cfg(target_os = "linux")]
     mod probe;

@@ -369,7 +369,7 @@ impl Window {
     }
 
     /// Leaves whatever is open for the title.
-    fn go_to_title(&mut self) {
+    pub(super) fn go_to_title(&mut self) {
         self.rest();
         while self.ask(|world| world.contains_resource::<Session>()) {
             if self.ask(|world| world.resource::<HandOver>().to.is_some()) {
