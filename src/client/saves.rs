@@ -156,7 +156,7 @@ mod tests {
         let wanted = ["saves/0003 cowpens.ron", "saves/0002 guilford.ron", "saves/0001 cowpens.ron", "saves/a friend's.ron"];
         assert_eq!(names(&shelf), wanted);
         assert_eq!(hands(&shelf, wanted[0]), [Hand::Human, Hand::Machine]);
-        assert!(matches!(read(&shelf, wanted[1]), Kept::Whole(battle) if battle.save == save && battle.title == "The Cowpens"));
+        assert!(matches!(read(&shelf, wanted[1]), Kept::Whole(battle) if battle.save == save && battle.title == "Cowpens"));
         tidy_up(&shelf);
     }
 

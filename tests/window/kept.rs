@@ -40,7 +40,7 @@ fn a_battle_goes_on_where_it_was_left_and_so_does_the_one_before_it() {
     let window = &mut *window;
     let first = begin(window, "The Turnpike");
     window.go_to_title();
-    let second = begin(window, "The Cowpens");
+    let second = begin(window, "Cowpens");
     window.go_to_title();
     window.press("Go on");
     entered(window);
