@@ -123,6 +123,11 @@ impl Picture {
         colours.len()
     }
 
+    /// The colour of its upper left corner.
+    pub(super) fn corner(&self) -> [u8; 3] {
+        self.pixels[0]
+    }
+
     /// The share of pixels that differ clearly from another picture's, from 0 to 1.
     #[expect(clippy::cast_precision_loss, reason = "pixels of a screen")]
     pub(super) fn differs(&self, other: &Self) -> f32 {
