@@ -153,7 +153,7 @@ pub enum Evasion {
 }
 
 /// Whether a unit so many ranks deep may evade: skirmishers, gunners on foot, light cavalry one rank deep; massed irregular horse in one or
-/// two ranks upon a die (wof.14.4.01, wof.21.4.07).
+/// two ranks upon a die (wof.13.0.06, wof.14.4.01, wof.21.4.07).
 ///
 /// # Errors
 /// Why it may not.

@@ -6,12 +6,13 @@ use linstock::{
         data::{Formation, Protection, Ranks, TerrainKind as Ground},
         orders::verb,
         state::{Charge, ChargeFate},
+        turn::challenging,
     },
     table::{FeatureId, FeatureState},
 };
 
 use super::{
-    Judged, Spec, Table, horse, line,
+    Judged, Spec, Table, battery, horse, line,
     striking::{round, strike, strikes},
 };
 
@@ -60,6 +61,20 @@ fn whoever_attacks_houses_or_works_is_disordered() {
     let fight = round(held(Protection::Block, 48, line("Reds").wide(4)).charge("Reds", "Blues", home), &[1, 1]);
     assert_eq!(fight.state("Reds").ranks, Ranks::Disordered);
     assert!(fight.says("Reds attacked works or houses"));
+}
+
+#[test]
+fn gunners_in_works_are_fought_and_not_run_over() {
+    // wof.x.270: wof.17.6.01, wof.h.guns_in_cover
+    let guns = battery("Blues").with(|unit| unit.garrison = Some(FeatureId(0)));
+    let table = Table::open().stronghold("the redoubt", Protection::Works, 24, (26.0, 20.0), (34.0, 26.0));
+    let table = table.unit(line("Reds").at(30.0, 20.0)).unit(guns.foe().at(30.0, 20.0));
+    let fight = round(table.locked("Reds", "Blues", 1), &[6, 1]);
+    let field = fight.battle.field();
+    assert!(!challenging::runs_over(fight.battle.rules(), &field, fight.id("Reds"), fight.id("Blues")));
+    assert_eq!(strikes(&fight)[1].0, "12", "every gunner strikes: {:?}", strikes(&fight));
+    let cover = fight.accounts("wof.combat")[0].lines.iter().any(|line| line.value.to_string() == "-1");
+    assert!(cover, "soft cover costs the line a point: {:?}", fight.accounts("wof.combat")[0]);
 }
 
 #[test]

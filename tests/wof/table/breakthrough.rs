@@ -1,12 +1,16 @@
 //! Cavalry breakthroughs (17.7).
 
-use linstock::rules::wof::{
-    data::{Ranks, Spirit},
-    state::{ChargeFate, Rout},
-    turn::{Stage, breaking_through::may_break_through},
+use linstock::{
+    battle::Value,
+    rules::wof::{
+        data::{Ranks, Spirit},
+        orders::{slot, verb},
+        state::{Acted, ChargeFate, ChargeKind, Rout},
+        turn::{Stage, breaking_through::may_break_through},
+    },
 };
 
-use super::{Spec, Table, horse, line};
+use super::{Fight, Judged, Spec, Table, brigadier, charging::latest, horse, hussars, line};
 
 fn routed() -> Spec {
     line("Garde").foe().at(36.0, 30.0).with(|unit| {
@@ -41,4 +45,44 @@ fn steady_horse_that_came_far_enough_and_routed_everybody_may_break_through() {
     assert!(after_a_round(5.0, Ranks::Ordered));
     assert!(!after_a_round(1.5, Ranks::Ordered), "it came less than 2 in");
     assert!(!after_a_round(5.0, Ranks::Disordered), "it is disordered");
+}
+
+/// The Blues have routed the Garde in the round; somebody else is in reach of them.
+fn rides_on(next: Spec, dice: &[u8]) -> Fight {
+    let winner = horse("Blues").at(36.0, 10.0).with(|unit| unit.this_turn.fought = true);
+    let table = Table::open().unit(winner).unit(routed().at(10.0, 40.0)).unit(next.foe().at(36.0, 20.0));
+    let table = table.unit(brigadier("Hill").at(48.0, 12.0)).unit(brigadier("Ney").foe().at(48.0, 22.0));
+    let mut fight = table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).fight(Stage::Breakthroughs, dice);
+    let order = fight.order("Blues", verb::BREAK_THROUGH).with(slot::TARGET, Value::Unit(fight.id("Ligne")));
+    fight.give(order).lawful();
+    fight
+}
+
+#[test]
+fn the_target_of_a_breakthrough_answers_as_any_charge() {
+    // wof.17.7.03
+    let mut fight = rides_on(hussars("Ligne").wide(12), &[]);
+    fight.may_do("Ligne", verb::COUNTERCHARGE).lawful();
+    fight.does("Ligne", verb::EVADE).lawful();
+    assert_eq!((fight.state("Ligne").this_turn.act, latest(&fight, "Blues").contact), (Acted::Evaded, None));
+}
+
+#[test]
+fn a_breakthrough_is_fought_at_once_and_wins_like_any_charge() {
+    // wof.17.7.02, wof.h.breakthrough: panic, its fire, the charge home, its reception, one round, and the loser's test
+    let mut fight = rides_on(line("Ligne"), &[6, 6, 1, 6, 6, 6, 6, 6, 1, 1, 1]);
+    fight.does("Ligne", verb::STAND).lawful();
+    let charge = latest(&fight, "Blues");
+    assert_eq!((charge.kind, charge.fate), (ChargeKind::Breakthrough, ChargeFate::Home), "{}", fight.journal().join("\n"));
+    assert_eq!(fight.accounts("wof.combat").len(), 2, "{}", fight.journal().join("\n"));
+    assert!(fight.is_routing("Ligne"), "{}", fight.journal().join("\n"));
+}
+
+#[test]
+fn without_a_target_in_reach_the_horse_stays() {
+    // wof.17.7.02
+    let winner = horse("Blues").at(36.0, 10.0).with(|unit| unit.this_turn.fought = true);
+    let table = Table::open().unit(winner).unit(routed().at(10.0, 40.0)).unit(line("Ligne").foe().at(36.0, 40.0));
+    let fight = table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).fight(Stage::Breakthroughs, &[]);
+    assert!(fight.place("Blues") == (36.0, 10.0) && !fight.says("broke through"), "{}", fight.journal().join("\n"));
 }

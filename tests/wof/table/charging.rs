@@ -4,7 +4,7 @@ use linstock::{
     battle::QuestionKind,
     measure::{Facing, Leg},
     rules::wof::{
-        data::{Aspect, Drill, Formation, Ranks, Spirit},
+        data::{Aspect, Drill, Formation, Ranks, Spirit, TerrainKind},
         melee::Impetus,
         orders::verb,
         state::{Charge, ChargeFate},
@@ -168,4 +168,20 @@ fn a_charger_may_carry_on_over_skirmishers_at_the_next_target() {
     assert_eq!((charge.target, charge.contact.is_some(), charge.first_contact.is_some()), (fight.id("Garde"), true, true));
     assert!(fight.gap("Blues", "Garde") <= 0.05);
     assert_eq!(fight.battle_state().fights.len(), 1);
+}
+
+#[test]
+fn who_did_not_see_the_other_as_the_phase_began_is_surprised() {
+    // wof.18.3.15
+    let two = || Table::open().unit(hussars("10th").wide(4).at(36.0, 10.0)).unit(horse("Blues").wide(4).foe().at(36.0, 24.0));
+    let wood = two().area("wood", TerrainKind::HeavyWoods, (20.0, 14.0), (52.0, 20.0)).fight(Stage::FirstMoves, &[]);
+    let (own, theirs) = (wood.id("10th"), wood.id("Blues"));
+    assert_eq!(wood.battle_state().unseen, [(own, theirs), (theirs, own)]);
+    assert!(two().fight(Stage::FirstMoves, &[]).battle_state().unseen.is_empty());
+    let unseen = two().with(|battle, id| battle.unseen = vec![(id("Blues"), id("10th"))]);
+    let mut fight = unseen.side_a(linstock::table::Side::Second).fight(Stage::SecondMoves, &[]);
+    fight.charges_by("10th", "Blues", &straight()).lawful();
+    fight.does("Blues", verb::COUNTERCHARGE).lawful();
+    let surprised = ["10th", "Blues"].map(|name| latest(&fight, name).surprised.clone());
+    assert_eq!(surprised, [vec![theirs], vec![theirs]], "the charge and the answer to it alike");
 }

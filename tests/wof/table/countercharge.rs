@@ -1,19 +1,30 @@
 //! Countercharges and support charges, everybody on one clock (14.2, 14.3, `wof.h.prorate`).
 
 use linstock::{
+    battle::Value,
     measure::Facing,
     rules::wof::{
-        orders::verb,
-        state::{Acted, ChargeKind},
+        data::Spirit,
+        orders::{slot, verb},
+        state::{Acted, ChargeFate, ChargeKind, UnitState},
         turn::Stage,
     },
 };
 
 use super::{
-    Judged, Table, ahead,
+    Fight, Judged, Spec, Table, ahead, brigadier,
     charging::{asks, charged, latest},
     horse, hussars, line,
 };
+
+/// The Blues charge the Garde, which stands; hussars who could help are asked.
+fn hussars_are_asked(hussars: Spec, dice: &[u8]) -> Fight {
+    let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
+    let mut fight = table.unit(hussars.foe().facing(Facing::WEST)).fight(Stage::FirstMoves, dice);
+    fight.charges_by("Blues", "Garde", &[ahead(30.0)]).lawful();
+    fight.does("Garde", verb::STAND).lawful();
+    fight
+}
 
 #[test]
 fn charger_and_countercharger_meet_where_the_clock_says() {
@@ -48,10 +59,7 @@ fn a_unit_that_failed_to_support_may_evade_but_not_come_out() {
 fn horse_rides_to_help_on_three_to_six() {
     // wof.14.3.01, wof.14.3.03, wof.14.3.05
     for (die, act, failed) in [(2, Acted::Nothing, true), (3, Acted::Supported, false)] {
-        let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
-        let mut fight = table.unit(hussars("10th").foe().facing(Facing::WEST).at(50.0, 17.0)).fight(Stage::FirstMoves, &[die]);
-        fight.charges_by("Blues", "Garde", &[ahead(30.0)]).lawful();
-        fight.does("Garde", verb::STAND).lawful();
+        let mut fight = hussars_are_asked(hussars("10th").at(50.0, 17.0), &[die]);
         fight.does("10th", verb::SUPPORT).lawful();
         while asks(&fight) {
             fight.pass();
@@ -63,4 +71,106 @@ fn horse_rides_to_help_on_three_to_six() {
             assert!(latest(&fight, "10th").contact.is_some());
         }
     }
+}
+
+#[test]
+fn horse_that_has_moved_may_still_ride_to_help() {
+    // wof.x.254: wof.10.2.04, wof.14.3.06
+    let moved = hussars("10th").with(|unit| (unit.this_turn.spent, unit.this_turn.act) = (1.0, Acted::Moved));
+    hussars_are_asked(moved.at(50.0, 17.0), &[]).may_do("10th", verb::SUPPORT).lawful();
+}
+
+#[test]
+fn what_bars_a_charge_bars_a_support_charge() {
+    // wof.14.3.02, wof.14.3.01
+    let bars: [fn(&mut UnitState); 4] = [
+        |unit| unit.spirit = Spirit::Shaken,
+        |unit| unit.ranks = linstock::rules::wof::data::Ranks::Disordered,
+        |unit| unit.this_turn.returned = true,
+        |unit| unit.this_turn.act = Acted::Evaded,
+    ];
+    for bar in bars {
+        assert!(!asks(&hussars_are_asked(hussars("10th").at(50.0, 17.0).with(bar), &[])));
+    }
+}
+
+#[test]
+fn a_supporter_who_strikes_the_charger_on_its_way_stops_it_there() {
+    // wof.14.3.02, wof.14.0.02, wof.h.prorate: contact ends both moves
+    let mut fight = hussars_are_asked(hussars("10th").at(50.0, 17.0), &[3]);
+    fight.does("10th", verb::SUPPORT).lawful();
+    while asks(&fight) {
+        fight.pass();
+    }
+    assert!(fight.gap("10th", "Blues") <= 0.05 && fight.gap("Blues", "Garde") > 0.5, "{}", fight.journal().join("\n"));
+}
+
+#[test]
+fn a_charger_may_turn_by_forty_five_degrees_to_meet_a_support_charge() {
+    // wof.14.3.07
+    let mut fight = hussars_are_asked(hussars("10th").at(44.0, 20.0), &[3]);
+    fight.does("10th", verb::SUPPORT).lawful();
+    let order = fight.order("Blues", verb::CHARGE).with(slot::TARGET, Value::Unit(fight.id("10th")));
+    fight.give(order).lawful();
+    while asks(&fight) {
+        fight.pass();
+    }
+    let contact = latest(&fight, "10th").contact.expect("they met");
+    assert!(contact.degrees <= 45.0 && fight.gap("Blues", "10th") <= 0.05, "{}", fight.journal().join("\n"));
+    let turned = fight.front("Blues").facing.bearing();
+    assert!((10.0..=90.0).contains(&turned) && fight.gap("Blues", "Garde") > 0.5, "{turned}");
+    let mut aside = hussars_are_asked(hussars("10th").at(50.0, 17.0), &[3]);
+    aside.does("10th", verb::SUPPORT).lawful();
+    assert_eq!(aside.state("10th").this_turn.act, Acted::Supported, "nobody is asked whether he turns farther");
+}
+
+/// The Garde has met its charger; it tests first and goes back if it throws four, its charger having spent a part of its move.
+fn met(spent: f32, dice: &[u8]) -> Fight {
+    let charger = horse("24th").at(36.0, 24.0).with(|unit| unit.this_turn.spent = spent);
+    let runner = line("runner").at(6.0, 44.0).with(|unit| {
+        unit.spirit = Spirit::Routing;
+        unit.rout = Some(linstock::rules::wof::state::Rout {
+            began: 1,
+            from: (6.0, 47.0).into(),
+            cause: None,
+            bearing: None,
+            half_move_owed: true,
+            turned_aside: false,
+        });
+    });
+    let table = Table::open().unit(charger).unit(horse("Garde").foe().at(36.0, 24.0)).unit(brigadier("Hill").at(48.0, 22.0));
+    let table = table.unit(brigadier("Ney").foe().at(48.0, 26.0)).unit(runner).locked("24th", "Garde", 0);
+    let table = table.charge("24th", "Garde", |_| {}).charge("Garde", "24th", |charge| charge.kind = ChargeKind::Countercharge);
+    table.fight(Stage::Counterchargers, dice)
+}
+
+#[test]
+fn a_charger_goes_after_a_countercharger_who_went_back_as_far_as_its_move_goes() {
+    // wof.h.countercharge_follow, wof.10.3.04, wof.18.3.11
+    let fight = met(0.5, &[2, 2, 2, 1, 2]);
+    assert_eq!(fight.result("wof.morale", "sum"), "7", "the charger tests with four more");
+    assert_eq!(fight.place("24th"), (36.0, 27.0), "{}", fight.journal().join("\n"));
+    assert_eq!((latest(&fight, "24th").fate, fight.battle_state().fights.len()), (ChargeFate::Home, 1));
+    let spent = met(1.0, &[2, 2, 2, 1, 2]);
+    assert_eq!((spent.place("24th"), spent.battle_state().fights.len()), ((36.0, 24.0), 0));
+}
+
+#[test]
+fn both_go_back_or_none_follows() {
+    // wof.h.countercharge_follow
+    let charger = met(0.5, &[6, 6, 1, 2, 2]);
+    assert_eq!((charger.place("24th"), charger.place("Garde")), ((36.0, 21.0), (36.0, 24.0)));
+    assert!(charger.battle_state().fights.is_empty());
+}
+
+#[test]
+fn a_support_charge_is_tested_with_the_countercharges_before_the_charge() {
+    // wof.14.3.02, wof.10.3.04, wof.10.3.05
+    let table = Table::open().unit(horse("24th").at(36.0, 24.0)).unit(hussars("10th").foe().at(36.0, 24.0)).locked("24th", "10th", 0);
+    let table = table.unit(brigadier("Hill").at(48.0, 22.0)).unit(brigadier("Ney").foe().at(48.0, 26.0));
+    let table = table.charge("24th", "10th", |_| {}).charge("10th", "24th", |charge| charge.kind = ChargeKind::Support);
+    let mut fight = table.fight(Stage::Counterchargers, &[6, 6, 6, 6, 1, 1]);
+    let tests: Vec<String> = fight.journal().into_iter().filter(|line| line.contains("tested morale")).collect();
+    assert!(tests[0].starts_with("10th") && tests[1].starts_with("24th"), "{tests:?}");
+    let _ = &mut fight;
 }

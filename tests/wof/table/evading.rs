@@ -1,20 +1,24 @@
 //! Evaders and those who give way (14.4, 13.0.08, 21.4.07).
 
 use linstock::{
+    battle::Value,
     measure::Facing,
-    rules::wof::{
-        charge,
-        data::{Drill, Formation, Ranks},
-        orders::{slot, verb},
-        state::{Acted, ChargeFate, StandingAnswer},
-        turn::Stage,
+    rules::{
+        wof::{
+            charge,
+            data::{Drill, Formation, Motion, Ranks},
+            orders::{FirstShoots, slot, verb},
+            state::{Acted, ChargeFate, Manned, StandingAnswer},
+            turn::Stage,
+        },
+        word::Word,
     },
 };
 
 use super::{
-    Judged, Table, ahead,
+    Judged, Table, ahead, battery,
     charging::{charged, latest},
-    horse, hussars, light, line,
+    horse, hussars, light, limbered, line,
 };
 
 #[test]
@@ -36,7 +40,7 @@ fn evaders_keep_within_forty_five_degrees_of_the_enemys_way() {
     let fight = charged(line("24th").at(36.0, 10.0), hussars("10th").wide(12).at(36.0, 16.0), &[ahead(30.0)], &[]);
     let way = |bearing: f32| {
         let order = fight.order("10th", verb::EVADE);
-        fight.battle.judge(&order.with(slot::FACING, linstock::battle::Value::Facing(Facing::from_bearing(bearing))))
+        fight.battle.judge(&order.with(slot::FACING, Value::Facing(Facing::from_bearing(bearing))))
     };
     way(45.0).lawful();
     way(315.0).lawful();
@@ -88,4 +92,38 @@ fn skirmishers_beside_the_way_of_a_charge_give_way() {
     fight.does("Garde", verb::STAND).lawful();
     fight.does("95th", verb::GIVE_WAY).lawful();
     assert_eq!(fight.state("95th").this_turn.act, Acted::GaveWay);
+}
+
+#[test]
+fn evaders_shoot_at_the_charger_before_they_go_if_he_is_in_range() {
+    // wof.14.4.06, wof.16.3.10
+    for (distance, in_range) in [(5.0, true), (8.0, false)] {
+        let mut fight = charged(line("24th").at(36.0, 10.0), hussars("10th").wide(12).at(36.0, 10.0 + distance), &[ahead(30.0)], &[]);
+        let shoots = Value::Choice(FirstShoots::Shoots.name().to_owned());
+        let order = fight.order("10th", verb::EVADE).with(slot::FIRE, shoots);
+        let given = fight.give(order);
+        assert_eq!(given.is_ok(), in_range, "{given:?}");
+        let shot = fight.state("10th").this_turn.early_shot;
+        assert_eq!(
+            shot.map(|shot| (shot.mark.unit(), shot.volley.past.motion)),
+            in_range.then(|| (Some(fight.id("24th")), Motion::Evades))
+        );
+    }
+}
+
+#[test]
+fn gunners_evade_and_leave_their_guns_and_guns_on_their_limber_do_not() {
+    // wof.14.4.01, wof.5.0.03, wof.h.abandoned_guns
+    let mut fight = charged(line("24th").at(36.0, 10.0), battery("Guns").at(36.0, 16.0), &[ahead(30.0)], &[]);
+    fight.does("Guns", verb::EVADE).lawful();
+    let state = fight.state("Guns");
+    let manned = state.battery.as_ref().map(|battery| battery.manned);
+    assert_eq!(
+        (state.formation, manned, state.this_turn.act),
+        (Formation::Skirmish, Some(Manned::Captured), Acted::Evaded),
+        "the enemy is at the guns"
+    );
+    assert!(fight.front("Guns").at.y > 20.0, "{:?}", fight.front("Guns"));
+    let fight = charged(line("24th").at(36.0, 10.0), limbered("Guns").at(36.0, 16.0), &[ahead(30.0)], &[]);
+    assert!(fight.state("Guns").this_turn.act == Acted::Nothing && !super::charging::asks(&fight), "limbered guns have nothing to answer");
 }

@@ -81,15 +81,35 @@ impl Fight {
         self.order(name, verb::CHARGE).with(slot::TARGET, Value::Unit(self.id(target)))
     }
 
+    /// A unit charges, and its side announces no other charge.
     pub(crate) fn charges(&mut self, name: &str, target: &str) -> Result<(), Refusal> {
+        self.announces(name, target)?;
+        self.carries_out(name)
+    }
+
+    /// A unit charges by a way of its own, and its side announces no other charge.
+    pub(crate) fn charges_by(&mut self, name: &str, target: &str, legs: &[Leg]) -> Result<(), Refusal> {
+        self.announces_by(name, target, legs)?;
+        self.carries_out(name)
+    }
+
+    /// A unit announces a charge.
+    pub(crate) fn announces(&mut self, name: &str, target: &str) -> Result<(), Refusal> {
         let order = self.charge(name, target);
         self.give(order)
     }
 
-    /// A unit charges by a way of its own.
-    pub(crate) fn charges_by(&mut self, name: &str, target: &str, legs: &[Leg]) -> Result<(), Refusal> {
+    /// A unit announces a charge by a way of its own.
+    pub(crate) fn announces_by(&mut self, name: &str, target: &str, legs: &[Leg]) -> Result<(), Refusal> {
         let order = self.charge(name, target).with(slot::PATH, Value::Path(legs.to_vec()));
         self.give(order)
+    }
+
+    /// The side of a unit carries out its announced charges, if it is asked whether it has more.
+    fn carries_out(&mut self, name: &str) -> Result<(), Refusal> {
+        let side = self.seat(name).side().expect("a unit is some side's");
+        let waits = self.offers(side).iter().any(|offer| offer.verb == verb::CLOSE && offer.clause.id() == "wof.10.2.01");
+        if waits { self.closes(side) } else { Ok(()) }
     }
 
     fn shot(&self, name: &str, target: &str) -> Order {

@@ -159,6 +159,11 @@ impl Spec {
         Self { command: command + u16::from(self.side == Side::Second && command.is_multiple_of(2)), ..self }
     }
 
+    /// Where the middle of its front edge is.
+    pub(crate) fn place(&self) -> (f32, f32) {
+        self.at.into()
+    }
+
     /// What it is called.
     pub(crate) fn name(&self) -> &str {
         &self.name
@@ -306,6 +311,7 @@ impl Table {
                 surprised: Vec::new(),
                 overrun: Vec::new(),
                 first_contact: None,
+                bound_for: None,
                 fate: ChargeFate::Pending,
             };
             change(&mut charge);

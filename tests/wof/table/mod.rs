@@ -7,6 +7,7 @@
 mod fight;
 mod laying;
 
+mod announcing;
 mod arcs;
 mod blocks;
 mod blocks_in_combat;

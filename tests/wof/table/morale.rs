@@ -181,6 +181,23 @@ fn who_took_more_than_he_gave_tests() {
 }
 
 #[test]
+fn a_charger_who_struck_at_more_than_half_a_right_angle_loses_as_if_flanked() {
+    // wof.14.0.06, wof.18.3.08
+    for (degrees, sum) in [(45.0, "6"), (46.0, "4")] {
+        let loser = line("24th").with(|unit| {
+            unit.this_turn.fought = true;
+            unit.this_turn.losses.all = Pips(9);
+            unit.this_turn.losses.from = vec![(UnitId(1), Pips(9))];
+        });
+        let table = charged(loser, line("Garde")).charge("24th", "Garde", move |charge| {
+            charge.fate = ChargeFate::Home;
+            charge.contact.iter_mut().for_each(|contact| contact.degrees = degrees);
+        });
+        assert_eq!(test(table, Stage::Losers, &[4, 5]).result("wof.morale", "sum"), sum, "at {degrees}");
+    }
+}
+
+#[test]
 fn a_loser_that_breaks_is_out_of_the_fight_and_the_winner_has_routed_it() {
     // wof.18.3.04, wof.19.0.01
     let loser = line("24th").with(|unit| {

@@ -1,7 +1,7 @@
 //! Panic before horse (wof.18.1.02, wof.18.1.03).
 
 use linstock::rules::wof::{
-    data::{Formation, Ranks, Spirit},
+    data::{Arms, Aspect, Formation, Ranks, Spirit},
     melee::Impetus,
     state::{Charge, ContactMade},
     turn::Stage,
@@ -36,8 +36,21 @@ fn nobody_panics_without_impetus_or_before_foot() {
 
 #[test]
 fn bayonets_in_square_and_steady_bayonets_with_both_flanks_covered_are_exempt() {
-    // wof.18.1.03, x.115
+    // wof.18.1.03, wof.x.115
     ridden_at(line("Garde").formed(Formation::Square), |_| {}, &[]);
+    let beside = |x: f32| line(if x < 36.0 { "right" } else { "left" }).foe().at(x, 24.0);
+    let walled = |target: Spec, friends: &[f32], change: fn(&mut Charge), dice: &[u8]| {
+        let table = Table::open().unit(horse("Scots").at(36.0, 24.0)).unit(target.foe().at(36.0, 24.0));
+        let table = friends.iter().fold(table, |table, x| table.unit(beside(*x)));
+        let table = table.unit(brigadier("Ney").foe().at(36.0, 30.0));
+        table.locked("Scots", "Garde", 0).charge("Scots", "Garde", change).fight(Stage::Panic, dice)
+    };
+    let (both, one) = ([26.0, 46.0], [26.0]);
+    walled(line("Garde"), &both, |_| {}, &[]);
+    walled(line("Garde"), &one, |_| {}, &[6, 6]);
+    walled(line("Garde"), &both, |charge| charge.aspect = Aspect::FlankOrRear, &[6, 6]);
+    walled(line("Garde").with(|unit| unit.ranks = Ranks::Disordered), &both, |_| {}, &[6, 6]);
+    walled(line("Garde").with(|unit| unit.arms = Arms::NoBayonets), &both, |_| {}, &[6, 6]);
 }
 
 #[test]

@@ -7,6 +7,7 @@ use linstock::{
         orders::verb,
         state::{ChargeKind, Pursuit, Rout},
         turn::Stage,
+        visibility::choice,
     },
     table::{Presence, Side, UnitId},
 };
@@ -188,4 +189,38 @@ fn a_pursuer_off_the_table_comes_back_in_good_order_near_where_it_left() {
     let poor = || horse("24th").grade(Grade::D).with(|unit| unit.drill = Drill::Irregular);
     assert_eq!(gone(poor(), &[6]).presence("24th"), Presence::OnTable);
     assert_eq!(gone(poor(), &[5]).presence("24th"), Presence::LeftTable);
+}
+
+#[test]
+fn whoever_a_pursuer_runs_into_may_shoot_if_it_opened_its_ranks() {
+    // wof.19.3.02, wof.12.9.1.03
+    let struck = |target: Spec| {
+        let table = Table::open().unit(line("24th").at(36.0, 24.0)).unit(target.foe().at(36.0, 24.0)).locked("24th", "Ligne", 0);
+        table.charge("24th", "Ligne", |charge| charge.kind = ChargeKind::Crash).fight(Stage::Fire, &[])
+    };
+    struck(line("Ligne")).may_shoot("Ligne", "24th").lawful();
+    struck(line("Ligne").formed(Formation::Square)).may_shoot("Ligne", "24th").lawful();
+    let burst = struck(line("Ligne").with(|unit| unit.this_turn.fire_barred = true));
+    let may = choice::may_shoot(burst.battle.rules(), &burst.battle.field(), burst.id("Ligne"));
+    assert_eq!(may.refused(), "wof.12.9.1.03");
+}
+
+#[test]
+fn whoever_a_pursuer_runs_into_neither_comes_out_nor_evades() {
+    // wof.19.3.02
+    let charged = |crash: bool| {
+        let table = Table::open().unit(line("24th").wide(4).at(32.0, 24.0)).unit(hussars("Ligne").wide(12).foe().at(36.0, 24.0));
+        let table = table.unit(horse("Blues").wide(4).at(40.0, 12.0));
+        let table = if crash {
+            table.locked("24th", "Ligne", 0).charge("24th", "Ligne", |charge| charge.kind = ChargeKind::Crash)
+        } else {
+            table.off("24th")
+        };
+        let mut fight = table.fight(Stage::FirstMoves, &[]);
+        fight.charges_by("Blues", "Ligne", &[super::ahead(30.0)]).lawful();
+        fight
+    };
+    charged(false).may_do("Ligne", verb::EVADE).lawful();
+    let fight = charged(true);
+    assert!(!super::charging::asks(&fight) && fight.gap("Blues", "Ligne") <= 0.05, "{}", fight.journal().join("\n"));
 }

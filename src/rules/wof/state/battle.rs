@@ -140,6 +140,8 @@ pub struct Charge {
     pub overrun: Vec<(UnitId, Vec<(StandId, u8)>)>,
     /// Where it struck first, if it went on from there (`wof.h.overrun`).
     pub first_contact: Option<Pose>,
+    /// Where its front will be when it strikes its target, as long as it is announced and has not set out (wof.14.0.05).
+    pub bound_for: Option<Pose>,
     /// What became of it.
     pub fate: ChargeFate,
 }

@@ -149,8 +149,8 @@ pub(super) fn choices(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: U
     }
 }
 
-/// Whether a unit has a move left in this turn beside its plain one: who has moved may still react (wof.10.2.04, wof.14.3.06), who has
-/// evaded, come out or run makes no other (wof.14.4.03).
+/// Whether a unit has a move left in this turn beside its plain one, which is no bar (wof.10.2.04, wof.14.3.06): who has evaded, come out or
+/// run makes no other (wof.14.4.03); whom a pursuer has run into neither comes out nor evades (wof.19.3.02).
 fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let spent = !matches!(state.this_turn.act, Acted::Nothing | Acted::Moved | Acted::Charged);

@@ -9,7 +9,7 @@ use crate::{
         Wof,
         data::{Aspect, Pace},
         movement,
-        state::{BattleState, UnitState},
+        state::{BattleState, Charge, UnitState},
         terrain::Care,
         turn::{
             contacting::{self, Struck},
@@ -63,12 +63,13 @@ pub fn by(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, path: &[
         return (walk, None);
     }
     let Some(struck) = contacting::struck(rules, field, unit, walk.front, target) else { return (walk, None) };
-    let aspect = contacting::aspect(rules, field, (unit, field.unit(unit).front), target, struck.face);
+    let fronts = [unit, target].map(|unit| (unit, field.unit(unit).front));
+    let aspect = contacting::aspect(rules, field, fronts[0], fronts[1], struck.face);
     (walk.clone(), Some(Approach { path: path.to_vec(), walk, struck, aspect }))
 }
 
 /// The ways that bring a unit onto a target, the best first: those that strike flank or rear, then those that strike flat and far from
-/// other chargers, then the shortest. Protected flanks are left out (wof.12.9.02).
+/// other chargers, then the shortest. Protected flanks and places for which friends are bound are left out (wof.12.9.02, wof.14.0.05).
 pub fn approaches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, part: f32) -> Vec<Approach> {
     let Some(reach) = reach_inches(rules, field, unit) else { return Vec::new() };
     let near = field.reach(unit, target).is_some_and(|gap| gap.distance() <= reach * part + TOLERANCE);
@@ -78,7 +79,7 @@ pub fn approaches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, 
     let mut found: Vec<Approach> = candidates(field, unit, target, reach)
         .iter()
         .filter_map(|path| by(rules, field, unit, target, path, part).1)
-        .filter(|approach| protected_by(rules, field, target, approach).is_none())
+        .filter(|approach| is_open(rules, field, unit, target, approach))
         .collect();
     found.sort_by(|one, other| rank(rules, field, unit, other).total_cmp(&rank(rules, field, unit, one)));
     found
@@ -89,9 +90,24 @@ pub fn reaches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> 
     let Some(reach) = reach_inches(rules, field, unit) else { return false };
     let arrives = |path: &Vec<Leg>| {
         let approach = by(rules, field, unit, target, path, 1.0).1;
-        approach.is_some_and(|approach| protected_by(rules, field, target, &approach).is_none())
+        approach.is_some_and(|approach| is_open(rules, field, unit, target, &approach))
     };
     candidates(field, unit, target, reach).iter().any(arrives)
+}
+
+/// Whether neither a friend of the target nor one of the charger's own has a say against a way.
+fn is_open(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, approach: &Approach) -> bool {
+    protected_by(rules, field, target, approach).is_none() && taken_by(rules, field, unit, approach).is_none()
+}
+
+/// The friend whose announced charge is bound for the place to which a way leads (wof.14.0.05).
+pub fn taken_by(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) -> Option<UnitId> {
+    let own = contacting::block_at(field, unit, approach.walk.front);
+    let overlaps = |charge: &&Charge| {
+        let theirs = charge.bound_for.map(|front| contacting::block_at(field, charge.unit, front));
+        charge.unit != unit && theirs.is_some_and(|theirs| own.overlap(&theirs).inches() > contacting::touch_inches(rules))
+    };
+    field.resource::<BattleState>().charges.iter().find(overlaps).map(|charge| charge.unit)
 }
 
 /// How good a way is.
@@ -117,8 +133,9 @@ fn shared_front(field: &Field<'_>, unit: UnitId, approach: &Approach) -> f32 {
 /// How far from the nearest other charger of the same target it strikes, inches (wof.14.0.05).
 fn nearest_charger(field: &Field<'_>, unit: UnitId, approach: &Approach) -> Option<f32> {
     let target = approach.walk.touched?.unit;
-    let others = field.resource::<BattleState>().charges_on(target).filter(|charge| charge.unit != unit && charge.contact.is_some());
-    others.map(|charge| field.unit(charge.unit).front.at.distance(approach.walk.front.at)).reduce(f32::min)
+    let others = field.resource::<BattleState>().charges_on(target).filter(|charge| charge.unit != unit);
+    let there = |charge: &Charge| charge.bound_for.or(charge.contact.map(|_| field.unit(charge.unit).front));
+    others.filter_map(there).map(|front| front.at.distance(approach.walk.front.at)).reduce(f32::min)
 }
 
 /// The friend of a target whose front must be charged instead of the flank that he protects (wof.12.9.02).

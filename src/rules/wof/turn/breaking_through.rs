@@ -14,7 +14,7 @@ use crate::{
         papers::Mark,
         state::{BattleState, ChargeFate, ChargeKind, UnitState},
         turn::{
-            Task, approaching, challenging, charging, charging::Charging, fighting::Fighting, fleeing::Fleeing, foreseeing,
+            Task, announcing, approaching, challenging, charging::Charging, fighting::Fighting, fleeing::Fleeing, foreseeing,
             shooting::Shooting, testing::Testing,
         },
         visibility::{aim::aim, choice},
@@ -120,7 +120,7 @@ fn may_strike(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> R
     if field.of::<UnitState>(target).is_routing() {
         return Err(Refusal::new("wof.17.7.01", "routers are pursued"));
     }
-    charging::way(rules, field, (unit, target), None)
+    announcing::way(rules, field, (unit, target), None)
 }
 
 /// After its charge: panic, the target's fire, the tests, one round, its tests and its routs (`wof.h.breakthrough`).

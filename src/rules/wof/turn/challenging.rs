@@ -21,11 +21,14 @@ pub fn may_try(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     let state = field.of::<UnitState>(unit);
     is_free(rules, field, unit)?;
     match state.this_turn.act {
+        _ if field.resource::<BattleState>().charge_of(unit).is_some() => {
+            Err(Refusal::new("wof.14.0.02", "its charge is announced already"))
+        }
         Acted::Nothing if state.this_turn.spent <= 0.0 => {
             may_run(rules, field, unit)?;
             straggling::must_hold_together(rules, field, unit)
         }
-        _ => Err(Refusal::new("wof.14.0.02", "it has moved already")),
+        _ => Err(Refusal::new("wof.10.2.03", "it has moved already")),
     }
 }
 

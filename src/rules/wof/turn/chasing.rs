@@ -105,6 +105,7 @@ fn crashes(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitI
         surprised: Vec::new(),
         overrun: if overrun.is_empty() { Vec::new() } else { vec![(enemy, overrun)] },
         first_contact: None,
+        bound_for: None,
         fate: ChargeFate::Pending,
     }));
     outbox.own(WofEvent::Met(Fight::between((unit, field.unit(unit).side), enemy)));

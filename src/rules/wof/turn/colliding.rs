@@ -1,5 +1,5 @@
-//! A charge as it is run and strikes (wof.14, wof.17.4, wof.17.6): dice that let somebody come or go, everybody's moves cut at the meeting,
-//! closing wheels, and what is put down of the contact. What is asked on the way is `charging`'s.
+//! A charge as it is run (wof.14.2 to wof.14.4, `wof.h.prorate`): dice that let somebody come or go, and everybody's moves cut at the meeting.
+//! What is asked on the way is `charging`'s, the contact at its end `closing`'s.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,21 +10,20 @@ use crate::{
     receipt::Account,
     rules::wof::{
         Wof,
-        charge::{self as procedure, Evades, Evasion, Passage, RunUp, Support},
-        data::{Aspect, Ranks, TerrainKind, Troop},
+        charge::{self as procedure, Evades, Evasion, Support},
+        data::{Ranks, TerrainKind, Troop},
         events::{Change, WofEvent},
         orders::FirstShoots,
-        state::{Acted, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, Fight, Manned, UnitState},
+        state::{Acted, BattleState, Manned, UnitState},
         turn::{
             Task,
             answering::{self, Answer, Reply},
-            approaching, carrying, challenging,
+            approaching, carrying,
             charging::{self, Charging, Stage},
-            contacting,
             coursing::{self, Running},
             figures, fleeing,
             laying::{self, Stance},
-            meeting, note_of, overrunning, running, shooting, surprising,
+            meeting, note_of, running, shooting,
             walking::Walk,
         },
     },
@@ -141,7 +140,7 @@ fn sets_out(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging, answer: An
         }
         Reply::Countercharges | Reply::Supports => {
             if procedure::disorders_itself(step.unit(unit).condition(), step.unit(charge.unit).condition()) {
-                charging::disorder(step, unit, "wof.14.1.01", "charging horse");
+                charging::disorder(&step.field, step.outbox, unit, "wof.14.1.01", "charging horse");
             }
         }
         Reply::Stands | Reply::GivesWay(_) => {}
@@ -166,11 +165,11 @@ pub(super) fn swung(rules: &Wof, field: &Field<'_>, charge: &Charging, degrees: 
 }
 
 /// The charge of one who goes straight on at another target with what is left of his move (wof.14.4.07, wof.17.6.04).
-pub(super) fn goes_on(charge: &Charging, target: UnitId, path: Vec<Leg>) -> Task {
+pub(super) fn goes_on(field: &Field<'_>, charge: &Charging, target: UnitId, path: Vec<Leg>) -> Task {
     let ran = charge.ran.iter().find(|ran| ran.unit == charge.unit);
     let (spent, inches, straight_inches) = ran.map_or((0.0, 0.0, 0.0), |ran| (ran.spent, ran.inches, ran.straight_inches));
-    let fire = FirstShoots::Goes;
-    Charging { target, path, fire, spent, inches, straight_inches, answers: Vec::new(), ran: Vec::new(), ..charge.clone() }
+    let (fire, found) = (FirstShoots::Goes, field.unit(target).front);
+    Charging { target, path, fire, found, spent, inches, straight_inches, answers: Vec::new(), ran: Vec::new(), ..charge.clone() }
         .at(Stage::Declared)
 }
 
@@ -261,163 +260,4 @@ fn moved(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, (reply, ran):
 /// A unit that goes on after its test or in pursuit: it moves along, and its move is spent.
 pub(super) fn goes(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, ran: &Ran, walk: &Walk) {
     moved(rules, field, outbox, (None, ran), walk);
-}
-
-/// The units that came at somebody in a charge: the charger and those who came out at him.
-fn chargers(charge: &Charging) -> impl Iterator<Item = (&Ran, ChargeKind)> {
-    charge.ran.iter().filter_map(|ran| match charge.answer_of(ran.unit).map(|answer| answer.reply) {
-        None => Some((ran, charge.kind)),
-        Some(Reply::Countercharges) => Some((ran, ChargeKind::Countercharge)),
-        Some(Reply::Supports) => Some((ran, ChargeKind::Support)),
-        Some(_) => None,
-    })
-}
-
-/// The enemies whom a unit touches and whom it may fight, its target first.
-fn struck_by(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Vec<UnitId> {
-    let mut touched = contacting::touched(rules, field, unit);
-    touched.retain(|enemy| *enemy == target || challenging::may_fight(rules, field, unit, *enemy).is_ok());
-    touched.sort_by_key(|enemy| (*enemy != target, *enemy));
-    touched
-}
-
-/// Whoever struck an enemy wheels until he lies flat against him, as far as his move goes (wof.14.0.04). Of two who came at each other the
-/// charger does.
-pub(super) fn flatten(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
-    let field = &step.field;
-    let mut wheeled: Vec<UnitId> = Vec::new();
-    for (ran, _) in chargers(charge) {
-        let at = if ran.unit == charge.unit { charge.target } else { charge.unit };
-        let Some(enemy) = struck_by(rules, field, ran.unit, at).first().copied().filter(|enemy| !wheeled.contains(enemy)) else { continue };
-        let left = approaching::reach_inches(rules, field, ran.unit).unwrap_or_default() * (1.0 - ran.spent).max(0.0);
-        if let Some(front) = contacting::laid_flat(rules, field, ran.unit, enemy, left) {
-            step.outbox.happen(Happening::Laid { unit: ran.unit, front, stands: contacting::stands_at(field, ran.unit, front) });
-            wheeled.push(ran.unit);
-        }
-    }
-    step.outbox.becomes(charge.at(Stage::Contact));
-}
-
-/// What is put down of a charge: who is in contact and how, who is run over, and that it failed where it reached nobody.
-pub(super) fn contact(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
-    let field = &step.field;
-    let mut fights = step.table().fights.clone();
-    for (ran, kind) in chargers(charge) {
-        let target = if ran.unit == charge.unit { charge.target } else { charge.unit };
-        let struck = struck_by(rules, field, ran.unit, target);
-        for enemy in &struck {
-            let record = record(rules, field, charge, (ran, kind), *enemy);
-            tell(step.outbox, field, &record);
-            if record.overrun.is_empty() && !challenging::runs_over(rules, field, *enemy, ran.unit) {
-                join(&mut fights, field, ran.unit, *enemy);
-            }
-            step.outbox.own(WofEvent::Charge(record));
-        }
-        if !struck.contains(&target) {
-            fell_short(step.outbox, field, (ran, kind), target);
-        }
-    }
-    gone_over(rules, step, charge);
-    if fights != step.table().fights {
-        step.outbox.own(WofEvent::Fights(fights));
-    }
-    step.outbox.becomes(charge.at(Stage::GoOn));
-}
-
-/// Of those over whom a charger went on, more figures are in his way than he touched at first (`wof.h.overrun`).
-fn gone_over(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
-    let field = &step.field;
-    let earlier = step.table().charges.iter().filter(|other| other.unit == charge.unit && other.target != charge.target);
-    for known in earlier.filter(|other| !other.overrun.is_empty()) {
-        let Some(since) = known.first_contact else { continue };
-        let mut overrun = known.overrun.clone();
-        for (struck, figures) in &mut overrun {
-            let more = overrunning::figures_in_the_way(rules, field, charge.unit, since, *struck);
-            figures.extend(more);
-            figures.sort_unstable();
-            figures.dedup();
-        }
-        step.outbox.own(WofEvent::Charge(Charge { overrun, ..known.clone() }));
-    }
-}
-
-fn join(fights: &mut Vec<Fight>, field: &Field<'_>, unit: UnitId, enemy: UnitId) {
-    if !fights.iter().any(|fight| fight.has(unit) && fight.has(enemy)) {
-        fights.push(Fight::between((unit, field.unit(unit).side), enemy));
-    }
-}
-
-/// How a unit struck an enemy.
-fn record(rules: &Wof, field: &Field<'_>, charge: &Charging, (ran, kind): (&Ran, ChargeKind), enemy: UnitId) -> Charge {
-    let front = field.unit(ran.unit).front;
-    let struck = contacting::struck(rules, field, ran.unit, front, enemy);
-    let degrees = struck.map_or(0.0, |struck| struck.degrees(front));
-    let aspect = struck.map_or(Aspect::Front, |struck| contacting::aspect(rules, field, (ran.unit, ran.began), enemy, struck.face));
-    let over = challenging::runs_over(rules, field, ran.unit, enemy);
-    let figures = || overrunning::figures_in_the_way(rules, field, ran.unit, front, enemy);
-    let earlier = field.resource::<BattleState>().charges.iter().filter(|other| other.unit == ran.unit && !other.overrun.is_empty());
-    let run_up = RunUp {
-        earlier_straight_inches: 0.0,
-        straight_inches: ran.straight_inches,
-        clear_of_obstacle_inches: ran.clear_of_obstacle_inches,
-        through_friends: if ran.through_friends { Passage::ThroughFriends } else { Passage::Clear },
-        contact_degrees: degrees,
-    };
-    let [own, met] = [ran.unit, enemy].map(|unit| field.of::<UnitState>(unit));
-    let impetus = procedure::impetus(rules.rules(), own.condition(), run_up, met.condition(), met.arms).result;
-    Charge {
-        unit: ran.unit,
-        target: enemy,
-        kind: if ran.unit == charge.unit { charge.kind } else { kind },
-        aspect,
-        contact: Some(ContactMade { degrees, inches: ran.inches, impetus, uphill: ran.uphill }),
-        surprised: surprising::surprised(field, ran.unit, enemy),
-        overrun: if over { vec![(enemy, figures())] } else { Vec::new() },
-        first_contact: earlier
-            .filter(|other| other.target != enemy)
-            .find_map(|other| other.first_contact)
-            .or_else(|| over.then_some(front)),
-        fate: ChargeFate::Pending,
-    }
-}
-
-fn tell(outbox: &mut Outbox<Wof>, field: &Field<'_>, record: &Charge) {
-    let names = [record.unit, record.target].map(|unit| field.unit(unit).name.clone());
-    let (how, clause) = match record.aspect {
-        _ if !record.overrun.is_empty() => ("was upon", "wof.17.6.03"),
-        Aspect::FlankOrRear => ("struck the flank of", "wof.14.5.01"),
-        Aspect::Front => ("struck", "wof.14.0.02"),
-    };
-    let text = format!("{} {how} {}.", names[0], names[1]);
-    let turn = field.resource::<BattleState>().turn;
-    outbox.happen(note_of(field, turn, EntryWeight::Plain, record.unit, text, clause, None));
-}
-
-/// A charge that did not reach its target comes to nothing (`wof.h.charge_path`).
-fn fell_short(outbox: &mut Outbox<Wof>, field: &Field<'_>, (ran, kind): (&Ran, ChargeKind), target: UnitId) {
-    let known = field.resource::<BattleState>().charges.iter().find(|other| other.unit == ran.unit && other.target == target);
-    let blank = Charge {
-        unit: ran.unit,
-        target,
-        kind,
-        aspect: Aspect::Front,
-        contact: None,
-        surprised: Vec::new(),
-        overrun: Vec::new(),
-        first_contact: None,
-        fate: ChargeFate::Failed,
-    };
-    let record = known.map_or(blank, |known| Charge { fate: ChargeFate::Failed, ..known.clone() });
-    if record.contact.is_some() {
-        return;
-    }
-    outbox.own(WofEvent::Charge(record));
-    let text = format!("The charge of {} did not reach {}.", field.unit(ran.unit).name, field.unit(target).name);
-    let turn = field.resource::<BattleState>().turn;
-    outbox.happen(note_of(field, turn, EntryWeight::Plain, ran.unit, text, "wof.h.charge_path", None));
-}
-
-/// Whether a unit is held by an enemy with whom it is in contact.
-pub(super) fn is_held(field: &Field<'_>, unit: UnitId) -> bool {
-    field.resource::<BattleState>().is_locked(unit)
 }

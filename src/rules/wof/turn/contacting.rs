@@ -115,10 +115,10 @@ pub fn figures_at(rules: &Wof, field: &Field<'_>, unit: UnitId, front: Pose) -> 
     figures::on(rules, field.of::<UnitState>(unit), &stands).into_iter().map(|figure| figure.body).collect()
 }
 
-/// On what side of a target a charge strikes: on flank or rear only if a figure began behind its frontage line and it touches no front edge
-/// (wof.14.5.01).
-pub fn aspect(rules: &Wof, field: &Field<'_>, (unit, began): (UnitId, Pose), target: UnitId, face: Face) -> Aspect {
-    let behind = || flanks::are_behind_the_frontage(rules, field, &figures_at(rules, field, unit, began), target);
+/// On what side of a target a charge strikes: on flank or rear only if a figure began behind its frontage line, as that lay when the charge
+/// was declared, and it touches no front edge (wof.14.5.01).
+pub fn aspect(rules: &Wof, field: &Field<'_>, (unit, began): (UnitId, Pose), (target, front): (UnitId, Pose), face: Face) -> Aspect {
+    let behind = || flanks::are_behind(field, &figures_at(rules, field, unit, began), target, front);
     if face != Face::Front && behind() { Aspect::FlankOrRear } else { Aspect::Front }
 }
 

@@ -20,9 +20,10 @@
 //!   [`mounting`]: dragoons on and off their horses. [`garrisoning`]: foot into blocks and works and out again.
 //!
 //! Phase 2, charges:
-//! - [`charging`]: a charge from declaration to contact. [`challenging`]: who may charge whom. [`approaching`]: its ways over the ground.
-//!   [`foreseeing`]: its picture before it is declared. [`answering`]: what those answer whom it concerns.
-//! - [`coursing`]: who runs and how. [`meeting`]: everybody on one clock. [`colliding`]: the run and what it strikes.
+//! - [`announcing`]: what a side announces. [`challenging`]: who may charge whom. [`approaching`]: its ways over the ground.
+//!   [`foreseeing`]: its picture before it is declared.
+//! - [`charging`]: a charge from declaration to contact. [`answering`]: what those answer whom it concerns.
+//! - [`coursing`]: who runs and how. [`meeting`]: everybody on one clock. [`colliding`]: the run. [`closing`]: what it strikes.
 //!   [`contacting`]: how they touch. [`overrunning`]: skirmishers and gunners in its way. [`flanks`]: from where it comes.
 //!   [`surprising`]: who saw whom.
 //!
@@ -44,6 +45,7 @@
 //!
 //! Steps gather inputs from the table, call the pure procedure of the same subject in the folder above, and write the outbox.
 
+pub mod announcing;
 pub mod answering;
 pub mod approaching;
 pub mod arriving;
@@ -56,6 +58,7 @@ pub mod challenging;
 pub mod charging;
 pub mod chasing;
 pub mod clearing;
+pub mod closing;
 pub mod colliding;
 pub mod confusing;
 pub mod contacting;

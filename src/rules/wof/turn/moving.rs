@@ -12,7 +12,9 @@ use crate::{
         orders::{WofOrder, slot, verb},
         state::{Acted, BattleState, Headlong, UnitState},
         turn::{
-            Task, charging, forming,
+            Task,
+            announcing::{self, Announced},
+            challenging, charging, forming,
             giving_way::{self, Approach},
             headlong, marching, retreating, riding, spreading, straggling,
         },
@@ -38,8 +40,10 @@ pub struct Moves {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 enum Stage {
-    /// Charges, and everything after them.
-    Charges,
+    /// Charges are announced; while none is, everything after them may be ordered too.
+    Charges(Vec<Announced>),
+    /// Those that are left of the announced charges are carried out.
+    CarryingOut(Vec<Announced>),
     /// Everything but charges.
     Others,
     /// Skirmishers get out of somebody's way.
@@ -53,13 +57,14 @@ enum Stage {
 impl Moves {
     /// The beginning of a side's step.
     pub fn of(side: Side) -> Self {
-        Self { side, stage: Stage::Charges }
+        Self { side, stage: Stage::Charges(Vec::new()) }
     }
 
     /// What the present step is called.
     pub fn step_name(&self) -> &'static str {
-        match self.stage {
-            Stage::Charges => "charges, then other moves",
+        match &self.stage {
+            Stage::Charges(announced) if announced.is_empty() => "charges, then other moves",
+            Stage::Charges(_) | Stage::CarryingOut(_) => "charges",
             Stage::Others => "moves",
             Stage::GivingWay(_) => "skirmishers give way",
             Stage::Headlong => "headlong charges",
@@ -77,21 +82,46 @@ impl Moves {
         outbox.becomes(self.at(Stage::GivingWay(Box::new(approach))));
     }
 
+    /// What follows when its player is done: announced charges are carried out, else the step ends.
+    fn closed(&self) -> Task {
+        match self.announced() {
+            [] => self.at(Stage::Headlong),
+            announced => self.at(Stage::CarryingOut(announced.to_vec())),
+        }
+    }
+
     fn at(&self, stage: Stage) -> Task {
         Task::Moves(Self { side: self.side, stage })
     }
 
     fn first_step(&self) -> u8 {
-        if self.stage == Stage::Charges { CHARGES } else { OTHERS }
+        if matches!(self.stage, Stage::Charges(_)) { CHARGES } else { OTHERS }
+    }
+
+    /// The charges that are announced and have not set out.
+    fn announced(&self) -> &[Announced] {
+        if let Stage::Charges(announced) = &self.stage { announced } else { &[] }
+    }
+
+    /// The same with one more charge announced.
+    fn announcing(&self, charge: Announced) -> Task {
+        self.at(Stage::Charges(self.announced().iter().cloned().chain([charge]).collect()))
     }
 }
 
 /// One stage on.
 pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, moves: &Moves) {
     match &moves.stage {
-        Stage::Charges => match charging::headlong(rules, &step.field, moves.side) {
-            Some(charge) => step.outbox.push(charge),
+        Stage::Charges(_) => match announcing::headlong(rules, &step.field, moves.side) {
+            Some(headlong) => announce(rules, &step.field, step.outbox, moves, headlong),
             None => ask(rules, step, moves),
+        },
+        Stage::CarryingOut(announced) => match announced.split_first() {
+            Some((next, rest)) => {
+                step.outbox.becomes(moves.at(Stage::CarryingOut(rest.to_vec())));
+                announcing::set_out(rules, &step.field, step.outbox, next);
+            }
+            None => step.outbox.becomes(moves.at(Stage::Others)),
         },
         Stage::Others => ask(rules, step, moves),
         Stage::GivingWay(approach) => match giving_way::step(rules, &step.field, step.outbox, approach) {
@@ -113,20 +143,30 @@ pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, moves: &Moves) {
     }
 }
 
+/// One more charge is announced; all are announced before the first is carried out (wof.10.2.01, wof.14.2.02).
+fn announce(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, moves: &Moves, announced: Announced) {
+    charging::announce(rules, field, outbox, &announced.charge);
+    outbox.becomes(moves.announcing(announced));
+}
+
 fn answered(approach: &Approach) -> Approach {
     Approach { waits: approach.waits.iter().skip(1).copied().collect(), ..approach.clone() }
 }
 
-/// Asks the side for orders, or ends its step if it has none to give.
+/// Asks the side for orders; if it has none to give, its announced charges are carried out, or its step ends.
 fn ask(rules: &Wof, step: &mut Step<'_, Wof>, moves: &Moves) {
-    let can_act = step.field.side(moves.side).any(|unit| !unit_offers(rules, &step.field, unit.id, moves.first_step()).is_empty());
+    let announced = moves.announced();
+    let can_act = match announced {
+        [] => step.field.side(moves.side).any(|unit| !unit_offers(rules, &step.field, unit.id, moves.first_step()).is_empty()),
+        _ => more_charges(rules, &step.field, moves.side).iter().any(|offer| offer.barred.is_none()),
+    };
     if !can_act {
-        step.outbox.becomes(moves.at(Stage::Headlong));
-        return;
+        return step.outbox.becomes(moves.closed());
     }
+    let prompt = if announced.is_empty() { "Charge, then move" } else { "Charge with more, or carry out the charges" };
     step.outbox.ask(Question {
         seats: vec![moves.side.into()],
-        prompt: "Charge, then move".to_owned(),
+        prompt: prompt.to_owned(),
         kind: QuestionKind::Act,
         subject: Subject::Side,
         at: None,
@@ -135,10 +175,22 @@ fn ask(rules: &Wof, step: &mut Step<'_, Wof>, moves: &Moves) {
     });
 }
 
+/// The charges that a side may announce beside those that it has.
+fn more_charges(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Offer> {
+    let units = field.side(side).filter(|unit| unit.on_table() && !field.of::<UnitState>(unit.id).this_turn.done);
+    units.flat_map(|unit| announcing::offers_of(rules, field, unit.id)).collect()
+}
+
 /// Everything that a side may do in its step.
 pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves) -> Vec<Offer> {
     if let Some(approach) = moves.approach() {
         return giving_way::offers(approach);
+    }
+    if !moves.announced().is_empty() {
+        let mut offers = more_charges(rules, &sight.field, moves.side);
+        let close = Offer::act(verb::CLOSE, "Carry out the charges", Subject::Side, CHARGES, Vec::new(), "wof.10.2.01");
+        offers.push(Offer { role: OfferRole::Close, ..close });
+        return offers;
     }
     let units = sight.field.side(moves.side);
     let mut offers: Vec<Offer> = units.flat_map(|unit| unit_offers(rules, &sight.field, unit.id, moves.first_step())).collect();
@@ -147,13 +199,13 @@ pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves) -> Vec<
     offers
 }
 
-/// What one unit may do in a step or a later one; nothing once it is passed over.
+/// What one unit may do in a step or a later one; nothing once it is passed over, nor while it charges headlong (wof.21.4.10).
 fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
-    if state.this_turn.done || !field.unit(unit).on_table() {
+    if state.this_turn.done || !field.unit(unit).on_table() || challenging::is_headlong(field, unit) {
         return Vec::new();
     }
-    let mut offers = if from_step == CHARGES { charging::offers_of(rules, field, unit) } else { Vec::new() };
+    let mut offers = if from_step == CHARGES { announcing::offers_of(rules, field, unit) } else { Vec::new() };
     offers.extend(riding::offers(rules, field, unit));
     let as_one = marching::may_march_as_one(rules, field, unit).is_ok();
     if as_one {
@@ -219,16 +271,22 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, order: &
     if let Some(unit) = order.unit().filter(|unit| sight.unit(*unit).this_turn.done) {
         return Err(Refusal::new("wof.10.2.02", format!("{} has been passed over", sight.field.unit(unit).name)));
     }
+    if order.unit().is_some_and(|unit| challenging::is_headlong(&sight.field, unit)) {
+        return Err(Refusal::new("wof.21.4.10", "it goes headlong at the nearest enemy by itself"));
+    }
     match order {
         WofOrder::Charge(..) if moves.first_step() > CHARGES => Err(Refusal::new("wof.10.2.02", "charges come before all other moves")),
-        WofOrder::Charge(..) => charging::judge_declaration(rules, sight, order),
+        WofOrder::Charge(..) => announcing::judge(rules, sight, order),
+        WofOrder::Close(_) => Ok(Plan::default()),
+        _ if !moves.announced().is_empty() => {
+            Err(Refusal::new("wof.10.2.02", "the announced charges are carried out before all other moves"))
+        }
         WofOrder::Move(unit, legs, care) => marching::judge(rules, &sight.field, *unit, legs, *care),
         WofOrder::Retreat(unit, legs) => retreating::judge(rules, &sight.field, *unit, legs),
         WofOrder::Spread(unit, places) => spreading::judge(rules, &sight.field, *unit, places),
         WofOrder::Ride(..) | WofOrder::Join(..) => riding::judge(rules, &sight.field, order),
         WofOrder::Headlong(unit) => headlong::judge(rules, &sight.field, *unit),
         WofOrder::Done(subject) if subject.unit().is_some() => Ok(Plan::default()),
-        WofOrder::Close(_) => Ok(Plan::default()),
         _ => forming::judge(rules, &sight.field, order),
     }
 }
@@ -240,8 +298,13 @@ pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, moves: &Moves, orde
         return moves.wait_for(act.outbox, answered(approach));
     }
     match order {
-        WofOrder::Charge(..) => return charging::declare(rules, act, order),
-        WofOrder::Close(_) => return act.outbox.becomes(moves.at(Stage::Headlong)),
+        WofOrder::Charge(..) => {
+            if let Some(announced) = announcing::of_order(rules, &act.field, order) {
+                announce(rules, &act.field, act.outbox, moves, announced);
+            }
+            return;
+        }
+        WofOrder::Close(_) => return act.outbox.becomes(moves.closed()),
         WofOrder::Done(subject) => {
             if let Some(unit) = subject.unit() {
                 act.outbox.own(WofEvent::of(unit, Change::Done));

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    measure::TOLERANCE,
     rules::wof::{
         Wof,
         data::{Arms, Aspect, Drill, Generals, MoraleCase, Occasion, Spirit},
@@ -292,9 +293,14 @@ fn is_shot_from_flank(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     from.iter().any(|(firer, _)| flanks::of_fire(rules, field, field.unit(*firer).at(), unit) == Aspect::FlankOrRear)
 }
 
-/// Whether an opponent stands at its flank or rear: by his charge of this turn, else by where he is.
+/// Whether an opponent stands at its flank or rear: by his charge of this turn, else by where he is; or it struck him at so great an angle
+/// that it is flanked itself (wof.14.0.06).
 fn is_struck_from_flank(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let table = field.resource::<BattleState>();
+    let beyond = rules.rules().charts.movement.flanked_beyond_degrees + TOLERANCE;
+    let askew = |charge: &Charge| charge.contact.is_some_and(|contact| contact.degrees > beyond);
+    let upon = |opponent: UnitId| table.charges_on(opponent).find(|charge| charge.unit == unit);
+    let is_askew = |opponent: UnitId| flanks::has_flanks(field.of::<UnitState>(unit)) && upon(opponent).is_some_and(askew);
     let struck = |opponent: UnitId| match table.charges_on(unit).find(|charge| charge.unit == opponent && charge.contact.is_some()) {
         Some(charge) => charge.aspect == Aspect::FlankOrRear,
         None => {
@@ -302,7 +308,7 @@ fn is_struck_from_flank(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
             flanks::are_behind_the_frontage(rules, field, &bodies, unit)
         }
     };
-    field.of::<UnitState>(unit).this_turn.losses.from.iter().any(|(opponent, _)| struck(*opponent))
+    field.of::<UnitState>(unit).this_turn.losses.from.iter().any(|(opponent, _)| is_askew(*opponent) || struck(*opponent))
 }
 
 /// Whom a unit would run from: the charger, the target of its own charge, or who did it most harm (wof.12.10.01, `wof.h.rout_path`).
