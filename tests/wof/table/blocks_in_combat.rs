@@ -31,7 +31,7 @@ fn home(charge: &mut Charge) {
 
 #[test]
 fn all_ranks_of_a_column_strike_at_houses_and_two_at_a_strongpoint() {
-    // wof.x.273: wof.20.8.08, wof.20.8.12
+    // wof.x.011, wof.x.273: wof.20.8.08, wof.20.8.12
     for (protection, figures) in [(Protection::Block, "24"), (Protection::Strongpoint, "8")] {
         let fight = round(held(protection, 48, line("Reds").wide(4)).locked("Reds", "Blues", 1), &[6, 1]);
         assert_eq!((strikes(&fight)[0].0.as_str(), strikes(&fight)[0].1.as_str()), (figures, "3"), "{protection}");

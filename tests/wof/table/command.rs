@@ -2,13 +2,17 @@
 
 use linstock::{
     rules::wof::{
-        data::{Drill, Generals},
+        data::{Drill, Generals, Ranks},
         turn::{Stage, leading},
     },
     table::UnitId,
 };
 
-use super::{Fight, Spec, Table, brigadier, line, major_general};
+use super::{
+    Fight, Judged, Spec, Table, ahead, brigadier,
+    charging::{asks, charged},
+    hussars, line, major_general,
+};
 
 fn confusion(table: Table, dice: &[u8]) -> Fight {
     table.fight(Stage::Confusion, dice)
@@ -101,4 +105,22 @@ fn morale_hears_of_generals_with_the_unit_near_it_or_nowhere() {
     let fight = at(major_general("Hope").at(36.0, 40.0).under(0));
     let rules = fight.battle().rules().clone();
     assert_eq!(leading::generals_of(&rules, &fight.battle().field(), UnitId(0)), Generals::None);
+}
+
+#[test]
+fn the_confused_neither_evade_nor_countercharge_but_shoot_and_recover() {
+    // wof.x.250: wof.6.1.06
+    for confused in [false, true] {
+        let target = hussars("10th").wide(12).at(36.0, 16.0).with(|unit| unit.confused = confused);
+        let fight = charged(line("24th").at(36.0, 10.0), target, &[ahead(30.0)], &[]);
+        assert_eq!(asks(&fight), !confused);
+        let own = line("24th").at(36.0, 10.0).with(|unit| {
+            unit.confused = confused;
+            (unit.ranks, unit.this_turn.began_disordered) = (Ranks::Disordered, true);
+        });
+        let enemy = line("Garde").foe().at(36.0, 15.0).with(|unit| unit.weapon = None);
+        let table = || Table::open().unit(own.clone()).unit(enemy.clone());
+        table().fight(Stage::Fire, &[]).may_shoot("24th", "Garde").lawful();
+        assert_eq!(table().fight(Stage::Recovery, &[]).state("24th").ranks, Ranks::Ordered);
+    }
 }

@@ -3,7 +3,7 @@
 use linstock::{
     measure::Facing,
     rules::wof::{
-        data::{Formation, Protection, TerrainKind},
+        data::{Formation, Protection, Spirit, TerrainKind},
         turn::Stage,
         visibility,
     },
@@ -119,4 +119,15 @@ fn houses_hide_what_is_behind_them_and_not_who_is_in_them() {
     assert!(!sees(&looked_over(between), "eye", "mark"));
     let within = two().stronghold("the village", Protection::Block, 48, (30.0, 2.0), (42.0, 10.0));
     assert!(sees(&looked_over(within), "eye", "mark"));
+}
+
+#[test]
+fn a_friend_who_runs_is_seen_whatever_way_a_unit_faces() {
+    // wof.18.1.10b, wof.18.1.10
+    for facing in [Facing::NORTH, Facing::EAST, Facing::SOUTH, Facing::WEST] {
+        let broken = column("router").men(8).at(36.0, 34.0).with(|unit| (unit.spirit, unit.this_turn.routed) = (Spirit::Routing, true));
+        let table = Table::open().unit(column("eye").at(36.0, 24.0).facing(facing)).unit(broken);
+        let fight = table.fight(Stage::Friends, &[6, 6]);
+        assert!(fight.says("for friends that routed"), "{facing:?}");
+    }
 }

@@ -4,11 +4,12 @@ use linstock::{
     battle::Seat,
     measure::{Facing, Hand, Leg},
     rules::wof::{
-        data::{Formation, Spirit, TerrainKind as Ground},
+        data::{Formation, Protection, Spirit, TerrainKind as Ground},
         orders::verb,
         state::{Acted, StandingAnswer},
-        turn::Stage,
+        turn::{Stage, zones},
     },
+    table::FeatureId,
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, brigadier, light, line};
@@ -131,4 +132,40 @@ fn squares_and_the_shaken_pin_nobody() {
         fight.moves("Movers", &[Leg::Sidestep(Hand::Left, 1.0)]).lawful();
         assert_eq!(fight.state("Movers").spirit, Spirit::Good);
     }
+}
+
+#[test]
+fn an_about_face_before_an_enemys_front_leaves_a_unit_shaken() {
+    // wof.21.3.05, wof.x.012
+    let mut fight = pinned(line("Garde"));
+    fight.faces("Movers", Facing::SOUTH).lawful();
+    assert_eq!(fight.state("Movers").spirit, Spirit::Shaken);
+    let mut fight = with(Table::open(), line("Movers"), line("Garde").at(30.0, 12.0));
+    fight.faces("Movers", Facing::SOUTH).lawful();
+    assert_eq!(fight.state("Movers").spirit, Spirit::Good, "the option is not in play");
+}
+
+#[test]
+fn skirmishers_ignore_pinning_zones_but_do_not_reform_in_one() {
+    // wof.21.3.04
+    let loose = |table: Table| with(table, skirmishers(), battery("Garde").at(30.0, 12.0));
+    let mut fight = loose(Table::open().switch("pinning_zones", "on"));
+    assert_eq!(fight.forms("Croats", Formation::Line, None).refused(), "wof.21.3.04");
+    fight.moves("Croats", &[Leg::Oblique(-1.0, 0.0)]).lawful();
+    assert_eq!(fight.state("Croats").spirit, Spirit::Good);
+    loose(Table::open()).forms("Croats", Formation::Line, None).lawful();
+}
+
+#[test]
+fn units_in_works_ignore_pinning_zones() {
+    // wof.21.3.04
+    let table = || Table::open().switch("pinning_zones", "on");
+    let works = |table: Table| table.stronghold("the redoubt", Protection::Works, 48, (24.0, 4.0), (36.0, 8.5));
+    let pins = |table: Table| {
+        let fight = with(table, line("Movers").with(|unit| unit.garrison = Some(FeatureId(0))), line("Garde").at(30.0, 12.0));
+        zones::pinned_by(fight.battle().rules(), &fight.battle().field(), fight.id("Movers")).is_some()
+    };
+    assert!(!pins(works(table())));
+    let open = with(table(), line("Movers"), line("Garde").at(30.0, 12.0));
+    assert!(zones::pinned_by(open.battle().rules(), &open.battle().field(), open.id("Movers")).is_some());
 }
