@@ -115,11 +115,21 @@ pub fn is_in_strong_terrain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> boo
     field.of::<UnitState>(unit).garrison.is_some() || field.stands_of(unit).any(stands_in)
 }
 
-/// Whether a unit runs another over where it touches it: troops that do not skirmish, skirmishers or gunners in the open (wof.17.6.03).
+/// Whether a unit runs another over where it touches it: troops that do not skirmish, skirmishers or gunners in the open (wof.17.6.03);
+/// those who hold strong terrain or attack it count as close order (wof.17.6.01).
 pub fn runs_over(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
     let weak = is_skirmisher(struck) || struck.troop == Troop::Artillery;
-    weak && !is_skirmisher(own) && own.troop != Troop::Artillery && !is_in_strong_terrain(rules, field, target)
+    let holds = || is_in_strong_terrain(rules, field, target);
+    let attacks = || is_in_strong_terrain(rules, field, unit) && has_charged(field, target, unit);
+    weak && !is_skirmisher(own) && own.troop != Troop::Artillery && !holds() && !attacks()
+}
+
+/// Whether a unit has charged another this turn, or fights him already.
+fn has_charged(field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
+    let battle = field.resource::<BattleState>();
+    let fights = || battle.fights.iter().any(|fight| fight.rounds > 0 && fight.has(unit) && fight.has(target));
+    battle.charges_on(target).any(|charge| charge.unit == unit) || fights()
 }
 
 /// Whether a unit is on a headlong charge, and so charges if it can (wof.21.4.10).

@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    measure::{Body, Segment, TOLERANCE},
+    measure::{Body, Segment, Shape, TOLERANCE},
     rules::wof::{
         Wof,
         data::{Against, Cover, Protection, TerrainKind},
@@ -78,11 +78,17 @@ fn inside(rules: &Wof, field: &Field<'_>, body: &Body) -> Cover {
     kinds.map(|kind| rules.rules().charts.terrain.ground(kind).cover).max().unwrap_or(Cover::None)
 }
 
-/// The cover of what a figure lines: an obstacle close before it, between it and a point; those in the ranks behind have it too.
+/// The cover of what a figure lines: an obstacle close before it, between it and a point; those in the ranks behind have it too. Closed
+/// works shelter nobody who stands outside them, at whose parapet he may be (wof.20.9.02).
 fn behind(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure, against: Against) -> Cover {
     let within = rules.rules().charts.terrain.lining_inches + f32::from(figure.rank) * figure.body.footprint.depth;
+    let inside_out = |feature: &Feature, shape: &Shape| {
+        let closed = rules.terrain(feature) == TerrainKind::Fieldworks && matches!(shape, Shape::Area(_));
+        closed && !shape.margin(figure.body.centre()).holds()
+    };
     let lines = |feature: &Feature| {
-        field.space().feature(feature.id).is_some_and(|shape| shape.gap_to_body(&figure.body).distance <= within + TOLERANCE)
+        let near = |shape: &Shape| shape.gap_to_body(&figure.body).distance <= within + TOLERANCE;
+        field.space().feature(feature.id).is_some_and(|shape| near(shape) && !inside_out(feature, shape))
     };
     let line = Segment::new(from, figure.body.centre());
     let transect = field.transect(line, Whom::nobody());
