@@ -8,8 +8,8 @@ use crate::{
         events::{Change, WofEvent},
         orders::{WofOrder, verb},
         turn::{
-            Stage, Task, announcing, answering, breaking_through, charging, clearing, declaring, deploying, fleeing, forming, giving_way, initiative,
-            marching, moving, pursuing, rallying, riding,
+            Stage, Task, announcing, answering, breaking_through, charging, clearing, declaring, deploying, fleeing, forming, giving_way,
+            initiative, marching, moving, pursuing, rallying, riding,
         },
     },
     table::UnitId,

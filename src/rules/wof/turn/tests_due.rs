@@ -4,7 +4,6 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    measure::TOLERANCE,
     rules::wof::{
         Wof,
         data::{Arms, Aspect, Drill, Generals, MoraleCase, Occasion, Spirit},
@@ -14,10 +13,10 @@ use crate::{
             due::{self, FireLoss, Flanks, HorseCharge},
         },
         state::{BattleState, Charge, ChargeFate, ChargeKind, UnitState},
-        turn::{flanks, leading},
+        turn::{flanks, leading, striking},
         visibility,
     },
-    table::{Field, Side, Stand, Unit, UnitId},
+    table::{Field, Side, Unit, UnitId},
 };
 
 /// The tests of a step (wof.18.1.01).
@@ -53,7 +52,8 @@ pub(super) struct Due {
 }
 
 impl Which {
-    /// In how many groups they test, one after another: side B charges home before side A (`wof.h.roll_order`, wof.18.2.01).
+    /// In how many groups they test, one after another: side B charges home before side A, whoever falls upon a
+    /// charger before him (`wof.h.roll_order`, wof.18.2.01, wof.18.2.02).
     pub(super) fn groups(&self) -> usize {
         if matches!(self, Self::Counterchargers | Self::Chargers | Self::ChargeOf(_)) { 2 } else { 1 }
     }
@@ -232,12 +232,7 @@ fn circumstances(rules: &Wof, field: &Field<'_>, due: &Due) -> Vec<MoraleCase> {
     if is_from_flank_or_rear(rules, field, due) {
         cases.push(MoraleCase::FromFlankOrRear);
     }
-    if field
-        .resource::<BattleState>()
-        .charges
-        .iter()
-        .any(|charge| (charge.unit == unit || charge.target == unit) && charge.surprised.contains(&unit))
-    {
+    if is_surprised(field, due) {
         cases.push(MoraleCase::Surprised);
     }
     match due.occasion {
@@ -248,6 +243,19 @@ fn circumstances(rules: &Wof, field: &Field<'_>, due: &Due) -> Vec<MoraleCase> {
         _ => {}
     }
     cases
+}
+
+/// Whether a unit tests because of an enemy whom it did not see as the movement phase began: in a charge, and for the fire that came with
+/// it (wof.18.3.15).
+fn is_surprised(field: &Field<'_>, due: &Due) -> bool {
+    let (unit, from) = (due.unit, &field.of::<UnitState>(due.unit).this_turn.losses.from);
+    let shot = |enemy: UnitId| from.iter().any(|(firer, _)| *firer == enemy);
+    let mut charges = field.resource::<BattleState>().charges.iter().filter(|charge| charge.surprised.contains(&unit));
+    charges.any(|charge| match (charge.unit == unit, charge.target == unit) {
+        (true, _) => due.occasion != Occasion::Fire || shot(charge.target),
+        (_, true) => due.occasion != Occasion::Fire || charge.contact.is_some() || shot(charge.unit),
+        _ => false,
+    })
 }
 
 /// What speaks for and against a charger: its target's flank, state and bayonets (wof.18.3.10, wof.18.3.11, wof.18.3.13).
@@ -293,22 +301,11 @@ fn is_shot_from_flank(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     from.iter().any(|(firer, _)| flanks::of_fire(rules, field, field.unit(*firer).at(), unit) == Aspect::FlankOrRear)
 }
 
-/// Whether an opponent stands at its flank or rear: by his charge of this turn, else by where he is; or it struck him at so great an angle
-/// that it is flanked itself (wof.14.0.06).
+/// Whether an opponent struck it in flank or rear in the round, or it struck him at too great an angle itself (wof.14.0.06, wof.18.3.08).
 fn is_struck_from_flank(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
-    let table = field.resource::<BattleState>();
-    let beyond = rules.rules().charts.movement.flanked_beyond_degrees + TOLERANCE;
-    let askew = |charge: &Charge| charge.contact.is_some_and(|contact| contact.degrees > beyond);
-    let upon = |opponent: UnitId| table.charges_on(opponent).find(|charge| charge.unit == unit);
-    let is_askew = |opponent: UnitId| flanks::has_flanks(field.of::<UnitState>(unit)) && upon(opponent).is_some_and(askew);
-    let struck = |opponent: UnitId| match table.charges_on(unit).find(|charge| charge.unit == opponent && charge.contact.is_some()) {
-        Some(charge) => charge.aspect == Aspect::FlankOrRear,
-        None => {
-            let bodies: Vec<_> = field.stands_of(opponent).map(Stand::body).collect();
-            flanks::are_behind_the_frontage(rules, field, &bodies, unit)
-        }
-    };
-    field.of::<UnitState>(unit).this_turn.losses.from.iter().any(|(opponent, _)| is_askew(*opponent) || struck(*opponent))
+    let fights = field.resource::<BattleState>().fights.iter().filter(|fight| fight.rounds > 0);
+    let mut fought = fights.filter_map(|fight| Some((fight.opponent_of(unit)?, fight.rounds - 1)));
+    fought.any(|(foe, rounds)| striking::face_struck(rules, field, unit, foe, rounds) == Aspect::FlankOrRear)
 }
 
 /// Whom a unit would run from: the charger, the target of its own charge, or who did it most harm (wof.12.10.01, `wof.h.rout_path`).

@@ -95,7 +95,7 @@ fn meeting(rules: &Wof, field: &Field<'_>, roster: &Roster, opponent: UnitId, un
 
 /// On which of its faces a unit is struck by a foe: in the turn of contact as the charge struck it (wof.14.0.06, wof.14.5.01), later where
 /// it is touched. Squares, garrisons, skirmishers and guns have neither flank nor rear.
-fn face_struck(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId, rounds: u16) -> Aspect {
+pub fn face_struck(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId, rounds: u16) -> Aspect {
     let roster = ranks::roster(rules, field, unit);
     if roster.order != Order::Ranks {
         return Aspect::Front;
