@@ -65,7 +65,7 @@ const UNUSED_IN_HMM: [(&str, &str); 6] = [
     ("standing", "it answers every charge as it comes"),
 ];
 /// What it does not do under wof, or not in every ten battles, and why.
-const UNUSED_IN_WOF: [(&str, &str); 21] = [
+const UNUSED_IN_WOF: [(&str, &str); 23] = [
     ("deploy", "everybody stands as in history, and it is ready"),
     ("done", "it ends the step when nothing is worth doing"),
     ("standing", "it answers every charge as it comes"),
@@ -75,6 +75,8 @@ const UNUSED_IN_WOF: [(&str, &str); 21] = [
     ("dismount", "no dragoons of these battles fight on foot"),
     ("mount", "nobody has dismounted"),
     ("retreat", "an option that these battles do not use"),
+    ("let_run", "nobody throws his own men away"),
+    ("shift_gun", "no battalion of these battles has a gun"),
     ("headlong", "it does not give an order that it cannot take back"),
     ("clear", "there is no abatis"),
     ("countercharge", "few charges give it the chance"),

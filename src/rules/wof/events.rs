@@ -13,8 +13,8 @@ use crate::{
             melee::Zeal,
             papers::{Declared, Papers},
             state::{
-                Acted, BattleState, Charge, ChargeFate, ChargeKind, Fight, GunPlace, Headlong, Manned, Mount, Phase, PhaseLosses, Pursuit,
-                Rout, Shot, StandingAnswer, ThisTurn, UnitState, Way,
+                Acted, BattleState, Charge, ChargeFate, ChargeKind, Fight, GunPlace, GunPost, Headlong, Manned, Mount, Phase, PhaseLosses,
+                Pursuit, Rout, Shot, StandingAnswer, ThisTurn, UnitState, Way,
             },
         },
     },
@@ -131,6 +131,8 @@ pub enum Change {
     Crews(Vec<u16>),
     /// Where its battalion gun is.
     BattalionGun(GunPlace),
+    /// Its battalion gun has changed place within it.
+    GunShifted(GunPost),
     /// Dragoons ride or not, so many standing apart with the horses.
     Mount(Mount, u16),
     /// A general joined a unit, or left it, in a turn.
@@ -284,6 +286,10 @@ impl Change {
             Self::GeneralMoved(turn) => unit.general.iter_mut().for_each(|general| general.moved_turn = Some(*turn)),
             Self::Mount(mount, apart) => (unit.mount, unit.apart) = (Some(*mount), *apart),
             Self::BattalionGun(place) => unit.battalion_gun.iter_mut().for_each(|gun| gun.place = *place),
+            Self::GunShifted(post) => {
+                unit.this_turn.shifted_gun = true;
+                unit.battalion_gun.iter_mut().for_each(|gun| gun.post = *post);
+            }
             Self::Headlong(headlong) => unit.headlong = *headlong,
             Self::Standing(answer) => unit.standing = *answer,
             Self::FrontRank(figures) => unit.this_turn.losses.front_rank = *figures,
@@ -341,9 +347,9 @@ fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
     let crashed: Vec<UnitId> = table.resource_mut::<BattleState>().charges.iter().map(|charge| charge.target).collect();
     for id in every_unit(table) {
         let unit = &mut *table.of_mut::<UnitState>(id);
-        let began_upset = unit.spirit != Spirit::Good || unit.ranks == Ranks::Disordered;
+        let (began_shaken, began_disordered) = (unit.spirit == Spirit::Shaken, unit.ranks == Ranks::Disordered);
         let fire_barred = unit.this_turn.fire_barred && crashed.contains(&id);
-        unit.this_turn = ThisTurn { began_upset, fire_barred, ..ThisTurn::default() };
+        unit.this_turn = ThisTurn { began_shaken, began_disordered, fire_barred, ..ThisTurn::default() };
         unit.confused = false;
         let last = std::mem::take(&mut unit.shelled_by[1]);
         unit.shelled_by[0] = last;
@@ -355,8 +361,7 @@ fn begin_phase(table: &mut TableWriter<'_>, phase: Phase) {
     battle(table, |battle| battle.phase = phase);
     for id in every_unit(table) {
         let unit = &mut *table.of_mut::<UnitState>(id);
-        let front_rank = unit.width;
-        unit.this_turn.losses = PhaseLosses { front_rank, ..PhaseLosses::default() };
+        unit.this_turn.losses = PhaseLosses::default();
     }
 }
 

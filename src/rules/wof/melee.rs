@@ -90,7 +90,9 @@ pub fn strike(rules: Rules<'_>, strike: &Strike, dice: &mut Dice) -> Result<Rece
     Ok(fire::close(draft, loss))
 }
 
-/// The lines of the combat modifiers that a strike meets, each once (`wof.t.combat_mods`).
+/// The lines of the combat modifiers that a strike meets, each once (`wof.t.combat_mods`): among them heavy cavalry in the open, cuirassiers
+/// excepted as they are heavy too (wof.17.5.04), anybody at cuirassiers (wof.17.5.07), cavalry at a square and anybody at hard cover
+/// (wof.17.5.08), heavy weapons (wof.17.5.12).
 fn cases(strike: &Strike) -> Vec<StrikeCase> {
     let (striker, opponent) = (strike.striker, strike.opponent);
     let routers = opponent.spirit == Spirit::Routing;

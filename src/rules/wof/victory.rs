@@ -2,13 +2,13 @@
 //! Counts what the table and the units' states show; changes nothing.
 
 use crate::{
-    battle::Outcome,
+    battle::{Outcome, Refusal},
     clause::Clause,
     rules::{
         opening::{Holding, Tally},
         wof::{
             Wof,
-            data::{Arms, Extra, Weapon},
+            data::{Arms, Extra, Rules, Weapon},
             melee::Zeal,
             points::{self, Purchase},
             state::{BattleState, Manned, UnitState},
@@ -136,37 +136,39 @@ pub fn units_lost(field: &Field<'_>, side: Side) -> u16 {
     u16::try_from(lost.count()).unwrap_or(u16::MAX)
 }
 
-/// What a side's units were worth at the start, and what those among them are that are in good or shaken morale, points.
+/// What a side's units were worth at the start, and what those among them are that are in good or shaken morale, points: a unit counts for
+/// all that it cost as long as it stands, however many it has lost (`wof.h.victory`).
 pub fn points(rules: &Wof, field: &Field<'_>, side: Side) -> (u32, u32) {
     let bodies = field.units().filter(|unit| unit.side == side && field.of::<UnitState>(unit.id).is_body());
     bodies.fold((0, 0), |(start, left), unit| {
-        let price = price(rules, field.of::<UnitState>(unit.id));
+        let price = price(rules.rules(), field.of::<UnitState>(unit.id)).map_or(0, |points| u32::try_from(points).unwrap_or_default());
         (start + price, left + if is_out(field, unit.id) { 0 } else { price })
     })
 }
 
-/// What a unit cost when the battle began, points (wof.7).
-pub fn price(rules: &Wof, state: &UnitState) -> u32 {
+/// What a unit cost when the battle began, its battalion gun with it, points (wof.7, wof.21.1.07).
+///
+/// # Errors
+/// What cannot be bought for it.
+pub fn price(rules: Rules<'_>, state: &UnitState) -> Result<i32, Refusal> {
     let figures = u32::from(state.start_figures);
-    let points = match &state.battery {
-        Some(battery) => {
-            let guns = u32::try_from(battery.crews.len()).unwrap_or_default();
-            let bought = points::Battery { piece: battery.piece, guns, gunners: figures, grade: state.grade, limber: battery.limber };
-            points::battery(rules.rules(), &bought).result
-        }
-        None => {
-            let extras = [
-                (state.weapon == Some(Weapon::Rifle), Extra::Rifles),
-                (state.zeal != Zeal::Plain, Extra::Fanatics),
-                (state.arms == Arms::HeavyWeapons, Extra::HeavyWeapons),
-                (state.mount.is_some(), Extra::Dismounts),
-            ];
-            let extras = extras.into_iter().filter(|(has, _)| *has).map(|(_, extra)| extra).collect();
-            let bought = Purchase { troop: state.troop, grade: state.grade, drill: state.drill, figures, extras };
-            points::unit(rules.rules(), &bought).map_or(0, |receipt| receipt.result)
-        }
-    };
-    u32::try_from(points).unwrap_or_default()
+    if let Some(battery) = &state.battery {
+        let guns = u32::try_from(battery.crews.len()).unwrap_or_default();
+        let bought = points::Battery { piece: battery.piece, guns, gunners: figures, grade: state.grade, limber: battery.limber };
+        return Ok(points::battery(rules, &bought).result);
+    }
+    let extras = [
+        (state.weapon == Some(Weapon::Rifle), Extra::Rifles),
+        (state.two_ranks, Extra::TwoRanks),
+        (state.zeal != Zeal::Plain, Extra::Fanatics),
+        (state.arms == Arms::HeavyWeapons, Extra::HeavyWeapons),
+        (state.mount.is_some(), Extra::Dismounts),
+    ];
+    let extras = extras.into_iter().filter(|(has, _)| *has).map(|(_, extra)| extra).collect();
+    let bought = Purchase { troop: state.troop, grade: state.grade, drill: state.drill, figures, extras };
+    let chart = &rules.charts.points;
+    let gun = state.battalion_gun.map_or(0, |gun| chart.battalion_gun + chart.gunner(state.grade) * i32::from(gun.gunners));
+    points::unit(rules, &bought).map(|receipt| receipt.result + gun)
 }
 
 /// Figures of a side at the start, and those that it still has.

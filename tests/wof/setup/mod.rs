@@ -18,7 +18,7 @@ use linstock::{
         },
     },
     scenario::{self, Scenario},
-    table::{Presence, Unit},
+    table::{Presence, Side, Unit},
 };
 
 use crate::rules::opened::{opened, pass_until};
@@ -67,7 +67,8 @@ fn every_shipped_scenario_opens_with_the_table_and_turns_that_it_states() {
         assert!((size.width - width).abs() < 0.1 && (size.depth - depth).abs() < 0.1, "{name}: {size:?}");
         assert_eq!((battle.rules().briefing().plan.turns, state(&battle).start_units), (turns, units), "{name}");
         assert_eq!((state(&battle).turn, state(&battle).phase), (0, Phase::Deployment), "{name}");
-        assert!(state(&battle).start_points.iter().all(|points| *points > 500), "{name}: {:?}", state(&battle).start_points);
+        let worth = Side::BOTH.map(|side| linstock::rules::wof::victory::points(battle.rules(), &battle.field(), side).0);
+        assert!(worth.iter().all(|points| *points > 500), "{name}: {worth:?}");
     }
 }
 

@@ -1,13 +1,17 @@
 //! A round of combat (wof.17): losses that fall together, who lost, what disorders, the ground, and the modifiers that are measured.
 
-use linstock::rules::wof::{
-    data::{Arms, Drill, Formation, Grade, Ranks, TerrainKind as Ground},
-    melee::Zeal,
-    state::{BattalionGun, Charge, ChargeFate, GunPlace},
+use linstock::{
+    measure::Facing,
+    rules::wof::{
+        data::{Arms, Drill, Formation, Grade, Protection, Ranks, TerrainKind as Ground},
+        melee::{Impetus, Zeal},
+        state::{BattalionGun, Charge, ChargeFate, GunPlace, GunPost},
+    },
+    table::FeatureId,
 };
 
 use super::{
-    Table, cuirassiers, horse, hussars, line,
+    Table, battery, cuirassiers, horse, hussars, light, line,
     striking::{met, round, strike, strikes},
 };
 
@@ -119,7 +123,58 @@ fn horse_strikes_a_square_at_three_less() {
 #[test]
 fn the_gun_of_a_battalion_is_ignored() {
     // wof.21.1.10
-    let reds = line("Reds").with(|unit| unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent }));
+    let reds = line("Reds")
+        .with(|unit| unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent, post: GunPost::Middle }));
     let fight = round(met(reds, line("Blues")).switch("battalion_guns", "On").locked("Reds", "Blues", 1), &[1, 1]);
     assert_eq!(strikes(&fight)[0].0, "24");
+}
+
+#[test]
+fn soft_cover_costs_a_point_in_every_round() {
+    // wof.x.083: wof.17.5.05
+    for rounds in [0, 1] {
+        let held = line("Blues").men(20).formed(Formation::Garrison).with(|unit| unit.garrison = Some(FeatureId(0)));
+        let table = Table::open().stronghold("the redoubt", Protection::Works, 48, (22.0, 20.0), (38.0, 25.0));
+        let table = table.unit(line("Reds").men(10).wide(10).at(30.0, 20.0)).unit(held.foe().at(30.0, 21.0));
+        let fight = round(table.charge("Reds", "Blues", slowly).locked("Reds", "Blues", rounds), &[5, 1]);
+        assert_eq!(strikes(&fight)[0], strike(10, 4, "1.0"), "after {rounds} rounds");
+    }
+}
+
+/// A charge without impetus.
+fn slowly(charge: &mut Charge) {
+    charge.fate = ChargeFate::Home;
+    charge.contact.iter_mut().for_each(|contact| contact.impetus = Impetus::None);
+}
+
+#[test]
+fn better_troops_on_a_flank_strike_at_five_more() {
+    // wof.x.229: wof.17.5.01, wof.17.5.02
+    let edge = 30.0 + 6.0 * 20.0 / 25.4;
+    let reds = line("Reds").men(16).wide(8).grade(Grade::B).at(edge, 20.0 + 20.0 / 25.4).facing(Facing::WEST);
+    let table = Table::open().unit(reds).unit(line("Blues").grade(Grade::D).foe().at(30.0, 20.0));
+    let fight = round(table.locked("Reds", "Blues", 1), &[2, 1]);
+    assert_eq!(strikes(&fight)[0], strike(16, 7, "2.4"));
+}
+
+#[test]
+fn guns_set_up_in_a_work_are_fought_and_not_run_over() {
+    // wof.x.270: wof.17.6.01, wof.17.5.05, wof.h.guns_in_cover
+    let guns = battery("Blues").foe().at(30.0, 20.0).with(|unit| unit.garrison = Some(FeatureId(0)));
+    let table = Table::open().stronghold("the redoubt", Protection::Works, 48, (22.0, 20.0), (38.0, 25.0));
+    let fight = round(table.unit(line("Reds").at(30.0, 20.0)).unit(guns).charge("Reds", "Blues", slowly), &[5, 5]);
+    let all = strikes(&fight);
+    assert_eq!((all.len(), all[0].1.as_str(), all[1].0.as_str(), all[1].1.as_str()), (2, "4", "12", "5"));
+    assert_eq!(fight.state("Reds").ranks, Ranks::Disordered, "wof.20.9.04");
+}
+
+#[test]
+fn skirmishers_who_attack_a_wood_fight_as_close_order() {
+    // wof.17.6.01: from the open, against foot in the wood; foot that comes out at them in the open runs them over
+    let loose = || light("Reds").men(12).formed(Formation::Skirmish);
+    let wood = |table: Table| table.area("the wood", Ground::HeavyWoods, (20.0, 20.0), (40.0, 30.0));
+    let attack = round(wood(met(loose(), line("Blues"))).charge("Reds", "Blues", slowly), &[1, 1]);
+    assert_eq!(strikes(&attack).len(), 2);
+    let sally = round(wood(met(loose(), line("Blues"))).charge("Blues", "Reds", slowly), &[]);
+    assert!(strikes(&sally).is_empty());
 }

@@ -1,7 +1,10 @@
 //! Danger to generals (wof.6.2, `wof.h.general_loss`).
 
 use linstock::{
-    rules::wof::{data::Pips, turn::Stage},
+    rules::wof::{
+        data::{Formation, Pips},
+        turn::Stage,
+    },
     table::{Presence, UnitId},
 };
 
@@ -36,4 +39,20 @@ fn a_general_alone_whom_an_enemy_touches_is_captured_on_a_one_and_steps_aside_ot
     let free = touched(&[2]);
     assert!(free.presence("Ney") == Presence::OnTable && free.gap("24th", "Ney") > 0.05);
     assert!(free.gap("24th", "Ney") < 1.0);
+}
+
+#[test]
+fn the_front_rank_is_that_of_all_faces_of_a_square_and_all_gunners_at_their_guns() {
+    // wof.6.2.01: as the phase of shooting begins
+    let rank = |unit: super::Spec| {
+        let general = brigadier("Hill").at(36.0, 17.0).with(|unit| {
+            unit.general.iter_mut().for_each(|general| general.joined = Some(UnitId(0)));
+        });
+        let fight = Table::open().unit(unit.at(36.0, 20.0)).unit(general).fight(Stage::Panic, &[]);
+        fight.state("24th").this_turn.losses.front_rank
+    };
+    assert_eq!(rank(line("24th")), 12);
+    assert_eq!(rank(line("24th").men(32).formed(Formation::Square)), 16);
+    assert_eq!(rank(super::light("24th").men(12).formed(Formation::Skirmish)), 6);
+    assert_eq!(rank(super::battery("24th")), 12);
 }

@@ -3,16 +3,16 @@
 use linstock::{
     battle::{Order, Value},
     rules::wof::{
-        data::{Formation, Piece, Pips, Protection, Ranks, TerrainKind},
+        data::{Formation, Limber, Piece, Pips, Protection, Ranks, TerrainKind},
         fire::ShotsBefore,
         orders::{slot, verb},
-        state::{BattalionGun, Battery, GunPlace},
+        state::{BattalionGun, Battery, GunPlace, GunPost},
         turn::Stage,
     },
     table::{FeatureId, FeatureState, Side, UnitId},
 };
 
-use super::{Fight, Judged, Spec, Table, battery, hussars, light, line};
+use super::{Fight, Judged, Spec, Table, battery, brigadier, hussars, light, line};
 
 fn shooting(table: Table, dice: &[u8]) -> Fight {
     table.fight(Stage::Fire, dice)
@@ -180,10 +180,27 @@ fn a_battalion_gun_fires_with_its_battalion() {
     // wof.21.1.07, wof.21.1.10: the enemy is nine inches from the battalion
     let own = line("24th").at(36.0, 10.0).with(|unit| {
         unit.shots = ShotsBefore::Some;
-        unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent });
+        unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent, post: GunPost::Middle });
     });
     let table = || Table::open().switch("battalion_guns", "On").unit(own.clone()).unit(theirs(13.0));
     let mut fight = shooting(table(), &[6, 6]);
     fight.pass_all();
-    assert_eq!(fight.results("wof.fire", "score"), ["4", "9"], "muskets, then canister with four figures");
+    assert_eq!(fight.results("wof.fire", "score"), ["9", "4"], "canister with four figures, and muskets");
+}
+
+#[test]
+fn hired_drivers_leave_at_the_sight_of_an_enemy_within_twelve_inches() {
+    // wof.x.198: wof.12.6.03
+    for (inches, formation) in [(12.0, Formation::Unlimbered), (12.2, Formation::Limbered)] {
+        let hired = super::limbered("guns").at(36.0, 10.0).with(|unit| {
+            unit.battery = unit.battery.clone().map(|battery| Battery { limber: Limber::Civilian, ..battery });
+        });
+        let table = Table::open().unit(hired).unit(line("Garde").foe().at(36.0, 10.0 + inches)).unit(brigadier("Hill").at(30.0, 6.0));
+        let fight = table.unit(brigadier("Ney").foe().at(30.0, 14.0 + inches)).fight(Stage::Arrivals, &[1, 2]);
+        let state = fight.state("guns");
+        assert_eq!(state.formation, formation, "{inches}");
+        let gone = formation == Formation::Unlimbered;
+        assert_eq!((state.battery.as_ref().map(|battery| battery.limber) == Some(Limber::None), state.this_turn.fire_barred), (gone, gone));
+        assert_eq!(state.this_turn.spent, if gone { 1.0 } else { 0.0 });
+    }
 }

@@ -9,6 +9,7 @@ mod laying;
 
 mod announcing;
 mod arcs;
+mod battalion_guns;
 mod blocks;
 mod blocks_in_combat;
 mod breakthrough;
@@ -27,6 +28,7 @@ mod losses;
 mod machine;
 mod morale;
 mod notices;
+mod occasions;
 mod panic;
 mod pursuit;
 mod rally;
@@ -37,6 +39,7 @@ mod sight;
 mod striking;
 mod turn;
 mod victory;
+mod volleys;
 mod walking;
 mod zones;
 

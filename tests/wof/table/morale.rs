@@ -12,7 +12,7 @@ use linstock::{
 
 use super::{Fight, Spec, Table, brigadier, horse, hussars, light, line};
 
-fn test(table: Table, stage: Stage, dice: &[u8]) -> Fight {
+pub(super) fn test(table: Table, stage: Stage, dice: &[u8]) -> Fight {
     table.unit(runner()).fight(stage, dice)
 }
 
@@ -25,7 +25,7 @@ fn runner() -> Spec {
 }
 
 /// A unit that has lost so much to guns, to steady fire and in all in this phase.
-fn shot(unit: Spec, guns: u32, steady: u32, all: u32) -> Spec {
+pub(super) fn shot(unit: Spec, guns: u32, steady: u32, all: u32) -> Spec {
     unit.with(|unit: &mut UnitState| {
         let losses = &mut unit.this_turn.losses;
         (losses.by_artillery, losses.by_steady_fire, losses.all) = (Pips(guns), Pips(steady), Pips(all));
@@ -33,12 +33,12 @@ fn shot(unit: Spec, guns: u32, steady: u32, all: u32) -> Spec {
 }
 
 /// A unit with its brigadier ten inches off.
-fn led(unit: Spec) -> Table {
+pub(super) fn led(unit: Spec) -> Table {
     Table::open().unit(unit.at(36.0, 20.0)).unit(brigadier("Hill").at(50.0, 20.0))
 }
 
 /// The 24th at the front of the Garde, whom it has reached; each has a brigadier near.
-fn charged(charger: Spec, target: Spec) -> Table {
+pub(super) fn charged(charger: Spec, target: Spec) -> Table {
     let chargers = Table::open().unit(charger.at(36.0, 24.0)).unit(target.foe().at(36.0, 24.0));
     let generals = chargers.unit(brigadier("Hill").at(48.0, 22.0)).unit(brigadier("Ney").foe().at(48.0, 26.0));
     generals.locked("24th", "Garde", 0)

@@ -9,7 +9,8 @@ use linstock::rules::wof::{
 use super::{Fight, Table, line};
 
 fn upset(unit: &mut UnitState) {
-    (unit.spirit, unit.ranks, unit.this_turn.began_upset) = (Spirit::Shaken, Ranks::Disordered, true);
+    (unit.spirit, unit.ranks) = (Spirit::Shaken, Ranks::Disordered);
+    (unit.this_turn.began_shaken, unit.this_turn.began_disordered) = (true, true);
 }
 
 /// How the Reds stand when the turn is over.
@@ -40,11 +41,18 @@ fn who_did_anything_or_was_shaken_or_passed_through_does_not() {
         ("fought", |unit| unit.this_turn.fought = true),
         ("shaken again", |unit| unit.this_turn.shaken = true),
         ("burst through", |unit| unit.this_turn.disturbed = true),
-        ("upset this turn only", |unit| unit.this_turn.began_upset = false),
+        ("upset this turn only", |unit| (unit.this_turn.began_shaken, unit.this_turn.began_disordered) = (false, false)),
     ];
     for (row, change) in rows {
         assert_eq!(after(change, None), (Spirit::Shaken, Ranks::Disordered), "{row}");
     }
+}
+
+#[test]
+fn who_was_upset_in_one_way_as_the_turn_began_recovers_from_that_alone() {
+    // wof.9.6.01: shaken men whom shell disordered this turn, and disordered men whom something shook
+    assert_eq!(after(|unit| unit.this_turn.began_disordered = false, None), (Spirit::Good, Ranks::Disordered));
+    assert_eq!(after(|unit| unit.this_turn.began_shaken = false, None), (Spirit::Shaken, Ranks::Ordered));
 }
 
 #[test]

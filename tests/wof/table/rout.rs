@@ -4,7 +4,7 @@ use linstock::{
     battle::{Order, Refusal, Value},
     measure::Facing,
     rules::wof::{
-        data::{Formation, Grade, Ranks, Spirit, TerrainKind},
+        data::{Drill, Formation, Grade, Ranks, Spirit, TerrainKind},
         orders::{slot, verb},
         state::Rout,
         turn::Stage,
@@ -222,4 +222,23 @@ fn a_general_goes_along_and_may_be_taken_when_his_unit_is_gone() {
         runs(&mut fight, "24th", Facing::SOUTH).lawful();
         assert_eq!(fight.presence("Hill"), presence);
     }
+}
+
+#[test]
+fn irregulars_do_not_retreat_but_may_be_put_into_rout() {
+    // wof.21.2.03, wof.21.2.01
+    let with = |retreats: &str, drill: Drill| {
+        let table = Table::open().switch("voluntary_retreat", retreats).switch("irregulars", "On");
+        let clans = line("clans").at(36.0, 20.0).with(move |unit| unit.drill = drill);
+        table.unit(clans).unit(line("idle").at(60.0, 4.0)).unit(line("Garde").foe().at(36.0, 40.0)).fight(Stage::FirstMoves, &[])
+    };
+    assert_eq!(with("Off", Drill::Irregular).may_do("clans", verb::LET_RUN).refused(), "wof.21.2.01");
+    assert_eq!(with("On", Drill::Regular).may_do("clans", verb::LET_RUN).refused(), "wof.21.2.03");
+    let mut fight = with("On", Drill::Irregular);
+    assert!(!fight.may("clans").contains(&verb::RETREAT.to_owned()));
+    fight.does("clans", verb::LET_RUN).lawful();
+    assert!(fight.is_routing("clans") && fight.state("clans").this_turn.routed);
+    fight.pass_all();
+    let back = 20.0 - fight.place("clans").1;
+    assert!((6.0..9.0).contains(&back), "half a rout move away from the nearest enemy as phase 3 closes: {back}");
 }

@@ -6,13 +6,14 @@ use linstock::{
         opening::{Ending, Goal},
         wof::{
             data::{Grade, Spirit},
+            state::{BattalionGun, GunPlace, GunPost},
             turn::Stage,
         },
     },
     table::Side,
 };
 
-use super::{Fight, Spec, Table, battery, brigadier, line};
+use super::{Fight, Spec, Table, battery, brigadier, horse, line};
 
 fn runs(spec: Spec) -> Spec {
     spec.with(|unit| unit.spirit = Spirit::Routing)
@@ -89,4 +90,20 @@ fn a_scenario_says_otherwise() {
     let outcome = ended(army().ending(ending)).expect("it is over");
     assert_eq!((outcome.winner, outcome.reason.as_str()), (Some(Side::Second), "The Reds are broken."));
     assert_eq!(winner(army().turn(12).until_turn(12).otherwise(Side::First)), Some(Some(Side::First)));
+}
+
+#[test]
+fn a_unit_counts_for_what_it_cost_two_ranks_of_horse_less_and_a_battalion_gun_more() {
+    // wof.h.victory, wof.3.0.06, wof.7.0.03, wof.21.1.07: twelve heavy horse of grade C at 10 or 8 points and 20 for command, 24 foot at 4 and 10
+    let worth = |spec: Spec| {
+        let fight: Fight =
+            armies(vec![spec, brigadier("Graham")], vec![line("Blues")]).turn(11).until_turn(12).fight(Stage::FirstMoves, &[]);
+        linstock::rules::wof::victory::points(fight.battle().rules(), &fight.battle().field(), Side::First)
+    };
+    assert_eq!(worth(horse("Scots")), (140, 140));
+    assert_eq!(worth(horse("Scots").with(|unit| unit.two_ranks = true)), (116, 116));
+    assert_eq!(worth(line("24th").lost(60)), (106, 106), "however many it has lost");
+    let gun = BattalionGun { gunners: 2, place: GunPlace::WithParent, post: GunPost::Middle };
+    assert_eq!(worth(line("24th").with(|unit| unit.battalion_gun = Some(gun))), (147, 147));
+    assert_eq!(worth(runs(line("24th"))), (106, 0));
 }

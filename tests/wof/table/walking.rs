@@ -7,7 +7,7 @@ use linstock::{
         wof::{
             data::{Drill, Formation, Grade, Piece, Ranks, Spirit, TerrainKind as Ground},
             orders::{slot, verb},
-            state::{BattalionGun, GunPlace},
+            state::{BattalionGun, GunPlace, GunPost},
             terrain::Care,
             turn::Stage,
         },
@@ -73,7 +73,9 @@ fn a_line_that_has_shrunk_moves_by_its_present_width() {
 fn a_battalion_is_no_faster_than_its_gun() {
     // wof.21.1.08, wof.x.278
     let table = || Table::open().switch("battalion_guns", "on");
-    let with_gun = |spec: Spec| spec.with(|unit| unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent }));
+    let with_gun = |spec: Spec| {
+        spec.with(|unit| unit.battalion_gun = Some(BattalionGun { gunners: 2, place: GunPlace::WithParent, post: GunPost::Middle }))
+    };
     assert_eq!(goes(table(), with_gun(column(line("Movers")))), 6.0);
     assert_eq!(goes(table(), with_gun(line("Movers"))), 6.0);
     assert_eq!(goes(table(), with_gun(line("Movers").formed(Formation::ExtendedLine))), 4.0);

@@ -125,7 +125,8 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
     Ok(close(draft, loss))
 }
 
-/// The lines of the shooting modifiers that a volley meets, each at most once (`wof.t.shoot_mods`).
+/// The lines of the shooting modifiers that a volley meets, each at most once (`wof.t.shoot_mods`): among them ballshot at a dense target
+/// (wof.16.3.05), canister (wof.16.3.07) and far range (wof.16.3.11).
 fn cases(rules: Rules<'_>, volley: &Volley) -> Vec<ShootCase> {
     let shooter = volley.shooter;
     let ball = matches!(volley.fire, Fire::Guns(_, Ammunition::Ball));

@@ -56,7 +56,8 @@ pub fn test(rules: Rules<'_>, test: &Test, dice: &mut Dice) -> Result<Receipt<Ve
     Ok(draft.close(verdict))
 }
 
-/// Every modifier with how often it applies (wof.18.3.06 to wof.18.3.16).
+/// Every modifier with how often it applies (wof.18.3.06 to wof.18.3.16); who lost the round suffers for it in that test alone
+/// (wof.18.3.12).
 fn cases(test: &Test) -> Vec<(MoraleCase, i32)> {
     let generals = match test.generals {
         Generals::WithUnit => Some(MoraleCase::GeneralWithUnit),

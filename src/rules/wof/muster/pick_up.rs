@@ -241,9 +241,25 @@ fn class(grade: Grade) -> &'static str {
 mod tests {
     use super::*;
     use crate::{
-        rules::{Changes, playable::Playable, wof::Wof},
+        battle::Opening,
+        rules::{
+            Changes,
+            playable::Playable,
+            wof::{Wof, points, state::GeneralRank, victory},
+        },
         scenario::Scenario,
+        table::Side,
     };
+
+    /// What a side was bought for, generals too.
+    fn worth(rules: &Wof, opening: &Opening<Wof>, side: Side) -> u32 {
+        let own = || opening.units.iter().filter(|(unit, ..)| unit.side == side).map(|(_, state, _)| state);
+        let generals = |rank| own().filter(|state| state.general.is_some_and(|general| general.rank == rank)).count();
+        let of_rank = |rank| u32::try_from(generals(rank)).expect("a few generals");
+        let led = points::generals(rules.rules(), of_rank(GeneralRank::Brigadier), of_rank(GeneralRank::Major)).result;
+        let bodies = own().filter(|state| state.is_body()).map(|state| victory::price(rules.rules(), state).expect("it was bought"));
+        u32::try_from(bodies.sum::<i32>() + led).expect("a price")
+    }
 
     #[test]
     fn a_battle_by_points_is_a_sound_scenario_that_costs_what_was_asked_and_comes_again_for_its_seed() {
@@ -253,12 +269,11 @@ mod tests {
             assert_eq!(text, by_points(points, seed));
             let scenario = Scenario::read("pick-up.ron", &text).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
             let opened = Wof::open_scenario(&scenario, &Changes::new());
-            let (_, opening) = opened.unwrap_or_else(|problems| panic!("{problems}\n{text}"));
-            assert!(
-                opening.table.start_points.iter().all(|total| (points - 40..=points).contains(total)),
-                "{:?}",
-                opening.table.start_points
-            );
+            let (rules, opening) = opened.unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+            for side in Side::BOTH {
+                let total = worth(&rules, &opening, side);
+                assert!((points - 40..=points).contains(&total), "{side:?} {total}");
+            }
         }
     }
 }

@@ -56,6 +56,7 @@ fn fires_now(rules: &Wof, state: &UnitState) -> Vec<Fire> {
 fn in_the_open(rules: &Wof, state: &UnitState, fire: Fire, band: Band) -> Volley {
     let men = state.in_ranks();
     let figures = match (&state.battery, state.formation) {
+        (None, _) if muzzles::is_of_a_battalion_gun(state, fire) => muzzles::battalion_gunners(state).unwrap_or_default(),
         (Some(battery), _) => range::gunners_that_count(rules.rules(), battery.crews.iter().map(|crew| u32::from(*crew))),
         (None, Formation::Skirmish) => men,
         (None, Formation::Square) => square_files(rules.rules(), men).into_iter().max().unwrap_or_default(),

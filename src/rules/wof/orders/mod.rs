@@ -15,7 +15,7 @@ use crate::{
             data::{Ammunition, Formation},
             formation::layout::Bend,
             papers::Mark,
-            state::StandingAnswer,
+            state::{GunPost, StandingAnswer},
             terrain::Care,
         },
         word::words,
@@ -102,6 +102,10 @@ pub enum WofOrder {
     Join(UnitId, UnitId),
     /// Go back by legs at the rate of a rout.
     Retreat(UnitId, Vec<Leg>),
+    /// Run, though nothing has broken it.
+    LetRun(UnitId),
+    /// The battalion's gun goes there within it.
+    ShiftGun(UnitId, GunPost),
     /// Charge headlong from now on.
     Headlong(UnitId),
     /// The whole unit, or one part of it, shoots at a target with something; no target: it holds its fire.
@@ -151,6 +155,8 @@ impl WofOrder {
             | Self::Ride(unit, _)
             | Self::Join(unit, _)
             | Self::Retreat(unit, _)
+            | Self::LetRun(unit)
+            | Self::ShiftGun(unit, _)
             | Self::Headlong(unit)
             | Self::Clear(unit)
             | Self::BreakThrough(unit, _)

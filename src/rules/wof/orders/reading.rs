@@ -79,6 +79,8 @@ fn of_movement<'o>(verb: &str, unit: UnitId, read: &mut Reading<'o>) -> Result<W
         verb::RIDE => WofOrder::Ride(unit, read.one(slot::TO)?),
         verb::JOIN => WofOrder::Join(unit, read.one(slot::WITH)?),
         verb::RETREAT => WofOrder::Retreat(unit, read.one(slot::PATH)?),
+        verb::LET_RUN => WofOrder::LetRun(unit),
+        verb::SHIFT_GUN => WofOrder::ShiftGun(unit, word(read, slot::POST)?),
         _ => WofOrder::Headlong(unit),
     })
 }

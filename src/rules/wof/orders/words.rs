@@ -31,6 +31,8 @@ pub const VERBS: &[&str] = &[
     verb::RIDE,
     verb::JOIN,
     verb::RETREAT,
+    verb::LET_RUN,
+    verb::SHIFT_GUN,
     verb::HEADLONG,
     verb::SHOOT,
     verb::CLEAR,
@@ -101,6 +103,10 @@ pub mod verb {
     pub const JOIN: &str = "join";
     /// Go back at the rate of a rout.
     pub const RETREAT: &str = "retreat";
+    /// Let irregulars run.
+    pub const LET_RUN: &str = "let_run";
+    /// Shift a battalion's gun within it.
+    pub const SHIFT_GUN: &str = "shift_gun";
     /// Order a headlong charge.
     pub const HEADLONG: &str = "headlong";
     /// Declare a shot, or that a unit holds its fire.
@@ -155,6 +161,8 @@ pub mod slot {
     pub const ANSWER: &str = "answer";
     /// Places of several stands.
     pub const PLACES: &str = "places";
+    /// Where a battalion's gun stands.
+    pub const POST: &str = "post";
     /// A block or a work.
     pub const FEATURE: &str = "feature";
 }

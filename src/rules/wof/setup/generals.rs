@@ -5,12 +5,11 @@ use crate::{
     rules::{
         opening::Clerk,
         wof::{
-            data::{Charts, Formation, Grade, Rules, Troop},
-            points,
+            data::{Charts, Formation, Grade, Troop},
             state::{General, GeneralRank, UnitState},
         },
     },
-    scenario::{Scenario, troops::Command, words::Army},
+    scenario::{Scenario, troops::Command},
 };
 
 /// The state of every command's leader, in the order of the commands; none for a command without.
@@ -38,14 +37,4 @@ fn general(rank: GeneralRank) -> UnitState {
         general: Some(General { rank, joined: None, moved_turn: None }),
         ..UnitState::fresh(Troop::LineInfantry, Grade::C, 1)
     }
-}
-
-/// What an army's generals cost (wof.7.0.05).
-pub(super) fn price(rules: Rules<'_>, scenario: &Scenario, states: &[Option<UnitState>], army: Army) -> i32 {
-    let of_rank = |rank: GeneralRank| {
-        let led = scenario.commands.iter().zip(states).filter(|(command, _)| command.army == army);
-        let ranks = led.filter_map(|(_, state)| state.as_ref()?.general).filter(|general| general.rank == rank);
-        u32::try_from(ranks.count()).unwrap_or(u32::MAX)
-    };
-    points::generals(rules, of_rank(GeneralRank::Brigadier), of_rank(GeneralRank::Major)).result
 }

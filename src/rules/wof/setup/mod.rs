@@ -34,7 +34,7 @@ use crate::{
             turn::{Stage, Task, deploying::Deploying},
         },
     },
-    scenario::{Scale, Scenario, words::Army},
+    scenario::{Scale, Scenario},
     table::{Side, TableSize, UnitId},
 };
 
@@ -81,8 +81,7 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Wof, Opening<Wof>
     let terrain = Terrain::lay(&mut clerk, &scale, &rules.charts.dictionary.ground, TerrainKind::Open, |kind| kind);
     let raised = troops::raise(&mut clerk, rules, &scale);
     let leaders = generals::read(&mut clerk);
-    let points = points(&mut clerk, rules, &raised, &leaders);
-    let stood = |(unit, state, _): &Raised| unit.on_table().then_some((unit.id, unit.front, state.formation, state.width));
+    let stood = |(unit, state): &Raised| unit.on_table().then_some((unit.id, unit.front, state.formation, state.width));
     let briefing = Briefing {
         plan: planning::read(&mut clerk, &scale, &terrain, settled.reasons),
         terrain: terrain.kinds.clone(),
@@ -92,15 +91,14 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Wof, Opening<Wof>
     };
     let rules = Wof::new(options, clerk.so_far(briefing)?);
     let opening = opening(&mut clerk, &rules, &scale, raised, terrain);
-    let (rules, mut opening) = with_leaders(&mut clerk, rules, &scale, leaders, opening);
-    opening.table.start_points = points;
+    let (rules, opening) = with_leaders(&mut clerk, rules, &scale, leaders, opening);
     clerk.so_far(parts::raise_parts(rules, opening))
 }
 
 /// What lies and waits at the start, generals left out.
 fn opening(clerk: &mut Clerk<'_>, rules: &Wof, scale: &Scale, raised: Vec<Raised>, terrain: Terrain<TerrainKind>) -> Opening<Wof> {
     let table = scale.table(&clerk.fought().ground);
-    let mut units: Vec<_> = raised.into_iter().map(|(unit, state, _)| opening::leaders::laid(rules, unit, state)).collect();
+    let mut units: Vec<_> = raised.into_iter().map(|(unit, state)| opening::leaders::laid(rules, unit, state)).collect();
     for (unit, state, _) in units.iter_mut().filter(|(_, state, _)| state.formation == Formation::Garrison) {
         state.garrison =
             opening::ground::areas_at(&terrain.features, unit.front.at).find(|area| rules.briefing().stronghold(*area).is_some());
@@ -138,14 +136,4 @@ fn with_leaders(
     let stood = |(id, front): (UnitId, _)| (id, front, Formation::Column, 1);
     briefing.history.extend(placed.into_iter().map(stood));
     (Wof::new(rules.options().clone(), briefing), opening)
-}
-
-/// What each side is worth (section 7), generals too.
-fn points(clerk: &mut Clerk<'_>, rules: Rules<'_>, raised: &[Raised], leaders: &[Option<UnitState>]) -> [u32; 2] {
-    let scenario = clerk.fought();
-    Army::BOTH.map(|army| {
-        let units = raised.iter().filter(|(unit, ..)| unit.side == roll::side(army));
-        let total = units.map(|(_, _, price)| *price).sum::<i32>() + generals::price(rules, scenario, leaders, army);
-        u32::try_from(total).unwrap_or_default()
-    })
 }

@@ -14,8 +14,8 @@ use crate::{
             },
             formation::may_stand_in,
             melee::Zeal,
-            points::{self, Purchase},
-            state::{BattalionGun, Battery, GunPlace, Manned, Mount, UnitState},
+            state::{BattalionGun, Battery, GunPlace, GunPost, Manned, Mount, UnitState},
+            victory,
         },
         word::Word,
     },
@@ -30,9 +30,9 @@ use crate::{
 /// The most gun models of one unit: their stands bear numbers of their own.
 const MOST_MODELS: u32 = 32;
 
-/// A unit with its state and its price, before it is laid on the table; its front is where it stood that day, if it is there from the
+/// A unit with its state, before it is laid on the table; its front is where it stood that day, if it is there from the
 /// start.
-pub(super) type Raised = (Unit, UnitState, i32);
+pub(super) type Raised = (Unit, UnitState);
 
 /// What a scenario says of a unit to wof alone.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -83,8 +83,8 @@ impl Recruiter<'_, '_> {
         let words = self.words(written)?;
         let (figures, battery) = self.ranks(written, &words)?;
         let state = self.state(written, &words, figures, battery);
-        let price = self.price(written, &words, &state)?;
-        Some((roll::unit(self.scenario, self.scale, index, words.arm.symbol)?, state, price))
+        self.must_be_for_sale(written, &state)?;
+        Some((roll::unit(self.scenario, self.scale, index, words.arm.symbol)?, state))
     }
 
     fn words(&mut self, unit: &troops::Unit) -> Option<Words> {
@@ -182,6 +182,7 @@ impl Recruiter<'_, '_> {
             arms: self.arms(said, drill),
             zeal: if has(Extra::Fanatics) && drill == Drill::Irregular { Zeal::Fanatic } else { Zeal::Plain },
             mount: has(Extra::Dismounts).then_some(Mount::Mounted),
+            two_ranks: has(Extra::TwoRanks),
             battery,
             battalion_gun: self.battalion_gun(said),
             counts: self.scenario.not_counted_because(unit).is_none(),
@@ -203,28 +204,14 @@ impl Recruiter<'_, '_> {
 
     fn battalion_gun(&self, said: &Said) -> Option<BattalionGun> {
         let gunners = said.battalion_gunners.filter(|_| self.rules.options.battalion_guns == Toggle::On)?;
-        Some(BattalionGun { gunners, place: GunPlace::WithParent })
+        Some(BattalionGun { gunners, place: GunPlace::WithParent, post: GunPost::Middle })
     }
 
-    /// What it would cost (section 7); what cannot be bought is a problem where it is said.
-    fn price(&mut self, unit: &troops::Unit, words: &Words, state: &UnitState) -> Option<i32> {
-        if let Some(battery) = &state.battery {
-            let models = u32::try_from(battery.crews.len()).unwrap_or(u32::MAX);
-            let (gunners, grade) = (u32::from(state.start_figures), state.grade);
-            let bought = points::Battery { piece: battery.piece, guns: models, gunners, grade, limber: battery.limber };
-            return Some(points::battery(self.rules, &bought).result);
-        }
-        let only_irregular = |extra: &Extra| matches!(extra, Extra::Fanatics | Extra::HeavyWeapons);
-        let regular = state.drill == Drill::Regular;
-        let extras = words.said.extras.iter().copied().filter(|extra| !(regular && only_irregular(extra))).collect();
-        let purchase = Purchase { troop: state.troop, grade: state.grade, drill: state.drill, figures: state.start_figures.into(), extras };
-        match points::unit(self.rules, &purchase) {
-            Ok(receipt) => Some(receipt.result),
-            Err(refusal) => {
-                let field = self.clerk.unit_field(&unit.id, "rules");
-                self.clerk.wrong(&field, &refusal.reason, &format!("what {} sells", refusal.clause));
-                None
-            }
-        }
+    /// What cannot be bought (section 7) is a problem where it is said.
+    fn must_be_for_sale(&mut self, unit: &troops::Unit, state: &UnitState) -> Option<()> {
+        let Err(refusal) = victory::price(self.rules, state) else { return Some(()) };
+        let field = self.clerk.unit_field(&unit.id, "rules");
+        self.clerk.wrong(&field, &refusal.reason, &format!("what {} sells", refusal.clause));
+        None
     }
 }

@@ -34,8 +34,6 @@ pub struct BattleState {
     pub deployed: [bool; 2],
     /// Units of each side at the start that count for victory.
     pub start_units: [u16; 2],
-    /// What each side is worth at the start, points (wof.7).
-    pub start_points: [u32; 2],
     /// Hits on blocks and works so far: pips of ball and of shell.
     pub battered: Vec<(FeatureId, Pips, Pips)>,
     /// Who holds each objective of the scenario, in their order.
@@ -54,7 +52,6 @@ impl BattleState {
             unseen: Vec::new(),
             deployed: [false; 2],
             start_units: [0; 2],
-            start_points: [0; 2],
             battered: Vec::new(),
             held: Vec::new(),
         }

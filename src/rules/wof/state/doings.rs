@@ -16,8 +16,10 @@ use crate::{
 /// What a unit has done and suffered this turn; forgotten when the next begins.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ThisTurn {
-    /// Whether it was shaken, routing or disordered as the turn began, and so may recover (wof.9.6.01).
-    pub began_upset: bool,
+    /// Whether it was shaken as the turn began, and so may recover from that (wof.9.6.01).
+    pub began_shaken: bool,
+    /// Whether it was disordered as the turn began, and so may recover from that (wof.9.6.01).
+    pub began_disordered: bool,
     /// The part of its move that it has spent, from 0 to 1 (`wof.h.move_budget`).
     pub spent: f32,
     /// What it did with it.
@@ -32,6 +34,8 @@ pub struct ThisTurn {
     pub early_shot: Option<Shot>,
     /// Whether it may not shoot for having been burst through, or because its limber fled (wof.12.9.1.03, wof.12.6.03).
     pub fire_barred: bool,
+    /// Whether its battalion gun has changed place (wof.21.1.11).
+    pub shifted_gun: bool,
     /// Whether it failed to support, and may neither charge nor advance (wof.14.3.05).
     pub support_failed: bool,
     /// Whether it has taken the one test for fire, charge or reception (wof.18.1.08).
@@ -121,7 +125,7 @@ pub struct PhaseLosses {
     pub given: Pips,
     /// What it had taken and given when the latest round of combat began (wof.17.7.02).
     pub before_the_round: (Pips, Pips),
-    /// Figures in its front rank as the phase began (wof.6.2.01).
+    /// Figures in its front rank as the phase began, if a general is with it (wof.6.2.01).
     pub front_rank: u16,
 }
 

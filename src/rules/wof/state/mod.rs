@@ -9,7 +9,7 @@ mod parts;
 
 pub use battle::{BattleState, Charge, ChargeFate, ChargeKind, ContactMade, Fight, Phase};
 pub use doings::{Acted, Headlong, PhaseLosses, Pursuit, Rout, Shot, ThisTurn, Way};
-pub use parts::{BattalionGun, Battery, General, GeneralRank, GunPlace, Manned, Mount, PartKind, PartOf};
+pub use parts::{BattalionGun, Battery, General, GeneralRank, GunPlace, GunPost, Manned, Mount, PartKind, PartOf};
 
 use bevy::ecs::component::Component;
 use serde::{Deserialize, Serialize};
@@ -59,6 +59,8 @@ pub struct UnitState {
     pub zeal: Zeal,
     /// Whether dragoons who can dismount ride; none for everybody else (wof.12.11.01).
     pub mount: Option<Mount>,
+    /// Whether it is heavy horse of two historical ranks: it cost less, and that is all (wof.3.0.06).
+    pub two_ranks: bool,
     /// Figures at the start of the game, of attached companies like all others (wof.4.0.03); of a battery its gunners
     /// (`wof.h.artillery_strength`).
     pub start_figures: u16,
@@ -130,6 +132,7 @@ impl UnitState {
             arms: Arms::Plain,
             zeal: Zeal::Plain,
             mount: None,
+            two_ranks: false,
             start_figures: figures,
             lost: Pips::NONE,
             apart: 0,

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    rules::wof::data::{Limber, Piece},
+    rules::{
+        wof::data::{Limber, Piece},
+        word::words,
+    },
     table::UnitId,
 };
 
@@ -47,6 +50,20 @@ pub struct BattalionGun {
     pub gunners: u16,
     /// Whether it is with its parent, left behind for now, or lost (wof.21.1.09).
     pub place: GunPlace,
+    /// Where in the battalion it stands while it is with it (wof.21.1.11).
+    pub post: GunPost,
+}
+
+words! {
+    /// Where in its battalion's front a gun stands (wof.21.1.11).
+    pub GunPost {
+        /// At the left end.
+        Left => "left",
+        /// In the middle.
+        Middle => "middle",
+        /// At the right end.
+        Right => "right",
+    }
 }
 
 /// Where a battalion's gun is.

@@ -11,8 +11,8 @@ use crate::{
             Wof,
             data::{Ranks, Spirit},
             events::{Change, WofEvent},
-            state::{BattleState, Manned, PartKind, UnitState, Way},
-            turn::{laying, leading, losses, note_of, walking::Walk},
+            state::{BattleState, GunPlace, Manned, PartKind, UnitState, Way},
+            turn::{battalion_guns, laying, leading, losses, note_of, walking::Walk},
         },
     },
     table::{Field, Presence, Stand, StandId, UnitId, ask::Subject, ask::Whom},
@@ -41,7 +41,9 @@ pub fn go(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId
     }
     mix(field, outbox, unit, walk);
     if !walk.legs.is_empty() {
-        take_what_is_left_behind(rules, field, outbox, unit, &moved_stands(field, unit, walk));
+        let stands = moved_stands(field, unit, walk);
+        take_what_is_left_behind(rules, field, outbox, unit, &stands);
+        battalion_guns::rejoin(rules, field, outbox, unit, &stands);
     }
 }
 
@@ -99,7 +101,8 @@ pub(super) fn take_what_is_left_behind(rules: &Wof, field: &Field<'_>, outbox: &
             PartKind::Horses => (format!("{} drove off {}.", field.unit(unit).name, field.unit(part).name), "wof.12.11.04"),
             PartKind::Guns | PartKind::BattalionGun if !captures => continue,
             PartKind::Guns | PartKind::BattalionGun => {
-                outbox.own(WofEvent::of(of.unit, Change::Manned(Manned::Captured)));
+                let gone = if of.what == PartKind::Guns { Change::Manned(Manned::Captured) } else { Change::BattalionGun(GunPlace::Lost) };
+                outbox.own(WofEvent::of(of.unit, gone));
                 (format!("{} captured {}.", field.unit(unit).name, field.unit(part).name), "wof.h.abandoned_guns")
             }
         };

@@ -21,7 +21,7 @@ use crate::{
             Task,
             answering::{self, Answer, Reply},
             approaching::{self, Approach},
-            challenging, closing,
+            battalion_guns, challenging, closing,
             colliding::{self, Ran},
             coursing::{self, Running},
             foreseeing, note_of, shooting,
@@ -205,6 +205,7 @@ pub(super) fn announce(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>,
     if charge.fire == FirstShoots::Shoots {
         shooting::declared_early(rules, field, outbox, unit, target);
     }
+    battalion_guns::leave(rules, field, outbox, unit);
     if procedure::disorders_itself(own, struck) {
         disorder(field, outbox, unit, "wof.14.1.01", "charging horse");
     }

@@ -18,7 +18,7 @@ use crate::{
         turn::{
             Task,
             answering::{self, Answer, Reply},
-            approaching, carrying,
+            approaching, battalion_guns, carrying,
             charging::{self, Charging, Stage},
             coursing::{self, Running},
             figures, fleeing,
@@ -134,11 +134,13 @@ fn sets_out(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging, answer: An
             if fire == FirstShoots::Shoots {
                 shooting::declared_early(rules, &step.field, step.outbox, unit, charge.unit);
             }
+            battalion_guns::lose(rules, &step.field, step.outbox, unit);
             if step.unit(unit).battery.as_ref().is_some_and(|battery| battery.manned == Manned::WithGuns) {
                 away_from_the_guns(rules, step, unit);
             }
         }
         Reply::Countercharges | Reply::Supports => {
+            battalion_guns::leave(rules, &step.field, step.outbox, unit);
             if procedure::disorders_itself(step.unit(unit).condition(), step.unit(charge.unit).condition()) {
                 charging::disorder(&step.field, step.outbox, unit, "wof.14.1.01", "charging horse");
             }

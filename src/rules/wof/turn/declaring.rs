@@ -159,7 +159,8 @@ pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &
 
 /// What a battery fires.
 fn ammunition(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Ammunition> {
-    let all = muzzles::fires(rules, field.of::<UnitState>(unit)).into_iter();
+    let state = field.of::<UnitState>(unit);
+    let all = muzzles::fires(rules, state).into_iter().filter(|_| state.battery.is_some());
     let kinds = all.filter_map(|fire| if let Fire::Guns(_, kind) = fire { Some(kind) } else { None });
     kinds.collect()
 }

@@ -51,7 +51,7 @@ pub struct Drawn {
 /// Whether a pinning zone punishes an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pins {
-    /// It is a manoeuvre.
+    /// It is a manoeuvre; an about face is one (wof.21.3.05).
     Manoeuvre,
     /// It is none.
     Safe,

@@ -12,7 +12,7 @@ use crate::{
         command::{self, Exposure, Fate},
         events::{Change, WofEvent},
         state::UnitState,
-        turn::{laying, laying::Stance, note_of},
+        turn::{figures, laying, laying::Stance, note_of, striking::ranks},
     },
     table::{Field, Presence, Stand, UnitId, Whom, ask::Subject},
 };
@@ -50,6 +50,16 @@ pub(super) fn with_their_units(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<
         }
     }
     Ok(())
+}
+
+/// Notes how many figures stand in the front rank of each unit that a general has joined, as a phase begins: those of all faces of a
+/// square, all loose figures with nobody before them, all gunners at their guns (wof.6.2.01).
+pub(super) fn note_front_ranks(rules: &Wof, step: &mut Step<'_, Wof>) {
+    for (_, host) in joined(step) {
+        let figures = ranks::roster(rules, &step.field, host).figures;
+        let first = figures::front_rank(&figures).count();
+        step.outbox.own(WofEvent::of(host, Change::FrontRank(u16::try_from(first).unwrap_or(u16::MAX))));
+    }
 }
 
 /// Generals whose unit was destroyed or dispersed: each is captured or gets away (`wof.h.general_loss`).

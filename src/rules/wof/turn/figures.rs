@@ -79,3 +79,32 @@ pub fn front_rank(figures: &[Figure]) -> impl Iterator<Item = &Figure> {
 pub fn ranks_deep(figures: &[Figure]) -> u32 {
     figures.iter().map(|figure| u32::from(figure.rank) + 1).max().unwrap_or_default()
 }
+
+/// Loose figures by rank and file as they stand across a front: whoever has a comrade straight before him is in the next rank.
+pub fn in_loose_ranks(mut found: Vec<Figure>, front: Pose) -> Vec<Figure> {
+    let place = |figure: &Figure| front.to_local(figure.body.centre());
+    let half = |figure: &Figure| figure.body.footprint.frontage / 2.0;
+    found.sort_by(|one, other| place(other).y.total_cmp(&place(one).y).then(one.stand.cmp(&other.stand)).then(one.cell.cmp(&other.cell)));
+    for index in 0..found.len() {
+        let (before, rest) = found.split_at(index);
+        let own = place(&rest[0]);
+        let shades = |other: &&Figure| (place(other).x - own.x).abs() < half(other) && place(other).y > own.y + half(other) / 2.0;
+        let rank = before.iter().filter(shades).map(|other| other.rank + 1).max().unwrap_or_default();
+        (found[index].rank, found[index].face) = (rank, 0);
+    }
+    in_files(found, |figure| place(figure).x)
+}
+
+/// Files of the first rank from the left, and of the others by who stands before them.
+pub fn in_files(mut found: Vec<Figure>, mut across: impl FnMut(&Figure) -> f32) -> Vec<Figure> {
+    let places: Vec<f32> = found.iter().map(&mut across).collect();
+    let mut leaders: Vec<usize> = (0..found.len()).filter(|&index| found[index].rank == 0).collect();
+    leaders.sort_by(|&one, &other| places[one].total_cmp(&places[other]));
+    let nearest = |index: usize| {
+        let aside = |leader: usize| (places[leader] - places[index]).abs();
+        leaders.iter().enumerate().min_by(|one, other| aside(*one.1).total_cmp(&aside(*other.1))).map_or(0, |(file, _)| file)
+    };
+    let files: Vec<usize> = (0..found.len()).map(nearest).collect();
+    found.iter_mut().zip(files).for_each(|(figure, file)| figure.file = u16::try_from(file).unwrap_or_default());
+    found
+}

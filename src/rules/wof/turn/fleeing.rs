@@ -17,9 +17,9 @@ use crate::{
         events::{Change, WofEvent},
         melee::Zeal,
         orders::{WofOrder, slot, verb},
-        state::{Acted, BattleState, GunPlace, PartKind, PartOf, Rout, UnitState},
+        state::{Acted, BattleState, Rout, UnitState},
         turn::{
-            Task, bursting, endangering, note_of, recoiling,
+            Task, battalion_guns, bursting, endangering, note_of, recoiling,
             running::{self, MakesRoom, Run},
             walking::Purpose,
         },
@@ -290,13 +290,7 @@ pub fn break_unit(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit
     if state.zeal == Zeal::Fanatic {
         outbox.own(WofEvent::of(unit, Change::Zeal(Zeal::Spent)));
     }
-    if state.battalion_gun.is_some_and(|gun| gun.place != GunPlace::Lost) {
-        outbox.own(WofEvent::of(unit, Change::BattalionGun(GunPlace::Lost)));
-        let gun = rules.briefing().part(PartOf { unit, what: PartKind::BattalionGun });
-        if let Some(gun) = gun.filter(|gun| field.unit(*gun).on_table()) {
-            outbox.happen(Happening::Presence { unit: gun, presence: Presence::Lost });
-        }
-    }
+    battalion_guns::lose(rules, field, outbox, unit);
     let text = format!("{} broke and ran.", field.unit(unit).name);
     outbox.happen(note_of(field, table.turn, EntryWeight::Decisive, unit, text, "wof.18.3.04", None));
 }

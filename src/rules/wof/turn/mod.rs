@@ -51,6 +51,7 @@ pub mod approaching;
 pub mod arriving;
 pub mod asking;
 pub mod barring;
+pub mod battalion_guns;
 pub mod breaking_through;
 pub mod bursting;
 pub mod carrying;
@@ -118,7 +119,7 @@ use crate::{
     dice::NeedDice,
     rules::wof::{
         Wof,
-        events::{Change, WofEvent},
+        events::WofEvent,
         notices,
         state::Phase,
         turn::{
@@ -289,10 +290,7 @@ fn open(rules: &Wof, step: &mut Step<'_, Wof>, phase: Phase, next: Stage, task: 
 /// Begins a phase; of units that a general has joined the front-rank figures are counted (wof.6.2.01).
 pub(super) fn begin_phase(rules: &Wof, step: &mut Step<'_, Wof>, phase: Phase) {
     step.outbox.own(WofEvent::PhaseBegan(phase));
-    for (_, host) in endangering::joined(step) {
-        let front = figures::front_rank(&figures::of(rules, &step.field, host)).count();
-        step.outbox.own(WofEvent::of(host, Change::FrontRank(u16::try_from(front).unwrap_or(u16::MAX))));
-    }
+    endangering::note_front_ranks(rules, step);
     step.outbox.happen(Happening::PhaseBegan(notices::phase_notice(rules, step.table(), phase, None)));
 }
 

@@ -14,7 +14,7 @@ use crate::{
         turn::{
             Task,
             announcing::{self, Announced},
-            challenging, charging, forming,
+            battalion_guns, challenging, charging, forming,
             giving_way::{self, Approach},
             headlong, marching, retreating, riding, spreading, straggling,
         },
@@ -219,6 +219,8 @@ fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> V
         offers.extend(retreating::offers(rules, field, unit));
         offers.extend(headlong::offers(rules, field, unit));
     }
+    offers.extend(retreating::offers_to_run(rules, field, unit));
+    offers.extend(battalion_guns::offers(rules, field, unit));
     offers.extend(forming::offers(rules, field, unit));
     if !offers.is_empty() {
         let done = Offer::act(verb::DONE, "Leave as it is", Subject::Unit(unit), from_step, Vec::new(), "wof.10.2.02");
@@ -285,6 +287,8 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, order: &
         WofOrder::Retreat(unit, legs) => retreating::judge(rules, &sight.field, *unit, legs),
         WofOrder::Spread(unit, places) => spreading::judge(rules, &sight.field, *unit, places),
         WofOrder::Ride(..) | WofOrder::Join(..) => riding::judge(rules, &sight.field, order),
+        WofOrder::LetRun(unit) => retreating::judge_run(rules, &sight.field, *unit),
+        WofOrder::ShiftGun(unit, to) => battalion_guns::judge(rules, &sight.field, *unit, *to),
         WofOrder::Headlong(unit) => headlong::judge(rules, &sight.field, *unit),
         WofOrder::Done(subject) if subject.unit().is_some() => Ok(Plan::default()),
         _ => forming::judge(rules, &sight.field, order),
@@ -313,11 +317,13 @@ pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, moves: &Moves, orde
         }
         WofOrder::Ride(..) | WofOrder::Join(..) => return riding::carry_out(rules, act, order),
         WofOrder::Headlong(unit) => return act.outbox.own(WofEvent::of(*unit, Change::Headlong(Headlong::On))),
+        WofOrder::ShiftGun(unit, to) => return battalion_guns::carry_out(&act.field, act.outbox, *unit, *to),
         _ => act.outbox.becomes(moves.at(Stage::Others)),
     }
     match order {
         WofOrder::Move(unit, legs, care) => marching::take_up(rules, act, moves, *unit, legs, *care),
         WofOrder::Retreat(unit, legs) => retreating::carry_out(rules, act, *unit, legs),
+        WofOrder::LetRun(unit) => retreating::run(rules, act, *unit),
         WofOrder::Spread(unit, places) => spreading::place(rules, &act.field, act.outbox, *unit, places),
         _ => forming::carry_out(rules, act, order),
     }

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, Sight, Step, Subject, notice::EntryWeight},
+    battle::{
+        Act, Offer, OfferRole, Order, Outbox, Outlook, Plan, Question, QuestionKind, Refusal, Sight, Step, Subject, notice::EntryWeight,
+    },
     dice::{Dice, NeedDice},
     rules::wof::{
         Wof,
@@ -13,7 +15,7 @@ use crate::{
         orders::{WofOrder, verb},
         pursuit::{self, Outcome, Throw},
         state::{BattleState, ChargeKind, Pursuit, UnitState},
-        turn::{Task, chasing, endangering, leading, note_of, running},
+        turn::{Task, battalion_guns, chasing, endangering, leading, note_of, running},
         visibility::shelter,
     },
     table::{Field, Presence, Side, Unit, UnitId},
@@ -145,7 +147,7 @@ fn entering(rules: &Wof, step: &mut Step<'_, Wof>, task: &Pursuing) -> Result<()
         Stage::Resist(units) => {
             let Some((&unit, rest)) = units.split_first() else { return Ok(()) };
             if throw(rules, step, unit, PursuitRoll::Resist)? == Outcome::Fails {
-                enter(&field, unit, Entry::Unresisted).into_iter().for_each(|event| step.outbox.own(event));
+                enter(rules, &field, step.outbox, unit, Entry::Unresisted);
             }
             step.outbox.becomes(task.at(Stage::Enter(rest.to_vec())));
         }
@@ -220,12 +222,14 @@ fn routed_by(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     state.this_turn.has_routed.iter().copied().filter(may).collect()
 }
 
-/// A unit enters pursuit, disordered; it clumps as it sets out (wof.19.0.02).
-fn enter(field: &Field<'_>, unit: UnitId, entry: Entry) -> [WofEvent; 2] {
+/// A unit enters pursuit, disordered and without its battalion gun; it clumps as it sets out (wof.19.0.02, wof.21.1.09).
+fn enter(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, entry: Entry) {
     let state = field.of::<UnitState>(unit);
     let stood = (state.formation, state.width);
     let pursuit = Pursuit { targets: routed_by(field, unit), allowed: entry == Entry::Allowed, half_move_owed: true, left_at: None, stood };
-    [WofEvent::of(unit, Change::Ranks(Ranks::Disordered)), WofEvent::of(unit, Change::Pursues(Some(pursuit)))]
+    battalion_guns::leave(rules, field, outbox, unit);
+    outbox.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
+    outbox.own(WofEvent::of(unit, Change::Pursues(Some(pursuit))));
 }
 
 /// A throw as the table has it (wof.19.0.09, wof.19.0.10).
@@ -373,14 +377,14 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing, order:
     }
 }
 
-pub(super) fn carry_out(_: &Wof, act: &mut Act<'_, Wof>, task: &Pursuing, order: &WofOrder) {
+pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, task: &Pursuing, order: &WofOrder) {
     match (&task.stage, order) {
         (Stage::Ask(index), WofOrder::Halt(unit)) => act.outbox.becomes(task.at(Stage::Halt(*index, *unit))),
         (Stage::Ask(index), _) => act.outbox.becomes(task.at(Stage::Ask(index + 1))),
         (Stage::Asked(units), WofOrder::Resist(_)) => act.outbox.becomes(task.at(Stage::Resist(units.clone()))),
         (Stage::Asked(units), WofOrder::Pursue(unit)) => {
             let (field, turn) = (act.field, act.table().turn);
-            enter(&field, *unit, Entry::Allowed).into_iter().for_each(|event| act.outbox.own(event));
+            enter(rules, &field, act.outbox, *unit, Entry::Allowed);
             let text = format!("{} was let go and pursued.", field.unit(*unit).name);
             act.outbox.happen(note_of(&field, turn, EntryWeight::Plain, *unit, text, "wof.19.0.01", None));
             act.outbox.becomes(task.at(Stage::Enter(units[1..].to_vec())));

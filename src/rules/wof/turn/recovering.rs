@@ -21,9 +21,8 @@ pub(super) fn recover(rules: &Wof, step: &mut Step<'_, Wof>) {
     drop_fights_that_are_over(step);
     let units: Vec<UnitId> = step.field.units_on_table().map(|unit| unit.id).collect();
     for unit in units {
-        let state = step.unit(unit);
         if let Some(what) = what_passes(rules, &step.field, unit) {
-            if state.spirit == Spirit::Shaken {
+            if what != Passes::Disorder {
                 step.outbox.own(WofEvent::of(unit, Change::Spirit(Spirit::Good)));
             }
             if what != Passes::Shaking {
@@ -59,8 +58,8 @@ fn what_passes(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Passes> {
     if !state.is_body() || state.is_routing() || !stood_the_whole_turn(state) {
         return None;
     }
-    let shaken = state.spirit == Spirit::Shaken;
-    let disordered = state.ranks == Ranks::Disordered && !disorders(rules, field, unit);
+    let shaken = state.spirit == Spirit::Shaken && state.this_turn.began_shaken;
+    let disordered = state.ranks == Ranks::Disordered && state.this_turn.began_disordered && !disorders(rules, field, unit);
     match (shaken, disordered) {
         (true, true) => Some(Passes::Both),
         (true, false) => Some(Passes::Shaking),
@@ -69,12 +68,11 @@ fn what_passes(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Passes> {
     }
 }
 
-/// Whether a unit was upset as the turn began and since then neither moved, manoeuvred, shot, fought, was shaken by a test nor passed
-/// through (`wof.h.recover_check`).
+/// Whether a unit neither moved, manoeuvred, shot, fought, was shaken by a test nor passed through this turn (`wof.h.recover_check`).
 fn stood_the_whole_turn(state: &UnitState) -> bool {
     let turn = &state.this_turn;
     let still = turn.act == Acted::Nothing && turn.spent == 0.0 && !turn.fired && !turn.fought;
-    turn.began_upset && still && !turn.shaken && !turn.disturbed && state.intermixed.is_empty()
+    still && !turn.shaken && !turn.disturbed && state.intermixed.is_empty()
 }
 
 /// Whether the ground that a unit stands on disorders it by itself (wof.9.6.02).

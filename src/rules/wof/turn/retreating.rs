@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Act, Offer, Order, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    battle::{Act, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
     measure::{Body, Facing, Leg, Pose, TOLERANCE},
     rules::wof::{
         Wof,
@@ -13,7 +13,7 @@ use crate::{
         state::{Acted, UnitState},
         terrain::Care,
         turn::{
-            carrying, footing, laying,
+            carrying, fleeing, footing, laying,
             losses::{self, Loss},
             marching, moving, note_of,
             walking::{self, Allowance, Purpose, Walk},
@@ -23,11 +23,46 @@ use crate::{
     table::{Field, Stand, UnitId, ask},
 };
 
+/// The clause of irregulars, who do not retreat but may be put into rout.
+const IRREGULARS: &str = "wof.21.2.03";
+
 /// A retreat, for those who may make one.
 pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let slots = vec![Slot::one(slot::PATH, "Path")];
     let offer = || Offer::act(verb::RETREAT, "Retreat", Subject::Unit(unit), moving::OTHERS, slots.clone(), "wof.21.2.01");
     if may_retreat(rules, field, unit).is_ok() { vec![offer()] } else { Vec::new() }
+}
+
+/// To put irregulars into rout, for those whom that may befall.
+pub(super) fn offers_to_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let offer = || Offer::act(verb::LET_RUN, "Let it run", Subject::Unit(unit), moving::OTHERS, Vec::new(), IRREGULARS);
+    if judge_run(rules, field, unit).is_ok() { vec![offer()] } else { Vec::new() }
+}
+
+/// Whether a unit's owner may put it into rout: irregulars who might retreat if they were regulars (wof.21.2.03).
+///
+/// # Errors
+/// Why he may not.
+pub(super) fn judge_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Plan, Refusal> {
+    moving::may_act(rules, field, unit)?;
+    let state = field.of::<UnitState>(unit);
+    let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
+    match () {
+        () if rules.options().voluntary_retreat == Toggle::Off => refuse("wof.21.2.01", "voluntary retreats are not in play"),
+        () if state.drill != Drill::Irregular => refuse(IRREGULARS, "only irregulars are put into rout by their owner"),
+        () => {
+            let outlook = Outlook { own_loss: crate::rules::layout::count(state.figures() as usize), ..Outlook::default() };
+            Ok(Plan { outlook, warnings: vec!["It breaks, and irregulars do not rally (wof.21.4.05).".to_owned()], ..Plan::default() })
+        }
+    }
+}
+
+/// The owner lets it run: it breaks as from the nearest enemy (wof.21.2.03).
+pub(super) fn run(rules: &Wof, act: &mut Act<'_, Wof>, unit: UnitId) {
+    let turn = act.table().turn;
+    let text = format!("{} was let go.", act.field.unit(unit).name);
+    act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, IRREGULARS, None));
+    fleeing::break_unit(rules, &act.field, act.outbox, unit, None);
 }
 
 /// Regular foot, horse and limbered guns that have not moved may go back (wof.21.2.01, wof.21.2.03).
@@ -37,7 +72,7 @@ fn may_retreat(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if rules.options().voluntary_retreat == Toggle::Off => refuse("wof.21.2.01", "voluntary retreats are not in play"),
-        () if state.drill == Drill::Irregular => refuse("wof.21.2.03", "irregulars do not retreat of their own will"),
+        () if state.drill == Drill::Irregular => refuse(IRREGULARS, "irregulars do not retreat of their own will"),
         () if state.troop == Troop::Artillery && state.formation != Formation::Limbered => {
             refuse("wof.21.2.01", "only guns on their limber retreat")
         }

@@ -88,9 +88,10 @@ fn reveal(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice> {
     let aimed = measured(rules, &step.field, &declared);
     let mut shots: Vec<Shot> = step.field.units().filter_map(|unit| step.field.of::<UnitState>(unit.id).this_turn.early_shot).collect();
     for one in &aimed {
-        shots.push(one.shot);
-        shots.extend(aim::battalion_gun(rules, &step.field, one));
-        shots.extend(gunnery::carried_through(rules, &step.field, one));
+        for shot in [Some(one.clone()), aim::with_it(rules, &step.field, one)].into_iter().flatten() {
+            shots.push(shot.shot);
+            shots.extend(gunnery::carried_through(rules, &step.field, &shot));
+        }
     }
     let mut shooters: Vec<UnitId> = aimed.iter().map(|one| one.shot.unit).collect();
     shooters.dedup();
@@ -176,7 +177,8 @@ fn loss_of(struck: &Struck) -> Option<Loss> {
     (struck.loss > Pips::NONE).then_some(Loss { unit: target, pips: struck.loss, by: Some(unit), hit })
 }
 
-/// Whether a unit may shoot at a target before it charges or evades, with what is measured then (wof.16.1.05a, wof.16.1.05c).
+/// Whether a unit may shoot at a target before it charges or evades, with what is measured then (wof.16.1.05a, wof.16.1.05c); it keeps to
+/// the nearest as everybody does (wof.16.1.13b).
 ///
 /// # Errors
 /// Why it may not.
@@ -189,7 +191,7 @@ pub fn early(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, motio
         let past = if last { fire::ShootingPast::LastTurn } else { fire::ShootingPast::NotLastTurn };
         fire::may_fire_at_the_start_of_a_charge(state.condition(), past)?;
     }
-    let shot = aim::aim(rules, field, unit, None, Mark::Unit(target), None)?.shot;
+    let shot = choice::choose_now(rules, field, unit, target)?.shot;
     let past = Past { motion, ..shot.volley.past };
     Ok(Shot { volley: Volley { past, ..shot.volley }, ..shot })
 }

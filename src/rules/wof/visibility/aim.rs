@@ -7,8 +7,8 @@ use crate::{
     rules::wof::{
         Wof,
         condition::Condition,
-        data::{Against, Ammunition, Band, Formation, Motion, Piece, TargetKind, Troop},
-        fire::{Depth, Fire, Past, Target, Volley, range},
+        data::{Against, Ammunition, Band, Formation, Motion, TargetKind, Troop},
+        fire::{self, Depth, Fire, Moved, Past, Target, Volley, range},
         formation, odds,
         papers::Mark,
         state::{Acted, BattleState, Shot, UnitState},
@@ -25,6 +25,15 @@ use crate::{
     },
     table::{FeatureId, Field, StandId, UnitId},
 };
+
+/// By what a target that moved is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// By all of its way this turn, for a shooter who stood (wof.16.1.06); else by where it stands in the end (wof.16.1.07).
+    OfTheTurn,
+    /// By where it stands now: a shot before a charge or an evasion (wof.16.1.05a, wof.14.4.06).
+    Now,
+}
 
 /// A shot that may be fired: what was measured of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,11 +62,39 @@ pub fn aim(
     mark: Mark,
     ammunition: Option<Ammunition>,
 ) -> Result<Aimed, Refusal> {
-    let all = muzzles::fires(rules, field.of::<UnitState>(unit));
+    aim_at(rules, field, (unit, part), mark, ammunition, Moment::OfTheTurn)
+}
+
+/// As [`aim`], with the target measured at a moment.
+///
+/// # Errors
+/// The first reason why not, with its margin.
+pub fn aim_at(
+    rules: &Wof,
+    field: &Field<'_>,
+    (unit, part): (UnitId, Option<StandId>),
+    mark: Mark,
+    ammunition: Option<Ammunition>,
+    moment: Moment,
+) -> Result<Aimed, Refusal> {
+    let state = field.of::<UnitState>(unit);
     let named = |fire: &Fire| ammunition.is_none_or(|named| matches!(fire, Fire::Guns(_, kind) if *kind == named));
+    let ready = |fire: &Fire| moment == Moment::OfTheTurn || !muzzles::is_of_a_battalion_gun(state, *fire);
+    best(rules, field, (unit, part), mark, muzzles::fires(rules, state).into_iter().filter(named).filter(ready), moment)
+}
+
+/// Of several things that a unit fires the one that does most on average.
+fn best(
+    rules: &Wof,
+    field: &Field<'_>,
+    who: (UnitId, Option<StandId>),
+    mark: Mark,
+    fires: impl Iterator<Item = Fire>,
+    moment: Moment,
+) -> Result<Aimed, Refusal> {
     let (mut best, mut failed): (Option<(f32, Aimed)>, Option<Refusal>) = (None, None);
-    for fire in all.into_iter().filter(named) {
-        match aim_with(rules, field, (unit, part), mark, fire) {
+    for fire in fires {
+        match aim_with(rules, field, who, mark, fire, moment) {
             Ok(aimed) => {
                 let mean = odds::fire::mean(rules, &aimed.shot.volley);
                 if best.as_ref().is_none_or(|(known, _)| mean > *known) {
@@ -71,13 +108,17 @@ pub fn aim(
     best.map(|(_, aimed)| aimed).ok_or_else(nothing)
 }
 
-/// As [`aim`], with what is fired.
-///
-/// # Errors
-/// The first reason why not, with its margin.
-pub fn aim_with(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>), mark: Mark, fire: Fire) -> Result<Aimed, Refusal> {
+/// As [`aim_at`], with what is fired.
+fn aim_with(
+    rules: &Wof,
+    field: &Field<'_>,
+    who: (UnitId, Option<StandId>),
+    mark: Mark,
+    fire: Fire,
+    moment: Moment,
+) -> Result<Aimed, Refusal> {
     match mark {
-        Mark::Unit(target) => at_unit(rules, field, who, target, fire),
+        Mark::Unit(target) => at_unit(rules, field, who, target, fire, moment),
         Mark::Stronghold(feature) => at_stronghold(rules, field, who, feature, fire),
     }
 }
@@ -115,12 +156,24 @@ fn must_be_near(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, fi
     Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(field.unit(target).at()))
 }
 
-/// Fire at a unit.
-fn at_unit(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>), target: UnitId, fire: Fire) -> Result<Aimed, Refusal> {
+/// Fire at a unit. One that moved shoots only at what it finds when all have moved (wof.16.1.07), one that stood also at what went by.
+fn at_unit(
+    rules: &Wof,
+    field: &Field<'_>,
+    who: (UnitId, Option<StandId>),
+    target: UnitId,
+    fire: Fire,
+    moment: Moment,
+) -> Result<Aimed, Refusal> {
+    let state = field.of::<UnitState>(who.0);
+    if muzzles::is_of_a_battalion_gun(state, fire) {
+        fire::may_fire_after_moving(rules.rules(), gunners(state), state.shots, Moved { part: state.this_turn.spent })?;
+    }
     must_be_near(rules, field, who.0, target, fire)?;
     let figures = figures_to_hit(rules, field, who.0, target)?;
     let bodies: Vec<Body> = ground_of(rules, field, target, &figures);
-    let moving = stood_still(field, who.0).then(|| MovingMark::of(field, target, &bodies)).flatten();
+    let by_its_way = moment == Moment::OfTheTurn && stood_still(field, who.0);
+    let moving = by_its_way.then(|| MovingMark::of(field, target, &bodies)).flatten();
     let within = moving.as_ref().map_or_else(|| sight::bounds(&bodies), MovingMark::bounds);
     let firing = Firing::of(rules, field, who, fire, (Some(target), within))?;
     firing.may_lob(target)?;
@@ -221,7 +274,7 @@ fn measured(
     let volley = Volley {
         figures: u32::try_from(figures).unwrap_or(u32::MAX),
         fire,
-        shooter: state.condition(),
+        shooter: if muzzles::is_of_a_battalion_gun(state, fire) { gunners(state) } else { state.condition() },
         past: Past { shots: state.shots, motion },
         band,
         target,
@@ -234,6 +287,11 @@ fn measured(
         distances,
         lines: bearing.iter().map(|one| Segment::new(one.muzzle, one.gap.to)).collect(),
     })
+}
+
+/// How the gunners of a battalion's gun stand: as it does, but for being no infantry.
+fn gunners(state: &UnitState) -> Condition {
+    Condition { troop: Troop::Artillery, ..state.condition() }
 }
 
 /// Whether a unit stood still this turn (wof.16.1.06).
@@ -267,22 +325,14 @@ fn kind_of(state: &UnitState) -> TargetKind {
     }
 }
 
-/// The shot of a battalion's gun at what its battalion shoots at, with whatever does most (wof.21.1.07, wof.21.1.10); it stands in the middle
-/// of its front.
-pub fn battalion_gun(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Option<Shot> {
-    let state = field.of::<UnitState>(aimed.shot.unit);
-    let gunners = muzzles::battalion_gunners(state)?;
-    let target = aimed.shot.mark.unit()?;
-    let best = [Ammunition::Canister, Ammunition::Ball].into_iter().filter_map(|kind| {
-        let fire = Fire::Guns(Piece::Light, kind);
-        let band = range::reach(rules.rules(), fire)?.band(aimed.distance_inches)?;
-        let marked = target_of(rules, field, target, Segment::new(aimed.shot.from, aimed.shot.to), fire);
-        let shooter = Condition { troop: Troop::Artillery, ..aimed.shot.volley.shooter };
-        Some(Volley { figures: gunners, fire, band, target: marked, shooter, ..aimed.shot.volley })
-    });
-    let worth = |volley: &Volley| odds::fire::mean(rules, volley);
-    let volley = best.max_by(|one, other| worth(one).total_cmp(&worth(other)))?;
-    Some(Shot { volley, ..aimed.shot })
+/// What goes with a shot of a battalion that has a gun: the best of the gun with its muskets, or the muskets with the gun (wof.21.1.10).
+pub fn with_it(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Option<Aimed> {
+    let Shot { unit, mark, volley, .. } = aimed.shot;
+    let state = field.of::<UnitState>(unit);
+    muzzles::battalion_gunners(state)?;
+    let of_gun = muzzles::is_of_a_battalion_gun(state, volley.fire);
+    let others = muzzles::fires(rules, state).into_iter().filter(|fire| muzzles::is_of_a_battalion_gun(state, *fire) != of_gun);
+    best(rules, field, (unit, None), mark, others, Moment::OfTheTurn).ok()
 }
 
 /// Two shots of parts of one unit at one target with the same thing, as one (`wof.h.fire_split`): the modifiers are those of the nearer.

@@ -10,7 +10,7 @@ use crate::{
         papers::Mark,
         state::{Acted, BattleState, UnitState},
         visibility::{
-            aim::{self, Aimed},
+            aim::{self, Aimed, Moment},
             muzzles,
         },
     },
@@ -40,15 +40,15 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
 }
 
 /// Everything that a unit, or a part of it, may shoot at as far as arc, range and sight go, with the best that it has, by id.
-pub fn eligible(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
-    let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| Mark::Unit(enemy.id));
-    enemies.filter_map(|mark| aim::aim(rules, field, unit, part, mark, None).ok()).collect()
+fn eligible(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>), moment: Moment) -> Vec<Aimed> {
+    let enemies = field.side(field.unit(who.0).side.enemy()).map(|enemy| Mark::Unit(enemy.id));
+    enemies.filter_map(|mark| aim::aim_at(rules, field, who, mark, None, moment).ok()).collect()
 }
 
 /// Of what it can hit, what it may choose: the nearest, what is near to that, or anything where a general is by (wof.16.1.13a,
 /// wof.16.1.13b). Nearest first.
 pub fn choosable(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
-    let mut all = eligible(rules, field, unit, part);
+    let mut all = eligible(rules, field, (unit, part), Moment::OfTheTurn);
     all.sort_by(|one, other| one.distance_inches.total_cmp(&other.distance_inches).then(one.shot.mark.cmp(&other.shot.mark)));
     let Some(nearest) = all.first().map(|aimed| aimed.shot.mark) else { return all };
     let general = general_inches(field, unit);
@@ -68,8 +68,27 @@ pub fn choose(
     mark: Mark,
     ammunition: Option<Ammunition>,
 ) -> Result<Aimed, Refusal> {
-    let aimed = aim::aim(rules, field, unit, part, mark, ammunition)?;
-    let all = eligible(rules, field, unit, part);
+    choose_at(rules, field, (unit, part), mark, ammunition, Moment::OfTheTurn)
+}
+
+/// As [`choose`], for a whole unit that shoots before it charges or evades: everybody is where he stands now (wof.16.1.05a, wof.14.4.06).
+///
+/// # Errors
+/// Why not.
+pub fn choose_now(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<Aimed, Refusal> {
+    choose_at(rules, field, (unit, None), Mark::Unit(target), None, Moment::Now)
+}
+
+fn choose_at(
+    rules: &Wof,
+    field: &Field<'_>,
+    (unit, part): (UnitId, Option<StandId>),
+    mark: Mark,
+    ammunition: Option<Ammunition>,
+    moment: Moment,
+) -> Result<Aimed, Refusal> {
+    let aimed = aim::aim_at(rules, field, (unit, part), mark, ammunition, moment)?;
+    let all = eligible(rules, field, (unit, part), moment);
     let nearest = all.iter().min_by(|one, other| one.distance_inches.total_cmp(&other.distance_inches));
     if let Some(nearest) = nearest.filter(|nearest| nearest.distance_inches < aimed.distance_inches) {
         may_be_chosen(rules, field, (mark, nearest.shot.mark), general_inches(field, unit))?;

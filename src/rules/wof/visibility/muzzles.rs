@@ -5,11 +5,14 @@ use crate::{
     measure::Body,
     rules::wof::{
         Wof,
-        data::{Ammunition, Formation, TerrainKind, Weapon},
+        data::{Ammunition, Formation, Piece, TerrainKind, Weapon},
         fire::{self, Fire},
         formation::layout::{gun_of, is_man},
-        state::{BattalionGun, GunPlace, Manned, Mount, UnitState},
-        turn::figures,
+        state::{Manned, Mount, UnitState},
+        turn::{
+            battalion_guns,
+            figures::{self, Figure},
+        },
     },
     table::{FeatureId, Field, Stand, StandId, UnitId},
 };
@@ -25,22 +28,43 @@ pub struct Muzzle {
     pub men: u32,
 }
 
-/// Those of a unit, or of one part of it, who may fire.
-pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Muzzle> {
+/// Those of a unit, or of one part of it, who may fire something; of a battalion's gun its gunners, from where it stands (wof.21.1.11).
+pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>, fire: Fire) -> Vec<Muzzle> {
     let state = field.of::<UnitState>(unit);
-    if let Some(battery) = &state.battery {
-        let in_action = state.formation == Formation::Unlimbered && battery.manned == Manned::WithGuns;
-        let guns = field.stands_of(unit).filter(|stand| in_action && gun_of(stand).is_some());
-        return guns.filter(|gun| part.is_none_or(|part| part == gun.id)).filter_map(|gun| of_gun(rules, gun)).collect();
+    if is_of_a_battalion_gun(state, fire) {
+        let stand = StandId::new(unit, 0);
+        let gun = battalion_guns::ground(rules, field, unit).zip(battalion_gunners(state)).filter(|_| part.is_none());
+        return gun.map(|(body, men)| Muzzle { stand, body, men }).into_iter().collect();
     }
-    let all = figures::of(rules, field, unit);
+    if state.battery.is_some() {
+        return guns_in_action(rules, field, unit).into_iter().filter(|gun| part.is_none_or(|part| part == gun.stand)).collect();
+    }
+    let all = in_ranks_that_shoot(rules, field, unit);
     let face = part.map(|part| all.iter().find(|figure| figure.stand == part).map(|figure| figure.face));
     let of_part = all.iter().filter(|figure| face.is_none_or(|face| face == Some(figure.face)));
     if block_of(rules, field, unit).is_some() {
         return of_part.map(|figure| Muzzle { stand: figure.stand, body: figure.body, men: 1 }).collect();
     }
-    let front = of_part.filter(|figure| figure.rank == 0);
-    front.map(|figure| Muzzle { stand: figure.stand, body: figure.body, men: 1 }).collect()
+    let shoots = of_part.filter(|figure| u32::from(figure.rank) < fire::ranks_that_shoot(state.formation));
+    shoots.map(|figure| Muzzle { stand: figure.stand, body: figure.body, men: 1 }).collect()
+}
+
+/// The figures of a unit by their ranks; those of skirmishers as they stand across its front (wof.16.1.03).
+fn in_ranks_that_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Figure> {
+    let all = figures::of(rules, field, unit);
+    match field.of::<UnitState>(unit).formation {
+        Formation::Skirmish => figures::in_loose_ranks(all, field.unit(unit).front),
+        _ => all,
+    }
+}
+
+/// The guns of a battery that are manned and off their limbers.
+fn guns_in_action(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Muzzle> {
+    let state = field.of::<UnitState>(unit);
+    let manned = state.battery.as_ref().is_some_and(|battery| battery.manned == Manned::WithGuns);
+    let in_action = state.formation == Formation::Unlimbered && manned;
+    let guns = field.stands_of(unit).filter(|stand| in_action && gun_of(stand).is_some());
+    guns.filter_map(|gun| of_gun(rules, gun)).collect()
 }
 
 /// A gun with those of its crew who count (wof.16.1.11).
@@ -62,7 +86,7 @@ pub fn block_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<FeatureI
 pub fn parts_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<StandId> {
     let state = field.of::<UnitState>(unit);
     let mut parts: Vec<StandId> = match state.formation {
-        Formation::Unlimbered => of(rules, field, unit, None).into_iter().map(|gun| gun.stand).collect(),
+        Formation::Unlimbered => guns_in_action(rules, field, unit).into_iter().map(|gun| gun.stand).collect(),
         Formation::Square | Formation::Bent => {
             let mut faces: Vec<(u16, StandId)> = Vec::new();
             for figure in figures::of(rules, field, unit) {
@@ -87,9 +111,19 @@ pub fn fires(rules: &Wof, state: &UnitState) -> Vec<Fire> {
             let kinds = [Ammunition::Canister, Ammunition::Ball, Ammunition::Shell].map(|kind| Fire::Guns(battery.piece, kind));
             kinds.into_iter().filter(|fire| fire::range::reach(rules.rules(), *fire).is_some()).collect()
         }
-        (None, Some(weapon)) => vec![Fire::SmallArms(weapon)],
-        (None, None) => Vec::new(),
+        (None, weapon) => weapon.map(Fire::SmallArms).into_iter().chain(fires_of_a_battalion_gun(state)).collect(),
     }
+}
+
+/// What a battalion's gun that is with it fires: it is a light one (wof.21.1.07).
+fn fires_of_a_battalion_gun(state: &UnitState) -> impl Iterator<Item = Fire> {
+    let kinds = battalion_gunners(state).map(|_| [Ammunition::Canister, Ammunition::Ball]);
+    kinds.into_iter().flatten().map(|kind| Fire::Guns(Piece::Light, kind))
+}
+
+/// Whether it is its battalion gun, and not a unit itself, that fires something.
+pub fn is_of_a_battalion_gun(state: &UnitState, fire: Fire) -> bool {
+    matches!(fire, Fire::Guns(..)) && state.battery.is_none()
 }
 
 /// What the men of a unit shoot with; dismounted dragoons have muskets (`wof.h.dragoon_weapon`).
@@ -99,6 +133,5 @@ pub fn weapon(state: &UnitState) -> Option<Weapon> {
 
 /// The gunners of a battalion's gun that is with it (wof.21.1.07, wof.21.1.09).
 pub fn battalion_gunners(state: &UnitState) -> Option<u32> {
-    let with_it = |gun: &BattalionGun| gun.place == GunPlace::WithParent && gun.gunners > 0;
-    state.battalion_gun.filter(with_it).map(|gun| u32::from(gun.gunners))
+    battalion_guns::with_it(state).map(|gun| u32::from(gun.gunners)).filter(|gunners| *gunners > 0)
 }

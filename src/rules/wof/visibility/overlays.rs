@@ -14,10 +14,13 @@ use crate::{
 
 /// The arc of each gun, or of the outer figures of each face, to the end of each range of what it fires.
 pub fn fire_overlays(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Overlay> {
-    let muzzles = muzzles::of(rules, field, unit, None);
-    let all = muzzles::fires(rules, field.of::<UnitState>(unit));
-    let shown = if field.of::<UnitState>(unit).battery.is_some() { muzzles } else { outer(&muzzles) };
-    shown.iter().flat_map(|muzzle| all.iter().flat_map(move |fire| of_muzzle(rules, muzzle, *fire))).collect()
+    let state = field.of::<UnitState>(unit);
+    let of_fire = |fire: Fire| {
+        let muzzles = muzzles::of(rules, field, unit, None, fire);
+        let shown = if matches!(fire, Fire::Guns(..)) { muzzles } else { outer(&muzzles) };
+        shown.into_iter().flat_map(move |muzzle| of_muzzle(rules, &muzzle, fire))
+    };
+    muzzles::fires(rules, state).into_iter().flat_map(of_fire).collect()
 }
 
 /// The first and the last of the muzzles that look one way.

@@ -67,7 +67,7 @@ impl<'f> Firing<'f> {
         (target, within): (Option<UnitId>, Bounds),
     ) -> Result<Self, Refusal> {
         let reach = range::reach(rules.rules(), fire).ok_or_else(|| Refusal::new("wof.16.3.03", "its guns do not fire that"))?;
-        let muzzles = muzzles::of(rules, field, unit, part);
+        let muzzles = muzzles::of(rules, field, unit, part, fire);
         if muzzles.is_empty() {
             return Err(Refusal::new("wof.16.1.03", "nobody of it fires as it stands"));
         }

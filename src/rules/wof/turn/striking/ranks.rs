@@ -1,6 +1,7 @@
 //! Which figure of a unit strikes which enemy (wof.17.1.01, wof.17.1.04, `wof.h.flank_strike`, `wof.h.split_strike`): whoever touches
-//! strikes whom he touches, those beyond and behind the enemy nearest to their file, and nobody strikes twice. Knows figures in files and
-//! ranks and whom they touch; garrisons divide otherwise, in [`super::blocks`].
+//! strikes whom he touches, those beyond and behind the enemy nearest to their file, each from where he stands, as nobody turns or moves up
+//! (wof.17.1.02), and nobody strikes twice. Knows figures in files and ranks and whom they touch; garrisons divide otherwise, in
+//! [`super::blocks`].
 
 use crate::{
     measure::{Face, Pose},
@@ -73,7 +74,9 @@ pub fn roster(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Roster {
     let found = figures::of(rules, field, unit);
     match state.formation {
         Formation::Square => Roster { figures: found, order: Order::Square },
-        Formation::Skirmish | Formation::Garrison => Roster { figures: in_loose_ranks(found, field.unit(unit).front), order: Order::Loose },
+        Formation::Skirmish | Formation::Garrison => {
+            Roster { figures: figures::in_loose_ranks(found, field.unit(unit).front), order: Order::Loose }
+        }
         Formation::Unlimbered | Formation::Limbered => Roster { figures: about_guns(field, found), order: Order::Loose },
         _ => Roster { figures: found, order: Order::Ranks },
     }
@@ -85,25 +88,10 @@ pub fn roster_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId)
     match field.of::<UnitState>(unit).formation {
         Formation::Skirmish | Formation::Garrison => {
             let looks = field.unit(foe).front.facing.about();
-            Roster { figures: in_loose_ranks(roster.figures, Pose::new(field.unit(unit).front.at, looks)), ..roster }
+            Roster { figures: figures::in_loose_ranks(roster.figures, Pose::new(field.unit(unit).front.at, looks)), ..roster }
         }
         _ => roster,
     }
-}
-
-/// Loose figures by rank and file as they stand across a front: whoever has a comrade straight before him is in the next rank.
-fn in_loose_ranks(mut found: Vec<Figure>, front: Pose) -> Vec<Figure> {
-    let place = |figure: &Figure| front.to_local(figure.body.centre());
-    let half = |figure: &Figure| figure.body.footprint.frontage / 2.0;
-    found.sort_by(|one, other| place(other).y.total_cmp(&place(one).y).then(one.stand.cmp(&other.stand)).then(one.cell.cmp(&other.cell)));
-    for index in 0..found.len() {
-        let (before, rest) = found.split_at(index);
-        let own = place(&rest[0]);
-        let shades = |other: &&Figure| (place(other).x - own.x).abs() < half(other) && place(other).y > own.y + half(other) / 2.0;
-        let rank = before.iter().filter(shades).map(|other| other.rank + 1).max().unwrap_or_default();
-        (found[index].rank, found[index].face) = (rank, 0);
-    }
-    in_files(found, |figure| place(figure).x)
 }
 
 /// Gunners stand about their gun: they touch whom its base touches, each a file of his own (wof.5.0.03).
@@ -115,24 +103,10 @@ fn about_guns(field: &Field<'_>, mut found: Vec<Figure>) -> Vec<Figure> {
         }
     }
     let mut at = 0.0;
-    in_files(found, |_| {
+    figures::in_files(found, |_| {
         at += 1.0;
         at
     })
-}
-
-/// Files of the first rank from the left, and of the others by who stands before them.
-fn in_files(mut found: Vec<Figure>, mut across: impl FnMut(&Figure) -> f32) -> Vec<Figure> {
-    let places: Vec<f32> = found.iter().map(&mut across).collect();
-    let mut leaders: Vec<usize> = (0..found.len()).filter(|&index| found[index].rank == 0).collect();
-    leaders.sort_by(|&one, &other| places[one].total_cmp(&places[other]));
-    let nearest = |index: usize| {
-        let aside = |leader: usize| (places[leader] - places[index]).abs();
-        leaders.iter().enumerate().min_by(|one, other| aside(*one.1).total_cmp(&aside(*other.1))).map_or(0, |(file, _)| file)
-    };
-    let files: Vec<usize> = (0..found.len()).map(nearest).collect();
-    found.iter_mut().zip(files).for_each(|(figure, file)| figure.file = u16::try_from(file).unwrap_or_default());
-    found
 }
 
 /// Where a unit meets an enemy. The ends of a square's other faces, which its enemy touches at a corner, count as beyond the contact.

@@ -1,0 +1,132 @@
+//! Battalion guns (wof.21.1.07 to wof.21.1.11): where one stands in its battalion, where it stays when the battalion charges, how it is
+//! rejoined, taken or lost. What it fires is `visibility`'s; it never moves by itself.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{Domain, Happening, Offer, Order, Outbox, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    measure::{Body, Footprint},
+    rules::{
+        offering,
+        wof::{
+            Wof,
+            data::BaseKind,
+            events::{Change, WofEvent},
+            orders::{slot, verb},
+            state::{BattalionGun, BattleState, GunPlace, GunPost, PartKind, PartOf, UnitState},
+            turn::{laying, moving, note_of},
+        },
+        word::Word,
+    },
+    table::{Cell, Field, FigureKind, Presence, Stand, StandId, UnitId, ask::Subject as Asked},
+};
+
+/// The clause of the gun's place in its battalion.
+const PLACE: &str = "wof.21.1.11";
+/// The clause of a gun that is left or lost.
+const LEFT: &str = "wof.21.1.09";
+
+/// The gun that is with a battalion.
+pub fn with_it(state: &UnitState) -> Option<BattalionGun> {
+    state.battalion_gun.filter(|gun| gun.place == GunPlace::WithParent)
+}
+
+/// The ground of a gun that is with its battalion: its front in the battalion's front, at either end or in the middle (wof.21.1.11).
+pub fn ground(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Body> {
+    let gun = with_it(field.of::<UnitState>(unit))?;
+    let base = rules.rules().charts.formation.base(BaseKind::Gun);
+    let size = Footprint::new(base.front_inches(), base.depth_inches());
+    let aside = ((laying::block(field, unit).footprint.frontage - size.frontage) / 2.0).max(0.0);
+    let x = match gun.post {
+        GunPost::Left => -aside,
+        GunPost::Middle => 0.0,
+        GunPost::Right => aside,
+    };
+    Some(Body::with_front_at(field.unit(unit).front.shifted(Vec2::new(x, 0.0)), size))
+}
+
+/// The offer to move the gun within its battalion, once a turn and for nothing (wof.21.1.11).
+pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
+    let slots = vec![Slot::one(slot::POST, "Where")];
+    let offer = Offer::act(verb::SHIFT_GUN, "Shift the battalion's gun", Subject::Unit(unit), moving::OTHERS, slots, PLACE);
+    if may_shift(rules, field, unit).is_ok() { vec![offer] } else { Vec::new() }
+}
+
+fn may_shift(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<BattalionGun, Refusal> {
+    let state = field.of::<UnitState>(unit);
+    let refuse = |reason: &str| Err(Refusal::new(PLACE, reason));
+    let Some(gun) = with_it(state) else { return refuse("no battalion gun is with it") };
+    moving::may_act(rules, field, unit)?;
+    if state.this_turn.shifted_gun { refuse("its gun has changed place this turn") } else { Ok(gun) }
+}
+
+/// Whether the gun may change its place so.
+///
+/// # Errors
+/// Why not.
+pub(super) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, to: GunPost) -> Result<Plan, Refusal> {
+    if may_shift(rules, field, unit)?.post == to { Err(Refusal::new(PLACE, "it stands there already")) } else { Ok(Plan::default()) }
+}
+
+/// The gun changes its place.
+pub(super) fn carry_out(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, to: GunPost) {
+    outbox.own(WofEvent::of(unit, Change::GunShifted(to)));
+    tell(field, outbox, unit, &format!("shifted its gun to the {to}"), PLACE);
+}
+
+/// The places in a battalion.
+pub(super) fn domain() -> Domain {
+    offering::words(GunPost::ALL.iter().copied())
+}
+
+/// The two places where the gun does not stand.
+pub(super) fn suggest(sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
+    let here = with_it(sight.unit(unit)).map(|gun| gun.post);
+    let others = GunPost::ALL.iter().filter(|post| Some(**post) != here);
+    others.map(|post| offer.order(sight.seat).with(slot::POST, Value::Choice(post.name().to_owned()))).collect()
+}
+
+fn part_of(rules: &Wof, unit: UnitId) -> Option<UnitId> {
+    rules.briefing().part(PartOf { unit, what: PartKind::BattalionGun })
+}
+
+/// A battalion that charges or pursues leaves its gun where it stands (wof.21.1.09).
+pub(super) fn leave(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
+    let (Some(body), Some(part)) = (ground(rules, field, unit), part_of(rules, unit)) else { return };
+    let cells = vec![Cell { kind: FigureKind::Gun, alive: true }];
+    let stand = Stand { id: StandId::new(part, 0), pose: body.pose, base: body.footprint, files: 1, cells };
+    outbox.own(WofEvent::of(unit, Change::BattalionGun(GunPlace::Behind)));
+    outbox.happen(Happening::Presence { unit: part, presence: Presence::OnTable });
+    outbox.happen(Happening::Laid { unit: part, front: body.front(), stands: vec![stand] });
+    tell(field, outbox, unit, "left its gun behind", LEFT);
+}
+
+/// A battalion that evades or routs loses its gun, wherever it stands (wof.21.1.09).
+pub(super) fn lose(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
+    if field.of::<UnitState>(unit).battalion_gun.is_none_or(|gun| gun.place == GunPlace::Lost) {
+        return;
+    }
+    outbox.own(WofEvent::of(unit, Change::BattalionGun(GunPlace::Lost)));
+    if let Some(part) = part_of(rules, unit).filter(|part| field.unit(*part).on_table()) {
+        outbox.happen(Happening::Presence { unit: part, presence: Presence::Lost });
+    }
+    tell(field, outbox, unit, "lost its gun", LEFT);
+}
+
+/// A battalion that ends a move in contact with the gun that it left has it again (wof.21.1.09).
+pub(super) fn rejoin(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, stands: &[Stand]) {
+    let behind = field.of::<UnitState>(unit).battalion_gun.is_some_and(|gun| gun.place == GunPlace::Behind);
+    let Some(part) = part_of(rules, unit).filter(|part| behind && field.unit(*part).on_table()) else { return };
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    let contact = rules.rules().charts.movement.contact_inches;
+    if field.reach(Asked::Bodies(&bodies), part).is_some_and(|reach| reach.within(contact).holds()) {
+        outbox.own(WofEvent::of(unit, Change::BattalionGun(GunPlace::WithParent)));
+        outbox.happen(Happening::Presence { unit: part, presence: Presence::Within });
+        tell(field, outbox, unit, "has its gun again", LEFT);
+    }
+}
+
+fn tell(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, what: &str, clause: &'static str) {
+    let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
+    outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, format!("{name} {what}."), clause, None));
+}
