@@ -171,6 +171,17 @@ impl Fight {
         panic!("somebody is asked for ever");
     }
 
+    /// Passes until somebody is offered a verb, or nobody is asked any more.
+    pub(crate) fn pass_all_but(&mut self, verb: &str) {
+        let offered = |fight: &Self| {
+            let seats = fight.asked();
+            seats.into_iter().any(|seat| fight.battle.offers(seat).iter().any(|offer| offer.verb == verb))
+        };
+        while self.battle.question().is_some() && !offered(self) {
+            self.pass();
+        }
+    }
+
     pub(crate) fn battle_state(&self) -> &BattleState {
         self.battle.field().resource::<BattleState>()
     }
