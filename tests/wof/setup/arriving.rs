@@ -39,7 +39,7 @@ fn units_come_at_their_hour_at_the_edge() {
 
 #[test]
 fn civilian_drivers_flee_from_an_enemy_close_by() {
-    // wof.12.6.03
+    // wof.12.6.03, x.198
     let hired = |limber: Limber, away: f32| {
         let guns = limbered("Guns").at(36.0, 10.0).with(|unit| unit.battery.iter_mut().for_each(|battery| battery.limber = limber));
         let table = Table::open().unit(guns).unit(line("Garde").foe().at(36.0, 10.0 + away));
@@ -50,6 +50,7 @@ fn civilian_drivers_flee_from_an_enemy_close_by() {
     assert_eq!(state.battery.as_ref().map(|battery| battery.limber), Some(Limber::None));
     assert_eq!((state.formation, state.this_turn.spent, state.this_turn.act), (Formation::Unlimbered, 1.0, Acted::Moved));
     assert!(state.this_turn.fire_barred, "{}", fled.journal().join("\n"));
+    assert_eq!(hired(Limber::Civilian, 12.0).state("Guns").formation, Formation::Unlimbered, "12 in are close");
     for (limber, away, why) in [(Limber::Civilian, 13.0, "too far off"), (Limber::Military, 11.0, "soldiers stay")] {
         let stays = hired(limber, away);
         assert_eq!(stays.state("Guns").battery.as_ref().map(|battery| battery.limber), Some(limber), "{why}");

@@ -18,7 +18,7 @@ use linstock::{
         },
     },
     scenario::{self, Scenario},
-    table::{Presence, Side, Unit},
+    table::{FigureKind, Presence, Side, Unit},
 };
 
 use crate::rules::opened::{opened, pass_until};
@@ -148,6 +148,22 @@ fn whoever_has_commands_below_his_is_a_major_general() {
     }
     let arrives = unit(&battle, "Itzenplitz").0;
     assert_eq!(arrives.presence, Presence::Awaited, "he comes with his men");
+}
+
+#[test]
+fn companies_that_are_attached_to_a_battalion_are_figures_of_it_like_all_others() {
+    // wof.4.0.03
+    for name in SHIPPED {
+        let battle = battle(&shipped(name));
+        let field = battle.field();
+        let foot = field.units_on_table().filter(|unit| field.of::<UnitState>(unit.id).troop.is_infantry());
+        for unit in foot.filter(|unit| field.of::<UnitState>(unit.id).is_body()) {
+            let kinds: Vec<FigureKind> = field.stands_of(unit.id).flat_map(|stand| stand.cells.iter().map(|cell| cell.kind)).collect();
+            assert_eq!(kinds.len(), usize::from(field.of::<UnitState>(unit.id).start_figures), "{name}: {}", unit.name);
+            let both = [FigureKind::Infantry, FigureKind::Light].into_iter().all(|kind| kinds.contains(&kind));
+            assert!(!both, "{name}: {} is of one sort", unit.name);
+        }
+    }
 }
 
 #[test]

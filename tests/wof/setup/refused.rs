@@ -41,6 +41,7 @@ fn words_that_do_not_go_together_are_refused() {
         ("weapon: \"rifle\"", "weapon: \"6-pounder\"", "is a gun"),
         ("strength: Battery(guns: 1, crew: 18)", "strength: Men(18)", "men without guns serve as artillery"),
         ("formation: \"limbered\"", "formation: \"square\"", "artillery does not stand in square"),
+        ("formation: \"limbered\"", "formation: \"limbered\", rules: { \"wof\": (limber: None) }", "guns that have no limber"),
         ("formation: \"line\", at: (410, 345)", "formation: \"skirmish\", at: (410, 345)", "line infantry does not stand in skirmish"),
         ("formation: \"line\", at: (410, 345)", "formation: \"garrison\", at: (410, 345)", "a garrison outside every block"),
     ];

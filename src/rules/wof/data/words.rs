@@ -678,3 +678,10 @@ impl Grade {
         }
     }
 }
+
+impl Default for Limber {
+    /// Most armies hire their drivers (wof.12.6.02).
+    fn default() -> Self {
+        Self::Civilian
+    }
+}

@@ -293,6 +293,7 @@ mod tests {
 
     #[test]
     fn what_is_only_unusual_is_noted() {
+        // wof.1.0.02, wof.4.0.02
         let text = SOUND
             .replace("figures: 24", "figures: 60")
             .replace("guns: 2, gunners: 8", "guns: 1, gunners: 8")

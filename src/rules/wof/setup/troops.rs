@@ -45,7 +45,7 @@ struct Said {
     /// Figures in its front rank.
     width: Option<u16>,
     /// What draws its guns; hired drivers, if this is not said (wof.12.6.02).
-    limber: Option<Limber>,
+    limber: Limber,
     /// What it carries for close combat.
     arms: Option<Arms>,
     /// What would be bought for each figure.
@@ -119,6 +119,9 @@ impl Recruiter<'_, '_> {
             }
             _ => {}
         }
+        if words.formation == Formation::Limbered && words.said.limber == Limber::None {
+            wrong(formation, "guns that have no limber stand limbered".to_owned(), "`unlimbered`, or a limber (wof.5.0.04)");
+        }
         if !may_stand_in(troop, words.formation) {
             let lawful = Formation::ALL.iter().filter(|formation| may_stand_in(troop, **formation));
             let lawful: Vec<String> = lawful.map(ToString::to_string).collect();
@@ -140,7 +143,7 @@ impl Recruiter<'_, '_> {
                     return None;
                 }
                 let crews = self.crews(u16::try_from(models).unwrap_or(u16::MAX), counted(self.scale.figures(battery.crew)));
-                let limber = words.said.limber.unwrap_or(Limber::Civilian);
+                let limber = words.said.limber;
                 let battery = Battery { piece: self.piece(piece), limber, crews, manned: Manned::WithGuns };
                 Some((battery.crews.iter().sum(), Some(battery)))
             }

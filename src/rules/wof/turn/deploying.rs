@@ -128,6 +128,8 @@ pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, task: &Deploying) -> V
     };
     let mut offers: Vec<Offer> =
         deploying::places(plan, &sight.field, side, verb::DEPLOY, &slots, CLAUSE).into_iter().map(barred).collect();
+    // Whoever is in his player's hand comes first: without him nobody is ready.
+    offers.sort_by_key(|offer| offer.subject.unit().is_some_and(|unit| sight.field.unit(unit).on_table()));
     offers.push(deploying::ready(plan, &sight.field, side, verb::READY, CLAUSE));
     offers
 }
@@ -181,7 +183,7 @@ fn stance(rules: &Wof, state: &UnitState, formation: Formation, width: Option<u1
     }
 }
 
-/// The historical place first, then the other formations there, then places in its zones, nearest first.
+/// The historical place first, then the other formations there, then places in its zones, nearest first, where nobody has to make room.
 pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let order = offer.order(sight.seat);
     let Some(unit) = offer.subject.unit() else {
@@ -190,20 +192,35 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
     let Some(Task::Deploy(task)) = sight.task.filter(|_| offer.barred.is_none()) else { return Vec::new() };
     let (state, plan) = (sight.unit(unit), &rules.briefing().plan);
     let stood = rules.briefing().history_of(unit).map(|(front, formation, _)| (front, formation));
-    let lawful =
-        |&(front, formation): &(Pose, Formation)| judge(rules, sight, task, &WofOrder::Deploy(unit, front, formation, None)).is_ok();
+    let found = |&(front, formation): &(Pose, Formation)| {
+        let placed = placed(rules, &sight.field, task, unit, front, (formation, None)).ok()?;
+        Some(if placed.make_room.is_empty() { Room::Free } else { Room::Made })
+    };
     let there = stood.into_iter().flat_map(|(front, own)| {
         let others = formations(state).filter(move |other| *other != own);
         std::iter::once(own).chain(others).map(move |formation| (front, formation))
     });
     let formation = stood.map_or(state.formation, |(_, formation)| formation);
     let wanted = stood.map_or(sight.field.unit(unit).front, |(front, _)| front);
-    let tried = plan.tried(unit, wanted, TRIED_EVERY_INCHES).map(|front| (front, formation));
-    let places = there.filter(lawful).chain(tried.filter(lawful).take(MOST_PLACES));
+    let tried = || plan.tried(unit, wanted, TRIED_EVERY_INCHES).map(|front| (front, formation));
+    let mut places: Vec<(Pose, Formation)> = there.filter(|place| found(place) == Some(Room::Free)).collect();
+    places.extend(tried().filter(|place| found(place) == Some(Room::Free)).take(MOST_PLACES));
+    if places.is_empty() {
+        places.extend(tried().filter(|place| found(place).is_some()).take(MOST_PLACES));
+    }
     let fill = |(front, formation): (Pose, Formation)| {
         order.clone().with(slot::FORMATION, Value::Choice(formation.name().to_owned())).with(slot::POSE, Value::Pose(front))
     };
-    places.map(fill).collect()
+    places.into_iter().map(fill).collect()
+}
+
+/// Whether others must make room for a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Room {
+    /// Nobody.
+    Free,
+    /// Some of its side who have not been placed.
+    Made,
 }
 
 /// A unit as it would be placed.
