@@ -145,6 +145,10 @@ pub enum Change {
     Standing(StandingAnswer),
     /// Figures in its front rank as a phase begins.
     FrontRank(u16),
+    /// An enemy's move went over a general who stands alone.
+    TouchedBy(UnitId),
+    /// A general got away from an enemy.
+    Escaped(UnitId),
 }
 
 /// By what a unit was hit.
@@ -292,6 +296,8 @@ impl Change {
             }
             Self::Headlong(headlong) => unit.headlong = *headlong,
             Self::Standing(answer) => unit.standing = *answer,
+            Self::TouchedBy(enemy) => unit.this_turn.touched_by.push(*enemy),
+            Self::Escaped(enemy) => unit.this_turn.escaped.push(*enemy),
             Self::FrontRank(figures) => unit.this_turn.losses.front_rank = *figures,
             Self::Limber(_) | Self::Manned(_) | Self::Crews(_) => self.apply_to_battery(unit),
         }

@@ -5,10 +5,10 @@ use linstock::{
         data::{Formation, Pips},
         turn::Stage,
     },
-    table::{Presence, UnitId},
+    table::{Presence, Side, UnitId},
 };
 
-use super::{Fight, Table, brigadier, line};
+use super::{Fight, Judged, Table, ahead, brigadier, hussars, light, line};
 
 /// A general with a unit six wide that lost so many pips in this phase.
 fn beside(lost: u32, dice: &[u8]) -> Fight {
@@ -53,6 +53,47 @@ fn the_front_rank_is_that_of_all_faces_of_a_square_and_all_gunners_at_their_guns
     };
     assert_eq!(rank(line("24th")), 12);
     assert_eq!(rank(line("24th").men(32).formed(Formation::Square)), 16);
-    assert_eq!(rank(super::light("24th").men(12).formed(Formation::Skirmish)), 6);
+    assert_eq!(rank(light("24th").men(12).formed(Formation::Skirmish)), 6);
     assert_eq!(rank(super::battery("24th")), 12);
+}
+
+#[test]
+fn the_front_rank_is_counted_as_the_phase_begins() {
+    // wof.6.2.01: every loose figure stands in it, and a square has four
+    for (formation, front) in [(Formation::Line, 12), (Formation::Skirmish, 24), (Formation::Square, 12)] {
+        let general = brigadier("Hill").at(36.0, 14.0).with(|unit| {
+            unit.general.iter_mut().for_each(|general| general.joined = Some(UnitId(0)));
+        });
+        let unit = light("Jaegers").wide(8).formed(formation).at(36.0, 20.0);
+        let table = Table::open().unit(unit).unit(general).unit(line("Garde").foe().at(36.0, 46.0));
+        let mut fight = table.fight(Stage::SecondMoves, &[]);
+        fight.closes(Side::Second).lawful();
+        fight.pass_all();
+        assert_eq!(fight.state("Jaegers").this_turn.losses.front_rank, front, "{formation}");
+    }
+}
+
+#[test]
+fn nobody_shoots_at_a_general() {
+    // wof.6.2.02
+    let table = Table::open().unit(line("24th").at(36.0, 20.0)).unit(brigadier("Ney").foe().at(36.0, 24.0));
+    let table = table.unit(line("Garde").foe().at(36.0, 26.0));
+    let fight = table.fight(Stage::Fire, &[]);
+    assert_eq!(fight.may_shoot("24th", "Ney").refused(), "wof.6.2.02");
+    fight.may_shoot("24th", "Garde").lawful();
+}
+
+#[test]
+fn a_unit_that_goes_over_a_general_alone_may_capture_him_too() {
+    // wof.6.2.03, x.126: its move touches him, and ends beyond
+    let over = |dice: &[u8]| {
+        let table = Table::open().unit(hussars("11th").wide(4).at(36.0, 10.0)).unit(brigadier("Ney").foe().at(36.0, 13.0));
+        let mut fight = table.unit(line("Garde").foe().at(6.0, 46.0)).fight(Stage::FirstMoves, dice);
+        fight.moves("11th", &[ahead(12.0)]).lawful();
+        fight.pass_all();
+        fight
+    };
+    assert_eq!(over(&[1]).presence("Ney"), Presence::Lost);
+    let free = over(&[2]);
+    assert_eq!((free.presence("Ney"), free.place("Ney")), (Presence::OnTable, (36.0, 13.0)), "nobody stands there any more");
 }

@@ -17,7 +17,7 @@ use linstock::{
 
 use super::{
     Judged, Table, ahead, battery,
-    charging::{charged, latest},
+    charging::{asks, charged, latest},
     horse, hussars, light, limbered, line,
 };
 
@@ -32,6 +32,26 @@ fn light_horse_one_rank_deep_evades_and_falls_into_disorder() {
     assert!(front.at.y > 39.0 && front.facing.turn_to(Facing::NORTH).abs() < 0.1, "{front:?}");
     assert_eq!(fight.place("24th"), (36.0, 16.0), "it stops where its target was");
     assert_eq!(latest(&fight, "24th").fate, ChargeFate::Failed);
+}
+
+#[test]
+fn a_standing_answer_is_given_once_and_nobody_is_asked_again() {
+    // wof.14.2.01, wof.14.4.01: whoever cannot do what it says stands
+    let rows = [
+        (StandingAnswer::Evade, hussars("10th").wide(12), Acted::Evaded),
+        (StandingAnswer::Countercharge, hussars("10th").wide(12), Acted::Countercharged),
+        (StandingAnswer::Stand, hussars("10th").wide(12), Acted::Nothing),
+        (StandingAnswer::Evade, hussars("10th"), Acted::Nothing),
+    ];
+    for (answer, target, act) in rows {
+        let mut fight = charged(horse("Blues").at(36.0, 10.0), target.at(36.0, 22.0), &[ahead(30.0)], &[]);
+        let order = fight.order("10th", verb::STANDING).with(slot::ANSWER, Value::Choice(answer.name().to_owned()));
+        fight.give(order).lawful();
+        assert_eq!((asks(&fight), fight.state("10th").this_turn.act), (false, act), "{answer}");
+        let told = hussars("10th").wide(fight.state("10th").width).with(|unit| unit.standing = answer);
+        let fight = charged(horse("Blues").at(36.0, 10.0), told.at(36.0, 22.0), &[ahead(30.0)], &[]);
+        assert_eq!((asks(&fight), fight.state("10th").this_turn.act), (false, act), "{answer} before");
+    }
 }
 
 #[test]
@@ -125,5 +145,5 @@ fn gunners_evade_and_leave_their_guns_and_guns_on_their_limber_do_not() {
     );
     assert!(fight.front("Guns").at.y > 20.0, "{:?}", fight.front("Guns"));
     let fight = charged(line("24th").at(36.0, 10.0), limbered("Guns").at(36.0, 16.0), &[ahead(30.0)], &[]);
-    assert!(fight.state("Guns").this_turn.act == Acted::Nothing && !super::charging::asks(&fight), "limbered guns have nothing to answer");
+    assert!(fight.state("Guns").this_turn.act == Acted::Nothing && !asks(&fight), "limbered guns have nothing to answer");
 }

@@ -6,10 +6,10 @@ use linstock::{
     rules::wof::{
         data::{Drill, Formation, Grade, Limber, Pips, Ranks, Spirit},
         orders::{slot, verb},
-        state::{Manned, Mount},
+        state::{Manned, Mount, Phase},
         turn::Stage,
     },
-    table::Presence,
+    table::{Presence, Side},
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, horse, hussars, light, limbered, line, turn_by};
@@ -88,6 +88,19 @@ fn a_formation_is_what_its_width_makes_of_it() {
     let mut fight = alone(horse("Horse").grade(Grade::B));
     assert_eq!(fight.forms("Horse", Formation::Square, None).refused(), "wof.8.0.01");
     assert_eq!(fight.forms("Horse", Formation::Skirmish, None).refused(), "wof.13.0.01");
+}
+
+#[test]
+fn a_line_or_a_column_stands_in_straight_ranks_that_look_one_way() {
+    // wof.8.1.1.01
+    for (formation, ranks) in [(Formation::Line, 2), (Formation::Column, 6)] {
+        let fight = alone(line("Foot").formed(formation).facing(Facing::EAST));
+        assert!(fight.stands("Foot").iter().all(|(_, pose)| pose.facing == Facing::EAST));
+        let mut rows: Vec<i32> = fight.figures("Foot").iter().map(|at| (at.x * 100.0).round() as i32).collect();
+        rows.sort_unstable();
+        rows.dedup();
+        assert_eq!(rows.len(), ranks, "{formation}");
+    }
 }
 
 #[test]
@@ -174,6 +187,46 @@ fn dragoons_mount_near_their_horses_for_a_whole_move() {
     let far = horse("Dragoons").with(|unit| (unit.mount, unit.apart) = (Some(Mount::Dismounted), 1));
     let mut fight = alone(far);
     assert_eq!(fight.does("Dragoons", verb::MOUNT).refused(), "wof.12.11.04");
+    let mounted = horse("Dragoons").men(24).with(|unit| unit.mount = Some(Mount::Mounted));
+    let table = Table::open().unit(mounted.at(30.0, 20.0)).unit(line("Far off").foe().at(8.0, 47.0));
+    let mut fight = table.fight(Stage::FirstMoves, &[5, 2]);
+    fight.does("Dragoons", verb::DISMOUNT).lawful();
+    while fight.battle_state().turn == 1 || !fight.may("Dragoons").contains(&verb::MOVE.to_owned()) {
+        fight.pass();
+    }
+    fight.does("Dragoons", verb::MOUNT).lawful();
+    let state = fight.state("Dragoons");
+    assert_eq!((state.mount, state.apart, state.this_turn.spent), (Some(Mount::Mounted), 0, 1.0));
+    assert_eq!((fight.men("Dragoons"), fight.presence("Horses of Dragoons")), (24, Presence::Within));
+}
+
+#[test]
+fn dragoons_do_not_mount_far_from_their_horses() {
+    // wof.h.dragoon_weapon
+    let mounted = horse("Dragoons").men(24).with(|unit| unit.mount = Some(Mount::Mounted));
+    let table = Table::open().unit(mounted.at(30.0, 20.0)).unit(line("Far off").foe().at(8.0, 47.0));
+    let mut fight = table.fight(Stage::FirstMoves, &[5, 2]);
+    fight.does("Dragoons", verb::DISMOUNT).lawful();
+    fight.moves("Dragoons", &[ahead(2.5)]).lawful();
+    while fight.battle_state().turn == 1 || !fight.may("Dragoons").contains(&verb::MOVE.to_owned()) {
+        fight.pass();
+    }
+    assert_eq!(fight.does("Dragoons", verb::MOUNT).refused(), "wof.h.dragoon_weapon");
+}
+
+#[test]
+fn whoever_touches_held_horses_drives_them_off() {
+    // wof.12.11.04: skirmishers too
+    let mounted = horse("Dragoons").men(24).with(|unit| unit.mount = Some(Mount::Mounted));
+    let croats = light("Croats").formed(Formation::Skirmish).men(6).foe().facing(Facing::NORTH).at(30.0, 14.0);
+    let mut fight = Table::open().unit(mounted.at(30.0, 20.0)).unit(croats).fight(Stage::FirstMoves, &[]);
+    fight.does("Dragoons", verb::DISMOUNT).lawful();
+    fight.moves("Dragoons", &[ahead(3.0)]).lawful();
+    while fight.battle_state().phase != Phase::Movement(Side::Second) {
+        fight.pass();
+    }
+    fight.moves("Croats", &[ahead(4.0)]).lawful();
+    assert_eq!(fight.presence("Horses of Dragoons"), Presence::Lost, "{}", fight.journal().join("\n"));
 }
 
 #[test]
@@ -204,6 +257,56 @@ fn every_skirmisher_goes_where_he_likes_within_six_inches_of_the_command_figure(
     let (id, pose) = stands[0];
     let lost = [(id, Pose::new(pose.at + bevy::math::Vec2::new(-11.0, 0.0), pose.facing))];
     assert_eq!(fight.spreads("Hussars", &lost).refused(), "wof.13.0.04");
+}
+
+#[test]
+fn a_unit_skirmishes_as_a_whole_or_not_at_all() {
+    // wof.13.0.02
+    let mut fight = alone(light("Jaegers"));
+    let bases = |fight: &Fight| {
+        let sizes = fight.battle().field().stands_of(fight.id("Jaegers")).map(|stand| (stand.base.frontage * 25.4).round());
+        sizes.collect::<Vec<f32>>()
+    };
+    assert_eq!(bases(&fight), [40.0; 6], "four men on every base");
+    fight.forms("Jaegers", Formation::Skirmish, None).lawful();
+    assert_eq!(bases(&fight), [30.0; 24], "every man by himself");
+}
+
+/// Four skirmishers of whom one is cut off from the three others.
+fn one_cut_off() -> Spec {
+    light("Jaegers").formed(Formation::Skirmish).men(4).spread(&[(30.0, 20.0), (31.2, 20.0), (32.4, 20.0), (42.0, 20.0)])
+}
+
+fn skirmishing(unit: Spec) -> Fight {
+    let idle = line("Idle").at(60.0, 3.0);
+    Table::open().unit(unit.at(36.0, 20.6)).unit(idle).unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[])
+}
+
+#[test]
+fn skirmishers_who_are_cut_off_come_back_before_anything_else() {
+    // wof.13.0.04
+    let mut fight = skirmishing(one_cut_off());
+    assert_eq!(fight.plan("Jaegers", &[ahead(2.0)]).refused(), "wof.13.0.04");
+    assert!(!fight.may("Jaegers").contains(&verb::MOVE.to_owned()) && fight.may("Jaegers").contains(&verb::SPREAD.to_owned()));
+    let stands = fight.stands("Jaegers");
+    let to = |index: usize, x: f32| (stands[index].0, Pose::new((x, 20.0).into(), stands[index].1.facing));
+    assert_eq!(fight.spreads("Jaegers", &[to(0, 29.0)]).refused(), "wof.13.0.04", "the one who is cut off goes too");
+    fight.spreads("Jaegers", &[to(3, 38.5)]).lawful();
+    assert!(fight.may("Jaegers").contains(&verb::MOVE.to_owned()), "they may move on together");
+}
+
+#[test]
+fn skirmishers_who_are_cut_off_and_not_sent_back_go_of_themselves_as_far_as_they_get() {
+    // wof.13.0.04
+    let mut fight = skirmishing(one_cut_off());
+    fight.closes(Side::First).lawful();
+    let back = fight.stands("Jaegers")[3].1.at.x;
+    assert!((38.0..39.6).contains(&back) && fight.says("were cut off went back"), "{back}");
+    let far = light("Jaegers").formed(Formation::Skirmish).men(4).spread(&[(30.0, 20.0), (31.2, 20.0), (32.4, 20.0), (52.0, 20.0)]);
+    let mut fight = skirmishing(far);
+    fight.closes(Side::First).lawful();
+    let back = fight.stands("Jaegers")[3].1.at.x;
+    assert!((back - 48.0).abs() < 0.05, "a whole move of 4 in, not {back}");
 }
 
 #[test]

@@ -35,10 +35,12 @@ pub(crate) struct Spec {
     at: Vec2,
     facing: Option<Facing>,
     state: UnitState,
+    /// The middles of its stands, where they do not lie as they are laid.
+    places: Vec<(f32, f32)>,
 }
 
 fn spec(name: &str, state: UnitState) -> Spec {
-    Spec { name: name.to_owned(), side: Side::First, command: 0, at: Vec2::ZERO, facing: None, state }
+    Spec { name: name.to_owned(), side: Side::First, command: 0, at: Vec2::ZERO, facing: None, state, places: Vec::new() }
 }
 
 fn plain(name: &str, troop: Troop, figures: u16) -> Spec {
@@ -114,6 +116,11 @@ impl Spec {
     /// The way it looks; the first side looks up the table and the second down, if nothing is said.
     pub(crate) fn facing(self, facing: Facing) -> Self {
         Self { facing: Some(facing), ..self }
+    }
+
+    /// Its stands one by one, where they do not lie as a formation has them: the middles of the first ones.
+    pub(crate) fn spread(self, places: &[(f32, f32)]) -> Self {
+        Self { places: places.to_vec(), ..self }
     }
 
     /// Its strength at the start, as wide as is usual in its formation.
@@ -449,10 +456,11 @@ fn phase_of(task: &Task, side_a: Side) -> Phase {
 
 fn raise(rules: &Wof, index: usize, spec: Spec) -> (Unit, UnitState, Vec<Stand>) {
     let id = UnitId(u16::try_from(index).expect("a small table"));
-    let Spec { name, side, command, at, facing, mut state } = spec;
+    let Spec { name, side, command, at, facing, mut state, places } = spec;
     let front = Pose::new(at, facing.unwrap_or(if side == Side::First { Facing::NORTH } else { Facing::SOUTH }));
     state.this_turn.losses.front_rank = state.width;
-    let stands = laying::stands(rules, &state, id, Stance::of(&state), front);
+    let mut stands = laying::stands(rules, &state, id, Stance::of(&state), front);
+    stands.iter_mut().zip(places).for_each(|(stand, at)| stand.pose.at = at.into());
     let unit = Unit {
         id,
         side,

@@ -4,6 +4,7 @@ use linstock::{
     measure::{Facing, Pose},
     rules::wof::{
         data::{Drill, Formation, Grade, Ranks, Spirit},
+        morale::ranks::BurstThrough,
         orders::verb,
         state::{ChargeKind, Pursuit, Rout},
         turn::Stage,
@@ -223,4 +224,77 @@ fn whoever_a_pursuer_runs_into_neither_comes_out_nor_evades() {
     charged(false).may_do("Ligne", verb::EVADE).lawful();
     let fight = charged(true);
     assert!(!super::charging::asks(&fight) && fight.gap("Blues", "Ligne") <= 0.05, "{}", fight.journal().join("\n"));
+}
+
+/// A brigadier who has joined the first unit.
+fn joined(unit: Spec) -> Spec {
+    unit.with(|unit| unit.general.iter_mut().for_each(|general| general.joined = Some(UnitId(0))))
+}
+
+#[test]
+fn a_general_goes_off_the_table_with_a_pursuer_and_comes_back_with_it() {
+    // wof.19.2.01, wof.h.general_moves, wof.19.0.09
+    let table = || {
+        let target = running(line("Garde")).foe().at(36.0, 46.0);
+        Table::open().unit(pursuing(hussars("24th")).at(36.0, 40.0)).unit(target).unit(joined(brigadier("Picton")).at(36.0, 36.0))
+    };
+    let mut fight = initiative(table().off("Garde"), &[]);
+    fight.closes(Side::First).lawful();
+    assert_eq!((fight.presence("24th"), fight.presence("Picton")), (Presence::LeftTable, Presence::LeftTable));
+    let away = |die: u8| {
+        let left = |unit: Spec| {
+            unit.with(|unit| {
+                let north = Pose::new((36.0, 49.0).into(), Facing::NORTH);
+                unit.pursuit.iter_mut().for_each(|pursuit| pursuit.left_at = Some(north));
+            })
+        };
+        let table = Table::open()
+            .unit(left(pursuing(hussars("24th")).at(36.0, 46.0)))
+            .unit(running(line("Garde")).foe().at(36.0, 30.0))
+            .unit(joined(brigadier("Picton")).at(36.0, 46.0));
+        initiative(table.off("24th").off("Picton"), &[die])
+    };
+    assert_eq!(away(3).presence("24th"), Presence::LeftTable);
+    let back = away(4);
+    assert_eq!((back.presence("24th"), back.presence("Picton")), (Presence::OnTable, Presence::OnTable), "the general adds 1");
+    assert!(back.gap("24th", "Picton") < 1.0);
+}
+
+#[test]
+fn a_pursuer_does_not_leave_the_table_before_its_target() {
+    // wof.19.2.01: its clump would stick out over the edge on the way
+    let pursuer = pursuing(line("24th")).at(4.0, 10.0);
+    let target = running(line("Garde").wide(2)).foe().facing(Facing::NORTH).at(1.6, 38.0);
+    let mut fight = initiative(Table::open().unit(pursuer).unit(target), &[]);
+    fight.closes(Side::First).lawful();
+    let field = fight.battle().field();
+    let out = field.stands_of(UnitId(0)).flat_map(|stand| stand.body().corners()).map(|corner| corner.x).fold(0.0_f32, f32::min);
+    assert!(fight.presence("24th") == Presence::OnTable && out > -0.05, "{out}");
+}
+
+/// The 24th has run into the Ligne.
+fn crashed(ranks: BurstThrough) -> Table {
+    let barred = ranks == BurstThrough::Burst;
+    Table::open()
+        .unit(line("24th").at(36.0, 20.0))
+        .unit(line("Ligne").foe().at(36.0, 20.0).with(|unit| unit.this_turn.fire_barred = barred))
+        .unit(line("Garde").foe().at(60.0, 30.0).with(|unit| unit.this_turn.fire_barred = true))
+        .locked("24th", "Ligne", 0)
+        .charge("24th", "Ligne", |charge| charge.kind = ChargeKind::Crash)
+}
+
+#[test]
+fn whoever_opened_its_ranks_fires_at_the_pursuer_that_runs_into_it() {
+    // wof.19.3.02
+    let (opened, burst) = (crashed(BurstThrough::Opened).fight(Stage::Fire, &[]), crashed(BurstThrough::Burst).fight(Stage::Fire, &[]));
+    opened.may_shoot("Ligne", "24th").lawful();
+    assert!(burst.may("Ligne").is_empty());
+}
+
+#[test]
+fn who_did_not_open_its_ranks_holds_its_fire_until_the_crash_is_decided() {
+    // wof.19.3.02: it came at the end of a turn
+    let fight = crashed(BurstThrough::Burst).fight(Stage::End, &[]);
+    assert_eq!(fight.battle_state().turn, 2);
+    assert!(fight.state("Ligne").this_turn.fire_barred && !fight.state("Garde").this_turn.fire_barred);
 }

@@ -9,7 +9,7 @@ use linstock::{
         state::Rout,
         turn::Stage,
     },
-    table::Presence,
+    table::{Presence, UnitId},
 };
 
 use super::{Fight, Judged, Spec, Table, battery, horse, line};
@@ -210,7 +210,7 @@ fn a_general_goes_along_and_may_be_taken_when_his_unit_is_gone() {
     let joined = |y: f32| {
         let host = broken(line("24th").at(36.0, y), (36.0, y + 6.0));
         let general = super::brigadier("Hill").at(36.0, y - 1.6).with(|unit| {
-            unit.general.iter_mut().for_each(|general| general.joined = Some(linstock::table::UnitId(0)));
+            unit.general.iter_mut().for_each(|general| general.joined = Some(UnitId(0)));
         });
         Table::open().unit(host).unit(general).unit(line("Garde").foe().at(10.0, 46.0)).unit(line("Ligne").foe().at(60.0, 46.0))
     };
@@ -241,4 +241,18 @@ fn irregulars_do_not_retreat_but_may_be_put_into_rout() {
     fight.pass_all();
     let back = 20.0 - fight.place("clans").1;
     assert!((6.0..9.0).contains(&back), "half a rout move away from the nearest enemy as phase 3 closes: {back}");
+}
+
+#[test]
+fn who_runs_leaves_those_with_whom_he_was_intermixed() {
+    // wof.12.7.03
+    let mixed = |unit: Spec, with: u16| unit.with(move |unit| unit.intermixed = vec![UnitId(with)]);
+    let runs = mixed(broken(line("24th").at(36.0, 30.0), (36.0, 36.0)), 1);
+    let mut fight = first_moves(Table::open().unit(runs).unit(mixed(line("5th").at(56.0, 30.0), 0)), &[]);
+    fight.pass();
+    assert!(fight.state("24th").intermixed.is_empty() && fight.state("5th").intermixed.is_empty());
+    let runs = mixed(broken(line("24th").at(36.0, 5.0), (36.0, 36.0)), 1);
+    let mut fight = first_moves(Table::open().unit(runs).unit(mixed(line("5th").at(56.0, 30.0), 0)), &[]);
+    fight.pass();
+    assert_eq!((fight.presence("24th"), fight.state("5th").intermixed.len()), (Presence::LeftTable, 0), "off the table too");
 }

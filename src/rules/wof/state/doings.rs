@@ -54,6 +54,10 @@ pub struct ThisTurn {
     pub has_routed: Vec<UnitId>,
     /// Whether it has come back onto the table and may not charge (wof.19.2.02).
     pub returned: bool,
+    /// Enemies whose moves went over it, if it is a general alone (wof.6.2.03).
+    pub touched_by: Vec<UnitId>,
+    /// Enemies from whom it got away, if it is a general: one throw for each (wof.6.2.03).
+    pub escaped: Vec<UnitId>,
     /// What it has lost in this phase.
     pub losses: PhaseLosses,
 }

@@ -142,7 +142,7 @@ impl Walker<'_> {
         }
         let theirs = self.field.of::<UnitState>(other);
         match self.purpose {
-            _ if !theirs.is_body() => true,
+            _ if !theirs.is_body() => self.go_over(other),
             Purpose::March if may_run_over(self.rules, self.field, self.state, other) => {
                 self.walk.run_over.push(stand);
                 true
@@ -157,6 +157,15 @@ impl Walker<'_> {
                 false
             }
         }
+    }
+
+    /// Generals and what is left behind are in nobody's way; a general who stands alone is touched, but not by routers (wof.6.2.03).
+    fn go_over(&mut self, other: UnitId) -> bool {
+        let alone = self.field.of::<UnitState>(other).general.is_some_and(|general| general.joined.is_none());
+        if alone && self.purpose != Purpose::Rout && !self.walk.generals_met.contains(&other) {
+            self.walk.generals_met.push(other);
+        }
+        true
     }
 
     /// A friend is passed for half a move, once, unless one of the two skirmishes (wof.12.7.01, wof.12.7.04, wof.13.0.07).

@@ -40,10 +40,18 @@ pub fn go(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId
         outbox.own(WofEvent::of(unit, Change::Astride(walk.astride)));
     }
     mix(field, outbox, unit, walk);
+    touch_generals(outbox, unit, walk);
     if !walk.legs.is_empty() {
         let stands = moved_stands(field, unit, walk);
         take_what_is_left_behind(rules, field, outbox, unit, &stands);
         battalion_guns::rejoin(rules, field, outbox, unit, &stands);
+    }
+}
+
+/// Generals of the enemy over whom a unit went, to be looked after before anybody shoots (wof.6.2.03).
+pub(super) fn touch_generals(outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
+    for &general in &walk.generals_met {
+        outbox.own(WofEvent::of(general, Change::TouchedBy(unit)));
     }
 }
 
@@ -64,19 +72,25 @@ fn mix(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
     if *before == walk.intermixed {
         return;
     }
-    outbox.own(WofEvent::of(unit, Change::Intermixed(walk.intermixed.clone())));
-    let mut concerned: Vec<UnitId> = before.iter().chain(&walk.intermixed).copied().collect();
-    concerned.sort_unstable();
-    concerned.dedup();
-    for friend in concerned {
-        let theirs = &field.of::<UnitState>(friend).intermixed;
-        let mut now: Vec<UnitId> = theirs.iter().copied().filter(|&other| other != unit).collect();
-        if walk.intermixed.contains(&friend) {
-            now.push(unit);
-        }
-        if now != *theirs {
-            outbox.own(WofEvent::of(friend, Change::Intermixed(now)));
-        }
+    let newly: Vec<UnitId> = walk.intermixed.iter().copied().filter(|friend| !before.contains(friend)).collect();
+    clears(field, outbox, unit, &walk.intermixed);
+    for friend in newly {
+        let mut now = field.of::<UnitState>(friend).intermixed.clone();
+        now.push(unit);
+        outbox.own(WofEvent::of(friend, Change::Intermixed(now)));
+    }
+}
+
+/// A unit is intermixed with no others than these: friends whom it has cleared are free of it (wof.12.7.03).
+pub(super) fn clears(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, still: &[UnitId]) {
+    let before = &field.of::<UnitState>(unit).intermixed;
+    if before.as_slice() == still {
+        return;
+    }
+    outbox.own(WofEvent::of(unit, Change::Intermixed(still.to_vec())));
+    for &friend in before.iter().filter(|friend| !still.contains(friend)) {
+        let now = field.of::<UnitState>(friend).intermixed.iter().copied().filter(|&other| other != unit).collect();
+        outbox.own(WofEvent::of(friend, Change::Intermixed(now)));
     }
 }
 

@@ -114,7 +114,7 @@ fn tried(most: f32) -> impl Iterator<Item = f32> {
     (0..=STEPS).map(|step| f32::from(step) * TRIED_EVERY).take_while(move |inches| *inches <= most)
 }
 
-/// Generals who stand alone and whom enemy units touch: each of those may capture him, else he steps aside (wof.6.2.03).
+/// Generals who stand alone and whom the moves of enemy units touch: each of those may capture him, else he steps aside (wof.6.2.03).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
@@ -123,9 +123,9 @@ pub(super) fn standing_alone(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<()
     let of = |side| step.field.side(side).map(|unit| unit.id).filter(alone);
     let generals: Vec<UnitId> = step.table().sides().into_iter().flat_map(of).collect();
     for general in generals {
-        let enemies = touching(rules, &step.field, general);
+        let there = touching(rules, &step.field, general);
         let mut taken = false;
-        for &enemy in &enemies {
+        for enemy in who_may_take(step, general, &there) {
             let receipt = command::capture(rules.rules(), Exposure::Alone, step.dice)?;
             taken = receipt.result == Fate::Captured;
             let (name, by) = (&step.field.unit(general).name, &step.field.unit(enemy).name);
@@ -136,12 +136,22 @@ pub(super) fn standing_alone(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<()
                 remove(step.outbox, general);
                 break;
             }
+            step.outbox.own(WofEvent::of(general, Change::Escaped(enemy)));
         }
-        if !taken && !enemies.is_empty() {
+        if !taken && !there.is_empty() {
             step_aside(rules, &step.field, step.outbox, general);
         }
     }
     Ok(())
+}
+
+/// The enemies that touch a general or went over him this turn, each once a turn, by id (wof.6.2.03).
+fn who_may_take(step: &Step<'_, Wof>, general: UnitId, there: &[UnitId]) -> Vec<UnitId> {
+    let turn = &step.unit(general).this_turn;
+    let mut enemies: Vec<UnitId> = there.iter().chain(&turn.touched_by).copied().filter(|enemy| !turn.escaped.contains(enemy)).collect();
+    enemies.sort_unstable();
+    enemies.dedup();
+    enemies
 }
 
 /// The enemy bodies that touch a general, by id.

@@ -19,7 +19,7 @@ use crate::{
         orders::{WofOrder, slot, verb},
         state::{Acted, BattleState, Rout, UnitState},
         turn::{
-            Task, battalion_guns, bursting, endangering, note_of, recoiling,
+            Task, battalion_guns, bursting, carrying, endangering, note_of, recoiling,
             running::{self, MakesRoom, Run},
             walking::Purpose,
         },
@@ -313,5 +313,6 @@ fn gone(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, (what, clause
     let turn = field.resource::<BattleState>().turn;
     outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, clause, None));
     outbox.own(WofEvent::Parted(unit));
+    carrying::clears(field, outbox, unit, &[]);
     outbox.happen(Happening::Presence { unit, presence });
 }

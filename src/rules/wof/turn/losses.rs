@@ -9,7 +9,7 @@ use crate::{
         events::{Change, Hit, WofEvent},
         formation::layout::gun_of,
         state::{BattleState, Manned, UnitState},
-        turn::{figures, fleeing, laying, laying::Stance, note_of},
+        turn::{carrying, figures, fleeing, laying, laying::Stance, note_of},
     },
     table::{Field, Presence, Stand, StandId, UnitId},
 };
@@ -183,6 +183,7 @@ fn destroyed(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: Uni
     let text = format!("{} was destroyed.", field.unit(unit).name);
     outbox.happen(note_of(field, turn(field), EntryWeight::Decisive, unit, text, "wof.h.figure_removal", None));
     outbox.own(WofEvent::Parted(unit));
+    carrying::clears(field, outbox, unit, &[]);
     outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
 }
 

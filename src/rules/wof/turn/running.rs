@@ -175,9 +175,8 @@ pub(super) fn make(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, uni
     if run.walk.astride != before.astride {
         own(outbox, Change::Astride(run.walk.astride));
     }
-    if run.walk.intermixed != before.intermixed {
-        own(outbox, Change::Intermixed(run.walk.intermixed.clone()));
-    }
+    carrying::clears(field, outbox, unit, &run.walk.intermixed);
+    carrying::touch_generals(outbox, unit, &run.walk);
     for general in leading::joined_to(field, unit) {
         along(rules, field, outbox, general, (field.unit(unit).front, run.walk.front));
     }

@@ -113,6 +113,8 @@ pub struct Walk {
     pub through_friends: Vec<UnitId>,
     /// Friends with whom it ended intermixed (wof.12.7.03).
     pub intermixed: Vec<UnitId>,
+    /// Enemy generals, alone, over whom it went (wof.6.2.03).
+    pub generals_met: Vec<UnitId>,
     /// Skirmishers who could not get clear of it, figure by figure (wof.13.0.09).
     pub run_over: Vec<StandId>,
     /// The enemy stand that it ran into.
@@ -139,6 +141,7 @@ impl Walk {
             entered: Vec::new(),
             through_friends: Vec::new(),
             intermixed: Vec::new(),
+            generals_met: Vec::new(),
             run_over: Vec::new(),
             touched: None,
             over_edge: false,
