@@ -322,7 +322,10 @@ impl UnitState {
         match hit {
             Hit::Artillery => losses.by_artillery += pips,
             Hit::SteadyFire => losses.by_steady_fire += pips,
-            Hit::Overrun => self.this_turn.overrun = true,
+            Hit::Overrun => {
+                losses.run_over += pips;
+                self.this_turn.overrun = true;
+            }
             Hit::Fire | Hit::Combat | Hit::Price => {}
         }
         match by.map(|by| losses.from.iter_mut().find(|(known, _)| *known == by).ok_or(by)) {
@@ -362,12 +365,15 @@ fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
     }
 }
 
-/// A new phase: losses are counted anew, and who moves in it is asked afresh.
+/// A new phase: losses are counted anew, but for figures that were run over, for whom the rest tests in the combat phase (wof.17.6.03); and who
+/// moves in it is asked afresh.
 fn begin_phase(table: &mut TableWriter<'_>, phase: Phase) {
     battle(table, |battle| battle.phase = phase);
     for id in every_unit(table) {
         let unit = &mut *table.of_mut::<UnitState>(id);
-        unit.this_turn.losses = PhaseLosses::default();
+        let run_over = unit.this_turn.losses.run_over;
+        let all = if phase == Phase::Combat { run_over } else { Pips::NONE };
+        unit.this_turn.losses = PhaseLosses { all, run_over, ..PhaseLosses::default() };
     }
 }
 

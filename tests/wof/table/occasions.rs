@@ -6,6 +6,7 @@ use linstock::{
     rules::wof::{
         data::{Aspect, Formation, Grade, Pips, Ranks, Spirit},
         melee::Impetus,
+        orders::verb,
         state::{Acted, Charge, ChargeFate, UnitState},
         turn::Stage,
     },
@@ -13,7 +14,7 @@ use linstock::{
 };
 
 use super::{
-    Fight, Spec, Table, brigadier, horse, hussars, light, line,
+    Fight, Judged, Spec, Table, ahead, brigadier, horse, hussars, light, line,
     morale::{charged, led, shot, test},
     striking::met,
 };
@@ -181,4 +182,18 @@ fn fire_surprises_only_from_those_who_came_out_of_hiding() {
         });
         assert_eq!(test(table, Stage::FireTests, &[2, 3]).result("wof.morale", "sum"), sum);
     }
+}
+
+#[test]
+fn skirmishers_of_whom_five_in_twelve_are_run_over_test_for_that_in_the_combat_phase() {
+    // wof.x.207: wof.17.6.03, wof.18.3.07, wof.18.3.12: at five less to receive the charge, and again as losers, shaken
+    let unarmed = |unit: Spec| unit.with(|unit| unit.weapon = None);
+    let loose = light("Croats").men(12).formed(Formation::Skirmish).foe().at(38.6, 16.0);
+    let table = Table::open().unit(unarmed(line("24th").at(36.0, 10.0))).unit(unarmed(loose)).unit(brigadier("Ney").foe().at(36.0, 24.0));
+    let mut fight = table.fight(Stage::FirstMoves, &[6; 6]);
+    fight.charges_by("24th", "Croats", &[ahead(30.0)]).lawful();
+    fight.does("Croats", verb::STAND).lawful();
+    fight.pass_all();
+    assert_eq!((fight.state("Croats").lost, fight.men("Croats")), (Pips(30), 7));
+    assert_eq!(fight.results("wof.morale", "sum"), ["11", "3", "2"]);
 }

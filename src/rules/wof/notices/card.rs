@@ -175,9 +175,9 @@ fn special(state: &UnitState) -> Vec<CardRow> {
     }
     if let Some(gun) = state.battalion_gun {
         let place = match gun.place {
-            GunPlace::WithParent => "with the battalion",
-            GunPlace::Behind => "left behind for now",
-            GunPlace::Lost => "lost",
+            GunPlace::WithParent => format!("with the battalion, {}", gun.post),
+            GunPlace::Behind => "left behind for now".to_owned(),
+            GunPlace::Lost => "lost".to_owned(),
         };
         rows.push(row("Battalion gun", place, format!("{} gunners", gun.gunners), "wof.21.1.07"));
     }

@@ -123,6 +123,8 @@ pub struct PhaseLosses {
     pub by_artillery: Pips,
     /// By steady small arms (wof.18.1.04).
     pub by_steady_fire: Pips,
+    /// By those who ran it over, in whatever phase: it counts in the test of the combat phase (wof.17.6.03, wof.18.3.07).
+    pub run_over: Pips,
     /// By whom, in the order in which they struck.
     pub from: Vec<(UnitId, Pips)>,
     /// What it did to its opponents in combat (wof.18.1.09).

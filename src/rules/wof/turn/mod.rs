@@ -17,7 +17,8 @@
 //! - [`walking`]: one walk and its price; [`pacing`]: leg by leg. [`gaits`]: what a leg costs. [`footing`]: what the ground takes of a move.
 //!   [`crossing`]: ground, lines and water on the way. [`barring`]: who is in the way. [`zones`]: ground that an enemy closes.
 //! - [`drawing_up`]: a unit drawn up anew. [`forming`]: its formation and facing. [`limbering`]: guns on and off their limbers.
-//!   [`mounting`]: dragoons on and off their horses. [`garrisoning`]: foot into blocks and works and out again.
+//!   [`mounting`]: dragoons on and off their horses. [`garrisoning`]: foot into blocks and works and out again. [`battalion_guns`]: guns in a
+//!   battalion, left and rejoined.
 //!
 //! Phase 2, charges:
 //! - [`announcing`]: what a side announces. [`challenging`]: who may charge whom. [`approaching`]: its ways over the ground.
