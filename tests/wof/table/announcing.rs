@@ -137,7 +137,7 @@ fn a_charger_whose_target_has_evaded_another_goes_to_where_it_was() {
 /// so that they close no ground.
 fn angle(friends: Spec) -> Fight {
     let column = |name: &str, x: f32, y: f32| line(name).wide(4).facing(Facing::EAST).at(x, y);
-    let table = Table::open().unit(column("24th", 25.0, 24.2)).unit(column("5th", 24.0, friends.place().1 + 1.5));
+    let table = Table::open().unit(column("24th", 25.0, 24.2)).unit(column("5th", 24.0, friends.place().1 + 3.3));
     let table = table.unit(line("Garde").foe().at(36.0, 24.0)).unit(friends.foe().facing(Facing::WEST));
     let mut fight = table.fight(Stage::FirstMoves, &[]);
     fight.announces_by("5th", "Chasseurs", &[ahead(30.0)]).lawful();
