@@ -97,6 +97,22 @@ impl Zone {
         }
     }
 
+    /// True where any part of a base lies inside or on the border: as [`Self::margin_of_any_part`] holds, without measuring how far.
+    pub fn touches(&self, body: &Body) -> bool {
+        match &self.0 {
+            Kind::Within(wedge) if wedge.is_clear_of(body) => false,
+            Kind::Within(wedge) if body.corners().into_iter().any(|corner| wedge.depth(corner) >= 0.0) => true,
+            _ => self.margin_of_any_part(body).holds(),
+        }
+    }
+
+    /// True where the whole of a base lies inside or on the border: as [`Self::margin_of_whole`] holds, without measuring how far.
+    pub fn takes_in(&self, body: &Body) -> bool {
+        let Kind::Within(wedge) = &self.0 else { return self.margin_of_whole(body).holds() };
+        let depth = body.corners().into_iter().map(|corner| wedge.depth(corner)).fold(f32::INFINITY, f32::min);
+        depth >= 0.0 || (depth >= -2.0 * TOLERANCE && self.margin_of_whole(body).holds())
+    }
+
     /// How far the whole of a base lies inside the zone: the least margin of its points.
     pub fn margin_of_whole(&self, body: &Body) -> Margin {
         match &self.0 {
@@ -168,6 +184,12 @@ impl Wedge {
     /// Depth is least at a corner, because the zone is convex.
     fn least_corner(&self, body: &Body) -> Margin {
         body.corners().into_iter().map(|corner| self.margin(corner)).fold(Margin::UNLIMITED, Margin::and)
+    }
+
+    /// True where the whole of a base lies beyond one of the sides, by more than a touch.
+    fn is_clear_of(&self, body: &Body) -> bool {
+        let beyond = |(on, inward): (Vec2, Vec2)| (body.centre() - on).dot(inward) + body.half_extent(inward) < -2.0 * TOLERANCE;
+        self.sides().into_iter().any(beyond)
     }
 
     /// Going ahead never leads nearer to a side, so the deepest point of a base lies on one of its edges: at a corner, or
@@ -253,5 +275,25 @@ mod tests {
         let beside = base(3.0, 4.0);
         assert!((zone.margin_of_any_part(&beside).inches() + 1.0).abs() < 1e-5);
         assert!(zone.margin_of_any_part(&base(2.0, 4.0)).holds(), "touching the ray counts");
+    }
+
+    #[test]
+    fn whether_a_base_touches_is_as_its_margin_says() {
+        let zones = [
+            Zone::sector(Vec2::ZERO, Facing::NORTH, 22.5),
+            Zone::sector(Vec2::ZERO, Facing::from_bearing(30.0), 45.0),
+            Zone::front(&base(0.0, -0.5), 45.0),
+            Zone::sector(Vec2::ZERO, Facing::NORTH, 135.0),
+            Zone::all_round(),
+        ];
+        for place in 0_u16..24 * 24 * 5 {
+            let (x, y, turn) = (place % 24, place / 24 % 24, place / (24 * 24));
+            let at = Pose::new(Vec2::new(f32::from(x), f32::from(y)) * 0.5 - 6.0, Facing::from_bearing(f32::from(turn) * 45.0));
+            let body = Body::new(at, Footprint::new(2.0, 1.0));
+            for zone in &zones {
+                assert_eq!(zone.touches(&body), zone.margin_of_any_part(&body).holds(), "{body:?} {zone:?}");
+                assert_eq!(zone.takes_in(&body), zone.margin_of_whole(&body).holds(), "{body:?} {zone:?}");
+            }
+        }
     }
 }

@@ -54,6 +54,9 @@ pub struct Firing<'f> {
 /// How far it came before something was wrong with it: of several refusals the last is told.
 type Failed = (u8, Refusal);
 
+/// It is not even in the arc of a muzzle.
+const IN_NO_ARC: u8 = 0;
+
 impl<'f> Firing<'f> {
     /// Fire of a unit, or one part of it, at something within a box.
     ///
@@ -114,6 +117,7 @@ impl<'f> Firing<'f> {
         bearing.sort_by(|one, other| one.gap.distance.total_cmp(&other.gap.distance).then(one.stand.cmp(&other.stand)));
         match (bearing.is_empty(), failed) {
             (false, _) => Ok(bearing),
+            (true, Some((IN_NO_ARC, refusal))) if self.block.is_none() => Err(refusal.by(self.margin_of_arc(bodies))),
             (true, Some((_, refusal))) => Err(refusal),
             (true, None) => Err(Refusal::new("wof.16.1.03", "nobody of it fires as it stands")),
         }
@@ -138,15 +142,27 @@ impl<'f> Firing<'f> {
     fn gap_in_arc(&self, muzzle: &Muzzle, bodies: &[Body]) -> Result<Gap, Failed> {
         if let Some(shape) = self.block.and_then(|block| self.field.space().feature(block)) {
             let gaps = bodies.iter().map(|body| shape.gap_to_body(body));
-            return gaps.reduce(Gap::or_shorter).ok_or_else(|| (0, Refusal::new("wof.16.1.02", "nobody is there")));
+            return gaps.reduce(Gap::or_shorter).ok_or_else(|| (IN_NO_ARC, Refusal::new("wof.16.1.02", "nobody is there")));
         }
+        let arc = self.arc(muzzle);
+        let nearest = bodies.iter().fold(None, |best: Option<Gap>, body| match best {
+            Some(best) if is_beyond(&muzzle.body, body, best.distance) => Some(best),
+            _ => best.into_iter().chain(gap_to_part(&muzzle.body, body, &arc)).reduce(Gap::or_shorter),
+        });
+        nearest.ok_or_else(|| (IN_NO_ARC, Refusal::new("wof.16.1.02", "it is outside the arc of fire")))
+    }
+
+    /// The arc of a muzzle (wof.16.1.02).
+    fn arc(&self, muzzle: &Muzzle) -> Zone {
         let front = muzzle.body.front();
-        let arc = Zone::sector(front.at, front.facing, self.rules.rules().charts.fire.arc_degrees_each_side);
-        let gaps = bodies.iter().filter_map(|body| gap_to_part(&muzzle.body, body, &arc));
-        gaps.reduce(Gap::or_shorter).ok_or_else(|| {
-            let margin = bodies.iter().map(|body| arc.margin_of_any_part(body).inches()).fold(f32::NEG_INFINITY, f32::max);
-            (0, Refusal::new("wof.16.1.02", "it is outside the arc of fire").by(margin))
-        })
+        Zone::sector(front.at, front.facing, self.rules.rules().charts.fire.arc_degrees_each_side)
+    }
+
+    /// How far the nearest of some bases falls short of the first muzzle's arc, inches, as a margin.
+    fn margin_of_arc(&self, bodies: &[Body]) -> f32 {
+        let margins = self.muzzles.first().map(|muzzle| self.arc(muzzle)).into_iter();
+        let margins = margins.flat_map(|arc| bodies.iter().map(move |body| arc.margin_of_any_part(body).inches()));
+        margins.fold(f32::NEG_INFINITY, f32::max)
     }
 
     /// Inches of rough ground on a line.
@@ -256,13 +272,21 @@ impl<'f> Firing<'f> {
     }
 }
 
+/// Whether two bases are surely farther apart than some inches, by the circles about them.
+fn is_beyond(from: &Body, body: &Body, inches: f32) -> bool {
+    from.centre().distance(body.centre()) > inches + from.footprint.radius() + body.footprint.radius() + TOLERANCE
+}
+
 /// The shortest way from a base to what lies of another inside a zone.
 fn gap_to_part(from: &Body, body: &Body, zone: &Zone) -> Option<Gap> {
-    if !zone.margin_of_any_part(body).holds() {
+    if !zone.touches(body) {
         return None;
     }
+    if zone.takes_in(body) {
+        return Some(from.gap(body));
+    }
     let part = zone.part_of(body);
-    if zone.margin_of_whole(body).holds() || part.is_empty() {
+    if part.is_empty() {
         return Some(from.gap(body));
     }
     let edges = (0..part.len()).map(|index| Segment::new(part[index], part[(index + 1) % part.len()]));
