@@ -134,6 +134,9 @@ impl Polygon {
     ///
     /// The depth of a passage is the distance of its middle from the border.
     pub fn passages(&self, line: Segment) -> Vec<Passage> {
+        if !line.bounds().widened(2.0 * TOLERANCE).meets(self.bounds) {
+            return Vec::new();
+        }
         let length = line.length();
         let events = self.sides().filter_map(|side| line.within(side, TOLERANCE).map(|near| exact_or_middle(line, side, near))).collect();
         let inside = |inches: f32| self.margin(line.at(inches)).holds();

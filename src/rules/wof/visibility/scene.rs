@@ -38,9 +38,9 @@ impl Watcher {
 
     /// Somebody whose front's middle is at a point and whose bases lie so.
     pub fn on(rules: &Wof, field: &Field<'_>, front: Vec2, bodies: &[Body], scene: &Scene<'_>) -> Self {
-        let touched = scene.ground.iter().filter(|ground| matches!(ground.screen, Screen::Crest));
+        let crests = scene.ground.iter().filter(|ground| matches!(ground.screen, Screen::Crest));
         let contact = rules.rules().charts.movement.contact_inches;
-        let touched = touched.filter(|ground| bodies.iter().any(|body| touches_border(ground.shape, body, contact)));
+        let touched = crests.filter(|ground| touch_border(ground.shape, bodies, contact));
         Self { crests: touched.map(|ground| ground.feature.id).collect(), ..Self::at(rules, field, front) }
     }
 
@@ -50,8 +50,18 @@ impl Watcher {
     }
 }
 
-fn touches_border(shape: &Shape, body: &Body, contact: f32) -> bool {
-    shape.edges().into_iter().any(|(edge, _)| body.gap_to_segment(edge).distance <= contact + TOLERANCE)
+/// Whether any of some bases is in contact with the border of a shape; edges away from the box about them all are not looked at closely.
+fn touch_border(shape: &Shape, bodies: &[Body], contact: f32) -> bool {
+    let near = sight::bounds(bodies).widened(contact + 2.0 * TOLERANCE);
+    if bodies.is_empty() || !shape.bounds().meets(near) {
+        return false;
+    }
+    let touches = |edge: Segment, body: &Body| {
+        let away = edge.distance(body.centre()) - body.footprint.radius();
+        away <= contact + 2.0 * TOLERANCE && body.gap_to_segment(edge).distance <= contact + TOLERANCE
+    };
+    let edges = shape.edges().into_iter().filter(|(edge, _)| edge.bounds().meets(near));
+    edges.into_iter().any(|(edge, _)| bodies.iter().any(|body| touches(edge, body)))
 }
 
 /// How ground hides what is behind it.
@@ -147,7 +157,8 @@ impl<'f> Scene<'f> {
     /// # Errors
     /// The first ground that does.
     pub fn free_of_ground(&self, line: Segment, eye: &Watcher, mark: &Watcher) -> Result<(), Refusal> {
-        for ground in &self.ground {
+        let hides = |ground: &&Ground<'_>| ground.screen != Screen::Crest || !is_over_the_crest(ground.feature, eye, mark);
+        for ground in self.ground.iter().filter(hides) {
             for passage in ground.shape.passages(line).into_iter().filter(|passage| passage.depth.holds_clear()) {
                 let crossed = Crossed { ground, line, passage, eye, mark };
                 match ground.screen {
@@ -163,21 +174,16 @@ impl<'f> Scene<'f> {
     /// The nearest thing on either hand of a line that lies wholly between its ends and beside it, with how far off it is, inches: left, then
     /// right. Some units do not count.
     pub fn beside(&self, line: Segment, but: &[UnitId]) -> [Option<(Beside, f32)>; 2] {
-        let bodies = self.bodies.iter().filter(|(id, _)| !but.contains(&id.unit));
-        let bodies = bodies.map(|(id, body)| (Beside::Unit(id.unit), Shape::Body(*body), body.corners().to_vec()));
-        let solid = self.ground.iter().filter(|ground| !matches!(ground.screen, Screen::Crest));
-        let ground = solid.map(|ground| {
-            let corners = ground.shape.edges().into_iter().map(|(edge, _)| edge.from).collect();
-            (Beside::Feature(ground.feature.id), ground.shape.clone(), corners)
-        });
-        let mut nearest: [Option<(Beside, f32)>; 2] = [None, None];
         let Some(ahead) = line.direction() else { return [None, None] };
-        for (what, shape, corners) in bodies.chain(ground) {
-            let along = |corner: &Vec2| (*corner - line.from).dot(ahead.vector());
-            if !corners.iter().all(|corner| (TOLERANCE..line.length() - TOLERANCE).contains(&along(corner))) {
-                continue;
-            }
-            let gap = shape.gap_to_segment(line);
+        let length = line.length();
+        let alongside = |corner: Vec2| (TOLERANCE..length - TOLERANCE).contains(&(corner - line.from).dot(ahead.vector()));
+        let bodies = self.bodies.iter().filter(|(id, body)| !but.contains(&id.unit) && body.corners().into_iter().all(alongside));
+        let bodies = bodies.map(|(id, body)| (Beside::Unit(id.unit), body.gap_to_segment(line)));
+        let solid = self.ground.iter().filter(|ground| !matches!(ground.screen, Screen::Crest));
+        let solid = solid.filter(|ground| ground.shape.edges().into_iter().all(|(edge, _)| alongside(edge.from)));
+        let ground = solid.map(|ground| (Beside::Feature(ground.feature.id), ground.shape.gap_to_segment(line)));
+        let mut nearest: [Option<(Beside, f32)>; 2] = [None, None];
+        for (what, gap) in bodies.chain(ground) {
             let hand = usize::from((gap.from - gap.to).dot(ahead.right()) > 0.0);
             if nearest[hand].is_none_or(|(_, best)| gap.distance < best) {
                 nearest[hand] = Some((what, gap.distance));
@@ -223,6 +229,12 @@ fn screen_of(rules: &Wof, feature: &Feature) -> Option<Screen> {
         (None, kind) if kind.is_hill() && feature.level > 0 => Some(Screen::Crest),
         _ => None,
     }
+}
+
+/// Whether one end of any line touches a crest or is on a higher contour, so that it blocks none (wof.20.5.04).
+fn is_over_the_crest(hill: &Feature, eye: &Watcher, mark: &Watcher) -> bool {
+    let touched = eye.crests.contains(&hill.id) || mark.crests.contains(&hill.id);
+    touched || eye.contour.max(mark.contour) > hill.level
 }
 
 /// A line that goes through ground.
@@ -279,12 +291,9 @@ impl Crossed<'_, '_> {
         self.refused("wof.20.1.01", "lies between them")
     }
 
-    /// A crest blocks unless one end is on a higher contour, or touches it (wof.20.5.04).
+    /// A crest blocks where its border is crossed (wof.20.5.04).
     fn crest(&self) -> Result<(), Refusal> {
-        let feature = self.ground.feature;
-        let touched = self.eye.crests.contains(&feature.id) || self.mark.crests.contains(&feature.id);
-        let crosses_its_border = !(self.starts_inside() && self.ends_inside());
-        if !crosses_its_border || touched || self.eye.contour.max(self.mark.contour) > feature.level {
+        if self.starts_inside() && self.ends_inside() {
             return Ok(());
         }
         self.refused("wof.20.5.04", "has its crest between them")

@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    measure::{Body, Segment, Shape, TOLERANCE},
+    measure::{Body, Bounds, Segment, Shape, TOLERANCE},
     rules::wof::{
         Wof,
         data::{Against, Cover, Protection, TerrainKind},
@@ -13,7 +13,7 @@ use crate::{
         terrain,
         turn::figures::{self, Figure},
     },
-    table::{Feature, FeatureId, Field, Stand, UnitId, Whom, transect::Crossing},
+    table::{Feature, FeatureId, Field, Stand, UnitId, Whom, space::Lying, transect::Crossing},
 };
 
 /// What shelters a unit from fire that comes from a point.
@@ -82,6 +82,10 @@ fn inside(rules: &Wof, field: &Field<'_>, body: &Body) -> Cover {
 /// works shelter nobody who stands outside them, at whose parapet he may be (wof.20.9.02).
 fn behind(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure, against: Against) -> Cover {
     let within = rules.rules().charts.terrain.lining_inches + f32::from(figure.rank) * figure.body.footprint.depth;
+    let about = Bounds::around(&figure.body.corners()).widened(within + 2.0 * TOLERANCE);
+    if !field.space().near(about).any(|lying| matches!(lying, Lying::Feature(..))) {
+        return Cover::None;
+    }
     let inside_out = |feature: &Feature, shape: &Shape| {
         let closed = rules.terrain(feature) == TerrainKind::Fieldworks && matches!(shape, Shape::Area(_));
         closed && !shape.margin(figure.body.centre()).holds()
