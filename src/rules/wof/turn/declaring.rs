@@ -53,7 +53,7 @@ pub(super) fn ask(rules: &Wof, step: &mut Step<'_, Wof>) -> bool {
 
 fn has_anything_to_say(rules: &Wof, field: &Field<'_>, side: Side) -> bool {
     let mut subjects = field.side(side).flat_map(|unit| subjects(rules, field, unit.id));
-    subjects.any(|(unit, part)| !targets(rules, field, unit, part).is_empty() || !gunnery::strongholds(rules, field, unit, part).is_empty())
+    subjects.any(|(unit, part)| choice::has_any(rules, field, unit, part) || !gunnery::strongholds(rules, field, unit, part).is_empty())
 }
 
 /// A unit that may shoot, and each part of it that may have a target of its own.
@@ -118,7 +118,7 @@ pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>) -> Vec<Offer> {
 /// The offer to a unit or a part of it that has somebody to shoot at.
 fn offer(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Option<Offer> {
     let strongholds = gunnery::strongholds(rules, field, unit, part);
-    if strongholds.is_empty() && targets(rules, field, unit, part).is_empty() {
+    if strongholds.is_empty() && !choice::has_any(rules, field, unit, part) {
         return None;
     }
     let label = if part.is_some() { "Target" } else { "Target (none: hold)" };

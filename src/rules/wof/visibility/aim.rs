@@ -108,6 +108,12 @@ fn best(
     best.map(|(_, aimed)| aimed).ok_or_else(nothing)
 }
 
+/// Whether a unit, or one part of it, may shoot at a target with anything that it has.
+pub fn can_aim(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>), mark: Mark) -> bool {
+    let mut all = muzzles::fires(rules, field.of::<UnitState>(who.0)).into_iter();
+    all.any(|fire| aim_with(rules, field, who, mark, fire, Moment::OfTheTurn).is_ok())
+}
+
 /// As [`aim_at`], with what is fired.
 fn aim_with(
     rules: &Wof,
@@ -145,15 +151,30 @@ fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) 
 
 /// Quickly, by the boxes about them: a unit that stands out of range has never to be looked at closely, unless it has moved.
 fn must_be_near(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, fire: Fire) -> Result<(), Refusal> {
+    let Some(reach) = range::reach(rules.rules(), fire) else { return Ok(()) };
+    let Some(away) = box_inches(rules, field, unit, target).filter(|away| *away > reach.inches() + TOLERANCE) else { return Ok(()) };
+    Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(field.unit(target).at()))
+}
+
+/// How far apart the boxes about a shooter and a target are, inches: it is shot at from no nearer; none where it has moved, for then it
+/// counts where it was.
+fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Option<f32> {
+    if !field.of::<UnitState>(target).this_turn.ways.is_empty() {
+        return None;
+    }
     let (own, other) = (sight::bodies(field, unit), sight::bodies(field, target));
-    let Some(reach) = range::reach(rules.rules(), fire).filter(|_| !own.is_empty() && !other.is_empty()) else { return Ok(()) };
+    if own.is_empty() || other.is_empty() {
+        return None;
+    }
     let from = muzzles::block_of(rules, field, unit).and_then(|block| field.space().feature(block)).map(Shape::bounds);
     let own = sight::bounds(&own);
-    let away = from.map_or(own, |block| own.joined(block)).gap(sight::bounds(&other));
-    if away <= reach.inches() + TOLERANCE || !field.of::<UnitState>(target).this_turn.ways.is_empty() {
-        return Ok(());
-    }
-    Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(field.unit(target).at()))
+    Some(from.map_or(own, |block| own.joined(block)).gap(sight::bounds(&other)))
+}
+
+/// Whether a target might be nearer than so many inches when it is measured; the block that a garrison holds is not looked at here.
+pub fn may_be_nearer(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, inches: f32) -> bool {
+    let garrisoned = muzzles::block_of(rules, field, target).is_some();
+    garrisoned || box_inches(rules, field, unit, target).is_none_or(|away| away <= inches + TOLERANCE)
 }
 
 /// Fire at a unit. One that moved shoots only at what it finds when all have moved (wof.16.1.07), one that stood also at what went by.
@@ -183,7 +204,7 @@ fn at_unit(
     };
     let cover = shelter::of_figures(rules, field, bearing[0].gap.from, target, &figures, fire);
     let line = Segment::new(bearing[0].gap.from, bearing[0].gap.to);
-    let aimed_at = Target { cover, ..target_of(rules, field, target, line, fire) };
+    let aimed_at = Target { cover, kind: kind_of(field.of::<UnitState>(target)), depth: depth(rules, field, target, fire, line) };
     measured(field, (who.0, Mark::Unit(target)), fire, &firing, &bearing, aimed_at)
 }
 

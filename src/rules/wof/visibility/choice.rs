@@ -39,6 +39,12 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
     }
 }
 
+/// Whether there is anything that a unit, or a part of it, may shoot at: the nearest may always be chosen.
+pub fn has_any(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> bool {
+    let mut enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| Mark::Unit(enemy.id));
+    enemies.any(|mark| aim::can_aim(rules, field, (unit, part), mark))
+}
+
 /// Everything that a unit, or a part of it, may shoot at as far as arc, range and sight go, with the best that it has, by id.
 fn eligible(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>), moment: Moment) -> Vec<Aimed> {
     let enemies = field.side(field.unit(who.0).side.enemy()).map(|enemy| Mark::Unit(enemy.id));
@@ -88,8 +94,10 @@ fn choose_at(
     moment: Moment,
 ) -> Result<Aimed, Refusal> {
     let aimed = aim::aim_at(rules, field, (unit, part), mark, ammunition, moment)?;
-    let all = eligible(rules, field, (unit, part), moment);
-    let nearest = all.iter().min_by(|one, other| one.distance_inches.total_cmp(&other.distance_inches));
+    let might = |enemy: &UnitId| aim::may_be_nearer(rules, field, unit, *enemy, aimed.distance_inches);
+    let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id).filter(might);
+    let all = enemies.filter_map(|enemy| aim::aim_at(rules, field, (unit, part), Mark::Unit(enemy), None, moment).ok());
+    let nearest = all.min_by(|one, other| one.distance_inches.total_cmp(&other.distance_inches));
     if let Some(nearest) = nearest.filter(|nearest| nearest.distance_inches < aimed.distance_inches) {
         may_be_chosen(rules, field, (mark, nearest.shot.mark), general_inches(field, unit))?;
     }
