@@ -7,7 +7,7 @@ use linstock::{
         data::{Formation, Pips},
         fire::ShotsBefore,
         orders::{slot, verb},
-        state::{BattalionGun, GunPlace, GunPost},
+        state::{BattalionGun, GunPlace, GunPost, StandingAnswer},
         turn::Stage,
     },
     table::{Presence, Side},
@@ -71,7 +71,7 @@ fn an_enemy_who_ends_his_move_at_a_gun_that_was_left_has_taken_it() {
     // wof.21.1.09, wof.h.abandoned_guns
     let charger = with_gun(line("24th").at(36.0, 10.0));
     let foe = line("Garde").foe().at(36.0, 16.0).with(|unit| unit.weapon = None);
-    let rider = hussars("Zieten").foe().at(50.0, 9.0).facing(Facing::WEST);
+    let rider = hussars("Zieten").foe().at(48.0, 9.0).facing(Facing::WEST).with(|unit| unit.standing = StandingAnswer::Stand);
     let mut fight = table().unit(charger).unit(foe).unit(rider).unit(brigadier("Hill").at(4.0, 4.0)).fight(Stage::FirstMoves, &[]);
     fight.charges_by("24th", "Garde", &[ahead(30.0)]).lawful();
     fight.does("Garde", verb::STAND).lawful();
