@@ -59,8 +59,8 @@ fn the_front_rank_is_that_of_all_faces_of_a_square_and_all_gunners_at_their_guns
 
 #[test]
 fn the_front_rank_is_counted_as_the_phase_begins() {
-    // wof.6.2.01: every loose figure stands in it, and a square has four
-    for (formation, front) in [(Formation::Line, 12), (Formation::Skirmish, 24), (Formation::Square, 12)] {
+    // wof.6.2.01: skirmishers stand in two loose ranks (wof.16.1.03), and a square has four faces
+    for (formation, front) in [(Formation::Line, 12), (Formation::Skirmish, 12), (Formation::Square, 12)] {
         let general = brigadier("Hill").at(36.0, 14.0).with(|unit| {
             unit.general.iter_mut().for_each(|general| general.joined = Some(UnitId(0)));
         });

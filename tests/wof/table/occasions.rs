@@ -5,7 +5,6 @@ use linstock::{
     measure::Facing,
     rules::wof::{
         data::{Aspect, Formation, Grade, Pips, Ranks, Spirit},
-        melee::Impetus,
         orders::verb,
         state::{Acted, Charge, ChargeFate, UnitState},
         turn::Stage,
@@ -16,7 +15,6 @@ use linstock::{
 use super::{
     Fight, Judged, Spec, Table, ahead, brigadier, horse, hussars, light, line,
     morale::{charged, led, shot, test},
-    striking::met,
 };
 
 /// A general who has joined the unit that was laid first.
@@ -153,20 +151,6 @@ fn whoever_is_struck_in_flank_tests_at_two_less_though_that_blow_did_nothing() {
     let table = Table::open().unit(reds).unit(losers).unit(brigadier("Ney").foe().at(30.0, 28.0));
     let fight = test(table.locked("Reds", "Blues", 1), Stage::Losers, &[6, 5]);
     assert_eq!(found(&fight, "Blues"), ("4".to_owned(), Spirit::Shaken));
-}
-
-#[test]
-fn a_charger_at_too_great_an_angle_tests_for_that_combat_as_if_flanked() {
-    // wof.14.0.06, wof.18.3.08
-    for (degrees, sum) in [(44.0, "5"), (50.0, "3")] {
-        let askew = move |charge: &mut Charge| {
-            charge.fate = ChargeFate::Home;
-            charge.contact.iter_mut().for_each(|contact| (contact.degrees, contact.impetus) = (degrees, Impetus::None));
-        };
-        let table = met(beaten(line("Reds"), 5), line("Blues")).unit(brigadier("Hill").at(40.0, 16.0));
-        let fight = test(table.charge("Reds", "Blues", askew).locked("Reds", "Blues", 1), Stage::Losers, &[4, 4]);
-        assert_eq!(fight.result("wof.morale", "sum"), sum, "{degrees}");
-    }
 }
 
 #[test]

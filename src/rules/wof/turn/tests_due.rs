@@ -303,8 +303,8 @@ fn is_shot_from_flank(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
 
 /// Whether an opponent struck it in flank or rear in the round, or it struck him at too great an angle itself (wof.14.0.06, wof.18.3.08).
 fn is_struck_from_flank(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
-    let fights = field.resource::<BattleState>().fights.iter().filter(|fight| fight.rounds > 0);
-    let mut fought = fights.filter_map(|fight| Some((fight.opponent_of(unit)?, fight.rounds - 1)));
+    let fights = field.resource::<BattleState>().fights.iter();
+    let mut fought = fights.filter_map(|fight| Some((fight.opponent_of(unit)?, fight.rounds.saturating_sub(1))));
     fought.any(|(foe, rounds)| striking::face_struck(rules, field, unit, foe, rounds) == Aspect::FlankOrRear)
 }
 
