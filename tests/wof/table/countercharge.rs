@@ -169,8 +169,7 @@ fn a_support_charge_is_tested_with_the_countercharges_before_the_charge() {
     let table = Table::open().unit(horse("24th").at(36.0, 24.0)).unit(hussars("10th").foe().at(36.0, 24.0)).locked("24th", "10th", 0);
     let table = table.unit(brigadier("Hill").at(48.0, 22.0)).unit(brigadier("Ney").foe().at(48.0, 26.0));
     let table = table.charge("24th", "10th", |_| {}).charge("10th", "24th", |charge| charge.kind = ChargeKind::Support);
-    let mut fight = table.fight(Stage::Counterchargers, &[6, 6, 6, 6, 1, 1]);
+    let fight = table.fight(Stage::Counterchargers, &[6, 6, 6, 6, 1, 1]);
     let tests: Vec<String> = fight.journal().into_iter().filter(|line| line.contains("tested morale")).collect();
     assert!(tests[0].starts_with("10th") && tests[1].starts_with("24th"), "{tests:?}");
-    let _ = &mut fight;
 }

@@ -209,20 +209,15 @@ fn whoever_a_pursuer_runs_into_may_shoot_if_it_opened_its_ranks() {
 #[test]
 fn whoever_a_pursuer_runs_into_neither_comes_out_nor_evades() {
     // wof.19.3.02
-    let charged = |crash: bool| {
+    let charged = |struck: fn(Table) -> Table| {
         let table = Table::open().unit(line("24th").wide(4).at(32.0, 24.0)).unit(hussars("Ligne").wide(12).foe().at(36.0, 24.0));
-        let table = table.unit(horse("Blues").wide(4).at(40.0, 12.0));
-        let table = if crash {
-            table.locked("24th", "Ligne", 0).charge("24th", "Ligne", |charge| charge.kind = ChargeKind::Crash)
-        } else {
-            table.off("24th")
-        };
-        let mut fight = table.fight(Stage::FirstMoves, &[]);
+        let mut fight = struck(table.unit(horse("Blues").wide(4).at(40.0, 12.0))).fight(Stage::FirstMoves, &[]);
         fight.charges_by("Blues", "Ligne", &[super::ahead(30.0)]).lawful();
         fight
     };
-    charged(false).may_do("Ligne", verb::EVADE).lawful();
-    let fight = charged(true);
+    charged(|table| table.off("24th")).may_do("Ligne", verb::EVADE).lawful();
+    let crash = |table: Table| table.locked("24th", "Ligne", 0).charge("24th", "Ligne", |charge| charge.kind = ChargeKind::Crash);
+    let fight = charged(crash);
     assert!(!super::charging::asks(&fight) && fight.gap("Blues", "Ligne") <= 0.05, "{}", fight.journal().join("\n"));
 }
 

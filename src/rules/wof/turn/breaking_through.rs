@@ -177,6 +177,7 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &BreakingThrough,
     }
 }
 
+/// A breakthrough is declared like any charge, and its target and whoever else it concerns answer it (wof.17.7.03).
 fn declared(field: &Field<'_>, unit: UnitId, target: UnitId, approach: &approaching::Approach) -> Charging {
     Charging::declared(field, (unit, target), ChargeKind::Breakthrough, approach.path.clone(), FirstShoots::Goes)
 }

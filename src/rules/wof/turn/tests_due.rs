@@ -58,7 +58,8 @@ impl Which {
         if matches!(self, Self::Counterchargers | Self::Chargers | Self::ChargeOf(_)) { 2 } else { 1 }
     }
 
-    /// Whether a charge is tested in a group of this step.
+    /// Whether a charge is tested in a group of this step; one that was declared at a charger in its own side's step is no countercharge
+    /// (wof.18.2.02).
     fn tests(&self, field: &Field<'_>, group: usize, charge: &Charge) -> bool {
         let table = field.resource::<BattleState>();
         let side = if group == 0 { table.side_b() } else { table.side_a };
