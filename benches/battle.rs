@@ -1,5 +1,5 @@
-//! A whole battle of Cowpens, machine against machine, on one core; and what its images and its empty steps cost.
-//! The last state's hash is asserted, so that a fast but wrong change fails.
+//! A whole battle of each rule set, machine against machine, on one core: Cowpens under `hmm`, Sandershausen under `wof`; and what the
+//! images and the empty steps of Cowpens cost. The last state's hash is asserted, so that a fast but wrong change fails.
 
 #![expect(missing_docs, reason = "criterion_group makes an item of its own")]
 
@@ -17,8 +17,13 @@ use linstock::{
 };
 
 const SEED: u64 = 1;
-/// The state in which the battle of this seed ends; `cargo bench --bench battle` prints the new one where it differs.
-const LAST_STATE: StateHash = StateHash(0x1d21_44d6_3c08_34d9);
+/// The states in which the battles of this seed end; `cargo bench --bench battle` prints the new one where it differs.
+const LAST_OF_COWPENS: StateHash = StateHash(0xe9a9_0ae8_a99f_1332);
+const LAST_OF_SANDERSHAUSEN: StateHash = StateHash(0x3d0f_1796_1dbc_dc68);
+
+fn scenario(name: &str) -> Scenario {
+    scenario::open(&Shelf::of_this_user(), name).unwrap_or_else(|problems| panic!("{problems}"))
+}
 
 fn open(scenario: &Scenario) -> Box<dyn Play> {
     let opened = rules::open(scenario, scenario.rule_set.as_str(), &BTreeMap::new(), DiceSource::Seeded { seed: SEED }, KeepUndo::No);
@@ -31,10 +36,14 @@ fn whole_battle(scenario: &Scenario) -> Bout {
     fight(play.as_mut(), [&mut first, &mut second], Limits::SCENARIO, &mut |_| {}).unwrap_or_else(|broken| panic!("{broken}"))
 }
 
+fn must_end_in(scenario: &Scenario, last: StateHash) {
+    let bout = whole_battle(scenario);
+    assert_eq!(bout.hash, last, "the battle of seed {SEED} ends in another state: {bout:?}");
+}
+
 fn cowpens(criterion: &mut Criterion) {
-    let scenario = scenario::open(&Shelf::of_this_user(), "cowpens").unwrap_or_else(|problems| panic!("{problems}"));
-    let bout = whole_battle(&scenario);
-    assert_eq!(bout.hash, LAST_STATE, "the battle of seed {SEED} ends in another state: {bout:?}");
+    let scenario = scenario("cowpens");
+    must_end_in(&scenario, LAST_OF_COWPENS);
     let mut group = criterion.benchmark_group("cowpens");
     group.sample_size(10);
     group.bench_function("machine against machine", |bencher| bencher.iter(|| black_box(whole_battle(&scenario))));
@@ -45,5 +54,14 @@ fn cowpens(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, cowpens);
+fn sandershausen(criterion: &mut Criterion) {
+    let scenario = scenario("sandershausen");
+    must_end_in(&scenario, LAST_OF_SANDERSHAUSEN);
+    let mut group = criterion.benchmark_group("sandershausen");
+    group.sample_size(10);
+    group.bench_function("machine against machine", |bencher| bencher.iter(|| black_box(whole_battle(&scenario))));
+    group.finish();
+}
+
+criterion_group!(benches, cowpens, sandershausen);
 criterion_main!(benches);
