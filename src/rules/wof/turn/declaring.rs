@@ -18,7 +18,7 @@ use crate::{
             orders::{WofOrder, slot, verb},
             papers::{Declared, Mark},
             state::UnitState,
-            turn::gunnery,
+            turn::{gunnery, recovering},
             visibility::{
                 aim::{self, Aimed},
                 choice, muzzles,
@@ -202,7 +202,10 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Re
         return Err(Refusal::new("wof.h.fire_split", "that part of it has no target of its own"));
     }
     match (mark, part) {
-        (None, None) => Ok(Plan::default()),
+        (None, None) => {
+            let freed = recovering::at_stake(rules, field, unit);
+            Ok(Plan { outlook: Outlook { freed, ..Outlook::default() }, ..Plan::default() })
+        }
         (None, Some(_)) => Err(Refusal::new("wof.h.fire_split", "name the target of this part")),
         (Some(mark), _) => {
             let answers = gunnery::must_answer(rules, field, unit).map(Mark::Unit) == Some(mark);

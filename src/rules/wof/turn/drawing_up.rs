@@ -19,7 +19,7 @@ use crate::{
             carrying,
             footing::{self, Footing},
             laying::{self, Stance},
-            marching, moving, note_of, zones,
+            marching, moving, note_of, recovering, zones,
         },
     },
     table::{FeatureShape, Field, Stand, UnitId, ask::Subject},
@@ -178,7 +178,11 @@ impl Drawn {
             left_inches: Some(left * rate),
             ghosts: stands.iter().map(|stand| Ghost { stand: stand.id, pose: stand.pose }).collect(),
             warnings,
-            outlook: Outlook { becomes: Some(notices::of_state(rules, field, &self.afterwards(rules, field))), ..Outlook::default() },
+            outlook: Outlook {
+                becomes: Some(notices::of_state(rules, field, &self.afterwards(rules, field))),
+                freed: -recovering::at_stake(rules, field, self.unit),
+                ..Outlook::default()
+            },
             ..Plan::default()
         }
     }

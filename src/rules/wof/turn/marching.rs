@@ -19,7 +19,7 @@ use crate::{
             state::{Acted, UnitState},
             terrain::Care,
             turn::{
-                carrying, footing, gaits, giving_way, laying, moving, retreating, straggling,
+                carrying, footing, gaits, giving_way, laying, moving, recovering, retreating, straggling,
                 walking::{self, Allowance, Purpose, Walk},
                 zones,
             },
@@ -161,6 +161,7 @@ fn must_end_well(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> R
 pub fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: Care) -> Result<Plan, Refusal> {
     let march = march(rules, field, unit, legs, care)?;
     let mut plan = plan_of(rules, field, unit, &march.walk);
+    plan.outlook.freed = -recovering::at_stake(rules, field, unit);
     if let Some(enemy) = march.pinned_by {
         plan.warnings.push(format!("It manoeuvres before the front of {} and halts shaken (wof.21.3.01).", field.unit(enemy).name));
     }

@@ -34,6 +34,11 @@ pub(super) fn recover(rules: &Wof, step: &mut Step<'_, Wof>) {
     }
 }
 
+/// The figures that would come to themselves at the end of this turn if their unit did nothing: what it forfeits by anything else.
+pub(super) fn at_stake(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
+    if what_passes(rules, field, unit).is_some() { crate::rules::layout::count(field.figures_of(unit)) } else { 0.0 }
+}
+
 /// Of what a unit recovers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Passes {
