@@ -5,6 +5,7 @@ use crate::{
     dice::Dice,
     rules::wof::{
         Wof,
+        charge::{self, Support},
         condition::Condition,
         data::{Against, Arms, Aspect, Cover, Drill, Grade, Ground, MoraleCase, Occasion, PIPS_A_FIGURE, Pips, Spirit, morale::Verdict},
         melee::{self, Contact, Impetus, Round, Strike, Zeal},
@@ -132,6 +133,32 @@ pub fn charge(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), 
         own_loss: fire_loss + home * stands * taken + broken * flight(unit),
         chances: vec![goes_home, ("breaks them before a blow".to_owned(), home * (1.0 - stands))],
     }
+}
+
+/// What it may come to for a unit that charges out at its charger: the tests of both to charge home, and a first round in which both have
+/// impetus (wof.14.2.01).
+pub fn countercharge(rules: &Wof, field: &Field<'_>, (unit, charger): (UnitId, UnitId)) -> Clash {
+    let mut out = Meeting::of(rules, field, (unit, charger), Aspect::Front);
+    out.other.impetus = impetus_of(out.other.condition);
+    let back = Meeting { unit: charger, target: unit, own: out.other, other: out.own, ..out };
+    let [home, _, broken] = chances(rules, &out.charge_home(field, 0.0));
+    let [meets, _, breaks] = chances(rules, &back.charge_home(field, 0.0));
+    let men = |unit: UnitId| field.of::<UnitState>(unit).in_ranks() as f32;
+    let flight = |unit: UnitId| men(unit) * WORTH_OF_A_ROUT;
+    let given = mean(rules, &out.own.at(&out.other, Cover::None)).min(men(charger));
+    let taken = mean(rules, &out.other.at(&out.own, Cover::None)).min(men(unit));
+    Clash {
+        enemy_loss: home * (meets * given + breaks * flight(charger)),
+        own_loss: meets * (home * taken + broken * flight(unit)),
+        chances: vec![("goes home".to_owned(), home)],
+    }
+}
+
+/// How likely a unit that tries to help is there in time (wof.14.3.03).
+pub fn chance_to_support(rules: &Wof) -> f32 {
+    let thrown = |face: u8| charge::support(rules.rules(), &mut Dice::scripted(vec![face]));
+    let goes = super::FACES.filter(|face| thrown(*face).is_ok_and(|die| die.result == Support::Goes));
+    goes.count() as f32 / super::FACES.count() as f32
 }
 
 /// The mean loss, figures, that a unit inflicts on routers whom it has caught up with.

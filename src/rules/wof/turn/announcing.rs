@@ -175,7 +175,7 @@ pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &
     }
 }
 
-/// Each target by its best way, by the best that strikes its flank where that is another, and with a shot first where one may shoot.
+/// Each target, the nearest first, by its best way, by the best that strikes its flank where that is another, and with a shot first where one may shoot.
 pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit().filter(|_| offer.barred.is_none()) else { return Vec::new() };
     let field = &sight.field;
@@ -191,7 +191,10 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
         both.map(|way| at(target).with(slot::PATH, Value::Path(way.path.clone()))).collect::<Vec<_>>()
     };
     let shooting = |order: &Order| order.clone().with(slot::FIRE, Value::Choice(FirstShoots::Shoots.name().to_owned()));
-    let plain: Vec<Order> = targets(rules, field, unit).flat_map(ways).collect();
+    let mut near: Vec<(f32, UnitId)> =
+        targets(rules, field, unit).filter_map(|target| Some((field.reach(unit, target)?.distance(), target))).collect();
+    near.sort_by(|one, two| one.0.total_cmp(&two.0).then(one.1.cmp(&two.1)));
+    let plain: Vec<Order> = near.into_iter().flat_map(|(_, target)| ways(target)).collect();
     let shoots = |order: &&Order| match order.value(slot::TARGET) {
         Some(Value::Unit(target)) => may_shoot_first(rules, field, (unit, *target), FirstShoots::Shoots).is_ok(),
         _ => false,

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Act, Happening, Offer, OfferRole, Order, Plan, Question, QuestionKind, Refusal, Seat, Sight, Step, Subject, notice::EntryWeight,
+        Act, Happening, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, Seat, Sight, Step, Subject,
+        notice::EntryWeight,
     },
     dice::NeedDice,
     measure::Shape,
@@ -130,7 +131,10 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Clearing, order:
                 value: i64::try_from(dice).unwrap_or_default().into(),
                 clause: CLAUSE.into(),
             };
-            Ok(Plan { lines: vec![line], warnings: vec!["it becomes disordered".to_owned()], ..Plan::default() })
+            let clears = crate::rules::layout::count(usize::from(7_u8.saturating_sub(chart.removed_from))) / 6.0;
+            let freed = clears * crate::rules::layout::count(sight.field.figures_of(asked));
+            let outlook = Outlook { freed, ..Outlook::default() };
+            Ok(Plan { lines: vec![line], warnings: vec!["it becomes disordered".to_owned()], outlook, ..Plan::default() })
         }
         (WofOrder::Done(subject), Some(asked)) if subject.unit() == Some(asked) => Ok(Plan::default()),
         _ => Err(Refusal::new(CLAUSE, "first say whether the abatis is cleared")),

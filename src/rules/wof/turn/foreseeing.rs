@@ -136,7 +136,13 @@ pub(super) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer
     let outlook = match answer.reply {
         Reply::Stands if answer.unit != charge.target => Outlook::default(),
         Reply::Evades(..) | Reply::GivesWay(_) => Outlook { spared, ..Outlook::default() },
-        _ => fight,
+        Reply::Countercharges => of(combat::countercharge(rules, field, (answer.unit, charge.unit)), charge.unit),
+        Reply::Supports => {
+            let comes = combat::chance_to_support(rules);
+            let clash = combat::charge(rules, field, (answer.unit, charge.unit), Aspect::Front);
+            of(Clash { enemy_loss: comes * clash.enemy_loss, own_loss: comes * clash.own_loss, ..clash }, charge.unit)
+        }
+        Reply::Stands => fight,
     };
     Plan {
         lines: met.map(|text| Line { clause: "wof.h.prorate".into(), label: text, value: true.into() }).collect(),
@@ -168,7 +174,10 @@ pub(super) fn going_on(rules: &Wof, field: &Field<'_>, charge: &Charging, order:
 
 /// What a charge may come to, in figures.
 fn clash(rules: &Wof, field: &Field<'_>, (unit, enemy): (UnitId, UnitId), aspect: Aspect) -> Outlook {
-    let Clash { enemy_loss, own_loss, chances } = combat::charge(rules, field, (unit, enemy), aspect);
+    of(combat::charge(rules, field, (unit, enemy), aspect), enemy)
+}
+
+fn of(Clash { enemy_loss, own_loss, chances }: Clash, enemy: UnitId) -> Outlook {
     Outlook { enemy_loss, own_loss, chances, targets: vec![enemy], ..Outlook::default() }
 }
 
