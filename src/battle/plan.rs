@@ -96,7 +96,8 @@ pub struct Outlook {
     pub chances: Vec<(String, f32)>,
     /// The units of the enemy that it strikes at.
     pub targets: Vec<UnitId>,
-    /// Own figures that it sets free to fight, on average: those who waited for an order.
+    /// Own figures that it sets free to fight, on average: those who waited for an order; less than none where it keeps from fighting who
+    /// would have come free without it.
     pub freed: f32,
     /// Own figures that it keeps out of a fight that they would lose, on average: those who hold where they would have to go on.
     pub spared: f32,

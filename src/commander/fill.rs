@@ -105,6 +105,8 @@ fn by_ways(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ground: &Gro
                 units.sort_by(|a, b| gap_to(ground, body, *a).total_cmp(&gap_to(ground, body, *b)).then(a.cmp(b)));
                 units.into_iter().take(MOST_ALTERNATIVES).map(|unit| (Value::Unit(unit), None)).collect()
             }
+            // What may be left open the rule set settles: a way is better spent on another way than on a second manner of the same.
+            Domain::Choices(_) if slot.least == 0 => continue,
             Domain::Choices(choices) => {
                 choices.into_iter().take(MOST_ALTERNATIVES).map(|choice| (Value::Choice(choice.word), None)).collect()
             }
@@ -128,7 +130,8 @@ fn has_target(order: &Order) -> bool {
     order.values.values().any(|value| matches!(value, Value::Unit(_)))
 }
 
-/// An offer that wants a unit and nothing else, filled with the nearest enemies in reach. None where own units are wanted, or more.
+/// An offer that wants a unit and nothing else, filled with the nearest enemies in reach, and with nobody where that sets somebody free.
+/// None where own units are wanted, or more.
 fn by_targets(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ground: &Ground) -> Option<Vec<Filling>> {
     let [slot] = offer.slots.as_slice() else { return None };
     let order = offer.order(seat);
@@ -141,7 +144,9 @@ fn by_targets(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ground: &
     foes.retain(|(gap, _)| *gap <= reach);
     foes.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     let at = |(_, foe): (f32, UnitId)| Filling::unjudged(order.clone().with(&slot.name, Value::Unit(foe)));
-    Some(foes.into_iter().take(MOST_TARGETS).map(at).collect())
+    let nobody = (slot.least == 0).then(|| play.judge(&order).ok()).flatten().filter(|plan| plan.outlook.freed > 0.0);
+    let nobody = nobody.map(|plan| Filling::proposed((order.clone(), plan)));
+    Some(foes.into_iter().take(MOST_TARGETS).map(at).chain(nobody).collect())
 }
 
 fn gap_to(ground: &Ground, body: &Body, foe: UnitId) -> f32 {
