@@ -103,7 +103,7 @@ impl Polygon {
 
     /// True for a point inside or on the border.
     pub fn contains(&self, point: Vec2) -> bool {
-        self.bounds.margin(point).holds() && self.margin(point).holds()
+        self.bounds.margin(point).holds() && self.takes_in(point)
     }
 
     /// The gap to a point, from this area.
@@ -139,10 +139,15 @@ impl Polygon {
         }
         let length = line.length();
         let events = self.sides().filter_map(|side| line.within(side, TOLERANCE).map(|near| exact_or_middle(line, side, near))).collect();
-        let inside = |inches: f32| self.margin(line.at(inches)).holds();
+        let inside = |inches: f32| self.takes_in(line.at(inches));
         let spans =
             if length == 0.0 { if inside(0.0) { vec![Span::at(0.0)] } else { Vec::new() } } else { between_events(events, length, inside) };
         spans.into_iter().map(|span| Passage { span, depth: self.margin(line.at(span.middle())) }).collect()
+    }
+
+    /// As its margin of a point holds, without measuring how far.
+    fn takes_in(&self, point: Vec2) -> bool {
+        self.winds_about(point) || self.sides().any(|side| side.distance(point) <= TOLERANCE)
     }
 
     /// The area in square inches.
