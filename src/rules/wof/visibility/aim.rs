@@ -108,10 +108,10 @@ fn best(
     best.map(|(_, aimed)| aimed).ok_or_else(nothing)
 }
 
-/// Whether a unit, or one part of it, may shoot at a target with anything that it has.
-pub fn can_aim(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>), mark: Mark) -> bool {
+/// Whether a unit, or one part of it, may shoot at an enemy with anything that it has.
+pub fn can_aim(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>), target: UnitId) -> bool {
     let mut all = muzzles::fires(rules, field.of::<UnitState>(who.0)).into_iter();
-    all.any(|fire| aim_with(rules, field, who, mark, fire, Moment::OfTheTurn).is_ok())
+    all.any(|fire| Laid::at(rules, field, who, target, fire, Moment::OfTheTurn).is_ok())
 }
 
 /// As [`aim_at`], with what is fired.
@@ -177,7 +177,46 @@ pub fn may_be_nearer(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitI
     garrisoned || box_inches(rules, field, unit, target).is_none_or(|away| away <= inches + TOLERANCE)
 }
 
-/// Fire at a unit. One that moved shoots only at what it finds when all have moved (wof.16.1.07), one that stood also at what went by.
+/// The muzzles of a unit that bear on another.
+struct Laid<'f> {
+    firing: Firing<'f>,
+    bearing: Vec<Bearing>,
+    /// Those who may be hit.
+    figures: Vec<Figure>,
+}
+
+impl<'f> Laid<'f> {
+    /// As they bear on a unit. One that moved shoots only at what it finds when all have moved (wof.16.1.07), one that stood also at what
+    /// went by.
+    fn at(
+        rules: &'f Wof,
+        field: &'f Field<'f>,
+        who: (UnitId, Option<StandId>),
+        target: UnitId,
+        fire: Fire,
+        moment: Moment,
+    ) -> Result<Self, Refusal> {
+        let state = field.of::<UnitState>(who.0);
+        if muzzles::is_of_a_battalion_gun(state, fire) {
+            fire::may_fire_after_moving(rules.rules(), gunners(state), state.shots, Moved { part: state.this_turn.spent })?;
+        }
+        must_be_near(rules, field, who.0, target, fire)?;
+        let figures = figures_to_hit(rules, field, who.0, target)?;
+        let bodies: Vec<Body> = ground_of(rules, field, target, &figures);
+        let by_its_way = moment == Moment::OfTheTurn && stood_still(field, who.0);
+        let moving = by_its_way.then(|| MovingMark::of(field, target, &bodies)).flatten();
+        let within = moving.as_ref().map_or_else(|| sight::bounds(&bodies), MovingMark::bounds);
+        let firing = Firing::of(rules, field, who, fire, (Some(target), within))?;
+        firing.may_lob(target)?;
+        let bearing = match moving {
+            None => firing.at(&bodies, &Watcher::of(rules, field, target, firing.scene()))?,
+            Some(moving) => while_it_moved(rules, field, (who.0, target), &firing, &moving)?,
+        };
+        Ok(Self { firing, bearing, figures })
+    }
+}
+
+/// Fire at a unit.
 fn at_unit(
     rules: &Wof,
     field: &Field<'_>,
@@ -186,22 +225,7 @@ fn at_unit(
     fire: Fire,
     moment: Moment,
 ) -> Result<Aimed, Refusal> {
-    let state = field.of::<UnitState>(who.0);
-    if muzzles::is_of_a_battalion_gun(state, fire) {
-        fire::may_fire_after_moving(rules.rules(), gunners(state), state.shots, Moved { part: state.this_turn.spent })?;
-    }
-    must_be_near(rules, field, who.0, target, fire)?;
-    let figures = figures_to_hit(rules, field, who.0, target)?;
-    let bodies: Vec<Body> = ground_of(rules, field, target, &figures);
-    let by_its_way = moment == Moment::OfTheTurn && stood_still(field, who.0);
-    let moving = by_its_way.then(|| MovingMark::of(field, target, &bodies)).flatten();
-    let within = moving.as_ref().map_or_else(|| sight::bounds(&bodies), MovingMark::bounds);
-    let firing = Firing::of(rules, field, who, fire, (Some(target), within))?;
-    firing.may_lob(target)?;
-    let bearing = match moving {
-        None => firing.at(&bodies, &Watcher::of(rules, field, target, firing.scene()))?,
-        Some(moving) => while_it_moved(rules, field, (who.0, target), &firing, &moving)?,
-    };
+    let Laid { firing, bearing, figures } = Laid::at(rules, field, who, target, fire, moment)?;
     let cover = shelter::of_figures(rules, field, bearing[0].gap.from, target, &figures, fire);
     let line = Segment::new(bearing[0].gap.from, bearing[0].gap.to);
     let aimed_at = Target { cover, kind: kind_of(field.of::<UnitState>(target)), depth: depth(rules, field, target, fire, line) };

@@ -14,7 +14,7 @@ use crate::{
             muzzles,
         },
     },
-    table::{Field, StandId, UnitId, ask::End},
+    table::{Field, StandId, Unit, UnitId, ask::End},
 };
 
 /// Whether a unit may shoot at all in the shooting phase.
@@ -41,8 +41,10 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
 
 /// Whether there is anything that a unit, or a part of it, may shoot at: the nearest may always be chosen.
 pub fn has_any(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> bool {
-    let mut enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| Mark::Unit(enemy.id));
-    enemies.any(|mark| aim::can_aim(rules, field, (unit, part), mark))
+    let at = field.unit(unit).at();
+    let mut enemies: Vec<&Unit> = field.side(field.unit(unit).side.enemy()).collect();
+    enemies.sort_by(|one, other| one.at().distance_squared(at).total_cmp(&other.at().distance_squared(at)));
+    enemies.into_iter().any(|enemy| aim::can_aim(rules, field, (unit, part), enemy.id))
 }
 
 /// Everything that a unit, or a part of it, may shoot at as far as arc, range and sight go, with the best that it has, by id.
