@@ -19,7 +19,9 @@ use crate::{
                 charging::Charging,
                 contacting,
                 coursing::{self, Running},
-                figures, foreseeing, shooting,
+                figures, foreseeing,
+                meeting::Runner,
+                shooting,
             },
         },
         word::Word,
@@ -90,29 +92,46 @@ impl Choices {
 
 /// The next unit that has a choice and has not made it, with what it may answer.
 pub(super) fn next(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<(UnitId, Choices)> {
-    let concerned = concerned(rules, field, charge).into_iter().filter(|unit| charge.answer_of(*unit).is_none());
-    concerned.map(|unit| (unit, choices(rules, field, charge, unit))).find(|(_, choices)| choices.is_a_choice())
+    everybody(rules, field, charge).next()
+}
+
+/// All units that have a choice and have not made it, in the order in which they are asked, each with what it may answer.
+pub(super) fn everybody<'a>(rules: &'a Wof, field: &'a Field<'a>, charge: &'a Charging) -> impl Iterator<Item = (UnitId, Choices)> + 'a {
+    let charger = charge.runner(rules, field).runner;
+    let in_the_way = in_the_way(rules, field, charge, &charger);
+    let concerned = concerned(field, charge, &in_the_way).into_iter().filter(|unit| charge.answer_of(*unit).is_none());
+    let asked = concerned.map(move |unit| {
+        let role = role(charge, &in_the_way, unit);
+        (unit, choices(rules, field, charge, &charger, (unit, role)))
+    });
+    asked.filter(|(_, choices)| choices.is_a_choice())
 }
 
 /// Those whom a charge may concern: the target, then the others by id.
-fn concerned(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<UnitId> {
+fn concerned(field: &Field<'_>, charge: &Charging, in_the_way: &[UnitId]) -> Vec<UnitId> {
     let side = field.unit(charge.unit).side.enemy();
     let others = field.side(side).map(|unit| unit.id).filter(|unit| *unit != charge.target);
-    let in_the_way = in_the_way(rules, field, charge);
     let helps = |unit: &UnitId| charge::may_support(field.of::<UnitState>(*unit).condition()).is_ok();
     [charge.target].into_iter().chain(others.filter(|unit| in_the_way.contains(unit) || helps(unit))).collect()
 }
 
+fn role(charge: &Charging, in_the_way: &[UnitId], unit: UnitId) -> Role {
+    match unit {
+        unit if unit == charge.target => Role::Target,
+        unit if in_the_way.contains(&unit) => Role::Bystander,
+        _ => Role::Friend,
+    }
+}
+
 /// The skirmishers whom a charger in close order would come too near, but for his target (wof.13.0.08).
-fn in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<UnitId> {
+fn in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner) -> Vec<UnitId> {
     if !field.of::<UnitState>(charge.unit).is_close_order() {
         return Vec::new();
     }
     let near = rules.rules().charts.formation.skirmishers_keep_inches;
-    let runner = charge.runner(rules, field).runner;
     let apart = [charge.target];
     let whom = Whom::of(field.unit(charge.unit).side.enemy()).except(&apart);
-    let mover = Mover::unit(*field, charge.unit, runner.course(field)).watching(Watch::Within { distance: near, whom });
+    let mover = Mover::unit(*field, charge.unit, charger.course(field)).watching(Watch::Within { distance: near, whom });
     let comes = field.track(&[mover]).incidents.into_iter().filter_map(|incident| match incident.happening {
         Happening::CameWithin(_, unit) => Some(unit),
         _ => None,
@@ -126,26 +145,29 @@ fn in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<UnitId> 
 }
 
 /// What a unit may answer a charge.
-pub(super) fn choices(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: UnitId) -> Choices {
+fn choices(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner, (unit, role): (UnitId, Role)) -> Choices {
     let not_its = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
-    let is_target = unit == charge.target;
-    let bystander = !is_target && in_the_way(rules, field, charge).contains(&unit);
+    let is_target = role == Role::Target;
     Choices {
-        role: if is_target {
-            Role::Target
-        } else if bystander {
-            Role::Bystander
+        role,
+        countercharge: if is_target {
+            may_countercharge(rules, field, charge, charger)
         } else {
-            Role::Friend
+            not_its("wof.14.2.01", "it is not charged itself")
         },
-        countercharge: if is_target { may_countercharge(rules, field, charge) } else { not_its("wof.14.2.01", "it is not charged itself") },
-        support: if is_target || bystander {
-            not_its("wof.14.3.04", "it is charged itself")
+        support: match role {
+            Role::Friend => may_support(rules, field, charger, unit),
+            Role::Target | Role::Bystander => not_its("wof.14.3.04", "it is charged itself"),
+        },
+        evade: if is_target {
+            may_evade(rules, field, charge, charger)
         } else {
-            may_support(rules, field, charge, unit)
+            Err(Refusal::new("wof.14.4.01", "it is not charged itself"))
         },
-        evade: if is_target { may_evade(rules, field, charge) } else { Err(Refusal::new("wof.14.4.01", "it is not charged itself")) },
-        give_way: if bystander { may_go(field, unit) } else { not_its("wof.13.0.08", "nobody comes too near") },
+        give_way: match role {
+            Role::Bystander => may_go(field, unit),
+            Role::Target | Role::Friend => not_its("wof.13.0.08", "nobody comes too near"),
+        },
     }
 }
 
@@ -163,7 +185,7 @@ fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
 }
 
 /// Whether the target may charge out (wof.14.2).
-fn may_countercharge(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Result<(), Refusal> {
+fn may_countercharge(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner) -> Result<(), Refusal> {
     let target = charge.target;
     may_go(field, target)?;
     challenging::may_run(rules, field, target)?;
@@ -174,36 +196,36 @@ fn may_countercharge(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Resul
     if flanked {
         return Err(Refusal::new("wof.14.2.02", "it is charged in flank or rear"));
     }
-    comes_out(rules, field, charge, target).map(|_| ())
+    comes_out(rules, field, charger, target).map(|_| ())
 }
 
 /// Whether a unit may try to help (wof.14.3).
-fn may_support(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: UnitId) -> Result<(), Refusal> {
+fn may_support(rules: &Wof, field: &Field<'_>, charger: &Runner, unit: UnitId) -> Result<(), Refusal> {
     may_go(field, unit)?;
     challenging::may_run(rules, field, unit)?;
     charge::may_support(field.of::<UnitState>(unit).condition())?;
     if field.resource::<BattleState>().charges_on(unit).next().is_some() {
         return Err(Refusal::new("wof.14.3.04", "it is charged itself"));
     }
-    comes_out(rules, field, charge, unit).map(|_| ())
+    comes_out(rules, field, charger, unit).map(|_| ())
 }
 
 /// Whether the target may evade (wof.14.4.01, wof.21.4.07).
-fn may_evade(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Result<Evasion, Refusal> {
+fn may_evade(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner) -> Result<Evasion, Refusal> {
     let target = charge.target;
     may_go(field, target)?;
     challenging::is_free(rules, field, target)?;
     let ranks = figures::ranks_deep(&figures::of(rules, field, target));
     let evasion = charge::may_evade(field.of::<UnitState>(target).condition(), ranks)?;
-    match coursing::first_seen(rules, field, target, &charge.runner(rules, field).runner) {
+    match coursing::first_seen(rules, field, target, charger) {
         Some(_) => Ok(evasion),
         None => Err(Refusal::new("wof.14.4.04", "it does not see the charge coming")),
     }
 }
 
 /// How a unit that comes out at the charger meets him, and when.
-pub(super) fn comes_out(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: UnitId) -> Result<(Running, f32), Refusal> {
-    let met = coursing::coming_out(rules, field, unit, &charge.runner(rules, field).runner);
+pub(super) fn comes_out(rules: &Wof, field: &Field<'_>, charger: &Runner, unit: UnitId) -> Result<(Running, f32), Refusal> {
+    let met = coursing::coming_out(rules, field, unit, charger);
     met.ok_or_else(|| Refusal::new("wof.14.0.02", "it does not come at the charger before he is there"))
 }
 

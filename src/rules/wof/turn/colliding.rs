@@ -182,7 +182,7 @@ pub(super) fn runners(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<
     let goes = |answer: &Answer| match answer.reply {
         Reply::Stands => None,
         Reply::Countercharges | Reply::Supports => {
-            answering::comes_out(rules, field, charge, answer.unit).ok().map(|(running, _)| (Some(answer.reply), running))
+            answering::comes_out(rules, field, &charger.runner, answer.unit).ok().map(|(running, _)| (Some(answer.reply), running))
         }
         Reply::Evades(away, _) => Some((Some(answer.reply), coursing::evader(rules, field, answer.unit, away, seen(answer.unit)))),
         Reply::GivesWay(away) => Some((Some(answer.reply), coursing::giving_way(rules, field, answer.unit, away, seen(answer.unit)))),

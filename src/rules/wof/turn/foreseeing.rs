@@ -34,8 +34,8 @@ pub(super) fn declared(rules: &Wof, field: &Field<'_>, charge: &Charging, approa
     let charger = charge.runner(rules, field);
     let mut plan = plan_of(rules, field, charge.unit, approach);
     plan.overlays.push(way(field, &charger.runner, OverlayRole::Path, format!("there at {}", clock(charger.runner.ends(field)))));
-    for (unit, choices) in everybody(rules, field, charge) {
-        plan.overlays.extend(may_answer(rules, field, charge, unit, &choices));
+    for (unit, choices) in answering::everybody(rules, field, charge) {
+        plan.overlays.extend(may_answer(rules, field, &charger, (unit, &choices)));
     }
     let [own, struck] = [charge.unit, charge.target].map(|unit| field.of::<UnitState>(unit).condition());
     if procedure::disorders_itself(own, struck) {
@@ -46,17 +46,6 @@ pub(super) fn declared(rules: &Wof, field: &Field<'_>, charge: &Charging, approa
     }
     plan.outlook = clash(rules, field, (charge.unit, charge.target), approach.aspect);
     plan
-}
-
-/// Everybody whom a charge would concern, each as if the others stood.
-fn everybody(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<(UnitId, Choices)> {
-    let mut asked = charge.clone();
-    let mut found = Vec::new();
-    while let Some((unit, choices)) = answering::next(rules, field, &asked) {
-        asked.answers.push(Answer { unit, reply: Reply::Stands });
-        found.push((unit, choices));
-    }
-    found
 }
 
 fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) -> Plan {
@@ -77,19 +66,23 @@ fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) ->
 }
 
 /// What a unit may answer, each way with when it would meet the charger or how far it would go.
-fn may_answer(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: UnitId, choices: &Choices) -> Vec<Overlay> {
-    let charger = charge.runner(rules, field).runner;
+fn may_answer(
+    rules: &Wof,
+    field: &Field<'_>,
+    Running { walk, runner: charger }: &Running,
+    (unit, choices): (UnitId, &Choices),
+) -> Vec<Overlay> {
     let name = &field.unit(unit).short_name;
     let out = |word: &str| {
-        let (running, time) = answering::comes_out(rules, field, charge, unit).ok()?;
+        let (running, time) = answering::comes_out(rules, field, charger, unit).ok()?;
         let label = format!("{name} may {word}: sets out at {}, meets at {}", clock(running.runner.starts), clock(time));
         Some(way(field, &running.runner, OverlayRole::Threat, label))
     };
     let countercharge = choices.countercharge.is_ok().then(|| out("countercharge")).flatten();
     let support = choices.support.is_ok().then(|| out("support on 3-6")).flatten();
     let goes = (choices.evade.is_ok() || choices.give_way.is_ok()).then(|| {
-        let away = answering::direction(rules, field, charge);
-        let starts = coursing::first_seen(rules, field, unit, &charger).unwrap_or(charger.starts);
+        let away = walk.front.facing;
+        let starts = coursing::first_seen(rules, field, unit, charger).unwrap_or(charger.starts);
         let running = if choices.evade.is_ok() {
             coursing::evader(rules, field, unit, away, starts)
         } else {
