@@ -96,8 +96,8 @@ fn a_line_or_a_column_stands_in_straight_ranks_that_look_one_way() {
     for (formation, ranks) in [(Formation::Line, 2), (Formation::Column, 6)] {
         let fight = alone(line("Foot").formed(formation).facing(Facing::EAST));
         assert!(fight.stands("Foot").iter().all(|(_, pose)| pose.facing == Facing::EAST));
-        let mut rows: Vec<i32> = fight.figures("Foot").iter().map(|at| (at.x * 100.0).round() as i32).collect();
-        rows.sort_unstable();
+        let mut rows: Vec<f32> = fight.figures("Foot").iter().map(|at| (at.x * 100.0).round()).collect();
+        rows.sort_by(f32::total_cmp);
         rows.dedup();
         assert_eq!(rows.len(), ranks, "{formation}");
     }
