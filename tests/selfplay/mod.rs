@@ -5,4 +5,4 @@ mod page;
 pub(crate) mod referee;
 mod scenarios;
 
-pub(crate) use scenarios::SELDOM;
+pub(crate) use scenarios::{SELDOM, SELDOM_IN_WOF};

@@ -55,6 +55,14 @@ fn unused(rule_set: &str) -> &'static [(&'static str, &'static str)] {
     }
 }
 
+/// What the machine may have no cause for in its battles under a rule set.
+fn seldom(rule_set: &str) -> &'static [&'static str] {
+    match rule_set {
+        "hmm" => &SELDOM,
+        _ => &SELDOM_IN_WOF,
+    }
+}
+
 /// What it never does under hmm, and why.
 const UNUSED_IN_HMM: [(&str, &str); 6] = [
     ("deploy", "everybody stands as in history, and it is ready"),
@@ -65,12 +73,11 @@ const UNUSED_IN_HMM: [(&str, &str); 6] = [
     ("standing", "it answers every charge as it comes"),
 ];
 /// What it does not do under wof, or not in every ten battles, and why.
-const UNUSED_IN_WOF: [(&str, &str); 23] = [
+const UNUSED_IN_WOF: [(&str, &str); 14] = [
     ("deploy", "everybody stands as in history, and it is ready"),
     ("done", "it ends the step when nothing is worth doing"),
     ("standing", "it answers every charge as it comes"),
-    ("limber", "guns begin in action where they bear"),
-    ("unlimber", "nobody has limbered up"),
+    ("limber", "guns begin in action where they bear, and those that do not are pushed by hand"),
     ("man_guns", "gunners who were driven off seldom come back"),
     ("dismount", "no dragoons of these battles fight on foot"),
     ("mount", "nobody has dismounted"),
@@ -78,18 +85,13 @@ const UNUSED_IN_WOF: [(&str, &str); 23] = [
     ("let_run", "nobody throws his own men away"),
     ("shift_gun", "no battalion of these battles has a gun"),
     ("headlong", "it does not give an order that it cannot take back"),
-    ("clear", "there is no abatis"),
-    ("countercharge", "few charges give it the chance"),
-    ("support", "few charges come where horse stands ready"),
-    ("break_through", "few horse rout all whom they fight with another enemy in reach"),
-    ("pursue", "it would rather throw to hold back"),
     ("evade", "few charge loose troops"),
     ("go_on", "few charge loose troops"),
-    ("stop", "few charge loose troops"),
-    ("halt", "few pursuits go on into another turn"),
     ("enter", "the fight seldom comes to the farm"),
-    ("leave", "whoever holds a block has no reason to go"),
 ];
+/// What the machine may have no cause for in ten battles of wof; `tests/wof/table/machine.rs` gives it one for each.
+pub(crate) const SELDOM_IN_WOF: [&str; 9] =
+    ["unlimber", "countercharge", "support", "stop", "break_through", "pursue", "halt", "leave", "clear"];
 /// In every so many battles orders bind and second posts are held.
 const BOUND_EVERY: u64 = 10;
 /// In every so many battles each order is taken back and given again.
@@ -135,7 +137,7 @@ fn a_hundred_battles_between_machines_break_nothing_and_use_every_verb_they_are_
         let used: BTreeSet<&str> = of_set().flat_map(|battle| battle.verbs.keys()).map(String::as_str).collect();
         let offered = of_set().flat_map(|battle| &battle.offered).map(String::as_str);
         let known: BTreeSet<&str> = offered.chain(of_set().flat_map(|battle| battle.known.iter().copied())).collect();
-        let excused = |verb: &str| SELDOM.contains(&verb) || unused(set.id).iter().any(|(unused, _)| *unused == verb);
+        let excused = |verb: &str| seldom(set.id).contains(&verb) || unused(set.id).iter().any(|(unused, _)| *unused == verb);
         let idle: BTreeSet<&str> = known.into_iter().filter(|verb| !excused(verb) && !used.contains(verb)).collect();
         assert!(idle.is_empty(), "{}: never used in a hundred battles: {idle:?}", set.id);
     }

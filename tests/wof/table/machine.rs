@@ -1,13 +1,31 @@
-//! Machines fight on small tables: battles go through every stage of the turn under the referee's eyes and come to an end.
+//! Machines fight on small tables: battles go through every stage of the turn under the referee's eyes and come to an end; and where a
+//! rule that seldom comes up gives the machine a cause, it acts on it.
 
+use std::collections::BTreeSet;
+
+use bevy::math::Vec2;
 use linstock::{
-    battle::Seat,
+    battle::{Seat, Value},
+    commander::{Commander, Player, Temperament},
+    measure::Facing,
     rehearsal::Sitter,
-    rules::wof::data::{Grade, TerrainKind},
+    rules::{
+        offering::word_of_feature,
+        wof::{
+            data::{Formation, Grade, Protection, Ranks, Spirit, TerrainKind},
+            orders::{slot, verb},
+            state::{ChargeFate, Pursuit, Rout},
+            turn::Stage,
+        },
+    },
+    table::{FeatureId, UnitId},
 };
 
-use super::{Table, battery, brigadier, horse, hussars, light, line};
-use crate::selfplay::referee::{Watch, watch};
+use super::{Fight, Judged, Spec, Table, ahead, battery, brigadier, cuirassiers, horse, hussars, light, limbered, line};
+use crate::selfplay::{
+    SELDOM_IN_WOF,
+    referee::{Watch, watch},
+};
 
 /// Two small armies with every arm on a table with a wood, a hill and a fence.
 fn meeting() -> Table {
@@ -46,4 +64,139 @@ fn machines_fight_a_small_battle_to_its_end() {
 #[expect(clippy::print_stdout, reason = "it is told to be read")]
 fn tell(watched: &crate::selfplay::referee::Watched) {
     println!("{:?}; orders: {:?}", watched.outcome, watched.verbs);
+}
+
+/// More orders than any of these tables needs in a step.
+const MOST_ORDERS: usize = 40;
+
+/// Every verb that the machine gives the first side in its step of the movement phase, until the enemy is asked or dice are wanted.
+fn moves_of(mut fight: Fight, mind: Temperament) -> BTreeSet<String> {
+    let mut machine = Commander::new(1, Seat::First).minded(mind);
+    let mut verbs = BTreeSet::new();
+    for _ in 0..MOST_ORDERS {
+        if fight.asked() != [Seat::First] {
+            break;
+        }
+        let order = machine.order(fight.battle(), Seat::First).expect("the first side moves");
+        if order.verb == verb::CLOSE {
+            break;
+        }
+        verbs.insert(order.verb.clone());
+        fight.give_order(order).lawful();
+    }
+    verbs
+}
+
+/// The verb with which the machine answers the question that is open.
+fn answer_of(fight: &Fight) -> BTreeSet<String> {
+    let [seat] = fight.asked()[..] else { panic!("one seat is asked, not {:?}", fight.asked()) };
+    let order = Commander::new(1, seat).minded(Temperament::ATTACK).order(fight.battle(), seat).expect("it is asked");
+    BTreeSet::from([order.verb])
+}
+
+/// A unit of each side that has nothing to do with it, and what has.
+fn with(units: impl IntoIterator<Item = Spec>) -> Table {
+    let table = Table::open().unit(line("Guards").at(66.0, 4.0));
+    units.into_iter().fold(table, Table::unit)
+}
+
+fn moving(units: impl IntoIterator<Item = Spec>) -> Fight {
+    with(units).fight(Stage::FirstMoves, &[])
+}
+
+fn guns_that_have_come_up() -> Fight {
+    moving([limbered("Guns").at(30.0, 20.0), line("Blues").foe().at(30.0, 34.0)])
+}
+
+fn charged_horse(answers: Spec) -> Fight {
+    let mut fight = moving([horse("Reds").at(36.0, 10.0), answers.foe().at(36.0, 22.0)]);
+    fight.charges_by("Reds", "Blues", &[ahead(30.0)]).lawful();
+    fight
+}
+
+fn horse_near_a_charge() -> Fight {
+    let helpers = hussars("Helpers").grade(Grade::A).foe().facing(Facing::WEST).at(50.0, 17.0);
+    let mut fight = moving([horse("Reds").grade(Grade::D).at(36.0, 10.0), line("Blues").foe().at(36.0, 24.0), helpers]);
+    fight.charges_by("Reds", "Blues", &[ahead(30.0)]).lawful();
+    fight.does("Blues", verb::STAND).lawful();
+    fight
+}
+
+/// Skirmishers stand before what a charger might go on at.
+fn over_skirmishers_at(next: Spec) -> Fight {
+    let mut fight =
+        moving([horse("Reds").at(36.0, 10.0), light("Jäger").formed(Formation::Skirmish).foe().at(36.0, 16.0), next.foe().at(36.0, 22.0)]);
+    fight.charges_by("Reds", "Jäger", &[ahead(30.0)]).lawful();
+    fight.does("Jäger", verb::STAND).lawful();
+    fight
+}
+
+fn running(unit: Spec) -> Spec {
+    unit.with(|unit| {
+        let bearing = Some(Facing::NORTH);
+        let rout = Rout { began: 1, from: Vec2::new(36.0, 10.0), cause: None, bearing, half_move_owed: false, turned_aside: false };
+        (unit.spirit, unit.ranks, unit.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
+    })
+}
+
+/// Horse that has routed foot, which is the first unit of the table.
+fn horse_behind_routed_foot() -> Fight {
+    let reds = horse("Reds").men(16).at(36.0, 20.0).with(|unit| unit.this_turn.has_routed = vec![UnitId(0)]);
+    Table::open().unit(running(line("Blues")).foe().at(36.0, 24.0)).unit(reds).fight(Stage::EnterPursuit, &[])
+}
+
+fn foot_in_pursuit() -> Fight {
+    let reds = line("Reds").at(36.0, 10.0).with(|unit| {
+        let stood = (unit.formation, unit.width);
+        unit.pursuit = Some(Pursuit { targets: vec![UnitId(0)], allowed: false, half_move_owed: false, left_at: None, stood });
+        (unit.formation, unit.ranks, unit.width) = (Formation::Clump, Ranks::Disordered, 8);
+    });
+    let table = Table::open().unit(running(line("Blues")).foe().at(36.0, 30.0)).unit(reds);
+    table.unit(brigadier("Hill").at(70.0, 4.0).under(2)).fight(Stage::Pursuit, &[])
+}
+
+fn horse_with_another_enemy_before_it() -> Fight {
+    let reds = cuirassiers("Reds").grade(Grade::A).at(36.0, 20.0).with(|unit| unit.this_turn.fought = true);
+    let next = line("Next").grade(Grade::E).with(|unit| unit.spirit = Spirit::Shaken);
+    with([reds, running(line("Blues")).foe().at(10.0, 44.0), next.foe().at(36.0, 28.0)])
+        .charge("Reds", "Blues", |charge| {
+            charge.fate = ChargeFate::Home;
+            charge.contact.iter_mut().for_each(|contact| contact.inches = 8.0);
+        })
+        .fight(Stage::Breakthroughs, &[])
+}
+
+fn foot_in_a_farm_far_from_the_enemy() -> Fight {
+    let table = Table::open().stronghold("the farm", Protection::Block, 36, (27.0, 4.0), (33.0, 12.0));
+    let table = table.unit(line("Reds").formed(Formation::Column).at(30.0, 3.97)).unit(line("Guards").at(66.0, 4.0));
+    let mut fight = table.unit(line("Blues").foe().at(30.0, 46.0)).fight(Stage::FirstMoves, &[]);
+    let order = fight.order("Reds", verb::ENTER).with(slot::FEATURE, Value::Choice(word_of_feature(FeatureId(0))));
+    fight.give(order).lawful();
+    fight
+}
+
+fn foot_at_an_abatis() -> Fight {
+    Table::open()
+        .line("the abatis", TerrainKind::Abatis, &[(20.0, 20.0), (40.0, 20.0)])
+        .unit(line("Reds").wide(4).at(30.0, 20.0))
+        .unit(line("Blues").foe().at(30.0, 30.0))
+        .fight(Stage::Combat, &[])
+}
+
+#[test]
+fn the_machine_gives_every_seldom_order_where_it_has_cause() {
+    let rows: [(&str, BTreeSet<String>); 9] = [
+        (verb::UNLIMBER, moves_of(guns_that_have_come_up(), Temperament::DEFEND)),
+        (verb::COUNTERCHARGE, answer_of(&charged_horse(horse("Blues").grade(Grade::B)))),
+        (verb::SUPPORT, answer_of(&horse_near_a_charge())),
+        (verb::STOP, answer_of(&over_skirmishers_at(line("Garde").grade(Grade::A)))),
+        (verb::BREAK_THROUGH, answer_of(&horse_with_another_enemy_before_it())),
+        (verb::PURSUE, answer_of(&horse_behind_routed_foot())),
+        (verb::HALT, answer_of(&foot_in_pursuit())),
+        (verb::LEAVE, moves_of(foot_in_a_farm_far_from_the_enemy(), Temperament::ATTACK)),
+        (verb::CLEAR, answer_of(&foot_at_an_abatis())),
+    ];
+    assert_eq!(rows.each_ref().map(|(verb, _)| *verb), SELDOM_IN_WOF, "every verb that ten battles may do without has its table");
+    let missing: Vec<&(&str, BTreeSet<String>)> = rows.iter().filter(|(verb, verbs)| !verbs.contains(*verb)).collect();
+    assert!(missing.is_empty(), "never given: {missing:?}");
 }
