@@ -12,7 +12,7 @@ use linstock::{
     },
 };
 
-use super::{Fight, Judged, Spec, Table, ahead, battery, horse, hussars, light, line};
+use super::{Fight, Judged, Spec, Table, ahead, battery, horse, hussars, light, limbered, line};
 
 /// Two units at the first side's charges, of which the first is to charge the second.
 pub(super) fn facing_each_other(charger: Spec, target: Spec, dice: &[u8]) -> Fight {
@@ -184,4 +184,31 @@ fn who_did_not_see_the_other_as_the_phase_began_is_surprised() {
     fight.does("Blues", verb::COUNTERCHARGE).lawful();
     let surprised = ["10th", "Blues"].map(|name| latest(&fight, name).surprised.clone());
     assert_eq!(surprised, [vec![theirs], vec![theirs]], "the charge and the answer to it alike");
+}
+
+#[test]
+fn a_charge_comes_uphill_at_whoever_stands_on_a_steep_slope_above_it() {
+    // wof.20.5.03: at its crest too, and not where the slope is gentle or goes down
+    let rows = [
+        (TerrainKind::SteepSlope, (15.96, 30.0), true),
+        (TerrainKind::SteepSlope, (16.01, 30.0), true),
+        (TerrainKind::GentleSlope, (15.96, 30.0), false),
+        (TerrainKind::SteepSlope, (2.0, 10.02), false),
+    ];
+    for (kind, (from, to), uphill) in rows {
+        let table = Table::open().hill("the hill", kind, 1, (20.0, from), (52.0, to)).unit(line("24th").at(36.0, 10.0));
+        let mut fight = table.unit(line("Garde").foe().at(36.0, 16.0)).fight(Stage::FirstMoves, &[]);
+        fight.charges_by("24th", "Garde", &straight()).lawful();
+        fight.does("Garde", verb::STAND).lawful();
+        assert_eq!(latest(&fight, "24th").contact.expect("it struck").uphill, uphill, "{kind} from {from} to {to}");
+    }
+}
+
+#[test]
+fn gunners_are_run_over_on_their_limbers_as_at_their_guns() {
+    // wof.17.6.03
+    for guns in [battery("Garde"), limbered("Garde")] {
+        let fight = facing_each_other(line("24th").at(36.0, 10.0), guns.at(36.0, 16.0), &[]);
+        assert!(challenging::runs_over(fight.battle.rules(), &fight.battle.field(), fight.id("24th"), fight.id("Garde")));
+    }
 }

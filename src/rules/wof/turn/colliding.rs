@@ -1,6 +1,7 @@
 //! A charge as it is run (wof.14.2 to wof.14.4, `wof.h.prorate`): dice that let somebody come or go, and everybody's moves cut at the meeting.
 //! What is asked on the way is `charging`'s, the contact at its end `closing`'s.
 
+use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -29,6 +30,9 @@ use crate::{
     },
     table::{Field, UnitId},
 };
+
+/// How far before its front it is looked on what ground a charger strikes, inches.
+const BEFORE_THE_FRONT: f32 = 0.1;
 
 /// What a unit did in a charge.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -69,13 +73,14 @@ impl Ran {
         }
     }
 
-    /// The same, knowing what ground is a steep slope and which way it rises.
+    /// The same, knowing what ground is a steep slope and which way it rises; whoever stands at its crest is attacked uphill (wof.20.5.03).
     fn on_the_ground(self, rules: &Wof, field: &Field<'_>, walk: &Walk) -> Self {
-        let steep = |feature: &&crate::table::FeatureId| {
-            field.feature(**feature).is_some_and(|feature| rules.terrain(feature) == TerrainKind::SteepSlope)
-        };
-        let level = |pose: Pose| field.ground_at(pose.at).into_iter().map(|ground| ground.level).max().unwrap_or_default();
-        let climbs = walk.entered.iter().any(|feature| steep(&feature)) && level(walk.front) > level(self.began);
+        let ground = |pose: Pose| field.ground_at(pose.at).into_iter();
+        let level = |pose: Pose| ground(pose).map(|ground| ground.level).max().unwrap_or_default();
+        let before = walk.front.shifted(Vec2::new(0.0, BEFORE_THE_FRONT));
+        let entered = walk.entered.iter().filter_map(|feature| field.feature(*feature));
+        let mut steep = entered.chain(ground(before)).filter(|ground| rules.terrain(ground) == TerrainKind::SteepSlope);
+        let climbs = level(before) > level(self.began) && steep.next().is_some();
         Self { uphill: self.uphill || climbs, ..self }
     }
 }
