@@ -3,12 +3,12 @@
 use linstock::{
     measure::Facing,
     rules::wof::{
-        data::{Formation, TerrainKind},
+        data::{Aspect, Formation, TerrainKind},
         turn::{Stage, flanks},
     },
 };
 
-use super::{Spec, Table, light, line};
+use super::{Spec, Table, battery, light, line};
 
 fn protected(table: Table) -> u8 {
     let fight = table.fight(Stage::Sides(linstock::table::Side::First), &[]);
@@ -61,5 +61,22 @@ fn two_units_at_an_angle_protect_each_other_unless_it_is_sharp() {
         let fight = table.fight(Stage::Sides(linstock::table::Side::First), &[]);
         let found = flanks::mutual_protector(fight.battle.rules(), &fight.battle.field(), fight.id("24th"), linstock::measure::Face::Right);
         assert_eq!(found.is_some(), protects, "at {bearing}");
+    }
+}
+
+#[test]
+fn guns_have_flanks_and_squares_garrisons_and_skirmishers_have_none() {
+    // wof.14.5.01, wof.18.3.08
+    let rows = [
+        (battery("24th"), true),
+        (line("24th"), true),
+        (line("24th").formed(Formation::Square), false),
+        (line("24th").formed(Formation::Garrison), false),
+        (light("24th").formed(Formation::Skirmish), false),
+    ];
+    for (unit, has) in rows {
+        let fight = Table::open().unit(unit.at(36.0, 20.0)).fight(Stage::Sides(linstock::table::Side::First), &[]);
+        let aspect = flanks::of_fire(fight.battle.rules(), &fight.battle.field(), (50.0, 19.0).into(), fight.id("24th"));
+        assert_eq!(aspect == Aspect::FlankOrRear, has, "{:?}", fight.state("24th").formation);
     }
 }

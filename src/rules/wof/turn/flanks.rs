@@ -17,17 +17,14 @@ use crate::{
     },
 };
 
-/// Whether a unit has flanks and a rear at all: squares, garrisons, skirmishers and guns have none (wof.14.5.01).
+/// Whether a unit has flanks and a rear at all: squares, garrisons and skirmishers have none, guns do (wof.14.5.01).
 pub fn has_flanks(state: &UnitState) -> bool {
-    let without = matches!(
-        state.formation,
-        Formation::Square | Formation::Garrison | Formation::Skirmish | Formation::Unlimbered | Formation::Limbered
-    );
+    let without = matches!(state.formation, Formation::Square | Formation::Garrison | Formation::Skirmish);
     state.is_body() && state.garrison.is_none() && !without
 }
 
 /// Whether some of these bodies are behind a unit's frontage line: the front edge of its front rank, extended both ways (wof.14.5.01).
-/// Squares, garrisons, skirmishers and guns have no flank.
+/// Squares, garrisons and skirmishers have no flank.
 pub fn are_behind_the_frontage(_: &Wof, field: &Field<'_>, bodies: &[Body], target: UnitId) -> bool {
     are_behind(field, bodies, target, field.unit(target).front)
 }
