@@ -73,7 +73,7 @@ const UNUSED_IN_HMM: [(&str, &str); 6] = [
     ("standing", "it answers every charge as it comes"),
 ];
 /// What it does not do under wof, or not in every ten battles, and why.
-const UNUSED_IN_WOF: [(&str, &str); 14] = [
+const UNUSED_IN_WOF: [(&str, &str); 15] = [
     ("deploy", "everybody stands as in history, and it is ready"),
     ("done", "it ends the step when nothing is worth doing"),
     ("standing", "it answers every charge as it comes"),
@@ -85,6 +85,7 @@ const UNUSED_IN_WOF: [(&str, &str); 14] = [
     ("let_run", "nobody throws his own men away"),
     ("shift_gun", "no battalion of these battles has a gun"),
     ("headlong", "it does not give an order that it cannot take back"),
+    ("divide", "few blocks are attacked from two sides"),
     ("evade", "few charge loose troops"),
     ("go_on", "few charge loose troops"),
     ("enter", "the fight seldom comes to the farm"),

@@ -54,8 +54,10 @@ pub enum WofEvent {
     Parted(UnitId),
     /// Who does not see whom as the movement phase begins (wof.18.3.15).
     Unseen(Vec<(UnitId, UnitId)>),
-    /// A block or work was hit: pips of ball and of shell.
+    /// A block was hit: pips of ball and of shell.
     Battered(FeatureId, Pips, Pips),
+    /// A section of a work was hit: pips of heavy ball and shell.
+    SectionHit(FeatureId, u16, Pips),
     /// Who holds the objectives at the end of a turn.
     Holds(Vec<Holding>),
 }
@@ -83,6 +85,8 @@ pub enum Change {
     Confused,
     /// It holds a block or a work, or does no more.
     Garrisons(Option<FeatureId>),
+    /// It is split among further blocks.
+    Annexes(Vec<FeatureId>),
     /// It is astride something that disorders it meanwhile, or is no more.
     Astride(Option<FeatureId>),
     /// It is intermixed with these friends.
@@ -101,6 +105,10 @@ pub enum Change {
     FireBarred,
     /// Enemy guns fired at it.
     ShelledBy(UnitId),
+    /// It attacked what an enemy holds.
+    Attacked(FeatureId),
+    /// A garrison tells off figures against its attackers.
+    Divides(Vec<(UnitId, u16)>),
     /// It failed to support.
     SupportFailed,
     /// It took the one test for fire, charge or reception.
@@ -220,6 +228,12 @@ impl WofEvent {
                     None => battle.battered.push((*feature, *ball, *shell)),
                 });
             }
+            Self::SectionHit(work, section, pips) => {
+                battle(table, |battle| match battle.sections.iter_mut().find(|(known, number, _)| (known, number) == (work, section)) {
+                    Some((.., known)) => *known += *pips,
+                    None => battle.sections.push((*work, *section, *pips)),
+                })
+            }
             Self::Holds(held) => battle(table, |battle| battle.held.clone_from(held)),
         }
     }
@@ -245,7 +259,11 @@ impl Change {
             Self::Spirit(spirit) => unit.spirit = *spirit,
             Self::ShakenByATest => (unit.spirit, unit.this_turn.shaken) = (Spirit::Shaken, true),
             Self::Confused => unit.confused = true,
-            Self::Garrisons(feature) => unit.garrison = *feature,
+            Self::Garrisons(feature) => {
+                unit.stood_outside = feature.map(|_| unit.formation);
+                (unit.garrison, unit.annexes) = (*feature, Vec::new());
+            }
+            Self::Annexes(blocks) => unit.annexes.clone_from(blocks),
             Self::Astride(feature) => unit.astride = *feature,
             Self::Intermixed(friends) => unit.intermixed.clone_from(friends),
             Self::Lost(pips, by, hit) => unit.lose(*pips, *by, *hit),
@@ -268,6 +286,8 @@ impl Change {
                     unit.shelled_by[1].push(*battery);
                 }
             }
+            Self::Attacked(feature) => unit.this_turn.attacked = Some(*feature),
+            Self::Divides(told) => unit.this_turn.divides.clone_from(told),
             Self::SupportFailed => unit.this_turn.support_failed = true,
             Self::Tested => unit.this_turn.tested = true,
             Self::Disturbed => unit.this_turn.disturbed = true,

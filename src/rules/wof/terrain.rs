@@ -35,7 +35,8 @@ words! {
     }
 }
 
-/// What an inch of ground costs a unit, in inches in the open; none where it cannot go, or where the price is by the rank (wof.20.2 to wof.20.7).
+/// What an inch of ground costs a unit, in inches in the open; none where it cannot go, or where the price is by the rank (wof.20.2.01,
+/// wof.20.3.01, wof.20.4.01, wof.20.5.02, wof.20.7.01).
 pub fn inches_an_inch(rules: Rules<'_>, unit: Condition, kind: TerrainKind, care: Care) -> Option<f32> {
     match (rules.charts.terrain.ground(kind).going(mover(unit)), care) {
         (Going::Full | Going::ByRank | Going::Works, _) | (Going::HalfOrDisordered, Care::Hasty) => Some(1.0),
@@ -58,7 +59,7 @@ pub enum Upset {
     AfterCrossing,
 }
 
-/// Whether and when a kind of ground disorders a unit (wof.t.terrain).
+/// Whether and when a kind of ground disorders a unit (wof.t.terrain, wof.20.2.01, wof.20.3.01, wof.20.4.01, wof.20.5.02, wof.20.7.02).
 pub fn upset(rules: Rules<'_>, unit: Condition, kind: TerrainKind, care: Care) -> Upset {
     let ground = rules.charts.terrain.ground(kind);
     let mover = mover(unit);
@@ -87,23 +88,25 @@ pub fn cover(rules: Rules<'_>, protection: Protection, against: Against) -> (Cov
     rules.charts.terrain.cover(protection, against)
 }
 
-/// Throws for clearing an abatis: a die for each four figures that spent the turn at it (wof.20.9.06). Gives how many of those fours clear
-/// their frontage; whoever throws is disordered (wof.20.9.07).
+/// Throws for clearing an abatis: a die for each four figures that spent the turn at it (wof.20.9.06). Gives which of those fours clear
+/// their frontage, counted from 0; whoever throws is disordered (wof.20.9.07).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn clear_abatis(rules: Rules<'_>, figures: u32, dice: &mut Dice) -> Result<Receipt<u32>, NeedDice> {
+pub fn clear_abatis(rules: Rules<'_>, figures: u32, dice: &mut Dice) -> Result<Receipt<Vec<usize>>, NeedDice> {
     let chart = rules.charts.terrain.abatis;
     let fours = figures / chart.figures_a_die;
     let mut draft = Draft::for_procedure("wof.abatis");
     draft.input("figures", figures);
-    let mut cleared = 0;
+    let mut cleared: Vec<usize> = Vec::new();
     if fours > 0 {
         let throw = dice.d6s(fours as usize, Reason::new("wof.20.9.06", "clearing the abatis"))?;
-        cleared = u32::try_from(throw.faces.iter().filter(|face| **face >= chart.removed_from).count()).unwrap_or_default();
+        let clears = throw.faces.iter().enumerate().filter(|(_, face)| **face >= chart.removed_from);
+        cleared = clears.map(|(four, _)| four).collect();
         draft.dice_apart(throw);
     }
-    draft.note("wof.20.9.06", format!("fours of {fours} that clear from {}", chart.removed_from), cleared);
-    draft.result("cleared", cleared);
+    let number = u32::try_from(cleared.len()).unwrap_or_default();
+    draft.note("wof.20.9.06", format!("fours of {fours} that clear from {}", chart.removed_from), number);
+    draft.result("cleared", number);
     Ok(draft.close(cleared))
 }

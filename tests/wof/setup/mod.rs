@@ -123,7 +123,7 @@ fn units_are_what_their_words_say() {
 
 #[test]
 fn blocks_hold_what_their_size_or_the_scenario_says() {
-    // wof.20.8.01
+    // wof.20.0.01, wof.20.8.01: the scenario says 18 of the farm
     let battle = battle(&shipped("sandershausen"));
     let farm = battle.field().features().find(|feature| feature.name == "Ellenbach farm").expect("it is there").clone();
     let stronghold = battle.rules().briefing().stronghold(farm.id).expect("it is a block");

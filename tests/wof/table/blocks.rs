@@ -44,6 +44,39 @@ fn foot_enters_a_block_that_it_touches_for_nothing_and_is_disordered() {
 }
 
 #[test]
+fn foot_whose_move_is_spent_may_still_enter() {
+    // wof.20.8.02: it costs nothing
+    let mut fight = town(36, line("Foot").formed(Formation::Column).at(30.0, 19.97).with(|unit| unit.this_turn.spent = 1.0));
+    enters(&mut fight, "Foot").lawful();
+    assert_eq!(fight.state("Foot").garrison, Some(FeatureId(0)));
+}
+
+/// Two blocks that touch, the second of them above the first.
+fn two_blocks(first: u16, second: u16) -> Table {
+    let table = Table::open().stronghold("the village", Protection::Block, first, (27.0, 20.0), (33.0, 26.0));
+    table.stronghold("the church", Protection::Block, second, (27.0, 26.0), (33.0, 32.0))
+}
+
+#[test]
+fn a_unit_too_large_for_a_block_is_split_among_touching_blocks() {
+    // wof.20.8.03
+    let with = |table: Table| {
+        let table = table.unit(line("Foot").formed(Formation::Column).at(30.0, 19.97)).unit(line("Idle").at(60.0, 3.0));
+        table.unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[])
+    };
+    let mut fight = with(two_blocks(16, 12));
+    enters(&mut fight, "Foot").lawful();
+    assert_eq!((fight.state("Foot").garrison, fight.state("Foot").annexes.as_slice()), (Some(FeatureId(0)), [FeatureId(1)].as_slice()));
+    let below = fight.figures("Foot").iter().filter(|figure| figure.y < 26.0).count();
+    assert_eq!((below, fight.men("Foot")), (16, 24));
+    let mut fight = with(two_blocks(16, 4));
+    assert_eq!(enters(&mut fight, "Foot").refused(), "wof.20.8.03", "no room for all");
+    let apart = Table::open().stronghold("the village", Protection::Block, 16, (27.0, 20.0), (33.0, 26.0));
+    let mut fight = with(apart.stronghold("the church", Protection::Block, 12, (27.0, 27.0), (33.0, 33.0)));
+    assert_eq!(enters(&mut fight, "Foot").refused(), "wof.20.8.03", "they do not touch");
+}
+
+#[test]
 fn a_block_holds_no_more_than_its_figures_and_no_horse() {
     // wof.20.8.03, wof.20.8.11
     let mut fight = town(20, line("Foot").formed(Formation::Column).at(30.0, 19.97));

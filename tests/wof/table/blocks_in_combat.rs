@@ -3,16 +3,17 @@
 use linstock::{
     measure::Facing,
     rules::wof::{
-        data::{Formation, Protection, Ranks, TerrainKind as Ground},
+        data::{Cover, Formation, Protection, Ranks, TerrainKind as Ground},
         orders::verb,
         state::{Charge, ChargeFate},
         turn::challenging,
+        visibility::shelter,
     },
     table::{FeatureId, FeatureState},
 };
 
 use super::{
-    Judged, Spec, Table, battery, horse, line,
+    Fight, Judged, Spec, Table, battery, horse, line,
     striking::{round, strike, strikes},
 };
 
@@ -50,7 +51,8 @@ fn a_whole_garrison_fights_and_divides_itself_among_its_attackers() {
     // wof.x.274: wof.20.8.07
     let greens = line("Greens").wide(4).at(26.0, 23.0).facing(Facing::EAST);
     let table = held(Protection::Block, 48, line("Reds").wide(4)).unit(greens);
-    let fight = round(table.locked("Reds", "Blues", 1).locked("Greens", "Blues", 1), &[1, 1, 1, 1]);
+    let mut fight = round(table.locked("Reds", "Blues", 1).locked("Greens", "Blues", 1), &[1, 1, 1, 1]);
+    fight.does("Blues", verb::DONE).lawful();
     let figures: Vec<String> = strikes(&fight).into_iter().map(|(figures, ..)| figures).collect();
     assert_eq!(figures, ["24", "24", "15", "15"]);
 }
@@ -117,4 +119,36 @@ fn an_abatis_may_be_left_and_whoever_came_this_turn_clears_nothing() {
     fight.does("Reds", verb::DONE).lawful();
     let moved = line("Reds").with(|unit| unit.this_turn.act = linstock::rules::wof::state::Acted::Moved);
     assert!(!round(at_an_abatis(moved), &[]).may("Reds").contains(&verb::CLEAR.to_owned()));
+}
+
+#[test]
+fn each_four_figures_at_an_abatis_clear_their_own_front() {
+    // wof.20.9.06: the die of the left four fails
+    let table = Table::open()
+        .line("the abatis", Ground::Abatis, &[(20.0, 20.0), (40.0, 20.0)])
+        .unit(line("Reds").wide(8).at(30.0, 20.0))
+        .unit(line("Blues").foe().at(30.0, 30.0));
+    let mut fight = round(table, &[3, 4]);
+    fight.does("Reds", verb::CLEAR).lawful();
+    let state = fight.battle().field().feature(FeatureId(0)).expect("the abatis").state.clone();
+    let FeatureState::Gapped(gaps) = state else { panic!("nothing is cleared") };
+    assert!(gaps.len() == 1 && (gaps[0].0 - 10.0).abs() < 0.01 && (gaps[0].1 - 13.15).abs() < 0.01, "{gaps:?}");
+}
+
+#[test]
+fn gunners_in_works_are_fought_as_close_order_and_not_run_over() {
+    // wof.x.270: wof.17.6.01, wof.h.guns_in_cover, wof.20.9.02
+    let guns = battery("Guns").foe().at(30.0, 20.1).with(|unit| unit.garrison = Some(FeatureId(0)));
+    let table =
+        Table::open().stronghold("the redoubt", Protection::Works, 48, (26.0, 20.0), (34.0, 26.0)).unit(line("Reds").at(30.0, 20.0));
+    let fight = round(table.unit(guns).charge("Reds", "Guns", home), &[3, 3]);
+    let struck = strikes(&fight);
+    assert_eq!((struck.len(), struck[1].0.as_str()), (2, "12"), "every gunner strikes");
+    assert_eq!(fight.state("Reds").ranks, Ranks::Disordered);
+    assert_eq!(cover(&fight, "Guns", "Reds"), Cover::Soft);
+    assert_eq!(fight.state("Guns").condition().ranks, Ranks::Disordered);
+}
+
+fn cover(fight: &Fight, unit: &str, striker: &str) -> Cover {
+    shelter::in_combat(fight.battle().rules(), &fight.battle().field(), fight.id(unit), fight.id(striker))
 }

@@ -13,7 +13,7 @@ use linstock::{
     table::{FeatureId, FeatureState},
 };
 
-use super::{Fight, Judged, Spec, Table, battery, horse, line};
+use super::{Fight, Judged, Spec, Table, battery, horse, light, line};
 
 fn shooting(table: Table, dice: &[u8]) -> Fight {
     table.fight(Stage::Fire, dice)
@@ -56,6 +56,17 @@ fn a_town_block_is_soft_against_ball_and_hard_against_musketry() {
         fight.pass_all();
         assert_eq!((fight.result("wof.fire", "score").as_str(), fight.state("Garde").lost), (score, Pips(pips)), "{row}");
     }
+}
+
+#[test]
+fn a_garrison_is_never_deep_for_ball() {
+    // wof.8.1.2.01, wof.16.1.12: its bases lie six ranks deep, but there is no formation inside
+    let table = Table::open().stronghold("the village", Protection::Block, 48, (30.0, 15.0), (42.0, 22.0)).unit(guns());
+    let mut fight = shooting(table.unit(garrison().with(|unit| unit.width = 4)), &[6]);
+    let order = fight.order("guns", verb::SHOOT).with(slot::TARGET, Value::Unit(fight.id("Garde")));
+    fight.give(order.with(slot::AMMUNITION, Value::Choice("Ball".to_owned()))).lawful();
+    fight.pass_all();
+    assert_eq!(fight.result("wof.fire", "score"), "4");
 }
 
 #[test]
@@ -112,6 +123,23 @@ fn who_lines_an_obstacle_has_the_cover_of_it() {
 }
 
 #[test]
+fn heavy_woods_are_soft_cover_against_fire_and_none_in_combat() {
+    // wof.20.4.02
+    let table = Table::open().area("the forest", TerrainKind::HeavyWoods, (20.0, 14.5), (52.0, 30.0)).unit(ten());
+    let fight = shooting(table.unit(line("Garde").foe().at(36.0, 14.9)).locked("24th", "Garde", 0), &[]);
+    assert_eq!(cover(&fight, "24th", "Garde"), "soft cover");
+    let found = shelter::in_combat(fight.battle().rules(), &fight.battle().field(), fight.id("Garde"), fight.id("24th"));
+    assert_eq!(found, Cover::None);
+}
+
+#[test]
+fn rough_ground_is_no_cover() {
+    // wof.20.2.02
+    let table = Table::open().area("the heath", TerrainKind::Rough, (20.0, 12.0), (52.0, 30.0)).unit(ten());
+    assert_eq!(cover(&shooting(table.unit(line("Garde").foe().at(36.0, 15.0)), &[]), "24th", "Garde"), "no cover");
+}
+
+#[test]
 fn light_woods_shelter_foot_from_horse_in_combat_and_from_nobody_else() {
     // wof.20.3.02, wof.x.231
     for (row, striker, expected) in [("horse", horse("striker"), Cover::Soft), ("foot", line("striker"), Cover::None)] {
@@ -134,24 +162,64 @@ fn half_of_what_a_block_holds_fires_out_of_it_to_all_sides() {
     }
 }
 
+/// A redoubt above the guns, of which a section has suffered so many pips; its border begins at (30, 25) and goes right.
+fn redoubt(section: u16, pips: u32) -> Table {
+    let table = Table::open().stronghold("the redoubt", Protection::Works, 48, (30.0, 25.0), (42.0, 31.0));
+    table.unit(guns()).with(move |battle, _| battle.sections.push((FeatureId(0), section, Pips(pips))))
+}
+
 #[test]
 fn six_hits_of_heavy_ball_shoot_down_three_inches_of_a_work() {
-    // wof.20.9.05, wof.x.195
-    let table = |pips: u32| {
-        let table = Table::open().stronghold("the redoubt", Protection::Works, 48, (30.0, 25.0), (42.0, 31.0));
-        table
-            .unit(guns())
-            .unit(line("bait").foe().at(66.0, 40.0))
-            .with(move |battle, _| battle.battered.push((FeatureId(0), Pips(pips), Pips::NONE)))
-    };
-    for (before, down) in [(34, false), (35, true)] {
-        let mut fight = shooting(table(before), &[4]);
+    // wof.20.9.05, wof.x.195: each section for itself; the guns fire at the second
+    for (section, before, down) in [(1, 34, None), (1, 35, Some((3.0, 6.0))), (2, 35, None), (0, 35, None)] {
+        let mut fight = shooting(redoubt(section, before).unit(line("bait").foe().at(66.0, 40.0)), &[4]);
         let order = fight.order("guns", verb::SHOOT).with(slot::FEATURE, Value::Choice("feature 0".to_owned()));
         fight.give(order).lawful();
         fight.pass_all();
         assert_eq!(fight.result("wof.fire", "pips"), "1");
         let state = &fight.battle().field().feature(FeatureId(0)).expect("it lies there").state;
-        assert_eq!(matches!(state, FeatureState::Gapped(_)), down, "{before} before");
+        let expected = down.map_or(FeatureState::Standing, |down| FeatureState::Gapped(vec![down]));
+        assert_eq!(*state, expected, "{before} before on section {section}");
+    }
+}
+
+#[test]
+fn a_section_shot_down_is_a_level_less_and_a_gate_no_cover() {
+    // wof.20.9.05
+    let work = |sections: Vec<u16>| {
+        let work = Table::open().gated_line("the work", TerrainKind::Fieldworks, &[(30.0, 15.0), (42.0, 15.0)], (0.0, 12.0));
+        let work =
+            work.unit(ten()).unit(line("Garde").men(12).wide(4).foe().at(36.0, 15.4).with(|unit| unit.garrison = Some(FeatureId(0))));
+        shooting(
+            work.with(move |battle, _| sections.iter().for_each(|section| battle.sections.push((FeatureId(0), *section, Pips(36))))),
+            &[],
+        )
+    };
+    assert_eq!(cover(&work(vec![1, 2]), "24th", "Garde"), "soft cover");
+    assert_eq!(cover(&work(Vec::new()), "24th", "Garde"), "no cover");
+    let whole = Table::open().line("the work", TerrainKind::Fieldworks, &[(30.0, 15.0), (42.0, 15.0)]).unit(ten());
+    let lining = line("Garde").men(12).wide(4).foe().with(|unit| unit.garrison = Some(FeatureId(0)));
+    assert_eq!(cover(&shooting(whole.unit(lining.at(36.0, 15.4)), &[]), "24th", "Garde"), "hard cover");
+}
+
+#[test]
+fn a_work_shelters_those_who_hold_it_only_from_beyond_it() {
+    // wof.20.9.02
+    let work = Table::open().line("the work", TerrainKind::Fieldworks, &[(30.0, 15.0), (42.0, 15.0)]);
+    let behind = ten().at(36.0, 24.0).facing(linstock::measure::Facing::SOUTH);
+    let lining = line("Garde").foe().at(36.0, 15.4).with(|unit| unit.garrison = Some(FeatureId(0)));
+    assert_eq!(cover(&shooting(work.unit(behind).unit(lining), &[]), "24th", "Garde"), "no cover");
+}
+
+#[test]
+fn skirmishers_in_works_and_buildings_are_no_harder_to_hit_than_close_order() {
+    // wof.13.0.10: without the cover of the work they would be a small target
+    for (held, score) in [(None, "2"), (Some(FeatureId(0)), "4")] {
+        let croats = light("Garde").formed(Formation::Skirmish).with(move |unit| (unit.weapon, unit.astride) = (None, held));
+        let work = Table::open().line("the work", TerrainKind::Fieldworks, &[(10.0, 40.0), (20.0, 40.0)]).unit(ten());
+        let mut fight = shooting(work.unit(croats.foe().at(36.0, 15.0)), &[4]);
+        fight.pass_all();
+        assert_eq!(fight.result("wof.fire", "score"), score);
     }
 }
 

@@ -12,7 +12,7 @@ use linstock::{
     table::Side,
 };
 
-use super::{Fight, Judged, Spec, Table, hussars, light, line};
+use super::{Fight, Judged, Spec, Table, brigadier, hussars, light, line};
 
 /// The fire of a turn with these dice.
 fn shooting(table: Table, dice: &[u8]) -> Fight {
@@ -165,4 +165,11 @@ fn small_arms_of_steady_troops_are_told_apart_from_other_fire() {
     let losses = &fight.state("Garde").this_turn.losses;
     assert_eq!((losses.all, losses.by_steady_fire, losses.by_artillery), (Pips(13), Pips(13), Pips::NONE));
     assert_eq!(losses.from, [(fight.id("24th"), Pips(13))]);
+}
+
+#[test]
+fn a_general_who_stands_alone_is_not_shot_at() {
+    // wof.6.2.02
+    let fight = shooting(Table::open().unit(ours()).unit(brigadier("Soubise").foe().at(36.0, 16.0)).unit(theirs(11.0)), &[]);
+    assert_eq!(fight.may_shoot("24th", "Soubise").refused(), "wof.6.2.02");
 }

@@ -62,6 +62,15 @@ fn one_contour_above_a_unit_one_sees_over_it() {
 }
 
 #[test]
+fn rough_ground_blocks_no_sight_and_is_a_contour_high() {
+    // wof.20.2.02
+    let heath = |from: f32, to: f32, table: Table| table.area("the heath", TerrainKind::Rough, (20.0, from), (52.0, to));
+    assert!(sees(&looked_over(heath(15.0, 35.0, two())), "eye", "mark"), "across it");
+    let between = two().unit(line("between").men(40).wide(20).at(36.0, 24.0));
+    assert!(sees(&looked_over(heath(2.0, 9.0, between)), "eye", "mark"), "over a unit from a contour above it");
+}
+
+#[test]
 fn a_crest_blocks_unless_one_touches_it_or_stands_higher() {
     // wof.20.5.04, wof.x.197
     let hill = |depth: f32| two().hill("the hill", TerrainKind::GentleSlope, 1, (20.0, 2.0), (52.0, depth));
@@ -85,6 +94,16 @@ fn inside_a_wood_one_sees_a_few_inches() {
         let table = Table::open().area("the wood", kind, (0.0, 0.0), (72.0, 48.0));
         let table = table.unit(column("eye").at(36.0, 12.0)).unit(column("mark").foe().at(36.0, 12.0 + apart));
         assert_eq!(sees(&looked_over(table), "eye", "mark"), seen, "{kind}, {apart} inches");
+    }
+}
+
+#[test]
+fn a_wood_that_hides_names_its_own_rule() {
+    // wof.20.3.03, wof.20.4.03
+    for (kind, clause) in [(TerrainKind::LightWoods, "wof.20.3.03"), (TerrainKind::HeavyWoods, "wof.20.4.03")] {
+        let fight = looked_over(two().area("the wood", kind, (20.0, 0.0), (52.0, 20.0)));
+        let seen = visibility::sight::between(fight.battle().rules(), &fight.battle().field(), (36.0, 8.0).into(), (36.0, 40.0).into());
+        assert_eq!(seen.expect_err("it is deep inside").clause.id(), clause);
     }
 }
 

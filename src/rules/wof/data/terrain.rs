@@ -156,11 +156,6 @@ impl TerrainChart {
         pips >= self.wreck.works_pips
     }
 
-    /// How many sections of works pips of heavy ball and shell have destroyed (wof.20.9.05).
-    pub fn sections_destroyed(&self, pips: u32) -> u32 {
-        pips / self.wreck.works_pips
-    }
-
     /// How long a section of works is, inches (wof.20.9.05).
     pub fn works_section_inches(&self) -> f32 {
         self.wreck.works_section_inches

@@ -51,9 +51,11 @@ pub fn horse_holders(rules: Rules<'_>, figures: u32) -> u32 {
     rules.charts.formation.horse_holders(figures)
 }
 
-/// Whether a target is dense for ballshot by its depth alone, or because it is in square (wof.16.1.12).
+/// Whether a target is dense for ballshot by its depth alone, or because it is in square (wof.16.1.12); inside blocks nobody has depth
+/// (wof.8.1.2.01).
 pub fn is_deep(rules: Rules<'_>, troop: Troop, formation: Formation, ranks: u32) -> bool {
     let dense = rules.charts.fire.dense_ranks;
     let enough = if troop.is_cavalry() { dense.horse } else { dense.foot };
-    formation == Formation::Square || (formation != Formation::Skirmish && troop != Troop::Artillery && ranks >= enough)
+    let has_depth = !matches!(formation, Formation::Skirmish | Formation::Garrison) && troop != Troop::Artillery;
+    formation == Formation::Square || (has_depth && ranks >= enough)
 }

@@ -112,6 +112,8 @@ pub enum WofOrder {
     Shoot(Subject, Option<Mark>, Option<Ammunition>),
     /// Clear the abatis before it.
     Clear(UnitId),
+    /// Of a garrison so many figures meet an attacker.
+    Divide(UnitId, UnitId, u16),
     /// Break through at another enemy.
     BreakThrough(UnitId, UnitId),
     /// Throw to resist entering pursuit.
@@ -159,6 +161,7 @@ impl WofOrder {
             | Self::ShiftGun(unit, _)
             | Self::Headlong(unit)
             | Self::Clear(unit)
+            | Self::Divide(unit, ..)
             | Self::BreakThrough(unit, _)
             | Self::Resist(unit)
             | Self::Pursue(unit) => Some(*unit),

@@ -55,6 +55,7 @@ fn of_a_unit<'o>(verb: &str, unit: UnitId, read: &mut Reading<'o>) -> Result<Wof
         verb::GO_ON => WofOrder::GoOn(unit),
         verb::STOP => WofOrder::Stop(unit),
         verb::CLEAR => WofOrder::Clear(unit),
+        verb::DIVIDE => WofOrder::Divide(unit, read.one(slot::TARGET)?, figures(read)?),
         verb::BREAK_THROUGH => WofOrder::BreakThrough(unit, read.one(slot::TARGET)?),
         verb::RESIST => WofOrder::Resist(unit),
         verb::PURSUE => WofOrder::Pursue(unit),
@@ -109,6 +110,12 @@ fn number<'o>(read: &mut Reading<'o>, slot: &'o str) -> Result<Option<u16>, Refu
     number
         .map(|number| u16::try_from(number).ok().filter(|number| *number > 0))
         .map_or(Ok(None), |number| number.map(Some).ok_or_else(|| malformed(format!("'{slot}' is no number of figures or degrees"))))
+}
+
+/// So many figures, which may be none.
+fn figures(read: &mut Reading<'_>) -> Result<u16, Refusal> {
+    let figures: i64 = read.one(slot::FIGURES)?;
+    u16::try_from(figures).map_err(|_| malformed(format!("'{}' is no number of figures", slot::FIGURES)))
 }
 
 /// Where a line is bent: none of its slots is filled, or all of them.

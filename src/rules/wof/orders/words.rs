@@ -36,6 +36,7 @@ pub const VERBS: &[&str] = &[
     verb::HEADLONG,
     verb::SHOOT,
     verb::CLEAR,
+    verb::DIVIDE,
     verb::BREAK_THROUGH,
     verb::RESIST,
     verb::PURSUE,
@@ -113,6 +114,8 @@ pub mod verb {
     pub const SHOOT: &str = "shoot";
     /// Clear an abatis.
     pub const CLEAR: &str = "clear";
+    /// Tell off figures of a garrison against one of its attackers.
+    pub const DIVIDE: &str = "divide";
     /// Horse rides on at another enemy.
     pub const BREAK_THROUGH: &str = "break_through";
     /// Throw to resist entering pursuit.
@@ -163,6 +166,8 @@ pub mod slot {
     pub const PLACES: &str = "places";
     /// Where a battalion's gun stands.
     pub const POST: &str = "post";
+    /// So many figures.
+    pub const FIGURES: &str = "figures";
     /// A block or a work.
     pub const FEATURE: &str = "feature";
 }

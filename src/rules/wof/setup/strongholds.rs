@@ -15,7 +15,7 @@ use crate::{
     table::{FeatureId, FeatureShape},
 };
 
-/// What a scenario says of a block or a work to wof alone.
+/// What a scenario says of a block or a work to wof alone (wof.20.0.01).
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Said {

@@ -34,8 +34,10 @@ pub struct BattleState {
     pub deployed: [bool; 2],
     /// Units of each side at the start that count for victory.
     pub start_units: [u16; 2],
-    /// Hits on blocks and works so far: pips of ball and of shell.
+    /// Hits on blocks so far: pips of ball and of shell (wof.20.8.13).
     pub battered: Vec<(FeatureId, Pips, Pips)>,
+    /// Hits on works so far: pips of heavy ball and shell on each section, by its number along the work (wof.20.9.05).
+    pub sections: Vec<(FeatureId, u16, Pips)>,
     /// Who holds each objective of the scenario, in their order.
     pub held: Vec<Holding>,
 }
@@ -53,6 +55,7 @@ impl BattleState {
             deployed: [false; 2],
             start_units: [0; 2],
             battered: Vec::new(),
+            sections: Vec::new(),
             held: Vec::new(),
         }
     }

@@ -10,7 +10,7 @@ use crate::{
         fire::Volley,
         papers::Mark,
     },
-    table::UnitId,
+    table::{FeatureId, UnitId},
 };
 
 /// What a unit has done and suffered this turn; forgotten when the next begins.
@@ -50,6 +50,10 @@ pub struct ThisTurn {
     pub routed: bool,
     /// Whether figures of it were run over, and the rest tests as for losing a round (wof.17.6.03, wof.13.0.09).
     pub overrun: bool,
+    /// The block or work that it attacked, from which its garrison may be forced out (wof.20.8.10).
+    pub attacked: Option<FeatureId>,
+    /// Figures of a garrison that its owner told off against attackers in the round to come (wof.20.8.07).
+    pub divides: Vec<(UnitId, u16)>,
     /// Enemies in contact with it that broke, in the order in which they did (wof.19.0.01, `wof.h.target_routs`).
     pub has_routed: Vec<UnitId>,
     /// Whether it has come back onto the table and may not charge (wof.19.2.02).

@@ -20,7 +20,7 @@ use crate::{
             condition::Condition,
             data::{Arms, Charts, Drill, Formation, Grade, Pips, Ranks, Spirit, Troop, Vigour, Weapon},
             fire::ShotsBefore,
-            formation::layout::Bend,
+            formation::{self, layout::Bend},
             melee::Zeal,
         },
         word::words,
@@ -92,6 +92,10 @@ pub struct UnitState {
     pub confused: bool,
     /// The block or work that it holds.
     pub garrison: Option<FeatureId>,
+    /// Further blocks among which it is split, each touching another of them (wof.20.8.03).
+    pub annexes: Vec<FeatureId>,
+    /// How it stood before it went into that; none where it has held it from the start.
+    pub stood_outside: Option<Formation>,
     /// The stream, ford or zone of works that disorders it as long as some of it is there (`wof.h.terrain_overlap`).
     pub astride: Option<FeatureId>,
     /// Friends with whom it is intermixed: it counts as shaken meanwhile (wof.12.7.03).
@@ -148,6 +152,8 @@ impl UnitState {
             ranks: Ranks::Ordered,
             confused: false,
             garrison: None,
+            annexes: Vec::new(),
+            stood_outside: None,
             astride: None,
             intermixed: Vec::new(),
             this_turn: ThisTurn::default(),
@@ -171,7 +177,8 @@ impl UnitState {
     }
 
     /// What it is and how it stands, as the procedures ask for it: dismounted dragoons are light infantry, whoever is intermixed counts
-    /// as shaken, whoever is astride a stream or in a zone of works as disordered (wof.12.7.03, wof.12.11.05, wof.20.7.02, wof.20.9.03).
+    /// as shaken, whoever is astride a stream, in a zone of works or in a block as disordered (wof.12.7.03, wof.12.11.05, wof.20.7.02,
+    /// wof.20.8.04, wof.20.9.03).
     pub fn condition(&self) -> Condition {
         let troop = if self.mount == Some(Mount::Dismounted) { Troop::LightInfantry } else { self.troop };
         let spirit = if self.spirit == Spirit::Good && !self.intermixed.is_empty() { Spirit::Shaken } else { self.spirit };
@@ -180,7 +187,7 @@ impl UnitState {
             troop,
             grade: self.grade_now(),
             formation: self.formation,
-            ranks: if self.astride.is_some() { Ranks::Disordered } else { self.ranks },
+            ranks: if self.astride.is_some() || self.garrison.is_some() { Ranks::Disordered } else { self.ranks },
             spirit,
             vigour: self.vigour(),
         }
@@ -216,6 +223,23 @@ impl UnitState {
         self.is_body()
             && self.troop != Troop::Artillery
             && !matches!(self.formation, Formation::Skirmish | Formation::Limbered | Formation::Unlimbered)
+    }
+
+    /// The blocks or the work that it holds.
+    pub fn held(&self) -> impl Iterator<Item = FeatureId> + '_ {
+        self.garrison.into_iter().chain(self.annexes.iter().copied())
+    }
+
+    /// Whether it holds a block or a work, or some of it does (wof.20.8.03).
+    pub fn holds(&self, feature: FeatureId) -> bool {
+        self.held().any(|held| held == feature)
+    }
+
+    /// Whether it comes out of a block or a work as skirmishers rather than in column: irregulars who were skirmishers outside, and so never
+    /// stand otherwise (wof.20.8.09, wof.21.4.01).
+    pub fn comes_out_loosely(&self) -> bool {
+        let light = || formation::may_stand_in(self.troop, Formation::Skirmish);
+        self.drill == Drill::Irregular && self.stood_outside.map_or_else(light, |stood| stood == Formation::Skirmish)
     }
 
     /// Whether it skirmishes; gunners away from their guns do (wof.12.10.02).

@@ -8,8 +8,10 @@ use crate::{
         events::{Change, WofEvent},
         orders::{WofOrder, verb},
         turn::{
-            Stage, Task, announcing, answering, battalion_guns, breaking_through, charging, clearing, declaring, deploying, fleeing,
-            forming, giving_way, initiative, marching, moving, pursuing, rallying, riding,
+            Stage, Task, announcing, answering, battalion_guns, breaking_through, charging, clearing, declaring, deploying, dividing,
+            fleeing, forming, giving_way, initiative, marching, moving,
+            occupying::{self, Occupying},
+            pursuing, rallying, riding,
         },
     },
     table::UnitId,
@@ -27,6 +29,8 @@ pub(in crate::rules::wof) fn step_name(task: &Task) -> Option<&'static str> {
         Task::Fleeing(_) => Some("rout"),
         Task::BreakingThrough(_) => Some("breakthrough"),
         Task::Clearing(_) => Some("abatis"),
+        Task::Dividing(_) => Some("garrisons"),
+        Task::Occupying(_) => Some("occupation"),
         Task::Deploy(_) | Task::Turn(_) | Task::Confusing(_) | Task::Fighting(_) => None,
     }
 }
@@ -43,6 +47,8 @@ pub(in crate::rules::wof) fn offers(rules: &Wof, sight: &Sight<'_, Wof>) -> Vec<
         Some(Task::Shooting(_)) => declaring::offers(rules, sight),
         Some(Task::Fleeing(task)) => fleeing::offers(rules, sight, task),
         Some(Task::Clearing(task)) => clearing::offers(rules, sight, task),
+        Some(Task::Dividing(task)) => dividing::offers(task),
+        Some(Task::Occupying(task)) => occupying::offers(task),
         Some(Task::BreakingThrough(task)) => breaking_through::offers(rules, sight, task),
         _ => Vec::new(),
     }
@@ -58,10 +64,12 @@ pub(in crate::rules::wof) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: 
         verb::GIVE_WAY if let Some(approach) = gives_way(sight) => giving_way::domain(sight, approach),
         verb::EVADE | verb::GIVE_WAY | verb::STANDING => answering::domain(rules, sight, order, slot),
         verb::MOVE | verb::RETREAT => marching::domain(rules, sight, order, slot),
+        verb::ENTER if let Some(task) = occupies(sight) => occupying::domain(rules, sight, task),
         verb::SPREAD | verb::FORM | verb::FACE | verb::UNLIMBER | verb::ENTER | verb::LEAVE => forming::domain(rules, sight, order, slot),
         verb::SHIFT_GUN => Some(battalion_guns::domain()),
         verb::RIDE | verb::JOIN => riding::domain(rules, sight, order, slot),
         verb::SHOOT => declaring::domain(rules, sight, order, slot),
+        verb::DIVIDE => dividing::domain(sight, slot),
         verb::BREAK_THROUGH => breaking_through::domain(rules, sight, order),
         _ => None,
     }
@@ -70,6 +78,11 @@ pub(in crate::rules::wof) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: 
 /// Whom skirmishers are asked to give way to before a plain move (wof.13.0.08).
 fn gives_way<'a>(sight: &Sight<'a, Wof>) -> Option<&'a giving_way::Approach> {
     if let Some(Task::Moves(moves)) = sight.task { moves.approach() } else { None }
+}
+
+/// Who is asked whether he occupies houses (wof.20.8.10).
+fn occupies<'a>(sight: &Sight<'a, Wof>) -> Option<&'a Occupying> {
+    if let Some(Task::Occupying(task)) = sight.task { Some(task) } else { None }
 }
 
 /// Ways to fill an offer that are worth a try, the most natural first.
@@ -82,10 +95,12 @@ pub(in crate::rules::wof) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer:
         verb::GIVE_WAY if let Some(approach) = gives_way(sight) => giving_way::suggest(sight, approach, offer),
         verb::EVADE | verb::GIVE_WAY | verb::STANDING => answering::suggest(rules, sight, offer),
         verb::MOVE | verb::RETREAT => marching::suggest(rules, sight, offer),
+        verb::ENTER if let Some(task) = occupies(sight) => occupying::suggest(rules, sight, task, offer),
         verb::SPREAD | verb::FORM | verb::FACE | verb::UNLIMBER | verb::ENTER | verb::LEAVE => forming::suggest(rules, sight, offer),
         verb::SHIFT_GUN => offer.subject.unit().map_or_else(Vec::new, |unit| battalion_guns::suggest(sight, offer, unit)),
         verb::RIDE | verb::JOIN => riding::suggest(rules, sight, offer),
         verb::SHOOT => declaring::suggest(rules, sight, offer),
+        verb::DIVIDE => dividing::suggest(sight, offer),
         verb::BREAK_THROUGH => breaking_through::suggest(rules, sight, offer),
         _ if offer.barred.is_some() => Vec::new(),
         _ => vec![offer.order(sight.seat)],
@@ -113,6 +128,8 @@ pub(in crate::rules::wof) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &
         Some(Task::Shooting(_)) => declaring::judge(rules, sight, order),
         Some(Task::Fleeing(task)) => fleeing::judge(rules, sight, task, order),
         Some(Task::Clearing(task)) => clearing::judge(rules, sight, task, order),
+        Some(Task::Dividing(task)) => dividing::judge(sight, task, order),
+        Some(Task::Occupying(task)) => occupying::judge(rules, sight, task, order),
         Some(Task::BreakingThrough(task)) => breaking_through::judge(rules, sight, task, order),
         _ => Err(Refusal::new("wof.10.0.01", "nothing is asked now")),
     }
@@ -142,6 +159,8 @@ pub(in crate::rules::wof) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, orde
         Task::Shooting(_) => declaring::carry_out(rules, act, order),
         Task::Fleeing(task) => fleeing::carry_out(rules, act, task, order),
         Task::Clearing(task) => clearing::carry_out(act, task, order),
+        Task::Dividing(task) => dividing::carry_out(act, task, order),
+        Task::Occupying(task) => occupying::carry_out(rules, act, task, order),
         Task::BreakingThrough(task) => breaking_through::carry_out(rules, act, task, order),
         Task::Turn(_) | Task::Confusing(_) | Task::Testing(_) | Task::Fighting(_) => {}
     }

@@ -88,11 +88,17 @@ pub fn may_charge_at(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitI
     }
 }
 
-/// Whether a unit may come to blows with another: skirmishers in the open only with skirmishers (wof.14.1.03, wof.17.6.02).
+/// Whether a unit may come to blows with another: skirmishers in the open only with skirmishers, horse not with houses (wof.14.1.03,
+/// wof.17.6.02, wof.20.8.11).
 ///
 /// # Errors
 /// Why not.
 pub fn may_fight(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    let held = field.of::<UnitState>(target).garrison.and_then(|held| field.feature(held));
+    let houses = held.is_some_and(|held| rules.terrain(held) == TerrainKind::Block);
+    if houses && field.of::<UnitState>(unit).condition().troop.is_cavalry() {
+        return Err(Refusal::new("wof.20.8.11", "horse does not attack houses"));
+    }
     let in_cover = || [unit, target].into_iter().any(|unit| is_in_strong_terrain(rules, field, unit));
     let against_skirmishers = is_skirmisher(field.of::<UnitState>(target));
     if is_skirmisher(field.of::<UnitState>(unit)) && !against_skirmishers && !in_cover() {

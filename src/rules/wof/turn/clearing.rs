@@ -9,7 +9,7 @@ use crate::{
         notice::EntryWeight,
     },
     dice::NeedDice,
-    measure::Shape,
+    measure::{Shape, TOLERANCE},
     receipt::Line,
     rules::wof::{
         Wof,
@@ -19,6 +19,7 @@ use crate::{
         state::{Acted, BattleState, UnitState},
         terrain,
         turn::{Task, figures, figures::Figure, note_of, striking::touch},
+        visibility::works,
     },
     table::{Feature, FeatureState, Field, UnitId},
 };
@@ -148,21 +149,22 @@ pub(super) fn carry_out(act: &mut Act<'_, Wof>, task: &Clearing, order: &WofOrde
     act.outbox.becomes(Task::Clearing(Clearing { left: Some(left), throws }));
 }
 
-/// A die for each four figures; each that succeeds opens their front, from the left on, and whoever throws is disordered (wof.20.9.07).
+/// A die for each four figures from the left on; each that succeeds opens their front, and whoever throws is disordered (wof.20.9.07).
 fn throw(rules: &Wof, step: &mut Step<'_, Wof>, unit: UnitId) -> Result<(), NeedDice> {
     let Some((feature, at)) = at_an_abatis(rules, &step.field, unit) else { return Ok(()) };
     let receipt = terrain::clear_abatis(rules.rules(), u32::try_from(at.len()).unwrap_or_default(), step.dice)?;
-    let fours = rules.rules().charts.terrain.abatis.figures_a_die as usize;
-    let cleared = receipt.result as usize * fours;
+    let each = rules.rules().charts.terrain.abatis.figures_a_die as usize;
+    let cleared: Vec<&[Figure]> =
+        at.chunks_exact(each).enumerate().filter(|(four, _)| receipt.result.contains(four)).map(|(_, four)| four).collect();
     let name = &step.field.unit(unit).name;
-    let text = if cleared > 0 {
-        format!("{name} cleared a way through {}.", feature.name)
-    } else {
+    let text = if cleared.is_empty() {
         format!("{name} worked at {} in vain.", feature.name)
+    } else {
+        format!("{name} cleared a way through {}.", feature.name)
     };
     step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, CLAUSE, Some(receipt.account)));
-    if cleared > 0 {
-        let state = opened(&step.field, feature, &at[..cleared]);
+    if !cleared.is_empty() {
+        let state = opened(&step.field, feature, &cleared);
         step.outbox.happen(Happening::FeatureChanged { feature: feature.id, state });
     }
     if step.unit(unit).ranks == Ranks::Ordered {
@@ -171,30 +173,23 @@ fn throw(rules: &Wof, step: &mut Step<'_, Wof>, unit: UnitId) -> Result<(), Need
     Ok(())
 }
 
-/// The state of an abatis with an opening before some figures.
-fn opened(field: &Field<'_>, feature: &Feature, before: &[Figure]) -> FeatureState {
-    let spans = field.space().feature(feature.id).map(|shape| {
+/// The state of an abatis with an opening before each of some fours; fours side by side make one opening.
+fn opened(field: &Field<'_>, feature: &Feature, before: &[&[Figure]]) -> FeatureState {
+    let mut openings = feature.state.openings().to_vec();
+    let Some(shape) = field.space().feature(feature.id) else { return feature.state.clone() };
+    for four in before {
         let half = |figure: &Figure| figure.body.footprint.frontage / 2.0;
-        let ends = before.iter().flat_map(|figure| [along(shape, figure) - half(figure), along(shape, figure) + half(figure)]);
-        ends.fold((f32::INFINITY, f32::NEG_INFINITY), |(from, to), end| (from.min(end), to.max(end)))
-    });
-    FeatureState::Gapped(feature.state.openings().iter().copied().chain(spans).collect())
+        let ends = four.iter().flat_map(|figure| [along(shape, figure) - half(figure), along(shape, figure) + half(figure)]);
+        let (from, to) = ends.fold((f32::INFINITY, f32::NEG_INFINITY), |(from, to), end| (from.min(end), to.max(end)));
+        match openings.iter_mut().find(|(known_from, known_to)| from <= *known_to + TOLERANCE && to >= *known_from - TOLERANCE) {
+            Some(known) => *known = (known.0.min(from), known.1.max(to)),
+            None => openings.push((from, to)),
+        }
+    }
+    FeatureState::Gapped(openings)
 }
 
 /// How many inches along a line or a border the place before a figure lies.
 fn along(shape: &Shape, figure: &Figure) -> f32 {
-    let front = figure.body.front().at;
-    let (mut walked, mut best) = (0.0, (f32::INFINITY, 0.0));
-    let edges = match shape {
-        Shape::Line(line) => line.pieces().collect(),
-        other => other.edges().into_iter().map(|(edge, _)| edge).collect::<Vec<_>>(),
-    };
-    for edge in edges {
-        let near = edge.nearest(front);
-        if near.distance(front) < best.0 {
-            best = (near.distance(front), walked + near.distance(edge.from));
-        }
-        walked += edge.length();
-    }
-    best.1
+    works::inches_along(shape, figure.body.front().at)
 }

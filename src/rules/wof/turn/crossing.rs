@@ -270,7 +270,7 @@ impl Walker<'_> {
     /// Whether the target of the charge holds a block or a work.
     fn holds(&self, ground: &Feature) -> bool {
         let Purpose::Charge(target) = self.purpose else { return false };
-        self.field.of::<UnitState>(target).garrison == Some(ground.id)
+        self.field.of::<UnitState>(target).holds(ground.id)
     }
 
     /// A charge at a garrison strikes it where it comes to the block or the work.
@@ -292,7 +292,7 @@ impl Walker<'_> {
         if self.holds(ground) {
             return self.touch_garrison(ground);
         }
-        if self.purpose.is_unruly() && self.purpose != Purpose::Recoil || self.state.garrison == Some(ground.id) {
+        if self.purpose.is_unruly() && self.purpose != Purpose::Recoil || self.state.holds(ground.id) {
             self.walk.entered.push(ground.id);
             stage.grounds.push(ground.id);
             self.is_upset_by(TerrainKind::Block);

@@ -21,7 +21,7 @@ use crate::{
             turn::{gunnery, recovering},
             visibility::{
                 aim::{self, Aimed},
-                choice, muzzles,
+                choice, muzzles, sides,
             },
         },
         word::Word,
@@ -87,20 +87,25 @@ pub(super) fn shots_of(rules: &Wof, step: &Step<'_, Wof>, side: Side) -> Vec<Dec
             continue;
         }
         let parts = muzzles::parts_of(rules, &step.field, unit);
-        let parts: Vec<Option<StandId>> = if parts.is_empty() { vec![None] } else { parts.into_iter().map(Some).collect() };
-        shots.extend(parts.into_iter().filter_map(|part| match said.iter().find(|shot| shot.part == part) {
-            Some(shot) => Some((*shot).clone()),
-            None => unsaid(rules, &step.field, unit, part),
-        }));
+        let as_one = parts.is_empty() || said.is_empty() && sides::fires_out_of_blocks(rules, &step.field, unit);
+        let parts: Vec<Option<StandId>> = if as_one { vec![None] } else { parts.into_iter().map(Some).collect() };
+        let mut of_parts: Vec<Declared> = said.iter().filter(|shot| parts.contains(&shot.part)).map(|shot| (*shot).clone()).collect();
+        for part in parts.iter().filter(|part| !said.iter().any(|shot| shot.part == **part)) {
+            let new = unsaid(rules, &step.field, (unit, *part), &of_parts);
+            of_parts.extend(new);
+        }
+        of_parts.sort_by_key(|shot| parts.iter().position(|part| *part == shot.part));
+        shots.extend(of_parts);
     }
     shots
 }
 
-/// The target of whoever was not named: enemy guns that he must answer, or else the nearest.
-fn unsaid(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Option<Declared> {
+/// The target of whoever was not named: enemy guns that he must answer, or else the nearest at which his side of a block may fire.
+fn unsaid(rules: &Wof, field: &Field<'_>, (unit, part): (UnitId, Option<StandId>), said: &[Declared]) -> Option<Declared> {
     let duel = gunnery::must_answer(rules, field, unit).map(Mark::Unit);
     let answers = duel.filter(|mark| aim::aim(rules, field, unit, part, *mark, None).is_ok());
-    let mark = answers.or_else(|| targets(rules, field, unit, part).first().map(|aimed| aimed.shot.mark))?;
+    let free = |mark: &Mark| must_have_its_side(rules, field, said, (unit, part), *mark).is_ok();
+    let mark = answers.or_else(|| targets(rules, field, unit, part).iter().map(|aimed| aimed.shot.mark).find(free))?;
     Some(Declared { unit, part, mark, ammunition: None })
 }
 
@@ -208,12 +213,37 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Re
         }
         (None, Some(_)) => Err(Refusal::new("wof.h.fire_split", "name the target of this part")),
         (Some(mark), _) => {
+            let papers = sight.secret(field.unit(unit).side);
+            must_have_its_side(rules, field, papers.map_or(&[], |papers| &papers.shots), (unit, part), mark)?;
             let answers = gunnery::must_answer(rules, field, unit).map(Mark::Unit) == Some(mark);
             let choose = if answers { aim::aim } else { choice::choose };
             let aimed = choose(rules, field, unit, part, mark, ammunition)?;
             Ok(Plan { warnings: duel_warning(rules, field, unit, mark), ..plan_of(rules, &aimed) })
         }
     }
+}
+
+/// Each side of a block has one target: a base of its garrison goes to a side that has no other (wof.20.8.06, `wof.h.fire_split`).
+///
+/// # Errors
+/// At what that side fires.
+fn must_have_its_side(
+    rules: &Wof,
+    field: &Field<'_>,
+    said: &[Declared],
+    (unit, part): (UnitId, Option<StandId>),
+    mark: Mark,
+) -> Result<(), Refusal> {
+    let Some(part) = part.filter(|_| sides::fires_out_of_blocks(rules, field, unit)) else { return Ok(()) };
+    let Ok(own) = aim::aim(rules, field, unit, Some(part), mark, None) else { return Ok(()) };
+    let others = said.iter().filter(|shot| shot.unit == unit && shot.mark != mark);
+    for other in others.filter(|shot| shot.part.is_some_and(|other| other != part)) {
+        let fires = aim::aim(rules, field, unit, other.part, other.mark, None);
+        if fires.is_ok_and(|fires| fires.sides == own.sides) {
+            return Err(Refusal::new("wof.h.fire_split", "that side of the block has another target").at(own.shot.from));
+        }
+    }
+    Ok(())
 }
 
 /// A battery that guns fired at may have to answer them (wof.21.1.06).

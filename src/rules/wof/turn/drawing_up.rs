@@ -46,6 +46,8 @@ pub struct Drawn {
     pub changes: Vec<Change>,
     /// Whether a pinning zone punishes it (wof.21.3.01).
     pub pins: Pins,
+    /// Where its stands are put one by one, where they are.
+    pub places: Option<Vec<Stand>>,
 }
 
 /// Whether a pinning zone punishes an act.
@@ -84,7 +86,7 @@ impl Drawn {
     ) -> Self {
         let before = field.of::<UnitState>(unit);
         let state = UnitState { formation: stance.formation, width: stance.width, bend: stance.bend, ..before.clone() };
-        Self { unit, state, front, part, becomes, clause, told: String::new(), changes: Vec::new(), pins: Pins::Manoeuvre }
+        Self { unit, state, front, part, becomes, clause, told: String::new(), changes: Vec::new(), pins: Pins::Manoeuvre, places: None }
     }
 
     /// The price of a change of formation or facing by the grade (wof.12.1.03 to wof.12.1.05).
@@ -114,7 +116,8 @@ impl Drawn {
 
     /// Its stands.
     pub fn stands(&self, rules: &Wof) -> Vec<Stand> {
-        laying::stands(rules, &self.state, self.unit, Stance::of(&self.state), self.front)
+        let laid = || laying::stands(rules, &self.state, self.unit, Stance::of(&self.state), self.front);
+        self.places.clone().unwrap_or_else(laid)
     }
 
     /// Whether it has the move for it and fits there, out of zones that are closed to it.
@@ -146,7 +149,7 @@ impl Drawn {
         let footing = Footing { rules, field, condition: self.state.condition(), care: Care::Careful };
         let ground = stands.iter().flat_map(|stand| field.ground_under(&footing::drawn_in(stand.body())));
         let mut upset = None;
-        for feature in ground.filter(|feature| Some(feature.id) != self.state.garrison) {
+        for feature in ground.filter(|feature| !self.state.holds(feature.id)) {
             let kind = rules.terrain(feature);
             let clause = rules.rules().charts.terrain.ground(kind).clause;
             let is_area = matches!(feature.shape, FeatureShape::Area(_));
@@ -202,10 +205,19 @@ impl Drawn {
 
     /// Draws it up.
     pub fn carry_out(&self, rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>) {
+        let pinned = self.pinned_by(rules, field);
+        let part = if pinned.is_some() { 1.0 } else { self.part };
+        outbox.own(WofEvent::of(self.unit, Change::Spent(part, Acted::Moved)));
+        self.take_effect(rules, field, outbox);
+        if let Some(enemy) = pinned.filter(|_| self.becomes != Becomes::Shaken) {
+            carrying::halt_shaken(field, outbox, self.unit, enemy);
+        }
+    }
+
+    /// Draws it up without taking any of its move: an attacker that occupies a block (wof.20.8.10).
+    pub fn take_effect(&self, rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>) {
         let (unit, before) = (self.unit, field.of::<UnitState>(self.unit));
         let own = |outbox: &mut Outbox<Wof>, change: Change| outbox.own(WofEvent::of(unit, change));
-        let pinned = self.pinned_by(rules, field);
-        own(outbox, Change::Spent(if pinned.is_some() { 1.0 } else { self.part }, Acted::Moved));
         self.changes.iter().cloned().for_each(|change| own(outbox, change));
         own(outbox, Change::Formed(self.state.formation, self.state.width));
         if self.state.bend != before.bend {
@@ -223,9 +235,6 @@ impl Drawn {
         let turn = field.resource::<BattleState>().turn;
         let text = format!("{} {}.", field.unit(unit).name, self.told);
         outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, self.clause, None));
-        if let Some(enemy) = pinned.filter(|_| self.becomes != Becomes::Shaken) {
-            carrying::halt_shaken(field, outbox, unit, enemy);
-        }
     }
 }
 

@@ -17,12 +17,13 @@ use crate::{
         turn::{
             Task,
             clearing::Clearing,
+            dividing::Dividing,
             losses::{self, Loss},
-            note_of, pairing,
+            note_of, pairing, quartering,
             striking::{self, Pairing, blow},
         },
     },
-    table::UnitId,
+    table::{FeatureId, UnitId},
 };
 
 /// A round of combat (wof.17), at a stage.
@@ -37,6 +38,8 @@ pub struct Fighting {
 enum Stage {
     /// Those who would clear an abatis are asked (wof.20.9.06).
     Abatis,
+    /// Owners of garrisons that several enemies attack are asked (wof.20.8.07).
+    Divide,
     /// Who fights whom is not known yet.
     Meet,
     /// Pairings still throw their dice.
@@ -81,8 +84,12 @@ impl Fighting {
 pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fighting) -> Result<(), NeedDice> {
     match &task.stage {
         Stage::Abatis => {
-            step.outbox.becomes(task.at(Stage::Meet));
+            step.outbox.becomes(task.at(Stage::Divide));
             step.outbox.push(Task::Clearing(Clearing::begin()));
+        }
+        Stage::Divide => {
+            step.outbox.becomes(task.at(Stage::Meet));
+            step.outbox.push(Task::Dividing(Dividing::begin()));
         }
         Stage::Meet => meet(rules, step, task),
         Stage::Strike(round) => match round.left.split_first() {
@@ -108,8 +115,11 @@ fn meet(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fighting) {
         step.outbox.becomes(task.at(Stage::Settle));
         return;
     }
-    for (unit, clause) in attackers_of_works(rules, step, &fights) {
-        disorder(step, unit, clause, "attacked works or houses");
+    for (unit, held, clause) in attackers_of_works(rules, step, &fights) {
+        step.outbox.own(WofEvent::of(unit, Change::Attacked(held)));
+        if step.unit(unit).ranks == Ranks::Ordered {
+            disorder(step, unit, clause, "attacked works or houses");
+        }
     }
     let left = striking::pairings(rules, &step.field, &fights);
     for unit in everybody_in(&fights, &left) {
@@ -124,18 +134,18 @@ fn everybody_in(fights: &[Fight], pairings: &[Pairing]) -> BTreeSet<UnitId> {
     in_contact.chain(pairings.iter().map(|pairing| pairing.striker)).collect()
 }
 
-/// Units in order that attack what an enemy holds, with the clause that disorders them.
-fn attackers_of_works(rules: &Wof, step: &Step<'_, Wof>, fights: &[Fight]) -> Vec<(UnitId, &'static str)> {
+/// Units that attack what an enemy holds, with what it is and the clause that disorders them.
+fn attackers_of_works(rules: &Wof, step: &Step<'_, Wof>, fights: &[Fight]) -> Vec<(UnitId, FeatureId, &'static str)> {
     let both = fights.iter().flat_map(|fight| [(fight.first, fight.second), (fight.second, fight.first)]);
-    let mut found: Vec<(UnitId, &'static str)> = both
+    let mut found: Vec<(UnitId, FeatureId, &'static str)> = both
         .filter_map(|(unit, foe)| {
-            let held = step.field.feature(step.unit(foe).garrison?)?;
+            let held = step.field.feature(quartering::held_towards(&step.field, foe, unit)?)?;
             let clause = if rules.terrain(held) == TerrainKind::Block { "wof.20.8.04" } else { "wof.20.9.04" };
-            (step.unit(unit).ranks == Ranks::Ordered).then_some((unit, clause))
+            Some((unit, held.id, clause))
         })
         .collect();
     found.sort_unstable();
-    found.dedup_by_key(|(unit, _)| *unit);
+    found.dedup_by_key(|(unit, ..)| *unit);
     found
 }
 

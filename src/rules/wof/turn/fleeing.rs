@@ -19,7 +19,7 @@ use crate::{
         orders::{WofOrder, slot, verb},
         state::{Acted, BattleState, Rout, UnitState},
         turn::{
-            Task, battalion_guns, bursting, carrying, endangering, note_of, recoiling,
+            Task, battalion_guns, bursting, carrying, endangering, note_of, quartering, recoiling,
             running::{self, MakesRoom, Run},
             walking::Purpose,
         },
@@ -282,6 +282,8 @@ pub fn break_unit(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit
     enemies.dedup();
     for enemy in enemies {
         outbox.own(WofEvent::of(enemy, Change::RoutedEnemy(unit)));
+        let held = quartering::held_towards(field, unit, enemy);
+        held.iter().for_each(|held| outbox.own(WofEvent::of(enemy, Change::Attacked(*held))));
     }
     outbox.own(WofEvent::Parted(unit));
     let from = cause.map_or_else(|| nearest_enemy(field, unit), |cause| running::middle(field, cause));

@@ -4,19 +4,20 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Area, Domain, Offer, Order, Refusal, Sight, Slot, Subject, Value},
-    measure::{Body, Bounds, Facing, Footprint, Polygon, Pose, TOLERANCE},
+    clause::Clause,
+    measure::{Body, Bounds, Facing, Pose, TOLERANCE},
     rules::{
         offering,
         wof::{
             Wof,
-            data::{Action, Becomes, Drill, Formation, Ranks, TerrainKind, Troop},
+            data::{Action, Becomes, Formation, Ranks, TerrainKind, Troop},
             events::Change,
             orders::{slot, verb},
             state::UnitState,
             turn::{
                 drawing_up::{Drawn, Pins},
                 laying::{self, Stance},
-                moving,
+                moving, quartering,
             },
         },
     },
@@ -30,15 +31,15 @@ const LEAVES_AS_COLUMN: u16 = 4;
 pub(super) fn offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
     let offer = |verb, label, slots, clause: &'static str| Offer::act(verb, label, Subject::Unit(unit), moving::OTHERS, slots, clause);
-    if moving::may_act(rules, field, unit).is_err() {
-        return Vec::new();
-    }
     if state.garrison.is_some() {
+        if moving::may_act(rules, field, unit).is_err() {
+            return Vec::new();
+        }
         let slots = vec![Slot::one(slot::POSE, "Place"), Slot::optional(slot::WIDTH, "Figures wide")];
         let affordable = Drawn::by_act(rules, Action::LeaveBlock).0 <= 1.0 - state.this_turn.spent + TOLERANCE;
         return if affordable { vec![offer(verb::LEAVE, "Leave", slots, "wof.20.8.02")] } else { Vec::new() };
     }
-    let enters = !within_reach(rules, field, unit).is_empty();
+    let enters = moving::may_act_for_nothing(rules, field, unit).is_ok() && !within_reach(rules, field, unit).is_empty();
     let enter = || offer(verb::ENTER, "Enter", vec![Slot::one(slot::FEATURE, "Block or work")], "wof.20.8.02");
     if enters { vec![enter()] } else { Vec::new() }
 }
@@ -53,7 +54,19 @@ fn within_reach(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<FeatureId> 
 
 /// Foot goes into a block that it touches, or lines a work (wof.20.8.02, wof.20.8.03).
 pub(super) fn enter(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: FeatureId) -> Result<Drawn, Refusal> {
-    moving::may_act(rules, field, unit)?;
+    moving::may_act_for_nothing(rules, field, unit)?;
+    inside(rules, field, unit, feature, Drawn::by_act(rules, Action::EnterBlock))
+}
+
+/// An attacker goes into the block whose defenders are all forced out, for nothing (wof.20.8.10).
+pub(super) fn occupy(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: FeatureId) -> Result<Drawn, Refusal> {
+    let drawn = inside(rules, field, unit, feature, (0.0, Becomes::Same, "wof.20.8.10".into()))?;
+    laying::must_fit(rules, field, unit, &drawn.stands(rules))?;
+    Ok(drawn)
+}
+
+/// A unit as it would stand inside.
+fn inside(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: FeatureId, price: (f32, Becomes, Clause)) -> Result<Drawn, Refusal> {
     let state = field.of::<UnitState>(unit);
     let ground = field.feature(feature).ok_or_else(|| Refusal::new("wof.20.8.02", "there is no such place"))?;
     let hold = rules.briefing().stronghold(feature).ok_or_else(|| Refusal::new("wof.20.8.01", format!("{} holds nobody", ground.name)))?;
@@ -63,23 +76,42 @@ pub(super) fn enter(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: Featu
     if reach > touching + TOLERANCE {
         return Err(Refusal::new("wof.20.8.02", format!("it goes up to {} first", ground.name)).by(reach - touching));
     }
-    let inside: u32 = field
-        .units_on_table()
-        .filter(|other| other.id != unit)
-        .map(|other| field.of::<UnitState>(other.id))
-        .filter(|other| other.garrison == Some(feature))
-        .map(UnitState::in_ranks)
-        .sum();
-    if inside + state.in_ranks() > u32::from(hold.capacity) {
-        let over = inside + state.in_ranks() - u32::from(hold.capacity);
-        return Err(Refusal::new("wof.20.8.03", format!("{} holds {} figures, and {over} would find no room", ground.name, hold.capacity)));
-    }
-    let (stance, front) = place_inside(rules, field, unit, ground)?;
-    let price = Drawn::by_act(rules, Action::EnterBlock);
-    let mut drawn = Drawn::at_a_price(field, unit, stance, front, price).told(format!("entered {}", ground.name));
+    let room = |feature: FeatureId, capacity: u16| u32::from(capacity).saturating_sub(men_of_others(field, unit, feature));
+    let free = room(feature, hold.capacity);
+    let quarters = if state.in_ranks() <= free {
+        quartering::inside(rules, field, unit, ground)?
+    } else {
+        let mut blocks = vec![(ground, free)];
+        blocks.extend(beside(rules, field, unit, ground).into_iter().map(|(block, capacity)| (block, room(block.id, capacity))));
+        let over = state.in_ranks().saturating_sub(blocks.iter().map(|(_, free)| free).sum());
+        if over > 0 {
+            let reason = format!("{} holds {} figures, and {over} would find no room", ground.name, hold.capacity);
+            return Err(Refusal::new("wof.20.8.03", reason));
+        }
+        quartering::split(rules, field, unit, &blocks)?
+    };
+    let mut drawn = Drawn::at_a_price(field, unit, quarters.stance, quarters.front, price).told(format!("entered {}", ground.name));
+    drawn.places = quarters.places;
+    drawn.state.annexes.clone_from(&quarters.annexes);
     (drawn.state.garrison, drawn.state.ranks) = (Some(feature), Ranks::Disordered);
     drawn.pins = Pins::Safe;
-    Ok(drawn.with(Change::Garrisons(Some(feature))))
+    let drawn = drawn.with(Change::Garrisons(Some(feature)));
+    Ok(if quarters.annexes.is_empty() { drawn } else { drawn.with(Change::Annexes(quarters.annexes)) })
+}
+
+/// Figures of other units in a block or a work.
+fn men_of_others(field: &Field<'_>, unit: UnitId, feature: FeatureId) -> u32 {
+    let others = field.units_on_table().map(|other| other.id).filter(|other| *other != unit);
+    others.filter(|other| field.of::<UnitState>(*other).holds(feature)).map(|other| quartering::men_in(field, other, feature)).sum()
+}
+
+/// The blocks that touch a block and that a unit may be split into, with the figures that each holds (wof.20.8.03).
+fn beside<'f>(rules: &Wof, field: &Field<'f>, unit: UnitId, block: &Feature) -> Vec<(&'f Feature, u16)> {
+    let touching = rules.rules().charts.movement.contact_inches + TOLERANCE;
+    let touches = |other: &Feature| field.reach(block.id, other.id).is_some_and(|reach| reach.distance() <= touching);
+    let all = field.features().filter(|other| other.id != block.id && rules.terrain(other) == TerrainKind::Block);
+    let lawful = all.filter(|other| touches(other) && may_enter(rules, field, unit, other).is_ok());
+    lawful.filter_map(|other| Some((other, rules.briefing().stronghold(other.id)?.capacity))).collect()
 }
 
 /// Who may go into a block or a work (wof.20.8.11, wof.20.9.01, `wof.h.guns_in_cover`).
@@ -87,7 +119,7 @@ fn may_enter(rules: &Wof, field: &Field<'_>, unit: UnitId, ground: &Feature) -> 
     let state = field.of::<UnitState>(unit);
     let troop = state.condition().troop;
     let side = field.unit(unit).side;
-    let enemy = field.side(side.enemy()).find(|enemy| field.of::<UnitState>(enemy.id).garrison == Some(ground.id) && enemy.on_table());
+    let enemy = field.side(side.enemy()).find(|enemy| field.of::<UnitState>(enemy.id).holds(ground.id) && enemy.on_table());
     match state.condition().troop {
         Troop::Artillery => Err(Refusal::new("wof.h.guns_in_cover", "guns neither enter nor leave blocks and works")),
         _ if troop.is_cavalry() => Err(Refusal::new("wof.20.8.11", "horse does not go into blocks and works")),
@@ -98,46 +130,8 @@ fn may_enter(rules: &Wof, field: &Field<'_>, unit: UnitId, ground: &Feature) -> 
     }
 }
 
-/// A place inside for all its figures: in a block as near a square as fits, behind a work where it stands (wof.8.1.2.01).
-fn place_inside(rules: &Wof, field: &Field<'_>, unit: UnitId, ground: &Feature) -> Result<(Stance, Pose), Refusal> {
-    let state = field.of::<UnitState>(unit);
-    let here = field.unit(unit).front;
-    let FeatureShape::Area(border) = &ground.shape else { return Ok((Stance::of(state), here)) };
-    let no_room = || Refusal::new("wof.20.8.03", format!("it finds no room in {}", ground.name));
-    let area = Polygon::new(border.clone()).map_err(|_| no_room())?;
-    let figures = u16::try_from(state.in_ranks()).unwrap_or(u16::MAX).max(1);
-    let bounds = area.bounds();
-    let shifts = [(0.0, 0.0), (0.25, 0.0), (-0.25, 0.0), (0.0, 0.25), (0.0, -0.25)];
-    let facings = [here.facing, Facing::NORTH, Facing::EAST];
-    let mut widths: Vec<u16> = (1..=figures).collect();
-    widths.sort_by_key(|&width| width.abs_diff(figures.div_ceil(width)));
-    for facing in facings {
-        for &width in &widths {
-            let stance = Stance { formation: Formation::Garrison, width, bend: None };
-            let size = laying::footprint(rules, state, stance);
-            for (right, up) in shifts {
-                let middle = bounds.centre() + Vec2::new(right * bounds.size().x, up * bounds.size().y);
-                let front = Pose::new(middle, facing).shifted(Vec2::new(0.0, size.depth / 2.0));
-                if lies_inside(&area, front, size) && is_free(rules, field, unit, stance, front) {
-                    return Ok((stance, front));
-                }
-            }
-        }
-    }
-    Err(no_room())
-}
-
-fn lies_inside(area: &Polygon, front: Pose, size: Footprint) -> bool {
-    let corners = Body::with_front_at(front, size).corners();
-    corners.into_iter().all(|corner| area.contains(corner))
-}
-
-fn is_free(rules: &Wof, field: &Field<'_>, unit: UnitId, stance: Stance, front: Pose) -> bool {
-    let stands = laying::stands(rules, field.of::<UnitState>(unit), unit, stance, front);
-    laying::must_fit(rules, field, unit, &stands).is_ok()
-}
-
-/// A garrison comes out, in column unless its player forms it wider; it stays disordered (wof.20.8.02, wof.20.8.04, wof.20.8.09).
+/// A garrison comes out, in column unless its player forms it wider, irregular skirmishers as such; it stays disordered (wof.20.8.02,
+/// wof.20.8.04, wof.20.8.09).
 pub(super) fn leave(rules: &Wof, field: &Field<'_>, unit: UnitId, pose: Pose, width: Option<u16>) -> Result<Drawn, Refusal> {
     moving::may_act(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
@@ -145,25 +139,26 @@ pub(super) fn leave(rules: &Wof, field: &Field<'_>, unit: UnitId, pose: Pose, wi
     if state.troop == Troop::Artillery {
         return Err(Refusal::new("wof.h.guns_in_cover", "guns neither enter nor leave blocks and works"));
     }
-    let loosely = state.drill == Drill::Irregular && state.formation == Formation::Skirmish;
     let figures = u16::try_from(state.in_ranks()).unwrap_or(u16::MAX).max(1);
     let width = width.unwrap_or(LEAVES_AS_COLUMN).min(figures);
-    let formation = if loosely { Formation::Skirmish } else { rules.rules().charts.formation.by_width(width.into()) };
+    let formation = if state.comes_out_loosely() { Formation::Skirmish } else { rules.rules().charts.formation.by_width(width.into()) };
     let stance = Stance { formation, width, bend: None };
     let (part, _, clause) = Drawn::by_act(rules, Action::LeaveBlock);
     let name = field.feature(feature).map_or("it", |ground| ground.name.as_str());
     let mut drawn = Drawn::at_a_price(field, unit, stance, pose, (part, Becomes::Same, clause)).told(format!("left {name}"));
-    drawn.state.garrison = None;
+    (drawn.state.garrison, drawn.state.ranks) = (None, Ranks::Disordered);
+    drawn.state.annexes.clear();
     drawn.pins = Pins::Safe;
-    must_come_out_beside(rules, field, &drawn, feature)?;
+    must_come_out_beside(rules, field, &drawn, state)?;
     Ok(drawn.with(Change::Garrisons(None)))
 }
 
 /// Whoever leaves stands outside and touches what he left.
-fn must_come_out_beside(rules: &Wof, field: &Field<'_>, drawn: &Drawn, feature: FeatureId) -> Result<(), Refusal> {
+fn must_come_out_beside(rules: &Wof, field: &Field<'_>, drawn: &Drawn, state: &UnitState) -> Result<(), Refusal> {
     let bodies: Vec<Body> = drawn.stands(rules).iter().map(Stand::body).collect();
     let touching = rules.rules().charts.movement.contact_inches;
-    let reach = field.reach(bodies.as_slice(), feature).map_or(f32::INFINITY, |reach| reach.distance());
+    let gaps = state.held().filter_map(|held| field.reach(bodies.as_slice(), held)).map(|reach| reach.distance());
+    let reach = gaps.fold(f32::INFINITY, f32::min);
     if reach > touching + TOLERANCE {
         return Err(Refusal::new("wof.20.8.02", "it comes out beside it and goes on from there").by(reach - touching));
     }
@@ -213,7 +208,7 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: 
     let mut orders = Vec::new();
     for width in [LEAVES_AS_COLUMN.min(figures), figures.div_ceil(2)] {
         let stance = Stance { formation: rules.rules().charts.formation.by_width(width.into()), width, bend: None };
-        let depth = laying::footprint(rules, &UnitState { garrison: None, ..state.clone() }, stance).depth;
+        let depth = laying::footprint(rules, state, stance).depth;
         let sides = border.iter().zip(border.iter().cycle().skip(1));
         for (from, to) in sides {
             let middle = (*from + *to) / 2.0;

@@ -17,10 +17,10 @@ use crate::{
         papers::{Declared, Mark},
         state::{Shot, UnitState},
         terrain,
-        turn::{note, note_of, shooting::Struck},
+        turn::{note, note_of, quartering, shooting::Struck},
         visibility::{
             aim::{self, Aimed},
-            choice, contour_of, scene,
+            choice, contour_of, scene, works,
         },
     },
     table::{FeatureId, FeatureState, Field, StandId, UnitId, Whom},
@@ -72,7 +72,8 @@ pub(super) fn shell(rules: &Wof, step: &mut Step<'_, Wof>, shot: Shot, loss: Pip
 /// What all shots did beside killing, once their losses are taken: who was shelled, what is disordered, what burns, what is shot down.
 pub(super) fn take_effect(rules: &Wof, step: &mut Step<'_, Wof>, done: &[Struck]) {
     let field = step.field;
-    let mut battered: Vec<(FeatureId, Pips, Pips, Vec2)> = Vec::new();
+    let mut battered: Vec<(FeatureId, Pips, Pips)> = Vec::new();
+    let mut sections: Vec<(FeatureId, u16, Pips)> = Vec::new();
     for Struck { shot, loss, shelled } in done {
         if let (Some(target), Fire::Guns(..)) = (shot.mark.unit(), shot.volley.fire) {
             step.outbox.own(WofEvent::of(target, Change::ShelledBy(shot.unit)));
@@ -90,15 +91,21 @@ pub(super) fn take_effect(rules: &Wof, step: &mut Step<'_, Wof>, done: &[Struck]
             Against::Shell => (Pips::NONE, *loss),
             _ => continue,
         };
-        match battered.iter_mut().find(|(known, ..)| *known == feature) {
-            Some((_, known_ball, known_shell, _)) => (*known_ball, *known_shell) = (*known_ball + ball, *known_shell + shell),
-            None => battered.push((feature, ball, shell, shot.to)),
+        if is_block(rules, &field, feature) {
+            match battered.iter_mut().find(|(known, ..)| *known == feature) {
+                Some((_, known_ball, known_shell)) => (*known_ball, *known_shell) = (*known_ball + ball, *known_shell + shell),
+                None => battered.push((feature, ball, shell)),
+            }
+        } else if let Some(shape) = field.space().feature(feature) {
+            let section = works::section_struck(rules, shape, Segment::new(shot.from, shot.to));
+            match sections.iter_mut().find(|(known, number, _)| (*known, *number) == (feature, section)) {
+                Some((.., known)) => *known += ball + shell,
+                None => sections.push((feature, section, ball + shell)),
+            }
         }
     }
-    for (feature, ball, shell, at) in battered {
-        step.outbox.own(WofEvent::Battered(feature, ball, shell));
-        shot_down(rules, step, feature, (ball, shell), at);
-    }
+    battered.into_iter().for_each(|(block, ball, shell)| batter(rules, step, block, (ball, shell)));
+    sections.into_iter().for_each(|(work, section, pips)| shoot_down(rules, step, work, section, pips));
 }
 
 /// The block or work that a shot strikes: the one it is aimed at, the one that its target holds, or a work before him.
@@ -107,7 +114,7 @@ fn stronghold_hit(rules: &Wof, field: &Field<'_>, shot: &Shot) -> Option<Feature
         Mark::Stronghold(feature) => return Some(feature),
         Mark::Unit(target) => target,
     };
-    if let Some(held) = field.of::<UnitState>(target).garrison {
+    if let Some(held) = quartering::held_towards_point(field, target, shot.from) {
         return Some(held);
     }
     let within = rules.rules().charts.terrain.lining_inches + TOLERANCE;
@@ -120,30 +127,35 @@ fn is_block(rules: &Wof, field: &Field<'_>, feature: FeatureId) -> bool {
     field.feature(feature).is_some_and(|feature| rules.terrain(feature) == TerrainKind::Block)
 }
 
-/// What the new hits make of a block or a work: a ruin once there are enough, or sections of a work shot down (wof.20.8.13, wof.20.9.05).
-fn shot_down(rules: &Wof, step: &mut Step<'_, Wof>, feature: FeatureId, (ball, shell): (Pips, Pips), at: Vec2) {
+/// New hits on a block: it is a ruin once there are enough (wof.20.8.13).
+fn batter(rules: &Wof, step: &mut Step<'_, Wof>, block: FeatureId, (ball, shell): (Pips, Pips)) {
     let chart = &rules.rules().charts.terrain;
-    let before = step.table().battered.iter().find(|(known, ..)| *known == feature);
+    let before = step.table().battered.iter().find(|(known, ..)| *known == block);
     let before = before.map_or((Pips::NONE, Pips::NONE), |(_, ball, shell)| (*ball, *shell));
     let after = (before.0 + ball, before.1 + shell);
-    let Some(found) = step.field.feature(feature) else { return };
-    let turn = step.table().turn;
-    if is_block(rules, &step.field, feature) {
-        if !chart.ruins_block(before.0.0, before.1.0) && chart.ruins_block(after.0.0, after.1.0) {
-            let text = format!("{} was shot to ruins.", found.name);
-            step.outbox.happen(note(turn, EntryWeight::Heading, text, "wof.20.8.13"));
-        }
+    step.outbox.own(WofEvent::Battered(block, ball, shell));
+    let Some(found) = step.field.feature(block) else { return };
+    if !chart.ruins_block(before.0.0, before.1.0) && chart.ruins_block(after.0.0, after.1.0) {
+        let text = format!("{} was shot to ruins.", found.name);
+        let turn = step.table().turn;
+        step.outbox.happen(note(turn, EntryWeight::Heading, text, "wof.20.8.13"));
+    }
+}
+
+/// New hits on a section of a work: it is shot down once there are enough (wof.20.9.05).
+fn shoot_down(rules: &Wof, step: &mut Step<'_, Wof>, work: FeatureId, section: u16, pips: Pips) {
+    let chart = &rules.rules().charts.terrain;
+    let before = works::suffered(&step.field, work, section);
+    step.outbox.own(WofEvent::SectionHit(work, section, pips));
+    if chart.destroys_works(before.0) || !chart.destroys_works((before + pips).0) {
         return;
     }
-    let sections = |pips: (Pips, Pips)| chart.sections_destroyed((pips.0 + pips.1).0);
-    let more = sections(after) - sections(before);
-    let Some(shape) = step.field.space().feature(feature).filter(|_| more > 0) else { return };
-    let half = chart.works_section_inches() * more as f32 / 2.0;
-    let along = shape.inches_along(at);
-    let mut openings = found.state.openings().to_vec();
-    openings.push(((along - half).max(0.0), along + half));
-    step.outbox.happen(Happening::FeatureChanged { feature, state: FeatureState::Gapped(openings) });
-    let text = format!("{:.0} inches of {} were shot down.", half * 2.0, found.name);
+    let (Some(found), Some(shape)) = (step.field.feature(work), step.field.space().feature(work)) else { return };
+    let (from, to) = works::ends_of(rules, shape, section);
+    let openings = found.state.openings().iter().copied().chain([(from, to)]).collect();
+    let text = format!("{:.0} inches of {} were shot down.", to - from, found.name);
+    let turn = step.table().turn;
+    step.outbox.happen(Happening::FeatureChanged { feature: work, state: FeatureState::Gapped(openings) });
     step.outbox.happen(note(turn, EntryWeight::Heading, text, "wof.20.9.05"));
 }
 

@@ -128,7 +128,8 @@ fn take_off(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: Unit
         outbox.own(WofEvent::of(unit, Change::Crews(battery.crews.clone())));
     }
     let front = field.unit(unit).front;
-    let stands = if state.skirmishes() { without(field, unit, &by_stand) } else { laid(rules, &state, unit, front) };
+    let keeps = state.skirmishes() || state.formation == Formation::Garrison;
+    let stands = if keeps { without(field, unit, &by_stand) } else { laid(rules, &state, unit, front) };
     outbox.happen(Happening::Laid { unit, front, stands });
 }
 
@@ -169,9 +170,17 @@ fn laid(rules: &Wof, state: &UnitState, unit: UnitId, front: crate::measure::Pos
     laying::stands(rules, state, unit, Stance::of(state), front)
 }
 
-/// The stands of loose figures without the fallen; nobody shuffles up.
+/// The stands of loose figures and of garrisons without the fallen; nobody shuffles up (wof.8.1.2.01).
 fn without(field: &Field<'_>, unit: UnitId, gone: &[(StandId, Vec<u8>)]) -> Vec<Stand> {
-    field.stands_of(unit).filter(|stand| !gone.iter().any(|(fallen, _)| *fallen == stand.id)).cloned().collect()
+    let mut stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
+    for (fallen, cells) in gone {
+        for stand in stands.iter_mut().filter(|stand| stand.id == *fallen) {
+            let dead = |cell: &usize| cells.iter().any(|dead| usize::from(*dead) == *cell);
+            stand.cells.iter_mut().enumerate().filter(|(cell, _)| dead(cell)).for_each(|(_, cell)| cell.alive = false);
+        }
+    }
+    stands.retain(|stand| stand.cells.iter().any(|cell| cell.alive));
+    stands
 }
 
 /// The last figure of a unit has fallen; guns stay where they are, without crew (`wof.h.figure_removal`).

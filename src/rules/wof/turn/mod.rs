@@ -17,8 +17,8 @@
 //! - [`walking`]: one walk and its price; [`pacing`]: leg by leg. [`gaits`]: what a leg costs. [`footing`]: what the ground takes of a move.
 //!   [`crossing`]: ground, lines and water on the way. [`barring`]: who is in the way. [`zones`]: ground that an enemy closes.
 //! - [`drawing_up`]: a unit drawn up anew. [`forming`]: its formation and facing. [`limbering`]: guns on and off their limbers.
-//!   [`mounting`]: dragoons on and off their horses. [`garrisoning`]: foot into blocks and works and out again. [`battalion_guns`]: guns in a
-//!   battalion, left and rejoined.
+//!   [`mounting`]: dragoons on and off their horses. [`garrisoning`]: foot into blocks and works and out again. [`quartering`]: where they
+//!   stand in there. [`battalion_guns`]: guns in a battalion, left and rejoined.
 //!
 //! Phase 2, charges:
 //! - [`announcing`]: what a side announces. [`challenging`]: who may charge whom. [`approaching`]: its ways over the ground.
@@ -33,8 +33,8 @@
 //! - [`tests_due`]: who must test his morale. [`testing`]: the tests and what they bring about. [`recoiling`]: chargers who go back.
 //!
 //! Phase 4, combat:
-//! - [`clearing`]: an abatis out of the way. [`fighting`]: rounds. [`pairing`]: who fights whom. [`striking`]: which figures strike.
-//!   [`breaking_through`]: horse that rides on at another enemy.
+//! - [`clearing`]: an abatis out of the way. [`dividing`]: garrisons among their attackers. [`fighting`]: rounds. [`pairing`]: who fights whom. [`striking`]: which figures strike.
+//!   [`breaking_through`]: horse that rides on at another enemy. [`occupying`]: attackers into houses that they have cleared.
 //!
 //! Whenever it comes to that:
 //! - [`losses`]: figures that fall. [`endangering`]: what befalls generals. [`fleeing`]: routs. [`bursting`]: friends in their way.
@@ -68,6 +68,7 @@ pub mod coursing;
 pub mod crossing;
 pub mod declaring;
 pub mod deploying;
+pub mod dividing;
 pub mod drawing_up;
 pub mod endangering;
 pub mod fighting;
@@ -91,10 +92,12 @@ pub mod marching;
 pub mod meeting;
 pub mod mounting;
 pub mod moving;
+pub mod occupying;
 pub mod overrunning;
 pub mod pacing;
 pub mod pairing;
 pub mod pursuing;
+pub mod quartering;
 pub mod rallying;
 pub mod recoiling;
 pub mod recovering;
@@ -125,8 +128,8 @@ use crate::{
         state::Phase,
         turn::{
             breaking_through::BreakingThrough, charging::Charging, clearing::Clearing, confusing::Confusing, deploying::Deploying,
-            fighting::Fighting, fleeing::Fleeing, moving::Moves, pursuing::Pursuing, rallying::Rallying, shooting::Shooting,
-            testing::Testing,
+            dividing::Dividing, fighting::Fighting, fleeing::Fleeing, moving::Moves, occupying::Occupying, pursuing::Pursuing,
+            rallying::Rallying, shooting::Shooting, testing::Testing,
         },
         victory,
     },
@@ -158,6 +161,10 @@ pub enum Task {
     Fleeing(Fleeing),
     /// Units clear an abatis.
     Clearing(Clearing),
+    /// Garrisons are divided among their attackers.
+    Dividing(Dividing),
+    /// Attackers occupy houses.
+    Occupying(Occupying),
     /// A round of combat.
     Fighting(Fighting),
     /// Horse breaks through.
@@ -197,6 +204,8 @@ pub enum Stage {
     Receivers,
     /// First rout moves of phase 3 (wof.10.3.07).
     RoutsOfFire,
+    /// Attackers occupy houses whose defenders broke in phase 3 (wof.20.8.10).
+    OccupationsAfterFire,
     /// One round of combat (wof.10.4.01).
     Combat,
     /// Losers test (wof.10.4.02).
@@ -211,6 +220,8 @@ pub enum Stage {
     RoutsOfSight,
     /// Winners enter pursuit or not (wof.10.4.05).
     EnterPursuit,
+    /// Attackers occupy houses whose defenders broke in phase 4 (wof.20.8.10).
+    OccupationsAfterCombat,
     /// Recovery (wof.9.6.01).
     Recovery,
     /// Victory is looked at, and the next turn begins.
@@ -231,6 +242,8 @@ pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice
         Task::Testing(task) => testing::step(rules, step, task)?,
         Task::Fleeing(task) => fleeing::step(rules, step, task)?,
         Task::Clearing(task) => clearing::step(rules, step, task)?,
+        Task::Dividing(task) => dividing::step(rules, step, task),
+        Task::Occupying(task) => occupying::step(rules, step, task),
         Task::Fighting(task) => fighting::step(rules, step, task)?,
         Task::BreakingThrough(task) => breaking_through::step(rules, step, task)?,
     }
@@ -258,14 +271,16 @@ fn turn(rules: &Wof, step: &mut Step<'_, Wof>, stage: Stage) -> Result<(), NeedD
         Stage::Counterchargers => then(step, Stage::Chargers, Task::Testing(Testing::counterchargers())),
         Stage::Chargers => then(step, Stage::Receivers, Task::Testing(Testing::chargers())),
         Stage::Receivers => then(step, Stage::RoutsOfFire, Task::Testing(Testing::receivers())),
-        Stage::RoutsOfFire => then(step, Stage::Combat, Task::Fleeing(Fleeing::first_moves())),
+        Stage::RoutsOfFire => then(step, Stage::OccupationsAfterFire, Task::Fleeing(Fleeing::first_moves())),
+        Stage::OccupationsAfterFire => then(step, Stage::Combat, Task::Occupying(Occupying::begin())),
         Stage::Combat => open(rules, step, Phase::Combat, Stage::Losers, Task::Fighting(Fighting::begin())),
         Stage::Losers => then(step, Stage::RoutsOfCombat, Task::Testing(Testing::losers())),
         Stage::RoutsOfCombat => then(step, Stage::Breakthroughs, Task::Fleeing(Fleeing::first_moves())),
         Stage::Breakthroughs => then(step, Stage::Friends, Task::BreakingThrough(BreakingThrough::begin())),
         Stage::Friends => then(step, Stage::RoutsOfSight, Task::Testing(Testing::friends())),
         Stage::RoutsOfSight => then(step, Stage::EnterPursuit, Task::Fleeing(Fleeing::first_moves())),
-        Stage::EnterPursuit => then(step, Stage::Recovery, Task::Pursuing(Pursuing::entering())),
+        Stage::EnterPursuit => then(step, Stage::OccupationsAfterCombat, Task::Pursuing(Pursuing::entering())),
+        Stage::OccupationsAfterCombat => then(step, Stage::Recovery, Task::Occupying(Occupying::begin())),
         Stage::Recovery => {
             recovering::recover(rules, step);
             step.outbox.own(WofEvent::Holds(victory::holdings(rules, &step.field, step.table())));

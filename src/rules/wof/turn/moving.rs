@@ -234,6 +234,18 @@ fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> V
 /// # Errors
 /// Why not.
 pub fn may_act(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    may_act_for_nothing(rules, field, unit)?;
+    match field.of::<UnitState>(unit).this_turn.spent >= 1.0 - TOLERANCE {
+        true => Err(Refusal::new("wof.h.move_budget", "its move is spent")),
+        false => Ok(()),
+    }
+}
+
+/// As [`may_act`], for an act that takes nothing of its move (wof.20.8.02).
+///
+/// # Errors
+/// What keeps it from it.
+pub fn may_act_for_nothing(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let battle = field.resource::<BattleState>();
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
@@ -249,7 +261,6 @@ pub fn may_act(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refus
         Acted::Evaded => refuse("wof.14.4.03", "it has evaded this turn"),
         Acted::Retreated | Acted::Fled | Acted::Pursued => refuse("wof.10.2.05", "it has moved this turn"),
         _ if battle.charge_of(unit).is_some() => refuse("wof.10.2.03", "it has charged this turn"),
-        _ if state.this_turn.spent >= 1.0 - TOLERANCE => refuse("wof.h.move_budget", "its move is spent"),
         Acted::Nothing | Acted::Moved | Acted::GaveWay => Ok(()),
     }
 }

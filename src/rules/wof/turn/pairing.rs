@@ -52,7 +52,7 @@ fn met_by(rules: &Wof, field: &Field<'_>, charge: &Charge) -> Option<(UnitId, Un
 /// nobody who is overrun instead (wof.17.6.02, wof.17.6.03).
 fn may_meet(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> bool {
     let [own, other] = [unit, foe].map(|unit| field.of::<UnitState>(unit));
-    let horse_at_houses = own.condition().troop.is_cavalry() && blocks::block_of(rules, field, foe).is_some();
+    let horse_at_houses = own.condition().troop.is_cavalry() && blocks::block_towards(rules, field, foe, unit).is_some();
     let overrun = challenging::runs_over(rules, field, unit, foe) || challenging::runs_over(rules, field, foe, unit);
     other.is_body() && !other.this_turn.routed && !horse_at_houses && !overrun
 }

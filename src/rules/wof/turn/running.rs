@@ -52,18 +52,19 @@ pub(super) struct Run {
     pub walk: Walk,
 }
 
-/// What a unit becomes as it runs: lines, squares and garrisons a clump, gunners skirmishers; columns and skirmishers stay as they are
-/// (wof.12.10.02, wof.12.10.03).
+/// What a unit becomes as it runs: lines, squares and garrisons a clump, gunners skirmishers; columns and skirmishers stay as they are,
+/// and irregular skirmishers come out of houses as such (wof.12.10.02, wof.12.10.03, wof.20.8.09).
 pub(super) fn clumped(rules: &Wof, state: &UnitState) -> UnitState {
     let mut runs = state.clone();
     let width = formation::clump_width(rules.rules(), state.formation, state.width.into(), state.in_ranks());
-    (runs.bend, runs.garrison) = (None, None);
+    (runs.bend, runs.garrison, runs.annexes) = (None, None, Vec::new());
     match state.formation {
         Formation::Skirmish => {}
         Formation::Limbered | Formation::Unlimbered => {
             runs.formation = Formation::Skirmish;
             runs.battery.iter_mut().for_each(|battery| battery.manned = Manned::Left);
         }
+        Formation::Garrison if state.comes_out_loosely() => runs.formation = Formation::Skirmish,
         Formation::Column => runs.width = u16::try_from(width).unwrap_or(state.width),
         _ => (runs.formation, runs.width) = (Formation::Clump, u16::try_from(width).unwrap_or(state.width)),
     }
@@ -120,8 +121,8 @@ fn forms_up(rules: &Wof, field: &Field<'_>, unit: UnitId, state: &UnitState, bea
     let laid = |front: Pose| laying::stands(rules, state, unit, Stance::of(state), front);
     let onward = if room == MakesRoom::Ahead { 1.0 } else { -1.0 };
     let places = (0..=STEPS).map(|step| first.shifted(Vec2::new(0.0, onward * f32::from(step) * TRIED_EVERY)));
-    let leaves = before.garrison;
-    let clear = places.into_iter().map(|front| (front, laid(front))).find(|(_, stands)| is_clear(field, unit, stands, leaves));
+    let leaves: Vec<FeatureId> = before.held().collect();
+    let clear = places.into_iter().map(|front| (front, laid(front))).find(|(_, stands)| is_clear(field, unit, stands, &leaves));
     clear.unwrap_or_else(|| (first, laid(first)))
 }
 
@@ -137,12 +138,13 @@ fn faced(stands: &[Stand], bearing: Facing) -> (Pose, Vec<Stand>) {
 }
 
 /// Whether no enemy stands where some stands would, and none of them is in the block that their unit leaves.
-fn is_clear(field: &Field<'_>, unit: UnitId, stands: &[Stand], leaves: Option<FeatureId>) -> bool {
+fn is_clear(field: &Field<'_>, unit: UnitId, stands: &[Stand], leaves: &[FeatureId]) -> bool {
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let near = field.reach_within(Subject::Bodies(&bodies), 0.0, Whom::of(field.unit(unit).side.enemy()));
     let stands_there = |other: StandId| field.get_stand(other).is_some_and(|other| bodies.iter().any(|body| body.overlaps(&other.body())));
     let enemies = near.iter().any(|near| field.of::<UnitState>(near.stand.unit).is_body() && stands_there(near.stand));
-    let inside = || leaves.is_some() && bodies.iter().any(|body| field.ground_under(body).iter().any(|ground| Some(ground.id) == leaves));
+    let inside =
+        || !leaves.is_empty() && bodies.iter().any(|body| field.ground_under(body).iter().any(|ground| leaves.contains(&ground.id)));
     !(enemies || inside())
 }
 

@@ -22,10 +22,10 @@ use crate::{
         },
         visibility::{
             aim::{self, Aimed},
-            choice,
+            choice, sides,
         },
     },
-    table::{Field, UnitId},
+    table::{FeatureId, Field, UnitId},
 };
 
 /// All fire of a turn (wof.15, wof.16), at a stage.
@@ -101,11 +101,14 @@ fn reveal(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice> {
     Ok(())
 }
 
-/// The declared shots as they can be fired, those of parts of a unit at one target with one thing together (`wof.h.fire_split`).
+/// The declared shots as they can be fired, those of parts of a unit at one target with one thing together (`wof.h.fire_split`); out of a
+/// block no more men fire than may in a phase, whatever their units and sides (wof.20.8.06).
 fn measured(rules: &Wof, field: &Field<'_>, declared: &[Declared]) -> Vec<Aimed> {
     let mut all: Vec<Aimed> = Vec::new();
+    let mut out_of: Vec<(FeatureId, usize)> = Vec::new();
     for shot in declared {
         let Ok(aimed) = aim::aim(rules, field, shot.unit, shot.part, shot.mark, shot.ammunition) else { continue };
+        let Some(aimed) = as_the_block_allows(rules, field, &mut out_of, aimed) else { continue };
         let like = |known: &Aimed| {
             let (known, new) = (&known.shot, &aimed.shot);
             known.unit == new.unit && known.mark == new.mark && known.volley.fire == new.volley.fire
@@ -116,6 +119,25 @@ fn measured(rules: &Wof, field: &Field<'_>, declared: &[Declared]) -> Vec<Aimed>
         }
     }
     all
+}
+
+/// A shot of as many men as may still fire out of the blocks of its unit; so many have out of each.
+fn as_the_block_allows(rules: &Wof, field: &Field<'_>, out_of: &mut Vec<(FeatureId, usize)>, aimed: Aimed) -> Option<Aimed> {
+    let blocks = sides::blocks_of(rules, field, aimed.shot.unit, None);
+    let blocks: Vec<FeatureId> = blocks.into_iter().filter(|block| aimed.sides.iter().any(|side| side.block == *block)).collect();
+    if blocks.is_empty() {
+        return Some(aimed);
+    }
+    let fired = |block: FeatureId| out_of.iter().filter(|(known, _)| *known == block).map(|(_, men)| men).sum::<usize>();
+    let free: Vec<usize> =
+        blocks.iter().map(|block| (sides::most_who_fire(rules, *block) as usize).saturating_sub(fired(*block))).collect();
+    let aimed = aim::of_no_more(rules, aimed, free.iter().sum())?;
+    let mut left = aimed.distances.len();
+    for (block, free) in blocks.into_iter().zip(free) {
+        out_of.push((block, left.min(free)));
+        left -= left.min(free);
+    }
+    Some(aimed)
 }
 
 /// Throws for one shot.

@@ -1,9 +1,11 @@
 //! Aiming (wof.16.1, wof.16.2): whether a unit, or a part of it, may shoot at something as it stands, with everything that its volley needs
 //! measured. Throws no dice; which of several targets it may choose is [`choice`](super::choice)'s.
 
+use std::collections::BTreeSet;
+
 use crate::{
     battle::Refusal,
-    measure::{Body, Segment, Shape, TOLERANCE},
+    measure::{Body, Bounds, Segment, Shape, TOLERANCE},
     rules::wof::{
         Wof,
         condition::Condition,
@@ -13,13 +15,18 @@ use crate::{
         papers::Mark,
         state::{Acted, BattleState, Shot, UnitState},
         terrain,
-        turn::figures::{self, Figure},
+        turn::{
+            figures::{self, Figure},
+            footing,
+        },
         visibility::{
             hanging,
             moving_mark::MovingMark,
             muzzles,
             scene::Watcher,
-            shelter, sight,
+            shelter,
+            sides::{self, Side},
+            sight,
             volleys::{self, Bearing, Firing},
         },
     },
@@ -48,6 +55,8 @@ pub struct Aimed {
     pub distances: Vec<f32>,
     /// From where to where each muzzle fires, the middle of its front first.
     pub lines: Vec<Segment>,
+    /// The sides of its blocks out of which a garrison fires it (wof.20.8.06).
+    pub sides: Vec<Side>,
 }
 
 /// Whether a unit, or one part of it, may shoot at a target, with the ammunition that is named or else the one that does most on average.
@@ -140,7 +149,7 @@ fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) 
     }
     let state = field.of::<UnitState>(target);
     if state.is_general() {
-        return Err(Refusal::new("wof.6.2.02", "a general is not shot at"));
+        return Err(Refusal::new("wof.6.2.02", "a general is not shot at but with the unit that he has joined"));
     }
     if !state.is_body() {
         return Err(Refusal::new("wof.h.measuring", "guns and horses left behind are no target"));
@@ -166,14 +175,14 @@ fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> O
     if own.is_empty() || other.is_empty() {
         return None;
     }
-    let from = muzzles::block_of(rules, field, unit).and_then(|block| field.space().feature(block)).map(Shape::bounds);
-    let own = sight::bounds(&own);
-    Some(from.map_or(own, |block| own.joined(block)).gap(sight::bounds(&other)))
+    let blocks = sides::blocks_of(rules, field, unit, None).into_iter().filter_map(|block| field.space().feature(block));
+    let own = blocks.map(Shape::bounds).fold(sight::bounds(&own), Bounds::joined);
+    Some(own.gap(sight::bounds(&other)))
 }
 
 /// Whether a target might be nearer than so many inches when it is measured; the block that a garrison holds is not looked at here.
 pub fn may_be_nearer(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, inches: f32) -> bool {
-    let garrisoned = muzzles::block_of(rules, field, target).is_some();
+    let garrisoned = !sides::blocks_of(rules, field, target, None).is_empty();
     garrisoned || box_inches(rules, field, unit, target).is_none_or(|away| away <= inches + TOLERANCE)
 }
 
@@ -228,16 +237,19 @@ fn at_unit(
     let Laid { firing, bearing, figures } = Laid::at(rules, field, who, target, fire, moment)?;
     let cover = shelter::of_figures(rules, field, bearing[0].gap.from, target, &figures, fire);
     let line = Segment::new(bearing[0].gap.from, bearing[0].gap.to);
-    let aimed_at = Target { cover, kind: kind_of(field.of::<UnitState>(target)), depth: depth(rules, field, target, fire, line) };
+    let aimed_at =
+        Target { cover, kind: kind_of(rules, field, field.of::<UnitState>(target)), depth: depth(rules, field, target, fire, line) };
     measured(field, (who.0, Mark::Unit(target)), fire, &firing, &bearing, aimed_at)
 }
 
 /// The ground of what may be hit of a unit: the block that it holds, the figures of a hanging flank, or else its bases, gun models among them.
 fn ground_of(rules: &Wof, field: &Field<'_>, target: UnitId, figures: &[Figure]) -> Vec<Body> {
-    match muzzles::block_of(rules, field, target).and_then(|block| field.space().feature(block)) {
-        Some(block) => outline(block),
-        None if field.resource::<BattleState>().has_fought(target) => figures.iter().map(|figure| figure.body).collect(),
-        None => sight::bodies(field, target),
+    let blocks = sides::blocks_of(rules, field, target, None).into_iter().filter_map(|block| field.space().feature(block));
+    let houses: Vec<Body> = blocks.flat_map(outline).collect();
+    match () {
+        () if !houses.is_empty() => houses,
+        () if field.resource::<BattleState>().has_fought(target) => figures.iter().map(|figure| figure.body).collect(),
+        () => sight::bodies(field, target),
     }
 }
 
@@ -288,7 +300,7 @@ fn at_stronghold(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>),
     if !matches!(terrain::against(fire), Against::HeavyBall | Against::Shell) {
         return Err(refuse("only medium and heavy ballshot and shell are fired at houses and works"));
     }
-    if field.units_on_table().any(|unit| field.of::<UnitState>(unit.id).garrison == Some(feature)) {
+    if field.units_on_table().any(|unit| field.of::<UnitState>(unit.id).holds(feature)) {
         return Err(refuse("somebody holds it: he is the target, or a friend"));
     }
     let shape = field.space().feature(feature).ok_or_else(|| refuse("it is gone"))?;
@@ -331,6 +343,7 @@ fn measured(
         range_margin: firing.reach().inches() - bearing[0].inches,
         distances,
         lines: bearing.iter().map(|one| Segment::new(one.muzzle, one.gap.to)).collect(),
+        sides: bearing.iter().filter_map(|one| one.side).collect::<BTreeSet<Side>>().into_iter().collect(),
     })
 }
 
@@ -358,12 +371,13 @@ fn depth(rules: &Wof, field: &Field<'_>, target: UnitId, fire: Fire, line: Segme
 /// A unit as a target of fire along a line: all its figures may be hit.
 pub fn target_of(rules: &Wof, field: &Field<'_>, target: UnitId, line: Segment, fire: Fire) -> Target {
     let cover = shelter::from_fire(rules, field, line.from, target, fire);
-    Target { cover, kind: kind_of(field.of::<UnitState>(target)), depth: depth(rules, field, target, fire, line) }
+    Target { cover, kind: kind_of(rules, field, field.of::<UnitState>(target)), depth: depth(rules, field, target, fire, line) }
 }
 
-/// What sort of target a unit is (wof.16.3.12).
-fn kind_of(state: &UnitState) -> TargetKind {
+/// What sort of target a unit is (wof.16.3.12): skirmishers in buildings and works are no harder to hit than close order (wof.13.0.10).
+fn kind_of(rules: &Wof, field: &Field<'_>, state: &UnitState) -> TargetKind {
     match state.formation {
+        Formation::Skirmish if state.garrison.is_some() || footing::in_works(rules, field, state) => TargetKind::Formed,
         Formation::Skirmish => TargetKind::Skirmishers,
         Formation::Unlimbered => TargetKind::Guns,
         _ => TargetKind::Formed,
@@ -388,5 +402,16 @@ pub fn together(rules: &Wof, one: Aimed, other: Aimed) -> Aimed {
     let (band, figures) = banded.unwrap_or((near.shot.volley.band, distances.len()));
     let volley = Volley { band, figures: u32::try_from(figures).unwrap_or(u32::MAX), ..near.shot.volley };
     let lines = [near.lines.clone(), far.lines].concat();
-    Aimed { shot: Shot { volley, ..near.shot }, distances, lines, ..near }
+    let sides: BTreeSet<Side> = near.sides.iter().chain(&far.sides).copied().collect();
+    Aimed { shot: Shot { volley, ..near.shot }, distances, lines, sides: sides.into_iter().collect(), ..near }
+}
+
+/// A shot of no more than so many men, the nearest; none where nobody is left to fire it (wof.20.8.06).
+pub fn of_no_more(rules: &Wof, aimed: Aimed, men: usize) -> Option<Aimed> {
+    let mut distances = aimed.distances.clone();
+    distances.sort_by(f32::total_cmp);
+    distances.truncate(men);
+    let (band, figures) = range::band_of_figures(range::reach(rules.rules(), aimed.shot.volley.fire)?, &distances)?;
+    let volley = Volley { band, figures: u32::try_from(figures).unwrap_or(u32::MAX), ..aimed.shot.volley };
+    Some(Aimed { shot: Shot { volley, ..aimed.shot }, distances, ..aimed })
 }

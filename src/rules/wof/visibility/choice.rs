@@ -58,10 +58,19 @@ fn eligible(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>), mome
 pub fn choosable(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
     let mut all = eligible(rules, field, (unit, part), Moment::OfTheTurn);
     all.sort_by(|one, other| one.distance_inches.total_cmp(&other.distance_inches).then(one.shot.mark.cmp(&other.shot.mark)));
-    let Some(nearest) = all.first().map(|aimed| aimed.shot.mark) else { return all };
     let general = general_inches(field, unit);
-    all.retain(|aimed| may_be_chosen(rules, field, (aimed.shot.mark, nearest), general).is_ok());
-    all
+    let nearest_of =
+        |aimed: &Aimed| all.iter().find(|other| is_of_one_side(part, aimed, other)).map_or(aimed.shot.mark, |near| near.shot.mark);
+    let nearest: Vec<Mark> = all.iter().map(nearest_of).collect();
+    let both = all.into_iter().zip(nearest);
+    both.filter(|(aimed, nearest)| may_be_chosen(rules, field, (aimed.shot.mark, *nearest), general).is_ok())
+        .map(|(aimed, _)| aimed)
+        .collect()
+}
+
+/// Whether two shots of a part of a unit leave its block by the same side: each side chooses among its own targets (`wof.h.fire_split`).
+fn is_of_one_side(part: Option<StandId>, one: &Aimed, other: &Aimed) -> bool {
+    part.is_none() || one.sides == other.sides
 }
 
 /// Whether a unit may shoot at a target, of all that it could hit.
@@ -99,7 +108,8 @@ fn choose_at(
     let might = |enemy: &UnitId| aim::may_be_nearer(rules, field, unit, *enemy, aimed.distance_inches);
     let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id).filter(might);
     let all = enemies.filter_map(|enemy| aim::aim_at(rules, field, (unit, part), Mark::Unit(enemy), None, moment).ok());
-    let nearest = all.min_by(|one, other| one.distance_inches.total_cmp(&other.distance_inches));
+    let of_its_side = all.filter(|other| is_of_one_side(part, &aimed, other));
+    let nearest = of_its_side.min_by(|one, other| one.distance_inches.total_cmp(&other.distance_inches));
     if let Some(nearest) = nearest.filter(|nearest| nearest.distance_inches < aimed.distance_inches) {
         may_be_chosen(rules, field, (mark, nearest.shot.mark), general_inches(field, unit))?;
     }

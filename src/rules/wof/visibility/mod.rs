@@ -1,9 +1,9 @@
 //! Who sees whom, who may shoot at whom, from how far, through what (wof.16, wof.20). Asks the table's questions and reads the answers by the
 //! rules; throws no dice and changes nothing.
 //!
-//! - [`sight`]: lines of sight. - [`scene`]: what lies between two places. - [`shelter`]: cover.
-//! - [`muzzles`]: who of a unit fires. - [`volleys`]: on whom they bear. - [`moving_mark`]: a target on its way. - [`hanging`]: a flank that hangs
-//!   out of a combat.
+//! - [`sight`]: lines of sight. - [`scene`]: what lies between two places. - [`shelter`]: cover. [`works`]: works by their sections.
+//! - [`muzzles`]: who of a unit fires. - [`sides`]: garrisons out of the sides of their blocks. - [`volleys`]: on whom they bear.
+//!   [`moving_mark`]: a target on its way. - [`hanging`]: a flank that hangs out of a combat.
 //! - [`mod@aim`]: a shot measured. - [`choice`]: the targets that may be chosen. - [`overlays`]: arcs and ranges to look at.
 
 pub mod aim;
@@ -14,8 +14,10 @@ pub mod muzzles;
 pub mod overlays;
 pub mod scene;
 pub mod shelter;
+pub mod sides;
 pub mod sight;
 pub mod volleys;
+pub mod works;
 
 pub use aim::{Aimed, aim};
 pub use overlays::fire_overlays;

@@ -1,11 +1,11 @@
 //! Who of a unit fires (wof.16.1.03, wof.16.1.11, wof.20.8.06, `wof.h.fire_split`): the front rank, skirmishers in two ranks, each gun with its
-//! crew, the faces of a square and the wings of a bent line apart. Knows no target.
+//! crew, the faces of a square, the wings of a bent line and the bases of a garrison apart. Knows no target.
 
 use crate::{
     measure::Body,
     rules::wof::{
         Wof,
-        data::{Ammunition, Formation, Piece, TerrainKind, Weapon},
+        data::{Ammunition, Formation, Piece, Weapon},
         fire::{self, Fire},
         formation::layout::{gun_of, is_man},
         state::{Manned, Mount, UnitState},
@@ -13,8 +13,9 @@ use crate::{
             battalion_guns,
             figures::{self, Figure},
         },
+        visibility::sides::{self, Side},
     },
-    table::{FeatureId, Field, Stand, StandId, UnitId},
+    table::{Field, Stand, StandId, UnitId},
 };
 
 /// A firing figure, or a gun with its crew.
@@ -26,6 +27,8 @@ pub struct Muzzle {
     pub body: Body,
     /// Men that count: one, or the gunners of a gun.
     pub men: u32,
+    /// The side of the block out of which it fires; none outside blocks.
+    pub side: Option<Side>,
 }
 
 /// Those of a unit, or of one part of it, who may fire something; of a battalion's gun its gunners, from where it stands (wof.21.1.11).
@@ -34,19 +37,19 @@ pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>, f
     if is_of_a_battalion_gun(state, fire) {
         let stand = StandId::new(unit, 0);
         let gun = battalion_guns::ground(rules, field, unit).zip(battalion_gunners(state)).filter(|_| part.is_none());
-        return gun.map(|(body, men)| Muzzle { stand, body, men }).into_iter().collect();
+        return gun.map(|(body, men)| Muzzle { stand, body, men, side: None }).into_iter().collect();
     }
     if state.battery.is_some() {
         return guns_in_action(rules, field, unit).into_iter().filter(|gun| part.is_none_or(|part| part == gun.stand)).collect();
     }
+    if sides::fires_out_of_blocks(rules, field, unit) {
+        return sides::places(rules, field, unit, part);
+    }
     let all = in_ranks_that_shoot(rules, field, unit);
     let face = part.map(|part| all.iter().find(|figure| figure.stand == part).map(|figure| figure.face));
     let of_part = all.iter().filter(|figure| face.is_none_or(|face| face == Some(figure.face)));
-    if block_of(rules, field, unit).is_some() {
-        return of_part.map(|figure| Muzzle { stand: figure.stand, body: figure.body, men: 1 }).collect();
-    }
     let shoots = of_part.filter(|figure| u32::from(figure.rank) < fire::ranks_that_shoot(state.formation));
-    shoots.map(|figure| Muzzle { stand: figure.stand, body: figure.body, men: 1 }).collect()
+    shoots.map(|figure| Muzzle { stand: figure.stand, body: figure.body, men: 1, side: None }).collect()
 }
 
 /// The figures of a unit by their ranks; those of skirmishers as they stand across its front (wof.16.1.03).
@@ -71,18 +74,11 @@ fn guns_in_action(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Muzzle> {
 fn of_gun(rules: &Wof, gun: &Stand) -> Option<Muzzle> {
     let crew = gun.cells.iter().filter(|cell| cell.alive && is_man(cell.kind)).count();
     let men = fire::range::gunners_that_count(rules.rules(), [u32::try_from(crew).unwrap_or(u32::MAX)]);
-    (men > 0).then(|| Muzzle { stand: gun.id, body: gun.body(), men })
+    (men > 0).then(|| Muzzle { stand: gun.id, body: gun.body(), men, side: None })
 }
 
-/// The block from all of whose sides a unit fires (wof.20.8.06): guns in it keep their arcs (`wof.h.guns_in_cover`).
-pub fn block_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<FeatureId> {
-    let state = field.of::<UnitState>(unit);
-    let held = state.garrison.filter(|_| state.battery.is_none())?;
-    let feature = field.feature(held)?;
-    (rules.terrain(feature) == TerrainKind::Block).then_some(held)
-}
-
-/// The parts of a unit that may each take a target of their own, one stand of each (`wof.h.fire_split`); none where it has but one.
+/// The parts of a unit that may each take a target of their own, one stand of each (`wof.h.fire_split`); none where it has but one. Each base
+/// of a garrison goes to the side from which it has a target (wof.20.8.06).
 pub fn parts_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<StandId> {
     let state = field.of::<UnitState>(unit);
     let mut parts: Vec<StandId> = match state.formation {
@@ -96,6 +92,7 @@ pub fn parts_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<StandId> {
             }
             faces.into_iter().map(|(_, stand)| stand).collect()
         }
+        _ if sides::may_divide(rules, field, unit) => field.stands_of(unit).map(|stand| stand.id).collect(),
         _ => Vec::new(),
     };
     if parts.len() < 2 {

@@ -10,7 +10,7 @@ use crate::{
         Wof,
         data::TerrainKind,
         state::UnitState,
-        visibility::{muzzles, sight},
+        visibility::{sides, sight},
     },
     table::{Feature, FeatureId, Field, FigureKind, StandId, UnitId, space::Lying},
 };
@@ -31,8 +31,9 @@ impl Watcher {
     pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, scene: &Scene<'_>) -> Self {
         let at = field.unit(unit).at();
         let on = Self::on(rules, field, at, &sight::bodies(field, unit), scene);
-        let storeys = muzzles::block_of(rules, field, unit).and_then(|block| rules.briefing().stronghold(block));
-        let contour = on.contour + storeys.map_or(0, |block| block.contours);
+        let blocks = sides::blocks_of(rules, field, unit, None).into_iter();
+        let storeys = blocks.filter_map(|block| rules.briefing().stronghold(block)).map(|block| block.contours).max();
+        let contour = on.contour + storeys.unwrap_or_default();
         Self { shown: sight::has_shown_itself(field, unit), contour, ..on }
     }
 
@@ -270,14 +271,16 @@ impl Crossed<'_, '_> {
     fn wood(&self, scene: &Scene<'_>, sight_inches: f32) -> Result<(), Refusal> {
         let edge = scene.rules.rules().charts.terrain.woods_edge_inches;
         let deep = self.passage.span.length();
+        let heavy = scene.rules.terrain(self.ground.feature) == TerrainKind::HeavyWoods;
+        let clause = if heavy { "wof.20.4.03" } else { "wof.20.3.03" };
         match (self.starts_inside(), self.ends_inside()) {
-            (true, true) if deep > sight_inches + TOLERANCE => self.refused("wof.20.3.03", "is too deep to see so far in it"),
+            (true, true) if deep > sight_inches + TOLERANCE => self.refused(clause, "is too deep to see so far in it"),
             (true, true) => Ok(()),
             (false, false) if self.is_looked_over(scene, self.ground.feature.level.max(1)) => Ok(()),
             (false, false) => self.refused("wof.20.1.01", "lies between them"),
-            _ if deep > edge + TOLERANCE => self.refused("wof.20.3.03", "hides whoever is not at its edge"),
+            _ if deep > edge + TOLERANCE => self.refused(clause, "hides whoever is not at its edge"),
             (false, true) if !self.mark.shown && self.line.length() > sight_inches + TOLERANCE => {
-                self.refused("wof.20.3.03", "hides those at its edge from so far off, as they have not fired")
+                self.refused(clause, "hides those at its edge from so far off, as they have not fired")
             }
             _ => Ok(()),
         }

@@ -11,9 +11,13 @@ use crate::{
         fire::Fire,
         state::{BattleState, UnitState},
         terrain,
-        turn::figures::{self, Figure},
+        turn::{
+            figures::{self, Figure},
+            quartering,
+        },
+        visibility::works,
     },
-    table::{Feature, FeatureId, Field, Stand, UnitId, Whom, space::Lying, transect::Crossing},
+    table::{Feature, FeatureId, FeatureShape, Field, Stand, UnitId, Whom, space::Lying, transect::Crossing},
 };
 
 /// What shelters a unit from fire that comes from a point.
@@ -24,7 +28,8 @@ pub fn from_fire(rules: &Wof, field: &Field<'_>, from: Vec2, target: UnitId, fir
 /// What shelters those figures of a unit that can be hit, from fire that comes from a point.
 pub fn of_figures(rules: &Wof, field: &Field<'_>, from: Vec2, target: UnitId, hit: &[Figure], fire: Fire) -> Cover {
     let against = terrain::against(fire);
-    if let Some(protection) = garrisoned(rules, field, target) {
+    let held = quartering::held_towards_point(field, target, from);
+    if let Some(protection) = held.and_then(|held| housing(rules, field, held)) {
         return terrain::cover(rules.rules(), protection, against).0;
     }
     of_half(rules, hit.iter().map(|figure| behind(rules, field, from, figure, against).max(inside(rules, field, &figure.body))).collect())
@@ -32,31 +37,49 @@ pub fn of_figures(rules: &Wof, field: &Field<'_>, from: Vec2, target: UnitId, hi
 
 /// What shelters a unit in combat with another.
 pub fn in_combat(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId) -> Cover {
-    if let Some(protection) = garrisoned(rules, field, unit) {
+    let held = quartering::held_towards(field, unit, striker);
+    if let Some(protection) = held.and_then(|held| housing(rules, field, held)) {
         return terrain::cover(rules.rules(), protection, Against::Combat).0;
     }
-    let contact = rules.rules().charts.movement.contact_inches + TOLERANCE;
-    let strikers: Vec<Body> = field.stands_of(striker).map(Stand::body).collect();
-    let struck = figures::of(rules, field, unit).into_iter().filter_map(|figure| {
-        let gaps = strikers.iter().map(|body| (body.gap(&figure.body).distance, body.nearest(figure.body.centre())));
-        let (distance, from) = gaps.min_by(|one, other| one.0.total_cmp(&other.0))?;
-        (distance <= contact).then_some((figure, from))
-    });
     let of_figure = |(figure, from): (Figure, Vec2)| {
         let lined = behind(rules, field, from, &figure, Against::Combat);
         lined.max(across(rules, field, from, &figure)).max(foot_in_woods(rules, field, unit, striker, &figure.body))
     };
-    of_half(rules, struck.map(of_figure).collect())
+    of_half(rules, struck(rules, field, unit, striker).into_iter().map(of_figure).collect())
 }
 
-/// What a block or a work protects with as it is now: less once it is wrecked (wof.20.8.13).
+/// The figures of a unit that a striker touches, each with the point from which it is struck; of those who hold a work the nearest, who
+/// are struck across it (wof.20.9.02).
+fn struck(rules: &Wof, field: &Field<'_>, unit: UnitId, striker: UnitId) -> Vec<(Figure, Vec2)> {
+    let strikers: Vec<Body> = field.stands_of(striker).map(Stand::body).collect();
+    let nearest = |figure: &Figure| {
+        let gaps = strikers.iter().map(|body| (body.gap(&figure.body).distance, body.nearest(figure.body.centre())));
+        gaps.min_by(|one, other| one.0.total_cmp(&other.0))
+    };
+    let all: Vec<(Figure, f32, Vec2)> =
+        figures::of(rules, field, unit).into_iter().filter_map(|figure| nearest(&figure).map(|(gap, from)| (figure, gap, from))).collect();
+    let least = all.iter().map(|(_, gap, _)| *gap).fold(f32::INFINITY, f32::min);
+    let contact = rules.rules().charts.movement.contact_inches;
+    let within = if field.of::<UnitState>(unit).garrison.is_some() { least.max(contact) } else { contact };
+    all.into_iter().filter(|(_, gap, _)| *gap <= within + TOLERANCE).map(|(figure, _, from)| (figure, from)).collect()
+}
+
+/// What a block or a work protects with as it is now: a block less once it is wrecked (wof.20.8.13), works section by section.
 pub fn protection_of(rules: &Wof, field: &Field<'_>, feature: FeatureId) -> Option<Protection> {
     let protection = rules.briefing().stronghold(feature)?.protection;
     let chart = &rules.rules().charts.terrain;
-    let is_block = field.feature(feature).is_some_and(|feature| rules.terrain(feature) == TerrainKind::Block);
     let battered = field.resource::<BattleState>().battered.iter().find(|(known, ..)| *known == feature);
-    let ruined = is_block && battered.is_some_and(|(_, ball, shell)| chart.ruins_block(ball.0, shell.0));
+    let ruined = is_block(rules, field, feature) && battered.is_some_and(|(_, ball, shell)| chart.ruins_block(ball.0, shell.0));
     Some(if ruined { chart.wrecked(protection) } else { protection })
+}
+
+fn is_block(rules: &Wof, field: &Field<'_>, feature: FeatureId) -> bool {
+    field.feature(feature).is_some_and(|feature| rules.terrain(feature) == TerrainKind::Block)
+}
+
+/// What a block protects its garrison with, to all sides alike; works shelter only from beyond them.
+fn housing(rules: &Wof, field: &Field<'_>, held: FeatureId) -> Option<Protection> {
+    protection_of(rules, field, held).filter(|_| is_block(rules, field, held))
 }
 
 /// What the block or work protects with that a unit holds, if it holds one.
@@ -72,7 +95,7 @@ fn of_half(rules: &Wof, covers: Vec<Cover>) -> Cover {
     [Cover::Hard, Cover::Soft, Cover::Obstacle].into_iter().find(enough).unwrap_or(Cover::None)
 }
 
-/// The cover of the ground that a figure stands in.
+/// The cover of the ground that a figure stands in: woods are some, rough ground is none (wof.20.2.02, wof.20.3.02, wof.20.4.02).
 fn inside(rules: &Wof, field: &Field<'_>, body: &Body) -> Cover {
     let kinds = field.ground_at(body.centre()).into_iter().map(|feature| rules.terrain(feature));
     kinds.map(|kind| rules.rules().charts.terrain.ground(kind).cover).max().unwrap_or(Cover::None)
@@ -98,19 +121,25 @@ fn behind(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure, against: 
     let transect = field.transect(line, Whom::nobody());
     let lined = transect.features().filter(|(feature, _)| lines(feature));
     let covers = lined.filter_map(|(feature, crossing)| {
-        let protection = of_crossing(rules, field, feature, crossing)?;
+        let protection = of_crossing(rules, field, feature, (line, crossing))?;
         Some(terrain::cover(rules.rules(), protection, against).0)
     });
     covers.max().unwrap_or(Cover::None)
 }
 
 /// What an obstacle protects with where a line crosses it: nothing at a gap, less in a section of works that is shot down (wof.20.9.05).
-fn of_crossing(rules: &Wof, field: &Field<'_>, feature: &Feature, crossing: &Crossing<'_>) -> Option<Protection> {
+fn of_crossing(rules: &Wof, field: &Field<'_>, feature: &Feature, (line, crossing): (Segment, &Crossing<'_>)) -> Option<Protection> {
     let usual = rules.terrain(feature).as_obstacle()?;
     let protection = protection_of(rules, field, feature.id).unwrap_or(usual);
+    let shape = field.space().feature(feature.id).filter(|_| matches!(feature.shape, FeatureShape::Area(_)));
+    let starts_inside = shape.is_some_and(|shape| shape.margin(line.from).inches() > rules.rules().charts.movement.contact_inches);
     match crossing.is_through_an_opening() {
+        _ if starts_inside => None,
         false => Some(protection),
-        true => (usual == Protection::Works).then(|| rules.rules().charts.terrain.wrecked(protection)),
+        true => {
+            let shot_down = || works::is_breached_at(rules, field, feature.id, line.at(crossing.span.from));
+            (usual == Protection::Works && shot_down()).then(|| rules.rules().charts.terrain.wrecked(protection))
+        }
     }
 }
 

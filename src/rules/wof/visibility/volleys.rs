@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
-    measure::{Body, Bounds, Facing, Gap, Segment, Shape, Span, TOLERANCE, Zone},
+    measure::{Body, Bounds, Facing, Gap, Segment, Span, TOLERANCE, Zone},
     rules::wof::{
         Wof,
         data::{Ammunition, TerrainKind, Weapon, fire::Reach},
@@ -16,7 +16,7 @@ use crate::{
         visibility::{
             muzzles::{self, Muzzle},
             scene::{Beside, Scene, Watcher},
-            sight,
+            sides, sight,
         },
     },
     table::{FeatureId, Field, Side, StandId, UnitId, Whom, ask::End},
@@ -35,6 +35,8 @@ pub struct Bearing {
     pub gap: Gap,
     /// The range that counts, inches (wof.20.2.03).
     pub inches: f32,
+    /// The side of the block out of which it fires; none outside blocks.
+    pub side: Option<sides::Side>,
 }
 
 /// Somebody about to fire something at a target.
@@ -42,11 +44,12 @@ pub struct Firing<'f> {
     rules: &'f Wof,
     field: &'f Field<'f>,
     unit: UnitId,
+    part: Option<StandId>,
     side: Side,
     fire: Fire,
     reach: Reach,
     muzzles: Vec<Muzzle>,
-    block: Option<FeatureId>,
+    blocks: Vec<FeatureId>,
     scene: Scene<'f>,
     eye: Watcher,
 }
@@ -74,10 +77,9 @@ impl<'f> Firing<'f> {
         if muzzles.is_empty() {
             return Err(Refusal::new("wof.16.1.03", "nobody of it fires as it stands"));
         }
-        let block = muzzles::block_of(rules, field, unit);
+        let blocks = sides::blocks_of(rules, field, unit, part);
         let own: Vec<Body> = muzzles.iter().map(|muzzle| muzzle.body).collect();
-        let houses = block.and_then(|block| field.space().feature(block)).map(Shape::bounds);
-        let own = houses.map_or_else(|| sight::bounds(&own), |houses| houses.joined(sight::bounds(&own)));
+        let own = sight::bounds(&own);
         let away = own.gap(within);
         if away > reach.inches() + TOLERANCE {
             return Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(within.centre()));
@@ -86,7 +88,7 @@ impl<'f> Firing<'f> {
         let scene = Scene::around(rules, field, own.joined(within), &apart);
         let eye = Watcher::of(rules, field, unit, &scene);
         let side = field.unit(unit).side;
-        Ok(Self { rules, field, unit, side, fire, reach, muzzles, block, scene, eye })
+        Ok(Self { rules, field, unit, part, side, fire, reach, muzzles, blocks, scene, eye })
     }
 
     /// What lies between.
@@ -112,12 +114,12 @@ impl<'f> Firing<'f> {
                 Err(_) => {}
             }
         }
-        self.through_gaps(&mut bearing)?;
-        self.out_of_a_block(&mut bearing);
         bearing.sort_by(|one, other| one.gap.distance.total_cmp(&other.gap.distance).then(one.stand.cmp(&other.stand)));
+        self.out_of_blocks(&mut bearing);
+        self.through_gaps(&mut bearing)?;
         match (bearing.is_empty(), failed) {
             (false, _) => Ok(bearing),
-            (true, Some((IN_NO_ARC, refusal))) if self.block.is_none() => Err(refusal.by(self.margin_of_arc(bodies))),
+            (true, Some((IN_NO_ARC, refusal))) if self.blocks.is_empty() => Err(refusal.by(self.margin_of_arc(bodies))),
             (true, Some((_, refusal))) => Err(refusal),
             (true, None) => Err(Refusal::new("wof.16.1.03", "nobody of it fires as it stands")),
         }
@@ -132,18 +134,13 @@ impl<'f> Firing<'f> {
             let refusal = Refusal::new("wof.16.3.01", "it is out of range").by(inches - self.reach.inches()).at(gap.to);
             return Err((1, refusal));
         }
-        let from = if self.block.is_some() { gap.from } else { nearest_front_corner(&muzzle.body, gap.to) };
+        let from = nearest_front_corner(&muzzle.body, gap.to);
         self.must_be_free(Segment::new(from, gap.to), mark).map_err(|refusal| (2, refusal))?;
-        Ok(Bearing { stand: muzzle.stand, men: muzzle.men, muzzle: muzzle.body.front().at, gap, inches })
+        Ok(Bearing { stand: muzzle.stand, men: muzzle.men, muzzle: muzzle.body.front().at, gap, inches, side: muzzle.side })
     }
 
-    /// The shortest way from a muzzle to what lies of some bases within its arc (wof.16.1.02); out of a block one fires to all sides
-    /// (wof.20.8.06).
+    /// The shortest way from a muzzle to what lies of some bases within its arc (wof.16.1.02, wof.20.8.06).
     fn gap_in_arc(&self, muzzle: &Muzzle, bodies: &[Body]) -> Result<Gap, Failed> {
-        if let Some(shape) = self.block.and_then(|block| self.field.space().feature(block)) {
-            let gaps = bodies.iter().map(|body| shape.gap_to_body(body));
-            return gaps.reduce(Gap::or_shorter).ok_or_else(|| (IN_NO_ARC, Refusal::new("wof.16.1.02", "nobody is there")));
-        }
         let arc = self.arc(muzzle);
         let nearest = bodies.iter().fold(None, |best: Option<Gap>, body| match best {
             Some(best) if is_beyond(&muzzle.body, body, best.distance) => Some(best),
@@ -243,11 +240,22 @@ impl<'f> Firing<'f> {
         range::slots_of_gap(self.rules.rules(), apart.map_or(across, |reach| reach.distance())) * each
     }
 
-    /// Of a garrison half of the most that its block holds fire (wof.20.8.06).
-    fn out_of_a_block(&self, bearing: &mut Vec<Bearing>) {
-        let Some(stronghold) = self.block.and_then(|block| self.rules.briefing().stronghold(block)) else { return };
-        let most = self.rules.rules().charts.terrain.garrison_that_fires(stronghold.capacity.into());
-        bearing.truncate(most as usize);
+    /// As many men of a garrison as may fire out of each of its blocks stand at the places that bear, evenly; a base goes to one side, that
+    /// from which it is nearest (wof.20.8.06, `wof.h.fire_split`).
+    fn out_of_blocks(&self, bearing: &mut Vec<Bearing>) {
+        if self.blocks.is_empty() {
+            return;
+        }
+        let nearest = bearing.first().and_then(|first| first.side);
+        bearing.retain(|one| self.part.is_none() || one.side == nearest);
+        let out_of = |block: &FeatureId| {
+            let places: Vec<Bearing> = bearing.iter().copied().filter(|one| one.side.is_some_and(|side| side.block == *block)).collect();
+            let men = if places.is_empty() { 0 } else { sides::men_who_fire(self.rules, self.field, self.unit, self.part, *block) };
+            places.into_iter().cycle().take(men as usize)
+        };
+        let mut all: Vec<Bearing> = self.blocks.iter().flat_map(out_of).collect();
+        all.sort_by(|one, other| one.gap.distance.total_cmp(&other.gap.distance));
+        *bearing = all;
     }
 
     /// Whether shell may be lobbed at a unit: the crew sees it, and no friend is near it (wof.21.1.01).

@@ -8,32 +8,50 @@ use crate::{
         data::{Protection, TerrainKind},
         setup::briefing::Stronghold,
         state::UnitState,
-        turn::striking::{
-            ranks::{self, Meeting, Roster},
-            touch,
+        turn::{
+            quartering,
+            striking::{
+                ranks::{self, Meeting, Roster},
+                touch,
+            },
         },
     },
     table::{FeatureId, Field, UnitId},
 };
 
-/// The block that a unit holds, if it holds one; works are none.
-pub fn block_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<(FeatureId, Stronghold)> {
-    let feature = field.of::<UnitState>(unit).garrison?;
+/// The block of a unit at which an enemy stands, if it holds one; works are none (wof.20.8.03).
+pub fn block_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> Option<(FeatureId, Stronghold)> {
+    let feature = quartering::held_towards(field, unit, foe)?;
     let is_block = field.feature(feature).is_some_and(|found| rules.terrain(found) == TerrainKind::Block);
     rules.briefing().stronghold(feature).filter(|_| is_block).map(|stronghold| (feature, stronghold))
+}
+
+/// With how many figures a garrison meets each of some enemies: those in the block that he attacks, shared out; none where it holds no block.
+pub fn garrison_against(rules: &Wof, field: &Field<'_>, unit: UnitId, foes: &[UnitId]) -> Option<Vec<u32>> {
+    let attacked: Vec<FeatureId> =
+        foes.iter().map(|foe| block_towards(rules, field, unit, *foe).map(|(block, _)| block)).collect::<Option<_>>()?;
+    let told = &field.of::<UnitState>(unit).this_turn.divides;
+    let share = |(foe, block): (&UnitId, &FeatureId)| {
+        let at_it: Vec<UnitId> = foes.iter().zip(&attacked).filter(|(_, other)| *other == block).map(|(foe, _)| *foe).collect();
+        let shares = shared_out(quartering::men_in(field, unit, *block), told, &at_it);
+        at_it.iter().position(|other| other == foe).map_or(0, |place| shares[place])
+    };
+    (!foes.is_empty()).then(|| foes.iter().zip(&attacked).map(share).collect())
 }
 
 /// Where an attacker meets a block, or a work: with the figures that stand at it.
 pub fn meeting_at(rules: &Wof, field: &Field<'_>, roster: &Roster, garrison: UnitId, feature: FeatureId) -> Meeting {
     let touching = touch::touching_feature(rules, field, &roster.figures, feature);
-    Meeting { opponent: garrison, touching, side: Face::Front, most_ranks: ranks_that_strike(rules, field, garrison) }
+    Meeting { opponent: garrison, touching, side: Face::Front, most_ranks: ranks_that_strike(rules, field, garrison, feature) }
 }
 
 /// How many ranks of an attacker strike at what a unit holds (wof.17.1.01, wof.20.8.08, wof.20.8.12).
-fn ranks_that_strike(rules: &Wof, field: &Field<'_>, opponent: UnitId) -> u32 {
+fn ranks_that_strike(rules: &Wof, field: &Field<'_>, opponent: UnitId, feature: FeatureId) -> u32 {
     let charts = rules.rules().charts;
-    match block_of(rules, field, opponent) {
-        Some((_, stronghold)) if stronghold.protection == Protection::Strongpoint => charts.terrain.strongpoint_ranks,
+    let is_block = field.feature(feature).is_some_and(|found| rules.terrain(found) == TerrainKind::Block);
+    let stronghold = rules.briefing().stronghold(feature).filter(|_| is_block && field.of::<UnitState>(opponent).holds(feature));
+    match stronghold {
+        Some(stronghold) if stronghold.protection == Protection::Strongpoint => charts.terrain.strongpoint_ranks,
         Some(_) => u32::MAX,
         None => charts.melee.striking_ranks,
     }
@@ -44,10 +62,21 @@ pub fn most_attackers(rules: &Wof, stronghold: Stronghold) -> u32 {
     u32::from(stronghold.capacity) * rules.rules().charts.terrain.attackers_times_garrison
 }
 
-/// The figures of a garrison shared out evenly among its attackers, the first of them taking what is left over (wof.20.8.07).
-pub fn shared_out(figures: u32, attackers: usize) -> Vec<u32> {
-    let number = u32::try_from(attackers).unwrap_or(u32::MAX).max(1);
-    (0..number).map(|index| figures / number + u32::from(index < figures % number)).take(attackers).collect()
+/// The figures of a garrison shared out among its attackers as its owner told them off, the rest of them evenly among the rest, the first of
+/// whom get what is left over (wof.20.8.07).
+pub fn shared_out(figures: u32, told: &[(UnitId, u16)], attackers: &[UnitId]) -> Vec<u32> {
+    let told_off = |foe: &UnitId| told.iter().find(|(known, _)| known == foe).map(|(_, figures)| u32::from(*figures));
+    let others = u32::try_from(attackers.iter().filter(|foe| told_off(foe).is_none()).count()).unwrap_or_default();
+    let mut left = figures;
+    let mut shares: Vec<Option<u32>> = Vec::new();
+    for foe in attackers {
+        let share = told_off(foe).map(|share| share.min(left));
+        left -= share.unwrap_or_default();
+        shares.push(share);
+    }
+    let mut place = 0..;
+    let even = |index: u32| left / others + u32::from(index < left % others);
+    shares.into_iter().map(|share| share.unwrap_or_else(|| even(place.next().unwrap_or_default()))).collect()
 }
 
 /// Which side of a block an attacker comes at.
@@ -63,8 +92,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_garrison_is_shared_out_evenly() {
+    fn a_garrison_is_shared_out_as_it_is_told_off_and_else_evenly() {
         // wof.20.8.07
-        assert_eq!((shared_out(30, 2), shared_out(31, 2), shared_out(5, 3)), (vec![15, 15], vec![16, 15], vec![2, 2, 1]));
+        let three = [UnitId(1), UnitId(2), UnitId(3)];
+        assert_eq!(shared_out(30, &[], &three[..2]), [15, 15]);
+        assert_eq!(shared_out(31, &[], &three[..2]), [16, 15]);
+        assert_eq!(shared_out(5, &[], &three), [2, 2, 1]);
+        assert_eq!(shared_out(30, &[(UnitId(2), 20)], &three), [5, 20, 5]);
+        assert_eq!(shared_out(30, &[(UnitId(1), 40)], &three[..2]), [30, 0], "after losses");
     }
 }

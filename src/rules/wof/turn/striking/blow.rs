@@ -36,7 +36,7 @@ pub fn strike(rules: &Wof, field: &Field<'_>, pairing: &Pairing) -> Strike {
     }
 }
 
-/// How a unit stands as it fights: skirmishers and gunners in strong terrain as disordered close order (wof.17.6.01).
+/// How a unit stands as it fights: skirmishers and gunners in strong terrain as disordered close order (wof.13.0.10, wof.17.6.01).
 pub fn condition(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Condition {
     let state = field.of::<UnitState>(unit);
     let close = state.is_close_order() || !challenging::is_in_strong_terrain(rules, field, unit);

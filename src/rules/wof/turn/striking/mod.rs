@@ -19,7 +19,8 @@ use crate::{
         state::{BattleState, ChargeFate, Fight, UnitState},
         turn::{
             figures::{self, Figure},
-            striking::ranks::{Meeting, Order, Roster, Strikers},
+            flanks, quartering,
+            striking::ranks::{Meeting, Roster, Strikers},
         },
     },
     table::{Field, UnitId},
@@ -75,9 +76,9 @@ fn of_unit(rules: &Wof, field: &Field<'_>, fights: &[Fight], unit: UnitId) -> Ve
 
 /// How many figures a unit has for each of its opponents.
 fn figures_against(rules: &Wof, field: &Field<'_>, unit: UnitId, opponents: &[(UnitId, u16)]) -> Vec<Strikers> {
-    if blocks::block_of(rules, field, unit).is_some() {
-        let all = field.of::<UnitState>(unit).in_ranks();
-        return blocks::shared_out(all, opponents.len()).into_iter().map(|touching| Strikers { touching, ..Strikers::default() }).collect();
+    let foes: Vec<UnitId> = opponents.iter().map(|(foe, _)| *foe).collect();
+    if let Some(shares) = blocks::garrison_against(rules, field, unit, &foes) {
+        return shares.into_iter().map(|touching| Strikers { touching, ..Strikers::default() }).collect();
     }
     let Some(&(first, _)) = opponents.first() else { return Vec::new() };
     let roster = ranks::roster_towards(rules, field, unit, first);
@@ -87,19 +88,19 @@ fn figures_against(rules: &Wof, field: &Field<'_>, unit: UnitId, opponents: &[(U
 
 /// Where a unit meets an opponent: with the figures that touch him, or that stand at what he holds.
 fn meeting(rules: &Wof, field: &Field<'_>, roster: &Roster, opponent: UnitId, unit: UnitId) -> Meeting {
-    match field.of::<UnitState>(opponent).garrison {
+    match quartering::held_towards(field, opponent, unit) {
         Some(feature) => blocks::meeting_at(rules, field, roster, opponent, feature),
         None => ranks::meeting(rules, roster, opponent, &ranks::roster_towards(rules, field, opponent, unit)),
     }
 }
 
 /// On which of its faces a unit is struck by a foe: in the turn of contact as the charge struck it (wof.14.0.06, wof.14.5.01), later where
-/// it is touched. Squares, garrisons, skirmishers and guns have neither flank nor rear.
+/// it is touched. Squares, garrisons and skirmishers have neither flank nor rear.
 pub fn face_struck(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId, rounds: u16) -> Aspect {
-    let roster = ranks::roster(rules, field, unit);
-    if roster.order != Order::Ranks {
+    if !flanks::has_flanks(field.of::<UnitState>(unit)) {
         return Aspect::Front;
     }
+    let roster = ranks::roster(rules, field, unit);
     let battle = field.resource::<BattleState>();
     let home = |from: UnitId, at: UnitId| {
         let charges = battle.charges.iter().rev().filter(move |charge| charge.unit == from && charge.target == at);
@@ -119,7 +120,7 @@ pub fn face_struck(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId, ro
 fn hold_to_the_side_of_a_block(rules: &Wof, field: &Field<'_>, pairings: &mut [Pairing]) {
     let mut left: Vec<((crate::table::FeatureId, usize), u32)> = Vec::new();
     for pairing in pairings {
-        let Some((feature, stronghold)) = blocks::block_of(rules, field, pairing.opponent) else { continue };
+        let Some((feature, stronghold)) = blocks::block_towards(rules, field, pairing.opponent, pairing.striker) else { continue };
         let side = (feature, blocks::side_attacked(rules, field, pairing.striker, feature));
         let index = left.iter().position(|(known, _)| *known == side).unwrap_or_else(|| {
             left.push((side, blocks::most_attackers(rules, stronghold)));

@@ -27,11 +27,14 @@ pub fn touch(rules: &Wof, field: &Field<'_>, one: UnitId, other: UnitId) -> bool
         let reach = field.reach(from, to);
         reach.is_some_and(|reach| reach.distance() <= contact_inches(rules) + TOLERANCE)
     };
-    let held = |unit: UnitId| field.of::<UnitState>(unit).garrison.map(Subject::Feature);
-    let (one_held, other_held) = (held(one), held(other));
-    near(Subject::Unit(one), Subject::Unit(other))
-        || other_held.is_some_and(|held| near(Subject::Unit(one), held))
-        || one_held.is_some_and(|held| near(Subject::Unit(other), held))
+    let at_what_it_holds =
+        |of: UnitId, other: UnitId| field.of::<UnitState>(of).held().any(|held| near(Subject::Unit(other), Subject::Feature(held)));
+    near(Subject::Unit(one), Subject::Unit(other)) || at_what_it_holds(other, one) || at_what_it_holds(one, other)
+}
+
+/// Whether a unit is in contact with a piece of ground.
+pub fn touches_feature(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: FeatureId) -> bool {
+    field.reach(unit, feature).is_some_and(|reach| reach.distance() <= contact_inches(rules) + TOLERANCE)
 }
 
 /// Whether two bodies lie against each other over more than a corner (`wof.h.measuring`).

@@ -1,0 +1,154 @@
+//! How a garrison divides itself among its attackers in a round of combat (wof.20.8.07): its owner says with how many figures it meets each of
+//! them; what he does not say is shared out evenly. Asks and notes; strikes nobody.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Act, Domain, Offer, OfferRole, Order, Plan, Question, QuestionKind, Refusal, Seat, Sight, Slot, Step, Subject, Value},
+    rules::wof::{
+        Wof,
+        events::{Change, WofEvent},
+        orders::{WofOrder, slot, verb},
+        state::{BattleState, UnitState},
+        turn::{Task, pairing, striking::blocks},
+    },
+    table::{Field, UnitId},
+};
+
+/// The clause of it.
+const CLAUSE: &str = "wof.20.8.07";
+
+/// Which garrisons are still to be divided, each with its attackers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Dividing {
+    /// Garrisons not asked yet; none while they have not been looked for.
+    left: Option<Vec<(UnitId, Vec<UnitId>)>>,
+}
+
+impl Dividing {
+    /// The beginning.
+    pub fn begin() -> Self {
+        Self { left: None }
+    }
+}
+
+/// One step on: the next garrison with several attackers is asked.
+pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Dividing) {
+    match &task.left {
+        None => step.outbox.becomes(Task::Dividing(Dividing { left: Some(attacked(rules, &step.field)) })),
+        Some(left) => match left.first() {
+            Some((unit, _)) => ask(step, *unit),
+            None => step.outbox.finish(),
+        },
+    }
+}
+
+/// The garrisons of blocks that several enemies attack: side A's first, by id.
+fn attacked(rules: &Wof, field: &Field<'_>) -> Vec<(UnitId, Vec<UnitId>)> {
+    let fights = pairing::fights_now(rules, field, None);
+    let battle = field.resource::<BattleState>();
+    let mut garrisons: Vec<UnitId> = field.units_on_table().map(|unit| unit.id).collect();
+    garrisons.sort_by_key(|&unit| (field.unit(unit).side != battle.side_a, unit));
+    let at_its_block = |unit: UnitId, foe: &UnitId| blocks::block_towards(rules, field, unit, *foe).is_some();
+    let foes = |unit: UnitId| {
+        let foes = fights.iter().filter_map(|fight| fight.opponent_of(unit));
+        foes.filter(|foe| at_its_block(unit, foe)).collect::<Vec<UnitId>>()
+    };
+    garrisons.into_iter().map(|unit| (unit, foes(unit))).filter(|(_, foes)| foes.len() > 1).collect()
+}
+
+fn ask(step: &mut Step<'_, Wof>, unit: UnitId) {
+    let found = step.field.unit(unit);
+    let seat = Seat::from(found.side);
+    step.outbox.ask(Question {
+        seats: vec![seat],
+        prompt: format!("How does {} divide itself among its attackers?", found.name),
+        kind: QuestionKind::React,
+        subject: Subject::Unit(unit),
+        at: Some(found.at()),
+        clause: CLAUSE.into(),
+        default: Some(Order::new(seat, verb::DONE, Subject::Unit(unit))),
+    });
+}
+
+fn asked(task: &Dividing) -> Option<&(UnitId, Vec<UnitId>)> {
+    task.left.as_ref()?.first()
+}
+
+/// The attackers against whom nobody has been told off yet.
+fn unnamed(field: &Field<'_>, (unit, foes): &(UnitId, Vec<UnitId>)) -> Vec<UnitId> {
+    let told = &field.of::<UnitState>(*unit).this_turn.divides;
+    foes.iter().copied().filter(|foe| !told.iter().any(|(known, _)| known == foe)).collect()
+}
+
+/// The figures that have not been told off.
+fn free(state: &UnitState) -> u32 {
+    state.in_ranks().saturating_sub(state.this_turn.divides.iter().map(|(_, figures)| u32::from(*figures)).sum())
+}
+
+/// To tell off figures against one of them, or to leave the rest to be shared out evenly.
+pub(super) fn offers(task: &Dividing) -> Vec<Offer> {
+    let Some((unit, _)) = asked(task) else { return Vec::new() };
+    let offer = |verb: &str, label: &str, slots| Offer {
+        role: OfferRole::Answer,
+        ..Offer::act(verb, label, Subject::Unit(*unit), 0, slots, CLAUSE)
+    };
+    let slots = vec![Slot::one(slot::TARGET, "Against"), Slot::one(slot::FIGURES, "Figures")];
+    vec![offer(verb::DONE, "Share the rest out evenly", Vec::new()), offer(verb::DIVIDE, "Tell off figures", slots)]
+}
+
+/// The attackers, and the figures that are left.
+pub(super) fn domain(sight: &Sight<'_, Wof>, name: &str) -> Option<Domain> {
+    let Some(Task::Dividing(task)) = sight.task else { return None };
+    let garrison = asked(task)?;
+    match name {
+        slot::TARGET => Some(Domain::Units(unnamed(&sight.field, garrison))),
+        slot::FIGURES => Some(Domain::Number { least: 0, most: free(sight.unit(garrison.0)).into() }),
+        _ => None,
+    }
+}
+
+/// All figures that are left against each attacker, or half of them.
+pub(super) fn suggest(sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
+    let Some(Task::Dividing(task)) = sight.task else { return Vec::new() };
+    let Some(garrison) = asked(task) else { return Vec::new() };
+    let left = free(sight.unit(garrison.0));
+    let against = |foe: UnitId| {
+        let order = offer.order(sight.seat).with(slot::TARGET, Value::Unit(foe));
+        [left, left / 2].map(|figures| order.clone().with(slot::FIGURES, Value::Number(figures.into())))
+    };
+    unnamed(&sight.field, garrison).into_iter().flat_map(against).collect()
+}
+
+/// Whether a garrison may be divided so.
+///
+/// # Errors
+/// Why not.
+pub(super) fn judge(sight: &Sight<'_, Wof>, task: &Dividing, order: &WofOrder) -> Result<Plan, Refusal> {
+    let refuse = |reason: &str| Err(Refusal::new(CLAUSE, reason));
+    match (order, asked(task)) {
+        (WofOrder::Divide(unit, foe, figures), Some(garrison)) if *unit == garrison.0 => {
+            let left = free(sight.unit(*unit));
+            match () {
+                () if !unnamed(&sight.field, garrison).contains(foe) => refuse("it does not attack, or is met already"),
+                () if u32::from(*figures) > left => refuse("it has not so many figures left"),
+                () => Ok(Plan::default()),
+            }
+        }
+        (WofOrder::Done(subject), Some((unit, _))) if subject.unit() == Some(*unit) => Ok(Plan::default()),
+        _ => refuse("first say how the garrison divides itself"),
+    }
+}
+
+/// Notes what was told off; the garrison is asked again while several attackers are left.
+pub(super) fn carry_out(act: &mut Act<'_, Wof>, task: &Dividing, order: &WofOrder) {
+    let Some((garrison, left)) = task.left.as_ref().and_then(|left| left.split_first()) else { return };
+    let mut open = 0;
+    if let WofOrder::Divide(unit, foe, figures) = order {
+        let told = act.unit(*unit).this_turn.divides.iter().copied().chain([(*foe, *figures)]).collect();
+        act.outbox.own(WofEvent::of(*unit, Change::Divides(told)));
+        open = unnamed(&act.field, garrison).len() - 1;
+    }
+    let again = (open > 1).then(|| garrison.clone());
+    act.outbox.becomes(Task::Dividing(Dividing { left: Some(again.into_iter().chain(left.iter().cloned()).collect()) }));
+}

@@ -1,0 +1,137 @@
+//! Attackers who occupy a block from which all defenders are forced out (wof.20.8.10): asked one after another as a phase ends, side A's
+//! first. Decides who may; how they stand inside is `quartering`'s.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Act, Domain, Offer, OfferRole, Order, Plan, Question, QuestionKind, Refusal, Seat, Sight, Slot, Step, Subject, Value},
+    rules::{
+        offering,
+        wof::{
+            Wof,
+            data::TerrainKind,
+            orders::{WofOrder, slot, verb},
+            state::{BattleState, UnitState},
+            turn::{Task, garrisoning, striking::touch},
+        },
+    },
+    table::{FeatureId, Field, UnitId},
+};
+
+/// The clause of it.
+const CLAUSE: &str = "wof.20.8.10";
+
+/// Who is still to be asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Occupying {
+    /// Units not asked yet; none while they have not been looked for.
+    left: Option<Vec<UnitId>>,
+}
+
+impl Occupying {
+    /// The beginning.
+    pub fn begin() -> Self {
+        Self { left: None }
+    }
+}
+
+/// One step on: the next unit that may is asked.
+pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Occupying) {
+    let all = task.left.clone().unwrap_or_else(|| attackers(&step.field));
+    let left: Vec<UnitId> = all.into_iter().filter(|&unit| may_occupy(rules, &step.field, unit).is_some()).collect();
+    match left.first() {
+        Some(&unit) if task.left.as_ref() == Some(&left) => ask(step, unit),
+        Some(_) => step.outbox.becomes(Task::Occupying(Occupying { left: Some(left) })),
+        None => step.outbox.finish(),
+    }
+}
+
+/// The units that attacked a block this turn: side A's first, by id.
+fn attackers(field: &Field<'_>) -> Vec<UnitId> {
+    let battle = field.resource::<BattleState>();
+    let attacked = |unit: &UnitId| field.of::<UnitState>(*unit).this_turn.attacked.is_some();
+    let mut units: Vec<UnitId> = field.units_on_table().map(|unit| unit.id).filter(attacked).collect();
+    units.sort_by_key(|&unit| (field.unit(unit).side != battle.side_a, unit));
+    units
+}
+
+/// The block that a unit may occupy: it attacked it, still stands at it, no enemy is in it any more, and it fits.
+fn may_occupy(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<FeatureId> {
+    let state = field.of::<UnitState>(unit);
+    let block = state.this_turn.attacked?;
+    let is_block = field.feature(block).is_some_and(|block| rules.terrain(block) == TerrainKind::Block);
+    let free = field.unit(unit).on_table() && !state.is_routing() && state.pursuit.is_none() && state.garrison.is_none();
+    let fights = field.resource::<BattleState>().is_locked(unit);
+    let there = is_block && free && !fights && touch::touches_feature(rules, field, unit, block);
+    (there && garrisoning::occupy(rules, field, unit, block).is_ok()).then_some(block)
+}
+
+fn ask(step: &mut Step<'_, Wof>, unit: UnitId) {
+    let found = step.field.unit(unit);
+    let seat = Seat::from(found.side);
+    step.outbox.ask(Question {
+        seats: vec![seat],
+        prompt: format!("Does {} occupy the houses?", found.name),
+        kind: QuestionKind::React,
+        subject: Subject::Unit(unit),
+        at: Some(found.at()),
+        clause: CLAUSE.into(),
+        default: Some(Order::new(seat, verb::DONE, Subject::Unit(unit))),
+    });
+}
+
+fn asked(task: &Occupying) -> Option<UnitId> {
+    task.left.as_ref()?.first().copied()
+}
+
+/// To go in or to stay outside.
+pub(super) fn offers(task: &Occupying) -> Vec<Offer> {
+    let Some(unit) = asked(task) else { return Vec::new() };
+    let offer = |verb: &str, label: &str, slots| Offer {
+        role: OfferRole::Answer,
+        ..Offer::act(verb, label, Subject::Unit(unit), 0, slots, CLAUSE)
+    };
+    let houses = Slot::one(slot::FEATURE, "Block");
+    vec![offer(verb::ENTER, "Occupy the houses", vec![houses]), offer(verb::DONE, "Stay outside", Vec::new())]
+}
+
+/// The block that may be occupied.
+pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, task: &Occupying) -> Option<Domain> {
+    let block = may_occupy(rules, &sight.field, asked(task)?);
+    Some(offering::features(&sight.field, block))
+}
+
+/// The block that may be occupied, by its word.
+pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, task: &Occupying, offer: &Offer) -> Vec<Order> {
+    let block = asked(task).and_then(|unit| may_occupy(rules, &sight.field, unit));
+    let order = |block| offer.order(sight.seat).with(slot::FEATURE, Value::Choice(offering::word_of_feature(block)));
+    block.map(order).into_iter().collect()
+}
+
+/// Whether the unit that is asked goes in there.
+///
+/// # Errors
+/// Where another unit, block or act is meant.
+pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Occupying, order: &WofOrder) -> Result<Plan, Refusal> {
+    match (order, asked(task)) {
+        (WofOrder::Enter(unit, block), Some(asked)) if *unit == asked => {
+            if may_occupy(rules, &sight.field, asked) != Some(*block) {
+                return Err(Refusal::new(CLAUSE, "its defenders were not forced out by it"));
+            }
+            garrisoning::occupy(rules, &sight.field, asked, *block).map(|drawn| drawn.plan(rules, &sight.field))
+        }
+        (WofOrder::Done(subject), Some(asked)) if subject.unit() == Some(asked) => Ok(Plan::default()),
+        _ => Err(Refusal::new(CLAUSE, "first say whether the houses are occupied")),
+    }
+}
+
+/// Goes in, or passes on.
+pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, task: &Occupying, order: &WofOrder) {
+    if let WofOrder::Enter(unit, block) = order
+        && let Ok(drawn) = garrisoning::occupy(rules, &act.field, *unit, *block)
+    {
+        drawn.take_effect(rules, &act.field, act.outbox);
+    }
+    let left = task.left.iter().flatten().skip(1).copied().collect();
+    act.outbox.becomes(Task::Occupying(Occupying { left: Some(left) }));
+}

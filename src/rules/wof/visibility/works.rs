@@ -1,0 +1,56 @@
+//! Field works by their sections (wof.20.9.05): where along a work something is, and which of its sections are shot down.
+
+use bevy::math::Vec2;
+
+use crate::{
+    measure::{Segment, Shape},
+    rules::wof::{Wof, data::Pips, state::BattleState},
+    table::{FeatureId, Field},
+};
+
+/// How many inches along its line or border the place of a shape lies that is nearest to a point.
+pub fn inches_along(shape: &Shape, point: Vec2) -> f32 {
+    let (mut walked, mut best) = (0.0, (f32::INFINITY, 0.0));
+    for (edge, _) in shape.edges() {
+        let near = edge.nearest(point);
+        if near.distance(point) < best.0 {
+            best = (near.distance(point), walked + near.distance(edge.from));
+        }
+        walked += edge.length();
+    }
+    best.1
+}
+
+/// The section of a work that is nearest to a point, counted from the beginning of its line or border.
+pub fn section_at(rules: &Wof, shape: &Shape, point: Vec2) -> u16 {
+    let sections = inches_along(shape, point) / rules.rules().charts.terrain.works_section_inches();
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a work has some dozen sections")]
+    let section = sections.floor() as u16;
+    section
+}
+
+/// From where to where along a work a section of it reaches, inches.
+pub fn ends_of(rules: &Wof, shape: &Shape, section: u16) -> (f32, f32) {
+    let each = rules.rules().charts.terrain.works_section_inches();
+    let whole: f32 = shape.edges().iter().map(|(edge, _)| edge.length()).sum();
+    let from = each * f32::from(section);
+    (from, (from + each).min(whole))
+}
+
+/// The section of a work that fire along a line strikes: where it comes upon it.
+pub fn section_struck(rules: &Wof, shape: &Shape, line: Segment) -> u16 {
+    let first = shape.passages(line).into_iter().map(|passage| passage.span.from).reduce(f32::min);
+    section_at(rules, shape, line.at(first.unwrap_or_else(|| line.length())))
+}
+
+/// What a section of a work has suffered from heavy ball and shell.
+pub fn suffered(field: &Field<'_>, work: FeatureId, section: u16) -> Pips {
+    let sections = &field.resource::<BattleState>().sections;
+    sections.iter().find(|(known, number, _)| (*known, *number) == (work, section)).map_or(Pips::NONE, |(.., pips)| *pips)
+}
+
+/// Whether the section of a work at a point is shot down; any other opening of it is a gate.
+pub fn is_breached_at(rules: &Wof, field: &Field<'_>, work: FeatureId, point: Vec2) -> bool {
+    let Some(shape) = field.space().feature(work) else { return false };
+    rules.rules().charts.terrain.destroys_works(suffered(field, work, section_at(rules, shape, point)).0)
+}

@@ -1,0 +1,256 @@
+//! Garrisons of blocks: how they stand inside, fire out of the sides, divide themselves in combat, come out, and give way to whoever forces them
+//! out (wof.8.1.2.01, wof.20.8.02 to wof.20.8.10).
+
+use bevy::math::Vec2;
+use linstock::{
+    battle::{Order, Refusal, Seat, Subject, Value},
+    measure::{Facing, Pose},
+    rules::{
+        offering::word_of_feature,
+        wof::{
+            data::{Drill, Formation, Protection, Ranks, Spirit},
+            orders::{slot, verb},
+            state::Rout,
+            turn::Stage,
+        },
+    },
+    table::{FeatureId, Side, StandId},
+};
+
+use super::{
+    Fight, Judged, Spec, Table, horse, light, line,
+    striking::{round, strikes},
+};
+
+const VILLAGE: FeatureId = FeatureId(0);
+
+/// Twelve by six inches of houses that hold so many figures, from (30, 15) on.
+fn village(capacity: u16) -> Table {
+    Table::open().stronghold("the village", Protection::Block, capacity, (30.0, 15.0), (42.0, 21.0))
+}
+
+/// Twenty-four of the enemy in the village, six bases of four.
+fn garrison(name: &str) -> Spec {
+    line(name).foe().at(36.0, 17.0).formed(Formation::Garrison).with(|unit| (unit.width, unit.garrison) = (12, Some(VILLAGE)))
+}
+
+/// Four files that stand in column and carry no weapon.
+fn column(name: &str) -> Spec {
+    line(name).wide(4).with(|unit| unit.weapon = None)
+}
+
+fn base(fight: &Fight, number: usize) -> StandId {
+    fight.stands("Garde")[number].0
+}
+
+fn shoots_apart(fight: &mut Fight, number: usize, target: &str) -> Result<(), Refusal> {
+    let order = Order::new(Seat::from(Side::Second), verb::SHOOT, Subject::Stand(base(fight, number)));
+    let order = order.with(slot::TARGET, Value::Unit(fight.id(target)));
+    fight.give(order)
+}
+
+fn figures_that_fired(fight: &Fight) -> Vec<String> {
+    let input =
+        |account: &&linstock::receipt::Account| account.inputs.iter().find(|(name, _)| *name == "figures").expect("told").1.to_string();
+    fight.accounts("wof.fire").iter().map(input).collect()
+}
+
+#[test]
+fn sides_of_a_block_fire_apart_and_no_more_than_half_of_what_it_holds_in_all() {
+    // wof.20.8.06, wof.h.fire_split
+    let table = village(24).unit(garrison("Garde")).unit(column("South").at(36.0, 11.0)).unit(column("East").at(46.0, 18.0));
+    let mut fight = table.fight(Stage::Fire, &[3, 3]);
+    shoots_apart(&mut fight, 0, "South").lawful();
+    shoots_apart(&mut fight, 1, "South").lawful();
+    shoots_apart(&mut fight, 2, "East").lawful();
+    fight.pass_all();
+    assert_eq!(figures_that_fired(&fight), ["8", "4"]);
+}
+
+#[test]
+fn a_garrison_of_which_nothing_is_said_fires_together_at_the_nearest() {
+    // wof.20.8.06, wof.16.1.13a
+    let table = village(24).unit(garrison("Garde")).unit(column("South").at(36.0, 11.0)).unit(column("East").at(45.0, 18.0));
+    let mut fight = table.fight(Stage::Fire, &[3]);
+    fight.pass_all();
+    assert_eq!(figures_that_fired(&fight), ["12"]);
+    assert!(fight.says("Garde fired at East"));
+}
+
+#[test]
+fn each_side_of_a_block_has_one_target() {
+    // wof.h.fire_split, wof.20.8.06
+    let table = village(48).unit(garrison("Garde")).unit(column("Left").at(33.0, 11.0)).unit(column("Right").at(38.0, 11.0));
+    let mut fight = table.fight(Stage::Fire, &[3]);
+    shoots_apart(&mut fight, 0, "Left").lawful();
+    assert_eq!(shoots_apart(&mut fight, 1, "Right").refused(), "wof.h.fire_split");
+    shoots_apart(&mut fight, 1, "Left").lawful();
+    fight.pass_all();
+    assert_eq!(figures_that_fired(&fight), ["24"], "all others join them");
+}
+
+#[test]
+fn nobody_fires_round_the_corner_of_a_block() {
+    // wof.20.8.06, wof.16.1.02
+    let at = |x: f32, y: f32| {
+        let table = village(24).unit(garrison("Garde")).unit(column("Corner").men(8).wide(4).facing(Facing::SOUTH).at(x, y));
+        table.fight(Stage::Fire, &[]).battle().question().is_some()
+    };
+    assert!(!at(48.0, 9.0), "off the corner no side bears");
+    assert!(at(42.0, 9.0), "before the side one does");
+}
+
+#[test]
+fn two_units_in_a_block_share_the_men_who_fire_out_of_it() {
+    // wof.20.8.06
+    let jaeger = garrison("Jaeger").at(36.0, 20.0);
+    let table = village(48).unit(garrison("Garde").men(16)).unit(jaeger).unit(column("South").at(36.0, 11.0));
+    let mut fight = table.fight(Stage::Fire, &[3, 3]);
+    fight.pass_all();
+    assert_eq!(figures_that_fired(&fight), ["16", "8"]);
+}
+
+#[test]
+fn whoever_holds_a_block_from_the_start_is_disordered() {
+    // wof.20.8.04
+    let fight = village(24).unit(garrison("Garde")).unit(line("Far").at(8.0, 4.0)).fight(Stage::FirstMoves, &[]);
+    assert_eq!(fight.state("Garde").condition().ranks, Ranks::Disordered);
+}
+
+fn out(fight: &Fight, name: &str, facing: Facing, y: f32) -> Order {
+    fight.order(name, verb::LEAVE).with(slot::POSE, Value::Pose(Pose::new(Vec2::new(36.0, y), facing)))
+}
+
+#[test]
+fn a_garrison_comes_out_in_column_and_irregular_skirmishers_as_such() {
+    // wof.20.8.09, wof.20.8.04
+    let irregular =
+        |unit: Spec, stood: Formation| unit.with(move |unit| (unit.drill, unit.stood_outside) = (Drill::Irregular, Some(stood)));
+    let croats = || light("Garde").formed(Formation::Garrison).with(|unit| (unit.width, unit.garrison) = (12, Some(VILLAGE)));
+    let rows = [
+        (croats(), Formation::Column),
+        (irregular(croats(), Formation::Column), Formation::Column),
+        (irregular(croats(), Formation::Skirmish), Formation::Skirmish),
+    ];
+    for (unit, expected) in rows {
+        let mut fight = village(24).unit(unit.at(36.0, 17.0)).unit(line("Far").foe().at(8.0, 46.0)).fight(Stage::FirstMoves, &[]);
+        let order = out(&fight, "Garde", Facing::NORTH, if expected == Formation::Skirmish { 23.4 } else { 25.74 });
+        fight.give(order).lawful();
+        let state = fight.state("Garde");
+        assert_eq!((state.formation, state.ranks, state.garrison), (expected, Ranks::Disordered, None));
+    }
+}
+
+#[test]
+fn a_garrison_that_breaks_runs_in_column_and_irregular_skirmishers_as_such() {
+    // wof.20.8.09, wof.12.10.03
+    for (drill, expected) in [(Drill::Regular, Formation::Clump), (Drill::Irregular, Formation::Skirmish)] {
+        let broken = light("Garde").formed(Formation::Garrison).with(move |unit| {
+            let rout = Rout { began: 1, from: (36.0, 30.0).into(), cause: None, bearing: None, half_move_owed: true, turned_aside: false };
+            (unit.spirit, unit.ranks, unit.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
+            (unit.width, unit.garrison, unit.drill, unit.stood_outside) = (12, Some(VILLAGE), drill, Some(Formation::Skirmish));
+        });
+        let mut fight = village(24).unit(broken.at(36.0, 17.0)).unit(line("Far").foe().at(8.0, 46.0)).fight(Stage::RoutsOfSight, &[]);
+        fight.pass();
+        assert_eq!((fight.state("Garde").formation, fight.state("Garde").garrison), (expected, None), "{drill:?}");
+    }
+}
+
+#[test]
+fn bases_are_put_wherever_there_is_room_inside() {
+    // wof.8.1.2.01, wof.20.8.03
+    let first = line("Garde").men(12).formed(Formation::Garrison).with(|unit| (unit.width, unit.garrison) = (4, Some(VILLAGE)));
+    let table = Table::open().stronghold("the village", Protection::Block, 36, (27.0, 20.0), (32.6, 26.0));
+    let table = table.unit(first.at(29.8, 24.2)).unit(line("Foot").formed(Formation::Column).at(29.8, 19.97));
+    let mut fight = table.unit(line("Far").foe().at(8.0, 46.0)).fight(Stage::FirstMoves, &[]);
+    let order = fight.order("Foot", verb::ENTER).with(slot::FEATURE, Value::Choice(word_of_feature(VILLAGE)));
+    fight.give(order).lawful();
+    assert_eq!(fight.men("Foot"), 24);
+    for figure in fight.figures("Foot") {
+        assert!((27.0..=32.6).contains(&figure.x) && (20.0..=26.0).contains(&figure.y), "{figure}");
+    }
+}
+
+/// The Reds, four wide, before the village from below.
+fn attackers() -> Spec {
+    line("Reds").wide(4).at(36.0, 15.0)
+}
+
+#[test]
+fn horse_does_not_charge_houses() {
+    // wof.20.8.11
+    let mut fight = village(24).unit(horse("Horse").at(36.0, 9.0)).unit(garrison("Garde")).fight(Stage::FirstMoves, &[]);
+    assert_eq!(fight.charges("Horse", "Garde").refused(), "wof.20.8.11");
+}
+
+#[test]
+fn the_owner_of_a_garrison_says_how_it_divides_itself() {
+    // wof.20.8.07, wof.x.274
+    let greens = line("Greens").wide(4).at(30.0, 18.0).facing(Facing::EAST);
+    let table = village(48).unit(attackers()).unit(garrison("Garde").men(30)).unit(greens);
+    let mut fight = round(table.locked("Reds", "Garde", 1).locked("Greens", "Garde", 1), &[1, 1, 1, 1]);
+    assert_eq!(fight.asked(), [Seat::Second]);
+    let tell = |fight: &Fight, foe: &str, figures: i64| {
+        let order = fight.order("Garde", verb::DIVIDE).with(slot::TARGET, Value::Unit(fight.id(foe)));
+        order.with(slot::FIGURES, Value::Number(figures))
+    };
+    let too_many = tell(&fight, "Reds", 31);
+    assert_eq!(fight.give(too_many).refused(), "wof.20.8.07");
+    let order = tell(&fight, "Greens", 20);
+    fight.give(order).lawful();
+    let figures: Vec<String> = strikes(&fight).into_iter().map(|(figures, ..)| figures).collect();
+    assert_eq!(figures, ["24", "24", "10", "20"]);
+}
+
+#[test]
+fn an_attacker_occupies_the_block_whose_garrison_is_forced_out() {
+    // wof.20.8.10
+    let table = village(24).unit(attackers()).unit(garrison("Garde").men(2).with(|unit| unit.width = 2));
+    let mut fight = round(table.locked("Reds", "Garde", 1), &[6, 1]);
+    assert_eq!((fight.asked(), fight.may("Reds")), (vec![Seat::First], vec![verb::ENTER.to_owned(), verb::DONE.to_owned()]));
+    let order = fight.order("Reds", verb::ENTER).with(slot::FEATURE, Value::Choice(word_of_feature(VILLAGE)));
+    fight.give(order).lawful();
+    let state = fight.state("Reds");
+    assert_eq!((state.garrison, state.formation), (Some(VILLAGE), Formation::Garrison));
+    for figure in fight.figures("Reds") {
+        assert!((30.0..=42.0).contains(&figure.x) && (15.0..=21.0).contains(&figure.y), "{figure}");
+    }
+}
+
+#[test]
+fn nobody_occupies_a_block_that_is_too_small_or_still_held() {
+    // wof.20.8.10
+    let attacked = |unit: Spec| unit.with(|unit| unit.this_turn.attacked = Some(VILLAGE));
+    let far = || line("Far").foe().at(8.0, 46.0);
+    let asks = |table: Table| {
+        let fight = table.unit(far()).fight(Stage::OccupationsAfterFire, &[]);
+        fight.battle().question().is_some_and(|question| question.clause.id() == "wof.20.8.10")
+    };
+    assert!(asks(village(24).unit(attacked(attackers()))));
+    assert!(!asks(village(23).unit(attacked(attackers()))), "it does not fit");
+    assert!(!asks(village(48).unit(attacked(attackers())).unit(garrison("Garde"))), "somebody is left in it");
+    assert!(!asks(village(24).unit(attackers())), "it did not attack it");
+    assert!(!asks(village(24).unit(attacked(attackers().at(36.0, 13.0)))), "it does not touch it");
+}
+
+/// Sixteen of the Garde in the village and eight in the church beside it, to the right.
+fn split() -> Table {
+    let table = village(24).stronghold("the church", Protection::Block, 24, (42.0, 15.0), (48.0, 21.0));
+    table.unit(garrison("Garde").at(40.4, 17.6).with(|unit| unit.annexes = vec![FeatureId(1)]))
+}
+
+#[test]
+fn the_parts_of_a_unit_in_two_blocks_fire_and_fight_for_themselves() {
+    // wof.20.8.03, wof.20.8.06, wof.20.8.07: its bases lie astride the border, two of the six files of them in the church
+    let mut fight = split().unit(column("South").men(8).wide(4).at(46.5, 11.0)).fight(Stage::Fire, &[3]);
+    let men = |fight: &Fight, from: f32| fight.figures("Garde").iter().filter(|figure| figure.x > from).count();
+    let in_church = fight.stands("Garde").iter().filter(|(_, pose)| pose.at.x > 42.0).count() * 4;
+    assert!(in_church > 0 && in_church < 24 && men(&fight, 30.0) == 24, "{in_church}");
+    fight.pass_all();
+    let fired: usize = figures_that_fired(&fight)[0].parse().expect("a number");
+    assert_eq!(fired, in_church.min(12), "the village does not bear");
+    let table = split().unit(line("Reds").wide(4).at(45.0, 15.0)).locked("Reds", "Garde", 1);
+    let fight = round(table, &[1, 1]);
+    let figures: Vec<String> = strikes(&fight).into_iter().map(|(figures, ..)| figures).collect();
+    assert_eq!(figures[1], in_church.to_string());
+}
