@@ -232,7 +232,7 @@ impl WofEvent {
                 battle(table, |battle| match battle.sections.iter_mut().find(|(known, number, _)| (known, number) == (work, section)) {
                     Some((.., known)) => *known += *pips,
                     None => battle.sections.push((*work, *section, *pips)),
-                })
+                });
             }
             Self::Holds(held) => battle(table, |battle| battle.held.clone_from(held)),
         }
