@@ -58,9 +58,13 @@ pub fn tell(what: &str, kept: Option<&Path>) -> AppExit {
     App::new()
         .add_plugins((DefaultPlugins.set(window), EguiPlugin::default()))
         .insert_resource(Told { what: what.to_owned(), kept: kept.map(Path::to_owned) })
-        .add_systems(Startup, |mut commands: Commands| drop(commands.spawn(Camera2d)))
+        .add_systems(Startup, look)
         .add_systems(EguiPrimaryContextPass, (theme::dress, show).chain())
         .run()
+}
+
+fn look(mut commands: Commands) {
+    commands.spawn(Camera2d);
 }
 
 fn show(mut contexts: EguiContexts, told: Res<Told>, mut leave: MessageWriter<AppExit>) -> Result {
@@ -79,7 +83,9 @@ fn show(mut contexts: EguiContexts, told: Res<Told>, mut leave: MessageWriter<Ap
                 ui.monospace(path.display().to_string());
                 ui.label("Start Linstock again and choose “Go on”.");
             }
-            None => drop(ui.label("No battle was being played.")),
+            None => {
+                ui.label("No battle was being played.");
+            }
         }
         ui.add_space(8.0);
         ui.colored_label(theme::PALE_INK, "What failed:");
