@@ -72,6 +72,16 @@ impl<R: RuleSet> Fight<R> {
         found.unwrap_or_else(|| panic!("no unit is called {name}")).id
     }
 
+    /// What the set keeps of the battle as a whole.
+    pub(crate) fn battle_state(&self) -> &R::Table {
+        self.battle.field().resource::<R::Table>()
+    }
+
+    /// What the set knows of a unit.
+    pub(crate) fn state(&self, name: &str) -> &R::Unit {
+        self.battle.field().of::<R::Unit>(self.id(name))
+    }
+
     pub(crate) fn seat(&self, name: &str) -> Seat {
         self.battle.field().unit(self.id(name)).side.into()
     }

@@ -2,6 +2,7 @@
 
 pub(crate) mod any_input;
 pub(crate) mod fight;
+pub(crate) mod ground;
 pub(crate) mod lawful;
 pub(crate) mod opened;
 pub(crate) mod printed;

@@ -15,6 +15,7 @@ use super::{
     Fight, Judged, Table, ahead, battery, general, horse, line,
     works::{boards, fight, lands, state_of, turns},
 };
+use crate::rules::ground::LaysGround;
 
 fn crossing() -> Table {
     Table::open().area("the river", Ground::ExtraDeepWater, (0.0, 12.0), (72.0, 18.0)).area(

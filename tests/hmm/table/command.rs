@@ -16,6 +16,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, general, hussars, light, line, turn_by};
+use crate::rules::ground::LaysGround;
 
 const NORTH: &[Leg] = &[Leg::Advance(20.0)];
 

@@ -16,6 +16,7 @@ use super::{
     charging::{charge, silent},
     horse, hussars, light, line, ranks,
 };
+use crate::rules::ground::LaysGround;
 
 #[test]
 fn the_target_is_asked_whether_it_fires() {

@@ -9,7 +9,7 @@ use linstock::{
             Hmm,
             data::{self, Ammunition, Formation},
             orders::{slot, verb},
-            state::{BattleState, Phase, UnitState},
+            state::Phase,
             turn::{losses, obeying},
         },
         word::Word,
@@ -286,14 +286,6 @@ impl Fight {
             self.pass();
         }
         panic!("somebody is asked for ever");
-    }
-
-    pub(crate) fn battle_state(&self) -> &BattleState {
-        self.battle.field().resource::<BattleState>()
-    }
-
-    pub(crate) fn state(&self, name: &str) -> &UnitState {
-        self.battle.field().of::<UnitState>(self.id(name))
     }
 
     /// How many of its figures stand.

@@ -15,6 +15,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, general, light, line};
+use crate::rules::ground::LaysGround;
 
 /// The left gun of a battery that looks up the table from (30, 10) has its muzzle at (29, 10).
 const LEFT: (f32, f32) = (29.0, 10.0);

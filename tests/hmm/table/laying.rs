@@ -19,12 +19,11 @@ use linstock::{
         },
         opening::{Ending, Objective, Plan},
     },
-    table::{
-        Arm, Command, CommandId, Feature, FeatureId, FeatureShape, FeatureState, KnownTo, Presence, Side, StandId, TableSize, Unit, UnitId,
-    },
+    table::{Arm, Command, CommandId, KnownTo, Presence, Side, StandId, TableSize, Unit, UnitId},
 };
 
 use super::Fight;
+use crate::rules::ground::{Ground, LaysGround};
 
 /// A unit in the making: twenty regulars of the line with smooth bore muskets, in line, unless said otherwise.
 #[derive(Clone)]
@@ -193,8 +192,7 @@ impl Spec {
 /// A table in the making: 72 by 48 inches of open ground on a clear dry day; the first side's edge is below, the second's above.
 pub(crate) struct Table {
     size: TableSize,
-    features: Vec<Feature>,
-    terrain: Vec<TerrainKind>,
+    ground: Ground<TerrainKind>,
     units: Vec<Spec>,
     switches: Vec<(String, String)>,
     melees: Vec<(Vec<String>, Vec<String>, Box<dyn FnOnce(&mut Melee)>)>,
@@ -208,13 +206,20 @@ pub(crate) struct Table {
     missions: Vec<(String, Mission)>,
 }
 
+impl LaysGround for Table {
+    type Kind = TerrainKind;
+
+    fn ground(&mut self) -> &mut Ground<TerrainKind> {
+        &mut self.ground
+    }
+}
+
 impl Table {
     /// Open ground.
     pub(crate) fn open() -> Self {
         Self {
             size: TableSize { width: 72.0, depth: 48.0 },
-            features: Vec::new(),
-            terrain: Vec::new(),
+            ground: Ground::open(),
             units: Vec::new(),
             switches: Vec::new(),
             melees: Vec::new(),
@@ -244,41 +249,6 @@ impl Table {
     /// A rule switch that is not at its default.
     pub(crate) fn switch(mut self, name: &str, value: &str) -> Self {
         self.switches.push((name.to_owned(), value.to_owned()));
-        self
-    }
-
-    /// An area of ground from corner to corner.
-    pub(crate) fn area(self, name: &str, kind: TerrainKind, from: (f32, f32), to: (f32, f32)) -> Self {
-        self.hill(name, kind, 0, from, to)
-    }
-
-    /// An area that rises so many levels.
-    pub(crate) fn hill(self, name: &str, kind: TerrainKind, level: u8, from: (f32, f32), to: (f32, f32)) -> Self {
-        let border = vec![from.into(), Vec2::new(to.0, from.1), to.into(), Vec2::new(from.0, to.1)];
-        self.feature(name, kind, FeatureShape::Area(border), level, FeatureState::Standing)
-    }
-
-    /// A line of no width, such as a wall.
-    pub(crate) fn line(self, name: &str, kind: TerrainKind, points: &[(f32, f32)]) -> Self {
-        self.broad_line(name, kind, 0.0, points)
-    }
-
-    /// A line of some width, such as a road or a stream.
-    pub(crate) fn broad_line(self, name: &str, kind: TerrainKind, width: f32, points: &[(f32, f32)]) -> Self {
-        let points = points.iter().map(|&point| point.into()).collect();
-        self.feature(name, kind, FeatureShape::Line { points, width }, 0, FeatureState::Standing)
-    }
-
-    /// A line with a gate from so many inches along it to so many.
-    pub(crate) fn gated_line(self, name: &str, kind: TerrainKind, points: &[(f32, f32)], gate: (f32, f32)) -> Self {
-        let points = points.iter().map(|&point| point.into()).collect();
-        self.feature(name, kind, FeatureShape::Line { points, width: 0.0 }, 0, FeatureState::Gapped(vec![gate]))
-    }
-
-    fn feature(mut self, name: &str, kind: TerrainKind, shape: FeatureShape, level: u8, state: FeatureState) -> Self {
-        let id = FeatureId(u16::try_from(self.features.len()).expect("a small table"));
-        self.features.push(Feature { id, name: name.to_owned(), kind: kind.to_string(), shape, level, state });
-        self.terrain.push(kind);
         self
     }
 
@@ -356,7 +326,7 @@ impl Table {
                 arrivals: Vec::new(),
                 reasons: Default::default(),
             },
-            terrain: self.terrain.clone(),
+            terrain: self.ground.kinds.clone(),
             air: vec![self.air],
             history: Vec::new(),
             missions: self.missions.iter().map(|(name, mission)| (self.id(name), mission.clone())).collect(),
@@ -400,7 +370,7 @@ impl Table {
         };
         let commands = commands(&self.units);
         let units = self.units.into_iter().enumerate().map(|(index, spec)| raise(rules, index, spec)).collect();
-        Opening { size: self.size, features: self.features, commands, units, table, first: Task::Turn(stage) }
+        Opening { size: self.size, features: self.ground.features, commands, units, table, first: Task::Turn(stage) }
     }
 }
 

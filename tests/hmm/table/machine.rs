@@ -17,6 +17,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, general, hussars, light, line};
+use crate::rules::ground::LaysGround;
 use crate::selfplay::SELDOM;
 
 /// More orders than any of these tables needs in a phase.

@@ -11,6 +11,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, general, horse, hussars, light, line, ranks};
+use crate::rules::ground::LaysGround;
 
 /// Two units front to front, the Reds below and the Blues above, the Reds having charged.
 fn locked(reds: Spec, blues: Spec) -> Table {

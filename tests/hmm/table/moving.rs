@@ -11,6 +11,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, general, horse, hussars, light, line, turn_by};
+use crate::rules::ground::LaysGround;
 
 fn march(table: Table, unit: Spec) -> Fight {
     table.unit(unit).unit(line("Far off").foe().at(8.0, 47.0)).fight(Stage::FirstMoves, &[])

@@ -13,6 +13,7 @@ use super::{
     Fight, Judged, Table, ahead, line, turn_by,
     works::{ignites, mines, pioneers, state_of, turns},
 };
+use crate::rules::ground::LaysGround;
 
 /// Sappers before a palisade, and enemies behind it.
 fn mined(dice: &[u8]) -> Fight {

@@ -11,6 +11,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, general, horse, hussars, light, line, ranks};
+use crate::rules::ground::LaysGround;
 
 fn routing(unit: Spec) -> Spec {
     unit.formed(Formation::Rout).facing(Facing::SOUTH).with(|unit| unit.rout = Some(Rout { began: 1, first_move_owed: false }))

@@ -10,6 +10,7 @@ use linstock::{
 };
 
 use super::{Fight, Spec, Table, battery, general, horse, hussars, light, line};
+use crate::rules::ground::LaysGround;
 
 /// Rifles at (30, 10) look up the table at a target; a pair far off keeps the musketry open.
 fn looks(table: Table, reds: Spec, blues: Spec) -> Fight {

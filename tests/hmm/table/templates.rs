@@ -13,6 +13,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Spec, Table, battery, line, ranks};
+use crate::rules::ground::LaysGround;
 
 fn field() -> Table {
     Table::open().unit(battery("Guns").at(30.0, 2.0))

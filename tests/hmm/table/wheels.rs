@@ -8,6 +8,7 @@ use linstock::rules::hmm::{
 use linstock::table::Side;
 
 use super::{Fight, Judged, Spec, Table, ahead, line};
+use crate::rules::ground::LaysGround;
 
 /// A supply wagon at (30, 10).
 fn wagon() -> Spec {

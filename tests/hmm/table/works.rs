@@ -16,6 +16,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, general, horse, light, line};
+use crate::rules::ground::LaysGround;
 
 /// Six pioneers skirmishing in one line, eight inches from end to end (hmm.20.33).
 pub(super) fn pioneers(name: &str) -> Spec {

@@ -17,6 +17,7 @@ use super::{
     charging::{asks, latest},
     horse, hussars, light, line,
 };
+use crate::rules::ground::LaysGround;
 
 /// The Blues before the Garde, hussars at its flank, and whoever else is there.
 fn front_and_flank(table: Table) -> Fight {

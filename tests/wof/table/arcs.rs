@@ -11,6 +11,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Spec, Table, battery, brigadier, light, line};
+use crate::rules::ground::LaysGround;
 
 /// Both sides are asked for their targets.
 fn declaring(table: Table) -> Fight {

@@ -16,6 +16,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, horse, line};
+use crate::rules::ground::LaysGround;
 
 fn town(capacity: u16, unit: Spec) -> Fight {
     let table = Table::open().stronghold("the village", Protection::Block, capacity, (27.0, 20.0), (33.0, 28.0));

@@ -16,6 +16,7 @@ use super::{
     Fight, Judged, Spec, Table, battery, horse, line,
     striking::{round, strike, strikes},
 };
+use crate::rules::ground::LaysGround;
 
 /// A garrison in a block above the front of the Reds, which holds so many figures.
 fn held(protection: Protection, capacity: u16, reds: Spec) -> Table {

@@ -13,6 +13,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, horse, hussars, light, limbered, line};
+use crate::rules::ground::LaysGround;
 
 /// Two units at the first side's charges, of which the first is to charge the second.
 pub(super) fn facing_each_other(charger: Spec, target: Spec, dice: &[u8]) -> Fight {

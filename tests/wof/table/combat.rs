@@ -14,6 +14,7 @@ use super::{
     Table, battery, cuirassiers, horse, hussars, light, line,
     striking::{met, round, strike, strikes},
 };
+use crate::rules::ground::LaysGround;
 
 fn home(charge: &mut Charge) {
     charge.fate = ChargeFate::Home;

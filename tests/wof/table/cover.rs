@@ -14,6 +14,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Spec, Table, battery, horse, light, line};
+use crate::rules::ground::LaysGround;
 
 fn shooting(table: Table, dice: &[u8]) -> Fight {
     table.fight(Stage::Fire, dice)

@@ -10,7 +10,6 @@ use linstock::{
             data::Formation,
             formation::layout::is_man,
             orders::{Letter, slot, verb},
-            state::{BattleState, UnitState},
         },
         word::Word,
     },
@@ -180,14 +179,6 @@ impl Fight {
         while self.battle.question().is_some() && !offered(self) {
             self.pass();
         }
-    }
-
-    pub(crate) fn battle_state(&self) -> &BattleState {
-        self.battle.field().resource::<BattleState>()
-    }
-
-    pub(crate) fn state(&self, name: &str) -> &UnitState {
-        self.battle.field().of::<UnitState>(self.id(name))
     }
 
     /// How many of its figures stand; models of guns and limbers are none.

@@ -9,6 +9,7 @@ use linstock::{
 };
 
 use super::{Spec, Table, battery, light, line};
+use crate::rules::ground::LaysGround;
 
 fn protected(table: Table) -> u8 {
     let fight = table.fight(Stage::Sides(linstock::table::Side::First), &[]);

@@ -11,6 +11,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Table, ahead, brigadier, line};
+use crate::rules::ground::LaysGround;
 
 fn table() -> Table {
     Table::open().unit(brigadier("Ferdinand").at(30.0, 6.0)).unit(line("24th").at(30.0, 12.0)).unit(line("Far off").foe().at(60.0, 46.0))

@@ -19,12 +19,11 @@ use linstock::{
             },
         },
     },
-    table::{
-        Arm, Command, CommandId, Feature, FeatureId, FeatureShape, FeatureState, KnownTo, Presence, Side, Stand, TableSize, Unit, UnitId,
-    },
+    table::{Arm, Command, CommandId, FeatureId, KnownTo, Presence, Side, Stand, TableSize, Unit, UnitId},
 };
 
 use super::Fight;
+use crate::rules::ground::{Ground, LaysGround};
 
 /// A unit in the making: twenty-four line infantry of grade C with muskets and bayonets, in line, twelve wide, unless said otherwise.
 #[derive(Clone)]
@@ -190,8 +189,7 @@ type Change = Box<dyn FnOnce(&mut BattleState, &dyn Fn(&str) -> UnitId)>;
 /// side is side A.
 pub(crate) struct Table {
     size: TableSize,
-    features: Vec<Feature>,
-    terrain: Vec<TerrainKind>,
+    ground: Ground<TerrainKind>,
     strongholds: Vec<(FeatureId, Stronghold)>,
     units: Vec<Spec>,
     /// Units that have left the table.
@@ -205,13 +203,20 @@ pub(crate) struct Table {
     otherwise: Option<Side>,
 }
 
+impl LaysGround for Table {
+    type Kind = TerrainKind;
+
+    fn ground(&mut self) -> &mut Ground<TerrainKind> {
+        &mut self.ground
+    }
+}
+
 impl Table {
     /// Open ground.
     pub(crate) fn open() -> Self {
         Self {
             size: TableSize { width: 72.0, depth: 48.0 },
-            features: Vec::new(),
-            terrain: Vec::new(),
+            ground: Ground::open(),
             strongholds: Vec::new(),
             units: Vec::new(),
             off: Vec::new(),
@@ -243,51 +248,15 @@ impl Table {
         self
     }
 
-    /// An area of ground from corner to corner.
-    pub(crate) fn area(self, name: &str, kind: TerrainKind, from: (f32, f32), to: (f32, f32)) -> Self {
-        self.hill(name, kind, 0, from, to)
-    }
-
-    /// An area that rises so many levels.
-    pub(crate) fn hill(self, name: &str, kind: TerrainKind, level: u8, from: (f32, f32), to: (f32, f32)) -> Self {
-        let border = vec![from.into(), Vec2::new(to.0, from.1), to.into(), Vec2::new(from.0, to.1)];
-        self.feature(name, kind, FeatureShape::Area(border), level, FeatureState::Standing)
-    }
-
-    /// A line of no width, such as a wall.
-    pub(crate) fn line(self, name: &str, kind: TerrainKind, points: &[(f32, f32)]) -> Self {
-        self.broad_line(name, kind, 0.0, points)
-    }
-
-    /// A line of some width, such as a road or a stream.
-    pub(crate) fn broad_line(self, name: &str, kind: TerrainKind, width: f32, points: &[(f32, f32)]) -> Self {
-        let points = points.iter().map(|&point| point.into()).collect();
-        self.feature(name, kind, FeatureShape::Line { points, width }, 0, FeatureState::Standing)
-    }
-
-    /// A line with a gate from so many inches along it to so many.
-    pub(crate) fn gated_line(self, name: &str, kind: TerrainKind, points: &[(f32, f32)], gate: (f32, f32)) -> Self {
-        let points = points.iter().map(|&point| point.into()).collect();
-        self.feature(name, kind, FeatureShape::Line { points, width: 0.0 }, 0, FeatureState::Gapped(vec![gate]))
-    }
-
     /// A town block or a closed work from corner to corner, one contour high, that holds so many figures.
     pub(crate) fn stronghold(self, name: &str, protection: Protection, capacity: u16, from: (f32, f32), to: (f32, f32)) -> Self {
         let kind =
             if matches!(protection, Protection::Works | Protection::LightWorks) { TerrainKind::Fieldworks } else { TerrainKind::Block };
         let mut table = self.area(name, kind, from, to);
-        let id = table.features.last().expect("it has just been laid").id;
+        let id = table.ground.features.last().expect("it has just been laid").id;
         table.strongholds.push((id, Stronghold { protection, capacity, contours: 1 }));
         table
     }
-
-    fn feature(mut self, name: &str, kind: TerrainKind, shape: FeatureShape, level: u8, state: FeatureState) -> Self {
-        let id = FeatureId(u16::try_from(self.features.len()).expect("a small table"));
-        self.features.push(Feature { id, name: name.to_owned(), kind: kind.to_string(), shape, level, state });
-        self.terrain.push(kind);
-        self
-    }
-
     /// The turn that is being played.
     pub(crate) fn turn(self, turn: u32) -> Self {
         Self { turn, ..self }
@@ -391,7 +360,7 @@ impl Table {
                 arrivals: Vec::new(),
                 reasons: Default::default(),
             },
-            terrain: self.terrain.clone(),
+            terrain: self.ground.kinds.clone(),
             strongholds: self.strongholds.clone(),
             history: Vec::new(),
             parts: Vec::new(),
@@ -421,7 +390,7 @@ impl Table {
             false => (unit, state, stands),
         };
         let units = self.units.into_iter().enumerate().map(|(index, spec)| leave(raise(rules, index, spec))).collect();
-        Opening { size: self.size, features: self.features, commands, units, table, first: task }
+        Opening { size: self.size, features: self.ground.features, commands, units, table, first: task }
     }
 }
 

@@ -22,6 +22,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, brigadier, cuirassiers, horse, hussars, light, limbered, line};
+use crate::rules::ground::LaysGround;
 use crate::selfplay::{
     SELDOM_IN_WOF,
     referee::{Watch, watch},

@@ -7,6 +7,7 @@ use linstock::rules::wof::{
 };
 
 use super::{Fight, Table, line};
+use crate::rules::ground::LaysGround;
 
 fn upset(unit: &mut UnitState) {
     (unit.spirit, unit.ranks) = (Spirit::Shaken, Ranks::Disordered);

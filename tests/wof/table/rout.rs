@@ -13,6 +13,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Spec, Table, battery, horse, line};
+use crate::rules::ground::LaysGround;
 
 /// A unit that broke this turn and owes half a rout move from a place.
 fn broken(unit: Spec, from: (f32, f32)) -> Spec {

@@ -10,6 +10,7 @@ use linstock::{
 };
 
 use super::{Fight, Spec, Table, brigadier, light, line};
+use crate::rules::ground::LaysGround;
 
 /// A table to be looked over while the first side may move.
 fn looked_over(table: Table) -> Fight {

@@ -14,6 +14,7 @@ use linstock::{
 };
 
 use super::{Fight, Spec, Table, horse, hussars, light, line};
+use crate::rules::ground::LaysGround;
 
 /// The front of an infantry figure and the depth of its rank, inches.
 const CELL: f32 = 20.0 / 25.4;

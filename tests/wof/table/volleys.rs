@@ -12,6 +12,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Spec, Table, battery, brigadier, hussars, light, line};
+use crate::rules::ground::LaysGround;
 
 /// A unit that has shot before, its front at ten inches.
 fn ours(unit: Spec) -> Spec {

@@ -16,6 +16,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, horse, hussars, light, limbered, line, turn_by};
+use crate::rules::ground::LaysGround;
 
 fn march(table: Table, unit: Spec) -> Fight {
     let idle = line("Idle").at(60.0, 3.0);

@@ -13,6 +13,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, brigadier, light, line};
+use crate::rules::ground::LaysGround;
 
 /// A line at (30, 8) and an enemy, with an idle friend far off.
 fn before(enemy: Spec) -> Fight {
