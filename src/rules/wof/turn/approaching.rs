@@ -5,19 +5,22 @@ use bevy::math::{Vec2, ops};
 
 use crate::{
     measure::{Body, Face, Facing, Hand, Leg, Pose, Segment, TOLERANCE},
-    rules::wof::{
-        Wof,
-        data::{Aspect, Pace},
-        movement,
-        state::{BattleState, Charge, UnitState},
-        terrain::Care,
-        turn::{
-            contacting::{self, Struck},
-            flanks, laying,
-            walking::{self, Allowance, Purpose, Walk},
+    rules::{
+        layout,
+        wof::{
+            Wof,
+            data::{Aspect, Pace},
+            movement,
+            state::{BattleState, Charge, UnitState},
+            terrain::Care,
+            turn::{
+                contacting::{self, Struck},
+                flanks, laying,
+                walking::{self, Allowance, Purpose, Walk},
+            },
         },
     },
-    table::{Field, UnitId},
+    table::{Field, UnitId, Whom, ask::Subject},
 };
 
 /// A wheel of fewer degrees is none.
@@ -116,7 +119,7 @@ fn rank(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) -> f3
     let degrees = approach.struck.degrees(approach.walk.front);
     let beyond = if degrees > rules.rules().charts.movement.flanked_beyond_degrees + TOLERANCE { -200.0 } else { 0.0 };
     let alone = nearest_charger(field, unit, approach).unwrap_or_default().min(6.0);
-    let wheels = crate::rules::layout::count(approach.walk.legs.iter().filter(|leg| matches!(leg, Leg::Wheel(..))).count());
+    let wheels = layout::count(approach.walk.legs.iter().filter(|leg| matches!(leg, Leg::Wheel(..))).count());
     flanking + beyond + 4.0 * alone + 2.0 * shared_front(field, unit, approach) - degrees / 9.0 - 2.0 * wheels - approach.walk.spent
 }
 
@@ -211,7 +214,7 @@ pub fn straight_on(rules: &Wof, field: &Field<'_>, unit: UnitId, part: f32) -> O
     let ahead = Segment::new(front.at, front.shifted(Vec2::new(0.0, reach * part)).at);
     let lane = Body::corridor(ahead, laying::block(field, unit).footprint.frontage)?;
     let enemy = field.unit(unit).side.enemy();
-    let near = field.reach_within(crate::table::ask::Subject::Bodies(&[lane]), 0.0, crate::table::ask::Whom::of(enemy));
+    let near = field.reach_within(Subject::Bodies(&[lane]), 0.0, Whom::of(enemy));
     let mut targets: Vec<UnitId> = near.into_iter().map(|near| near.stand.unit).collect();
     targets.sort();
     targets.dedup();

@@ -11,15 +11,18 @@ use crate::{
     dice::NeedDice,
     measure::{Shape, TOLERANCE},
     receipt::Line,
-    rules::wof::{
-        Wof,
-        data::{Ranks, TerrainKind},
-        events::{Change, WofEvent},
-        orders::{WofOrder, verb},
-        state::{Acted, BattleState, UnitState},
-        terrain,
-        turn::{Task, figures, figures::Figure, note_of, striking::touch},
-        visibility::works,
+    rules::{
+        layout,
+        wof::{
+            Wof,
+            data::{Ranks, TerrainKind},
+            events::{Change, WofEvent},
+            orders::{WofOrder, verb},
+            state::{Acted, BattleState, UnitState},
+            terrain,
+            turn::{Task, figures, figures::Figure, note_of, striking::touch},
+            visibility::works,
+        },
     },
     table::{Feature, FeatureState, Field, UnitId},
 };
@@ -132,8 +135,8 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Clearing, order:
                 value: i64::try_from(dice).unwrap_or_default().into(),
                 clause: CLAUSE.into(),
             };
-            let clears = crate::rules::layout::count(usize::from(7_u8.saturating_sub(chart.removed_from))) / 6.0;
-            let freed = clears * crate::rules::layout::count(sight.field.figures_of(asked));
+            let clears = layout::count(usize::from(7_u8.saturating_sub(chart.removed_from))) / 6.0;
+            let freed = clears * layout::count(sight.field.figures_of(asked));
             let outlook = Outlook { freed, ..Outlook::default() };
             Ok(Plan { lines: vec![line], warnings: vec!["it becomes disordered".to_owned()], outlook, ..Plan::default() })
         }

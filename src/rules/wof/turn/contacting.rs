@@ -12,7 +12,7 @@ use crate::{
         state::UnitState,
         turn::{carrying, figures, flanks, laying},
     },
-    table::{Field, Stand, UnitId},
+    table::{Field, Stand, UnitId, Whom},
 };
 
 /// The edge of an enemy that a body touches.
@@ -125,7 +125,7 @@ pub fn aspect(rules: &Wof, field: &Field<'_>, (unit, began): (UnitId, Pose), (ta
 /// The enemies whom a unit touches, by id.
 pub fn touched(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let enemy = field.unit(unit).side.enemy();
-    let near = field.reach_within(unit, touch_inches(rules), crate::table::ask::Whom::of(enemy));
+    let near = field.reach_within(unit, touch_inches(rules), Whom::of(enemy));
     let bodies = near.into_iter().map(|near| near.stand.unit).filter(|other| field.of::<UnitState>(*other).is_body());
     bodies.collect::<std::collections::BTreeSet<_>>().into_iter().collect()
 }

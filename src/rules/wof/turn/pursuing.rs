@@ -7,16 +7,19 @@ use crate::{
         Act, Offer, OfferRole, Order, Outbox, Outlook, Plan, Question, QuestionKind, Refusal, Sight, Step, Subject, notice::EntryWeight,
     },
     dice::{Dice, NeedDice},
-    rules::wof::{
-        Wof,
-        data::{Cover, PursuitCase, PursuitRoll, Ranks},
-        events::{Change, WofEvent},
-        odds::combat,
-        orders::{WofOrder, verb},
-        pursuit::{self, Outcome, Throw},
-        state::{BattleState, ChargeKind, Pursuit, UnitState},
-        turn::{Task, battalion_guns, chasing, endangering, leading, note_of, running},
-        visibility::shelter,
+    rules::{
+        layout,
+        wof::{
+            Wof,
+            data::{Cover, PursuitCase, PursuitRoll, Ranks},
+            events::{Change, WofEvent},
+            odds::combat,
+            orders::{WofOrder, verb},
+            pursuit::{self, Outcome, Throw},
+            state::{BattleState, ChargeKind, Pursuit, UnitState},
+            turn::{Task, battalion_guns, chasing, endangering, leading, note_of, running},
+            visibility::shelter,
+        },
     },
     table::{Field, Presence, Side, Unit, UnitId},
 };
@@ -276,7 +279,7 @@ fn chance(rules: &Wof, field: &Field<'_>, unit: UnitId, roll: PursuitRoll) -> f3
         let receipt = pursuit::throw(rules.rules(), &thrown, &mut Dice::scripted(vec![*face]));
         receipt.is_ok_and(|receipt| receipt.result == Outcome::Succeeds)
     };
-    crate::rules::layout::count((1..=6_u8).filter(succeeds).count()) / 6.0
+    layout::count((1..=6_u8).filter(succeeds).count()) / 6.0
 }
 
 /// A side with a pursuer that has not thrown is asked who throws; any other is passed over (wof.19.1.01).
@@ -356,7 +359,7 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing, order:
     let field = &sight.field;
     let chance = |unit: UnitId, roll: PursuitRoll| {
         let chance = chance(rules, field, unit, roll);
-        let freed = chance * crate::rules::layout::count(field.figures_of(unit));
+        let freed = chance * layout::count(field.figures_of(unit));
         let chase = chase(rules, field, unit);
         let enemy_loss = (1.0 - chance) * chase.enemy_loss;
         Plan { outlook: Outlook { chances: vec![(roll.to_string(), chance)], freed, enemy_loss, ..chase }, ..Plan::default() }

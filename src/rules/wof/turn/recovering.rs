@@ -2,13 +2,16 @@
 
 use crate::{
     battle::{Step, notice::EntryWeight},
-    rules::wof::{
-        Wof,
-        data::{Ranks, Spirit},
-        events::{Change, WofEvent},
-        state::{Acted, Fight, UnitState},
-        terrain::{Care, Upset, upset},
-        turn::note_of,
+    rules::{
+        layout,
+        wof::{
+            Wof,
+            data::{Ranks, Spirit},
+            events::{Change, WofEvent},
+            state::{Acted, Fight, UnitState},
+            terrain::{Care, Upset, upset},
+            turn::note_of,
+        },
     },
     table::{Field, UnitId},
 };
@@ -36,7 +39,7 @@ pub(super) fn recover(rules: &Wof, step: &mut Step<'_, Wof>) {
 
 /// The figures that would come to themselves at the end of this turn if their unit did nothing: what it forfeits by anything else.
 pub(super) fn at_stake(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
-    if what_passes(rules, field, unit).is_some() { crate::rules::layout::count(field.figures_of(unit)) } else { 0.0 }
+    if what_passes(rules, field, unit).is_some() { layout::count(field.figures_of(unit)) } else { 0.0 }
 }
 
 /// Of what a unit recovers.

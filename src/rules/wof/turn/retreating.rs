@@ -5,20 +5,23 @@ use bevy::math::Vec2;
 use crate::{
     battle::{Act, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
     measure::{Body, Facing, Leg, Pose, TOLERANCE},
-    rules::wof::{
-        Wof,
-        data::{Drill, Formation, Pace, Pips, Ranks, Spirit, Troop, options::Toggle},
-        events::{Change, Hit, WofEvent},
-        orders::{slot, verb},
-        state::{Acted, UnitState},
-        terrain::Care,
-        turn::{
-            carrying, fleeing, footing, laying,
-            losses::{self, Loss},
-            marching, moving, note_of,
-            walking::{self, Allowance, Purpose, Walk},
+    rules::{
+        layout,
+        wof::{
+            Wof,
+            data::{Drill, Formation, Pace, Pips, Ranks, Spirit, Troop, options::Toggle},
+            events::{Change, Hit, WofEvent},
+            orders::{slot, verb},
+            state::{Acted, UnitState},
+            terrain::Care,
+            turn::{
+                carrying, fleeing, footing, laying,
+                losses::{self, Loss},
+                marching, moving, note_of,
+                walking::{self, Allowance, Purpose, Walk},
+            },
+            visibility,
         },
-        visibility,
     },
     table::{Field, Stand, UnitId, ask},
 };
@@ -51,7 +54,7 @@ pub(super) fn judge_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<
         () if rules.options().voluntary_retreat == Toggle::Off => refuse("wof.21.2.01", "voluntary retreats are not in play"),
         () if state.drill != Drill::Irregular => refuse(IRREGULARS, "only irregulars are put into rout by their owner"),
         () => {
-            let outlook = Outlook { own_loss: crate::rules::layout::count(state.figures() as usize), ..Outlook::default() };
+            let outlook = Outlook { own_loss: layout::count(state.figures() as usize), ..Outlook::default() };
             Ok(Plan { outlook, warnings: vec!["It breaks, and irregulars do not rally (wof.21.4.05).".to_owned()], ..Plan::default() })
         }
     }
@@ -150,7 +153,7 @@ pub(super) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) 
     let mut plan = marching::plan_of(rules, field, unit, &walk);
     plan.cost_inches = Some(walk.inches);
     plan.left_inches = Some(0.0);
-    plan.outlook.own_loss = crate::rules::layout::count(price(rules, field.of::<UnitState>(unit)).figures() as usize);
+    plan.outlook.own_loss = layout::count(price(rules, field.of::<UnitState>(unit)).figures() as usize);
     plan.warnings.push("It becomes disordered and shaken, and loses men (wof.21.2.02).".to_owned());
     Ok(plan)
 }
@@ -177,7 +180,7 @@ pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, unit: UnitId, legs:
 /// Straight away from the middle of the enemy, one rout move and two, looking the way it goes or back.
 pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
     let enemies = bodies_of_the_enemy(&sight.field, unit);
-    let count = crate::rules::layout::count(enemies.len().max(1));
+    let count = layout::count(enemies.len().max(1));
     let middle = enemies.iter().map(|&enemy| sight.field.unit(enemy).at()).sum::<Vec2>() / count;
     let front = sight.field.unit(unit).front;
     let Some(away) = Facing::along(front.at - middle) else { return Vec::new() };

@@ -8,15 +8,18 @@ use crate::{
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     measure::{Body, Facing, Leg, Pose, Segment, TOLERANCE},
-    rules::wof::{
-        Wof,
-        data::TerrainKind,
-        events::{Change, WofEvent},
-        orders::{WofOrder, slot, verb},
-        state::{BattleState, UnitState},
-        turn::{
-            laying::{self, Stance},
-            moving, note_of,
+    rules::{
+        layout,
+        wof::{
+            Wof,
+            data::TerrainKind,
+            events::{Change, WofEvent},
+            orders::{WofOrder, slot, verb},
+            state::{BattleState, UnitState},
+            turn::{
+                laying::{self, Stance},
+                moving, note_of,
+            },
         },
     },
     table::{Field, Stand, UnitId, ask, ask::Whom},
@@ -231,7 +234,7 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
         .filter(|unit| unit.on_table() && sight.unit(unit.id).is_body() && serves_under(&sight.field, unit.id, general))
         .map(|unit| unit.front)
         .collect();
-    let count = crate::rules::layout::count(own.len().max(1));
+    let count = layout::count(own.len().max(1));
     let middle = own.iter().map(|front| front.at).sum::<Vec2>() / count;
     let ahead = own.iter().map(|front| front.facing.vector()).sum::<Vec2>().normalize_or_zero();
     let towards = |place: Vec2| here + (place - here).clamp_length_max(most);

@@ -7,7 +7,7 @@ use crate::{
     battle::{Happening, Outbox},
     measure::{Body, Facing, Leg, Pose, TOLERANCE},
     rules::{
-        party,
+        layout, party,
         wof::{
             Wof,
             data::{Formation, Pace},
@@ -77,7 +77,7 @@ pub(super) fn middle(field: &Field<'_>, unit: UnitId) -> Vec2 {
     if places.is_empty() {
         return field.unit(unit).at();
     }
-    places.iter().sum::<Vec2>() / crate::rules::layout::count(places.len())
+    places.iter().sum::<Vec2>() / layout::count(places.len())
 }
 
 /// Inches of a whole rout or pursuit move (wof.11.0.01, wof.19.0.06).
@@ -129,7 +129,7 @@ fn forms_up(rules: &Wof, field: &Field<'_>, unit: UnitId, state: &UnitState, bea
 /// Loose figures turn where they stand.
 fn faced(stands: &[Stand], bearing: Facing) -> (Pose, Vec<Stand>) {
     let turned: Vec<Stand> = stands.iter().map(|stand| Stand { pose: Pose::new(stand.pose.at, bearing), ..stand.clone() }).collect();
-    let middle = turned.iter().map(|stand| stand.pose.at).sum::<Vec2>() / crate::rules::layout::count(turned.len().max(1));
+    let middle = turned.iter().map(|stand| stand.pose.at).sum::<Vec2>() / layout::count(turned.len().max(1));
     let about = Pose::new(middle, bearing);
     let corners = turned.iter().flat_map(|stand| stand.body().corners()).map(|corner| about.to_local(corner));
     let (left, right, ahead) =

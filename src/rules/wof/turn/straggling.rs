@@ -6,10 +6,13 @@ use bevy::math::Vec2;
 use crate::{
     battle::{Outbox, Refusal, notice::EntryWeight},
     measure::{Facing, Pose, TOLERANCE},
-    rules::wof::{
-        Wof,
-        state::{BattleState, UnitState},
-        turn::{marching, note_of, spreading},
+    rules::{
+        layout,
+        wof::{
+            Wof,
+            state::{BattleState, UnitState},
+            turn::{marching, note_of, spreading},
+        },
     },
     table::{Field, Side, Stand, StandId, UnitId},
 };
@@ -22,7 +25,7 @@ const WELL_WITHIN: f32 = 0.2;
 
 /// The command figure of skirmishers: the one nearest to their middle.
 pub(super) fn command_figure(stands: &[Stand]) -> Option<&Stand> {
-    let count = crate::rules::layout::count(stands.len().max(1));
+    let count = layout::count(stands.len().max(1));
     let middle = stands.iter().map(|stand| stand.pose.at).sum::<Vec2>() / count;
     stands.iter().min_by(|one, other| one.pose.at.distance(middle).total_cmp(&other.pose.at.distance(middle)))
 }
