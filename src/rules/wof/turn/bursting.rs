@@ -7,19 +7,22 @@ use crate::{
     battle::{Happening, Outbox, Step, notice::EntryWeight},
     dice::NeedDice,
     measure::{Facing, TOLERANCE},
-    rules::wof::{
-        Wof,
-        data::{Formation, Ranks},
-        events::{Change, WofEvent},
-        formation::layout::gun_of,
-        morale::ranks::{self, BurstThrough},
-        state::{Manned, PartKind, PartOf, UnitState},
-        turn::{
-            laying,
-            laying::Stance,
-            note_of,
-            running::{self, MakesRoom, Run},
-            walking::Purpose,
+    rules::{
+        party,
+        wof::{
+            Wof,
+            data::{Formation, Ranks},
+            events::{Change, WofEvent},
+            formation::layout::gun_of,
+            morale::ranks::{self, BurstThrough},
+            state::{Manned, PartKind, PartOf, UnitState},
+            turn::{
+                laying,
+                laying::Stance,
+                note_of,
+                running::{self, MakesRoom, Run},
+                walking::Purpose,
+            },
         },
     },
     table::{Cell, Field, FigureKind, Presence, Stand, StandId, UnitId},
@@ -70,7 +73,7 @@ fn gap(rules: &Wof, field: &Field<'_>, unit: UnitId, run: &Run, first: UnitId) -
     let half = laying::block_of(run.front, &run.stands).footprint.frontage / 2.0;
     let least = rules.rules().charts.morale.burst_through_gap_inches;
     let shift = openings(&taken).into_iter().filter(|gap| gap.1 - gap.0 >= least - TOLERANCE && overlaps(*gap, (-half, half)));
-    let shift = shift.map(|gap| into(gap, half)).filter(|shift| stays_on_the_table(rules, field, run, *shift));
+    let shift = shift.map(|gap| into(gap, half)).filter(|shift| finds_room(rules, field, unit, run, *shift));
     let shift = shift.min_by(|one, other| one.abs().total_cmp(&other.abs()))?;
     let mut units: Vec<UnitId> = beside.into_iter().map(|(friend, _)| friend).collect();
     units.dedup();
@@ -103,10 +106,13 @@ fn into(gap: Across, half: f32) -> f32 {
     0.0_f32.clamp(gap.0 + half, gap.1 - half)
 }
 
-fn stays_on_the_table(rules: &Wof, field: &Field<'_>, run: &Run, aside: f32) -> bool {
+/// Whether a runner may set out so far aside: on passable ground, and on no enemy.
+fn finds_room(rules: &Wof, field: &Field<'_>, unit: UnitId, run: &Run, aside: f32) -> bool {
     let shifted = run.front.shifted(Vec2::new(aside, 0.0));
-    let moved = |stand: &Stand| Stand { pose: crate::rules::party::carry(stand.pose, run.front, shifted), ..stand.clone() };
-    run.stands.iter().all(|stand| laying::on_passable_ground(rules, field, &moved(stand)).is_ok())
+    let moved = |stand: &Stand| Stand { pose: party::carry(stand.pose, run.front, shifted), ..stand.clone() };
+    let stands: Vec<Stand> = run.stands.iter().map(moved).collect();
+    let on_ground = |stand: &Stand| laying::on_passable_ground(rules, field, stand).is_ok();
+    stands.iter().all(on_ground) && running::is_clear(field, unit, &stands, &[])
 }
 
 /// Friends in the way throw to open their ranks; who fails is disordered and does not shoot this turn (wof.12.9.1.02, wof.12.9.1.03).

@@ -17,7 +17,7 @@ use crate::{
             Wof,
             data::{BaseKind, Charts, Formation, TerrainKind, Troop},
             formation::layout::{Bend, Muster},
-            state::{Manned, Mount, UnitState},
+            state::{BattleState, Manned, Mount, UnitState},
             turn::footing,
         },
     },
@@ -95,13 +95,19 @@ fn muster(state: &UnitState) -> Muster {
 
 /// Whether two units may stand on the same ground: generals, markers and held horses are in nobody's way; friends who are passing through
 /// each other are intermixed (wof.12.7.03); skirmishers, routers and pursuers go through friends and come to a stand among them
-/// (wof.12.9.1.01, wof.13.0.07).
+/// (wof.12.9.1.01, wof.13.0.07); whoever is upon skirmishers or gunners stands among those whom he runs over until they fall
+/// (wof.17.6.03).
 pub fn may_share_ground(field: &Field<'_>, one: UnitId, other: UnitId) -> bool {
     let (first, second) = (field.of::<UnitState>(one), field.of::<UnitState>(other));
     let passes = |state: &UnitState| state.skirmishes() || state.is_routing() || state.pursuit.is_some();
     let friends = field.unit(one).side == field.unit(other).side;
     let intermixed = first.intermixed.contains(&other) || second.intermixed.contains(&one);
-    !first.is_body() || !second.is_body() || friends && (intermixed || passes(first) || passes(second))
+    let upon = |unit: UnitId, run_over: UnitId| {
+        let charges = field.resource::<BattleState>().charges.iter().filter(move |charge| charge.unit == unit);
+        charges.into_iter().any(|charge| charge.overrun.iter().any(|(over, _)| *over == run_over))
+    };
+    let runs_over = || upon(one, other) || upon(other, one);
+    !first.is_body() || !second.is_body() || friends && (intermixed || passes(first) || passes(second)) || !friends && runs_over()
 }
 
 /// Whether stands may lie where they are: on the table, on passable ground, over no other body. Generals, abandoned guns and held horses

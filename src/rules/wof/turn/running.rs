@@ -138,7 +138,7 @@ fn faced(stands: &[Stand], bearing: Facing) -> (Pose, Vec<Stand>) {
 }
 
 /// Whether no enemy stands where some stands would, and none of them is in the block that their unit leaves.
-fn is_clear(field: &Field<'_>, unit: UnitId, stands: &[Stand], leaves: &[FeatureId]) -> bool {
+pub(super) fn is_clear(field: &Field<'_>, unit: UnitId, stands: &[Stand], leaves: &[FeatureId]) -> bool {
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let near = field.reach_within(Subject::Bodies(&bodies), 0.0, Whom::of(field.unit(unit).side.enemy()));
     let stands_there = |other: StandId| field.get_stand(other).is_some_and(|other| bodies.iter().any(|body| body.overlaps(&other.body())));
