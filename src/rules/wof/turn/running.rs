@@ -110,20 +110,26 @@ pub(super) fn plan(
 fn forms_up(rules: &Wof, field: &Field<'_>, unit: UnitId, state: &UnitState, bearing: Facing, room: MakesRoom) -> (Pose, Vec<Stand>) {
     let (before, record) = (field.of::<UnitState>(unit), field.unit(unit));
     let stands: Vec<Stand> = field.stands_of(unit).cloned().collect();
-    if before.formation == Formation::Skirmish {
-        return faced(&stands, bearing);
-    }
     if before.formation == state.formation && record.front.facing.turn_to(bearing).abs() <= TOLERANCE {
         return (record.front, stands);
     }
-    let depth = laying::footprint(rules, state, Stance::of(state)).depth;
-    let first = Pose::new(middle(field, unit) + bearing.vector() * (depth / 2.0), bearing);
-    let laid = |front: Pose| laying::stands(rules, state, unit, Stance::of(state), front);
+    let (first, there) =
+        if before.formation == Formation::Skirmish { faced(&stands, bearing) } else { gathered(rules, field, unit, state, bearing) };
     let onward = if room == MakesRoom::Ahead { 1.0 } else { -1.0 };
-    let places = (0..=STEPS).map(|step| first.shifted(Vec2::new(0.0, onward * f32::from(step) * TRIED_EVERY)));
     let leaves: Vec<FeatureId> = before.held().collect();
-    let clear = places.into_iter().map(|front| (front, laid(front))).find(|(_, stands)| is_clear(field, unit, stands, &leaves));
-    clear.unwrap_or_else(|| (first, laid(first)))
+    let mut places = (0..=STEPS).map(|step| {
+        let front = first.shifted(Vec2::new(0.0, onward * f32::from(step) * TRIED_EVERY));
+        let carried = there.iter().map(|stand| Stand { pose: party::carry(stand.pose, first, front), ..stand.clone() });
+        (front, carried.collect::<Vec<Stand>>())
+    });
+    places.find(|(_, stands)| is_clear(field, unit, stands, &leaves)).unwrap_or((first, there))
+}
+
+/// A unit laid along a bearing about its middle.
+fn gathered(rules: &Wof, field: &Field<'_>, unit: UnitId, state: &UnitState, bearing: Facing) -> (Pose, Vec<Stand>) {
+    let depth = laying::footprint(rules, state, Stance::of(state)).depth;
+    let front = Pose::new(middle(field, unit) + bearing.vector() * (depth / 2.0), bearing);
+    (front, laying::stands(rules, state, unit, Stance::of(state), front))
 }
 
 /// Loose figures turn where they stand.
