@@ -112,11 +112,11 @@ mod tests {
 
     #[test]
     fn legs_are_split_within_the_one_that_reaches_too_far() {
-        let legs = [Leg::Advance(2.0), Leg::Turn(45.0), Leg::Sidestep(Hand::Left, 6.0), Leg::AboutFace];
+        let legs = [Leg::Advance(2.0), Leg::Turn(45.0), Leg::Sidestep(Hand::Left, 8.0), Leg::AboutFace];
         let body = Footprint::new(4.0, 1.0);
         let split = |inches: f32| Leg::split(&legs, body, inches);
-        assert_eq!(split(8.0), (legs.to_vec(), vec![]));
-        assert_eq!(split(4.0), (vec![legs[0], legs[1], Leg::Sidestep(Hand::Left, 2.0)], vec![Leg::Sidestep(Hand::Left, 4.0), legs[3]]));
+        assert_eq!(split(10.0), (legs.to_vec(), vec![]));
+        assert_eq!(split(4.0), (vec![legs[0], legs[1], Leg::Sidestep(Hand::Left, 2.0)], vec![Leg::Sidestep(Hand::Left, 6.0), legs[3]]));
         assert_eq!(split(2.0), (legs[..2].to_vec(), legs[2..].to_vec()));
         assert_eq!(split(0.0), (vec![], legs.to_vec()));
     }
