@@ -94,6 +94,19 @@ impl From<Journal> for Save {
     }
 }
 
+impl Reopened {
+    /// Whether the orders led to every state that was kept; else why not.
+    ///
+    /// # Errors
+    /// The first record that does not fit.
+    pub fn followed(self) -> Result<(), ReplayError> {
+        match self {
+            Self::Replayed => Ok(()),
+            Self::FromImage(error) | Self::AsFar(error) => Err(error),
+        }
+    }
+}
+
 impl fmt::Display for Reopened {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -3,7 +3,11 @@
 use bevy::prelude::*;
 
 use crate::{
-    client::{saves, session::Session, sorry},
+    client::{
+        saves,
+        session::{Hand, Session},
+        sorry,
+    },
     files::Shelf,
 };
 
@@ -13,6 +17,8 @@ pub struct Autosave {
     shelf: Shelf,
     file: Option<String>,
     revision: u64,
+    /// Who held the seats when that was kept last.
+    hands: Option<[Hand; 2]>,
     /// Why the last save failed.
     pub failure: Option<String>,
 }
@@ -26,7 +32,7 @@ impl Default for Autosave {
 impl Autosave {
     /// Keeps battles on this shelf.
     pub fn on(shelf: Shelf) -> Self {
-        Self { shelf, file: None, revision: 0, failure: None }
+        Self { shelf, file: None, revision: 0, hands: None, failure: None }
     }
 
     /// The shelf on which this user's battles, layouts and own scenarios stand.
@@ -45,14 +51,17 @@ impl Autosave {
             return;
         }
         self.revision = session.revision();
+        self.failure = self.write(session).err();
+    }
+
+    fn write(&mut self, session: &Session) -> Result<(), String> {
         let save = session.battle().saved();
         let file = self.file.get_or_insert_with(|| saves::new_name(&self.shelf, &save.journal.header.scenario_name));
-        self.failure = match saves::keep(&self.shelf, file, &save, session.hands()) {
-            Ok(path) => {
-                sorry::kept_in(path);
-                None
-            }
-            Err(failure) => Some(failure),
-        };
+        sorry::kept_in(saves::keep(&self.shelf, file, &save)?);
+        if self.hands != Some(session.hands()) {
+            saves::keep_hands(&self.shelf, file, session.hands())?;
+            self.hands = Some(session.hands());
+        }
+        Ok(())
     }
 }

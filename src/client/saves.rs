@@ -78,15 +78,21 @@ pub fn hands(shelf: &Shelf, file: &str) -> [Hand; 2] {
     text.and_then(|text| ron::from_str(&text).ok()).unwrap_or([Hand::Human, Hand::Human])
 }
 
-/// Writes a battle, and who holds its seats; gives the path.
+/// Writes a battle; gives the path.
 ///
 /// # Errors
 /// What the system says, with the path.
-pub fn keep(shelf: &Shelf, file: &str, save: &Save, hands: [Hand; 2]) -> Result<PathBuf, String> {
-    let path = write(shelf, file, &save.written())?;
-    let hands = ron::to_string(&hands).map_err(|error| error.to_string())?;
-    write(shelf, &hands_of(file), &hands)?;
-    Ok(path)
+pub fn keep(shelf: &Shelf, file: &str, save: &Save) -> Result<PathBuf, String> {
+    write(shelf, file, &save.written())
+}
+
+/// Writes who holds the seats of a kept battle.
+///
+/// # Errors
+/// What the system says, with the path.
+pub fn keep_hands(shelf: &Shelf, file: &str, hands: [Hand; 2]) -> Result<(), String> {
+    let text = ron::to_string(&hands).map_err(|error| error.to_string())?;
+    write(shelf, &hands_of(file), &text).map(|_| ())
 }
 
 /// Writes a text on the shelf, whole or not at all; gives the path.
@@ -150,9 +156,10 @@ mod tests {
         let (shelf, save) = shelf_and_battle("names");
         for scenario in ["scenarios/cowpens.ron", "scenarios/guilford.ron", "mine/cowpens.ron"] {
             let file = new_name(&shelf, scenario);
-            keep(&shelf, &file, &save, [Hand::Human, Hand::Machine]).expect("the folder can be written");
+            keep(&shelf, &file, &save).expect("the folder can be written");
+            keep_hands(&shelf, &file, [Hand::Human, Hand::Machine]).expect("the folder can be written");
         }
-        keep(&shelf, "saves/a friend's.ron", &save, [Hand::Human, Hand::Human]).expect("the folder can be written");
+        keep(&shelf, "saves/a friend's.ron", &save).expect("the folder can be written");
         let wanted = ["saves/0003 cowpens.ron", "saves/0002 guilford.ron", "saves/0001 cowpens.ron", "saves/a friend's.ron"];
         assert_eq!(names(&shelf), wanted);
         assert_eq!(hands(&shelf, wanted[0]), [Hand::Human, Hand::Machine]);

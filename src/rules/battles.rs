@@ -6,13 +6,7 @@ use crate::{
     battle::{FORMAT, Header, Journal, KeepUndo, Play, Reopened, ReplayError, Save, StateHash, notice::Switch},
     dice::DiceSource,
     files::{Problem, Problems, Shelf},
-    rules::{
-        charts::settings::Changes,
-        hmm::Hmm,
-        opening::Pieces,
-        playable::{Entry, Followed},
-        wof::Wof,
-    },
+    rules::{charts::settings::Changes, hmm::Hmm, opening::Pieces, playable::Entry, wof::Wof},
     scenario::{Scale, Scenario},
 };
 
@@ -63,14 +57,16 @@ pub fn reopen(journal: &Journal, keep_undo: KeepUndo) -> Result<Box<dyn Play>, R
     followed.map(|()| battle).map_err(ReopenError::Replay)
 }
 
+/// A battle opened again, and why its journal is followed no further, if it is not.
+pub type Followed = (Box<dyn Play>, Result<(), ReplayError>);
+
 /// As [`reopen`], as far as the journal fits: the battle there, and why it goes no further.
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.
 pub fn reopen_as_far(journal: &Journal, keep_undo: KeepUndo) -> Result<Followed, Problems> {
-    let header = &journal.header;
-    let scenario = Scenario::read(&header.scenario_name, &header.scenario)?;
-    (entry(&scenario, &header.rule_set)?.follow)(&scenario, journal, keep_undo)
+    let (battle, how) = resume(journal.clone().into(), keep_undo)?;
+    Ok((battle, how.followed()))
 }
 
 /// Opens a save: by its orders while they lead to the states that it holds, else from its image, else as far as its orders go.

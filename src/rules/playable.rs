@@ -2,7 +2,7 @@
 //! known here: [`RULE_SETS`](super::RULE_SETS) lists them.
 
 use crate::{
-    battle::{Battle, Header, Journal, KeepUndo, Opening, Play, Reopened, ReplayError, Save, notice::Switch},
+    battle::{Battle, Header, KeepUndo, Opening, Play, Reopened, Save, notice::Switch},
     files::Problems,
     rules::{
         charts::{ChartProblem, settings::Changes},
@@ -42,9 +42,6 @@ pub trait Playable: Lays {
     }
 }
 
-/// A battle opened again, and why its journal is followed no further, if it is not.
-pub type Followed = (Box<dyn Play>, Result<(), ReplayError>);
-
 /// A rule set that is played, with what can be done by its id alone.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
@@ -54,8 +51,6 @@ pub struct Entry {
     pub title: &'static str,
     /// Opens a battle; its header is made of the settings that it records.
     pub(super) open: fn(&Scenario, &Changes, &dyn Fn(Changes) -> Header, KeepUndo) -> Result<Box<dyn Play>, Problems>,
-    /// Opens the battle of a journal's scenario and follows the journal as far as it fits.
-    pub(super) follow: fn(&Scenario, &Journal, KeepUndo) -> Result<Followed, Problems>,
     /// Opens a save of a scenario's battle: by its orders while they fit, else from its image, else as far as they fit.
     pub(super) resume: fn(&Scenario, Save, KeepUndo) -> Result<(Box<dyn Play>, Reopened), Problems>,
     /// The switches of a scenario with a player's changes.
@@ -75,7 +70,6 @@ impl Entry {
             id: R::ID,
             title: R::TITLE,
             open: open::<R>,
-            follow: follow::<R>,
             resume: resume::<R>,
             switches: switches::<R>,
             pieces: pieces::<R>,
@@ -94,12 +88,6 @@ fn open<R: Playable>(
     let (rules, opening) = R::open_scenario(scenario, changes)?;
     let header = header(rules.recorded(changes));
     Ok(Box::new(Battle::open(rules, opening, header, keep_undo)))
-}
-
-fn follow<R: Playable>(scenario: &Scenario, journal: &Journal, keep_undo: KeepUndo) -> Result<Followed, Problems> {
-    let (rules, opening) = R::open_scenario(scenario, &journal.header.switches)?;
-    let (battle, followed) = Battle::replay_as_far(rules, opening, journal, keep_undo);
-    Ok((Box::new(battle), followed))
 }
 
 fn resume<R: Playable>(scenario: &Scenario, save: Save, keep_undo: KeepUndo) -> Result<(Box<dyn Play>, Reopened), Problems> {
