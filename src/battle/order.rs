@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{Refusal, Seat},
     measure::{Facing, Leg, Pose},
-    table::{CommandId, StandId, UnitId},
+    table::{CommandId, StandId, Unit, UnitId},
 };
 
 /// What one seat tells the game to do.
@@ -80,6 +80,11 @@ impl Order {
     /// An order without filled slots.
     pub fn new(seat: Seat, verb: impl Into<String>, subject: Subject) -> Self {
         Self { seat, verb: verb.into(), subject, values: BTreeMap::new() }
+    }
+
+    /// An order about a unit from its own player, without filled slots.
+    pub fn of(unit: &Unit, verb: impl Into<String>) -> Self {
+        Self::new(unit.side.into(), verb, Subject::Unit(unit.id))
     }
 
     /// The same order with one more slot filled.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{Order, Seat, Subject},
     clause::Clause,
+    table::Unit,
 };
 
 /// Something that the game waits for. Its answers are the offers that the asked seats have.
@@ -41,6 +42,19 @@ pub enum QuestionKind {
 }
 
 impl Question {
+    /// A choice that is forced on a unit's player now, and the answer that Enter takes.
+    pub fn put_to(unit: &Unit, prompt: String, clause: impl Into<Clause>, default: Order) -> Self {
+        Self {
+            seats: vec![unit.side.into()],
+            prompt,
+            kind: QuestionKind::React,
+            subject: Subject::Unit(unit.id),
+            at: Some(unit.at()),
+            clause: clause.into(),
+            default: Some(default),
+        }
+    }
+
     /// The question for those who may only know that it is asked.
     pub(crate) fn veiled(self) -> Self {
         Self { prompt: "the other side decides something".to_owned(), subject: Subject::Side, at: None, default: None, ..self }

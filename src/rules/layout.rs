@@ -82,6 +82,12 @@ fn to_table_facing(front: Pose, local: Facing) -> Facing {
     Facing::along(vector).unwrap_or(front.facing)
 }
 
+/// The middle of some places; none of none.
+pub fn middle(places: impl IntoIterator<Item = Vec2>) -> Option<Vec2> {
+    let places: Vec<Vec2> = places.into_iter().collect();
+    (!places.is_empty()).then(|| places.iter().copied().sum::<Vec2>() / count(places.len()))
+}
+
 /// A small count as a measure.
 #[expect(clippy::cast_precision_loss, reason = "stands and files are far fewer than a float can count")]
 pub fn count(number: usize) -> f32 {

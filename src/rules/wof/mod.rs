@@ -57,7 +57,7 @@ use crate::{
         state::{BattleState, UnitState},
         turn::Task,
     },
-    table::{Feature, Side, TableWriter, UnitId},
+    table::{Feature, FeatureId, Field, Side, TableWriter, UnitId},
 };
 
 /// The rule set with the switches of one battle and what the scenario says of it.
@@ -91,6 +91,11 @@ impl Wof {
     /// What kind of ground a feature is under these rules.
     pub fn terrain(&self, feature: &Feature) -> TerrainKind {
         self.briefing.terrain_kind(feature)
+    }
+
+    /// Whether a feature is a town block under these rules.
+    pub fn is_block(&self, field: &Field<'_>, feature: FeatureId) -> bool {
+        field.feature(feature).is_some_and(|feature| self.terrain(feature) == TerrainKind::Block)
     }
 
     /// The name of a side.

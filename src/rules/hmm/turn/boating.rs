@@ -6,17 +6,20 @@ use bevy::math::Vec2;
 use crate::{
     battle::{Act, Area, Domain, Ghost, Happening, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
     measure::{Body, Facing, Pose, TOLERANCE},
-    rules::hmm::{
-        Hmm,
-        data::{Formation, Pace, TerrainKind, Troop},
-        events::HmmEvent,
-        formation, movement,
-        orders::{HmmOrder, slot, verb},
-        state::{Acted, BattleState, UnitState},
-        turn::{forming, laying, losses, moving, note_of, obeying},
-        works::{Engineered, Launch, bridge},
-    },
     rules::offering,
+    rules::{
+        hmm::{
+            Hmm,
+            data::{Formation, Pace, TerrainKind, Troop},
+            events::HmmEvent,
+            formation, movement,
+            orders::{HmmOrder, slot, verb},
+            state::{Acted, BattleState, UnitState},
+            turn::{forming, laying, losses, moving, note_of, obeying},
+            works::{Engineered, Launch, bridge},
+        },
+        layout,
+    },
     table::{Feature, FeatureId, FeatureShape, Field, Stand, StandId, Subject as Measured, UnitId, ask::Whom},
 };
 
@@ -96,9 +99,7 @@ fn afloat(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: &Feature) -> Opti
 /// The middle of a berth, whether or not boats lie at it now.
 fn middle_of(berth: &Feature) -> Option<Vec2> {
     let (FeatureShape::Area(points) | FeatureShape::Line { points, .. }) = &berth.shape;
-    #[expect(clippy::cast_precision_loss, reason = "a berth has a handful of corners")]
-    let count = points.len() as f32;
-    (!points.is_empty()).then(|| points.iter().copied().sum::<Vec2>() / count)
+    layout::middle(points.iter().copied())
 }
 
 /// The first place that suits, outwards from a point in rings, looking each way in turn.

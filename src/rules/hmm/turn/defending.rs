@@ -4,8 +4,8 @@
 
 use crate::{
     battle::{
-        Act, Choice, Domain, Happening, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, ShotKind, Sight, Slot,
-        Step, Subject, Value, notice::EntryWeight,
+        Act, Choice, Domain, Happening, Offer, OfferRole, Order, Outlook, Plan, Question, Refusal, ShotKind, Sight, Slot, Step, Subject,
+        Value, notice::EntryWeight,
     },
     dice::NeedDice,
     rules::hmm::{
@@ -86,17 +86,10 @@ pub(super) fn ask(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
         StandingAnswer::Always => step.outbox.becomes(charge.at(Stage::Defend)),
         StandingAnswer::Never => step.outbox.becomes(charge.at(Stage::Pistols)),
         StandingAnswer::Ask => {
-            let seat = step.field.unit(target).side.into();
-            let (name, by) = (&step.field.unit(target).name, &step.field.unit(charge.unit).name);
-            step.outbox.ask(Question {
-                seats: vec![seat],
-                prompt: format!("{by} charges {name}: does it fire?"),
-                kind: QuestionKind::React,
-                subject: Subject::Unit(target),
-                at: Some(step.field.unit(target).at()),
-                clause: "hmm.09.12".into(),
-                default: Some(Order::new(seat, verb::ANSWER, Subject::Unit(target)).with(slot::ANSWER, Value::Choice(FIRE.to_owned()))),
-            });
+            let asked = step.field.unit(target);
+            let prompt = format!("{} charges {}: does it fire?", step.field.unit(charge.unit).name, asked.name);
+            let default = Order::of(asked, verb::ANSWER).with(slot::ANSWER, Value::Choice(FIRE.to_owned()));
+            step.outbox.ask(Question::put_to(asked, prompt, "hmm.09.12", default));
         }
     }
 }

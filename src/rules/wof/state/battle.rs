@@ -12,7 +12,7 @@ use crate::{
             melee::Impetus,
         },
     },
-    table::{FeatureId, Side, StandId, UnitId},
+    table::{FeatureId, Field, Side, StandId, UnitId},
 };
 
 /// The state of a battle under wof.
@@ -68,6 +68,13 @@ impl BattleState {
     /// Both sides, A first (`wof.h.roll_order`).
     pub fn sides(&self) -> [Side; 2] {
         [self.side_a, self.side_b()]
+    }
+
+    /// Units in the order in which they are asked and thrown for: side A's first, by id (`wof.h.roll_order`).
+    pub fn in_order(&self, field: &Field<'_>, units: impl IntoIterator<Item = UnitId>) -> Vec<UnitId> {
+        let mut units: Vec<UnitId> = units.into_iter().collect();
+        units.sort_by_key(|&unit| (field.unit(unit).side != self.side_a, unit));
+        units
     }
 
     /// The charge that a unit makes this turn, the latest of several.

@@ -63,13 +63,20 @@ fn targets<'a>(rules: &'a Wof, field: &'a Field<'_>, unit: UnitId) -> impl Itera
     })
 }
 
+/// The same, the nearest first.
+fn nearest_first(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    let mut near: Vec<(f32, UnitId)> =
+        targets(rules, field, unit).filter_map(|target| Some((field.reach(unit, target)?.distance(), target))).collect();
+    near.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+    near.into_iter().map(|(_, target)| target).collect()
+}
+
 /// The charge that a side's units on a headlong charge must announce next: each at the nearest enemy in sight whom it reaches
 /// (wof.21.4.10).
 pub fn headlong(rules: &Wof, field: &Field<'_>, side: Side) -> Option<Announced> {
     let must = |unit: &UnitId| challenging::is_headlong(field, *unit) && challenging::may_try(rules, field, *unit).is_ok();
     let charge = |unit: UnitId| {
-        let distance = |target: &UnitId| field.reach(unit, *target).map_or(f32::INFINITY, |gap| gap.distance());
-        let nearest = targets(rules, field, unit).reduce(|best, next| if distance(&next) < distance(&best) { next } else { best })?;
+        let nearest = *nearest_first(rules, field, unit).first()?;
         let approach = way(rules, field, (unit, nearest), None).ok()?;
         Some(Announced::of(field, (unit, nearest), approach, FirstShoots::Goes))
     };
@@ -175,7 +182,8 @@ pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &
     }
 }
 
-/// Each target, the nearest first, by its best way, by the best that strikes its flank where that is another, and with a shot first where one may shoot.
+/// Each target, the nearest first, by its best way, by the best that strikes its flank where that is another, and with a shot first where
+/// one may shoot.
 pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let Some(unit) = offer.subject.unit().filter(|_| offer.barred.is_none()) else { return Vec::new() };
     let field = &sight.field;
@@ -191,10 +199,7 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
         both.map(|way| at(target).with(slot::PATH, Value::Path(way.path.clone()))).collect::<Vec<_>>()
     };
     let shooting = |order: &Order| order.clone().with(slot::FIRE, Value::Choice(FirstShoots::Shoots.name().to_owned()));
-    let mut near: Vec<(f32, UnitId)> =
-        targets(rules, field, unit).filter_map(|target| Some((field.reach(unit, target)?.distance(), target))).collect();
-    near.sort_by(|one, two| one.0.total_cmp(&two.0).then(one.1.cmp(&two.1)));
-    let plain: Vec<Order> = near.into_iter().flat_map(|(_, target)| ways(target)).collect();
+    let plain: Vec<Order> = nearest_first(rules, field, unit).into_iter().flat_map(ways).collect();
     let shoots = |order: &&Order| match order.value(slot::TARGET) {
         Some(Value::Unit(target)) => may_shoot_first(rules, field, (unit, *target), FirstShoots::Shoots).is_ok(),
         _ => false,

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Domain, Offer, OfferRole, Order, Plan, Question, QuestionKind, Refusal, Seat, Sight, Slot, Subject, Value},
+    battle::{Domain, Offer, OfferRole, Order, Plan, Question, Refusal, Sight, Slot, Subject, Value},
     measure::{Facing, TOLERANCE},
     rules::{
         offering,
@@ -249,7 +249,6 @@ pub(super) fn standing(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: 
 
 /// The question to a unit's player.
 pub(super) fn question(field: &Field<'_>, charge: &Charging, unit: UnitId, choices: &Choices) -> Question {
-    let seat: Seat = field.unit(unit).side.into();
     let names = [charge.unit, charge.target, unit].map(|unit| field.unit(unit).name.clone());
     let [by, target, own] = names;
     let (prompt, clause) = match choices.role {
@@ -258,15 +257,8 @@ pub(super) fn question(field: &Field<'_>, charge: &Charging, unit: UnitId, choic
         Role::Bystander => (format!("{by} comes upon {own}: which way does it go?"), "wof.13.0.08"),
     };
     let default = if choices.role == Role::Bystander { verb::GIVE_WAY } else { verb::STAND };
-    Question {
-        seats: vec![seat],
-        prompt,
-        kind: QuestionKind::React,
-        subject: Subject::Unit(unit),
-        at: Some(field.unit(unit).at()),
-        clause: clause.into(),
-        default: Some(Order::new(seat, default, Subject::Unit(unit))),
-    }
+    let found = field.unit(unit);
+    Question::put_to(found, prompt, clause, Order::of(found, default))
 }
 
 /// The answers that a unit has.

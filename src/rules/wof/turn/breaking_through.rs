@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Domain, Offer, OfferRole, Order, Plan, Question, QuestionKind, Refusal, Sight, Slot, Step, Subject, Value},
+    battle::{Act, Domain, Offer, OfferRole, Order, Plan, Question, Refusal, Sight, Slot, Step, Subject, Value},
     dice::NeedDice,
     measure::TOLERANCE,
     rules::wof::{
@@ -73,16 +73,9 @@ pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &BreakingThrough
 /// The next horse that may break through is asked, side A's first (`wof.h.roll_order`).
 fn ask(rules: &Wof, step: &mut Step<'_, Wof>, task: &BreakingThrough) {
     let Some(unit) = next(rules, &step.field, task) else { return step.outbox.finish() };
-    let seat = step.field.unit(unit).side.into();
-    step.outbox.ask(Question {
-        seats: vec![seat],
-        prompt: format!("{} has routed all its enemies: does it break through?", step.field.unit(unit).name),
-        kind: QuestionKind::React,
-        subject: Subject::Unit(unit),
-        at: Some(step.field.unit(unit).at()),
-        clause: "wof.17.7.01".into(),
-        default: Some(Order::new(seat, verb::DONE, Subject::Unit(unit))),
-    });
+    let found = step.field.unit(unit);
+    let prompt = format!("{} has routed all its enemies: does it break through?", found.name);
+    step.outbox.ask(Question::put_to(found, prompt, "wof.17.7.01", Order::of(found, verb::DONE)));
 }
 
 fn next(rules: &Wof, field: &Field<'_>, task: &BreakingThrough) -> Option<UnitId> {

@@ -6,9 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{
-        Act, Offer, OfferRole, Order, Outbox, Plan, Question, QuestionKind, Refusal, Sight, Slot, Step, Subject, notice::EntryWeight,
-    },
+    battle::{Act, Offer, OfferRole, Order, Outbox, Plan, Question, Refusal, Sight, Slot, Step, Subject, notice::EntryWeight},
     dice::NeedDice,
     measure::{Leg, Pose, TOLERANCE},
     rules::wof::{
@@ -248,16 +246,8 @@ fn swing(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
 }
 
 fn question(field: &Field<'_>, charge: &Charging, prompt: String, clause: &'static str, default: &str) -> Question {
-    let seat = field.unit(charge.unit).side.into();
-    Question {
-        seats: vec![seat],
-        prompt,
-        kind: QuestionKind::React,
-        subject: Subject::Unit(charge.unit),
-        at: Some(field.unit(charge.unit).at()),
-        clause: clause.into(),
-        default: Some(Order::new(seat, default, Subject::Unit(charge.unit))),
-    }
+    let charger = field.unit(charge.unit);
+    Question::put_to(charger, prompt, clause, Order::of(charger, default))
 }
 
 /// A charger who met nobody to fight may go straight on at the next enemy in his way (wof.14.4.07, wof.17.6.04).

@@ -4,10 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{
-        Act, Happening, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, Seat, Sight, Step, Subject,
-        notice::EntryWeight,
-    },
+    battle::{Act, Happening, Offer, OfferRole, Order, Outlook, Plan, Question, Refusal, Sight, Step, Subject, notice::EntryWeight},
     dice::NeedDice,
     measure::{Shape, TOLERANCE},
     receipt::Line,
@@ -21,7 +18,6 @@ use crate::{
             state::{Acted, BattleState, UnitState},
             terrain,
             turn::{Task, figures, figures::Figure, note_of, striking::touch},
-            visibility::works,
         },
     },
     table::{Feature, FeatureState, Field, UnitId},
@@ -65,11 +61,8 @@ pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Clearing) -> Re
 
 /// The units that spent the turn with enough figures at an abatis: side A's first, by id.
 fn able(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
-    let battle = field.resource::<BattleState>();
-    let mut able: Vec<UnitId> =
-        field.units_on_table().map(|unit| unit.id).filter(|&unit| at_an_abatis(rules, field, unit).is_some()).collect();
-    able.sort_by_key(|&unit| (field.unit(unit).side != battle.side_a, unit));
-    able
+    let able = field.units_on_table().map(|unit| unit.id).filter(|&unit| at_an_abatis(rules, field, unit).is_some());
+    field.resource::<BattleState>().in_order(field, able)
 }
 
 /// The abatis at which a unit stood the whole turn with its front, and the figures of its first rank that stand there.
@@ -96,16 +89,8 @@ fn is_open(feature: &Feature, field: &Field<'_>, figure: &Figure) -> bool {
 
 fn ask(step: &mut Step<'_, Wof>, unit: UnitId) {
     let found = step.field.unit(unit);
-    let seat = Seat::from(found.side);
-    step.outbox.ask(Question {
-        seats: vec![seat],
-        prompt: format!("Does {} clear the abatis?", found.name),
-        kind: QuestionKind::React,
-        subject: Subject::Unit(unit),
-        at: Some(found.at()),
-        clause: CLAUSE.into(),
-        default: Some(Order::new(seat, verb::CLEAR, Subject::Unit(unit))),
-    });
+    let prompt = format!("Does {} clear the abatis?", found.name);
+    step.outbox.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::CLEAR)));
 }
 
 fn asked(task: &Clearing) -> Option<UnitId> {
@@ -194,5 +179,5 @@ fn opened(field: &Field<'_>, feature: &Feature, before: &[&[Figure]]) -> Feature
 
 /// How many inches along a line or a border the place before a figure lies.
 fn along(shape: &Shape, figure: &Figure) -> f32 {
-    works::inches_along(shape, figure.body.front().at)
+    shape.inches_along(figure.body.front().at)
 }

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Domain, Offer, OfferRole, Order, Plan, Question, QuestionKind, Refusal, Seat, Sight, Slot, Step, Subject, Value},
+    battle::{Act, Domain, Offer, OfferRole, Order, Plan, Question, Refusal, Sight, Slot, Step, Subject, Value},
     rules::wof::{
         Wof,
         events::{Change, WofEvent},
@@ -46,9 +46,7 @@ pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Dividing) {
 /// The garrisons of blocks that several enemies attack: side A's first, by id.
 fn attacked(rules: &Wof, field: &Field<'_>) -> Vec<(UnitId, Vec<UnitId>)> {
     let fights = pairing::fights_now(rules, field, None);
-    let battle = field.resource::<BattleState>();
-    let mut garrisons: Vec<UnitId> = field.units_on_table().map(|unit| unit.id).collect();
-    garrisons.sort_by_key(|&unit| (field.unit(unit).side != battle.side_a, unit));
+    let garrisons = field.resource::<BattleState>().in_order(field, field.units_on_table().map(|unit| unit.id));
     let at_its_block = |unit: UnitId, foe: &UnitId| blocks::block_towards(rules, field, unit, *foe).is_some();
     let foes = |unit: UnitId| {
         let foes = fights.iter().filter_map(|fight| fight.opponent_of(unit));
@@ -59,16 +57,8 @@ fn attacked(rules: &Wof, field: &Field<'_>) -> Vec<(UnitId, Vec<UnitId>)> {
 
 fn ask(step: &mut Step<'_, Wof>, unit: UnitId) {
     let found = step.field.unit(unit);
-    let seat = Seat::from(found.side);
-    step.outbox.ask(Question {
-        seats: vec![seat],
-        prompt: format!("How does {} divide itself among its attackers?", found.name),
-        kind: QuestionKind::React,
-        subject: Subject::Unit(unit),
-        at: Some(found.at()),
-        clause: CLAUSE.into(),
-        default: Some(Order::new(seat, verb::DONE, Subject::Unit(unit))),
-    });
+    let prompt = format!("How does {} divide itself among its attackers?", found.name);
+    step.outbox.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::DONE)));
 }
 
 fn asked(task: &Dividing) -> Option<&(UnitId, Vec<UnitId>)> {

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Act, Domain, Ghost, Happening, Offer, OfferRole, Order, Outbox, Plan, Question, QuestionKind, Refusal, Sight, Slot, Step, Subject,
-        Value, notice::EntryWeight,
+        Act, Domain, Ghost, Happening, Offer, OfferRole, Order, Outbox, Plan, Question, Refusal, Sight, Slot, Step, Subject, Value,
+        notice::EntryWeight,
     },
     clause::Clause,
     dice::NeedDice,
@@ -144,16 +144,9 @@ fn next(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fleeing, unit: UnitId, res
         return step.outbox.becomes(task.at(Stage::Run(queue, bearing)));
     }
     let best = best_bearing(rules, field, unit, rout, task.part());
-    let seat = field.unit(unit).side.into();
-    step.outbox.ask(Question {
-        seats: vec![seat],
-        prompt: format!("{} runs: which way?", field.unit(unit).name),
-        kind: QuestionKind::React,
-        subject: Subject::Unit(unit),
-        at: Some(field.unit(unit).at()),
-        clause: CLAUSE.into(),
-        default: Some(Order::new(seat, verb::RUN, Subject::Unit(unit)).with(slot::FACING, Value::Facing(best))),
-    });
+    let found = field.unit(unit);
+    let default = Order::of(found, verb::RUN).with(slot::FACING, Value::Facing(best));
+    step.outbox.ask(Question::put_to(found, format!("{} runs: which way?", found.name), CLAUSE, default));
     step.outbox.becomes(task.at(Stage::Which(queue)));
 }
 

@@ -3,10 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{
-        Domain, Ghost, Offer, OfferRole, Order, Outbox, Plan, Question, QuestionKind, Refusal, Sight, Slot, Subject, Value,
-        notice::EntryWeight,
-    },
+    battle::{Domain, Ghost, Offer, OfferRole, Order, Outbox, Plan, Question, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
     measure::{Body, Facing, Leg, Pose},
     rules::wof::{
         Wof,
@@ -145,15 +142,9 @@ pub(super) fn step(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, app
         retire(rules, field, outbox, approach, next, None);
         return Step::Answered;
     }
-    outbox.ask(Question {
-        seats: vec![field.unit(next).side.into()],
-        prompt: format!("{} must give way before {}", field.unit(next).name, field.unit(approach.unit).name),
-        kind: QuestionKind::React,
-        subject: Subject::Unit(next),
-        at: Some(field.unit(next).at()),
-        clause: CLAUSE.into(),
-        default: Some(Order::new(field.unit(next).side.into(), verb::GIVE_WAY, Subject::Unit(next))),
-    });
+    let found = field.unit(next);
+    let prompt = format!("{} must give way before {}", found.name, field.unit(approach.unit).name);
+    outbox.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::GIVE_WAY)));
     Step::Asked
 }
 

@@ -8,19 +8,22 @@ use crate::{
     battle::{Happening, Step, notice::EntryWeight},
     dice::NeedDice,
     measure::{Segment, TOLERANCE},
-    rules::wof::{
-        Wof,
-        artillery::{self, Duel, Excuse, ShellAt, ShellEffect},
-        data::{Against, Ammunition, Pips, Ranks, TerrainKind, options::Toggle},
-        events::{Change, WofEvent},
-        fire::{Fire, Volley, range},
-        papers::{Declared, Mark},
-        state::{Shot, UnitState},
-        terrain,
-        turn::{note, note_of, quartering, shooting::Struck},
-        visibility::{
-            aim::{self, Aimed},
-            choice, contour_of, scene, works,
+    rules::{
+        layout,
+        wof::{
+            Wof,
+            artillery::{self, Duel, Excuse, ShellAt, ShellEffect},
+            data::{Against, Ammunition, Pips, Ranks, TerrainKind, options::Toggle},
+            events::{Change, WofEvent},
+            fire::{Fire, Volley, range},
+            papers::{Declared, Mark},
+            state::{Shot, UnitState},
+            terrain,
+            turn::{note, note_of, quartering, shooting::Struck},
+            visibility::{
+                aim::{self, Aimed},
+                choice, contour_of, scene, works,
+            },
         },
     },
     table::{FeatureId, FeatureState, Field, StandId, UnitId, Whom},
@@ -46,7 +49,7 @@ pub(super) fn shell(rules: &Wof, step: &mut Step<'_, Wof>, shot: Shot, loss: Pip
         return Ok(Shelled::Nothing);
     }
     let rides = shot.mark.unit().filter(|unit| step.unit(*unit).condition().troop.is_cavalry());
-    let houses = stronghold_hit(rules, &step.field, &shot).filter(|feature| is_block(rules, &step.field, *feature));
+    let houses = stronghold_hit(rules, &step.field, &shot).filter(|feature| rules.is_block(&step.field, *feature));
     let (at, option, effect) = match (rides, houses) {
         (_, Some(block)) => (ShellAt::Block, rules.options().shell_fire, Shelled::Burns(block)),
         (Some(unit), None) => (ShellAt::Cavalry, rules.options().shell_disorder, Shelled::Disorders(unit)),
@@ -91,7 +94,7 @@ pub(super) fn take_effect(rules: &Wof, step: &mut Step<'_, Wof>, done: &[Struck]
             Against::Shell => (Pips::NONE, *loss),
             _ => continue,
         };
-        if is_block(rules, &field, feature) {
+        if rules.is_block(&field, feature) {
             match battered.iter_mut().find(|(known, ..)| *known == feature) {
                 Some((_, known_ball, known_shell)) => (*known_ball, *known_shell) = (*known_ball + ball, *known_shell + shell),
                 None => battered.push((feature, ball, shell)),
@@ -121,10 +124,6 @@ fn stronghold_hit(rules: &Wof, field: &Field<'_>, shot: &Shot) -> Option<Feature
     let line = field.transect(Segment::new(shot.from, shot.to), Whom::nobody());
     let mut works = line.features().filter(|(feature, _)| rules.terrain(feature) == TerrainKind::Fieldworks);
     works.find(|(_, crossing)| line.line.length() - crossing.span.to <= within).map(|(feature, _)| feature.id)
-}
-
-fn is_block(rules: &Wof, field: &Field<'_>, feature: FeatureId) -> bool {
-    field.feature(feature).is_some_and(|feature| rules.terrain(feature) == TerrainKind::Block)
 }
 
 /// New hits on a block: it is a ruin once there are enough (wof.20.8.13).
@@ -225,7 +224,7 @@ pub(super) fn carried_through(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> 
     let (Fire::Guns(piece, Ammunition::Ball), Some(target)) = (aimed.shot.volley.fire, aimed.shot.mark.unit()) else { return Vec::new() };
     let reach = rules.rules().charts.artillery.gun(piece).carry_through_inches;
     let (Toggle::On, Some(reach)) = (rules.options().carrythrough, reach) else { return Vec::new() };
-    let muzzle = aimed.lines.iter().map(|line| line.from).sum::<Vec2>() / aimed.lines.len().max(1) as f32;
+    let muzzle = layout::middle(aimed.lines.iter().map(|line| line.from)).unwrap_or_default();
     let Some(way) = Segment::new(muzzle, aimed.shot.to).direction() else { return Vec::new() };
     let plunges = i32::from(contour_of(rules, field, aimed.shot.unit)) - i32::from(contour_of(rules, field, target));
     if u32::try_from(plunges).is_ok_and(|down| down >= rules.rules().charts.artillery.carry_through_stops_at_contours) {

@@ -102,11 +102,8 @@ pub fn may_share_ground(field: &Field<'_>, one: UnitId, other: UnitId) -> bool {
     let passes = |state: &UnitState| state.skirmishes() || state.is_routing() || state.pursuit.is_some();
     let friends = field.unit(one).side == field.unit(other).side;
     let intermixed = first.intermixed.contains(&other) || second.intermixed.contains(&one);
-    let upon = |unit: UnitId, run_over: UnitId| {
-        let charges = field.resource::<BattleState>().charges.iter().filter(move |charge| charge.unit == unit);
-        charges.into_iter().any(|charge| charge.overrun.iter().any(|(over, _)| *over == run_over))
-    };
-    let runs_over = || upon(one, other) || upon(other, one);
+    let battle = field.resource::<BattleState>();
+    let runs_over = || battle.is_over(one, other) || battle.is_over(other, one);
     !first.is_body() || !second.is_body() || friends && (intermixed || passes(first) || passes(second)) || !friends && runs_over()
 }
 

@@ -4,12 +4,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Domain, Offer, OfferRole, Order, Plan, Question, QuestionKind, Refusal, Seat, Sight, Slot, Step, Subject, Value},
+    battle::{Act, Domain, Offer, OfferRole, Order, Plan, Question, Refusal, Sight, Slot, Step, Subject, Value},
     rules::{
         offering,
         wof::{
             Wof,
-            data::TerrainKind,
             orders::{WofOrder, slot, verb},
             state::{BattleState, UnitState},
             turn::{Task, garrisoning, striking::touch},
@@ -48,36 +47,24 @@ pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Occupying) {
 
 /// The units that attacked a block this turn: side A's first, by id.
 fn attackers(field: &Field<'_>) -> Vec<UnitId> {
-    let battle = field.resource::<BattleState>();
     let attacked = |unit: &UnitId| field.of::<UnitState>(*unit).this_turn.attacked.is_some();
-    let mut units: Vec<UnitId> = field.units_on_table().map(|unit| unit.id).filter(attacked).collect();
-    units.sort_by_key(|&unit| (field.unit(unit).side != battle.side_a, unit));
-    units
+    field.resource::<BattleState>().in_order(field, field.units_on_table().map(|unit| unit.id).filter(attacked))
 }
 
 /// The block that a unit may occupy: it attacked it, still stands at it, no enemy is in it any more, and it fits.
 fn may_occupy(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<FeatureId> {
     let state = field.of::<UnitState>(unit);
     let block = state.this_turn.attacked?;
-    let is_block = field.feature(block).is_some_and(|block| rules.terrain(block) == TerrainKind::Block);
     let free = field.unit(unit).on_table() && !state.is_routing() && state.pursuit.is_none() && state.garrison.is_none();
     let fights = field.resource::<BattleState>().is_locked(unit);
-    let there = is_block && free && !fights && touch::touches_feature(rules, field, unit, block);
+    let there = rules.is_block(field, block) && free && !fights && touch::touches_feature(rules, field, unit, block);
     (there && garrisoning::occupy(rules, field, unit, block).is_ok()).then_some(block)
 }
 
 fn ask(step: &mut Step<'_, Wof>, unit: UnitId) {
     let found = step.field.unit(unit);
-    let seat = Seat::from(found.side);
-    step.outbox.ask(Question {
-        seats: vec![seat],
-        prompt: format!("Does {} occupy the houses?", found.name),
-        kind: QuestionKind::React,
-        subject: Subject::Unit(unit),
-        at: Some(found.at()),
-        clause: CLAUSE.into(),
-        default: Some(Order::new(seat, verb::DONE, Subject::Unit(unit))),
-    });
+    let prompt = format!("Does {} occupy the houses?", found.name);
+    step.outbox.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::DONE)));
 }
 
 fn asked(task: &Occupying) -> Option<UnitId> {

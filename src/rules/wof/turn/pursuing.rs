@@ -305,16 +305,9 @@ fn may_halt(field: &Field<'_>, task: &Pursuing, side: Side) -> Vec<UnitId> {
 }
 
 fn ask_whether_it_pursues(step: &mut Step<'_, Wof>, unit: UnitId) {
-    let seat = step.field.unit(unit).side.into();
-    step.outbox.ask(Question {
-        seats: vec![seat],
-        prompt: format!("{} has routed its enemies: does it hold back or pursue?", step.field.unit(unit).name),
-        kind: QuestionKind::React,
-        subject: Subject::Unit(unit),
-        at: Some(step.field.unit(unit).at()),
-        clause: "wof.19.0.01".into(),
-        default: Some(Order::new(seat, verb::RESIST, Subject::Unit(unit))),
-    });
+    let found = step.field.unit(unit);
+    let prompt = format!("{} has routed its enemies: does it hold back or pursue?", found.name);
+    step.outbox.ask(Question::put_to(found, prompt, "wof.19.0.01", Order::of(found, verb::RESIST)));
 }
 
 pub(super) fn offers(_: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing) -> Vec<Offer> {

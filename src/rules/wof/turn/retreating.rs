@@ -180,8 +180,7 @@ pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, unit: UnitId, legs:
 /// Straight away from the middle of the enemy, one rout move and two, looking the way it goes or back.
 pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
     let enemies = bodies_of_the_enemy(&sight.field, unit);
-    let count = layout::count(enemies.len().max(1));
-    let middle = enemies.iter().map(|&enemy| sight.field.unit(enemy).at()).sum::<Vec2>() / count;
+    let middle = layout::middle(enemies.iter().map(|&enemy| sight.field.unit(enemy).at())).unwrap_or_default();
     let front = sight.field.unit(unit).front;
     let Some(away) = Facing::along(front.at - middle) else { return Vec::new() };
     let rate = rout_inches(rules, &sight.field, unit);

@@ -234,11 +234,9 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
         .filter(|unit| unit.on_table() && sight.unit(unit.id).is_body() && serves_under(&sight.field, unit.id, general))
         .map(|unit| unit.front)
         .collect();
-    let count = layout::count(own.len().max(1));
-    let middle = own.iter().map(|front| front.at).sum::<Vec2>() / count;
     let ahead = own.iter().map(|front| front.facing.vector()).sum::<Vec2>().normalize_or_zero();
     let towards = |place: Vec2| here + (place - here).clamp_length_max(most);
-    let behind = if own.is_empty() { here } else { middle - ahead * BEHIND };
+    let behind = layout::middle(own.iter().map(|front| front.at)).map_or(here, |middle| middle - ahead * BEHIND);
     let near = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y].map(|way| here + way * BEHIND);
     let places = [towards(behind), towards(behind - ahead * BEHIND)].into_iter().chain(near);
     places.map(|place| order.clone().with(slot::TO, Value::Point(place))).collect()

@@ -73,11 +73,7 @@ pub(super) fn clumped(rules: &Wof, state: &UnitState) -> UnitState {
 
 /// The middle of a unit's stands (wof.12.10.01); where it was last, if it is off the table.
 pub(super) fn middle(field: &Field<'_>, unit: UnitId) -> Vec2 {
-    let places: Vec<Vec2> = field.stands_of(unit).map(|stand| stand.pose.at).collect();
-    if places.is_empty() {
-        return field.unit(unit).at();
-    }
-    places.iter().sum::<Vec2>() / layout::count(places.len())
+    layout::middle(field.stands_of(unit).map(|stand| stand.pose.at)).unwrap_or_else(|| field.unit(unit).at())
 }
 
 /// Inches of a whole rout or pursuit move (wof.11.0.01, wof.19.0.06).
@@ -135,8 +131,7 @@ fn gathered(rules: &Wof, field: &Field<'_>, unit: UnitId, state: &UnitState, bea
 /// Loose figures turn where they stand.
 fn faced(stands: &[Stand], bearing: Facing) -> (Pose, Vec<Stand>) {
     let turned: Vec<Stand> = stands.iter().map(|stand| Stand { pose: Pose::new(stand.pose.at, bearing), ..stand.clone() }).collect();
-    let middle = turned.iter().map(|stand| stand.pose.at).sum::<Vec2>() / layout::count(turned.len().max(1));
-    let about = Pose::new(middle, bearing);
+    let about = Pose::new(layout::middle(turned.iter().map(|stand| stand.pose.at)).unwrap_or_default(), bearing);
     let corners = turned.iter().flat_map(|stand| stand.body().corners()).map(|corner| about.to_local(corner));
     let (left, right, ahead) =
         corners.fold((0.0_f32, 0.0_f32, 0.0_f32), |(left, right, ahead), at| (left.min(at.x), right.max(at.x), ahead.max(at.y)));

@@ -25,8 +25,7 @@ const WELL_WITHIN: f32 = 0.2;
 
 /// The command figure of skirmishers: the one nearest to their middle.
 pub(super) fn command_figure(stands: &[Stand]) -> Option<&Stand> {
-    let count = layout::count(stands.len().max(1));
-    let middle = stands.iter().map(|stand| stand.pose.at).sum::<Vec2>() / count;
+    let middle = layout::middle(stands.iter().map(|stand| stand.pose.at))?;
     stands.iter().min_by(|one, other| one.pose.at.distance(middle).total_cmp(&other.pose.at.distance(middle)))
 }
 

@@ -69,17 +69,13 @@ pub fn protection_of(rules: &Wof, field: &Field<'_>, feature: FeatureId) -> Opti
     let protection = rules.briefing().stronghold(feature)?.protection;
     let chart = &rules.rules().charts.terrain;
     let battered = field.resource::<BattleState>().battered.iter().find(|(known, ..)| *known == feature);
-    let ruined = is_block(rules, field, feature) && battered.is_some_and(|(_, ball, shell)| chart.ruins_block(ball.0, shell.0));
+    let ruined = rules.is_block(field, feature) && battered.is_some_and(|(_, ball, shell)| chart.ruins_block(ball.0, shell.0));
     Some(if ruined { chart.wrecked(protection) } else { protection })
-}
-
-fn is_block(rules: &Wof, field: &Field<'_>, feature: FeatureId) -> bool {
-    field.feature(feature).is_some_and(|feature| rules.terrain(feature) == TerrainKind::Block)
 }
 
 /// What a block protects its garrison with, to all sides alike; works shelter only from beyond them.
 fn housing(rules: &Wof, field: &Field<'_>, held: FeatureId) -> Option<Protection> {
-    protection_of(rules, field, held).filter(|_| is_block(rules, field, held))
+    protection_of(rules, field, held).filter(|_| rules.is_block(field, held))
 }
 
 /// What the block or work protects with that a unit holds, if it holds one.

@@ -39,9 +39,8 @@ pub struct Side {
 /// (`wof.h.guns_in_cover`).
 pub fn blocks_of(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<FeatureId> {
     let state = field.of::<UnitState>(unit);
-    let is_block = |held: &FeatureId| field.feature(*held).is_some_and(|held| rules.terrain(held) == TerrainKind::Block);
     let base = part.and_then(|part| quartering::block_of_base(field, unit, part));
-    let mut all: Vec<FeatureId> = state.held().filter(is_block).collect();
+    let mut all: Vec<FeatureId> = state.held().filter(|held| rules.is_block(field, *held)).collect();
     all.retain(|block| state.battery.is_none() && base.is_none_or(|base| base == *block));
     all
 }

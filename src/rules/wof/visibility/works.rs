@@ -8,22 +8,9 @@ use crate::{
     table::{FeatureId, Field},
 };
 
-/// How many inches along its line or border the place of a shape lies that is nearest to a point.
-pub fn inches_along(shape: &Shape, point: Vec2) -> f32 {
-    let (mut walked, mut best) = (0.0, (f32::INFINITY, 0.0));
-    for (edge, _) in shape.edges() {
-        let near = edge.nearest(point);
-        if near.distance(point) < best.0 {
-            best = (near.distance(point), walked + near.distance(edge.from));
-        }
-        walked += edge.length();
-    }
-    best.1
-}
-
 /// The section of a work that is nearest to a point, counted from the beginning of its line or border.
 pub fn section_at(rules: &Wof, shape: &Shape, point: Vec2) -> u16 {
-    let sections = inches_along(shape, point) / rules.rules().charts.terrain.works_section_inches();
+    let sections = shape.inches_along(point) / rules.rules().charts.terrain.works_section_inches();
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a work has some dozen sections")]
     let section = sections.floor() as u16;
     section

@@ -5,7 +5,7 @@ use crate::{
     measure::Face,
     rules::wof::{
         Wof,
-        data::{Protection, TerrainKind},
+        data::Protection,
         setup::briefing::Stronghold,
         state::UnitState,
         turn::{
@@ -22,8 +22,7 @@ use crate::{
 /// The block of a unit at which an enemy stands, if it holds one; works are none (wof.20.8.03).
 pub fn block_towards(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> Option<(FeatureId, Stronghold)> {
     let feature = quartering::held_towards(field, unit, foe)?;
-    let is_block = field.feature(feature).is_some_and(|found| rules.terrain(found) == TerrainKind::Block);
-    rules.briefing().stronghold(feature).filter(|_| is_block).map(|stronghold| (feature, stronghold))
+    rules.briefing().stronghold(feature).filter(|_| rules.is_block(field, feature)).map(|stronghold| (feature, stronghold))
 }
 
 /// With how many figures a garrison meets each of some enemies: those in the block that he attacks, shared out; none where it holds no block.
@@ -48,8 +47,8 @@ pub fn meeting_at(rules: &Wof, field: &Field<'_>, roster: &Roster, garrison: Uni
 /// How many ranks of an attacker strike at what a unit holds (wof.17.1.01, wof.20.8.08, wof.20.8.12).
 fn ranks_that_strike(rules: &Wof, field: &Field<'_>, opponent: UnitId, feature: FeatureId) -> u32 {
     let charts = rules.rules().charts;
-    let is_block = field.feature(feature).is_some_and(|found| rules.terrain(found) == TerrainKind::Block);
-    let stronghold = rules.briefing().stronghold(feature).filter(|_| is_block && field.of::<UnitState>(opponent).holds(feature));
+    let stronghold =
+        rules.briefing().stronghold(feature).filter(|_| rules.is_block(field, feature) && field.of::<UnitState>(opponent).holds(feature));
     match stronghold {
         Some(stronghold) if stronghold.protection == Protection::Strongpoint => charts.terrain.strongpoint_ranks,
         Some(_) => u32::MAX,

@@ -45,9 +45,8 @@ pub struct Pairing {
 
 /// Who strikes whom in these fights: side A's units first, each in the order of ids (`wof.h.roll_order`).
 pub fn pairings(rules: &Wof, field: &Field<'_>, fights: &[Fight]) -> Vec<Pairing> {
-    let battle = field.resource::<BattleState>();
-    let mut units: Vec<UnitId> = fights.iter().flat_map(|fight| [fight.first, fight.second]).collect();
-    units.sort_by_key(|unit| (field.unit(*unit).side != battle.side_a, *unit));
+    let fighting = fights.iter().flat_map(|fight| [fight.first, fight.second]);
+    let mut units = field.resource::<BattleState>().in_order(field, fighting);
     units.dedup();
     let mut pairings: Vec<Pairing> = units.iter().flat_map(|&unit| of_unit(rules, field, fights, unit)).collect();
     let backing: Vec<Pairing> = units.iter().flat_map(|&unit| behind_horse(rules, field, fights, &pairings, unit)).collect();
