@@ -7,7 +7,7 @@ use bevy::{
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-use crate::table::{Command, CommandId, Feature, FeatureId, Side, Space, Stand, StandId, Unit, UnitId};
+use crate::table::{Command, CommandId, Feature, FeatureId, Side, Space, Stand, StandId, Unit, UnitId, recall::Recall};
 
 /// The size of the table in inches: x from 0 to `width`, y from 0 to `depth`.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -145,6 +145,11 @@ impl<'w> Field<'w> {
     /// A resource of the battle's world: the rule set's own table state.
     pub fn resource<R: Resource>(&self) -> &'w R {
         self.world.resource::<R>()
+    }
+
+    /// What was worked out since the table changed last; none in a world where no table was laid.
+    pub(super) fn recalled(&self) -> Option<&'w Recall> {
+        self.world.get_resource::<Recall>()
     }
 
     /// The middle of the table, inches.

@@ -13,12 +13,15 @@
 //! - [`contact`]: [`Field::contact`]: which bases touch, on which faces.
 //! - [`cover`]: [`Field::cover`]: which figures and stands a template covers.
 //!
+//! [`recall`] keeps what was worked out as long as the table lies as it does.
+//!
 //! [`Space`] finds candidates, `measure` decides. Answers are in the order of distance (or time) and then of our ids, what
 //! lies within the tolerance counting as equal; and each carries the margin by which it holds.
 
 pub mod feature;
 pub mod field;
 pub mod ids;
+pub mod recall;
 pub mod space;
 pub mod stand;
 pub mod unit;
@@ -41,6 +44,7 @@ pub use transect::{Crossed, Crossing, Transect};
 pub use feature::{Feature, FeatureShape, FeatureState};
 pub use field::{Field, TableSize};
 pub use ids::{CommandId, FeatureId, Side, StandId, UnitId};
+pub use recall::Recalled;
 pub use space::Space;
 pub use stand::{Cell, FigureKind, Stand};
 pub use unit::{Arm, Command, KnownTo, Presence, Unit};

@@ -128,11 +128,6 @@ impl<'w> Field<'w> {
         self.transect_among(line, whom, &[])
     }
 
-    /// [`Field::transect`] of many lines, in their order.
-    pub fn transect_many(&self, lines: &[Segment], whom: Whom<'_>) -> Vec<Transect<'w>> {
-        lines.iter().map(|line| self.transect(*line, whom)).collect()
-    }
-
     /// [`Field::transect`] with some more bases as if they stood on the table: where a mover is by then.
     pub fn transect_among(&self, line: Segment, whom: Whom<'_>, bodies: &[Body]) -> Transect<'w> {
         let mut crossings = Vec::new();

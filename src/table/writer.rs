@@ -5,7 +5,8 @@ use bevy::ecs::{component::Component, component::Mutable, resource::Resource, wo
 use crate::{
     measure::Pose,
     table::{
-        Command, CommandId, Feature, FeatureId, FeatureState, Field, Presence, Space, Stand, StandId, TableSize, Unit, UnitId, field::Index,
+        Command, CommandId, Feature, FeatureId, FeatureState, Field, Presence, Space, Stand, StandId, TableSize, Unit, UnitId,
+        field::Index, recall::Recall,
     },
 };
 
@@ -22,14 +23,15 @@ impl<'w> TableWriter<'w> {
 
     /// Lays a bare table: whatever was in the world before is forgotten.
     pub fn clear(&mut self, size: TableSize) {
-        let old = self.world.remove_resource::<Index>().unwrap_or_default();
+        let old = self.changing().remove_resource::<Index>().unwrap_or_default();
         let entities = old.units.values().chain(old.stands.values()).chain(old.features.values()).chain(old.commands.values());
         for &entity in entities {
-            self.world.despawn(entity);
+            self.changing().despawn(entity);
         }
-        self.world.insert_resource(Index::default());
-        self.world.insert_resource(Space::default());
-        self.world.insert_resource(size);
+        self.changing().insert_resource(Index::default());
+        self.changing().insert_resource(Space::default());
+        self.changing().insert_resource(Recall::default());
+        self.changing().insert_resource(size);
     }
 
     /// Whether no table was ever laid in this world.
@@ -48,7 +50,7 @@ impl<'w> TableWriter<'w> {
         match self.index().commands.get(&id).copied() {
             Some(entity) => *self.component_mut::<Command>(entity) = command,
             None => {
-                let entity = self.world.spawn(command).id();
+                let entity = self.changing().spawn(command).id();
                 self.index_mut().commands.insert(id, entity);
             }
         }
@@ -57,18 +59,18 @@ impl<'w> TableWriter<'w> {
     /// Strikes a command from the record; only an image that never knew it does so.
     pub fn take_command(&mut self, id: CommandId) {
         if let Some(entity) = self.index_mut().commands.remove(&id) {
-            self.world.despawn(entity);
+            self.changing().despawn(entity);
         }
     }
 
     /// Lays a feature, or replaces the one with its id.
     pub fn put_feature(&mut self, feature: Feature) {
         let id = feature.id;
-        self.world.resource_mut::<Space>().put_feature(&feature);
+        self.changing().resource_mut::<Space>().put_feature(&feature);
         match self.index().features.get(&id).copied() {
             Some(entity) => *self.component_mut::<Feature>(entity) = feature,
             None => {
-                let entity = self.world.spawn(feature).id();
+                let entity = self.changing().spawn(feature).id();
                 self.index_mut().features.insert(id, entity);
             }
         }
@@ -77,8 +79,8 @@ impl<'w> TableWriter<'w> {
     /// Takes a feature off the table.
     pub fn take_feature(&mut self, id: FeatureId) {
         if let Some(entity) = self.index_mut().features.remove(&id) {
-            self.world.despawn(entity);
-            self.world.resource_mut::<Space>().take_feature(id);
+            self.changing().despawn(entity);
+            self.changing().resource_mut::<Space>().take_feature(id);
         }
     }
 
@@ -88,7 +90,7 @@ impl<'w> TableWriter<'w> {
         let mut feature = self.component_mut::<Feature>(entity);
         feature.state = state;
         let feature = feature.clone();
-        self.world.resource_mut::<Space>().put_feature(&feature);
+        self.changing().resource_mut::<Space>().put_feature(&feature);
     }
 
     /// Enters a unit with the rule set's state of it, or replaces both.
@@ -100,7 +102,7 @@ impl<'w> TableWriter<'w> {
                 *self.component_mut::<C>(entity) = state;
             }
             None => {
-                let entity = self.world.spawn((unit, state)).id();
+                let entity = self.changing().spawn((unit, state)).id();
                 self.index_mut().units.insert(id, entity);
             }
         }
@@ -110,7 +112,7 @@ impl<'w> TableWriter<'w> {
     pub fn take_unit(&mut self, id: UnitId) {
         self.set_stands(id, Vec::new());
         if let Some(entity) = self.index_mut().units.remove(&id) {
-            self.world.despawn(entity);
+            self.changing().despawn(entity);
         }
     }
 
@@ -128,12 +130,17 @@ impl<'w> TableWriter<'w> {
 
     /// A resource of the battle's world, to be changed in place.
     pub fn resource_mut<R: Resource<Mutability = Mutable>>(&mut self) -> Mut<'_, R> {
+        self.changing().resource_mut::<R>()
+    }
+
+    /// A resource that holds what is sealed, to be changed in place; no answer that is recalled follows from such a one.
+    pub fn sealed_mut<R: Resource<Mutability = Mutable>>(&mut self) -> Mut<'_, R> {
         self.world.resource_mut::<R>()
     }
 
     /// Puts a resource into the battle's world.
     pub fn put_resource<R: Resource>(&mut self, resource: R) {
-        self.world.insert_resource(resource);
+        self.changing().insert_resource(resource);
     }
 
     /// Makes these the stands of a unit, in place of those it had.
@@ -142,8 +149,8 @@ impl<'w> TableWriter<'w> {
         let gone: Vec<StandId> = self.field().stands_of(unit).map(|stand| stand.id).filter(|id| !kept.contains(id)).collect();
         for id in gone {
             if let Some(entity) = self.index_mut().stands.remove(&id) {
-                self.world.despawn(entity);
-                self.world.resource_mut::<Space>().take_stand(id);
+                self.changing().despawn(entity);
+                self.changing().resource_mut::<Space>().take_stand(id);
             }
         }
         for stand in stands {
@@ -158,7 +165,7 @@ impl<'w> TableWriter<'w> {
             let mut stand = self.component_mut::<Stand>(entity);
             stand.pose = pose;
             let base = stand.base;
-            self.world.resource_mut::<Space>().put_stand(id, pose, base);
+            self.changing().resource_mut::<Space>().put_stand(id, pose, base);
         }
     }
 
@@ -181,14 +188,22 @@ impl<'w> TableWriter<'w> {
 
     fn put_stand(&mut self, stand: Stand) {
         let (id, pose, base) = (stand.id, stand.pose, stand.base);
-        self.world.resource_mut::<Space>().put_stand(id, pose, base);
+        self.changing().resource_mut::<Space>().put_stand(id, pose, base);
         match self.index().stands.get(&id).copied() {
             Some(entity) => *self.component_mut::<Stand>(entity) = stand,
             None => {
-                let entity = self.world.spawn(stand).id();
+                let entity = self.changing().spawn(stand).id();
                 self.index_mut().stands.insert(id, entity);
             }
         }
+    }
+
+    /// The world, about to change: what was worked out of it holds no longer.
+    fn changing(&mut self) -> &mut World {
+        if let Some(mut recall) = self.world.get_resource_mut::<Recall>() {
+            recall.forget();
+        }
+        self.world
     }
 
     fn index(&self) -> &Index {
@@ -196,10 +211,10 @@ impl<'w> TableWriter<'w> {
     }
 
     fn index_mut(&mut self) -> Mut<'_, Index> {
-        self.world.resource_mut::<Index>()
+        self.changing().resource_mut::<Index>()
     }
 
     fn component_mut<C: Component<Mutability = Mutable>>(&mut self, entity: bevy::ecs::entity::Entity) -> Mut<'_, C> {
-        self.world.get_mut::<C>(entity).expect("the index names entities that bear their component")
+        self.changing().get_mut::<C>(entity).expect("the index names entities that bear their component")
     }
 }

@@ -407,5 +407,5 @@ fn battle(table: &mut TableWriter<'_>, change: impl FnOnce(&mut BattleState)) {
 }
 
 fn papers(table: &mut TableWriter<'_>, side: Side, change: impl FnOnce(&mut Papers)) {
-    change(&mut table.resource_mut::<Secrets<Papers>>().0[side.index()]);
+    change(&mut table.sealed_mut::<Secrets<Papers>>().0[side.index()]);
 }

@@ -152,7 +152,7 @@ impl RuleSet for Hmm {
     /// Under hmm only what the enemy has on paper is unknown to a seat, and it looks ahead as if that were nothing.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
         if let Some(side) = seat.side() {
-            table.resource_mut::<crate::battle::Secrets<Papers>>().0[side.enemy().index()] = Papers::default();
+            table.sealed_mut::<crate::battle::Secrets<Papers>>().0[side.enemy().index()] = Papers::default();
         }
     }
 

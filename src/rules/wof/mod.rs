@@ -149,7 +149,7 @@ impl RuleSet for Wof {
     /// Under wof only the enemy's sealed shots are unknown to a seat, and it looks ahead as if there were none.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
         if let Some(side) = seat.side() {
-            table.resource_mut::<crate::battle::Secrets<Papers>>().0[side.enemy().index()] = Papers::default();
+            table.sealed_mut::<crate::battle::Secrets<Papers>>().0[side.enemy().index()] = Papers::default();
         }
     }
 

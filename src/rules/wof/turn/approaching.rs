@@ -20,7 +20,7 @@ use crate::{
             },
         },
     },
-    table::{Field, UnitId, Whom, ask::Subject},
+    table::{Field, Stand, UnitId, Whom, ask::Subject},
 };
 
 /// A wheel of fewer degrees is none.
@@ -81,6 +81,7 @@ pub fn approaches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, 
     }
     let mut found: Vec<Approach> = candidates(field, unit, target, reach)
         .iter()
+        .filter(|path| could_strike(rules, field, (unit, target), path, reach * part))
         .filter_map(|path| by(rules, field, unit, target, path, part).1)
         .filter(|approach| is_open(rules, field, unit, target, approach))
         .collect();
@@ -95,7 +96,35 @@ pub fn reaches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> 
         let approach = by(rules, field, unit, target, path, 1.0).1;
         approach.is_some_and(|approach| is_open(rules, field, unit, target, &approach))
     };
-    candidates(field, unit, target, reach).iter().any(arrives)
+    candidates(field, unit, target, reach).iter().filter(|path| could_strike(rules, field, (unit, target), path, reach)).any(arrives)
+}
+
+/// Whether some legs could bring a unit onto a target if nothing held it up: quickly, by the lanes of its straight legs and the circles in
+/// which it wheels, neither of them narrower than the way it goes. A garrison is struck at the outside of what it holds.
+fn could_strike(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), path: &[Leg], reach: f32) -> bool {
+    let (size, close) = (laying::block(field, unit).footprint, contacting::touch_inches(rules) + 2.0 * TOLERANCE);
+    let theirs: Vec<Body> = field.stands_of(target).map(Stand::body).collect();
+    if field.of::<UnitState>(target).held().next().is_some() {
+        return true;
+    }
+    let (mut front, mut left) = (field.unit(unit).front, reach);
+    for &leg in path {
+        let inches = leg.inches(size);
+        let end = leg.carry_part(front, size, (left / inches.max(TOLERANCE)).min(1.0));
+        let lane = Segment::new(front.shifted(Vec2::new(0.0, -size.depth)).at, end.at);
+        let strikes = |body: &Body| match (leg, Body::corridor(lane, size.frontage)) {
+            (Leg::Advance(_), Some(lane)) => lane.gap(body).distance <= close,
+            _ => body.gap_to_point(front.at).distance <= 1.5 * size.frontage + size.depth + close,
+        };
+        if theirs.iter().any(strikes) {
+            return true;
+        }
+        (front, left) = (end, left - inches);
+        if left <= 0.0 {
+            return false;
+        }
+    }
+    false
 }
 
 /// Whether neither a friend of the target nor one of the charger's own has a say against a way.

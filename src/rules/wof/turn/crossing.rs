@@ -86,7 +86,7 @@ impl Walker<'_> {
         }
         let once = self.rules.options().obstacle_once == Toggle::On;
         let mut tolls = Vec::new();
-        for (index, rank) in self.ranks.iter().enumerate() {
+        for (index, rank) in self.ranks().iter().enumerate() {
             let mover = self.mover(rank, Spacing::Loose, stage);
             for held in self.field.track(&[mover]).holding {
                 let Happening::Entered(feature) = held.state else { continue };

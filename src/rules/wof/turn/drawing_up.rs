@@ -1,6 +1,8 @@
 //! A unit drawn up anew: what changes about it, what that costs, whether it fits there, and how it is told (wof.12.1). Which changes
 //! there are is `forming`'s, `limbering`'s, `mounting`'s and `garrisoning`'s.
 
+use std::collections::BTreeSet;
+
 use crate::{
     battle::{Ghost, Happening, Outbox, Outlook, Plan, Refusal, notice::EntryWeight},
     clause::Clause,
@@ -22,7 +24,7 @@ use crate::{
             marching, moving, note_of, recovering, zones,
         },
     },
-    table::{FeatureShape, Field, Stand, UnitId, ask::Subject},
+    table::{FeatureShape, Field, Stand, UnitId, Whom, ask::Subject},
 };
 
 /// A unit drawn up anew.
@@ -247,8 +249,10 @@ pub fn must_keep_clear(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[S
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let closed = zones::closed_to(rules, field, unit, None);
     let gap = |subject: Subject<'_>, enemy: UnitId| field.reach(subject, enemy).map_or(f32::INFINITY, |reach| reach.distance());
-    let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
-    for enemy in enemies {
+    let farthest = chart.zone_of_control_inches.max(chart.contact_inches);
+    let near = field.reach_within(Subject::Bodies(&bodies), farthest, Whom::of(field.unit(unit).side.enemy()));
+    let enemies: BTreeSet<UnitId> = near.into_iter().map(|near| near.stand.unit).collect();
+    for enemy in enemies.into_iter().map(|enemy| field.unit(enemy)).filter(|enemy| field.of::<UnitState>(enemy.id).is_body()) {
         let (now, then) = (gap(Subject::Unit(unit), enemy.id), gap(Subject::Bodies(&bodies), enemy.id));
         let zone = if closed.contains(&enemy.id) { chart.zone_of_control_inches } else { 0.0 };
         if then <= chart.contact_inches {

@@ -18,7 +18,7 @@ use crate::{
             zones,
         },
     },
-    table::{Field, Stand, UnitId, ask},
+    table::{Field, UnitId, ask},
 };
 
 const CLAUSE: &str = "wof.13.0.08";
@@ -81,34 +81,67 @@ fn swept(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Body> {
     all
 }
 
-/// How skirmishers go back in a direction: only so far that whoever comes on stays clear of them, or as far as they can.
-fn way_back(rules: &Wof, field: &Field<'_>, approach: &Approach, skirmishers: UnitId, way: Facing) -> Option<Walk> {
-    let chart = &rules.rules().charts.formation;
-    let march = marching::march(rules, field, approach.unit, &approach.legs, approach.care).ok()?;
-    let swept = swept(field, approach.unit, &march.walk);
-    let mut inches = 0.0;
-    let mut last = None;
-    while inches < chart.skirmishers_give_way_inches {
-        inches = (inches + TRIED_EVERY).min(chart.skirmishers_give_way_inches);
-        let walk = straight(rules, field, skirmishers, way, inches);
-        let stands = carrying::moved_stands(field, skirmishers, &walk);
-        let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
-        let clear = field_gap(&bodies, &swept) >= chart.skirmishers_keep_inches;
-        let ended = walk.stops.is_some();
-        let fits = laying::must_fit(rules, field, skirmishers, &stands).is_ok();
-        if fits && !walk.legs.is_empty() {
-            last = Some(walk);
-        }
-        if (clear && fits) || ended {
-            break;
-        }
-    }
-    last
+/// Skirmishers going back before somebody who sweeps over some ground.
+struct GoingBack<'a> {
+    rules: &'a Wof,
+    field: &'a Field<'a>,
+    skirmishers: UnitId,
+    swept: &'a [Body],
 }
 
-fn field_gap(ours: &[Body], theirs: &[Body]) -> f32 {
-    let gaps = ours.iter().flat_map(|one| theirs.iter().map(move |other| one.gap(other).distance));
-    gaps.fold(f32::INFINITY, f32::min)
+impl GoingBack<'_> {
+    /// How they go back in a direction: only so far that whoever comes on stays clear of them, or as far as they can. What nothing holds up
+    /// at a distance is held up at no shorter one, so the first distance that brings them clear over open ground is tried first.
+    fn way(&self, way: Facing) -> Option<Walk> {
+        let most = self.rules.rules().charts.formation.skirmishers_give_way_inches;
+        let mut tried: Vec<f32> = vec![TRIED_EVERY.min(most)];
+        while let Some(last) = tried.last().copied().filter(|last| *last < most) {
+            tried.push((last + TRIED_EVERY).min(most));
+        }
+        let open = tried.iter().copied().find(|inches| self.is_clear(&self.shifted(way, *inches)));
+        let free = open.map(|inches| self.walked(way, inches)).filter(|(walk, fits)| *fits && walk.stops.is_none());
+        free.map(|(walk, _)| walk).or_else(|| self.step_by_step(way, &tried))
+    }
+
+    fn step_by_step(&self, way: Facing, tried: &[f32]) -> Option<Walk> {
+        let mut last = None;
+        for &inches in tried {
+            let (walk, fits) = self.walked(way, inches);
+            let there = walk.stops.is_some() || fits && self.is_clear(&self.bodies_at(walk.front));
+            if fits && !walk.legs.is_empty() {
+                last = Some(walk);
+            }
+            if there {
+                break;
+            }
+        }
+        last
+    }
+
+    /// Whether whoever comes on stays as far from some bases as he must.
+    fn is_clear(&self, bodies: &[Body]) -> bool {
+        let keeps = self.rules.rules().charts.formation.skirmishers_keep_inches;
+        bodies.iter().all(|one| self.swept.iter().all(|other| one.gap(other).distance >= keeps))
+    }
+
+    /// Their bases if nothing held them up on so many inches.
+    fn shifted(&self, way: Facing, inches: f32) -> Vec<Body> {
+        let front = self.field.unit(self.skirmishers).front;
+        self.bodies_at(Pose::new(front.at + way.vector() * inches, front.facing))
+    }
+
+    fn bodies_at(&self, front: Pose) -> Vec<Body> {
+        let poses = carrying::carried(self.field, self.skirmishers, self.field.unit(self.skirmishers).front, front);
+        poses.into_iter().filter_map(|(id, pose)| Some(Body::new(pose, self.field.get_stand(id)?.base))).collect()
+    }
+
+    /// How far they get, and whether they fit there.
+    fn walked(&self, way: Facing, inches: f32) -> (Walk, bool) {
+        let walk = straight(self.rules, self.field, self.skirmishers, way, inches);
+        let stands = carrying::moved_stands(self.field, self.skirmishers, &walk);
+        let fits = laying::must_fit(self.rules, self.field, self.skirmishers, &stands).is_ok();
+        (walk, fits)
+    }
 }
 
 /// Straight in a direction, looking as they do.
@@ -131,7 +164,9 @@ fn best_way(rules: &Wof, field: &Field<'_>, approach: &Approach, skirmishers: Un
     let away = field.unit(approach.unit).front.facing;
     let ways = [Some(away), Some(straight_away(field, approach.unit, skirmishers))];
     let ways = chosen.map_or_else(|| ways.into_iter().flatten().collect(), |chosen| vec![chosen]);
-    let walks = ways.into_iter().filter_map(|way| way_back(rules, field, approach, skirmishers, way));
+    let march = marching::march(rules, field, approach.unit, &approach.legs, approach.care).ok()?;
+    let back = GoingBack { rules, field, skirmishers, swept: &swept(field, approach.unit, &march.walk) };
+    let walks = ways.into_iter().filter_map(|way| back.way(way));
     walks.reduce(|best, next| if best.stops.is_some() && next.stops.is_none() { next } else { best })
 }
 

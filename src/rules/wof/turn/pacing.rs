@@ -42,8 +42,8 @@ pub(super) struct Walker<'a> {
     pub(super) footing: Footing<'a>,
     pub(super) purpose: Purpose,
     pub(super) party: Party,
-    /// Ranks or single figures that pay for a line one after another, each as it lies at the start.
-    pub(super) ranks: Vec<Party>,
+    /// Its stands as it sets out.
+    start: Start<'a>,
     pub(super) keeping: Keeping,
     pub(super) walk: Walk,
     /// Obstacles crossed, each with the inches that were gone by then.
@@ -88,8 +88,7 @@ impl<'a> Walker<'a> {
         let rate = footing::rate_inches(rules, field, state, allowance.pace, purpose);
         Self {
             keeping: Keeping::of(rules, field, unit, state, purpose),
-            ranks: ranks_of(rules, state, &start),
-            party: Party::of(start.stands.clone(), start.front, start.block()),
+            party: start.party(),
             walk: Walk::at(start.front),
             crossed: Vec::new(),
             bridged: Vec::new(),
@@ -100,9 +99,31 @@ impl<'a> Walker<'a> {
             condition,
             footing,
             purpose,
+            start,
             allowance,
             rate,
         }
+    }
+
+    /// Its ranks as they lie at the start, front first: they come upon a line one after another. Guns come upon it as one.
+    pub(super) fn ranks(&self) -> Vec<Party> {
+        if matches!(self.state.formation, Formation::Limbered | Formation::Unlimbered) {
+            return vec![self.start.party()];
+        }
+        let stands: Vec<&Stand> = self.start.stands.iter().collect();
+        let all = figures::on(self.rules, self.state, &stands);
+        let deep = all.iter().map(|figure| figure.rank).max().unwrap_or_default();
+        let rank = |rank: u16| {
+            let singles = all.iter().filter(|figure| figure.rank == rank).map(|figure| Stand {
+                id: figure.stand,
+                pose: figure.body.pose,
+                base: figure.body.footprint,
+                files: 1,
+                cells: Vec::new(),
+            });
+            Party::of(singles.collect(), self.start.front, self.start.block())
+        };
+        (0..=deep).map(rank).collect()
     }
 
     pub(super) fn has_ended(&self) -> bool {
@@ -323,26 +344,4 @@ pub(super) fn spacing(formation: Formation) -> Spacing {
         Formation::Skirmish | Formation::Unlimbered | Formation::Square | Formation::Bent | Formation::Garrison => Spacing::Loose,
         _ => Spacing::Close,
     }
-}
-
-/// The ranks of a unit, front first: they come upon a line one after another. Guns come upon it as one.
-fn ranks_of(rules: &Wof, state: &UnitState, start: &Start<'_>) -> Vec<Party> {
-    let whole = || Party::of(start.stands.clone(), start.front, start.block());
-    if matches!(state.formation, Formation::Limbered | Formation::Unlimbered) {
-        return vec![whole()];
-    }
-    let stands: Vec<&Stand> = start.stands.iter().collect();
-    let all = figures::on(rules, state, &stands);
-    let deep = all.iter().map(|figure| figure.rank).max().unwrap_or_default();
-    let rank = |rank: u16| {
-        let singles = all.iter().filter(|figure| figure.rank == rank).map(|figure| Stand {
-            id: figure.stand,
-            pose: figure.body.pose,
-            base: figure.body.footprint,
-            files: 1,
-            cells: Vec::new(),
-        });
-        Party::of(singles.collect(), start.front, start.block())
-    };
-    (0..=deep).map(rank).collect()
 }

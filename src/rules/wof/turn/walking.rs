@@ -1,6 +1,8 @@
 //! One walk over the ground: why a unit walks, from where, what it may spend, and how it went (wof.12, wof.20). Moves, charges, evades, routs
 //! and pursuits all ask this one function. How it goes leg by leg is `pacing`'s.
 
+use serde::Serialize;
+
 use crate::{
     battle::Refusal,
     clause::Clause,
@@ -16,11 +18,11 @@ use crate::{
             turn::{laying, pacing::Walker},
         },
     },
-    table::{FeatureId, Field, Stand, StandId, UnitId},
+    table::{FeatureId, Field, Recalled, Stand, StandId, UnitId},
 };
 
 /// Why a unit walks, and so what it may touch and what holds it up.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub enum Purpose {
     /// A plain move: it stays out of zones of control (wof.12.8.02).
     March,
@@ -44,7 +46,7 @@ impl Purpose {
 }
 
 /// What a unit may spend.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Allowance {
     /// The part of its move that it may spend now, from 0 to 1 and more for two rout moves.
     pub part: f32,
@@ -74,6 +76,11 @@ impl<'a> Start<'a> {
         let here = Self::of(field, unit);
         let there = Party::of(here.stands, here.front, Footprint::new(0.0, 0.0)).stands_at(front);
         Self { front, stands: there, state: here.state }
+    }
+
+    /// Its stands as they go together.
+    pub(super) fn party(&self) -> Party {
+        Party::of(self.stands.clone(), self.front, self.block())
     }
 
     /// The block that its stands fill there.
@@ -149,9 +156,25 @@ impl Walk {
     }
 }
 
+/// Who walks by which legs, and how.
+#[derive(Serialize)]
+struct Walking {
+    unit: UnitId,
+    legs: Vec<Leg>,
+    allowance: Allowance,
+    care: Care,
+    purpose: Purpose,
+}
+
+impl Recalled for Walking {
+    type Answer = Walk;
+}
+
 /// Walks a unit from where it stands along legs as far as its allowance, the ground, friends and enemies let it.
 pub fn walk(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], allowance: Allowance, care: Care, purpose: Purpose) -> Walk {
-    walk_from(rules, field, unit, Start::of(field, unit), legs, allowance, care, purpose)
+    field.recall(&Walking { unit, legs: legs.to_vec(), allowance, care, purpose }, || {
+        walk_from(rules, field, unit, Start::of(field, unit), legs, allowance, care, purpose)
+    })
 }
 
 /// As [`walk`], from elsewhere or in another formation.

@@ -1,5 +1,7 @@
 //! Ground that an enemy closes: zones of control (wof.12.8), pinning zones (wof.21.3).
 
+use serde::Serialize;
+
 use crate::{
     measure::{Body, Face, Zone},
     rules::wof::{
@@ -10,7 +12,7 @@ use crate::{
         turn::{footing, laying},
         visibility,
     },
-    table::{Field, UnitId, ask::Subject},
+    table::{Field, Recalled, UnitId, ask::Subject},
 };
 
 /// The enemies whose zones of control are closed to a unit's voluntary moves (wof.12.8.02), but for one that it attacks.
@@ -79,8 +81,20 @@ fn lies_in_zone(rules: &Wof, field: &Field<'_>, unit: UnitId, enemy: UnitId) -> 
     near && ahead && bodies.iter().any(|body| zone.margin_of_any_part(body).holds() && deep(body))
 }
 
+/// Whose cover is asked for.
+#[derive(Serialize)]
+struct CoverOf(UnitId);
+
+impl Recalled for CoverOf {
+    type Answer = bool;
+}
+
 /// Whether a unit stands in a wood, where skirmishers do not give way (wof.13.0.08).
 pub fn is_in_cover(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    field.recall(&CoverOf(unit), || has_cover(rules, field, unit))
+}
+
+fn has_cover(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     let hides = |kind: TerrainKind| matches!(kind, TerrainKind::LightWoods | TerrainKind::HeavyWoods | TerrainKind::Block);
     let under = |body: Body| field.ground_under(&footing::drawn_in(body)).into_iter().any(|feature| hides(rules.terrain(feature)));

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use serde::Serialize;
+
 use crate::{
     battle::Refusal,
     measure::{Body, Bounds, Segment, Shape, TOLERANCE},
@@ -30,11 +32,11 @@ use crate::{
             volleys::{self, Bearing, Firing},
         },
     },
-    table::{FeatureId, Field, StandId, UnitId},
+    table::{FeatureId, Field, Recalled, StandId, UnitId},
 };
 
 /// By what a target that moved is measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Moment {
     /// By all of its way this turn, for a shooter who stood (wof.16.1.06); else by where it stands in the end (wof.16.1.07).
     OfTheTurn,
@@ -59,6 +61,19 @@ pub struct Aimed {
     pub sides: Vec<Side>,
 }
 
+/// Who would shoot at what with which ammunition, and by which moment it is measured.
+#[derive(Serialize)]
+struct Asked {
+    who: (UnitId, Option<StandId>),
+    mark: Mark,
+    ammunition: Option<Ammunition>,
+    moment: Moment,
+}
+
+impl Recalled for Asked {
+    type Answer = Result<Aimed, Refusal>;
+}
+
 /// Whether a unit, or one part of it, may shoot at a target, with the ammunition that is named or else the one that does most on average.
 ///
 /// # Errors
@@ -81,15 +96,17 @@ pub fn aim(
 pub fn aim_at(
     rules: &Wof,
     field: &Field<'_>,
-    (unit, part): (UnitId, Option<StandId>),
+    who: (UnitId, Option<StandId>),
     mark: Mark,
     ammunition: Option<Ammunition>,
     moment: Moment,
 ) -> Result<Aimed, Refusal> {
-    let state = field.of::<UnitState>(unit);
-    let named = |fire: &Fire| ammunition.is_none_or(|named| matches!(fire, Fire::Guns(_, kind) if *kind == named));
-    let ready = |fire: &Fire| moment == Moment::OfTheTurn || !muzzles::is_of_a_battalion_gun(state, *fire);
-    best(rules, field, (unit, part), mark, muzzles::fires(rules, state).into_iter().filter(named).filter(ready), moment)
+    field.recall(&Asked { who, mark, ammunition, moment }, || {
+        let state = field.of::<UnitState>(who.0);
+        let named = |fire: &Fire| ammunition.is_none_or(|named| matches!(fire, Fire::Guns(_, kind) if *kind == named));
+        let ready = |fire: &Fire| moment == Moment::OfTheTurn || !muzzles::is_of_a_battalion_gun(state, *fire);
+        best(rules, field, who, mark, muzzles::fires(rules, state).into_iter().filter(named).filter(ready), moment)
+    })
 }
 
 /// Of several things that a unit fires the one that does most on average.
@@ -115,12 +132,6 @@ fn best(
     }
     let nothing = || failed.unwrap_or_else(|| Refusal::new("wof.16.3.03", "it has nothing of the kind to fire"));
     best.map(|(_, aimed)| aimed).ok_or_else(nothing)
-}
-
-/// Whether a unit, or one part of it, may shoot at an enemy with anything that it has.
-pub fn can_aim(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>), target: UnitId) -> bool {
-    let mut all = muzzles::fires(rules, field.of::<UnitState>(who.0)).into_iter();
-    all.any(|fire| Laid::at(rules, field, who, target, fire, Moment::OfTheTurn).is_ok())
 }
 
 /// As [`aim_at`], with what is fired.

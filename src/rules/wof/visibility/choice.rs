@@ -44,7 +44,7 @@ pub fn has_any(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandI
     let at = field.unit(unit).at();
     let mut enemies: Vec<&Unit> = field.side(field.unit(unit).side.enemy()).collect();
     enemies.sort_by(|one, other| one.at().distance_squared(at).total_cmp(&other.at().distance_squared(at)));
-    enemies.into_iter().any(|enemy| aim::can_aim(rules, field, (unit, part), enemy.id))
+    enemies.into_iter().any(|enemy| aim::aim(rules, field, unit, part, Mark::Unit(enemy.id), None).is_ok())
 }
 
 /// Everything that a unit, or a part of it, may shoot at as far as arc, range and sight go, with the best that it has, by id.

@@ -29,20 +29,15 @@ pub struct Watcher {
 impl Watcher {
     /// A unit where it stands; a garrison looks out of upper storeys (wof.20.8.01).
     pub fn of(rules: &Wof, field: &Field<'_>, unit: UnitId, scene: &Scene<'_>) -> Self {
-        let at = field.unit(unit).at();
-        let on = Self::on(rules, field, at, &sight::bodies(field, unit), scene);
         let blocks = sides::blocks_of(rules, field, unit, None).into_iter();
         let storeys = blocks.filter_map(|block| rules.briefing().stronghold(block)).map(|block| block.contours).max();
-        let contour = on.contour + storeys.unwrap_or_default();
-        Self { shown: sight::has_shown_itself(field, unit), contour, ..on }
+        let contour = sight::contour_of(rules, field, unit) + storeys.unwrap_or_default();
+        Self { contour, crests: scene.crests_at(&sight::bodies(field, unit)), shown: sight::has_shown_itself(field, unit) }
     }
 
     /// Somebody whose front's middle is at a point and whose bases lie so.
     pub fn on(rules: &Wof, field: &Field<'_>, front: Vec2, bodies: &[Body], scene: &Scene<'_>) -> Self {
-        let crests = scene.ground.iter().filter(|ground| matches!(ground.screen, Screen::Crest));
-        let contact = rules.rules().charts.movement.contact_inches;
-        let touched = crests.filter(|ground| touch_border(ground.shape, bodies, contact));
-        Self { crests: touched.map(|ground| ground.feature.id).collect(), ..Self::at(rules, field, front) }
+        Self { crests: scene.crests_at(bodies), ..Self::at(rules, field, front) }
     }
 
     /// A bare point.
@@ -81,6 +76,7 @@ enum Screen {
 struct Ground<'f> {
     feature: &'f Feature,
     shape: &'f Shape,
+    bounds: Bounds,
     screen: Screen,
 }
 
@@ -115,7 +111,7 @@ impl<'f> Scene<'f> {
                 }
                 Lying::Feature(id, shape) => {
                     let Some(feature) = field.feature(*id) else { continue };
-                    scene.ground.extend(screen_of(rules, feature).map(|screen| Ground { feature, shape, screen }));
+                    scene.ground.extend(screen_of(rules, feature).map(|screen| Ground { feature, shape, bounds: shape.bounds(), screen }));
                 }
             }
         }
@@ -127,6 +123,13 @@ impl<'f> Scene<'f> {
     /// Whether there is nothing there.
     pub fn is_bare(&self) -> bool {
         self.bodies.is_empty() && self.ground.is_empty()
+    }
+
+    /// The hills whose crest some bases touch.
+    fn crests_at(&self, bodies: &[Body]) -> Vec<FeatureId> {
+        let crests = self.ground.iter().filter(|ground| matches!(ground.screen, Screen::Crest));
+        let contact = self.rules.rules().charts.movement.contact_inches;
+        crests.filter(|ground| touch_border(ground.shape, bodies, contact)).map(|ground| ground.feature.id).collect()
     }
 
     /// Whether a line of sight is free.
@@ -158,8 +161,9 @@ impl<'f> Scene<'f> {
     /// # Errors
     /// The first ground that does.
     pub fn free_of_ground(&self, line: Segment, eye: &Watcher, mark: &Watcher) -> Result<(), Refusal> {
+        let along = line.bounds().widened(TOLERANCE);
         let hides = |ground: &&Ground<'_>| ground.screen != Screen::Crest || !is_over_the_crest(ground.feature, eye, mark);
-        for ground in self.ground.iter().filter(hides) {
+        for ground in self.ground.iter().filter(|ground| ground.bounds.meets(along)).filter(hides) {
             for passage in ground.shape.passages(line).into_iter().filter(|passage| passage.depth.holds_clear()) {
                 let crossed = Crossed { ground, line, passage, eye, mark };
                 match ground.screen {

@@ -2,6 +2,7 @@
 //! [`Scene`]'s; how far one shoots is not known here.
 
 use bevy::math::Vec2;
+use serde::Serialize;
 
 use crate::{
     battle::Refusal,
@@ -11,15 +12,27 @@ use crate::{
         state::{BattleState, UnitState},
         visibility::scene::{Scene, Watcher},
     },
-    table::{Field, Stand, UnitId},
+    table::{Field, Recalled, Stand, UnitId},
 };
 
 /// So many corners of a unit are looked from, and so many points of the other looked at, spread evenly over it; a unit has more of them, but
 /// a line that only one of those left out has free is a hair's breadth of sight.
 const MOST_POINTS: usize = 16;
 
+/// Who looks, and for whom.
+#[derive(Serialize)]
+struct Looking(UnitId, UnitId);
+
+impl Recalled for Looking {
+    type Answer = bool;
+}
+
 /// Whether a unit sees another, whatever way it faces (wof.18.1.10b, wof.20.1.01).
 pub fn sees(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool {
+    field.recall(&Looking(unit, other), || is_seen(rules, field, unit, other))
+}
+
+fn is_seen(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool {
     let (eyes, marks) = (bodies(field, unit), bodies(field, other));
     if eyes.is_empty() || marks.is_empty() {
         return false;
@@ -55,9 +68,17 @@ pub fn between(rules: &Wof, field: &Field<'_>, from: Vec2, to: Vec2) -> Result<(
     scene.seen_along(line, &watcher(eye, from), &watcher(mark, to))
 }
 
+/// Which unit's contour is asked for.
+#[derive(Serialize)]
+struct ContourOf(UnitId);
+
+impl Recalled for ContourOf {
+    type Answer = u8;
+}
+
 /// The contour on which a unit stands: that under the middle of its front edge (`wof.h.terrain_overlap`).
 pub fn contour_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> u8 {
-    contour_at(rules, field, field.unit(unit).at())
+    field.recall(&ContourOf(unit), || contour_at(rules, field, field.unit(unit).at()))
 }
 
 /// The contour of a point of the table; rough ground is a contour higher than what lies about it (wof.20.2.02, wof.20.5.01).

@@ -1,0 +1,65 @@
+//! What was worked out of the table as it lies, kept until the table changes.
+//!
+//! A question is a type of its own, so that no two share an answer; a viewer's answers are his alone. Whatever is asked so must follow
+//! from the units, stands, features and resources of the table: sealed papers may change beneath it. Must not know what is asked.
+
+use std::{
+    any::{Any, TypeId},
+    collections::BTreeMap,
+    sync::Mutex,
+};
+
+use bevy::ecs::resource::Resource;
+use serde::Serialize;
+
+use crate::table::{Field, Side};
+
+/// A question whose answer holds as long as the table lies as it does. It is known again by what it is written as.
+pub trait Recalled: Serialize + 'static {
+    /// Its answer.
+    type Answer: Clone + Send + 'static;
+}
+
+/// Who asked, and his question as it is written.
+type Asked = (Option<Side>, Vec<u8>);
+
+/// The answers to one kind of question.
+type Answers<Q> = BTreeMap<Asked, <Q as Recalled>::Answer>;
+
+/// Everything that was answered since the table changed last.
+#[derive(Resource, Default)]
+pub(crate) struct Recall {
+    answers: Mutex<BTreeMap<TypeId, Box<dyn Any + Send>>>,
+}
+
+impl Recall {
+    /// Forgets everything: the table changes.
+    pub(crate) fn forget(&mut self) {
+        self.answers.get_mut().expect("nobody panics while he holds the answers").clear();
+    }
+
+    fn known<Q: Recalled>(&self, asked: &Asked) -> Option<Q::Answer> {
+        let answers = self.answers.lock().expect("nobody panics while he holds the answers");
+        answers.get(&TypeId::of::<Q>())?.downcast_ref::<Answers<Q>>()?.get(asked).cloned()
+    }
+
+    fn keep<Q: Recalled>(&self, asked: Asked, answer: Q::Answer) {
+        let mut answers = self.answers.lock().expect("nobody panics while he holds the answers");
+        let of_its_kind = answers.entry(TypeId::of::<Q>()).or_insert_with(|| Box::new(Answers::<Q>::new()));
+        of_its_kind.downcast_mut::<Answers<Q>>().expect("the answers lie under their question").insert(asked, answer);
+    }
+}
+
+impl Field<'_> {
+    /// The answer to a question, reckoned once as long as the table does not change.
+    pub fn recall<Q: Recalled>(&self, question: &Q, reckon: impl FnOnce() -> Q::Answer) -> Q::Answer {
+        let Some(recall) = self.recalled() else { return reckon() };
+        let asked = (self.viewer(), postcard::to_stdvec(question).expect("a question is plain data"));
+        if let Some(answer) = recall.known::<Q>(&asked) {
+            return answer;
+        }
+        let answer = reckon();
+        recall.keep::<Q>(asked, answer.clone());
+        answer
+    }
+}
