@@ -12,6 +12,7 @@ use crate::{
         draft::Progress,
         flow::HandOver,
         group::in_sequence,
+        laying_out::LayingOut,
         layouts,
         machine::Machines,
         meaning::{along_with, led, offer_to_move, offer_to_place, offers_at, refusals_at},
@@ -57,6 +58,7 @@ struct Desk<'w> {
     autosave: ResMut<'w, Autosave>,
     leaving: ResMut<'w, Leaving>,
     showing: ResMut<'w, Showing>,
+    laying_out: ResMut<'w, LayingOut>,
 }
 
 /// Whether the player wants to leave the battle for the title.
@@ -295,8 +297,9 @@ impl Desk<'_> {
             orders.push(close.order(viewer));
         }
         let could: Vec<Subject> = self.board.acts().map(|offer| offer.subject).collect();
+        let left_out = self.laying_out.take_over(&self.session, left_out);
         self.give(orders);
-        self.acting.left_out = left_out.into_iter().map(|(order, refusal)| (order.subject, refusal)).collect();
+        self.acting.left_out = left_out;
         self.end_if_all_are_told(&could);
     }
 
@@ -334,6 +337,7 @@ impl Desk<'_> {
 
     fn take_back(&mut self, change: impl FnOnce(&mut Session) -> Result<(), Refusal>) {
         self.acting.clear();
+        self.laying_out.forget();
         self.acting.refusal = change(&mut self.session).err();
         self.after_deed();
     }
@@ -353,8 +357,9 @@ impl Desk<'_> {
         match layouts::load(self.autosave.shelf(), &self.session, name) {
             Ok(orders) => {
                 let (orders, left_out) = in_sequence(self.session.battle(), orders);
+                let left_out = self.laying_out.take_over(&self.session, left_out);
                 self.give(orders);
-                self.acting.left_out = left_out.into_iter().map(|(order, refusal)| (order.subject, refusal)).collect();
+                self.acting.left_out = left_out;
             }
             Err(error) => self.acting.refusal = Some(Refusal::new("linstock.files", error)),
         }

@@ -24,6 +24,7 @@ mod ground;
 pub mod group;
 pub mod keys;
 pub mod labels;
+pub mod laying_out;
 pub mod layouts;
 pub mod lens;
 pub mod lettering;

@@ -124,6 +124,11 @@ impl<R: RuleSet> Fight<R> {
         &self.battle
     }
 
+    /// A unit with where its front is.
+    pub(crate) fn standing(&self, name: &str) -> (UnitId, Pose) {
+        (self.id(name), self.front(name))
+    }
+
     /// Where the middle of a unit's front is and how it looks.
     pub(crate) fn front(&self, name: &str) -> Pose {
         self.battle.field().unit(self.id(name)).front

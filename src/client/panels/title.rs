@@ -12,6 +12,7 @@ use crate::{
         control::Leaving,
         flow::HandOver,
         keys,
+        laying_out::LayingOut,
         machine::Machines,
         opening::{self, Choices, DiceChoice},
         playback::Playback,
@@ -149,6 +150,7 @@ fn open(
             commands.insert_resource(Selection::default());
             commands.insert_resource(Acting::telling(told.map(|why| Refusal::new("linstock.files", why))));
             commands.insert_resource(HandOver::default());
+            commands.insert_resource(LayingOut::default());
             commands.insert_resource(Shows::default());
             commands.remove_resource::<Title>();
         }

@@ -1,7 +1,7 @@
 //! Evaders and those who give way (14.4, 13.0.08, 21.4.07).
 
 use linstock::{
-    battle::Value,
+    battle::{Order, Value},
     measure::Facing,
     rules::{
         wof::{
@@ -16,7 +16,7 @@ use linstock::{
 };
 
 use super::{
-    Judged, Table, ahead, battery,
+    Fight, Judged, Table, ahead, battery,
     charging::{asks, charged, latest},
     horse, hussars, light, limbered, line,
 };
@@ -114,21 +114,40 @@ fn skirmishers_beside_the_way_of_a_charge_give_way() {
     assert_eq!(fight.state("95th").this_turn.act, Acted::GaveWay);
 }
 
+fn shoots_and_evades(fight: &Fight) -> Order {
+    let shoots = Value::Choice(FirstShoots::Shoots.name().to_owned());
+    fight.order("10th", verb::EVADE).with(slot::FIRE, shoots)
+}
+
 #[test]
-fn evaders_shoot_at_the_charger_before_they_go_if_he_is_in_range() {
-    // wof.14.4.06, wof.16.3.10
-    for (distance, in_range) in [(5.0, true), (8.0, false)] {
+fn evaders_shoot_as_the_charger_first_comes_into_range_and_set_out_then() {
+    // wof.14.4.06, wof.16.3.10: carbines reach 6 in; the foot sets out 5 or 8 in off
+    let gone = |distance: f32, shoots: bool| {
         let mut fight = charged(line("24th").at(36.0, 10.0), hussars("10th").wide(12).at(36.0, 10.0 + distance), &[ahead(30.0)], &[]);
-        let shoots = Value::Choice(FirstShoots::Shoots.name().to_owned());
-        let order = fight.order("10th", verb::EVADE).with(slot::FIRE, shoots);
-        let given = fight.give(order);
-        assert_eq!(given.is_ok(), in_range, "{given:?}");
+        let order = if shoots { shoots_and_evades(&fight) } else { fight.order("10th", verb::EVADE) };
+        fight.give(order).lawful();
         let shot = fight.state("10th").this_turn.early_shot;
         assert_eq!(
             shot.map(|shot| (shot.mark.unit(), shot.volley.past.motion)),
-            in_range.then(|| (Some(fight.id("24th")), Motion::Evades))
+            shoots.then(|| (Some(fight.id("24th")), Motion::Evades)),
+            "{distance}"
         );
-    }
+        (shot.map(|shot| shot.from.distance(shot.to)), fight.front("10th").at.y - 10.0 - distance)
+    };
+    let (at_five, by_five) = gone(5.0, true);
+    assert!(at_five.is_some_and(|inches| (inches - 5.0).abs() < 0.1), "in range at once: {at_five:?}");
+    assert!((by_five - gone(5.0, false).1).abs() < 0.01, "the shot takes no time");
+    let (at_eight, by_eight) = gone(8.0, true);
+    assert!(at_eight.is_some_and(|inches| (4.5..=6.05).contains(&inches)), "he waited: {at_eight:?}");
+    assert!(by_eight < gone(8.0, false).1 - 1.0, "and has less of the turn left: {by_eight}");
+}
+
+#[test]
+fn evaders_who_look_away_do_not_shoot_however_near_the_charger_comes() {
+    // wof.14.4.06, wof.16.1.02
+    let fight = charged(line("24th").at(36.0, 10.0), hussars("10th").wide(12).at(36.0, 15.0).facing(Facing::NORTH), &[ahead(30.0)], &[]);
+    let order = shoots_and_evades(&fight);
+    assert_eq!(fight.battle.judge(&order).refused(), "wof.16.1.02");
 }
 
 #[test]

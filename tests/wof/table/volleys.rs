@@ -143,7 +143,7 @@ fn of_skirmishers_in_three_rows_two_shoot() {
     let mut fight = Table::open().unit(loose).unit(line("Garde").foe().at(36.0, 18.0)).fight(Stage::FirstMoves, &[]);
     let bearing = |fight: &Fight| {
         let (rules, field) = (fight.battle().rules(), fight.battle().field());
-        shooting::early(rules, &field, fight.id("Croats"), fight.id("Garde"), Motion::Evades).lawful().volley.figures
+        shooting::early(rules, &field, fight.id("Croats"), fight.standing("Garde"), Motion::Evades).lawful().volley.figures
     };
     assert_eq!(bearing(&fight), 6);
     let stands = fight.stands("Croats");
@@ -156,7 +156,7 @@ fn of_skirmishers_in_three_rows_two_shoot() {
 fn before_charging(table: Table) -> Result<Shot, Refusal> {
     let fight = table.unit(ours(line("24th"))).turn(5).fight(Stage::FirstMoves, &[]);
     let (rules, field) = (fight.battle().rules(), fight.battle().field());
-    shooting::early(rules, &field, fight.id("24th"), fight.id("Garde"), Motion::Moved)
+    shooting::early(rules, &field, fight.id("24th"), fight.standing("Garde"), Motion::Moved)
 }
 
 #[test]

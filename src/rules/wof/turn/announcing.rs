@@ -128,7 +128,7 @@ pub fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &WofOrder) -> Result<Pl
 fn may_shoot_first(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), fire: FirstShoots) -> Result<(), Refusal> {
     match fire {
         FirstShoots::Goes => Ok(()),
-        FirstShoots::Shoots => shooting::early(rules, field, unit, target, Motion::Moved).map(|_| ()),
+        FirstShoots::Shoots => shooting::early(rules, field, unit, (target, field.unit(target).front), Motion::Moved).map(|_| ()),
     }
 }
 

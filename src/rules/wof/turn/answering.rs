@@ -11,7 +11,7 @@ use crate::{
         wof::{
             Wof,
             charge::{self, Evasion},
-            data::{Aspect, Motion},
+            data::Aspect,
             orders::{FirstShoots, WofOrder, slot, verb},
             state::{Acted, BattleState, StandingAnswer, UnitState},
             turn::{
@@ -21,7 +21,6 @@ use crate::{
                 coursing::{self, Running},
                 figures, foreseeing,
                 meeting::Runner,
-                shooting,
             },
         },
         word::Word,
@@ -42,8 +41,8 @@ pub enum Reply {
     Countercharges,
     /// It charges to a friend's help (wof.14.3.01).
     Supports,
-    /// It evades in a direction, shooting first or not (wof.14.4.01).
-    Evades(Facing, FirstShoots),
+    /// It evades in a direction, after a shot at a moment, a part of a move, if it shoots (wof.14.4.01, wof.14.4.06).
+    Evades(Facing, Option<f32>),
     /// It gives way in a direction (wof.13.0.08).
     GivesWay(Facing),
 }
@@ -240,7 +239,7 @@ pub(super) fn standing(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: 
     match field.of::<UnitState>(unit).standing {
         StandingAnswer::Ask => None,
         _ if choices.give_way.is_ok() => Some(Reply::GivesWay(away())),
-        StandingAnswer::Evade if choices.evade.is_ok() => Some(Reply::Evades(away(), FirstShoots::Goes)),
+        StandingAnswer::Evade if choices.evade.is_ok() => Some(Reply::Evades(away(), None)),
         StandingAnswer::Countercharge if choices.countercharge.is_ok() => Some(Reply::Countercharges),
         StandingAnswer::Countercharge if choices.support.is_ok() => Some(Reply::Supports),
         StandingAnswer::Stand | StandingAnswer::Evade | StandingAnswer::Countercharge => Some(Reply::Stands),
@@ -351,8 +350,8 @@ pub(super) fn reply(rules: &Wof, field: &Field<'_>, charge: &Charging, order: &W
         WofOrder::Support(_) => choices.support.map(|()| Reply::Supports),
         WofOrder::Evade(_, way, fire) => {
             choices.evade?;
-            may_shoot_first(rules, field, (unit, charge.unit), *fire)?;
-            Ok(Reply::Evades(away(way)?, *fire))
+            let shoots = shoots_first(rules, field, (unit, charge), *fire)?;
+            Ok(Reply::Evades(away(way)?, shoots))
         }
         WofOrder::GiveWay(_, way) => {
             choices.give_way?;
@@ -376,11 +375,11 @@ fn within_the_cone(rules: &Wof, field: &Field<'_>, charge: &Charging, way: Optio
     Ok(way)
 }
 
-/// Whether an evader may shoot before it goes (wof.14.4.06, wof.16.1.05c).
-fn may_shoot_first(rules: &Wof, field: &Field<'_>, (unit, charger): (UnitId, UnitId), fire: FirstShoots) -> Result<(), Refusal> {
+/// When an evader shoots before it goes, as a part of a move, if it is to shoot (wof.14.4.06, wof.16.1.05c).
+fn shoots_first(rules: &Wof, field: &Field<'_>, (unit, charge): (UnitId, &Charging), fire: FirstShoots) -> Result<Option<f32>, Refusal> {
     match fire {
-        FirstShoots::Goes => Ok(()),
-        FirstShoots::Shoots => shooting::early(rules, field, unit, charger, Motion::Evades).map(|_| ()),
+        FirstShoots::Goes => Ok(None),
+        FirstShoots::Shoots => coursing::first_shot(rules, field, unit, &charge.runner(rules, field).runner).map(Some),
     }
 }
 

@@ -201,7 +201,7 @@ pub(super) fn announce(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>,
     };
     outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, clause, None));
     if charge.fire == FirstShoots::Shoots {
-        shooting::declared_early(rules, field, outbox, unit, target);
+        shooting::declared_early(rules, field, outbox, unit, (target, field.unit(target).front));
     }
     battalion_guns::leave(rules, field, outbox, unit);
     if procedure::disorders_itself(own, struck) {

@@ -135,9 +135,10 @@ fn told(step: &mut Step<'_, Wof>, unit: UnitId, what: &str, clause: &'static str
 fn sets_out(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging, answer: Answer) {
     let unit = answer.unit;
     match answer.reply {
-        Reply::Evades(_, fire) => {
-            if fire == FirstShoots::Shoots {
-                shooting::declared_early(rules, &step.field, step.outbox, unit, charge.unit);
+        Reply::Evades(_, shoots) => {
+            if let Some(time) = shoots {
+                let front = charge.runner(rules, &step.field).runner.front_at(&step.field, time);
+                shooting::declared_early(rules, &step.field, step.outbox, unit, (charge.unit, front));
             }
             battalion_guns::lose(rules, &step.field, step.outbox, unit);
             if step.unit(unit).battery.as_ref().is_some_and(|battery| battery.manned == Manned::WithGuns) {
@@ -189,7 +190,10 @@ pub(super) fn runners(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<
         Reply::Countercharges | Reply::Supports => {
             answering::comes_out(rules, field, &charger.runner, answer.unit).ok().map(|(running, _)| (Some(answer.reply), running))
         }
-        Reply::Evades(away, _) => Some((Some(answer.reply), coursing::evader(rules, field, answer.unit, away, seen(answer.unit)))),
+        Reply::Evades(away, shoots) => {
+            let starts = shoots.unwrap_or_else(|| seen(answer.unit));
+            Some((Some(answer.reply), coursing::evader(rules, field, answer.unit, away, starts)))
+        }
         Reply::GivesWay(away) => Some((Some(answer.reply), coursing::giving_way(rules, field, answer.unit, away, seen(answer.unit)))),
     };
     let others: Vec<(Option<Reply>, Running)> = charge.answers.iter().filter_map(goes).collect();

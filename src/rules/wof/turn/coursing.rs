@@ -4,16 +4,18 @@
 use bevy::math::Vec2;
 
 use crate::{
+    battle::Refusal,
     measure::{Facing, Leg, TOLERANCE},
     rules::wof::{
         Wof,
-        data::Pace,
+        data::{Motion, Pace},
         movement,
         state::UnitState,
         terrain::Care,
         turn::{
             approaching, contacting, laying,
             meeting::{self, Runner},
+            shooting,
             walking::{self, Allowance, Purpose, Walk},
         },
         visibility::{self, sight},
@@ -57,9 +59,25 @@ pub fn first_seen(rules: &Wof, field: &Field<'_>, watcher: UnitId, charger: &Run
         let corners = there.corners().map(|corner| outside(there.centre(), corner));
         eyes.iter().any(|eye| corners.iter().any(|corner| sight::between(rules, field, *eye, *corner).is_ok()))
     };
-    let lasts = charger.ends(field) - charger.starts;
-    let moments = (1..MOMENTS).map(|moment| charger.starts + lasts * f32::from(moment) / f32::from(MOMENTS));
-    moments.into_iter().find(|time| seen_at(*time))
+    moments(field, charger).find(|time| seen_at(*time))
+}
+
+/// The moments of a charge, as parts of a move, at which it is looked at between its beginning and its end.
+fn moments(field: &Field<'_>, charger: &Runner) -> impl Iterator<Item = f32> + use<> {
+    let (starts, lasts) = (charger.starts, charger.ends(field) - charger.starts);
+    (1..MOMENTS).map(move |moment| starts + lasts * f32::from(moment) / f32::from(MOMENTS))
+}
+
+/// When an evader shoots at a charger who runs, as a part of a move: as he first sees him, or else as the charger first comes into his
+/// range (wof.14.4.06).
+///
+/// # Errors
+/// Why he may not shoot as he first sees him, if he may at no later moment.
+pub fn first_shot(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> Result<f32, Refusal> {
+    let unseen = || Refusal::new("wof.14.4.04", "it does not see the charge coming");
+    let seen = first_seen(rules, field, unit, charger).ok_or_else(unseen)?;
+    let shot = |time: f32| shooting::early(rules, field, unit, (charger.unit, charger.front_at(field, time)), Motion::Evades).map(|_| time);
+    shot(seen).or_else(|refusal| moments(field, charger).filter(|time| *time > seen).find_map(|time| shot(time).ok()).ok_or(refusal))
 }
 
 /// The way on which a unit that comes out at a charger meets him soonest, and when.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{Happening, Outbox, Refusal, ShotKind, Step, notice::EntryWeight},
     dice::NeedDice,
+    measure::Pose,
     receipt::Receipt,
     rules::wof::{
         Wof,
@@ -199,12 +200,12 @@ fn loss_of(struck: &Struck) -> Option<Loss> {
     (struck.loss > Pips::NONE).then_some(Loss { unit: target, pips: struck.loss, by: Some(unit), hit })
 }
 
-/// Whether a unit may shoot at a target before it charges or evades, with what is measured then (wof.16.1.05a, wof.16.1.05c); it keeps to
-/// the nearest as everybody does (wof.16.1.13b).
+/// Whether a unit may shoot at a target whose front has come so far, before it charges or evades, with what is measured then (wof.16.1.05a,
+/// wof.16.1.05c, wof.14.4.06); it keeps to the nearest as everybody does (wof.16.1.13b).
 ///
 /// # Errors
 /// Why it may not.
-pub fn early(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, motion: Motion) -> Result<Shot, Refusal> {
+pub fn early(rules: &Wof, field: &Field<'_>, unit: UnitId, target: (UnitId, Pose), motion: Motion) -> Result<Shot, Refusal> {
     choice::may_shoot(rules, field, unit)?;
     let state = field.of::<UnitState>(unit);
     if motion == Motion::Moved {
@@ -213,18 +214,18 @@ pub fn early(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, motio
         let past = if last { fire::ShootingPast::LastTurn } else { fire::ShootingPast::NotLastTurn };
         fire::may_fire_at_the_start_of_a_charge(state.condition(), past)?;
     }
-    let shot = choice::choose_now(rules, field, unit, target)?.shot;
+    let shot = choice::choose_early(rules, field, unit, target)?.shot;
     let past = Past { motion, ..shot.volley.past };
     Ok(Shot { volley: Volley { past, ..shot.volley }, ..shot })
 }
 
 /// Declares a shot in movement: figures, target and modifiers are fixed now, and it hits with all other fire (`wof.h.shoot_decision`). Whoever
-/// shoots at his charger evades; anybody else charges. Nothing happens where it cannot be fired.
-pub fn declared_early(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, target: UnitId) {
+/// shoots at his charger evades; anybody else charges. Nothing happens where it cannot be fired at a target whose front has come so far.
+pub fn declared_early(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, (target, front): (UnitId, Pose)) {
     let battle = field.resource::<BattleState>();
     let charged = battle.charges_on(unit).any(|charge| charge.unit == target);
     let motion = if charged { Motion::Evades } else { Motion::Moved };
-    let Ok(shot) = early(rules, field, unit, target, motion) else { return };
+    let Ok(shot) = early(rules, field, unit, (target, front), motion) else { return };
     outbox.own(WofEvent::of(unit, Change::FiredEarly(shot)));
     let (name, at) = (&field.unit(unit).name, &field.unit(target).name);
     let clause = if charged { "wof.16.1.05c" } else { "wof.16.1.05a" };

@@ -23,6 +23,7 @@ use crate::{
         },
         visibility::{
             hanging,
+            moment::Moment,
             moving_mark::MovingMark,
             muzzles,
             scene::Watcher,
@@ -34,15 +35,6 @@ use crate::{
     },
     table::{FeatureId, Field, Recalled, StandId, UnitId},
 };
-
-/// By what a target that moved is measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Moment {
-    /// By all of its way this turn, for a shooter who stood (wof.16.1.06); else by where it stands in the end (wof.16.1.07).
-    OfTheTurn,
-    /// By where it stands now: a shot before a charge or an evasion (wof.16.1.05a, wof.14.4.06).
-    Now,
-}
 
 /// A shot that may be fired: what was measured of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -169,8 +161,11 @@ fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) 
     if field.resource::<BattleState>().has_fought(target) { hanging::flank(rules, field, target, &all) } else { Ok(all) }
 }
 
-/// Quickly, by the boxes about them: a unit that stands out of range has never to be looked at closely, unless it has moved.
-fn must_be_near(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, fire: Fire) -> Result<(), Refusal> {
+/// Quickly, by the boxes about them: a unit that stands out of range has never to be looked at closely, unless it has moved or moves.
+fn must_be_near(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, fire: Fire, moment: Moment) -> Result<(), Refusal> {
+    if moment.finds_elsewhere(field, target) {
+        return Ok(());
+    }
     let Some(reach) = range::reach(rules.rules(), fire) else { return Ok(()) };
     let Some(away) = box_inches(rules, field, unit, target).filter(|away| *away > reach.inches() + TOLERANCE) else { return Ok(()) };
     Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(field.unit(target).at()))
@@ -220,9 +215,11 @@ impl<'f> Laid<'f> {
         if muzzles::is_of_a_battalion_gun(state, fire) {
             fire::may_fire_after_moving(rules.rules(), gunners(state), state.shots, Moved { part: state.this_turn.spent })?;
         }
-        must_be_near(rules, field, who.0, target, fire)?;
+        must_be_near(rules, field, who.0, target, fire, moment)?;
+        let there = |body: Body| moment.finds(field, target, body);
         let figures = figures_to_hit(rules, field, who.0, target)?;
-        let bodies: Vec<Body> = ground_of(rules, field, target, &figures);
+        let bodies: Vec<Body> = ground_of(rules, field, target, &figures).into_iter().map(there).collect();
+        let figures = figures.into_iter().map(|figure| Figure { body: there(figure.body), ..figure }).collect();
         let by_its_way = moment == Moment::OfTheTurn && stood_still(field, who.0);
         let moving = by_its_way.then(|| MovingMark::of(field, target, &bodies)).flatten();
         let within = moving.as_ref().map_or_else(|| sight::bounds(&bodies), MovingMark::bounds);

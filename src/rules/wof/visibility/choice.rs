@@ -3,6 +3,7 @@
 
 use crate::{
     battle::Refusal,
+    measure::{Body, Pose},
     rules::wof::{
         Wof,
         data::{Ammunition, Formation},
@@ -10,11 +11,15 @@ use crate::{
         papers::Mark,
         state::{Acted, BattleState, UnitState},
         visibility::{
-            aim::{self, Aimed, Moment},
+            aim::{self, Aimed},
+            moment::Moment,
             muzzles,
         },
     },
-    table::{Field, StandId, Unit, UnitId, ask::End},
+    table::{
+        Field, StandId, Unit, UnitId,
+        ask::{End, Subject},
+    },
 };
 
 /// Whether a unit may shoot at all in the shooting phase.
@@ -63,7 +68,7 @@ pub fn choosable(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<Stan
         |aimed: &Aimed| all.iter().find(|other| is_of_one_side(part, aimed, other)).map_or(aimed.shot.mark, |near| near.shot.mark);
     let nearest: Vec<Mark> = all.iter().map(nearest_of).collect();
     let both = all.into_iter().zip(nearest);
-    both.filter(|(aimed, nearest)| may_be_chosen(rules, field, (aimed.shot.mark, *nearest), general).is_ok())
+    both.filter(|(aimed, nearest)| may_be_chosen(rules, field, (aimed.shot.mark, *nearest), Moment::OfTheTurn, general).is_ok())
         .map(|(aimed, _)| aimed)
         .collect()
 }
@@ -88,12 +93,13 @@ pub fn choose(
     choose_at(rules, field, (unit, part), mark, ammunition, Moment::OfTheTurn)
 }
 
-/// As [`choose`], for a whole unit that shoots before it charges or evades: everybody is where he stands now (wof.16.1.05a, wof.14.4.06).
+/// As [`choose`], for a whole unit that shoots before it charges or evades: everybody is where he stands now, but for the target, whose
+/// front has come so far (wof.16.1.05a, wof.14.4.06).
 ///
 /// # Errors
 /// Why not.
-pub fn choose_now(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<Aimed, Refusal> {
-    choose_at(rules, field, (unit, None), Mark::Unit(target), None, Moment::Now)
+pub fn choose_early(rules: &Wof, field: &Field<'_>, unit: UnitId, (target, front): (UnitId, Pose)) -> Result<Aimed, Refusal> {
+    choose_at(rules, field, (unit, None), Mark::Unit(target), None, Moment::With { unit: target, front })
 }
 
 fn choose_at(
@@ -111,14 +117,20 @@ fn choose_at(
     let of_its_side = all.filter(|other| is_of_one_side(part, &aimed, other));
     let nearest = of_its_side.min_by(|one, other| one.distance_inches.total_cmp(&other.distance_inches));
     if let Some(nearest) = nearest.filter(|nearest| nearest.distance_inches < aimed.distance_inches) {
-        may_be_chosen(rules, field, (mark, nearest.shot.mark), general_inches(field, unit))?;
+        may_be_chosen(rules, field, (mark, nearest.shot.mark), moment, general_inches(field, unit))?;
     }
     Ok(aimed)
 }
 
 /// Whether a target may be chosen beside the nearest.
-fn may_be_chosen(rules: &Wof, field: &Field<'_>, (mark, nearest): (Mark, Mark), general_inches: Option<f32>) -> Result<(), Refusal> {
-    let apart = if mark == nearest { 0.0 } else { field.reach(end(mark), end(nearest)).map_or(f32::INFINITY, |reach| reach.distance()) };
+fn may_be_chosen(
+    rules: &Wof,
+    field: &Field<'_>,
+    (mark, nearest): (Mark, Mark),
+    moment: Moment,
+    general_inches: Option<f32>,
+) -> Result<(), Refusal> {
+    let apart = if mark == nearest { 0.0 } else { inches_apart(field, moment, mark, nearest) };
     if range::may_be_chosen(rules.rules(), apart, general_inches) {
         return Ok(());
     }
@@ -128,6 +140,14 @@ fn may_be_chosen(rules: &Wof, field: &Field<'_>, (mark, nearest): (Mark, Mark), 
     };
     let most = rules.rules().charts.fire.near_the_nearest_inches;
     Err(Refusal::new("wof.16.1.13b", format!("{nearer} is nearer, and it is not close to that")).by(apart - most))
+}
+
+/// How far a target is from another at a moment that may find the first elsewhere.
+fn inches_apart(field: &Field<'_>, moment: Moment, mark: Mark, other: Mark) -> f32 {
+    let come = mark.unit().filter(|unit| moment.finds_elsewhere(field, *unit));
+    let bodies = come.map(|unit| field.stands_of(unit).map(|stand| moment.finds(field, unit, stand.body())).collect::<Vec<Body>>());
+    let from = bodies.as_ref().map_or_else(|| end(mark), |bodies| Subject::Bodies(bodies).into());
+    field.reach(from, end(other)).map_or(f32::INFINITY, |reach| reach.distance())
 }
 
 fn end(mark: Mark) -> End<'static> {

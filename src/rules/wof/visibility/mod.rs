@@ -9,6 +9,7 @@
 pub mod aim;
 pub mod choice;
 pub mod hanging;
+pub mod moment;
 pub mod moving_mark;
 pub mod muzzles;
 pub mod overlays;
