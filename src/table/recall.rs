@@ -63,3 +63,66 @@ impl Field<'_> {
         answer
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use bevy::ecs::{resource::Resource, world::World};
+
+    use super::*;
+    use crate::table::{TableSize, TableWriter};
+
+    #[derive(Serialize)]
+    struct Sum(u32, f32);
+
+    impl Recalled for Sum {
+        type Answer = f32;
+    }
+
+    #[derive(Resource)]
+    struct Sealed;
+
+    #[derive(Resource)]
+    struct Turn;
+
+    fn laid() -> World {
+        let mut world = World::new();
+        let mut table = TableWriter::new(&mut world);
+        table.clear(TableSize { width: 72.0, depth: 48.0 });
+        table.put_resource(Sealed);
+        table.put_resource(Turn);
+        world
+    }
+
+    /// Asks for a sum that counts how often it is reckoned.
+    fn asked(field: Field<'_>, reckoned: &Cell<u32>, by: f32) -> f32 {
+        field.recall(&Sum(1, by), || {
+            reckoned.set(reckoned.get() + 1);
+            1.0 + by
+        })
+    }
+
+    #[test]
+    fn an_answer_is_reckoned_once_for_each_viewer_and_question() {
+        let (world, reckoned) = (laid(), Cell::new(0));
+        let whole = Field::whole(&world);
+        assert_eq!([asked(whole, &reckoned, 2.0), asked(whole, &reckoned, 2.0)], [3.0, 3.0]);
+        assert_eq!(reckoned.get(), 1);
+        assert_eq!(asked(whole, &reckoned, 2.5), 3.5);
+        assert_eq!(asked(Field::seen_by(&world, Side::First), &reckoned, 2.0), 3.0);
+        assert_eq!(reckoned.get(), 3);
+    }
+
+    #[test]
+    fn answers_are_forgotten_as_the_table_changes_but_not_as_sealed_papers_do() {
+        let (mut world, reckoned) = (laid(), Cell::new(0));
+        asked(Field::whole(&world), &reckoned, 2.0);
+        TableWriter::new(&mut world).sealed_mut::<Sealed>();
+        asked(Field::whole(&world), &reckoned, 2.0);
+        assert_eq!(reckoned.get(), 1);
+        TableWriter::new(&mut world).resource_mut::<Turn>();
+        asked(Field::whole(&world), &reckoned, 2.0);
+        assert_eq!(reckoned.get(), 2);
+    }
+}

@@ -25,6 +25,7 @@ fn a_whole_deployment_goes_on_unit_by_unit_as_its_sides_turn_comes() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.press("Sandershausen");
+    window.press("machine");
     window.press("To battle");
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.rest();
