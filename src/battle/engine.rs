@@ -8,11 +8,12 @@ use crate::{
         Seat, Secrets, Sight, StateHash, Step,
         audit::Audit,
         image::{self, Course},
+        milestone::{Mark, Milestone},
         notice::{Entry, PhaseNotice},
         rule_set::Next,
         undo::Past,
     },
-    dice::{Dice, Leftover, NeedDice, Wanted},
+    dice::{Dice, Fallen, Leftover, NeedDice, Throw, Wanted},
     table::{Field, KnownTo, TableWriter},
 };
 
@@ -31,6 +32,9 @@ pub struct Battle<R: RuleSet> {
     pub(super) past: Vec<Past<R>>,
     pub(super) undone: Vec<Order>,
     pub(super) orders_given: usize,
+    pub(super) marks: Vec<Mark>,
+    pub(super) milestones: Vec<Milestone<R>>,
+    pub(super) fallen: Vec<Fallen>,
     pub(super) keep_undo: KeepUndo,
     pub(super) audit: Option<Box<Audit>>,
 }
@@ -70,7 +74,9 @@ impl<R: RuleSet> Battle<R> {
         lay_out(&mut world, opening);
         let dice = Dice::new(&header.dice);
         let course = Course { agenda: vec![first], question: None, wanted: Vec::new(), outcome: None, dice };
-        Self::standing(rules, world, course, header, keep_undo)
+        let mut battle = Self::standing(rules, world, course, header, keep_undo);
+        battle.keep_milestone();
+        battle
     }
 
     /// A battle that stands as it is, with nothing in its journal yet.
@@ -86,6 +92,9 @@ impl<R: RuleSet> Battle<R> {
             past: Vec::new(),
             undone: Vec::new(),
             orders_given: 0,
+            marks: Vec::new(),
+            milestones: Vec::new(),
+            fallen: Vec::new(),
             keep_undo,
             audit: None,
         }
@@ -170,16 +179,23 @@ impl<R: RuleSet> Battle<R> {
     pub fn give(&mut self, order: Order) -> Result<(), Refusal> {
         let (parsed, _) = self.lawful(&order)?;
         self.remember(&order);
+        self.mark_order();
         let seat = order.seat;
         self.records.push(Record::Order(order));
+        self.take_up(seat, &parsed);
+        Ok(())
+    }
+
+    /// Carries out an order that is written down already, and goes on to the next question.
+    pub(super) fn take_up(&mut self, seat: Seat, parsed: &R::Order) {
         self.orders_given += 1;
+        self.fallen.clear();
         self.course.question = None;
         let task = self.course.agenda.last().expect("a question stands on a task").clone();
         let mut outbox = Outbox::default();
-        self.rules.carry_out(&mut Act { seat, field: Field::whole(&self.world), task: &task, outbox: &mut outbox }, &parsed);
+        self.rules.carry_out(&mut Act { seat, field: Field::whole(&self.world), task: &task, outbox: &mut outbox }, parsed);
         self.settle(outbox);
         self.advance();
-        Ok(())
     }
 
     /// Enters dice that players threw, in the order in which they are wanted.
@@ -194,6 +210,10 @@ impl<R: RuleSet> Battle<R> {
             return Err(Refusal::new("linstock.dice", "these are not the dice that are wanted"));
         }
         self.records.push(Record::Dice(faces.to_vec()));
+        if self.enters_dice() {
+            let dice = self.course.wanted.iter().flat_map(|wanted| std::iter::repeat_n(wanted, wanted.count));
+            self.fallen.extend(dice.zip(faces).map(|(wanted, face)| Fallen::new(wanted.die, *face, &wanted.reason)));
+        }
         self.course.dice.enter(faces);
         self.course.wanted.clear();
         self.forget_past();
@@ -258,8 +278,12 @@ impl<R: RuleSet> Battle<R> {
             self.course.wanted = wanted;
             return false;
         }
-        if !self.course.dice.settle().is_empty() {
+        let thrown = self.course.dice.settle();
+        if !thrown.is_empty() {
             self.forget_past();
+        }
+        if !self.enters_dice() {
+            self.fallen.extend(thrown.iter().flat_map(Throw::each));
         }
         self.settle(outbox);
         true
@@ -286,7 +310,7 @@ impl<R: RuleSet> Battle<R> {
         self.audit_step();
     }
 
-    fn apply(&mut self, event: Event<R>) {
+    pub(super) fn apply(&mut self, event: Event<R>) {
         match event {
             Event::Own(own) => self.rules.apply(&mut TableWriter::new(&mut self.world), &own),
             Event::Kernel(happening) => {
@@ -299,7 +323,7 @@ impl<R: RuleSet> Battle<R> {
         }
     }
 
-    fn take_place(&mut self, happening: Happening) {
+    pub(super) fn take_place(&mut self, happening: Happening) {
         happening.apply(&mut TableWriter::new(&mut self.world));
         if happening.reveals() {
             self.forget_past();

@@ -5,7 +5,10 @@ use std::{collections::BTreeMap, fmt};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{battle::Order, dice::DiceSource};
+use crate::{
+    battle::{Order, Override, OverrideAct},
+    dice::DiceSource,
+};
 
 /// The format that this program writes.
 pub const FORMAT: u32 = 1;
@@ -51,6 +54,8 @@ pub enum Record {
     Dice(Vec<u8>),
     /// A phase began in this state.
     Hash(StateHash),
+    /// The umpire ruled; what he took back stays written before it.
+    Override(Override),
 }
 
 /// A hash of the whole state of a battle, or of the data behind it.
@@ -72,11 +77,38 @@ impl fmt::Display for StateHash {
 }
 
 impl Journal {
-    /// The orders in it, in turn.
+    /// The orders that stand, in turn: without those that the umpire took back.
     pub fn orders(&self) -> impl Iterator<Item = &Order> {
+        self.records.iter().zip(self.struck()).filter_map(|(record, struck)| match record {
+            Record::Order(order) if !struck => Some(order),
+            _ => None,
+        })
+    }
+
+    /// Which records an umpire has taken back since: they are given again in a replay, and then taken back again.
+    pub fn struck(&self) -> Vec<bool> {
+        let mut struck = vec![false; self.records.len()];
+        let mut orders: Vec<usize> = Vec::new();
+        for (index, record) in self.records.iter().enumerate() {
+            match record {
+                Record::Order(_) => orders.push(index),
+                Record::Override(Override { act: OverrideAct::TakeBack { kept }, .. }) => {
+                    if let Some(&first) = orders.get(*kept) {
+                        struck[first..index].fill(true);
+                        orders.truncate(*kept);
+                    }
+                }
+                Record::Override(_) | Record::Dice(_) | Record::Hash(_) => {}
+            }
+        }
+        struck
+    }
+
+    /// What the umpire ruled, in turn.
+    pub fn overrides(&self) -> impl Iterator<Item = &Override> {
         self.records.iter().filter_map(|record| match record {
-            Record::Order(order) => Some(order),
-            Record::Dice(_) | Record::Hash(_) => None,
+            Record::Override(ruled) => Some(ruled),
+            _ => None,
         })
     }
 }

@@ -3,7 +3,7 @@
 //! Read in this order: [`Order`] and [`Offer`] (what goes in), [`Plan`] and [`Refusal`] (what `judge` says of it), [`Happening`]
 //! (what comes out), [`RuleSet`] (who decides), [`Battle`] (the loop: top task, one step, apply its outbox, until a question is
 //! open), [`Journal`], `image` and [`Save`] (what is kept, replayed and gone on from), [`Play`] (the same battle for those who need not
-//! know its rule set). [`Battle::open_audited`] goes through its image at every step: the proof that nothing else is leaned on.
+//! know its rule set). An [`Override`] is an umpire's act, written down with its reason. [`Battle::open_audited`] goes through its image at every step: the proof that nothing else is leaned on.
 //! Must not open a window, read a clock, or read a file.
 
 pub mod event;
@@ -20,13 +20,17 @@ pub mod reading;
 pub mod rule_set;
 pub mod save;
 pub mod seat;
+pub mod umpire;
 pub mod works;
 pub mod written;
 
+mod amend;
 mod audit;
 mod engine;
 mod fit;
 mod imagine;
+mod milestone;
+mod overrule;
 mod replay;
 mod undo;
 
@@ -46,4 +50,5 @@ pub use replay::ReplayError;
 pub use rule_set::{Act, Opening, Outbox, RuleSet, Secrets, Shared, Sight, State, Step};
 pub use save::{Reopened, Save};
 pub use seat::Seat;
+pub use umpire::{Alterable, Alteration, Override, OverrideAct, Placing};
 pub use works::{Host, Levy, NoWorks, Shelter, Toll, Works};

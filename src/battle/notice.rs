@@ -213,6 +213,10 @@ pub enum EntryWeight {
     Plain,
     /// A detail.
     Detail,
+    /// An act of the umpire's, with his reason.
+    Override,
+    /// Something that the umpire took back: it was told, and counts no more.
+    Struck,
 }
 
 /// Something of the ground or of bodies that a line crosses or a move meets, named for a person.

@@ -144,7 +144,8 @@ fn is_place(point: Vec2) -> bool {
     is_size(point.x) && is_size(point.y)
 }
 
-fn is_pose(pose: Pose) -> bool {
+/// Whether a pose is a place of a sensible size and a direction.
+pub(super) fn is_pose(pose: Pose) -> bool {
     is_place(pose.at) && pose.facing.vector().is_normalized()
 }
 

@@ -4,11 +4,11 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Battle, CommandReach, Domain, Happened, Journal, Offer, Order, Outcome, Plan, Posture, Powers, Question, Refusal, RuleSet, Save,
-        Seat, StateHash,
+        Alteration, Battle, CommandReach, Domain, Happened, Journal, Offer, Order, Outcome, Override, Plan, Posture, Powers, Question,
+        Refusal, RuleSet, Save, Seat, StateHash,
         notice::{CardRow, Entry, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
-    dice::Wanted,
+    dice::{Fallen, Wanted},
     table::{Field, KnownTo, Side, UnitId},
 };
 
@@ -65,6 +65,24 @@ pub trait Play: Send + Sync {
     /// # Errors
     /// A refusal if there is none.
     fn redo(&mut self) -> Result<Order, Refusal>;
+    /// How many orders stand.
+    fn orders_given(&self) -> usize;
+    /// The dice that have fallen since the last order, in turn.
+    fn fallen(&self) -> &[Fallen];
+    /// Whether players throw their own dice and enter them.
+    fn enters_dice(&self) -> bool;
+    /// What an umpire may change of a unit besides its place.
+    fn alterations(&self, unit: UnitId) -> Vec<Alteration>;
+    /// Whether an act of the umpire's is possible.
+    ///
+    /// # Errors
+    /// Why not.
+    fn may_overrule(&self, ruled: &Override) -> Result<(), Refusal>;
+    /// Carries out an act of the umpire's.
+    ///
+    /// # Errors
+    /// Why it is not possible; the battle is unchanged then.
+    fn overrule(&mut self, ruled: Override) -> Result<(), Refusal>;
     /// Where in the turn the battle stands.
     fn phase(&self, seat: Seat) -> PhaseNotice;
     /// The states that stand on a unit's label.
@@ -167,6 +185,30 @@ impl<R: RuleSet> Play for Battle<R> {
 
     fn redo(&mut self) -> Result<Order, Refusal> {
         Self::redo(self)
+    }
+
+    fn orders_given(&self) -> usize {
+        Self::orders_given(self)
+    }
+
+    fn fallen(&self) -> &[Fallen] {
+        Self::fallen(self)
+    }
+
+    fn enters_dice(&self) -> bool {
+        Self::enters_dice(self)
+    }
+
+    fn alterations(&self, unit: UnitId) -> Vec<Alteration> {
+        Self::alterations(self, unit)
+    }
+
+    fn may_overrule(&self, ruled: &Override) -> Result<(), Refusal> {
+        Self::may_overrule(self, ruled)
+    }
+
+    fn overrule(&mut self, ruled: Override) -> Result<(), Refusal> {
+        Self::overrule(self, ruled)
     }
 
     fn phase(&self, seat: Seat) -> PhaseNotice {

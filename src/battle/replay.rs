@@ -107,7 +107,9 @@ impl<R: RuleSet> Battle<R> {
         let course = image::restore::<R>(&mut world, image);
         let orders_given = journal.orders().count();
         let battle = Self::standing(rules, world, course, journal.header, keep_undo);
-        Self { records: journal.records, entries, orders_given, ..battle }
+        let mut battle = Self { records: journal.records, entries, orders_given, ..battle };
+        battle.keep_milestone();
+        battle
     }
 
     fn follow(&mut self, records: &[Record]) -> Result<(), ReplayError> {
@@ -127,6 +129,7 @@ impl<R: RuleSet> Battle<R> {
             (Record::Hash(_), _) => Err(ReplayError::NoPhase { record }),
             (_, Some(Record::Hash(found))) => Err(ReplayError::Unwritten { record, found: *found }),
             (Record::Order(order), _) => self.give(order.clone()).map_err(|refusal| ReplayError::Refused { record, refusal }),
+            (Record::Override(ruled), _) => self.overrule(ruled.clone()).map_err(|refusal| ReplayError::Refused { record, refusal }),
             (Record::Dice(faces), _) => self.enter_dice(faces).map_err(|_| ReplayError::Dice { record }),
         }
     }

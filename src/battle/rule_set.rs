@@ -13,10 +13,11 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
     battle::{
-        CommandReach, Domain, Event, Happening, Offer, Order, Plan, Posture, Powers, Question, Refusal, Seat, Works,
+        Alterable, CommandReach, Domain, Event, Happening, Offer, Order, Placing, Plan, Posture, Powers, Question, Refusal, Seat, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::{Dice, NeedDice, Wanted},
+    measure::Pose,
     table::{Command, Feature, Field, Side, Stand, TableSize, TableWriter, Unit, UnitId},
 };
 
@@ -129,6 +130,36 @@ pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
     fn may_share_ground(&self, sight: &Sight<'_, Self>, one: UnitId, other: UnitId) -> bool {
         let _ = (sight, one, other);
         false
+    }
+
+    /// Whether an umpire may change a unit now: it is in the middle of no act that reckons with it as it is.
+    ///
+    /// # Errors
+    /// What is under way.
+    fn must_be_free(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Result<(), Refusal> {
+        let _ = (sight, unit);
+        Ok(())
+    }
+
+    /// What an umpire may change of a unit besides its place, each change with the events that make it so.
+    fn alterable(&self, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<Self>> {
+        let _ = (field, unit);
+        Vec::new()
+    }
+
+    /// What else becomes otherwise when an umpire moves a unit, takes it off or puts it back: who fights whom, who stands with whom.
+    ///
+    /// # Errors
+    /// Why it cannot be placed so.
+    fn goes_with(&self, field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Vec<Event<Self>>, Refusal> {
+        let _ = (field, unit, placing);
+        Ok(Vec::new())
+    }
+
+    /// The stands of a unit that an umpire puts back, the middle of its front edge at a pose; none where nothing is left of it.
+    fn laid_again(&self, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
+        let _ = (field, unit, front);
+        Vec::new()
     }
 
     /// The words of the order of a kind that counts towards coverage: which verbs this set can ever offer.

@@ -35,7 +35,8 @@ impl<R: RuleSet> Battle<R> {
         self.records.truncate(past.records);
         self.entries.truncate(past.entries);
         self.happened.truncate(past.happened);
-        self.orders_given = past.orders_given;
+        self.forget_after(past.orders_given);
+        self.fallen.clear();
         self.undone.push(past.order.clone());
         Ok(past.order)
     }

@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::{
-    battle::{Journal, KeepUndo, Play, ReplayError, Seat},
+    battle::{Journal, KeepUndo, Play, ReplayError, Seat, notice::EntryWeight},
     cli::{Console, Status},
     files::{Problem, Problems, Shelf},
     rules,
@@ -29,7 +29,10 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> 
         }
     };
     let phase = play.phase(Seat::Umpire);
-    writeln!(console.out, "{} orders, turn {}, state {}", play.journal().orders().count(), phase.turn, play.hash())?;
+    writeln!(console.out, "{} orders, turn {}, state {}", play.orders_given(), phase.turn, play.hash())?;
+    for ruled in play.entries(Seat::Umpire).iter().filter(|entry| entry.weight == EntryWeight::Override) {
+        writeln!(console.out, "  ! turn {}: {}", ruled.turn, ruled.text)?;
+    }
     if let Some(outcome) = play.outcome() {
         writeln!(console.out, "{} ({})", outcome.reason, outcome.clause)?;
     }

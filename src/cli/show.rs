@@ -58,6 +58,8 @@ fn tell(out: &mut dyn Write, entry: &Entry) -> io::Result<()> {
         EntryWeight::Decisive => "  * ",
         EntryWeight::Plain => "    ",
         EntryWeight::Detail => "      ",
+        EntryWeight::Override => "  ! ",
+        EntryWeight::Struck => return writeln!(out, "  x {} (taken back)", entry.text),
     };
     let clause = entry.clause.map(|clause| format!(" ({clause})")).unwrap_or_default();
     writeln!(out, "{mark}{}{clause}", entry.text)?;

@@ -78,6 +78,31 @@ pub struct Wanted {
     pub reason: Reason,
 }
 
+/// One die as it fell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fallen {
+    /// Which die.
+    pub die: Die,
+    /// The face that it shows.
+    pub face: u8,
+    /// Why it was thrown.
+    pub reason: Reason,
+}
+
+impl Fallen {
+    /// A die that shows a face, thrown for a reason.
+    pub fn new(die: Die, face: u8, reason: &Reason) -> Self {
+        Self { die, face, reason: reason.clone() }
+    }
+}
+
+impl Throw {
+    /// The dice of this throw, one by one.
+    pub fn each(&self) -> impl Iterator<Item = Fallen> + '_ {
+        self.faces.iter().map(|face| Fallen::new(self.die, *face, &self.reason))
+    }
+}
+
 /// The error of a throw for which the source has no dice; carried up with `?` inside pure procedures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NeedDice(pub Wanted);

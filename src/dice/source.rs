@@ -34,6 +34,8 @@ pub struct Dice {
     before_attempt: Option<Box<Stream>>,
     #[serde(skip)]
     lacking: Vec<Wanted>,
+    #[serde(skip)]
+    again: Again,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -79,6 +81,26 @@ impl From<Seeded> for Place {
     }
 }
 
+/// Dice that have fallen before and fall again: those still ahead, and those that the present attempt has used.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Again {
+    ahead: VecDeque<(Die, u8)>,
+    fallen: Vec<u8>,
+}
+
+impl Again {
+    /// At most so many of them, if they are dice of this kind; where they end or are of another kind, they fall no more.
+    fn fall(&mut self, die: Die, count: usize) -> Vec<u8> {
+        let fitting = self.ahead.iter().take(count).take_while(|(kind, _)| *kind == die).count();
+        let faces: Vec<u8> = self.ahead.drain(..fitting).map(|(_, face)| face).collect();
+        if fitting < count {
+            self.ahead.clear();
+        }
+        self.fallen.extend(&faces);
+        faces
+    }
+}
+
 /// Dice of a script that nobody threw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leftover(pub Vec<u8>);
@@ -91,7 +113,7 @@ impl Dice {
             DiceSource::Scripted { faces } => Stream::Queue(faces.iter().copied().collect()),
             DiceSource::Entered => Stream::Queue(VecDeque::new()),
         };
-        Self { stream, thrown: Vec::new(), before_attempt: None, lacking: Vec::new() }
+        Self { stream, thrown: Vec::new(), before_attempt: None, lacking: Vec::new(), again: Again::default() }
     }
 
     /// A seeded source.
@@ -110,19 +132,21 @@ impl Dice {
     /// [`NeedDice`] where a script or the players' entries run short, with the number still missing; nothing is used up then.
     /// Once an attempt has run short, all its later throws do too, whatever is left: dice fall in order.
     pub fn throw(&mut self, die: Die, count: usize, reason: Reason) -> Result<Throw, NeedDice> {
-        let faces = match &mut self.stream {
-            Stream::Seeded(stream) => (0..count).map(|_| stream.rng.random_range(1..=die.sides())).collect(),
-            Stream::Queue(_) if count == 0 => Vec::new(),
-            Stream::Queue(queue) if self.lacking.is_empty() && queue.len() >= count => queue.drain(..count).collect(),
+        let mut faces = self.again.fall(die, count);
+        let more = count - faces.len();
+        match &mut self.stream {
+            Stream::Seeded(stream) => faces.extend((0..more).map(|_| stream.rng.random_range(1..=die.sides()))),
+            Stream::Queue(_) if more == 0 => {}
+            Stream::Queue(queue) if self.lacking.is_empty() && queue.len() >= more => faces.extend(queue.drain(..more)),
             Stream::Queue(queue) => {
                 let at_hand = if self.lacking.is_empty() { queue.len() } else { 0 };
-                let wanted = Wanted { die, count: count - at_hand, reason };
+                let wanted = Wanted { die, count: more - at_hand, reason };
                 if self.before_attempt.is_some() {
                     self.lacking.push(wanted.clone());
                 }
                 return Err(NeedDice(wanted));
             }
-        };
+        }
         let throw = Throw { die, reason, faces };
         self.thrown.push(throw.clone());
         Ok(throw)
@@ -151,10 +175,21 @@ impl Dice {
         }
     }
 
+    /// Lets these dice fall next, one after another while dice of their kind are thrown, before the source goes on where it is.
+    pub fn fall_again(&mut self, dice: impl IntoIterator<Item = (Die, u8)>) {
+        self.again.ahead = dice.into_iter().collect();
+    }
+
+    /// Forgets the dice that were to fall again and did not, and says how many.
+    pub fn forget_again(&mut self) -> usize {
+        std::mem::take(&mut self.again.ahead).len()
+    }
+
     /// Opens an attempt: what is thrown from here on can be taken back by [`Dice::take_back`].
     pub fn begin(&mut self) {
         self.thrown.clear();
         self.lacking.clear();
+        self.again.fallen.clear();
         self.before_attempt = match &self.stream {
             Stream::Seeded(_) => None,
             queue @ Stream::Queue(_) => Some(Box::new(queue.clone())),
@@ -165,6 +200,10 @@ impl Dice {
     pub fn take_back(&mut self) {
         if let Some(before) = self.before_attempt.take() {
             self.stream = *before;
+        }
+        if let Stream::Queue(queue) = &mut self.stream {
+            // They fall first when the attempt is made again, and an image must hold them until then.
+            self.again.fallen.drain(..).rev().for_each(|face| queue.push_front(face));
         }
         self.thrown.clear();
         self.lacking.clear();
@@ -240,6 +279,33 @@ mod tests {
         assert_eq!(dice.lacking().iter().map(|wanted| wanted.count).collect::<Vec<_>>(), [1, 1]);
         dice.take_back();
         assert_eq!(dice.exhausted(), Err(Leftover(vec![6])));
+    }
+
+    #[test]
+    fn dice_that_fall_again_come_before_the_source_goes_on_and_never_as_dice_of_another_kind() {
+        let mut dice = Dice::scripted([1, 2, 3]);
+        dice.fall_again([(Die::D6, 6), (Die::D6, 5), (Die::D10, 9), (Die::D10, 8)]);
+        assert_eq!(dice.d6s(3, why()).expect("one is the script's").faces, [6, 5, 1]);
+        assert_eq!(dice.throw(Die::D10, 1, why()).expect("the script's").faces, [2], "an order that throws otherwise goes on afresh");
+        dice.fall_again([(Die::D6, 6), (Die::D6, 6)]);
+        assert_eq!(dice.d6(why()), Ok(6));
+        assert_eq!(dice.forget_again(), 1);
+        assert_eq!(dice.d6(why()), Ok(3));
+    }
+
+    #[test]
+    fn an_attempt_that_runs_short_keeps_the_dice_that_fell_again_in_what_is_written_of_it() {
+        let mut dice = Dice::new(&DiceSource::Entered);
+        dice.fall_again([(Die::D6, 4)]);
+        dice.begin();
+        assert!(dice.d6s(2, why()).is_err());
+        assert_eq!(dice.lacking()[0].count, 1);
+        dice.take_back();
+        let text = ron::to_string(&dice).expect("plain values");
+        let mut read: Dice = ron::from_str(&text).expect("it reads back");
+        read.enter(&[2]);
+        read.begin();
+        assert_eq!(read.d6s(2, why()).expect("both are there").faces, [4, 2]);
     }
 
     #[test]

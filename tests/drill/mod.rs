@@ -19,16 +19,18 @@ mod morale;
 mod movement;
 mod notices;
 mod orders;
+mod umpire;
 mod visibility;
 mod works;
 
 use linstock::{
     battle::{
-        Act, Domain, Offer, Order, Plan, Powers, Refusal, RuleSet, Seat, Sight, Step, Works,
+        Act, Alterable, Domain, Offer, Order, Plan, Powers, Refusal, RuleSet, Seat, Sight, Step, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::{Dice, NeedDice},
-    table::{Side, TableWriter, UnitId},
+    measure::Pose,
+    table::{Field, Side, Stand, TableWriter, UnitId},
 };
 
 pub(crate) use self::{data::*, events::DrillEvent, state::*, turn::Task};
@@ -116,6 +118,18 @@ impl RuleSet for Drill {
     fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
         let class = sight.unit(unit).class;
         Some(Powers { fire_inches: class.range(), move_inches: class.march(), charge_inches: class.charge(), ..Powers::default() })
+    }
+
+    fn must_be_free(&self, sight: &Sight<'_, Self>, _: UnitId) -> Result<(), Refusal> {
+        umpire::must_be_free(sight)
+    }
+
+    fn alterable(&self, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<Self>> {
+        umpire::alterable(field, unit)
+    }
+
+    fn laid_again(&self, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
+        umpire::laid_again(field, unit, front)
     }
 
     fn verbs(&self) -> &'static [&'static str] {

@@ -15,6 +15,7 @@ mod save;
 mod sealed;
 mod sets;
 mod threads;
+mod umpire;
 mod undo;
 mod works;
 

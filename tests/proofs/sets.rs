@@ -13,13 +13,13 @@ use linstock::{
 const ORDERS: usize = 120;
 
 /// The shipped scenarios that a rule set fights.
-fn scenarios<R: Playable>() -> Vec<Scenario> {
+pub(super) fn scenarios<R: Playable>() -> Vec<Scenario> {
     let listed = scenario::list(&Shelf::embedded());
     let read = listed.into_iter().map(|listed| listed.read.unwrap_or_else(|problems| panic!("{}: {problems}", listed.file)));
     read.filter(|scenario| scenario.rule_set.as_str() == R::ID).collect()
 }
 
-fn header<R: Playable>(scenario: &Scenario, seed: u64) -> Header {
+pub(super) fn header<R: Playable>(scenario: &Scenario, seed: u64) -> Header {
     Header {
         format: FORMAT,
         program: "test".to_owned(),

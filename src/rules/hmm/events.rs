@@ -124,6 +124,8 @@ pub enum HmmEvent {
     Engineered(Engineered),
     /// Another of so much command value took a lost general's place.
     GeneralReplaced(UnitId, u8),
+    /// The umpire says that a unit is so.
+    Overruled(UnitId, Box<UnitState>),
 }
 
 /// A change of what a side has on paper about its orders.
@@ -278,6 +280,7 @@ impl HmmEvent {
                 battle.melees.iter_mut().filter(|melee| melee.attackers == *attackers).for_each(|melee| melee.over = true);
             }),
             Self::Holds(held) => battle(table, |battle| battle.held.clone_from(held)),
+            Self::Overruled(id, state) => unit(table, *id, |unit| unit.clone_from(state)),
             Self::Standing(id, answer) => unit(table, *id, |unit| unit.standing_fire = *answer),
         }
     }

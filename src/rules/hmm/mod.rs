@@ -15,7 +15,7 @@
 //! The battle on the table:
 //! - [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be told.
 //! - [`turn`]: the sequence of play, a file for each phase; there the table is asked and the procedures are called.
-//! - [`works`]: field works, demolition, bridges, boats, behind the kernel's `Works`. [`visibility`]: sight, arcs, cover. [`victory`]: who has won. [`notices`]: how all this is told to people; `dispatches`: what a side is shown of its orders.
+//! - [`works`]: field works, demolition, bridges, boats, behind the kernel's `Works`. [`visibility`]: sight, arcs, cover. [`victory`]: who has won. [`notices`]: how all this is told to people; `dispatches`: what a side is shown of its orders. [`umpire`]: what an umpire may change.
 //! - [`setup`]: from a scenario to a battle.
 
 pub mod artillery;
@@ -39,6 +39,7 @@ pub mod setup;
 pub mod state;
 pub mod templates;
 pub mod turn;
+pub mod umpire;
 pub mod victory;
 pub mod visibility;
 pub mod works;
@@ -49,10 +50,12 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Act, CommandReach, Domain, Offer, Order, Plan, Posture, Powers, Refusal, RuleSet, Seat, Sight, Step, Works,
+        Act, Alterable, CommandReach, Domain, Event, Offer, Order, Placing, Plan, Posture, Powers, Refusal, RuleSet, Seat, Sight, Step,
+        Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::{Dice, NeedDice},
+    measure::Pose,
     rules::hmm::{
         data::{Charts, Options, Rules, TerrainKind},
         events::HmmEvent,
@@ -63,7 +66,7 @@ use crate::{
         turn::Task,
         works::FieldWorks,
     },
-    table::{Feature, Side, TableWriter, UnitId},
+    table::{Feature, Field, Side, Stand, TableWriter, UnitId},
 };
 
 /// The rule set with the switches of one battle and what the scenario says of it.
@@ -198,6 +201,22 @@ impl RuleSet for Hmm {
 
     fn posture(&self, _: &Sight<'_, Self>, side: Side) -> Posture {
         notices::posture(self, side)
+    }
+
+    fn must_be_free(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Result<(), Refusal> {
+        umpire::must_be_free(sight, unit)
+    }
+
+    fn alterable(&self, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<Self>> {
+        umpire::alterable(self, field, unit)
+    }
+
+    fn goes_with(&self, field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Vec<Event<Self>>, Refusal> {
+        umpire::goes_with(field, unit, placing)
+    }
+
+    fn laid_again(&self, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
+        umpire::laid_again(self, field, unit, front)
     }
 
     fn verbs(&self) -> &'static [&'static str] {

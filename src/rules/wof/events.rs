@@ -60,6 +60,8 @@ pub enum WofEvent {
     SectionHit(FeatureId, u16, Pips),
     /// Who holds the objectives at the end of a turn.
     Holds(Vec<Holding>),
+    /// The umpire says that a unit is so.
+    Overruled(UnitId, Box<UnitState>),
 }
 
 /// One change of a unit.
@@ -235,6 +237,7 @@ impl WofEvent {
                 });
             }
             Self::Holds(held) => battle(table, |battle| battle.held.clone_from(held)),
+            Self::Overruled(id, state) => table.of_mut::<UnitState>(*id).clone_from(state),
         }
     }
 }

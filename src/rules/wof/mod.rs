@@ -35,6 +35,7 @@ pub mod setup;
 pub mod state;
 pub mod terrain;
 pub mod turn;
+pub mod umpire;
 pub mod victory;
 pub mod visibility;
 
@@ -44,10 +45,12 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Act, CommandReach, Domain, NoWorks, Offer, Order, Plan, Posture, Powers, Refusal, RuleSet, Seat, Sight, Step, Works,
+        Act, Alterable, CommandReach, Domain, Event, NoWorks, Offer, Order, Placing, Plan, Posture, Powers, Refusal, RuleSet, Seat, Sight,
+        Step, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::{Dice, NeedDice},
+    measure::Pose,
     rules::wof::{
         data::{Charts, Options, Rules, TerrainKind},
         events::WofEvent,
@@ -57,7 +60,7 @@ use crate::{
         state::{BattleState, UnitState},
         turn::Task,
     },
-    table::{Feature, FeatureId, Field, Side, TableWriter, UnitId},
+    table::{Feature, FeatureId, Field, Side, Stand, TableWriter, UnitId},
 };
 
 /// The rule set with the switches of one battle and what the scenario says of it.
@@ -199,6 +202,22 @@ impl RuleSet for Wof {
 
     fn posture(&self, _: &Sight<'_, Self>, side: Side) -> Posture {
         notices::posture(self, side)
+    }
+
+    fn must_be_free(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Result<(), Refusal> {
+        umpire::must_be_free(sight, unit)
+    }
+
+    fn alterable(&self, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<Self>> {
+        umpire::alterable(self, field, unit)
+    }
+
+    fn goes_with(&self, field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Vec<Event<Self>>, Refusal> {
+        umpire::goes_with(field, unit, placing)
+    }
+
+    fn laid_again(&self, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
+        umpire::laid_again(self, field, unit, front)
     }
 
     fn verbs(&self) -> &'static [&'static str] {

@@ -86,6 +86,11 @@ impl MovePhase {
         }
     }
 
+    /// Whether its side is asked for its next order.
+    pub fn is_asking(&self) -> bool {
+        matches!(self.stage, Stage::Preparing(_) | Stage::Acting(_)) && self.then == Then::Ask
+    }
+
     fn first_step(&self) -> u8 {
         match self.stage {
             Stage::Preparing(step) | Stage::Acting(step) => step,

@@ -82,7 +82,7 @@ fn mix(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
 }
 
 /// A unit is intermixed with no others than these: friends whom it has cleared are free of it (wof.12.7.03).
-pub(super) fn clears(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, still: &[UnitId]) {
+pub fn clears(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, still: &[UnitId]) {
     let before = &field.of::<UnitState>(unit).intermixed;
     if before.as_slice() == still {
         return;

@@ -94,6 +94,11 @@ impl Moves {
         Task::Moves(Self { side: self.side, stage })
     }
 
+    /// Whether its side is asked for its next order, and has announced no charge.
+    pub fn is_asking(&self) -> bool {
+        matches!(self.stage, Stage::Others) || matches!(&self.stage, Stage::Charges(announced) if announced.is_empty())
+    }
+
     fn first_step(&self) -> u8 {
         if matches!(self.stage, Stage::Charges(_)) { CHARGES } else { OTHERS }
     }

@@ -1,0 +1,121 @@
+//! What an umpire's act changes of a unit, as events: its place and its presence by the kernel, its states by the rule set. Nothing is laid
+//! off the table or upon others.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::{Battle, Event, Happening, OverrideAct, Refusal, RuleSet, Seat, order::is_pose, overrule::refuse, umpire::Placing},
+    measure::{Body, Pose, TOLERANCE},
+    table::{Presence, Stand, UnitId},
+};
+
+impl<R: RuleSet> Battle<R> {
+    /// The events of an act that changes a unit.
+    ///
+    /// # Errors
+    /// Why it is not possible.
+    pub(super) fn changes_of(&self, act: &OverrideAct) -> Result<Vec<Event<R>>, Refusal> {
+        let Some(unit) = act.unit().filter(|unit| self.field().get_unit(*unit).is_some()) else {
+            return Err(refuse("there is no such unit"));
+        };
+        self.must_be_between_acts(unit)?;
+        let events = match act {
+            OverrideAct::Move { front, .. } => self.moved(unit, *front)?,
+            OverrideAct::Remove { .. } => self.removed(unit)?,
+            OverrideAct::Restore { front, .. } => self.restored(unit, *front)?,
+            OverrideAct::State { what, value, .. } => self.altered(unit, what, value)?,
+            OverrideAct::TakeBack { .. } | OverrideAct::Die { .. } => Vec::new(),
+        };
+        events.iter().try_for_each(|event| match event {
+            Event::Kernel(Happening::Laid { unit, stands, .. }) => self.must_have_room(*unit, stands),
+            _ => Ok(()),
+        })?;
+        Ok(events)
+    }
+
+    /// A procedure under way reckons with the units as it found them.
+    fn must_be_between_acts(&self, unit: UnitId) -> Result<(), Refusal> {
+        let Some(question) = self.question() else {
+            return Err(refuse(if self.outcome().is_some() { "the battle is over" } else { "dice must be entered first" }));
+        };
+        if question.subject.unit() == Some(unit) {
+            return Err(refuse("it is being asked about: let that end, or take it back"));
+        }
+        self.rules.must_be_free(&self.sight(Seat::Umpire), unit)
+    }
+
+    fn moved(&self, unit: UnitId, front: Pose) -> Result<Vec<Event<R>>, Refusal> {
+        let field = self.field();
+        if !field.unit(unit).on_table() {
+            return Err(refuse("it is not on the table"));
+        }
+        must_be_a_pose(front)?;
+        let from = field.unit(unit).front;
+        let stands = field.stands_of(unit).map(|stand| Stand { pose: front.place(from.find(stand.pose)), ..stand.clone() }).collect();
+        let laid = Event::Kernel(Happening::Laid { unit, front, stands });
+        Ok([laid].into_iter().chain(self.rules.goes_with(&field, unit, Placing::Moved(front))?).collect())
+    }
+
+    fn removed(&self, unit: UnitId) -> Result<Vec<Event<R>>, Refusal> {
+        let field = self.field();
+        if !field.unit(unit).on_table() {
+            return Err(refuse("it is not on the table"));
+        }
+        let mut events = self.rules.goes_with(&field, unit, Placing::Removed)?;
+        events.push(Event::Kernel(Happening::Presence { unit, presence: Presence::Lost }));
+        Ok(events)
+    }
+
+    fn restored(&self, unit: UnitId, front: Pose) -> Result<Vec<Event<R>>, Refusal> {
+        let field = self.field();
+        if !matches!(field.unit(unit).presence, Presence::Lost | Presence::LeftTable) {
+            return Err(refuse("it is neither lost nor gone"));
+        }
+        must_be_a_pose(front)?;
+        let stands = self.rules.laid_again(&field, unit, front);
+        if stands.is_empty() {
+            return Err(refuse("nothing is left of it"));
+        }
+        let mut events = vec![
+            Event::Kernel(Happening::Presence { unit, presence: Presence::OnTable }),
+            Event::Kernel(Happening::Laid { unit, front, stands }),
+        ];
+        events.extend(self.rules.goes_with(&field, unit, Placing::Restored(front))?);
+        Ok(events)
+    }
+
+    fn altered(&self, unit: UnitId, what: &str, value: &str) -> Result<Vec<Event<R>>, Refusal> {
+        let mut alterable = self.rules.alterable(&self.field(), unit).into_iter();
+        let Some(state) = alterable.find(|state| state.what == what) else {
+            return Err(refuse("the rule set keeps nothing of that name of it"));
+        };
+        if state.now == value {
+            return Err(refuse("it is so already"));
+        }
+        let found = state.values.into_iter().find(|(name, _)| name == value);
+        found.map(|(_, events)| events).ok_or_else(|| refuse("it cannot become that"))
+    }
+
+    fn must_have_room(&self, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
+        let (field, sight) = (self.field(), self.sight(Seat::Umpire));
+        let size = field.size();
+        let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+        let beyond = |at: &Vec2| [-at.x, -at.y, at.x - size.width, at.y - size.depth].into_iter().any(|inches| inches > TOLERANCE);
+        let outside = bodies.iter().flat_map(Body::corners).find(beyond);
+        if let Some(corner) = outside {
+            return Err(refuse("it would stand off the table").at(corner));
+        }
+        let others = field.units_on_table().filter(|other| other.id != unit && !self.rules.may_share_ground(&sight, unit, other.id));
+        for other in others {
+            let mut theirs = field.stands_of(other.id).map(Stand::body);
+            if let Some(met) = theirs.find(|theirs| bodies.iter().any(|ours| ours.overlaps(theirs))) {
+                return Err(refuse(&format!("it would stand on {}", other.name)).at(met.centre()));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn must_be_a_pose(front: Pose) -> Result<(), Refusal> {
+    if is_pose(front) { Ok(()) } else { Err(refuse("that is no place on a table")) }
+}

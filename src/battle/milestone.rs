@@ -1,0 +1,80 @@
+//! States kept on the way, from which a battle finds back to any order past a die: one at its opening, one after each act of the umpire's,
+//! and one every few orders where players sit at the table.
+
+use bevy::ecs::world::World;
+
+use crate::battle::{Battle, Image, KeepUndo, Record, RuleSet, image};
+
+/// Where players sit at the table, a state is kept before every so many orders.
+const ORDERS_APART: usize = 16;
+
+/// A state that was kept.
+pub(crate) struct Milestone<R: RuleSet> {
+    image: Image<R>,
+    records: usize,
+    orders: usize,
+}
+
+/// How far journal and story had come when an order was about to be given.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Mark {
+    pub(super) records: usize,
+    pub(super) entries: usize,
+    pub(super) happened: usize,
+}
+
+impl<R: RuleSet> Battle<R> {
+    /// Keeps the present state to find back to.
+    pub(super) fn keep_milestone(&mut self) {
+        let milestone = Milestone { image: self.image(), records: self.records.len(), orders: self.orders_given };
+        self.milestones.push(milestone);
+    }
+
+    /// Notes that an order is about to be given.
+    pub(super) fn mark_order(&mut self) {
+        if self.keep_undo == KeepUndo::Yes && self.orders_given > 0 && self.orders_given.is_multiple_of(ORDERS_APART) {
+            self.keep_milestone();
+        }
+        let mark = Mark { records: self.records.len(), entries: self.entries.len(), happened: self.happened.len() };
+        self.marks.push(mark);
+    }
+
+    /// Forgets what was kept of orders that are given no more.
+    pub(super) fn forget_after(&mut self, orders: usize) {
+        let before = self.orders_given - self.marks.len();
+        self.marks.truncate(orders - before);
+        self.orders_given = orders;
+        let records = self.records.len();
+        self.milestones.retain(|milestone| milestone.records <= records && milestone.orders <= orders);
+    }
+
+    /// Where journal and story stood when the order after so many was about to be given; none where that is not kept.
+    pub(super) fn mark_before(&self, orders: usize) -> Option<Mark> {
+        let before = self.orders_given - self.marks.len();
+        self.marks.get(orders.checked_sub(before)?).copied()
+    }
+
+    /// The state before the first step, if it is kept.
+    pub(super) fn opening_state(&self) -> Option<Image<R>> {
+        self.milestones.first().filter(|milestone| milestone.records == 0).map(|milestone| milestone.image.clone())
+    }
+
+    /// The state at a mark: the last one kept before it, and the orders since given again. None where nothing was kept.
+    pub(super) fn state_at(&self, mark: Mark, orders: usize) -> Option<Image<R>> {
+        let fits = |milestone: &&Milestone<R>| milestone.orders <= orders && milestone.records <= mark.records;
+        let milestone = self.milestones.iter().rev().find(fits)?;
+        let mut world = World::new();
+        let course = image::restore::<R>(&mut world, &milestone.image);
+        let mut again = Self::standing(self.rules.clone(), world, course, self.header.clone(), KeepUndo::No);
+        again.advance();
+        for record in &self.records[milestone.records..mark.records] {
+            match record {
+                Record::Order(order) => again.give(order.clone()).expect("it was lawful before"),
+                Record::Dice(faces) => again.enter_dice(faces).expect("they were wanted before"),
+                Record::Hash(_) => {}
+                Record::Override(_) => unreachable!("a state is kept after every one of them"),
+            }
+        }
+        Some(again.image())
+    }
+}

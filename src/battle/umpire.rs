@@ -1,0 +1,117 @@
+//! What an umpire may do to a battle, as plain values: the journal holds them, a rule set says what states there are. How they come about
+//! is [`Battle::overrule`](crate::battle::Battle::overrule)'s. Must not know a rule set by name.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    battle::{Event, RuleSet, Seat},
+    measure::Pose,
+    table::UnitId,
+};
+
+/// An act of the umpire's with his reason.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Override {
+    /// Who ruled: the umpire, or a side that corrects dice which it entered.
+    pub seat: Seat,
+    /// What.
+    pub act: OverrideAct,
+    /// Why, in his own words.
+    pub reason: String,
+}
+
+/// What an umpire may do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum OverrideAct {
+    /// The battle goes back to where the next order after so many was about to be given. Dice that have fallen do not fall again: the
+    /// source goes on where it is, so nobody learns from it what he would throw.
+    TakeBack {
+        /// How many orders stand.
+        kept: usize,
+    },
+    /// A unit on the table is put elsewhere as it stands.
+    Move {
+        /// Which unit.
+        unit: UnitId,
+        /// Where the middle of its front edge comes to be.
+        front: Pose,
+    },
+    /// A unit is taken off the table.
+    Remove {
+        /// Which unit.
+        unit: UnitId,
+    },
+    /// A unit that is lost or has left comes back onto the table.
+    Restore {
+        /// Which unit.
+        unit: UnitId,
+        /// Where the middle of its front edge comes to be.
+        front: Pose,
+    },
+    /// Something that the rule set keeps of a unit becomes otherwise.
+    State {
+        /// Which unit.
+        unit: UnitId,
+        /// What of it, as the rule set names it.
+        what: String,
+        /// What it becomes, as the rule set names it.
+        value: String,
+    },
+    /// A die thrown since the last order shows another face; that order is carried out anew, and all its other dice fall as they fell.
+    Die {
+        /// Which of the dice since that order, from 0.
+        die: usize,
+        /// The face that it shows.
+        face: u8,
+    },
+}
+
+impl OverrideAct {
+    /// The unit that it is about, if it is about one.
+    pub fn unit(&self) -> Option<UnitId> {
+        match self {
+            Self::Move { unit, .. } | Self::Remove { unit } | Self::Restore { unit, .. } | Self::State { unit, .. } => Some(*unit),
+            Self::TakeBack { .. } | Self::Die { .. } => None,
+        }
+    }
+}
+
+/// What an umpire does with a unit's place, so that a rule set can say what goes with it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Placing {
+    /// It is put elsewhere, the middle of its front edge at a pose.
+    Moved(Pose),
+    /// It is taken off.
+    Removed,
+    /// It comes back, the middle of its front edge at a pose.
+    Restored(Pose),
+}
+
+/// Something of a unit that an umpire may change, with what each change brings about.
+#[derive(Clone, Debug)]
+pub struct Alterable<R: RuleSet> {
+    /// What it is, such as "morale".
+    pub what: &'static str,
+    /// What it is now.
+    pub now: String,
+    /// What it may become, in the order of the rule set, with the events that make it so.
+    pub values: Vec<(String, Vec<Event<R>>)>,
+}
+
+/// Something of a unit that an umpire may change, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alteration {
+    /// What it is, such as "morale".
+    pub what: &'static str,
+    /// What it is now.
+    pub now: String,
+    /// What it may become.
+    pub values: Vec<String>,
+}
+
+impl<R: RuleSet> From<Alterable<R>> for Alteration {
+    fn from(of: Alterable<R>) -> Self {
+        Self { what: of.what, now: of.now, values: of.values.into_iter().map(|(value, _)| value).collect() }
+    }
+}

@@ -1,0 +1,198 @@
+//! What an umpire may change under wof: losses, order, morale, formation and what a unit has done with its turn; and what goes with a unit
+//! that he moves, takes off or puts back. Decides no rule: he does.
+
+use crate::{
+    battle::{Alterable, Event, Happening, Outbox, Placing, Refusal, Sight},
+    measure::Pose,
+    rules::{
+        wof::{
+            Wof,
+            data::{Formation, Pips, Ranks, Spirit, Troop},
+            events::{Change, WofEvent},
+            formation,
+            state::{BattleState, Rout, UnitState},
+            turn::{Task, carrying, laying, laying::Stance, leading},
+        },
+        word::Word,
+    },
+    table::{Field, Stand, UnitId},
+};
+
+/// Whether a unit is in the middle of no act and in no charge.
+///
+/// # Errors
+/// What is under way.
+pub fn must_be_free(sight: &Sight<'_, Wof>, unit: UnitId) -> Result<(), Refusal> {
+    let free = matches!(sight.task, Some(Task::Moves(moves)) if moves.is_asking());
+    if !free {
+        return Err(refuse("units are changed while a side moves and has announced no charge: let this end, or take it back"));
+    }
+    let in_a_charge = sight.table().charges.iter().any(|charge| charge.unit == unit || charge.target == unit);
+    if in_a_charge { Err(refuse("it is in a charge: let that end, or take it back")) } else { Ok(()) }
+}
+
+/// What may be changed of a unit.
+pub fn alterable(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<Wof>> {
+    let desk = Desk { rules, field, unit, state: field.of::<UnitState>(unit) };
+    [desk.figures_lost(), desk.order(), desk.morale(), desk.formation(), desk.confusion(), desk.moved(), desk.fired()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// What goes with a unit's place: it fights nobody where it is no more, is mixed with nobody, and parts from general or men.
+///
+/// # Errors
+/// Why it cannot be moved so.
+pub fn goes_with(field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Vec<Event<Wof>>, Refusal> {
+    let state = field.of::<UnitState>(unit);
+    if state.garrison.is_some() && matches!(placing, Placing::Moved(_)) {
+        return Err(refuse("it holds a block or a work: it must come out by itself"));
+    }
+    let mut outbox = Outbox::<Wof>::default();
+    outbox.own(WofEvent::Parted(unit));
+    carrying::clears(field, &mut outbox, unit, &[]);
+    let joined: Vec<UnitId> = leading::joined_to(field, unit).into_iter().collect();
+    let parting = joined.into_iter().chain(state.general.and_then(|general| general.joined).map(|_| unit));
+    parting.for_each(|general| outbox.own(WofEvent::of(general, Change::Joined(None))));
+    if state.garrison.is_some() {
+        outbox.own(WofEvent::of(unit, Change::Garrisons(None)));
+    }
+    if state.astride.is_some() {
+        outbox.own(WofEvent::of(unit, Change::Astride(None)));
+    }
+    Ok(outbox.events)
+}
+
+/// The stands of a unit that comes back, as it stood; out of a block or a work in column.
+pub fn laid_again(rules: &Wof, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
+    let state = field.of::<UnitState>(unit);
+    if state.part_of.is_some() || state.formation == Formation::Garrison || !state.is_general() && state.in_ranks() == 0 {
+        return Vec::new();
+    }
+    laying::stands(rules, state, unit, Stance::of(state), front)
+}
+
+/// A unit before the umpire.
+struct Desk<'a> {
+    rules: &'a Wof,
+    field: &'a Field<'a>,
+    unit: UnitId,
+    state: &'a UnitState,
+}
+
+impl Desk<'_> {
+    /// One thing to be changed, with what the unit becomes by each value.
+    fn of(&self, what: &'static str, now: String, values: impl IntoIterator<Item = (String, Vec<Event<Wof>>)>) -> Alterable<Wof> {
+        Alterable { what, now, values: values.into_iter().collect() }
+    }
+
+    /// The unit changed.
+    fn becomes(&self, change: impl FnOnce(&mut UnitState)) -> Vec<Event<Wof>> {
+        let mut state = self.state.clone();
+        change(&mut state);
+        vec![Event::Own(WofEvent::Overruled(self.unit, Box::new(state)))]
+    }
+
+    /// The unit changed and laid anew.
+    fn laid(&self, change: impl FnOnce(&mut UnitState)) -> Vec<Event<Wof>> {
+        let mut state = self.state.clone();
+        change(&mut state);
+        let front = self.field.unit(self.unit).front;
+        let stands = laying::stands(self.rules, &state, self.unit, Stance::of(&state), front);
+        let laid = Event::Kernel(Happening::Laid { unit: self.unit, front, stands });
+        vec![Event::Own(WofEvent::Overruled(self.unit, Box::new(state))), laid]
+    }
+
+    /// Whether it is a body of foot or horse on the open table.
+    fn is_body(&self) -> bool {
+        let state = self.state;
+        state.is_body() && state.troop != Troop::Artillery && state.garrison.is_none() && self.field.unit(self.unit).on_table()
+    }
+
+    fn figures_lost(&self) -> Option<Alterable<Wof>> {
+        let most = self.state.start_figures.saturating_sub(self.state.apart).saturating_sub(1);
+        let lost = self.state.lost;
+        let value = |figures: u16| {
+            let pips = Pips(Pips::of_figures(u32::from(figures)).0 + lost.carried());
+            (figures.to_string(), self.laid(|state| self.lose(state, pips)))
+        };
+        self.is_body().then(|| self.of("figures lost", lost.figures().to_string(), (0..=most).map(value)))
+    }
+
+    /// A unit that has lost so much: its front no wider than its men, its formation by its width.
+    fn lose(&self, state: &mut UnitState, pips: Pips) {
+        state.lost = pips;
+        let left = u16::try_from(state.in_ranks()).unwrap_or(u16::MAX);
+        if state.stands_in_ranks() && left < state.width {
+            state.width = left.max(1);
+            if matches!(state.formation, Formation::Column | Formation::Line | Formation::ExtendedLine) {
+                state.formation = self.rules.rules().charts.formation.by_width(state.width.into());
+            }
+        }
+    }
+
+    fn order(&self) -> Option<Alterable<Wof>> {
+        let value = |ranks: &Ranks| (ranks.to_string(), self.becomes(|state| state.ranks = *ranks));
+        self.is_body().then(|| self.of("order", self.state.ranks.to_string(), Ranks::ALL.iter().map(value)))
+    }
+
+    fn morale(&self) -> Option<Alterable<Wof>> {
+        let unit = self.field.unit(self.unit);
+        let began = self.field.resource::<BattleState>().turn;
+        let from = unit.front.to_table(bevy::math::Vec2::Y);
+        let rout = Rout { began, from, cause: None, bearing: None, half_move_owed: false, turned_aside: false };
+        let value = |spirit: &Spirit| {
+            let mut changed = self.becomes(|state| {
+                (state.spirit, state.rout) = (*spirit, None);
+                if *spirit == Spirit::Routing {
+                    (state.rout, state.pursuit, state.ranks) = (Some(rout), None, Ranks::Disordered);
+                }
+            });
+            if *spirit == Spirit::Routing {
+                changed.push(Event::Own(WofEvent::Parted(self.unit)));
+            }
+            (spirit.to_string(), changed)
+        };
+        self.is_body().then(|| self.of("morale", self.state.spirit.to_string(), Spirit::ALL.iter().map(value)))
+    }
+
+    fn formation(&self) -> Option<Alterable<Wof>> {
+        let state = self.state;
+        let drawn_up = |to: Formation| {
+            let width = self.rules.rules().charts.formation.usual_width(to, state.in_ranks());
+            let laid = self.laid(|state| (state.formation, state.width, state.bend) = (to, width, None));
+            (to.to_string(), laid)
+        };
+        let imposed = [Formation::Bent, Formation::Garrison, Formation::Clump];
+        let lawful = Formation::ALL.iter().copied().filter(|to| !imposed.contains(to) && formation::may_stand_in(state.troop, *to));
+        let offered = self.is_body() && !state.is_routing() && state.pursuit.is_none();
+        offered.then(|| self.of("formation", state.formation.to_string(), lawful.map(drawn_up)))
+    }
+
+    fn confusion(&self) -> Option<Alterable<Wof>> {
+        let word = |confused: bool| if confused { "confused" } else { "clear" }.to_owned();
+        let value = |confused: bool| (word(confused), self.becomes(|state| state.confused = confused));
+        self.is_body().then(|| self.of("command", word(self.state.confused), [true, false].map(value)))
+    }
+
+    fn moved(&self) -> Option<Alterable<Wof>> {
+        let word = |spent: bool| if spent { "spent" } else { "not spent" }.to_owned();
+        let value = |spent: bool| {
+            let part = if spent { 1.0 } else { 0.0 };
+            (word(spent), self.becomes(|state| (state.this_turn.spent, state.this_turn.done) = (part, spent)))
+        };
+        self.is_body().then(|| self.of("move", word(self.state.this_turn.spent > 0.0), [true, false].map(value)))
+    }
+
+    fn fired(&self) -> Option<Alterable<Wof>> {
+        let word = |fired: bool| if fired { "fired this turn" } else { "not fired" }.to_owned();
+        let value = |fired: bool| (word(fired), self.becomes(|state| state.this_turn.fired = fired));
+        let offered = self.state.is_body() && (self.state.weapon.is_some() || self.state.battery.is_some());
+        offered.then(|| self.of("fire", word(self.state.this_turn.fired), [true, false].map(value)))
+    }
+}
+
+fn refuse(why: &str) -> Refusal {
+    Refusal::new("linstock.umpire", why)
+}
