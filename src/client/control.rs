@@ -3,7 +3,7 @@
 use bevy::{ecs::system::SystemParam, prelude::*};
 
 use crate::{
-    battle::{Offer, OfferRole, Order, QuestionKind, Refusal, Subject},
+    battle::{Offer, OfferRole, Order, Override, QuestionKind, Refusal, Subject},
     client::{
         acting::Acting,
         autosave::Autosave,
@@ -120,6 +120,7 @@ impl Desk<'_> {
             Wish::Redo => self.take_back(Session::redo),
             Wish::LookAs(seat) => self.hand_over.accept(&mut self.session, seat),
             Wish::EnterDice(faces) => self.acting.refusal = self.session.enter_dice(&faces).err(),
+            Wish::Overrule(ruled) => self.overrule(ruled),
             Wish::SetHand(side, hand) => self.session.set_hand(side, hand),
             Wish::Skip => {
                 self.playback.skip();
@@ -340,6 +341,13 @@ impl Desk<'_> {
         self.laying_out.forget();
         self.acting.refusal = change(&mut self.session).err();
         self.after_deed();
+    }
+
+    /// What was under way was begun on the table as it was before the umpire's act.
+    fn overrule(&mut self, ruled: Override) {
+        self.acting.clear();
+        self.acting.refusal = self.session.overrule(ruled).err();
+        self.autosave.keep(&self.session);
     }
 
     /// Keeps the battle on disk, and a failure to do so on screen.

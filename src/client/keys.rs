@@ -76,6 +76,8 @@ pub enum Deed {
     Settings,
     /// The rules browser.
     Rules,
+    /// The umpire's panel.
+    Umpire,
     /// Push what is being filled ahead.
     Ahead,
     /// Push it ahead as far as it may go.
@@ -157,6 +159,7 @@ pub const COMMANDS: &[Command] = &[
     plain(Deed::Labels, KeyCode::KeyH, "H", "the table without its labels; again: with them"),
     plain(Deed::Journal, KeyCode::KeyJ, "J", "the journal"),
     plain(Deed::Settings, KeyCode::F10, "F10", "settings"),
+    plain(Deed::Umpire, KeyCode::F9, "F9", "the umpire, who may change anything and says why"),
     plain(Deed::Rules, KeyCode::F2, "F2", "the rules, to be searched"),
     plain(Deed::Help, KeyCode::F1, "F1", "this card"),
 ];
@@ -259,7 +262,8 @@ pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
         | Deed::Journal
         | Deed::Help
         | Deed::Settings
-        | Deed::Rules => return None,
+        | Deed::Rules
+        | Deed::Umpire => return None,
     })
 }
 

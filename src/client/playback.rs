@@ -56,6 +56,7 @@ pub struct Playback {
     played_on: Option<Instant>,
     heard: usize,
     revision: u64,
+    rewound: u64,
     viewer: Seat,
     since: [Option<(Shown, usize)>; 3],
     /// How many times faster than its usual pace it plays.
@@ -74,7 +75,7 @@ pub enum Flash {
 impl Default for Playback {
     fn default() -> Self {
         let (shown, queue, since) = (Shown::default(), VecDeque::new(), [None, None, None]);
-        Self { shown, queue, part: 0.0, played_on: None, heard: 0, revision: 0, viewer: Seat::Umpire, since, speed: 1.0 }
+        Self { shown, queue, part: 0.0, played_on: None, heard: 0, revision: 0, rewound: 0, viewer: Seat::Umpire, since, speed: 1.0 }
     }
 }
 
@@ -223,7 +224,8 @@ fn listen(session: Res<Session>, mut playback: ResMut<Playback>) {
     }
     playback.revision = session.revision();
     let happened = session.battle().happened(0).len();
-    let anew = happened < playback.heard || playback.heard == 0 || playback.viewer != session.viewer();
+    let rewound = std::mem::replace(&mut playback.rewound, session.rewound()) != session.rewound();
+    let anew = rewound || happened < playback.heard || playback.heard == 0 || playback.viewer != session.viewer();
     playback.viewer = session.viewer();
     if anew {
         playback.queue.clear();

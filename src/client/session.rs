@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Order, Play, Question, QuestionKind, Refusal, Seat},
+    battle::{Order, Override, Play, Question, QuestionKind, Refusal, Seat},
     client::livery::{Colours, Livery, Wardrobe},
     table::{Side, Unit},
 };
@@ -64,13 +64,15 @@ pub struct Session {
     asked: Vec<Seat>,
     last_hand: Hand,
     revision: u64,
+    rewound: u64,
 }
 
 impl Session {
     /// A battle that opens with these hands in its two seats.
     pub fn new(battle: Box<dyn Play>, facts: Facts, hands: [Hand; 2]) -> Self {
         let (deeds, undone, asked) = (Vec::new(), Vec::new(), Vec::new());
-        let mut session = Self { battle, facts, hands, viewer: Seat::Umpire, deeds, undone, asked, last_hand: Hand::Human, revision: 0 };
+        let mut session =
+            Self { battle, facts, hands, viewer: Seat::Umpire, deeds, undone, asked, last_hand: Hand::Human, revision: 0, rewound: 0 };
         session.changed();
         session.viewer = session.human_asked().or(session.any_human()).unwrap_or(Seat::Umpire);
         session
@@ -213,6 +215,26 @@ impl Session {
         self.battle.enter_dice(faces)?;
         self.changed();
         Ok(())
+    }
+
+    /// Rules as the umpire, or corrects a misread die. Nothing before it is undone freely.
+    ///
+    /// # Errors
+    /// Why that is not possible.
+    pub fn overrule(&mut self, ruled: Override) -> Result<(), Refusal> {
+        let goes_back = ruled.act.unit().is_none();
+        self.battle.overrule(ruled)?;
+        self.last_hand = Hand::Human;
+        self.deeds.clear();
+        self.undone.clear();
+        self.rewound += u64::from(goes_back);
+        self.changed();
+        Ok(())
+    }
+
+    /// How often an umpire has let the battle go back: what was shown until then is no longer what happened.
+    pub fn rewound(&self) -> u64 {
+        self.rewound
     }
 
     /// The order that undo would take back. While answers are sealed, the other's are neither shown nor taken back.

@@ -49,6 +49,8 @@ pub struct Shows {
     pub settings: bool,
     /// The rules browser.
     pub rules: bool,
+    /// The umpire's panel.
+    pub umpire: bool,
     /// The topic held up.
     pub held: Option<OverlayTopic>,
     /// Whose.
@@ -70,6 +72,7 @@ impl Shows {
             Deed::Help => self.help = !self.help,
             Deed::Settings => self.settings = !self.settings,
             Deed::Rules => self.rules = !self.rules,
+            Deed::Umpire => self.umpire = !self.umpire,
             Deed::HoldFire => self.hold(OverlayTopic::Fire),
             Deed::HoldReach => self.hold(OverlayTopic::Reach),
             Deed::HoldCommand => self.hold(OverlayTopic::Command),

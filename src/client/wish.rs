@@ -6,7 +6,7 @@
 use bevy::{prelude::*, window::RequestRedraw};
 
 use crate::{
-    battle::{Offer, Order, Seat, Value},
+    battle::{Offer, Order, Override, Seat, Value},
     client::{
         draft::{Mode, Nudge},
         group::Pace,
@@ -80,6 +80,8 @@ pub enum Wish {
     LookAs(Seat),
     /// Enter dice thrown by hand.
     EnterDice(Vec<u8>),
+    /// Rule as the umpire, or correct a misread die.
+    Overrule(Override),
     /// Put another hand into a seat.
     SetHand(Side, Hand),
     /// Show the machine's moves at once.

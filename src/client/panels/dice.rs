@@ -4,7 +4,11 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{Look, journal, theme};
-use crate::{client::wish::Wish, dice::Wanted};
+use crate::{
+    battle::{Override, OverrideAct},
+    client::wish::Wish,
+    dice::Wanted,
+};
 
 /// The faces entered so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -21,6 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     let wanted: Vec<Wanted> = look.session.battle().wanted().to_vec();
     let count: usize = wanted.iter().map(|wanted| wanted.count).sum();
+    correct(context, free, look);
     if count == 0 {
         return;
     }
@@ -47,6 +52,32 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
         if look.dice.faces.len() >= count {
             let faces: Vec<u8> = look.dice.faces.drain(..).take(count).collect();
             look.wishes.put(Wish::EnterDice(faces));
+        }
+    });
+}
+
+/// Dice entered since the last order: a click on one that was misread corrects it.
+fn correct(context: &egui::Context, free: egui::Rect, look: &mut Look) {
+    let fallen = look.session.battle().fallen().to_vec();
+    if fallen.is_empty() || !look.session.battle().enters_dice() {
+        return;
+    }
+    let seat = look.session.viewer();
+    let window = egui::Window::new("Dice entered").frame(theme::sheet()).default_open(false).resizable(false);
+    window.pivot(egui::Align2::LEFT_BOTTOM).default_pos(free.left_bottom() + egui::vec2(12.0, -12.0)).show(context, |ui| {
+        ui.label("Misread? It can be corrected until the next order.");
+        for (index, die) in fallen.iter().enumerate() {
+            ui.horizontal(|ui| {
+                ui.label(&die.reason.label);
+                let mut face = die.face;
+                egui::ComboBox::from_id_salt(index).width(44.0).selected_text(face.to_string()).show_ui(ui, |ui| {
+                    (1..=die.die.sides()).for_each(|other| drop(ui.selectable_value(&mut face, other, other.to_string())));
+                });
+                if face != die.face {
+                    let act = OverrideAct::Die { die: index, face };
+                    look.wishes.put(Wish::Overrule(Override { seat, act, reason: "misread".to_owned() }));
+                }
+            });
         }
     });
 }

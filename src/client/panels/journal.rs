@@ -39,12 +39,15 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
 }
 
 fn entry(ui: &mut egui::Ui, look: &mut Look, entry: &Entry) {
-    let text = egui::RichText::new(&entry.text);
+    let mark = if entry.weight == EntryWeight::Override { "⚖ " } else { "" };
+    let text = egui::RichText::new(format!("{mark}{}", entry.text));
     let text = match entry.weight {
         EntryWeight::Heading => text.strong().size(15.5),
         EntryWeight::Decisive => text.strong().color(theme::RED_INK),
         EntryWeight::Plain => text,
         EntryWeight::Detail => text.size(13.0).color(theme::PALE_INK),
+        EntryWeight::Override => text.strong().color(theme::GREEN_INK),
+        EntryWeight::Struck => text.strikethrough().color(theme::PALE_INK),
     };
     match &entry.account {
         Some(account) => opens_to_its_receipt(ui, text, account),

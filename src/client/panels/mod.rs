@@ -21,6 +21,7 @@ mod settings;
 mod tape;
 pub(super) mod theme;
 mod title;
+mod umpire;
 
 pub use title::Title;
 
@@ -52,10 +53,11 @@ pub(crate) struct Look<'w, 's> {
     pub(crate) shows: ResMut<'w, Shows>,
     pub(crate) wishes: ResMut<'w, Wishes>,
     pub(crate) dice: ResMut<'w, dice::Entry>,
+    pub(crate) umpire: ResMut<'w, umpire::Sheet>,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((theme::plugin, quiet::plugin, title::plugin, dice::plugin))
+    app.add_plugins((theme::plugin, quiet::plugin, title::plugin, dice::plugin, umpire::plugin))
         .add_systems(EguiPrimaryContextPass, frame.after(super::names::draw_names).run_if(resource_exists::<Session>));
 }
 
@@ -96,6 +98,7 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     dice::show(context, free, look);
     banner::show(context, free, look);
     settings::show(context, look);
+    umpire::show(context, look);
     help::show(context, look);
     rules::show(context, &mut look.shows);
 }

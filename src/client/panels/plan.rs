@@ -80,7 +80,7 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
 fn news(ui: &mut egui::Ui, look: &Look) {
     const MOST_NEWS: usize = 3;
     let entries = look.session.battle().entries(look.session.viewer());
-    let told = entries.iter().rev().filter(|entry| !matches!(entry.weight, EntryWeight::Heading)).take(MOST_NEWS);
+    let told = entries.iter().rev().filter(|entry| !matches!(entry.weight, EntryWeight::Heading | EntryWeight::Struck)).take(MOST_NEWS);
     for entry in told.collect::<Vec<_>>().into_iter().rev() {
         ui.label(egui::RichText::new(&entry.text).size(13.0).color(theme::PALE_INK));
     }

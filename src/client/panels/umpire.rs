@@ -1,0 +1,228 @@
+//! The umpire's panel: what he changes, on whom, and why. Players without an umpire use it by consent.
+//! Knows no rule set: what states there are the battle says.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::{Look, theme};
+use crate::{
+    battle::{Override, OverrideAct, Seat, Subject},
+    client::wish::Wish,
+    measure::{Facing, Pose},
+    table::{Presence, UnitId},
+};
+
+/// What the umpire does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Act {
+    #[default]
+    TakeBack,
+    Move,
+    Remove,
+    Restore,
+    State,
+    Die,
+}
+
+const ACTS: [(Act, &str); 6] = [
+    (Act::TakeBack, "take back orders"),
+    (Act::Move, "move the selected unit"),
+    (Act::Remove, "take it off the table"),
+    (Act::Restore, "put a lost unit back"),
+    (Act::State, "change a state of it"),
+    (Act::Die, "change a die"),
+];
+
+/// The panel as it is filled in.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Sheet {
+    act: Act,
+    orders: usize,
+    place: Place,
+    lost: Option<UnitId>,
+    what: usize,
+    value: String,
+    die: usize,
+    face: u8,
+    reason: String,
+}
+
+/// Where a unit is to stand: the middle of its front edge, inches, and its bearing, degrees.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Place {
+    of: Option<UnitId>,
+    x: f32,
+    y: f32,
+    bearing: f32,
+}
+
+impl Place {
+    fn of(unit: UnitId, front: Pose) -> Self {
+        Self { of: Some(unit), x: front.at.x, y: front.at.y, bearing: front.facing.bearing() }
+    }
+
+    fn pose(self) -> Pose {
+        Pose::new(Vec2::new(self.x, self.y), Facing::from_bearing(self.bearing))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Sheet>();
+}
+
+/// Shows the panel.
+pub(super) fn show(context: &egui::Context, look: &mut Look) {
+    if !look.shows.umpire {
+        return;
+    }
+    let mut open = true;
+    egui::Window::new("Umpire").open(&mut open).frame(theme::sheet()).default_width(330.0).resizable(false).show(context, |ui| {
+        let mut sheet = look.umpire.clone();
+        for (act, label) in ACTS {
+            ui.radio_value(&mut sheet.act, act, label);
+        }
+        ui.separator();
+        let act = fill_in(ui, look, &mut sheet);
+        ui.add(egui::TextEdit::multiline(&mut sheet.reason).desired_rows(2).hint_text("Why? All will read it in the journal."));
+        let reasoned = !sheet.reason.trim().is_empty();
+        let button = ui.add_enabled(act.is_some() && reasoned, egui::Button::new("So be it"));
+        if let Some(act) = act.filter(|_| button.on_disabled_hover_text("say what and why").clicked()) {
+            let reason = std::mem::take(&mut sheet.reason);
+            look.wishes.put(Wish::Overrule(Override { seat: Seat::Umpire, act, reason }));
+        }
+        if let Some(refusal) = &look.acting.refusal {
+            theme::refusal(ui, refusal);
+        }
+        look.umpire.set_if_neq(sheet);
+    });
+    look.shows.umpire = open;
+}
+
+/// The act's own fields, and the act once they are filled.
+fn fill_in(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<OverrideAct> {
+    let selected = look.selection.subject().and_then(Subject::unit);
+    match sheet.act {
+        Act::TakeBack => take_back(ui, look, sheet),
+        Act::Die => die(ui, look, sheet),
+        Act::Restore => restore(ui, look, sheet),
+        Act::Move | Act::Remove | Act::State => {
+            let Some(unit) = selected.filter(|unit| look.session.battle().field(look.session.viewer()).get_unit(*unit).is_some()) else {
+                ui.label("Select a unit.");
+                return None;
+            };
+            ui.strong(&look.session.battle().field(look.session.viewer()).unit(unit).name);
+            match sheet.act {
+                Act::Move => Some(OverrideAct::Move { unit, front: place(ui, look, sheet, unit) }),
+                Act::Remove => Some(OverrideAct::Remove { unit }),
+                _ => state(ui, look, sheet, unit),
+            }
+        }
+    }
+}
+
+fn take_back(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<OverrideAct> {
+    let given = look.session.battle().orders_given();
+    sheet.orders = sheet.orders.clamp(1, given.max(1));
+    ui.horizontal(|ui| {
+        ui.label("The last");
+        ui.add(egui::DragValue::new(&mut sheet.orders).range(1..=given.max(1)));
+        ui.label(format!("of {given} orders. Dice do not fall again."));
+    });
+    (given > 0).then(|| OverrideAct::TakeBack { kept: given - sheet.orders })
+}
+
+/// Where a unit is to stand, from where it stands now; its front edge is drawn on the table.
+fn place(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet, unit: UnitId) -> Pose {
+    let front = look.session.battle().field(look.session.viewer()).unit(unit).front;
+    if sheet.place.of != Some(unit) {
+        sheet.place = Place::of(unit, front);
+    }
+    ui.horizontal(|ui| {
+        let inches = |value| egui::DragValue::new(value).speed(0.1).max_decimals(2).suffix(" in");
+        ui.label("from the left");
+        ui.add(inches(&mut sheet.place.x));
+        ui.label("from the near edge");
+        ui.add(inches(&mut sheet.place.y));
+    });
+    ui.horizontal(|ui| {
+        ui.label("looking");
+        ui.add(egui::DragValue::new(&mut sheet.place.bearing).speed(1.0).range(0.0..=360.0).suffix("°"));
+        if ui.button("where it stands").clicked() {
+            sheet.place = Place::of(unit, front);
+        }
+    });
+    let pose = sheet.place.pose();
+    ghost(ui, look, unit, front, pose);
+    pose
+}
+
+/// The bases of a unit where they would stand.
+fn ghost(ui: &egui::Ui, look: &Look, unit: UnitId, from: Pose, to: Pose) {
+    let painter = ui.ctx().layer_painter(egui::LayerId::background());
+    for stand in look.session.battle().field(look.session.viewer()).stands_of(unit) {
+        let body = crate::measure::Body::new(to.place(from.find(stand.pose)), stand.base);
+        let corners: Option<Vec<egui::Pos2>> = body.corners().iter().map(|corner| look.lens.to_screen(*corner)).collect();
+        if let Some(corners) = corners {
+            painter.add(egui::Shape::closed_line(corners, egui::Stroke::new(2.0, theme::GOLD)));
+        }
+    }
+}
+
+fn restore(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<OverrideAct> {
+    let field = look.session.battle().field(look.session.viewer());
+    let gone = |unit: &&crate::table::Unit| matches!(unit.presence, Presence::Lost | Presence::LeftTable);
+    let name = |unit: Option<UnitId>| unit.and_then(|unit| field.get_unit(unit)).map_or("whom?", |unit| unit.name.as_str());
+    egui::ComboBox::from_id_salt("lost").selected_text(name(sheet.lost)).show_ui(ui, |ui| {
+        for unit in field.units().filter(gone) {
+            ui.selectable_value(&mut sheet.lost, Some(unit.id), &unit.name);
+        }
+    });
+    let unit = sheet.lost.filter(|unit| field.get_unit(*unit).is_some_and(|unit| gone(&unit)))?;
+    Some(OverrideAct::Restore { unit, front: place(ui, look, sheet, unit) })
+}
+
+fn state(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet, unit: UnitId) -> Option<OverrideAct> {
+    let alterations = look.session.battle().alterations(unit);
+    if alterations.is_empty() {
+        ui.label("The rules keep nothing of it that could be changed.");
+        return None;
+    }
+    sheet.what = sheet.what.min(alterations.len() - 1);
+    let told = |index: usize| format!("{}: {}", alterations[index].what, alterations[index].now);
+    egui::ComboBox::from_id_salt("what").selected_text(told(sheet.what)).show_ui(ui, |ui| {
+        for index in 0..alterations.len() {
+            ui.selectable_value(&mut sheet.what, index, told(index));
+        }
+    });
+    let chosen = &alterations[sheet.what];
+    let known = chosen.values.contains(&sheet.value) && sheet.value != chosen.now;
+    let shown = if known { sheet.value.as_str() } else { "becomes…" }.to_owned();
+    egui::ComboBox::from_id_salt("value").selected_text(shown).show_ui(ui, |ui| {
+        for value in chosen.values.iter().filter(|value| **value != chosen.now) {
+            ui.selectable_value(&mut sheet.value, value.clone(), value);
+        }
+    });
+    known.then(|| OverrideAct::State { unit, what: chosen.what.to_owned(), value: sheet.value.clone() })
+}
+
+fn die(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<OverrideAct> {
+    let fallen = look.session.battle().fallen();
+    if fallen.is_empty() {
+        ui.label("No dice have fallen since the last order.");
+        return None;
+    }
+    sheet.die = sheet.die.min(fallen.len() - 1);
+    let told = |index: usize| format!("{}: {}", fallen[index].reason.label, fallen[index].face);
+    egui::ComboBox::from_id_salt("die").width(240.0).selected_text(told(sheet.die)).show_ui(ui, |ui| {
+        for index in 0..fallen.len() {
+            ui.selectable_value(&mut sheet.die, index, told(index));
+        }
+    });
+    let sides = fallen[sheet.die].die.sides();
+    sheet.face = sheet.face.clamp(1, sides);
+    ui.horizontal(|ui| {
+        ui.label("shows");
+        ui.add(egui::DragValue::new(&mut sheet.face).range(1..=sides));
+    });
+    Some(OverrideAct::Die { die: sheet.die, face: sheet.face })
+}
