@@ -6,8 +6,6 @@ mod window {
     mod tellings;
 
     #[cfg(target_os = "linux")]
-    mod deploying;
-    #[cfg(target_os = "linux")]
     mod harness;
     #[cfg(target_os = "linux")]
     mod hot_seat;

@@ -61,3 +61,70 @@ fn lay_on(mut laying_out: ResMut<LayingOut>, mut session: ResMut<Session>, mut a
         autosave.keep(&session);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        battle::{KeepUndo, OfferRole, Value},
+        client::session::{Facts, Hand},
+        dice::DiceSource,
+        files::Shelf,
+        rules::{self, Changes},
+        scenario,
+        table::UnitId,
+    };
+
+    /// The battle of Sandershausen, its sides placing in turn.
+    fn session() -> Session {
+        let scenario = scenario::open(&Shelf::embedded(), "sandershausen").expect("it is shipped");
+        let dice = DiceSource::Seeded { seed: 1 };
+        let battle = rules::open(&scenario, "wof", &Changes::default(), dice, KeepUndo::Yes).expect("it opens");
+        Session::new(battle, Facts::default(), [Hand::Human, Hand::Human])
+    }
+
+    /// For each of some units of the seat that is asked a place where it does not stand.
+    fn elsewhere(session: &Session, units: usize) -> Vec<Order> {
+        let battle = session.battle();
+        let seat = battle.question().expect("somebody places").seats[0];
+        let away = |order: &Order| {
+            let front = order.subject.unit().map(|unit| battle.field(seat).unit(unit).front);
+            order.values.values().any(|value| matches!(value, Value::Pose(pose) if Some(*pose) != front))
+        };
+        let offers = battle.offers(seat).into_iter().filter(|offer| offer.role == OfferRole::Deploy && offer.barred.is_none());
+        offers.filter_map(|offer| battle.suggest(seat, &offer).find(away)).take(units).collect()
+    }
+
+    fn placed(session: &Session, orders: &[Order]) -> Vec<UnitId> {
+        let given: Vec<Order> = session.battle().journal().orders().cloned().collect();
+        orders.iter().filter(|order| given.contains(order)).filter_map(|order| order.subject.unit()).collect()
+    }
+
+    #[test]
+    fn a_layout_goes_on_unit_by_unit_as_its_sides_turn_comes() {
+        let mut session = session();
+        let own = elsewhere(&session, 2);
+        assert_eq!(own.len(), 2);
+        let (first, left_out) = in_sequence(session.battle(), own.clone());
+        let mut laying_out = LayingOut::default();
+        assert_eq!(laying_out.take_over(&session, left_out), []);
+        session.give(first).expect("it is the side's turn");
+        assert_eq!((placed(&session, &own).len(), laying_out.next(&session)), (1, None), "the other side places");
+        let theirs = elsewhere(&session, 1);
+        session.give(theirs).expect("it is the other's turn");
+        let next = laying_out.next(&session).expect("its turn has come again");
+        session.follow(next).expect("it may be placed");
+        assert_eq!((placed(&session, &own).len(), laying_out.next(&session)), (2, None));
+    }
+
+    #[test]
+    fn what_is_refused_for_another_reason_is_told_and_waits_for_nothing() {
+        let session = session();
+        let mut own = elsewhere(&session, 1);
+        own[0].values.retain(|_, value| !matches!(value, Value::Pose(_)));
+        let (lawful, left_out) = in_sequence(session.battle(), own);
+        let mut laying_out = LayingOut::default();
+        assert_eq!((lawful.len(), laying_out.take_over(&session, left_out).len()), (0, 1));
+        assert_eq!(laying_out.next(&session), None);
+    }
+}
