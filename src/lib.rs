@@ -13,7 +13,7 @@
 //! | [`files`] | embedded files, the user's folder, safe saving, reading RON with every problem at its place | [`files::Shelf`] |
 //! | [`scenario`] | a battle as plain values in yards, men and clock time; decides no rule | [`scenario::Scenario`] |
 //! | [`table`] | stands, units and features as components, and the five questions: reach, transect, track, contact, cover | [`table::Field`] |
-//! | [`battle`] | how a battle advances: offers, judge, steps, events, journal, image, undo, the umpire's acts | [`battle::RuleSet`], [`battle::Battle`], [`battle::Play`] |
+//! | [`battle`] | how a battle advances: offers, judge, steps, events, journal, image, undo, the umpire's acts, replay, branches | [`battle::RuleSet`], [`battle::Battle`], [`battle::Play`], [`battle::Replay`] |
 //! | [`rules`] | the rule sets, one folder each with the same file names; charts in RON, procedures in Rust | [`rules::open`], [`rules::hmm`], [`rules::wof`] |
 //! | [`commander`] | the machine opponent, which reads views and offers and gives orders | [`commander::Commander`] |
 //! | [`rehearsal`] | many battles in parallel and what they say | [`rehearsal::rehearse`] |

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, fmt};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Order, Override, OverrideAct},
+    battle::{Branch, Order, Override, OverrideAct},
     dice::DiceSource,
 };
 
@@ -56,6 +56,8 @@ pub enum Record {
     Hash(StateHash),
     /// The umpire ruled; what he took back stays written before it.
     Override(Override),
+    /// From here on the battle goes on as a branch of one that was fought.
+    Branched(Branch),
 }
 
 /// A hash of the whole state of a battle, or of the data behind it.
@@ -98,7 +100,7 @@ impl Journal {
                         orders.truncate(*kept);
                     }
                 }
-                Record::Override(_) | Record::Dice(_) | Record::Hash(_) => {}
+                Record::Override(_) | Record::Dice(_) | Record::Hash(_) | Record::Branched(_) => {}
             }
         }
         struck

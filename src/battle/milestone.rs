@@ -1,5 +1,5 @@
-//! States kept on the way, from which a battle finds back to any order past a die: one at its opening, one after each act of the umpire's,
-//! and one every few orders where players sit at the table.
+//! States kept on the way, from which a battle finds back to any order past a die: one at its opening, one after each act of the umpire's
+//! and each branching, and one every few orders where players sit at the table.
 
 use bevy::ecs::world::World;
 
@@ -72,7 +72,7 @@ impl<R: RuleSet> Battle<R> {
                 Record::Order(order) => again.give(order.clone()).expect("it was lawful before"),
                 Record::Dice(faces) => again.enter_dice(faces).expect("they were wanted before"),
                 Record::Hash(_) => {}
-                Record::Override(_) => unreachable!("a state is kept after every one of them"),
+                Record::Override(_) | Record::Branched(_) => unreachable!("a state is kept after every one of them"),
             }
         }
         Some(again.image())

@@ -3,9 +3,11 @@
 //! Read in this order: [`Order`] and [`Offer`] (what goes in), [`Plan`] and [`Refusal`] (what `judge` says of it), [`Happening`]
 //! (what comes out), [`RuleSet`] (who decides), [`Battle`] (the loop: top task, one step, apply its outbox, until a question is
 //! open), [`Journal`], `image` and [`Save`] (what is kept, replayed and gone on from), [`Play`] (the same battle for those who need not
-//! know its rule set). An [`Override`] is an umpire's act, written down with its reason. [`Battle::open_audited`] goes through its image at every step: the proof that nothing else is leaned on.
+//! know its rule set), [`Replay`] (a fought battle that is looked at from any point, and branched from). An [`Override`] is an umpire's act,
+//! written down with its reason. [`Battle::open_audited`] goes through its image at every step: the proof that nothing else is leaned on.
 //! Must not open a window, read a clock, or read a file.
 
+pub mod branch;
 pub mod event;
 pub mod image;
 pub mod journal;
@@ -17,9 +19,11 @@ pub mod play;
 pub mod powers;
 pub mod question;
 pub mod reading;
+pub mod review;
 pub mod rule_set;
 pub mod save;
 pub mod seat;
+pub mod timeline;
 pub mod umpire;
 pub mod works;
 pub mod written;
@@ -32,8 +36,10 @@ mod imagine;
 mod milestone;
 mod overrule;
 mod replay;
+mod story;
 mod undo;
 
+pub use branch::{Branch, BranchDice};
 pub(crate) use engine::lay_out;
 pub use engine::{Battle, Happened, KeepUndo};
 pub use event::{Event, Happening, Outcome, ShotKind};
@@ -47,8 +53,10 @@ pub use powers::{CommandReach, Posture, Powers};
 pub use question::{Question, QuestionKind};
 pub use reading::{FromValue, Reading};
 pub use replay::ReplayError;
+pub use review::{BeyondEnd, Replay, Review};
 pub use rule_set::{Act, Opening, Outbox, RuleSet, Secrets, Shared, Sight, State, Step};
 pub use save::{Reopened, Save};
 pub use seat::Seat;
+pub use timeline::{Bookmark, Stride, Timeline};
 pub use umpire::{Alterable, Alteration, Override, OverrideAct, Placing};
 pub use works::{Host, Levy, NoWorks, Shelter, Toll, Works};

@@ -1,6 +1,8 @@
 //! The whole vocabulary in which a rule set speaks to people: plain values for phases, cards, marks, overlays, switches and entries.
 //! Roles are meanings; which colour or type they get is the client's and the press's affair.
 
+use std::fmt;
+
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
@@ -190,6 +192,9 @@ pub struct Entry {
     pub known_to: KnownTo,
     /// How much it matters.
     pub weight: EntryWeight,
+    /// Which kind of decisive moment it is, if one that is looked up again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moment: Option<Moment>,
     /// What happened, in one sentence: in the past tense, which names of one man and of many share.
     pub text: String,
     /// The clause behind it.
@@ -217,6 +222,36 @@ pub enum EntryWeight {
     Override,
     /// Something that the umpire took back: it was told, and counts no more.
     Struck,
+}
+
+/// A kind of decisive moment, by which a replay finds it again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Moment {
+    /// A unit charged.
+    Charge,
+    /// A unit broke and ran.
+    Rout,
+    /// Guns fell into the enemy's hands or were given up.
+    GunsLost,
+    /// A leader fell or was taken.
+    LeaderDown,
+    /// A unit is gone for good: destroyed, dispersed, run off the table.
+    UnitLost,
+    /// The battle ended.
+    Ending,
+}
+
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Charge => "charge",
+            Self::Rout => "rout",
+            Self::GunsLost => "guns lost",
+            Self::LeaderDown => "leader down",
+            Self::UnitLost => "unit lost",
+            Self::Ending => "the end",
+        })
+    }
 }
 
 /// Something of the ground or of bodies that a line crosses or a move meets, named for a person.

@@ -191,6 +191,7 @@ impl<R: RuleSet> Battle<R> {
             turn: self.rules.phase(&self.sight(Seat::Umpire)).turn,
             known_to,
             weight: EntryWeight::Override,
+            moment: None,
             text,
             clause: None,
             unit: None,

@@ -116,13 +116,19 @@ impl<R: RuleSet> Battle<R> {
         for (record, written) in records.iter().enumerate() {
             self.follow_one(record, written)?;
         }
-        match self.records.get(records.len()) {
-            Some(Record::Hash(found)) => Err(ReplayError::Unwritten { record: records.len(), found: *found }),
+        self.ends_after(records.len())
+    }
+
+    /// Whether the journal of so many records has all that was found.
+    pub(super) fn ends_after(&self, records: usize) -> Result<(), ReplayError> {
+        match self.records.get(records) {
+            Some(Record::Hash(found)) => Err(ReplayError::Unwritten { record: records, found: *found }),
             _ => Ok(()),
         }
     }
 
-    fn follow_one(&mut self, record: usize, written: &Record) -> Result<(), ReplayError> {
+    /// Does what a record says, if it fits.
+    pub(super) fn follow_one(&mut self, record: usize, written: &Record) -> Result<(), ReplayError> {
         match (written, self.records.get(record)) {
             (Record::Hash(written), Some(Record::Hash(found))) if written == found => Ok(()),
             (Record::Hash(written), Some(Record::Hash(found))) => Err(ReplayError::Differs { record, written: *written, found: *found }),
@@ -131,11 +137,16 @@ impl<R: RuleSet> Battle<R> {
             (Record::Order(order), _) => self.give(order.clone()).map_err(|refusal| ReplayError::Refused { record, refusal }),
             (Record::Override(ruled), _) => self.overrule(ruled.clone()).map_err(|refusal| ReplayError::Refused { record, refusal }),
             (Record::Dice(faces), _) => self.enter_dice(faces).map_err(|_| ReplayError::Dice { record }),
+            (Record::Branched(branch), _) => {
+                self.goes_on_as(branch);
+                Ok(())
+            }
         }
     }
 }
 
-fn check_header<R: RuleSet>(header: &Header) -> Result<(), ReplayError> {
+/// Whether a journal is of this rule set and in this format.
+pub(super) fn check_header<R: RuleSet>(header: &Header) -> Result<(), ReplayError> {
     let (written, expected) = ((header.rule_set.as_str(), header.format), (R::ID, FORMAT));
     if written == expected {
         return Ok(());

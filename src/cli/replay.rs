@@ -1,11 +1,14 @@
-//! `linstock replay`: a journal's orders given again.
+//! `linstock replay`: a journal's orders given again, as far as some order; its decisive moments; a branch from there.
 
-use std::io;
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
 use crate::{
-    battle::{Journal, KeepUndo, Play, ReplayError, Seat, notice::EntryWeight},
+    battle::{Branch, BranchDice, Journal, KeepUndo, Play, Replay, ReplayError, Seat, notice::EntryWeight},
     cli::{Console, Status},
-    files::{Problem, Problems, Shelf},
+    files::{Problem, Problems, Shelf, save},
     rules,
 };
 
@@ -13,43 +16,125 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = super::STATUSES)]
 pub(super) struct Args {
-    /// The journal.
+    /// The journal, or a save.
     journal: String,
     /// Exit with status 1 unless every state is the journal's own, to its end.
     #[arg(long)]
     verify: bool,
+    /// Go no farther than so many orders; dice entered by hand and an umpire's act count as one.
+    #[arg(long, value_name = "ORDERS")]
+    to: Option<usize>,
+    /// List the decisive moments: after how many orders, in which turn, what happened.
+    #[arg(long)]
+    bookmarks: bool,
+    /// Write the journal of a new battle that goes on from there, with the same deployment and the same orders so far.
+    #[arg(long, value_name = "FILE", requires_all = ["to", "name"])]
+    branch: Option<PathBuf>,
+    /// What the new battle is called.
+    #[arg(long, requires = "branch")]
+    name: Option<String>,
+    /// The seed of the new battle's dice; one that follows from its name if none is given.
+    #[arg(long, requires = "branch", conflicts_with = "same_dice")]
+    seed: Option<u64>,
+    /// Let the old dice fall on in the new battle.
+    #[arg(long, requires = "branch")]
+    same_dice: bool,
 }
 
 pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
-    let (play, followed) = match open(&args.journal) {
-        Ok(opened) => opened,
+    let looked_at = args.to.is_some() || args.bookmarks;
+    let run = if looked_at { look(args, console) } else { replay(args, console) };
+    match run? {
+        Ok(status) => Ok(status),
         Err(problems) => {
             writeln!(console.err, "{problems}")?;
-            return Ok(Status::Problems);
+            Ok(Status::Problems)
         }
+    }
+}
+
+fn replay(args: &Args, console: &mut Console<'_>) -> io::Result<Result<Status, Problems>> {
+    let (play, followed) = match open(&args.journal) {
+        Ok(opened) => opened,
+        Err(problems) => return Ok(Err(problems)),
     };
     let phase = play.phase(Seat::Umpire);
     writeln!(console.out, "{} orders, turn {}, state {}", play.orders_given(), phase.turn, play.hash())?;
     for ruled in play.entries(Seat::Umpire).iter().filter(|entry| entry.weight == EntryWeight::Override) {
         writeln!(console.out, "  ! turn {}: {}", ruled.turn, ruled.text)?;
     }
-    if let Some(outcome) = play.outcome() {
-        writeln!(console.out, "{} ({})", outcome.reason, outcome.clause)?;
+    ending(play.as_ref(), console)?;
+    if followed.is_ok() {
+        writeln!(console.out, "every state is the journal's own")?;
     }
-    match followed {
-        Ok(()) => {
-            writeln!(console.out, "every state is the journal's own")?;
-            Ok(Status::Well)
-        }
-        Err(error) => {
-            writeln!(console.err, "{}: {error}", args.journal)?;
-            Ok(if args.verify { Status::Problems } else { Status::Well })
-        }
+    verdict(args, followed.err().as_ref(), console).map(Ok)
+}
+
+fn ending(play: &dyn Play, console: &mut Console<'_>) -> io::Result<()> {
+    match play.outcome() {
+        Some(outcome) => writeln!(console.out, "{} ({})", outcome.reason, outcome.clause),
+        None => Ok(()),
     }
+}
+
+/// What becomes of a journal that does not fit to its end.
+fn verdict(args: &Args, broken: Option<&ReplayError>, console: &mut Console<'_>) -> io::Result<Status> {
+    let Some(error) = broken else { return Ok(Status::Well) };
+    writeln!(console.err, "{}: {error}", args.journal)?;
+    Ok(if args.verify { Status::Problems } else { Status::Well })
+}
+
+/// Looks at the battle from some point.
+fn look(args: &Args, console: &mut Console<'_>) -> io::Result<Result<Status, Problems>> {
+    let mut replay = match read(&args.journal).and_then(rules::review) {
+        Ok(replay) => replay,
+        Err(problems) => return Ok(Err(problems)),
+    };
+    if args.bookmarks {
+        bookmarks(replay.as_ref(), console)?;
+    }
+    if let Some(to) = args.to {
+        if let Err(beyond) = replay.seek(to) {
+            return super::refuse(console, &format!("{}: {beyond}", args.journal)).map(Ok);
+        }
+        let (phase, last) = (replay.battle().phase(Seat::Umpire), replay.timeline().last());
+        let name = phase.phases.get(phase.current).map_or("", String::as_str);
+        writeln!(console.out, "after {to} of {last} orders, turn {}, {name}, state {}", phase.turn, replay.battle().hash())?;
+        ending(replay.battle(), console)?;
+    }
+    if let Some(Err(refused)) = args.branch.as_ref().map(|file| branch(args, replay.as_ref(), file)) {
+        return super::refuse(console, &refused).map(Ok);
+    }
+    verdict(args, replay.broken(), console).map(Ok)
+}
+
+fn bookmarks(replay: &dyn Replay, console: &mut Console<'_>) -> io::Result<()> {
+    for bookmark in replay.timeline().bookmarks(Seat::Umpire) {
+        let moment = bookmark.moment.to_string();
+        writeln!(console.out, "{:>5}  turn {:>2}  {moment:<11}  {}", bookmark.position, bookmark.turn, bookmark.text)?;
+    }
+    Ok(())
+}
+
+/// Writes the branch from the position looked at.
+fn branch(args: &Args, replay: &dyn Replay, file: &Path) -> Result<(), String> {
+    let name = args.name.clone().unwrap_or_default();
+    let of = Path::new(&args.journal).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    let dice = match args.seed {
+        _ if args.same_dice => BranchDice::AsBefore,
+        Some(seed) => BranchDice::Fresh { seed },
+        None => BranchDice::named(&name, replay.position()),
+    };
+    let journal = replay.branch(Branch { name, of, dice }).map_err(|refusal| refusal.to_string())?;
+    save(file, journal.written().as_bytes()).map_err(|error| format!("{}: {error}", file.display()))
 }
 
 /// Reads a journal and replays it as far as it fits.
 pub(super) fn open(file: &str) -> Result<(Box<dyn Play>, Result<(), ReplayError>), Problems> {
-    let text = Shelf::read_path(std::path::Path::new(file)).map_err(|error| Problems::one(Problem::from(error)))?;
-    rules::reopen_as_far(&Journal::read(file, &text)?, KeepUndo::No)
+    rules::reopen_as_far(&read(file)?, KeepUndo::No)
+}
+
+fn read(file: &str) -> Result<Journal, Problems> {
+    let text = Shelf::read_path(Path::new(file)).map_err(|error| Problems::one(Problem::from(error)))?;
+    Journal::read(file, &text)
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::{
-    battle::{FORMAT, Header, Journal, KeepUndo, Play, Reopened, ReplayError, Save, StateHash, notice::Switch},
+    battle::{FORMAT, Header, Journal, KeepUndo, Play, Reopened, Replay, ReplayError, Save, StateHash, notice::Switch},
     dice::DiceSource,
     files::{Problem, Problems, Shelf},
     rules::{charts::settings::Changes, hmm::Hmm, opening::Pieces, playable::Entry, wof::Wof},
@@ -77,6 +77,15 @@ pub fn resume(save: Save, keep_undo: KeepUndo) -> Result<(Box<dyn Play>, Reopene
     let header = &save.journal.header;
     let scenario = Scenario::read(&header.scenario_name, &header.scenario)?;
     (entry(&scenario, &header.rule_set)?.resume)(&scenario, save, keep_undo)
+}
+
+/// Opens a journal's battle to be looked at from any point, as far as its orders fit.
+///
+/// # Errors
+/// A scenario or rule set that cannot be read.
+pub fn review(journal: Journal) -> Result<Box<dyn Replay>, Problems> {
+    let scenario = Scenario::read(&journal.header.scenario_name, &journal.header.scenario)?;
+    (entry(&scenario, &journal.header.rule_set)?.review)(&scenario, journal)
 }
 
 /// The switches of a scenario under a rule set, as its scenario and a player's changes have them.

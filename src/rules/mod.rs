@@ -31,7 +31,7 @@ pub mod telling;
 pub mod wof;
 pub mod word;
 
-pub use battles::{RULE_SETS, ReopenError, open, pieces, reopen, reopen_as_far, resume, rule_data, switches};
+pub use battles::{RULE_SETS, ReopenError, open, pieces, reopen, reopen_as_far, resume, review, rule_data, switches};
 pub use charts::settings::Changes;
 pub use check::{Content, check_file, needs};
 pub use muster::{muster, pick_up, pick_up_of, raise};

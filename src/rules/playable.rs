@@ -2,7 +2,7 @@
 //! known here: [`RULE_SETS`](super::RULE_SETS) lists them.
 
 use crate::{
-    battle::{Battle, Header, KeepUndo, Opening, Play, Reopened, Save, notice::Switch},
+    battle::{Battle, Header, Journal, KeepUndo, Opening, Play, Reopened, Replay, Review, Save, notice::Switch},
     files::Problems,
     rules::{
         charts::{ChartProblem, settings::Changes},
@@ -53,6 +53,8 @@ pub struct Entry {
     pub(super) open: fn(&Scenario, &Changes, &dyn Fn(Changes) -> Header, KeepUndo) -> Result<Box<dyn Play>, Problems>,
     /// Opens a save of a scenario's battle: by its orders while they fit, else from its image, else as far as they fit.
     pub(super) resume: fn(&Scenario, Save, KeepUndo) -> Result<(Box<dyn Play>, Reopened), Problems>,
+    /// Opens a journal of a scenario's battle to be looked at from any point.
+    pub(super) review: fn(&Scenario, Journal) -> Result<Box<dyn Replay>, Problems>,
     /// The switches of a scenario with a player's changes.
     pub(super) switches: fn(&Scenario, &Changes) -> Result<Vec<Switch>, Problems>,
     /// What must be taken out of the boxes.
@@ -71,6 +73,7 @@ impl Entry {
             title: R::TITLE,
             open: open::<R>,
             resume: resume::<R>,
+            review: review::<R>,
             switches: switches::<R>,
             pieces: pieces::<R>,
             scale: R::scale,
@@ -94,6 +97,11 @@ fn resume<R: Playable>(scenario: &Scenario, save: Save, keep_undo: KeepUndo) -> 
     let (rules, opening) = R::open_scenario(scenario, &save.journal.header.switches)?;
     let (battle, how) = Battle::reopen(rules, opening, save, keep_undo);
     Ok((Box::new(battle), how))
+}
+
+fn review<R: Playable>(scenario: &Scenario, journal: Journal) -> Result<Box<dyn Replay>, Problems> {
+    let (rules, opening) = R::open_scenario(scenario, &journal.header.switches)?;
+    Ok(Box::new(Review::open(rules, opening, journal)))
 }
 
 fn switches<R: Playable>(scenario: &Scenario, changes: &Changes) -> Result<Vec<Switch>, Problems> {

@@ -4,19 +4,40 @@
 use crate::{
     battle::{
         Happening, Outcome, RuleSet, Step,
-        notice::{Entry, EntryWeight},
+        notice::{Entry, EntryWeight, Moment},
     },
     clause::Clause,
     receipt::Account,
     table::{Field, KnownTo, UnitId},
 };
 
+/// How much a line matters, and which kind of decisive moment it tells of, if one can be looked up again.
+#[derive(Clone, Copy, Debug)]
+pub struct Weight {
+    weight: EntryWeight,
+    moment: Option<Moment>,
+}
+
+impl From<EntryWeight> for Weight {
+    fn from(weight: EntryWeight) -> Self {
+        Self { weight, moment: None }
+    }
+}
+
+impl From<Moment> for Weight {
+    fn from(moment: Moment) -> Self {
+        Self { weight: EntryWeight::Decisive, moment: Some(moment) }
+    }
+}
+
 /// A line of the journal that everybody may read.
-pub fn note(turn: u32, weight: EntryWeight, text: String, clause: impl Into<Clause>) -> Happening {
+pub fn note(turn: u32, weight: impl Into<Weight>, text: String, clause: impl Into<Clause>) -> Happening {
+    let Weight { weight, moment } = weight.into();
     Happening::Noted(Box::new(Entry {
         turn,
         known_to: KnownTo::All,
         weight,
+        moment,
         text,
         clause: Some(clause.into()),
         unit: None,
@@ -29,17 +50,19 @@ pub fn note(turn: u32, weight: EntryWeight, text: String, clause: impl Into<Clau
 pub fn note_of(
     field: &Field<'_>,
     turn: u32,
-    weight: EntryWeight,
+    weight: impl Into<Weight>,
     unit: UnitId,
     text: String,
     clause: impl Into<Clause>,
     account: Option<Account>,
 ) -> Happening {
     let at = Some(field.unit(unit).at());
+    let Weight { weight, moment } = weight.into();
     Happening::Noted(Box::new(Entry {
         turn,
         known_to: KnownTo::All,
         weight,
+        moment,
         text,
         clause: Some(clause.into()),
         unit: Some(unit),
@@ -50,7 +73,7 @@ pub fn note_of(
 
 /// Ends the battle, and says so.
 pub fn conclude<R: RuleSet>(step: &mut Step<'_, R>, turn: u32, outcome: Outcome) {
-    step.outbox.happen(note(turn, EntryWeight::Decisive, outcome.reason.clone(), outcome.clause));
+    step.outbox.happen(note(turn, Moment::Ending, outcome.reason.clone(), outcome.clause));
     step.outbox.happen(Happening::Ended(outcome));
     step.outbox.finish();
 }

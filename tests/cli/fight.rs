@@ -56,6 +56,24 @@ fn a_journal_replays_is_sound_and_tells_its_story() {
 }
 
 #[test]
+fn a_journal_is_looked_at_from_any_order_tells_its_decisive_moments_and_is_branched_there() {
+    let folder = folder("branches");
+    let [path, branch] = ["long.journal", "branch.journal"].map(|name| folder.join(name).display().to_string());
+    linstock(Status::Well, &["fight", "cowpens", "--turns", "6", "--journal", &path]);
+    let moments = linstock(Status::Well, &["replay", &path, "--bookmarks"]).out;
+    assert!(moments.lines().any(|line| line.contains("charge") && line.contains("turn")), "{moments}");
+    let there = linstock(Status::Well, &["replay", &path, "--to", "60"]).out;
+    assert!(there.contains("after 60 of ") && there.contains("state "), "{there}");
+    linstock(Status::Well, &["replay", &path, "--to", "60", "--branch", &branch, "--name", "The militia stands"]);
+    let written = fs::read_to_string(&branch).expect("the branch was written");
+    assert!(written.contains("The militia stands") && written.contains("of:\"long\""), "{written}");
+    assert!(linstock(Status::Well, &["replay", &branch, "--verify"]).out.starts_with("60 orders"));
+    for wrong in [&["--to", "999999"] as &[_], &["--to", "60", "--branch", &branch], &["--to", "60", "--branch", &branch, "--name", " "]] {
+        linstock(Status::Usage, &[&["replay", path.as_str()], wrong].concat());
+    }
+}
+
+#[test]
 fn a_journal_that_was_tampered_with_is_found_out() {
     let (path, text) = journal("tampered");
     let hash = text.find("Hash(").expect("phases are hashed");

@@ -214,6 +214,7 @@ fn note_shot(step: &mut Step<'_, Drill>, shot: &Shot, receipt: Receipt<usize>) {
         turn: step.field.resource::<Day>().turn,
         known_to: KnownTo::All,
         weight: EntryWeight::Plain,
+        moment: None,
         text: format!("{} fires", unit.name),
         clause: Some(Clause::new("drill.2.3")),
         unit: Some(unit.id),

@@ -228,6 +228,7 @@ pub(crate) fn write_note(outbox: &mut Outbox<Drill>, field: &Field<'_>, unit: Un
         turn: field.resource::<Day>().turn,
         known_to: about.known_to,
         weight: EntryWeight::Plain,
+        moment: None,
         text: format!("{} {text}", about.name),
         clause: Some(clause),
         unit: Some(unit),

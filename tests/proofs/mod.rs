@@ -11,6 +11,7 @@ mod killed;
 mod nested;
 mod player;
 mod random;
+mod review;
 mod save;
 mod sealed;
 mod sets;

@@ -147,6 +147,7 @@ impl RuleSet for Paper {
                     turn: step.table().turn,
                     known_to: KnownTo::All,
                     weight: EntryWeight::Plain,
+                    moment: None,
                     text: format!("{} fires at {}", step.field.unit(by).name, target.name),
                     clause: Some(CLAUSE),
                     unit: Some(by),

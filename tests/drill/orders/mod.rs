@@ -157,6 +157,7 @@ fn declare(act: &mut Act<'_, Drill>, unit: UnitId, aim: Aim) {
         turn: act.table().turn,
         known_to: linstock::table::KnownTo::Only(side),
         weight: linstock::battle::notice::EntryWeight::Detail,
+        moment: None,
         text: format!("{} is to fire at {aim:?}", act.field.unit(unit).name),
         clause: Some(Clause::new("drill.2.1")),
         unit: Some(unit),

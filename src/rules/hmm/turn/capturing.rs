@@ -5,7 +5,8 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Act, Domain, Ghost, Happening, Offer, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Step, Subject, Value, notice::EntryWeight,
+        Act, Domain, Ghost, Happening, Offer, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Step, Subject, Value,
+        notice::{EntryWeight, Moment},
     },
     measure::Pose,
     rules::hmm::{
@@ -66,7 +67,7 @@ pub(super) fn take_guns(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
         };
         let Some(captor) = field.side(side).map(|unit| unit.id).find(|&unit| takes(unit)) else { continue };
         let text = format!("{} took {}.", field.unit(captor).name, field.unit(abandoned).name);
-        step.outbox.happen(note_of(&field, turn, EntryWeight::Decisive, captor, text, CLAUSE, None));
+        step.outbox.happen(note_of(&field, turn, Moment::GunsLost, captor, text, CLAUSE, None));
         let prize = rules.briefing().part(PartOf { unit: parts::whole(&field, abandoned), task: PartTask::Prize });
         if let Some(prize) = prize.filter(|&prize| field.unit(prize).presence == Presence::Within) {
             let stands = guns_as_of(rules, &field, abandoned, prize);

@@ -6,7 +6,10 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Domain, Ghost, Offer, Order, Outlook, Plan, Refusal, Sight, Step, Value, notice::EntryWeight},
+    battle::{
+        Domain, Ghost, Offer, Order, Outlook, Plan, Refusal, Sight, Step, Value,
+        notice::{EntryWeight, Moment},
+    },
     dice::NeedDice,
     rules::hmm::{
         Hmm,
@@ -233,7 +236,7 @@ fn declare(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
     let led = charge.general.map_or_else(String::new, |general| format!(" with {}", step.field.unit(general).name));
     charge.general.iter().for_each(|&general| step.outbox.own(HmmEvent::Acted(general, Acted::Moved)));
     let text = format!("{name} charged {at}{led}.");
-    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, charge.unit, text, "hmm.20.29", None));
+    step.outbox.happen(note_of(&step.field, turn, Moment::Charge, charge.unit, text, "hmm.20.29", None));
     if visibility::aspect(rules, &step.field, step.field.unit(charge.unit).at(), charge.target) == Aspect::Flank {
         step.outbox.own(HmmEvent::Shook(charge.target, Shaken { charged_in_flank: true, ..Shaken::default() }));
     }

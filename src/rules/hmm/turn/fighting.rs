@@ -4,7 +4,10 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Happening, Step, notice::EntryWeight},
+    battle::{
+        Happening, Step,
+        notice::{EntryWeight, Moment},
+    },
     dice::NeedDice,
     measure::{Leg, Pose},
     rules::hmm::{
@@ -201,7 +204,7 @@ fn generals_at_risk(rules: &Hmm, step: &mut Step<'_, Hmm>, losers: &[UnitId]) ->
         if receipt.result {
             let text = format!("{} fell in the melee.", step.field.unit(general).name);
             let (turn, account) = (step.table().turn, Some(receipt.account));
-            step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, general, text, "hmm.20.31", account));
+            step.outbox.happen(note_of(&step.field, turn, Moment::LeaderDown, general, text, "hmm.20.31", account));
             commanding::lose_general(step, general);
         }
     }

@@ -5,7 +5,10 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Happening, Outbox, Step, notice::EntryWeight},
+    battle::{
+        Happening, Outbox, Step,
+        notice::{EntryWeight, Moment},
+    },
     measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
@@ -96,7 +99,7 @@ pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, claus
     }
     if losses::men(field, unit) == 0 {
         let text = format!("Nobody was left of {}, whose guns were taken.", field.unit(unit).name);
-        outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.20.42", None));
+        outbox.happen(note_of(field, turn, Moment::GunsLost, unit, text, "hmm.20.42", None));
         outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
         shake_friends(rules, field, unit, outbox);
         return;
@@ -119,7 +122,7 @@ pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, claus
 /// A unit routs from now on, wherever its men have got to, and friends see it.
 pub fn rout(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: &'static str, outbox: &mut Outbox<Hmm>) {
     outbox.own(HmmEvent::Routed(unit, Rout { began: turn, first_move_owed: true }));
-    outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, format!("{} broke and ran.", field.unit(unit).name), clause, None));
+    outbox.happen(note_of(field, turn, Moment::Rout, unit, format!("{} broke and ran.", field.unit(unit).name), clause, None));
     shake_friends(rules, field, unit, outbox);
 }
 
@@ -127,7 +130,7 @@ pub fn rout(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: &'s
 pub fn disperse(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Outbox<Hmm>) {
     let turn = field.resource::<BattleState>().turn;
     let text = format!("The enemy rode down {}.", field.unit(unit).name);
-    outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.20.11", None));
+    outbox.happen(note_of(field, turn, Moment::UnitLost, unit, text, "hmm.20.11", None));
     outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
     shake_friends(rules, field, unit, outbox);
 }
@@ -161,7 +164,7 @@ fn run(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, outbox: &mut Out
     let free = free_way(rules, field, unit, start, scattered, rate);
     if distance <= rate && free >= distance - TOLERANCE {
         let text = format!("{} ran off the table.", record.name);
-        outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.20.11", None));
+        outbox.happen(note_of(field, turn, Moment::UnitLost, unit, text, "hmm.20.11", None));
         outbox.happen(Happening::Presence { unit, presence: Presence::LeftTable });
         return;
     }

@@ -4,7 +4,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Happening, Outbox, Step, notice::EntryWeight},
+    battle::{
+        Happening, Outbox, Step,
+        notice::{EntryWeight, Moment},
+    },
     clause::Clause,
     dice::NeedDice,
     rules::hmm::{
@@ -166,20 +169,12 @@ fn destroyed(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) {
     let (turn, state) = (step.table().turn, step.unit(unit));
     let name = &step.field.unit(unit).name;
     if state.general.is_some() {
-        step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, unit, format!("{name} fell."), "hmm.20.31", None));
+        step.outbox.happen(note_of(&step.field, turn, Moment::LeaderDown, unit, format!("{name} fell."), "hmm.20.31", None));
         commanding::lose_general(step, unit);
     } else if state.holds_horses() {
         mounting::horses_run_off(&step.field, step.outbox, unit, Presence::Lost);
     } else {
-        step.outbox.happen(note_of(
-            &step.field,
-            turn,
-            EntryWeight::Decisive,
-            unit,
-            format!("{name} fell to the last man."),
-            "hmm.01.06",
-            None,
-        ));
+        step.outbox.happen(note_of(&step.field, turn, Moment::UnitLost, unit, format!("{name} fell to the last man."), "hmm.01.06", None));
         step.outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
         fleeing::shake_friends(rules, &step.field, unit, step.outbox);
     }

@@ -4,7 +4,10 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Domain, Happening, Offer, Order, Outbox, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    battle::{
+        Domain, Happening, Offer, Order, Outbox, Plan, Refusal, Sight, Slot, Subject, Value,
+        notice::{EntryWeight, Moment},
+    },
     measure::{Body, Footprint},
     rules::{
         offering,
@@ -14,7 +17,7 @@ use crate::{
             events::{Change, WofEvent},
             orders::{slot, verb},
             state::{BattalionGun, BattleState, GunPlace, GunPost, PartKind, PartOf, UnitState},
-            turn::{laying, moving, note_of},
+            turn::{Weight, laying, moving, note_of},
         },
         word::Word,
     },
@@ -71,7 +74,7 @@ pub(super) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, to: GunPost) -
 /// The gun changes its place.
 pub(super) fn carry_out(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, to: GunPost) {
     outbox.own(WofEvent::of(unit, Change::GunShifted(to)));
-    tell(field, outbox, unit, &format!("shifted its gun to the {to}"), PLACE);
+    tell(field, outbox, unit, EntryWeight::Plain, &format!("shifted its gun to the {to}"), PLACE);
 }
 
 /// The places in a battalion.
@@ -98,7 +101,7 @@ pub(super) fn leave(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, un
     outbox.own(WofEvent::of(unit, Change::BattalionGun(GunPlace::Behind)));
     outbox.happen(Happening::Presence { unit: part, presence: Presence::OnTable });
     outbox.happen(Happening::Laid { unit: part, front: body.front(), stands: vec![stand] });
-    tell(field, outbox, unit, "left its gun behind", LEFT);
+    tell(field, outbox, unit, EntryWeight::Plain, "left its gun behind", LEFT);
 }
 
 /// A battalion that evades or routs loses its gun, wherever it stands (wof.21.1.09).
@@ -110,7 +113,7 @@ pub(super) fn lose(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, uni
     if let Some(part) = part_of(rules, unit).filter(|part| field.unit(*part).on_table()) {
         outbox.happen(Happening::Presence { unit: part, presence: Presence::Lost });
     }
-    tell(field, outbox, unit, "lost its gun", LEFT);
+    tell(field, outbox, unit, Moment::GunsLost, "lost its gun", LEFT);
 }
 
 /// A battalion that ends a move in contact with the gun that it left has it again (wof.21.1.09).
@@ -122,11 +125,11 @@ pub(super) fn rejoin(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, u
     if field.reach(Asked::Bodies(&bodies), part).is_some_and(|reach| reach.within(contact).holds()) {
         outbox.own(WofEvent::of(unit, Change::BattalionGun(GunPlace::WithParent)));
         outbox.happen(Happening::Presence { unit: part, presence: Presence::Within });
-        tell(field, outbox, unit, "has its gun again", LEFT);
+        tell(field, outbox, unit, EntryWeight::Plain, "has its gun again", LEFT);
     }
 }
 
-fn tell(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, what: &str, clause: &'static str) {
+fn tell(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, weight: impl Into<Weight>, what: &str, clause: &'static str) {
     let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
-    outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, format!("{name} {what}."), clause, None));
+    outbox.happen(note_of(field, turn, weight, unit, format!("{name} {what}."), clause, None));
 }

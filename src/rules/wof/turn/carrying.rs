@@ -3,7 +3,10 @@
 //! (wof.12.7, wof.12.11.04, wof.13.0.09, wof.21.3.01). How a walk goes is `walking`'s, whether it may be made `marching`'s and `charging`'s.
 
 use crate::{
-    battle::{Happening, Outbox, notice::EntryWeight},
+    battle::{
+        Happening, Outbox,
+        notice::{EntryWeight, Moment},
+    },
     measure::{Body, Footprint, Leg, Pose},
     rules::{
         party,
@@ -12,7 +15,7 @@ use crate::{
             data::{Ranks, Spirit},
             events::{Change, WofEvent},
             state::{BattleState, GunPlace, Manned, PartKind, UnitState, Way},
-            turn::{battalion_guns, laying, leading, losses, note_of, walking::Walk},
+            turn::{Weight, battalion_guns, laying, leading, losses, note_of, walking::Walk},
         },
     },
     table::{Field, Presence, Stand, StandId, UnitId, ask::Subject, ask::Whom},
@@ -111,18 +114,22 @@ pub(super) fn take_what_is_left_behind(rules: &Wof, field: &Field<'_>, outbox: &
     let captures = !state.skirmishes() && !state.is_routing();
     for part in parts {
         let Some(of) = field.of::<UnitState>(part).part_of else { continue };
-        let (text, clause) = match of.what {
-            PartKind::Horses => (format!("{} drove off {}.", field.unit(unit).name, field.unit(part).name), "wof.12.11.04"),
+        let (weight, text, clause) = match of.what {
+            PartKind::Horses => {
+                let text = format!("{} drove off {}.", field.unit(unit).name, field.unit(part).name);
+                (Weight::from(EntryWeight::Decisive), text, "wof.12.11.04")
+            }
             PartKind::Guns | PartKind::BattalionGun if !captures => continue,
             PartKind::Guns | PartKind::BattalionGun => {
                 let gone = if of.what == PartKind::Guns { Change::Manned(Manned::Captured) } else { Change::BattalionGun(GunPlace::Lost) };
                 outbox.own(WofEvent::of(of.unit, gone));
-                (format!("{} captured {}.", field.unit(unit).name, field.unit(part).name), "wof.h.abandoned_guns")
+                let text = format!("{} captured {}.", field.unit(unit).name, field.unit(part).name);
+                (Moment::GunsLost.into(), text, "wof.h.abandoned_guns")
             }
         };
         outbox.happen(Happening::Presence { unit: part, presence: Presence::Lost });
         let turn = field.resource::<BattleState>().turn;
-        outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, clause, None));
+        outbox.happen(note_of(field, turn, weight, unit, text, clause, None));
     }
 }
 

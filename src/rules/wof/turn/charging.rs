@@ -6,7 +6,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Offer, OfferRole, Order, Outbox, Plan, Question, Refusal, Sight, Slot, Step, Subject, notice::EntryWeight},
+    battle::{
+        Act, Offer, OfferRole, Order, Outbox, Plan, Question, Refusal, Sight, Slot, Step, Subject,
+        notice::{EntryWeight, Moment},
+    },
     dice::NeedDice,
     measure::{Leg, Pose, TOLERANCE},
     rules::wof::{
@@ -199,7 +202,7 @@ pub(super) fn announce(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>,
         _ if charge.spent > 0.0 => (format!("{} went on at {}.", names[0], names[1]), "wof.14.4.07"),
         _ => (format!("{} charged {}.", names[0], names[1]), "wof.14.0.01"),
     };
-    outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, clause, None));
+    outbox.happen(note_of(field, turn, Moment::Charge, unit, text, clause, None));
     if charge.fire == FirstShoots::Shoots {
         shooting::declared_early(rules, field, outbox, unit, (target, field.unit(target).front));
     }

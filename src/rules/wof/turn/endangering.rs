@@ -4,7 +4,10 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Happening, Outbox, Step, notice::EntryWeight},
+    battle::{
+        Happening, Outbox, Step,
+        notice::{EntryWeight, Moment},
+    },
     dice::NeedDice,
     measure::{Facing, Pose},
     rules::wof::{
@@ -12,7 +15,7 @@ use crate::{
         command::{self, Exposure, Fate},
         events::{Change, WofEvent},
         state::UnitState,
-        turn::{figures, laying, laying::Stance, note_of, striking::ranks},
+        turn::{Weight, figures, laying, laying::Stance, note_of, striking::ranks},
     },
     table::{Field, Presence, Stand, UnitId, Whom, ask::Subject},
 };
@@ -43,7 +46,7 @@ pub(super) fn with_their_units(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<
         let fell = receipt.result == Fate::Killed;
         let name = &step.field.unit(general).name;
         let text = if fell { format!("{name} was killed.") } else { format!("{name} was in danger and came to no harm.") };
-        let weight = if fell { EntryWeight::Decisive } else { EntryWeight::Plain };
+        let weight = if fell { Moment::LeaderDown.into() } else { Weight::from(EntryWeight::Plain) };
         step.outbox.happen(note_of(&step.field, step.table().turn, weight, general, text, "wof.6.2.01", Some(receipt.account)));
         if fell {
             remove(step.outbox, general);
@@ -78,8 +81,9 @@ pub(super) fn with_lost_units(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(
             let name = &step.field.unit(general).name;
             let taken = receipt.result == Fate::Captured;
             let text = if taken { format!("{name} was captured.") } else { format!("{name} got away.") };
+            let weight = if taken { Moment::LeaderDown.into() } else { Weight::from(EntryWeight::Decisive) };
             let (turn, account) = (step.table().turn, Some(receipt.account));
-            step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, general, text, "wof.h.general_loss", account));
+            step.outbox.happen(note_of(&step.field, turn, weight, general, text, "wof.h.general_loss", account));
             if taken { remove(step.outbox, general) } else { escape(rules, step, general) }
         }
     }
@@ -130,8 +134,9 @@ pub(super) fn standing_alone(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<()
             taken = receipt.result == Fate::Captured;
             let (name, by) = (&step.field.unit(general).name, &step.field.unit(enemy).name);
             let text = if taken { format!("{by} captured {name}.") } else { format!("{name} got away from {by}.") };
+            let weight = if taken { Moment::LeaderDown.into() } else { Weight::from(EntryWeight::Decisive) };
             let (turn, account) = (step.table().turn, Some(receipt.account));
-            step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, general, text, "wof.6.2.03", account));
+            step.outbox.happen(note_of(&step.field, turn, weight, general, text, "wof.6.2.03", account));
             if taken {
                 remove(step.outbox, general);
                 break;

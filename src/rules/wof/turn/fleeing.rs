@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{
         Act, Domain, Ghost, Happening, Offer, OfferRole, Order, Outbox, Plan, Question, Refusal, Sight, Slot, Step, Subject, Value,
-        notice::EntryWeight,
+        notice::Moment,
     },
     clause::Clause,
     dice::NeedDice,
@@ -287,7 +287,7 @@ pub fn break_unit(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit
     }
     battalion_guns::lose(rules, field, outbox, unit);
     let text = format!("{} broke and ran.", field.unit(unit).name);
-    outbox.happen(note_of(field, table.turn, EntryWeight::Decisive, unit, text, "wof.18.3.04", None));
+    outbox.happen(note_of(field, table.turn, Moment::Rout, unit, text, "wof.18.3.04", None));
 }
 
 /// Where the nearest enemy is; straight ahead of a unit that has none.
@@ -306,7 +306,7 @@ pub fn disperse(_: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: Unit
 fn gone(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, (what, clause): (&str, Clause), presence: Presence) {
     let text = format!("{} {what}.", field.unit(unit).name);
     let turn = field.resource::<BattleState>().turn;
-    outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, clause, None));
+    outbox.happen(note_of(field, turn, Moment::UnitLost, unit, text, clause, None));
     outbox.own(WofEvent::Parted(unit));
     carrying::clears(field, outbox, unit, &[]);
     outbox.happen(Happening::Presence { unit, presence });

@@ -2,7 +2,10 @@
 //! How much is lost is decided elsewhere; what it does to generals is `endangering`'s.
 
 use crate::{
-    battle::{Happening, Outbox, notice::EntryWeight},
+    battle::{
+        Happening, Outbox,
+        notice::{EntryWeight, Moment},
+    },
     rules::wof::{
         Wof,
         data::{Formation, Pips},
@@ -190,7 +193,7 @@ fn destroyed(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: Uni
         fleeing::leave_guns(rules, field, outbox, unit);
     }
     let text = format!("{} was destroyed.", field.unit(unit).name);
-    outbox.happen(note_of(field, turn(field), EntryWeight::Decisive, unit, text, "wof.h.figure_removal", None));
+    outbox.happen(note_of(field, turn(field), Moment::UnitLost, unit, text, "wof.h.figure_removal", None));
     outbox.own(WofEvent::Parted(unit));
     carrying::clears(field, outbox, unit, &[]);
     outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
