@@ -16,6 +16,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod probe;
     #[cfg(target_os = "linux")]
+    mod replay;
+    #[cfg(target_os = "linux")]
     mod rules;
     #[cfg(target_os = "linux")]
     mod screen;

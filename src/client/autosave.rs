@@ -45,9 +45,14 @@ impl Autosave {
         *self = Self { file, ..Self::on(self.shelf.clone()) };
     }
 
+    /// The plain name under which the battle is kept; none while it has not been kept yet.
+    pub fn kept_name(&self) -> Option<String> {
+        self.file.as_deref().map(saves::plain_name)
+    }
+
     /// Writes the battle if it has changed since.
     pub fn keep(&mut self, session: &Session) {
-        if self.revision == session.revision() {
+        if self.revision == session.revision() || session.is_replay() {
             return;
         }
         self.revision = session.revision();
@@ -56,7 +61,7 @@ impl Autosave {
 
     fn write(&mut self, session: &Session) -> Result<(), String> {
         let save = session.battle().saved();
-        let file = self.file.get_or_insert_with(|| saves::new_name(&self.shelf, &save.journal.header.scenario_name));
+        let file = self.file.get_or_insert_with(|| saves::new_name(&self.shelf, &save.journal));
         sorry::kept_in(saves::keep(&self.shelf, file, &save)?);
         if self.hands != Some(session.hands()) {
             saves::keep_hands(&self.shelf, file, session.hands())?;

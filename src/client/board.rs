@@ -41,7 +41,9 @@ impl Board {
     /// Reads the session anew.
     pub fn derive(session: &Session) -> Self {
         let (battle, viewer) = (session.battle(), session.viewer());
-        let (offers, question) = (battle.offers(viewer), battle.question_for(viewer));
+        // Nobody is asked in a battle that is only looked at.
+        let (offers, question) =
+            if session.is_replay() { (Vec::new(), None) } else { (battle.offers(viewer), battle.question_for(viewer)) };
         let has_proposals = question.as_ref().is_some_and(|question| can_propose(session, question, &offers));
         Self {
             revision: session.revision(),

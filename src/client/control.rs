@@ -17,6 +17,7 @@ use crate::{
         machine::Machines,
         meaning::{along_with, led, offer_to_move, offer_to_place, offers_at, refusals_at},
         playback::Playback,
+        replay::{Around, Reviewing},
         selection::Selection,
         session::Session,
         telling,
@@ -59,6 +60,7 @@ struct Desk<'w> {
     leaving: ResMut<'w, Leaving>,
     showing: ResMut<'w, Showing>,
     laying_out: ResMut<'w, LayingOut>,
+    reviewing: ResMut<'w, Reviewing>,
 }
 
 /// Whether the player wants to leave the battle for the title.
@@ -132,9 +134,30 @@ impl Desk<'_> {
                     self.acting.refusal = Some(Refusal::new("linstock.replay", "nothing has happened since you last acted"));
                 }
             }
+            Wish::Look(look) => self.look(|reviewing, around| reviewing.carry_out(look, around)),
+            Wish::Branch(name) => {
+                self.laying_out.forget();
+                self.look(|reviewing, around| reviewing.branch(name, around));
+            }
             Wish::SaveLayout(name) => self.save_layout(&name),
             Wish::LoadLayout(name) => self.load_layout(&name),
         }
+    }
+
+    /// Turns to a replay.
+    fn look(&mut self, change: impl FnOnce(&mut Reviewing, &mut Around<'_>)) {
+        self.meanings.close();
+        let mut around = Around {
+            session: &mut self.session,
+            playback: &mut self.playback,
+            acting: &mut self.acting,
+            selection: &mut self.selection,
+            hand_over: &mut self.hand_over,
+            machines: &mut self.machines,
+            autosave: &mut self.autosave,
+            leaving: &mut self.leaving,
+        };
+        change(&mut self.reviewing, &mut around);
     }
 
     fn select(&mut self, wish: Wish) {

@@ -6,11 +6,13 @@ use bevy::prelude::*;
 use bevy_egui::input::egui_wants_any_keyboard_input;
 
 use crate::{
+    battle::Stride,
     client::{
         acting::Acting,
         board::Board,
         desk::ClientSystems,
         draft::Nudge,
+        replay::Look,
         selection::Selection,
         session::Session,
         tools::{Shows, Tool},
@@ -78,6 +80,8 @@ pub enum Deed {
     Rules,
     /// The umpire's panel.
     Umpire,
+    /// Something of a replay.
+    Look(Look),
     /// Push what is being filled ahead.
     Ahead,
     /// Push it ahead as far as it may go.
@@ -155,6 +159,7 @@ pub const COMMANDS: &[Command] = &[
     shifted(Deed::Tape, KeyCode::KeyT, false, "T", "the measuring tape"),
     shifted(Deed::Sight, KeyCode::KeyL, false, "L", "the line of sight, with its side view"),
     shifted(Deed::Replay, KeyCode::KeyB, false, "B", "show again what happened since you last acted"),
+    shifted(Deed::Look(Look::Back), KeyCode::KeyB, true, "Shift B", "look back over the battle from any point"),
     plain(Deed::Skip, KeyCode::KeyX, "X", "show the machine's moves at once"),
     plain(Deed::Labels, KeyCode::KeyH, "H", "the table without its labels; again: with them"),
     plain(Deed::Journal, KeyCode::KeyJ, "J", "the journal"),
@@ -162,6 +167,29 @@ pub const COMMANDS: &[Command] = &[
     plain(Deed::Umpire, KeyCode::F9, "F9", "the umpire, who may change anything and says why"),
     plain(Deed::Rules, KeyCode::F2, "F2", "the rules, to be searched"),
     plain(Deed::Help, KeyCode::F1, "F1", "this card"),
+];
+
+const fn look(look: Look, key: KeyCode, shift: bool, written: &'static str, meaning: &'static str) -> Command {
+    shifted(Deed::Look(look), key, shift, written, meaning)
+}
+
+/// The commands of a replay, in the order of the help card. Of the others only those act in it that show something.
+pub const REPLAY: &[Command] = &[
+    look(Look::PlayOrPause, KeyCode::Space, false, "Space", "play on, or stop"),
+    look(Look::Stride(Stride::Order, Way::Onwards), KeyCode::Period, false, ".", "the next order"),
+    look(Look::Stride(Stride::Order, Way::Back), KeyCode::Comma, false, ",", "an order back"),
+    look(Look::Stride(Stride::Phase, Way::Onwards), KeyCode::Period, true, "Shift .", "the next phase"),
+    look(Look::Stride(Stride::Phase, Way::Back), KeyCode::Comma, true, "Shift ,", "a phase back"),
+    controlled(Deed::Look(Look::Stride(Stride::Turn, Way::Onwards)), KeyCode::Period, false, "Ctrl .", "the next turn"),
+    controlled(Deed::Look(Look::Stride(Stride::Turn, Way::Back)), KeyCode::Comma, false, "Ctrl ,", "a turn back"),
+    look(Look::Bookmark(Way::Onwards), KeyCode::KeyN, false, "N", "the next decisive moment"),
+    look(Look::Bookmark(Way::Back), KeyCode::KeyN, true, "Shift N", "the one before"),
+    look(Look::Start, KeyCode::Backspace, false, "Backspace", "rewind to the beginning"),
+    look(Look::End, KeyCode::Backspace, true, "Shift Backspace", "to the end"),
+    look(Look::Speed(Way::Onwards), KeyCode::KeyF, false, "F", "twice as fast"),
+    look(Look::Speed(Way::Back), KeyCode::KeyF, true, "Shift F", "half as fast"),
+    look(Look::Name, KeyCode::KeyB, false, "B", "branch here: a new battle goes on from this point"),
+    plain(Deed::Look(Look::Close), KeyCode::Escape, "Esc", "put the replay away"),
 ];
 
 /// The keys of the camera, for the help card.
@@ -206,7 +234,9 @@ fn press(
     let fits = |command: &&Command| {
         keys.just_pressed(command.key) && command.control == control && command.shift.is_none_or(|wanted| wanted == shift)
     };
-    for command in COMMANDS.iter().filter(fits) {
+    let (of_replay, is_replay) = (if session.is_replay() { REPLAY } else { &[] }, session.is_replay());
+    let acts = |command: &&Command| !is_replay || wish_for(command.deed, shift).is_none_or(|wish| wish == Wish::Skip);
+    for command in of_replay.iter().chain(COMMANDS.iter().filter(acts)).filter(fits) {
         match wish_for(command.deed, shift) {
             Some(wish) => wishes.put(wish),
             None => shows.toggle(command.deed),
@@ -245,6 +275,7 @@ pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
         Deed::AsProposed => Wish::AsProposed,
         Deed::Skip => Wish::Skip,
         Deed::Replay => Wish::Replay,
+        Deed::Look(look) => Wish::Look(look),
         Deed::Ahead => Wish::Nudge(Nudge::Ahead(inches)),
         Deed::AllTheWay => Wish::Nudge(Nudge::AllTheWay),
         Deed::Astern => Wish::Nudge(Nudge::Ahead(-inches)),

@@ -43,6 +43,7 @@ pub mod pick;
 mod plane;
 pub mod playback;
 pub mod pointer;
+pub mod replay;
 pub mod saves;
 pub mod scene;
 pub mod selection;

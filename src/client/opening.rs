@@ -5,9 +5,10 @@
 use std::time::SystemTime;
 
 use crate::{
-    battle::{KeepUndo, Reopened, Save},
+    battle::{Journal, KeepUndo, Reopened, Save, Seat},
     client::{
         livery::Wardrobe,
+        replay, saves,
         session::{Facts, Hand, Session},
     },
     dice::DiceSource,
@@ -78,8 +79,41 @@ pub fn go_on(save: Save, hands: [Hand; 2]) -> Result<(Session, u64, Option<Reope
         DiceSource::Seeded { seed } => seed,
         DiceSource::Scripted { .. } | DiceSource::Entered => 0,
     };
+    let facts = Facts { title: saves::title_of(&scenario, &save.journal), ..facts(&scenario) };
     let (battle, how) = rules::resume(save, KeepUndo::Yes)?;
-    Ok((Session::new(battle, facts(&scenario), hands), seed, Some(how).filter(|how| *how != Reopened::Replayed)))
+    Ok((Session::new(battle, facts, hands), seed, Some(how).filter(|how| *how != Reopened::Replayed)))
+}
+
+/// Looks at a kept battle from its beginning: all of it is shown if it is over, else what the seat knows that would go on with it.
+///
+/// # Errors
+/// A scenario or rule set that cannot be read.
+pub fn look_at(journal: Journal, hands: [Hand; 2]) -> Result<Session, Problems> {
+    let scenario = Scenario::read(&journal.header.scenario_name, &journal.header.scenario)?;
+    let facts = Facts { title: saves::title_of(&scenario, &journal), ..facts(&scenario) };
+    let mut session = Session::looking(rules::review(journal)?, facts, hands, Seat::Umpire);
+    let last = session.replay().map_or(0, |replay| replay.timeline().last());
+    session.seek(last);
+    let viewer = replay::viewer_of(session.battle(), hands);
+    session.seek(0);
+    session.look_as(viewer);
+    Ok(session)
+}
+
+/// Looks back over the battle of a session: from its end where it goes on, from its beginning where it is over.
+///
+/// # Errors
+/// A scenario or rule set that cannot be read.
+pub fn look_back(session: &Session) -> Result<Session, Problems> {
+    let replay = rules::review(session.battle().journal())?;
+    let last = replay.timeline().last();
+    let over = session.battle().outcome().is_some();
+    let viewer = if over { Seat::Umpire } else { session.viewer() };
+    let mut looking = Session::looking(replay, session.facts().clone(), session.hands(), viewer);
+    if !over {
+        looking.seek(last);
+    }
+    Ok(looking.after(session.revision()))
 }
 
 /// What the screen says of a scenario's battle.
@@ -109,7 +143,7 @@ pub fn spelt_out(date: Date) -> String {
 }
 
 /// No two battles on one machine begin at the same moment.
-fn seed_of_the_moment() -> u64 {
+pub(super) fn seed_of_the_moment() -> u64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_nanos() & u128::from(u32::MAX)).unwrap_or(1)
 }

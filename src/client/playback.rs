@@ -90,6 +90,13 @@ impl Playback {
         *self = Self { speed: self.speed, ..Self::default() };
     }
 
+    /// Begins anew with the table of a session as it stands, so that what happens next is shown.
+    pub fn begin_at(&mut self, session: &Session) {
+        self.begin_anew();
+        (self.revision, self.viewer) = (session.revision(), session.viewer());
+        (self.heard, self.shown) = (session.battle().happened(0).len(), read(session));
+    }
+
     /// Shows the rest at once.
     pub fn skip(&mut self) {
         self.part = 0.0;

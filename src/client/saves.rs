@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::{
-    battle::Save,
+    battle::{Journal, Save},
     client::session::Hand,
     files::{self, FileError, Problem, Problems, Shelf},
     scenario::Scenario,
@@ -14,6 +14,9 @@ use crate::{
 const FOLDER: &str = "saves";
 /// Where it is kept who held their seats, under the same names.
 const HANDS: &str = "saves/hands";
+
+/// So many letters of a variant's name stand in its file's.
+const LONGEST_NAME: usize = 40;
 
 /// A battle as it was found on the shelf.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,7 +32,7 @@ pub enum Kept {
 /// A battle that can be gone on with.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptBattle {
-    /// The title of its scenario.
+    /// The title of its scenario, and of a branch the variant's name.
     pub title: String,
     /// The battle itself.
     pub save: Save,
@@ -47,10 +50,18 @@ pub fn plain_name(file: &str) -> String {
     stem(file)
 }
 
-/// The name of a file for a new battle of a scenario's file.
-pub fn new_name(shelf: &Shelf, scenario: &str) -> String {
+/// The name of a file for a new battle: its number, its scenario's name and, of a branch, what the player calls the variant.
+pub fn new_name(shelf: &Shelf, journal: &Journal) -> String {
     let last = names(shelf).first().and_then(|name| number(name)).unwrap_or(0);
-    format!("{FOLDER}/{:04} {}.ron", last + 1, stem(scenario))
+    let variant = journal.variant().map(fit_for_a_file).filter(|variant| !variant.is_empty());
+    let variant = variant.map_or_else(String::new, |variant| format!(", {variant}"));
+    format!("{FOLDER}/{:04} {}{variant}.ron", last + 1, stem(&journal.header.scenario_name))
+}
+
+/// What every system takes into a file's name of some words.
+fn fit_for_a_file(words: &str) -> String {
+    let taken = words.chars().filter(|letter| letter.is_alphanumeric() || " -,'".contains(*letter));
+    taken.take(LONGEST_NAME).collect::<String>().trim().to_owned()
 }
 
 /// Reads a kept battle, as far as it can be read.
@@ -60,8 +71,8 @@ pub fn read(shelf: &Shelf, file: &str) -> Kept {
         Err(error) => return Kept::Unreadable(problem(error)),
     };
     let titled = |save: Save| -> Result<Box<KeptBattle>, Problems> {
-        let title = Scenario::read(&save.journal.header.scenario_name, &save.journal.header.scenario)?.title.to_string();
-        Ok(Box::new(KeptBattle { title, save }))
+        let scenario = Scenario::read(&save.journal.header.scenario_name, &save.journal.header.scenario)?;
+        Ok(Box::new(KeptBattle { title: title_of(&scenario, &save.journal), save }))
     };
     match Save::read(file, &text) {
         Ok(save) => titled(save).map_or_else(Kept::Unreadable, Kept::Whole),
@@ -70,6 +81,12 @@ pub fn read(shelf: &Shelf, file: &str) -> Kept {
             _ => Kept::Unreadable(problems),
         },
     }
+}
+
+/// What a battle is called: by its scenario, and a branch by the variant's name too.
+pub fn title_of(scenario: &Scenario, journal: &Journal) -> String {
+    let variant = journal.variant().map_or_else(String::new, |variant| format!(": {variant}"));
+    format!("{}{variant}", scenario.title)
 }
 
 /// Who held the seats of a kept battle; two people if that is not known.
@@ -127,6 +144,7 @@ fn problem(error: FileError) -> Problems {
 mod tests {
     use super::*;
     use crate::{
+        battle::{Branch, BranchDice, Header, Record},
         client::opening::{Choices, begin, go_on},
         scenario,
     };
@@ -155,7 +173,8 @@ mod tests {
     fn every_battle_has_a_file_of_its_own_and_the_newest_comes_first() {
         let (shelf, save) = shelf_and_battle("names");
         for scenario in ["scenarios/cowpens.ron", "scenarios/guilford.ron", "mine/cowpens.ron"] {
-            let file = new_name(&shelf, scenario);
+            let header = Header { scenario_name: scenario.to_owned(), ..save.journal.header.clone() };
+            let file = new_name(&shelf, &Journal { header, records: Vec::new() });
             keep(&shelf, &file, &save).expect("the folder can be written");
             keep_hands(&shelf, &file, [Hand::Human, Hand::Machine]).expect("the folder can be written");
         }
@@ -164,6 +183,17 @@ mod tests {
         assert_eq!(names(&shelf), wanted);
         assert_eq!(hands(&shelf, wanted[0]), [Hand::Human, Hand::Machine]);
         assert!(matches!(read(&shelf, wanted[1]), Kept::Whole(battle) if battle.save == save && battle.title == "Cowpens"));
+        tidy_up(&shelf);
+    }
+
+    #[test]
+    fn the_file_of_a_branch_bears_its_name_as_far_as_a_file_can() {
+        let (shelf, save) = shelf_and_battle("branch");
+        let branch = Branch { name: "What if: he *waits*/rests?".to_owned(), of: "0001 cowpens".to_owned(), dice: BranchDice::AsBefore };
+        let journal = Journal { records: vec![Record::Branched(branch)], ..save.journal };
+        assert_eq!(new_name(&shelf, &journal), "saves/0001 cowpens, What if he waitsrests.ron");
+        let scenario = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
+        assert_eq!(title_of(&scenario, &journal), "Cowpens: What if: he *waits*/rests?");
         tidy_up(&shelf);
     }
 

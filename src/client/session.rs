@@ -6,8 +6,11 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Order, Override, Play, Question, QuestionKind, Refusal, Seat},
-    client::livery::{Colours, Livery, Wardrobe},
+    battle::{Order, Override, Play, Question, QuestionKind, Refusal, Replay, Seat},
+    client::{
+        livery::{Colours, Livery, Wardrobe},
+        replay::Table,
+    },
     table::{Side, Unit},
 };
 
@@ -55,7 +58,7 @@ impl Default for Facts {
 /// The battle being played and the seat through whose eyes the screen looks.
 #[derive(Resource)]
 pub struct Session {
-    battle: Box<dyn Play>,
+    table: Table,
     facts: Facts,
     hands: [Hand; 2],
     viewer: Seat,
@@ -71,16 +74,51 @@ impl Session {
     /// A battle that opens with these hands in its two seats.
     pub fn new(battle: Box<dyn Play>, facts: Facts, hands: [Hand; 2]) -> Self {
         let (deeds, undone, asked) = (Vec::new(), Vec::new(), Vec::new());
+        let table = Table::Played(battle);
         let mut session =
-            Self { battle, facts, hands, viewer: Seat::Umpire, deeds, undone, asked, last_hand: Hand::Human, revision: 0, rewound: 0 };
+            Self { table, facts, hands, viewer: Seat::Umpire, deeds, undone, asked, last_hand: Hand::Human, revision: 0, rewound: 0 };
         session.changed();
         session.viewer = session.human_asked().or(session.any_human()).unwrap_or(Seat::Umpire);
         session
     }
 
+    /// A fought battle that is looked at through a seat's eyes; nobody is asked in it.
+    pub fn looking(replay: Box<dyn Replay>, facts: Facts, hands: [Hand; 2], viewer: Seat) -> Self {
+        let (deeds, undone, asked) = (Vec::new(), Vec::new(), Vec::new());
+        let table = Table::LookedAt(replay);
+        Self { table, facts, hands, viewer, deeds, undone, asked, last_hand: Hand::Machine, revision: 1, rewound: 0 }
+    }
+
+    /// The same session with a revision after another's, in whose place it comes.
+    pub fn after(self, revision: u64) -> Self {
+        Self { revision: self.revision.max(revision) + 1, ..self }
+    }
+
     /// The battle itself, to be read.
     pub fn battle(&self) -> &dyn Play {
-        self.battle.as_ref()
+        self.table.battle()
+    }
+
+    /// The fought battle that is looked at; none while one is played.
+    pub fn replay(&self) -> Option<&dyn Replay> {
+        match &self.table {
+            Table::Played(_) => None,
+            Table::LookedAt(replay) => Some(replay.as_ref()),
+        }
+    }
+
+    /// Whether a fought battle is looked at.
+    pub fn is_replay(&self) -> bool {
+        self.replay().is_some()
+    }
+
+    /// Looks at another position of a fought battle; does nothing where there is none.
+    pub fn seek(&mut self, position: usize) {
+        if let Table::LookedAt(replay) = &mut self.table
+            && replay.seek(position).is_ok()
+        {
+            self.changed();
+        }
     }
 
     /// What the screen says of the battle.
@@ -163,13 +201,13 @@ impl Session {
     /// Whether another seat may not look before this one has turned away: sealed answers, or units only it knows of.
     pub fn must_hand_over(&self, next: Seat) -> bool {
         let other_person = self.viewer.side().is_some_and(|_| self.hand(self.viewer) == Hand::Human) && next != self.viewer;
-        let sealed = self.battle.question().is_some_and(|question| question.kind == QuestionKind::Sealed && question.asks(next));
+        let sealed = self.battle().question().is_some_and(|question| question.kind == QuestionKind::Sealed && question.asks(next));
         other_person && (sealed || self.knows_more(next))
     }
 
     fn knows_more(&self, next: Seat) -> bool {
-        let now = self.battle.field(self.viewer);
-        self.battle.field(next).units().any(|unit| now.get_unit(unit.id).is_none())
+        let now = self.battle().field(self.viewer);
+        self.battle().field(next).units().any(|unit| now.get_unit(unit.id).is_none())
     }
 
     /// Gives orders that belong together: one undo takes all of them back.
@@ -178,7 +216,8 @@ impl Session {
     /// The first refusal; the orders before it stand.
     pub fn give(&mut self, orders: impl IntoIterator<Item = Order>) -> Result<(), Refusal> {
         let mut given = 0;
-        let outcome = orders.into_iter().try_for_each(|order| self.battle.give(order).map(|()| given += 1));
+        let battle = self.table.played()?;
+        let outcome = orders.into_iter().try_for_each(|order| battle.give(order).map(|()| given += 1));
         if given > 0 {
             self.last_hand = Hand::Human;
             self.deeds.push(given);
@@ -194,7 +233,7 @@ impl Session {
     /// The refusal.
     pub fn follow(&mut self, order: Order) -> Result<(), Refusal> {
         let hand = self.hand(order.seat);
-        self.battle.give(order)?;
+        self.table.played()?.give(order)?;
         // What goes by itself for a person belongs to what was done before it.
         if hand == Hand::Machine {
             self.last_hand = hand;
@@ -212,7 +251,7 @@ impl Session {
     /// # Errors
     /// A refusal if these are not the dice wanted.
     pub fn enter_dice(&mut self, faces: &[u8]) -> Result<(), Refusal> {
-        self.battle.enter_dice(faces)?;
+        self.table.played()?.enter_dice(faces)?;
         self.changed();
         Ok(())
     }
@@ -223,7 +262,7 @@ impl Session {
     /// Why that is not possible.
     pub fn overrule(&mut self, ruled: Override) -> Result<(), Refusal> {
         let goes_back = ruled.act.unit().is_none();
-        self.battle.overrule(ruled)?;
+        self.table.played()?.overrule(ruled)?;
         self.last_hand = Hand::Human;
         self.deeds.clear();
         self.undone.clear();
@@ -239,12 +278,12 @@ impl Session {
 
     /// The order that undo would take back. While answers are sealed, the other's are neither shown nor taken back.
     pub fn can_undo(&self) -> Option<&Order> {
-        self.battle.can_undo().filter(|order| !self.is_hidden(order))
+        self.battle().can_undo().filter(|order| !self.is_hidden(order))
     }
 
     /// The order that redo would give again; never one that the viewer may not see.
     pub fn can_redo(&self) -> Option<&Order> {
-        self.battle.can_redo().filter(|order| !self.is_hidden(order))
+        self.battle().can_redo().filter(|order| !self.is_hidden(order))
     }
 
     /// How many orders one undo takes back.
@@ -258,7 +297,7 @@ impl Session {
     }
 
     fn is_hidden(&self, order: &Order) -> bool {
-        let sealed = self.battle.question().is_some_and(|question| question.kind == QuestionKind::Sealed);
+        let sealed = self.battle().question().is_some_and(|question| question.kind == QuestionKind::Sealed);
         sealed && order.seat != self.viewer
     }
 
@@ -267,16 +306,16 @@ impl Session {
     /// # Errors
     /// The refusal if nothing of it can be taken back.
     pub fn undo(&mut self) -> Result<(), Refusal> {
-        if self.can_undo().is_none() && self.battle.can_undo().is_some() {
+        if self.can_undo().is_none() && self.battle().can_undo().is_some() {
             return Err(Refusal::new("linstock.undo", "the last order is the other side's, and sealed"));
         }
         let orders = self.deeds.pop().unwrap_or(1);
         let (mut taken, mut outcome) = (0, Ok(()));
         for _ in 0..orders {
-            if self.battle.can_undo().is_some_and(|order| self.is_hidden(order)) {
+            if self.battle().can_undo().is_some_and(|order| self.is_hidden(order)) {
                 break;
             }
-            match self.battle.undo() {
+            match self.table.played()?.undo() {
                 Ok(_) => taken += 1,
                 Err(refusal) => {
                     outcome = Err(refusal);
@@ -301,12 +340,13 @@ impl Session {
     /// # Errors
     /// The refusal if there is nothing.
     pub fn redo(&mut self) -> Result<(), Refusal> {
-        if self.can_redo().is_none() && self.battle.can_redo().is_some() {
+        if self.can_redo().is_none() && self.battle().can_redo().is_some() {
             return Err(Refusal::new("linstock.undo", "the order taken back is the other side's, and sealed"));
         }
         let orders = self.undone.pop().unwrap_or(1);
         let mut given = 0;
-        let outcome = (0..orders).try_for_each(|_| self.battle.redo().map(|_| given += 1));
+        let battle = self.table.played()?;
+        let outcome = (0..orders).try_for_each(|_| battle.redo().map(|_| given += 1));
         if given > 0 {
             self.deeds.push(given);
             self.changed();
@@ -316,12 +356,12 @@ impl Session {
 
     /// The open question, if the viewer is to answer it.
     pub fn question(&self) -> Option<&Question> {
-        self.battle.question().filter(|question| question.asks(self.viewer))
+        self.battle().question().filter(|question| !self.is_replay() && question.asks(self.viewer))
     }
 
     fn changed(&mut self) {
-        let seats = self.battle.question().map(|question| question.seats.clone()).unwrap_or_default();
-        self.asked = seats.into_iter().filter(|&seat| !self.battle.offers(seat).is_empty()).collect();
+        let seats = self.battle().question().filter(|_| !self.is_replay()).map(|question| question.seats.clone()).unwrap_or_default();
+        self.asked = seats.into_iter().filter(|&seat| !self.battle().offers(seat).is_empty()).collect();
         self.revision += 1;
     }
 

@@ -10,6 +10,7 @@ use crate::{
     client::{
         draft::{Mode, Nudge},
         group::Pace,
+        replay::Look,
         session::Hand,
     },
     table::{CommandId, Side, StandId, UnitId},
@@ -88,6 +89,10 @@ pub enum Wish {
     Skip,
     /// Show again what happened since the viewer last acted.
     Replay,
+    /// Something of a replay.
+    Look(Look),
+    /// Go on from the position looked at as a new battle of this name.
+    Branch(String),
     /// Change between map and tabletop.
     SwitchView,
     /// Leave the battle for the title; it is kept.

@@ -194,6 +194,7 @@ fn scan_code(key: KeyCode) -> u8 {
         ),
         (42, &[KeyCode::ShiftLeft]),
         (44, &[KeyCode::KeyZ, KeyCode::KeyX, KeyCode::KeyC, KeyCode::KeyV, KeyCode::KeyB, KeyCode::KeyN, KeyCode::KeyM]),
+        (51, &[KeyCode::Comma, KeyCode::Period]),
         (57, &[KeyCode::Space]),
         (59, &[KeyCode::F1, KeyCode::F2]),
         (102, &[KeyCode::Home, KeyCode::ArrowUp]),

@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use super::{Look, theme};
-use crate::client::keys::{CAMERA_KEYS, COMMANDS};
+use crate::client::keys::{CAMERA_KEYS, COMMANDS, REPLAY};
 
 /// Shows the card.
 pub(super) fn show(context: &egui::Context, look: &mut Look) {
@@ -21,6 +21,19 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
             let half = written.len().div_ceil(2);
             for (column, part) in columns.iter_mut().zip(written.chunks(half)) {
                 egui::Grid::new(("keys", part[0].written)).num_columns(2).show(column, |ui| {
+                    for command in part {
+                        ui.strong(command.written);
+                        ui.label(egui::RichText::new(command.meaning).size(13.0));
+                        ui.end_row();
+                    }
+                });
+            }
+        });
+        ui.separator();
+        ui.label("In a replay:");
+        ui.columns(2, |columns| {
+            for (column, part) in columns.iter_mut().zip(REPLAY.chunks(REPLAY.len().div_ceil(2))) {
+                egui::Grid::new(("replay keys", part[0].written)).num_columns(2).show(column, |ui| {
                     for command in part {
                         ui.strong(command.written);
                         ui.label(egui::RichText::new(command.meaning).size(13.0));

@@ -1,6 +1,6 @@
 //! Panels and what is painted over the table, by egui.
 //!
-//! `frame` lays a frame out: phase bar above, orders on the left, journal on the right, the plan below, the rest floats. A panel reads
+//! `frame` lays a frame out: phase bar above, orders on the left, journal on the right, the plan below, the rest floats; while a fought battle is looked at, its decisive moments stand on the left and the bar of the replay below. A panel reads
 //! a `Look` and puts wishes; it changes nothing else, because egui may run it twice.
 
 mod banner;
@@ -16,6 +16,7 @@ mod phase_bar;
 mod plan;
 mod question;
 mod quiet;
+mod replay;
 mod rules;
 mod settings;
 mod tape;
@@ -30,8 +31,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::client::{
     acting::Acting, autosave::Autosave, board::Board, control::Meanings, flow::HandOver, labels::KeptClear, lens::Lens, machine::Machines,
-    pick::PickList, playback::Playback, pointer::Pointer, scene::Scene, selection::Selection, session::Session, tools::Shows,
-    views::Margins, wish::Wishes,
+    pick::PickList, playback::Playback, pointer::Pointer, replay::Reviewing, scene::Scene, selection::Selection, session::Session,
+    tools::Shows, views::Margins, wish::Wishes,
 };
 
 /// What panels read, and the queues that they write.
@@ -46,6 +47,7 @@ pub(crate) struct Look<'w, 's> {
     pub(crate) hand_over: Res<'w, HandOver>,
     pub(crate) playback: ResMut<'w, Playback>,
     pub(crate) machines: ResMut<'w, Machines>,
+    pub(crate) reviewing: ResMut<'w, Reviewing>,
     pub(crate) autosave: Res<'w, Autosave>,
     pub(crate) pointer: Res<'w, Pointer>,
     pub(crate) scene: Res<'w, Scene>,
@@ -74,8 +76,12 @@ fn frame(mut contexts: EguiContexts, mut look: Look, mut margins: ResMut<Margins
         egui::Ui::new(context.clone(), "battle".into(), egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole));
     paint::over_table(&context, &look);
     phase_bar::show(&mut root, &mut look);
-    plan::show(&mut root, &mut look);
-    orders::show(&mut root, &mut look);
+    if look.session.is_replay() {
+        replay::show(&mut root, &mut look);
+    } else {
+        plan::show(&mut root, &mut look);
+        orders::show(&mut root, &mut look);
+    }
     if look.shows.journal {
         journal::show(&mut root, &mut look);
     }
@@ -95,10 +101,13 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     question::picks(context, look);
     question::meanings(context, look);
     tape::show(context, free, look);
-    dice::show(context, free, look);
     banner::show(context, free, look);
     settings::show(context, look);
-    umpire::show(context, look);
+    // In a replay nobody throws and nobody rules.
+    if !look.session.is_replay() {
+        dice::show(context, free, look);
+        umpire::show(context, look);
+    }
     help::show(context, look);
     rules::show(context, &mut look.shows);
 }

@@ -5,7 +5,7 @@ use bevy_egui::egui;
 use super::{Look, theme};
 use crate::{
     battle::{Order, notice::CardRow},
-    client::{board::subject_name, keys::Deed, views::Showing, wish::Wish},
+    client::{board::subject_name, keys::Deed, replay, views::Showing, wish::Wish},
     table::Side,
 };
 
@@ -90,8 +90,12 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
                 look.shows.toggle(deed);
             }
         }
-        if ui.button("Since I last acted (B)").clicked() {
-            look.wishes.put(Wish::Replay);
+        if !look.session.is_replay() {
+            for (label, wish) in [("Since I last acted (B)", Wish::Replay), ("Look back (Shift B)", Wish::Look(replay::Look::Back))] {
+                if ui.button(label).clicked() {
+                    look.wishes.put(wish);
+                }
+            }
         }
         if ui.button("Leave the battle").on_hover_text("It is kept: the title goes on from here").clicked() {
             look.wishes.put(Wish::Leave);
@@ -116,7 +120,9 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
             look.shows.toggle(deed);
         }
     }
-    take_back(ui, look);
+    if !look.session.is_replay() {
+        take_back(ui, look);
+    }
 }
 
 fn take_back(ui: &mut egui::Ui, look: &mut Look) {

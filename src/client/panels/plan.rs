@@ -9,6 +9,7 @@ use crate::{
         board::subject_name,
         draft::{Draft, Mode, Work},
         group::Pace,
+        replay,
         wish::{Way, Wish},
     },
     table::Field,
@@ -46,6 +47,9 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
             ui.heading(who);
             ui.label(theme::sentence(&outcome.reason));
             theme::clause(ui, outcome.clause);
+            if ui.button("Replay").on_hover_text("Look back over the battle, from any point (Shift B)").clicked() {
+                look.wishes.put(Wish::Look(replay::Look::Back));
+            }
             if ui.button("To the title").clicked() {
                 look.wishes.put(Wish::Leave);
             }

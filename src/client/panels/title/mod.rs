@@ -1,5 +1,7 @@
 //! The title: go on with the last battle, or choose a scenario, who plays, the dice and the rules.
 
+mod kept;
+
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -16,6 +18,7 @@ use crate::{
         machine::Machines,
         opening::{self, Choices, DiceChoice},
         playback::Playback,
+        replay::Reviewing,
         saves::{self, Kept},
         scene::Scene,
         selection::Selection,
@@ -48,6 +51,8 @@ pub struct Title {
 enum Wanted {
     /// To go on with the kept battle of a file.
     GoOn(String),
+    /// To look at the kept battle of a file again.
+    LookAt(String),
     /// To begin the scenario.
     Begin,
 }
@@ -121,6 +126,7 @@ fn leave(mut leaving: ResMut<Leaving>, autosave: Res<Autosave>, mut scene: ResMu
         commands.remove_resource::<Session>();
         commands.insert_resource(Title::read(autosave.shelf(), None));
         commands.insert_resource(Shows::default());
+        commands.insert_resource(Reviewing::default());
         *scene = Scene::default();
     }
 }
@@ -134,8 +140,13 @@ fn open(
     mut commands: Commands,
 ) {
     let Some(wanted) = title.wanted.take() else { return };
+    let looked_at = match &wanted {
+        Wanted::LookAt(file) => saves::plain_name(file),
+        _ => String::new(),
+    };
     let opened = match wanted {
         Wanted::GoOn(file) => go_on(autosave.shelf(), file),
+        Wanted::LookAt(file) => look_at(autosave.shelf(), &file),
         Wanted::Begin => match title.scenario().zip(title.choices.as_ref()) {
             Some((scenario, choices)) => opening::begin(scenario, choices).map(|(session, seed)| (session, seed, None, None)),
             None => return,
@@ -147,6 +158,7 @@ fn open(
             machines.seat(seed);
             autosave.take_up(file);
             commands.insert_resource(session);
+            commands.insert_resource(Reviewing::of(looked_at));
             commands.insert_resource(Selection::default());
             commands.insert_resource(Acting::telling(told.map(|why| Refusal::new("linstock.files", why))));
             commands.insert_resource(HandOver::default());
@@ -176,6 +188,19 @@ fn go_on(shelf: &Shelf, file: String) -> Result<Opened, Problems> {
     };
     let keeps_all = is_whole && !matches!(how, Some(Reopened::AsFar(_)));
     Ok((session, seed, Some(file).filter(|_| keeps_all), told))
+}
+
+/// Looks at a kept battle again, as far as it can be read; nothing is written to its file.
+///
+/// # Errors
+/// Everything that is wrong with it.
+fn look_at(shelf: &Shelf, file: &str) -> Result<Opened, Problems> {
+    let battle = match saves::read(shelf, file) {
+        Kept::Whole(battle) | Kept::Part(battle, _) => battle,
+        Kept::Unreadable(problems) => return Err(problems),
+    };
+    let session = opening::look_at(battle.save.journal, saves::hands(shelf, file))?;
+    Ok((session, 0, None, None))
 }
 
 fn show(mut contexts: EguiContexts, title: Option<ResMut<Title>>, mut shows: ResMut<Shows>) -> Result {
@@ -213,44 +238,9 @@ fn column(ui: &mut egui::Ui, name: &str, width: f32, contents: impl FnOnce(&mut 
     });
 }
 
-/// The battles that may be gone on with.
-fn kept(ui: &mut egui::Ui, title: &mut Title) {
-    let Some((newest, file)) = title.newest.as_ref().zip(title.kept.first().cloned()) else { return };
-    let (battle, wrong) = match newest {
-        Kept::Whole(battle) => (Some(battle), None),
-        Kept::Part(battle, problems) => (Some(battle), Some(format!("{problems}"))),
-        Kept::Unreadable(problems) => (None, Some(format!("{problems}"))),
-    };
-    let mut wanted = None;
-    if let Some(battle) = battle {
-        let button = egui::Button::new(egui::RichText::new("Go on").strong().size(17.0)).min_size(egui::vec2(ui.available_width(), 34.0));
-        if ui.add(button).on_hover_text("G").clicked() || is_pressed(ui, egui::Key::G) {
-            wanted = Some(file.clone());
-        }
-        let told = format!("{}, after {} orders", battle.title, battle.save.journal.orders().count());
-        ui.label(egui::RichText::new(told).size(13.0).color(theme::PALE_INK));
-    }
-    if let Some(wrong) = wrong {
-        let what = if battle.is_some() { "damaged; so much of it can be read" } else { "damaged, and cannot be read" };
-        ui.colored_label(theme::RED_INK, format!("{file} is {what}. It stays as it is.")).on_hover_text(wrong);
-    }
-    if title.kept.len() > 1 {
-        ui.collapsing(format!("Earlier battles ({})", title.kept.len() - 1), |ui| {
-            for file in &title.kept[1..] {
-                if ui.button(saves::plain_name(file)).clicked() {
-                    wanted = Some(file.clone());
-                }
-            }
-        });
-    }
-    if let Some(file) = wanted {
-        title.wanted = Some(Wanted::GoOn(file));
-    }
-}
-
 /// What there is to fight.
 fn list(ui: &mut egui::Ui, title: &mut Title) {
-    kept(ui, title);
+    kept::show(ui, title);
     ui.separator();
     ui.heading("Scenarios");
     let mut chosen = None;

@@ -1,0 +1,241 @@
+//! A replay on the screen: below, its bar with the line of time; on the left, the decisive moments or the card of what is selected.
+
+use bevy_egui::egui::{self, Color32, Rect, Stroke};
+
+use super::{Look as Desk, card, theme};
+use crate::{
+    battle::{
+        Bookmark, Stride, Timeline,
+        notice::{EntryWeight, Moment},
+    },
+    client::{
+        keys::{Deed, REPLAY},
+        replay::Look,
+        wish::{Way, Wish},
+    },
+};
+
+/// The bar is always so high, pixels.
+const HEIGHT: f32 = 116.0;
+/// The line of time is so high, pixels.
+const LINE: f32 = 26.0;
+/// A click so near a tick means it, pixels.
+const NEAR: f32 = 5.0;
+
+/// Shows bar and moments.
+pub(super) fn show(root: &mut egui::Ui, desk: &mut Desk) {
+    let frame = theme::side_sheet();
+    egui::Panel::bottom("replay").frame(frame).exact_size(HEIGHT).show(root, |ui| bar(ui, desk));
+    egui::Panel::left("moments").frame(frame).resizable(true).default_size(272.0).size_range(220.0..=420.0).show(root, |ui| {
+        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            if !desk.selection.is_empty() {
+                card::show(ui, desk);
+                ui.separator();
+            }
+            moments(ui, desk);
+        });
+    });
+}
+
+fn bar(ui: &mut egui::Ui, desk: &mut Desk) {
+    ui.horizontal(|ui| {
+        buttons(ui, desk);
+        ui.separator();
+        speed(ui, desk);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| leave(ui, desk));
+    });
+    line(ui, desk);
+    told(ui, desk);
+}
+
+/// A button that does what a key of the replay does, and names that key.
+fn button(ui: &mut egui::Ui, desk: &mut Desk, label: &str, look: Look) {
+    let command = REPLAY.iter().find(|command| command.deed == Deed::Look(look));
+    let hint = command.map_or_else(String::new, |command| format!("{} ({})", command.meaning, command.written));
+    if ui.button(label).on_hover_text(hint).clicked() {
+        desk.wishes.put(Wish::Look(look));
+    }
+}
+
+fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
+    let back = |stride| Look::Stride(stride, Way::Back);
+    let onwards = |stride| Look::Stride(stride, Way::Onwards);
+    button(ui, desk, "Start", Look::Start);
+    for (label, stride) in [("« Turn", Stride::Turn), ("‹ Phase", Stride::Phase), ("‹ Order", Stride::Order)] {
+        button(ui, desk, label, back(stride));
+    }
+    let label = if desk.reviewing.is_playing() { "Pause" } else { "Play" };
+    let play = egui::Button::new(egui::RichText::new(label).strong()).min_size(egui::vec2(58.0, 0.0));
+    if ui.add(play).on_hover_text("play on, or stop (Space)").clicked() {
+        desk.wishes.put(Wish::Look(Look::PlayOrPause));
+    }
+    for (label, stride) in [("Order ›", Stride::Order), ("Phase ›", Stride::Phase), ("Turn »", Stride::Turn)] {
+        button(ui, desk, label, onwards(stride));
+    }
+    button(ui, desk, "End", Look::End);
+}
+
+fn speed(ui: &mut egui::Ui, desk: &mut Desk) {
+    button(ui, desk, "Slower", Look::Speed(Way::Back));
+    ui.label(format!("{}×", desk.playback.speed));
+    button(ui, desk, "Faster", Look::Speed(Way::Onwards));
+}
+
+/// The buttons on the right, from right to left: back, and the branch with the field for its name.
+fn leave(ui: &mut egui::Ui, desk: &mut Desk) {
+    let label = if desk.reviewing.has_aside() { "Back to the battle" } else { "Back" };
+    button(ui, desk, label, Look::Close);
+    let Some(mut name) = desk.reviewing.naming.clone() else {
+        let over = desk.session.battle().outcome().is_some();
+        let branch = ui.add_enabled(!over, egui::Button::new("Branch here"));
+        let hint = "a new battle goes on from this point, with the same deployment and fresh dice (B)";
+        if branch.on_hover_text(hint).on_disabled_hover_text("the battle is over here").clicked() {
+            desk.wishes.put(Wish::Look(Look::Name));
+        }
+        return;
+    };
+    let named = !name.trim().is_empty();
+    let begin = ui.add_enabled(named, egui::Button::new("Begin")).clicked();
+    let field = ui.add(egui::TextEdit::singleline(&mut name).hint_text("What the variant is called").desired_width(190.0));
+    let (entered, dropped) = ui.input(|input| (input.key_pressed(egui::Key::Enter), input.key_pressed(egui::Key::Escape)));
+    if dropped {
+        desk.wishes.put(Wish::Look(Look::Name));
+    } else if named && (begin || entered) {
+        desk.wishes.put(Wish::Branch(name.clone()));
+    } else if !field.has_focus() && !entered {
+        field.request_focus();
+    }
+    desk.reviewing.naming = Some(name);
+}
+
+/// The line of time: turns, decisive moments, and where the replay stands. A click or a drag seeks.
+fn line(ui: &mut egui::Ui, desk: &mut Desk) {
+    let Some(replay) = desk.session.replay() else { return };
+    let (timeline, position) = (replay.timeline(), replay.position());
+    let (rect, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), LINE), egui::Sense::click_and_drag());
+    let label = format!("Order {position} of {}", timeline.last());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, &label));
+    let place = Places { rect, last: timeline.last() };
+    let bookmarks: Vec<&Bookmark> = timeline.bookmarks(desk.session.viewer()).collect();
+    paint(ui, place, timeline, &bookmarks, position);
+    let Some(pointer) = response.interact_pointer_pos().or(response.hover_pos()) else { return };
+    let near = bookmarks.iter().filter(|bookmark| (place.x(bookmark.position) - pointer.x).abs() <= NEAR);
+    let near: Vec<&&Bookmark> = near.collect();
+    let wish = match near.first().filter(|_| !response.dragged()) {
+        Some(bookmark) => Look::Moment(bookmark.position),
+        None => Look::Seek(place.position(pointer.x)),
+    };
+    let pressed = response.clicked() || (response.dragged() && wish != Look::Seek(position));
+    let hint = if near.is_empty() {
+        let there = place.position(pointer.x);
+        format!("Order {there}, turn {}", timeline.turn(there))
+    } else {
+        near.iter()
+            .take(8)
+            .map(|bookmark| format!("Turn {}, {}: {}", bookmark.turn, bookmark.moment, bookmark.text))
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    response.on_hover_text_at_pointer(hint);
+    if pressed {
+        desk.wishes.put(Wish::Look(wish));
+    }
+}
+
+/// Where positions lie on the line.
+#[derive(Clone, Copy)]
+struct Places {
+    rect: Rect,
+    last: usize,
+}
+
+#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels of a line of time")]
+impl Places {
+    fn x(self, position: usize) -> f32 {
+        let inner = self.rect.shrink2(egui::vec2(8.0, 0.0));
+        inner.left() + inner.width() * position as f32 / self.last.max(1) as f32
+    }
+
+    fn position(self, x: f32) -> usize {
+        let inner = self.rect.shrink2(egui::vec2(8.0, 0.0));
+        let part = ((x - inner.left()) / inner.width().max(1.0)).clamp(0.0, 1.0);
+        (part * self.last as f32).round() as usize
+    }
+}
+
+fn paint(ui: &egui::Ui, place: Places, timeline: &Timeline, bookmarks: &[&Bookmark], position: usize) {
+    let painter = ui.painter_at(place.rect);
+    let middle = place.rect.center().y;
+    let bar = |from: f32, to: f32| Rect::from_min_max(egui::pos2(from, middle - 3.0), egui::pos2(to, middle + 3.0));
+    painter.rect_filled(bar(place.x(0), place.x(place.last)), 3.0, theme::SHADE);
+    painter.rect_filled(bar(place.x(0), place.x(position)), 3.0, theme::GOLD);
+    let turns = std::iter::successors(Some(0), |&from| timeline.onwards(from, Stride::Turn)).skip(1).filter(|&at| at < place.last);
+    for turn in turns {
+        let x = place.x(turn);
+        painter.line_segment([egui::pos2(x, middle + 3.0), egui::pos2(x, place.rect.bottom())], Stroke::new(1.0, theme::PALE_INK));
+    }
+    for bookmark in bookmarks {
+        let x = place.x(bookmark.position);
+        painter.line_segment([egui::pos2(x, place.rect.top()), egui::pos2(x, middle - 2.0)], Stroke::new(2.0, ink(bookmark.moment)));
+    }
+    painter.circle(egui::pos2(place.x(position), middle), 6.5, theme::PAPER, Stroke::new(2.0, theme::INK));
+}
+
+/// The ink of a kind of moment.
+const fn ink(moment: Moment) -> Color32 {
+    match moment {
+        Moment::Charge => theme::LINK,
+        Moment::Rout | Moment::UnitLost => theme::RED_INK,
+        Moment::GunsLost => Color32::from_rgb(0x8a, 0x5a, 0x00),
+        Moment::LeaderDown => Color32::from_rgb(0x5c, 0x2a, 0x7a),
+        Moment::Ending => theme::INK,
+    }
+}
+
+/// Where the replay stands and what was told last.
+fn told(ui: &mut egui::Ui, desk: &Desk) {
+    let Some(replay) = desk.session.replay() else { return };
+    let (phase, last) = (&desk.board.phase, replay.timeline().last());
+    let name = phase.phases.get(phase.current).map_or("", String::as_str);
+    let turn = if phase.turn > 0 { format!("turn {}, {name}", phase.turn) } else { name.to_owned() };
+    ui.horizontal(|ui| {
+        ui.strong(format!("Order {} of {last}", replay.position()));
+        ui.label(turn);
+        if let Some(broken) = replay.broken().filter(|_| replay.position() == last) {
+            ui.colored_label(theme::RED_INK, "The journal goes no farther.").on_hover_text(broken.to_string());
+        }
+        if let Some(refusal) = &desk.acting.refusal {
+            theme::refusal(ui, refusal);
+        }
+    });
+    let entries = replay.battle().entries(desk.session.viewer());
+    let newest = entries.iter().rev().find(|entry| !matches!(entry.weight, EntryWeight::Heading | EntryWeight::Detail));
+    if let Some(entry) = newest {
+        let ink = if entry.weight == EntryWeight::Decisive { theme::RED_INK } else { theme::PALE_INK };
+        ui.add(egui::Label::new(egui::RichText::new(&entry.text).color(ink)).truncate());
+    }
+}
+
+/// The decisive moments by turn; a click shows one happening.
+fn moments(ui: &mut egui::Ui, desk: &mut Desk) {
+    let Some(replay) = desk.session.replay() else { return };
+    ui.heading("Decisive moments");
+    let here = replay.position();
+    let (mut turn, mut wanted) = (None, None);
+    for bookmark in replay.timeline().bookmarks(desk.session.viewer()) {
+        if turn.replace(bookmark.turn) != Some(bookmark.turn) {
+            ui.label(egui::RichText::new(format!("Turn {}", bookmark.turn)).strong().size(13.0).color(theme::PALE_INK));
+        }
+        let text = egui::RichText::new(&bookmark.text).size(13.5).color(ink(bookmark.moment));
+        let row = egui::Button::selectable(bookmark.position == here, text).wrap().min_size(egui::vec2(ui.available_width(), 0.0));
+        if ui.add(row).on_hover_text(bookmark.moment.to_string()).clicked() {
+            wanted = Some(bookmark.position);
+        }
+    }
+    if turn.is_none() {
+        ui.label("Nothing decisive has happened yet.");
+    }
+    if let Some(position) = wanted {
+        desk.wishes.put(Wish::Look(Look::Moment(position)));
+    }
+}

@@ -1,0 +1,298 @@
+//! A fought battle looked at again: played, stepped through, sought, and branched into a new one.
+//!
+//! While it is looked at, the session holds a replay in which nobody can give orders; the battle that goes on lies aside, untouched, and
+//! comes back as it was.
+
+mod table;
+
+use bevy::{prelude::*, window::RequestRedraw};
+
+pub use table::Table;
+
+use crate::{
+    battle::{Branch, BranchDice, Play, Refusal, Seat, Stride},
+    client::{
+        acting::Acting,
+        autosave::Autosave,
+        control::Leaving,
+        desk::ClientSystems,
+        flow::HandOver,
+        machine::Machines,
+        opening,
+        playback::Playback,
+        selection::Selection,
+        session::{Hand, Session},
+        wish::Way,
+    },
+};
+
+/// The pause between two orders, seconds at the usual speed.
+const PAUSE: f32 = 0.3;
+/// The slowest and the fastest that is played.
+const SPEEDS: [f32; 2] = [0.25, 16.0];
+
+/// What a player wishes of a replay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// Look back over the battle that is being played.
+    Back,
+    /// Play on, or stop.
+    PlayOrPause,
+    /// Go a stride onwards or back.
+    Stride(Stride, Way),
+    /// Go to the next decisive moment, or the one before.
+    Bookmark(Way),
+    /// Go to where a decisive moment, by the position after it, is about to happen, and show it happen.
+    Moment(usize),
+    /// Go to a position.
+    Seek(usize),
+    /// Rewind to the beginning.
+    Start,
+    /// Go to the end.
+    End,
+    /// Play twice as fast, or half as fast.
+    Speed(Way),
+    /// Ask for the name of a branch, or no longer.
+    Name,
+    /// Put the replay away: back to the battle that goes on, else to the title.
+    Close,
+}
+
+/// A battle that lies aside, with all that was under way in it.
+struct Aside {
+    session: Session,
+    playback: Playback,
+    acting: Acting,
+    selection: Selection,
+    hand_over: HandOver,
+}
+
+/// How the replay on the screen is looked at.
+#[derive(Resource, Default)]
+pub struct Reviewing {
+    /// Whether it plays on by itself.
+    playing: bool,
+    /// How long the last order has been shown, seconds.
+    waited: f32,
+    /// The name that a branch is being given, while one is asked for.
+    pub naming: Option<String>,
+    /// The kept battle that is looked at, by its plain name.
+    of: String,
+    aside: Option<Box<Aside>>,
+}
+
+/// What a replay changes on the desk.
+pub(crate) struct Around<'a> {
+    pub(crate) session: &'a mut Session,
+    pub(crate) playback: &'a mut Playback,
+    pub(crate) acting: &'a mut Acting,
+    pub(crate) selection: &'a mut Selection,
+    pub(crate) hand_over: &'a mut HandOver,
+    pub(crate) machines: &'a mut Machines,
+    pub(crate) autosave: &'a mut Autosave,
+    pub(crate) leaving: &'a mut Leaving,
+}
+
+impl Reviewing {
+    /// Begins to look at a kept battle, by its plain name.
+    pub fn of(name: String) -> Self {
+        Self { of: name, ..Self::default() }
+    }
+
+    /// Whether the replay plays on by itself.
+    pub fn is_playing(&self) -> bool {
+        self.playing
+    }
+
+    /// Whether a battle that goes on lies aside.
+    pub fn has_aside(&self) -> bool {
+        self.aside.is_some()
+    }
+
+    /// Does what a player wishes.
+    pub(crate) fn carry_out(&mut self, look: Look, around: &mut Around<'_>) {
+        let Some((position, last)) = around.session.replay().map(|replay| (replay.position(), replay.timeline().last())) else {
+            if look == Look::Back {
+                self.look_back(around);
+            }
+            return;
+        };
+        if !matches!(look, Look::PlayOrPause | Look::Speed(_)) {
+            self.playing = false;
+        }
+        match look {
+            Look::Back => {}
+            Look::PlayOrPause => self.playing = !self.playing && position < last,
+            Look::Stride(stride, way) => stride_on(around, stride, way),
+            Look::Bookmark(way) => {
+                if let Some(moment) = bookmark_beside(around.session, way) {
+                    show_moment(around, moment);
+                }
+            }
+            Look::Moment(moment) => show_moment(around, moment),
+            Look::Seek(sought) => jump(around, sought.min(last)),
+            Look::Start => jump(around, 0),
+            Look::End => jump(around, last),
+            Look::Speed(way) => {
+                let factor = if way == Way::Onwards { 2.0 } else { 0.5 };
+                around.playback.speed = (around.playback.speed * factor).clamp(SPEEDS[0], SPEEDS[1]);
+            }
+            Look::Name => self.naming = self.naming.is_none().then(String::new),
+            Look::Close if self.naming.is_some() => self.naming = None,
+            Look::Close => self.close(around),
+        }
+    }
+
+    /// Lays the battle that is being played aside and looks back over it: where it goes on, through the eyes of the seat that looked
+    /// on; where it is over, all of it.
+    fn look_back(&mut self, around: &mut Around<'_>) {
+        let of = around.autosave.kept_name().unwrap_or_else(|| around.session.facts().title.clone());
+        let looked_at = match opening::look_back(around.session) {
+            Ok(looked_at) => looked_at,
+            Err(problems) => {
+                around.acting.refusal = Some(Refusal::new("linstock.files", problems.to_string()));
+                return;
+            }
+        };
+        let mut fresh = Playback::default();
+        fresh.speed = around.playback.speed;
+        *self = Self::of(of);
+        self.aside = Some(Box::new(Aside {
+            session: std::mem::replace(around.session, looked_at),
+            playback: std::mem::replace(around.playback, fresh),
+            acting: std::mem::take(around.acting),
+            selection: std::mem::take(around.selection),
+            hand_over: std::mem::take(around.hand_over),
+        }));
+    }
+
+    fn close(&mut self, around: &mut Around<'_>) {
+        let Some(aside) = self.aside.take() else {
+            around.leaving.0 = true;
+            return;
+        };
+        let revision = around.session.revision();
+        let Aside { session, playback, acting, selection, hand_over } = *aside;
+        *around.session = session.after(revision);
+        *around.playback = playback;
+        (*around.acting, *around.selection, *around.hand_over) = (acting, selection, hand_over);
+        *self = Self::default();
+    }
+
+    /// Goes on with a new battle, kept in a file of its own, from the position looked at. The battle that lay aside stays kept as it is.
+    pub(crate) fn branch(&mut self, name: String, around: &mut Around<'_>) {
+        let Some(replay) = around.session.replay() else { return };
+        let dice = BranchDice::Fresh { seed: opening::seed_of_the_moment() };
+        let journal = match replay.branch(Branch { name, of: self.of.clone(), dice }) {
+            Ok(journal) => journal,
+            Err(refusal) => {
+                around.acting.refusal = Some(refusal);
+                return;
+            }
+        };
+        let revision = around.session.revision();
+        match opening::go_on(journal.into(), around.session.hands()) {
+            Ok((session, seed, _)) => {
+                *around.session = session.after(revision);
+                around.playback.begin_anew();
+                around.machines.seat(seed);
+                around.autosave.take_up(None);
+                around.autosave.keep(around.session);
+                (*around.acting, *around.selection, *around.hand_over) = (Acting::default(), Selection::default(), HandOver::default());
+                *self = Self::default();
+            }
+            Err(problems) => around.acting.refusal = Some(Refusal::new("linstock.files", problems.to_string())),
+        }
+    }
+}
+
+/// Goes a stride; a single order is shown happening.
+fn stride_on(around: &mut Around<'_>, stride: Stride, way: Way) {
+    let Some(replay) = around.session.replay() else { return };
+    let (timeline, position) = (replay.timeline(), replay.position());
+    match (way, stride) {
+        (Way::Onwards, Stride::Order) => show_next(around.session, around.playback),
+        (Way::Onwards, _) => {
+            if let Some(there) = timeline.onwards(position, stride) {
+                jump(around, there);
+            }
+        }
+        (Way::Back, _) => {
+            if let Some(there) = timeline.back(position, stride) {
+                jump(around, there);
+            }
+        }
+    }
+}
+
+/// Shows the next order happening.
+fn show_next(session: &mut Session, playback: &mut Playback) {
+    playback.skip();
+    if let Some(replay) = session.replay() {
+        let next = replay.position() + 1;
+        session.seek(next);
+    }
+}
+
+/// Goes to a position at once.
+fn jump(around: &mut Around<'_>, position: usize) {
+    around.playback.begin_anew();
+    around.session.seek(position);
+}
+
+/// Goes to just before a decisive moment and shows it happening.
+fn show_moment(around: &mut Around<'_>, position: usize) {
+    jump(around, position.saturating_sub(1));
+    around.playback.begin_at(around.session);
+    show_next(around.session, around.playback);
+}
+
+/// The position of the next decisive moment that the viewer may know of, or of the one before.
+fn bookmark_beside(session: &Session, way: Way) -> Option<usize> {
+    let replay = session.replay()?;
+    let (here, mut moments) = (replay.position(), replay.timeline().bookmarks(session.viewer()).map(|bookmark| bookmark.position));
+    match way {
+        Way::Onwards => moments.find(|&position| position > here),
+        Way::Back => moments.rev().find(|&position| position < here),
+    }
+}
+
+/// Whose eyes look at a kept battle: all is shown of one that is over, or that machines fought; else what the person knows who is asked
+/// next, or who plays.
+pub(crate) fn viewer_of(battle: &dyn Play, hands: [Hand; 2]) -> Seat {
+    if battle.outcome().is_some() {
+        return Seat::Umpire;
+    }
+    let is_person = |seat: &Seat| seat.side().is_some_and(|side| hands[side.index()] == Hand::Human);
+    let asked = battle.question().map(|question| question.seats.clone()).unwrap_or_default();
+    asked.into_iter().chain([Seat::First, Seat::Second]).find(is_person).unwrap_or(Seat::Umpire)
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Reviewing>().add_systems(Update, play_on.in_set(ClientSystems::Flow));
+}
+
+/// Shows order after order while the replay plays.
+fn play_on(
+    time: Res<Time<Real>>,
+    mut session: ResMut<Session>,
+    mut reviewing: ResMut<Reviewing>,
+    mut playback: ResMut<Playback>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if !reviewing.playing || !session.is_replay() {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    if playback.is_running() {
+        reviewing.waited = 0.0;
+        return;
+    }
+    reviewing.waited += time.delta_secs() * playback.speed;
+    if reviewing.waited < PAUSE {
+        return;
+    }
+    reviewing.waited = 0.0;
+    show_next(&mut session, &mut playback);
+    reviewing.playing = session.replay().is_some_and(|replay| replay.position() < replay.timeline().last());
+}

@@ -1,0 +1,32 @@
+//! What lies on the table: a battle that is played, or one that was fought and is looked at, to which nobody gives orders.
+
+use crate::battle::{Play, Refusal, Replay};
+
+/// What lies on the table.
+pub enum Table {
+    /// A battle that is played.
+    Played(Box<dyn Play>),
+    /// A battle that was fought, as it stood at some point.
+    LookedAt(Box<dyn Replay>),
+}
+
+impl Table {
+    /// The battle, to be read.
+    pub fn battle(&self) -> &dyn Play {
+        match self {
+            Self::Played(play) => play.as_ref(),
+            Self::LookedAt(replay) => replay.battle(),
+        }
+    }
+
+    /// The battle, to be played.
+    ///
+    /// # Errors
+    /// A refusal where it is only looked at.
+    pub fn played(&mut self) -> Result<&mut (dyn Play + 'static), Refusal> {
+        match self {
+            Self::Played(play) => Ok(play.as_mut()),
+            Self::LookedAt(_) => Err(Refusal::new("linstock.replay", "this battle is only looked at: branch here to play on")),
+        }
+    }
+}
