@@ -194,7 +194,6 @@ mod tests {
         assert_eq!(new_name(&shelf, &journal), "saves/0001 cowpens, What if he waitsrests.ron");
         let scenario = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
         assert_eq!(title_of(&scenario, &journal), "Cowpens: What if: he *waits*/rests?");
-        tidy_up(&shelf);
     }
 
     #[test]
