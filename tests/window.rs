@@ -25,4 +25,6 @@ mod window {
     mod sorry;
     #[cfg(target_os = "linux")]
     mod story;
+    #[cfg(target_os = "linux")]
+    mod umpire;
 }
