@@ -76,7 +76,10 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
         return;
     }
     let mut open = true;
-    egui::Window::new("Umpire").open(&mut open).frame(theme::sheet()).default_width(330.0).resizable(false).show(context, |ui| {
+    // Beside the table's right edge, so that phases and the card of what is selected stay in view.
+    let corner = context.content_rect().right_top() + egui::vec2(-16.0, 76.0);
+    let window = egui::Window::new("Umpire").open(&mut open).frame(theme::sheet()).default_width(330.0).resizable(false);
+    window.pivot(egui::Align2::RIGHT_TOP).default_pos(corner).show(context, |ui| {
         let mut sheet = look.umpire.clone();
         for (act, label) in ACTS {
             ui.radio_value(&mut sheet.act, act, label);
