@@ -53,6 +53,11 @@ impl Bounds {
         Margin::new(if outside > 0.0 { -outside } else { -beyond.max_element() })
     }
 
+    /// True for a point in it or on its border.
+    pub fn takes_in(self, point: Vec2) -> bool {
+        self.least.cmple(point).all() && point.cmple(self.most).all()
+    }
+
     /// Inches between two boxes at the nearest; nil where they meet.
     pub fn gap(self, other: Self) -> f32 {
         (self.least - other.most).max(other.least - self.most).max(Vec2::ZERO).length()
@@ -74,6 +79,7 @@ mod tests {
         assert!(one.meets(Bounds::new(Vec2::new(4.0, 0.0), Vec2::new(6.0, 1.0))));
         assert!(!one.meets(Bounds::new(Vec2::new(4.1, 0.0), Vec2::new(6.0, 1.0))));
         assert_eq!(one.margin(Vec2::new(7.0, 7.0)).inches(), -5.0);
+        assert!(one.takes_in(Vec2::new(4.0, 0.0)) && !one.takes_in(Vec2::new(4.001, 1.0)));
         assert_eq!(one.margin(Vec2::new(1.0, 1.5)).inches(), 1.0);
     }
 }

@@ -5,8 +5,8 @@
 //!
 //! - [`pose`]: places and directions; a direction is a unit vector, and a frame has x to its right and y ahead.
 //! - [`margin`], [`span`], [`bounds`]: how nearly an answer holds, stretches of a way, first looks.
-//! - [`segment`], [`footprint`], [`body`], [`polygon`], [`polyline`], [`shape`]: what lies on the table, the gaps between
-//!   such things, and how straight lines pass through them.
+//! - [`segment`], [`footprint`], [`body`], [`ranks`], [`polygon`], [`polyline`], [`shape`]: what lies on the table, the gaps
+//!   between such things, and how straight lines pass through them.
 //! - [`arc`]: zones ahead of a front, sectors, all round. [`template`]: sections laid on the table as one piece.
 //! - [`leg`], [`course`]: ways of moving leg by leg, and on a clock. [`sweep`], [`motion`]: when a moving base meets something.
 //!
@@ -23,6 +23,7 @@ pub mod body;
 pub mod footprint;
 pub mod polygon;
 pub mod polyline;
+pub mod ranks;
 pub mod segment;
 pub mod shape;
 
@@ -33,6 +34,7 @@ pub mod course;
 pub mod leg;
 pub mod motion;
 pub mod sweep;
+mod turning;
 
 pub use arc::Zone;
 pub use body::Body;

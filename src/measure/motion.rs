@@ -1,14 +1,16 @@
 //! When a moving base comes near something, meets another, stands in a zone or hangs over the edge: as shares (0 to 1) of
 //! one stretch of its way.
 //!
-//! Straight ways are exact: the answer can change only where a corner passes a border or a border's corner passes the
-//! base, and those moments are closed formulas. Ways round a point, and two bases of which one turns, close in by steps
-//! no longer than the distance still to go, then by halving, to well within the tolerance. Must not know a clock.
+//! Straight ways, and ways round a point past what stands still, are exact: the answer can change only where a corner passes
+//! a border or a border's corner passes the base, and those moments are closed formulas. Meetings, zones and the edge of the
+//! table for a base that turns, and two bases of which one turns, close in by steps no longer than the distance still to go,
+//! then by halving, to well within the tolerance. Must not know a clock.
 
 use bevy::math::Vec2;
 
 use crate::measure::span::between_events;
 use crate::measure::sweep::{Sweep, Way};
+use crate::measure::turning::Turn;
 use crate::measure::{Body, Bounds, Footprint, Margin, Pose, Segment, Shape, Span, TOLERANCE, Zone};
 
 /// One base running into another.
@@ -31,13 +33,9 @@ pub fn times_near(sweep: &Sweep, shape: &Shape, distance: f32) -> Vec<Span> {
     let gap = |body: &Body| gap_to_edges(shape, &edges, body) - distance;
     match sweep.way {
         Way::Straight(by) => straight_times(sweep, by, &edges, distance, gap),
-        Way::Round { .. } => {
-            let margin = |share: f32| {
-                let body = sweep.body_at(share);
-                let gap = gap(&body);
-                if gap > -distance { -gap } else { distance + hold(&body, shape) }
-            };
-            march(margin, sweep.speed())
+        Way::Round { pivot, degrees } => {
+            let changes = Changes::of_turn(sweep, Turn { pivot, degrees }, &edges, distance);
+            times_of(sweep, changes, gap)
         }
     }
 }
@@ -193,18 +191,6 @@ fn border_between(margin: &impl Fn(f32) -> f32, short: f32, holding: f32) -> f32
     inside
 }
 
-/// How far a base that touches a shape must at least go to come away from it, in inches.
-fn hold(body: &Body, shape: &Shape) -> f32 {
-    let corners = body.corners().into_iter().chain([body.centre()]);
-    let within = corners.map(|point| shape.margin(point).inches()).fold(0.0, f32::max);
-    let edges = shape.edges().into_iter().map(|(edge, radius)| body.overlap(&edge_body(edge, radius)).inches());
-    edges.fold(within, f32::max)
-}
-
-fn edge_body(edge: Segment, radius: f32) -> Body {
-    Body::corridor(edge, 2.0 * radius).unwrap_or(Body::new(Pose::new(edge.from, crate::measure::Facing::NORTH), Footprint::new(0.0, 0.0)))
-}
-
 fn table_body(table: Bounds) -> Body {
     let size = table.size();
     Body::new(Pose::new(table.centre(), crate::measure::Facing::NORTH), Footprint::new(size.x, size.y))
@@ -218,7 +204,12 @@ fn straight_times(sweep: &Sweep, by: Vec2, edges: &[(Segment, f32)], distance: f
     if length <= f32::EPSILON {
         return if holds(0.0) { vec![Span::new(0.0, 1.0)] } else { Vec::new() };
     }
-    let changes = Changes::of(sweep, by, edges, distance);
+    times_of(sweep, Changes::of(sweep, by, edges, distance), beyond)
+}
+
+/// When `beyond` (inches by which it fails) holds for a moving base, given when it can change.
+fn times_of(sweep: &Sweep, changes: Changes, beyond: impl Fn(&Body) -> f32) -> Vec<Span> {
+    let holds = |share: f32| beyond(&sweep.body_at(share)) <= TOLERANCE;
     if changes.near.is_empty() {
         return if holds(0.5) { vec![Span::new(0.0, 1.0)] } else { Vec::new() };
     }
@@ -226,7 +217,7 @@ fn straight_times(sweep: &Sweep, by: Vec2, edges: &[(Segment, f32)], distance: f
     spans.into_iter().map(|span| narrowed(span, &changes.exact, |share| beyond(&sweep.body_at(share)) <= 0.1 * TOLERANCE)).collect()
 }
 
-/// Shares at which a base that goes straight comes to, or leaves, a distance of some edges.
+/// Shares at which a moving base comes to, or leaves, a distance of some edges.
 struct Changes {
     /// At the distance itself.
     exact: Vec<f32>,
@@ -251,6 +242,26 @@ impl Changes {
                 }
             }
         }
+        changes.exact.sort_by(f32::total_cmp);
+        changes
+    }
+
+    /// Those of a base that goes round a point: its corners pass the edges, and the edges' ends pass it, as they go round the other way
+    /// seen from it.
+    fn of_turn(sweep: &Sweep, turn: Turn, edges: &[(Segment, f32)], distance: f32) -> Self {
+        let mut changes = Self { exact: Vec::new(), near: Vec::new() };
+        let corners = sweep.start.corners();
+        let ours = sweep.start.edges().map(|edge| turn.ringed(edge));
+        for &(edge, radius) in edges {
+            let (ringed, least) = (turn.ringed(edge), radius + distance);
+            for (distance, shares) in [(least, &mut changes.exact), (least + TOLERANCE, &mut changes.near)] {
+                corners.iter().for_each(|corner| turn.add_passings(*corner, ringed, distance, shares));
+                for end in [edge.from, edge.to] {
+                    ours.iter().for_each(|ours| turn.reversed().add_passings(end, *ours, distance, shares));
+                }
+            }
+        }
+        changes.near.extend(&changes.exact);
         changes.exact.sort_by(f32::total_cmp);
         changes
     }

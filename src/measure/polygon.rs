@@ -147,7 +147,8 @@ impl Polygon {
 
     /// As its margin of a point holds, without measuring how far.
     fn takes_in(&self, point: Vec2) -> bool {
-        self.winds_about(point) || self.sides().any(|side| side.distance(point) <= TOLERANCE)
+        let touches = |side: Segment| side.bounds().widened(TOLERANCE).takes_in(point) && side.distance(point) <= TOLERANCE;
+        self.winds_about(point) || self.sides().any(touches)
     }
 
     /// The area in square inches.
@@ -159,7 +160,7 @@ impl Polygon {
 
     /// True for a point that the border goes round; either answer for a point on the border.
     pub(crate) fn winds_about(&self, point: Vec2) -> bool {
-        if self.bounds.margin(point).inches() < 0.0 {
+        if !self.bounds.takes_in(point) {
             return false;
         }
         let crossings = self.sides().filter(|side| {

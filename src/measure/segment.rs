@@ -151,6 +151,9 @@ impl Segment {
             return None;
         }
         let length = self.length();
+        if self.passes_by(spine, (distance + TOLERANCE) * length) {
+            return None;
+        }
         let discs = [spine.from, spine.to].into_iter().filter_map(|centre| self.within_disc(centre, distance));
         let band = spine.direction().and_then(|ahead| {
             let right = ahead.right();
@@ -160,6 +163,14 @@ impl Segment {
             clip_to_box(frame(self.from), frame(self.to), half).map(|shares| shares.scaled(length))
         });
         discs.chain(band).reduce(Span::hull)
+    }
+
+    /// Whether all of another line lies on one hand of it, drawn out both ways, and farther off than a distance; that is given multiplied
+    /// by its length.
+    fn passes_by(self, other: Self, distance_times_length: f32) -> bool {
+        let off = |point: Vec2| self.way().perp_dot(point - self.from);
+        let (from, to) = (off(other.from), off(other.to));
+        from.min(to) > distance_times_length || from.max(to) < -distance_times_length
     }
 
     /// The stretch of it, in inches from its first end, within a distance of a point.

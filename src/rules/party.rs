@@ -1,8 +1,10 @@
 //! Who walks together: the stands of a unit, or one loose man of it, and where their bases are when their front has got somewhere.
 //! What the way costs is each rule set's.
 
+use std::cell::OnceCell;
+
 use crate::{
-    measure::{Body, Facing, Footprint, Pose, TOLERANCE},
+    measure::{Body, Facing, Footprint, Pose, TOLERANCE, ranks},
     table::{Field, Stand, StandId, UnitId},
 };
 
@@ -11,6 +13,8 @@ pub struct Party {
     stands: Vec<Stand>,
     origin: Pose,
     footprint: Footprint,
+    /// Its ground where it stands, rank by rank, once somebody asked for it.
+    ranks: OnceCell<Vec<Body>>,
 }
 
 /// Whether a body goes as one block or each of its stands for itself.
@@ -48,7 +52,7 @@ pub fn carry(pose: Pose, from: Pose, to: Pose) -> Pose {
 impl Party {
     /// Stands whose front is at a pose and which fill a block.
     pub fn of(stands: Vec<Stand>, front: Pose, block: Footprint) -> Self {
-        Self { stands, origin: front, footprint: block }
+        Self { stands, origin: front, footprint: block, ranks: OnceCell::new() }
     }
 
     /// A whole unit as it stands.
@@ -59,7 +63,7 @@ impl Party {
     /// One man who has turned a way.
     pub fn alone(stand: &Stand, way: Facing) -> Self {
         let stand = Stand { pose: Pose::new(stand.pose.at, way), ..stand.clone() };
-        Self { origin: stand.body().front(), footprint: stand.base, stands: vec![stand] }
+        Self::of(vec![stand.clone()], stand.body().front(), stand.base)
     }
 
     /// Where its front is as it stands.
@@ -78,13 +82,17 @@ impl Party {
         self.stands.iter().map(there).collect()
     }
 
-    /// Its bases when its front is at a pose: one block if its stands fill it, else each stand.
+    /// Its bases when its front is at a pose: one block if its stands fill it, else the blocks of its ranks; every stand where they stand
+    /// loose.
     pub fn bodies_at(&self, spacing: Spacing, front: Pose) -> Vec<Body> {
-        if spacing == Spacing::Loose || !self.fills_its_block() {
-            self.bases_at(front)
-        } else {
-            vec![Body::with_front_at(front, self.footprint)]
+        if spacing == Spacing::Loose {
+            return self.bases_at(front);
         }
+        if self.fills_its_block() {
+            return vec![Body::with_front_at(front, self.footprint)];
+        }
+        let ranks = self.ranks.get_or_init(|| ranks::joined(&self.stands.iter().map(Stand::body).collect::<Vec<_>>()));
+        ranks.iter().map(|body| Body::new(carry(body.pose, self.origin, front), body.footprint)).collect()
     }
 
     /// Whether its stands leave no corner of its block open, where a friend may stand.

@@ -13,7 +13,7 @@
 //! - [`contact`]: [`Field::contact`]: which bases touch, on which faces.
 //! - [`cover`]: [`Field::cover`]: which figures and stands a template covers.
 //!
-//! [`recall`] keeps what was worked out as long as the table lies as it does.
+//! [`recall`] keeps what was worked out as long as the table lies as it does, such as a unit's ground by its [`ranks`].
 //!
 //! [`Space`] finds candidates, `measure` decides. Answers are in the order of distance (or time) and then of our ids, what
 //! lies within the tolerance counting as equal; and each carries the margin by which it holds.
@@ -30,6 +30,7 @@ pub mod writer;
 pub mod ask;
 pub mod contact;
 pub mod cover;
+pub mod ranks;
 pub mod reach;
 pub mod track;
 pub mod transect;

@@ -1,10 +1,10 @@
 //! What one mover meets of all that stands still: terrain, bases in its way, zones, the edge of the table; and what its
 //! watches tell.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    measure::{Bounds, Margin, Shape, Span, Sweep, Zone, motion},
+    measure::{Body, Bounds, Margin, Shape, Span, Sweep, Zone, motion},
     table::{
         Field, StandId, UnitId, Whom,
         space::Lying,
@@ -72,15 +72,18 @@ impl Lookout<'_, '_> {
         let moving = self.moving_units();
         let others = Whom::everybody().except(&moving);
         let mut met: BTreeMap<StandId, (Progress, Margin)> = BTreeMap::new();
+        let meets = |sweep: &Sweep, unit: UnitId| {
+            self.field.ranks_of(unit).into_iter().any(|rank| motion::first_meeting(sweep, &Sweep::still(rank)).is_some())
+        };
         self.each_sweep(|piece, sweep| {
-            for lying in self.field.space().near(sweep.bounds()) {
-                let Lying::Stand(id, body) = lying else { continue };
-                if !others.counts(self.field, *id) {
+            let mut in_the_way: BTreeMap<UnitId, bool> = BTreeMap::new();
+            for (id, body) in self.stands_near(sweep.bounds(), others) {
+                if !*in_the_way.entry(id.unit).or_insert_with(|| meets(sweep, id.unit)) {
                     continue;
                 }
-                let Some(meeting) = motion::first_meeting(sweep, &Sweep::still(*body)) else { continue };
+                let Some(meeting) = motion::first_meeting(sweep, &Sweep::still(body)) else { continue };
                 let at = progress(piece, meeting.share);
-                let first = met.entry(*id).or_insert((at, meeting.depth));
+                let first = met.entry(id).or_insert((at, meeting.depth));
                 if at < first.0 {
                     *first = (at, meeting.depth);
                 }
@@ -112,10 +115,11 @@ impl Lookout<'_, '_> {
         let moving = self.moving_units();
         let mut near: BTreeMap<Target, Stretches> = BTreeMap::new();
         self.each_sweep(|piece, sweep| {
-            for lying in self.field.space().near(sweep.bounds().widened(distance)) {
-                let Lying::Stand(id, body) = lying else { continue };
-                if !moving.contains(&id.unit) && whom.counts(self.field, *id) {
-                    note(&mut near, Target::Unit(id.unit), piece, &motion::times_near(sweep, &Shape::Body(*body), distance));
+            let about = sweep.bounds().widened(distance);
+            let units: BTreeSet<UnitId> = self.stands_near(about, whom).map(|(id, _)| id.unit).collect();
+            for unit in units.into_iter().filter(|unit| !moving.contains(unit)) {
+                for rank in self.field.ranks_of(unit) {
+                    note(&mut near, Target::Unit(unit), piece, &motion::times_near(sweep, &Shape::Body(rank), distance));
                 }
             }
         });
@@ -131,6 +135,12 @@ impl Lookout<'_, '_> {
         let mut within = BTreeMap::new();
         self.each_sweep(|piece, sweep| note(&mut within, (), piece, &motion::times_in_zone(sweep, zone)));
         Held::new(Happening::CameIntoZone(watch), Happening::LeftZone(watch), within.into_values().flatten().collect())
+    }
+
+    /// The stands that lie about a box, of those who count.
+    fn stands_near<'a>(&'a self, bounds: Bounds, whom: Whom<'a>) -> impl Iterator<Item = (StandId, Body)> + 'a {
+        let stand = |lying: &Lying| if let Lying::Stand(id, body) = lying { Some((*id, *body)) } else { None };
+        self.field.space().near(bounds).filter_map(stand).filter(move |(id, _)| whom.counts(self.field, *id))
     }
 
     /// Every base on every piece of the course.

@@ -30,8 +30,16 @@ const CLEAR_OF_CONTACT: f32 = 0.01;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Keeping {
     from: Vec<(UnitId, f32, Clause)>,
-    /// The distances that count, inches.
-    pub(super) distances: Vec<f32>,
+    /// The distances that count.
+    pub(super) distances: Vec<Distance>,
+}
+
+/// A distance at which a walking unit keeps from some enemies.
+#[derive(Clone, Debug)]
+pub(super) struct Distance {
+    pub(super) inches: f32,
+    /// The enemies who may come nearer.
+    pub(super) others: Vec<UnitId>,
 }
 
 impl Keeping {
@@ -57,12 +65,17 @@ impl Keeping {
                 Purpose::Charge(_) | Purpose::Rout | Purpose::Pursuit(_) => None,
             }
         };
-        let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table());
+        let enemies: Vec<UnitId> = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id).collect();
         let from: Vec<(UnitId, f32, Clause)> =
-            enemies.filter_map(|enemy| keeps(enemy.id).map(|(inches, clause)| (enemy.id, inches, clause))).collect();
+            enemies.iter().filter_map(|&enemy| keeps(enemy).map(|(inches, clause)| (enemy, inches, clause))).collect();
         let mut distances: Vec<f32> = from.iter().map(|(_, inches, _)| *inches).collect();
         distances.sort_by(f32::total_cmp);
         distances.dedup();
+        let others = |inches: f32| {
+            let kept = |enemy: &UnitId| from.iter().any(|(known, from, _)| known == enemy && *from == inches);
+            enemies.iter().copied().filter(|enemy| !kept(enemy)).collect()
+        };
+        let distances = distances.into_iter().map(|inches| Distance { inches, others: others(inches) }).collect();
         Self { from, distances }
     }
 
@@ -70,12 +83,9 @@ impl Keeping {
     pub(super) fn came_near(&self, track: &Track) -> Vec<(f32, Event)> {
         let mut came = Vec::new();
         for held in &track.holding {
-            let Happening::CameWithin(watch, enemy) = held.state else { continue };
-            let kept = self.from.iter().any(|(known, inches, _)| *known == enemy && self.distances.get(watch) == Some(inches));
+            let Happening::CameWithin(_, enemy) = held.state else { continue };
             let comes = held.times.iter().map(|span| span.from).find(|from| *from > 0.0);
-            if let Some(at) = comes.filter(|_| kept) {
-                came.push((at, Event::Near(enemy)));
-            }
+            came.extend(comes.map(|at| (at, Event::Near(enemy))));
         }
         came
     }
@@ -105,7 +115,7 @@ impl Walker<'_> {
         let gap = |bodies: &[Body], enemy: UnitId| {
             self.field.reach(Subject::Bodies(bodies), enemy).map_or(f32::INFINITY, |reach| reach.distance())
         };
-        let far = self.keeping.distances.last().copied()?;
+        let far = self.keeping.distances.last()?.inches;
         let side = self.field.unit(self.unit).side.enemy();
         let near = self.field.reach_within(Subject::Bodies(&here), far, Whom::of(side));
         let comes_nearer = |&&(enemy, inches, _): &&(UnitId, f32, Clause)| {

@@ -210,14 +210,14 @@ impl<'a> Walker<'a> {
     fn track(&self, stage: &Stage) -> Track {
         let mut mover = self.mover(&self.party, spacing(self.condition.formation), stage);
         let enemy = Whom::of(self.field.unit(self.unit).side.enemy());
-        for &distance in &self.keeping.distances {
-            mover = mover.watching(Watch::Within { distance, whom: enemy });
+        for distance in &self.keeping.distances {
+            mover = mover.watching(Watch::Within { distance: distance.inches, whom: enemy.except(&distance.others) });
         }
         self.field.track(&[mover])
     }
 
     /// Some bases of the unit on their way along a stage.
-    pub(super) fn mover(&self, party: &Party, spacing: Spacing, stage: &Stage) -> Mover<'static> {
+    pub(super) fn mover(&self, party: &Party, spacing: Spacing, stage: &Stage) -> Mover<'_> {
         let stretch = Stretch::of_leg(stage.leg, self.footprint()).taking(stage.length);
         let mut mover = Mover::bodies(party.bodies_at(spacing, stage.from), Course::new(stage.from, [stretch]));
         mover.unit = Some(self.unit);

@@ -80,6 +80,39 @@ struct Ground<'f> {
     screen: Screen,
 }
 
+/// What hides one end of a line from the other, and where on it. The words of a refusal cost more than the finding: many lines are tried.
+#[derive(Clone, Copy, Debug)]
+pub struct Hidden<'f> {
+    clause: &'static str,
+    by: Hider<'f>,
+    at: Vec2,
+}
+
+/// Who or what hides something.
+#[derive(Clone, Copy, Debug)]
+enum Hider<'f> {
+    /// Ground, and how it does.
+    Ground(&'f Feature, &'static str),
+    /// A unit in the way.
+    Unit(UnitId),
+}
+
+impl<'f> Hidden<'f> {
+    /// By a unit in the way.
+    pub fn by_unit(clause: &'static str, unit: UnitId, at: Vec2) -> Self {
+        Self { clause, by: Hider::Unit(unit), at }
+    }
+
+    /// The refusal that says so.
+    pub fn refusal(self, field: &Field<'_>) -> Refusal {
+        let reason = match self.by {
+            Hider::Ground(feature, how) => format!("{} {how}", feature.name),
+            Hider::Unit(unit) => format!("{} is in the way", field.unit(unit).name),
+        };
+        Refusal::new(self.clause, reason).at(self.at)
+    }
+}
+
 /// Something beside a line of fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Beside {
@@ -136,14 +169,11 @@ impl<'f> Scene<'f> {
     ///
     /// # Errors
     /// The first thing found in its way.
-    pub fn seen_along(&self, line: Segment, eye: &Watcher, mark: &Watcher) -> Result<(), Refusal> {
+    pub fn seen_along(&self, line: Segment, eye: &Watcher, mark: &Watcher) -> Result<(), Hidden<'f>> {
         self.free_of_ground(line, eye, mark)?;
-        for (unit, span) in self.units_on(line) {
-            if eye.contour <= sight::contour_of(self.rules, self.field, unit) {
-                return Err(self.in_the_way("wof.20.1.02", unit, line.at(span.from)));
-            }
-        }
-        Ok(())
+        let hides = |unit: &UnitId| eye.contour <= sight::contour_of(self.rules, self.field, *unit);
+        let in_the_way = self.units_on(line).into_iter().find(|(unit, _)| hides(unit));
+        in_the_way.map_or(Ok(()), |(unit, span)| Err(Hidden::by_unit("wof.20.1.02", unit, line.at(span.from))))
     }
 
     /// The units that a line goes through, with from where to where, inches along it; between two bases that touch there is no way.
@@ -151,29 +181,43 @@ impl<'f> Scene<'f> {
         units_through(self.bodies.iter().copied(), line)
     }
 
-    /// The refusal that a unit is in the way.
-    pub fn in_the_way(&self, clause: &'static str, unit: UnitId, at: Vec2) -> Refusal {
-        Refusal::new(clause, format!("{} is in the way", self.field.unit(unit).name)).at(at)
+    /// Whether a line of sight is free. The ground that hid the line before it is asked first: lines between two units are mostly hidden by
+    /// the same.
+    pub fn is_free(&self, line: Segment, eye: &Watcher, mark: &Watcher, hider: &mut Option<FeatureId>) -> bool {
+        let before = self.ground.iter().find(|ground| Some(ground.feature.id) == *hider);
+        if before.is_some_and(|ground| self.passes(ground, line, eye, mark).is_err()) {
+            return false;
+        }
+        match self.seen_along(line, eye, mark) {
+            Ok(()) => true,
+            Err(Hidden { by: Hider::Ground(feature, _), .. }) => {
+                *hider = Some(feature.id);
+                false
+            }
+            Err(_) => false,
+        }
     }
 
     /// Whether no ground hides one end of a line from the other.
     ///
     /// # Errors
     /// The first ground that does.
-    pub fn free_of_ground(&self, line: Segment, eye: &Watcher, mark: &Watcher) -> Result<(), Refusal> {
-        let along = line.bounds().widened(TOLERANCE);
-        let hides = |ground: &&Ground<'_>| ground.screen != Screen::Crest || !is_over_the_crest(ground.feature, eye, mark);
-        for ground in self.ground.iter().filter(|ground| ground.bounds.meets(along)).filter(hides) {
-            for passage in ground.shape.passages(line).into_iter().filter(|passage| passage.depth.holds_clear()) {
-                let crossed = Crossed { ground, line, passage, eye, mark };
-                match ground.screen {
-                    Screen::Wood { sight_inches } => crossed.wood(self, sight_inches)?,
-                    Screen::Houses { contours } => crossed.houses(self, contours)?,
-                    Screen::Crest => crossed.crest()?,
-                }
-            }
+    pub fn free_of_ground(&self, line: Segment, eye: &Watcher, mark: &Watcher) -> Result<(), Hidden<'f>> {
+        self.ground.iter().try_for_each(|ground| self.passes(ground, line, eye, mark))
+    }
+
+    /// Whether a piece of ground lets a line of sight pass.
+    fn passes(&self, ground: &Ground<'f>, line: Segment, eye: &Watcher, mark: &Watcher) -> Result<(), Hidden<'f>> {
+        let looked_over = ground.screen == Screen::Crest && is_over_the_crest(ground.feature, eye, mark);
+        if looked_over || !ground.bounds.meets(line.bounds().widened(TOLERANCE)) {
+            return Ok(());
         }
-        Ok(())
+        let passages = ground.shape.passages(line).into_iter().filter(|passage| passage.depth.holds_clear());
+        passages.map(|passage| Crossed { ground, line, passage, eye, mark }).try_for_each(|crossed| match ground.screen {
+            Screen::Wood { sight_inches } => crossed.wood(self, sight_inches),
+            Screen::Houses { contours } => crossed.houses(self, contours),
+            Screen::Crest => crossed.crest(),
+        })
     }
 
     /// The nearest thing on either hand of a line that lies wholly between its ends and beside it, with how far off it is, inches: left, then
@@ -251,7 +295,7 @@ struct Crossed<'a, 'f> {
     mark: &'a Watcher,
 }
 
-impl Crossed<'_, '_> {
+impl<'f> Crossed<'_, 'f> {
     fn starts_inside(&self) -> bool {
         self.passage.span.from <= TOLERANCE
     }
@@ -260,8 +304,8 @@ impl Crossed<'_, '_> {
         self.passage.span.to >= self.line.length() - TOLERANCE
     }
 
-    fn refused(&self, clause: &'static str, reason: &str) -> Result<(), Refusal> {
-        Err(Refusal::new(clause, format!("{} {reason}", self.ground.feature.name)).at(self.line.at(self.passage.span.from)))
+    fn hidden(&self, clause: &'static str, how: &'static str) -> Result<(), Hidden<'f>> {
+        Err(Hidden { clause, by: Hider::Ground(self.ground.feature, how), at: self.line.at(self.passage.span.from) })
     }
 
     /// Whether one end stands above something so many contours high that stands on the ground there.
@@ -272,37 +316,37 @@ impl Crossed<'_, '_> {
 
     /// One sees so far inside a wood; out of it and into it only within its edge, and whoever is there only from so near, unless he shoots
     /// (wof.20.3.03, wof.20.4.03).
-    fn wood(&self, scene: &Scene<'_>, sight_inches: f32) -> Result<(), Refusal> {
+    fn wood(&self, scene: &Scene<'_>, sight_inches: f32) -> Result<(), Hidden<'f>> {
         let edge = scene.rules.rules().charts.terrain.woods_edge_inches;
         let deep = self.passage.span.length();
         let heavy = scene.rules.terrain(self.ground.feature) == TerrainKind::HeavyWoods;
         let clause = if heavy { "wof.20.4.03" } else { "wof.20.3.03" };
         match (self.starts_inside(), self.ends_inside()) {
-            (true, true) if deep > sight_inches + TOLERANCE => self.refused(clause, "is too deep to see so far in it"),
+            (true, true) if deep > sight_inches + TOLERANCE => self.hidden(clause, "is too deep to see so far in it"),
             (true, true) => Ok(()),
             (false, false) if self.is_looked_over(scene, self.ground.feature.level.max(1)) => Ok(()),
-            (false, false) => self.refused("wof.20.1.01", "lies between them"),
-            _ if deep > edge + TOLERANCE => self.refused(clause, "hides whoever is not at its edge"),
+            (false, false) => self.hidden("wof.20.1.01", "lies between them"),
+            _ if deep > edge + TOLERANCE => self.hidden(clause, "hides whoever is not at its edge"),
             (false, true) if !self.mark.shown && self.line.length() > sight_inches + TOLERANCE => {
-                self.refused(clause, "hides those at its edge from so far off, as they have not fired")
+                self.hidden(clause, "hides those at its edge from so far off, as they have not fired")
             }
             _ => Ok(()),
         }
     }
 
     /// Houses hide what is behind them, not their own garrison (wof.20.8.01).
-    fn houses(&self, scene: &Scene<'_>, contours: u8) -> Result<(), Refusal> {
+    fn houses(&self, scene: &Scene<'_>, contours: u8) -> Result<(), Hidden<'f>> {
         if self.starts_inside() || self.ends_inside() || self.is_looked_over(scene, contours) {
             return Ok(());
         }
-        self.refused("wof.20.1.01", "lies between them")
+        self.hidden("wof.20.1.01", "lies between them")
     }
 
     /// A crest blocks where its border is crossed (wof.20.5.04).
-    fn crest(&self) -> Result<(), Refusal> {
+    fn crest(&self) -> Result<(), Hidden<'f>> {
         if self.starts_inside() && self.ends_inside() {
             return Ok(());
         }
-        self.refused("wof.20.5.04", "has its crest between them")
+        self.hidden("wof.20.5.04", "has its crest between them")
     }
 }

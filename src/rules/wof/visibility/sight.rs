@@ -44,9 +44,11 @@ fn is_seen(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool 
     let (eye, mark) = (Watcher::of(rules, field, unit, &scene), Watcher::of(rules, field, other, &scene));
     let corners = spread(eyes.iter().flat_map(Body::corners).collect());
     let points = spread(marks.iter().flat_map(Body::corners).collect());
+    let ground = field.ranks_of(other);
+    let mut hider = None;
     corners.into_iter().any(|from| {
-        let to = std::iter::once(nearest_point(&marks, from)).chain(points.iter().copied());
-        to.into_iter().any(|to| scene.seen_along(Segment::new(from, to), &eye, &mark).is_ok())
+        let to = std::iter::once(nearest_point(&ground, from)).chain(points.iter().copied());
+        to.into_iter().any(|to| scene.is_free(Segment::new(from, to), &eye, &mark, &mut hider))
     })
 }
 
@@ -65,7 +67,7 @@ pub fn between(rules: &Wof, field: &Field<'_>, from: Vec2, to: Vec2) -> Result<(
         Some(unit) => Watcher::of(rules, field, unit, &scene),
         None => Watcher::at(rules, field, point),
     };
-    scene.seen_along(line, &watcher(eye, from), &watcher(mark, to))
+    scene.seen_along(line, &watcher(eye, from), &watcher(mark, to)).map_err(|hidden| hidden.refusal(field))
 }
 
 /// Which unit's contour is asked for.

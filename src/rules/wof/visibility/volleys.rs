@@ -15,7 +15,7 @@ use crate::{
         },
         visibility::{
             muzzles::{self, Muzzle},
-            scene::{Beside, Scene, Watcher},
+            scene::{Beside, Hidden, Scene, Watcher},
             sides, sight,
         },
     },
@@ -135,7 +135,7 @@ impl<'f> Firing<'f> {
             return Err((1, refusal));
         }
         let from = nearest_front_corner(&muzzle.body, gap.to);
-        self.must_be_free(Segment::new(from, gap.to), mark).map_err(|refusal| (2, refusal))?;
+        self.must_be_free(Segment::new(from, gap.to), mark).map_err(|hidden| (2, hidden.refusal(self.field)))?;
         Ok(Bearing { stand: muzzle.stand, men: muzzle.men, muzzle: muzzle.body.front().at, gap, inches, side: muzzle.side })
     }
 
@@ -174,17 +174,13 @@ impl<'f> Firing<'f> {
 
     /// Whether nothing is in the way of a line of fire: no ground that hides, no unit, but friends who are fired over
     /// (wof.16.1.09, wof.16.2.01, wof.16.2.02); shell is lobbed (wof.21.1.01).
-    fn must_be_free(&self, line: Segment, mark: &Watcher) -> Result<(), Refusal> {
+    fn must_be_free(&self, line: Segment, mark: &Watcher) -> Result<(), Hidden<'_>> {
         if matches!(self.fire, Fire::Guns(_, Ammunition::Shell)) {
             return Ok(());
         }
         self.scene.free_of_ground(line, &self.eye, mark)?;
-        for (unit, span) in self.scene.units_on(line) {
-            if !self.passes_over(unit, span, line) {
-                return Err(self.scene.in_the_way("wof.16.1.09", unit, line.at(span.from)));
-            }
-        }
-        Ok(())
+        let in_the_way = self.scene.units_on(line).into_iter().find(|(unit, span)| !self.passes_over(*unit, *span, line));
+        in_the_way.map_or(Ok(()), |(unit, span)| Err(Hidden::by_unit("wof.16.1.09", unit, line.at(span.from))))
     }
 
     /// Whether a unit that a line of fire crosses so is fired over (wof.16.2.01).
