@@ -10,6 +10,7 @@ use crate::{
         image::{self, Course},
         milestone::{Mark, Milestone},
         notice::{Entry, PhaseNotice},
+        offered::Offered,
         rule_set::Next,
         undo::Past,
     },
@@ -35,6 +36,7 @@ pub struct Battle<R: RuleSet> {
     pub(super) marks: Vec<Mark>,
     pub(super) milestones: Vec<Milestone<R>>,
     pub(super) fallen: Vec<Fallen>,
+    pub(super) offered: Offered,
     pub(super) keep_undo: KeepUndo,
     pub(super) audit: Option<Box<Audit>>,
 }
@@ -95,6 +97,7 @@ impl<R: RuleSet> Battle<R> {
             marks: Vec::new(),
             milestones: Vec::new(),
             fallen: Vec::new(),
+            offered: Offered::default(),
             keep_undo,
             audit: None,
         }
@@ -161,7 +164,7 @@ impl<R: RuleSet> Battle<R> {
 
     /// What a seat may do now; nothing while another is asked.
     pub fn offers(&self, seat: Seat) -> Vec<Offer> {
-        if self.question().is_some_and(|question| question.asks(seat)) { self.rules.offers(&self.sight(seat)) } else { Vec::new() }
+        self.offered_to(seat).to_vec()
     }
 
     /// Whether an order is lawful as far as its seat knows, and what it would do.
@@ -228,6 +231,7 @@ impl<R: RuleSet> Battle<R> {
 
     /// Puts the battle into the state of an image; the journal stays as it is.
     pub fn restore(&mut self, image: &Image<R>) {
+        self.offered.forget();
         self.course = image::restore::<R>(&mut self.world, image);
     }
 
@@ -292,6 +296,7 @@ impl<R: RuleSet> Battle<R> {
     /// Applies what came of a step or an order.
     fn settle(&mut self, outbox: Outbox<R>) {
         assert!(!outbox.is_idle(), "a task made no progress: {:?}", self.course.agenda.last());
+        self.offered.forget();
         if outbox.reveals {
             self.forget_past();
         }
@@ -312,7 +317,10 @@ impl<R: RuleSet> Battle<R> {
 
     pub(super) fn apply(&mut self, event: Event<R>) {
         match event {
-            Event::Own(own) => self.rules.apply(&mut TableWriter::new(&mut self.world), &own),
+            Event::Own(own) => {
+                self.offered.forget();
+                self.rules.apply(&mut TableWriter::new(&mut self.world), &own);
+            }
             Event::Kernel(happening) => {
                 let answers = self.rules.works().event(&Field::whole(&self.world), &happening);
                 self.take_place(happening);
@@ -324,6 +332,7 @@ impl<R: RuleSet> Battle<R> {
     }
 
     pub(super) fn take_place(&mut self, happening: Happening) {
+        self.offered.forget();
         happening.apply(&mut TableWriter::new(&mut self.world));
         if happening.reveals() {
             self.forget_past();
@@ -353,6 +362,7 @@ impl<R: RuleSet> Battle<R> {
         order.check_sound()?;
         let parsed = self.rules.parse(order)?;
         let plan = self.rules.judge(&self.sight(order.seat), &parsed)?;
+        self.must_be_offered(order)?;
         Ok((parsed, plan))
     }
 

@@ -18,13 +18,18 @@ impl Offer {
         if let Some(bar) = &self.barred {
             return Err(bar.clone());
         }
-        if (self.verb.as_str(), self.subject) != (order.verb.as_str(), order.subject) {
+        if !self.is_about(order) {
             return Err(refuse("it is another act".to_owned()));
         }
         if let Some(stray) = order.values.keys().find(|name| self.slots.iter().all(|slot| slot.name != **name)) {
             return Err(refuse(format!("there is no slot `{stray}`")));
         }
         self.slots.iter().try_for_each(|slot| slot.fits(order.value(&slot.name)))
+    }
+
+    /// Whether an order is for this act by this subject, however it fills its slots.
+    pub fn is_about(&self, order: &Order) -> bool {
+        (self.verb.as_str(), self.subject) == (order.verb.as_str(), order.subject)
     }
 }
 

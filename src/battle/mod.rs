@@ -34,6 +34,7 @@ mod engine;
 mod fit;
 mod imagine;
 mod milestone;
+mod offered;
 mod overrule;
 mod replay;
 mod story;

@@ -1,9 +1,9 @@
 //! The commander plays what it has never seen.
 
 use linstock::{
-    battle::Seat,
+    battle::{Order, Seat, Subject, Value},
     rehearsal::{Limits, Seating, Series, Sides, Sitter, rehearse},
-    table::Side,
+    table::{Side, UnitId},
 };
 
 use super::{
@@ -70,5 +70,20 @@ fn a_battle_under_the_referees_eyes_breaks_nothing() {
             again.give(order.clone()).expect("it was lawful before");
         }
         assert_eq!((again.hash(), again.outcome()), (watched.hash, Some(&watched.outcome)));
+    }
+}
+
+#[test]
+fn what_a_rule_set_reads_into_an_order_is_not_lawful_unless_an_offer_covers_it() {
+    // The page reads `close` whoever it is about and whatever else it says.
+    let battle = page::open(1, [2, 2]);
+    let close = Order::new(Seat::First, "close", Subject::Side);
+    assert!(battle.judge(&close).is_ok());
+    let rows = [
+        ("about a unit", Order { subject: Subject::Unit(UnitId(0)), ..close.clone() }, "`close` is not offered now"),
+        ("with a slot too many", close.with("speed", Value::Number(9)), "there is no slot `speed`"),
+    ];
+    for (row, order, reason) in rows {
+        assert_eq!(battle.judge(&order).expect_err(row).reason, reason, "{row}");
     }
 }

@@ -136,7 +136,7 @@ fn only_light_troops_divide_their_fire_and_never_into_more_parts_than_they_have_
         assert!(fight.battle().judge(&order).is_err(), "{groups} groups");
     }
     let fight = skirmish(light("Reds").men(12), &[]);
-    let order = with_groups_at(&fight, "Blues", &["Staff"]);
+    let order = with_groups_at(&fight, "Blues", &[]).with(slot::GROUPS, Value::Unit(fight.id("Staff")));
     let plan = fight.battle().judge(&order).expect("one of two groups fires apart");
     assert_eq!(plan.outlook.targets, [fight.id("Blues"), fight.id("Staff")]);
 }
