@@ -3,6 +3,7 @@
 pub(crate) mod any_input;
 pub(crate) mod fight;
 pub(crate) mod ground;
+mod headcount;
 pub(crate) mod lawful;
 pub(crate) mod opened;
 pub(crate) mod printed;

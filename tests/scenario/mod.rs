@@ -9,7 +9,7 @@ mod sound;
 use linstock::{files::Problems, scenario::Scenario};
 
 /// The worked example of `scenarios/README.md`.
-const FORD: &str = include_str!("ford.ron");
+pub(crate) const FORD: &str = include_str!("ford.ron");
 
 /// The example with one stretch of its text replaced; the stretch must stand there exactly once.
 fn ford_with(old: &str, new: &str) -> String {

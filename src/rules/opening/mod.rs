@@ -2,7 +2,8 @@
 //! what a set alone can say it gives as a value, a closure or one of two traits: [`Lays`] at the start, [`Tally`] at the end.
 //!
 //! In the order in which a battle is opened:
-//! - [`clerk`]: who reads the scenario's words and gathers what is wrong. - [`roll`]: commands and units by number.
+//! - [`clerk`]: who reads the scenario's words and gathers what is wrong. - [`headcount`]: no more figures than a table bears.
+//! - [`roll`]: commands and units by number.
 //! - [`ground`]: the terrain. - [`plan`]: what of the scenario lasts through the battle, in turns and inches; [`planning`] reads it.
 //! - [`leaders`]: everybody on the table. - [`pieces`]: what must be taken out of the boxes.
 //!
@@ -15,6 +16,7 @@ pub mod arriving;
 pub mod clerk;
 pub mod deploying;
 pub mod ground;
+pub mod headcount;
 pub mod leaders;
 pub mod pieces;
 pub mod plan;

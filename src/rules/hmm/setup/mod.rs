@@ -35,7 +35,7 @@ use crate::{
             state::{BattleState, Phase, UnitState},
             turn::{Stage, Task},
         },
-        opening::{self, Clerk, Terrain, planning, roll},
+        opening::{self, Clerk, Terrain, headcount, planning, roll},
         playable::Playable,
     },
     scenario::{Scale, Scenario},
@@ -59,6 +59,7 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Hmm, Opening<Hmm>
     let options = settled.options.clone();
     let scale = scale(scenario, &options);
     let mut clerk = Clerk::of(Hmm::ID, scenario);
+    headcount::check(&mut clerk, &scale)?;
     let rules = Rules { charts: Charts::embedded(), options: &options };
     let terrain = ground(&mut clerk, &scale);
     let raised = troops::raise(&mut clerk, rules, &scale);

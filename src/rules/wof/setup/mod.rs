@@ -24,7 +24,7 @@ use crate::{
             ChartProblem,
             settings::{self, Changes, Settled},
         },
-        opening::{self, Clerk, Terrain, planning, roll},
+        opening::{self, Clerk, Terrain, headcount, planning, roll},
         playable::Playable,
         wof::{
             Wof,
@@ -77,6 +77,7 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Wof, Opening<Wof>
     let options = settled.options.clone();
     let scale = scale(scenario, &options);
     let mut clerk = Clerk::of(Wof::ID, scenario);
+    headcount::check(&mut clerk, &scale)?;
     let rules = Rules { charts: Charts::embedded(), options: &options };
     let terrain = Terrain::lay(&mut clerk, &scale, &rules.charts.dictionary.ground, TerrainKind::Open, |kind| kind);
     let raised = troops::raise(&mut clerk, rules, &scale);

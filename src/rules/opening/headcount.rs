@@ -1,0 +1,43 @@
+//! How many figures a battle may bring. Every base is a body that others are measured against, so a table of too many is not slow but
+//! beyond use; it is refused before a single one is laid. What a figure stands for is the rule set's scale.
+
+use crate::{
+    files::Problems,
+    rules::opening::Clerk,
+    scenario::{
+        Scale,
+        troops::{Strength, Unit},
+    },
+};
+
+/// The most figures of one unit, the crew's among them: four times the strongest battalion at ten men a figure.
+pub const MOST_IN_A_UNIT: u32 = 400;
+/// The most figures of a battle, both armies and those who come later: ten times the largest that is shipped.
+pub const MOST_IN_ALL: u32 = 5_000;
+
+/// Sees that a scenario at a scale brings no more figures than a table bears.
+///
+/// # Errors
+/// Every unit that is too strong; else the armies, if together they are.
+pub fn check(clerk: &mut Clerk<'_>, scale: &Scale) -> Result<(), Problems> {
+    let units = clerk.copy().units;
+    let coarser = format!("or more than {} men to a figure", scale.men_per_figure);
+    for unit in units.iter().filter(|unit| figures(unit, scale) > MOST_IN_A_UNIT) {
+        let field = clerk.unit_field(&unit.id, "strength");
+        let wrong = format!("{} figures in one unit", figures(unit, scale));
+        clerk.wrong(&field, &wrong, &format!("at most {MOST_IN_A_UNIT}, {coarser}"));
+    }
+    clerk.so_far(())?;
+    let all: u32 = units.iter().map(|unit| figures(unit, scale)).sum();
+    if all > MOST_IN_ALL {
+        clerk.wrong("units", &format!("{all} figures in all"), &format!("at most {MOST_IN_ALL}, {coarser}"));
+    }
+    clerk.so_far(())
+}
+
+fn figures(unit: &Unit, scale: &Scale) -> u32 {
+    match &unit.strength {
+        Strength::Men(men) => scale.figures(*men).given,
+        Strength::Battery(battery) => scale.figures(battery.crew).given,
+    }
+}
