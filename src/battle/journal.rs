@@ -10,9 +10,6 @@ use crate::{
     dice::DiceSource,
 };
 
-/// The format that this program writes.
-pub const FORMAT: u32 = 1;
-
 /// A battle as its orders.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

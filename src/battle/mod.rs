@@ -2,13 +2,14 @@
 //!
 //! Read in this order: [`Order`] and [`Offer`] (what goes in), [`Plan`] and [`Refusal`] (what `judge` says of it), [`Happening`]
 //! (what comes out), [`RuleSet`] (who decides), [`Battle`] (the loop: top task, one step, apply its outbox, until a question is
-//! open), [`Journal`], `image` and [`Save`] (what is kept, replayed and gone on from), [`Play`] (the same battle for those who need not
+//! open), [`Journal`], `image` and [`Save`] (what is kept, replayed and gone on from; in which formats ever, [`mod@format`] says), [`Play`] (the same battle for those who need not
 //! know its rule set), [`Replay`] (a fought battle that is looked at from any point, and branched from). An [`Override`] is an umpire's act,
 //! written down with its reason. [`Battle::open_audited`] goes through its image at every step: the proof that nothing else is leaned on.
 //! Must not open a window, read a clock, or read a file.
 
 pub mod branch;
 pub mod event;
+pub mod format;
 pub mod image;
 pub mod journal;
 pub mod notice;
@@ -44,8 +45,9 @@ pub use branch::{Branch, BranchDice};
 pub(crate) use engine::lay_out;
 pub use engine::{Battle, Happened, KeepUndo};
 pub use event::{Event, Happening, Outcome, ShotKind};
+pub use format::FORMAT;
 pub use image::Image;
-pub use journal::{FORMAT, Header, Journal, Record, StateHash};
+pub use journal::{Header, Journal, Record, StateHash};
 pub use offer::{Area, Choice, Domain, LegKind, Offer, OfferRole, PathDomain, Slot};
 pub use order::{Order, Subject, Value};
 pub use plan::{Ghost, Outlook, Plan, Refusal};

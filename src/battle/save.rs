@@ -1,13 +1,14 @@
 //! A battle as it is kept: its journal, and besides, for a program that can no longer replay it, its entries and its newest image.
 //!
-//! The file is a journal with two more fields, so whatever reads a journal reads a save. Both are texts within the text, one entry a
-//! line: a save of a long evening is read quickly, and its journal stays fit to be read by a person.
+//! The file is a journal with three more fields, so whatever reads a journal reads a save. Two are texts within the text, one entry a
+//! line: a save of a long evening is read quickly, and its journal stays fit to be read by a person. The third is their seal: orders are
+//! judged one by one whoever wrote them, but of a state nobody can say whether it could ever have come about.
 
 use std::fmt;
 
 use crate::{
     battle::{
-        Battle, FORMAT, Header, Image, Journal, KeepUndo, Opening, ReplayError, RuleSet, notice::Entry, written::JournalPieces,
+        Battle, Header, Image, Journal, KeepUndo, Opening, ReplayError, RuleSet, StateHash, format, notice::Entry, written::JournalPieces,
         written::line,
     },
     files::{Document, Problem, Problems, Unread},
@@ -42,21 +43,30 @@ impl Save {
     /// Everything that is wrong with the text, each with its line, column and field.
     pub fn read(file: &str, text: &str) -> Result<Self, Problems> {
         let document = Document::split(file, text)?;
+        if let Some(present) = format::migrated(&document)? {
+            return Self::read(file, &present);
+        }
         let pieces: JournalPieces = document.read()?;
-        let journal = Journal::of_pieces(file, &document, &pieces)?;
-        let entries = match within(file, pieces.entries.as_ref())? {
-            Some(entries) => ron::from_str(&entries).map_err(|error| no_entries(&document, &error))?,
+        let journal = Journal::of_pieces(file, &pieces)?;
+        let told = within(file, pieces.entries.as_ref())?;
+        let entries = match &told {
+            Some(entries) => ron::from_str(entries).map_err(|error| no_entries(&document, &error))?,
             None => Vec::new(),
         };
         let image = within(file, pieces.image.as_ref())?.unwrap_or_default();
-        Ok(Self { journal, entries, image })
+        let sealed = pieces.seal.as_ref().map(|seal| seal.read::<StateHash>(file)).transpose()?;
+        let holds = told.is_none() && image.is_empty() || sealed == Some(seal(&told.unwrap_or_default(), &image));
+        if holds { Ok(Self { journal, entries, image }) } else { Err(tampered(&document)) }
     }
 
     /// What is sound of a text that is no sound save: the battle up to the first order that cannot be read. What the text held of the
     /// story and of the state belongs to its end and is left out. None where not even the header can be read.
     pub fn sound_part(file: &str, text: &str) -> Option<Self> {
         let document = Document::split(file, text).ok()?;
-        let header: Header = ron::from_str(document.field("header")?).ok().filter(|header: &Header| header.format == FORMAT)?;
+        if let Some(present) = format::migrated(&document).ok()? {
+            return Self::sound_part(file, &present);
+        }
+        let header: Header = ron::from_str(document.field("header")?).ok()?;
         let records = document.sound_items("records").into_iter().map_while(|record| ron::from_str(record).ok()).collect();
         Some(Journal { header, records }.into())
     }
@@ -64,8 +74,9 @@ impl Save {
     /// The save as text.
     pub fn written(&self) -> String {
         let entries: String = self.entries.iter().map(|entry| format!("{},\n", line(entry))).collect();
-        let entries = raw(&format!("[\n{entries}]"));
-        format!("(\n{}  entries: {entries},\n  image: {},\n)\n", self.journal.written_fields(), raw(&self.image))
+        let entries = format!("[\n{entries}]");
+        let (seal, image) = (seal(&entries, &self.image), raw(&self.image));
+        format!("(\n{}  entries: {},\n  image: {image},\n  seal: {},\n)\n", self.journal.written_fields(), raw(&entries), line(&seal))
     }
 }
 
@@ -77,6 +88,16 @@ fn within(file: &str, piece: Option<&Unread>) -> Result<Option<String>, Problems
 fn no_entries(document: &Document<'_>, error: &ron::error::SpannedError) -> Problems {
     let problem: Problem = document.problem("entries", error.to_string(), "a list of the journal's entries");
     Problems::one(problem)
+}
+
+/// By which story and state are known for what a program wrote: every state of a set's own is sound only as it came about.
+fn seal(entries: &str, image: &str) -> StateHash {
+    StateHash::of(format!("{entries}\n{image}").as_bytes())
+}
+
+fn tampered(document: &Document<'_>) -> Problems {
+    let wrong = "story or state have been changed since they were written";
+    Problems::one(document.problem("seal", wrong, "a save as a program wrote it; its orders may be sound all the same"))
 }
 
 /// A text as a raw string, which keeps its line breaks and its quotation marks.

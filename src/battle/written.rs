@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::{
-    battle::{FORMAT, Header, Journal, Record},
+    battle::{Header, Journal, Record, format},
     files::{Document, Problems, Unread, record},
 };
 
@@ -18,33 +18,32 @@ record! {
         entries: Option<Unread> = None,
         /// What a save keeps of the state.
         image: Option<Unread> = None,
+        /// By which it is seen whether story and state are as the program wrote them.
+        seal: Option<Unread> = None,
     }
 }
 
 impl Journal {
-    /// Reads a journal from its text.
+    /// Reads a journal from its text, one in an older format too; problems of such a one have their places in the text as it would be now.
     ///
     /// # Errors
     /// Everything that is wrong with the text, each with its line, column and field.
     pub fn read(file: &str, text: &str) -> Result<Self, Problems> {
         let document = Document::split(file, text)?;
+        if let Some(present) = format::migrated(&document)? {
+            return Self::read(file, &present);
+        }
         let pieces: JournalPieces = document.read()?;
-        Self::of_pieces(file, &document, &pieces)
+        Self::of_pieces(file, &pieces)
     }
 
     /// The journal of pieces that are already apart.
-    pub(super) fn of_pieces(file: &str, document: &Document<'_>, pieces: &JournalPieces) -> Result<Self, Problems> {
+    pub(super) fn of_pieces(file: &str, pieces: &JournalPieces) -> Result<Self, Problems> {
         let mut problems = Problems::default();
         let header: Option<Header> = keep(pieces.header.read(file), &mut problems);
         let records: Vec<Record> = pieces.records.iter().filter_map(|record| keep(record.read(file), &mut problems)).collect();
         match header {
-            Some(header) => {
-                if header.format != FORMAT {
-                    let wrong = format!("format {} is written", header.format);
-                    problems.push(document.problem("header.format", wrong, format!("{FORMAT}, which this program reads")));
-                }
-                problems.or_value(Self { header, records })
-            }
+            Some(header) => problems.or_value(Self { header, records }),
             None => Err(problems.or_value(()).err().unwrap_or_default()),
         }
     }
@@ -88,7 +87,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        battle::{Order, Seat, StateHash, Subject, Value},
+        battle::{FORMAT, Order, Seat, StateHash, Subject, Value},
         dice::DiceSource,
         measure::{Facing, Hand, Leg, Pose},
         table::{StandId, UnitId},
@@ -126,11 +125,20 @@ mod tests {
 
     #[test]
     fn every_bad_record_is_named_at_once() {
-        let text = journal().written().replace("Dice([1,6])", "Dice([1,x])").replace("Hash(3)", "Hush(3)").replace("format:1", "format:99");
+        let text =
+            journal().written().replace("Dice([1,6])", "Dice([1,x])").replace("Hash(3)", "Hush(3)").replace("seed:12", "seed:twelve");
         let problems = Journal::read("j.ron", &text).expect_err("three places are bad").to_string();
-        for part in ["header.format: format 99 is written", "records[1]", "records[2]", "`Hush`"] {
+        for part in ["header.dice", "records[1]", "records[2]", "`Hush`"] {
             assert!(problems.contains(part), "{part} in {problems}");
         }
+    }
+
+    #[test]
+    fn of_a_foreign_format_nothing_is_said_but_that() {
+        let text = journal().written().replace("format:1", "format:99").replace("Hash(3)", "Hush(3)");
+        let problems = Journal::read("j.ron", &text).expect_err("a later program wrote it").to_string();
+        let said = "format 99 is written, by program \"0.1.0\": a later program has written it, expected 1, which this program reads";
+        assert_eq!(problems, format!("j.ron:2:19: header.format: {said}"));
     }
 
     #[test]

@@ -18,7 +18,10 @@ use linstock::{
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::player;
+use super::{
+    figures::{Figure, count},
+    player,
+};
 use crate::drill::{Drill, setup};
 
 /// Tells the victim where to save; without it that test does nothing.
@@ -79,4 +82,5 @@ fn whoever_is_killed_has_lost_at_most_the_order_in_flight() {
         Battle::replay(Drill::default(), setup::field_day(4), &save.journal, KeepUndo::No).expect("it replays");
     }
     std::fs::remove_dir_all(folder).expect("it was made");
+    count(Figure::Faults, usize::try_from(KILLS).expect("a few"));
 }

@@ -1,13 +1,18 @@
 //! The drill is fought: each file proves one thing that the kernel promises to every rule set.
 
 mod charge;
+mod corpus;
 mod dice;
+mod equality;
+pub(crate) mod figures;
+mod files;
 mod hidden;
 mod hostile;
 mod images;
 mod imagine;
 mod journal;
 mod killed;
+mod lawless;
 mod nested;
 mod player;
 mod random;
@@ -18,6 +23,7 @@ mod sets;
 mod threads;
 mod umpire;
 mod undo;
+mod wander;
 mod works;
 
 use linstock::{

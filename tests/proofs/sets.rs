@@ -12,11 +12,15 @@ use linstock::{
 /// Orders given in each battle: deployment and some turns.
 const ORDERS: usize = 120;
 
+/// The shipped scenarios.
+pub(super) fn shipped() -> Vec<Scenario> {
+    let listed = scenario::list(&Shelf::embedded());
+    listed.into_iter().map(|listed| listed.read.unwrap_or_else(|problems| panic!("{}: {problems}", listed.file))).collect()
+}
+
 /// The shipped scenarios that a rule set fights.
 pub(super) fn scenarios<R: Playable>() -> Vec<Scenario> {
-    let listed = scenario::list(&Shelf::embedded());
-    let read = listed.into_iter().map(|listed| listed.read.unwrap_or_else(|problems| panic!("{}: {problems}", listed.file)));
-    read.filter(|scenario| scenario.rule_set.as_str() == R::ID).collect()
+    shipped().into_iter().filter(|scenario| scenario.rule_set.as_str() == R::ID).collect()
 }
 
 pub(super) fn header<R: Playable>(scenario: &Scenario, seed: u64) -> Header {

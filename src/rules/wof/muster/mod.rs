@@ -10,10 +10,11 @@ use std::fmt::{self, Write};
 
 use crate::{
     battle::Refusal,
-    files::{Document, Problems, record},
+    files::{Document, Problems, Reader, record},
     receipt::Receipt,
     rules::{
         muster::{Entry, Muster},
+        opening::headcount,
         wof::{
             data::{Charts, Drill, Extra, Grade, Limber, Piece, Rules, Troop, options::Toggle},
             points::{self, Battery, Purchase},
@@ -137,6 +138,9 @@ pub fn read(document: &Document<'_>) -> Result<Muster, Problems> {
     let options = charts.switches.defaults();
     let rules = Rules { charts, options: &options };
     let roster: Roster = document.read_checked(|roster: &Roster, reader| {
+        if !fits_on_a_table(roster, reader) {
+            return;
+        }
         for (index, unit) in roster.units.iter().enumerate() {
             if let Err(refusal) = price(rules, unit) {
                 reader.wrong_at(&format!("units[{index}]"), refusal.reason.clone(), format!("what {} sells", refusal.clause));
@@ -144,6 +148,38 @@ pub fn read(document: &Document<'_>) -> Result<Muster, Problems> {
         }
     })?;
     Ok(priced(rules, &roster))
+}
+
+/// The most units and batteries of one force, and the most generals: twice as many fight a battle.
+const MOST_UNITS: usize = 150;
+const MOST_GENERALS: usize = 40;
+/// The most gun models of one battery.
+const MOST_GUNS: u32 = 32;
+
+/// Notes what no table bears, of which two forces are to lie on it; of such a roster nothing more is said.
+fn fits_on_a_table(roster: &Roster, reader: &mut Reader<'_>) -> bool {
+    let before = reader.count();
+    let mut within = |path: &str, count: u32, least: u32, most: u32| {
+        if !(least..=most).contains(&count) {
+            reader.wrong_at(path, format!("{count} are bought"), format!("{least} to {most}"));
+        }
+    };
+    let many = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    within("units", many(roster.units.len() + roster.batteries.len()), 1, many(MOST_UNITS));
+    within("generals", many(roster.generals.len()), 0, many(MOST_GENERALS));
+    for (index, unit) in roster.units.iter().enumerate() {
+        within(&format!("units[{index}].figures"), unit.figures, 1, headcount::MOST_IN_A_UNIT);
+    }
+    for (index, guns) in roster.batteries.iter().enumerate() {
+        within(&format!("batteries[{index}].guns"), guns.guns, 1, MOST_GUNS);
+        within(&format!("batteries[{index}].gunners"), guns.gunners, 1, headcount::MOST_IN_A_UNIT);
+    }
+    let figures = roster.units.iter().map(|unit| unit.figures).chain(roster.batteries.iter().map(|guns| guns.gunners));
+    let all = figures.fold(0, u32::saturating_add);
+    if reader.count() == before && all > headcount::MOST_IN_ALL / 2 {
+        reader.wrong_at("units", format!("{all} figures in all"), format!("at most {}", headcount::MOST_IN_ALL / 2));
+    }
+    reader.count() == before
 }
 
 /// A sound roster with its prices; units that cannot be bought are left out.
@@ -289,6 +325,26 @@ mod tests {
         let problems = read_text(&text).expect_err("two things are wrong");
         assert!(problems.contains("units[0]") && problems.contains("irregulars of that grade"), "{problems}");
         assert!(problems.contains("batteries[0].piece") && problems.contains("Howitzer"), "{problems}");
+    }
+
+    #[test]
+    fn what_no_table_bears_is_named_at_its_place() {
+        let rows = [
+            ("figures: 24", "figures: 10000000", "units[0].figures: 10000000 are bought, expected 1 to 400"),
+            ("figures: 24", "figures: 0", "units[0].figures: 0 are bought, expected 1 to 400"),
+            ("guns: 2", "guns: 60", "batteries[0].guns: 60 are bought, expected 1 to 32"),
+            ("gunners: 8", "gunners: 0", "batteries[0].gunners: 0 are bought, expected 1 to 400"),
+        ];
+        for (old, new, said) in rows {
+            let problems = read_text(&SOUND.replace(old, new)).expect_err("no table bears it");
+            assert!(problems.ends_with(said), "{new}: {problems}");
+        }
+        let battalion = "(name: \"B\", troop: LineInfantry, grade: C, figures: 400),";
+        for (count, said) in [(160, "units: 163 are bought, expected 1 to 150"), (7, "units: 2844 figures in all, expected at most 2500")] {
+            let text = SOUND.replace("    units: [", &format!("    units: [{}", battalion.repeat(count)));
+            let problems = read_text(&text).expect_err("they are too many");
+            assert!(problems.ends_with(said), "{problems}");
+        }
     }
 
     #[test]

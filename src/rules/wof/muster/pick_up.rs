@@ -146,7 +146,7 @@ fn commands_of(force: &Roster, army: &str) -> String {
         let _ = writeln!(
             text,
             "        (id: \"{army}-0\", army: {army}, name: \"The force\", level: \"division\", leader: (name: {:?}, rank: \"Major General\", \
-             ability: \"average\")),",
+             short: \"Major General\", ability: \"average\")),",
             chief.name.as_str()
         );
     }

@@ -1,0 +1,115 @@
+//! The formats in which battles were ever kept, and what becomes of a text in each: it is read as it is, brought up to date step by step,
+//! or refused with the reason. Knows where a text says its format, and nothing else of it.
+
+use crate::files::{Document, Problem, Problems};
+
+/// The format that this program writes.
+pub const FORMAT: u32 = 1;
+
+/// What leads from an older format to the next.
+#[derive(Clone, Copy, Debug)]
+pub enum Step {
+    /// The text can be written anew in the next format.
+    Migrate(fn(&str) -> String),
+    /// It cannot, for this reason.
+    Refuse(&'static str),
+}
+
+/// Every released format before [`FORMAT`] with the step to the next, the oldest first. Whoever raises `FORMAT` adds a row here, and to
+/// `tests/saves` a save that the last program before wrote.
+pub const STEPS: &[(u32, Step)] = &[];
+
+/// The text of a document brought up to [`FORMAT`]; none where it is in that format already, or says nothing of one.
+///
+/// # Errors
+/// A format that is no longer, or not yet, read.
+pub fn migrated(document: &Document<'_>) -> Result<Option<String>, Problems> {
+    migrated_by(document, FORMAT, STEPS)
+}
+
+fn migrated_by(document: &Document<'_>, newest: u32, steps: &[(u32, Step)]) -> Result<Option<String>, Problems> {
+    let Some(mut format) = written_in(document) else { return Ok(None) };
+    let mut text = None;
+    while format != newest {
+        let Some((_, step)) = steps.iter().find(|(from, _)| *from == format) else {
+            return Err(foreign(document, format, newest, "no program has written that format"));
+        };
+        match step {
+            Step::Migrate(migrate) => text = Some(migrate(text.as_deref().unwrap_or(document.text()))),
+            Step::Refuse(reason) => return Err(foreign(document, format, newest, reason)),
+        }
+        format += 1;
+    }
+    Ok(text)
+}
+
+/// The format that a text says it is written in.
+fn written_in(document: &Document<'_>) -> Option<u32> {
+    within_header(document, "format")?.parse().ok()
+}
+
+/// A field of the header as it is written.
+fn within_header(document: &Document<'_>, field: &str) -> Option<String> {
+    let header = Document::split(document.file(), document.field("header")?).ok()?;
+    header.field(field).map(str::to_owned)
+}
+
+fn foreign(document: &Document<'_>, format: u32, newest: u32, older: &str) -> Problems {
+    let program = within_header(document, "program").unwrap_or_default();
+    let why = if format > newest { "a later program has written it" } else { older };
+    let wrong = format!("format {format} is written, by program {program}: {why}");
+    let problem: Problem = document.problem("header.format", wrong, format!("{newest}, which this program reads"));
+    Problems::one(problem)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Formats as they might have been: of the first nothing can be made, the second and the third called records otherwise.
+    const INVENTED: &[(u32, Step)] = &[
+        (1, Step::Refuse("it kept no scenario")),
+        (2, Step::Migrate(|text| text.replace("format: 2", "format: 3").replace("deeds", "acts"))),
+        (3, Step::Migrate(|text| text.replace("format: 3", "format: 4").replace("acts", "records"))),
+    ];
+
+    fn read(text: &str) -> Result<Option<String>, String> {
+        let document = Document::split("old.ron", text).expect("it is short");
+        migrated_by(&document, 4, INVENTED).map_err(|problems| problems.to_string())
+    }
+
+    #[test]
+    fn an_older_format_is_brought_up_to_date_step_by_step() {
+        let newest = "(header: (format: 4, program: \"0.4.0\"), records: [])";
+        for older in ["(header: (format: 2, program: \"0.4.0\"), deeds: [])", "(header: (format: 3, program: \"0.4.0\"), acts: [])"] {
+            assert_eq!(read(older), Ok(Some(newest.to_owned())), "{older}");
+        }
+        assert_eq!(read(newest), Ok(None), "the newest stays as it is");
+    }
+
+    #[test]
+    fn a_format_that_cannot_be_read_is_refused_with_the_reason_and_its_place() {
+        let rows = [
+            (1, "format 1 is written, by program \"0.1.0\": it kept no scenario, expected 4, which this program reads"),
+            (0, "format 0 is written, by program \"0.1.0\": no program has written that format"),
+            (7, "format 7 is written, by program \"0.1.0\": a later program has written it"),
+        ];
+        for (format, said) in rows {
+            let text = format!("(\n  header: (program: \"0.1.0\", format: {format}),\n)");
+            let problems = read(&text).expect_err("it cannot be read");
+            assert!(problems.starts_with(&format!("old.ron:2:38: header.format: {said}")), "{format}: {problems}");
+        }
+    }
+
+    #[test]
+    fn what_says_no_format_is_left_to_whoever_reads_it() {
+        for text in ["", "(", "(header: 3)", "(header: ())", "(header: (format: one))", "[]"] {
+            assert_eq!(read(text), Ok(None), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_format_before_this_one_has_its_step() {
+        assert!(STEPS.iter().map(|(from, _)| *from).eq(1..FORMAT), "a row for each released format, in order");
+    }
+}

@@ -1,0 +1,127 @@
+//! What reading is, for each kind of file: all that the program does with one that somebody hands it, as far as the first orders of its
+//! battle. Gives "sound …" or "refused: …"; a value that cannot be used after all is a fault.
+
+use linstock::{
+    battle::{KeepUndo, Order, Play, Save, Seat},
+    commander::{Player, Random},
+    dice::DiceSource,
+    files::Problems,
+    rules::{self, Changes, Content, check_file},
+    scenario::Scenario,
+};
+
+/// A kind of file that others may have written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Loader {
+    /// A scenario, opened under every rule set.
+    Scenario,
+    /// A file of a rule set's data, by its path.
+    RuleData(String),
+    /// A battle that was kept.
+    Save,
+    /// A force bought by points.
+    Roster,
+}
+
+/// How many orders are given to a battle that opens.
+const ORDERS: u64 = 3;
+
+impl Loader {
+    /// Its name, from which [`Loader::named`] finds it again.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Self::Scenario => "scenario".to_owned(),
+            Self::RuleData(path) => path.replace('/', "+"),
+            Self::Save => "save".to_owned(),
+            Self::Roster => "roster".to_owned(),
+        }
+    }
+
+    /// The loader of a name.
+    pub(super) fn named(name: &str) -> Self {
+        let plain = [Self::Scenario, Self::Save, Self::Roster].into_iter().find(|loader| loader.name() == name);
+        plain.unwrap_or_else(|| Self::RuleData(name.replace('+', "/")))
+    }
+
+    /// What comes of a text.
+    ///
+    /// # Errors
+    /// What may never come of any.
+    pub(super) fn read(&self, text: &str) -> Result<String, String> {
+        match self {
+            Self::Scenario => scenario(text),
+            Self::RuleData(path) => said(check_file(path, text).map(drop)),
+            Self::Save => save(text),
+            Self::Roster => roster(text),
+        }
+    }
+}
+
+/// A refusal has a reason, and a place in the text.
+fn said(read: Result<(), Problems>) -> Result<String, String> {
+    let Err(problems) = read else { return Ok("sound".to_owned()) };
+    if problems.is_empty() || problems.iter().any(|problem| problem.wrong.is_empty() || problem.line == 0 || problem.column == 0) {
+        return Err(format!("it is refused without a reason or a place: {problems:?}"));
+    }
+    let told: String = problems.to_string().chars().take(2_000).collect();
+    Ok(format!("refused: {told}"))
+}
+
+fn scenario(text: &str) -> Result<String, String> {
+    let scenario = match Scenario::read("any.ron", text) {
+        Ok(scenario) => scenario,
+        Err(problems) => return said(Err(problems)),
+    };
+    let checked = rules::needs(&scenario).map(drop);
+    for set in rules::RULE_SETS {
+        let opened = rules::open(&scenario, set.id, &Changes::new(), DiceSource::Seeded { seed: 1 }, KeepUndo::No);
+        match opened {
+            Ok(mut battle) => goes_on(battle.as_mut())?,
+            Err(problems) => drop(said(Err(problems))?),
+        }
+    }
+    said(checked)
+}
+
+/// A save is opened as far as it goes, and so is what is sound of a spoilt one.
+fn save(text: &str) -> Result<String, String> {
+    let read = Save::read("any.ron", text);
+    let usable = read.clone().ok().or_else(|| Save::sound_part("any.ron", text));
+    if let Some(save) = usable
+        && let Ok((mut battle, _)) = rules::resume(save, KeepUndo::Yes)
+    {
+        goes_on(battle.as_mut())?;
+    }
+    said(read.map(drop))
+}
+
+fn roster(text: &str) -> Result<String, String> {
+    match check_file("any.ron", text) {
+        Ok(Content::Roster(muster)) => {
+            let _ = muster.to_string();
+            let battle = rules::pick_up_of([("any.ron", text), ("any.ron", text)], 7);
+            let written = battle.map_err(|problems| format!("a sound roster makes no battle: {problems}"))?;
+            let fought = scenario(&written)?;
+            if fought == "sound" { Ok(fought) } else { Err(format!("the battle of a sound roster is {fought}")) }
+        }
+        Ok(_) => Ok("sound, as another kind of file".to_owned()),
+        Err(problems) => said(Err(problems)),
+    }
+}
+
+/// A battle that opens is asking, waiting for dice, or over; orders are given to it, shown and taken back.
+fn goes_on(battle: &mut dyn Play) -> Result<(), String> {
+    for count in 0..ORDERS {
+        if battle.outcome().is_some() || !battle.wanted().is_empty() {
+            return Ok(());
+        }
+        let Some(order) = any_order(battle, count) else { return Err(format!("nobody answers {:?}", battle.question())) };
+        battle.give(order).map_err(|refusal| format!("a proposal is refused: {refusal}"))?;
+    }
+    Ok(())
+}
+
+fn any_order(battle: &dyn Play, seed: u64) -> Option<Order> {
+    let seats: Vec<Seat> = battle.question()?.seats.clone();
+    seats.into_iter().find_map(|seat| Random::new(seed, seat).order(battle, seat))
+}
