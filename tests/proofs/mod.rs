@@ -20,6 +20,8 @@ mod review;
 mod save;
 mod sealed;
 mod sets;
+mod stream;
+mod streams;
 mod threads;
 mod umpire;
 mod undo;

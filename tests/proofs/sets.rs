@@ -9,6 +9,8 @@ use linstock::{
     scenario::{self, Scenario},
 };
 
+use super::figures::{Figure, count};
+
 /// Orders given in each battle: deployment and some turns.
 const ORDERS: usize = 120;
 
@@ -69,6 +71,7 @@ fn goes_through_its_image<R: Playable>() {
         });
         assert_eq!((audited.hash(), audited.journal()), (plain.hash(), plain.journal()), "{}", scenario.file);
         assert!(audited.audited_steps() > ORDERS, "{}: {}", scenario.file, audited.audited_steps());
+        count(Figure::Images, audited.audited_steps());
     }
 }
 
@@ -100,5 +103,6 @@ fn is_saved_and_goes_on<R: Playable>() {
         });
         assert_eq!([replayed.hash(), resumed.hash()], [battle.hash(); 2], "{}", scenario.file);
         assert_eq!([replayed.journal(), resumed.journal()], [battle.journal(), battle.journal()], "{}", scenario.file);
+        count(Figure::Replays, 1);
     }
 }

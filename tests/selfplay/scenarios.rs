@@ -16,6 +16,7 @@ use linstock::{
 use rayon::prelude::*;
 
 use super::referee::{Watch, Watched, watch};
+use crate::proofs::figures::{Figure, count};
 
 const WATCHED_BATTLES: u64 = 100;
 /// Which scenarios are fought in turn: the short battle more often than the long ones.
@@ -124,6 +125,9 @@ fn watched(id: &str, scenario: &Scenario, seed: u64) -> Watched {
     let watched = watch(&format!("{id}, seed {seed}"), opened_with(scenario, &changes, seed, keep_undo), players, how);
     let again = reopen(&watched.journal, KeepUndo::No).unwrap_or_else(|error| panic!("{id}, seed {seed}: {error}"));
     assert_eq!((again.hash(), again.outcome()), (watched.hash, Some(&watched.outcome)), "{id}, seed {seed}: the journal ends otherwise");
+    count(Figure::Battles, 1);
+    count(Figure::Orders, watched.journal.orders().count());
+    count(Figure::Replays, 1);
     watched
 }
 

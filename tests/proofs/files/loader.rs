@@ -12,7 +12,7 @@ use linstock::{
 
 /// A kind of file that others may have written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Loader {
+pub(crate) enum Loader {
     /// A scenario, opened under every rule set.
     Scenario,
     /// A file of a rule set's data, by its path.
@@ -28,7 +28,7 @@ const ORDERS: u64 = 3;
 
 impl Loader {
     /// Its name, from which [`Loader::named`] finds it again.
-    pub(super) fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         match self {
             Self::Scenario => "scenario".to_owned(),
             Self::RuleData(path) => path.replace('/', "+"),
@@ -38,7 +38,7 @@ impl Loader {
     }
 
     /// The loader of a name.
-    pub(super) fn named(name: &str) -> Self {
+    pub(crate) fn named(name: &str) -> Self {
         let plain = [Self::Scenario, Self::Save, Self::Roster].into_iter().find(|loader| loader.name() == name);
         plain.unwrap_or_else(|| Self::RuleData(name.replace('+', "/")))
     }
@@ -47,7 +47,7 @@ impl Loader {
     ///
     /// # Errors
     /// What may never come of any.
-    pub(super) fn read(&self, text: &str) -> Result<String, String> {
+    pub(crate) fn read(&self, text: &str) -> Result<String, String> {
         match self {
             Self::Scenario => scenario(text),
             Self::RuleData(path) => said(check_file(path, text).map(drop)),

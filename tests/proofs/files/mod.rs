@@ -21,7 +21,7 @@ use self::{loader::Loader, reader::Reader};
 use crate::proofs::figures::{Figure, at_length, count};
 
 /// How many times as many cases the long version tries.
-const LENGTH: u32 = 60;
+const LENGTH: u32 = 20;
 
 /// Gives a loader what a strategy makes, so many times, in the long version many times as many. In every run the same cases; in the
 /// long version new ones each time.

@@ -13,13 +13,13 @@ fn sound() -> Vec<String> {
 
 #[test]
 fn bytes_and_scraps_are_no_roster() {
-    try_all(&Loader::Roster, 200, change::bytes());
-    try_all(&Loader::Roster, 200, change::scraps());
+    try_all(&Loader::Roster, 800, change::bytes());
+    try_all(&Loader::Roster, 800, change::scraps());
 }
 
 #[test]
 fn a_changed_roster_is_a_force_or_is_refused() {
-    try_all(&Loader::Roster, 200, change::changed(sound()));
+    try_all(&Loader::Roster, 800, change::changed(sound()));
 }
 
 #[test]

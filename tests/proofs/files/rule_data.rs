@@ -17,10 +17,10 @@ fn each_file(case: impl Fn(&Loader, String)) {
 
 #[test]
 fn changed_rule_data_is_sound_or_refused() {
-    each_file(|loader, text| try_all(loader, 12, change::changed(vec![text])));
+    each_file(|loader, text| try_all(loader, 60, change::changed(vec![text])));
 }
 
 #[test]
 fn bytes_are_no_rule_data() {
-    each_file(|loader, _| try_all(loader, 6, change::bytes()));
+    each_file(|loader, _| try_all(loader, 20, change::bytes()));
 }

@@ -43,11 +43,11 @@ fn sound() -> Vec<String> {
 
 #[test]
 fn bytes_and_scraps_are_no_save() {
-    try_all(&Loader::Save, 200, change::bytes());
-    try_all(&Loader::Save, 200, change::scraps());
+    try_all(&Loader::Save, 800, change::bytes());
+    try_all(&Loader::Save, 800, change::scraps());
 }
 
 #[test]
 fn a_changed_save_goes_on_as_far_as_it_is_sound() {
-    try_all(&Loader::Save, 250, change::changed(sound()));
+    try_all(&Loader::Save, 600, change::changed(sound()));
 }

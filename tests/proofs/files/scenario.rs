@@ -16,13 +16,13 @@ fn sound() -> Vec<String> {
 
 #[test]
 fn bytes_and_scraps_are_no_scenario() {
-    try_all(&Loader::Scenario, 300, change::bytes());
-    try_all(&Loader::Scenario, 300, change::scraps());
+    try_all(&Loader::Scenario, 1_000, change::bytes());
+    try_all(&Loader::Scenario, 1_000, change::scraps());
 }
 
 #[test]
 fn a_changed_scenario_is_a_battle_or_is_refused() {
-    try_all(&Loader::Scenario, 300, change::changed(sound()));
+    try_all(&Loader::Scenario, 1_500, change::changed(sound()));
 }
 
 /// The example with something more at the beginning of one of its lists.

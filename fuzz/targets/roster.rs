@@ -1,0 +1,10 @@
+//! Texts as a roster.
+
+#![no_main]
+
+#[path = "../../tests/proofs/files/loader.rs"]
+mod loader;
+
+libfuzzer_sys::fuzz_target!(|text: &str| {
+    loader::Loader::Roster.read(text).unwrap_or_else(|fault| panic!("{fault}"));
+});
