@@ -3,7 +3,10 @@
 
 use std::sync::{Arc, Mutex};
 
-use crate::battle::{Battle, Offer, Order, Refusal, RuleSet, Seat};
+use crate::{
+    battle::{Battle, Offer, Order, Refusal, RuleSet, Seat},
+    table::Side,
+};
 
 /// The offers of each seat that were asked for since the state changed last, by [`place`].
 #[derive(Debug, Default)]
@@ -25,7 +28,7 @@ impl Offered {
 }
 
 fn place(seat: Seat) -> usize {
-    seat.side().map_or(2, |side| side.index())
+    seat.side().map_or(2, Side::index)
 }
 
 impl<R: RuleSet> Battle<R> {
