@@ -3,7 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{clause::Clause, dice::Throw};
+use crate::{
+    clause::Clause,
+    dice::{Throw, Thrower},
+};
 
 /// A plain value on a receipt: what a person would read in a column.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -84,6 +87,15 @@ pub struct Account {
 }
 
 impl Account {
+    /// The same ruling, with the hand that each die fell from, by the throw and the die in it.
+    #[must_use]
+    pub fn thrown_by(mut self, whose: impl Fn(usize, usize) -> Thrower) -> Self {
+        for (index, throw) in self.dice.iter_mut().enumerate() {
+            throw.by = (0..throw.faces.len()).map(|die| whose(index, die)).collect();
+        }
+        self
+    }
+
     /// Every face thrown, in order.
     pub fn faces(&self) -> Vec<u8> {
         self.dice.iter().flat_map(|throw| throw.faces.iter().copied()).collect()

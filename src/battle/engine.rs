@@ -14,7 +14,7 @@ use crate::{
         rule_set::Next,
         undo::Past,
     },
-    dice::{Dice, Fallen, Leftover, NeedDice, Throw, Wanted},
+    dice::{Dice, DiceSource, Fallen, Leftover, NeedDice, Throw, Wanted, seal::Shown},
     table::{Field, KnownTo, TableWriter},
 };
 
@@ -141,6 +141,15 @@ impl<R: RuleSet> Battle<R> {
         let field = self.sight(seat).field;
         let stranger = question.subject.unit().is_some_and(|unit| field.get_unit(unit).is_none());
         Some(if stranger { question.veiled() } else { Question { default: None, ..question } })
+    }
+
+    /// What may be shown of sealed dice: the secret only once the battle is over. None where the dice are not sealed.
+    pub fn seal(&self) -> Option<Shown> {
+        match (&self.header.dice, self.outcome()) {
+            (DiceSource::Sealed(seal), Some(_)) => Some(seal.opened()),
+            (DiceSource::Sealed(seal), None) => Some(seal.closed()),
+            _ => None,
+        }
     }
 
     /// How many tasks are under way, each on top of the one that it interrupts.

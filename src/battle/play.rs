@@ -8,7 +8,7 @@ use crate::{
         Refusal, RuleSet, Save, Seat, StateHash,
         notice::{CardRow, Entry, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
-    dice::{Fallen, Wanted},
+    dice::{Fallen, Wanted, seal::Shown},
     table::{Field, KnownTo, Side, UnitId},
 };
 
@@ -91,6 +91,8 @@ pub trait Play: Send + Sync {
     fn card(&self, seat: Seat, unit: UnitId) -> Vec<CardRow>;
     /// What is drawn for a unit when a topic is held up.
     fn overlays(&self, seat: Seat, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay>;
+    /// What may be shown of sealed dice: the secret only once the battle is over. None where the dice are not sealed.
+    fn seal(&self) -> Option<Shown>;
     /// The switches of this battle.
     fn switches(&self) -> Vec<Switch>;
     /// How a side stands.
@@ -225,6 +227,10 @@ impl<R: RuleSet> Play for Battle<R> {
 
     fn overlays(&self, seat: Seat, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
         self.rules().overlays(&self.sight(seat), unit, topic)
+    }
+
+    fn seal(&self) -> Option<Shown> {
+        Self::seal(self)
     }
 
     fn switches(&self) -> Vec<Switch> {

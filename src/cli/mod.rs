@@ -2,6 +2,7 @@
 //! Holds no logic of battles, files or rules; opens no window itself ([`Next::Window`] asks the binary to).
 
 mod check;
+mod check_dice;
 mod fight;
 mod muster;
 mod opening;
@@ -86,6 +87,8 @@ enum Job {
     Reckon(reckon::Args),
     /// Check files: every problem at once, and what a table would need for a scenario.
     Check(check::Args),
+    /// Check the dice of a kept battle against what was committed to before it.
+    CheckDice(check_dice::Args),
     /// List, price and check a force, or raise two equal ones.
     Muster(muster::Args),
     /// Give a journal's orders again.
@@ -122,6 +125,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, console: &mut Console<
         Some(Job::Fight(args)) => fight::run(&args, console)?,
         Some(Job::Reckon(args)) => reckon::run(&args, console)?,
         Some(Job::Check(args)) => check::run(&args, console)?,
+        Some(Job::CheckDice(args)) => check_dice::run(&args, console)?,
         Some(Job::Muster(args)) => muster::run(&args, console)?,
         Some(Job::Replay(args)) => replay::run(&args, console)?,
         Some(Job::Show(args)) => show::run(&args, console)?,

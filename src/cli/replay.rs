@@ -6,11 +6,15 @@ use std::{
 };
 
 use crate::{
-    battle::{Branch, BranchDice, Journal, KeepUndo, Play, Replay, ReplayError, Seat, notice::EntryWeight},
+    battle::{Branch, BranchDice, Journal, KeepUndo, Play, Replay, ReplayError, Seat, Tallies, notice::EntryWeight},
     cli::{Console, Status},
+    dice::fair::Band,
     files::{Problem, Problems, Shelf, save},
     rules,
 };
+
+/// Faces of dice with more sides are not told one by one.
+const MOST_FACES: u8 = 20;
 
 /// Give a journal's orders again.
 #[derive(Debug, clap::Args)]
@@ -27,6 +31,9 @@ pub(super) struct Args {
     /// List the decisive moments: after how many orders, in which turn, what happened.
     #[arg(long)]
     bookmarks: bool,
+    /// Say how the dice of both sides fell, beside fair ones; up to the order given by --to.
+    #[arg(long)]
+    dice: bool,
     /// Write the journal of a new battle that goes on from there, with the same deployment and the same orders so far.
     #[arg(long, value_name = "FILE", requires_all = ["to", "name"])]
     branch: Option<PathBuf>,
@@ -42,7 +49,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
-    let looked_at = args.to.is_some() || args.bookmarks;
+    let looked_at = args.to.is_some() || args.bookmarks || args.dice;
     let run = if looked_at { look(args, console) } else { replay(args, console) };
     match run? {
         Ok(status) => Ok(status),
@@ -102,6 +109,13 @@ fn look(args: &Args, console: &mut Console<'_>) -> io::Result<Result<Status, Pro
         writeln!(console.out, "after {to} of {last} orders, turn {}, {name}, state {}", phase.turn, replay.battle().hash())?;
         ending(replay.battle(), console)?;
     }
+    if args.dice {
+        if args.to.is_none() {
+            let last = replay.timeline().last();
+            replay.seek(last).unwrap_or_else(|beyond| panic!("the last position is there: {beyond}"));
+        }
+        dice(replay.battle(), console)?;
+    }
     if let Some(Err(refused)) = args.branch.as_ref().map(|file| branch(args, replay.as_ref(), file)) {
         return super::refuse(console, &refused).map(Ok);
     }
@@ -114,6 +128,27 @@ fn bookmarks(replay: &dyn Replay, console: &mut Console<'_>) -> io::Result<()> {
         writeln!(console.out, "{:>5}  turn {:>2}  {moment:<11}  {}", bookmark.position, bookmark.turn, bookmark.text)?;
     }
     Ok(())
+}
+
+/// How the dice fell beside fair ones.
+fn dice(battle: &dyn Play, console: &mut Console<'_>) -> io::Result<()> {
+    let tallies = Tallies::of(battle, Seat::Umpire);
+    writeln!(console.out, "dice {}", tallies.from)?;
+    for tally in &tallies.of {
+        let whose = tally.side.map_or_else(|| "both sides".to_owned(), |side| format!("the {}", Seat::from(side)));
+        writeln!(console.out, "  {whose}: {tally}")?;
+        if tally.die.sides() > MOST_FACES {
+            continue;
+        }
+        let Band { low, high } = tally.verdict().face;
+        let faces: Vec<String> = (1..).zip(&tally.faces).map(|(face, times)| format!("{face}: {times}")).collect();
+        let expected = tally.expected_times();
+        writeln!(console.out, "    faces {}; expected {expected:.1} of each, 95 evenings of 100 between {low} and {high}", faces.join("  "))?;
+    }
+    if tallies.taken_back > 0 {
+        writeln!(console.out, "  {} dice in what the umpire took back are not counted", tallies.taken_back)?;
+    }
+    writeln!(console.out, "  {}", tallies.caution())
 }
 
 /// Writes the branch from the position looked at.

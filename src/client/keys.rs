@@ -80,6 +80,8 @@ pub enum Deed {
     Rules,
     /// The umpire's panel.
     Umpire,
+    /// How the dice fell.
+    Luck,
     /// Something of a replay.
     Look(Look),
     /// Push what is being filled ahead.
@@ -164,6 +166,7 @@ pub const COMMANDS: &[Command] = &[
     plain(Deed::Labels, KeyCode::KeyH, "H", "the table without its labels; again: with them"),
     plain(Deed::Journal, KeyCode::KeyJ, "J", "the journal"),
     plain(Deed::Settings, KeyCode::F10, "F10", "settings"),
+    plain(Deed::Luck, KeyCode::F8, "F8", "how the dice fell, beside fair ones; and their seal"),
     plain(Deed::Umpire, KeyCode::F9, "F9", "the umpire, who may change anything and says why"),
     plain(Deed::Rules, KeyCode::F2, "F2", "the rules, to be searched"),
     plain(Deed::Help, KeyCode::F1, "F1", "this card"),
@@ -294,6 +297,7 @@ pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
         | Deed::Help
         | Deed::Settings
         | Deed::Rules
+        | Deed::Luck
         | Deed::Umpire => return None,
     })
 }

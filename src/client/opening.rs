@@ -11,7 +11,10 @@ use crate::{
         replay, saves,
         session::{Facts, Hand, Session},
     },
-    dice::DiceSource,
+    dice::{
+        DiceSource,
+        seal::{Seal, Secret},
+    },
     files::Problems,
     rules::{self, Changes},
     scenario::{
@@ -29,6 +32,8 @@ pub enum DiceChoice {
     Thrown,
     /// The players throw and enter what fell.
     Entered,
+    /// The program throws dice that it committed to beforehand and that the other player's words decide with it.
+    Sealed,
 }
 
 /// How a battle is to be opened.
@@ -40,6 +45,8 @@ pub struct Choices {
     pub dice: DiceChoice,
     /// The seed of the dice; one of the moment if none is given.
     pub seed: Option<u64>,
+    /// What sealed dice are committed to, and the words that were added since.
+    pub sealed: Option<Seal>,
     /// The id of the rule set.
     pub rule_set: String,
     /// The switches that differ from the scenario's.
@@ -50,7 +57,7 @@ impl Choices {
     /// What a scenario proposes, between two people.
     pub fn of(scenario: &Scenario) -> Self {
         let rule_set = scenario.rule_set.to_string();
-        Self { hands: [Hand::Human, Hand::Human], dice: DiceChoice::Thrown, seed: None, rule_set, changes: Changes::new() }
+        Self { hands: [Hand::Human, Hand::Human], dice: DiceChoice::Thrown, seed: None, sealed: None, rule_set, changes: Changes::new() }
     }
 }
 
@@ -63,6 +70,7 @@ pub fn begin(scenario: &Scenario, choices: &Choices) -> Result<(Session, u64), P
     let dice = match choices.dice {
         DiceChoice::Thrown => DiceSource::Seeded { seed },
         DiceChoice::Entered => DiceSource::Entered,
+        DiceChoice::Sealed => DiceSource::Sealed(choices.sealed.clone().unwrap_or_else(|| Seal::new(drawn_secret(), ""))),
     };
     let battle = rules::open(scenario, &choices.rule_set, &choices.changes, dice, KeepUndo::Yes)?;
     Ok((Session::new(battle, facts(scenario), choices.hands), seed))
@@ -77,7 +85,7 @@ pub fn go_on(save: Save, hands: [Hand; 2]) -> Result<(Session, u64, Option<Reope
     let scenario = Scenario::read(&header.scenario_name, &header.scenario)?;
     let seed = match header.dice {
         DiceSource::Seeded { seed } => seed,
-        DiceSource::Scripted { .. } | DiceSource::Entered => 0,
+        DiceSource::Scripted { .. } | DiceSource::Sealed(_) | DiceSource::Entered => 0,
     };
     let facts = Facts { title: saves::title_of(&scenario, &save.journal), ..facts(&scenario) };
     let (battle, how) = rules::resume(save, KeepUndo::Yes)?;
@@ -140,6 +148,13 @@ pub fn spelt_out(date: Date) -> String {
         ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
     let month = usize::try_from(date.month).ok().and_then(|month| MONTHS.get(month.wrapping_sub(1))).unwrap_or(&"");
     format!("{} {month} {}", date.day, date.year)
+}
+
+/// A secret for sealed dice, which nobody can guess.
+pub(super) fn drawn_secret() -> Secret {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).expect("the system has a source of chance");
+    Secret::new(bytes)
 }
 
 /// No two battles on one machine begin at the same moment.

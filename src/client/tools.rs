@@ -51,6 +51,8 @@ pub struct Shows {
     pub rules: bool,
     /// The umpire's panel.
     pub umpire: bool,
+    /// How the dice fell.
+    pub luck: bool,
     /// The topic held up.
     pub held: Option<OverlayTopic>,
     /// Whose.
@@ -73,6 +75,7 @@ impl Shows {
             Deed::Settings => self.settings = !self.settings,
             Deed::Rules => self.rules = !self.rules,
             Deed::Umpire => self.umpire = !self.umpire,
+            Deed::Luck => self.luck = !self.luck,
             Deed::HoldFire => self.hold(OverlayTopic::Fire),
             Deed::HoldReach => self.hold(OverlayTopic::Reach),
             Deed::HoldCommand => self.hold(OverlayTopic::Command),

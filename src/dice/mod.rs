@@ -4,6 +4,8 @@
 //! the attempt names all that it lacks ([`Wanted`]), is taken back, and runs again once they are there.
 //! Must not be asked for a number without a reason, and never looks at a clock or at the system's randomness.
 
+pub mod fair;
+pub mod seal;
 mod source;
 
 use serde::{Deserialize, Serialize};
@@ -58,9 +60,32 @@ pub struct Throw {
     pub reason: Reason,
     /// The faces shown.
     pub faces: Vec<u8>,
+    /// Who threw them, die by die, where several players threw; empty where the ruling that they stand in says it by its unit.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by: Vec<Thrower>,
+}
+
+/// Whose hand a die fell from, in the order of the sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Thrower {
+    /// The first side's.
+    First,
+    /// The second side's.
+    Second,
+}
+
+impl Thrower {
+    /// Both in order.
+    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 }
 
 impl Throw {
+    /// The same dice, thrown by these hands, one for each of them.
+    #[must_use]
+    pub fn by(self, by: impl IntoIterator<Item = Thrower>) -> Self {
+        Self { by: by.into_iter().collect(), ..self }
+    }
+
     /// The sum of the faces.
     pub fn sum(&self) -> i32 {
         self.faces.iter().map(|&face| i32::from(face)).sum()

@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-use super::{Die, NeedDice, Reason, Throw, Wanted};
+use super::{Die, NeedDice, Reason, Throw, Wanted, seal::Seal};
 
 /// Where a battle's dice come from, as a scenario, a save and the command line name it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,6 +16,8 @@ pub enum DiceSource {
         /// The seed of the stream.
         seed: u64,
     },
+    /// The same stream, from a seed that was committed to before the battle.
+    Sealed(Seal),
     /// A fixed list of faces; running out is an error, and so is having some left.
     Scripted {
         /// The faces in the order in which they fall.
@@ -110,6 +112,7 @@ impl Dice {
     pub fn new(source: &DiceSource) -> Self {
         let stream = match source {
             DiceSource::Seeded { seed } => Stream::Seeded(Seeded::new(*seed)),
+            DiceSource::Sealed(seal) => Stream::Seeded(Seeded::new(seal.seed())),
             DiceSource::Scripted { faces } => Stream::Queue(faces.iter().copied().collect()),
             DiceSource::Entered => Stream::Queue(VecDeque::new()),
         };
@@ -147,7 +150,7 @@ impl Dice {
                 return Err(NeedDice(wanted));
             }
         }
-        let throw = Throw { die, reason, faces };
+        let throw = Throw { die, reason, faces, by: Vec::new() };
         self.thrown.push(throw.clone());
         Ok(throw)
     }

@@ -7,6 +7,7 @@
 //! - [`layout`]: figures laid out on bases. [`offering`]: what offers of every act share. [`telling`]: lines of the journal.
 //! - [`party`]: who walks together, and where his bases are then.
 //! - [`check`]: what is wrong with a file of any kind.
+//! - [`mod@dice_check`]: whether a kept battle's dice are those that were committed to.
 //! - [`mod@muster`]: forces bought by points.
 //! - [`opening`]: a battle opened from a scenario, as far as that is the same under every set: ground, zones, arrivals, leaders, endings.
 //! - [`playable`]: what a set must offer to be played. [`battles`]: a battle of any set, opened from a scenario or from a journal; there
@@ -18,6 +19,7 @@
 pub mod battles;
 pub mod charts;
 pub mod check;
+pub mod dice_check;
 pub mod hmm;
 pub mod layout;
 pub mod muster;
@@ -34,5 +36,6 @@ pub mod word;
 pub use battles::{RULE_SETS, ReopenError, open, pieces, reopen, reopen_as_far, resume, review, rule_data, switches};
 pub use charts::settings::Changes;
 pub use check::{Content, check_file, needs};
+pub use dice_check::{DiceCheck, check_dice};
 pub use muster::{muster, pick_up, pick_up_of, raise};
 pub use procedures::{procedure, procedures, reckon};

@@ -1,5 +1,6 @@
 //! The command line as a person uses it: what he types, what is printed, and the exit status.
 
+mod dice;
 mod fight;
 mod muster;
 mod reckon;

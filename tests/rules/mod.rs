@@ -2,6 +2,7 @@
 
 pub(crate) mod any_input;
 pub(crate) mod fight;
+pub(crate) mod given;
 pub(crate) mod ground;
 mod headcount;
 pub(crate) mod lawful;

@@ -9,6 +9,7 @@ mod deployment;
 mod dice;
 mod help;
 mod journal;
+mod luck;
 mod notes;
 pub(crate) mod orders;
 mod paint;
@@ -56,10 +57,11 @@ pub(crate) struct Look<'w, 's> {
     pub(crate) wishes: ResMut<'w, Wishes>,
     pub(crate) dice: ResMut<'w, dice::Entry>,
     pub(crate) umpire: ResMut<'w, umpire::Sheet>,
+    pub(crate) luck: ResMut<'w, luck::Counted>,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((theme::plugin, quiet::plugin, title::plugin, dice::plugin, umpire::plugin))
+    app.add_plugins((theme::plugin, quiet::plugin, title::plugin, dice::plugin, umpire::plugin, luck::plugin))
         .add_systems(EguiPrimaryContextPass, frame.after(super::names::draw_names).run_if(resource_exists::<Session>));
 }
 
@@ -103,6 +105,7 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     tape::show(context, free, look);
     banner::show(context, free, look);
     settings::show(context, look);
+    luck::show(context, look);
     // In a replay nobody throws and nobody rules.
     if !look.session.is_replay() {
         dice::show(context, free, look);

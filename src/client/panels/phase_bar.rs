@@ -83,9 +83,13 @@ fn phases(ui: &mut egui::Ui, look: &Look) {
 /// The buttons on the right, from right to left.
 fn menu(ui: &mut egui::Ui, look: &mut Look) {
     ui.menu_button("Menu", |ui| {
-        for (label, deed) in
-            [("Help (F1)", Deed::Help), ("Rules (F2)", Deed::Rules), ("Umpire… (F9)", Deed::Umpire), ("Settings (F10)", Deed::Settings)]
-        {
+        for (label, deed) in [
+            ("Help (F1)", Deed::Help),
+            ("Rules (F2)", Deed::Rules),
+            ("Dice (F8)", Deed::Luck),
+            ("Umpire… (F9)", Deed::Umpire),
+            ("Settings (F10)", Deed::Settings),
+        ] {
             if ui.button(label).clicked() {
                 look.shows.toggle(deed);
             }

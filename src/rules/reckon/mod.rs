@@ -286,7 +286,7 @@ impl Catalogue {
                 }
                 faces.len()
             }
-            DiceSource::Seeded { .. } | DiceSource::Entered => 0,
+            DiceSource::Seeded { .. } | DiceSource::Sealed(_) | DiceSource::Entered => 0,
         };
         let mut dice = Dice::new(source);
         let account = procedure.run(&filled, &mut dice).map_err(|NeedDice(wanted)| ReckonError::TooFewDice { given, wanted })?;

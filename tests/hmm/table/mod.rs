@@ -30,6 +30,7 @@ mod officers;
 mod powder;
 mod rout;
 mod second_posts;
+mod secrets;
 mod sight;
 mod spreading;
 mod switches;

@@ -35,6 +35,7 @@ mod pursuit;
 mod rally;
 mod recovery;
 mod rout;
+mod secrets;
 mod shapes;
 mod shooting;
 mod sight;

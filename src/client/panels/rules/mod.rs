@@ -146,7 +146,7 @@ mod tests {
     fn volley() -> Account {
         let mut draft = Draft::for_procedure("hmm.volley");
         draft.note("hmm.07.15", "deduction", 3);
-        draft.dice_apart(Throw { die: Die::D6, reason: Reason::new("hmm.07.13", "volley"), faces: vec![4] });
+        draft.dice_apart(Throw { die: Die::D6, reason: Reason::new("hmm.07.13", "volley"), faces: vec![4], by: Vec::new() });
         draft.close(()).account
     }
 

@@ -1,6 +1,7 @@
 //! The title: go on with the last battle, or choose a scenario, who plays, the dice and the rules.
 
 mod kept;
+mod sealing;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -39,6 +40,8 @@ pub struct Title {
     choices: Option<Choices>,
     switches: Vec<Switch>,
     seed: String,
+    /// What sealed dice are committed to, once a player has asked for them, and the words as they are typed.
+    sealing: sealing::Sealing,
     /// The files of the kept battles, the newest first, and the newest itself.
     kept: Vec<String>,
     newest: Option<Kept>,
@@ -77,7 +80,7 @@ impl Title {
         let kept = saves::names(shelf);
         let newest = kept.first().map(|file| saves::read(shelf, file));
         let (switches, seed) = (Vec::new(), String::new());
-        let mut title = Self { listed, chosen, choices: None, switches, seed, kept, newest, problem, wanted: None };
+        let mut title = Self { listed, chosen, choices: None, switches, seed, sealing: sealing::Sealing::default(), kept, newest, problem, wanted: None };
         title.choose(chosen);
         title
     }
@@ -323,8 +326,12 @@ fn choices(ui: &mut egui::Ui, title: &mut Title) {
     ui.horizontal(|ui| {
         ui.label("Dice");
         ui.selectable_value(&mut choices.dice, DiceChoice::Thrown, "thrown here");
+        ui.selectable_value(&mut choices.dice, DiceChoice::Sealed, "sealed");
         ui.selectable_value(&mut choices.dice, DiceChoice::Entered, "by your own hand");
     });
+    if choices.dice == DiceChoice::Sealed {
+        sealing::show(ui, title, &mut choices);
+    }
     if choices.dice == DiceChoice::Thrown {
         ui.horizontal(|ui| {
             ui.label("Seed");

@@ -117,7 +117,8 @@ fn round(rules: &Hmm, step: &mut Step<'_, Hmm>, number: usize) -> Result<Option<
         Some(loser) => format!("Melee: {} lost, {} to {}.", rules.side_name(side_of(&melee, loser)), ours.min(theirs), ours.max(theirs)),
         None => format!("Melee: drawn at {ours}."),
     };
-    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, speaker, text, "hmm.10.04", Some(receipt.account)));
+    let account = receipt.account.thrown_by(|throw, _| side_of(&melee, throw).into());
+    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, speaker, text, "hmm.10.04", Some(account)));
     let Some(loser) = result.loser else { return drawn(rules, step, number, &melee) };
     let side = side_of(&melee, loser);
     for (&unit, &lost) in melee.units_of(side).iter().zip(&result.losses) {
@@ -201,11 +202,14 @@ fn generals_at_risk(rules: &Hmm, step: &mut Step<'_, Hmm>, losers: &[UnitId]) ->
     generals.dedup();
     for general in generals {
         let receipt = melee::general_in_lost_melee(rules.rules(), step.dice)?;
+        let (turn, account, name) = (step.table().turn, Some(receipt.account), &step.field.unit(general).name);
         if receipt.result {
-            let text = format!("{} fell in the melee.", step.field.unit(general).name);
-            let (turn, account) = (step.table().turn, Some(receipt.account));
+            let text = format!("{name} fell in the melee.");
             step.outbox.happen(note_of(&step.field, turn, Moment::LeaderDown, general, text, "hmm.20.31", account));
             commanding::lose_general(step, general);
+        } else {
+            let text = format!("{name} came out of the melee unhurt.");
+            step.outbox.happen(note_of(&step.field, turn, EntryWeight::Detail, general, text, "hmm.20.31", account));
         }
     }
     Ok(())

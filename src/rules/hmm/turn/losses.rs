@@ -143,10 +143,14 @@ fn officers_among(rules: &Hmm, step: &mut Step<'_, Hmm>, fell: UnitId, count: u3
     }
     let other_ranks = u16::try_from(lost(Casualty::OtherRank)).unwrap_or(u16::MAX);
     step.outbox.own(HmmEvent::LostOtherRanks(unit, other_ranks));
-    let who = officers_in_words(&receipt.result);
-    if !who.is_empty() {
-        let text = format!("{} lost {who}.", step.field.unit(unit).name);
-        step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.20.06", Some(receipt.account)));
+    let (who, name) = (officers_in_words(&receipt.result), &step.field.unit(unit).name);
+    let (weight, text) = match who.as_str() {
+        "" => (EntryWeight::Detail, format!("{name} lost no officer.")),
+        who => (EntryWeight::Plain, format!("{name} lost {who}.")),
+    };
+    // Dice that fell are told of whatever they brought, or whoever counts them finds too many sixes.
+    if !receipt.account.dice.is_empty() {
+        step.outbox.happen(note_of(&step.field, step.table().turn, weight, unit, text, "hmm.20.06", Some(receipt.account)));
     }
     Ok(other_ranks)
 }

@@ -66,7 +66,7 @@ pub mod writing;
 
 pub(in crate::rules::hmm) use crate::rules::party;
 
-pub(in crate::rules::hmm) use crate::rules::telling::{conclude, note, note_of};
+pub(in crate::rules::hmm) use crate::rules::telling::{conclude, note, note_contest, note_of, note_thrown};
 
 use serde::{Deserialize, Serialize};
 
@@ -216,18 +216,15 @@ fn initiative(rules: &Hmm, step: &mut Step<'_, Hmm>) -> Result<(), NeedDice> {
     let turn = step.table().turn;
     step.outbox.own(HmmEvent::PhaseBegan(Phase::Initiative));
     if ours == theirs {
-        step.outbox.happen(note(turn, EntryWeight::Detail, format!("Both threw {ours} for first player and throw again."), "hmm.02.02"));
+        let text = format!("Both threw {ours} for first player and throw again.");
+        step.outbox.happen(note_contest(turn, EntryWeight::Detail, text, "hmm.02.02", "hmm.first_player", &throw));
         return Ok(());
     }
     let first = if ours > theirs { Side::First } else { Side::Second };
     let (high, low) = (ours.max(theirs), ours.min(theirs));
     step.outbox.own(HmmEvent::WentFirst(first));
-    step.outbox.happen(note(
-        turn,
-        EntryWeight::Heading,
-        format!("Turn {turn}: {} goes first, {high} to {low}.", rules.side_name(first)),
-        "hmm.02.02",
-    ));
+    let text = format!("Turn {turn}: {} goes first, {high} to {low}.", rules.side_name(first));
+    step.outbox.happen(note_contest(turn, EntryWeight::Heading, text, "hmm.02.02", "hmm.first_player", &throw));
     step.outbox.becomes(Task::Turn(Stage::FirstMoves));
     Ok(())
 }

@@ -143,7 +143,8 @@ fn throw_order_dice(step: &mut Step<'_, Hmm>, aims: &[Aims]) -> Result<(), NeedD
     let scores = receipt.result.iter().map(|together| together.iter().map(|&index| aims[index].clone()).collect()).collect();
     let turn = step.table().turn;
     let text = "The order of fire was thrown for.".to_owned();
-    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Detail, *unit, text, "hmm.07.21", Some(receipt.account)));
+    let account = receipt.account.thrown_by(|_, die| step.field.unit(aims[die].unit).side.into());
+    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Detail, *unit, text, "hmm.07.21", Some(account)));
     step.outbox.becomes(Task::Musketry(Musketry::Resolve(scores)));
     Ok(())
 }

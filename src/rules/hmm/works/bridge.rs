@@ -12,7 +12,7 @@ use crate::{
         Hmm,
         data::{Charts, TerrainKind, Weight},
         events::HmmEvent,
-        turn::note,
+        turn::note_thrown,
         works::{Breach, Engineered},
     },
     table::{Feature, FeatureShape, Field},
@@ -84,12 +84,14 @@ pub fn struck(rules: &Hmm, step: &mut Step<'_, Hmm>, weight: Weight, at: Vec2, r
     let from = chart.bridge_hit_from(weight);
     for (breach, name) in near {
         let throw = step.dice.d6s(1, Reason::new("hmm.20.37", "a section of the bridge"))?;
-        if throw.faces[0] >= from {
+        let turn = step.table().turn;
+        let (weight, text) = if throw.faces[0] >= from {
             step.outbox.own(HmmEvent::Engineered(Engineered::Broke(breach)));
-            let turn = step.table().turn;
-            let text = format!("An inch of {name} was shot away.");
-            step.outbox.happen(note(turn, EntryWeight::Plain, text, "hmm.20.37"));
-        }
+            (EntryWeight::Plain, format!("An inch of {name} was shot away."))
+        } else {
+            (EntryWeight::Detail, format!("{name} was struck and held."))
+        };
+        step.outbox.happen(note_thrown(turn, weight, text, "hmm.20.37", "hmm.bridge_section", throw));
     }
     Ok(())
 }

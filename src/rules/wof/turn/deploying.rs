@@ -21,7 +21,7 @@ use crate::{
             turn::{
                 Stage, Task,
                 laying::{self, Stance},
-                note, note_of,
+                note, note_contest, note_of,
             },
         },
         word::Word,
@@ -78,13 +78,13 @@ fn who_begins(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice> {
     let (first, second, turn) = (throw.faces[0], throw.faces[1], step.table().turn);
     if first == second {
         let text = format!("Both threw {first} for the first placing and throw again.");
-        step.outbox.happen(note(turn, EntryWeight::Detail, text, "wof.h.ties"));
+        step.outbox.happen(note_contest(turn, EntryWeight::Detail, text, "wof.h.ties", "wof.first_placing", &throw));
         return Ok(());
     }
     let begins = if first < second { Side::First } else { Side::Second };
     let (low, high) = (first.min(second), first.max(second));
     let text = format!("{} placed the first unit, {low} to {high}.", rules.side_name(begins));
-    step.outbox.happen(note(turn, EntryWeight::Plain, text, CLAUSE));
+    step.outbox.happen(note_contest(turn, EntryWeight::Plain, text, CLAUSE, "wof.first_placing", &throw));
     step.outbox.becomes(Task::Deploy(Deploying::InTurn(Alternation::begun_by(begins))));
     Ok(())
 }

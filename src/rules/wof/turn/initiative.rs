@@ -12,7 +12,7 @@ use crate::{
             Wof,
             events::WofEvent,
             orders::{Letter, WofOrder, slot, verb},
-            turn::{Stage, Task, note},
+            turn::{Stage, Task, note, note_contest},
         },
         word::Word,
     },
@@ -31,13 +31,13 @@ pub(super) fn throw(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDic
     let (ours, theirs, turn) = (throw.faces[0], throw.faces[1], step.table().turn);
     if ours == theirs {
         let text = format!("Both threw {ours} for initiative and throw again.");
-        step.outbox.happen(note(turn, EntryWeight::Detail, text, "wof.h.ties"));
+        step.outbox.happen(note_contest(turn, EntryWeight::Detail, text, "wof.h.ties", "wof.initiative", &throw));
         return Ok(());
     }
     let winner = if ours > theirs { Side::First } else { Side::Second };
     let (high, low) = (ours.max(theirs), ours.min(theirs));
     let text = format!("Turn {turn}: {} had the initiative, {high} to {low}.", rules.side_name(winner));
-    step.outbox.happen(note(turn, EntryWeight::Heading, text, CLAUSE));
+    step.outbox.happen(note_contest(turn, EntryWeight::Heading, text, CLAUSE, "wof.initiative", &throw));
     step.outbox.becomes(Task::Turn(Stage::Sides(winner)));
     Ok(())
 }

@@ -114,7 +114,7 @@ pub mod tests_due;
 pub mod walking;
 pub mod zones;
 
-pub(in crate::rules::wof) use crate::rules::telling::{Weight, conclude, note, note_of};
+pub(in crate::rules::wof) use crate::rules::telling::{Weight, conclude, note, note_contest, note_of};
 
 use serde::{Deserialize, Serialize};
 

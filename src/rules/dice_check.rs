@@ -1,0 +1,136 @@
+//! Whether the dice of a kept battle are those that were committed to before it: the secret against its commitment, the orders against the
+//! states that these dice lead to, the story against the dice that fall when the orders are given again. Knows no rule set by name.
+
+use std::fmt;
+
+use crate::{
+    battle::{BranchDice, Journal, KeepUndo, OverrideAct, Play, Record, ReplayError, Save, Seat, notice::Entry},
+    dice::{
+        DiceSource,
+        seal::{Broken, Commitment, Seal},
+    },
+    files::Problems,
+    rules,
+};
+
+/// What was found of a kept battle's dice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DiceCheck {
+    /// The seal as the file holds it; none where its dice were never sealed.
+    pub seal: Option<Seal>,
+    /// Whether the battle is over.
+    pub over: bool,
+    /// What is not as it was committed to; empty where everything is.
+    pub faults: Vec<Fault>,
+    /// What the seal does not speak for, because players or the umpire willed it so.
+    pub apart: Vec<Apart>,
+    /// How many orders the file holds.
+    pub orders: usize,
+    /// How many dice the story tells of; none where the file holds no story.
+    pub told: Option<usize>,
+}
+
+/// Something that is not as it was committed to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fault {
+    /// Nothing was committed to.
+    NeverSealed,
+    /// The secret is not the one of the commitment.
+    Broken(Broken),
+    /// The orders do not lead to the states that the file holds with these dice.
+    Replay(ReplayError),
+    /// The story tells otherwise than it went with these dice.
+    Told {
+        /// Which line of it, from 1.
+        line: usize,
+        /// What it says.
+        text: String,
+    },
+}
+
+/// Something that a seal does not speak for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Apart {
+    /// From there on the battle is a branch with dice of its own.
+    Branch {
+        /// After how many orders.
+        orders: usize,
+        /// What it is called.
+        name: String,
+    },
+    /// A die was changed, with a reason.
+    Die {
+        /// After how many orders.
+        orders: usize,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// Checks the dice of a save or of a journal, against what a player wrote down if he gives it.
+///
+/// # Errors
+/// Everything that is wrong with the file as a file.
+pub fn check_dice(save: Save, written_down: Option<Commitment>) -> Result<DiceCheck, Problems> {
+    let seal = match &save.journal.header.dice {
+        DiceSource::Sealed(seal) => Some(seal.clone()),
+        _ => None,
+    };
+    let broken = match &seal {
+        Some(seal) => seal.holds(written_down).err().map(Fault::Broken),
+        None => Some(Fault::NeverSealed),
+    };
+    let (battle, followed) = rules::reopen_as_far(&save.journal, KeepUndo::No)?;
+    let (orders, apart) = (save.journal.orders().count(), apart(&save.journal));
+    let retold = if followed.is_ok() { retold(&save.entries, battle.as_ref()) } else { None };
+    let faults = broken.into_iter().chain(followed.err().map(Fault::Replay)).chain(retold).collect();
+    let dice = |entry: &Entry| entry.account.as_ref().map_or(0, |account| account.faces().len());
+    let told = (!save.entries.is_empty()).then(|| save.entries.iter().map(dice).sum());
+    Ok(DiceCheck { seal, over: battle.outcome().is_some(), faults, apart, orders, told })
+}
+
+/// The first line of a story that is told otherwise when the orders are given again.
+fn retold(told: &[Entry], battle: &dyn Play) -> Option<Fault> {
+    let again = battle.entries(Seat::Umpire);
+    let line = (0..told.len()).find(|&line| again.get(line).is_none_or(|again| **again != told[line]))?;
+    Some(Fault::Told { line: line + 1, text: told[line].text.clone() })
+}
+
+/// What the seal of a journal does not speak for.
+fn apart(journal: &Journal) -> Vec<Apart> {
+    let mut orders = 0;
+    let mut apart = Vec::new();
+    for record in &journal.records {
+        match record {
+            Record::Order(_) => orders += 1,
+            Record::Branched(branch) if branch.dice != BranchDice::AsBefore => {
+                apart.push(Apart::Branch { orders, name: branch.name.clone() });
+            }
+            Record::Override(ruled) if matches!(ruled.act, OverrideAct::Die { .. }) => {
+                apart.push(Apart::Die { orders, reason: ruled.reason.clone() });
+            }
+            _ => {}
+        }
+    }
+    apart
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NeverSealed => f.write_str("these dice were never sealed: nothing was committed to before the battle"),
+            Self::Broken(broken) => broken.fmt(f),
+            Self::Replay(error) => write!(f, "with these dice the orders lead elsewhere: {error}"),
+            Self::Told { line, text } => write!(f, "line {line} of the story is not what happened with these dice: {text}"),
+        }
+    }
+}
+
+impl fmt::Display for Apart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Branch { orders, name } => write!(f, "after {orders} orders the battle goes on as \"{name}\", with dice of its own"),
+            Self::Die { orders, reason } => write!(f, "after {orders} orders a die was changed: {reason}"),
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! What the other side may not learn: at whom it is going to be fired (hmm.07.20), and the written orders of the enemy's commanders, on
+//! their way and delivered (section 17).
+
+use bevy::math::Vec2;
+use linstock::{
+    battle::Seat,
+    rules::hmm::{data::Order, papers::Mission, turn::Stage},
+    table::Side,
+};
+
+use super::{Fight, Judged, Table, ahead, general, line};
+use crate::rules::given::{given, is_given_alike};
+
+fn lines() -> Table {
+    let ours = Table::open().unit(line("Reds").at(30.0, 10.0)).unit(line("Greens").at(38.0, 10.0));
+    ours.unit(line("Blues").foe().at(30.0, 14.0)).unit(line("Whites").foe().at(38.0, 14.0))
+}
+
+/// The first side has sealed its targets, and the second is asked for its own.
+fn sealed(declare: impl FnOnce(&mut Fight)) -> Fight {
+    let mut fight = lines().fight(Stage::Musketry, &[]);
+    declare(&mut fight);
+    fight.closes(Side::First).lawful();
+    fight
+}
+
+#[test]
+fn whatever_one_side_declares_to_fire_at_the_other_is_given_the_same_and_its_machine_orders_the_same() {
+    // hmm.07.20
+    let none = sealed(|_| {});
+    let straight = sealed(|fight| {
+        fight.declares("Reds", "Blues").lawful();
+        fight.declares("Greens", "Whites").lawful();
+    });
+    let held = sealed(|fight| fight.holds_fire("Reds").lawful());
+    for other in [&straight, &held] {
+        is_given_alike(none.battle(), other.battle(), Seat::Second);
+        assert_ne!(given(none.battle(), Seat::First), given(other.battle(), Seat::First), "its own side knows");
+    }
+}
+
+/// Smith's brigade under Moore, and the enemy ahead of it; Smith defends a place.
+fn brigade(post: (f32, f32)) -> Table {
+    Table::open()
+        .unit(line("Reds").at(30.0, 10.0))
+        .unit(general("Smith").at(30.0, 8.0))
+        .unit(line("Blues").foe().at(30.0, 30.0))
+        .unit(general("Moore").under(4).at(4.0, 8.0))
+        .mission("Smith", Mission::Defend(Vec2::new(post.0, post.1), None))
+        .mission("Moore", Mission::Defend(Vec2::new(4.0, 8.0), None))
+}
+
+#[test]
+fn the_orders_that_the_enemys_commanders_are_under_are_given_to_nobody_else() {
+    // hmm.17.07: only a captured order is shown
+    let [one, other] = [(30.0, 8.0), (12.0, 20.0)].map(|post| brigade(post).fight(Stage::SecondMoves, &[]));
+    is_given_alike(one.battle(), other.battle(), Seat::Second);
+    assert_ne!(given(one.battle(), Seat::First), given(other.battle(), Seat::First), "its own side knows");
+}
+
+#[test]
+fn what_a_messenger_carries_and_to_what_end_the_enemy_is_not_given() {
+    // hmm.17.01, hmm.17.07
+    let carried = |inches: f32| {
+        let mut fight = brigade((30.0, 8.0)).fight(Stage::FirstMoves, &[4]);
+        fight.sends("Moore", "Smith", Order::Attack, &[ahead(inches)]).lawful();
+        fight
+    };
+    let (near, far) = (carried(8.0), carried(20.0));
+    is_given_alike(near.battle(), far.battle(), Seat::Second);
+    assert_ne!(given(near.battle(), Seat::First), given(far.battle(), Seat::First), "its own side knows");
+}

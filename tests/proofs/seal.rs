@@ -1,0 +1,90 @@
+//! Sealed dice: what was committed to before a battle is found to hold after it, and whatever was altered since is found.
+
+use linstock::{
+    battle::{KeepUndo, Play, Save, Seat},
+    commander::{Player, Random},
+    dice::{
+        DiceSource,
+        seal::{Seal, Secret},
+    },
+    files::Shelf,
+    rules::{self, Changes, dice_check::Fault},
+    scenario,
+};
+
+/// Enough orders for deployment and some fire.
+const ORDERS: usize = 160;
+
+fn seal() -> Seal {
+    Seal::new(Secret::new([5; 32]), "the ford at noon")
+}
+
+/// A battle with these dice after some orders at random.
+fn battle(dice: DiceSource) -> Box<dyn Play> {
+    let scenario = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
+    let opened = rules::open(&scenario, scenario.rule_set.as_str(), &Changes::new(), dice, KeepUndo::No);
+    let mut battle = opened.unwrap_or_else(|problems| panic!("{problems}"));
+    for given in 0..ORDERS {
+        let Some(seat) = battle.question().map(|question| question.seats[0]) else { break };
+        let order = Random::new(given as u64, seat).order(battle.as_ref(), seat).expect("whoever is asked has an answer");
+        battle.give(order).expect("a lawful order");
+    }
+    battle
+}
+
+fn save() -> Save {
+    battle(DiceSource::Sealed(seal())).saved()
+}
+
+fn faults(save: Save) -> Vec<Fault> {
+    rules::check_dice(save, Some(seal().commitment())).unwrap_or_else(|problems| panic!("{problems}")).faults
+}
+
+#[test]
+fn a_battle_with_sealed_dice_is_written_read_back_and_found_to_hold() {
+    let written = save().written();
+    let read = Save::read("sealed.ron", &written).unwrap_or_else(|problems| panic!("{problems}"));
+    let check = rules::check_dice(read, Some(seal().commitment())).unwrap_or_else(|problems| panic!("{problems}"));
+    assert_eq!((check.faults, check.apart, check.seal), (vec![], vec![], Some(seal())));
+    assert!(check.told.is_some_and(|dice| dice > 10), "{:?}", check.told);
+}
+
+#[test]
+fn another_secret_other_words_or_another_die_in_the_file_are_found() {
+    let written = save().written();
+    let secret = "05".repeat(32);
+    let altered = [
+        ("the secret", written.replace(&secret, &"06".repeat(32))),
+        ("the words", written.replace("the ford at noon", "the ford at dusk")),
+        ("a die", written.replacen("faces:[6", "faces:[5", 1)),
+    ];
+    for (what, text) in altered {
+        assert_ne!(text, written, "{what} stands in the file");
+        let save = Save::read("sealed.ron", &text).unwrap_or_else(|problems| panic!("{what}: {problems}"));
+        assert!(!faults(save).is_empty(), "{what} was altered and nothing was found");
+    }
+}
+
+#[test]
+fn a_seal_forged_whole_holds_in_itself_but_is_not_what_was_written_down() {
+    let forged = Seal::new(Secret::new([9; 32]), "the ford at noon");
+    let save = battle(DiceSource::Sealed(forged)).saved();
+    assert_eq!(rules::check_dice(save.clone(), None).expect("it opens").faults, []);
+    assert!(matches!(faults(save)[..], [Fault::Broken(_)]));
+}
+
+#[test]
+fn dice_that_were_never_sealed_are_told_so_and_the_battle_opens_as_before() {
+    let save = battle(DiceSource::Seeded { seed: 7 }).saved();
+    assert_eq!(faults(save), [Fault::NeverSealed]);
+}
+
+#[test]
+fn while_a_battle_goes_on_no_seat_is_shown_the_secret() {
+    let battle = battle(DiceSource::Sealed(seal()));
+    let shown = battle.seal().expect("its dice are sealed");
+    assert!(battle.outcome().is_none());
+    assert_eq!((shown.secret, shown.commitment, shown.words.as_str()), (None, seal().commitment(), "the ford at noon"));
+    let copy = battle.imagine(Seat::First, 3).journal().written();
+    assert!(!copy.contains(&"05".repeat(32)), "the copy on which a machine looks ahead holds no secret");
+}
