@@ -9,7 +9,7 @@ use crate::{
         notice::{Entry, EntryWeight},
     },
     dice::{
-        Die, DiceSource, Throw, Thrower,
+        DiceSource, Die, Throw, Thrower,
         fair::{Band, Chances, Tail},
     },
     table::{Field, Side},

@@ -49,7 +49,10 @@ fn tell(args: &Args, check: &DiceCheck, console: &mut Console<'_>) -> io::Result
     if let Some(seal) = &check.seal {
         writeln!(console.out, "commitment  {}", seal.commitment())?;
         if !check.over && !args.broken_off {
-            return super::refuse(console, &"the battle is not over: the secret stays closed (--broken-off opens it, if nobody goes on with it)");
+            return super::refuse(
+                console,
+                &"the battle is not over: the secret stays closed (--broken-off opens it, if nobody goes on with it)",
+            );
         }
         opened(seal, console.out)?;
     }

@@ -143,7 +143,11 @@ fn dice(battle: &dyn Play, console: &mut Console<'_>) -> io::Result<()> {
         let Band { low, high } = tally.verdict().face;
         let faces: Vec<String> = (1..).zip(&tally.faces).map(|(face, times)| format!("{face}: {times}")).collect();
         let expected = tally.expected_times();
-        writeln!(console.out, "    faces {}; expected {expected:.1} of each, 95 evenings of 100 between {low} and {high}", faces.join("  "))?;
+        writeln!(
+            console.out,
+            "    faces {}; expected {expected:.1} of each, 95 evenings of 100 between {low} and {high}",
+            faces.join("  ")
+        )?;
     }
     if tallies.taken_back > 0 {
         writeln!(console.out, "  {} dice in what the umpire took back are not counted", tallies.taken_back)?;

@@ -91,11 +91,12 @@ impl Chances {
         const BEYOND: f64 = 0.025;
         let passed = |chances: &mut dyn Iterator<Item = &f64>| {
             let mut beyond = 0.0;
-            chances.take_while(|chance| {
-                beyond += **chance;
-                beyond <= BEYOND
-            })
-            .count() as u64
+            chances
+                .take_while(|chance| {
+                    beyond += **chance;
+                    beyond <= BEYOND
+                })
+                .count() as u64
         };
         let low = self.least + passed(&mut self.each.iter());
         let high = self.least + (self.each.len() as u64 - 1) - passed(&mut self.each.iter().rev());

@@ -27,7 +27,9 @@ fn the_dice_of_both_sides_are_told_beside_fair_ones_as_far_as_an_order() {
     let path = path("fought.journal");
     linstock(Status::Well, &["fight", "cowpens", "--turns", "3", "--journal", &path]);
     let whole = linstock(Status::Well, &["replay", &path, "--dice"]).out;
-    for part in ["thrown by the program", "first side: ", "second side: ", "expected 3.5", "95 evenings of 100", "comparisons are made at once"] {
+    for part in
+        ["thrown by the program", "first side: ", "second side: ", "expected 3.5", "95 evenings of 100", "comparisons are made at once"]
+    {
         assert!(whole.contains(part), "{part} in {whole}");
     }
     let opening = linstock(Status::Well, &["replay", &path, "--dice", "--to", "0"]).out;

@@ -80,7 +80,18 @@ impl Title {
         let kept = saves::names(shelf);
         let newest = kept.first().map(|file| saves::read(shelf, file));
         let (switches, seed) = (Vec::new(), String::new());
-        let mut title = Self { listed, chosen, choices: None, switches, seed, sealing: sealing::Sealing::default(), kept, newest, problem, wanted: None };
+        let mut title = Self {
+            listed,
+            chosen,
+            choices: None,
+            switches,
+            seed,
+            sealing: sealing::Sealing::default(),
+            kept,
+            newest,
+            problem,
+            wanted: None,
+        };
         title.choose(chosen);
         title
     }
