@@ -8,7 +8,7 @@
 //! |---|---|---|
 //! | [`clause`] | the ids of clauses, by which every ruling names its rule | [`clause::Clause`] |
 //! | [`measure`] | plane geometry in inches: poses, bodies, zones, polygons, courses, templates, margins | [`measure::Pose`], [`measure::Body`] |
-//! | [`dice`] | where dice come from: seeded, scripted, entered by hand; every throw has a reason | [`dice::Dice`] |
+//! | [`dice`] | where dice come from: seeded, scripted, entered by hand; every throw has a reason; what fair dice show, and dice sealed beforehand | [`dice::Dice`] |
 //! | [`receipt`] | a ruling itemised, line by line, each with its clause | [`receipt::Draft`] |
 //! | [`files`] | embedded files, the user's folder, safe saving, reading RON with every problem at its place | [`files::Shelf`] |
 //! | [`scenario`] | a battle as plain values in yards, men and clock time; decides no rule | [`scenario::Scenario`] |

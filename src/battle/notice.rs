@@ -231,6 +231,10 @@ pub enum Moment {
     Charge,
     /// A unit broke and ran.
     Rout,
+    /// A side or a unit lost a round of a melee.
+    MeleeLost,
+    /// A unit set out after a beaten enemy, or came upon somebody on the way.
+    Pursuit,
     /// Guns fell into the enemy's hands or were given up.
     GunsLost,
     /// A leader fell or was taken.
@@ -246,6 +250,8 @@ impl fmt::Display for Moment {
         f.write_str(match self {
             Self::Charge => "charge",
             Self::Rout => "rout",
+            Self::MeleeLost => "melee lost",
+            Self::Pursuit => "pursuit",
             Self::GunsLost => "guns lost",
             Self::LeaderDown => "leader down",
             Self::UnitLost => "unit lost",

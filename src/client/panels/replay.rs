@@ -184,8 +184,8 @@ fn paint(ui: &egui::Ui, place: Places, timeline: &Timeline, bookmarks: &[&Bookma
 /// The ink of a kind of moment.
 const fn ink(moment: Moment) -> Color32 {
     match moment {
-        Moment::Charge => theme::LINK,
-        Moment::Rout | Moment::UnitLost => theme::RED_INK,
+        Moment::Charge | Moment::Pursuit => theme::LINK,
+        Moment::Rout | Moment::MeleeLost | Moment::UnitLost => theme::RED_INK,
         Moment::GunsLost => Color32::from_rgb(0x8a, 0x5a, 0x00),
         Moment::LeaderDown => Color32::from_rgb(0x5c, 0x2a, 0x7a),
         Moment::Ending => theme::INK,

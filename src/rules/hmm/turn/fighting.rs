@@ -18,7 +18,7 @@ use crate::{
         morale::Verdict,
         state::{Melee, UnitState},
         turn::{
-            Task, commanding, fleeing,
+            Task, Weight, commanding, fleeing,
             fleeing::Fleeing,
             laying,
             losses::{self, CloseRanks, Fallen},
@@ -117,8 +117,9 @@ fn round(rules: &Hmm, step: &mut Step<'_, Hmm>, number: usize) -> Result<Option<
         Some(loser) => format!("Melee: {} lost, {} to {}.", rules.side_name(side_of(&melee, loser)), ours.min(theirs), ours.max(theirs)),
         None => format!("Melee: drawn at {ours}."),
     };
+    let weight = if result.loser.is_some() { Moment::MeleeLost.into() } else { Weight::from(EntryWeight::Decisive) };
     let account = receipt.account.thrown_by(|throw, _| side_of(&melee, throw).into());
-    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, speaker, text, "hmm.10.04", Some(account)));
+    step.outbox.happen(note_of(&step.field, turn, weight, speaker, text, "hmm.10.04", Some(account)));
     let Some(loser) = result.loser else { return drawn(rules, step, number, &melee) };
     let side = side_of(&melee, loser);
     for (&unit, &lost) in melee.units_of(side).iter().zip(&result.losses) {

@@ -66,7 +66,7 @@ pub mod writing;
 
 pub(in crate::rules::hmm) use crate::rules::party;
 
-pub(in crate::rules::hmm) use crate::rules::telling::{conclude, note, note_contest, note_of, note_thrown};
+pub(in crate::rules::hmm) use crate::rules::telling::{Weight, conclude, note, note_contest, note_of, note_thrown};
 
 use serde::{Deserialize, Serialize};
 

@@ -4,7 +4,10 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Happening, Outbox, notice::EntryWeight},
+    battle::{
+        Happening, Outbox,
+        notice::{EntryWeight, Moment},
+    },
     measure::{Body, Facing, Pose},
     rules::wof::{
         Wof,
@@ -86,7 +89,7 @@ pub(super) fn chase(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, un
 fn reaches(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, target: UnitId) {
     outbox.own(WofEvent::Met(Fight::between((unit, field.unit(unit).side), target)));
     let text = format!("{} caught up with {}.", field.unit(unit).name, field.unit(target).name);
-    outbox.happen(note_of(field, turn(field), EntryWeight::Decisive, unit, text, "wof.h.pursuit_contact", None));
+    outbox.happen(note_of(field, turn(field), Moment::Pursuit, unit, text, "wof.h.pursuit_contact", None));
 }
 
 /// It crashes into new enemies: a charge without impetus, tested in the next phase of charges; its pursuit is over (wof.19.3.01,
@@ -110,7 +113,7 @@ fn crashes(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitI
     }));
     outbox.own(WofEvent::Met(Fight::between((unit, field.unit(unit).side), enemy)));
     let text = format!("{} ran into {}.", field.unit(unit).name, field.unit(enemy).name);
-    outbox.happen(note_of(field, turn(field), EntryWeight::Decisive, unit, text, "wof.19.3.01", None));
+    outbox.happen(note_of(field, turn(field), Moment::Pursuit, unit, text, "wof.19.3.01", None));
     ends(rules, field, outbox, unit, &run.state);
 }
 
@@ -132,7 +135,7 @@ fn leaves(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, pursuit: Pu
     let left = Pursuit { left_at: Some(run.walk.front), ..pursuit };
     outbox.own(WofEvent::of(unit, Change::Pursues(Some(left))));
     let text = format!("{} pursued off the table.", field.unit(unit).name);
-    outbox.happen(note_of(field, turn(field), EntryWeight::Decisive, unit, text, "wof.19.2.01", None));
+    outbox.happen(note_of(field, turn(field), Moment::Pursuit, unit, text, "wof.19.2.01", None));
     for gone in leading::joined_to(field, unit).into_iter().chain([unit]) {
         outbox.happen(Happening::Presence { unit: gone, presence: Presence::LeftTable });
     }

@@ -6,7 +6,10 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Step, notice::EntryWeight},
+    battle::{
+        Step,
+        notice::{EntryWeight, Moment},
+    },
     dice::NeedDice,
     rules::wof::{
         Wof,
@@ -198,7 +201,7 @@ fn outcome(rules: &Wof, step: &mut Step<'_, Wof>, blows: &[Blow], unit: UnitId) 
     let (turn, name) = (step.table().turn, &step.field.unit(unit).name);
     if receipt.result.standing == Standing::Lost && !state.is_routing() {
         let text = format!("{name} lost the round: {taken} taken, {given} given.");
-        step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, unit, text, "wof.18.1.09", Some(receipt.account)));
+        step.outbox.happen(note_of(&step.field, turn, Moment::MeleeLost, unit, text, "wof.18.1.09", Some(receipt.account)));
     }
     if receipt.result.disorder == Disorder::Disordered && state.ranks == Ranks::Ordered {
         disorder(step, unit, "wof.17.3.01", "lost a twelfth");

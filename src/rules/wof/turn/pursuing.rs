@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Act, Offer, OfferRole, Order, Outbox, Outlook, Plan, Question, QuestionKind, Refusal, Sight, Step, Subject, notice::EntryWeight,
+        Act, Offer, OfferRole, Order, Outbox, Outlook, Plan, Question, QuestionKind, Refusal, Sight, Step, Subject,
+        notice::{EntryWeight, Moment},
     },
     dice::{Dice, NeedDice},
     rules::{
@@ -17,7 +18,7 @@ use crate::{
             orders::{WofOrder, verb},
             pursuit::{self, Outcome, Throw},
             state::{BattleState, ChargeKind, Pursuit, UnitState},
-            turn::{Task, battalion_guns, chasing, endangering, leading, note_of, running},
+            turn::{Task, Weight, battalion_guns, chasing, endangering, leading, note_of, running},
             visibility::shelter,
         },
     },
@@ -267,8 +268,10 @@ fn throw(rules: &Wof, step: &mut Step<'_, Wof>, unit: UnitId, roll: PursuitRoll)
         (PursuitRoll::Return, Outcome::Succeeds) => format!("{name} came back onto the table."),
         (PursuitRoll::Return, Outcome::Fails) => format!("{name} stayed off the table."),
     };
+    let sets_out = (roll, receipt.result) == (PursuitRoll::Resist, Outcome::Fails);
+    let weight = if sets_out { Moment::Pursuit.into() } else { Weight::from(EntryWeight::Plain) };
     let (turn, account) = (step.table().turn, Some(receipt.account));
-    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Plain, unit, text, CLAUSE, account));
+    step.outbox.happen(note_of(&step.field, turn, weight, unit, text, CLAUSE, account));
     Ok(receipt.result)
 }
 
@@ -382,7 +385,7 @@ pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, task: &Pursuing, or
             let (field, turn) = (act.field, act.table().turn);
             enter(rules, &field, act.outbox, *unit, Entry::Allowed);
             let text = format!("{} was let go and pursued.", field.unit(*unit).name);
-            act.outbox.happen(note_of(&field, turn, EntryWeight::Plain, *unit, text, "wof.19.0.01", None));
+            act.outbox.happen(note_of(&field, turn, Moment::Pursuit, *unit, text, "wof.19.0.01", None));
             act.outbox.becomes(task.at(Stage::Enter(units[1..].to_vec())));
         }
         _ => {}
