@@ -197,6 +197,7 @@ fn scan_code(key: KeyCode) -> u8 {
         (51, &[KeyCode::Comma, KeyCode::Period]),
         (57, &[KeyCode::Space]),
         (59, &[KeyCode::F1, KeyCode::F2]),
+        KeyCode::F8 => 74,
         (67, &[KeyCode::F9, KeyCode::F10]),
         (102, &[KeyCode::Home, KeyCode::ArrowUp]),
         (105, &[KeyCode::ArrowLeft, KeyCode::ArrowRight]),
