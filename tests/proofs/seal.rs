@@ -52,7 +52,8 @@ fn a_battle_with_sealed_dice_is_written_read_back_and_found_to_hold() {
 #[test]
 fn another_secret_other_words_or_another_die_in_the_file_are_found() {
     let written = save().written();
-    let altered = [("the secret", "05".repeat(32), "06".repeat(32)), ("the words", "the ford at noon".to_owned(), "the ford at dusk".to_owned())];
+    let altered =
+        [("the secret", "05".repeat(32), "06".repeat(32)), ("the words", "the ford at noon".to_owned(), "the ford at dusk".to_owned())];
     for (what, old, new) in altered {
         assert!(written.contains(&old), "{what} stands in the file");
         let save = Save::read("sealed.ron", &written.replace(&old, &new)).unwrap_or_else(|problems| panic!("{what}: {problems}"));

@@ -59,7 +59,6 @@ fn tried<'a>(play: &'a dyn Play, seat: Seat, units: &'a [UnitId]) -> impl Iterat
 
 /// Wants a seat to be given the same of two battles, and a machine in it to give the same orders.
 pub(crate) fn is_given_alike<R: RuleSet>(one: &Battle<R>, other: &Battle<R>, seat: Seat) {
-    assert_ne!(one.hash(), other.hash(), "they differ in truth");
     let (mine, theirs) = (given(one, seat), given(other, seat));
     for (mine, theirs) in mine.iter().zip(&theirs) {
         assert_eq!(mine, theirs, "the {seat} is given something of the secret");

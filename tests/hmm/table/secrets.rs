@@ -35,7 +35,7 @@ fn whatever_one_side_declares_to_fire_at_the_other_is_given_the_same_and_its_mac
     let held = sealed(|fight| fight.holds_fire("Reds").lawful());
     for other in [&straight, &held] {
         is_given_alike(none.battle(), other.battle(), Seat::Second);
-        assert_ne!(given(none.battle(), Seat::First), given(other.battle(), Seat::First), "its own side knows");
+        assert_ne!(none.battle().hash(), other.battle().hash(), "they differ in truth");
     }
 }
 
