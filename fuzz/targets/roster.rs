@@ -6,5 +6,5 @@
 mod loader;
 
 libfuzzer_sys::fuzz_target!(|text: &str| {
-    loader::Loader::Roster.read(text).unwrap_or_else(|fault| panic!("{fault}"));
+    loader::Loader::named("roster").read(text).unwrap_or_else(|fault| panic!("{fault}"));
 });

@@ -7,5 +7,5 @@ mod loader;
 
 libfuzzer_sys::fuzz_target!(|text: &str| {
     let Some((path, _)) = text.strip_prefix("// ").and_then(|text| text.split_once('\n')) else { return };
-    loader::Loader::RuleData(path.to_owned()).read(text).unwrap_or_else(|fault| panic!("{fault}"));
+    loader::Loader::named(path).read(text).unwrap_or_else(|fault| panic!("{fault}"));
 });

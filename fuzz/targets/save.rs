@@ -6,5 +6,5 @@
 mod loader;
 
 libfuzzer_sys::fuzz_target!(|text: &str| {
-    loader::Loader::Save.read(text).unwrap_or_else(|fault| panic!("{fault}"));
+    loader::Loader::named("save").read(text).unwrap_or_else(|fault| panic!("{fault}"));
 });

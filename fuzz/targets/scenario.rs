@@ -6,5 +6,5 @@
 mod loader;
 
 libfuzzer_sys::fuzz_target!(|text: &str| {
-    loader::Loader::Scenario.read(text).unwrap_or_else(|fault| panic!("{fault}"));
+    loader::Loader::named("scenario").read(text).unwrap_or_else(|fault| panic!("{fault}"));
 });

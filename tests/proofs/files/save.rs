@@ -49,5 +49,5 @@ fn bytes_and_scraps_are_no_save() {
 
 #[test]
 fn a_changed_save_goes_on_as_far_as_it_is_sound() {
-    try_all(&Loader::Save, 600, change::changed(sound()));
+    try_all(&Loader::Save, 400, change::changed(sound()));
 }
