@@ -30,7 +30,6 @@ fn whatever_one_side_declares_to_shoot_at_the_other_is_given_the_same_and_its_ma
     let held = sealed(|fight| fight.holds_fire("24th").lawful());
     for other in [&straight, &held] {
         is_given_alike(none.battle(), other.battle(), Seat::Second);
-        assert_ne!(given(none.battle(), Seat::First), given(other.battle(), Seat::First), "its own side knows");
     }
 }
 
@@ -38,5 +37,7 @@ fn whatever_one_side_declares_to_shoot_at_the_other_is_given_the_same_and_its_ma
 fn a_declaration_is_as_secret_before_it_is_sealed_as_after() {
     let mut open = lines();
     open.shoots("24th", "Garde").lawful();
-    is_given_alike(lines().battle(), open.battle(), Seat::Second);
+    let silent = lines();
+    is_given_alike(silent.battle(), open.battle(), Seat::Second);
+    assert_ne!(given(silent.battle(), Seat::First), given(open.battle(), Seat::First), "its own side knows");
 }
