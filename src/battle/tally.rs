@@ -107,7 +107,7 @@ impl Tallies {
 
     /// How many evenings in a hundred put at least one of so many rows beyond its band with fair dice: the price of comparing often.
     pub fn beyond_by_chance(&self) -> f64 {
-        let held: f64 = self.of.iter().map(|tally| tally.chance_of_its_band()).product();
+        let held: f64 = self.of.iter().map(Tally::chance_of_its_band).product();
         100.0 * (1.0 - held)
     }
 }

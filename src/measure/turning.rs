@@ -120,7 +120,7 @@ mod tests {
     fn a_distance_rounds_the_ends_of_a_line() {
         let half = Turn { pivot: Vec2::ZERO, degrees: 180.0 };
         let post = Segment::new(Vec2::new(3.0, 0.0), Vec2::new(3.0, 0.0));
-        let chord = (1.0_f32 / 6.0).asin().to_degrees() * 2.0;
+        let chord = ops::asin(1.0 / 6.0).to_degrees() * 2.0;
         let expected = [(90.0 - chord) / 180.0, (90.0 + chord) / 180.0].map(|share| [share; 2]);
         assert!(close(&passings(half, Vec2::new(0.0, 3.0), post, 1.0), expected.as_flattened()));
     }

@@ -49,7 +49,6 @@ fn every_die_is_counted_once<R: Playable>() {
         assert_eq!(counted(&tallies), fallen, "{}", scenario.file);
         let thrown: usize = fallen.values().sum();
         let unowned: usize = tallies.of.iter().filter(|tally| tally.side.is_none()).map(linstock::battle::Tally::count).sum();
-        eprintln!("{}: {thrown} dice, {unowned} of neither side", scenario.file);
         assert!(thrown > 20 && unowned == 0, "{}: {thrown} dice, {unowned} of neither side", scenario.file);
     }
 }
