@@ -148,8 +148,11 @@ fn steer_by_keys(
         pressed(more) - pressed(less)
     };
     let arrows = Vec2::new(held(&[KeyCode::ArrowRight], &[KeyCode::ArrowLeft]), held(&[KeyCode::ArrowUp], &[KeyCode::ArrowDown]));
+    // With Control they make everything larger, not nearer.
+    let sized = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
     let closer =
         held(&[KeyCode::Equal, KeyCode::NumpadAdd, KeyCode::PageUp], &[KeyCode::Minus, KeyCode::NumpadSubtract, KeyCode::PageDown]);
+    let closer = if sized { 0.0 } else { closer };
     if arrows == Vec2::ZERO && closer == 0.0 {
         return;
     }

@@ -10,6 +10,7 @@ use crate::{
     client::{
         acting::Acting,
         board::Board,
+        comfort::Comfort,
         desk::ClientSystems,
         draft::Nudge,
         replay::Look,
@@ -80,6 +81,14 @@ pub enum Deed {
     Rules,
     /// The umpire's panel.
     Umpire,
+    /// Window or full screen.
+    Extent,
+    /// Everything larger.
+    Larger,
+    /// Everything smaller.
+    Smaller,
+    /// The next palette.
+    Palette,
     /// How the dice fell.
     Luck,
     /// Something of a replay.
@@ -125,8 +134,8 @@ const fn shifted(deed: Deed, key: KeyCode, shift: bool, written: &'static str, m
     Command { shift: Some(shift), ..plain(deed, key, written, meaning) }
 }
 
-const fn controlled(deed: Deed, key: KeyCode, shift: bool, written: &'static str, meaning: &'static str) -> Command {
-    Command { control: true, ..shifted(deed, key, shift, written, meaning) }
+const fn controlled(deed: Deed, key: KeyCode, shift: Option<bool>, written: &'static str, meaning: &'static str) -> Command {
+    Command { control: true, shift, ..plain(deed, key, written, meaning) }
 }
 
 /// Every command, in the order of the help card.
@@ -140,7 +149,7 @@ pub const COMMANDS: &[Command] = &[
     plain(Deed::Cancel, KeyCode::Escape, "Esc", "drop what is planned, then the selection"),
     shifted(Deed::Cycle, KeyCode::KeyF, false, "F", "the next target, or the next way the rules suggest"),
     shifted(Deed::CycleBack, KeyCode::KeyF, true, "Shift F", "the one before"),
-    controlled(Deed::AllTheWay, KeyCode::KeyW, false, "Ctrl W", "ahead as far as it may go"),
+    controlled(Deed::AllTheWay, KeyCode::KeyW, Some(false), "Ctrl W", "ahead as far as it may go"),
     plain(Deed::Ahead, KeyCode::KeyW, "W", "a leg longer, a piece ahead (with Shift by a quarter inch)"),
     plain(Deed::Astern, KeyCode::KeyS, "S", "a leg shorter, a piece back"),
     plain(Deed::Left, KeyCode::KeyA, "A", "to the left"),
@@ -151,9 +160,9 @@ pub const COMMANDS: &[Command] = &[
     shifted(Deed::AsProposed, KeyCode::KeyP, false, "P", "all as proposed: deployed as in history, every shot at what it hurts most"),
     shifted(Deed::Done, KeyCode::Space, false, "Space", "this unit is done"),
     shifted(Deed::DoneAll, KeyCode::Space, true, "Shift Space", "done, all: end the step"),
-    controlled(Deed::Undo, KeyCode::KeyZ, false, "Ctrl Z", "undo, back to the last die"),
-    controlled(Deed::Redo, KeyCode::KeyZ, true, "Ctrl Shift Z", "redo"),
-    controlled(Deed::Redo, KeyCode::KeyY, false, "Ctrl Y", ""),
+    controlled(Deed::Undo, KeyCode::KeyZ, Some(false), "Ctrl Z", "undo, back to the last die"),
+    controlled(Deed::Redo, KeyCode::KeyZ, Some(true), "Ctrl Shift Z", "redo"),
+    controlled(Deed::Redo, KeyCode::KeyY, Some(false), "Ctrl Y", ""),
     shifted(Deed::HoldFire, KeyCode::KeyG, false, "G", "hold up ranges and arcs of fire"),
     shifted(Deed::HoldReach, KeyCode::KeyM, false, "M", "hold up how far units move and charge"),
     shifted(Deed::HoldCommand, KeyCode::KeyO, false, "O", "hold up the reach of commanders"),
@@ -168,6 +177,12 @@ pub const COMMANDS: &[Command] = &[
     plain(Deed::Settings, KeyCode::F10, "F10", "settings"),
     plain(Deed::Luck, KeyCode::F8, "F8", "how the dice fell, beside fair ones; and their seal"),
     plain(Deed::Umpire, KeyCode::F9, "F9", "the umpire, who may change anything and says why"),
+    plain(Deed::Extent, KeyCode::F11, "F11", "full screen, and back"),
+    controlled(Deed::Larger, KeyCode::Equal, None, "Ctrl +", "everything larger"),
+    controlled(Deed::Larger, KeyCode::NumpadAdd, None, "Ctrl +", ""),
+    controlled(Deed::Smaller, KeyCode::Minus, None, "Ctrl -", "everything smaller"),
+    controlled(Deed::Smaller, KeyCode::NumpadSubtract, None, "Ctrl -", ""),
+    plain(Deed::Palette, KeyCode::F7, "F7", "the next palette of colours"),
     plain(Deed::Rules, KeyCode::F2, "F2", "the rules, to be searched"),
     plain(Deed::Help, KeyCode::F1, "F1", "this card"),
 ];
@@ -183,8 +198,8 @@ pub const REPLAY: &[Command] = &[
     look(Look::Stride(Stride::Order, Way::Back), KeyCode::Comma, false, ",", "an order back"),
     look(Look::Stride(Stride::Phase, Way::Onwards), KeyCode::Period, true, "Shift .", "the next phase"),
     look(Look::Stride(Stride::Phase, Way::Back), KeyCode::Comma, true, "Shift ,", "a phase back"),
-    controlled(Deed::Look(Look::Stride(Stride::Turn, Way::Onwards)), KeyCode::Period, false, "Ctrl .", "the next turn"),
-    controlled(Deed::Look(Look::Stride(Stride::Turn, Way::Back)), KeyCode::Comma, false, "Ctrl ,", "a turn back"),
+    controlled(Deed::Look(Look::Stride(Stride::Turn, Way::Onwards)), KeyCode::Period, Some(false), "Ctrl .", "the next turn"),
+    controlled(Deed::Look(Look::Stride(Stride::Turn, Way::Back)), KeyCode::Comma, Some(false), "Ctrl ,", "a turn back"),
     look(Look::Bookmark(Way::Onwards), KeyCode::KeyN, false, "N", "the next decisive moment"),
     look(Look::Bookmark(Way::Back), KeyCode::KeyN, true, "Shift N", "the one before"),
     look(Look::Start, KeyCode::Backspace, false, "Backspace", "rewind to the beginning"),
@@ -218,7 +233,8 @@ const DIGITS: [KeyCode; 9] = [
 ];
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, press.in_set(ClientSystems::Input).run_if(not(egui_wants_any_keyboard_input)));
+    app.add_systems(Update, press.in_set(ClientSystems::Input).run_if(not(egui_wants_any_keyboard_input)))
+        .add_systems(Update, press_for_comfort.before(ClientSystems::Input).run_if(not(egui_wants_any_keyboard_input)));
 }
 
 fn press(
@@ -242,6 +258,7 @@ fn press(
     for command in of_replay.iter().chain(COMMANDS.iter().filter(acts)).filter(fits) {
         match wish_for(command.deed, shift) {
             Some(wish) => wishes.put(wish),
+            None if is_of_the_window(command.deed) => {}
             None => shows.toggle(command.deed),
         }
     }
@@ -251,11 +268,32 @@ fn press(
     }
 }
 
-/// The key of the rules where there is no battle.
-pub(super) fn press_rules(keys: Res<ButtonInput<KeyCode>>, mut shows: ResMut<Shows>) {
-    if COMMANDS.iter().any(|command| command.deed == Deed::Rules && keys.just_pressed(command.key)) {
-        shows.toggle(Deed::Rules);
+/// The keys that show something where there is no battle: the rules, and the settings.
+pub(super) fn press_on_title(keys: Res<ButtonInput<KeyCode>>, mut shows: ResMut<Shows>) {
+    for command in COMMANDS.iter().filter(|command| matches!(command.deed, Deed::Rules | Deed::Settings)) {
+        if keys.just_pressed(command.key) {
+            shows.toggle(command.deed);
+        }
     }
+}
+
+/// The keys of the window itself, in a battle and without one.
+fn press_for_comfort(keys: Res<ButtonInput<KeyCode>>, mut comfort: ResMut<Comfort>) {
+    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]);
+    for command in COMMANDS.iter().filter(|command| keys.just_pressed(command.key) && command.control == control) {
+        match command.deed {
+            Deed::Extent => comfort.extent = comfort.extent.other(),
+            Deed::Larger => comfort.scale = comfort.scale.larger(),
+            Deed::Smaller => comfort.scale = comfort.scale.smaller(),
+            Deed::Palette => comfort.palette = comfort.palette.next(),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a command is about the window, which there is without a battle too.
+const fn is_of_the_window(deed: Deed) -> bool {
+    matches!(deed, Deed::Extent | Deed::Larger | Deed::Smaller | Deed::Palette)
 }
 
 /// What a command wishes; none for those that only show something.
@@ -298,6 +336,10 @@ pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
         | Deed::Settings
         | Deed::Rules
         | Deed::Luck
+        | Deed::Extent
+        | Deed::Larger
+        | Deed::Smaller
+        | Deed::Palette
         | Deed::Umpire => return None,
     })
 }

@@ -123,18 +123,18 @@ impl Livery {
 /// One of the two colours by which the sides are told apart on map, labels and panels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tincture {
-    /// Red, hatched along by engravers.
+    /// Red in most palettes, hatched along by engravers.
     Red,
     /// Blue, hatched across by them.
     Blue,
 }
 
 impl Tincture {
-    /// The paint, strong enough to carry white type.
-    pub fn paint(self) -> Srgba {
+    /// Its place in a palette.
+    pub const fn index(self) -> usize {
         match self {
-            Self::Red => Srgba::rgb_u8(0xa3, 0x2a, 0x20),
-            Self::Blue => Srgba::rgb_u8(0x23, 0x4a, 0x86),
+            Self::Red => 0,
+            Self::Blue => 1,
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::{
     battle::Play,
     client::{
         acting::Acting,
+        comfort::{Comfort, PaletteName},
         desk::ClientSystems,
         playback::{Playback, Shown},
         pointer::Pointer,
@@ -26,11 +27,11 @@ fn mirror(
     pointer: Res<Pointer>,
     playback: Res<Playback>,
     acting: Res<Acting>,
+    comfort: Res<Comfort>,
     mut scene: ResMut<Scene>,
 ) {
-    let unchanged =
-        !(session.is_changed() || selection.is_changed() || pointer.is_changed() || playback.is_changed() || acting.is_changed());
-    if unchanged {
+    let chosen = selection.is_changed() || pointer.is_changed() || acting.is_changed() || comfort.is_changed();
+    if !(chosen || session.is_changed() || playback.is_changed()) {
         return;
     }
     let hovered = pointer.aim.and_then(|aim| aim.unit);
@@ -39,15 +40,16 @@ fn mirror(
         (false, true) => Emphasis::Hovered,
         (false, false) => Emphasis::None,
     };
-    scene.set_if_neq(drawn(&session, &playback.shown(), &emphasis));
+    scene.set_if_neq(drawn(&session, &playback.shown(), comfort.palette, &emphasis));
 }
 
-fn drawn(session: &Session, shown: &Shown, emphasis: &dyn Fn(&Unit) -> Emphasis) -> Scene {
+fn drawn(session: &Session, shown: &Shown, palette: PaletteName, emphasis: &dyn Fn(&Unit) -> Emphasis) -> Scene {
     let field = session.battle().field(session.viewer());
     let facts = session.facts();
     Scene {
         title: facts.title.clone(),
         subtitle: facts.subtitle.clone(),
+        palette,
         size: field.size(),
         features: field.features().map(|feature| shown_feature(feature, shown)).collect(),
         units: field.units().filter_map(|unit| drawn_unit(session, &field, unit, shown, emphasis)).collect(),

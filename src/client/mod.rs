@@ -13,6 +13,7 @@ pub mod autosave;
 pub mod board;
 mod camera;
 pub mod clauses;
+pub mod comfort;
 pub mod control;
 pub mod desk;
 pub mod draft;
@@ -69,8 +70,9 @@ use bevy::prelude::*;
 /// Why there can be no window here, such as a machine without a screen.
 pub fn run(scenario: Option<&str>) -> Result<AppExit, String> {
     let mut app = on_a_screen(app)?;
-    let title = panels::Title::read(app.world().resource::<autosave::Autosave>().shelf(), scenario);
-    app.insert_resource(title);
+    let shelf = app.world().resource::<autosave::Autosave>().shelf().clone();
+    let (settings, comfort) = comfort::Settings::read(&shelf);
+    app.insert_resource(panels::Title::read(&shelf, scenario)).insert_resource(settings).insert_resource(comfort);
     if let Ok(program) = std::env::current_exe() {
         sorry::stand_by(program);
     }
@@ -106,6 +108,7 @@ pub fn app() -> App {
         labels::plugin,
         names::plugin,
         desk::plugin,
+        comfort::plugin,
         panels::plugin,
     ));
     app

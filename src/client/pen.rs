@@ -7,7 +7,10 @@ use bevy::{
     prelude::*,
 };
 
-use crate::client::plane::{Triangle, beside};
+use crate::client::{
+    comfort::Palette,
+    plane::{Triangle, beside},
+};
 
 /// How broad a stroke is: so many inches of the table, but never fewer than so many pixels of the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -156,6 +159,14 @@ impl Pen {
     /// Whether nothing has been drawn.
     pub(super) fn is_empty(&self) -> bool {
         self.indices.is_empty()
+    }
+
+    /// The drawing as it comes off the press in a palette.
+    pub(super) fn printed(mut self, palette: &Palette) -> Self {
+        for colour in &mut self.colours {
+            *colour = palette.printed(LinearRgba::from_f32_array(*colour)).to_f32_array();
+        }
+        self
     }
 
     /// The finished drawing.

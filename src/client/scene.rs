@@ -7,7 +7,10 @@ use bevy::prelude::*;
 
 use crate::{
     battle::notice::MarkRole,
-    client::livery::{Livery, Tincture},
+    client::{
+        comfort::PaletteName,
+        livery::{Livery, Tincture},
+    },
     measure::Pose,
     table::{Arm, CommandId, Feature, Side, Stand, TableSize, UnitId},
 };
@@ -19,6 +22,8 @@ pub struct Scene {
     pub title: String,
     /// What stands under the title, such as place and date; may be empty.
     pub subtitle: String,
+    /// The colours in which it is drawn.
+    pub palette: PaletteName,
     /// The size of the table, inches.
     pub size: TableSize,
     /// The ground, from below to above.
@@ -93,6 +98,7 @@ impl Default for Scene {
         Self {
             title: String::new(),
             subtitle: String::new(),
+            palette: PaletteName::default(),
             size: TableSize { width: 72.0, depth: 48.0 },
             features: Vec::new(),
             units: Vec::new(),

@@ -12,7 +12,10 @@ use std::{
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 
-use super::panels::theme;
+use super::{
+    comfort::Comfort,
+    panels::theme::{self, Inked},
+};
 use crate::cli::Status;
 
 /// The title of the window that tells it.
@@ -57,6 +60,7 @@ pub fn tell(what: &str, kept: Option<&Path>) -> AppExit {
     let window = WindowPlugin { primary_window: Some(window), ..default() };
     App::new()
         .add_plugins((DefaultPlugins.set(window), EguiPlugin::default()))
+        .init_resource::<Comfort>()
         .insert_resource(Told { what: what.to_owned(), kept: kept.map(Path::to_owned) })
         .add_systems(Startup, look)
         .add_systems(EguiPrimaryContextPass, (theme::dress, show).chain())
@@ -69,7 +73,7 @@ fn look(mut commands: Commands) {
 
 fn show(mut contexts: EguiContexts, told: Res<Told>, mut leave: MessageWriter<AppExit>) -> Result {
     let context = contexts.ctx_mut()?.clone();
-    context.layer_painter(egui::LayerId::background()).rect_filled(context.viewport_rect(), 0.0, theme::PAPER);
+    context.layer_painter(egui::LayerId::background()).rect_filled(context.viewport_rect(), 0.0, context.inks().paper);
     let place = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(context.viewport_rect().shrink(24.0));
     let mut root = egui::Ui::new(context.clone(), "sorry".into(), place);
     let is_closed = |ui: &egui::Ui| ui.input(|input| input.key_pressed(egui::Key::Enter) || input.key_pressed(egui::Key::Escape));
@@ -88,7 +92,7 @@ fn show(mut contexts: EguiContexts, told: Res<Told>, mut leave: MessageWriter<Ap
             }
         }
         ui.add_space(8.0);
-        ui.colored_label(theme::PALE_INK, "What failed:");
+        ui.colored_label(ui.inks().pale_ink, "What failed:");
         ui.monospace(&told.what);
         ui.add_space(12.0);
         if ui.button("Close").clicked() || is_closed(ui) {

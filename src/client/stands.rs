@@ -36,6 +36,7 @@ struct DrawnStand {
     entity: Entity,
     stand: Stand,
     livery: Livery,
+    flag: Srgba,
     emphasis: Emphasis,
 }
 
@@ -67,6 +68,7 @@ fn draw_stands(
 ) {
     let mut gone = std::mem::take(&mut drawn.stands);
     for unit in &scene.units {
+        let flag = scene.palette.palette().of(unit.tincture);
         for stand in &unit.stands {
             let before = gone.remove(&stand.id);
             let entity = match before {
@@ -74,12 +76,13 @@ fn draw_stands(
                     if !relief.is_changed()
                         && before.stand == *stand
                         && before.livery == unit.livery
+                        && before.flag == flag
                         && before.emphasis == unit.emphasis =>
                 {
                     before.entity
                 }
                 before => {
-                    let models = drawn.models_for(Looks::of(stand, unit), &mut meshes);
+                    let models = drawn.models_for(Looks::of(stand, unit, flag), &mut meshes);
                     let entity = before.map_or_else(|| spawn_stand(&mut commands, &finishes), |before| before.entity);
                     let shadow = (models.at(Detail::Coarse), finishes.shadow.clone(), RenderLayers::layer(TABLETOP));
                     let shadow = commands.spawn(shadow).id();
@@ -91,7 +94,8 @@ fn draw_stands(
                     entity
                 }
             };
-            drawn.stands.insert(stand.id, DrawnStand { entity, stand: stand.clone(), livery: unit.livery, emphasis: unit.emphasis });
+            let (livery, emphasis) = (unit.livery, unit.emphasis);
+            drawn.stands.insert(stand.id, DrawnStand { entity, stand: stand.clone(), livery, flag, emphasis });
         }
     }
     for stand in gone.into_values() {
@@ -126,7 +130,7 @@ impl Drawn {
 }
 
 impl Looks {
-    fn of(stand: &Stand, unit: &SceneUnit) -> Self {
+    fn of(stand: &Stand, unit: &SceneUnit, flag: Srgba) -> Self {
         let variant = u8::try_from((stand.id.number.wrapping_mul(7).wrapping_add(stand.id.unit.0)) % VARIANTS).unwrap_or(0);
         let cells = stand.cells.iter().map(|cell| cell.alive.then_some(cell.kind)).collect();
         Self {
@@ -134,7 +138,7 @@ impl Looks {
             files: stand.files.max(1),
             cells,
             livery: unit.livery,
-            flag: unit.tincture.paint(),
+            flag,
             variant,
             emphasis: unit.emphasis,
         }

@@ -2,16 +2,14 @@
 
 use std::sync::Arc;
 
-use bevy::{
-    color::ColorToPacked,
-    prelude::{Rect, Srgba, Vec2},
-};
+use bevy::prelude::{Rect, Vec2};
 use bevy_egui::egui::{self, Color32, Galley, Painter, Stroke, StrokeKind, pos2, vec2};
 
 use super::{LabelOf, placing::Place, symbols::arm_symbol};
 use crate::{
     battle::notice::MarkRole,
     client::{
+        comfort::Inked,
         lettering::{LEAST, bold, sans, veil},
         livery::Tincture,
         scene::{Emphasis, SceneMark, SceneUnit},
@@ -19,8 +17,8 @@ use crate::{
     table::{Arm, CommandId},
 };
 
-const PAPER: Color32 = Color32::from_rgb(0xf6, 0xee, 0xdb);
-const INK: Color32 = Color32::from_rgb(0x2a, 0x21, 0x18);
+/// What lightens the ground under a leader.
+const HALO: Color32 = Color32::from_rgb(0xf6, 0xee, 0xdb);
 const PADDING: Vec2 = Vec2::new(4.0, 2.0);
 /// How wide an arm's sign is, points.
 const SIGN: f32 = 19.0;
@@ -121,32 +119,35 @@ impl Plate {
     /// The line to what is named.
     pub(super) fn paint_leader(&self, place: &Place, painter: &Painter) {
         if let Some((from, to)) = place.leader {
-            let line = [pos2(from.x, from.y), pos2(to.x, to.y)];
-            painter.line_segment(line, Stroke::new(3.0, veil(PAPER, 0.7)));
-            painter.line_segment(line, Stroke::new(1.2, colour(self.tincture.paint())));
-            painter.circle_filled(line[1], 2.5, colour(self.tincture.paint()));
+            let (line, inks) = ([pos2(from.x, from.y), pos2(to.x, to.y)], painter.inks());
+            let side = inks.area_of(self.tincture);
+            // The halo keeps the line from the ground under it, whatever the palette.
+            painter.line_segment(line, Stroke::new(3.0, veil(HALO, 0.7)));
+            painter.line_segment(line, Stroke::new(1.2, side));
+            painter.circle_filled(line[1], 2.5, side);
         }
     }
 
     /// The label at its place.
     pub(super) fn paint(self, rect: Rect, painter: &Painter) {
         let rect = egui::Rect::from_min_max(pos2(rect.min.x, rect.min.y), pos2(rect.max.x, rect.max.y));
-        let side = colour(self.tincture.paint());
+        let inks = painter.inks();
+        let (side, side_ink) = (inks.area_of(self.tincture), inks.type_of(self.tincture));
         let border = match self.emphasis {
-            Emphasis::None => Stroke::new(1.0, side),
-            Emphasis::Hovered => Stroke::new(2.0, Color32::from_rgb(0xd8, 0xb0, 0x50)),
-            Emphasis::Selected => Stroke::new(2.5, Color32::from_rgb(0xe8, 0xa8, 0x18)),
+            Emphasis::None => Stroke::new(1.0, side_ink),
+            Emphasis::Hovered => Stroke::new(2.0, inks.gold),
+            Emphasis::Selected => Stroke::new(3.0, inks.gold),
         };
         painter.rect_filled(rect.translate(vec2(1.0, 1.5)).expand(0.5), 3.0, Color32::from_black_alpha(70));
-        painter.rect(rect, 3.0, PAPER, border, StrokeKind::Outside);
+        painter.rect(rect, 3.0, inks.paper, border, StrokeKind::Outside);
         let (mut x, top) = (rect.left() + PADDING.x, rect.top() + PADDING.y);
         let height = self.top_row().y;
         let sign = egui::Rect::from_min_size(pos2(x, top + (height - LEAST).max(0.0) / 2.0), vec2(SIGN, LEAST));
-        arm_symbol(painter, sign, self.arm, side, PAPER);
+        arm_symbol(painter, sign, self.arm, side, inks.on_dark);
         x += SIGN + 4.0;
         let name_width = self.name.size().x;
-        painter.galley(pos2(x, top), self.name, INK);
-        painter.galley(pos2(x + name_width + 6.0, top), self.figures, side);
+        painter.galley(pos2(x, top), self.name, inks.ink);
+        painter.galley(pos2(x + name_width + 6.0, top), self.figures, side_ink);
         paint_marks(self.marks, pos2(rect.left() + PADDING.x, top + height + 1.0), painter);
     }
 }
@@ -159,10 +160,10 @@ pub(super) fn is_one_man(arm: Arm) -> bool {
 /// States in a row, each told by shape as well as by colour: plain words for posture, a hollow ring for spent, a full dot for
 /// fighting, a slip outlined for weakened and a slip filled for broken.
 fn paint_marks(marks: Vec<(Arc<Galley>, MarkRole)>, at: egui::Pos2, painter: &Painter) {
-    let mut x = at.x;
+    let (mut x, inks) = (at.x, painter.inks());
     for (mark, role) in marks {
         let size = mark.size();
-        let tint = role_colour(role);
+        let tint = inks.of_state(role);
         let middle = at.y + size.y / 2.0;
         let slip = egui::Rect::from_min_size(pos2(x, at.y), vec2(size.x + 10.0, size.y));
         let mut ink = tint;
@@ -179,7 +180,7 @@ fn paint_marks(marks: Vec<(Arc<Galley>, MarkRole)>, at: egui::Pos2, painter: &Pa
             }
             MarkRole::Broken => {
                 painter.rect_filled(slip, 3.0, tint);
-                ink = PAPER;
+                ink = inks.paper;
             }
         }
         painter.galley(pos2(x + indent(role), at.y), mark, ink);
@@ -204,16 +205,6 @@ const fn room(words: f32, role: MarkRole) -> f32 {
     }
 }
 
-fn role_colour(role: MarkRole) -> Color32 {
-    match role {
-        MarkRole::Posture => Color32::from_rgb(0x46, 0x3c, 0x30),
-        MarkRole::Spent => Color32::from_rgb(0x6a, 0x60, 0x54),
-        MarkRole::Fighting => Color32::from_rgb(0xa0, 0x48, 0x08),
-        MarkRole::Weakened => Color32::from_rgb(0x7a, 0x4a, 0x00),
-        MarkRole::Broken => Color32::from_rgb(0x5c, 0x10, 0x38),
-    }
-}
-
 /// The most urgent mark among the units of a command, with how many of them bear it if the others do not.
 pub(super) fn worst_mark(units: &[&SceneUnit]) -> Option<SceneMark> {
     let bodies: Vec<&SceneUnit> = units.iter().copied().filter(|unit| !is_one_man(unit.arm)).collect();
@@ -224,10 +215,4 @@ pub(super) fn worst_mark(units: &[&SceneUnit]) -> Option<SceneMark> {
     // One company that runs must not look like a brigade that does.
     let label = if bearers < bodies.len() { format!("{}: {bearers} of {}", worst.label, bodies.len()) } else { worst.label.clone() };
     Some(SceneMark { label, role: worst.role })
-}
-
-/// A colour for egui.
-pub(super) fn colour(paint: Srgba) -> Color32 {
-    let [red, green, blue, alpha] = paint.to_u8_array();
-    Color32::from_rgba_unmultiplied(red, green, blue, alpha)
 }

@@ -12,10 +12,11 @@ use super::{
 };
 use crate::{
     client::{
+        comfort::PaletteName,
         finish::Finishes,
         livery::Tincture,
         pen::{Pen, nib},
-        scene::{Emphasis, Scene},
+        scene::{Emphasis, Scene, SceneUnit},
         solids::{mixed, toned},
         views::MAP,
     },
@@ -37,6 +38,7 @@ struct Block {
     cells: Vec<Option<FigureKind>>,
     arm: Arm,
     tincture: Tincture,
+    palette: PaletteName,
     emphasis: Emphasis,
 }
 
@@ -54,7 +56,7 @@ fn draw_blocks(
     let mut gone = std::mem::take(&mut drawn.blocks);
     for unit in &scene.units {
         for stand in &unit.stands {
-            let (block, place) = (Block::of(stand, unit.arm, unit.tincture, unit.emphasis), place(stand));
+            let (block, place) = (Block::of(stand, unit, scene.palette), place(stand));
             let entity = match gone.remove(&stand.id) {
                 Some((entity, before, was)) if before == block => {
                     if was != place {
@@ -90,7 +92,7 @@ impl Drawn {
         if let Some((_, mesh)) = self.meshes.iter().find(|(known, _)| known == block) {
             return mesh.clone();
         }
-        let mesh = meshes.add(block.draw().mesh());
+        let mesh = meshes.add(block.draw().printed(block.palette.palette()).mesh());
         self.meshes.push((block.clone(), mesh.clone()));
         mesh
     }
@@ -100,9 +102,16 @@ impl Drawn {
 const PART: f32 = 0.00004;
 
 impl Block {
-    fn of(stand: &Stand, arm: Arm, tincture: Tincture, emphasis: Emphasis) -> Self {
+    fn of(stand: &Stand, unit: &SceneUnit, palette: PaletteName) -> Self {
         let cells = stand.cells.iter().map(|cell| cell.alive.then_some(cell.kind)).collect();
-        Self { size: Vec2::new(stand.base.frontage, stand.base.depth), files: stand.files.max(1), cells, arm, tincture, emphasis }
+        let size = Vec2::new(stand.base.frontage, stand.base.depth);
+        let SceneUnit { arm, tincture, emphasis, .. } = *unit;
+        Self { size, files: stand.files.max(1), cells, arm, tincture, palette, emphasis }
+    }
+
+    /// The colour of its side.
+    fn paint(&self) -> Srgba {
+        self.palette.palette().of(self.tincture)
     }
 
     fn draw(&self) -> Pen {
@@ -121,7 +130,7 @@ impl Block {
         pen.on_layer(PART * 8.0).ring(&corners, nib(0.03, 1.0), INK);
         // The front is drawn stout.
         let front = half.y - 0.02;
-        pen.stroke(&[Vec2::new(-half.x, front), Vec2::new(half.x, front)], nib(0.075, 2.2), toned(self.tincture.paint(), 0.45));
+        pen.stroke(&[Vec2::new(-half.x, front), Vec2::new(half.x, front)], nib(0.075, 2.2), toned(self.paint(), 0.45));
         pen
     }
 
@@ -140,13 +149,13 @@ impl Block {
         match self.cells[cell] {
             Some(kind) => self.standing(pen, area.inflate(-0.012), kind),
             None => {
-                pen.on_layer(PART * 2.0).stroke(&[area.min + 0.12 * step, area.max - 0.12 * step], nib(0.014, 0.6), self.tincture.paint());
+                pen.on_layer(PART * 2.0).stroke(&[area.min + 0.12 * step, area.max - 0.12 * step], nib(0.014, 0.6), self.paint());
             }
         }
     }
 
     fn standing(&self, pen: &mut Pen, area: Rect, kind: FigureKind) {
-        let colour = self.tincture.paint();
+        let colour = self.paint();
         let corners = [area.min, Vec2::new(area.max.x, area.min.y), area.max, Vec2::new(area.min.x, area.max.y)];
         let wash = mixed(PAPER, colour, 0.78);
         match kind {
@@ -195,7 +204,7 @@ impl Block {
     /// Fine lines along the facing for red, across it for blue; kept to a triangle for horse.
     fn hatch(&self, pen: &mut Pen, area: Rect, halved: Option<[Vec2; 4]>) {
         const LINES: u8 = 4;
-        let ink = toned(self.tincture.paint(), 0.62);
+        let ink = toned(self.paint(), 0.62);
         pen.on_layer(PART * 3.5);
         for line in 1..=LINES {
             let part = f32::from(line) / f32::from(LINES + 1);

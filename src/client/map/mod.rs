@@ -13,6 +13,7 @@ use bevy::{camera::visibility::RenderLayers, prelude::*};
 
 use crate::{
     client::{
+        comfort::Print,
         finish::{Finish, Finishes},
         ground::{Look, Relief},
         pen::Pen,
@@ -49,7 +50,7 @@ mod inks {
 
 /// What of the ground is drawn now.
 #[derive(Resource, Default)]
-struct Drawn(Option<(TableSize, Vec<Feature>)>);
+struct Drawn(Option<(TableSize, Vec<Feature>, Print)>);
 
 /// Marks what is redrawn with the ground.
 #[derive(Component)]
@@ -77,10 +78,14 @@ fn draw_map(
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
 ) {
-    if drawn.0.as_ref().is_some_and(|(size, features)| *size == scene.size && *features == scene.features) {
+    let palette = scene.palette.palette();
+    let is_drawn = |(size, features, print): &(TableSize, Vec<Feature>, Print)| {
+        *size == scene.size && *features == scene.features && *print == palette.print
+    };
+    if drawn.0.as_ref().is_some_and(is_drawn) {
         return;
     }
-    drawn.0 = Some((scene.size, scene.features.clone()));
+    drawn.0 = Some((scene.size, scene.features.clone(), palette.print));
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let mut plan = Plan::default();
     paper::sheet(&mut plan, scene.size);
@@ -90,7 +95,7 @@ fn draw_map(
     }
     let mut add = |pen: Pen, finish: &MeshMaterial3d<Finish>| {
         if !pen.is_empty() {
-            commands.spawn((Sheet, Mesh3d(meshes.add(pen.mesh())), finish.clone(), RenderLayers::layer(MAP)));
+            commands.spawn((Sheet, Mesh3d(meshes.add(pen.printed(palette).mesh())), finish.clone(), RenderLayers::layer(MAP)));
         }
     };
     add(plan.ink, &finishes.ink);

@@ -2,12 +2,12 @@
 
 use bevy_egui::egui;
 
-use super::{Look, theme};
+use super::{
+    Look,
+    theme::{self, Inked},
+};
 use crate::{
-    battle::{
-        Offer, OfferRole, Subject,
-        notice::{Mark, MarkRole},
-    },
+    battle::{Offer, OfferRole, Subject, notice::Mark},
     client::{board::subject_name, selection::Selection, wish::Wish},
     table::{Arm, Presence, Unit, UnitId},
 };
@@ -45,7 +45,7 @@ fn one(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
     let field = battle.field(viewer);
     let Some(known) = field.get_unit(unit) else { return };
     ui.horizontal(|ui| {
-        ui.colored_label(theme::of_side(look.session.colours(), known.side), egui::RichText::new(&known.name).heading());
+        ui.colored_label(ui.inks().of_side(look.session.colours(), known.side), egui::RichText::new(&known.name).heading());
     });
     if let Some(command) = known.command.and_then(|command| field.command(command))
         && ui.link(&command.name).on_hover_text("select the whole command (C)").clicked()
@@ -59,12 +59,12 @@ fn one(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
     });
     egui::Grid::new("card").num_columns(2).spacing([10.0, 3.0]).show(ui, |ui| {
         for row in battle.card(viewer, unit) {
-            ui.label(egui::RichText::new(&row.label).color(theme::PALE_INK).size(13.0));
+            ui.label(egui::RichText::new(&row.label).color(ui.inks().pale_ink).size(13.0));
             let mut text = egui::text::LayoutJob::default();
             let mut say = |words: egui::RichText| words.append_to(&mut text, ui.style(), egui::FontSelection::Default, egui::Align::BOTTOM);
             say(egui::RichText::new(row.value.to_string()).strong());
             if !row.reason.is_empty() {
-                say(egui::RichText::new(format!(" {}", row.reason)).size(13.0).color(theme::INK));
+                say(egui::RichText::new(format!(" {}", row.reason)).size(13.0).color(ui.inks().ink));
             }
             match row.clause {
                 Some(clause) => theme::ruled(ui, text, clause),
@@ -78,14 +78,10 @@ fn one(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
 }
 
 fn show_mark(ui: &mut egui::Ui, mark: &Mark) {
-    let fill = match mark.role {
-        MarkRole::Posture => theme::PALE_INK,
-        MarkRole::Spent => egui::Color32::from_gray(0x70),
-        MarkRole::Fighting | MarkRole::Broken => theme::RED_INK,
-        MarkRole::Weakened => egui::Color32::from_rgb(0xa8, 0x62, 0x10),
-    };
+    let inks = ui.inks();
+    let fill = inks.of_state(mark.role);
     egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin::symmetric(6, 1)).show(ui, |ui| {
-        theme::ruled(ui, egui::RichText::new(&mark.label).color(egui::Color32::WHITE).size(13.0), mark.clause);
+        theme::ruled(ui, egui::RichText::new(&mark.label).color(inks.paper).size(13.0), mark.clause);
     });
 }
 
@@ -125,7 +121,7 @@ fn standing(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
         .cloned()
         .collect();
     for offer in offers {
-        ui.label(egui::RichText::new(&offer.label).color(theme::PALE_INK).size(13.0));
+        ui.label(egui::RichText::new(&offer.label).color(ui.inks().pale_ink).size(13.0));
         ui.horizontal_wrapped(|ui| super::question::answers(ui, look, &offer, None));
     }
 }
@@ -179,7 +175,7 @@ pub(super) fn roster(ui: &mut egui::Ui, look: &mut Look) {
                 Presence::Lost => "lost".to_owned(),
             };
             let text = format!("{} {}  {strength}", if can { "•" } else { "  " }, subject_name(&field, Subject::Unit(unit.id)));
-            let ink = if can { theme::INK } else { theme::PALE_INK };
+            let ink = if can { ui.inks().ink } else { ui.inks().pale_ink };
             if ui.selectable_label(false, egui::RichText::new(text).color(ink).size(13.5)).clicked() {
                 look.wishes.put(Wish::Select(vec![unit.id]));
             }

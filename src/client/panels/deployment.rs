@@ -2,7 +2,10 @@
 
 use bevy_egui::egui;
 
-use super::{Look, theme};
+use super::{
+    Look,
+    theme::{self, Inked},
+};
 use crate::{
     battle::{Offer, OfferRole, Subject},
     client::{layouts, wish::Wish},
@@ -13,7 +16,7 @@ use crate::{
 pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
     let viewer = look.session.viewer();
     ui.colored_label(
-        theme::of_seat(look.session.colours(), viewer),
+        ui.inks().of_seat(look.session.colours(), viewer),
         egui::RichText::new(format!("{} deploy", theme::sentence(look.board.seat_name(viewer)))).heading(),
     );
     if ui.button(egui::RichText::new("As in history").strong()).on_hover_text("P: every unit where it stood that day").clicked() {
@@ -54,7 +57,7 @@ fn tray(ui: &mut egui::Ui, look: &mut Look) {
         if own.is_empty() {
             continue;
         }
-        ui.label(egui::RichText::new(&command.name).size(13.0).color(theme::PALE_INK));
+        ui.label(egui::RichText::new(&command.name).size(13.0).color(ui.inks().pale_ink));
         for unit in own {
             if ui.button(&unit.name).clicked() {
                 clicked = Some(unit.id);

@@ -29,7 +29,7 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     if count == 0 {
         return;
     }
-    let window = egui::Window::new("Throw the dice").frame(theme::sheet()).collapsible(false).resizable(false);
+    let window = egui::Window::new("Throw the dice").frame(theme::sheet(context)).collapsible(false).resizable(false);
     window.pivot(egui::Align2::CENTER_TOP).default_pos(free.center_top() + egui::vec2(0.0, 60.0)).show(context, |ui| {
         let mut done = look.dice.faces.len();
         for wanted in &wanted {
@@ -63,7 +63,7 @@ fn correct(context: &egui::Context, free: egui::Rect, look: &mut Look) {
         return;
     }
     let seat = look.session.viewer();
-    let window = egui::Window::new("Dice entered").frame(theme::sheet()).default_open(false).resizable(false);
+    let window = egui::Window::new("Dice entered").frame(theme::sheet(context)).default_open(false).resizable(false);
     window.pivot(egui::Align2::LEFT_BOTTOM).default_pos(free.left_bottom() + egui::vec2(12.0, -12.0)).show(context, |ui| {
         ui.label("Misread? It can be corrected until the next order.");
         for (index, die) in fallen.iter().enumerate() {

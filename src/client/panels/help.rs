@@ -11,7 +11,7 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
         return;
     }
     let mut open = true;
-    egui::Window::new("Keys and mouse").open(&mut open).frame(theme::sheet()).default_width(720.0).show(context, |ui| {
+    egui::Window::new("Keys and mouse").open(&mut open).frame(theme::sheet(context)).default_width(720.0).show(context, |ui| {
         ui.label("Click a unit to select it, click again for one of its guns; drag a box for several. Drag from a selected unit to move it, or \
                   click its orders on the left. A click adds a leg, a click on the ghost or Enter gives the order. Click an enemy to see what \
                   the selection can do to him before committing.");

@@ -5,7 +5,10 @@ use bevy_egui::egui::{
     collapsing_header::{CollapsingState, paint_default_icon},
 };
 
-use super::{Look, theme};
+use super::{
+    Look,
+    theme::{self, Inked},
+};
 use crate::{
     battle::notice::{Entry, EntryWeight},
     client::wish::Wish,
@@ -18,7 +21,7 @@ const MOST_ENTRIES: usize = 400;
 
 /// Shows the journal.
 pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
-    let frame = theme::side_sheet();
+    let frame = theme::side_sheet(root);
     egui::Panel::right("journal").frame(frame).resizable(true).default_size(330.0).size_range(240.0..=560.0).show(root, |ui| {
         ui.horizontal(|ui| {
             ui.heading("Journal");
@@ -43,11 +46,11 @@ fn entry(ui: &mut egui::Ui, look: &mut Look, entry: &Entry) {
     let text = egui::RichText::new(format!("{mark}{}", entry.text));
     let text = match entry.weight {
         EntryWeight::Heading => text.strong().size(15.5),
-        EntryWeight::Decisive => text.strong().color(theme::RED_INK),
+        EntryWeight::Decisive => text.strong().color(ui.inks().red_ink),
         EntryWeight::Plain => text,
-        EntryWeight::Detail => text.size(13.0).color(theme::PALE_INK),
-        EntryWeight::Override => text.strong().color(theme::GREEN_INK),
-        EntryWeight::Struck => text.strikethrough().color(theme::PALE_INK),
+        EntryWeight::Detail => text.size(13.0).color(ui.inks().pale_ink),
+        EntryWeight::Override => text.strong().color(ui.inks().green_ink),
+        EntryWeight::Struck => text.strikethrough().color(ui.inks().pale_ink),
     };
     match &entry.account {
         Some(account) => opens_to_its_receipt(ui, text, account),
@@ -83,7 +86,8 @@ fn opens_to_its_receipt(ui: &mut egui::Ui, text: egui::RichText, account: &Accou
 
 /// An itemised ruling: inputs, lines with their clauses, dice, result.
 pub(super) fn receipt(ui: &mut egui::Ui, account: &Account) {
-    let pale = |text: String| egui::RichText::new(text).size(13.0).color(theme::PALE_INK);
+    let pale_ink = ui.inks().pale_ink;
+    let pale = |text: String| egui::RichText::new(text).size(13.0).color(pale_ink);
     ui.label(pale(account.procedure.clone()));
     for (name, value) in &account.inputs {
         ui.label(pale(format!("{}: {value}", name.replace('_', " "))));
@@ -124,8 +128,8 @@ fn dice(ui: &mut egui::Ui, throw: &Throw) {
 pub(super) fn die(ui: &mut egui::Ui, face: u8) {
     let (rect, response) = ui.allocate_exact_size(egui::vec2(20.0, 20.0), egui::Sense::hover());
     let painter = ui.painter();
-    painter.rect_filled(rect, 4.0, egui::Color32::from_rgb(0xfb, 0xf8, 0xef));
-    painter.rect_stroke(rect, 4.0, egui::Stroke::new(1.0, theme::INK), egui::StrokeKind::Inside);
+    painter.rect_filled(rect, 4.0, painter.inks().field);
+    painter.rect_stroke(rect, 4.0, egui::Stroke::new(1.0, painter.inks().ink), egui::StrokeKind::Inside);
     let places: &[(f32, f32)] = match face {
         1 => &[(0.0, 0.0)],
         2 => &[(-1.0, -1.0), (1.0, 1.0)],
@@ -135,7 +139,7 @@ pub(super) fn die(ui: &mut egui::Ui, face: u8) {
         _ => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 0.0), (1.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
     };
     for (x, y) in places {
-        painter.circle_filled(rect.center() + egui::vec2(*x, *y) * 5.0, 2.0, theme::INK);
+        painter.circle_filled(rect.center() + egui::vec2(*x, *y) * 5.0, 2.0, painter.inks().ink);
     }
     response.on_hover_text(face.to_string());
 }

@@ -4,7 +4,10 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::{Look, theme};
+use super::{
+    Look,
+    theme::{self, Inked},
+};
 use crate::{
     battle::{
         Seat, Tallies, Tally,
@@ -40,7 +43,7 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
     }
     count(look);
     let mut open = true;
-    let window = egui::Window::new("How the dice fell").open(&mut open).frame(theme::sheet()).default_width(560.0);
+    let window = egui::Window::new("How the dice fell").open(&mut open).frame(theme::sheet(context)).default_width(560.0);
     window.default_pos(context.content_rect().left_top() + egui::vec2(290.0, 90.0)).resizable(false).show(context, |ui| {
         let shown = look.session.battle().seal();
         egui::ScrollArea::vertical().max_height(560.0).show(ui, |ui| {
@@ -68,7 +71,7 @@ fn count(look: &mut Look) {
 fn tallies(ui: &mut egui::Ui, look: &Look) {
     let Some(tallies) = &look.luck.tallies else { return };
     if !tallies.of.is_empty() {
-        ui.label(pale(&format!("Dice {}.", tallies.from)));
+        pale(ui, &format!("Dice {}.", tallies.from));
     }
     for (tally, verdict) in tallies.of.iter().zip(&look.luck.verdicts) {
         ui.add_space(6.0);
@@ -84,20 +87,20 @@ fn tallies(ui: &mut egui::Ui, look: &Look) {
     }
     ui.add_space(6.0);
     if tallies.taken_back > 0 {
-        ui.label(pale(&format!("{} dice in what the umpire took back are not counted.", tallies.taken_back)));
+        pale(ui, &format!("{} dice in what the umpire took back are not counted.", tallies.taken_back));
     }
-    ui.label(pale(&tallies.caution()));
+    pale(ui, &tallies.caution());
 }
 
-fn pale(text: &str) -> egui::RichText {
-    egui::RichText::new(text).size(13.0).color(theme::PALE_INK)
+fn pale(ui: &mut egui::Ui, text: &str) -> egui::Response {
+    ui.label(egui::RichText::new(text).size(13.0).color(ui.inks().pale_ink))
 }
 
 /// A side's dice of one kind in words.
 fn row(ui: &mut egui::Ui, look: &Look, tally: &Tally, verdict: &Verdict) {
     let (name, ink) = match tally.side {
-        Some(side) => (look.session.side_name(side), theme::of_side(look.session.colours(), side)),
-        None => ("For both sides", theme::INK),
+        Some(side) => (look.session.side_name(side), ui.inks().of_side(look.session.colours(), side)),
+        None => ("For both sides", ui.inks().ink),
     };
     ui.horizontal(|ui| {
         ui.label(egui::RichText::new(name).strong().color(ink));
@@ -107,12 +110,12 @@ fn row(ui: &mut egui::Ui, look: &Look, tally: &Tally, verdict: &Verdict) {
     let outside = !(low..=high).contains(&verdict.sum);
     let mean = egui::RichText::new(format!("mean {:.2}", tally.mean())).strong();
     ui.horizontal(|ui| {
-        ui.label(if outside { mean.color(theme::RED_INK) } else { mean });
+        ui.label(if outside { mean.color(ui.inks().red_ink) } else { mean });
         ui.label(format!("expected {:.1}", tally.expected_mean()));
     });
     let way = if matches!(verdict.tail, Tail::Low(_)) { "low or lower" } else { "high or higher" };
     ui.label(format!("Fair dice fall this {way} {}.", Often(verdict.tail.chance())));
-    ui.label(pale(&format!("95 evenings of 100 lie between {:.2} and {:.2}.", tally.mean_of(low), tally.mean_of(high))));
+    pale(ui, &format!("95 evenings of 100 lie between {:.2} and {:.2}.", tally.mean_of(low), tally.mean_of(high)));
 }
 
 /// How often each face fell, a bar each, over the stretch in which ninety-five evenings of a hundred lie.
@@ -125,19 +128,19 @@ fn faces(ui: &mut egui::Ui, tally: &Tally, band: Band) {
     let y = |times: f32| floor - (floor - rect.top() - 12.0) * times / most;
     let width = rect.width() / tally.faces.len() as f32;
     let [high, low] = [band.high, band.low].map(|times| y(times as f32));
-    painter.rect_filled(egui::Rect::from_x_y_ranges(rect.x_range(), high..=low), 0.0, theme::SHADE);
+    painter.rect_filled(egui::Rect::from_x_y_ranges(rect.x_range(), high..=low), 0.0, painter.inks().shade);
     let font = egui::FontId::proportional(11.0);
     for (index, &times) in tally.faces.iter().enumerate() {
         let middle = rect.left() + width * (index as f32 + 0.5);
         let bar = egui::Rect::from_x_y_ranges(middle - width * 0.28..=middle + width * 0.28, y(times as f32)..=floor);
         let inside = (band.low..=band.high).contains(&(times as u64));
-        painter.rect_filled(bar, 1.0, if inside { theme::GOLD } else { theme::RED_INK });
-        painter.text(egui::pos2(middle, bar.top()), egui::Align2::CENTER_BOTTOM, times, font.clone(), theme::INK);
-        painter.text(egui::pos2(middle, rect.bottom()), egui::Align2::CENTER_BOTTOM, index + 1, font.clone(), theme::PALE_INK);
+        painter.rect_filled(bar, 1.0, if inside { painter.inks().gold } else { painter.inks().red_ink });
+        painter.text(egui::pos2(middle, bar.top()), egui::Align2::CENTER_BOTTOM, times, font.clone(), painter.inks().ink);
+        painter.text(egui::pos2(middle, rect.bottom()), egui::Align2::CENTER_BOTTOM, index + 1, font.clone(), painter.inks().pale_ink);
     }
     #[expect(clippy::cast_possible_truncation, reason = "pixels of a diagram")]
     let expected = y(tally.expected_times() as f32);
-    painter.hline(rect.x_range(), expected, egui::Stroke::new(1.0, theme::INK));
+    painter.hline(rect.x_range(), expected, egui::Stroke::new(1.0, painter.inks().ink));
     let hint = format!(
         "The line: {:.1} of each are expected. The shade: each single face falls {} to {} times in 95 evenings of 100.",
         tally.expected_times(),
@@ -152,23 +155,23 @@ fn seal(ui: &mut egui::Ui, shown: &Shown) {
     ui.strong("These dice are sealed");
     commitment(ui, shown);
     if shown.words.is_empty() {
-        ui.label(pale("No words were added."));
+        pale(ui, "No words were added.");
     } else {
         ui.label(format!("Words added: {}", shown.words));
     }
     match shown.secret {
-        None => ui.label(pale("The secret is shown here when the battle is over.")),
+        None => pale(ui, "The secret is shown here when the battle is over."),
         Some(secret) => {
             ui.label("The secret:");
             ui.add(egui::Label::new(egui::RichText::new(secret.to_string()).monospace().size(12.0)).wrap());
             if secret.commitment() == shown.commitment {
-                ui.colored_label(theme::GREEN_INK, "The secret is that of this commitment. Is the commitment what you wrote down?")
+                ui.colored_label(ui.inks().green_ink, "The secret is that of this commitment. Is the commitment what you wrote down?")
             } else {
-                ui.colored_label(theme::RED_INK, "The secret is NOT that of this commitment: these are other dice.")
+                ui.colored_label(ui.inks().red_ink, "The secret is NOT that of this commitment: these are other dice.")
             }
         }
     };
-    ui.label(pale("linstock check-dice FILE checks every order and every die against it, on any machine."));
+    pale(ui, "linstock check-dice FILE checks every order and every die against it, on any machine.");
 }
 
 /// A commitment as one copies it, to be taken into the clipboard too.

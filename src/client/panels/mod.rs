@@ -31,9 +31,24 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::client::{
-    acting::Acting, autosave::Autosave, board::Board, control::Meanings, flow::HandOver, labels::KeptClear, lens::Lens, machine::Machines,
-    pick::PickList, playback::Playback, pointer::Pointer, replay::Reviewing, scene::Scene, selection::Selection, session::Session,
-    tools::Shows, views::Margins, wish::Wishes,
+    acting::Acting,
+    autosave::Autosave,
+    board::Board,
+    comfort::{Comfort, Settings},
+    control::Meanings,
+    flow::HandOver,
+    labels::KeptClear,
+    lens::Lens,
+    pick::PickList,
+    playback::Playback,
+    pointer::Pointer,
+    replay::Reviewing,
+    scene::Scene,
+    selection::Selection,
+    session::Session,
+    tools::Shows,
+    views::Margins,
+    wish::Wishes,
 };
 
 /// What panels read, and the queues that they write.
@@ -46,8 +61,9 @@ pub(crate) struct Look<'w, 's> {
     pub(crate) meanings: ResMut<'w, Meanings>,
     pub(crate) picks: ResMut<'w, PickList>,
     pub(crate) hand_over: Res<'w, HandOver>,
+    pub(crate) comfort: ResMut<'w, Comfort>,
+    pub(crate) settings: Res<'w, Settings>,
     pub(crate) playback: ResMut<'w, Playback>,
-    pub(crate) machines: ResMut<'w, Machines>,
     pub(crate) reviewing: ResMut<'w, Reviewing>,
     pub(crate) autosave: Res<'w, Autosave>,
     pub(crate) pointer: Res<'w, Pointer>,

@@ -2,7 +2,10 @@
 
 use bevy_egui::egui;
 
-use super::{Look, card, deployment, theme};
+use super::{
+    Look, card, deployment,
+    theme::{self, Inked},
+};
 use crate::{
     battle::{Offer, OfferRole, QuestionKind, Subject},
     client::{board::Board, meaning::along_with, selection::Selection, wish::Wish},
@@ -28,7 +31,7 @@ pub(crate) fn listed<'b>(board: &'b Board, selection: &Selection) -> Vec<&'b Off
 
 /// Shows the panel.
 pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
-    let frame = theme::side_sheet();
+    let frame = theme::side_sheet(root);
     egui::Panel::left("orders").frame(frame).resizable(true).default_size(272.0).size_range(220.0..=420.0).show(root, |ui| {
         egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             let deploying = look.session.question().is_some_and(|question| question.kind == QuestionKind::Deploy);
@@ -55,7 +58,7 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
 fn side(ui: &mut egui::Ui, look: &mut Look) {
     let viewer = look.session.viewer();
     ui.colored_label(
-        theme::of_seat(look.session.colours(), viewer),
+        ui.inks().of_seat(look.session.colours(), viewer),
         egui::RichText::new(theme::sentence(look.board.seat_name(viewer))).heading(),
     );
     if !look.session.viewer_asked() {
@@ -72,7 +75,7 @@ fn offers(ui: &mut egui::Ui, look: &mut Look) {
     let done = look.selection.subjects().any(|subject| look.board.offers_of(subject).any(|offer| offer.role == OfferRole::Done));
     if listed.is_empty() && !done {
         ui.add_space(6.0);
-        ui.label(egui::RichText::new("Nothing to order here now.").color(theme::PALE_INK));
+        ui.label(egui::RichText::new("Nothing to order here now.").color(ui.inks().pale_ink));
         return;
     }
     ui.add_space(6.0);

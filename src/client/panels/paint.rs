@@ -8,11 +8,12 @@ use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 use super::{
     Look,
     notes::{Need, Notes},
-    theme,
+    theme::Inked,
 };
 use crate::{
     battle::notice::{Overlay, OverlayRole, OverlayShape},
     client::{
+        comfort::Inks,
         draft::{Draft, Work},
         lens::Lens,
         playback::Flash,
@@ -40,7 +41,7 @@ pub(super) fn over_table(context: &egui::Context, look: &Look) {
     if let (Drag::Box(from), Some(to)) = (look.pointer.drag, look.lens.cursor()) {
         let frame = egui::Rect::from_two_pos(egui::pos2(from.x, from.y), egui::pos2(to.x, to.y));
         painter.rect_filled(frame, 0.0, Color32::from_rgba_unmultiplied(0xd9, 0xa4, 0x2b, 40));
-        painter.rect_stroke(frame, 0.0, Stroke::new(1.5, theme::GOLD), egui::StrokeKind::Middle);
+        painter.rect_stroke(frame, 0.0, Stroke::new(1.5, painter.inks().gold), egui::StrokeKind::Middle);
     }
     handles(&painter, look);
 }
@@ -74,7 +75,7 @@ fn drafted(painter: &egui::Painter, look: &Look, draft: &Draft, notes: &mut Note
         if let Some(at) = refusal.at.and_then(|at| look.lens.to_screen(at)) {
             cross(painter, at);
         }
-        beside_pointer(painter, look, &refusal.to_string(), theme::RED_INK);
+        beside_pointer(painter, look, &refusal.to_string(), painter.inks().red_ink);
     }
     let plans = look.acting.together.followers.iter().filter_map(|follower| follower.verdict.as_ref().ok());
     let plans: Vec<_> = if look.acting.along.is_empty() { draft.plan().into_iter().collect() } else { plans.collect() };
@@ -110,7 +111,7 @@ fn drafted(painter: &egui::Painter, look: &Look, draft: &Draft, notes: &mut Note
         for (label, chance) in plan.outlook.chances.iter().take(2) {
             text += &format!(" · {label} {:.0} %", chance * 100.0);
         }
-        beside_pointer(painter, look, &text, theme::INK);
+        beside_pointer(painter, look, &text, painter.inks().ink);
     }
     work(painter, look, &draft.work);
 }
@@ -128,14 +129,14 @@ fn told(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
         }
         let unit = telling.order.subject.unit().and_then(|unit| look.scene.units.iter().find(|known| known.id == unit));
         if let Some(at) = unit.filter(|_| telling.order.values.is_empty()).and_then(|unit| look.lens.to_screen(unit.middle())) {
-            notes.write(painter, at, "holds", theme::INK, Need::Must);
+            notes.write(painter, at, "holds", painter.inks().ink, Need::Must);
         }
     }
 }
 
 fn dotted(painter: &egui::Painter, lens: &Lens, points: &[Vec2]) {
     let points: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
-    for (stroke, radius) in [(Color32::from_white_alpha(150), 2.6), (theme::INK, 1.7)] {
+    for (stroke, radius) in [(Color32::from_white_alpha(150), 2.6), (painter.inks().over_ink, 1.7)] {
         painter.extend(egui::Shape::dotted_line(&points, stroke, 7.0, radius));
     }
 }
@@ -150,7 +151,7 @@ fn work(painter: &egui::Painter, look: &Look, work: &Work) {
                     && let Some(unit) = look.scene.units.iter().find(|known| known.id == *unit)
                     && let Some(at) = lens.to_screen(unit.middle())
                 {
-                    painter.circle_stroke(at, 16.0, Stroke::new(2.0, theme::GOLD));
+                    painter.circle_stroke(at, 16.0, Stroke::new(2.0, painter.inks().gold));
                 }
             }
         }
@@ -164,7 +165,7 @@ fn work(painter: &egui::Painter, look: &Look, work: &Work) {
         Work::Line(line) => {
             zone(painter, lens, &line.area);
             for end in [line.first, line.second].into_iter().flatten().filter_map(|end| lens.to_screen(end)) {
-                painter.circle_filled(end, 6.0, theme::GOLD);
+                painter.circle_filled(end, 6.0, painter.inks().gold);
             }
         }
         Work::Facing { from, set, hovered, .. } => {
@@ -181,9 +182,9 @@ fn work(painter: &egui::Painter, look: &Look, work: &Work) {
                 .chain(std::iter::once(path.end().at))
                 .filter_map(|point| lens.to_screen(point))
                 .collect();
-            painter.line(points.clone(), Stroke::new(2.5, theme::GOLD));
+            painter.line(points.clone(), Stroke::new(2.5, painter.inks().gold));
             for point in points.iter().skip(1) {
-                painter.circle_filled(*point, 4.0, theme::GOLD);
+                painter.circle_filled(*point, 4.0, painter.inks().gold);
             }
             arrow(painter, lens, path.end());
         }
@@ -202,7 +203,7 @@ fn zone(painter: &egui::Painter, lens: &Lens, area: &crate::battle::Area) {
         Area::Polygon(points) => OverlayShape::Polygon(points.clone()),
     };
     if let Some(points) = outline(&shape) {
-        polygon(painter, lens, &points, ink(OverlayRole::Zone));
+        polygon(painter, lens, &points, ink(painter.inks(), OverlayRole::Zone));
     }
 }
 
@@ -210,7 +211,7 @@ fn zone(painter: &egui::Painter, lens: &Lens, area: &crate::battle::Area) {
 fn arrow(painter: &egui::Painter, lens: &Lens, pose: Pose) {
     let (tail, tip) = (lens.to_screen(pose.at), lens.to_screen(pose.shifted(Vec2::new(0.0, 0.8)).at));
     if let (Some(tail), Some(tip)) = (tail, tip) {
-        painter.arrow(tail, tip - tail, Stroke::new(2.5, theme::GOLD));
+        painter.arrow(tail, tip - tail, Stroke::new(2.5, painter.inks().gold));
     }
 }
 
@@ -218,9 +219,9 @@ fn arrow(painter: &egui::Painter, lens: &Lens, pose: Pose) {
 fn handles(painter: &egui::Painter, look: &Look) {
     for unit in look.scene.units.iter().filter(|unit| crate::client::pick::has_handle(unit)) {
         let (Some(handle), Some(foot)) = (look.lens.handle(unit.front), look.lens.to_screen(unit.front.at)) else { continue };
-        let colour = theme::of_side(look.session.colours(), unit.side);
+        let colour = painter.inks().area_of_side(look.session.colours(), unit.side);
         painter.line_segment([foot, handle], Stroke::new(1.5, colour));
-        let rim = if look.selection.units.contains(&unit.id) { theme::GOLD } else { Color32::WHITE };
+        let rim = if look.selection.units.contains(&unit.id) { painter.inks().gold } else { Color32::WHITE };
         painter.circle(handle, 8.0, colour, Stroke::new(2.0, rim));
         painter.text(handle, egui::Align2::CENTER_CENTER, "★", egui::FontId::proportional(13.0), Color32::WHITE);
     }
@@ -232,7 +233,7 @@ fn flash(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
         Some(Flash::Shot(from, to)) => {
             if let (Some(from), Some(to)) = (look.lens.to_screen(from), look.lens.to_screen(to)) {
                 painter.line_segment([from, to], Stroke::new(5.0, Color32::from_white_alpha(150)));
-                painter.line_segment([from, to], Stroke::new(2.0, theme::RED_INK));
+                painter.line_segment([from, to], Stroke::new(2.0, painter.inks().over_red));
             }
         }
         Some(Flash::Template(parts)) => paint_all(painter, &look.lens, &field, &parts, notes),
@@ -249,12 +250,12 @@ fn beside_pointer(painter: &egui::Painter, look: &Look, text: &str, colour: Colo
 fn label(painter: &egui::Painter, at: Pos2, text: &str, colour: Color32) {
     let galley = painter.layout(text.to_owned(), egui::FontId::proportional(14.0), colour, 360.0);
     let back = egui::Rect::from_min_size(at, galley.size()).expand(4.0);
-    painter.rect_filled(back, 3.0, theme::PAPER.gamma_multiply(0.94));
+    painter.rect_filled(back, 3.0, painter.inks().paper.gamma_multiply(0.94));
     painter.galley(at, galley, colour);
 }
 
 fn cross(painter: &egui::Painter, at: Pos2) {
-    let stroke = Stroke::new(3.0, theme::RED_INK);
+    let stroke = Stroke::new(3.0, painter.inks().over_red);
     for (x, y) in [(1.0, 1.0), (1.0, -1.0)] {
         let arm = egui::vec2(x, y) * 8.0;
         painter.line_segment([at - arm, at + arm], stroke);
@@ -262,13 +263,13 @@ fn cross(painter: &egui::Painter, at: Pos2) {
 }
 
 /// The colour of a meaning.
-fn ink(role: OverlayRole) -> Color32 {
+fn ink(inks: Inks, role: OverlayRole) -> Color32 {
     match role {
-        OverlayRole::Path | OverlayRole::Ghost => theme::GOLD,
+        OverlayRole::Path | OverlayRole::Ghost => inks.gold,
         OverlayRole::Range | OverlayRole::Arc => Color32::from_rgb(0xc0, 0x6a, 0x1c),
         OverlayRole::Command => Color32::from_rgb(0x6a, 0x3d, 0x86),
         OverlayRole::Clear => Color32::from_rgb(0x2f, 0x7d, 0x32),
-        OverlayRole::Blocked | OverlayRole::Threat => theme::RED_INK,
+        OverlayRole::Blocked | OverlayRole::Threat => inks.over_red,
         OverlayRole::Struck => Color32::from_rgb(0xd0, 0x10, 0x10),
         OverlayRole::TemplateNear => Color32::from_rgb(0xc6, 0x28, 0x28),
         OverlayRole::TemplateMiddle => Color32::from_rgb(0xe0, 0xa0, 0x20),
@@ -288,7 +289,7 @@ fn paint_all(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlays: 
             continue;
         };
         let Some(at) = field.get_stand(stand).and_then(|stand| lens.to_screen(stand.cell_point(usize::from(cell)))) else { continue };
-        mark_figure(painter, at, ink(overlay.role));
+        mark_figure(painter, at, ink(painter.inks(), overlay.role));
         match figures.iter_mut().find(|(unit, known, ..)| *unit == stand.unit && known.label == overlay.label) {
             Some((_, _, count, corner)) => {
                 *count += 1;
@@ -299,7 +300,7 @@ fn paint_all(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlays: 
     }
     for (_, overlay, count, corner) in figures.into_iter().filter(|(_, overlay, ..)| !overlay.label.is_empty()) {
         let text = if count == 1 { overlay.label.clone() } else { format!("{count} × {}", overlay.label) };
-        let ink = ink(overlay.role).lerp_to_gamma(theme::INK, 0.4);
+        let ink = ink(painter.inks(), overlay.role).lerp_to_gamma(painter.inks().ink, 0.5);
         notes.write(painter, corner + egui::vec2(34.0, -10.0), &text, ink, Need::Must);
     }
 }
@@ -310,7 +311,7 @@ fn mark_figure(painter: &egui::Painter, at: Pos2, colour: Color32) {
 
 /// Paints one overlay.
 fn paint(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlay: &Overlay, notes: &mut Notes) {
-    let colour = ink(overlay.role);
+    let colour = ink(painter.inks(), overlay.role);
     let place = match &overlay.shape {
         OverlayShape::Line(points) => {
             let points: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
@@ -340,7 +341,7 @@ fn paint(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlay: &Over
     let margin = overlay.margin.map_or_else(String::new, |margin| format!(" ({margin:+.2})"));
     if let Some(place) = place.filter(|_| !overlay.label.is_empty()) {
         let need = if overlay.role == OverlayRole::Blocked { Need::Must } else { Need::Spare };
-        notes.write(painter, place, &format!("{}{margin}", overlay.label), colour.lerp_to_gamma(theme::INK, 0.4), need);
+        notes.write(painter, place, &format!("{}{margin}", overlay.label), colour.lerp_to_gamma(painter.inks().ink, 0.5), need);
     }
 }
 

@@ -2,7 +2,10 @@
 
 use bevy_egui::egui;
 
-use super::{Look, theme};
+use super::{
+    Look,
+    theme::{self, Inked},
+};
 use crate::{
     battle::{Order, notice::CardRow},
     client::{board::subject_name, keys::Deed, replay, views::Showing, wish::Wish},
@@ -11,7 +14,7 @@ use crate::{
 
 /// Shows the bar.
 pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
-    let frame = theme::side_sheet();
+    let frame = theme::side_sheet(root);
     egui::Panel::top("phase bar").frame(frame).show(root, |ui| {
         // The buttons take their room first: what is told beside them is cut short where the window is narrow.
         ui.horizontal(|ui| {
@@ -34,7 +37,7 @@ fn turn(ui: &mut egui::Ui, look: &Look) {
         ui.heading(&look.session.facts().title);
     }
     if !phase.clock.is_empty() {
-        ui.label(egui::RichText::new(&phase.clock).color(theme::PALE_INK));
+        ui.label(egui::RichText::new(&phase.clock).color(ui.inks().pale_ink));
     }
     for side in Side::BOTH {
         ui.separator();
@@ -49,9 +52,9 @@ fn turn(ui: &mut egui::Ui, look: &Look) {
             let mut text = egui::text::LayoutJob::default();
             let format =
                 |colour| egui::TextFormat { font_id: egui::TextStyle::Body.resolve(ui.style()), color: colour, ..Default::default() };
-            text.append(name, 0.0, format(theme::of_side(look.session.colours(), side)));
+            text.append(name, 0.0, format(ui.inks().of_side(look.session.colours(), side)));
             if let Some(first) = score.first() {
-                text.append(&told(first), 8.0, format(theme::INK));
+                text.append(&told(first), 8.0, format(ui.inks().ink));
             }
             ui.add(egui::Label::new(text).truncate()).on_hover_text(all.join("\n"));
         });
@@ -63,8 +66,12 @@ fn phases(ui: &mut egui::Ui, look: &Look) {
     ui.spacing_mut().item_spacing.x = 3.0;
     for (index, name) in phase.phases.iter().enumerate() {
         let current = index == phase.current;
-        let fill = if current { phase.seat.map_or(theme::INK, |seat| theme::of_seat(look.session.colours(), seat)) } else { theme::SHADE };
-        let ink = if current { egui::Color32::WHITE } else { theme::PALE_INK };
+        let fill = if current {
+            phase.seat.map_or(ui.inks().ink, |seat| ui.inks().area_of_seat(look.session.colours(), seat))
+        } else {
+            ui.inks().shade
+        };
+        let ink = if current { ui.inks().type_on_seat(phase.seat) } else { ui.inks().pale_ink };
         egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin::symmetric(7, 2)).show(ui, |ui| {
             ui.label(egui::RichText::new(name).color(ink).size(13.0));
         });
@@ -73,7 +80,7 @@ fn phases(ui: &mut egui::Ui, look: &Look) {
     let asked = look.session.asked();
     if let Some(&seat) = asked.first() {
         let who = if asked.len() > 1 { "Both sides".to_owned() } else { theme::sentence(look.board.seat_name(seat)) };
-        ui.label(egui::RichText::new(who).color(theme::of_seat(look.session.colours(), seat)).strong());
+        ui.label(egui::RichText::new(who).color(ui.inks().of_seat(look.session.colours(), seat)).strong());
     }
     if !phase.step.is_empty() {
         ui.label(theme::sentence(&phase.step));

@@ -2,7 +2,10 @@
 
 use bevy_egui::egui;
 
-use super::{Look, theme};
+use super::{
+    Look,
+    theme::{self, Inked},
+};
 use crate::{
     battle::{LegKind, OfferRole, Plan, QuestionKind, Value, notice::EntryWeight},
     client::{
@@ -20,7 +23,7 @@ const HEIGHT: f32 = 142.0;
 
 /// Shows the strip.
 pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
-    let frame = theme::side_sheet();
+    let frame = theme::side_sheet(root);
     egui::Panel::bottom("plan").frame(frame).exact_size(HEIGHT).show(root, |ui| {
         ui.horizontal_top(|ui| {
             let size = egui::vec2((ui.available_width() - 190.0).max(200.0), ui.available_height());
@@ -74,7 +77,7 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
         }
         if idle > 0 {
             let units = if idle == 1 { "unit" } else { "units" };
-            ui.label(egui::RichText::new(format!("{idle} {units} can act: Tab goes through them.")).color(theme::PALE_INK).size(13.0));
+            ui.label(egui::RichText::new(format!("{idle} {units} can act: Tab goes through them.")).color(ui.inks().pale_ink).size(13.0));
         }
     });
     news(ui, look);
@@ -86,7 +89,7 @@ fn news(ui: &mut egui::Ui, look: &Look) {
     let entries = look.session.battle().entries(look.session.viewer());
     let told = entries.iter().rev().filter(|entry| !matches!(entry.weight, EntryWeight::Heading | EntryWeight::Struck)).take(MOST_NEWS);
     for entry in told.collect::<Vec<_>>().into_iter().rev() {
-        ui.label(egui::RichText::new(&entry.text).size(13.0).color(theme::PALE_INK));
+        ui.label(egui::RichText::new(&entry.text).size(13.0).color(ui.inks().pale_ink));
     }
 }
 
@@ -170,11 +173,11 @@ fn filling(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     alternatives(ui, look, draft);
     match &draft.work {
         Work::Pick { candidates, .. } if candidates.is_empty() => {
-            ui.label(egui::RichText::new("There is nothing that it could be aimed at so.").color(theme::PALE_INK));
+            ui.label(egui::RichText::new("There is nothing that it could be aimed at so.").color(ui.inks().pale_ink));
         }
         Work::Pose { .. } => {
             let hint = "Drag it to its place; drag beside it, or Q and E, to turn it.";
-            ui.label(egui::RichText::new(hint).color(theme::PALE_INK).size(13.0));
+            ui.label(egui::RichText::new(hint).color(ui.inks().pale_ink).size(13.0));
         }
         Work::Pick { candidates, picked, .. } if candidates.len() <= 8 => {
             let field = look.session.battle().field(look.session.viewer());
@@ -260,13 +263,13 @@ fn cost(ui: &mut egui::Ui, plan: &Plan) {
             ui.label(format!("{label}: {:.0} %", chance * 100.0));
         }
         if plan.outlook.enemy_loss > 0.0 {
-            ui.colored_label(theme::GREEN_INK, format!("enemy loses {:.1} figures on average", plan.outlook.enemy_loss));
+            ui.colored_label(ui.inks().green_ink, format!("enemy loses {:.1} figures on average", plan.outlook.enemy_loss));
         }
         if plan.outlook.own_loss > 0.0 {
-            ui.colored_label(theme::RED_INK, format!("own loss {:.1}", plan.outlook.own_loss));
+            ui.colored_label(ui.inks().red_ink, format!("own loss {:.1}", plan.outlook.own_loss));
         }
         for line in plan.lines.iter().take(8) {
-            let words = egui::RichText::new(format!("{} {}", line.label, line.value)).size(13.0).color(theme::PALE_INK);
+            let words = egui::RichText::new(format!("{} {}", line.label, line.value)).size(13.0).color(ui.inks().pale_ink);
             theme::ruled(ui, words, line.clause);
         }
     });
@@ -282,10 +285,10 @@ fn warnings(ui: &mut egui::Ui, look: &Look, draft: &Draft) {
         let names: Vec<String> = closed.iter().take(6).map(|subject| subject_name(&field, *subject)).collect();
         let more = if closed.len() > names.len() { format!(" and {} more", closed.len() - names.len()) } else { String::new() };
         let what = if draft.offer.role == OfferRole::Close { "Ends the step" } else { "Closes the steps before" };
-        ui.colored_label(theme::RED_INK, format!("{what} while these could still act: {}{more}.", names.join(", ")));
+        ui.colored_label(ui.inks().red_ink, format!("{what} while these could still act: {}{more}.", names.join(", ")));
     }
     for warning in draft.plan().iter().flat_map(|plan| &plan.warnings) {
-        ui.colored_label(theme::RED_INK, theme::sentence(warning));
+        ui.colored_label(ui.inks().red_ink, theme::sentence(warning));
     }
 }
 
@@ -300,7 +303,7 @@ fn refused(ui: &mut egui::Ui, look: &Look) {
         theme::refusal_of(ui, &format!("{} was left out:", subject_name(&field, *subject)), refusal);
     }
     if let Some(failure) = &look.autosave.failure {
-        ui.colored_label(theme::RED_INK, format!("The battle could not be saved: {failure}"));
+        ui.colored_label(ui.inks().red_ink, format!("The battle could not be saved: {failure}"));
     }
 }
 

@@ -2,7 +2,10 @@
 
 use bevy_egui::egui;
 
-use super::{Look, theme};
+use super::{
+    Look,
+    theme::{self, Inked},
+};
 use crate::{
     battle::{Domain, Offer, OfferRole, Order, Question, QuestionKind, Value},
     client::{board::subject_name, telling::By, wish::Wish},
@@ -60,8 +63,8 @@ fn window(
     question: &Question,
     contents: impl FnOnce(&mut egui::Ui, &mut Look),
 ) {
-    let colour = theme::of_seat(look.session.colours(), look.session.viewer());
-    let frame = theme::sheet().stroke(egui::Stroke::new(3.0, colour));
+    let colour = context.inks().of_seat(look.session.colours(), look.session.viewer());
+    let frame = theme::sheet(context).stroke(egui::Stroke::new(3.0, colour));
     egui::Area::new("question".into()).order(egui::Order::Foreground).fixed_pos(at).constrain_to(free).show(context, |ui| {
         frame.show(ui, |ui| {
             ui.set_max_width(300.0);
@@ -134,11 +137,11 @@ pub(super) fn picks(context: &egui::Context, look: &mut Look) {
     }
     let at = egui::pos2(picks.at.x + 8.0, picks.at.y + 8.0);
     egui::Area::new("picks".into()).order(egui::Order::Foreground).fixed_pos(at).show(context, |ui| {
-        theme::sheet().show(ui, |ui| {
+        theme::sheet(ui).show(ui, |ui| {
             let field = look.session.battle().field(look.session.viewer());
             let known: Vec<_> = picks.units.iter().filter_map(|unit| field.get_unit(*unit)).cloned().collect();
             for unit in known {
-                let text = egui::RichText::new(&unit.name).color(theme::of_side(look.session.colours(), unit.side));
+                let text = egui::RichText::new(&unit.name).color(ui.inks().of_side(look.session.colours(), unit.side));
                 if ui.selectable_label(false, text).clicked() {
                     look.wishes.put(Wish::Pick(unit.id));
                     look.picks.close();
@@ -155,13 +158,13 @@ pub(super) fn meanings(context: &egui::Context, look: &mut Look) {
     let at = look.scene.units.iter().find(|unit| unit.id == target).and_then(|unit| look.lens.to_screen(unit.middle()));
     let Some(at) = at else { return };
     egui::Area::new("meanings".into()).order(egui::Order::Foreground).fixed_pos(at + egui::vec2(12.0, 12.0)).show(context, |ui| {
-        theme::sheet().show(ui, |ui| {
+        theme::sheet(ui).show(ui, |ui| {
             ui.set_max_width(320.0);
             let field = look.session.battle().field(look.session.viewer());
             let theirs = field.get_unit(target).map(|unit| unit.short_name.clone()).unwrap_or_default();
             let gap = look.selection.units.first().and_then(|unit| field.reach(*unit, target)).map(|reach| reach.distance());
             if let Some(gap) = gap {
-                ui.label(egui::RichText::new(format!("{theirs} is {gap:.1} in away")).size(13.0).color(theme::PALE_INK));
+                ui.label(egui::RichText::new(format!("{theirs} is {gap:.1} in away")).size(13.0).color(ui.inks().pale_ink));
             }
             for offer in &meanings.offers {
                 ui.horizontal(|ui| {

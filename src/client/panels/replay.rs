@@ -2,13 +2,17 @@
 
 use bevy_egui::egui::{self, Color32, Rect, Stroke};
 
-use super::{Look as Desk, card, theme};
+use super::{
+    Look as Desk, card,
+    theme::{self, Inked},
+};
 use crate::{
     battle::{
         Bookmark, Stride, Timeline,
-        notice::{EntryWeight, Moment},
+        notice::{EntryWeight, MarkRole, Moment},
     },
     client::{
+        comfort::Inks,
         keys::{Deed, REPLAY},
         replay::Look,
         wish::{Way, Wish},
@@ -24,7 +28,7 @@ const NEAR: f32 = 5.0;
 
 /// Shows bar and moments.
 pub(super) fn show(root: &mut egui::Ui, desk: &mut Desk) {
-    let frame = theme::side_sheet();
+    let frame = theme::side_sheet(root);
     egui::Panel::bottom("replay").frame(frame).exact_size(HEIGHT).show(root, |ui| bar(ui, desk));
     egui::Panel::left("moments").frame(frame).resizable(true).default_size(272.0).size_range(220.0..=420.0).show(root, |ui| {
         egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
@@ -167,28 +171,31 @@ fn paint(ui: &egui::Ui, place: Places, timeline: &Timeline, bookmarks: &[&Bookma
     let painter = ui.painter_at(place.rect);
     let middle = place.rect.center().y;
     let bar = |from: f32, to: f32| Rect::from_min_max(egui::pos2(from, middle - 3.0), egui::pos2(to, middle + 3.0));
-    painter.rect_filled(bar(place.x(0), place.x(place.last)), 3.0, theme::SHADE);
-    painter.rect_filled(bar(place.x(0), place.x(position)), 3.0, theme::GOLD);
+    painter.rect_filled(bar(place.x(0), place.x(place.last)), 3.0, painter.inks().shade);
+    painter.rect_filled(bar(place.x(0), place.x(position)), 3.0, painter.inks().gold);
     let turns = std::iter::successors(Some(0), |&from| timeline.onwards(from, Stride::Turn)).skip(1).filter(|&at| at < place.last);
     for turn in turns {
         let x = place.x(turn);
-        painter.line_segment([egui::pos2(x, middle + 3.0), egui::pos2(x, place.rect.bottom())], Stroke::new(1.0, theme::PALE_INK));
+        painter.line_segment([egui::pos2(x, middle + 3.0), egui::pos2(x, place.rect.bottom())], Stroke::new(1.0, painter.inks().pale_ink));
     }
     for bookmark in bookmarks {
         let x = place.x(bookmark.position);
-        painter.line_segment([egui::pos2(x, place.rect.top()), egui::pos2(x, middle - 2.0)], Stroke::new(2.0, ink(bookmark.moment)));
+        painter.line_segment(
+            [egui::pos2(x, place.rect.top()), egui::pos2(x, middle - 2.0)],
+            Stroke::new(2.0, ink(painter.inks(), bookmark.moment)),
+        );
     }
-    painter.circle(egui::pos2(place.x(position), middle), 6.5, theme::PAPER, Stroke::new(2.0, theme::INK));
+    painter.circle(egui::pos2(place.x(position), middle), 6.5, painter.inks().paper, Stroke::new(2.0, painter.inks().ink));
 }
 
 /// The ink of a kind of moment.
-const fn ink(moment: Moment) -> Color32 {
+fn ink(inks: Inks, moment: Moment) -> Color32 {
     match moment {
-        Moment::Charge | Moment::Pursuit => theme::LINK,
-        Moment::Rout | Moment::MeleeLost | Moment::UnitLost => theme::RED_INK,
-        Moment::GunsLost => Color32::from_rgb(0x8a, 0x5a, 0x00),
-        Moment::LeaderDown => Color32::from_rgb(0x5c, 0x2a, 0x7a),
-        Moment::Ending => theme::INK,
+        Moment::Charge | Moment::Pursuit => inks.link,
+        Moment::Rout | Moment::MeleeLost | Moment::UnitLost => inks.red_ink,
+        Moment::GunsLost => inks.of_state(MarkRole::Weakened),
+        Moment::LeaderDown => inks.of_state(MarkRole::Broken),
+        Moment::Ending => inks.ink,
     }
 }
 
@@ -202,7 +209,7 @@ fn told(ui: &mut egui::Ui, desk: &Desk) {
         ui.strong(format!("Order {} of {last}", replay.position()));
         ui.label(turn);
         if let Some(broken) = replay.broken().filter(|_| replay.position() == last) {
-            ui.colored_label(theme::RED_INK, "The journal goes no farther.").on_hover_text(broken.to_string());
+            ui.colored_label(ui.inks().red_ink, "The journal goes no farther.").on_hover_text(broken.to_string());
         }
         if let Some(refusal) = &desk.acting.refusal {
             theme::refusal(ui, refusal);
@@ -211,7 +218,7 @@ fn told(ui: &mut egui::Ui, desk: &Desk) {
     let entries = replay.battle().entries(desk.session.viewer());
     let newest = entries.iter().rev().find(|entry| !matches!(entry.weight, EntryWeight::Heading | EntryWeight::Detail));
     if let Some(entry) = newest {
-        let ink = if entry.weight == EntryWeight::Decisive { theme::RED_INK } else { theme::PALE_INK };
+        let ink = if entry.weight == EntryWeight::Decisive { ui.inks().red_ink } else { ui.inks().pale_ink };
         ui.add(egui::Label::new(egui::RichText::new(&entry.text).color(ink)).truncate());
     }
 }
@@ -224,9 +231,9 @@ fn moments(ui: &mut egui::Ui, desk: &mut Desk) {
     let (mut turn, mut wanted) = (None, None);
     for bookmark in replay.timeline().bookmarks(desk.session.viewer()) {
         if turn.replace(bookmark.turn) != Some(bookmark.turn) {
-            ui.label(egui::RichText::new(format!("Turn {}", bookmark.turn)).strong().size(13.0).color(theme::PALE_INK));
+            ui.label(egui::RichText::new(format!("Turn {}", bookmark.turn)).strong().size(13.0).color(ui.inks().pale_ink));
         }
-        let text = egui::RichText::new(&bookmark.text).size(13.5).color(ink(bookmark.moment));
+        let text = egui::RichText::new(&bookmark.text).size(13.5).color(ink(ui.inks(), bookmark.moment));
         let row = egui::Button::selectable(bookmark.position == here, text).wrap().min_size(egui::vec2(ui.available_width(), 0.0));
         if ui.add(row).on_hover_text(bookmark.moment.to_string()).clicked() {
             wanted = Some(bookmark.position);

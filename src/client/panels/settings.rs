@@ -1,28 +1,38 @@
-//! Settings: who holds which seat, how fast the machine plays, and the rule switches of this battle.
-
-use std::time::Duration;
+//! Settings: how the window looks and moves, here and on the title; who holds which seat and the rule switches, in a battle.
 
 use bevy_egui::egui;
 
-use super::{Look, theme};
+use super::{
+    Look,
+    theme::{self, Inked},
+};
 use crate::{
     battle::Seat,
-    client::{session::Hand, wish::Wish},
+    client::{
+        comfort::{Comfort, Extent, Motion, Pace, PaletteName, Scale, Settings},
+        session::Hand,
+        wish::Wish,
+    },
     table::Side,
 };
 
-/// Shows the settings.
+/// Shows the settings of a battle.
 pub(super) fn show(context: &egui::Context, look: &mut Look) {
     if !look.shows.settings {
         return;
     }
     let mut open = true;
-    egui::Window::new("Settings").open(&mut open).frame(theme::sheet()).default_width(460.0).show(context, |ui| {
+    egui::Window::new("Settings").open(&mut open).frame(theme::sheet(context)).default_width(460.0).show(context, |ui| {
+        let mut set = *look.comfort;
+        comfort(ui, &mut set, &look.settings);
+        if set != *look.comfort {
+            *look.comfort = set;
+        }
+        ui.separator();
         seats(ui, look);
-        pace(ui, look);
         ui.separator();
         ui.strong("Rules of this battle");
-        egui::ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
+        egui::ScrollArea::vertical().max_height(240.0).show(ui, |ui| {
             for switch in look.session.battle().switches() {
                 ui.horizontal_wrapped(|ui| {
                     ui.label(egui::RichText::new(switch.name.replace('_', " ")).strong());
@@ -30,34 +40,80 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
                     theme::clause(ui, switch.clause);
                 });
                 let why = if switch.reason.is_empty() { switch.meaning } else { format!("{} {}", switch.meaning, switch.reason) };
-                ui.label(egui::RichText::new(why).size(13.0).color(theme::PALE_INK));
+                ui.label(egui::RichText::new(why).size(13.0).color(ui.inks().pale_ink));
             }
         });
     });
     look.shows.settings = open;
 }
 
+/// Shows the settings where there is no battle; gives whether they stay open.
+pub(super) fn show_alone(context: &egui::Context, set: &mut Comfort, settings: &Settings) -> bool {
+    let mut open = true;
+    let window = egui::Window::new("Settings").open(&mut open).frame(theme::sheet(context)).default_width(460.0);
+    window.show(context, |ui| comfort(ui, set, settings));
+    open
+}
+
+/// How the window looks and moves.
+fn comfort(ui: &mut egui::Ui, set: &mut Comfort, settings: &Settings) {
+    ui.strong("Colours");
+    for name in PaletteName::ALL {
+        ui.radio_value(&mut set.palette, name, format!("{}: {}", name.label(), name.meaning()));
+    }
+    ui.separator();
+    size(ui, set);
+    let mut full = set.extent == Extent::FullScreen;
+    if ui.checkbox(&mut full, "full screen").on_hover_text("F11").changed() {
+        set.extent = set.extent.other();
+    }
+    ui.separator();
+    pace(ui, set);
+    if let Some(problem) = &settings.problem {
+        ui.colored_label(ui.inks().red_ink, problem);
+    }
+}
+
+fn size(ui: &mut egui::Ui, set: &mut Comfort) {
+    ui.horizontal(|ui| {
+        ui.label("Everything at");
+        let smaller = ui.add_enabled(set.scale.percent() > Scale::LEAST, egui::Button::new("smaller")).on_hover_text("Ctrl -");
+        ui.label(egui::RichText::new(format!("{} %", set.scale.percent())).strong());
+        let larger = ui.add_enabled(set.scale.percent() < Scale::MOST, egui::Button::new("larger")).on_hover_text("Ctrl +");
+        if smaller.clicked() {
+            set.scale = set.scale.smaller();
+        } else if larger.clicked() {
+            set.scale = set.scale.larger();
+        }
+    });
+    let shown = ui.ctx().pixels_per_point();
+    let note = format!("as far as the window has room for it; shown at {:.0} % now", shown * 100.0);
+    ui.label(egui::RichText::new(note).size(13.0).color(ui.inks().pale_ink));
+}
+
+fn pace(ui: &mut egui::Ui, set: &mut Comfort) {
+    let mut shown = set.motion == Motion::Shown;
+    if ui.checkbox(&mut shown, "show moves and shots as they go").changed() {
+        set.motion = if shown { Motion::Shown } else { Motion::Still };
+    }
+    let mut times = set.pace.times();
+    let slider = egui::Slider::new(&mut times, Pace::LEAST..=Pace::MOST).logarithmic(true).text("how fast its moves are shown");
+    if ui.add_enabled(shown, slider).changed() {
+        set.pace = Pace::of_times(times);
+    }
+    ui.add(egui::Slider::new(&mut set.pause_milliseconds, 0..=Comfort::LONGEST_PAUSE).text("pause between the machine's orders, ms"));
+}
+
 fn seats(ui: &mut egui::Ui, look: &mut Look) {
     for side in Side::BOTH {
         let now = look.session.hand(Seat::from(side));
         ui.horizontal(|ui| {
-            ui.colored_label(theme::of_side(look.session.colours(), side), look.session.side_name(side));
+            ui.colored_label(ui.inks().of_side(look.session.colours(), side), look.session.side_name(side));
             for (hand, label) in [(Hand::Human, "player"), (Hand::Machine, "machine")] {
                 if ui.radio(now == hand, label).clicked() && now != hand {
                     look.wishes.put(Wish::SetHand(side, hand));
                 }
             }
         });
-    }
-}
-
-fn pace(ui: &mut egui::Ui, look: &mut Look) {
-    let mut milliseconds = u64::try_from(look.machines.pause.as_millis()).unwrap_or(0);
-    if ui.add(egui::Slider::new(&mut milliseconds, 0..=3000).text("pause between the machine's orders, ms")).changed() {
-        look.machines.pause = Duration::from_millis(milliseconds);
-    }
-    let mut speed = look.playback.speed;
-    if ui.add(egui::Slider::new(&mut speed, 0.25..=8.0).logarithmic(true).text("how fast its moves are shown")).changed() {
-        look.playback.speed = speed;
     }
 }

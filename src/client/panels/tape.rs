@@ -3,7 +3,10 @@
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke};
 
-use super::{Look, theme};
+use super::{
+    Look,
+    theme::{self, Inked},
+};
 use crate::{
     client::{
         livery::Colours,
@@ -29,7 +32,7 @@ pub(super) fn show(context: &egui::Context, free: Rect, look: &mut Look) {
     let gap = ends.map(|(from, to)| measured(&field, tool, from, to));
     let at = egui::pos2(free.left() + 12.0, free.bottom() - 12.0);
     egui::Area::new("tape".into()).fixed_pos(at).pivot(egui::Align2::LEFT_BOTTOM).constrain_to(free).show(context, |ui| {
-        theme::sheet().show(ui, |ui| match (gap, ends) {
+        theme::sheet(ui).show(ui, |ui| match (gap, ends) {
             (Some(gap), Some(ends)) => told(ui, look, &field, tool, gap, ends),
             _ => {
                 let what = if tool == Tool::Tape {
@@ -62,7 +65,7 @@ fn told(ui: &mut egui::Ui, look: &Look, field: &Field<'_>, tool: Tool, gap: Gap,
     if tool == Tool::Sight {
         match look.session.battle().sees(look.session.viewer(), gap.from, gap.to) {
             Some(Ok(())) => {
-                ui.colored_label(theme::GREEN_INK, "The line of sight is free.");
+                ui.colored_label(ui.inks().green_ink, "The line of sight is free.");
             }
             Some(Err(refusal)) => theme::refusal(ui, &refusal),
             None => {}
@@ -118,7 +121,7 @@ fn side_view(ui: &mut egui::Ui, colours: Colours, field: &Field<'_>, transect: &
             Crossed::Feature(feature) if feature.level == 0 => (10.0, Color32::from_rgb(0x4f, 0x7a, 0x3a), feature.name.clone()),
             Crossed::Feature(_) | Crossed::Body(_) => continue,
             Crossed::Stand(stand) => match field.get_unit(stand.unit) {
-                Some(unit) => (EYE, theme::of_side(colours, unit.side), unit.short_name.clone()),
+                Some(unit) => (EYE, painter.inks().of_side(colours, unit.side), unit.short_name.clone()),
                 None => continue,
             },
         };
@@ -127,19 +130,19 @@ fn side_view(ui: &mut egui::Ui, colours: Colours, field: &Field<'_>, transect: &
         write_clear(&painter, egui::pos2(block.center().x, block.top() - 2.0), name, rect, &mut names);
     }
     let eye = |inches: f32| egui::pos2(across(inches), base - raised(inches) - EYE);
-    painter.line_segment([eye(0.0), eye(length)], Stroke::new(1.5, theme::RED_INK));
+    painter.line_segment([eye(0.0), eye(length)], Stroke::new(1.5, painter.inks().red_ink));
 }
 
 /// Writes a name over a place, within the picture and higher where it would lie over another.
 fn write_clear(painter: &egui::Painter, foot: Pos2, name: String, within: Rect, names: &mut Vec<Rect>) {
-    let galley = painter.layout_no_wrap(name, egui::FontId::proportional(13.0), theme::INK);
+    let galley = painter.layout_no_wrap(name, egui::FontId::proportional(13.0), painter.inks().ink);
     let half = galley.size().x / 2.0;
     let x = foot.x.clamp(within.left() + half + 2.0, (within.right() - half - 2.0).max(within.left() + half + 2.0));
     let mut place = Rect::from_min_size(egui::pos2(x - half, foot.y - galley.size().y), galley.size());
     while let Some(other) = names.iter().find(|other| other.intersects(place)).filter(|_| place.top() > within.top() + place.height()) {
         place = place.translate(egui::vec2(0.0, other.top() - place.bottom() - 0.5));
     }
-    painter.galley(place.min, galley, theme::INK);
+    painter.galley(place.min, galley, painter.inks().ink);
     names.push(place);
 }
 
@@ -156,7 +159,7 @@ fn ground(painter: &egui::Painter, rect: Rect, base: f32, across: &dyn Fn(f32) -
         painter.rect_filled(column, 0.0, Color32::from_rgb(0xb4, 0x9d, 0x6c));
     }
     let outline: Vec<Pos2> = (0..=STEPS).map(top).collect();
-    painter.line(outline, Stroke::new(1.5, theme::INK));
+    painter.line(outline, Stroke::new(1.5, painter.inks().ink));
 }
 
 /// The highest ground at a distance along the line.
@@ -171,8 +174,8 @@ fn line(context: &egui::Context, look: &Look, gap: Gap) {
     let [Some(from), Some(to)] = ends else { return };
     let painter = context.layer_painter(egui::LayerId::background());
     painter.line_segment([from, to], Stroke::new(5.0, Color32::from_black_alpha(120)));
-    painter.line_segment([from, to], Stroke::new(2.5, theme::GOLD));
+    painter.line_segment([from, to], Stroke::new(2.5, painter.inks().gold));
     for end in [from, to] {
-        painter.circle_filled(end, 4.0, theme::GOLD);
+        painter.circle_filled(end, 4.0, painter.inks().gold);
     }
 }

@@ -1,61 +1,33 @@
-//! How panels look: ink on paper, no type under 13 px, the sides in their colours.
+//! How panels look: ink on paper in the palette that the player chose, no type under 13 px.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::{
-    battle::{Refusal, Seat},
+    battle::Refusal,
     clause::Clause,
     client::{
         clauses::{self, cited::Part},
-        livery::Colours,
+        comfort::{Comfort, Inks, Palette},
     },
-    table::Side,
 };
 
-/// The paper of panels.
-pub(crate) const PAPER: egui::Color32 = egui::Color32::from_rgb(0xf1, 0xe8, 0xd2);
-/// Paper in shade: headings and unpressed buttons.
-pub(crate) const SHADE: egui::Color32 = egui::Color32::from_rgb(0xe2, 0xd5, 0xb6);
-/// Ink.
-pub(crate) const INK: egui::Color32 = egui::Color32::from_rgb(0x2a, 0x21, 0x18);
-/// Thin ink, for reasons and clauses; still dark enough to read.
-pub(crate) const PALE_INK: egui::Color32 = egui::Color32::from_rgb(0x6a, 0x59, 0x42);
-/// What is refused or dangerous.
-pub(crate) const RED_INK: egui::Color32 = egui::Color32::from_rgb(0x9a, 0x1c, 0x14);
-/// What is lawful and good.
-pub(crate) const GREEN_INK: egui::Color32 = egui::Color32::from_rgb(0x2c, 0x62, 0x2a);
-/// What leads elsewhere.
-pub(crate) const LINK: egui::Color32 = egui::Color32::from_rgb(0x23, 0x4a, 0x86);
-/// Paper under what is picked out or pointed at.
-pub(crate) const PICKED: egui::Color32 = egui::Color32::from_rgb(0xf0, 0xdc, 0xa4);
-/// What is picked out.
-pub(crate) const GOLD: egui::Color32 = egui::Color32::from_rgb(0xd9, 0xa4, 0x2b);
-
-/// The colour of a side on panels.
-pub(crate) fn of_side(colours: Colours, side: Side) -> egui::Color32 {
-    let [red, green, blue, _] = colours.of_side(side).paint().to_u8_array();
-    egui::Color32::from_rgb(red, green, blue)
-}
-
-/// The colour of a seat on panels; the umpire's is ink.
-pub(crate) fn of_seat(colours: Colours, seat: Seat) -> egui::Color32 {
-    seat.side().map_or(INK, |side| of_side(colours, side))
-}
+pub(crate) use crate::client::comfort::Inked;
 
 /// A frame of paper for what floats over the table.
-pub(crate) fn sheet() -> egui::Frame {
-    egui::Frame::new().fill(PAPER).stroke(egui::Stroke::new(1.0, PALE_INK)).corner_radius(4).inner_margin(10).shadow(egui::epaint::Shadow {
-        offset: [0, 2],
-        blur: 10,
-        spread: 0,
-        color: egui::Color32::from_black_alpha(90),
-    })
+pub(crate) fn sheet(inked: &impl Inked) -> egui::Frame {
+    let inks = inked.inks();
+    egui::Frame::new()
+        .fill(inks.paper)
+        .stroke(egui::Stroke::new(1.0, inks.pale_ink))
+        .corner_radius(4)
+        .inner_margin(10)
+        .shadow(egui::epaint::Shadow { offset: [0, 2], blur: 10, spread: 0, color: egui::Color32::from_black_alpha(90) })
 }
 
 /// A frame of paper for what lies along the window's sides.
-pub(crate) fn side_sheet() -> egui::Frame {
-    egui::Frame::new().fill(PAPER).inner_margin(egui::Margin::symmetric(10, 8))
+pub(crate) fn side_sheet(inked: &impl Inked) -> egui::Frame {
+    egui::Frame::new().fill(inked.inks().paper).inner_margin(egui::Margin::symmetric(10, 8))
 }
 
 /// Shows a refusal with its clause.
@@ -68,12 +40,12 @@ pub(crate) fn refusal_of(ui: &mut egui::Ui, who: &str, refusal: &Refusal) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         if who.is_empty() {
-            ui.colored_label(RED_INK, sentence(&refusal.reason));
+            ui.colored_label(ui.inks().red_ink, sentence(&refusal.reason));
         } else {
-            ui.colored_label(RED_INK, format!("{who} {}", refusal.reason));
+            ui.colored_label(ui.inks().red_ink, format!("{who} {}", refusal.reason));
         }
         if let Some(margin) = refusal.margin {
-            ui.colored_label(RED_INK, format!("by {:.2}", margin.abs()));
+            ui.colored_label(ui.inks().red_ink, format!("by {:.2}", margin.abs()));
         }
         clause(ui, refusal.clause);
     });
@@ -81,12 +53,12 @@ pub(crate) fn refusal_of(ui: &mut egui::Ui, who: &str, refusal: &Refusal) {
 
 /// Shows a clause's number; the pointer over it says what it rules, and a click opens it in the rules browser.
 pub(crate) fn clause(ui: &mut egui::Ui, clause: Clause) -> egui::Response {
-    link(ui, clause.id(), egui::RichText::new(clause.id()).color(PALE_INK).size(13.0).monospace())
+    link(ui, clause.id(), egui::RichText::new(clause.id()).color(ui.inks().pale_ink).size(13.0).monospace())
 }
 
 /// Shows the sign behind which the clause of something lies, where its number would take too much room.
 pub(crate) fn sign(ui: &mut egui::Ui, clause: Clause) -> egui::Response {
-    link(ui, clause.id(), egui::RichText::new("§").color(PALE_INK).size(14.5))
+    link(ui, clause.id(), egui::RichText::new("§").color(ui.inks().pale_ink).size(14.5))
 }
 
 /// Shows words that lead to an entry of the rules; plain ones where no ledger holds it.
@@ -118,7 +90,7 @@ pub(crate) fn told(ui: &mut egui::Ui, text: &str, size: f32) {
         for part in clauses::parts(text) {
             match part {
                 Part::Plain(words) => drop(ui.label(egui::RichText::new(words).size(size))),
-                Part::Id(id) => drop(link(ui, id, egui::RichText::new(id).size(size).color(LINK))),
+                Part::Id(id) => drop(link(ui, id, egui::RichText::new(id).size(size).color(ui.inks().link))),
             }
         }
     });
@@ -130,15 +102,19 @@ pub(crate) fn sentence(reason: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Sets the look once the context is there.
+/// Sets the look once the context is there, and again when another palette is chosen.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, dress.run_if(run_once));
+    app.add_systems(EguiPrimaryContextPass, dress.run_if(resource_changed::<Comfort>));
 }
 
-pub(crate) fn dress(mut contexts: EguiContexts) -> Result {
+/// Dresses the window in the palette that the player chose.
+pub(crate) fn dress(mut contexts: EguiContexts, comfort: Res<Comfort>) -> Result {
     let context = contexts.ctx_mut()?;
+    let palette = comfort.palette.palette();
+    let inks = Inks::of(palette);
+    context.data_mut(|data| data.insert_temp(egui::Id::NULL, inks));
     let mut style = (*context.global_style()).clone();
-    style.visuals = visuals();
+    style.visuals = visuals(&inks, palette);
     use egui::{
         FontFamily::{Monospace, Proportional},
         FontId, TextStyle,
@@ -156,32 +132,36 @@ pub(crate) fn dress(mut contexts: EguiContexts) -> Result {
     style.interaction.selectable_labels = false;
     context.set_global_style(style);
     // On a slow machine a short press lasts several frames; there is nothing here that a long press would mean.
-    context.options_mut(|options| options.input_options.max_click_duration = 10.0);
+    context.options_mut(|options| {
+        options.input_options.max_click_duration = 10.0;
+        // The window's own scale makes everything larger, table and labels too.
+        options.zoom_with_keyboard = false;
+    });
     Ok(())
 }
 
-fn visuals() -> egui::Visuals {
-    let mut visuals = egui::Visuals::light();
+fn visuals(inks: &Inks, palette: &Palette) -> egui::Visuals {
+    let mut visuals = if palette.is_dark() { egui::Visuals::dark() } else { egui::Visuals::light() };
     visuals.override_text_color = None;
-    visuals.panel_fill = PAPER;
-    visuals.window_fill = PAPER;
-    visuals.window_stroke = egui::Stroke::new(1.0, PALE_INK);
-    visuals.extreme_bg_color = egui::Color32::from_rgb(0xfb, 0xf6, 0xe8);
-    visuals.faint_bg_color = egui::Color32::from_rgb(0xea, 0xdf, 0xc4);
-    visuals.selection.bg_fill = GOLD;
-    visuals.selection.stroke = egui::Stroke::new(1.0, INK);
-    visuals.hyperlink_color = LINK;
+    visuals.panel_fill = inks.paper;
+    visuals.window_fill = inks.paper;
+    visuals.window_stroke = egui::Stroke::new(1.0, inks.pale_ink);
+    visuals.extreme_bg_color = inks.field;
+    visuals.faint_bg_color = inks.stripe;
+    visuals.selection.bg_fill = inks.gold;
+    visuals.selection.stroke = egui::Stroke::new(1.0, inks.ink);
+    visuals.hyperlink_color = inks.link;
     let widgets = &mut visuals.widgets;
-    for (state, fill, ink) in [
-        (&mut widgets.noninteractive, PAPER, INK),
-        (&mut widgets.inactive, SHADE, INK),
-        (&mut widgets.hovered, PICKED, INK),
-        (&mut widgets.active, GOLD, INK),
-        (&mut widgets.open, SHADE, INK),
+    for (state, fill) in [
+        (&mut widgets.noninteractive, inks.paper),
+        (&mut widgets.inactive, inks.shade),
+        (&mut widgets.hovered, inks.picked),
+        (&mut widgets.active, inks.gold),
+        (&mut widgets.open, inks.shade),
     ] {
         (state.bg_fill, state.weak_bg_fill) = (fill, fill);
-        state.fg_stroke = egui::Stroke::new(1.2, ink);
-        state.bg_stroke = egui::Stroke::new(0.8, PALE_INK);
+        state.fg_stroke = egui::Stroke::new(1.2, inks.ink);
+        state.bg_stroke = egui::Stroke::new(0.8, inks.pale_ink);
     }
     visuals
 }

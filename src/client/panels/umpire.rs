@@ -4,7 +4,10 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::{Look, theme};
+use super::{
+    Look,
+    theme::{self, Inked},
+};
 use crate::{
     battle::{Override, OverrideAct, Seat, Subject},
     client::wish::Wish,
@@ -78,7 +81,7 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
     let mut open = true;
     // Beside the table's right edge, so that phases and the card of what is selected stay in view.
     let corner = context.content_rect().right_top() + egui::vec2(-16.0, 76.0);
-    let window = egui::Window::new("Umpire").open(&mut open).frame(theme::sheet()).default_width(330.0).resizable(false);
+    let window = egui::Window::new("Umpire").open(&mut open).frame(theme::sheet(context)).default_width(330.0).resizable(false);
     window.pivot(egui::Align2::RIGHT_TOP).default_pos(corner).show(context, |ui| {
         let mut sheet = look.umpire.clone();
         for (act, label) in ACTS {
@@ -166,7 +169,7 @@ fn ghost(ui: &egui::Ui, look: &Look, unit: UnitId, from: Pose, to: Pose) {
         let body = crate::measure::Body::new(to.place(from.find(stand.pose)), stand.base);
         let corners: Option<Vec<egui::Pos2>> = body.corners().iter().map(|corner| look.lens.to_screen(*corner)).collect();
         if let Some(corners) = corners {
-            painter.add(egui::Shape::closed_line(corners, egui::Stroke::new(2.0, theme::GOLD)));
+            painter.add(egui::Shape::closed_line(corners, egui::Stroke::new(2.0, painter.inks().gold)));
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use bevy_egui::egui;
 
-use super::super::theme;
+use super::super::theme::{self, Inked};
 
 /// The type of cells.
 const SIZE: f32 = 13.5;
@@ -47,12 +47,12 @@ pub(super) fn show(ui: &mut egui::Ui, table: &Table<'_>) {
     egui::ScrollArea::horizontal().id_salt(("table", salt)).auto_shrink([true, true]).show(ui, |ui| {
         ui.spacing_mut().item_spacing = egui::Vec2::ZERO;
         if !heads.is_empty() {
-            line(ui, heads, &widths, &centred, Look { fill: theme::SHADE, strong: true }, &|_| None);
+            line(ui, heads, &widths, &centred, Look { fill: ui.inks().shade, strong: true }, &|_| None);
         }
         for (number, row) in rows.iter().enumerate() {
             let is_picked = row.iter().any(|cell| cell == *picked);
-            let stripe = if number % 2 == 1 { ui.visuals().faint_bg_color } else { theme::PAPER };
-            let fill = if is_picked { theme::PICKED } else { stripe };
+            let stripe = if number % 2 == 1 { ui.visuals().faint_bg_color } else { ui.inks().paper };
+            let fill = if is_picked { ui.inks().picked } else { stripe };
             line(ui, row, &widths, &centred, Look { fill, strong: false }, &|column| table.printed(number, column));
         }
     });
@@ -74,7 +74,7 @@ struct Wish {
 }
 
 fn wishes(ui: &egui::Ui, heads: &[String], rows: &[Vec<String>], columns: usize) -> Vec<Wish> {
-    let width = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), egui::FontId::proportional(SIZE), theme::INK).size().x;
+    let width = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), egui::FontId::proportional(SIZE), ui.inks().ink).size().x;
     let word = |text: &str| text.split_whitespace().map(width).fold(0.0, f32::max);
     // A word exactly as wide as its column would be broken.
     let clear = 2.0 * CLEAR.x + 4.0;
@@ -114,8 +114,9 @@ fn is_number(cell: &str) -> bool {
 
 fn line<'t>(ui: &mut egui::Ui, cells: &[String], widths: &[f32], centred: &[bool], look: Look, printed: &dyn Fn(usize) -> Option<&'t str>) {
     let font = egui::FontId::proportional(SIZE);
-    let height =
-        |cell: &String, width: f32| ui.painter().layout(cell.clone(), font.clone(), theme::INK, (width - 2.0 * CLEAR.x).max(1.0)).size().y;
+    let height = |cell: &String, width: f32| {
+        ui.painter().layout(cell.clone(), font.clone(), ui.inks().ink, (width - 2.0 * CLEAR.x).max(1.0)).size().y
+    };
     let highest = cells.iter().zip(widths).map(|(cell, width)| height(cell, *width)).fold(SIZE, f32::max);
     let size = egui::vec2(widths.iter().sum(), highest + 2.0 * CLEAR.y);
     let (whole, _) = ui.allocate_exact_size(size, egui::Sense::hover());
@@ -138,13 +139,13 @@ fn line<'t>(ui: &mut egui::Ui, cells: &[String], widths: &[f32], centred: &[bool
 }
 
 fn repaired(ui: &mut egui::Ui, cell: &str, print: &str) {
-    ui.label(egui::RichText::new(cell).size(SIZE).strong().color(theme::RED_INK)).on_hover_text(format!("in print: {print}"));
+    ui.label(egui::RichText::new(cell).size(SIZE).strong().color(ui.inks().red_ink)).on_hover_text(format!("in print: {print}"));
 }
 
 fn filled(ui: &mut egui::Ui, cell: &str, look: Look) {
     let words = egui::RichText::new(cell).size(SIZE);
     if crate::client::clauses::by_id(cell).is_some() {
-        theme::link(ui, cell, words.color(theme::LINK));
+        theme::link(ui, cell, words.color(ui.inks().link));
     } else if look.strong {
         ui.add(egui::Label::new(words.strong()).wrap());
     } else if crate::client::clauses::parts(cell).len() > 1 {

@@ -6,7 +6,7 @@ mod page;
 
 use bevy_egui::egui;
 
-use super::theme;
+use super::theme::{self, Inked};
 use crate::client::{
     clauses::{self, Told},
     tools::Shows,
@@ -65,7 +65,8 @@ pub(super) fn show(context: &egui::Context, shows: &mut Shows) {
         return;
     }
     let mut open = true;
-    let window = egui::Window::new("Rules").open(&mut open).frame(theme::sheet()).default_size([1050.0, 600.0]).min_size([560.0, 300.0]);
+    let window =
+        egui::Window::new("Rules").open(&mut open).frame(theme::sheet(context)).default_size([1050.0, 600.0]).min_size([560.0, 300.0]);
     window.default_pos([90.0, 70.0]).show(context, |ui| {
         egui::Panel::left("clauses").default_size(270.0).size_range(200.0..=420.0).show(ui, |ui| list(ui, &mut browsing));
         egui::CentralPanel::default().frame(egui::Frame::new().inner_margin(egui::Margin { left: 10, ..Default::default() })).show(
@@ -96,7 +97,7 @@ fn way_back(ui: &mut egui::Ui, browsing: &mut Browsing) {
 fn list(ui: &mut egui::Ui, browsing: &mut Browsing) {
     ui.add(egui::TextEdit::singleline(&mut browsing.words).hint_text("search the rules").desired_width(f32::INFINITY));
     let found = clauses::with_words(&browsing.words);
-    ui.label(egui::RichText::new(how_many(&browsing.words, found.len())).size(13.0).color(theme::PALE_INK));
+    ui.label(egui::RichText::new(how_many(&browsing.words, found.len())).size(13.0).color(ui.inks().pale_ink));
     let mut area = egui::ScrollArea::vertical().id_salt("found").auto_shrink(false);
     let place = found.iter().position(|told| browsing.open.as_ref() == Some(&told.id));
     if let Some(place) = place.filter(|_| std::mem::take(&mut browsing.to_be_found)) {

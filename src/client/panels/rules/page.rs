@@ -2,7 +2,10 @@
 
 use bevy_egui::egui;
 
-use super::{super::theme, grid};
+use super::{
+    super::theme::{self, Inked},
+    grid,
+};
 use crate::client::clauses::{self, Ledger, Told, charts::Block};
 
 /// The type of what is said beside the text.
@@ -10,7 +13,7 @@ const SMALL: f32 = 13.5;
 
 /// Shows an entry.
 pub(super) fn show(ui: &mut egui::Ui, told: &Told) {
-    ui.label(egui::RichText::new(&told.id).monospace().color(theme::PALE_INK));
+    ui.label(egui::RichText::new(&told.id).monospace().color(ui.inks().pale_ink));
     ui.heading(theme::sentence(&told.title));
     body(ui, told);
     for (head, text) in [("Source", &told.source), ("Belongs to", &told.clause)] {
@@ -60,13 +63,13 @@ fn table(ui: &mut egui::Ui, told: &Told, picked: &str) {
     grid::show(ui, &table);
     if table.is_repaired() {
         let note = "In red: cells that print has otherwise; the pointer over one says how.";
-        ui.label(egui::RichText::new(note).size(SMALL).color(theme::RED_INK));
+        ui.label(egui::RichText::new(note).size(SMALL).color(ui.inks().red_ink));
     }
 }
 
 fn headed(ui: &mut egui::Ui, head: &str, text: &str) {
     ui.add_space(4.0);
-    ui.label(egui::RichText::new(head).strong().size(SMALL).color(theme::PALE_INK));
+    ui.label(egui::RichText::new(head).strong().size(SMALL).color(ui.inks().pale_ink));
     theme::told(ui, text, 14.5);
 }
 
@@ -76,7 +79,7 @@ fn caption(ui: &mut egui::Ui, title: &str, id: &str) {
     ui.separator();
     ui.horizontal_wrapped(|ui| {
         ui.label(egui::RichText::new(theme::sentence(title)).strong().size(15.0));
-        theme::link(ui, id, egui::RichText::new(id).monospace().size(13.0).color(theme::LINK));
+        theme::link(ui, id, egui::RichText::new(id).monospace().size(13.0).color(ui.inks().link));
     });
 }
 
@@ -110,7 +113,7 @@ fn values(ui: &mut egui::Ui, told: &Told, blocks: &[&Block]) {
 }
 
 fn chart(ui: &mut egui::Ui, told: &Told, block: &Block) {
-    ui.label(egui::RichText::new(format!("{} ({})", theme::sentence(&block.name), block.file)).size(SMALL).color(theme::PALE_INK));
+    ui.label(egui::RichText::new(format!("{} ({})", theme::sentence(&block.name), block.file)).size(SMALL).color(ui.inks().pale_ink));
     let salt = format!("{} {}", block.file, block.name);
     grid::show(ui, &grid::Table { salt: &salt, heads: &block.columns, rows: &block.rows, picked: &told.id, print: None });
 }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 
-use super::{Title, Wanted, is_pressed, theme};
+use super::{Title, Wanted, is_pressed, theme::Inked};
 use crate::client::saves::{self, Kept};
 
 /// What the button of a replay does.
@@ -27,12 +27,12 @@ pub(super) fn show(ui: &mut egui::Ui, title: &mut Title) {
             if ui.small_button("Replay").on_hover_text(REPLAY).clicked() {
                 wanted = Some(Wanted::LookAt(file.clone()));
             }
-            ui.label(egui::RichText::new(told).size(13.0).color(theme::PALE_INK));
+            ui.label(egui::RichText::new(told).size(13.0).color(ui.inks().pale_ink));
         });
     }
     if let Some(wrong) = wrong {
         let what = if battle.is_some() { "damaged; so much of it can be read" } else { "damaged, and cannot be read" };
-        ui.colored_label(theme::RED_INK, format!("{file} is {what}. It stays as it is.")).on_hover_text(wrong);
+        ui.colored_label(ui.inks().red_ink, format!("{file} is {what}. It stays as it is.")).on_hover_text(wrong);
     }
     if title.kept.len() > 1 {
         ui.collapsing(format!("Earlier battles ({})", title.kept.len() - 1), |ui| {

@@ -6,15 +6,16 @@ mod sealing;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::theme;
+use super::theme::{self, Inked};
 use crate::{
     battle::{Refusal, Reopened, notice::Switch},
     client::{
         acting::Acting,
         autosave::Autosave,
+        comfort::{Comfort, Settings},
         control::Leaving,
         flow::HandOver,
-        keys,
+        keys::{self, Deed},
         laying_out::LayingOut,
         machine::Machines,
         opening::{self, Choices, DiceChoice},
@@ -121,7 +122,7 @@ const DEFAULT_SCENARIO: &str = "cowpens";
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, leave.run_if(resource_exists::<Session>))
         .add_systems(PreUpdate, open.run_if(resource_exists::<Title>))
-        .add_systems(Update, keys::press_rules.run_if(resource_exists::<Title>))
+        .add_systems(Update, keys::press_on_title.run_if(resource_exists::<Title>))
         .add_systems(Startup, show_title.run_if(nothing_to_show))
         .add_systems(EguiPrimaryContextPass, show.run_if(not(resource_exists::<Session>)).after(theme::dress));
 }
@@ -217,18 +218,25 @@ fn look_at(shelf: &Shelf, file: &str) -> Result<Opened, Problems> {
     Ok((session, 0, None, None))
 }
 
-fn show(mut contexts: EguiContexts, title: Option<ResMut<Title>>, mut shows: ResMut<Shows>) -> Result {
+fn show(
+    mut contexts: EguiContexts,
+    title: Option<ResMut<Title>>,
+    mut shows: ResMut<Shows>,
+    mut comfort: ResMut<Comfort>,
+    settings: Res<Settings>,
+) -> Result {
     let Some(mut title) = title else { return Ok(()) };
     let context = contexts.ctx_mut()?.clone();
-    context.layer_painter(egui::LayerId::background()).rect_filled(context.viewport_rect(), 0.0, theme::SHADE);
+    context.layer_painter(egui::LayerId::background()).rect_filled(context.viewport_rect(), 0.0, context.inks().shade);
     let mut root = egui::Ui::new(
         context.clone(),
         "title".into(),
         egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(context.viewport_rect().shrink(28.0)),
     );
     root.vertical_centered(|ui| {
-        ui.label(egui::RichText::new("LINSTOCK").size(40.0).color(theme::INK).extra_letter_spacing(8.0));
-        ui.label(egui::RichText::new("horse-and-musket battles by the written rules").color(theme::PALE_INK));
+        ui.label(egui::RichText::new("LINSTOCK").size(40.0).color(ui.inks().ink).extra_letter_spacing(8.0));
+        ui.label(egui::RichText::new("horse-and-musket battles by the written rules").color(ui.inks().pale_ink));
+        signposts(ui, &mut shows);
     });
     root.add_space(10.0);
     root.horizontal_top(|ui| {
@@ -238,13 +246,30 @@ fn show(mut contexts: EguiContexts, title: Option<ResMut<Title>>, mut shows: Res
         column(ui, "choices", rest, |ui| choices(ui, &mut title));
     });
     super::rules::show(&context, &mut shows);
+    if shows.settings {
+        let mut set = *comfort;
+        shows.settings = super::settings::show_alone(&context, &mut set, &settings);
+        comfort.set_if_neq(set);
+    }
     Ok(())
+}
+
+/// What there is beside battles.
+fn signposts(ui: &mut egui::Ui, shows: &mut Shows) {
+    let width = 190.0;
+    ui.allocate_ui_with_layout(egui::vec2(width, 24.0), egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        for (words, deed) in [("Rules (F2)", Deed::Rules), ("Settings (F10)", Deed::Settings)] {
+            if ui.button(words).clicked() {
+                shows.toggle(deed);
+            }
+        }
+    });
 }
 
 fn column(ui: &mut egui::Ui, name: &str, width: f32, contents: impl FnOnce(&mut egui::Ui)) {
     let (width, height) = (width.max(200.0), ui.available_height().max(200.0));
     ui.allocate_ui_with_layout(egui::vec2(width, height), egui::Layout::top_down(egui::Align::Min), |ui| {
-        theme::sheet().show(ui, |ui| {
+        theme::sheet(ui).show(ui, |ui| {
             ui.set_width(width - 24.0);
             ui.set_height(height - 24.0);
             egui::ScrollArea::vertical().id_salt(name).auto_shrink([false, false]).show(ui, contents);
@@ -267,7 +292,7 @@ fn list(ui: &mut egui::Ui, title: &mut Title) {
         if ui.add(egui::Button::selectable(title.chosen == index, text).min_size(egui::vec2(ui.available_width(), 26.0))).clicked() {
             chosen = Some(index);
         }
-        ui.label(egui::RichText::new(when).size(13.0).color(theme::PALE_INK));
+        ui.label(egui::RichText::new(when).size(13.0).color(ui.inks().pale_ink));
     }
     let last = title.listed.len().saturating_sub(1);
     if is_pressed(ui, egui::Key::ArrowDown) {
@@ -291,7 +316,7 @@ fn about(ui: &mut egui::Ui, title: &Title) {
     match title.listed.get(title.chosen).map(|listed| &listed.read) {
         Some(Ok(scenario)) => {
             ui.heading(scenario.title.to_string());
-            ui.label(egui::RichText::new(format!("{}, {}", scenario.place, opening::spelt_out(scenario.date))).color(theme::PALE_INK));
+            ui.label(egui::RichText::new(format!("{}, {}", scenario.place, opening::spelt_out(scenario.date))).color(ui.inks().pale_ink));
             ui.add_space(4.0);
             for paragraph in scenario.note.to_string().split("\n\n") {
                 ui.label(paragraph);
@@ -301,12 +326,14 @@ fn about(ui: &mut egui::Ui, title: &Title) {
             ui.label(egui::RichText::new("Drawn from").strong());
             for source in &scenario.sources {
                 ui.label(
-                    egui::RichText::new(format!("{}, {} ({})", source.author, source.title, source.year)).size(13.0).color(theme::PALE_INK),
+                    egui::RichText::new(format!("{}, {} ({})", source.author, source.title, source.year))
+                        .size(13.0)
+                        .color(ui.inks().pale_ink),
                 );
             }
         }
         Some(Err(problems)) => {
-            ui.colored_label(theme::RED_INK, problems.to_string());
+            ui.colored_label(ui.inks().red_ink, problems.to_string());
         }
         None => {
             ui.label("There is no scenario.");
@@ -323,12 +350,12 @@ fn choices(ui: &mut egui::Ui, title: &mut Title) {
         title.wanted = Some(Wanted::Begin);
     }
     if let Some(problem) = &title.problem {
-        ui.colored_label(theme::RED_INK, problem);
+        ui.colored_label(ui.inks().red_ink, problem);
     }
     ui.separator();
     for (side, name) in Side::BOTH.into_iter().zip(&facts.sides) {
         ui.horizontal(|ui| {
-            ui.colored_label(theme::of_side(facts.colours(), side), egui::RichText::new(name).strong());
+            ui.colored_label(ui.inks().of_side(facts.colours(), side), egui::RichText::new(name).strong());
             let hand = &mut choices.hands[side.index()];
             ui.selectable_value(hand, Hand::Human, "player");
             ui.selectable_value(hand, Hand::Machine, "machine");
@@ -375,7 +402,7 @@ fn switches(ui: &mut egui::Ui, switches: &[Switch], choices: &mut Choices) -> bo
             }
             theme::clause(ui, switch.clause);
         });
-        ui.label(egui::RichText::new(&switch.meaning).size(13.0).color(theme::PALE_INK));
+        ui.label(egui::RichText::new(&switch.meaning).size(13.0).color(ui.inks().pale_ink));
         if !switch.reason.is_empty() {
             ui.label(egui::RichText::new(&switch.reason).size(13.0));
         }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 
-use super::{Title, theme};
+use super::{Title, theme::Inked};
 use crate::{
     client::{
         opening::{self, Choices},
@@ -40,9 +40,11 @@ pub(super) fn show(ui: &mut egui::Ui, title: &mut Title, choices: &mut Choices) 
     let words = egui::TextEdit::singleline(&mut title.sealing.words).hint_text("the other player's words");
     ui.add(words.desired_width(f32::INFINITY));
     if title.sealing.words.trim().is_empty() {
-        ui.label(small("Without words, whoever holds this machine could have drawn secrets until one pleased him.").color(theme::RED_INK));
+        ui.label(
+            small("Without words, whoever holds this machine could have drawn secrets until one pleased him.").color(ui.inks().red_ink),
+        );
     }
     ui.label(small(STEPS[2]));
-    ui.label(small(LIMITS).color(theme::PALE_INK));
+    ui.label(small(LIMITS).color(ui.inks().pale_ink));
     choices.sealed = Some(Seal::new(secret, &title.sealing.words));
 }

@@ -1,0 +1,149 @@
+//! The palette in use as panels, labels and overlays take it: from the context that they are painted in. Knows no file and no window.
+
+use bevy_egui::egui;
+
+use super::palette::{Palette, PaletteName};
+use crate::{
+    battle::{Seat, notice::MarkRole},
+    client::livery::{Colours, Tincture},
+    table::Side,
+};
+
+/// The colours of the palette in use, as egui takes them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Inks {
+    /// The paper of panels.
+    pub(crate) paper: egui::Color32,
+    /// Paper in shade: headings and unpressed buttons.
+    pub(crate) shade: egui::Color32,
+    /// Every second row of a table.
+    pub(crate) stripe: egui::Color32,
+    /// Where one writes.
+    pub(crate) field: egui::Color32,
+    /// Ink.
+    pub(crate) ink: egui::Color32,
+    /// Thin ink, for reasons and clauses; still strong enough to read.
+    pub(crate) pale_ink: egui::Color32,
+    /// What is refused or dangerous.
+    pub(crate) red_ink: egui::Color32,
+    /// What is lawful and good.
+    pub(crate) green_ink: egui::Color32,
+    /// What leads elsewhere.
+    pub(crate) link: egui::Color32,
+    /// Paper under what is picked out or pointed at.
+    pub(crate) picked: egui::Color32,
+    /// What is picked out.
+    pub(crate) gold: egui::Color32,
+    /// Type on a side's colour.
+    pub(crate) on_dark: egui::Color32,
+    /// What is refused or dangerous, drawn over the table.
+    pub(crate) over_red: egui::Color32,
+    /// What is planned, drawn over the table.
+    pub(crate) over_ink: egui::Color32,
+    sides: [egui::Color32; 2],
+    side_inks: [egui::Color32; 2],
+    states: [egui::Color32; 5],
+}
+
+impl Default for Inks {
+    fn default() -> Self {
+        Self::of(PaletteName::default().palette())
+    }
+}
+
+impl Inks {
+    /// Those of a palette.
+    pub(crate) fn of(palette: &Palette) -> Self {
+        let colour = |[red, green, blue]: [u8; 3]| egui::Color32::from_rgb(red, green, blue);
+        Self {
+            paper: colour(palette.paper),
+            shade: colour(palette.shade),
+            stripe: colour(palette.stripe),
+            field: colour(palette.field),
+            ink: colour(palette.ink),
+            pale_ink: colour(palette.pale_ink),
+            red_ink: colour(palette.red_ink),
+            green_ink: colour(palette.green_ink),
+            link: colour(palette.link),
+            picked: colour(palette.picked),
+            gold: colour(palette.gold),
+            on_dark: colour(palette.on_dark),
+            over_red: colour(palette.over_red),
+            over_ink: colour(palette.over_ink),
+            sides: palette.sides.map(colour),
+            side_inks: palette.side_inks.map(colour),
+            states: palette.states.map(colour),
+        }
+    }
+
+    /// The colour of a side as type on paper.
+    pub(crate) fn of_side(&self, colours: Colours, side: Side) -> egui::Color32 {
+        self.side_inks[colours.of_side(side).index()]
+    }
+
+    /// The colour of a seat as type on paper; the umpire's is ink.
+    pub(crate) fn of_seat(&self, colours: Colours, seat: Seat) -> egui::Color32 {
+        seat.side().map_or(self.ink, |side| self.of_side(colours, side))
+    }
+
+    /// The colour of a tincture as an area that carries type.
+    pub(crate) fn area_of(&self, tincture: Tincture) -> egui::Color32 {
+        self.sides[tincture.index()]
+    }
+
+    /// The colour of a side as an area that carries type.
+    pub(crate) fn area_of_side(&self, colours: Colours, side: Side) -> egui::Color32 {
+        self.area_of(colours.of_side(side))
+    }
+
+    /// The colour of a seat as an area that carries type; the umpire's is ink, which carries paper.
+    pub(crate) fn area_of_seat(&self, colours: Colours, seat: Seat) -> egui::Color32 {
+        seat.side().map_or(self.ink, |side| self.area_of_side(colours, side))
+    }
+
+    /// Type on [`Inks::area_of_seat`], or on ink where there is no seat.
+    pub(crate) fn type_on_seat(&self, seat: Option<Seat>) -> egui::Color32 {
+        if seat.and_then(Seat::side).is_some() { self.on_dark } else { self.paper }
+    }
+
+    /// The colour of a tincture as type on paper.
+    pub(crate) fn type_of(&self, tincture: Tincture) -> egui::Color32 {
+        self.side_inks[tincture.index()]
+    }
+
+    /// The colour of a state as type on paper.
+    pub(crate) fn of_state(&self, role: MarkRole) -> egui::Color32 {
+        let place = match role {
+            MarkRole::Posture => 0,
+            MarkRole::Spent => 1,
+            MarkRole::Fighting => 2,
+            MarkRole::Weakened => 3,
+            MarkRole::Broken => 4,
+        };
+        self.states[place]
+    }
+}
+
+/// What knows the colours of the palette in use.
+pub(crate) trait Inked {
+    /// The colours of the palette in use.
+    fn inks(&self) -> Inks;
+}
+
+impl Inked for egui::Context {
+    fn inks(&self) -> Inks {
+        self.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default()
+    }
+}
+
+impl Inked for egui::Ui {
+    fn inks(&self) -> Inks {
+        self.ctx().inks()
+    }
+}
+
+impl Inked for egui::Painter {
+    fn inks(&self) -> Inks {
+        self.ctx().inks()
+    }
+}

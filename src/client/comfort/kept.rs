@@ -1,0 +1,147 @@
+//! The settings in the player's folder. A file that cannot be read is set aside under another name before a new one is written.
+
+use bevy::prelude::*;
+
+use super::Comfort;
+use crate::{
+    client::saves,
+    files::{self, Shelf},
+};
+
+/// The file's name.
+const FILE: &str = "settings.ron";
+/// Where a file goes that cannot be read, when another is to be written.
+const SET_ASIDE: &str = "settings-unread.ron";
+
+/// Where the settings are kept, and how far they have been.
+#[derive(Resource, Debug)]
+pub struct Settings {
+    shelf: Shelf,
+    kept: Comfort,
+    /// What is wrong with the file, or why it could not be written.
+    pub problem: Option<String>,
+    unread: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { shelf: Shelf::embedded(), kept: Comfort::default(), problem: None, unread: false }
+    }
+}
+
+impl Settings {
+    /// Reads what a player has set; the usual where he has set nothing or his file is no settings.
+    pub fn read(shelf: &Shelf) -> (Self, Comfort) {
+        let mut settings = Self { shelf: shelf.clone(), ..Self::default() };
+        let is_there = shelf.folder().is_some_and(|folder| folder.join(FILE).is_file());
+        if is_there {
+            match shelf.read(FILE).map_err(|error| error.to_string()).and_then(|text| parse(&text)) {
+                Ok(comfort) => settings.kept = comfort,
+                Err(problem) => (settings.problem, settings.unread) = (Some(problem), true),
+            }
+        }
+        let comfort = settings.kept;
+        (settings, comfort)
+    }
+
+    /// Writes what has changed since.
+    ///
+    /// # Errors
+    /// What the system says.
+    fn keep(&mut self, comfort: Comfort) -> Result<(), String> {
+        if comfort == self.kept || self.shelf.folder().is_none() {
+            return Ok(());
+        }
+        if self.unread {
+            self.set_aside()?;
+        }
+        let text = ron::ser::to_string_pretty(&comfort, ron::ser::PrettyConfig::new()).map_err(|error| error.to_string())?;
+        saves::write(&self.shelf, FILE, &format!("{text}\n"))?;
+        (self.kept, self.problem) = (comfort, None);
+        Ok(())
+    }
+
+    /// Puts the file that could not be read where no settings are looked for.
+    fn set_aside(&mut self) -> Result<(), String> {
+        let folder = self.shelf.folder().ok_or("there is no folder to write into")?;
+        let bytes = std::fs::read(folder.join(FILE)).map_err(|error| error.to_string())?;
+        files::save(&folder.join(SET_ASIDE), &bytes).map_err(|error| error.to_string())?;
+        self.unread = false;
+        Ok(())
+    }
+}
+
+/// The settings in a text.
+///
+/// # Errors
+/// What is wrong, at its line and column.
+fn parse(text: &str) -> Result<Comfort, String> {
+    ron::from_str(text).map_err(|error| format!("{FILE}:{error}"))
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Settings>().add_systems(Last, keep.run_if(resource_changed::<Comfort>));
+}
+
+fn keep(comfort: Res<Comfort>, mut settings: ResMut<Settings>) {
+    if let Err(problem) = settings.keep(*comfort) {
+        settings.problem = Some(format!("the settings could not be kept: {problem}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::client::comfort::{Extent, Motion, Pace, PaletteName, Scale};
+
+    fn folder(name: &str) -> std::path::PathBuf {
+        std::env::temp_dir().join(format!("linstock-settings-{}-{name}", std::process::id()))
+    }
+
+    #[test]
+    fn what_was_set_is_there_again_at_the_next_start() {
+        let folder = folder("again");
+        let shelf = Shelf::over(&folder);
+        let (mut settings, usual) = Settings::read(&shelf);
+        assert_eq!((usual, &settings.problem), (Comfort::default(), &None));
+        let set = Comfort {
+            palette: PaletteName::Lamplight,
+            scale: Scale::of_percent(175),
+            extent: Extent::FullScreen,
+            motion: Motion::Still,
+            pace: Pace::of_times(2.5),
+            pause_milliseconds: 0,
+        };
+        settings.keep(set).expect("the folder can be written");
+        assert_eq!(Settings::read(&shelf).1, set);
+        std::fs::remove_dir_all(folder).expect("it was made");
+    }
+
+    #[test]
+    fn a_file_with_mistakes_is_told_and_set_aside_not_lost() {
+        let folder = folder("mistakes");
+        let shelf = Shelf::over(&folder);
+        for (text, told) in [
+            ("(scale: 20)", "expected hundredths from 75 to 300"),
+            ("(pace: 1e30)", "expected 0.25 to 8 times"),
+            ("(palette: Puce)", "Puce"),
+            ("(sclae: 100)", "sclae"),
+            ("not even RON", "settings.ron:"),
+        ] {
+            saves::write(&shelf, FILE, text).expect("the folder can be written");
+            let (mut settings, comfort) = Settings::read(&shelf);
+            assert_eq!(comfort, Comfort::default());
+            let problem = settings.problem.clone().expect("it is told");
+            assert!(problem.contains(told), "{text}: {problem}");
+            settings.keep(Comfort { pause_milliseconds: 10, ..Comfort::default() }).expect("the folder can be written");
+            assert_eq!(shelf.read(SET_ASIDE).expect("it is kept"), text);
+            assert_eq!(Settings::read(&shelf).1.pause_milliseconds, 10);
+        }
+        std::fs::remove_dir_all(folder).expect("it was made");
+    }
+
+    #[test]
+    fn settings_of_which_only_some_are_named_keep_the_usual_for_the_rest() {
+        assert_eq!(parse("(palette: Contrast)"), Ok(Comfort { palette: PaletteName::Contrast, ..Comfort::default() }));
+    }
+}

@@ -1,0 +1,323 @@
+//! The palettes: ink, paper, the colours of the two sides and of every meaning that is painted. Each can be told apart by eyes that lack
+//! one kind of cone, which the tests reckon. Pure values: knows neither egui nor what is painted.
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::client::livery::Tincture;
+
+/// Red, green and blue, 0 to 255.
+pub type Rgb = [u8; 3];
+
+/// Which palette is in use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum PaletteName {
+    /// Brown ink on cream, red and blue.
+    #[default]
+    Campaign,
+    /// Black ink on cool white, orange and deep blue.
+    Slate,
+    /// Pale ink on dark paper, for dim rooms.
+    Lamplight,
+    /// Black on white, nothing pale.
+    Contrast,
+}
+
+impl PaletteName {
+    /// Every palette, in the order in which they are offered.
+    pub const ALL: [Self; 4] = [Self::Campaign, Self::Slate, Self::Lamplight, Self::Contrast];
+
+    /// The one after it, round and round.
+    #[must_use]
+    pub fn next(self) -> Self {
+        let place = Self::ALL.iter().position(|name| *name == self).map_or(0, |place| place + 1);
+        Self::ALL[place % Self::ALL.len()]
+    }
+
+    /// What it is called.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Campaign => "Campaign",
+            Self::Slate => "Slate",
+            Self::Lamplight => "Lamplight",
+            Self::Contrast => "High contrast",
+        }
+    }
+
+    /// What it is, in a few words.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Campaign => "brown ink on cream, red and blue",
+            Self::Slate => "black ink on cool white, orange and deep blue",
+            Self::Lamplight => "pale ink on dark paper, for dim rooms",
+            Self::Contrast => "black on white, nothing pale, the map printed hard",
+        }
+    }
+
+    /// Its colours.
+    pub const fn palette(self) -> &'static Palette {
+        match self {
+            Self::Campaign => &CAMPAIGN,
+            Self::Slate => &SLATE,
+            Self::Lamplight => &LAMPLIGHT,
+            Self::Contrast => &CONTRAST,
+        }
+    }
+}
+
+/// How the engraved map comes off the press.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Print {
+    /// As it was engraved and coloured.
+    Tinted,
+    /// Paper white, ink black, washes thin: only what tells something is left.
+    Hard,
+}
+
+/// All colours of one look.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Palette {
+    /// What panels and labels are made of.
+    pub paper: Rgb,
+    /// Paper in shade: headings and unpressed buttons.
+    pub shade: Rgb,
+    /// Every second row of a table.
+    pub stripe: Rgb,
+    /// Where one writes.
+    pub field: Rgb,
+    /// Ink.
+    pub ink: Rgb,
+    /// Thin ink, for reasons and clauses.
+    pub pale_ink: Rgb,
+    /// What is refused or dangerous.
+    pub red_ink: Rgb,
+    /// What is lawful and good.
+    pub green_ink: Rgb,
+    /// What leads elsewhere.
+    pub link: Rgb,
+    /// Paper under what is picked out or pointed at.
+    pub picked: Rgb,
+    /// What is picked out.
+    pub gold: Rgb,
+    /// Type on `ink` and on the colours of the sides.
+    pub on_dark: Rgb,
+    /// What is refused or dangerous, drawn over the table, which is light in every palette.
+    pub over_red: Rgb,
+    /// What is planned, drawn over the table.
+    pub over_ink: Rgb,
+    /// The two sides as areas: red, blue.
+    pub sides: [Rgb; 2],
+    /// The two sides as type on paper: red, blue.
+    pub side_inks: [Rgb; 2],
+    /// States as type on paper: posture, spent, fighting, weakened, broken.
+    pub states: [Rgb; 5],
+    /// How the map is printed.
+    pub print: Print,
+}
+
+impl Palette {
+    /// The paint of a side, strong enough to carry [`Palette::on_dark`].
+    pub fn of(&self, tincture: Tincture) -> Srgba {
+        let [red, green, blue] = self.sides[tincture.index()];
+        Srgba::rgb_u8(red, green, blue)
+    }
+
+    /// Whether ink is lighter than paper.
+    pub fn is_dark(&self) -> bool {
+        let sum = |[red, green, blue]: Rgb| u16::from(red) + u16::from(green) + u16::from(blue);
+        sum(self.ink) > sum(self.paper)
+    }
+
+    /// A colour of the engraved map as it comes off the press.
+    pub fn printed(&self, colour: LinearRgba) -> LinearRgba {
+        match self.print {
+            Print::Tinted => colour,
+            Print::Hard => hard(colour),
+        }
+    }
+}
+
+/// Paper and pale washes go to white and ink to black; what lies between keeps some of its colour.
+fn hard(colour: LinearRgba) -> LinearRgba {
+    const BLACK_BELOW: f32 = 0.20;
+    const WHITE_ABOVE: f32 = 0.78;
+    let seen = Srgba::from(colour);
+    let lightness = 0.30 * seen.red + 0.59 * seen.green + 0.11 * seen.blue;
+    let wanted = ((lightness - BLACK_BELOW) / (WHITE_ABOVE - BLACK_BELOW)).clamp(0.0, 1.0);
+    let by = wanted - lightness;
+    let channel = |value: f32| (value + by + (value - lightness) * 0.5).clamp(0.0, 1.0);
+    Srgba::new(channel(seen.red), channel(seen.green), channel(seen.blue), seen.alpha).into()
+}
+
+static CAMPAIGN: Palette = Palette {
+    paper: [0xf1, 0xe8, 0xd2],
+    shade: [0xe2, 0xd5, 0xb6],
+    stripe: [0xea, 0xdf, 0xc4],
+    field: [0xfb, 0xf6, 0xe8],
+    ink: [0x2a, 0x21, 0x18],
+    pale_ink: [0x62, 0x52, 0x3c],
+    red_ink: [0x9a, 0x1c, 0x14],
+    green_ink: [0x1f, 0x58, 0x3c],
+    link: [0x23, 0x4a, 0x86],
+    picked: [0xf0, 0xdc, 0xa4],
+    gold: [0xd9, 0xa4, 0x2b],
+    on_dark: [0xff, 0xff, 0xff],
+    over_red: [0x9a, 0x1c, 0x14],
+    over_ink: [0x2a, 0x21, 0x18],
+    sides: [[0xa3, 0x2a, 0x20], [0x23, 0x4a, 0x86]],
+    side_inks: [[0xa3, 0x2a, 0x20], [0x23, 0x4a, 0x86]],
+    states: [[0x46, 0x3c, 0x30], [0x5e, 0x54, 0x48], [0x8e, 0x3e, 0x06], [0x70, 0x44, 0x00], [0x5c, 0x10, 0x38]],
+    print: Print::Tinted,
+};
+
+static SLATE: Palette = Palette {
+    paper: [0xf2, 0xf4, 0xf5],
+    shade: [0xd8, 0xde, 0xe2],
+    stripe: [0xe6, 0xea, 0xed],
+    field: [0xff, 0xff, 0xff],
+    ink: [0x16, 0x1b, 0x20],
+    pale_ink: [0x48, 0x52, 0x5c],
+    red_ink: [0x9c, 0x2c, 0x00],
+    green_ink: [0x00, 0x55, 0x4e],
+    link: [0x0b, 0x4a, 0x86],
+    picked: [0xff, 0xe3, 0xa3],
+    gold: [0xe0, 0x9b, 0x10],
+    on_dark: [0xff, 0xff, 0xff],
+    over_red: [0x9c, 0x2c, 0x00],
+    over_ink: [0x16, 0x1b, 0x20],
+    sides: [[0xb4, 0x4a, 0x00], [0x0a, 0x3e, 0x78]],
+    side_inks: [[0xa4, 0x42, 0x00], [0x0a, 0x3e, 0x78]],
+    states: [[0x2e, 0x36, 0x3e], [0x4c, 0x55, 0x5e], [0x9c, 0x2c, 0x00], [0x6b, 0x48, 0x00], [0x52, 0x0c, 0x46]],
+    print: Print::Tinted,
+};
+
+static LAMPLIGHT: Palette = Palette {
+    paper: [0x24, 0x20, 0x1b],
+    shade: [0x3b, 0x34, 0x2b],
+    stripe: [0x2e, 0x29, 0x22],
+    field: [0x16, 0x13, 0x10],
+    ink: [0xf2, 0xe8, 0xd2],
+    pale_ink: [0xc4, 0xb6, 0x9a],
+    red_ink: [0xff, 0x9d, 0x7e],
+    green_ink: [0x8e, 0xdc, 0xb4],
+    link: [0x9c, 0xc8, 0xff],
+    picked: [0x5a, 0x48, 0x1c],
+    gold: [0xb4, 0x7c, 0x0c],
+    on_dark: [0xff, 0xff, 0xff],
+    over_red: [0x9a, 0x1c, 0x14],
+    over_ink: [0x2a, 0x21, 0x18],
+    sides: [[0xa8, 0x30, 0x22], [0x25, 0x4f, 0x92]],
+    side_inks: [[0xff, 0x9d, 0x7e], [0x9c, 0xc8, 0xff]],
+    states: [[0xe2, 0xd6, 0xbe], [0xc4, 0xb6, 0x9a], [0xff, 0xb0, 0x70], [0xf0, 0xcc, 0x66], [0xff, 0xa2, 0xc8]],
+    print: Print::Tinted,
+};
+
+static CONTRAST: Palette = Palette {
+    paper: [0xff, 0xff, 0xff],
+    shade: [0xe4, 0xe4, 0xe4],
+    stripe: [0xf0, 0xf0, 0xf0],
+    field: [0xff, 0xff, 0xff],
+    ink: [0x00, 0x00, 0x00],
+    pale_ink: [0x26, 0x26, 0x26],
+    red_ink: [0x7c, 0x00, 0x00],
+    green_ink: [0x00, 0x42, 0x2c],
+    link: [0x00, 0x28, 0x78],
+    picked: [0xff, 0xe8, 0x7a],
+    gold: [0xff, 0xc4, 0x00],
+    on_dark: [0xff, 0xff, 0xff],
+    over_red: [0x7c, 0x00, 0x00],
+    over_ink: [0x00, 0x00, 0x00],
+    sides: [[0x98, 0x2c, 0x00], [0x00, 0x28, 0x78]],
+    side_inks: [[0x84, 0x24, 0x00], [0x00, 0x28, 0x78]],
+    states: [[0x00, 0x00, 0x00], [0x26, 0x26, 0x26], [0x84, 0x24, 0x00], [0x50, 0x32, 0x00], [0x4a, 0x00, 0x3c]],
+    print: Print::Hard,
+};
+
+#[cfg(test)]
+mod tests {
+    use palette::{FromColor, Lab, LinSrgb, Srgb, color_difference::Ciede2000, color_difference::Wcag21RelativeContrast};
+
+    use super::*;
+
+    /// How much light each kind of eye takes of each channel, in light: whole, and without long, middle or short cones
+    /// (Machado, Oliveira and Fernandes, 2009).
+    const EYES: [(&str, [[f32; 3]; 3]); 4] = [
+        ("all cones", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+        ("no long cones", [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]]),
+        ("no middle cones", [[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_820, 0.042_940, 0.968_881]]),
+        ("no short cones", [[1.255_528, -0.076_749, -0.178_779], [-0.078_411, 0.930_809, 0.147_602], [0.004_733, 0.691_367, 0.303_900]]),
+    ];
+
+    fn srgb([red, green, blue]: Rgb) -> Srgb<f32> {
+        Srgb::new(red, green, blue).into_format()
+    }
+
+    fn contrast(one: Rgb, other: Rgb) -> f32 {
+        srgb(one).relative_contrast(srgb(other))
+    }
+
+    /// How different two colours look to an eye (CIEDE2000; 2.3 is just seen).
+    fn difference(eye: [[f32; 3]; 3], one: Rgb, other: Rgb) -> f32 {
+        let seen = |rgb: Rgb| {
+            let light: LinSrgb<f32> = srgb(rgb).into_linear();
+            let channel = |[red, green, blue]: [f32; 3]| (red * light.red + green * light.green + blue * light.blue).clamp(0.0, 1.0);
+            Lab::from_color(LinSrgb::new(channel(eye[0]), channel(eye[1]), channel(eye[2])))
+        };
+        seen(one).difference(seen(other))
+    }
+
+    #[test]
+    fn all_type_stands_out_from_its_paper_as_wcag_asks_and_high_contrast_as_it_asks_of_the_best() {
+        for name in PaletteName::ALL {
+            let palette = name.palette();
+            let least = if name == PaletteName::Contrast { 7.0 } else { 4.5 };
+            let inks = [palette.ink, palette.pale_ink, palette.red_ink, palette.green_ink, palette.link];
+            let inks = inks.into_iter().chain(palette.side_inks).chain(palette.states);
+            for ink in inks {
+                for paper in [palette.paper, palette.shade, palette.stripe, palette.field] {
+                    let contrast = contrast(ink, paper);
+                    assert!(contrast >= least, "{name:?}: {ink:02x?} on {paper:02x?} is {contrast:.2}");
+                }
+            }
+            for (ink, paper) in [(palette.ink, palette.picked), (palette.ink, palette.gold)] {
+                assert!(contrast(ink, paper) >= 3.0, "{name:?}: {ink:02x?} on {paper:02x?}");
+            }
+            for side in palette.sides {
+                assert!(contrast(palette.on_dark, side) >= least, "{name:?}: white on {side:02x?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_two_sides_and_yes_and_no_are_told_apart_by_eyes_of_every_kind() {
+        for name in PaletteName::ALL {
+            let palette = name.palette();
+            let pairs = [
+                (palette.sides[0], palette.sides[1], 20.0),
+                (palette.side_inks[0], palette.side_inks[1], 20.0),
+                (palette.red_ink, palette.green_ink, 12.0),
+                (palette.red_ink, palette.ink, 10.0),
+                (palette.picked, palette.paper, 8.0),
+            ];
+            for (eye, matrix) in EYES {
+                for (one, other, least) in pairs {
+                    let apart = difference(matrix, one, other);
+                    assert!(apart >= least, "{name:?}, {eye}: {one:02x?} and {other:02x?} are {apart:.1} apart, wanted {least}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_hard_print_makes_paper_white_and_ink_black_and_keeps_water_blue() {
+        let hard = |red: f32, green: f32, blue: f32| Srgba::from(CONTRAST.printed(Srgba::rgb(red, green, blue).into()));
+        let paper = hard(0.925, 0.875, 0.765);
+        assert!(paper.red.min(paper.green).min(paper.blue) > 0.9, "{paper:?}");
+        let ink = hard(0.17, 0.13, 0.10);
+        assert!(ink.red.max(ink.green).max(ink.blue) < 0.05, "{ink:?}");
+        let water = hard(0.60, 0.70, 0.70);
+        assert!(water.blue > water.red + 0.05, "{water:?}");
+        let tinted: LinearRgba = Srgba::rgb(0.60, 0.70, 0.70).into();
+        assert_eq!(CAMPAIGN.printed(tinted), tinted);
+    }
+}
