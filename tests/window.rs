@@ -6,6 +6,8 @@ mod window {
     mod tellings;
 
     #[cfg(target_os = "linux")]
+    mod comfort;
+    #[cfg(target_os = "linux")]
     mod dice;
     #[cfg(target_os = "linux")]
     mod harness;

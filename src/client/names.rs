@@ -8,6 +8,7 @@ use bevy_egui::{
 
 use crate::{
     client::{
+        comfort::Print,
         ground::Look,
         labels::{LabelPlaces, LabelSystems, Lens},
         lettering::{LEAST, faces_ready, italic, old_face, veil},
@@ -41,7 +42,7 @@ pub(super) fn draw_names(mut contexts: EguiContexts, scene: Res<Scene>, lens: Le
     let named = |feature: &&Feature| !feature.name.is_empty() && feature.name != feature.kind;
     for feature in scene.features.iter().filter(named) {
         // A hill of several contours bears its name once.
-        if !written.contains(&feature.name.as_str()) && name(feature, &lens, &painter, &mut taken) {
+        if !written.contains(&feature.name.as_str()) && name(feature, scene.palette.palette().print, &lens, &painter, &mut taken) {
             written.push(&feature.name);
         }
     }
@@ -49,7 +50,7 @@ pub(super) fn draw_names(mut contexts: EguiContexts, scene: Res<Scene>, lens: Le
 }
 
 /// Writes a place's name at the first spot that is free; tells whether there was one.
-fn name(feature: &Feature, lens: &Lens, painter: &Painter, taken: &mut Vec<Rect>) -> bool {
+fn name(feature: &Feature, print: Print, lens: &Lens, painter: &Painter, taken: &mut Vec<Rect>) -> bool {
     for (at, way) in spots(&feature.shape) {
         let Some((here, ahead)) = lens.pixel(at, 0.0).zip(lens.pixel(at + way, 0.0)) else { continue };
         let size = (INCHES * here.distance(ahead)).clamp(LEAST + 2.0, MOST);
@@ -60,7 +61,7 @@ fn name(feature: &Feature, lens: &Lens, painter: &Painter, taken: &mut Vec<Rect>
             continue;
         }
         taken.push(room.inflate(4.0));
-        let (ink, ground) = tones(feature, *lens.showing);
+        let (ink, ground) = tones(feature, *lens.showing, print);
         let galley_size = Vec2::new(galley.size().x, galley.size().y);
         let half = Vec2::from_angle(angle).rotate(galley_size / 2.0);
         let corner = here - half;
@@ -129,10 +130,11 @@ fn lie(here: Vec2, ahead: Vec2, size: egui::Vec2, shape: &FeatureShape) -> (f32,
 }
 
 /// The ink, and on the map the tone to which the drawing is lightened under it.
-fn tones(feature: &Feature, showing: Showing) -> (Color32, Option<Color32>) {
+fn tones(feature: &Feature, showing: Showing, print: Print) -> (Color32, Option<Color32>) {
     let water = matches!(Look::of(&feature.kind), Look::Water | Look::Swamp);
     let paper = Some(Color32::from_rgb(0xee, 0xe4, 0xca));
     match showing {
+        Showing::Map if print == Print::Hard => (Color32::BLACK, Some(Color32::WHITE)),
         Showing::Map if water => (Color32::from_rgb(0x20, 0x42, 0x54), paper),
         Showing::Map => (Color32::from_rgb(0x34, 0x26, 0x18), paper),
         Showing::Tabletop => (Color32::from_rgb(0xf4, 0xec, 0xd4), None),

@@ -59,7 +59,7 @@ pub struct Playback {
     rewound: u64,
     viewer: Seat,
     since: [Option<(Shown, usize)>; 3],
-    /// How many times faster than its usual pace it plays.
+    /// How many times faster than its usual pace it plays; infinitely fast where a player wants no motion.
     pub speed: f32,
 }
 
@@ -133,7 +133,7 @@ impl Playback {
 
     /// Plays on by so many seconds of the clock.
     fn play_on(&mut self, seconds: f32) {
-        let mut left = seconds * self.speed.max(0.05);
+        let mut left = if self.speed.is_finite() { seconds * self.speed.max(0.05) } else { f32::INFINITY };
         while let Some(first) = self.queue.front() {
             let wanted = first.seconds * (1.0 - self.part);
             if wanted > left {
@@ -346,6 +346,13 @@ mod tests {
             }
             assert!((4.5 - 0.01..4.5 + frame + 0.01).contains(&passed), "{passed} s at {frames_a_second} frames a second");
         }
+    }
+
+    #[test]
+    fn where_a_player_wants_no_motion_all_is_over_in_the_first_frame() {
+        let mut playback = Playback { speed: f32::INFINITY, ..ten_shots() };
+        playback.play_on(0.0);
+        assert!(!playback.is_running());
     }
 
     #[test]

@@ -24,6 +24,7 @@ use linstock::{
         acting::Acting,
         autosave::Autosave,
         board::Board,
+        comfort::{Comfort, Settings},
         flow::HandOver,
         labels::{LabelOf, LabelPlaces},
         lens::Lens,
@@ -96,7 +97,9 @@ impl Window {
         let (sender, receiver) = channel();
         thread::spawn(move || {
             let mut app = linstock::client::app();
-            app.insert_resource(Title::read(&shelf, Some("turnpike"))).insert_resource(Autosave::on(shelf));
+            let (settings, comfort) = Settings::read(&shelf);
+            app.insert_resource(Title::read(&shelf, Some("turnpike"))).insert_resource(settings).insert_resource(comfort);
+            app.insert_resource(Autosave::on(shelf));
             let questions = probe::install(&mut app);
             let proxy = (**app.world().resource::<EventLoopProxyWrapper>()).clone();
             let wake: Box<dyn Fn() + Send> = Box::new(move || {
@@ -163,7 +166,9 @@ impl Window {
 
     /// Moves the pointer to a pixel of the window, and waits until the client knows of it.
     pub(super) fn point(&mut self, at: Vec2) {
-        self.screen.point(at);
+        // The X server counts the pixels of the screen, the client those of the usual size.
+        let there = at * self.scale();
+        self.screen.point(there);
         patiently("the pointer to arrive", || {
             let arrived = self.ask(move |world| {
                 let mut windows = world.query::<&bevy::window::Window>();
@@ -172,13 +177,18 @@ impl Window {
             });
             if !arrived {
                 // A pointer that lay there before the window came up moves nowhere, and the client hears nothing of it.
-                self.screen.point(at + Vec2::X);
-                self.screen.point(at);
+                self.screen.point(there + Vec2::X);
+                self.screen.point(there);
             }
             arrived.then_some(())
         });
         // What is under the pointer is known to panels a frame later.
         self.ask(|_| ());
+    }
+
+    /// How many pixels of the screen one of the window's is wide.
+    pub(super) fn scale(&self) -> f32 {
+        self.ask(|world| world.query::<&bevy::window::Window>().iter(world).next().map_or(1.0, bevy::window::Window::scale_factor))
     }
 
     /// Clicks with the left button.
@@ -388,7 +398,10 @@ impl Window {
         }
         self.until("the title", |world| world.contains_resource::<Title>().then_some(()));
         // Rules that an earlier test left open would lie over what the next one clicks.
-        self.ask(|world| world.resource_mut::<Shows>().rules = false);
+        self.ask(|world| {
+            *world.resource_mut::<Shows>() = Shows::default();
+            world.resource_mut::<Comfort>().set_if_neq(Comfort::default());
+        });
         self.rest();
     }
 }

@@ -115,6 +115,14 @@ pub(super) struct Picture {
 }
 
 impl Picture {
+    /// How bright it is as a whole, from 0 for black to 1 for white.
+    pub(super) fn brightness(&self) -> f32 {
+        let sum: u64 = self.pixels.iter().flatten().map(|channel| u64::from(*channel)).sum();
+        #[expect(clippy::cast_precision_loss, reason = "a share of a few million pixels")]
+        let share = sum as f32 / (self.pixels.len() * 3 * 255) as f32;
+        share
+    }
+
     /// How many different colours there are, of some five bits a channel, so that noise does not count.
     pub(super) fn colours(&self) -> usize {
         let mut colours: Vec<[u8; 3]> = self.pixels.iter().map(|pixel| pixel.map(|channel| channel >> 3)).collect();
@@ -197,7 +205,8 @@ fn scan_code(key: KeyCode) -> u8 {
         (51, &[KeyCode::Comma, KeyCode::Period]),
         (57, &[KeyCode::Space]),
         (59, &[KeyCode::F1, KeyCode::F2]),
-        (66, &[KeyCode::F8, KeyCode::F9, KeyCode::F10]),
+        (65, &[KeyCode::F7, KeyCode::F8, KeyCode::F9, KeyCode::F10]),
+        (87, &[KeyCode::F11]),
         (102, &[KeyCode::Home, KeyCode::ArrowUp]),
         (105, &[KeyCode::ArrowLeft, KeyCode::ArrowRight]),
         (108, &[KeyCode::ArrowDown]),

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// How far the sheet reaches beyond the table, as a share of its longer side: as far as a wide window shows.
-const BEYOND: f32 = 0.45;
+const BEYOND: f32 = 0.70;
 /// How far from its edge the sheet is browned, inches.
 const BROWNED: f32 = 6.0;
 /// About the table the paper is drawn as finely as on it, inches.

@@ -97,7 +97,7 @@ fn pace(ui: &mut egui::Ui, set: &mut Comfort) {
         set.motion = if shown { Motion::Shown } else { Motion::Still };
     }
     let mut times = set.pace.times();
-    let slider = egui::Slider::new(&mut times, Pace::LEAST..=Pace::MOST).logarithmic(true).text("how fast its moves are shown");
+    let slider = egui::Slider::new(&mut times, Pace::LEAST..=Pace::MOST).logarithmic(true).text("how fast moves are shown");
     if ui.add_enabled(shown, slider).changed() {
         set.pace = Pace::of_times(times);
     }

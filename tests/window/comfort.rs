@@ -1,0 +1,95 @@
+//! What a player sets for his own eyes and hands: palettes, the size of everything, full screen, motion; and that it is kept.
+
+use bevy::{prelude::*, window::WindowMode};
+use linstock::client::{
+    comfort::{Comfort, Extent, Motion, PaletteName, Scale, Settings},
+    playback::Playback,
+    session::Session,
+    views::{Margins, Showing},
+};
+
+use super::harness::{Window, output, window};
+
+/// Opens the battle in front of Cowpens, as it would stand if both sides had laid out as in history.
+fn cowpens(window: &mut Window) {
+    window.press("Cowpens");
+    window.press("To battle");
+    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    window.rest();
+}
+
+fn comfort(window: &Window) -> Comfort {
+    window.ask(|world| *world.resource::<Comfort>())
+}
+
+#[test]
+fn every_palette_dresses_title_map_and_tabletop_and_is_kept() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    let mut bright = Vec::new();
+    for name in PaletteName::ALL {
+        window.press("Settings (F10)");
+        window.press(&format!("{}:", name.label()));
+        assert_eq!(comfort(window).palette, name);
+        window.keep_picture(&format!("palette_{name:?}_title"));
+        window.press("Settings (F10)");
+        cowpens(window);
+        let map = window.keep_picture(&format!("palette_{name:?}_map"));
+        bright.push((name, map.brightness()));
+        window.key(KeyCode::KeyV);
+        assert_eq!(window.ask(|world| *world.resource::<Showing>()), Showing::Tabletop);
+        window.keep_picture(&format!("palette_{name:?}_tabletop"));
+        window.key(KeyCode::KeyV);
+        let kept = Settings::read(&linstock::files::Shelf::over(output().join("player"))).1;
+        assert_eq!(kept.palette, name, "it is kept as soon as it is chosen");
+        window.go_to_title();
+    }
+    let of = |wanted| bright.iter().find(|(name, _)| *name == wanted).map_or(0.0, |(_, bright)| *bright);
+    assert!(of(PaletteName::Contrast) > of(PaletteName::Campaign) + 0.05, "the hard print is whiter: {bright:?}");
+    assert!(of(PaletteName::Lamplight) < of(PaletteName::Campaign) - 0.05, "lamplight is darker: {bright:?}");
+}
+
+#[test]
+fn everything_grows_and_shrinks_as_far_as_the_window_has_room_and_can_still_be_clicked() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    for _ in 0..8 {
+        window.chord(KeyCode::ControlLeft, KeyCode::Equal);
+    }
+    assert_eq!(comfort(window).scale, Scale::of_percent(300));
+    let most = (1280.0_f32 / 960.0).min(800.0 / 540.0);
+    assert!((window.scale() - most).abs() < 0.01, "{}", window.scale());
+    cowpens(window);
+    window.keep_picture("scale_most");
+    let (margins, size) = window.ask(|world| {
+        let size = world.query::<&bevy::window::Window>().iter(world).next().map(bevy::window::Window::size);
+        (*world.resource::<Margins>(), size.expect("there is a window"))
+    });
+    let free = margins.free(size);
+    assert!(free.width() > 300.0 && free.height() > 150.0, "there is still a table to play on: {free:?}");
+    window.go_to_title();
+    for _ in 0..9 {
+        window.chord(KeyCode::ControlLeft, KeyCode::Minus);
+    }
+    assert_eq!(comfort(window).scale, Scale::of_percent(75));
+    assert!((window.scale() - 0.75).abs() < 0.01, "{}", window.scale());
+    cowpens(window);
+    window.keep_picture("scale_least");
+}
+
+#[test]
+fn full_screen_comes_and_goes_by_its_key_and_stillness_shows_everything_at_once() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    let mode = |window: &Window| window.ask(|world| world.query::<&bevy::window::Window>().iter(world).next().map(|window| window.mode));
+    window.key(KeyCode::F11);
+    assert_eq!(comfort(window).extent, Extent::FullScreen);
+    assert!(matches!(mode(window), Some(WindowMode::BorderlessFullscreen(_))));
+    window.key(KeyCode::F11);
+    assert_eq!((comfort(window).extent, mode(window)), (Extent::Window, Some(WindowMode::Windowed)));
+    window.key(KeyCode::F10);
+    window.press("show moves and shots as they go");
+    assert_eq!(comfort(window).motion, Motion::Still);
+    assert!(window.ask(|world| world.resource::<Playback>().speed).is_infinite());
+    window.key(KeyCode::F10);
+}
