@@ -89,6 +89,8 @@ pub enum Deed {
     Smaller,
     /// The next palette.
     Palette,
+    /// Any command or act by a few letters of its name.
+    Find,
     /// How the dice fell.
     Luck,
     /// Something of a replay.
@@ -177,6 +179,7 @@ pub const COMMANDS: &[Command] = &[
     plain(Deed::Settings, KeyCode::F10, "F10", "settings"),
     plain(Deed::Luck, KeyCode::F8, "F8", "how the dice fell, beside fair ones; and their seal"),
     plain(Deed::Umpire, KeyCode::F9, "F9", "the umpire, who may change anything and says why"),
+    controlled(Deed::Find, KeyCode::KeyK, Some(false), "Ctrl K", "find any command or order by a few letters of its name"),
     plain(Deed::Extent, KeyCode::F11, "F11", "full screen, and back"),
     controlled(Deed::Larger, KeyCode::Equal, None, "Ctrl +", "everything larger"),
     controlled(Deed::Larger, KeyCode::NumpadAdd, None, "Ctrl +", ""),
@@ -250,12 +253,10 @@ fn press(
     let held = |these: &[KeyCode]| these.iter().any(|&key| keys.pressed(key) || keys.just_pressed(key) || keys.just_released(key));
     let shift = held(&[KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let control = held(&[KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]);
-    let fits = |command: &&Command| {
+    let fits = |command: &&'static Command| {
         keys.just_pressed(command.key) && command.control == control && command.shift.is_none_or(|wanted| wanted == shift)
     };
-    let (of_replay, is_replay) = (if session.is_replay() { REPLAY } else { &[] }, session.is_replay());
-    let acts = |command: &&Command| !is_replay || wish_for(command.deed, shift).is_none_or(|wish| wish == Wish::Skip);
-    for command in of_replay.iter().chain(COMMANDS.iter().filter(acts)).filter(fits) {
+    for command in commands_of(&session).filter(fits) {
         match wish_for(command.deed, shift) {
             Some(wish) => wishes.put(wish),
             None if is_of_the_window(command.deed) => {}
@@ -280,20 +281,34 @@ pub(super) fn press_on_title(keys: Res<ButtonInput<KeyCode>>, mut shows: ResMut<
 /// The keys of the window itself, in a battle and without one.
 fn press_for_comfort(keys: Res<ButtonInput<KeyCode>>, mut comfort: ResMut<Comfort>) {
     let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]);
-    for command in COMMANDS.iter().filter(|command| keys.just_pressed(command.key) && command.control == control) {
-        match command.deed {
-            Deed::Extent => comfort.extent = comfort.extent.other(),
-            Deed::Larger => comfort.scale = comfort.scale.larger(),
-            Deed::Smaller => comfort.scale = comfort.scale.smaller(),
-            Deed::Palette => comfort.palette = comfort.palette.next(),
-            _ => {}
-        }
+    let fits = |command: &&Command| is_of_the_window(command.deed) && keys.just_pressed(command.key) && command.control == control;
+    for command in COMMANDS.iter().filter(fits) {
+        fit_window(command.deed, &mut comfort);
     }
 }
 
 /// Whether a command is about the window, which there is without a battle too.
-const fn is_of_the_window(deed: Deed) -> bool {
+pub(crate) const fn is_of_the_window(deed: Deed) -> bool {
     matches!(deed, Deed::Extent | Deed::Larger | Deed::Smaller | Deed::Palette)
+}
+
+/// Carries out a command about the window.
+pub(crate) fn fit_window(deed: Deed, comfort: &mut Comfort) {
+    match deed {
+        Deed::Extent => comfort.extent = comfort.extent.other(),
+        Deed::Larger => comfort.scale = comfort.scale.larger(),
+        Deed::Smaller => comfort.scale = comfort.scale.smaller(),
+        Deed::Palette => comfort.palette = comfort.palette.next(),
+        _ => {}
+    }
+}
+
+/// The commands that act in a session: of the others only those do in a replay that show something.
+pub(crate) fn commands_of(session: &Session) -> impl Iterator<Item = &'static Command> + use<> {
+    let is_replay = session.is_replay();
+    let acts = move |command: &&Command| !is_replay || wish_for(command.deed, false).is_none_or(|wish| wish == Wish::Skip);
+    let of_replay: &[Command] = if is_replay { REPLAY } else { &[] };
+    of_replay.iter().chain(COMMANDS.iter().filter(acts))
 }
 
 /// What a command wishes; none for those that only show something.
@@ -340,6 +355,7 @@ pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
         | Deed::Larger
         | Deed::Smaller
         | Deed::Palette
+        | Deed::Find
         | Deed::Umpire => return None,
     })
 }

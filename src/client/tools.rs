@@ -53,6 +53,8 @@ pub struct Shows {
     pub umpire: bool,
     /// How the dice fell.
     pub luck: bool,
+    /// The field in which commands are found.
+    pub finder: bool,
     /// The topic held up.
     pub held: Option<OverlayTopic>,
     /// Whose.
@@ -76,6 +78,7 @@ impl Shows {
             Deed::Rules => self.rules = !self.rules,
             Deed::Umpire => self.umpire = !self.umpire,
             Deed::Luck => self.luck = !self.luck,
+            Deed::Find => self.finder = !self.finder,
             Deed::HoldFire => self.hold(OverlayTopic::Fire),
             Deed::HoldReach => self.hold(OverlayTopic::Reach),
             Deed::HoldCommand => self.hold(OverlayTopic::Command),

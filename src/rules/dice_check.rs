@@ -1,16 +1,18 @@
 //! Whether the dice of a kept battle are those that were committed to before it: the secret against its commitment, the orders against the
-//! states that these dice lead to, the story against the dice that fall when the orders are given again. Knows no rule set by name.
+//! states that these dice lead to, the dice that the story tells of against those that fall when the orders are given again. Knows no rule set
+//! by name.
 
 use std::fmt;
 
 use crate::{
     battle::{BranchDice, Journal, KeepUndo, OverrideAct, Play, Record, ReplayError, Save, Seat, notice::Entry},
     dice::{
-        DiceSource,
+        DiceSource, Die, Thrower,
         seal::{Broken, Commitment, Seal},
     },
     files::Problems,
     rules,
+    table::UnitId,
 };
 
 /// What was found of a kept battle's dice.
@@ -39,13 +41,15 @@ pub enum Fault {
     Broken(Broken),
     /// The orders do not lead to the states that the file holds with these dice.
     Replay(ReplayError),
-    /// The story tells otherwise than it went with these dice.
+    /// The story tells of other dice than those that fell.
     Told {
         /// Which line of it, from 1.
         line: usize,
         /// What it says.
         text: String,
     },
+    /// The story leaves out so many throws that were made at its end.
+    LeftOut(usize),
 }
 
 /// Something that a seal does not speak for.
@@ -89,11 +93,31 @@ pub fn check_dice(save: Save, written_down: Option<Commitment>) -> Result<DiceCh
     Ok(DiceCheck { seal, over: battle.outcome().is_some(), faults, apart, orders, told })
 }
 
-/// The first line of a story that is told otherwise when the orders are given again.
+/// What a story tells of one throw, whatever its words: for whom, which die, the faces, whose hands.
+type Told<'a> = (Option<UnitId>, Die, &'a [u8], &'a [Thrower]);
+
+/// Where a story tells of other dice than those that fall when the orders are given again; none where it tells of no battle at all. Its words
+/// may change from one program to the next.
 fn retold(told: &[Entry], battle: &dyn Play) -> Option<Fault> {
+    if told.is_empty() {
+        return None;
+    }
     let again = battle.entries(Seat::Umpire);
-    let line = (0..told.len()).find(|&line| again.get(line).is_none_or(|again| **again != told[line]))?;
-    Some(Fault::Told { line: line + 1, text: told[line].text.clone() })
+    let (told_of, fell) = (throws(told.iter()), throws(again.into_iter()));
+    let other = (0..told_of.len()).find(|&index| fell.get(index).is_none_or(|(_, fell)| *fell != told_of[index].1));
+    if let Some((line, _)) = other.map(|index| &told_of[index]) {
+        return Some(Fault::Told { line: line + 1, text: told[*line].text.clone() });
+    }
+    (told_of.len() < fell.len()).then(|| Fault::LeftOut(fell.len() - told_of.len()))
+}
+
+/// The throws of a story in their order, each with the number of its line.
+fn throws<'a>(story: impl Iterator<Item = &'a Entry>) -> Vec<(usize, Told<'a>)> {
+    let of_line = |(line, entry): (usize, &'a Entry)| {
+        let throws = entry.account.iter().flat_map(|account| &account.dice);
+        throws.map(move |throw| (line, (entry.unit, throw.die, throw.faces.as_slice(), throw.by.as_slice()))).collect::<Vec<_>>()
+    };
+    story.enumerate().flat_map(of_line).collect()
 }
 
 /// What the seal of a journal does not speak for.
@@ -121,7 +145,8 @@ impl fmt::Display for Fault {
             Self::NeverSealed => f.write_str("these dice were never sealed: nothing was committed to before the battle"),
             Self::Broken(broken) => broken.fmt(f),
             Self::Replay(error) => write!(f, "with these dice the orders lead elsewhere: {error}"),
-            Self::Told { line, text } => write!(f, "line {line} of the story is not what happened with these dice: {text}"),
+            Self::Told { line, text } => write!(f, "line {line} of the story tells of other dice than those that fell: {text}"),
+            Self::LeftOut(throws) => write!(f, "the story leaves out {throws} throws that were made"),
         }
     }
 }

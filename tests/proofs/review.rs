@@ -108,6 +108,17 @@ fn the_decisive_moments_of_a_fought_battle_are_bookmarks_where_they_happened() {
 }
 
 #[test]
+fn melees_that_are_lost_and_pursuits_that_set_out_are_decisive_moments() {
+    for (file, seed, wanted) in [("cowpens", 1, &[Moment::MeleeLost][..]), ("sandershausen", 1, &[Moment::MeleeLost, Moment::Pursuit])] {
+        let scenario = scenario::open(&Shelf::embedded(), file).unwrap_or_else(|problems| panic!("{problems}"));
+        let replay = review(&fought(&scenario, seed, 30));
+        for moment in wanted {
+            assert!(replay.timeline().bookmarks(Seat::Umpire).any(|bookmark| bookmark.moment == *moment), "{file}: no {moment}");
+        }
+    }
+}
+
+#[test]
 fn a_branch_keeps_deployment_and_orders_names_the_variant_and_goes_on_with_dice_of_its_own() {
     for scenario in scenarios() {
         let journal = fought(&scenario, 3, 3);

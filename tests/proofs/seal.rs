@@ -67,6 +67,20 @@ fn another_secret_other_words_or_another_die_in_the_file_are_found() {
 }
 
 #[test]
+fn a_story_may_be_worded_anew_but_leaves_out_no_throw() {
+    let mut reworded = save();
+    for entry in &mut reworded.entries {
+        entry.text = format!("It is told that {}", entry.text);
+        entry.account.iter_mut().for_each(|account| account.inputs.clear());
+    }
+    assert_eq!(faults(reworded), []);
+    let mut shortened = save();
+    let last = shortened.entries.iter().rposition(|entry| entry.account.as_ref().is_some_and(|account| !account.dice.is_empty()));
+    let left_out = shortened.entries.remove(last.expect("dice have fallen")).account.map_or(0, |account| account.dice.len());
+    assert_eq!(faults(shortened), [Fault::LeftOut(left_out)]);
+}
+
+#[test]
 fn a_seal_forged_whole_holds_in_itself_but_is_not_what_was_written_down() {
     let forged = Seal::new(Secret::new([9; 32]), "the ford at noon");
     let save = battle(DiceSource::Sealed(forged)).saved();

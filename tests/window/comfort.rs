@@ -5,6 +5,7 @@ use linstock::client::{
     comfort::{Comfort, Extent, Motion, PaletteName, Scale, Settings},
     playback::Playback,
     session::Session,
+    tools::Shows,
     views::{Margins, Showing},
 };
 
@@ -75,6 +76,34 @@ fn everything_grows_and_shrinks_as_far_as_the_window_has_room_and_can_still_be_c
     assert!((window.scale() - 0.75).abs() < 0.01, "{}", window.scale());
     cowpens(window);
     window.keep_picture("scale_least");
+}
+
+#[test]
+fn a_command_is_found_by_a_few_letters_and_done_by_enter() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    cowpens(window);
+    let finder = |window: &Window| window.ask(|world| world.resource::<Shows>().finder);
+    let type_in = |window: &mut Window, keys: &[KeyCode]| {
+        window.chord(KeyCode::ControlLeft, KeyCode::KeyK);
+        assert!(finder(window));
+        keys.iter().for_each(|key| window.key(*key));
+    };
+    type_in(window, &[KeyCode::KeyJ, KeyCode::KeyO, KeyCode::KeyU]);
+    window.keep_picture("finder");
+    window.key(KeyCode::Enter);
+    assert_eq!(window.ask(|world| (world.resource::<Shows>().finder, world.resource::<Shows>().journal)), (false, true));
+    type_in(window, &[KeyCode::KeyP, KeyCode::KeyA, KeyCode::KeyL]);
+    window.press("The next palette");
+    assert_eq!((finder(window), comfort(window).palette), (false, PaletteName::Slate));
+    type_in(window, &[KeyCode::KeyX]);
+    window.key(KeyCode::Escape);
+    assert!(!finder(window));
+    window.press("Menu");
+    window.press("Find…");
+    assert!(finder(window), "the click that calls it up does not send it away");
+    window.press("Menu");
+    assert!(!finder(window), "a click elsewhere does");
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod banner;
 mod card;
 mod deployment;
 mod dice;
+mod finder;
 mod help;
 mod journal;
 mod luck;
@@ -74,10 +75,11 @@ pub(crate) struct Look<'w, 's> {
     pub(crate) dice: ResMut<'w, dice::Entry>,
     pub(crate) umpire: ResMut<'w, umpire::Sheet>,
     pub(crate) luck: ResMut<'w, luck::Counted>,
+    pub(crate) finding: ResMut<'w, finder::Finding>,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((theme::plugin, quiet::plugin, title::plugin, dice::plugin, umpire::plugin, luck::plugin))
+    app.add_plugins((theme::plugin, quiet::plugin, title::plugin, dice::plugin, umpire::plugin, luck::plugin, finder::plugin))
         .add_systems(EguiPrimaryContextPass, frame.after(super::names::draw_names).run_if(resource_exists::<Session>));
 }
 
@@ -128,6 +130,7 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut Look) {
         umpire::show(context, look);
     }
     help::show(context, look);
+    finder::show(context, free, look);
     rules::show(context, &mut look.shows);
 }
 

@@ -91,6 +91,7 @@ fn phases(ui: &mut egui::Ui, look: &Look) {
 fn menu(ui: &mut egui::Ui, look: &mut Look) {
     ui.menu_button("Menu", |ui| {
         for (label, deed) in [
+            ("Find… (Ctrl K)", Deed::Find),
             ("Help (F1)", Deed::Help),
             ("Rules (F2)", Deed::Rules),
             ("Dice (F8)", Deed::Luck),

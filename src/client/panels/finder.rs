@@ -1,0 +1,182 @@
+//! Any command, and any act of what is selected, by a few letters of its name: type, go up and down with the arrows, Enter. Lists the one
+//! table of commands that feeds the keys, and the offers that the list on the left shows. Judges nothing.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::{
+    Look, orders,
+    theme::{self, Inked},
+};
+use crate::{
+    battle::Offer,
+    client::{
+        keys::{self, Command, Deed},
+        wish::Wish,
+    },
+};
+
+/// No more than this many are shown at once: whoever wants another types another letter.
+const MOST: usize = 12;
+
+/// What is being looked for.
+#[derive(Resource, Debug, Default)]
+pub(crate) struct Finding {
+    words: String,
+    /// Which of those found Enter would do.
+    place: usize,
+    /// Whether it has been up before: the first time it takes the keyboard.
+    is_up: bool,
+}
+
+/// Something that can be done.
+#[derive(Clone, Debug)]
+enum Doable {
+    /// A command.
+    Command(&'static Command),
+    /// An act of what is selected.
+    Act(Box<Offer>),
+}
+
+impl Doable {
+    /// What it is called.
+    fn label(&self) -> &str {
+        match self {
+            Self::Command(command) => command.meaning,
+            Self::Act(offer) => &offer.label,
+        }
+    }
+
+    /// What stands behind its name: its key, or that it is an order.
+    fn aside(&self) -> &str {
+        match self {
+            Self::Command(command) => command.written,
+            Self::Act(_) => "order",
+        }
+    }
+}
+
+/// Adds what it remembers.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Finding>();
+}
+
+/// Shows the field and what it finds.
+pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
+    if !look.shows.finder {
+        if look.finding.is_up {
+            *look.finding = Finding::default();
+        }
+        return;
+    }
+    // The click that called it up is not one that sends it away.
+    let (all, was_up) = (doable(look), look.finding.is_up);
+    let at = egui::pos2(free.center().x, free.top() + 24.0);
+    let area = egui::Area::new("finder".into()).order(egui::Order::Foreground).pivot(egui::Align2::CENTER_TOP).fixed_pos(at);
+    let shown = area.constrain_to(free).show(context, |ui| theme::sheet(ui).show(ui, |ui| fields(ui, &mut look.finding, &all)).inner);
+    let place = shown.response.rect;
+    let is_sent_away = context.input(|input| {
+        let elsewhere = input.pointer.interact_pos().is_some_and(|at| !place.contains(at));
+        input.key_pressed(egui::Key::Escape) || (was_up && elsewhere && input.pointer.any_click())
+    });
+    if let Some(chosen) = shown.inner {
+        look.shows.finder = false;
+        carry_out(look, chosen);
+    } else if is_sent_away {
+        look.shows.finder = false;
+    }
+}
+
+/// Everything that can be done now: the acts of what is selected, then the commands.
+fn doable(look: &Look) -> Vec<Doable> {
+    let acts = if look.session.is_replay() { Vec::new() } else { orders::listed(&look.board, &look.selection) };
+    let acts = acts.into_iter().filter(|offer| offer.barred.is_none()).map(|offer| Doable::Act(Box::new(offer.clone())));
+    let commands = keys::commands_of(&look.session).filter(|command| !command.meaning.is_empty() && command.deed != Deed::Find);
+    acts.chain(commands.map(Doable::Command)).collect()
+}
+
+/// The field, and those found below it; gives the one that was chosen.
+fn fields(ui: &mut egui::Ui, finding: &mut Finding, all: &[Doable]) -> Option<Doable> {
+    ui.set_width(460.0);
+    let field = egui::TextEdit::singleline(&mut finding.words).hint_text("find a command or an order").desired_width(f32::INFINITY);
+    let field = ui.add(field);
+    if !std::mem::replace(&mut finding.is_up, true) {
+        field.request_focus();
+    }
+    let found = found(&finding.words, all);
+    let last = found.len().saturating_sub(1);
+    let pressed = |key| ui.input(|input| input.key_pressed(key));
+    finding.place = match (field.changed(), pressed(egui::Key::ArrowDown), pressed(egui::Key::ArrowUp)) {
+        (true, ..) => 0,
+        (_, true, _) => (finding.place + 1).min(last),
+        (_, _, true) => finding.place.saturating_sub(1),
+        _ => finding.place.min(last),
+    };
+    let entered = pressed(egui::Key::Enter);
+    let mut chosen = found.get(finding.place).filter(|_| entered).copied();
+    if found.is_empty() {
+        ui.label(egui::RichText::new("nothing is called so").color(ui.inks().pale_ink));
+    }
+    for (place, doable) in found.into_iter().enumerate() {
+        if entry(ui, doable, place == finding.place).clicked() {
+            chosen = Some(doable);
+        }
+    }
+    chosen.cloned()
+}
+
+fn entry(ui: &mut egui::Ui, doable: &Doable, is_next: bool) -> egui::Response {
+    ui.horizontal(|ui| {
+        let width = ui.available_width();
+        let button = egui::Button::selectable(is_next, theme::sentence(doable.label())).truncate();
+        let response = ui.add_sized([width - 110.0, 24.0], button);
+        ui.label(egui::RichText::new(doable.aside()).size(13.0).color(ui.inks().pale_ink));
+        response
+    })
+    .inner
+}
+
+/// Those whose name or key has every word that was typed; names that begin with it come first.
+fn found<'a>(words: &str, all: &'a [Doable]) -> Vec<&'a Doable> {
+    let wanted = words.trim().to_lowercase();
+    let has_all = |doable: &&Doable| {
+        let name = format!("{} {}", doable.label(), doable.aside()).to_lowercase();
+        wanted.split_whitespace().all(|word| name.contains(word))
+    };
+    let mut found: Vec<&Doable> = all.iter().filter(has_all).collect();
+    found.sort_by_key(|doable| !doable.label().to_lowercase().starts_with(&wanted));
+    found.truncate(MOST);
+    found
+}
+
+fn carry_out(look: &mut Look, chosen: Doable) {
+    match chosen {
+        Doable::Act(offer) => look.wishes.put(Wish::Take(*offer)),
+        Doable::Command(command) => match keys::wish_for(command.deed, false) {
+            Some(wish) => look.wishes.put(wish),
+            None if keys::is_of_the_window(command.deed) => keys::fit_window(command.deed, &mut look.comfort),
+            None => look.shows.toggle(command.deed),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::client::keys::COMMANDS;
+
+    fn names(words: &str) -> Vec<String> {
+        let all: Vec<Doable> = COMMANDS.iter().filter(|command| !command.meaning.is_empty()).map(Doable::Command).collect();
+        found(words, &all).into_iter().map(|doable| doable.label().to_owned()).collect()
+    }
+
+    #[test]
+    fn a_few_letters_of_a_name_or_its_key_find_a_command_and_the_beginning_of_its_name_first() {
+        assert_eq!(names("undo")[0], "undo, back to the last die");
+        assert_eq!(names("ctrl z"), ["undo, back to the last die", "redo"]);
+        assert_eq!(names("sight line"), ["the line of sight, with its side view"]);
+        assert_eq!(names("redo")[0], "redo");
+        assert!(names("xyzzy").is_empty());
+        assert_eq!(names("").len(), MOST, "before anything is typed the first are shown");
+    }
+}
