@@ -133,6 +133,12 @@ fn header(scenario: &Scenario, rule_set: &str, switches: Changes, dice: DiceSour
     }
 }
 
+/// The rule sets under which a scenario says that it can be fought, by id and title.
+pub fn sets_for(scenario: &Scenario) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let speaks_to = |entry: &&Entry| scenario.rule_set.as_str() == entry.id || scenario.rule_sets.contains_key(entry.id);
+    RULE_SETS.iter().filter(speaks_to).map(|entry| (entry.id, entry.title))
+}
+
 /// The rule set of an id; that there is none is a problem of the scenario's file.
 fn entry(scenario: &Scenario, rule_set: &str) -> Result<&'static Entry, Problems> {
     let unknown = || {
@@ -147,6 +153,20 @@ fn entry(scenario: &Scenario, rule_set: &str) -> Result<&'static Entry, Problems
 mod tests {
     use super::*;
     use crate::scenario;
+
+    #[test]
+    fn a_scenario_is_offered_under_every_set_that_it_speaks_to_and_opens_under_each() {
+        let shelf = Shelf::embedded();
+        for (name, wanted) in [("guilford", &["hmm", "wof"][..]), ("cowpens", &["hmm"]), ("sandershausen", &["wof"])] {
+            let scenario = scenario::open(&shelf, name).expect("it is shipped");
+            let sets: Vec<&str> = sets_for(&scenario).map(|(id, _)| id).collect();
+            assert_eq!(sets, wanted, "{name}");
+            for set in sets {
+                let opened = open(&scenario, set, &Changes::new(), DiceSource::Seeded { seed: 1 }, KeepUndo::No);
+                assert!(opened.is_ok(), "{name} under {set}");
+            }
+        }
+    }
 
     #[test]
     fn every_shipped_scenario_opens_under_its_rule_set_and_waits_for_an_order() {

@@ -306,14 +306,18 @@ impl Window {
         })
     }
 
+    /// Clicks what is meant as soon as it lies still: what has just come up or been dressed anew is laid out once more.
     fn press_what(&mut self, text: &str, is_meant: impl Fn(&Widget, &str) -> bool) {
         let begun = Instant::now();
+        let mut lay = None;
         let widget = loop {
             let found = self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && is_meant(widget, text));
+            let place = found.as_ref().map(|widget| widget.place);
             match found {
-                Some(widget) => break widget,
-                None => assert!(begun.elapsed() < PATIENCE, "no button \"{text}\"; there are: {}", self.told()),
+                Some(widget) if lay == place => break widget,
+                _ => assert!(begun.elapsed() < PATIENCE, "no button \"{text}\"; there are: {}", self.told()),
             }
+            lay = place;
         };
         self.click(widget.place.center());
     }

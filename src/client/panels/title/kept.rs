@@ -2,7 +2,8 @@
 
 use bevy_egui::egui;
 
-use super::{Title, Wanted, is_pressed, theme::Inked};
+use super::{Title, Wanted, page::is_pressed};
+use crate::client::panels::theme::Inked;
 use crate::client::saves::{self, Kept};
 
 /// What the button of a replay does.

@@ -1,36 +1,36 @@
 //! The title: go on with the last battle, or choose a scenario, who plays, the dice and the rules.
 
+mod choices;
 mod kept;
+mod page;
 mod sealing;
 
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::EguiPrimaryContextPass;
 
-use super::theme::{self, Inked};
+use super::theme;
 use crate::{
     battle::{Refusal, Reopened, notice::Switch},
     client::{
         acting::Acting,
         autosave::Autosave,
-        comfort::{Comfort, Settings},
         control::Leaving,
         flow::HandOver,
-        keys::{self, Deed},
+        keys,
         laying_out::LayingOut,
         machine::Machines,
-        opening::{self, Choices, DiceChoice},
+        opening::{self, Choices},
         playback::Playback,
         replay::Reviewing,
         saves::{self, Kept},
         scene::Scene,
         selection::Selection,
-        session::{Hand, Session},
+        session::Session,
         tools::Shows,
     },
     files::{Problems, Shelf},
     rules,
     scenario::{self, Listed, Scenario},
-    table::Side,
 };
 
 /// What the title shows and what was chosen on it.
@@ -124,7 +124,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, open.run_if(resource_exists::<Title>))
         .add_systems(Update, keys::press_on_title.run_if(resource_exists::<Title>))
         .add_systems(Startup, show_title.run_if(nothing_to_show))
-        .add_systems(EguiPrimaryContextPass, show.run_if(not(resource_exists::<Session>)).after(theme::dress));
+        .add_systems(EguiPrimaryContextPass, page::show.run_if(not(resource_exists::<Session>)).after(theme::dress));
 }
 
 fn nothing_to_show(session: Option<Res<Session>>, title: Option<Res<Title>>) -> bool {
@@ -216,221 +216,4 @@ fn look_at(shelf: &Shelf, file: &str) -> Result<Opened, Problems> {
     };
     let session = opening::look_at(battle.save.journal, saves::hands(shelf, file))?;
     Ok((session, 0, None, None))
-}
-
-fn show(
-    mut contexts: EguiContexts,
-    title: Option<ResMut<Title>>,
-    mut shows: ResMut<Shows>,
-    mut comfort: ResMut<Comfort>,
-    settings: Res<Settings>,
-) -> Result {
-    let Some(mut title) = title else { return Ok(()) };
-    let context = contexts.ctx_mut()?.clone();
-    context.layer_painter(egui::LayerId::background()).rect_filled(context.viewport_rect(), 0.0, context.inks().shade);
-    let mut root = egui::Ui::new(
-        context.clone(),
-        "title".into(),
-        egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(context.viewport_rect().shrink(28.0)),
-    );
-    root.vertical_centered(|ui| {
-        ui.label(egui::RichText::new("LINSTOCK").size(40.0).color(ui.inks().ink).extra_letter_spacing(8.0));
-        ui.label(egui::RichText::new("horse-and-musket battles by the written rules").color(ui.inks().pale_ink));
-        signposts(ui, &mut shows);
-    });
-    root.add_space(10.0);
-    root.horizontal_top(|ui| {
-        column(ui, "list", 300.0, |ui| list(ui, &mut title));
-        column(ui, "about", 420.0, |ui| about(ui, &title));
-        let rest = ui.available_width();
-        column(ui, "choices", rest, |ui| choices(ui, &mut title));
-    });
-    super::rules::show(&context, &mut shows);
-    if shows.settings {
-        let mut set = *comfort;
-        shows.settings = super::settings::show_alone(&context, &mut set, &settings);
-        comfort.set_if_neq(set);
-    }
-    Ok(())
-}
-
-/// What there is beside battles.
-fn signposts(ui: &mut egui::Ui, shows: &mut Shows) {
-    let width = 190.0;
-    ui.allocate_ui_with_layout(egui::vec2(width, 24.0), egui::Layout::left_to_right(egui::Align::Center), |ui| {
-        for (words, deed) in [("Rules (F2)", Deed::Rules), ("Settings (F10)", Deed::Settings)] {
-            if ui.button(words).clicked() {
-                shows.toggle(deed);
-            }
-        }
-    });
-}
-
-fn column(ui: &mut egui::Ui, name: &str, width: f32, contents: impl FnOnce(&mut egui::Ui)) {
-    let (width, height) = (width.max(200.0), ui.available_height().max(200.0));
-    ui.allocate_ui_with_layout(egui::vec2(width, height), egui::Layout::top_down(egui::Align::Min), |ui| {
-        theme::sheet(ui).show(ui, |ui| {
-            ui.set_width(width - 24.0);
-            ui.set_height(height - 24.0);
-            egui::ScrollArea::vertical().id_salt(name).auto_shrink([false, false]).show(ui, contents);
-        });
-    });
-}
-
-/// What there is to fight.
-fn list(ui: &mut egui::Ui, title: &mut Title) {
-    kept::show(ui, title);
-    ui.separator();
-    ui.heading("Scenarios");
-    let mut chosen = None;
-    for (index, listed) in title.listed.iter().enumerate() {
-        let (name, when) = match &listed.read {
-            Ok(scenario) => (scenario.title.to_string(), opening::spelt_out(scenario.date)),
-            Err(_) => (listed.file.clone(), "its file has mistakes".to_owned()),
-        };
-        let text = egui::RichText::new(name).size(16.0);
-        if ui.add(egui::Button::selectable(title.chosen == index, text).min_size(egui::vec2(ui.available_width(), 26.0))).clicked() {
-            chosen = Some(index);
-        }
-        ui.label(egui::RichText::new(when).size(13.0).color(ui.inks().pale_ink));
-    }
-    let last = title.listed.len().saturating_sub(1);
-    if is_pressed(ui, egui::Key::ArrowDown) {
-        chosen = Some((title.chosen + 1).min(last));
-    } else if is_pressed(ui, egui::Key::ArrowUp) {
-        chosen = Some(title.chosen.saturating_sub(1));
-    }
-    if let Some(index) = chosen.filter(|index| *index != title.chosen) {
-        title.problem = None;
-        title.choose(index);
-    }
-}
-
-/// Whether a key is pressed that belongs to the title: no text is being typed and no button is walked to.
-fn is_pressed(ui: &egui::Ui, key: egui::Key) -> bool {
-    ui.memory(|memory| memory.focused().is_none()) && ui.input(|input| input.key_pressed(key))
-}
-
-/// The battle in a few words, or what is wrong with its file.
-fn about(ui: &mut egui::Ui, title: &Title) {
-    match title.listed.get(title.chosen).map(|listed| &listed.read) {
-        Some(Ok(scenario)) => {
-            ui.heading(scenario.title.to_string());
-            ui.label(egui::RichText::new(format!("{}, {}", scenario.place, opening::spelt_out(scenario.date))).color(ui.inks().pale_ink));
-            ui.add_space(4.0);
-            for paragraph in scenario.note.to_string().split("\n\n") {
-                ui.label(paragraph);
-                ui.add_space(4.0);
-            }
-            ui.separator();
-            ui.label(egui::RichText::new("Drawn from").strong());
-            for source in &scenario.sources {
-                ui.label(
-                    egui::RichText::new(format!("{}, {} ({})", source.author, source.title, source.year))
-                        .size(13.0)
-                        .color(ui.inks().pale_ink),
-                );
-            }
-        }
-        Some(Err(problems)) => {
-            ui.colored_label(ui.inks().red_ink, problems.to_string());
-        }
-        None => {
-            ui.label("There is no scenario.");
-        }
-    }
-}
-
-/// Who plays, with which dice, by which rules; and the button that begins.
-fn choices(ui: &mut egui::Ui, title: &mut Title) {
-    let facts = title.scenario().map(opening::facts);
-    let Some((mut choices, facts)) = title.choices.clone().zip(facts) else { return };
-    let button = egui::Button::new(egui::RichText::new("To battle").strong().size(18.0)).min_size(egui::vec2(ui.available_width(), 38.0));
-    if ui.add(button).on_hover_text("Enter").clicked() || is_pressed(ui, egui::Key::Enter) {
-        title.wanted = Some(Wanted::Begin);
-    }
-    if let Some(problem) = &title.problem {
-        ui.colored_label(ui.inks().red_ink, problem);
-    }
-    ui.separator();
-    for (side, name) in Side::BOTH.into_iter().zip(&facts.sides) {
-        ui.horizontal(|ui| {
-            ui.colored_label(ui.inks().of_side(facts.colours(), side), egui::RichText::new(name).strong());
-            let hand = &mut choices.hands[side.index()];
-            ui.selectable_value(hand, Hand::Human, "player");
-            ui.selectable_value(hand, Hand::Machine, "machine");
-        });
-    }
-    ui.horizontal(|ui| {
-        ui.label("Dice");
-        ui.selectable_value(&mut choices.dice, DiceChoice::Thrown, "thrown here");
-        ui.selectable_value(&mut choices.dice, DiceChoice::Sealed, "sealed");
-        ui.selectable_value(&mut choices.dice, DiceChoice::Entered, "by your own hand");
-    });
-    if choices.dice == DiceChoice::Sealed {
-        sealing::show(ui, title, &mut choices);
-    }
-    if choices.dice == DiceChoice::Thrown {
-        ui.horizontal(|ui| {
-            ui.label("Seed");
-            ui.add(egui::TextEdit::singleline(&mut title.seed).hint_text("of the moment").desired_width(110.0));
-        });
-        choices.seed = title.seed.trim().parse().ok();
-    }
-    ui.separator();
-    let changed = switches(ui, &title.switches, &mut choices);
-    title.choices = Some(choices);
-    if changed {
-        title.read_switches();
-    }
-}
-
-/// The rule switches, each with what it decides and why the scenario sets it so; true if one was changed.
-fn switches(ui: &mut egui::Ui, switches: &[Switch], choices: &mut Choices) -> bool {
-    let mut changed = false;
-    ui.label(egui::RichText::new("Rules").strong());
-    for switch in switches {
-        ui.horizontal_wrapped(|ui| {
-            ui.label(switch.name.replace('_', " "));
-            let set = match switch.range {
-                Some(range) => numbered(ui, switch, range),
-                None => worded(ui, switch),
-            };
-            if let Some(value) = set.filter(|value| *value != switch.value) {
-                choices.changes.insert(switch.name.clone(), value);
-                changed = true;
-            }
-            theme::clause(ui, switch.clause);
-        });
-        ui.label(egui::RichText::new(&switch.meaning).size(13.0).color(ui.inks().pale_ink));
-        if !switch.reason.is_empty() {
-            ui.label(egui::RichText::new(&switch.reason).size(13.0));
-        }
-    }
-    changed
-}
-
-/// The list of a switch's values; the one that was taken.
-fn worded(ui: &mut egui::Ui, switch: &Switch) -> Option<String> {
-    let list = egui::ComboBox::from_id_salt(&switch.name).selected_text(&switch.value).show_ui(ui, |ui| {
-        let taken = switch.values.iter().filter(|value| ui.selectable_label(**value == switch.value, *value).clicked());
-        taken.last().cloned()
-    });
-    list.inner.flatten()
-}
-
-/// The field of a switch that is a number, to be typed or dragged; the number that was settled on. While it is dragged it is kept here,
-/// because every change has the rules read anew.
-fn numbered(ui: &mut egui::Ui, switch: &Switch, (least, most): (u16, u16)) -> Option<String> {
-    let id = ui.id().with(&switch.name);
-    let kept: Option<u16> = ui.data(|data| data.get_temp(id));
-    let mut number = kept.or_else(|| switch.value.parse().ok()).unwrap_or(least);
-    let field = egui::DragValue::new(&mut number).range(least..=most).speed(0.2).update_while_editing(false);
-    let response = ui.add(field).on_hover_text(format!("{least} to {most}; drag, or click and type"));
-    if response.dragged() {
-        ui.data_mut(|data| data.insert_temp(id, number));
-        return None;
-    }
-    ui.data_mut(|data| data.remove_temp::<u16>(id));
-    Some(number.to_string())
 }

@@ -2,7 +2,8 @@
 
 use bevy_egui::egui;
 
-use super::{Title, theme::Inked};
+use super::Title;
+use crate::client::panels::theme::Inked;
 use crate::{
     client::{
         opening::{self, Choices},

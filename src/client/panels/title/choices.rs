@@ -1,0 +1,128 @@
+//! How a battle is to be fought: who plays, with which dice, under which rule set and switches; and the button that begins it.
+
+use bevy_egui::egui;
+
+use super::{Title, Wanted, page::is_pressed, sealing};
+use crate::{
+    battle::notice::Switch,
+    client::{
+        opening::{self, Choices, DiceChoice},
+        panels::theme::{self, Inked},
+        session::Hand,
+    },
+    rules,
+    table::Side,
+};
+
+/// Who plays, with which dice, by which rules; and the button that begins.
+pub(super) fn choices(ui: &mut egui::Ui, title: &mut Title) {
+    let facts = title.scenario().map(opening::facts);
+    let Some((mut choices, facts)) = title.choices.clone().zip(facts) else { return };
+    let button = egui::Button::new(egui::RichText::new("To battle").strong().size(18.0)).min_size(egui::vec2(ui.available_width(), 38.0));
+    if ui.add(button).on_hover_text("Enter").clicked() || is_pressed(ui, egui::Key::Enter) {
+        title.wanted = Some(Wanted::Begin);
+    }
+    if let Some(problem) = &title.problem {
+        ui.colored_label(ui.inks().red_ink, problem);
+    }
+    ui.separator();
+    for (side, name) in Side::BOTH.into_iter().zip(&facts.sides) {
+        ui.horizontal(|ui| {
+            ui.colored_label(ui.inks().of_side(facts.colours(), side), egui::RichText::new(name).strong());
+            let hand = &mut choices.hands[side.index()];
+            ui.selectable_value(hand, Hand::Human, "player");
+            ui.selectable_value(hand, Hand::Machine, "machine");
+        });
+    }
+    ui.horizontal(|ui| {
+        ui.label("Dice");
+        ui.selectable_value(&mut choices.dice, DiceChoice::Thrown, "thrown here");
+        ui.selectable_value(&mut choices.dice, DiceChoice::Sealed, "sealed");
+        ui.selectable_value(&mut choices.dice, DiceChoice::Entered, "by your own hand");
+    });
+    if choices.dice == DiceChoice::Sealed {
+        sealing::show(ui, title, &mut choices);
+    }
+    if choices.dice == DiceChoice::Thrown {
+        ui.horizontal(|ui| {
+            ui.label("Seed");
+            ui.add(egui::TextEdit::singleline(&mut title.seed).hint_text("of the moment").desired_width(110.0));
+        });
+        choices.seed = title.seed.trim().parse().ok();
+    }
+    ui.separator();
+    let changed = rule_sets(ui, title, &mut choices) | switches(ui, &title.switches, &mut choices);
+    title.choices = Some(choices);
+    if changed {
+        title.read_switches();
+    }
+}
+
+/// The rule sets under which the scenario can be fought, where there are several; true if another was chosen.
+fn rule_sets(ui: &mut egui::Ui, title: &Title, choices: &mut Choices) -> bool {
+    let Some(scenario) = title.scenario() else { return false };
+    let before = choices.rule_set.clone();
+    let sets: Vec<_> = rules::sets_for(scenario).collect();
+    if sets.len() > 1 {
+        for (id, name) in sets {
+            ui.selectable_value(&mut choices.rule_set, id.to_owned(), name);
+        }
+        ui.separator();
+    }
+    let changed = choices.rule_set != before;
+    if changed {
+        // A switch of one set means nothing to another.
+        choices.changes.clear();
+    }
+    changed
+}
+
+/// The rule switches, each with what it decides and why the scenario sets it so; true if one was changed.
+fn switches(ui: &mut egui::Ui, switches: &[Switch], choices: &mut Choices) -> bool {
+    let mut changed = false;
+    ui.label(egui::RichText::new("Rules").strong());
+    for switch in switches {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(switch.name.replace('_', " "));
+            let set = match switch.range {
+                Some(range) => numbered(ui, switch, range),
+                None => worded(ui, switch),
+            };
+            if let Some(value) = set.filter(|value| *value != switch.value) {
+                choices.changes.insert(switch.name.clone(), value);
+                changed = true;
+            }
+            theme::clause(ui, switch.clause);
+        });
+        ui.label(egui::RichText::new(&switch.meaning).size(13.0).color(ui.inks().pale_ink));
+        if !switch.reason.is_empty() {
+            ui.label(egui::RichText::new(&switch.reason).size(13.0));
+        }
+    }
+    changed
+}
+
+/// The list of a switch's values; the one that was taken.
+fn worded(ui: &mut egui::Ui, switch: &Switch) -> Option<String> {
+    let list = egui::ComboBox::from_id_salt(&switch.name).selected_text(&switch.value).show_ui(ui, |ui| {
+        let taken = switch.values.iter().filter(|value| ui.selectable_label(**value == switch.value, *value).clicked());
+        taken.last().cloned()
+    });
+    list.inner.flatten()
+}
+
+/// The field of a switch that is a number, to be typed or dragged; the number that was settled on. While it is dragged it is kept here,
+/// because every change has the rules read anew.
+fn numbered(ui: &mut egui::Ui, switch: &Switch, (least, most): (u16, u16)) -> Option<String> {
+    let id = ui.id().with(&switch.name);
+    let kept: Option<u16> = ui.data(|data| data.get_temp(id));
+    let mut number = kept.or_else(|| switch.value.parse().ok()).unwrap_or(least);
+    let field = egui::DragValue::new(&mut number).range(least..=most).speed(0.2).update_while_editing(false);
+    let response = ui.add(field).on_hover_text(format!("{least} to {most}; drag, or click and type"));
+    if response.dragged() {
+        ui.data_mut(|data| data.insert_temp(id, number));
+        return None;
+    }
+    ui.data_mut(|data| data.remove_temp::<u16>(id));
+    Some(number.to_string())
+}

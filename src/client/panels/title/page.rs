@@ -1,0 +1,140 @@
+//! The page: what there is to fight on the left, the battle in a few words in the middle, how it is to be fought on the right.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+
+use super::{Title, choices::choices, kept};
+use crate::client::{
+    comfort::{Comfort, Settings},
+    keys::Deed,
+    opening,
+    panels::{
+        rules, settings,
+        theme::{self, Inked},
+    },
+    tools::Shows,
+};
+
+/// Lays the title out.
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    title: Option<ResMut<Title>>,
+    mut shows: ResMut<Shows>,
+    mut comfort: ResMut<Comfort>,
+    kept_settings: Res<Settings>,
+) -> Result {
+    let Some(mut title) = title else { return Ok(()) };
+    let context = contexts.ctx_mut()?.clone();
+    context.layer_painter(egui::LayerId::background()).rect_filled(context.viewport_rect(), 0.0, context.inks().shade);
+    let mut root = egui::Ui::new(
+        context.clone(),
+        "title".into(),
+        egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(context.viewport_rect().shrink(28.0)),
+    );
+    root.vertical_centered(|ui| {
+        ui.label(egui::RichText::new("LINSTOCK").size(40.0).color(ui.inks().ink).extra_letter_spacing(8.0));
+        ui.label(egui::RichText::new("horse-and-musket battles by the written rules").color(ui.inks().pale_ink));
+        signposts(ui, &mut shows);
+    });
+    root.add_space(10.0);
+    root.horizontal_top(|ui| {
+        column(ui, "list", 300.0, |ui| list(ui, &mut title));
+        column(ui, "about", 420.0, |ui| about(ui, &title));
+        let rest = ui.available_width();
+        column(ui, "choices", rest, |ui| choices(ui, &mut title));
+    });
+    rules::show(&context, &mut shows);
+    if shows.settings {
+        let mut set = *comfort;
+        shows.settings = settings::show_alone(&context, &mut set, &kept_settings);
+        comfort.set_if_neq(set);
+    }
+    Ok(())
+}
+
+/// What there is beside battles.
+fn signposts(ui: &mut egui::Ui, shows: &mut Shows) {
+    let width = 190.0;
+    ui.allocate_ui_with_layout(egui::vec2(width, 24.0), egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        for (words, deed) in [("Rules (F2)", Deed::Rules), ("Settings (F10)", Deed::Settings)] {
+            if ui.button(words).clicked() {
+                shows.toggle(deed);
+            }
+        }
+    });
+}
+
+fn column(ui: &mut egui::Ui, name: &str, width: f32, contents: impl FnOnce(&mut egui::Ui)) {
+    let (width, height) = (width.max(200.0), ui.available_height().max(200.0));
+    ui.allocate_ui_with_layout(egui::vec2(width, height), egui::Layout::top_down(egui::Align::Min), |ui| {
+        theme::sheet(ui).show(ui, |ui| {
+            ui.set_width(width - 24.0);
+            ui.set_height(height - 24.0);
+            egui::ScrollArea::vertical().id_salt(name).auto_shrink([false, false]).show(ui, contents);
+        });
+    });
+}
+
+/// What there is to fight.
+fn list(ui: &mut egui::Ui, title: &mut Title) {
+    kept::show(ui, title);
+    ui.separator();
+    ui.heading("Scenarios");
+    let mut chosen = None;
+    for (index, listed) in title.listed.iter().enumerate() {
+        let (name, when) = match &listed.read {
+            Ok(scenario) => (scenario.title.to_string(), opening::spelt_out(scenario.date)),
+            Err(_) => (listed.file.clone(), "its file has mistakes".to_owned()),
+        };
+        let text = egui::RichText::new(name).size(16.0);
+        if ui.add(egui::Button::selectable(title.chosen == index, text).min_size(egui::vec2(ui.available_width(), 26.0))).clicked() {
+            chosen = Some(index);
+        }
+        ui.label(egui::RichText::new(when).size(13.0).color(ui.inks().pale_ink));
+    }
+    let last = title.listed.len().saturating_sub(1);
+    if is_pressed(ui, egui::Key::ArrowDown) {
+        chosen = Some((title.chosen + 1).min(last));
+    } else if is_pressed(ui, egui::Key::ArrowUp) {
+        chosen = Some(title.chosen.saturating_sub(1));
+    }
+    if let Some(index) = chosen.filter(|index| *index != title.chosen) {
+        title.problem = None;
+        title.choose(index);
+    }
+}
+
+/// Whether a key is pressed that belongs to the title: no text is being typed and no button is walked to.
+pub(super) fn is_pressed(ui: &egui::Ui, key: egui::Key) -> bool {
+    ui.memory(|memory| memory.focused().is_none()) && ui.input(|input| input.key_pressed(key))
+}
+
+/// The battle in a few words, or what is wrong with its file.
+fn about(ui: &mut egui::Ui, title: &Title) {
+    match title.listed.get(title.chosen).map(|listed| &listed.read) {
+        Some(Ok(scenario)) => {
+            ui.heading(scenario.title.to_string());
+            ui.label(egui::RichText::new(format!("{}, {}", scenario.place, opening::spelt_out(scenario.date))).color(ui.inks().pale_ink));
+            ui.add_space(4.0);
+            for paragraph in scenario.note.to_string().split("\n\n") {
+                ui.label(paragraph);
+                ui.add_space(4.0);
+            }
+            ui.separator();
+            ui.label(egui::RichText::new("Drawn from").strong());
+            for source in &scenario.sources {
+                ui.label(
+                    egui::RichText::new(format!("{}, {} ({})", source.author, source.title, source.year))
+                        .size(13.0)
+                        .color(ui.inks().pale_ink),
+                );
+            }
+        }
+        Some(Err(problems)) => {
+            ui.colored_label(ui.inks().red_ink, problems.to_string());
+        }
+        None => {
+            ui.label("There is no scenario.");
+        }
+    }
+}
