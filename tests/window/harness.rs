@@ -397,7 +397,9 @@ impl Window {
             if self.ask(|world| world.resource::<HandOver>().to.is_some()) {
                 self.key(KeyCode::Enter);
             }
-            self.press("Menu");
+            if self.button("Leave the battle").is_none() {
+                self.press("Menu");
+            }
             self.press("Leave the battle");
         }
         self.until("the title", |world| world.contains_resource::<Title>().then_some(()));
