@@ -9,7 +9,6 @@ use crate::{
     table::{
         Field, StandId, UnitId, Whom,
         ask::{End, Piece, Subject},
-        space::Lying,
     },
 };
 
@@ -68,13 +67,12 @@ impl Field<'_> {
         let mut contacts = Vec::new();
         for ours in End::from(subject).pieces(*self) {
             let Some(body) = ours.whole else { continue };
-            for lying in self.space().near(ours.shape.bounds().widened(TOLERANCE)) {
-                let Lying::Stand(theirs, their_body) = lying else { continue };
-                if is_own(subject, *theirs) || !whom.counts(*self, *theirs) {
+            for (theirs, their_body) in self.space().stands_near(ours.shape.bounds().widened(TOLERANCE)) {
+                if is_own(subject, theirs) || !whom.counts(*self, theirs) {
                     continue;
                 }
                 if let Some(touch) = Touch::of(&body, their_body) {
-                    contacts.push(Contact { ours: ours.piece, theirs: *theirs, touch });
+                    contacts.push(Contact { ours: ours.piece, theirs, touch });
                 }
             }
         }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     measure::{Body, Bounds, Fall, Footprint, Margin, Pose, Template},
-    table::{Field, StandId, Whom, space::Lying},
+    table::{Field, StandId, Whom},
 };
 
 /// What a template covers.
@@ -49,17 +49,16 @@ impl Field<'_> {
         let mut cover = Cover::default();
         let Some(bounds) = template.bounds() else { return cover };
         let whole = boxed(bounds, laid);
-        for lying in self.space().near(Bounds::around(&whole.corners())) {
-            let Lying::Stand(id, body) = lying else { continue };
-            if !whole.overlap(body).holds() || !whom.counts(*self, *id) {
+        for (id, body) in self.space().stands_near(Bounds::around(&whole.corners())) {
+            if !whole.overlap(body).holds() || !whom.counts(*self, id) {
                 continue;
             }
             if let Fall { section: Some(section), margin } = template.fall_on_table(laid, body.centre()) {
-                cover.stands.push(CoveredStand { section, stand: *id, margin });
+                cover.stands.push(CoveredStand { section, stand: id, margin });
             }
-            let falls = self.falls(template, laid, *id).into_iter();
+            let falls = self.falls(template, laid, id).into_iter();
             cover.figures.extend(falls.filter_map(|(cell, at, fall)| {
-                fall.section.map(|section| CoveredFigure { section, stand: *id, cell, at, margin: fall.margin })
+                fall.section.map(|section| CoveredFigure { section, stand: id, cell, at, margin: fall.margin })
             }));
         }
         cover.figures.sort_by_key(|figure| (figure.section, figure.stand, figure.cell));

@@ -67,6 +67,12 @@ impl<'w> Field<'w> {
         unit.known_to.knows(self.viewer).then_some(unit)
     }
 
+    /// Whether a side knows of every unit there is.
+    pub(super) fn knows_of_every_unit(&self, side: Side) -> bool {
+        let mut units = self.index.units.values().filter_map(|&entity| self.world.get::<Unit>(entity));
+        units.all(|unit| unit.known_to.knows(Some(side)))
+    }
+
     /// A unit that is known to exist.
     ///
     /// # Panics

@@ -8,7 +8,6 @@ use crate::{
     table::{
         Field, StandId, Whom,
         ask::{End, Measured, Piece, sort_by_distance},
-        space::Lying,
     },
 };
 
@@ -80,7 +79,7 @@ impl<'w> Field<'w> {
         let from: Vec<(&Measured, Bounds)> = pieces.iter().map(Measured::boxed).collect();
         let Some(bounds) = from.iter().map(|(_, bounds)| *bounds).reduce(Bounds::joined) else { return Vec::new() };
         let mut near: Vec<Near> =
-            self.space().near(bounds.widened(radius)).filter_map(|lying| self.near(&from, lying, radius, whom)).collect();
+            self.space().stands_near(bounds.widened(radius)).filter_map(|lying| self.near(&from, lying, radius, whom)).collect();
         sort_by_distance(&mut near, |near| near.reach.gap.distance, |near| near.stand);
         near
     }
@@ -106,17 +105,16 @@ impl<'w> Field<'w> {
         }
     }
 
-    fn near(&self, from: &[(&Measured, Bounds)], lying: &Lying, radius: f32, whom: Whom<'_>) -> Option<Near> {
-        let Lying::Stand(stand, body) = lying else { return None };
-        let from_itself = from.iter().any(|(piece, _)| piece.piece == Piece::Stand(*stand));
-        if from_itself || !whom.counts(*self, *stand) {
+    fn near(&self, from: &[(&Measured, Bounds)], (stand, body): (StandId, &Body), radius: f32, whom: Whom<'_>) -> Option<Near> {
+        let from_itself = from.iter().any(|(piece, _)| piece.piece == Piece::Stand(stand));
+        if from_itself || !whom.counts(*self, stand) {
             return None;
         }
         let bounds = Bounds::around(&body.corners());
         let in_reach = from.iter().filter(|(_, near)| near.gap(bounds) <= radius + TOLERANCE);
         let (piece, gap) = first_of_shortest(in_reach.map(|&(piece, _)| (piece, piece.shape.gap_to_body(body))))?;
         let margin = Margin::below(radius, gap.distance);
-        margin.holds().then(|| Near { stand: *stand, reach: described(piece, &Measured::base(*stand, *body), gap), margin })
+        margin.holds().then(|| Near { stand, reach: described(piece, &Measured::base(stand, *body), gap), margin })
     }
 }
 

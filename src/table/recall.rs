@@ -1,12 +1,13 @@
 //! What was worked out of the table as it lies, kept until the table changes.
 //!
-//! A question is a type of its own, so that no two share an answer; a viewer's answers are his alone. Whatever is asked so must follow
-//! from the units, stands, features and resources of the table: sealed papers may change beneath it. Must not know what is asked.
+//! A question is a type of its own, so that no two share an answer; a viewer's answers are his alone as long as any unit is hidden from him.
+//! Whatever is asked so must follow from the units, stands, features and resources of the table: sealed papers may change beneath it. Must
+//! not know what is asked.
 
 use std::{
     any::{Any, TypeId},
     collections::BTreeMap,
-    sync::Mutex,
+    sync::{Mutex, OnceLock},
 };
 
 use bevy::ecs::resource::Resource;
@@ -30,12 +31,22 @@ type Answers<Q> = BTreeMap<Asked, <Q as Recalled>::Answer>;
 #[derive(Resource, Default)]
 pub(crate) struct Recall {
     answers: Mutex<BTreeMap<TypeId, Box<dyn Any + Send>>>,
+    /// Whether each side knows of every unit, once that has been asked.
+    knows_all: OnceLock<[bool; 2]>,
 }
 
 impl Recall {
     /// Forgets everything: the table changes.
     pub(crate) fn forget(&mut self) {
         self.answers.get_mut().expect("nobody panics while he holds the answers").clear();
+        self.knows_all.take();
+    }
+
+    /// Whose answers count for a viewer: those of the table as it is, if he knows of every unit.
+    fn eyes(&self, field: Field<'_>) -> Option<Side> {
+        let viewer = field.viewer()?;
+        let knows_all = self.knows_all.get_or_init(|| Side::BOTH.map(|side| field.knows_of_every_unit(side)));
+        (!knows_all[viewer.index()]).then_some(viewer)
     }
 
     fn known<Q: Recalled>(&self, asked: &Asked) -> Option<Q::Answer> {
@@ -54,7 +65,7 @@ impl Field<'_> {
     /// The answer to a question, reckoned once as long as the table does not change.
     pub fn recall<Q: Recalled>(&self, question: &Q, reckon: impl FnOnce() -> Q::Answer) -> Q::Answer {
         let Some(recall) = self.recalled() else { return reckon() };
-        let asked = (self.viewer(), postcard::to_stdvec(question).expect("a question is plain data"));
+        let asked = (recall.eyes(*self), postcard::to_stdvec(question).expect("a question is plain data"));
         if let Some(answer) = recall.known::<Q>(&asked) {
             return answer;
         }
@@ -68,10 +79,16 @@ impl Field<'_> {
 mod tests {
     use std::cell::Cell;
 
-    use bevy::ecs::{resource::Resource, world::World};
+    use bevy::{
+        ecs::{component::Component, resource::Resource, world::World},
+        math::Vec2,
+    };
 
     use super::*;
-    use crate::table::{TableSize, TableWriter};
+    use crate::{
+        measure::{Facing, Pose},
+        table::{Arm, KnownTo, Presence, TableSize, TableWriter, Unit, UnitId},
+    };
 
     #[derive(Serialize)]
     struct Sum(u32, f32);
@@ -86,6 +103,9 @@ mod tests {
     #[derive(Resource)]
     struct Turn;
 
+    #[derive(Component)]
+    struct State;
+
     fn laid() -> World {
         let mut world = World::new();
         let mut table = TableWriter::new(&mut world);
@@ -93,6 +113,21 @@ mod tests {
         table.put_resource(Sealed);
         table.put_resource(Turn);
         world
+    }
+
+    fn put_unit(world: &mut World, id: u16, known_to: KnownTo) {
+        let unit = Unit {
+            id: UnitId(id),
+            side: Side::Second,
+            command: None,
+            name: "7th Foot".to_owned(),
+            short_name: "7th".to_owned(),
+            arm: Arm::Infantry,
+            front: Pose::new(Vec2::ZERO, Facing::NORTH),
+            presence: Presence::Awaited,
+            known_to,
+        };
+        TableWriter::new(world).put_unit(unit, State);
     }
 
     /// Asks for a sum that counts how often it is reckoned.
@@ -104,14 +139,29 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_reckoned_once_for_each_viewer_and_question() {
-        let (world, reckoned) = (laid(), Cell::new(0));
+    fn an_answer_is_reckoned_once_for_each_question_while_everybody_knows_of_every_unit() {
+        let (mut world, reckoned) = (laid(), Cell::new(0));
+        put_unit(&mut world, 1, KnownTo::All);
         let whole = Field::whole(&world);
         assert_eq!([asked(whole, &reckoned, 2.0), asked(whole, &reckoned, 2.0)], [3.0, 3.0]);
         assert_eq!(reckoned.get(), 1);
         assert_eq!(asked(whole, &reckoned, 2.5), 3.5);
-        assert_eq!(asked(Field::seen_by(&world, Side::First), &reckoned, 2.0), 3.0);
-        assert_eq!(reckoned.get(), 3);
+        assert_eq!(reckoned.get(), 2);
+        Side::BOTH.map(|side| asked(Field::seen_by(&world, side), &reckoned, 2.0));
+        assert_eq!(reckoned.get(), 2);
+    }
+
+    #[test]
+    fn whoever_does_not_know_of_a_unit_has_answers_of_his_own() {
+        let (mut world, reckoned) = (laid(), Cell::new(0));
+        put_unit(&mut world, 1, KnownTo::All);
+        asked(Field::whole(&world), &reckoned, 2.0);
+        put_unit(&mut world, 2, KnownTo::Only(Side::Second));
+        for (viewer, times) in [(None, 2), (Some(Side::First), 3), (Some(Side::Second), 3)] {
+            let field = viewer.map_or(Field::whole(&world), |side| Field::seen_by(&world, side));
+            asked(field, &reckoned, 2.0);
+            assert_eq!(reckoned.get(), times, "{viewer:?}");
+        }
     }
 
     #[test]

@@ -21,81 +21,59 @@ use crate::{
 /// Of fewer leaves than this parry builds no tree whose leaves keep their names.
 const LEAVES_TO_BUILD_FROM: usize = 3;
 
-/// Where the bodies are. Follows the components; never serialised, made anew from them.
+/// Where the bodies are. Follows the components; never serialised, made anew from them. Stands, which come and go, and features, which
+/// mostly stay, are asked for apart and so lie in trees of their own.
 #[derive(Resource, Default)]
 pub struct Space {
-    tree: Bvh,
-    slots: Vec<Option<Lying>>,
-    free: Vec<u32>,
-    stands: BTreeMap<StandId, u32>,
-    features: BTreeMap<FeatureId, u32>,
-    changes: usize,
-}
-
-/// Something that lies on the table.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Lying {
-    /// A stand's base.
-    Stand(StandId, Body),
-    /// A feature and where it lies.
-    Feature(FeatureId, Shape),
-}
-
-impl Lying {
-    fn bounds(&self) -> Bounds {
-        match self {
-            Self::Stand(_, body) => Bounds::around(&body.corners()),
-            Self::Feature(_, shape) => shape.bounds(),
-        }
-    }
+    stands: Layer<StandId, Body>,
+    features: Layer<FeatureId, Shape>,
 }
 
 impl Space {
     /// The base of a stand.
     pub fn stand(&self, id: StandId) -> Option<Body> {
-        match self.slots.get(*self.stands.get(&id)? as usize)? {
-            Some(Lying::Stand(_, body)) => Some(*body),
-            _ => None,
-        }
+        self.stands.get(id).copied()
     }
 
     /// The shape of a feature; none for one that is gone.
     pub fn feature(&self, id: FeatureId) -> Option<&Shape> {
-        match self.slots.get(*self.features.get(&id)? as usize)? {
-            Some(Lying::Feature(_, shape)) => Some(shape),
-            _ => None,
-        }
+        self.features.get(id)
     }
 
     /// Every stand's base, by id.
     pub fn stands(&self) -> impl Iterator<Item = (StandId, Body)> + '_ {
-        self.stands.keys().filter_map(|id| Some((*id, self.stand(*id)?)))
+        self.stands.places.keys().filter_map(|id| Some((*id, self.stand(*id)?)))
     }
 
-    /// Whatever may lie in an upright box, in no particular order.
-    pub fn near(&self, bounds: Bounds) -> impl Iterator<Item = &Lying> + '_ {
-        let box_ = aabb(bounds);
-        self.tree.leaves(move |node| meets(node, &box_)).filter_map(|leaf| self.slot(leaf))
+    /// The stands that may lie in an upright box, in no particular order.
+    pub fn stands_near(&self, bounds: Bounds) -> impl Iterator<Item = (StandId, &Body)> + '_ {
+        self.stands.near(bounds)
     }
 
-    /// Whatever may lie on a straight line, in no particular order.
-    pub fn along(&self, line: Segment) -> impl Iterator<Item = &Lying> + '_ {
-        let (box_, ray) = (aabb(line.bounds()), Ray::new(line.from, line.way()));
-        self.tree.leaves(move |node| meets(node, &box_) && node.aabb().intersects_local_ray(&ray, 1.0)).filter_map(|leaf| self.slot(leaf))
+    /// The features that may lie in an upright box, in no particular order.
+    pub fn features_near(&self, bounds: Bounds) -> impl Iterator<Item = (FeatureId, &Shape)> + '_ {
+        self.features.near(bounds)
+    }
+
+    /// The stands that may lie on a straight line, in no particular order.
+    pub fn stands_along(&self, line: Segment) -> impl Iterator<Item = (StandId, &Body)> + '_ {
+        self.stands.along(line)
+    }
+
+    /// The features that may lie on a straight line, in no particular order.
+    pub fn features_along(&self, line: Segment) -> impl Iterator<Item = (FeatureId, &Shape)> + '_ {
+        self.features.along(line)
     }
 
     /// Puts a stand down, or moves it: the pose is that of the base's centre, table frame.
     pub(crate) fn put_stand(&mut self, id: StandId, pose: Pose, base: Footprint) {
-        let slot = self.stands.get(&id).copied();
-        let slot = self.put(slot, Lying::Stand(id, Body::new(pose, base)));
-        self.stands.insert(id, slot);
+        let body = Body::new(pose, base);
+        self.stands.put(id, body, Bounds::around(&body.corners()));
     }
 
     /// Takes a stand off.
     pub(crate) fn take_stand(&mut self, id: StandId) {
-        if let Some(slot) = self.stands.remove(&id) {
-            self.take(slot);
-        }
+        self.stands.take(id);
     }
 
     /// Lays a feature down, or changes it. A feature that is destroyed lies no more.
@@ -107,47 +85,87 @@ impl Space {
             return self.take_feature(feature.id);
         }
         let shape = feature.shape.measured().unwrap_or_else(|error| panic!("{} ({}): {error}", feature.name, feature.id));
-        let slot = self.features.get(&feature.id).copied();
-        let slot = self.put(slot, Lying::Feature(feature.id, shape));
-        self.features.insert(feature.id, slot);
+        let bounds = shape.bounds();
+        self.features.put(feature.id, shape, bounds);
     }
 
     /// Takes a feature off.
     pub(crate) fn take_feature(&mut self, id: FeatureId) {
-        if let Some(slot) = self.features.remove(&id) {
-            self.take(slot);
-        }
+        self.features.take(id);
+    }
+}
+
+/// Things of one kind, with the tree of boxes about them.
+struct Layer<Id, Thing> {
+    tree: Bvh,
+    slots: Vec<Option<Lying<Id, Thing>>>,
+    free: Vec<u32>,
+    places: BTreeMap<Id, u32>,
+    changes: usize,
+}
+
+/// Something that lies on the table, with the box about it.
+struct Lying<Id, Thing> {
+    id: Id,
+    thing: Thing,
+    box_: Aabb,
+}
+
+impl<Id, Thing> Default for Layer<Id, Thing> {
+    fn default() -> Self {
+        Self { tree: Bvh::default(), slots: Vec::new(), free: Vec::new(), places: BTreeMap::new(), changes: 0 }
+    }
+}
+
+impl<Id: Copy + Ord, Thing> Layer<Id, Thing> {
+    fn get(&self, id: Id) -> Option<&Thing> {
+        self.slot(*self.places.get(&id)?).map(|lying| &lying.thing)
     }
 
-    fn slot(&self, leaf: u32) -> Option<&Lying> {
+    fn near(&self, bounds: Bounds) -> impl Iterator<Item = (Id, &Thing)> + '_ {
+        let box_ = aabb(bounds);
+        self.told(self.tree.leaves(move |node| meets(node, &box_)))
+    }
+
+    fn along(&self, line: Segment) -> impl Iterator<Item = (Id, &Thing)> + '_ {
+        let (box_, ray) = (aabb(line.bounds()), Ray::new(line.from, line.way()));
+        self.told(self.tree.leaves(move |node| meets(node, &box_) && node.aabb().intersects_local_ray(&ray, 1.0)))
+    }
+
+    fn told<'a>(&'a self, leaves: impl Iterator<Item = u32> + 'a) -> impl Iterator<Item = (Id, &'a Thing)> + 'a {
+        leaves.filter_map(|leaf| self.slot(leaf)).map(|lying| (lying.id, &lying.thing))
+    }
+
+    fn slot(&self, leaf: u32) -> Option<&Lying<Id, Thing>> {
         self.slots.get(leaf as usize)?.as_ref()
     }
 
-    fn put(&mut self, slot: Option<u32>, lying: Lying) -> u32 {
-        let bounds = aabb(lying.bounds());
-        let slot = slot.or_else(|| self.free.pop()).unwrap_or_else(|| {
+    fn put(&mut self, id: Id, thing: Thing, bounds: Bounds) {
+        let slot = self.places.get(&id).copied().or_else(|| self.free.pop()).unwrap_or_else(|| {
             self.slots.push(None);
             u32::try_from(self.slots.len() - 1).expect("a table holds fewer than four thousand million things")
         });
-        self.slots[slot as usize] = Some(lying);
+        let box_ = aabb(bounds);
+        self.slots[slot as usize] = Some(Lying { id, thing, box_ });
+        self.places.insert(id, slot);
         self.tree.remove(slot);
-        self.tree.insert(bounds, slot);
+        self.tree.insert(box_, slot);
         self.note_change();
-        slot
     }
 
-    fn take(&mut self, slot: u32) {
-        self.slots[slot as usize] = None;
-        self.free.push(slot);
-        self.tree.remove(slot);
-        self.note_change();
+    fn take(&mut self, id: Id) {
+        if let Some(slot) = self.places.remove(&id) {
+            self.slots[slot as usize] = None;
+            self.free.push(slot);
+            self.tree.remove(slot);
+            self.note_change();
+        }
     }
 
     /// A tree grown leaf by leaf leans; once as much has changed as lies in it, it is built anew.
     fn note_change(&mut self) {
         self.changes += 1;
-        let lying = self.stands.len() + self.features.len();
-        if self.changes > lying.max(32) {
+        if self.changes > self.places.len().max(32) {
             self.changes = 0;
             self.tree = self.grown();
         }
@@ -155,7 +173,7 @@ impl Space {
 
     /// The tree built anew. Parry builds from three leaves on; of fewer it takes a leaf's place among them for its name.
     fn grown(&self) -> Bvh {
-        let named = |(slot, lying): (u32, &Option<Lying>)| Some((slot, aabb(lying.as_ref()?.bounds())));
+        let named = |(slot, lying): (u32, &Option<Lying<Id, Thing>>)| Some((slot, lying.as_ref()?.box_));
         let leaves: Vec<(u32, Aabb)> = (0..).zip(&self.slots).filter_map(named).collect();
         if leaves.len() >= LEAVES_TO_BUILD_FROM {
             return Bvh::from_iter(BvhBuildStrategy::Binned, leaves.into_iter().map(|(slot, box_)| (slot as usize, box_)));
@@ -201,7 +219,7 @@ mod tests {
             }
             for index in 40 - left..40 {
                 let at = Bounds::around(&[(79.0 + 100.0 * f32::from(index), 5.0).into()]);
-                assert_eq!(space.near(at).count(), 1, "stand {index} of the last {left}");
+                assert_eq!(space.stands_near(at).count(), 1, "stand {index} of the last {left}");
             }
         }
     }

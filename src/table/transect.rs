@@ -9,7 +9,6 @@ use crate::{
     table::{
         Feature, FeatureId, Field, StandId, Whom,
         ask::{Piece, sort_by_distance},
-        space::Lying,
     },
 };
 
@@ -114,7 +113,7 @@ impl<'w> Field<'w> {
     pub fn ground_under(&self, body: &Body) -> Vec<&'w Feature> {
         let corners = body.corners();
         // Most of a table is open ground, where no line need be looked along.
-        if !self.space().near(Bounds::around(&corners)).any(|lying| matches!(lying, Lying::Feature(..))) {
+        if self.space().features_near(Bounds::around(&corners)).next().is_none() {
             return Vec::new();
         }
         let diagonals = [Segment::new(corners[0], corners[2]), Segment::new(corners[1], corners[3])];
@@ -131,17 +130,11 @@ impl<'w> Field<'w> {
     /// [`Field::transect`] with some more bases as if they stood on the table: where a mover is by then.
     pub fn transect_among(&self, line: Segment, whom: Whom<'_>, bodies: &[Body]) -> Transect<'w> {
         let mut crossings = Vec::new();
-        for lying in self.space().along(line) {
-            match lying {
-                Lying::Stand(..) if whom.is_nobody() => {}
-                Lying::Stand(stand, body) => {
-                    if let Some(crossing) = crossing_of(Crossed::Stand(*stand), body, line).filter(|_| whom.counts(*self, *stand)) {
-                        crossings.push(crossing);
-                    }
-                }
-                Lying::Feature(id, shape) => self.cross_feature(*id, shape, line, &mut crossings),
-            }
+        if !whom.is_nobody() {
+            let met = |(stand, body)| crossing_of(Crossed::Stand(stand), body, line).filter(|_| whom.counts(*self, stand));
+            crossings.extend(self.space().stands_along(line).filter_map(met));
         }
+        self.space().features_along(line).for_each(|(id, shape)| self.cross_feature(id, shape, line, &mut crossings));
         crossings.extend(bodies.iter().enumerate().filter_map(|(index, body)| crossing_of(Crossed::Body(index), body, line)));
         sort_by_distance(&mut crossings, |crossing| crossing.span.from, |crossing| crossing.what.piece());
         Transect { line, crossings }

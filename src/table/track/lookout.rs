@@ -7,7 +7,6 @@ use crate::{
     measure::{Body, Bounds, Margin, Shape, Span, Sweep, Zone, motion},
     table::{
         Field, StandId, UnitId, Whom,
-        space::Lying,
         track::{
             Flight, Happening, Holding, Incident, Mover, Watch,
             flight::{Progress, progress},
@@ -59,10 +58,8 @@ impl Lookout<'_, '_> {
     pub(super) fn terrain(&self) -> Vec<Held> {
         let mut within = BTreeMap::new();
         self.each_sweep(|piece, sweep| {
-            for lying in self.field.space().near(sweep.bounds()) {
-                if let Lying::Feature(id, shape) = lying {
-                    note(&mut within, *id, piece, &motion::times_near(sweep, shape, 0.0));
-                }
+            for (id, shape) in self.field.space().features_near(sweep.bounds()) {
+                note(&mut within, id, piece, &motion::times_near(sweep, shape, 0.0));
             }
         });
         within.into_iter().map(|(id, spans)| Held::new(Happening::Entered(id), Happening::Left(id), spans)).collect()
@@ -139,8 +136,8 @@ impl Lookout<'_, '_> {
 
     /// The stands that lie about a box, of those who count.
     fn stands_near<'a>(&'a self, bounds: Bounds, whom: Whom<'a>) -> impl Iterator<Item = (StandId, Body)> + 'a {
-        let stand = |lying: &Lying| if let Lying::Stand(id, body) = lying { Some((*id, *body)) } else { None };
-        self.field.space().near(bounds).filter_map(stand).filter(move |(id, _)| whom.counts(self.field, *id))
+        let near = self.field.space().stands_near(bounds).map(|(id, body)| (id, *body));
+        near.filter(move |(id, _)| whom.counts(self.field, *id))
     }
 
     /// Every base on every piece of the course.

@@ -171,18 +171,31 @@ fn must_be_near(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, fi
     Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(field.unit(target).at()))
 }
 
+/// Quickly, by the boxes about them: what never was in range wherever it went has not to be looked at closely.
+fn must_come_near(rules: &Wof, field: &Field<'_>, unit: UnitId, (target, within): (UnitId, Bounds), fire: Fire) -> Result<(), Refusal> {
+    let Some((reach, own)) = range::reach(rules.rules(), fire).zip(box_about(rules, field, unit)) else { return Ok(()) };
+    let away = own.gap(within);
+    if away <= reach.inches() + TOLERANCE {
+        return Ok(());
+    }
+    Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(field.unit(target).at()))
+}
+
+/// The box about a shooter, and about the block that he holds.
+fn box_about(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Bounds> {
+    let own = sight::bodies(field, unit);
+    let blocks = sides::blocks_of(rules, field, unit, None).into_iter().filter_map(|block| field.space().feature(block));
+    (!own.is_empty()).then(|| blocks.map(Shape::bounds).fold(sight::bounds(&own), Bounds::joined))
+}
+
 /// How far apart the boxes about a shooter and a target are, inches: it is shot at from no nearer; none where it has moved, for then it
 /// counts where it was.
 fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Option<f32> {
     if !field.of::<UnitState>(target).this_turn.ways.is_empty() {
         return None;
     }
-    let (own, other) = (sight::bodies(field, unit), sight::bodies(field, target));
-    if own.is_empty() || other.is_empty() {
-        return None;
-    }
-    let blocks = sides::blocks_of(rules, field, unit, None).into_iter().filter_map(|block| field.space().feature(block));
-    let own = blocks.map(Shape::bounds).fold(sight::bounds(&own), Bounds::joined);
+    let other = sight::bodies(field, target);
+    let own = box_about(rules, field, unit).filter(|_| !other.is_empty())?;
     Some(own.gap(sight::bounds(&other)))
 }
 
@@ -223,6 +236,7 @@ impl<'f> Laid<'f> {
         let by_its_way = moment == Moment::OfTheTurn && stood_still(field, who.0);
         let moving = by_its_way.then(|| MovingMark::of(field, target, &bodies)).flatten();
         let within = moving.as_ref().map_or_else(|| sight::bounds(&bodies), MovingMark::bounds);
+        must_come_near(rules, field, who.0, (target, within), fire)?;
         let firing = Firing::of(rules, field, who, fire, (Some(target), within))?;
         firing.may_lob(target)?;
         let bearing = match moving {

@@ -12,7 +12,7 @@ use crate::{
         state::UnitState,
         visibility::{sides, sight},
     },
-    table::{Feature, FeatureId, Field, FigureKind, StandId, UnitId, space::Lying},
+    table::{Feature, FeatureId, Field, FigureKind, StandId, UnitId},
 };
 
 /// One end of a line of sight: on what contour, at which crests, whether it shows itself at the edge of a wood.
@@ -135,18 +135,11 @@ impl<'f> Scene<'f> {
     /// (`wof.h.measuring`).
     pub fn around(rules: &'f Wof, field: &'f Field<'f>, bounds: Bounds, apart: &[UnitId]) -> Self {
         let mut scene = Self { rules, field, bodies: Vec::new(), ground: Vec::new() };
-        for lying in field.space().near(bounds) {
-            match lying {
-                Lying::Stand(id, body) => {
-                    if !apart.contains(&id.unit) && hides(field, *id) {
-                        scene.bodies.push((*id, *body));
-                    }
-                }
-                Lying::Feature(id, shape) => {
-                    let Some(feature) = field.feature(*id) else { continue };
-                    scene.ground.extend(screen_of(rules, feature).map(|screen| Ground { feature, shape, bounds: shape.bounds(), screen }));
-                }
-            }
+        let stands = field.space().stands_near(bounds).filter(|(id, _)| !apart.contains(&id.unit) && hides(field, *id));
+        scene.bodies.extend(stands.map(|(id, body)| (id, *body)));
+        for (id, shape) in field.space().features_near(bounds) {
+            let Some(feature) = field.feature(id) else { continue };
+            scene.ground.extend(screen_of(rules, feature).map(|screen| Ground { feature, shape, bounds: shape.bounds(), screen }));
         }
         scene.bodies.sort_by_key(|(id, _)| *id);
         scene.ground.sort_by_key(|ground| ground.feature.id);
@@ -156,6 +149,12 @@ impl<'f> Scene<'f> {
     /// Whether there is nothing there.
     pub fn is_bare(&self) -> bool {
         self.bodies.is_empty() && self.ground.is_empty()
+    }
+
+    /// Whether a line hides its one end from the other just as the other from the one: what tells them apart is how high he stands who looks
+    /// over units, and who has shown himself at the edge of a wood.
+    pub fn hides_alike(&self, one: &Watcher, other: &Watcher) -> bool {
+        one.shown == other.shown && (self.bodies.is_empty() || one.contour == other.contour)
     }
 
     /// The hills whose crest some bases touch.

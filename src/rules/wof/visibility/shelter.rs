@@ -17,7 +17,7 @@ use crate::{
         },
         visibility::works,
     },
-    table::{Feature, FeatureId, FeatureShape, Field, Stand, UnitId, Whom, space::Lying, transect::Crossing},
+    table::{Feature, FeatureId, FeatureShape, Field, Stand, UnitId, Whom, transect::Crossing},
 };
 
 /// What shelters a unit from fire that comes from a point.
@@ -102,7 +102,7 @@ fn inside(rules: &Wof, field: &Field<'_>, body: &Body) -> Cover {
 fn behind(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure, against: Against) -> Cover {
     let within = rules.rules().charts.terrain.lining_inches + f32::from(figure.rank) * figure.body.footprint.depth;
     let about = Bounds::around(&figure.body.corners()).widened(within + 2.0 * TOLERANCE);
-    if !field.space().near(about).any(|lying| matches!(lying, Lying::Feature(..))) {
+    if field.space().features_near(about).next().is_none() {
         return Cover::None;
     }
     let inside_out = |feature: &Feature, shape: &Shape| {

@@ -12,7 +12,7 @@ use crate::{
         state::{BattleState, UnitState},
         visibility::scene::{Scene, Watcher},
     },
-    table::{Field, Recalled, Stand, UnitId},
+    table::{Field, Recalled, Stand, Unit, UnitId},
 };
 
 /// So many corners of a unit are looked from, and so many points of the other looked at, spread evenly over it; a unit has more of them, but
@@ -42,14 +42,22 @@ fn is_seen(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool 
         return true;
     }
     let (eye, mark) = (Watcher::of(rules, field, unit, &scene), Watcher::of(rules, field, other, &scene));
-    let corners = spread(eyes.iter().flat_map(Body::corners).collect());
-    let points = spread(marks.iter().flat_map(Body::corners).collect());
-    let ground = field.ranks_of(other);
+    if other < unit && scene.hides_alike(&eye, &mark) {
+        return sees(rules, field, other, unit);
+    }
     let mut hider = None;
-    corners.into_iter().any(|from| {
-        let to = std::iter::once(nearest_point(&ground, from)).chain(points.iter().copied());
-        to.into_iter().any(|to| scene.is_free(Segment::new(from, to), &eye, &mark, &mut hider))
-    })
+    lines(field, (unit, &eyes), (other, &marks)).any(|line| scene.is_free(line, &eye, &mark, &mut hider))
+}
+
+/// The lines that are tried between two units: from corners of either to the nearest place of the other, and from corners to corners.
+fn lines(field: &Field<'_>, (unit, eyes): (UnitId, &[Body]), (other, marks): (UnitId, &[Body])) -> impl Iterator<Item = Segment> + use<> {
+    let corners = |bodies: &[Body]| spread(bodies.iter().flat_map(Body::corners).collect());
+    let (from, to) = (corners(eyes), corners(marks));
+    let (here, there) = (field.ranks_of(unit), field.ranks_of(other));
+    let nearest = from.iter().map(|from| Segment::new(*from, nearest_point(&there, *from)));
+    let back = to.iter().map(|to| Segment::new(nearest_point(&here, *to), *to));
+    let nearest: Vec<Segment> = nearest.chain(back).collect();
+    nearest.into_iter().chain(from.into_iter().flat_map(move |from| to.clone().into_iter().map(move |to| Segment::new(from, to))))
 }
 
 /// Whether somebody at a point sees another point.
@@ -58,9 +66,7 @@ fn is_seen(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool 
 /// What stands in the way.
 pub fn between(rules: &Wof, field: &Field<'_>, from: Vec2, to: Vec2) -> Result<(), Refusal> {
     let line = Segment::new(from, to);
-    let at =
-        |point: Vec2| field.units_on_table().map(|unit| unit.id).find(|unit| bodies(field, *unit).iter().any(|body| body.contains(point)));
-    let (eye, mark) = (at(from), at(to));
+    let (eye, mark) = (unit_at(field, from), unit_at(field, to));
     let apart: Vec<UnitId> = [eye, mark].into_iter().flatten().collect();
     let scene = Scene::around(rules, field, line.bounds(), &apart);
     let watcher = |unit: Option<UnitId>, point: Vec2| match unit {
@@ -68,6 +74,12 @@ pub fn between(rules: &Wof, field: &Field<'_>, from: Vec2, to: Vec2) -> Result<(
         None => Watcher::at(rules, field, point),
     };
     scene.seen_along(line, &watcher(eye, from), &watcher(mark, to)).map_err(|hidden| hidden.refusal(field))
+}
+
+/// The first unit by id that stands on a point.
+fn unit_at(field: &Field<'_>, point: Vec2) -> Option<UnitId> {
+    let near = field.space().stands_near(Bounds::around(&[point])).filter(|(_, body)| body.contains(point));
+    near.map(|(stand, _)| stand.unit).filter(|unit| field.get_unit(*unit).is_some_and(Unit::on_table)).min()
 }
 
 /// Which unit's contour is asked for.
