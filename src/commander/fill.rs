@@ -52,11 +52,14 @@ impl Filling {
 /// Orders that would fill an offer, likely lawful ones, in a fixed order.
 pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Ground, known: Known) -> Vec<Filling> {
     let body = offer.subject.unit().and_then(|unit| ground.own(unit));
-    if let Some(ways) = body.and_then(|body| by_ways(play, seat, offer, body, ground, known)) {
-        return with_suggestions(play, seat, offer, body, ways);
-    }
-    if let Some(targets) = body.and_then(|body| by_targets(play, seat, offer, body, ground)) {
-        return targets;
+    if let Some(body) = body {
+        let first = offer.slots.first().and_then(|slot| play.domain(&offer.order(seat), &slot.name));
+        if let Some(ways) = by_ways(play, seat, offer, first.as_ref(), body, ground, known) {
+            return with_suggestions(play, seat, offer, body, ways);
+        }
+        if let Some(targets) = by_targets(play, seat, offer, first, body, ground) {
+            return targets;
+        }
     }
     let mut fillings: Vec<Filling> = play.proposals(seat, offer).take(MOST_SUGGESTIONS).map(Filling::proposed).collect();
     if fillings.is_empty() && offer.slots.is_empty() {
@@ -75,21 +78,29 @@ pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Grou
 
 /// Whoever does not fight, or can do nothing as he stands, goes where the rules bid him: what they suggest comes before his commander's
 /// own ways for him.
-fn with_suggestions(play: &dyn Play, seat: Seat, offer: &Offer, body: Option<&Body>, ways: Vec<Filling>) -> Vec<Filling> {
-    let able = |body: &Body| body.fights() && (body.powers.fire_inches > 0.0 || body.powers.charge_inches > 0.0);
-    if body.is_none_or(able) {
+fn with_suggestions(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ways: Vec<Filling>) -> Vec<Filling> {
+    if body.fights() && (body.powers.fire_inches > 0.0 || body.powers.charge_inches > 0.0) {
         return ways;
     }
     play.proposals(seat, offer).take(MOST_ALTERNATIVES).map(Filling::proposed).chain(ways).collect()
 }
 
 /// An offer that goes somewhere, filled slot by slot: the ways that the commander might want, by the targets that he might have.
-/// None for an offer without a way, or with a slot that only the rule set can fill.
-fn by_ways(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ground: &Ground, known: Known) -> Option<Vec<Filling>> {
+/// None for an offer without a way, or with a slot that only the rule set can fill. What may go into the first slot is given.
+fn by_ways(
+    play: &dyn Play,
+    seat: Seat,
+    offer: &Offer,
+    first: Option<&Domain>,
+    body: &Body,
+    ground: &Ground,
+    known: Known,
+) -> Option<Vec<Filling>> {
     let mut filled = vec![Filling::unjudged(offer.order(seat))];
     let mut goes = false;
-    for slot in &offer.slots {
-        let values: Vec<(Value, Option<Pose>)> = match play.domain(&filled[0].order, &slot.name)? {
+    for (index, slot) in offer.slots.iter().enumerate() {
+        let domain = if index == 0 { first.cloned() } else { play.domain(&filled[0].order, &slot.name) };
+        let values: Vec<(Value, Option<Pose>)> = match domain? {
             Domain::Path(_) if goes => continue,
             // Once somebody is named to be struck, the rule set knows best how to get at him.
             Domain::Path(_) if slot.least == 0 && has_target(&filled[0].order) => continue,
@@ -132,10 +143,10 @@ fn has_target(order: &Order) -> bool {
 
 /// An offer that wants a unit and nothing else, filled with the nearest enemies in reach, and with nobody where that sets somebody free.
 /// None where own units are wanted, or more.
-fn by_targets(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ground: &Ground) -> Option<Vec<Filling>> {
+fn by_targets(play: &dyn Play, seat: Seat, offer: &Offer, wanted: Option<Domain>, body: &Body, ground: &Ground) -> Option<Vec<Filling>> {
     let [slot] = offer.slots.as_slice() else { return None };
     let order = offer.order(seat);
-    let Domain::Units(units) = play.domain(&order, &slot.name)? else { return None };
+    let Domain::Units(units) = wanted? else { return None };
     let mut foes: Vec<(f32, UnitId)> = units.iter().filter_map(|unit| Some((ground.foe(*unit)?.gap(body.front.at), *unit))).collect();
     if foes.len() < units.len() {
         return None;

@@ -2,6 +2,7 @@
 //! enemy, and which of them is best. Decides no right to charge.
 
 use bevy::math::{Vec2, ops};
+use serde::Serialize;
 
 use crate::{
     measure::{Body, Face, Facing, Hand, Leg, Pose, Segment, TOLERANCE},
@@ -20,7 +21,7 @@ use crate::{
             },
         },
     },
-    table::{Field, Stand, UnitId, Whom, ask::Subject},
+    table::{Field, Recalled, Stand, UnitId, Whom, ask::Subject},
 };
 
 /// A wheel of fewer degrees is none.
@@ -89,8 +90,20 @@ pub fn approaches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, 
     found
 }
 
+/// Who would charge whom.
+#[derive(Serialize)]
+struct Reaching(UnitId, UnitId);
+
+impl Recalled for Reaching {
+    type Answer = bool;
+}
+
 /// Whether some way brings a unit onto a target.
 pub fn reaches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
+    field.recall(&Reaching(unit, target), || is_reached(rules, field, unit, target))
+}
+
+fn is_reached(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     let Some(reach) = reach_inches(rules, field, unit) else { return false };
     let arrives = |path: &Vec<Leg>| {
         let approach = by(rules, field, unit, target, path, 1.0).1;

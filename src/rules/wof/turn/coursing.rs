@@ -2,10 +2,11 @@
 //! go. Decides no right to run; *meeting* puts them on one clock.
 
 use bevy::math::Vec2;
+use serde::Serialize;
 
 use crate::{
     battle::Refusal,
-    measure::{Facing, Leg, TOLERANCE},
+    measure::{Body, Facing, Leg, TOLERANCE},
     rules::wof::{
         Wof,
         data::{Motion, Pace},
@@ -20,7 +21,7 @@ use crate::{
         },
         visibility::{self, sight},
     },
-    table::{Field, UnitId},
+    table::{Field, Recalled, UnitId},
 };
 
 /// At how many moments of a charge it is tried where it comes into sight, and where one who comes out at it may aim.
@@ -44,8 +45,20 @@ pub fn charger(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId),
     Running { walk, runner }
 }
 
+/// Who looks out for whom.
+#[derive(Serialize)]
+struct LooksOut(UnitId, Runner);
+
+impl Recalled for LooksOut {
+    type Answer = Option<f32>;
+}
+
 /// When a unit first sees a charger who runs, as a part of a move (wof.14.4.04); none where it never does before he is there.
 pub fn first_seen(rules: &Wof, field: &Field<'_>, watcher: UnitId, charger: &Runner) -> Option<f32> {
+    field.recall(&LooksOut(watcher, charger.clone()), || looked_out(rules, field, watcher, charger))
+}
+
+fn looked_out(rules: &Wof, field: &Field<'_>, watcher: UnitId, charger: &Runner) -> Option<f32> {
     if visibility::sees(rules, field, watcher, charger.unit) {
         return Some(charger.starts);
     }
@@ -80,10 +93,22 @@ pub fn first_shot(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner
     shot(seen).or_else(|refusal| moments(field, charger).filter(|time| *time > seen).find_map(|time| shot(time).ok()).ok_or(refusal))
 }
 
+/// Who comes out at whom.
+#[derive(Serialize)]
+struct ComesOut(UnitId, Runner);
+
+impl Recalled for ComesOut {
+    type Answer = Option<(Running, f32)>;
+}
+
 /// The way on which a unit that comes out at a charger meets him soonest, and when.
 pub fn coming_out(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> Option<(Running, f32)> {
+    field.recall(&ComesOut(unit, charger.clone()), || came_out(rules, field, unit, charger))
+}
+
+fn came_out(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> Option<(Running, f32)> {
+    let reach = approaching::reach_inches(rules, field, unit).filter(|reach| comes_within(field, charger, unit, *reach))?;
     let starts = first_seen(rules, field, unit, charger)?;
-    let reach = approaching::reach_inches(rules, field, unit)?;
     let (front, half) = (field.unit(unit).front, laying::block(field, unit).footprint.frontage / 2.0);
     let lasts = charger.ends(field) - charger.starts;
     let aims = (0..=AIMS).map(|moment| charger.front_at(field, charger.starts + lasts * f32::from(moment) / f32::from(AIMS)).at);
@@ -96,6 +121,17 @@ pub fn coming_out(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner
         met.first().map(|met| (Running { walk, runner }, met.time))
     });
     runs.reduce(|best, next| if next.1 < best.1 - TOLERANCE { next } else { best })
+}
+
+/// Whether a charger comes so near to a unit that it might meet him with a reach: quickly, by the boxes about where it stands and about
+/// where he passes, with more room than a wheel swings out between two of his moments.
+fn comes_within(field: &Field<'_>, charger: &Runner, unit: UnitId, reach: f32) -> bool {
+    let lasts = charger.ends(field) - charger.starts;
+    let fronts = (0..=AIMS).map(|moment| charger.front_at(field, charger.starts + lasts * f32::from(moment) / f32::from(AIMS)));
+    let passed: Vec<Body> = fronts.map(|front| contacting::block_at(field, charger.unit, front)).collect();
+    let own = laying::block(field, unit);
+    let room = own.footprint.radius() + passed[0].footprint.radius();
+    sight::bounds(&passed).gap(sight::bounds(&[own])) <= reach + room
 }
 
 /// An evader on his way in a direction, from when he first sees the charger (wof.14.4.02 to wof.14.4.04).

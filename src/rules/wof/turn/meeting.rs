@@ -1,6 +1,8 @@
 //! Several units on one clock from 0 to 1 (wof.14.0.02, `wof.h.prorate`): who meets whom, when, and how far each has come by then.
 //! Asks the table's *track*; knows neither why they run nor what comes of it.
 
+use serde::Serialize;
+
 use crate::{
     measure::{Course, Leg, Pose, TOLERANCE},
     rules::wof::turn::laying,
@@ -11,7 +13,7 @@ use crate::{
 };
 
 /// One unit that runs.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Runner {
     /// Who.
     pub unit: UnitId,

@@ -97,6 +97,15 @@ enum Hider<'f> {
     Unit(UnitId),
 }
 
+impl Hider<'_> {
+    fn piece(self) -> Beside {
+        match self {
+            Self::Ground(feature, _) => Beside::Feature(feature.id),
+            Self::Unit(unit) => Beside::Unit(unit),
+        }
+    }
+}
+
 impl<'f> Hidden<'f> {
     /// By a unit in the way.
     pub fn by_unit(clause: &'static str, unit: UnitId, at: Vec2) -> Self {
@@ -113,7 +122,7 @@ impl<'f> Hidden<'f> {
     }
 }
 
-/// Something beside a line of fire.
+/// Something beside a line of fire, or on a line of sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Beside {
     /// A unit.
@@ -180,20 +189,27 @@ impl<'f> Scene<'f> {
         units_through(self.bodies.iter().copied(), line)
     }
 
-    /// Whether a line of sight is free. The ground that hid the line before it is asked first: lines between two units are mostly hidden by
-    /// the same.
-    pub fn is_free(&self, line: Segment, eye: &Watcher, mark: &Watcher, hider: &mut Option<FeatureId>) -> bool {
-        let before = self.ground.iter().find(|ground| Some(ground.feature.id) == *hider);
-        if before.is_some_and(|ground| self.passes(ground, line, eye, mark).is_err()) {
+    /// Whether a line of sight is free. What hid the line before it is asked first: lines between two units are mostly hidden by the same.
+    pub fn is_free(&self, line: Segment, eye: &Watcher, mark: &Watcher, hider: &mut Option<Beside>) -> bool {
+        if hider.is_some_and(|before| self.is_hidden_by(before, line, eye, mark)) {
             return false;
         }
-        match self.seen_along(line, eye, mark) {
-            Ok(()) => true,
-            Err(Hidden { by: Hider::Ground(feature, _), .. }) => {
-                *hider = Some(feature.id);
-                false
+        let found = self.seen_along(line, eye, mark).err();
+        *hider = found.map(|hidden| hidden.by.piece()).or(*hider);
+        found.is_none()
+    }
+
+    fn is_hidden_by(&self, hider: Beside, line: Segment, eye: &Watcher, mark: &Watcher) -> bool {
+        match hider {
+            Beside::Feature(id) => {
+                let ground = self.ground.iter().find(|ground| ground.feature.id == id);
+                ground.is_some_and(|ground| self.passes(ground, line, eye, mark).is_err())
             }
-            Err(_) => false,
+            Beside::Unit(unit) => {
+                let first = self.bodies.partition_point(|(id, _)| id.unit < unit);
+                let bodies = self.bodies[first..].iter().copied().take_while(|(id, _)| id.unit == unit);
+                !units_through(bodies, line).is_empty() && eye.contour <= sight::contour_of(self.rules, self.field, unit)
+            }
         }
     }
 
