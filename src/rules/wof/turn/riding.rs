@@ -143,7 +143,7 @@ fn join(rules: &Wof, field: &Field<'_>, general: UnitId, unit: UnitId) -> Result
     let base = laying::footprint(rules, state, Stance::of(state));
     let (half, front) = ((block.footprint.frontage + base.frontage) / 2.0, block.front());
     let places = [Vec2::new(0.0, -block.footprint.depth), Vec2::new(half, 0.0), Vec2::new(-half, 0.0)];
-    let rides = places.map(|place| Ride::straight_to(rules, field, general, front.shifted(place)));
+    let rides = places.into_iter().map(|place| Ride::straight_to(rules, field, general, front.shifted(place)));
     let mut refused = None;
     for ride in rides {
         match ride {

@@ -188,10 +188,10 @@ fn box_about(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Bounds> {
     (!own.is_empty()).then(|| blocks.map(Shape::bounds).fold(sight::bounds(&own), Bounds::joined))
 }
 
-/// How far apart the boxes about a shooter and a target are, inches: it is shot at from no nearer; none where it has moved, for then it
-/// counts where it was.
-fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Option<f32> {
-    if !field.of::<UnitState>(target).this_turn.ways.is_empty() {
+/// How far apart the boxes about a shooter and a target are, inches: it is shot at from no nearer; none where it went by a shooter who stood
+/// still, for then it counts where it was.
+pub fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Option<f32> {
+    if stood_still(field, unit) && !field.of::<UnitState>(target).this_turn.ways.is_empty() {
         return None;
     }
     let other = sight::bodies(field, target);

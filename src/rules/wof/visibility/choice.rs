@@ -3,7 +3,7 @@
 
 use crate::{
     battle::Refusal,
-    measure::{Body, Pose},
+    measure::{Body, Pose, TOLERANCE},
     rules::wof::{
         Wof,
         data::{Ammunition, Formation},
@@ -52,16 +52,28 @@ pub fn has_any(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandI
     enemies.into_iter().any(|enemy| aim::aim(rules, field, unit, part, Mark::Unit(enemy.id), None).is_ok())
 }
 
-/// Everything that a unit, or a part of it, may shoot at as far as arc, range and sight go, with the best that it has, by id.
-fn eligible(rules: &Wof, field: &Field<'_>, who: (UnitId, Option<StandId>), moment: Moment) -> Vec<Aimed> {
-    let enemies = field.side(field.unit(who.0).side.enemy()).map(|enemy| Mark::Unit(enemy.id));
-    enemies.filter_map(|mark| aim::aim_at(rules, field, who, mark, None, moment).ok()).collect()
+/// What a unit, or a part of it, may shoot at as far as arc, range and sight go, with the best that it has. Of a whole unit those are left
+/// out that are farther off than the nearest and may not be chosen beside it.
+fn eligible(rules: &Wof, field: &Field<'_>, (unit, part): (UnitId, Option<StandId>)) -> Vec<Aimed> {
+    let from = |enemy: &Unit| (aim::box_inches(rules, field, unit, enemy.id).unwrap_or(0.0), Mark::Unit(enemy.id));
+    let mut enemies: Vec<(f32, Mark)> = field.side(field.unit(unit).side.enemy()).map(from).collect();
+    enemies.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+    let general = general_inches(field, unit);
+    let mut eligible: Vec<Aimed> = Vec::new();
+    for (least, mark) in enemies {
+        let nearest = eligible.iter().min_by(|one, other| one.distance_inches.total_cmp(&other.distance_inches));
+        let nearer = nearest.filter(|nearest| part.is_none() && nearest.distance_inches + TOLERANCE < least);
+        if nearer.is_none_or(|nearer| may_be_chosen(rules, field, (mark, nearer.shot.mark), Moment::OfTheTurn, general).is_ok()) {
+            eligible.extend(aim::aim_at(rules, field, (unit, part), mark, None, Moment::OfTheTurn).ok());
+        }
+    }
+    eligible
 }
 
 /// Of what it can hit, what it may choose: the nearest, what is near to that, or anything where a general is by (wof.16.1.13a,
 /// wof.16.1.13b). Nearest first.
 pub fn choosable(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
-    let mut all = eligible(rules, field, (unit, part), Moment::OfTheTurn);
+    let mut all = eligible(rules, field, (unit, part));
     all.sort_by(|one, other| one.distance_inches.total_cmp(&other.distance_inches).then(one.shot.mark.cmp(&other.shot.mark)));
     let general = general_inches(field, unit);
     let nearest_of =

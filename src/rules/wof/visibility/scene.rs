@@ -80,6 +80,29 @@ struct Ground<'f> {
     screen: Screen,
 }
 
+impl Ground<'_> {
+    /// Whether it hides the ends of a line from each other if it lies anywhere between them: neither of them is near it, and neither so high
+    /// that it looks over it. False where that is not quickly known.
+    fn hides_whoever_is_behind(&self, line: Segment, eye: &Watcher, mark: &Watcher) -> bool {
+        let highest = eye.contour.max(mark.contour);
+        let low = match self.screen {
+            Screen::Wood { .. } => highest <= self.feature.level.max(1),
+            Screen::Houses { contours } => highest <= contours,
+            Screen::Crest => !is_over_the_crest(self.feature, eye, mark),
+        };
+        let near = self.bounds.widened(2.0 * TOLERANCE);
+        low && !near.takes_in(line.from) && !near.takes_in(line.to)
+    }
+}
+
+/// What hid a line of sight: whoever tries the next line looks there first.
+#[derive(Clone, Copy, Debug)]
+pub struct Before {
+    hider: Beside,
+    /// A place within ground that hides whatever is behind it, and how deep it lies in it, inches.
+    core: Option<(Vec2, f32)>,
+}
+
 /// What hides one end of a line from the other, and where on it. The words of a refusal cost more than the finding: many lines are tried.
 #[derive(Clone, Copy, Debug)]
 pub struct Hidden<'f> {
@@ -190,20 +213,34 @@ impl<'f> Scene<'f> {
     }
 
     /// Whether a line of sight is free. What hid the line before it is asked first: lines between two units are mostly hidden by the same.
-    pub fn is_free(&self, line: Segment, eye: &Watcher, mark: &Watcher, hider: &mut Option<Beside>) -> bool {
-        if hider.is_some_and(|before| self.is_hidden_by(before, line, eye, mark)) {
+    pub fn is_free(&self, line: Segment, eye: &Watcher, mark: &Watcher, before: &mut Option<Before>) -> bool {
+        if before.is_some_and(|before| self.is_hidden_by(before, line, eye, mark)) {
             return false;
         }
         let found = self.seen_along(line, eye, mark).err();
-        *hider = found.map(|hidden| hidden.by.piece()).or(*hider);
+        *before = found.map(|hidden| self.hid(hidden.by, line, eye, mark)).or(*before);
         found.is_none()
     }
 
-    fn is_hidden_by(&self, hider: Beside, line: Segment, eye: &Watcher, mark: &Watcher) -> bool {
-        match hider {
+    /// What hid a line, kept for the next one.
+    fn hid(&self, hider: Hider<'_>, line: Segment, eye: &Watcher, mark: &Watcher) -> Before {
+        let ground = match hider {
+            Hider::Unit(unit) => return Before { hider: Beside::Unit(unit), core: None },
+            Hider::Ground(feature, _) => self.ground.iter().find(|ground| ground.feature.id == feature.id),
+        };
+        let opaque = ground.filter(|ground| ground.hides_whoever_is_behind(line, eye, mark));
+        let passages = opaque.map(|ground| ground.shape.passages(line)).unwrap_or_default();
+        let deepest = passages.into_iter().max_by(|one, other| one.depth.inches().total_cmp(&other.depth.inches()));
+        Before { hider: hider.piece(), core: deepest.map(|passage| (line.at(passage.span.middle()), passage.depth.inches())) }
+    }
+
+    fn is_hidden_by(&self, before: Before, line: Segment, eye: &Watcher, mark: &Watcher) -> bool {
+        match before.hider {
             Beside::Feature(id) => {
-                let ground = self.ground.iter().find(|ground| ground.feature.id == id);
-                ground.is_some_and(|ground| self.passes(ground, line, eye, mark).is_err())
+                let Some(ground) = self.ground.iter().find(|ground| ground.feature.id == id) else { return false };
+                let through = |(core, depth): (Vec2, f32)| line.distance(core) + 2.0 * TOLERANCE < depth;
+                let through_core = before.core.is_some_and(through) && ground.hides_whoever_is_behind(line, eye, mark);
+                through_core || self.passes(ground, line, eye, mark).is_err()
             }
             Beside::Unit(unit) => {
                 let first = self.bodies.partition_point(|(id, _)| id.unit < unit);

@@ -45,8 +45,8 @@ fn is_seen(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool 
     if other < unit && scene.hides_alike(&eye, &mark) {
         return sees(rules, field, other, unit);
     }
-    let mut hider = None;
-    lines(field, (unit, &eyes), (other, &marks)).any(|line| scene.is_free(line, &eye, &mark, &mut hider))
+    let mut before = None;
+    lines(field, (unit, &eyes), (other, &marks)).any(|line| scene.is_free(line, &eye, &mark, &mut before))
 }
 
 /// The lines that are tried between two units: from corners of either to the nearest place of the other, and from corners to corners.
