@@ -81,17 +81,17 @@ struct Ground<'f> {
 }
 
 impl Ground<'_> {
-    /// Whether it hides the ends of a line from each other if it lies anywhere between them: neither of them is near it, and neither so high
-    /// that it looks over it. False where that is not quickly known.
+    /// Whether it hides the ends of a line from each other if any of it lies between them: they are not so high as to look over it, and not in
+    /// it, of a hill not both on it. False where that is not quickly known.
     fn hides_whoever_is_behind(&self, line: Segment, eye: &Watcher, mark: &Watcher) -> bool {
         let highest = eye.contour.max(mark.contour);
-        let low = match self.screen {
-            Screen::Wood { .. } => highest <= self.feature.level.max(1),
-            Screen::Houses { contours } => highest <= contours,
-            Screen::Crest => !is_over_the_crest(self.feature, eye, mark),
-        };
         let near = self.bounds.widened(2.0 * TOLERANCE);
-        low && !near.takes_in(line.from) && !near.takes_in(line.to)
+        let [one, other] = [line.from, line.to].map(|end| !near.takes_in(end));
+        match self.screen {
+            Screen::Wood { .. } => one && other && highest <= self.feature.level.max(1),
+            Screen::Houses { contours } => one && other && highest <= contours,
+            Screen::Crest => (one || other) && !is_over_the_crest(self.feature, eye, mark),
+        }
     }
 }
 
@@ -187,6 +187,17 @@ impl<'f> Scene<'f> {
     /// over units, and who has shown himself at the edge of a wood.
     pub fn hides_alike(&self, one: &Watcher, other: &Watcher) -> bool {
         one.shown == other.shown && (self.bodies.is_empty() || one.contour == other.contour)
+    }
+
+    /// Whether a crest hides all of some bases from all of others, whatever line is looked along: the ones stand wholly behind it on their
+    /// hill, the others below it (wof.20.5.04). False where that is not quickly known.
+    pub fn has_a_crest_between(&self, (eyes, eye): (&[Body], &Watcher), (marks, mark): (&[Body], &Watcher)) -> bool {
+        let crests = self.ground.iter().filter(|ground| ground.screen == Screen::Crest && !is_over_the_crest(ground.feature, eye, mark));
+        let below = |ground: &Ground<'_>, bodies: &[Body]| !ground.bounds.widened(TOLERANCE).meets(sight::bounds(bodies));
+        let upon =
+            |ground: &Ground<'_>, bodies: &[Body]| bodies.iter().flat_map(Body::corners).all(|at| ground.shape.margin(at).holds_clear());
+        let apart = |ground: &Ground<'_>, one: &[Body], other: &[Body]| below(ground, other) && upon(ground, one);
+        crests.into_iter().any(|ground| apart(ground, eyes, marks) || apart(ground, marks, eyes))
     }
 
     /// The hills whose crest some bases touch.

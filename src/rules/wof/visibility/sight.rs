@@ -45,6 +45,9 @@ fn is_seen(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool 
     if other < unit && scene.hides_alike(&eye, &mark) {
         return sees(rules, field, other, unit);
     }
+    if scene.has_a_crest_between((&eyes, &eye), (&marks, &mark)) {
+        return false;
+    }
     let mut before = None;
     lines(field, (unit, &eyes), (other, &marks)).any(|line| scene.is_free(line, &eye, &mark, &mut before))
 }
