@@ -1,11 +1,12 @@
 //! Who sees whom (wof.20.1, wof.20.3 to wof.20.5, `wof.h.measuring`).
 
+use bevy::math::Vec2;
 use linstock::{
-    measure::Facing,
+    measure::{Body, Facing},
     rules::wof::{
         data::{Formation, Protection, Spirit, TerrainKind},
         turn::Stage,
-        visibility,
+        visibility::{self, sight},
     },
 };
 
@@ -19,6 +20,17 @@ fn looked_over(table: Table) -> Fight {
 
 fn sees(fight: &Fight, one: &str, other: &str) -> bool {
     visibility::sees(fight.battle().rules(), &fight.battle().field(), fight.id(one), fight.id(other))
+}
+
+/// The same by every line alone: from each corner of either to each of the other, and to the nearest place of it.
+fn sees_by_lines(fight: &Fight, one: &str, other: &str) -> bool {
+    let (rules, field) = (fight.battle().rules(), fight.battle().field());
+    let [eyes, marks] = [one, other].map(|name| sight::bodies(&field, fight.id(name)));
+    let [from, to] = [&eyes, &marks].map(|bodies| bodies.iter().flat_map(Body::corners).collect::<Vec<Vec2>>());
+    let mut lines: Vec<(Vec2, Vec2)> = from.iter().flat_map(|from| to.iter().map(move |to| (*from, *to))).collect();
+    lines.extend(from.iter().map(|from| (*from, sight::nearest_point(&marks, *from))));
+    lines.extend(to.iter().map(|to| (sight::nearest_point(&eyes, *to), *to)));
+    lines.into_iter().any(|(from, to)| sight::between(rules, &field, from, to).is_ok())
 }
 
 fn column(name: &str) -> Spec {
@@ -150,4 +162,31 @@ fn a_friend_who_runs_is_seen_whatever_way_a_unit_faces() {
         let fight = table.fight(Stage::Friends, &[6, 6]);
         assert!(fight.says("for friends that routed"), "{facing:?}");
     }
+}
+
+#[test]
+fn who_is_seen_is_who_is_seen_along_any_line_alone() {
+    // wof.20.1.01: what sight is spared by quick looks changes nothing
+    let ground = || {
+        let hills = Table::open().hill("the hill", TerrainKind::GentleSlope, 1, (6.0, 4.0), (34.0, 20.0));
+        let hills = hills.hill("the top", TerrainKind::GentleSlope, 2, (12.0, 8.0), (28.0, 16.0));
+        let woods = hills.area("the wood", TerrainKind::LightWoods, (30.0, 22.0), (44.0, 30.0));
+        let houses = woods.stronghold("the village", Protection::Block, 48, (50.0, 18.0), (58.0, 24.0));
+        houses.unit(line("between").men(24).wide(12).at(60.0, 30.0))
+    };
+    let (mut seen, mut tried) = (0, 0);
+    for from in [(10.0, 6.5), (20.0, 12.0), (30.0, 17.0), (37.0, 26.0), (54.0, 12.0)] {
+        for to in [(8.0, 34.0), (22.0, 21.0), (37.0, 40.0), (38.0, 29.0), (54.0, 34.0), (66.0, 40.0), (18.0, 6.0)] {
+            for facing in [Facing::NORTH, Facing::EAST.turned_right(20.0)] {
+                let mark = column("mark").men(8).foe().at(to.0, to.1).facing(facing);
+                let fight = looked_over(ground().unit(column("eye").men(8).at(from.0, from.1)).unit(mark));
+                for (one, other) in [("eye", "mark"), ("mark", "eye")] {
+                    let expected = sees_by_lines(&fight, one, other);
+                    assert_eq!(sees(&fight, one, other), expected, "{one} at {from:?} and {to:?}");
+                    (seen, tried) = (seen + usize::from(expected), tried + 1);
+                }
+            }
+        }
+    }
+    assert!(seen > 20 && tried - seen > 20, "{seen} of {tried} are seen");
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::{
     battle::Refusal,
-    measure::{Body, Bounds, Segment, Shape, TOLERANCE},
+    measure::{Body, Segment, Shape},
     rules::wof::{
         Wof,
         condition::Condition,
@@ -25,7 +25,7 @@ use crate::{
             hanging,
             moment::Moment,
             moving_mark::MovingMark,
-            muzzles,
+            muzzles, nearness,
             scene::Watcher,
             shelter,
             sides::{self, Side},
@@ -161,50 +161,6 @@ fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) 
     if field.resource::<BattleState>().has_fought(target) { hanging::flank(rules, field, target, &all) } else { Ok(all) }
 }
 
-/// Quickly, by the boxes about them: a unit that stands out of range has never to be looked at closely, unless it has moved or moves.
-fn must_be_near(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, fire: Fire, moment: Moment) -> Result<(), Refusal> {
-    if moment.finds_elsewhere(field, target) {
-        return Ok(());
-    }
-    let Some(reach) = range::reach(rules.rules(), fire) else { return Ok(()) };
-    let Some(away) = box_inches(rules, field, unit, target).filter(|away| *away > reach.inches() + TOLERANCE) else { return Ok(()) };
-    Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(field.unit(target).at()))
-}
-
-/// Quickly, by the boxes about them: what never was in range wherever it went has not to be looked at closely.
-fn must_come_near(rules: &Wof, field: &Field<'_>, unit: UnitId, (target, within): (UnitId, Bounds), fire: Fire) -> Result<(), Refusal> {
-    let Some((reach, own)) = range::reach(rules.rules(), fire).zip(box_about(rules, field, unit)) else { return Ok(()) };
-    let away = own.gap(within);
-    if away <= reach.inches() + TOLERANCE {
-        return Ok(());
-    }
-    Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(field.unit(target).at()))
-}
-
-/// The box about a shooter, and about the block that he holds.
-fn box_about(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Bounds> {
-    let own = sight::bodies(field, unit);
-    let blocks = sides::blocks_of(rules, field, unit, None).into_iter().filter_map(|block| field.space().feature(block));
-    (!own.is_empty()).then(|| blocks.map(Shape::bounds).fold(sight::bounds(&own), Bounds::joined))
-}
-
-/// How far apart the boxes about a shooter and a target are, inches: it is shot at from no nearer; none where it went by a shooter who stood
-/// still, for then it counts where it was.
-pub fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Option<f32> {
-    if stood_still(field, unit) && !field.of::<UnitState>(target).this_turn.ways.is_empty() {
-        return None;
-    }
-    let other = sight::bodies(field, target);
-    let own = box_about(rules, field, unit).filter(|_| !other.is_empty())?;
-    Some(own.gap(sight::bounds(&other)))
-}
-
-/// Whether a target might be nearer than so many inches when it is measured; the block that a garrison holds is not looked at here.
-pub fn may_be_nearer(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, inches: f32) -> bool {
-    let garrisoned = !sides::blocks_of(rules, field, target, None).is_empty();
-    garrisoned || box_inches(rules, field, unit, target).is_none_or(|away| away <= inches + TOLERANCE)
-}
-
 /// The muzzles of a unit that bear on another.
 struct Laid<'f> {
     firing: Firing<'f>,
@@ -228,7 +184,7 @@ impl<'f> Laid<'f> {
         if muzzles::is_of_a_battalion_gun(state, fire) {
             fire::may_fire_after_moving(rules.rules(), gunners(state), state.shots, Moved { part: state.this_turn.spent })?;
         }
-        must_be_near(rules, field, who.0, target, fire, moment)?;
+        nearness::must_be_near(rules, field, who.0, target, fire, moment)?;
         let there = |body: Body| moment.finds(field, target, body);
         let figures = figures_to_hit(rules, field, who.0, target)?;
         let bodies: Vec<Body> = ground_of(rules, field, target, &figures).into_iter().map(there).collect();
@@ -236,7 +192,7 @@ impl<'f> Laid<'f> {
         let by_its_way = moment == Moment::OfTheTurn && stood_still(field, who.0);
         let moving = by_its_way.then(|| MovingMark::of(field, target, &bodies)).flatten();
         let within = moving.as_ref().map_or_else(|| sight::bounds(&bodies), MovingMark::bounds);
-        must_come_near(rules, field, who.0, (target, within), fire)?;
+        nearness::must_come_near(rules, field, who.0, (target, within), fire)?;
         let firing = Firing::of(rules, field, who, fire, (Some(target), within))?;
         firing.may_lob(target)?;
         let bearing = match moving {

@@ -13,7 +13,7 @@ use crate::{
         visibility::{
             aim::{self, Aimed},
             moment::Moment,
-            muzzles,
+            muzzles, nearness,
         },
     },
     table::{
@@ -55,7 +55,7 @@ pub fn has_any(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandI
 /// What a unit, or a part of it, may shoot at as far as arc, range and sight go, with the best that it has. Of a whole unit those are left
 /// out that are farther off than the nearest and may not be chosen beside it.
 fn eligible(rules: &Wof, field: &Field<'_>, (unit, part): (UnitId, Option<StandId>)) -> Vec<Aimed> {
-    let from = |enemy: &Unit| (aim::box_inches(rules, field, unit, enemy.id).unwrap_or(0.0), Mark::Unit(enemy.id));
+    let from = |enemy: &Unit| (nearness::box_inches(rules, field, unit, enemy.id).unwrap_or(0.0), Mark::Unit(enemy.id));
     let mut enemies: Vec<(f32, Mark)> = field.side(field.unit(unit).side.enemy()).map(from).collect();
     enemies.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
     let general = general_inches(field, unit);
@@ -123,7 +123,7 @@ fn choose_at(
     moment: Moment,
 ) -> Result<Aimed, Refusal> {
     let aimed = aim::aim_at(rules, field, (unit, part), mark, ammunition, moment)?;
-    let might = |enemy: &UnitId| aim::may_be_nearer(rules, field, unit, *enemy, aimed.distance_inches);
+    let might = |enemy: &UnitId| nearness::may_be_nearer(rules, field, unit, *enemy, aimed.distance_inches);
     let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id).filter(might);
     let all = enemies.filter_map(|enemy| aim::aim_at(rules, field, (unit, part), Mark::Unit(enemy), None, moment).ok());
     let of_its_side = all.filter(|other| is_of_one_side(part, &aimed, other));

@@ -14,8 +14,9 @@ use crate::{
             range::{self, OverFriends},
         },
         visibility::{
+            hidden::{Beside, Hidden},
             muzzles::{self, Muzzle},
-            scene::{Beside, Hidden, Scene, Watcher},
+            scene::{Scene, Watcher},
             sides, sight,
         },
     },

@@ -1,0 +1,68 @@
+//! What hides one thing from another, and what lies beside a line (wof.20.1.01, wof.16.1.11). Finds nothing itself.
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::Refusal,
+    table::{Feature, FeatureId, Field, UnitId},
+};
+
+/// What hid a line of sight: whoever tries the next line looks there first.
+#[derive(Clone, Copy, Debug)]
+pub struct Before {
+    pub(super) hider: Beside,
+    /// A place within ground that hides whatever is behind it, and how deep it lies in it, inches.
+    pub(super) core: Option<(Vec2, f32)>,
+}
+
+/// What hides one end of a line from the other, and where on it. The words of a refusal cost more than the finding: many lines are tried.
+#[derive(Clone, Copy, Debug)]
+pub struct Hidden<'f> {
+    pub(super) clause: &'static str,
+    pub(super) by: Hider<'f>,
+    pub(super) at: Vec2,
+}
+
+/// Who or what hides something.
+#[derive(Clone, Copy, Debug)]
+pub enum Hider<'f> {
+    /// Ground, and how it does.
+    Ground(&'f Feature, &'static str),
+    /// A unit in the way.
+    Unit(UnitId),
+}
+
+impl Hider<'_> {
+    /// Which it is.
+    pub fn piece(self) -> Beside {
+        match self {
+            Self::Ground(feature, _) => Beside::Feature(feature.id),
+            Self::Unit(unit) => Beside::Unit(unit),
+        }
+    }
+}
+
+impl<'f> Hidden<'f> {
+    /// By a unit in the way.
+    pub fn by_unit(clause: &'static str, unit: UnitId, at: Vec2) -> Self {
+        Self { clause, by: Hider::Unit(unit), at }
+    }
+
+    /// The refusal that says so.
+    pub fn refusal(self, field: &Field<'_>) -> Refusal {
+        let reason = match self.by {
+            Hider::Ground(feature, how) => format!("{} {how}", feature.name),
+            Hider::Unit(unit) => format!("{} is in the way", field.unit(unit).name),
+        };
+        Refusal::new(self.clause, reason).at(self.at)
+    }
+}
+
+/// Something beside a line of fire, or on a line of sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Beside {
+    /// A unit.
+    Unit(UnitId),
+    /// A wood or a block.
+    Feature(FeatureId),
+}
