@@ -147,7 +147,7 @@ mod tests {
         assert_eq!(reckoned.get(), 1);
         assert_eq!(asked(whole, &reckoned, 2.5), 3.5);
         assert_eq!(reckoned.get(), 2);
-        Side::BOTH.into_iter().for_each(|side| drop(asked(Field::seen_by(&world, side), &reckoned, 2.0)));
+        assert_eq!(Side::BOTH.map(|side| asked(Field::seen_by(&world, side), &reckoned, 2.0)), [3.0, 3.0]);
         assert_eq!(reckoned.get(), 2);
     }
 

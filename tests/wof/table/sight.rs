@@ -115,7 +115,7 @@ fn a_wood_that_hides_names_its_own_rule() {
     // wof.20.3.03, wof.20.4.03
     for (kind, clause) in [(TerrainKind::LightWoods, "wof.20.3.03"), (TerrainKind::HeavyWoods, "wof.20.4.03")] {
         let fight = looked_over(two().area("the wood", kind, (20.0, 0.0), (52.0, 20.0)));
-        let seen = visibility::sight::between(fight.battle().rules(), &fight.battle().field(), (36.0, 8.0).into(), (36.0, 40.0).into());
+        let seen = sight::between(fight.battle().rules(), &fight.battle().field(), (36.0, 8.0).into(), (36.0, 40.0).into());
         assert_eq!(seen.expect_err("it is deep inside").clause.id(), clause);
     }
 }
