@@ -403,7 +403,7 @@ impl Window {
             self.press("Leave the battle");
         }
         self.until("the title", |world| world.contains_resource::<Title>().then_some(()));
-        // Rules that an earlier test left open would lie over what the next one clicks.
+        // What an earlier test left open would lie over what the next one clicks, and its comfort would shift it.
         self.ask(|world| {
             *world.resource_mut::<Shows>() = Shows::default();
             world.resource_mut::<Comfort>().set_if_neq(Comfort::default());

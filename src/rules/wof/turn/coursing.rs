@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{
     battle::Refusal,
-    measure::{Body, Facing, Leg, TOLERANCE},
+    measure::{Body, Facing, Leg, Pose, TOLERANCE},
     rules::wof::{
         Wof,
         data::{Motion, Pace},
@@ -110,9 +110,7 @@ fn came_out(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> O
     let reach = approaching::reach_inches(rules, field, unit).filter(|reach| comes_within(field, charger, unit, *reach))?;
     let starts = first_seen(rules, field, unit, charger)?;
     let (front, half) = (field.unit(unit).front, laying::block(field, unit).footprint.frontage / 2.0);
-    let lasts = charger.ends(field) - charger.starts;
-    let aims = (0..=AIMS).map(|moment| charger.front_at(field, charger.starts + lasts * f32::from(moment) / f32::from(AIMS)).at);
-    let wheels = aims.filter_map(|aim| approaching::wheel_towards(front, half, aim));
+    let wheels = fronts(field, charger).filter_map(|aim| approaching::wheel_towards(front, half, aim.at));
     let paths = [vec![Leg::Advance(reach)]].into_iter().chain(wheels.map(|wheel| vec![wheel, Leg::Advance(reach)]));
     let runs = paths.filter_map(|path| {
         let walk = approaching::charge_walk(rules, field, unit, charger.unit, &path, (1.0 - starts).max(0.0));
@@ -123,12 +121,16 @@ fn came_out(rules: &Wof, field: &Field<'_>, unit: UnitId, charger: &Runner) -> O
     runs.reduce(|best, next| if next.1 < best.1 - TOLERANCE { next } else { best })
 }
 
+/// Where a charger's front is at the moments at which whoever comes out at him aims, from first to last.
+fn fronts<'a>(field: &'a Field<'_>, charger: &'a Runner) -> impl Iterator<Item = Pose> + 'a {
+    let lasts = charger.ends(field) - charger.starts;
+    (0..=AIMS).map(move |moment| charger.front_at(field, charger.starts + lasts * f32::from(moment) / f32::from(AIMS)))
+}
+
 /// Whether a charger comes so near to a unit that it might meet him with a reach: quickly, by the boxes about where it stands and about
 /// where he passes, with more room than a wheel swings out between two of his moments.
 fn comes_within(field: &Field<'_>, charger: &Runner, unit: UnitId, reach: f32) -> bool {
-    let lasts = charger.ends(field) - charger.starts;
-    let fronts = (0..=AIMS).map(|moment| charger.front_at(field, charger.starts + lasts * f32::from(moment) / f32::from(AIMS)));
-    let passed: Vec<Body> = fronts.map(|front| contacting::block_at(field, charger.unit, front)).collect();
+    let passed: Vec<Body> = fronts(field, charger).map(|front| contacting::block_at(field, charger.unit, front)).collect();
     let own = laying::block(field, unit);
     let room = own.footprint.radius() + passed[0].footprint.radius();
     sight::bounds(&passed).gap(sight::bounds(&[own])) <= reach + room

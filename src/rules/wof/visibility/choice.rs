@@ -54,16 +54,15 @@ pub fn has_any(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandI
 
 /// What a unit, or a part of it, may shoot at as far as arc, range and sight go, with the best that it has. Of a whole unit those are left
 /// out that are farther off than the nearest and may not be chosen beside it.
-fn eligible(rules: &Wof, field: &Field<'_>, (unit, part): (UnitId, Option<StandId>)) -> Vec<Aimed> {
-    let from = |enemy: &Unit| (nearness::box_inches(rules, field, unit, enemy.id).unwrap_or(0.0), Mark::Unit(enemy.id));
+fn eligible(rules: &Wof, field: &Field<'_>, (unit, part): (UnitId, Option<StandId>), general_inches: Option<f32>) -> Vec<Aimed> {
+    let from = |enemy: &Unit| (nearness::least_inches(rules, field, unit, enemy.id), Mark::Unit(enemy.id));
     let mut enemies: Vec<(f32, Mark)> = field.side(field.unit(unit).side.enemy()).map(from).collect();
     enemies.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
-    let general = general_inches(field, unit);
     let mut eligible: Vec<Aimed> = Vec::new();
     for (least, mark) in enemies {
         let nearest = eligible.iter().min_by(|one, other| one.distance_inches.total_cmp(&other.distance_inches));
         let nearer = nearest.filter(|nearest| part.is_none() && nearest.distance_inches + TOLERANCE < least);
-        if nearer.is_none_or(|nearer| may_be_chosen(rules, field, (mark, nearer.shot.mark), Moment::OfTheTurn, general).is_ok()) {
+        if nearer.is_none_or(|nearer| may_be_chosen(rules, field, (mark, nearer.shot.mark), Moment::OfTheTurn, general_inches).is_ok()) {
             eligible.extend(aim::aim_at(rules, field, (unit, part), mark, None, Moment::OfTheTurn).ok());
         }
     }
@@ -73,9 +72,9 @@ fn eligible(rules: &Wof, field: &Field<'_>, (unit, part): (UnitId, Option<StandI
 /// Of what it can hit, what it may choose: the nearest, what is near to that, or anything where a general is by (wof.16.1.13a,
 /// wof.16.1.13b). Nearest first.
 pub fn choosable(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
-    let mut all = eligible(rules, field, (unit, part));
-    all.sort_by(|one, other| one.distance_inches.total_cmp(&other.distance_inches).then(one.shot.mark.cmp(&other.shot.mark)));
     let general = general_inches(field, unit);
+    let mut all = eligible(rules, field, (unit, part), general);
+    all.sort_by(|one, other| one.distance_inches.total_cmp(&other.distance_inches).then(one.shot.mark.cmp(&other.shot.mark)));
     let nearest_of =
         |aimed: &Aimed| all.iter().find(|other| is_of_one_side(part, aimed, other)).map_or(aimed.shot.mark, |near| near.shot.mark);
     let nearest: Vec<Mark> = all.iter().map(nearest_of).collect();
@@ -123,7 +122,7 @@ fn choose_at(
     moment: Moment,
 ) -> Result<Aimed, Refusal> {
     let aimed = aim::aim_at(rules, field, (unit, part), mark, ammunition, moment)?;
-    let might = |enemy: &UnitId| nearness::may_be_nearer(rules, field, unit, *enemy, aimed.distance_inches);
+    let might = |enemy: &UnitId| nearness::least_inches(rules, field, unit, *enemy) <= aimed.distance_inches + TOLERANCE;
     let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id).filter(might);
     let all = enemies.filter_map(|enemy| aim::aim_at(rules, field, (unit, part), Mark::Unit(enemy), None, moment).ok());
     let of_its_side = all.filter(|other| is_of_one_side(part, &aimed, other));

@@ -21,9 +21,7 @@ pub fn must_be_near(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId
     if moment.finds_elsewhere(field, target) {
         return Ok(());
     }
-    let Some(reach) = range::reach(rules.rules(), fire) else { return Ok(()) };
-    let Some(away) = box_inches(rules, field, unit, target).filter(|away| *away > reach.inches() + TOLERANCE) else { return Ok(()) };
-    Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(field.unit(target).at()))
+    box_inches(rules, field, unit, target).map_or(Ok(()), |away| must_be_in_range(rules, field, target, away, fire))
 }
 
 /// Quickly, by the boxes about them: what never was in range wherever it went has not to be looked at closely.
@@ -31,12 +29,16 @@ pub fn must_be_near(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId
 /// # Errors
 /// By how much it is out of range.
 pub fn must_come_near(rules: &Wof, field: &Field<'_>, unit: UnitId, (target, within): (UnitId, Bounds), fire: Fire) -> Result<(), Refusal> {
-    let Some((reach, own)) = range::reach(rules.rules(), fire).zip(box_about(rules, field, unit)) else { return Ok(()) };
-    let away = own.gap(within);
-    if away <= reach.inches() + TOLERANCE {
-        return Ok(());
+    box_about(rules, field, unit).map_or(Ok(()), |own| must_be_in_range(rules, field, target, own.gap(within), fire))
+}
+
+fn must_be_in_range(rules: &Wof, field: &Field<'_>, target: UnitId, away: f32, fire: Fire) -> Result<(), Refusal> {
+    match range::reach(rules.rules(), fire) {
+        Some(reach) if away > reach.inches() + TOLERANCE => {
+            Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(field.unit(target).at()))
+        }
+        _ => Ok(()),
     }
-    Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(field.unit(target).at()))
 }
 
 /// The box about a shooter, and about the block that he holds.
@@ -48,7 +50,7 @@ fn box_about(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Bounds> {
 
 /// How far apart the boxes about a shooter and a target are, inches: it is shot at from no nearer; none where it went by a shooter who stood
 /// still, for then it counts where it was.
-pub fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Option<f32> {
+fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Option<f32> {
     if aim::stood_still(field, unit) && !field.of::<UnitState>(target).this_turn.ways.is_empty() {
         return None;
     }
@@ -57,8 +59,8 @@ pub fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) 
     Some(own.gap(sight::bounds(&other)))
 }
 
-/// Whether a target might be nearer than so many inches when it is measured; the block that a garrison holds is not looked at here.
-pub fn may_be_nearer(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, inches: f32) -> bool {
-    let garrisoned = !sides::blocks_of(rules, field, target, None).is_empty();
-    garrisoned || box_inches(rules, field, unit, target).is_none_or(|away| away <= inches + TOLERANCE)
+/// How far off a target is at the least when it is measured, inches: nil where that is not quickly known, as of a garrison, whose block is hit.
+pub fn least_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> f32 {
+    let in_the_open = sides::blocks_of(rules, field, target, None).is_empty();
+    box_inches(rules, field, unit, target).filter(|_| in_the_open).unwrap_or(0.0)
 }

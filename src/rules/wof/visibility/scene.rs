@@ -100,9 +100,17 @@ impl<'f> Scene<'f> {
     /// The first thing found in its way.
     pub fn seen_along(&self, line: Segment, eye: &Watcher, mark: &Watcher) -> Result<(), Hidden<'f>> {
         self.free_of_ground(line, eye, mark)?;
-        let hides = |unit: &UnitId| eye.contour <= sight::contour_of(self.rules, self.field, *unit);
-        let in_the_way = self.units_on(line).into_iter().find(|(unit, _)| hides(unit));
+        let in_the_way = self.units_on(line).into_iter().find(|(unit, _)| self.is_as_high(*unit, eye));
         in_the_way.map_or(Ok(()), |(unit, span)| Err(Hidden::by_unit("wof.20.1.02", unit, line.at(span.from))))
+    }
+
+    /// Whether a unit stands as high as whoever looks, so that he does not see over it (wof.20.1.02).
+    fn is_as_high(&self, unit: UnitId, eye: &Watcher) -> bool {
+        eye.contour <= sight::contour_of(self.rules, self.field, unit)
+    }
+
+    fn ground_of(&self, feature: FeatureId) -> Option<&Ground<'f>> {
+        self.ground.iter().find(|ground| ground.feature.id == feature)
     }
 
     /// The units that a line goes through, with from where to where, inches along it; between two bases that touch there is no way.
@@ -124,7 +132,7 @@ impl<'f> Scene<'f> {
     fn hid(&self, hider: Hider<'_>, line: Segment, eye: &Watcher, mark: &Watcher) -> Before {
         let ground = match hider {
             Hider::Unit(unit) => return Before { hider: Beside::Unit(unit), core: None },
-            Hider::Ground(feature, _) => self.ground.iter().find(|ground| ground.feature.id == feature.id),
+            Hider::Ground(feature, _) => self.ground_of(feature.id),
         };
         let opaque = ground.filter(|ground| ground.hides_whoever_is_behind(line, eye, mark));
         let passages = opaque.map(|ground| ground.shape.passages(line)).unwrap_or_default();
@@ -135,7 +143,7 @@ impl<'f> Scene<'f> {
     fn is_hidden_by(&self, before: Before, line: Segment, eye: &Watcher, mark: &Watcher) -> bool {
         match before.hider {
             Beside::Feature(id) => {
-                let Some(ground) = self.ground.iter().find(|ground| ground.feature.id == id) else { return false };
+                let Some(ground) = self.ground_of(id) else { return false };
                 let through = |(core, depth): (Vec2, f32)| line.distance(core) + 2.0 * TOLERANCE < depth;
                 let through_core = before.core.is_some_and(through) && ground.hides_whoever_is_behind(line, eye, mark);
                 through_core || ground.passes(self.rules, self.field, line, eye, mark).is_err()
@@ -143,7 +151,7 @@ impl<'f> Scene<'f> {
             Beside::Unit(unit) => {
                 let first = self.bodies.partition_point(|(id, _)| id.unit < unit);
                 let bodies = self.bodies[first..].iter().copied().take_while(|(id, _)| id.unit == unit);
-                !units_through(bodies, line).is_empty() && eye.contour <= sight::contour_of(self.rules, self.field, unit)
+                !units_through(bodies, line).is_empty() && self.is_as_high(unit, eye)
             }
         }
     }
