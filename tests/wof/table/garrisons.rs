@@ -78,6 +78,25 @@ fn a_garrison_of_which_nothing_is_said_fires_together_at_the_nearest() {
 }
 
 #[test]
+fn a_village_comes_in_range_by_its_houses_and_not_by_where_its_garrison_lies() {
+    // wof.20.8.05, wof.16.3.01: the front of its bases is two inches inside
+    let shooter = |y: f32| village(24).unit(garrison("Garde")).unit(line("24th").at(36.0, y)).fight(Stage::Fire, &[]);
+    shooter(3.1).may_shoot("24th", "Garde").lawful();
+    assert!(shooter(2.9).battle().question().is_none(), "out of range nobody is asked to shoot");
+}
+
+#[test]
+fn a_village_is_nearer_than_who_stands_beside_it_whatever_is_deeper_inside() {
+    // wof.16.1.13b: the houses are 7 in away, Beside 7.8 and the bases of Garde 10.6
+    let deep = garrison("Garde").at(38.8, 18.6).with(|unit| unit.width = 8);
+    let mut fight =
+        village(24).unit(deep).unit(column("Beside").foe().at(26.6, 15.0)).unit(line("24th").at(36.0, 8.0)).fight(Stage::Fire, &[3]);
+    assert_eq!(fight.may_shoot("24th", "Beside").refused(), "wof.16.1.13b");
+    fight.pass_all();
+    assert!(fight.says("24th fired at Garde"));
+}
+
+#[test]
 fn each_side_of_a_block_has_one_target() {
     // wof.h.fire_split, wof.20.8.06
     let table = village(48).unit(garrison("Garde")).unit(column("Left").at(33.0, 11.0)).unit(column("Right").at(38.0, 11.0));

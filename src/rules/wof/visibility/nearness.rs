@@ -41,7 +41,7 @@ fn must_be_in_range(rules: &Wof, field: &Field<'_>, target: UnitId, away: f32, f
     }
 }
 
-/// The box about a shooter, and about the block that he holds.
+/// The box about a unit, and about the block that it holds, out of which it shoots and in which it is hit.
 fn box_about(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Bounds> {
     let own = sight::bodies(field, unit);
     let blocks = sides::blocks_of(rules, field, unit, None).into_iter().filter_map(|block| field.space().feature(block));
@@ -54,13 +54,10 @@ fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> O
     if aim::stood_still(field, unit) && !field.of::<UnitState>(target).this_turn.ways.is_empty() {
         return None;
     }
-    let other = sight::bodies(field, target);
-    let own = box_about(rules, field, unit).filter(|_| !other.is_empty())?;
-    Some(own.gap(sight::bounds(&other)))
+    Some(box_about(rules, field, unit)?.gap(box_about(rules, field, target)?))
 }
 
-/// How far off a target is at the least when it is measured, inches: nil where that is not quickly known, as of a garrison, whose block is hit.
+/// How far off a target is at the least when it is measured, inches: nil where that is not quickly known.
 pub fn least_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> f32 {
-    let in_the_open = sides::blocks_of(rules, field, target, None).is_empty();
-    box_inches(rules, field, unit, target).filter(|_| in_the_open).unwrap_or(0.0)
+    box_inches(rules, field, unit, target).unwrap_or(0.0)
 }
