@@ -15,6 +15,11 @@ impl Clause {
         Self(id)
     }
 
+    /// A clause whose id was read from a file. Each distinct id is kept once for the life of the program: ledgers are small and finite.
+    pub fn named(id: &str) -> Self {
+        Self(intern(id.to_owned()))
+    }
+
     /// The id as it stands in the ledger.
     pub const fn id(self) -> &'static str {
         self.0

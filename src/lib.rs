@@ -15,6 +15,7 @@
 //! | [`table`] | stands, units and features as components, and the five questions: reach, transect, track, contact, cover | [`table::Field`] |
 //! | [`battle`] | how a battle advances: offers, judge, steps, events, journal, image, undo, the umpire's acts, replay, branches | [`battle::RuleSet`], [`battle::Battle`], [`battle::Play`], [`battle::Replay`] |
 //! | [`rules`] | the rule sets, one folder each with the same file names; charts in RON, procedures in Rust | [`rules::open`], [`rules::hmm`], [`rules::wof`] |
+//! | [`lesson`] | small battles told in steps, with captions, orders and dice written down beforehand | [`lesson::stage()`] |
 //! | [`commander`] | the machine opponent, which reads views and offers and gives orders | [`commander::Commander`] |
 //! | [`rehearsal`] | many battles in parallel and what they say | [`rehearsal::rehearse`] |
 //! | `client` | the window: a 2D map and a 3D table of one world, panels, pointer and keys (feature `client`) | `client::run` |
@@ -57,6 +58,8 @@ pub mod table;
 pub mod battle;
 
 pub mod rules;
+
+pub mod lesson;
 
 pub mod commander;
 

@@ -4,6 +4,7 @@
 mod check;
 mod check_dice;
 mod fight;
+mod lesson;
 mod muster;
 mod opening;
 mod prompt;
@@ -89,6 +90,8 @@ enum Job {
     Check(check::Args),
     /// Check the dice of a kept battle against what was committed to before it.
     CheckDice(check_dice::Args),
+    /// Tell a lesson, or list them all.
+    Lesson(lesson::Args),
     /// List, price and check a force, or raise two equal ones.
     Muster(muster::Args),
     /// Give a journal's orders again.
@@ -126,6 +129,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, console: &mut Console<
         Some(Job::Reckon(args)) => reckon::run(&args, console)?,
         Some(Job::Check(args)) => check::run(&args, console)?,
         Some(Job::CheckDice(args)) => check_dice::run(&args, console)?,
+        Some(Job::Lesson(args)) => lesson::run(&args, console)?,
         Some(Job::Muster(args)) => muster::run(&args, console)?,
         Some(Job::Replay(args)) => replay::run(&args, console)?,
         Some(Job::Show(args)) => show::run(&args, console)?,

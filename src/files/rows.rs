@@ -97,6 +97,11 @@ impl Unread {
         &self.text
     }
 
+    /// The path of the piece in its file.
+    pub fn field(&self) -> &str {
+        &self.field
+    }
+
     /// Reads the piece; problems are placed in the file that it came from.
     ///
     /// # Errors

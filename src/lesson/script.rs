@@ -1,0 +1,138 @@
+//! What a lesson's file says: its table, and its steps in order. Carries nothing out.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::{
+    files::{Document, FromPiece, Piece, Problem, Problems, Reader, Unread, choice, record},
+    scenario::{
+        rule_sets::Setting,
+        words::{Id, Name, Prose},
+    },
+};
+
+record! {
+    /// A lesson as it is written.
+    pub struct Script {
+        /// Its id: the name under which the command line opens it.
+        id: Id,
+        /// Its title for people.
+        title: Name,
+        /// What is learnt, in a sentence or two.
+        about: Prose,
+        /// How long it takes to be told, minutes.
+        minutes: u32,
+        /// The id of the rule set that it teaches.
+        rule_set: Id,
+        /// Its place among the lessons of that rule set, counted from 1.
+        number: u32,
+        /// The id of the scenario on whose table it is told: one of the lessons' own.
+        table: Id,
+        /// The switches that differ from the scenario's.
+        switches: BTreeMap<String, Setting> = BTreeMap::new(),
+        /// What is said and done, in order.
+        steps: Vec<Step>,
+    }
+    kept {
+        /// The file's name as the reader was told it.
+        file: String,
+        /// The text as it was written.
+        text: String
+    }
+}
+
+record! {
+    /// A caption, and what is done once it has been read.
+    pub struct Step {
+        /// The caption.
+        say: Prose,
+        /// The clauses that it speaks of, by their ids.
+        clauses: Vec<String> = Vec::new(),
+        /// What is pointed at.
+        show: Vec<Point> = Vec::new(),
+        /// What is done then.
+        does: Option<Deed>,
+        /// The dice that fall in it, in turn.
+        dice: Vec<Face> = Vec::new(),
+    }
+}
+
+choice! {
+    /// Something that a caption points at, by its name.
+    pub enum Point {
+        /// A unit.
+        Unit(String),
+        /// A wood, a hill, a wall: anything that lies on the table.
+        Ground(String),
+    }
+}
+
+choice! {
+    /// What is done after a caption.
+    pub enum Deed {
+        /// These orders are given, one after another.
+        Gives(Vec<Unread>),
+        /// This order is asked for and refused, by one of the step's clauses.
+        Tries(Unread),
+        /// Everybody who is asked something leaves things as they are, until somebody may do this.
+        Until(Until),
+        /// Everybody who is asked something leaves things as they are, so many times.
+        Passes(u32),
+    }
+}
+
+record! {
+    /// An act that somebody may do.
+    pub struct Until {
+        /// The word of the act, such as `shoot`.
+        offered: String,
+        /// The unit to which it is open; anybody's if none is named.
+        to: Option<String>,
+    }
+}
+
+/// One die as it falls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Face(pub u8);
+
+impl FromPiece for Face {
+    fn blank() -> Self {
+        Self(1)
+    }
+
+    fn read(reader: &mut Reader<'_>, piece: &Piece) -> Self {
+        let before = reader.count();
+        let face = u32::read(reader, piece);
+        if reader.count() == before && (face == 0 || face > u32::from(u8::MAX)) {
+            reader.wrong(piece, format!("{face} is written"), "the face of a die, from 1 up");
+        }
+        Self(u8::try_from(face).unwrap_or(1))
+    }
+}
+
+impl Script {
+    /// Reads a lesson from its text.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text, each with its line, column and field.
+    pub fn read(file: &str, text: &str) -> Result<Self, Problems> {
+        let script: Self = Document::split(file, text)?.read_checked(|script: &Self, reader| {
+            if script.steps.is_empty() {
+                reader.wrong_at("steps", "there is none", "at least one step");
+            }
+            if script.number == 0 {
+                reader.wrong_at("number", "0 is written", "its place among the lessons, from 1 up");
+            }
+        })?;
+        Ok(Self { file: file.to_owned(), text: text.to_owned(), ..script })
+    }
+
+    /// A problem at a field of the lesson's text, such as `steps[3].dice`.
+    pub fn problem(&self, field: &str, wrong: &str, expected: &str) -> Problem {
+        match Document::split(&self.file, &self.text) {
+            Ok(document) => document.problem(field, wrong, expected),
+            Err(_) => Problem::of_file(&self.file, wrong, expected),
+        }
+    }
+}
