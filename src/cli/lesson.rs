@@ -53,7 +53,9 @@ fn list(console: &mut Console<'_>) -> io::Result<Status> {
     let mut status = Status::Well;
     for listed in lesson::list(&Shelf::of_this_user()) {
         match listed.read {
-            Ok(script) => writeln!(console.out, "{:<24} {:<34} {:>2} minutes, {}", script.id, script.title, script.minutes, script.rule_set)?,
+            Ok(script) => {
+                writeln!(console.out, "{:<24} {:<34} {:>2} minutes, {}", script.id, script.title, script.minutes, script.rule_set)?
+            }
             Err(problems) => {
                 writeln!(console.err, "{problems}")?;
                 status = Status::Problems;

@@ -13,6 +13,7 @@ use bevy_egui::input::egui_wants_any_keyboard_input;
 
 use crate::client::{
     ground::Relief,
+    replay::Reviewing,
     views::{Aim, FitView, Showing, TableCamera, pointer_over_table, table_point},
 };
 
@@ -140,6 +141,7 @@ fn steer_by_keys(
     keys: Res<ButtonInput<KeyCode>>,
     time: Res<Time>,
     showing: Res<Showing>,
+    reviewing: Res<Reviewing>,
     mut aim: ResMut<Aim>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -150,9 +152,10 @@ fn steer_by_keys(
     let arrows = Vec2::new(held(&[KeyCode::ArrowRight], &[KeyCode::ArrowLeft]), held(&[KeyCode::ArrowUp], &[KeyCode::ArrowDown]));
     // With Control they make everything larger, not nearer.
     let sized = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    let closer =
-        held(&[KeyCode::Equal, KeyCode::NumpadAdd, KeyCode::PageUp], &[KeyCode::Minus, KeyCode::NumpadSubtract, KeyCode::PageDown]);
-    let closer = if sized { 0.0 } else { closer };
+    let closer = held(&[KeyCode::Equal, KeyCode::NumpadAdd], &[KeyCode::Minus, KeyCode::NumpadSubtract]);
+    // A presenter's clicker turns pages.
+    let by_pages = if reviewing.presenter().is_some() { 0.0 } else { held(&[KeyCode::PageUp], &[KeyCode::PageDown]) };
+    let closer = if sized { 0.0 } else { closer + by_pages };
     if arrows == Vec2::ZERO && closer == 0.0 {
         return;
     }

@@ -3,17 +3,30 @@
 //! Pointer and keys are read, wishes carried out, what needs no player goes by itself, and what the battle says is read anew. Drawing
 //! comes after that.
 
-use bevy::{prelude::*, window::RequestRedraw};
+use bevy::{ecs::system::SystemParam, prelude::*, window::RequestRedraw};
 
-use crate::client::{
-    acting::Acting,
-    board, control,
-    flow::{self, HandOver},
-    keys, laying_out, machine, mirror, playback, pointer, replay, selection,
-    session::Session,
-    tools,
-    views::FitView,
-    wish,
+use crate::{
+    battle::Refusal,
+    client::{
+        acting::Acting,
+        attract,
+        autosave::Autosave,
+        board, control,
+        flow::{self, HandOver},
+        keys,
+        laying_out::{self, LayingOut},
+        machine::{self, Machines},
+        mirror,
+        panels::Title,
+        playback::{self, Playback},
+        pointer,
+        replay::{self, Reviewing},
+        selection::{self, Selection},
+        session::Session,
+        tools::{self, Shows},
+        views::FitView,
+        wish,
+    },
 };
 
 /// How long a battle that was just opened is drawn anew, seconds.
@@ -32,6 +45,45 @@ pub enum ClientSystems {
     Derive,
     /// The scene to be drawn is filled.
     Mirror,
+}
+
+/// What is cleared away when another battle comes to the table.
+#[derive(SystemParam)]
+pub(super) struct Opener<'w, 's> {
+    playback: ResMut<'w, Playback>,
+    machines: ResMut<'w, Machines>,
+    /// Where the battle is kept.
+    pub(super) autosave: ResMut<'w, Autosave>,
+    commands: Commands<'w, 's>,
+    fit: MessageWriter<'w, FitView>,
+}
+
+impl Opener<'_, '_> {
+    /// Lays a battle that is looked at on the table: nothing of it is kept.
+    pub(super) fn open(&mut self, session: Session, reviewing: Reviewing) {
+        let mut pointed_at = Selection::default();
+        reviewing.point(&mut pointed_at);
+        self.play(session, 0, None, None);
+        self.commands.insert_resource(reviewing);
+        self.commands.insert_resource(pointed_at);
+    }
+
+    /// Lays a battle on the table that is kept in a file, or in one of its own; the machines draw from the seed, and something may be told
+    /// of it first.
+    pub(super) fn play(&mut self, session: Session, seed: u64, file: Option<String>, told: Option<Refusal>) {
+        self.playback.begin_anew();
+        self.machines.seat(seed);
+        self.autosave.take_up(file);
+        self.commands.insert_resource(session);
+        self.commands.insert_resource(Reviewing::default());
+        self.commands.insert_resource(Selection::default());
+        self.commands.insert_resource(Acting::telling(told));
+        self.commands.insert_resource(HandOver::default());
+        self.commands.insert_resource(LayingOut::default());
+        self.commands.insert_resource(Shows::default());
+        self.commands.remove_resource::<Title>();
+        self.fit.write(FitView(None));
+    }
 }
 
 /// Adds all of it.
@@ -55,6 +107,7 @@ pub(super) fn plugin(app: &mut App) {
             board::plugin,
             selection::plugin,
             mirror::plugin,
+            attract::plugin,
         ));
 }
 

@@ -13,7 +13,7 @@ use crate::{
         comfort::Comfort,
         desk::ClientSystems,
         draft::Nudge,
-        replay::Look,
+        replay::{Look, Reviewing},
         selection::Selection,
         session::Session,
         tools::{Shows, Tool},
@@ -210,7 +210,24 @@ pub const REPLAY: &[Command] = &[
     look(Look::Speed(Way::Onwards), KeyCode::KeyF, false, "F", "twice as fast"),
     look(Look::Speed(Way::Back), KeyCode::KeyF, true, "Shift F", "half as fast"),
     look(Look::Name, KeyCode::KeyB, false, "B", "branch here: a new battle goes on from this point"),
+    look(Look::Present, KeyCode::KeyP, false, "P", "present it caption by caption, in large letters"),
     plain(Deed::Look(Look::Close), KeyCode::Escape, "Esc", "put the replay away"),
+];
+
+/// The commands of the presenter, in the order of the help card. The pages turn by a presenter's clicker too.
+pub const PRESENTER: &[Command] = &[
+    look(Look::Caption(Way::Onwards), KeyCode::Space, false, "Space", "the next caption, and what happens until then"),
+    plain(Deed::Look(Look::Caption(Way::Onwards)), KeyCode::PageDown, "Page down", ""),
+    plain(Deed::Look(Look::Caption(Way::Onwards)), KeyCode::Enter, "Enter", ""),
+    look(Look::Caption(Way::Onwards), KeyCode::KeyN, false, "N", ""),
+    plain(Deed::Look(Look::Caption(Way::Back)), KeyCode::Backspace, "Backspace", "a caption back"),
+    plain(Deed::Look(Look::Caption(Way::Back)), KeyCode::PageUp, "Page up", ""),
+    look(Look::Caption(Way::Back), KeyCode::KeyN, true, "Shift N", ""),
+    plain(Deed::Look(Look::Why), KeyCode::Slash, "?", "why: what was reckoned, and the clauses"),
+    look(Look::Why, KeyCode::KeyW, false, "W", ""),
+    look(Look::TryIt, KeyCode::KeyB, false, "B", "try it yourself: a new battle goes on from this caption"),
+    look(Look::Present, KeyCode::KeyP, false, "P", "as a plain replay"),
+    plain(Deed::Look(Look::Close), KeyCode::Escape, "Esc", "put it away"),
 ];
 
 /// The keys of the camera, for the help card.
@@ -246,6 +263,7 @@ fn press(
     board: Res<Board>,
     selection: Res<Selection>,
     acting: Res<Acting>,
+    reviewing: Res<Reviewing>,
     mut shows: ResMut<Shows>,
     mut wishes: ResMut<Wishes>,
 ) {
@@ -256,7 +274,7 @@ fn press(
     let fits = |command: &&'static Command| {
         keys.just_pressed(command.key) && command.control == control && command.shift.is_none_or(|wanted| wanted == shift)
     };
-    for command in commands_of(&session).filter(fits) {
+    for command in commands_of(&session, &reviewing).filter(fits) {
         match wish_for(command.deed, shift) {
             Some(wish) => wishes.put(wish),
             None if is_of_the_window(command.deed) => {}
@@ -304,10 +322,14 @@ pub(crate) fn fit_window(deed: Deed, comfort: &mut Comfort) {
 }
 
 /// The commands that act in a session: of the others only those do in a replay that show something.
-pub(crate) fn commands_of(session: &Session) -> impl Iterator<Item = &'static Command> + use<> {
+pub(crate) fn commands_of(session: &Session, reviewing: &Reviewing) -> impl Iterator<Item = &'static Command> + use<> {
     let is_replay = session.is_replay();
     let acts = move |command: &&Command| !is_replay || wish_for(command.deed, false).is_none_or(|wish| wish == Wish::Skip);
-    let of_replay: &[Command] = if is_replay { REPLAY } else { &[] };
+    let of_replay: &[Command] = match reviewing.presenter() {
+        Some(_) => PRESENTER,
+        None if is_replay => REPLAY,
+        None => &[],
+    };
     of_replay.iter().chain(COMMANDS.iter().filter(acts))
 }
 

@@ -9,6 +9,7 @@
 )]
 
 pub mod acting;
+pub mod attract;
 pub mod autosave;
 pub mod board;
 mod camera;

@@ -15,7 +15,8 @@ use crate::{
         DiceSource,
         seal::{Seal, Secret},
     },
-    files::Problems,
+    files::{Problems, Shelf},
+    lesson::{self, Lesson, Staged},
     rules::{self, Changes},
     scenario::{
         Scenario,
@@ -108,6 +109,21 @@ pub fn look_at(journal: Journal, hands: [Hand; 2]) -> Result<Session, Problems> 
     Ok(session)
 }
 
+/// A lesson of a shelf by its id or path, carried out; and its battle, at its beginning.
+///
+/// # Errors
+/// Everything that is wrong with it, or that does not go as it says.
+pub fn lesson(shelf: &Shelf, id_or_path: &str) -> Result<(Session, Lesson), Problems> {
+    let script = lesson::open(shelf, id_or_path)?;
+    let scenario = lesson::table(shelf, &script)?;
+    let Staged { lesson, problems, .. } = lesson::stage(script, &scenario)?;
+    let lesson = problems.or_value(lesson)?;
+    let title = lesson.script.title.to_string();
+    let facts = Facts { title, subtitle: scenario.title.to_string(), ..facts(&scenario) };
+    let replay = rules::review(lesson.journal.clone())?;
+    Ok((Session::looking(replay, facts, [Hand::Human, Hand::Human], Seat::Umpire), lesson))
+}
+
 /// Looks back over the battle of a session: from its end where it goes on, from its beginning where it is over.
 ///
 /// # Errors
@@ -166,7 +182,7 @@ pub(super) fn seed_of_the_moment() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{files::Shelf, scenario};
+    use crate::scenario;
 
     #[test]
     fn every_shipped_scenario_opens_into_a_session_with_its_names_and_dress() {

@@ -154,9 +154,8 @@ impl Said {
             Value::Facing(facing) => Self::Bearing(facing.bearing()),
             Value::Pose(pose) => Self::Pose(pose.at.x, pose.at.y, pose.facing.bearing()),
             Value::Poses(poses) => {
-                let said = |(stand, pose): &(StandId, Pose)| {
-                    (name(field, stand.unit), stand.number, pose.at.x, pose.at.y, pose.facing.bearing())
-                };
+                let said =
+                    |(stand, pose): &(StandId, Pose)| (name(field, stand.unit), stand.number, pose.at.x, pose.at.y, pose.facing.bearing());
                 Self::Poses(poses.iter().map(said).collect())
             }
             Value::Choice(word) => Self::Choice(word.clone()),

@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use super::{Look, theme};
-use crate::client::keys::{CAMERA_KEYS, COMMANDS, REPLAY};
+use crate::client::keys::{CAMERA_KEYS, COMMANDS, Command, PRESENTER, REPLAY};
 
 /// Shows the card.
 pub(super) fn show(context: &egui::Context, look: &mut Look) {
@@ -16,33 +16,13 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
                   click its orders on the left. A click adds a leg, a click on the ghost or Enter gives the order. Click an enemy to see what \
                   the selection can do to him before committing.");
         ui.separator();
-        ui.columns(2, |columns| {
-            let written: Vec<_> = COMMANDS.iter().filter(|command| !command.meaning.is_empty()).collect();
-            let half = written.len().div_ceil(2);
-            for (column, part) in columns.iter_mut().zip(written.chunks(half)) {
-                egui::Grid::new(("keys", part[0].written)).num_columns(2).show(column, |ui| {
-                    for command in part {
-                        ui.strong(command.written);
-                        ui.label(egui::RichText::new(command.meaning).size(13.0));
-                        ui.end_row();
-                    }
-                });
-            }
-        });
+        listed(ui, COMMANDS);
         ui.separator();
-        ui.label("In a replay:");
-        ui.columns(2, |columns| {
-            for (column, part) in columns.iter_mut().zip(REPLAY.chunks(REPLAY.len().div_ceil(2))) {
-                egui::Grid::new(("replay keys", part[0].written)).num_columns(2).show(column, |ui| {
-                    for command in part {
-                        ui.strong(command.written);
-                        ui.label(egui::RichText::new(command.meaning).size(13.0));
-                        ui.end_row();
-                    }
-                });
-            }
-        });
-        ui.separator();
+        for (heading, table) in [("In a replay:", REPLAY), ("While it is presented:", PRESENTER)] {
+            ui.label(heading);
+            listed(ui, table);
+            ui.separator();
+        }
         egui::Grid::new("camera keys").num_columns(2).show(ui, |ui| {
             for (key, meaning) in CAMERA_KEYS {
                 ui.strong(*key);
@@ -52,4 +32,20 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
         });
     });
     look.shows.help = open;
+}
+
+/// The keys of a table of commands, in two columns.
+fn listed(ui: &mut egui::Ui, table: &[Command]) {
+    let written: Vec<&Command> = table.iter().filter(|command| !command.meaning.is_empty()).collect();
+    ui.columns(2, |columns| {
+        for (column, part) in columns.iter_mut().zip(written.chunks(written.len().div_ceil(2))) {
+            egui::Grid::new((part[0].meaning, part[0].written)).num_columns(2).show(column, |ui| {
+                for command in part {
+                    ui.strong(command.written);
+                    ui.label(egui::RichText::new(command.meaning).size(13.0));
+                    ui.end_row();
+                }
+            });
+        }
+    });
 }

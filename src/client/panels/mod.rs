@@ -1,6 +1,7 @@
 //! Panels and what is painted over the table, by egui.
 //!
-//! `frame` lays a frame out: phase bar above, orders on the left, journal on the right, the plan below, the rest floats; while a fought battle is looked at, its decisive moments stand on the left and the bar of the replay below. A panel reads
+//! `frame` lays a frame out: phase bar above, orders on the left, journal on the right, the plan below, the rest floats; while a fought battle is looked at, its
+//! decisive moments stand on the left and the bar of the replay below; while it is presented, the caption alone stands below. A panel reads
 //! a `Look` and puts wishes; it changes nothing else, because egui may run it twice.
 
 mod banner;
@@ -16,6 +17,7 @@ pub(crate) mod orders;
 mod paint;
 mod phase_bar;
 mod plan;
+mod presenter;
 mod question;
 mod quiet;
 mod replay;
@@ -96,7 +98,9 @@ fn frame(mut contexts: EguiContexts, mut look: Look, mut margins: ResMut<Margins
         egui::Ui::new(context.clone(), "battle".into(), egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole));
     paint::over_table(&context, &look);
     phase_bar::show(&mut root, &mut look);
-    if look.session.is_replay() {
+    if look.reviewing.presenter().is_some() {
+        presenter::show(&mut root, &mut look);
+    } else if look.session.is_replay() {
         replay::show(&mut root, &mut look);
     } else {
         plan::show(&mut root, &mut look);

@@ -8,10 +8,14 @@ use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 use super::{
     Look,
     notes::{Need, Notes},
+    presenter,
     theme::Inked,
 };
 use crate::{
-    battle::notice::{Overlay, OverlayRole, OverlayShape},
+    battle::{
+        Plan,
+        notice::{Overlay, OverlayRole, OverlayShape},
+    },
     client::{
         comfort::Inks,
         draft::{Draft, Work},
@@ -38,6 +42,7 @@ pub(super) fn over_table(context: &egui::Context, look: &Look) {
         drafted(&painter, look, draft, &mut notes);
     }
     flash(&painter, look, &mut notes);
+    presenter::over_table(&painter, look, &mut notes);
     if let (Drag::Box(from), Some(to)) = (look.pointer.drag, look.lens.cursor()) {
         let frame = egui::Rect::from_two_pos(egui::pos2(from.x, from.y), egui::pos2(to.x, to.y));
         painter.rect_filled(frame, 0.0, Color32::from_rgba_unmultiplied(0xd9, 0xa4, 0x2b, 40));
@@ -70,7 +75,6 @@ fn held(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
 }
 
 fn drafted(painter: &egui::Painter, look: &Look, draft: &Draft, notes: &mut Notes) {
-    let field = look.session.battle().field(look.session.viewer());
     if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !look.acting.together.anybody_can()) {
         if let Some(at) = refusal.at.and_then(|at| look.lens.to_screen(at)) {
             cross(painter, at);
@@ -79,18 +83,8 @@ fn drafted(painter: &egui::Painter, look: &Look, draft: &Draft, notes: &mut Note
     }
     let plans = look.acting.together.followers.iter().filter_map(|follower| follower.verdict.as_ref().ok());
     let plans: Vec<_> = if look.acting.along.is_empty() { draft.plan().into_iter().collect() } else { plans.collect() };
-    for plan in plans {
-        paint_all(painter, &look.lens, &field, &plan.overlays, notes);
-        for ghost in &plan.ghosts {
-            if let Some(stand) = field.get_stand(ghost.stand) {
-                let shape = OverlayShape::Base(ghost.pose, stand.base);
-                let ghost = Overlay { shape, role: OverlayRole::Ghost, label: String::new(), margin: None };
-                paint(painter, &look.lens, &field, &ghost, notes);
-            }
-        }
-        if let Some(at) = plan.stops.as_ref().and_then(|stops| stops.at).and_then(|at| look.lens.to_screen(at)) {
-            cross(painter, at);
-        }
+    for shown in plans {
+        plan(painter, look, shown, notes);
     }
     if let Some(plan) = draft.plan() {
         let mut text = String::new();
@@ -114,6 +108,22 @@ fn drafted(painter: &egui::Painter, look: &Look, draft: &Draft, notes: &mut Note
         beside_pointer(painter, look, &text, painter.inks().ink);
     }
     work(painter, look, &draft.work);
+}
+
+/// What a plan would do: its shapes, where stands would end, where it stops short.
+pub(super) fn plan(painter: &egui::Painter, look: &Look, plan: &Plan, notes: &mut Notes) {
+    let field = look.session.battle().field(look.session.viewer());
+    paint_all(painter, &look.lens, &field, &plan.overlays, notes);
+    for ghost in &plan.ghosts {
+        if let Some(stand) = field.get_stand(ghost.stand) {
+            let shape = OverlayShape::Base(ghost.pose, stand.base);
+            let ghost = Overlay { shape, role: OverlayRole::Ghost, label: String::new(), margin: None };
+            paint(painter, &look.lens, &field, &ghost, notes);
+        }
+    }
+    if let Some(at) = plan.stops.as_ref().and_then(|stops| stops.at).and_then(|at| look.lens.to_screen(at)) {
+        cross(painter, at);
+    }
 }
 
 /// What units have been told in a step of naming targets, and dotted what is proposed to the others.
@@ -254,7 +264,7 @@ fn label(painter: &egui::Painter, at: Pos2, text: &str, colour: Color32) {
     painter.galley(at, galley, colour);
 }
 
-fn cross(painter: &egui::Painter, at: Pos2) {
+pub(super) fn cross(painter: &egui::Painter, at: Pos2) {
     let stroke = Stroke::new(3.0, painter.inks().over_red);
     for (x, y) in [(1.0, 1.0), (1.0, -1.0)] {
         let arm = egui::vec2(x, y) * 8.0;

@@ -89,6 +89,7 @@ fn speed(ui: &mut egui::Ui, desk: &mut Desk) {
 fn leave(ui: &mut egui::Ui, desk: &mut Desk) {
     let label = if desk.reviewing.has_aside() { "Back to the battle" } else { "Back" };
     button(ui, desk, label, Look::Close);
+    button(ui, desk, "Present", Look::Present);
     let Some(mut name) = desk.reviewing.naming.clone() else {
         let over = desk.session.battle().outcome().is_some();
         let branch = ui.add_enabled(!over, egui::Button::new("Branch here"));

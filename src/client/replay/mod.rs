@@ -3,10 +3,14 @@
 //! While it is looked at, the session holds a replay in which nobody can give orders; the battle that goes on lies aside, untouched, and
 //! comes back as it was.
 
+pub mod presenter;
 mod table;
+
+use std::sync::Arc;
 
 use bevy::{prelude::*, window::RequestRedraw};
 
+pub use presenter::{Presenter, Turns};
 pub use table::Table;
 
 use crate::{
@@ -24,6 +28,7 @@ use crate::{
         session::{Hand, Session},
         wish::Way,
     },
+    lesson::Lesson,
 };
 
 /// The pause between two orders, seconds at the usual speed.
@@ -54,6 +59,14 @@ pub enum Look {
     Speed(Way),
     /// Ask for the name of a branch, or no longer.
     Name,
+    /// Present it caption by caption, in large letters; again: no longer.
+    Present,
+    /// Turn over to the next caption, or back.
+    Caption(Way),
+    /// Open what was reckoned behind the caption, or shut it.
+    Why,
+    /// Go on from the caption by oneself.
+    TryIt,
     /// Put the replay away: back to the battle that goes on, else to the title.
     Close,
 }
@@ -79,6 +92,8 @@ pub struct Reviewing {
     /// The kept battle that is looked at, by its plain name.
     of: String,
     aside: Option<Box<Aside>>,
+    lesson: Option<Arc<Lesson>>,
+    presenter: Option<Presenter>,
 }
 
 /// What a replay changes on the desk.
@@ -97,6 +112,19 @@ impl Reviewing {
     /// Begins to look at a kept battle, by its plain name.
     pub fn of(name: String) -> Self {
         Self { of: name, ..Self::default() }
+    }
+
+    /// Begins to present a lesson, or where there is none the battle itself.
+    pub fn presenting(lesson: Option<Lesson>, session: &mut Session, turns: Turns) -> Self {
+        let lesson = lesson.map(Arc::new);
+        let of = lesson.as_ref().map_or_else(|| session.facts().title.clone(), |lesson| lesson.script.title.to_string());
+        let presenter = Some(Presenter::begin(lesson.clone(), session, turns));
+        Self { of, lesson, presenter, ..Self::default() }
+    }
+
+    /// The presenter, while the battle is presented.
+    pub fn presenter(&self) -> Option<&Presenter> {
+        self.presenter.as_ref()
     }
 
     /// Whether the replay plays on by itself.
@@ -138,8 +166,44 @@ impl Reviewing {
                 around.playback.speed = (around.playback.speed * factor).clamp(SPEEDS[0], SPEEDS[1]);
             }
             Look::Name => self.naming = self.naming.is_none().then(String::new),
+            Look::Present | Look::Caption(_) | Look::Why | Look::TryIt => self.present(look, around),
+            Look::Close if self.presenter.is_some() && self.lesson.is_none() => self.presenter = None,
             Look::Close if self.naming.is_some() => self.naming = None,
             Look::Close => self.close(around),
+        }
+    }
+
+    /// Turns to the presenter.
+    fn present(&mut self, look: Look, around: &mut Around<'_>) {
+        let Some(presenter) = &mut self.presenter else {
+            if look == Look::Present {
+                around.playback.begin_anew();
+                self.presenter = Some(Presenter::begin(self.lesson.clone(), around.session, Turns::ByHand));
+                self.point(around.selection);
+            }
+            return;
+        };
+        match look {
+            Look::Caption(Way::Onwards) => presenter.onwards(around.session, around.playback),
+            Look::Caption(Way::Back) => presenter.back(around.session, around.playback),
+            Look::Why => presenter.why = !presenter.why,
+            Look::TryIt => {
+                let name = format!("from caption {}", presenter.place().0);
+                self.branch(name, around);
+                return;
+            }
+            _ => {
+                self.presenter = None;
+                return;
+            }
+        }
+        self.point(around.selection);
+    }
+
+    /// Picks out those at whom the caption points.
+    pub(crate) fn point(&self, selection: &mut Selection) {
+        if let Some(presenter) = &self.presenter {
+            *selection = Selection::units(presenter.caption().units.clone());
         }
     }
 
@@ -269,7 +333,31 @@ pub(crate) fn viewer_of(battle: &dyn Play, hands: [Hand; 2]) -> Seat {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Reviewing>().add_systems(Update, play_on.in_set(ClientSystems::Flow));
+    app.init_resource::<Reviewing>().add_systems(Update, (play_on, turn_over).in_set(ClientSystems::Flow));
+}
+
+/// Turns captions over that follow one another by themselves, once what happens has been shown and the caption could be read.
+fn turn_over(
+    time: Res<Time<Real>>,
+    mut session: ResMut<Session>,
+    mut reviewing: ResMut<Reviewing>,
+    mut playback: ResMut<Playback>,
+    mut selection: ResMut<Selection>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(Presenter { turns: Turns::ByThemselves(_), .. }) = reviewing.presenter else { return };
+    redraw.write(RequestRedraw);
+    if playback.is_running() {
+        return;
+    }
+    let Some(presenter) = &mut reviewing.presenter else { return };
+    let seconds = presenter.caption().seconds();
+    let Turns::ByThemselves(waited) = &mut presenter.turns else { return };
+    *waited += time.delta_secs() * playback.speed;
+    if *waited >= seconds {
+        presenter.onwards(&mut session, &mut playback);
+        reviewing.point(&mut selection);
+    }
 }
 
 /// Shows order after order while the replay plays.

@@ -2,6 +2,7 @@
 
 mod choices;
 mod kept;
+mod lessons;
 mod page;
 mod sealing;
 
@@ -12,24 +13,19 @@ use super::theme;
 use crate::{
     battle::{Refusal, Reopened, notice::Switch},
     client::{
-        acting::Acting,
         autosave::Autosave,
         control::Leaving,
-        flow::HandOver,
+        desk::Opener,
         keys,
-        laying_out::LayingOut,
-        machine::Machines,
         opening::{self, Choices},
-        playback::Playback,
-        replay::Reviewing,
+        replay::{Reviewing, Turns},
         saves::{self, Kept},
         scene::Scene,
-        selection::Selection,
         session::Session,
         tools::Shows,
     },
     files::{Problems, Shelf},
-    rules,
+    lesson, rules,
     scenario::{self, Listed, Scenario},
 };
 
@@ -46,6 +42,7 @@ pub struct Title {
     /// The files of the kept battles, the newest first, and the newest itself.
     kept: Vec<String>,
     newest: Option<Kept>,
+    lessons: Vec<lesson::Listed>,
     problem: Option<String>,
     wanted: Option<Wanted>,
 }
@@ -57,12 +54,11 @@ enum Wanted {
     GoOn(String),
     /// To look at the kept battle of a file again.
     LookAt(String),
+    /// To be presented the lesson of an id.
+    Learn(String),
     /// To begin the scenario.
     Begin,
 }
-
-/// What was opened: the battle, the seed for the machine, the file to keep it in if it has one, and what is to be told of it.
-type Opened = (Session, u64, Option<String>, Option<String>);
 
 impl Title {
     /// Reads what there is to fight on a shelf; a scenario named by id or path is chosen, else the default one.
@@ -90,6 +86,7 @@ impl Title {
             sealing: sealing::Sealing::default(),
             kept,
             newest,
+            lessons: lesson::list(shelf),
             problem,
             wanted: None,
         };
@@ -147,49 +144,27 @@ fn leave(mut leaving: ResMut<Leaving>, autosave: Res<Autosave>, mut scene: ResMu
 }
 
 /// Opens what was asked for.
-fn open(
-    mut title: ResMut<Title>,
-    mut playback: ResMut<Playback>,
-    mut machines: ResMut<Machines>,
-    mut autosave: ResMut<Autosave>,
-    mut commands: Commands,
-) {
+fn open(mut title: ResMut<Title>, mut opener: Opener) {
     let Some(wanted) = title.wanted.take() else { return };
-    let looked_at = match &wanted {
-        Wanted::LookAt(file) => saves::plain_name(file),
-        _ => String::new(),
-    };
     let opened = match wanted {
-        Wanted::GoOn(file) => go_on(autosave.shelf(), file),
-        Wanted::LookAt(file) => look_at(autosave.shelf(), &file),
+        Wanted::GoOn(file) => go_on(&mut opener, file),
+        Wanted::LookAt(file) => look_at(&mut opener, &file),
+        Wanted::Learn(file) => learn(&mut opener, &file),
         Wanted::Begin => match title.scenario().zip(title.choices.as_ref()) {
-            Some((scenario, choices)) => opening::begin(scenario, choices).map(|(session, seed)| (session, seed, None, None)),
+            Some((scenario, choices)) => opening::begin(scenario, choices).map(|(session, seed)| opener.play(session, seed, None, None)),
             None => return,
         },
     };
-    match opened {
-        Ok((session, seed, file, told)) => {
-            playback.begin_anew();
-            machines.seat(seed);
-            autosave.take_up(file);
-            commands.insert_resource(session);
-            commands.insert_resource(Reviewing::of(looked_at));
-            commands.insert_resource(Selection::default());
-            commands.insert_resource(Acting::telling(told.map(|why| Refusal::new("linstock.files", why))));
-            commands.insert_resource(HandOver::default());
-            commands.insert_resource(LayingOut::default());
-            commands.insert_resource(Shows::default());
-            commands.remove_resource::<Title>();
-        }
-        Err(problems) => title.problem = Some(problems.to_string()),
-    }
+    title.problem = opened.err().map(|problems| problems.to_string());
 }
 
 /// Goes on with a kept battle, in its own file where nothing of it is lost; else the file stays as it is.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-fn go_on(shelf: &Shelf, file: String) -> Result<Opened, Problems> {
+fn go_on(opener: &mut Opener<'_, '_>, file: String) -> Result<(), Problems> {
+    let shelf = opener.autosave.shelf().clone();
+    let shelf = &shelf;
     let (battle, is_whole) = match saves::read(shelf, &file) {
         Kept::Whole(battle) => (battle, true),
         Kept::Part(battle, _) => (battle, false),
@@ -202,18 +177,32 @@ fn go_on(shelf: &Shelf, file: String) -> Result<Opened, Problems> {
         None => None,
     };
     let keeps_all = is_whole && !matches!(how, Some(Reopened::AsFar(_)));
-    Ok((session, seed, Some(file).filter(|_| keeps_all), told))
+    opener.play(session, seed, Some(file).filter(|_| keeps_all), told.map(|why| Refusal::new("linstock.files", why)));
+    Ok(())
 }
 
 /// Looks at a kept battle again, as far as it can be read; nothing is written to its file.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-fn look_at(shelf: &Shelf, file: &str) -> Result<Opened, Problems> {
+fn look_at(opener: &mut Opener<'_, '_>, file: &str) -> Result<(), Problems> {
+    let shelf = opener.autosave.shelf();
     let battle = match saves::read(shelf, file) {
         Kept::Whole(battle) | Kept::Part(battle, _) => battle,
         Kept::Unreadable(problems) => return Err(problems),
     };
     let session = opening::look_at(battle.save.journal, saves::hands(shelf, file))?;
-    Ok((session, 0, None, None))
+    opener.open(session, Reviewing::of(saves::plain_name(file)));
+    Ok(())
+}
+
+/// Presents a lesson by its file's name on the shelf.
+///
+/// # Errors
+/// Everything that is wrong with it, or that does not go as it says.
+fn learn(opener: &mut Opener<'_, '_>, file: &str) -> Result<(), Problems> {
+    let (mut session, lesson) = opening::lesson(opener.autosave.shelf(), file)?;
+    let reviewing = Reviewing::presenting(Some(lesson), &mut session, Turns::ByHand);
+    opener.open(session, reviewing);
+    Ok(())
 }

@@ -3,8 +3,9 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use super::{Title, choices::choices, kept};
+use super::{Title, choices::choices, kept, lessons};
 use crate::client::{
+    attract::Attract,
     comfort::{Comfort, Settings},
     keys::Deed,
     opening,
@@ -21,6 +22,7 @@ pub(super) fn show(
     title: Option<ResMut<Title>>,
     mut shows: ResMut<Shows>,
     mut comfort: ResMut<Comfort>,
+    mut attract: ResMut<Attract>,
     kept_settings: Res<Settings>,
 ) -> Result {
     let Some(mut title) = title else { return Ok(()) };
@@ -34,7 +36,7 @@ pub(super) fn show(
     root.vertical_centered(|ui| {
         ui.label(egui::RichText::new("LINSTOCK").size(40.0).color(ui.inks().ink).extra_letter_spacing(8.0));
         ui.label(egui::RichText::new("horse-and-musket battles by the written rules").color(ui.inks().pale_ink));
-        signposts(ui, &mut shows);
+        signposts(ui, &mut shows, &mut attract);
     });
     root.add_space(10.0);
     root.horizontal_top(|ui| {
@@ -53,13 +55,18 @@ pub(super) fn show(
 }
 
 /// What there is beside battles.
-fn signposts(ui: &mut egui::Ui, shows: &mut Shows) {
-    let width = 190.0;
+fn signposts(ui: &mut egui::Ui, shows: &mut Shows, attract: &mut Attract) {
+    let width = 330.0;
     ui.allocate_ui_with_layout(egui::vec2(width, 24.0), egui::Layout::left_to_right(egui::Align::Center), |ui| {
         for (words, deed) in [("Rules (F2)", Deed::Rules), ("Settings (F10)", Deed::Settings)] {
             if ui.button(words).clicked() {
                 shows.toggle(deed);
             }
+        }
+        let words = if attract.is_about_to_begin() { "A battle is being fought…" } else { "Demonstration" };
+        let hint = "battles fought by the program, presented one after another until a key is pressed, and again after three idle minutes";
+        if ui.button(words).on_hover_text(hint).clicked() {
+            attract.begin();
         }
     });
 }
@@ -98,6 +105,7 @@ fn list(ui: &mut egui::Ui, title: &mut Title) {
     } else if is_pressed(ui, egui::Key::ArrowUp) {
         chosen = Some(title.chosen.saturating_sub(1));
     }
+    lessons::show(ui, title);
     if let Some(index) = chosen.filter(|index| *index != title.chosen) {
         title.problem = None;
         title.choose(index);

@@ -1,0 +1,172 @@
+//! The demonstration that a club leaves running beside its table: the program fights a battle unseen, presents it caption by caption, and
+//! fights the next. Any key or button stops it; once it has been asked for it comes back after some idle minutes on the title.
+//!
+//! The battle is fought in the background, so that the window never waits for it. Gives no order to what is on the screen.
+
+use bevy::{
+    input::{ButtonState, keyboard::KeyboardInput, mouse::MouseButtonInput},
+    prelude::*,
+    tasks::{AsyncComputeTaskPool, Task, futures::check_ready},
+    window::{CursorMoved, RequestRedraw},
+};
+
+use crate::{
+    battle::{KeepUndo, Play, Replay, Seat},
+    client::{
+        autosave::Autosave,
+        control::Leaving,
+        desk::Opener,
+        opening,
+        replay::{Reviewing, Turns},
+        session::{Facts, Hand, Session},
+    },
+    dice::DiceSource,
+    files::Shelf,
+    rehearsal::{Limits, Sitter, fight},
+    rules::{self, Changes},
+    scenario::{self, Scenario},
+};
+
+/// So long nobody touches the title before the demonstration comes back, seconds.
+const IDLE_SECONDS: f32 = 180.0;
+/// So long the last caption stands before the next battle, seconds.
+const LAST_SECONDS: f32 = 8.0;
+
+/// A battle that was fought unseen.
+struct Fought {
+    replay: Box<dyn Replay>,
+    facts: Facts,
+}
+
+/// How the demonstration stands.
+#[derive(Resource, Default)]
+pub struct Attract {
+    /// Whether it has been asked for, so that it comes back.
+    is_wanted: bool,
+    /// Whether it is to begin at once.
+    is_due: bool,
+    /// Whether what is on the screen belongs to it.
+    is_showing: bool,
+    /// The battle that is being fought for it.
+    fighting: Option<Task<Option<Fought>>>,
+    /// How many battles have been begun for it.
+    begun: usize,
+    /// How long nobody has touched anything, or the last caption has stood, seconds.
+    idle: f32,
+}
+
+impl Attract {
+    /// Asks for the demonstration: it begins as soon as its first battle is fought.
+    pub fn begin(&mut self) {
+        (self.is_wanted, self.is_due) = (true, true);
+    }
+
+    /// Whether a battle is being fought for it while nothing of it is on the screen.
+    pub fn is_about_to_begin(&self) -> bool {
+        self.fighting.is_some() && !self.is_showing
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Attract>().add_systems(PreUpdate, (give_way, wait, present).chain());
+}
+
+/// Whoever presses something stops the demonstration; whoever moves the mouse puts it off.
+fn give_way(
+    mut keys: MessageReader<KeyboardInput>,
+    mut buttons: MessageReader<MouseButtonInput>,
+    mut moves: MessageReader<CursorMoved>,
+    mut attract: ResMut<Attract>,
+    mut leaving: ResMut<Leaving>,
+) {
+    let is_pressed =
+        keys.read().any(|key| key.state == ButtonState::Pressed) | buttons.read().any(|button| button.state == ButtonState::Pressed);
+    let is_moved = moves.read().count() > 0;
+    if !is_pressed && !is_moved {
+        return;
+    }
+    if is_pressed && attract.is_showing {
+        attract.is_showing = false;
+        leaving.0 = true;
+    }
+    if is_pressed {
+        attract.fighting = None;
+    }
+    if !attract.is_showing {
+        attract.idle = 0.0;
+    }
+}
+
+/// Has the next battle fought when it is time for it: after idle minutes on the title, or when the last one has been told.
+fn wait(
+    time: Res<Time<Real>>,
+    session: Option<Res<Session>>,
+    reviewing: Res<Reviewing>,
+    autosave: Res<Autosave>,
+    mut attract: ResMut<Attract>,
+) {
+    if !attract.is_wanted || attract.fighting.is_some() {
+        return;
+    }
+    let patience = match (&session, reviewing.presenter()) {
+        (None, _) => IDLE_SECONDS,
+        (Some(session), Some(presenter)) if attract.is_showing && presenter.is_at_the_end(session) => LAST_SECONDS,
+        _ => {
+            attract.idle = 0.0;
+            return;
+        }
+    };
+    attract.idle += time.delta_secs();
+    if attract.idle >= patience || std::mem::take(&mut attract.is_due) {
+        let (shelf, number) = (autosave.shelf().clone(), attract.begun);
+        attract.idle = 0.0;
+        attract.begun += 1;
+        attract.fighting = Some(AsyncComputeTaskPool::get().spawn(async move { fought(&shelf, number) }));
+    }
+}
+
+/// Presents the battle as soon as it has been fought.
+fn present(mut attract: ResMut<Attract>, mut opener: Opener, mut redraw: MessageWriter<RequestRedraw>) {
+    let Some(task) = &mut attract.fighting else { return };
+    redraw.write(RequestRedraw);
+    let Some(fought) = check_ready(task) else { return };
+    attract.fighting = None;
+    let Some(Fought { replay, facts }) = fought else { return };
+    let mut session = Session::looking(replay, facts, [Hand::Machine, Hand::Machine], Seat::Umpire);
+    let reviewing = Reviewing::presenting(None, &mut session, Turns::ByThemselves(0.0));
+    attract.is_showing = true;
+    opener.open(session, reviewing);
+}
+
+/// Fights a battle between machines, each time another of those that can be fought.
+fn fought(shelf: &Shelf, number: usize) -> Option<Fought> {
+    let scenarios: Vec<Scenario> = scenario::list(shelf).into_iter().filter_map(|listed| listed.read.ok()).collect();
+    let scenario = scenarios.get(number % scenarios.len().max(1))?;
+    let seed = opening::seed_of_the_moment();
+    let dice = DiceSource::Seeded { seed };
+    let mut battle: Box<dyn Play> = rules::open(scenario, scenario.rule_set.as_str(), &Changes::new(), dice, KeepUndo::No).ok()?;
+    let mut players = [Seat::First, Seat::Second].map(|seat| Sitter::Machine.sit(seed, seat));
+    let [first, second] = &mut players;
+    fight(battle.as_mut(), [first.as_mut(), second.as_mut()], Limits::SCENARIO, &mut |_| {}).ok()?;
+    let replay = rules::review(battle.journal()).ok()?;
+    Some(Fought { replay, facts: opening::facts(scenario) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_battle_of_a_demonstration_is_fought_to_its_end_and_every_scenario_has_its_turn() {
+        let shelf = Shelf::embedded();
+        let titles: Vec<String> =
+            scenario::list(&shelf).into_iter().filter_map(|listed| Some(listed.read.ok()?.title.to_string())).collect();
+        let number = titles.len() + 1;
+        let fought = fought(&shelf, number).expect("a shipped scenario can be fought");
+        assert_eq!(fought.facts.title, titles[1]);
+        let mut replay = fought.replay;
+        let last = replay.timeline().last();
+        replay.seek(last).expect("the last position is there");
+        assert!(replay.battle().outcome().is_some());
+    }
+}

@@ -1,0 +1,186 @@
+//! The presenter: the caption below in letters that are read across a room, why it is so beside it, and what it points at on the table.
+//!
+//! Sizes follow the window and not the player's scale: who presents wants the back row to read.
+
+use bevy_egui::egui;
+
+use super::{
+    Look as Desk, journal,
+    notes::Notes,
+    paint,
+    theme::{self, Inked},
+};
+use crate::{
+    clause::Clause,
+    client::{
+        clauses,
+        keys::{Deed, PRESENTER},
+        replay::{
+            Look, Presenter,
+            presenter::{Caption, Turns},
+        },
+        wish::{Way, Wish},
+    },
+    table::FeatureShape,
+};
+
+/// So many letters of a caption find room beside one another: at four metres a line across a large screen can be read.
+const LETTERS_ACROSS: f32 = 74.0;
+/// The letters of a caption are never smaller nor larger, pixels.
+const SIZES: [f32; 2] = [20.0, 64.0];
+
+/// How large the letters of a caption are in a window, pixels.
+fn size_in(width: f32) -> f32 {
+    (2.0 * width / LETTERS_ACROSS).clamp(SIZES[0], SIZES[1])
+}
+
+/// Shows the caption, and why it is so where that is open.
+pub(super) fn show(root: &mut egui::Ui, desk: &mut Desk) {
+    let Some(presenter) = desk.reviewing.presenter().cloned() else { return };
+    let size = size_in(root.available_width());
+    let frame = theme::side_sheet(root).inner_margin(egui::Margin::symmetric(24, 14));
+    egui::Panel::bottom("presenter").frame(frame).exact_size(size * 6.2).show(root, |ui| {
+        head(ui, desk, &presenter, size);
+        ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
+            buttons(ui, desk, &presenter, size);
+            ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| caption(ui, presenter.caption(), size));
+        });
+    });
+    if presenter.why {
+        let width = (root.available_width() * 0.42).max(320.0);
+        egui::Panel::right("why").frame(frame).resizable(true).default_size(width).show(root, |ui| why(ui, presenter.caption(), size));
+    }
+}
+
+/// What is presented, and how far it has come.
+fn head(ui: &mut egui::Ui, desk: &Desk, presenter: &Presenter, size: f32) {
+    let title = presenter.lesson_title().unwrap_or(&desk.session.facts().title);
+    let place = match presenter.place() {
+        (place, Some(all)) => format!("{place} of {all}"),
+        (_, None) => turn_and_phase(desk),
+    };
+    let words = egui::RichText::new(format!("{title} · {place}")).size(size * 0.5).color(ui.inks().pale_ink);
+    ui.label(words);
+}
+
+fn turn_and_phase(desk: &Desk) -> String {
+    let phase = &desk.board.phase;
+    let name = phase.phases.get(phase.current).map_or("", String::as_str);
+    if phase.turn > 0 { format!("Turn {}, {name}", phase.turn) } else { name.to_owned() }
+}
+
+/// The caption itself, what was refused, and the clauses.
+fn caption(ui: &mut egui::Ui, caption: &Caption, size: f32) {
+    egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+        ui.label(egui::RichText::new(&caption.say).size(size).color(ui.inks().ink));
+        if let Some(refusal) = &caption.refused {
+            let margin = refusal.margin.map_or_else(String::new, |margin| format!(", by {:.2}", margin.abs()));
+            let words = format!("No: {}{margin}.", refusal.reason);
+            ui.label(egui::RichText::new(words).size(size * 0.8).color(ui.inks().red_ink));
+        }
+    });
+}
+
+/// The row below: back and onwards, why, trying it oneself, leaving; and by which clauses.
+fn buttons(ui: &mut egui::Ui, desk: &mut Desk, presenter: &Presenter, size: f32) {
+    ui.horizontal(|ui| {
+        let at_the_end = presenter.is_at_the_end(&desk.session);
+        button(ui, desk, "‹ Back", Look::Caption(Way::Back), size);
+        ui.add_enabled_ui(!at_the_end, |ui| button(ui, desk, "Next ›", Look::Caption(Way::Onwards), size));
+        button(ui, desk, "Why?", Look::Why, size);
+        button(ui, desk, "Try it", Look::TryIt, size);
+        button(ui, desk, "Leave", Look::Close, size);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            for &clause in presenter.caption().clauses.iter().rev() {
+                clause_in(ui, clause, size * 0.5);
+            }
+            if matches!(presenter.turns, Turns::ByThemselves(_)) {
+                ui.label(egui::RichText::new("any key stops the demonstration").size(size * 0.5).color(ui.inks().pale_ink));
+            }
+        });
+    });
+}
+
+/// A button that does what a key of the presenter does, and names that key.
+fn button(ui: &mut egui::Ui, desk: &mut Desk, label: &str, look: Look, size: f32) {
+    let command = PRESENTER.iter().find(|command| command.deed == Deed::Look(look));
+    let hint = command.map_or_else(String::new, |command| format!("{} ({})", command.meaning, command.written));
+    if ui.button(egui::RichText::new(label).size(size * 0.6)).on_hover_text(hint).clicked() {
+        desk.wishes.put(Wish::Look(look));
+    }
+}
+
+/// Why it is so: what the clauses say, what the plan costs, and every receipt since the caption before.
+fn why(ui: &mut egui::Ui, caption: &Caption, size: f32) {
+    egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+        for &clause in &caption.clauses {
+            clause_in(ui, clause, size * 0.5);
+            if let Some(text) = clauses::text(clause.id()) {
+                theme::told(ui, &text, size * 0.55);
+            }
+            ui.add_space(size * 0.3);
+        }
+        for line in caption.plans.iter().flat_map(|plan| &plan.lines) {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(egui::RichText::new(format!("{}: {}", line.label, line.value)).size(size * 0.55));
+                clause_in(ui, line.clause, size * 0.45);
+            });
+        }
+        if !caption.accounts.is_empty() {
+            ui.separator();
+            ui.label(egui::RichText::new("What was reckoned").size(size * 0.55).strong());
+        }
+        for (index, account) in caption.accounts.iter().enumerate() {
+            ui.push_id(index, |ui| journal::receipt(ui, account));
+            ui.separator();
+        }
+    });
+}
+
+fn clause_in(ui: &mut egui::Ui, clause: Clause, size: f32) {
+    theme::link(ui, clause.id(), egui::RichText::new(clause.id()).size(size).monospace().color(ui.inks().link));
+}
+
+/// What the caption points at on the table, what is about to happen, and where it was refused.
+pub(super) fn over_table(painter: &egui::Painter, look: &Desk, notes: &mut Notes) {
+    let Some(caption) = look.reviewing.presenter().map(Presenter::caption).filter(|_| !look.playback.is_running()) else { return };
+    let field = look.session.battle().field(look.session.viewer());
+    for feature in caption.ground.iter().filter_map(|feature| field.feature(*feature)) {
+        border(painter, look, &feature.shape);
+    }
+    for plan in &caption.plans {
+        paint::plan(painter, look, plan, notes);
+    }
+    if let Some(at) = caption.refused.as_ref().and_then(|refusal| refusal.at).and_then(|at| look.lens.to_screen(at)) {
+        paint::cross(painter, at);
+    }
+}
+
+/// The border of ground that is pointed at.
+fn border(painter: &egui::Painter, look: &Desk, shape: &FeatureShape) {
+    let (points, is_closed) = match shape {
+        FeatureShape::Area(points) => (points, true),
+        FeatureShape::Line { points, .. } => (points, false),
+    };
+    let mut points: Vec<egui::Pos2> = points.iter().filter_map(|point| look.lens.to_screen(*point)).collect();
+    if is_closed {
+        points.extend(points.first().copied());
+    }
+    painter.line(points.clone(), egui::Stroke::new(6.0, egui::Color32::from_white_alpha(140)));
+    painter.line(points, egui::Stroke::new(3.0, painter.inks().gold));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_caption_is_read_at_four_metres_on_a_large_screen() {
+        // A letter is read from 250 times its height: on a screen of 140 cm across, from 4 m, it must be 1.6 cm high.
+        let screen_cm = 140.0;
+        for pixels in [1366.0, 1920.0, 3840.0] {
+            let high_cm = size_in(pixels) * 0.7 * screen_cm / pixels;
+            assert!(high_cm >= 1.6 || size_in(pixels) == SIZES[1], "{pixels}: {high_cm}");
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! A battle presented caption by caption: a lesson by its own captions, any other battle by what its journal tells. One step onwards shows
+//! what happens until there is something to say.
+//!
+//! Gives no order: what a caption announces is only judged, so that it can be shown before it happens.
+
+use std::sync::Arc;
+
+use crate::{
+    battle::{
+        Plan, Refusal, Replay,
+        notice::{Entry, EntryWeight},
+    },
+    clause::Clause,
+    client::{playback::Playback, session::Session},
+    lesson::{Beat, Lesson, Shows},
+    receipt::Account,
+    table::{FeatureId, UnitId},
+};
+
+/// How long a caption stands at least where captions follow one another by themselves, seconds.
+const LEAST_SECONDS: f32 = 2.5;
+/// How long it stands longer for each letter: people read aloud some fifteen a second.
+const SECONDS_A_LETTER: f32 = 1.0 / 15.0;
+/// No more than this many of what the journal told stand in one caption.
+const MOST_SENTENCES: usize = 3;
+
+/// A caption as it stands on the screen.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Caption {
+    /// What it says.
+    pub say: String,
+    /// The clauses by which that is so.
+    pub clauses: Vec<Clause>,
+    /// Whom it points at.
+    pub units: Vec<UnitId>,
+    /// What else on the table it points at.
+    pub ground: Vec<FeatureId>,
+    /// What is about to happen.
+    pub plans: Vec<Plan>,
+    /// What was asked for and refused.
+    pub refused: Option<Refusal>,
+    /// What was reckoned since the caption before.
+    pub accounts: Vec<Account>,
+    /// The position at which it stands.
+    position: usize,
+    /// How much the journal had told by then.
+    told: usize,
+}
+
+impl Caption {
+    /// How long it stands where captions follow one another by themselves, seconds.
+    pub fn seconds(&self) -> f32 {
+        let letters = u16::try_from(self.say.chars().count()).unwrap_or(u16::MAX);
+        LEAST_SECONDS + f32::from(letters) * SECONDS_A_LETTER
+    }
+}
+
+/// Who turns the captions over.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Turns {
+    /// Somebody before the screen.
+    ByHand,
+    /// They follow one another; so long has the present one stood, seconds.
+    ByThemselves(f32),
+}
+
+/// A battle that is being presented.
+#[derive(Clone, Debug)]
+pub struct Presenter {
+    lesson: Option<Arc<Lesson>>,
+    /// The captions so far; the last one stands on the screen.
+    shown: Vec<Caption>,
+    /// Whether the receipts lie open.
+    pub why: bool,
+    /// Who turns the captions over.
+    pub turns: Turns,
+}
+
+impl Presenter {
+    /// Begins where a replay stands: a lesson with the caption that belongs there.
+    pub fn begin(lesson: Option<Arc<Lesson>>, session: &mut Session, turns: Turns) -> Self {
+        let here = session.replay().map_or(0, Replay::position);
+        let mut presenter = Self { lesson, shown: Vec::new(), why: false, turns };
+        match presenter.lesson.clone() {
+            Some(lesson) => {
+                let reached = lesson.beats.iter().take_while(|beat| beat.before <= here).count().max(1);
+                for beat in lesson.beats.iter().take(reached) {
+                    presenter.shown.push(Caption { position: beat.before, ..Caption::default() });
+                }
+                presenter.show_again(session);
+            }
+            None => {
+                let facts = session.facts();
+                let say = format!("{}. {}", facts.title, facts.subtitle);
+                presenter.shown.push(Caption { say, position: here, told: entries(session).len(), ..Caption::default() });
+            }
+        }
+        presenter
+    }
+
+    /// The caption on the screen.
+    pub fn caption(&self) -> &Caption {
+        self.shown.last().expect("there is always one on the screen")
+    }
+
+    /// Which caption it is, counted from 1, and of how many; of a battle's own journal that is not known beforehand.
+    pub fn place(&self) -> (usize, Option<usize>) {
+        (self.shown.len(), self.lesson.as_ref().map(|lesson| lesson.beats.len()))
+    }
+
+    /// The title of the lesson that is presented, if it is one.
+    pub fn lesson_title(&self) -> Option<&str> {
+        self.lesson.as_ref().map(|lesson| lesson.script.title.as_str())
+    }
+
+    /// Whether the last caption is on the screen.
+    pub fn is_at_the_end(&self, session: &Session) -> bool {
+        match &self.lesson {
+            Some(lesson) => self.shown.len() >= lesson.beats.len(),
+            None => session.replay().is_none_or(|replay| replay.position() >= replay.timeline().last()),
+        }
+    }
+
+    /// Shows what happens until the next caption, and that caption; nothing at the end.
+    pub fn onwards(&mut self, session: &mut Session, playback: &mut Playback) {
+        if self.is_at_the_end(session) {
+            return;
+        }
+        playback.skip();
+        let told = self.caption().told;
+        let next = match self.lesson.clone() {
+            Some(lesson) => {
+                let beat = &lesson.beats[self.shown.len()];
+                if beat.before != self.caption().position {
+                    session.seek(beat.before);
+                }
+                of_beat(session, beat, told)
+            }
+            None => of_journal(session, told),
+        };
+        self.shown.push(next);
+        self.begin_to_wait();
+    }
+
+    /// Goes back to the caption before; nothing at the first.
+    pub fn back(&mut self, session: &mut Session, playback: &mut Playback) {
+        if self.shown.len() < 2 {
+            return;
+        }
+        self.shown.pop();
+        playback.begin_anew();
+        self.show_again(session);
+        self.begin_to_wait();
+    }
+
+    /// Goes to where the last caption belongs; that of a lesson is made anew.
+    fn show_again(&mut self, session: &mut Session) {
+        let (position, place) = (self.caption().position, self.shown.len() - 1);
+        session.seek(position);
+        if let Some(lesson) = &self.lesson {
+            let before = place.checked_sub(1).map_or(position, |before| self.shown[before].position);
+            session.seek(before);
+            let told = entries(session).len();
+            session.seek(position);
+            self.shown[place] = of_beat(session, &lesson.beats[place], told);
+        }
+    }
+
+    fn begin_to_wait(&mut self) {
+        if let Turns::ByThemselves(waited) = &mut self.turns {
+            *waited = 0.0;
+        }
+    }
+}
+
+/// The caption of a step of a lesson, at the position where a session stands; so much had been told at the one before.
+fn of_beat(session: &Session, beat: &Beat, told: usize) -> Caption {
+    let (plans, refused) = match &beat.shows {
+        Shows::Orders(orders) => (orders.iter().filter_map(|order| session.battle().judge(order).ok()).collect(), None),
+        Shows::Refused(_, refusal) => (Vec::new(), Some(refusal.clone())),
+        Shows::Nothing | Shows::GoesOn => (Vec::new(), None),
+    };
+    let entries = entries(session);
+    Caption {
+        say: beat.say.clone(),
+        clauses: beat.clauses.clone(),
+        units: beat.units.clone(),
+        ground: beat.ground.clone(),
+        plans,
+        refused,
+        accounts: entries.iter().skip(told).filter_map(|entry| entry.account.clone()).collect(),
+        position: beat.before,
+        told: entries.len(),
+    }
+}
+
+/// Goes on order by order until the journal tells something worth a caption.
+fn of_journal(session: &mut Session, told: usize) -> Caption {
+    while let Some((position, last)) = session.replay().map(|replay| (replay.position(), replay.timeline().last())) {
+        let is_worth_it = entries(session).iter().skip(told).any(is_said);
+        if is_worth_it || position >= last {
+            break;
+        }
+        session.seek(position + 1);
+    }
+    let position = session.replay().map_or(0, Replay::position);
+    let entries = entries(session);
+    let said: Vec<&Entry> = entries.iter().skip(told).filter(|entry| is_said(entry)).collect();
+    let kept = weightiest(&said);
+    let mut say: Vec<String> = kept.iter().map(|entry| format!("{}.", entry.text.trim_end_matches('.'))).collect();
+    if say.is_empty() {
+        say.extend(session.battle().outcome().map(|outcome| format!("{}.", outcome.reason.trim_end_matches('.'))));
+    }
+    let mut clauses: Vec<Clause> = kept.iter().filter_map(|entry| entry.clause).collect();
+    clauses.dedup();
+    Caption {
+        say: say.join(" "),
+        clauses,
+        units: kept.iter().filter_map(|entry| entry.unit).collect(),
+        accounts: entries.iter().skip(told).filter_map(|entry| entry.account.clone()).collect(),
+        position,
+        told: entries.len(),
+        ..Caption::default()
+    }
+}
+
+/// What finds room in one caption, in the order in which it was told: what decides before all else.
+fn weightiest<'e>(said: &[&'e Entry]) -> Vec<&'e Entry> {
+    let mut places: Vec<usize> = (0..said.len()).collect();
+    places.sort_by_key(|&place| said[place].weight != EntryWeight::Decisive);
+    places.truncate(MOST_SENTENCES);
+    places.sort_unstable();
+    places.into_iter().map(|place| said[place]).collect()
+}
+
+/// Whether the journal says something in a line that a visitor would want to hear.
+fn is_said(entry: &Entry) -> bool {
+    matches!(entry.weight, EntryWeight::Decisive | EntryWeight::Plain | EntryWeight::Override)
+}
+
+fn entries(session: &Session) -> Vec<Entry> {
+    session.battle().entries(session.viewer()).into_iter().cloned().collect()
+}
