@@ -18,6 +18,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod player;
     #[cfg(target_os = "linux")]
+    mod presenter;
+    #[cfg(target_os = "linux")]
     mod probe;
     #[cfg(target_os = "linux")]
     mod replay;

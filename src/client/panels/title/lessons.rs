@@ -7,17 +7,12 @@ use crate::{client::panels::theme::Inked, lesson::Listed, rules::RULE_SETS};
 
 /// The lessons of every rule set, and what is wrong with those that cannot be read.
 pub(super) fn show(ui: &mut egui::Ui, title: &mut Title) {
-    if title.lessons.is_empty() {
-        return;
-    }
-    ui.separator();
-    ui.heading("Lessons");
     let mut wanted = None;
     for set in RULE_SETS {
         let of_set = |listed: &&Listed| listed.read.as_ref().is_ok_and(|script| script.rule_set.as_str() == set.id);
         let mut lessons = title.lessons.iter().filter(of_set).peekable();
         if lessons.peek().is_some() {
-            ui.label(egui::RichText::new(set.title).size(13.0).color(ui.inks().pale_ink));
+            ui.label(egui::RichText::new(set.title).strong());
         }
         for listed in lessons {
             wanted = one(ui, listed).or(wanted);
@@ -35,6 +30,8 @@ fn one(ui: &mut egui::Ui, listed: &Listed) -> Option<Wanted> {
     let script = listed.read.as_ref().ok()?;
     let words = egui::RichText::new(script.title.to_string()).size(16.0);
     let button = egui::Button::selectable(false, words).min_size(egui::vec2(ui.available_width(), 26.0));
-    let hint = format!("{} ({} minutes)", script.about, script.minutes);
-    ui.add(button).on_hover_text(hint).clicked().then(|| Wanted::Learn(script.id.to_string()))
+    let pressed = ui.add(button).on_hover_text("to be presented caption by caption, and tried").clicked();
+    let about = format!("{} {} minutes.", script.about, script.minutes);
+    ui.label(egui::RichText::new(about).size(13.0).color(ui.inks().pale_ink));
+    pressed.then(|| Wanted::Learn(script.id.to_string()))
 }

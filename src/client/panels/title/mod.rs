@@ -5,6 +5,7 @@ mod kept;
 mod lessons;
 mod page;
 mod sealing;
+mod sketch;
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -18,6 +19,7 @@ use crate::{
         desk::Opener,
         keys,
         opening::{self, Choices},
+        playback::Playback,
         replay::{Reviewing, Turns},
         saves::{self, Kept},
         scene::Scene,
@@ -36,6 +38,7 @@ pub struct Title {
     chosen: usize,
     choices: Option<Choices>,
     switches: Vec<Switch>,
+    sketch: Option<sketch::Sketch>,
     seed: String,
     /// What sealed dice are committed to, once a player has asked for them, and the words as they are typed.
     sealing: sealing::Sealing,
@@ -43,8 +46,19 @@ pub struct Title {
     kept: Vec<String>,
     newest: Option<Kept>,
     lessons: Vec<lesson::Listed>,
+    drawer: Drawer,
     problem: Option<String>,
     wanted: Option<Wanted>,
+}
+
+/// Which of two lists lies open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Drawer {
+    /// The battles that can be fought.
+    #[default]
+    Scenarios,
+    /// The lessons.
+    Lessons,
 }
 
 /// What the player asked for.
@@ -82,11 +96,13 @@ impl Title {
             chosen,
             choices: None,
             switches,
+            sketch: None,
             seed,
             sealing: sealing::Sealing::default(),
             kept,
             newest,
             lessons: lesson::list(shelf),
+            drawer: Drawer::default(),
             problem,
             wanted: None,
         };
@@ -106,10 +122,12 @@ impl Title {
 
     fn read_switches(&mut self) {
         let Some((scenario, choices)) = self.scenario().zip(self.choices.as_ref()) else { return };
+        let sketch = sketch::Sketch::of(scenario, &choices.rule_set, &choices.changes);
         match rules::switches(scenario, &choices.rule_set, &choices.changes) {
             Ok(switches) => self.switches = switches,
             Err(problems) => self.problem = Some(problems.to_string()),
         }
+        self.sketch = sketch;
     }
 }
 
@@ -133,8 +151,15 @@ fn show_title(autosave: Res<Autosave>, mut commands: Commands) {
 }
 
 /// Leaves the battle for the title.
-fn leave(mut leaving: ResMut<Leaving>, autosave: Res<Autosave>, mut scene: ResMut<Scene>, mut commands: Commands) {
+fn leave(
+    mut leaving: ResMut<Leaving>,
+    autosave: Res<Autosave>,
+    mut scene: ResMut<Scene>,
+    mut playback: ResMut<Playback>,
+    mut commands: Commands,
+) {
     if std::mem::take(&mut leaving.0) {
+        playback.begin_anew();
         commands.remove_resource::<Session>();
         commands.insert_resource(Title::read(autosave.shelf(), None));
         commands.insert_resource(Shows::default());

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use super::{Title, choices::choices, kept, lessons};
+use super::{Drawer, Title, choices::choices, kept, lessons};
 use crate::client::{
     attract::Attract,
     comfort::{Comfort, Settings},
@@ -86,7 +86,19 @@ fn column(ui: &mut egui::Ui, name: &str, width: f32, contents: impl FnOnce(&mut 
 fn list(ui: &mut egui::Ui, title: &mut Title) {
     kept::show(ui, title);
     ui.separator();
-    ui.heading("Scenarios");
+    ui.horizontal(|ui| {
+        for (words, drawer) in [("Scenarios", Drawer::Scenarios), ("Lessons", Drawer::Lessons)] {
+            ui.selectable_value(&mut title.drawer, drawer, egui::RichText::new(words).heading());
+        }
+    });
+    match title.drawer {
+        Drawer::Scenarios => scenarios(ui, title),
+        Drawer::Lessons => lessons::show(ui, title),
+    }
+}
+
+/// The scenarios, walked through by the arrows.
+fn scenarios(ui: &mut egui::Ui, title: &mut Title) {
     let mut chosen = None;
     for (index, listed) in title.listed.iter().enumerate() {
         let (name, when) = match &listed.read {
@@ -105,7 +117,6 @@ fn list(ui: &mut egui::Ui, title: &mut Title) {
     } else if is_pressed(ui, egui::Key::ArrowUp) {
         chosen = Some(title.chosen.saturating_sub(1));
     }
-    lessons::show(ui, title);
     if let Some(index) = chosen.filter(|index| *index != title.chosen) {
         title.problem = None;
         title.choose(index);
@@ -124,6 +135,9 @@ fn about(ui: &mut egui::Ui, title: &Title) {
             ui.heading(scenario.title.to_string());
             ui.label(egui::RichText::new(format!("{}, {}", scenario.place, opening::spelt_out(scenario.date))).color(ui.inks().pale_ink));
             ui.add_space(4.0);
+            if let Some(sketch) = &title.sketch {
+                sketch.show(ui);
+            }
             for paragraph in scenario.note.to_string().split("\n\n") {
                 ui.label(paragraph);
                 ui.add_space(4.0);

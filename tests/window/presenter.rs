@@ -1,0 +1,130 @@
+//! Battles presented in the window: a lesson turned over by keys and a clicker, asked why and tried; a replay presented by its own journal;
+//! and the demonstration that goes on by itself until somebody presses a key.
+
+use bevy::prelude::*;
+use linstock::client::{
+    panels::Title,
+    replay::{Presenter, Reviewing, presenter::Caption},
+    session::Session,
+};
+
+use super::harness::{Window, window};
+
+fn presented<T>(window: &Window, read: impl Fn(&Presenter) -> T + Send + 'static) -> T
+where
+    T: Send + 'static,
+{
+    window.ask(move |world| read(world.resource::<Reviewing>().presenter().expect("a battle is presented")))
+}
+
+fn place(window: &Window) -> (usize, Option<usize>) {
+    presented(window, Presenter::place)
+}
+
+fn caption(window: &Window) -> Caption {
+    presented(window, |presenter| presenter.caption().clone())
+}
+
+fn position(window: &Window) -> usize {
+    window.battle(|_, session| session.replay().expect("it is looked at").position())
+}
+
+fn is_up(window: &mut Window, what: &str) {
+    window.until(what, |world| world.resource::<Reviewing>().presenter().is_some().then_some(()));
+    window.rest();
+}
+
+#[test]
+fn a_lesson_is_turned_over_by_one_key_says_why_goes_back_and_can_be_tried() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    window.press("Lessons");
+    window.press("Moving and formations");
+    is_up(window, "the lesson");
+    let (first, all) = (caption(window), place(window).1.expect("a lesson has so many captions"));
+    assert_eq!((place(window).0, position(window)), (1, 0));
+    assert!(!first.say.is_empty() && all >= 16, "{first:?}");
+    window.keep_picture("lesson-first");
+    for key in [KeyCode::Space, KeyCode::PageDown, KeyCode::Enter] {
+        window.key(key);
+        window.rest();
+    }
+    assert_eq!(place(window).0, 4);
+    let fourth = caption(window);
+    window.key(KeyCode::PageUp);
+    window.rest();
+    window.press("Next ›");
+    window.rest();
+    assert_eq!(caption(window), fourth, "whoever goes back and on again sees the same");
+    window.key(KeyCode::Slash);
+    window.rest();
+    assert!(presented(window, |presenter| presenter.why));
+    window.keep_picture("lesson-why");
+    window.press("Try it");
+    window.until("the battle to go on", |world| (!world.resource::<Session>().is_replay()).then_some(()));
+    let (variant, dice) = window.battle(|battle, _| (battle.journal().variant().map(str::to_owned), battle.enters_dice()));
+    assert_eq!((variant.as_deref(), dice), (Some("from caption 4"), false), "with dice that the program throws");
+}
+
+#[test]
+fn every_caption_of_a_lesson_is_reached_and_the_last_one_stays() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    window.press("Lessons");
+    window.press("Fire");
+    is_up(window, "the lesson");
+    let all = place(window).1.expect("a lesson has so many captions");
+    let mut refused = 0;
+    for turned in 2..=all {
+        window.key(KeyCode::Space);
+        window.rest();
+        assert_eq!(place(window).0, turned);
+        if caption(window).refused.is_some() {
+            refused += 1;
+            window.keep_picture("lesson-refused");
+        }
+    }
+    assert!(refused > 0, "a lesson shows what is not allowed");
+    window.key(KeyCode::Space);
+    window.rest();
+    assert_eq!(place(window).0, all);
+    window.key(KeyCode::Escape);
+    window.until("the title", |world| world.contains_resource::<Title>().then_some(()));
+}
+
+#[test]
+fn a_battle_of_ones_own_is_presented_by_what_its_journal_tells() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    window.press("The Turnpike");
+    window.press("To battle");
+    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    window.rest();
+    window.press("As in history");
+    window.press("Ready");
+    window.go_to_title();
+    window.press("Replay");
+    window.until("the replay", |world| world.contains_resource::<Session>().then_some(()));
+    window.rest();
+    window.key(KeyCode::KeyP);
+    is_up(window, "the presenter");
+    window.press("Next ›");
+    window.rest();
+    assert!(position(window) > 0 && !caption(window).say.is_empty(), "{:?}", caption(window));
+    window.key(KeyCode::Escape);
+    window.rest();
+    assert!(window.ask(|world| world.resource::<Reviewing>().presenter().is_none()), "it is a plain replay again");
+}
+
+#[test]
+fn the_demonstration_presents_a_battle_by_itself_until_a_key_is_pressed() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    window.press("Demonstration");
+    window.until("a battle to be fought and presented", |world| {
+        world.resource::<Reviewing>().presenter().is_some_and(|presenter| presenter.place().0 > 1).then_some(())
+    });
+    window.keep_picture("demonstration");
+    window.key(KeyCode::KeyQ);
+    window.until("the title", |world| world.contains_resource::<Title>().then_some(()));
+}
