@@ -33,6 +33,21 @@ vulkan_drivers() {
     done
 }
 
+# opengl_drivers: Mesa's drivers of OpenGL on this machine.
+opengl_drivers() {
+    local folder
+    for folder in /usr/lib/*/dri /usr/lib/dri /usr/lib64/dri /run/opengl-driver/lib/dri; do
+        compgen -G "$folder/*_dri.so" || true
+    done
+}
+
+has_opengl() { has_library libEGL.so.1 && { [ -n "$(opengl_drivers)" ] || has_library libEGL_nvidia.so.0; }; }
+
+want_opengl() {
+    has_library libEGL.so.1 || want libegl1 "finds drivers of OpenGL, with which the game draws where there is no Vulkan"
+    [ -n "$(opengl_drivers)" ] || want libgl1-mesa-dri "Mesa's OpenGL, on cards and in software"
+}
+
 want_compiler() {
     command -v cc >/dev/null || want build-essential "Rust links programs with a C compiler"
 }

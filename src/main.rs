@@ -25,8 +25,8 @@ fn open_window(scenario: Option<String>) -> ExitCode {
         Ok(bevy::app::AppExit::Success) => ExitCode::SUCCESS,
         Ok(bevy::app::AppExit::Error(code)) => ExitCode::from(code.get()),
         Err(reason) => {
-            eprintln!("linstock could not open its window: it needs a desktop (`linstock --help` tells what it does without one)");
-            eprintln!("the window system says: {reason}");
+            eprintln!("linstock could not open its window: {reason}");
+            eprintln!("`linstock --help` tells what it does without one");
             ExitCode::from(Status::Broken as u8)
         }
     }

@@ -10,6 +10,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod dice;
     #[cfg(target_os = "linux")]
+    mod drivers;
+    #[cfg(target_os = "linux")]
     mod harness;
     #[cfg(target_os = "linux")]
     mod hot_seat;

@@ -45,6 +45,7 @@ pub mod pick;
 mod plane;
 pub mod playback;
 pub mod pointer;
+mod renderer;
 pub mod replay;
 pub mod saves;
 pub mod scene;
@@ -64,13 +65,18 @@ use std::panic;
 
 use bevy::prelude::*;
 
+pub use window::NoWindow;
+
 /// Opens the window on its title, with a scenario chosen if one is named by id or path, and stays until it is closed; gives the app's
 /// exit status.
 ///
 /// # Errors
 /// Why there can be no window here, such as a machine without a screen.
-pub fn run(scenario: Option<&str>) -> Result<AppExit, String> {
-    let mut app = on_a_screen(app)?;
+pub fn run(scenario: Option<&str>) -> Result<AppExit, NoWindow> {
+    let mut app = on_a_screen(app).map_err(NoWindow::NoScreen)?;
+    if app.world().contains_resource::<renderer::NothingDraws>() {
+        return Err(NoWindow::NothingDraws);
+    }
     let shelf = app.world().resource::<autosave::Autosave>().shelf().clone();
     let (settings, comfort) = comfort::Settings::read(&shelf);
     app.insert_resource(panels::Title::read(&shelf, scenario)).insert_resource(settings).insert_resource(comfort);

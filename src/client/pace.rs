@@ -3,7 +3,10 @@
 
 use bevy::{prelude::*, render::renderer::RenderAdapterInfo, window::RequestRedraw};
 
-use crate::client::views::{Aim, Showing, TableCamera};
+use crate::client::{
+    renderer,
+    views::{Aim, Showing, TableCamera},
+};
 
 /// How long a view must rest before a software renderer draws it in full, seconds.
 const REST: f32 = 0.25;
@@ -30,8 +33,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn find_renderer(adapter: Option<Res<RenderAdapterInfo>>, mut commands: Commands) {
-    // The renderer's own name for what has no graphics card.
-    if adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu") {
+    if adapter.is_some_and(|adapter| renderer::is_software(&adapter)) {
         commands.insert_resource(LastMoved(f32::MIN));
     }
 }

@@ -15,6 +15,7 @@ use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use super::{
     comfort::Comfort,
     panels::theme::{self, Inked},
+    window,
 };
 use crate::cli::Status;
 
@@ -57,9 +58,8 @@ struct Told {
 /// Opens the window that tells of a failure, and stays until it is closed.
 pub fn tell(what: &str, kept: Option<&Path>) -> AppExit {
     let window = Window { title: TITLE.into(), resolution: (640, 360).into(), ..default() };
-    let window = WindowPlugin { primary_window: Some(window), ..default() };
     App::new()
-        .add_plugins((DefaultPlugins.set(window), EguiPlugin::default()))
+        .add_plugins((window::drawing(window), EguiPlugin::default()))
         .init_resource::<Comfort>()
         .insert_resource(Told { what: what.to_owned(), kept: kept.map(Path::to_owned) })
         .add_systems(Startup, look)

@@ -7,7 +7,7 @@ use std::{fs, io::IoSlice, path::Path};
 use bevy::prelude::{KeyCode, UVec2, Vec2};
 use x11rb::{
     connection::{Connection, RequestConnection},
-    protocol::xproto::{AtomEnum, ConnectionExt, ImageFormat, InputFocus, Window},
+    protocol::xproto::{AtomEnum, ConnectionExt, GetPropertyReply, ImageFormat, InputFocus, Window},
     rust_connection::RustConnection,
 };
 
@@ -35,11 +35,20 @@ pub(super) struct Screen {
 impl Screen {
     /// Finds the window with this title; none while there is none.
     pub(super) fn find(title: &str) -> Option<Self> {
+        Self::find_one(title, |_, _| true)
+    }
+
+    /// Finds the window with this title that a program opened which is known by its process.
+    pub(super) fn of_program(title: &str, process: u32) -> Option<Self> {
+        Self::find_one(title, |server, window| opened_by(server, window) == Some(process))
+    }
+
+    fn find_one(title: &str, is_meant: impl Fn(&RustConnection, Window) -> bool) -> Option<Self> {
         let (server, screen) = RustConnection::connect(None).expect("DISPLAY names an X server");
         let root = server.setup().roots[screen].root;
         let xtest = server.query_extension(b"XTEST").expect("the server answers").reply().expect("the server answers");
         assert!(xtest.present, "this X server has no XTEST extension, with which the tests press keys");
-        let window = titled(&server, root, title)?;
+        let window = titled(&server, root, title).into_iter().find(|window| is_meant(&server, *window))?;
         let place = server.translate_coordinates(window, root, 0, 0).ok()?.reply().ok()?;
         let corner = Vec2::new(f32::from(place.dst_x), f32::from(place.dst_y));
         let screen = Self { server, root, window, xtest: xtest.major_opcode, corner };
@@ -99,13 +108,22 @@ impl Screen {
     }
 }
 
-fn titled(server: &RustConnection, window: Window, title: &str) -> Option<Window> {
-    let name = server.get_property(false, window, AtomEnum::WM_NAME, AtomEnum::ANY, 0, 64).ok()?.reply().ok();
-    if name.is_some_and(|name| name.value == title.as_bytes()) {
-        return Some(window);
-    }
-    let children = server.query_tree(window).ok()?.reply().ok()?.children;
-    children.into_iter().find_map(|child| titled(server, child, title))
+fn titled(server: &RustConnection, window: Window, title: &str) -> Vec<Window> {
+    let read = |name: GetPropertyReply| (name.value == title.as_bytes()).then_some(window);
+    let own = property(server, window, AtomEnum::WM_NAME.into()).and_then(read);
+    let tree = server.query_tree(window).ok().and_then(|asked| asked.reply().ok());
+    let children = tree.into_iter().flat_map(|tree| tree.children);
+    own.into_iter().chain(children.flat_map(|child| titled(server, child, title))).collect()
+}
+
+/// The process that opened a window.
+fn opened_by(server: &RustConnection, window: Window) -> Option<u32> {
+    let name = server.intern_atom(true, b"_NET_WM_PID").ok()?.reply().ok()?.atom;
+    property(server, window, name)?.value32()?.next()
+}
+
+fn property(server: &RustConnection, window: Window, name: u32) -> Option<GetPropertyReply> {
+    server.get_property(false, window, name, AtomEnum::ANY, 0, 64).ok()?.reply().ok()
 }
 
 /// What could be seen at one moment.
