@@ -1,4 +1,4 @@
-# Sourced by play and test: finds out what this machine lacks and installs it, saying what and why.
+# Sourced by the scripts that build or draw: finds out what this machine lacks and installs it, saying what and why.
 # Knows Debian's and Ubuntu's package names; on other systems it names what is wanted and lets the caller decide.
 
 # The Rust release that the format, the lints and `rust-version` were written for.
@@ -104,3 +104,31 @@ need_cargo() {
     say "Rust is missing. Install it as https://rustup.rs says, then run this again."
     exit 1
 }
+
+screen_pid=
+
+# Starts a screen of our own with a software renderer; gives 1 where none can be had.
+start_screen() {
+    is_linux || return 0
+    want_window_libraries
+    command -v Xvfb >/dev/null || want xvfb "a screen in memory, on which the window tests run"
+    [ -n "$(vulkan_drivers lvp)" ] || want mesa-vulkan-drivers "Mesa's software Vulkan, with which the window tests draw"
+    want_opengl
+    install_missing || return 1
+    local number
+    number=$(mktemp)
+    Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp 3>"$number" 2>/dev/null &
+    screen_pid=$!
+    for _ in $(seq 100); do
+        [ ! -s "$number" ] || break
+        sleep 0.1
+    done
+    DISPLAY=":$(cat "$number")"
+    rm -f "$number"
+    [ "$DISPLAY" != ":" ] || return 1
+    VK_DRIVER_FILES=$(vulkan_drivers lvp | head -n 1)
+    export DISPLAY VK_DRIVER_FILES VK_ICD_FILENAMES=$VK_DRIVER_FILES
+    unset WAYLAND_DISPLAY
+}
+
+stop_screen() { [ -z "$screen_pid" ] || kill "$screen_pid" 2>/dev/null; }

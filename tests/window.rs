@@ -6,6 +6,8 @@ mod window {
     mod tellings;
 
     #[cfg(target_os = "linux")]
+    mod budget;
+    #[cfg(target_os = "linux")]
     mod comfort;
     #[cfg(target_os = "linux")]
     mod dice;
@@ -33,6 +35,8 @@ mod window {
     mod sorry;
     #[cfg(target_os = "linux")]
     mod story;
+    #[cfg(target_os = "linux")]
+    mod toll;
     #[cfg(target_os = "linux")]
     mod umpire;
 }

@@ -43,6 +43,7 @@ use linstock::{
 use super::{
     probe::{self, Heard, Question, Widget},
     screen::{Picture, Screen, Stroke},
+    toll,
 };
 
 /// How long anything may take before a test gives it up; software renderers on busy machines are slow.
@@ -101,6 +102,7 @@ impl Window {
             app.insert_resource(Title::read(&shelf, Some("turnpike"))).insert_resource(settings).insert_resource(comfort);
             app.insert_resource(Autosave::on(shelf));
             let questions = probe::install(&mut app);
+            toll::install(&mut app);
             let proxy = (**app.world().resource::<EventLoopProxyWrapper>()).clone();
             let wake: Box<dyn Fn() + Send> = Box::new(move || {
                 // A loop that has ended says so through the channel of questions.
@@ -209,6 +211,19 @@ impl Window {
         }
         self.mouse(Stroke::Up);
         self.toil.clicks += 1;
+        self.rest();
+    }
+
+    /// Presses at the beginning of a way, goes along it point by point, each when the last has been shown, and lets go.
+    pub(super) fn drag_along(&mut self, way: &[Vec2]) {
+        self.point(way[0]);
+        self.mouse(Stroke::Down);
+        for at in way {
+            let shown = toll::shown();
+            self.screen.point(*at);
+            patiently("a frame", || (toll::shown() > shown).then_some(()));
+        }
+        self.mouse(Stroke::Up);
         self.rest();
     }
 

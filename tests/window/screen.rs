@@ -4,7 +4,10 @@
 
 use std::{fs, io::IoSlice, path::Path};
 
-use bevy::prelude::{KeyCode, UVec2, Vec2};
+use bevy::{
+    math::U16Vec2,
+    prelude::{KeyCode, UVec2, Vec2},
+};
 use x11rb::{
     connection::{Connection, RequestConnection},
     protocol::xproto::{AtomEnum, ConnectionExt, GetPropertyReply, ImageFormat, InputFocus, Window},
@@ -100,8 +103,13 @@ impl Screen {
     /// What the window shows.
     pub(super) fn picture(&self) -> Picture {
         let size = self.server.get_geometry(self.window).expect("the request is sent").reply().expect("the window is there");
-        let (width, height) = (size.width, size.height);
-        let image = self.server.get_image(ImageFormat::Z_PIXMAP, self.window, 0, 0, width, height, u32::MAX);
+        self.part(U16Vec2::ZERO, U16Vec2::new(size.width, size.height))
+    }
+
+    /// What a part of the window shows, by its upper left corner and its size in pixels.
+    pub(super) fn part(&self, corner: U16Vec2, size: U16Vec2) -> Picture {
+        let (x, y, width, height) = (corner.x.cast_signed(), corner.y.cast_signed(), size.x, size.y);
+        let image = self.server.get_image(ImageFormat::Z_PIXMAP, self.window, x, y, width, height, u32::MAX);
         let image = image.expect("the request is sent").reply().expect("the window lies on the screen");
         let pixels = image.data.chunks_exact(4).map(|pixel| [pixel[2], pixel[1], pixel[0]]).collect();
         Picture { size: UVec2::new(width.into(), height.into()), pixels }

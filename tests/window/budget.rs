@@ -1,0 +1,205 @@
+//! What the window may cost: the start beside that of an empty window, the main thread's work on a frame while a brigade is dragged over
+//! the largest battlefield, and no frame at all while nobody does anything.
+//!
+//! Measured by `scripts/bench-client`, in the release build; elsewhere this does nothing, as a busy machine says nothing about it.
+#![expect(clippy::disallowed_methods, reason = "what is asked is how long it takes; no battle is decided here")]
+
+use std::{
+    env,
+    process::{Child, Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use bevy::{math::U16Vec2, prelude::*, winit::WinitPlugin};
+use linstock::{
+    battle::{QuestionKind, Seat},
+    client::session::Session,
+};
+
+use super::{
+    harness::{Window, output, patiently, window},
+    player::{Hands, Situation, mouse::Mouse},
+    screen::Screen,
+    toll,
+};
+
+/// Says what is wanted of this program: to measure, or to be the empty window that is measured.
+const ROLE: &str = "LINSTOCK_BUDGET";
+const EMPTY: &str = "An empty window";
+/// So often is each start measured; the one in the middle counts.
+const STARTS: usize = 7;
+/// The start may take so many times as long as that of an empty window.
+const MOST_STARTS: f64 = 2.0;
+/// The main thread may work on a frame for so long.
+const MOST_WORK: Duration = Duration::from_millis(4);
+/// Somebody looks at the table for so long without doing anything.
+const IDLE: Duration = Duration::from_secs(10);
+/// The points of a way that is dragged, a frame each.
+const POINTS: u16 = 200;
+
+fn is_asked(role: &str) -> bool {
+    env::var(ROLE).is_ok_and(|asked| asked == role)
+}
+
+/// What was measured, beside its limit.
+struct Line {
+    what: String,
+    measured: String,
+    limit: String,
+    kept: bool,
+}
+
+/// A window of the same engine with nothing in it.
+#[test]
+fn empty_window() {
+    if !is_asked("empty") {
+        return;
+    }
+    let window = bevy::window::Window { title: EMPTY.into(), resolution: (1280, 800).into(), ..default() };
+    let window = WindowPlugin { primary_window: Some(window), ..default() };
+    App::new()
+        .add_plugins(DefaultPlugins.set(window).set(WinitPlugin { run_on_any_thread: true }))
+        .add_systems(Startup, |mut commands: Commands| {
+            commands.spawn(Camera3d::default());
+        })
+        .run();
+}
+
+#[test]
+fn the_window_costs_no_more_than_it_may() {
+    if !is_asked("measure") {
+        return;
+    }
+    let mut lines = vec![starts()];
+    let mut window = window().expect("there is a screen");
+    let window = &mut *window;
+    to_the_first_move(window);
+    lines.push(still(window, "map"));
+    lines.extend(dragged(window));
+    window.press("Tabletop");
+    lines.push(still(window, "tabletop"));
+    tell(&lines);
+    assert!(lines.iter().all(|line| line.kept), "more than it may cost");
+}
+
+#[expect(clippy::print_stdout, reason = "this is what it was measured for")]
+fn tell(lines: &[Line]) {
+    println!("\n{:<58} {:>26} {:>12}", "", "measured", "limit");
+    for Line { what, measured, limit, kept } in lines {
+        println!("{what:<58} {measured:>26} {limit:>12}{}", if *kept { "" } else { "   BROKEN" });
+    }
+}
+
+/// From the start of the program to a title that can be read, beside an empty window, by turns.
+fn starts() -> Line {
+    // An X server that its last guest leaves turns the next one away while it begins anew.
+    let guest = x11rb::connect(None).expect("there is a screen");
+    let mut title = Command::new(env!("CARGO_BIN_EXE_linstock"));
+    title.env("LINSTOCK_FOLDER", output().join("budget"));
+    let mut empty = Command::new(env::current_exe().expect("this program has a path"));
+    empty.args(["--exact", "--nocapture", "window::budget::empty_window"]).env(ROLE, "empty");
+    // The name of the game stands there, in letters with soft edges.
+    let has_title = |screen: &Screen| screen.part(U16Vec2::new(480, 30), U16Vec2::new(320, 50)).colours() > 8;
+    let is_painted = |screen: &Screen| screen.part(U16Vec2::new(0, 0), U16Vec2::new(8, 8)).brightness() > 0.05;
+    let (mut titles, mut empties) = (Vec::new(), Vec::new());
+    for _ in 0..STARTS {
+        empties.push(start(&mut empty, EMPTY, is_painted));
+        titles.push(start(&mut title, "Linstock", has_title));
+    }
+    drop(guest);
+    let (title, empty) = (middle(titles), middle(empties));
+    let times = title.as_secs_f64() / empty.as_secs_f64();
+    Line {
+        what: "start to title, beside that of an empty window".to_owned(),
+        measured: format!("{:.2} s / {:.2} s = {times:.2}", title.as_secs_f64(), empty.as_secs_f64()),
+        limit: format!("{MOST_STARTS}"),
+        kept: times < MOST_STARTS,
+    }
+}
+
+/// How long a program takes from its start until its window shows what it should.
+fn start(program: &mut Command, title: &str, is_drawn: impl Fn(&Screen) -> bool) -> Duration {
+    let begun = Instant::now();
+    let mut running = program.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts");
+    let screen = patiently("a window", || Screen::of_program(title, running.id()));
+    patiently("something to be drawn", || is_drawn(&screen).then_some(()));
+    let took = begun.elapsed();
+    end(&mut running);
+    took
+}
+
+fn end(running: &mut Child) {
+    running.kill().and_then(|()| running.wait()).expect("it runs until it is ended");
+}
+
+fn middle(mut times: Vec<Duration>) -> Duration {
+    times.sort_unstable();
+    times[times.len() / 2]
+}
+
+/// Opens the largest battle, both sides where they stood that day, the attacker to move.
+fn to_the_first_move(window: &mut Window) {
+    window.press("Guilford Courthouse");
+    window.press("To battle");
+    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    window.draw_plainly();
+    loop {
+        let situation = Situation::read(window);
+        match situation.kind {
+            QuestionKind::Deploy => Mouse.deploy(window),
+            QuestionKind::Act if situation.seat == Seat::First && !situation.marches.is_empty() => return,
+            QuestionKind::Act => Mouse.close(window),
+            QuestionKind::React => Mouse.answer(window),
+            QuestionKind::Sealed => Mouse.shoot(window),
+        }
+    }
+}
+
+/// The largest command that can move is taken hold of and led to and fro before its front.
+fn dragged(window: &mut Window) -> [Line; 2] {
+    let marches = Situation::read(window).marches;
+    let size = |command| window.battle(move |battle, session| under(battle, session, command).len());
+    let march = marches.iter().max_by_key(|march| size(march.command)).expect("there is a command to move");
+    let units = size(march.command);
+    window.press(&march.name);
+    let command = march.command;
+    let (lead, grip) = window
+        .battle(move |battle, session| under(battle, session, command))
+        .into_iter()
+        .find_map(|unit| Some((unit, window.unit_at(unit)?)))
+        .expect("one of its units can be taken hold of");
+    let front = window.battle(move |battle, session| battle.field(session.viewer()).unit(lead).front);
+    let at = |right: f32, ahead: f32| window.seen_at(front.to_table(Vec2::new(right, ahead)));
+    let ways = (0..POINTS).map(|point| f32::from(point) / 16.0).map(|angle| at(2.0 * angle.sin(), 2.5 - 1.5 * angle.cos()));
+    let way: Vec<Vec2> = std::iter::once(Some(grip)).chain(ways).flatten().collect();
+    assert!(way.len() > usize::from(POINTS) / 2, "the ground before it is in view");
+    toll::clear();
+    window.drag_along(&way);
+    let work = toll::sorted();
+    let part = |part: usize| work[(work.len() * part / 100).min(work.len() - 1)];
+    let line = |what: String, spent: Duration| Line {
+        what,
+        measured: format!("{:.2} ms", spent.as_secs_f64() * 1000.0),
+        limit: format!("{} ms", MOST_WORK.as_millis()),
+        kept: spent < MOST_WORK,
+    };
+    let what = format!("main thread a frame, {} of {units} units dragged, {} frames", march.name, work.len());
+    [line(what, part(50)), line("the same, 95 of 100 frames".to_owned(), part(95))]
+}
+
+/// The units on the table under a command.
+fn under(battle: &dyn linstock::battle::Play, session: &Session, command: linstock::table::CommandId) -> Vec<linstock::table::UnitId> {
+    linstock::client::selection::Selection::command(&battle.field(session.viewer()), command).units
+}
+
+/// Nobody does anything.
+fn still(window: &mut Window, view: &str) -> Line {
+    window.rest();
+    thread::sleep(Duration::from_secs(3));
+    toll::clear();
+    thread::sleep(IDLE);
+    let drawn = toll::sorted().len();
+    let what = format!("frames in {} idle seconds, {view}", IDLE.as_secs());
+    Line { what, measured: drawn.to_string(), limit: "0".to_owned(), kept: drawn == 0 }
+}
