@@ -20,6 +20,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod kept;
     #[cfg(target_os = "linux")]
+    mod pictures;
+    #[cfg(target_os = "linux")]
     mod player;
     #[cfg(target_os = "linux")]
     mod presenter;

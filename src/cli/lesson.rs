@@ -54,7 +54,7 @@ fn list(console: &mut Console<'_>) -> io::Result<Status> {
     for listed in lesson::list(&Shelf::of_this_user()) {
         match listed.read {
             Ok(script) => {
-                writeln!(console.out, "{:<24} {:<34} {:>2} minutes, {}", script.id, script.title, script.minutes, script.rule_set)?
+                writeln!(console.out, "{:<24} {:<34} {:>2} minutes, {}", script.id, script.title, script.minutes, script.rule_set)?;
             }
             Err(problems) => {
                 writeln!(console.err, "{problems}")?;

@@ -8,12 +8,13 @@ use std::sync::Arc;
 use bevy::{
     prelude::*,
     render::{
-        RenderPlugin,
+        Render, RenderApp, RenderPlugin, RenderSystems,
+        render_resource::PipelineCache,
         renderer::{RenderAdapter, RenderAdapterInfo, RenderDevice, RenderInstance, RenderQueue, WgpuWrapper},
         settings::{RenderCreation, WgpuSettings},
     },
     tasks::block_on,
-    winit::DisplayHandleWrapper,
+    winit::{DisplayHandleWrapper, EventLoopProxyWrapper, WinitUserEvent},
 };
 use wgpu::{
     Adapter, Backends, DeviceDescriptor, DeviceType, DownlevelFlags, Features, Instance, InstanceDescriptor, Limits, PowerPreference,
@@ -24,14 +25,25 @@ use wgpu::{
 #[derive(Resource, Clone, Copy, Debug)]
 pub(super) struct NothingDraws;
 
-/// Finds what draws and starts the renderer with it; where there is nothing, leaves [`NothingDraws`] and the app without a renderer. Comes
-/// after the window system's plugin, which knows the screen.
+/// Finds what draws and starts the renderer with it; where there is nothing, leaves [`NothingDraws`] and the app without a renderer. A
+/// window that nobody touches is drawn until every shader is there that it waits for. Comes after the window system's plugin, which knows
+/// the screen.
 pub(super) fn plugin(app: &mut App) {
     let render_creation = block_on(find(app.world().get_resource())).unwrap_or_else(|| {
         app.insert_resource(NothingDraws);
         WgpuSettings { backends: None, ..default() }.into()
     });
     app.add_plugins(RenderPlugin { render_creation, ..default() });
+    let Some(proxy) = app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone()) else { return };
+    if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
+        let wake = move |pipelines: Res<PipelineCache>| {
+            if pipelines.waiting_pipelines().next().is_some() {
+                // A loop that has ended needs no waking.
+                let _ = proxy.send_event(WinitUserEvent::WakeUp);
+            }
+        };
+        renderer.add_systems(Render, wake.in_set(RenderSystems::Cleanup));
+    }
 }
 
 /// A card draws better through OpenGL than the processor does through anything.

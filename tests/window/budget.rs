@@ -6,7 +6,7 @@
 
 use std::{
     env,
-    process::{Child, Command, Stdio},
+    process::{Command, Stdio},
     thread,
     time::{Duration, Instant},
 };
@@ -18,6 +18,7 @@ use linstock::{
 };
 
 use super::{
+    drivers::Running,
     harness::{Window, output, patiently, window},
     player::{Hands, Situation, mouse::Mouse},
     screen::Screen,
@@ -121,16 +122,10 @@ fn starts() -> Line {
 /// How long a program takes from its start until its window shows what it should.
 fn start(program: &mut Command, title: &str, is_drawn: impl Fn(&Screen) -> bool) -> Duration {
     let begun = Instant::now();
-    let mut running = program.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts");
-    let screen = patiently("a window", || Screen::of_program(title, running.id()));
+    let running = Running(program.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts"));
+    let screen = patiently("a window", || Screen::of_program(title, running.0.id()));
     patiently("something to be drawn", || is_drawn(&screen).then_some(()));
-    let took = begun.elapsed();
-    end(&mut running);
-    took
-}
-
-fn end(running: &mut Child) {
-    running.kill().and_then(|()| running.wait()).expect("it runs until it is ended");
+    begun.elapsed()
 }
 
 fn middle(mut times: Vec<Duration>) -> Duration {

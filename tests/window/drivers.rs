@@ -37,7 +37,7 @@ fn program(hidden: impl IntoIterator<Item = &'static str>) -> Command {
 }
 
 /// A program that runs until the test is over, even where the test fails.
-struct Running(Child);
+pub(super) struct Running(pub(super) Child);
 
 impl Drop for Running {
     fn drop(&mut self) {

@@ -5,8 +5,11 @@
 use std::{fs, io::IoSlice, path::Path};
 
 use bevy::{
+    asset::RenderAssetUsages,
+    image::Image,
     math::U16Vec2,
     prelude::{KeyCode, UVec2, Vec2},
+    render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
 use x11rb::{
     connection::{Connection, RequestConnection},
@@ -168,6 +171,16 @@ impl Picture {
         let apart = |(one, two): (&[u8; 3], &[u8; 3])| one.iter().zip(two).any(|(a, b)| a.abs_diff(*b) > 12);
         let differing = self.pixels.iter().zip(&other.pixels).filter(|pair| apart(*pair)).count();
         differing as f32 / self.pixels.len().max(1) as f32
+    }
+
+    /// Writes it as a PNG, to be shown.
+    pub(super) fn save_png(&self, path: &Path) {
+        let size = Extent3d { width: self.size.x, height: self.size.y, ..Default::default() };
+        let bytes = self.pixels.iter().flat_map(|[red, green, blue]| [*red, *green, *blue, u8::MAX]).collect();
+        let format = TextureFormat::Rgba8UnormSrgb;
+        let image = Image::new(size, TextureDimension::D2, bytes, format, RenderAssetUsages::default());
+        let image = image.try_into_dynamic().expect("it is a plain picture").into_rgb8();
+        image.save(path).expect("the folder for pictures can be written to");
     }
 
     /// Writes it as a portable pixmap, to be looked at when a test has failed.

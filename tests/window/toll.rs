@@ -3,6 +3,7 @@
 #![expect(clippy::disallowed_methods, reason = "what a frame costs is told by a clock; no battle is decided here")]
 
 use std::{
+    env,
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
@@ -14,14 +15,18 @@ use bevy::{
     app::{First, Last, MainScheduleOrder},
     ecs::schedule::ScheduleLabel,
     prelude::*,
-    render::{Render, RenderApp, RenderSystems},
+    render::{Render, RenderApp, RenderSystems, renderer::RenderDevice},
 };
+use wgpu::PollType;
 
 /// The main thread's work on each frame since the last clearing.
 static WORK: Mutex<Vec<Duration>> = Mutex::new(Vec::new());
 
 /// How many frames the renderer has handed over to be shown.
 static SHOWN: AtomicUsize = AtomicUsize::new(0);
+
+/// Where this is set, a frame counts as shown only when it has been drawn to its end.
+const PATIENTLY: &str = "LINSTOCK_BUDGET";
 
 /// Before everything else of a frame.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
@@ -45,7 +50,15 @@ pub(super) fn install(app: &mut App) {
     order.insert_before(First, Begins);
     order.insert_after(Last, Ends);
     let renderer = app.sub_app_mut(RenderApp);
-    renderer.add_systems(Render, (|| drop(SHOWN.fetch_add(1, Ordering::Relaxed))).in_set(RenderSystems::Cleanup));
+    renderer.add_systems(Render, count_shown.in_set(RenderSystems::Cleanup));
+}
+
+/// Counts a frame when it has been drawn to its end, where somebody waits for that: a processor that still draws has no time for the next.
+fn count_shown(device: Res<RenderDevice>) {
+    if env::var_os(PATIENTLY).is_some() {
+        device.poll(PollType::wait_indefinitely()).expect("the renderer comes to an end");
+    }
+    SHOWN.fetch_add(1, Ordering::Relaxed);
 }
 
 /// How many frames have been shown.
