@@ -3,6 +3,7 @@
 mod cli;
 mod drill;
 mod hmm;
+mod lessons;
 mod oracle;
 mod proofs;
 mod questions;

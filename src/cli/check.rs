@@ -5,6 +5,7 @@ use std::{io, path::Path};
 use crate::{
     cli::{Console, Status},
     files::{Problem, Problems, Shelf},
+    lesson::{self, Script},
     rules::{self, Changes, Content},
 };
 
@@ -12,7 +13,7 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = super::STATUSES)]
 pub(super) struct Args {
-    /// Scenarios, rosters, rule data or journals.
+    /// Scenarios, lessons, rosters, rule data or journals.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
 }
@@ -33,6 +34,9 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> 
 
 fn check(file: &str) -> Result<String, Problems> {
     let text = Shelf::read_path(Path::new(file)).map_err(|error| Problems::one(Problem::from(error)))?;
+    if Script::is_meant(file, &text) {
+        return lesson(Script::read(file, &text)?);
+    }
     match rules::check_file(file, &text)? {
         Content::Scenario(scenario) => {
             let needs = rules::needs(&scenario)?;
@@ -43,4 +47,12 @@ fn check(file: &str) -> Result<String, Problems> {
         Content::Roster(muster) => Ok(format!("a sound roster\n{muster}")),
         Content::Journal(orders) => Ok(format!("a sound journal of {orders} orders")),
     }
+}
+
+/// A lesson is sound if it goes as it says, from its first step to its last.
+fn lesson(script: Script) -> Result<String, Problems> {
+    let table = lesson::table(&Shelf::of_this_user(), &script)?;
+    let staged = lesson::stage(script, &table)?;
+    let steps = staged.lesson.beats.len();
+    staged.problems.or_value(format!("a sound lesson of {steps} steps"))
 }

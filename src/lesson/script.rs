@@ -92,6 +92,9 @@ record! {
     }
 }
 
+/// No step leaves things as they are more often.
+pub(super) const MOST_ANSWERS: u32 = 400;
+
 /// One die as it falls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Face(pub u8);
@@ -112,6 +115,11 @@ impl FromPiece for Face {
 }
 
 impl Script {
+    /// Whether a text of any kind means to be a lesson: it has steps.
+    pub fn is_meant(file: &str, text: &str) -> bool {
+        Document::split(file, text).is_ok_and(|document| document.field("steps").is_some())
+    }
+
     /// Reads a lesson from its text.
     ///
     /// # Errors
@@ -123,6 +131,11 @@ impl Script {
             }
             if script.number == 0 {
                 reader.wrong_at("number", "0 is written", "its place among the lessons, from 1 up");
+            }
+            for (number, step) in script.steps.iter().enumerate() {
+                if let Some(Deed::Passes(times @ MOST_ANSWERS..)) = step.does {
+                    reader.wrong_at(&format!("steps[{number}].does"), format!("{times} is written"), "fewer than 400 times");
+                }
             }
         })?;
         Ok(Self { file: file.to_owned(), text: text.to_owned(), ..script })

@@ -8,14 +8,11 @@ use crate::{
     clause::Clause,
     dice::{DiceSource, Wanted},
     files::{Problem, Problems, Unread},
-    lesson::{Deed, Point, Script, Spoken, Step, Until, spoken},
+    lesson::{Deed, Point, Script, Spoken, Step, Until, script::MOST_ANSWERS, spoken},
     rules,
     scenario::Scenario,
     table::{FeatureId, UnitId},
 };
-
-/// No step waits for more answers than this.
-const MOST_ANSWERS: usize = 400;
 
 /// A lesson that can be told: its battle and the captions.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,6 +2,7 @@
 
 mod dice;
 mod fight;
+mod lesson;
 mod muster;
 mod reckon;
 

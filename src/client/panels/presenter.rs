@@ -29,6 +29,11 @@ const LETTERS_ACROSS: f32 = 74.0;
 /// The letters of a caption are never smaller nor larger, pixels.
 const SIZES: [f32; 2] = [20.0, 64.0];
 
+/// A caption that does not find room is written smaller, down to this part of the size of all others.
+const SIZES_TRIED: [f32; 4] = [1.0, 0.88, 0.76, 0.64];
+/// What was refused is written so much smaller than the caption.
+const REFUSAL: f32 = 0.8;
+
 /// How large the letters of a caption are in a window, pixels.
 fn size_in(width: f32) -> f32 {
     (2.0 * width / LETTERS_ACROSS).clamp(SIZES[0], SIZES[1])
@@ -39,12 +44,11 @@ pub(super) fn show(root: &mut egui::Ui, desk: &mut Desk) {
     let Some(presenter) = desk.reviewing.presenter().cloned() else { return };
     let size = size_in(root.available_width());
     let frame = theme::side_sheet(root).inner_margin(egui::Margin::symmetric(24, 14));
-    egui::Panel::bottom("presenter").frame(frame).exact_size(size * 6.2).show(root, |ui| {
+    egui::Panel::bottom("presenter").frame(frame).exact_size(size * 7.0).show(root, |ui| {
+        let row = egui::Panel::bottom("presenter's buttons").frame(egui::Frame::NONE).show_separator_line(false);
+        row.show(ui, |ui| buttons(ui, desk, &presenter, size));
         head(ui, desk, &presenter, size);
-        ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
-            buttons(ui, desk, &presenter, size);
-            ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| caption(ui, presenter.caption(), size));
-        });
+        caption(ui, presenter.caption(), size);
     });
     if presenter.why {
         let width = (root.available_width() * 0.42).max(320.0);
@@ -69,14 +73,24 @@ fn turn_and_phase(desk: &Desk) -> String {
     if phase.turn > 0 { format!("Turn {}, {name}", phase.turn) } else { name.to_owned() }
 }
 
-/// The caption itself, what was refused, and the clauses.
+/// The caption itself and what was refused, as large as they find room.
 fn caption(ui: &mut egui::Ui, caption: &Caption, size: f32) {
+    let (ink, red) = (ui.inks().ink, ui.inks().red_ink);
+    let refused = caption.refused.as_ref().map(|refusal| {
+        let margin = refusal.margin.map_or_else(String::new, |margin| format!(", by {:.2}", margin.abs()));
+        format!("No: {}{margin}.", refusal.reason)
+    });
+    let font = |size: f32| egui::FontId::proportional(size);
+    let height = |size: f32| {
+        let lines = |text: &str, size: f32| ui.painter().layout(text.to_owned(), font(size), ink, ui.available_width()).size().y;
+        lines(&caption.say, size) + refused.as_ref().map_or(0.0, |words| lines(words, size * REFUSAL) + ui.spacing().item_spacing.y)
+    };
+    let sizes = SIZES_TRIED.map(|part| part * size);
+    let size = sizes.into_iter().find(|size| height(*size) <= ui.available_height()).unwrap_or(sizes[SIZES_TRIED.len() - 1]);
     egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-        ui.label(egui::RichText::new(&caption.say).size(size).color(ui.inks().ink));
-        if let Some(refusal) = &caption.refused {
-            let margin = refusal.margin.map_or_else(String::new, |margin| format!(", by {:.2}", margin.abs()));
-            let words = format!("No: {}{margin}.", refusal.reason);
-            ui.label(egui::RichText::new(words).size(size * 0.8).color(ui.inks().red_ink));
+        ui.label(egui::RichText::new(&caption.say).font(font(size)).color(ink));
+        if let Some(words) = refused {
+            ui.label(egui::RichText::new(words).font(font(size * REFUSAL)).color(red));
         }
     });
 }
@@ -179,8 +193,8 @@ mod tests {
         // A letter is read from 250 times its height: on a screen of 140 cm across, from 4 m, it must be 1.6 cm high.
         let screen_cm = 140.0;
         for pixels in [1366.0, 1920.0, 3840.0] {
-            let high_cm = size_in(pixels) * 0.7 * screen_cm / pixels;
-            assert!(high_cm >= 1.6 || size_in(pixels) == SIZES[1], "{pixels}: {high_cm}");
+            let high_cm = |part: f32| part * size_in(pixels) * 0.7 * screen_cm / pixels;
+            assert!(high_cm(SIZES_TRIED[3]) >= 1.6 || size_in(pixels) == SIZES[1], "{pixels}: {}", high_cm(SIZES_TRIED[3]));
         }
     }
 }

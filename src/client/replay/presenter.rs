@@ -83,8 +83,9 @@ impl Presenter {
         let mut presenter = Self { lesson, shown: Vec::new(), why: false, turns };
         match presenter.lesson.clone() {
             Some(lesson) => {
-                let reached = lesson.beats.iter().take_while(|beat| beat.before <= here).count().max(1);
-                for beat in lesson.beats.iter().take(reached) {
+                let reached = lesson.beats.iter().map(|beat| beat.before).take_while(|before| *before <= here).max().unwrap_or(0);
+                let first = lesson.beats.iter().position(|beat| beat.before >= reached).unwrap_or(0);
+                for beat in lesson.beats.iter().take(first + 1) {
                     presenter.shown.push(Caption { position: beat.before, ..Caption::default() });
                 }
                 presenter.show_again(session);
@@ -209,7 +210,8 @@ fn of_journal(session: &mut Session, told: usize) -> Caption {
     let kept = weightiest(&said);
     let mut say: Vec<String> = kept.iter().map(|entry| format!("{}.", entry.text.trim_end_matches('.'))).collect();
     if say.is_empty() {
-        say.extend(session.battle().outcome().map(|outcome| format!("{}.", outcome.reason.trim_end_matches('.'))));
+        let outcome = session.battle().outcome().map(|outcome| format!("{}.", outcome.reason.trim_end_matches('.')));
+        say.push(outcome.unwrap_or_else(|| "So far has this battle been fought.".to_owned()));
     }
     let mut clauses: Vec<Clause> = kept.iter().filter_map(|entry| entry.clause).collect();
     clauses.dedup();

@@ -81,6 +81,14 @@ fn a_charge_reaches_as_far_as_its_rate() {
 }
 
 #[test]
+fn a_target_out_of_reach_is_refused_for_its_distance_whoever_else_is_in_the_way() {
+    // hmm.06.03
+    let table = charge(line("Greys"), line("Blues"), 9.0).unit(line("Friends").at(30.0, 13.0));
+    let refusal = table.fight(Stage::FirstMoves, &[]).may_charge("Greys", "Blues").expect_err("it is too far");
+    assert_eq!((refusal.clause.id(), refusal.reason.as_str()), ("hmm.06.03", "it is 9.0 in off, and the charge goes 5.0 in"));
+}
+
+#[test]
 fn ground_shortens_a_charge() {
     // hmm.20.29, hmm.20.16: a wall takes 2.5 of 5 in
     let wall = |inches| charge(line("Greys"), line("Blues"), inches).line("the wall", Ground::Wall, &[(20.0, 10.4), (40.0, 10.4)]);

@@ -92,9 +92,9 @@ fn troops_take_only_the_formations_of_their_kind() {
     let natives = light("Reds").with(|unit| unit.troop = Troop::Natives);
     let rows = [
         ("hmm.03.33, hmm.x.282", horse("Reds"), Square, "hmm.03.33"),
-        ("hmm.03.09", light("Reds"), Line, "hmm.03.19"),
-        ("hmm.03.09", light("Reds"), AttackColumn, "hmm.03.25"),
-        ("hmm.03.32", natives, MarchColumn, "hmm.03.19"),
+        ("hmm.03.09", light("Reds"), Line, "hmm.03.09"),
+        ("hmm.03.09", light("Reds"), AttackColumn, "hmm.03.09"),
+        ("hmm.03.32", natives, MarchColumn, "hmm.03.32"),
         ("hmm.04.13", horse("Reds"), AttackColumn, "hmm.03.25"),
         ("hmm.11.03", line("Reds"), Limbered, "hmm.11.03"),
         ("hmm.06.01", general("Reds"), Skirmish, "hmm.06.01"),

@@ -4,6 +4,7 @@ use linstock::{
     measure::Facing,
     rules::hmm::{
         data::{Formation, Piece, TerrainKind as Ground, Troop},
+        papers::Mission,
         state::{Acted, Battery, Rout},
         turn::Stage,
     },
@@ -156,6 +157,16 @@ fn a_unit_that_lost_half_turns_about_for_nothing_and_goes_home_in_order() {
     let fight = runs(Table::open().unit(retreating(line("Reds")).at(30.0, 30.0)));
     assert_eq!((fight.place("Reds"), fight.front("Reds").facing), ((30.0, 25.0), Facing::SOUTH), "its front was its rear at 29");
     assert_eq!((fight.state("Reds").formation, fight.state("Reds").acted), (Formation::Line, Acted::Fled));
+}
+
+#[test]
+fn no_order_holds_a_unit_that_lost_half() {
+    // hmm.16.06, hmm.16.11, hmm.18.07
+    for (row, mission) in [("hmm.16.06", Mission::Defend((33.0, 28.0).into(), None)), ("hmm.16.11", Mission::Reserve)] {
+        let table = Table::open().unit(retreating(line("Reds")).at(30.0, 30.0)).unit(general("Smith").at(33.0, 28.0));
+        let fight = runs(table.mission("Smith", mission));
+        assert_eq!((fight.place("Reds"), fight.state("Reds").acted), ((30.0, 25.0), Acted::Fled), "{row}");
+    }
 }
 
 #[test]

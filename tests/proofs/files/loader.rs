@@ -5,7 +5,8 @@ use linstock::{
     battle::{KeepUndo, Order, Play, Save, Seat},
     commander::{Player, Random},
     dice::DiceSource,
-    files::Problems,
+    files::{Problems, Shelf},
+    lesson::{self, Script},
     rules::{self, Changes, Content, check_file},
     scenario::Scenario,
 };
@@ -21,6 +22,8 @@ pub(crate) enum Loader {
     Save,
     /// A force bought by points.
     Roster,
+    /// A lesson, told on one of the tables that are shipped.
+    Lesson,
 }
 
 /// How many orders are given to a battle that opens.
@@ -34,12 +37,13 @@ impl Loader {
             Self::RuleData(path) => path.replace('/', "+"),
             Self::Save => "save".to_owned(),
             Self::Roster => "roster".to_owned(),
+            Self::Lesson => "lesson".to_owned(),
         }
     }
 
     /// The loader of a name.
     pub(crate) fn named(name: &str) -> Self {
-        let plain = [Self::Scenario, Self::Save, Self::Roster].into_iter().find(|loader| loader.name() == name);
+        let plain = [Self::Scenario, Self::Save, Self::Roster, Self::Lesson].into_iter().find(|loader| loader.name() == name);
         plain.unwrap_or_else(|| Self::RuleData(name.replace('+', "/")))
     }
 
@@ -53,6 +57,7 @@ impl Loader {
             Self::RuleData(path) => said(check_file(path, text).map(drop)),
             Self::Save => save(text),
             Self::Roster => roster(text),
+            Self::Lesson => lesson(text),
         }
     }
 }
@@ -124,4 +129,17 @@ fn goes_on(battle: &mut dyn Play) -> Result<(), String> {
 fn any_order(battle: &dyn Play, seed: u64) -> Option<Order> {
     let seats: Vec<Seat> = battle.question()?.seats.clone();
     seats.into_iter().find_map(|seat| Random::new(seed, seat).order(battle, seat))
+}
+
+/// A lesson is carried out as far as it goes.
+fn lesson(text: &str) -> Result<String, String> {
+    let staged = Script::read("any.ron", text).and_then(|script| {
+        let table = lesson::table(&Shelf::embedded(), &script)?;
+        lesson::stage(script, &table)
+    });
+    match staged {
+        Ok(staged) if staged.problems.is_empty() => Ok("sound".to_owned()),
+        Ok(staged) => said(Err(staged.problems)),
+        Err(problems) => said(Err(problems)),
+    }
 }

@@ -5,6 +5,7 @@
 //! [`reader`] reads in a program of its own, [`loader`] says what reading is, [`change`] spoils sound texts. One file for each loader.
 
 mod change;
+mod lesson;
 mod loader;
 mod reader;
 mod roster;

@@ -65,7 +65,14 @@ pub fn approach(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId, sp
             (None, _) => why = walk.stops.clone().unwrap_or(why),
         }
     }
-    Err(why)
+    Err(out_of_reach(field, unit, target, allowance).unwrap_or(why))
+}
+
+/// A target that is farther off than a charge goes, whatever else lies in the way.
+fn out_of_reach(field: &Field<'_>, unit: UnitId, target: UnitId, allowance: Allowance) -> Option<Refusal> {
+    let gap = field.reach(unit, target).map(|reach| reach.gap).filter(|gap| gap.distance > allowance.inches + TOLERANCE)?;
+    let reason = format!("it is {:.1} in off, and the charge goes {:.1} in", gap.distance, allowance.inches);
+    Some(Refusal::new("hmm.06.03", reason).at(gap.to))
 }
 
 /// Whether a unit that turns by so many degrees and goes straight on for some inches comes to no stand of a target.

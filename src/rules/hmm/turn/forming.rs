@@ -209,6 +209,8 @@ fn goes_against_works(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> bool {
 fn clause_of(troop: Troop, formation: Formation) -> &'static str {
     match formation {
         _ if matches!(troop, Troop::Wagon | Troop::PontoonWagon) => "hmm.06.01",
+        Formation::Line | Formation::AttackColumn if troop == Troop::LightInfantry => "hmm.03.09",
+        _ if troop == Troop::Natives => "hmm.03.32",
         Formation::Square => "hmm.03.33",
         Formation::Skirmish => "hmm.03.30",
         Formation::Limbered | Formation::Unlimbered => "hmm.11.03",

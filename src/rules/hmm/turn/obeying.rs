@@ -130,13 +130,14 @@ pub fn may_turn(rules: &Hmm, field: &Field<'_>, unit: UnitId, from: Pose, to: Po
     }
 }
 
-/// Whether a unit may go to a place under its order, and within its commander's reach.
+/// Whether a unit may go to a place under its order, and within its commander's reach; neither holds one that must leave the field
+/// (hmm.16.06, hmm.18.07).
 ///
 /// # Errors
 /// The order or the distance that forbids it.
 pub fn may_go(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
-    if !orders_bind(rules) || Papers::of(field, field.unit(unit).side).dispatch(unit).is_some() {
+    if !orders_bind(rules) || state.retreating || Papers::of(field, field.unit(unit).side).dispatch(unit).is_some() {
         return Ok(());
     }
     if state.general.is_some() {
