@@ -47,7 +47,7 @@ fn what_does_not_go_as_the_lesson_says_is_told_at_its_step() {
         ("hmm-drill-ground", "hmm-moon", 3, "table", "hmm-moon"),
         ("Unit(\"Blue Foot\"), Ground", "Unit(\"Red Foot\"), Ground", 5, "steps[0].show", "no `Red Foot`"),
         ("The copse", "The moon", 5, "steps[0].show", "no `The moon`"),
-        ("offered: \"move\", to", "offered: \"fly\", to", 6, "steps[1]", "`fly` is never offered"),
+        ("offered: \"move\", to", "offered: \"fly\", to", 6, "steps[1].dice", "there are 0 left, and there fall 2d6"),
         ("to: \"Blue Foot\"", "to: \"Red Foot\"", 6, "steps[1].does", "no `Red Foot`"),
         ("dice: [5, 2]", "dice: [5]", 6, "steps[1].dice", "there are 1 left, and there fall"),
         ("dice: [5, 2]", "dice: [5, 2, 6]", 6, "steps[1].dice", "6 never fell"),

@@ -83,7 +83,7 @@ fn a_charge_reaches_as_far_as_its_rate() {
 #[test]
 fn a_target_out_of_reach_is_refused_for_its_distance_whoever_else_is_in_the_way() {
     // hmm.06.03
-    let table = charge(line("Greys"), line("Blues"), 9.0).unit(line("Friends").at(30.0, 13.0));
+    let table = charge(line("Greys"), line("Blues"), 9.0).unit(line("Friends").at(35.0, 13.0));
     let refusal = table.fight(Stage::FirstMoves, &[]).may_charge("Greys", "Blues").expect_err("it is too far");
     assert_eq!((refusal.clause.id(), refusal.reason.as_str()), ("hmm.06.03", "it is 9.0 in off, and the charge goes 5.0 in"));
 }

@@ -10,7 +10,7 @@ use crate::{
         offering,
         wof::{
             Wof,
-            data::Motion,
+            data::{Motion, Pace},
             orders::{FirstShoots, WofOrder, slot, verb},
             state::{Acted, ChargeKind, UnitState},
             turn::{
@@ -18,7 +18,8 @@ use crate::{
                 approaching::{self, Approach},
                 challenging,
                 charging::{Charging, Stage},
-                closing, foreseeing, shooting,
+                closing, footing, foreseeing, shooting,
+                walking::Purpose,
             },
         },
         word::Word,
@@ -88,7 +89,7 @@ pub fn headlong(rules: &Wof, field: &Field<'_>, side: Side) -> Option<Announced>
 /// # Errors
 /// Why there is none.
 pub(super) fn way(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitId), path: Option<&[Leg]>) -> Result<Approach, Refusal> {
-    let out_of_reach = || Refusal::new("wof.14.0.02", "it cannot be reached").at(field.unit(target).at());
+    let out_of_reach = || out_of_reach(rules, field, unit, target);
     let Some(path) = path else {
         return approaching::approaches(rules, field, unit, target, 1.0).into_iter().next().ok_or_else(out_of_reach);
     };
@@ -107,6 +108,17 @@ pub(super) fn way(rules: &Wof, field: &Field<'_>, (unit, target): (UnitId, UnitI
             None => Ok(approach),
         },
     }
+}
+
+/// Why no way leads to a target: it is farther off than a charge goes, or something lies between.
+fn out_of_reach(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Refusal {
+    let charge = footing::rate_inches(rules, field, field.of::<UnitState>(unit), Pace::Charge, Purpose::Charge(target));
+    let gap = field.reach(unit, target).map(|reach| reach.gap.distance);
+    let reason = match (charge, gap) {
+        (Some(charge), Some(gap)) if gap > charge + TOLERANCE => format!("it is {gap:.1} in off, and the charge goes {charge:.0} in"),
+        _ => "it cannot be reached".to_owned(),
+    };
+    Refusal::new("wof.14.0.02", reason).at(field.unit(target).at())
 }
 
 /// Whether a charge may be declared, and its whole picture: the charger, everybody who may answer, and when they meet.
