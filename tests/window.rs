@@ -6,6 +6,8 @@ mod window {
     mod tellings;
 
     #[cfg(target_os = "linux")]
+    mod announced;
+    #[cfg(target_os = "linux")]
     mod budget;
     #[cfg(target_os = "linux")]
     mod comfort;

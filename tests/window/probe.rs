@@ -1,15 +1,21 @@
 //! A look into the running window from outside: what is asked runs on its world between two frames and changes nothing.
 
-use std::sync::{
-    Mutex,
-    mpsc::{Receiver, Sender, channel},
+use std::{
+    collections::HashMap,
+    sync::{
+        Mutex,
+        mpsc::{Receiver, Sender, channel},
+    },
 };
 
 use bevy::{
     input::{keyboard::KeyboardInput, mouse::MouseButtonInput},
     prelude::*,
 };
-use bevy_egui::{EguiContext, EguiOutput, EguiPreUpdateSet, egui};
+use bevy_egui::{
+    EguiContext, EguiOutput, EguiPreUpdateSet,
+    egui::accesskit::{Node, NodeId, Role},
+};
 
 /// Something to be found out.
 pub(super) type Question = Box<dyn FnOnce(&mut World) + Send>;
@@ -69,12 +75,52 @@ pub(super) fn widgets(world: &mut World) -> Vec<Widget> {
     updates.flat_map(|update| &update.nodes).filter_map(|(_, node)| widget(node)).collect()
 }
 
-fn widget(node: &egui::accesskit::Node) -> Option<Widget> {
-    use egui::accesskit::Role;
+fn widget(node: &Node) -> Option<Widget> {
     let text = [node.label(), node.value(), node.placeholder()].into_iter().flatten().find(|text| !text.is_empty())?.to_owned();
     let bounds = node.bounds()?;
     #[expect(clippy::cast_possible_truncation, reason = "pixels of a window")]
     let place = Rect::new(bounds.x0 as f32, bounds.y0 as f32, bounds.x1 as f32, bounds.y1 as f32);
     let pressable = !matches!(node.role(), Role::Label | Role::Unknown | Role::Window | Role::Pane);
     Some(Widget { text, place, enabled: !node.is_disabled(), pressable })
+}
+
+/// What a screen reader finds: how many controls there are, and of those that it could not name, what they are and where.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Announced {
+    pub(super) controls: usize,
+    pub(super) nameless: Vec<String>,
+}
+
+/// Walks the tree that a screen reader is given, from its root.
+pub(super) fn announced(world: &mut World) -> Announced {
+    let mut announced = Announced::default();
+    let mut outputs = world.query::<&EguiOutput>();
+    for update in outputs.iter(world).filter_map(|output| output.platform_output.accesskit_update.as_ref()) {
+        let nodes: HashMap<NodeId, &Node> = update.nodes.iter().map(|(id, node)| (*id, node)).collect();
+        let mut open: Vec<NodeId> = update.tree.iter().map(|tree| tree.root).collect();
+        while let Some(node) = open.pop().and_then(|id| nodes.get(&id)) {
+            open.extend(node.children());
+            if !is_control(node) {
+                continue;
+            }
+            announced.controls += 1;
+            let label = |id: &NodeId| nodes.get(id).is_some_and(|label| own_name(label).is_some());
+            if own_name(node).is_none() && !node.labelled_by().iter().any(label) {
+                announced.nameless.push(format!("{:?} at {:?}", node.role(), node.bounds()));
+            }
+        }
+    }
+    announced
+}
+
+/// Whether something is done with it, by pointer or keyboard.
+fn is_control(node: &Node) -> bool {
+    use Role::{Button, CheckBox, ColorWell, ComboBox, Link, RadioButton, Slider, SpinButton, TextInput};
+    matches!(node.role(), Button | CheckBox | ColorWell | ComboBox | Link | RadioButton | Slider | SpinButton | TextInput)
+}
+
+/// What it is called where nothing else names it; what has been typed into it, or its number, is no name.
+fn own_name(node: &Node) -> Option<&str> {
+    let value = node.value().filter(|_| node.role() == Role::Label);
+    [node.label(), value, node.placeholder()].into_iter().flatten().find(|text| !text.is_empty())
 }

@@ -10,28 +10,35 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
     if !look.shows.help {
         return;
     }
+    /// The card's own heading, and what it leaves free above and below, points.
+    const AROUND: f32 = 110.0;
     let mut open = true;
-    egui::Window::new("Keys and mouse").open(&mut open).frame(theme::sheet(context)).default_width(720.0).show(context, |ui| {
-        ui.label("Click a unit to select it, click again for one of its guns; drag a box for several. Drag from a selected unit to move it, or \
+    let room = (context.viewport_rect().height() - AROUND).max(AROUND);
+    let window = egui::Window::new("Keys and mouse").open(&mut open).frame(theme::sheet(context)).default_width(720.0);
+    window.show(context, |ui| egui::ScrollArea::vertical().max_height(room).show(ui, card));
+    look.shows.help = open;
+}
+
+/// What stands on the card.
+fn card(ui: &mut egui::Ui) {
+    ui.label("Click a unit to select it, click again for one of its guns; drag a box for several. Drag from a selected unit to move it, or \
                   click its orders on the left. A click adds a leg, a click on the ghost or Enter gives the order. Click an enemy to see what \
                   the selection can do to him before committing.");
+    ui.separator();
+    listed(ui, COMMANDS);
+    ui.separator();
+    for (heading, table) in [("In a replay:", REPLAY), ("While it is presented:", PRESENTER)] {
+        ui.label(heading);
+        listed(ui, table);
         ui.separator();
-        listed(ui, COMMANDS);
-        ui.separator();
-        for (heading, table) in [("In a replay:", REPLAY), ("While it is presented:", PRESENTER)] {
-            ui.label(heading);
-            listed(ui, table);
-            ui.separator();
+    }
+    egui::Grid::new("camera keys").num_columns(2).show(ui, |ui| {
+        for (key, meaning) in CAMERA_KEYS {
+            ui.strong(*key);
+            ui.label(egui::RichText::new(*meaning).size(13.0));
+            ui.end_row();
         }
-        egui::Grid::new("camera keys").num_columns(2).show(ui, |ui| {
-            for (key, meaning) in CAMERA_KEYS {
-                ui.strong(*key);
-                ui.label(egui::RichText::new(*meaning).size(13.0));
-                ui.end_row();
-            }
-        });
     });
-    look.shows.help = open;
 }
 
 /// The keys of a table of commands, in two columns.

@@ -108,7 +108,8 @@ fn foot_that_charges_horse_is_disordered_and_has_no_impetus() {
 fn nobody_charges_whom_he_does_not_reach_and_a_charge_only_wheels_and_goes_straight() {
     // wof.14.0.02, wof.h.charge_path
     let mut fight = facing_each_other(line("24th").at(36.0, 10.0), line("Garde").at(36.0, 18.5), &[]);
-    assert_eq!(fight.charges("24th", "Garde").refused(), "wof.14.0.02");
+    let refusal = fight.charges("24th", "Garde").expect_err("it is too far");
+    assert_eq!((refusal.clause.id(), refusal.reason.as_str()), ("wof.14.0.02", "it is 8.5 in off, and the charge goes 8 in"));
     let mut fight = facing_each_other(line("24th").at(36.0, 10.0), line("Garde").at(36.0, 16.0), &[]);
     assert_eq!(fight.charges_by("24th", "Garde", &[Leg::Oblique(1.0, 6.0)]).refused(), "wof.h.charge_path");
     fight.charges("24th", "Garde").lawful();
