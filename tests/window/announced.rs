@@ -12,72 +12,83 @@ use super::{
     probe,
 };
 
-/// Looks at what is on the screen: so many controls at least, and each with a name.
-fn every_control_is_named(window: &mut Window, screen: &str, least: usize) {
-    window.rest();
-    let found = window.ask(probe::announced);
-    assert!(found.nameless.is_empty(), "{screen}: {:#?}", found.nameless);
-    assert!(found.controls >= least, "{screen} has {} controls", found.controls);
+/// Whoever goes from screen to screen and listens.
+struct Listener<'w> {
+    window: &'w mut Window,
+    /// What had no name, screen by screen.
+    nameless: Vec<(&'static str, Vec<String>)>,
 }
 
-/// The same of what a key calls up and sends away again.
-fn called_up(window: &mut Window, key: KeyCode, screen: &str, least: usize) {
-    window.key(key);
-    every_control_is_named(window, screen, least);
-    window.key(key);
-    window.rest();
+impl Listener<'_> {
+    /// Listens to what is on the screen: so many controls at least.
+    fn listens(&mut self, screen: &'static str, least: usize) {
+        self.window.rest();
+        let found = self.window.ask(probe::announced);
+        assert!(found.controls >= least, "{screen} has {} controls", found.controls);
+        if !found.nameless.is_empty() {
+            self.nameless.push((screen, found.nameless));
+        }
+    }
+
+    /// The same of what a key calls up and sends away again.
+    fn calls_up(&mut self, key: KeyCode, screen: &'static str, least: usize) {
+        self.window.key(key);
+        self.listens(screen, least);
+        self.window.key(key);
+        self.window.rest();
+    }
+
+    fn on_the_title(&mut self) {
+        self.listens("the title", 8);
+        self.window.press("Cowpens");
+        self.listens("a scenario's choices", 12);
+        self.calls_up(KeyCode::F10, "the settings", 12);
+        self.calls_up(KeyCode::F2, "the rules", 12);
+    }
+
+    fn in_a_battle(&mut self) {
+        self.window.press("Cowpens");
+        self.window.press("To battle");
+        self.window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+        self.listens("the deployment", 8);
+        while Situation::read(self.window).kind == QuestionKind::Deploy {
+            Mouse.deploy(self.window);
+        }
+        self.listens("the first turn", 6);
+        for (key, screen) in [(KeyCode::F1, "the help card"), (KeyCode::F8, "the dice"), (KeyCode::F9, "the umpire")] {
+            self.calls_up(key, screen, 6);
+        }
+        self.calls_up(KeyCode::F10, "a battle's settings", 6);
+        self.window.chord(KeyCode::ControlLeft, KeyCode::KeyK);
+        self.listens("the finder", 8);
+        self.window.key(KeyCode::Escape);
+        self.window.rest();
+    }
+
+    fn in_a_replay(&mut self) {
+        self.window.go_to_title();
+        self.window.press("Replay");
+        self.window.until("the replay", |world| world.contains_resource::<Session>().then_some(()));
+        self.listens("the replay", 8);
+    }
+
+    fn in_a_lesson(&mut self) {
+        self.window.go_to_title();
+        self.window.press("Lessons");
+        self.listens("the lessons", 8);
+        self.window.press("Fire");
+        self.window.until("the lesson", |world| world.resource::<Reviewing>().presenter().is_some().then_some(()));
+        self.listens("the presenter", 5);
+    }
 }
 
 #[test]
 fn every_control_of_every_screen_has_a_name_for_a_screen_reader() {
     let Some(mut window) = window() else { return };
-    let window = &mut *window;
-    title(window);
-    battle(window);
-    replay(window);
-    lesson(window);
-}
-
-fn title(window: &mut Window) {
-    every_control_is_named(window, "the title", 8);
-    window.press("Cowpens");
-    every_control_is_named(window, "a scenario's choices", 12);
-    called_up(window, KeyCode::F10, "the settings", 12);
-    called_up(window, KeyCode::F2, "the rules", 12);
-}
-
-fn battle(window: &mut Window) {
-    window.press("Cowpens");
-    window.press("To battle");
-    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
-    every_control_is_named(window, "the deployment", 8);
-    while Situation::read(window).kind == QuestionKind::Deploy {
-        Mouse.deploy(window);
-    }
-    every_control_is_named(window, "the first turn", 6);
-    for (key, screen) in
-        [(KeyCode::F1, "the help card"), (KeyCode::F8, "the dice"), (KeyCode::F9, "the umpire"), (KeyCode::F10, "the settings")]
-    {
-        called_up(window, key, screen, 6);
-    }
-    window.chord(KeyCode::ControlLeft, KeyCode::KeyK);
-    every_control_is_named(window, "the finder", 8);
-    window.key(KeyCode::Escape);
-    window.rest();
-}
-
-fn replay(window: &mut Window) {
-    window.go_to_title();
-    window.press("Replay");
-    window.until("the replay", |world| world.contains_resource::<Session>().then_some(()));
-    every_control_is_named(window, "the replay", 8);
-}
-
-fn lesson(window: &mut Window) {
-    window.go_to_title();
-    window.press("Lessons");
-    every_control_is_named(window, "the lessons", 8);
-    window.press("Fire");
-    window.until("the lesson", |world| world.resource::<Reviewing>().presenter().is_some().then_some(()));
-    every_control_is_named(window, "the presenter", 5);
+    let mut listener = Listener { window: &mut window, nameless: Vec::new() };
+    listener.on_the_title();
+    listener.in_a_battle();
+    listener.in_a_replay();
+    listener.in_a_lesson();
+    assert!(listener.nameless.is_empty(), "{:#?}", listener.nameless);
 }

@@ -42,7 +42,7 @@ fn a_lesson_is_turned_over_by_one_key_says_why_goes_back_and_can_be_tried() {
     window.press("Moving and formations");
     is_up(window, "the lesson");
     let (first, all) = (caption(window), place(window).1.expect("a lesson has so many captions"));
-    assert_eq!((place(window).0, position(window)), (1, 0));
+    assert_eq!(place(window).0, 1);
     assert!(!first.say.is_empty() && all >= 16, "{first:?}");
     window.keep_picture("lesson-first");
     for key in [KeyCode::Space, KeyCode::PageDown, KeyCode::Enter] {

@@ -1,7 +1,7 @@
 //! A look into the running window from outside: what is asked runs on its world between two frames and changes nothing.
 
 use std::{
-    collections::HashMap,
+    collections::BTreeMap,
     sync::{
         Mutex,
         mpsc::{Receiver, Sender, channel},
@@ -96,7 +96,7 @@ pub(super) fn announced(world: &mut World) -> Announced {
     let mut announced = Announced::default();
     let mut outputs = world.query::<&EguiOutput>();
     for update in outputs.iter(world).filter_map(|output| output.platform_output.accesskit_update.as_ref()) {
-        let nodes: HashMap<NodeId, &Node> = update.nodes.iter().map(|(id, node)| (*id, node)).collect();
+        let nodes: BTreeMap<NodeId, &Node> = update.nodes.iter().map(|(id, node)| (*id, node)).collect();
         let mut open: Vec<NodeId> = update.tree.iter().map(|tree| tree.root).collect();
         while let Some(node) = open.pop().and_then(|id| nodes.get(&id)) {
             open.extend(node.children());

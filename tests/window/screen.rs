@@ -241,14 +241,14 @@ fn scan_code(key: KeyCode) -> u8 {
         ),
         (42, &[KeyCode::ShiftLeft]),
         (44, &[KeyCode::KeyZ, KeyCode::KeyX, KeyCode::KeyC, KeyCode::KeyV, KeyCode::KeyB, KeyCode::KeyN, KeyCode::KeyM]),
-        (51, &[KeyCode::Comma, KeyCode::Period]),
+        (51, &[KeyCode::Comma, KeyCode::Period, KeyCode::Slash]),
         (57, &[KeyCode::Space]),
         (59, &[KeyCode::F1, KeyCode::F2]),
         (65, &[KeyCode::F7, KeyCode::F8, KeyCode::F9, KeyCode::F10]),
         (87, &[KeyCode::F11]),
-        (102, &[KeyCode::Home, KeyCode::ArrowUp]),
+        (102, &[KeyCode::Home, KeyCode::ArrowUp, KeyCode::PageUp]),
         (105, &[KeyCode::ArrowLeft, KeyCode::ArrowRight]),
-        (108, &[KeyCode::ArrowDown]),
+        (108, &[KeyCode::ArrowDown, KeyCode::PageDown]),
     ];
     let found = ROWS.iter().find_map(|(first, keys)| keys.iter().zip(*first..).find(|(known, _)| **known == key));
     found.map(|(_, code)| code + 8).unwrap_or_else(|| panic!("the tests have no number for {key:?}"))

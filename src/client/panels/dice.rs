@@ -70,9 +70,10 @@ fn correct(context: &egui::Context, free: egui::Rect, look: &mut Look) {
             ui.horizontal(|ui| {
                 ui.label(&die.reason.label);
                 let mut face = die.face;
-                egui::ComboBox::from_id_salt(index).width(44.0).selected_text(face.to_string()).show_ui(ui, |ui| {
+                let list = egui::ComboBox::from_id_salt(index).width(44.0).selected_text(face.to_string()).show_ui(ui, |ui| {
                     (1..=die.die.sides()).for_each(|other| drop(ui.selectable_value(&mut face, other, other.to_string())));
                 });
+                theme::named(&list.response, &die.reason.label);
                 if face != die.face {
                     let act = OverrideAct::Die { die: index, face };
                     look.wishes.put(Wish::Overrule(Override { seat, act, reason: "misread".to_owned() }));

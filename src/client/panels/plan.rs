@@ -193,7 +193,9 @@ fn filling(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
         }
         Work::Count { least, most, value } => {
             let mut number = *value;
-            if ui.add(egui::Slider::new(&mut number, *least..=*most)).changed() {
+            let slider = ui.add(egui::Slider::new(&mut number, *least..=*most));
+            theme::named(&slider, draft.current().map_or("how many", |slot| &slot.label));
+            if slider.changed() {
                 look.wishes.put(Wish::Fill(Value::Number(number)));
             }
         }

@@ -102,6 +102,11 @@ pub(crate) fn sentence(reason: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// Names a control that bears no words of its own, for a screen reader.
+pub(crate) fn named(control: &egui::Response, name: &str) {
+    control.ctx.accesskit_node_builder(control.id, |node| node.set_label(name));
+}
+
 /// Sets the look once the context is there, and again when another palette is chosen.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, dress.run_if(resource_changed::<Comfort>));

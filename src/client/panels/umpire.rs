@@ -131,7 +131,7 @@ fn take_back(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<Overri
     sheet.orders = sheet.orders.clamp(1, given.max(1));
     ui.horizontal(|ui| {
         ui.label("The last");
-        ui.add(egui::DragValue::new(&mut sheet.orders).range(1..=given.max(1)));
+        theme::named(&ui.add(egui::DragValue::new(&mut sheet.orders).range(1..=given.max(1))), "how many orders");
         ui.label(format!("of {given} orders. Dice do not fall again."));
     });
     (given > 0).then(|| OverrideAct::TakeBack { kept: given - sheet.orders })
@@ -146,13 +146,14 @@ fn place(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet, unit: UnitId) -> Pos
     ui.horizontal(|ui| {
         let inches = |value| egui::DragValue::new(value).speed(0.1).max_decimals(2).suffix(" in");
         ui.label("from the left");
-        ui.add(inches(&mut sheet.place.x));
+        theme::named(&ui.add(inches(&mut sheet.place.x)), "inches from the left");
         ui.label("from the near edge");
-        ui.add(inches(&mut sheet.place.y));
+        theme::named(&ui.add(inches(&mut sheet.place.y)), "inches from the near edge");
     });
     ui.horizontal(|ui| {
         ui.label("looking");
-        ui.add(egui::DragValue::new(&mut sheet.place.bearing).speed(1.0).range(0.0..=360.0).suffix("°"));
+        let bearing = egui::DragValue::new(&mut sheet.place.bearing).speed(1.0).range(0.0..=360.0).suffix("°");
+        theme::named(&ui.add(bearing), "bearing, degrees");
         if ui.button("where it stands").clicked() {
             sheet.place = Place::of(unit, front);
         }
@@ -178,11 +179,12 @@ fn restore(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<Override
     let field = look.session.battle().field(look.session.viewer());
     let gone = |unit: &&crate::table::Unit| matches!(unit.presence, Presence::Lost | Presence::LeftTable);
     let name = |unit: Option<UnitId>| unit.and_then(|unit| field.get_unit(unit)).map_or("whom?", |unit| unit.name.as_str());
-    egui::ComboBox::from_id_salt("lost").selected_text(name(sheet.lost)).show_ui(ui, |ui| {
+    let list = egui::ComboBox::from_id_salt("lost").selected_text(name(sheet.lost)).show_ui(ui, |ui| {
         for unit in field.units().filter(gone) {
             ui.selectable_value(&mut sheet.lost, Some(unit.id), &unit.name);
         }
     });
+    theme::named(&list.response, "who is put back");
     let unit = sheet.lost.filter(|unit| field.get_unit(*unit).is_some_and(|unit| gone(&unit)))?;
     Some(OverrideAct::Restore { unit, front: place(ui, look, sheet, unit) })
 }
@@ -195,19 +197,21 @@ fn state(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet, unit: UnitId) -> Opt
     }
     sheet.what = sheet.what.min(alterations.len() - 1);
     let told = |index: usize| format!("{}: {}", alterations[index].what, alterations[index].now);
-    egui::ComboBox::from_id_salt("what").selected_text(told(sheet.what)).show_ui(ui, |ui| {
+    let list = egui::ComboBox::from_id_salt("what").selected_text(told(sheet.what)).show_ui(ui, |ui| {
         for index in 0..alterations.len() {
             ui.selectable_value(&mut sheet.what, index, told(index));
         }
     });
+    theme::named(&list.response, "what is changed");
     let chosen = &alterations[sheet.what];
     let known = chosen.values.contains(&sheet.value) && sheet.value != chosen.now;
     let shown = if known { sheet.value.as_str() } else { "becomes…" }.to_owned();
-    egui::ComboBox::from_id_salt("value").selected_text(shown).show_ui(ui, |ui| {
+    let list = egui::ComboBox::from_id_salt("value").selected_text(shown).show_ui(ui, |ui| {
         for value in chosen.values.iter().filter(|value| **value != chosen.now) {
             ui.selectable_value(&mut sheet.value, value.clone(), value);
         }
     });
+    theme::named(&list.response, "what it becomes");
     known.then(|| OverrideAct::State { unit, what: chosen.what.to_owned(), value: sheet.value.clone() })
 }
 
@@ -219,16 +223,17 @@ fn die(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<OverrideAct>
     }
     sheet.die = sheet.die.min(fallen.len() - 1);
     let told = |index: usize| format!("{}: {}", fallen[index].reason.label, fallen[index].face);
-    egui::ComboBox::from_id_salt("die").width(240.0).selected_text(told(sheet.die)).show_ui(ui, |ui| {
+    let list = egui::ComboBox::from_id_salt("die").width(240.0).selected_text(told(sheet.die)).show_ui(ui, |ui| {
         for index in 0..fallen.len() {
             ui.selectable_value(&mut sheet.die, index, told(index));
         }
     });
+    theme::named(&list.response, "which die");
     let sides = fallen[sheet.die].die.sides();
     sheet.face = sheet.face.clamp(1, sides);
     ui.horizontal(|ui| {
         ui.label("shows");
-        ui.add(egui::DragValue::new(&mut sheet.face).range(1..=sides));
+        theme::named(&ui.add(egui::DragValue::new(&mut sheet.face).range(1..=sides)), "what it shows");
     });
     Some(OverrideAct::Die { die: sheet.die, face: sheet.face })
 }

@@ -46,7 +46,8 @@ pub(super) fn choices(ui: &mut egui::Ui, title: &mut Title) {
     if choices.dice == DiceChoice::Thrown {
         ui.horizontal(|ui| {
             ui.label("Seed");
-            ui.add(egui::TextEdit::singleline(&mut title.seed).hint_text("of the moment").desired_width(110.0));
+            let field = egui::TextEdit::singleline(&mut title.seed).hint_text("of the moment").desired_width(110.0);
+            theme::named(&ui.add(field), "seed of the dice");
         });
         choices.seed = title.seed.trim().parse().ok();
     }
@@ -108,6 +109,7 @@ fn worded(ui: &mut egui::Ui, switch: &Switch) -> Option<String> {
         let taken = switch.values.iter().filter(|value| ui.selectable_label(**value == switch.value, *value).clicked());
         taken.last().cloned()
     });
+    theme::named(&list.response, &switch.name);
     list.inner.flatten()
 }
 
@@ -119,6 +121,7 @@ fn numbered(ui: &mut egui::Ui, switch: &Switch, (least, most): (u16, u16)) -> Op
     let mut number = kept.or_else(|| switch.value.parse().ok()).unwrap_or(least);
     let field = egui::DragValue::new(&mut number).range(least..=most).speed(0.2).update_while_editing(false);
     let response = ui.add(field).on_hover_text(format!("{least} to {most}; drag, or click and type"));
+    theme::named(&response, &switch.name);
     if response.dragged() {
         ui.data_mut(|data| data.insert_temp(id, number));
         return None;
