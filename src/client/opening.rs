@@ -174,7 +174,7 @@ pub(super) fn drawn_secret() -> Secret {
 }
 
 /// No two battles on one machine begin at the same moment.
-pub(super) fn seed_of_the_moment() -> u64 {
+pub(crate) fn seed_of_the_moment() -> u64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_nanos() & u128::from(u32::MAX)).unwrap_or(1)
 }

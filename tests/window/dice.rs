@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use linstock::{
-    battle::{KeepUndo, Play},
+    battle::{KeepUndo, Play, QuestionKind, Seat},
     client::{autosave::Autosave, panels::Title, saves, session::Session},
     commander::{Commander, Player},
     dice::{
@@ -14,7 +14,10 @@ use linstock::{
     scenario,
 };
 
-use super::harness::{Window, window};
+use super::{
+    harness::{Window, window},
+    player::{Hands, Situation, mouse::Mouse},
+};
 
 /// A battle with sealed dice between machines, after some turns.
 fn fought() -> Box<dyn Play> {
@@ -79,4 +82,27 @@ fn sealed_dice_show_their_fingerprint_before_the_other_player_adds_his_words() {
     window.key(KeyCode::F8);
     let told = window.told();
     assert!(shown.commitment.to_string().split_at(39).0.split(' ').all(|group| told.contains(group)), "{told}");
+}
+
+#[test]
+fn whoever_has_no_dice_at_hand_lets_the_program_throw_those_that_are_to_be_entered() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    window.press("The Turnpike");
+    window.press("by your own hand");
+    window.press("To battle");
+    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    window.rest();
+    while window.battle(|battle, _| battle.wanted().is_empty()) {
+        assert_eq!(Situation::read(window).kind, QuestionKind::Deploy, "dice decide who begins");
+        Mouse.deploy(window);
+    }
+    window.keep_picture("dice_wanted");
+    window.press("Throw them for us");
+    window.until("the dice to be taken", |world| {
+        let battle = world.resource::<Session>().battle();
+        (battle.wanted().is_empty() && battle.phase(Seat::Umpire).turn == 1).then_some(())
+    });
+    window.rest();
+    assert!(!window.battle(|battle, _| battle.fallen().to_vec()).is_empty(), "they can still be corrected");
 }

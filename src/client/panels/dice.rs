@@ -6,8 +6,8 @@ use bevy_egui::egui;
 use super::{Look, journal, theme};
 use crate::{
     battle::{Override, OverrideAct},
-    client::wish::Wish,
-    dice::Wanted,
+    client::{opening, wish::Wish},
+    dice::{Dice, Throw, Wanted},
 };
 
 /// The faces entered so far.
@@ -49,6 +49,7 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
         buttons(ui, look, sides);
         keys(ui, look, sides);
         typed(ui, look);
+        thrown(ui, look, &wanted);
         if look.dice.faces.len() >= count {
             let faces: Vec<u8> = look.dice.faces.drain(..).take(count).collect();
             look.wishes.put(Wish::EnterDice(faces));
@@ -142,4 +143,15 @@ fn typed(ui: &mut egui::Ui, look: &mut Look) {
         look.dice.faces.extend(faces);
         look.dice.typed.clear();
     }
+}
+
+/// Whoever has no dice at hand lets the program throw those that are still to be entered.
+fn thrown(ui: &mut egui::Ui, look: &mut Look, wanted: &[Wanted]) {
+    if !ui.button("Throw them for us").clicked() {
+        return;
+    }
+    let mut dice = Dice::seeded(opening::seed_of_the_moment());
+    let throws: Vec<Throw> = wanted.iter().filter_map(|wanted| dice.throw(wanted.die, wanted.count, wanted.reason.clone()).ok()).collect();
+    let entered = look.dice.faces.len();
+    look.dice.faces.extend(throws.iter().flat_map(Throw::each).map(|fallen| fallen.face).skip(entered));
 }
