@@ -33,7 +33,7 @@ fn fight(window: &mut Window, hands: &dyn Hands) -> Fought {
 fn cowpens_is_fought_by_mouse_alone_within_four_hundred_clicks_a_side() {
     let Some(mut window) = window() else { return };
     window.press("Cowpens");
-    window.press("of the moment");
+    window.press("seed of the dice");
     window.key(KeyCode::Digit3);
     window.toil = super::harness::Toil::default();
     window.press("To battle");
@@ -48,7 +48,7 @@ fn cowpens_is_fought_by_mouse_alone_within_four_hundred_clicks_a_side() {
 fn cowpens_is_fought_by_keyboard_alone_within_four_hundred_keys_a_side() {
     let Some(mut window) = window() else { return };
     window.press("Cowpens");
-    window.press("of the moment");
+    window.press("seed of the dice");
     window.key(KeyCode::Digit4);
     window.key(KeyCode::Escape);
     window.toil = super::harness::Toil::default();

@@ -20,7 +20,7 @@ fn to_battle(window: &mut Window, digit: KeyCode) {
 
 fn open_battle(window: &mut Window, title: &str, digit: KeyCode) {
     window.press(title);
-    window.press("of the moment");
+    window.press("seed of the dice");
     window.type_digits(&[digit]);
     window.press("To battle");
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));

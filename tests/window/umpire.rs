@@ -77,7 +77,7 @@ fn a_unit_that_the_umpire_took_off_he_puts_back() {
     so_be_it(window, &[KeyCode::KeyO, KeyCode::KeyF, KeyCode::KeyF]);
     assert_eq!(presence(window, grenadiers), Presence::Lost);
     window.press("put a lost unit back");
-    window.press("whom?");
+    window.press("who is put back");
     window.press("The Grenadiers");
     window.keep_picture("umpire_puts_back");
     so_be_it(window, &[KeyCode::KeyO, KeyCode::KeyN]);
