@@ -79,7 +79,9 @@ pub fn run(scenario: Option<&str>) -> Result<AppExit, NoWindow> {
     }
     let shelf = app.world().resource::<autosave::Autosave>().shelf().clone();
     let (settings, comfort) = comfort::Settings::read(&shelf);
+    let (kept_keys, bindings) = comfort::Kept::<keys::Bindings>::read(&shelf);
     app.insert_resource(panels::Title::read(&shelf, scenario)).insert_resource(settings).insert_resource(comfort);
+    app.insert_resource(kept_keys).insert_resource(bindings);
     if let Ok(program) = std::env::current_exe() {
         sorry::stand_by(program);
     }

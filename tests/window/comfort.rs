@@ -2,7 +2,8 @@
 
 use bevy::{prelude::*, window::WindowMode};
 use linstock::client::{
-    comfort::{Comfort, Extent, Motion, PaletteName, Scale, Settings},
+    comfort::{Comfort, Extent, Kept, Motion, PaletteName, Scale, Settings},
+    keys::{Bindings, Deed, Giving},
     playback::Playback,
     session::Session,
     tools::Shows,
@@ -121,4 +122,42 @@ fn full_screen_comes_and_goes_by_its_key_and_stillness_shows_everything_at_once(
     assert_eq!(comfort(window).motion, Motion::Still);
     assert!(window.ask(|world| world.resource::<Playback>().speed).is_infinite());
     window.key(KeyCode::F10);
+}
+
+#[test]
+fn a_command_can_be_given_other_keys_which_are_kept_and_those_of_another_it_does_not_get() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    window.press("The Turnpike");
+    window.press("To battle");
+    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    window.rest();
+    let journal = |window: &Window| window.ask(|world| world.resource::<Shows>().journal);
+    window.key(KeyCode::F10);
+    window.press("Keys");
+    window.press("keys for: the next unit that can act");
+    window.key(KeyCode::KeyT);
+    window.rest();
+    assert!(window.told().contains("T is taken: the measuring tape"), "{}", window.told());
+    // Far down the list.
+    window.ask(|world| world.resource_mut::<Giving>().to = Some(Deed::Journal));
+    window.key(KeyCode::KeyU);
+    window.rest();
+    assert!(!journal(window), "what is given does nothing else");
+    window.keep_picture("keys");
+    window.press("Keys");
+    window.key(KeyCode::F10);
+    window.key(KeyCode::KeyJ);
+    assert!(!journal(window));
+    window.key(KeyCode::KeyU);
+    window.until("the journal", |world| world.resource::<Shows>().journal.then_some(()));
+    let kept = Kept::<Bindings>::read(&linstock::files::Shelf::over(output().join("player"))).1;
+    assert!(kept.is_given(Deed::Journal));
+    for list in ["shut with the settings", "folded up in them"] {
+        window.ask(|world| world.resource_mut::<Giving>().to = Some(Deed::Tape));
+        window.until(list, |world| world.resource::<Giving>().to.is_none().then_some(()));
+        window.key(KeyCode::F10);
+    }
+    window.ask(|world| *world.resource_mut::<Bindings>() = Bindings::default());
+    window.key(KeyCode::KeyJ);
 }

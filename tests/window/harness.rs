@@ -24,8 +24,9 @@ use linstock::{
         acting::Acting,
         autosave::Autosave,
         board::Board,
-        comfort::{Comfort, Settings},
+        comfort::{Comfort, Kept, Settings},
         flow::HandOver,
+        keys::Bindings,
         labels::{LabelOf, LabelPlaces},
         lens::Lens,
         panels::Title,
@@ -99,6 +100,8 @@ impl Window {
         thread::spawn(move || {
             let mut app = linstock::client::app();
             let (settings, comfort) = Settings::read(&shelf);
+            let (kept_keys, bindings) = Kept::<Bindings>::read(&shelf);
+            app.insert_resource(kept_keys).insert_resource(bindings);
             app.insert_resource(Title::read(&shelf, Some("turnpike"))).insert_resource(settings).insert_resource(comfort);
             app.insert_resource(Autosave::on(shelf));
             let questions = probe::install(&mut app);

@@ -1,6 +1,8 @@
-//! The settings in the player's folder. A file that cannot be read is set aside under another name before a new one is written.
+//! What a player sets, in his folder: a file for each kind of thing. A file that cannot be read is set aside under another name before a new
+//! one is written.
 
 use bevy::prelude::*;
+use serde::{Serialize, de::DeserializeOwned};
 
 use super::Comfort;
 use crate::{
@@ -8,84 +10,96 @@ use crate::{
     files::{self, Shelf},
 };
 
-/// The file's name.
-const FILE: &str = "settings.ron";
-/// Where a file goes that cannot be read, when another is to be written.
-const SET_ASIDE: &str = "settings-unread.ron";
+/// Something that a player sets and that is kept in a file of its own.
+pub trait Keeps: Resource + Clone + Default + PartialEq + Serialize + DeserializeOwned {
+    /// The file's name.
+    const FILE: &'static str;
+    /// Where a file goes that cannot be read, when another is to be written.
+    const SET_ASIDE: &'static str;
+}
 
-/// Where the settings are kept, and how far they have been.
+impl Keeps for Comfort {
+    const FILE: &'static str = "settings.ron";
+    const SET_ASIDE: &'static str = "settings-unread.ron";
+}
+
+/// Where something is kept, and how far it has been.
 #[derive(Resource, Debug)]
-pub struct Settings {
+pub struct Kept<T: Keeps> {
     shelf: Shelf,
-    kept: Comfort,
+    kept: T,
     /// What is wrong with the file, or why it could not be written.
     pub problem: Option<String>,
     unread: bool,
 }
 
-impl Default for Settings {
+/// Where the settings are kept.
+pub type Settings = Kept<Comfort>;
+
+impl<T: Keeps> Default for Kept<T> {
     fn default() -> Self {
-        Self { shelf: Shelf::embedded(), kept: Comfort::default(), problem: None, unread: false }
+        Self { shelf: Shelf::embedded(), kept: T::default(), problem: None, unread: false }
     }
 }
 
-impl Settings {
-    /// Reads what a player has set; the usual where he has set nothing or his file is no settings.
-    pub fn read(shelf: &Shelf) -> (Self, Comfort) {
-        let mut settings = Self { shelf: shelf.clone(), ..Self::default() };
-        let is_there = shelf.folder().is_some_and(|folder| folder.join(FILE).is_file());
+impl<T: Keeps> Kept<T> {
+    /// Reads what a player has set; the usual where he has set nothing or his file cannot be read.
+    pub fn read(shelf: &Shelf) -> (Self, T) {
+        let mut kept = Self { shelf: shelf.clone(), ..Self::default() };
+        let is_there = shelf.folder().is_some_and(|folder| folder.join(T::FILE).is_file());
         if is_there {
-            match shelf.read(FILE).map_err(|error| error.to_string()).and_then(|text| parse(&text)) {
-                Ok(comfort) => settings.kept = comfort,
-                Err(problem) => (settings.problem, settings.unread) = (Some(problem), true),
+            match shelf.read(T::FILE).map_err(|error| error.to_string()).and_then(|text| parse(&text)) {
+                Ok(set) => kept.kept = set,
+                Err(problem) => (kept.problem, kept.unread) = (Some(problem), true),
             }
         }
-        let comfort = settings.kept;
-        (settings, comfort)
+        let set = kept.kept.clone();
+        (kept, set)
     }
 
     /// Writes what has changed since.
     ///
     /// # Errors
     /// What the system says.
-    fn keep(&mut self, comfort: Comfort) -> Result<(), String> {
-        if comfort == self.kept || self.shelf.folder().is_none() {
+    fn keep(&mut self, set: &T) -> Result<(), String> {
+        if *set == self.kept || self.shelf.folder().is_none() {
             return Ok(());
         }
         if self.unread {
             self.set_aside()?;
         }
-        let text = ron::ser::to_string_pretty(&comfort, ron::ser::PrettyConfig::new()).map_err(|error| error.to_string())?;
-        saves::write(&self.shelf, FILE, &format!("{text}\n"))?;
-        (self.kept, self.problem) = (comfort, None);
+        let text = ron::ser::to_string_pretty(set, ron::ser::PrettyConfig::new()).map_err(|error| error.to_string())?;
+        saves::write(&self.shelf, T::FILE, &format!("{text}\n"))?;
+        (self.kept, self.problem) = (set.clone(), None);
         Ok(())
     }
 
-    /// Puts the file that could not be read where no settings are looked for.
+    /// Puts the file that could not be read where nothing is looked for.
     fn set_aside(&mut self) -> Result<(), String> {
         let folder = self.shelf.folder().ok_or("there is no folder to write into")?;
-        let bytes = std::fs::read(folder.join(FILE)).map_err(|error| error.to_string())?;
-        files::save(&folder.join(SET_ASIDE), &bytes).map_err(|error| error.to_string())?;
+        let bytes = std::fs::read(folder.join(T::FILE)).map_err(|error| error.to_string())?;
+        files::save(&folder.join(T::SET_ASIDE), &bytes).map_err(|error| error.to_string())?;
         self.unread = false;
         Ok(())
     }
 }
 
-/// The settings in a text.
+/// What was set, by a text.
 ///
 /// # Errors
 /// What is wrong, at its line and column.
-fn parse(text: &str) -> Result<Comfort, String> {
-    ron::from_str(text).map_err(|error| format!("{FILE}:{error}"))
+fn parse<T: Keeps>(text: &str) -> Result<T, String> {
+    ron::from_str(text).map_err(|error| format!("{}:{error}", T::FILE))
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Settings>().add_systems(Last, keep.run_if(resource_changed::<Comfort>));
+/// Keeps one kind of thing whenever it changes.
+pub(crate) fn keeping<T: Keeps>(app: &mut App) {
+    app.init_resource::<Kept<T>>().add_systems(Last, keep::<T>.run_if(resource_changed::<T>));
 }
 
-fn keep(comfort: Res<Comfort>, mut settings: ResMut<Settings>) {
-    if let Err(problem) = settings.keep(*comfort) {
-        settings.problem = Some(format!("the settings could not be kept: {problem}"));
+fn keep<T: Keeps>(set: Res<T>, mut kept: ResMut<Kept<T>>) {
+    if let Err(problem) = kept.keep(&set) {
+        kept.problem = Some(format!("{} could not be kept: {problem}", T::FILE));
     }
 }
 
@@ -112,7 +126,7 @@ mod tests {
             pace: Pace::of_times(2.5),
             pause_milliseconds: 0,
         };
-        settings.keep(set).expect("the folder can be written");
+        settings.keep(&set).expect("the folder can be written");
         assert_eq!(Settings::read(&shelf).1, set);
         std::fs::remove_dir_all(folder).expect("it was made");
     }
@@ -128,13 +142,13 @@ mod tests {
             ("(sclae: 100)", "sclae"),
             ("not even RON", "settings.ron:"),
         ] {
-            saves::write(&shelf, FILE, text).expect("the folder can be written");
+            saves::write(&shelf, Comfort::FILE, text).expect("the folder can be written");
             let (mut settings, comfort) = Settings::read(&shelf);
             assert_eq!(comfort, Comfort::default());
             let problem = settings.problem.clone().expect("it is told");
             assert!(problem.contains(told), "{text}: {problem}");
-            settings.keep(Comfort { pause_milliseconds: 10, ..Comfort::default() }).expect("the folder can be written");
-            assert_eq!(shelf.read(SET_ASIDE).expect("it is kept"), text);
+            settings.keep(&Comfort { pause_milliseconds: 10, ..Comfort::default() }).expect("the folder can be written");
+            assert_eq!(shelf.read(Comfort::SET_ASIDE).expect("it is kept"), text);
             assert_eq!(Settings::read(&shelf).1.pause_milliseconds, 10);
         }
         std::fs::remove_dir_all(folder).expect("it was made");

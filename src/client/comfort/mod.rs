@@ -12,7 +12,8 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use inks::{Inked, Inks};
-pub use kept::Settings;
+pub(crate) use kept::keeping;
+pub use kept::{Keeps, Kept, Settings};
 pub use palette::{Palette, PaletteName, Print, Rgb};
 
 use crate::client::{machine::Machines, playback::Playback};
@@ -196,7 +197,7 @@ impl Default for Comfort {
 /// Adds what keeps and applies the settings.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Comfort>()
-        .add_plugins((kept::plugin, window::plugin))
+        .add_plugins((keeping::<Comfort>, window::plugin))
         .add_systems(Update, pace.run_if(resource_changed::<Comfort>.or_else(resource_added::<Playback>)));
 }
 

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     battle::{Offer, OfferRole, Subject, notice::Mark},
-    client::{board::subject_name, selection::Selection, wish::Wish},
+    client::{board::subject_name, keys::Deed, selection::Selection, wish::Wish},
     table::{Arm, Presence, Unit, UnitId},
 };
 
@@ -48,7 +48,7 @@ fn one(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
         ui.colored_label(ui.inks().of_side(look.session.colours(), known.side), egui::RichText::new(&known.name).heading());
     });
     if let Some(command) = known.command.and_then(|command| field.command(command))
-        && ui.link(&command.name).on_hover_text("select the whole command (C)").clicked()
+        && ui.link(&command.name).on_hover_text(format!("select the whole command{}", look.keys.bindings.hint(Deed::Command))).clicked()
     {
         look.wishes.put(Wish::SelectCommand(command.id));
     }

@@ -32,8 +32,8 @@ pub(crate) struct Finding {
 /// Something that can be done.
 #[derive(Clone, Debug)]
 enum Doable {
-    /// A command.
-    Command(&'static Command),
+    /// A command, and how its keys are written.
+    Command(&'static Command, String),
     /// An act of what is selected.
     Act(Box<Offer>),
 }
@@ -42,7 +42,7 @@ impl Doable {
     /// What it is called.
     fn label(&self) -> &str {
         match self {
-            Self::Command(command) => command.meaning,
+            Self::Command(command, _) => command.meaning,
             Self::Act(offer) => &offer.label,
         }
     }
@@ -50,7 +50,7 @@ impl Doable {
     /// What stands behind its name: its key, or that it is an order.
     fn aside(&self) -> &str {
         match self {
-            Self::Command(command) => command.written,
+            Self::Command(_, written) => written,
             Self::Act(_) => "order",
         }
     }
@@ -93,7 +93,7 @@ fn doable(look: &Look) -> Vec<Doable> {
     let acts = acts.into_iter().filter(|offer| offer.barred.is_none()).map(|offer| Doable::Act(Box::new(offer.clone())));
     let commands =
         keys::commands_of(&look.session, &look.reviewing).filter(|command| !command.meaning.is_empty() && command.deed != Deed::Find);
-    acts.chain(commands.map(Doable::Command)).collect()
+    acts.chain(commands.map(|command| Doable::Command(command, look.keys.bindings.written(command)))).collect()
 }
 
 /// The field, and those found below it; gives the one that was chosen.
@@ -153,7 +153,7 @@ fn found<'a>(words: &str, all: &'a [Doable]) -> Vec<&'a Doable> {
 fn carry_out(look: &mut Look, chosen: Doable) {
     match chosen {
         Doable::Act(offer) => look.wishes.put(Wish::Take(*offer)),
-        Doable::Command(command) => match keys::wish_for(command.deed, false) {
+        Doable::Command(command, _) => match keys::wish_for(command.deed, false) {
             Some(wish) => look.wishes.put(wish),
             None if keys::is_of_the_window(command.deed) => keys::fit_window(command.deed, &mut look.comfort),
             None => look.shows.toggle(command.deed),
@@ -167,7 +167,11 @@ mod tests {
     use crate::client::keys::COMMANDS;
 
     fn names(words: &str) -> Vec<String> {
-        let all: Vec<Doable> = COMMANDS.iter().filter(|command| !command.meaning.is_empty()).map(Doable::Command).collect();
+        let all: Vec<Doable> = COMMANDS
+            .iter()
+            .filter(|command| !command.meaning.is_empty())
+            .map(|command| Doable::Command(command, command.written.to_owned()))
+            .collect();
         found(words, &all).into_iter().map(|doable| doable.label().to_owned()).collect()
     }
 

@@ -3,33 +3,30 @@
 use bevy_egui::egui;
 
 use super::{Look, theme};
-use crate::client::keys::{CAMERA_KEYS, COMMANDS, Command, PRESENTER, REPLAY};
+use crate::client::keys::{Bindings, CAMERA_KEYS, COMMANDS, Command, PRESENTER, REPLAY};
 
 /// Shows the card.
 pub(super) fn show(context: &egui::Context, look: &mut Look) {
     if !look.shows.help {
         return;
     }
-    /// The card's own heading, and what it leaves free above and below, points.
-    const AROUND: f32 = 110.0;
     let mut open = true;
-    let room = (context.viewport_rect().height() - AROUND).max(AROUND);
     let window = egui::Window::new("Keys and mouse").open(&mut open).frame(theme::sheet(context)).default_width(720.0);
-    window.show(context, |ui| egui::ScrollArea::vertical().max_height(room).show(ui, card));
+    window.show(context, |ui| theme::scrolled(ui, |ui| card(ui, &look.keys.bindings)));
     look.shows.help = open;
 }
 
 /// What stands on the card.
-fn card(ui: &mut egui::Ui) {
+fn card(ui: &mut egui::Ui, bindings: &Bindings) {
     ui.label("Click a unit to select it, click again for one of its guns; drag a box for several. Drag from a selected unit to move it, or \
                   click its orders on the left. A click adds a leg, a click on the ghost or Enter gives the order. Click an enemy to see what \
                   the selection can do to him before committing.");
     ui.separator();
-    listed(ui, COMMANDS);
+    listed(ui, COMMANDS, bindings);
     ui.separator();
     for (heading, table) in [("In a replay:", REPLAY), ("While it is presented:", PRESENTER)] {
         ui.label(heading);
-        listed(ui, table);
+        listed(ui, table, bindings);
         ui.separator();
     }
     egui::Grid::new("camera keys").num_columns(2).show(ui, |ui| {
@@ -42,13 +39,13 @@ fn card(ui: &mut egui::Ui) {
 }
 
 /// The keys of a table of commands, in two columns.
-fn listed(ui: &mut egui::Ui, table: &[Command]) {
+fn listed(ui: &mut egui::Ui, table: &[Command], bindings: &Bindings) {
     let written: Vec<&Command> = table.iter().filter(|command| !command.meaning.is_empty()).collect();
     ui.columns(2, |columns| {
         for (column, part) in columns.iter_mut().zip(written.chunks(written.len().div_ceil(2))) {
             egui::Grid::new((part[0].meaning, part[0].written)).num_columns(2).show(column, |ui| {
                 for command in part {
-                    ui.strong(command.written);
+                    ui.strong(bindings.written(command));
                     ui.label(egui::RichText::new(command.meaning).size(13.0));
                     ui.end_row();
                 }

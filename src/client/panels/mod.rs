@@ -20,6 +20,7 @@ mod plan;
 mod presenter;
 mod question;
 mod quiet;
+mod rebinding;
 mod replay;
 mod rules;
 mod settings;
@@ -66,6 +67,7 @@ pub(crate) struct Look<'w, 's> {
     pub(crate) hand_over: Res<'w, HandOver>,
     pub(crate) comfort: ResMut<'w, Comfort>,
     pub(crate) settings: Res<'w, Settings>,
+    pub(crate) keys: rebinding::Keys<'w>,
     pub(crate) playback: ResMut<'w, Playback>,
     pub(crate) reviewing: ResMut<'w, Reviewing>,
     pub(crate) autosave: Res<'w, Autosave>,

@@ -91,20 +91,23 @@ fn phases(ui: &mut egui::Ui, look: &Look) {
 fn menu(ui: &mut egui::Ui, look: &mut Look) {
     ui.menu_button("Menu", |ui| {
         for (label, deed) in [
-            ("Find… (Ctrl K)", Deed::Find),
-            ("Help (F1)", Deed::Help),
-            ("Rules (F2)", Deed::Rules),
-            ("Dice (F8)", Deed::Luck),
-            ("Umpire… (F9)", Deed::Umpire),
-            ("Settings (F10)", Deed::Settings),
+            ("Find…", Deed::Find),
+            ("Help", Deed::Help),
+            ("Rules", Deed::Rules),
+            ("Dice", Deed::Luck),
+            ("Umpire…", Deed::Umpire),
+            ("Settings", Deed::Settings),
         ] {
-            if ui.button(label).clicked() {
+            if ui.button(format!("{label}{}", look.keys.bindings.hint(deed))).clicked() {
                 look.shows.toggle(deed);
             }
         }
         if !look.session.is_replay() {
-            for (label, wish) in [("Since I last acted (B)", Wish::Replay), ("Look back (Shift B)", Wish::Look(replay::Look::Back))] {
-                if ui.button(label).clicked() {
+            let back = replay::Look::Back;
+            for (label, deed, wish) in
+                [("Since I last acted", Deed::Replay, Wish::Replay), ("Look back", Deed::Look(back), Wish::Look(back))]
+            {
+                if ui.button(format!("{label}{}", look.keys.bindings.hint(deed))).clicked() {
                     look.wishes.put(wish);
                 }
             }
@@ -113,10 +116,10 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
             look.wishes.put(Wish::Leave);
         }
     });
-    if ui.selectable_label(look.shows.bare, "Hide labels").on_hover_text("H").clicked() {
+    if ui.selectable_label(look.shows.bare, "Hide labels").on_hover_text(look.keys.bindings.of(Deed::Labels)).clicked() {
         look.shows.toggle(Deed::Labels);
     }
-    if ui.selectable_label(look.shows.journal, "Journal").on_hover_text("J").clicked() {
+    if ui.selectable_label(look.shows.journal, "Journal").on_hover_text(look.keys.bindings.of(Deed::Journal)).clicked() {
         look.shows.toggle(Deed::Journal);
     }
     let other = match look.lens.showing() {
@@ -126,9 +129,9 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
     if ui.button(other).on_hover_text("V").clicked() {
         look.wishes.put(Wish::SwitchView);
     }
-    for (label, deed, hint) in [("Sight", Deed::Sight, "line of sight (L)"), ("Tape", Deed::Tape, "measuring tape (T)")] {
+    for (label, deed, hint) in [("Sight", Deed::Sight, "line of sight"), ("Tape", Deed::Tape, "measuring tape")] {
         let on = look.shows.tool.is_some() && look.shows.tool == crate::client::keys::tool_of(deed);
-        if ui.selectable_label(on, label).on_hover_text(hint).clicked() {
+        if ui.selectable_label(on, label).on_hover_text(format!("{hint}{}", look.keys.bindings.hint(deed))).clicked() {
             look.shows.toggle(deed);
         }
     }
@@ -149,10 +152,12 @@ fn take_back(ui: &mut egui::Ui, look: &mut Look) {
         let hint = what.as_ref().map_or_else(|| format!("nothing ({key})"), |what| format!("{what} ({key})"));
         ui.add_enabled(what.is_some(), egui::Button::new(label)).on_hover_text(&hint).on_disabled_hover_text(hint).clicked()
     };
-    if button(ui, "Redo", &redo, "Ctrl Y") {
+    let keys = |deed| look.keys.bindings.of(deed);
+    let (again, back) = (keys(Deed::Redo), format!("{}: back to the last die or reveal", keys(Deed::Undo)));
+    if button(ui, "Redo", &redo, &again) {
         look.wishes.put(Wish::Redo);
     }
-    if button(ui, "Undo", &undo, "Ctrl Z: back to the last die or reveal") {
+    if button(ui, "Undo", &undo, &back) {
         look.wishes.put(Wish::Undo);
     }
 }

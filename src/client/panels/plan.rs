@@ -12,6 +12,7 @@ use crate::{
         board::subject_name,
         draft::{Draft, Mode, Work},
         group::Pace,
+        keys::Deed,
         replay,
         wish::{Way, Wish},
     },
@@ -50,7 +51,8 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
             ui.heading(who);
             ui.label(theme::sentence(&outcome.reason));
             theme::clause(ui, outcome.clause);
-            if ui.button("Replay").on_hover_text("Look back over the battle, from any point (Shift B)").clicked() {
+            let keys = look.keys.bindings.hint(Deed::Look(replay::Look::Back));
+            if ui.button("Replay").on_hover_text(format!("Look back over the battle, from any point{keys}")).clicked() {
                 look.wishes.put(Wish::Look(replay::Look::Back));
             }
             if ui.button("To the title").clicked() {
@@ -70,14 +72,17 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
     let acts = look.board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::Act);
     ui.horizontal(|ui| {
         if acts && look.board.has_proposals {
-            let button = egui::Button::new(egui::RichText::new("All as proposed  (P)").strong());
+            let button =
+                egui::Button::new(egui::RichText::new(format!("All as proposed {}", look.keys.bindings.hint(Deed::AsProposed))).strong());
             if ui.add(button).on_hover_text("every unit that can act does what promises most").clicked() {
                 look.wishes.put(Wish::AsProposed);
             }
         }
         if idle > 0 {
-            let units = if idle == 1 { "unit" } else { "units" };
-            ui.label(egui::RichText::new(format!("{idle} {units} can act: Tab goes through them.")).color(ui.inks().pale_ink).size(13.0));
+            let (units, next) = (if idle == 1 { "unit" } else { "units" }, look.keys.bindings.of(Deed::Next));
+            ui.label(
+                egui::RichText::new(format!("{idle} {units} can act: {next} goes through them.")).color(ui.inks().pale_ink).size(13.0),
+            );
         }
     });
     news(ui, look);
@@ -314,7 +319,7 @@ fn end_of_step(ui: &mut egui::Ui, look: &mut Look) {
     ui.allocate_ui_with_layout(egui::vec2(174.0, ui.available_height()), egui::Layout::top_down(egui::Align::Max), |ui| {
         ui.add_space((ui.available_height() - 60.0).max(0.0) / 2.0);
         let button = egui::Button::new(egui::RichText::new(&close.label).strong()).min_size(egui::vec2(150.0, 30.0));
-        if ui.add_enabled(close.barred.is_none(), button).on_hover_text("Shift Space").clicked() {
+        if ui.add_enabled(close.barred.is_none(), button).on_hover_text(look.keys.bindings.of(Deed::DoneAll)).clicked() {
             look.wishes.put(Wish::DoneAll);
         }
         match &close.barred {

@@ -118,7 +118,7 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk, presenter: &Presenter, size: f32)
 /// A button that does what a key of the presenter does, and names that key.
 fn button(ui: &mut egui::Ui, desk: &mut Desk, label: &str, look: Look, size: f32) {
     let command = PRESENTER.iter().find(|command| command.deed == Deed::Look(look));
-    let hint = command.map_or_else(String::new, |command| format!("{} ({})", command.meaning, command.written));
+    let hint = command.map_or_else(String::new, |command| format!("{} ({})", command.meaning, desk.keys.bindings.written(command)));
     if ui.button(egui::RichText::new(label).size(size * 0.6)).on_hover_text(hint).clicked() {
         desk.wishes.put(Wish::Look(look));
     }

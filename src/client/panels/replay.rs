@@ -55,7 +55,7 @@ fn bar(ui: &mut egui::Ui, desk: &mut Desk) {
 /// A button that does what a key of the replay does, and names that key.
 fn button(ui: &mut egui::Ui, desk: &mut Desk, label: &str, look: Look) {
     let command = REPLAY.iter().find(|command| command.deed == Deed::Look(look));
-    let hint = command.map_or_else(String::new, |command| format!("{} ({})", command.meaning, command.written));
+    let hint = command.map_or_else(String::new, |command| format!("{} ({})", command.meaning, desk.keys.bindings.written(command)));
     if ui.button(label).on_hover_text(hint).clicked() {
         desk.wishes.put(Wish::Look(look));
     }
@@ -93,7 +93,8 @@ fn leave(ui: &mut egui::Ui, desk: &mut Desk) {
     let Some(mut name) = desk.reviewing.naming.clone() else {
         let over = desk.session.battle().outcome().is_some();
         let branch = ui.add_enabled(!over, egui::Button::new("Branch here"));
-        let hint = "a new battle goes on from this point, with the same deployment and fresh dice (B)";
+        let keys = desk.keys.bindings.hint(Deed::Look(Look::Name));
+        let hint = format!("a new battle goes on from this point, with the same deployment and fresh dice{keys}");
         if branch.on_hover_text(hint).on_disabled_hover_text("the battle is over here").clicked() {
             desk.wishes.put(Wish::Look(Look::Name));
         }

@@ -4,12 +4,14 @@ use bevy_egui::egui;
 
 use super::{
     Look,
+    rebinding::Keys,
     theme::{self, Inked},
 };
 use crate::{
     battle::Seat,
     client::{
         comfort::{Comfort, Extent, Motion, Pace, PaletteName, Scale, Settings},
+        keys::{Bindings, Deed},
         session::Hand,
         wish::Wish,
     },
@@ -19,52 +21,67 @@ use crate::{
 /// Shows the settings of a battle.
 pub(super) fn show(context: &egui::Context, look: &mut Look) {
     if !look.shows.settings {
+        look.keys.leave();
         return;
     }
     let mut open = true;
-    egui::Window::new("Settings").open(&mut open).frame(theme::sheet(context)).default_width(460.0).show(context, |ui| {
-        let mut set = *look.comfort;
-        comfort(ui, &mut set, &look.settings);
-        if set != *look.comfort {
-            *look.comfort = set;
-        }
-        ui.separator();
-        seats(ui, look);
-        ui.separator();
-        ui.strong("Rules of this battle");
-        egui::ScrollArea::vertical().max_height(240.0).show(ui, |ui| {
-            for switch in look.session.battle().switches() {
-                ui.horizontal_wrapped(|ui| {
-                    ui.label(egui::RichText::new(switch.name.replace('_', " ")).strong());
-                    ui.label(&switch.value);
-                    theme::clause(ui, switch.clause);
-                });
-                let why = if switch.reason.is_empty() { switch.meaning } else { format!("{} {}", switch.meaning, switch.reason) };
-                ui.label(egui::RichText::new(why).size(13.0).color(ui.inks().pale_ink));
+    let window = egui::Window::new("Settings").open(&mut open).frame(theme::sheet(context)).default_width(460.0);
+    window.show(context, |ui| {
+        theme::scrolled(ui, |ui| {
+            let mut set = *look.comfort;
+            comfort(ui, &mut set, &look.settings, &look.keys.bindings);
+            if set != *look.comfort {
+                *look.comfort = set;
             }
+            look.keys.show(ui);
+            ui.separator();
+            seats(ui, look);
+            ui.separator();
+            rules(ui, look);
         });
     });
     look.shows.settings = open;
 }
 
 /// Shows the settings where there is no battle; gives whether they stay open.
-pub(super) fn show_alone(context: &egui::Context, set: &mut Comfort, settings: &Settings) -> bool {
+pub(super) fn show_alone(context: &egui::Context, set: &mut Comfort, settings: &Settings, keys: &mut Keys<'_>) -> bool {
     let mut open = true;
     let window = egui::Window::new("Settings").open(&mut open).frame(theme::sheet(context)).default_width(460.0);
-    window.show(context, |ui| comfort(ui, set, settings));
+    window.show(context, |ui| {
+        theme::scrolled(ui, |ui| {
+            comfort(ui, set, settings, &keys.bindings);
+            keys.show(ui);
+        });
+    });
     open
 }
 
+/// The rule switches of the battle, as they are.
+fn rules(ui: &mut egui::Ui, look: &Look) {
+    ui.strong("Rules of this battle");
+    egui::ScrollArea::vertical().id_salt("switches").max_height(240.0).show(ui, |ui| {
+        for switch in look.session.battle().switches() {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(egui::RichText::new(switch.name.replace('_', " ")).strong());
+                ui.label(&switch.value);
+                theme::clause(ui, switch.clause);
+            });
+            let why = if switch.reason.is_empty() { switch.meaning } else { format!("{} {}", switch.meaning, switch.reason) };
+            ui.label(egui::RichText::new(why).size(13.0).color(ui.inks().pale_ink));
+        }
+    });
+}
+
 /// How the window looks and moves.
-fn comfort(ui: &mut egui::Ui, set: &mut Comfort, settings: &Settings) {
+fn comfort(ui: &mut egui::Ui, set: &mut Comfort, settings: &Settings, bindings: &Bindings) {
     ui.strong("Colours");
     for name in PaletteName::ALL {
         ui.radio_value(&mut set.palette, name, format!("{}: {}", name.label(), name.meaning()));
     }
     ui.separator();
-    size(ui, set);
+    size(ui, set, bindings);
     let mut full = set.extent == Extent::FullScreen;
-    if ui.checkbox(&mut full, "full screen").on_hover_text("F11").changed() {
+    if ui.checkbox(&mut full, "full screen").on_hover_text(bindings.of(Deed::Extent)).changed() {
         set.extent = set.extent.other();
     }
     ui.separator();
@@ -74,12 +91,14 @@ fn comfort(ui: &mut egui::Ui, set: &mut Comfort, settings: &Settings) {
     }
 }
 
-fn size(ui: &mut egui::Ui, set: &mut Comfort) {
+fn size(ui: &mut egui::Ui, set: &mut Comfort, bindings: &Bindings) {
     ui.horizontal(|ui| {
         ui.label("Everything at");
-        let smaller = ui.add_enabled(set.scale.percent() > Scale::LEAST, egui::Button::new("smaller")).on_hover_text("Ctrl -");
+        let smaller =
+            ui.add_enabled(set.scale.percent() > Scale::LEAST, egui::Button::new("smaller")).on_hover_text(bindings.of(Deed::Smaller));
         ui.label(egui::RichText::new(format!("{} %", set.scale.percent())).strong());
-        let larger = ui.add_enabled(set.scale.percent() < Scale::MOST, egui::Button::new("larger")).on_hover_text("Ctrl +");
+        let larger =
+            ui.add_enabled(set.scale.percent() < Scale::MOST, egui::Button::new("larger")).on_hover_text(bindings.of(Deed::Larger));
         if smaller.clicked() {
             set.scale = set.scale.smaller();
         } else if larger.clicked() {

@@ -102,6 +102,14 @@ pub(crate) fn sentence(reason: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// Shows what may be longer than the window is high, in a sheet of its own.
+pub(crate) fn scrolled<R>(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui) -> R) -> R {
+    /// The sheet's own heading, and what it leaves free above and below, points.
+    const AROUND: f32 = 110.0;
+    let room = (ui.ctx().viewport_rect().height() - AROUND).max(AROUND);
+    egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, contents).inner
+}
+
 /// Names a control that bears no words of its own, for a screen reader.
 pub(crate) fn named(control: &egui::Response, name: &str) {
     control.ctx.accesskit_node_builder(control.id, |node| node.set_label(name));

@@ -7,9 +7,10 @@ use super::{Drawer, Title, choices::choices, kept, lessons};
 use crate::client::{
     attract::Attract,
     comfort::{Comfort, Settings},
-    keys::Deed,
+    keys::{Bindings, Deed},
     opening,
     panels::{
+        rebinding::Keys,
         rules, settings,
         theme::{self, Inked},
     },
@@ -24,6 +25,7 @@ pub(super) fn show(
     mut comfort: ResMut<Comfort>,
     mut attract: ResMut<Attract>,
     kept_settings: Res<Settings>,
+    mut keys: Keys<'_>,
 ) -> Result {
     let Some(mut title) = title else { return Ok(()) };
     let context = contexts.ctx_mut()?.clone();
@@ -36,7 +38,7 @@ pub(super) fn show(
     root.vertical_centered(|ui| {
         ui.label(egui::RichText::new("LINSTOCK").size(40.0).color(ui.inks().ink).extra_letter_spacing(8.0));
         ui.label(egui::RichText::new("horse-and-musket battles by the written rules").color(ui.inks().pale_ink));
-        signposts(ui, &mut shows, &mut attract);
+        signposts(ui, &mut shows, &mut attract, &keys.bindings);
     });
     root.add_space(10.0);
     root.horizontal_top(|ui| {
@@ -48,18 +50,20 @@ pub(super) fn show(
     rules::show(&context, &mut shows);
     if shows.settings {
         let mut set = *comfort;
-        shows.settings = settings::show_alone(&context, &mut set, &kept_settings);
+        shows.settings = settings::show_alone(&context, &mut set, &kept_settings, &mut keys);
         comfort.set_if_neq(set);
+    } else {
+        keys.leave();
     }
     Ok(())
 }
 
 /// What there is beside battles.
-fn signposts(ui: &mut egui::Ui, shows: &mut Shows, attract: &mut Attract) {
+fn signposts(ui: &mut egui::Ui, shows: &mut Shows, attract: &mut Attract, bindings: &Bindings) {
     let width = 330.0;
     ui.allocate_ui_with_layout(egui::vec2(width, 24.0), egui::Layout::left_to_right(egui::Align::Center), |ui| {
-        for (words, deed) in [("Rules (F2)", Deed::Rules), ("Settings (F10)", Deed::Settings)] {
-            if ui.button(words).clicked() {
+        for (words, deed) in [("Rules", Deed::Rules), ("Settings", Deed::Settings)] {
+            if ui.button(format!("{words}{}", bindings.hint(deed))).clicked() {
                 shows.toggle(deed);
             }
         }

@@ -1,25 +1,11 @@
-//! One table of commands, which feeds the keys, the menus and the help card.
-//!
-//! The arrows, plus, minus, Home and V belong to the camera. No key here acts while a text is being typed.
+//! The one table of commands: what each does, the keys that do it as they come, and what the help card says of it. Reads no key.
 
-use bevy::prelude::*;
-use bevy_egui::input::egui_wants_any_keyboard_input;
+use bevy::prelude::KeyCode;
 
+use super::Stroke;
 use crate::{
     battle::Stride,
-    client::{
-        acting::Acting,
-        board::Board,
-        comfort::Comfort,
-        desk::ClientSystems,
-        draft::Nudge,
-        replay::{Look, Reviewing},
-        selection::Selection,
-        session::Session,
-        tools::{Shows, Tool},
-        wish::{Way, Wish, Wishes},
-    },
-    measure::Hand,
+    client::{replay::Look, wish::Way},
 };
 
 /// What a command does.
@@ -111,33 +97,36 @@ pub enum Deed {
     TurnRight,
 }
 
+impl Deed {
+    /// The name by which the player's file speaks of it.
+    pub fn id(self) -> String {
+        format!("{self:?}")
+    }
+}
+
 /// A command with its key.
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
     /// What it does.
     pub deed: Deed,
-    /// The key.
-    pub key: KeyCode,
-    /// Whether Control goes with it.
-    pub control: bool,
-    /// Whether Shift goes with it; most commands do not care.
-    pub shift: Option<bool>,
-    /// How the key is written.
+    /// The keys that do it, unless the player has given it others.
+    pub stroke: Stroke,
+    /// How these are written.
     pub written: &'static str,
     /// What it does, in a few words.
     pub meaning: &'static str,
 }
 
 const fn plain(deed: Deed, key: KeyCode, written: &'static str, meaning: &'static str) -> Command {
-    Command { deed, key, control: false, shift: None, written, meaning }
+    Command { deed, stroke: Stroke { key, control: false, shift: None }, written, meaning }
 }
 
 const fn shifted(deed: Deed, key: KeyCode, shift: bool, written: &'static str, meaning: &'static str) -> Command {
-    Command { shift: Some(shift), ..plain(deed, key, written, meaning) }
+    Command { deed, stroke: Stroke { key, control: false, shift: Some(shift) }, written, meaning }
 }
 
 const fn controlled(deed: Deed, key: KeyCode, shift: Option<bool>, written: &'static str, meaning: &'static str) -> Command {
-    Command { control: true, shift, ..plain(deed, key, written, meaning) }
+    Command { deed, stroke: Stroke { key, control: true, shift }, written, meaning }
 }
 
 /// Every command, in the order of the help card.
@@ -230,6 +219,9 @@ pub const PRESENTER: &[Command] = &[
     plain(Deed::Look(Look::Close), KeyCode::Escape, "Esc", "put it away"),
 ];
 
+/// Every table, by when it is at hand.
+pub const TABLES: [(&str, &[Command]); 3] = [("In a battle", COMMANDS), ("In a replay", REPLAY), ("While it is presented", PRESENTER)];
+
 /// The keys of the camera, for the help card.
 pub const CAMERA_KEYS: &[(&str, &str)] = &[
     ("V", "map or tabletop"),
@@ -238,165 +230,3 @@ pub const CAMERA_KEYS: &[(&str, &str)] = &[
     ("Home", "the fought ground"),
     ("Right drag", "move the view; middle drag walks round; the wheel zooms"),
 ];
-
-/// The keys that take the offers of the selection or the alternatives of a slot by number.
-const DIGITS: [KeyCode; 9] = [
-    KeyCode::Digit1,
-    KeyCode::Digit2,
-    KeyCode::Digit3,
-    KeyCode::Digit4,
-    KeyCode::Digit5,
-    KeyCode::Digit6,
-    KeyCode::Digit7,
-    KeyCode::Digit8,
-    KeyCode::Digit9,
-];
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, press.in_set(ClientSystems::Input).run_if(not(egui_wants_any_keyboard_input)))
-        .add_systems(Update, press_for_comfort.before(ClientSystems::Input).run_if(not(egui_wants_any_keyboard_input)));
-}
-
-fn press(
-    keys: Res<ButtonInput<KeyCode>>,
-    session: Res<Session>,
-    board: Res<Board>,
-    selection: Res<Selection>,
-    acting: Res<Acting>,
-    reviewing: Res<Reviewing>,
-    mut shows: ResMut<Shows>,
-    mut wishes: ResMut<Wishes>,
-) {
-    // A quick hand on a slow machine presses and lets go within one frame.
-    let held = |these: &[KeyCode]| these.iter().any(|&key| keys.pressed(key) || keys.just_pressed(key) || keys.just_released(key));
-    let shift = held(&[KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    let control = held(&[KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]);
-    let fits = |command: &&'static Command| {
-        keys.just_pressed(command.key) && command.control == control && command.shift.is_none_or(|wanted| wanted == shift)
-    };
-    for command in commands_of(&session, &reviewing).filter(fits) {
-        match wish_for(command.deed, shift) {
-            Some(wish) => wishes.put(wish),
-            None if is_of_the_window(command.deed) => {}
-            None => shows.toggle(command.deed),
-        }
-    }
-    let digit = DIGITS.iter().position(|&key| keys.just_pressed(key) && !control);
-    if let Some(wish) = digit.and_then(|digit| by_number(digit, &session, &board, &selection, &acting)) {
-        wishes.put(wish);
-    }
-}
-
-/// The keys that show something where there is no battle: the rules, and the settings.
-pub(super) fn press_on_title(keys: Res<ButtonInput<KeyCode>>, mut shows: ResMut<Shows>) {
-    for command in COMMANDS.iter().filter(|command| matches!(command.deed, Deed::Rules | Deed::Settings)) {
-        if keys.just_pressed(command.key) {
-            shows.toggle(command.deed);
-        }
-    }
-}
-
-/// The keys of the window itself, in a battle and without one.
-fn press_for_comfort(keys: Res<ButtonInput<KeyCode>>, mut comfort: ResMut<Comfort>) {
-    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]);
-    let fits = |command: &&Command| is_of_the_window(command.deed) && keys.just_pressed(command.key) && command.control == control;
-    for command in COMMANDS.iter().filter(fits) {
-        fit_window(command.deed, &mut comfort);
-    }
-}
-
-/// Whether a command is about the window, which there is without a battle too.
-pub(crate) const fn is_of_the_window(deed: Deed) -> bool {
-    matches!(deed, Deed::Extent | Deed::Larger | Deed::Smaller | Deed::Palette)
-}
-
-/// Carries out a command about the window.
-pub(crate) fn fit_window(deed: Deed, comfort: &mut Comfort) {
-    match deed {
-        Deed::Extent => comfort.extent = comfort.extent.other(),
-        Deed::Larger => comfort.scale = comfort.scale.larger(),
-        Deed::Smaller => comfort.scale = comfort.scale.smaller(),
-        Deed::Palette => comfort.palette = comfort.palette.next(),
-        _ => {}
-    }
-}
-
-/// The commands that act in a session: of the others only those do in a replay that show something.
-pub(crate) fn commands_of(session: &Session, reviewing: &Reviewing) -> impl Iterator<Item = &'static Command> + use<> {
-    let is_replay = session.is_replay();
-    let acts = move |command: &&Command| !is_replay || wish_for(command.deed, false).is_none_or(|wish| wish == Wish::Skip);
-    let of_replay: &[Command] = match reviewing.presenter() {
-        Some(_) => PRESENTER,
-        None if is_replay => REPLAY,
-        None => &[],
-    };
-    of_replay.iter().chain(COMMANDS.iter().filter(acts))
-}
-
-/// What a command wishes; none for those that only show something.
-pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
-    let inches = if shift { 0.25 } else { 1.0 };
-    Some(match deed {
-        Deed::Enter => Wish::Enter,
-        Deed::Cancel => Wish::Cancel,
-        Deed::Back => Wish::Back,
-        Deed::Next => Wish::SelectIdle(Way::Onwards),
-        Deed::Previous => Wish::SelectIdle(Way::Back),
-        Deed::Command => Wish::SelectNextCommand,
-        Deed::Done => Wish::Done,
-        Deed::DoneAll => Wish::DoneAll,
-        Deed::Undo => Wish::Undo,
-        Deed::Redo => Wish::Redo,
-        Deed::Cycle => Wish::Cycle(Way::Onwards),
-        Deed::CycleBack => Wish::Cycle(Way::Back),
-        Deed::Again => Wish::Again,
-        Deed::AsProposed => Wish::AsProposed,
-        Deed::Skip => Wish::Skip,
-        Deed::Replay => Wish::Replay,
-        Deed::Look(look) => Wish::Look(look),
-        Deed::Ahead => Wish::Nudge(Nudge::Ahead(inches)),
-        Deed::AllTheWay => Wish::Nudge(Nudge::AllTheWay),
-        Deed::Astern => Wish::Nudge(Nudge::Ahead(-inches)),
-        Deed::Left => Wish::Nudge(Nudge::Aside(Hand::Left, inches)),
-        Deed::Right => Wish::Nudge(Nudge::Aside(Hand::Right, inches)),
-        Deed::TurnLeft => Wish::Nudge(Nudge::Turn(Hand::Left)),
-        Deed::TurnRight => Wish::Nudge(Nudge::Turn(Hand::Right)),
-        Deed::HoldFire
-        | Deed::HoldReach
-        | Deed::HoldCommand
-        | Deed::HoldGround
-        | Deed::Tape
-        | Deed::Sight
-        | Deed::Labels
-        | Deed::Journal
-        | Deed::Help
-        | Deed::Settings
-        | Deed::Rules
-        | Deed::Luck
-        | Deed::Extent
-        | Deed::Larger
-        | Deed::Smaller
-        | Deed::Palette
-        | Deed::Find
-        | Deed::Umpire => return None,
-    })
-}
-
-/// What a digit means: an alternative of the slot being filled, an answer, else the offer with that number on the list of orders.
-fn by_number(digit: usize, session: &Session, board: &Board, selection: &Selection, acting: &Acting) -> Option<Wish> {
-    let choices = acting.draft.as_ref().and_then(|draft| draft.choices(session.battle()));
-    if let Some((_, choices)) = choices {
-        return choices.get(digit).map(|choice| Wish::Choose(choice.word.clone()));
-    }
-    let listed = crate::client::panels::orders::listed(board, selection);
-    listed.get(digit).map(|offer| Wish::Take((*offer).clone()))
-}
-
-/// The tool that a command takes up, if it does.
-pub(crate) fn tool_of(deed: Deed) -> Option<Tool> {
-    match deed {
-        Deed::Tape => Some(Tool::Tape),
-        Deed::Sight => Some(Tool::Sight),
-        _ => None,
-    }
-}

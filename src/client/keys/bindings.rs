@@ -1,0 +1,256 @@
+//! Which keys the player has given to which command, where they differ from those that it comes with; kept in `keys.ron` in his folder.
+//! No two commands that are at hand together have the same keys.
+
+use std::{collections::BTreeMap, fmt};
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::{Command, Deed, Stroke, TABLES, shows_only};
+use crate::client::comfort::Keeps;
+
+/// The keys that the player has given, by the commands' ids.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "BTreeMap<String, Stroke>", into = "BTreeMap<String, Stroke>")]
+pub struct Bindings {
+    given: BTreeMap<String, Stroke>,
+}
+
+/// Why a command cannot have some keys: something else has them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    stroke: Stroke,
+    by: &'static str,
+}
+
+impl fmt::Display for Taken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is taken: {}", self.stroke, self.by)
+    }
+}
+
+/// The keys that belong to the camera, with or without anything beside them.
+const OF_THE_CAMERA: [KeyCode; 1] = [KeyCode::KeyV];
+/// Those that belong to it unless Control goes with them.
+const OF_THE_CAMERA_ALONE: [KeyCode; 4] = [KeyCode::Equal, KeyCode::Minus, KeyCode::NumpadAdd, KeyCode::NumpadSubtract];
+
+impl Keeps for Bindings {
+    const FILE: &'static str = "keys.ron";
+    const SET_ASIDE: &'static str = "keys-unread.ron";
+}
+
+impl Bindings {
+    /// The keys of a command: those that it was given, else those that it comes with. The second keys of a command stay as they are.
+    pub fn stroke(&self, command: &Command) -> Stroke {
+        let given = self.given.get(&command.deed.id()).filter(|_| !command.meaning.is_empty());
+        given.map_or(command.stroke, |given| command.stroke.moved_to(*given))
+    }
+
+    /// How the keys of a command are written.
+    pub fn written(&self, command: &Command) -> String {
+        let stroke = self.stroke(command);
+        if stroke == command.stroke { command.written.to_owned() } else { stroke.to_string() }
+    }
+
+    /// The keys of a deed; nothing where it has none.
+    pub fn of(&self, deed: Deed) -> String {
+        listed(deed).map_or_else(String::new, |command| self.written(command))
+    }
+
+    /// The same in brackets, behind what stands in a menu.
+    pub fn hint(&self, deed: Deed) -> String {
+        listed(deed).map_or_else(String::new, |command| format!(" ({})", self.written(command)))
+    }
+
+    /// Whether the player has given a deed keys of its own.
+    pub fn is_given(&self, deed: Deed) -> bool {
+        self.given.contains_key(&deed.id())
+    }
+
+    /// Gives a deed some keys.
+    ///
+    /// # Errors
+    /// What has them already.
+    pub fn give(&mut self, deed: Deed, stroke: Stroke) -> Result<(), Taken> {
+        let mut after = self.clone();
+        after.given.insert(deed.id(), stroke);
+        after.must_be_free(deed)?;
+        *self = after;
+        Ok(())
+    }
+
+    /// Gives a deed back the keys that it comes with.
+    ///
+    /// # Errors
+    /// What has these now.
+    pub fn give_back(&mut self, deed: Deed) -> Result<(), Taken> {
+        let mut after = self.clone();
+        after.given.remove(&deed.id());
+        after.must_be_free(deed)?;
+        *self = after;
+        Ok(())
+    }
+
+    /// Whether nothing else has the keys of a deed while it is at hand.
+    fn must_be_free(&self, deed: Deed) -> Result<(), Taken> {
+        for (place, (_, table)) in TABLES.into_iter().enumerate() {
+            for command in table.iter().filter(|command| command.deed == deed && !command.meaning.is_empty()) {
+                let stroke = self.stroke(command);
+                let meets = |other: &&Command| other.deed != deed && self.stroke(other).meets(stroke);
+                if let Some(other) = at_hand_with(command, place).find(|other| meets(other)) {
+                    return Err(Taken { stroke, by: listed(other.deed).map_or("", |listed| listed.meaning) });
+                }
+                let of_the_camera = OF_THE_CAMERA.contains(&stroke.key) || (OF_THE_CAMERA_ALONE.contains(&stroke.key) && !stroke.control);
+                if of_the_camera {
+                    return Err(Taken { stroke, by: "the camera" });
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The command under which a deed is listed.
+fn listed(deed: Deed) -> Option<&'static Command> {
+    TABLES.into_iter().flat_map(|(_, table)| table).find(|command| command.deed == deed && !command.meaning.is_empty())
+}
+
+/// The commands that are at hand together with one of a table, by the table's place: the others of it, and those of the battle that change
+/// nothing, which a replay and the presenter have too.
+fn at_hand_with(command: &Command, place: usize) -> impl Iterator<Item = &'static Command> {
+    const BATTLE: usize = 0;
+    let deed = command.deed;
+    TABLES.into_iter().enumerate().flat_map(move |(other, (_, table))| {
+        table.iter().filter(move |listed| match (place, other) {
+            _ if place == other => true,
+            (BATTLE, _) => shows_only(deed),
+            (_, BATTLE) => shows_only(listed.deed),
+            _ => false,
+        })
+    })
+}
+
+impl TryFrom<BTreeMap<String, Stroke>> for Bindings {
+    type Error = String;
+
+    fn try_from(given: BTreeMap<String, Stroke>) -> Result<Self, String> {
+        let known = || TABLES.into_iter().flat_map(|(_, table)| table).filter(|command| !command.meaning.is_empty());
+        if let Some(unknown) = given.keys().find(|id| !known().any(|command| command.deed.id() == **id)) {
+            return Err(format!("`{unknown}` is no command"));
+        }
+        let bindings = Self { given };
+        let taken = known().filter(|command| bindings.is_given(command.deed)).find_map(|command| bindings.must_be_free(command.deed).err());
+        taken.map_or(Ok(bindings), |taken| Err(taken.to_string()))
+    }
+}
+
+impl From<Bindings> for BTreeMap<String, Stroke> {
+    fn from(bindings: Bindings) -> Self {
+        bindings.given
+    }
+}
+
+/// A command that waits for the keys that it is to be given.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Giving {
+    /// What waits.
+    pub to: Option<Deed>,
+    /// Why it did not get the last ones.
+    pub refused: Option<String>,
+}
+
+/// Whether a command waits for keys, so that none of them does anything else.
+pub(super) fn is_giving(giving: Res<Giving>) -> bool {
+    giving.to.is_some()
+}
+
+/// Gives the keys that are pressed to the command that waits; Escape leaves it as it was.
+pub(super) fn give_pressed(keys: Res<ButtonInput<KeyCode>>, mut giving: ResMut<Giving>, mut bindings: ResMut<Bindings>) {
+    const BESIDE: [KeyCode; 8] = [
+        KeyCode::ControlLeft,
+        KeyCode::ControlRight,
+        KeyCode::ShiftLeft,
+        KeyCode::ShiftRight,
+        KeyCode::SuperLeft,
+        KeyCode::SuperRight,
+        KeyCode::AltLeft,
+        KeyCode::AltRight,
+    ];
+    let Some(deed) = giving.to else { return };
+    let Some(&key) = keys.get_just_pressed().find(|key| !BESIDE.contains(key)) else { return };
+    *giving = Giving::default();
+    if key == KeyCode::Escape {
+        return;
+    }
+    if !Stroke::has_name(key) {
+        giving.refused = Some("that key can be given to nothing".to_owned());
+        return;
+    }
+    let (shift, control) = super::beside(&keys);
+    giving.refused = bindings.give(deed, Stroke { key, control, shift: Some(shift) }).err().map(|taken| taken.to_string());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::client::{
+        keys::{COMMANDS, PRESENTER, REPLAY},
+        replay::Look,
+    };
+
+    fn plain(key: KeyCode) -> Stroke {
+        Stroke { key, control: false, shift: Some(false) }
+    }
+
+    fn command(table: &'static [Command], deed: Deed) -> &'static Command {
+        table.iter().find(|command| command.deed == deed).expect("it is in the table")
+    }
+
+    #[test]
+    fn as_they_come_no_two_commands_that_are_at_hand_together_have_the_same_keys() {
+        let bindings = Bindings::default();
+        for command in TABLES.into_iter().flat_map(|(_, table)| table).filter(|command| !command.meaning.is_empty()) {
+            assert_eq!(bindings.must_be_free(command.deed), Ok(()), "{}", command.meaning);
+        }
+    }
+
+    #[test]
+    fn a_command_has_the_keys_that_it_was_given_and_whatever_else_has_them_is_told() {
+        let mut bindings = Bindings::default();
+        bindings.give(Deed::Journal, plain(KeyCode::KeyU)).expect("nothing else has it");
+        assert_eq!(bindings.written(command(COMMANDS, Deed::Journal)), "U");
+        assert_eq!(bindings.hint(Deed::Journal), " (U)");
+        for (deed, key, by) in [
+            (Deed::Tape, KeyCode::KeyU, "the journal"),
+            (Deed::Tape, KeyCode::Space, "this unit is done"),
+            (Deed::Tape, KeyCode::KeyV, "the camera"),
+            (Deed::Tape, KeyCode::Period, "the next order"),
+            (Deed::Look(Look::PlayOrPause), KeyCode::KeyU, "the journal"),
+            (Deed::Look(Look::Why), KeyCode::KeyL, "the line of sight"),
+        ] {
+            let taken = bindings.give(deed, plain(key)).expect_err(by).to_string();
+            assert!(taken.contains(by), "{deed:?}: {taken}");
+        }
+        bindings.give(Deed::Look(Look::PlayOrPause), plain(KeyCode::KeyS)).expect("what moves units is not at hand in a replay");
+        assert_eq!(bindings.stroke(command(REPLAY, Deed::Look(Look::PlayOrPause))).key, KeyCode::KeyS);
+        bindings.give_back(Deed::Journal).expect("nothing else has J");
+        assert_eq!(bindings.written(command(COMMANDS, Deed::Journal)), "J");
+        bindings.give(Deed::Labels, plain(KeyCode::KeyU)).expect("U is free again");
+        assert_eq!(bindings.written(command(PRESENTER, Deed::Look(Look::Why))), "?");
+    }
+
+    #[test]
+    fn keys_that_cannot_be_together_are_told_when_the_file_is_read() {
+        for (text, told) in [
+            (r#"{"Journal": "T"}"#, "T is taken"),
+            (r#"{"Dance": "T"}"#, "`Dance` is no command"),
+            (r#"{"Journal": "Hyper T"}"#, "is no key"),
+        ] {
+            let error = ron::from_str::<Bindings>(text).expect_err(told).to_string();
+            assert!(error.contains(told), "{text}: {error}");
+        }
+        let swapped: Bindings = ron::from_str(r#"{"Journal": "T", "Tape": "J"}"#).expect("two commands may change places");
+        let text = ron::to_string(&swapped).expect("it is written");
+        assert_eq!(ron::from_str::<Bindings>(&text), Ok(swapped));
+    }
+}

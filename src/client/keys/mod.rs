@@ -1,0 +1,220 @@
+//! Keys: one table of commands ([`COMMANDS`] and its sisters), which feeds the keys, the menus and the help card, and the keys that the
+//! player has given them ([`Bindings`]).
+//!
+//! The arrows, plus, minus, Home and V belong to the camera. No key here acts while a text is being typed.
+
+mod bindings;
+mod stroke;
+mod table;
+
+use bevy::prelude::*;
+use bevy_egui::input::egui_wants_any_keyboard_input;
+
+pub use bindings::{Bindings, Giving, Taken};
+pub use stroke::Stroke;
+pub use table::{CAMERA_KEYS, COMMANDS, Command, Deed, PRESENTER, REPLAY, TABLES};
+
+use crate::{
+    client::{
+        acting::Acting,
+        board::Board,
+        comfort::{self, Comfort},
+        desk::ClientSystems,
+        draft::Nudge,
+        replay::Reviewing,
+        selection::Selection,
+        session::Session,
+        tools::{Shows, Tool},
+        wish::{Way, Wish, Wishes},
+    },
+    measure::Hand,
+};
+
+/// The keys that take the offers of the selection or the alternatives of a slot by number.
+const DIGITS: [KeyCode; 9] = [
+    KeyCode::Digit1,
+    KeyCode::Digit2,
+    KeyCode::Digit3,
+    KeyCode::Digit4,
+    KeyCode::Digit5,
+    KeyCode::Digit6,
+    KeyCode::Digit7,
+    KeyCode::Digit8,
+    KeyCode::Digit9,
+];
+
+pub(super) fn plugin(app: &mut App) {
+    let is_free = || not(egui_wants_any_keyboard_input).and_then(not(bindings::is_giving));
+    app.init_resource::<Bindings>()
+        .init_resource::<Giving>()
+        .add_plugins(comfort::keeping::<Bindings>)
+        .add_systems(Update, press.in_set(ClientSystems::Input).run_if(is_free()))
+        .add_systems(Update, press_for_comfort.before(ClientSystems::Input).run_if(is_free()))
+        .add_systems(Last, bindings::give_pressed.run_if(bindings::is_giving));
+}
+
+/// Whether Shift, and whether Control or its like, is held beside a key.
+fn beside(keys: &ButtonInput<KeyCode>) -> (bool, bool) {
+    // A quick hand on a slow machine presses and lets go within one frame.
+    let held = |these: &[KeyCode]| these.iter().any(|&key| keys.pressed(key) || keys.just_pressed(key) || keys.just_released(key));
+    let shift = held(&[KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let control = held(&[KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]);
+    (shift, control)
+}
+
+/// Whether the keys of a command are pressed now.
+fn is_pressed(command: &Command, keys: &ButtonInput<KeyCode>, bindings: &Bindings) -> bool {
+    let (stroke, (shift, control)) = (bindings.stroke(command), beside(keys));
+    keys.just_pressed(stroke.key) && stroke.control == control && stroke.shift.is_none_or(|wanted| wanted == shift)
+}
+
+fn press(
+    keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
+    session: Res<Session>,
+    board: Res<Board>,
+    selection: Res<Selection>,
+    acting: Res<Acting>,
+    reviewing: Res<Reviewing>,
+    mut shows: ResMut<Shows>,
+    mut wishes: ResMut<Wishes>,
+) {
+    if keys.get_just_pressed().next().is_none() {
+        return;
+    }
+    let (shift, control) = beside(&keys);
+    for command in commands_of(&session, &reviewing).filter(|command| is_pressed(command, &keys, &bindings)) {
+        match wish_for(command.deed, shift) {
+            Some(wish) => wishes.put(wish),
+            None if is_of_the_window(command.deed) => {}
+            None => shows.toggle(command.deed),
+        }
+    }
+    let digit = DIGITS.iter().position(|&key| keys.just_pressed(key) && !control);
+    if let Some(wish) = digit.and_then(|digit| by_number(digit, &session, &board, &selection, &acting)) {
+        wishes.put(wish);
+    }
+}
+
+/// The keys that show something where there is no battle: the rules, and the settings.
+pub(super) fn press_on_title(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>, giving: Res<Giving>, mut shows: ResMut<Shows>) {
+    if giving.to.is_some() {
+        return;
+    }
+    for command in COMMANDS.iter().filter(|command| matches!(command.deed, Deed::Rules | Deed::Settings)) {
+        if is_pressed(command, &keys, &bindings) {
+            shows.toggle(command.deed);
+        }
+    }
+}
+
+/// The keys of the window itself, in a battle and without one.
+fn press_for_comfort(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>, mut comfort: ResMut<Comfort>) {
+    if keys.get_just_pressed().next().is_none() {
+        return;
+    }
+    for command in COMMANDS.iter().filter(|command| is_of_the_window(command.deed) && is_pressed(command, &keys, &bindings)) {
+        fit_window(command.deed, &mut comfort);
+    }
+}
+
+/// Whether a command is about the window, which there is without a battle too.
+pub(crate) const fn is_of_the_window(deed: Deed) -> bool {
+    matches!(deed, Deed::Extent | Deed::Larger | Deed::Smaller | Deed::Palette)
+}
+
+/// Carries out a command about the window.
+pub(crate) fn fit_window(deed: Deed, comfort: &mut Comfort) {
+    match deed {
+        Deed::Extent => comfort.extent = comfort.extent.other(),
+        Deed::Larger => comfort.scale = comfort.scale.larger(),
+        Deed::Smaller => comfort.scale = comfort.scale.smaller(),
+        Deed::Palette => comfort.palette = comfort.palette.next(),
+        _ => {}
+    }
+}
+
+/// The commands that act in a session: of the others only those do in a replay that show something.
+pub(crate) fn commands_of(session: &Session, reviewing: &Reviewing) -> impl Iterator<Item = &'static Command> + use<> {
+    let is_replay = session.is_replay();
+    let acts = move |command: &&Command| !is_replay || shows_only(command.deed);
+    let of_replay: &[Command] = match reviewing.presenter() {
+        Some(_) => PRESENTER,
+        None if is_replay => REPLAY,
+        None => &[],
+    };
+    of_replay.iter().chain(COMMANDS.iter().filter(acts))
+}
+
+/// Whether a deed changes nothing of the battle, so that a replay has it too.
+fn shows_only(deed: Deed) -> bool {
+    wish_for(deed, false).is_none_or(|wish| wish == Wish::Skip)
+}
+
+/// What a command wishes; none for those that only show something.
+pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
+    let inches = if shift { 0.25 } else { 1.0 };
+    Some(match deed {
+        Deed::Enter => Wish::Enter,
+        Deed::Cancel => Wish::Cancel,
+        Deed::Back => Wish::Back,
+        Deed::Next => Wish::SelectIdle(Way::Onwards),
+        Deed::Previous => Wish::SelectIdle(Way::Back),
+        Deed::Command => Wish::SelectNextCommand,
+        Deed::Done => Wish::Done,
+        Deed::DoneAll => Wish::DoneAll,
+        Deed::Undo => Wish::Undo,
+        Deed::Redo => Wish::Redo,
+        Deed::Cycle => Wish::Cycle(Way::Onwards),
+        Deed::CycleBack => Wish::Cycle(Way::Back),
+        Deed::Again => Wish::Again,
+        Deed::AsProposed => Wish::AsProposed,
+        Deed::Skip => Wish::Skip,
+        Deed::Replay => Wish::Replay,
+        Deed::Look(look) => Wish::Look(look),
+        Deed::Ahead => Wish::Nudge(Nudge::Ahead(inches)),
+        Deed::AllTheWay => Wish::Nudge(Nudge::AllTheWay),
+        Deed::Astern => Wish::Nudge(Nudge::Ahead(-inches)),
+        Deed::Left => Wish::Nudge(Nudge::Aside(Hand::Left, inches)),
+        Deed::Right => Wish::Nudge(Nudge::Aside(Hand::Right, inches)),
+        Deed::TurnLeft => Wish::Nudge(Nudge::Turn(Hand::Left)),
+        Deed::TurnRight => Wish::Nudge(Nudge::Turn(Hand::Right)),
+        Deed::HoldFire
+        | Deed::HoldReach
+        | Deed::HoldCommand
+        | Deed::HoldGround
+        | Deed::Tape
+        | Deed::Sight
+        | Deed::Labels
+        | Deed::Journal
+        | Deed::Help
+        | Deed::Settings
+        | Deed::Rules
+        | Deed::Luck
+        | Deed::Extent
+        | Deed::Larger
+        | Deed::Smaller
+        | Deed::Palette
+        | Deed::Find
+        | Deed::Umpire => return None,
+    })
+}
+
+/// What a digit means: an alternative of the slot being filled, an answer, else the offer with that number on the list of orders.
+fn by_number(digit: usize, session: &Session, board: &Board, selection: &Selection, acting: &Acting) -> Option<Wish> {
+    let choices = acting.draft.as_ref().and_then(|draft| draft.choices(session.battle()));
+    if let Some((_, choices)) = choices {
+        return choices.get(digit).map(|choice| Wish::Choose(choice.word.clone()));
+    }
+    let listed = crate::client::panels::orders::listed(board, selection);
+    listed.get(digit).map(|offer| Wish::Take((*offer).clone()))
+}
+
+/// The tool that a command takes up, if it does.
+pub(crate) fn tool_of(deed: Deed) -> Option<Tool> {
+    match deed {
+        Deed::Tape => Some(Tool::Tape),
+        Deed::Sight => Some(Tool::Sight),
+        _ => None,
+    }
+}
