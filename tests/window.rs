@@ -8,6 +8,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod announced;
     #[cfg(target_os = "linux")]
+    mod bench;
+    #[cfg(target_os = "linux")]
     mod budget;
     #[cfg(target_os = "linux")]
     mod comfort;

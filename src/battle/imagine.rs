@@ -1,11 +1,12 @@
-//! The copy on which a machine may look ahead: its own dice, and nothing in it that its seat does not know.
+//! Copies of a battle: one on which a machine may look ahead, and one on which people try things out. Each has its own dice, and nothing in
+//! it that its seat does not know; what is done to it leaves the battle as it is.
 
 use bevy::ecs::world::World;
 
 use crate::{
     battle::{Battle, Header, KeepUndo, RuleSet, Seat, Secrets, image},
     dice::{Dice, DiceSource},
-    table::{Side, TableWriter},
+    table::{Presence, Side, TableWriter, UnitId},
 };
 
 impl<R: RuleSet> Battle<R> {
@@ -14,18 +15,36 @@ impl<R: RuleSet> Battle<R> {
     /// Of two battles that look alike to a seat the copies under one seed are alike too. A battle that waits for entered dice
     /// goes on in the copy.
     pub fn imagine(&self, seat: Seat, seed: u64) -> Self {
+        let mut copy = self.copied(seat, DiceSource::Seeded { seed }, KeepUndo::No);
+        copy.advance();
+        copy
+    }
+
+    /// A copy on which people try things out, with dice of this source: what a seat does not know is drawn anew, units of which it does not
+    /// know have not come yet, nothing stands in its journal, and its orders are undone as in any battle. Dice that were wanted are wanted
+    /// anew.
+    pub fn copy_to_try(&self, seat: Seat, dice: DiceSource) -> Self {
+        let mut copy = self.copied(seat, dice, KeepUndo::Yes);
+        let unknown: Vec<UnitId> = copy.field().units().filter(|unit| !unit.known_to.knows(seat.side())).map(|unit| unit.id).collect();
+        let mut table = TableWriter::new(&mut copy.world);
+        unknown.into_iter().for_each(|unit| table.set_presence(unit, Presence::Awaited));
+        copy.keep_milestone();
+        copy.advance();
+        copy
+    }
+
+    fn copied(&self, seat: Seat, source: DiceSource, keep_undo: KeepUndo) -> Self {
         let mut world = World::new();
         let mut course = image::restore::<R>(&mut world, &self.image());
-        let source = DiceSource::Seeded { seed };
         course.dice = Dice::new(&source);
         course.wanted.clear();
         forget_secrets::<R>(&mut world, seat);
-        self.rules.imagine(&mut TableWriter::new(&mut world), seat, &mut course.dice);
+        let mut chance = Dice::seeded(0);
+        let dice = if source == DiceSource::Entered { &mut chance } else { &mut course.dice };
+        self.rules.imagine(&mut TableWriter::new(&mut world), seat, dice);
         course.dice.settle();
         let header = Header { dice: source, ..self.header.clone() };
-        let mut copy = Self::standing(self.rules.clone(), world, course, header, KeepUndo::No);
-        copy.advance();
-        copy
+        Self::standing(self.rules.clone(), world, course, header, keep_undo)
     }
 }
 

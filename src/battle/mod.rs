@@ -15,6 +15,7 @@ pub mod journal;
 pub mod notice;
 pub mod offer;
 pub mod order;
+pub mod passing;
 pub mod plan;
 pub mod play;
 pub mod powers;

@@ -8,7 +8,7 @@ use crate::{
         Refusal, RuleSet, Save, Seat, StateHash,
         notice::{CardRow, Entry, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
-    dice::{Fallen, Wanted, seal::Shown},
+    dice::{DiceSource, Fallen, Wanted, seal::Shown},
     table::{Field, KnownTo, Side, UnitId},
 };
 
@@ -121,6 +121,8 @@ pub trait Play: Send + Sync {
     fn hash(&self) -> StateHash;
     /// A copy on which a machine in that seat may look ahead, with its own dice.
     fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn Play>;
+    /// A copy on which people try things out, as far as that seat knows the battle, with dice of this source.
+    fn copy_to_try(&self, seat: Seat, dice: DiceSource) -> Box<dyn Play>;
 }
 
 impl<R: RuleSet> Play for Battle<R> {
@@ -288,5 +290,9 @@ impl<R: RuleSet> Play for Battle<R> {
 
     fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn Play> {
         Box::new(Self::imagine(self, seat, seed))
+    }
+
+    fn copy_to_try(&self, seat: Seat, dice: DiceSource) -> Box<dyn Play> {
+        Box::new(Self::copy_to_try(self, seat, dice))
     }
 }

@@ -52,7 +52,7 @@ impl Autosave {
 
     /// Writes the battle if it has changed since.
     pub fn keep(&mut self, session: &Session) {
-        if self.revision == session.revision() || session.is_replay() {
+        if self.revision == session.revision() || session.is_replay() || session.is_bench() {
             return;
         }
         self.revision = session.revision();

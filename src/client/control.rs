@@ -6,7 +6,9 @@ use crate::{
     battle::{Offer, OfferRole, Order, Override, QuestionKind, Refusal, Subject},
     client::{
         acting::Acting,
+        aside::Around,
         autosave::Autosave,
+        bench::{Bench, Trial, nudged},
         board::Board,
         desk::ClientSystems,
         draft::Progress,
@@ -17,7 +19,7 @@ use crate::{
         machine::Machines,
         meaning::{along_with, led, offer_to_move, offer_to_place, offers_at, refusals_at},
         playback::Playback,
-        replay::{Around, Reviewing},
+        replay::Reviewing,
         selection::Selection,
         session::Session,
         telling,
@@ -61,6 +63,7 @@ struct Desk<'w> {
     showing: ResMut<'w, Showing>,
     laying_out: ResMut<'w, LayingOut>,
     reviewing: ResMut<'w, Reviewing>,
+    bench: ResMut<'w, Bench>,
 }
 
 /// Whether the player wants to leave the battle for the title.
@@ -70,6 +73,7 @@ pub struct Leaving(pub bool);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Meanings>()
         .init_resource::<Leaving>()
+        .init_resource::<Bench>()
         .init_resource::<Autosave>()
         .add_systems(Update, carry_out.in_set(ClientSystems::Act));
 }
@@ -109,6 +113,11 @@ impl Desk<'_> {
             Wish::SwitchView => *self.showing = self.showing.other(),
             Wish::Leave => self.leaving.0 = true,
             Wish::Enter => self.enter(),
+            Wish::Nudge(nudge) if self.bench.is_laying() && self.acting.draft.is_none() => {
+                let field = self.session.battle().field(self.session.viewer());
+                let units = nudged(&field, &self.selection.units, nudge);
+                self.trial(Trial::Put(units));
+            }
             Wish::Choose(_) | Wish::Fill(_) | Wish::OpenSlot(_) | Wish::SetMode(_) | Wish::Back | Wish::Cycle(_) | Wish::Nudge(_) => {
                 self.change_draft(wish);
             }
@@ -134,18 +143,26 @@ impl Desk<'_> {
                     self.acting.refusal = Some(Refusal::new("linstock.replay", "nothing has happened since you last acted"));
                 }
             }
-            Wish::Look(look) => self.look(|reviewing, around| reviewing.carry_out(look, around)),
+            Wish::Look(look) => self.around(|reviewing, _, around| reviewing.carry_out(look, around)),
+            Wish::Try(trial) => self.trial(trial),
+            Wish::TakeOff => self.trial(Trial::TakeOff(self.selection.units.clone())),
             Wish::Branch(name) => {
                 self.laying_out.forget();
-                self.look(|reviewing, around| reviewing.branch(name, around));
+                self.around(|reviewing, _, around| reviewing.branch(name, around));
             }
             Wish::SaveLayout(name) => self.save_layout(&name),
             Wish::LoadLayout(name) => self.load_layout(&name),
         }
     }
 
-    /// Turns to a replay.
-    fn look(&mut self, change: impl FnOnce(&mut Reviewing, &mut Around<'_>)) {
+    /// Turns to the bench table.
+    fn trial(&mut self, trial: Trial) {
+        self.laying_out.forget();
+        self.around(|reviewing, bench, around| bench.carry_out(trial, around, reviewing));
+    }
+
+    /// Turns to what changes all that is on the table: a replay, or the bench.
+    fn around(&mut self, change: impl FnOnce(&mut Reviewing, &mut Bench, &mut Around<'_>)) {
         self.meanings.close();
         let mut around = Around {
             session: &mut self.session,
@@ -157,7 +174,7 @@ impl Desk<'_> {
             autosave: &mut self.autosave,
             leaving: &mut self.leaving,
         };
-        change(&mut self.reviewing, &mut around);
+        change(&mut self.reviewing, &mut self.bench, &mut around);
     }
 
     fn select(&mut self, wish: Wish) {

@@ -11,6 +11,7 @@ use crate::{
         acting::Acting,
         attract,
         autosave::Autosave,
+        bench::Bench,
         board, control,
         flow::{self, HandOver},
         keys,
@@ -76,6 +77,7 @@ impl Opener<'_, '_> {
         self.autosave.take_up(file);
         self.commands.insert_resource(session);
         self.commands.insert_resource(Reviewing::default());
+        self.commands.insert_resource(Bench::default());
         self.commands.insert_resource(Selection::default());
         self.commands.insert_resource(Acting::telling(told));
         self.commands.insert_resource(HandOver::default());

@@ -9,8 +9,10 @@
 )]
 
 pub mod acting;
+mod aside;
 pub mod attract;
 pub mod autosave;
+pub mod bench;
 pub mod board;
 mod camera;
 pub mod clauses;

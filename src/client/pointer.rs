@@ -12,6 +12,7 @@ use bevy::{
 use crate::{
     client::{
         acting::Acting,
+        bench::{Bench, Grip, Trial, carried},
         board::Board,
         draft::{Aim, Progress},
         labels::LabelOf,
@@ -44,6 +45,16 @@ pub struct Pointer {
     pressed: Option<(Vec2, Aim)>,
     /// What the drag does.
     pub drag: Drag,
+    /// Whether Shift or Control is held beside the button.
+    beside: bool,
+}
+
+impl Pointer {
+    /// From where to where units are being carried on the bench table, table inches.
+    pub fn carries(&self) -> Option<(Grip, Vec2, Vec2)> {
+        let Drag::Carry(grip) = self.drag else { return None };
+        Some((grip, self.pressed?.1.at, self.aim?.at))
+    }
 }
 
 /// What a drag does.
@@ -58,6 +69,8 @@ pub enum Drag {
     Draft,
     /// The tape is drawn out.
     Tool,
+    /// On the bench table the selected units are carried to where the pointer is, or turned after it.
+    Carry(Grip),
 }
 
 /// What the left button works on.
@@ -72,6 +85,7 @@ struct Hands<'w, 's> {
     picks: ResMut<'w, PickList>,
     wishes: ResMut<'w, Wishes>,
     shows: ResMut<'w, Shows>,
+    bench: Res<'w, Bench>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -98,7 +112,8 @@ fn work(
     mut pointer: ResMut<Pointer>,
     mut hands: Hands,
 ) {
-    let adding = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight, KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let beside = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight, KeyCode::ControlLeft, KeyCode::ControlRight]);
+    pointer.bypass_change_detection().beside = beside;
     let mut was = pointer.bypass_change_detection().at;
     for event in happened.read() {
         match event {
@@ -107,7 +122,7 @@ fn work(
                 hands.follow(&mut pointer, &table, was);
                 match input.state {
                     ButtonState::Pressed => hands.press(&mut pointer),
-                    ButtonState::Released => hands.let_go(&mut pointer, adding),
+                    ButtonState::Released => hands.let_go(&mut pointer),
                 }
             }
             _ => {}
@@ -143,8 +158,10 @@ impl Hands<'_, '_> {
         }
     }
 
-    fn let_go(&mut self, pointer: &mut Pointer, adding: bool) {
+    fn let_go(&mut self, pointer: &mut Pointer) {
+        let carries = pointer.carries();
         let Some((from, _)) = pointer.pressed.take() else { return };
+        let adding = pointer.beside;
         let drag = std::mem::take(&mut pointer.drag);
         let Some(aim) = pointer.aim else { return };
         match drag {
@@ -152,6 +169,11 @@ impl Hands<'_, '_> {
             Drag::Box(_) => self.boxed(from, pointer.pixel, adding),
             Drag::Draft => self.released(&aim),
             Drag::Tool => self.shows.to = Some(Mark { at: aim.at, stand: aim.stand }),
+            Drag::Carry(_) => {
+                let field = self.session.battle().field(self.session.viewer());
+                let units = carries.map(|(grip, from, to)| carried(&field, &self.selection.units, grip, from, to));
+                self.wishes.put(Wish::Try(Trial::Put(units.unwrap_or_default())));
+            }
         }
     }
 
@@ -163,16 +185,16 @@ impl Hands<'_, '_> {
             return;
         };
         if pointer.drag == Drag::None && from.distance(pixel) > DRAG_PIXELS {
-            pointer.drag = self.begin_drag(from, &pressed);
+            pointer.drag = self.begin_drag(from, &pressed, pointer.beside);
         }
         if pointer.drag == Drag::Draft {
             self.acting.drag(&mut self.session, &pressed, aim);
         }
     }
 
-    /// A drag from a selected unit is its way, while armies deploy one from any unit its placing; with a draft open it is the draft's;
+    /// On the bench table a drag carries units, with Shift round. Else a drag from a selected unit is its way, while armies deploy one from any unit its placing; with a draft open it is the draft's;
     /// anywhere else it is a box.
-    fn begin_drag(&mut self, from: Vec2, pressed: &Aim) -> Drag {
+    fn begin_drag(&mut self, from: Vec2, pressed: &Aim, beside: bool) -> Drag {
         if self.shows.tool.is_some() {
             self.shows.from = Some(Mark { at: pressed.at, stand: pressed.stand });
             self.shows.to = None;
@@ -180,6 +202,12 @@ impl Hands<'_, '_> {
         }
         if self.acting.draft.is_some() {
             return Drag::Draft;
+        }
+        if let Some(unit) = pressed.unit.filter(|_| self.bench.is_laying()) {
+            if !self.selection.units.contains(&unit) {
+                *self.selection = Selection::units(vec![unit]);
+            }
+            return Drag::Carry(if beside { Grip::Round } else { Grip::Along });
         }
         if let Some((unit, offer)) = pressed.unit.and_then(|unit| Some((unit, offer_to_place(&self.board, unit)?))) {
             self.selection.set_if_neq(Selection::units(vec![unit]));
@@ -227,6 +255,7 @@ impl Hands<'_, '_> {
         match *self.lens.units_at(&self.scene, pixel) {
             [] => self.wishes.put(Wish::SelectNone),
             [unit] if adding => self.wishes.put(Wish::Toggle(unit)),
+            [unit] if self.bench.is_laying() => self.wishes.put(Wish::Select(vec![unit])),
             [unit] => self.unit_clicked(unit, aim),
             ref several => *self.picks = PickList { units: several.to_vec(), at: pixel },
         }
@@ -259,7 +288,7 @@ impl Hands<'_, '_> {
     /// Selects the viewer's own units whose middle lies in the box.
     fn boxed(&mut self, from: Vec2, to: Vec2, adding: bool) {
         let frame = Rect::from_corners(from, to);
-        let own = self.session.viewer().side();
+        let own = self.session.viewer().side().filter(|_| !self.bench.is_laying());
         let inside = self
             .scene
             .units

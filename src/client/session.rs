@@ -73,8 +73,16 @@ pub struct Session {
 impl Session {
     /// A battle that opens with these hands in its two seats.
     pub fn new(battle: Box<dyn Play>, facts: Facts, hands: [Hand; 2]) -> Self {
+        Self::at(Table::Played(battle), facts, hands)
+    }
+
+    /// A copy of a battle on the bench table: people hold both seats, and nothing done to it is kept.
+    pub fn trying(copy: Box<dyn Play>, facts: Facts) -> Self {
+        Self::at(Table::Tried(copy), facts, [Hand::Human, Hand::Human])
+    }
+
+    fn at(table: Table, facts: Facts, hands: [Hand; 2]) -> Self {
         let (deeds, undone, asked) = (Vec::new(), Vec::new(), Vec::new());
-        let table = Table::Played(battle);
         let mut session =
             Self { table, facts, hands, viewer: Seat::Umpire, deeds, undone, asked, last_hand: Hand::Human, revision: 0, rewound: 0 };
         session.changed();
@@ -102,7 +110,7 @@ impl Session {
     /// The fought battle that is looked at; none while one is played.
     pub fn replay(&self) -> Option<&dyn Replay> {
         match &self.table {
-            Table::Played(_) => None,
+            Table::Played(_) | Table::Tried(_) => None,
             Table::LookedAt(replay) => Some(replay.as_ref()),
         }
     }
@@ -110,6 +118,11 @@ impl Session {
     /// Whether a fought battle is looked at.
     pub fn is_replay(&self) -> bool {
         self.replay().is_some()
+    }
+
+    /// Whether it is the bench table, on which things are tried.
+    pub fn is_bench(&self) -> bool {
+        matches!(self.table, Table::Tried(_))
     }
 
     /// Looks at another position of a fought battle; does nothing where there is none.
@@ -200,6 +213,10 @@ impl Session {
 
     /// Whether another seat may not look before this one has turned away: sealed answers, or units only it knows of.
     pub fn must_hand_over(&self, next: Seat) -> bool {
+        // Whoever stands round the bench table sees all that lies on it.
+        if self.is_bench() {
+            return false;
+        }
         let other_person = self.viewer.side().is_some_and(|_| self.hand(self.viewer) == Hand::Human) && next != self.viewer;
         let sealed = self.battle().question().is_some_and(|question| question.kind == QuestionKind::Sealed && question.asks(next));
         other_person && (sealed || self.knows_more(next))

@@ -8,6 +8,7 @@ use bevy::{prelude::*, window::RequestRedraw};
 use crate::{
     battle::{Offer, Order, Override, Seat, Value},
     client::{
+        bench::Trial,
         draft::{Mode, Nudge},
         group::Pace,
         replay::Look,
@@ -91,6 +92,10 @@ pub enum Wish {
     Replay,
     /// Something of a replay.
     Look(Look),
+    /// Take what is selected off the bench table.
+    TakeOff,
+    /// Something of the bench table.
+    Try(Trial),
     /// Go on from the position looked at as a new battle of this name.
     Branch(String),
     /// Change between map and tabletop.

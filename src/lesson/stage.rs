@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::{
-    battle::{Journal, KeepUndo, OfferRole, Order, Play, Refusal, Seat, Subject, notice::Entry},
+    battle::{Journal, KeepUndo, Order, Play, Refusal, Seat, Subject, notice::Entry, passing},
     clause::Clause,
     dice::{DiceSource, Wanted},
     files::{Problem, Problems, Unread},
@@ -205,29 +205,13 @@ impl Stage<'_> {
     /// Whoever is asked leaves things as they are.
     fn pass(&mut self, step: usize) -> Result<(), Problem> {
         let field = format!("steps[{step}].does");
-        let Some(order) = self.least() else {
+        let Some(order) = passing::least(self.battle.as_ref()) else {
             let question = self.battle.question().map_or("nobody is asked anything any more", |question| question.prompt.as_str());
             return Err(self.script.problem(&field, question, "a question that can be left as it is"));
         };
         self.battle.give(order).map_err(|refusal| self.script.problem(&field, &refusal.to_string(), "a lawful answer"))?;
         self.deeds += 1;
         self.throw(&format!("steps[{step}].dice"))
-    }
-
-    /// The lawful order that does least: the end of the step, the answer that goes without saying, or whatever is proposed.
-    fn least(&self) -> Option<Order> {
-        let question = self.battle.question()?;
-        let lawful = |order: &Order| self.battle.judge(order).is_ok();
-        question.seats.iter().find_map(|&seat| {
-            let offers = self.battle.offers(seat);
-            let of = |role: OfferRole| {
-                let open = offers.iter().filter(move |offer| offer.role == role && offer.barred.is_none());
-                open.map(|offer| offer.order(seat)).find(lawful)
-            };
-            let default = || question.default.clone().filter(|order| order.seat == seat).filter(lawful);
-            let proposed = || offers.iter().find_map(|offer| self.battle.suggest(seat, offer).next());
-            of(OfferRole::Close).or_else(default).or_else(|| of(OfferRole::Done)).or_else(proposed)
-        })
     }
 
     fn read(&self, unread: &Unread, field: &str) -> Result<Order, Problem> {

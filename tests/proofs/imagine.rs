@@ -1,9 +1,11 @@
 //! The copy on which a machine looks ahead holds nothing that its seat does not know, and what is done to it is done to nothing else.
 
+use bevy::math::Vec2;
 use linstock::{
-    battle::{Battle, KeepUndo, Order, Play, Seat, Value},
+    battle::{Battle, KeepUndo, Order, Override, OverrideAct, Play, Seat, Subject, Value},
     commander::{Commander, Player},
     dice::DiceSource,
+    measure::Pose,
     table::Side::{First, Second},
 };
 
@@ -92,4 +94,25 @@ fn a_copy_has_its_own_dice_and_goes_on_where_the_battle_waits_for_entered_ones()
     let copy = evening.battle.imagine(Seat::First, 3);
     assert!(copy.wanted().is_empty() && copy.question().is_some());
     assert_eq!(evening.battle.wanted().len(), 1, "the battle still waits");
+}
+
+#[test]
+fn what_is_tried_on_a_copy_alters_nothing_and_shows_nobody_of_whom_its_seat_does_not_know() {
+    let truth = battle((8.0, 30.0), Some("Old Foot"), 1);
+    let before = truth.hash();
+    let mut copy = truth.copy_to_try(Seat::First, DiceSource::Entered);
+    let unit = |name: &str| copy.field().units().find(|unit| unit.name == name).map(|unit| unit.id).expect("it has such a unit");
+    let (own, ambush) = (unit("Old Foot"), unit("Ambush"));
+    assert!(!copy.field().unit(ambush).on_table() && truth.field().unit(ambush).on_table());
+    assert_eq!(copy.sight(Seat::Umpire).secret(Second), battle((8.0, 30.0), None, 1).sight(Seat::Umpire).secret(Second));
+    for seat in [Seat::First, Seat::Second] {
+        copy.give(Order::new(seat, "close", Subject::Side)).expect("whoever declares may close");
+    }
+    let front = copy.field().unit(own).front;
+    let elsewhere = Pose::new(front.at + Vec2::new(-6.0, 1.0), front.facing);
+    let act = OverrideAct::Move { unit: own, front: elsewhere };
+    copy.overrule(Override { seat: Seat::Umpire, act, reason: "to try".to_owned() }).expect("the first side moves");
+    assert_eq!(copy.field().unit(own).front, elsewhere);
+    assert!(copy.enters_dice() && copy.question().is_some());
+    assert_eq!((truth.hash(), truth.field().unit(own).front), (before, front));
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use linstock::{
-    battle::QuestionKind,
+    battle::{QuestionKind, Seat},
     client::{replay::Reviewing, session::Session},
 };
 
@@ -59,6 +59,14 @@ impl Listener<'_> {
             self.calls_up(key, screen, 6);
         }
         self.calls_up(KeyCode::F10, "a battle's settings", 6);
+        self.calls_up(KeyCode::F6, "the bench table", 6);
+        let unit =
+            self.window.ask(|world| world.resource::<Session>().battle().field(Seat::Umpire).units_on_table().next().map(|unit| unit.id));
+        let seen = unit.and_then(|unit| self.window.unit_at(unit)).expect("a unit is in view");
+        self.window.click(seen);
+        self.listens("a unit on the bench table", 12);
+        self.window.key(KeyCode::F6);
+        self.window.rest();
         self.window.chord(KeyCode::ControlLeft, KeyCode::KeyK);
         self.listens("the finder", 8);
         self.window.key(KeyCode::Escape);

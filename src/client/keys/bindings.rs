@@ -115,14 +115,16 @@ fn listed(deed: Deed) -> Option<&'static Command> {
     TABLES.into_iter().flat_map(|(_, table)| table).find(|command| command.deed == deed && !command.meaning.is_empty())
 }
 
-/// The commands that are at hand together with one of a table, by the table's place: the others of it, and those of the battle that change
-/// nothing, which a replay and the presenter have too.
+/// The commands that are at hand together with one of a table, by the table's place: the others of it; those of the battle on the bench
+/// table, and in a replay and while it is presented those of them that change nothing.
 fn at_hand_with(command: &Command, place: usize) -> impl Iterator<Item = &'static Command> {
     const BATTLE: usize = 0;
+    const BENCH: usize = 1;
     let deed = command.deed;
     TABLES.into_iter().enumerate().flat_map(move |(other, (_, table))| {
         table.iter().filter(move |listed| match (place, other) {
             _ if place == other => true,
+            (BATTLE, BENCH) | (BENCH, BATTLE) => true,
             (BATTLE, _) => shows_only(deed),
             (_, BATTLE) => shows_only(listed.deed),
             _ => false,

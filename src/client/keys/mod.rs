@@ -12,11 +12,12 @@ use bevy_egui::input::egui_wants_any_keyboard_input;
 
 pub use bindings::{Bindings, Giving, Taken};
 pub use stroke::Stroke;
-pub use table::{CAMERA_KEYS, COMMANDS, Command, Deed, PRESENTER, REPLAY, TABLES};
+pub use table::{BENCH, CAMERA_KEYS, COMMANDS, Command, Deed, PRESENTER, REPLAY, TABLES};
 
 use crate::{
     client::{
         acting::Acting,
+        bench::Trial,
         board::Board,
         comfort::{self, Comfort},
         desk::ClientSystems,
@@ -138,17 +139,18 @@ pub(crate) fn fit_window(deed: Deed, comfort: &mut Comfort) {
 pub(crate) fn commands_of(session: &Session, reviewing: &Reviewing) -> impl Iterator<Item = &'static Command> + use<> {
     let is_replay = session.is_replay();
     let acts = move |command: &&Command| !is_replay || shows_only(command.deed);
-    let of_replay: &[Command] = match reviewing.presenter() {
+    let of_place: &[Command] = match reviewing.presenter() {
         Some(_) => PRESENTER,
         None if is_replay => REPLAY,
+        None if session.is_bench() => BENCH,
         None => &[],
     };
-    of_replay.iter().chain(COMMANDS.iter().filter(acts))
+    of_place.iter().chain(COMMANDS.iter().filter(acts))
 }
 
 /// Whether a deed changes nothing of the battle, so that a replay has it too.
 fn shows_only(deed: Deed) -> bool {
-    wish_for(deed, false).is_none_or(|wish| wish == Wish::Skip)
+    wish_for(deed, false).is_none_or(|wish| matches!(wish, Wish::Skip | Wish::Try(Trial::Open)))
 }
 
 /// What a command wishes; none for those that only show something.
@@ -172,6 +174,11 @@ pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
         Deed::Skip => Wish::Skip,
         Deed::Replay => Wish::Replay,
         Deed::Look(look) => Wish::Look(look),
+        Deed::Bench => Wish::Try(Trial::Open),
+        Deed::StartAgain => Wish::Try(Trial::StartAgain),
+        Deed::Hands => Wish::Try(Trial::Hands),
+        Deed::Onwards => Wish::Try(Trial::Onwards),
+        Deed::TakeOff => Wish::TakeOff,
         Deed::Ahead => Wish::Nudge(Nudge::Ahead(inches)),
         Deed::AllTheWay => Wish::Nudge(Nudge::AllTheWay),
         Deed::Astern => Wish::Nudge(Nudge::Ahead(-inches)),

@@ -81,6 +81,16 @@ pub enum Deed {
     Luck,
     /// Something of a replay.
     Look(Look),
+    /// The bench table, and back to the battle.
+    Bench,
+    /// How it was last laid out.
+    StartAgain,
+    /// Lay units out by hand, or move them by the rules.
+    Hands,
+    /// On to the next phase.
+    Onwards,
+    /// Take what is selected off the table.
+    TakeOff,
     /// Push what is being filled ahead.
     Ahead,
     /// Push it ahead as far as it may go.
@@ -162,6 +172,7 @@ pub const COMMANDS: &[Command] = &[
     shifted(Deed::Sight, KeyCode::KeyL, false, "L", "the line of sight, with its side view"),
     shifted(Deed::Replay, KeyCode::KeyB, false, "B", "show again what happened since you last acted"),
     shifted(Deed::Look(Look::Back), KeyCode::KeyB, true, "Shift B", "look back over the battle from any point"),
+    plain(Deed::Bench, KeyCode::F6, "F6", "the bench table: try anything on a copy of the battle; again: back to the battle"),
     plain(Deed::Skip, KeyCode::KeyX, "X", "show the machine's moves at once"),
     plain(Deed::Labels, KeyCode::KeyH, "H", "the table without its labels; again: with them"),
     plain(Deed::Journal, KeyCode::KeyJ, "J", "the journal"),
@@ -219,8 +230,17 @@ pub const PRESENTER: &[Command] = &[
     plain(Deed::Look(Look::Close), KeyCode::Escape, "Esc", "put it away"),
 ];
 
+/// The commands of the bench table, beside those of a battle.
+pub const BENCH: &[Command] = &[
+    plain(Deed::StartAgain, KeyCode::F5, "F5", "as it was last laid out; again: as it was before that"),
+    plain(Deed::Hands, KeyCode::F4, "F4", "lay units out by hand, or again move them by the rules"),
+    plain(Deed::Onwards, KeyCode::F3, "F3", "on to the next phase, everybody leaving things as they are"),
+    plain(Deed::TakeOff, KeyCode::Delete, "Delete", "take what is selected off the table"),
+];
+
 /// Every table, by when it is at hand.
-pub const TABLES: [(&str, &[Command]); 3] = [("In a battle", COMMANDS), ("In a replay", REPLAY), ("While it is presented", PRESENTER)];
+pub const TABLES: [(&str, &[Command]); 4] =
+    [("In a battle", COMMANDS), ("On the bench table", BENCH), ("In a replay", REPLAY), ("While it is presented", PRESENTER)];
 
 /// The keys of the camera, for the help card.
 pub const CAMERA_KEYS: &[(&str, &str)] = &[

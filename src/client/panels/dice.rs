@@ -6,8 +6,8 @@ use bevy_egui::egui;
 use super::{Look, journal, theme};
 use crate::{
     battle::{Override, OverrideAct},
-    client::{opening, wish::Wish},
-    dice::{Dice, Throw, Wanted},
+    client::{bench, wish::Wish},
+    dice::Wanted,
 };
 
 /// The faces entered so far.
@@ -150,8 +150,6 @@ fn thrown(ui: &mut egui::Ui, look: &mut Look, wanted: &[Wanted]) {
     if !ui.button("Throw them for us").clicked() {
         return;
     }
-    let mut dice = Dice::seeded(opening::seed_of_the_moment());
-    let throws: Vec<Throw> = wanted.iter().filter_map(|wanted| dice.throw(wanted.die, wanted.count, wanted.reason.clone()).ok()).collect();
     let entered = look.dice.faces.len();
-    look.dice.faces.extend(throws.iter().flat_map(Throw::each).map(|fallen| fallen.face).skip(entered));
+    look.dice.faces.extend(bench::thrown(wanted).into_iter().skip(entered));
 }

@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use super::{Look, theme};
-use crate::client::keys::{Bindings, CAMERA_KEYS, COMMANDS, Command, PRESENTER, REPLAY};
+use crate::client::keys::{BENCH, Bindings, CAMERA_KEYS, COMMANDS, Command, PRESENTER, REPLAY};
 
 /// Shows the card.
 pub(super) fn show(context: &egui::Context, look: &mut Look) {
@@ -24,7 +24,7 @@ fn card(ui: &mut egui::Ui, bindings: &Bindings) {
     ui.separator();
     listed(ui, COMMANDS, bindings);
     ui.separator();
-    for (heading, table) in [("In a replay:", REPLAY), ("While it is presented:", PRESENTER)] {
+    for (heading, table) in [("On the bench table:", BENCH), ("In a replay:", REPLAY), ("While it is presented:", PRESENTER)] {
         ui.label(heading);
         listed(ui, table, bindings);
         ui.separator();

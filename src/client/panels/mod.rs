@@ -5,6 +5,7 @@
 //! a `Look` and puts wishes; it changes nothing else, because egui may run it twice.
 
 mod banner;
+mod bench;
 mod card;
 mod deployment;
 mod dice;
@@ -37,6 +38,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use crate::client::{
     acting::Acting,
     autosave::Autosave,
+    bench::Bench,
     board::Board,
     comfort::{Comfort, Settings},
     control::Meanings,
@@ -70,6 +72,7 @@ pub(crate) struct Look<'w, 's> {
     pub(crate) keys: rebinding::Keys<'w>,
     pub(crate) playback: ResMut<'w, Playback>,
     pub(crate) reviewing: ResMut<'w, Reviewing>,
+    pub(crate) bench: Res<'w, Bench>,
     pub(crate) autosave: Res<'w, Autosave>,
     pub(crate) pointer: Res<'w, Pointer>,
     pub(crate) scene: Res<'w, Scene>,
@@ -134,6 +137,7 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     if !look.session.is_replay() {
         dice::show(context, free, look);
         umpire::show(context, look);
+        bench::show(context, look);
     }
     help::show(context, look);
     finder::show(context, free, look);

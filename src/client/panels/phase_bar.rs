@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     battle::{Order, notice::CardRow},
-    client::{board::subject_name, keys::Deed, replay, views::Showing, wish::Wish},
+    client::{bench::Trial, board::subject_name, keys::Deed, replay, views::Showing, wish::Wish},
     table::Side,
 };
 
@@ -102,7 +102,11 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
                 look.shows.toggle(deed);
             }
         }
-        if !look.session.is_replay() {
+        let words = if look.session.is_bench() { "Back to the battle" } else { "Bench table" };
+        if ui.button(format!("{words}{}", look.keys.bindings.hint(Deed::Bench))).clicked() {
+            look.wishes.put(Wish::Try(Trial::Open));
+        }
+        if !look.session.is_replay() && !look.session.is_bench() {
             let back = replay::Look::Back;
             for (label, deed, wish) in
                 [("Since I last acted", Deed::Replay, Wish::Replay), ("Look back", Deed::Look(back), Wish::Look(back))]

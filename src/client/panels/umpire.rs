@@ -159,14 +159,15 @@ fn place(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet, unit: UnitId) -> Pos
         }
     });
     let pose = sheet.place.pose();
-    ghost(ui, look, unit, front, pose);
+    ghost(&ui.ctx().layer_painter(egui::LayerId::background()), look, unit, pose);
     pose
 }
 
-/// The bases of a unit where they would stand.
-fn ghost(ui: &egui::Ui, look: &Look, unit: UnitId, from: Pose, to: Pose) {
-    let painter = ui.ctx().layer_painter(egui::LayerId::background());
-    for stand in look.session.battle().field(look.session.viewer()).stands_of(unit) {
+/// Draws the bases of a unit as they would stand with the middle of its front edge elsewhere.
+pub(super) fn ghost(painter: &egui::Painter, look: &Look, unit: UnitId, to: Pose) {
+    let field = look.session.battle().field(look.session.viewer());
+    let from = field.unit(unit).front;
+    for stand in field.stands_of(unit) {
         let body = crate::measure::Body::new(to.place(from.find(stand.pose)), stand.base);
         let corners: Option<Vec<egui::Pos2>> = body.corners().iter().map(|corner| look.lens.to_screen(*corner)).collect();
         if let Some(corners) = corners {

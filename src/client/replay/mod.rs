@@ -17,11 +17,9 @@ use crate::{
     battle::{Branch, BranchDice, Play, Refusal, Seat, Stride},
     client::{
         acting::Acting,
-        autosave::Autosave,
-        control::Leaving,
+        aside::{Around, Aside},
         desk::ClientSystems,
         flow::HandOver,
-        machine::Machines,
         opening,
         playback::Playback,
         selection::Selection,
@@ -71,15 +69,6 @@ pub enum Look {
     Close,
 }
 
-/// A battle that lies aside, with all that was under way in it.
-struct Aside {
-    session: Session,
-    playback: Playback,
-    acting: Acting,
-    selection: Selection,
-    hand_over: HandOver,
-}
-
 /// How the replay on the screen is looked at.
 #[derive(Resource, Default)]
 pub struct Reviewing {
@@ -94,18 +83,6 @@ pub struct Reviewing {
     aside: Option<Box<Aside>>,
     lesson: Option<Arc<Lesson>>,
     presenter: Option<Presenter>,
-}
-
-/// What a replay changes on the desk.
-pub(crate) struct Around<'a> {
-    pub(crate) session: &'a mut Session,
-    pub(crate) playback: &'a mut Playback,
-    pub(crate) acting: &'a mut Acting,
-    pub(crate) selection: &'a mut Selection,
-    pub(crate) hand_over: &'a mut HandOver,
-    pub(crate) machines: &'a mut Machines,
-    pub(crate) autosave: &'a mut Autosave,
-    pub(crate) leaving: &'a mut Leaving,
 }
 
 impl Reviewing {
@@ -210,6 +187,11 @@ impl Reviewing {
     /// Lays the battle that is being played aside and looks back over it: where it goes on, through the eyes of the seat that looked
     /// on; where it is over, all of it.
     fn look_back(&mut self, around: &mut Around<'_>) {
+        if around.session.is_bench() {
+            around.acting.refusal =
+                Some(Refusal::new("linstock.bench", "what is tried on the bench table is not kept, so it cannot be looked back on"));
+            return;
+        }
         let of = around.autosave.kept_name().unwrap_or_else(|| around.session.facts().title.clone());
         let looked_at = match opening::look_back(around.session) {
             Ok(looked_at) => looked_at,
@@ -218,16 +200,8 @@ impl Reviewing {
                 return;
             }
         };
-        let mut fresh = Playback::default();
-        fresh.speed = around.playback.speed;
         *self = Self::of(of);
-        self.aside = Some(Box::new(Aside {
-            session: std::mem::replace(around.session, looked_at),
-            playback: std::mem::replace(around.playback, fresh),
-            acting: std::mem::take(around.acting),
-            selection: std::mem::take(around.selection),
-            hand_over: std::mem::take(around.hand_over),
-        }));
+        self.aside = Some(Box::new(Aside::lay(around, looked_at)));
     }
 
     fn close(&mut self, around: &mut Around<'_>) {
@@ -235,11 +209,7 @@ impl Reviewing {
             around.leaving.0 = true;
             return;
         };
-        let revision = around.session.revision();
-        let Aside { session, playback, acting, selection, hand_over } = *aside;
-        *around.session = session.after(revision);
-        *around.playback = playback;
-        (*around.acting, *around.selection, *around.hand_over) = (acting, selection, hand_over);
+        aside.take_up(around);
         *self = Self::default();
     }
 

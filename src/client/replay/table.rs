@@ -1,4 +1,5 @@
-//! What lies on the table: a battle that is played, or one that was fought and is looked at, to which nobody gives orders.
+//! What lies on the table: a battle that is played, a copy on which things are tried, or a battle that was fought and is looked at, to
+//! which nobody gives orders.
 
 use crate::battle::{Play, Refusal, Replay};
 
@@ -6,6 +7,8 @@ use crate::battle::{Play, Refusal, Replay};
 pub enum Table {
     /// A battle that is played.
     Played(Box<dyn Play>),
+    /// A copy on the bench table: nothing done to it is kept.
+    Tried(Box<dyn Play>),
     /// A battle that was fought, as it stood at some point.
     LookedAt(Box<dyn Replay>),
 }
@@ -14,7 +17,7 @@ impl Table {
     /// The battle, to be read.
     pub fn battle(&self) -> &dyn Play {
         match self {
-            Self::Played(play) => play.as_ref(),
+            Self::Played(play) | Self::Tried(play) => play.as_ref(),
             Self::LookedAt(replay) => replay.battle(),
         }
     }
@@ -25,7 +28,7 @@ impl Table {
     /// A refusal where it is only looked at.
     pub fn played(&mut self) -> Result<&mut (dyn Play + 'static), Refusal> {
         match self {
-            Self::Played(play) => Ok(play.as_mut()),
+            Self::Played(play) | Self::Tried(play) => Ok(play.as_mut()),
             Self::LookedAt(_) => Err(Refusal::new("linstock.replay", "this battle is only looked at: branch here to play on")),
         }
     }

@@ -15,6 +15,7 @@ use crate::{
     battle::{Refusal, Reopened, notice::Switch},
     client::{
         autosave::Autosave,
+        bench::Bench,
         control::Leaving,
         desk::Opener,
         keys,
@@ -164,6 +165,7 @@ fn leave(
         commands.insert_resource(Title::read(autosave.shelf(), None));
         commands.insert_resource(Shows::default());
         commands.insert_resource(Reviewing::default());
+        commands.insert_resource(Bench::default());
         *scene = Scene::default();
     }
 }

@@ -1,0 +1,23 @@
+//! Leaving things as they are: what whoever is asked answers who wants nothing of his own. By it a lesson goes on until somebody may do
+//! something, and the bench table to the next phase. Knows no rule set: it chooses among offers and proposals.
+
+use crate::battle::{Offer, OfferRole, Order, Play, Question, Seat};
+
+/// The lawful order that does least: the end of the step, the answer that goes without saying, or whatever is proposed. None where nobody is
+/// asked anything, or nothing lawful is found.
+pub fn least(battle: &dyn Play) -> Option<Order> {
+    let question = battle.question()?;
+    question.seats.iter().find_map(|&seat| least_of(battle, question, seat))
+}
+
+fn least_of(battle: &dyn Play, question: &Question, seat: Seat) -> Option<Order> {
+    let offers = battle.offers(seat);
+    let lawful = |order: &Order| battle.judge(order).is_ok();
+    let of = |role: OfferRole| {
+        let open = |offer: &&Offer| offer.role == role && offer.barred.is_none();
+        offers.iter().filter(open).map(|offer| offer.order(seat)).find(lawful)
+    };
+    let default = || question.default.clone().filter(|order| order.seat == seat).filter(lawful);
+    let proposed = || offers.iter().find_map(|offer| battle.suggest(seat, offer).next());
+    of(OfferRole::Close).or_else(default).or_else(|| of(OfferRole::Done)).or_else(proposed)
+}

@@ -1,0 +1,51 @@
+//! A battle laid aside while something else is on the table: a look back over it, or the bench. It comes back as it was, with all that was
+//! under way in it.
+
+use crate::client::{
+    acting::Acting, autosave::Autosave, control::Leaving, flow::HandOver, machine::Machines, playback::Playback, selection::Selection,
+    session::Session,
+};
+
+/// What changes on the desk when something else comes onto the table.
+pub(crate) struct Around<'a> {
+    pub(crate) session: &'a mut Session,
+    pub(crate) playback: &'a mut Playback,
+    pub(crate) acting: &'a mut Acting,
+    pub(crate) selection: &'a mut Selection,
+    pub(crate) hand_over: &'a mut HandOver,
+    pub(crate) machines: &'a mut Machines,
+    pub(crate) autosave: &'a mut Autosave,
+    pub(crate) leaving: &'a mut Leaving,
+}
+
+/// A battle that lies aside, with all that was under way in it.
+pub(crate) struct Aside {
+    session: Session,
+    playback: Playback,
+    acting: Acting,
+    selection: Selection,
+    hand_over: HandOver,
+}
+
+impl Aside {
+    /// Lays the battle on the table aside; another session takes its place.
+    pub(crate) fn lay(around: &mut Around<'_>, in_its_place: Session) -> Self {
+        let mut fresh = Playback::default();
+        fresh.speed = around.playback.speed;
+        Self {
+            session: std::mem::replace(around.session, in_its_place),
+            playback: std::mem::replace(around.playback, fresh),
+            acting: std::mem::take(around.acting),
+            selection: std::mem::take(around.selection),
+            hand_over: std::mem::take(around.hand_over),
+        }
+    }
+
+    /// The battle comes back as it was.
+    pub(crate) fn take_up(self, around: &mut Around<'_>) {
+        let revision = around.session.revision();
+        *around.session = self.session.after(revision);
+        *around.playback = self.playback;
+        (*around.acting, *around.selection, *around.hand_over) = (self.acting, self.selection, self.hand_over);
+    }
+}

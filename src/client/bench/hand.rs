@@ -1,0 +1,55 @@
+//! How a hand on the bench table carries units: by a drag along, by a drag with Shift round, by keys in steps. Geometry alone: whether they
+//! may stand there is nobody's question here.
+
+use bevy::math::Vec2;
+
+use crate::{
+    client::draft::{Nudge, work::block},
+    measure::{Facing, Hand, Pose},
+    table::{Field, UnitId},
+};
+
+/// A key turns a unit by so much, degrees.
+const STEP: f32 = 15.0;
+
+/// How a unit is taken hold of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grip {
+    /// It goes where the pointer goes.
+    Along,
+    /// It turns about its middle as the pointer goes round that.
+    Round,
+}
+
+/// Where units come to stand by a drag from one point of the table to another, inches; those that are not on the table are left out.
+pub fn carried(field: &Field<'_>, units: &[UnitId], grip: Grip, from: Vec2, to: Vec2) -> Vec<(UnitId, Pose)> {
+    placed(field, units, |front, middle| match grip {
+        Grip::Along => Some(Pose::new(front.at + (to - from), front.facing)),
+        Grip::Round => {
+            let (was, is) = (Facing::along(from - middle)?, Facing::along(to - middle)?);
+            Some(front.swung_right(middle, was.turn_to(is)))
+        }
+    })
+}
+
+/// Where units come to stand by a key.
+pub fn nudged(field: &Field<'_>, units: &[UnitId], nudge: Nudge) -> Vec<(UnitId, Pose)> {
+    let side = |hand: Hand, amount: f32| if hand == Hand::Left { -amount } else { amount };
+    placed(field, units, |front, middle| match nudge {
+        Nudge::Ahead(inches) => Some(front.shifted(Vec2::new(0.0, inches))),
+        Nudge::Aside(hand, inches) => Some(front.shifted(Vec2::new(side(hand, inches), 0.0))),
+        Nudge::Turn(hand) => Some(front.swung_right(middle, side(hand, STEP))),
+        Nudge::AllTheWay => None,
+    })
+}
+
+fn placed(field: &Field<'_>, units: &[UnitId], place: impl Fn(Pose, Vec2) -> Option<Pose>) -> Vec<(UnitId, Pose)> {
+    let on_table = units.iter().filter_map(|unit| field.get_unit(*unit)).filter(|unit| unit.on_table());
+    on_table
+        .filter_map(|unit| {
+            let depth = block(field, unit.id).depth;
+            let middle = unit.front.to_table(Vec2::new(0.0, -depth / 2.0));
+            place(unit.front, middle).map(|front| (unit.id, front))
+        })
+        .collect()
+}

@@ -1,0 +1,155 @@
+//! The bench table's panel: lay out or play, as it was laid out, the next phase, what the rules keep of the selected unit, who is put back;
+//! and where units would stand that are being carried. Knows no rule set: what states there are the battle says.
+
+use bevy_egui::egui;
+
+use super::{
+    Look,
+    theme::{self, Inked},
+    umpire,
+};
+use crate::{
+    battle::Alteration,
+    client::{
+        bench::{Hands, Trial, carried},
+        keys::Deed,
+        wish::Wish,
+    },
+    table::{Field, Presence, UnitId},
+};
+
+/// Shows the panel while the bench table is open.
+pub(super) fn show(context: &egui::Context, look: &mut Look) {
+    if !look.session.is_bench() {
+        return;
+    }
+    ghosts(context, look);
+    let corner = context.content_rect().right_top() + egui::vec2(-16.0, 76.0);
+    let window = egui::Window::new("Bench table").frame(theme::sheet(context)).default_width(290.0).resizable(false);
+    window.pivot(egui::Align2::RIGHT_TOP).default_pos(corner).show(context, |ui| {
+        ui.label(egui::RichText::new("A copy: nothing here touches the battle.").size(13.0).color(ui.inks().pale_ink));
+        hands(ui, look);
+        ways(ui, look);
+        if look.bench.is_laying() {
+            ui.separator();
+            laid_out(ui, look);
+        }
+        if let Some(refusal) = &look.acting.refusal {
+            theme::refusal(ui, refusal);
+        }
+    });
+}
+
+/// Whether a hand lays out or plays.
+fn hands(ui: &mut egui::Ui, look: &mut Look) {
+    let hint = look.keys.bindings.of(Deed::Hands);
+    let mut hands = look.bench.hands();
+    ui.horizontal(|ui| {
+        ui.radio_value(&mut hands, Hands::Lay, "lay out by hand").on_hover_text(&hint);
+        ui.radio_value(&mut hands, Hands::Play, "by the rules").on_hover_text(&hint);
+    });
+    if hands != look.bench.hands() {
+        look.wishes.put(Wish::Try(Trial::Hands));
+    }
+    let told = match hands {
+        Hands::Lay => "Drag units anywhere; with Shift they turn. W, A, S, D push, Q and E turn.",
+        Hands::Play => "Give orders as in a battle: every refusal, receipt and odds are the rules'. You choose the dice.",
+    };
+    ui.label(egui::RichText::new(told).size(13.0));
+}
+
+/// Where the bench table leads to.
+fn ways(ui: &mut egui::Ui, look: &mut Look) {
+    ui.horizontal_wrapped(|ui| {
+        for (label, deed, trial) in [
+            ("As laid out", Deed::StartAgain, Trial::StartAgain),
+            ("Next phase", Deed::Onwards, Trial::Onwards),
+            ("Back to the battle", Deed::Bench, Trial::Open),
+        ] {
+            if ui.button(label).on_hover_text(look.keys.bindings.of(deed)).clicked() {
+                look.wishes.put(Wish::Try(trial));
+            }
+        }
+    });
+}
+
+/// What can be laid out otherwise: the selected unit's state, and who is not on the table.
+fn laid_out(ui: &mut egui::Ui, look: &mut Look) {
+    let field = look.session.battle().field(look.session.viewer());
+    let selected: Vec<UnitId> = look.selection.units.iter().copied().filter(|unit| field.get_unit(*unit).is_some()).collect();
+    let changed = match selected.as_slice() {
+        [] => {
+            ui.label("Select a unit to change its state.");
+            None
+        }
+        [unit] => {
+            ui.strong(&field.unit(*unit).name);
+            states(ui, look.session.battle().alterations(*unit), *unit)
+        }
+        several => {
+            ui.strong(format!("{} units", several.len()));
+            None
+        }
+    };
+    let put_back = put_back(ui, &field);
+    if !selected.is_empty() && ui.button("Take it off").on_hover_text(look.keys.bindings.of(Deed::TakeOff)).clicked() {
+        look.wishes.put(Wish::TakeOff);
+    }
+    for trial in changed.into_iter().chain(put_back) {
+        look.wishes.put(Wish::Try(trial));
+    }
+}
+
+/// Everything that the rules keep of a unit, each to be chosen anew.
+fn states(ui: &mut egui::Ui, alterations: Vec<Alteration>, unit: UnitId) -> Option<Trial> {
+    let mut changed = None;
+    egui::Grid::new("states").num_columns(2).spacing([8.0, 3.0]).show(ui, |ui| {
+        for alteration in &alterations {
+            ui.label(egui::RichText::new(alteration.what).size(13.0));
+            let value = state(ui, alteration);
+            changed = value.map(|value| Trial::Alter { unit, what: alteration.what.to_owned(), value }).or(changed.take());
+            ui.end_row();
+        }
+    });
+    changed
+}
+
+/// One of them; gives what it becomes when another value is chosen.
+fn state(ui: &mut egui::Ui, alteration: &Alteration) -> Option<String> {
+    let mut value = alteration.now.clone();
+    let list = egui::ComboBox::from_id_salt(alteration.what).width(130.0).selected_text(&alteration.now).show_ui(ui, |ui| {
+        for other in &alteration.values {
+            ui.selectable_value(&mut value, other.clone(), other);
+        }
+    });
+    theme::named(&list.response, &format!("{}: {}", alteration.what, alteration.now));
+    (value != alteration.now).then_some(value)
+}
+
+/// Whoever was lost or taken off, to be put back where he stood.
+fn put_back(ui: &mut egui::Ui, field: &Field<'_>) -> Option<Trial> {
+    let gone: Vec<_> = field.units().filter(|unit| matches!(unit.presence, Presence::Lost | Presence::LeftTable)).collect();
+    if gone.is_empty() {
+        return None;
+    }
+    let mut chosen = None;
+    let list = egui::ComboBox::from_id_salt("put back").width(200.0).selected_text("put somebody back").show_ui(ui, |ui| {
+        for unit in gone {
+            if ui.selectable_label(false, &unit.name).clicked() {
+                chosen = Some(Trial::PutBack(unit.id, unit.front));
+            }
+        }
+    });
+    theme::named(&list.response, "put somebody back");
+    chosen
+}
+
+/// The bases of units that are being carried, where they would stand.
+fn ghosts(context: &egui::Context, look: &Look) {
+    let Some((grip, from, to)) = look.pointer.carries() else { return };
+    let field = look.session.battle().field(look.session.viewer());
+    let painter = context.layer_painter(egui::LayerId::background());
+    for (unit, front) in carried(&field, &look.selection.units, grip, from, to) {
+        umpire::ghost(&painter, look, unit, front);
+    }
+}
