@@ -43,7 +43,7 @@ use linstock::{
 
 use super::{
     probe::{self, Heard, Question, Widget},
-    screen::{Picture, Screen, Stroke},
+    screen::{Notch, Picture, Screen, Stroke},
     toll,
 };
 
@@ -324,7 +324,8 @@ impl Window {
         })
     }
 
-    /// Clicks what is meant as soon as it lies still: what has just come up or been dressed anew is laid out once more.
+    /// Clicks what is meant as soon as it lies still: what has just come up or been dressed anew is laid out once more, and what
+    /// lies above or below a list's part in view is brought in by the wheel.
     fn press_what(&mut self, text: &str, is_meant: impl Fn(&Widget, &str) -> bool) {
         let begun = Instant::now();
         let mut lay = None;
@@ -332,12 +333,33 @@ impl Window {
             let found = self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && is_meant(widget, text));
             let place = found.as_ref().map(|widget| widget.place);
             match found {
-                Some(widget) if lay == place => break widget,
+                Some(widget) if lay == place && !self.bring_in(widget.place.center()) => break widget,
                 _ => assert!(begun.elapsed() < PATIENCE, "no button \"{text}\"; there are: {}", self.told()),
             }
             lay = place;
         };
         self.click(widget.place.center());
+    }
+
+    /// Turns the wheel over a list of the title on which something lies out of sight; false where it can be seen.
+    fn bring_in(&mut self, at: Vec2) -> bool {
+        let page = self.ask(|world| {
+            let on_title = world.contains_resource::<Title>() && !world.contains_resource::<Session>();
+            let mut windows = world.query::<&bevy::window::Window>();
+            on_title.then(|| windows.iter(world).next().map(bevy::window::Window::size)).flatten()
+        });
+        let Some(page) = page else { return false };
+        // A list ends a little above the edge of the window.
+        let edge = 44.0;
+        let notch = match at.y {
+            y if y < edge => Notch::Up,
+            y if y > page.y - edge => Notch::Down,
+            _ => return false,
+        };
+        self.point(Vec2::new(at.x, page.y / 2.0));
+        self.screen.wheel(notch);
+        self.rest();
+        true
     }
 
     /// Everything that can be read on the panels.
@@ -366,9 +388,20 @@ impl Window {
         picture
     }
 
+    /// The same answer twice, one frame after the other: what is seen on the table shifts as a panel comes up beside it.
+    fn steadily<T: PartialEq + Send + 'static>(&self, question: impl Fn(&mut World) -> T + Clone + Send + 'static) -> T {
+        let mut last = None;
+        patiently("the view to lie still", || {
+            let now = self.ask(question.clone());
+            let lies_still = last.as_ref() == Some(&now);
+            last = Some(now);
+            lies_still.then(|| last.take()).flatten()
+        })
+    }
+
     /// Where a place on the table is seen, if no panel covers it.
     pub(super) fn seen_at(&self, place: Vec2) -> Option<Vec2> {
-        self.ask(move |world| {
+        self.steadily(move |world| {
             let at = world.run_system_once(move |lens: Lens| lens.to_screen(place)).expect("there is a camera")?;
             let at = Vec2::new(at.x, at.y);
             free_part(world).contains(at).then_some(at)
@@ -377,7 +410,7 @@ impl Window {
 
     /// A pixel at which a click means this unit and nothing else: on its label, its handle or one of its bases.
     pub(super) fn unit_at(&self, unit: UnitId) -> Option<Vec2> {
-        self.ask(move |world| {
+        self.steadily(move |world| {
             let free = free_part(world);
             let meant = move |lens: Lens, scene: Res<Scene>, labels: Res<LabelPlaces>| {
                 let drawn = scene.units.iter().find(|drawn| drawn.id == unit)?;

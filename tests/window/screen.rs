@@ -29,6 +29,13 @@ pub(super) enum Stroke {
     Up,
 }
 
+/// Which way a wheel is turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Notch {
+    Up,
+    Down,
+}
+
 /// A connection to the X server, looking at one window.
 pub(super) struct Screen {
     server: RustConnection,
@@ -77,6 +84,15 @@ impl Screen {
     pub(super) fn button(&self, stroke: Stroke) {
         const LEFT: u8 = 1;
         self.fake(if stroke == Stroke::Down { BUTTON_PRESS } else { BUTTON_PRESS + 1 }, LEFT, Vec2::ZERO);
+    }
+
+    /// Turns the wheel by one notch where the pointer is, as X counts it: two buttons more.
+    pub(super) fn wheel(&self, notch: Notch) {
+        const UP: u8 = 4;
+        let button = if notch == Notch::Up { UP } else { UP + 1 };
+        for kind in [BUTTON_PRESS, BUTTON_PRESS + 1] {
+            self.fake(kind, button, Vec2::ZERO);
+        }
     }
 
     /// Presses or lets go of a key.

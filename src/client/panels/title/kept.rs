@@ -9,8 +9,8 @@ use crate::client::saves::{self, Kept};
 /// What the button of a replay does.
 const REPLAY: &str = "look at the battle again, from any point";
 
-/// The battles that may be gone on with.
-pub(super) fn show(ui: &mut egui::Ui, title: &mut Title) {
+/// The battle that was played last, to go on with.
+pub(super) fn newest(ui: &mut egui::Ui, title: &mut Title) {
     let Some((newest, file)) = title.newest.as_ref().zip(title.kept.first().cloned()) else { return };
     let (battle, wrong) = match newest {
         Kept::Whole(battle) => (Some(battle), None),
@@ -35,17 +35,21 @@ pub(super) fn show(ui: &mut egui::Ui, title: &mut Title) {
         let what = if battle.is_some() { "damaged; so much of it can be read" } else { "damaged, and cannot be read" };
         ui.colored_label(ui.inks().red_ink, format!("{file} is {what}. It stays as it is.")).on_hover_text(wrong);
     }
-    if title.kept.len() > 1 {
-        ui.collapsing(format!("Earlier battles ({})", title.kept.len() - 1), |ui| {
-            for file in &title.kept[1..] {
-                ui.horizontal(|ui| {
-                    if ui.button(saves::plain_name(file)).on_hover_text("go on with it").clicked() {
-                        wanted = Some(Wanted::GoOn(file.clone()));
-                    }
-                    if ui.small_button("Replay").on_hover_text(REPLAY).clicked() {
-                        wanted = Some(Wanted::LookAt(file.clone()));
-                    }
-                });
+    if wanted.is_some() {
+        title.wanted = wanted;
+    }
+}
+
+/// The battles before the last one, each to go on with or to be looked at.
+pub(super) fn earlier(ui: &mut egui::Ui, title: &mut Title) {
+    let mut wanted = None;
+    for file in title.kept.iter().skip(1) {
+        ui.horizontal(|ui| {
+            if ui.button(saves::plain_name(file)).on_hover_text("go on with it").clicked() {
+                wanted = Some(Wanted::GoOn(file.clone()));
+            }
+            if ui.small_button("Replay").on_hover_text(REPLAY).clicked() {
+                wanted = Some(Wanted::LookAt(file.clone()));
             }
         });
     }

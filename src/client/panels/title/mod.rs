@@ -52,7 +52,7 @@ pub struct Title {
     wanted: Option<Wanted>,
 }
 
-/// Which of two lists lies open.
+/// Which of the lists lies open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Drawer {
     /// The battles that can be fought.
@@ -60,6 +60,8 @@ enum Drawer {
     Scenarios,
     /// The lessons.
     Lessons,
+    /// The kept battles before the last one.
+    Earlier,
 }
 
 /// What the player asked for.

@@ -88,16 +88,19 @@ fn column(ui: &mut egui::Ui, name: &str, width: f32, contents: impl FnOnce(&mut 
 
 /// What there is to fight.
 fn list(ui: &mut egui::Ui, title: &mut Title) {
-    kept::show(ui, title);
+    kept::newest(ui, title);
     ui.separator();
-    ui.horizontal(|ui| {
-        for (words, drawer) in [("Scenarios", Drawer::Scenarios), ("Lessons", Drawer::Lessons)] {
-            ui.selectable_value(&mut title.drawer, drawer, egui::RichText::new(words).heading());
+    ui.horizontal_wrapped(|ui| {
+        for (words, drawer) in [("Scenarios", Drawer::Scenarios), ("Lessons", Drawer::Lessons), ("Earlier battles", Drawer::Earlier)] {
+            if drawer != Drawer::Earlier || title.kept.len() > 1 {
+                ui.selectable_value(&mut title.drawer, drawer, egui::RichText::new(words).strong().size(16.0));
+            }
         }
     });
     match title.drawer {
         Drawer::Scenarios => scenarios(ui, title),
         Drawer::Lessons => lessons::show(ui, title),
+        Drawer::Earlier => kept::earlier(ui, title),
     }
 }
 
