@@ -28,6 +28,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod player;
     #[cfg(target_os = "linux")]
+    mod pointing;
+    #[cfg(target_os = "linux")]
     mod presenter;
     #[cfg(target_os = "linux")]
     mod probe;

@@ -8,6 +8,7 @@
 //! Must not open a window, read a clock, or read a file.
 
 pub mod branch;
+pub mod clock;
 pub mod event;
 pub mod format;
 pub mod image;
@@ -44,6 +45,7 @@ mod story;
 mod undo;
 
 pub use branch::{Branch, BranchDice};
+pub use clock::{Clock, Timed};
 pub(crate) use engine::lay_out;
 pub use engine::{Battle, Happened, KeepUndo};
 pub use event::{Event, Happening, Outcome, ShotKind};

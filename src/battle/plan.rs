@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Powers, notice::Overlay},
+    battle::{Clock, Powers, notice::Overlay},
     clause::Clause,
     measure::Pose,
     receipt::Line,
@@ -74,6 +74,9 @@ pub struct Plan {
     pub outlook: Outlook,
     /// What a player should know before he commits, such as units that could still act.
     pub warnings: Vec<String>,
+    /// Everybody who would move at the same time, where several would.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
 }
 
 /// A stand at a place where it is not yet.

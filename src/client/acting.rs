@@ -100,6 +100,14 @@ impl Acting {
         });
     }
 
+    /// The player turns what is drafted towards the pointer.
+    pub fn turn(&mut self, session: &mut Session, aim: &Aim) {
+        self.with_draft(session, |draft, session| {
+            draft.turn(session.battle(), aim);
+            Progress::Going
+        });
+    }
+
     /// The player means what is planned.
     pub fn enter(&mut self, session: &mut Session) {
         if self.together.anybody_can() {

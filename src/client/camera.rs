@@ -12,7 +12,9 @@ use bevy::{
 use bevy_egui::input::egui_wants_any_keyboard_input;
 
 use crate::client::{
+    desk::ClientSystems,
     ground::Relief,
+    pointer::Pointer,
     replay::Reviewing,
     views::{Aim, FitView, Showing, TableCamera, pointer_over_table, table_point},
 };
@@ -41,7 +43,8 @@ pub(super) fn plugin(app: &mut App) {
             drag.run_if(not(resource_equals(Hold::Nothing))),
             (switch_view, steer_by_keys).run_if(not(egui_wants_any_keyboard_input)),
         )
-            .chain(),
+            .chain()
+            .after(ClientSystems::Input),
     );
 }
 
@@ -65,11 +68,12 @@ fn take_hold(
     keys: Res<ButtonInput<KeyCode>>,
     pointing: Pointing,
     showing: Res<Showing>,
+    pointer: Res<Pointer>,
     mut hold: ResMut<Hold>,
 ) {
     let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let (pan, round) = (buttons.just_pressed(MouseButton::Right), buttons.just_pressed(MouseButton::Middle));
-    if !pan && !round {
+    if !round && (!pan || pointer.is_turning()) {
         return;
     }
     *hold = match (*showing, pointing.at_table()) {

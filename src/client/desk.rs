@@ -12,9 +12,9 @@ use crate::{
         attract,
         autosave::Autosave,
         bench::Bench,
-        board, control,
+        board, control, corner,
         flow::{self, HandOver},
-        keys,
+        foresight, hover, keys,
         laying_out::{self, LayingOut},
         machine::{self, Machines},
         mirror,
@@ -110,7 +110,8 @@ pub(super) fn plugin(app: &mut App) {
             selection::plugin,
             mirror::plugin,
             attract::plugin,
-        ));
+        ))
+        .add_plugins((corner::plugin, foresight::plugin, hover::plugin));
 }
 
 /// After a battle was opened, the view is fitted once panels have their places, and drawn until what is drawn is ready: pipelines are

@@ -4,6 +4,7 @@
 
 use crate::{
     battle::{Offer, Order, Plan, Play, Refusal, Value},
+    client::dressing,
     measure::{Footprint, Leg},
 };
 
@@ -43,6 +44,9 @@ impl Together {
     pub fn after(play: &dyn Play, lead: &Offer, order: &Order, others: &[Offer], pace: Pace, body: Footprint) -> Self {
         let members = std::iter::once(lead).chain(others);
         let (offers, orders): (Vec<&Offer>, Vec<Order>) = members.map(|offer| (offer, likened(play, offer, order))).unzip();
+        let can_all = |orders: &[Order]| judged_in_sequence(play, orders).iter().all(|verdict| goes(verdict, Pace::ToTheSlowest));
+        // A line that wheels keeps its dressing, if its rules allow it; else each wheels by himself.
+        let orders = dressing::wheeled(play, order, &offers, can_all).unwrap_or(orders);
         let mut verdicts: Vec<Result<Plan, Refusal>> = orders.iter().map(|order| play.judge(order)).collect();
         let mut meant = orders;
         if !verdicts.iter().all(|verdict| goes(verdict, pace)) {

@@ -5,7 +5,7 @@ use bevy_egui::egui;
 
 use crate::{
     client::{
-        draft::Aim,
+        draft::{Aim, Snapping},
         ground::Relief,
         labels::{LabelOf, LabelPlaces},
         scene::{Scene, SceneUnit},
@@ -97,7 +97,7 @@ impl Lens<'_, '_> {
         };
         let (unit, stand) = first.unzip();
         let command = unit.and_then(|id| scene.units.iter().find(|unit| unit.id == id)).and_then(|unit| unit.command);
-        Some(Aim { at, stand: stand.flatten(), unit, command, near: (scale * SAME_PIXELS).max(0.12) })
+        Some(Aim { at, stand: stand.flatten(), unit, command, near: (scale * SAME_PIXELS).max(0.12), snapping: Snapping::On })
     }
 
     /// Where labels stand, pixels.

@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Domain, LegKind, Offer, OfferRole, Order, Refusal, Subject, Value},
-    client::{board::Board, selection::Selection, session::Session},
+    client::{board::Board, corner::offer_to_wheel, selection::Selection, session::Session},
     table::UnitId,
 };
 
@@ -57,6 +57,19 @@ pub fn offer_to_move(session: &Session, board: &Board, mut subjects: impl Iterat
     subjects.find_map(|subject| {
         board.offers_of(subject).filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none()).find(goes).cloned()
     })
+}
+
+/// The offer by which a unit turns where it stands: as part of a way, or to a direction of its own.
+pub fn offer_to_turn(session: &Session, board: &Board, unit: UnitId) -> Option<Offer> {
+    let turns = |offer: &&Offer| {
+        let Some(slot) = offer.slots.first() else { return false };
+        let order = offer.order(session.viewer());
+        matches!(session.battle().domain(&order, &slot.name), Some(Domain::Facing { .. }))
+    };
+    let acts = |offer: &&Offer| offer.role == OfferRole::Act && offer.barred.is_none() && offer.subject == Subject::Unit(unit);
+    offer_to_place(board, unit)
+        .or_else(|| offer_to_wheel(session, board, unit))
+        .or_else(|| board.offers.iter().filter(acts).find(turns).cloned())
 }
 
 /// The order by which a unit stands where it does: the last that placed it, else what is proposed for it first, such as its place in

@@ -10,10 +10,11 @@ use std::{
 use bevy::{prelude::*, window::RequestRedraw};
 
 use crate::{
-    battle::{Happening, Seat, notice::Overlay},
+    battle::{Happening, Seat},
     client::{
         desk::ClientSystems,
         session::{Hand, Session},
+        spectacle::{self, Doer, Flash},
     },
     measure::{Footprint, Leg, Pose},
     table::{FeatureId, FeatureState, Presence, Stand, UnitId},
@@ -61,15 +62,6 @@ pub struct Playback {
     since: [Option<(Shown, usize)>; 3],
     /// How many times faster than its usual pace it plays; infinitely fast where a player wants no motion.
     pub speed: f32,
-}
-
-/// Something that is drawn while it happens.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Flash {
-    /// A shot along a line.
-    Shot(Vec2, Vec2),
-    /// A template as it was laid.
-    Template(Vec<Overlay>),
 }
 
 impl Default for Playback {
@@ -124,11 +116,7 @@ impl Playback {
 
     /// What flashes up while the first of the queue happens.
     pub fn flash(&self) -> Option<Flash> {
-        match &self.queue.front()?.happening {
-            Happening::LineOfFire { from, to, .. } => Some(Flash::Shot(*from, *to)),
-            Happening::TemplateLaid { parts, .. } => Some(Flash::Template(parts.clone())),
-            _ => None,
-        }
+        spectacle::flash(&self.queue.front()?.happening, self.part)
     }
 
     /// Plays on by so many seconds of the clock.
@@ -165,23 +153,19 @@ impl Playback {
         shown
     }
 
-    /// Puts what happened since into the queue, as far as the viewer may see it. What a person does with his own units is there at once.
+    /// Puts what happened since into the queue, as far as the viewer may see it.
     fn schedule(&mut self, session: &Session, by: Hand) {
         let (battle, viewer) = (session.battle(), session.viewer());
         let field = battle.field(viewer);
         let own = |unit: &UnitId| field.get_unit(*unit).is_some_and(|unit| Some(unit.side) == viewer.side());
-        for happened in battle.happened(self.heard) {
-            let happening = &happened.happening;
-            if !happening.known_to(&field).knows(viewer.side()) {
-                continue;
-            }
-            let at_once = match happening {
-                Happening::Moved { unit, .. } | Happening::Laid { unit, .. } => by == Hand::Human && own(unit),
-                _ => false,
-            };
-            let seconds = if at_once { 0.0 } else { lasts(happening) };
-            self.queue.push_back(Scheduled { happening: happening.clone(), seconds });
-        }
+        let doer = |happening: &Happening| match happening {
+            Happening::Moved { unit, .. } | Happening::Laid { unit, .. } if by == Hand::Human && own(unit) => Doer::Onlooker,
+            _ => Doer::Another,
+        };
+        let happened = battle.happened(self.heard).iter().map(|happened| &happened.happening);
+        let shown: Vec<&Happening> = happened.filter(|happening| happening.known_to(&field).knows(viewer.side())).collect();
+        let seconds = spectacle::seconds(&shown, doer);
+        self.queue.extend(shown.into_iter().cloned().zip(seconds).map(|(happening, seconds)| Scheduled { happening, seconds }));
         self.heard = battle.happened(0).len();
     }
 }
@@ -276,18 +260,6 @@ fn run(session: Res<Session>, mut playback: ResMut<Playback>, mut redraw: Messag
     redraw.write(RequestRedraw);
 }
 
-/// How long a happening is shown, seconds.
-fn lasts(happening: &Happening) -> f32 {
-    match happening {
-        Happening::Moved { legs, body, .. } => (legs.iter().map(|leg| leg.inches(*body)).sum::<f32>() * 0.12).clamp(0.35, 1.6),
-        Happening::Laid { .. } => 0.3,
-        Happening::LineOfFire { .. } => 0.45,
-        Happening::TemplateLaid { .. } => 0.9,
-        Happening::FiguresLost { .. } => 0.12,
-        _ => 0.0,
-    }
-}
-
 /// Writes a happening onto the shown table.
 fn take_place(shown: &mut Shown, happening: Happening) {
     match happening {
@@ -331,7 +303,7 @@ mod tests {
 
     fn ten_shots() -> Playback {
         let shot = Happening::LineOfFire { unit: UnitId(1), from: Vec2::ZERO, to: Vec2::Y, kind: ShotKind::Volley };
-        let queue = (0..10).map(|_| Scheduled { seconds: lasts(&shot), happening: shot.clone() }).collect();
+        let queue = (0..10).map(|_| Scheduled { seconds: 0.45, happening: shot.clone() }).collect();
         Playback { queue, ..Playback::default() }
     }
 

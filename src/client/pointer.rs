@@ -1,6 +1,7 @@
-//! The left mouse button over the table: picking out, boxing, dragging a way, clicking a draft's slots.
+//! The mouse over the table: picking out, boxing, dragging a way, a corner or a turn, clicking a draft's slots.
 //!
-//! The right and middle buttons belong to the camera. A press over a panel never reaches the table.
+//! The left button works; the right one turns a selected unit from which it is drawn, else it belongs to the camera, as the middle one does.
+//! A press over a panel never reaches the table.
 
 use bevy::{
     ecs::system::SystemParam,
@@ -10,14 +11,16 @@ use bevy::{
 };
 
 use crate::{
+    battle::{LegKind, OfferRole},
     client::{
         acting::Acting,
         bench::{Bench, Grip, Trial, carried},
         board::Board,
-        draft::{Aim, Progress},
+        corner::{Corners, Handles, offer_to_wheel},
+        draft::{Aim, Mode, Progress, Snapping},
         labels::LabelOf,
         lens::Lens,
-        meaning::{along_with, offer_to_move, offer_to_place, offers_at, refusals_at},
+        meaning::{along_with, offer_to_move, offer_to_place, offer_to_turn, offers_at, refusals_at},
         pick::PickList,
         scene::Scene,
         selection::Selection,
@@ -32,7 +35,34 @@ use crate::{
 /// A drag begins after so many pixels.
 const DRAG_PIXELS: f32 = 6.0;
 
-/// What the left button is doing.
+/// A button that works on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Button {
+    /// The left one, which picks out, clicks and drags.
+    Working,
+    /// The right one, which turns.
+    Turning,
+}
+
+impl Button {
+    const BOTH: [(Self, MouseButton); 2] = [(Self::Working, MouseButton::Left), (Self::Turning, MouseButton::Right)];
+
+    fn of(button: MouseButton) -> Option<Self> {
+        Self::BOTH.iter().find(|(_, known)| *known == button).map(|(meant, _)| *meant)
+    }
+}
+
+/// A button that is held down.
+#[derive(Clone, Copy, Debug)]
+struct Press {
+    button: Button,
+    /// Where it went down, pixels.
+    pixel: Vec2,
+    /// What was under it.
+    aim: Aim,
+}
+
+/// What the mouse is doing on the table.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Pointer {
     /// What is under the mouse, while it is over the table.
@@ -41,19 +71,30 @@ pub struct Pointer {
     pixel: Vec2,
     /// Where the mouse was when it was last looked at, over the table or not, pixels.
     at: Option<Vec2>,
-    /// Where the button went down, with what was under it.
-    pressed: Option<(Vec2, Aim)>,
+    pressed: Option<Press>,
     /// What the drag does.
     pub drag: Drag,
     /// Whether Shift or Control is held beside the button.
     beside: bool,
+    /// Whether lengths are drawn to what is near: not while Alt is held.
+    snapping: Snapping,
 }
 
 impl Pointer {
     /// From where to where units are being carried on the bench table, table inches.
     pub fn carries(&self) -> Option<(Grip, Vec2, Vec2)> {
         let Drag::Carry(grip) = self.drag else { return None };
-        Some((grip, self.pressed?.1.at, self.aim?.at))
+        Some((grip, self.pressed?.aim.at, self.aim?.at))
+    }
+
+    /// Whether a button is held that works on the table.
+    pub fn is_pressed(&self) -> bool {
+        self.pressed.is_some()
+    }
+
+    /// Whether the button that else moves the view is held to turn a unit.
+    pub fn is_turning(&self) -> bool {
+        self.pressed.is_some_and(|press| press.button == Button::Turning)
     }
 }
 
@@ -67,13 +108,17 @@ pub enum Drag {
     Box(Vec2),
     /// The draft follows the mouse.
     Draft,
+    /// A corner of what is drafted follows the mouse.
+    Corner,
+    /// What is drafted turns towards the mouse.
+    Turn,
     /// The tape is drawn out.
     Tool,
     /// On the bench table the selected units are carried to where the pointer is, or turned after it.
     Carry(Grip),
 }
 
-/// What the left button works on.
+/// What the mouse works on.
 #[derive(SystemParam)]
 struct Hands<'w, 's> {
     lens: Lens<'w, 's>,
@@ -86,6 +131,7 @@ struct Hands<'w, 's> {
     wishes: ResMut<'w, Wishes>,
     shows: ResMut<'w, Shows>,
     bench: Res<'w, Bench>,
+    handles: Res<'w, Handles>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -114,15 +160,18 @@ fn work(
 ) {
     let beside = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight, KeyCode::ControlLeft, KeyCode::ControlRight]);
     pointer.bypass_change_detection().beside = beside;
+    let free = keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
+    pointer.bypass_change_detection().snapping = if free { Snapping::Off } else { Snapping::On };
     let mut was = pointer.bypass_change_detection().at;
     for event in happened.read() {
         match event {
             WindowEvent::CursorMoved(moved) => was = Some(moved.position),
-            WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
+            WindowEvent::MouseButtonInput(input) => {
+                let Some(button) = Button::of(input.button) else { continue };
                 hands.follow(&mut pointer, &table, was);
                 match input.state {
-                    ButtonState::Pressed => hands.press(&mut pointer),
-                    ButtonState::Released => hands.let_go(&mut pointer),
+                    ButtonState::Pressed => hands.press(&mut pointer, button),
+                    ButtonState::Released => hands.let_go(&mut pointer, button),
                 }
             }
             _ => {}
@@ -131,7 +180,8 @@ fn work(
     let now = hands.lens.cursor();
     hands.follow(&mut pointer, &table, now);
     pointer.bypass_change_detection().at = now;
-    if !buttons.pressed(MouseButton::Left) && pointer.pressed.is_some() {
+    let is_held = |press: Press| Button::BOTH.iter().any(|(meant, button)| *meant == press.button && buttons.pressed(*button));
+    if keys.just_pressed(KeyCode::Escape) || pointer.pressed.is_some_and(|press| !is_held(press)) {
         (pointer.pressed, pointer.drag) = (None, Drag::None);
     }
 }
@@ -140,7 +190,7 @@ impl Hands<'_, '_> {
     /// The mouse is at a pixel now. Over a panel it means nothing on the table, unless something is being dragged.
     fn follow(&mut self, pointer: &mut ResMut<Pointer>, table: &TableUnderPointer, at: Option<Vec2>) {
         let pixel = at.filter(|at| pointer.pressed.is_some() || table.is_at(*at));
-        let aim = pixel.and_then(|pixel| self.lens.aim(&self.scene, pixel));
+        let aim = pixel.and_then(|pixel| self.lens.aim(&self.scene, pixel)).map(|aim| Aim { snapping: pointer.snapping, ..aim });
         if aim == pointer.aim {
             return;
         }
@@ -151,23 +201,38 @@ impl Hands<'_, '_> {
         }
     }
 
-    fn press(&mut self, pointer: &mut Pointer) {
-        if let Some(aim) = pointer.aim {
+    fn press(&mut self, pointer: &mut Pointer, button: Button) {
+        let Some(aim) = pointer.aim.filter(|_| pointer.pressed.is_none()) else { return };
+        if button == Button::Working || self.turns(&aim) {
             self.picks.close();
-            pointer.pressed = Some((pointer.pixel, aim));
+            pointer.pressed = Some(Press { button, pixel: pointer.pixel, aim });
         }
     }
 
-    fn let_go(&mut self, pointer: &mut Pointer) {
+    /// Whether a drag from here turns somebody: a selected unit that may turn, the one that is drafted, or any on the bench table.
+    fn turns(&self, aim: &Aim) -> bool {
+        let Some(unit) = aim.unit.filter(|_| self.shows.tool.is_none()) else { return false };
+        if let Some(draft) = &self.acting.draft {
+            return draft.offer.subject.unit() == Some(unit);
+        }
+        self.bench.is_laying() || (self.selection.units.contains(&unit) && offer_to_turn(&self.session, &self.board, unit).is_some())
+    }
+
+    fn let_go(&mut self, pointer: &mut Pointer, button: Button) {
         let carries = pointer.carries();
-        let Some((from, _)) = pointer.pressed.take() else { return };
+        let Some(Press { pixel: from, .. }) = pointer.pressed.take_if(|press| press.button == button) else { return };
         let adding = pointer.beside;
         let drag = std::mem::take(&mut pointer.drag);
         let Some(aim) = pointer.aim else { return };
         match drag {
+            Drag::None if button == Button::Turning => {}
             Drag::None => self.clicked(pointer.pixel, &aim, adding),
             Drag::Box(_) => self.boxed(from, pointer.pixel, adding),
             Drag::Draft => self.released(&aim),
+            Drag::Corner | Drag::Turn => self.acting.change(&mut self.session, |draft, session| {
+                draft.let_go(session.battle());
+                Progress::Going
+            }),
             Drag::Tool => self.shows.to = Some(Mark { at: aim.at, stand: aim.stand }),
             Drag::Carry(_) => {
                 let field = self.session.battle().field(self.session.viewer());
@@ -178,35 +243,86 @@ impl Hands<'_, '_> {
     }
 
     fn moved(&mut self, pointer: &mut Pointer, pixel: Vec2, aim: &Aim) {
-        let Some((from, pressed)) = pointer.pressed else {
+        let Some(Press { button, pixel: from, aim: pressed }) = pointer.pressed else {
             if self.acting.draft.is_some() {
                 self.acting.hover(&self.session, aim);
             }
             return;
         };
         if pointer.drag == Drag::None && from.distance(pixel) > DRAG_PIXELS {
-            pointer.drag = self.begin_drag(from, &pressed, pointer.beside);
+            pointer.drag = match button {
+                Button::Working => self.begin_drag(from, &pressed, pointer.beside),
+                Button::Turning => self.begin_turn(&pressed),
+            };
         }
-        if pointer.drag == Drag::Draft {
-            self.acting.drag(&mut self.session, &pressed, aim);
+        match pointer.drag {
+            Drag::Draft | Drag::Corner => self.acting.drag(&mut self.session, &pressed, aim),
+            Drag::Turn => self.acting.turn(&mut self.session, aim),
+            _ => {}
         }
     }
 
-    /// On the bench table a drag carries units, with Shift round. Else a drag from a selected unit is its way, while armies deploy one from any unit its placing; with a draft open it is the draft's;
-    /// anywhere else it is a box.
+    /// Takes hold of a unit to turn it where it stands, or at the end of its way so far.
+    fn begin_turn(&mut self, pressed: &Aim) -> Drag {
+        let Some(unit) = pressed.unit else { return Drag::None };
+        if self.acting.draft.is_some() {
+            return Drag::Turn;
+        }
+        if self.bench.is_laying() {
+            self.pick_out(unit);
+            return Drag::Carry(Grip::Round);
+        }
+        let Some(offer) = offer_to_turn(&self.session, &self.board, unit) else { return Drag::None };
+        let along = if offer.role == OfferRole::Deploy { Vec::new() } else { along_with(&self.board, &self.selection, &offer) };
+        self.acting.take(&mut self.session, &self.board, &offer, along);
+        Drag::Turn
+    }
+
+    /// Takes hold of a front corner: of a selected unit, or at the end of the way that is drafted.
+    fn begin_corner(&mut self, pressed: &Aim) -> Option<Drag> {
+        let held = match self.acting.draft.as_ref().map(|draft| (draft.offer.subject.unit(), draft.work.path())) {
+            Some((unit, path)) => {
+                let path = path.filter(|path| path.offers(LegKind::Wheel) || path.offers(LegKind::Turn))?;
+                Corners::of(unit?, path.pose(), path.body).at(pressed.at, pressed.near)?
+            }
+            None => {
+                let (unit, held) = self.handles.at(pressed.at, pressed.near)?;
+                let offer = offer_to_wheel(&self.session, &self.board, unit)?;
+                let along = along_with(&self.board, &self.selection, &offer);
+                self.acting.take(&mut self.session, &self.board, &offer, along);
+                held
+            }
+        };
+        self.acting.change(&mut self.session, |draft, _| {
+            draft.set_mode(Mode::Corner(held));
+            Progress::Going
+        });
+        Some(Drag::Corner)
+    }
+
+    /// Selects a unit unless it is selected among others.
+    fn pick_out(&mut self, unit: UnitId) {
+        if !self.selection.units.contains(&unit) {
+            *self.selection = Selection::units(vec![unit]);
+        }
+    }
+
+    /// On the bench table a drag carries units, with Shift round. Else a drag from a front corner of a selected unit wheels it, one from its
+    /// body is its way, while armies deploy one from any unit its placing; with a draft open it is the draft's; anywhere else it is a box.
     fn begin_drag(&mut self, from: Vec2, pressed: &Aim, beside: bool) -> Drag {
         if self.shows.tool.is_some() {
             self.shows.from = Some(Mark { at: pressed.at, stand: pressed.stand });
             self.shows.to = None;
             return Drag::Tool;
         }
+        if let Some(drag) = self.begin_corner(pressed) {
+            return drag;
+        }
         if self.acting.draft.is_some() {
             return Drag::Draft;
         }
         if let Some(unit) = pressed.unit.filter(|_| self.bench.is_laying()) {
-            if !self.selection.units.contains(&unit) {
-                *self.selection = Selection::units(vec![unit]);
-            }
+            self.pick_out(unit);
             return Drag::Carry(if beside { Grip::Round } else { Grip::Along });
         }
         if let Some((unit, offer)) = pressed.unit.and_then(|unit| Some((unit, offer_to_place(&self.board, unit)?))) {

@@ -37,7 +37,7 @@ pub struct Mark {
 }
 
 /// What is shown.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
+#[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Shows {
     /// The table bare of labels.
     pub bare: bool,
@@ -65,6 +65,30 @@ pub struct Shows {
     pub from: Option<Mark>,
     /// Where it was put down next.
     pub to: Option<Mark>,
+    /// Which moment of a plan's clock is shown, from 0 at its beginning to 1 at its end.
+    pub moment: f32,
+}
+
+impl Default for Shows {
+    fn default() -> Self {
+        Self {
+            bare: false,
+            journal: false,
+            help: false,
+            settings: false,
+            rules: false,
+            umpire: false,
+            luck: false,
+            finder: false,
+            held: None,
+            whose: Whose::default(),
+            tool: None,
+            from: None,
+            to: None,
+            // A plan shows how it ends until somebody turns the clock back.
+            moment: 1.0,
+        }
+    }
 }
 
 impl Shows {
@@ -104,6 +128,22 @@ impl Shows {
         }
     }
 
+    /// Puts away what was called up last of all: the tool in hand, the topic held up, or the panel that lies over the others; false if
+    /// there is nothing.
+    pub fn put_away(&mut self) -> bool {
+        if self.tool.is_some() {
+            self.take_up(None);
+            return true;
+        }
+        if self.held.take().is_some() {
+            self.whose = Whose::Mine;
+            return true;
+        }
+        let panels = [&mut self.help, &mut self.rules, &mut self.settings, &mut self.luck, &mut self.umpire, &mut self.journal];
+        let open = panels.into_iter().find(|panel| **panel);
+        open.is_some_and(std::mem::take)
+    }
+
     fn hold(&mut self, topic: OverlayTopic) {
         (self.held, self.whose) = match (self.held, self.whose) {
             (Some(held), Whose::Mine) if held == topic => (Some(topic), Whose::Theirs),
@@ -131,6 +171,18 @@ mod tests {
             })
             .collect();
         assert_eq!(seen, [(Some(OverlayTopic::Fire), Whose::Mine), (Some(OverlayTopic::Fire), Whose::Theirs), (None, Whose::Mine)]);
+    }
+
+    #[test]
+    fn one_thing_after_another_is_put_away_the_panel_on_top_first() {
+        let mut shows = Shows { journal: true, help: true, held: Some(OverlayTopic::Fire), whose: Whose::Theirs, ..Shows::default() };
+        shows.take_up(Some(Tool::Tape));
+        let left = |shows: &Shows| (shows.tool.is_some(), shows.held.is_some(), shows.help, shows.journal);
+        for expected in [(false, true, true, true), (false, false, true, true), (false, false, false, true), (false, false, false, false)] {
+            assert!(shows.put_away());
+            assert_eq!(left(&shows), expected);
+        }
+        assert!(!shows.put_away() && shows == Shows::default());
     }
 
     #[test]

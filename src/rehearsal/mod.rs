@@ -1,10 +1,12 @@
 //! Many battles in parallel, and what they say: a scenario's odds, its length, its price.
 //!
 //! [`fight`] plays one battle to its end between two [`Player`]s; [`rehearse`] plays one for each seed on
-//! all cores and keeps them in the order of the seeds; [`Series`] is what a person wants to know of them.
+//! all cores and keeps them in the order of the seeds; [`Series`] is what a person wants to know of them. [`Odds`] tell what may come of
+//! a single order.
 //! Must not touch the client, read a clock, or know a rule set by name.
 
 mod bout;
+mod odds;
 mod series;
 mod statistics;
 mod tally;
@@ -17,6 +19,7 @@ use crate::{
 };
 
 pub use bout::{Bout, Broken, Ending, Limits, fight};
+pub use odds::{Fate, Horizon, Odds, Trial};
 pub use series::{Gone, Series, Wins};
 pub use statistics::{Band, Spread, wilson};
 pub use tally::{Strength, Tally};

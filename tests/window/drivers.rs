@@ -74,7 +74,7 @@ fn where_only_opengl_is_found_title_map_and_tabletop_are_drawn_with_it() {
     title.save(&output().join("opengl_title.ppm"));
     assert!(std::fs::read_to_string(&log).is_ok_and(|told| told.contains("backend: Gl")), "{} does not say so", log.display());
     screen.point(to_battle);
-    [Stroke::Down, Stroke::Up].into_iter().for_each(|stroke| screen.button(stroke));
+    [Stroke::Down, Stroke::Up].into_iter().for_each(|stroke| screen.button(1, stroke));
     let is_table = |before: &Picture, now: &Picture| now.differs(before) > 0.2 && now.colours() > COLOURS_OF_A_TABLE;
     let map = at_rest(&screen, "the map", |picture| is_table(&title, picture));
     map.save(&output().join("opengl_map.ppm"));

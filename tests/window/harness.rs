@@ -24,7 +24,7 @@ use linstock::{
         acting::Acting,
         autosave::Autosave,
         board::Board,
-        comfort::{Comfort, Kept, Settings},
+        comfort::{Comfort, Kept, Pace, Settings},
         flow::HandOver,
         keys::Bindings,
         labels::{LabelOf, LabelPlaces},
@@ -49,6 +49,10 @@ use super::{
 
 /// How long anything may take before a test gives it up; software renderers on busy machines are slow.
 const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The mouse's buttons, as the X server counts them.
+const LEFT: u8 = 1;
+const RIGHT: u8 = 3;
 
 /// What a person's hands have done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -207,12 +211,22 @@ impl Window {
 
     /// Presses at one place and lets go at another.
     pub(super) fn drag(&mut self, from: Vec2, to: Vec2) {
+        self.drag_by(LEFT, from, to);
+    }
+
+    /// The same with the right button.
+    pub(super) fn right_drag(&mut self, from: Vec2, to: Vec2) {
+        self.drag_by(RIGHT, from, to);
+    }
+
+    fn drag_by(&mut self, button: u8, from: Vec2, to: Vec2) {
+        let stroke = |window: &mut Self, stroke| window.hear(|screen| screen.button(button, stroke), Heard { keys: 0, buttons: 1 });
         self.point(from);
-        self.mouse(Stroke::Down);
+        stroke(self, Stroke::Down);
         for part in [0.2, 0.6, 1.0] {
             self.point(from.lerp(to, part));
         }
-        self.mouse(Stroke::Up);
+        stroke(self, Stroke::Up);
         self.toil.clicks += 1;
         self.rest();
     }
@@ -231,7 +245,7 @@ impl Window {
     }
 
     fn mouse(&mut self, stroke: Stroke) {
-        self.hear(|screen| screen.button(stroke), Heard { keys: 0, buttons: 1 });
+        self.hear(|screen| screen.button(LEFT, stroke), Heard { keys: 0, buttons: 1 });
     }
 
     /// Gives the window the keyboard back, after another window had it.
@@ -457,7 +471,8 @@ impl Window {
         // What an earlier test left open would lie over what the next one clicks, and its comfort would shift it.
         self.ask(|world| {
             *world.resource_mut::<Shows>() = Shows::default();
-            world.resource_mut::<Comfort>().set_if_neq(Comfort::default());
+            // What moves is soon there: it is seen all the same.
+            world.resource_mut::<Comfort>().set_if_neq(Comfort { pace: Pace::of_times(Pace::MOST), ..Comfort::default() });
         });
         self.rest();
     }

@@ -80,10 +80,9 @@ impl Screen {
         self.fake(MOTION, 0, self.corner + at);
     }
 
-    /// Presses or lets go of the left mouse button where the pointer is.
-    pub(super) fn button(&self, stroke: Stroke) {
-        const LEFT: u8 = 1;
-        self.fake(if stroke == Stroke::Down { BUTTON_PRESS } else { BUTTON_PRESS + 1 }, LEFT, Vec2::ZERO);
+    /// Presses or lets go of a mouse button where the pointer is, by its number: 1 for the left one, 3 for the right one.
+    pub(super) fn button(&self, number: u8, stroke: Stroke) {
+        self.fake(if stroke == Stroke::Down { BUTTON_PRESS } else { BUTTON_PRESS + 1 }, number, Vec2::ZERO);
     }
 
     /// Turns the wheel by one notch where the pointer is, as X counts it: two buttons more.

@@ -2,9 +2,9 @@
 
 use bevy::math::Vec2;
 
-use super::{Draft, Work, line::LineWork};
+use super::{Draft, Mode, Snapping, Work, line::LineWork};
 use crate::{
-    battle::{Domain, Order, Play, Slot, Value},
+    battle::{Domain, LegKind, Order, Play, Slot, Value},
     measure::{Facing, Pose},
     table::{CommandId, StandId, UnitId},
 };
@@ -22,12 +22,14 @@ pub struct Aim {
     pub command: Option<CommandId>,
     /// How near counts as the same place, inches.
     pub near: f32,
+    /// Whether lengths are drawn to what is near.
+    pub snapping: Snapping,
 }
 
 impl Aim {
     /// A point with nothing under it.
     pub fn bare(at: Vec2) -> Self {
-        Self { at, stand: None, unit: None, command: None, near: 0.5 }
+        Self { at, stand: None, unit: None, command: None, near: 0.5, snapping: Snapping::Off }
     }
 }
 
@@ -50,7 +52,11 @@ impl Draft {
         match &mut self.work {
             Work::Pick { candidates, hovered, .. } => *hovered = under(candidates, aim, command),
             Work::Point { hovered, .. } => *hovered = Some(aim.at),
-            Work::Path(path) => path.aim(aim.at),
+            Work::Path(path) => {
+                path.aim(aim.at);
+                let field = play.field(self.order.seat);
+                self.snapped = if aim.snapping == Snapping::On { self.snaps.pull(&field, path) } else { None };
+            }
             Work::Facing { from, step, most, hovered, .. } => *hovered = facing_towards(*from, *step, *most, aim.at),
             Work::Pose { put, hovered, .. } => {
                 let facing = put.map_or_else(|| facing_now(play, &self.order), |pose: Pose| pose.facing);
@@ -156,6 +162,34 @@ impl Draft {
             }
             _ => self.hover(play, aim),
         }
+    }
+
+    /// The player drags with the button that turns: a way gets a turn, or a wheel where there are no turns; a piece being placed looks to
+    /// the pointer from where it lies.
+    pub fn turn(&mut self, play: &dyn Play, aim: &Aim) {
+        let start = start_of(play, &self.order);
+        match &mut self.work {
+            Work::Path(path) => {
+                path.mode = Mode::Only(if path.offers(LegKind::Turn) { LegKind::Turn } else { LegKind::Wheel });
+                self.hover(play, aim);
+            }
+            Work::Pose { put, hovered, .. } => {
+                let pose = put.unwrap_or(start);
+                let facing = Facing::along(aim.at - pose.at).unwrap_or(pose.facing);
+                (*put, *hovered) = (Some(Pose::new(pose.at, facing)), None);
+                self.judge(play);
+            }
+            _ => self.hover(play, aim),
+        }
+    }
+
+    /// A drag that read the pointer in its own way is over: what was dragged is fixed, and the pointer is read as usual.
+    pub fn let_go(&mut self, play: &dyn Play) {
+        if let Work::Path(path) = &mut self.work {
+            path.click();
+        }
+        self.set_mode(Mode::ToPoint);
+        self.go_on(play);
     }
 
     /// Chooses a named alternative of the slot being filled, else of the first that has some. The same a second time means the order.

@@ -10,6 +10,7 @@ pub mod line;
 pub mod path;
 mod placing;
 mod push;
+mod snap;
 pub mod work;
 
 use bevy::math::Vec2;
@@ -17,6 +18,7 @@ use bevy::math::Vec2;
 pub use input::{Aim, Progress};
 pub use path::{Mode, PathWork};
 pub use push::Nudge;
+pub use snap::Snapping;
 pub use work::Work;
 
 use crate::{
@@ -56,6 +58,9 @@ pub struct Draft {
     next_suggestion: usize,
     /// Where a drag took hold of a piece, and the piece's pose then.
     grip: Option<(Vec2, Pose)>,
+    /// What the end of a way may be drawn to, and to what it is drawn now.
+    snaps: snap::Snaps,
+    snapped: Option<String>,
 }
 
 impl Draft {
@@ -76,6 +81,8 @@ impl Draft {
             suggestions,
             next_suggestion: 0,
             grip: None,
+            snaps: snap::Snaps::default(),
+            snapped: None,
         };
         draft.open_slot(play, 0);
         draft
@@ -85,6 +92,11 @@ impl Draft {
     /// suggested to go with it.
     pub fn trial(&self) -> &Order {
         &self.trial
+    }
+
+    /// What the end of the way is drawn to, such as the line of a neighbour.
+    pub fn snapped(&self) -> Option<&str> {
+        self.snapped.as_deref()
     }
 
     /// The slots that must be filled and are not, not even by what is suggested.
@@ -145,6 +157,10 @@ impl Draft {
             let field = play.field(self.order.seat);
             if let Some(domain) = play.domain(&self.order, &opened.name) {
                 self.work = Work::on(domain, &field, self.order.subject);
+                self.snapped = None;
+                if let (Work::Path(_), Some(unit)) = (&self.work, self.order.subject.unit()) {
+                    self.snaps = snap::Snaps::of(play, self.order.seat, unit);
+                }
             }
             match before.value(&opened.name) {
                 Some(value) => self.work.set(value),

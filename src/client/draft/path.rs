@@ -25,6 +25,8 @@ pub enum Mode {
     ToPoint,
     /// With one kind of leg only.
     Only(LegKind),
+    /// As where a front corner goes that is held: a wheel on the other one, or where there are no wheels a turn on the spot.
+    Corner(Hand),
 }
 
 /// A way as far as it has been clicked, and what the pointer would add to it.
@@ -78,6 +80,7 @@ impl PathWork {
         self.live = match self.mode {
             Mode::ToPoint => self.to_point(local),
             Mode::Only(kind) => self.only(kind, local).into_iter().collect(),
+            Mode::Corner(held) => self.with_corner(held, local).into_iter().collect(),
         };
     }
 
@@ -195,12 +198,30 @@ impl PathWork {
 
     /// The wheel that brings the far front corner in line with the pointer: on the left corner for a pointer ahead of the right half.
     fn wheel_towards(&self, local: Vec2) -> Option<Leg> {
+        self.wheel_of(if local.x >= 0.0 { Hand::Right } else { Hand::Left }, local)
+    }
+
+    /// The wheel by which a front corner follows the pointer; it turns on the other one.
+    fn wheel_of(&self, held: Hand, local: Vec2) -> Option<Leg> {
         let half = self.body.frontage / 2.0;
-        // The pointer drags the corner of its own half; the wheel turns on the other one.
-        let (pivot, hand) = if local.x >= 0.0 { (-half, Hand::Left) } else { (half, Hand::Right) };
-        let arm = Vec2::new((local.x - pivot).abs(), local.y);
-        let degrees = arm.y.atan2(arm.x).to_degrees();
+        let (outward, hand) = match held {
+            Hand::Right => (local.x + half, Hand::Left),
+            Hand::Left => (half - local.x, Hand::Right),
+        };
+        let degrees = local.y.atan2(outward).to_degrees();
         (degrees > LEAST_TURN / 2.0).then_some(Leg::Wheel(hand, degrees.min(180.0)))
+    }
+
+    /// What a corner that is held means: a wheel, or a turn about the middle by as much as the corner went round that.
+    fn with_corner(&self, held: Hand, local: Vec2) -> Option<Leg> {
+        if self.offers(LegKind::Wheel) {
+            return self.wheel_of(held, local);
+        }
+        let half = Vec2::new(self.body.frontage, self.body.depth) / 2.0;
+        let corner = if held == Hand::Right { half } else { Vec2::new(-half.x, half.y) };
+        let round = local_bearing(local + Vec2::new(0.0, half.y)) - local_bearing(corner);
+        let round = (round + 540.0).rem_euclid(360.0) - 180.0;
+        (self.offers(LegKind::Turn) && round.abs() >= LEAST_TURN).then(|| Leg::Turn(self.snapped(round)))
     }
 
     fn snapped(&self, bearing: f32) -> f32 {
@@ -283,6 +304,23 @@ mod tests {
         assert!((degrees - 45.0).abs() < 1e-3);
         work.aim(Vec2::new(8.0, 9.0));
         assert_eq!(work.live, [], "a wheel goes forward only");
+    }
+
+    #[test]
+    fn a_held_corner_wheels_wherever_the_pointer_goes_and_turns_on_the_spot_where_there_are_no_wheels() {
+        let mut wheeling = work(&[LegKind::Wheel, LegKind::Turn]);
+        wheeling.mode = Mode::Corner(Hand::Right);
+        wheeling.aim(Vec2::new(6.0, 12.0));
+        let [Leg::Wheel(Hand::Left, degrees)] = wheeling.live[..] else { panic!("{:?}", wheeling.live) };
+        assert!((degrees - 135.0).abs() < 1e-3, "past the other corner it goes on round that: {degrees}");
+        let mut turning = work(&[LegKind::Turn]);
+        turning.mode = Mode::Corner(Hand::Left);
+        for (round, meant) in [(90.0, 90.0), (-30.0, -30.0), (50.0, 45.0), (1.0, 0.0)] {
+            let corner = Facing::from_bearing(Vec2::new(-2.0, 0.5).x.atan2(0.5).to_degrees() + round).vector() * 2.0;
+            turning.aim(Vec2::new(10.0, 9.5) + corner);
+            let turned: f32 = turning.live.iter().map(|leg| if let Leg::Turn(degrees) = leg { *degrees } else { f32::NAN }).sum();
+            assert!((turned - meant).abs() < 0.01, "{round}: {:?}", turning.live);
+        }
     }
 
     #[test]

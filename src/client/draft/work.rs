@@ -139,6 +139,11 @@ impl Work {
         }
     }
 
+    /// The way, if it is one.
+    pub fn path(&self) -> Option<&PathWork> {
+        if let Self::Path(path) = self { Some(path) } else { None }
+    }
+
     /// Whether it is a way, which is clicked on from leg to leg.
     pub fn is_way(&self) -> bool {
         matches!(self, Self::Path(_))

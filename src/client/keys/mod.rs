@@ -86,6 +86,8 @@ fn press(
     let (shift, control) = beside(&keys);
     for command in commands_of(&session, &reviewing).filter(|command| is_pressed(command, &keys, &bindings)) {
         match wish_for(command.deed, shift) {
+            // What is planned is dropped first; what lies over the table is put away before the selection is.
+            Some(Wish::Cancel) if acting.draft.is_none() && acting.refusal.is_none() && shows.put_away() => {}
             Some(wish) => wishes.put(wish),
             None if is_of_the_window(command.deed) => {}
             None => shows.toggle(command.deed),

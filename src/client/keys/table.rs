@@ -147,7 +147,12 @@ pub const COMMANDS: &[Command] = &[
     plain(Deed::Enter, KeyCode::Enter, "Enter", "give the order as planned; answer a question by its default"),
     plain(Deed::Enter, KeyCode::NumpadEnter, "Enter", ""),
     plain(Deed::Back, KeyCode::Backspace, "Backspace", "take the last leg or pick back"),
-    plain(Deed::Cancel, KeyCode::Escape, "Esc", "drop what is planned, then the selection"),
+    plain(
+        Deed::Cancel,
+        KeyCode::Escape,
+        "Esc",
+        "drop what is planned; put away the tool, what is held up, the panel on top; then the selection",
+    ),
     shifted(Deed::Cycle, KeyCode::KeyF, false, "F", "the next target, or the next way the rules suggest"),
     shifted(Deed::CycleBack, KeyCode::KeyF, true, "Shift F", "the one before"),
     controlled(Deed::AllTheWay, KeyCode::KeyW, Some(false), "Ctrl W", "ahead as far as it may go"),
@@ -248,5 +253,6 @@ pub const CAMERA_KEYS: &[(&str, &str)] = &[
     ("Arrows", "move the view; with Shift walk round the tabletop"),
     ("+ and -", "nearer and farther"),
     ("Home", "the fought ground"),
-    ("Right drag", "move the view; middle drag walks round; the wheel zooms"),
+    ("Alt", "held while a way is drawn: exactly to the pointer, not to ranges and lines that are near"),
+    ("Right drag", "move the view; from a selected unit: turn that; middle drag walks round; the wheel zooms"),
 ];

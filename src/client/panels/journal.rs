@@ -8,6 +8,7 @@ use bevy_egui::egui::{
 use super::{
     Look,
     theme::{self, Inked},
+    tumbling,
 };
 use crate::{
     battle::notice::{Entry, EntryWeight},
@@ -127,19 +128,6 @@ fn dice(ui: &mut egui::Ui, throw: &Throw) {
 /// One die with its pips.
 pub(super) fn die(ui: &mut egui::Ui, face: u8) {
     let (rect, response) = ui.allocate_exact_size(egui::vec2(20.0, 20.0), egui::Sense::hover());
-    let painter = ui.painter();
-    painter.rect_filled(rect, 4.0, painter.inks().field);
-    painter.rect_stroke(rect, 4.0, egui::Stroke::new(1.0, painter.inks().ink), egui::StrokeKind::Inside);
-    let places: &[(f32, f32)] = match face {
-        1 => &[(0.0, 0.0)],
-        2 => &[(-1.0, -1.0), (1.0, 1.0)],
-        3 => &[(-1.0, -1.0), (0.0, 0.0), (1.0, 1.0)],
-        4 => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)],
-        5 => &[(-1.0, -1.0), (1.0, -1.0), (0.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
-        _ => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 0.0), (1.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
-    };
-    for (x, y) in places {
-        painter.circle_filled(rect.center() + egui::vec2(*x, *y) * 5.0, 2.0, painter.inks().ink);
-    }
+    tumbling::die(ui.painter(), rect, face, 0.0);
     response.on_hover_text(face.to_string());
 }

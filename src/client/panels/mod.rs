@@ -7,13 +7,16 @@
 mod banner;
 mod bench;
 mod card;
+mod clock;
 mod deployment;
 mod dice;
 mod finder;
 mod help;
+mod hover;
 mod journal;
 mod luck;
 mod notes;
+mod odds;
 pub(crate) mod orders;
 mod paint;
 mod phase_bar;
@@ -25,9 +28,11 @@ mod rebinding;
 mod replay;
 mod rules;
 mod settings;
+mod shots;
 mod tape;
 pub(super) mod theme;
 mod title;
+mod tumbling;
 mod umpire;
 
 pub use title::Title;
@@ -42,7 +47,10 @@ use crate::client::{
     board::Board,
     comfort::{Comfort, Settings},
     control::Meanings,
+    corner::Handles,
     flow::HandOver,
+    foresight::Foresight,
+    hover::Hover,
     labels::KeptClear,
     lens::Lens,
     pick::PickList,
@@ -75,6 +83,9 @@ pub(crate) struct Look<'w, 's> {
     pub(crate) bench: Res<'w, Bench>,
     pub(crate) autosave: Res<'w, Autosave>,
     pub(crate) pointer: Res<'w, Pointer>,
+    pub(crate) handles: Res<'w, Handles>,
+    pub(crate) foresight: Res<'w, Foresight>,
+    pub(crate) hover: Res<'w, Hover>,
     pub(crate) scene: Res<'w, Scene>,
     pub(crate) lens: Lens<'w, 's>,
     pub(crate) shows: ResMut<'w, Shows>,
@@ -130,6 +141,8 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     question::picks(context, look);
     question::meanings(context, look);
     tape::show(context, free, look);
+    tumbling::show(context, free, look);
+    hover::show(context, look);
     banner::show(context, free, look);
     settings::show(context, look);
     luck::show(context, look);

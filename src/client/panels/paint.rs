@@ -6,9 +6,9 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 
 use super::{
-    Look,
+    Look, clock, hover,
     notes::{Need, Notes},
-    presenter,
+    presenter, shots,
     theme::Inked,
 };
 use crate::{
@@ -18,10 +18,11 @@ use crate::{
     },
     client::{
         comfort::Inks,
+        corner::Corners,
         draft::{Draft, Work},
         lens::Lens,
-        playback::Flash,
         pointer::Drag,
+        spectacle::Flash,
         telling::By,
         tools::Whose,
     },
@@ -43,6 +44,7 @@ pub(super) fn over_table(context: &egui::Context, look: &Look) {
     }
     flash(&painter, look, &mut notes);
     presenter::over_table(&painter, look, &mut notes);
+    hover::over_table(&painter, look);
     if let (Drag::Box(from), Some(to)) = (look.pointer.drag, look.lens.cursor()) {
         let frame = egui::Rect::from_two_pos(egui::pos2(from.x, from.y), egui::pos2(to.x, to.y));
         painter.rect_filled(frame, 0.0, Color32::from_rgba_unmultiplied(0xd9, 0xa4, 0x2b, 40));
@@ -99,6 +101,9 @@ fn drafted(painter: &egui::Painter, look: &Look, draft: &Draft, notes: &mut Note
         {
             text += &format!(" · turn {now:.1} in, next step {next:.1} in");
         }
+        if let Some(snapped) = draft.snapped() {
+            text += &format!(" · {snapped}");
+        }
         if let Some(stops) = plan.stops.as_ref().or(draft.cut_short.as_ref()) {
             text += &format!(" · stops: {}", stops.reason);
         }
@@ -123,6 +128,9 @@ pub(super) fn plan(painter: &egui::Painter, look: &Look, plan: &Plan, notes: &mu
     }
     if let Some(at) = plan.stops.as_ref().and_then(|stops| stops.at).and_then(|at| look.lens.to_screen(at)) {
         cross(painter, at);
+    }
+    if let Some(clock) = &plan.clock {
+        clock::over_table(painter, look, clock, notes);
     }
 }
 
@@ -192,6 +200,9 @@ fn work(painter: &egui::Painter, look: &Look, work: &Work) {
                 .chain(std::iter::once(path.end().at))
                 .filter_map(|point| lens.to_screen(point))
                 .collect();
+            if let Some(unit) = look.acting.draft.as_ref().and_then(|draft| draft.offer.subject.unit()) {
+                corner_handles(painter, lens, &Corners::of(unit, path.pose(), path.body));
+            }
             painter.line(points.clone(), Stroke::new(2.5, painter.inks().gold));
             for point in points.iter().skip(1) {
                 painter.circle_filled(*point, 4.0, painter.inks().gold);
@@ -225,8 +236,19 @@ fn arrow(painter: &egui::Painter, lens: &Lens, pose: Pose) {
     }
 }
 
-/// The handles by which men who stand in a crowd are taken.
+/// The corners by which a unit is wheeled.
+fn corner_handles(painter: &egui::Painter, lens: &Lens, corners: &Corners) {
+    for at in [corners.left, corners.right].into_iter().filter_map(|corner| lens.to_screen(corner)) {
+        let square = egui::Rect::from_center_size(at, egui::Vec2::splat(8.0));
+        painter.rect(square, 1.0, painter.inks().gold, Stroke::new(1.5, painter.inks().ink), egui::StrokeKind::Middle);
+    }
+}
+
+/// The handles by which units are wheeled, and men who stand in a crowd are taken.
 fn handles(painter: &egui::Painter, look: &Look) {
+    for corners in &look.handles.0 {
+        corner_handles(painter, &look.lens, corners);
+    }
     for unit in look.scene.units.iter().filter(|unit| crate::client::pick::has_handle(unit)) {
         let (Some(handle), Some(foot)) = (look.lens.handle(unit.front), look.lens.to_screen(unit.front.at)) else { continue };
         let colour = painter.inks().area_of_side(look.session.colours(), unit.side);
@@ -240,14 +262,9 @@ fn handles(painter: &egui::Painter, look: &Look) {
 fn flash(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
     let field = look.session.battle().field(look.session.viewer());
     match look.playback.flash() {
-        Some(Flash::Shot(from, to)) => {
-            if let (Some(from), Some(to)) = (look.lens.to_screen(from), look.lens.to_screen(to)) {
-                painter.line_segment([from, to], Stroke::new(5.0, Color32::from_white_alpha(150)));
-                painter.line_segment([from, to], Stroke::new(2.0, painter.inks().over_red));
-            }
-        }
+        Some(Flash::Shot(shot)) => shots::paint(painter, &look.lens, &look.scene, &shot),
         Some(Flash::Template(parts)) => paint_all(painter, &look.lens, &field, &parts, notes),
-        None => {}
+        Some(Flash::Dice(_)) | None => {}
     }
 }
 
@@ -320,7 +337,7 @@ fn mark_figure(painter: &egui::Painter, at: Pos2, colour: Color32) {
 }
 
 /// Paints one overlay.
-fn paint(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlay: &Overlay, notes: &mut Notes) {
+pub(super) fn paint(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlay: &Overlay, notes: &mut Notes) {
     let colour = ink(painter.inks(), overlay.role);
     let place = match &overlay.shape {
         OverlayShape::Line(points) => {

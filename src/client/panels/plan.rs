@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use super::{
-    Look,
+    Look, clock, odds,
     theme::{self, Inked},
 };
 use crate::{
@@ -27,7 +27,8 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
     let frame = theme::side_sheet(root);
     egui::Panel::bottom("plan").frame(frame).exact_size(HEIGHT).show(root, |ui| {
         ui.horizontal_top(|ui| {
-            let size = egui::vec2((ui.available_width() - 190.0).max(200.0), ui.available_height());
+            let beside = if odds::are_known(look) { 190.0 + odds::WIDTH } else { 190.0 };
+            let size = egui::vec2((ui.available_width() - beside).max(200.0), ui.available_height());
             ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.set_min_size(size);
                 egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
@@ -38,6 +39,10 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
                     refused(ui, look);
                 });
             });
+            if odds::are_known(look) {
+                let size = egui::vec2(odds::WIDTH, ui.available_height());
+                ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| odds::show(ui, look));
+            }
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| end_of_step(ui, look));
         });
     });
@@ -113,6 +118,9 @@ fn drafted(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     });
     if let Some(plan) = draft.plan() {
         cost(ui, plan);
+        if let Some(clock) = &plan.clock {
+            clock::show(ui, look, clock);
+        }
     }
     let among_others = look.acting.together.anybody_can();
     if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !among_others) {

@@ -214,7 +214,7 @@ impl Fight {
         self.battle.judge(&self.shot(name, gun, ammunition, target, aim))
     }
 
-    fn declaration(&self, name: &str, target: &str) -> Order {
+    pub(crate) fn declaration(&self, name: &str, target: &str) -> Order {
         self.order(name, verb::DECLARE).with(slot::TARGET, Value::Unit(self.id(target)))
     }
 

@@ -26,6 +26,7 @@ mod morale;
 mod mounting;
 mod moving;
 mod musketry;
+mod odds;
 mod officers;
 mod powder;
 mod rout;

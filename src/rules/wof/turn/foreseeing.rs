@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Ghost, Outlook, Plan,
+        Clock, Ghost, Outlook, Plan,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     measure::TOLERANCE,
@@ -23,7 +23,7 @@ use crate::{
             charging::Charging,
             colliding,
             coursing::{self, Running},
-            meeting::{self, Runner},
+            meeting::{self, Met, Run, Runner},
         },
     },
     table::{Field, UnitId},
@@ -34,9 +34,14 @@ pub(super) fn declared(rules: &Wof, field: &Field<'_>, charge: &Charging, approa
     let charger = charge.runner(rules, field);
     let mut plan = plan_of(rules, field, charge.unit, approach);
     plan.overlays.push(way(field, &charger.runner, OverlayRole::Path, format!("there at {}", clock(charger.runner.ends(field)))));
+    let mut runners = vec![charger.runner.clone()];
     for (unit, choices) in answering::everybody(rules, field, charge) {
-        plan.overlays.extend(may_answer(rules, field, &charger, (unit, &choices)));
+        let ways = may_answer(rules, field, &charger, (unit, &choices));
+        // On the clock everybody who may answer runs as he most naturally does.
+        runners.extend(ways.first().map(|(runner, _)| runner.clone()));
+        plan.overlays.extend(ways.into_iter().map(|(_, overlay)| overlay));
     }
+    plan.clock = Some(clock_of(field, &meeting::run(field, runners)));
     let [own, struck] = [charge.unit, charge.target].map(|unit| field.of::<UnitState>(unit).condition());
     if procedure::disorders_itself(own, struck) {
         plan.warnings.push("Foot that charges horse is disordered (14.1.01).".to_owned());
@@ -65,18 +70,28 @@ fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, approach: &Approach) ->
     }
 }
 
-/// What a unit may answer, each way with when it would meet the charger or how far it would go.
+/// Everybody who runs on one clock, with who meets whom when (wof.h.prorate).
+fn clock_of(field: &Field<'_>, run: &Run) -> Clock {
+    let ends = run.runners.iter().map(|runner| runner.ends(field)).fold(0.0, f32::max);
+    let met = |met: &Met| (met.time, format!("{} meets {}", name(field, met.one), name(field, met.other)));
+    let movers = run.runners.iter().map(|runner| runner.mover(field)).collect();
+    Clock { ends, unit: "of a move".to_owned(), movers, moments: run.met.iter().map(met).collect() }
+}
+
+/// What a unit may answer, the most natural first: who would run how, and its way with when it would meet the charger or how far it would
+/// go.
 fn may_answer(
     rules: &Wof,
     field: &Field<'_>,
     Running { walk, runner: charger }: &Running,
     (unit, choices): (UnitId, &Choices),
-) -> Vec<Overlay> {
+) -> Vec<(Runner, Overlay)> {
     let name = &field.unit(unit).short_name;
     let out = |word: &str| {
         let (running, time) = answering::comes_out(rules, field, charger, unit).ok()?;
         let label = format!("{name} may {word}: sets out at {}, meets at {}", clock(running.runner.starts), clock(time));
-        Some(way(field, &running.runner, OverlayRole::Threat, label))
+        let overlay = way(field, &running.runner, OverlayRole::Threat, label);
+        Some((running.runner, overlay))
     };
     let countercharge = choices.countercharge.is_ok().then(|| out("countercharge")).flatten();
     let support = choices.support.is_ok().then(|| out("support on 3-6")).flatten();
@@ -91,7 +106,8 @@ fn may_answer(
         let caught = meeting::run(field, vec![charger.clone(), running.runner.clone()]).met.first().map(|met| met.time);
         let word = if choices.evade.is_ok() { "evade" } else { "give way" };
         let end = caught.map_or_else(|| format!("{:.1} in", running.walk.inches), |time| format!("caught at {}", clock(time)));
-        way(field, &running.runner, OverlayRole::Threat, format!("{name} may {word} from {}: {end}", clock(starts)))
+        let overlay = way(field, &running.runner, OverlayRole::Threat, format!("{name} may {word} from {}: {end}", clock(starts)));
+        (running.runner, overlay)
     });
     [countercharge, support, goes].into_iter().flatten().collect()
 }
@@ -142,6 +158,7 @@ pub(super) fn answered(rules: &Wof, field: &Field<'_>, charge: &Charging, answer
         ghosts: ghosts.unwrap_or_default(),
         overlays: run.runners.iter().map(|runner| way(field, runner, OverlayRole::Path, name(field, runner.unit))).collect(),
         outlook,
+        clock: Some(clock_of(field, &run)),
         ..Plan::default()
     }
 }

@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 use crate::{
+    battle::Timed,
     measure::{Course, Leg, Pose, TOLERANCE},
     rules::wof::turn::laying,
     table::{
@@ -40,6 +41,12 @@ impl Runner {
     /// When it is at the end of its legs.
     pub fn ends(&self, field: &Field<'_>) -> f32 {
         self.starts + self.course(field).length() / self.rate
+    }
+
+    /// What it looks like on a clock that is drawn.
+    pub fn mover(&self, field: &Field<'_>) -> Timed {
+        let (start, body) = (field.unit(self.unit).front, laying::block(field, self.unit).footprint);
+        Timed { unit: self.unit, start, body, legs: self.legs.clone(), starts: self.starts, inches_a_unit: self.rate }
     }
 
     /// Its legs as far as it goes in some inches.

@@ -1,0 +1,108 @@
+//! The front corners of units that may wheel or turn, by which they are taken hold of: whose they are, and which of them lies at a place.
+//!
+//! Asks offers for the legs that they allow; moves nothing.
+
+use bevy::prelude::*;
+
+use crate::{
+    battle::{Domain, LegKind, Offer, OfferRole, Subject},
+    client::{acting::Acting, board::Board, draft::work::block, selection::Selection, session::Session},
+    measure::{Footprint, Hand, Pose},
+    table::UnitId,
+};
+
+/// How much farther from a corner than from other places the pointer still means it.
+const EASE: f32 = 1.3;
+/// A broad selection is moved by its bodies: so many corners could not be told apart.
+const MOST_UNITS: usize = 12;
+
+/// The two front corners of a unit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Corners {
+    /// Whose they are.
+    pub unit: UnitId,
+    /// The left one, table inches.
+    pub left: Vec2,
+    /// The right one, table inches.
+    pub right: Vec2,
+}
+
+impl Corners {
+    /// Those of a block behind the pose of its front edge.
+    pub fn of(unit: UnitId, front: Pose, body: Footprint) -> Self {
+        let half = body.frontage / 2.0;
+        Self { unit, left: front.shifted(Vec2::new(-half, 0.0)).at, right: front.shifted(Vec2::new(half, 0.0)).at }
+    }
+
+    /// Which of them lies within a distance of a place, inches.
+    pub fn at(&self, place: Vec2, near: f32) -> Option<Hand> {
+        let (left, right) = (self.left.distance(place), self.right.distance(place));
+        (left.min(right) <= near * EASE).then_some(if left < right { Hand::Left } else { Hand::Right })
+    }
+}
+
+/// The corners of what is selected that may be taken hold of now.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Handles(pub Vec<Corners>);
+
+impl Handles {
+    /// Whose corner lies at a place of the table, and which.
+    pub fn at(&self, place: Vec2, near: f32) -> Option<(UnitId, Hand)> {
+        self.0.iter().find_map(|corners| Some((corners.unit, corners.at(place, near)?)))
+    }
+}
+
+/// The offer by which a unit wheels or turns as part of a way.
+pub fn offer_to_wheel(session: &Session, board: &Board, unit: UnitId) -> Option<Offer> {
+    let wheels = |offer: &&Offer| {
+        let Some(slot) = offer.slots.first() else { return false };
+        let order = offer.order(session.viewer());
+        let swings = |kind: &LegKind| matches!(kind, LegKind::Wheel | LegKind::Turn);
+        matches!(session.battle().domain(&order, &slot.name), Some(Domain::Path(path)) if path.legs.iter().any(swings))
+    };
+    let acts = |offer: &&Offer| offer.role == OfferRole::Act && offer.barred.is_none() && offer.subject == Subject::Unit(unit);
+    board.offers.iter().filter(acts).find(wheels).cloned()
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Handles>().add_systems(Update, find.in_set(super::desk::ClientSystems::Mirror));
+}
+
+fn find(session: Res<Session>, board: Res<Board>, selection: Res<Selection>, acting: Res<Acting>, mut handles: ResMut<Handles>) {
+    if !(board.is_changed() || selection.is_changed() || acting.is_changed()) {
+        return;
+    }
+    let few = acting.draft.is_none() && selection.units.len() <= MOST_UNITS;
+    let field = session.battle().field(session.viewer());
+    let corners = |unit: &UnitId| {
+        offer_to_wheel(&session, &board, *unit)?;
+        Some(Corners::of(*unit, field.get_unit(*unit)?.front, block(&field, *unit)))
+    };
+    let found = selection.units.iter().filter(|_| few).filter_map(corners).collect();
+    handles.set_if_neq(Handles(found));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::Facing;
+
+    #[test]
+    fn the_pointer_means_the_nearer_front_corner_and_none_from_afar() {
+        let corners = Corners::of(UnitId(1), Pose::new(Vec2::new(10.0, 10.0), Facing::NORTH), Footprint::new(4.0, 1.0));
+        for (place, meant) in [
+            (Vec2::new(8.1, 10.0), Some(Hand::Left)),
+            (Vec2::new(12.2, 9.9), Some(Hand::Right)),
+            (Vec2::new(10.0, 10.0), None),
+            (Vec2::new(8.0, 9.0), None),
+        ] {
+            assert_eq!(corners.at(place, 0.3), meant, "{place}");
+        }
+    }
+
+    #[test]
+    fn a_file_narrower_than_the_reach_is_taken_by_the_nearer_corner() {
+        let corners = Corners::of(UnitId(1), Pose::new(Vec2::ZERO, Facing::from_bearing(90.0)), Footprint::new(0.4, 3.0));
+        assert_eq!(corners.at(Vec2::new(0.0, 0.3), 0.5), Some(Hand::Left), "who looks east has his left in the north");
+    }
+}

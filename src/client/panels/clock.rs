@@ -1,0 +1,41 @@
+//! The clock of a plan in which several move at once: a slider that goes through it from beginning to end, and everybody on the table where he
+//! is at that moment. Nobody has committed anything.
+
+use bevy_egui::egui;
+
+use super::{Look, notes::Notes, paint, theme};
+use crate::{
+    battle::{
+        Clock,
+        notice::{Overlay, OverlayRole, OverlayShape},
+    },
+    measure::Body,
+};
+
+/// The slider, with what has happened by then.
+pub(super) fn show(ui: &mut egui::Ui, look: &mut Look, clock: &Clock) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label("The clock");
+        let mut part = look.shows.moment;
+        let written = |part: f64, _: std::ops::RangeInclusive<usize>| format!("{:.2} {}", part * f64::from(clock.ends), clock.unit);
+        let slider = ui.add(egui::Slider::new(&mut part, 0.0..=1.0).custom_formatter(written).trailing_fill(true));
+        theme::named(&slider, "the moment of the clock");
+        if slider.changed() {
+            look.shows.moment = part;
+        }
+        let happened = clock.moments.iter().filter(|(time, _)| *time <= part * clock.ends + 1e-4);
+        let told: Vec<String> = happened.map(|(time, what)| format!("{what} at {time:.2}")).collect();
+        ui.label(egui::RichText::new(told.join("; ")).size(13.0));
+    });
+}
+
+/// Everybody where he is at that moment.
+pub(super) fn over_table(painter: &egui::Painter, look: &Look, clock: &Clock, notes: &mut Notes) {
+    let field = look.session.battle().field(look.session.viewer());
+    for mover in &clock.movers {
+        let body = Body::with_front_at(mover.front_at(look.shows.moment * clock.ends), mover.body);
+        let label = field.get_unit(mover.unit).map(|unit| unit.short_name.clone()).unwrap_or_default();
+        let ghost = Overlay { shape: OverlayShape::Base(body.pose, body.footprint), role: OverlayRole::Ghost, label, margin: None };
+        paint::paint(painter, &look.lens, &field, &ghost, notes);
+    }
+}

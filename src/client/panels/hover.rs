@@ -1,0 +1,82 @@
+//! A few words beside the pointer about the unit under it, and on the table whom it sees, who sees it, and the ground hidden from it.
+
+use bevy::math::Vec2;
+use bevy_egui::egui::{self, Color32, Pos2, Stroke};
+
+use super::{Look, theme::Inked};
+use crate::{
+    client::{
+        hover::{Known, PATCH_INCHES},
+        lens::Lens,
+    },
+    table::UnitId,
+};
+
+/// Paints what lies on the table: hidden ground in shade, rims about those who see and are seen.
+pub(super) fn over_table(painter: &egui::Painter, look: &Look) {
+    let Some((_, known)) = look.hover.known() else { return };
+    for patch in &known.hidden {
+        shade(painter, &look.lens, *patch);
+    }
+    for unit in &look.scene.units {
+        let rims = [
+            (known.sees.contains(&unit.id), painter.inks().green_ink, 17.0),
+            (known.seen_by.contains(&unit.id), painter.inks().gold, 21.0),
+        ];
+        let Some(at) = look.lens.to_screen(unit.middle()) else { continue };
+        for (_, colour, radius) in rims.into_iter().filter(|(is_so, ..)| *is_so) {
+            painter.circle_stroke(at, radius, Stroke::new(2.0, colour));
+        }
+    }
+}
+
+fn shade(painter: &egui::Painter, lens: &Lens, middle: Vec2) {
+    let half = PATCH_INCHES / 2.0;
+    let corners = [Vec2::new(-half, -half), Vec2::new(half, -half), Vec2::new(half, half), Vec2::new(-half, half)];
+    let points: Vec<Pos2> = corners.iter().filter_map(|corner| lens.to_screen(middle + *corner)).collect();
+    if points.len() == 4 {
+        painter.add(egui::Shape::convex_polygon(points, Color32::from_black_alpha(70), Stroke::NONE));
+    }
+}
+
+/// The card beside the pointer.
+pub(super) fn show(context: &egui::Context, look: &Look) {
+    let Some((unit, known)) = look.hover.known() else { return };
+    let Some(at) = look.lens.cursor() else { return };
+    egui::Area::new(egui::Id::new("hover"))
+        .order(egui::Order::Tooltip)
+        .interactable(false)
+        .fixed_pos(egui::pos2(at.x + 18.0, at.y + 18.0))
+        .show(context, |ui| {
+            egui::Frame::popup(ui.style()).show(ui, |ui| {
+                ui.set_max_width(280.0);
+                card(ui, look, unit, known);
+            });
+        });
+}
+
+fn card(ui: &mut egui::Ui, look: &Look, unit: UnitId, known: &Known) {
+    let field = look.session.battle().field(look.session.viewer());
+    let Some(piece) = field.get_unit(unit) else { return };
+    let colour = ui.inks().of_side(look.session.colours(), piece.side);
+    ui.label(egui::RichText::new(&piece.name).strong().color(colour));
+    let marks = look.session.battle().marks(look.session.viewer(), unit);
+    let states: Vec<&str> = marks.iter().map(|mark| mark.label.as_str()).filter(|label| !label.is_empty()).collect();
+    ui.label(
+        std::iter::once(format!("{} figures", field.figures_of(unit)))
+            .chain(states.iter().map(ToString::to_string))
+            .collect::<Vec<_>>()
+            .join(", "),
+    );
+    let from = look.selection.units.first().copied().filter(|selected| *selected != unit);
+    if let Some(reach) = from.and_then(|selected| field.reach(selected, unit)) {
+        ui.label(format!("{:.2} in from the selected unit", reach.distance()));
+    }
+    let names = |units: &[UnitId]| {
+        let names: Vec<&str> = units.iter().filter_map(|unit| field.get_unit(*unit)).map(|unit| unit.short_name.as_str()).take(5).collect();
+        let more = if units.len() > names.len() { format!(" and {} more", units.len() - names.len()) } else { String::new() };
+        if names.is_empty() { "nobody".to_owned() } else { format!("{}{more}", names.join(", ")) }
+    };
+    ui.colored_label(ui.inks().green_ink, format!("sees {}", names(&known.sees)));
+    ui.label(format!("seen by {}", names(&known.seen_by)));
+}

@@ -1,0 +1,172 @@
+//! A shot on its way, painted over the table in both views: smoke before the front that fires, a ball that hops along, a shell in its arc,
+//! canister that spreads. Where it goes and what it does is the battle's affair; here it is only seen.
+
+use bevy::math::Vec2;
+use bevy_egui::egui::{self, Color32, Pos2, Stroke};
+
+use super::theme::Inked;
+use crate::{
+    battle::ShotKind,
+    client::{lens::Lens, scene::Scene, spectacle::Shot},
+    table::{Stand, UnitId},
+};
+
+/// How often a ball touches the ground on its way.
+const HOPS: f32 = 3.0;
+/// How high its first hop is and how high a shell flies for each inch of its way, inches.
+const HOP_INCHES: f32 = 1.1;
+const ARC: f32 = 0.22;
+/// How wide canister spreads for each inch of its way.
+const SPREAD: f32 = 0.12;
+/// The most puffs of smoke before one front.
+const MOST_PUFFS: usize = 24;
+
+/// Paints a shot.
+pub(super) fn paint(painter: &egui::Painter, lens: &Lens, scene: &Scene, shot: &Shot) {
+    line(painter, lens, shot);
+    match shot.kind {
+        ShotKind::Volley | ShotKind::Skirmish => volley(painter, lens, scene, shot),
+        ShotKind::Roundshot => roundshot(painter, lens, shot),
+        ShotKind::Shell => shell(painter, lens, shot),
+        ShotKind::Canister => canister(painter, lens, shot),
+    }
+}
+
+/// The line along which it goes, so that one sees who is meant.
+fn line(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
+    if let (Some(from), Some(to)) = (lens.to_screen(shot.from), lens.to_screen(shot.to)) {
+        let fading = 1.0 - shot.part * 0.6;
+        painter.line_segment([from, to], Stroke::new(4.0, Color32::from_white_alpha(110).gamma_multiply(fading)));
+        painter.line_segment([from, to], Stroke::new(1.5, painter.inks().over_red.gamma_multiply(fading)));
+    }
+}
+
+/// Smoke before every muzzle of the front that fires; it swells, drifts ahead and thins.
+fn volley(painter: &egui::Painter, lens: &Lens, scene: &Scene, shot: &Shot) {
+    let front = front_rank(scene, shot.unit);
+    let muzzles = if front.is_empty() { vec![(shot.from, (shot.to - shot.from).normalize_or_zero())] } else { front };
+    for (index, (muzzle, ahead)) in muzzles.into_iter().enumerate() {
+        // Muskets do not all go off at once.
+        let late = scatter(index) * 0.25;
+        let own = ((shot.part - late) / (1.0 - late)).clamp(0.0, 1.0);
+        if own > 0.0 {
+            puff(painter, lens, muzzle + ahead * (0.25 + own * 0.5), 0.22 + own * 0.5, own);
+        }
+        if (0.0..0.16).contains(&own) && shot.part >= late {
+            spark(painter, lens, muzzle + ahead * 0.15);
+        }
+    }
+}
+
+/// The muzzles of a unit's foremost stands with the way that they point, table inches.
+fn front_rank(scene: &Scene, unit: UnitId) -> Vec<(Vec2, Vec2)> {
+    let Some(unit) = scene.units.iter().find(|known| known.id == unit) else { return Vec::new() };
+    let first = |stand: &&Stand| unit.front.to_local(stand.pose.at).y > -stand.base.depth;
+    let stands: Vec<&Stand> = unit.stands.iter().filter(|stand| stand.cells.iter().any(|cell| cell.alive)).collect();
+    let mut foremost: Vec<&Stand> = stands.iter().copied().filter(first).collect();
+    if foremost.is_empty() {
+        foremost = stands;
+    }
+    let muzzle = |stand: &Stand| (stand.pose.shifted(Vec2::new(0.0, stand.base.depth / 2.0)).at, stand.pose.facing.vector());
+    let step = foremost.len().div_ceil(MOST_PUFFS).max(1);
+    foremost.into_iter().step_by(step).map(muzzle).collect()
+}
+
+/// A ball that hops along and throws up earth where it touches.
+fn roundshot(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
+    muzzle_smoke(painter, lens, shot);
+    let at = |part: f32| shot.from.lerp(shot.to, part);
+    for hop in 1_u8..=3 {
+        let touched = f32::from(hop) / HOPS;
+        let since = shot.part - touched;
+        if (0.0..0.3).contains(&since) {
+            dust(painter, lens, at(touched), since / 0.3);
+        }
+    }
+    let height = HOP_INCHES * (1.0 - shot.part) * (shot.part * HOPS * std::f32::consts::PI).sin().abs();
+    ball(painter, lens, at(shot.part), height);
+}
+
+/// A shell in its arc, which bursts where it falls.
+fn shell(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
+    const BURSTS: f32 = 0.75;
+    muzzle_smoke(painter, lens, shot);
+    let part = (shot.part / BURSTS).min(1.0);
+    if part < 1.0 {
+        let height = ARC * shot.from.distance(shot.to) * 4.0 * part * (1.0 - part);
+        ball(painter, lens, shot.from.lerp(shot.to, part), height);
+        return;
+    }
+    let burst = (shot.part - BURSTS) / (1.0 - BURSTS);
+    spark(painter, lens, shot.to);
+    for index in 0_u8..7 {
+        let away = Vec2::from_angle(f32::from(index) * 0.9) * burst * 0.8;
+        puff(painter, lens, shot.to + away, 0.3 + burst * 0.4, burst);
+    }
+}
+
+/// Balls that spread as they go.
+fn canister(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
+    muzzle_smoke(painter, lens, shot);
+    let along = shot.to - shot.from;
+    for index in 0..14 {
+        let aside = (scatter(index) - 0.5) * 2.0 * SPREAD;
+        let reach = shot.part * (0.8 + scatter(index + 31) * 0.2);
+        let at = shot.from + along * reach + along.perp() * aside * reach;
+        if let Some(at) = lens.above(at, 0.3) {
+            painter.circle_filled(at, 1.8, painter.inks().over_ink);
+        }
+    }
+}
+
+fn muzzle_smoke(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
+    let ahead = (shot.to - shot.from).normalize_or_zero();
+    for index in 0..3 {
+        let reach = 0.35 + scatter(index) * 0.5 + shot.part * 0.6;
+        puff(painter, lens, shot.from + ahead * reach + ahead.perp() * (scatter(index + 7) - 0.5) * 0.5, 0.3 + shot.part * 0.6, shot.part);
+    }
+    if shot.part < 0.12 {
+        spark(painter, lens, shot.from + ahead * 0.2);
+    }
+}
+
+/// A puff of smoke, inches across its half; the older the thinner.
+fn puff(painter: &egui::Painter, lens: &Lens, at: Vec2, radius: f32, age: f32) {
+    let Some(seen) = lens.above(at, 0.4 + age * 0.5) else { return };
+    let pixels = radius / lens.inches_a_pixel(at);
+    let thin = (1.0 - age).powf(0.7);
+    for (share, shade, alpha) in [(1.0, 0xc4, 70.0), (0.68, 0xde, 110.0), (0.36, 0xf4, 130.0)] {
+        let smoke = Color32::from_rgba_unmultiplied(shade, shade, shade, 255).gamma_multiply(alpha / 255.0 * thin);
+        painter.circle_filled(seen + egui::vec2(0.0, -pixels * (1.0 - share) * 0.5), pixels * share, smoke);
+    }
+}
+
+fn dust(painter: &egui::Painter, lens: &Lens, at: Vec2, age: f32) {
+    let Some(seen) = lens.above(at, 0.1 + age * 0.5) else { return };
+    let pixels = (0.12 + age * 0.3) / lens.inches_a_pixel(at);
+    painter.circle_filled(seen, pixels, Color32::from_rgb(0x8a, 0x70, 0x4c).gamma_multiply(0.6 * (1.0 - age)));
+}
+
+fn spark(painter: &egui::Painter, lens: &Lens, at: Vec2) {
+    let Some(seen) = lens.above(at, 0.35) else { return };
+    let pixels = 0.16 / lens.inches_a_pixel(at);
+    painter.circle_filled(seen, pixels * 1.6, Color32::from_rgb(0xff, 0xa0, 0x30).gamma_multiply(0.5));
+    painter.circle_filled(seen, pixels, Color32::from_rgb(0xff, 0xf0, 0xb0));
+}
+
+/// A ball over its shadow.
+fn ball(painter: &egui::Painter, lens: &Lens, at: Vec2, height_inches: f32) {
+    let (Some(shadow), Some(seen)) = (lens.to_screen(at), lens.above(at, height_inches)) else { return };
+    // The map has no height: what flies high looks larger there.
+    let lifted = if shadow.distance(seen) < 0.5 { height_inches * 1.5 } else { 0.0 };
+    let seen = Pos2::new(seen.x, seen.y - lifted);
+    painter.circle_filled(shadow, 3.0, Color32::from_black_alpha(70));
+    painter.circle(seen, 3.4 + lifted, painter.inks().over_ink, Stroke::new(1.0, Color32::from_white_alpha(160)));
+}
+
+/// A number from 0 to 1 that looks like chance and is the same in every frame.
+fn scatter(index: usize) -> f32 {
+    #[expect(clippy::cast_precision_loss, reason = "a puff has a small number")]
+    let turned = index as f32 * 0.618_034 + 0.37;
+    turned.fract()
+}

@@ -1,0 +1,135 @@
+//! Dice that roll across the lower edge of the table and come to rest on what the journal says; and how one die is painted.
+//!
+//! They have fallen long before: whoever skips them misses nothing.
+
+use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Vec2};
+
+use super::{Look, theme::Inked};
+use crate::{
+    client::spectacle::{Flash, Tumble},
+    dice::Throw,
+};
+
+/// The part of the time in which dice roll; then they lie.
+const ROLLING: f32 = 0.55;
+/// How large a die is, pixels.
+const SIZE: f32 = 30.0;
+/// More dice than these are shown by their faces' number only in the story.
+const MOST_DICE: usize = 24;
+/// How often a die turns over while it rolls.
+const TURNS_OVER: f32 = 9.0;
+
+/// Shows the dice that fall now, in the free part of the window.
+pub(super) fn show(context: &egui::Context, free: Rect, look: &Look) {
+    let Some(Flash::Dice(tumble)) = look.playback.flash() else { return };
+    if look.reviewing.presenter().is_some() {
+        return;
+    }
+    let wide = (free.width() - 60.0).clamp(160.0, 620.0);
+    egui::Area::new(egui::Id::new("tumbling"))
+        .pivot(egui::Align2::CENTER_BOTTOM)
+        .fixed_pos(egui::pos2(free.center().x, free.bottom() - 14.0))
+        .interactable(false)
+        .show(context, |ui| {
+            egui::Frame::new().fill(ui.inks().paper.gamma_multiply(0.92)).corner_radius(6.0).inner_margin(10.0).show(ui, |ui| {
+                ui.set_max_width(wide);
+                rolling(ui, &tumble);
+            });
+        });
+}
+
+fn rolling(ui: &mut egui::Ui, tumble: &Tumble) {
+    let rolled = (tumble.part / ROLLING).min(1.0);
+    for throw in &tumble.throws {
+        ui.label(egui::RichText::new(&throw.reason.label).size(14.0).color(ui.inks().pale_ink));
+        ui.horizontal_wrapped(|ui| {
+            for (index, face) in throw.faces.iter().take(MOST_DICE).enumerate() {
+                let (place, _) = ui.allocate_exact_size(Vec2::splat(SIZE + 6.0), egui::Sense::hover());
+                let (shown, turn) = seen(throw, index, *face, rolled);
+                one(ui.painter(), place.shrink(3.0), throw.die.sides(), shown, turn);
+            }
+        });
+    }
+    // What came of it is told once they lie.
+    let told = if rolled >= 1.0 { tumble.text.as_str() } else { " " };
+    ui.add(egui::Label::new(egui::RichText::new(told).size(15.0)).wrap());
+}
+
+/// Which face a die shows as it rolls, and how far it is turned, radians: it slows down and lies still on what fell.
+fn seen(throw: &Throw, index: usize, face: u8, rolled: f32) -> (u8, f32) {
+    let left = (1.0 - rolled).powi(2);
+    if left <= 0.0 {
+        return (face, 0.0);
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a handful of turns")]
+    let over = (left * TURNS_OVER).ceil() as usize;
+    let sides = usize::from(throw.die.sides());
+    let shown = (usize::from(face) - 1 + over * (index % 3 + 1)) % sides + 1;
+    let hand = if index.is_multiple_of(2) { 1.0 } else { -1.0 };
+    (u8::try_from(shown).unwrap_or(face), left * 7.0 * hand)
+}
+
+fn one(painter: &egui::Painter, place: Rect, sides: u8, face: u8, turn: f32) {
+    if sides == 6 {
+        die(painter, place, face, turn);
+        return;
+    }
+    painter.circle(place.center(), place.width() / 2.0, painter.inks().field, Stroke::new(1.5, painter.inks().ink));
+    let font = egui::FontId::proportional(15.0);
+    painter.text(place.center(), egui::Align2::CENTER_CENTER, face.to_string(), font, painter.inks().ink);
+}
+
+/// Paints a die of six sides in a square, turned by so many radians.
+pub(super) fn die(painter: &egui::Painter, place: Rect, face: u8, turn: f32) {
+    let (field, ink): (Color32, Color32) = (painter.inks().field, painter.inks().ink);
+    let (centre, half) = (place.center(), place.width() / 2.0);
+    let at = |x: f32, y: f32| -> Pos2 {
+        let (sin, cos) = turn.sin_cos();
+        centre + egui::vec2(x * cos - y * sin, x * sin + y * cos)
+    };
+    if turn == 0.0 {
+        painter.rect(place, half * 0.4, field, Stroke::new(1.0, ink), egui::StrokeKind::Inside);
+    } else {
+        let corners = [(-half, -half), (half, -half), (half, half), (-half, half)].map(|(x, y)| at(x, y)).to_vec();
+        painter.add(egui::Shape::convex_polygon(corners, field, Stroke::new(1.0, ink)));
+    }
+    for (x, y) in pips(face) {
+        painter.circle_filled(at(x * half * 0.5, y * half * 0.5), half * 0.2, ink);
+    }
+}
+
+/// Where the pips of a face lie, in halves of the die from its middle.
+fn pips(face: u8) -> &'static [(f32, f32)] {
+    match face {
+        1 => &[(0.0, 0.0)],
+        2 => &[(-1.0, -1.0), (1.0, 1.0)],
+        3 => &[(-1.0, -1.0), (0.0, 0.0), (1.0, 1.0)],
+        4 => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)],
+        5 => &[(-1.0, -1.0), (1.0, -1.0), (0.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
+        _ => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 0.0), (1.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::{Die, Reason};
+
+    #[test]
+    fn dice_roll_over_every_kind_of_face_and_lie_on_what_fell() {
+        for (die, face) in [(Die::D6, 4), (Die::D10, 10), (Die::D6, 1)] {
+            let throw = Throw { die, reason: Reason::new("hmm.07.01", "volley"), faces: vec![face; 3], by: Vec::new() };
+            for index in 0..3 {
+                assert_eq!(seen(&throw, index, face, 1.0), (face, 0.0));
+                let rolling: Vec<u8> = (0..10_u8).map(|step| seen(&throw, index, face, f32::from(step) / 10.0).0).collect();
+                assert!(rolling.iter().all(|shown| (1..=die.sides()).contains(shown)), "{rolling:?}");
+                assert!(rolling.iter().any(|shown| *shown != face), "it turns over: {rolling:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_face_has_as_many_pips_as_it_says() {
+        assert!((1..=6_u8).all(|face| pips(face).len() == usize::from(face)));
+    }
+}

@@ -1,0 +1,264 @@
+//! What may come of one order, found out on copies of the battle as its seat knows it: every way that the dice can fall where those are few,
+//! else so many trials with other dice. Whoever is asked on the way answers as the machine would; all others do nothing.
+//!
+//! Must not know a rule set, nor look at what the seat does not know.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    battle::{Order, Play, QuestionKind, Seat, notice::Moment, passing},
+    commander::{Commander, Player},
+    dice::{DiceSource, Wanted},
+    rehearsal::{Band, wilson},
+    table::UnitId,
+};
+
+/// So many ways of falling are gone through one by one; with more, dice are thrown.
+const MOST_WAYS: usize = 1296;
+/// A copy that asks oftener than this is given up.
+const MOST_ANSWERS: usize = 400;
+
+/// How far one looks ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Horizon {
+    /// To the end of the phase, as for a shot.
+    Phase,
+    /// To the end of the turn, as for a charge, which is fought out in a later phase.
+    Turn,
+}
+
+/// What came of the order once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trial {
+    /// The figures that units lost; units that lost none are left out.
+    pub losses: BTreeMap<UnitId, usize>,
+    /// The units that broke and ran.
+    pub broken: Vec<UnitId>,
+}
+
+/// What may come of an order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Odds {
+    outcomes: Vec<(f64, Trial)>,
+    weight: f64,
+    is_exact: bool,
+}
+
+/// The odds of one unit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fate {
+    /// The chance to lose so many figures, from none on, with its band; the band is the chance itself where every way was gone through.
+    pub losses: Vec<Band>,
+    /// The chance to break and run.
+    pub breaks: Band,
+    /// The mean of the figures lost.
+    pub mean: f64,
+}
+
+impl Odds {
+    /// Goes through every way in which the dice can fall; none where there are too many, or where nothing is thrown.
+    pub fn enumerated(play: &dyn Play, order: &Order, horizon: Horizon) -> Option<Self> {
+        let mut copy = play.copy_to_try(order.seat, DiceSource::Entered);
+        let start = Start::of(copy.as_ref(), order.seat, horizon);
+        copy.give(order.clone()).ok()?;
+        let mut odds = Self { is_exact: true, ..Self::default() };
+        let mut ways = 1;
+        odds.go_through(copy, &start, &[], 1.0, &mut ways)?;
+        (odds.outcomes.len() > 1).then_some(odds)
+    }
+
+    /// Adds a trial with other dice; false where the order cannot be tried.
+    pub fn try_once(&mut self, play: &dyn Play, order: &Order, horizon: Horizon, seed: u64) -> bool {
+        let mut copy = play.imagine(order.seat, seed);
+        let start = Start::of(copy.as_ref(), order.seat, horizon);
+        if copy.give(order.clone()).is_err() || run(copy.as_mut(), &start, seed).is_none() {
+            return false;
+        }
+        self.add(1.0, start.trial(copy.as_ref(), routs(copy.as_ref())));
+        true
+    }
+
+    /// Whether every way in which the dice can fall was gone through.
+    pub fn is_exact(&self) -> bool {
+        self.is_exact
+    }
+
+    /// How many trials there were.
+    pub fn trials(&self) -> usize {
+        self.outcomes.len()
+    }
+
+    /// Puts further trials to these.
+    pub fn join(&mut self, other: Self) {
+        self.weight += other.weight;
+        self.outcomes.extend(other.outcomes);
+    }
+
+    /// The units to which anything happened in any trial, by id.
+    pub fn concerned(&self) -> Vec<UnitId> {
+        let of = |trial: &Trial| trial.losses.keys().copied().chain(trial.broken.iter().copied()).collect::<Vec<_>>();
+        let mut units: Vec<UnitId> = self.outcomes.iter().flat_map(|(_, trial)| of(trial)).collect();
+        units.sort_unstable();
+        units.dedup();
+        units
+    }
+
+    /// What may become of a unit.
+    pub fn fate(&self, unit: UnitId) -> Fate {
+        let lost = |trial: &Trial| trial.losses.get(&unit).copied().unwrap_or(0);
+        let most = self.outcomes.iter().map(|(_, trial)| lost(trial)).max().unwrap_or(0);
+        let losses = (0..=most).map(|number| self.share(|trial| lost(trial) == number)).collect();
+        #[expect(clippy::cast_precision_loss, reason = "figures of one unit")]
+        let mean =
+            self.outcomes.iter().map(|(weight, trial)| weight * lost(trial) as f64).sum::<f64>() / self.weight.max(f64::MIN_POSITIVE);
+        Fate { losses, breaks: self.share(|trial| trial.broken.contains(&unit)), mean }
+    }
+
+    fn share(&self, holds: impl Fn(&Trial) -> bool) -> Band {
+        if !self.is_exact {
+            return wilson(self.outcomes.iter().filter(|(_, trial)| holds(trial)).count(), self.outcomes.len());
+        }
+        let share = self.outcomes.iter().filter(|(_, trial)| holds(trial)).map(|(weight, _)| weight).sum::<f64>().clamp(0.0, 1.0);
+        Band { share, low: share, high: share }
+    }
+
+    fn add(&mut self, weight: f64, trial: Trial) {
+        self.weight += weight;
+        self.outcomes.push((weight, trial));
+    }
+
+    /// Follows a copy until it wants dice, and from there each way in which they can fall. Who had broken before is told, for each copy
+    /// tells its own story only.
+    fn go_through(&mut self, mut copy: Box<dyn Play>, start: &Start, broken: &[UnitId], weight: f64, ways: &mut usize) -> Option<()> {
+        let stop = run(copy.as_mut(), start, 0)?;
+        let broken: Vec<UnitId> = broken.iter().copied().chain(routs(copy.as_ref())).collect();
+        if stop == Stop::Horizon {
+            self.add(weight, start.trial(copy.as_ref(), broken));
+            return Some(());
+        }
+        let sides: Vec<u8> = copy.wanted().iter().flat_map(each_die).collect();
+        let fall = sides.iter().try_fold(1_usize, |ways, sides| ways.checked_mul(usize::from(*sides)))?;
+        *ways = ways.checked_mul(fall).filter(|ways| *ways <= MOST_WAYS)?;
+        #[expect(clippy::cast_precision_loss, reason = "at most so many as are gone through")]
+        let each = weight / fall as f64;
+        // The ways of dice that fall later multiply with these once, not with each of them.
+        let before = *ways;
+        let mut widest = before;
+        for way in 0..fall {
+            let mut branch = copy.copy_to_try(start.seat, DiceSource::Entered);
+            branch.enter_dice(&faces(way, &sides)).ok()?;
+            let mut below = before;
+            self.go_through(branch, start, &broken, each, &mut below)?;
+            widest = widest.max(below);
+        }
+        *ways = widest;
+        Some(())
+    }
+}
+
+fn each_die(wanted: &Wanted) -> impl Iterator<Item = u8> + use<> {
+    std::iter::repeat_n(wanted.die.sides(), wanted.count)
+}
+
+/// The faces of a way of falling, counted from 0.
+fn faces(way: usize, sides: &[u8]) -> Vec<u8> {
+    let mut left = way;
+    let mut face = |sides: &u8| {
+        let shown = left % usize::from(*sides);
+        left /= usize::from(*sides);
+        u8::try_from(shown + 1).unwrap_or(*sides)
+    };
+    sides.iter().map(&mut face).collect()
+}
+
+/// Why a copy went no farther.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stop {
+    /// One looks no farther.
+    Horizon,
+    /// Dice are wanted.
+    Dice,
+}
+
+/// How a battle stood before the order, and how far one looks.
+struct Start {
+    seat: Seat,
+    phase: (u32, usize),
+    horizon: Horizon,
+    figures: Vec<(UnitId, usize)>,
+}
+
+impl Start {
+    fn of(play: &dyn Play, seat: Seat, horizon: Horizon) -> Self {
+        let field = play.field(Seat::Umpire);
+        let figures = field.units_on_table().map(|unit| (unit.id, field.figures_of(unit.id))).collect();
+        Self { seat, phase: phase(play), horizon, figures }
+    }
+
+    fn is_past(&self, play: &dyn Play) -> bool {
+        let (turn, current) = phase(play);
+        turn != self.phase.0 || (self.horizon == Horizon::Phase && current != self.phase.1)
+    }
+
+    fn trial(&self, play: &dyn Play, broken: Vec<UnitId>) -> Trial {
+        let field = play.field(Seat::Umpire);
+        let left = |unit: UnitId| if field.get_unit(unit).is_some() { field.figures_of(unit) } else { 0 };
+        let lost = self.figures.iter().map(|(unit, before)| (*unit, before.saturating_sub(left(*unit))));
+        Trial { losses: lost.filter(|(_, lost)| *lost > 0).collect(), broken }
+    }
+}
+
+/// The units that broke as far as a copy's story goes.
+fn routs(play: &dyn Play) -> Vec<UnitId> {
+    let told = play.entries(Seat::Umpire);
+    told.iter().filter(|entry| entry.moment == Some(Moment::Rout)).filter_map(|entry| entry.unit).collect()
+}
+
+fn phase(play: &dyn Play) -> (u32, usize) {
+    let phase = play.phase(Seat::Umpire);
+    (phase.turn, phase.current)
+}
+
+/// Carries a copy on: whoever is forced to choose chooses as the machine would, everybody else does nothing of his own. None where it
+/// does not come to an end.
+fn run(copy: &mut dyn Play, start: &Start, seed: u64) -> Option<Stop> {
+    let mut players = [Seat::First, Seat::Second].map(|seat| (seat, Commander::new(seed, seat)));
+    for _ in 0..MOST_ANSWERS {
+        if !copy.wanted().is_empty() {
+            return Some(Stop::Dice);
+        }
+        let Some(question) = copy.question().filter(|_| !start.is_past(copy)) else { return Some(Stop::Horizon) };
+        let (kind, seats) = (question.kind, question.seats.clone());
+        let chosen = players.iter_mut().filter(|(seat, _)| kind == QuestionKind::React && seats.contains(seat));
+        let chosen = chosen.filter_map(|(seat, player)| player.order(copy, *seat)).next();
+        copy.give(chosen.or_else(|| passing::least(copy))?).ok()?;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_way_in_which_dice_can_fall_is_gone_through_once() {
+        let mut ways: Vec<Vec<u8>> = (0..60).map(|way| faces(way, &[6, 10])).collect();
+        assert!(ways.iter().all(|faces| (1..=6).contains(&faces[0]) && (1..=10).contains(&faces[1])));
+        ways.sort_unstable();
+        ways.dedup();
+        assert_eq!(ways.len(), 60);
+    }
+
+    #[test]
+    fn exact_odds_have_no_band_and_tried_ones_have_one() {
+        let trial = |lost: usize| Trial { losses: BTreeMap::from([(UnitId(1), lost)]), broken: Vec::new() };
+        let exact = Odds { outcomes: vec![(0.25, trial(2)), (0.75, Trial::default())], weight: 1.0, is_exact: true };
+        let fate = exact.fate(UnitId(1));
+        assert_eq!((fate.losses[0].share, fate.losses[1].share, fate.losses[2].high, fate.mean), (0.75, 0.0, 0.25, 0.5));
+        let mut tried = Odds { outcomes: vec![(1.0, trial(1)); 10], weight: 10.0, is_exact: false };
+        tried.join(tried.clone());
+        let fate = tried.fate(UnitId(1));
+        assert!(tried.trials() == 20 && fate.losses[1].share == 1.0 && fate.losses[1].low < 0.9 && fate.mean == 1.0, "{fate:?}");
+        assert_eq!(tried.concerned(), [UnitId(1)]);
+    }
+}
