@@ -64,7 +64,7 @@ impl Foresight {
         let Some(found) = check_ready(&mut looking.task) else { return };
         let is_first = self.odds.is_none();
         let is_over = match found {
-            Some(found) if found.is_exact() => {
+            Some(found) if looking.tried == 0 => {
                 self.odds = Some(found);
                 true
             }

@@ -56,7 +56,9 @@ pub struct Fate {
 }
 
 impl Odds {
-    /// Goes through every way in which the dice can fall; none where there are too many, or where nothing is thrown.
+    /// Goes through every way in which the dice can fall, as far as those are few: dice that fall later, such as those that pick out who
+    /// fell, are thrown once on each way, and then the odds are not exact. None where the first throw alone has too many ways, or where
+    /// nothing is thrown.
     pub fn enumerated(play: &dyn Play, order: &Order, horizon: Horizon) -> Option<Self> {
         let mut copy = play.copy_to_try(order.seat, DiceSource::Entered);
         let start = Start::of(copy.as_ref(), order.seat, horizon);
@@ -64,6 +66,7 @@ impl Odds {
         let mut odds = Self { is_exact: true, ..Self::default() };
         let mut ways = 1;
         odds.go_through(copy, &start, &[], 1.0, &mut ways)?;
+        odds.weight = 1.0;
         (odds.outcomes.len() > 1).then_some(odds)
     }
 
@@ -115,11 +118,26 @@ impl Odds {
     }
 
     fn share(&self, holds: impl Fn(&Trial) -> bool) -> Band {
-        if !self.is_exact {
-            return wilson(self.outcomes.iter().filter(|(_, trial)| holds(trial)).count(), self.outcomes.len());
+        let holding = self.outcomes.iter().filter(|(_, trial)| holds(trial)).map(|(weight, _)| weight).sum::<f64>();
+        let share = (holding / self.weight.max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
+        if self.is_exact {
+            return Band { share, low: share, high: share };
         }
-        let share = self.outcomes.iter().filter(|(_, trial)| holds(trial)).map(|(weight, _)| weight).sum::<f64>().clamp(0.0, 1.0);
-        Band { share, low: share, high: share }
+        let trials = self.outcomes.len();
+        #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share of some trials")]
+        let hits = (share * trials as f64).round() as usize;
+        Band { share, ..wilson(hits, trials) }
+    }
+
+    /// Ends one way with dice that are thrown.
+    fn throw_the_rest(&mut self, copy: &dyn Play, start: &Start, broken: Vec<UnitId>, weight: f64) -> Option<()> {
+        let seed = self.outcomes.len() as u64;
+        let mut thrown = copy.imagine(start.seat, seed);
+        run(thrown.as_mut(), start, seed)?;
+        let broken = broken.into_iter().chain(routs(thrown.as_ref())).collect();
+        self.add(weight, start.trial(thrown.as_ref(), broken));
+        self.is_exact = false;
+        Some(())
     }
 
     fn add(&mut self, weight: f64, trial: Trial) {
@@ -137,8 +155,11 @@ impl Odds {
             return Some(());
         }
         let sides: Vec<u8> = copy.wanted().iter().flat_map(each_die).collect();
-        let fall = sides.iter().try_fold(1_usize, |ways, sides| ways.checked_mul(usize::from(*sides)))?;
-        *ways = ways.checked_mul(fall).filter(|ways| *ways <= MOST_WAYS)?;
+        let fall = sides.iter().try_fold(1_usize, |ways, sides| ways.checked_mul(usize::from(*sides))).filter(|fall| *fall <= MOST_WAYS);
+        let Some((fall, all)) = fall.and_then(|fall| Some((fall, ways.checked_mul(fall).filter(|all| *all <= MOST_WAYS)?))) else {
+            return if *ways > 1 { self.throw_the_rest(copy.as_ref(), start, broken, weight) } else { None };
+        };
+        *ways = all;
         #[expect(clippy::cast_precision_loss, reason = "at most so many as are gone through")]
         let each = weight / fall as f64;
         // The ways of dice that fall later multiply with these once, not with each of them.

@@ -173,3 +173,20 @@ fn a_support_charge_is_tested_with_the_countercharges_before_the_charge() {
     let tests: Vec<String> = fight.journal().into_iter().filter(|line| line.contains("tested morale")).collect();
     assert!(tests[0].starts_with("10th") && tests[1].starts_with("24th"), "{tests:?}");
 }
+
+#[test]
+fn a_charge_is_foreseen_on_one_clock_with_whoever_may_come_out_at_it() {
+    // wof.14.0.02, wof.h.prorate: the same meeting, before anybody commits
+    let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(hussars("10th").foe().at(36.0, 22.0));
+    let fight = table.fight(Stage::FirstMoves, &[]);
+    let order = fight.order("Blues", verb::CHARGE).with(slot::TARGET, Value::Unit(fight.id("10th")));
+    let plan = fight.battle.judge(&order.with(slot::PATH, Value::Path(vec![ahead(30.0)]))).lawful();
+    let clock = plan.clock.expect("two may move at once");
+    let [(time, told)] = &clock.moments[..] else { panic!("{:?}", clock.moments) };
+    assert!((time - 1.0 / 3.0).abs() < 0.01 && told == "Blues meets 10th", "{time} {told}");
+    for (name, y) in [("Blues", 10.0 + 16.0 / 3.0), ("10th", 22.0 - 20.0 / 3.0)] {
+        let mover = clock.movers.iter().find(|mover| mover.unit == fight.id(name)).expect("it is on the clock");
+        let (start, met) = (mover.front_at(0.0).at.y, mover.front_at(clock.ends).at.y);
+        assert!((start - fight.front(name).at.y).abs() < 1e-3 && (met - y).abs() < 0.05, "{name}: {start} to {met}");
+    }
+}
