@@ -11,14 +11,24 @@ use crate::{
 /// How a piece of ground is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Look {
-    /// Rising ground, by contour.
+    /// Grass that is no obstacle.
+    Meadow,
+    /// Rising ground, by contour; without one, the fall of a slope.
     Hill,
+    /// Stones and bushes.
+    Rough,
+    /// A cut with steep sides.
+    Ravine,
+    /// Sheer rock.
+    Cliff,
     /// Trees close together.
     Woods,
     /// One tree.
     Tree,
     /// Trees in rows.
     Orchard,
+    /// Vines on stakes, in rows.
+    Vineyard,
     /// Bushes.
     Scrub,
     /// Tilled land.
@@ -27,27 +37,48 @@ pub(super) enum Look {
     Swamp,
     /// Standing or running water.
     Water,
+    /// Where water is shallow enough to wade.
+    Ford,
     /// A way.
     Road,
+    /// A deck on piers.
+    Bridge,
+    /// A deck on boats.
+    Pontoons,
+    /// Boats without a deck.
+    Boats,
     /// Rails.
     Fence,
     /// Stones.
     Wall,
+    /// Logs laid on one another.
+    Logs,
+    /// Logs set upright, with points.
+    Palisade,
     /// A line of bushes.
     Hedge,
     /// One house.
     Building,
+    /// A house and barns about a walled court.
+    Farm,
     /// Houses with gardens.
     Town,
     /// Banks of earth.
     Earthwork,
+    /// A ditch with what was dug from it.
+    Trench,
+    /// Felled trees, their branches outwards.
+    Abatis,
+    /// Pointed stakes.
+    Stakes,
     /// Something else.
     Other,
 }
 
-/// Words by which kinds are known, the first that a scenario's word contains decides.
-const WORDS: [(&str, Look); 40] = [
+/// Words by which kinds are known: the first that a scenario's word has among its own decides. Whole words only, so that no trunk runs.
+const WORDS: [(&str, Look); 73] = [
     ("orchard", Look::Orchard),
+    ("vineyard", Look::Vineyard),
     ("forest", Look::Woods),
     ("scrub", Look::Scrub),
     ("thicket", Look::Scrub),
@@ -56,6 +87,9 @@ const WORDS: [(&str, Look); 40] = [
     ("single tree", Look::Tree),
     ("wood", Look::Woods),
     ("tree", Look::Woods),
+    ("cliff", Look::Cliff),
+    ("ravine", Look::Ravine),
+    ("rough", Look::Rough),
     ("hill", Look::Hill),
     ("ridge", Look::Hill),
     ("rise", Look::Hill),
@@ -63,38 +97,75 @@ const WORDS: [(&str, Look); 40] = [
     ("swamp", Look::Swamp),
     ("marsh", Look::Swamp),
     ("bog", Look::Swamp),
+    ("ford", Look::Ford),
     ("water", Look::Water),
     ("stream", Look::Water),
+    ("brook", Look::Water),
     ("river", Look::Water),
     ("creek", Look::Water),
     ("run", Look::Water),
     ("pond", Look::Water),
+    ("lake", Look::Water),
     ("branch", Look::Water),
     ("rivulet", Look::Water),
-    ("ravine", Look::Swamp),
+    ("pontoon bridge", Look::Pontoons),
+    ("bridge", Look::Bridge),
+    ("boat", Look::Boats),
     ("road", Look::Road),
+    ("turnpike", Look::Road),
     ("lane", Look::Road),
     ("track", Look::Road),
     ("path", Look::Road),
+    ("log wall", Look::Logs),
+    ("barricade", Look::Logs),
+    ("palisade", Look::Palisade),
+    ("stockade", Look::Palisade),
     ("fence", Look::Fence),
     ("rail", Look::Fence),
     ("wall", Look::Wall),
     ("hedge", Look::Hedge),
     ("town", Look::Town),
     ("village", Look::Town),
+    ("hut", Look::Town),
+    ("farm", Look::Farm),
     ("building", Look::Building),
     ("house", Look::Building),
+    ("church", Look::Building),
     ("field", Look::Field),
+    ("crop", Look::Field),
+    ("stubble", Look::Field),
+    ("earthwork", Look::Earthwork),
+    ("breastwork", Look::Earthwork),
+    ("fieldwork", Look::Earthwork),
+    ("redoubt", Look::Earthwork),
     ("work", Look::Earthwork),
     ("bank", Look::Earthwork),
+    ("trench", Look::Trench),
+    ("ditch", Look::Trench),
+    ("pit", Look::Trench),
+    ("abatis", Look::Abatis),
+    ("stake", Look::Stakes),
+    ("chevaux de frise", Look::Stakes),
+    ("pasture", Look::Meadow),
+    ("meadow", Look::Meadow),
+    ("grass", Look::Meadow),
+    ("open", Look::Meadow),
 ];
 
 impl Look {
     /// How a scenario's word is drawn.
     pub(super) fn of(word: &str) -> Self {
-        let word = word.to_lowercase();
-        WORDS.iter().find(|(part, _)| word.contains(part)).map_or(Self::Other, |(_, look)| *look)
+        let lower = word.to_lowercase();
+        let words: Vec<&str> = lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        WORDS.iter().find(|(known, _)| names(&words, known)).map_or(Self::Other, |(_, look)| *look)
     }
+}
+
+/// Whether some words stand in a row among others; the last may stand there for several.
+fn names(words: &[&str], known: &str) -> bool {
+    let known: Vec<&str> = known.split(' ').collect();
+    let is = |word: &str, known: &str| word == known || word.strip_suffix('s') == Some(known);
+    words.windows(known.len()).any(|row| row.iter().zip(&known).all(|(word, known)| is(word, known)))
 }
 
 /// How much one level of a hill rises, inches.
@@ -226,19 +297,47 @@ mod tests {
     }
 
     #[test]
-    fn words_are_known_by_their_parts() {
+    fn kinds_are_known_by_whole_words() {
         for (word, look) in [
             ("Forest with undergrowth", Look::Woods),
             ("undergrowth", Look::Scrub),
             ("single tree", Look::Tree),
+            ("woods", Look::Woods),
             ("high hedge", Look::Hedge),
             ("shallow water", Look::Water),
             ("dirt road in mud", Look::Road),
             ("stone wall", Look::Wall),
+            ("high log wall", Look::Logs),
+            ("chevaux-de-frise", Look::Stakes),
+            ("wooden bridge", Look::Bridge),
             ("field (winter)", Look::Field),
+            ("trunk", Look::Other),
+            ("surprise", Look::Other),
             ("parade", Look::Other),
         ] {
             assert_eq!(Look::of(word), look, "{word}");
+        }
+    }
+
+    /// The words for ground in a rule set's `words.ron`.
+    fn ground_words(text: &str) -> Vec<&str> {
+        let (_, ground) = text.split_once("ground: [").expect("it has words for ground");
+        let (ground, _) = ground.split_once("],").expect("its list ends");
+        ground.lines().filter_map(|line| line.trim().strip_prefix("(\"")?.split('"').next()).collect()
+    }
+
+    #[test]
+    fn every_kind_of_ground_that_a_rule_set_knows_or_a_shipped_scenario_has_is_drawn() {
+        let sets = [include_str!("../../assets/rules/hmm/words.ron"), include_str!("../../assets/rules/wof/words.ron")];
+        let mut words: Vec<String> = sets.into_iter().flat_map(ground_words).map(str::to_owned).collect();
+        assert!(words.len() > 80, "{words:?}");
+        for listed in crate::scenario::list(&crate::files::Shelf::embedded()) {
+            let ground = listed.read.expect("shipped scenarios read").ground;
+            words.push(ground.kind.to_string());
+            words.extend(ground.features.iter().map(|feature| feature.kind.to_string()));
+        }
+        for word in words {
+            assert_ne!(Look::of(&word), Look::Other, "{word}");
         }
     }
 }

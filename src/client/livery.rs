@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use crate::{
     scenario::{
         Scenario,
-        troops::{self, Uniform},
+        troops::{self, Flag, Uniform},
         words::{Army, Colour},
     },
     table::Side,
@@ -26,6 +26,8 @@ pub struct Livery {
     pub belts: Srgba,
     /// What is on the head.
     pub hat: Hat,
+    /// What is carried; the side's colour where nothing is known of it.
+    pub flag: Option<Flag>,
 }
 
 /// Headgear that can be told apart on a figure.
@@ -74,7 +76,7 @@ impl Livery {
             Side::Second => (Srgba::rgb_u8(0x2a, 0x3c, 0x72), Srgba::rgb_u8(0xa8, 0x2c, 0x26)),
         };
         let (legs, belts) = (Srgba::rgb_u8(0xe8, 0xe4, 0xd8), Srgba::rgb_u8(0xf0, 0xee, 0xe6));
-        Self { coat, facings, legs, belts, hat: Hat::Tricorne }
+        Self { coat, facings, legs, belts, hat: Hat::Tricorne, flag: None }
     }
 }
 
@@ -89,11 +91,11 @@ impl Wardrobe {
     /// The uniforms that a scenario describes.
     pub fn of(scenario: &Scenario) -> Self {
         let armies = [(&scenario.first, Side::First), (&scenario.second, Side::Second)];
-        let armies = armies.map(|(army, side)| Livery::of_uniform(&army.uniform, Livery::of_side(side).hat));
+        let armies = armies.map(|(army, side)| Livery::of_uniform(&army.uniform, Livery::of_side(side)));
         let worn = |unit: &troops::Unit| {
             let uniform = unit.uniform.as_ref()?;
             let army = scenario.commands.iter().find(|command| command.id == unit.command)?.army;
-            let usual = armies[usize::from(army == Army::Second)].hat;
+            let usual = armies[usize::from(army == Army::Second)];
             Some((unit.name.to_string(), Livery::of_uniform(uniform, usual)))
         };
         Self { armies, units: scenario.units.iter().filter_map(worn).collect() }
@@ -111,12 +113,12 @@ impl Wardrobe {
 }
 
 impl Livery {
-    /// A scenario's uniform, with the headgear that is usual where it names none that is known.
-    fn of_uniform(uniform: &Uniform, usual: Hat) -> Self {
+    /// A scenario's uniform, with the headgear and the flag that are usual where it names none.
+    fn of_uniform(uniform: &Uniform, usual: Self) -> Self {
         let paint = |Colour([red, green, blue]): Colour| Srgba::rgb_u8(red, green, blue);
-        let hat = uniform.hat.as_ref().and_then(|hat| Hat::from_word(hat.as_str())).unwrap_or(usual);
+        let hat = uniform.hat.as_ref().and_then(|hat| Hat::from_word(hat.as_str())).unwrap_or(usual.hat);
         let [coat, facings, legs, belts] = [uniform.coat, uniform.facings, uniform.legs, uniform.belts].map(paint);
-        Self { coat, facings, legs, belts, hat }
+        Self { coat, facings, legs, belts, hat, flag: uniform.flag.or(usual.flag) }
     }
 }
 

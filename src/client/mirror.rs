@@ -8,9 +8,9 @@ use crate::{
         acting::Acting,
         comfort::{Comfort, PaletteName},
         desk::ClientSystems,
-        playback::{Playback, Shown},
+        playback::{Fallen, Playback, Shown},
         pointer::Pointer,
-        scene::{Emphasis, Scene, SceneCommand, SceneMark, SceneUnit},
+        scene::{Emphasis, Scene, SceneCommand, SceneFallen, SceneMark, SceneUnit},
         selection::Selection,
         session::Session,
     },
@@ -57,6 +57,7 @@ fn drawn(session: &Session, shown: &Shown, palette: PaletteName, emphasis: &dyn 
             .commands()
             .map(|command| SceneCommand { id: command.id, side: command.side, short_name: command.short_name.clone() })
             .collect(),
+        fallen: shown.fallen.iter().filter_map(|fallen| drawn_fallen(session, &field, fallen)).collect(),
     }
 }
 
@@ -80,6 +81,12 @@ fn drawn_unit(session: &Session, _: &Field<'_>, unit: &Unit, shown: &Shown, emph
         marks: marks(session.battle(), session, unit),
         emphasis: emphasis(unit),
     })
+}
+
+fn drawn_fallen(session: &Session, field: &Field<'_>, fallen: &Fallen) -> Option<SceneFallen> {
+    let unit = field.get_unit(fallen.unit)?;
+    let (livery, tincture) = (session.facts().livery(unit), session.colours().of_side(unit.side));
+    Some(SceneFallen { kind: fallen.kind, pose: fallen.pose, livery, tincture })
 }
 
 fn marks(battle: &dyn Play, session: &Session, unit: &Unit) -> Vec<SceneMark> {

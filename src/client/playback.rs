@@ -17,7 +17,7 @@ use crate::{
         spectacle::{self, Doer, Flash},
     },
     measure::{Footprint, Leg, Pose},
-    table::{FeatureId, FeatureState, Presence, Stand, UnitId},
+    table::{FeatureId, FeatureState, FigureKind, Presence, Stand, UnitId},
 };
 
 /// A unit as it is shown.
@@ -36,7 +36,23 @@ pub struct Shown {
     pub units: BTreeMap<UnitId, ShownUnit>,
     /// Features whose state has changed.
     pub features: BTreeMap<FeatureId, FeatureState>,
+    /// Who fell last, the latest at the end.
+    pub fallen: VecDeque<Fallen>,
 }
+
+/// Where a figure fell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fallen {
+    /// Whose it was.
+    pub unit: UnitId,
+    /// What it was.
+    pub kind: FigureKind,
+    /// Where it lies and the way it looked.
+    pub pose: Pose,
+}
+
+/// So many of the fallen are shown; whoever fell before them was carried off.
+const MOST_FALLEN: usize = 300;
 
 /// One happening in the queue.
 #[derive(Clone, Debug)]
@@ -86,7 +102,13 @@ impl Playback {
     pub fn begin_at(&mut self, session: &Session) {
         self.begin_anew();
         (self.revision, self.viewer) = (session.revision(), session.viewer());
-        (self.heard, self.shown) = (session.battle().happened(0).len(), read(session));
+        (self.heard, self.shown) = (session.battle().happened(0).len(), Shown { fallen: fallen(session), ..read(session) });
+    }
+
+    /// Shows the table as it stands, with those who lie on it.
+    fn catch_up(&mut self, session: &Session) {
+        let fallen = std::mem::take(&mut self.shown.fallen);
+        self.shown = Shown { fallen, ..read(session) };
     }
 
     /// Shows the rest at once.
@@ -227,18 +249,33 @@ fn listen(session: Res<Session>, mut playback: ResMut<Playback>) {
         }
         playback.schedule(&session, session.last_hand());
     }
+    if anew {
+        playback.shown.fallen = fallen(&session);
+    }
     if playback.queue.is_empty() {
-        playback.shown = read(&session);
+        playback.catch_up(&session);
     }
 }
 
-/// The table as the viewer knows it.
+/// Who has fallen in all that happened, as far as the viewer may see it.
+fn fallen(session: &Session) -> VecDeque<Fallen> {
+    let (battle, viewer) = (session.battle(), session.viewer());
+    let field = battle.field(viewer);
+    let mut shown = Shown::default();
+    for happened in battle.happened(0).iter().filter(|happened| happened.happening.known_to(&field).knows(viewer.side())) {
+        take_place(&mut shown, happened.happening.clone());
+    }
+    shown.fallen
+}
+
+/// The table as the viewer knows it, without the fallen, whom only what happened tells.
 fn read(session: &Session) -> Shown {
     let field = session.battle().field(session.viewer());
     let unit = |unit: &crate::table::Unit| (unit.id, ShownUnit { front: unit.front, stands: field.stands_of(unit.id).cloned().collect() });
     Shown {
         units: field.units_on_table().map(unit).collect(),
         features: field.features().map(|feature| (feature.id, feature.state.clone())).collect(),
+        fallen: VecDeque::new(),
     }
 }
 
@@ -255,7 +292,7 @@ fn run(session: Res<Session>, mut playback: ResMut<Playback>, mut redraw: Messag
     let passed = playback.played_on.replace(now).map_or(0.0, |before| now.duration_since(before).as_secs_f32());
     playback.play_on(passed);
     if playback.queue.is_empty() {
-        playback.shown = read(&session);
+        playback.catch_up(&session);
     }
     redraw.write(RequestRedraw);
 }
@@ -279,12 +316,16 @@ fn take_place(shown: &mut Shown, happening: Happening) {
         Happening::FiguresLost { stand, cells } => {
             let known = shown.units.get_mut(&stand.unit).and_then(|unit| unit.stands.iter_mut().find(|known| known.id == stand));
             if let Some(known) = known {
-                for cell in cells {
-                    if let Some(cell) = known.cells.get_mut(usize::from(cell)) {
+                for cell in cells.into_iter().map(usize::from) {
+                    let at = known.cell_point(cell);
+                    if let Some(cell) = known.cells.get_mut(cell).filter(|cell| cell.alive) {
                         cell.alive = false;
+                        shown.fallen.push_back(Fallen { unit: stand.unit, kind: cell.kind, pose: Pose { at, ..known.pose } });
                     }
                 }
             }
+            let carried_off = shown.fallen.len().saturating_sub(MOST_FALLEN);
+            shown.fallen.drain(..carried_off);
         }
         Happening::Presence { unit, presence } if presence != Presence::OnTable => {
             shown.units.remove(&unit);

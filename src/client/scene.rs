@@ -12,7 +12,7 @@ use crate::{
         livery::{Livery, Tincture},
     },
     measure::Pose,
-    table::{Arm, CommandId, Feature, Side, Stand, TableSize, UnitId},
+    table::{Arm, CommandId, Feature, FigureKind, Side, Stand, StandId, TableSize, UnitId},
 };
 
 /// Everything that is drawn of a battle.
@@ -32,6 +32,21 @@ pub struct Scene {
     pub units: Vec<SceneUnit>,
     /// The commands, by id.
     pub commands: Vec<SceneCommand>,
+    /// Who fell, and where, in the order in which they did.
+    pub fallen: Vec<SceneFallen>,
+}
+
+/// A man, a horse or a gun that lies where it fell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SceneFallen {
+    /// What it was.
+    pub kind: FigureKind,
+    /// Where it lies and the way it looked, table frame.
+    pub pose: Pose,
+    /// What it wore.
+    pub livery: Livery,
+    /// The colour of its side.
+    pub tincture: Tincture,
 }
 
 /// A unit to be drawn.
@@ -103,6 +118,7 @@ impl Default for Scene {
             features: Vec::new(),
             units: Vec::new(),
             commands: Vec::new(),
+            fallen: Vec::new(),
         }
     }
 }
@@ -111,6 +127,16 @@ impl SceneUnit {
     /// The figures that still stand.
     pub fn figures(&self) -> usize {
         self.stands.iter().map(Stand::alive).sum()
+    }
+
+    /// The worst of its states, which is shown on the table itself; none while it only has a posture.
+    pub fn state(&self) -> Option<MarkRole> {
+        self.marks.iter().map(|mark| mark.role).max().filter(|role| *role > MarkRole::Posture)
+    }
+
+    /// Which of its stands bears the sign of its state: the one in the middle.
+    pub fn sign_bearer(&self) -> Option<StandId> {
+        self.stands.get(self.stands.len() / 2).map(|stand| stand.id)
     }
 
     /// The middle of its stands, table inches; its front's middle if it has none.

@@ -59,7 +59,8 @@ impl Solids {
         Self { detail, ..Self::default() }
     }
 
-    fn is_coarse(&self) -> bool {
+    /// Whether it is cut for being looked at from afar.
+    pub(super) fn is_coarse(&self) -> bool {
         self.detail == Detail::Coarse
     }
 

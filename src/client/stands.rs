@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use bevy::{camera::visibility::RenderLayers, prelude::*};
 
 use crate::{
+    battle::notice::MarkRole,
     client::{
+        comfort::PaletteName,
         figures::{self, Figure, Seat},
         finish::Finishes,
         grain::{self, speck},
@@ -14,7 +16,7 @@ use crate::{
         models::{DetailShown, Models},
         scene::{Emphasis, Scene, SceneUnit, stand_corners},
         solids::{Detail, Solids, mixed, round, toned},
-        tabletop::GroundSystems,
+        tabletop::{GroundSystems, signs},
         views::TABLETOP,
     },
     table::{FigureKind, Stand, StandId},
@@ -30,6 +32,7 @@ const VARIANTS: u16 = 4;
 struct Drawn {
     stands: BTreeMap<StandId, DrawnStand>,
     meshes: Vec<(Looks, Models)>,
+    signs: Vec<((MarkRole, PaletteName), Models)>,
 }
 
 struct DrawnStand {
@@ -38,6 +41,19 @@ struct DrawnStand {
     livery: Livery,
     flag: Srgba,
     emphasis: Emphasis,
+    bearing: Bearing,
+    sign: Option<MarkRole>,
+}
+
+/// How men carry themselves, which tells the worst from afar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bearing {
+    /// Dressed.
+    Steady,
+    /// Out of their ranks.
+    Ragged,
+    /// Turned away, running.
+    Running,
 }
 
 /// All that decides how a stand looks: stands with equal looks share a mesh.
@@ -50,6 +66,7 @@ struct Looks {
     flag: Srgba,
     variant: u8,
     emphasis: Emphasis,
+    bearing: Bearing,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -71,13 +88,17 @@ fn draw_stands(
         let flag = scene.palette.palette().of(unit.tincture);
         for stand in &unit.stands {
             let before = gone.remove(&stand.id);
+            let bearing = Bearing::of(unit);
+            let sign = unit.state().filter(|_| unit.sign_bearer() == Some(stand.id));
             let entity = match before {
                 Some(before)
                     if !relief.is_changed()
                         && before.stand == *stand
                         && before.livery == unit.livery
                         && before.flag == flag
-                        && before.emphasis == unit.emphasis =>
+                        && before.emphasis == unit.emphasis
+                        && before.bearing == bearing
+                        && before.sign == sign =>
                 {
                     before.entity
                 }
@@ -91,11 +112,18 @@ fn draw_stands(
                         .despawn_children()
                         .insert((models.at(shown.0), models, place(stand, &relief)))
                         .add_child(shadow);
+                    if let Some(sign) = sign {
+                        let models = drawn.sign_for(sign, scene.palette, &mut meshes);
+                        let behind = Transform::from_xyz(0.0, -stand.base.depth / 2.0 - signs::ROOM, 0.0);
+                        let sign = (models.at(shown.0), models, finishes.paint.clone(), behind, RenderLayers::layer(TABLETOP));
+                        let sign = commands.spawn(sign).id();
+                        commands.entity(entity).add_child(sign);
+                    }
                     entity
                 }
             };
             let (livery, emphasis) = (unit.livery, unit.emphasis);
-            drawn.stands.insert(stand.id, DrawnStand { entity, stand: stand.clone(), livery, flag, emphasis });
+            drawn.stands.insert(stand.id, DrawnStand { entity, stand: stand.clone(), livery, flag, emphasis, bearing, sign });
         }
     }
     for stand in gone.into_values() {
@@ -129,6 +157,38 @@ impl Drawn {
     }
 }
 
+impl Drawn {
+    fn sign_for(&mut self, role: MarkRole, palette: PaletteName, meshes: &mut Assets<Mesh>) -> Models {
+        if let Some((_, models)) = self.signs.iter().find(|(known, _)| *known == (role, palette)) {
+            return models.clone();
+        }
+        let models = Models::build(meshes, |detail| signs::sculpt(role, palette, detail).mesh());
+        self.signs.push(((role, palette), models.clone()));
+        models
+    }
+}
+
+impl Bearing {
+    fn of(unit: &SceneUnit) -> Self {
+        match unit.state() {
+            Some(MarkRole::Broken) => Self::Running,
+            Some(MarkRole::Weakened) => Self::Ragged,
+            _ => Self::Steady,
+        }
+    }
+
+    /// How far a man is out of his place, inches, and how far he is turned, radians, for numbers from 0 to 1 of his own.
+    fn astray(self, numbers: [f32; 3]) -> (Vec2, f32) {
+        let [x, y, turn] = numbers.map(|number| number - 0.5);
+        let (out, turned, about) = match self {
+            Self::Steady => (0.05, 0.22, 0.0),
+            Self::Ragged => (0.16, 1.1, 0.0),
+            Self::Running => (0.20, 0.9, std::f32::consts::PI),
+        };
+        (Vec2::new(x, y) * out, about + turn * turned)
+    }
+}
+
 impl Looks {
     fn of(stand: &Stand, unit: &SceneUnit, flag: Srgba) -> Self {
         let variant = u8::try_from((stand.id.number.wrapping_mul(7).wrapping_add(stand.id.unit.0)) % VARIANTS).unwrap_or(0);
@@ -141,6 +201,7 @@ impl Looks {
             flag,
             variant,
             emphasis: unit.emphasis,
+            bearing: Bearing::of(unit),
         }
     }
 
@@ -153,9 +214,8 @@ impl Looks {
         for (cell, kind) in self.cells.iter().enumerate() {
             let Some(kind) = *kind else { continue };
             let variant = self.variant.wrapping_add(u8::try_from(cell).unwrap_or(0));
-            let at =
-                self.cell_middle(cell) + Vec2::new(speck(i32::from(variant), 1, 7) - 0.5, speck(i32::from(variant), 2, 7) - 0.5) * 0.05;
-            let turn = Quat::from_rotation_z((speck(i32::from(variant), 3, 7) - 0.5) * 0.22);
+            let (off, turn) = self.bearing.astray([1, 2, 3].map(|number| speck(i32::from(variant), number, 7)));
+            let (at, turn) = (self.cell_middle(cell) + off, Quat::from_rotation_z(turn));
             let figure = Figure { kind, livery: self.livery, flag: self.flag, variant, seat };
             solids.within(Transform::from_translation(at.extend(BASE)).with_rotation(turn), |solids| figures::sculpt(solids, &figure));
         }

@@ -53,6 +53,51 @@ record! {
         belts: Colour = Colour([0xf0, 0xee, 0xe6]),
         /// The word for the headgear: `cocked hat`, `bearskin`, `light infantry cap`, `round hat`, `helmet`, `kepi`, `shako`, `bonnet`.
         hat: Option<Word>,
+        /// What it carried; its army's flag if a unit's uniform has none, and its side's colour if there is none either.
+        flag: Option<Flag>,
+    }
+}
+
+record! {
+    /// A flag, for painting it.
+    #[derive(Copy, Eq)]
+    pub struct Flag {
+        /// The cloth.
+        field: Colour,
+        /// What stands on it.
+        device: Device = Device::Plain,
+        /// The corner by the staff's top.
+        canton: Option<Canton>,
+    }
+}
+
+choice! {
+    /// What stands on a flag.
+    #[derive(Copy, Eq)]
+    pub enum Device {
+        /// Nothing that is seen from afar.
+        Plain,
+        /// A cross from edge to edge.
+        Cross(Colour),
+        /// A cross from corner to corner.
+        Saltire(Colour),
+        /// Bars of another colour.
+        Stripes(Colour),
+        /// A badge in the middle.
+        Badge(Colour),
+        /// The crosses of Great Britain.
+        Union,
+    }
+}
+
+choice! {
+    /// The corner of a flag by the top of its staff.
+    #[derive(Copy, Eq)]
+    pub enum Canton {
+        /// Of another colour.
+        Of(Colour),
+        /// The crosses of Great Britain.
+        Union,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 
-use super::palette::{Palette, PaletteName};
+use super::palette::{Palette, PaletteName, state_place};
 use crate::{
     battle::{Seat, notice::MarkRole},
     client::livery::{Colours, Tincture},
@@ -113,14 +113,7 @@ impl Inks {
 
     /// The colour of a state as type on paper.
     pub(crate) fn of_state(&self, role: MarkRole) -> egui::Color32 {
-        let place = match role {
-            MarkRole::Posture => 0,
-            MarkRole::Spent => 1,
-            MarkRole::Fighting => 2,
-            MarkRole::Weakened => 3,
-            MarkRole::Broken => 4,
-        };
-        self.states[place]
+        self.states[state_place(role)]
     }
 }
 

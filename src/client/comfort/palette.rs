@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::client::livery::Tincture;
+use crate::{battle::notice::MarkRole, client::livery::Tincture};
 
 /// Red, green and blue, 0 to 255.
 pub type Rgb = [u8; 3];
@@ -122,6 +122,12 @@ impl Palette {
         Srgba::rgb_u8(red, green, blue)
     }
 
+    /// The colour of a state as type on paper, and of its sign on the table.
+    pub fn of_state(&self, role: MarkRole) -> Srgba {
+        let [red, green, blue] = self.states[state_place(role)];
+        Srgba::rgb_u8(red, green, blue)
+    }
+
     /// Whether ink is lighter than paper.
     pub fn is_dark(&self) -> bool {
         let sum = |[red, green, blue]: Rgb| u16::from(red) + u16::from(green) + u16::from(blue);
@@ -134,6 +140,17 @@ impl Palette {
             Print::Tinted => colour,
             Print::Hard => hard(colour),
         }
+    }
+}
+
+/// Where a state's colour stands in [`Palette::states`].
+pub(super) const fn state_place(role: MarkRole) -> usize {
+    match role {
+        MarkRole::Posture => 0,
+        MarkRole::Spent => 1,
+        MarkRole::Fighting => 2,
+        MarkRole::Weakened => 3,
+        MarkRole::Broken => 4,
     }
 }
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{
-    Figure, hats,
+    Figure, cloth, hats,
     paints::{BLACK, BRASS, CANVAS, HAIR, LEATHER, SKIN, STEEL, WHITE, WOOD},
 };
 use crate::client::{
@@ -116,7 +116,7 @@ pub(super) fn colour_bearer(solids: &mut Solids, figure: &Figure) {
     head(solids, figure);
     arm(solids, livery, [-0.17, 0.0, 0.74], [-0.22, 0.10, 0.58], [0.0, 0.17, 0.60]);
     arm(solids, livery, [0.17, 0.0, 0.74], [0.22, 0.12, 0.64], [0.02, 0.18, 0.76]);
-    flag(solids, Vec3::new(0.0, 0.18, 0.46), figure.flag, livery.facings);
+    cloth::flag(solids, Vec3::new(0.0, 0.18, 0.46), figure.cloth());
 }
 
 /// A drummer.
@@ -133,22 +133,6 @@ pub(super) fn drummer(solids: &mut Solids, figure: &Figure) {
     solids.rod(8, round(low, 0.15), round(high, 0.15), reversed.facings);
     solids.rod(8, round(high, 0.16), round(high + Vec3::Z * 0.03, 0.15), WHITE);
     solids.rod(8, round(low - Vec3::Z * 0.02, 0.15), round(low + Vec3::Z * 0.02, 0.16), BRASS);
-}
-
-/// A flag on its staff, planted at a foot.
-pub(super) fn flag(solids: &mut Solids, foot: Vec3, field: Srgba, canton: Srgba) {
-    let top = foot + Vec3::new(0.0, -0.04, 1.45);
-    solids.rod(4, round(foot, 0.018), round(top, 0.014), WOOD);
-    solids.rod(4, round(top, 0.028), round(top + Vec3::Z * 0.09, 0.002), BRASS);
-    // The cloth hangs in three folds to the figure's left rear.
-    let fold = |step: f32, drop: f32| Vec3::new(-0.02 - step * 0.20, -0.06 + (step * 2.2).sin() * 0.07, -drop - step * 0.03);
-    for step in 0..3_u8 {
-        let (near, far) = (f32::from(step), f32::from(step + 1));
-        let panel = |low: f32, high: f32| [(near, low), (far, low), (far, high), (near, high)].map(|(step, drop)| top + fold(step, drop));
-        let shade = [1.0, 0.86, 1.06][usize::from(step)];
-        let upper = if step == 0 { canton } else { field };
-        solids.sheet(&panel(0.26, 0.02), toned(upper, shade)).sheet(&panel(0.50, 0.26), toned(field, shade * 0.96));
-    }
 }
 
 /// The trunk of a man who rides: coat, belt and head without legs.

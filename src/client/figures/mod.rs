@@ -3,6 +3,7 @@
 //! A figure stands at the origin of its own frame in inches, x to its right, y ahead, z up. It is sculpted a little
 //! stouter than life, as cast miniatures are, so that it reads at a distance. Knows livery and kind; knows no unit.
 
+mod cloth;
 mod foot;
 mod hats;
 mod mounted;
@@ -28,12 +29,19 @@ pub(super) struct Figure {
     pub(super) kind: FigureKind,
     /// What it wears.
     pub(super) livery: Livery,
-    /// The colour in which its flag is painted.
+    /// The colour in which its flag is painted where nothing is known of it.
     pub(super) flag: Srgba,
     /// Which of a few variants it is, so that a rank is not a row of copies.
     pub(super) variant: u8,
     /// Whether officers, colours and musicians ride here.
     pub(super) seat: Seat,
+}
+
+impl Figure {
+    /// What its flag shows.
+    fn cloth(&self) -> cloth::Painted {
+        self.livery.flag.map_or(cloth::Painted::Quartered(self.flag, self.livery.facings), cloth::Painted::Written)
+    }
 }
 
 /// Whether those who could do either ride or walk.

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{
-    Figure, foot, hats,
+    Figure, cloth, foot, hats,
     paints::{BLACK, BRASS, GREY_HORSE, HORSES, LEATHER, SKIN, STEEL, WHITE},
 };
 use crate::client::{
@@ -87,7 +87,7 @@ pub(super) fn colour_bearer(solids: &mut Solids, figure: &Figure) {
     rider(solids, figure, |solids, livery| {
         foot::arm(solids, livery, [-0.17, 0.0, 0.74], [-0.20, 0.14, 0.56], [-0.06, 0.26, 0.52]);
         foot::arm(solids, livery, [0.17, 0.0, 0.74], [0.30, 0.08, 0.60], [0.24, 0.18, 0.74]);
-        foot::flag(solids, Vec3::new(0.24, 0.20, 0.20), figure.flag, livery.facings);
+        cloth::flag(solids, Vec3::new(0.24, 0.20, 0.20), figure.cloth());
     });
 }
 

@@ -8,9 +8,10 @@ use bevy::{camera::visibility::RenderLayers, prelude::*};
 
 use super::{
     inks::{INK, PAPER},
-    layer,
+    layer, signs,
 };
 use crate::{
+    battle::notice::MarkRole,
     client::{
         comfort::PaletteName,
         finish::Finishes,
@@ -40,6 +41,8 @@ struct Block {
     tincture: Tincture,
     palette: PaletteName,
     emphasis: Emphasis,
+    sign: Option<MarkRole>,
+    broken: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -106,7 +109,9 @@ impl Block {
         let cells = stand.cells.iter().map(|cell| cell.alive.then_some(cell.kind)).collect();
         let size = Vec2::new(stand.base.frontage, stand.base.depth);
         let SceneUnit { arm, tincture, emphasis, .. } = *unit;
-        Self { size, files: stand.files.max(1), cells, arm, tincture, palette, emphasis }
+        let state = unit.state();
+        let (sign, broken) = (state.filter(|_| unit.sign_bearer() == Some(stand.id)), state == Some(MarkRole::Broken));
+        Self { size, files: stand.files.max(1), cells, arm, tincture, palette, emphasis, sign, broken }
     }
 
     /// The colour of its side.
@@ -128,9 +133,17 @@ impl Block {
             self.cell(&mut pen, cell);
         }
         pen.on_layer(PART * 8.0).ring(&corners, nib(0.03, 1.0), INK);
-        // The front is drawn stout.
-        let front = half.y - 0.02;
-        pen.stroke(&[Vec2::new(-half.x, front), Vec2::new(half.x, front)], nib(0.075, 2.2), toned(self.paint(), 0.45));
+        // The front is drawn stout, that of men who run in pieces.
+        let front = [-half.x, half.x].map(|x| Vec2::new(x, half.y - 0.02));
+        let (stout, dark) = (nib(0.075, 2.2), toned(self.paint(), 0.45));
+        if self.broken {
+            pen.dashes(&front, 0.10, 0.14, stout, dark);
+        } else {
+            pen.stroke(&front, stout, dark);
+        }
+        if let Some(role) = self.sign {
+            signs::draw(&mut pen, Vec2::new(0.0, -half.y - 0.12), role, self.palette);
+        }
         pen
     }
 

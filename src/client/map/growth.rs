@@ -124,6 +124,17 @@ pub(super) fn scrub(plan: &mut Plan, feature: &Feature) {
     }
 }
 
+/// What is left where trees were felled: rings on a pale wash.
+pub(super) fn stumps(plan: &mut Plan, feature: &Feature) {
+    let Some(area) = outline(feature) else { return };
+    tint(plan, &area, GREEN, 0.12);
+    plan.ink.on_layer(layer::GROWTH);
+    for (at, _) in within(&area, 0.86, 340) {
+        let ring: Vec<Vec2> = (0..8_u8).map(|side| at + Vec2::from_angle(f32::from(side) * 0.785) * 0.09).collect();
+        plan.ink.patch(&ring, PAPER).ring(&ring, nib(0.025, 0.9), INK);
+    }
+}
+
 /// A hedge: a row of curls.
 pub(super) fn hedge(plan: &mut Plan, feature: &Feature) {
     let line = crate::client::tabletop::works::standing(feature);
@@ -193,7 +204,7 @@ fn curl(plan: &mut Plan, foot: Vec2, size: f32) {
     plan.ink.stroke(&[foot + Vec2::new(-1.1, 0.0) * size, foot + Vec2::new(1.5, 0.0) * size], nib(0.02, 0.6), PALE);
 }
 
-fn tuft(plan: &mut Plan, foot: Vec2, size: f32) {
+pub(super) fn tuft(plan: &mut Plan, foot: Vec2, size: f32) {
     for lean in [-0.55, -0.2, 0.15, 0.5] {
         plan.ink.swelling(
             &[foot + Vec2::X * lean * size * 0.3, foot + Vec2::new(lean, 1.0 - lean.abs() * 0.4) * size],
@@ -205,7 +216,7 @@ fn tuft(plan: &mut Plan, foot: Vec2, size: f32) {
 }
 
 /// A wash over an area, uneven as a brush leaves it and stronger along the border.
-fn tint(plan: &mut Plan, area: &Polygon, colour: Srgba, strength: f32) {
+pub(super) fn tint(plan: &mut Plan, area: &Polygon, colour: Srgba, strength: f32) {
     let shade = |at: Vec2| {
         let border = (1.0 - area.margin(at).inches() / 0.5).clamp(0.0, 1.0);
         LinearRgba::from(colour).with_alpha(strength * (0.75 + mottle(at, 390) * 0.5 + border * 0.25))
@@ -213,7 +224,7 @@ fn tint(plan: &mut Plan, area: &Polygon, colour: Srgba, strength: f32) {
     plan.wash.on_layer(layer::WASH + 0.01).shade(&fine(triangulate(area.points()), 0.8), shade);
 }
 
-fn within(area: &Polygon, apart: f32, layer: u32) -> Vec<(Vec2, f32)> {
+pub(super) fn within(area: &Polygon, apart: f32, layer: u32) -> Vec<(Vec2, f32)> {
     let (middle, half) = (area.bounds().centre(), area.bounds().size() / 2.0);
     scattered(middle - half, middle + half, apart, layer).filter(|(at, _)| area.margin(*at).inches() > 0.12).collect()
 }

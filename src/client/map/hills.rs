@@ -30,9 +30,6 @@ const FROM_LIGHT: Vec2 = Vec2::new(0.70, -0.71);
 /// One contour: a wash on its slope, its line, and hachures in two ranks.
 pub(super) fn hill(plan: &mut Plan, feature: &Feature, relief: &Relief) {
     let Some(contour) = outline(feature) else { return };
-    if feature.level == 0 {
-        return;
-    }
     slope_wash(plan, &contour, relief);
     plan.ink.on_layer(layer::HILLS).dashes(&closed(contour.points()), 0.30, 0.16, nib(0.022, 0.8), PALE);
     let mut taken = Taken::default();

@@ -1,26 +1,22 @@
-//! Roads, water, fences, walls, works and houses in ink.
+//! Roads, water, fences, walls and banks of earth in ink.
 
 use bevy::prelude::*;
 
 use super::{
     Plan,
-    inks::{CARMINE, INK, PALE, PAPER, WATER},
+    crossings::over_water,
+    inks::{INK, PALE, PAPER, WATER},
     layer,
 };
 use crate::{
     client::{
-        grain::{scattered, speck},
-        ground::outline,
+        grain::speck,
         pen::nib,
         plane::{beside, closed, paced, triangulate},
         solids::mixed,
-        tabletop::{
-            greenery::line_of,
-            strips::longest_side,
-            works::{cut, standing},
-        },
+        tabletop::{greenery::line_of, works::standing},
     },
-    table::{Feature, FeatureShape, FeatureState},
+    table::{Feature, FeatureShape},
 };
 
 /// A road between two lines, the paper a little worn between them.
@@ -49,7 +45,7 @@ pub(super) fn water(plan: &mut Plan, feature: &Feature) {
             for (share, on, off) in [(0.45, 0.7, 0.25), (-0.45, 0.55, 0.35), (0.0, 0.35, 0.6)] {
                 plan.ink.dashes(&beside(points, half * share), on, off, nib(0.014, 0.5), PALE);
             }
-            bridges(plan, feature, points, half);
+            over_water(plan, feature, points, half);
         }
     }
 }
@@ -61,18 +57,6 @@ fn shore_lines(plan: &mut Plan, points: &[Vec2]) {
     let inward = if clockwise { -1.0 } else { 1.0 };
     for (distance, weight) in [(0.08, 0.020), (0.18, 0.014), (0.31, 0.010)] {
         plan.ink.stroke(&beside(&closed(points), distance * inward), nib(weight, 0.6), PALE);
-    }
-}
-
-fn bridges(plan: &mut Plan, feature: &Feature, points: &[Vec2], half: f32) {
-    let FeatureState::Bridged(openings) = &feature.state else { return };
-    plan.ink.on_layer(layer::ROADS + 0.02);
-    for &(from, to) in openings {
-        let deck = cut(points, from, to);
-        let (left, right) = (beside(&deck, half + 0.25), beside(&deck, -half - 0.25));
-        let ends = [left.first(), left.last(), right.last(), right.first()].into_iter().flatten().copied();
-        let ring: Vec<Vec2> = ends.collect();
-        plan.ink.patch(&ring, PAPER).ring(&ring, nib(0.035, 1.2), INK);
     }
 }
 
@@ -117,36 +101,6 @@ pub(super) fn earthwork(plan: &mut Plan, feature: &Feature) {
 /// What was a fence, wall or bank: a dotted line.
 pub(super) fn ruin(plan: &mut Plan, feature: &Feature) {
     plan.ink.on_layer(layer::WORKS).dashes(&line_of(feature), 0.08, 0.2, nib(0.05, 1.2), PALE);
-}
-
-/// A house in carmine with a dark side.
-pub(super) fn building(plan: &mut Plan, feature: &Feature) {
-    let FeatureShape::Area(points) = &feature.shape else { return };
-    let fill = if feature.state == FeatureState::Burning { Srgba::rgb(0.93, 0.55, 0.16) } else { CARMINE };
-    block(plan, points, fill);
-}
-
-/// A town: houses in carmine over the whole area, as many as fit.
-pub(super) fn town(plan: &mut Plan, feature: &Feature) {
-    let (Some(area), FeatureShape::Area(points)) = (outline(feature), &feature.shape) else { return };
-    plan.wash.on_layer(layer::WASH + 0.02).fill(&triangulate(points), CARMINE.with_alpha(0.10));
-    plan.ink.on_layer(layer::FLAT).dashes(&closed(points), 0.2, 0.12, nib(0.02, 0.8), PALE);
-    let along = longest_side(points);
-    let (middle, half) = (area.bounds().centre(), area.bounds().size() / 2.0);
-    for (at, number) in scattered(middle - half, middle + half, 3.2, 240) {
-        if area.margin(at).inches() > 0.9 {
-            let way = if number > 0.5 { along } else { along.perp() };
-            let (x, y) = (way * (0.9 + number * 0.3), way.perp() * 0.6);
-            block(plan, &[at - x - y, at + x - y, at + x + y, at - x + y], CARMINE);
-        }
-    }
-}
-
-fn block(plan: &mut Plan, points: &[Vec2], fill: Srgba) {
-    let shadow: Vec<Vec2> = points.iter().map(|point| *point + Vec2::new(0.07, -0.07)).collect();
-    plan.ink.on_layer(layer::WORKS + 0.02).fill(&triangulate(&shadow), INK);
-    plan.ink.on_layer(layer::WORKS + 0.03).fill(&triangulate(points), mixed(PAPER, fill, 0.85));
-    plan.ink.on_layer(layer::WORKS + 0.04).ring(points, nib(0.035, 1.2), INK);
 }
 
 /// Ground of a kind that is not known: its outline, dotted.

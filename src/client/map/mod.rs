@@ -4,10 +4,15 @@
 //! drawn by `blocks`.
 
 mod blocks;
+mod crossings;
+mod fallen;
 mod growth;
 mod hills;
+mod houses;
 mod lines;
+mod obstacles;
 mod paper;
+mod signs;
 
 use bevy::{camera::visibility::RenderLayers, prelude::*};
 
@@ -15,7 +20,7 @@ use crate::{
     client::{
         comfort::Print,
         finish::{Finish, Finishes},
-        ground::{Look, Relief},
+        ground::{Look, Relief, is_contour},
         pen::Pen,
         scene::Scene,
         tabletop::GroundSystems,
@@ -58,7 +63,7 @@ struct Sheet;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Drawn>()
-        .add_plugins(blocks::plugin)
+        .add_plugins((blocks::plugin, fallen::plugin))
         .add_systems(Update, draw_map.run_if(resource_changed::<Scene>).after(GroundSystems));
 }
 
@@ -103,24 +108,55 @@ fn draw_map(
 }
 
 fn draw(plan: &mut Plan, feature: &Feature, relief: &Relief) {
-    let ruined = feature.state == FeatureState::Destroyed;
-    match Look::of(&feature.kind) {
-        Look::Hill => hills::hill(plan, feature, relief),
+    let look = Look::of(&feature.kind);
+    match feature.state {
+        FeatureState::Destroyed => return draw_wreck(plan, feature, look),
+        FeatureState::Burning if !matches!(look, Look::Building | Look::Farm | Look::Town) => houses::fire(plan, feature),
+        _ => {}
+    }
+    match look {
+        Look::Hill if is_contour(feature) => hills::hill(plan, feature, relief),
+        Look::Hill | Look::Ravine => obstacles::fall(plan, feature),
+        Look::Meadow => obstacles::meadow(plan, feature),
+        Look::Rough => obstacles::rough(plan, feature),
+        Look::Cliff => obstacles::cliff(plan, feature),
         Look::Woods => growth::woods(plan, feature),
         Look::Tree => growth::lone_tree(plan, feature),
         Look::Orchard => growth::orchard(plan, feature),
+        Look::Vineyard => obstacles::vineyard(plan, feature),
         Look::Scrub => growth::scrub(plan, feature),
         Look::Swamp => growth::swamp(plan, feature),
         Look::Field => growth::field(plan, feature),
         Look::Hedge => growth::hedge(plan, feature),
         Look::Water => lines::water(plan, feature),
+        Look::Ford => crossings::ford(plan, feature),
         Look::Road => lines::road(plan, feature),
-        Look::Fence if !ruined => lines::fence(plan, feature),
-        Look::Wall if !ruined => lines::wall(plan, feature),
-        Look::Earthwork if !ruined => lines::earthwork(plan, feature),
-        Look::Fence | Look::Wall | Look::Earthwork => lines::ruin(plan, feature),
-        Look::Building => lines::building(plan, feature),
-        Look::Town => lines::town(plan, feature),
+        Look::Bridge => crossings::bridge(plan, feature),
+        Look::Pontoons => crossings::pontoons(plan, feature),
+        Look::Boats => crossings::boats(plan, feature),
+        Look::Fence => lines::fence(plan, feature),
+        Look::Wall => lines::wall(plan, feature),
+        Look::Logs => obstacles::logs(plan, feature),
+        Look::Palisade => obstacles::palisade(plan, feature),
+        Look::Earthwork => lines::earthwork(plan, feature),
+        Look::Trench => obstacles::trench(plan, feature),
+        Look::Abatis => obstacles::abatis(plan, feature),
+        Look::Stakes => obstacles::stakes(plan, feature),
+        Look::Building => houses::building(plan, feature),
+        Look::Farm => houses::farm(plan, feature),
+        Look::Town => houses::town(plan, feature),
         Look::Other => lines::outlined(plan, feature),
+    }
+}
+
+/// What is left of a feature that is gone.
+fn draw_wreck(plan: &mut Plan, feature: &Feature, look: Look) {
+    match look {
+        Look::Building => houses::building(plan, feature),
+        Look::Farm => houses::farm(plan, feature),
+        Look::Town => houses::town(plan, feature),
+        Look::Woods | Look::Tree | Look::Orchard | Look::Vineyard | Look::Scrub => growth::stumps(plan, feature),
+        Look::Field => growth::field(plan, feature),
+        _ => lines::ruin(plan, feature),
     }
 }

@@ -61,6 +61,17 @@ pub(super) fn scrub(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     }
 }
 
+/// What is left where trees were felled.
+pub(super) fn stumps(feature: &Feature, relief: &Relief, tall: &mut Solids) {
+    let Some(area) = outline(feature) else { return };
+    for (at, number) in within(&area, 1.3, 100) {
+        let foot = relief.on(at);
+        let top = foot + Vec3::Z * (0.08 + number * 0.10);
+        tall.stands_on(foot.z).rod(6, round(foot, 0.10), round(top, 0.08), BARK);
+        tall.rod(6, round(top, 0.075), round(top + Vec3::Z * 0.01, 0.075), Srgba::rgb(0.72, 0.60, 0.42));
+    }
+}
+
 /// A line of bushes.
 pub(super) fn hedge(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     let line = line_of(feature);
@@ -135,7 +146,7 @@ fn pine(tall: &mut Solids, foot: Vec3, size: f32, number: f32) {
     }
 }
 
-fn bush(tall: &mut Solids, foot: Vec3, radius: f32, leaf: Srgba) {
+pub(super) fn bush(tall: &mut Solids, foot: Vec3, radius: f32, leaf: Srgba) {
     tall.stands_on(foot.z);
     tall.ball(6, 3, foot + Vec3::Z * radius * 0.6, [radius, radius * 0.92, radius * 0.85], leaf);
     tall.ball(

@@ -3,8 +3,14 @@
 //! Everything is made of the same outlines and lines that the rules use, draped over the relief. Knows features; knows no
 //! unit, those stand in `stands`.
 
+mod aftermath;
+pub(super) mod crossings;
+mod fire;
 pub(super) mod greenery;
+pub(super) mod houses;
+mod obstacles;
 mod rim;
+pub(super) mod signs;
 pub(super) mod strips;
 mod turf;
 pub(super) mod works;
@@ -14,7 +20,7 @@ use bevy::{camera::visibility::RenderLayers, prelude::*};
 use crate::{
     client::{
         finish::{Finish, Finishes},
-        ground::{Look, Relief},
+        ground::{Look, Relief, is_contour},
         models::{DetailShown, Models},
         scene::Scene,
         solids::{Detail, Solids},
@@ -34,6 +40,7 @@ struct GroundPiece;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Drawn>()
         .init_resource::<Relief>()
+        .add_plugins(aftermath::plugin)
         .add_systems(Update, draw_ground.run_if(resource_changed::<Scene>).in_set(GroundSystems));
 }
 
@@ -84,26 +91,61 @@ fn laid(features: &[Feature], relief: &Relief, detail: Detail) -> [Solids; 2] {
 
 /// Lays one feature: what is painted on the ground, and what stands up from it.
 fn lay(feature: &Feature, relief: &Relief, flat: &mut Solids, tall: &mut Solids) {
-    let destroyed = feature.state == FeatureState::Destroyed;
-    match Look::of(&feature.kind) {
-        Look::Hill | Look::Other => {}
+    let look = Look::of(&feature.kind);
+    match feature.state {
+        FeatureState::Destroyed => return wreck(feature, look, relief, flat, tall),
+        FeatureState::Burning if !matches!(look, Look::Building | Look::Farm | Look::Town) => fire::over(feature, relief, tall),
+        _ => {}
+    }
+    match look {
+        Look::Hill if is_contour(feature) => {}
+        Look::Meadow => {}
+        Look::Hill | Look::Rough => obstacles::broken_ground(feature, relief, tall),
+        Look::Ravine => obstacles::ravine(feature, relief, tall),
+        Look::Cliff => obstacles::cliff(feature, relief, tall),
         Look::Woods => greenery::woods(feature, relief, tall),
         Look::Tree => greenery::tree(feature, relief, tall),
         Look::Orchard => greenery::orchard(feature, relief, tall),
+        Look::Vineyard => obstacles::vineyard(feature, relief, tall),
         Look::Scrub => greenery::scrub(feature, relief, tall),
         Look::Hedge => greenery::hedge(feature, relief, tall),
         Look::Swamp => greenery::reeds(feature, relief, flat, tall),
         Look::Field => strips::field(feature, relief, flat),
         Look::Road => strips::road(feature, relief, flat),
+        Look::Ford => crossings::ford(feature, relief, flat, tall),
         Look::Water => {
             strips::water(feature, relief, flat);
-            works::bridges(feature, relief, tall);
+            crossings::over_water(feature, relief, tall);
         }
-        Look::Fence if !destroyed => works::fence(feature, relief, tall),
-        Look::Wall if !destroyed => works::wall(feature, relief, tall),
-        Look::Building => works::building(feature, relief, tall),
-        Look::Town => works::town(feature, relief, tall),
-        Look::Earthwork if !destroyed => works::earthwork(feature, relief, tall),
+        Look::Bridge => crossings::bridge(feature, relief, tall),
+        Look::Pontoons => crossings::pontoons(feature, relief, tall),
+        Look::Boats => crossings::boats(feature, relief, tall),
+        Look::Fence => works::fence(feature, relief, tall),
+        Look::Wall => works::wall(feature, relief, tall),
+        Look::Logs => works::logs(feature, relief, tall),
+        Look::Palisade => works::palisade(feature, relief, tall),
+        Look::Earthwork => works::earthwork(feature, relief, tall),
+        Look::Trench => works::trench(feature, relief, flat, tall),
+        Look::Abatis => obstacles::abatis(feature, relief, tall),
+        Look::Stakes => obstacles::stakes(feature, relief, tall),
+        Look::Building => houses::building(feature, relief, tall),
+        Look::Farm => houses::farm(feature, relief, tall),
+        Look::Town => houses::town(feature, relief, tall),
+        Look::Other => obstacles::pegs(feature, relief, tall),
+    }
+}
+
+/// Lays what is left of a feature that is gone.
+fn wreck(feature: &Feature, look: Look, relief: &Relief, flat: &mut Solids, tall: &mut Solids) {
+    match look {
+        Look::Building => houses::building(feature, relief, tall),
+        Look::Farm => houses::farm(feature, relief, tall),
+        Look::Town => houses::town(feature, relief, tall),
         Look::Fence | Look::Wall | Look::Earthwork => works::rubble(feature, relief, tall),
+        Look::Logs | Look::Palisade | Look::Abatis | Look::Stakes | Look::Hedge => works::splinters(feature, relief, tall),
+        Look::Bridge | Look::Pontoons | Look::Boats => works::splinters(feature, relief, tall),
+        Look::Woods | Look::Tree | Look::Orchard | Look::Vineyard | Look::Scrub => greenery::stumps(feature, relief, tall),
+        Look::Field => strips::field(feature, relief, flat),
+        _ => {}
     }
 }

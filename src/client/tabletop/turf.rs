@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::{
     client::{
         grain::{mottle, number, scattered, speck},
-        ground::{LEVEL, Look, Relief, outline},
+        ground::{LEVEL, Look, Relief, is_contour, outline},
         solids::{Solids, mixed, round, toned},
     },
     measure::Polygon,
@@ -55,7 +55,12 @@ fn patches(features: &[Feature]) -> Vec<(Polygon, Srgba, f32)> {
             Look::Orchard => (LUSH, 0.5),
             Look::Scrub => (mixed(LEAVES, GRASS, 0.45), 0.7),
             Look::Swamp => (BOG, 0.9),
-            Look::Town => (EARTH, 0.6),
+            Look::Town | Look::Farm => (EARTH, 0.6),
+            Look::Vineyard => (mixed(EARTH, DRY, 0.4), 0.4),
+            Look::Rough | Look::Cliff => (mixed(EARTH, DRY, 0.5), 0.7),
+            Look::Ravine => (toned(EARTH, 0.62), 0.5),
+            Look::Hill if !is_contour(feature) => (mixed(EARTH, GRASS, 0.35), 0.8),
+            Look::Meadow => (mixed(GRASS, LUSH, 0.5), 0.6),
             _ => return None,
         };
         Some((outline(feature)?, paint, fade))

@@ -1,20 +1,21 @@
-//! What people built: fences, walls, houses, towns, banks of earth and bridges.
+//! What people built in lines: fences, walls of stones or logs, palisades, banks of earth and trenches.
 
 use bevy::prelude::*;
 
 use crate::{
     client::{
-        grain::{scattered, speck},
-        ground::{Relief, outline},
+        grain::speck,
+        ground::Relief,
         plane::paced,
-        solids::{Solids, mixed, oval, round, toned},
-        tabletop::{greenery::line_of, strips::longest_side},
+        solids::{Solids, round, toned},
+        tabletop::{greenery::line_of, strips},
     },
-    table::{Feature, FeatureShape, FeatureState},
+    table::{Feature, FeatureState},
 };
 
-const RAIL: Srgba = Srgba::rgb(0.50, 0.42, 0.32);
-const STONE: Srgba = Srgba::rgb(0.56, 0.54, 0.50);
+pub(super) const LOG: Srgba = Srgba::rgb(0.44, 0.34, 0.23);
+pub(super) const RAIL: Srgba = Srgba::rgb(0.50, 0.42, 0.32);
+pub(super) const STONE: Srgba = Srgba::rgb(0.56, 0.54, 0.50);
 
 /// A snake fence: rails laid zigzag on one another.
 pub(super) fn fence(feature: &Feature, relief: &Relief, tall: &mut Solids) {
@@ -40,17 +41,22 @@ pub(super) fn fence(feature: &Feature, relief: &Relief, tall: &mut Solids) {
 /// A wall of field stones.
 pub(super) fn wall(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     for stretch in standing(feature) {
-        for (index, (at, way)) in paced(&stretch, 0.24).into_iter().enumerate() {
-            let foot = relief.on(at);
-            tall.stands_on(foot.z);
-            let number = |layer: u32| speck(i32::try_from(index).unwrap_or(0), i32::from(feature.id.0), layer);
-            let turn = Quat::from_rotation_z(way.to_angle() + (number(211) - 0.5) * 0.2);
-            tall.within(Transform::from_translation(foot).with_rotation(turn), |tall| {
-                let height = 0.24 + number(212) * 0.07;
-                tall.block([-0.13, -0.10, -0.05], [0.13, 0.10, height * 0.55], toned(STONE, 0.72 + number(213) * 0.3));
-                tall.block([-0.10, -0.075, height * 0.5], [0.12, 0.075, height], toned(STONE, 0.85 + number(214) * 0.35));
-            });
-        }
+        wall_along(&stretch, relief, tall, i32::from(feature.id.0));
+    }
+}
+
+/// Field stones along a line, told apart from other walls' by a number.
+pub(super) fn wall_along(line: &[Vec2], relief: &Relief, tall: &mut Solids, which: i32) {
+    for (index, (at, way)) in paced(line, 0.24).into_iter().enumerate() {
+        let foot = relief.on(at);
+        tall.stands_on(foot.z);
+        let number = |layer: u32| speck(i32::try_from(index).unwrap_or(0), which, layer);
+        let turn = Quat::from_rotation_z(way.to_angle() + (number(211) - 0.5) * 0.2);
+        tall.within(Transform::from_translation(foot).with_rotation(turn), |tall| {
+            let height = 0.24 + number(212) * 0.07;
+            tall.block([-0.13, -0.10, -0.05], [0.13, 0.10, height * 0.55], toned(STONE, 0.72 + number(213) * 0.3));
+            tall.block([-0.10, -0.075, height * 0.5], [0.12, 0.075, height], toned(STONE, 0.85 + number(214) * 0.35));
+        });
     }
 }
 
@@ -63,87 +69,15 @@ pub(super) fn rubble(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     }
 }
 
-/// A house that fills its outline as a rectangle along its longest side.
-pub(super) fn building(feature: &Feature, relief: &Relief, tall: &mut Solids) {
-    let FeatureShape::Area(points) = &feature.shape else { return };
-    let along = longest_side(points);
-    let extent = |axis: Vec2| {
-        let reach = points.iter().map(|point| point.dot(axis));
-        reach.fold((f32::MAX, f32::MIN), |(low, high), at| (low.min(at), high.max(at)))
-    };
-    let ((left, right), (near, far)) = (extent(along), extent(along.perp()));
-    let middle = along * f32::midpoint(left, right) + along.perp() * f32::midpoint(near, far);
-    let half = Vec2::new(right - left, far - near) / 2.0;
-    house(tall, relief, middle, along, half, speck(i32::from(feature.id.0), 2, 230));
-    if feature.state == FeatureState::Burning {
-        flames(tall, relief.on(middle), half);
-    }
-}
-
-/// Houses with gaps between them over an area.
-pub(super) fn town(feature: &Feature, relief: &Relief, tall: &mut Solids) {
-    let (Some(area), FeatureShape::Area(points)) = (outline(feature), &feature.shape) else { return };
-    let along = longest_side(points);
-    let (middle, half) = (area.bounds().centre(), area.bounds().size() / 2.0);
-    for (at, number) in scattered(middle - half, middle + half, 3.2, 240) {
-        if area.margin(at).inches() > 0.9 {
-            let way = if number > 0.5 { along } else { along.perp() };
-            house(tall, relief, at, way, Vec2::new(0.9 + number * 0.3, 0.6), number);
-        }
-    }
-}
-
-/// A timbered or stone house with a gable roof, a chimney, windows and a door.
-fn house(tall: &mut Solids, relief: &Relief, at: Vec2, along: Vec2, half: Vec2, number: f32) {
-    let foot = relief.on(at);
-    let walls = if number < 0.4 { Srgba::rgb(0.62, 0.56, 0.46) } else { mixed(Srgba::rgb(0.48, 0.36, 0.26), STONE, number * 0.4) };
-    let roof = mixed(Srgba::rgb(0.40, 0.30, 0.22), Srgba::rgb(0.34, 0.34, 0.36), number);
-    let (eaves, ridge) = (0.62 + half.y * 0.25, 0.62 + half.y * 1.15);
-    tall.stands_on(foot.z);
-    tall.within(Transform::from_translation(foot).with_rotation(Quat::from_rotation_z(along.to_angle())), |tall| {
-        tall.block([-half.x, -half.y, -0.4], [half.x, half.y, eaves], walls);
-        let over = Vec2::new(half.x + 0.08, half.y + 0.10);
-        let drop = eaves - 0.08;
-        for side in [-1.0, 1.0] {
-            let slope = [
-                Vec3::new(-over.x, side * over.y, drop),
-                Vec3::new(over.x, side * over.y, drop),
-                Vec3::new(over.x, 0.0, ridge),
-                Vec3::new(-over.x, 0.0, ridge),
-            ];
-            tall.sheet(&slope, toned(roof, if side > 0.0 { 1.08 } else { 0.95 }));
-            let gable = [
-                Vec3::new(side * half.x, -half.y, eaves),
-                Vec3::new(side * half.x, half.y, eaves),
-                Vec3::new(side * half.x, 0.0, ridge - 0.04),
-            ];
-            tall.sheet(&gable, toned(walls, 0.94));
-            openings(tall, half, side, eaves);
-        }
-        tall.block([half.x * 0.55, -0.11, eaves], [half.x * 0.55 + 0.20, 0.11, ridge + 0.22], Srgba::rgb(0.50, 0.30, 0.24));
-    });
-}
-
-fn openings(tall: &mut Solids, half: Vec2, side: f32, eaves: f32) {
-    let dark = Srgba::rgb(0.16, 0.14, 0.14);
-    let y = side * (half.y + 0.006);
-    let mut pane = |x: f32, low: f32, wide: f32, high: f32, paint: Srgba| {
-        let corners =
-            [Vec3::new(x - wide, y, low), Vec3::new(x + wide, y, low), Vec3::new(x + wide, y, high), Vec3::new(x - wide, y, high)];
-        tall.sheet(&corners, paint);
-    };
-    pane(0.0, 0.0, 0.09, eaves * 0.62, Srgba::rgb(0.30, 0.20, 0.13));
-    for x in [-0.62, 0.62] {
-        pane(x * half.x, eaves * 0.38, 0.075, eaves * 0.68, dark);
-    }
-}
-
-fn flames(tall: &mut Solids, foot: Vec3, half: Vec2) {
-    for tongue in 0..14_u8 {
-        let number = speck(i32::from(tongue), 3, 250);
-        let at = foot + Vec3::new((number - 0.5) * 1.6 * half.x, (speck(i32::from(tongue), 4, 250) - 0.5) * 1.4 * half.y, 0.6);
-        let flame = mixed(Srgba::rgb(1.0, 0.45, 0.08), Srgba::rgb(1.0, 0.85, 0.25), number);
-        tall.shaded_rod(4, round(at, 0.14), round(at + Vec3::Z * (0.5 + number * 0.6), 0.0), flame, Srgba::rgb(1.0, 0.9, 0.5));
+/// What is left of timber: broken pieces about its line.
+pub(super) fn splinters(feature: &Feature, relief: &Relief, tall: &mut Solids) {
+    for (index, (at, way)) in paced(&line_of(feature), 0.45).into_iter().enumerate() {
+        let number = |layer: u32| speck(i32::try_from(index).unwrap_or(0), 2, layer);
+        let foot = relief.on(at + way.perp() * (number(224) - 0.5) * 0.5);
+        let reach = Vec2::from_angle(number(225) * std::f32::consts::PI) * (0.10 + number(226) * 0.16);
+        let paint = toned(LOG, 0.6 + number(227) * 0.5);
+        tall.stands_on(foot.z);
+        tall.rod(4, round(foot - reach.extend(-0.02), 0.035), round(foot + reach.extend(0.05 + number(224) * 0.1), 0.025), paint);
     }
 }
 
@@ -164,27 +98,63 @@ pub(super) fn earthwork(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     }
 }
 
-/// Bridges over a line of water.
-pub(super) fn bridges(feature: &Feature, relief: &Relief, tall: &mut Solids) {
-    let (FeatureState::Bridged(openings), FeatureShape::Line { points, width }) = (&feature.state, &feature.shape) else { return };
-    for &(from, to) in openings {
-        let stretch = cut(points, from, to);
-        let [first, .., last] = stretch[..] else { continue };
-        let (middle, across) = (first.midpoint(last), (last - first).normalize_or(Vec2::X));
-        let half = Vec2::new(first.distance(last) / 2.0, width / 2.0 + 0.35);
-        let foot = relief.on(middle);
-        tall.stands_on(foot.z);
-        tall.within(Transform::from_translation(foot).with_rotation(Quat::from_rotation_z(across.to_angle())), |tall| {
-            tall.block([-half.x, -half.y, 0.04], [half.x, half.y, 0.12], toned(RAIL, 1.1));
-            for side in [-1.0, 1.0] {
-                let (low, high) = (Vec3::new(side * half.x, -half.y, 0.30), Vec3::new(side * half.x, half.y, 0.30));
-                tall.rod(4, round(low, 0.03), round(high, 0.03), RAIL);
-                for post in [low, low.midpoint(high), high] {
-                    tall.rod(4, oval(post - Vec3::Z * 0.22, 0.03, 0.03), oval(post, 0.03, 0.03), RAIL);
+/// A ditch with what was dug from it thrown up on both sides.
+pub(super) fn trench(feature: &Feature, relief: &Relief, flat: &mut Solids, tall: &mut Solids) {
+    let (earth, dark) = (Srgba::rgb(0.46, 0.36, 0.23), Srgba::rgb(0.15, 0.11, 0.07));
+    for stretch in standing(feature) {
+        strips::band(&stretch, 0.42, -0.42, relief, flat, 0.026, toned(earth, 0.86));
+        strips::band(&stretch, 0.15, -0.15, relief, flat, 0.034, dark);
+        for pair in paced(&stretch, 0.3).windows(2) {
+            let [(from, way), (to, next)] = [pair[0], pair[1]];
+            let height = 0.13 + speck(whole(from.x), whole(from.y), 221) * 0.06;
+            let at = |at: Vec2, way: Vec2, left: f32, height: f32| relief.on(at + way.perp() * left) + Vec3::Z * height;
+            tall.stands_on(relief.height(from));
+            for (low, crest, high) in [(0.46, 0.28, 0.15), (-0.15, -0.28, -0.46)] {
+                for (a, b) in [((low, 0.0), (crest, height)), ((crest, height), (high, 0.0))] {
+                    let corners = [at(from, way, b.0, b.1), at(to, next, b.0, b.1), at(to, next, a.0, a.1), at(from, way, a.0, a.1)];
+                    tall.face(&corners, earth);
                 }
             }
-        });
+        }
     }
+}
+
+/// Logs laid on one another, the ends crossed.
+pub(super) fn logs(feature: &Feature, relief: &Relief, tall: &mut Solids) {
+    const LOG_LENGTH: f32 = 1.1;
+    let layers = if feature.kind.contains("high") { 5_u8 } else { 3 };
+    for stretch in standing(feature) {
+        for (index, pair) in paced(&stretch, LOG_LENGTH).windows(2).enumerate() {
+            let [from, to] = [pair[0].0, pair[1].0].map(|at| relief.on(at));
+            tall.stands_on(from.z.min(to.z));
+            let along = (to - from).normalize_or(Vec3::X);
+            for layer in 0..layers {
+                let number = speck(i32::try_from(index).unwrap_or(0), i32::from(layer), 222);
+                let lift = Vec3::Z * (0.055 + f32::from(layer) * 0.10) + along.cross(Vec3::Z) * (number - 0.5) * 0.06;
+                let over = along * (0.04 + number * 0.08);
+                tall.rod(6, round(from + lift - over, 0.06), round(to + lift + over, 0.052), toned(LOG, 0.8 + number * 0.35));
+            }
+        }
+    }
+}
+
+/// Logs set upright side by side, with points.
+pub(super) fn palisade(feature: &Feature, relief: &Relief, tall: &mut Solids) {
+    for stretch in standing(feature) {
+        for (index, (at, way)) in paced(&stretch, 0.13).into_iter().enumerate() {
+            let number = speck(i32::try_from(index).unwrap_or(0), 2, 223);
+            let foot = relief.on(at + way.perp() * (number - 0.5) * 0.03);
+            let (shoulder, tip) = (foot + Vec3::Z * (0.46 + number * 0.07), foot + Vec3::Z * (0.60 + number * 0.08));
+            let paint = toned(LOG, 0.75 + number * 0.4);
+            tall.stands_on(foot.z).rod(5, round(foot, 0.062), round(shoulder, 0.058), paint);
+            tall.rod(5, round(shoulder, 0.058), round(tip, 0.0), toned(paint, 1.25));
+        }
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "tables are a few hundred inches wide")]
+fn whole(inches: f32) -> i32 {
+    (inches * 7.0).round() as i32
 }
 
 /// The stretches of a line that still stand.

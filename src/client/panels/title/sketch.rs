@@ -132,10 +132,12 @@ impl Drawn {
 /// The colour of a kind of ground.
 fn colour(inks: Inks, look: Look) -> Color32 {
     match look {
-        Look::Woods | Look::Orchard | Look::Scrub | Look::Tree | Look::Hedge => inks.green_ink,
-        Look::Water | Look::Swamp => inks.link,
-        Look::Building | Look::Town | Look::Wall | Look::Earthwork => inks.red_ink,
-        Look::Hill | Look::Road => inks.gold,
+        Look::Woods | Look::Orchard | Look::Vineyard | Look::Scrub | Look::Tree | Look::Hedge => inks.green_ink,
+        Look::Water | Look::Swamp | Look::Ford => inks.link,
+        Look::Building | Look::Farm | Look::Town | Look::Wall | Look::Earthwork | Look::Trench | Look::Abatis | Look::Stakes => {
+            inks.red_ink
+        }
+        Look::Hill | Look::Road | Look::Bridge | Look::Pontoons => inks.gold,
         _ => inks.pale_ink,
     }
 }

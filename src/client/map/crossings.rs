@@ -1,0 +1,100 @@
+//! What carries men over water, in ink: bridges, pontoons, boats and fords.
+
+use bevy::prelude::*;
+
+use super::{
+    Plan,
+    inks::{INK, PALE, PAPER, WATER},
+    layer,
+};
+use crate::{
+    client::{
+        pen::nib,
+        plane::{beside, closed, triangulate},
+        solids::mixed,
+        tabletop::{
+            crossings::{flotilla, moorings, spans},
+            houses::Plot,
+            works::cut,
+        },
+    },
+    table::{Feature, FeatureShape, FeatureState},
+};
+
+/// Bridges over a line of water.
+pub(super) fn over_water(plan: &mut Plan, feature: &Feature, points: &[Vec2], half: f32) {
+    let FeatureState::Bridged(openings) = &feature.state else { return };
+    for &(from, to) in openings {
+        let stretch = cut(points, from, to);
+        let [first, .., last] = stretch[..] else { continue };
+        let along = (last - first).normalize_or(Vec2::X).perp();
+        deck(plan, Plot { middle: first.midpoint(last), along, half: Vec2::new(half + 0.25, first.distance(last) / 2.0) });
+    }
+}
+
+/// A bridge that is a feature by itself.
+pub(super) fn bridge(plan: &mut Plan, feature: &Feature) {
+    spans(feature).into_iter().for_each(|span| deck(plan, span));
+}
+
+/// A deck with its two sides, which splay at the ends.
+fn deck(plan: &mut Plan, span: Plot) {
+    let corners = span.corners();
+    plan.ink.on_layer(layer::ROADS + 0.02).patch(&corners, PAPER).on_layer(layer::ROADS + 0.03);
+    let splay = |end: Vec2, inner: Vec2| end + (end - span.middle).normalize_or_zero() * 0.12 + (end - inner).normalize_or_zero() * 0.06;
+    for (from, to) in [(corners[0], corners[1]), (corners[3], corners[2])] {
+        plan.ink.stroke(&[splay(from, to), from, to, splay(to, from)], nib(0.055, 1.6), INK);
+    }
+}
+
+/// A deck on boats.
+pub(super) fn pontoons(plan: &mut Plan, feature: &Feature) {
+    for span in spans(feature) {
+        plan.ink.on_layer(layer::ROADS);
+        for middle in moorings(span) {
+            boat(plan, Plot { middle, along: span.along.perp(), half: Vec2::new(span.half.y + 0.34, 0.20) });
+        }
+        let corners = span.corners();
+        plan.ink.on_layer(layer::ROADS + 0.02).patch(&corners, PAPER).on_layer(layer::ROADS + 0.03).ring(&corners, nib(0.035, 1.2), INK);
+        let planks = crate::client::plane::paced(&[corners[0], corners[1]], 0.2);
+        for (at, _) in planks {
+            plan.ink.stroke(&[at, at + (corners[3] - corners[0])], nib(0.016, 0.6), PALE);
+        }
+    }
+}
+
+/// Boats that lie ready.
+pub(super) fn boats(plan: &mut Plan, feature: &Feature) {
+    let FeatureShape::Area(points) = &feature.shape else { return };
+    plan.ink.on_layer(layer::ROADS);
+    flotilla(points).into_iter().for_each(|plot| boat(plan, plot));
+}
+
+fn boat(plan: &mut Plan, plot: Plot) {
+    let rim = [(-1.0, 0.0), (-0.7, -0.8), (0.0, -1.0), (0.7, -0.8), (1.0, 0.0), (0.7, 0.8), (0.0, 1.0), (-0.7, 0.8)]
+        .map(|off| plot.inner(Vec2::from(off), plot.half).middle);
+    plan.ink.patch(&rim, mixed(PAPER, Srgba::rgb(0.60, 0.48, 0.32), 0.7)).ring(&rim, nib(0.032, 1.1), INK);
+    for thwart in [-0.4, 0.0, 0.4] {
+        let ends = [-0.8, 0.8].map(|side| plot.inner(Vec2::new(thwart, side), plot.half).middle);
+        plan.ink.stroke(&ends, nib(0.024, 0.8), INK);
+    }
+}
+
+/// Shallows: paler water between dotted lines.
+pub(super) fn ford(plan: &mut Plan, feature: &Feature) {
+    let pale = mixed(PAPER, WATER, 0.40);
+    plan.ink.on_layer(layer::WATER + 0.03);
+    match &feature.shape {
+        FeatureShape::Area(points) => {
+            plan.ink.fill(&triangulate(points), pale).on_layer(layer::WATER + 0.04);
+            plan.ink.dashes(&closed(points), 0.12, 0.12, nib(0.04, 1.2), INK);
+        }
+        FeatureShape::Line { points, width } => {
+            let half = width.max(0.5) / 2.0;
+            plan.ink.stroke(points, nib(half * 2.0, 4.0), pale).on_layer(layer::WATER + 0.04);
+            for side in [half, -half] {
+                plan.ink.dashes(&beside(points, side), 0.12, 0.12, nib(0.04, 1.2), INK);
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! What carries men over water: bridges on piers and on boats, boats by themselves, and fords.
+
+use bevy::prelude::*;
+
+use super::{
+    houses::Plot,
+    strips,
+    works::{LOG, RAIL, cut, standing},
+};
+use crate::{
+    client::{
+        grain::speck,
+        ground::Relief,
+        plane::paced,
+        solids::{Solids, oval, round, toned},
+    },
+    table::{Feature, FeatureShape, FeatureState},
+};
+
+/// The narrowest deck that is drawn, inches.
+const NARROWEST: f32 = 0.5;
+/// How far apart the boats of a bridge lie, inches.
+const BOATS_APART: f32 = 0.85;
+
+/// Bridges over a line of water.
+pub(super) fn over_water(feature: &Feature, relief: &Relief, tall: &mut Solids) {
+    let (FeatureState::Bridged(openings), FeatureShape::Line { points, width }) = (&feature.state, &feature.shape) else { return };
+    for &(from, to) in openings {
+        let stretch = cut(points, from, to);
+        let [first, .., last] = stretch[..] else { continue };
+        let (middle, along) = (first.midpoint(last), (last - first).normalize_or(Vec2::X).perp());
+        deck(tall, relief, Plot { middle, along, half: Vec2::new(width / 2.0 + 0.35, first.distance(last) / 2.0) });
+    }
+}
+
+/// A bridge that is a feature by itself.
+pub(super) fn bridge(feature: &Feature, relief: &Relief, tall: &mut Solids) {
+    spans(feature).into_iter().for_each(|span| deck(tall, relief, span));
+}
+
+/// The straight pieces of a bridge that still stand.
+pub(in crate::client) fn spans(feature: &Feature) -> Vec<Plot> {
+    let FeatureShape::Line { width, .. } = &feature.shape else {
+        let FeatureShape::Area(points) = &feature.shape else { return Vec::new() };
+        return vec![Plot::about(points)];
+    };
+    let span = |pair: &[Vec2]| Plot {
+        middle: pair[0].midpoint(pair[1]),
+        along: (pair[1] - pair[0]).normalize_or(Vec2::X),
+        half: Vec2::new(pair[0].distance(pair[1]), width.max(NARROWEST)) / 2.0,
+    };
+    standing(feature).iter().flat_map(|stretch| stretch.windows(2).map(span)).collect()
+}
+
+/// A deck of planks with a rail on each side.
+fn deck(tall: &mut Solids, relief: &Relief, span: Plot) {
+    let half = span.half;
+    tall.stands_on(relief.height(span.middle));
+    tall.within(span.frame(relief), |tall| {
+        tall.block([-half.x, -half.y, 0.04], [half.x, half.y, 0.12], toned(RAIL, 1.1));
+        for side in [-1.0, 1.0] {
+            let (low, high) = (Vec3::new(-half.x, side * half.y, 0.30), Vec3::new(half.x, side * half.y, 0.30));
+            tall.rod(4, round(low, 0.03), round(high, 0.03), RAIL);
+            for post in [low, low.midpoint(high), high] {
+                tall.rod(4, oval(post - Vec3::Z * 0.22, 0.03, 0.03), oval(post, 0.03, 0.03), RAIL);
+            }
+        }
+    });
+}
+
+/// A deck of loose planks on boats moored side by side.
+pub(super) fn pontoons(feature: &Feature, relief: &Relief, tall: &mut Solids) {
+    for span in spans(feature) {
+        for middle in moorings(span) {
+            boat(tall, relief, Plot { middle, along: span.along.perp(), half: Vec2::new(span.half.y + 0.34, 0.20) });
+        }
+        let half = span.half;
+        tall.stands_on(relief.height(span.middle));
+        tall.within(span.frame(relief), |tall| {
+            for beam in [-0.6, 0.0, 0.6] {
+                tall.block([-half.x, beam * half.y - 0.03, 0.17], [half.x, beam * half.y + 0.03, 0.21], toned(LOG, 0.8));
+            }
+            for (plank, (at, _)) in paced(&[Vec2::NEG_X * half.x, Vec2::X * half.x], 0.15).into_iter().enumerate() {
+                let number = speck(i32::try_from(plank).unwrap_or(0), 5, 260);
+                let reach = half.y + number * 0.05;
+                tall.block([at.x, -reach, 0.21], [at.x + 0.13, reach, 0.245], toned(Srgba::rgb(0.66, 0.55, 0.38), 0.85 + number * 0.25));
+            }
+        });
+    }
+}
+
+/// Where the boats of a bridge lie under it.
+pub(in crate::client) fn moorings(span: Plot) -> Vec<Vec2> {
+    let (from, to) = (span.middle - span.along * (span.half.x - 0.3), span.middle + span.along * (span.half.x - 0.3));
+    paced(&[from, to], BOATS_APART).into_iter().map(|(at, _)| at).collect()
+}
+
+/// The boats of a flotilla within its outline.
+pub(in crate::client) fn flotilla(points: &[Vec2]) -> Vec<Plot> {
+    const LENGTH: f32 = 1.25;
+    let water = Plot::about(points);
+    let row = [water.middle - water.along * (water.half.x - LENGTH / 2.0), water.middle + water.along * (water.half.x - LENGTH / 2.0)];
+    let beam = (water.half.y * 0.8).clamp(0.14, 0.3);
+    let places = paced(&row, LENGTH * 1.12).into_iter().enumerate();
+    places
+        .map(|(index, (at, way))| {
+            let number = speck(i32::try_from(index).unwrap_or(0), 6, 261) - 0.5;
+            Plot {
+                middle: at + way.perp() * number * 0.2,
+                along: Vec2::from_angle(number * 0.3).rotate(way),
+                half: Vec2::new(LENGTH / 2.0, beam),
+            }
+        })
+        .collect()
+}
+
+/// Boats that lie ready.
+pub(super) fn boats(feature: &Feature, relief: &Relief, tall: &mut Solids) {
+    let FeatureShape::Area(points) = &feature.shape else { return };
+    flotilla(points).into_iter().for_each(|plot| boat(tall, relief, plot));
+}
+
+/// An open boat, blunt at both ends, with its thwarts.
+fn boat(tall: &mut Solids, relief: &Relief, plot: Plot) {
+    let (half, hull, inside) = (plot.half, Srgba::rgb(0.40, 0.42, 0.40), Srgba::rgb(0.34, 0.26, 0.17));
+    tall.stands_on(relief.height(plot.middle));
+    tall.within(plot.frame(relief), |tall| {
+        let rim = [(-1.0, -0.45), (-0.6, -1.0), (0.6, -1.0), (1.0, -0.45), (1.0, 0.45), (0.6, 1.0), (-0.6, 1.0), (-1.0, 0.45)];
+        let at = |(x, y): (f32, f32), share: f32, z: f32| Vec3::new(x * half.x * share, y * half.y * share, z);
+        for corner in 0..rim.len() {
+            let (one, next) = (rim[corner], rim[(corner + 1) % rim.len()]);
+            tall.sheet(&[at(one, 0.82, 0.0), at(next, 0.82, 0.0), at(next, 1.0, 0.17), at(one, 1.0, 0.17)], hull);
+        }
+        tall.face(&rim.map(|corner| at(corner, 0.86, 0.045)), inside);
+        for thwart in [-0.45, 0.0, 0.45] {
+            let (x, y) = (thwart * half.x, half.y * 0.92);
+            tall.block([x - 0.035, -y, 0.12], [x + 0.035, y, 0.145], toned(LOG, 1.15));
+        }
+    });
+}
+
+/// Shallows: pale water over gravel with a few stones in it.
+pub(super) fn ford(feature: &Feature, relief: &Relief, flat: &mut Solids, tall: &mut Solids) {
+    const LIFT: f32 = 0.040;
+    let gravel = Srgba::rgb(0.52, 0.50, 0.42);
+    let line = match &feature.shape {
+        FeatureShape::Area(points) => {
+            strips::area(points, relief, flat, LIFT, |_| gravel);
+            let plot = Plot::about(points);
+            [plot.middle - plot.along * plot.half.x, plot.middle + plot.along * plot.half.x].to_vec()
+        }
+        FeatureShape::Line { points, width } => {
+            let half = width.max(NARROWEST) / 2.0;
+            strips::band(points, half, -half, relief, flat, LIFT, gravel);
+            points.clone()
+        }
+    };
+    for (index, (at, way)) in paced(&line, 0.4).into_iter().enumerate() {
+        let number = speck(i32::try_from(index).unwrap_or(0), 7, 262);
+        let foot = relief.on(at + way.perp() * (number - 0.5) * 0.9);
+        tall.stands_on(foot.z).ball(5, 3, foot + Vec3::Z * LIFT, [0.07 + number * 0.05, 0.06, 0.04], Srgba::rgb(0.58, 0.57, 0.54));
+    }
+}

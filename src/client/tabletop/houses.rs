@@ -1,0 +1,212 @@
+//! What people live in: houses, farms and towns, whole, burning or in ruins.
+
+use bevy::prelude::*;
+
+use super::{
+    fire,
+    works::{STONE, wall_along},
+};
+use crate::{
+    client::{
+        grain::{scattered, speck},
+        ground::{Relief, outline},
+        plane::closed,
+        solids::{Solids, mixed, round, toned},
+        tabletop::strips::longest_side,
+    },
+    table::{Feature, FeatureShape, FeatureState},
+};
+
+/// A rectangle of ground for a house or a boat.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::client) struct Plot {
+    /// Its middle, table inches.
+    pub(in crate::client) middle: Vec2,
+    /// The way of its longer sides.
+    pub(in crate::client) along: Vec2,
+    /// Half its length and half its breadth, inches.
+    pub(in crate::client) half: Vec2,
+}
+
+impl Plot {
+    /// The rectangle about an outline, along its longest side.
+    pub(in crate::client) fn about(points: &[Vec2]) -> Self {
+        let along = longest_side(points);
+        let extent = |axis: Vec2| {
+            let reach = points.iter().map(|point| point.dot(axis));
+            reach.fold((f32::MAX, f32::MIN), |(low, high), at| (low.min(at), high.max(at)))
+        };
+        let ((left, right), (near, far)) = (extent(along), extent(along.perp()));
+        let middle = along * f32::midpoint(left, right) + along.perp() * f32::midpoint(near, far);
+        Self { middle, along, half: Vec2::new(right - left, far - near) / 2.0 }
+    }
+
+    /// A smaller rectangle in it whose middle lies so many halves of its length and breadth off.
+    pub(in crate::client) fn inner(self, off: Vec2, half: Vec2) -> Self {
+        let off = off * self.half;
+        Self { middle: self.middle + self.along * off.x + self.along.perp() * off.y, half, ..self }
+    }
+
+    /// Its corners.
+    pub(in crate::client) fn corners(self) -> [Vec2; 4] {
+        let (x, y) = (self.along * self.half.x, self.along.perp() * self.half.y);
+        [-x - y, x - y, x + y, -x + y].map(|off| self.middle + off)
+    }
+
+    /// The frame in which its length is x, its breadth y and the ground 0.
+    pub(super) fn frame(self, relief: &Relief) -> Transform {
+        Transform::from_translation(relief.on(self.middle)).with_rotation(Quat::from_rotation_z(self.along.to_angle()))
+    }
+}
+
+/// A house that fills its outline as a rectangle along its longest side.
+pub(super) fn building(feature: &Feature, relief: &Relief, tall: &mut Solids) {
+    let FeatureShape::Area(points) = &feature.shape else { return };
+    lived_in(tall, relief, Plot::about(points), speck(i32::from(feature.id.0), 2, 230), &feature.state);
+}
+
+/// Houses with gaps between them over an area.
+pub(super) fn town(feature: &Feature, relief: &Relief, tall: &mut Solids) {
+    for (plot, number) in plots(feature) {
+        lived_in(tall, relief, plot, number, &feature.state);
+    }
+}
+
+/// Where the houses of a town stand, each with a number of its own.
+pub(in crate::client) fn plots(feature: &Feature) -> Vec<(Plot, f32)> {
+    let (Some(area), FeatureShape::Area(points)) = (outline(feature), &feature.shape) else { return Vec::new() };
+    let along = longest_side(points);
+    let (middle, half) = (area.bounds().centre(), area.bounds().size() / 2.0);
+    let inside = scattered(middle - half, middle + half, 3.2, 240).filter(|(at, _)| area.margin(*at).inches() > 0.9);
+    let plot = |(at, number): (Vec2, f32)| {
+        let along = if number > 0.5 { along } else { along.perp() };
+        (Plot { middle: at, along, half: Vec2::new(0.9 + number * 0.3, 0.6) }, number)
+    };
+    let plots: Vec<_> = inside.map(plot).collect();
+    // A quarter too narrow for the scatter still has a house.
+    if plots.is_empty() { vec![(shrunk(Plot::about(points)), 0.3)] } else { plots }
+}
+
+fn shrunk(plot: Plot) -> Plot {
+    Plot { half: plot.half * 0.8, ..plot }
+}
+
+/// A farm's buildings within its outline, the house first.
+pub(in crate::client) fn steading(points: &[Vec2]) -> [Plot; 3] {
+    let court = Plot::about(points);
+    let half = court.half;
+    [
+        court.inner(Vec2::new(-0.1, 0.62), Vec2::new(half.x * 0.52, half.y * 0.26)),
+        court.inner(Vec2::new(-0.72, -0.28), Vec2::new(half.x * 0.2, half.y * 0.5)),
+        court.inner(Vec2::new(0.72, -0.2), Vec2::new(half.x * 0.18, half.y * 0.6)),
+    ]
+}
+
+/// A house and two barns about a walled court.
+pub(super) fn farm(feature: &Feature, relief: &Relief, tall: &mut Solids) {
+    let FeatureShape::Area(points) = &feature.shape else { return };
+    if feature.state != FeatureState::Destroyed {
+        wall_along(&closed(points), relief, tall, i32::from(feature.id.0));
+    }
+    for (plot, number) in steading(points).into_iter().zip([0.2, 0.8, 0.6]) {
+        // A barn that runs across the court is still roofed along its own length.
+        let plot = if plot.half.y > plot.half.x { Plot { along: plot.along.perp(), half: plot.half.yx(), ..plot } } else { plot };
+        lived_in(tall, relief, plot, number, &feature.state);
+    }
+}
+
+/// A house as its state has left it.
+fn lived_in(tall: &mut Solids, relief: &Relief, plot: Plot, number: f32, state: &FeatureState) {
+    if *state == FeatureState::Destroyed {
+        return ruin(tall, relief, plot, number);
+    }
+    house(tall, relief, plot, number);
+    if *state == FeatureState::Burning {
+        fire::house(tall, plot.frame(relief), plot.half, number);
+    }
+}
+
+/// What a fire leaves: broken walls black with soot, a chimney, charred beams and rubble.
+fn ruin(tall: &mut Solids, relief: &Relief, plot: Plot, number: f32) {
+    let (soot, char) = (Srgba::rgb(0.26, 0.24, 0.22), Srgba::rgb(0.10, 0.09, 0.08));
+    let (half, layer) = (plot.half, 231);
+    let chance = |index: u8, kind: i32| speck(i32::from(index), kind + whole(number), layer);
+    tall.stands_on(relief.height(plot.middle));
+    tall.within(plot.frame(relief), |tall| {
+        tall.block([-half.x, -half.y, -0.4], [half.x, half.y, 0.03], toned(soot, 0.7));
+        for piece in 0..16_u8 {
+            let (side, step) = (piece % 4, f32::from(piece / 4));
+            let height = 0.10 + chance(piece, 1).powi(2) * 0.62;
+            let (from, to) = (step / 2.0 - 1.0, step / 2.0 - 0.5);
+            let paint = mixed(toned(STONE, 0.8), soot, 0.35 + chance(piece, 2) * 0.5);
+            let edge = if side % 2 == 0 { -1.0 } else { 1.0 };
+            let (low, high) = if side < 2 {
+                (Vec2::new(from * half.x, edge * half.y - 0.06), Vec2::new(to * half.x, edge * half.y + 0.06))
+            } else {
+                (Vec2::new(edge * half.x - 0.06, from * half.y), Vec2::new(edge * half.x + 0.06, to * half.y))
+            };
+            tall.block(low.extend(-0.3), high.extend(height), paint);
+        }
+        tall.block([half.x * 0.55, -0.12, 0.0], [half.x * 0.55 + 0.22, 0.12, 0.95], Srgba::rgb(0.42, 0.27, 0.22));
+        for beam in 0..5_u8 {
+            let at = |kind: i32| (chance(beam, kind) * 2.0 - 1.0) * 0.85;
+            let (from, to) = (half * Vec2::new(at(3), at(4)), half * Vec2::new(at(5), at(6)));
+            tall.rod(4, round(from.extend(0.04), 0.04), round(to.extend(0.12 + chance(beam, 7) * 0.4), 0.03), char);
+        }
+        for stone in 0..12_u8 {
+            let at = half * Vec2::new(chance(stone, 8) * 2.4 - 1.2, chance(stone, 9) * 2.4 - 1.2);
+            let size = 0.05 + chance(stone, 10) * 0.08;
+            tall.ball(5, 3, at.extend(0.02), [size, size * 0.8, size * 0.7], mixed(STONE, soot, chance(stone, 11)));
+        }
+    });
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a number from 0 to 1")]
+fn whole(number: f32) -> i32 {
+    (number * 1000.0) as i32
+}
+
+/// A timbered or stone house with a gable roof, a chimney, windows and a door.
+fn house(tall: &mut Solids, relief: &Relief, plot: Plot, number: f32) {
+    let half = plot.half;
+    let walls = if number < 0.4 { Srgba::rgb(0.62, 0.56, 0.46) } else { mixed(Srgba::rgb(0.48, 0.36, 0.26), STONE, number * 0.4) };
+    let roof = mixed(Srgba::rgb(0.40, 0.30, 0.22), Srgba::rgb(0.34, 0.34, 0.36), number);
+    let (eaves, ridge) = (0.62 + half.y * 0.25, 0.62 + half.y * 1.15);
+    tall.stands_on(relief.height(plot.middle));
+    tall.within(plot.frame(relief), |tall| {
+        tall.block([-half.x, -half.y, -0.4], [half.x, half.y, eaves], walls);
+        let over = Vec2::new(half.x + 0.08, half.y + 0.10);
+        let drop = eaves - 0.08;
+        for side in [-1.0, 1.0] {
+            let slope = [
+                Vec3::new(-over.x, side * over.y, drop),
+                Vec3::new(over.x, side * over.y, drop),
+                Vec3::new(over.x, 0.0, ridge),
+                Vec3::new(-over.x, 0.0, ridge),
+            ];
+            tall.sheet(&slope, toned(roof, if side > 0.0 { 1.08 } else { 0.95 }));
+            let gable = [
+                Vec3::new(side * half.x, -half.y, eaves),
+                Vec3::new(side * half.x, half.y, eaves),
+                Vec3::new(side * half.x, 0.0, ridge - 0.04),
+            ];
+            tall.sheet(&gable, toned(walls, 0.94));
+            openings(tall, half, side, eaves);
+        }
+        tall.block([half.x * 0.55, -0.11, eaves], [half.x * 0.55 + 0.20, 0.11, ridge + 0.22], Srgba::rgb(0.50, 0.30, 0.24));
+    });
+}
+
+fn openings(tall: &mut Solids, half: Vec2, side: f32, eaves: f32) {
+    let dark = Srgba::rgb(0.16, 0.14, 0.14);
+    let y = side * (half.y + 0.006);
+    let mut pane = |x: f32, low: f32, wide: f32, high: f32, paint: Srgba| {
+        let corners =
+            [Vec3::new(x - wide, y, low), Vec3::new(x + wide, y, low), Vec3::new(x + wide, y, high), Vec3::new(x - wide, y, high)];
+        tall.sheet(&corners, paint);
+    };
+    pane(0.0, 0.0, 0.09, eaves * 0.62, Srgba::rgb(0.30, 0.20, 0.13));
+    for x in [-0.62, 0.62] {
+        pane(x * half.x, eaves * 0.38, 0.075, eaves * 0.68, dark);
+    }
+}
