@@ -188,5 +188,10 @@ mod tests {
         let coat = wardrobe.wears(Side::First, with_own.name.as_str()).coat;
         assert_eq!(own, Some([coat.red, coat.green, coat.blue].map(|part| (part * 255.0).round() as u8)));
         assert_eq!(wardrobe.wears(Side::Second, "nobody"), wardrobe.armies[1]);
+        let carried = wardrobe.wears(Side::First, with_own.name.as_str()).flag;
+        assert!(
+            carried.is_some() && carried == wardrobe.armies[0].flag,
+            "a unit without a flag of its own carries its army's: {carried:?}"
+        );
     }
 }

@@ -106,6 +106,18 @@ fn one_mistake_is_named_with_its_line_column_field_and_what_was_expected() {
         ),
         ("men_per_figure: 10", "men_per_figure: 0", "rule_sets[\"hmm\"].scale.men_per_figure", "0 is written, expected 1 to 1000"),
         ("(from: \"16:40\"", "(from: \"15:20\"", "weather[1].from", "15:20 after 15:30, expected a later time than the entry before"),
+        (
+            "facings: \"#203060\"",
+            "facings: \"#203060\", flag: (field: \"blue\")",
+            "first.uniform.flag.field",
+            "`blue` is written, expected a colour such as \"#a02030\"",
+        ),
+        (
+            "facings: \"#203060\"",
+            "facings: \"#203060\", flag: (field: \"#203060\", device: Lion)",
+            "first.uniform.flag.device",
+            "no such choice as `Lion`, expected one of Plain, Cross, Saltire, Stripes, Badge, Union",
+        ),
         ("coat: \"#a02030\"", "coat: \"red\"", "first.uniform.coat", "`red` is written, expected a colour such as \"#a02030\""),
     ];
     for (old, new, field, said) in rows {
