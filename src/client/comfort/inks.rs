@@ -2,9 +2,12 @@
 
 use bevy_egui::egui;
 
-use super::palette::{Palette, PaletteName, state_place};
+use super::palette::{Overlays, Palette, PaletteName, state_place};
 use crate::{
-    battle::{Seat, notice::MarkRole},
+    battle::{
+        Seat,
+        notice::{MarkRole, OverlayRole},
+    },
     client::livery::{Colours, Tincture},
     table::Side,
 };
@@ -40,6 +43,7 @@ pub(crate) struct Inks {
     pub(crate) over_red: egui::Color32,
     /// What is planned, drawn over the table.
     pub(crate) over_ink: egui::Color32,
+    overlays: Overlays,
     sides: [egui::Color32; 2],
     side_inks: [egui::Color32; 2],
     states: [egui::Color32; 5],
@@ -70,6 +74,7 @@ impl Inks {
             on_dark: colour(palette.on_dark),
             over_red: colour(palette.over_red),
             over_ink: colour(palette.over_ink),
+            overlays: palette.overlays,
             sides: palette.sides.map(colour),
             side_inks: palette.side_inks.map(colour),
             states: palette.states.map(colour),
@@ -109,6 +114,26 @@ impl Inks {
     /// The colour of a tincture as type on paper.
     pub(crate) fn type_of(&self, tincture: Tincture) -> egui::Color32 {
         self.side_inks[tincture.index()]
+    }
+
+    /// The colour of what something drawn over the table means.
+    pub(crate) fn of_overlay(&self, role: OverlayRole) -> egui::Color32 {
+        let Overlays { range, command, clear, struck, template: [near, middle, far, harmless], zone, objective } = self.overlays;
+        let [red, green, blue] = match role {
+            OverlayRole::Path | OverlayRole::Ghost => return self.gold,
+            OverlayRole::Blocked | OverlayRole::Threat => return self.over_red,
+            OverlayRole::Range | OverlayRole::Arc => range,
+            OverlayRole::Command => command,
+            OverlayRole::Clear => clear,
+            OverlayRole::Struck => struck,
+            OverlayRole::TemplateNear => near,
+            OverlayRole::TemplateMiddle => middle,
+            OverlayRole::TemplateFar => far,
+            OverlayRole::TemplateHarmless => harmless,
+            OverlayRole::Zone => zone,
+            OverlayRole::Objective => objective,
+        };
+        egui::Color32::from_rgb(red, green, blue)
     }
 
     /// The colour of a state as type on paper.

@@ -111,9 +111,40 @@ pub struct Palette {
     pub side_inks: [Rgb; 2],
     /// States as type on paper: posture, spent, fighting, weakened, broken.
     pub states: [Rgb; 5],
+    /// Meanings of what is drawn over the table, which is light in every palette.
+    pub overlays: Overlays,
     /// How the map is printed.
     pub print: Print,
 }
+
+/// The colours of what is drawn over the table, by what it means.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Overlays {
+    /// Ranges and arcs.
+    pub range: Rgb,
+    /// The reach of commanders.
+    pub command: Rgb,
+    /// A line that is free.
+    pub clear: Rgb,
+    /// Who is struck.
+    pub struck: Rgb,
+    /// A template's sections: near, middle, far, harmless.
+    pub template: [Rgb; 4],
+    /// Where something may be placed.
+    pub zone: Rgb,
+    /// What is fought for.
+    pub objective: Rgb,
+}
+
+const OVERLAYS: Overlays = Overlays {
+    range: [0x9a, 0x54, 0x00],
+    command: [0x6a, 0x3d, 0x86],
+    clear: [0x0a, 0x6a, 0x5c],
+    struck: [0xc4, 0x08, 0x08],
+    template: [[0x7c, 0x10, 0x10], [0xc8, 0x70, 0x1a], [0x1f, 0x6f, 0x8f], [0x7c, 0x7c, 0x7c]],
+    zone: [0x2a, 0x5a, 0x90],
+    objective: [0x6b, 0x54, 0x10],
+};
 
 impl Palette {
     /// The paint of a side, strong enough to carry [`Palette::on_dark`].
@@ -184,6 +215,7 @@ static CAMPAIGN: Palette = Palette {
     sides: [[0xa3, 0x2a, 0x20], [0x23, 0x4a, 0x86]],
     side_inks: [[0xa3, 0x2a, 0x20], [0x23, 0x4a, 0x86]],
     states: [[0x46, 0x3c, 0x30], [0x5e, 0x54, 0x48], [0x8e, 0x3e, 0x06], [0x70, 0x44, 0x00], [0x5c, 0x10, 0x38]],
+    overlays: OVERLAYS,
     print: Print::Tinted,
 };
 
@@ -205,6 +237,7 @@ static SLATE: Palette = Palette {
     sides: [[0xb4, 0x4a, 0x00], [0x0a, 0x3e, 0x78]],
     side_inks: [[0xa4, 0x42, 0x00], [0x0a, 0x3e, 0x78]],
     states: [[0x2e, 0x36, 0x3e], [0x4c, 0x55, 0x5e], [0x9c, 0x2c, 0x00], [0x6b, 0x48, 0x00], [0x52, 0x0c, 0x46]],
+    overlays: OVERLAYS,
     print: Print::Tinted,
 };
 
@@ -226,6 +259,7 @@ static LAMPLIGHT: Palette = Palette {
     sides: [[0xa8, 0x30, 0x22], [0x25, 0x4f, 0x92]],
     side_inks: [[0xff, 0x9d, 0x7e], [0x9c, 0xc8, 0xff]],
     states: [[0xe2, 0xd6, 0xbe], [0xc4, 0xb6, 0x9a], [0xff, 0xb0, 0x70], [0xf0, 0xcc, 0x66], [0xff, 0xa2, 0xc8]],
+    overlays: OVERLAYS,
     print: Print::Tinted,
 };
 
@@ -247,6 +281,7 @@ static CONTRAST: Palette = Palette {
     sides: [[0x98, 0x2c, 0x00], [0x00, 0x28, 0x78]],
     side_inks: [[0x84, 0x24, 0x00], [0x00, 0x28, 0x78]],
     states: [[0x00, 0x00, 0x00], [0x26, 0x26, 0x26], [0x84, 0x24, 0x00], [0x50, 0x32, 0x00], [0x4a, 0x00, 0x3c]],
+    overlays: OVERLAYS,
     print: Print::Hard,
 };
 
@@ -320,6 +355,38 @@ mod tests {
                 for (one, other, least) in pairs {
                     let apart = difference(matrix, one, other);
                     assert!(apart >= least, "{name:?}, {eye}: {one:02x?} and {other:02x?} are {apart:.1} apart, wanted {least}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_drawn_over_the_table_stands_out_from_it_and_what_is_seen_together_is_told_apart_by_eyes_of_every_kind() {
+        /// The paper of the engraved map.
+        const MAP: Rgb = [0xec, 0xdf, 0xc3];
+        for name in PaletteName::ALL {
+            let Overlays { range, command, clear, struck, template, zone, objective } = name.palette().overlays;
+            let blocked = name.palette().over_red;
+            for colour in [range, command, clear, blocked, struck, zone, objective].into_iter().chain(template) {
+                assert!(contrast(colour, MAP) >= 2.7, "{name:?}: {colour:02x?} on the map is {:.2}", contrast(colour, MAP));
+            }
+            let [near, middle, far, harmless] = template;
+            let seen_together = [
+                (clear, blocked),
+                (clear, struck),
+                (range, zone),
+                (zone, objective),
+                (near, middle),
+                (near, far),
+                (near, harmless),
+                (middle, far),
+                (middle, harmless),
+                (far, harmless),
+            ];
+            for (eye, matrix) in EYES {
+                for (one, other) in seen_together {
+                    let apart = difference(matrix, one, other);
+                    assert!(apart >= 12.0, "{name:?}, {eye}: {one:02x?} and {other:02x?} are {apart:.1} apart");
                 }
             }
         }

@@ -13,14 +13,14 @@ use super::{
 };
 use crate::{
     battle::{
-        Plan,
-        notice::{Overlay, OverlayRole, OverlayShape},
+        Plan, QuestionKind,
+        notice::{Overlay, OverlayRole, OverlayShape, OverlayTopic},
     },
     client::{
-        comfort::Inks,
         corner::Corners,
         draft::{Draft, Work},
         lens::Lens,
+        plane::triangulate,
         pointer::Drag,
         spectacle::Flash,
         telling::By,
@@ -53,9 +53,10 @@ pub(super) fn over_table(context: &egui::Context, look: &Look) {
     handles(&painter, look);
 }
 
-/// The topic held up, for the selection or for a whole side.
+/// The topic held up, for the selection or for a whole side. While armies deploy their zones are, unless another is.
 fn held(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
-    let Some(topic) = look.shows.held else { return };
+    let deploys = look.session.question().is_some_and(|question| question.kind == QuestionKind::Deploy);
+    let Some(topic) = look.shows.held.or(deploys.then_some(OverlayTopic::Ground)) else { return };
     let battle = look.session.battle();
     let viewer = look.session.viewer();
     let field = battle.field(viewer);
@@ -66,7 +67,10 @@ fn held(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
     };
     let selected = &look.selection.units;
     let picked = selected.iter().copied().filter(|_| look.shows.whose == Whose::Mine);
-    let units: Vec<_> = if selected.is_empty() || look.shows.whose == Whose::Theirs {
+    let units: Vec<_> = if topic == OverlayTopic::Ground {
+        // The ground is nobody's in particular: it is told once, with the first of all units.
+        field.units().next().map(|unit| unit.id).into_iter().collect()
+    } else if selected.is_empty() || look.shows.whose == Whose::Theirs {
         field.units_on_table().filter(|unit| wanted(unit.side)).map(|unit| unit.id).collect()
     } else {
         picked.collect()
@@ -224,7 +228,7 @@ fn zone(painter: &egui::Painter, lens: &Lens, area: &crate::battle::Area) {
         Area::Polygon(points) => OverlayShape::Polygon(points.clone()),
     };
     if let Some(points) = outline(&shape) {
-        polygon(painter, lens, &points, ink(painter.inks(), OverlayRole::Zone));
+        polygon(painter, lens, &points, painter.inks().of_overlay(OverlayRole::Zone));
     }
 }
 
@@ -289,24 +293,6 @@ pub(super) fn cross(painter: &egui::Painter, at: Pos2) {
     }
 }
 
-/// The colour of a meaning.
-fn ink(inks: Inks, role: OverlayRole) -> Color32 {
-    match role {
-        OverlayRole::Path | OverlayRole::Ghost => inks.gold,
-        OverlayRole::Range | OverlayRole::Arc => Color32::from_rgb(0xc0, 0x6a, 0x1c),
-        OverlayRole::Command => Color32::from_rgb(0x6a, 0x3d, 0x86),
-        OverlayRole::Clear => Color32::from_rgb(0x2f, 0x7d, 0x32),
-        OverlayRole::Blocked | OverlayRole::Threat => inks.over_red,
-        OverlayRole::Struck => Color32::from_rgb(0xd0, 0x10, 0x10),
-        OverlayRole::TemplateNear => Color32::from_rgb(0xc6, 0x28, 0x28),
-        OverlayRole::TemplateMiddle => Color32::from_rgb(0xe0, 0xa0, 0x20),
-        OverlayRole::TemplateFar => Color32::from_rgb(0x80, 0x86, 0x30),
-        OverlayRole::TemplateHarmless => Color32::from_gray(0x90),
-        OverlayRole::Zone => Color32::from_rgb(0x30, 0x60, 0x90),
-        OverlayRole::Objective => Color32::from_rgb(0x8a, 0x6d, 0x1a),
-    }
-}
-
 /// Paints overlays. Figures stand too close for a label each: those of one unit with the same label share one that counts them.
 fn paint_all(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlays: &[Overlay], notes: &mut Notes) {
     let mut figures: Vec<(UnitId, &Overlay, u16, Pos2)> = Vec::new();
@@ -316,7 +302,7 @@ fn paint_all(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlays: 
             continue;
         };
         let Some(at) = field.get_stand(stand).and_then(|stand| lens.to_screen(stand.cell_point(usize::from(cell)))) else { continue };
-        mark_figure(painter, at, ink(painter.inks(), overlay.role));
+        mark_figure(painter, at, painter.inks().of_overlay(overlay.role));
         match figures.iter_mut().find(|(unit, known, ..)| *unit == stand.unit && known.label == overlay.label) {
             Some((_, _, count, corner)) => {
                 *count += 1;
@@ -327,7 +313,7 @@ fn paint_all(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlays: 
     }
     for (_, overlay, count, corner) in figures.into_iter().filter(|(_, overlay, ..)| !overlay.label.is_empty()) {
         let text = if count == 1 { overlay.label.clone() } else { format!("{count} × {}", overlay.label) };
-        let ink = ink(painter.inks(), overlay.role).lerp_to_gamma(painter.inks().ink, 0.5);
+        let ink = painter.inks().of_overlay(overlay.role).lerp_to_gamma(painter.inks().ink, 0.5);
         notes.write(painter, corner + egui::vec2(34.0, -10.0), &text, ink, Need::Must);
     }
 }
@@ -338,12 +324,17 @@ fn mark_figure(painter: &egui::Painter, at: Pos2, colour: Color32) {
 
 /// Paints one overlay.
 pub(super) fn paint(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlay: &Overlay, notes: &mut Notes) {
-    let colour = ink(painter.inks(), overlay.role);
+    let colour = painter.inks().of_overlay(overlay.role);
     let place = match &overlay.shape {
         OverlayShape::Line(points) => {
             let points: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
             painter.line(points.clone(), Stroke::new(4.5, Color32::from_white_alpha(120)));
-            painter.line(points.clone(), Stroke::new(2.2, colour));
+            // What is blocked is told by its dashes too.
+            if overlay.role == OverlayRole::Blocked {
+                painter.extend(egui::Shape::dashed_line(&points, Stroke::new(2.4, colour), 7.0, 5.0));
+            } else {
+                painter.line(points.clone(), Stroke::new(2.2, colour));
+            }
             points.last().copied()
         }
         OverlayShape::Point(point) => {
@@ -372,13 +363,21 @@ pub(super) fn paint(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, ove
     }
 }
 
+/// An area with its border; it may be hollow, as a zone about a wood is.
 fn polygon(painter: &egui::Painter, lens: &Lens, points: &[Vec2], colour: Color32) {
-    let points: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
-    if points.len() < 3 {
+    let border: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
+    if border.len() < 3 {
         return;
     }
-    painter.add(egui::Shape::convex_polygon(points.clone(), colour.gamma_multiply(0.18), Stroke::NONE));
-    painter.add(egui::Shape::closed_line(points, Stroke::new(1.8, colour)));
+    let mut area = egui::Mesh::default();
+    for corners in triangulate(points).into_iter().map(|triangle| triangle.map(|corner| lens.to_screen(corner))) {
+        let [Some(a), Some(b), Some(c)] = corners else { continue };
+        let first = u32::try_from(area.vertices.len()).unwrap_or(0);
+        [a, b, c].into_iter().for_each(|corner| area.colored_vertex(corner, colour.gamma_multiply(0.18)));
+        area.add_triangle(first, first + 1, first + 2);
+    }
+    painter.add(area);
+    painter.add(egui::Shape::closed_line(border, Stroke::new(1.8, colour)));
 }
 
 /// The border of a shape that has one, table inches.
