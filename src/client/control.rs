@@ -12,6 +12,7 @@ use crate::{
         board::Board,
         desk::ClientSystems,
         draft::Progress,
+        flight::LookClosely,
         flow::HandOver,
         group::in_sequence,
         laying_out::LayingOut,
@@ -64,6 +65,7 @@ struct Desk<'w> {
     laying_out: ResMut<'w, LayingOut>,
     reviewing: ResMut<'w, Reviewing>,
     bench: ResMut<'w, Bench>,
+    closely: MessageWriter<'w, LookClosely>,
 }
 
 /// Whether the player wants to leave the battle for the title.
@@ -111,6 +113,11 @@ impl Desk<'_> {
             Wish::Pick(unit) => self.pick(unit),
             Wish::AimAt(unit) => self.aim_at(unit),
             Wish::SwitchView => *self.showing = self.showing.other(),
+            Wish::LookClosely => {
+                if let Some(unit) = self.selection.units.first() {
+                    self.closely.write(LookClosely(*unit));
+                }
+            }
             Wish::Leave => self.leaving.0 = true,
             Wish::Enter => self.enter(),
             Wish::Nudge(nudge) if self.bench.is_laying() && self.acting.draft.is_none() => {

@@ -56,7 +56,7 @@ fn channel_of(part: f32) -> u8 {
 
 /// Whether the faces have been handed to egui.
 #[derive(Resource, Clone, Copy, PartialEq, Eq)]
-struct FacesLoaded;
+pub(super) struct FacesLoaded;
 
 /// Systems that write with the faces run after this set.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -15,6 +15,7 @@ pub mod autosave;
 pub mod bench;
 pub mod board;
 mod camera;
+mod cartouche;
 pub mod clauses;
 pub mod comfort;
 pub mod control;
@@ -24,6 +25,7 @@ pub mod draft;
 mod dressing;
 mod figures;
 mod finish;
+pub mod flight;
 pub mod flow;
 pub mod foresight;
 mod grain;
@@ -116,7 +118,7 @@ pub fn app() -> App {
         views::plugin,
         pace::plugin,
         models::plugin,
-        camera::plugin,
+        (camera::plugin, flight::plugin),
         tabletop::plugin,
         stands::plugin,
         map::plugin,

@@ -1,4 +1,4 @@
-//! The names of places on both views, and the map's title: lettering that gives way to labels and units.
+//! The names of places on both views: lettering that gives way to labels and units, and keeps within the frame.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -8,13 +8,16 @@ use bevy_egui::{
 
 use crate::{
     client::{
+        cartouche,
         comfort::Print,
         ground::Look,
-        labels::{LabelPlaces, LabelSystems, Lens},
-        lettering::{LEAST, faces_ready, italic, old_face, veil},
+        labels::{KeptClear, LabelPlaces, LabelSystems, Lens},
+        lettering::{LEAST, faces_ready, italic, veil},
+        plane::{Triangle, triangulate},
         scene::{Scene, stand_corners},
-        views::Showing,
+        views::{Margins, Showing},
     },
+    measure::Polygon,
     table::{Feature, FeatureShape},
 };
 
@@ -26,36 +29,57 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, draw_names.after(LabelSystems));
 }
 
-pub(super) fn draw_names(mut contexts: EguiContexts, scene: Res<Scene>, lens: Lens, labels: Res<LabelPlaces>) -> Result {
+pub(super) fn draw_names(
+    mut contexts: EguiContexts,
+    scene: Res<Scene>,
+    lens: Lens,
+    labels: Res<LabelPlaces>,
+    clear: Res<KeptClear>,
+    margins: Res<Margins>,
+) -> Result {
     let context = contexts.ctx_mut()?;
     if !faces_ready(context) {
         return Ok(());
     }
     let painter = context.layer_painter(egui::LayerId::background());
-    if *lens.showing == Showing::Map {
-        title(&scene, &lens, &painter);
-    }
     let blocks = scene.units.iter().filter_map(|unit| lens.around(unit.stands.iter().flat_map(stand_corners), 0.6));
-    let mut taken: Vec<Rect> = labels.0.iter().map(|(rect, _)| *rect).chain(blocks).collect();
+    let mut taken: Vec<Rect> = labels.0.iter().map(|(rect, _)| *rect).chain(clear.0).chain(blocks).collect();
+    let window = context.viewport_rect();
+    let free = margins.free(Vec2::new(window.width(), window.height()));
+    if *lens.showing == Showing::Map {
+        cartouche::paint(&scene, &lens, &painter, free, &mut taken);
+    }
+    let frame = frame(&scene, &lens).map_or(free, |frame| frame.intersect(free)).inflate(-4.0);
     let mut written: Vec<&str> = Vec::new();
     // What has no name of its own goes by its kind; that is for cards, not for the map.
     let named = |feature: &&Feature| !feature.name.is_empty() && feature.name != feature.kind;
     for feature in scene.features.iter().filter(named) {
         // A hill of several contours bears its name once.
-        if !written.contains(&feature.name.as_str()) && name(feature, scene.palette.palette().print, &lens, &painter, &mut taken) {
+        if !written.contains(&feature.name.as_str()) && name(feature, scene.palette.palette().print, &lens, &painter, frame, &mut taken) {
             written.push(&feature.name);
         }
     }
     Ok(())
 }
 
-/// Writes a place's name at the first spot that is free; tells whether there was one.
-fn name(feature: &Feature, print: Print, lens: &Lens, painter: &Painter, taken: &mut Vec<Rect>) -> bool {
+/// The part of the window in which the table is seen; on the tabletop names may stand up to where it ends behind.
+fn frame(scene: &Scene, lens: &Lens) -> Option<Rect> {
+    let table = scene.table();
+    lens.around([table.min, Vec2::new(table.max.x, table.min.y), table.max, Vec2::new(table.min.x, table.max.y)].into_iter(), 0.0)
+}
+
+/// Writes a place's name at the first spot that is free and within the frame; tells whether there was one.
+fn name(feature: &Feature, print: Print, lens: &Lens, painter: &Painter, frame: Rect, taken: &mut Vec<Rect>) -> bool {
     for (at, way) in spots(&feature.shape) {
         let Some((here, ahead)) = lens.pixel(at, 0.0).zip(lens.pixel(at + way, 0.0)) else { continue };
+        // What lies out of sight is not named at the edge of what is seen.
+        if !frame.contains(here) {
+            continue;
+        }
         let size = (INCHES * here.distance(ahead)).clamp(LEAST + 2.0, MOST);
         let galley = painter.layout_no_wrap(feature.name.clone(), italic(size), Color32::PLACEHOLDER);
         let (angle, around) = lie(here, ahead, galley.size(), &feature.shape);
+        let Some(here) = within(frame, here, around) else { continue };
         let room = Rect::from_center_size(here, around);
         if taken.iter().any(|other| !other.intersect(room).is_empty()) {
             continue;
@@ -81,10 +105,16 @@ fn name(feature: &Feature, print: Print, lens: &Lens, painter: &Painter, taken: 
     false
 }
 
+/// The middle of a box of some size about a place, moved so that the box lies within a frame; `None` where it has no room there.
+fn within(frame: Rect, middle: Vec2, size: Vec2) -> Option<Vec2> {
+    let room = Rect { min: frame.min + size / 2.0, max: frame.max - size / 2.0 };
+    (room.min.cmple(room.max).all()).then(|| middle.clamp(room.min, room.max))
+}
+
 /// Lightens the drawing under a name, as engravers left lettering its own ground; fading at the rim.
 fn clear_ground(painter: &Painter, middle: Vec2, size: Vec2, angle: f32, ground: Color32) {
-    for (grow, strength) in [(4.0, 0.22), (2.0, 0.32), (0.0, 0.42)] {
-        let half = size / 2.0 * Vec2::new(1.0, 0.72) + grow;
+    for (grow, strength) in [(5.0, 0.26), (2.5, 0.42), (0.0, 0.60)] {
+        let half = size / 2.0 * Vec2::new(1.0, 0.74) + grow;
         let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| {
             let corner = middle + Vec2::from_angle(angle).rotate(half * Vec2::new(x, y));
             pos2(corner.x, corner.y)
@@ -104,7 +134,9 @@ fn spots(shape: &FeatureShape) -> Vec<(Vec2, Vec2)> {
                 return vec![(bounds.center() + off, Vec2::X), (bounds.center() - off, Vec2::X)];
             }
             let (middle, rise) = (bounds.center(), Vec2::Y * (bounds.height() * 0.25).min(2.0));
-            [middle, middle + rise, middle - rise, middle + rise * 2.0, middle - rise * 2.2].map(|at| (at, Vec2::X)).to_vec()
+            let about = [middle, middle + rise, middle - rise, middle + rise * 2.0, middle - rise * 2.2];
+            // The middle of a river that bends lies on its bank: its name goes where it is widest.
+            about.into_iter().filter(|at| holds(points, *at)).chain(broad_places(points)).map(|at| (at, Vec2::X)).collect()
         }
         FeatureShape::Line { points, width } => {
             let mut pieces: Vec<[Vec2; 2]> = points.windows(2).map(|pair| [pair[0], pair[1]]).collect();
@@ -118,6 +150,19 @@ fn spots(shape: &FeatureShape) -> Vec<(Vec2, Vec2)> {
             pieces.into_iter().take(4).flat_map(beside).collect()
         }
     }
+}
+
+/// The middles of the largest pieces into which an outline is cut.
+fn broad_places(points: &[Vec2]) -> Vec<Vec2> {
+    let size = |[a, b, c]: &Triangle| (*b - *a).perp_dot(*c - *a);
+    let mut pieces = triangulate(points);
+    pieces.sort_by(|one, other| size(other).total_cmp(&size(one)));
+    pieces.into_iter().take(4).map(|[a, b, c]| (a + b + c) / 3.0).collect()
+}
+
+/// Whether an outline holds a point.
+fn holds(points: &[Vec2], at: Vec2) -> bool {
+    Polygon::new(points.to_vec()).is_ok_and(|outline| outline.contains(at))
 }
 
 /// The angle at which a name lies in the window, and the size of the box around it.
@@ -141,20 +186,27 @@ fn tones(feature: &Feature, showing: Showing, print: Print) -> (Color32, Option<
     }
 }
 
-/// The map's title above the neat line, and the length of its scale below.
-fn title(scene: &Scene, lens: &Lens, painter: &Painter) {
-    let middle = scene.size.width / 2.0;
-    let lines = [
-        (scene.title.to_uppercase(), Vec2::new(middle, scene.size.depth + 2.3), 1.5, true),
-        (scene.subtitle.clone(), Vec2::new(middle, scene.size.depth + 1.15), 0.8, false),
-        ("Twelve inches".to_owned(), Vec2::new(middle, -2.45), 0.7, false),
-    ];
-    for (text, at, inches, upright) in lines {
-        let Some((here, ahead)) = lens.pixel(at, 0.0).zip(lens.pixel(at + Vec2::X, 0.0)) else { continue };
-        let size = inches * here.distance(ahead);
-        if size >= LEAST - 3.0 && !text.is_empty() {
-            let font = if upright { old_face(size) } else { italic(size) };
-            painter.text(pos2(here.x, here.y), egui::Align2::CENTER_CENTER, text, font, Color32::from_rgb(0x38, 0x2a, 0x1c));
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hollow_area_is_named_within_itself() {
+        let bend = [[0.0, 0.0], [20.0, 0.0], [20.0, 20.0], [0.0, 20.0], [0.0, 17.0], [17.0, 17.0], [17.0, 3.0], [0.0, 3.0]].map(Vec2::from);
+        let spots = spots(&FeatureShape::Area(bend.to_vec()));
+        assert!(!spots.is_empty() && spots.iter().all(|(at, _)| holds(&bend, *at)), "{spots:?}");
+    }
+
+    #[test]
+    fn a_name_is_moved_into_the_frame_or_left_out() {
+        let frame = Rect::new(0.0, 0.0, 200.0, 100.0);
+        for (middle, size, found) in [
+            ([100.0, 50.0], [60.0, 20.0], Some([100.0, 50.0])),
+            ([195.0, 50.0], [60.0, 20.0], Some([170.0, 50.0])),
+            ([2.0, 99.0], [60.0, 20.0], Some([30.0, 90.0])),
+            ([100.0, 50.0], [260.0, 20.0], None),
+        ] {
+            assert_eq!(within(frame, Vec2::from(middle), Vec2::from(size)), found.map(Vec2::from), "{middle:?}");
         }
     }
 }

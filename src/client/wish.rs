@@ -100,6 +100,8 @@ pub enum Wish {
     Branch(String),
     /// Change between map and tabletop.
     SwitchView,
+    /// Look at what is selected closely, or from there back.
+    LookClosely,
     /// Leave the battle for the title; it is kept.
     Leave,
     /// Save the layout of the viewer's side by a name.

@@ -152,7 +152,7 @@ pub(crate) fn commands_of(session: &Session, reviewing: &Reviewing) -> impl Iter
 
 /// Whether a deed changes nothing of the battle, so that a replay has it too.
 fn shows_only(deed: Deed) -> bool {
-    wish_for(deed, false).is_none_or(|wish| matches!(wish, Wish::Skip | Wish::Try(Trial::Open)))
+    wish_for(deed, false).is_none_or(|wish| matches!(wish, Wish::Skip | Wish::LookClosely | Wish::Try(Trial::Open)))
 }
 
 /// What a command wishes; none for those that only show something.
@@ -176,6 +176,7 @@ pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
         Deed::Skip => Wish::Skip,
         Deed::Replay => Wish::Replay,
         Deed::Look(look) => Wish::Look(look),
+        Deed::Closely => Wish::LookClosely,
         Deed::Bench => Wish::Try(Trial::Open),
         Deed::StartAgain => Wish::Try(Trial::StartAgain),
         Deed::Hands => Wish::Try(Trial::Hands),

@@ -55,6 +55,8 @@ pub enum Deed {
     Tape,
     /// The line-of-sight tool.
     Sight,
+    /// Down to the selected unit, and back.
+    Closely,
     /// The labels, shown or hidden.
     Labels,
     /// The journal.
@@ -179,6 +181,7 @@ pub const COMMANDS: &[Command] = &[
     shifted(Deed::Look(Look::Back), KeyCode::KeyB, true, "Shift B", "look back over the battle from any point"),
     plain(Deed::Bench, KeyCode::F6, "F6", "the bench table: try anything on a copy of the battle; again: back to the battle"),
     plain(Deed::Skip, KeyCode::KeyX, "X", "show the machine's moves at once"),
+    plain(Deed::Closely, KeyCode::KeyI, "I", "look closely: down to the selected unit; again: back"),
     plain(Deed::Labels, KeyCode::KeyH, "H", "the table without its labels; again: with them"),
     plain(Deed::Journal, KeyCode::KeyJ, "J", "the journal"),
     plain(Deed::Settings, KeyCode::F10, "F10", "settings"),

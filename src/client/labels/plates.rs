@@ -79,7 +79,9 @@ impl Plate {
         let lay = |text: String, font: egui::FontId| painter.layout_no_wrap(text, font, Color32::PLACEHOLDER);
         // A general with his staff is one man to a player: how many figures stand on his base says nothing.
         let counted = if is_one_man(arm) { String::new() } else { figures.to_string() };
-        let marks = marks.iter().take(MARKS).map(|mark| (lay(mark.label.clone(), sans(LEAST)), mark.role)).collect();
+        // A posture is no news: it is written for whoever is picked out, so that labels do not outweigh the troops.
+        let is_news = |mark: &&SceneMark| emphasis != Emphasis::None || mark.role != MarkRole::Posture;
+        let marks = marks.iter().filter(is_news).take(MARKS).map(|mark| (lay(mark.label.clone(), sans(LEAST)), mark.role)).collect();
         Self {
             of,
             around,

@@ -1,4 +1,4 @@
-//! The sheet itself: mottled laid paper with foxing, a neat line about the table and a scale of inches below it.
+//! The sheet itself: mottled laid paper with foxing, and a neat line about the table.
 
 use bevy::prelude::*;
 
@@ -25,7 +25,7 @@ const ABOUT: f32 = 3.6;
 const CELL: f32 = 0.6;
 const CELL_BEYOND: f32 = 2.4;
 
-/// Paper, frame and scale.
+/// Paper and frame.
 pub(super) fn sheet(plan: &mut Plan, size: TableSize) {
     let table = Rect::new(0.0, 0.0, size.width, size.depth);
     let sheet = table.inflate(table.size().max_element() * BEYOND);
@@ -35,7 +35,6 @@ pub(super) fn sheet(plan: &mut Plan, size: TableSize) {
     paper(plan, table.inflate(ABOUT), CELL, sheet, table);
     mould(plan, sheet);
     frame(plan, table);
-    scale(plan, size);
 }
 
 /// A part of the paper, whose tone clouds from cell to cell and darkens towards the sheet's edge.
@@ -97,19 +96,6 @@ fn frame(plan: &mut Plan, table: Rect) {
         }
         along += 6.0;
     }
-}
-
-/// A bar of a foot, divided into inches, under the frame.
-fn scale(plan: &mut Plan, size: TableSize) {
-    let low = Vec2::new(size.width / 2.0 - 6.0, -1.9);
-    plan.ink.on_layer(0.05);
-    for inch in 0..12_u8 {
-        let (from, to) = (low + Vec2::X * f32::from(inch), low + Vec2::new(f32::from(inch) + 1.0, 0.26));
-        let fill = if inch % 2 == 0 { INK } else { PAPER };
-        plan.ink.patch(&[from, Vec2::new(to.x, from.y), to, Vec2::new(from.x, to.y)], fill);
-    }
-    let bar = [low, low + Vec2::X * 12.0, low + Vec2::new(12.0, 0.26), low + Vec2::Y * 0.26];
-    plan.ink.on_layer(0.06).ring(&bar, nib(0.03, 1.0), INK);
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "a sheet is a few hundred inches wide")]

@@ -9,6 +9,7 @@ use crate::{
     client::{
         clauses::{self, cited::Part},
         comfort::{Comfort, Inks, Palette},
+        lettering::{FacesLoaded, faces_ready, old_face},
     },
 };
 
@@ -117,7 +118,8 @@ pub(crate) fn named(control: &egui::Response, name: &str) {
 
 /// Sets the look once the context is there, and again when another palette is chosen.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, dress.run_if(resource_changed::<Comfort>));
+    let changed = resource_changed::<Comfort>.or_else(resource_exists_and_changed::<FacesLoaded>);
+    app.add_systems(EguiPrimaryContextPass, dress.run_if(changed));
 }
 
 /// Dresses the window in the palette that the player chose.
@@ -132,11 +134,13 @@ pub(crate) fn dress(mut contexts: EguiContexts, comfort: Res<Comfort>) -> Result
         FontFamily::{Monospace, Proportional},
         FontId, TextStyle,
     };
+    // Until the faces have come in, headings are set in what there is.
+    let heading = if faces_ready(context) { old_face(22.0) } else { FontId::new(18.0, Proportional) };
     style.text_styles = [
         (TextStyle::Small, FontId::new(13.0, Proportional)),
         (TextStyle::Body, FontId::new(14.5, Proportional)),
         (TextStyle::Button, FontId::new(14.5, Proportional)),
-        (TextStyle::Heading, FontId::new(18.0, Proportional)),
+        (TextStyle::Heading, heading),
         (TextStyle::Monospace, FontId::new(13.5, Monospace)),
     ]
     .into();

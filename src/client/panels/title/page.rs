@@ -8,6 +8,7 @@ use crate::client::{
     attract::Attract,
     comfort::{Comfort, Settings},
     keys::{Bindings, Deed},
+    lettering::{faces_ready, italic, old_face, sans},
     opening,
     panels::{
         rebinding::Keys,
@@ -36,8 +37,9 @@ pub(super) fn show(
         egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(context.viewport_rect().shrink(28.0)),
     );
     root.vertical_centered(|ui| {
-        ui.label(egui::RichText::new("LINSTOCK").size(40.0).color(ui.inks().ink).extra_letter_spacing(8.0));
-        ui.label(egui::RichText::new("horse-and-musket battles by the written rules").color(ui.inks().pale_ink));
+        let (name, motto) = if faces_ready(ui.ctx()) { (old_face(50.0), italic(19.0)) } else { (sans(40.0), sans(14.5)) };
+        ui.label(egui::RichText::new("LINSTOCK").font(name).color(ui.inks().ink).extra_letter_spacing(9.0));
+        ui.label(egui::RichText::new("horse-and-musket battles by the written rules").font(motto).color(ui.inks().pale_ink));
         signposts(ui, &mut shows, &mut attract, &keys.bindings);
     });
     root.add_space(10.0);
