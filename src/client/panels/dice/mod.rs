@@ -1,37 +1,35 @@
 //! Dice thrown by hand: how many of which are wanted and why, and the faces as they are typed or clicked.
 
+mod entry;
+
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::{Look, journal, theme};
+pub(crate) use entry::Entry;
+
+use super::{
+    Look, journal,
+    theme::{self, Inked},
+};
 use crate::{
     battle::{Override, OverrideAct},
-    client::{bench, wish::Wish},
-    dice::Wanted,
+    client::{bench, desk::ClientSystems, wish::Wish},
 };
 
-/// The faces entered so far.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub(crate) struct Entry {
-    faces: Vec<u8>,
-    typed: String,
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Entry>();
+    app.init_resource::<Entry>().add_systems(Update, entry::follow.in_set(ClientSystems::Derive));
 }
 
 /// Shows the entry while dice are wanted.
 pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
-    let wanted: Vec<Wanted> = look.session.battle().wanted().to_vec();
-    let count: usize = wanted.iter().map(|wanted| wanted.count).sum();
+    let wanted = look.dice.wanted().to_vec();
     correct(context, free, look);
-    if count == 0 {
+    if wanted.is_empty() {
         return;
     }
     let window = egui::Window::new("Throw the dice").frame(theme::sheet(context)).collapsible(false).resizable(false);
     window.pivot(egui::Align2::CENTER_TOP).default_pos(free.center_top() + egui::vec2(0.0, 60.0)).show(context, |ui| {
-        let mut done = look.dice.faces.len();
+        let mut done = look.dice.faces().len();
         for wanted in &wanted {
             let here = done.min(wanted.count);
             done -= here;
@@ -41,17 +39,15 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
             });
         }
         ui.horizontal_wrapped(|ui| {
-            for &face in &look.dice.faces {
+            for &face in look.dice.faces() {
                 journal::die(ui, face);
             }
         });
-        let sides = sides_at(&wanted, look.dice.faces.len());
-        buttons(ui, look, sides);
-        keys(ui, look, sides);
-        typed(ui, look);
-        thrown(ui, look, &wanted);
-        if look.dice.faces.len() >= count {
-            let faces: Vec<u8> = look.dice.faces.drain(..).take(count).collect();
+        buttons(ui, &mut look.dice);
+        keys(ui, &mut look.dice);
+        typed(ui, &mut look.dice);
+        thrown(ui, &mut look.dice);
+        if let Some(faces) = look.dice.complete() {
             look.wishes.put(Wish::EnterDice(faces));
         }
     });
@@ -84,29 +80,22 @@ fn correct(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     });
 }
 
-/// How many sides the next die has.
-fn sides_at(wanted: &[Wanted], entered: usize) -> u8 {
-    let sides = wanted.iter().flat_map(|wanted| std::iter::repeat_n(wanted.die.sides(), wanted.count));
-    sides.clone().nth(entered).or(sides.last()).unwrap_or(6)
-}
-
-fn buttons(ui: &mut egui::Ui, look: &mut Look, sides: u8) {
-    if sides <= 10 {
+/// A button for each face of the next die, and one that takes the last back.
+fn buttons(ui: &mut egui::Ui, entry: &mut Entry) {
+    const MOST_BUTTONS: u8 = 10;
+    if let Some(sides) = entry.sides().filter(|sides| *sides <= MOST_BUTTONS) {
         ui.horizontal(|ui| {
-            for face in 1..=sides {
-                if ui.button(face.to_string()).clicked() {
-                    look.dice.faces.push(face);
-                }
-            }
+            let pressed = (1..=sides).filter(|face| ui.button(face.to_string()).clicked()).last();
+            pressed.into_iter().for_each(|face| entry.enter(face));
         });
     }
-    if ui.add_enabled(!look.dice.faces.is_empty(), egui::Button::new("Take the last back")).clicked() {
-        look.dice.faces.pop();
+    if ui.add_enabled(!entry.faces().is_empty(), egui::Button::new("Take the last back")).clicked() {
+        entry.take_back();
     }
 }
 
 /// Each digit is a die, and Backspace takes the last back, unless a text is being typed.
-fn keys(ui: &egui::Ui, look: &mut Look, sides: u8) {
+fn keys(ui: &egui::Ui, entry: &mut Entry) {
     const DIGITS: [egui::Key; 9] = [
         egui::Key::Num1,
         egui::Key::Num2,
@@ -121,35 +110,38 @@ fn keys(ui: &egui::Ui, look: &mut Look, sides: u8) {
     if ui.ctx().text_edit_focused() {
         return;
     }
-    for (face, key) in (1..=sides).zip(DIGITS) {
+    for (face, key) in (1..).zip(DIGITS) {
         if ui.input(|input| input.key_pressed(key)) {
-            look.dice.faces.push(face);
+            entry.enter(face);
         }
     }
     if ui.input(|input| input.key_pressed(egui::Key::Backspace)) {
-        look.dice.faces.pop();
+        entry.take_back();
     }
 }
 
 /// Faces typed with spaces or commas between them, taken by Enter.
-fn typed(ui: &mut egui::Ui, look: &mut Look) {
-    let mut text = look.dice.typed.clone();
+fn typed(ui: &mut egui::Ui, entry: &mut Entry) {
+    let mut text = entry.typed.clone();
     let response = ui.add(egui::TextEdit::singleline(&mut text).hint_text("or all at once: 4 2 6, then Enter"));
     if response.changed() {
-        look.dice.typed.clone_from(&text);
+        entry.typed = text;
     }
     if response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
-        let faces = text.split([' ', ',', ';']).filter_map(|face| face.trim().parse::<u8>().ok());
-        look.dice.faces.extend(faces);
-        look.dice.typed.clear();
+        entry.add_typed();
+    }
+    if let Some(refused) = entry.refused() {
+        ui.colored_label(ui.inks().red_ink, refused);
     }
 }
 
 /// Whoever has no dice at hand lets the program throw those that are still to be entered.
-fn thrown(ui: &mut egui::Ui, look: &mut Look, wanted: &[Wanted]) {
+fn thrown(ui: &mut egui::Ui, entry: &mut Entry) {
     if !ui.button("Throw them for us").clicked() {
         return;
     }
-    let entered = look.dice.faces.len();
-    look.dice.faces.extend(bench::thrown(wanted).into_iter().skip(entered));
+    let entered = entry.faces().len();
+    for face in bench::thrown(entry.wanted()).into_iter().skip(entered) {
+        entry.enter(face);
+    }
 }
