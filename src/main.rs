@@ -1,8 +1,8 @@
 //! The binary: hands the command line over to the library, and opens the window where it says so.
 
-use std::{io, path::Path, process::ExitCode};
+use std::{io, process::ExitCode};
 
-use linstock::cli::{Console, Next, Status, run};
+use linstock::cli::{Console, Failure, Next, Status, run};
 
 fn main() -> ExitCode {
     let (mut input, mut out, mut err) = (io::stdin().lock(), io::stdout().lock(), io::stderr().lock());
@@ -11,7 +11,7 @@ fn main() -> ExitCode {
     match done {
         Ok(Next::Exit(status)) => ExitCode::from(status as u8),
         Ok(Next::Window(scenario)) => open_window(scenario),
-        Ok(Next::Sorry(what, kept)) => say_sorry(&what, kept.as_deref()),
+        Ok(Next::Sorry(failure)) => say_sorry(failure),
         // Whoever read the output has seen enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(_) => ExitCode::from(Status::Broken as u8),
@@ -40,15 +40,16 @@ fn open_window(_: Option<String>) -> ExitCode {
 }
 
 #[cfg(feature = "client")]
-fn say_sorry(what: &str, kept: Option<&Path>) -> ExitCode {
-    linstock::client::sorry::tell(what, kept);
+fn say_sorry(failure: Failure) -> ExitCode {
+    linstock::client::sorry::tell(failure);
     ExitCode::SUCCESS
 }
 
 #[cfg(not(feature = "client"))]
 #[expect(clippy::print_stderr, reason = "there is no window to say it in")]
-fn say_sorry(what: &str, kept: Option<&Path>) -> ExitCode {
+fn say_sorry(Failure { what, kept, behind }: Failure) -> ExitCode {
     eprintln!("linstock has stopped: {what}");
     kept.iter().for_each(|path| eprintln!("the battle is kept in {}", path.display()));
+    behind.iter().for_each(|why| eprintln!("its last orders could not be written: {why}"));
     ExitCode::SUCCESS
 }

@@ -40,8 +40,19 @@ pub enum Next {
     Exit(Status),
     /// Open the window, on a scenario if one was named.
     Window(Option<String>),
-    /// Tell in a window of its own that the program failed: what failed, and where the battle is kept.
-    Sorry(String, Option<PathBuf>),
+    /// Tell in a window of its own that the program failed.
+    Sorry(Failure),
+}
+
+/// A failure of the program itself, as a player is told of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// What failed.
+    pub what: String,
+    /// Where the battle is kept, if it is.
+    pub kept: Option<PathBuf>,
+    /// Why it is not kept up to the last order, if it is not.
+    pub behind: Option<String>,
 }
 
 /// How a run ended, as the process's exit status.
@@ -105,6 +116,9 @@ enum Job {
         what: String,
         /// Where the battle is kept.
         kept: Option<PathBuf>,
+        /// Why it is not kept up to the last order.
+        #[arg(long)]
+        behind: Option<String>,
     },
 }
 
@@ -124,7 +138,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, console: &mut Console<
     let status = match line.job {
         None => return Ok(Next::Window(None)),
         Some(Job::Play { scenario }) => return Ok(Next::Window(scenario)),
-        Some(Job::Sorry { what, kept }) => return Ok(Next::Sorry(what, kept)),
+        Some(Job::Sorry { what, kept, behind }) => return Ok(Next::Sorry(Failure { what, kept, behind })),
         Some(Job::Fight(args)) => fight::run(&args, console)?,
         Some(Job::Reckon(args)) => reckon::run(&args, console)?,
         Some(Job::Check(args)) => check::run(&args, console)?,

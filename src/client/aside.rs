@@ -30,6 +30,8 @@ pub(crate) struct Aside {
 impl Aside {
     /// Lays the battle on the table aside; another session takes its place.
     pub(crate) fn lay(around: &mut Around<'_>, in_its_place: Session) -> Self {
+        // What was done in this very frame is not on disk yet.
+        around.autosave.keep(around.session);
         let mut fresh = Playback::default();
         fresh.speed = around.playback.speed;
         Self {

@@ -1,12 +1,15 @@
-//! Keeps the battle that is being played on disk, after every order, so that whatever stops the program loses at most the order in flight.
+//! Keeps the battle that is being played on disk, after every change, so that whatever stops the program loses at most the order in flight.
+
+use std::path::PathBuf;
 
 use bevy::prelude::*;
 
 use crate::{
+    battle::Save,
     client::{
         saves,
         session::{Hand, Session},
-        sorry,
+        sorry::{self, Keeping},
     },
     files::Shelf,
 };
@@ -40,9 +43,17 @@ impl Autosave {
         &self.shelf
     }
 
-    /// Another battle is opened: it is kept in the file that it came from, or in one of its own where it is a new battle.
-    pub fn take_up(&mut self, file: Option<String>) {
-        *self = Self { file, ..Self::on(self.shelf.clone()) };
+    /// Another battle is opened, of which nothing is to be kept before it changes: then it is kept in the file that it came from, or in one
+    /// of its own where it is a new battle.
+    pub fn take_up(&mut self, file: Option<String>, session: &Session) {
+        *self = Self { file, revision: session.revision(), ..Self::on(self.shelf.clone()) };
+        sorry::keeps(self.path().map_or(Keeping::Nothing, Keeping::Whole));
+    }
+
+    /// A battle begins that is kept at once, in a file of its own.
+    pub fn begin(&mut self) {
+        *self = Self::on(self.shelf.clone());
+        sorry::keeps(Keeping::Nothing);
     }
 
     /// The plain name under which the battle is kept; none while it has not been kept yet.
@@ -50,23 +61,45 @@ impl Autosave {
         self.file.as_deref().map(saves::plain_name)
     }
 
-    /// Writes the battle if it has changed since.
+    /// Writes the battle if it has changed since; one of its own in which nothing has been done is not worth a file.
     pub fn keep(&mut self, session: &Session) {
         if self.revision == session.revision() || session.is_replay() || session.is_bench() {
             return;
         }
         self.revision = session.revision();
-        self.failure = self.write(session).err();
+        let save = session.battle().saved();
+        if self.file.is_none() && save.journal.records.is_empty() {
+            return;
+        }
+        let written = self.write(&save, session.hands());
+        sorry::keeps(match &written {
+            Ok(path) => Keeping::Whole(path.clone()),
+            Err(why) => Keeping::Behind(why.clone(), self.path().filter(|path| path.is_file())),
+        });
+        self.failure = written.err();
     }
 
-    fn write(&mut self, session: &Session) -> Result<(), String> {
-        let save = session.battle().saved();
-        let file = self.file.get_or_insert_with(|| saves::new_name(&self.shelf, &save.journal));
-        sorry::kept_in(saves::keep(&self.shelf, file, &save)?);
-        if self.hands != Some(session.hands()) {
-            saves::keep_hands(&self.shelf, file, session.hands())?;
-            self.hands = Some(session.hands());
-        }
-        Ok(())
+    /// The path of the battle's file.
+    fn path(&self) -> Option<PathBuf> {
+        Some(self.shelf.folder()?.join(self.file.as_ref()?))
     }
+
+    fn write(&mut self, save: &Save, hands: [Hand; 2]) -> Result<PathBuf, String> {
+        let file = self.file.get_or_insert_with(|| saves::new_name(&self.shelf, &save.journal));
+        let path = saves::keep(&self.shelf, file, save)?;
+        if self.hands != Some(hands) {
+            saves::keep_hands(&self.shelf, file, hands)?;
+            self.hands = Some(hands);
+        }
+        Ok(path)
+    }
+}
+
+/// Keeps the battle on the table at the end of every frame in which it has changed, whatever changed it.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Autosave>().add_systems(Last, keep.run_if(resource_exists::<Session>));
+}
+
+fn keep(mut autosave: ResMut<Autosave>, session: Res<Session>) {
+    autosave.keep(&session);
 }

@@ -76,7 +76,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Meanings>()
         .init_resource::<Leaving>()
         .init_resource::<Bench>()
-        .init_resource::<Autosave>()
         .add_systems(Update, carry_out.in_set(ClientSystems::Act));
 }
 
@@ -394,13 +393,11 @@ impl Desk<'_> {
     fn overrule(&mut self, ruled: Override) {
         self.acting.clear();
         self.acting.refusal = self.session.overrule(ruled).err();
-        self.autosave.keep(&self.session);
     }
 
-    /// Keeps the battle on disk, and a failure to do so on screen.
+    /// Remembers what the table was like before.
     fn after_deed(&mut self) {
         self.playback.before_deed_of(self.session.viewer(), &self.session);
-        self.autosave.keep(&self.session);
     }
 
     fn save_layout(&mut self, name: &str) {

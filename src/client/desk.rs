@@ -10,7 +10,7 @@ use crate::{
     client::{
         acting::Acting,
         attract,
-        autosave::Autosave,
+        autosave::{self, Autosave},
         bench::Bench,
         board, control, corner,
         flow::{self, HandOver},
@@ -74,7 +74,7 @@ impl Opener<'_, '_> {
     pub(super) fn play(&mut self, session: Session, seed: u64, file: Option<String>, told: Option<Refusal>) {
         self.playback.begin_anew();
         self.machines.seat(seed);
-        self.autosave.take_up(file);
+        self.autosave.take_up(file, &session);
         self.commands.insert_resource(session);
         self.commands.insert_resource(Reviewing::default());
         self.commands.insert_resource(Bench::default());
@@ -101,6 +101,7 @@ pub(super) fn plugin(app: &mut App) {
             keys::plugin,
             pointer::plugin,
             control::plugin,
+            autosave::plugin,
             flow::plugin,
             laying_out::plugin,
             machine::plugin,

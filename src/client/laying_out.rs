@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use crate::{
     battle::{Order, QuestionKind, Refusal, Subject},
     clause::Clause,
-    client::{autosave::Autosave, desk::ClientSystems, flow::HandOver, group::in_sequence, session::Session},
+    client::{desk::ClientSystems, flow::HandOver, group::in_sequence, session::Session},
 };
 
 /// The clause of the refusal that it is not the seat's turn.
@@ -49,16 +49,15 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Places the next as soon as its side is asked again.
-fn lay_on(mut laying_out: ResMut<LayingOut>, mut session: ResMut<Session>, mut autosave: ResMut<Autosave>, hand_over: Res<HandOver>) {
+fn lay_on(mut laying_out: ResMut<LayingOut>, mut session: ResMut<Session>, hand_over: Res<HandOver>) {
     let Some(seat) = laying_out.waiting.first().map(|order| order.seat) else { return };
     let asked = session.question().is_some_and(|question| question.kind == QuestionKind::Deploy && question.asks(seat));
     if !asked || session.machine_asked().is_some() || hand_over.to.is_some() || session.viewer() != seat {
         return;
     }
-    if let Some(order) = laying_out.next(&session)
-        && session.follow(order).is_ok()
-    {
-        autosave.keep(&session);
+    if let Some(order) = laying_out.next(&session) {
+        // What is lawful no more is dropped.
+        let _ = session.follow(order);
     }
 }
 

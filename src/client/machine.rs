@@ -7,7 +7,6 @@ use bevy::{prelude::*, window::RequestRedraw};
 use crate::{
     battle::Seat,
     client::{
-        autosave::Autosave,
         desk::ClientSystems,
         flow::HandOver,
         playback::Playback,
@@ -56,7 +55,6 @@ fn play(
     mut session: ResMut<Session>,
     mut machines: ResMut<Machines>,
     mut playback: ResMut<Playback>,
-    mut autosave: ResMut<Autosave>,
     hand_over: Res<HandOver>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -81,7 +79,6 @@ fn play(
     if machines.hurried {
         playback.skip();
     }
-    autosave.keep(&session);
 }
 
 impl Machines {

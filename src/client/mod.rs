@@ -86,14 +86,15 @@ pub fn run(scenario: Option<&str>) -> Result<AppExit, NoWindow> {
     if app.world().contains_resource::<renderer::NothingDraws>() {
         return Err(NoWindow::NothingDraws);
     }
+    // From here on what a user has written is read.
+    if let Ok(program) = std::env::current_exe() {
+        sorry::stand_by(program);
+    }
     let shelf = app.world().resource::<autosave::Autosave>().shelf().clone();
     let (settings, comfort) = comfort::Settings::read(&shelf);
     let (kept_keys, bindings) = comfort::Kept::<keys::Bindings>::read(&shelf);
     app.insert_resource(panels::Title::read(&shelf, scenario)).insert_resource(settings).insert_resource(comfort);
     app.insert_resource(kept_keys).insert_resource(bindings);
-    if let Ok(program) = std::env::current_exe() {
-        sorry::stand_by(program);
-    }
     Ok(app.run())
 }
 

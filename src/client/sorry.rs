@@ -4,7 +4,7 @@
 use std::{
     ffi::OsString,
     panic::{self, PanicHookInfo},
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::{self, Command},
     sync::{Mutex, PoisonError},
 };
@@ -17,17 +17,29 @@ use super::{
     panels::theme::{self, Inked},
     window,
 };
-use crate::cli::Status;
+use crate::cli::{Failure, Status};
 
 /// The title of the window that tells it.
 pub const TITLE: &str = "Linstock has stopped";
 
-/// Where the battle is kept, if one is.
-static KEPT_IN: Mutex<Option<PathBuf>> = Mutex::new(None);
+/// How the battle on the table is kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Keeping {
+    /// There is none, or nothing has been done in it.
+    #[default]
+    Nothing,
+    /// Up to the last order, in a file.
+    Whole(PathBuf),
+    /// Not up to the last order, and why; in a file as far as it was kept before, if it was.
+    Behind(String, Option<PathBuf>),
+}
 
-/// Remembers where the battle is kept; the last order before a failure is on disk already.
-pub fn kept_in(path: PathBuf) {
-    *KEPT_IN.lock().unwrap_or_else(PoisonError::into_inner) = Some(path);
+/// How the battle is kept, for whatever thread fails.
+static KEEPING: Mutex<Keeping> = Mutex::new(Keeping::Nothing);
+
+/// Remembers how the battle is kept; where it is kept whole, the last order before a failure is on disk already.
+pub fn keeps(keeping: Keeping) {
+    *KEEPING.lock().unwrap_or_else(PoisonError::into_inner) = keeping;
 }
 
 /// From now on a failure on any thread ends this process, and a program, called with `sorry`, what failed and the path, tells of it.
@@ -35,12 +47,23 @@ pub fn stand_by(program: PathBuf) {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |failure| {
         usual(failure);
-        let kept = KEPT_IN.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let words = [Some("sorry".into()), Some(in_words(failure).into()), kept.map(PathBuf::into_os_string)];
+        let keeping = KEEPING.lock().unwrap_or_else(PoisonError::into_inner).clone();
         // If no window can be had either, what failed stands on the terminal.
-        let _ = Command::new(&program).args(words.into_iter().flatten().collect::<Vec<OsString>>()).spawn();
+        let _ = Command::new(&program).args(words(in_words(failure), keeping)).spawn();
         process::exit(Status::Failed as i32);
     }));
+}
+
+/// What the program that tells of it is called with.
+fn words(what: String, keeping: Keeping) -> Vec<OsString> {
+    let (behind, kept) = match keeping {
+        Keeping::Nothing => (None, None),
+        Keeping::Whole(path) => (None, Some(path)),
+        Keeping::Behind(why, path) => (Some(format!("--behind={why}")), path),
+    };
+    // What failed may begin with a dash.
+    let before = [Some("sorry".into()), behind.map(OsString::from), Some("--".into()), Some(what.into())];
+    before.into_iter().chain([kept.map(PathBuf::into_os_string)]).flatten().collect()
 }
 
 fn in_words(failure: &PanicHookInfo<'_>) -> String {
@@ -50,18 +73,15 @@ fn in_words(failure: &PanicHookInfo<'_>) -> String {
 
 /// What the window says.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
-struct Told {
-    what: String,
-    kept: Option<PathBuf>,
-}
+struct Told(Failure);
 
 /// Opens the window that tells of a failure, and stays until it is closed.
-pub fn tell(what: &str, kept: Option<&Path>) -> AppExit {
+pub fn tell(failure: Failure) -> AppExit {
     let window = Window { title: TITLE.into(), resolution: (640, 360).into(), ..default() };
     App::new()
         .add_plugins((window::drawing(window), EguiPlugin::default()))
         .init_resource::<Comfort>()
-        .insert_resource(Told { what: what.to_owned(), kept: kept.map(Path::to_owned) })
+        .insert_resource(Told(failure))
         .add_systems(Startup, look)
         .add_systems(EguiPrimaryContextPass, (theme::dress, show).chain())
         .run()
@@ -81,23 +101,51 @@ fn show(mut contexts: EguiContexts, told: Res<Told>, mut leave: MessageWriter<Ap
         ui.heading(TITLE);
         ui.label("Something in the program failed that ought never to fail. We are sorry.");
         ui.add_space(8.0);
-        match &told.kept {
-            Some(path) => {
-                ui.label("Your battle is kept, up to the last order:");
-                ui.monospace(path.display().to_string());
-                ui.label("Start Linstock again and choose “Go on”.");
-            }
-            None => {
-                ui.label("No battle was being played.");
-            }
-        }
+        kept(ui, &told.0);
         ui.add_space(8.0);
         ui.colored_label(ui.inks().pale_ink, "What failed:");
-        ui.monospace(&told.what);
+        ui.monospace(&told.0.what);
         ui.add_space(12.0);
         if ui.button("Close").clicked() || is_closed(ui) {
             leave.write(AppExit::Success);
         }
     });
     Ok(())
+}
+
+/// Where the battle is, and how much of it.
+fn kept(ui: &mut egui::Ui, Failure { kept, behind, .. }: &Failure) {
+    match (kept, behind) {
+        (Some(_), None) => ui.label("Your battle is kept, up to the last order:"),
+        (Some(_), Some(why)) => {
+            ui.label(format!("Your battle is kept, but not up to the last order, for it could not be written ({why}):"))
+        }
+        (None, Some(why)) => ui.label(format!("Your battle could not be kept: {why}")),
+        (None, None) => ui.label("No battle was being played, or no order had been given in it."),
+    };
+    if let Some(path) = kept {
+        ui.monospace(path.display().to_string());
+        ui.label("Start Linstock again and choose “Go on”.");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_told_of_the_battle_is_as_it_was_kept() {
+        let path = || PathBuf::from("saves/0007 cowpens.ron");
+        for (keeping, wanted) in [
+            (Keeping::Nothing, &["sorry", "--", "-1 guns"][..]),
+            (Keeping::Whole(path()), &["sorry", "--", "-1 guns", "saves/0007 cowpens.ron"]),
+            (Keeping::Behind("disk full".into(), None), &["sorry", "--behind=disk full", "--", "-1 guns"]),
+            (
+                Keeping::Behind("disk full".into(), Some(path())),
+                &["sorry", "--behind=disk full", "--", "-1 guns", "saves/0007 cowpens.ron"],
+            ),
+        ] {
+            assert_eq!(words("-1 guns".to_owned(), keeping), wanted);
+        }
+    }
 }

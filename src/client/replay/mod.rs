@@ -230,8 +230,7 @@ impl Reviewing {
                 *around.session = session.after(revision);
                 around.playback.begin_anew();
                 around.machines.seat(seed);
-                around.autosave.take_up(None);
-                around.autosave.keep(around.session);
+                around.autosave.begin();
                 (*around.acting, *around.selection, *around.hand_over) = (Acting::default(), Selection::default(), HandOver::default());
                 *self = Self::default();
             }
