@@ -48,7 +48,9 @@ pub struct Attract {
     /// Whether what is on the screen belongs to it.
     is_showing: bool,
     /// The battle that is being fought for it.
-    fighting: Option<Task<Option<Fought>>>,
+    fighting: Option<Task<Result<Fought, String>>>,
+    /// Why the last battle for it could not be fought.
+    failure: Option<String>,
     /// How many battles have been begun for it.
     begun: usize,
     /// How long nobody has touched anything, or the last caption has stood, seconds.
@@ -59,6 +61,12 @@ impl Attract {
     /// Asks for the demonstration: it begins as soon as its first battle is fought.
     pub fn begin(&mut self) {
         (self.is_wanted, self.is_due) = (true, true);
+        self.failure = None;
+    }
+
+    /// Why there is no demonstration, where one was asked for and its battle could not be fought.
+    pub fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
     }
 
     /// Whether a battle is being fought for it while nothing of it is on the screen.
@@ -131,7 +139,14 @@ fn present(mut attract: ResMut<Attract>, mut opener: Opener, mut redraw: Message
     redraw.write(RequestRedraw);
     let Some(fought) = check_ready(task) else { return };
     attract.fighting = None;
-    let Some(Fought { replay, facts }) = fought else { return };
+    let Fought { replay, facts } = match fought {
+        Ok(fought) => fought,
+        Err(failure) => {
+            attract.failure = Some(failure);
+            return;
+        }
+    };
+    attract.failure = None;
     let mut session = Session::looking(replay, facts, [Hand::Machine, Hand::Machine], Seat::Umpire);
     let reviewing = Reviewing::presenting(None, &mut session, Turns::ByThemselves(0.0));
     attract.is_showing = true;
@@ -139,17 +154,26 @@ fn present(mut attract: ResMut<Attract>, mut opener: Opener, mut redraw: Message
 }
 
 /// Fights a battle between machines, each time another of those that can be fought.
-fn fought(shelf: &Shelf, number: usize) -> Option<Fought> {
+///
+/// # Errors
+/// Why it could not be fought, with its title.
+fn fought(shelf: &Shelf, number: usize) -> Result<Fought, String> {
     let scenarios: Vec<Scenario> = scenario::list(shelf).into_iter().filter_map(|listed| listed.read.ok()).collect();
-    let scenario = scenarios.get(number % scenarios.len().max(1))?;
+    let scenario = scenarios.get(number % scenarios.len().max(1)).ok_or("there is no scenario without mistakes")?;
+    let replay = fight_out(scenario, scenario.rule_set.as_str()).map_err(|why| format!("{}: {why}", scenario.title))?;
+    Ok(Fought { replay, facts: opening::facts(scenario) })
+}
+
+fn fight_out(scenario: &Scenario, rule_set: &str) -> Result<Box<dyn Replay>, String> {
     let seed = opening::seed_of_the_moment();
     let dice = DiceSource::Seeded { seed };
-    let mut battle: Box<dyn Play> = rules::open(scenario, scenario.rule_set.as_str(), &Changes::new(), dice, KeepUndo::No).ok()?;
+    let opened = rules::open(scenario, rule_set, &Changes::new(), dice, KeepUndo::No);
+    let mut battle: Box<dyn Play> = opened.map_err(|problems| problems.to_string())?;
     let mut players = [Seat::First, Seat::Second].map(|seat| Sitter::Machine.sit(seed, seat));
     let [first, second] = &mut players;
-    fight(battle.as_mut(), [first.as_mut(), second.as_mut()], Limits::SCENARIO, &mut |_| {}).ok()?;
-    let replay = rules::review(battle.journal()).ok()?;
-    Some(Fought { replay, facts: opening::facts(scenario) })
+    let bout = fight(battle.as_mut(), [first.as_mut(), second.as_mut()], Limits::SCENARIO, &mut |_| {});
+    bout.map_err(|broken| broken.to_string())?;
+    rules::review(battle.journal()).map_err(|problems| problems.to_string())
 }
 
 #[cfg(test)]
@@ -168,5 +192,12 @@ mod tests {
         let last = replay.timeline().last();
         replay.seek(last).expect("the last position is there");
         assert!(replay.battle().outcome().is_some());
+    }
+
+    #[test]
+    fn why_a_battle_cannot_be_fought_is_told() {
+        let scenario = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
+        let failure = fight_out(&scenario, "chess").err().expect("nobody has these rules");
+        assert!(failure.contains("chess"), "{failure}");
     }
 }

@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 use linstock::client::{
+    comfort::{Comfort, Motion},
     panels::Title,
     replay::{Presenter, Reviewing, presenter::Caption},
     session::Session,
@@ -125,6 +126,10 @@ fn the_demonstration_presents_a_battle_by_itself_until_a_key_is_pressed() {
         world.resource::<Reviewing>().presenter().is_some_and(|presenter| presenter.place().0 > 1).then_some(())
     });
     window.keep_picture("demonstration");
+    window.ask(|world| world.resource_mut::<Comfort>().motion = Motion::Still);
+    let shown = presented(window, |presenter| presenter.place().0);
+    (0..20).for_each(|_| window.ask(|_| ()));
+    assert!(presented(window, |presenter| presenter.place().0) <= shown + 1, "captions stand to be read where nothing moves too");
     window.key(KeyCode::KeyQ);
     window.until("the title", |world| world.contains_resource::<Title>().then_some(()));
 }

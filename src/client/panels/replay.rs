@@ -81,7 +81,8 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
 
 fn speed(ui: &mut egui::Ui, desk: &mut Desk) {
     button(ui, desk, "Slower", Look::Speed(Way::Back));
-    ui.label(format!("{}×", desk.playback.speed));
+    let speed = desk.playback.speed;
+    ui.label(if speed.is_finite() { format!("{speed}×") } else { "at once".to_owned() });
     button(ui, desk, "Faster", Look::Speed(Way::Onwards));
 }
 

@@ -322,7 +322,7 @@ fn turn_over(
     let Some(presenter) = &mut reviewing.presenter else { return };
     let seconds = presenter.caption().seconds();
     let Turns::ByThemselves(waited) = &mut presenter.turns else { return };
-    *waited += time.delta_secs() * playback.speed;
+    *waited += time.delta_secs() * pace_of_pauses(&playback);
     if *waited >= seconds {
         presenter.onwards(&mut session, &mut playback);
         reviewing.point(&mut selection);
@@ -332,6 +332,11 @@ fn turn_over(
 /// Shows order after order while the replay plays.
 fn play_on(
     time: Res<Time<Real>>,
+/// How many times faster than usual the time goes by in which something stands to be read: as usual where a player wants no motion.
+fn pace_of_pauses(playback: &Playback) -> f32 {
+    if playback.speed.is_finite() { playback.speed } else { 1.0 }
+}
+
     mut session: ResMut<Session>,
     mut reviewing: ResMut<Reviewing>,
     mut playback: ResMut<Playback>,
@@ -345,11 +350,25 @@ fn play_on(
         reviewing.waited = 0.0;
         return;
     }
-    reviewing.waited += time.delta_secs() * playback.speed;
+    reviewing.waited += time.delta_secs() * pace_of_pauses(&playback);
     if reviewing.waited < PAUSE {
         return;
     }
     reviewing.waited = 0.0;
     show_next(&mut session, &mut playback);
     reviewing.playing = session.replay().is_some_and(|replay| replay.position() < replay.timeline().last());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_nothing_moves_captions_and_orders_stand_as_long_as_usual() {
+        for (speed, pace) in [(0.25, 0.25), (2.0, 2.0), (f32::INFINITY, 1.0)] {
+            let mut playback = Playback::default();
+            playback.speed = speed;
+            assert_eq!(pace_of_pauses(&playback), pace);
+        }
+    }
 }

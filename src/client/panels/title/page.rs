@@ -75,6 +75,9 @@ fn signposts(ui: &mut egui::Ui, shows: &mut Shows, attract: &mut Attract, bindin
             attract.begin();
         }
     });
+    if let Some(failure) = attract.failure() {
+        ui.colored_label(ui.inks().red_ink, format!("There is no demonstration: {failure}"));
+    }
 }
 
 fn column(ui: &mut egui::Ui, name: &str, width: f32, contents: impl FnOnce(&mut egui::Ui)) {
