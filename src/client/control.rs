@@ -61,6 +61,7 @@ struct Desk<'w> {
     playback: ResMut<'w, Playback>,
     autosave: ResMut<'w, Autosave>,
     leaving: ResMut<'w, Leaving>,
+    exit: MessageWriter<'w, AppExit>,
     showing: ResMut<'w, Showing>,
     laying_out: ResMut<'w, LayingOut>,
     reviewing: ResMut<'w, Reviewing>,
@@ -132,6 +133,9 @@ impl Desk<'_> {
             Wish::Give(order) => self.give(vec![order]),
             Wish::AsProposed => self.as_proposed(),
             Wish::Done => self.done(),
+            Wish::Quit => {
+                self.exit.write(AppExit::Success);
+            }
             Wish::DoneAll => self.done_all(),
             Wish::Undo => self.take_back(Session::undo),
             Wish::Redo => self.take_back(Session::redo),

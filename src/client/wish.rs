@@ -104,6 +104,8 @@ pub enum Wish {
     LookClosely,
     /// Leave the battle for the title; it is kept.
     Leave,
+    /// Quit the program; the battle is kept.
+    Quit,
     /// Save the layout of the viewer's side by a name.
     SaveLayout(String),
     /// Lay the viewer's side out as saved.

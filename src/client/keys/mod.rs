@@ -99,14 +99,24 @@ fn press(
     }
 }
 
-/// The keys that show something where there is no battle: the rules, and the settings.
-pub(super) fn press_on_title(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>, giving: Res<Giving>, mut shows: ResMut<Shows>) {
+/// The keys that do something where there is no battle: show the rules or the settings, or quit.
+pub(super) fn press_on_title(
+    keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
+    giving: Res<Giving>,
+    mut shows: ResMut<Shows>,
+    mut exit: MessageWriter<AppExit>,
+) {
     if giving.to.is_some() {
         return;
     }
-    for command in COMMANDS.iter().filter(|command| matches!(command.deed, Deed::Rules | Deed::Settings)) {
-        if is_pressed(command, &keys, &bindings) {
-            shows.toggle(command.deed);
+    for command in COMMANDS.iter().filter(|command| is_pressed(command, &keys, &bindings)) {
+        match command.deed {
+            Deed::Rules | Deed::Settings => shows.toggle(command.deed),
+            Deed::Quit => {
+                exit.write(AppExit::Success);
+            }
+            _ => {}
         }
     }
 }
@@ -152,7 +162,8 @@ pub(crate) fn commands_of(session: &Session, reviewing: &Reviewing) -> impl Iter
 
 /// Whether a deed changes nothing of the battle, so that a replay has it too.
 fn shows_only(deed: Deed) -> bool {
-    wish_for(deed, false).is_none_or(|wish| matches!(wish, Wish::Skip | Wish::LookClosely | Wish::Try(Trial::Open)))
+    wish_for(deed, false)
+        .is_none_or(|wish| matches!(wish, Wish::Skip | Wish::LookClosely | Wish::Try(Trial::Open) | Wish::Quit))
 }
 
 /// What a command wishes; none for those that only show something.
@@ -174,6 +185,7 @@ pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
         Deed::Again => Wish::Again,
         Deed::AsProposed => Wish::AsProposed,
         Deed::Skip => Wish::Skip,
+        Deed::Quit => Wish::Quit,
         Deed::Replay => Wish::Replay,
         Deed::Look(look) => Wish::Look(look),
         Deed::Closely => Wish::LookClosely,
@@ -226,5 +238,34 @@ pub(crate) fn tool_of(deed: Deed) -> Option<Tool> {
         Deed::Tape => Some(Tool::Tape),
         Deed::Sight => Some(Tool::Sight),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Presses keys on the title; gives whether the program is quit.
+    fn quits(bindings: Bindings, pressed: &[KeyCode]) -> bool {
+        let mut keys = ButtonInput::<KeyCode>::default();
+        pressed.iter().for_each(|key| keys.press(*key));
+        let mut app = App::new();
+        app.add_message::<AppExit>().insert_resource(keys).insert_resource(bindings).init_resource::<Giving>().init_resource::<Shows>();
+        app.add_systems(Update, press_on_title);
+        app.update();
+        app.should_exit().is_some()
+    }
+
+    #[test]
+    fn the_title_can_be_quit_by_the_keys_of_the_command_and_by_no_others() {
+        let given = ron::from_str::<Bindings>(r#"{"Quit": "F12"}"#).expect("nothing else has it");
+        for (bindings, pressed, wanted) in [
+            (Bindings::default(), &[KeyCode::ControlLeft, KeyCode::KeyQ][..], true),
+            (Bindings::default(), &[KeyCode::KeyQ], false),
+            (given.clone(), &[KeyCode::F12], true),
+            (given, &[KeyCode::ControlLeft, KeyCode::KeyQ], false),
+        ] {
+            assert_eq!(quits(bindings, pressed), wanted, "{pressed:?}");
+        }
     }
 }

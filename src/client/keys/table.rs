@@ -107,6 +107,8 @@ pub enum Deed {
     TurnLeft,
     /// Turn it to the right.
     TurnRight,
+    /// Quit the program.
+    Quit,
 }
 
 impl Deed {
@@ -196,6 +198,7 @@ pub const COMMANDS: &[Command] = &[
     plain(Deed::Palette, KeyCode::F7, "F7", "the next palette of colours"),
     plain(Deed::Rules, KeyCode::F2, "F2", "the rules, to be searched"),
     plain(Deed::Help, KeyCode::F1, "F1", "this card"),
+    controlled(Deed::Quit, KeyCode::KeyQ, Some(false), "Ctrl Q", "quit Linstock; the battle is kept"),
 ];
 
 const fn look(look: Look, key: KeyCode, shift: bool, written: &'static str, meaning: &'static str) -> Command {

@@ -52,8 +52,12 @@ fn hands(ui: &mut egui::Ui, look: &mut Look) {
         look.wishes.put(Wish::Try(Trial::Hands));
     }
     let told = match hands {
-        Hands::Lay => "Drag units anywhere; with Shift they turn. W, A, S, D push, Q and E turn.",
-        Hands::Play => "Give orders as in a battle: every refusal, receipt and odds are the rules'. You choose the dice.",
+        Hands::Lay => {
+            let keys = |deeds: &[Deed]| deeds.iter().map(|deed| look.keys.bindings.of(*deed)).collect::<Vec<_>>().join(", ");
+            let push = keys(&[Deed::Ahead, Deed::Left, Deed::Astern, Deed::Right]);
+            format!("Drag units anywhere; with Shift they turn. {push} push, {} turn.", keys(&[Deed::TurnLeft, Deed::TurnRight]))
+        }
+        Hands::Play => "Give orders as in a battle: every refusal, receipt and odds are the rules'. You choose the dice.".to_owned(),
     };
     ui.label(egui::RichText::new(told).size(13.0));
 }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     battle::{Offer, OfferRole, Subject},
-    client::{layouts, wish::Wish},
+    client::{keys::Deed, layouts, wish::Wish},
     table::UnitId,
 };
 
@@ -19,7 +19,8 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
         ui.inks().of_seat(look.session.colours(), viewer),
         egui::RichText::new(format!("{} deploy", theme::sentence(look.board.seat_name(viewer)))).heading(),
     );
-    if ui.button(egui::RichText::new("As in history").strong()).on_hover_text("P: every unit where it stood that day").clicked() {
+    let hint = format!("{}: every unit where it stood that day", look.keys.bindings.of(Deed::AsProposed));
+    if ui.button(egui::RichText::new("As in history").strong()).on_hover_text(hint).clicked() {
         look.wishes.put(Wish::AsProposed);
     }
     let whole: Vec<Offer> = look.board.offers_of(Subject::Side).filter(|offer| offer.role == OfferRole::Deploy).cloned().collect();

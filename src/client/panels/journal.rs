@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     battle::notice::{Entry, EntryWeight},
-    client::wish::Wish,
+    client::{keys::Deed, wish::Wish},
     dice::Throw,
     receipt::Account,
 };
@@ -27,7 +27,7 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
         ui.horizontal(|ui| {
             ui.heading("Journal");
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if ui.button("×").on_hover_text("J").clicked() {
+                if ui.button("×").on_hover_text(look.keys.bindings.of(Deed::Journal)).clicked() {
                     look.shows.journal = false;
                 }
             });

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     battle::{Offer, OfferRole, QuestionKind, Subject},
-    client::{board::Board, meaning::along_with, selection::Selection, wish::Wish},
+    client::{board::Board, keys::Deed, meaning::along_with, selection::Selection, wish::Wish},
 };
 
 /// What is kept for the sign of a clause beside a button, pixels.
@@ -82,7 +82,8 @@ fn offers(ui: &mut egui::Ui, look: &mut Look) {
     for (number, offer) in listed.iter().enumerate() {
         button(ui, look, offer, Some(number + 1));
     }
-    if done && ui.button("Done").on_hover_text("Space: leave it as it is and go to the next").clicked() {
+    let hint = || format!("{}: leave it as it is and go to the next", look.keys.bindings.of(Deed::Done));
+    if done && ui.button("Done").on_hover_text(hint()).clicked() {
         look.wishes.put(Wish::Done);
     }
 }

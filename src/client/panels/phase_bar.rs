@@ -119,6 +119,9 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
         if ui.button("Leave the battle").on_hover_text("It is kept: the title goes on from here").clicked() {
             look.wishes.put(Wish::Leave);
         }
+        if ui.button(format!("Quit Linstock{}", look.keys.bindings.hint(Deed::Quit))).on_hover_text("the battle is kept").clicked() {
+            look.wishes.put(Wish::Quit);
+        }
     });
     if ui.selectable_label(look.shows.bare, "Hide labels").on_hover_text(look.keys.bindings.of(Deed::Labels)).clicked() {
         look.shows.toggle(Deed::Labels);

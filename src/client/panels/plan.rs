@@ -139,16 +139,18 @@ fn drafted(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
 fn buttons(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     ui.horizontal(|ui| {
         let lawful = draft.plan().is_some() || look.acting.together.anybody_can();
-        if ui.add_enabled(lawful, egui::Button::new(egui::RichText::new("Give the order  (Enter)").strong())).clicked() {
+        let text = format!("Give the order{}", look.keys.bindings.hint(Deed::Enter));
+        if ui.add_enabled(lawful, egui::Button::new(egui::RichText::new(text).strong())).clicked() {
             look.wishes.put(Wish::Enter);
         }
-        if ui.button("Back").on_hover_text("Backspace").clicked() {
+        if ui.button("Back").on_hover_text(look.keys.bindings.of(Deed::Back)).clicked() {
             look.wishes.put(Wish::Back);
         }
-        if ui.button("Drop").on_hover_text("Esc").clicked() {
+        if ui.button("Drop").on_hover_text(look.keys.bindings.of(Deed::Cancel)).clicked() {
             look.wishes.put(Wish::Cancel);
         }
-        if draft.suggestions().len() > 1 && ui.button("Next suggestion").on_hover_text("F").clicked() {
+        let next = look.keys.bindings.of(Deed::Cycle);
+        if draft.suggestions().len() > 1 && ui.button("Next suggestion").on_hover_text(next).clicked() {
             look.wishes.put(Wish::Cycle(Way::Onwards));
         }
     });
@@ -189,7 +191,8 @@ fn filling(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
             ui.label(egui::RichText::new("There is nothing that it could be aimed at so.").color(ui.inks().pale_ink));
         }
         Work::Pose { .. } => {
-            let hint = "Drag it to its place; drag beside it, or Q and E, to turn it.";
+            let [left, right] = [Deed::TurnLeft, Deed::TurnRight].map(|deed| look.keys.bindings.of(deed));
+            let hint = format!("Drag it to its place; drag beside it, or {left} and {right}, to turn it.");
             ui.label(egui::RichText::new(hint).color(ui.inks().pale_ink).size(13.0));
         }
         Work::Pick { candidates, picked, .. } if candidates.len() <= 8 => {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     battle::{Domain, Offer, OfferRole, Order, Question, QuestionKind, Value},
-    client::{board::subject_name, telling::By, wish::Wish},
+    client::{board::subject_name, keys::Deed, telling::By, wish::Wish},
 };
 
 /// Shows the open question, if it wants an answer rather than acts of one's own.
@@ -49,7 +49,8 @@ fn sealed(context: &egui::Context, free: egui::Rect, look: &mut Look, question: 
             "{} of {of} units have been told their targets. To the others the dotted lines are proposed; click a unit to tell it otherwise.",
             of - left
         ));
-        if ui.button(egui::RichText::new("All as proposed  (Enter)").strong()).clicked() {
+        let text = format!("All as proposed{}", look.keys.bindings.hint(Deed::Enter));
+        if ui.button(egui::RichText::new(text).strong()).clicked() {
             look.wishes.put(Wish::AsProposed);
         }
     });
@@ -82,7 +83,7 @@ pub(super) fn answers(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, default
     for (label, order) in ways(look, offer) {
         let judged = look.session.battle().judge(&order);
         let is_default = default == Some(&order);
-        let text = if is_default { format!("{label}  (Enter)") } else { label };
+        let text = if is_default { format!("{label}{}", look.keys.bindings.hint(Deed::Enter)) } else { label };
         let text = if is_default { egui::RichText::new(text).strong() } else { egui::RichText::new(text) };
         let response = ui.add_enabled(judged.is_ok(), egui::Button::new(text));
         theme::sign(ui, offer.clause);

@@ -70,7 +70,8 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
     }
     let label = if desk.reviewing.is_playing() { "Pause" } else { "Play" };
     let play = egui::Button::new(egui::RichText::new(label).strong()).min_size(egui::vec2(58.0, 0.0));
-    if ui.add(play).on_hover_text("play on, or stop (Space)").clicked() {
+    let keys = desk.keys.bindings.hint(Deed::Look(Look::PlayOrPause));
+    if ui.add(play).on_hover_text(format!("play on, or stop{keys}")).clicked() {
         desk.wishes.put(Wish::Look(Look::PlayOrPause));
     }
     for (label, stride) in [("Order ›", Stride::Order), ("Phase ›", Stride::Phase), ("Turn »", Stride::Turn)] {

@@ -27,6 +27,7 @@ pub(super) fn show(
     mut attract: ResMut<Attract>,
     kept_settings: Res<Settings>,
     mut keys: Keys<'_>,
+    mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let Some(mut title) = title else { return Ok(()) };
     let context = contexts.ctx_mut()?.clone();
@@ -40,15 +41,12 @@ pub(super) fn show(
         let (name, motto) = if faces_ready(ui.ctx()) { (old_face(50.0), italic(19.0)) } else { (sans(40.0), sans(14.5)) };
         ui.label(egui::RichText::new("LINSTOCK").font(name).color(ui.inks().ink).extra_letter_spacing(9.0));
         ui.label(egui::RichText::new("horse-and-musket battles by the written rules").font(motto).color(ui.inks().pale_ink));
-        signposts(ui, &mut shows, &mut attract, &keys.bindings);
+        if signposts(ui, &mut shows, &mut attract, &keys.bindings) {
+            exit.write(AppExit::Success);
+        }
     });
     root.add_space(10.0);
-    root.horizontal_top(|ui| {
-        column(ui, "list", 300.0, |ui| list(ui, &mut title));
-        column(ui, "about", 420.0, |ui| about(ui, &title));
-        let rest = ui.available_width();
-        column(ui, "choices", rest, |ui| choices(ui, &mut title));
-    });
+    columns(&mut root, &mut title);
     rules::show(&context, &mut shows);
     if shows.settings {
         let mut set = *comfort;
@@ -60,9 +58,20 @@ pub(super) fn show(
     Ok(())
 }
 
-/// What there is beside battles.
-fn signposts(ui: &mut egui::Ui, shows: &mut Shows, attract: &mut Attract, bindings: &Bindings) {
-    let width = 330.0;
+/// What there is to fight, what it is, and how.
+fn columns(ui: &mut egui::Ui, title: &mut Title) {
+    ui.horizontal_top(|ui| {
+        column(ui, "list", 300.0, |ui| list(ui, title));
+        column(ui, "about", 420.0, |ui| about(ui, title));
+        let rest = ui.available_width();
+        column(ui, "choices", rest, |ui| choices(ui, title));
+    });
+}
+
+/// What there is beside battles; true if the player quits.
+fn signposts(ui: &mut egui::Ui, shows: &mut Shows, attract: &mut Attract, bindings: &Bindings) -> bool {
+    let width = 430.0;
+    let mut quits = false;
     ui.allocate_ui_with_layout(egui::vec2(width, 24.0), egui::Layout::left_to_right(egui::Align::Center), |ui| {
         for (words, deed) in [("Rules", Deed::Rules), ("Settings", Deed::Settings)] {
             if ui.button(format!("{words}{}", bindings.hint(deed))).clicked() {
@@ -74,10 +83,12 @@ fn signposts(ui: &mut egui::Ui, shows: &mut Shows, attract: &mut Attract, bindin
         if ui.button(words).on_hover_text(hint).clicked() {
             attract.begin();
         }
+        quits = ui.button(format!("Quit{}", bindings.hint(Deed::Quit))).clicked();
     });
     if let Some(failure) = attract.failure() {
         ui.colored_label(ui.inks().red_ink, format!("There is no demonstration: {failure}"));
     }
+    quits
 }
 
 fn column(ui: &mut egui::Ui, name: &str, width: f32, contents: impl FnOnce(&mut egui::Ui)) {
