@@ -34,6 +34,7 @@ pub mod written;
 
 mod amend;
 mod audit;
+mod awaited;
 mod engine;
 mod fit;
 mod imagine;
@@ -44,6 +45,7 @@ mod replay;
 mod story;
 mod undo;
 
+pub use awaited::Awaited;
 pub use branch::{Branch, BranchDice};
 pub use clock::{Clock, Timed};
 pub(crate) use engine::lay_out;

@@ -4,8 +4,8 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Alteration, Battle, CommandReach, Domain, Happened, Journal, Offer, Order, Outcome, Override, Plan, Posture, Powers, Question,
-        Refusal, RuleSet, Save, Seat, StateHash,
+        Alteration, Awaited, Battle, CommandReach, Domain, Happened, Journal, Offer, Order, Outcome, Override, Plan, Posture, Powers,
+        Question, Refusal, RuleSet, Save, Seat, StateHash,
         notice::{CardRow, Entry, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::{DiceSource, Fallen, Wanted, seal::Shown},
@@ -24,6 +24,8 @@ pub trait Play: Send + Sync {
     fn question_for(&self, seat: Seat) -> Option<Question>;
     /// The dice that must be entered by hand.
     fn wanted(&self) -> &[Wanted];
+    /// The rulings that these will decide, as far as they stand before the dice fall and a seat may know of them.
+    fn awaited(&self, seat: Seat) -> Vec<Awaited>;
     /// How the battle ended, if it has.
     fn outcome(&self) -> Option<&Outcome>;
     /// What a seat may do now.
@@ -144,6 +146,12 @@ impl<R: RuleSet> Play for Battle<R> {
 
     fn wanted(&self) -> &[Wanted] {
         Self::wanted(self)
+    }
+
+    fn awaited(&self, seat: Seat) -> Vec<Awaited> {
+        let mut awaited = Self::awaited(self);
+        awaited.retain(|ruling| ruling.known_to.knows(seat.side()));
+        awaited
     }
 
     fn outcome(&self) -> Option<&Outcome> {

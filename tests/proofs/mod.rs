@@ -1,5 +1,6 @@
 //! The drill is fought: each file proves one thing that the kernel promises to every rule set.
 
+mod awaited;
 mod charge;
 mod corpus;
 mod dice;

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use crate::{client::session::Session, dice::Wanted};
+use crate::{battle::Awaited, client::session::Session, dice::Wanted};
 
 /// The faces entered so far, and for which dice.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -11,6 +11,9 @@ pub(crate) struct Entry {
     wanted: Vec<Wanted>,
     /// Whether they are wanted on the bench table, beside which a battle may want the same.
     on_bench: bool,
+    /// The rulings that they will decide, as of a revision of the session.
+    awaited: Vec<Awaited>,
+    revision: u64,
     faces: Vec<u8>,
     /// A text of faces as far as it is typed.
     pub(super) typed: String,
@@ -29,6 +32,11 @@ impl Entry {
     /// The dice that are wanted.
     pub(super) fn wanted(&self) -> &[Wanted] {
         &self.wanted
+    }
+
+    /// The rulings that they will decide, with all that stands before they fall.
+    pub(super) fn awaited(&self) -> &[Awaited] {
+        &self.awaited
     }
 
     /// The faces entered so far.
@@ -94,6 +102,10 @@ pub(super) fn follow(session: Res<Session>, mut entry: ResMut<Entry>) {
         *entry = Entry::default();
     }
     entry.turn_to(session.battle().wanted(), session.is_bench());
+    if entry.revision != session.revision() {
+        entry.revision = session.revision();
+        entry.awaited = session.battle().awaited(session.viewer());
+    }
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use super::{
     theme::{self, Inked},
 };
 use crate::{
-    battle::{Override, OverrideAct},
+    battle::{Awaited, Override, OverrideAct},
     client::{bench, desk::ClientSystems, wish::Wish},
 };
 
@@ -38,6 +38,7 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
                 theme::clause(ui, wanted.reason.clause);
             });
         }
+        awaited(ui, look);
         ui.horizontal_wrapped(|ui| {
             for &face in look.dice.faces() {
                 journal::die(ui, face);
@@ -49,6 +50,21 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
         thrown(ui, &mut look.dice);
         if let Some(faces) = look.dice.complete() {
             look.wishes.put(Wish::EnterDice(faces));
+        }
+    });
+}
+
+/// What the dice will decide: for whom, with every input and modifier that stands before they fall.
+fn awaited(ui: &mut egui::Ui, look: &Look) {
+    const MOST_HEIGHT: f32 = 260.0;
+    let field = look.session.battle().field(look.session.viewer());
+    egui::ScrollArea::vertical().id_salt("awaited").max_height(MOST_HEIGHT).show(ui, |ui| {
+        for (index, Awaited { unit, account, .. }) in look.dice.awaited().iter().enumerate() {
+            ui.separator();
+            if let Some(unit) = unit.and_then(|unit| field.get_unit(unit)) {
+                ui.strong(&unit.name);
+            }
+            ui.push_id(index, |ui| journal::receipt(ui, account));
         }
     });
 }

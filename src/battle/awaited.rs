@@ -1,0 +1,75 @@
+//! The rulings that dice thrown by hand are still to decide: who is concerned, and every input and modifier that stands before they fall.
+//!
+//! What that is no rule set says twice: the step that lacks the dice is tried with made-up ones, each time with another face, and what its
+//! receipts have in common does not hang on how the dice fall. Nothing of it is applied.
+
+use crate::{
+    battle::{Battle, Event, Happening, Outbox, RuleSet, Step, notice::Entry},
+    dice::{Throw, Wanted},
+    receipt::Account,
+    table::{Field, KnownTo, UnitId},
+};
+
+/// The faces with which a step is tried; every kind of die has them.
+const FACES: std::ops::RangeInclusive<u8> = 1..=6;
+/// A step may throw so many dice more than those that it has named.
+const MORE_DICE: usize = 200;
+
+/// A ruling as far as it stands before its dice fall.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Awaited {
+    /// Whom it is about.
+    pub unit: Option<UnitId>,
+    /// Who may know of it.
+    pub known_to: KnownTo,
+    /// Its inputs and lines so far; neither dice nor result.
+    pub account: Account,
+}
+
+impl<R: RuleSet> Battle<R> {
+    /// The rulings for which dice are wanted, in the order in which they are made; none where no dice are wanted.
+    pub fn awaited(&self) -> Vec<Awaited> {
+        let mut tries = FACES.map(|face| self.tried(face));
+        let Some(mut common) = tries.next().filter(|_| !self.wanted().is_empty()) else { return Vec::new() };
+        for mut tried in tries {
+            common.retain_mut(|ruling| {
+                let same = tried.iter().position(|other| other.unit == ruling.unit && other.account.procedure == ruling.account.procedure);
+                same.map(|same| keep_common(&mut ruling.account, &tried.remove(same).account)).is_some()
+            });
+        }
+        common
+    }
+
+    /// The rulings that the open step makes if every die shows this face.
+    fn tried(&self, face: u8) -> Vec<Awaited> {
+        let Some(task) = self.course.agenda.last() else { return Vec::new() };
+        let (mut dice, mut outbox) = (self.course.dice.clone(), Outbox::<R>::default());
+        let wanted: usize = self.wanted().iter().map(|wanted| wanted.count).sum();
+        dice.enter(&vec![face; wanted + MORE_DICE]);
+        dice.begin();
+        // A step that stops for want of more dice has told of those before.
+        let _ = self.rules.step(&mut Step { field: Field::whole(&self.world), task, dice: &mut dice, outbox: &mut outbox });
+        let told = outbox.events.into_iter().filter_map(|event| match event {
+            Event::Kernel(Happening::Noted(entry)) => ruling(*entry),
+            _ => None,
+        });
+        told.filter(|(_, dice)| dice.iter().any(|throw| is_wanted(throw, self.wanted()))).map(|(ruling, _)| ruling).collect()
+    }
+}
+
+/// The ruling that an entry tells of, and the dice that decided it.
+fn ruling(entry: Entry) -> Option<(Awaited, Vec<Throw>)> {
+    let account = entry.account?;
+    let (dice, account) = (account.dice, Account { dice: Vec::new(), result: Vec::new(), ..account });
+    Some((Awaited { unit: entry.unit, known_to: entry.known_to, account }, dice))
+}
+
+fn is_wanted(throw: &Throw, wanted: &[Wanted]) -> bool {
+    wanted.iter().any(|wanted| wanted.die == throw.die && wanted.reason == throw.reason)
+}
+
+/// Leaves in an account what stands in another too.
+fn keep_common(account: &mut Account, other: &Account) {
+    account.inputs.retain(|input| other.inputs.contains(input));
+    account.lines.retain(|line| other.lines.contains(line));
+}
