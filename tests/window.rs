@@ -1,6 +1,7 @@
 //! The client: what its pure parts make of pointer and keys, and the real window under real input.
 mod window {
     mod drafts;
+    mod files;
     mod killed;
     mod meanings;
     mod paper;

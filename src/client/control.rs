@@ -410,7 +410,7 @@ impl Desk<'_> {
     }
 
     fn load_layout(&mut self, name: &str) {
-        match layouts::load(self.autosave.shelf(), &self.session, name) {
+        match layouts::load(self.autosave.shelf(), &self.session, &self.board, name) {
             Ok(orders) => {
                 let (orders, left_out) = in_sequence(self.session.battle(), orders);
                 let left_out = self.laying_out.take_over(&self.session, left_out);

@@ -1,11 +1,11 @@
 //! Layouts of a deployment by name, as the player keeps them on his shelf. Knows no rule set: a layout is the orders that make it.
 
-use std::path::Path;
+use std::{collections::BTreeSet, path::Path};
 
 use crate::{
-    battle::{Offer, Order},
+    battle::{Offer, OfferRole, Order},
     client::{board::Board, meaning::as_placed, saves, session::Session},
-    files::Shelf,
+    files::{self, Document, Problems, Shelf},
     table::Unit,
 };
 
@@ -24,12 +24,28 @@ pub fn save(shelf: &Shelf, session: &Session, board: &Board, name: &str) -> Resu
 /// The orders of a saved layout for the viewer.
 ///
 /// # Errors
-/// What is wrong with the file.
-pub fn load(shelf: &Shelf, session: &Session, name: &str) -> Result<Vec<Order>, String> {
+/// Everything that is wrong with the file.
+pub fn load(shelf: &Shelf, session: &Session, board: &Board, name: &str) -> Result<Vec<Order>, String> {
     let file = file_name(session, name);
     let text = shelf.read(&file).map_err(|error| error.to_string())?;
-    let orders: Vec<Order> = ron::from_str(&text).map_err(|error| format!("{file}:{error}"))?;
+    let placing: BTreeSet<&str> = board.offers.iter().filter(|offer| offer.role == OfferRole::Deploy).map(|offer| &*offer.verb).collect();
+    let orders = parse(&file, &text, &placing).map_err(|problems| problems.to_string())?;
     Ok(orders.into_iter().map(|order| Order { seat: session.viewer(), ..order }).collect())
+}
+
+/// The orders of a layout's text: such as place somebody, by these verbs, and no others.
+///
+/// # Errors
+/// Everything that is wrong with it, each with its place.
+pub fn parse(file: &str, text: &str, placing: &BTreeSet<&str>) -> Result<Vec<Order>, Problems> {
+    let orders: Vec<Order> = files::read_rows(file, text)?;
+    let document = Document::split(file, text)?;
+    let mut problems = Problems::default();
+    for (index, order) in orders.iter().enumerate().filter(|(_, order)| !placing.contains(&*order.verb)) {
+        let wrong = format!("{} places nobody now", files::quoted(&order.verb));
+        problems.push(document.problem(&format!("[{index}].verb"), wrong, "an order by which a unit is placed"));
+    }
+    problems.or_value(orders)
 }
 
 /// The names of the layouts saved for this scenario and side, sorted.

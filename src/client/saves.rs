@@ -91,8 +91,17 @@ pub fn title_of(scenario: &Scenario, journal: &Journal) -> String {
 
 /// Who held the seats of a kept battle; two people if that is not known.
 pub fn hands(shelf: &Shelf, file: &str) -> [Hand; 2] {
-    let text = shelf.read(&hands_of(file)).ok();
-    text.and_then(|text| ron::from_str(&text).ok()).unwrap_or([Hand::Human, Hand::Human])
+    let file = hands_of(file);
+    let text = shelf.read(&file).ok();
+    text.and_then(|text| parse_hands(&file, &text).ok()).unwrap_or([Hand::Human, Hand::Human])
+}
+
+/// Who held the seats, by a text.
+///
+/// # Errors
+/// What is wrong with it, with its place.
+pub fn parse_hands(file: &str, text: &str) -> Result<[Hand; 2], Problems> {
+    files::read_one(file, text)
 }
 
 /// Writes a battle; gives the path.

@@ -7,7 +7,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use super::Comfort;
 use crate::{
     client::saves,
-    files::{self, Shelf},
+    files::{self, Problems, Shelf},
 };
 
 /// Something that a player sets and that is kept in a file of its own.
@@ -16,6 +16,14 @@ pub trait Keeps: Resource + Clone + Default + PartialEq + Serialize + Deserializ
     const FILE: &'static str;
     /// Where a file goes that cannot be read, when another is to be written.
     const SET_ASIDE: &'static str;
+
+    /// What was set, by a text.
+    ///
+    /// # Errors
+    /// What is wrong with it, with its place.
+    fn parse(text: &str) -> Result<Self, Problems> {
+        files::read_one(Self::FILE, text)
+    }
 }
 
 impl Keeps for Comfort {
@@ -48,7 +56,11 @@ impl<T: Keeps> Kept<T> {
         let mut kept = Self { shelf: shelf.clone(), ..Self::default() };
         let is_there = shelf.folder().is_some_and(|folder| folder.join(T::FILE).is_file());
         if is_there {
-            match shelf.read(T::FILE).map_err(|error| error.to_string()).and_then(|text| parse(&text)) {
+            match shelf
+                .read(T::FILE)
+                .map_err(|error| error.to_string())
+                .and_then(|text| T::parse(&text).map_err(|problems| problems.to_string()))
+            {
                 Ok(set) => kept.kept = set,
                 Err(problem) => (kept.problem, kept.unread) = (Some(problem), true),
             }
@@ -82,14 +94,6 @@ impl<T: Keeps> Kept<T> {
         self.unread = false;
         Ok(())
     }
-}
-
-/// What was set, by a text.
-///
-/// # Errors
-/// What is wrong, at its line and column.
-fn parse<T: Keeps>(text: &str) -> Result<T, String> {
-    ron::from_str(text).map_err(|error| format!("{}:{error}", T::FILE))
 }
 
 /// Keeps one kind of thing whenever it changes.
@@ -156,6 +160,6 @@ mod tests {
 
     #[test]
     fn settings_of_which_only_some_are_named_keep_the_usual_for_the_rest() {
-        assert_eq!(parse("(palette: Contrast)"), Ok(Comfort { palette: PaletteName::Contrast, ..Comfort::default() }));
+        assert_eq!(Comfort::parse("(palette: Contrast)"), Ok(Comfort { palette: PaletteName::Contrast, ..Comfort::default() }));
     }
 }

@@ -248,11 +248,11 @@ mod tests {
             (r#"{"Dance": "T"}"#, "`Dance` is no command"),
             (r#"{"Journal": "Hyper T"}"#, "is no key"),
         ] {
-            let error = ron::from_str::<Bindings>(text).expect_err(told).to_string();
+            let error = Bindings::parse(text).expect_err(told).to_string();
             assert!(error.contains(told), "{text}: {error}");
         }
-        let swapped: Bindings = ron::from_str(r#"{"Journal": "T", "Tape": "J"}"#).expect("two commands may change places");
+        let swapped: Bindings = Bindings::parse(r#"{"Journal": "T", "Tape": "J"}"#).expect("two commands may change places");
         let text = ron::to_string(&swapped).expect("it is written");
-        assert_eq!(ron::from_str::<Bindings>(&text), Ok(swapped));
+        assert_eq!(Bindings::parse(&text), Ok(swapped));
     }
 }

@@ -244,6 +244,7 @@ pub(crate) fn tool_of(deed: Deed) -> Option<Tool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::client::comfort::Keeps;
 
     /// Presses keys on the title; gives whether the program is quit.
     fn quits(bindings: Bindings, pressed: &[KeyCode]) -> bool {
@@ -258,7 +259,7 @@ mod tests {
 
     #[test]
     fn the_title_can_be_quit_by_the_keys_of_the_command_and_by_no_others() {
-        let given = ron::from_str::<Bindings>(r#"{"Quit": "F12"}"#).expect("nothing else has it");
+        let given = Bindings::parse(r#"{"Quit": "F12"}"#).expect("nothing else has it");
         for (bindings, pressed, wanted) in [
             (Bindings::default(), &[KeyCode::ControlLeft, KeyCode::KeyQ][..], true),
             (Bindings::default(), &[KeyCode::KeyQ], false),
