@@ -49,4 +49,6 @@ mod window {
     mod toll;
     #[cfg(target_os = "linux")]
     mod umpire;
+    #[cfg(target_os = "linux")]
+    mod waiting;
 }

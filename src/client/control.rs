@@ -1,6 +1,6 @@
 //! Carries wishes out: the one system in which panels, keys and pointer change the battle.
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy::{ecs::system::SystemParam, prelude::*, window::RequestRedraw};
 
 use crate::{
     battle::{Offer, OfferRole, Order, Override, QuestionKind, Refusal, Subject},
@@ -77,7 +77,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Meanings>()
         .init_resource::<Leaving>()
         .init_resource::<Bench>()
-        .add_systems(Update, carry_out.in_set(ClientSystems::Act));
+        .add_systems(Update, (carry_out, lay_what_is_read).chain().in_set(ClientSystems::Act));
 }
 
 fn carry_out(mut wishes: ResMut<Wishes>, mut desk: Desk) {
@@ -93,9 +93,23 @@ fn carry_out(mut wishes: ResMut<Wishes>, mut desk: Desk) {
     }
 }
 
+/// Lays on the table what has been read in the background.
+fn lay_what_is_read(mut desk: Desk, mut redraw: MessageWriter<RequestRedraw>) {
+    if !desk.reviewing.is_reading() {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    let before = desk.session.revision();
+    desk.around(|reviewing, _, around| reviewing.lay_what_is_read(around));
+    if desk.session.revision() != before {
+        *desk.board = Board::derive(&desk.session);
+    }
+}
+
 impl Desk<'_> {
     fn carry_out(&mut self, wish: Wish) {
         match wish {
+            Wish::Cancel if self.reviewing.is_reading() => self.reviewing.stop_reading(),
             Wish::Select(_)
             | Wish::SelectStand(_)
             | Wish::Toggle(_)
@@ -119,6 +133,9 @@ impl Desk<'_> {
                 }
             }
             Wish::Leave => self.leaving.0 = true,
+            Wish::Quit => {
+                self.exit.write(AppExit::Success);
+            }
             Wish::Enter => self.enter(),
             Wish::Nudge(nudge) if self.bench.is_laying() && self.acting.draft.is_none() => {
                 let field = self.session.battle().field(self.session.viewer());
@@ -133,9 +150,6 @@ impl Desk<'_> {
             Wish::Give(order) => self.give(vec![order]),
             Wish::AsProposed => self.as_proposed(),
             Wish::Done => self.done(),
-            Wish::Quit => {
-                self.exit.write(AppExit::Success);
-            }
             Wish::DoneAll => self.done_all(),
             Wish::Undo => self.take_back(Session::undo),
             Wish::Redo => self.take_back(Session::redo),

@@ -124,20 +124,20 @@ pub fn lesson(shelf: &Shelf, id_or_path: &str) -> Result<(Session, Lesson), Prob
     Ok((Session::looking(replay, facts, [Hand::Human, Hand::Human], Seat::Umpire), lesson))
 }
 
-/// Looks back over the battle of a session: from its end where it goes on, from its beginning where it is over.
+/// Looks back over a battle that was played through a seat's eyes: from its end where it goes on; from its beginning, and all of it, where
+/// it is over.
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.
-pub fn look_back(session: &Session) -> Result<Session, Problems> {
-    let replay = rules::review(session.battle().journal())?;
-    let last = replay.timeline().last();
-    let over = session.battle().outcome().is_some();
-    let viewer = if over { Seat::Umpire } else { session.viewer() };
-    let mut looking = Session::looking(replay, session.facts().clone(), session.hands(), viewer);
-    if !over {
-        looking.seek(last);
+pub fn look_back(journal: Journal, facts: Facts, hands: [Hand; 2], viewer: Seat) -> Result<Session, Problems> {
+    let mut looking = Session::looking(rules::review(journal)?, facts, hands, viewer);
+    let last = looking.replay().map_or(0, |replay| replay.timeline().last());
+    looking.seek(last);
+    if looking.battle().outcome().is_some() {
+        looking.seek(0);
+        looking.look_as(Seat::Umpire);
     }
-    Ok(looking.after(session.revision()))
+    Ok(looking)
 }
 
 /// What the screen says of a scenario's battle.

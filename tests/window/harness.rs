@@ -31,6 +31,7 @@ use linstock::{
         lens::Lens,
         panels::Title,
         playback::Playback,
+        replay::Reviewing,
         scene::Scene,
         session::Session,
         tools::Shows,
@@ -153,7 +154,7 @@ impl Window {
     pub(super) fn rest(&mut self) {
         let calm = |world: &mut World| {
             let playing = world.get_resource::<Playback>().is_some_and(Playback::is_running);
-            let waiting = world.resource::<Wishes>().is_waiting();
+            let waiting = world.resource::<Wishes>().is_waiting() || world.resource::<Reviewing>().is_reading();
             let derived = world
                 .get_resource::<Session>()
                 .is_none_or(|session| session.machine_asked().is_none() && world.resource::<Board>().revision == session.revision());

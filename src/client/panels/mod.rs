@@ -51,6 +51,7 @@ use crate::client::{
     flow::HandOver,
     foresight::Foresight,
     hover::Hover,
+    keys::Deed,
     labels::KeptClear,
     lens::Lens,
     pick::PickList,
@@ -62,7 +63,7 @@ use crate::client::{
     session::Session,
     tools::Shows,
     views::Margins,
-    wish::Wishes,
+    wish::{Wish, Wishes},
 };
 
 /// What panels read, and the queues that they write.
@@ -154,7 +155,26 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     }
     help::show(context, look);
     finder::show(context, free, look);
+    reading(context, free, look);
     rules::show(context, &mut look.shows);
+}
+
+/// What is said while a battle is read in the background.
+fn reading(context: &egui::Context, free: egui::Rect, look: &mut Look) {
+    if !look.reviewing.is_reading() {
+        return;
+    }
+    let close = crate::client::replay::Look::Close;
+    let (deed, wish) = if look.session.is_replay() { (Deed::Look(close), Wish::Look(close)) } else { (Deed::Cancel, Wish::Cancel) };
+    let area = egui::Area::new("reading".into()).order(egui::Order::Foreground).pivot(egui::Align2::CENTER_TOP);
+    area.fixed_pos(free.center_top() + egui::vec2(0.0, 40.0)).show(context, |ui| {
+        theme::sheet(ui).show(ui, |ui| {
+            ui.heading("Reading the battle…");
+            if ui.button(format!("Leave it{}", look.keys.bindings.hint(deed))).clicked() {
+                look.wishes.put(wish);
+            }
+        });
+    });
 }
 
 /// Keys belong to the battle unless a text is being typed: no button keeps the keyboard to itself.

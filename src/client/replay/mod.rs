@@ -4,6 +4,7 @@
 //! comes back as it was.
 
 pub mod presenter;
+mod reading;
 mod table;
 
 use std::sync::Arc;
@@ -12,6 +13,8 @@ use bevy::{prelude::*, window::RequestRedraw};
 
 pub use presenter::{Presenter, Turns};
 pub use table::Table;
+
+use reading::{LookedBack, Read, Reading};
 
 use crate::{
     battle::{Branch, BranchDice, Play, Refusal, Seat, Stride},
@@ -81,6 +84,8 @@ pub struct Reviewing {
     /// The kept battle that is looked at, by its plain name.
     of: String,
     aside: Option<Box<Aside>>,
+    /// A battle that is being read, to come onto the table.
+    reading: Option<Reading>,
     lesson: Option<Arc<Lesson>>,
     presenter: Option<Presenter>,
 }
@@ -144,6 +149,7 @@ impl Reviewing {
             }
             Look::Name => self.naming = self.naming.is_none().then(String::new),
             Look::Present | Look::Caption(_) | Look::Why | Look::TryIt => self.present(look, around),
+            Look::Close if self.is_reading() => self.stop_reading(),
             Look::Close if self.presenter.is_some() && self.lesson.is_none() => self.presenter = None,
             Look::Close if self.naming.is_some() => self.naming = None,
             Look::Close => self.close(around),
@@ -184,24 +190,46 @@ impl Reviewing {
         }
     }
 
-    /// Lays the battle that is being played aside and looks back over it: where it goes on, through the eyes of the seat that looked
-    /// on; where it is over, all of it.
+    /// Begins to look back over the battle that is being played: where it goes on, through the eyes of the seat that looks on; where it is
+    /// over, all of it. Once it has been read, the battle is laid aside.
     fn look_back(&mut self, around: &mut Around<'_>) {
         if around.session.is_bench() {
             around.acting.refusal =
                 Some(Refusal::new("linstock.bench", "what is tried on the bench table is not kept, so it cannot be looked back on"));
             return;
         }
-        let of = around.autosave.kept_name().unwrap_or_else(|| around.session.facts().title.clone());
-        let looked_at = match opening::look_back(around.session) {
-            Ok(looked_at) => looked_at,
-            Err(problems) => {
-                around.acting.refusal = Some(Refusal::new("linstock.files", problems.to_string()));
-                return;
+        let name = around.autosave.kept_name().unwrap_or_else(|| around.session.facts().title.clone());
+        let session = &around.session;
+        let (journal, facts) = (session.battle().journal(), session.facts().clone());
+        let battle = LookedBack { journal, facts, hands: session.hands(), viewer: session.viewer() };
+        self.reading = Some(Reading::back(battle, name));
+    }
+
+    /// Whether a battle is being read.
+    pub fn is_reading(&self) -> bool {
+        self.reading.is_some()
+    }
+
+    /// Waits no longer for what is being read.
+    pub(crate) fn stop_reading(&mut self) {
+        self.reading = None;
+    }
+
+    /// Lays on the table what has been read, if it has and the table is still the one that it was read for.
+    pub(crate) fn lay_what_is_read(&mut self, around: &mut Around<'_>) {
+        let Some(read) = self.reading.as_mut().and_then(Reading::poll) else { return };
+        self.reading = None;
+        let goes_on = !around.session.is_replay() && !around.session.is_bench();
+        match read {
+            Ok(Read::Back(looked_at, name)) if goes_on => {
+                *self = Self::of(name);
+                let looked_at = looked_at.after(around.session.revision());
+                self.aside = Some(Box::new(Aside::lay(around, looked_at)));
             }
-        };
-        *self = Self::of(of);
-        self.aside = Some(Box::new(Aside::lay(around, looked_at)));
+            Ok(Read::Branch(session, seed)) if around.session.is_replay() => self.go_on_with(*session, seed, around),
+            Ok(_) => {}
+            Err(problems) => around.acting.refusal = Some(Refusal::new("linstock.files", problems.to_string())),
+        }
     }
 
     fn close(&mut self, around: &mut Around<'_>) {
@@ -224,18 +252,17 @@ impl Reviewing {
                 return;
             }
         };
+        self.reading = Some(Reading::branch(journal, around.session.hands()));
+    }
+
+    fn go_on_with(&mut self, session: Session, seed: u64, around: &mut Around<'_>) {
         let revision = around.session.revision();
-        match opening::go_on(journal.into(), around.session.hands()) {
-            Ok((session, seed, _)) => {
-                *around.session = session.after(revision);
-                around.playback.begin_anew();
-                around.machines.seat(seed);
-                around.autosave.begin();
-                (*around.acting, *around.selection, *around.hand_over) = (Acting::default(), Selection::default(), HandOver::default());
-                *self = Self::default();
-            }
-            Err(problems) => around.acting.refusal = Some(Refusal::new("linstock.files", problems.to_string())),
-        }
+        *around.session = session.after(revision);
+        around.playback.begin_anew();
+        around.machines.seat(seed);
+        around.autosave.begin();
+        (*around.acting, *around.selection, *around.hand_over) = (Acting::default(), Selection::default(), HandOver::default());
+        *self = Self::default();
     }
 }
 
@@ -305,6 +332,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Reviewing>().add_systems(Update, (play_on, turn_over).in_set(ClientSystems::Flow));
 }
 
+/// How many times faster than usual the time goes by in which something stands to be read: as usual where a player wants no motion.
+fn pace_of_pauses(playback: &Playback) -> f32 {
+    if playback.speed.is_finite() { playback.speed } else { 1.0 }
+}
+
 /// Turns captions over that follow one another by themselves, once what happens has been shown and the caption could be read.
 fn turn_over(
     time: Res<Time<Real>>,
@@ -332,11 +364,6 @@ fn turn_over(
 /// Shows order after order while the replay plays.
 fn play_on(
     time: Res<Time<Real>>,
-/// How many times faster than usual the time goes by in which something stands to be read: as usual where a player wants no motion.
-fn pace_of_pauses(playback: &Playback) -> f32 {
-    if playback.speed.is_finite() { playback.speed } else { 1.0 }
-}
-
     mut session: ResMut<Session>,
     mut reviewing: ResMut<Reviewing>,
     mut playback: ResMut<Playback>,

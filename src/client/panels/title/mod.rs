@@ -4,15 +4,18 @@ mod choices;
 mod kept;
 mod lessons;
 mod page;
+mod reading;
 mod sealing;
 mod sketch;
 
-use bevy::prelude::*;
+use bevy::{prelude::*, window::RequestRedraw};
 use bevy_egui::EguiPrimaryContextPass;
+
+use reading::Reading;
 
 use super::theme;
 use crate::{
-    battle::{Refusal, Reopened, notice::Switch},
+    battle::notice::Switch,
     client::{
         autosave::Autosave,
         bench::Bench,
@@ -21,7 +24,7 @@ use crate::{
         keys,
         opening::{self, Choices},
         playback::Playback,
-        replay::{Reviewing, Turns},
+        replay::Reviewing,
         saves::{self, Kept},
         scene::Scene,
         session::Session,
@@ -50,6 +53,7 @@ pub struct Title {
     drawer: Drawer,
     problem: Option<String>,
     wanted: Option<Wanted>,
+    reading: Option<Reading>,
 }
 
 /// Which of the lists lies open.
@@ -108,9 +112,26 @@ impl Title {
             drawer: Drawer::default(),
             problem,
             wanted: None,
+            reading: None,
         };
         title.choose(chosen);
         title
+    }
+
+    /// Whether a battle or a lesson is being read.
+    pub fn is_reading(&self) -> bool {
+        self.reading.is_some()
+    }
+
+    /// Begins the scenario that is chosen, as it was chosen.
+    ///
+    /// # Errors
+    /// Everything that the rule set cannot take.
+    fn begin(&self, opener: &mut Opener<'_, '_>) -> Result<(), Problems> {
+        let Some((scenario, choices)) = self.scenario().zip(self.choices.as_ref()) else { return Ok(()) };
+        let (session, seed) = opening::begin(scenario, choices)?;
+        opener.play(session, seed, None, None);
+        Ok(())
     }
 
     fn choose(&mut self, index: usize) {
@@ -172,66 +193,25 @@ fn leave(
     }
 }
 
-/// Opens what was asked for.
-fn open(mut title: ResMut<Title>, mut opener: Opener) {
+/// Opens what was asked for; what is to be read first is read in the background.
+fn open(mut title: ResMut<Title>, mut opener: Opener, mut redraw: MessageWriter<RequestRedraw>) {
+    if let Some(reading) = &mut title.reading {
+        redraw.write(RequestRedraw);
+        if let Some(read) = reading.poll(&mut opener) {
+            title.reading = None;
+            title.problem = read.err().map(|problems| problems.to_string());
+        }
+    }
     let Some(wanted) = title.wanted.take() else { return };
-    let opened = match wanted {
-        Wanted::GoOn(file) => go_on(&mut opener, file),
-        Wanted::LookAt(file) => look_at(&mut opener, &file),
-        Wanted::Learn(file) => learn(&mut opener, &file),
-        Wanted::Begin => match title.scenario().zip(title.choices.as_ref()) {
-            Some((scenario, choices)) => opening::begin(scenario, choices).map(|(session, seed)| opener.play(session, seed, None, None)),
-            None => return,
-        },
-    };
-    title.problem = opened.err().map(|problems| problems.to_string());
-}
-
-/// Goes on with a kept battle, in its own file where nothing of it is lost; else the file stays as it is.
-///
-/// # Errors
-/// Everything that is wrong with it.
-fn go_on(opener: &mut Opener<'_, '_>, file: String) -> Result<(), Problems> {
     let shelf = opener.autosave.shelf().clone();
-    let shelf = &shelf;
-    let (battle, is_whole) = match saves::read(shelf, &file) {
-        Kept::Whole(battle) => (battle, true),
-        Kept::Part(battle, _) => (battle, false),
-        Kept::Unreadable(problems) => return Err(problems),
+    title.problem = None;
+    title.reading = match wanted {
+        Wanted::GoOn(file) => Some(Reading::go_on(shelf, file)),
+        Wanted::LookAt(file) => Some(Reading::look_at(shelf, file)),
+        Wanted::Learn(file) => Some(Reading::learn(shelf, file)),
+        Wanted::Begin => {
+            title.problem = title.begin(&mut opener).err().map(|problems| problems.to_string());
+            None
+        }
     };
-    let (session, seed, how) = opening::go_on(battle.save, saves::hands(shelf, &file))?;
-    let told = match &how {
-        _ if !is_whole => Some(format!("{file} is damaged: the battle goes on from the last order that can be read, in a file of its own")),
-        Some(how) => Some(format!("the kept battle was made otherwise than this program makes it: {how}")),
-        None => None,
-    };
-    let keeps_all = is_whole && !matches!(how, Some(Reopened::AsFar(_)));
-    opener.play(session, seed, Some(file).filter(|_| keeps_all), told.map(|why| Refusal::new("linstock.files", why)));
-    Ok(())
-}
-
-/// Looks at a kept battle again, as far as it can be read; nothing is written to its file.
-///
-/// # Errors
-/// Everything that is wrong with it.
-fn look_at(opener: &mut Opener<'_, '_>, file: &str) -> Result<(), Problems> {
-    let shelf = opener.autosave.shelf();
-    let battle = match saves::read(shelf, file) {
-        Kept::Whole(battle) | Kept::Part(battle, _) => battle,
-        Kept::Unreadable(problems) => return Err(problems),
-    };
-    let session = opening::look_at(battle.save.journal, saves::hands(shelf, file))?;
-    opener.open(session, Reviewing::of(saves::plain_name(file)));
-    Ok(())
-}
-
-/// Presents a lesson by its file's name on the shelf.
-///
-/// # Errors
-/// Everything that is wrong with it, or that does not go as it says.
-fn learn(opener: &mut Opener<'_, '_>, file: &str) -> Result<(), Problems> {
-    let (mut session, lesson) = opening::lesson(opener.autosave.shelf(), file)?;
-    let reviewing = Reviewing::presenting(Some(lesson), &mut session, Turns::ByHand);
-    opener.open(session, reviewing);
-    Ok(())
 }

@@ -46,7 +46,11 @@ pub(super) fn show(
         }
     });
     root.add_space(10.0);
-    columns(&mut root, &mut title);
+    if title.is_reading() {
+        reading(&mut root, &mut title);
+    } else {
+        columns(&mut root, &mut title);
+    }
     rules::show(&context, &mut shows);
     if shows.settings {
         let mut set = *comfort;
@@ -65,6 +69,18 @@ fn columns(ui: &mut egui::Ui, title: &mut Title) {
         column(ui, "about", 420.0, |ui| about(ui, title));
         let rest = ui.available_width();
         column(ui, "choices", rest, |ui| choices(ui, title));
+    });
+}
+
+/// What is said while a battle or a lesson is read: the window goes on, and so may the player.
+fn reading(ui: &mut egui::Ui, title: &mut Title) {
+    ui.vertical_centered(|ui| {
+        theme::sheet(ui).show(ui, |ui| {
+            ui.heading("Reading the battle…");
+            if ui.button("Leave it  (Esc)").clicked() || ui.input(|input| input.key_pressed(egui::Key::Escape)) {
+                title.reading = None;
+            }
+        });
     });
 }
 

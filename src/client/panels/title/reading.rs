@@ -1,0 +1,109 @@
+//! A kept battle or a lesson that is being read in the background, so that the window never waits for it: its orders are given again, and
+//! that may take a while. Whoever does not want to wait any longer drops it.
+
+use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
+
+use crate::{
+    battle::{Refusal, Reopened},
+    client::{
+        desk::Opener,
+        opening,
+        replay::{Reviewing, Turns},
+        saves::{self, Kept},
+        session::Session,
+    },
+    files::{Problems, Shelf},
+    lesson::Lesson,
+};
+
+/// What is being read.
+pub(super) struct Reading(Task<Result<Read, Problems>>);
+
+/// What has been read.
+enum Read {
+    /// A battle to go on with, the machines' seed, the file in which it goes on if not in one of its own, and what is told of it.
+    GoOn(Box<Session>, u64, Option<String>, Option<Refusal>),
+    /// A battle to look at, by its plain name.
+    LookAt(Box<Session>, String),
+    /// A lesson at its beginning.
+    Learn(Box<Session>, Box<Lesson>),
+}
+
+impl Reading {
+    /// Begins to read a kept battle that is gone on with.
+    pub(super) fn go_on(shelf: Shelf, file: String) -> Self {
+        Self::begin(move || go_on(&shelf, file))
+    }
+
+    /// Begins to read a kept battle that is looked at.
+    pub(super) fn look_at(shelf: Shelf, file: String) -> Self {
+        Self::begin(move || look_at(&shelf, &file))
+    }
+
+    /// Begins to read a lesson by its file's name on the shelf, and to carry it out.
+    pub(super) fn learn(shelf: Shelf, file: String) -> Self {
+        Self::begin(move || {
+            let (session, lesson) = opening::lesson(&shelf, &file)?;
+            Ok(Read::Learn(Box::new(session), Box::new(lesson)))
+        })
+    }
+
+    fn begin(read: impl FnOnce() -> Result<Read, Problems> + Send + 'static) -> Self {
+        Self(AsyncComputeTaskPool::get().spawn(async move { read() }))
+    }
+
+    /// Lays on the table what has been read; nothing while it is still being read.
+    pub(super) fn poll(&mut self, opener: &mut Opener<'_, '_>) -> Option<Result<(), Problems>> {
+        let read = check_ready(&mut self.0)?;
+        Some(read.map(|read| read.lay(opener)))
+    }
+}
+
+impl Read {
+    fn lay(self, opener: &mut Opener<'_, '_>) {
+        match self {
+            Self::GoOn(session, seed, file, told) => {
+                opener.play(*session, seed, file, told);
+            }
+            Self::LookAt(session, name) => opener.open(*session, Reviewing::of(name)),
+            Self::Learn(mut session, lesson) => {
+                let reviewing = Reviewing::presenting(Some(*lesson), &mut session, Turns::ByHand);
+                opener.open(*session, reviewing);
+            }
+        }
+    }
+}
+
+/// Goes on with a kept battle, in its own file where nothing of it is lost; else the file stays as it is.
+///
+/// # Errors
+/// Everything that is wrong with it.
+fn go_on(shelf: &Shelf, file: String) -> Result<Read, Problems> {
+    let (battle, is_whole) = match saves::read(shelf, &file) {
+        Kept::Whole(battle) => (battle, true),
+        Kept::Part(battle, _) => (battle, false),
+        Kept::Unreadable(problems) => return Err(problems),
+    };
+    let (session, seed, how) = opening::go_on(battle.save, saves::hands(shelf, &file))?;
+    let told = match &how {
+        _ if !is_whole => Some(format!("{file} is damaged: the battle goes on from the last order that can be read, in a file of its own")),
+        Some(how) => Some(format!("the kept battle was made otherwise than this program makes it: {how}")),
+        None => None,
+    };
+    let keeps_all = is_whole && !matches!(how, Some(Reopened::AsFar(_)));
+    let told = told.map(|why| Refusal::new("linstock.files", why));
+    Ok(Read::GoOn(Box::new(session), seed, Some(file).filter(|_| keeps_all), told))
+}
+
+/// Reads a kept battle to be looked at again, as far as it can be read; nothing is written to its file.
+///
+/// # Errors
+/// Everything that is wrong with it.
+fn look_at(shelf: &Shelf, file: &str) -> Result<Read, Problems> {
+    let battle = match saves::read(shelf, file) {
+        Kept::Whole(battle) | Kept::Part(battle, _) => battle,
+        Kept::Unreadable(problems) => return Err(problems),
+    };
+    let session = opening::look_at(battle.save.journal, saves::hands(shelf, file))?;
+    Ok(Read::LookAt(Box::new(session), saves::plain_name(file)))
+}

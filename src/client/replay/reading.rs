@@ -1,0 +1,56 @@
+//! A battle whose orders are given again in the background, to look back over it or to go on with a branch, so that the window never waits.
+
+use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
+
+use crate::{
+    battle::{Journal, Seat},
+    client::{
+        opening,
+        session::{Facts, Hand, Session},
+    },
+    files::Problems,
+};
+
+/// What is being read.
+pub(super) struct Reading(Task<Result<Read, Problems>>);
+
+/// What has been read.
+pub(super) enum Read {
+    /// The battle that goes on, looked back over, by its name.
+    Back(Box<Session>, String),
+    /// A branch to go on with, and the machines' seed.
+    Branch(Box<Session>, u64),
+}
+
+/// The battle of a session that is looked back over.
+pub(super) struct LookedBack {
+    pub(super) journal: Journal,
+    pub(super) facts: Facts,
+    pub(super) hands: [Hand; 2],
+    pub(super) viewer: Seat,
+}
+
+impl Reading {
+    /// Begins to look back over a battle that is called so.
+    pub(super) fn back(battle: LookedBack, name: String) -> Self {
+        let LookedBack { journal, facts, hands, viewer } = battle;
+        Self::begin(move || Ok(Read::Back(Box::new(opening::look_back(journal, facts, hands, viewer)?), name)))
+    }
+
+    /// Begins to go on with a branch.
+    pub(super) fn branch(journal: Journal, hands: [Hand; 2]) -> Self {
+        Self::begin(move || {
+            let (session, seed, _) = opening::go_on(journal.into(), hands)?;
+            Ok(Read::Branch(Box::new(session), seed))
+        })
+    }
+
+    fn begin(read: impl FnOnce() -> Result<Read, Problems> + Send + 'static) -> Self {
+        Self(AsyncComputeTaskPool::get().spawn(async move { read() }))
+    }
+
+    /// What has been read; nothing while it is still being read.
+    pub(super) fn poll(&mut self) -> Option<Result<Read, Problems>> {
+        check_ready(&mut self.0)
+    }
+}
