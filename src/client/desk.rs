@@ -86,6 +86,11 @@ impl Opener<'_, '_> {
         self.commands.remove_resource::<Title>();
         self.fit.write(FitView(None));
     }
+
+    /// Lets the battle that was just laid on the table begin behind the screen that stands between two players.
+    pub(super) fn hand_over(&mut self, hand_over: HandOver) {
+        self.commands.insert_resource(hand_over);
+    }
 }
 
 /// Adds all of it.
@@ -96,12 +101,12 @@ pub(super) fn plugin(app: &mut App) {
         .configure_sets(Update, order.chain().run_if(resource_exists::<Session>))
         .configure_sets(Update, ClientSystems::Input.run_if(|hand_over: Res<HandOver>| hand_over.to.is_none()))
         .add_plugins((
+            autosave::plugin,
             wish::plugin,
             tools::plugin,
             keys::plugin,
             pointer::plugin,
             control::plugin,
-            autosave::plugin,
             flow::plugin,
             laying_out::plugin,
             machine::plugin,

@@ -218,13 +218,22 @@ impl Session {
             return false;
         }
         let other_person = self.viewer.side().is_some_and(|_| self.hand(self.viewer) == Hand::Human) && next != self.viewer;
-        let sealed = self.battle().question().is_some_and(|question| question.kind == QuestionKind::Sealed && question.asks(next));
-        other_person && (sealed || self.knows_more(next))
+        other_person && self.would_give_away(next, self.viewer)
     }
 
-    fn knows_more(&self, next: Seat) -> bool {
-        let now = self.battle().field(self.viewer);
-        self.battle().field(next).units().any(|unit| now.get_unit(unit.id).is_none())
+    /// The seat that must say that it looks before anything of a battle is shown that is gone on with: where two people play, nobody can
+    /// know which of them sits before the screen.
+    pub fn begins_behind_the_screen(&self) -> Option<Seat> {
+        let other = self.viewer.side()?.enemy();
+        let two_people = self.hands == [Hand::Human; 2] && !self.is_replay() && !self.is_bench();
+        (two_people && self.would_give_away(self.viewer, other.into())).then_some(self.viewer)
+    }
+
+    /// Whether what a seat sees would give away something to another: sealed answers, or units that only it knows of.
+    fn would_give_away(&self, seat: Seat, other: Seat) -> bool {
+        let sealed = self.battle().question().is_some_and(|question| question.kind == QuestionKind::Sealed && question.asks(seat));
+        let known_to_other = self.battle().field(other);
+        sealed || self.battle().field(seat).units().any(|unit| known_to_other.get_unit(unit.id).is_none())
     }
 
     /// Gives orders that belong together: one undo takes all of them back.

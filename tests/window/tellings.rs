@@ -95,3 +95,20 @@ fn the_same_again_is_what_this_unit_did_last_in_the_same_way() {
     session.give([volley(1, 3, "steady"), answer(3), end(Seat::First), end(Seat::Second)]).expect("it is lawful");
     assert_eq!([again(&session, 0), again(&session, 1)], [Some(volley(0, 2, "rapid")), Some(volley(1, 3, "steady"))]);
 }
+
+#[test]
+fn a_kept_battle_between_two_people_begins_behind_the_screen_where_it_would_give_something_away() {
+    let kept = |session: &Session, hands| opening::go_on(session.battle().saved(), hands).expect("it was just kept").0;
+    let people = [Hand::Human, Hand::Human];
+    let sealed = sealed();
+    let open = Scenario::read("turnpike.ron", include_str!("turnpike.ron")).expect("it reads");
+    let (open, _) = opening::begin(&open, &Choices::of(&open)).expect("it opens");
+    let rows = [
+        ("two people, sealed answers", kept(&sealed, people), true),
+        ("one person against the machine", kept(&sealed, [Hand::Human, Hand::Machine]), false),
+        ("two people with nothing to hide", kept(&open, people), false),
+    ];
+    for (row, session, behind) in rows {
+        assert_eq!(session.begins_behind_the_screen(), Some(session.viewer()).filter(|_| behind), "{row}");
+    }
+}

@@ -7,6 +7,7 @@ use crate::{
     battle::{Refusal, Reopened},
     client::{
         desk::Opener,
+        flow::HandOver,
         opening,
         replay::{Reviewing, Turns},
         saves::{self, Kept},
@@ -63,7 +64,9 @@ impl Read {
     fn lay(self, opener: &mut Opener<'_, '_>) {
         match self {
             Self::GoOn(session, seed, file, told) => {
+                let hand_over = HandOver { to: session.begins_behind_the_screen(), is_new: true, ..HandOver::default() };
                 opener.play(*session, seed, file, told);
+                opener.hand_over(hand_over);
             }
             Self::LookAt(session, name) => opener.open(*session, Reviewing::of(name)),
             Self::Learn(mut session, lesson) => {
