@@ -11,7 +11,7 @@ use crate::{
         Battle, Header, Image, Journal, KeepUndo, Opening, ReplayError, RuleSet, StateHash, format, notice::Entry, written::JournalPieces,
         written::line,
     },
-    files::{Document, Problem, Problems, Unread},
+    files::{Document, LARGEST_TEXT, Problem, Problems, Unread},
 };
 
 /// A battle as it is kept.
@@ -69,6 +69,13 @@ impl Save {
         let header: Header = ron::from_str(document.field("header")?).ok()?;
         let records = document.sound_items("records").into_iter().map_while(|record| ron::from_str(record).ok()).collect();
         Some(Journal { header, records }.into())
+    }
+
+    /// The save as a text that can be read again: whole if that is not too large, else its orders alone, from which all the rest follows
+    /// while the program is the same; none where even they are too many.
+    pub fn written_to_be_read(&self) -> Option<String> {
+        let fits = |text: &String| text.len() <= LARGEST_TEXT;
+        Some(self.written()).filter(fits).or_else(|| Some(Self::from(self.journal.clone()).written()).filter(fits))
     }
 
     /// The save as text.

@@ -91,6 +91,7 @@ pub fn run(scenario: Option<&str>) -> Result<AppExit, NoWindow> {
         sorry::stand_by(program);
     }
     let shelf = app.world().resource::<autosave::Autosave>().shelf().clone();
+    saves::clear_leftovers(&shelf);
     let (settings, comfort) = comfort::Settings::read(&shelf);
     let (kept_keys, bindings) = comfort::Kept::<keys::Bindings>::read(&shelf);
     app.insert_resource(panels::Title::read(&shelf, scenario)).insert_resource(settings).insert_resource(comfort);

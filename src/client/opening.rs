@@ -2,7 +2,7 @@
 //!
 //! The one place in the client that meets scenarios and rule sets, and then only to open a battle.
 
-use std::time::SystemTime;
+use std::{fmt, time::SystemTime};
 
 use crate::{
     battle::{Journal, KeepUndo, Reopened, Save, Seat},
@@ -77,12 +77,32 @@ pub fn begin(scenario: &Scenario, choices: &Choices) -> Result<(Session, u64), P
     Ok((Session::new(battle, facts(scenario), choices.hands), seed))
 }
 
+/// How a battle that is gone on with differs from what was kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// How it was opened.
+    pub how: Reopened,
+    /// Whether it was made under other charts than those of this program.
+    pub other_rules: bool,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.how, self.other_rules) {
+            (how, false) => how.fmt(f),
+            (Reopened::Replayed, true) => f.write_str("it was made under other rule data, and every order still leads to the same state"),
+            (how, true) => write!(f, "it was made under other rule data; {how}"),
+        }
+    }
+}
+
 /// Goes on with a kept battle; gives the seed for the machine, and how the battle differs from what was kept, if it does.
 ///
 /// # Errors
 /// A scenario or rule set that cannot be read.
-pub fn go_on(save: Save, hands: [Hand; 2]) -> Result<(Session, u64, Option<Reopened>), Problems> {
+pub fn go_on(save: Save, hands: [Hand; 2]) -> Result<(Session, u64, Option<Difference>), Problems> {
     let header = &save.journal.header;
+    let other_rules = header.rule_data != rules::rule_data(&header.rule_set);
     let scenario = Scenario::read(&header.scenario_name, &header.scenario)?;
     let seed = match header.dice {
         DiceSource::Seeded { seed } => seed,
@@ -90,7 +110,8 @@ pub fn go_on(save: Save, hands: [Hand; 2]) -> Result<(Session, u64, Option<Reope
     };
     let facts = Facts { title: saves::title_of(&scenario, &save.journal), ..facts(&scenario) };
     let (battle, how) = rules::resume(save, KeepUndo::Yes)?;
-    Ok((Session::new(battle, facts, hands), seed, Some(how).filter(|how| *how != Reopened::Replayed)))
+    let differs = other_rules || how != Reopened::Replayed;
+    Ok((Session::new(battle, facts, hands), seed, differs.then_some(Difference { how, other_rules })))
 }
 
 /// Looks at a kept battle from its beginning: all of it is shown if it is over, else what the seat knows that would go on with it.
@@ -182,7 +203,7 @@ pub(crate) fn seed_of_the_moment() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario;
+    use crate::{battle::StateHash, scenario};
 
     #[test]
     fn every_shipped_scenario_opens_into_a_session_with_its_names_and_dress() {
@@ -204,5 +225,18 @@ mod tests {
         session.give(order).expect("what is suggested is lawful");
         let (again, _, broken) = go_on(session.battle().saved(), [Hand::Human, Hand::Machine]).expect("it was just written");
         assert_eq!((again.battle().hash(), broken), (session.battle().hash(), None));
+    }
+
+    #[test]
+    fn a_battle_made_under_other_rule_data_goes_on_and_says_so() {
+        let scenario = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
+        let (session, _) = begin(&scenario, &Choices::of(&scenario)).expect("it opens");
+        let mut save = session.battle().saved();
+        save.journal.header.rule_data = StateHash(7);
+        let (again, _, told) = go_on(save, [Hand::Human, Hand::Human]).expect("it can be read");
+        let told = told.expect("it differs");
+        assert_eq!((&told.how, told.other_rules), (&Reopened::Replayed, true));
+        assert!(told.to_string().contains("other rule data"), "{told}");
+        assert_eq!(again.battle().hash(), session.battle().hash());
     }
 }

@@ -1,12 +1,16 @@
 //! The battles on a user's shelf: each in a file of its own, numbered as they were begun. A file that cannot be read whole is never
 //! written to again.
 
-use std::path::{Path, PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use crate::{
     battle::{Journal, Save},
     client::session::Hand,
-    files::{self, FileError, Problem, Problems, Shelf},
+    files::{self, FileError, LARGEST_TEXT, Problem, Problems, Shelf},
     scenario::Scenario,
 };
 
@@ -15,6 +19,8 @@ const FOLDER: &str = "saves";
 /// Where it is kept who held their seats, under the same names.
 const HANDS: &str = "saves/hands";
 
+/// What a program has begun to write and not ended for so long, it has left.
+const LEFTOVER_AGE: Duration = Duration::from_secs(3600);
 /// So many letters of a variant's name stand in its file's.
 const LONGEST_NAME: usize = 40;
 
@@ -104,12 +110,28 @@ pub fn parse_hands(file: &str, text: &str) -> Result<[Hand; 2], Problems> {
     files::read_one(file, text)
 }
 
-/// Writes a battle; gives the path.
+/// Writes a battle so that it can be read again; gives the path.
 ///
 /// # Errors
-/// What the system says, with the path.
+/// What the system says, with the path; or that the battle is too large to be read again, and then the file stays as it is.
 pub fn keep(shelf: &Shelf, file: &str, save: &Save) -> Result<PathBuf, String> {
-    write(shelf, file, &save.written())
+    let text = save.written_to_be_read();
+    let text = text.ok_or_else(|| format!("{file}: larger than {LARGEST_TEXT} bytes, which could not be read again"))?;
+    write(shelf, file, &text)
+}
+
+/// Removes what a program that was killed while it wrote has left beside the files of a shelf. What is younger than an hour may be another
+/// program's that writes now.
+pub fn clear_leftovers(shelf: &Shelf) {
+    let folders = ["", FOLDER, HANDS, "layouts"].into_iter().filter_map(|folder| Some(shelf.folder()?.join(folder)));
+    let entries = folders.filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
+    for entry in entries.filter(|entry| files::is_leftover(&entry.path())) {
+        let age = entry.metadata().and_then(|about| about.modified()).ok().and_then(|written| written.elapsed().ok());
+        if age.is_some_and(|age| age > LEFTOVER_AGE) {
+            // One that cannot be removed does no harm.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 /// Writes who holds the seats of a kept battle.
@@ -217,6 +239,47 @@ mod tests {
         assert_eq!(battle.save.journal.orders().count(), orders - 1);
         let (session, _, told) = go_on(battle.save, [Hand::Human, Hand::Human]).expect("its header is sound");
         assert_eq!((session.battle().journal().orders().count(), told), (orders - 1, None));
+        tidy_up(&shelf);
+    }
+
+    #[test]
+    fn a_battle_too_large_to_be_read_whole_is_kept_as_its_orders_and_one_that_is_larger_still_leaves_its_file() {
+        let (shelf, save) = shelf_and_battle("large");
+        let file = "saves/0001 large.ron";
+        let large = "x".repeat(LARGEST_TEXT);
+        keep(&shelf, file, &Save { image: large.clone(), ..save.clone() }).expect("its orders are few");
+        let Kept::Whole(read) = read(&shelf, file) else { panic!("it was just kept") };
+        assert_eq!(read.save, Save::from(save.journal.clone()));
+        let before = shelf.read(file).expect("it was kept");
+        let header = Header { scenario: large, ..save.journal.header.clone() };
+        let refused = keep(&shelf, file, &Journal { header, ..save.journal }.into()).expect_err("nobody could read it");
+        assert!(refused.contains("could not be read again"), "{refused}");
+        assert_eq!(shelf.read(file).expect("it stands"), before);
+        tidy_up(&shelf);
+    }
+
+    #[test]
+    fn what_a_killed_program_left_is_removed_and_nothing_else() {
+        let (shelf, save) = shelf_and_battle("leftovers");
+        keep(&shelf, "saves/0001 cowpens.ron", &save).expect("the folder can be written");
+        let folder = shelf.folder().expect("it has one").join(FOLDER);
+        let long_ago = std::time::SystemTime::now() - LEFTOVER_AGE * 2;
+        for (name, is_old, stays) in [
+            (".0001 cowpens.ron.812.saving", true, false),
+            (".0001 cowpens.ron.813.saving", false, true),
+            (".0001 cowpens.ron.saving", true, true),
+            (".812.saving", true, true),
+            ("notes.812.saving", true, true),
+            ("0001 cowpens.ron", true, true),
+        ] {
+            let path = folder.join(name);
+            let file = fs::File::options().append(true).create(true).open(&path).expect("the folder can be written");
+            if is_old {
+                file.set_modified(long_ago).expect("it is ours");
+            }
+            clear_leftovers(&shelf);
+            assert_eq!(path.exists(), stays, "{name}");
+        }
         tidy_up(&shelf);
     }
 

@@ -21,7 +21,7 @@ pub use piece::{Entry, Piece, Shape};
 pub use problem::{Problem, Problems};
 pub use record::{Fields, FromPiece, Reader};
 pub use rows::{Unread, read_one, read_rows};
-pub use save::save;
+pub use save::{is_leftover, save};
 pub use shelf::{FileError, Found, Origin, Shelf};
 
 pub(crate) use record::{choice, record};

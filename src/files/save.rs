@@ -32,6 +32,13 @@ fn write_through(path: &Path, contents: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
+/// Whether a file is one that [`save`] writes beside another: what a program leaves that is killed as it saves.
+pub fn is_leftover(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_prefix('.')?.strip_suffix(".saving"));
+    let parts = name.and_then(|name| name.rsplit_once('.'));
+    parts.is_some_and(|(name, process)| !name.is_empty() && process.parse::<u32>().is_ok())
+}
+
 /// A name beside the file that no other running program uses.
 fn beside(path: &Path) -> io::Result<PathBuf> {
     let name = path.file_name().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the path names no file"))?;

@@ -87,13 +87,13 @@ fn go_on(shelf: &Shelf, file: String) -> Result<Read, Problems> {
         Kept::Part(battle, _) => (battle, false),
         Kept::Unreadable(problems) => return Err(problems),
     };
-    let (session, seed, how) = opening::go_on(battle.save, saves::hands(shelf, &file))?;
-    let told = match &how {
+    let (session, seed, difference) = opening::go_on(battle.save, saves::hands(shelf, &file))?;
+    let told = match &difference {
         _ if !is_whole => Some(format!("{file} is damaged: the battle goes on from the last order that can be read, in a file of its own")),
-        Some(how) => Some(format!("the kept battle was made otherwise than this program makes it: {how}")),
+        Some(difference) => Some(format!("the kept battle was made otherwise than this program makes it: {difference}")),
         None => None,
     };
-    let keeps_all = is_whole && !matches!(how, Some(Reopened::AsFar(_)));
+    let keeps_all = is_whole && !difference.is_some_and(|difference| matches!(difference.how, Reopened::AsFar(_)));
     let told = told.map(|why| Refusal::new("linstock.files", why));
     Ok(Read::GoOn(Box::new(session), seed, Some(file).filter(|_| keeps_all), told))
 }
