@@ -131,8 +131,6 @@ pub enum Change {
     Pursues(Option<Pursuit>),
     /// It came back onto the table.
     Returned,
-    /// Its zeal.
-    Zeal(Zeal),
     /// What draws its guns.
     Limber(Limber),
     /// Whether its crew is with its guns.
@@ -259,8 +257,11 @@ impl Change {
             Self::Formed(formation, width) => (unit.formation, unit.width) = (*formation, *width),
             Self::Bent(bend) => unit.bend = *bend,
             Self::Ranks(ranks) => unit.ranks = *ranks,
-            Self::Spirit(spirit) => unit.spirit = *spirit,
-            Self::ShakenByATest => (unit.spirit, unit.this_turn.shaken) = (Spirit::Shaken, true),
+            Self::Spirit(spirit) => unit.takes_heart(*spirit),
+            Self::ShakenByATest => {
+                unit.takes_heart(Spirit::Shaken);
+                unit.this_turn.shaken = true;
+            }
             Self::Confused => unit.confused = true,
             Self::Garrisons(feature) => {
                 unit.stood_outside = feature.map(|_| unit.formation);
@@ -308,7 +309,6 @@ impl Change {
             }
             Self::Pursues(pursuit) => unit.pursuit.clone_from(pursuit),
             Self::Returned => unit.this_turn.returned = true,
-            Self::Zeal(zeal) => unit.zeal = *zeal,
             Self::Joined(host) => unit.general.iter_mut().for_each(|general| general.joined = *host),
             Self::GeneralMoved(turn) => unit.general.iter_mut().for_each(|general| general.moved_turn = Some(*turn)),
             Self::Mount(mount, apart) => (unit.mount, unit.apart) = (Some(*mount), *apart),
@@ -358,10 +358,18 @@ impl UnitState {
         }
     }
 
-    /// Broken, it is disordered, pursues nobody, and is no fanatic any more (wof.18.3.05, wof.21.4.08).
+    /// The state of its morale; whoever is shaken or runs, for whatever cause, is no fanatic any more (wof.21.4.08).
+    fn takes_heart(&mut self, spirit: Spirit) {
+        self.spirit = spirit;
+        if spirit != Spirit::Good && self.zeal == Zeal::Fanatic {
+            self.zeal = Zeal::Spent;
+        }
+    }
+
+    /// Broken, it is disordered and pursues nobody (wof.18.3.05).
     fn rout_from(&mut self, rout: Rout) {
-        (self.rout, self.pursuit) = (Some(rout), None);
-        (self.spirit, self.ranks) = (Spirit::Routing, Ranks::Disordered);
+        (self.rout, self.pursuit, self.ranks) = (Some(rout), None, Ranks::Disordered);
+        self.takes_heart(Spirit::Routing);
         self.this_turn.routed = true;
         if self.headlong == Headlong::On {
             self.headlong = Headlong::Over;

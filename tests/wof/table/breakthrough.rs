@@ -13,7 +13,11 @@ use linstock::{
 use super::{Fight, Judged, Spec, Table, brigadier, charging::latest, horse, hussars, line};
 
 fn routed() -> Spec {
-    line("Garde").foe().at(36.0, 30.0).with(|unit| {
+    has_run("Garde").at(36.0, 30.0)
+}
+
+fn has_run(name: &str) -> Spec {
+    line(name).foe().with(|unit| {
         unit.spirit = Spirit::Routing;
         unit.rout = Some(Rout {
             began: 1,
@@ -45,6 +49,22 @@ fn steady_horse_that_came_far_enough_and_routed_everybody_may_break_through() {
     assert!(after_a_round(5.0, Ranks::Ordered));
     assert!(!after_a_round(1.5, Ranks::Ordered), "it came less than 2 in");
     assert!(!after_a_round(5.0, Ranks::Disordered), "it is disordered");
+}
+
+#[test]
+fn horse_breaks_through_again_only_where_it_came_far_enough_the_last_time() {
+    // wof.17.7.01, wof.17.7.04
+    for (came, may) in [(5.0, true), (1.5, false)] {
+        let winner = horse("Blues").at(36.0, 20.0).with(|unit| unit.this_turn.fought = true);
+        let ran = |name: &str, x: f32| has_run(name).at(x, 40.0);
+        let table = Table::open().unit(winner).unit(ran("Garde", 20.0)).unit(ran("Ligne", 50.0));
+        let table = table.charge("Blues", "Garde", |charge| charge.fate = ChargeFate::Home).charge("Blues", "Ligne", move |charge| {
+            (charge.kind, charge.fate) = (ChargeKind::Breakthrough, ChargeFate::Home);
+            charge.contact.iter_mut().for_each(|contact| contact.inches = came);
+        });
+        let fight = table.fight(Stage::Sides(linstock::table::Side::First), &[]);
+        assert_eq!(may_break_through(fight.battle.rules(), &fight.battle.field(), fight.id("Blues")), may, "{came}");
+    }
 }
 
 /// The Blues have routed the Garde in the round; somebody else is in reach of them.

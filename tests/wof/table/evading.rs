@@ -1,7 +1,7 @@
 //! Evaders and those who give way (14.4, 13.0.08, 21.4.07).
 
 use linstock::{
-    battle::{Order, Value},
+    battle::{Order, Seat, Value},
     measure::Facing,
     rules::{
         wof::{
@@ -13,10 +13,11 @@ use linstock::{
         },
         word::Word,
     },
+    table::Side,
 };
 
 use super::{
-    Fight, Judged, Table, ahead, battery,
+    Fight, Judged, Spec, Table, ahead, battery,
     charging::{asks, charged, latest},
     horse, hussars, light, limbered, line,
 };
@@ -112,6 +113,98 @@ fn skirmishers_beside_the_way_of_a_charge_give_way() {
     fight.does("Garde", verb::STAND).lawful();
     fight.does("95th", verb::GIVE_WAY).lawful();
     assert_eq!(fight.state("95th").this_turn.act, Acted::GaveWay);
+}
+
+/// The Blues charge the Garde past skirmishers who have done something already this turn.
+fn charged_past(skirmishers: Spec) -> Fight {
+    let table = Table::open().unit(horse("Blues").at(36.0, 10.0)).unit(line("Garde").foe().at(36.0, 24.0));
+    let mut fight = table.unit(skirmishers.foe().at(41.1, 18.0)).fight(Stage::FirstMoves, &[]);
+    fight.charges_by("Blues", "Garde", &[ahead(30.0)]).lawful();
+    fight.does("Garde", verb::STAND).lawful();
+    fight
+}
+
+fn rifles() -> Spec {
+    light("95th").men(6).formed(Formation::Skirmish)
+}
+
+#[test]
+fn skirmishers_give_way_whatever_they_have_done_and_have_done_that_still() {
+    // wof.13.0.08, wof.14.4.03
+    for (act, after) in [(Acted::Moved, Acted::GaveWay), (Acted::GaveWay, Acted::GaveWay), (Acted::Evaded, Acted::Evaded)] {
+        let mut fight = charged_past(rifles().with(|unit| (unit.this_turn.act, unit.this_turn.spent) = (act, 1.0)));
+        fight.does("95th", verb::GIVE_WAY).lawful();
+        assert_eq!(fight.state("95th").this_turn.act, after, "{act:?}");
+        assert!(fight.gap("95th", "Blues") >= 2.0 - 0.01, "{act:?}");
+    }
+}
+
+#[test]
+fn who_has_given_way_may_evade_and_who_has_evaded_may_not_again() {
+    // wof.13.0.06, wof.14.4.01, wof.14.4.03
+    let before = |act: Acted| {
+        let target = light("95th").men(6).formed(Formation::Skirmish).with(|unit| unit.this_turn.act = act);
+        charged(line("24th").at(36.0, 10.0), target.at(36.0, 16.0), &[ahead(30.0)], &[])
+    };
+    before(Acted::GaveWay).may_do("95th", verb::EVADE).lawful();
+    assert!(!asks(&before(Acted::Evaded)), "it has nothing to answer");
+}
+
+fn to_answer(fight: &Fight, name: &str, answer: StandingAnswer) -> Order {
+    fight.order(name, verb::STANDING).with(slot::ANSWER, Value::Choice(answer.name().to_owned()))
+}
+
+#[test]
+fn a_standing_answer_is_given_in_ones_own_step_and_taken_back_there() {
+    // wof.14.2.01, wof.14.4.01
+    for (answers, act) in [(vec![StandingAnswer::Evade], Acted::Evaded), (vec![StandingAnswer::Evade, StandingAnswer::Ask], Acted::Nothing)]
+    {
+        let table = Table::open().unit(hussars("10th").wide(12).at(36.0, 16.0)).unit(line("24th").foe().at(36.0, 22.0));
+        let mut fight = table.fight(Stage::FirstMoves, &[]);
+        for answer in &answers {
+            let order = to_answer(&fight, "10th", *answer);
+            fight.give(order).lawful();
+        }
+        fight.closes(Side::First).lawful();
+        fight.charges_by("24th", "10th", &[ahead(30.0)]).lawful();
+        assert_eq!((fight.state("10th").this_turn.act, asks(&fight)), (act, act == Acted::Nothing), "{answers:?}");
+    }
+}
+
+#[test]
+fn what_is_left_to_say_of_standing_answers_keeps_no_step_open() {
+    // wof.10.2.02
+    let table = Table::open().unit(hussars("10th").wide(12).at(36.0, 16.0)).unit(line("24th").foe().at(36.0, 40.0));
+    let mut fight = table.fight(Stage::FirstMoves, &[]);
+    fight.does("10th", verb::DONE).lawful();
+    assert_eq!(fight.asked(), [Seat::Second]);
+}
+
+#[test]
+fn whoever_gives_way_may_say_so_once_and_for_all() {
+    // wof.13.0.08
+    let mut fight = charged_past(rifles());
+    let order = to_answer(&fight, "95th", StandingAnswer::Evade);
+    fight.give(order).lawful();
+    assert_eq!((fight.state("95th").this_turn.act, asks(&fight)), (Acted::GaveWay, false), "before a charge");
+    let table = Table::open().unit(line("24th").at(36.0, 10.0)).unit(line("Idle").at(60.0, 4.0)).unit(rifles().foe().at(36.0, 14.0));
+    let mut fight = table.fight(Stage::FirstMoves, &[]);
+    fight.moves("24th", &[ahead(6.0)]).lawful();
+    let order = to_answer(&fight, "95th", StandingAnswer::Stand);
+    fight.give(order).lawful();
+    assert_eq!((fight.state("95th").this_turn.act, fight.asked()), (Acted::GaveWay, vec![Seat::First]), "before a plain move");
+}
+
+#[test]
+fn a_standing_answer_may_be_a_shot_before_the_evasion() {
+    // wof.14.4.06
+    let answers = |facing: Facing| {
+        let target = hussars("10th").wide(12).facing(facing).with(|unit| unit.standing = StandingAnswer::ShootAndEvade);
+        let fight = charged(line("24th").at(36.0, 10.0), target.at(36.0, 15.0), &[ahead(30.0)], &[]);
+        (fight.state("10th").this_turn.early_shot.is_some(), fight.state("10th").this_turn.act)
+    };
+    assert_eq!(answers(Facing::SOUTH), (true, Acted::Evaded));
+    assert_eq!(answers(Facing::NORTH), (false, Acted::Evaded), "without a shot it goes at once");
 }
 
 fn shoots_and_evades(fight: &Fight) -> Order {

@@ -333,3 +333,16 @@ fn a_retreat_is_one_or_two_rout_moves_long_and_costs_men_and_order() {
     let fight = alone(line("Foot"));
     assert!(!fight.may("Foot").contains(&verb::RETREAT.to_owned()), "wof.21.0.01");
 }
+
+#[test]
+fn a_retreat_goes_away_from_more_than_half_of_the_enemies_in_sight() {
+    // wof.21.2.01: of two, one who lies a little ahead of the way back is one too many
+    for (y, lawful) in [(27.0, true), (22.0, false)] {
+        let table = Table::open().switch("voluntary_retreat", "on").unit(line("Foot").at(40.0, 24.0)).unit(line("Idle").at(60.0, 3.0));
+        let table = table.unit(line("Ahead").foe().at(40.0, 44.0)).unit(line("Aside").foe().at(62.0, y));
+        let mut fight = table.fight(Stage::FirstMoves, &[]);
+        let order = fight.order("Foot", verb::RETREAT).with(slot::PATH, Value::Path(vec![Leg::BackStep(14.0)]));
+        let given = fight.give(order);
+        if lawful { given.lawful() } else { assert_eq!(given.refused(), "wof.21.2.01") }
+    }
+}

@@ -14,13 +14,14 @@ use linstock::{
             turn::Stage,
         },
     },
-    table::{FeatureId, Side, StandId},
+    table::{FeatureId, FeatureState, Side, StandId},
 };
 
 use super::{
-    Fight, Judged, Spec, Table, horse, light, line,
+    Fight, Judged, Spec, Table, battery, horse, light, line,
     striking::{round, strikes},
 };
+use crate::rules::ground::LaysGround;
 
 const VILLAGE: FeatureId = FeatureId(0);
 
@@ -187,6 +188,39 @@ fn bases_are_put_wherever_there_is_room_inside() {
     assert_eq!(fight.men("Foot"), 24);
     for figure in fight.figures("Foot") {
         assert!((27.0..=32.6).contains(&figure.x) && (20.0..=26.0).contains(&figure.y), "{figure}");
+    }
+}
+
+/// The village in flames.
+fn in_flames() -> Table {
+    let mut table = village(24);
+    table.ground().features[0].state = FeatureState::Burning;
+    table
+}
+
+#[test]
+fn a_garrison_comes_out_of_a_block_that_burns_as_its_own_step_ends() {
+    // wof.21.1.03, wof.20.8.09
+    let mut fight = in_flames().unit(garrison("Garde")).unit(line("Far").at(36.0, 2.0)).fight(Stage::FirstMoves, &[]);
+    fight.closes(Side::First).lawful();
+    assert_eq!(fight.state("Garde").garrison, Some(VILLAGE), "the enemy's step drives nobody out");
+    fight.closes(Side::Second).lawful();
+    let state = fight.state("Garde");
+    assert_eq!((state.garrison, state.formation, state.ranks), (None, Formation::Column, Ranks::Disordered));
+    assert!(fight.figures("Garde").iter().all(|figure| figure.y > 21.0), "on the side away from the enemy");
+    assert!(!fight.is_routing("Garde"));
+}
+
+#[test]
+fn a_garrison_that_cannot_come_out_of_the_flames_routs() {
+    // wof.21.1.03, wof.h.guns_in_cover
+    let guns = battery("Garde").foe().at(36.0, 19.0).with(|unit| unit.garrison = Some(VILLAGE));
+    for (row, unit) in [("confused", garrison("Garde").with(|unit| unit.confused = true)), ("guns", guns)] {
+        let mut fight =
+            in_flames().unit(unit).unit(line("Far").at(36.0, 2.0)).unit(line("Idle").foe().at(8.0, 46.0)).fight(Stage::FirstMoves, &[]);
+        fight.closes(Side::First).lawful();
+        fight.closes(Side::Second).lawful();
+        assert!(fight.is_routing("Garde") && fight.says("could not get out of the flames"), "{row}: {}", fight.journal().join("\n"));
     }
 }
 

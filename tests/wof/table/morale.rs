@@ -2,7 +2,7 @@
 
 use linstock::{
     rules::wof::{
-        data::{Aspect, Drill, Grade, Pips, Ranks, Spirit},
+        data::{Aspect, Drill, Formation, Grade, Pips, Ranks, Spirit},
         melee::Zeal,
         state::{Charge, ChargeFate, ChargeKind, Rout, UnitState},
         turn::Stage,
@@ -10,7 +10,7 @@ use linstock::{
     table::{Side, UnitId},
 };
 
-use super::{Fight, Spec, Table, brigadier, horse, hussars, light, line};
+use super::{Fight, Judged, Spec, Table, brigadier, horse, hussars, light, line};
 
 pub(super) fn test(table: Table, stage: Stage, dice: &[u8]) -> Fight {
     table.unit(runner()).fight(stage, dice)
@@ -84,6 +84,18 @@ fn fanatics_who_are_shaken_are_none_any_more_and_a_grade_lower() {
     assert_eq!((held.state("24th").spirit, held.state("24th").zeal), (Spirit::Good, Zeal::Fanatic));
     let shaken = test(near(fanatics()), Stage::FireTests, &[1, 2]);
     assert_eq!((shaken.state("24th").zeal, shaken.state("24th").grade_now()), (Zeal::Spent, Grade::D));
+}
+
+#[test]
+fn fanatics_lose_their_zeal_to_a_manoeuvre_that_shakes_them_too() {
+    // wof.21.4.08, wof.12.1.05
+    let fanatics = line("24th").at(36.0, 20.0).with(|unit| {
+        (unit.zeal, unit.drill, unit.ranks) = (Zeal::Fanatic, Drill::Irregular, Ranks::Disordered);
+    });
+    let mut fight = Table::open().unit(fanatics).unit(line("Far").foe().at(8.0, 46.0)).fight(Stage::FirstMoves, &[]);
+    fight.forms("24th", Formation::Column, None).lawful();
+    let state = fight.state("24th");
+    assert_eq!((state.spirit, state.zeal, state.grade_now()), (Spirit::Shaken, Zeal::Spent, Grade::D));
 }
 
 #[test]

@@ -77,6 +77,22 @@ fn who_stands_or_evades_receives_a_charge_that_reached_him_and_went_home() {
 }
 
 #[test]
+fn friends_in_rout_and_a_lost_round_are_no_surprise() {
+    // wof.18.3.15
+    let sum = |unseen: bool, stage: Stage| {
+        let friend = line("friend").men(8).at(36.0, 12.0).with(|unit| (unit.spirit, unit.this_turn.routed) = (Spirit::Routing, true));
+        let table = charged(beaten(line("24th"), 9), line("Garde")).unit(friend).charge("24th", "Garde", move |charge| {
+            home(charge);
+            charge.surprised = if unseen { vec![charge.unit] } else { Vec::new() };
+        });
+        test(table, stage, &[6, 6]).result("wof.morale", "sum")
+    };
+    for stage in [Stage::Losers, Stage::Friends] {
+        assert_eq!(sum(true, stage), sum(false, stage), "{stage:?}");
+    }
+}
+
+#[test]
 fn hussars_fall_upon_dragoons_who_charge_foot_in_flank() {
     // wof.x.009: wof.18.2.01, wof.18.2.02
     let foot = light("foot").foe().at(36.0, 24.0).with(|unit| (unit.ranks, unit.weapon) = (Ranks::Disordered, None));

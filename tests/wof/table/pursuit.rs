@@ -182,7 +182,10 @@ fn a_pursuer_off_the_table_comes_back_in_good_order_near_where_it_left() {
         let table = Table::open().unit(away(unit)).unit(running(line("Garde")).foe().at(36.0, 30.0));
         initiative(table.off("24th"), dice)
     };
-    assert_eq!(gone(horse("24th"), &[4]).presence("24th"), Presence::LeftTable);
+    let stays = gone(horse("24th"), &[4]);
+    assert_eq!(stays.presence("24th"), Presence::LeftTable);
+    let asked = stays.battle().question().map(|question| question.clause.id());
+    assert_ne!(asked, Some("wof.19.1.01"), "who is off the table has nothing to halt");
     let back = gone(horse("24th"), &[5]);
     let state = back.state("24th");
     assert_eq!((state.ranks, state.formation, state.this_turn.returned), (Ranks::Ordered, Formation::Line, true));

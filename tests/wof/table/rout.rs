@@ -4,12 +4,12 @@ use linstock::{
     battle::{Order, Refusal, Value},
     measure::Facing,
     rules::wof::{
-        data::{Drill, Formation, Grade, Ranks, Spirit, TerrainKind},
+        data::{Drill, Formation, Grade, Protection, Ranks, Spirit, TerrainKind},
         orders::{slot, verb},
         state::Rout,
         turn::Stage,
     },
-    table::{Presence, UnitId},
+    table::{FeatureState, Presence, UnitId},
 };
 
 use super::{Fight, Judged, Spec, Table, battery, horse, line};
@@ -123,6 +123,18 @@ fn impassable_ground_and_enemies_disperse_routers() {
     let mut fight = first_moves(enemy, &[]);
     runs(&mut fight, "24th", Facing::SOUTH).lawful();
     assert_eq!(fight.presence("24th"), Presence::Lost);
+}
+
+#[test]
+fn a_block_in_flames_disperses_routers_whom_it_would_let_through_else() {
+    // wof.21.1.03, wof.20.8.04, wof.12.10.04
+    for (state, presence) in [(FeatureState::Standing, Presence::OnTable), (FeatureState::Burning, Presence::Lost)] {
+        let mut table = Table::open().stronghold("the village", Protection::Block, 24, (30.0, 22.0), (42.0, 26.0));
+        table.ground().features[0].state = state;
+        let mut fight = first_moves(table.unit(broken(line("24th").at(36.0, 30.0), (36.0, 36.0))), &[]);
+        runs(&mut fight, "24th", Facing::SOUTH).lawful();
+        assert_eq!(fight.presence("24th"), presence);
+    }
 }
 
 #[test]

@@ -1,18 +1,18 @@
 //! Enemies who close ground: contact by charges only, zones of control, skirmishers who give way, pinning zones (wof.12.8, wof.13.0.08, wof.21.3).
 
 use linstock::{
-    battle::Seat,
+    battle::{Order, Seat, Value},
     measure::{Facing, Hand, Leg},
     rules::wof::{
         data::{Formation, Protection, Spirit, TerrainKind as Ground},
-        orders::verb,
+        orders::{slot, verb},
         state::{Acted, StandingAnswer},
         turn::{Stage, zones},
     },
     table::FeatureId,
 };
 
-use super::{Fight, Judged, Spec, Table, ahead, battery, brigadier, light, line};
+use super::{Fight, Judged, Spec, Table, ahead, battery, brigadier, light, limbered, line};
 use crate::rules::ground::LaysGround;
 
 /// A line at (30, 8) and an enemy, with an idle friend far off.
@@ -81,6 +81,26 @@ fn skirmishers_are_asked_to_give_way_before_close_order() {
 }
 
 #[test]
+fn skirmishers_go_back_as_far_as_their_owner_likes_up_to_twelve_inches() {
+    // wof.13.0.08
+    let asked = || {
+        let mut fight = before(skirmishers().at(30.0, 12.0));
+        fight.moves("Movers", &[ahead(6.0)]).lawful();
+        fight
+    };
+    let back = |fight: &Fight, inches: i64| -> Order { fight.order("Croats", verb::GIVE_WAY).with(slot::INCHES, Value::Number(inches)) };
+    let mut fight = asked();
+    let (too_far, order) = (back(&fight, 13), back(&fight, 12));
+    assert_eq!(fight.give(too_far).refused(), "wof.13.0.08");
+    fight.give(order).lawful();
+    assert!((fight.place("Croats").1 - 24.0).abs() < 0.01, "{:?}", fight.place("Croats"));
+    let mut fight = asked();
+    let order = back(&fight, 1);
+    fight.give(order).lawful();
+    assert!(fight.gap("Movers", "Croats") >= 2.0 - 0.01, "they keep clear in any case");
+}
+
+#[test]
 fn a_standing_answer_spares_the_question() {
     // wof.13.0.08
     let mut fight = before(skirmishers().at(30.0, 12.0).with(|unit| unit.standing = StandingAnswer::Evade));
@@ -107,6 +127,17 @@ fn skirmishers_in_woods_stand_and_are_not_to_be_touched() {
     assert_eq!(plan.stops.map(|stops| stops.clause.id()), Some("wof.14.0.01"));
 }
 
+#[test]
+fn a_few_of_them_in_woods_keep_all_of_them_there_as_where_they_fight() {
+    // wof.13.0.08, wof.17.6.01
+    let table = Table::open().area("the copse", Ground::LightWoods, (16.0, 10.0), (26.5, 20.0));
+    let fight = with(table, line("Movers"), skirmishers().at(30.0, 12.0));
+    let inside = fight.figures("Croats").iter().filter(|figure| figure.x < 26.5).count();
+    assert!((1..3).contains(&inside), "{inside}");
+    let plan = fight.plan("Movers", &[ahead(6.0)]).lawful();
+    assert_eq!(plan.stops.map(|stops| stops.clause.id()), Some("wof.14.0.01"));
+}
+
 fn pinned(enemy: Spec) -> Fight {
     with(Table::open().switch("pinning_zones", "on"), line("Movers"), enemy.at(30.0, 12.0))
 }
@@ -123,6 +154,31 @@ fn a_manoeuvre_before_an_enemys_front_halts_a_unit_shaken() {
     let mut fight = pinned(line("Garde"));
     fight.moves("Movers", &[ahead(1.0)]).lawful();
     assert_eq!(fight.state("Movers").spirit, Spirit::Good, "going forward is safe");
+}
+
+#[test]
+fn who_comes_into_a_zone_and_manoeuvres_there_in_one_move_halts_shaken() {
+    // wof.21.3.01
+    let rows: [(&str, &[Leg], Spirit, f32); 3] = [
+        ("in it", &[ahead(2.0), Leg::Sidestep(Hand::Left, 1.0), ahead(1.0)], Spirit::Shaken, 10.0),
+        ("before it", &[Leg::Sidestep(Hand::Left, 1.0), ahead(2.0)], Spirit::Good, 10.0),
+        ("nowhere", &[ahead(3.0)], Spirit::Good, 11.0),
+    ];
+    for (row, legs, spirit, at) in rows {
+        let mut fight = with(Table::open().switch("pinning_zones", "on"), line("Movers"), line("Garde").at(30.0, 15.0));
+        fight.moves("Movers", legs).lawful();
+        assert_eq!((fight.state("Movers").spirit, fight.place("Movers").1), (spirit, at), "{row}");
+    }
+}
+
+#[test]
+fn guns_on_their_limber_pin_as_those_in_battery_do() {
+    // wof.21.3.01, wof.21.3.03
+    for enemy in [battery("Garde"), limbered("Garde")] {
+        let mut fight = pinned(enemy);
+        fight.moves("Movers", &[Leg::Sidestep(Hand::Left, 1.0)]).lawful();
+        assert_eq!(fight.state("Movers").spirit, Spirit::Shaken);
+    }
 }
 
 #[test]

@@ -64,8 +64,8 @@ pub enum WofOrder {
     Support(UnitId),
     /// Evade in a direction.
     Evade(UnitId, Option<Facing>, FirstShoots),
-    /// Give way in a direction.
-    GiveWay(UnitId, Option<Facing>),
+    /// Give way in a direction, so many inches if that is farther than need be.
+    GiveWay(UnitId, Option<Facing>, Option<u16>),
     /// Stand.
     Stand(UnitId),
     /// What it answers to charges to come.
@@ -138,7 +138,7 @@ impl WofOrder {
             | Self::Countercharge(unit)
             | Self::Support(unit)
             | Self::Evade(unit, ..)
-            | Self::GiveWay(unit, _)
+            | Self::GiveWay(unit, ..)
             | Self::Stand(unit)
             | Self::Standing(unit, _)
             | Self::GoOn(unit)

@@ -49,7 +49,7 @@ fn of_a_unit<'o>(verb: &str, unit: UnitId, read: &mut Reading<'o>) -> Result<Wof
         verb::COUNTERCHARGE => WofOrder::Countercharge(unit),
         verb::SUPPORT => WofOrder::Support(unit),
         verb::EVADE => WofOrder::Evade(unit, read.optional(slot::FACING)?, shoots(read)?),
-        verb::GIVE_WAY => WofOrder::GiveWay(unit, read.optional(slot::FACING)?),
+        verb::GIVE_WAY => WofOrder::GiveWay(unit, read.optional(slot::FACING)?, number(read, slot::INCHES)?),
         verb::STAND => WofOrder::Stand(unit),
         verb::STANDING => WofOrder::Standing(unit, standing(read)?),
         verb::GO_ON => WofOrder::GoOn(unit),
@@ -107,9 +107,9 @@ fn width(read: &mut Reading<'_>) -> Result<Option<u16>, Refusal> {
 /// A whole number above none.
 fn number<'o>(read: &mut Reading<'o>, slot: &'o str) -> Result<Option<u16>, Refusal> {
     let number: Option<i64> = read.optional(slot)?;
-    number
-        .map(|number| u16::try_from(number).ok().filter(|number| *number > 0))
-        .map_or(Ok(None), |number| number.map(Some).ok_or_else(|| malformed(format!("'{slot}' is no number of figures or degrees"))))
+    number.map(|number| u16::try_from(number).ok().filter(|number| *number > 0)).map_or(Ok(None), |number| {
+        number.map(Some).ok_or_else(|| malformed(format!("'{slot}' is no number of figures, degrees or inches")))
+    })
 }
 
 /// So many figures, which may be none.

@@ -142,6 +142,8 @@ pub mod slot {
     pub const DEGREES: &str = "degrees";
     /// A direction.
     pub const FACING: &str = "facing";
+    /// So many inches.
+    pub const INCHES: &str = "inches";
     /// A pose of the front's middle.
     pub const POSE: &str = "pose";
     /// A place.

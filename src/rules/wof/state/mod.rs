@@ -35,10 +35,12 @@ words! {
         Ask => "ask me",
         /// It stands.
         Stand => "stand",
-        /// It evades or gives way as far as it may, straight away from the enemy.
+        /// It evades or gives way, straight away from the enemy.
         Evade => "evade",
         /// It countercharges whenever it may.
         Countercharge => "countercharge",
+        /// It shoots if it has a shot, and evades or gives way (wof.14.4.06).
+        ShootAndEvade => "shoot, then evade",
     }
 }
 

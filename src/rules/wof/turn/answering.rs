@@ -19,14 +19,14 @@ use crate::{
                 charging::Charging,
                 contacting,
                 coursing::{self, Running},
-                figures, foreseeing,
+                figures, foreseeing, giving_way,
                 meeting::Runner,
             },
         },
         word::Word,
     },
     table::{
-        Field, UnitId,
+        Field, Side, UnitId,
         ask::Whom,
         track::{Happening, Mover, Watch},
     },
@@ -135,12 +135,8 @@ fn in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runne
         Happening::CameWithin(_, unit) => Some(unit),
         _ => None,
     });
-    let gives_way = |unit: &UnitId| {
-        let state = field.of::<UnitState>(*unit);
-        let struck = field.resource::<BattleState>().is_over(charge.unit, *unit);
-        !struck && state.skirmishes() && !state.is_routing() && !challenging::is_in_strong_terrain(rules, field, *unit)
-    };
-    comes.filter(gives_way).collect()
+    let struck = |unit: UnitId| field.resource::<BattleState>().is_over(charge.unit, unit);
+    comes.filter(|unit| !struck(*unit) && giving_way::gives_way(rules, field, *unit)).collect()
 }
 
 /// What a unit may answer a charge.
@@ -164,17 +160,17 @@ fn choices(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner, 
             Err(Refusal::new("wof.14.4.01", "it is not charged itself"))
         },
         give_way: match role {
-            Role::Bystander => may_go(field, unit),
+            Role::Bystander => giving_way::may_give_way(field, unit),
             Role::Target | Role::Friend => not_its("wof.13.0.08", "nobody comes too near"),
         },
     }
 }
 
-/// Whether a unit has a move left in this turn beside its plain one, which is no bar (wof.10.2.04, wof.14.3.06): who has evaded, come out or
-/// run makes no other (wof.14.4.03); whom a pursuer has run into neither comes out nor evades (wof.19.3.02).
+/// Whether a unit has a move left in this turn beside its plain one, which is no bar, nor is having given way (wof.10.2.04, wof.13.0.08,
+/// wof.14.3.06): who has evaded, come out or run makes no other (wof.14.4.03); whom a pursuer has run into neither comes out nor evades (wof.19.3.02).
 fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
-    let spent = !matches!(state.this_turn.act, Acted::Nothing | Acted::Moved | Acted::Charged);
+    let spent = !matches!(state.this_turn.act, Acted::Nothing | Acted::Moved | Acted::GaveWay | Acted::Charged);
     match () {
         () if spent => Err(Refusal::new("wof.14.4.03", "it has gone already this turn")),
         () if state.is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
@@ -240,9 +236,14 @@ pub(super) fn standing(rules: &Wof, field: &Field<'_>, charge: &Charging, unit: 
         StandingAnswer::Ask => None,
         _ if choices.give_way.is_ok() => Some(Reply::GivesWay(away())),
         StandingAnswer::Evade if choices.evade.is_ok() => Some(Reply::Evades(away(), None)),
+        StandingAnswer::ShootAndEvade if choices.evade.is_ok() => {
+            Some(Reply::Evades(away(), shoots_first(rules, field, (unit, charge), FirstShoots::Shoots).ok().flatten()))
+        }
         StandingAnswer::Countercharge if choices.countercharge.is_ok() => Some(Reply::Countercharges),
         StandingAnswer::Countercharge if choices.support.is_ok() => Some(Reply::Supports),
-        StandingAnswer::Stand | StandingAnswer::Evade | StandingAnswer::Countercharge => Some(Reply::Stands),
+        StandingAnswer::Stand | StandingAnswer::Evade | StandingAnswer::ShootAndEvade | StandingAnswer::Countercharge => {
+            Some(Reply::Stands)
+        }
     }
 }
 
@@ -261,7 +262,7 @@ pub(super) fn question(field: &Field<'_>, charge: &Charging, unit: UnitId, choic
 }
 
 /// The answers that a unit has.
-pub(super) fn offers(choices: &Choices, unit: UnitId) -> Vec<Offer> {
+pub(super) fn offers(field: &Field<'_>, choices: &Choices, unit: UnitId) -> Vec<Offer> {
     let offer = |verb: &str, label: &str, slots: Vec<Slot>, clause: &'static str, barred: Option<Refusal>| Offer {
         barred,
         role: OfferRole::Answer,
@@ -275,20 +276,38 @@ pub(super) fn offers(choices: &Choices, unit: UnitId) -> Vec<Offer> {
             offer(verb::EVADE, "Evade", vec![way(), fire()], "wof.14.4.01", choices.evade.clone().err()),
         ],
         Role::Friend => vec![offer(verb::SUPPORT, "Try to help", Vec::new(), "wof.14.3.01", choices.support.clone().err())],
-        Role::Bystander => {
-            return vec![offer(verb::GIVE_WAY, "Give way", vec![way()], "wof.13.0.08", choices.give_way.clone().err())];
-        }
+        Role::Bystander => vec![offer(verb::GIVE_WAY, "Give way", vec![way()], "wof.13.0.08", choices.give_way.clone().err())],
     };
-    offers.push(offer(verb::STAND, "Stand", Vec::new(), "wof.14.2.01", None));
-    offers.push(Offer {
-        role: OfferRole::Standing,
-        ..offer(verb::STANDING, "When charged, from now on", vec![answer()], "wof.14.2.01", None)
-    });
+    if choices.role != Role::Bystander {
+        offers.push(offer(verb::STAND, "Stand", Vec::new(), "wof.14.2.01", None));
+    }
+    offers.push(standing_offer(field, unit));
     offers
 }
 
-fn answer() -> Slot {
-    Slot::one(slot::ANSWER, "Answer")
+/// What a unit is to answer to charges and approaches that are to come, instead of its player; the label says what it would answer now.
+pub(super) fn standing_offer(field: &Field<'_>, unit: UnitId) -> Offer {
+    let slots = vec![Slot::one(slot::ANSWER, "Answer")];
+    let label = match field.of::<UnitState>(unit).standing {
+        StandingAnswer::Ask => "When charged, from now on".to_owned(),
+        answer => format!("When charged, from now on (now: {answer})"),
+    };
+    let offer = Offer::act(verb::STANDING, &label, Subject::Unit(unit), 0, slots, "wof.14.2.01");
+    Offer { role: OfferRole::Standing, ..offer }
+}
+
+/// The same for every unit of a side that might ever have a choice: who may be charged and give way, evade or come out. Its player says so
+/// in his own step, and takes it back there.
+pub(super) fn standing_offers(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Offer> {
+    let units = field.side(side).filter(|unit| unit.on_table() && !challenging::is_headlong(field, unit.id)).map(|unit| unit.id);
+    units.filter(|unit| may_have_a_choice(rules, field, *unit)).map(|unit| standing_offer(field, unit)).collect()
+}
+
+fn may_have_a_choice(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    let may_come_out = || charge::may_charge(state.condition()).is_ok() && state.garrison.is_none();
+    let may_evade = || charge::may_evade(state.condition(), figures::ranks_deep(&figures::of(rules, field, unit))).is_ok();
+    state.is_body() && !state.is_routing() && (state.skirmishes() || may_come_out() || may_evade())
 }
 
 /// The charge whose question a seat looks at.
@@ -353,7 +372,7 @@ pub(super) fn reply(rules: &Wof, field: &Field<'_>, charge: &Charging, order: &W
             let shoots = shoots_first(rules, field, (unit, charge), *fire)?;
             Ok(Reply::Evades(away(way)?, shoots))
         }
-        WofOrder::GiveWay(_, way) => {
+        WofOrder::GiveWay(_, way, None) => {
             choices.give_way?;
             Ok(Reply::GivesWay(away(way)?))
         }

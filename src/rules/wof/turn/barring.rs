@@ -11,6 +11,7 @@ use crate::{
         movement,
         state::{BattleState, Manned, PartKind, UnitState},
         turn::{
+            challenging,
             pacing::{Event, Stage, Walker},
             walking::Purpose,
             zones,
@@ -105,7 +106,7 @@ impl Keeping {
 /// Whether close order goes on over skirmishers in the open: they give way before it, or are run over (wof.13.0.08, wof.13.0.09).
 fn may_run_over(rules: &Wof, field: &Field<'_>, ours: &UnitState, enemy: UnitId) -> bool {
     let theirs = field.of::<UnitState>(enemy);
-    ours.is_close_order() && theirs.skirmishes() && !theirs.is_routing() && !zones::is_in_cover(rules, field, enemy)
+    ours.is_close_order() && theirs.skirmishes() && !theirs.is_routing() && !challenging::is_in_strong_terrain(rules, field, enemy)
 }
 
 impl Walker<'_> {

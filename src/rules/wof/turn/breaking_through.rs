@@ -86,17 +86,17 @@ fn next(rules: &Wof, field: &Field<'_>, task: &BreakingThrough) -> Option<UnitId
     units.into_iter().find(asked)
 }
 
-/// Whether horse may break through: steady, it fought a round into which it came far enough, and all its opponents ran (wof.17.7.01,
-/// wof.17.7.04).
+/// Whether horse may break through: steady, it fought a round into which it came far enough by its latest charge or breakthrough, and all its
+/// opponents ran (wof.17.7.01, wof.17.7.04).
 pub fn may_break_through(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let state = field.of::<UnitState>(unit);
     let battle = field.resource::<BattleState>();
     let least = rules.rules().charts.melee.breakthrough_advance_inches;
     let broken = |enemy: UnitId| !field.unit(enemy).on_table() || field.of::<UnitState>(enemy).is_routing();
-    let struck = |charge: &&crate::rules::wof::state::Charge| {
-        charge.unit == unit && charge.fate == ChargeFate::Home && charge.contact.is_some_and(|contact| contact.inches >= least - TOLERANCE)
-    };
-    let came = battle.charges.iter().filter(struck).any(|charge| broken(charge.target));
+    let came = battle.charge_of(unit).is_some_and(|charge| {
+        let far_enough = charge.contact.is_some_and(|contact| contact.inches >= least - TOLERANCE);
+        charge.fate == ChargeFate::Home && far_enough && broken(charge.target)
+    });
     let condition = state.condition();
     condition.troop.is_cavalry() && condition.is_steady() && state.this_turn.fought && came && battle.opponents_of(unit).all(broken)
 }

@@ -1,6 +1,8 @@
 //! Who may charge whom (wof.14.0 to wof.14.3, wof.17.6): rights and bars, without regard to the way over the ground. Decides no way and
 //! throws no dice.
 
+use serde::Serialize;
+
 use crate::{
     battle::Refusal,
     rules::wof::{
@@ -10,7 +12,7 @@ use crate::{
         turn::straggling,
         visibility,
     },
-    table::{Field, Stand, UnitId},
+    table::{Field, Recalled, Stand, UnitId},
 };
 
 /// Whether a unit may charge at all in its own side's step.
@@ -112,8 +114,21 @@ fn is_skirmisher(state: &UnitState) -> bool {
     state.skirmishes() || state.battery.as_ref().is_some_and(|battery| battery.manned == Manned::Left)
 }
 
-/// Whether some of a unit is in woods, a building or a work, where skirmishers and gunners count as close order (wof.17.6.01).
+/// Whose strong terrain is asked for.
+#[derive(Serialize)]
+struct StrongTerrainOf(UnitId);
+
+impl Recalled for StrongTerrainOf {
+    type Answer = bool;
+}
+
+/// Whether some of a unit is in woods, a building or a work, where skirmishers and gunners count as close order, and so do not give way
+/// before it (wof.17.6.01, wof.13.0.08).
 pub fn is_in_strong_terrain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    field.recall(&StrongTerrainOf(unit), || has_strong_terrain(rules, field, unit))
+}
+
+fn has_strong_terrain(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
     let strong = |kind: TerrainKind| {
         matches!(kind, TerrainKind::LightWoods | TerrainKind::HeavyWoods | TerrainKind::Block | TerrainKind::Fieldworks)
     };

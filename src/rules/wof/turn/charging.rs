@@ -314,9 +314,8 @@ pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> 
         ..Offer::act(verb, label, Subject::Unit(charge.unit), 0, slots, clause)
     };
     match charge.stage {
-        Stage::Ask => {
-            answering::next(rules, &sight.field, charge).map_or_else(Vec::new, |(unit, choices)| answering::offers(&choices, unit))
-        }
+        Stage::Ask => answering::next(rules, &sight.field, charge)
+            .map_or_else(Vec::new, |(unit, choices)| answering::offers(&sight.field, &choices, unit)),
         Stage::Swing => vec![
             answer(verb::GO_ON, "Go on as it does", Vec::new(), "wof.14.3.07"),
             answer(verb::CHARGE, "Turn to meet it", vec![Slot::one(slot::TARGET, "Whom")], "wof.14.3.07"),

@@ -22,7 +22,7 @@ use crate::{
             approaching, battalion_guns, carrying,
             charging::{self, Charging, Stage},
             coursing::{self, Running},
-            figures, fleeing,
+            figures, fleeing, giving_way,
             laying::{self, Stance},
             meeting, note_of, running, shooting,
             walking::Walk,
@@ -255,7 +255,8 @@ fn moved(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, (reply, ran):
         Acted::GaveWay => 0.0,
         _ => 1.0,
     };
-    outbox.own(WofEvent::of(ran.unit, Change::Spent(spent, act)));
+    let done = if act == Acted::GaveWay { giving_way::act_after(field, ran.unit) } else { act };
+    outbox.own(WofEvent::of(ran.unit, Change::Spent(spent, done)));
     let state = field.of::<UnitState>(ran.unit);
     if act == Acted::Evaded && state.condition().troop == Troop::LightCavalry && state.ranks == Ranks::Ordered {
         outbox.own(WofEvent::of(ran.unit, Change::Ranks(Ranks::Disordered)));

@@ -284,13 +284,19 @@ impl Walker<'_> {
         stand.is_none()
     }
 
-    /// Nobody marches into a block: it is entered as a whole (wof.20.8.02). Foot that runs goes through it, disordered (wof.20.8.04).
+    /// Nobody marches into a block: it is entered as a whole (wof.20.8.02). Foot that runs goes through it, disordered (wof.20.8.04), but not
+    /// where it burns (wof.21.1.03).
     fn enter_block(&mut self, ground: &Feature, stage: &mut Stage) -> bool {
         if self.footing.is_barred(TerrainKind::Block) {
             return self.barred_by(ground);
         }
         if self.holds(ground) {
             return self.touch_garrison(ground);
+        }
+        if ground.state == FeatureState::Burning {
+            self.walk.barred = Some(ground.id);
+            self.stop(Refusal::new("wof.21.1.03", format!("{} burns", ground.name)));
+            return false;
         }
         if self.purpose.is_unruly() && self.purpose != Purpose::Recoil || self.state.holds(ground.id) {
             self.walk.entered.push(ground.id);

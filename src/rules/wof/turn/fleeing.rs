@@ -15,7 +15,6 @@ use crate::{
         Wof,
         data::options::Toggle,
         events::{Change, WofEvent},
-        melee::Zeal,
         orders::{WofOrder, slot, verb},
         state::{Acted, BattleState, Rout, UnitState},
         turn::{
@@ -282,9 +281,6 @@ pub fn break_unit(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit
     let from = cause.map_or_else(|| nearest_enemy(field, unit), |cause| running::middle(field, cause));
     let rout = Rout { began: table.turn, from, cause, bearing: None, half_move_owed: true, turned_aside: false };
     outbox.own(WofEvent::of(unit, Change::Routed(rout)));
-    if state.zeal == Zeal::Fanatic {
-        outbox.own(WofEvent::of(unit, Change::Zeal(Zeal::Spent)));
-    }
     battalion_guns::lose(rules, field, outbox, unit);
     let text = format!("{} broke and ran.", field.unit(unit).name);
     outbox.happen(note_of(field, table.turn, Moment::Rout, unit, text, "wof.18.3.04", None));

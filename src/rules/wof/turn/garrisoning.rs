@@ -1,9 +1,10 @@
-//! Foot that enters blocks and works, and leaves them (wof.8.1.2.01, wof.20.8.01 to wof.20.8.04, wof.20.9.04).
+//! Foot that enters blocks and works, and leaves them (wof.8.1.2.01, wof.20.8.01 to wof.20.8.04, wof.20.9.04); flames drive it out
+//! (wof.21.1.03).
 
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Area, Domain, Offer, Order, Refusal, Sight, Slot, Subject, Value},
+    battle::{Area, Domain, Offer, Order, Outbox, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
     clause::Clause,
     measure::{Body, Bounds, Facing, Pose, TOLERANCE},
     rules::{
@@ -13,15 +14,16 @@ use crate::{
             data::{Action, Becomes, Formation, Ranks, TerrainKind, Troop},
             events::Change,
             orders::{slot, verb},
-            state::UnitState,
+            state::{BattleState, UnitState},
             turn::{
                 drawing_up::{Drawn, Pins},
+                fleeing,
                 laying::{self, Stance},
-                moving, quartering,
+                moving, note_of, quartering,
             },
         },
     },
-    table::{Feature, FeatureId, FeatureShape, FeatureState, Field, Stand, UnitId},
+    table::{Feature, FeatureId, FeatureShape, FeatureState, Field, Side, Stand, UnitId},
 };
 
 /// Widths to which a unit that leaves a block may form at once, the narrowest first: a column (wof.20.8.09).
@@ -141,8 +143,7 @@ pub(super) fn leave(rules: &Wof, field: &Field<'_>, unit: UnitId, pose: Pose, wi
     }
     let figures = u16::try_from(state.in_ranks()).unwrap_or(u16::MAX).max(1);
     let width = width.unwrap_or(LEAVES_AS_COLUMN).min(figures);
-    let formation = if state.comes_out_loosely() { Formation::Skirmish } else { rules.rules().charts.formation.by_width(width.into()) };
-    let stance = Stance { formation, width, bend: None };
+    let stance = stance_outside(rules, state, width);
     let (part, _, clause) = Drawn::by_act(rules, Action::LeaveBlock);
     let name = field.feature(feature).map_or("it", |ground| ground.name.as_str());
     let mut drawn = Drawn::at_a_price(field, unit, stance, pose, (part, Becomes::Same, clause)).told(format!("left {name}"));
@@ -194,6 +195,61 @@ fn radius_of(field: &Field<'_>, feature: FeatureId) -> f32 {
     bounds.map_or(0.0, |bounds| bounds.size().length())
 }
 
+/// The next garrison of a side whose block burns and that is in it still as its own step ends; it must leave (wof.21.1.03).
+pub(super) fn next_in_flames(field: &Field<'_>, side: Side) -> Option<UnitId> {
+    let burns = |feature: FeatureId| field.feature(feature).is_some_and(|ground| ground.state == FeatureState::Burning);
+    let is_in_flames = |unit: UnitId| {
+        let state = field.of::<UnitState>(unit);
+        !state.is_routing() && state.held().any(burns)
+    };
+    field.side(side).filter(|unit| unit.on_table()).map(|unit| unit.id).find(|&unit| is_in_flames(unit))
+}
+
+/// A garrison leaves a burning block by itself, as far from the enemy as it may come out, or routs where it cannot (wof.21.1.03).
+pub(super) fn flees_the_flames(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
+    let out = ways_out(rules, field, unit).into_iter().filter_map(|(pose, width)| leave(rules, field, unit, pose, Some(width)).ok());
+    let lawful = out.filter(|drawn| drawn.must_be_lawful(rules, field).is_ok());
+    let from_the_enemy = |drawn: &Drawn| {
+        let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table());
+        enemies.map(|enemy| enemy.at().distance(drawn.front.at)).fold(f32::INFINITY, f32::min)
+    };
+    match lawful.reduce(|best, next| if from_the_enemy(&next) > from_the_enemy(&best) { next } else { best }) {
+        Some(drawn) => drawn.carry_out(rules, field, outbox),
+        None => {
+            let text = format!("{} could not get out of the flames.", field.unit(unit).name);
+            let turn = field.resource::<BattleState>().turn;
+            outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "wof.21.1.03", None));
+            fleeing::break_unit(rules, field, outbox, unit, None);
+        }
+    }
+}
+
+/// Over each side of the block that a unit holds: in column, then half as wide as it has men.
+fn ways_out(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<(Pose, u16)> {
+    let state = field.of::<UnitState>(unit);
+    let Some((border, centre)) = state.garrison.and_then(|held| border_of(field, held).zip(centre_of(field, held))) else {
+        return Vec::new();
+    };
+    let figures = u16::try_from(state.in_ranks()).unwrap_or(u16::MAX).max(1);
+    let mut ways = Vec::new();
+    for width in [LEAVES_AS_COLUMN.min(figures), figures.div_ceil(2)] {
+        let depth = laying::footprint(rules, state, stance_outside(rules, state, width)).depth;
+        for (from, to) in border.iter().zip(border.iter().cycle().skip(1)) {
+            let Some(along) = Facing::along(*to - *from) else { continue };
+            let middle = (*from + *to) / 2.0;
+            let outward = if along.right().dot(middle - centre) >= 0.0 { along.turned_right(90.0) } else { along.turned_right(-90.0) };
+            ways.push((Pose::new(middle + outward.vector() * (depth + 0.02), outward), width));
+        }
+    }
+    ways
+}
+
+/// How a unit stands that comes out so wide (wof.20.8.09).
+fn stance_outside(rules: &Wof, state: &UnitState, width: u16) -> Stance {
+    let by_width = || rules.rules().charts.formation.by_width(width.into());
+    Stance { formation: if state.comes_out_loosely() { Formation::Skirmish } else { by_width() }, width, bend: None }
+}
+
 /// Into every block or work within reach; out of one over each of its sides.
 pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: UnitId) -> Vec<Order> {
     let order = offer.order(sight.seat);
@@ -201,22 +257,7 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer, unit: 
         let all = within_reach(rules, &sight.field, unit).into_iter();
         return all.map(|feature| order.clone().with(slot::FEATURE, Value::Choice(offering::word_of_feature(feature)))).collect();
     }
-    let Some(feature) = sight.unit(unit).garrison else { return Vec::new() };
-    let Some((border, centre)) = border_of(&sight.field, feature).zip(centre_of(&sight.field, feature)) else { return Vec::new() };
-    let state = sight.unit(unit);
-    let figures = u16::try_from(state.in_ranks()).unwrap_or(u16::MAX).max(1);
-    let mut orders = Vec::new();
-    for width in [LEAVES_AS_COLUMN.min(figures), figures.div_ceil(2)] {
-        let stance = Stance { formation: rules.rules().charts.formation.by_width(width.into()), width, bend: None };
-        let depth = laying::footprint(rules, state, stance).depth;
-        let sides = border.iter().zip(border.iter().cycle().skip(1));
-        for (from, to) in sides {
-            let middle = (*from + *to) / 2.0;
-            let Some(along) = Facing::along(*to - *from) else { continue };
-            let outward = if along.right().dot(middle - centre) >= 0.0 { along.turned_right(90.0) } else { along.turned_right(-90.0) };
-            let pose = Pose::new(middle + outward.vector() * (depth + 0.02), outward);
-            orders.push(order.clone().with(slot::POSE, Value::Pose(pose)).with(slot::WIDTH, Value::Number(width.into())));
-        }
-    }
-    orders
+    let order =
+        |(pose, width): (Pose, u16)| order.clone().with(slot::POSE, Value::Pose(pose)).with(slot::WIDTH, Value::Number(width.into()));
+    ways_out(rules, &sight.field, unit).into_iter().map(order).collect()
 }

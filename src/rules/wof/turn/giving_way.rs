@@ -4,18 +4,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Domain, Ghost, Offer, OfferRole, Order, Outbox, Plan, Question, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
-    measure::{Body, Facing, Leg, Pose},
+    measure::{Body, Facing, Leg, Pose, TOLERANCE},
     rules::wof::{
         Wof,
         data::Pace,
         events::{Change, WofEvent},
         orders::{WofOrder, slot, verb},
-        state::{Acted, BattleState, StandingAnswer, UnitState},
+        state::{Acted, BattleState, Charge, ChargeFate, StandingAnswer, UnitState},
         terrain::Care,
         turn::{
-            carrying, laying, marching, note_of,
+            answering, carrying, challenging, laying, marching, note_of,
             walking::{self, Allowance, Purpose, Walk},
-            zones,
         },
     },
     table::{Field, UnitId, ask},
@@ -42,6 +41,37 @@ pub struct Approach {
     pub waits: Vec<UnitId>,
 }
 
+/// Whether a unit gets out of the way of close order: skirmishers in the open, for in strong terrain they fight (wof.13.0.08, wof.17.6.01).
+pub(super) fn gives_way(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    state.is_body() && state.skirmishes() && !state.is_routing() && !challenging::is_in_strong_terrain(rules, field, unit)
+}
+
+/// Whether skirmishers can get out of the way, whatever they have done this turn, a flight from another enemy included: nobody holds them
+/// (wof.13.0.08).
+///
+/// # Errors
+/// What holds them.
+pub(super) fn may_give_way(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let battle = field.resource::<BattleState>();
+    let struck = |charge: &Charge| charge.fate == ChargeFate::Pending && (charge.contact.is_some() || !charge.overrun.is_empty());
+    let mut charges = battle.charges.iter().filter(|charge| charge.unit == unit || charge.target == unit);
+    match () {
+        () if field.of::<UnitState>(unit).is_routing() => Err(Refusal::new("wof.14.1.04", "it is routing")),
+        () if battle.is_locked(unit) => Err(Refusal::new("wof.17.1.03", "it is locked in combat")),
+        () if charges.any(struck) => Err(Refusal::new("wof.17.1.03", "it is in contact with a charge")),
+        () => Ok(()),
+    }
+}
+
+/// What a unit counts as having done once it has given way: who has evaded or charged has done that still (wof.14.4.03).
+pub(super) fn act_after(field: &Field<'_>, unit: UnitId) -> Acted {
+    match field.of::<UnitState>(unit).this_turn.act {
+        Acted::Nothing | Acted::Moved | Acted::GaveWay => Acted::GaveWay,
+        done => done,
+    }
+}
+
 /// Skirmishers in the open to whom a unit in close order would come too near on a walk.
 pub fn approached(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<UnitId> {
     if !field.of::<UnitState>(unit).is_close_order() {
@@ -49,10 +79,7 @@ pub fn approached(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> 
     }
     let keeps = rules.rules().charts.formation.skirmishers_keep_inches;
     let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table());
-    let gives_way = |enemy: UnitId| {
-        let state = field.of::<UnitState>(enemy);
-        state.is_body() && state.skirmishes() && !state.is_routing() && !zones::is_in_cover(rules, field, enemy)
-    };
+    let gives_way = |enemy: UnitId| gives_way(rules, field, enemy) && may_give_way(field, enemy).is_ok();
     let swept = swept(field, unit, walk);
     let here = laying::block(field, unit);
     let gap =
@@ -87,18 +114,21 @@ struct GoingBack<'a> {
     field: &'a Field<'a>,
     skirmishers: UnitId,
     swept: &'a [Body],
+    /// How far their owner would have them go if they are clear sooner, inches.
+    wished: f32,
 }
 
 impl GoingBack<'_> {
-    /// How they go back in a direction: only so far that whoever comes on stays clear of them, or as far as they can. What nothing holds up
-    /// at a distance is held up at no shorter one, so the first distance that brings them clear over open ground is tried first.
+    /// How they go back in a direction: only so far that whoever comes on stays clear of them, farther where their owner wishes it, or as far
+    /// as they can. What nothing holds up at a distance is held up at no shorter one, so the first distance that brings them clear over
+    /// open ground is tried first.
     fn way(&self, way: Facing) -> Option<Walk> {
         let most = self.rules.rules().charts.formation.skirmishers_give_way_inches;
         let mut tried: Vec<f32> = vec![TRIED_EVERY.min(most)];
         while let Some(last) = tried.last().copied().filter(|last| *last < most) {
             tried.push((last + TRIED_EVERY).min(most));
         }
-        let open = tried.iter().copied().find(|inches| self.is_clear(&self.shifted(way, *inches)));
+        let open = tried.iter().copied().find(|inches| self.is_far(*inches) && self.is_clear(&self.shifted(way, *inches)));
         let free = open.map(|inches| self.walked(way, inches)).filter(|(walk, fits)| *fits && walk.stops.is_none());
         free.map(|(walk, _)| walk).or_else(|| self.step_by_step(way, &tried))
     }
@@ -107,7 +137,7 @@ impl GoingBack<'_> {
         let mut last = None;
         for &inches in tried {
             let (walk, fits) = self.walked(way, inches);
-            let there = walk.stops.is_some() || fits && self.is_clear(&self.bodies_at(walk.front));
+            let there = walk.stops.is_some() || fits && self.is_far(inches) && self.is_clear(&self.bodies_at(walk.front));
             if fits && !walk.legs.is_empty() {
                 last = Some(walk);
             }
@@ -116,6 +146,10 @@ impl GoingBack<'_> {
             }
         }
         last
+    }
+
+    fn is_far(&self, inches: f32) -> bool {
+        inches >= self.wished - TOLERANCE
     }
 
     /// Whether whoever comes on stays as far from some bases as he must.
@@ -159,13 +193,21 @@ fn straight_away(field: &Field<'_>, from: UnitId, skirmishers: UnitId) -> Facing
     Facing::along(ours - theirs).unwrap_or(field.unit(from).front.facing)
 }
 
+/// What the owner of skirmishers says of their way back: a direction, and a distance, inches; both are the program's where he says nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Wish {
+    pub way: Option<Facing>,
+    pub inches: Option<u16>,
+}
+
 /// The way back that brings skirmishers clear, or farthest.
-fn best_way(rules: &Wof, field: &Field<'_>, approach: &Approach, skirmishers: UnitId, chosen: Option<Facing>) -> Option<Walk> {
+fn best_way(rules: &Wof, field: &Field<'_>, approach: &Approach, skirmishers: UnitId, wish: Wish) -> Option<Walk> {
     let away = field.unit(approach.unit).front.facing;
-    let ways = [Some(away), Some(straight_away(field, approach.unit, skirmishers))];
-    let ways = chosen.map_or_else(|| ways.into_iter().flatten().collect(), |chosen| vec![chosen]);
+    let ways = [away, straight_away(field, approach.unit, skirmishers)];
+    let ways = wish.way.map_or_else(|| ways.to_vec(), |chosen| vec![chosen]);
+    let wished = wish.inches.map_or(0.0, f32::from);
     let march = marching::march(rules, field, approach.unit, &approach.legs, approach.care).ok()?;
-    let back = GoingBack { rules, field, skirmishers, swept: &swept(field, approach.unit, &march.walk) };
+    let back = GoingBack { rules, field, skirmishers, swept: &swept(field, approach.unit, &march.walk), wished };
     let walks = ways.into_iter().filter_map(|way| back.way(way));
     walks.reduce(|best, next| if best.stops.is_some() && next.stops.is_none() { next } else { best })
 }
@@ -174,7 +216,7 @@ fn best_way(rules: &Wof, field: &Field<'_>, approach: &Approach, skirmishers: Un
 pub(super) fn step(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, approach: &Approach) -> Step {
     let Some(&next) = approach.waits.first() else { return Step::Done };
     if field.of::<UnitState>(next).standing != StandingAnswer::Ask {
-        retire(rules, field, outbox, approach, next, None);
+        retire(rules, field, outbox, approach, next, Wish::default());
         return Step::Answered;
     }
     let found = field.unit(next);
@@ -194,23 +236,39 @@ pub(super) enum Step {
     Asked,
 }
 
-pub(super) fn offers(approach: &Approach) -> Vec<Offer> {
+pub(super) fn offers(field: &Field<'_>, approach: &Approach) -> Vec<Offer> {
     let Some(&next) = approach.waits.first() else { return Vec::new() };
-    let slots = vec![Slot::optional(slot::FACING, "Direction")];
-    vec![Offer { role: OfferRole::Answer, ..Offer::act(verb::GIVE_WAY, "Give way", Subject::Unit(next), 0, slots, CLAUSE) }]
+    let slots = vec![Slot::optional(slot::FACING, "Direction"), Slot::optional(slot::INCHES, "Inches, if farther than it must")];
+    let give_way = Offer { role: OfferRole::Answer, ..Offer::act(verb::GIVE_WAY, "Give way", Subject::Unit(next), 0, slots, CLAUSE) };
+    vec![give_way, answering::standing_offer(field, next)]
 }
 
-pub(super) fn domain(sight: &Sight<'_, Wof>, approach: &Approach) -> Option<Domain> {
+/// How far skirmishers may go back, whole inches.
+fn most_inches(rules: &Wof) -> u16 {
+    let most = rules.rules().charts.formation.skirmishers_give_way_inches;
+    (1..=u16::MAX).take_while(|inches| f32::from(*inches) <= most).last().unwrap_or_default()
+}
+
+pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, name: &str) -> Option<Domain> {
     let next = *approach.waits.first()?;
-    let away = straight_away(&sight.field, approach.unit, next);
-    Some(Domain::Facing { from: Pose::new(sight.field.unit(next).at(), away), step_degrees: 0.0, most_degrees: MOST_ASIDE })
+    match name {
+        slot::INCHES => Some(Domain::Number { least: 1, most: most_inches(rules).into() }),
+        slot::FACING => {
+            let away = straight_away(&sight.field, approach.unit, next);
+            Some(Domain::Facing { from: Pose::new(sight.field.unit(next).at(), away), step_degrees: 0.0, most_degrees: MOST_ASIDE })
+        }
+        _ => None,
+    }
 }
 
-pub(super) fn suggest(sight: &Sight<'_, Wof>, approach: &Approach, offer: &Offer) -> Vec<Order> {
+/// Just out of the way, straight back or to a side, then as far as they may.
+pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, offer: &Offer) -> Vec<Order> {
     let Some(&next) = approach.waits.first() else { return Vec::new() };
+    let plain = offer.order(sight.seat);
     let away = straight_away(&sight.field, approach.unit, next);
-    let turned = WAYS.map(|degrees| offer.order(sight.seat).with(slot::FACING, Value::Facing(away.turned_right(degrees))));
-    [offer.order(sight.seat)].into_iter().chain(turned).collect()
+    let turned = WAYS.map(|degrees| plain.clone().with(slot::FACING, Value::Facing(away.turned_right(degrees))));
+    let far = plain.clone().with(slot::INCHES, Value::Number(most_inches(rules).into()));
+    [plain].into_iter().chain(turned).chain([far]).collect()
 }
 
 /// Whether skirmishers may give way so, and where they would be.
@@ -218,7 +276,7 @@ pub(super) fn suggest(sight: &Sight<'_, Wof>, approach: &Approach, offer: &Offer
 /// # Errors
 /// Why not.
 pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, order: &WofOrder) -> Result<Plan, Refusal> {
-    let (Some(&next), WofOrder::GiveWay(unit, way)) = (approach.waits.first(), order) else {
+    let (Some(&next), WofOrder::GiveWay(unit, way, inches)) = (approach.waits.first(), order) else {
         return Err(Refusal::new(CLAUSE, "skirmishers must give way first"));
     };
     if *unit != next {
@@ -228,7 +286,11 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, or
     if way.is_some_and(|way| way.turn_to(away).abs() > MOST_ASIDE) {
         return Err(Refusal::new(CLAUSE, "that leads towards the enemy"));
     }
-    let Some(walk) = best_way(rules, &sight.field, approach, next, *way) else {
+    let most = most_inches(rules);
+    if inches.is_some_and(|inches| inches > most) {
+        return Err(Refusal::new(CLAUSE, format!("they go back up to {most} in")));
+    }
+    let Some(walk) = best_way(rules, &sight.field, approach, next, Wish { way: *way, inches: *inches }) else {
         return Ok(Plan { warnings: vec!["It cannot get away.".to_owned()], ..Plan::default() });
     };
     let ghosts = carrying::moved_stands(&sight.field, next, &walk);
@@ -242,15 +304,15 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, or
 }
 
 /// Skirmishers go back.
-pub(super) fn retire(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, approach: &Approach, unit: UnitId, way: Option<Facing>) {
+pub(super) fn retire(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, approach: &Approach, unit: UnitId, wish: Wish) {
     let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
-    let walk = best_way(rules, field, approach, unit, way);
+    let walk = best_way(rules, field, approach, unit, wish);
     let text = match &walk {
         Some(walk) => format!("{name} gave way {:.1} in before {}.", walk.inches, field.unit(approach.unit).name),
         None => format!("{name} could not give way before {}.", field.unit(approach.unit).name),
     };
     if let Some(walk) = walk {
-        outbox.own(WofEvent::of(unit, Change::Spent(0.0, Acted::GaveWay)));
+        outbox.own(WofEvent::of(unit, Change::Spent(0.0, act_after(field, unit))));
         carrying::go(rules, field, outbox, unit, &walk);
     }
     outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));

@@ -13,7 +13,7 @@ use crate::{
         offering, party,
         wof::{
             Wof,
-            data::{Drill, Formation, Pace, TerrainKind},
+            data::{Drill, Formation, Pace, TerrainKind, options::Toggle},
             events::{Change, WofEvent},
             orders::{slot, verb},
             state::{Acted, UnitState},
@@ -54,14 +54,40 @@ pub fn march(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: C
     let state = field.of::<UnitState>(unit);
     may_march_as_one(rules, field, unit)?;
     legs.iter().try_for_each(|&leg| may_go_so(state, leg))?;
-    let pinned_by = zones::pinned_by(rules, field, unit);
-    let first = legs.iter().position(|&leg| gaits::is_pinned(rules.rules(), leg)).filter(|_| pinned_by.is_some());
-    let legs = first.map_or(legs, |first| &legs[..=first]);
     let allowance = allowance(field, unit);
-    let with = |part: f32| walking::walk(rules, field, unit, legs, Allowance { part, ..allowance }, care, Purpose::March);
-    let walk = by_road(rules, field, unit, &with).unwrap_or_else(|| with(allowance.part));
+    let go = |legs: &[Leg]| {
+        let with = |part: f32| walking::walk(rules, field, unit, legs, Allowance { part, ..allowance }, care, Purpose::March);
+        by_road(rules, field, unit, &with).unwrap_or_else(|| with(allowance.part))
+    };
+    let walk = go(legs);
+    let pinned = first_pinned(rules, field, unit, &walk.legs);
+    let walk = if let Some((leg, _)) = pinned.filter(|(leg, _)| leg + 1 < walk.legs.len()) { go(&walk.legs[..=leg]) } else { walk };
     must_end_well(rules, field, unit, &walk)?;
-    Ok(March { walk, pinned_by: pinned_by.filter(|_| first.is_some()) })
+    Ok(March { walk, pinned_by: pinned.map(|(_, enemy)| enemy) })
+}
+
+/// The first of some legs that is a manoeuvre of which some lies in an enemy's pinning zone, wherever the unit came from, with that enemy
+/// (wof.21.3.01).
+fn first_pinned(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Option<(usize, UnitId)> {
+    /// How finely a leg is tried, inches.
+    const TRIED_EVERY: f32 = 1.0;
+    if rules.options().pinning_zones == Toggle::Off {
+        return None;
+    }
+    let body = laying::block(field, unit).footprint;
+    let mut front = field.unit(unit).front;
+    for (index, &leg) in legs.iter().enumerate() {
+        if gaits::is_pinned(rules.rules(), leg) {
+            let parts = (leg.inches(body) / TRIED_EVERY).ceil().max(1.0);
+            let places = std::iter::successors(Some(0.0_f32), |part| (*part < parts).then_some(part + 1.0));
+            let mut enemies = places.filter_map(|part| zones::pinned_at(rules, field, unit, leg.carry_part(front, body, part / parts)));
+            if let Some(enemy) = enemies.next() {
+                return Some((index, enemy));
+            }
+        }
+        front = leg.carry(front, body);
+    }
+    None
 }
 
 /// Whether a unit's formation and state let it move at all.

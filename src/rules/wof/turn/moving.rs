@@ -14,8 +14,8 @@ use crate::{
         turn::{
             Task,
             announcing::{self, Announced},
-            battalion_guns, challenging, charging, forming,
-            giving_way::{self, Approach},
+            answering, battalion_guns, challenging, charging, forming, garrisoning,
+            giving_way::{self, Approach, Wish},
             headlong, marching, retreating, riding, spreading, straggling,
         },
     },
@@ -52,6 +52,8 @@ enum Stage {
     Headlong,
     /// Skirmishers who are cut off go back by themselves (wof.13.0.04).
     Straggling,
+    /// Garrisons leave blocks that burn (wof.21.1.03).
+    InFlames,
 }
 
 impl Moves {
@@ -69,6 +71,7 @@ impl Moves {
             Stage::GivingWay(_) => "skirmishers give way",
             Stage::Headlong => "headlong charges",
             Stage::Straggling => "skirmishers go back",
+            Stage::InFlames => "garrisons leave the flames",
         }
     }
 
@@ -143,6 +146,10 @@ pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, moves: &Moves) {
         },
         Stage::Straggling => match straggling::next(rules, &step.field, moves.side) {
             Some((unit, places)) => straggling::goes_back(rules, &step.field, step.outbox, unit, &places),
+            None => step.outbox.becomes(moves.at(Stage::InFlames)),
+        },
+        Stage::InFlames => match garrisoning::next_in_flames(&step.field, moves.side) {
+            Some(unit) => garrisoning::flees_the_flames(rules, &step.field, step.outbox, unit),
             None => step.outbox.finish(),
         },
     }
@@ -189,7 +196,7 @@ fn more_charges(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Offer> {
 /// Everything that a side may do in its step.
 pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves) -> Vec<Offer> {
     if let Some(approach) = moves.approach() {
-        return giving_way::offers(approach);
+        return giving_way::offers(&sight.field, approach);
     }
     if !moves.announced().is_empty() {
         let mut offers = more_charges(rules, &sight.field, moves.side);
@@ -199,6 +206,7 @@ pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves) -> Vec<
     }
     let units = sight.field.side(moves.side);
     let mut offers: Vec<Offer> = units.flat_map(|unit| unit_offers(rules, &sight.field, unit.id, moves.first_step())).collect();
+    offers.extend(answering::standing_offers(rules, &sight.field, moves.side));
     let close = Offer::act(verb::CLOSE, "End the moves", Subject::Side, OTHERS, Vec::new(), "wof.10.2.02");
     offers.push(Offer { role: OfferRole::Close, ..close });
     offers
@@ -313,8 +321,8 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, order: &
 
 /// Takes up an order: one of a later step closes the charges.
 pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, moves: &Moves, order: &WofOrder) {
-    if let (Some(approach), WofOrder::GiveWay(unit, way)) = (moves.approach(), order) {
-        giving_way::retire(rules, &act.field, act.outbox, approach, *unit, *way);
+    if let (Some(approach), WofOrder::GiveWay(unit, way, inches)) = (moves.approach(), order) {
+        giving_way::retire(rules, &act.field, act.outbox, approach, *unit, Wish { way: *way, inches: *inches });
         return moves.wait_for(act.outbox, answered(approach));
     }
     match order {

@@ -302,8 +302,9 @@ fn ask_who_halts(step: &mut Step<'_, Wof>, task: &Pursuing, side: Side, index: u
     });
 }
 
+/// The pursuers of a side that may throw to halt; those who are off the table have thrown to come back (wof.19.1.01, wof.19.2.01).
 fn may_halt(field: &Field<'_>, task: &Pursuing, side: Side) -> Vec<UnitId> {
-    let units = field.side(side).map(|unit| unit.id);
+    let units = field.side(side).filter(|unit| unit.on_table()).map(|unit| unit.id);
     units.filter(|unit| pursuit_of(field, *unit).is_some() && !task.tested.contains(unit)).collect()
 }
 

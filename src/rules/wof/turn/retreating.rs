@@ -113,7 +113,7 @@ fn retreat(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) -> Result
     Ok(walk)
 }
 
-/// It ends farther from every enemy than it began, and goes away from most of those in sight (wof.21.2.01).
+/// It ends farther from every enemy than it began, and goes away from more than half of those in sight (wof.21.2.01).
 fn must_lead_away(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk, stands: &[Stand]) -> Result<(), Refusal> {
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let gap = |subject: ask::Subject<'_>, enemy: UnitId| field.reach(subject, enemy).map_or(f32::INFINITY, |reach| reach.distance());
@@ -126,7 +126,7 @@ fn must_lead_away(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk, sta
     let way = walk.front.at - field.unit(unit).at();
     let seen: Vec<UnitId> = enemies.into_iter().filter(|&enemy| visibility::sees(rules, field, unit, enemy)).collect();
     let away = seen.iter().filter(|&&enemy| way.dot(field.unit(enemy).at() - field.unit(unit).at()) < 0.0).count();
-    if 2 * away < seen.len() {
+    if 2 * away <= seen.len() && !seen.is_empty() {
         return Err(Refusal::new("wof.21.2.01", "it would not go away from most of the enemies whom it sees"));
     }
     Ok(())

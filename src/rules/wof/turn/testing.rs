@@ -10,7 +10,6 @@ use crate::{
         Wof,
         data::{Occasion, Situation},
         events::{Change, WofEvent},
-        melee::Zeal,
         morale::{self, Effect},
         state::{BattleState, Charge, ChargeFate, Headlong, UnitState},
         turn::{
@@ -263,12 +262,9 @@ fn goes_home(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: Uni
     }
 }
 
-/// A test leaves a unit shaken; fanatics are none any more, and a headlong charge is over (wof.21.4.08, wof.21.4.10).
+/// A test leaves a unit shaken, and a headlong charge is over (wof.21.4.10).
 fn shake(state: &UnitState, outbox: &mut Outbox<Wof>, unit: UnitId) {
     outbox.own(WofEvent::of(unit, Change::ShakenByATest));
-    if state.zeal == Zeal::Fanatic {
-        outbox.own(WofEvent::of(unit, Change::Zeal(Zeal::Spent)));
-    }
     if state.headlong == Headlong::On {
         outbox.own(WofEvent::of(unit, Change::Headlong(Headlong::Over)));
     }

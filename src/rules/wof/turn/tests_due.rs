@@ -246,17 +246,21 @@ fn circumstances(rules: &Wof, field: &Field<'_>, due: &Due) -> Vec<MoraleCase> {
     cases
 }
 
-/// Whether a unit tests because of an enemy whom it did not see as the movement phase began: in a charge, and for the fire that came with
-/// it (wof.18.3.15).
+/// Whether a unit tests because of an enemy whom it did not see as the movement phase began: in the tests of a charge, and for the fire that
+/// came with it; friends who run and a lost round are no surprise (wof.18.3.15).
 fn is_surprised(field: &Field<'_>, due: &Due) -> bool {
     let (unit, from) = (due.unit, &field.of::<UnitState>(due.unit).this_turn.losses.from);
     let shot = |enemy: UnitId| from.iter().any(|(firer, _)| *firer == enemy);
     let mut charges = field.resource::<BattleState>().charges.iter().filter(|charge| charge.surprised.contains(&unit));
-    charges.any(|charge| match (charge.unit == unit, charge.target == unit) {
-        (true, _) => due.occasion != Occasion::Fire || shot(charge.target),
-        (_, true) => due.occasion != Occasion::Fire || charge.contact.is_some() || shot(charge.unit),
-        _ => false,
-    })
+    match due.occasion {
+        Occasion::Panic | Occasion::ChargeHome | Occasion::Receive => charges.any(|charge| charge.unit == unit || charge.target == unit),
+        Occasion::Fire => charges.any(|charge| match (charge.unit == unit, charge.target == unit) {
+            (true, _) => shot(charge.target),
+            (_, true) => charge.contact.is_some() || shot(charge.unit),
+            _ => false,
+        }),
+        Occasion::LostRound | Occasion::FriendsRouted | Occasion::Rally => false,
+    }
 }
 
 /// What speaks for and against a charger: its target's flank, state and bayonets (wof.18.3.10, wof.18.3.11, wof.18.3.13).
