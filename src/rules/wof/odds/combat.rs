@@ -54,6 +54,16 @@ pub fn round(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> (f32,
     (by(unit), by(foe))
 }
 
+/// The mean loss, figures, that so many figures of a unit inflict in a round on a foe whom it fights where they stand; none if it strikes
+/// nobody there.
+pub fn by_figures(rules: &Wof, field: &Field<'_>, (unit, foe): (UnitId, UnitId), figures: u32) -> f32 {
+    let known = field.resource::<crate::rules::wof::state::BattleState>().fights.iter().find(|fight| fight.has(unit) && fight.has(foe));
+    let fight = known.copied().unwrap_or_else(|| Fight::between((unit, field.unit(unit).side), foe));
+    let pairings = striking::pairings(rules, field, &[fight]);
+    let pairing = pairings.iter().find(|pairing| pairing.striker == unit).filter(|_| figures > 0);
+    pairing.map_or(0.0, |pairing| mean(rules, &Strike { figures, ..striking::blow::strike(rules, field, pairing) }))
+}
+
 /// The mean loss, figures, that a unit does in a round to formed foot of grade C and its own strength in the open, less what it suffers.
 pub fn shock(rules: &Wof, state: &UnitState) -> f32 {
     let figures = state.in_ranks().min(u32::from(state.width.max(1)) * rules.rules().charts.melee.striking_ranks);

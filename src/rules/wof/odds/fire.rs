@@ -46,6 +46,16 @@ pub fn mean_at_close_range(rules: &Wof, state: &UnitState) -> f32 {
     volleys.map(|volley| mean(rules, &volley)).fold(0.0, f32::max)
 }
 
+/// The mean loss, figures, that a battalion's gun does at half of its reach to a formed enemy in the open; none if it has none with it.
+pub fn of_a_battalion_gun(rules: &Wof, state: &UnitState) -> f32 {
+    let guns = fires_now(rules, state).into_iter().filter(|fire| muzzles::is_of_a_battalion_gun(state, *fire));
+    let volleys = guns.filter_map(|fire| {
+        let reach = range::reach(rules.rules(), fire)?;
+        Some(in_the_open(rules, state, fire, reach.band(reach.inches() / 2.0)?))
+    });
+    volleys.map(|volley| mean(rules, &volley)).fold(0.0, f32::max)
+}
+
 /// What a unit fires as it stands.
 fn fires_now(rules: &Wof, state: &UnitState) -> Vec<Fire> {
     let able = state.is_body() && !state.is_routing() && state.formation != Formation::Limbered;

@@ -128,7 +128,7 @@ pub(in crate::rules::wof) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &
         Some(Task::Shooting(_)) => declaring::judge(rules, sight, order),
         Some(Task::Fleeing(task)) => fleeing::judge(rules, sight, task, order),
         Some(Task::Clearing(task)) => clearing::judge(rules, sight, task, order),
-        Some(Task::Dividing(task)) => dividing::judge(sight, task, order),
+        Some(Task::Dividing(task)) => dividing::judge(rules, sight, task, order),
         Some(Task::Occupying(task)) => occupying::judge(rules, sight, task, order),
         Some(Task::BreakingThrough(task)) => breaking_through::judge(rules, sight, task, order),
         _ => Err(Refusal::new("wof.10.0.01", "nothing is asked now")),

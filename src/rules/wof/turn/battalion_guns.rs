@@ -5,16 +5,17 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Domain, Happening, Offer, Order, Outbox, Plan, Refusal, Sight, Slot, Subject, Value,
+        Domain, Happening, Offer, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Moment},
     },
-    measure::{Body, Footprint},
+    measure::{Body, Facing, Footprint},
     rules::{
         offering,
         wof::{
             Wof,
             data::BaseKind,
             events::{Change, WofEvent},
+            odds::fire,
             orders::{slot, verb},
             state::{BattalionGun, BattleState, GunPlace, GunPost, PartKind, PartOf, UnitState},
             turn::{Weight, laying, moving, note_of},
@@ -37,15 +38,20 @@ pub fn with_it(state: &UnitState) -> Option<BattalionGun> {
 /// The ground of a gun that is with its battalion: its front in the battalion's front, at either end or in the middle (wof.21.1.11).
 pub fn ground(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Body> {
     let gun = with_it(field.of::<UnitState>(unit))?;
+    Some(ground_at(rules, field, unit, gun.post))
+}
+
+/// The same, at a place in the battalion.
+fn ground_at(rules: &Wof, field: &Field<'_>, unit: UnitId, post: GunPost) -> Body {
     let base = rules.rules().charts.formation.base(BaseKind::Gun);
     let size = Footprint::new(base.front_inches(), base.depth_inches());
     let aside = ((laying::block(field, unit).footprint.frontage - size.frontage) / 2.0).max(0.0);
-    let x = match gun.post {
+    let x = match post {
         GunPost::Left => -aside,
         GunPost::Middle => 0.0,
         GunPost::Right => aside,
     };
-    Some(Body::with_front_at(field.unit(unit).front.shifted(Vec2::new(x, 0.0)), size))
+    Body::with_front_at(field.unit(unit).front.shifted(Vec2::new(x, 0.0)), size)
 }
 
 /// The offer to move the gun within its battalion, once a turn and for nothing (wof.21.1.11).
@@ -68,7 +74,25 @@ fn may_shift(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<BattalionGu
 /// # Errors
 /// Why not.
 pub(super) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, to: GunPost) -> Result<Plan, Refusal> {
-    if may_shift(rules, field, unit)?.post == to { Err(Refusal::new(PLACE, "it stands there already")) } else { Ok(Plan::default()) }
+    let from = may_shift(rules, field, unit)?.post;
+    if from == to {
+        return Err(Refusal::new(PLACE, "it stands there already"));
+    }
+    let enemy_loss = promise(rules, field, unit, to) - promise(rules, field, unit, from);
+    Ok(Plan { outlook: Outlook { enemy_loss, ..Outlook::default() }, ..Plan::default() })
+}
+
+/// What the gun's shot does on average from a place in the battalion at the nearest enemy, if he is in its arc and reach from there.
+fn promise(rules: &Wof, field: &Field<'_>, unit: UnitId, post: GunPost) -> f32 {
+    let state = field.of::<UnitState>(unit);
+    let muzzle = ground_at(rules, field, unit, post).front();
+    let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table() && field.of::<UnitState>(enemy.id).is_body());
+    let nearest = enemies.min_by(|one, two| one.at().distance(muzzle.at).total_cmp(&two.at().distance(muzzle.at)));
+    let arc = rules.rules().charts.fire.arc_degrees_each_side;
+    let bears = |at: Vec2| Facing::along(at - muzzle.at).is_some_and(|way| muzzle.facing.turn_to(way).abs() <= arc);
+    let bears_on = nearest.is_some_and(|enemy| field.stands_of(enemy.id).any(|stand| bears(stand.pose.at)));
+    let in_reach = nearest.is_some_and(|enemy| enemy.at().distance(muzzle.at) <= fire::reach_inches(rules, state));
+    if bears_on && in_reach { fire::of_a_battalion_gun(rules, state) } else { 0.0 }
 }
 
 /// The gun changes its place.

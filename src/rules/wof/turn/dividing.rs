@@ -4,10 +4,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Domain, Offer, OfferRole, Order, Plan, Question, Refusal, Sight, Slot, Step, Subject, Value},
+    battle::{Act, Domain, Offer, OfferRole, Order, Outlook, Plan, Question, Refusal, Sight, Slot, Step, Subject, Value},
     rules::wof::{
         Wof,
         events::{Change, WofEvent},
+        odds::combat,
         orders::{WofOrder, slot, verb},
         state::{BattleState, UnitState},
         turn::{Task, pairing, striking::blocks},
@@ -114,7 +115,7 @@ pub(super) fn suggest(sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
 ///
 /// # Errors
 /// Why not.
-pub(super) fn judge(sight: &Sight<'_, Wof>, task: &Dividing, order: &WofOrder) -> Result<Plan, Refusal> {
+pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Dividing, order: &WofOrder) -> Result<Plan, Refusal> {
     let refuse = |reason: &str| Err(Refusal::new(CLAUSE, reason));
     match (order, asked(task)) {
         (WofOrder::Divide(unit, foe, figures), Some(garrison)) if *unit == garrison.0 => {
@@ -122,12 +123,24 @@ pub(super) fn judge(sight: &Sight<'_, Wof>, task: &Dividing, order: &WofOrder) -
             match () {
                 () if !unnamed(&sight.field, garrison).contains(foe) => refuse("it does not attack, or is met already"),
                 () if u32::from(*figures) > left => refuse("it has not so many figures left"),
-                () => Ok(Plan::default()),
+                () => Ok(promise(rules, &sight.field, garrison, Some((*foe, *figures)))),
             }
         }
-        (WofOrder::Done(subject), Some((unit, _))) if subject.unit() == Some(*unit) => Ok(Plan::default()),
+        (WofOrder::Done(subject), Some(garrison)) if subject.unit() == Some(garrison.0) => Ok(promise(rules, &sight.field, garrison, None)),
         _ => refuse("first say how the garrison divides itself"),
     }
+}
+
+/// What a garrison does in the round on average, if it tells off figures so and shares out the rest evenly.
+fn promise(rules: &Wof, field: &Field<'_>, garrison: &(UnitId, Vec<UnitId>), told: Option<(UnitId, u16)>) -> Plan {
+    let (unit, state) = (garrison.0, field.of::<UnitState>(garrison.0));
+    let told: Vec<(UnitId, u32)> = state.this_turn.divides.iter().copied().chain(told).map(|(foe, men)| (foe, men.into())).collect();
+    let open: Vec<UnitId> = garrison.1.iter().copied().filter(|foe| !told.iter().any(|(known, _)| known == foe)).collect();
+    let rest = state.in_ranks().saturating_sub(told.iter().map(|(_, men)| men).sum());
+    let each = rest / u32::try_from(open.len().max(1)).unwrap_or(1);
+    let shares: Vec<(UnitId, u32)> = told.into_iter().chain(open.into_iter().map(|foe| (foe, each))).collect();
+    let enemy_loss = shares.into_iter().map(|(foe, men)| combat::by_figures(rules, field, (unit, foe), men)).sum();
+    Plan { outlook: Outlook { enemy_loss, ..Outlook::default() }, ..Plan::default() }
 }
 
 /// Notes what was told off; the garrison is asked again while several attackers are left.
