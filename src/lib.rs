@@ -16,6 +16,7 @@
 //! | [`battle`] | how a battle advances: offers, judge, steps, events, journal, image, undo, the umpire's acts, replay, branches | [`battle::RuleSet`], [`battle::Battle`], [`battle::Play`], [`battle::Replay`] |
 //! | [`rules`] | the rule sets, one folder each with the same file names; charts in RON, procedures in Rust | [`rules::open`], [`rules::hmm`], [`rules::wof`] |
 //! | [`lesson`] | small battles told in steps, with captions, orders and dice written down beforehand | [`lesson::stage()`] |
+//! | [`arrange`] | a battle laid out anew by hand: units mustered, and what lies there kept as a scenario or a lesson | [`arrange::stands()`] |
 //! | [`commander`] | the machine opponent, which reads views and offers and gives orders | [`commander::Commander`] |
 //! | [`rehearsal`] | many battles in parallel and what they say | [`rehearsal::rehearse`] |
 //! | `client` | the window: a 2D map and a 3D table of one world, panels, pointer and keys (feature `client`) | `client::run` |
@@ -60,6 +61,8 @@ pub mod battle;
 pub mod rules;
 
 pub mod lesson;
+
+pub mod arrange;
 
 pub mod commander;
 

@@ -1,5 +1,6 @@
 //! Behaviour of the engine through its public face, without a window.
 
+mod arrange;
 mod cli;
 mod drill;
 mod hmm;

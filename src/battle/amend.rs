@@ -1,20 +1,28 @@
-//! What an umpire's act changes of a unit, as events: its place and its presence by the kernel, its states by the rule set. Nothing is laid
-//! off the table or upon others.
+//! What an umpire's act changes of a unit, as events: its place and its presence by the kernel, its states by the rule set; and of the
+//! ground. Nothing is laid off the table or upon others.
 
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Battle, Event, Happening, OverrideAct, Refusal, RuleSet, Seat, order::is_pose, overrule::refuse, umpire::Placing},
+    battle::{Battle, Event, Happening, OverrideAct, Question, Refusal, RuleSet, Seat, order::is_pose, overrule::refuse, umpire::Placing},
     measure::{Body, Pose, TOLERANCE},
-    table::{Presence, Stand, UnitId},
+    table::{Feature, FeatureId, FeatureShape, FeatureState, Presence, Stand, UnitId},
 };
 
+/// Ground that an umpire lays is counted from here, past all that a scenario or a rule set numbers.
+const FIRST_LAID: u16 = 40_000;
+
 impl<R: RuleSet> Battle<R> {
-    /// The events of an act that changes a unit.
+    /// The events of an act that changes a unit or the ground.
     ///
     /// # Errors
     /// Why it is not possible.
     pub(super) fn changes_of(&self, act: &OverrideAct) -> Result<Vec<Event<R>>, Refusal> {
+        match act {
+            OverrideAct::LayGround { kind, shape, level } => return self.ground_laid(kind, shape, *level),
+            OverrideAct::TakeGround { feature } => return self.ground_taken(*feature),
+            _ => {}
+        }
         let Some(unit) = act.unit().filter(|unit| self.field().get_unit(*unit).is_some()) else {
             return Err(refuse("there is no such unit"));
         };
@@ -24,7 +32,7 @@ impl<R: RuleSet> Battle<R> {
             OverrideAct::Remove { .. } => self.removed(unit)?,
             OverrideAct::Restore { front, .. } => self.restored(unit, *front)?,
             OverrideAct::State { what, value, .. } => self.altered(unit, what, value)?,
-            OverrideAct::TakeBack { .. } | OverrideAct::Die { .. } => Vec::new(),
+            _ => Vec::new(),
         };
         events.iter().try_for_each(|event| match event {
             Event::Kernel(Happening::Laid { unit, stands, .. }) => self.must_have_room(*unit, stands),
@@ -33,11 +41,40 @@ impl<R: RuleSet> Battle<R> {
         Ok(events)
     }
 
+    /// Ground that is whole on the table, upon all that lies there.
+    fn ground_laid(&self, kind: &str, shape: &FeatureShape, level: u8) -> Result<Vec<Event<R>>, Refusal> {
+        self.must_ask()?;
+        let points = match shape {
+            FeatureShape::Area(points) | FeatureShape::Line { points, .. } => points,
+        };
+        let size = self.field().size();
+        let beyond =
+            |at: &Vec2| !(-TOLERANCE..=size.width + TOLERANCE).contains(&at.x) || !(-TOLERANCE..=size.depth + TOLERANCE).contains(&at.y);
+        if let Some(point) = points.iter().find(|point| beyond(point)) {
+            return Err(refuse("it would lie off the table").at(*point));
+        }
+        shape.measured().map_err(|error| refuse(&format!("that is no lawful shape: {error}")))?;
+        let highest = self.field().features().map(|feature| feature.id.0).max().unwrap_or_default();
+        let id = FeatureId(highest.saturating_add(1).max(FIRST_LAID));
+        let feature =
+            Feature { id, name: kind.to_owned(), kind: kind.to_owned(), shape: shape.clone(), level, state: FeatureState::Standing };
+        Ok(vec![Event::Kernel(Happening::FeaturePlaced(feature))])
+    }
+
+    fn ground_taken(&self, feature: FeatureId) -> Result<Vec<Event<R>>, Refusal> {
+        self.must_ask()?;
+        self.field().feature(feature).ok_or_else(|| refuse("there is no such ground"))?;
+        Ok(vec![Event::Kernel(Happening::FeatureTaken(feature))])
+    }
+
+    /// The table is changed while somebody is asked something.
+    fn must_ask(&self) -> Result<&Question, Refusal> {
+        self.question().ok_or_else(|| refuse(if self.outcome().is_some() { "the battle is over" } else { "dice must be entered first" }))
+    }
+
     /// A procedure under way reckons with the units as it found them.
     fn must_be_between_acts(&self, unit: UnitId) -> Result<(), Refusal> {
-        let Some(question) = self.question() else {
-            return Err(refuse(if self.outcome().is_some() { "the battle is over" } else { "dice must be entered first" }));
-        };
+        let question = self.must_ask()?;
         if question.subject.unit() == Some(unit) {
             return Err(refuse("it is being asked about: let that end, or take it back"));
         }

@@ -78,6 +78,8 @@ pub enum Happening {
         /// What became of it.
         state: FeatureState,
     },
+    /// A feature was taken off the table.
+    FeatureTaken(FeatureId),
     /// Somebody fired or threw along a line.
     LineOfFire {
         /// The unit that fired.
@@ -147,6 +149,7 @@ impl Happening {
             Self::Revealed { unit, known_to } => table.unit_mut(*unit).known_to = *known_to,
             Self::FeaturePlaced(feature) => table.put_feature(feature.clone()),
             Self::FeatureChanged { feature, state } => table.set_feature_state(*feature, state.clone()),
+            Self::FeatureTaken(feature) => table.take_feature(*feature),
             Self::LineOfFire { .. } | Self::TemplateLaid { .. } | Self::PhaseBegan(_) | Self::Noted(_) | Self::Ended(_) => {}
         }
     }
@@ -163,7 +166,9 @@ impl Happening {
             Self::FiguresLost { stand, .. } => of(&stand.unit),
             Self::Revealed { known_to, .. } => *known_to,
             Self::Noted(entry) => entry.known_to,
-            Self::FeaturePlaced(_) | Self::FeatureChanged { .. } | Self::PhaseBegan(_) | Self::Ended(_) => KnownTo::All,
+            Self::FeaturePlaced(_) | Self::FeatureChanged { .. } | Self::FeatureTaken(_) | Self::PhaseBegan(_) | Self::Ended(_) => {
+                KnownTo::All
+            }
         }
     }
 

@@ -221,6 +221,11 @@ impl<R: RuleSet> Battle<R> {
             OverrideAct::Move { unit, .. } => format!("The umpire moved {}", name(unit)),
             OverrideAct::Remove { unit } => format!("The umpire took {} off the table", name(unit)),
             OverrideAct::Restore { unit, .. } => format!("The umpire put {} back on the table", name(unit)),
+            OverrideAct::LayGround { kind, .. } => format!("The umpire laid down ground: {kind}"),
+            OverrideAct::TakeGround { feature } => {
+                let name = field.feature(*feature).map_or_else(String::new, |feature| format!(": {}", feature.name));
+                format!("The umpire took ground off the table{name}")
+            }
             OverrideAct::State { unit, what, value } => {
                 let now = self.alterations(*unit).into_iter().find(|alteration| alteration.what == *what);
                 let from = now.map(|alteration| format!(" from {}", alteration.now)).unwrap_or_default();

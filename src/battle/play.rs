@@ -75,6 +75,8 @@ pub trait Play: Send + Sync {
     fn enters_dice(&self) -> bool;
     /// What an umpire may change of a unit besides its place.
     fn alterations(&self, unit: UnitId) -> Vec<Alteration>;
+    /// The scenario's word for the formation in which a unit stands; none where there is no such word.
+    fn formation_word(&self, unit: UnitId) -> Option<String>;
     /// Whether an act of the umpire's is possible.
     ///
     /// # Errors
@@ -213,6 +215,11 @@ impl<R: RuleSet> Play for Battle<R> {
 
     fn alterations(&self, unit: UnitId) -> Vec<Alteration> {
         Self::alterations(self, unit)
+    }
+
+    fn formation_word(&self, unit: UnitId) -> Option<String> {
+        let field = self.sight(Seat::Umpire).field;
+        field.get_unit(unit).and_then(|unit| self.rules().formation_word(&field, unit.id))
     }
 
     fn may_overrule(&self, ruled: &Override) -> Result<(), Refusal> {

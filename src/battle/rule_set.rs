@@ -162,6 +162,12 @@ pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
         Vec::new()
     }
 
+    /// The scenario's word for the formation in which a unit stands; none where there is no such word, or the set does not say.
+    fn formation_word(&self, field: &Field<'_>, unit: UnitId) -> Option<String> {
+        let _ = (field, unit);
+        None
+    }
+
     /// The words of the order of a kind that counts towards coverage: which verbs this set can ever offer.
     fn verbs(&self) -> &'static [&'static str];
 }

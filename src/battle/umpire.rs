@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{Event, RuleSet, Seat},
     measure::Pose,
-    table::UnitId,
+    table::{FeatureId, FeatureShape, UnitId},
 };
 
 /// An act of the umpire's with his reason.
@@ -58,6 +58,20 @@ pub enum OverrideAct {
         /// What it becomes, as the rule set names it.
         value: String,
     },
+    /// Ground is laid down: a wood, a hedge, a house.
+    LayGround {
+        /// The scenario's word for its kind.
+        kind: String,
+        /// Where it lies.
+        shape: FeatureShape,
+        /// The height of its top in levels; 0 for all but hills.
+        level: u8,
+    },
+    /// A feature is taken off the table.
+    TakeGround {
+        /// Which feature.
+        feature: FeatureId,
+    },
     /// A die thrown since the last order shows another face; that order is carried out anew, and all its other dice fall as they fell.
     Die {
         /// Which of the dice since that order, from 0.
@@ -72,8 +86,13 @@ impl OverrideAct {
     pub fn unit(&self) -> Option<UnitId> {
         match self {
             Self::Move { unit, .. } | Self::Remove { unit } | Self::Restore { unit, .. } | Self::State { unit, .. } => Some(*unit),
-            Self::TakeBack { .. } | Self::Die { .. } => None,
+            Self::TakeBack { .. } | Self::LayGround { .. } | Self::TakeGround { .. } | Self::Die { .. } => None,
         }
+    }
+
+    /// Whether the battle goes back by it to where it has been.
+    pub fn goes_back(&self) -> bool {
+        matches!(self, Self::TakeBack { .. } | Self::Die { .. })
     }
 }
 

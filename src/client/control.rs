@@ -203,6 +203,10 @@ impl Desk<'_> {
 
     fn select(&mut self, wish: Wish) {
         self.meanings.close();
+        if wish == Wish::Cancel && self.bench.held().is_some() {
+            self.trial(Trial::Hold(None));
+            return;
+        }
         if wish == Wish::Cancel && (self.acting.draft.is_some() || self.acting.refusal.is_some()) {
             self.acting.clear();
             return;
@@ -269,6 +273,10 @@ impl Desk<'_> {
     }
 
     fn enter(&mut self) {
+        if self.bench.held().is_some() {
+            self.trial(Trial::Close);
+            return;
+        }
         if self.acting.draft.is_some() {
             self.acting.enter(&mut self.session);
             self.after_deed();

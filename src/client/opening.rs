@@ -5,7 +5,7 @@
 use std::{fmt, time::SystemTime};
 
 use crate::{
-    battle::{Journal, KeepUndo, Reopened, Save, Seat},
+    battle::{Journal, KeepUndo, Play, Reopened, Save, Seat},
     client::{
         livery::Wardrobe,
         replay, saves,
@@ -159,6 +159,12 @@ pub fn look_back(journal: Journal, facts: Facts, hands: [Hand; 2], viewer: Seat)
         looking.look_as(Seat::Umpire);
     }
     Ok(looking)
+}
+
+/// What the screen says of a battle by the scenario that it was opened from; none where that cannot be read.
+pub fn facts_of(battle: &dyn Play) -> Option<Facts> {
+    let header = battle.journal().header;
+    Scenario::read(&header.scenario_name, &header.scenario).ok().map(|scenario| facts(&scenario))
 }
 
 /// What the screen says of a scenario's battle.

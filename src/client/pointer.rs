@@ -81,6 +81,11 @@ pub struct Pointer {
 }
 
 impl Pointer {
+    /// From where to where what is held is being drawn on the bench table, table inches.
+    pub fn draws(&self) -> Option<(Vec2, Vec2)> {
+        (self.drag == Drag::Held).then_some((self.pressed?.aim.at, self.aim?.at))
+    }
+
     /// From where to where units are being carried on the bench table, table inches.
     pub fn carries(&self) -> Option<(Grip, Vec2, Vec2)> {
         let Drag::Carry(grip) = self.drag else { return None };
@@ -114,6 +119,8 @@ pub enum Drag {
     Turn,
     /// The tape is drawn out.
     Tool,
+    /// On the bench table what is held is drawn out.
+    Held,
     /// On the bench table the selected units are carried to where the pointer is, or turned after it.
     Carry(Grip),
 }
@@ -220,7 +227,7 @@ impl Hands<'_, '_> {
 
     fn let_go(&mut self, pointer: &mut Pointer, button: Button) {
         let carries = pointer.carries();
-        let Some(Press { pixel: from, .. }) = pointer.pressed.take_if(|press| press.button == button) else { return };
+        let Some(Press { pixel: from, aim: pressed, .. }) = pointer.pressed.take_if(|press| press.button == button) else { return };
         let adding = pointer.beside;
         let drag = std::mem::take(&mut pointer.drag);
         let Some(aim) = pointer.aim else { return };
@@ -234,6 +241,7 @@ impl Hands<'_, '_> {
                 Progress::Going
             }),
             Drag::Tool => self.shows.to = Some(Mark { at: aim.at, stand: aim.stand }),
+            Drag::Held => self.wishes.put(Wish::Try(Trial::Draw(pressed.at, aim.at))),
             Drag::Carry(_) => {
                 let field = self.session.battle().field(self.session.viewer());
                 let units = carries.map(|(grip, from, to)| carried(&field, &self.selection.units, grip, from, to));
@@ -321,6 +329,9 @@ impl Hands<'_, '_> {
         if self.acting.draft.is_some() {
             return Drag::Draft;
         }
+        if self.bench.held().is_some() {
+            return Drag::Held;
+        }
         if let Some(unit) = pressed.unit.filter(|_| self.bench.is_laying()) {
             self.pick_out(unit);
             return Drag::Carry(if beside { Grip::Round } else { Grip::Along });
@@ -362,6 +373,10 @@ impl Hands<'_, '_> {
         }
         if self.acting.draft.is_some() {
             self.acting.click(&mut self.session, aim);
+            return;
+        }
+        if self.bench.held().is_some() {
+            self.wishes.put(Wish::Try(Trial::Touch(aim.at)));
             return;
         }
         if let Some(LabelOf::Command(command)) = self.lens.label_at(pixel) {

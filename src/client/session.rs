@@ -287,7 +287,7 @@ impl Session {
     /// # Errors
     /// Why that is not possible.
     pub fn overrule(&mut self, ruled: Override) -> Result<(), Refusal> {
-        let goes_back = ruled.act.unit().is_none();
+        let goes_back = ruled.act.goes_back();
         self.table.played()?.overrule(ruled)?;
         self.last_hand = Hand::Human;
         self.deeds.clear();

@@ -20,7 +20,7 @@ pub use leaf::{quoted, text};
 pub use piece::{Entry, Piece, Shape};
 pub use problem::{Problem, Problems};
 pub use record::{Fields, FromPiece, Reader};
-pub use rows::{Unread, read_one, read_rows};
+pub use rows::{Unread, read_one, read_rows, written};
 pub use save::{is_leftover, save};
 pub use shelf::{FileError, Found, Origin, Shelf};
 

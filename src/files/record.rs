@@ -218,7 +218,7 @@ macro_rules! record {
         $(kept { $($(#[$kept_about:meta])* $kept:ident: $kept_type:ty),* $(,)? })?) => {
         $(#[$about])*
         #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-        pub struct $name { $($(#[$field_about])* pub $field: $type,)* $($($(#[$kept_about])* pub $kept: $kept_type,)*)? }
+        pub struct $name { $($(#[$field_about])* pub $field: $type,)* $($($(#[$kept_about])* #[serde(skip)] pub $kept: $kept_type,)*)? }
 
         impl $crate::files::FromPiece for $name {
             fn blank() -> Self {

@@ -1,7 +1,8 @@
 //! Reading with `serde`, piece by piece, for types whose schema is their own `Deserialize`: rule data, saves, and what a
 //! scenario keeps unread for a rule set. `ron` stops at its first error; so each row is read by itself.
 
-use serde::{Serialize, de::DeserializeOwned};
+use ron::value::RawValue;
+use serde::{Serialize, Serializer, de::DeserializeOwned, ser::Error};
 
 use super::{
     DEEPEST, Document, Problems,
@@ -38,6 +39,15 @@ pub fn read_rows<T: DeserializeOwned>(file: &str, text: &str) -> Result<Vec<T>, 
         }
     }
     problems.or_value(read)
+}
+
+/// The text of a value of a schema, field by field, without those that say nothing.
+///
+/// # Panics
+/// If the value holds a piece that is not RON: what was read never does.
+pub fn written(value: &impl Serialize) -> String {
+    let text = ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::new().new_line("\n")).expect("all of it can be written");
+    text.lines().filter(|line| !line.ends_with(": None,")).flat_map(|line| [line, "\n"]).collect()
 }
 
 fn sound(document: &Document<'_>) -> Result<(), Problems> {
@@ -83,7 +93,7 @@ fn one_of(names: &[&str]) -> String {
 }
 
 /// A piece kept as it is written, with its place, for whoever understands it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
     text: String,
     line: usize,
@@ -92,6 +102,11 @@ pub struct Unread {
 }
 
 impl Unread {
+    /// A piece that is to be written down so.
+    pub fn of(text: String) -> Self {
+        Self { text, ..Self::blank() }
+    }
+
     /// The piece as it is written.
     pub fn text(&self) -> &str {
         &self.text
@@ -110,6 +125,13 @@ impl Unread {
         let document = Document::split_part(file, &self.text, (self.line, self.column), &self.field)?;
         sound(&document)?;
         value(&document, document.root())
+    }
+}
+
+impl Serialize for Unread {
+    /// Word for word.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        RawValue::from_ron(&self.text).map_err(S::Error::custom)?.serialize(serializer)
     }
 }
 

@@ -11,6 +11,6 @@ mod spoken;
 mod stage;
 
 pub use listing::{Listed, list, open, table};
-pub use script::{Deed, Point, Script, Step, Until};
+pub use script::{Deed, Face, Point, Script, Step, Until};
 pub use spoken::{Said, Spoken, Who};
 pub use stage::{Beat, Lesson, Shows, Staged, stage};

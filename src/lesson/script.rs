@@ -97,6 +97,7 @@ pub(super) const MOST_ANSWERS: u32 = 400;
 
 /// One die as it falls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
 pub struct Face(pub u8);
 
 impl FromPiece for Face {

@@ -112,6 +112,11 @@ pub fn scale(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Result<S
     (entry(scenario, rule_set)?.scale)(scenario, changes)
 }
 
+/// The words for kinds of ground that a rule set knows, in the order of its data; none of an unknown one.
+pub fn ground_words(rule_set: &str) -> Vec<String> {
+    RULE_SETS.iter().find(|entry| entry.id == rule_set).map(|entry| (entry.ground_words)()).unwrap_or_default()
+}
+
 /// A hash of a rule set's data files, so that a save knows whether it was made under others.
 pub fn rule_data(rule_set: &str) -> StateHash {
     let shelf = Shelf::embedded();

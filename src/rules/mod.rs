@@ -33,7 +33,9 @@ pub mod telling;
 pub mod wof;
 pub mod word;
 
-pub use battles::{RULE_SETS, ReopenError, open, pieces, reopen, reopen_as_far, resume, review, rule_data, sets_for, switches};
+pub use battles::{
+    RULE_SETS, ReopenError, ground_words, open, pieces, reopen, reopen_as_far, resume, review, rule_data, scale, sets_for, switches,
+};
 pub use charts::settings::Changes;
 pub use check::{Content, check_file, needs};
 pub use dice_check::{DiceCheck, check_dice};

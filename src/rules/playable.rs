@@ -32,6 +32,9 @@ pub trait Playable: Lays {
     /// What is wrong with a text as a chart of the set, by its file's name; none where the set has no such chart.
     fn chart_problems(file: &str, text: &str) -> Option<Vec<ChartProblem>>;
 
+    /// The words for kinds of ground that the set knows.
+    fn ground_words() -> Vec<String>;
+
     /// The pieces of a battle at its start, every unit as it takes the field, those that come later too.
     fn pieces(&self, opening: &Opening<Self>) -> Pieces {
         let stands = opening.units.iter().flat_map(|(unit, state, _)| {
@@ -61,6 +64,8 @@ pub struct Entry {
     pub(super) pieces: fn(&Scenario, &Changes) -> Result<Pieces, Problems>,
     /// The scale at which a scenario is played.
     pub(super) scale: fn(&Scenario, &Changes) -> Result<Scale, Problems>,
+    /// The words for kinds of ground.
+    pub(super) ground_words: fn() -> Vec<String>,
     /// What is wrong with a chart of a name.
     pub(super) chart_problems: fn(&str, &str) -> Option<Vec<ChartProblem>>,
 }
@@ -77,6 +82,7 @@ impl Entry {
             switches: switches::<R>,
             pieces: pieces::<R>,
             scale: R::scale,
+            ground_words: R::ground_words,
             chart_problems: R::chart_problems,
         }
     }

@@ -1,6 +1,7 @@
 //! A scenario as plain values: ground in yards, strengths in men and guns, time by the clock.
 //!
-//! [`Scenario::read`] reads a file with all its problems at once, [`list`] names what there is to fight. A rule set takes
+//! [`Scenario::read`] reads a file with all its problems at once, [`Scenario::written`] makes one of a value, [`list`] names what there is to
+//! fight. A rule set takes
 //! [`Scenario::under`] itself and turns it into inches, figures and turns by a [`Scale`]. Kinds of ground, arms and
 //! weapons are words that each rule set's data maps; what only a rule set understands stays an unread piece.
 //! Must not decide a rule. `scenarios/README.md` documents the schema for those who write scenarios.
@@ -14,6 +15,7 @@ pub mod rule_sets;
 pub mod scale;
 pub mod troops;
 pub mod words;
+mod written;
 
 use std::collections::BTreeMap;
 

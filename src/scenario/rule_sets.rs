@@ -60,9 +60,15 @@ record! {
 
 /// The value of a switch as a word: `PerDie`, `"PerDie"` and `5` are all written so.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
 pub struct Setting(String);
 
 impl Setting {
+    /// A value as a switch writes it.
+    pub fn of(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+
     /// The word itself.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -80,6 +80,7 @@ macro_rules! text_newtype {
     ($(#[$about:meta])* $name:ident) => {
         $(#[$about])*
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        #[serde(transparent)]
         pub struct $name(String);
 
         impl $name {
@@ -111,6 +112,11 @@ text_newtype! {
 }
 
 impl Id {
+    /// The id of a text; `None` where it is none.
+    pub fn of(text: &str) -> Option<Self> {
+        Self::from_written(text.to_owned())
+    }
+
     /// Whether this stands for an id that could not be read.
     pub(super) fn is_blank(&self) -> bool {
         self.0.is_empty()
@@ -133,6 +139,13 @@ impl Written for Id {
 text_newtype! {
     /// A word of an open set, such as `line infantry` or `rail fence`: each rule set's data says what it makes of it.
     Word
+}
+
+impl Word {
+    /// The word of a text; `None` where it is none.
+    pub fn of(text: &str) -> Option<Self> {
+        Self::from_written(text.to_owned())
+    }
 }
 
 impl Written for Word {
@@ -179,6 +192,13 @@ text_newtype! {
     Prose
 }
 
+impl Prose {
+    /// The prose of a text; `None` where it is empty or too long.
+    pub fn of(text: &str) -> Option<Self> {
+        Self::from_written(text.to_owned())
+    }
+}
+
 impl Written for Prose {
     const EXPECTED: &'static str = "a text of 1 to 6000 letters";
 
@@ -199,7 +219,7 @@ fn in_one_line(paragraph: &str) -> String {
 }
 
 /// A place on the ground in yards: x from the left edge of the map, y from its lower edge. Written `(x, y)`.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Place {
     /// From the left edge, yards.
     pub x: f32,
@@ -211,6 +231,12 @@ impl Place {
     /// The place as a vector, yards.
     pub const fn vector(self) -> Vec2 {
         Vec2::new(self.x, self.y)
+    }
+}
+
+impl Serialize for Place {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.x, self.y).serialize(serializer)
     }
 }
 

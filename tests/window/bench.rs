@@ -1,9 +1,10 @@
-//! The bench table: opened from a battle and from a replay, laid out by hand, tried, laid out anew, and left without a trace.
+//! The bench table: opened from a battle and from a replay, laid out by hand, tried, laid out anew, and left without a trace; what lies on it
+//! kept as a scenario that the title lists, what was tried as a lesson that is presented.
 
 use bevy::prelude::*;
 use linstock::{
     battle::{Seat, StateHash},
-    client::{bench::Bench, selection::Selection, session::Session},
+    client::{autosave::Autosave, bench::Bench, selection::Selection, session::Session},
     measure::Pose,
     table::UnitId,
 };
@@ -147,4 +148,120 @@ fn the_bench_table_opens_from_any_point_of_a_replay_and_leads_back_to_it() {
     window.key(KeyCode::F6);
     window.rest();
     assert_eq!((is_bench(window), position(window)), (false, was));
+}
+
+/// A point of the table so many inches from its lower left corner, where it is seen.
+fn seen(window: &Window, x: f32, y: f32) -> Vec2 {
+    window.seen_at(Vec2::new(x, y)).expect("it is in view")
+}
+
+fn is_kept(window: &Window, file: &'static str) -> bool {
+    let folder = window.ask(|world| world.resource::<Autosave>().shelf().folder().map(std::path::Path::to_path_buf));
+    folder.expect("the player has a folder").join(file).is_file()
+}
+
+fn type_name(window: &mut Window, letters: &[KeyCode]) {
+    window.press("kept as");
+    letters.iter().for_each(|letter| window.key(*letter));
+}
+
+#[test]
+fn a_wood_and_a_battalion_are_placed_on_the_bench_table_and_kept_as_a_scenario_that_the_title_opens() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    deployed(window);
+    let battle = state(window);
+    window.key(KeyCode::F6);
+    window.rest();
+    let stood = front(window, window.unit("Picardy"));
+
+    window.press("kind of ground");
+    window.press("forest");
+    window.press("Draw ground");
+    window.drag(seen(window, 21.0, 12.0), seen(window, 25.0, 15.0));
+    window.rest();
+    let woods =
+        |window: &Window| window.battle(|battle, _| battle.field(Seat::Umpire).features().filter(|ground| ground.kind == "forest").count());
+    assert_eq!(woods(window), 2, "{}", window.told());
+
+    window.press("Muster it");
+    window.click(seen(window, 22.0, 4.0));
+    window.rest();
+    let mustered = window.unit("40th Foot 2");
+    assert!(front(window, mustered).at.distance(Vec2::new(22.0, 4.0)) < 1.0, "{}", window.told());
+    assert_eq!((woods(window), front(window, window.unit("Picardy"))), (2, stood), "all else is as it was");
+    window.keep_picture("bench-placed");
+    window.key(KeyCode::Escape);
+
+    let (names, now) = window.battle(|battle, _| {
+        let phase = battle.phase(Seat::Umpire);
+        (phase.phases, phase.current)
+    });
+    window.press("go on to a phase");
+    window.press(&names[(now + 1) % names.len()]);
+    window.rest();
+    assert_ne!(turn_and_phase(window).1, now, "{}", window.told());
+
+    type_name(window, &[KeyCode::KeyZ, KeyCode::KeyO, KeyCode::KeyO]);
+    window.press("Keep scenario");
+    window.rest();
+    assert!(is_kept(window, "scenarios/zoo.ron"), "{}", window.told());
+    window.press("Keep scenario");
+    window.rest();
+    assert!(window.told().contains("of that name"), "nothing is ever replaced: {}", window.told());
+    window.key(KeyCode::F6);
+    window.rest();
+    assert_eq!(state(window), battle, "the battle lies as it lay");
+
+    window.go_to_title();
+    window.press("zoo");
+    window.press("To battle");
+    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    window.rest();
+    assert_eq!(woods(window), 2);
+    let again = front(window, window.unit("40th Foot 2"));
+    assert!(again.at.distance(Vec2::new(22.0, 4.0)) < 1.0);
+    window.go_to_title();
+    window
+        .ask(|world| std::fs::remove_file(world.resource::<Autosave>().shelf().folder().expect("it is").join("scenarios/zoo.ron")))
+        .expect("it was made");
+}
+
+#[test]
+fn orders_tried_on_the_bench_table_are_kept_as_a_lesson_and_presented() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    deployed(window);
+    window.key(KeyCode::F6);
+    window.key(KeyCode::F4);
+    window.key(KeyCode::Tab);
+    window.rest();
+    let unit = window.ask(|world| world.resource::<Selection>().units.first().copied()).expect("somebody can act");
+    let (from, stood) = (window.unit_at(unit).expect("it is in view"), front(window, unit));
+    let ahead = window.seen_at(stood.shifted(Vec2::new(0.0, 2.0)).at).expect("the ground before it is in view");
+    window.drag(from, ahead);
+    window.key(KeyCode::Enter);
+    window.rest();
+    assert_eq!(state(window).1, 1, "{}", window.told());
+    type_name(window, &[KeyCode::KeyZ, KeyCode::KeyE, KeyCode::KeyN]);
+    window.press("As a lesson");
+    window.keep_picture("bench-lesson");
+    window.press("Keep lesson");
+    window.rest();
+    assert!(is_kept(window, "scenarios/lessons/zen.ron"), "{}", window.told());
+
+    window.go_to_title();
+    window.press("Lessons");
+    window.press("zen");
+    window.until("the lesson", |world| world.contains_resource::<Session>().then_some(()));
+    window.rest();
+    assert!(window.ask(|world| world.resource::<Session>().is_replay()));
+    window.key(KeyCode::KeyN);
+    window.rest();
+    window.keep_picture("bench-presented");
+    window.go_to_title();
+    window.ask(|world| {
+        let folder = world.resource::<Autosave>().shelf().folder().expect("it is").join("scenarios/lessons");
+        [folder.join("zen.ron"), folder.join("tables/zen.ron")].map(std::fs::remove_file)
+    });
 }

@@ -1,27 +1,33 @@
-//! The bench table: a copy of the battle on which units are put anywhere, states changed, dice chosen and orders tried, as often as one
-//! likes. It opens from any moment of a battle, a replay or a lesson and leaves that as it was; nothing done on it is kept.
+//! The bench table: a copy of the battle on which units and ground are put anywhere, states changed, dice chosen and orders tried, as often as
+//! one likes. It opens from any moment of a battle, a replay or a lesson and leaves that as it was; what lies on it can be kept as a
+//! scenario of its own, what was tried as a lesson.
 //!
-//! What is laid out by hand are acts of the umpire's, so the rules say what goes with them; what is tried are orders like all others.
+//! What is laid out by hand are acts of the umpire's, so the rules say what goes with them; what is tried are orders like all others. How a
+//! unit more comes onto the table, and how files are made, is [`arrange`]'s.
 
 mod hand;
+mod held;
 
 use bevy::prelude::*;
 
 pub use hand::{Grip, carried, nudged};
+pub use held::{Held, Outline};
 
 use crate::{
-    battle::{Override, OverrideAct, Play, Refusal, Seat, passing},
+    arrange::{self, Recruit, Roster, Telling},
+    battle::{Override, OverrideAct, Play, Refusal, Seat},
     client::{
         acting::Acting,
         aside::{Around, Aside},
         flow::HandOver,
         opening,
         replay::Reviewing,
+        selection::Selection,
         session::Session,
     },
-    dice::{Dice, DiceSource, Throw, Wanted},
+    dice::{Dice, DiceSource, Wanted},
     measure::Pose,
-    table::UnitId,
+    table::{Side, UnitId},
 };
 
 /// Why a unit stands elsewhere all at once, as its journal says.
@@ -42,6 +48,20 @@ pub enum Trial {
     Hands,
     /// Everybody leaves things as they are until the next phase.
     Onwards,
+    /// Everybody leaves things as they are until the phase of this number in a turn's order.
+    GoTo(usize),
+    /// Something is taken in hand, or laid aside.
+    Hold(Option<Held>),
+    /// The table is touched with what is held, inches.
+    Touch(Vec2),
+    /// What is held is drawn from one point of the table to another, inches.
+    Draw(Vec2, Vec2),
+    /// The ground whose corners were pointed out is laid down.
+    Close,
+    /// What lies here is kept as a scenario of this name.
+    KeepScenario(String),
+    /// What was tried since it was laid out is kept as a lesson.
+    KeepLesson(Telling),
     /// Units are put somewhere: the middles of their front edges.
     Put(Vec<(UnitId, Pose)>),
     /// Units are taken off the table.
@@ -74,6 +94,10 @@ pub enum Hands {
 pub struct Bench {
     laid: Option<Laid>,
     hands: Hands,
+    held: Option<Held>,
+    corners: Vec<Vec2>,
+    rosters: Vec<Roster>,
+    told: Option<String>,
 }
 
 /// What lies on the bench table and beside it.
@@ -82,6 +106,8 @@ struct Laid {
     starts: Vec<Box<dyn Play>>,
     aside: Aside,
     reviewing: Reviewing,
+    /// How many records the journal had when it was last laid out.
+    since: usize,
 }
 
 impl Bench {
@@ -93,6 +119,31 @@ impl Bench {
     /// What a hand does with a unit.
     pub fn hands(&self) -> Hands {
         self.hands
+    }
+
+    /// What is held over the table.
+    pub fn held(&self) -> Option<&Held> {
+        self.held.as_ref().filter(|_| self.is_laying())
+    }
+
+    /// The corners pointed out so far, inches.
+    pub fn corners(&self) -> &[Vec2] {
+        &self.corners
+    }
+
+    /// Everybody who can be mustered.
+    pub fn rosters(&self) -> &[Roster] {
+        &self.rosters
+    }
+
+    /// What is to be told of the last deed: the file that was made, or who does not stand as he did.
+    pub fn told(&self) -> Option<&str> {
+        self.told.as_deref()
+    }
+
+    /// The orders that were tried since it was laid out, each in a few words.
+    pub fn tried(&self, session: &Session) -> Vec<String> {
+        self.laid.as_ref().map(|laid| arrange::tried(session.battle(), laid.since)).unwrap_or_default()
     }
 
     /// How many arrangements can be gone back to.
@@ -107,19 +158,103 @@ impl Bench {
             (Trial::Open, Some(laid)) => {
                 laid.aside.take_up(around);
                 *reviewing = laid.reviewing;
+                *self = Self::default();
             }
             (_, None) => {}
             (trial, Some(mut laid)) => {
                 around.acting.clear();
-                match trial {
-                    Trial::StartAgain => laid.start_again(around),
-                    Trial::Hands => self.hands = if self.hands == Hands::Lay { Hands::Play } else { Hands::Lay },
-                    Trial::Onwards => laid.go_on(around),
-                    trial => laid.rule(acts_of(trial), around),
-                }
+                self.told = None;
+                around.acting.refusal = self.try_out(trial, &mut laid, around).err();
                 self.laid = Some(laid);
             }
         }
+    }
+
+    fn try_out(&mut self, trial: Trial, laid: &mut Laid, around: &mut Around<'_>) -> Result<(), Refusal> {
+        match trial {
+            Trial::StartAgain => laid.start_again(around),
+            Trial::Hands => {
+                self.hands = if self.hands == Hands::Lay { Hands::Play } else { Hands::Lay };
+                self.hold(None);
+            }
+            Trial::Onwards => laid.go_on(around)?,
+            Trial::GoTo(phase) => laid.go_to(phase, around)?,
+            Trial::Hold(held) => self.hold(held),
+            Trial::Touch(at) => self.touch(at, laid, around)?,
+            Trial::Draw(from, to) => self.draw(from, to, laid, around)?,
+            Trial::Close => self.close(laid, around)?,
+            Trial::KeepScenario(name) => {
+                let file = arrange::keep_scenario(around.autosave.shelf(), around.session.battle(), &name)?;
+                self.told = Some(format!("Kept as {file}: the title lists it."));
+            }
+            Trial::KeepLesson(telling) => {
+                let file = laid.keep_lesson(&telling, around)?;
+                self.told = Some(format!("Kept as {file}: the title lists it among the lessons."));
+            }
+            trial => laid.rule(acts_of(trial), around)?,
+        }
+        Ok(())
+    }
+
+    fn hold(&mut self, held: Option<Held>) {
+        self.held = held;
+        self.corners.clear();
+    }
+
+    /// A click with what is held.
+    fn touch(&mut self, at: Vec2, laid: &mut Laid, around: &mut Around<'_>) -> Result<(), Refusal> {
+        let field = around.session.battle().field(around.session.viewer());
+        match self.held.clone() {
+            Some(Held::Ground { outline: Outline::Rectangle, .. }) => Err(refuse("drag it from corner to corner")),
+            Some(Held::Ground { .. }) => {
+                self.corners.push(at);
+                Ok(())
+            }
+            Some(Held::Recruit { like, side }) => {
+                let front = Pose::new(at, held::facing_at(&field, side, at));
+                self.muster(&like, side, front, laid, around)
+            }
+            Some(Held::Hook) => match held::ground_at(&field, at) {
+                Some(feature) => laid.rule(vec![OverrideAct::TakeGround { feature }], around),
+                None => Err(refuse("there is no ground that could be taken off")),
+            },
+            None => Ok(()),
+        }
+    }
+
+    /// A drag with what is held.
+    fn draw(&mut self, from: Vec2, to: Vec2, laid: &mut Laid, around: &mut Around<'_>) -> Result<(), Refusal> {
+        match self.held.clone() {
+            Some(Held::Ground { outline: Outline::Polygon, .. }) => {
+                self.corners.push(from);
+                Ok(())
+            }
+            Some(Held::Ground { kind, outline }) => laid.rule(vec![held::lays(&kind, outline, outline.dragged(from, to))], around),
+            Some(Held::Recruit { like, side }) => {
+                let field = around.session.battle().field(around.session.viewer());
+                let front = held::front_of_drag(&field, side, from, to);
+                self.muster(&like, side, front, laid, around)
+            }
+            Some(Held::Hook) | None => self.touch(to, laid, around),
+        }
+    }
+
+    /// The ground whose corners were pointed out is laid down.
+    fn close(&mut self, laid: &mut Laid, around: &mut Around<'_>) -> Result<(), Refusal> {
+        let Some(Held::Ground { kind, outline }) = self.held.clone() else { return Ok(()) };
+        if self.corners.len() < outline.least() {
+            return Err(refuse(&format!("point out {} corners at least", outline.least())));
+        }
+        let corners = std::mem::take(&mut self.corners);
+        laid.rule(vec![held::lays(&kind, outline, corners)], around)
+    }
+
+    fn muster(&mut self, like: &Recruit, side: Side, front: Pose, laid: &mut Laid, around: &mut Around<'_>) -> Result<(), Refusal> {
+        let unlike = laid.muster(like, side, front, around)?;
+        if !unlike.is_empty() {
+            self.told = Some(format!("Not quite as before: {}.", unlike.join(", ")));
+        }
+        Ok(())
     }
 
     fn open(&mut self, around: &mut Around<'_>, reviewing: &mut Reviewing) {
@@ -127,8 +262,9 @@ impl Bench {
         let copy = around.session.battle().copy_to_try(seat, DiceSource::Entered);
         let starts = vec![again(copy.as_ref())];
         let bench = Session::trying(copy, around.session.facts().clone()).after(around.session.revision());
-        self.hands = Hands::Lay;
-        self.laid = Some(Laid { starts, aside: Aside::lay(around, bench), reviewing: std::mem::take(reviewing) });
+        let rosters = arrange::rosters(around.autosave.shelf(), around.session.battle());
+        let laid = Laid { starts, aside: Aside::lay(around, bench), reviewing: std::mem::take(reviewing), since: 0 };
+        *self = Self { laid: Some(laid), rosters, ..Self::default() };
     }
 }
 
@@ -140,50 +276,77 @@ impl Laid {
             self.starts.pop();
         }
         let Some(start) = self.starts.last() else { return };
-        let (facts, revision) = (around.session.facts().clone(), around.session.revision());
-        *around.session = Session::trying(again(start.as_ref()), facts).after(revision);
-        around.playback.begin_anew();
-        (*around.acting, *around.hand_over) = (Acting::default(), HandOver::default());
+        self.since = 0;
+        lay_down(again(start.as_ref()), around);
+    }
+
+    /// A unit more comes onto the table; gives who does not stand as he did.
+    fn muster(&mut self, like: &Recruit, side: Side, front: Pose, around: &mut Around<'_>) -> Result<Vec<String>, Refusal> {
+        let mut dice = Dice::seeded(opening::seed_of_the_moment());
+        let mustered = arrange::muster(around.session.battle(), like, side, front, &mut dice)?;
+        self.since = 0;
+        lay_down(mustered.battle, around);
+        *around.selection = Selection::units(vec![mustered.unit]);
+        self.keep(around);
+        Ok(mustered.unlike)
+    }
+
+    fn keep_lesson(&self, telling: &Telling, around: &Around<'_>) -> Result<String, Refusal> {
+        let start = self.starts.last().ok_or_else(|| refuse("nothing was laid out"))?;
+        let mut dice = Dice::seeded(opening::seed_of_the_moment());
+        arrange::keep_lesson(around.autosave.shelf(), start.as_ref(), around.session.battle(), self.since, telling, &mut dice)
     }
 
     /// Acts of the umpire's, as far as they are possible.
-    fn rule(&mut self, acts: Vec<OverrideAct>, around: &mut Around<'_>) {
+    fn rule(&mut self, acts: Vec<OverrideAct>, around: &mut Around<'_>) -> Result<(), Refusal> {
         let before = around.session.battle().hash();
-        for act in acts {
-            let ruled = Override { seat: Seat::Umpire, act, reason: REASON.to_owned() };
-            if let Err(refusal) = around.session.overrule(ruled) {
-                around.acting.refusal = Some(refusal);
-                break;
-            }
-        }
+        let mut acts = acts.into_iter().map(|act| Override { seat: Seat::Umpire, act, reason: REASON.to_owned() });
+        let ruled = acts.try_for_each(|ruled| around.session.overrule(ruled));
         if around.session.battle().hash() != before {
             self.keep(around);
         }
+        ruled
     }
 
     /// Everybody leaves things as they are, and the dice that fall are thrown, until another phase asks somebody something.
-    fn go_on(&mut self, around: &mut Around<'_>) {
+    fn go_on(&mut self, around: &mut Around<'_>) -> Result<(), Refusal> {
         let place = |session: &Session| {
             let phase = session.battle().phase(Seat::Umpire);
             (phase.turn, phase.current)
         };
         let before = place(around.session);
-        for _ in 0..MOST_ANSWERS {
-            if let Err(refusal) = answer(around.session) {
-                around.acting.refusal = Some(refusal);
-                break;
+        self.passing(around, |session, answers| {
+            for _ in 0..MOST_ANSWERS {
+                answers(session)?;
+                if place(session) != before && session.battle().question().is_some() {
+                    break;
+                }
             }
-            let is_asked = around.session.battle().question().is_some();
-            if place(around.session) != before && is_asked {
-                break;
-            }
-        }
+            Ok(())
+        })
+    }
+
+    /// The same until the phase of a number asks somebody something.
+    fn go_to(&mut self, phase: usize, around: &mut Around<'_>) -> Result<(), Refusal> {
+        self.passing(around, |session, answers| arrange::go_to(session, phase, |session| session.battle(), answers))
+    }
+
+    /// Lets answers be given by themselves, and remembers where that led.
+    fn passing(
+        &mut self,
+        around: &mut Around<'_>,
+        goes: impl FnOnce(&mut Session, Answers<'_>) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let mut dice = Dice::seeded(opening::seed_of_the_moment());
+        let gone = goes(around.session, &mut |session| answer(session, &mut dice));
         around.playback.skip();
         self.keep(around);
+        gone
     }
 
     /// Remembers the arrangement, so that it can be gone back to.
     fn keep(&mut self, around: &Around<'_>) {
+        self.since = around.session.battle().journal().records.len();
         self.starts.push(again(around.session.battle()));
         if self.starts.len() > MOST_STARTS {
             self.starts.remove(1);
@@ -196,21 +359,35 @@ fn again(play: &dyn Play) -> Box<dyn Play> {
     play.copy_to_try(Seat::Umpire, DiceSource::Entered)
 }
 
+/// Another battle comes onto the bench.
+fn lay_down(battle: Box<dyn Play>, around: &mut Around<'_>) {
+    let facts = opening::facts_of(battle.as_ref()).unwrap_or_else(|| around.session.facts().clone());
+    let revision = around.session.revision();
+    *around.session = Session::trying(battle, facts).after(revision);
+    around.playback.begin_anew();
+    (*around.acting, *around.hand_over) = (Acting::default(), HandOver::default());
+}
+
+/// What answers a question of a session by itself.
+type Answers<'a> = &'a mut dyn FnMut(&mut Session) -> Result<(), Refusal>;
+
 /// The dice that are wanted are thrown, or whoever is asked leaves things as they are.
-fn answer(session: &mut Session) -> Result<(), Refusal> {
+fn answer(session: &mut Session, dice: &mut Dice) -> Result<(), Refusal> {
     let wanted = session.battle().wanted().to_vec();
     if !wanted.is_empty() {
-        return session.enter_dice(&thrown(&wanted));
+        return session.enter_dice(&arrange::thrown(dice, &wanted));
     }
-    let order = passing::least(session.battle()).ok_or_else(|| Refusal::new("linstock.bench", "this must be answered first"))?;
+    let order = arrange::leaves(session.battle())?;
     session.give([order])
 }
 
 /// Faces for dice that are wanted, as chance has it.
 pub fn thrown(wanted: &[Wanted]) -> Vec<u8> {
-    let mut dice = Dice::seeded(opening::seed_of_the_moment());
-    let throws: Vec<Throw> = wanted.iter().filter_map(|wanted| dice.throw(wanted.die, wanted.count, wanted.reason.clone()).ok()).collect();
-    throws.iter().flat_map(Throw::each).map(|fallen| fallen.face).collect()
+    arrange::thrown(&mut Dice::seeded(opening::seed_of_the_moment()), wanted)
+}
+
+fn refuse(why: &str) -> Refusal {
+    Refusal::new("linstock.bench", why)
 }
 
 /// The umpire's acts by which something is laid out.
@@ -220,6 +397,6 @@ fn acts_of(trial: Trial) -> Vec<OverrideAct> {
         Trial::TakeOff(units) => units.into_iter().map(|unit| OverrideAct::Remove { unit }).collect(),
         Trial::PutBack(unit, front) => vec![OverrideAct::Restore { unit, front }],
         Trial::Alter { unit, what, value } => vec![OverrideAct::State { unit, what, value }],
-        Trial::Open | Trial::StartAgain | Trial::Hands | Trial::Onwards => Vec::new(),
+        _ => Vec::new(),
     }
 }

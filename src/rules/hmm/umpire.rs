@@ -7,7 +7,7 @@ use crate::{
     rules::{
         hmm::{
             Hmm,
-            data::{Formation, Troop},
+            data::{Charts, Formation, Troop},
             events::{HmmEvent, Ordering},
             formation,
             state::{Acted, BattleState, Melee, Rout, UnitState},
@@ -67,6 +67,12 @@ pub fn goes_with(field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Ve
         Placing::Moved(_) | Placing::Removed | Placing::Restored(_) => {}
     }
     Ok(events)
+}
+
+/// The scenario's word for the formation in which a unit stands; none for one that no scenario begins with.
+pub fn formation_word(field: &Field<'_>, unit: UnitId) -> Option<String> {
+    let words = &Charts::embedded().dictionary.formations;
+    words.word_of(field.of::<UnitState>(unit).formation).map(str::to_owned)
 }
 
 /// The stands of a unit that comes back: those who mustered without those who fell.

@@ -220,6 +220,10 @@ impl RuleSet for Wof {
         umpire::laid_again(self, field, unit, front)
     }
 
+    fn formation_word(&self, field: &Field<'_>, unit: UnitId) -> Option<String> {
+        umpire::formation_word(field, unit)
+    }
+
     fn verbs(&self) -> &'static [&'static str] {
         orders::VERBS
     }

@@ -7,7 +7,7 @@ use crate::{
     rules::{
         wof::{
             Wof,
-            data::{Formation, Pips, Ranks, Spirit, Troop},
+            data::{Charts, Formation, Pips, Ranks, Spirit, Troop},
             events::{Change, WofEvent},
             formation,
             state::{BattleState, Rout, UnitState},
@@ -62,6 +62,12 @@ pub fn goes_with(field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Ve
         outbox.own(WofEvent::of(unit, Change::Astride(None)));
     }
     Ok(outbox.events)
+}
+
+/// The scenario's word for the formation in which a unit stands; none for one that no scenario begins with.
+pub fn formation_word(field: &Field<'_>, unit: UnitId) -> Option<String> {
+    let words = &Charts::embedded().dictionary.formations;
+    words.word_of(field.of::<UnitState>(unit).formation).map(str::to_owned)
 }
 
 /// The stands of a unit that comes back, as it stood; out of a block or a work in column.

@@ -51,6 +51,10 @@ impl Playable for Wof {
         settings::recorded(&self.rules().charts.switches, self.options(), changes)
     }
 
+    fn ground_words() -> Vec<String> {
+        Charts::embedded().dictionary.ground.iter().map(|(word, _)| word.to_owned()).collect()
+    }
+
     fn chart_problems(file: &str, text: &str) -> Option<Vec<ChartProblem>> {
         Charts::problems_of(file, text)
     }

@@ -1,5 +1,9 @@
-//! The bench table's panel: lay out or play, as it was laid out, the next phase, what the rules keep of the selected unit, who is put back;
-//! and where units would stand that are being carried. Knows no rule set: what states there are the battle says.
+//! The bench table's panel: lay out or play, as it was laid out, on to a phase, ground and units to be laid down, what the rules keep of the
+//! selected unit, who is put back, and names under which all of it is kept; and where units would stand that are being carried. Knows no rule
+//! set: what states there are the battle says.
+
+mod keeping;
+mod tools;
 
 use bevy_egui::egui;
 
@@ -30,9 +34,19 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
         ui.label(egui::RichText::new("A copy: nothing here touches the battle.").size(13.0).color(ui.inks().pale_ink));
         hands(ui, look);
         ways(ui, look);
-        if look.bench.is_laying() {
+        let room = context.content_rect().height() - 320.0;
+        egui::ScrollArea::vertical().max_height(room.max(120.0)).show(ui, |ui| {
+            if look.bench.is_laying() {
+                ui.separator();
+                tools::show(ui, look);
+                ui.separator();
+                laid_out(ui, look);
+            }
             ui.separator();
-            laid_out(ui, look);
+            keeping::show(ui, look);
+        });
+        if let Some(told) = look.bench.told() {
+            ui.label(egui::RichText::new(told).size(13.0));
         }
         if let Some(refusal) = &look.acting.refusal {
             theme::refusal(ui, refusal);
@@ -75,6 +89,16 @@ fn ways(ui: &mut egui::Ui, look: &mut Look) {
             }
         }
     });
+    let phase = look.session.battle().phase(look.session.viewer());
+    let now = phase.phases.get(phase.current).cloned().unwrap_or_default();
+    let list = egui::ComboBox::from_id_salt("go on to").width(200.0).selected_text(format!("Go on to… (now {now})")).show_ui(ui, |ui| {
+        for (index, name) in phase.phases.iter().enumerate() {
+            if ui.selectable_label(index == phase.current, name).clicked() {
+                look.wishes.put(Wish::Try(Trial::GoTo(index)));
+            }
+        }
+    });
+    theme::named(&list.response, "go on to a phase");
 }
 
 /// What can be laid out otherwise: the selected unit's state, and who is not on the table.
@@ -150,9 +174,10 @@ fn put_back(ui: &mut egui::Ui, field: &Field<'_>) -> Option<Trial> {
 
 /// The bases of units that are being carried, where they would stand.
 fn ghosts(context: &egui::Context, look: &Look) {
+    let painter = context.layer_painter(egui::LayerId::background());
+    tools::ghost(&painter, look);
     let Some((grip, from, to)) = look.pointer.carries() else { return };
     let field = look.session.battle().field(look.session.viewer());
-    let painter = context.layer_painter(egui::LayerId::background());
     for (unit, front) in carried(&field, &look.selection.units, grip, from, to) {
         umpire::ghost(&painter, look, unit, front);
     }

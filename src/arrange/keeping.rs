@@ -1,0 +1,117 @@
+//! What was laid out, kept as a scenario of the player's own: with a name, as strong as they are now, read back and opened before it is kept.
+
+use crate::{
+    arrange::{
+        refuse, refuse_for,
+        relay::{Who, numbered, opened},
+        stands::{fought, stands, strike},
+    },
+    battle::{KeepUndo, Play, Refusal, Seat},
+    dice::DiceSource,
+    files::{self, Shelf},
+    rules::{self, Changes},
+    scenario::{
+        Scenario,
+        troops::Strength,
+        words::{Id, Name},
+    },
+    table::Presence,
+};
+
+/// The folder of the shelf in which scenarios stand.
+const FOLDER: &str = "scenarios";
+
+/// Keeps what lies on the table as a scenario of this name in the player's folder; gives its file. The title lists it then.
+///
+/// # Errors
+/// The name is none or taken, or what lies there makes no scenario: why.
+pub fn keep_scenario(shelf: &Shelf, battle: &dyn Play, name: &str) -> Result<String, Refusal> {
+    let id = id_of(name)?;
+    let file = format!("{FOLDER}/{id}.ron");
+    must_be_free(shelf, FOLDER, &file)?;
+    let scenario = named(as_strong_as_now(battle)?, id, name)?;
+    let text = sound(&file, &scenario, battle.rule_set().0)?;
+    keep(shelf, &file, &text)?;
+    Ok(file)
+}
+
+/// The id that a name makes: its letters and digits, small, the rest as dashes.
+///
+/// # Errors
+/// Nothing is left of it.
+pub(super) fn id_of(name: &str) -> Result<Id, Refusal> {
+    let dashed: String =
+        name.trim().to_lowercase().chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '-' }).collect();
+    let parts: Vec<&str> = dashed.split('-').filter(|part| !part.is_empty()).collect();
+    let id: String = parts.join("-").chars().take(40).collect();
+    Id::of(id.trim_end_matches('-')).ok_or_else(|| refuse("give it a name with letters or digits"))
+}
+
+/// A scenario under a name.
+pub(super) fn named(scenario: Scenario, id: Id, name: &str) -> Result<Scenario, Refusal> {
+    let title = Name::of(name.trim()).ok_or_else(|| refuse("its name would be too long"))?;
+    Ok(Scenario { id, title, ..scenario })
+}
+
+/// Nothing is ever replaced.
+pub(super) fn must_be_free(shelf: &Shelf, folder: &str, file: &str) -> Result<(), Refusal> {
+    let taken = shelf.list(folder).iter().any(|found| found.name == file);
+    if taken { Err(refuse("there is one of that name: give it another")) } else { Ok(()) }
+}
+
+/// The text of a scenario that reads back and opens.
+pub(super) fn sound(file: &str, scenario: &Scenario, rule_set: &str) -> Result<String, Refusal> {
+    let text = format!("// Laid out on the bench table.\n{}", scenario.written());
+    let wrong = |problems| refuse_for("this makes no scenario", &problems);
+    let read = Scenario::read(file, &text).map_err(wrong)?;
+    rules::open(&read, rule_set, &Changes::new(), DiceSource::Entered, KeepUndo::No).map_err(wrong)?;
+    Ok(text)
+}
+
+/// Writes a file into the player's folder.
+pub(super) fn keep(shelf: &Shelf, file: &str, text: &str) -> Result<(), Refusal> {
+    let folder = shelf.folder().ok_or_else(|| refuse("this system has no folder for a player's own files"))?;
+    files::save(&folder.join(file), text.as_bytes()).map_err(|error| refuse(format!("{file} cannot be written: {error}")))
+}
+
+/// The scenario without those who are gone, its bodies of men as strong as they are now.
+pub(super) fn as_strong_as_now(battle: &dyn Play) -> Result<Scenario, Refusal> {
+    let (scenario, scale) = fought(&battle.journal().header)?;
+    let mut laid = stands(battle)?;
+    let field = battle.field(Seat::Umpire);
+    let old = numbered(&scenario);
+    let mut fresh = laid.clone();
+    let fresh = opened(&mut fresh, battle.rule_set().0, scale.yards_per_inch);
+    let fresh = fresh.map_err(|problems| refuse_for("it cannot be laid out so", &problems))?;
+    let new = numbered(&laid);
+    let mut gone = Vec::new();
+    for unit in &mut laid.units {
+        let who = Who::Unit(unit.id.clone());
+        let Some(now) = old.get(&who).and_then(|id| field.get_unit(*id)) else { continue };
+        if matches!(now.presence, Presence::Lost | Presence::LeftTable) {
+            gone.push(unit.id.clone());
+        }
+        let whole = new.get(&who).map_or(0, |id| fresh.field(Seat::Umpire).figures_of(*id));
+        weaken(&mut unit.strength, field.figures_of(now.id), whole);
+    }
+    strike(&mut laid, &gone);
+    let lost = |command: &Id| {
+        old.get(&Who::LeaderOf(command.clone())).and_then(|id| field.get_unit(*id)).is_some_and(|leader| leader.presence == Presence::Lost)
+    };
+    for command in &mut laid.commands {
+        if lost(&command.id) {
+            command.leader = None;
+        }
+    }
+    Ok(laid)
+}
+
+/// As many men as figures are left of the whole.
+fn weaken(strength: &mut Strength, left: usize, whole: usize) {
+    if let Strength::Men(men) = strength
+        && (1..whole).contains(&left)
+    {
+        let (left, whole) = (u32::try_from(left).unwrap_or(1), u32::try_from(whole).unwrap_or(1));
+        *men = (*men * left / whole).max(1);
+    }
+}

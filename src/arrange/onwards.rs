@@ -1,0 +1,67 @@
+//! A battle that goes on by itself: whoever is asked leaves things as they are, and the dice that are wanted are thrown, until a phase.
+
+use crate::{
+    arrange::refuse,
+    battle::{Order, Play, Refusal, Seat, passing},
+    dice::{Dice, Throw, Wanted},
+};
+
+/// A phase that has not begun after so many answers is not waited for.
+pub(super) const MOST_ANSWERS: usize = 400;
+/// A phase in which nobody has been asked for so many turns asks nobody.
+const MOST_TURNS: u32 = 2;
+
+/// The dice that are wanted are thrown, or whoever is asked leaves things as they are.
+///
+/// # Errors
+/// There is a question that cannot be left as it is, or the battle is over.
+pub fn answer(battle: &mut dyn Play, dice: &mut Dice) -> Result<(), Refusal> {
+    let wanted = battle.wanted().to_vec();
+    if !wanted.is_empty() {
+        return battle.enter_dice(&thrown(dice, &wanted));
+    }
+    let order = leaves(battle)?;
+    battle.give(order)
+}
+
+/// The order by which whoever is asked leaves things as they are.
+///
+/// # Errors
+/// There is a question that cannot be left as it is, or the battle is over.
+pub fn leaves(battle: &dyn Play) -> Result<Order, Refusal> {
+    passing::least(battle).ok_or_else(|| match battle.outcome() {
+        Some(_) => refuse("the battle is over"),
+        None => refuse("this must be answered first"),
+    })
+}
+
+/// Faces for dice that are wanted, as a source throws them.
+pub fn thrown(dice: &mut Dice, wanted: &[Wanted]) -> Vec<u8> {
+    let throws: Vec<Throw> = wanted.iter().filter_map(|wanted| dice.throw(wanted.die, wanted.count, wanted.reason.clone()).ok()).collect();
+    throws.iter().flat_map(Throw::each).map(|fallen| fallen.face).collect()
+}
+
+/// Lets everybody leave things as they are until somebody is asked something in the phase of this number. Whoever holds the battle shows it
+/// and lets a question be answered.
+///
+/// # Errors
+/// Nobody is asked anything in that phase, or the battle comes to a halt before it.
+pub fn go_to<Holder>(
+    holder: &mut Holder,
+    phase: usize,
+    shows: impl Fn(&Holder) -> &dyn Play,
+    mut answers: impl FnMut(&mut Holder) -> Result<(), Refusal>,
+) -> Result<(), Refusal> {
+    let begun = shows(holder).phase(Seat::Umpire).turn;
+    for _ in 0..MOST_ANSWERS {
+        answers(holder)?;
+        let now = shows(holder).phase(Seat::Umpire);
+        if now.current == phase && shows(holder).question().is_some() {
+            return Ok(());
+        }
+        if now.turn > begun + MOST_TURNS {
+            break;
+        }
+    }
+    Err(refuse("nobody is asked anything in that phase"))
+}

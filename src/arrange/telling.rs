@@ -1,0 +1,213 @@
+//! What was tried, kept as a lesson: the table as it was laid out, and the orders tried on it one by one with the dice that fell, each under a
+//! caption that was typed or is taken from the story. It is read back and staged before it is kept.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    arrange::{
+        keeping::{as_strong_as_now, id_of, keep, must_be_free, named, sound},
+        onwards::{MOST_ANSWERS, thrown},
+        refuse, refuse_for,
+    },
+    battle::{
+        KeepUndo, Offer, Order, Play, Record, Refusal, Seat, Subject,
+        notice::{Entry, EntryWeight},
+        passing,
+    },
+    dice::{Dice, DiceSource},
+    files::{Shelf, Unread, written},
+    lesson::{self, Deed, Face, Point, Script, Spoken, Step, Until, Who},
+    rules::{self, Changes},
+    scenario::{
+        Scenario,
+        words::{Id, Name, Prose},
+    },
+};
+
+/// The folder of the shelf in which lessons stand, and that of their tables.
+const FOLDERS: (&str, &str) = ("scenarios/lessons", "scenarios/lessons/tables");
+/// The longest caption that is taken from the story, letters.
+const LONGEST: usize = 600;
+
+/// What a lesson is to say.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Telling {
+    /// Its name.
+    pub name: String,
+    /// What it says first; what is learnt.
+    pub about: String,
+    /// What it says before each order; one that is empty is taken from the story.
+    pub captions: Vec<String>,
+}
+
+/// An order that was tried, with the dice that fell because of it.
+struct Tried {
+    order: Order,
+    faces: Vec<u8>,
+}
+
+/// What was tried since so many records of a battle's journal, each order in a few words.
+pub fn tried(battle: &dyn Play, since: usize) -> Vec<String> {
+    let field = battle.field(Seat::Umpire);
+    let in_words = |tried: Tried| match Spoken::of(&tried.order, &field) {
+        Spoken { who: Who::Unit(name) | Who::Theirs(name) | Who::Command(name) | Who::Stand(name, _), verb, .. } => {
+            format!("{name}: {verb}")
+        }
+        Spoken { verb, .. } => verb,
+    };
+    orders(&battle.journal().records, since).into_iter().map(in_words).collect()
+}
+
+fn orders(records: &[Record], since: usize) -> Vec<Tried> {
+    let mut tried: Vec<Tried> = Vec::new();
+    for record in records.iter().skip(since) {
+        match record {
+            Record::Order(order) => tried.push(Tried { order: order.clone(), faces: Vec::new() }),
+            Record::Dice(faces) => tried.last_mut().into_iter().for_each(|last| last.faces.extend(faces)),
+            Record::Hash(_) | Record::Override(_) | Record::Branched(_) => {}
+        }
+    }
+    tried
+}
+
+/// Keeps what was tried on a table as a lesson; gives its file. `laid` is the table as it was laid out, `battle` what was tried on it, from
+/// so many records of its journal on; the dice are for what must happen before the first order can be given.
+///
+/// # Errors
+/// The name is none or taken, nothing was tried, or the lesson does not go as it was tried: why.
+pub fn keep_lesson(
+    shelf: &Shelf,
+    laid: &dyn Play,
+    battle: &dyn Play,
+    since: usize,
+    telling: &Telling,
+    dice: &mut Dice,
+) -> Result<String, Refusal> {
+    let id = id_of(&telling.name)?;
+    let (file, table_file) = (format!("{}/{id}.ron", FOLDERS.0), format!("{}/{id}.ron", FOLDERS.1));
+    must_be_free(shelf, FOLDERS.0, &file)?;
+    must_be_free(shelf, FOLDERS.1, &table_file)?;
+    let all = orders(&battle.journal().records, since);
+    let first = all.first().ok_or_else(|| refuse("try something first: a lesson tells of orders"))?;
+    let rule_set = battle.rule_set().0;
+    let scenario = named(as_strong_as_now(laid)?, id.clone(), &telling.name)?;
+    let table_text = sound(&table_file, &scenario, rule_set)?;
+    let table = Scenario::read(&table_file, &table_text).map_err(|problems| refuse_for("this makes no scenario", &problems))?;
+    let mut steps = vec![before(&table, rule_set, first, battle, telling, dice)?];
+    steps.extend(all.iter().map(|tried| step(tried, battle)));
+    let number = lesson::list(shelf)
+        .iter()
+        .filter_map(|listed| listed.read.as_ref().ok())
+        .filter(|script| script.rule_set.as_str() == rule_set)
+        .count();
+    let script = Script {
+        id,
+        title: Name::of(telling.name.trim()).ok_or_else(|| refuse("its name would be too long"))?,
+        about: prose(&telling.about, "What was tried on the bench table.")?,
+        minutes: u32::try_from(steps.len().div_ceil(2)).unwrap_or(1),
+        rule_set: Id::of(rule_set).ok_or_else(|| refuse("its rule set has no name"))?,
+        number: u32::try_from(number + 1).unwrap_or(1),
+        table: scenario.id,
+        switches: BTreeMap::new(),
+        steps,
+        file: file.clone(),
+        text: String::new(),
+    };
+    let text = told(&file, script, &table, &telling.captions)?;
+    keep(shelf, &table_file, &table_text)?;
+    keep(shelf, &file, &text)?;
+    Ok(file)
+}
+
+/// The first step: how it lies, and what happens by itself until the first order may be given.
+fn before(table: &Scenario, rule_set: &str, first: &Tried, tried: &dyn Play, telling: &Telling, dice: &mut Dice) -> Result<Step, Refusal> {
+    let opened = rules::open(table, rule_set, &Changes::new(), DiceSource::Entered, KeepUndo::No);
+    let mut battle = opened.map_err(|problems| refuse_for("this makes no scenario", &problems))?;
+    let spoken = Spoken::of(&first.order, &tried.field(Seat::Umpire));
+    let to = match &spoken.who {
+        Who::Unit(name) | Who::Theirs(name) | Who::Stand(name, _) => Some(name.clone()),
+        Who::Side(_) | Who::Command(_) => None,
+    };
+    let until = Until { offered: spoken.verb.clone(), to: to.clone() };
+    let mut faces = Vec::new();
+    for _ in 0..MOST_ANSWERS {
+        while !battle.wanted().is_empty() {
+            let fallen = thrown(dice, battle.wanted());
+            battle.enter_dice(&fallen)?;
+            faces.extend(fallen);
+        }
+        if may_be_given(battle.as_ref(), &until) {
+            let show = to.into_iter().map(Point::Unit).collect();
+            let say = prose(&telling.about, "So it lies.")?;
+            return Ok(Step {
+                say,
+                clauses: Vec::new(),
+                show,
+                does: Some(Deed::Until(until)),
+                dice: faces.into_iter().map(Face).collect(),
+            });
+        }
+        let order = passing::least(battle.as_ref()).ok_or_else(|| refuse("from its beginning nobody comes to that order"))?;
+        battle.give(order)?;
+    }
+    Err(refuse("from its beginning nobody comes to that order"))
+}
+
+/// Whether somebody may do it: as a lesson waits for it.
+fn may_be_given(battle: &dyn Play, until: &Until) -> bool {
+    let field = battle.field(Seat::Umpire);
+    let fits = |subject: Subject| match (&until.to, subject.unit()) {
+        (None, _) => true,
+        (Some(name), Some(unit)) => field.get_unit(unit).is_some_and(|unit| unit.name == *name),
+        (Some(_), None) => false,
+    };
+    let is_it = |offer: &Offer| offer.barred.is_none() && offer.verb == until.offered && fits(offer.subject);
+    battle.question().is_some_and(|question| question.seats.iter().any(|seat| battle.offers(*seat).iter().any(is_it)))
+}
+
+/// An order that was tried, as a step; what it says comes from the story.
+fn step(tried: &Tried, battle: &dyn Play) -> Step {
+    let field = battle.field(Seat::Umpire);
+    let spoken = Spoken::of(&tried.order, &field);
+    let show = tried.order.subject.unit().and_then(|unit| field.get_unit(unit)).map(|unit| Point::Unit(unit.name.clone()));
+    let order = ron::to_string(&spoken).expect("an order is plain values");
+    Step {
+        say: Prose::of(&spoken.verb).unwrap_or_else(|| Prose::of("And so.").expect("it is short")),
+        clauses: Vec::new(),
+        show: show.into_iter().collect(),
+        does: Some(Deed::Gives(vec![Unread::of(order)])),
+        dice: tried.faces.iter().copied().map(Face).collect(),
+    }
+}
+
+fn prose(text: &str, else_this: &str) -> Result<Prose, Refusal> {
+    let text = if text.trim().is_empty() { else_this } else { text };
+    Prose::of(text).ok_or_else(|| refuse("what it says is too long"))
+}
+
+/// The lesson's text, once it was staged twice: to learn what the story says of each step, and with its captions.
+fn told(file: &str, script: Script, table: &Scenario, captions: &[String]) -> Result<String, Refusal> {
+    let (told, _) = staged(file, &script, table)?;
+    let mut script = script;
+    for (index, (step, entries)) in script.steps.iter_mut().zip(told).enumerate().skip(1) {
+        let heavy = |entry: &&Entry| entry.weight != EntryWeight::Struck;
+        let mut clauses: Vec<String> = entries.iter().filter_map(|entry| entry.clause.as_ref()).map(ToString::to_string).collect();
+        clauses.dedup();
+        step.clauses = clauses;
+        let story: Vec<&str> = entries.iter().filter(heavy).map(|entry| entry.text.as_str()).collect();
+        let story: String = story.join(" ").chars().take(LONGEST).collect();
+        let typed = captions.get(index - 1).map(String::as_str).unwrap_or_default();
+        step.say = prose(if typed.trim().is_empty() { &story } else { typed }, step.say.as_str())?;
+    }
+    staged(file, &script, table).map(|(_, text)| text)
+}
+
+/// A lesson's text, and what the story says in each step of it; it must go as it says.
+fn staged(file: &str, script: &Script, table: &Scenario) -> Result<(Vec<Vec<Entry>>, String), Refusal> {
+    let text = format!("// Tried on the bench table.\n{}", written(script));
+    let not_so = |problems| refuse_for("from its beginning it does not go as it was tried", &problems);
+    let read = Script::read(file, &text).map_err(not_so)?;
+    let staged = lesson::stage(read, table).map_err(not_so)?;
+    staged.problems.clone().or_value(()).map_err(not_so)?;
+    Ok((staged.told(), text))
+}

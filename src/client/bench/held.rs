@@ -1,0 +1,139 @@
+//! What a hand holds over the bench table: ground to be laid down by a drag or corner by corner, a unit to be mustered where it is put, or the
+//! hook by which ground is taken off. Geometry and words alone; whether it may lie there the battle says.
+
+use bevy::math::Vec2;
+
+use crate::{
+    arrange::Recruit,
+    battle::OverrideAct,
+    client::ground::Look,
+    measure::{Facing, Pose},
+    table::{FeatureId, FeatureShape, Field, Side},
+};
+
+/// Roads and streams are drawn so wide, inches.
+const ROAD_INCHES: f32 = 1.0;
+/// A line is hit so near to it, inches.
+const NEAR_INCHES: f32 = 0.5;
+/// A hill stands so many levels above what is around it.
+const HILL_LEVELS: u8 = 1;
+
+/// Something held over the bench table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Held {
+    /// Ground of a kind, to be laid down.
+    Ground {
+        /// The word for its kind.
+        kind: String,
+        /// How it is drawn.
+        outline: Outline,
+    },
+    /// A unit like another, to be put down for a side.
+    Recruit {
+        /// Like whom.
+        like: Box<Recruit>,
+        /// For whom.
+        side: Side,
+    },
+    /// What takes ground off.
+    Hook,
+}
+
+/// How ground is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Outline {
+    /// A rectangle, by a drag from corner to corner.
+    #[default]
+    Rectangle,
+    /// A line, by a drag from end to end or by its points.
+    Line,
+    /// An area, by its corners.
+    Polygon,
+}
+
+impl Outline {
+    /// All of them with their names.
+    pub const ALL: [(Self, &'static str); 3] = [(Self::Rectangle, "rectangle"), (Self::Line, "line"), (Self::Polygon, "corners")];
+
+    /// How a kind of ground usually lies.
+    pub fn usual(kind: &str) -> Self {
+        match Look::of(kind) {
+            Look::Road | Look::Fence | Look::Wall | Look::Hedge | Look::Earthwork => Self::Line,
+            _ => Self::Rectangle,
+        }
+    }
+
+    /// The points that a drag draws.
+    pub fn dragged(self, from: Vec2, to: Vec2) -> Vec<Vec2> {
+        match self {
+            Self::Rectangle => vec![from, Vec2::new(to.x, from.y), to, Vec2::new(from.x, to.y)],
+            Self::Line | Self::Polygon => vec![from, to],
+        }
+    }
+
+    /// How many points it must have.
+    pub fn least(self) -> usize {
+        if self == Self::Line { 2 } else { 3 }
+    }
+}
+
+/// The act by which ground of a kind is laid through points of the table, inches.
+pub(super) fn lays(kind: &str, outline: Outline, points: Vec<Vec2>) -> OverrideAct {
+    let look = Look::of(kind);
+    let width = if matches!(look, Look::Road | Look::Water) { ROAD_INCHES } else { 0.0 };
+    let shape = if outline == Outline::Line { FeatureShape::Line { points, width } } else { FeatureShape::Area(points) };
+    let level = if look == Look::Hill { HILL_LEVELS } else { 0 };
+    OverrideAct::LayGround { kind: kind.to_owned(), shape, level }
+}
+
+/// The ground that is hit at a point: the uppermost; what lies under the whole table is none.
+pub(super) fn ground_at(field: &Field<'_>, at: Vec2) -> Option<FeatureId> {
+    let table = Vec2::new(field.size().width, field.size().depth);
+    let lies_there = |shape: &FeatureShape| match shape {
+        FeatureShape::Area(border) if border.contains(&Vec2::ZERO) && border.contains(&table) => false,
+        shape => shape.measured().is_ok_and(|shape| shape.gap_to_point(at).distance <= NEAR_INCHES),
+    };
+    let hit = field.features().filter(|feature| lies_there(&feature.shape));
+    hit.last().map(|feature| feature.id)
+}
+
+/// Where a unit of a side looks that is put down: as its nearest comrade does, else up the table for the first and down for the second.
+pub(super) fn facing_at(field: &Field<'_>, side: Side, at: Vec2) -> Facing {
+    let comrades = field.units_on_table().filter(|unit| unit.side == side);
+    let nearest = comrades.min_by(|one, other| one.front.at.distance(at).total_cmp(&other.front.at.distance(at)));
+    nearest.map_or(if side == Side::First { Facing::NORTH } else { Facing::SOUTH }, |unit| unit.front.facing)
+}
+
+/// Where a unit's front comes to be that is put down by a drag: at its beginning, looking along it.
+pub(super) fn front_of_drag(field: &Field<'_>, side: Side, from: Vec2, to: Vec2) -> Pose {
+    Pose::new(from, Facing::along(to - from).unwrap_or_else(|| facing_at(field, side, from)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_drag_draws_a_rectangle_and_kinds_that_are_lines_usually_lie_as_such() {
+        let corners = Outline::Rectangle.dragged(Vec2::new(3.0, 4.0), Vec2::new(1.0, 2.0));
+        assert_eq!(corners, [Vec2::new(3.0, 4.0), Vec2::new(1.0, 4.0), Vec2::new(1.0, 2.0), Vec2::new(3.0, 2.0)]);
+        for (kind, outline) in
+            [("rail fence", Outline::Line), ("stone wall", Outline::Line), ("road", Outline::Line), ("forest", Outline::Rectangle)]
+        {
+            assert_eq!(Outline::usual(kind), outline, "{kind}");
+        }
+    }
+
+    #[test]
+    fn a_road_has_a_width_a_fence_none_and_a_hill_stands_a_level_higher() {
+        let laid = |kind: &str, outline| match lays(kind, outline, vec![Vec2::ZERO, Vec2::X, Vec2::ONE]) {
+            OverrideAct::LayGround { shape: FeatureShape::Line { width, .. }, level, .. } => (Some(width), level),
+            OverrideAct::LayGround { level, .. } => (None, level),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(laid("road", Outline::Line), (Some(ROAD_INCHES), 0));
+        assert_eq!(laid("rail fence", Outline::Line), (Some(0.0), 0));
+        assert_eq!(laid("hill slope", Outline::Polygon), (None, HILL_LEVELS));
+        assert_eq!(laid("forest", Outline::Rectangle), (None, 0));
+    }
+}

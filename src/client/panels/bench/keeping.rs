@@ -1,0 +1,55 @@
+//! What lies on the bench table kept under a name, as a scenario or as a lesson with a caption for each order that was tried.
+
+use bevy_egui::egui;
+
+use super::super::{
+    Look,
+    theme::{self, Inked},
+};
+use crate::{
+    arrange::Telling,
+    client::{bench::Trial, wish::Wish},
+};
+
+/// The names and captions as they are typed.
+pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
+    let id = egui::Id::new("bench kept as");
+    let mut telling = ui.data(|data| data.get_temp::<Telling>(id)).unwrap_or_default();
+    ui.horizontal(|ui| {
+        let field = egui::TextEdit::singleline(&mut telling.name).hint_text("name of a scenario or lesson").desired_width(150.0);
+        theme::named(&ui.add(field), "kept as");
+        let named = !telling.name.trim().is_empty();
+        let button = ui.add_enabled(named, egui::Button::new("Keep scenario"));
+        if button.on_hover_text("what lies here, as a scenario that the title lists").on_disabled_hover_text("give it a name").clicked() {
+            look.wishes.put(Wish::Try(Trial::KeepScenario(telling.name.clone())));
+        }
+    });
+    let tried = look.bench.tried(&look.session);
+    if tried.is_empty() {
+        let told = "Try orders by the rules, and they can be kept as a lesson.";
+        ui.label(egui::RichText::new(told).size(13.0).color(ui.inks().pale_ink));
+    } else {
+        lesson(ui, look, &mut telling, &tried);
+    }
+    ui.data_mut(|data| data.insert_temp(id, telling));
+}
+
+fn lesson(ui: &mut egui::Ui, look: &mut Look, telling: &mut Telling, tried: &[String]) {
+    telling.captions.resize(tried.len(), String::new());
+    egui::CollapsingHeader::new("As a lesson").show(ui, |ui| {
+        let captions = |ui: &mut egui::Ui| {
+            let field = |text| egui::TextEdit::multiline(text).desired_rows(1).desired_width(250.0);
+            ui.add(field(&mut telling.about).hint_text("what it says first: what is learnt"));
+            for (order, caption) in tried.iter().zip(&mut telling.captions) {
+                ui.label(egui::RichText::new(order).size(13.0));
+                ui.add(field(caption).hint_text("its caption; else from the story"));
+            }
+        };
+        egui::ScrollArea::vertical().max_height(180.0).show(ui, captions);
+        let named = !telling.name.trim().is_empty();
+        let button = ui.add_enabled(named, egui::Button::new("Keep lesson"));
+        if button.on_disabled_hover_text("give it a name").clicked() {
+            look.wishes.put(Wish::Try(Trial::KeepLesson(telling.clone())));
+        }
+    });
+}
