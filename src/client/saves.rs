@@ -183,7 +183,7 @@ mod tests {
     /// An empty shelf of its own, and a Cowpens a few orders old.
     fn shelf_and_battle(name: &str) -> (Shelf, Save) {
         let folder = std::env::temp_dir().join(format!("linstock-saves-{}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
+        let _ = fs::remove_dir_all(&folder);
         let scenario = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
         let choices = Choices { seed: Some(3), ..Choices::of(&scenario) };
         let (mut session, _) = begin(&scenario, &choices).expect("it opens");
@@ -197,7 +197,7 @@ mod tests {
     }
 
     fn tidy_up(shelf: &Shelf) {
-        std::fs::remove_dir_all(shelf.folder().expect("it has one")).expect("it was made");
+        fs::remove_dir_all(shelf.folder().expect("it has one")).expect("it was made");
     }
 
     #[test]

@@ -162,8 +162,7 @@ pub(crate) fn commands_of(session: &Session, reviewing: &Reviewing) -> impl Iter
 
 /// Whether a deed changes nothing of the battle, so that a replay has it too.
 fn shows_only(deed: Deed) -> bool {
-    wish_for(deed, false)
-        .is_none_or(|wish| matches!(wish, Wish::Skip | Wish::LookClosely | Wish::Try(Trial::Open) | Wish::Quit))
+    wish_for(deed, false).is_none_or(|wish| matches!(wish, Wish::Skip | Wish::LookClosely | Wish::Try(Trial::Open) | Wish::Quit))
 }
 
 /// What a command wishes; none for those that only show something.

@@ -196,7 +196,7 @@ pub(in crate::client) fn cut(points: &[Vec2], from: f32, to: f32) -> Vec<Vec2> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::FeatureId;
+    use crate::table::{FeatureId, FeatureShape};
 
     #[test]
     fn a_gap_parts_a_fence() {
