@@ -22,6 +22,8 @@ const MOST_ALTERNATIVES: usize = 3;
 const MOST_TARGETS: usize = 5;
 /// Gaps are guessed from middles: targets this much out of reach are still looked at, inches.
 const REACH_TO_SPARE: f32 = 2.0;
+/// So many moves at once are no move any more, but a retreat or the like.
+const FAR_MORE_THAN_A_MOVE: f32 = 3.0;
 /// How far aside a unit tries to go that got nowhere, inches.
 const ASIDE: f32 = 8.0;
 /// Parts of a way that a move may stop at.
@@ -55,7 +57,7 @@ pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Grou
     if let Some(body) = body {
         let first = offer.slots.first().and_then(|slot| play.domain(&offer.order(seat), &slot.name));
         if let Some(ways) = by_ways(play, seat, offer, first.as_ref(), body, ground, known) {
-            return with_suggestions(play, seat, offer, body, ways);
+            return with_suggestions(play, seat, offer, (body, first.as_ref()), ways);
         }
         if let Some(targets) = by_targets(play, seat, offer, first, body, ground) {
             return targets;
@@ -76,10 +78,17 @@ pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Grou
     fillings
 }
 
-/// Whoever does not fight, or can do nothing as he stands, goes where the rules bid him: what they suggest comes before his commander's
-/// own ways for him.
-fn with_suggestions(play: &dyn Play, seat: Seat, offer: &Offer, body: &Body, ways: Vec<Filling>) -> Vec<Filling> {
-    if body.fights() && (body.powers.fire_inches > 0.0 || body.powers.charge_inches > 0.0) {
+/// Whoever does not fight, or can do nothing as he stands, goes where the rules bid him, and so does who is offered far more than a move:
+/// what they suggest comes before his commander's own ways for him.
+fn with_suggestions(
+    play: &dyn Play,
+    seat: Seat,
+    offer: &Offer,
+    (body, first): (&Body, Option<&Domain>),
+    ways: Vec<Filling>,
+) -> Vec<Filling> {
+    let far = matches!(first, Some(Domain::Path(domain)) if domain.allowance_inches > body.powers.move_inches * FAR_MORE_THAN_A_MOVE);
+    if !far && body.fights() && (body.powers.fire_inches > 0.0 || body.powers.charge_inches > 0.0) {
         return ways;
     }
     play.proposals(seat, offer).take(MOST_ALTERNATIVES).map(Filling::proposed).chain(ways).collect()

@@ -80,15 +80,18 @@ const UNUSED_IN_HMM: [(&str, &str); 6] = [
     ("standing", "it answers every charge as it comes"),
 ];
 /// What it never does under wof, and why.
-const UNUSED_IN_WOF: [(&str, &str); 5] = [
+const UNUSED_IN_WOF: [(&str, &str); 8] = [
     ("deploy", "everybody stands as in history, and it is ready"),
     ("done", "it ends the step when nothing is worth doing"),
     ("standing", "it answers every charge as it comes"),
+    ("limber", "guns begin in action where they bear, and those that do not are pushed by hand"),
+    ("man_guns", "gunners who were driven off do not find their way back"),
+    ("evade", "it stands as long as going promises nothing of its own"),
     ("let_run", "nobody throws his own men away: irregulars do not rally"),
     ("headlong", "it binds a unit for good, and gives it nothing that an order every turn does not"),
 ];
 /// What the machine may have no cause for in its battles of wof; `tests/wof/table/machine.rs` gives it one for each.
-pub(crate) const SELDOM_IN_WOF: [&str; 19] = [
+pub(crate) const SELDOM_IN_WOF: [&str; 16] = [
     "unlimber",
     "countercharge",
     "support",
@@ -98,14 +101,11 @@ pub(crate) const SELDOM_IN_WOF: [&str; 19] = [
     "halt",
     "leave",
     "clear",
-    "limber",
-    "man_guns",
     "dismount",
     "mount",
     "retreat",
     "shift_gun",
     "divide",
-    "evade",
     "go_on",
     "enter",
 ];

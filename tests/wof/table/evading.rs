@@ -160,7 +160,7 @@ fn a_standing_answer_is_given_in_ones_own_step_and_taken_back_there() {
     for (answers, act) in [(vec![StandingAnswer::Evade], Acted::Evaded), (vec![StandingAnswer::Evade, StandingAnswer::Ask], Acted::Nothing)]
     {
         let table = Table::open().unit(hussars("10th").wide(12).at(36.0, 16.0)).unit(line("24th").foe().at(36.0, 22.0));
-        let mut fight = table.fight(Stage::FirstMoves, &[]);
+        let mut fight = table.unit(line("Idle").foe().at(8.0, 46.0)).fight(Stage::FirstMoves, &[]);
         for answer in &answers {
             let order = to_answer(&fight, "10th", *answer);
             fight.give(order).lawful();

@@ -4,12 +4,12 @@ use bevy::math::Vec2;
 use linstock::{
     battle::{Battle, FORMAT, Header, KeepUndo, Opening, Posture, StateHash},
     dice::DiceSource,
-    measure::{Body, Facing, Footprint, Pose},
+    measure::{Facing, Pose},
     rules::{
         opening::{Ending, Plan},
         wof::{
             Wof,
-            data::{Aspect, BaseKind, Charts, Formation, Grade, Limber, Piece, Pips, Protection, TerrainKind, Troop},
+            data::{Aspect, Charts, Formation, Grade, Limber, Piece, Pips, Protection, TerrainKind, Troop},
             melee::Impetus,
             setup::{Briefing, Stronghold, parts::raise_parts},
             state::{Battery, BattleState, Charge, ChargeFate, ChargeKind, ContactMade, General, GeneralRank, Manned, Phase, UnitState},
@@ -19,7 +19,7 @@ use linstock::{
             },
         },
     },
-    table::{Arm, Cell, Command, CommandId, FeatureId, FigureKind, KnownTo, Presence, Side, Stand, StandId, TableSize, Unit, UnitId},
+    table::{Arm, Command, CommandId, FeatureId, KnownTo, Presence, Side, Stand, TableSize, Unit, UnitId},
 };
 
 use super::Fight;
@@ -194,8 +194,6 @@ pub(crate) struct Table {
     units: Vec<Spec>,
     /// Units that have left the table.
     off: Vec<String>,
-    /// Batteries that have left their guns, and where these stand.
-    abandoned: Vec<(String, Vec2)>,
     switches: Vec<(String, String)>,
     changes: Vec<Change>,
     turn: u32,
@@ -222,7 +220,6 @@ impl Table {
             strongholds: Vec::new(),
             units: Vec::new(),
             off: Vec::new(),
-            abandoned: Vec::new(),
             switches: Vec::new(),
             changes: Vec::new(),
             turn: 1,
@@ -298,12 +295,6 @@ impl Table {
         })
     }
 
-    /// The guns of a battery whose crew has left them, with the middle of their front there.
-    pub(crate) fn abandoned(mut self, battery: &str, at: (f32, f32)) -> Self {
-        self.abandoned.push((battery.to_owned(), at.into()));
-        self
-    }
-
     /// Two units that are locked in combat, after so many rounds.
     pub(crate) fn locked(self, first: &str, second: &str, rounds: u16) -> Self {
         let names = (first.to_owned(), second.to_owned());
@@ -348,10 +339,8 @@ impl Table {
         let settings = self.switches.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let options = Charts::embedded().switches.options(settings).expect("the switches are lawful");
         let rules = Wof::new(options, self.briefing());
-        let abandoned = self.abandoned.clone();
         let opening = self.opening(&rules, task);
-        let (rules, mut opening) = raise_parts(rules, opening);
-        abandoned.into_iter().for_each(|(battery, at)| leave_guns(&mut opening, &battery, at));
+        let (rules, opening) = raise_parts(rules, opening);
         Battle::open(rules, opening, header(dice), KeepUndo::Yes)
     }
 
@@ -402,25 +391,6 @@ impl Table {
         };
         let units = self.units.into_iter().enumerate().map(|(index, spec)| leave(raise(rules, index, spec))).collect();
         Opening { size: self.size, features: self.ground.features, commands, units, table, first: task }
-    }
-}
-
-/// Puts the guns of a battery down by themselves, side by side.
-fn leave_guns(opening: &mut Opening<Wof>, battery: &str, at: Vec2) {
-    let guns = format!("Guns of {battery}");
-    let base = Charts::embedded().formation.base(BaseKind::Gun);
-    let size = Footprint::new(base.front_inches(), base.depth_inches());
-    for (unit, _, stands) in opening.units.iter_mut().filter(|(unit, ..)| unit.name == guns) {
-        let front = Pose::new(at, unit.front.facing);
-        (unit.presence, unit.front) = (Presence::OnTable, front);
-        let gun = |number: u16| Stand {
-            id: StandId::new(unit.id, number),
-            pose: Body::with_front_at(front.shifted(Vec2::new((f32::from(number) - 1.0) * size.frontage, 0.0)), size).pose,
-            base: size,
-            files: 1,
-            cells: vec![Cell { kind: FigureKind::Gun, alive: true }],
-        };
-        *stands = (0..3).map(gun).collect();
     }
 }
 

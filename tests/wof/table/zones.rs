@@ -130,9 +130,9 @@ fn skirmishers_in_woods_stand_and_are_not_to_be_touched() {
 #[test]
 fn a_few_of_them_in_woods_keep_all_of_them_there_as_where_they_fight() {
     // wof.13.0.08, wof.17.6.01
-    let table = Table::open().area("the copse", Ground::LightWoods, (16.0, 10.0), (26.5, 20.0));
-    let fight = with(table, line("Movers"), skirmishers().at(30.0, 12.0));
-    let inside = fight.figures("Croats").iter().filter(|figure| figure.x < 26.5).count();
+    let table = Table::open().area("the copse", Ground::LightWoods, (16.0, 10.0), (29.2, 20.0));
+    let fight = with(table, line("Movers"), skirmishers().at(30.0, 11.0));
+    let inside = fight.figures("Croats").iter().filter(|figure| figure.x < 29.2).count();
     assert!((1..3).contains(&inside), "{inside}");
     let plan = fight.plan("Movers", &[ahead(6.0)]).lawful();
     assert_eq!(plan.stops.map(|stops| stops.clause.id()), Some("wof.14.0.01"));
