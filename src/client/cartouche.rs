@@ -20,6 +20,9 @@ const LEAST_SCALE: f32 = 90.0;
 
 /// Paints title and scale, and tells the names of places what room they take.
 pub(super) fn paint(scene: &Scene, lens: &Lens, painter: &Painter, free: Rect, taken: &mut Vec<Rect>) {
+    if scene.title.is_empty() {
+        return;
+    }
     let seen = Rect { min: free.min + Vec2::new(0.0, RIBBON), max: free.max };
     let title = Block::title(scene, painter);
     if !on_the_sheet(scene, lens, painter, seen)

@@ -23,6 +23,8 @@ pub struct LookClosely(pub UnitId);
 const SECONDS: f32 = 0.7;
 /// How flatly a player looks who bends down to the table, radians.
 const BENT_DOWN: f32 = 0.48;
+/// So much of a long line is looked at, inches.
+const WIDEST: f32 = 9.0;
 /// Ground left free about the unit, inches.
 const ABOUT: f32 = 0.5;
 
@@ -76,6 +78,7 @@ fn take_off(
 fn close_to(unit: &SceneUnit, aim: Aim, window: Vec2, margins: Margins, showing: Showing) -> Aim {
     let middle = Rect::from_center_size(unit.middle(), Vec2::ZERO);
     let ground = unit.stands.iter().flat_map(stand_corners).fold(middle, |ground, corner| ground.union_point(corner));
+    let ground = ground.intersect(Rect::from_center_size(unit.middle(), Vec2::splat(WIDEST)));
     let mut close = Aim { pitch: BENT_DOWN, ..aim };
     // Fitting leaves an inch and a half free; bent down a player sees less.
     close.fit(ground.inflate(ABOUT - 1.5), window, margins, showing);

@@ -105,6 +105,17 @@ impl Playback {
         (self.heard, self.shown) = (session.battle().happened(0).len(), Shown { fallen: fallen(session), ..read(session) });
     }
 
+    /// Who has fallen, as far as is shown and in what has not been shown yet.
+    fn fallen_until_now(&mut self, session: &Session) -> VecDeque<Fallen> {
+        self.skip();
+        let (battle, viewer) = (session.battle(), session.viewer());
+        let field = battle.field(viewer);
+        for happened in battle.happened(self.heard).iter().filter(|happened| happened.happening.known_to(&field).knows(viewer.side())) {
+            take_place(&mut self.shown, happened.happening.clone());
+        }
+        std::mem::take(&mut self.shown.fallen)
+    }
+
     /// Shows the table as it stands, with those who lie on it.
     fn catch_up(&mut self, session: &Session) {
         let fallen = std::mem::take(&mut self.shown.fallen);
@@ -241,6 +252,9 @@ fn listen(session: Res<Session>, mut playback: ResMut<Playback>) {
     let anew = rewound || happened < playback.heard || playback.heard == 0 || playback.viewer != session.viewer();
     playback.viewer = session.viewer();
     if anew {
+        // Another who looks sees the same field; where something was taken back, it is told anew who fell.
+        let goes_on = !rewound && happened >= playback.heard && playback.heard != 0;
+        playback.shown.fallen = if goes_on { playback.fallen_until_now(&session) } else { fallen(&session) };
         playback.queue.clear();
         playback.heard = happened;
     } else {
@@ -248,9 +262,6 @@ fn listen(session: Res<Session>, mut playback: ResMut<Playback>) {
             playback.skip();
         }
         playback.schedule(&session, session.last_hand());
-    }
-    if anew {
-        playback.shown.fallen = fallen(&session);
     }
     if playback.queue.is_empty() {
         playback.catch_up(&session);

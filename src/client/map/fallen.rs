@@ -34,6 +34,10 @@ fn draw_fallen(
     if let Some((.., entity)) = before {
         commands.entity(*entity).despawn();
     }
+    drawn.0 = None;
+    if scene.fallen.is_empty() {
+        return;
+    }
     let mut pen = Pen::default();
     scene.fallen.iter().for_each(|fallen| cross(&mut pen, fallen, scene.palette));
     let mesh = Mesh3d(meshes.add(pen.printed(scene.palette.palette()).mesh()));

@@ -142,8 +142,9 @@ fn wreck(feature: &Feature, look: Look, relief: &Relief, flat: &mut Solids, tall
         Look::Farm => houses::farm(feature, relief, tall),
         Look::Town => houses::town(feature, relief, tall),
         Look::Fence | Look::Wall | Look::Earthwork => works::rubble(feature, relief, tall),
-        Look::Logs | Look::Palisade | Look::Abatis | Look::Stakes | Look::Hedge => works::splinters(feature, relief, tall),
-        Look::Bridge | Look::Pontoons | Look::Boats => works::splinters(feature, relief, tall),
+        Look::Logs | Look::Palisade | Look::Abatis | Look::Stakes | Look::Hedge | Look::Bridge | Look::Pontoons | Look::Boats => {
+            works::splinters(feature, relief, tall);
+        }
         Look::Woods | Look::Tree | Look::Orchard | Look::Vineyard | Look::Scrub => greenery::stumps(feature, relief, tall),
         Look::Field => strips::field(feature, relief, flat),
         _ => {}
