@@ -61,7 +61,7 @@ pub fn note_thrown(turn: u32, weight: EntryWeight, text: String, clause: &'stati
     Happening::Noted(entry)
 }
 
-/// A line of the journal about a unit, with its receipt where one decided it.
+/// A line of the journal about a unit, for whoever knows of the unit, with its receipt where one decided it.
 pub fn note_of(
     field: &Field<'_>,
     turn: u32,
@@ -71,17 +71,17 @@ pub fn note_of(
     clause: impl Into<Clause>,
     account: Option<Account>,
 ) -> Happening {
-    let at = Some(field.unit(unit).at());
+    let about = field.unit(unit);
     let Weight { weight, moment } = weight.into();
     Happening::Noted(Box::new(Entry {
         turn,
-        known_to: KnownTo::All,
+        known_to: about.known_to,
         weight,
         moment,
         text,
         clause: Some(clause.into()),
         unit: Some(unit),
-        at,
+        at: Some(about.at()),
         account,
     }))
 }

@@ -67,6 +67,11 @@ impl<'w> Field<'w> {
         unit.known_to.knows(self.viewer).then_some(unit)
     }
 
+    /// Whether the viewer knows of every unit there is.
+    pub fn is_whole(&self) -> bool {
+        self.viewer.is_none_or(|side| self.knows_of_every_unit(side))
+    }
+
     /// Whether a side knows of every unit there is.
     pub(super) fn knows_of_every_unit(&self, side: Side) -> bool {
         let mut units = self.index.units.values().filter_map(|&entity| self.world.get::<Unit>(entity));

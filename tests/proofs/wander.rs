@@ -32,6 +32,22 @@ fn every_rule_set_wanders() {
     assert_eq!(RULE_SETS.iter().map(|set| set.id).collect::<Vec<_>>(), [Hmm::ID, Wof::ID], "a set has no test above");
 }
 
+#[test]
+fn battles_wander_on_in_which_every_third_unit_lies_hidden() {
+    lies_hidden::<Hmm>();
+    lies_hidden::<Wof>();
+}
+
+fn lies_hidden<R: Playable>() {
+    let mut scenarios = scenarios::<R>();
+    for scenario in &mut scenarios {
+        let why = scenario.note.clone();
+        scenario.units.iter_mut().step_by(3).for_each(|unit| unit.hidden_because = Some(why.clone()));
+    }
+    let turns: Vec<u32> = scenarios.par_iter().map(|scenario| wander::<R>(scenario, 3)).collect();
+    assert!(turns.iter().all(|turns| *turns > 0), "{turns:?}");
+}
+
 fn wanders<R: Playable>() {
     let seeds = as_many(1, 40) as u64;
     let scenarios = scenarios::<R>();

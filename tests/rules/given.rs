@@ -65,6 +65,10 @@ pub(crate) fn is_given_alike<R: RuleSet>(one: &Battle<R>, other: &Battle<R>, sea
     }
     assert_eq!(mine.len(), theirs.len());
     for seed in 0..4 {
+        let imagined = |battle: &Battle<R>| battle.imagine(seat, seed).hash();
+        assert_eq!(imagined(one), imagined(other), "the {seat} looks ahead with something of the secret, seed {seed}");
+    }
+    for seed in 0..4 {
         assert_eq!(machine(one, seat, seed), machine(other, seat, seed), "a machine in the {seat} learns of the secret, seed {seed}");
     }
 }

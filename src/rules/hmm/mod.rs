@@ -15,9 +15,11 @@
 //! The battle on the table:
 //! - [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be told.
 //! - [`turn`]: the sequence of play, a file for each phase; there the table is asked and the procedures are called.
+//! - `ambush`: who lies hidden.
 //! - [`works`]: field works, demolition, bridges, boats, behind the kernel's `Works`. [`visibility`]: sight, arcs, cover. [`victory`]: who has won. [`notices`]: how all this is told to people; `dispatches`: what a side is shown of its orders. [`umpire`]: what an umpire may change.
 //! - [`setup`]: from a scenario to a battle.
 
+mod ambush;
 pub mod artillery;
 pub mod charge;
 pub mod command;
@@ -56,15 +58,18 @@ use crate::{
     },
     dice::{Dice, NeedDice},
     measure::Pose,
-    rules::hmm::{
-        data::{Charts, Options, Rules, TerrainKind},
-        events::HmmEvent,
-        orders::HmmOrder,
-        papers::Papers,
-        setup::Briefing,
-        state::{BattleState, UnitState},
-        turn::Task,
-        works::FieldWorks,
+    rules::{
+        hmm::{
+            data::{Charts, Options, Rules, TerrainKind},
+            events::HmmEvent,
+            orders::HmmOrder,
+            papers::Papers,
+            setup::Briefing,
+            state::{BattleState, UnitState},
+            turn::Task,
+            works::FieldWorks,
+        },
+        opening::ambush as hiding,
     },
     table::{Feature, Field, Side, Stand, TableWriter, UnitId},
 };
@@ -121,7 +126,12 @@ impl RuleSet for Hmm {
     type Order = HmmOrder;
 
     fn step(&self, step: &mut Step<'_, Self>) -> Result<(), NeedDice> {
-        turn::step(self, step)
+        if !matches!(step.task, Task::Deploy) && hiding::find(self, &step.field, step.outbox) {
+            return Ok(());
+        }
+        turn::step(self, step)?;
+        hiding::show_who_acts(self, &step.field, step.outbox);
+        Ok(())
     }
 
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
@@ -145,15 +155,21 @@ impl RuleSet for Hmm {
     }
 
     fn carry_out(&self, act: &mut Act<'_, Self>, order: &HmmOrder) {
+        if hiding::comes_upon(self, act, order) {
+            return;
+        }
         turn::carry_out(self, act, order);
+        hiding::show_who_acts(self, &act.field, act.outbox);
     }
 
     fn apply(&self, table: &mut TableWriter<'_>, event: &HmmEvent) {
         event.apply(table);
     }
 
-    /// Under hmm only what the enemy has on paper is unknown to a seat, and it looks ahead as if that were nothing.
+    /// What the enemy has on paper is unknown to a seat, and it looks ahead as if that were nothing; units of which it does not know are
+    /// still to come.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
+        hiding::put_away(self, table, seat);
         if let Some(side) = seat.side() {
             table.sealed_mut::<crate::battle::Secrets<Papers>>().0[side.enemy().index()] = Papers::default();
         }

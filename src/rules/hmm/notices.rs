@@ -210,11 +210,11 @@ fn ground(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
 pub fn score(_: &Hmm, sight: &Sight<'_, Hmm>, side: Side) -> Vec<CardRow> {
     let battle = sight.table();
     let units = victory::units_lost(&sight.field, side);
-    let of_units = battle.start_units[side.index()];
+    let (of_units, of_figures) = victory::mustered(&sight.field, battle, side);
     let figures = victory::figures_lost(&sight.field, battle, side);
     vec![
         row("Units lost", i64::from(units), format!("of {of_units}"), "hmm.20.40"),
-        row("Figures lost", i64::from(figures), format!("of {}", battle.start_figures[side.index()]), "hmm.01.06"),
+        row("Figures lost", i64::from(figures), format!("of {of_figures}"), "hmm.01.06"),
     ]
 }
 

@@ -113,7 +113,18 @@ pub fn units_lost(field: &Field<'_>, side: Side) -> u16 {
     u16::try_from(lost.count()).unwrap_or(u16::MAX)
 }
 
-/// Figures that a side has lost so far: fallen, or gone with units that were destroyed or ran off.
+/// Units of a side at the start that count towards its breaking, and its figures, as far as the viewer of a field knows of them
+/// (`hmm.h.ambush`).
+pub fn mustered(field: &Field<'_>, battle: &BattleState, side: Side) -> (u16, u16) {
+    if field.is_whole() {
+        return (battle.start_units[side.index()], battle.start_figures[side.index()]);
+    }
+    let known = field.units().filter(|unit| unit.side == side).map(|unit| field.of::<UnitState>(unit.id));
+    let counted = known.filter(|state| state.troop != Troop::Messenger);
+    counted.fold((0, 0), |(units, figures), state| (units + u16::from(state.counts_to_break), figures + state.start_figures))
+}
+
+/// Figures that a side has lost so far, as far as the viewer of a field knows: fallen, or gone with units that were destroyed or ran off.
 pub fn figures_lost(field: &Field<'_>, battle: &BattleState, side: Side) -> u16 {
     let awaits =
         |unit: &&Unit| unit.side == side && unit.presence == Presence::Awaited && field.of::<UnitState>(unit.id).troop != Troop::Messenger;
@@ -121,7 +132,7 @@ pub fn figures_lost(field: &Field<'_>, battle: &BattleState, side: Side) -> u16 
     let waiting: u16 = awaited.map(|unit| field.of::<UnitState>(unit.id).start_figures).sum();
     let ranks = field.side(side).filter(|unit| field.of::<UnitState>(unit.id).troop != Troop::Messenger);
     let standing: usize = ranks.map(|unit| losses::men(field, unit.id)).sum();
-    battle.start_figures[side.index()].saturating_sub(waiting).saturating_sub(u16::try_from(standing).unwrap_or(u16::MAX))
+    mustered(field, battle, side).1.saturating_sub(waiting).saturating_sub(u16::try_from(standing).unwrap_or(u16::MAX))
 }
 
 /// Who holds each objective at the end of a turn; such units hold ground as are steady, with somebody in them.

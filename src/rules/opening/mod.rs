@@ -9,9 +9,10 @@
 //!
 //! While it is fought: [`deploying`] asks for the units' places, [`alternating`] unit by unit where a set has it so, and [`zones`] says where
 //! they may be, [`arriving`] brings those who come
-//! later, [`room`] says where there is space, [`victory`] who holds what and which ending is met.
+//! later, [`room`] says where there is space, [`ambush`] who is found that lay hidden, [`victory`] who holds what and which ending is met.
 
 pub mod alternating;
+pub mod ambush;
 pub mod arriving;
 pub mod clerk;
 pub mod deploying;
@@ -27,6 +28,7 @@ pub mod victory;
 pub mod zones;
 
 pub use alternating::Alternation;
+pub use ambush::{Ambushes, Spotting};
 pub use clerk::Clerk;
 pub use ground::Terrain;
 pub use leaders::Lays;

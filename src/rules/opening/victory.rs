@@ -8,7 +8,7 @@ use crate::{
     battle::Outcome,
     clause::Clause,
     measure::Polygon,
-    rules::opening::Plan,
+    rules::opening::{Plan, ambush::lies_hidden},
     table::{Field, Side, UnitId},
 };
 
@@ -122,11 +122,12 @@ impl Plan {
     }
 
     /// Who holds each objective at the end of a turn: a side with a unit on it such as holds ground while the enemy has none, else who
-    /// held it before; nobody while both have one.
+    /// held it before; nobody while both have one. Nobody holds ground whom the other side does not know of.
     pub fn holdings(&self, field: &Field<'_>, before: &[Holding], turn: u32, holds_ground: impl Fn(UnitId) -> bool) -> Vec<Holding> {
         let held = |(number, objective): (usize, &Objective)| {
             let before = before.get(number).copied().unwrap_or(objective.held_at_the_start());
-            let here = Side::BOTH.map(|side| field.side(side).any(|unit| holds_ground(unit.id) && objective.is_under(field, unit.id)));
+            let here = Side::BOTH
+                .map(|side| field.side(side).any(|unit| !lies_hidden(unit) && holds_ground(unit.id) && objective.is_under(field, unit.id)));
             match here {
                 [true, false] if before.by != Some(Side::First) => Holding { by: Some(Side::First), since: turn },
                 [false, true] if before.by != Some(Side::Second) => Holding { by: Some(Side::Second), since: turn },

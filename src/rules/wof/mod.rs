@@ -10,8 +10,9 @@
 //! - [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be told.
 //! - [`turn`]: the sequence of play; there the table is asked and the procedures are called.
 //! - [`visibility`]: sight, arcs, cover. [`victory`]: who has won. [`odds`]: what a shot or a round does on average.
-//! - [`notices`]: how all this is told to people. [`setup`]: from a scenario to a battle.
+//! - `ambush`: who lies hidden. [`notices`]: how all this is told to people. [`setup`]: from a scenario to a battle.
 
+mod ambush;
 pub mod artillery;
 pub mod charge;
 pub mod command;
@@ -51,14 +52,17 @@ use crate::{
     },
     dice::{Dice, NeedDice},
     measure::Pose,
-    rules::wof::{
-        data::{Charts, Options, Rules, TerrainKind},
-        events::WofEvent,
-        orders::WofOrder,
-        papers::Papers,
-        setup::Briefing,
-        state::{BattleState, UnitState},
-        turn::Task,
+    rules::{
+        opening::ambush as hiding,
+        wof::{
+            data::{Charts, Options, Rules, TerrainKind},
+            events::WofEvent,
+            orders::WofOrder,
+            papers::Papers,
+            setup::Briefing,
+            state::{BattleState, UnitState},
+            turn::Task,
+        },
     },
     table::{Feature, FeatureId, Field, Side, Stand, TableWriter, UnitId},
 };
@@ -118,7 +122,12 @@ impl RuleSet for Wof {
     type Order = WofOrder;
 
     fn step(&self, step: &mut Step<'_, Self>) -> Result<(), NeedDice> {
-        turn::step(self, step)
+        if !matches!(step.task, Task::Deploy(_)) && hiding::find(self, &step.field, step.outbox) {
+            return Ok(());
+        }
+        turn::step(self, step)?;
+        hiding::show_who_acts(self, &step.field, step.outbox);
+        Ok(())
     }
 
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
@@ -142,15 +151,21 @@ impl RuleSet for Wof {
     }
 
     fn carry_out(&self, act: &mut Act<'_, Self>, order: &WofOrder) {
+        if hiding::comes_upon(self, act, order) {
+            return;
+        }
         turn::asking::carry_out(self, act, order);
+        hiding::show_who_acts(self, &act.field, act.outbox);
     }
 
     fn apply(&self, table: &mut TableWriter<'_>, event: &WofEvent) {
         event.apply(table);
     }
 
-    /// Under wof only the enemy's sealed shots are unknown to a seat, and it looks ahead as if there were none.
+    /// The enemy's sealed shots are unknown to a seat, and it looks ahead as if there were none; units of which it does not know are still
+    /// to come.
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
+        ambush::put_away(self, table, seat);
         if let Some(side) = seat.side() {
             table.sealed_mut::<crate::battle::Secrets<Papers>>().0[side.enemy().index()] = Papers::default();
         }

@@ -128,6 +128,15 @@ pub fn is_out(field: &Field<'_>, unit: UnitId) -> bool {
     }
 }
 
+/// Units of a side at the start that count for victory, as far as the viewer of a field knows of them (`wof.h.ambush`).
+pub fn mustered(field: &Field<'_>, battle: &BattleState, side: Side) -> u16 {
+    if field.is_whole() {
+        return battle.start_units[side.index()];
+    }
+    let counts = |unit: UnitId| field.of::<UnitState>(unit).is_body() && field.of::<UnitState>(unit).counts;
+    u16::try_from(field.units().filter(|unit| unit.side == side && counts(unit.id)).count()).unwrap_or(u16::MAX)
+}
+
 /// Units of a side that are out of the fight, among those that count: infantry, cavalry and artillery that the scenario does not leave
 /// out of account.
 pub fn units_lost(field: &Field<'_>, side: Side) -> u16 {

@@ -35,11 +35,21 @@ pub(crate) struct Spec {
     facing: Option<Facing>,
     men: u16,
     state: UnitState,
+    known_to: KnownTo,
 }
 
 /// Twenty regular infantry in line with smooth bore muskets, of the first side.
 pub(crate) fn line(name: &str) -> Spec {
-    Spec { name: name.to_owned(), side: Side::First, command: 0, at: Vec2::ZERO, facing: None, men: 20, state: plain_state(20) }
+    Spec {
+        name: name.to_owned(),
+        side: Side::First,
+        command: 0,
+        at: Vec2::ZERO,
+        facing: None,
+        men: 20,
+        state: plain_state(20),
+        known_to: KnownTo::All,
+    }
 }
 
 /// Sixteen heavy cavalry in line with nothing but swords and pistols.
@@ -137,6 +147,11 @@ impl Spec {
     /// Of the second side, which looks down the table.
     pub(crate) fn foe(self) -> Self {
         Self { side: Side::Second, command: 1, ..self }
+    }
+
+    /// Hidden from the enemy.
+    pub(crate) fn hidden(self) -> Self {
+        Self { known_to: KnownTo::Only(self.side), ..self }
     }
 
     /// The middle of its front edge.
@@ -376,7 +391,7 @@ impl Table {
 
 fn raise(rules: &Hmm, index: usize, spec: Spec) -> (Unit, UnitState, Vec<linstock::table::Stand>) {
     let id = UnitId(u16::try_from(index).expect("a small table"));
-    let Spec { name, side, command, at, facing, men, mut state } = spec;
+    let Spec { name, side, command, at, facing, men, mut state, known_to } = spec;
     if let Some(battery) = &mut state.battery {
         battery.guns.iter_mut().for_each(|gun| gun.stand.unit = id);
     }
@@ -391,7 +406,7 @@ fn raise(rules: &Hmm, index: usize, spec: Spec) -> (Unit, UnitState, Vec<linstoc
         arm: Arm::Infantry,
         front,
         presence: Presence::OnTable,
-        known_to: KnownTo::All,
+        known_to,
     };
     (unit, state, stands)
 }

@@ -7,6 +7,7 @@
 mod fight;
 mod laying;
 
+mod ambush;
 mod boats;
 mod charging;
 mod combining;

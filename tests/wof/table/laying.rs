@@ -36,10 +36,20 @@ pub(crate) struct Spec {
     state: UnitState,
     /// The middles of its stands, where they do not lie as they are laid.
     places: Vec<(f32, f32)>,
+    known_to: KnownTo,
 }
 
 fn spec(name: &str, state: UnitState) -> Spec {
-    Spec { name: name.to_owned(), side: Side::First, command: 0, at: Vec2::ZERO, facing: None, state, places: Vec::new() }
+    Spec {
+        name: name.to_owned(),
+        side: Side::First,
+        command: 0,
+        at: Vec2::ZERO,
+        facing: None,
+        state,
+        places: Vec::new(),
+        known_to: KnownTo::All,
+    }
 }
 
 fn plain(name: &str, troop: Troop, figures: u16) -> Spec {
@@ -105,6 +115,11 @@ impl Spec {
     /// Of the second side, which looks down the table.
     pub(crate) fn foe(self) -> Self {
         Self { side: Side::Second, command: self.command + 1, ..self }
+    }
+
+    /// Hidden from the enemy.
+    pub(crate) fn hidden(self) -> Self {
+        Self { known_to: KnownTo::Only(self.side), ..self }
     }
 
     /// The middle of its front edge.
@@ -425,7 +440,7 @@ fn phase_of(task: &Task, side_a: Side) -> Phase {
 
 fn raise(rules: &Wof, index: usize, spec: Spec) -> (Unit, UnitState, Vec<Stand>) {
     let id = UnitId(u16::try_from(index).expect("a small table"));
-    let Spec { name, side, command, at, facing, mut state, places } = spec;
+    let Spec { name, side, command, at, facing, mut state, places, known_to } = spec;
     let front = Pose::new(at, facing.unwrap_or(if side == Side::First { Facing::NORTH } else { Facing::SOUTH }));
     state.this_turn.losses.front_rank = state.width;
     let mut stands = laying::stands(rules, &state, id, Stance::of(&state), front);
@@ -439,7 +454,7 @@ fn raise(rules: &Wof, index: usize, spec: Spec) -> (Unit, UnitState, Vec<Stand>)
         arm: Arm::Infantry,
         front,
         presence: Presence::OnTable,
-        known_to: KnownTo::All,
+        known_to,
     };
     (unit, state, stands)
 }

@@ -7,6 +7,7 @@
 mod fight;
 mod laying;
 
+mod ambush;
 mod announcing;
 mod arcs;
 mod battalion_guns;

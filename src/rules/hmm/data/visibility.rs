@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     clause::Clause,
-    rules::{charts::Problems, word::Word},
+    rules::{charts::Problems, opening::Spotting, word::Word},
 };
 
 /// `visibility.ron`.
@@ -37,6 +37,8 @@ pub struct VisibilityChart {
     pub building_levels: u32,
     /// How far the front zone opens outward from each front corner, degrees (hmm.20.03).
     pub front_degrees: f32,
+    /// How near units that lie hidden are found (`hmm.h.ambush`).
+    pub ambush: Spotting,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]

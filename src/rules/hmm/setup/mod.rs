@@ -13,7 +13,7 @@ pub mod briefing;
 mod leaders;
 pub mod missions;
 pub mod parts;
-mod troops;
+pub(in crate::rules::hmm) mod troops;
 
 pub use briefing::{Air, Briefing};
 

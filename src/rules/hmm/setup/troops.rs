@@ -221,7 +221,7 @@ pub(super) fn part(rules: Rules<'_>, troop: Troop, pattern: UnitPattern) -> Unit
 }
 
 /// Regular troops of some sort in march column, to whom nothing has happened yet.
-fn fresh(rules: Rules<'_>, troop: Troop, pattern: UnitPattern, figures: u16) -> UnitState {
+pub(in crate::rules::hmm) fn fresh(rules: Rules<'_>, troop: Troop, pattern: UnitPattern, figures: u16) -> UnitState {
     let organisation = &rules.charts.raising;
     UnitState {
         troop,

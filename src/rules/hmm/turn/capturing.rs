@@ -17,7 +17,7 @@ use crate::{
         state::{BattleState, PartOf, PartTask, UnitState},
         turn::{forming, laying, losses, note_of, obeying, parts},
     },
-    table::{Field, FigureKind, Presence, Side, Stand, UnitId},
+    table::{Field, FigureKind, Presence, Side, Stand, Unit, UnitId},
 };
 
 /// The clause of guns that change hands.
@@ -96,7 +96,8 @@ pub fn offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
 
 /// The captured guns that a unit may turn now, by id.
 fn prizes(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
-    let any = rules.briefing().parts.iter().any(|(of, prize)| of.task == PartTask::Prize && field.unit(*prize).on_table());
+    let any =
+        rules.briefing().parts.iter().any(|(of, prize)| of.task == PartTask::Prize && field.get_unit(*prize).is_some_and(Unit::on_table));
     if !any {
         return Vec::new();
     }

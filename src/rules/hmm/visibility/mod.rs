@@ -9,7 +9,7 @@ pub mod sight;
 use bevy::math::Vec2;
 
 pub use shelter::{cover_from, cover_of_stand};
-pub use sight::{Looking, level_at, line_of_fire, sees};
+pub use sight::{Looking, has_in_sight, level_at, line_of_fire, sees};
 
 pub use crate::rules::party::block;
 

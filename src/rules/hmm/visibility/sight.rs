@@ -6,11 +6,14 @@ use bevy::math::Vec2;
 use crate::{
     battle::Refusal,
     measure::{Polygon, Segment, TOLERANCE},
-    rules::hmm::{
-        Hmm,
-        data::{Daylight, Hides, TerrainKind, Traveller},
-        state::{BattleState, UnitState},
-        visibility::nearest_stand,
+    rules::{
+        hmm::{
+            Hmm,
+            data::{Daylight, Hides, TerrainKind, Traveller},
+            state::{BattleState, UnitState},
+            visibility::nearest_stand,
+        },
+        opening::ambush,
     },
     table::{
         Feature, FeatureShape, Field, Stand, StandId, UnitId,
@@ -44,8 +47,13 @@ struct Line<'a> {
     levels: (u8, u8),
 }
 
-/// Whether any figure of a unit sees any of another.
+/// Whether any figure of a unit sees any of another; nobody sees who lies hidden from his side (`hmm.h.ambush`).
 pub fn sees(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
+    ambush::knows_of(field, unit, target) && has_in_sight(rules, field, unit, target)
+}
+
+/// Whether a line of sight is free from any figure of a unit to any of another, whoever knows of whom.
+pub fn has_in_sight(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     let mut eyes = field.stands_of(unit).filter(|stand| stand.alive() > 0);
     eyes.any(|stand| sees_any_part(rules, field, stand, target).is_ok())
 }

@@ -3,7 +3,10 @@
 use serde::Deserialize;
 
 use super::words::{Against, Cover, Disorders, Going, Mover, Protection, TerrainKind};
-use crate::{clause::Clause, rules::charts::Problems};
+use crate::{
+    clause::Clause,
+    rules::{charts::Problems, opening::Spotting},
+};
 
 /// `terrain.ron`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -12,6 +15,8 @@ pub struct TerrainChart {
     ground: Vec<Ground>,
     /// How deep the edge of a wood is, inches (wof.20.3.03).
     pub woods_edge_inches: f32,
+    /// How near units that lie hidden are found (`wof.h.ambush`).
+    pub ambush: Spotting,
     /// From which part of its figures on a unit has the cover of ground (`wof.h.terrain_overlap`).
     pub cover_from_part_of_figures: f32,
     /// How near those who line an obstacle stand to it, inches (`wof.h.obstacle_cover`).

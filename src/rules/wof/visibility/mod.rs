@@ -26,4 +26,4 @@ pub mod works;
 
 pub use aim::{Aimed, aim};
 pub use overlays::fire_overlays;
-pub use sight::{contour_of, sees};
+pub use sight::{contour_of, has_in_sight, sees};

@@ -7,10 +7,13 @@ use serde::Serialize;
 use crate::{
     battle::Refusal,
     measure::{Body, Bounds, Segment},
-    rules::wof::{
-        Wof,
-        state::{BattleState, UnitState},
-        visibility::scene::{Scene, Watcher},
+    rules::{
+        opening::ambush,
+        wof::{
+            Wof,
+            state::{BattleState, UnitState},
+            visibility::scene::{Scene, Watcher},
+        },
     },
     table::{Field, Recalled, Stand, Unit, UnitId},
 };
@@ -27,8 +30,14 @@ impl Recalled for Looking {
     type Answer = bool;
 }
 
-/// Whether a unit sees another, whatever way it faces (wof.18.1.10b, wof.20.1.01).
+/// Whether a unit sees another, whatever way it faces (wof.18.1.10b, wof.20.1.01); nobody sees who lies hidden from his side
+/// (`wof.h.ambush`).
 pub fn sees(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool {
+    ambush::knows_of(field, unit, other) && has_in_sight(rules, field, unit, other)
+}
+
+/// Whether the lines of sight from a unit to another are free, whoever knows of whom.
+pub fn has_in_sight(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool {
     field.recall(&Looking(unit, other), || is_seen(rules, field, unit, other))
 }
 
@@ -43,7 +52,7 @@ fn is_seen(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool 
     }
     let (eye, mark) = (Watcher::of(rules, field, unit, &scene), Watcher::of(rules, field, other, &scene));
     if other < unit && scene.hides_alike(&eye, &mark) {
-        return sees(rules, field, other, unit);
+        return has_in_sight(rules, field, other, unit);
     }
     if scene.has_a_crest_between((&eyes, &eye), (&marks, &mark)) {
         return false;

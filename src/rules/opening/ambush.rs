@@ -1,0 +1,163 @@
+//! Units that lie hidden, under any rule set: who is found and by whom, what shows them, and what others reckon with who do not know of
+//! them. What seeing is and what a unit has done, the set says, behind [`Ambushes`]; how near is in its charts.
+
+use bevy::math::Vec2;
+use serde::Deserialize;
+
+use crate::{
+    battle::{
+        Act, Event, Happening, Outbox, RuleSet, Seat, Sight,
+        notice::{Entry, EntryWeight},
+    },
+    measure::{Facing, Pose, TOLERANCE},
+    table::{Field, KnownTo, Presence, TableWriter, Unit, UnitId, Whom},
+};
+
+/// How near units that lie hidden are found.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Spotting {
+    /// By an enemy who can see them, inches.
+    pub spotted_inches: f32,
+    /// By any enemy, whatever lies between, inches.
+    pub met_inches: f32,
+}
+
+/// What a rule set says of units that lie hidden.
+pub trait Ambushes: RuleSet {
+    /// The clause by which they are found.
+    const CLAUSE: &'static str;
+    /// How near they are found.
+    fn spotting(&self) -> Spotting;
+    /// The turn that is being played.
+    fn turn(&self, field: &Field<'_>) -> u32;
+    /// Whether the lines of sight between two units are free, whoever knows of whom.
+    fn has_in_sight(&self, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool;
+    /// Whether a unit has moved, changed, fired or fought this turn, so that it can be seen from afar.
+    fn has_stirred(&self, field: &Field<'_>, unit: UnitId) -> bool;
+    /// Who does what nobody does unseen, such as declaring a charge.
+    fn steps_forth(event: &Self::Event) -> Option<UnitId>;
+    /// The bodies that belong to a unit and may stand by themselves.
+    fn parts(&self, field: &Field<'_>, unit: UnitId) -> Vec<UnitId>;
+    /// The unit that an order is about.
+    fn subject(order: &Self::Order) -> Option<UnitId>;
+    /// What others take the state of a unit for of which they know nothing.
+    fn unknown(&self, state: &Self::Unit) -> Self::Unit;
+}
+
+/// Whether the side of a unit knows of another unit.
+pub fn knows_of(field: &Field<'_>, unit: UnitId, other: UnitId) -> bool {
+    let side = field.get_unit(unit).map(|unit| unit.side);
+    field.get_unit(other).is_some_and(|other| other.known_to.knows(side))
+}
+
+/// Whether a side does not know of a unit.
+pub fn lies_hidden(unit: &Unit) -> bool {
+    unit.known_to != KnownTo::All
+}
+
+fn hidden<'w>(field: &Field<'w>) -> impl Iterator<Item = &'w Unit> + use<'w> {
+    field.units_on_table().filter(|unit| lies_hidden(unit))
+}
+
+/// Shows whoever is found as the table lies; whether anybody is.
+pub fn find<R: Ambushes>(rules: &R, field: &Field<'_>, outbox: &mut Outbox<R>) -> bool {
+    let found: Vec<&Unit> = hidden(field).filter(|unit| is_found(rules, field, unit)).collect();
+    for unit in &found {
+        show(rules, field, outbox, unit.id, "lay hidden and was found");
+    }
+    !found.is_empty()
+}
+
+fn is_found<R: Ambushes>(rules: &R, field: &Field<'_>, unit: &Unit) -> bool {
+    let Spotting { spotted_inches, met_inches } = rules.spotting();
+    let enemy = unit.side.enemy();
+    let sees = |enemy: UnitId| rules.has_in_sight(field, enemy, unit.id);
+    let near = field.reach_within(unit.id, spotted_inches.max(met_inches), Whom::of(enemy));
+    near.iter().any(|near| near.reach.distance() <= met_inches + TOLERANCE)
+        || near.iter().any(|near| near.reach.distance() <= spotted_inches + TOLERANCE && sees(near.stand.unit))
+        || rules.has_stirred(field, unit.id) && field.side(enemy).any(|enemy| sees(enemy.id))
+}
+
+/// Makes a unit and what belongs to it known to everybody, and says so.
+fn show<R: Ambushes>(rules: &R, field: &Field<'_>, outbox: &mut Outbox<R>, unit: UnitId, how: &str) {
+    for unit in [unit].into_iter().chain(rules.parts(field, unit)) {
+        outbox.happen(Happening::Revealed { unit, known_to: KnownTo::All });
+    }
+    let about = field.unit(unit);
+    outbox.happen(Happening::Noted(Box::new(Entry {
+        turn: rules.turn(field),
+        known_to: KnownTo::All,
+        weight: EntryWeight::Plain,
+        moment: None,
+        text: format!("{} {how}.", about.name),
+        clause: Some(R::CLAUSE.into()),
+        unit: Some(unit),
+        at: Some(about.at()),
+        account: None,
+    })));
+}
+
+/// Shows whoever fires or steps forth by what is about to happen, before it does; what is told of him everybody may read.
+pub fn show_who_acts<R: Ambushes>(rules: &R, field: &Field<'_>, outbox: &mut Outbox<R>) {
+    let acts = |event: &Event<R>| match event {
+        Event::Kernel(Happening::LineOfFire { unit, .. } | Happening::TemplateLaid { unit, .. }) => Some(*unit),
+        Event::Kernel(_) => None,
+        Event::Own(own) => R::steps_forth(own),
+    };
+    let hides = |unit: &UnitId| field.get_unit(*unit).is_some_and(lies_hidden);
+    let mut shown: Vec<UnitId> = outbox.events.iter().filter_map(acts).filter(hides).collect();
+    shown.sort_unstable();
+    shown.dedup();
+    if shown.is_empty() {
+        return;
+    }
+    let acted = std::mem::take(&mut outbox.events);
+    shown.iter().for_each(|unit| show(rules, field, outbox, *unit, "lay hidden and shows itself"));
+    outbox.events.extend(acted.into_iter().map(|event| told_of(event, &shown)));
+}
+
+/// The same event, of which everybody may read if it is about one of some units.
+fn told_of<R: RuleSet>(event: Event<R>, units: &[UnitId]) -> Event<R> {
+    match event {
+        Event::Kernel(Happening::Noted(mut entry)) if entry.unit.is_some_and(|unit| units.contains(&unit)) => {
+            entry.known_to = KnownTo::All;
+            Event::Kernel(Happening::Noted(entry))
+        }
+        other => other,
+    }
+}
+
+/// An order that is lawful as far as its seat knows, but that somebody hidden makes impossible: the nearest of them is met, and the order
+/// is not carried out. Whether it was so.
+pub fn comes_upon<R: Ambushes>(rules: &R, act: &mut Act<'_, R>, order: &R::Order) -> bool {
+    let Some(stranger) = stranger(&act.field, act.seat, R::subject(order)) else { return false };
+    let truly = Sight { seat: act.seat, field: act.field, task: Some(act.task), question: None };
+    if rules.judge(&truly, order).is_ok() {
+        return false;
+    }
+    show(rules, &act.field, act.outbox, stranger, "lay hidden and was come upon");
+    true
+}
+
+/// Of the units that a seat does not know of, the one that is nearest to a unit.
+fn stranger(field: &Field<'_>, seat: Seat, to: Option<UnitId>) -> Option<UnitId> {
+    let side = seat.side()?;
+    let away = |unit: &Unit| to.and_then(|to| field.reach(to, unit.id)).map_or(f32::INFINITY, |reach| reach.distance());
+    let strangers = hidden(field).filter(|unit| !unit.known_to.knows(Some(side)));
+    strangers.min_by(|one, other| away(one).total_cmp(&away(other)).then(one.id.cmp(&other.id))).map(|unit| unit.id)
+}
+
+/// Puts everybody of whom a seat does not know off the table, as if he had not come yet, and forgets how he is; who they are.
+pub fn put_away<R: Ambushes>(rules: &R, table: &mut TableWriter<'_>, seat: Seat) -> Vec<UnitId> {
+    let strangers: Vec<Unit> = table.field().units().filter(|unit| !unit.known_to.knows(seat.side())).cloned().collect();
+    let parts: Vec<UnitId> = strangers.iter().flat_map(|unit| rules.parts(&table.field(), unit.id)).collect();
+    let ids = strangers.iter().map(|unit| unit.id).collect();
+    for unit in strangers {
+        let presence = if parts.contains(&unit.id) { Presence::Within } else { Presence::Awaited };
+        let state = rules.unknown(table.field().of::<R::Unit>(unit.id));
+        table.set_presence(unit.id, presence);
+        table.put_unit(Unit { front: Pose::new(Vec2::ZERO, Facing::NORTH), presence, ..unit }, state);
+    }
+    ids
+}

@@ -1,0 +1,123 @@
+//! Units that lie hidden (wof.h.ambush): who finds them and when, what they meet whom they meet, what the enemy's count says of them.
+
+use linstock::{
+    battle::{Happening, Play, Seat},
+    rules::wof::{
+        data::{Formation, TerrainKind},
+        turn::Stage,
+    },
+    table::{KnownTo, Side},
+};
+
+use super::{Fight, Judged, Table, ahead, hussars, line};
+use crate::rules::{
+    given::{given, is_given_alike},
+    ground::LaysGround,
+};
+
+/// The 24th at (30, 10), the Garde far off, and an ambush so many inches ahead of the 24th.
+fn ambush(inches: f32) -> Table {
+    let ours = Table::open().unit(line("24th").at(30.0, 10.0)).unit(line("Garde").foe().at(60.0, 44.0));
+    ours.unit(line("Ambush").foe().hidden().at(30.0, 10.0 + inches))
+}
+
+/// Woods before the 24th, which stands outside them.
+fn behind_woods(table: Table) -> Table {
+    table.area("woods", TerrainKind::HeavyWoods, (10.0, 10.5), (50.0, 11.5))
+}
+
+fn is_found(fight: &Fight) -> bool {
+    fight.battle.field().unit(fight.id("Ambush")).known_to == KnownTo::All
+}
+
+#[test]
+fn an_enemy_near_enough_finds_whom_he_can_see_and_comes_upon_whom_he_cannot() {
+    // wof.h.ambush
+    for (row, table, found) in [
+        ("too far", ambush(6.1), false),
+        ("near enough", ambush(6.0), true),
+        ("near enough, behind woods", behind_woods(ambush(4.0)), false),
+        ("come upon behind woods", behind_woods(ambush(2.0)), true),
+    ] {
+        let fight = table.fight(Stage::FirstMoves, &[]);
+        assert_eq!(is_found(&fight), found, "{row}");
+        assert_eq!(fight.says("Ambush lay hidden and was found. [wof.h.ambush]"), found, "{row}");
+    }
+}
+
+#[test]
+fn whoever_moves_where_an_enemy_sees_him_is_found_from_afar() {
+    // wof.h.ambush
+    let far = |table: Table| {
+        let mut fight = table.fight(Stage::SecondMoves, &[]);
+        assert!(!is_found(&fight));
+        fight.moves("Ambush", &[ahead(1.0)]).lawful();
+        is_found(&fight)
+    };
+    assert!(far(ambush(20.0)));
+    assert!(!far(behind_woods(ambush(20.0))));
+}
+
+#[test]
+fn a_march_that_nobody_known_bars_is_lawful_and_stops_before_whoever_lies_hidden() {
+    // wof.h.ambush, wof.14.0.01
+    let ours = Table::open().unit(line("24th").formed(Formation::Column).at(30.0, 10.0)).unit(line("Garde").foe().at(60.0, 44.0));
+    let mut fight = ours.unit(line("Ambush").foe().hidden().at(30.0, 17.0)).fight(Stage::FirstMoves, &[]);
+    assert_eq!(fight.plan("24th", &[ahead(10.0)]).lawful().stops, None);
+    fight.moves("24th", &[ahead(10.0)]).lawful();
+    assert!(fight.gap("24th", "Ambush") <= 2.0 && is_found(&fight), "{:?}", fight.journal());
+    assert_eq!(fight.battle.can_undo(), None, "what was shown is not taken back");
+}
+
+#[test]
+fn an_order_that_somebody_hidden_makes_impossible_finds_him_and_is_given_anew() {
+    // wof.h.ambush
+    let ours = Table::open().unit(hussars("Hussars").at(30.0, 10.0)).unit(line("Garde").foe().at(30.0, 22.0));
+    let mut fight = ours.unit(line("Ambush").foe().hidden().at(30.0, 18.0)).fight(Stage::FirstMoves, &[]);
+    fight.announces("Hussars", "Garde").lawful();
+    assert!(is_found(&fight) && fight.says("Ambush lay hidden and was come upon. [wof.h.ambush]"));
+    assert!(fight.battle_state().charges.is_empty());
+    assert_eq!(fight.asked(), [Seat::First]);
+}
+
+#[test]
+fn whoever_shoots_out_of_an_ambush_is_shown_before_and_everybody_reads_of_his_fire() {
+    // wof.h.ambush
+    let ours = Table::open().unit(line("24th").at(30.0, 10.0).with(|unit| unit.weapon = None));
+    let mut fight = ours.unit(line("Ambush").foe().hidden().at(30.0, 19.0)).fight(Stage::Fire, &[5]);
+    fight.shoots("Ambush", "24th").lawful();
+    assert!(!is_found(&fight), "what is declared is sealed");
+    fight.closes(Side::Second).lawful();
+    assert!(is_found(&fight));
+    let seen: Vec<&Happening> = fight.battle.happened(0).iter().map(|happened| &happened.happening).collect();
+    let at = |what: fn(&Happening) -> bool| seen.iter().position(|happening| what(happening)).expect("it happened");
+    assert!(at(|seen| matches!(seen, Happening::Revealed { .. })) < at(|seen| matches!(seen, Happening::LineOfFire { .. })));
+    let read = Play::entries(&fight.battle, Seat::First);
+    assert!(read.iter().any(|entry| entry.text.starts_with("Ambush") && entry.account.is_some()), "{:?}", fight.journal());
+}
+
+#[test]
+fn figures_that_lie_hidden_are_neither_lost_nor_counted_for_the_enemy() {
+    // wof.h.ambush, wof.h.victory
+    let fight = ambush(20.0).fight(Stage::FirstMoves, &[]);
+    let figures = |seat: Seat| {
+        let rows = fight.battle.score(seat, Side::Second);
+        let row = rows.iter().find(|row| row.label == "Figures lost").expect("figures are counted");
+        format!("{} {}", row.value, row.reason)
+    };
+    assert_eq!([Seat::First, Seat::Second].map(figures), ["0 of 24", "0 of 48"]);
+}
+
+#[test]
+fn wherever_an_ambush_lies_the_enemy_is_given_the_same_and_his_machine_orders_the_same() {
+    // wof.h.ambush
+    for stage in [Stage::FirstMoves, Stage::Fire] {
+        let laid = |at: (f32, f32)| {
+            let table = Table::open().unit(line("24th").at(30.0, 10.0)).unit(line("Garde").foe().at(30.0, 20.0));
+            table.unit(line("Ambush").foe().hidden().at(at.0, at.1)).fight(stage, &[])
+        };
+        let (one, other) = (laid((10.0, 20.0)), laid((50.0, 30.0)));
+        is_given_alike(one.battle(), other.battle(), Seat::First);
+        assert_ne!(given(one.battle(), Seat::Second), given(other.battle(), Seat::Second), "its own side knows");
+    }
+}
