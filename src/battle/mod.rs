@@ -44,6 +44,7 @@ mod overrule;
 mod replay;
 mod story;
 mod undo;
+mod unseen;
 
 pub use awaited::Awaited;
 pub use branch::{Branch, BranchDice};
@@ -69,4 +70,5 @@ pub use seat::Seat;
 pub use tally::{Tallies, Tally};
 pub use timeline::{Bookmark, Stride, Timeline};
 pub use umpire::{Alterable, Alteration, Override, OverrideAct, Placing};
+pub use unseen::is_hidden_from;
 pub use works::{Host, Levy, NoWorks, Shelter, Toll, Works};

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Order, Override, Play, Question, QuestionKind, Refusal, Replay, Seat},
+    battle::{Order, Override, Play, Question, QuestionKind, Refusal, Replay, Seat, is_hidden_from},
     client::{
         livery::{Colours, Livery, Wardrobe},
         replay::Table,
@@ -323,8 +323,7 @@ impl Session {
     }
 
     fn is_hidden(&self, order: &Order) -> bool {
-        let sealed = self.battle().question().is_some_and(|question| question.kind == QuestionKind::Sealed);
-        sealed && order.seat != self.viewer
+        is_hidden_from(self.battle(), order, self.viewer)
     }
 
     /// Takes the last deed back, with what followed from it by itself, as far as the last die or reveal.

@@ -2,7 +2,7 @@
 //! word; and the order that a machine gives which knows no more than that.
 
 use linstock::{
-    battle::{Battle, Order, Play, RuleSet, Seat, Subject, notice::OverlayTopic},
+    battle::{Battle, Order, Play, RuleSet, Seat, Subject, is_hidden_from, notice::OverlayTopic},
     commander::{Commander, Player},
     table::{Side, UnitId},
 };
@@ -19,7 +19,8 @@ pub(crate) fn given<R: RuleSet>(battle: &Battle<R>, seat: Seat) -> Vec<String> {
         format!("question {:?}", play.question_for(seat)),
         format!("phase {:?}", play.phase(seat)),
         format!("features {:?}", field.features().collect::<Vec<_>>()),
-        format!("undo {:?}", play.can_undo().filter(|order| order.seat == seat)),
+        format!("undo {:?}", play.can_undo().filter(|order| !is_hidden_from(play, order, seat))),
+        format!("redo {:?}", play.can_redo().filter(|order| !is_hidden_from(play, order, seat))),
         format!("seal {:?}", play.seal()),
     ];
     given.extend(units.iter().flat_map(|unit| of_unit(play, seat, *unit)));
