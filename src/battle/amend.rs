@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use crate::{
     battle::{Battle, Event, Happening, OverrideAct, Question, Refusal, RuleSet, Seat, order::is_pose, overrule::refuse, umpire::Placing},
     measure::{Body, Pose, TOLERANCE},
-    table::{Feature, FeatureId, FeatureShape, FeatureState, Presence, Stand, UnitId},
+    table::{Feature, FeatureId, FeatureShape, FeatureState, Presence, Stand, StandId, UnitId},
 };
 
 /// Ground that an umpire lays is counted from here, past all that a scenario or a rule set numbers.
@@ -29,6 +29,7 @@ impl<R: RuleSet> Battle<R> {
         self.must_be_between_acts(unit)?;
         let events = match act {
             OverrideAct::Move { front, .. } => self.moved(unit, *front)?,
+            OverrideAct::MoveStand { stand, to } => self.stand_moved(*stand, *to)?,
             OverrideAct::Remove { .. } => self.removed(unit)?,
             OverrideAct::Restore { front, .. } => self.restored(unit, *front)?,
             OverrideAct::State { what, value, .. } => self.altered(unit, what, value)?,
@@ -91,6 +92,24 @@ impl<R: RuleSet> Battle<R> {
         let stands = field.stands_of(unit).map(|stand| Stand { pose: front.place(from.find(stand.pose)), ..stand.clone() }).collect();
         let laid = Event::Kernel(Happening::Laid { unit, front, stands });
         Ok([laid].into_iter().chain(self.rules.goes_with(&field, unit, Placing::Moved(front))?).collect())
+    }
+
+    fn stand_moved(&self, id: StandId, to: Pose) -> Result<Vec<Event<R>>, Refusal> {
+        let field = self.field();
+        if field.get_stand(id).is_none() {
+            return Err(refuse("there is no such stand on the table"));
+        }
+        must_be_a_pose(to)?;
+        self.rules.may_stand_apart(&field, id)?;
+        let (moved, mut stands): (Vec<Stand>, Vec<Stand>) = field.stands_of(id.unit).cloned().partition(|stand| stand.id == id);
+        let moved = moved.into_iter().map(|stand| Stand { pose: to, ..stand });
+        let body = moved.clone().map(|stand| stand.body()).next();
+        if body.is_some_and(|body| stands.iter().any(|other| other.body().overlaps(&body))) {
+            return Err(refuse("it would stand on another of its own").at(to.at));
+        }
+        stands.extend(moved);
+        stands.sort_by_key(|stand| stand.id);
+        Ok(vec![Event::Kernel(Happening::Laid { unit: id.unit, front: field.unit(id.unit).front, stands })])
     }
 
     fn removed(&self, unit: UnitId) -> Result<Vec<Event<R>>, Refusal> {

@@ -219,6 +219,7 @@ impl<R: RuleSet> Battle<R> {
                 several => format!("The umpire took back the last {several} orders"),
             },
             OverrideAct::Move { unit, .. } => format!("The umpire moved {}", name(unit)),
+            OverrideAct::MoveStand { stand, .. } => format!("The umpire moved a stand of {}", name(&stand.unit)),
             OverrideAct::Remove { unit } => format!("The umpire took {} off the table", name(unit)),
             OverrideAct::Restore { unit, .. } => format!("The umpire put {} back on the table", name(unit)),
             OverrideAct::LayGround { kind, .. } => format!("The umpire laid down ground: {kind}"),

@@ -18,7 +18,7 @@ use crate::{
     },
     dice::{Dice, NeedDice, Wanted},
     measure::Pose,
-    table::{Command, Feature, Field, Side, Stand, TableSize, TableWriter, Unit, UnitId},
+    table::{Command, Feature, Field, Side, Stand, StandId, TableSize, TableWriter, Unit, UnitId},
 };
 
 /// A value that an image can hold: compared, copied, written and read back.
@@ -154,6 +154,15 @@ pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
     fn goes_with(&self, field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Vec<Event<Self>>, Refusal> {
         let _ = (field, unit, placing);
         Ok(Vec::new())
+    }
+
+    /// Whether an umpire may put a stand elsewhere without the rest of its unit.
+    ///
+    /// # Errors
+    /// Why they go together.
+    fn may_stand_apart(&self, field: &Field<'_>, stand: StandId) -> Result<(), Refusal> {
+        let _ = (field, stand);
+        Err(Refusal::new("linstock.umpire", "the stands of it go together"))
     }
 
     /// The stands of a unit that an umpire puts back, the middle of its front edge at a pose; none where nothing is left of it.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{Event, RuleSet, Seat},
     measure::Pose,
-    table::{FeatureId, FeatureShape, UnitId},
+    table::{FeatureId, FeatureShape, StandId, UnitId},
 };
 
 /// An act of the umpire's with his reason.
@@ -36,6 +36,13 @@ pub enum OverrideAct {
         unit: UnitId,
         /// Where the middle of its front edge comes to be.
         front: Pose,
+    },
+    /// One stand of a unit that does not go as one block is put elsewhere, and the unit with all its other stands stays: a skirmisher, a gun.
+    MoveStand {
+        /// Which stand.
+        stand: StandId,
+        /// Where its middle comes to be, and the way it looks.
+        to: Pose,
     },
     /// A unit is taken off the table.
     Remove {
@@ -86,6 +93,7 @@ impl OverrideAct {
     pub fn unit(&self) -> Option<UnitId> {
         match self {
             Self::Move { unit, .. } | Self::Remove { unit } | Self::Restore { unit, .. } | Self::State { unit, .. } => Some(*unit),
+            Self::MoveStand { stand, .. } => Some(stand.unit),
             Self::TakeBack { .. } | Self::LayGround { .. } | Self::TakeGround { .. } | Self::Die { .. } => None,
         }
     }

@@ -3,7 +3,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Battle, Offer, Order, Play, Refusal, RuleSet, Seat, Subject, notice::Entry},
+    battle::{Battle, Offer, Order, Override, OverrideAct, Play, Refusal, RuleSet, Seat, Subject, notice::Entry},
     measure::{Leg, Pose},
     receipt::Account,
     table::{Presence, Side, StandId, UnitId},
@@ -97,6 +97,11 @@ impl<R: RuleSet> Fight<R> {
 
     pub(crate) fn give(&mut self, order: Order) -> Result<(), Refusal> {
         self.battle.give(order)
+    }
+
+    /// The umpire does something for a reason.
+    pub(crate) fn overrules(&mut self, act: OverrideAct) -> Result<(), Refusal> {
+        self.battle.overrule(Override { seat: Seat::Umpire, act, reason: "the table was knocked".to_owned() })
     }
 
     /// The stands of a unit where they are.

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     battle::{Override, OverrideAct, Seat, Subject},
     client::wish::Wish,
-    measure::{Facing, Pose},
+    measure::{Body, Facing, Pose},
     table::{Presence, UnitId},
 };
 
@@ -21,15 +21,17 @@ enum Act {
     #[default]
     TakeBack,
     Move,
+    MoveStand,
     Remove,
     Restore,
     State,
     Die,
 }
 
-const ACTS: [(Act, &str); 6] = [
+const ACTS: [(Act, &str); 7] = [
     (Act::TakeBack, "take back orders"),
     (Act::Move, "move the selected unit"),
+    (Act::MoveStand, "move the selected stand alone"),
     (Act::Remove, "take it off the table"),
     (Act::Restore, "put a lost unit back"),
     (Act::State, "change a state of it"),
@@ -50,18 +52,18 @@ pub(crate) struct Sheet {
     reason: String,
 }
 
-/// Where a unit is to stand: the middle of its front edge, inches, and its bearing, degrees.
+/// Where a unit or a stand is to be: the middle of the unit's front edge or of the stand, inches, and its bearing, degrees.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Place {
-    of: Option<UnitId>,
+    of: Option<Subject>,
     x: f32,
     y: f32,
     bearing: f32,
 }
 
 impl Place {
-    fn of(unit: UnitId, front: Pose) -> Self {
-        Self { of: Some(unit), x: front.at.x, y: front.at.y, bearing: front.facing.bearing() }
+    fn of(what: Subject, now: Pose) -> Self {
+        Self { of: Some(what), x: now.at.x, y: now.at.y, bearing: now.facing.bearing() }
     }
 
     fn pose(self) -> Pose {
@@ -111,6 +113,7 @@ fn fill_in(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<Override
         Act::TakeBack => take_back(ui, look, sheet),
         Act::Die => die(ui, look, sheet),
         Act::Restore => restore(ui, look, sheet),
+        Act::MoveStand => move_stand(ui, look, sheet),
         Act::Move | Act::Remove | Act::State => {
             let Some(unit) = selected.filter(|unit| look.session.battle().field(look.session.viewer()).get_unit(*unit).is_some()) else {
                 ui.label("Select a unit.");
@@ -137,11 +140,32 @@ fn take_back(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<Overri
     (given > 0).then(|| OverrideAct::TakeBack { kept: given - sheet.orders })
 }
 
-/// Where a unit is to stand, from where it stands now; its front edge is drawn on the table.
+/// The selected stand put elsewhere; its base is drawn on the table where it would be.
+fn move_stand(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<OverrideAct> {
+    let field = look.session.battle().field(look.session.viewer());
+    let selected = if let Some(Subject::Stand(stand)) = look.selection.subject() { field.get_stand(stand) } else { None };
+    let Some(stand) = selected else {
+        ui.label("Select a stand of skirmishers, or a gun in action.");
+        return None;
+    };
+    ui.strong(format!("A stand of {}", field.unit(stand.id.unit).name));
+    let to = placed(ui, sheet, Subject::Stand(stand.id), stand.pose);
+    outline(&ui.ctx().layer_painter(egui::LayerId::background()), look, &Body::new(to, stand.base));
+    Some(OverrideAct::MoveStand { stand: stand.id, to })
+}
+
+/// Where a unit is to stand, from where it stands now; its bases are drawn on the table.
 fn place(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet, unit: UnitId) -> Pose {
     let front = look.session.battle().field(look.session.viewer()).unit(unit).front;
-    if sheet.place.of != Some(unit) {
-        sheet.place = Place::of(unit, front);
+    let pose = placed(ui, sheet, Subject::Unit(unit), front);
+    ghost(&ui.ctx().layer_painter(egui::LayerId::background()), look, unit, pose);
+    pose
+}
+
+/// Where a unit or a stand is to be, from where it is now.
+fn placed(ui: &mut egui::Ui, sheet: &mut Sheet, what: Subject, now: Pose) -> Pose {
+    if sheet.place.of != Some(what) {
+        sheet.place = Place::of(what, now);
     }
     ui.horizontal(|ui| {
         let inches = |value| egui::DragValue::new(value).speed(0.1).max_decimals(2).suffix(" in");
@@ -155,12 +179,10 @@ fn place(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet, unit: UnitId) -> Pos
         let bearing = egui::DragValue::new(&mut sheet.place.bearing).speed(1.0).range(0.0..=360.0).suffix("°");
         theme::named(&ui.add(bearing), "bearing, degrees");
         if ui.button("where it stands").clicked() {
-            sheet.place = Place::of(unit, front);
+            sheet.place = Place::of(what, now);
         }
     });
-    let pose = sheet.place.pose();
-    ghost(&ui.ctx().layer_painter(egui::LayerId::background()), look, unit, pose);
-    pose
+    sheet.place.pose()
 }
 
 /// Draws the bases of a unit as they would stand with the middle of its front edge elsewhere.
@@ -168,11 +190,15 @@ pub(super) fn ghost(painter: &egui::Painter, look: &Look, unit: UnitId, to: Pose
     let field = look.session.battle().field(look.session.viewer());
     let from = field.unit(unit).front;
     for stand in field.stands_of(unit) {
-        let body = crate::measure::Body::new(to.place(from.find(stand.pose)), stand.base);
-        let corners: Option<Vec<egui::Pos2>> = body.corners().iter().map(|corner| look.lens.to_screen(*corner)).collect();
-        if let Some(corners) = corners {
-            painter.add(egui::Shape::closed_line(corners, egui::Stroke::new(2.0, painter.inks().gold)));
-        }
+        outline(painter, look, &Body::new(to.place(from.find(stand.pose)), stand.base));
+    }
+}
+
+/// Draws the outline of a base.
+fn outline(painter: &egui::Painter, look: &Look, body: &Body) {
+    let corners: Option<Vec<egui::Pos2>> = body.corners().iter().map(|corner| look.lens.to_screen(*corner)).collect();
+    if let Some(corners) = corners {
+        painter.add(egui::Shape::closed_line(corners, egui::Stroke::new(2.0, painter.inks().gold)));
     }
 }
 

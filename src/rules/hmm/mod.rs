@@ -71,7 +71,7 @@ use crate::{
         },
         opening::ambush as hiding,
     },
-    table::{Feature, Field, Side, Stand, TableWriter, UnitId},
+    table::{Feature, Field, Side, Stand, StandId, TableWriter, UnitId},
 };
 
 /// The rule set with the switches of one battle and what the scenario says of it.
@@ -229,6 +229,10 @@ impl RuleSet for Hmm {
 
     fn goes_with(&self, field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Vec<Event<Self>>, Refusal> {
         umpire::goes_with(field, unit, placing)
+    }
+
+    fn may_stand_apart(&self, field: &Field<'_>, stand: StandId) -> Result<(), Refusal> {
+        umpire::may_stand_apart(field, stand)
     }
 
     fn laid_again(&self, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {

@@ -1,5 +1,5 @@
-//! What an umpire may change under hmm: strength, officers, morale, formation and what a unit has done with its turn; and what goes with a
-//! unit that he moves, takes off or puts back. Decides no rule: he does.
+//! What an umpire may change under hmm: strength, officers, morale, formation, guns and what a unit has done with its turn; which stands he
+//! may put elsewhere by themselves; and what goes with a unit that he moves, takes off or puts back. Decides no rule: he does.
 
 use crate::{
     battle::{Alterable, Event, Happening, Placing, Refusal, Sight},
@@ -15,11 +15,14 @@ use crate::{
         },
         word::Word,
     },
-    table::{Field, Stand, UnitId},
+    table::{Field, Stand, StandId, UnitId},
 };
 
 /// Subalterns that a unit may be given at most, or as many as it has.
 const MOST_SUBALTERNS: u8 = 3;
+
+/// What the guns of a battery are called, in their order; no battery has more.
+const GUNS: [&str; 8] = ["gun 1", "gun 2", "gun 3", "gun 4", "gun 5", "gun 6", "gun 7", "gun 8"];
 
 /// Whether a unit is in the middle of no act.
 ///
@@ -38,7 +41,7 @@ pub fn must_be_free(sight: &Sight<'_, Hmm>, _: UnitId) -> Result<(), Refusal> {
 pub fn alterable(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<Hmm>> {
     let desk = Desk { rules, field, unit, state: field.of::<UnitState>(unit), turn: field.resource::<BattleState>().turn };
     let offered = [desk.figures(), desk.commander(), desk.subalterns(), desk.morale(), desk.formation(), desk.rest(), desk.turn_used()];
-    offered.into_iter().chain([desk.small_arms(), desk.command_value()]).flatten().collect()
+    offered.into_iter().chain([desk.small_arms(), desk.command_value()]).flatten().chain(desk.guns()).collect()
 }
 
 /// What goes with a unit's place: it is in no melee where it is no more, and a message is lost with its bearer.
@@ -75,14 +78,32 @@ pub fn formation_word(field: &Field<'_>, unit: UnitId) -> Option<String> {
     words.word_of(field.of::<UnitState>(unit).formation).map(str::to_owned)
 }
 
+/// Whether a stand may stand apart from the rest: skirmishers (hmm.03.09) and guns in action (hmm.11.03) do.
+///
+/// # Errors
+/// Why it may not.
+pub fn may_stand_apart(field: &Field<'_>, stand: StandId) -> Result<(), Refusal> {
+    match field.of::<UnitState>(stand.unit).formation {
+        Formation::Skirmish | Formation::Unlimbered => Ok(()),
+        formation => Err(refuse(&format!("its stands go together in {formation}"))),
+    }
+}
+
+/// The men that a unit has if nobody fell but those who are written down: other ranks, and officers that are missing of those with whom it
+/// mustered (hmm.18.02). A unit that was made of two counts its officers among the men it was made of.
+fn survivors(state: &UnitState) -> u16 {
+    let mustered = state.start_figures.saturating_sub(state.start_other_ranks);
+    let present = u16::from(state.officers.commander) + u16::from(state.officers.subalterns);
+    state.start_figures.saturating_sub(state.lost_other_ranks).saturating_sub(mustered.saturating_sub(present))
+}
+
 /// The stands of a unit that comes back: those who mustered without those who fell.
 pub fn laid_again(rules: &Hmm, field: &Field<'_>, unit: UnitId, front: Pose) -> Vec<Stand> {
     let state = field.of::<UnitState>(unit);
     if state.troop == Troop::Messenger || state.formation == Formation::Boats {
         return Vec::new();
     }
-    let men = usize::from(state.start_figures.saturating_sub(state.lost_other_ranks));
-    laying::stands_of_state(rules, state, men, unit, state.formation, state.skirmish_lines, front)
+    laying::stands_of_state(rules, state, survivors(state).into(), unit, state.formation, state.skirmish_lines, front)
 }
 
 /// The melees without a unit; one in which a side has nobody left is none.
@@ -128,10 +149,11 @@ impl Desk<'_> {
         vec![Event::Own(HmmEvent::Overruled(self.unit, Box::new(state))), laid]
     }
 
-    /// Whether it is a body of foot or horse on the table that is laid by its count.
+    /// Whether it is a body of foot, horse or gunners on the table that is laid by its count.
     fn is_body(&self) -> bool {
         let afloat = self.state.formation == Formation::Boats;
-        self.state.is_combatant() && self.state.battery.is_none() && !afloat && self.field.unit(self.unit).on_table()
+        let served = self.state.battery.is_none() || losses::men(self.field, self.unit) > 0;
+        self.state.is_combatant() && served && !afloat && self.field.unit(self.unit).on_table()
     }
 
     fn figures(&self) -> Option<Alterable<Hmm>> {
@@ -175,8 +197,11 @@ impl Desk<'_> {
             (state.formation, state.half_changed, state.retreating) = (Formation::Rout, None, false);
         });
         let leaving = self.becomes(|state| (state.rout, state.retreating) = (None, true));
-        let values = [("steady", steady), ("routing", routing), ("leaving the field", leaving)];
-        self.is_body().then(|| self.of("morale", now.to_owned(), values.map(|(value, events)| (value.to_owned(), events))))
+        // A crew that runs leaves its guns behind (hmm.20.11): it is taken off the table instead.
+        let runs = self.state.battery.is_none();
+        let values = [("steady", Some(steady)), ("routing", runs.then_some(routing)), ("leaving the field", Some(leaving))];
+        let values = values.into_iter().filter_map(|(value, events)| Some((value.to_owned(), events?)));
+        self.is_body().then(|| self.of("morale", now.to_owned(), values))
     }
 
     fn formation(&self) -> Option<Alterable<Hmm>> {
@@ -190,6 +215,19 @@ impl Desk<'_> {
         };
         let offered = self.is_body() && self.state.is_steady() && self.state.part_of.is_none();
         offered.then(|| self.of("formation", self.state.formation.to_string(), lawful.map(value)))
+    }
+
+    /// Whether each gun can still be served as one (hmm.20.42), where somebody serves them.
+    fn guns(&self) -> Vec<Alterable<Hmm>> {
+        let guns = self.state.battery.iter().flat_map(|battery| &battery.guns).filter(|_| self.is_body());
+        let word = |sound: bool| if sound { "sound" } else { "dismounted" }.to_owned();
+        let men = losses::men(self.field, self.unit);
+        let becomes = |index: usize, sound: bool| {
+            self.laid(men, |state| state.battery.iter_mut().for_each(|battery| battery.guns[index].sound = sound))
+        };
+        let each = guns.zip(GUNS).enumerate();
+        each.map(|(index, (gun, name))| self.of(name, word(gun.sound), [true, false].map(|sound| (word(sound), becomes(index, sound)))))
+            .collect()
     }
 
     fn rest(&self) -> Option<Alterable<Hmm>> {

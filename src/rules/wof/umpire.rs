@@ -1,5 +1,5 @@
-//! What an umpire may change under wof: losses, order, morale, formation and what a unit has done with its turn; and what goes with a unit
-//! that he moves, takes off or puts back. Decides no rule: he does.
+//! What an umpire may change under wof: losses, order, morale, formation, limbers and what a unit has done with its turn; which stands he may
+//! put elsewhere by themselves; and what goes with a unit that he moves, takes off or puts back. Decides no rule: he does.
 
 use crate::{
     battle::{Alterable, Event, Happening, Outbox, Placing, Refusal, Sight},
@@ -7,15 +7,15 @@ use crate::{
     rules::{
         wof::{
             Wof,
-            data::{Charts, Formation, Pips, Ranks, Spirit, Troop},
+            data::{Charts, Formation, Limber, Pips, Ranks, Spirit, Troop},
             events::{Change, WofEvent},
             formation,
-            state::{BattleState, Rout, UnitState},
-            turn::{Task, carrying, laying, laying::Stance, leading},
+            state::{BattleState, Manned, Rout, UnitState},
+            turn::{Task, carrying, laying, laying::Stance, leading, limbering},
         },
         word::Word,
     },
-    table::{Field, Stand, UnitId},
+    table::{Field, Stand, StandId, UnitId},
 };
 
 /// Whether a unit is in the middle of no act and in no charge.
@@ -34,10 +34,19 @@ pub fn must_be_free(sight: &Sight<'_, Wof>, unit: UnitId) -> Result<(), Refusal>
 /// What may be changed of a unit.
 pub fn alterable(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Alterable<Wof>> {
     let desk = Desk { rules, field, unit, state: field.of::<UnitState>(unit) };
-    [desk.figures_lost(), desk.order(), desk.morale(), desk.formation(), desk.confusion(), desk.moved(), desk.fired()]
-        .into_iter()
-        .flatten()
-        .collect()
+    let offered = [desk.figures_lost(), desk.order(), desk.morale(), desk.formation(), desk.confusion(), desk.moved(), desk.fired()];
+    offered.into_iter().chain([desk.limber()]).flatten().collect()
+}
+
+/// Whether a stand may stand apart from the rest: skirmishers (wof.13.0.01) and guns in battery (wof.12.6.01) do.
+///
+/// # Errors
+/// Why it may not.
+pub fn may_stand_apart(field: &Field<'_>, stand: StandId) -> Result<(), Refusal> {
+    match field.of::<UnitState>(stand.unit).formation {
+        Formation::Skirmish | Formation::Unlimbered => Ok(()),
+        formation => Err(refuse(&format!("its stands go together in {formation}"))),
+    }
 }
 
 /// What goes with a unit's place: it fights nobody where it is no more, is mixed with nobody, and parts from general or men.
@@ -110,10 +119,11 @@ impl Desk<'_> {
         vec![Event::Own(WofEvent::Overruled(self.unit, Box::new(state))), laid]
     }
 
-    /// Whether it is a body of foot or horse on the open table.
+    /// Whether it is a body of foot, horse or gunners with their guns on the open table.
     fn is_body(&self) -> bool {
         let state = self.state;
-        state.is_body() && state.troop != Troop::Artillery && state.garrison.is_none() && self.field.unit(self.unit).on_table()
+        let with_guns = state.battery.as_ref().is_none_or(|battery| battery.manned == Manned::WithGuns);
+        state.is_body() && with_guns && state.garrison.is_none() && self.field.unit(self.unit).on_table()
     }
 
     fn figures_lost(&self) -> Option<Alterable<Wof>> {
@@ -126,10 +136,13 @@ impl Desk<'_> {
         self.is_body().then(|| self.of("figures lost", lost.figures().to_string(), (0..=most).map(value)))
     }
 
-    /// A unit that has lost so much: its front no wider than its men, its formation by its width.
+    /// A unit that has lost so much: its front no wider than its men, its formation by its width; gunners evenly to their guns.
     fn lose(&self, state: &mut UnitState, pips: Pips) {
         state.lost = pips;
         let left = u16::try_from(state.in_ranks()).unwrap_or(u16::MAX);
+        if let Some(battery) = &mut state.battery {
+            battery.crews = limbering::crews(battery.crews.len(), left.into());
+        }
         if state.stands_in_ranks() && left < state.width {
             state.width = left.max(1);
             if matches!(state.formation, Formation::Column | Formation::Line | Formation::ExtendedLine) {
@@ -160,13 +173,19 @@ impl Desk<'_> {
             }
             (spirit.to_string(), changed)
         };
-        self.is_body().then(|| self.of("morale", self.state.spirit.to_string(), Spirit::ALL.iter().map(value)))
+        // A crew that runs leaves its guns behind (wof.12.10.02): it is taken off the table instead.
+        let may_be = |spirit: &&Spirit| **spirit != Spirit::Routing || self.state.battery.is_none();
+        self.is_body().then(|| self.of("morale", self.state.spirit.to_string(), Spirit::ALL.iter().filter(may_be).map(value)))
     }
 
     fn formation(&self) -> Option<Alterable<Wof>> {
         let state = self.state;
         let drawn_up = |to: Formation| {
-            let width = self.rules.rules().charts.formation.usual_width(to, state.in_ranks());
+            let width = match &state.battery {
+                Some(battery) if to == Formation::Unlimbered => u16::try_from(battery.crews.len()).unwrap_or(u16::MAX),
+                Some(_) => 1,
+                None => self.rules.rules().charts.formation.usual_width(to, state.in_ranks()),
+            };
             let laid = self.laid(|state| (state.formation, state.width, state.bend) = (to, width, None));
             (to.to_string(), laid)
         };
@@ -174,6 +193,17 @@ impl Desk<'_> {
         let lawful = Formation::ALL.iter().copied().filter(|to| !imposed.contains(to) && formation::may_stand_in(state.troop, *to));
         let offered = self.is_body() && !state.is_routing() && state.pursuit.is_none();
         offered.then(|| self.of("formation", state.formation.to_string(), lawful.map(drawn_up)))
+    }
+
+    fn limber(&self) -> Option<Alterable<Wof>> {
+        let battery = self.state.battery.as_ref()?;
+        let value = |limber: &Limber| {
+            let changed = self.becomes(|state| state.battery.iter_mut().for_each(|battery| battery.limber = *limber));
+            (limber.to_string(), changed)
+        };
+        // Guns on a limber are on one.
+        let may_be = |limber: &&Limber| **limber != Limber::None || self.state.formation != Formation::Limbered;
+        self.is_body().then(|| self.of("limber", battery.limber.to_string(), Limber::ALL.iter().filter(may_be).map(value)))
     }
 
     fn confusion(&self) -> Option<Alterable<Wof>> {

@@ -38,6 +38,7 @@ mod spreading;
 mod switches;
 mod templates;
 mod turn;
+mod umpire;
 mod victory;
 mod wheels;
 mod works;

@@ -135,7 +135,7 @@ fn battles_of_wof_in_which_an_umpire_interferes_go_on_replay_and_are_restored() 
 }
 
 fn go_on<R: Playable>() {
-    let mut kinds = [0; 6];
+    let mut kinds = [0; 7];
     for (scenario, seed) in sets::scenarios::<R>().iter().zip(11..) {
         let mut battle = open::<R>(scenario, seed);
         let mut chance = ChaCha8Rng::seed_from_u64(seed);
@@ -151,7 +151,7 @@ fn go_on<R: Playable>() {
         }
         replays_and_restores(scenario, &battle);
     }
-    assert!([0, 1, 2, 4].iter().all(|kind| kinds[*kind] > 0), "by kind: {kinds:?}");
+    assert!([0, 1, 2, 4, 6].iter().all(|kind| kinds[*kind] > 0), "by kind: {kinds:?}");
 }
 
 fn kind(act: &OverrideAct) -> usize {
@@ -162,6 +162,7 @@ fn kind(act: &OverrideAct) -> usize {
         OverrideAct::Restore { .. } => 3,
         OverrideAct::State { .. } => 4,
         OverrideAct::Die { .. } => 5,
+        OverrideAct::MoveStand { .. } => 6,
     }
 }
 
@@ -173,7 +174,7 @@ fn any_act<R: Playable>(battle: &Battle<R>, chance: &mut ChaCha8Rng) -> Option<O
     let size = field.size();
     let at = Vec2::new(chance.random_range(0.0..size.width), chance.random_range(0.0..size.depth));
     let front = Pose::new(at, Facing::from_bearing(chance.random_range(0.0..360.0)));
-    Some(match chance.random_range(0..12) {
+    Some(match chance.random_range(0..14) {
         0 => OverrideAct::TakeBack { kept: battle.orders_given().saturating_sub(chance.random_range(1..8)) },
         1..=3 => OverrideAct::Move { unit, front },
         4 => OverrideAct::Remove { unit },
@@ -184,8 +185,19 @@ fn any_act<R: Playable>(battle: &Battle<R>, chance: &mut ChaCha8Rng) -> Option<O
             let value = alteration.values.get(chance.random_range(0..alteration.values.len().max(1)))?;
             OverrideAct::State { unit, what: alteration.what.to_owned(), value: value.clone() }
         }
+        10 | 11 => loose_stand(battle, chance)?,
         _ => OverrideAct::Die { die: chance.random_range(0..battle.fallen().len().max(1)), face: chance.random_range(1..=6) },
     })
+}
+
+/// A skirmisher or a gun in action put a little aside.
+fn loose_stand<R: Playable>(battle: &Battle<R>, chance: &mut ChaCha8Rng) -> Option<OverrideAct> {
+    let field = battle.field();
+    let stands = field.units_on_table().flat_map(|unit| field.stands_of(unit.id));
+    let loose: Vec<_> = stands.filter(|stand| battle.rules().may_stand_apart(&field, stand.id).is_ok()).collect();
+    let stand = loose.get(chance.random_range(0..loose.len().max(1)))?;
+    let aside = Vec2::new(chance.random_range(-2.0..2.0), chance.random_range(-2.0..2.0));
+    Some(OverrideAct::MoveStand { stand: stand.id, to: stand.pose.shifted(aside) })
 }
 
 fn replays_and_restores<R: Playable>(scenario: &Scenario, battle: &Battle<R>) {

@@ -42,6 +42,7 @@ mod shooting;
 mod sight;
 mod striking;
 mod turn;
+mod umpire;
 mod victory;
 mod volleys;
 mod walking;

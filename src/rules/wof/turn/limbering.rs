@@ -101,7 +101,7 @@ pub(super) fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn,
 }
 
 /// So many gunners, as evenly as may be.
-fn crews(guns: usize, gunners: u32) -> Vec<u16> {
+pub(in crate::rules::wof) fn crews(guns: usize, gunners: u32) -> Vec<u16> {
     let guns = u32::try_from(guns.max(1)).unwrap_or(1);
     let crew = |gun: u32| u16::try_from(gunners / guns + u32::from(gun < gunners % guns)).unwrap_or_default();
     (0..guns).map(crew).collect()
