@@ -14,9 +14,9 @@ use rand_chacha::ChaCha8Rng;
 use super::sets::shipped;
 
 /// So often dice are entered in a battle.
-const THROWS: usize = 40;
+const THROWS: usize = 12;
 /// No battle has more orders.
-const MOST_ORDERS: usize = 1_500;
+const MOST_ORDERS: usize = 400;
 
 /// Whether a receipt has all that was told of it beforehand.
 fn keeps(entry: &Entry, told: &Awaited) -> bool {

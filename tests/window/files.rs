@@ -106,7 +106,7 @@ fn a_layout_that_would_do_more_than_place_units_is_refused_where_it_does() {
     let (session, board) = deploying();
     let close = board.close().expect("the deployment can be ended").order(session.viewer());
     let placed = session.battle().journal().orders().next().cloned().expect("units were placed");
-    let text = ron::ser::to_string_pretty(&[placed, close.clone()], ron::ser::PrettyConfig::new()).expect("it is written");
+    let text = ron::ser::to_string_pretty(&vec![placed, close.clone()], ron::ser::PrettyConfig::new()).expect("it is written");
     let line = text.lines().position(|line| line.contains(&format!("verb: \"{}\"", close.verb))).expect("it is written") + 1;
     let shelf = shelf("more");
     layouts::save(&shelf, &session, &board, "more").expect("the folder can be written to");
