@@ -12,7 +12,7 @@ use crate::{
     rules::{self, Changes},
     scenario::{
         Scenario,
-        troops::Strength,
+        troops::{Strength, Unit},
         words::{Id, Name},
     },
     table::Presence,
@@ -74,44 +74,38 @@ pub(super) fn keep(shelf: &Shelf, file: &str, text: &str) -> Result<(), Refusal>
     files::save(&folder.join(file), text.as_bytes()).map_err(|error| refuse(format!("{file} cannot be written: {error}")))
 }
 
-/// The scenario without those who are gone, its bodies of men as strong as they are now.
+/// The scenario without those who are gone, its bodies of men as strong as they are now; whoever has no room steps aside.
 pub(super) fn as_strong_as_now(battle: &dyn Play) -> Result<Scenario, Refusal> {
     let (scenario, scale) = fought(&battle.journal().header)?;
     let mut laid = stands(battle)?;
-    let field = battle.field(Seat::Umpire);
-    let old = numbered(&scenario);
-    let mut fresh = laid.clone();
-    let fresh = opened(&mut fresh, battle.rule_set().0, scale.yards_per_inch);
+    let (field, old) = (battle.field(Seat::Umpire), numbered(&scenario));
+    let now = |who: Who| old.get(&who).and_then(|id| field.get_unit(*id));
+    let is_gone = |who: Who| now(who).is_some_and(|unit| matches!(unit.presence, Presence::Lost | Presence::LeftTable));
+    let gone: Vec<Id> = laid.units.iter().map(|unit| unit.id.clone()).filter(|id| is_gone(Who::Unit(id.clone()))).collect();
+    strike(&mut laid, &gone);
+    for command in &mut laid.commands {
+        command.leader = command.leader.take().filter(|_| !is_gone(Who::LeaderOf(command.id.clone())));
+    }
+    let fresh = opened(&mut laid, battle.rule_set().0, scale.yards_per_inch);
     let fresh = fresh.map_err(|problems| refuse_for("it cannot be laid out so", &problems))?;
     let new = numbered(&laid);
-    let mut gone = Vec::new();
     for unit in &mut laid.units {
         let who = Who::Unit(unit.id.clone());
-        let Some(now) = old.get(&who).and_then(|id| field.get_unit(*id)) else { continue };
-        if matches!(now.presence, Presence::Lost | Presence::LeftTable) {
-            gone.push(unit.id.clone());
-        }
         let whole = new.get(&who).map_or(0, |id| fresh.field(Seat::Umpire).figures_of(*id));
-        weaken(&mut unit.strength, field.figures_of(now.id), whole);
-    }
-    strike(&mut laid, &gone);
-    let lost = |command: &Id| {
-        old.get(&Who::LeaderOf(command.clone())).and_then(|id| field.get_unit(*id)).is_some_and(|leader| leader.presence == Presence::Lost)
-    };
-    for command in &mut laid.commands {
-        if lost(&command.id) {
-            command.leader = None;
-        }
+        let left = now(who).map_or(whole, |unit| field.figures_of(unit.id));
+        weaken(unit, left, whole);
     }
     Ok(laid)
 }
 
 /// As many men as figures are left of the whole.
-fn weaken(strength: &mut Strength, left: usize, whole: usize) {
-    if let Strength::Men(men) = strength
+fn weaken(unit: &mut Unit, left: usize, whole: usize) {
+    if let Strength::Men(men) = &mut unit.strength
         && (1..whole).contains(&left)
     {
         let (left, whole) = (u32::try_from(left).unwrap_or(1), u32::try_from(whole).unwrap_or(1));
         *men = (*men * left / whole).max(1);
+        // What the books dispute is how many they were before.
+        unit.disputed = None;
     }
 }

@@ -146,11 +146,7 @@ fn as_it_was(old: &dyn Play, opened: &dyn Play, numbers: &Numbers, dice: &mut Di
 /// Goes on until units may be changed.
 fn until_free(battle: &mut dyn Play, numbers: &Numbers, dice: &mut Dice) -> bool {
     for _ in 0..MOST_ANSWERS {
-        let field = battle.field(Seat::Umpire);
-        let standing = numbers.new.values().find_map(|unit| field.get_unit(*unit).filter(|unit| unit.on_table()));
-        let Some(standing) = standing else { return false };
-        let stays = OverrideAct::Move { unit: standing.id, front: standing.front };
-        if battle.question().is_some() && !is_under_way(battle, stays) {
+        if battle.question().is_some() && numbers.new.values().any(|unit| may_stay(battle, *unit)) {
             return true;
         }
         if answer(battle, dice).is_err() {
@@ -160,9 +156,11 @@ fn until_free(battle: &mut dyn Play, numbers: &Numbers, dice: &mut Dice) -> bool
     false
 }
 
-/// Whether an act is refused for what is under way.
-fn is_under_way(battle: &dyn Play, act: OverrideAct) -> bool {
-    battle.may_overrule(&ruled(act)).is_err()
+/// Whether a unit may be put where it stands: nothing is under way then.
+fn may_stay(battle: &dyn Play, unit: UnitId) -> bool {
+    let field = battle.field(Seat::Umpire);
+    let stays = field.get_unit(unit).filter(|unit| unit.on_table()).map(|unit| OverrideAct::Move { unit: unit.id, front: unit.front });
+    stays.is_some_and(|act| battle.may_overrule(&ruled(act)).is_ok())
 }
 
 fn ruled(act: OverrideAct) -> Override {

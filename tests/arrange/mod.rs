@@ -189,6 +189,24 @@ fn a_battle_goes_on_by_itself_to_the_phase_that_is_chosen() {
     }
 }
 
+#[test]
+fn a_battle_goes_on_over_ground_of_any_kind_that_was_laid_under_its_units() {
+    for name in ["hmm-charge", "wof-charge"] {
+        let (mut battle, mut dice) = (opened(&drill_ground(name)), Dice::seeded(6));
+        until_acts(battle.as_mut(), &mut dice);
+        let size = battle.field(Seat::Umpire).size();
+        let all = rectangle(Vec2::ONE, Vec2::new(size.width, size.depth) - Vec2::ONE);
+        for kind in rules::ground_words(battle.rule_set().0) {
+            let mut copy = battle.copy_to_try(Seat::Umpire, DiceSource::Entered);
+            let lay = OverrideAct::LayGround { kind: kind.clone(), shape: all.clone(), level: 0 };
+            copy.overrule(ruled(lay)).unwrap_or_else(|refusal| panic!("{name}, {kind}: {refusal}"));
+            for _ in 0..12 {
+                arrange::answer(copy.as_mut(), &mut dice).unwrap_or_else(|refusal| panic!("{name}, {kind}: {refusal}"));
+            }
+        }
+    }
+}
+
 fn named(name: &str) -> Telling {
     Telling { name: name.to_owned(), about: "What a march costs.".to_owned(), captions: Vec::new() }
 }

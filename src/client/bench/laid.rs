@@ -1,0 +1,160 @@
+//! What lies on the bench table and beside it: the battle that is tried, how it was laid out before, and what it was opened from.
+
+use crate::{
+    arrange::{self, Recruit, Telling},
+    battle::{Override, OverrideAct, Play, Refusal, Seat},
+    client::{
+        acting::Acting,
+        aside::{Around, Aside},
+        bench::refuse,
+        flow::HandOver,
+        opening,
+        replay::Reviewing,
+        selection::Selection,
+        session::{Facts, Session},
+    },
+    dice::{Dice, DiceSource},
+    measure::Pose,
+    table::Side,
+};
+
+/// Why a unit stands elsewhere all at once, as its journal says.
+const REASON: &str = "laid out on the bench table";
+/// So many arrangements can be gone back to, besides the first.
+const MOST_STARTS: usize = 60;
+/// A phase that has not begun after so many answers is not waited for.
+const MOST_ANSWERS: usize = 400;
+
+/// What lies on the bench table and beside it.
+pub(super) struct Laid {
+    /// How it was laid out, one arrangement after another; the first is the moment from which it was opened.
+    pub(super) starts: Vec<Box<dyn Play>>,
+    pub(super) aside: Aside,
+    pub(super) reviewing: Reviewing,
+    /// How many records the journal had when it was last laid out.
+    pub(super) since: usize,
+}
+
+impl Laid {
+    /// A copy of what is on the table comes onto it, which is laid aside.
+    pub(super) fn open(around: &mut Around<'_>, reviewing: &mut Reviewing) -> Self {
+        let seat = around.session.viewer();
+        let copy = around.session.battle().copy_to_try(seat, DiceSource::Entered);
+        let starts = vec![again(copy.as_ref())];
+        let bench = Session::trying(copy, around.session.facts().clone()).after(around.session.revision());
+        Self { starts, aside: Aside::lay(around, bench), reviewing: std::mem::take(reviewing), since: 0 }
+    }
+
+    /// Back to the last arrangement; where nothing has been tried since, to the one before.
+    pub(super) fn start_again(&mut self, around: &mut Around<'_>) {
+        let here = around.session.battle().hash();
+        if self.starts.len() > 1 && self.starts.last().is_some_and(|start| start.hash() == here) {
+            self.starts.pop();
+        }
+        let Some(start) = self.starts.last() else { return };
+        self.since = 0;
+        lay_down(again(start.as_ref()), around);
+    }
+
+    /// A unit more comes onto the table; gives who does not stand as he did.
+    pub(super) fn muster(&mut self, like: &Recruit, side: Side, front: Pose, around: &mut Around<'_>) -> Result<Vec<String>, Refusal> {
+        let mut dice = Dice::seeded(opening::seed_of_the_moment());
+        let mustered = arrange::muster(around.session.battle(), like, side, front, &mut dice)?;
+        self.since = 0;
+        lay_down(mustered.battle, around);
+        *around.selection = Selection::units(vec![mustered.unit]);
+        self.keep(around);
+        Ok(mustered.unlike)
+    }
+
+    pub(super) fn keep_lesson(&self, telling: &Telling, around: &Around<'_>) -> Result<String, Refusal> {
+        let start = self.starts.last().ok_or_else(|| refuse("nothing was laid out"))?;
+        let mut dice = Dice::seeded(opening::seed_of_the_moment());
+        arrange::keep_lesson(around.autosave.shelf(), start.as_ref(), around.session.battle(), self.since, telling, &mut dice)
+    }
+
+    /// Acts of the umpire's, as far as they are possible.
+    pub(super) fn rule(&mut self, acts: Vec<OverrideAct>, around: &mut Around<'_>) -> Result<(), Refusal> {
+        let before = around.session.battle().hash();
+        let mut acts = acts.into_iter().map(|act| Override { seat: Seat::Umpire, act, reason: REASON.to_owned() });
+        let ruled = acts.try_for_each(|ruled| around.session.overrule(ruled));
+        if around.session.battle().hash() != before {
+            self.keep(around);
+        }
+        ruled
+    }
+
+    /// Everybody leaves things as they are, and the dice that fall are thrown, until another phase asks somebody something.
+    pub(super) fn go_on(&mut self, around: &mut Around<'_>) -> Result<(), Refusal> {
+        let place = |session: &Session| {
+            let phase = session.battle().phase(Seat::Umpire);
+            (phase.turn, phase.current)
+        };
+        let before = place(around.session);
+        self.passing(around, |session, answers| {
+            for _ in 0..MOST_ANSWERS {
+                answers(session)?;
+                if place(session) != before && session.battle().question().is_some() {
+                    break;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// The same until the phase of a number asks somebody something.
+    pub(super) fn go_to(&mut self, phase: usize, around: &mut Around<'_>) -> Result<(), Refusal> {
+        self.passing(around, |session, answers| arrange::go_to(session, phase, |session| session.battle(), answers))
+    }
+
+    /// Lets answers be given by themselves, and remembers where that led.
+    fn passing(
+        &mut self,
+        around: &mut Around<'_>,
+        goes: impl FnOnce(&mut Session, Answers<'_>) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let mut dice = Dice::seeded(opening::seed_of_the_moment());
+        let gone = goes(around.session, &mut |session| answer(session, &mut dice));
+        around.playback.skip();
+        self.keep(around);
+        gone
+    }
+
+    /// Remembers the arrangement, so that it can be gone back to.
+    fn keep(&mut self, around: &Around<'_>) {
+        self.since = around.session.battle().journal().records.len();
+        self.starts.push(again(around.session.battle()));
+        if self.starts.len() > MOST_STARTS {
+            self.starts.remove(1);
+        }
+    }
+}
+
+/// The same once more.
+fn again(play: &dyn Play) -> Box<dyn Play> {
+    play.copy_to_try(Seat::Umpire, DiceSource::Entered)
+}
+
+/// Another battle comes onto the bench.
+fn lay_down(battle: Box<dyn Play>, around: &mut Around<'_>) {
+    let now = around.session.facts().clone();
+    let facts = opening::facts_of(battle.as_ref()).unwrap_or_else(|| now.clone());
+    let facts = Facts { title: now.title, subtitle: now.subtitle, ..facts };
+    let revision = around.session.revision();
+    *around.session = Session::trying(battle, facts).after(revision);
+    around.playback.begin_anew();
+    (*around.acting, *around.hand_over) = (Acting::default(), HandOver::default());
+}
+
+/// What answers a question of a session by itself.
+type Answers<'a> = &'a mut dyn FnMut(&mut Session) -> Result<(), Refusal>;
+
+/// The dice that are wanted are thrown, or whoever is asked leaves things as they are.
+fn answer(session: &mut Session, dice: &mut Dice) -> Result<(), Refusal> {
+    let wanted = session.battle().wanted().to_vec();
+    if !wanted.is_empty() {
+        return session.enter_dice(&arrange::thrown(dice, &wanted));
+    }
+    let order = arrange::leaves(session.battle())?;
+    session.give([order])
+}
