@@ -167,7 +167,8 @@ fn choices(rules: &Wof, field: &Field<'_>, charge: &Charging, charger: &Runner, 
 }
 
 /// Whether a unit has a move left in this turn beside its plain one, which is no bar, nor is having given way (wof.10.2.04, wof.13.0.08,
-/// wof.14.3.06): who has evaded, come out or run makes no other (wof.14.4.03); whom a pursuer has run into neither comes out nor evades (wof.19.3.02).
+/// wof.14.3.06): who has evaded, come out or run makes no other (wof.14.4.03); whom a pursuer has run into neither comes out nor evades
+/// (wof.19.3.02).
 fn may_go(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
     let spent = !matches!(state.this_turn.act, Acted::Nothing | Acted::Moved | Acted::GaveWay | Acted::Charged);
