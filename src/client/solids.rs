@@ -227,6 +227,12 @@ impl Solids {
         self.indices.len() / 3
     }
 
+    /// The corners of its triangles, whatever their paint.
+    #[cfg(test)]
+    pub(super) fn shape(&self) -> Vec<[f32; 3]> {
+        self.indices.iter().map(|index| self.positions[*index as usize]).collect()
+    }
+
     /// The finished mesh.
     pub(super) fn mesh(self) -> Mesh {
         Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)

@@ -7,7 +7,7 @@ use crate::{
     rules::{
         wof::{
             Wof,
-            data::{Charts, Formation, Limber, Pips, Ranks, Spirit, Troop},
+            data::{Charts, Formation, Limber, Pips, Ranks, Spirit},
             events::{Change, WofEvent},
             formation,
             state::{BattleState, Manned, Rout, UnitState},

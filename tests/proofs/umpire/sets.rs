@@ -135,7 +135,7 @@ fn battles_of_wof_in_which_an_umpire_interferes_go_on_replay_and_are_restored() 
 }
 
 fn go_on<R: Playable>() {
-    let mut kinds = [0; 7];
+    let mut kinds = [0; 9];
     for (scenario, seed) in sets::scenarios::<R>().iter().zip(11..) {
         let mut battle = open::<R>(scenario, seed);
         let mut chance = ChaCha8Rng::seed_from_u64(seed);
@@ -151,7 +151,7 @@ fn go_on<R: Playable>() {
         }
         replays_and_restores(scenario, &battle);
     }
-    assert!([0, 1, 2, 4, 6].iter().all(|kind| kinds[*kind] > 0), "by kind: {kinds:?}");
+    assert!([0, 1, 2, 4, 6, 7, 8].iter().all(|kind| kinds[*kind] > 0), "by kind: {kinds:?}");
 }
 
 fn kind(act: &OverrideAct) -> usize {
@@ -163,6 +163,8 @@ fn kind(act: &OverrideAct) -> usize {
         OverrideAct::State { .. } => 4,
         OverrideAct::Die { .. } => 5,
         OverrideAct::MoveStand { .. } => 6,
+        OverrideAct::LayGround { .. } => 7,
+        OverrideAct::TakeGround { .. } => 8,
     }
 }
 
@@ -174,7 +176,7 @@ fn any_act<R: Playable>(battle: &Battle<R>, chance: &mut ChaCha8Rng) -> Option<O
     let size = field.size();
     let at = Vec2::new(chance.random_range(0.0..size.width), chance.random_range(0.0..size.depth));
     let front = Pose::new(at, Facing::from_bearing(chance.random_range(0.0..360.0)));
-    Some(match chance.random_range(0..14) {
+    Some(match chance.random_range(0..16) {
         0 => OverrideAct::TakeBack { kept: battle.orders_given().saturating_sub(chance.random_range(1..8)) },
         1..=3 => OverrideAct::Move { unit, front },
         4 => OverrideAct::Remove { unit },
@@ -186,6 +188,14 @@ fn any_act<R: Playable>(battle: &Battle<R>, chance: &mut ChaCha8Rng) -> Option<O
             OverrideAct::State { unit, what: alteration.what.to_owned(), value: value.clone() }
         }
         10 | 11 => loose_stand(battle, chance)?,
+        12 | 13 => {
+            let features: Vec<_> = field.features().collect();
+            let feature = *features.get(chance.random_range(0..features.len().max(1)))?;
+            match chance.random_range(0..2) {
+                0 => OverrideAct::TakeGround { feature: feature.id },
+                _ => OverrideAct::LayGround { kind: feature.kind.to_string(), shape: feature.shape.clone(), level: feature.level },
+            }
+        }
         _ => OverrideAct::Die { die: chance.random_range(0..battle.fallen().len().max(1)), face: chance.random_range(1..=6) },
     })
 }
