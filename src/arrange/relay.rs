@@ -62,8 +62,8 @@ pub fn muster(old: &dyn Play, recruit: &Recruit, side: Side, front: Pose, dice: 
 /// Opens a scenario; whoever has no room where he stands steps aside.
 pub(super) fn opened(scenario: &mut Scenario, rule_set: &str, yards_per_inch: f32) -> Result<Box<dyn Play>, Problems> {
     for step in 1..=MOST_STEPS {
-        let read = Scenario::read(&scenario.file, &scenario.written())?;
-        match rules::open(&read, rule_set, &Changes::new(), DiceSource::Entered, KeepUndo::Yes) {
+        let read = Scenario::read(&scenario.file, &scenario.written());
+        match read.and_then(|read| rules::open(&read, rule_set, &Changes::new(), DiceSource::Entered, KeepUndo::Yes)) {
             Ok(battle) => return Ok(battle),
             Err(problems) => {
                 let stepped = problems.iter().filter(|problem| step_aside(scenario, problem, step, yards_per_inch)).count();

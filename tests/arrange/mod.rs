@@ -220,7 +220,7 @@ fn orders_that_were_tried_are_kept_as_a_lesson_that_goes_as_they_went() {
         let laid = battle.copy_to_try(Seat::Umpire, DiceSource::Entered);
         let since = battle.journal().records.len();
         let seat = battle.question().expect("somebody acts").seats[0];
-        let acts = battle.offers(seat).into_iter().filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none());
+        let acts = battle.offers(seat).into_iter().filter(|offer| offer.verb == "move" && offer.barred.is_none());
         let order = acts.into_iter().find_map(|offer| battle.suggest(seat, &offer).next()).expect("something is proposed");
         battle.give(order).expect("it is lawful");
         while !battle.wanted().is_empty() {

@@ -16,7 +16,9 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
     let id = egui::Id::new("bench kept as");
     let mut telling = ui.data(|data| data.get_temp::<Telling>(id)).unwrap_or_default();
     ui.horizontal(|ui| {
-        let field = egui::TextEdit::singleline(&mut telling.name).hint_text("name of a scenario or lesson").desired_width(150.0);
+        // By a name of its own: what stands above it comes and goes, and whoever types must not be interrupted by that.
+        let field = egui::TextEdit::singleline(&mut telling.name).id(id.with("name")).desired_width(150.0);
+        let field = field.hint_text("name of a scenario or lesson");
         theme::named(&ui.add(field), "kept as");
         let named = !telling.name.trim().is_empty();
         let button = ui.add_enabled(named, egui::Button::new("Keep scenario"));
