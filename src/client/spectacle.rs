@@ -115,8 +115,7 @@ fn another(happening: &Happening) -> f32 {
         Happening::Moved { legs, body, .. } => (legs.iter().map(|leg| leg.inches(*body)).sum::<f32>() * 0.12).clamp(0.35, 1.6),
         Happening::Laid { .. } => 0.3,
         Happening::LineOfFire { kind: ShotKind::Volley | ShotKind::Skirmish | ShotKind::Canister, .. } => 0.6,
-        Happening::LineOfFire { .. } => 0.9,
-        Happening::TemplateLaid { .. } => 0.9,
+        Happening::LineOfFire { .. } | Happening::TemplateLaid { .. } => 0.9,
         Happening::FiguresLost { .. } => 0.12,
         _ => 0.0,
     }

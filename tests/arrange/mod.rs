@@ -125,9 +125,9 @@ fn a_unit_more_comes_onto_the_table_and_everybody_else_stands_as_he_stood() {
         let centre = battle.field(Seat::Umpire).centre();
         let rosters = arrange::rosters(&Shelf::embedded(), battle.as_ref());
         assert!(rosters.len() > 1, "other battles of {rule_set} lend their units");
-        for roster in rosters.iter().take(2) {
+        for (roster, aside) in rosters.iter().zip([3.0, -6.0]) {
             let recruit = &roster.recruits[0];
-            let front = Pose::new(centre + Vec2::new(3.0, 4.0), Facing::EAST);
+            let front = Pose::new(centre + Vec2::new(aside, 4.0), Facing::EAST);
             let mustered = arrange::muster(battle.as_ref(), recruit, Side::Second, front, &mut dice)
                 .unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
             assert_eq!(mustered.unlike, Vec::<String>::new(), "{name}");

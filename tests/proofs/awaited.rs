@@ -14,7 +14,7 @@ use rand_chacha::ChaCha8Rng;
 use super::sets::shipped;
 
 /// So often dice are entered in a battle.
-const THROWS: usize = 12;
+const THROWS: usize = 24;
 /// No battle has more orders.
 const MOST_ORDERS: usize = 400;
 
@@ -68,8 +68,11 @@ fn told_in(scenario: &Scenario) -> (usize, usize) {
 
 #[test]
 fn what_is_told_before_the_dice_fall_stands_on_the_receipts_afterwards() {
+    let mut of_units = 0;
     for scenario in shipped() {
         let (told, whole) = told_in(&scenario);
-        assert!(told > THROWS / 4 && whole > 0, "{}: {told} rulings, {whole} with unit and inputs", scenario.id);
+        assert!(told > THROWS / 4, "{}: {told} rulings", scenario.id);
+        of_units += whole;
     }
+    assert!(of_units > THROWS, "{of_units} with unit and inputs");
 }

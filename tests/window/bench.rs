@@ -94,6 +94,7 @@ fn on_the_bench_table_states_are_chosen_units_come_and_go_and_orders_are_tried()
     let grenadiers = window.unit("The Grenadiers");
     window.key(KeyCode::F6);
     window.rest();
+    window.press("State");
     let seen = window.unit_at(grenadiers).expect("it is in view");
     window.click(seen);
     window.rest();
@@ -175,6 +176,7 @@ fn a_wood_and_a_battalion_are_placed_on_the_bench_table_and_kept_as_a_scenario_t
     window.rest();
     let stood = front(window, window.unit("Picardy"));
 
+    window.press("Ground and units");
     window.press("kind of ground");
     window.press("forest");
     window.press("Draw ground");
@@ -202,6 +204,7 @@ fn a_wood_and_a_battalion_are_placed_on_the_bench_table_and_kept_as_a_scenario_t
     window.rest();
     assert_ne!(turn_and_phase(window).1, now, "{}", window.told());
 
+    window.press("Keep it");
     type_name(window, &[KeyCode::KeyZ, KeyCode::KeyO, KeyCode::KeyO]);
     window.press("Keep scenario");
     window.rest();

@@ -22,7 +22,9 @@ pub(super) fn draw(pen: &mut Pen, middle: Vec2, role: MarkRole, palette: Palette
     let [red, green, blue] = palette.paper;
     let (paper, ink) = (Srgba::rgb_u8(red, green, blue), palette.of_state(role));
     let at = |x: f32, y: f32| middle + Vec2::new(x, y) * HALF;
-    let disc = |reach: f32| -> Vec<Vec2> { (0..16_u8).map(|side| middle + Vec2::from_angle(f32::from(side) * 0.3927) * reach).collect() };
+    let disc = |reach: f32| -> Vec<Vec2> {
+        (0..16_u8).map(|side| middle + Vec2::from_angle(f32::from(side) * std::f32::consts::FRAC_PI_8) * reach).collect()
+    };
     if role == MarkRole::Spent {
         // What is no danger is drawn small.
         pen.on_layer(OVER).patch(&disc(HALF * 0.62), paper).on_layer(OVER + 0.01).ring(&disc(HALF * 0.52), nib(0.07, 1.5), ink);

@@ -36,14 +36,12 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
         ways(ui, look);
         let room = context.content_rect().height() - 320.0;
         egui::ScrollArea::vertical().max_height(room.max(120.0)).show(ui, |ui| {
-            if look.bench.is_laying() {
-                ui.separator();
-                tools::show(ui, look);
-                ui.separator();
-                laid_out(ui, look);
-            }
             ui.separator();
-            keeping::show(ui, look);
+            match tab(ui, look) {
+                Tab::State => laid_out(ui, look),
+                Tab::Lay => tools::show(ui, look),
+                Tab::Keep => keeping::show(ui, look),
+            }
         });
         if let Some(told) = look.bench.told() {
             ui.label(egui::RichText::new(told).size(13.0));
@@ -52,6 +50,34 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
             theme::refusal(ui, refusal);
         }
     });
+}
+
+/// What the lower half of the panel is about: all of it together would be higher than a small window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tab {
+    /// What the rules keep of the selected unit, and who is off the table.
+    #[default]
+    State,
+    /// Ground and units to be laid down.
+    Lay,
+    /// Names under which what lies there is kept.
+    Keep,
+}
+
+/// The tab that is open; who plays by the rules can only keep what he does.
+fn tab(ui: &mut egui::Ui, look: &Look) -> Tab {
+    if !look.bench.is_laying() {
+        return Tab::Keep;
+    }
+    let id = egui::Id::new("tab of the bench table");
+    let mut open = ui.data(|data| data.get_temp::<Tab>(id)).unwrap_or_default();
+    ui.horizontal(|ui| {
+        for (tab, label) in [(Tab::State, "State"), (Tab::Lay, "Ground and units"), (Tab::Keep, "Keep it")] {
+            ui.selectable_value(&mut open, tab, label);
+        }
+    });
+    ui.data_mut(|data| data.insert_temp(id, open));
+    open
 }
 
 /// Whether a hand lays out or plays.
