@@ -265,6 +265,6 @@ fn orders_tried_on_the_bench_table_are_kept_as_a_lesson_and_presented() {
     window.go_to_title();
     window.ask(|world| {
         let folder = world.resource::<Autosave>().shelf().folder().expect("it is").join("scenarios/lessons");
-        drop([folder.join("zen.ron"), folder.join("tables/zen.ron")].map(std::fs::remove_file))
+        drop([folder.join("zen.ron"), folder.join("tables/zen.ron")].map(std::fs::remove_file));
     });
 }
