@@ -146,7 +146,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn derive(session: Res<Session>, mut board: ResMut<Board>) {
-    if board.revision != session.revision() {
+    // Another battle may have come as far as the one before it, by the count of its changes.
+    if session.is_added() || board.revision != session.revision() {
         *board = Board::derive(&session);
     }
 }
