@@ -106,10 +106,9 @@ fn on_the_bench_table_states_are_chosen_units_come_and_go_and_orders_are_tried()
     window.key(KeyCode::Delete);
     window.rest();
     assert!(!is_on_table(window));
-    window.press("put somebody back");
-    window.press("The Grenadiers");
+    window.key(KeyCode::F5);
     window.rest();
-    assert!(is_on_table(window));
+    assert!(is_on_table(window), "as it was before it was taken off");
 
     window.key(KeyCode::F4);
     window.key(KeyCode::Tab);
@@ -163,6 +162,8 @@ fn is_kept(window: &Window, file: &'static str) -> bool {
 
 fn type_name(window: &mut Window, letters: &[KeyCode]) {
     window.press("kept as");
+    // Over whatever was typed before.
+    window.chord(KeyCode::ControlLeft, KeyCode::KeyA);
     letters.iter().for_each(|letter| window.key(*letter));
 }
 
