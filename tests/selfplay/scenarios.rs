@@ -32,7 +32,7 @@ const IN_TURN: [(&str, &str); 20] = [
     (PICK_UP, "wof"),
     ("kernstown", "hmm"),
     ("cowpens", "hmm"),
-    ("guilford", "wof"),
+    ("cowpens", "hmm"),
     ("guilford", "hmm"),
     ("cowpens", "hmm"),
     ("lobosch", "wof"),
