@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use linstock::{
     battle::{Seat, StateHash},
-    client::{autosave::Autosave, bench::Bench, selection::Selection, session::Session},
+    client::{autosave::Autosave, bench::Bench, session::Session},
     measure::Pose,
     table::UnitId,
 };
@@ -111,9 +111,9 @@ fn on_the_bench_table_states_are_chosen_units_come_and_go_and_orders_are_tried()
     assert!(is_on_table(window), "as it was before it was taken off");
 
     window.key(KeyCode::F4);
-    window.key(KeyCode::Tab);
+    let unit = window.unit("40th Foot");
+    window.click(window.unit_at(unit).expect("it is in view"));
     window.rest();
-    let unit = window.ask(|world| world.resource::<Selection>().units.first().copied()).expect("somebody can act");
     let (from, stood) = (window.unit_at(unit).expect("it is in view"), front(window, unit));
     let ahead = window.seen_at(stood.shifted(Vec2::new(0.0, 2.0)).at).expect("the ground before it is in view");
     window.drag(from, ahead);
@@ -239,9 +239,9 @@ fn orders_tried_on_the_bench_table_are_kept_as_a_lesson_and_presented() {
     deployed(window);
     window.key(KeyCode::F6);
     window.key(KeyCode::F4);
-    window.key(KeyCode::Tab);
+    let unit = window.unit("40th Foot");
+    window.click(window.unit_at(unit).expect("it is in view"));
     window.rest();
-    let unit = window.ask(|world| world.resource::<Selection>().units.first().copied()).expect("somebody can act");
     let (from, stood) = (window.unit_at(unit).expect("it is in view"), front(window, unit));
     let ahead = window.seen_at(stood.shifted(Vec2::new(0.0, 2.0)).at).expect("the ground before it is in view");
     window.drag(from, ahead);
