@@ -106,6 +106,13 @@ fn on_the_bench_table_states_are_chosen_units_come_and_go_and_orders_are_tried()
     window.key(KeyCode::Delete);
     window.rest();
     assert!(!is_on_table(window));
+    window.press("put somebody back");
+    window.press("The Grenadiers");
+    window.rest();
+    assert!(is_on_table(window), "put back where it stood");
+    window.key(KeyCode::Delete);
+    window.rest();
+    assert!(!is_on_table(window));
     window.key(KeyCode::F5);
     window.rest();
     assert!(is_on_table(window), "as it was before it was taken off");

@@ -131,6 +131,8 @@ fn ways(ui: &mut egui::Ui, look: &mut Look) {
 fn laid_out(ui: &mut egui::Ui, look: &mut Look) {
     let field = look.session.battle().field(look.session.viewer());
     let selected: Vec<UnitId> = look.selection.units.iter().copied().filter(|unit| field.get_unit(*unit).is_some()).collect();
+    // Above the states, which are a long list: it must not lie out of sight.
+    let put_back = put_back(ui, &field);
     let changed = match selected.as_slice() {
         [] => {
             ui.label("Select a unit to change its state.");
@@ -145,7 +147,6 @@ fn laid_out(ui: &mut egui::Ui, look: &mut Look) {
             None
         }
     };
-    let put_back = put_back(ui, &field);
     if !selected.is_empty() && ui.button("Take it off").on_hover_text(look.keys.bindings.of(Deed::TakeOff)).clicked() {
         look.wishes.put(Wish::TakeOff);
     }
