@@ -117,7 +117,7 @@ start_screen() {
     install_missing || return 1
     local number
     number=$(mktemp)
-    Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp 3>"$number" 2>/dev/null &
+    Xvfb -displayfd 3 -screen 0 3840x2160x24 -nolisten tcp 3>"$number" 2>/dev/null &
     screen_pid=$!
     for _ in $(seq 100); do
         [ ! -s "$number" ] || break

@@ -14,6 +14,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod budget;
     #[cfg(target_os = "linux")]
+    mod charging;
+    #[cfg(target_os = "linux")]
     mod comfort;
     #[cfg(target_os = "linux")]
     mod dice;
@@ -25,6 +27,8 @@ mod window {
     mod hot_seat;
     #[cfg(target_os = "linux")]
     mod kept;
+    #[cfg(target_os = "linux")]
+    mod panels;
     #[cfg(target_os = "linux")]
     mod pictures;
     #[cfg(target_os = "linux")]
@@ -41,6 +45,8 @@ mod window {
     mod rules;
     #[cfg(target_os = "linux")]
     mod screen;
+    #[cfg(target_os = "linux")]
+    mod sizes;
     #[cfg(target_os = "linux")]
     mod sorry;
     #[cfg(target_os = "linux")]

@@ -18,7 +18,7 @@ use crate::{
         laying_out::LayingOut,
         layouts,
         machine::Machines,
-        meaning::{along_with, led, offer_to_move, offer_to_place, offers_at, refusals_at},
+        meaning::{along_with, led, offer_to_move, offer_to_place, offer_to_push, offers_at, refusals_at},
         playback::Playback,
         replay::Reviewing,
         selection::Selection,
@@ -324,6 +324,8 @@ impl Desk<'_> {
             let along = along_with(&self.board, &self.selection, &offer);
             let (leader, along) = led(&self.session, &offer, along);
             self.acting.take(&mut self.session, &self.board, &leader, along);
+        } else if let Some(offer) = offer_to_push(&self.session, &self.board, self.selection.subjects()) {
+            self.acting.take(&mut self.session, &self.board, &offer, Vec::new());
         }
     }
 

@@ -5,8 +5,8 @@
 use bevy::prelude::*;
 
 use crate::{
-    battle::{Domain, LegKind, Offer, OfferRole, Subject},
-    client::{acting::Acting, board::Board, draft::work::block, selection::Selection, session::Session},
+    battle::{Domain, LegKind, Offer, Subject},
+    client::{acting::Acting, board::Board, draft::work::block, meaning::first_act, selection::Selection, session::Session},
     measure::{Footprint, Hand, Pose},
     table::UnitId,
 };
@@ -54,14 +54,10 @@ impl Handles {
 
 /// The offer by which a unit wheels or turns as part of a way.
 pub fn offer_to_wheel(session: &Session, board: &Board, unit: UnitId) -> Option<Offer> {
-    let wheels = |offer: &&Offer| {
-        let Some(slot) = offer.slots.first() else { return false };
-        let order = offer.order(session.viewer());
-        let swings = |kind: &LegKind| matches!(kind, LegKind::Wheel | LegKind::Turn);
-        matches!(session.battle().domain(&order, &slot.name), Some(Domain::Path(path)) if path.legs.iter().any(swings))
-    };
-    let acts = |offer: &&Offer| offer.role == OfferRole::Act && offer.barred.is_none() && offer.subject == Subject::Unit(unit);
-    board.offers.iter().filter(acts).find(wheels).cloned()
+    let swings = |kind: &LegKind| matches!(kind, LegKind::Wheel | LegKind::Turn);
+    first_act(session, board, std::iter::once(Subject::Unit(unit)), |subject, domain| {
+        subject == Subject::Unit(unit) && matches!(domain, Domain::Path(path) if path.legs.iter().any(swings))
+    })
 }
 
 pub(super) fn plugin(app: &mut App) {

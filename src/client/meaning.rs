@@ -5,11 +5,13 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Domain, LegKind, Offer, OfferRole, Order, Refusal, Subject, Value},
+    battle::{Area, Domain, LegKind, Offer, OfferRole, Order, Refusal, Subject, Value},
     client::{board::Board, corner::offer_to_wheel, selection::Selection, session::Session},
-    table::UnitId,
+    table::{StandId, UnitId},
 };
 
+/// Nearer than this is the same place, inches.
+const SAME_PLACE: f32 = 0.1;
 /// Two who differ by less than this, as a cosine, look the same way.
 const SAME_WAY: f32 = 0.02;
 
@@ -47,29 +49,45 @@ fn most_alike(facings: &[Vec2]) -> usize {
     likeness.reduce(alike).map_or(0, |(index, _)| index)
 }
 
-/// The offer by which some subjects begin to move: the first act of the first of them that goes along a way.
-pub fn offer_to_move(session: &Session, board: &Board, mut subjects: impl Iterator<Item = Subject>) -> Option<Offer> {
-    let goes = |offer: &&Offer| {
+/// The first act of some subjects, or of their stands, that begins with something that is meant.
+pub fn first_act(
+    session: &Session,
+    board: &Board,
+    mut subjects: impl Iterator<Item = Subject>,
+    is_meant: impl Fn(Subject, &Domain) -> bool,
+) -> Option<Offer> {
+    let begins = |offer: &&Offer| {
         let Some(slot) = offer.slots.first() else { return false };
-        let order = offer.order(session.viewer());
-        matches!(session.battle().domain(&order, &slot.name), Some(Domain::Path(path)) if path.legs.contains(&LegKind::Advance))
+        let domain = session.battle().domain(&offer.order(session.viewer()), &slot.name);
+        domain.is_some_and(|domain| is_meant(offer.subject, &domain))
     };
-    subjects.find_map(|subject| {
-        board.offers_of(subject).filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none()).find(goes).cloned()
+    let acts = |offer: &&Offer| offer.role == OfferRole::Act && offer.barred.is_none();
+    subjects.find_map(|subject| board.offers_of(subject).filter(acts).find(begins).cloned())
+}
+
+/// The offer by which some subjects begin to move: the first act of the first of them that goes along a way.
+pub fn offer_to_move(session: &Session, board: &Board, subjects: impl Iterator<Item = Subject>) -> Option<Offer> {
+    let walks = |_, domain: &Domain| matches!(domain, Domain::Path(path) if path.legs.contains(&LegKind::Advance));
+    first_act(session, board, subjects, walks)
+}
+
+/// The offer by which a gun that cannot walk is pushed to a place about it.
+pub fn offer_to_push(session: &Session, board: &Board, subjects: impl Iterator<Item = Subject>) -> Option<Offer> {
+    let field = session.battle().field(session.viewer());
+    first_act(session, board, subjects, |subject, domain| match (subject, domain) {
+        (Subject::Stand(stand), Domain::Point(Area::Disc { centre, .. })) => {
+            field.get_stand(stand).is_some_and(|stand| stand.pose.at.distance(*centre) < SAME_PLACE)
+        }
+        _ => false,
     })
 }
 
-/// The offer by which a unit turns where it stands: as part of a way, or to a direction of its own.
-pub fn offer_to_turn(session: &Session, board: &Board, unit: UnitId) -> Option<Offer> {
-    let turns = |offer: &&Offer| {
-        let Some(slot) = offer.slots.first() else { return false };
-        let order = offer.order(session.viewer());
-        matches!(session.battle().domain(&order, &slot.name), Some(Domain::Facing { .. }))
-    };
-    let acts = |offer: &&Offer| offer.role == OfferRole::Act && offer.barred.is_none() && offer.subject == Subject::Unit(unit);
-    offer_to_place(board, unit)
-        .or_else(|| offer_to_wheel(session, board, unit))
-        .or_else(|| board.offers.iter().filter(acts).find(turns).cloned())
+/// The offer by which a unit turns where it stands, as part of a way or to a direction of its own; else that by which a stand of it does,
+/// the one that was meant before the others.
+pub fn offer_to_turn(session: &Session, board: &Board, unit: UnitId, meant: Option<StandId>) -> Option<Offer> {
+    let turns = |_, domain: &Domain| matches!(domain, Domain::Facing { .. });
+    let subjects = meant.map(Subject::Stand).into_iter().chain([Subject::Unit(unit)]);
+    offer_to_place(board, unit).or_else(|| offer_to_wheel(session, board, unit)).or_else(|| first_act(session, board, subjects, turns))
 }
 
 /// The order by which a unit stands where it does: the last that placed it, else what is proposed for it first, such as its place in

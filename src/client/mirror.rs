@@ -8,11 +8,12 @@ use crate::{
         acting::Acting,
         comfort::{Comfort, PaletteName},
         desk::ClientSystems,
-        playback::{Fallen, Playback, Shown},
+        playback::{Playback, Shown},
         pointer::Pointer,
         scene::{Emphasis, Scene, SceneCommand, SceneFallen, SceneMark, SceneUnit},
         selection::Selection,
         session::Session,
+        traces::Fallen,
     },
     table::{Feature, Field, Unit},
 };
@@ -57,7 +58,7 @@ fn drawn(session: &Session, shown: &Shown, palette: PaletteName, emphasis: &dyn 
             .commands()
             .map(|command| SceneCommand { id: command.id, side: command.side, short_name: command.short_name.clone() })
             .collect(),
-        fallen: shown.fallen.iter().filter_map(|fallen| drawn_fallen(session, &field, fallen)).collect(),
+        fallen: shown.traces.fallen.iter().filter_map(|fallen| drawn_fallen(session, &field, fallen)).collect(),
     }
 }
 

@@ -66,6 +66,7 @@ mod stands;
 mod tabletop;
 pub mod telling;
 pub mod tools;
+pub mod traces;
 pub mod views;
 mod window;
 pub mod wish;

@@ -15,9 +15,10 @@ use crate::{
         desk::ClientSystems,
         session::{Hand, Session},
         spectacle::{self, Doer, Flash},
+        traces::{Fallen, Smoke, Traces},
     },
     measure::{Footprint, Leg, Pose},
-    table::{FeatureId, FeatureState, FigureKind, Presence, Stand, UnitId},
+    table::{FeatureId, FeatureState, Presence, Stand, UnitId},
 };
 
 /// A unit as it is shown.
@@ -36,23 +37,9 @@ pub struct Shown {
     pub units: BTreeMap<UnitId, ShownUnit>,
     /// Features whose state has changed.
     pub features: BTreeMap<FeatureId, FeatureState>,
-    /// Who fell last, the latest at the end.
-    pub fallen: VecDeque<Fallen>,
+    /// Who fell, and smoke.
+    pub traces: Traces,
 }
-
-/// Where a figure fell.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Fallen {
-    /// Whose it was.
-    pub unit: UnitId,
-    /// What it was.
-    pub kind: FigureKind,
-    /// Where it lies and the way it looked.
-    pub pose: Pose,
-}
-
-/// So many of the fallen are shown; whoever fell before them was carried off.
-const MOST_FALLEN: usize = 300;
 
 /// One happening in the queue.
 #[derive(Clone, Debug)]
@@ -102,24 +89,29 @@ impl Playback {
     pub fn begin_at(&mut self, session: &Session) {
         self.begin_anew();
         (self.revision, self.viewer) = (session.revision(), session.viewer());
-        (self.heard, self.shown) = (session.battle().happened(0).len(), Shown { fallen: fallen(session), ..read(session) });
+        (self.heard, self.shown) = (session.battle().happened(0).len(), Shown { traces: traces(session), ..read(session) });
     }
 
-    /// Who has fallen, as far as is shown and in what has not been shown yet.
-    fn fallen_until_now(&mut self, session: &Session) -> VecDeque<Fallen> {
+    /// What hangs over the table of this turn's fire, as far as it is shown.
+    pub fn smoke(&self) -> &[Smoke] {
+        &self.shown.traces.smoke
+    }
+
+    /// What the fight has left, as far as is shown and in what has not been shown yet.
+    fn traces_until_now(&mut self, session: &Session) -> Traces {
         self.skip();
         let (battle, viewer) = (session.battle(), session.viewer());
         let field = battle.field(viewer);
         for happened in battle.happened(self.heard).iter().filter(|happened| happened.happening.known_to(&field).knows(viewer.side())) {
             take_place(&mut self.shown, happened.happening.clone());
         }
-        std::mem::take(&mut self.shown.fallen)
+        std::mem::take(&mut self.shown.traces)
     }
 
-    /// Shows the table as it stands, with those who lie on it.
+    /// Shows the table as it stands, with what the fight has left on it.
     fn catch_up(&mut self, session: &Session) {
-        let fallen = std::mem::take(&mut self.shown.fallen);
-        self.shown = Shown { fallen, ..read(session) };
+        let traces = std::mem::take(&mut self.shown.traces);
+        self.shown = Shown { traces, ..read(session) };
     }
 
     /// Shows the rest at once.
@@ -252,9 +244,9 @@ fn listen(session: Res<Session>, mut playback: ResMut<Playback>) {
     let anew = rewound || happened < playback.heard || playback.heard == 0 || playback.viewer != session.viewer();
     playback.viewer = session.viewer();
     if anew {
-        // Another who looks sees the same field; where something was taken back, it is told anew who fell.
+        // Another who looks sees the same field; where something was taken back, it is told anew who fell and fired.
         let goes_on = !rewound && happened >= playback.heard && playback.heard != 0;
-        playback.shown.fallen = if goes_on { playback.fallen_until_now(&session) } else { fallen(&session) };
+        playback.shown.traces = if goes_on { playback.traces_until_now(&session) } else { traces(&session) };
         playback.queue.clear();
         playback.heard = happened;
     } else {
@@ -268,25 +260,25 @@ fn listen(session: Res<Session>, mut playback: ResMut<Playback>) {
     }
 }
 
-/// Who has fallen in all that happened, as far as the viewer may see it.
-fn fallen(session: &Session) -> VecDeque<Fallen> {
+/// What all that happened has left, as far as the viewer may see it.
+fn traces(session: &Session) -> Traces {
     let (battle, viewer) = (session.battle(), session.viewer());
     let field = battle.field(viewer);
     let mut shown = Shown::default();
     for happened in battle.happened(0).iter().filter(|happened| happened.happening.known_to(&field).knows(viewer.side())) {
         take_place(&mut shown, happened.happening.clone());
     }
-    shown.fallen
+    shown.traces
 }
 
-/// The table as the viewer knows it, without the fallen, whom only what happened tells.
+/// The table as the viewer knows it, without what only that which happened tells: the fallen and smoke.
 fn read(session: &Session) -> Shown {
     let field = session.battle().field(session.viewer());
     let unit = |unit: &crate::table::Unit| (unit.id, ShownUnit { front: unit.front, stands: field.stands_of(unit.id).cloned().collect() });
     Shown {
         units: field.units_on_table().map(unit).collect(),
         features: field.features().map(|feature| (feature.id, feature.state.clone())).collect(),
-        fallen: VecDeque::new(),
+        traces: Traces::default(),
     }
 }
 
@@ -331,13 +323,16 @@ fn take_place(shown: &mut Shown, happening: Happening) {
                     let at = known.cell_point(cell);
                     if let Some(cell) = known.cells.get_mut(cell).filter(|cell| cell.alive) {
                         cell.alive = false;
-                        shown.fallen.push_back(Fallen { unit: stand.unit, kind: cell.kind, pose: Pose { at, ..known.pose } });
+                        shown.traces.fell(Fallen { unit: stand.unit, kind: cell.kind, pose: Pose { at, ..known.pose } });
                     }
                 }
             }
-            let carried_off = shown.fallen.len().saturating_sub(MOST_FALLEN);
-            shown.fallen.drain(..carried_off);
         }
+        Happening::LineOfFire { unit, from, to, kind } => {
+            let known = shown.units.get(&unit).map(|known| (known.front, known.stands.as_slice()));
+            shown.traces.fired(unit, kind, (from, to), known);
+        }
+        Happening::Noted(entry) => shown.traces.turn(entry.turn),
         Happening::Presence { unit, presence } if presence != Presence::OnTable => {
             shown.units.remove(&unit);
         }

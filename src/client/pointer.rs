@@ -11,7 +11,7 @@ use bevy::{
 };
 
 use crate::{
-    battle::{LegKind, OfferRole},
+    battle::{LegKind, OfferRole, Subject},
     client::{
         acting::Acting,
         bench::{Bench, Grip, Trial, carried},
@@ -20,7 +20,7 @@ use crate::{
         draft::{Aim, Mode, Progress, Snapping},
         labels::LabelOf,
         lens::Lens,
-        meaning::{along_with, offer_to_move, offer_to_place, offer_to_turn, offers_at, refusals_at},
+        meaning::{along_with, offer_to_move, offer_to_place, offer_to_push, offer_to_turn, offers_at, refusals_at},
         pick::PickList,
         scene::Scene,
         selection::Selection,
@@ -222,7 +222,8 @@ impl Hands<'_, '_> {
         if let Some(draft) = &self.acting.draft {
             return draft.offer.subject.unit() == Some(unit);
         }
-        self.bench.is_laying() || (self.selection.units.contains(&unit) && offer_to_turn(&self.session, &self.board, unit).is_some())
+        self.bench.is_laying()
+            || (self.selection.units.contains(&unit) && offer_to_turn(&self.session, &self.board, unit, aim.stand).is_some())
     }
 
     fn let_go(&mut self, pointer: &mut Pointer, button: Button) {
@@ -280,7 +281,7 @@ impl Hands<'_, '_> {
             self.pick_out(unit);
             return Drag::Carry(Grip::Round);
         }
-        let Some(offer) = offer_to_turn(&self.session, &self.board, unit) else { return Drag::None };
+        let Some(offer) = offer_to_turn(&self.session, &self.board, unit, pressed.stand) else { return Drag::None };
         let along = if offer.role == OfferRole::Deploy { Vec::new() } else { along_with(&self.board, &self.selection, &offer) };
         self.acting.take(&mut self.session, &self.board, &offer, along);
         Drag::Turn
@@ -343,14 +344,17 @@ impl Hands<'_, '_> {
         }
         let grabbed = pressed.unit.filter(|unit| self.selection.units.contains(unit));
         let subject = grabbed.map(|unit| match pressed.stand {
-            Some(stand) if self.selection.stand == Some(stand) => crate::battle::Subject::Stand(stand),
-            _ => crate::battle::Subject::Unit(unit),
+            Some(stand) if self.selection.stand == Some(stand) => Subject::Stand(stand),
+            _ => Subject::Unit(unit),
         });
-        // A gun that cannot walk may be what is taken hold of; those selected with it go.
-        let others = self.selection.subjects().filter(|_| subject.is_some());
-        match offer_to_move(&self.session, &self.board, subject.into_iter().chain(others)) {
-            Some(offer) => {
-                let along = along_with(&self.board, &self.selection, &offer);
+        // A gun that cannot walk may be what is taken hold of: those selected with it go, or it is pushed alone.
+        let others: Vec<_> = self.selection.subjects().filter(|_| subject.is_some()).collect();
+        let stand = pressed.stand.filter(|_| subject.is_some()).map(Subject::Stand);
+        let walk = offer_to_move(&self.session, &self.board, subject.into_iter().chain(others));
+        let walk = walk.map(|offer| (along_with(&self.board, &self.selection, &offer), offer));
+        let push = || offer_to_push(&self.session, &self.board, stand.into_iter().chain(subject));
+        match walk.or_else(|| push().map(|offer| (Vec::new(), offer))) {
+            Some((along, offer)) => {
                 self.acting.take(&mut self.session, &self.board, &offer, along);
                 Drag::Draft
             }

@@ -15,13 +15,7 @@ use super::harness::{Window, window};
 fn deployed(window: &mut Window) {
     window.press("The Turnpike");
     window.press("To battle");
-    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
-    window.rest();
-    for _ in 0..2 {
-        window.press("As in history");
-        window.press("Ready");
-    }
-    window.rest();
+    window.deploy_as_that_day();
 }
 
 fn front(window: &Window, unit: UnitId) -> Pose {

@@ -19,7 +19,7 @@ use linstock::{
 
 use super::{
     drivers::Running,
-    harness::{Window, output, patiently, window},
+    harness::{Drawn, Window, output, patiently, set_drawn, window},
     player::{Hands, Situation, mouse::Mouse},
     screen::Screen,
     toll,
@@ -138,7 +138,7 @@ fn to_the_first_move(window: &mut Window) {
     window.press("Guilford Courthouse");
     window.press("To battle");
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
-    window.draw_plainly();
+    window.ask(|world| set_drawn(world, Drawn::Everything));
     loop {
         let situation = Situation::read(window);
         match situation.kind {

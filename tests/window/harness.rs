@@ -35,7 +35,7 @@ use linstock::{
         scene::Scene,
         session::Session,
         tools::Shows,
-        views::{Margins, TableCamera},
+        views::Margins,
         wish::Wishes,
     },
     files::Shelf,
@@ -43,13 +43,13 @@ use linstock::{
 };
 
 use super::{
-    probe::{self, Heard, Question, Widget},
+    probe::{self, Heard, Question},
     screen::{Notch, Picture, Screen, Stroke},
     toll,
 };
 
 /// How long anything may take before a test gives it up; software renderers on busy machines are slow.
-const PATIENCE: Duration = Duration::from_secs(120);
+pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The mouse's buttons, as the X server counts them.
 const LEFT: u8 = 1;
@@ -99,6 +99,7 @@ impl Window {
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(folder.join("scenarios")).expect("the folder for test output can be written to");
         std::fs::write(folder.join("scenarios/turnpike.ron"), include_str!("turnpike.ron")).expect("the folder can be written to");
+        std::fs::write(folder.join("scenarios/vedettes.ron"), include_str!("vedettes.ron")).expect("the folder can be written to");
         std::fs::write(folder.join("scenarios/sealed.ron"), super::tellings::sealed_turnpike()).expect("the folder can be written to");
         let shelf = Shelf::over(&folder);
         let (sender, receiver) = channel();
@@ -281,37 +282,6 @@ impl Window {
         });
     }
 
-    /// What stands on the panels now.
-    pub(super) fn widgets(&self) -> Vec<Widget> {
-        self.ask(probe::widgets)
-    }
-
-    /// The first thing on the panels whose text begins so and that can be pressed now.
-    pub(super) fn button(&self, text: &str) -> Option<Widget> {
-        self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && widget.text.starts_with(text))
-    }
-
-    /// Clicks something on the panels by the beginning of its text; waits for it to appear.
-    pub(super) fn press(&mut self, text: &str) {
-        self.press_what(text, |widget, text| widget.text.starts_with(text));
-    }
-
-    /// Clicks an act or an alternative on a numbered list, whatever its number.
-    pub(super) fn press_listed(&mut self, text: &str) {
-        self.press_what(text, is_listed);
-    }
-
-    /// An act or an alternative on a numbered list, if it can be pressed now.
-    pub(super) fn listed(&self, text: &str) -> Option<Widget> {
-        self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && is_listed(widget, text))
-    }
-
-    /// Clicks the button that ends the step.
-    pub(super) fn press_end(&mut self) {
-        let label = self.ask(|world| world.resource::<Board>().close().map(|close| close.label.clone()));
-        self.press(&label.expect("the step can be ended"));
-    }
-
     /// Whose draft is open, for a group its leader's.
     pub(super) fn leader_of_draft(&self) -> UnitId {
         let leader = self.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.offer.subject.unit()));
@@ -339,48 +309,10 @@ impl Window {
         })
     }
 
-    /// Clicks what is meant as soon as it lies still: what has just come up or been dressed anew is laid out once more, and what
-    /// lies above or below a list's part in view is brought in by the wheel.
-    fn press_what(&mut self, text: &str, is_meant: impl Fn(&Widget, &str) -> bool) {
-        let begun = Instant::now();
-        let mut lay = None;
-        let widget = loop {
-            let found = self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && is_meant(widget, text));
-            let place = found.as_ref().map(|widget| widget.place);
-            match found {
-                Some(widget) if lay == place && !self.bring_in(widget.place.center()) => break widget,
-                _ => assert!(begun.elapsed() < PATIENCE, "no button \"{text}\"; there are: {}", self.told()),
-            }
-            lay = place;
-        };
-        self.click(widget.place.center());
-    }
-
-    /// Turns the wheel over a list of the title on which something lies out of sight; false where it can be seen.
-    fn bring_in(&mut self, at: Vec2) -> bool {
-        let page = self.ask(|world| {
-            let on_title = world.contains_resource::<Title>() && !world.contains_resource::<Session>();
-            let mut windows = world.query::<&bevy::window::Window>();
-            on_title.then(|| windows.iter(world).next().map(bevy::window::Window::size)).flatten()
-        });
-        let Some(page) = page else { return false };
-        // A list ends a little above the edge of the window.
-        let edge = 44.0;
-        let notch = match at.y {
-            y if y < edge => Notch::Up,
-            y if y > page.y - edge => Notch::Down,
-            _ => return false,
-        };
-        self.point(Vec2::new(at.x, page.y / 2.0));
+    /// Turns the wheel by a notch where the pointer is.
+    pub(super) fn turn_wheel(&mut self, notch: Notch) {
         self.screen.wheel(notch);
         self.rest();
-        true
-    }
-
-    /// Everything that can be read on the panels.
-    pub(super) fn told(&self) -> String {
-        let quoted = |widget: &Widget| format!("{:?}{}", widget.text, if widget.enabled { "" } else { " (greyed)" });
-        self.widgets().iter().map(quoted).collect::<Vec<_>>().join(", ")
     }
 
     /// Types digits.
@@ -392,8 +324,13 @@ impl Window {
 
     /// What the window shows, once it has been drawn.
     pub(super) fn picture(&mut self) -> Picture {
+        self.ask(|world| set_drawn(world, Drawn::Everything));
+        // What comes into view is drawn plainly first and in full a little later.
         self.rest();
-        self.screen.picture()
+        self.rest();
+        let picture = self.screen.picture();
+        self.ask(|world| set_drawn(world, Drawn::Nothing));
+        picture
     }
 
     /// Keeps a picture for whoever wants to look at it.
@@ -448,12 +385,15 @@ impl Window {
         found.unwrap_or_else(|| panic!("there is no {name}"))
     }
 
-    /// Draws with rough edges from now on, which spares software renderers half their work.
-    pub(super) fn draw_plainly(&self) {
-        self.ask(|world| {
-            let mut cameras = world.query_filtered::<&mut Msaa, With<TableCamera>>();
-            cameras.iter_mut(world).for_each(|mut edges| *edges = Msaa::Off);
-        });
+    /// Both sides deploy as they stood that day.
+    pub(super) fn deploy_as_that_day(&mut self) {
+        self.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+        self.rest();
+        for _ in 0..2 {
+            self.press("As in history");
+            self.press("Ready");
+        }
+        self.rest();
     }
 
     /// Leaves whatever is open for the title.
@@ -471,6 +411,7 @@ impl Window {
         self.until("the title", |world| world.contains_resource::<Title>().then_some(()));
         // What an earlier test left open would lie over what the next one clicks, and its comfort would shift it.
         self.ask(|world| {
+            set_drawn(world, Drawn::Nothing);
             *world.resource_mut::<Shows>() = Shows::default();
             // What moves is soon there: it is seen all the same.
             world.resource_mut::<Comfort>().set_if_neq(Comfort { pace: Pace::of_times(Pace::MOST), ..Comfort::default() });
@@ -479,10 +420,17 @@ impl Window {
     }
 }
 
-/// Whether something stands on a numbered list under this name.
-fn is_listed(widget: &Widget, text: &str) -> bool {
-    let name = widget.text.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ' ');
-    widget.text.starts_with(|sign: char| sign.is_ascii_digit()) && name.starts_with(text)
+/// What a software renderer toils at: it draws five times slower than the client does all the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Drawn {
+    Everything,
+    /// Nobody looks: the client does everything but draw.
+    Nothing,
+}
+
+pub(super) fn set_drawn(world: &mut World, drawn: Drawn) {
+    let mut cameras = world.query::<&mut Camera>();
+    cameras.iter_mut(world).for_each(|mut camera| camera.is_active = drawn == Drawn::Everything);
 }
 
 /// The part of the window that no panel covers.

@@ -21,7 +21,6 @@ fn is_full() -> bool {
 
 fn fight(window: &mut Window, hands: &dyn Hands) -> Fought {
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
-    window.draw_plainly();
     let fought = player::fight(window, hands, if is_full() { TURNS + 1 } else { 1 });
     if is_full() {
         assert!(fought.outcome.is_some(), "no result after {} turns", fought.turns);
@@ -41,6 +40,22 @@ fn cowpens_is_fought_by_mouse_alone_within_four_hundred_clicks_a_side() {
     report("mouse", &fought);
     for toil in fought.toil {
         assert!(toil.clicks <= MOST_TOIL && toil.keys == 0, "{fought:?}");
+    }
+}
+
+#[test]
+fn sandershausen_is_fought_under_weight_of_fire_by_mouse_alone() {
+    let Some(mut window) = window() else { return };
+    window.press("Sandershausen");
+    window.press("seed of the dice");
+    window.key(KeyCode::Digit3);
+    window.toil = super::harness::Toil::default();
+    window.press("To battle");
+    let fought = fight(&mut window, &Mouse);
+    report("mouse", &fought);
+    window.keep_picture("sandershausen");
+    for toil in fought.toil {
+        assert!(toil.clicks > 0 && toil.keys == 0, "{fought:?}");
     }
 }
 

@@ -4,12 +4,15 @@
 use bevy::prelude::*;
 use linstock::{
     battle::{Seat, notice::OverlayTopic},
-    client::{acting::Acting, corner::Handles, foresight::Foresight, hover::Hover, session::Session, tools::Shows},
+    client::{acting::Acting, corner::Handles, foresight::Foresight, hover::Hover, tools::Shows},
     measure::{Leg, Pose},
     table::UnitId,
 };
 
-use super::harness::{Window, window};
+use super::{
+    harness::{Window, window},
+    player::{Hands, mouse::Mouse},
+};
 
 /// Opens the turnpike, deployed as that day, up to the first side's moves.
 fn deployed(window: &mut Window) {
@@ -17,13 +20,7 @@ fn deployed(window: &mut Window) {
     window.press("seed of the dice");
     window.type_digits(&[KeyCode::Digit5]);
     window.press("To battle");
-    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
-    window.rest();
-    for _ in 0..2 {
-        window.press("As in history");
-        window.press("Ready");
-    }
-    window.rest();
+    window.deploy_as_that_day();
 }
 
 /// A unit of the side that moves now.
@@ -88,6 +85,62 @@ fn a_right_drag_from_a_selected_unit_turns_it_and_from_elsewhere_moves_the_view(
     window.right_drag(bare, bare + Vec2::new(40.0, 0.0));
     assert!(looked_at(window).distance(focus) > 0.5 && drafted(window).is_empty(), "elsewhere it moves the view");
     window.key(KeyCode::Home);
+}
+
+/// Plays on until the Crown moves, whose gun is unlimbered.
+fn crown_moves(window: &mut Window) {
+    while window.battle(|battle, _| battle.question().and_then(|question| question.seats.first().copied())) != Some(Seat::First) {
+        Mouse.close(window);
+        window.rest();
+    }
+}
+
+#[test]
+fn a_gun_that_cannot_walk_is_pushed_by_a_drag_and_turned_by_a_right_drag() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    deployed(window);
+    crown_moves(window);
+    let gun = window.unit("Royal Artillery");
+    let spot = window.unit_at(gun).expect("it is in view");
+    window.click(spot);
+    let stood = front(window, gun);
+    let piece = window.battle(move |battle, _| {
+        let field = battle.field(Seat::Umpire);
+        field.stands_of(gun).map(|stand| (stand.id, stand.pose)).min_by_key(|(id, _)| *id).expect("a gun has a stand")
+    });
+    let (from, to) = (piece.1.at, piece.1.shifted(Vec2::new(-1.0, 0.0)).at);
+    let (from, to) = (window.seen_at(from).expect("in view"), window.seen_at(to).expect("in view"));
+    let verb = |window: &Window| window.ask(|world| world.resource::<Acting>().draft.as_ref().map(|draft| draft.offer.verb.clone()));
+    window.right_drag(from, to);
+    assert_eq!(verb(window).as_deref(), Some("pivot"), "{}", window.told());
+    window.key(KeyCode::Escape);
+    window.drag(from, to);
+    assert_eq!(verb(window).as_deref(), Some("push"), "{}", window.told());
+    window.key(KeyCode::Enter);
+    window.rest();
+    let pushed = stood.to_local(front(window, gun).at);
+    assert!((pushed.x + 1.0).abs() < 0.2 && pushed.y.abs() < 0.2, "{pushed:?}: {}", window.told());
+}
+
+#[test]
+fn what_may_be_ordered_says_by_which_clause_while_the_pointer_rests_on_it() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    deployed(window);
+    mover(window);
+    let clause = window.ask(|world| {
+        let board = world.resource::<linstock::client::board::Board>();
+        board.offers.iter().find(|offer| offer.label == "Move").map(|offer| offer.clause.id().to_owned())
+    });
+    let clause = clause.expect("it may move");
+    let place = window.listed("Move").expect("it may move").place;
+    assert!(!window.told().contains(&format!("\"{clause}  ")), "{}", window.told());
+    window.point(place.center());
+    window.until("the hint", {
+        let clause = clause.clone();
+        move |world| super::probe::widgets(world).iter().any(|widget| widget.text.starts_with(&format!("{clause}  "))).then_some(())
+    });
 }
 
 #[test]

@@ -62,6 +62,11 @@ impl Bindings {
         listed(deed).map_or_else(String::new, |command| format!(" ({})", self.written(command)))
     }
 
+    /// What a deed means with its keys in brackets, as a hint says it; nothing where it has none.
+    pub fn meant(&self, deed: Deed) -> String {
+        listed(deed).map_or_else(String::new, |command| format!("{} ({})", command.meaning, self.written(command)))
+    }
+
     /// Whether the player has given a deed keys of its own.
     pub fn is_given(&self, deed: Deed) -> bool {
         self.given.contains_key(&deed.id())

@@ -78,7 +78,9 @@ pub(super) fn hand_over(context: &egui::Context, look: &mut Look) {
             ui.heading(format!("{}, take the seat", theme::sentence(look.board.seat_name(seat))));
             ui.label("What comes next is for your eyes alone.");
             let pressed = !look.hand_over.is_new && ui.input(|input| input.events.iter().any(is_answer));
-            if ui.button(egui::RichText::new("I am here  (Enter)").strong()).clicked() || pressed {
+            if ui.button(egui::RichText::new("I am here  (Enter)").strong()).on_hover_text("shows your side of the battle").clicked()
+                || pressed
+            {
                 look.wishes.put(Wish::LookAs(seat));
             }
         });

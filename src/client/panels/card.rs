@@ -30,7 +30,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
                 for unit in several {
                     let Some(known) = field.get_unit(*unit) else { continue };
                     let row = format!("{} {}", known.short_name, field.figures_of(*unit));
-                    if ui.selectable_label(false, egui::RichText::new(row).size(13.5)).clicked() {
+                    if ui.selectable_label(false, egui::RichText::new(row).size(13.5)).on_hover_text("selects this one alone").clicked() {
                         look.wishes.put(Wish::Select(vec![*unit]));
                     }
                 }
@@ -101,11 +101,15 @@ fn stands(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
         return;
     }
     ui.horizontal_wrapped(|ui| {
-        if ui.selectable_label(look.selection.stand.is_none(), "all").clicked() {
+        if ui.selectable_label(look.selection.stand.is_none(), "all").on_hover_text("the whole unit is ordered").clicked() {
             look.wishes.put(Wish::Select(vec![unit]));
         }
         for (index, stand) in stands.into_iter().enumerate() {
-            if ui.selectable_label(look.selection.stand == Some(stand), format!("no. {}", index + 1)).clicked() {
+            if ui
+                .selectable_label(look.selection.stand == Some(stand), format!("no. {}", index + 1))
+                .on_hover_text("this one is ordered alone")
+                .clicked()
+            {
                 look.wishes.put(Wish::SelectStand(stand));
             }
         }
@@ -176,7 +180,7 @@ pub(super) fn roster(ui: &mut egui::Ui, look: &mut Look) {
             };
             let text = format!("{} {}  {strength}", if can { "•" } else { "  " }, subject_name(&field, Subject::Unit(unit.id)));
             let ink = if can { ui.inks().ink } else { ui.inks().pale_ink };
-            if ui.selectable_label(false, egui::RichText::new(text).color(ink).size(13.5)).clicked() {
+            if ui.selectable_label(false, egui::RichText::new(text).color(ink).size(13.5)).on_hover_text("selects it").clicked() {
                 look.wishes.put(Wish::Select(vec![unit.id]));
             }
         }

@@ -12,6 +12,9 @@ use crate::{
     table::UnitId,
 };
 
+/// What a unit in the tray is for.
+const PLACES: &str = "takes it up to be placed: click where it is to stand";
+
 /// Shows the tray.
 pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
     let viewer = look.session.viewer();
@@ -25,7 +28,8 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
     }
     let whole: Vec<Offer> = look.board.offers_of(Subject::Side).filter(|offer| offer.role == OfferRole::Deploy).cloned().collect();
     for offer in whole {
-        if ui.add_enabled(offer.barred.is_none(), egui::Button::new(&offer.label)).clicked() {
+        let button = ui.add_enabled(offer.barred.is_none(), egui::Button::new(&offer.label));
+        if theme::explained(button, offer.clause).clicked() {
             look.wishes.put(Wish::Take(offer));
         }
     }
@@ -60,13 +64,13 @@ fn tray(ui: &mut egui::Ui, look: &mut Look) {
         }
         ui.label(egui::RichText::new(&command.name).size(13.0).color(ui.inks().pale_ink));
         for unit in own {
-            if ui.button(&unit.name).clicked() {
+            if ui.button(&unit.name).on_hover_text(PLACES).clicked() {
                 clicked = Some(unit.id);
             }
         }
     }
     for unit in waiting.iter().filter(|unit| unit.command.is_none()) {
-        if ui.button(&unit.name).clicked() {
+        if ui.button(&unit.name).on_hover_text(PLACES).clicked() {
             clicked = Some(unit.id);
         }
     }
@@ -86,13 +90,14 @@ fn layouts(ui: &mut egui::Ui, look: &mut Look) {
         let mut name = ui.data(|data| data.get_temp::<String>(id)).unwrap_or_default();
         ui.horizontal(|ui| {
             ui.add(egui::TextEdit::singleline(&mut name).hint_text("name").desired_width(120.0));
-            if ui.add_enabled(!name.trim().is_empty(), egui::Button::new("Save")).clicked() {
+            let save = ui.add_enabled(!name.trim().is_empty(), egui::Button::new("Save"));
+            if save.on_hover_text("keeps how your units stand, for other battles of this scenario").clicked() {
                 look.wishes.put(Wish::SaveLayout(name.trim().to_owned()));
             }
         });
         ui.data_mut(|data| data.insert_temp(id, name));
         for known in layouts::names(look.autosave.shelf(), &look.session) {
-            if ui.button(&known).clicked() {
+            if ui.button(&known).on_hover_text("places your units as they were kept under this name").clicked() {
                 look.wishes.put(Wish::LoadLayout(known));
             }
         }

@@ -27,7 +27,7 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
         ui.horizontal(|ui| {
             ui.heading("Journal");
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if ui.button("×").on_hover_text(look.keys.bindings.of(Deed::Journal)).clicked() {
+                if ui.button("×").on_hover_text(look.keys.bindings.meant(Deed::Journal)).clicked() {
                     look.shows.journal = false;
                 }
             });
@@ -64,7 +64,7 @@ fn entry(ui: &mut egui::Ui, look: &mut Look, entry: &Entry) {
             theme::clause(ui, clause);
         }
         if let Some(unit) = entry.unit
-            && ui.small_button("show").clicked()
+            && ui.small_button("show").on_hover_text("brings the place on the table into view").clicked()
         {
             look.wishes.put(Wish::Select(vec![unit]));
         }

@@ -181,7 +181,7 @@ pub(in crate::client::panels) fn commitment(ui: &mut egui::Ui, shown: &Shown) {
     for half in [first, second] {
         ui.label(egui::RichText::new(half.trim()).monospace().size(14.0));
     }
-    if ui.small_button("copy").clicked() {
+    if ui.small_button("copy").on_hover_text("into the clipboard, to be checked elsewhere").clicked() {
         ui.ctx().copy_text(text);
     }
 }

@@ -170,7 +170,7 @@ fn reading(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     area.fixed_pos(free.center_top() + egui::vec2(0.0, 40.0)).show(context, |ui| {
         theme::sheet(ui).show(ui, |ui| {
             ui.heading("Reading the battle…");
-            if ui.button(format!("Leave it{}", look.keys.bindings.hint(deed))).clicked() {
+            if ui.button(format!("Leave it{}", look.keys.bindings.hint(deed))).on_hover_text("back to where you were").clicked() {
                 look.wishes.put(wish);
             }
         });

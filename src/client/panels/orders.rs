@@ -100,7 +100,7 @@ fn button(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, number: Option<usiz
     let text = egui::RichText::new(format!("{key}{}{together}", offer.label));
     ui.horizontal(|ui| {
         let button = egui::Button::new(text).selected(open).min_size(egui::vec2(ui.available_width() - SIGN, 0.0));
-        if ui.add_enabled(offer.barred.is_none(), button).clicked() {
+        if theme::explained(ui.add_enabled(offer.barred.is_none(), button), offer.clause).clicked() {
             look.wishes.put(Wish::Take(offer.clone()));
         }
         theme::sign(ui, offer.clause);

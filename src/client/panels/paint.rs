@@ -32,11 +32,14 @@ use crate::{
 
 /// Degrees between the corners by which a circle is drawn.
 const ARC_STEP: f32 = 6.0;
+/// How far the cone of directions among which one is chosen is drawn, inches.
+const CONE_INCHES: f32 = 6.0;
 
 /// Paints everything that lies on the table but is no piece.
 pub(super) fn over_table(context: &egui::Context, look: &Look) {
     let painter = context.layer_painter(egui::LayerId::background());
     let mut notes = Notes::beside(&look.lens);
+    shots::hanging(&painter, &look.lens, look.playback.smoke());
     held(&painter, look, &mut notes);
     told(&painter, look, &mut notes);
     if let Some(draft) = &look.acting.draft {
@@ -190,7 +193,8 @@ fn work(painter: &egui::Painter, look: &Look, work: &Work) {
                 painter.circle_filled(end, 6.0, painter.inks().gold);
             }
         }
-        Work::Facing { from, set, hovered, .. } => {
+        Work::Facing { from, most, set, hovered, .. } => {
+            cone(painter, lens, *from, *most);
             if let Some(facing) = set.or(*hovered) {
                 arrow(painter, lens, Pose::new(from.at, facing));
             }
@@ -214,6 +218,13 @@ fn work(painter: &egui::Painter, look: &Look, work: &Work) {
             arrow(painter, lens, path.end());
         }
         _ => {}
+    }
+}
+
+/// The cone of directions among which one is chosen, where not every one is lawful.
+fn cone(painter: &egui::Painter, lens: &Lens, apex: Pose, half_angle_degrees: f32) {
+    if half_angle_degrees < 180.0 {
+        zone(painter, lens, &crate::battle::Area::Sector { apex, half_angle_degrees, radius: CONE_INCHES });
     }
 }
 

@@ -98,12 +98,13 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
             ("Umpire…", Deed::Umpire),
             ("Settings", Deed::Settings),
         ] {
-            if ui.button(format!("{label}{}", look.keys.bindings.hint(deed))).clicked() {
+            if ui.button(format!("{label}{}", look.keys.bindings.hint(deed))).on_hover_text(look.keys.bindings.meant(deed)).clicked() {
                 look.shows.toggle(deed);
             }
         }
         let words = if look.session.is_bench() { "Back to the battle" } else { "Bench table" };
-        if ui.button(format!("{words}{}", look.keys.bindings.hint(Deed::Bench))).clicked() {
+        let bench = ui.button(format!("{words}{}", look.keys.bindings.hint(Deed::Bench)));
+        if bench.on_hover_text(look.keys.bindings.meant(Deed::Bench)).clicked() {
             look.wishes.put(Wish::Try(Trial::Open));
         }
         if !look.session.is_replay() && !look.session.is_bench() {
@@ -111,7 +112,8 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
             for (label, deed, wish) in
                 [("Since I last acted", Deed::Replay, Wish::Replay), ("Look back", Deed::Look(back), Wish::Look(back))]
             {
-                if ui.button(format!("{label}{}", look.keys.bindings.hint(deed))).clicked() {
+                let button = ui.button(format!("{label}{}", look.keys.bindings.hint(deed)));
+                if button.on_hover_text(look.keys.bindings.meant(deed)).clicked() {
                     look.wishes.put(wish);
                 }
             }
@@ -123,17 +125,17 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
             look.wishes.put(Wish::Quit);
         }
     });
-    if ui.selectable_label(look.shows.bare, "Hide labels").on_hover_text(look.keys.bindings.of(Deed::Labels)).clicked() {
+    if ui.selectable_label(look.shows.bare, "Hide labels").on_hover_text(look.keys.bindings.meant(Deed::Labels)).clicked() {
         look.shows.toggle(Deed::Labels);
     }
-    if ui.selectable_label(look.shows.journal, "Journal").on_hover_text(look.keys.bindings.of(Deed::Journal)).clicked() {
+    if ui.selectable_label(look.shows.journal, "Journal").on_hover_text(look.keys.bindings.meant(Deed::Journal)).clicked() {
         look.shows.toggle(Deed::Journal);
     }
     let other = match look.lens.showing() {
         Showing::Map => "Tabletop",
         Showing::Tabletop => "Map",
     };
-    if ui.button(other).on_hover_text("V").clicked() {
+    if ui.button(other).on_hover_text("the same table from above, or from beside (V)").clicked() {
         look.wishes.put(Wish::SwitchView);
     }
     for (label, deed, hint) in [("Sight", Deed::Sight, "line of sight"), ("Tape", Deed::Tape, "measuring tape")] {

@@ -60,7 +60,7 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
             if ui.button("Replay").on_hover_text(format!("Look back over the battle, from any point{keys}")).clicked() {
                 look.wishes.put(Wish::Look(replay::Look::Back));
             }
-            if ui.button("To the title").clicked() {
+            if ui.button("To the title").on_hover_text("the battle is kept, and can be looked back upon").clicked() {
                 look.wishes.put(Wish::Leave);
             }
         });
@@ -140,13 +140,14 @@ fn buttons(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     ui.horizontal(|ui| {
         let lawful = draft.plan().is_some() || look.acting.together.anybody_can();
         let text = format!("Give the order{}", look.keys.bindings.hint(Deed::Enter));
-        if ui.add_enabled(lawful, egui::Button::new(egui::RichText::new(text).strong())).clicked() {
+        let button = ui.add_enabled(lawful, egui::Button::new(egui::RichText::new(text).strong()));
+        if theme::explained(button, draft.offer.clause).clicked() {
             look.wishes.put(Wish::Enter);
         }
-        if ui.button("Back").on_hover_text(look.keys.bindings.of(Deed::Back)).clicked() {
+        if ui.button("Back").on_hover_text(look.keys.bindings.meant(Deed::Back)).clicked() {
             look.wishes.put(Wish::Back);
         }
-        if ui.button("Drop").on_hover_text(look.keys.bindings.of(Deed::Cancel)).clicked() {
+        if ui.button("Drop").on_hover_text(look.keys.bindings.meant(Deed::Cancel)).clicked() {
             look.wishes.put(Wish::Cancel);
         }
         let next = look.keys.bindings.of(Deed::Cycle);
@@ -164,7 +165,7 @@ fn slots(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
         let value = draft.trial().value(&slot.name);
         let value = value.map_or_else(|| "…".to_owned(), |value| label(value).unwrap_or_else(|| told(&field, value)));
         let text = format!("{}: {value}", slot.label);
-        if ui.selectable_label(index == draft.slot, text).clicked() {
+        if ui.selectable_label(index == draft.slot, text).on_hover_text("what is being filled; a click changes it").clicked() {
             look.wishes.put(Wish::OpenSlot(index));
         }
     }
@@ -177,7 +178,8 @@ fn alternatives(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     for (number, choice) in choices.iter().enumerate() {
         let is_it = |value: &Value| *value == Value::Choice(choice.word.clone());
         let on = now.is_some_and(|now| is_it(now) || matches!(now, Value::List(values) if values.iter().any(is_it)));
-        if ui.selectable_label(on, format!("{}  {}", number + 1, choice.label)).clicked() {
+        let label = ui.selectable_label(on, format!("{}  {}", number + 1, choice.label));
+        if theme::explained(label, draft.offer.clause).clicked() {
             look.wishes.put(Wish::Choose(choice.word.clone()));
         }
     }
@@ -198,7 +200,8 @@ fn filling(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
         Work::Pick { candidates, picked, .. } if candidates.len() <= 8 => {
             let field = look.session.battle().field(look.session.viewer());
             for candidate in candidates {
-                if ui.selectable_label(picked.contains(candidate), told(&field, candidate)).clicked() {
+                let label = ui.selectable_label(picked.contains(candidate), told(&field, candidate));
+                if label.on_hover_text("picks it, as a click on the table does").clicked() {
                     look.wishes.put(Wish::Fill(candidate.clone()));
                 }
             }
@@ -229,7 +232,7 @@ fn filling(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
             if offered.len() > 1 {
                 let to_point = std::iter::once((Mode::ToPoint, "to the point"));
                 for (mode, label) in to_point.chain(offered.into_iter().map(|kind| (Mode::Only(kind), leg_name(kind)))) {
-                    if ui.selectable_label(path.mode == mode, label).clicked() {
+                    if ui.selectable_label(path.mode == mode, label).on_hover_text("how the next leg goes").clicked() {
                         look.wishes.put(Wish::SetMode(mode));
                     }
                 }
@@ -256,7 +259,8 @@ fn group(ui: &mut egui::Ui, look: &mut Look) {
     for (pace, label) in
         [(Pace::ToTheSlowest, "to the slowest"), (Pace::EachAsFarAsItCan, "each as far as it can")].into_iter().filter(|_| goes)
     {
-        if ui.selectable_label(look.acting.pace == pace, label).clicked() {
+        let hint = "how far the units of a group go: all alike, so that intervals are kept, or each by itself";
+        if ui.selectable_label(look.acting.pace == pace, label).on_hover_text(hint).clicked() {
             look.wishes.put(Wish::SetPace(pace));
         }
     }
@@ -330,7 +334,7 @@ fn end_of_step(ui: &mut egui::Ui, look: &mut Look) {
     ui.allocate_ui_with_layout(egui::vec2(174.0, ui.available_height()), egui::Layout::top_down(egui::Align::Max), |ui| {
         ui.add_space((ui.available_height() - 60.0).max(0.0) / 2.0);
         let button = egui::Button::new(egui::RichText::new(&close.label).strong()).min_size(egui::vec2(150.0, 30.0));
-        if ui.add_enabled(close.barred.is_none(), button).on_hover_text(look.keys.bindings.of(Deed::DoneAll)).clicked() {
+        if ui.add_enabled(close.barred.is_none(), button).on_hover_text(look.keys.bindings.meant(Deed::DoneAll)).clicked() {
             look.wishes.put(Wish::DoneAll);
         }
         match &close.barred {

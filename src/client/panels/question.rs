@@ -50,7 +50,8 @@ fn sealed(context: &egui::Context, free: egui::Rect, look: &mut Look, question: 
             of - left
         ));
         let text = format!("All as proposed{}", look.keys.bindings.hint(Deed::Enter));
-        if ui.button(egui::RichText::new(text).strong()).clicked() {
+        let button = ui.button(egui::RichText::new(text).strong());
+        if button.on_hover_text("every unit fires as the dotted lines say, or as it was told").clicked() {
             look.wishes.put(Wish::AsProposed);
         }
     });
@@ -85,7 +86,7 @@ pub(super) fn answers(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, default
         let is_default = default == Some(&order);
         let text = if is_default { format!("{label}{}", look.keys.bindings.hint(Deed::Enter)) } else { label };
         let text = if is_default { egui::RichText::new(text).strong() } else { egui::RichText::new(text) };
-        let response = ui.add_enabled(judged.is_ok(), egui::Button::new(text));
+        let response = theme::explained(ui.add_enabled(judged.is_ok(), egui::Button::new(text)), offer.clause);
         theme::sign(ui, offer.clause);
         match &judged {
             Ok(plan) => {
@@ -143,7 +144,7 @@ pub(super) fn picks(context: &egui::Context, look: &mut Look) {
             let known: Vec<_> = picks.units.iter().filter_map(|unit| field.get_unit(*unit)).cloned().collect();
             for unit in known {
                 let text = egui::RichText::new(&unit.name).color(ui.inks().of_side(look.session.colours(), unit.side));
-                if ui.selectable_label(false, text).clicked() {
+                if ui.selectable_label(false, text).on_hover_text("means this one of those that lie here").clicked() {
                     look.wishes.put(Wish::Pick(unit.id));
                     look.picks.close();
                 }
@@ -169,7 +170,7 @@ pub(super) fn meanings(context: &egui::Context, look: &mut Look) {
             }
             for offer in &meanings.offers {
                 ui.horizontal(|ui| {
-                    if ui.button(&offer.label).clicked() {
+                    if theme::explained(ui.button(&offer.label), offer.clause).clicked() {
                         look.wishes.put(Wish::TakeAt(offer.clone(), target));
                         look.meanings.close();
                     }
@@ -180,7 +181,7 @@ pub(super) fn meanings(context: &egui::Context, look: &mut Look) {
                 ui.label(egui::RichText::new(label).strong());
                 theme::refusal(ui, refusal);
             }
-            if ui.button(format!("Look at {theirs}")).clicked() {
+            if ui.button(format!("Look at {theirs}")).on_hover_text("selects it, to read its card").clicked() {
                 look.wishes.put(Wish::Select(vec![target]));
                 look.meanings.close();
             }

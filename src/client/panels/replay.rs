@@ -103,7 +103,7 @@ fn leave(ui: &mut egui::Ui, desk: &mut Desk) {
         return;
     };
     let named = !name.trim().is_empty();
-    let begin = ui.add_enabled(named, egui::Button::new("Begin")).clicked();
+    let begin = ui.add_enabled(named, egui::Button::new("Begin")).on_hover_text("begins the variant under this name").clicked();
     let field = ui.add(egui::TextEdit::singleline(&mut name).hint_text("What the variant is called").desired_width(190.0));
     let (entered, dropped) = ui.input(|input| (input.key_pressed(egui::Key::Enter), input.key_pressed(egui::Key::Escape)));
     if dropped {

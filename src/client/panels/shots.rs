@@ -7,8 +7,12 @@ use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 use super::theme::Inked;
 use crate::{
     battle::ShotKind,
-    client::{lens::Lens, scene::Scene, spectacle::Shot},
-    table::{Stand, UnitId},
+    client::{
+        lens::Lens,
+        scene::Scene,
+        spectacle::Shot,
+        traces::{Smoke, front_rank},
+    },
 };
 
 /// How often a ball touches the ground on its way.
@@ -18,8 +22,8 @@ const HOP_INCHES: f32 = 1.1;
 const ARC: f32 = 0.22;
 /// How wide canister spreads for each inch of its way.
 const SPREAD: f32 = 0.12;
-/// The most puffs of smoke before one front.
-const MOST_PUFFS: usize = 24;
+/// How old smoke looks that hangs until the turn is over: spread and thin.
+const HANGING: f32 = 0.62;
 
 /// Paints a shot.
 pub(super) fn paint(painter: &egui::Painter, lens: &Lens, scene: &Scene, shot: &Shot) {
@@ -29,6 +33,20 @@ pub(super) fn paint(painter: &egui::Painter, lens: &Lens, scene: &Scene, shot: &
         ShotKind::Roundshot => roundshot(painter, lens, shot),
         ShotKind::Shell => shell(painter, lens, shot),
         ShotKind::Canister => canister(painter, lens, shot),
+    }
+}
+
+/// Paints the smoke that hangs before whoever fired in this turn.
+pub(super) fn hanging(painter: &egui::Painter, lens: &Lens, smoke: &[Smoke]) {
+    let muzzles = smoke.iter().flat_map(|smoke| &smoke.muzzles);
+    for (index, (muzzle, ahead)) in muzzles.enumerate() {
+        for drift in 0..2 {
+            let chance = scatter(index * 2 + drift);
+            let aside = ahead.perp() * (chance - 0.5) * 0.6;
+            #[expect(clippy::cast_precision_loss, reason = "there are two puffs")]
+            let reach = 0.45 + drift as f32 * 0.35 + chance * 0.2;
+            puff(painter, lens, muzzle + ahead * reach + aside, 0.34 + chance * 0.14, HANGING);
+        }
     }
 }
 
@@ -43,7 +61,8 @@ fn line(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
 
 /// Smoke before every muzzle of the front that fires; it swells, drifts ahead and thins.
 fn volley(painter: &egui::Painter, lens: &Lens, scene: &Scene, shot: &Shot) {
-    let front = front_rank(scene, shot.unit);
+    let unit = scene.units.iter().find(|known| known.id == shot.unit);
+    let front = unit.map_or_else(Vec::new, |unit| front_rank(unit.front, &unit.stands));
     let muzzles = if front.is_empty() { vec![(shot.from, (shot.to - shot.from).normalize_or_zero())] } else { front };
     for (index, (muzzle, ahead)) in muzzles.into_iter().enumerate() {
         // Muskets do not all go off at once.
@@ -56,20 +75,6 @@ fn volley(painter: &egui::Painter, lens: &Lens, scene: &Scene, shot: &Shot) {
             spark(painter, lens, muzzle + ahead * 0.15);
         }
     }
-}
-
-/// The muzzles of a unit's foremost stands with the way that they point, table inches.
-fn front_rank(scene: &Scene, unit: UnitId) -> Vec<(Vec2, Vec2)> {
-    let Some(unit) = scene.units.iter().find(|known| known.id == unit) else { return Vec::new() };
-    let first = |stand: &&Stand| unit.front.to_local(stand.pose.at).y > -stand.base.depth;
-    let stands: Vec<&Stand> = unit.stands.iter().filter(|stand| stand.cells.iter().any(|cell| cell.alive)).collect();
-    let mut foremost: Vec<&Stand> = stands.iter().copied().filter(first).collect();
-    if foremost.is_empty() {
-        foremost = stands;
-    }
-    let muzzle = |stand: &Stand| (stand.pose.shifted(Vec2::new(0.0, stand.base.depth / 2.0)).at, stand.pose.facing.vector());
-    let step = foremost.len().div_ceil(MOST_PUFFS).max(1);
-    foremost.into_iter().step_by(step).map(muzzle).collect()
 }
 
 /// A ball that hops along and throws up earth where it touches.

@@ -84,6 +84,14 @@ fn leads_to(shown: egui::Response, id: &str, text: &str) -> egui::Response {
     shown.on_hover_text(format!("{id}  {text}")).on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
+/// Says of a control what the clause rules by which it stands there.
+pub(crate) fn explained(control: egui::Response, clause: Clause) -> egui::Response {
+    match clauses::text(clause.id()) {
+        Some(text) => control.on_hover_text(format!("{}  {text}", clause.id())),
+        None => control,
+    }
+}
+
 /// Shows a text in which whatever entry of the rules is named leads to it.
 pub(crate) fn told(ui: &mut egui::Ui, text: &str, size: f32) {
     ui.horizontal_wrapped(|ui| {

@@ -178,7 +178,7 @@ fn placed(ui: &mut egui::Ui, sheet: &mut Sheet, what: Subject, now: Pose) -> Pos
         ui.label("looking");
         let bearing = egui::DragValue::new(&mut sheet.place.bearing).speed(1.0).range(0.0..=360.0).suffix("°");
         theme::named(&ui.add(bearing), "bearing, degrees");
-        if ui.button("where it stands").clicked() {
+        if ui.button("where it stands").on_hover_text("back to where it stands now").clicked() {
             sheet.place = Place::of(what, now);
         }
     });

@@ -110,7 +110,7 @@ fn ways(ui: &mut egui::Ui, look: &mut Look) {
             ("Next phase", Deed::Onwards, Trial::Onwards),
             ("Back to the battle", Deed::Bench, Trial::Open),
         ] {
-            if ui.button(label).on_hover_text(look.keys.bindings.of(deed)).clicked() {
+            if ui.button(label).on_hover_text(look.keys.bindings.meant(deed)).clicked() {
                 look.wishes.put(Wish::Try(trial));
             }
         }
@@ -147,7 +147,7 @@ fn laid_out(ui: &mut egui::Ui, look: &mut Look) {
             None
         }
     };
-    if !selected.is_empty() && ui.button("Take it off").on_hover_text(look.keys.bindings.of(Deed::TakeOff)).clicked() {
+    if !selected.is_empty() && ui.button("Take it off").on_hover_text(look.keys.bindings.meant(Deed::TakeOff)).clicked() {
         look.wishes.put(Wish::TakeOff);
     }
     for trial in changed.into_iter().chain(put_back) {

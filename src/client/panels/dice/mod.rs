@@ -105,7 +105,11 @@ fn buttons(ui: &mut egui::Ui, entry: &mut Entry) {
             pressed.into_iter().for_each(|face| entry.enter(face));
         });
     }
-    if ui.add_enabled(!entry.faces().is_empty(), egui::Button::new("Take the last back")).clicked() {
+    if ui
+        .add_enabled(!entry.faces().is_empty(), egui::Button::new("Take the last back"))
+        .on_hover_text("the last die that was entered")
+        .clicked()
+    {
         entry.take_back();
     }
 }
@@ -153,7 +157,7 @@ fn typed(ui: &mut egui::Ui, entry: &mut Entry) {
 
 /// Whoever has no dice at hand lets the program throw those that are still to be entered.
 fn thrown(ui: &mut egui::Ui, entry: &mut Entry) {
-    if !ui.button("Throw them for us").clicked() {
+    if !ui.button("Throw them for us").on_hover_text("the program throws these dice").clicked() {
         return;
     }
     let entered = entry.faces().len();

@@ -77,7 +77,9 @@ fn reading(ui: &mut egui::Ui, title: &mut Title) {
     ui.vertical_centered(|ui| {
         theme::sheet(ui).show(ui, |ui| {
             ui.heading("Reading the battle…");
-            if ui.button("Leave it  (Esc)").clicked() || ui.input(|input| input.key_pressed(egui::Key::Escape)) {
+            if ui.button("Leave it  (Esc)").on_hover_text("back to the title").clicked()
+                || ui.input(|input| input.key_pressed(egui::Key::Escape))
+            {
                 title.reading = None;
             }
         });
@@ -90,7 +92,7 @@ fn signposts(ui: &mut egui::Ui, shows: &mut Shows, attract: &mut Attract, bindin
     let mut quits = false;
     ui.allocate_ui_with_layout(egui::vec2(width, 24.0), egui::Layout::left_to_right(egui::Align::Center), |ui| {
         for (words, deed) in [("Rules", Deed::Rules), ("Settings", Deed::Settings)] {
-            if ui.button(format!("{words}{}", bindings.hint(deed))).clicked() {
+            if ui.button(format!("{words}{}", bindings.hint(deed))).on_hover_text(bindings.meant(deed)).clicked() {
                 shows.toggle(deed);
             }
         }
@@ -99,7 +101,7 @@ fn signposts(ui: &mut egui::Ui, shows: &mut Shows, attract: &mut Attract, bindin
         if ui.button(words).on_hover_text(hint).clicked() {
             attract.begin();
         }
-        quits = ui.button(format!("Quit{}", bindings.hint(Deed::Quit))).clicked();
+        quits = ui.button(format!("Quit{}", bindings.hint(Deed::Quit))).on_hover_text(bindings.meant(Deed::Quit)).clicked();
     });
     if let Some(failure) = attract.failure() {
         ui.colored_label(ui.inks().red_ink, format!("There is no demonstration: {failure}"));

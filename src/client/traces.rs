@@ -1,0 +1,124 @@
+//! What a fight leaves on the table for a while: who fell and where, and the smoke before whoever fired in this turn.
+//!
+//! Made from happenings as plain values, in their order; draws nothing and knows no clock.
+
+use std::collections::VecDeque;
+
+use bevy::math::Vec2;
+
+use crate::{
+    battle::ShotKind,
+    measure::Pose,
+    table::{FigureKind, Stand, UnitId},
+};
+
+/// So many of the fallen are shown; whoever fell before them was carried off.
+const MOST_FALLEN: usize = 300;
+/// The most muzzles of one front from which smoke rises.
+const MOST_MUZZLES: usize = 24;
+
+/// Where a figure fell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fallen {
+    /// Whose it was.
+    pub unit: UnitId,
+    /// What it was.
+    pub kind: FigureKind,
+    /// Where it lies and the way it looked.
+    pub pose: Pose,
+}
+
+/// The smoke of one unit's fire.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Smoke {
+    /// Who fired.
+    pub unit: UnitId,
+    /// With what.
+    pub kind: ShotKind,
+    /// The muzzles with the way that they point, table inches.
+    pub muzzles: Vec<(Vec2, Vec2)>,
+}
+
+/// What lies and hangs over the table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Traces {
+    /// Who fell last, the latest at the end.
+    pub fallen: VecDeque<Fallen>,
+    /// The smoke of this turn, by whoever fired last from where.
+    pub smoke: Vec<Smoke>,
+    turn: u32,
+}
+
+impl Traces {
+    /// A turn is being played: the smoke of those before it has drifted off.
+    pub fn turn(&mut self, turn: u32) {
+        if std::mem::replace(&mut self.turn, turn) != turn {
+            self.smoke.clear();
+        }
+    }
+
+    /// Somebody fell.
+    pub fn fell(&mut self, fallen: Fallen) {
+        self.fallen.push_back(fallen);
+        let carried_off = self.fallen.len().saturating_sub(MOST_FALLEN);
+        self.fallen.drain(..carried_off);
+    }
+
+    /// A unit fired from a point towards another, its front and stands being as they are.
+    pub fn fired(&mut self, unit: UnitId, kind: ShotKind, way: (Vec2, Vec2), shown: Option<(Pose, &[Stand])>) {
+        let muzzles = match kind {
+            ShotKind::Volley | ShotKind::Skirmish => shown.map_or_else(Vec::new, |(front, stands)| front_rank(front, stands)),
+            ShotKind::Roundshot | ShotKind::Shell | ShotKind::Canister => Vec::new(),
+        };
+        let gun = || vec![(way.0, (way.1 - way.0).normalize_or_zero())];
+        let muzzles = if muzzles.is_empty() { gun() } else { muzzles };
+        self.smoke.retain(|known| known.unit != unit || known.muzzles != muzzles);
+        self.smoke.push(Smoke { unit, kind, muzzles });
+    }
+}
+
+/// The muzzles of a unit's foremost stands with the way that they point, table inches.
+pub fn front_rank(front: Pose, stands: &[Stand]) -> Vec<(Vec2, Vec2)> {
+    let first = |stand: &&Stand| front.to_local(stand.pose.at).y > -stand.base.depth;
+    let manned: Vec<&Stand> = stands.iter().filter(|stand| stand.cells.iter().any(|cell| cell.alive)).collect();
+    let mut foremost: Vec<&Stand> = manned.iter().copied().filter(first).collect();
+    if foremost.is_empty() {
+        foremost = manned;
+    }
+    let muzzle = |stand: &Stand| (stand.pose.shifted(Vec2::new(0.0, stand.base.depth / 2.0)).at, stand.pose.facing.vector());
+    let step = foremost.len().div_ceil(MOST_MUZZLES).max(1);
+    foremost.into_iter().step_by(step).map(muzzle).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fire(traces: &mut Traces, unit: u16) {
+        traces.fired(UnitId(unit), ShotKind::Roundshot, (Vec2::ZERO, Vec2::new(0.0, 9.0)), None);
+    }
+
+    #[test]
+    fn smoke_hangs_until_the_turn_is_over_and_twice_from_one_place_is_one_cloud() {
+        let mut traces = Traces::default();
+        traces.turn(1);
+        fire(&mut traces, 1);
+        fire(&mut traces, 1);
+        fire(&mut traces, 2);
+        traces.turn(1);
+        assert_eq!(traces.smoke.iter().map(|smoke| smoke.unit.0).collect::<Vec<_>>(), [1, 2]);
+        assert_eq!(traces.smoke[0].muzzles, [(Vec2::ZERO, Vec2::Y)], "a gun smokes where it stands");
+        traces.turn(2);
+        assert_eq!(traces.smoke, []);
+    }
+
+    #[test]
+    fn the_oldest_of_too_many_fallen_are_carried_off() {
+        let mut traces = Traces::default();
+        for x in 0..u16::try_from(MOST_FALLEN + 5).expect("a few hundred") {
+            let pose = Pose::new(Vec2::new(f32::from(x), 0.0), crate::measure::Facing::NORTH);
+            traces.fell(Fallen { unit: UnitId(1), kind: FigureKind::Infantry, pose });
+        }
+        assert_eq!((traces.fallen.len(), traces.fallen[0].pose.at.x), (MOST_FALLEN, 5.0));
+    }
+}

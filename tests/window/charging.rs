@@ -1,0 +1,94 @@
+//! A charge under Weight of Fire in the window: charger and whoever may come out at him on one clock, gone through by the mouse before
+//! anybody commits.
+
+use bevy::prelude::*;
+use linstock::{
+    battle::{Clock, QuestionKind, Seat},
+    client::{acting::Acting, session::Session, tools::Shows},
+    measure::Pose,
+    table::UnitId,
+};
+
+use super::{
+    harness::{Window, window},
+    player::{Hands, Situation, mouse::Mouse},
+};
+
+/// Opens the vedettes and plays on until one of the two may charge the other; who, and whom.
+fn about_to_charge(window: &mut Window) -> (UnitId, UnitId) {
+    window.press("The Vedettes");
+    window.press("seed of the dice");
+    window.type_digits(&[KeyCode::Digit5]);
+    window.press("To battle");
+    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    loop {
+        let situation = Situation::read(window);
+        match situation.kind {
+            QuestionKind::Deploy => Mouse.deploy(window),
+            QuestionKind::React => Mouse.answer(window),
+            QuestionKind::Sealed => Mouse.shoot(window),
+            QuestionKind::Act => {
+                let (blues, hussars) = (window.unit("The Blues"), window.unit("The Hussars"));
+                let (own, other) = if situation.seat == Seat::First { (blues, hussars) } else { (hussars, blues) };
+                let spot = window.unit_at(own).expect("it is in view");
+                window.click(spot);
+                if window.listed("Charge").is_some() {
+                    return (own, other);
+                }
+                Mouse.close(window);
+            }
+        }
+    }
+}
+
+fn front(window: &Window, unit: UnitId) -> Pose {
+    window.battle(move |battle, _| battle.field(Seat::Umpire).unit(unit).front)
+}
+
+fn clock(window: &Window) -> Clock {
+    let clock = window.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.plan()?.clock.clone()));
+    clock.unwrap_or_else(|| panic!("a charge has a clock: {}", window.told()))
+}
+
+#[test]
+fn a_charge_and_whoever_may_come_out_at_it_are_gone_through_on_one_clock_before_anybody_commits() {
+    // wof.14.0.02, wof.h.prorate
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    let (own, other) = about_to_charge(window);
+    let stood = (front(window, own), front(window, other));
+    let given = window.battle(|battle, _| battle.orders_given());
+    window.press_listed("Charge");
+    let target = window.unit_at(other).expect("it is in view");
+    window.click(target);
+    let clock = clock(window);
+    assert!(clock.movers.iter().any(|mover| mover.unit == own) && clock.movers.iter().any(|mover| mover.unit == other), "{clock:?}");
+    let slider = window.button("the moment of the clock").expect("the clock has a slider").place;
+    let moment = |window: &Window| window.ask(|world| world.resource::<Shows>().moment);
+    // The slider's rail lies at its left, the reading of the clock at its right.
+    let rail = slider.min.x..slider.min.x + 100.0;
+    let at = |part: f32| Vec2::new(rail.start + 4.0 + (rail.end - rail.start - 8.0) * part, slider.center().y);
+    window.click(at(0.0));
+    let begins = window.keep_picture("clock_begins");
+    window.click(at(1.0));
+    assert!(moment(window) > 0.8, "{}", moment(window));
+    let ends = window.keep_picture("clock_ends");
+    assert!(begins.differs(&ends) > 0.002, "those who move are seen elsewhere");
+    assert!(window.told().contains("meets"), "what happens when is told: {}", window.told());
+    assert_eq!((front(window, own), front(window, other)), stood, "nobody has committed anything");
+    assert_eq!(window.battle(|battle, _| battle.orders_given()), given);
+
+    window.press("Give the order");
+    window.rest();
+    assert!(window.battle(|battle, _| battle.orders_given()) > given, "{}", window.told());
+    let met = |window: &mut Window| {
+        let near = window.battle(move |battle, _| battle.field(Seat::Umpire).reach(own, other).is_some_and(|reach| reach.distance() < 0.1));
+        let question = Situation::read(window).kind;
+        (near, question)
+    };
+    while let (false, QuestionKind::React) = met(window) {
+        Mouse.answer(window);
+    }
+    assert!(met(window).0, "{:?} and {:?}: {}", front(window, own), front(window, other), window.told());
+    window.keep_picture("charge_home");
+}

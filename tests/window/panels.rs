@@ -1,0 +1,94 @@
+//! What stands on the panels, read and pressed by its words as a person would.
+
+use std::time::Instant;
+
+use bevy::prelude::*;
+use linstock::client::{board::Board, panels::Title, session::Session};
+
+use super::{
+    harness::{PATIENCE, Window},
+    probe::{self, Widget},
+    screen::Notch,
+};
+
+impl Window {
+    /// What stands on the panels now.
+    pub(super) fn widgets(&self) -> Vec<Widget> {
+        self.ask(probe::widgets)
+    }
+
+    /// The first thing on the panels whose text begins so and that can be pressed now.
+    pub(super) fn button(&self, text: &str) -> Option<Widget> {
+        self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && widget.text.starts_with(text))
+    }
+
+    /// Clicks something on the panels by the beginning of its text; waits for it to appear.
+    pub(super) fn press(&mut self, text: &str) {
+        self.press_what(text, |widget, text| widget.text.starts_with(text));
+    }
+
+    /// Clicks an act or an alternative on a numbered list, whatever its number.
+    pub(super) fn press_listed(&mut self, text: &str) {
+        self.press_what(text, is_listed);
+    }
+
+    /// An act or an alternative on a numbered list, if it can be pressed now.
+    pub(super) fn listed(&self, text: &str) -> Option<Widget> {
+        self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && is_listed(widget, text))
+    }
+
+    /// Clicks the button that ends the step.
+    pub(super) fn press_end(&mut self) {
+        let label = self.ask(|world| world.resource::<Board>().close().map(|close| close.label.clone()));
+        self.press(&label.expect("the step can be ended"));
+    }
+
+    /// Clicks what is meant as soon as it lies still: what has just come up or been dressed anew is laid out once more, and what
+    /// lies above or below a list's part in view is brought in by the wheel.
+    fn press_what(&mut self, text: &str, is_meant: impl Fn(&Widget, &str) -> bool) {
+        let begun = Instant::now();
+        let mut lay = None;
+        let widget = loop {
+            let found = self.widgets().into_iter().find(|widget| widget.pressable && widget.enabled && is_meant(widget, text));
+            let place = found.as_ref().map(|widget| widget.place);
+            match found {
+                Some(widget) if lay == place && !self.bring_in(widget.place.center()) => break widget,
+                _ => assert!(begun.elapsed() < PATIENCE, "no button \"{text}\"; there are: {}", self.told()),
+            }
+            lay = place;
+        };
+        self.click(widget.place.center());
+    }
+
+    /// Turns the wheel over a list of the title on which something lies out of sight; false where it can be seen.
+    fn bring_in(&mut self, at: Vec2) -> bool {
+        let page = self.ask(|world| {
+            let on_title = world.contains_resource::<Title>() && !world.contains_resource::<Session>();
+            let mut windows = world.query::<&bevy::window::Window>();
+            on_title.then(|| windows.iter(world).next().map(bevy::window::Window::size)).flatten()
+        });
+        let Some(page) = page else { return false };
+        // A list ends a little above the edge of the window.
+        let edge = 44.0;
+        let notch = match at.y {
+            y if y < edge => Notch::Up,
+            y if y > page.y - edge => Notch::Down,
+            _ => return false,
+        };
+        self.point(Vec2::new(at.x, page.y / 2.0));
+        self.turn_wheel(notch);
+        true
+    }
+
+    /// Everything that can be read on the panels.
+    pub(super) fn told(&self) -> String {
+        let quoted = |widget: &Widget| format!("{:?}{}", widget.text, if widget.enabled { "" } else { " (greyed)" });
+        self.widgets().iter().map(quoted).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Whether something stands on a numbered list under this name.
+fn is_listed(widget: &Widget, text: &str) -> bool {
+    let name = widget.text.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ' ');
+    widget.text.starts_with(|sign: char| sign.is_ascii_digit()) && name.starts_with(text)
+}
