@@ -1,9 +1,13 @@
 //! A whole battle of each rule set, machine against machine, on one core: Cowpens under `hmm`, Sandershausen under `wof`; and what the
-//! images and the empty steps of Cowpens cost. The last state's hash is asserted, so that a fast but wrong change fails.
+//! images and the empty steps of Cowpens cost; and how long the worst position of a whole battle takes to appear. The last state's hash is asserted, so that a fast but wrong change fails.
 
 #![expect(missing_docs, reason = "criterion_group makes an item of its own")]
 
-use std::{collections::BTreeMap, hint::black_box};
+use std::{
+    collections::BTreeMap,
+    hint::black_box,
+    time::{Duration, Instant},
+};
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use linstock::{
@@ -63,5 +67,35 @@ fn sandershausen(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, cowpens, sandershausen);
+/// The longest that any position of a fought battle may take to appear.
+const LONGEST_SEEK: Duration = Duration::from_millis(100);
+
+/// Looks at every position of a whole battle from its far end, and measures the one that took longest.
+fn seeks(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("the worst seek of a whole battle");
+    group.sample_size(10);
+    for name in ["guilford", "sandershausen"] {
+        let mut play = open(&scenario(name));
+        let (mut first, mut second) = (Commander::new(SEED, Seat::First), Commander::new(SEED, Seat::Second));
+        let bout = fight(play.as_mut(), [&mut first, &mut second], Limits::SCENARIO, &mut |_| {});
+        bout.unwrap_or_else(|broken| panic!("{broken}"));
+        let mut replay = rules::review(play.journal()).unwrap_or_else(|problems| panic!("{problems}"));
+        let last = replay.timeline().last();
+        let mut seek = |position: usize| {
+            let far = if position * 2 > last { 0 } else { last };
+            replay.seek(far).expect("it is an end");
+            let begun = Instant::now();
+            replay.seek(position).expect("it is in between");
+            begun.elapsed()
+        };
+        let (longest, worst) = (0..=last).map(|position| (seek(position), position)).max().expect("there are positions");
+        assert!(longest < LONGEST_SEEK, "{name}: position {worst} of {last} took {longest:?}");
+        group.bench_function(format!("{name}, {worst} of {last}"), |bencher| {
+            bencher.iter_custom(|times| (0..times).map(|_| seek(worst)).sum());
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, cowpens, sandershausen, seeks);
 criterion_main!(benches);

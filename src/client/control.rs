@@ -154,6 +154,7 @@ impl Desk<'_> {
             Wish::Undo => self.take_back(Session::undo),
             Wish::Redo => self.take_back(Session::redo),
             Wish::LookAs(seat) => self.hand_over.accept(&mut self.session, seat),
+            Wish::RiseFor(seat) => self.hand_over.give_up_the_chair(seat),
             Wish::EnterDice(faces) => self.acting.refusal = self.session.enter_dice(&faces).err(),
             Wish::Overrule(ruled) => self.overrule(ruled),
             Wish::SetHand(side, hand) => self.session.set_hand(side, hand),

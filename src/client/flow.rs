@@ -21,20 +21,43 @@ pub struct HandOver {
     pub is_new: bool,
     /// Whose turn a coloured banner tells, and since which revision.
     pub banner: Option<(Seat, u64)>,
+    /// Who sits before the screen.
+    pub chair: Chair,
+}
+
+/// Who sits before the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Chair {
+    /// The players, each when he is asked.
+    #[default]
+    Players,
+    /// The umpire, who sees everything; play waits for him.
+    Umpire,
 }
 
 impl HandOver {
     /// The seat looks now.
     pub fn accept(&mut self, session: &mut Session, seat: Seat) {
         self.to = None;
+        self.chair = if seat == Seat::Umpire { Chair::Umpire } else { Chair::Players };
         session.look_as(seat);
         self.banner = Some((seat, session.revision()));
+    }
+
+    /// The umpire rises for a player, before whom nobody else should look.
+    pub fn give_up_the_chair(&mut self, seat: Seat) {
+        (self.chair, self.to, self.is_new) = (Chair::Players, Some(seat), true);
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HandOver>().add_systems(Update, (pass_empty_steps, turn_the_screen).chain().in_set(ClientSystems::Flow));
-    app.add_systems(Last, grow_old);
+    app.add_systems(PreUpdate, sit_down.run_if(resource_added::<Session>)).add_systems(Last, grow_old);
+}
+
+/// A battle begins with its players before the screen.
+fn sit_down(mut hand_over: ResMut<HandOver>) {
+    hand_over.chair = Chair::Players;
 }
 
 fn grow_old(mut hand_over: ResMut<HandOver>, mut redraw: MessageWriter<RequestRedraw>) {
@@ -79,7 +102,7 @@ pub(crate) fn empty_step(board: &Board) -> Option<&crate::battle::Offer> {
 
 /// Lets the person who is asked look, behind a hand-over screen where he would see what the other must not.
 fn turn_the_screen(mut session: ResMut<Session>, mut board: ResMut<Board>, mut hand_over: ResMut<HandOver>, playback: Res<Playback>) {
-    if hand_over.to.is_some() || playback.is_running() {
+    if hand_over.to.is_some() || hand_over.chair == Chair::Umpire || playback.is_running() {
         return;
     }
     let Some(next) = session.human_asked().filter(|&seat| seat != session.viewer()) else { return };

@@ -80,6 +80,8 @@ pub enum Wish {
     Redo,
     /// Let a seat look, after it took over the screen.
     LookAs(Seat),
+    /// Rise from the umpire's chair for a player.
+    RiseFor(Seat),
     /// Enter dice thrown by hand.
     EnterDice(Vec<u8>),
     /// Rule as the umpire, or correct a misread die.

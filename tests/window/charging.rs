@@ -15,9 +15,10 @@ use super::{
 };
 
 /// Opens the vedettes and plays on until one of the two may charge the other; who, and whom.
-fn about_to_charge(window: &mut Window) -> (UnitId, UnitId) {
+pub(super) fn about_to_charge(window: &mut Window) -> (UnitId, UnitId) {
     window.press("The Vedettes");
     window.press("seed of the dice");
+    window.chord(KeyCode::ControlLeft, KeyCode::KeyA);
     window.type_digits(&[KeyCode::Digit5]);
     window.press("To battle");
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
@@ -58,15 +59,15 @@ fn a_charge_and_whoever_may_come_out_at_it_are_gone_through_on_one_clock_before_
     let (own, other) = about_to_charge(window);
     let stood = (front(window, own), front(window, other));
     let given = window.battle(|battle, _| battle.orders_given());
+    // There is one whom he can charge: a click on him would mean the order.
     window.press_listed("Charge");
-    let target = window.unit_at(other).expect("it is in view");
-    window.click(target);
+    window.rest();
     let clock = clock(window);
     assert!(clock.movers.iter().any(|mover| mover.unit == own) && clock.movers.iter().any(|mover| mover.unit == other), "{clock:?}");
     let slider = window.button("the moment of the clock").expect("the clock has a slider").place;
     let moment = |window: &Window| window.ask(|world| world.resource::<Shows>().moment);
     // The slider's rail lies at its left, the reading of the clock at its right.
-    let rail = slider.min.x..slider.min.x + 100.0;
+    let rail = slider.min.x..slider.min.x + 160.0;
     let at = |part: f32| Vec2::new(rail.start + 4.0 + (rail.end - rail.start - 8.0) * part, slider.center().y);
     window.click(at(0.0));
     let begins = window.keep_picture("clock_begins");

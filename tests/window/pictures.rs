@@ -8,13 +8,18 @@ use bevy::prelude::*;
 use linstock::{
     battle::QuestionKind,
     client::{
+        board::Board,
         comfort::{Comfort, PaletteName},
+        flow::HandOver,
+        foresight::Foresight,
         session::Session,
     },
+    table::UnitId,
 };
 
 use super::{
-    harness::{Window, window},
+    charging::about_to_charge,
+    harness::{Drawn, Window, set_drawn, window},
     player::{Hands, Situation, mouse::Mouse},
 };
 
@@ -29,7 +34,7 @@ fn every_screen_is_drawn() {
     for palette in PaletteName::ALL {
         let folder = folder.join(format!("{palette:?}").to_lowercase());
         std::fs::create_dir_all(&folder).expect("the folder for pictures can be made");
-        for screen in [title, battle, replay] {
+        for screen in [title, battle, by_hand, charge, behind_the_screen, lesson, replay] {
             window.go_to_title();
             // Whoever goes to the title so finds it as it is usually seen.
             window.ask(move |world| world.resource_mut::<Comfort>().palette = palette);
@@ -39,6 +44,7 @@ fn every_screen_is_drawn() {
 }
 
 fn keep(window: &mut Window, folder: &Path, name: &str) {
+    window.ask(|world| set_drawn(world, Drawn::Everything));
     // Something may still be on its way into view, such as a hint that fades.
     std::thread::sleep(std::time::Duration::from_secs(1));
     window.picture().save_png(&folder.join(name).with_extension("png"));
@@ -56,24 +62,122 @@ fn title(window: &mut Window, folder: &Path) {
     keep(window, folder, "title");
     called_up(window, folder, KeyCode::F10, "settings");
     called_up(window, folder, KeyCode::F2, "rules");
+    window.press("Lessons");
+    keep(window, folder, "lessons");
+    window.press("Scenarios");
+}
+
+/// Opens a scenario up to the first side's deployment.
+fn open(window: &mut Window, scenario: &str) {
+    window.press(scenario);
+    window.press("seed of the dice");
+    window.chord(KeyCode::ControlLeft, KeyCode::KeyA);
+    window.type_digits(&[KeyCode::Digit5]);
+    window.press("To battle");
+    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    window.rest();
 }
 
 /// Cowpens before the first turn, as both armies stood that day.
 fn battle(window: &mut Window, folder: &Path) {
-    window.press("Cowpens");
-    window.press("To battle");
-    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    open(window, "Cowpens");
+    keep(window, folder, "deployment");
     while Situation::read(window).kind == QuestionKind::Deploy {
         Mouse.deploy(window);
     }
     keep(window, folder, "map");
     called_up(window, folder, KeyCode::F1, "help");
+    called_up(window, folder, KeyCode::KeyJ, "journal");
+    called_up(window, folder, KeyCode::F9, "umpire");
     window.chord(KeyCode::ControlLeft, KeyCode::KeyK);
     keep(window, folder, "finder");
     window.key(KeyCode::Escape);
+    window.key(KeyCode::F6);
+    keep(window, folder, "bench");
+    window.key(KeyCode::F6);
+    window.rest();
     window.key(KeyCode::KeyV);
     keep(window, folder, "tabletop");
+    window.key(KeyCode::Tab);
+    window.key(KeyCode::KeyI);
+    window.ask(|world| set_drawn(world, Drawn::Everything));
+    // The flight down, and then the finer figures.
+    std::thread::sleep(std::time::Duration::from_secs(4));
+    keep(window, folder, "tabletop_near");
+    window.key(KeyCode::KeyI);
     window.key(KeyCode::KeyV);
+    window.rest();
+}
+
+/// A few turns of the turnpike: odds before a shot, smoke and the fallen after it, how the dice fell.
+fn by_hand(window: &mut Window, folder: &Path) {
+    open(window, "The Turnpike");
+    window.deploy_as_that_day();
+    let gun = window.unit("Royal Artillery");
+    while !shoots(window, gun) {
+        end_the_step(window);
+    }
+    window.press_listed("Fire");
+    window.until("the odds", |world| world.resource::<Foresight>().odds().is_some().then_some(()));
+    keep(window, folder, "odds");
+    window.key(KeyCode::Enter);
+    window.rest();
+    keep(window, folder, "after_fire");
+    called_up(window, folder, KeyCode::F8, "dice");
+    called_up(window, folder, KeyCode::KeyV, "after_fire_tabletop");
+}
+
+/// Whether a unit may fire now; it is selected then.
+fn shoots(window: &mut Window, unit: UnitId) -> bool {
+    let may = window.ask(move |world| {
+        let board = world.resource::<Board>();
+        board.offers.iter().any(|offer| offer.verb == "shoot" && offer.barred.is_none() && offer.subject.unit() == Some(unit))
+    });
+    if may {
+        let spot = window.unit_at(unit).expect("it is in view");
+        window.click(spot);
+    }
+    may
+}
+
+fn end_the_step(window: &mut Window) {
+    match Situation::read(window).kind {
+        QuestionKind::React => Mouse.answer(window),
+        QuestionKind::Sealed => Mouse.shoot(window),
+        QuestionKind::Deploy | QuestionKind::Act => Mouse.close(window),
+    }
+}
+
+/// A charge under Weight of Fire on its clock, and what it asks.
+fn charge(window: &mut Window, folder: &Path) {
+    let _ = about_to_charge(window);
+    window.press_listed("Charge");
+    keep(window, folder, "charge_clock");
+    window.press("Give the order");
+    keep(window, folder, "question");
+}
+
+/// What one player sees before he takes a seat in which something is for his eyes alone.
+fn behind_the_screen(window: &mut Window, folder: &Path) {
+    open(window, "Sealed Targets");
+    window.deploy_as_that_day();
+    while Situation::read(window).kind != QuestionKind::Sealed {
+        end_the_step(window);
+    }
+    keep(window, folder, "sealed");
+    Mouse.shoot(window);
+    window.until("the screen", |world| world.resource::<HandOver>().to.is_some().then_some(()));
+    keep(window, folder, "hand_over");
+}
+
+fn lesson(window: &mut Window, folder: &Path) {
+    window.press("Lessons");
+    window.press("Fire");
+    window.until("the lesson", |world| world.contains_resource::<Session>().then_some(()));
+    window.rest();
+    window.press("Next ›");
+    window.rest();
+    keep(window, folder, "presenter");
 }
 
 /// The same battle looked back upon.

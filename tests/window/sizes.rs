@@ -47,8 +47,8 @@ fn to_a_units_orders(window: &mut Window, told: &str) {
     window.key(KeyCode::Tab);
     window.rest();
     assert!(window.ask(|world| !world.resource::<Selection>().is_empty()), "{told}: somebody can act");
-    let done = window.button("Done").unwrap_or_else(|| panic!("{told}: {}", window.told())).place;
-    assert!(done.max.cmple(size).all(), "{told}: a unit's orders end at {done:?} of {size}");
+    let first = window.listed("").unwrap_or_else(|| panic!("{told}: {}", window.told())).place;
+    assert!(first.min.cmplt(size).all(), "{told}: a unit's orders begin at {first:?} of {size}");
     window.press_end();
 }
 

@@ -1,9 +1,11 @@
-//! The umpire in the window: orders taken back past what undo gives up, a unit taken off and put back, each with a reason that all read.
+//! The umpire in the window: orders taken back past what undo gives up, a unit taken off and put back, each with a reason that all read;
+//! and the umpire's own chair before the screen.
 
 use bevy::prelude::*;
 use linstock::{
-    battle::{OverrideAct, Record},
-    client::session::Session,
+    battle::{OfferRole, OverrideAct, Record, Seat},
+    client::{board::Board, flow::HandOver},
+    measure::Pose,
     table::{Presence, UnitId},
 };
 
@@ -39,12 +41,11 @@ fn so_be_it(window: &mut Window, reason: &[KeyCode]) {
 fn deployed(window: &mut Window) {
     window.press("The Turnpike");
     window.press("To battle");
-    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
-    window.rest();
-    for _ in 0..2 {
-        window.press("As in history");
-        window.press("Ready");
-    }
+    window.deploy_as_that_day();
+}
+
+fn front(window: &Window, unit: UnitId) -> Pose {
+    window.battle(move |battle, _| battle.field(Seat::Umpire).unit(unit).front)
 }
 
 #[test]
@@ -83,4 +84,44 @@ fn a_unit_that_the_umpire_took_off_he_puts_back() {
     so_be_it(window, &[KeyCode::KeyO, KeyCode::KeyN]);
     assert_eq!(presence(window, grenadiers), Presence::OnTable);
     assert_eq!(overruled(window).len(), 2);
+}
+
+#[test]
+fn the_umpire_sits_down_sees_as_himself_drags_a_unit_with_a_reason_and_rises_for_the_player() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    deployed(window);
+    window.rest();
+    let viewer = |window: &Window| window.battle(|_, session| session.viewer());
+    let player = viewer(window);
+    window.key(KeyCode::F9);
+    window.press("Look as the umpire");
+    window.rest();
+    assert_eq!(viewer(window), Seat::Umpire, "play waits for him");
+    assert!(
+        window.ask(|world| world.resource::<Board>().offers.iter().all(|offer| offer.role == OfferRole::Standing)),
+        "he gives no orders"
+    );
+
+    window.press("move the selected unit");
+    let grenadiers = window.unit("The Grenadiers");
+    let stood = front(window, grenadiers);
+    let from = window.unit_at(grenadiers).expect("it is in view");
+    let to = stood.shifted(Vec2::new(-2.0, 3.0)).at;
+    let shift = window.seen_at(to).expect("in view") - window.seen_at(stood.at).expect("in view");
+    window.drag(from, from + shift);
+    window.rest();
+    assert_eq!(front(window, grenadiers), stood, "without a reason it stays");
+    window.keep_picture("umpire_drags");
+    so_be_it(window, &[KeyCode::KeyH, KeyCode::KeyE, KeyCode::KeyR, KeyCode::KeyE]);
+    window.rest();
+    let moved = front(window, grenadiers);
+    assert!(moved.at.distance(to) < 0.3 && moved.facing == stood.facing, "{moved:?}");
+    assert!(matches!(overruled(window)[..], [(OverrideAct::Move { unit, .. }, _)] if unit == grenadiers));
+
+    window.press("Rise for");
+    window.until("the player's screen", |world| world.resource::<HandOver>().to.is_some().then_some(()));
+    window.press("I am here");
+    window.rest();
+    assert_eq!(viewer(window), player);
 }

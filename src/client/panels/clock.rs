@@ -12,21 +12,26 @@ use crate::{
     measure::Body,
 };
 
-/// The slider, with what has happened by then.
-pub(super) fn show(ui: &mut egui::Ui, look: &mut Look, clock: &Clock) {
-    ui.horizontal_wrapped(|ui| {
-        ui.label("The clock");
-        let mut part = look.shows.moment;
-        let written = |part: f64, _: std::ops::RangeInclusive<usize>| format!("{:.2} {}", part * f64::from(clock.ends), clock.unit);
-        let slider = ui.add(egui::Slider::new(&mut part, 0.0..=1.0).custom_formatter(written).trailing_fill(true));
-        theme::named(&slider, "the moment of the clock");
-        if slider.changed() {
-            look.shows.moment = part;
-        }
-        let happened = clock.moments.iter().filter(|(time, _)| *time <= part * clock.ends + 1e-4);
-        let told: Vec<String> = happened.map(|(time, what)| format!("{what} at {time:.2}")).collect();
+/// The slider, beside the buttons, where it is seen whatever else is told of the plan.
+pub(super) fn slider(ui: &mut egui::Ui, look: &mut Look, clock: &Clock) {
+    ui.label("The clock");
+    let mut part = look.shows.moment;
+    let written = |part: f64, _: std::ops::RangeInclusive<usize>| format!("{:.2} {}", part * f64::from(clock.ends), clock.unit);
+    ui.spacing_mut().slider_width = 160.0;
+    let slider = ui.add(egui::Slider::new(&mut part, 0.0..=1.0).custom_formatter(written).trailing_fill(true));
+    theme::named(&slider, "the moment of the clock");
+    if slider.on_hover_text("where everybody is at each moment, before anybody commits").changed() {
+        look.shows.moment = part;
+    }
+}
+
+/// What has happened by then.
+pub(super) fn told(ui: &mut egui::Ui, look: &Look, clock: &Clock) {
+    let happened = clock.moments.iter().filter(|(time, _)| *time <= look.shows.moment * clock.ends + 1e-4);
+    let told: Vec<String> = happened.map(|(time, what)| format!("{what} at {time:.2}")).collect();
+    if !told.is_empty() {
         ui.label(egui::RichText::new(told.join("; ")).size(13.0));
-    });
+    }
 }
 
 /// Everybody where he is at that moment.

@@ -33,7 +33,7 @@ mod tape;
 pub(super) mod theme;
 mod title;
 mod tumbling;
-mod umpire;
+pub(crate) mod umpire;
 
 pub use title::Title;
 

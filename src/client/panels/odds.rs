@@ -18,7 +18,7 @@ pub(super) const WIDTH: f32 = 330.0;
 const MOST_UNITS: usize = 2;
 /// More bars than these are put together in the last one.
 const MOST_BARS: usize = 9;
-const BARS_HEIGHT: f32 = 52.0;
+const BARS_HEIGHT: f32 = 38.0;
 
 /// Whether there is anything to show.
 pub(super) fn are_known(look: &Look) -> bool {

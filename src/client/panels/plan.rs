@@ -41,7 +41,10 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
             });
             if odds::are_known(look) {
                 let size = egui::vec2(odds::WIDTH, ui.available_height());
-                ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| odds::show(ui, look));
+                ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
+                    // What is higher than the strip must not push the strip up.
+                    egui::ScrollArea::vertical().id_salt("odds").auto_shrink([false, false]).show(ui, |ui| odds::show(ui, look));
+                });
             }
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| end_of_step(ui, look));
         });
@@ -117,10 +120,10 @@ fn drafted(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
         }
     });
     if let Some(plan) = draft.plan() {
-        cost(ui, plan);
         if let Some(clock) = &plan.clock {
-            clock::show(ui, look, clock);
+            clock::told(ui, look, clock);
         }
+        cost(ui, plan);
     }
     let among_others = look.acting.together.anybody_can();
     if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !among_others) {
@@ -153,6 +156,9 @@ fn buttons(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
         let next = look.keys.bindings.of(Deed::Cycle);
         if draft.suggestions().len() > 1 && ui.button("Next suggestion").on_hover_text(next).clicked() {
             look.wishes.put(Wish::Cycle(Way::Onwards));
+        }
+        if let Some(clock) = draft.plan().and_then(|plan| plan.clock.as_ref()) {
+            clock::slider(ui, look, clock);
         }
     });
 }

@@ -10,9 +10,9 @@ use super::{
 };
 use crate::{
     battle::{Override, OverrideAct, Seat, Subject},
-    client::wish::Wish,
+    client::{flow::Chair, session::Hand, wish::Wish},
     measure::{Body, Facing, Pose},
-    table::{Presence, UnitId},
+    table::{Presence, Side, UnitId},
 };
 
 /// What the umpire does.
@@ -71,6 +71,18 @@ impl Place {
     }
 }
 
+impl Sheet {
+    /// Whether units are moved, which a hand does on the table too.
+    pub(crate) fn moves(&self) -> bool {
+        self.act == Act::Move
+    }
+
+    /// The middle of a unit's front edge is to come here.
+    pub(crate) fn put(&mut self, unit: UnitId, front: Pose) {
+        self.place = Place::of(Subject::Unit(unit), front);
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Sheet>();
 }
@@ -86,6 +98,7 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
     let window = egui::Window::new("Umpire").open(&mut open).frame(theme::sheet(context)).default_width(330.0).resizable(false);
     window.pivot(egui::Align2::RIGHT_TOP).default_pos(corner).show(context, |ui| {
         let mut sheet = look.umpire.clone();
+        chair(ui, look);
         for (act, label) in ACTS {
             ui.radio_value(&mut sheet.act, act, label);
         }
@@ -106,6 +119,30 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
     look.shows.umpire = open;
 }
 
+/// The umpire sits down before the screen, or rises for the player who is asked.
+fn chair(ui: &mut egui::Ui, look: &mut Look) {
+    if look.session.is_replay() || look.session.is_bench() {
+        return;
+    }
+    let people = Side::BOTH.into_iter().map(Seat::from).find(|seat| look.session.hand(*seat) == Hand::Human);
+    match (look.hand_over.chair, look.session.human_asked().or(people)) {
+        (Chair::Players, Some(_)) => {
+            let hint = "everything is seen, hidden units too, and play waits until you rise";
+            if ui.button("Look as the umpire").on_hover_text(hint).clicked() {
+                look.wishes.put(Wish::LookAs(Seat::Umpire));
+            }
+        }
+        (Chair::Umpire, Some(player)) => {
+            let hint = "the screen is theirs again, and play goes on";
+            if ui.button(format!("Rise for {}", look.board.seat_name(player))).on_hover_text(hint).clicked() {
+                look.wishes.put(Wish::RiseFor(player));
+            }
+        }
+        // Where the program plays both sides whoever looks on sees everything.
+        (_, None) => {}
+    }
+}
+
 /// The act's own fields, and the act once they are filled.
 fn fill_in(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<OverrideAct> {
     let selected = look.selection.subject().and_then(Subject::unit);
@@ -121,7 +158,10 @@ fn fill_in(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<Override
             };
             ui.strong(&look.session.battle().field(look.session.viewer()).unit(unit).name);
             match sheet.act {
-                Act::Move => Some(OverrideAct::Move { unit, front: place(ui, look, sheet, unit) }),
+                Act::Move => {
+                    ui.label(egui::RichText::new("Drag it on the table; with Shift, or by the right button, it turns.").size(13.0));
+                    Some(OverrideAct::Move { unit, front: place(ui, look, sheet, unit) })
+                }
                 Act::Remove => Some(OverrideAct::Remove { unit }),
                 _ => state(ui, look, sheet, unit),
             }

@@ -54,6 +54,10 @@ impl Hands for Keys {
         means(window);
     }
 
+    fn sit_down(&self, window: &mut Window) {
+        window.key(KeyCode::Enter);
+    }
+
     fn shoot(&self, window: &mut Window) {
         window.key(KeyCode::KeyP);
     }

@@ -8,7 +8,10 @@ pub(super) mod keys;
 pub(super) mod mouse;
 mod situation;
 
-use linstock::battle::{QuestionKind, Seat};
+use linstock::{
+    battle::{QuestionKind, Seat},
+    client::flow::HandOver,
+};
 
 pub(super) use situation::{Charge, March, Situation};
 
@@ -22,6 +25,8 @@ pub(super) trait Hands {
     fn march(&self, window: &mut Window, march: &March);
     /// One unit charges another; he looks at the odds first.
     fn charge(&self, window: &mut Window, charge: &Charge);
+    /// Takes the seat that the other has left, where something is for one's eyes alone.
+    fn sit_down(&self, window: &mut Window);
     /// Everything that can shoot does as proposed.
     fn shoot(&self, window: &mut Window);
     /// A question is answered by its default.
@@ -47,6 +52,9 @@ pub(super) fn fight(window: &mut Window, hands: &dyn Hands, up_to_turn: u32) -> 
     let mut same = 0;
     let mut tried: Vec<March> = Vec::new();
     loop {
+        if window.ask(|world| world.resource::<HandOver>().to.is_some()) {
+            hands.sit_down(window);
+        }
         let situation = Situation::read(window);
         (fought.turns, fought.outcome) = (situation.turn, situation.outcome.clone());
         if situation.outcome.is_some() || situation.turn > up_to_turn {

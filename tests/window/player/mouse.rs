@@ -37,6 +37,10 @@ impl Hands for Mouse {
         means(window);
     }
 
+    fn sit_down(&self, window: &mut Window) {
+        window.press("I am here");
+    }
+
     fn shoot(&self, window: &mut Window) {
         window.press("All as proposed");
     }

@@ -1,15 +1,8 @@
-//! The mouse over the table: picking out, boxing, dragging a way, a corner or a turn, clicking a draft's slots.
-//!
-//! The left button works; the right one turns a selected unit from which it is drawn, else it belongs to the camera, as the middle one does.
-//! A press over a panel never reaches the table.
+//! What hands do on the table with the mouse: a press, what begins as a drag, what a letting go means, and clicks.
 
-use bevy::{
-    ecs::system::SystemParam,
-    input::{ButtonState, common_conditions::input_just_pressed},
-    prelude::*,
-    window::WindowEvent,
-};
+use bevy::{ecs::system::SystemParam, prelude::*};
 
+use super::{Button, Drag, Pointer, Press};
 use crate::{
     battle::{LegKind, OfferRole, Subject},
     client::{
@@ -17,16 +10,17 @@ use crate::{
         bench::{Bench, Grip, Trial, carried},
         board::Board,
         corner::{Corners, Handles, offer_to_wheel},
-        draft::{Aim, Mode, Progress, Snapping},
+        draft::{Aim, Mode, Progress},
         labels::LabelOf,
         lens::Lens,
         meaning::{along_with, offer_to_move, offer_to_place, offer_to_push, offer_to_turn, offers_at, refusals_at},
+        panels::umpire::Sheet,
         pick::PickList,
         scene::Scene,
         selection::Selection,
         session::Session,
         tools::{Mark, Shows},
-        views::{self, Showing, TableUnderPointer},
+        views::TableUnderPointer,
         wish::{Wish, Wishes},
     },
     table::UnitId,
@@ -35,99 +29,9 @@ use crate::{
 /// A drag begins after so many pixels.
 const DRAG_PIXELS: f32 = 6.0;
 
-/// A button that works on the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Button {
-    /// The left one, which picks out, clicks and drags.
-    Working,
-    /// The right one, which turns.
-    Turning,
-}
-
-impl Button {
-    const BOTH: [(Self, MouseButton); 2] = [(Self::Working, MouseButton::Left), (Self::Turning, MouseButton::Right)];
-
-    fn of(button: MouseButton) -> Option<Self> {
-        Self::BOTH.iter().find(|(_, known)| *known == button).map(|(meant, _)| *meant)
-    }
-}
-
-/// A button that is held down.
-#[derive(Clone, Copy, Debug)]
-struct Press {
-    button: Button,
-    /// Where it went down, pixels.
-    pixel: Vec2,
-    /// What was under it.
-    aim: Aim,
-}
-
-/// What the mouse is doing on the table.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Pointer {
-    /// What is under the mouse, while it is over the table.
-    pub aim: Option<Aim>,
-    /// Where in the window that is, pixels.
-    pixel: Vec2,
-    /// Where the mouse was when it was last looked at, over the table or not, pixels.
-    at: Option<Vec2>,
-    pressed: Option<Press>,
-    /// What the drag does.
-    pub drag: Drag,
-    /// Whether Shift or Control is held beside the button.
-    beside: bool,
-    /// Whether lengths are drawn to what is near: not while Alt is held.
-    snapping: Snapping,
-}
-
-impl Pointer {
-    /// From where to where what is held is being drawn on the bench table, table inches.
-    pub fn draws(&self) -> Option<(Vec2, Vec2)> {
-        (self.drag == Drag::Held).then_some((self.pressed?.aim.at, self.aim?.at))
-    }
-
-    /// From where to where units are being carried on the bench table, table inches.
-    pub fn carries(&self) -> Option<(Grip, Vec2, Vec2)> {
-        let Drag::Carry(grip) = self.drag else { return None };
-        Some((grip, self.pressed?.aim.at, self.aim?.at))
-    }
-
-    /// Whether a button is held that works on the table.
-    pub fn is_pressed(&self) -> bool {
-        self.pressed.is_some()
-    }
-
-    /// Whether the button that else moves the view is held to turn a unit.
-    pub fn is_turning(&self) -> bool {
-        self.pressed.is_some_and(|press| press.button == Button::Turning)
-    }
-}
-
-/// What a drag does.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum Drag {
-    /// Nothing is dragged.
-    #[default]
-    None,
-    /// A box from here to the mouse, pixels.
-    Box(Vec2),
-    /// The draft follows the mouse.
-    Draft,
-    /// A corner of what is drafted follows the mouse.
-    Corner,
-    /// What is drafted turns towards the mouse.
-    Turn,
-    /// The tape is drawn out.
-    Tool,
-    /// On the bench table what is held is drawn out.
-    Held,
-    /// On the bench table the selected units are carried to where the pointer is, or turned after it.
-    Carry(Grip),
-}
-
 /// What the mouse works on.
 #[derive(SystemParam)]
-struct Hands<'w, 's> {
+pub(super) struct Hands<'w, 's> {
     lens: Lens<'w, 's>,
     scene: Res<'w, Scene>,
     board: Res<'w, Board>,
@@ -139,63 +43,17 @@ struct Hands<'w, 's> {
     shows: ResMut<'w, Shows>,
     bench: Res<'w, Bench>,
     handles: Res<'w, Handles>,
-}
-
-pub(super) fn plugin(app: &mut App) {
-    let moves_on = resource_changed::<views::Aim>.or_else(resource_changed::<Showing>).or_else(input_just_pressed(KeyCode::Escape));
-    app.init_resource::<Pointer>()
-        .init_resource::<PickList>()
-        .add_systems(Update, (close_picks.run_if(moves_on), work).chain().in_set(super::desk::ClientSystems::Input));
-}
-
-/// The list of what lies under the pointer closes when the view moves away from it, or by Escape.
-fn close_picks(mut picks: ResMut<PickList>) {
-    if !picks.units.is_empty() {
-        picks.close();
-    }
-}
-
-/// Reads the mouse in the order in which things happened: a slow machine may draw once for a press, a drag and a letting go, and each
-/// counts where the mouse was then.
-fn work(
-    table: TableUnderPointer,
-    buttons: Res<ButtonInput<MouseButton>>,
-    keys: Res<ButtonInput<KeyCode>>,
-    mut happened: MessageReader<WindowEvent>,
-    mut pointer: ResMut<Pointer>,
-    mut hands: Hands,
-) {
-    let beside = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight, KeyCode::ControlLeft, KeyCode::ControlRight]);
-    pointer.bypass_change_detection().beside = beside;
-    let free = keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
-    pointer.bypass_change_detection().snapping = if free { Snapping::Off } else { Snapping::On };
-    let mut was = pointer.bypass_change_detection().at;
-    for event in happened.read() {
-        match event {
-            WindowEvent::CursorMoved(moved) => was = Some(moved.position),
-            WindowEvent::MouseButtonInput(input) => {
-                let Some(button) = Button::of(input.button) else { continue };
-                hands.follow(&mut pointer, &table, was);
-                match input.state {
-                    ButtonState::Pressed => hands.press(&mut pointer, button),
-                    ButtonState::Released => hands.let_go(&mut pointer, button),
-                }
-            }
-            _ => {}
-        }
-    }
-    let now = hands.lens.cursor();
-    hands.follow(&mut pointer, &table, now);
-    pointer.bypass_change_detection().at = now;
-    let is_held = |press: Press| Button::BOTH.iter().any(|(meant, button)| *meant == press.button && buttons.pressed(*button));
-    if keys.just_pressed(KeyCode::Escape) || pointer.pressed.is_some_and(|press| !is_held(press)) {
-        (pointer.pressed, pointer.drag) = (None, Drag::None);
-    }
+    umpire: ResMut<'w, Sheet>,
 }
 
 impl Hands<'_, '_> {
+    /// Where the mouse is now, pixels.
+    pub(super) fn cursor(&self) -> Option<Vec2> {
+        self.lens.cursor()
+    }
+
     /// The mouse is at a pixel now. Over a panel it means nothing on the table, unless something is being dragged.
-    fn follow(&mut self, pointer: &mut ResMut<Pointer>, table: &TableUnderPointer, at: Option<Vec2>) {
+    pub(super) fn follow(&mut self, pointer: &mut ResMut<Pointer>, table: &TableUnderPointer, at: Option<Vec2>) {
         let pixel = at.filter(|at| pointer.pressed.is_some() || table.is_at(*at));
         let aim = pixel.and_then(|pixel| self.lens.aim(&self.scene, pixel)).map(|aim| Aim { snapping: pointer.snapping, ..aim });
         if aim == pointer.aim {
@@ -208,7 +66,7 @@ impl Hands<'_, '_> {
         }
     }
 
-    fn press(&mut self, pointer: &mut Pointer, button: Button) {
+    pub(super) fn press(&mut self, pointer: &mut Pointer, button: Button) {
         let Some(aim) = pointer.aim.filter(|_| pointer.pressed.is_none()) else { return };
         if button == Button::Working || self.turns(&aim) {
             self.picks.close();
@@ -219,6 +77,9 @@ impl Hands<'_, '_> {
     /// Whether a drag from here turns somebody: a selected unit that may turn, the one that is drafted, or any on the bench table.
     fn turns(&self, aim: &Aim) -> bool {
         let Some(unit) = aim.unit.filter(|_| self.shows.tool.is_none()) else { return false };
+        if self.overrules() {
+            return true;
+        }
         if let Some(draft) = &self.acting.draft {
             return draft.offer.subject.unit() == Some(unit);
         }
@@ -226,7 +87,12 @@ impl Hands<'_, '_> {
             || (self.selection.units.contains(&unit) && offer_to_turn(&self.session, &self.board, unit, aim.stand).is_some())
     }
 
-    fn let_go(&mut self, pointer: &mut Pointer, button: Button) {
+    /// Whether a hand on the table is the umpire's, who moves units.
+    fn overrules(&self) -> bool {
+        self.shows.umpire && self.umpire.moves()
+    }
+
+    pub(super) fn let_go(&mut self, pointer: &mut Pointer, button: Button) {
         let carries = pointer.carries();
         let Some(Press { pixel: from, aim: pressed, .. }) = pointer.pressed.take_if(|press| press.button == button) else { return };
         let adding = pointer.beside;
@@ -243,6 +109,8 @@ impl Hands<'_, '_> {
             }),
             Drag::Tool => self.shows.to = Some(Mark { at: aim.at, stand: aim.stand }),
             Drag::Held => self.wishes.put(Wish::Try(Trial::Draw(pressed.at, aim.at))),
+            // Where it is to come to stands in the umpire's panel, and waits for his reason.
+            Drag::Overrule(_) => {}
             Drag::Carry(_) => {
                 let field = self.session.battle().field(self.session.viewer());
                 let units = carries.map(|(grip, from, to)| carried(&field, &self.selection.units, grip, from, to));
@@ -267,6 +135,13 @@ impl Hands<'_, '_> {
         match pointer.drag {
             Drag::Draft | Drag::Corner => self.acting.drag(&mut self.session, &pressed, aim),
             Drag::Turn => self.acting.turn(&mut self.session, aim),
+            Drag::Overrule(grip) => {
+                let field = self.session.battle().field(self.session.viewer());
+                let unit = pressed.unit.into_iter().collect::<Vec<_>>();
+                for (unit, front) in carried(&field, &unit, grip, pressed.at, aim.at) {
+                    self.umpire.put(unit, front);
+                }
+            }
             _ => {}
         }
     }
@@ -274,6 +149,10 @@ impl Hands<'_, '_> {
     /// Takes hold of a unit to turn it where it stands, or at the end of its way so far.
     fn begin_turn(&mut self, pressed: &Aim) -> Drag {
         let Some(unit) = pressed.unit else { return Drag::None };
+        if self.overrules() {
+            self.pick_out(unit);
+            return Drag::Overrule(Grip::Round);
+        }
         if self.acting.draft.is_some() {
             return Drag::Turn;
         }
@@ -323,6 +202,10 @@ impl Hands<'_, '_> {
             self.shows.from = Some(Mark { at: pressed.at, stand: pressed.stand });
             self.shows.to = None;
             return Drag::Tool;
+        }
+        if let Some(unit) = pressed.unit.filter(|_| self.overrules()) {
+            self.pick_out(unit);
+            return Drag::Overrule(if beside { Grip::Round } else { Grip::Along });
         }
         if let Some(drag) = self.begin_corner(pressed) {
             return drag;

@@ -1,0 +1,164 @@
+//! The mouse over the table: picking out, boxing, dragging a way, a corner or a turn, clicking a draft's slots.
+//!
+//! The left button works; the right one turns a selected unit from which it is drawn, else it belongs to the camera, as the middle one does.
+//! A press over a panel never reaches the table.
+
+mod hands;
+
+use bevy::{
+    input::{ButtonState, common_conditions::input_just_pressed},
+    prelude::*,
+    window::WindowEvent,
+};
+
+use self::hands::Hands;
+use crate::client::{
+    bench::Grip,
+    draft::{Aim, Snapping},
+    pick::PickList,
+    views::{self, Showing, TableUnderPointer},
+};
+
+/// A button that works on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Button {
+    /// The left one, which picks out, clicks and drags.
+    Working,
+    /// The right one, which turns.
+    Turning,
+}
+
+impl Button {
+    const BOTH: [(Self, MouseButton); 2] = [(Self::Working, MouseButton::Left), (Self::Turning, MouseButton::Right)];
+
+    fn of(button: MouseButton) -> Option<Self> {
+        Self::BOTH.iter().find(|(_, known)| *known == button).map(|(meant, _)| *meant)
+    }
+}
+
+/// A button that is held down.
+#[derive(Clone, Copy, Debug)]
+struct Press {
+    button: Button,
+    /// Where it went down, pixels.
+    pixel: Vec2,
+    /// What was under it.
+    aim: Aim,
+}
+
+/// What the mouse is doing on the table.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Pointer {
+    /// What is under the mouse, while it is over the table.
+    pub aim: Option<Aim>,
+    /// Where in the window that is, pixels.
+    pixel: Vec2,
+    /// Where the mouse was when it was last looked at, over the table or not, pixels.
+    at: Option<Vec2>,
+    pressed: Option<Press>,
+    /// What the drag does.
+    pub drag: Drag,
+    /// Whether Shift or Control is held beside the button.
+    beside: bool,
+    /// Whether lengths are drawn to what is near: not while Alt is held.
+    snapping: Snapping,
+}
+
+impl Pointer {
+    /// From where to where what is held is being drawn on the bench table, table inches.
+    pub fn draws(&self) -> Option<(Vec2, Vec2)> {
+        (self.drag == Drag::Held).then_some((self.pressed?.aim.at, self.aim?.at))
+    }
+
+    /// From where to where units are being carried on the bench table, table inches.
+    pub fn carries(&self) -> Option<(Grip, Vec2, Vec2)> {
+        let Drag::Carry(grip) = self.drag else { return None };
+        Some((grip, self.pressed?.aim.at, self.aim?.at))
+    }
+
+    /// Whether a button is held that works on the table.
+    pub fn is_pressed(&self) -> bool {
+        self.pressed.is_some()
+    }
+
+    /// Whether the button that else moves the view is held to turn a unit.
+    pub fn is_turning(&self) -> bool {
+        self.pressed.is_some_and(|press| press.button == Button::Turning)
+    }
+}
+
+/// What a drag does.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Drag {
+    /// Nothing is dragged.
+    #[default]
+    None,
+    /// A box from here to the mouse, pixels.
+    Box(Vec2),
+    /// The draft follows the mouse.
+    Draft,
+    /// A corner of what is drafted follows the mouse.
+    Corner,
+    /// What is drafted turns towards the mouse.
+    Turn,
+    /// The tape is drawn out.
+    Tool,
+    /// On the bench table what is held is drawn out.
+    Held,
+    /// On the bench table the selected units are carried to where the pointer is, or turned after it.
+    Carry(Grip),
+    /// The umpire carries a unit to where it is to be, or turns it.
+    Overrule(Grip),
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let moves_on = resource_changed::<views::Aim>.or_else(resource_changed::<Showing>).or_else(input_just_pressed(KeyCode::Escape));
+    app.init_resource::<Pointer>()
+        .init_resource::<PickList>()
+        .add_systems(Update, (close_picks.run_if(moves_on), work).chain().in_set(super::desk::ClientSystems::Input));
+}
+
+/// The list of what lies under the pointer closes when the view moves away from it, or by Escape.
+fn close_picks(mut picks: ResMut<PickList>) {
+    if !picks.units.is_empty() {
+        picks.close();
+    }
+}
+
+/// Reads the mouse in the order in which things happened: a slow machine may draw once for a press, a drag and a letting go, and each
+/// counts where the mouse was then.
+fn work(
+    table: TableUnderPointer,
+    buttons: Res<ButtonInput<MouseButton>>,
+    keys: Res<ButtonInput<KeyCode>>,
+    mut happened: MessageReader<WindowEvent>,
+    mut pointer: ResMut<Pointer>,
+    mut hands: Hands,
+) {
+    let beside = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight, KeyCode::ControlLeft, KeyCode::ControlRight]);
+    pointer.bypass_change_detection().beside = beside;
+    let free = keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
+    pointer.bypass_change_detection().snapping = if free { Snapping::Off } else { Snapping::On };
+    let mut was = pointer.bypass_change_detection().at;
+    for event in happened.read() {
+        match event {
+            WindowEvent::CursorMoved(moved) => was = Some(moved.position),
+            WindowEvent::MouseButtonInput(input) => {
+                let Some(button) = Button::of(input.button) else { continue };
+                hands.follow(&mut pointer, &table, was);
+                match input.state {
+                    ButtonState::Pressed => hands.press(&mut pointer, button),
+                    ButtonState::Released => hands.let_go(&mut pointer, button),
+                }
+            }
+            _ => {}
+        }
+    }
+    let now = hands.cursor();
+    hands.follow(&mut pointer, &table, now);
+    pointer.bypass_change_detection().at = now;
+    let is_held = |press: Press| Button::BOTH.iter().any(|(meant, button)| *meant == press.button && buttons.pressed(*button));
+    if keys.just_pressed(KeyCode::Escape) || pointer.pressed.is_some_and(|press| !is_held(press)) {
+        (pointer.pressed, pointer.drag) = (None, Drag::None);
+    }
+}
