@@ -5,7 +5,7 @@
 //! - [`mod@procedures`]: those of all sets together.
 //! - [`charts`]: what every set's data is made of: chart files, their problems, rule switches.
 //! - [`layout`]: figures laid out on bases. [`offering`]: what offers of every act share. [`telling`]: lines of the journal.
-//! - [`party`]: who walks together, and where his bases are then.
+//! - [`party`]: who walks together, and where his bases are then. [`fan`]: how far he comes in every direction, to be drawn.
 //! - [`check`]: what is wrong with a file of any kind.
 //! - [`mod@dice_check`]: whether a kept battle's dice are those that were committed to.
 //! - [`mod@muster`]: forces bought by points.
@@ -20,6 +20,7 @@ pub mod battles;
 pub mod charts;
 pub mod check;
 pub mod dice_check;
+pub mod fan;
 pub mod hmm;
 pub mod layout;
 pub mod muster;

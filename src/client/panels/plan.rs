@@ -11,6 +11,7 @@ use crate::{
     client::{
         board::subject_name,
         draft::{Draft, Mode, Work},
+        flow::Chair,
         group::Pace,
         keys::Deed,
         replay,
@@ -73,6 +74,7 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
     let idle = look.board.idle().len();
     let text = match &look.board.question {
         Some(question) if question.asks(look.session.viewer()) => question.prompt.clone(),
+        Some(_) if look.hand_over.chair == Chair::Umpire => "Play waits for the umpire.".to_owned(),
         Some(_) => "The other side acts.".to_owned(),
         None => String::new(),
     };

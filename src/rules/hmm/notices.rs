@@ -1,21 +1,31 @@
 //! How hmm speaks to people: its phases, the marks on a unit's label, its card, the overlays that a player holds up, the score.
 
+use bevy::math::Vec2;
+
 use crate::{
     battle::{
         Posture, Powers, Seat, Sight,
         notice::{CardRow, Mark, MarkRole, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice},
     },
     clause::Clause,
+    measure::{Leg, TOLERANCE},
     receipt::Figure,
-    rules::hmm::{
-        Hmm,
-        data::{Formation, Pace},
-        dispatches, movement,
-        state::{Acted, BattleState, Phase, UnitState},
-        turn::{losses, musketry, regiments, wavering},
-        victory,
+    rules::{
+        fan::{fan, first_ahead},
+        hmm::{
+            Hmm,
+            data::{Formation, Pace},
+            dispatches, movement,
+            state::{Acted, BattleState, Phase, UnitState},
+            turn::{
+                losses, marching, musketry, regiments,
+                walking::{self, Purpose},
+                wavering,
+            },
+            victory, visibility,
+        },
     },
-    table::{Side, UnitId},
+    table::{Field, Side, UnitId},
 };
 
 /// The phases of a turn in order.
@@ -156,23 +166,37 @@ pub(super) fn row(label: &str, value: impl Into<Figure>, reason: impl Into<Strin
 /// What is drawn for a unit when a player holds up a topic.
 pub fn overlays(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, topic: OverlayTopic) -> Vec<Overlay> {
     match topic {
-        OverlayTopic::Fire => crate::rules::hmm::visibility::fire_overlays(rules, &sight.field, unit),
+        OverlayTopic::Fire => visibility::fire_overlays(rules, &sight.field, unit),
         OverlayTopic::Reach => reach(rules, sight, unit),
         OverlayTopic::Command => command(rules, sight, unit),
         OverlayTopic::Ground => ground(rules, sight, unit),
     }
 }
 
-/// How far a unit may move and charge, before terrain.
+/// How far a unit may move and charge over the ground as it lies; men who go each for himself, before terrain (hmm.03.02, hmm.06.03).
 fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let state = sight.unit(unit);
-    let front = sight.field.unit(unit).front;
-    let disc = |pace: Pace, label: &str, role: OverlayRole| {
+    let most = rules.rules().charts.charge.turn_up_to_degrees;
+    let drawn = |pace: Pace, what: &'static str, role: OverlayRole| {
         let radius = movement::rate(rules.rules(), state.troop, state.mount, state.formation, pace);
-        let shape = OverlayShape::Sector { apex: front, half_angle_degrees: rules.rules().charts.charge.turn_up_to_degrees, radius };
-        (radius > 0.0).then(|| Overlay { shape, role, label: format!("{label} {radius} in"), margin: None })
+        let shape = || match state.is_formed() {
+            true => fan(&sight.field, unit, what, most, |degrees| ahead(rules, &sight.field, unit, pace, degrees)),
+            false => OverlayShape::Sector { apex: sight.field.unit(unit).front, half_angle_degrees: most, radius },
+        };
+        (radius > 0.0).then(|| Overlay { shape: shape(), role, label: format!("{what} {radius} in"), margin: None })
     };
-    [disc(Pace::March, "moves", OverlayRole::Path), disc(Pace::Charge, "charges", OverlayRole::Threat)].into_iter().flatten().collect()
+    [drawn(Pace::March, "moves", OverlayRole::Path), drawn(Pace::Charge, "charges", OverlayRole::Threat)].into_iter().flatten().collect()
+}
+
+/// Where a unit's front comes that turns by some degrees and goes on as far as it may, onto an enemy if it charges.
+fn ahead(rules: &Hmm, field: &Field<'_>, unit: UnitId, pace: Pace, degrees: f32) -> Vec2 {
+    let (front, body) = (field.unit(unit).front, visibility::block(field, unit).footprint);
+    let allowance = marching::allowance(rules, field, unit, pace);
+    let turn = Leg::Turn(degrees);
+    let legs: Vec<Leg> = std::iter::once(turn).filter(|_| degrees.abs() > TOLERANCE).chain([Leg::Advance(allowance.inches)]).collect();
+    let met = || first_ahead(field, unit, turn.carry(front, body), body.frontage, allowance.inches);
+    let purpose = if pace == Pace::Charge { met().map_or(Purpose::March, Purpose::Charge) } else { Purpose::March };
+    walking::walk(rules, field, unit, front, &legs, allowance, purpose).front.at
 }
 
 /// A commander's reach, and for his own side his line or his post, and the rides of messengers (hmm.16.03, hmm.16.07, hmm.17.02).
@@ -227,7 +251,7 @@ pub fn powers(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Powers {
 /// What a unit with a state and so many men could do.
 pub fn of_state(rules: &Hmm, state: &UnitState, men: usize) -> Powers {
     let rate = |pace: Pace| movement::rate(rules.rules(), state.troop, state.mount, state.formation, pace);
-    crate::rules::hmm::visibility::powers(rules, state, men, rate(Pace::March), rate(Pace::Charge))
+    visibility::powers(rules, state, men, rate(Pace::March), rate(Pace::Charge))
 }
 
 /// How a side must fight to win.

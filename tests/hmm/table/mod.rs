@@ -27,6 +27,7 @@ mod morale;
 mod mounting;
 mod moving;
 mod musketry;
+mod notices;
 mod odds;
 mod officers;
 mod powder;

@@ -1,15 +1,19 @@
 //! How wof speaks to people and to the machine: marks, cards, overlays, score, powers.
 
 use linstock::{
-    battle::{Play, Powers, notice::OverlayTopic},
+    battle::{
+        Play, Powers,
+        notice::{OverlayShape, OverlayTopic},
+    },
     rules::wof::{
-        data::{Formation, Grade, Ranks, Spirit},
+        data::{Formation, Grade, Ranks, Spirit, TerrainKind as Ground},
         turn::Stage,
     },
     table::Side,
 };
 
 use super::{Fight, Spec, Table, battery, brigadier, horse, light, line};
+use crate::rules::ground::LaysGround;
 
 /// The Reds and somebody far off, before initiative is thrown for.
 fn alone(reds: Spec) -> Fight {
@@ -65,6 +69,32 @@ fn overlays_show_reach_zone_of_control_and_command() {
     };
     assert_eq!(labels("Reds", OverlayTopic::Reach), ["moves 6.0 in", "charges 8 in", "zone of control 2 in"]);
     assert_eq!(labels("Graham", OverlayTopic::Command), ["commands units 12 in"]);
+}
+
+/// How far straight ahead a unit's reach is drawn.
+fn drawn_ahead(table: Table, name: &str, what: &str) -> f32 {
+    let fight = table.fight(Stage::Initiative, &[]);
+    let overlays = fight.battle().overlays(fight.seat(name), fight.id(name), OverlayTopic::Reach);
+    let drawn = overlays.into_iter().find(|overlay| overlay.label.starts_with(what)).expect("it is drawn");
+    let OverlayShape::Polygon(points) = drawn.shape else { panic!("{:?}", drawn.shape) };
+    points[points.len() / 2].distance(points[0])
+}
+
+#[test]
+fn reach_is_drawn_over_the_ground_as_it_lies_and_ends_at_whom_it_would_meet() {
+    // wof.11.0.01, wof.14.0.02, wof.20.3.01
+    let open = || Table::open().unit(line("Reds").at(30.0, 10.0));
+    let wooded = || open().area("the wood", Ground::LightWoods, (0.0, 0.0), (72.0, 40.0));
+    let met = || open().unit(line("Blues").foe().at(30.0, 15.0));
+    for (told, table, what, inches) in [
+        ("in the open", open(), "moves", 6.0),
+        ("in the wood", wooded(), "moves", 3.0),
+        ("in the open", open(), "charges", 8.0),
+        ("onto an enemy", met(), "charges", 5.0),
+    ] {
+        let drawn = drawn_ahead(table, "Reds", what);
+        assert!((drawn - inches).abs() < 0.1, "{what} {told}: {drawn}");
+    }
 }
 
 #[test]

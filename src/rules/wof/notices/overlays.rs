@@ -1,20 +1,30 @@
 //! What is drawn for a unit when a player holds up a topic: arcs of fire, how far it goes, where it hinders the enemy, whom it commands,
 //! and the ground that matters.
 
+use bevy::math::Vec2;
+
 use crate::{
     battle::{
         Sight,
         notice::{Overlay, OverlayRole, OverlayShape, OverlayTopic},
     },
-    measure::{Body, Footprint},
-    rules::wof::{
-        Wof, charge, command,
-        data::{Drill, Formation, Freedom, Link, Pace},
-        state::GeneralRank,
-        turn::{footing, laying, walking::Purpose, zones},
-        visibility,
+    measure::{Body, Footprint, Hand, Leg, TOLERANCE},
+    rules::{
+        fan::{fan, first_ahead},
+        wof::{
+            Wof, charge, command,
+            data::{Drill, Formation, Freedom, Link, Pace},
+            state::GeneralRank,
+            terrain::Care,
+            turn::{
+                footing, laying,
+                walking::{self, Allowance, Purpose},
+                zones,
+            },
+            visibility,
+        },
     },
-    table::UnitId,
+    table::{Field, UnitId},
 };
 
 /// Half the angle of the sector in which a unit's reach is drawn, degrees; no rule.
@@ -34,7 +44,8 @@ fn overlay(shape: OverlayShape, role: OverlayRole, label: String) -> Overlay {
     Overlay { shape, role, label, margin: None }
 }
 
-/// How far it may still move and how far it may charge, before terrain; a general rides (wof.6.0.03, wof.11.0.01, wof.14.0.02).
+/// How far it may still move and how far it may charge over the ground as it lies; those without a front, before terrain; a general rides
+/// (wof.6.0.03, wof.11.0.01, wof.14.0.02).
 fn reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
     let (state, apex) = (sight.unit(unit), sight.field.unit(unit).front);
     if state.is_general() {
@@ -43,14 +54,34 @@ fn reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
     }
     let rate = |pace: Pace| footing::rate_inches(rules, &sight.field, state, pace, Purpose::March).filter(|_| state.is_body());
     let all_round = matches!(state.formation, Formation::Skirmish | Formation::Square);
-    let shape = |radius: f32| match all_round {
-        true => OverlayShape::Disc { centre: laying::block(&sight.field, unit).centre(), radius },
-        false => OverlayShape::Sector { apex, half_angle_degrees: DRAWN_DEGREES, radius },
+    let shape = |radius: f32, pace: Pace| match (all_round, pace) {
+        (true, _) => OverlayShape::Disc { centre: laying::block(&sight.field, unit).centre(), radius },
+        (false, Pace::Charge) => {
+            fan(&sight.field, unit, "charges", DRAWN_DEGREES, |degrees| ahead(rules, &sight.field, unit, pace, (radius, 1.0), degrees))
+        }
+        (false, _) => {
+            let part = 1.0 - state.this_turn.spent;
+            fan(&sight.field, unit, "moves", DRAWN_DEGREES, |degrees| ahead(rules, &sight.field, unit, pace, (radius, part), degrees))
+        }
     };
     let left = rate(Pace::Move).map(|inches| inches * (1.0 - state.this_turn.spent)).filter(|inches| *inches > 0.0);
     let charges = rate(Pace::Charge).filter(|_| charge::may_charge(state.condition()).is_ok());
-    let moves = left.map(|inches| overlay(shape(inches), OverlayRole::Path, format!("moves {inches:.1} in")));
-    moves.into_iter().chain(charges.map(|inches| overlay(shape(inches), OverlayRole::Threat, format!("charges {inches} in")))).collect()
+    let moves = left.map(|inches| overlay(shape(inches, Pace::Move), OverlayRole::Path, format!("moves {inches:.1} in")));
+    moves
+        .into_iter()
+        .chain(charges.map(|inches| overlay(shape(inches, Pace::Charge), OverlayRole::Threat, format!("charges {inches} in"))))
+        .collect()
+}
+
+/// Where a unit's front comes that wheels by some degrees to the right and goes on as far as it may, which is so many inches and such a part
+/// of its move; onto an enemy if it charges.
+fn ahead(rules: &Wof, field: &Field<'_>, unit: UnitId, pace: Pace, (inches, part): (f32, f32), degrees: f32) -> Vec2 {
+    let (front, body) = (field.unit(unit).front, laying::block(field, unit).footprint);
+    let wheel = Leg::Wheel(if degrees < 0.0 { Hand::Left } else { Hand::Right }, degrees.abs());
+    let legs: Vec<Leg> = std::iter::once(wheel).filter(|_| degrees.abs() > TOLERANCE).chain([Leg::Advance(inches)]).collect();
+    let met = || first_ahead(field, unit, wheel.carry(front, body), body.frontage, inches);
+    let purpose = if pace == Pace::Charge { met().map_or(Purpose::March, Purpose::Charge) } else { Purpose::March };
+    walking::walk(rules, field, unit, &legs, Allowance { part, pace }, Care::Careful, purpose).front.at
 }
 
 /// Where it hinders the enemy (wof.12.8.01).
@@ -90,7 +121,7 @@ fn ground(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
         return Vec::new();
     }
     let plan = &rules.briefing().plan;
-    let area = |border: &[bevy::math::Vec2], role, name: &str| overlay(OverlayShape::Polygon(border.to_vec()), role, name.to_owned());
+    let area = |border: &[Vec2], role, name: &str| overlay(OverlayShape::Polygon(border.to_vec()), role, name.to_owned());
     let objectives = plan.objectives.iter().map(|objective| area(&objective.area, OverlayRole::Objective, &objective.name));
     let own = |side| sight.seat.side().is_none_or(|seat| seat == side);
     let zones = plan.zones.iter().filter(|zone| sight.table().turn == 0 && own(zone.side));

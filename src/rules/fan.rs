@@ -1,0 +1,61 @@
+//! How far a unit comes in each direction ahead of it over the ground as it lies, as a shape to be drawn, and whom it would meet there.
+//! Knows no rule set: how a unit goes each one says.
+
+use bevy::math::Vec2;
+use serde::Serialize;
+
+use crate::{
+    battle::notice::OverlayShape,
+    measure::{Body, Pose, Segment},
+    table::{Field, Recalled, Stand, UnitId},
+};
+
+/// Degrees between the ways of a fan.
+const STEP_DEGREES: f32 = 11.25;
+
+/// Which fan is asked for.
+#[derive(Serialize)]
+struct Fan {
+    unit: UnitId,
+    what: &'static str,
+}
+
+impl Recalled for Fan {
+    type Answer = Vec<Vec2>;
+}
+
+/// The ground that a unit comes over: from the middle of its front, by ways that begin up to so many degrees to either hand, each as far as
+/// `goes` says, which is given degrees to the right and gives where the middle of the front ends, table inches.
+pub fn fan(field: &Field<'_>, unit: UnitId, what: &'static str, half_angle_degrees: f32, goes: impl Fn(f32) -> Vec2) -> OverlayShape {
+    let ends = field.recall(&Fan { unit, what }, || bearings(half_angle_degrees).map(goes).collect());
+    OverlayShape::Polygon(std::iter::once(field.unit(unit).front.at).chain(ends).collect())
+}
+
+/// The directions of a fan, from left to right, straight ahead among them.
+fn bearings(half_angle_degrees: f32) -> impl Iterator<Item = f32> {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a half circle has sixteen steps")]
+    let steps = (half_angle_degrees / STEP_DEGREES).ceil().clamp(1.0, 16.0) as i16;
+    (-steps..=steps).map(move |step| half_angle_degrees * f32::from(step) / f32::from(steps))
+}
+
+/// The enemy whom a unit of some frontage would meet first on a straight way, if anybody.
+pub fn first_ahead(field: &Field<'_>, unit: UnitId, front: Pose, frontage: f32, inches: f32) -> Option<UnitId> {
+    let side = field.unit(unit).side;
+    let lane = Body::corridor(Segment::new(front.at, front.shifted(Vec2::new(0.0, inches)).at), frontage)?;
+    let near = |stand: &Stand| stand.body().gap_to_point(front.at).distance;
+    let enemies = field.units_on_table().filter(|other| other.side != side).flat_map(|other| field.stands_of(other.id));
+    let met = enemies.filter(|stand| lane.gap(&stand.body()).distance <= 0.0);
+    met.min_by(|one, other| near(one).total_cmp(&near(other)).then(one.id.cmp(&other.id))).map(|stand| stand.id.unit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fan_is_the_same_to_both_hands_and_goes_straight_ahead() {
+        let all: Vec<f32> = bearings(45.0).collect();
+        assert_eq!((all[0], all[4], all[8]), (-45.0, 0.0, 45.0));
+        assert_eq!(bearings(5.0).collect::<Vec<_>>(), [-5.0, 0.0, 5.0]);
+    }
+}

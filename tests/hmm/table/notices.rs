@@ -1,0 +1,42 @@
+//! What is drawn for a unit when a player holds a topic up.
+
+use linstock::{
+    battle::{
+        Play,
+        notice::{OverlayShape, OverlayTopic},
+    },
+    rules::hmm::{data::TerrainKind as Ground, turn::Stage},
+};
+
+use super::{Table, light, line};
+use crate::rules::ground::LaysGround;
+
+fn drawn(table: Table, what: &str) -> OverlayShape {
+    let fight = table.fight(Stage::FirstMoves, &[]);
+    let overlays = Play::overlays(fight.battle(), fight.seat("Reds"), fight.id("Reds"), OverlayTopic::Reach);
+    overlays.into_iter().find(|overlay| overlay.label.starts_with(what)).expect("it is drawn").shape
+}
+
+/// How far straight ahead a formed unit's reach is drawn.
+fn ahead(table: Table, what: &str) -> f32 {
+    let OverlayShape::Polygon(points) = drawn(table, what) else { panic!("a formed unit goes over the ground") };
+    points[points.len() / 2].distance(points[0])
+}
+
+#[test]
+fn reach_is_drawn_over_the_ground_as_it_lies_and_ends_at_whom_it_would_meet() {
+    // hmm.03.02, hmm.06.03, hmm.20.16
+    let open = || Table::open().unit(line("Reds").at(30.0, 10.0));
+    let wooded = || open().area("the wood", Ground::Forest, (0.0, 0.0), (72.0, 48.0));
+    let met = || open().unit(line("Blues").foe().at(30.0, 13.0));
+    assert!((ahead(open(), "moves") - 4.0).abs() < 0.1);
+    assert!((ahead(wooded(), "moves") - 2.0).abs() < 0.1);
+    assert!(ahead(open(), "charges") > 4.5);
+    assert!((ahead(met(), "charges") - 3.0).abs() < 0.1);
+}
+
+#[test]
+fn men_who_go_each_for_himself_are_drawn_as_far_as_they_go_in_the_open() {
+    let skirmishers = Table::open().unit(light("Reds").at(30.0, 10.0));
+    assert!(matches!(drawn(skirmishers, "moves"), OverlayShape::Sector { .. }));
+}
