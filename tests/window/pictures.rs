@@ -98,7 +98,8 @@ fn battle(window: &mut Window, folder: &Path) {
     window.rest();
     window.key(KeyCode::KeyV);
     keep(window, folder, "tabletop");
-    window.key(KeyCode::Tab);
+    window.press("• Continentals, left");
+    window.rest();
     window.key(KeyCode::KeyI);
     window.ask(|world| set_drawn(world, Drawn::Everything));
     // The flight down, and then the finer figures.
