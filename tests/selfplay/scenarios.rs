@@ -32,7 +32,7 @@ const IN_TURN: [(&str, &str); 20] = [
     (PICK_UP, "wof"),
     ("kernstown", "hmm"),
     ("cowpens", "hmm"),
-    ("cowpens", "hmm"),
+    ("guilford", "wof"),
     ("guilford", "hmm"),
     ("cowpens", "hmm"),
     ("lobosch", "wof"),
