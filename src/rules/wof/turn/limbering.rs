@@ -107,7 +107,8 @@ pub fn guns_left_by(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option
     let state = sight.unit(unit);
     let left = state.battery.as_ref().is_some_and(|battery| battery.manned == Manned::Left) && !state.is_routing();
     let guns = rules.briefing().part(PartOf { unit, what: PartKind::Guns }).filter(|_| left)?;
-    Some(sight.field.unit(guns)).filter(|guns| guns.on_table()).map(|guns| guns.at())
+    let guns = sight.field.unit(guns);
+    guns.on_table().then(|| guns.at())
 }
 
 /// So many gunners, as evenly as may be.
