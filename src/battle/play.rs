@@ -105,6 +105,8 @@ pub trait Play: Send + Sync {
     fn powers(&self, seat: Seat, unit: UnitId) -> Option<Powers>;
     /// Where a unit must stay to be led; none for one that needs nobody.
     fn command_reach(&self, seat: Seat, unit: UnitId) -> Option<CommandReach>;
+    /// Where a unit belongs that has been driven from there; none for one that is where it belongs.
+    fn belongs_at(&self, seat: Seat, unit: UnitId) -> Option<Vec2>;
     /// How a side must fight to win.
     fn posture(&self, seat: Seat, side: Side) -> Posture;
     /// Whether somebody at a point sees another point, and if not, what stands in the way; none where the rule set does not say.
@@ -264,6 +266,10 @@ impl<R: RuleSet> Play for Battle<R> {
 
     fn command_reach(&self, seat: Seat, unit: UnitId) -> Option<CommandReach> {
         self.rules().command_reach(&self.sight(seat), unit)
+    }
+
+    fn belongs_at(&self, seat: Seat, unit: UnitId) -> Option<Vec2> {
+        self.rules().belongs_at(&self.sight(seat), unit)
     }
 
     fn posture(&self, seat: Seat, side: Side) -> Posture {

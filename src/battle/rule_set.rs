@@ -114,6 +114,12 @@ pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
         None
     }
 
+    /// Where a unit belongs that has been driven from there, such as gunners from their guns; none for one that is where it belongs.
+    fn belongs_at(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Vec2> {
+        let _ = (sight, unit);
+        None
+    }
+
     /// How a side must fight to win.
     fn posture(&self, sight: &Sight<'_, Self>, side: Side) -> Posture {
         let _ = (sight, side);

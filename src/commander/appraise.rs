@@ -11,7 +11,9 @@ use crate::{
         Temperament, company,
         goal::Goal,
         ground::{Body, FARTHEST_FORMING, Ground, middle_of_stands},
+        home,
         lane::{self, Lane},
+        masked::is_masked,
         memory::Known,
     },
     measure::{Facing, Pose},
@@ -69,6 +71,7 @@ pub(super) struct Appraiser<'a> {
     /// Ground worth holding that no friend holds yet.
     aims: Vec<&'a Goal>,
     lane: Option<Lane>,
+    masked_at: Option<Vec2>,
     /// The enemies that still fight, each with what it costs beyond the way itself to go to him, inches.
     quarry: Vec<(&'a Body, f32)>,
     /// Enemies with how many others share their fire.
@@ -79,12 +82,12 @@ pub(super) struct Appraiser<'a> {
 impl<'a> Appraiser<'a> {
     /// The judgement of a unit, or of an order that is no unit's, by what is remembered of it.
     pub(super) fn new(ground: &'a Ground, temperament: Temperament, body: Option<&'a Body>, known: Known) -> Self {
-        let Known { post, struck_of_late, idle_turns, lane } = known;
+        let Known { post, struck_of_late, idle_turns, lane, masked_at } = known;
         let minded = ground.foes.iter().filter(|foe| foe.fights() && !foe.broken);
         let threats = body.map(|body| minded.map(|foe| (foe, ground.sharers(foe, body.id) + 1.0)).collect()).unwrap_or_default();
         let aims = body.map(|body| ground.open_objectives(body.id)).unwrap_or_default();
         let quarry = lane::quarry(ground, lane);
-        Self { ground, temperament, body, post, struck_of_late, idle_turns, aims, lane, quarry, threats, here: OnceCell::new() }
+        Self { ground, temperament, body, post, struck_of_late, idle_turns, aims, lane, masked_at, quarry, threats, here: OnceCell::new() }
     }
 
     /// What an order is worth, in figures; doing nothing is worth 0.
@@ -95,7 +98,9 @@ impl<'a> Appraiser<'a> {
         let goes = order.values.values().any(|value| matches!(value, Value::Path(_)));
         let becomes = plan.outlook.becomes.filter(|_| !goes);
         let front = destination(body, plan, if becomes.is_some() { Going::Stays } else { Going::Goes });
-        worth += self.gain(front);
+        // Whoever goes out of a charger's way does not give the ground up, he comes back to it.
+        let back = if plan.outlook.spared > 0.0 { self.turns_back(body, front) * self.temperament.haste } else { f32::INFINITY };
+        worth += self.gain(front).max(-back);
         // Whatever else guns do that have fired of late costs them their shot.
         if plan.outlook.targets.is_empty() && self.struck_of_late && body.is_artillery() {
             worth -= self.chance_to_strike(body, body.powers, body.front);
@@ -121,7 +126,7 @@ impl<'a> Appraiser<'a> {
     /// at once and in the end in any direction.
     fn restless(&self, body: &Body, front: Pose) -> f32 {
         let stuck = self.idle_turns >= STUCK_TURNS && self.temperament.hold == 0.0 && body.fights() && !body.is_artillery();
-        if !stuck || self.struck_of_late || body.fighting {
+        if !stuck || self.struck_of_late || body.fighting || home::home(self.ground, body).is_some() {
             return 0.0;
         }
         let first = self.post.map_or(body.front.facing, |post| post.facing);
@@ -174,9 +179,17 @@ impl<'a> Appraiser<'a> {
         company::crowding(self.ground, body, front) + masking
     }
 
+    /// The turns that a body takes to come back from a place.
+    fn turns_back(&self, body: &Body, front: Pose) -> f32 {
+        front.at.distance(body.front.at) / body.powers.move_inches.max(1.0)
+    }
+
     /// What another formation is worth: its fire and shock, the fire it draws, and how soon it brings the unit to where it fights.
     fn change(&self, body: &Body, powers: Powers, front: Pose) -> f32 {
         let fights = |powers, front| self.chance_to_strike(body, powers, front) - self.danger(body, powers, front);
+        if let Some(prize) = home::home_again(self.ground, body).filter(|_| powers.fire_loss > body.powers.fire_loss) {
+            return fights(powers, front) - fights(body.powers, body.front) + prize;
+        }
         let turns = self.turns_to_fight(body, powers) + 1.0 - self.turns_to_fight(body, body.powers);
         fights(powers, front) - fights(body.powers, body.front) - turns * self.temperament.haste
     }
@@ -196,6 +209,9 @@ impl<'a> Appraiser<'a> {
 
     /// The best shot or charge from a place.
     fn chance_to_strike(&self, body: &Body, powers: Powers, front: Pose) -> f32 {
+        if is_masked(self.masked_at, front.at) {
+            return 0.0;
+        }
         let best = |foe: &Body| {
             let gap = foe.gap(front.at);
             let bears = |arc: f32| body.faces(front, arc, foe.middle);
@@ -232,6 +248,9 @@ impl<'a> Appraiser<'a> {
 
     /// What the way that is still to go costs: to the enemy or the objective, or back to the post; and looking away from it.
     fn errand(&self, body: &Body, front: Pose) -> f32 {
+        if let Some(longing) = home::longing(self.ground, body, front.at) {
+            return longing;
+        }
         let to_foe = self.handiest_foe(front.at).map(|(way, _)| way);
         let to_ground = self.aims.iter().map(|goal| goal.distance(front.at)).min_by(f32::total_cmp);
         let near_enough = (body.powers.fire_inches * 0.35).min(FARTHEST_FORMING);

@@ -7,6 +7,7 @@ use crate::{
     battle::{Domain, LegKind, Offer, Order, PathDomain, Plan, Play, Seat, Value},
     commander::{
         ground::{Body, Ground},
+        home::home,
         lane::handiest,
         memory::Known,
     },
@@ -186,6 +187,7 @@ fn ways(domain: &PathDomain, body: &Body, ground: &Ground, known: Known) -> Vec<
     goals.extend(handiest(ground, None, here).first().map(|foe| here * 2.0 - foe.middle));
     goals.extend(ground.nearest_objective(here).map(|goal| goal.nearest(here)));
     goals.extend(ground.charge_of(body));
+    goals.extend(home(ground, body));
     goals.extend(known.post.map(|post| post.at));
     goals.extend(body.commander_at().filter(|_| body.out_of_command(body.front) > 0.0));
     if known.idle_turns > 0 {

@@ -55,6 +55,8 @@ pub(super) struct Body {
     pub(super) best: Powers,
     /// Where it must stay to be led, if it needs that.
     pub(super) command_reach: Option<CommandReach>,
+    /// Where it belongs, if it was driven from there.
+    pub(super) belongs_at: Option<Vec2>,
     /// Running or retreating.
     pub(super) broken: bool,
     /// In contact with the enemy.
@@ -239,6 +241,7 @@ fn body(play: &dyn Play, seat: Seat, field: &Field<'_>, unit: &Unit) -> Body {
         powers: Powers::default(),
         best: Powers::default(),
         command_reach: None,
+        belongs_at: None,
         broken: false,
         fighting: false,
     };
@@ -249,6 +252,7 @@ fn body(play: &dyn Play, seat: Seat, field: &Field<'_>, unit: &Unit) -> Body {
     body.powers = play.powers(seat, unit.id).unwrap_or_else(|| guessed_powers(play, seat, &body));
     body.best = body.powers;
     body.command_reach = play.command_reach(seat, unit.id);
+    body.belongs_at = play.belongs_at(seat, unit.id);
     body
 }
 
@@ -349,6 +353,7 @@ impl Body {
             powers: Powers::default(),
             best: Powers::default(),
             command_reach: None,
+            belongs_at: None,
             broken: false,
             fighting: false,
         }

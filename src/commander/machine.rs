@@ -11,10 +11,11 @@ use crate::{
         fill::{self, Filling},
         ground::{Body, Ground},
         lane::Lane,
+        masked::has_marks,
         memory::{Known, Memory},
         stream,
     },
-    table::Side,
+    table::{Side, UnitId},
 };
 
 /// What an order must be worth to be given, in figures: less is a whim.
@@ -80,13 +81,8 @@ impl Commander {
         let temperament = self.temperament(play, seat, side);
         let mut best: Option<Weighed> = None;
         for offer in offers {
-            let body = offer.subject.unit().and_then(|unit| self.ground.own(unit));
-            let mut known = body.map_or_else(Known::default, |body| self.memory.of(body.id, body.front));
-            if temperament.hold == 0.0 {
-                known.lane = body.zip(known.post).and_then(|(body, post)| Lane::of(body, post));
-            } else {
-                known.post = known.post.and_then(|first| body.map(|body| self.ground.post_of(body, first)));
-            }
+            let (body, known) = self.known_of(temperament, offer.subject);
+            let body = body.and_then(|unit| self.ground.own(unit));
             let appraiser = Appraiser::new(&self.ground, temperament, body, known);
             let promising = promising(fill::fillings(play, seat, offer, &self.ground, known), body, &appraiser);
             let mut tries = tries(temperament, known);
@@ -106,6 +102,32 @@ impl Commander {
             }
         }
         best
+    }
+
+    /// The unit that an order is about, if it is one of the commander's, with what he remembers of it.
+    fn known_of(&mut self, temperament: Temperament, subject: Subject) -> (Option<UnitId>, Known) {
+        let Some(body) = subject.unit().and_then(|unit| self.ground.own(unit)) else { return (None, Known::default()) };
+        match has_marks(&self.ground, body) {
+            true if body.is_artillery() => self.memory.note_marks(body.id, body.front.at),
+            _ => self.memory.note_no_marks(body.id),
+        }
+        let mut known = self.memory.of(body.id, body.front);
+        if temperament.hold == 0.0 {
+            known.lane = known.post.and_then(|post| Lane::of(body, post));
+        } else {
+            known.post = known.post.map(|first| self.ground.post_of(body, first));
+        }
+        (Some(body.id), known)
+    }
+
+    /// What an order is worth as it stands, without whim; nothing where it is not lawful.
+    fn worth_of(&mut self, play: &dyn Play, seat: Seat, side: Side, order: &Order) -> f32 {
+        let temperament = self.temperament(play, seat, side);
+        let (body, known) = self.known_of(temperament, order.subject);
+        let Ok(plan) = play.judge(order) else { return 0.0 };
+        let body = body.and_then(|unit| self.ground.own(unit));
+        let spoken_for = |unit| self.memory.spoken_for.get(&unit).copied().unwrap_or(0.0);
+        Appraiser::new(&self.ground, temperament, body, known).worth(order, &plan, spoken_for)
     }
 
     /// Orders of one's own: step by step, subject by subject, then the close.
@@ -172,13 +194,15 @@ impl Commander {
         end.or_else(|| default_answer(play, seat)).or_else(|| offers.iter().find_map(|offer| lawful(play, seat, offer)))
     }
 
-    /// A choice that somebody else's act forces: the best answer, the default where nothing tells them apart.
+    /// A choice that somebody else's act forces: the best answer, the default where nothing tells them apart. What the default would cost
+    /// is what another answer is measured by.
     fn react(&mut self, play: &dyn Play, seat: Seat, side: Side, offers: &[Offer]) -> Option<Order> {
         let open = offers.iter().filter(|offer| offer.barred.is_none() && offer.role != OfferRole::Standing);
         let best = self.best(play, seat, side, open);
         let default = default_answer(play, seat);
+        let otherwise = default.as_ref().map_or(0.0, |order| self.worth_of(play, seat, side, order)).min(0.0);
         match best {
-            Some(best) if best.worth > WORTH_DOING || default.is_none() => Some(self.take(best)),
+            Some(best) if best.worth > otherwise + WORTH_DOING || default.is_none() => Some(self.take(best)),
             _ => default.or_else(|| self.close(play, seat, offers)),
         }
     }

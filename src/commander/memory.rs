@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use bevy::math::Vec2;
+
 use crate::{
     battle::{Offer, Order, Play, Seat, Subject},
-    commander::lane::Lane,
+    commander::{lane::Lane, masked::SILENT_TURNS},
     measure::Pose,
     table::UnitId,
 };
@@ -29,6 +31,10 @@ pub(super) struct Memory {
     stands: BTreeMap<UnitId, (Pose, u32)>,
     /// In which turn a unit last struck at anybody of its own will.
     struck: BTreeMap<UnitId, u32>,
+    /// Since which turn guns have had marks before them and have not fired.
+    silent: BTreeMap<UnitId, u32>,
+    /// Where guns stood when they could fire at none of their marks.
+    masked: BTreeMap<UnitId, Vec2>,
 }
 
 /// What is remembered of a unit.
@@ -42,6 +48,8 @@ pub(super) struct Known {
     pub(super) idle_turns: u32,
     /// The strip of ground in which it goes forward.
     pub(super) lane: Option<Lane>,
+    /// Where it could fire at nobody, though there were marks before it.
+    pub(super) masked_at: Option<Vec2>,
 }
 
 impl Memory {
@@ -51,8 +59,9 @@ impl Memory {
         let phase = Some((notice.turn, notice.current, notice.seat));
         if self.phase != phase {
             let kept = std::mem::take(self);
-            let Self { posts, stands, struck, .. } = kept;
-            *self = Self { phase, posts, stands, struck, most_orders: (offers + 4) * MOST_ORDERS_AN_OFFER, ..Self::default() };
+            let Self { posts, stands, struck, silent, masked, .. } = kept;
+            *self =
+                Self { phase, posts, stands, struck, silent, masked, most_orders: (offers + 4) * MOST_ORDERS_AN_OFFER, ..Self::default() };
         }
     }
 
@@ -81,9 +90,25 @@ impl Memory {
 
     /// Notes that a unit strikes in this turn.
     pub(super) fn note_strike(&mut self, unit: UnitId) {
+        self.silent.remove(&unit);
+        self.masked.remove(&unit);
         if let Some((turn, ..)) = self.phase {
             self.struck.insert(unit, turn);
         }
+    }
+
+    /// Notes of guns at a place that have marks before them: if they have had some for turns, nothing can be fired at from there.
+    pub(super) fn note_marks(&mut self, guns: UnitId, at: Vec2) {
+        let turn = self.phase.map_or(0, |(turn, ..)| turn);
+        let since = *self.silent.entry(guns).or_insert(turn);
+        if turn.saturating_sub(since) >= SILENT_TURNS {
+            self.masked.insert(guns, at);
+        }
+    }
+
+    /// Notes of guns that they have nobody before them.
+    pub(super) fn note_no_marks(&mut self, guns: UnitId) {
+        self.silent.remove(&guns);
     }
 
     /// What is remembered of a unit that stands somewhere now.
@@ -95,6 +120,7 @@ impl Memory {
             *stands = (now, turn);
         }
         let idle_turns = turn.saturating_sub(stands.1);
-        Known { post: Some(post), struck_of_late: self.struck.get(&unit).is_some_and(|struck| struck + 1 >= turn), idle_turns, lane: None }
+        let struck_of_late = self.struck.get(&unit).is_some_and(|struck| struck + 1 >= turn);
+        Known { post: Some(post), struck_of_late, idle_turns, lane: None, masked_at: self.masked.get(&unit).copied() }
     }
 }

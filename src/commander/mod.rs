@@ -2,7 +2,8 @@
 //!
 //! A [`Player`] is asked for one order at a time. [`Commander`] is the opponent: it looks at the table and the offers through its own
 //! seat, fills the offers in (`fill`), weighs what `judge` says of each order (`appraise`) by the lie of the land (`ground`), by its
-//! friends' elbows (`lane`, `company`), by its leaders' reach (`in_command`) and by its [`Temperament`], and remembers what it has
+//! friends' elbows (`lane`, `company`), by its leaders' reach (`in_command`), by what was driven off (`home`) or
+//! cannot see its marks (`masked`) and by its [`Temperament`], and remembers what it has
 //! tried in this phase so that it always comes to an end. [`Random`] gives any lawful order. Both play every rule set alike: they must
 //! not reach past `battle`, and know no verb, clause or arm rule by name.
 
@@ -11,9 +12,11 @@ mod company;
 mod fill;
 mod goal;
 mod ground;
+mod home;
 mod in_command;
 mod lane;
 mod machine;
+mod masked;
 mod memory;
 mod random;
 mod temperament;

@@ -32,7 +32,7 @@ const IN_TURN: [(&str, &str); 20] = [
     (PICK_UP, "wof"),
     ("kernstown", "hmm"),
     ("cowpens", "hmm"),
-    ("cowpens", "hmm"),
+    ("guilford", "wof"),
     ("guilford", "hmm"),
     ("cowpens", "hmm"),
     ("lobosch", "wof"),
@@ -80,18 +80,18 @@ const UNUSED_IN_HMM: [(&str, &str); 6] = [
     ("standing", "it answers every charge as it comes"),
 ];
 /// What it never does under wof, and why.
-const UNUSED_IN_WOF: [(&str, &str); 8] = [
+const UNUSED_IN_WOF: [(&str, &str); 5] = [
     ("deploy", "everybody stands as in history, and it is ready"),
     ("done", "it ends the step when nothing is worth doing"),
     ("standing", "it answers every charge as it comes"),
-    ("limber", "guns begin in action where they bear, and those that do not are pushed by hand"),
-    ("man_guns", "gunners who were driven off do not find their way back"),
-    ("evade", "it stands as long as going promises nothing of its own"),
-    ("let_run", "nobody throws his own men away: irregulars do not rally"),
-    ("headlong", "it binds a unit for good, and gives it nothing that an order every turn does not"),
+    (
+        "let_run",
+        "the irregulars would be lost to the last man, for they do not rally: to stand and die costs no more and may cost the enemy",
+    ),
+    ("headlong", "it binds a unit until it is shaken, and gives it neither a die nor an inch that an order every turn does not"),
 ];
 /// What the machine may have no cause for in its battles of wof; `tests/wof/table/machine.rs` gives it one for each.
-pub(crate) const SELDOM_IN_WOF: [&str; 16] = [
+pub(crate) const SELDOM_IN_WOF: [&str; 18] = [
     "unlimber",
     "countercharge",
     "support",
@@ -108,6 +108,8 @@ pub(crate) const SELDOM_IN_WOF: [&str; 16] = [
     "divide",
     "go_on",
     "enter",
+    "limber",
+    "man_guns",
 ];
 /// In every so many battles orders bind and second posts are held.
 const BOUND_EVERY: u64 = 10;

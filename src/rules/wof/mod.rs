@@ -207,6 +207,10 @@ impl RuleSet for Wof {
         turn::leading::command_reach(self, sight, unit)
     }
 
+    fn belongs_at(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Vec2> {
+        turn::limbering::guns_left_by(self, sight, unit)
+    }
+
     fn sees(&self, sight: &Sight<'_, Self>, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
         Some(visibility::sight::between(self, &sight.field, from, to))
     }

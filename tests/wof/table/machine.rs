@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Seat, Value},
+    battle::{OverrideAct, Seat, Value},
     commander::{Commander, Player, Temperament},
-    measure::Facing,
+    measure::{Facing, Pose},
     rehearsal::Sitter,
     rules::{
         offering::word_of_feature,
@@ -18,7 +18,7 @@ use linstock::{
             turn::Stage,
         },
     },
-    table::{FeatureId, UnitId},
+    table::{FeatureId, Side, UnitId},
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, brigadier, cuirassiers, horse, hussars, light, limbered, line};
@@ -246,10 +246,67 @@ fn foot_at_an_abatis() -> Fight {
         .fight(Stage::Combat, &[])
 }
 
+/// Guns that the enemy is too far from to be fired at.
+fn guns_far_from_the_enemy() -> Fight {
+    with([battery("Guns").at(60.0, 6.0), line("Blues").foe().at(6.0, 44.0)]).fight(Stage::FirstMoves, &[])
+}
+
+/// Gunners who ran from their guns and are near them again, with friends on both sides and no enemy near.
+fn gunners_who_have_left_their_guns() -> Fight {
+    let runs = battery("Guns").at(36.0, 34.0).with(|unit| {
+        let bearing = Some(Facing::SOUTH);
+        let rout = Rout { began: 0, from: Vec2::new(36.0, 44.0), cause: None, bearing, half_move_owed: false, turned_aside: false };
+        (unit.spirit, unit.ranks, unit.rout) = (Spirit::Routing, Ranks::Disordered, Some(rout));
+    });
+    let friends = [("1st", 24.0), ("2nd", 48.0)].map(|(name, x)| line(name).at(x, 30.0));
+    let table = friends.into_iter().fold(Table::open().unit(runs), Table::unit);
+    let mut fight = table.unit(limbered("Blues").foe().at(4.0, 4.0)).fight(Stage::Rally, &[5, 2, 6, 6, 5, 2, 5, 2]);
+    fight.closes(Side::First).lawful();
+    let beside = Pose::new(Vec2::new(36.0, 30.0), Facing::NORTH);
+    fight.overrules(OverrideAct::Move { unit: fight.id("Guns"), front: beside }).lawful();
+    fight
+}
+
+/// Every verb that the machine gives the first side, turn by turn, while the other does nothing, until dice are wanted.
+fn orders_in_turns(mut fight: Fight, mind: Temperament) -> BTreeSet<String> {
+    let mut machine = Commander::new(1, Seat::First).minded(mind);
+    let mut verbs = BTreeSet::new();
+    while !fight.asked().is_empty() {
+        if fight.asked() != [Seat::First] {
+            fight.pass();
+            continue;
+        }
+        let order = machine.order(fight.battle(), Seat::First).expect("the first side is asked");
+        verbs.insert(order.verb.clone());
+        fight.give_order(order).lawful();
+    }
+    verbs
+}
+
+#[test]
+fn light_horse_and_skirmishers_go_out_of_the_way_of_those_who_would_break_them() {
+    // wof.14.4.01: the better the charger and the worse the charged, the more they have to lose by standing
+    let answers = |charger: Spec, charged: Spec| {
+        let mut fight = moving([charger.at(36.0, 10.0), charged.foe().at(36.0, 16.0)]);
+        fight.charges_by("Reds", "Blues", &[ahead(30.0)]).lawful();
+        answer_of(&fight)
+    };
+    let skirmishers = || light("Blues").formed(Formation::Skirmish);
+    let rows = [
+        (verb::EVADE, cuirassiers("Reds").grade(Grade::A), hussars("Blues").wide(12).grade(Grade::E)),
+        (verb::EVADE, cuirassiers("Reds").grade(Grade::A), hussars("Blues").formed(Formation::Skirmish)),
+        (verb::EVADE, line("Reds").grade(Grade::A), skirmishers()),
+        (verb::COUNTERCHARGE, horse("Reds").grade(Grade::E), hussars("Blues").wide(12).grade(Grade::A)),
+    ];
+    for (index, (wanted, charger, charged)) in rows.into_iter().enumerate() {
+        assert_eq!(answers(charger, charged), BTreeSet::from([wanted.to_owned()]), "row {index}");
+    }
+}
+
 #[test]
 fn the_machine_gives_every_seldom_order_where_it_has_cause() {
     let (attack, defend) = (Temperament::ATTACK, Temperament::DEFEND);
-    let rows: [(&str, BTreeSet<String>); 16] = [
+    let rows: [(&str, BTreeSet<String>); 18] = [
         (verb::UNLIMBER, moves_of(guns_that_have_come_up(), defend)),
         (verb::COUNTERCHARGE, answer_of(&charged_horse(horse("Blues").grade(Grade::B)))),
         (verb::SUPPORT, answer_of(&horse_near_a_charge())),
@@ -266,6 +323,8 @@ fn the_machine_gives_every_seldom_order_where_it_has_cause() {
         (verb::DIVIDE, answer_of(&garrison_between_two_attackers())),
         (verb::GO_ON, answer_of(&over_skirmishers_at(line("Next").grade(Grade::E).with(|unit| unit.spirit = Spirit::Shaken)))),
         (verb::ENTER, moves_of(foot_beside_a_farm_under_fire(), defend)),
+        (verb::LIMBER, moves_of(guns_far_from_the_enemy(), attack)),
+        (verb::MAN_GUNS, orders_in_turns(gunners_who_have_left_their_guns(), defend)),
     ];
     assert_eq!(rows.each_ref().map(|(verb, _)| *verb), SELDOM_IN_WOF, "every verb that its battles may do without has its table");
     let missing: Vec<&(&str, BTreeSet<String>)> = rows.iter().filter(|(verb, verbs)| !verbs.contains(*verb)).collect();

@@ -1,14 +1,14 @@
 //! Rallies (wof.18.1.11, wof.18.1.12, wof.18.3.02).
 
 use linstock::{
-    measure::Facing,
+    measure::{Body, Facing},
     rules::wof::{
         data::{Drill, Formation, Grade, Ranks, Spirit},
         orders::verb,
         state::Rout,
         turn::Stage,
     },
-    table::Side,
+    table::{Side, Stand},
 };
 
 use super::{Fight, Judged, Spec, Table, brigadier, light, line};
@@ -41,6 +41,27 @@ fn a_router_that_rallies_halts_disordered_in_good_morale_and_faces_about() {
     assert_eq!((state.spirit, state.ranks, state.formation), (Spirit::Good, Ranks::Disordered, Formation::Line));
     assert!(state.rout.is_none() && fight.front("24th").facing == Facing::NORTH);
     assert_eq!(fight.place("24th").0, 36.0);
+}
+
+/// Whether bases of two units lie in one another.
+fn overlap(fight: &Fight, one: &str, other: &str) -> bool {
+    let field = fight.battle().field();
+    let theirs: Vec<Body> = field.stands_of(fight.id(other)).map(Stand::body).collect();
+    field.stands_of(fight.id(one)).any(|stand| theirs.iter().any(|their| stand.body().overlaps(their)))
+}
+
+#[test]
+fn a_router_that_rallies_forms_where_it_stands_on_nobody() {
+    // wof.18.3.02, wof.12.7.03: with less than a hair in a friend it is not intermixed with him, and steps aside to be clear of him
+    let half_a_clump_and_half_a_line = (8.0 + 12.0) / 2.0 * 20.0 / 25.4;
+    for (gap, place) in [(0.01, (36.0, 32.36)), (-0.015, (35.5, 32.36))] {
+        let friend = line("50th").at(36.0 + half_a_clump_and_half_a_line + gap, 31.0);
+        let mut fight = rally(led(line("24th")).unit(friend), &[6, 6]);
+        assert_eq!(overlap(&fight, "24th", "50th"), gap < 0.0);
+        fight.does("24th", verb::RALLY).lawful();
+        assert!(!overlap(&fight, "24th", "50th") && fight.state("24th").intermixed.is_empty());
+        assert_eq!(fight.place("24th"), place);
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::rules::wof::{
     data::{Band, Cover, Formation, Motion, TargetKind, fire::Reach},
     fire::{self, Depth, Fire, Past, Target, Volley, range},
     formation::square_files,
-    state::UnitState,
+    state::{Manned, UnitState},
     visibility::muzzles,
 };
 
@@ -56,9 +56,10 @@ pub fn of_a_battalion_gun(rules: &Wof, state: &UnitState) -> f32 {
     volleys.map(|volley| mean(rules, &volley)).fold(0.0, f32::max)
 }
 
-/// What a unit fires as it stands.
+/// What a unit fires as it stands; gunners away from their guns fire nothing (`wof.h.abandoned_guns`).
 fn fires_now(rules: &Wof, state: &UnitState) -> Vec<Fire> {
-    let able = state.is_body() && !state.is_routing() && state.formation != Formation::Limbered;
+    let has_its_guns = state.battery.as_ref().is_none_or(|battery| battery.manned == Manned::WithGuns);
+    let able = state.is_body() && !state.is_routing() && state.formation != Formation::Limbered && has_its_guns;
     if able { muzzles::fires(rules, state) } else { Vec::new() }
 }
 

@@ -8,10 +8,10 @@ use crate::{
         events::{Change, WofEvent},
         orders::{WofOrder, verb},
         turn::{
-            Stage, Task, announcing, answering, battalion_guns, breaking_through, charging, clearing, declaring, deploying, dividing,
-            fleeing, forming, giving_way, initiative, marching, moving,
+            Stage, Task, announcing, battalion_guns, breaking_through, charging, clearing, declaring, deploying, dividing, fleeing,
+            forming, giving_way, initiative, marching, moving,
             occupying::{self, Occupying},
-            pursuing, rallying, riding,
+            pursuing, questioning, rallying, riding,
         },
     },
     table::UnitId,
@@ -62,7 +62,7 @@ pub(in crate::rules::wof) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: 
         verb::RUN => fleeing::domain(rules, sight, order),
         verb::CHARGE => announcing::domain(rules, sight, order, slot),
         verb::GIVE_WAY if let Some(approach) = gives_way(sight) => giving_way::domain(rules, sight, approach, slot),
-        verb::EVADE | verb::GIVE_WAY | verb::STANDING => answering::domain(rules, sight, order, slot),
+        verb::EVADE | verb::GIVE_WAY | verb::STANDING => questioning::domain(rules, sight, order, slot),
         verb::MOVE | verb::RETREAT => marching::domain(rules, sight, order, slot),
         verb::ENTER if let Some(task) = occupies(sight) => occupying::domain(rules, sight, task),
         verb::SPREAD | verb::FORM | verb::FACE | verb::UNLIMBER | verb::ENTER | verb::LEAVE => forming::domain(rules, sight, order, slot),
@@ -93,7 +93,7 @@ pub(in crate::rules::wof) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer:
         verb::RUN => fleeing::suggest(rules, sight, offer),
         verb::CHARGE => announcing::suggest(rules, sight, offer),
         verb::GIVE_WAY if let Some(approach) = gives_way(sight) => giving_way::suggest(rules, sight, approach, offer),
-        verb::EVADE | verb::GIVE_WAY | verb::STANDING => answering::suggest(rules, sight, offer),
+        verb::EVADE | verb::GIVE_WAY | verb::STANDING => questioning::suggest(rules, sight, offer),
         verb::MOVE | verb::RETREAT => marching::suggest(rules, sight, offer),
         verb::ENTER if let Some(task) = occupies(sight) => occupying::suggest(rules, sight, task, offer),
         verb::SPREAD | verb::FORM | verb::FACE | verb::UNLIMBER | verb::ENTER | verb::LEAVE => forming::suggest(rules, sight, offer),
@@ -116,7 +116,7 @@ pub(in crate::rules::wof) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, order: &
         must_be_ones_own(sight, unit)?;
     }
     if let WofOrder::Standing(unit, _) = order {
-        return answering::judge_standing(sight, *unit);
+        return questioning::judge_standing(sight, *unit);
     }
     match sight.task {
         Some(Task::Deploy(task)) => deploying::judge(rules, sight, task, order),

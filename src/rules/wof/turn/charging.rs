@@ -1,7 +1,8 @@
 //! A charge from its declaration to contact (wof.14): declared, answered by those whom it concerns, run on one clock, and struck home.
 //!
 //! Here stand the task, its stages and its orders. What a side announces is `announcing`'s, rights are `challenging`'s, ways `approaching`'s,
-//! answers `answering`'s, the run is `colliding`'s, the contact `closing`'s, the picture beforehand `foreseeing`'s.
+//! answers `answering`'s and the questions `questioning`'s, the run is `colliding`'s, the contact `closing`'s, the picture beforehand
+//! `foreseeing`'s.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +26,7 @@ use crate::{
             battalion_guns, challenging, closing,
             colliding::{self, Ran},
             coursing::{self, Running},
-            foreseeing, note_of, shooting,
+            foreseeing, note_of, questioning, shooting,
         },
     },
     table::{Field, UnitId},
@@ -229,7 +230,7 @@ fn ask(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
     };
     match answering::standing(rules, &step.field, charge, unit, &choices) {
         Some(reply) => step.outbox.becomes(answered(charge, Answer { unit, reply })),
-        None => step.outbox.ask(answering::question(&step.field, charge, unit, &choices)),
+        None => step.outbox.ask(questioning::question(&step.field, charge, unit, &choices)),
     }
 }
 
@@ -315,7 +316,7 @@ pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> 
     };
     match charge.stage {
         Stage::Ask => answering::next(rules, &sight.field, charge)
-            .map_or_else(Vec::new, |(unit, choices)| answering::offers(&sight.field, &choices, unit)),
+            .map_or_else(Vec::new, |(unit, choices)| questioning::offers(&sight.field, &choices, unit)),
         Stage::Swing => vec![
             answer(verb::GO_ON, "Go on as it does", Vec::new(), "wof.14.3.07"),
             answer(verb::CHARGE, "Turn to meet it", vec![Slot::one(slot::TARGET, "Whom")], "wof.14.3.07"),

@@ -13,7 +13,7 @@ use crate::{
         state::{Acted, BattleState, Charge, ChargeFate, StandingAnswer, UnitState},
         terrain::Care,
         turn::{
-            answering, carrying, challenging, laying, marching, note_of,
+            carrying, challenging, laying, marching, note_of, questioning,
             walking::{self, Allowance, Purpose, Walk},
         },
     },
@@ -240,7 +240,7 @@ pub(super) fn offers(field: &Field<'_>, approach: &Approach) -> Vec<Offer> {
     let Some(&next) = approach.waits.first() else { return Vec::new() };
     let slots = vec![Slot::optional(slot::FACING, "Direction"), Slot::optional(slot::INCHES, "Inches, if farther than it must")];
     let give_way = Offer { role: OfferRole::Answer, ..Offer::act(verb::GIVE_WAY, "Give way", Subject::Unit(next), 0, slots, CLAUSE) };
-    vec![give_way, answering::standing_offer(field, next)]
+    vec![give_way, questioning::standing_offer(field, next)]
 }
 
 /// How far skirmishers may go back, whole inches.

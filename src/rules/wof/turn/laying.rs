@@ -99,12 +99,20 @@ fn muster(state: &UnitState) -> Muster {
 /// (wof.17.6.03).
 pub fn may_share_ground(field: &Field<'_>, one: UnitId, other: UnitId) -> bool {
     let (first, second) = (field.of::<UnitState>(one), field.of::<UnitState>(other));
-    let passes = |state: &UnitState| state.skirmishes() || state.is_routing() || state.pursuit.is_some();
     let friends = field.unit(one).side == field.unit(other).side;
     let intermixed = first.intermixed.contains(&other) || second.intermixed.contains(&one);
     let battle = field.resource::<BattleState>();
     let runs_over = || battle.is_over(one, other) || battle.is_over(other, one);
-    !first.is_body() || !second.is_body() || friends && (intermixed || passes(first) || passes(second)) || !friends && runs_over()
+    !first.is_body()
+        || !second.is_body()
+        || friends && (intermixed || passes_friends(first) || passes_friends(second))
+        || !friends && runs_over()
+}
+
+/// Whether a unit goes through friends without more ado, and comes to a stand among them: skirmishers, routers and pursuers
+/// (wof.12.9.1.01, wof.13.0.07).
+pub(super) fn passes_friends(state: &UnitState) -> bool {
+    state.skirmishes() || state.is_routing() || state.pursuit.is_some()
 }
 
 /// Whether stands may lie where they are: on the table, on passable ground, over no other body. Generals, abandoned guns and held horses

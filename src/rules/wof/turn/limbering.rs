@@ -1,7 +1,9 @@
 //! Guns onto their limber and into battery, and gunners who go back to their guns (wof.12.6, `wof.h.abandoned_guns`).
 
+use bevy::math::Vec2;
+
 use crate::{
-    battle::{Happening, Offer, Outbox, Refusal, Slot, Subject},
+    battle::{Happening, Offer, Outbox, Refusal, Sight, Slot, Subject},
     measure::{Facing, Pose, TOLERANCE},
     rules::wof::{
         Wof,
@@ -98,6 +100,15 @@ pub(super) fn man(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<Drawn,
     }
     drawn.pins = Pins::Safe;
     Ok(drawn.with(Change::Manned(Manned::WithGuns)).with(Change::Crews(crews)))
+}
+
+/// Where the guns are that a unit has left and nobody has taken (`wof.h.abandoned_guns`).
+pub fn guns_left_by(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<Vec2> {
+    let state = sight.unit(unit);
+    let left = state.battery.as_ref().is_some_and(|battery| battery.manned == Manned::Left) && !state.is_routing();
+    let guns = rules.briefing().part(PartOf { unit, what: PartKind::Guns }).filter(|_| left)?;
+    let guns = sight.field.unit(guns);
+    guns.on_table().then(|| guns.at())
 }
 
 /// So many gunners, as evenly as may be.

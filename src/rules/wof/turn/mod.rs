@@ -98,6 +98,7 @@ pub mod pacing;
 pub mod pairing;
 pub mod pursuing;
 pub mod quartering;
+mod questioning;
 pub mod rallying;
 pub mod recoiling;
 pub mod recovering;

@@ -14,9 +14,9 @@ use crate::{
         turn::{
             Task,
             announcing::{self, Announced},
-            answering, battalion_guns, challenging, charging, forming, garrisoning,
+            battalion_guns, challenging, charging, forming, garrisoning,
             giving_way::{self, Approach, Wish},
-            headlong, marching, retreating, riding, spreading, straggling,
+            headlong, marching, questioning, retreating, riding, spreading, straggling,
         },
     },
     table::{
@@ -206,7 +206,7 @@ pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves) -> Vec<
     }
     let units = sight.field.side(moves.side);
     let mut offers: Vec<Offer> = units.flat_map(|unit| unit_offers(rules, &sight.field, unit.id, moves.first_step())).collect();
-    offers.extend(answering::standing_offers(rules, &sight.field, moves.side));
+    offers.extend(questioning::standing_offers(rules, &sight.field, moves.side));
     let close = Offer::act(verb::CLOSE, "End the moves", Subject::Side, OTHERS, Vec::new(), "wof.10.2.02");
     offers.push(Offer { role: OfferRole::Close, ..close });
     offers

@@ -1,6 +1,7 @@
 //! Rally tests of routers, then their full rout moves (wof.10.1.02). The owner says which routers test; what they find is applied when
 //! both sides have tested (`wof.h.roll_order`).
 
+use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -22,15 +23,14 @@ use crate::{
             turn::{
                 Task,
                 fleeing::Fleeing,
-                laying,
-                laying::Stance,
+                laying::{self, STEPS_ASIDE, Stance},
                 note_of,
                 tests_due::{self, Due},
             },
             visibility,
         },
     },
-    table::{Field, Side, UnitId},
+    table::{Field, Side, Stand, UnitId},
 };
 
 /// The clause of a rally test.
@@ -148,7 +148,8 @@ fn test(rules: &Wof, step: &mut Step<'_, Wof>, unit: UnitId) -> Result<bool, Nee
     Ok(rallies)
 }
 
-/// A unit halts, disordered and in good morale, in the formation of its width, and faces about to what it ran from (wof.18.3.02).
+/// A unit halts, disordered and in good morale, in the formation of its width, and faces about to what it ran from, where it has room
+/// (wof.18.3.02).
 pub(super) fn halt(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
     outbox.own(WofEvent::of(unit, Change::Rallied));
     let mut state = field.of::<UnitState>(unit).clone();
@@ -156,16 +157,32 @@ pub(super) fn halt(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, uni
         state.formation = rules.rules().charts.formation.by_width(state.width.into());
         outbox.own(WofEvent::of(unit, Change::Formed(state.formation, state.width)));
     }
-    let from = state.rout.map(|rout| rout.from);
-    let front = field.unit(unit).front;
-    let behind = from.is_some_and(|from| front.to_local(from).y < 0.0);
-    if !behind || state.skirmishes() {
+    if state.skirmishes() {
         return;
     }
+    let front = field.unit(unit).front;
+    let from = state.rout.map(|rout| rout.from);
+    let behind = from.is_some_and(|from| front.to_local(from).y < 0.0);
     let depth = laying::block(field, unit).footprint.depth;
-    let about = Pose::new(front.to_table(bevy::math::Vec2::new(0.0, -depth)), front.facing.about());
-    let stands = laying::stands(rules, &state, unit, Stance::of(&state), about);
-    outbox.happen(Happening::Laid { unit, front: about, stands });
+    let about = Pose::new(front.to_table(Vec2::new(0.0, -depth)), front.facing.about());
+    let wanted = if behind { about } else { front };
+    let laid = |front: Pose| laying::stands(rules, &state, unit, Stance::of(&state), front);
+    let there = with_room(rules, field, unit, wanted, laid);
+    if there != front {
+        outbox.happen(Happening::Laid { unit, front: there, stands: laid(there) });
+    }
+}
+
+/// The place nearest to a wanted one at which a unit that stands there for good lies on nobody but those with whom it is intermixed
+/// (wof.12.7.03) or who pass through others themselves: a runner whose corner lies in a friend by a hair is not intermixed with him, and
+/// may end so only while it runs.
+fn with_room(rules: &Wof, field: &Field<'_>, unit: UnitId, wanted: Pose, laid: impl Fn(Pose) -> Vec<Stand>) -> Pose {
+    let mixed = &field.of::<UnitState>(unit).intermixed;
+    let makes_way = |friend: UnitId| mixed.contains(&friend) || laying::passes_friends(field.of::<UnitState>(friend));
+    let friends = field.side(field.unit(unit).side).map(|friend| friend.id);
+    let apart: Vec<UnitId> = [unit].into_iter().chain(friends.filter(|friend| *friend != unit && makes_way(*friend))).collect();
+    let fits = |front: Pose| laying::must_fit_beside(rules, field, &apart, &laid(front)).is_ok();
+    STEPS_ASIDE.nearest_free(wanted, fits).unwrap_or(wanted)
 }
 
 /// How likely a router rallies: of all throws of two dice.
