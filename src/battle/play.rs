@@ -111,6 +111,8 @@ pub trait Play: Send + Sync {
     fn posture(&self, seat: Seat, side: Side) -> Posture;
     /// Whether somebody at a point sees another point, and if not, what stands in the way; none where the rule set does not say.
     fn sees(&self, seat: Seat, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>>;
+    /// Whether a unit could charge another as both stand, whoever is to move.
+    fn threatens(&self, seat: Seat, unit: UnitId, target: UnitId) -> bool;
     /// Whether two units may stand on the same ground.
     fn may_share_ground(&self, one: UnitId, other: UnitId) -> bool;
     /// The words of every kind of order that the rule set has.
@@ -278,6 +280,10 @@ impl<R: RuleSet> Play for Battle<R> {
 
     fn sees(&self, seat: Seat, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
         self.rules().sees(&self.sight(seat), from, to)
+    }
+
+    fn threatens(&self, seat: Seat, unit: UnitId, target: UnitId) -> bool {
+        self.rules().threatens(&self.sight(seat), unit, target)
     }
 
     fn may_share_ground(&self, one: UnitId, other: UnitId) -> bool {

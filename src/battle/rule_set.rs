@@ -132,6 +132,13 @@ pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
         None
     }
 
+    /// Whether a unit could charge another as both stand and the ground lies, whoever is to move; false where the set does not say. What only
+    /// one side knows, such as orders, does not count.
+    fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {
+        let _ = (sight, unit, target);
+        false
+    }
+
     /// Whether two units may stand on the same ground, as friends do who are passing through each other, or a general among his men.
     fn may_share_ground(&self, sight: &Sight<'_, Self>, one: UnitId, other: UnitId) -> bool {
         let _ = (sight, one, other);

@@ -1,4 +1,4 @@
-//! What is known of the unit over which the pointer rests: whom it sees and who sees it, and with the line-of-sight tool in hand the ground
+//! What is known of the unit over which the pointer rests: whom it sees and who sees it, whom it threatens and who threatens it, and with the line-of-sight tool in hand the ground
 //! that is hidden from it. All of it as the viewer's seat knows the battle; worked out a little in each frame.
 
 use std::time::Duration;
@@ -40,6 +40,10 @@ pub struct Known {
     pub sees: Vec<UnitId>,
     /// The enemies that see it.
     pub seen_by: Vec<UnitId>,
+    /// The enemies that could charge it as all stand now.
+    pub threatened_by: Vec<UnitId>,
+    /// The enemies that it could charge.
+    pub threatens: Vec<UnitId>,
     /// The middles of the pieces of ground that it does not see, table inches.
     pub hidden: Vec<Vec2>,
     /// How many pieces have been looked at.
@@ -53,14 +57,20 @@ impl Hover {
     }
 }
 
-/// Who sees whom, from the middle of one front edge to the other. A rule set that does not say sees all.
+/// Who sees whom and who could charge whom, from the middle of one front edge to the other. A rule set that does not say sees all.
 fn known(play: &dyn Play, seat: Seat, unit: UnitId) -> Option<Known> {
     let field = play.field(seat);
     let own = field.get_unit(unit).filter(|unit| unit.on_table())?;
     let sees = |from: &Unit, to: &Unit| play.sees(seat, from.front.at, to.front.at).is_none_or(|seen| seen.is_ok());
     let enemies = || field.units_on_table().filter(|other| other.side != own.side);
     let ids = |is_meant: &dyn Fn(&Unit) -> bool| enemies().filter(|enemy| is_meant(enemy)).map(|enemy| enemy.id).collect();
-    Some(Known { sees: ids(&|enemy| sees(own, enemy)), seen_by: ids(&|enemy| sees(enemy, own)), ..Known::default() })
+    Some(Known {
+        sees: ids(&|enemy| sees(own, enemy)),
+        seen_by: ids(&|enemy| sees(enemy, own)),
+        threatened_by: ids(&|enemy| play.threatens(seat, enemy.id, unit)),
+        threatens: ids(&|enemy| play.threatens(seat, unit, enemy.id)),
+        ..Known::default()
+    })
 }
 
 /// The middles of all pieces of a table of some size, inches.

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use linstock::{
     battle::{Clock, QuestionKind, Seat},
-    client::{acting::Acting, session::Session, tools::Shows},
+    client::{acting::Acting, hover::Hover, session::Session, tools::Shows},
     measure::Pose,
     table::UnitId,
 };
@@ -49,6 +49,24 @@ fn front(window: &Window, unit: UnitId) -> Pose {
 fn clock(window: &Window) -> Clock {
     let clock = window.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.plan()?.clock.clone()));
     clock.unwrap_or_else(|| panic!("a charge has a clock: {}", window.told()))
+}
+
+#[test]
+fn whoever_rests_on_a_unit_is_told_who_could_charge_it() {
+    // wof.14.0.02
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    let (own, other) = about_to_charge(window);
+    let spot = window.unit_at(other).expect("it is in view");
+    window.point(spot);
+    let threatened_by = window.until("it to be known", move |world| {
+        let (unit, known) = world.resource::<Hover>().known()?;
+        (unit == other).then(|| known.threatened_by.clone())
+    });
+    assert_eq!(threatened_by, [own]);
+    window.rest();
+    assert!(window.told().contains("could be charged by"), "{}", window.told());
+    window.keep_picture("threat");
 }
 
 #[test]

@@ -79,4 +79,10 @@ fn card(ui: &mut egui::Ui, look: &Look, unit: UnitId, known: &Known) {
     };
     ui.colored_label(ui.inks().green_ink, format!("sees {}", names(&known.sees)));
     ui.label(format!("seen by {}", names(&known.seen_by)));
+    if !known.threatens.is_empty() {
+        ui.label(format!("could charge {}", names(&known.threatens)));
+    }
+    if !known.threatened_by.is_empty() {
+        ui.colored_label(ui.inks().red_ink, format!("could be charged by {}", names(&known.threatened_by)));
+    }
 }

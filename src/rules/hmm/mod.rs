@@ -215,6 +215,10 @@ impl RuleSet for Hmm {
         Some(visibility::sight::between(self, &sight.field, from, to))
     }
 
+    fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {
+        turn::charging::threatens(self, &sight.field, unit, target)
+    }
+
     fn posture(&self, _: &Sight<'_, Self>, side: Side) -> Posture {
         notices::posture(self, side)
     }

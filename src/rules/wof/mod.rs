@@ -215,6 +215,10 @@ impl RuleSet for Wof {
         Some(visibility::sight::between(self, &sight.field, from, to))
     }
 
+    fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {
+        turn::announcing::threatens(self, &sight.field, unit, target)
+    }
+
     fn may_share_ground(&self, sight: &Sight<'_, Self>, one: UnitId, other: UnitId) -> bool {
         turn::laying::may_share_ground(&sight.field, one, other)
     }

@@ -5,7 +5,10 @@ use linstock::{
         Play,
         notice::{OverlayShape, OverlayTopic},
     },
-    rules::hmm::{data::TerrainKind as Ground, turn::Stage},
+    rules::hmm::{
+        data::{Formation, TerrainKind as Ground},
+        turn::Stage,
+    },
 };
 
 use super::{Table, light, line};
@@ -39,4 +42,20 @@ fn reach_is_drawn_over_the_ground_as_it_lies_and_ends_at_whom_it_would_meet() {
 fn men_who_go_each_for_himself_are_drawn_as_far_as_they_go_in_the_open() {
     let skirmishers = Table::open().unit(light("Reds").at(30.0, 10.0));
     assert!(matches!(drawn(skirmishers, "moves"), OverlayShape::Sector { .. }));
+}
+
+#[test]
+fn a_unit_threatens_whom_it_could_charge_as_both_stand() {
+    // hmm.06.03, hmm.20.29
+    let rows = [
+        ("near enough", 14.0, Formation::Line, true),
+        ("too far", 20.0, Formation::Line, false),
+        ("in square", 14.0, Formation::Square, false),
+    ];
+    for (told, y, formation, may) in rows {
+        let table = Table::open().unit(line("Reds").formed(formation).at(30.0, 10.0)).unit(line("Blues").foe().at(30.0, y));
+        let fight = table.fight(Stage::Initiative, &[]);
+        let threatens = Play::threatens(fight.battle(), fight.seat("Blues"), fight.id("Reds"), fight.id("Blues"));
+        assert_eq!(threatens, may, "{told}");
+    }
 }

@@ -157,6 +157,13 @@ fn may_charge(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> R
     Ok(approach)
 }
 
+/// Whether a unit could charge another as both stand, whoever is to move and whatever it has been ordered (hmm.06.03, hmm.20.29).
+pub fn threatens(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
+    may_try(rules, field, unit).is_ok()
+        && visibility::sees(rules, field, unit, target)
+        && approach::approach(rules, field, unit, target, 0.0).is_ok()
+}
+
 /// Whether there is room for one more charger at the edge that a charge would touch: the front, the rear or a flank of its target
 /// (hmm.20.29).
 fn edge_is_free(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &approach::Approach) -> Result<(), Refusal> {

@@ -9,7 +9,7 @@ use crate::{
     rules::{
         offering,
         wof::{
-            Wof,
+            Wof, charge,
             data::{Motion, Pace},
             orders::{FirstShoots, WofOrder, slot, verb},
             state::{Acted, ChargeKind, UnitState},
@@ -62,6 +62,12 @@ fn targets<'a>(rules: &'a Wof, field: &'a Field<'_>, unit: UnitId) -> impl Itera
     near.filter(move |enemy| {
         challenging::may_charge_at(rules, field, unit, *enemy).is_ok() && approaching::reaches(rules, field, unit, *enemy)
     })
+}
+
+/// Whether a unit could charge another as both stand, whoever is to move (wof.14.0.01, wof.14.0.02).
+pub fn threatens(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
+    let state = field.of::<UnitState>(unit);
+    state.is_body() && charge::may_charge(state.condition()).is_ok() && targets(rules, field, unit).any(|enemy| enemy == target)
 }
 
 /// The same, the nearest first.
