@@ -24,6 +24,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod harness;
     #[cfg(target_os = "linux")]
+    mod hints;
+    #[cfg(target_os = "linux")]
     mod hot_seat;
     #[cfg(target_os = "linux")]
     mod kept;

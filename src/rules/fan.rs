@@ -33,7 +33,7 @@ pub fn fan(field: &Field<'_>, unit: UnitId, what: &'static str, half_angle_degre
 
 /// The directions of a fan, from left to right, straight ahead among them.
 fn bearings(half_angle_degrees: f32) -> impl Iterator<Item = f32> {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a half circle has sixteen steps")]
+    #[expect(clippy::cast_possible_truncation, reason = "a half circle has sixteen steps")]
     let steps = (half_angle_degrees / STEP_DEGREES).ceil().clamp(1.0, 16.0) as i16;
     (-steps..=steps).map(move |step| half_angle_degrees * f32::from(step) / f32::from(steps))
 }

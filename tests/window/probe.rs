@@ -80,7 +80,7 @@ fn widget(node: &Node) -> Option<Widget> {
     let bounds = node.bounds()?;
     #[expect(clippy::cast_possible_truncation, reason = "pixels of a window")]
     let place = Rect::new(bounds.x0 as f32, bounds.y0 as f32, bounds.x1 as f32, bounds.y1 as f32);
-    let pressable = !matches!(node.role(), Role::Label | Role::Unknown | Role::Window | Role::Pane);
+    let pressable = !matches!(node.role(), Role::Label | Role::Unknown | Role::Window | Role::Pane | Role::Image);
     Some(Widget { text, place, enabled: !node.is_disabled(), pressable })
 }
 

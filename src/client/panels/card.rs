@@ -166,7 +166,7 @@ pub(super) fn roster(ui: &mut egui::Ui, look: &mut Look) {
         if units.is_empty() {
             continue;
         }
-        if ui.link(egui::RichText::new(&command.name).strong()).clicked() {
+        if ui.link(egui::RichText::new(&command.name).strong()).on_hover_text("selects all of them").clicked() {
             look.wishes.put(Wish::SelectCommand(command.id));
         }
         for unit in units {

@@ -89,7 +89,7 @@ fn phases(ui: &mut egui::Ui, look: &Look) {
 
 /// The buttons on the right, from right to left.
 fn menu(ui: &mut egui::Ui, look: &mut Look) {
-    ui.menu_button("Menu", |ui| {
+    let menu = ui.menu_button("Menu", |ui| {
         for (label, deed) in [
             ("Find…", Deed::Find),
             ("Help", Deed::Help),
@@ -125,6 +125,7 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
             look.wishes.put(Wish::Quit);
         }
     });
+    menu.response.on_hover_text("help, rules, dice, umpire, settings, bench table, and the ways out");
     if ui.selectable_label(look.shows.bare, "Hide labels").on_hover_text(look.keys.bindings.meant(Deed::Labels)).clicked() {
         look.shows.toggle(Deed::Labels);
     }

@@ -38,7 +38,7 @@ fn show(ui: &mut egui::Ui, bindings: &mut Bindings, giving: &mut Giving, problem
         for told in giving.refused.as_deref().into_iter().chain(problem) {
             ui.colored_label(ui.inks().red_ink, theme::sentence(told));
         }
-        if ui.button("All keys as they came").clicked() {
+        if ui.button("All keys as they came").on_hover_text("takes back every key that was given").clicked() {
             (*bindings, *giving) = (Bindings::default(), Giving::default());
         }
         egui::ScrollArea::vertical().max_height(260.0).show(ui, |ui| {
@@ -53,6 +53,7 @@ fn show(ui: &mut egui::Ui, bindings: &mut Bindings, giving: &mut Giving, problem
             }
         });
     });
+    list.header_response.on_hover_text("every command with its keys, and other keys for them");
     if list.body_returned.is_none() {
         *giving = Giving::default();
     }

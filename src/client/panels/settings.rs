@@ -76,12 +76,13 @@ fn rules(ui: &mut egui::Ui, look: &Look) {
 fn comfort(ui: &mut egui::Ui, set: &mut Comfort, settings: &Settings, bindings: &Bindings) {
     ui.strong("Colours");
     for name in PaletteName::ALL {
-        ui.radio_value(&mut set.palette, name, format!("{}: {}", name.label(), name.meaning()));
+        let radio = ui.radio_value(&mut set.palette, name, format!("{}: {}", name.label(), name.meaning()));
+        radio.on_hover_text("the colours of map, table and panels");
     }
     ui.separator();
     size(ui, set, bindings);
     let mut full = set.extent == Extent::FullScreen;
-    if ui.checkbox(&mut full, "full screen").on_hover_text(bindings.of(Deed::Extent)).changed() {
+    if ui.checkbox(&mut full, "full screen").on_hover_text(bindings.meant(Deed::Extent)).changed() {
         set.extent = set.extent.other();
     }
     ui.separator();
@@ -95,10 +96,10 @@ fn size(ui: &mut egui::Ui, set: &mut Comfort, bindings: &Bindings) {
     ui.horizontal(|ui| {
         ui.label("Everything at");
         let smaller =
-            ui.add_enabled(set.scale.percent() > Scale::LEAST, egui::Button::new("smaller")).on_hover_text(bindings.of(Deed::Smaller));
+            ui.add_enabled(set.scale.percent() > Scale::LEAST, egui::Button::new("smaller")).on_hover_text(bindings.meant(Deed::Smaller));
         ui.label(egui::RichText::new(format!("{} %", set.scale.percent())).strong());
         let larger =
-            ui.add_enabled(set.scale.percent() < Scale::MOST, egui::Button::new("larger")).on_hover_text(bindings.of(Deed::Larger));
+            ui.add_enabled(set.scale.percent() < Scale::MOST, egui::Button::new("larger")).on_hover_text(bindings.meant(Deed::Larger));
         if smaller.clicked() {
             set.scale = set.scale.smaller();
         } else if larger.clicked() {
@@ -112,15 +113,18 @@ fn size(ui: &mut egui::Ui, set: &mut Comfort, bindings: &Bindings) {
 
 fn pace(ui: &mut egui::Ui, set: &mut Comfort) {
     let mut shown = set.motion == Motion::Shown;
-    if ui.checkbox(&mut shown, "show moves and shots as they go").changed() {
+    let motion = ui.checkbox(&mut shown, "show moves and shots as they go");
+    if motion.on_hover_text("else everything is where it comes to at once").changed() {
         set.motion = if shown { Motion::Shown } else { Motion::Still };
     }
     let mut times = set.pace.times();
     let slider = egui::Slider::new(&mut times, Pace::LEAST..=Pace::MOST).logarithmic(true).text("how fast moves are shown");
-    if ui.add_enabled(shown, slider).changed() {
+    let hint = "how many times the usual pace";
+    if ui.add_enabled(shown, slider).on_hover_text(hint).on_disabled_hover_text(hint).changed() {
         set.pace = Pace::of_times(times);
     }
-    ui.add(egui::Slider::new(&mut set.pause_milliseconds, 0..=Comfort::LONGEST_PAUSE).text("pause between the machine's orders, ms"));
+    let pause = egui::Slider::new(&mut set.pause_milliseconds, 0..=Comfort::LONGEST_PAUSE).text("pause between the machine's orders, ms");
+    ui.add(pause).on_hover_text("how long the machine waits before its next order, so that each can be followed");
 }
 
 fn seats(ui: &mut egui::Ui, look: &mut Look) {
@@ -129,7 +133,8 @@ fn seats(ui: &mut egui::Ui, look: &mut Look) {
         ui.horizontal(|ui| {
             ui.colored_label(ui.inks().of_side(look.session.colours(), side), look.session.side_name(side));
             for (hand, label) in [(Hand::Human, "player"), (Hand::Machine, "machine")] {
-                if ui.radio(now == hand, label).clicked() && now != hand {
+                let radio = ui.radio(now == hand, label).on_hover_text("who gives this side's orders from now on");
+                if radio.clicked() && now != hand {
                     look.wishes.put(Wish::SetHand(side, hand));
                 }
             }

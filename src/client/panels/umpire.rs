@@ -100,11 +100,12 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
         let mut sheet = look.umpire.clone();
         chair(ui, look);
         for (act, label) in ACTS {
-            ui.radio_value(&mut sheet.act, act, label);
+            ui.radio_value(&mut sheet.act, act, label).on_hover_text("what the umpire does; below, on whom and how");
         }
         ui.separator();
         let act = fill_in(ui, look, &mut sheet);
-        ui.add(egui::TextEdit::multiline(&mut sheet.reason).desired_rows(2).hint_text("Why? All will read it in the journal."));
+        let why = egui::TextEdit::multiline(&mut sheet.reason).desired_rows(2).hint_text("Why? All will read it in the journal.");
+        ui.add(why).on_hover_text("the reason, without which nothing is changed");
         let reasoned = !sheet.reason.trim().is_empty();
         let button = ui.add_enabled(act.is_some() && reasoned, egui::Button::new("So be it"));
         if let Some(act) = act.filter(|_| button.on_disabled_hover_text("say what and why").clicked()) {
@@ -174,7 +175,8 @@ fn take_back(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<Overri
     sheet.orders = sheet.orders.clamp(1, given.max(1));
     ui.horizontal(|ui| {
         ui.label("The last");
-        theme::named(&ui.add(egui::DragValue::new(&mut sheet.orders).range(1..=given.max(1))), "how many orders");
+        let orders = ui.add(egui::DragValue::new(&mut sheet.orders).range(1..=given.max(1)));
+        theme::named(&orders.on_hover_text("how many of the last orders; drag, or click and type"), "how many orders");
         ui.label(format!("of {given} orders. Dice do not fall again."));
     });
     (given > 0).then(|| OverrideAct::TakeBack { kept: given - sheet.orders })

@@ -72,8 +72,12 @@ fn tab(ui: &mut egui::Ui, look: &Look) -> Tab {
     let id = egui::Id::new("tab of the bench table");
     let mut open = ui.data(|data| data.get_temp::<Tab>(id)).unwrap_or_default();
     ui.horizontal(|ui| {
-        for (tab, label) in [(Tab::State, "State"), (Tab::Lay, "Ground and units"), (Tab::Keep, "Keep it")] {
-            ui.selectable_value(&mut open, tab, label);
+        for (tab, label, hint) in [
+            (Tab::State, "State", "what the rules keep of the selected unit, to be chosen anew"),
+            (Tab::Lay, "Ground and units", "ground to be drawn, units to be mustered"),
+            (Tab::Keep, "Keep it", "as a scenario, or as a lesson"),
+        ] {
+            ui.selectable_value(&mut open, tab, label).on_hover_text(hint);
         }
     });
     ui.data_mut(|data| data.insert_temp(id, open));
@@ -125,6 +129,7 @@ fn ways(ui: &mut egui::Ui, look: &mut Look) {
         }
     });
     theme::named(&list.response, "go on to a phase");
+    list.response.on_hover_text("goes on to that phase, everybody leaving things as they are");
 }
 
 /// What can be laid out otherwise: the selected unit's state, and who is not on the table.
@@ -178,6 +183,7 @@ fn state(ui: &mut egui::Ui, alteration: &Alteration) -> Option<String> {
         }
     });
     theme::named(&list.response, &format!("{}: {}", alteration.what, alteration.now));
+    list.response.on_hover_text("what the rules keep of it; another is chosen from the list");
     (value != alteration.now).then_some(value)
 }
 
@@ -196,6 +202,7 @@ fn put_back(ui: &mut egui::Ui, field: &Field<'_>) -> Option<Trial> {
         }
     });
     theme::named(&list.response, "put somebody back");
+    list.response.on_hover_text("whoever was lost or taken off, where he stood");
     chosen
 }
 

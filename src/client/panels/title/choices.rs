@@ -30,15 +30,18 @@ pub(super) fn choices(ui: &mut egui::Ui, title: &mut Title) {
         ui.horizontal(|ui| {
             ui.colored_label(ui.inks().of_side(facts.colours(), side), egui::RichText::new(name).strong());
             let hand = &mut choices.hands[side.index()];
-            ui.selectable_value(hand, Hand::Human, "player");
-            ui.selectable_value(hand, Hand::Machine, "machine");
+            ui.selectable_value(hand, Hand::Human, "player").on_hover_text("somebody at this screen");
+            ui.selectable_value(hand, Hand::Machine, "machine").on_hover_text("the program, which sees what its seat may see");
         });
     }
     ui.horizontal(|ui| {
         ui.label("Dice");
-        ui.selectable_value(&mut choices.dice, DiceChoice::Thrown, "thrown here");
-        ui.selectable_value(&mut choices.dice, DiceChoice::Sealed, "sealed");
-        ui.selectable_value(&mut choices.dice, DiceChoice::Entered, "by your own hand");
+        ui.selectable_value(&mut choices.dice, DiceChoice::Thrown, "thrown here")
+            .on_hover_text("the program throws them, the same again from the same seed");
+        ui.selectable_value(&mut choices.dice, DiceChoice::Sealed, "sealed")
+            .on_hover_text("committed to before either side knows them; checked at the end");
+        ui.selectable_value(&mut choices.dice, DiceChoice::Entered, "by your own hand")
+            .on_hover_text("you throw real dice and say how they fell");
     });
     if choices.dice == DiceChoice::Sealed {
         sealing::show(ui, title, &mut choices);
@@ -47,7 +50,8 @@ pub(super) fn choices(ui: &mut egui::Ui, title: &mut Title) {
         ui.horizontal(|ui| {
             ui.label("Seed");
             let field = egui::TextEdit::singleline(&mut title.seed).hint_text("of the moment").desired_width(110.0);
-            theme::named(&ui.add(field), "seed of the dice");
+            let field = ui.add(field).on_hover_text("the same number gives the same dice again; empty: that of the moment");
+            theme::named(&field, "seed of the dice");
         });
         choices.seed = title.seed.trim().parse().ok();
     }
@@ -66,7 +70,7 @@ fn rule_sets(ui: &mut egui::Ui, title: &Title, choices: &mut Choices) -> bool {
     let sets: Vec<_> = rules::sets_for(scenario).collect();
     if sets.len() > 1 {
         for (id, name) in sets {
-            ui.selectable_value(&mut choices.rule_set, id.to_owned(), name);
+            ui.selectable_value(&mut choices.rule_set, id.to_owned(), name).on_hover_text("the rule set under which it is fought");
         }
         ui.separator();
     }
@@ -110,6 +114,7 @@ fn worded(ui: &mut egui::Ui, switch: &Switch) -> Option<String> {
         taken.last().cloned()
     });
     theme::named(&list.response, &switch.name);
+    list.response.on_hover_text(&switch.meaning);
     list.inner.flatten()
 }
 

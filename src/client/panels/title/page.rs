@@ -125,9 +125,14 @@ fn list(ui: &mut egui::Ui, title: &mut Title) {
     kept::newest(ui, title);
     ui.separator();
     ui.horizontal_wrapped(|ui| {
-        for (words, drawer) in [("Scenarios", Drawer::Scenarios), ("Lessons", Drawer::Lessons), ("Earlier battles", Drawer::Earlier)] {
+        for (words, drawer, hint) in [
+            ("Scenarios", Drawer::Scenarios, "battles to be fought"),
+            ("Lessons", Drawer::Lessons, "ten minutes each on how the rules work, told with real orders"),
+            ("Earlier battles", Drawer::Earlier, "battles that were kept, to go on with or to be looked at"),
+        ] {
             if drawer != Drawer::Earlier || title.kept.len() > 1 {
-                ui.selectable_value(&mut title.drawer, drawer, egui::RichText::new(words).strong().size(16.0));
+                let words = egui::RichText::new(words).strong().size(16.0);
+                ui.selectable_value(&mut title.drawer, drawer, words).on_hover_text(hint);
             }
         }
     });
@@ -147,7 +152,8 @@ fn scenarios(ui: &mut egui::Ui, title: &mut Title) {
             Err(_) => (listed.file.clone(), "its file has mistakes".to_owned()),
         };
         let text = egui::RichText::new(name).size(16.0);
-        if ui.add(egui::Button::selectable(title.chosen == index, text).min_size(egui::vec2(ui.available_width(), 26.0))).clicked() {
+        let entry = egui::Button::selectable(title.chosen == index, text).min_size(egui::vec2(ui.available_width(), 26.0));
+        if ui.add(entry).on_hover_text("what it is, and how it is to be fought").clicked() {
             chosen = Some(index);
         }
         ui.label(egui::RichText::new(when).size(13.0).color(ui.inks().pale_ink));

@@ -1,0 +1,115 @@
+//! Everything that can be pressed says in a hint what it is for, while the pointer rests on it: on the title, in a battle and its panels, on
+//! the bench table and in a replay.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::*;
+use bevy_egui::EguiContext;
+use linstock::client::clauses;
+
+use super::{
+    harness::{Window, window},
+    probe::Widget,
+};
+
+/// Hints come at once: what is asked is whether, not when.
+fn hint_at_once(window: &Window) {
+    window.ask(|world| {
+        let mut contexts = world.query::<&mut EguiContext>();
+        for mut context in contexts.iter_mut(world) {
+            context.get_mut().all_styles_mut(|style| {
+                style.interaction.tooltip_delay = 0.0;
+                style.interaction.show_tooltips_only_when_still = false;
+                style.interaction.tooltip_grace_time = 0.0;
+            });
+        }
+    });
+}
+
+/// What lies so near the lower edge may be the half of a list's entry that is out of sight, pixels.
+const LIST_EDGE: f32 = 16.0;
+
+/// How many texts can be read that cannot be pressed.
+fn words(window: &Window) -> usize {
+    window.widgets().into_iter().filter(|widget| !widget.pressable).count()
+}
+
+/// What frames of egui's windows are pressed by, which it draws itself.
+const BY_EGUI: [&str; 3] = ["Hide", "Show", "Close window"];
+
+fn pressable(window: &Window) -> BTreeSet<String> {
+    window.widgets().into_iter().filter(|widget| widget.pressable).map(|widget| widget.text).collect()
+}
+
+/// What can be pressed in the window, was not there before, and gives no hint.
+fn silent(window: &mut Window, known: &BTreeSet<String>) -> Vec<String> {
+    hint_at_once(window);
+    let size = window.ask(|world| world.query::<&bevy::window::Window>().iter(world).next().map(bevy::window::Window::size));
+    let view = Rect::from_corners(Vec2::ZERO, size.expect("there is a window"));
+    // A clause's number says its text wherever it stands; the last of a list may lie out of sight.
+    let is_clause = |widget: &Widget| clauses::by_id(&widget.text).is_some();
+    let is_new = |widget: &Widget| !is_clause(widget) && !known.contains(&widget.text) && !BY_EGUI.contains(&widget.text.as_str());
+    let in_view = |widget: &Widget| {
+        widget.pressable && is_new(widget) && view.contains(widget.place.min) && widget.place.max.y < view.max.y - LIST_EDGE
+    };
+    let pressable: Vec<Widget> = window.widgets().into_iter().filter(in_view).collect();
+    let mut silent = Vec::new();
+    for widget in pressable {
+        window.point(Vec2::new(1.0, view.max.y - 1.0));
+        window.rest();
+        let before = words(window);
+        window.point(widget.place.center());
+        window.rest();
+        window.rest();
+        if words(window) <= before {
+            silent.push(widget.text);
+        }
+    }
+    silent
+}
+
+#[test]
+fn everything_that_can_be_pressed_says_what_it_is_for() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    let mut found: Vec<(&str, Vec<String>)> = Vec::new();
+    let nothing = BTreeSet::new();
+    window.press("The Turnpike");
+    found.push(("title", silent(window, &nothing)));
+    window.press("To battle");
+    window.deploy_as_that_day();
+    window.key(KeyCode::Tab);
+    window.rest();
+    found.push(("a unit's orders", silent(window, &nothing)));
+    let orders = pressable(window);
+    window.press_listed("Move");
+    window.key(KeyCode::KeyW);
+    window.rest();
+    found.push(("a draft", silent(window, &orders)));
+    window.key(KeyCode::Escape);
+    window.key(KeyCode::Escape);
+    window.rest();
+    let battle = pressable(window);
+    for (key, name) in [(KeyCode::F9, "umpire"), (KeyCode::F10, "settings"), (KeyCode::F8, "dice"), (KeyCode::KeyJ, "journal")] {
+        window.key(key);
+        window.rest();
+        found.push((name, silent(window, &battle)));
+        window.key(key);
+        window.rest();
+    }
+    window.press("Menu");
+    found.push(("menu", silent(window, &battle)));
+    window.press("Menu");
+    window.key(KeyCode::F6);
+    window.rest();
+    found.push(("bench table", silent(window, &battle)));
+    window.key(KeyCode::F6);
+    window.rest();
+    window.go_to_title();
+    window.press("Replay");
+    window.until("the replay", |world| world.contains_resource::<linstock::client::session::Session>().then_some(()));
+    window.rest();
+    found.push(("replay", silent(window, &nothing)));
+    found.retain(|(_, silent)| !silent.is_empty());
+    assert!(found.is_empty(), "{found:#?}");
+}
