@@ -1,4 +1,5 @@
 //! What stands on the panels, read and pressed by its words as a person would.
+#![expect(clippy::disallowed_methods, reason = "patience with a window needs a clock; no battle is decided here")]
 
 use std::time::Instant;
 
