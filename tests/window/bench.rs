@@ -112,7 +112,7 @@ fn on_the_bench_table_states_are_chosen_units_come_and_go_and_orders_are_tried()
     assert!(is_on_table(window), "as it was before it was taken off");
 
     window.key(KeyCode::F4);
-    let unit = window.unit("40th Foot");
+    let unit = window.mover();
     window.click(window.unit_at(unit).expect("it is in view"));
     window.rest();
     let (from, stood) = (window.unit_at(unit).expect("it is in view"), front(window, unit));
@@ -240,7 +240,7 @@ fn orders_tried_on_the_bench_table_are_kept_as_a_lesson_and_presented() {
     deployed(window);
     window.key(KeyCode::F6);
     window.key(KeyCode::F4);
-    let unit = window.unit("40th Foot");
+    let unit = window.mover();
     window.click(window.unit_at(unit).expect("it is in view"));
     window.rest();
     let (from, stood) = (window.unit_at(unit).expect("it is in view"), front(window, unit));

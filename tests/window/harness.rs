@@ -19,7 +19,7 @@ use bevy::{
     winit::{EventLoopProxyWrapper, WinitUserEvent},
 };
 use linstock::{
-    battle::{Play, Value},
+    battle::{Play, Seat, Value},
     client::{
         acting::Acting,
         autosave::Autosave,
@@ -394,6 +394,12 @@ impl Window {
             self.press("Ready");
         }
         self.rest();
+    }
+
+    /// A battalion of the turnpike that may move now, whichever side the dice let go first.
+    pub(super) fn mover(&self) -> UnitId {
+        let first = self.battle(|battle, _| battle.question().and_then(|question| question.seats.first().copied()));
+        self.unit(if first == Some(Seat::First) { "40th Foot" } else { "Picardy" })
     }
 
     /// Leaves whatever is open for the title.

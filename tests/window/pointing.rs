@@ -23,10 +23,9 @@ fn deployed(window: &mut Window) {
     window.deploy_as_that_day();
 }
 
-/// A unit of the side that moves now.
+/// A unit of the side that moves now, selected.
 fn mover(window: &mut Window) -> UnitId {
-    let first = window.battle(|battle, _| battle.question().and_then(|question| question.seats.first().copied()));
-    let unit = window.unit(if first == Some(Seat::First) { "40th Foot" } else { "Picardy" });
+    let unit = window.mover();
     let spot = window.unit_at(unit).expect("it is in view");
     window.click(spot);
     unit
