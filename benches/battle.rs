@@ -1,5 +1,5 @@
-//! A whole battle of each rule set, machine against machine, on one core: Cowpens under `hmm`, Sandershausen under `wof`; and what the
-//! images and the empty steps of Cowpens cost; and how long the worst position of a whole battle takes to appear. The last state's hash is
+//! A whole battle of each rule set, machine against machine, on one core: Cowpens under `hmm`, Sandershausen under `wof`; what the images
+//! and the empty steps of Cowpens cost; and how long the worst position of a whole battle takes to appear. The last state's hash is
 //! asserted, so that a fast but wrong change fails.
 
 #![expect(missing_docs, reason = "criterion_group makes an item of its own")]
@@ -24,7 +24,7 @@ use linstock::{
 const SEED: u64 = 1;
 /// The states in which the battles of this seed end; `cargo bench --bench battle` prints the new one where it differs.
 const LAST_OF_COWPENS: StateHash = StateHash(0x8d24_ff8f_9ac9_46c9);
-const LAST_OF_SANDERSHAUSEN: StateHash = StateHash(0x44c2_1b2a_17cd_781a);
+const LAST_OF_SANDERSHAUSEN: StateHash = StateHash(0x1d20_cb9e_990b_3aa0);
 
 fn scenario(name: &str) -> Scenario {
     scenario::open(&Shelf::of_this_user(), name).unwrap_or_else(|problems| panic!("{problems}"))
@@ -90,7 +90,9 @@ fn seeks(criterion: &mut Criterion) {
             replay.seek(position).expect("it is in between");
             begun.elapsed()
         };
-        let (longest, worst) = (0..=last).map(|position| (seek(position), position)).max().expect("there are positions");
+        // A machine that does something else meanwhile does not do so three times.
+        let mut at_best = |position: usize| (0..3).map(|_| seek(position)).min().expect("three are some");
+        let (longest, worst) = (0..=last).map(|position| (at_best(position), position)).max().expect("there are positions");
         assert!(longest < LONGEST_SEEK, "{name}: position {worst} of {last} took {longest:?}");
         group.bench_function(format!("{name}, {worst} of {last}"), |bencher| {
             bencher.iter_custom(|times| (0..times).map(|_| seek(worst)).sum());

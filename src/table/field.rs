@@ -33,17 +33,27 @@ pub struct Field<'w> {
     world: &'w World,
     index: &'w Index,
     viewer: Option<Side>,
+    sees: Sees,
+}
+
+/// Whether any unit of the table is hidden from a viewer: where none is, none has to be asked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sees {
+    All,
+    Some,
 }
 
 impl<'w> Field<'w> {
     /// The table as it is; for steps, the umpire and tests.
     pub fn whole(world: &'w World) -> Self {
-        Self { world, index: world.resource::<Index>(), viewer: None }
+        Self { world, index: world.resource::<Index>(), viewer: None, sees: Sees::All }
     }
 
     /// The table as a side knows it.
     pub fn seen_by(world: &'w World, side: Side) -> Self {
-        Self { viewer: Some(side), ..Self::whole(world) }
+        let whole = Self::whole(world);
+        let knows_all = whole.recalled().map_or_else(|| whole.knows_of_every_unit(side), |recall| recall.knows_all(whole, side));
+        Self { viewer: Some(side), sees: if knows_all { Sees::All } else { Sees::Some }, ..whole }
     }
 
     /// Whose eyes these are; `None` sees everything.
@@ -69,7 +79,11 @@ impl<'w> Field<'w> {
 
     /// Whether the viewer knows of every unit there is.
     pub fn is_whole(&self) -> bool {
-        self.viewer.is_none_or(|side| self.knows_of_every_unit(side))
+        self.sees == Sees::All
+    }
+
+    fn knows_of(&self, unit: UnitId) -> bool {
+        self.is_whole() || self.get_unit(unit).is_some()
     }
 
     /// Whether a side knows of every unit there is.
@@ -104,15 +118,15 @@ impl<'w> Field<'w> {
 
     /// A stand on the table of a unit that the viewer knows of.
     pub fn get_stand(&self, id: StandId) -> Option<&'w Stand> {
-        self.get_unit(id.unit)?;
-        self.world.get::<Stand>(*self.index.stands.get(&id)?)
+        let entity = *self.index.stands.get(&id).filter(|_| self.knows_of(id.unit))?;
+        self.world.get::<Stand>(entity)
     }
 
     /// The stands of a unit, by number; none of a unit that the viewer does not know of.
     pub fn stands_of(&self, unit: UnitId) -> impl Iterator<Item = &'w Stand> + use<'w> {
         let world = self.world;
         let range = StandId::new(unit, 0)..=StandId::new(unit, u16::MAX);
-        let known = self.get_unit(unit).is_some();
+        let known = self.knows_of(unit);
         self.index.stands.range(range).filter(move |_| known).filter_map(move |(_, &entity)| world.get::<Stand>(entity))
     }
 
@@ -148,7 +162,7 @@ impl<'w> Field<'w> {
     /// # Panics
     /// If the unit bears none: a muster gives one to every unit. And if the viewer does not know of the unit, as [`Field::unit`] does.
     pub fn of<C: Component>(&self, unit: UnitId) -> &'w C {
-        assert!(self.viewer.is_none() || self.get_unit(unit).is_some(), "unit {unit} is not on record");
+        assert!(self.knows_of(unit), "unit {unit} is not on record");
         let entity = self.index.units[&unit];
         self.world.get::<C>(entity).unwrap_or_else(|| panic!("unit {unit} lacks its rule set's state"))
     }

@@ -42,11 +42,9 @@ impl Recall {
         self.knows_all.take();
     }
 
-    /// Whose answers count for a viewer: those of the table as it is, if he knows of every unit.
-    fn eyes(&self, field: Field<'_>) -> Option<Side> {
-        let viewer = field.viewer()?;
-        let knows_all = self.knows_all.get_or_init(|| Side::BOTH.map(|side| field.knows_of_every_unit(side)));
-        (!knows_all[viewer.index()]).then_some(viewer)
+    /// Whether a side knows of every unit of a table.
+    pub(super) fn knows_all(&self, field: Field<'_>, side: Side) -> bool {
+        self.knows_all.get_or_init(|| Side::BOTH.map(|side| field.knows_of_every_unit(side)))[side.index()]
     }
 
     fn known<Q: Recalled>(&self, asked: &Asked) -> Option<Q::Answer> {
@@ -65,7 +63,8 @@ impl Field<'_> {
     /// The answer to a question, reckoned once as long as the table does not change.
     pub fn recall<Q: Recalled>(&self, question: &Q, reckon: impl FnOnce() -> Q::Answer) -> Q::Answer {
         let Some(recall) = self.recalled() else { return reckon() };
-        let asked = (recall.eyes(*self), postcard::to_stdvec(question).expect("a question is plain data"));
+        let eyes = self.viewer().filter(|_| !self.is_whole());
+        let asked = (eyes, postcard::to_stdvec(question).expect("a question is plain data"));
         if let Some(answer) = recall.known::<Q>(&asked) {
             return answer;
         }

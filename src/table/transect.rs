@@ -3,11 +3,12 @@
 //! Line of sight, range through woods, overhead fire, carry-through and the side view read the same answer.
 
 use bevy::math::Vec2;
+use serde::Serialize;
 
 use crate::{
     measure::{Body, Bounds, Margin, Segment, Shape, Span},
     table::{
-        Feature, FeatureId, Field, StandId, Whom,
+        Feature, FeatureId, Field, Recalled, StandId, Whom,
         ask::{Piece, sort_by_distance},
     },
 };
@@ -103,6 +104,14 @@ impl<'w> Transect<'w> {
     }
 }
 
+/// The corners of a base, inches.
+#[derive(Serialize)]
+struct GroundUnder([[f32; 2]; 4]);
+
+impl Recalled for GroundUnder {
+    type Answer = Vec<FeatureId>;
+}
+
 impl<'w> Field<'w> {
     /// The terrain that a point lies on, its border included.
     pub fn ground_at(&self, point: Vec2) -> Vec<&'w Feature> {
@@ -116,10 +125,15 @@ impl<'w> Field<'w> {
         if self.space().features_near(Bounds::around(&corners)).next().is_none() {
             return Vec::new();
         }
+        let found = self.recall(&GroundUnder(corners.map(|corner| corner.to_array())), || self.crossed_diagonally(corners));
+        found.into_iter().filter_map(|feature| self.feature(feature)).collect()
+    }
+
+    fn crossed_diagonally(&self, corners: [Vec2; 4]) -> Vec<FeatureId> {
         let diagonals = [Segment::new(corners[0], corners[2]), Segment::new(corners[1], corners[3])];
         let crossings = diagonals.into_iter().flat_map(|line| self.transect(line, Whom::nobody()).crossings);
         let through = crossings.filter(Crossing::goes_through);
-        through.filter_map(|crossing| if let Crossed::Feature(feature) = crossing.what { Some(feature) } else { None }).collect()
+        through.filter_map(|crossing| if let Crossed::Feature(feature) = crossing.what { Some(feature.id) } else { None }).collect()
     }
 
     /// Everything that a straight line crosses and the viewer knows of.

@@ -90,6 +90,13 @@ pub fn strike(rules: Rules<'_>, strike: &Strike, dice: &mut Dice) -> Result<Rece
     Ok(fire::close(draft, loss))
 }
 
+/// What is added to the die of a strike (wof.17.5).
+pub fn modifier(rules: Rules<'_>, strike: &Strike) -> i32 {
+    let chart = &rules.charts.melee;
+    let of_cases = cases(strike).into_iter().map(|case| chart.modifiers.of(case).modifier);
+    strike.striker.grade.above(strike.opponent.grade) * chart.a_grade + of_cases.sum::<i32>()
+}
+
 /// The lines of the combat modifiers that a strike meets, each once (`wof.t.combat_mods`): among them heavy cavalry in the open, cuirassiers
 /// excepted as they are heavy too (wof.17.5.04), anybody at cuirassiers (wof.17.5.07), cavalry at a square and anybody at hard cover
 /// (wof.17.5.08), heavy weapons (wof.17.5.12).

@@ -119,10 +119,20 @@ pub fn volley(rules: Rules<'_>, volley: &Volley, dice: &mut Dice) -> Result<Rece
     draft.modify("wof.16.3.04", volley.shooter.grade.to_string(), rules.charts.fire.grade(volley.shooter.grade));
     let modifiers = &rules.charts.fire.modifiers;
     cases(rules, volley).into_iter().for_each(|case| modifiers.add(&mut draft, case, 1));
-    let figures = counted(rules, volley, &mut draft);
+    let figures = counted(rules, volley);
+    if matches!(volley.fire, Fire::Guns(..)) {
+        draft.note("wof.15.2.05", "gunners count double: figures", figures);
+    }
     let loss = read_off(rules, figures, &mut draft);
     let loss = settle_remainder(rules, loss, &mut draft, dice)?;
     Ok(close(draft, loss))
+}
+
+/// What is added to the die of a volley (wof.16.3).
+pub fn modifier(rules: Rules<'_>, volley: &Volley) -> i32 {
+    let chart = &rules.charts.fire;
+    let of_cases = cases(rules, volley).into_iter().map(|case| chart.modifiers.of(case).modifier);
+    chart.grade(volley.shooter.grade) + of_cases.sum::<i32>()
 }
 
 /// The lines of the shooting modifiers that a volley meets, each at most once (`wof.t.shoot_mods`): among them ballshot at a dense target
@@ -163,14 +173,10 @@ fn protection(target: Target, rifles: bool) -> Option<ShootCase> {
 }
 
 /// The figures that are looked up: gunners count double (wof.15.2.05, wof.16.1.11).
-fn counted(rules: Rules<'_>, volley: &Volley, draft: &mut Draft) -> u32 {
+pub fn counted(rules: Rules<'_>, volley: &Volley) -> u32 {
     match volley.fire {
         Fire::SmallArms(_) => volley.figures,
-        Fire::Guns(..) => {
-            let figures = volley.figures * rules.charts.fire.gunners_count;
-            draft.note("wof.15.2.05", "gunners count double: figures", figures);
-            figures
-        }
+        Fire::Guns(..) => volley.figures * rules.charts.fire.gunners_count,
     }
 }
 
@@ -189,15 +195,25 @@ pub fn read_off(rules: Rules<'_>, figures: u32, draft: &mut Draft) -> Pips {
 /// # Errors
 /// [`NeedDice`] where its die is not there.
 pub fn settle_remainder(rules: Rules<'_>, loss: Pips, draft: &mut Draft, dice: &mut Dice) -> Result<Pips, NeedDice> {
-    if rules.options.bang_you_are_dead == Toggle::Off || loss.carried() == 0 {
+    if !leaves_a_remainder(rules, loss) {
         return Ok(loss);
     }
     let throw = dice.d6s(1, Reason::new("wof.15.1.01", "remainder"))?;
-    let falls = u32::from(throw.faces[0]) <= loss.carried();
+    let settled = settled_by(loss, throw.faces[0]);
     draft.dice_apart(throw);
-    let settled = Pips::of_figures(loss.figures() + u32::from(falls));
     draft.note("wof.15.1.01", format!("{} of {PIPS_A_FIGURE} pips decided by a die", loss.carried()), settled.to_string());
     Ok(settled)
+}
+
+/// Whether a die decides about the pips of a loss short of a figure (wof.15.1.01).
+pub fn leaves_a_remainder(rules: Rules<'_>, loss: Pips) -> bool {
+    rules.options.bang_you_are_dead == Toggle::On && loss.carried() != 0
+}
+
+/// A loss in whole figures, as the die for its remainder has it (wof.15.1.01).
+pub fn settled_by(loss: Pips, face: u8) -> Pips {
+    let falls = u32::from(face) <= loss.carried();
+    Pips::of_figures(loss.figures() + u32::from(falls))
 }
 
 /// Closes a receipt with its loss, as the chart writes it and in pips (wof.15.2.02, wof.15.0.03).

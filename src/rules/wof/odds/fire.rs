@@ -1,4 +1,4 @@
-//! What a shot does on average: the Hit Chart over the faces of its die (wof.15.2.01), through the very procedure that is thrown for. And
+//! What a shot does on average: the Hit Chart over the faces of its die (wof.15.2.01), with the modifiers of the procedure. And
 //! what a unit's fire is worth to somebody who compares it with another.
 
 use crate::rules::wof::{
@@ -12,7 +12,8 @@ use crate::rules::wof::{
 
 /// The mean loss of a volley, figures.
 pub fn mean(rules: &Wof, volley: &Volley) -> f32 {
-    super::mean_of(|dice| Ok(fire::volley(rules.rules(), volley, dice)?.result))
+    let rules = rules.rules();
+    super::mean_of(rules, fire::counted(rules, volley), fire::modifier(rules, volley))
 }
 
 /// How far a unit fires as it stands, inches; 0 if it does not.

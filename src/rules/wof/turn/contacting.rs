@@ -2,6 +2,7 @@
 //! Geometry of two bodies; knows no clock and changes nothing.
 
 use bevy::math::Vec2;
+use serde::Serialize;
 
 use crate::{
     measure::{Body, Face, Facing, Pose, Segment, TOLERANCE},
@@ -12,7 +13,7 @@ use crate::{
         state::UnitState,
         turn::{carrying, figures, flanks, laying},
     },
-    table::{Field, Stand, UnitId, Whom},
+    table::{Field, Recalled, Stand, UnitId, Whom, ask::Subject},
 };
 
 /// The edge of an enemy that a body touches.
@@ -43,6 +44,23 @@ pub fn block_at(field: &Field<'_>, unit: UnitId, front: Pose) -> Body {
 /// How near two units touch, inches (`wof.h.measuring`).
 pub fn touch_inches(rules: &Wof) -> f32 {
     rules.rules().charts.movement.contact_inches
+}
+
+/// Who would touch an enemy.
+#[derive(Serialize)]
+struct Touching(UnitId);
+
+impl Recalled for Touching {
+    type Answer = bool;
+}
+
+/// Whether a unit touches a body of the enemy (`wof.h.measuring`).
+pub fn touches_an_enemy(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
+    field.recall(&Touching(unit), || {
+        let enemies = Whom::of(field.unit(unit).side.enemy());
+        let near = field.reach_within(Subject::Unit(unit), touch_inches(rules), enemies);
+        near.iter().any(|near| field.of::<UnitState>(near.stand.unit).is_body())
+    })
 }
 
 /// The edge of a target that a unit with its front somewhere strikes: of troops in ranks the whole block's, of others that of the nearest

@@ -14,15 +14,12 @@ use crate::{
         turn::{
             Task,
             announcing::{self, Announced},
-            battalion_guns, challenging, charging, forming, garrisoning,
+            battalion_guns, challenging, charging, contacting, forming, garrisoning,
             giving_way::{self, Approach, Wish},
             headlong, marching, questioning, retreating, riding, spreading, straggling,
         },
     },
-    table::{
-        Field, Side, UnitId,
-        ask::{self, Whom},
-    },
+    table::{Field, Side, UnitId},
 };
 
 /// The step of charges.
@@ -269,21 +266,15 @@ pub fn may_act_for_nothing(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Resu
         _ if state.is_routing() => refuse("wof.12.10.01", "it is routing"),
         _ if state.pursuit.is_some() => refuse("wof.19.0.07", "it is pursuing"),
         _ if state.confused => refuse("wof.6.1.06", "it is confused"),
-        _ if battle.is_locked(unit) || touches_an_enemy(rules, field, unit) => refuse("wof.17.1.03", "it is in contact with the enemy"),
+        _ if battle.is_locked(unit) || contacting::touches_an_enemy(rules, field, unit) => {
+            refuse("wof.17.1.03", "it is in contact with the enemy")
+        }
         Acted::Charged | Acted::Countercharged | Acted::Supported => refuse("wof.10.2.03", "it has charged this turn"),
         Acted::Evaded => refuse("wof.14.4.03", "it has evaded this turn"),
         Acted::Retreated | Acted::Fled | Acted::Pursued => refuse("wof.10.2.05", "it has moved this turn"),
         _ if battle.charge_of(unit).is_some() => refuse("wof.10.2.03", "it has charged this turn"),
         Acted::Nothing | Acted::Moved | Acted::GaveWay => Ok(()),
     }
-}
-
-/// Whether a unit touches a body of the enemy (`wof.h.measuring`).
-pub fn touches_an_enemy(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
-    let contact = rules.rules().charts.movement.contact_inches;
-    let enemies = Whom::of(field.unit(unit).side.enemy());
-    let near = field.reach_within(ask::Subject::Unit(unit), contact, enemies);
-    near.iter().any(|near| field.of::<UnitState>(near.stand.unit).is_body())
 }
 
 /// Whether an order is lawful in this step, and what it would do.
