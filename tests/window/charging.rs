@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use linstock::{
     battle::{Clock, QuestionKind, Seat},
-    client::{acting::Acting, hover::Hover, session::Session, tools::Shows},
+    client::{acting::Acting, session::Session, tools::Shows},
     measure::Pose,
     table::UnitId,
 };
@@ -57,12 +57,7 @@ fn whoever_rests_on_a_unit_is_told_who_could_charge_it() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     let (own, other) = about_to_charge(window);
-    let spot = window.unit_at(other).expect("it is in view");
-    window.point(spot);
-    let threatened_by = window.until("it to be known", move |world| {
-        let (unit, known) = world.resource::<Hover>().known()?;
-        (unit == other).then(|| known.threatened_by.clone())
-    });
+    let threatened_by = window.rest_on(other).threatened_by;
     assert_eq!(threatened_by, [own]);
     window.rest();
     assert!(window.told().contains("could be charged by"), "{}", window.told());

@@ -26,6 +26,7 @@ use linstock::{
         board::Board,
         comfort::{Comfort, Kept, Pace, Settings},
         flow::HandOver,
+        hover::{Hover, Known},
         keys::Bindings,
         labels::{LabelOf, LabelPlaces},
         lens::Lens,
@@ -400,6 +401,16 @@ impl Window {
     pub(super) fn mover(&self) -> UnitId {
         let first = self.battle(|battle, _| battle.question().and_then(|question| question.seats.first().copied()));
         self.unit(if first == Some(Seat::First) { "40th Foot" } else { "Picardy" })
+    }
+
+    /// Rests on a unit until it is known whom it sees and threatens and who does so to it.
+    pub(super) fn rest_on(&mut self, unit: UnitId) -> Known {
+        let at = self.unit_at(unit).expect("it is in view");
+        self.point(at);
+        self.until("it to be known", move |world| {
+            let (rested_on, known) = world.resource::<Hover>().known()?;
+            (rested_on == unit).then(|| known.clone())
+        })
     }
 
     /// Leaves whatever is open for the title.

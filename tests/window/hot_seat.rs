@@ -28,16 +28,22 @@ fn fight(window: &mut Window, hands: &dyn Hands) -> Fought {
     fought
 }
 
-#[test]
-fn cowpens_is_fought_by_mouse_alone_within_four_hundred_clicks_a_side() {
-    let Some(mut window) = window() else { return };
-    window.press("Cowpens");
+/// A scenario fought by mouse alone, its dice from the same seed each time.
+fn by_mouse(window: &mut Window, scenario: &str) -> Fought {
+    window.press(scenario);
     window.press("seed of the dice");
     window.key(KeyCode::Digit3);
     window.toil = super::harness::Toil::default();
     window.press("To battle");
-    let fought = fight(&mut window, &Mouse);
+    let fought = fight(window, &Mouse);
     report("mouse", &fought);
+    fought
+}
+
+#[test]
+fn cowpens_is_fought_by_mouse_alone_within_four_hundred_clicks_a_side() {
+    let Some(mut window) = window() else { return };
+    let fought = by_mouse(&mut window, "Cowpens");
     for toil in fought.toil {
         assert!(toil.clicks <= MOST_TOIL && toil.keys == 0, "{fought:?}");
     }
@@ -46,13 +52,7 @@ fn cowpens_is_fought_by_mouse_alone_within_four_hundred_clicks_a_side() {
 #[test]
 fn sandershausen_is_fought_under_weight_of_fire_by_mouse_alone() {
     let Some(mut window) = window() else { return };
-    window.press("Sandershausen");
-    window.press("seed of the dice");
-    window.key(KeyCode::Digit3);
-    window.toil = super::harness::Toil::default();
-    window.press("To battle");
-    let fought = fight(&mut window, &Mouse);
-    report("mouse", &fought);
+    let fought = by_mouse(&mut window, "Sandershausen");
     window.keep_picture("sandershausen");
     for toil in fought.toil {
         assert!(toil.clicks > 0 && toil.keys == 0, "{fought:?}");

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use linstock::{
     battle::{Seat, notice::OverlayTopic},
-    client::{acting::Acting, corner::Handles, foresight::Foresight, hover::Hover, tools::Shows},
+    client::{acting::Acting, corner::Handles, foresight::Foresight, hover::Known, tools::Shows},
     measure::{Leg, Pose},
     table::UnitId,
 };
@@ -179,12 +179,7 @@ fn whoever_rests_on_a_unit_is_told_whom_it_sees_and_by_whom_it_is_seen() {
     let window = &mut *window;
     deployed(window);
     let (picardy, foot) = (window.unit("Picardy"), window.unit("40th Foot"));
-    let at = window.unit_at(picardy).expect("it is in view");
-    window.point(at);
-    let (sees, seen_by) = window.until("it to be known", move |world| {
-        let (unit, known) = world.resource::<Hover>().known()?;
-        (unit == picardy).then(|| (known.sees.clone(), known.seen_by.clone()))
-    });
+    let Known { sees, seen_by, .. } = window.rest_on(picardy);
     assert!(sees.contains(&foot) && seen_by.contains(&foot), "{sees:?} {seen_by:?}");
     assert!(window.told().contains("seen by"), "{}", window.told());
     window.keep_picture("hover");
