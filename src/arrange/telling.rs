@@ -28,6 +28,9 @@ use crate::{
 const FOLDERS: (&str, &str) = ("scenarios/lessons", "scenarios/lessons/tables");
 /// The longest caption that is taken from the story, letters.
 const LONGEST: usize = 600;
+/// No more beginnings of a lesson are tried, nor later turns.
+const MOST_BEGINNINGS: usize = 12;
+const MOST_TURNS: u32 = 3;
 
 /// What a lesson is to say.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -93,8 +96,7 @@ pub fn keep_lesson(
     let scenario = named(as_strong_as_now(laid)?, id.clone(), &telling.name)?;
     let table_text = sound(&table_file, &scenario, rule_set)?;
     let table = Scenario::read(&table_file, &table_text).map_err(|problems| refuse_for("this makes no scenario", &problems))?;
-    let mut steps = vec![before(&table, rule_set, first, battle, telling, dice)?];
-    steps.extend(all.iter().map(|tried| step(tried, battle)));
+    let steps: Vec<Step> = all.iter().map(|tried| step(tried, battle)).collect();
     let number = lesson::list(shelf)
         .iter()
         .filter_map(|listed| listed.read.as_ref().ok())
@@ -113,44 +115,64 @@ pub fn keep_lesson(
         file: file.clone(),
         text: String::new(),
     };
-    let text = told(&file, script, &table, &telling.captions)?;
+    let first = Spoken::of(&first.order, &battle.field(Seat::Umpire));
+    let beginnings = moments(&table, rule_set, &first, dice)?;
+    let text = told_from_one(&file, &script, &table, telling, &first, beginnings)?;
     keep(shelf, &table_file, &table_text)?;
     keep(shelf, &file, &text)?;
     Ok(file)
 }
 
-/// The first step: how it lies, and what happens by itself until the first order may be given.
-fn before(table: &Scenario, rule_set: &str, first: &Tried, tried: &dyn Play, telling: &Telling, dice: &mut Dice) -> Result<Step, Refusal> {
+/// A moment of the table as it is laid out at which the first order may be given.
+struct Moment {
+    /// How often everybody left things as they are until then.
+    passes: u32,
+    /// What fell meanwhile.
+    faces: Vec<u8>,
+    /// Whether somebody could do the like for the first time.
+    is_first_offer: bool,
+}
+
+/// The moments at which the first order may be given, the earliest first.
+fn moments(table: &Scenario, rule_set: &str, first: &Spoken, dice: &mut Dice) -> Result<Vec<Moment>, Refusal> {
     let opened = rules::open(table, rule_set, &Changes::new(), DiceSource::Entered, KeepUndo::No);
     let mut battle = opened.map_err(|problems| refuse_for("this makes no scenario", &problems))?;
-    let spoken = Spoken::of(&first.order, &tried.field(Seat::Umpire));
-    let to = match &spoken.who {
-        Who::Unit(name) | Who::Theirs(name) | Who::Stand(name, _) => Some(name.clone()),
-        Who::Side(_) | Who::Command(_) => None,
-    };
-    let until = Until { offered: spoken.verb.clone(), to: to.clone() };
-    let mut faces = Vec::new();
-    for _ in 0..MOST_ANSWERS {
+    let until = until(first);
+    let (mut moments, mut faces, mut offered) = (Vec::new(), Vec::new(), false);
+    for passes in 0..u32::try_from(MOST_ANSWERS).unwrap_or(u32::MAX) {
         while !battle.wanted().is_empty() {
             let fallen = thrown(dice, battle.wanted());
             battle.enter_dice(&fallen)?;
             faces.extend(fallen);
         }
-        if may_be_given(battle.as_ref(), &until) {
-            let show = to.into_iter().map(Point::Unit).collect();
-            let say = prose(&telling.about, "So it lies.")?;
-            return Ok(Step {
-                say,
-                clauses: Vec::new(),
-                show,
-                does: Some(Deed::Until(until)),
-                dice: faces.into_iter().map(Face).collect(),
-            });
+        if first.order(&battle.field(Seat::Umpire)).is_ok_and(|order| battle.judge(&order).is_ok()) {
+            moments.push(Moment { passes, faces: faces.clone(), is_first_offer: !offered });
         }
-        let order = passing::least(battle.as_ref()).ok_or_else(|| refuse("from its beginning nobody comes to that order"))?;
-        battle.give(order)?;
+        offered = offered || may_be_given(battle.as_ref(), &until);
+        let Some(order) = passing::least(battle.as_ref()).filter(|_| moments.len() < MOST_BEGINNINGS) else { break };
+        if battle.phase(Seat::Umpire).turn > MOST_TURNS || battle.give(order).is_err() {
+            break;
+        }
     }
-    Err(refuse("from its beginning nobody comes to that order"))
+    Ok(moments)
+}
+
+/// The act for which a lesson waits, as it is offered.
+fn until(first: &Spoken) -> Until {
+    let to = match &first.who {
+        Who::Unit(name) | Who::Theirs(name) | Who::Stand(name, _) => Some(name.clone()),
+        Who::Side(_) | Who::Command(_) => None,
+    };
+    Until { offered: first.verb.clone(), to }
+}
+
+/// The first step: how it lies, and what happens by itself until the first order may be given.
+fn before(moment: Moment, first: &Spoken, telling: &Telling) -> Result<Step, Refusal> {
+    let until = until(first);
+    let show = until.to.iter().cloned().map(Point::Unit).collect();
+    let does = if moment.is_first_offer { Deed::Until(until) } else { Deed::Passes(moment.passes) };
+    let say = prose(&telling.about, "So it lies.")?;
+    Ok(Step { say, clauses: Vec::new(), show, does: Some(does), dice: moment.faces.into_iter().map(Face).collect() })
 }
 
 /// Whether somebody may do it: as a lesson waits for it.
@@ -183,6 +205,26 @@ fn step(tried: &Tried, battle: &dyn Play) -> Step {
 fn prose(text: &str, else_this: &str) -> Result<Prose, Refusal> {
     let text = if text.trim().is_empty() { else_this } else { text };
     Prose::of(text).ok_or_else(|| refuse("what it says is too long"))
+}
+
+/// The lesson's text from the first of these moments from which it goes as it was tried.
+fn told_from_one(
+    file: &str,
+    script: &Script,
+    table: &Scenario,
+    telling: &Telling,
+    first: &Spoken,
+    beginnings: Vec<Moment>,
+) -> Result<String, Refusal> {
+    let mut refused = None;
+    for moment in beginnings {
+        let steps = std::iter::once(before(moment, first, telling)?).chain(script.steps.iter().cloned()).collect();
+        match told(file, Script { steps, ..script.clone() }, table, &telling.captions) {
+            Ok(text) => return Ok(text),
+            Err(refusal) => refused = refused.or(Some(refusal)),
+        }
+    }
+    Err(refused.unwrap_or_else(|| refuse("from its beginning nobody comes to that order")))
 }
 
 /// The lesson's text, once it was staged twice: to learn what the story says of each step, and with its captions.

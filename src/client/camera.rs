@@ -1,8 +1,7 @@
 //! Moving the view by mouse and keyboard.
 //!
 //! Wheel zooms about the pointer. Right drag takes hold of the table and moves it; middle drag, or right drag with Shift,
-//! walks round the tabletop. Arrows move, with Shift they walk round; plus and minus zoom, Home fits the fought ground, and
-//! V switches between map and tabletop.
+//! walks round the tabletop. Which keys move it as long as they are held, the one table of commands says.
 
 use bevy::{
     input::mouse::{AccumulatedMouseMotion, MouseScrollUnit, MouseWheel},
@@ -14,13 +13,12 @@ use bevy_egui::input::egui_wants_any_keyboard_input;
 use crate::client::{
     desk::ClientSystems,
     ground::Relief,
+    keys::{self, Bindings, Steer},
     pointer::Pointer,
     replay::Reviewing,
-    views::{Aim, FitView, Showing, TableCamera, pointer_over_table, table_point},
+    views::{Aim, Showing, TableCamera, pointer_over_table, table_point},
 };
 
-/// The key that switches views.
-const SWITCH: KeyCode = KeyCode::KeyV;
 /// Radians a pixel of drag turns.
 const TURN: f32 = 0.005;
 
@@ -41,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             (take_hold, zoom_by_wheel).run_if(pointer_over_table),
             drag.run_if(not(resource_equals(Hold::Nothing))),
-            (switch_view, steer_by_keys).run_if(not(egui_wants_any_keyboard_input)),
+            steer_by_keys.run_if(not(egui_wants_any_keyboard_input)),
         )
             .chain()
             .after(ClientSystems::Input),
@@ -132,44 +130,36 @@ fn zoom_by_wheel(mut wheel: MessageReader<MouseWheel>, pointing: Pointing, showi
     }
 }
 
-fn switch_view(keys: Res<ButtonInput<KeyCode>>, mut showing: ResMut<Showing>, mut fit: MessageWriter<FitView>) {
-    if keys.just_pressed(SWITCH) {
-        *showing = showing.other();
-    }
-    if keys.just_pressed(KeyCode::Home) {
-        fit.write(FitView(None));
-    }
-}
-
 fn steer_by_keys(
     keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
     time: Res<Time>,
     showing: Res<Showing>,
     reviewing: Res<Reviewing>,
     mut aim: ResMut<Aim>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let held = |more: &[KeyCode], less: &[KeyCode]| {
-        let pressed = |keys_of: &[KeyCode]| if keys.any_pressed(keys_of.iter().copied()) { 1.0 } else { 0.0 };
-        pressed(more) - pressed(less)
-    };
-    let arrows = Vec2::new(held(&[KeyCode::ArrowRight], &[KeyCode::ArrowLeft]), held(&[KeyCode::ArrowUp], &[KeyCode::ArrowDown]));
-    // With Control they make everything larger, not nearer.
-    let sized = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    let closer = held(&[KeyCode::Equal, KeyCode::NumpadAdd], &[KeyCode::Minus, KeyCode::NumpadSubtract]);
-    // A presenter's clicker turns pages.
-    let by_pages = if reviewing.presenter().is_some() { 0.0 } else { held(&[KeyCode::PageUp], &[KeyCode::PageDown]) };
-    let closer = if sized { 0.0 } else { closer + by_pages };
-    if arrows == Vec2::ZERO && closer == 0.0 {
+    if keys.get_pressed().next().is_none() {
+        return;
+    }
+    let part = |steer| if keys::is_held(steer, &keys, &bindings, &reviewing) { 1.0 } else { 0.0 };
+    let between = |less, more| part(more) - part(less);
+    let across = Vec2::new(between(Steer::Left, Steer::Right), between(Steer::Down, Steer::Up));
+    let round = Vec2::new(between(Steer::RoundLeft, Steer::RoundRight), between(Steer::Flatter, Steer::Steeper));
+    let closer = between(Steer::Farther, Steer::Nearer);
+    if across == Vec2::ZERO && round == Vec2::ZERO && closer == 0.0 {
         return;
     }
     // After an idle while the clock has run on without us: one step is never more than a fifteenth of a second.
     let seconds = time.delta_secs().min(1.0 / 15.0);
-    if keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]) && *showing == Showing::Tabletop {
-        aim.orbit(arrows.x * 1.4 * seconds, arrows.y * 0.9 * seconds);
-    } else {
-        let step = arrows * aim.span * 0.8 * seconds;
-        aim.pan(step, *showing);
+    let step = aim.span * 0.8 * seconds;
+    match *showing {
+        Showing::Tabletop => {
+            aim.pan(across * step, *showing);
+            aim.orbit(round.x * 1.4 * seconds, round.y * 0.9 * seconds);
+        }
+        // A map cannot be walked round.
+        Showing::Map => aim.pan((across + round) * step, *showing),
     }
     aim.zoom((-closer * 1.6 * seconds).exp());
     redraw.write(RequestRedraw);

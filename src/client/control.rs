@@ -24,7 +24,7 @@ use crate::{
         selection::Selection,
         session::Session,
         telling,
-        views::Showing,
+        views::{FitView, Showing},
         wish::{Way, Wish, Wishes},
     },
     table::UnitId,
@@ -67,6 +67,7 @@ struct Desk<'w> {
     reviewing: ResMut<'w, Reviewing>,
     bench: ResMut<'w, Bench>,
     closely: MessageWriter<'w, LookClosely>,
+    fit: MessageWriter<'w, FitView>,
 }
 
 /// Whether the player wants to leave the battle for the title.
@@ -127,6 +128,9 @@ impl Desk<'_> {
             Wish::Pick(unit) => self.pick(unit),
             Wish::AimAt(unit) => self.aim_at(unit),
             Wish::SwitchView => *self.showing = self.showing.other(),
+            Wish::FitView => {
+                self.fit.write(FitView(None));
+            }
             Wish::LookClosely => {
                 if let Some(unit) = self.selection.units.first() {
                     self.closely.write(LookClosely(*unit));

@@ -4,13 +4,18 @@
 use bevy::{
     asset::embedded_asset,
     mesh::MeshVertexBufferLayoutRef,
-    pbr::{MaterialPipeline, MaterialPipelineKey},
+    pbr::{MaterialPipeline, MaterialPipelineKey, MeshPipelineKey},
     prelude::*,
     render::render_resource::{AsBindGroup, CompareFunction, RenderPipelineDescriptor, SpecializedMeshPipelineError},
     shader::ShaderRef,
 };
 
+use crate::client::light::Lit;
+
 const SHADER: &str = "embedded://linstock/client/finish.wgsl";
+
+/// The way to the lamp over the table, as the shader has it.
+pub(super) const TO_SUN: Vec3 = Vec3::new(-0.50, -0.42, 0.7575);
 
 /// How a mesh is drawn; the key by which its pipeline is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,14 +34,17 @@ pub(super) enum Style {
 
 /// A finish as a material. Its meshes bear position, normal, uv and colour, as [`super::solids`] and [`super::pen`] make them.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
-#[bind_group_data(Style)]
+#[bind_group_data(Finish)]
+#[derive(Copy, PartialEq, Eq, Hash)]
 pub(super) struct Finish {
     style: Style,
+    /// How the lamp lights it.
+    pub(super) lit: Lit,
 }
 
-impl From<&Finish> for Style {
+impl From<&Finish> for Finish {
     fn from(finish: &Finish) -> Self {
-        finish.style
+        *finish
     }
 }
 
@@ -59,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
     embedded_asset!(app, "finish.wgsl");
     app.add_plugins(MaterialPlugin::<Finish>::default());
     let mut materials = app.world_mut().resource_mut::<Assets<Finish>>();
-    let mut make = |style| MeshMaterial3d(materials.add(Finish { style }));
+    let mut make = |style| MeshMaterial3d(materials.add(Finish { style, lit: Lit::default() }));
     let finishes = Finishes {
         paint: make(Style::Paint),
         flock: make(Style::Flock),
@@ -90,21 +98,23 @@ impl Material for Finish {
         false
     }
 
-    fn enable_shadows() -> bool {
-        false
-    }
-
     fn specialize(
         _pipeline: &MaterialPipeline,
         descriptor: &mut RenderPipelineDescriptor,
         layout: &MeshVertexBufferLayoutRef,
         key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        let style = key.bind_group_data;
-        let entry = match style {
-            Style::Paint | Style::Flock => "paint",
-            Style::Shadow => "shadow",
-            Style::Ink | Style::Wash => "ink",
+        // The picture of the shadows is drawn by the engine's own shader.
+        if key.mesh_key.contains(MeshPipelineKey::DEPTH_PREPASS) {
+            return Ok(());
+        }
+        let Finish { style, lit } = key.bind_group_data;
+        let (entry, fragment_entry) = match (style, lit) {
+            (Style::Paint | Style::Flock, Lit::Richly) => ("paint_richly", "light_richly"),
+            (Style::Paint, Lit::Plainly) => ("paint", "colour"),
+            (Style::Flock, Lit::Plainly) => ("paint", "grained"),
+            (Style::Shadow, _) => ("shadow", "colour"),
+            (Style::Ink | Style::Wash, _) => ("ink", "colour"),
         };
         descriptor.vertex.entry_point = Some(entry.into());
         descriptor.vertex.buffers = vec![layout.0.get_layout(&[
@@ -114,7 +124,7 @@ impl Material for Finish {
             Mesh::ATTRIBUTE_COLOR.at_shader_location(3),
         ])?];
         if let Some(fragment) = &mut descriptor.fragment {
-            fragment.entry_point = Some(if style == Style::Flock { "grained" } else { "colour" }.into());
+            fragment.entry_point = Some(fragment_entry.into());
         }
         if !matches!(style, Style::Paint | Style::Flock) {
             descriptor.primitive.cull_mode = None;

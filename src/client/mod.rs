@@ -38,6 +38,7 @@ pub mod laying_out;
 pub mod layouts;
 pub mod lens;
 pub mod lettering;
+pub mod light;
 pub mod livery;
 pub mod machine;
 mod map;
@@ -120,7 +121,7 @@ pub fn app() -> App {
         finish::plugin,
         views::plugin,
         pace::plugin,
-        models::plugin,
+        (models::plugin, light::plugin),
         (camera::plugin, flight::plugin),
         tabletop::plugin,
         stands::plugin,

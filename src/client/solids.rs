@@ -17,8 +17,34 @@ pub(super) struct Solids {
     indices: Vec<u32>,
     frame: Transform,
     ground: f32,
-    grain: f32,
+    surface: Surface,
     detail: Detail,
+}
+
+/// What a surface is, to the light.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Surface {
+    /// Smooth paint under varnish.
+    #[default]
+    Paint,
+    /// Strewn with flock: grains are seen close to.
+    Flock,
+    /// Clumps of leaves.
+    Leaves,
+    /// Water, which shines.
+    Water,
+}
+
+impl Surface {
+    /// How the finishes' shader knows it.
+    const fn code(self) -> f32 {
+        match self {
+            Self::Paint => 0.0,
+            Self::Flock => 1.0,
+            Self::Leaves => 2.0,
+            Self::Water => -1.0,
+        }
+    }
 }
 
 /// How finely solids are cut.
@@ -79,9 +105,11 @@ impl Solids {
         self
     }
 
-    /// Sets how much grain the surface of what follows shows close to, 0 for smooth paint.
-    pub(super) fn grained(&mut self, grain: f32) -> &mut Self {
-        self.grain = grain;
+    /// Gives what is built the surface.
+    pub(super) fn surfaced(&mut self, surface: Surface, build: impl FnOnce(&mut Self)) -> &mut Self {
+        let outer = std::mem::replace(&mut self.surface, surface);
+        build(self);
+        self.surface = outer;
         self
     }
 
@@ -161,7 +189,7 @@ impl Solids {
         for &(position, normal, paint) in rows.iter().flatten() {
             self.positions.push(position.to_array());
             self.normals.push(normal.to_array());
-            self.grounds.push([self.ground, self.grain]);
+            self.grounds.push([self.ground, self.surface.code()]);
             self.colours.push(LinearRgba::from(paint).to_f32_array());
         }
         let index = |row: usize, column: usize| corner_number(first + row * columns + column);
@@ -206,7 +234,7 @@ impl Solids {
         for ((&corner, &normal), &paint) in corners.iter().zip(normals).zip(paints) {
             self.positions.push(self.frame.transform_point(corner).to_array());
             self.normals.push((self.frame.rotation * (normal / self.frame.scale)).normalize_or(Vec3::Z).to_array());
-            self.grounds.push([self.ground, self.grain]);
+            self.grounds.push([self.ground, self.surface.code()]);
             self.colours.push(LinearRgba::from(paint).to_f32_array());
         }
         let index = |corner: usize| corner_number(first + corner);

@@ -12,10 +12,11 @@ use crate::{
         finish::Finishes,
         grain::{self, speck},
         ground::Relief,
+        light::FlatShadow,
         livery::Livery,
         models::{DetailShown, Models},
         scene::{Emphasis, Scene, SceneUnit, stand_corners},
-        solids::{Detail, Solids, mixed, round, toned},
+        solids::{Detail, Solids, Surface, mixed, round, toned},
         tabletop::{GroundSystems, signs},
         views::TABLETOP,
     },
@@ -105,7 +106,7 @@ fn draw_stands(
                 before => {
                     let models = drawn.models_for(Looks::of(stand, unit, flag), &mut meshes);
                     let entity = before.map_or_else(|| spawn_stand(&mut commands, &finishes), |before| before.entity);
-                    let shadow = (models.at(Detail::Coarse), finishes.shadow.clone(), RenderLayers::layer(TABLETOP));
+                    let shadow = (FlatShadow, models.at(Detail::Coarse), finishes.shadow.clone(), RenderLayers::layer(TABLETOP));
                     let shadow = commands.spawn(shadow).id();
                     commands
                         .entity(entity)
@@ -250,7 +251,7 @@ impl Looks {
             let next = (side + 1) % 4;
             solids.face(&[foot[side], foot[next], top[next], top[side]], rim);
         }
-        self.flock(solids, high);
+        solids.surfaced(Surface::Flock, |solids| self.flock(solids, high));
     }
 
     fn flock(&self, solids: &mut Solids, half: Vec2) {

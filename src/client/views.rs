@@ -207,6 +207,20 @@ impl Aim {
         self.span / 2.0 / (ANGLE / 2.0).tan()
     }
 
+    /// How far in front of the tabletop's camera what is seen of a table of this size begins and ends, inches along its line of sight.
+    pub(super) fn depths(&self, table: Vec2) -> (f32, f32) {
+        /// Trees and roofs stand so high.
+        const TALLEST: f32 = 3.0;
+        let (distance, half) = (self.distance(), ANGLE / 2.0);
+        let height = distance * self.pitch.sin();
+        let along = |down: f32, height: f32| height / down.sin() * half.cos();
+        let near = along((self.pitch + half).min(STEEPEST), (height - TALLEST).max(height * 0.1));
+        // A flat view goes on beyond the table's last corner.
+        let last = distance + table.length();
+        let far = if self.pitch - half > 0.05 { along(self.pitch - half, height + TALLEST).min(last) } else { last };
+        (near * 0.8, far.max(distance * 1.1))
+    }
+
     fn projection(&self, showing: Showing) -> Projection {
         match showing {
             Showing::Map => Projection::Orthographic(OrthographicProjection {

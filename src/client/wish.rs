@@ -102,6 +102,8 @@ pub enum Wish {
     Branch(String),
     /// Change between map and tabletop.
     SwitchView,
+    /// Fit the fought ground into the view.
+    FitView,
     /// Look at what is selected closely, or from there back.
     LookClosely,
     /// Leave the battle for the title; it is kept.

@@ -240,3 +240,44 @@ fn orders_that_were_tried_are_kept_as_a_lesson_that_goes_as_they_went() {
         assert!(again.expect_err("nothing is ever replaced").reason.contains("of that name"));
     }
 }
+
+/// Gives the first of the orders that somebody may send, going on until somebody may; the battle as it lay before it.
+fn sent(battle: &mut dyn Play, dice: &mut Dice) -> Box<dyn Play> {
+    for _ in 0..200 {
+        let asked = battle.question().map(|question| question.seats.clone()).unwrap_or_default();
+        let order = asked.into_iter().find_map(|seat| {
+            let offers = battle.offers(seat);
+            let sends = offers.iter().filter(|offer| offer.verb == "order" && offer.slots.iter().any(|slot| slot.name == "to_whom"));
+            sends.into_iter().find_map(|offer| battle.suggest(seat, offer).next())
+        });
+        let Some(order) = order else {
+            arrange::answer(battle, dice).expect("it goes on");
+            continue;
+        };
+        let before = battle.copy_to_try(Seat::Umpire, DiceSource::Entered);
+        battle.give(order).expect("it is lawful");
+        while !battle.wanted().is_empty() {
+            arrange::answer(battle, dice).expect("dice fall");
+        }
+        return before;
+    }
+    panic!("nobody may ever send an order");
+}
+
+#[test]
+fn a_lesson_of_an_order_sent_in_battle_does_not_begin_where_orders_are_written_before_it() {
+    let folder = Folder::new("sent");
+    let cowpens = scenario::open(&folder.0, "cowpens").expect("it is shipped");
+    let binding = Changes::from([("orders".to_owned(), "Bind".to_owned())]);
+    let opened = rules::open(&cowpens, "hmm", &binding, DiceSource::Entered, KeepUndo::Yes);
+    let (mut battle, mut dice) = (opened.unwrap_or_else(|problems| panic!("{problems}")), Dice::seeded(4));
+    until_acts(battle.as_mut(), &mut dice);
+    let laid = sent(battle.as_mut(), &mut dice);
+    let since = laid.journal().records.len();
+    let file = arrange::keep_lesson(&folder.0, laid.as_ref(), battle.as_ref(), since, &named("An order sent"), &mut dice);
+    let file = file.unwrap_or_else(|refusal| panic!("{refusal}"));
+    let script = lesson::open(&folder.0, "an-order-sent").unwrap_or_else(|problems| panic!("{file}: {problems}"));
+    assert!(matches!(script.steps[0].does, Some(lesson::Deed::Passes(1..))), "{:?}", script.steps[0].does);
+    let staged = lesson::stage(script.clone(), &lesson::table(&folder.0, &script).expect("its table lies beside it")).expect("it opens");
+    assert!(staged.problems.is_empty(), "{}", staged.problems);
+}

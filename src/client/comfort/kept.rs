@@ -110,7 +110,7 @@ fn keep<T: Keeps>(set: Res<T>, mut kept: ResMut<Kept<T>>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::comfort::{Extent, Motion, Pace, PaletteName, Scale};
+    use crate::client::comfort::{Extent, Light, Motion, Pace, PaletteName, Scale};
 
     fn folder(name: &str) -> std::path::PathBuf {
         std::env::temp_dir().join(format!("linstock-settings-{}-{name}", std::process::id()))
@@ -126,6 +126,7 @@ mod tests {
             palette: PaletteName::Lamplight,
             scale: Scale::of_percent(175),
             extent: Extent::FullScreen,
+            light: Light::Plain,
             motion: Motion::Still,
             pace: Pace::of_times(2.5),
             pause_milliseconds: 0,

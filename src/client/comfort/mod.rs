@@ -1,4 +1,4 @@
-//! What a player sets once and for all at his machine: palette, size of type, full screen, motion and pace; kept in `settings.ron` in his
+//! What a player sets once and for all at his machine: palette, light, size of type, full screen, motion and pace; kept in `settings.ron` in his
 //! folder. Knows no battle: no rule and no die depends on any of it.
 
 mod inks;
@@ -113,6 +113,27 @@ pub enum Motion {
     Still,
 }
 
+/// How the tabletop is lit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Light {
+    /// Richly where a graphics card draws, else plainly.
+    #[default]
+    AsAble,
+    /// With shadows that fall on everything, and water that shines.
+    Rich,
+    /// So that every machine draws it quickly.
+    Plain,
+}
+
+impl Light {
+    /// All of them with what they mean.
+    pub const ALL: [(Self, &'static str); 3] = [
+        (Self::AsAble, "as this machine can"),
+        (Self::Rich, "rich: shadows fall on everything, water shines"),
+        (Self::Plain, "plain: drawn quickly"),
+    ];
+}
+
 /// How fast the machine's moves are shown, in times of the usual pace.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "f32", into = "f32")]
@@ -168,6 +189,8 @@ pub struct Comfort {
     pub scale: Scale,
     /// Window or full screen.
     pub extent: Extent,
+    /// The light on the tabletop.
+    pub light: Light,
     /// Whether moves are shown as they go.
     pub motion: Motion,
     /// How fast.
@@ -187,6 +210,7 @@ impl Default for Comfort {
             palette: PaletteName::default(),
             scale: Scale::default(),
             extent: Extent::default(),
+            light: Light::default(),
             motion: Motion::default(),
             pace: Pace::default(),
             pause_milliseconds: 350,

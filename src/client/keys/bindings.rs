@@ -29,11 +29,6 @@ impl fmt::Display for Taken {
     }
 }
 
-/// The keys that belong to the camera, with or without anything beside them.
-const OF_THE_CAMERA: [KeyCode; 1] = [KeyCode::KeyV];
-/// Those that belong to it unless Control goes with them.
-const OF_THE_CAMERA_ALONE: [KeyCode; 4] = [KeyCode::Equal, KeyCode::Minus, KeyCode::NumpadAdd, KeyCode::NumpadSubtract];
-
 impl Keeps for Bindings {
     const FILE: &'static str = "keys.ron";
     const SET_ASIDE: &'static str = "keys-unread.ron";
@@ -105,10 +100,6 @@ impl Bindings {
                 if let Some(other) = at_hand_with(command, place).find(|other| meets(other)) {
                     return Err(Taken { stroke, by: listed(other.deed).map_or("", |listed| listed.meaning) });
                 }
-                let of_the_camera = OF_THE_CAMERA.contains(&stroke.key) || (OF_THE_CAMERA_ALONE.contains(&stroke.key) && !stroke.control);
-                if of_the_camera {
-                    return Err(Taken { stroke, by: "the camera" });
-                }
             }
         }
         Ok(())
@@ -120,15 +111,16 @@ fn listed(deed: Deed) -> Option<&'static Command> {
     TABLES.into_iter().flat_map(|(_, table)| table).find(|command| command.deed == deed && !command.meaning.is_empty())
 }
 
-/// The commands that are at hand together with one of a table, by the table's place: the others of it; those of the battle on the bench
-/// table, and in a replay and while it is presented those of them that change nothing.
+/// The commands that are at hand together with one of a table, by the table's place: the others of it and those of the view; those of the
+/// battle on the bench table, and in a replay and while it is presented those of them that change nothing.
 fn at_hand_with(command: &Command, place: usize) -> impl Iterator<Item = &'static Command> {
     const BATTLE: usize = 0;
-    const BENCH: usize = 1;
+    const VIEW: usize = 1;
+    const BENCH: usize = 2;
     let deed = command.deed;
     TABLES.into_iter().enumerate().flat_map(move |(other, (_, table))| {
         table.iter().filter(move |listed| match (place, other) {
-            _ if place == other => true,
+            _ if place == other || place == VIEW || other == VIEW => true,
             (BATTLE, BENCH) | (BENCH, BATTLE) => true,
             (BATTLE, _) => shows_only(deed),
             (_, BATTLE) => shows_only(listed.deed),
@@ -201,7 +193,7 @@ pub(super) fn give_pressed(keys: Res<ButtonInput<KeyCode>>, mut giving: ResMut<G
 mod tests {
     use super::*;
     use crate::client::{
-        keys::{COMMANDS, PRESENTER, REPLAY},
+        keys::{COMMANDS, PRESENTER, REPLAY, Steer},
         replay::Look,
     };
 
@@ -230,7 +222,9 @@ mod tests {
         for (deed, key, by) in [
             (Deed::Tape, KeyCode::KeyU, "the journal"),
             (Deed::Tape, KeyCode::Space, "this unit is done"),
-            (Deed::Tape, KeyCode::KeyV, "the camera"),
+            (Deed::Tape, KeyCode::KeyV, "the same table from above"),
+            (Deed::View(Steer::Other), KeyCode::KeyT, "the measuring tape"),
+            (Deed::View(Steer::FoughtGround), KeyCode::ArrowUp, "move it away"),
             (Deed::Tape, KeyCode::Period, "the next order"),
             (Deed::Look(Look::PlayOrPause), KeyCode::KeyU, "the journal"),
             (Deed::Look(Look::Why), KeyCode::KeyL, "the line of sight"),

@@ -1,7 +1,7 @@
 //! Keys: one table of commands ([`COMMANDS`] and its sisters), which feeds the keys, the menus and the help card, and the keys that the
 //! player has given them ([`Bindings`]).
 //!
-//! The arrows, plus, minus, Home and V belong to the camera. No key here acts while a text is being typed.
+//! What is held rather than pressed, to move the view, the camera asks for by [`is_held`]. No key here acts while a text is being typed.
 
 mod bindings;
 mod stroke;
@@ -12,7 +12,7 @@ use bevy_egui::input::egui_wants_any_keyboard_input;
 
 pub use bindings::{Bindings, Giving, Taken};
 pub use stroke::Stroke;
-pub use table::{BENCH, CAMERA_KEYS, COMMANDS, Command, Deed, PRESENTER, REPLAY, TABLES};
+pub use table::{BENCH, COMMANDS, Command, Deed, MOUSE, PRESENTER, REPLAY, Steer, TABLES, VIEW};
 
 use crate::{
     client::{
@@ -69,6 +69,16 @@ fn is_pressed(command: &Command, keys: &ButtonInput<KeyCode>, bindings: &Binding
     keys.just_pressed(stroke.key) && stroke.control == control && stroke.shift.is_none_or(|wanted| wanted == shift)
 }
 
+/// Whether a key is held that steers the view so. While a battle is presented the second keys of a command belong to the presenter.
+pub(super) fn is_held(steer: Steer, keys: &ButtonInput<KeyCode>, bindings: &Bindings, reviewing: &Reviewing) -> bool {
+    let (shift, control) = beside(keys);
+    let steers = |command: &&Command| command.deed == Deed::View(steer) && (!command.meaning.is_empty() || reviewing.presenter().is_none());
+    VIEW.iter()
+        .filter(steers)
+        .map(|command| bindings.stroke(command))
+        .any(|stroke| keys.pressed(stroke.key) && stroke.control == control && stroke.shift.is_none_or(|wanted| wanted == shift))
+}
+
 fn press(
     keys: Res<ButtonInput<KeyCode>>,
     bindings: Res<Bindings>,
@@ -89,7 +99,7 @@ fn press(
             // What is planned is dropped first; what lies over the table is put away before the selection is.
             Some(Wish::Cancel) if acting.draft.is_none() && acting.refusal.is_none() && shows.put_away() => {}
             Some(wish) => wishes.put(wish),
-            None if is_of_the_window(command.deed) => {}
+            None if is_of_the_window(command.deed) || is_held_down(command.deed) => {}
             None => shows.toggle(command.deed),
         }
     }
@@ -136,6 +146,11 @@ pub(crate) const fn is_of_the_window(deed: Deed) -> bool {
     matches!(deed, Deed::Extent | Deed::Larger | Deed::Smaller | Deed::Palette)
 }
 
+/// Whether a command goes on as long as its key is held, and so is nothing to be chosen from a list.
+pub(crate) const fn is_held_down(deed: Deed) -> bool {
+    matches!(deed, Deed::View(steer) if steer.is_held())
+}
+
 /// Carries out a command about the window.
 pub(crate) fn fit_window(deed: Deed, comfort: &mut Comfort) {
     match deed {
@@ -157,7 +172,7 @@ pub(crate) fn commands_of(session: &Session, reviewing: &Reviewing) -> impl Iter
         None if session.is_bench() => BENCH,
         None => &[],
     };
-    of_place.iter().chain(COMMANDS.iter().filter(acts))
+    of_place.iter().chain(COMMANDS.iter().filter(acts)).chain(VIEW)
 }
 
 /// Whether a deed changes nothing of the battle, so that a replay has it too.
@@ -200,7 +215,10 @@ pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
         Deed::Right => Wish::Nudge(Nudge::Aside(Hand::Right, inches)),
         Deed::TurnLeft => Wish::Nudge(Nudge::Turn(Hand::Left)),
         Deed::TurnRight => Wish::Nudge(Nudge::Turn(Hand::Right)),
-        Deed::HoldFire
+        Deed::View(Steer::Other) => Wish::SwitchView,
+        Deed::View(Steer::FoughtGround) => Wish::FitView,
+        Deed::View(_)
+        | Deed::HoldFire
         | Deed::HoldReach
         | Deed::HoldCommand
         | Deed::HoldGround

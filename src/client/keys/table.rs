@@ -107,8 +107,46 @@ pub enum Deed {
     TurnLeft,
     /// Turn it to the right.
     TurnRight,
+    /// Something of the view.
+    View(Steer),
     /// Quit the program.
     Quit,
+}
+
+/// What a key does to the view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Steer {
+    /// Shows the other view: map or tabletop.
+    Other,
+    /// Fits the fought ground into it.
+    FoughtGround,
+    /// Moves it to the left as long as the key is held; so do those that follow.
+    Left,
+    /// To the right.
+    Right,
+    /// Up the map, or away.
+    Up,
+    /// Down the map, or nearer.
+    Down,
+    /// Walks round the tabletop to the left.
+    RoundLeft,
+    /// Walks round it to the right.
+    RoundRight,
+    /// Looks down on it more steeply.
+    Steeper,
+    /// Looks along it more flatly.
+    Flatter,
+    /// Goes nearer.
+    Nearer,
+    /// Goes farther off.
+    Farther,
+}
+
+impl Steer {
+    /// Whether it goes on as long as the key is held.
+    pub const fn is_held(self) -> bool {
+        !matches!(self, Self::Other | Self::FoughtGround)
+    }
 }
 
 impl Deed {
@@ -249,16 +287,43 @@ pub const BENCH: &[Command] = &[
     plain(Deed::TakeOff, KeyCode::Delete, "Delete", "take what is selected off the table"),
 ];
 
-/// Every table, by when it is at hand.
-pub const TABLES: [(&str, &[Command]); 4] =
-    [("In a battle", COMMANDS), ("On the bench table", BENCH), ("In a replay", REPLAY), ("While it is presented", PRESENTER)];
+const fn view(steer: Steer, key: KeyCode, shift: bool, written: &'static str, meaning: &'static str) -> Command {
+    shifted(Deed::View(steer), key, shift, written, meaning)
+}
 
-/// The keys of the camera, for the help card.
-pub const CAMERA_KEYS: &[(&str, &str)] = &[
-    ("V", "map or tabletop"),
-    ("Arrows", "move the view; with Shift walk round the tabletop"),
-    ("+ and -", "nearer and farther"),
-    ("Home", "the fought ground"),
+/// The commands of the view, which is there in a battle, on the bench table and in a replay alike.
+pub const VIEW: &[Command] = &[
+    plain(Deed::View(Steer::Other), KeyCode::KeyV, "V", "the same table from above, or from beside"),
+    plain(Deed::View(Steer::FoughtGround), KeyCode::Home, "Home", "the fought ground as a whole"),
+    view(Steer::Left, KeyCode::ArrowLeft, false, "Left", "move the view to the left"),
+    view(Steer::Right, KeyCode::ArrowRight, false, "Right", "move it to the right"),
+    view(Steer::Up, KeyCode::ArrowUp, false, "Up", "move it away"),
+    view(Steer::Down, KeyCode::ArrowDown, false, "Down", "move it nearer"),
+    view(Steer::RoundLeft, KeyCode::ArrowLeft, true, "Shift Left", "walk round the tabletop to the left"),
+    view(Steer::RoundRight, KeyCode::ArrowRight, true, "Shift Right", "walk round it to the right"),
+    view(Steer::Steeper, KeyCode::ArrowUp, true, "Shift Up", "look down on it more steeply"),
+    view(Steer::Flatter, KeyCode::ArrowDown, true, "Shift Down", "look along it more flatly"),
+    plain(Deed::View(Steer::Nearer), KeyCode::Equal, "+", "nearer"),
+    plain(Deed::View(Steer::Nearer), KeyCode::NumpadAdd, "+", ""),
+    plain(Deed::View(Steer::Nearer), KeyCode::PageUp, "Page up", ""),
+    plain(Deed::View(Steer::Farther), KeyCode::Minus, "-", "farther"),
+    plain(Deed::View(Steer::Farther), KeyCode::NumpadSubtract, "-", ""),
+    plain(Deed::View(Steer::Farther), KeyCode::PageDown, "Page down", ""),
+];
+
+/// Every table, by when it is at hand.
+pub const TABLES: [(&str, &[Command]); 5] = [
+    ("In a battle", COMMANDS),
+    ("The view", VIEW),
+    ("On the bench table", BENCH),
+    ("In a replay", REPLAY),
+    ("While it is presented", PRESENTER),
+];
+
+/// What the mouse does to the view, for the help card.
+pub const MOUSE: &[(&str, &str)] = &[
     ("Alt", "held while a way is drawn: exactly to the pointer, not to ranges and lines that are near"),
-    ("Right drag", "move the view; from a selected unit: turn that; middle drag walks round; the wheel zooms"),
+    ("Right drag", "move the view; from a selected unit: turn that"),
+    ("Middle drag", "walk round the tabletop; so does a right drag with Shift"),
+    ("Wheel", "nearer and farther, about the pointer"),
 ];

@@ -45,8 +45,25 @@ pub struct LabelPlaces(pub Vec<(Rect, LabelOf)>);
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct KeptClear(pub Option<Rect>);
 
+/// Where among what is painted in this frame the labels begin, so that areas can be laid beneath them.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(crate) struct Beneath(Option<egui::layers::ShapeIdx>);
+
+impl Beneath {
+    /// Paints something beneath the labels, once in a frame.
+    pub(super) fn paint(self, painter: &egui::Painter, paint: impl FnOnce(&egui::Painter)) {
+        let aside = egui::LayerId::new(egui::Order::Background, "beneath the labels".into());
+        paint(&painter.clone().with_layer_id(aside));
+        let painted = painter.ctx().graphics_mut(|graphics| std::mem::take(graphics.entry(aside)));
+        if let Some(place) = self.0 {
+            painter.set(place, egui::Shape::Vec(painted.all_entries().map(|clipped| clipped.shape.clone()).collect()));
+        }
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LabelPlaces>()
+        .init_resource::<Beneath>()
         .init_resource::<KeptClear>()
         .add_systems(EguiPrimaryContextPass, draw_labels.after(LetteringSystems).in_set(LabelSystems));
 }
@@ -108,9 +125,12 @@ fn draw_labels(
     shows: Option<Res<Shows>>,
     clear: Res<KeptClear>,
     mut places: ResMut<LabelPlaces>,
+    mut beneath: ResMut<Beneath>,
     mut stood: Local<BTreeMap<LabelOf, Spot>>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
+    let painter = context.layer_painter(egui::LayerId::background());
+    beneath.0 = Some(painter.add(egui::Shape::Noop));
     places.0.clear();
     if shows.is_some_and(|shows| shows.bare) || !faces_ready(context) {
         return Ok(());
@@ -119,7 +139,6 @@ fn draw_labels(
     let free =
         Rect::new(window.min.x + margins.left, window.min.y + margins.top, window.max.x - margins.right, window.max.y - margins.bottom)
             .inflate(-3.0);
-    let painter = context.layer_painter(egui::LayerId::background());
     let seen: Vec<SeenUnit> = scene.units.iter().filter_map(|unit| SeenUnit::of(unit, &lens, free)).collect();
     let blocks: Vec<Rect> =
         seen.iter().filter_map(|unit| lens.around(unit.unit.stands.iter().flat_map(stand_corners), OVER_HEADS)).collect();

@@ -91,8 +91,8 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
 fn doable(look: &Look) -> Vec<Doable> {
     let acts = if look.session.is_replay() { Vec::new() } else { orders::listed(&look.board, &look.selection) };
     let acts = acts.into_iter().filter(|offer| offer.barred.is_none()).map(|offer| Doable::Act(Box::new(offer.clone())));
-    let commands =
-        keys::commands_of(&look.session, &look.reviewing).filter(|command| !command.meaning.is_empty() && command.deed != Deed::Find);
+    let listed = |command: &&Command| !command.meaning.is_empty() && command.deed != Deed::Find && !keys::is_held_down(command.deed);
+    let commands = keys::commands_of(&look.session, &look.reviewing).filter(listed);
     acts.chain(commands.map(|command| Doable::Command(command, look.keys.bindings.written(command)))).collect()
 }
 

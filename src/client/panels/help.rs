@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use super::{Look, theme};
-use crate::client::keys::{BENCH, Bindings, CAMERA_KEYS, COMMANDS, Command, PRESENTER, REPLAY};
+use crate::client::keys::{BENCH, Bindings, COMMANDS, Command, MOUSE, PRESENTER, REPLAY, VIEW};
 
 /// Shows the card.
 pub(super) fn show(context: &egui::Context, look: &mut Look) {
@@ -24,13 +24,15 @@ fn card(ui: &mut egui::Ui, bindings: &Bindings) {
     ui.separator();
     listed(ui, COMMANDS, bindings);
     ui.separator();
-    for (heading, table) in [("On the bench table:", BENCH), ("In a replay:", REPLAY), ("While it is presented:", PRESENTER)] {
+    for (heading, table) in
+        [("The view:", VIEW), ("On the bench table:", BENCH), ("In a replay:", REPLAY), ("While it is presented:", PRESENTER)]
+    {
         ui.label(heading);
         listed(ui, table, bindings);
         ui.separator();
     }
-    egui::Grid::new("camera keys").num_columns(2).show(ui, |ui| {
-        for (key, meaning) in CAMERA_KEYS {
+    egui::Grid::new("mouse").num_columns(2).show(ui, |ui| {
+        for (key, meaning) in MOUSE {
             ui.strong(*key);
             ui.label(egui::RichText::new(*meaning).size(13.0));
             ui.end_row();

@@ -12,12 +12,17 @@ use crate::{
     table::UnitId,
 };
 
-/// Paints what lies on the table: hidden ground in shade, rims about those who see and are seen.
-pub(super) fn over_table(painter: &egui::Painter, look: &Look) {
+/// Lays the ground that is hidden from the unit rested on in shade.
+pub(super) fn hidden_ground(painter: &egui::Painter, look: &Look) {
     let Some((_, known)) = look.hover.known() else { return };
     for patch in &known.hidden {
         shade(painter, &look.lens, *patch);
     }
+}
+
+/// Paints rims about those who see and are seen.
+pub(super) fn over_table(painter: &egui::Painter, look: &Look) {
+    let Some((_, known)) = look.hover.known() else { return };
     for unit in &look.scene.units {
         let rims = [
             (known.sees.contains(&unit.id), painter.inks().green_ink, 17.0),
@@ -28,6 +33,10 @@ pub(super) fn over_table(painter: &egui::Painter, look: &Look) {
             painter.circle_stroke(at, radius, Stroke::new(2.0, colour));
         }
     }
+}
+
+fn counted(figures: usize) -> String {
+    if figures == 1 { "1 figure".to_owned() } else { format!("{figures} figures") }
 }
 
 fn shade(painter: &egui::Painter, lens: &Lens, middle: Vec2) {
@@ -62,12 +71,7 @@ fn card(ui: &mut egui::Ui, look: &Look, unit: UnitId, known: &Known) {
     ui.label(egui::RichText::new(&piece.name).strong().color(colour));
     let marks = look.session.battle().marks(look.session.viewer(), unit);
     let states: Vec<&str> = marks.iter().map(|mark| mark.label.as_str()).filter(|label| !label.is_empty()).collect();
-    ui.label(
-        std::iter::once(format!("{} figures", field.figures_of(unit)))
-            .chain(states.iter().map(ToString::to_string))
-            .collect::<Vec<_>>()
-            .join(", "),
-    );
+    ui.label(std::iter::once(counted(field.figures_of(unit))).chain(states.iter().map(ToString::to_string)).collect::<Vec<_>>().join(", "));
     let from = look.selection.units.first().copied().filter(|selected| *selected != unit);
     if let Some(reach) = from.and_then(|selected| field.reach(selected, unit)) {
         ui.label(format!("{:.2} in from the selected unit", reach.distance()));

@@ -39,8 +39,11 @@ const CONE_INCHES: f32 = 6.0;
 pub(super) fn over_table(context: &egui::Context, look: &Look) {
     let painter = context.layer_painter(egui::LayerId::background());
     let mut notes = Notes::beside(&look.lens);
-    shots::hanging(&painter, &look.lens, look.playback.smoke());
-    held(&painter, look, &mut notes);
+    look.beneath.paint(&painter, |painter| {
+        shots::hanging(painter, &look.lens, look.playback.smoke());
+        hover::hidden_ground(painter, look);
+        held(painter, look, &mut notes);
+    });
     told(&painter, look, &mut notes);
     if let Some(draft) = &look.acting.draft {
         drafted(&painter, look, draft, &mut notes);

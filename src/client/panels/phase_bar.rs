@@ -8,7 +8,14 @@ use super::{
 };
 use crate::{
     battle::{Order, notice::CardRow},
-    client::{bench::Trial, board::subject_name, keys::Deed, replay, views::Showing, wish::Wish},
+    client::{
+        bench::Trial,
+        board::subject_name,
+        keys::{Deed, Steer},
+        replay,
+        views::Showing,
+        wish::Wish,
+    },
     table::Side,
 };
 
@@ -136,7 +143,7 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
         Showing::Map => "Tabletop",
         Showing::Tabletop => "Map",
     };
-    if ui.button(other).on_hover_text("the same table from above, or from beside (V)").clicked() {
+    if ui.button(other).on_hover_text(look.keys.bindings.meant(Deed::View(Steer::Other))).clicked() {
         look.wishes.put(Wish::SwitchView);
     }
     for (label, deed, hint) in [("Sight", Deed::Sight, "line of sight"), ("Tape", Deed::Tape, "measuring tape")] {

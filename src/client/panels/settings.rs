@@ -10,8 +10,9 @@ use super::{
 use crate::{
     battle::Seat,
     client::{
-        comfort::{Comfort, Extent, Motion, Pace, PaletteName, Scale, Settings},
+        comfort::{Comfort, Extent, Light, Motion, Pace, PaletteName, Scale, Settings},
         keys::{Bindings, Deed},
+        light::{Able, Lit},
         session::Hand,
         wish::Wish,
     },
@@ -29,7 +30,7 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
     window.show(context, |ui| {
         theme::scrolled(ui, |ui| {
             let mut set = *look.comfort;
-            comfort(ui, &mut set, &look.settings, &look.keys.bindings);
+            comfort(ui, &mut set, &look.settings, *look.able, &look.keys.bindings);
             if set != *look.comfort {
                 *look.comfort = set;
             }
@@ -44,12 +45,12 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
 }
 
 /// Shows the settings where there is no battle; gives whether they stay open.
-pub(super) fn show_alone(context: &egui::Context, set: &mut Comfort, settings: &Settings, keys: &mut Keys<'_>) -> bool {
+pub(super) fn show_alone(context: &egui::Context, set: &mut Comfort, settings: &Settings, able: Able, keys: &mut Keys<'_>) -> bool {
     let mut open = true;
     let window = egui::Window::new("Settings").open(&mut open).frame(theme::sheet(context)).default_width(460.0);
     window.show(context, |ui| {
         theme::scrolled(ui, |ui| {
-            comfort(ui, set, settings, &keys.bindings);
+            comfort(ui, set, settings, able, &keys.bindings);
             keys.show(ui);
         });
     });
@@ -73,7 +74,7 @@ fn rules(ui: &mut egui::Ui, look: &Look) {
 }
 
 /// How the window looks and moves.
-fn comfort(ui: &mut egui::Ui, set: &mut Comfort, settings: &Settings, bindings: &Bindings) {
+fn comfort(ui: &mut egui::Ui, set: &mut Comfort, settings: &Settings, able: Able, bindings: &Bindings) {
     ui.strong("Colours");
     for name in PaletteName::ALL {
         let radio = ui.radio_value(&mut set.palette, name, format!("{}: {}", name.label(), name.meaning()));
@@ -85,6 +86,7 @@ fn comfort(ui: &mut egui::Ui, set: &mut Comfort, settings: &Settings, bindings: 
     if ui.checkbox(&mut full, "full screen").on_hover_text(bindings.meant(Deed::Extent)).changed() {
         set.extent = set.extent.other();
     }
+    light(ui, set, able);
     ui.separator();
     pace(ui, set);
     if let Some(problem) = &settings.problem {
@@ -108,6 +110,25 @@ fn size(ui: &mut egui::Ui, set: &mut Comfort, bindings: &Bindings) {
     });
     let shown = ui.ctx().pixels_per_point();
     let note = format!("as far as the window has room for it; shown at {:.0} % now", shown * 100.0);
+    ui.label(egui::RichText::new(note).size(13.0).color(ui.inks().pale_ink));
+}
+
+/// How the tabletop is lit, and how that comes out on this machine.
+fn light(ui: &mut egui::Ui, set: &mut Comfort, able: Able) {
+    ui.strong("Light on the tabletop");
+    for (light, meaning) in Light::ALL {
+        let can = able.lit(light) == Lit::Richly || light != Light::Rich;
+        let radio = ui.add_enabled(can, egui::RadioButton::new(set.light == light, meaning));
+        let hint = if can { "how the table of miniatures is drawn" } else { "OpenGL draws here, which throws no such shadows" };
+        if radio.on_hover_text(hint).on_disabled_hover_text(hint).clicked() {
+            set.light = light;
+        }
+    }
+    let note = match (able.lit(set.light), able) {
+        (Lit::Richly, Able::Slowly) => "rich now; the processor draws, which takes its time",
+        (Lit::Richly, _) => "rich now",
+        (Lit::Plainly, _) => "plain now",
+    };
     ui.label(egui::RichText::new(note).size(13.0).color(ui.inks().pale_ink));
 }
 

@@ -7,7 +7,7 @@ use crate::{
         grain::{scattered, speck},
         ground::{Relief, middle, outline},
         plane::paced,
-        solids::{Solids, mixed, oval, round, toned},
+        solids::{Solids, Surface, mixed, oval, round, toned},
         tabletop::strips::{furrows, longest_side},
     },
     measure::Polygon,
@@ -88,12 +88,10 @@ pub(super) fn reeds(feature: &Feature, relief: &Relief, flat: &mut Solids, tall:
         let foot = relief.on(at);
         if number < 0.16 && area.margin(at).inches() > 0.3 {
             let size = 0.3 + number * 2.0;
-            flat.rod(
-                9,
-                oval(foot + Vec3::Z * 0.015, size, size * 0.6),
-                oval(foot + Vec3::Z * 0.02, size, size * 0.6),
-                Srgba::rgb(0.21, 0.26, 0.24),
-            );
+            let [under, over] = [0.015, 0.02].map(|lift| oval(foot + Vec3::Z * lift, size, size * 0.6));
+            flat.surfaced(Surface::Water, |flat| {
+                flat.rod(9, under, over, Srgba::rgb(0.21, 0.26, 0.24));
+            });
         } else if number < 0.85 {
             for blade in 0..5_u8 {
                 let lean = Vec2::from_angle(f32::from(blade) * 1.3 + number * 9.0);
@@ -123,7 +121,9 @@ fn oak(tall: &mut Solids, foot: Vec3, size: f32, number: f32) {
     let leaf = mixed(OAK, MAPLE, number);
     let crown = |tall: &mut Solids, offset: [f32; 3], radius: f32, tone: f32| {
         let half = Vec3::new(radius, radius, radius * 0.78) * size;
-        tall.ball(7, 4, top + Vec3::from(offset) * size, half, toned(leaf, tone));
+        tall.surfaced(Surface::Leaves, |tall| {
+            tall.ball(7, 4, top + Vec3::from(offset) * size, half, toned(leaf, tone));
+        });
     };
     crown(tall, [0.0, 0.0, 0.28], 0.44, 1.0);
     crown(tall, [0.30, 0.10, 0.02], 0.31, 0.88);
@@ -136,26 +136,19 @@ fn pine(tall: &mut Solids, foot: Vec3, size: f32, number: f32) {
     tall.rod(5, round(foot, 0.07 * size), round(foot + Vec3::Z * 1.2 * size, 0.03 * size), BARK);
     let needle = toned(mixed(PINE, OAK, number * 0.35), 0.9 + number * 0.3);
     for (low, high, radius) in [(0.42, 0.95, 0.40), (0.72, 1.25, 0.31), (1.02, 1.62, 0.20)] {
-        tall.shaded_rod(
-            7,
-            round(foot + Vec3::Z * low * size, radius * size),
-            round(foot + Vec3::Z * high * size, 0.0),
-            toned(needle, 0.75),
-            toned(needle, 1.15),
-        );
+        let [bottom, tip] = [(low, radius * size), (high, 0.0)].map(|(at, radius)| round(foot + Vec3::Z * at * size, radius));
+        tall.surfaced(Surface::Leaves, |tall| {
+            tall.shaded_rod(7, bottom, tip, toned(needle, 0.75), toned(needle, 1.15));
+        });
     }
 }
 
 pub(super) fn bush(tall: &mut Solids, foot: Vec3, radius: f32, leaf: Srgba) {
-    tall.stands_on(foot.z);
-    tall.ball(6, 3, foot + Vec3::Z * radius * 0.6, [radius, radius * 0.92, radius * 0.85], leaf);
-    tall.ball(
-        5,
-        3,
-        foot + Vec3::new(radius * 0.7, radius * 0.3, radius * 0.4),
-        [radius * 0.62, radius * 0.62, radius * 0.55],
-        toned(leaf, 0.86),
-    );
+    let beside = foot + Vec3::new(radius * 0.7, radius * 0.3, radius * 0.4);
+    tall.stands_on(foot.z).surfaced(Surface::Leaves, |tall| {
+        tall.ball(6, 3, foot + Vec3::Z * radius * 0.6, [radius, radius * 0.92, radius * 0.85], leaf);
+        tall.ball(5, 3, beside, [radius * 0.62, radius * 0.62, radius * 0.55], toned(leaf, 0.86));
+    });
 }
 
 /// The points of a line, or of an area's border.

@@ -15,12 +15,13 @@ pub(super) mod strips;
 mod turf;
 pub(super) mod works;
 
-use bevy::{camera::visibility::RenderLayers, prelude::*};
+use bevy::{camera::visibility::RenderLayers, light::NotShadowCaster, prelude::*};
 
 use crate::{
     client::{
         finish::{Finish, Finishes},
         ground::{Look, Relief, is_contour},
+        light::FlatShadow,
         models::{DetailShown, Models},
         scene::Scene,
         solids::{Detail, Solids},
@@ -67,7 +68,8 @@ fn draw_ground(
     let mut add = |solids: Solids, finish: &MeshMaterial3d<Finish>| {
         if !solids.is_empty() {
             let mesh = Mesh3d(meshes.add(solids.mesh()));
-            commands.spawn((GroundPiece, mesh, finish.clone(), RenderLayers::layer(TABLETOP)));
+            // What is flat throws no shadow that could be seen.
+            commands.spawn((GroundPiece, mesh, finish.clone(), RenderLayers::layer(TABLETOP), NotShadowCaster));
         }
     };
     add(rim::table_edge(scene.size), &finishes.paint);
@@ -76,7 +78,7 @@ fn draw_ground(
     add(flat, &finishes.paint);
     if !tall.is_empty() {
         let models = Models::build(&mut meshes, |detail| laid(&scene.features, &relief, detail)[1].clone().mesh());
-        let shadow = (models.at(Detail::Coarse), finishes.shadow.clone());
+        let shadow = (FlatShadow, models.at(Detail::Coarse), finishes.shadow.clone());
         commands.spawn((GroundPiece, shadow, RenderLayers::layer(TABLETOP)));
         commands.spawn((GroundPiece, models.at(shown.0), models, finishes.paint.clone(), RenderLayers::layer(TABLETOP)));
     }

@@ -7,7 +7,7 @@ use crate::{
         grain::{mottle, speck},
         ground::Relief,
         plane::{beside, fine, paced, triangulate},
-        solids::{Solids, mixed, toned},
+        solids::{Solids, Surface, mixed, toned},
     },
     table::{Feature, FeatureShape},
 };
@@ -39,13 +39,18 @@ pub(super) fn road(feature: &Feature, relief: &Relief, flat: &mut Solids) {
 pub(super) fn water(feature: &Feature, relief: &Relief, flat: &mut Solids) {
     let (deep, shallow, mud) = (Srgba::rgb(0.20, 0.27, 0.27), Srgba::rgb(0.33, 0.39, 0.36), Srgba::rgb(0.37, 0.32, 0.20));
     match &feature.shape {
-        FeatureShape::Area(points) => area(points, relief, flat, WATER, |at| mixed(deep, shallow, mottle(at, 63) * 0.7)),
+        FeatureShape::Area(points) => {
+            let paint = |at| mixed(deep, shallow, mottle(at, 63) * 0.7);
+            flat.surfaced(Surface::Water, |flat| area(points, relief, flat, WATER, paint));
+        }
         FeatureShape::Line { points, width } => {
             let half = width.max(0.3) / 2.0;
             band(points, half + 0.10, -half - 0.10, relief, flat, WATER - 0.010, mud);
-            band(points, half, -half, relief, flat, WATER, shallow);
-            band(points, half * 0.62, -half * 0.62, relief, flat, WATER + 0.004, deep);
-            band(points, half * 0.22, half * 0.06, relief, flat, WATER + 0.007, mixed(shallow, Srgba::WHITE, 0.3));
+            flat.surfaced(Surface::Water, |flat| {
+                band(points, half, -half, relief, flat, WATER, shallow);
+                band(points, half * 0.62, -half * 0.62, relief, flat, WATER + 0.004, deep);
+                band(points, half * 0.22, half * 0.06, relief, flat, WATER + 0.007, mixed(shallow, Srgba::WHITE, 0.3));
+            });
         }
     }
 }

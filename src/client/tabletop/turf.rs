@@ -6,7 +6,7 @@ use crate::{
     client::{
         grain::{mottle, number, scattered, speck},
         ground::{LEVEL, Look, Relief, is_contour, outline},
-        solids::{Solids, mixed, round, toned},
+        solids::{Solids, Surface, mixed, round, toned},
     },
     measure::Polygon,
     table::{Feature, TableSize},
@@ -42,7 +42,9 @@ pub(super) fn turf(size: TableSize, features: &[Feature], relief: &Relief) -> So
                 .collect()
         })
         .collect();
-    solids.grained(1.0).surface(&corners).grained(0.0);
+    solids.surfaced(Surface::Flock, |solids| {
+        solids.surface(&corners);
+    });
     tufts(size, relief, &mut solids);
     solids
 }

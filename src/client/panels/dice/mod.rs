@@ -87,6 +87,7 @@ fn correct(context: &egui::Context, free: egui::Rect, look: &mut Look) {
                     (1..=die.die.sides()).for_each(|other| drop(ui.selectable_value(&mut face, other, other.to_string())));
                 });
                 theme::named(&list.response, &die.reason.label);
+                list.response.on_hover_text("what it really showed");
                 if face != die.face {
                     let act = OverrideAct::Die { die: index, face };
                     look.wishes.put(Wish::Overrule(Override { seat, act, reason: "misread".to_owned() }));
@@ -101,7 +102,8 @@ fn buttons(ui: &mut egui::Ui, entry: &mut Entry) {
     const MOST_BUTTONS: u8 = 10;
     if let Some(sides) = entry.sides().filter(|sides| *sides <= MOST_BUTTONS) {
         ui.horizontal(|ui| {
-            let pressed = (1..=sides).filter(|face| ui.button(face.to_string()).clicked()).last();
+            let is_pressed = |face: &u8| ui.button(face.to_string()).on_hover_text(format!("the next die shows {face}")).clicked();
+            let pressed = (1..=sides).filter(is_pressed).last();
             pressed.into_iter().for_each(|face| entry.enter(face));
         });
     }
@@ -114,9 +116,9 @@ fn buttons(ui: &mut egui::Ui, entry: &mut Entry) {
     }
 }
 
-/// Each digit is a die, and Backspace takes the last back, unless a text is being typed.
+/// Each digit is a die, 0 the ten of a die that has one, and Backspace takes the last back, unless a text is being typed.
 fn keys(ui: &egui::Ui, entry: &mut Entry) {
-    const DIGITS: [egui::Key; 9] = [
+    const DIGITS: [egui::Key; 10] = [
         egui::Key::Num1,
         egui::Key::Num2,
         egui::Key::Num3,
@@ -126,6 +128,7 @@ fn keys(ui: &egui::Ui, entry: &mut Entry) {
         egui::Key::Num7,
         egui::Key::Num8,
         egui::Key::Num9,
+        egui::Key::Num0,
     ];
     if ui.ctx().text_edit_focused() {
         return;

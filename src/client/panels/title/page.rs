@@ -9,6 +9,7 @@ use crate::client::{
     comfort::{Comfort, Settings},
     keys::{Bindings, Deed},
     lettering::{faces_ready, italic, old_face, sans},
+    light::Able,
     opening,
     panels::{
         rebinding::Keys,
@@ -26,6 +27,7 @@ pub(super) fn show(
     mut comfort: ResMut<Comfort>,
     mut attract: ResMut<Attract>,
     kept_settings: Res<Settings>,
+    able: Res<Able>,
     mut keys: Keys<'_>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
@@ -54,7 +56,7 @@ pub(super) fn show(
     rules::show(&context, &mut shows);
     if shows.settings {
         let mut set = *comfort;
-        shows.settings = settings::show_alone(&context, &mut set, &kept_settings, &mut keys);
+        shows.settings = settings::show_alone(&context, &mut set, &kept_settings, *able, &mut keys);
         comfort.set_if_neq(set);
     } else {
         keys.leave();
