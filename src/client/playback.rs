@@ -100,11 +100,7 @@ impl Playback {
     /// What the fight has left, as far as is shown and in what has not been shown yet.
     fn traces_until_now(&mut self, session: &Session) -> Traces {
         self.skip();
-        let (battle, viewer) = (session.battle(), session.viewer());
-        let field = battle.field(viewer);
-        for happened in battle.happened(self.heard).iter().filter(|happened| happened.happening.known_to(&field).knows(viewer.side())) {
-            take_place(&mut self.shown, happened.happening.clone());
-        }
+        take_since(&mut self.shown, session, self.heard);
         std::mem::take(&mut self.shown.traces)
     }
 
@@ -262,13 +258,18 @@ fn listen(session: Res<Session>, mut playback: ResMut<Playback>) {
 
 /// What all that happened has left, as far as the viewer may see it.
 fn traces(session: &Session) -> Traces {
+    let mut shown = Shown::default();
+    take_since(&mut shown, session, 0);
+    shown.traces
+}
+
+/// Lets everything take place that happened since so much had, as far as the viewer may see it.
+fn take_since(shown: &mut Shown, session: &Session, heard: usize) {
     let (battle, viewer) = (session.battle(), session.viewer());
     let field = battle.field(viewer);
-    let mut shown = Shown::default();
-    for happened in battle.happened(0).iter().filter(|happened| happened.happening.known_to(&field).knows(viewer.side())) {
-        take_place(&mut shown, happened.happening.clone());
+    for happened in battle.happened(heard).iter().filter(|happened| happened.happening.known_to(&field).knows(viewer.side())) {
+        take_place(shown, happened.happening.clone());
     }
-    shown.traces
 }
 
 /// The table as the viewer knows it, without what only that which happened tells: the fallen and smoke.

@@ -67,18 +67,22 @@ impl Traces {
     /// A unit fired from a point towards another, its front and stands being as they are.
     pub fn fired(&mut self, unit: UnitId, kind: ShotKind, way: (Vec2, Vec2), shown: Option<(Pose, &[Stand])>) {
         let muzzles = match kind {
-            ShotKind::Volley | ShotKind::Skirmish => shown.map_or_else(Vec::new, |(front, stands)| front_rank(front, stands)),
-            ShotKind::Roundshot | ShotKind::Shell | ShotKind::Canister => Vec::new(),
+            ShotKind::Volley | ShotKind::Skirmish => muzzles(way, shown),
+            ShotKind::Roundshot | ShotKind::Shell | ShotKind::Canister => muzzles(way, None),
         };
-        let gun = || vec![(way.0, (way.1 - way.0).normalize_or_zero())];
-        let muzzles = if muzzles.is_empty() { gun() } else { muzzles };
         self.smoke.retain(|known| known.unit != unit || known.muzzles != muzzles);
         self.smoke.push(Smoke { unit, kind, muzzles });
     }
 }
 
-/// The muzzles of a unit's foremost stands with the way that they point, table inches.
-pub fn front_rank(front: Pose, stands: &[Stand]) -> Vec<(Vec2, Vec2)> {
+/// The muzzles of a unit that fires from a point towards another, with the way that they point, table inches: those of its foremost stands,
+/// else the one at the point itself.
+pub fn muzzles((from, to): (Vec2, Vec2), shown: Option<(Pose, &[Stand])>) -> Vec<(Vec2, Vec2)> {
+    let rank = shown.map_or_else(Vec::new, |(front, stands)| front_rank(front, stands));
+    if rank.is_empty() { vec![(from, (to - from).normalize_or_zero())] } else { rank }
+}
+
+fn front_rank(front: Pose, stands: &[Stand]) -> Vec<(Vec2, Vec2)> {
     let first = |stand: &&Stand| front.to_local(stand.pose.at).y > -stand.base.depth;
     let manned: Vec<&Stand> = stands.iter().filter(|stand| stand.cells.iter().any(|cell| cell.alive)).collect();
     let mut foremost: Vec<&Stand> = manned.iter().copied().filter(first).collect();

@@ -3,11 +3,12 @@
 use bevy::{prelude::*, window::WindowMode};
 use linstock::client::{
     comfort::{Comfort, Extent, Kept, Motion, PaletteName, Scale, Settings},
-    keys::{Bindings, Deed, Giving},
+    keys::{Bindings, Deed, Giving, Steer, Stroke},
+    light::Lit,
     playback::Playback,
     session::Session,
     tools::Shows,
-    views::{Margins, Showing},
+    views::{Aim, Margins, Showing},
 };
 
 use super::harness::{Window, output, window};
@@ -49,6 +50,53 @@ fn every_palette_dresses_title_map_and_tabletop_and_is_kept() {
     let of = |wanted| bright.iter().find(|(name, _)| *name == wanted).map_or(0.0, |(_, bright)| *bright);
     assert!(of(PaletteName::Contrast) > of(PaletteName::Campaign) + 0.05, "the hard print is whiter: {bright:?}");
     assert!(of(PaletteName::Lamplight) < of(PaletteName::Campaign) - 0.05, "lamplight is darker: {bright:?}");
+}
+
+#[test]
+fn the_tabletop_is_lit_richly_or_plainly_as_the_player_sets_it() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    cowpens(window);
+    window.key(KeyCode::KeyV);
+    window.key(KeyCode::KeyH);
+    let lit = |window: &mut Window, words: &str, wanted: Lit| {
+        window.key(KeyCode::F10);
+        window.press(words);
+        window.key(KeyCode::F10);
+        assert_eq!(window.ask(|world| *world.resource::<Lit>()), wanted, "{words}");
+        window.keep_picture(&format!("light_{wanted:?}"))
+    };
+    let plain = lit(window, "as this machine can", Lit::Plainly);
+    let rich = lit(window, "rich:", Lit::Richly);
+    let again = lit(window, "plain:", Lit::Plainly);
+    assert!(plain.differs(&again) < 0.001, "the same light draws the same: {}", plain.differs(&again));
+    assert!(rich.differs(&plain) > 0.02, "shadows and turf are drawn otherwise: {}", rich.differs(&plain));
+    assert!(rich.brightness() > plain.brightness() * 0.8, "rich light does not leave the table in the dark");
+    window.key(KeyCode::KeyH);
+    window.key(KeyCode::KeyV);
+}
+
+#[test]
+fn the_keys_of_the_view_are_given_others_like_those_of_any_command() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    cowpens(window);
+    let aim = |window: &Window| window.ask(|world| *world.resource::<Aim>());
+    window.ask(|world| {
+        let stroke = Stroke { key: KeyCode::F12, control: false, shift: Some(false) };
+        world.resource_mut::<Bindings>().give(Deed::View(Steer::Other), stroke).expect("nothing else has it");
+    });
+    window.key(KeyCode::KeyV);
+    assert_eq!(window.ask(|world| *world.resource::<Showing>()), Showing::Map);
+    window.key(KeyCode::F12);
+    assert_eq!(window.ask(|world| *world.resource::<Showing>()), Showing::Tabletop);
+    window.key(KeyCode::F12);
+    let fitted = aim(window);
+    window.hold(KeyCode::ArrowLeft);
+    assert!(aim(window).focus.x < fitted.focus.x, "the view moves as long as the key is held");
+    window.key(KeyCode::Home);
+    assert_eq!(aim(window), fitted, "and is back on the fought ground");
+    window.ask(|world| *world.resource_mut::<Bindings>() = Bindings::default());
 }
 
 #[test]

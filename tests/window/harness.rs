@@ -266,6 +266,16 @@ impl Window {
         self.rest();
     }
 
+    /// Holds a key for some frames.
+    pub(super) fn hold(&mut self, key: KeyCode) {
+        self.hear(|screen| screen.key(key, Stroke::Down), Heard { keys: 1, buttons: 0 });
+        for _ in 0..5 {
+            self.ask(|_| thread::sleep(Duration::from_millis(20)));
+        }
+        self.hear(|screen| screen.key(key, Stroke::Up), Heard { keys: 1, buttons: 0 });
+        self.rest();
+    }
+
     /// Presses a key while another is held.
     pub(super) fn chord(&mut self, held: KeyCode, key: KeyCode) {
         self.hear(|screen| screen.key(held, Stroke::Down), Heard { keys: 1, buttons: 0 });

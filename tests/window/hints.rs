@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContext;
-use linstock::client::clauses;
+use linstock::client::{clauses, session::Session};
 
 use super::{
+    charging::about_to_charge,
     harness::{Window, window},
     probe::Widget,
 };
@@ -107,9 +108,29 @@ fn everything_that_can_be_pressed_says_what_it_is_for() {
     window.rest();
     window.go_to_title();
     window.press("Replay");
-    window.until("the replay", |world| world.contains_resource::<linstock::client::session::Session>().then_some(()));
+    window.until("the replay", |world| world.contains_resource::<Session>().then_some(()));
     window.rest();
     found.push(("replay", silent(window, &nothing)));
+    window.go_to_title();
+    window.press("The Turnpike");
+    window.press("by your own hand");
+    window.press("To battle");
+    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    window.rest();
+    found.push(("deployment", silent(window, &battle)));
+    window.deploy_as_that_day();
+    assert!(!window.battle(|battle, _| battle.wanted().is_empty()), "dice decide who begins");
+    found.push(("dice thrown by hand", silent(window, &battle)));
+    window.press("Throw them for us");
+    window.rest();
+    window.go_to_title();
+    window.press("thrown here");
+    let _ = about_to_charge(window);
+    let battle = pressable(window);
+    window.press_listed("Charge");
+    window.press("Give the order");
+    window.rest();
+    found.push(("a question", silent(window, &battle)));
     found.retain(|(_, silent)| !silent.is_empty());
     assert!(found.is_empty(), "{found:#?}");
 }

@@ -9,7 +9,7 @@ use linstock::{
     battle::QuestionKind,
     client::{
         board::Board,
-        comfort::{Comfort, PaletteName},
+        comfort::{Comfort, Light, PaletteName},
         flow::HandOver,
         foresight::Foresight,
         session::Session,
@@ -36,8 +36,11 @@ fn every_screen_is_drawn() {
         std::fs::create_dir_all(&folder).expect("the folder for pictures can be made");
         for screen in [title, battle, by_hand, charge, behind_the_screen, lesson, replay] {
             window.go_to_title();
-            // Whoever goes to the title so finds it as it is usually seen.
-            window.ask(move |world| world.resource_mut::<Comfort>().palette = palette);
+            // Whoever goes to the title so finds it as it is usually seen; the light is that of a graphics card.
+            window.ask(move |world| {
+                let mut comfort = world.resource_mut::<Comfort>();
+                (comfort.palette, comfort.light) = (palette, Light::Rich);
+            });
             screen(window, &folder);
         }
     }

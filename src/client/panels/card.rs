@@ -12,14 +12,14 @@ use crate::{
     table::{Arm, Presence, Unit, UnitId},
 };
 
-/// Shows the card of what is selected.
-pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
+/// Shows what is selected: its name and its state.
+pub(super) fn head(ui: &mut egui::Ui, look: &mut Look) {
     let viewer = look.session.viewer();
     let field = look.session.battle().field(viewer);
     let units = look.selection.units.clone();
     match units.as_slice() {
         [] => {}
-        [unit] => one(ui, look, *unit),
+        [unit] => name(ui, look, *unit),
         several => {
             let command = look.selection.command.and_then(|command| field.command(command));
             let title = command.map_or_else(|| format!("{} units", several.len()), |command| command.name.clone());
@@ -39,7 +39,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
     }
 }
 
-fn one(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
+fn name(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
     let viewer = look.session.viewer();
     let battle = look.session.battle();
     let field = battle.field(viewer);
@@ -57,8 +57,17 @@ fn one(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
             show_mark(ui, &mark);
         }
     });
+}
+
+/// Shows all that the rules keep of the one unit that is selected, and what it answers by itself.
+pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
+    let [unit] = look.selection.units[..] else { return };
+    let viewer = look.session.viewer();
+    if look.session.battle().field(viewer).get_unit(unit).is_none() {
+        return;
+    }
     egui::Grid::new("card").num_columns(2).spacing([10.0, 3.0]).show(ui, |ui| {
-        for row in battle.card(viewer, unit) {
+        for row in look.session.battle().card(viewer, unit) {
             ui.label(egui::RichText::new(&row.label).color(ui.inks().pale_ink).size(13.0));
             let mut text = egui::text::LayoutJob::default();
             let mut say = |words: egui::RichText| words.append_to(&mut text, ui.style(), egui::FontSelection::Default, egui::Align::BOTTOM);

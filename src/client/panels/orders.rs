@@ -11,6 +11,8 @@ use crate::{
     client::{board::Board, keys::Deed, meaning::along_with, selection::Selection, wish::Wish},
 };
 
+/// A panel that is lower than this shows orders before the card, points.
+const LOW: f32 = 420.0;
 /// What is kept for the sign of a clause beside a button, pixels.
 const SIGN: f32 = 18.0;
 
@@ -31,7 +33,7 @@ pub(crate) fn listed<'b>(board: &'b Board, selection: &Selection) -> Vec<&'b Off
 
 /// Shows the panel.
 pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
-    let frame = theme::side_sheet(root);
+    let (frame, root_height) = (theme::side_sheet(root), root.available_height());
     egui::Panel::left("orders").frame(frame).resizable(true).default_size(272.0).size_range(220.0..=420.0).show(root, |ui| {
         egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             let deploying = look.session.question().is_some_and(|question| question.kind == QuestionKind::Deploy);
@@ -48,8 +50,15 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
             if !deploying {
                 card::commands(ui, look);
             }
-            card::show(ui, look);
-            offers(ui, look);
+            card::head(ui, look);
+            // In a low window the orders would lie below the card, out of sight.
+            if root_height < LOW {
+                offers(ui, look);
+                card::show(ui, look);
+            } else {
+                card::show(ui, look);
+                offers(ui, look);
+            }
         });
     });
 }

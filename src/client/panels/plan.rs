@@ -339,7 +339,7 @@ fn refused(ui: &mut egui::Ui, look: &Look) {
 
 fn end_of_step(ui: &mut egui::Ui, look: &mut Look) {
     let Some(close) = look.board.close().cloned().filter(|_| look.session.viewer_asked()) else { return };
-    ui.allocate_ui_with_layout(egui::vec2(174.0, ui.available_height()), egui::Layout::top_down(egui::Align::Max), |ui| {
+    ui.allocate_ui_with_layout(egui::vec2(174.0, ui.available_height()), egui::Layout::top_down(egui::Align::Center), |ui| {
         ui.add_space((ui.available_height() - 60.0).max(0.0) / 2.0);
         let button = egui::Button::new(egui::RichText::new(&close.label).strong()).min_size(egui::vec2(150.0, 30.0));
         if ui.add_enabled(close.barred.is_none(), button).on_hover_text(look.keys.bindings.meant(Deed::DoneAll)).clicked() {

@@ -8,7 +8,13 @@ use super::{
 };
 use crate::{
     battle::{Domain, Offer, OfferRole, Order, Question, QuestionKind, Value},
-    client::{board::subject_name, keys::Deed, telling::By, wish::Wish},
+    client::{
+        board::subject_name,
+        keys::Deed,
+        scene::{SceneUnit, stand_corners},
+        telling::By,
+        wish::Wish,
+    },
 };
 
 /// Shows the open question, if it wants an answer rather than acts of one's own.
@@ -25,7 +31,11 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
 }
 
 fn react(context: &egui::Context, free: egui::Rect, look: &mut Look, question: &Question) {
-    let at = question.at.and_then(|at| look.lens.to_screen(at)).map_or(free.center(), |at| at + egui::vec2(24.0, 18.0));
+    /// As large as a question usually is, before it has been laid out.
+    const USUAL: egui::Vec2 = egui::vec2(316.0, 150.0);
+    let size = context.memory(|memory| memory.area_rect(egui::Id::new("question"))).map_or(USUAL, |place| place.size());
+    let place = question.at.and_then(|at| look.lens.to_screen(at)).unwrap_or(free.center());
+    let at = clear_of(&concerned(look, question), place, size, free);
     window(context, free, at, look, question, |ui, look| {
         let offers: Vec<Offer> = look.board.offers.iter().filter(|offer| offer.role == OfferRole::Answer).cloned().collect();
         let field = look.session.battle().field(look.session.viewer());
@@ -38,6 +48,47 @@ fn react(context: &egui::Context, free: egui::Rect, look: &mut Look, question: &
             answers(ui, look, offer, question.default.as_ref());
         }
     });
+}
+
+/// Where those are seen whom a question is about: who is asked for, and whoever stands where it arises.
+fn concerned(look: &Look, question: &Question) -> Vec<egui::Rect> {
+    /// Whoever stands within so many inches of where it arises.
+    const ABOUT: f32 = 3.0;
+    let answers = look.board.offers.iter().filter(|offer| offer.role == OfferRole::Answer);
+    let subjects: Vec<_> = answers.filter_map(|offer| offer.subject.unit()).collect();
+    let is_near = |unit: &SceneUnit| question.at.is_some_and(|at| unit.stands.iter().any(|stand| stand.pose.at.distance(at) < ABOUT));
+    let concerned = look.scene.units.iter().filter(|unit| subjects.contains(&unit.id) || is_near(unit));
+    let seen = |unit: &SceneUnit| {
+        let corners = unit.stands.iter().flat_map(stand_corners).filter_map(|corner| look.lens.to_screen(corner));
+        corners.map(|corner| egui::Rect::from_pos(corner)).reduce(egui::Rect::union)
+    };
+    concerned.filter_map(seen).collect()
+}
+
+/// Where something of a size lies near a place of the free part of the window, so that it covers as little as may be of what it is about.
+fn clear_of(about: &[egui::Rect], place: egui::Pos2, size: egui::Vec2, free: egui::Rect) -> egui::Pos2 {
+    const AWAY: egui::Vec2 = egui::vec2(24.0, 18.0);
+    let all = about.iter().copied().fold(egui::Rect::from_center_size(place, egui::Vec2::ZERO), egui::Rect::union);
+    let (left, right) = (all.left() - AWAY.x - size.x, all.right() + AWAY.x);
+    let (above, below) = (all.top() - AWAY.y - size.y, all.bottom() + AWAY.y);
+    let beside = [
+        place + AWAY,
+        egui::pos2(right, place.y - size.y / 2.0),
+        egui::pos2(left, place.y - size.y / 2.0),
+        egui::pos2(place.x - size.x / 2.0, below),
+        egui::pos2(place.x - size.x / 2.0, above),
+        free.right_top(),
+        free.left_top(),
+        free.right_bottom(),
+        free.left_bottom(),
+    ];
+    let within = |at: egui::Pos2| at.min(free.max - size).max(free.min);
+    let covered = |at: egui::Pos2| {
+        let window = egui::Rect::from_min_size(at, size);
+        about.iter().map(|unit| window.intersect(*unit)).filter(|both| both.is_positive()).map(|both| both.area()).sum::<f32>()
+    };
+    // Of several that cover as little the first: the nearest.
+    beside.map(within).into_iter().min_by(|one, other| covered(*one).total_cmp(&covered(*other))).unwrap_or(place)
 }
 
 fn sealed(context: &egui::Context, free: egui::Rect, look: &mut Look, question: &Question) {
@@ -187,4 +238,37 @@ pub(super) fn meanings(context: &egui::Context, look: &mut Look) {
             }
         });
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FREE: egui::Rect = egui::Rect { min: egui::pos2(300.0, 70.0), max: egui::pos2(1280.0, 650.0) };
+    const SIZE: egui::Vec2 = egui::vec2(300.0, 150.0);
+
+    fn unit(left: f32, top: f32, right: f32, bottom: f32) -> egui::Rect {
+        egui::Rect::from_min_max(egui::pos2(left, top), egui::pos2(right, bottom))
+    }
+
+    #[test]
+    fn a_question_lies_within_the_free_part_and_on_nobody_whom_it_is_about() {
+        for (name, about, place) in [
+            ("a line across the window", vec![unit(310.0, 330.0, 1270.0, 360.0)], egui::pos2(800.0, 345.0)),
+            ("two lines face to face", vec![unit(600.0, 300.0, 900.0, 330.0), unit(600.0, 360.0, 900.0, 390.0)], egui::pos2(750.0, 345.0)),
+            ("in a corner", vec![unit(1150.0, 560.0, 1270.0, 640.0)], egui::pos2(1200.0, 600.0)),
+            ("nobody known", Vec::new(), egui::pos2(310.0, 80.0)),
+        ] {
+            let window = egui::Rect::from_min_size(clear_of(&about, place, SIZE, FREE), SIZE);
+            assert!(FREE.contains_rect(window), "{name}: {window}");
+            assert!(!about.iter().any(|unit| window.intersect(*unit).is_positive()), "{name}: {window}");
+        }
+    }
+
+    #[test]
+    fn where_no_place_is_free_the_one_is_taken_that_hides_least() {
+        let about = vec![unit(300.0, 70.0, 1000.0, 650.0)];
+        let at = clear_of(&about, egui::pos2(700.0, 300.0), SIZE, FREE);
+        assert!(at.x >= 970.0, "{at}");
+    }
 }

@@ -19,6 +19,9 @@ use crate::{
     table::Side,
 };
 
+/// How wide the sheet is, points.
+const WIDTH: f32 = 460.0;
+
 /// Shows the settings of a battle.
 pub(super) fn show(context: &egui::Context, look: &mut Look) {
     if !look.shows.settings {
@@ -26,7 +29,8 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
         return;
     }
     let mut open = true;
-    let window = egui::Window::new("Settings").open(&mut open).frame(theme::sheet(context)).default_width(460.0);
+    let window = egui::Window::new("Settings").open(&mut open).frame(theme::sheet(context)).default_width(WIDTH);
+    let window = window.default_pos(context.viewport_rect().center_top() + egui::vec2(-WIDTH / 2.0, 80.0));
     window.show(context, |ui| {
         theme::scrolled(ui, |ui| {
             let mut set = *look.comfort;
@@ -47,7 +51,8 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
 /// Shows the settings where there is no battle; gives whether they stay open.
 pub(super) fn show_alone(context: &egui::Context, set: &mut Comfort, settings: &Settings, able: Able, keys: &mut Keys<'_>) -> bool {
     let mut open = true;
-    let window = egui::Window::new("Settings").open(&mut open).frame(theme::sheet(context)).default_width(460.0);
+    let window = egui::Window::new("Settings").open(&mut open).frame(theme::sheet(context)).default_width(WIDTH);
+    let window = window.default_pos(context.viewport_rect().center_top() + egui::vec2(-WIDTH / 2.0, 80.0));
     window.show(context, |ui| {
         theme::scrolled(ui, |ui| {
             comfort(ui, set, settings, able, &keys.bindings);
@@ -64,7 +69,7 @@ fn rules(ui: &mut egui::Ui, look: &Look) {
         for switch in look.session.battle().switches() {
             ui.horizontal_wrapped(|ui| {
                 ui.label(egui::RichText::new(switch.name.replace('_', " ")).strong());
-                ui.label(&switch.value);
+                ui.label(theme::spelt(&switch.value));
                 theme::clause(ui, switch.clause);
             });
             let why = if switch.reason.is_empty() { switch.meaning } else { format!("{} {}", switch.meaning, switch.reason) };

@@ -11,7 +11,7 @@ use crate::{
         lens::Lens,
         scene::Scene,
         spectacle::Shot,
-        traces::{Smoke, front_rank},
+        traces::{Smoke, muzzles},
     },
 };
 
@@ -62,9 +62,8 @@ fn line(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
 /// Smoke before every muzzle of the front that fires; it swells, drifts ahead and thins.
 fn volley(painter: &egui::Painter, lens: &Lens, scene: &Scene, shot: &Shot) {
     let unit = scene.units.iter().find(|known| known.id == shot.unit);
-    let front = unit.map_or_else(Vec::new, |unit| front_rank(unit.front, &unit.stands));
-    let muzzles = if front.is_empty() { vec![(shot.from, (shot.to - shot.from).normalize_or_zero())] } else { front };
-    for (index, (muzzle, ahead)) in muzzles.into_iter().enumerate() {
+    let shown = unit.map(|unit| (unit.front, unit.stands.as_slice()));
+    for (index, (muzzle, ahead)) in muzzles((shot.from, shot.to), shown).into_iter().enumerate() {
         // Muskets do not all go off at once.
         let late = scatter(index) * 0.25;
         let own = ((shot.part - late) / (1.0 - late)).clamp(0.0, 1.0);

@@ -119,6 +119,21 @@ pub(crate) fn scrolled<R>(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui
     egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, contents).inner
 }
 
+/// A rule set's word for a value as people write it: `PerDie` as "per die", `Cap5` as "cap 5".
+pub(crate) fn spelt(word: &str) -> String {
+    let mut spelt = String::new();
+    let mut before = ' ';
+    for letter in word.chars() {
+        let begins = letter.is_uppercase() || (letter.is_ascii_digit() && before.is_alphabetic());
+        if begins && before != ' ' {
+            spelt.push(' ');
+        }
+        spelt.extend(if letter == '_' { ' '.to_lowercase() } else { letter.to_lowercase() });
+        before = letter;
+    }
+    spelt
+}
+
 /// Names a control that bears no words of its own, for a screen reader.
 pub(crate) fn named(control: &egui::Response, name: &str) {
     control.ctx.accesskit_node_builder(control.id, |node| node.set_label(name));
@@ -189,4 +204,18 @@ fn visuals(inks: &Inks, palette: &Palette) -> egui::Visuals {
         state.bg_stroke = egui::Stroke::new(0.8, inks.pale_ink);
     }
     visuals
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_of_a_rule_set_are_written_as_people_write_them() {
+        for (word, written) in
+            [("PerDie", "per die"), ("Cap5", "cap 5"), ("1.5", "1.5"), ("Off", "off"), ("fall_back", "fall back"), ("", "")]
+        {
+            assert_eq!(spelt(word), written);
+        }
+    }
 }

@@ -109,8 +109,9 @@ fn switches(ui: &mut egui::Ui, switches: &[Switch], choices: &mut Choices) -> bo
 
 /// The list of a switch's values; the one that was taken.
 fn worded(ui: &mut egui::Ui, switch: &Switch) -> Option<String> {
-    let list = egui::ComboBox::from_id_salt(&switch.name).selected_text(&switch.value).show_ui(ui, |ui| {
-        let taken = switch.values.iter().filter(|value| ui.selectable_label(**value == switch.value, *value).clicked());
+    let list = egui::ComboBox::from_id_salt(&switch.name).selected_text(theme::spelt(&switch.value)).show_ui(ui, |ui| {
+        let is_taken = |value: &&String| ui.selectable_label(**value == switch.value, theme::spelt(value)).clicked();
+        let taken = switch.values.iter().filter(is_taken);
         taken.last().cloned()
     });
     theme::named(&list.response, &switch.name);

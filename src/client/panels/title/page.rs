@@ -66,9 +66,14 @@ pub(super) fn show(
 
 /// What there is to fight, what it is, and how.
 fn columns(ui: &mut egui::Ui, title: &mut Title) {
+    const LIST: f32 = 300.0;
+    const CHOICES: f32 = 480.0;
+    const LEAST: f32 = 420.0;
     ui.horizontal_top(|ui| {
-        column(ui, "list", 300.0, |ui| list(ui, title));
-        column(ui, "about", 420.0, |ui| about(ui, title));
+        column(ui, "list", LIST, |ui| list(ui, title));
+        // The battle itself has whatever the others leave.
+        let middle = (ui.available_width() - CHOICES).max(LEAST);
+        column(ui, "about", middle, |ui| about(ui, title));
         let rest = ui.available_width();
         column(ui, "choices", rest, |ui| choices(ui, title));
     });
@@ -187,6 +192,8 @@ fn about(ui: &mut egui::Ui, title: &Title) {
             if let Some(sketch) = &title.sketch {
                 sketch.show(ui);
             }
+            // Longer lines than these are hard to read.
+            ui.set_max_width(ui.available_width().min(680.0));
             for paragraph in scenario.note.to_string().split("\n\n") {
                 ui.label(paragraph);
                 ui.add_space(4.0);

@@ -24,8 +24,9 @@ use crate::{
     table::Side,
 };
 
-/// The map is never higher than this, pixels.
-const HIGHEST: f32 = 250.0;
+/// The map is never lower than this where there is room, nor higher, pixels; nor does it take more than its share of the column.
+const HEIGHTS: (f32, f32) = (250.0, 520.0);
+const SHARE: f32 = 0.45;
 /// The front of a unit of which the scenario says nothing, yards.
 const FRONTAGE_YARDS: f32 = 80.0;
 /// How deep a unit is drawn, inches.
@@ -68,7 +69,8 @@ impl Sketch {
 
     /// Shows it as wide as there is room.
     pub(super) fn show(&self, ui: &mut egui::Ui) {
-        let pixels = (ui.available_width() / self.size.x).min(HIGHEST / self.size.y);
+        let highest = (ui.available_height() * SHARE).clamp(HEIGHTS.0, HEIGHTS.1);
+        let pixels = (ui.available_width() / self.size.x).min(highest / self.size.y);
         let (rect, response) = ui.allocate_exact_size(egui::vec2(self.size.x, self.size.y) * pixels, egui::Sense::hover());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, format!("map of {}", self.facts.title)));
         self.paint(&ui.painter_at(rect), rect, pixels);
