@@ -241,8 +241,9 @@ fn orders_that_were_tried_are_kept_as_a_lesson_that_goes_as_they_went() {
     }
 }
 
-/// Gives the first of the orders that somebody may send, going on until somebody may; the battle as it lay before it.
-fn sent(battle: &mut dyn Play, dice: &mut Dice) -> Box<dyn Play> {
+/// Gives the first of the orders that somebody may send, going on until somebody may; the battle as it lay before it, and how many
+/// records its journal had.
+fn sent(battle: &mut dyn Play, dice: &mut Dice) -> (Box<dyn Play>, usize) {
     for _ in 0..200 {
         let asked = battle.question().map(|question| question.seats.clone()).unwrap_or_default();
         let order = asked.into_iter().find_map(|seat| {
@@ -254,12 +255,12 @@ fn sent(battle: &mut dyn Play, dice: &mut Dice) -> Box<dyn Play> {
             arrange::answer(battle, dice).expect("it goes on");
             continue;
         };
-        let before = battle.copy_to_try(Seat::Umpire, DiceSource::Entered);
+        let (before, since) = (battle.copy_to_try(Seat::Umpire, DiceSource::Entered), battle.journal().records.len());
         battle.give(order).expect("it is lawful");
         while !battle.wanted().is_empty() {
             arrange::answer(battle, dice).expect("dice fall");
         }
-        return before;
+        return (before, since);
     }
     panic!("nobody may ever send an order");
 }
@@ -272,8 +273,7 @@ fn a_lesson_of_an_order_sent_in_battle_does_not_begin_where_orders_are_written_b
     let opened = rules::open(&cowpens, "hmm", &binding, DiceSource::Entered, KeepUndo::Yes);
     let (mut battle, mut dice) = (opened.unwrap_or_else(|problems| panic!("{problems}")), Dice::seeded(4));
     until_acts(battle.as_mut(), &mut dice);
-    let laid = sent(battle.as_mut(), &mut dice);
-    let since = laid.journal().records.len();
+    let (laid, since) = sent(battle.as_mut(), &mut dice);
     let file = arrange::keep_lesson(&folder.0, laid.as_ref(), battle.as_ref(), since, &named("An order sent"), &mut dice);
     let file = file.unwrap_or_else(|refusal| panic!("{refusal}"));
     let script = lesson::open(&folder.0, "an-order-sent").unwrap_or_else(|problems| panic!("{file}: {problems}"));

@@ -260,7 +260,7 @@ fn scan_code(key: KeyCode) -> u8 {
         (57, &[KeyCode::Space]),
         (59, &[KeyCode::F1, KeyCode::F2, KeyCode::F3, KeyCode::F4, KeyCode::F5, KeyCode::F6]),
         (65, &[KeyCode::F7, KeyCode::F8, KeyCode::F9, KeyCode::F10]),
-        (87, &[KeyCode::F11]),
+        (87, &[KeyCode::F11, KeyCode::F12]),
         (111, &[KeyCode::Delete]),
         (102, &[KeyCode::Home, KeyCode::ArrowUp, KeyCode::PageUp]),
         (105, &[KeyCode::ArrowLeft, KeyCode::ArrowRight]),

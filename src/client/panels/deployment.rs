@@ -85,12 +85,13 @@ fn tray(ui: &mut egui::Ui, look: &mut Look) {
 
 /// Layouts saved by name.
 fn layouts(ui: &mut egui::Ui, look: &mut Look) {
-    egui::CollapsingHeader::new("Layouts").show(ui, |ui| {
+    let folded = egui::CollapsingHeader::new("Layouts").show(ui, |ui| {
         let id = ui.id().with("name");
         let mut name = ui.data(|data| data.get_temp::<String>(id)).unwrap_or_default();
         ui.horizontal(|ui| {
             ui.add(egui::TextEdit::singleline(&mut name).hint_text("name").desired_width(120.0));
             let save = ui.add_enabled(!name.trim().is_empty(), egui::Button::new("Save"));
+            let save = save.on_disabled_hover_text("give it a name first");
             if save.on_hover_text("keeps how your units stand, for other battles of this scenario").clicked() {
                 look.wishes.put(Wish::SaveLayout(name.trim().to_owned()));
             }
@@ -102,4 +103,5 @@ fn layouts(ui: &mut egui::Ui, look: &mut Look) {
             }
         }
     });
+    folded.header_response.on_hover_text("ways in which your units stood that you kept by name");
 }

@@ -52,7 +52,8 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
 pub(super) fn show_alone(context: &egui::Context, set: &mut Comfort, settings: &Settings, able: Able, keys: &mut Keys<'_>) -> bool {
     let mut open = true;
     let window = egui::Window::new("Settings").open(&mut open).frame(theme::sheet(context)).default_width(WIDTH);
-    let window = window.default_pos(context.viewport_rect().center_top() + egui::vec2(-WIDTH / 2.0, 80.0));
+    // Beneath the title's signposts and beside its choices, so that both can still be pressed.
+    let window = window.default_pos(context.viewport_rect().left_top() + egui::vec2(24.0, 150.0));
     window.show(context, |ui| {
         theme::scrolled(ui, |ui| {
             comfort(ui, set, settings, able, &keys.bindings);

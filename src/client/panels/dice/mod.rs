@@ -107,11 +107,8 @@ fn buttons(ui: &mut egui::Ui, entry: &mut Entry) {
             pressed.into_iter().for_each(|face| entry.enter(face));
         });
     }
-    if ui
-        .add_enabled(!entry.faces().is_empty(), egui::Button::new("Take the last back"))
-        .on_hover_text("the last die that was entered")
-        .clicked()
-    {
+    let back = ui.add_enabled(!entry.faces().is_empty(), egui::Button::new("Take the last back"));
+    if back.on_hover_text("the last die that was entered").on_disabled_hover_text("no die has been entered").clicked() {
         entry.take_back();
     }
 }
@@ -147,6 +144,7 @@ fn keys(ui: &egui::Ui, entry: &mut Entry) {
 fn typed(ui: &mut egui::Ui, entry: &mut Entry) {
     let mut text = entry.typed.clone();
     let response = ui.add(egui::TextEdit::singleline(&mut text).hint_text("or all at once: 4 2 6, then Enter"));
+    let response = response.on_hover_text("what the dice showed, with spaces or commas between; Enter takes them");
     if response.changed() {
         entry.typed = text;
     }
