@@ -52,8 +52,9 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
 pub(super) fn show_alone(context: &egui::Context, set: &mut Comfort, settings: &Settings, able: Able, keys: &mut Keys<'_>) -> bool {
     let mut open = true;
     let window = egui::Window::new("Settings").open(&mut open).frame(theme::sheet(context)).default_width(WIDTH);
-    // Beneath the title's signposts and beside its choices, so that both can still be pressed.
-    let window = window.default_pos(context.viewport_rect().left_top() + egui::vec2(24.0, 150.0));
+    // Beneath the title's signposts and beside its choices, so that both can still be pressed; not where it lay in a battle.
+    let window =
+        window.id(egui::Id::new("settings of the title")).default_pos(context.viewport_rect().left_top() + egui::vec2(24.0, 150.0));
     window.show(context, |ui| {
         theme::scrolled(ui, |ui| {
             comfort(ui, set, settings, able, &keys.bindings);
