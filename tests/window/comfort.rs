@@ -1,5 +1,7 @@
 //! What a player sets for his own eyes and hands: palettes, the size of everything, full screen, motion; and that it is kept.
 
+use std::{thread, time::Duration};
+
 use bevy::{prelude::*, window::WindowMode};
 use linstock::client::{
     comfort::{Comfort, Extent, Kept, Motion, PaletteName, Scale, Settings},
@@ -65,6 +67,9 @@ fn the_tabletop_is_lit_richly_or_plainly_as_the_player_sets_it() {
         window.press(words);
         window.key(KeyCode::F10);
         assert_eq!(window.ask(|world| *world.resource::<Lit>()), wanted, "{words}");
+        // What no earlier frame has drawn so is made ready beside the window, and is not seen before.
+        window.picture();
+        thread::sleep(Duration::from_secs(4));
         window.keep_picture(&format!("light_{wanted:?}"))
     };
     let plain = lit(window, "as this machine can", Lit::Plainly);

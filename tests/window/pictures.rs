@@ -48,8 +48,8 @@ fn every_screen_is_drawn() {
 
 fn keep(window: &mut Window, folder: &Path, name: &str) {
     window.ask(|world| set_drawn(world, Drawn::Everything));
-    // Something may still be on its way into view, such as a hint that fades.
-    std::thread::sleep(std::time::Duration::from_secs(1));
+    // Something may still be on its way into view, such as a hint that fades, or what is drawn in rich light for the first time.
+    std::thread::sleep(std::time::Duration::from_secs(3));
     window.picture().save_png(&folder.join(name).with_extension("png"));
 }
 

@@ -60,7 +60,7 @@ fn concerned(look: &Look, question: &Question) -> Vec<egui::Rect> {
     let concerned = look.scene.units.iter().filter(|unit| subjects.contains(&unit.id) || is_near(unit));
     let seen = |unit: &SceneUnit| {
         let corners = unit.stands.iter().flat_map(stand_corners).filter_map(|corner| look.lens.to_screen(corner));
-        corners.map(|corner| egui::Rect::from_pos(corner)).reduce(egui::Rect::union)
+        corners.map(egui::Rect::from_pos).reduce(egui::Rect::union)
     };
     concerned.filter_map(seen).collect()
 }
@@ -85,7 +85,7 @@ fn clear_of(about: &[egui::Rect], place: egui::Pos2, size: egui::Vec2, free: egu
     let within = |at: egui::Pos2| at.min(free.max - size).max(free.min);
     let covered = |at: egui::Pos2| {
         let window = egui::Rect::from_min_size(at, size);
-        about.iter().map(|unit| window.intersect(*unit)).filter(|both| both.is_positive()).map(|both| both.area()).sum::<f32>()
+        about.iter().map(|unit| window.intersect(*unit)).filter(egui::Rect::is_positive).map(|both| both.area()).sum::<f32>()
     };
     // Of several that cover as little the first: the nearest.
     beside.map(within).into_iter().min_by(|one, other| covered(*one).total_cmp(&covered(*other))).unwrap_or(place)
