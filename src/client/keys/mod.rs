@@ -1,7 +1,7 @@
 //! Keys: one table of commands ([`COMMANDS`] and its sisters), which feeds the keys, the menus and the help card, and the keys that the
 //! player has given them ([`Bindings`]).
 //!
-//! What is held rather than pressed, to move the view, the camera asks for by [`is_held`]. No key here acts while a text is being typed.
+//! What is held rather than pressed, to move the view, the camera asks for by `is_held`. No key here acts while a text is being typed.
 
 mod bindings;
 mod stroke;
