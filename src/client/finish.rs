@@ -33,9 +33,8 @@ pub(super) enum Style {
 }
 
 /// A finish as a material. Its meshes bear position, normal, uv and colour, as [`super::solids`] and [`super::pen`] make them.
-#[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
+#[derive(Asset, AsBindGroup, TypePath, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[bind_group_data(Finish)]
-#[derive(Copy, PartialEq, Eq, Hash)]
 pub(super) struct Finish {
     style: Style,
     /// How the lamp lights it.

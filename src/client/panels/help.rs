@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use super::{Look, theme};
-use crate::client::keys::{BENCH, Bindings, COMMANDS, Command, MOUSE, PRESENTER, REPLAY, VIEW};
+use crate::client::keys::{Bindings, Command, MOUSE, TABLES};
 
 /// Shows the card.
 pub(super) fn show(context: &egui::Context, look: &mut Look) {
@@ -22,12 +22,11 @@ fn card(ui: &mut egui::Ui, bindings: &Bindings) {
                   click its orders on the left. A click adds a leg, a click on the ghost or Enter gives the order. Click an enemy to see what \
                   the selection can do to him before committing.");
     ui.separator();
-    listed(ui, COMMANDS, bindings);
+    let [(_, of_battle), others @ ..] = TABLES;
+    listed(ui, of_battle, bindings);
     ui.separator();
-    for (heading, table) in
-        [("The view:", VIEW), ("On the bench table:", BENCH), ("In a replay:", REPLAY), ("While it is presented:", PRESENTER)]
-    {
-        ui.label(heading);
+    for (heading, table) in others {
+        ui.label(format!("{heading}:"));
         listed(ui, table, bindings);
         ui.separator();
     }

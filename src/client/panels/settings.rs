@@ -29,8 +29,7 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
         return;
     }
     let mut open = true;
-    let window = egui::Window::new("Settings").open(&mut open).frame(theme::sheet(context)).default_width(WIDTH);
-    let window = window.default_pos(context.viewport_rect().center_top() + egui::vec2(-WIDTH / 2.0, 80.0));
+    let window = sheet(context, &mut open).default_pos(context.viewport_rect().center_top() + egui::vec2(-WIDTH / 2.0, 80.0));
     window.show(context, |ui| {
         theme::scrolled(ui, |ui| {
             let mut set = *look.comfort;
@@ -51,10 +50,9 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
 /// Shows the settings where there is no battle; gives whether they stay open.
 pub(super) fn show_alone(context: &egui::Context, set: &mut Comfort, settings: &Settings, able: Able, keys: &mut Keys<'_>) -> bool {
     let mut open = true;
-    let window = egui::Window::new("Settings").open(&mut open).frame(theme::sheet(context)).default_width(WIDTH);
     // Beneath the title's signposts and beside its choices, so that both can still be pressed; not where it lay in a battle.
-    let window =
-        window.id(egui::Id::new("settings of the title")).default_pos(context.viewport_rect().left_top() + egui::vec2(24.0, 150.0));
+    let window = sheet(context, &mut open).id(egui::Id::new("settings of the title"));
+    let window = window.default_pos(context.viewport_rect().left_top() + egui::vec2(24.0, 150.0));
     window.show(context, |ui| {
         theme::scrolled(ui, |ui| {
             comfort(ui, set, settings, able, &keys.bindings);
@@ -62,6 +60,10 @@ pub(super) fn show_alone(context: &egui::Context, set: &mut Comfort, settings: &
         });
     });
     open
+}
+
+fn sheet<'o>(context: &egui::Context, open: &'o mut bool) -> egui::Window<'o> {
+    egui::Window::new("Settings").open(open).frame(theme::sheet(context)).default_width(WIDTH)
 }
 
 /// The rule switches of the battle, as they are.
