@@ -1,7 +1,10 @@
 //! The demonstration that a club leaves running beside its table: the program fights a battle unseen, presents it caption by caption, and
-//! fights the next. Any key or button stops it; once it has been asked for it comes back after some idle minutes on the title.
+//! fights the next. Any key or button stops it; once it has been asked for it comes back after some idle minutes on the title, or before a
+//! lesson or a replay that somebody left. A battle that is being played it leaves alone.
 //!
 //! The battle is fought in the background, so that the window never waits for it. Gives no order to what is on the screen.
+
+use std::time::Duration;
 
 use bevy::{
     input::{ButtonState, keyboard::KeyboardInput, mouse::MouseButtonInput},
@@ -27,8 +30,8 @@ use crate::{
     scenario::{self, Scenario},
 };
 
-/// So long nobody touches the title before the demonstration comes back, seconds.
-const IDLE_SECONDS: f32 = 180.0;
+/// So long before it takes a lesson or a replay away it says so, seconds.
+const WARNING_SECONDS: f32 = 30.0;
 /// So long the last caption stands before the next battle, seconds.
 const LAST_SECONDS: f32 = 8.0;
 
@@ -39,8 +42,10 @@ struct Fought {
 }
 
 /// How the demonstration stands.
-#[derive(Resource, Default)]
+#[derive(Resource)]
 pub struct Attract {
+    /// So long nobody touches anything before it comes back, seconds.
+    pub patience_seconds: f32,
     /// Whether it has been asked for, so that it comes back.
     is_wanted: bool,
     /// Whether it is to begin at once.
@@ -55,9 +60,42 @@ pub struct Attract {
     begun: usize,
     /// How long nobody has touched anything, or the last caption has stood, seconds.
     idle: f32,
+    /// Whether a lesson or a replay lies there that it will take away.
+    is_left: bool,
+}
+
+impl Default for Attract {
+    fn default() -> Self {
+        Self {
+            patience_seconds: 180.0,
+            is_wanted: false,
+            is_due: false,
+            is_showing: false,
+            fighting: None,
+            failure: None,
+            begun: 0,
+            idle: 0.0,
+            is_left: false,
+        }
+    }
 }
 
 impl Attract {
+    /// In how many seconds it takes away what lies there, where that is soon.
+    pub fn takes_over_in(&self) -> Option<f32> {
+        self.left().filter(|left| *left <= WARNING_SECONDS)
+    }
+
+    /// When there is something new to be said of that, if ever.
+    pub fn next_word(&self) -> Option<Duration> {
+        let left = self.left()?;
+        Some(Duration::from_secs_f32(if left > WARNING_SECONDS { left - WARNING_SECONDS } else { left.min(1.0) }))
+    }
+
+    fn left(&self) -> Option<f32> {
+        self.is_left.then(|| (self.patience_seconds - self.idle).max(0.0))
+    }
+
     /// Asks for the demonstration: it begins as soon as its first battle is fought.
     pub fn begin(&mut self) {
         (self.is_wanted, self.is_due) = (true, true);
@@ -105,7 +143,7 @@ fn give_way(
     }
 }
 
-/// Has the next battle fought when it is time for it: after idle minutes on the title, or when the last one has been told.
+/// Has the next battle fought when it is time for it: after idle minutes, or when the last one has been told.
 fn wait(
     time: Res<Time<Real>>,
     session: Option<Res<Session>>,
@@ -116,9 +154,11 @@ fn wait(
     if !attract.is_wanted || attract.fighting.is_some() {
         return;
     }
+    attract.is_left = session.as_ref().is_some_and(|session| is_left(session, &reviewing)) && !attract.is_showing;
     let patience = match (&session, reviewing.presenter()) {
-        (None, _) => IDLE_SECONDS,
+        (None, _) => attract.patience_seconds,
         (Some(session), Some(presenter)) if attract.is_showing && presenter.is_at_the_end(session) => LAST_SECONDS,
+        _ if attract.is_left => attract.patience_seconds,
         _ => {
             attract.idle = 0.0;
             return;
@@ -131,6 +171,11 @@ fn wait(
         attract.begun += 1;
         attract.fighting = Some(AsyncComputeTaskPool::get().spawn(async move { fought(&shelf, number) }));
     }
+}
+
+/// Whether what is on the table is looked at by somebody who may have gone: nothing plays, and no battle that goes on lies aside.
+fn is_left(session: &Session, reviewing: &Reviewing) -> bool {
+    session.is_replay() && !reviewing.is_playing() && !reviewing.has_aside()
 }
 
 /// Presents the battle as soon as it has been fought.
@@ -192,6 +237,19 @@ mod tests {
         let last = replay.timeline().last();
         replay.seek(last).expect("the last position is there");
         assert!(replay.battle().outcome().is_some());
+    }
+
+    #[test]
+    fn it_says_so_before_it_takes_a_lesson_away_and_wakes_the_window_for_that() {
+        for (is_left, idle, said, wakes) in [
+            (false, 170.0, None, None),
+            (true, 20.0, None, Some(130)),
+            (true, 155.5, Some(24.5), Some(1)),
+            (true, 200.0, Some(0.0), Some(0)),
+        ] {
+            let attract = Attract { is_left, idle, ..Attract::default() };
+            assert_eq!((attract.takes_over_in(), attract.next_word().map(|word| word.as_secs())), (said, wakes), "{is_left} {idle}");
+        }
     }
 
     #[test]

@@ -68,6 +68,7 @@ mod tabletop;
 pub mod telling;
 pub mod tools;
 pub mod traces;
+mod underway;
 pub mod views;
 mod window;
 pub mod wish;

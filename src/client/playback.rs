@@ -4,7 +4,7 @@
 
 use std::{
     collections::{BTreeMap, VecDeque},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use bevy::{prelude::*, window::RequestRedraw};
@@ -14,12 +14,17 @@ use crate::{
     client::{
         desk::ClientSystems,
         session::{Hand, Session},
-        spectacle::{self, Doer, Flash},
+        spectacle::{self, Doer, Flash, Tumble},
         traces::{Fallen, Smoke, Traces},
+        underway,
     },
-    measure::{Footprint, Leg, Pose},
+    measure::Pose,
     table::{FeatureId, FeatureState, Presence, Stand, UnitId},
 };
+
+/// Where nothing moves, dice lie for so long, and no more than so many deeds' together.
+const LYING: Duration = Duration::from_millis(2500);
+const MOST_LYING: usize = 3;
 
 /// A unit as it is shown.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,14 +68,30 @@ pub struct Playback {
     rewound: u64,
     viewer: Seat,
     since: [Option<(Shown, usize)>; 3],
-    /// How many times faster than its usual pace it plays; infinitely fast where a player wants no motion.
+    /// Dice that lie there without having rolled, because a player wants no motion, and since when.
+    lying: Option<(Vec<Tumble>, Instant)>,
+    /// How many times faster than its usual pace the player wants it; infinitely fast where he wants no motion.
     pub speed: f32,
+    /// How many times faster still a replay goes.
+    pub times: f32,
 }
 
 impl Default for Playback {
     fn default() -> Self {
-        let (shown, queue, since) = (Shown::default(), VecDeque::new(), [None, None, None]);
-        Self { shown, queue, part: 0.0, played_on: None, heard: 0, revision: 0, rewound: 0, viewer: Seat::Umpire, since, speed: 1.0 }
+        Self {
+            shown: Shown::default(),
+            queue: VecDeque::new(),
+            part: 0.0,
+            played_on: None,
+            heard: 0,
+            revision: 0,
+            rewound: 0,
+            viewer: Seat::Umpire,
+            since: [None, None, None],
+            lying: None,
+            speed: 1.0,
+            times: 1.0,
+        }
     }
 }
 
@@ -82,7 +103,7 @@ impl Playback {
 
     /// Begins anew with another battle.
     pub fn begin_anew(&mut self) {
-        *self = Self { speed: self.speed, ..Self::default() };
+        *self = Self { speed: self.speed, times: self.times, ..Self::default() };
     }
 
     /// Begins anew with the table of a session as it stands, so that what happens next is shown.
@@ -140,9 +161,17 @@ impl Playback {
         spectacle::flash(&self.queue.front()?.happening, self.part)
     }
 
+    /// The dice that lie to be looked at without having rolled, and how much longer.
+    pub fn lying(&self) -> Option<(&[Tumble], Duration)> {
+        let (dice, since) = self.lying.as_ref()?;
+        let left = LYING.checked_sub(since.elapsed())?;
+        Some((dice, left))
+    }
+
     /// Plays on by so many seconds of the clock.
     fn play_on(&mut self, seconds: f32) {
-        let mut left = if self.speed.is_finite() { seconds * self.speed.max(0.05) } else { f32::INFINITY };
+        let mut left = if self.speed.is_finite() { seconds * (self.speed * self.times).max(0.05) } else { f32::INFINITY };
+        let mut fell = Vec::new();
         while let Some(first) = self.queue.front() {
             let wanted = first.seconds * (1.0 - self.part);
             if wanted > left {
@@ -152,24 +181,26 @@ impl Playback {
             left -= wanted;
             self.part = 0.0;
             if let Some(Scheduled { happening, .. }) = self.queue.pop_front() {
+                if let Some(Flash::Dice(dice)) = spectacle::flash(&happening, 1.0).filter(|_| !self.speed.is_finite()) {
+                    fell.push(dice);
+                }
                 take_place(&mut self.shown, happening);
             }
+        }
+        if !fell.is_empty() {
+            let latest = fell.split_off(fell.len().saturating_sub(MOST_LYING));
+            self.lying = Some((latest, Instant::now()));
         }
     }
 
     /// The table as it is to be drawn now.
     pub fn shown(&self) -> Shown {
         let mut shown = self.shown.clone();
-        if let Some(Happening::Moved { unit, from, body, legs, front, stands }) = self.queue.front().map(|first| &first.happening)
+        if let Some(Scheduled { happening, .. }) = self.queue.front()
+            && let Happening::Moved { unit, .. } | Happening::Laid { unit, .. } = happening
             && let Some(known) = shown.units.get_mut(unit)
         {
-            let pose = along(*from, *body, legs, *front, self.part);
-            for stand in &mut known.stands {
-                if let Some((_, end)) = stands.iter().find(|(id, _)| *id == stand.id) {
-                    stand.pose = between(stand.pose, *from, pose, *front, *end, self.part);
-                }
-            }
-            known.front = pose;
+            underway::put(known, happening, self.part);
         }
         shown
     }
@@ -189,32 +220,6 @@ impl Playback {
         self.queue.extend(shown.into_iter().cloned().zip(seconds).map(|(happening, seconds)| Scheduled { happening, seconds }));
         self.heard = battle.happened(0).len();
     }
-}
-
-/// The pose of a front after a part of its way.
-fn along(from: Pose, body: Footprint, legs: &[Leg], front: Pose, part: f32) -> Pose {
-    if legs.is_empty() {
-        return Pose::new(from.at.lerp(front.at, part), front.facing);
-    }
-    #[expect(clippy::cast_precision_loss, reason = "a way has a handful of legs")]
-    let reached = part * legs.len() as f32;
-    let mut pose = from;
-    let mut left = reached;
-    for leg in legs {
-        pose = leg.carry_part(pose, body, left.clamp(0.0, 1.0));
-        left -= 1.0;
-    }
-    pose
-}
-
-/// A stand on its way: rigid with the front, drawn to where it ends.
-fn between(start: Pose, from: Pose, now: Pose, front: Pose, end: Pose, part: f32) -> Pose {
-    let carried = |pose: Pose, old: Pose| Pose {
-        at: now.to_table(old.to_local(pose.at)),
-        facing: now.facing.turned_right(old.facing.turn_to(pose.facing)),
-    };
-    let (going, coming) = (carried(start, from), carried(end, front));
-    Pose { at: going.at.lerp(coming.at, part), facing: coming.facing }
 }
 
 const fn place(seat: Seat) -> usize {
@@ -373,6 +378,19 @@ mod tests {
         let mut playback = Playback { speed: f32::INFINITY, ..ten_shots() };
         playback.play_on(0.0);
         assert!(!playback.is_running());
+    }
+
+    #[test]
+    fn dice_are_seen_to_have_fallen_even_where_nothing_moves() {
+        let entry = spectacle::tests::thrown(&[5, 2]);
+        let mut playback =
+            Playback { speed: f32::INFINITY, queue: [Scheduled { happening: entry, seconds: 1.1 }].into(), ..Playback::default() };
+        assert!(playback.lying().is_none());
+        playback.play_on(0.0);
+        assert!(!playback.is_running(), "nobody waits for them");
+        let (dice, left) = playback.lying().expect("they lie there");
+        assert_eq!((dice[0].throws[0].faces.as_slice(), dice[0].part), ([5, 2].as_slice(), 1.0));
+        assert!(left <= LYING);
     }
 
     #[test]

@@ -9,12 +9,16 @@ use crate::{
         Happening, ShotKind,
         notice::{Entry, EntryWeight, Overlay},
     },
+    client::underway,
     dice::Throw,
     table::UnitId,
 };
 
 /// A player's own move is shown no longer than this, seconds: he knows where he goes.
 const OWN_MOVE_SECONDS: f32 = 0.6;
+/// Men find their places in a new formation in so long, seconds; and all who do so in one deed together in no longer than this.
+const LAID_SECONDS: f32 = 0.3;
+const ALL_LAID_SECONDS: f32 = 1.5;
 /// Dice roll and lie for so long, seconds.
 const DICE_SECONDS: f32 = 1.1;
 /// All the dice of one deed together take no longer than this, seconds: whoever ends a step would else wait for every volley of it.
@@ -81,15 +85,28 @@ pub fn flash(happening: &Happening, part: f32) -> Option<Flash> {
 
 /// How long each of some happenings is shown, seconds at the usual pace; `doer` tells whose deed it is.
 pub fn seconds(happenings: &[&Happening], doer: impl Fn(&Happening) -> Doer) -> Vec<f32> {
-    let throws = happenings.iter().filter(|happening| is_throw(happening)).count();
-    #[expect(clippy::cast_precision_loss, reason = "a deed throws a few dozen times")]
-    let each = (ALL_DICE_SECONDS / throws.max(1) as f32).min(DICE_SECONDS);
-    let lasts = |happening: &&Happening| match (is_throw(happening), doer(happening)) {
-        (true, _) => each,
-        (false, Doer::Onlooker) => own(happening),
-        (false, Doer::Another) => another(happening),
+    let each = |is_such: fn(&Happening) -> bool, one: f32, all: f32| {
+        one.min(share(all, happenings.iter().filter(|happening| is_such(happening)).count()))
+    };
+    let (each_throw, each_laid) = (each(is_throw, DICE_SECONDS, ALL_DICE_SECONDS), each(is_laid, LAID_SECONDS, ALL_LAID_SECONDS));
+    let lasts = |happening: &&Happening| match (is_throw(happening), is_laid(happening), doer(happening)) {
+        (true, _, _) => each_throw,
+        (_, true, _) => each_laid,
+        (_, _, Doer::Onlooker) => own(happening),
+        (_, _, Doer::Another) => another(happening),
     };
     happenings.iter().map(lasts).collect()
+}
+
+/// What falls to each of so many.
+fn share(seconds: f32, count: usize) -> f32 {
+    #[expect(clippy::cast_precision_loss, reason = "a deed throws a few dozen times")]
+    let count = count.max(1) as f32;
+    seconds / count
+}
+
+fn is_laid(happening: &Happening) -> bool {
+    matches!(happening, Happening::Laid { .. })
 }
 
 fn is_throw(happening: &Happening) -> bool {
@@ -105,15 +122,15 @@ fn rolled(entry: &Entry) -> Option<&[Throw]> {
 fn own(happening: &Happening) -> f32 {
     match happening {
         Happening::Moved { .. } => another(happening).min(OWN_MOVE_SECONDS),
-        Happening::Laid { .. } => 0.0,
         _ => another(happening),
     }
 }
 
 fn another(happening: &Happening) -> f32 {
     match happening {
-        Happening::Moved { legs, body, .. } => (legs.iter().map(|leg| leg.inches(*body)).sum::<f32>() * 0.12).clamp(0.35, 1.6),
-        Happening::Laid { .. } => 0.3,
+        Happening::Moved { legs, body, .. } => {
+            (legs.iter().map(|leg| underway::seen_inches(*leg, *body)).sum::<f32>() * 0.12).clamp(0.35, 1.6)
+        }
         Happening::LineOfFire { kind: ShotKind::Volley | ShotKind::Skirmish | ShotKind::Canister, .. } => 0.6,
         Happening::LineOfFire { .. } | Happening::TemplateLaid { .. } => 0.9,
         Happening::FiguresLost { .. } => 0.12,
@@ -122,7 +139,7 @@ fn another(happening: &Happening) -> f32 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::{
         dice::{Die, Reason},
@@ -145,6 +162,11 @@ mod tests {
             at: None,
             account: Some(account),
         }))
+    }
+
+    /// An entry of the journal with such dice.
+    pub(in crate::client) fn thrown(faces: &[u8]) -> Happening {
+        noted(EntryWeight::Plain, faces)
     }
 
     fn advance(inches: f32) -> Happening {
@@ -170,6 +192,13 @@ mod tests {
             assert_eq!(seconds(&[&quiet], |_| Doer::Another), [0.0]);
             assert_eq!(flash(&quiet, 0.5), None);
         }
+    }
+
+    #[test]
+    fn men_are_seen_to_form_and_a_whole_army_does_so_in_a_moment() {
+        let laid = Happening::Laid { unit: UnitId(1), front: Pose::new(Vec2::ZERO, Facing::NORTH), stands: Vec::new() };
+        let all = |count: usize| seconds(&vec![&laid; count], |_| Doer::Onlooker).iter().sum::<f32>();
+        assert!((all(1) - LAID_SECONDS).abs() < 1e-5 && all(30) <= ALL_LAID_SECONDS + 1e-3, "{} {}", all(1), all(30));
     }
 
     #[test]

@@ -3,8 +3,10 @@
 
 use bevy::prelude::*;
 use linstock::client::{
+    attract::Attract,
     comfort::{Comfort, Motion},
     panels::Title,
+    playback::Playback,
     replay::{Presenter, Reviewing, presenter::Caption},
     session::Session,
 };
@@ -28,6 +30,14 @@ fn caption(window: &Window) -> Caption {
 
 fn position(window: &Window) -> usize {
     window.battle(|_, session| session.replay().expect("it is looked at").position())
+}
+
+/// Whether the caption before this one is still to be read.
+fn stands_before(window: &Window, place: usize) -> bool {
+    window.ask(move |world| {
+        let presenter = world.resource::<Reviewing>().presenter().expect("a battle is presented");
+        presenter.on_screen(world.resource::<Playback>()).1 < place
+    })
 }
 
 fn is_up(window: &mut Window, what: &str) {
@@ -75,10 +85,12 @@ fn every_caption_of_a_lesson_is_reached_and_the_last_one_stays() {
     window.press("Fire");
     is_up(window, "the lesson");
     let all = place(window).1.expect("a lesson has so many captions");
-    let mut refused = 0;
+    let (mut refused, mut waited) = (0, 0);
     for turned in 2..=all {
         window.key(KeyCode::Space);
+        waited += usize::from(stands_before(window, turned));
         window.rest();
+        assert!(!stands_before(window, turned), "once all has happened the caption is there");
         assert_eq!(place(window).0, turned);
         if caption(window).refused.is_some() {
             refused += 1;
@@ -86,6 +98,7 @@ fn every_caption_of_a_lesson_is_reached_and_the_last_one_stays() {
         }
     }
     assert!(refused > 0, "a lesson shows what is not allowed");
+    assert!(waited > 0, "a caption waits until what leads to it has happened");
     window.key(KeyCode::Space);
     window.rest();
     assert_eq!(place(window).0, all);
@@ -130,6 +143,18 @@ fn the_demonstration_presents_a_battle_by_itself_until_a_key_is_pressed() {
     let shown = presented(window, |presenter| presenter.place().0);
     (0..20).for_each(|_| window.ask(|_| ()));
     assert!(presented(window, |presenter| presenter.place().0) <= shown + 1, "captions stand to be read where nothing moves too");
+    window.key(KeyCode::KeyQ);
+    window.until("the title", |world| world.contains_resource::<Title>().then_some(()));
+    window.press("Lessons");
+    window.press("Moving and formations");
+    is_up(window, "the lesson");
+    let is_a_lesson = |presenter: &Presenter| presenter.lesson_title().is_some();
+    assert!(presented(window, is_a_lesson));
+    window.ask(|world| world.resource_mut::<Attract>().patience_seconds = 2.0);
+    window.until("the demonstration instead of a lesson that somebody left", move |world| {
+        world.resource::<Reviewing>().presenter().is_some_and(|presenter| !is_a_lesson(presenter)).then_some(())
+    });
+    window.ask(|world| world.resource_mut::<Attract>().patience_seconds = 180.0);
     window.key(KeyCode::KeyQ);
     window.until("the title", |world| world.contains_resource::<Title>().then_some(()));
 }

@@ -8,6 +8,7 @@ use std::{
         Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
     },
+    thread,
     time::{Duration, Instant},
 };
 
@@ -25,8 +26,13 @@ static WORK: Mutex<Vec<Duration>> = Mutex::new(Vec::new());
 /// How many frames the renderer has handed over to be shown.
 static SHOWN: AtomicUsize = AtomicUsize::new(0);
 
-/// Where this is set, a frame counts as shown only when it has been drawn to its end.
+/// How many frames have been handed to the renderer.
+static HANDED: AtomicUsize = AtomicUsize::new(0);
+
+/// Where this is set, a frame counts as shown only when it has been drawn to its end, and the next begins no earlier.
 const PATIENTLY: &str = "LINSTOCK_BUDGET";
+/// A frame that is not drawn by then never will be: the window was covered, or is closing.
+const LONGEST: Duration = Duration::from_secs(5);
 
 /// Before everything else of a frame.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
@@ -41,16 +47,30 @@ struct Begun(Instant);
 
 /// Counts the frames of this app from now on.
 pub(super) fn install(app: &mut App) {
-    app.insert_resource(Begun(Instant::now()))
-        .init_schedule(Begins)
-        .init_schedule(Ends)
-        .add_systems(Begins, |mut begun: ResMut<Begun>| begun.0 = Instant::now())
-        .add_systems(Ends, |begun: Res<Begun>| frames().push(begun.0.elapsed()));
+    app.insert_resource(Begun(Instant::now())).init_schedule(Begins).init_schedule(Ends).add_systems(Begins, begin).add_systems(Ends, end);
     let mut order = app.world_mut().resource_mut::<MainScheduleOrder>();
     order.insert_before(First, Begins);
     order.insert_after(Last, Ends);
     let renderer = app.sub_app_mut(RenderApp);
     renderer.add_systems(Render, count_shown.in_set(RenderSystems::Cleanup));
+}
+
+/// Where the processor draws too, it is not asked to work on a frame before it has drawn the last one: what is measured is the work, not the
+/// waiting for a core.
+fn begin(mut begun: ResMut<Begun>) {
+    let asked = Instant::now();
+    while env::var_os(PATIENTLY).is_some() && shown() < HANDED.load(Ordering::Relaxed) {
+        if asked.elapsed() > LONGEST {
+            HANDED.store(shown(), Ordering::Relaxed);
+        }
+        thread::sleep(Duration::from_micros(200));
+    }
+    begun.0 = Instant::now();
+}
+
+fn end(begun: Res<Begun>) {
+    frames().push(begun.0.elapsed());
+    HANDED.fetch_add(1, Ordering::Relaxed);
 }
 
 /// Counts a frame when it has been drawn to its end, where somebody waits for that: a processor that still draws has no time for the next.

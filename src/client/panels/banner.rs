@@ -11,9 +11,11 @@ use crate::{
     client::{session::Hand, wish::Wish},
 };
 
-/// What the banner says and for whom; none while there is none.
+/// What the banner says and for whom, the most urgent first; none while there is none.
 pub(super) fn told(look: &Look) -> Option<(String, Option<Seat>)> {
-    if let Some(outcome) = look.session.battle().outcome() {
+    if let Some(seconds) = look.attract.takes_over_in() {
+        Some((format!("The demonstration goes on in {seconds:.0} s: touch anything to stay here"), None))
+    } else if let Some(outcome) = look.session.battle().outcome() {
         Some(match outcome.winner {
             Some(side) => (format!("Victory: {}", look.session.side_name(side)), Some(Seat::from(side))),
             None => ("A drawn battle".to_owned(), None),
@@ -35,8 +37,11 @@ fn both_people(look: &Look) -> bool {
     [Seat::First, Seat::Second].into_iter().all(|seat| look.session.hand(seat) == Hand::Human)
 }
 
-/// Shows the banner: the end of the battle, the machine at work, or the seat that is asked, as long as it has done nothing.
+/// Shows the banner: what is about to come onto the table by itself, the end of the battle, the machine at work, or the seat that is asked, as long as it has done nothing.
 pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &Look) {
+    if let Some(word) = look.attract.next_word() {
+        context.request_repaint_after(word);
+    }
     if let Some((text, seat)) = told(look) {
         let inks = context.inks();
         let colour = seat.map_or(inks.ink, |seat| inks.area_of_seat(look.session.colours(), seat));

@@ -88,7 +88,7 @@ fn opens_to_its_receipt(ui: &mut egui::Ui, text: egui::RichText, account: &Accou
 /// An itemised ruling: inputs, lines with their clauses, dice, result.
 pub(super) fn receipt(ui: &mut egui::Ui, account: &Account) {
     let pale_ink = ui.inks().pale_ink;
-    let pale = |text: String| egui::RichText::new(text).size(13.0).color(pale_ink);
+    let pale = |text: String| egui::RichText::new(text).small().color(pale_ink);
     ui.label(pale(account.procedure.clone()));
     for (name, value) in &account.inputs {
         ui.label(pale(format!("{}: {value}", name.replace('_', " "))));
@@ -113,7 +113,7 @@ pub(super) fn receipt(ui: &mut egui::Ui, account: &Account) {
 fn dice(ui: &mut egui::Ui, throw: &Throw) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
-        ui.label(egui::RichText::new(&throw.reason.label).size(13.0));
+        ui.label(egui::RichText::new(&throw.reason.label).small());
         theme::clause(ui, throw.reason.clause);
         for &face in &throw.faces {
             if throw.die.sides() == 6 {
@@ -127,7 +127,8 @@ fn dice(ui: &mut egui::Ui, throw: &Throw) {
 
 /// One die with its pips.
 pub(super) fn die(ui: &mut egui::Ui, face: u8) {
-    let (rect, response) = ui.allocate_exact_size(egui::vec2(20.0, 20.0), egui::Sense::hover());
+    let side = ui.text_style_height(&egui::TextStyle::Body).max(20.0);
+    let (rect, response) = ui.allocate_exact_size(egui::Vec2::splat(side), egui::Sense::hover());
     tumbling::die(ui.painter(), rect, face, 0.0);
     response.on_hover_text(face.to_string());
 }

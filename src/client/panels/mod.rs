@@ -42,6 +42,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::client::{
     acting::Acting,
+    attract::Attract,
     autosave::Autosave,
     bench::Bench,
     board::Board,
@@ -84,6 +85,7 @@ pub(crate) struct Look<'w, 's> {
     pub(crate) playback: ResMut<'w, Playback>,
     pub(crate) reviewing: ResMut<'w, Reviewing>,
     pub(crate) bench: Res<'w, Bench>,
+    pub(crate) attract: Res<'w, Attract>,
     pub(crate) autosave: Res<'w, Autosave>,
     pub(crate) pointer: Res<'w, Pointer>,
     pub(crate) handles: Res<'w, Handles>,
@@ -116,6 +118,7 @@ fn frame(mut contexts: EguiContexts, mut look: Look, mut margins: ResMut<Margins
     let whole = context.viewport_rect();
     let mut root =
         egui::Ui::new(context.clone(), "battle".into(), egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole));
+    let beneath = root.painter().add(egui::Shape::Noop);
     paint::over_table(&context, &look);
     phase_bar::show(&mut root, &mut look);
     if look.reviewing.presenter().is_some() {
@@ -130,6 +133,7 @@ fn frame(mut contexts: EguiContexts, mut look: Look, mut margins: ResMut<Margins
         journal::show(&mut root, &mut look);
     }
     let free = root.available_rect_before_wrap();
+    root.painter().set(beneath, paper_around(whole, free, theme::side_sheet(&root).fill));
     let bottom = whole.bottom() - free.bottom();
     let covered = Margins { left: free.left(), right: whole.right() - free.right(), top: free.top(), bottom };
     margins.set_if_neq(covered);
@@ -137,6 +141,18 @@ fn frame(mut contexts: EguiContexts, mut look: Look, mut margins: ResMut<Margins
     clear.0 = banner.map(|place| Rect::new(place.min.x, place.min.y, place.max.x, place.max.y));
     float(&context, free, &mut look);
     Ok(())
+}
+
+/// Paper under the panels along the window's sides, so that no table shows through where two of them meet between two pixels.
+fn paper_around(whole: egui::Rect, free: egui::Rect, paper: egui::Color32) -> egui::Shape {
+    let strips = [
+        egui::Rect::from_min_max(whole.min, egui::pos2(whole.right(), free.top())),
+        egui::Rect::from_min_max(egui::pos2(whole.left(), free.bottom()), whole.max),
+        egui::Rect::from_min_max(whole.min, egui::pos2(free.left(), whole.bottom())),
+        egui::Rect::from_min_max(egui::pos2(free.right(), whole.top()), whole.max),
+    ];
+    let filled = strips.into_iter().filter(egui::Rect::is_positive).map(|strip| egui::Shape::rect_filled(strip, 0.0, paper));
+    egui::Shape::Vec(filled.collect())
 }
 
 /// What floats over the table.

@@ -27,15 +27,19 @@ use crate::{
 /// So many letters of a caption find room beside one another: at four metres a line across a large screen can be read.
 const LETTERS_ACROSS: f32 = 74.0;
 /// The letters of a caption are never smaller nor larger, pixels.
-const SIZES: [f32; 2] = [20.0, 64.0];
+const SIZES: [f32; 2] = [20.0, 120.0];
 
 /// A caption that does not find room is written smaller, down to this part of the size of all others.
 const SIZES_TRIED: [f32; 4] = [1.0, 0.88, 0.76, 0.64];
 /// What was refused is written so much smaller than the caption.
 const REFUSAL: f32 = 0.8;
+/// By which rules it is so, and what was reckoned, is written so much smaller: it is read across a room too.
+const RULES: f32 = 0.63;
+/// So many letters of a rule's title stand beside its number.
+const TITLE_LETTERS: usize = 34;
 
 /// How large the letters of a caption are in a window, pixels.
-fn size_in(width: f32) -> f32 {
+pub(super) fn size_in(width: f32) -> f32 {
     (2.0 * width / LETTERS_ACROSS).clamp(SIZES[0], SIZES[1])
 }
 
@@ -44,27 +48,53 @@ pub(super) fn show(root: &mut egui::Ui, desk: &mut Desk) {
     let Some(presenter) = desk.reviewing.presenter().cloned() else { return };
     let size = size_in(root.available_width());
     let frame = theme::side_sheet(root).inner_margin(egui::Margin::symmetric(24, 14));
+    let (shown, place) = presenter.on_screen(&desk.playback);
     egui::Panel::bottom("presenter").frame(frame).exact_size(size * 7.0).show(root, |ui| {
         let row = egui::Panel::bottom("presenter's buttons").frame(egui::Frame::NONE).show_separator_line(false);
         row.show(ui, |ui| buttons(ui, desk, &presenter, size));
-        head(ui, desk, &presenter, size);
-        caption(ui, presenter.caption(), size);
+        ui.horizontal(|ui| {
+            head(ui, desk, &presenter, place, size);
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| by_rules(ui, shown, size * RULES));
+        });
+        caption(ui, shown, size);
     });
     if presenter.why {
         let width = (root.available_width() * 0.42).max(320.0);
-        egui::Panel::right("why").frame(frame).resizable(true).default_size(width).show(root, |ui| why(ui, presenter.caption(), size));
+        egui::Panel::right("why").frame(frame).resizable(true).default_size(width).show(root, |ui| why(ui, shown, size * RULES));
     }
 }
 
 /// What is presented, and how far it has come.
-fn head(ui: &mut egui::Ui, desk: &Desk, presenter: &Presenter, size: f32) {
+fn head(ui: &mut egui::Ui, desk: &Desk, presenter: &Presenter, place: usize, size: f32) {
     let title = presenter.lesson_title().unwrap_or(&desk.session.facts().title);
-    let place = match presenter.place() {
-        (place, Some(all)) => format!("{place} of {all}"),
-        (_, None) => turn_and_phase(desk),
+    let place = match presenter.place().1 {
+        Some(all) => format!("{place} of {all}"),
+        None => turn_and_phase(desk),
     };
     let words = egui::RichText::new(format!("{title} · {place}")).size(size * 0.5).color(ui.inks().pale_ink);
     ui.label(words);
+}
+
+/// By which rules it is so, each with its title where there is room for it, from right to left.
+fn by_rules(ui: &mut egui::Ui, caption: &Caption, size: f32) {
+    let [first, others @ ..] = caption.clauses.as_slice() else { return };
+    for &clause in others.iter().rev() {
+        clause_in(ui, clause, size);
+    }
+    let title = clauses::by_id(first.id()).map(|told| shortened(&told.title, TITLE_LETTERS)).unwrap_or_default();
+    if !title.is_empty() {
+        ui.label(egui::RichText::new(title).size(size).italics().color(ui.inks().pale_ink));
+    }
+    clause_in(ui, *first, size);
+}
+
+/// The first words of a title, as many as there is room for.
+fn shortened(title: &str, letters: usize) -> String {
+    if title.chars().count() <= letters {
+        return title.to_owned();
+    }
+    let cut: String = title.chars().take(letters).collect();
+    format!("{}…", cut.rsplit_once(' ').map_or(cut.as_str(), |(words, _)| words))
 }
 
 fn turn_and_phase(desk: &Desk) -> String {
@@ -95,19 +125,16 @@ fn caption(ui: &mut egui::Ui, caption: &Caption, size: f32) {
     });
 }
 
-/// The row below: back and onwards, why, trying it oneself, leaving; and by which clauses.
+/// The row below: back and onwards, why, trying it oneself, leaving.
 fn buttons(ui: &mut egui::Ui, desk: &mut Desk, presenter: &Presenter, size: f32) {
     ui.horizontal(|ui| {
-        let at_the_end = presenter.is_at_the_end(&desk.session);
+        let at_the_end = presenter.is_at_the_end(&desk.session) && !desk.playback.is_running();
         button(ui, desk, "‹ Back", Look::Caption(Way::Back), size);
         ui.add_enabled_ui(!at_the_end, |ui| button(ui, desk, "Next ›", Look::Caption(Way::Onwards), size));
         button(ui, desk, "Why?", Look::Why, size);
         button(ui, desk, "Try it", Look::TryIt, size);
         button(ui, desk, "Leave", Look::Close, size);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            for &clause in presenter.caption().clauses.iter().rev() {
-                clause_in(ui, clause, size * 0.5);
-            }
             if matches!(presenter.turns, Turns::ByThemselves(_)) {
                 ui.label(egui::RichText::new("any key stops the demonstration").size(size * 0.5).color(ui.inks().pale_ink));
             }
@@ -126,23 +153,25 @@ fn button(ui: &mut egui::Ui, desk: &mut Desk, label: &str, look: Look, size: f32
 
 /// Why it is so: what the clauses say, what the plan costs, and every receipt since the caption before.
 fn why(ui: &mut egui::Ui, caption: &Caption, size: f32) {
+    let usual = egui::TextStyle::Body.resolve(ui.style()).size;
+    theme::enlarge(ui, (size / usual).max(1.0));
     egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         for &clause in &caption.clauses {
-            clause_in(ui, clause, size * 0.5);
+            clause_in(ui, clause, size);
             if let Some(text) = clauses::text(clause.id()) {
-                theme::told(ui, &text, size * 0.55);
+                theme::told(ui, &text, size);
             }
-            ui.add_space(size * 0.3);
+            ui.add_space(size * 0.5);
         }
         for line in caption.plans.iter().flat_map(|plan| &plan.lines) {
             ui.horizontal_wrapped(|ui| {
-                ui.label(egui::RichText::new(format!("{}: {}", line.label, line.value)).size(size * 0.55));
-                clause_in(ui, line.clause, size * 0.45);
+                ui.label(format!("{}: {}", line.label, line.value));
+                theme::clause(ui, line.clause);
             });
         }
         if !caption.accounts.is_empty() {
             ui.separator();
-            ui.label(egui::RichText::new("What was reckoned").size(size * 0.55).strong());
+            ui.strong("What was reckoned");
         }
         for (index, account) in caption.accounts.iter().enumerate() {
             ui.push_id(index, |ui| journal::receipt(ui, account));
@@ -194,7 +223,15 @@ mod tests {
         let screen_cm = 140.0;
         for pixels in [1366.0, 1920.0, 3840.0] {
             let high_cm = |part: f32| part * size_in(pixels) * 0.7 * screen_cm / pixels;
-            assert!(high_cm(SIZES_TRIED[3]) >= 1.6 || size_in(pixels) == SIZES[1], "{pixels}: {}", high_cm(SIZES_TRIED[3]));
+            for (what, part) in [("the smallest caption", SIZES_TRIED[3]), ("rules and receipts", RULES), ("refusals", REFUSAL)] {
+                assert!(high_cm(part) >= 1.6, "{what} at {pixels}: {} cm", high_cm(part));
+            }
         }
+    }
+
+    #[test]
+    fn a_long_title_is_cut_between_words() {
+        assert_eq!(shortened("Order of fire", 34), "Order of fire");
+        assert_eq!(shortened("Who may fire at whom through the intervals of friends", 34), "Who may fire at whom through the…");
     }
 }

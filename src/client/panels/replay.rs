@@ -81,10 +81,11 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
 }
 
 fn speed(ui: &mut egui::Ui, desk: &mut Desk) {
-    button(ui, desk, "Slower", Look::Speed(Way::Back));
-    let speed = desk.playback.speed;
-    ui.label(if speed.is_finite() { format!("{speed}×") } else { "at once".to_owned() });
-    button(ui, desk, "Faster", Look::Speed(Way::Onwards));
+    // Where nothing moves there is no faster or slower.
+    let moves = desk.playback.speed.is_finite();
+    ui.add_enabled_ui(moves, |ui| button(ui, desk, "Slower", Look::Speed(Way::Back)));
+    ui.label(if moves { format!("{}×", desk.reviewing.times()) } else { "at once".to_owned() });
+    ui.add_enabled_ui(moves, |ui| button(ui, desk, "Faster", Look::Speed(Way::Onwards)));
 }
 
 /// The buttons on the right, from right to left: back, and the branch with the field for its name.

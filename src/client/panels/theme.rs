@@ -54,7 +54,15 @@ pub(crate) fn refusal_of(ui: &mut egui::Ui, who: &str, refusal: &Refusal) {
 
 /// Shows a clause's number; the pointer over it says what it rules, and a click opens it in the rules browser.
 pub(crate) fn clause(ui: &mut egui::Ui, clause: Clause) -> egui::Response {
-    link(ui, clause.id(), egui::RichText::new(clause.id()).color(ui.inks().pale_ink).size(13.0).monospace())
+    let size = egui::TextStyle::Small.resolve(ui.style()).size;
+    link(ui, clause.id(), egui::RichText::new(clause.id()).color(ui.inks().pale_ink).size(size).monospace())
+}
+
+/// Writes everything that follows here so many times as large.
+pub(crate) fn enlarge(ui: &mut egui::Ui, times: f32) {
+    for font in ui.style_mut().text_styles.values_mut() {
+        font.size *= times;
+    }
 }
 
 /// Shows the sign behind which the clause of something lies, where its number would take too much room.

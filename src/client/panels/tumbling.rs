@@ -4,7 +4,7 @@
 
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Vec2};
 
-use super::{Look, theme::Inked};
+use super::{Look, presenter, theme::Inked};
 use crate::{
     client::spectacle::{Flash, Tumble},
     dice::Throw,
@@ -12,20 +12,26 @@ use crate::{
 
 /// The part of the time in which dice roll; then they lie.
 const ROLLING: f32 = 0.55;
-/// How large a die is, pixels.
+/// How large a die and the words beside it are, pixels; those of a presenter are as much larger as his captions.
 const SIZE: f32 = 30.0;
+const WORDS: f32 = 14.0;
 /// More dice than these are shown by their faces' number only in the story.
 const MOST_DICE: usize = 24;
 /// How often a die turns over while it rolls.
 const TURNS_OVER: f32 = 9.0;
 
-/// Shows the dice that fall now, in the free part of the window.
+/// Shows the dice that fall now, or that lie where nothing moves, in the free part of the window.
 pub(super) fn show(context: &egui::Context, free: Rect, look: &Look) {
-    let Some(Flash::Dice(tumble)) = look.playback.flash() else { return };
-    if look.reviewing.presenter().is_some() {
-        return;
-    }
-    let wide = (free.width() - 60.0).clamp(160.0, 620.0);
+    let tumbles = match (look.playback.flash(), look.playback.lying()) {
+        (Some(Flash::Dice(tumble)), _) => vec![tumble],
+        (_, Some((lying, left))) => {
+            context.request_repaint_after(left);
+            lying.to_vec()
+        }
+        _ => return,
+    };
+    let times = if look.reviewing.presenter().is_some() { presenter::size_in(context.viewport_rect().width()) * 0.6 / WORDS } else { 1.0 };
+    let wide = (free.width() - 60.0).clamp(160.0, 620.0 * times);
     egui::Area::new(egui::Id::new("tumbling"))
         .pivot(egui::Align2::CENTER_BOTTOM)
         .fixed_pos(egui::pos2(free.center().x, free.bottom() - 14.0))
@@ -33,26 +39,29 @@ pub(super) fn show(context: &egui::Context, free: Rect, look: &Look) {
         .show(context, |ui| {
             egui::Frame::new().fill(ui.inks().paper.gamma_multiply(0.92)).corner_radius(6.0).inner_margin(10.0).show(ui, |ui| {
                 ui.set_max_width(wide);
-                rolling(ui, &tumble);
+                for tumble in &tumbles {
+                    rolling(ui, tumble, times);
+                }
             });
         });
 }
 
-fn rolling(ui: &mut egui::Ui, tumble: &Tumble) {
+/// One deed's dice, so many times as large as usual.
+fn rolling(ui: &mut egui::Ui, tumble: &Tumble, times: f32) {
     let rolled = (tumble.part / ROLLING).min(1.0);
     for throw in &tumble.throws {
-        ui.label(egui::RichText::new(&throw.reason.label).size(14.0).color(ui.inks().pale_ink));
+        ui.label(egui::RichText::new(&throw.reason.label).size(WORDS * times).color(ui.inks().pale_ink));
         ui.horizontal_wrapped(|ui| {
             for (index, face) in throw.faces.iter().take(MOST_DICE).enumerate() {
-                let (place, _) = ui.allocate_exact_size(Vec2::splat(SIZE + 6.0), egui::Sense::hover());
+                let (place, _) = ui.allocate_exact_size(Vec2::splat((SIZE + 6.0) * times), egui::Sense::hover());
                 let (shown, turn) = seen(throw, index, *face, rolled);
-                one(ui.painter(), place.shrink(3.0), throw.die.sides(), shown, turn);
+                one(ui.painter(), place.shrink(3.0 * times), throw.die.sides(), shown, turn);
             }
         });
     }
     // What came of it is told once they lie.
     let told = if rolled >= 1.0 { tumble.text.as_str() } else { " " };
-    ui.add(egui::Label::new(egui::RichText::new(told).size(15.0)).wrap());
+    ui.add(egui::Label::new(egui::RichText::new(told).size((WORDS + 1.0) * times)).wrap());
 }
 
 /// Which face a die shows as it rolls, and how far it is turned, radians: it slows down and lies still on what fell.
@@ -75,7 +84,7 @@ fn one(painter: &egui::Painter, place: Rect, sides: u8, face: u8, turn: f32) {
         return;
     }
     painter.circle(place.center(), place.width() / 2.0, painter.inks().field, Stroke::new(1.5, painter.inks().ink));
-    let font = egui::FontId::proportional(15.0);
+    let font = egui::FontId::proportional(place.width() * 0.5);
     painter.text(place.center(), egui::Align2::CENTER_CENTER, face.to_string(), font, painter.inks().ink);
 }
 

@@ -9,7 +9,7 @@ mod table;
 
 use std::sync::Arc;
 
-use bevy::{prelude::*, window::RequestRedraw};
+use bevy::{math::ops, prelude::*, window::RequestRedraw};
 
 pub use presenter::{Presenter, Turns};
 pub use table::Table;
@@ -34,8 +34,8 @@ use crate::{
 
 /// The pause between two orders, seconds at the usual speed.
 const PAUSE: f32 = 0.3;
-/// The slowest and the fastest that is played.
-const SPEEDS: [f32; 2] = [0.25, 16.0];
+/// The slowest and the fastest that is played beside the usual pace, in doublings.
+const HASTES: [i8; 2] = [-2, 4];
 
 /// What a player wishes of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +79,8 @@ pub struct Reviewing {
     playing: bool,
     /// How long the last order has been shown, seconds.
     waited: f32,
+    /// How much faster than the player's pace it is played, in doublings.
+    haste: i8,
     /// The name that a branch is being given, while one is asked for.
     pub naming: Option<String>,
     /// The kept battle that is looked at, by its plain name.
@@ -114,6 +116,11 @@ impl Reviewing {
         self.playing
     }
 
+    /// How many times as fast as the player's own pace it is played.
+    pub fn times(&self) -> f32 {
+        ops::exp2(f32::from(self.haste))
+    }
+
     /// Whether a battle that goes on lies aside.
     pub fn has_aside(&self) -> bool {
         self.aside.is_some()
@@ -144,8 +151,8 @@ impl Reviewing {
             Look::Start => jump(around, 0),
             Look::End => jump(around, last),
             Look::Speed(way) => {
-                let factor = if way == Way::Onwards { 2.0 } else { 0.5 };
-                around.playback.speed = (around.playback.speed * factor).clamp(SPEEDS[0], SPEEDS[1]);
+                let doublings = if way == Way::Onwards { 1 } else { -1 };
+                self.haste = (self.haste + doublings).clamp(HASTES[0], HASTES[1]);
             }
             Look::Name => self.naming = self.naming.is_none().then(String::new),
             Look::Present | Look::Caption(_) | Look::Why | Look::TryIt => self.present(look, around),
@@ -161,6 +168,10 @@ impl Reviewing {
         let Some(presenter) = &mut self.presenter else {
             if look == Look::Present {
                 around.playback.begin_anew();
+                // From its end there is nothing to present: whoever has just looked back means all of it.
+                if self.lesson.is_none() && is_at_the_end(around.session) {
+                    around.session.seek(0);
+                }
                 self.presenter = Some(Presenter::begin(self.lesson.clone(), around.session, Turns::ByHand));
                 self.point(around.selection);
             }
@@ -266,6 +277,10 @@ impl Reviewing {
     }
 }
 
+fn is_at_the_end(session: &Session) -> bool {
+    session.replay().is_some_and(|replay| replay.position() >= replay.timeline().last())
+}
+
 /// Goes a stride; a single order is shown happening.
 fn stride_on(around: &mut Around<'_>, stride: Stride, way: Way) {
     let Some(replay) = around.session.replay() else { return };
@@ -329,12 +344,21 @@ pub(crate) fn viewer_of(battle: &dyn Play, hands: [Hand; 2]) -> Seat {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Reviewing>().add_systems(Update, (play_on, turn_over).in_set(ClientSystems::Flow));
+    app.init_resource::<Reviewing>()
+        .add_systems(Update, (play_on, turn_over).in_set(ClientSystems::Flow))
+        .add_systems(Update, hasten.run_if(resource_changed::<Reviewing>).in_set(ClientSystems::Flow));
+}
+
+/// What plays goes as fast as the replay is looked at; where nothing is looked at, at the player's own pace.
+fn hasten(reviewing: Res<Reviewing>, mut playback: ResMut<Playback>) {
+    if playback.times != reviewing.times() {
+        playback.times = reviewing.times();
+    }
 }
 
 /// How many times faster than usual the time goes by in which something stands to be read: as usual where a player wants no motion.
 fn pace_of_pauses(playback: &Playback) -> f32 {
-    if playback.speed.is_finite() { playback.speed } else { 1.0 }
+    if playback.speed.is_finite() { playback.speed * playback.times } else { 1.0 }
 }
 
 /// Turns captions over that follow one another by themselves, once what happens has been shown and the caption could be read.
@@ -383,7 +407,7 @@ fn play_on(
     }
     reviewing.waited = 0.0;
     show_next(&mut session, &mut playback);
-    reviewing.playing = session.replay().is_some_and(|replay| replay.position() < replay.timeline().last());
+    reviewing.playing = !is_at_the_end(&session);
 }
 
 #[cfg(test)]
@@ -392,10 +416,18 @@ mod tests {
 
     #[test]
     fn where_nothing_moves_captions_and_orders_stand_as_long_as_usual() {
-        for (speed, pace) in [(0.25, 0.25), (2.0, 2.0), (f32::INFINITY, 1.0)] {
+        for (speed, times, pace) in [(0.25, 1.0, 0.25), (2.0, 4.0, 8.0), (f32::INFINITY, 2.0, 1.0)] {
             let mut playback = Playback::default();
-            playback.speed = speed;
+            (playback.speed, playback.times) = (speed, times);
             assert_eq!(pace_of_pauses(&playback), pace);
         }
+    }
+
+    #[test]
+    fn a_replay_is_hastened_beside_the_players_own_pace_and_another_begins_at_that() {
+        let mut reviewing = Reviewing { haste: HASTES[1], ..Reviewing::default() };
+        assert_eq!(reviewing.times(), 16.0);
+        reviewing.haste = HASTES[0];
+        assert_eq!((reviewing.times(), Reviewing::default().times()), (0.25, 1.0));
     }
 }

@@ -104,7 +104,13 @@ impl Presenter {
         self.shown.last().expect("there is always one on the screen")
     }
 
-    /// Which caption it is, counted from 1, and of how many; of a battle's own journal that is not known beforehand.
+    /// The caption to be read now, and its place counted from 1: while what it speaks of still happens, the one before stays.
+    pub fn on_screen(&self, playback: &Playback) -> (&Caption, usize) {
+        let place = if playback.is_running() { self.shown.len().saturating_sub(1).max(1) } else { self.shown.len() };
+        (&self.shown[place - 1], place)
+    }
+
+    /// Which caption the last one is, counted from 1, and of how many; of a battle's own journal that is not known beforehand.
     pub fn place(&self) -> (usize, Option<usize>) {
         (self.shown.len(), self.lesson.as_ref().map(|lesson| lesson.beats.len()))
     }
@@ -122,12 +128,15 @@ impl Presenter {
         }
     }
 
-    /// Shows what happens until the next caption, and that caption; nothing at the end.
+    /// Shows what happens until the next caption, and that caption; while that still happens, the rest of it at once; nothing at the end.
     pub fn onwards(&mut self, session: &mut Session, playback: &mut Playback) {
+        if playback.is_running() {
+            playback.skip();
+            return;
+        }
         if self.is_at_the_end(session) {
             return;
         }
-        playback.skip();
         let told = self.caption().told;
         let next = match self.lesson.clone() {
             Some(lesson) => {
