@@ -2,16 +2,22 @@
 //!
 //! Drawn by `scripts/pictures`; elsewhere this does nothing.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use bevy::prelude::*;
 use linstock::{
-    battle::QuestionKind,
+    battle::{QuestionKind, Save},
     client::{
+        autosave::Autosave,
         board::Board,
         comfort::{Comfort, Light, PaletteName},
         flow::HandOver,
         foresight::Foresight,
+        panels::Title,
+        saves,
         session::Session,
     },
     table::UnitId,
@@ -42,6 +48,9 @@ fn every_screen_is_drawn() {
                 (comfort.palette, comfort.light) = (palette, Light::Rich);
             });
             screen(window, &folder);
+        }
+        if palette == PaletteName::default() {
+            in_the_thick_of_it(window, &folder);
         }
     }
 }
@@ -182,6 +191,40 @@ fn lesson(window: &mut Window, folder: &Path) {
     window.press("Next ›");
     window.rest();
     keep(window, folder, "presenter");
+}
+
+/// Battles that the machine has fought with itself up to a turn, in both views.
+fn in_the_thick_of_it(window: &mut Window, folder: &Path) {
+    for scenario in ["cowpens", "guilford", "kernstown"] {
+        for turns in ["1", "8"] {
+            window.go_to_title();
+            let journal = fought(folder, scenario, turns);
+            window.ask(move |world| {
+                let shelf = world.resource::<Autosave>().shelf().clone();
+                let save = Save::read("fought", &journal).expect("what was fought can be read");
+                saves::write(&shelf, &saves::new_name(&shelf, &save.journal), &journal).expect("the folder can be written to");
+                world.insert_resource(Title::read(&shelf, None));
+            });
+            window.press("Go on");
+            window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+            window.rest();
+            keep(window, folder, &format!("{scenario}_turn_{turns}_map"));
+            window.key(KeyCode::KeyV);
+            keep(window, folder, &format!("{scenario}_turn_{turns}_tabletop"));
+            window.key(KeyCode::KeyV);
+        }
+    }
+}
+
+/// The journal of a battle that was broken off after so many turns.
+fn fought(folder: &Path, scenario: &str, turns: &str) -> String {
+    let file = folder.join("fought.ron");
+    let mut fight = Command::new(env!("CARGO_BIN_EXE_linstock"));
+    let fought = fight.args(["fight", scenario, "--seed", "7", "--turns", turns, "--journal"]).arg(&file).output();
+    assert!(fought.expect("the program starts").status.success(), "{scenario} is fought");
+    let text = std::fs::read_to_string(&file).expect("it was kept");
+    std::fs::remove_file(file).expect("it is no picture");
+    text
 }
 
 /// The same battle looked back upon.
