@@ -90,6 +90,9 @@ pub enum Happening {
         to: Vec2,
         /// With what.
         kind: ShotKind,
+        /// How the shot went there.
+        #[serde(default)]
+        trajectory: Trajectory,
     },
     /// A template was laid, as it would be drawn.
     TemplateLaid {
@@ -119,6 +122,23 @@ pub enum ShotKind {
     Shell,
     /// Canister.
     Canister,
+}
+
+/// How a shot went on its way, as far as the dice told.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub enum Trajectory {
+    /// Straight to where it ends.
+    #[default]
+    Straight,
+    /// In bounds: straight to the first of these points, table inches, where it touches the ground, on from each to the next, and from the
+    /// last to where it ends.
+    Bounding(Vec<Vec2>),
+    /// Straight on from a target that it went through: it left no muzzle there.
+    Onward,
+    /// High, and down upon where it ends.
+    High,
+    /// Nothing came of it: a shell that did not burst, a piece that missed fire.
+    Dud,
 }
 
 /// How a battle ended.

@@ -51,7 +51,7 @@ pub use branch::{Branch, BranchDice};
 pub use clock::{Clock, Timed};
 pub(crate) use engine::lay_out;
 pub use engine::{Battle, Happened, KeepUndo};
-pub use event::{Event, Happening, Outcome, ShotKind};
+pub use event::{Event, Happening, Outcome, ShotKind, Trajectory};
 pub use format::FORMAT;
 pub use image::Image;
 pub use journal::{Header, Journal, Record, StateHash};

@@ -111,6 +111,8 @@ pub trait Play: Send + Sync {
     fn posture(&self, seat: Seat, side: Side) -> Posture;
     /// Whether somebody at a point sees another point, and if not, what stands in the way; none where the rule set does not say.
     fn sees(&self, seat: Seat, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>>;
+    /// Whether a unit sees another, from any part of the one to any part of the other; true where the rule set does not say.
+    fn sees_unit(&self, seat: Seat, unit: UnitId, other: UnitId) -> bool;
     /// Whether a unit could charge another as both stand, whoever is to move.
     fn threatens(&self, seat: Seat, unit: UnitId, target: UnitId) -> bool;
     /// Whether two units may stand on the same ground.
@@ -280,6 +282,10 @@ impl<R: RuleSet> Play for Battle<R> {
 
     fn sees(&self, seat: Seat, from: Vec2, to: Vec2) -> Option<Result<(), Refusal>> {
         self.rules().sees(&self.sight(seat), from, to)
+    }
+
+    fn sees_unit(&self, seat: Seat, unit: UnitId, other: UnitId) -> bool {
+        self.rules().sees_unit(&self.sight(seat), unit, other)
     }
 
     fn threatens(&self, seat: Seat, unit: UnitId, target: UnitId) -> bool {

@@ -132,6 +132,12 @@ pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
         None
     }
 
+    /// Whether a unit sees another, from any part of the one to any part of the other as the set reads it; true where the set does not say.
+    fn sees_unit(&self, sight: &Sight<'_, Self>, unit: UnitId, other: UnitId) -> bool {
+        let _ = (sight, unit, other);
+        true
+    }
+
     /// Whether a unit could charge another as both stand and the ground lies, whoever is to move; false where the set does not say. What only
     /// one side knows, such as orders, does not count.
     fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {

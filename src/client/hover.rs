@@ -1,7 +1,8 @@
-//! What is known of the unit over which the pointer rests: whom it sees and who sees it, whom it threatens and who threatens it, and with the line-of-sight tool in hand the ground
-//! that is hidden from it. All of it as the viewer's seat knows the battle; worked out a little in each frame.
+//! What is known of the unit over which the pointer rests: whom it sees and who sees it, whom it threatens and who threatens it, and with the
+//! line-of-sight tool in hand the ground that is hidden from it. All of it as the viewer's seat knows the battle and as the rules say, which
+//! alone know what seeing is; worked out a little in each frame.
 
-use std::time::Duration;
+use std::{collections::VecDeque, time::Duration};
 
 use bevy::{prelude::*, window::RequestRedraw};
 
@@ -15,7 +16,7 @@ use crate::{
         session::Session,
         tools::{Shows, Tool},
     },
-    table::{TableSize, Unit, UnitId},
+    table::{TableSize, UnitId},
 };
 
 /// The pointer rests after so long.
@@ -23,6 +24,8 @@ const REST: Duration = Duration::from_millis(300);
 /// How large the pieces of ground are that are looked at one by one, inches; how many in one frame.
 pub const PATCH_INCHES: f32 = 2.0;
 const PATCHES_A_FRAME: usize = 48;
+/// Of how many enemies is asked in one frame how they stand to the unit: a look over much broken ground takes a millisecond.
+const ENEMIES_A_FRAME: usize = 3;
 
 /// What is known of the unit under the pointer.
 #[derive(Resource, Clone, Debug, Default)]
@@ -30,7 +33,9 @@ pub struct Hover {
     unit: Option<UnitId>,
     rested: Duration,
     revision: u64,
-    known: Option<Known>,
+    /// The enemies of whom is still to be asked, in order; none before the pointer rests.
+    unasked: Option<VecDeque<UnitId>>,
+    known: Known,
 }
 
 /// Who sees whom, and what ground is hidden.
@@ -51,26 +56,43 @@ pub struct Known {
 }
 
 impl Hover {
-    /// The unit over which the pointer rests, and what is known of it.
+    /// The unit over which the pointer rests, and what is known of it; nothing before all enemies have been asked about.
     pub fn known(&self) -> Option<(UnitId, &Known)> {
-        self.unit.zip(self.known.as_ref())
+        let unit = self.unit.filter(|_| self.unasked.as_ref().is_some_and(VecDeque::is_empty))?;
+        Some((unit, &self.known))
+    }
+
+    /// Asks how some more enemies stand to the unit; false when all have been asked about.
+    fn ask_on(&mut self, play: &dyn Play, seat: Seat, unit: UnitId) -> bool {
+        let Some(unasked) = self.unasked.as_mut().filter(|unasked| !unasked.is_empty()) else { return false };
+        for enemy in unasked.drain(..unasked.len().min(ENEMIES_A_FRAME)) {
+            self.known.take_in(play, seat, unit, enemy);
+        }
+        true
     }
 }
 
-/// Who sees whom and who could charge whom, from the middle of one front edge to the other. A rule set that does not say sees all.
-fn known(play: &dyn Play, seat: Seat, unit: UnitId) -> Option<Known> {
+impl Known {
+    /// Who of a unit and an enemy of it sees the other and could charge it, as the rules say.
+    fn take_in(&mut self, play: &dyn Play, seat: Seat, unit: UnitId, enemy: UnitId) {
+        for (told, is_so) in [
+            (&mut self.sees, play.sees_unit(seat, unit, enemy)),
+            (&mut self.seen_by, play.sees_unit(seat, enemy, unit)),
+            (&mut self.threatened_by, play.threatens(seat, enemy, unit)),
+            (&mut self.threatens, play.threatens(seat, unit, enemy)),
+        ] {
+            if is_so {
+                told.push(enemy);
+            }
+        }
+    }
+}
+
+/// The enemies of a unit on the table, as a seat knows them; none of a unit that is not there.
+fn enemies(play: &dyn Play, seat: Seat, unit: UnitId) -> Option<VecDeque<UnitId>> {
     let field = play.field(seat);
     let own = field.get_unit(unit).filter(|unit| unit.on_table())?;
-    let sees = |from: &Unit, to: &Unit| play.sees(seat, from.front.at, to.front.at).is_none_or(|seen| seen.is_ok());
-    let enemies = || field.units_on_table().filter(|other| other.side != own.side);
-    let ids = |is_meant: &dyn Fn(&Unit) -> bool| enemies().filter(|enemy| is_meant(enemy)).map(|enemy| enemy.id).collect();
-    Some(Known {
-        sees: ids(&|enemy| sees(own, enemy)),
-        seen_by: ids(&|enemy| sees(enemy, own)),
-        threatened_by: ids(&|enemy| play.threatens(seat, enemy.id, unit)),
-        threatens: ids(&|enemy| play.threatens(seat, unit, enemy.id)),
-        ..Known::default()
-    })
+    Some(field.units_on_table().filter(|other| other.side != own.side).map(|enemy| enemy.id).collect())
 }
 
 /// The middles of all pieces of a table of some size, inches.
@@ -112,16 +134,15 @@ fn follow(
     }
     let Some(unit) = unit else { return };
     let (play, viewer) = (session.battle(), session.viewer());
-    if hover.known.is_none() && hover.rested < REST {
+    if hover.rested < REST {
         // An idle window's clock runs on: no frame counts for more than its share.
         hover.rested += time.delta().min(REST / 4);
         if hover.rested >= REST {
-            hover.known = known(play, viewer, unit);
+            hover.unasked = enemies(play, viewer, unit);
         }
         redraw.write(RequestRedraw);
-    } else if shows.tool == Some(Tool::Sight)
-        && let Some(known) = hover.known.as_mut()
-        && look_on(known, play, viewer, unit)
+    } else if hover.ask_on(play, viewer, unit)
+        || shows.tool == Some(Tool::Sight) && hover.known().is_some() && look_on(&mut hover.known, play, viewer, unit)
     {
         redraw.write(RequestRedraw);
     }

@@ -10,7 +10,7 @@ use std::{
 use bevy::{prelude::*, window::RequestRedraw};
 
 use crate::{
-    battle::{Happening, Seat},
+    battle::{Happening, Seat, Trajectory},
     client::{
         desk::ClientSystems,
         session::{Hand, Session},
@@ -334,7 +334,8 @@ fn take_place(shown: &mut Shown, happening: Happening) {
                 }
             }
         }
-        Happening::LineOfFire { unit, from, to, kind } => {
+        Happening::LineOfFire { trajectory: Trajectory::Onward, .. } => {}
+        Happening::LineOfFire { unit, from, to, kind, .. } => {
             let known = shown.units.get(&unit).map(|known| (known.front, known.stands.as_slice()));
             shown.traces.fired(unit, kind, (from, to), known);
         }
@@ -355,7 +356,8 @@ mod tests {
     use crate::battle::ShotKind;
 
     fn ten_shots() -> Playback {
-        let shot = Happening::LineOfFire { unit: UnitId(1), from: Vec2::ZERO, to: Vec2::Y, kind: ShotKind::Volley };
+        let (unit, kind, trajectory) = (UnitId(1), ShotKind::Volley, Trajectory::Straight);
+        let shot = Happening::LineOfFire { unit, from: Vec2::ZERO, to: Vec2::Y, kind, trajectory };
         let queue = (0..10).map(|_| Scheduled { seconds: 0.45, happening: shot.clone() }).collect();
         Playback { queue, ..Playback::default() }
     }

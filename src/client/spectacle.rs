@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Happening, ShotKind,
+        Happening, ShotKind, Trajectory,
         notice::{Entry, EntryWeight, Overlay},
     },
     client::underway,
@@ -24,6 +24,16 @@ const DICE_SECONDS: f32 = 1.1;
 /// All the dice of one deed together take no longer than this, seconds: whoever ends a step would else wait for every volley of it.
 const ALL_DICE_SECONDS: f32 = 4.4;
 
+/// A ball is in the air for such a part of the time in which it is shown; then one sees what it did.
+const FLIES: f32 = 0.75;
+/// A ball is shown longer for each bound, seconds.
+const BOUND_SECONDS: f32 = 0.3;
+/// How high a muzzle is, how high a ball hops and a shell flies for each inch of its way, and how high a ball hops at most, inches.
+const MUZZLE: f32 = 0.35;
+const HOP: f32 = 0.14;
+const ARC: f32 = 0.22;
+const MOST_HOP: f32 = 1.4;
+
 /// Something that is drawn while it happens.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Flash {
@@ -36,7 +46,7 @@ pub enum Flash {
 }
 
 /// A shot on its way.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Shot {
     /// Who fired.
     pub unit: UnitId,
@@ -46,8 +56,74 @@ pub struct Shot {
     pub to: Vec2,
     /// With what.
     pub kind: ShotKind,
-    /// How far it has come, from 0 to 1.
+    /// How it goes.
+    pub trajectory: Trajectory,
+    /// How much of what is shown of it is over, from 0 to 1.
     pub part: f32,
+}
+
+impl Shot {
+    /// How long it has lain where it ended, from 0 to 1; none while it flies.
+    pub fn landed(&self) -> Option<f32> {
+        (self.part >= FLIES).then(|| (self.part - FLIES) / (1.0 - FLIES))
+    }
+
+    /// Where it meets the ground for the first time: there stands whoever is meant.
+    pub fn meets_ground(&self) -> Vec2 {
+        self.points().get(1).copied().unwrap_or(self.to)
+    }
+
+    /// Where a single ball is, and how high over the ground, inches.
+    pub fn ball(&self) -> (Vec2, f32) {
+        let points = self.points();
+        let mut left = self.flown(&points);
+        for (hop, ends) in points.windows(2).enumerate() {
+            let inches = ends[0].distance(ends[1]);
+            if left < inches {
+                let part = left / inches;
+                return (ends[0].lerp(ends[1], part), self.height(hop, inches, part));
+            }
+            left -= inches;
+        }
+        (self.to, 0.0)
+    }
+
+    /// Where a ball has touched the ground, and what part of the whole spectacle has passed since.
+    pub fn touched(&self) -> Vec<(Vec2, f32)> {
+        let points = self.points();
+        let whole = length(&points).max(f32::EPSILON);
+        let mut gone = 0.0;
+        let at = |ends: &[Vec2]| {
+            gone += ends[0].distance(ends[1]);
+            (ends[1], self.part - gone / whole * FLIES)
+        };
+        points.windows(2).map(at).filter(|(_, since)| *since >= 0.0).collect()
+    }
+
+    /// From its muzzle over every place where it touches the ground to where it ends.
+    fn points(&self) -> Vec<Vec2> {
+        let touches: &[Vec2] = if let Trajectory::Bounding(touches) = &self.trajectory { touches } else { &[] };
+        [self.from].into_iter().chain(touches.iter().copied()).chain([self.to]).collect()
+    }
+
+    /// How many inches of its way it has gone.
+    fn flown(&self, points: &[Vec2]) -> f32 {
+        length(points) * (self.part / FLIES).min(1.0)
+    }
+
+    /// How high it is after a part of one of its hops, of so many inches: it comes out of a muzzle level and springs up from the ground.
+    fn height(&self, hop: usize, inches: f32, part: f32) -> f32 {
+        let arch = 4.0 * part * (1.0 - part);
+        match self.trajectory {
+            Trajectory::High | Trajectory::Dud => ARC * inches * arch,
+            Trajectory::Straight | Trajectory::Bounding(_) if hop == 0 => MUZZLE * (1.0 - part * part),
+            _ => (HOP * inches).min(MOST_HOP) * arch,
+        }
+    }
+}
+
+fn length(points: &[Vec2]) -> f32 {
+    points.windows(2).map(|ends| ends[0].distance(ends[1])).sum()
 }
 
 /// Dice that roll and come to rest on what the journal says.
@@ -73,7 +149,9 @@ pub enum Doer {
 /// What is drawn of a happening of which so much is over.
 pub fn flash(happening: &Happening, part: f32) -> Option<Flash> {
     match happening {
-        Happening::LineOfFire { unit, from, to, kind } => Some(Flash::Shot(Shot { unit: *unit, from: *from, to: *to, kind: *kind, part })),
+        Happening::LineOfFire { unit, from, to, kind, trajectory } => {
+            Some(Flash::Shot(Shot { unit: *unit, from: *from, to: *to, kind: *kind, trajectory: trajectory.clone(), part }))
+        }
         Happening::TemplateLaid { parts, .. } => Some(Flash::Template(parts.clone())),
         Happening::Noted(entry) => {
             let throws = rolled(entry)?.to_vec();
@@ -132,10 +210,15 @@ fn another(happening: &Happening) -> f32 {
             (legs.iter().map(|leg| underway::seen_inches(*leg, *body)).sum::<f32>() * 0.12).clamp(0.35, 1.6)
         }
         Happening::LineOfFire { kind: ShotKind::Volley | ShotKind::Skirmish | ShotKind::Canister, .. } => 0.6,
+        Happening::LineOfFire { trajectory: Trajectory::Bounding(touches), .. } => 0.9 + BOUND_SECONDS * bounds(touches),
         Happening::LineOfFire { .. } | Happening::TemplateLaid { .. } => 0.9,
         Happening::FiguresLost { .. } => 0.12,
         _ => 0.0,
     }
+}
+
+fn bounds(touches: &[Vec2]) -> f32 {
+    touches.iter().map(|_| 1.0).sum()
 }
 
 #[cfg(test)]
@@ -181,6 +264,47 @@ pub(super) mod tests {
         let of = |doer: Doer| seconds(&[&short, &long], |_| doer);
         assert_eq!(of(Doer::Onlooker), [0.35, 0.6]);
         assert!(of(Doer::Another)[1] > 1.4);
+    }
+
+    fn ball(trajectory: Trajectory, part: f32) -> Shot {
+        let (from, to) = (Vec2::ZERO, Vec2::new(0.0, 40.0));
+        Shot { unit: UnitId(1), from, to, kind: ShotKind::Roundshot, trajectory, part }
+    }
+
+    #[test]
+    fn a_ball_springs_up_wherever_it_touches_the_ground_and_lies_where_it_ends() {
+        let touches = [10.0, 23.0, 33.0, 38.0].map(|y| Vec2::new(0.0, y)).to_vec();
+        let shown = |y: f32| ball(Trajectory::Bounding(touches.clone()), FLIES * y / 40.0);
+        for touch in [10.0, 23.0, 33.0, 38.0] {
+            let (at, height) = shown(touch).ball();
+            assert!((at.y - touch).abs() < 0.01 && height < 0.01, "at {touch}: {at}, {height} in high");
+            let (before, after) = (shown(touch - 1.0).ball().1, shown(touch + 1.0).ball().1);
+            assert!(before > 0.05 && after > 0.05, "about {touch}: {before} and {after} in high");
+        }
+        assert!(shown(16.5).ball().1 > 1.0, "it passes over heads on its first bound");
+        assert!(shown(28.0).ball().1 > shown(35.5).ball().1, "each bound is lower than the last");
+        let (at, height) = ball(Trajectory::Bounding(touches.clone()), 1.0).ball();
+        assert_eq!((at.y, height), (40.0, 0.0));
+        assert_eq!(shown(25.0).touched().len(), 2, "earth flies where it has touched, not where it will");
+        assert_eq!(shown(5.0).meets_ground().y, 10.0);
+    }
+
+    #[test]
+    fn a_ball_that_nothing_lets_bounce_flies_level_and_a_high_one_in_an_arc() {
+        let height = |trajectory: Trajectory| ball(trajectory, FLIES / 2.0).ball().1;
+        assert!(height(Trajectory::Straight) <= MUZZLE && height(Trajectory::High) > 5.0);
+        assert!(height(Trajectory::Onward) <= MOST_HOP && height(Trajectory::Onward) > MUZZLE);
+        assert_eq!(ball(Trajectory::Straight, FLIES / 2.0).touched(), []);
+        assert_eq!((ball(Trajectory::High, 0.5).landed(), ball(Trajectory::High, 1.0).landed()), (None, Some(1.0)));
+    }
+
+    #[test]
+    fn a_shot_is_shown_the_longer_the_more_it_bounds() {
+        let of = |trajectory: Trajectory| {
+            let (unit, from, to, kind) = (UnitId(1), Vec2::ZERO, Vec2::Y, ShotKind::Roundshot);
+            another(&Happening::LineOfFire { unit, from, to, kind, trajectory })
+        };
+        assert!(of(Trajectory::Bounding(vec![Vec2::Y; 4])) > of(Trajectory::Straight) + 1.0);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Happening, Question, QuestionKind, RuleSet, Seat, Shelter, ShotKind, Step, Subject, notice::EntryWeight},
+    battle::{Happening, Question, QuestionKind, RuleSet, Seat, Shelter, ShotKind, Step, Subject, Trajectory, notice::EntryWeight},
     clause::Clause,
     dice::{Dice, NeedDice, Reason, Throw},
     measure::Segment,
@@ -209,7 +209,7 @@ fn note_shot(step: &mut Step<'_, Drill>, shot: &Shot, receipt: Receipt<usize>) {
         step.outbox.happen(Happening::Revealed { unit: unit.id, known_to: KnownTo::All });
     }
     let kind = if step.unit(shot.unit).class == Class::Gun { ShotKind::Roundshot } else { ShotKind::Volley };
-    step.outbox.happen(Happening::LineOfFire { unit: unit.id, from: unit.at(), to: shot.at, kind });
+    step.outbox.happen(Happening::LineOfFire { unit: unit.id, from: unit.at(), to: shot.at, kind, trajectory: Trajectory::Straight });
     step.outbox.happen(Happening::Noted(Box::new(linstock::battle::notice::Entry {
         turn: step.field.resource::<Day>().turn,
         known_to: KnownTo::All,

@@ -1,12 +1,12 @@
-//! A shot on its way, painted over the table in both views: smoke before the front that fires, a ball that hops along, a shell in its arc,
-//! canister that spreads. Where it goes and what it does is the battle's affair; here it is only seen.
+//! A shot on its way, painted over the table in both views: smoke before the front that fires, a ball that bounds along, a shell in its arc,
+//! canister that spreads. Where it goes and what it does is the battle's affair, where it is in the meantime [`Shot`]'s; here it is only seen.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 
 use super::theme::Inked;
 use crate::{
-    battle::ShotKind,
+    battle::{ShotKind, Trajectory},
     client::{
         lens::Lens,
         scene::Scene,
@@ -15,11 +15,8 @@ use crate::{
     },
 };
 
-/// How often a ball touches the ground on its way.
-const HOPS: f32 = 3.0;
-/// How high its first hop is and how high a shell flies for each inch of its way, inches.
-const HOP_INCHES: f32 = 1.1;
-const ARC: f32 = 0.22;
+/// For such a part of a shot earth hangs in the air where a ball touched the ground.
+const DUST_HANGS: f32 = 0.25;
 /// How wide canister spreads for each inch of its way.
 const SPREAD: f32 = 0.12;
 /// How old smoke looks that hangs until the turn is over: spread and thin.
@@ -52,7 +49,7 @@ pub(super) fn hanging(painter: &egui::Painter, lens: &Lens, smoke: &[Smoke]) {
 
 /// The line along which it goes, so that one sees who is meant.
 fn line(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
-    if let (Some(from), Some(to)) = (lens.to_screen(shot.from), lens.to_screen(shot.to)) {
+    if let (Some(from), Some(to)) = (lens.to_screen(shot.from), lens.to_screen(shot.meets_ground())) {
         let fading = 1.0 - shot.part * 0.6;
         painter.line_segment([from, to], Stroke::new(4.0, Color32::from_white_alpha(110).gamma_multiply(fading)));
         painter.line_segment([from, to], Stroke::new(1.5, painter.inks().over_red.gamma_multiply(fading)));
@@ -76,32 +73,28 @@ fn volley(painter: &egui::Painter, lens: &Lens, scene: &Scene, shot: &Shot) {
     }
 }
 
-/// A ball that hops along and throws up earth where it touches.
+/// A ball that bounds along and throws up earth where it touches; of a piece that missed fire there is no more to be seen than smoke.
 fn roundshot(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
     muzzle_smoke(painter, lens, shot);
-    let at = |part: f32| shot.from.lerp(shot.to, part);
-    for hop in 1_u8..=3 {
-        let touched = f32::from(hop) / HOPS;
-        let since = shot.part - touched;
-        if (0.0..0.3).contains(&since) {
-            dust(painter, lens, at(touched), since / 0.3);
-        }
+    if shot.trajectory != Trajectory::Dud {
+        ball_and_dust(painter, lens, shot);
     }
-    let height = HOP_INCHES * (1.0 - shot.part) * (shot.part * HOPS * std::f32::consts::PI).sin().abs();
-    ball(painter, lens, at(shot.part), height);
 }
 
-/// A shell in its arc, which bursts where it falls.
-fn shell(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
-    const BURSTS: f32 = 0.75;
-    muzzle_smoke(painter, lens, shot);
-    let part = (shot.part / BURSTS).min(1.0);
-    if part < 1.0 {
-        let height = ARC * shot.from.distance(shot.to) * 4.0 * part * (1.0 - part);
-        ball(painter, lens, shot.from.lerp(shot.to, part), height);
-        return;
+fn ball_and_dust(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
+    for (at, since) in shot.touched().into_iter().filter(|(_, since)| *since < DUST_HANGS) {
+        dust(painter, lens, at, since / DUST_HANGS);
     }
-    let burst = (shot.part - BURSTS) / (1.0 - BURSTS);
+    let (at, height) = shot.ball();
+    ball(painter, lens, at, height);
+}
+
+/// A shell in its arc, which bursts where it falls or lies there.
+fn shell(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
+    muzzle_smoke(painter, lens, shot);
+    let Some(burst) = shot.landed().filter(|_| shot.trajectory != Trajectory::Dud) else {
+        return ball_and_dust(painter, lens, shot);
+    };
     spark(painter, lens, shot.to);
     for index in 0_u8..7 {
         let away = Vec2::from_angle(f32::from(index) * 0.9) * burst * 0.8;
@@ -124,6 +117,9 @@ fn canister(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
 }
 
 fn muzzle_smoke(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
+    if shot.trajectory == Trajectory::Onward {
+        return;
+    }
     let ahead = (shot.to - shot.from).normalize_or_zero();
     for index in 0..3 {
         let reach = 0.35 + scatter(index) * 0.5 + shot.part * 0.6;

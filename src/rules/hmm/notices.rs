@@ -18,7 +18,7 @@ use crate::{
             dispatches, movement,
             state::{Acted, BattleState, Phase, UnitState},
             turn::{
-                losses, marching, musketry, regiments,
+                charging, losses, marching, musketry, regiments,
                 walking::{self, Purpose},
                 wavering,
             },
@@ -173,7 +173,8 @@ pub fn overlays(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, topic: Overla
     }
 }
 
-/// How far a unit may move and charge over the ground as it lies; men who go each for himself, before terrain (hmm.03.02, hmm.06.03).
+/// How far a unit may move, and charge if it may charge at all, over the ground as it lies; men who go each for himself, before terrain
+/// (hmm.03.02, hmm.03.38, hmm.06.03).
 fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let state = sight.unit(unit);
     let most = rules.rules().charts.charge.turn_up_to_degrees;
@@ -185,7 +186,8 @@ fn reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
         };
         (radius > 0.0).then(|| Overlay { shape: shape(), role, label: format!("{what} {radius} in"), margin: None })
     };
-    [drawn(Pace::March, "moves", OverlayRole::Path), drawn(Pace::Charge, "charges", OverlayRole::Threat)].into_iter().flatten().collect()
+    let charges = charging::may_try(rules, &sight.field, unit).ok().and_then(|()| drawn(Pace::Charge, "charges", OverlayRole::Threat));
+    drawn(Pace::March, "moves", OverlayRole::Path).into_iter().chain(charges).collect()
 }
 
 /// Where a unit's front comes that turns by some degrees and goes on as far as it may, onto an enemy if it charges.

@@ -215,6 +215,10 @@ impl RuleSet for Wof {
         Some(visibility::sight::between(self, &sight.field, from, to))
     }
 
+    fn sees_unit(&self, sight: &Sight<'_, Self>, unit: UnitId, other: UnitId) -> bool {
+        visibility::sees(self, &sight.field, unit, other)
+    }
+
     fn threatens(&self, sight: &Sight<'_, Self>, unit: UnitId, target: UnitId) -> bool {
         turn::announcing::threatens(self, &sight.field, unit, target)
     }

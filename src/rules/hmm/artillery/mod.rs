@@ -6,7 +6,7 @@ mod roundshot;
 mod shell;
 
 pub use guns::{Crew, may_fire_with_crew, regimental_guns_allowed};
-pub use roundshot::{Lane, Roundshot, ShotGround, ShotToll, bounce, roundshot, section, target_needs};
+pub use roundshot::{Lane, Roundshot, ShotGround, ShotToll, bounce, roundshot, run_through, section, target_needs, touches};
 pub use shell::{Burst, Circle, ShellToll, burst, howitzer_shot, shell};
 
 use crate::{

@@ -5,7 +5,7 @@ use crate::{
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::{
-        hmm::data::{Bounce, Piece, Rules, ShotColour, ShotGroup, Weight, options::TargetRow},
+        hmm::data::{Bounce, Piece, Rules, ShotColour, ShotGroup, Weight, artillery::StickSection, options::TargetRow},
         word::Word,
     },
 };
@@ -146,22 +146,29 @@ fn throw_bounces(
     let lane = &lanes[ShotColour::ALL.iter().position(|other| *other == colour).unwrap_or(0)];
     let mut bounces = [const { Vec::new() }; 3];
     for (index, &group) in ShotGroup::ALL.iter().enumerate() {
-        match lane.ground[index] {
-            ShotGround::Ends => {
-                draft.note("hmm.20.26", format!("{group}: the ball strikes ground that stops it"), false);
-                break;
-            }
-            ShotGround::Wood if group > chart.shot_in_wood_runs_to => {
-                draft.note("hmm.20.26", format!("{group}: the ball does not run so far in woods"), false);
-                break;
-            }
-            ShotGround::Firm | ShotGround::Wood => {
-                let needs = chart.shot_kills_from(group);
-                bounces[index] = kill_rolls(rules, &lane.under[index], needs, ("hmm.12.12", &group.to_string()), draft, dice)?;
-            }
+        if let Some(why) = stopped_by(rules, group, lane.ground[index]) {
+            draft.note("hmm.20.26", format!("{group}: the ball {why}"), false);
+            break;
         }
+        let needs = chart.shot_kills_from(group);
+        bounces[index] = kill_rolls(rules, &lane.under[index], needs, ("hmm.12.12", &group.to_string()), draft, dice)?;
     }
     Ok((colour, bounces))
+}
+
+/// Why a ball does not run through a section that begins in such ground; none where it does (hmm.20.26).
+fn stopped_by(rules: Rules<'_>, group: ShotGroup, ground: ShotGround) -> Option<&'static str> {
+    match ground {
+        ShotGround::Ends => Some("strikes ground that stops it"),
+        ShotGround::Wood if group > rules.charts.artillery.shot_in_wood_runs_to => Some("does not run so far in woods"),
+        ShotGround::Firm | ShotGround::Wood => None,
+    }
+}
+
+/// The sections of its colour through which a ball runs, nearest first (hmm.12.10, hmm.20.26).
+pub fn run_through(rules: Rules<'_>, lane: &Lane) -> impl Iterator<Item = ShotGroup> {
+    let sections = ShotGroup::ALL.iter().copied().zip(lane.ground);
+    sections.take_while(move |(group, ground)| stopped_by(rules, *group, *ground).is_none()).map(|(group, _)| group)
 }
 
 fn note_bounces(toll: &ShotToll, draft: &mut Draft) {
@@ -170,6 +177,19 @@ fn note_bounces(toll: &ShotToll, draft: &mut Draft) {
         draft.result(&format!("{group}_killed"), struck.len());
     }
     draft.result("killed", toll.target.len() + toll.bounces.iter().map(Vec::len).sum::<usize>());
+}
+
+/// How far along the stick a ball of a colour touches the ground, inches from where it strikes the target, and last where it comes to rest:
+/// where its last section ends, or where the next begins in ground that stops it (hmm.12.08, hmm.12.10, hmm.20.26).
+pub fn touches(rules: Rules<'_>, colour: ShotColour, lane: &Lane) -> Vec<f32> {
+    let section = |group: ShotGroup| rules.charts.artillery.stick_section(group, colour);
+    let run: Vec<StickSection> = run_through(rules, lane).map(section).collect();
+    let next = ShotGroup::ALL.get(run.len()).filter(|_| lane.ground.get(run.len()) == Some(&ShotGround::Ends));
+    let rests = match (next, run.last()) {
+        (Some(stopped), _) => section(*stopped).from_inches,
+        (None, last) => last.map_or(0.0, |last| last.to_inches),
+    };
+    std::iter::once(0.0).chain(run.iter().map(|section| section.from_inches)).chain([rests]).collect()
 }
 
 #[cfg(test)]
@@ -213,6 +233,18 @@ mod tests {
         assert_eq!(fired(&red([Firm, Ends, Firm]), &[1, 6]).bounces, [vec![0], vec![], vec![]]);
         assert_eq!(fired(&red([Wood, Wood, Firm]), &[1, 6]).bounces, [vec![0], vec![], vec![]]);
         assert!(fired(&red([Ends, Firm, Firm]), &[1]).bounces.iter().all(Vec::is_empty));
+    }
+
+    #[test]
+    fn a_ball_touches_where_its_sections_begin_and_rests_where_the_last_ends_or_the_ground_stops_it() {
+        use ShotGround::{Ends, Firm, Wood};
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        let of = |ground| touches(Rules { charts, options: &options }, ShotColour::Yellow, &lane([0, 0, 0], ground));
+        assert_eq!(of([Firm; 3]), [0.0, 13.0, 23.0, 28.0, 29.0]);
+        assert_eq!(of([Firm, Ends, Firm]), [0.0, 13.0, 23.0]);
+        assert_eq!(of([Wood; 3]), [0.0, 13.0, 17.0], "it runs through the first group of a wood");
+        assert_eq!(of([Ends, Firm, Firm]), [0.0, 13.0]);
     }
 
     #[test]

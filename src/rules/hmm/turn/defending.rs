@@ -5,7 +5,7 @@
 use crate::{
     battle::{
         Act, Choice, Domain, Happening, Offer, OfferRole, Order, Outlook, Plan, Question, Refusal, ShotKind, Sight, Slot, Step, Subject,
-        Value, notice::EntryWeight,
+        Trajectory, Value, notice::EntryWeight,
     },
     dice::NeedDice,
     rules::hmm::{
@@ -20,9 +20,10 @@ use crate::{
             Task,
             aiming::Piecemeal,
             charging::{self, Charge, Stage},
-            gunnery::{self, Shot},
+            gunnery,
             losses::{self, Fallen},
             musketry, note_of, obeying,
+            shot::Shot,
         },
         visibility,
     },
@@ -181,7 +182,8 @@ pub(super) fn fire(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Re
     let receipt = fire::defensive_fire(rules.rules(), &inputs, step.dice)?;
     let lost = receipt.result.lost;
     let kind = if step.unit(target).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
-    step.outbox.happen(Happening::LineOfFire { unit: target, from: step.field.unit(target).at(), to: step.field.unit(unit).at(), kind });
+    let (from, to) = (step.field.unit(target).at(), step.field.unit(unit).at());
+    step.outbox.happen(Happening::LineOfFire { unit: target, from, to, kind, trajectory: Trajectory::Straight });
     let text = format!("{} fired at the charge: {}.", step.field.unit(target).name, losses::in_words(lost));
     step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, target, text, "hmm.09.13", Some(receipt.account)));
     step.outbox.own(HmmEvent::Fired(target, Some((unit, step.field.unit(unit).front))));

@@ -152,7 +152,7 @@ pub fn shake_friends(rules: &Hmm, field: &Field<'_>, broken: UnitId, outbox: &mu
 }
 
 /// One rout move: full march column rate straight for the own edge, through friends and over all but impassable ground (hmm.20.11). Whoever
-/// reaches the edge is gone; nobody comes to a stand on others.
+/// reaches the edge is gone; nobody comes to a stand on others. They scatter and turn home where they are and run from there.
 fn run(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, outbox: &mut Outbox<Hmm>) {
     let (state, record) = (field.of::<UnitState>(unit), field.unit(unit));
     let rate = movement::rate(rules.rules(), state.troop, state.mount, state.formation, Pace::Rout);
@@ -172,11 +172,9 @@ fn run(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, outbox: &mut Out
     let fits = |inches: &f32| laying::must_fit(rules, field, unit, &stands_after(*inches)).is_ok();
     let Some(inches) = tries(free).find(fits) else { return };
     let front = start.shifted(Vec2::new(0.0, inches));
-    let stands = stands_after(inches);
-    let poses = stands.iter().map(|stand| (stand.id, stand.pose)).collect();
-    let legs = vec![Leg::Turn(record.front.facing.turn_to(home)), Leg::Advance(inches)];
-    outbox.happen(Happening::Laid { unit, front, stands });
-    outbox.happen(Happening::Moved { unit, from: record.front, body: scattered, legs, front, stands: poses });
+    let stands = stands_after(inches).iter().map(|stand| (stand.id, stand.pose)).collect();
+    outbox.happen(Happening::Laid { unit, front: start, stands: stands_after(0.0) });
+    outbox.happen(Happening::Moved { unit, from: start, body: scattered, legs: vec![Leg::Advance(inches)], front, stands });
 }
 
 /// Distances to try, the farthest first.

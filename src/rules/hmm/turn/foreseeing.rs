@@ -1,17 +1,20 @@
-//! What is shown of a gun's shot before it is fired: the parts of its template where they would lie, who is under them, and what it does on
-//! average. What lies where is `aiming`'s; throws no dice.
+//! What is shown of a gun's shot: before it is fired the parts of its template where they would lie, who is under them, and what it does on
+//! average; afterwards the parts that it struck. What lies where is `aiming`'s; throws no dice.
 
 use bevy::math::Vec2;
 
 use crate::{
     battle::notice::{Overlay, OverlayRole, OverlayShape},
-    measure::{Outline, Pose},
+    measure::{Outline, Pose, Section, Template},
     rules::{
         hmm::{
             Hmm,
             data::{Ammunition, ConeSection, Cover, ShotGroup},
             templates::{self, UnderStick},
-            turn::aiming::{Laid, Piecemeal, Struck, first_meeting, lay, place},
+            turn::{
+                aiming::{Laid, Piecemeal, Struck, first_meeting, lay, place},
+                shot::{Fell, Shot},
+            },
         },
         word::Word,
     },
@@ -20,24 +23,8 @@ use crate::{
 
 /// The parts of a template as they are drawn while aiming, and everybody who would be struck.
 pub fn overlays(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Ammunition, target: UnitId, aim: Vec2) -> Vec<Overlay> {
-    let laid_at = |origin: Vec2| templates::along_line_of_fire(gun.muzzle, aim, origin).unwrap_or(gun.pose);
-    let (template, laid) = match ammunition {
-        Ammunition::Roundshot if !gun.lobs() => (templates::stick(rules.rules()), laid_at(first_meeting(field, gun.muzzle, target, aim))),
-        Ammunition::Canister | Ammunition::RifledCanister => (templates::cone(rules.rules(), ammunition), laid_at(gun.muzzle)),
-        _ => (templates::indicator(rules.rules()), laid_at(aim)),
-    };
-    let line = Overlay {
-        shape: OverlayShape::Line(vec![gun.muzzle, aim]),
-        role: OverlayRole::Clear,
-        label: format!("{:.1} in", gun.muzzle.distance(aim)),
-        margin: None,
-    };
-    let parts = template.sections.iter().enumerate().map(|(index, section)| Overlay {
-        shape: on_table(&section.outline, laid),
-        role: role_of(rules, ammunition, gun.lobs(), index),
-        label: section.name.clone(),
-        margin: None,
-    });
+    let (template, laid) = template(rules, field, gun, ammunition, target, aim);
+    let parts = parts(&template, laid, |section| Some(role_of(rules, ammunition, gun.lobs(), section)));
     let laid = lay(rules, field, gun, ammunition, target, aim);
     let struck = chances(rules, ammunition, &laid).into_iter().map(|(struck, chance)| Overlay {
         shape: OverlayShape::Figure(struck.stand, struck.cell),
@@ -45,7 +32,60 @@ pub fn overlays(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition:
         label: format!("{:.0} %", chance * 100.0),
         margin: None,
     });
-    [line].into_iter().chain(parts).chain(struck).collect()
+    [line_of_fire(gun, aim)].into_iter().chain(parts).chain(struck).collect()
+}
+
+/// The parts of its template that a shot struck, and where each stood whom it struck: whoever closed ranks since stands elsewhere.
+pub(super) fn thrown(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, shot: &Shot, fell: &Fell, struck: &[Struck]) -> Vec<Overlay> {
+    let (ammunition, lobs) = (shot.ammunition, gun.lobs());
+    let (whole, laid) = template(rules, field, gun, ammunition, shot.target, shot.aim);
+    let role = |section: usize| role_of(rules, ammunition, lobs, section);
+    let drawn = match fell {
+        Fell::Along(ball) => parts(&whole, laid, |section| {
+            let ran_through = match templates::under_stick(rules.rules(), section) {
+                UnderStick::Target => true,
+                UnderStick::Bounce(group, colour) => ball.ran_through(group, colour),
+            };
+            ran_through.then(|| role(section))
+        }),
+        Fell::At(point) if ammunition == Ammunition::Roundshot => {
+            parts(&templates::howitzer_box(rules.rules(), *point), laid, |section| Some(role(section)))
+        }
+        Fell::At(point) => parts(&templates::burst(rules.rules(), *point), laid, |section| Some(role(section))),
+        Fell::Nowhere => parts(&templates::indicator(rules.rules()), laid, |_| Some(OverlayRole::TemplateHarmless)),
+        Fell::Everywhere => parts(&whole, laid, |section| Some(role(section))),
+    };
+    let stood = struck.iter().filter_map(|struck| Some(field.get_stand(struck.stand)?.cell_point(usize::from(struck.cell))));
+    let fallen = stood.map(|at| Overlay { shape: OverlayShape::Point(at), role: OverlayRole::Struck, label: String::new(), margin: None });
+    [line_of_fire(gun, shot.aim)].into_iter().chain(drawn).chain(fallen).collect()
+}
+
+fn line_of_fire(gun: &Piecemeal<'_>, aim: Vec2) -> Overlay {
+    Overlay {
+        shape: OverlayShape::Line(vec![gun.muzzle, aim]),
+        role: OverlayRole::Clear,
+        label: format!("{:.1} in", gun.muzzle.distance(aim)),
+        margin: None,
+    }
+}
+
+/// The template that is laid for a shot, and where.
+fn template(rules: &Hmm, field: &Field<'_>, gun: &Piecemeal<'_>, ammunition: Ammunition, target: UnitId, aim: Vec2) -> (Template, Pose) {
+    let laid_at = |origin: Vec2| templates::along_line_of_fire(gun.muzzle, aim, origin).unwrap_or(gun.pose);
+    match ammunition {
+        Ammunition::Roundshot if !gun.lobs() => (templates::stick(rules.rules()), laid_at(first_meeting(field, gun.muzzle, target, aim))),
+        Ammunition::Canister | Ammunition::RifledCanister => (templates::cone(rules.rules(), ammunition), laid_at(gun.muzzle)),
+        _ => (templates::indicator(rules.rules()), laid_at(aim)),
+    }
+}
+
+/// The sections of a template where it lies, those to which a role is given.
+fn parts(template: &Template, laid: Pose, role: impl Fn(usize) -> Option<OverlayRole>) -> Vec<Overlay> {
+    let part = |(index, section): (usize, &Section)| {
+        let (shape, label) = (on_table(&section.outline, laid), section.name.clone());
+        Some(Overlay { shape, role: role(index)?, label, margin: None })
+    };
+    template.sections.iter().enumerate().filter_map(part).collect()
 }
 
 fn on_table(outline: &Outline, laid: Pose) -> OverlayShape {

@@ -1,54 +1,32 @@
-//! The artillery phase (section 11): one gun after another fires, each shot settled before the next.
+//! The artillery phase (section 11): one gun after another fires. Which may fire at whom; what a shot then does is `shot`'s.
 
 use bevy::math::Vec2;
-use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{
-        Act, Domain, Happening, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, ShotKind, Sight, Slot, Step,
-        Subject, Value, notice::EntryWeight,
-    },
-    dice::NeedDice,
-    receipt::{Account, Line},
+    battle::{Act, Domain, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, Sight, Slot, Step, Subject, Value},
+    receipt::Line,
     rules::{
         hmm::{
             Hmm,
-            artillery::{self, Crew, MarkBody},
+            artillery::{self, Crew},
             data::{Ammunition, Formation},
             events::HmmEvent,
             orders::{HmmOrder, slot, verb},
             state::{Acted, BattleState, UnitState},
-            templates,
             turn::{
                 Task,
-                aiming::{self, Laid, Piecemeal, Struck},
-                boating, foreseeing,
-                losses::{self, CloseRanks, Fallen},
-                note_of, obeying,
+                aiming::{self, Piecemeal},
+                foreseeing,
+                losses::{self, CloseRanks},
+                obeying,
+                shot::Shot,
             },
-            works::bridge,
         },
         offering,
         word::Word,
     },
     table::{Field, Side, StandId, UnitId},
 };
-
-/// One shot of one gun.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Shot {
-    gun: StandId,
-    ammunition: Ammunition,
-    target: UnitId,
-    aim: Vec2,
-}
-
-impl Shot {
-    /// A shot that has been ordered.
-    pub fn ordered(gun: StandId, ammunition: Ammunition, target: UnitId, aim: Vec2) -> Self {
-        Self { gun, ammunition, target, aim }
-    }
-}
 
 /// Asks the side for its next shot, or ends its phase when no gun can fire at anybody.
 pub(super) fn step_phase(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
@@ -269,92 +247,5 @@ pub fn carry_out(act: &mut Act<'_, Hmm>, order: &HmmOrder) {
         }
         HmmOrder::Close(_) => act.outbox.becomes(Task::CloseRanks(CloseRanks { units: None })),
         _ => {}
-    }
-}
-
-/// The shot: its template, its dice, its losses, all removed before the next gun fires (hmm.02.13).
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, shot: &Shot) -> Result<(), NeedDice> {
-    step.outbox.finish();
-    let Some(piece) = Piecemeal::of(&step.field, shot.gun) else { return Ok(()) };
-    let laid = aiming::lay(rules, &step.field, &piece, shot.ammunition, shot.target, shot.aim);
-    let (struck, account, fell_at) = throw(rules, step, shot, &laid)?;
-    let (men, guns): (Vec<Struck>, Vec<Struck>) = struck.into_iter().partition(|struck| struck.mark.body != MarkBody::Gun);
-    let kind = match shot.ammunition {
-        Ammunition::Roundshot => ShotKind::Roundshot,
-        Ammunition::Shell | Ammunition::RifledShell => ShotKind::Shell,
-        Ammunition::Canister | Ammunition::RifledCanister => ShotKind::Canister,
-    };
-    let unit = shot.gun.unit;
-    let (name, at) = (&step.field.unit(unit).name, &step.field.unit(shot.target).name);
-    let text = format!("{name} fired {} at {at}: {}.", shot.ammunition, struck_in_words(men.len(), guns.len()));
-    if let Some(at) = fell_at {
-        let radius = if kind == ShotKind::Shell { rules.rules().charts.artillery.burst_radius_inches } else { 0.0 };
-        bridge::struck(rules, step, piece.battery.weight, at, radius)?;
-    }
-    step.outbox.happen(Happening::LineOfFire { unit, from: piece.muzzle, to: shot.aim, kind });
-    step.outbox.happen(Happening::TemplateLaid {
-        unit,
-        parts: foreseeing::overlays(rules, &step.field, &piece, shot.ammunition, shot.target, shot.aim),
-    });
-    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.11.19", Some(account)));
-    step.outbox.own(HmmEvent::GunFired(shot.gun, step.table().turn, shot.target, shot.ammunition));
-    for gun in guns {
-        step.outbox.own(HmmEvent::GunDismounted(gun.stand));
-        step.outbox.happen(Happening::FiguresLost { stand: gun.stand, cells: vec![gun.cell] });
-    }
-    let mut units: Vec<UnitId> = men.iter().map(|struck| struck.stand.unit).collect();
-    units.sort_unstable();
-    units.dedup();
-    for unit in units {
-        let own: Vec<(StandId, u8)> =
-            men.iter().filter(|struck| struck.stand.unit == unit).map(|struck| (struck.stand, struck.cell)).collect();
-        let own = [boating::drowned(rules, &step.field, &own), own].concat();
-        losses::inflict(rules, step, &Fallen::these(unit, own, "hmm.12.11"))?;
-    }
-    Ok(())
-}
-
-fn struck_in_words(men: usize, guns: usize) -> String {
-    let figures = losses::in_words(u32::try_from(men).unwrap_or(u32::MAX));
-    if guns == 0 { figures } else { format!("{figures}, {guns} dismounted") }
-}
-
-/// Throws the dice of a shot and gives who is struck, and where a ball or shell fell.
-fn throw(rules: &Hmm, step: &mut Step<'_, Hmm>, shot: &Shot, laid: &Laid) -> Result<(Vec<Struck>, Account, Option<Vec2>), NeedDice> {
-    let pick = |from: &[Struck], which: &[usize]| which.iter().map(|&index| from[index]).collect::<Vec<Struck>>();
-    let muzzle = step.field.get_stand(shot.gun).map(crate::rules::hmm::visibility::muzzle);
-    let line = muzzle.and_then(|muzzle| templates::along_line_of_fire(muzzle, shot.aim, shot.aim));
-    match laid {
-        Laid::Stick { target, lanes, shot: ball } => {
-            let receipt = artillery::roundshot(rules.rules(), ball, step.dice)?;
-            let mut struck = pick(target, &receipt.result.target);
-            if let Some(colour) = receipt.result.colour {
-                let lane = &lanes[crate::rules::hmm::data::ShotColour::ALL.iter().position(|other| *other == colour).unwrap_or(0)];
-                for (under, fell) in lane.iter().zip(&receipt.result.bounces) {
-                    struck.extend(pick(under, fell));
-                }
-            }
-            Ok((struck, receipt.account, Some(shot.aim)))
-        }
-        Laid::Indicator(points, burst) => {
-            let solid = shot.ammunition == Ammunition::Roundshot;
-            let receipt = if solid {
-                artillery::howitzer_shot(rules.rules(), burst, step.dice)?
-            } else {
-                artillery::shell(rules.rules(), shot.ammunition, burst, step.dice)?
-            };
-            let struck = receipt.result.point.map_or_else(Vec::new, |point| {
-                let index = crate::rules::hmm::data::BurstPoint::ALL.iter().position(|other| *other == point).unwrap_or(0);
-                pick(&points[index], &receipt.result.struck)
-            });
-            let fell = |point| line.map_or(shot.aim, |line| line.to_table(templates::burst_offset(rules.rules(), point)));
-            Ok((struck, receipt.account, receipt.result.point.map(fell)))
-        }
-        Laid::Cone(sections) => {
-            let under = [0, 1, 2].map(|index| sections[index].iter().map(|struck| struck.mark).collect());
-            let receipt = artillery::canister(rules.rules(), shot.ammunition, &under, step.dice)?;
-            let struck = sections.iter().zip(&receipt.result.struck).flat_map(|(under, fell)| pick(under, fell)).collect();
-            Ok((struck, receipt.account, None))
-        }
     }
 }

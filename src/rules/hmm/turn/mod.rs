@@ -12,7 +12,7 @@
 //! - [`commanding`]: who is in command and owes what, at both ends of the phase; [`obeying`]: what orders allow; [`ordering`]: other orders;
 //!   [`writing`]: what they say; [`proposing`]: those worth sending; [`leading`]: how a commander keeps his units in reach;
 //!   [`riding`]: messengers; [`retiring`]: units that fall back on a signal.
-//! - [`gunnery`]: artillery, gun by gun; [`aiming`]: what lies under a template; [`foreseeing`]: what is shown of it.
+//! - [`gunnery`]: artillery, gun by gun; [`aiming`]: what lies under a template; [`foreseeing`]: what is shown of it; [`shot`]: what it does.
 //! - [`declaring`]: the targets of joint musketry; [`musketry`]: ordered and resolved.
 //! - [`arriving`]: units that come later. - [`laying`]: stands laid on the table. - [`losses`]: who falls, closing ranks.
 //! - [`fighting`]: melees. - [`wavering`]: morale, rallies, officers and losses; [`regiments`]: their commanders. - [`fleeing`]: routs and retreats.
@@ -59,6 +59,7 @@ pub mod proposing;
 pub mod regiments;
 pub mod retiring;
 pub mod riding;
+pub mod shot;
 pub mod spreading;
 pub mod walking;
 pub mod wavering;
@@ -80,9 +81,8 @@ use crate::{
         orders::{HmmOrder, verb},
         state::Phase,
         turn::{
-            charging::Charge, exploding::Firing, fighting::Fighting, firing_on_the_move::FireAndMove, fleeing::Fleeing, gunnery::Shot,
-            losses::CloseRanks, moving::MovePhase, musketry::Musketry, ordering::Sending, retiring::Retiring, riding::Waylaid,
-            wavering::Checks,
+            charging::Charge, exploding::Firing, fighting::Fighting, firing_on_the_move::FireAndMove, fleeing::Fleeing, losses::CloseRanks,
+            moving::MovePhase, musketry::Musketry, ordering::Sending, retiring::Retiring, riding::Waylaid, shot::Shot, wavering::Checks,
         },
         victory,
     },
@@ -164,7 +164,7 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) -> Result<(), NeedDice
         Task::FireAndMove(task) => firing_on_the_move::step(rules, step, task)?,
         Task::Charge(charge) => charging::step(rules, step, charge)?,
         Task::Artillery(side) => gunnery::step_phase(rules, step, *side),
-        Task::Shot(shot) => gunnery::step(rules, step, shot)?,
+        Task::Shot(shot) => shot::step(rules, step, shot)?,
         Task::Musketry(musketry) => musketry::step(rules, step, musketry)?,
         Task::Fighting(fighting) => fighting::step(rules, step, fighting)?,
         Task::Checks(checks) => wavering::step(rules, step, checks)?,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outlook, Plan, Refusal, ShotKind, Step,
+        Happening, Outlook, Plan, Refusal, ShotKind, Step, Trajectory,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     dice::{Dice, NeedDice},
@@ -188,7 +188,7 @@ pub fn announce(_: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, target: UnitId,
     let (name, at) = (&step.field.unit(unit).name, &step.field.unit(target).name);
     let lost = receipt.result.lost;
     let kind = if step.unit(unit).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
-    step.outbox.happen(Happening::LineOfFire { unit, from: aimed.from, to: aimed.to, kind });
+    step.outbox.happen(Happening::LineOfFire { unit, from: aimed.from, to: aimed.to, kind, trajectory: Trajectory::Straight });
     let text = format!("{name} fired at {at}: {}.", losses::in_words(lost));
     step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.07.14", Some(receipt.account.clone())));
     step.outbox.own(HmmEvent::Fired(unit, Some((target, step.field.unit(target).front))));

@@ -23,7 +23,7 @@ use crate::{
         Hmm,
         data::{Aspect, Cover, Footing, Formation, Troop},
         odds,
-        state::{BattleState, UnitState},
+        state::{Battery, BattleState, UnitState},
         turn::capturing,
     },
     table::{Field, Stand, UnitId},
@@ -136,9 +136,10 @@ pub fn firing_figures(_: &Hmm, field: &Field<'_>, unit: UnitId, target: Option<U
 /// # Errors
 /// The target lies outside the arc altogether.
 fn gap_in_arc(rules: &Hmm, field: &Field<'_>, unit: UnitId, shooters: &[&Stand], target: UnitId) -> Result<Gap, Refusal> {
-    let zone = match field.of::<UnitState>(unit).formation {
-        Formation::Skirmish | Formation::Square => Zone::all_round(),
-        _ => Zone::front(&block(field, unit), rules.rules().charts.visibility.front_degrees),
+    let zone = if fires_all_round(field.of::<UnitState>(unit).formation) {
+        Zone::all_round()
+    } else {
+        Zone::front(&block(field, unit), rules.rules().charts.visibility.front_degrees)
     };
     let from_all = |measure: &dyn Fn(&Body) -> Gap| {
         let gaps = shooters.iter().map(|shooter| measure(&shooter.body()));
@@ -229,34 +230,64 @@ fn figures_within(field: &Field<'_>, unit: UnitId, target: UnitId, distance: f32
     u32::try_from(field.stands_of(target).filter(near).map(Stand::alive).sum::<usize>()).unwrap_or(u32::MAX)
 }
 
-/// The arc and range of a unit's fire, for a player who holds them up.
+/// The arc and range of a unit's fire, for a player who holds them up; nothing of one that does not fire as it stands: routers, men of whom
+/// nobody fires in their formation (hmm.03.37, hmm.07.28).
 pub fn fire_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Overlay> {
     let state = field.of::<UnitState>(unit);
-    let front = field.unit(unit).front;
-    if let Some(battery) = &state.battery {
-        let radius = rules.rules().charts.artillery.reach_inches(battery.piece, battery.weight);
-        let guns = battery.guns.iter().filter_map(|gun| field.get_stand(gun.stand));
-        let arc = |stand: &Stand| Overlay {
-            shape: OverlayShape::Sector {
-                apex: Pose::new(muzzle(stand), stand.pose.facing),
-                half_angle_degrees: rules.rules().charts.artillery.traverse_degrees,
-                radius,
-            },
-            role: OverlayRole::Arc,
-            label: format!("{radius} in"),
-            margin: None,
-        };
-        return guns.map(arc).collect();
+    match (&state.battery, state.weapon) {
+        _ if state.rout.is_some() => Vec::new(),
+        (Some(battery), _) => guns_overlays(rules, field, unit, battery),
+        (None, Some(weapon)) if !firing_stands(field, unit, None).is_empty() => {
+            let radius = rules.rules().charts.fire.reach(weapon).reach_inches;
+            let label = format!("{weapon} {radius} in");
+            let shape = OverlayShape::Polygon(outline_of_fire(rules, field, unit, radius));
+            vec![Overlay { shape, role: OverlayRole::Arc, label, margin: None }]
+        }
+        _ => Vec::new(),
     }
-    let Some(weapon) = state.weapon else { return Vec::new() };
-    let radius = rules.rules().charts.fire.reach(weapon).reach_inches;
-    let label = format!("{weapon} {radius} in");
-    let shape = if state.formation == Formation::Skirmish {
-        OverlayShape::Disc { centre: block(field, unit).centre(), radius }
-    } else {
-        OverlayShape::Polygon(front_zone_outline(&block(field, unit), front, radius, rules.rules().charts.visibility.front_degrees))
+}
+
+/// The arcs of a battery's sound guns, if they are in action with men to serve them (hmm.11.15, hmm.20.04, hmm.20.24, hmm.20.42).
+fn guns_overlays(rules: &Hmm, field: &Field<'_>, unit: UnitId, battery: &Battery) -> Vec<Overlay> {
+    if field.of::<UnitState>(unit).formation != Formation::Unlimbered || capturing::is_abandoned(field, unit) {
+        return Vec::new();
+    }
+    let radius = rules.rules().charts.artillery.reach_inches(battery.piece, battery.weight);
+    let sound = battery.guns.iter().filter(|gun| gun.sound).filter_map(|gun| field.get_stand(gun.stand));
+    let arc = |stand: &Stand| Overlay {
+        shape: OverlayShape::Sector {
+            apex: Pose::new(muzzle(stand), stand.pose.facing),
+            half_angle_degrees: rules.rules().charts.artillery.traverse_degrees,
+            radius,
+        },
+        role: OverlayRole::Arc,
+        label: format!("{radius} in"),
+        margin: None,
     };
-    vec![Overlay { shape, role: OverlayRole::Arc, label, margin: None }]
+    sound.map(arc).collect()
+}
+
+/// The outline of the ground over which a unit fires its small arms: all round it, or before its front (hmm.20.02, hmm.20.03).
+fn outline_of_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId, radius: f32) -> Vec<Vec2> {
+    let (block, front) = (block(field, unit), field.unit(unit).front);
+    if fires_all_round(field.of::<UnitState>(unit).formation) {
+        all_round_outline(&block, radius)
+    } else {
+        front_zone_outline(&block, front, radius, rules.rules().charts.visibility.front_degrees)
+    }
+}
+
+/// Whether a unit fires to all sides in a formation (hmm.20.02).
+fn fires_all_round(formation: Formation) -> bool {
+    matches!(formation, Formation::Skirmish | Formation::Square)
+}
+
+/// The outline of all ground within a range of a body: its edges moved out, and an arc about each corner.
+fn all_round_outline(block: &Body, radius: f32) -> Vec<Vec2> {
+    let about = |(corner, bearing): (Vec2, f32)| {
+        (0..=6_u8).map(move |step| corner + block.pose.facing.turned_right(bearing + f32::from(step) * 15.0).vector() * radius)
+    };
+    block.corners().into_iter().zip([-90.0, 0.0, 90.0, 180.0]).flat_map(about).collect()
 }
 
 /// The outline of a front zone up to a range: the front edge, the two rays, and the arc between them.

@@ -55,7 +55,7 @@ pub fn sees(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> boo
 /// Whether a line of sight is free from any figure of a unit to any of another, whoever knows of whom.
 pub fn has_in_sight(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
     let mut eyes = field.stands_of(unit).filter(|stand| stand.alive() > 0);
-    eyes.any(|stand| sees_any_part(rules, field, stand, target).is_ok())
+    field.stands_of(target).next().is_some() && eyes.any(|stand| sees_any_part(rules, field, stand, target).is_ok())
 }
 
 /// Whether a stand sees any stand of a unit, the nearest tried first.

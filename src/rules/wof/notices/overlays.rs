@@ -17,7 +17,7 @@ use crate::{
             state::GeneralRank,
             terrain::Care,
             turn::{
-                footing, laying,
+                approaching, footing, laying,
                 walking::{self, Allowance, Purpose},
                 zones,
             },
@@ -27,7 +27,7 @@ use crate::{
     table::{Field, UnitId},
 };
 
-/// Half the angle of the sector in which a unit's reach is drawn, degrees; no rule.
+/// Half the angle of the sector in which a unit's moves are drawn, degrees; no rule. Charges are drawn as far as they wheel.
 const DRAWN_DEGREES: f32 = 45.0;
 
 /// What is drawn for a unit when a player holds up a topic.
@@ -54,14 +54,15 @@ fn reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
     }
     let rate = |pace: Pace| footing::rate_inches(rules, &sight.field, state, pace, Purpose::March).filter(|_| state.is_body());
     let all_round = matches!(state.formation, Formation::Skirmish | Formation::Square);
-    let shape = |radius: f32, pace: Pace| match (all_round, pace) {
-        (true, _) => OverlayShape::Disc { centre: laying::block(&sight.field, unit).centre(), radius },
-        (false, Pace::Charge) => {
-            fan(&sight.field, unit, "charges", DRAWN_DEGREES, |degrees| ahead(rules, &sight.field, unit, pace, (radius, 1.0), degrees))
-        }
-        (false, _) => {
-            let part = 1.0 - state.this_turn.spent;
-            fan(&sight.field, unit, "moves", DRAWN_DEGREES, |degrees| ahead(rules, &sight.field, unit, pace, (radius, part), degrees))
+    let shape = |radius: f32, pace: Pace| {
+        let (what, half_angle_degrees, part) = match pace {
+            Pace::Charge => ("charges", approaching::MOST_WHEEL_DEGREES, 1.0),
+            _ => ("moves", DRAWN_DEGREES, 1.0 - state.this_turn.spent),
+        };
+        let goes = |degrees: f32| ahead(rules, &sight.field, unit, pace, (radius, part), degrees);
+        match all_round {
+            true => OverlayShape::Disc { centre: laying::block(&sight.field, unit).centre(), radius },
+            false => fan(&sight.field, unit, what, half_angle_degrees, goes),
         }
     };
     let left = rate(Pace::Move).map(|inches| inches * (1.0 - state.this_turn.spent)).filter(|inches| *inches > 0.0);

@@ -58,7 +58,7 @@ pub fn of_a_battalion_gun(rules: &Wof, state: &UnitState) -> f32 {
 }
 
 /// What a unit fires as it stands; gunners away from their guns fire nothing (`wof.h.abandoned_guns`).
-fn fires_now(rules: &Wof, state: &UnitState) -> Vec<Fire> {
+pub fn fires_now(rules: &Wof, state: &UnitState) -> Vec<Fire> {
     let has_its_guns = state.battery.as_ref().is_none_or(|battery| battery.manned == Manned::WithGuns);
     let able = state.is_body() && !state.is_routing() && state.formation != Formation::Limbered && has_its_guns;
     if able { muzzles::fires(rules, state) } else { Vec::new() }

@@ -27,7 +27,7 @@ use crate::{
 /// A wheel of fewer degrees is none.
 const LEAST_WHEEL_DEGREES: f32 = 0.25;
 /// No charge wheels farther than this to get at anybody, degrees.
-const MOST_WHEEL_DEGREES: f32 = 100.0;
+pub const MOST_WHEEL_DEGREES: f32 = 100.0;
 
 /// A way that brings a unit onto an enemy.
 #[derive(Clone, Debug, PartialEq)]

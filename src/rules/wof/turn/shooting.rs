@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Happening, Outbox, Refusal, ShotKind, Step, notice::EntryWeight},
+    battle::{Happening, Outbox, Refusal, ShotKind, Step, Trajectory, notice::EntryWeight},
     dice::NeedDice,
     measure::Pose,
     receipt::Receipt,
@@ -71,7 +71,7 @@ pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Shooting) -> Re
         }
         Shooting::Resolve { left, done } => match left.split_first() {
             Some((shot, rest)) => {
-                let struck = resolve(rules, step, *shot)?;
+                let struck = resolve(rules, step, *shot, trajectory(shot, done))?;
                 let done = done.iter().copied().chain([struck]).collect();
                 step.outbox.becomes(Task::Shooting(Shooting::Resolve { left: rest.to_vec(), done }));
             }
@@ -142,16 +142,26 @@ fn as_the_block_allows(rules: &Wof, field: &Field<'_>, out_of: &mut Vec<(Feature
 }
 
 /// Throws for one shot.
-fn resolve(rules: &Wof, step: &mut Step<'_, Wof>, shot: Shot) -> Result<Struck, NeedDice> {
+fn resolve(rules: &Wof, step: &mut Step<'_, Wof>, shot: Shot, trajectory: Trajectory) -> Result<Struck, NeedDice> {
     let receipt = fire::volley(rules.rules(), &shot.volley, step.dice)?;
     let loss = receipt.result;
-    announce(step, shot, receipt);
+    announce(step, shot, trajectory, receipt);
     let shelled = gunnery::shell(rules, step, shot, loss)?;
     Ok(Struck { shot, loss, shelled })
 }
 
+/// How a shot goes: shell high, ball straight to its target and from there on to those beyond it, who come after it (wof.21.1.04).
+fn trajectory(shot: &Shot, before: &[Struck]) -> Trajectory {
+    let went_through = |earlier: &Struck| earlier.shot.unit == shot.unit && earlier.shot.to == shot.from;
+    match shot.volley.fire {
+        Fire::Guns(_, Ammunition::Shell) => Trajectory::High,
+        Fire::Guns(_, Ammunition::Ball) if before.iter().any(went_through) => Trajectory::Onward,
+        _ => Trajectory::Straight,
+    }
+}
+
 /// Shows and notes a shot.
-fn announce(step: &mut Step<'_, Wof>, shot: Shot, receipt: Receipt<Pips>) {
+fn announce(step: &mut Step<'_, Wof>, shot: Shot, trajectory: Trajectory, receipt: Receipt<Pips>) {
     let field = step.field;
     let name = &field.unit(shot.unit).name;
     let at = match shot.mark {
@@ -159,7 +169,7 @@ fn announce(step: &mut Step<'_, Wof>, shot: Shot, receipt: Receipt<Pips>) {
         Mark::Stronghold(feature) => field.feature(feature).map_or_else(String::new, |feature| feature.name.clone()),
     };
     let kind = kind_of(step.unit(shot.unit), &shot.volley);
-    step.outbox.happen(Happening::LineOfFire { unit: shot.unit, from: shot.from, to: shot.to, kind });
+    step.outbox.happen(Happening::LineOfFire { unit: shot.unit, from: shot.from, to: shot.to, kind, trajectory });
     let with = match shot.volley.fire {
         Fire::SmallArms(weapon) => format!("{weapon}s"),
         Fire::Guns(_, ammunition) => ammunition.to_string(),

@@ -1,4 +1,4 @@
-//! Arcs and ranges of a unit's fire as a player holds them up (wof.16.1.02, wof.16.3).
+//! Arcs and ranges of a unit's fire as a player holds them up (wof.16.1.02, wof.16.3); nothing of a unit that fires nothing as it stands.
 
 use crate::{
     battle::notice::{Overlay, OverlayRole, OverlayShape},
@@ -6,6 +6,7 @@ use crate::{
     rules::wof::{
         Wof,
         fire::{Fire, range},
+        odds,
         state::UnitState,
         visibility::muzzles::{self, Muzzle},
     },
@@ -20,7 +21,7 @@ pub fn fire_overlays(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Overla
         let shown = if matches!(fire, Fire::Guns(..)) { muzzles } else { outer(&muzzles) };
         shown.into_iter().flat_map(move |muzzle| of_muzzle(rules, &muzzle, fire))
     };
-    muzzles::fires(rules, state).into_iter().flat_map(of_fire).collect()
+    odds::fire::fires_now(rules, state).into_iter().flat_map(of_fire).collect()
 }
 
 /// The first and the last of the muzzles that look one way.
