@@ -4,11 +4,13 @@
 //! order. After every change [`Draft::verdict`] holds what `judge` says. Start at [`Draft`]; `work` is one slot being filled.
 
 mod extent;
+mod grip;
 mod input;
 mod keyboard;
 pub mod line;
 pub mod path;
 mod placing;
+mod pointed;
 mod push;
 mod snap;
 pub mod work;

@@ -1,5 +1,5 @@
 //! What the end of a way is drawn to as the pointer comes near it: the line of a neighbour's front, the edge of an enemy's range and of one's
-//! own. Only the length of a last leg straight ahead is changed, and never whether it is lawful.
+//! own. Only the length of a last leg straight ahead or on a slant is changed, and never whether it is lawful.
 
 use bevy::math::Vec2;
 
@@ -59,15 +59,15 @@ impl Snaps {
 
     /// Draws the last leg under the pointer to what is nearest, and says what that is.
     pub(super) fn pull(&self, field: &Field<'_>, path: &mut PathWork) -> Option<String> {
-        let Some((&Leg::Advance(length), before)) = path.live.split_last() else { return None };
+        let (last, before) = path.live.split_last()?;
         let start = before.iter().fold(path.pose(), |pose, leg| leg.carry(pose, path.body));
-        let at = |inches: f32| start.shifted(Vec2::new(0.0, inches));
+        let (length, towards) = (last.inches(path.body), direction(*last)?);
         let gap = |enemy: UnitId, inches: f32| {
-            let body = Body::with_front_at(at(inches), path.body);
+            let body = Body::with_front_at(start.shifted(towards * inches), path.body);
             field.reach(std::slice::from_ref(&body), enemy).map(|reach| reach.distance())
         };
         let lines = self.fronts.iter().filter_map(|(front, half, name)| {
-            let inches = in_line(start, *front, path.body.frontage / 2.0 + half)?;
+            let inches = in_line(start, towards, *front, path.body.frontage / 2.0 + half)?;
             Some((inches, format!("in line with {name}")))
         });
         let edges = self.ranges.iter().filter_map(|(enemy, range, said)| {
@@ -77,17 +77,28 @@ impl Snaps {
         let near = lines.chain(edges).filter(|(inches, _)| *inches > super::path::LEAST_MOVE && (inches - length).abs() <= PULL_INCHES);
         let (inches, said) = near.min_by(|(one, _), (other, _)| (one - length).abs().total_cmp(&(other - length).abs()))?;
         if let Some(last) = path.live.last_mut() {
-            *last = Leg::Advance(inches);
+            *last = last.share(inches / length);
         }
         Some(said)
     }
 }
 
-/// How far ahead of a start a front lies that looks the same way beside it; none where it looks elsewhere or lies far off.
-fn in_line(start: Pose, front: Pose, halves: f32) -> Option<f32> {
+/// The direction in which a leg goes in the frame of its start, one inch of it; none for legs whose length is drawn to nothing.
+fn direction(leg: Leg) -> Option<Vec2> {
+    match leg {
+        Leg::Advance(_) => Some(Vec2::Y),
+        Leg::Oblique(right, ahead) => Vec2::new(right, ahead).try_normalize(),
+        _ => None,
+    }
+}
+
+/// How far from a start a front is level with one's own that looks the same way beside it; none where it looks elsewhere or lies far off.
+fn in_line(start: Pose, towards: Vec2, front: Pose, halves: f32) -> Option<f32> {
     let local = start.to_local(front.at);
     let alike = start.facing.turn_to(front.facing).abs() <= SAME_WAY_DEGREES;
-    (alike && local.x.abs() - halves <= SAME_LINE_INCHES && local.x.abs() >= halves * 0.5).then_some(local.y)
+    let inches = local.y / towards.y;
+    let aside = (local.x - towards.x * inches).abs();
+    (alike && aside - halves <= SAME_LINE_INCHES && aside >= halves * 0.5).then_some(inches)
 }
 
 /// The length near another at which something goes through nought.
@@ -113,11 +124,16 @@ mod tests {
     #[test]
     fn a_front_beside_ones_own_is_a_line_and_one_behind_or_askew_is_none() {
         let start = Pose::new(Vec2::new(10.0, 10.0), Facing::NORTH);
-        let beside = |x: f32, y: f32, bearing: f32| in_line(start, Pose::new(Vec2::new(x, y), Facing::from_bearing(bearing)), 4.0);
+        let front = |x: f32, y: f32, bearing: f32| Pose::new(Vec2::new(x, y), Facing::from_bearing(bearing));
+        let beside = |x: f32, y: f32, bearing: f32| in_line(start, Vec2::Y, front(x, y, bearing), 4.0);
         assert_eq!(beside(15.0, 13.0, 2.0), Some(3.0));
         assert_eq!(beside(15.0, 13.0, 20.0), None, "it looks elsewhere");
         assert_eq!(beside(10.5, 13.0, 0.0), None, "it stands ahead");
         assert_eq!(beside(22.0, 13.0, 0.0), None, "it is too far off");
+        let slant = Vec2::new(0.6, 0.8);
+        let beside = |x: f32| in_line(start, slant, front(x, 14.0, 0.0), 4.0).map(|inches| (inches * 1000.0).round() / 1000.0);
+        assert_eq!(beside(18.0), Some(5.0), "on a slant it comes level after a longer way");
+        assert_eq!(beside(13.5), None, "the slant leads right behind it");
     }
 
     #[test]
