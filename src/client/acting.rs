@@ -70,6 +70,9 @@ impl Acting {
             };
         (self.draft, self.along) = (Some(draft), along);
         self.take_up_body(session, offer);
+        if let Some(draft) = &mut self.draft {
+            draft.goes_with(self.along.iter().filter_map(|offer| offer.subject.unit()).collect());
+        }
         self.refresh(session);
         if at_once {
             self.enter(session);

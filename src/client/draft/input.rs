@@ -157,6 +157,10 @@ impl Draft {
             Work::Pose { put, .. } if pressed.at.distance(aim.at) > pressed.near => {
                 let turned = || Pose::new(pressed.at, Facing::along(aim.at - pressed.at).unwrap_or(Facing::NORTH));
                 *put = Some(held.map_or_else(turned, |pose| Pose::new(pose.at + aim.at - pressed.at, pose.facing)));
+                self.snapped = None;
+                if held.is_some() && aim.snapping == Snapping::On {
+                    self.settle(play);
+                }
                 self.judge(play);
             }
             Work::Line(line) if pressed.at.distance(aim.at) > pressed.near => {

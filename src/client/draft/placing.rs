@@ -25,6 +25,12 @@ impl Draft {
         self.offer.slots.iter().position(|slot| places && matches!(self.domain_of(play, slot), Some(Domain::Pose(_))))
     }
 
+    /// Draws the piece to its neighbours where it has come near them.
+    pub(super) fn settle(&mut self, play: &dyn Play) {
+        let (Work::Pose { put: Some(put), .. }, Some(unit)) = (&mut self.work, self.order.subject.unit()) else { return };
+        self.snapped = self.snaps.settle(block(&play.field(self.order.seat), unit), put);
+    }
+
     /// The pose of the piece that a drag has taken hold of; none where it began beside the piece.
     pub(super) fn held(&self, play: &dyn Play, pressed: &Aim) -> Option<Pose> {
         if let Some((at, pose)) = self.grip
