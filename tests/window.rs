@@ -20,6 +20,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod dice;
     #[cfg(target_os = "linux")]
+    mod drilling;
+    #[cfg(target_os = "linux")]
     mod drivers;
     #[cfg(target_os = "linux")]
     mod harness;

@@ -8,9 +8,13 @@ use crate::{
     battle::{Offer, OfferRole, Order, Refusal, Subject},
     client::{
         board::Board,
-        draft::{Aim, Draft, Extent, Progress, Work, work::block},
+        draft::{
+            Aim, Draft, Extent, Progress, Work,
+            work::{block, lies_on},
+        },
         group::{Pace, Together, in_sequence},
         meaning::as_placed,
+        posting::post,
         session::Session,
     },
     measure::Footprint,
@@ -27,6 +31,10 @@ pub struct Acting {
     pub together: Together,
     /// How far a group goes.
     pub pace: Pace,
+    /// The orders by which those stand who are placed as one body, the lead first; empty for all else.
+    stood: Vec<Order>,
+    /// Where a drag took hold of one of that body, and how far from there the lead has the same place.
+    grip: Option<(Vec2, Vec2)>,
     /// The last refusal, until the next input.
     pub refusal: Option<Refusal>,
     /// Counts the orders that this deed left out, with the refusals, to be shown.
@@ -61,16 +69,34 @@ impl Acting {
                 OfferRole::Done | OfferRole::Answer | OfferRole::Standing | OfferRole::Deploy => true,
             };
         (self.draft, self.along) = (Some(draft), along);
+        self.take_up_body(session, offer);
+        if let Some(draft) = &mut self.draft {
+            draft.goes_with(self.along.iter().filter_map(|offer| offer.subject.unit()).collect());
+        }
         self.refresh(session);
         if at_once {
             self.enter(session);
         }
     }
 
+    /// Those who are placed along stand to the one who is taken up as they do now; whoever stands nowhere yet is left out.
+    fn take_up_body(&mut self, session: &Session, offer: &Offer) {
+        if offer.role != OfferRole::Deploy {
+            return;
+        }
+        let others = std::mem::take(&mut self.along);
+        let Some(lead) = as_placed(session, offer).filter(|_| !others.is_empty()) else { return };
+        let (along, stood): (Vec<Offer>, Vec<Order>) =
+            others.into_iter().filter_map(|other| as_placed(session, &other).map(|stood| (other, stood))).unzip();
+        (self.along, self.stood) = (along, std::iter::once(lead).chain(stood).collect());
+    }
+
     /// Drops the deed.
     pub fn clear(&mut self) {
         self.draft = None;
         self.along.clear();
+        self.stood.clear();
+        self.grip = None;
         self.together = Together::default();
         self.refusal = None;
         self.left_out.clear();
@@ -89,15 +115,40 @@ impl Acting {
 
     /// The player clicked on the table.
     pub fn click(&mut self, session: &mut Session, aim: &Aim) {
+        // What the leader could not do alone he can where another makes room for him.
+        if self.together.anybody_can() && self.draft.as_ref().is_some_and(|draft| draft.is_meant_by(aim)) {
+            self.enter(session);
+            return;
+        }
         self.with_draft(session, |draft, session| draft.click(session.battle(), aim));
     }
 
     /// The player drags from where he pressed.
     pub fn drag(&mut self, session: &mut Session, pressed: &Aim, aim: &Aim) {
+        let shift = self.held_beside(session, pressed);
+        let on_lead = |aim: &Aim| Aim { at: aim.at + shift, ..*aim };
         self.with_draft(session, |draft, session| {
-            draft.drag(session.battle(), pressed, aim);
+            draft.drag(session.battle(), &on_lead(pressed), &on_lead(aim));
             Progress::Going
         });
+    }
+
+    /// How far from where a drag began the lead of a body has the place by which it was taken hold of: any of it may be dragged.
+    fn held_beside(&mut self, session: &Session, pressed: &Aim) -> Vec2 {
+        if let Some((_, shift)) = self.grip.filter(|(at, _)| *at == pressed.at) {
+            return shift;
+        }
+        let field = session.battle().field(session.viewer());
+        let held = |order: &Order| {
+            let (unit, (_, pose)) = (order.subject.unit()?, post(order)?);
+            lies_on(block(&field, unit), pose, pressed.at, pressed.near).then_some(pose)
+        };
+        let body = || self.together.followers.iter().filter(|_| !self.stood.is_empty()).map(|follower| &follower.order);
+        let lead = body().next().and_then(|order| Some(post(order)?.1));
+        let shift =
+            body().find_map(held).zip(lead).map_or(Vec2::ZERO, |(held, lead)| lead.to_table(held.to_local(pressed.at)) - pressed.at);
+        self.grip = Some((pressed.at, shift));
+        shift
     }
 
     /// The player turns what is drafted towards the pointer.
@@ -180,7 +231,9 @@ impl Acting {
     fn refresh(&mut self, session: &Session) {
         self.together = Together::default();
         let Some(draft) = self.draft.as_ref().filter(|_| !self.along.is_empty()) else { return };
-        if draft.missing().next().is_none() {
+        if draft.missing().next().is_none() && !self.stood.is_empty() {
+            self.together = Together::placed(session.battle(), &draft.offer, draft.trial(), &self.along, &self.stood);
+        } else if draft.missing().next().is_none() {
             let body = lead_body(session, draft);
             self.together = Together::after(session.battle(), &draft.offer, draft.trial(), &self.along, self.pace, body);
         }

@@ -1,10 +1,10 @@
-//! Several units that wheel as one body: the whole line swings about its own flank, and each goes to the place that it then has in it, by
-//! legs that its own rules offer. Pure geometry; whether they may is `judge`'s affair.
+//! Several units that go a way with wheels in it as one body: at each the whole line swings about its own flank, and everybody goes to the
+//! place that he then has in it, by legs that his own rules offer. Pure geometry; whether they may is `judge`'s affair.
 
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Domain, LegKind, Offer, Order, PathDomain, Play, Value},
+    battle::{Domain, LegKind, Offer, Order, Play, Value},
     client::draft::work::block,
     measure::{Footprint, Hand, Leg, Pose},
 };
@@ -20,33 +20,55 @@ const HALVINGS: usize = 6;
 struct Member {
     order: Order,
     slot: String,
-    domain: PathDomain,
+    start: Pose,
     body: Footprint,
 }
 
-/// The orders by which all wheel as one body after the lead's wheel, as far as all of them can; none where the lead does not simply wheel, or
-/// they do not stand in one line, or no such wheel is lawful for all.
+/// Where one of the body has come to, and by which legs.
+#[derive(Clone, Debug, PartialEq)]
+struct Marched {
+    at: Pose,
+    body: Footprint,
+    legs: Vec<Leg>,
+}
+
+/// The orders by which all go the lead's way as one body, each of its wheels being one of the whole line, as far along it as all of them can;
+/// none where the lead does not wheel, or they do not stand in one line, or nothing of that way is lawful for all.
 pub(super) fn wheeled(play: &dyn Play, lead: &Order, offers: &[&Offer], can_all: impl Fn(&[Order]) -> bool) -> Option<Vec<Order>> {
-    let [Leg::Wheel(hand, degrees)] = lead.values.values().find_map(path)?[..] else { return None };
+    let way = lead.values.values().find_map(path).filter(|legs| legs.iter().any(is_wheel))?;
     let members: Vec<Member> = offers.iter().map(|offer| member(play, lead, offer)).collect::<Option<_>>()?;
     let (first, line) = members.split_first().filter(|(_, others)| !others.is_empty())?;
-    let alike = |other: &Member| first.domain.start.facing.turn_to(other.domain.start.facing).abs() <= SAME_WAY_DEGREES;
+    let alike = |other: &Member| first.start.facing.turn_to(other.start.facing).abs() <= SAME_WAY_DEGREES;
     if !line.iter().all(alike) {
         return None;
     }
-    let orders = |part: f32| orders(&members, hand, degrees * part).filter(|orders| can_all(orders));
+    let orders = |part: f32| orders(&members, &part_of(way, first.body, part)?).filter(|orders| can_all(orders));
     if let Some(whole) = orders(1.0) {
         return Some(whole);
     }
     let (mut lawful, mut low, mut high) = (None, 0.0, 1.0);
     for _ in 0..HALVINGS {
         let middle = f32::midpoint(low, high);
-        match orders(middle).filter(|_| degrees * middle >= LEAST_DEGREES) {
+        match orders(middle) {
             Some(found) => (lawful, low) = (Some(found), middle),
             None => high = middle,
         }
     }
     lawful
+}
+
+fn is_wheel(leg: &Leg) -> bool {
+    matches!(leg, Leg::Wheel(..))
+}
+
+/// A part of a way from its start; none if that is next to nothing.
+fn part_of(way: &[Leg], body: Footprint, part: f32) -> Option<Vec<Leg>> {
+    let inches: f32 = way.iter().map(|leg| leg.inches(body)).sum();
+    let (mut done, _) = if part < 1.0 { Leg::split(way, body, inches * part) } else { (way.to_vec(), Vec::new()) };
+    if part < 1.0 && matches!(done.last(), Some(Leg::Wheel(_, degrees)) if *degrees < LEAST_DEGREES) {
+        done.pop();
+    }
+    (!done.is_empty()).then_some(done)
 }
 
 fn path(value: &Value) -> Option<&Vec<Leg>> {
@@ -60,27 +82,56 @@ fn member(play: &dyn Play, lead: &Order, offer: &Offer) -> Option<Member> {
     let Some(Domain::Path(domain)) = play.domain(&offer.order(lead.seat), slot) else { return None };
     let goes = domain.legs.contains(&LegKind::Wheel) && domain.legs.contains(&LegKind::Advance);
     let body = block(&play.field(lead.seat), unit);
-    goes.then(|| Member { order, slot: slot.clone(), domain, body })
+    goes.then(|| Member { order, slot: slot.clone(), start: domain.start, body })
 }
 
-/// Everybody's order when the body wheels by so many degrees.
-fn orders(members: &[Member], hand: Hand, degrees: f32) -> Option<Vec<Order>> {
-    let lead = members.first()?.domain.start;
-    let flank = |member: &Member| {
+/// Everybody's order when the body goes this way; none where somebody cannot come to his place.
+fn orders(members: &[Member], way: &[Leg]) -> Option<Vec<Order>> {
+    let starts = members.iter().map(|member| (member.start, member.body));
+    let marched = march(starts, way)?;
+    let order = |(member, marched): (&Member, Marched)| member.order.clone().with(&member.slot, Value::Path(marched.legs));
+    Some(members.iter().zip(marched).map(order).collect())
+}
+
+/// How each of a body goes along its way, the lead first: each leg is carried on from where the one before has brought everybody.
+fn march(starts: impl Iterator<Item = (Pose, Footprint)>, way: &[Leg]) -> Option<Vec<Marched>> {
+    let mut marched: Vec<Marched> = starts.map(|(at, body)| Marched { at, body, legs: Vec::new() }).collect();
+    for &leg in way {
+        match leg {
+            Leg::Wheel(hand, degrees) => wheel(&mut marched, hand, degrees)?,
+            other => marched.iter_mut().for_each(|member| member.go(other)),
+        }
+    }
+    Some(marched)
+}
+
+impl Marched {
+    /// Goes one leg on; straight ahead and then straight ahead again is one.
+    fn go(&mut self, leg: Leg) {
+        self.at = leg.carry(self.at, self.body);
+        match (self.legs.last_mut(), leg) {
+            (Some(Leg::Advance(so_far)), Leg::Advance(further)) => *so_far += further,
+            _ => self.legs.push(leg),
+        }
+    }
+}
+
+/// The whole line wheels on its own flank; none where somebody would have to step back.
+fn wheel(line: &mut [Marched], hand: Hand, degrees: f32) -> Option<()> {
+    let lead = line.first()?.at;
+    let flank = |member: &Marched| {
         let half = member.body.frontage / 2.0;
-        let corner = member.domain.start.shifted(Vec2::new(if hand == Hand::Left { -half } else { half }, 0.0)).at;
+        let corner = member.at.shifted(Vec2::new(if hand == Hand::Left { -half } else { half }, 0.0)).at;
         (lead.to_local(corner).x, corner)
     };
-    let flanks = members.iter().map(flank);
     let outermost = |a: (f32, Vec2), b: (f32, Vec2)| if (b.0 < a.0) == (hand == Hand::Left) { b } else { a };
-    let (_, pivot) = flanks.reduce(outermost)?;
+    let (_, pivot) = line.iter().map(flank).reduce(outermost)?;
     let right = if hand == Hand::Left { -degrees } else { degrees };
-    let order = |member: &Member| {
-        let target = member.domain.start.swung_right(pivot, right);
-        let legs = legs_to(member.domain.start, member.body, Leg::Wheel(hand, degrees), target)?;
-        Some(Order { values: member.order.values.clone(), ..member.order.clone() }.with(&member.slot, Value::Path(legs)))
-    };
-    members.iter().map(order).collect()
+    for member in line {
+        let target = member.at.swung_right(pivot, right);
+        legs_to(member.at, member.body, Leg::Wheel(hand, degrees), target)?.into_iter().for_each(|leg| member.go(leg));
+    }
+    Some(())
 }
 
 /// An advance, a wheel and an advance that bring a front edge from one pose to another which is turned by that wheel; none where it would have
@@ -120,6 +171,38 @@ mod tests {
             assert!(end.at.distance(target.at) < 0.05 && end.facing.turn_to(target.facing).abs() < 0.01, "{place}: {legs:?}");
             assert_eq!(legs.len(), if place == 0.0 { 1 } else { legs.len() }, "the unit at the flank simply wheels");
         }
+    }
+
+    #[test]
+    fn a_line_that_goes_on_and_wheels_and_goes_on_again_keeps_its_dressing_and_its_gaps() {
+        let starts =
+            [(4.5, 0.0), (0.0, 0.0), (9.0, -0.2), (13.5, 0.3)].map(|(x, y)| Pose::new(Vec2::new(10.0 + x, 10.0 + y), Facing::NORTH));
+        for way in [
+            vec![Leg::Wheel(Hand::Left, 30.0)],
+            vec![Leg::Advance(2.0), Leg::Wheel(Hand::Left, 30.0)],
+            vec![Leg::Wheel(Hand::Right, 20.0), Leg::Advance(3.0)],
+            vec![Leg::Advance(1.0), Leg::Wheel(Hand::Right, 25.0), Leg::Advance(2.0), Leg::Wheel(Hand::Left, 15.0), Leg::Advance(1.0)],
+            vec![Leg::Advance(2.0), Leg::Wheel(Hand::Left, 20.0), Leg::Oblique(0.5, 1.5)],
+        ] {
+            let marched = march(starts.iter().map(|start| (*start, BODY)), &way).expect("nobody steps back");
+            for (start, gone) in starts.iter().zip(&marched) {
+                let walked = gone.legs.iter().fold(*start, |pose, leg| leg.carry(pose, BODY));
+                assert!(walked.at.distance(gone.at.at) < 1e-3, "{way:?}: the legs lead where it is");
+                let (before, after) = (starts[0].to_local(start.at), marched[0].at.to_local(gone.at.at));
+                assert!(before.distance(after) < 0.1, "{way:?}: beside the lead {before} before and {after} after");
+                assert!(marched[0].at.facing.turn_to(gone.at.facing).abs() < 0.01, "{way:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_part_of_a_way_ends_within_the_leg_that_it_reaches_and_a_wheel_of_nothing_is_none() {
+        let way = [Leg::Advance(2.0), Leg::Wheel(Hand::Left, 30.0)];
+        assert_eq!(part_of(&way, BODY, 1.0), Some(way.to_vec()));
+        assert_eq!(part_of(&way, BODY, 0.25).map(|legs| legs.len()), Some(1), "it has not come to the wheel");
+        let Some([Leg::Advance(_), Leg::Wheel(_, degrees)]) = part_of(&way, BODY, 0.75).map(|legs| [legs[0], legs[1]]) else { panic!() };
+        assert!((1.0..30.0).contains(&degrees), "{degrees}");
+        assert_eq!(part_of(&[Leg::Wheel(Hand::Left, 30.0)], BODY, 0.01), None);
     }
 
     #[test]

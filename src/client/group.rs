@@ -4,7 +4,7 @@
 
 use crate::{
     battle::{Offer, Order, Plan, Play, Refusal, Value},
-    client::dressing,
+    client::{dressing, posting},
     measure::{Footprint, Leg},
 };
 
@@ -45,7 +45,7 @@ impl Together {
         let members = std::iter::once(lead).chain(others);
         let (offers, orders): (Vec<&Offer>, Vec<Order>) = members.map(|offer| (offer, likened(play, offer, order))).unzip();
         let can_all = |orders: &[Order]| judged_in_sequence(play, orders).iter().all(|verdict| goes(verdict, Pace::ToTheSlowest));
-        // A line that wheels keeps its dressing, if its rules allow it; else each wheels by himself.
+        // A line that wheels on its way keeps its dressing, if its rules allow it; else each goes and wheels by himself.
         let orders = dressing::wheeled(play, order, &offers, can_all).unwrap_or(orders);
         let mut verdicts: Vec<Result<Plan, Refusal>> = orders.iter().map(|order| play.judge(order)).collect();
         let mut meant = orders;
@@ -58,6 +58,15 @@ impl Together {
         }
         let followers = offers.into_iter().zip(meant).zip(verdicts);
         Self { followers: followers.map(|((offer, order), verdict)| Follower { offer: offer.clone(), order, verdict }).collect() }
+    }
+
+    /// Places everybody after the lead, the body as one: `stood` are the orders by which they stand, the lead first. Nobody where that does not
+    /// say where the lead stood.
+    pub fn placed(play: &dyn Play, lead: &Offer, order: &Order, others: &[Offer], stood: &[Order]) -> Self {
+        let orders = posting::posted(order, stood).unwrap_or_default();
+        let verdicts = judged_in_sequence(play, &orders);
+        let placed = std::iter::once(lead).chain(others).zip(orders).zip(verdicts);
+        Self { followers: placed.map(|((offer, order), verdict)| Follower { offer: offer.clone(), order, verdict }).collect() }
     }
 
     /// Whether anybody can do it.

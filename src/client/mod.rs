@@ -54,6 +54,7 @@ pub mod pick;
 mod plane;
 pub mod playback;
 pub mod pointer;
+mod posting;
 mod renderer;
 pub mod replay;
 pub mod saves;

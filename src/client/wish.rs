@@ -58,7 +58,7 @@ pub enum Wish {
     Enter,
     /// Take the last leg or pick back.
     Back,
-    /// Drop the draft, then the selection.
+    /// One step back: out of the drag, the open list, the draft, what lies over the table; the selection is dropped last.
     Cancel,
     /// Go to the next candidate or suggestion, or back.
     Cycle(Way),

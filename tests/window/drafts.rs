@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 use linstock::{
     battle::{Order, Play, Seat, Subject, Value},
-    client::draft::{Aim, Draft, Extent, Nudge, Progress, Work},
+    client::draft::{Aim, Draft, Extent, Nudge, Progress, Snapping, Work},
     measure::{Facing, Hand, Leg, Pose},
     table::UnitId,
 };
@@ -44,6 +44,64 @@ fn a_way_beyond_the_allowance_is_shown_as_far_as_it_may_go() {
     draft.hover(&battle, &Aim::bare(start + Vec2::Y * 11.0));
     let plan = draft.plan().expect("it was cut to what is lawful");
     assert!((plan.cost_inches.expect("a march costs") - paper::ALLOWANCE).abs() < 0.01);
+}
+
+/// Unit 0 hovers so many inches ahead; how far it goes then, and to what it is drawn.
+fn drawn(battle: &dyn Play, ahead: f32, snapping: Snapping) -> (f32, Option<String>) {
+    let mut draft = take(battle, "march", 0);
+    let start = battle.field(Seat::First).unit(UnitId(0)).front.at;
+    draft.hover(battle, &Aim { snapping, ..Aim::bare(start + Vec2::Y * ahead) });
+    let Some([Leg::Advance(inches)]) = draft.work.path().map(|path| [path.legs()[0]]) else { panic!("{:?}", draft.work) };
+    (inches, draft.snapped().map(str::to_owned))
+}
+
+#[test]
+fn the_end_of_a_way_is_drawn_to_the_edge_of_a_range_that_is_near_and_not_while_it_goes_freely() {
+    let battle = paper::deployed();
+    // The enemy's front is 20 inches off.
+    let just_out = 20.0 - paper::RANGE - 0.05;
+    for (ahead, wanted, told) in
+        [(7.75, just_out, Some("just out of range of 2th")), (7.99, 8.0, Some("just in range at 2th")), (7.0, 7.0, None)]
+    {
+        let (inches, drawn_to) = drawn(&battle, ahead, Snapping::On);
+        assert!((inches - wanted).abs() < 2e-3 && drawn_to.as_deref() == told, "{ahead}: {inches}, {drawn_to:?}");
+        assert_eq!(drawn(&battle, ahead, Snapping::Off).1, None);
+        assert!((drawn(&battle, ahead, Snapping::Off).0 - ahead).abs() < 1e-3, "with Alt it goes to the pointer");
+    }
+}
+
+#[test]
+fn the_end_of_a_way_is_drawn_into_line_with_a_neighbour_and_not_with_one_who_stands_far_off() {
+    for (beside, wanted) in [(6.0, 2.0), (16.0, 2.2)] {
+        let mut battle = paper::battle();
+        let place = |unit: u16, at: Vec2| {
+            let pose = Value::Pose(Pose::new(at, Facing::NORTH));
+            Order::new(Seat::First, "place", Subject::Unit(UnitId(unit))).with("pose", pose)
+        };
+        for order in [place(0, Vec2::new(14.0, 6.0)), place(1, Vec2::new(14.0 + beside, 8.0))] {
+            battle.give(order).expect("it lies in the zone");
+        }
+        for (seat, verb) in [(Seat::First, "ready"), (Seat::Second, "as_history"), (Seat::Second, "ready")] {
+            battle.give(Order::new(seat, verb, Subject::Side)).expect("the deployment is lawful");
+        }
+        let (inches, told) = drawn(&battle, 2.2, Snapping::On);
+        assert!((inches - wanted).abs() < 1e-3, "{beside}: {inches}, {told:?}");
+        assert_eq!(told.is_some(), beside < 10.0);
+    }
+}
+
+#[test]
+fn a_body_taken_by_its_flank_is_led_as_straight_as_by_its_middle() {
+    let battle = paper::deployed();
+    let front = battle.field().unit(UnitId(0)).front;
+    for (held, to, meant) in [(-1.8, -1.8, true), (1.5, 1.6, true), (0.0, 0.1, true), (1.5, 4.5, false)] {
+        let mut draft = take(&battle, "march", 0);
+        let aim = |right: f32, ahead: f32| Aim::bare(front.to_table(Vec2::new(right, ahead)));
+        draft.drag(&battle, &aim(held, -0.5), &aim(to, 3.0));
+        draft.put_down(&battle);
+        let legs = draft.work.path().map(linstock::client::draft::PathWork::legs).unwrap_or_default();
+        assert_eq!(matches!(legs[..], [Leg::Advance(inches)] if (inches - 3.0).abs() < 1e-3), meant, "{held} {to}: {legs:?}");
+    }
 }
 
 #[test]
@@ -162,6 +220,29 @@ fn a_placed_unit_is_taken_by_its_body_and_dragged_and_a_drag_beside_it_turns_it(
     assert!(pose(&draft).at.distance(Vec2::new(34.0, 7.0)) < 1e-4 && pose(&draft).facing == Facing::NORTH, "{:?}", pose(&draft));
     draft.drag(&battle, &Aim::bare(Vec2::new(10.0, 5.0)), &Aim::bare(Vec2::new(14.0, 5.0)));
     assert_eq!((pose(&draft).at, pose(&draft).facing.bearing()), (Vec2::new(10.0, 5.0), 90.0));
+}
+
+#[test]
+fn a_piece_dragged_beside_a_friend_is_drawn_to_his_flank_and_line_and_not_to_one_who_goes_along() {
+    let mut battle = paper::battle();
+    let place = |unit: u16, x: f32, y: f32| {
+        let pose = Value::Pose(Pose::new(Vec2::new(x, y), Facing::NORTH));
+        Order::new(Seat::First, "place", Subject::Unit(UnitId(unit))).with("pose", pose)
+    };
+    for order in [place(0, 10.0, 5.0), place(1, 30.0, 6.0)] {
+        battle.give(order).expect("it lies in the zone");
+    }
+    let dragged = |snapping: Snapping, companions: Vec<UnitId>| {
+        let offer = battle.offers(Seat::First).into_iter().find(|offer| offer.verb == "place" && offer.subject == Subject::Unit(UnitId(0)));
+        let mut draft = Draft::begin_from(&battle, Seat::First, offer.expect("it may still be shifted"), place(0, 10.0, 5.0));
+        draft.goes_with(companions);
+        draft.drag(&battle, &Aim::bare(Vec2::new(10.0, 4.5)), &Aim { snapping, ..Aim::bare(Vec2::new(25.8, 5.3)) });
+        let Some(Value::Pose(pose)) = draft.trial().value("pose").cloned() else { panic!("a pose was put") };
+        (pose.at, draft.snapped().is_some())
+    };
+    assert_eq!(dragged(Snapping::On, Vec::new()), (Vec2::new(26.0, 6.0), true));
+    assert!(dragged(Snapping::On, vec![UnitId(1)]).0.distance(Vec2::new(25.8, 5.8)) < 1e-4);
+    assert!(dragged(Snapping::Off, Vec::new()).0.distance(Vec2::new(25.8, 5.8)) < 1e-4, "with Alt it goes to the pointer");
 }
 
 #[test]

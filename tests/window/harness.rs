@@ -99,9 +99,11 @@ impl Window {
         // What an earlier run kept would change what the title shows.
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(folder.join("scenarios")).expect("the folder for test output can be written to");
-        std::fs::write(folder.join("scenarios/turnpike.ron"), include_str!("turnpike.ron")).expect("the folder can be written to");
-        std::fs::write(folder.join("scenarios/vedettes.ron"), include_str!("vedettes.ron")).expect("the folder can be written to");
-        std::fs::write(folder.join("scenarios/sealed.ron"), super::tellings::sealed_turnpike()).expect("the folder can be written to");
+        let sealed = super::tellings::sealed_turnpike();
+        let [turnpike, vedettes, parade] = [include_str!("turnpike.ron"), include_str!("vedettes.ron"), include_str!("parade.ron")];
+        for (name, text) in [("turnpike", turnpike), ("vedettes", vedettes), ("parade", parade), ("sealed", &sealed)] {
+            std::fs::write(folder.join(format!("scenarios/{name}.ron")), text).expect("the folder can be written to");
+        }
         let shelf = Shelf::over(&folder);
         let (sender, receiver) = channel();
         thread::spawn(move || {
@@ -220,6 +222,25 @@ impl Window {
     /// The same with the right button.
     pub(super) fn right_drag(&mut self, from: Vec2, to: Vec2) {
         self.drag_by(RIGHT, from, to);
+    }
+
+    /// Drags with the left button while a key is held.
+    pub(super) fn drag_beside(&mut self, held: KeyCode, from: Vec2, to: Vec2) {
+        self.hear(|screen| screen.key(held, Stroke::Down), Heard { keys: 1, buttons: 0 });
+        self.drag(from, to);
+        self.hear(|screen| screen.key(held, Stroke::Up), Heard { keys: 1, buttons: 0 });
+    }
+
+    /// Presses at one place, goes to another, presses a key there and lets go of the button after that.
+    pub(super) fn drag_until(&mut self, key: KeyCode, from: Vec2, to: Vec2) {
+        self.point(from);
+        self.mouse(Stroke::Down);
+        for part in [0.5, 1.0] {
+            self.point(from.lerp(to, part));
+        }
+        self.key(key);
+        self.mouse(Stroke::Up);
+        self.rest();
     }
 
     fn drag_by(&mut self, button: u8, from: Vec2, to: Vec2) {

@@ -8,7 +8,8 @@ use bevy::{
 use linstock::{
     battle::{
         Act, Area, Battle, Choice, Domain, FORMAT, Ghost, Happening, Header, KeepUndo, LegKind, NoWorks, Offer, OfferRole, Opening, Order,
-        Outcome, PathDomain, Plan, Question, QuestionKind, Refusal, RuleSet, Seat, Sight, Slot, StateHash, Step, Subject, Value, Works,
+        Outcome, PathDomain, Plan, Powers, Question, QuestionKind, Refusal, RuleSet, Seat, Sight, Slot, StateHash, Step, Subject, Value,
+        Works,
         notice::{CardRow, Entry, EntryWeight, Mark, MarkRole, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice, Switch},
     },
     clause::Clause,
@@ -23,6 +24,8 @@ use serde::{Deserialize, Serialize};
 pub(super) const BLOCK: Footprint = Footprint::new(4.0, 1.0);
 /// Every unit's allowance, inches.
 pub(super) const ALLOWANCE: f32 = 8.0;
+/// Every unit's range, inches.
+pub(super) const RANGE: f32 = 12.0;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Paper;
@@ -398,6 +401,10 @@ impl RuleSet for Paper {
         vec![row("Figures", sight.field.side(side).map(|unit| sight.field.figures_of(unit.id)).sum::<usize>())]
     }
 
+    fn powers(&self, _: &Sight<'_, Self>, _: UnitId) -> Option<Powers> {
+        Some(Powers { fire_inches: RANGE, ..Powers::default() })
+    }
+
     fn verbs(&self) -> &'static [&'static str] {
         &["as_history", "place", "ready", "march", "spread", "volley", "stand", "duck", "done", "end"]
     }
@@ -456,8 +463,8 @@ fn judge_volley(sight: &Sight<'_, Paper>, order: &Order, unit: UnitId) -> Result
         return Err(Refusal::new(CLAUSE, "no target is named"));
     };
     let (from, to) = (sight.field.unit(unit).at(), sight.field.unit(*target).at());
-    if from.distance(to) > 12.0 {
-        return Err(Refusal::new("paper.2.02", "out of range").by(12.0 - from.distance(to)).at(to));
+    if from.distance(to) > RANGE {
+        return Err(Refusal::new("paper.2.02", "out of range").by(RANGE - from.distance(to)).at(to));
     }
     let line = Overlay { shape: OverlayShape::Line(vec![from, to]), role: OverlayRole::Clear, label: String::new(), margin: None };
     Ok(Plan { overlays: vec![line], ..Plan::default() })

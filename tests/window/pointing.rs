@@ -4,7 +4,18 @@
 use bevy::prelude::*;
 use linstock::{
     battle::{Seat, notice::OverlayTopic},
-    client::{acting::Acting, corner::Handles, foresight::Foresight, hover::Known, tools::Shows},
+    client::{
+        acting::Acting,
+        control::Meanings,
+        corner::Handles,
+        foresight::Foresight,
+        hover::Known,
+        keys::{Bindings, Deed, Stroke},
+        pick::PickList,
+        selection::Selection,
+        session::Session,
+        tools::Shows,
+    },
     measure::{Leg, Pose},
     table::UnitId,
 };
@@ -142,6 +153,126 @@ fn what_may_be_ordered_says_by_which_clause_while_the_pointer_rests_on_it() {
     });
 }
 
+fn selected(window: &Window) -> Vec<UnitId> {
+    window.ask(|world| world.resource::<Selection>().units.clone())
+}
+
+/// The two battalions of the side that moves.
+fn battalions(window: &Window) -> [UnitId; 2] {
+    let mover = window.mover();
+    let other = if mover == window.unit("Picardy") { "Navarre" } else { "The Grenadiers" };
+    [mover, window.unit(other)]
+}
+
+fn middle(window: &Window, unit: UnitId) -> Vec2 {
+    front(window, unit).shifted(Vec2::new(0.0, -0.3)).at
+}
+
+#[test]
+fn a_drag_from_any_own_unit_that_may_move_takes_hold_of_it_and_with_shift_it_is_a_box() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    deployed(window);
+    let [unit, other] = battalions(window);
+    let (middle_of_one, middle_of_other) = (middle(window, unit), middle(window, other));
+    let (grip, end) = (middle_of_one, front(window, unit).shifted(Vec2::new(0.0, 1.5)).at);
+    let (grip, end) = (window.seen_at(grip).expect("in view"), window.seen_at(end).expect("in view"));
+    assert!(selected(window).is_empty());
+    window.drag(grip, end);
+    assert_eq!(selected(window), [unit], "it is selected first");
+    assert!(matches!(drafted(window)[..], [Leg::Advance(inches)] if (inches - 1.5).abs() < 0.15), "{:?}", drafted(window));
+    window.key(KeyCode::Escape);
+    window.key(KeyCode::Escape);
+    assert!(selected(window).is_empty());
+
+    let outward = (middle_of_one - middle_of_other).signum();
+    let corner = window.seen_at(middle_of_one + outward * Vec2::new(0.6, 0.1)).expect("in view");
+    let corner_beyond = window.seen_at(middle_of_other - outward * Vec2::new(0.6, 0.6)).expect("in view");
+    window.drag_beside(KeyCode::ShiftLeft, corner, corner_beyond);
+    let boxed = selected(window);
+    assert!(boxed.contains(&unit) && boxed.contains(&other) && drafted(window).is_empty(), "{boxed:?}");
+
+    window.drag(grip, end);
+    assert_eq!(selected(window), boxed, "whoever is taken hold of among several takes them along");
+    let others = window.ask(|world| world.resource::<Acting>().along.len());
+    assert!(others >= 1 && !drafted(window).is_empty(), "{others}");
+}
+
+#[test]
+fn a_brigade_that_is_dragged_while_armies_deploy_is_placed_as_one_body() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    window.press("The Turnpike");
+    window.press("To battle");
+    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    window.press("As in history");
+    let (foot, grenadiers) = (window.unit("40th Foot"), window.unit("The Grenadiers"));
+    let spot = window.unit_at(foot).expect("it is in view");
+    window.click(spot);
+    window.key(KeyCode::KeyC);
+    let brigade = selected(window);
+    assert!(brigade.len() > 3, "{brigade:?}");
+    let stood: Vec<Pose> = brigade.iter().map(|unit| front(window, *unit)).collect();
+
+    let by = |window: &Window, from: Vec2, by: Vec2| (window.seen_at(from).expect("in view"), window.seen_at(from + by).expect("in view"));
+    let (from, to) = by(window, middle(window, foot), Vec2::new(1.5, -1.0));
+    window.drag(from, to);
+    assert_eq!(selected(window), brigade, "the selection stays");
+    assert_eq!(brigade.iter().map(|unit| front(window, *unit)).collect::<Vec<_>>(), stood, "letting go only plans");
+    let (from, to) = by(window, middle(window, grenadiers) + Vec2::new(1.5, -1.0), Vec2::new(-0.5, -0.5));
+    window.drag(from, to);
+    window.keep_picture("brigade_placed");
+    window.key(KeyCode::Enter);
+    window.rest();
+    let wanted = Vec2::new(1.0, -1.5);
+    let shifts: Vec<Vec2> = brigade.iter().zip(&stood).map(|(unit, stood)| front(window, *unit).at - stood.at).collect();
+    assert!(shifts.iter().all(|shift| shift.distance(wanted) < 0.2 && shift.distance(shifts[0]) < 1e-3), "{shifts:?}: {}", window.told());
+    window.press("Undo");
+    assert_eq!(brigade.iter().map(|unit| front(window, *unit)).collect::<Vec<_>>(), stood, "it was one deed");
+}
+
+#[test]
+fn one_step_back_closes_an_open_list_and_nothing_else_whatever_key_it_has() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    deployed(window);
+    let unit = mover(window);
+    window.key(KeyCode::KeyJ);
+    let open = |window: &Window| {
+        window.ask(move |world| {
+            world.resource_mut::<PickList>().units = vec![unit];
+            world.resource_mut::<Meanings>().target = Some(unit);
+        });
+    };
+    let state = |window: &Window| {
+        window.ask(|world| {
+            let lists = !world.resource::<PickList>().units.is_empty() || world.resource::<Meanings>().target.is_some();
+            (lists, world.resource::<Shows>().journal, !world.resource::<Selection>().is_empty())
+        })
+    };
+    open(window);
+    window.key(KeyCode::Escape);
+    assert_eq!(state(window), (false, true, true), "the list first");
+
+    let stroke = Stroke { key: KeyCode::F12, control: false, shift: None };
+    window.ask(move |world| world.resource_mut::<Bindings>().give(Deed::Cancel, stroke).expect("nothing else has it"));
+    open(window);
+    window.key(KeyCode::Escape);
+    let by_escape = state(window);
+    window.key(KeyCode::F12);
+    let by_its_key = state(window);
+    let bare = window.bare_ground().expect("there is bare ground");
+    window.drag_until(KeyCode::F12, bare, bare + Vec2::new(60.0, 60.0));
+    let in_a_drag = state(window);
+    window.key(KeyCode::F12);
+    let panel = state(window);
+    window.ask(|world| world.resource_mut::<Bindings>().give_back(Deed::Cancel).expect("nothing else has it"));
+    assert_eq!(by_escape, (true, true, true), "that key means nothing any more");
+    assert_eq!(by_its_key, (false, true, true));
+    assert_eq!(in_a_drag, (false, true, true), "a drag is given up and nothing else");
+    assert_eq!(panel, (false, false, true));
+}
+
 #[test]
 fn escape_puts_the_tool_away_then_what_is_held_up_then_the_panel_and_the_selection_last() {
     let Some(mut window) = window() else { return };
@@ -154,7 +285,7 @@ fn escape_puts_the_tool_away_then_what_is_held_up_then_the_panel_and_the_selecti
     let state = |window: &Window| {
         window.ask(|world| {
             let shows = world.resource::<Shows>();
-            let selected = !world.resource::<linstock::client::selection::Selection>().is_empty();
+            let selected = !world.resource::<Selection>().is_empty();
             (shows.tool.is_some(), shows.held == Some(OverlayTopic::Fire), shows.journal, selected)
         })
     };

@@ -77,6 +77,9 @@ impl Draft {
     /// The player clicked. A click on what is already fixed means the order.
     pub fn click(&mut self, play: &dyn Play, aim: &Aim) -> Progress {
         self.hover(play, aim);
+        if self.is_meant_by(aim) {
+            return self.enter(play);
+        }
         let most = self.current().map_or(1, |slot| slot.most);
         match &mut self.work {
             Work::Pick { picked, hovered, .. } => {
@@ -105,18 +108,18 @@ impl Draft {
                 }
                 *set = *hovered;
             }
-            Work::Pose { put, hovered, .. } => {
-                if put.is_some_and(|put| put.at.distance(aim.at) <= aim.near) {
-                    return self.enter(play);
-                }
-                *put = *hovered;
-            }
+            Work::Pose { put, hovered, .. } => *put = *hovered,
             Work::Line(line) => line.put(aim.at),
             Work::Choose { .. } | Work::Count { .. } => return self.click_at_another_slot(play, aim),
             Work::Filled => return self.enter(play),
         }
         self.go_on(play);
         Progress::Going
+    }
+
+    /// Whether a click there means the place where a piece has been put.
+    pub fn is_meant_by(&self, aim: &Aim) -> bool {
+        matches!(&self.work, Work::Pose { put: Some(put), .. } if put.at.distance(aim.at) <= aim.near)
     }
 
     /// A click on a unit while words or numbers are being chosen fills the slot that takes it; on the one that is planned for it means
@@ -154,13 +157,20 @@ impl Draft {
             Work::Pose { put, .. } if pressed.at.distance(aim.at) > pressed.near => {
                 let turned = || Pose::new(pressed.at, Facing::along(aim.at - pressed.at).unwrap_or(Facing::NORTH));
                 *put = Some(held.map_or_else(turned, |pose| Pose::new(pose.at + aim.at - pressed.at, pose.facing)));
+                self.snapped = None;
+                if held.is_some() && aim.snapping == Snapping::On {
+                    self.settle(play);
+                }
                 self.judge(play);
             }
             Work::Line(line) if pressed.at.distance(aim.at) > pressed.near => {
                 (line.first, line.second) = (Some(pressed.at), Some(aim.at));
                 self.judge(play);
             }
-            _ => self.hover(play, aim),
+            _ => {
+                let led = self.led_by(play, pressed, aim);
+                self.hover(play, &led);
+            }
         }
     }
 
@@ -183,13 +193,21 @@ impl Draft {
         }
     }
 
+    /// A drag of a way is over: as far as it has been dragged it is fixed.
+    pub fn put_down(&mut self, play: &dyn Play) {
+        if let Work::Path(path) = &mut self.work {
+            path.click();
+        }
+        self.go_on(play);
+    }
+
     /// A drag that read the pointer in its own way is over: what was dragged is fixed, and the pointer is read as usual.
     pub fn let_go(&mut self, play: &dyn Play) {
         if let Work::Path(path) = &mut self.work {
             path.click();
+            path.mode = Mode::ToPoint;
         }
-        self.set_mode(Mode::ToPoint);
-        self.go_on(play);
+        self.put_down(play);
     }
 
     /// Chooses a named alternative of the slot being filled, else of the first that has some. The same a second time means the order.

@@ -4,11 +4,13 @@
 //! order. After every change [`Draft::verdict`] holds what `judge` says. Start at [`Draft`]; `work` is one slot being filled.
 
 mod extent;
+mod grip;
 mod input;
 mod keyboard;
 pub mod line;
 pub mod path;
 mod placing;
+mod pointed;
 mod push;
 mod snap;
 pub mod work;
@@ -24,6 +26,7 @@ pub use work::Work;
 use crate::{
     battle::{Choice, Domain, Offer, Order, Plan, Play, Refusal, Seat, Slot, Value},
     measure::Pose,
+    table::UnitId,
 };
 
 /// How far a way that is refused as drawn is shown.
@@ -58,9 +61,11 @@ pub struct Draft {
     next_suggestion: usize,
     /// Where a drag took hold of a piece, and the piece's pose then.
     grip: Option<(Vec2, Pose)>,
-    /// What the end of a way may be drawn to, and to what it is drawn now.
+    /// What a way's end or a piece may be drawn to, and to what it is drawn now.
     snaps: snap::Snaps,
     snapped: Option<String>,
+    /// Who goes along, to whom nothing is drawn.
+    companions: Vec<UnitId>,
 }
 
 impl Draft {
@@ -83,6 +88,7 @@ impl Draft {
             grip: None,
             snaps: snap::Snaps::default(),
             snapped: None,
+            companions: Vec::new(),
         };
         draft.open_slot(play, 0);
         draft
@@ -94,9 +100,15 @@ impl Draft {
         &self.trial
     }
 
-    /// What the end of the way is drawn to, such as the line of a neighbour.
+    /// What the end of the way or the piece is drawn to, such as the line of a neighbour.
     pub fn snapped(&self) -> Option<&str> {
         self.snapped.as_deref()
+    }
+
+    /// Whoever goes along is none of those to whom the end of the way is drawn: they will stand elsewhere.
+    pub fn goes_with(&mut self, companions: Vec<UnitId>) {
+        self.snaps.leave_out(&companions);
+        self.companions = companions;
     }
 
     /// The slots that must be filled and are not, not even by what is suggested.
@@ -158,8 +170,8 @@ impl Draft {
             if let Some(domain) = play.domain(&self.order, &opened.name) {
                 self.work = Work::on(domain, &field, self.order.subject);
                 self.snapped = None;
-                if let (Work::Path(_), Some(unit)) = (&self.work, self.order.subject.unit()) {
-                    self.snaps = snap::Snaps::of(play, self.order.seat, unit);
+                if let (Work::Path(_) | Work::Pose { .. }, Some(unit)) = (&self.work, self.order.subject.unit()) {
+                    self.snaps = snap::Snaps::of(play, self.order.seat, unit, &self.companions);
                 }
             }
             match before.value(&opened.name) {

@@ -1,7 +1,10 @@
 //! A piece being placed: it is taken up as it stands, dragged by its body, turned by a drag beside it, and its formation changed without
 //! losing its place.
 
-use super::{Aim, Draft, Work, work::block};
+use super::{
+    Aim, Draft, Work,
+    work::{block, lies_on},
+};
 use crate::{
     battle::{Domain, Offer, OfferRole, Order, Play, Seat},
     measure::Pose,
@@ -22,6 +25,12 @@ impl Draft {
         self.offer.slots.iter().position(|slot| places && matches!(self.domain_of(play, slot), Some(Domain::Pose(_))))
     }
 
+    /// Draws the piece to its neighbours where it has come near them.
+    pub(super) fn settle(&mut self, play: &dyn Play) {
+        let (Work::Pose { put: Some(put), .. }, Some(unit)) = (&mut self.work, self.order.subject.unit()) else { return };
+        self.snapped = self.snaps.settle(block(&play.field(self.order.seat), unit), put);
+    }
+
     /// The pose of the piece that a drag has taken hold of; none where it began beside the piece.
     pub(super) fn held(&self, play: &dyn Play, pressed: &Aim) -> Option<Pose> {
         if let Some((at, pose)) = self.grip
@@ -33,8 +42,7 @@ impl Draft {
         let unit = self.order.subject.unit()?;
         let field = play.field(self.order.seat);
         let pose = put.or_else(|| field.get_unit(unit).filter(|unit| unit.on_table()).map(|unit| unit.front))?;
-        let (body, local) = (block(&field, unit), pose.to_local(pressed.at));
-        let within = local.x.abs() <= body.frontage / 2.0 + pressed.near && (-body.depth - pressed.near..=pressed.near).contains(&local.y);
+        let within = lies_on(block(&field, unit), pose, pressed.at, pressed.near);
         (within || pressed.unit == Some(unit)).then_some(pose)
     }
 }

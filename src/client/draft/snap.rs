@@ -1,12 +1,12 @@
-//! What the end of a way is drawn to as the pointer comes near it: the line of a neighbour's front, the edge of an enemy's range and of one's
-//! own. Only the length of a last leg straight ahead is changed, and never whether it is lawful.
+//! What the end of a way, or a piece that is placed, is drawn to as the pointer comes near it: the line of a neighbour's front and his flank,
+//! the edge of an enemy's range and of one's own. Of a way only the length of the last leg is changed; whether it is lawful is another matter.
 
 use bevy::math::Vec2;
 
-use super::path::PathWork;
+use super::path::{LEAST_MOVE, PathWork};
 use crate::{
     battle::{Play, Seat},
-    measure::{Body, Leg, Pose},
+    measure::{Body, Footprint, Hand, Leg, Pose},
     table::{Field, Unit, UnitId},
 };
 
@@ -30,22 +30,35 @@ pub enum Snapping {
     Off,
 }
 
-/// All that a unit's way may be drawn to, gathered once when the way is begun.
+/// A friend beside whom a unit may come to stand.
+#[derive(Clone, Debug, PartialEq)]
+struct Neighbour {
+    unit: UnitId,
+    name: String,
+    front: Pose,
+    body: Footprint,
+}
+
+/// All that a unit's way or place may be drawn to, gathered once when it is begun.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Snaps {
-    /// The fronts of its neighbours, with half their frontage and their names.
-    fronts: Vec<(Pose, f32, String)>,
+    neighbours: Vec<Neighbour>,
     /// Whose range counts at which enemy, inches, and how to say so.
     ranges: Vec<(UnitId, f32, String)>,
 }
 
 impl Snaps {
-    /// What a unit may be drawn to, as its seat knows the battle.
-    pub(super) fn of(play: &dyn Play, seat: Seat, unit: UnitId) -> Self {
+    /// What a unit may be drawn to, as its seat knows the battle; not to those who go along with it.
+    pub(super) fn of(play: &dyn Play, seat: Seat, unit: UnitId, companions: &[UnitId]) -> Self {
         let field = play.field(seat);
         let Some(own) = field.get_unit(unit) else { return Self::default() };
         let others = || field.units_on_table().filter(|other| other.id != unit);
-        let front = |other: &Unit| (other.front, super::work::block(&field, other.id).frontage / 2.0, other.short_name.clone());
+        let neighbour = |other: &Unit| Neighbour {
+            unit: other.id,
+            name: other.short_name.clone(),
+            front: other.front,
+            body: super::work::block(&field, other.id),
+        };
         let reach = |of: UnitId| play.powers(seat, of).map_or(0.0, |powers| powers.fire_inches);
         let own_reach = reach(unit);
         let ranges = others().filter(|other| other.side != own.side).flat_map(|enemy| {
@@ -54,40 +67,95 @@ impl Snaps {
             let within = (own_reach > 0.0).then(|| (enemy.id, own_reach, format!("just in range at {}", enemy.short_name)));
             outside.into_iter().chain(within)
         });
-        Self { fronts: others().filter(|other| other.side == own.side).map(front).collect(), ranges: ranges.collect() }
+        let neighbours = others().filter(|other| other.side == own.side).map(neighbour).collect();
+        let mut snaps = Self { neighbours, ranges: ranges.collect() };
+        snaps.leave_out(companions);
+        snaps
+    }
+
+    /// Draws nothing to these.
+    pub(super) fn leave_out(&mut self, units: &[UnitId]) {
+        self.neighbours.retain(|neighbour| !units.contains(&neighbour.unit));
     }
 
     /// Draws the last leg under the pointer to what is nearest, and says what that is.
     pub(super) fn pull(&self, field: &Field<'_>, path: &mut PathWork) -> Option<String> {
-        let Some((&Leg::Advance(length), before)) = path.live.split_last() else { return None };
+        let (last, before) = path.live.split_last()?;
         let start = before.iter().fold(path.pose(), |pose, leg| leg.carry(pose, path.body));
-        let at = |inches: f32| start.shifted(Vec2::new(0.0, inches));
+        let (length, towards) = (last.inches(path.body), direction(*last)?);
         let gap = |enemy: UnitId, inches: f32| {
-            let body = Body::with_front_at(at(inches), path.body);
+            let body = Body::with_front_at(start.shifted(towards * inches), path.body);
             field.reach(std::slice::from_ref(&body), enemy).map(|reach| reach.distance())
         };
-        let lines = self.fronts.iter().filter_map(|(front, half, name)| {
-            let inches = in_line(start, *front, path.body.frontage / 2.0 + half)?;
-            Some((inches, format!("in line with {name}")))
+        let beside = self.neighbours.iter().flat_map(|other| {
+            let line = in_line(start, towards, path.body, other).map(|inches| (inches, format!("in line with {}", other.name)));
+            let flank = at_flank(start, towards, path.body, other).map(|inches| (inches, format!("flank to flank with {}", other.name)));
+            line.into_iter().chain(flank)
         });
         let edges = self.ranges.iter().filter_map(|(enemy, range, said)| {
             let edge = edge(length, |inches| Some(gap(*enemy, inches)? - range))?;
             Some((edge, said.clone()))
         });
-        let near = lines.chain(edges).filter(|(inches, _)| *inches > super::path::LEAST_MOVE && (inches - length).abs() <= PULL_INCHES);
+        let near = beside.chain(edges).filter(|(inches, _)| *inches > LEAST_MOVE && (inches - length).abs() <= PULL_INCHES);
         let (inches, said) = near.min_by(|(one, _), (other, _)| (one - length).abs().total_cmp(&(other - length).abs()))?;
         if let Some(last) = path.live.last_mut() {
-            *last = Leg::Advance(inches);
+            *last = last.share(inches / length);
         }
         Some(said)
     }
+
+    /// Draws a piece that is being placed to its neighbours: flank to flank with one, and into line with one; and says with whom. It looks as
+    /// it did.
+    pub(super) fn settle(&self, body: Footprint, place: &mut Pose) -> Option<String> {
+        let (flank, beside) = self.nearest(|other| {
+            let gap = at_flank(*place, Vec2::X, body, other).or_else(|| at_flank(*place, -Vec2::X, body, other).map(|gap| -gap));
+            gap.map(|gap| (gap, format!("flank to flank with {}", other.name)))
+        });
+        *place = place.shifted(Vec2::new(flank, 0.0));
+        let (ahead, level) =
+            self.nearest(|other| in_line(*place, Vec2::Y, body, other).map(|ahead| (ahead, format!("in line with {}", other.name))));
+        *place = place.shifted(Vec2::new(0.0, ahead));
+        let said: Vec<String> = [level, beside].into_iter().flatten().collect();
+        (!said.is_empty()).then(|| said.join(", "))
+    }
+
+    /// The least of the ways to the neighbours that is short enough to be gone by itself, inches, with what is said of it; none of them is nought.
+    fn nearest(&self, way: impl Fn(&Neighbour) -> Option<(f32, String)>) -> (f32, Option<String>) {
+        let near = self.neighbours.iter().filter_map(way).filter(|(inches, _)| inches.abs() <= PULL_INCHES);
+        let least = near.min_by(|(one, _), (other, _)| one.abs().total_cmp(&other.abs()));
+        least.map_or((0.0, None), |(inches, said)| (inches, Some(said)))
+    }
 }
 
-/// How far ahead of a start a front lies that looks the same way beside it; none where it looks elsewhere or lies far off.
-fn in_line(start: Pose, front: Pose, halves: f32) -> Option<f32> {
-    let local = start.to_local(front.at);
-    let alike = start.facing.turn_to(front.facing).abs() <= SAME_WAY_DEGREES;
-    (alike && local.x.abs() - halves <= SAME_LINE_INCHES && local.x.abs() >= halves * 0.5).then_some(local.y)
+/// The direction in which a leg goes in the frame of its start, one inch of it; none for legs whose length is drawn to nothing.
+fn direction(leg: Leg) -> Option<Vec2> {
+    match leg {
+        Leg::Advance(_) => Some(Vec2::Y),
+        Leg::Oblique(right, ahead) => Vec2::new(right, ahead).try_normalize(),
+        Leg::Sidestep(Hand::Right, _) => Some(Vec2::X),
+        Leg::Sidestep(Hand::Left, _) => Some(-Vec2::X),
+        _ => None,
+    }
+}
+
+/// How far from a start a neighbour's front is level with one's own, if he looks the same way beside it; none where he looks elsewhere or
+/// stands far off, or one goes aside only.
+fn in_line(start: Pose, towards: Vec2, body: Footprint, other: &Neighbour) -> Option<f32> {
+    let local = start.to_local(other.front.at);
+    let halves = f32::midpoint(body.frontage, other.body.frontage);
+    let alike = start.facing.turn_to(other.front.facing).abs() <= SAME_WAY_DEGREES;
+    let inches = local.y / towards.y;
+    let aside = (local.x - towards.x * inches).abs();
+    (alike && towards.y > 0.0 && aside - halves <= SAME_LINE_INCHES && aside >= halves * 0.5).then_some(inches)
+}
+
+/// How far straight aside of a start one's flank touches that of a neighbour who looks the same way and stands beside one there.
+fn at_flank(start: Pose, towards: Vec2, body: Footprint, other: &Neighbour) -> Option<f32> {
+    let local = start.to_local(other.front.at);
+    let alike = start.facing.turn_to(other.front.facing).abs() <= SAME_WAY_DEGREES;
+    let beside = local.y < other.body.depth && -local.y < body.depth;
+    let inches = local.x * towards.x - f32::midpoint(body.frontage, other.body.frontage);
+    (alike && beside && towards.y == 0.0 && local.x * towards.x > 0.0).then_some(inches)
 }
 
 /// The length near another at which something goes through nought.
@@ -110,14 +178,50 @@ mod tests {
     use super::*;
     use crate::measure::Facing;
 
+    const BODY: Footprint = Footprint::new(4.0, 1.0);
+    const START: Pose = Pose::new(Vec2::new(10.0, 10.0), Facing::NORTH);
+
+    fn neighbour(x: f32, y: f32, bearing: f32) -> Neighbour {
+        let front = Pose::new(Vec2::new(x, y), Facing::from_bearing(bearing));
+        Neighbour { unit: UnitId(7), name: "7th".into(), front, body: BODY }
+    }
+
     #[test]
     fn a_front_beside_ones_own_is_a_line_and_one_behind_or_askew_is_none() {
-        let start = Pose::new(Vec2::new(10.0, 10.0), Facing::NORTH);
-        let beside = |x: f32, y: f32, bearing: f32| in_line(start, Pose::new(Vec2::new(x, y), Facing::from_bearing(bearing)), 4.0);
+        let beside = |x: f32, y: f32, bearing: f32| in_line(START, Vec2::Y, BODY, &neighbour(x, y, bearing));
         assert_eq!(beside(15.0, 13.0, 2.0), Some(3.0));
         assert_eq!(beside(15.0, 13.0, 20.0), None, "it looks elsewhere");
         assert_eq!(beside(10.5, 13.0, 0.0), None, "it stands ahead");
         assert_eq!(beside(22.0, 13.0, 0.0), None, "it is too far off");
+        let slant = Vec2::new(0.6, 0.8);
+        let beside = |x: f32| in_line(START, slant, BODY, &neighbour(x, 14.0, 0.0)).map(|inches| (inches * 1000.0).round() / 1000.0);
+        assert_eq!(beside(18.0), Some(5.0), "on a slant it comes level after a longer way");
+        assert_eq!(beside(13.5), None, "the slant leads right behind it");
+    }
+
+    #[test]
+    fn who_goes_aside_comes_flank_to_flank_with_whoever_stands_beside_him_there() {
+        let aside = |x: f32, y: f32| at_flank(START, Vec2::X, BODY, &neighbour(x, y, 0.0));
+        assert_eq!(aside(16.0, 10.25), Some(2.0));
+        assert_eq!(aside(16.0, 12.0), None, "he goes past before that one's front");
+        assert_eq!(aside(4.0, 10.0), None, "that one stands on the other hand");
+        assert_eq!(at_flank(START, Vec2::Y, BODY, &neighbour(16.0, 10.0, 0.0)), None);
+    }
+
+    #[test]
+    fn a_piece_that_is_placed_is_drawn_to_flank_and_line_at_once_and_not_from_afar() {
+        let snaps = Snaps { neighbours: vec![neighbour(14.25, 10.125, 0.0)], ranges: Vec::new() };
+        let mut place = START;
+        assert_eq!(snaps.settle(BODY, &mut place).as_deref(), Some("in line with 7th, flank to flank with 7th"));
+        assert_eq!(place.at, Vec2::new(10.25, 10.125));
+        let mut overlapping = Pose { at: Vec2::new(10.5, 10.125), ..START };
+        snaps.settle(BODY, &mut overlapping);
+        assert_eq!(overlapping.at, Vec2::new(10.25, 10.125), "out of the neighbour's ground as well");
+        let mut far = Pose { at: Vec2::new(9.0, 9.0), ..START };
+        assert_eq!((snaps.settle(BODY, &mut far), far.at), (None, Vec2::new(9.0, 9.0)));
+        let mut alone = snaps.clone();
+        alone.leave_out(&[UnitId(7)]);
+        assert_eq!(alone.settle(BODY, &mut place), None, "nobody is drawn to those who go along");
     }
 
     #[test]

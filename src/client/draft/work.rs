@@ -190,6 +190,12 @@ pub fn block(field: &Field<'_>, unit: UnitId) -> Footprint {
     if half_width == 0.0 { Footprint::new(1.0, 1.0) } else { Footprint::new(half_width * 2.0, depth) }
 }
 
+/// Whether a place lies on a block behind the pose of its front edge, or no farther off than counts as the same place, inches.
+pub fn lies_on(body: Footprint, front: Pose, place: Vec2, near: f32) -> bool {
+    let local = front.to_local(place);
+    local.x.abs() <= body.frontage / 2.0 + near && (-body.depth - near..=near).contains(&local.y)
+}
+
 fn facing_of(field: &Field<'_>, subject: Subject) -> Facing {
     subject.unit().and_then(|unit| field.get_unit(unit)).map_or(Facing::NORTH, |unit| unit.front.facing)
 }

@@ -22,7 +22,7 @@ use crate::{
         comfort::{self, Comfort},
         desk::ClientSystems,
         draft::Nudge,
-        replay::Reviewing,
+        replay::{Look, Reviewing},
         selection::Selection,
         session::Session,
         tools::{Shows, Tool},
@@ -96,8 +96,8 @@ fn press(
     let (shift, control) = beside(&keys);
     for command in commands_of(&session, &reviewing).filter(|command| is_pressed(command, &keys, &bindings)) {
         match wish_for(command.deed, shift) {
-            // What is planned is dropped first; what lies over the table is put away before the selection is.
-            Some(Wish::Cancel) if acting.draft.is_none() && acting.refusal.is_none() && shows.put_away() => {}
+            // What lies open beside the pointer closes before a replay does.
+            Some(Wish::Look(Look::Close)) => wishes.put(Wish::Cancel),
             Some(wish) => wishes.put(wish),
             None if is_of_the_window(command.deed) || is_held_down(command.deed) => {}
             None => shows.toggle(command.deed),

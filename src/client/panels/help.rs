@@ -18,9 +18,12 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
 
 /// What stands on the card.
 fn card(ui: &mut egui::Ui, bindings: &Bindings) {
-    ui.label("Click a unit to select it, click again for one of its guns; drag a box for several. Drag from a selected unit to move it, or \
-                  click its orders on the left. A click adds a leg, a click on the ghost or Enter gives the order. Click an enemy to see what \
-                  the selection can do to him before committing.");
+    ui.label(
+        "Click a unit to select it, click again for one of its guns; drag a box from bare ground for several, or with Shift from \
+                  anywhere. Drag from a unit to move it, and with it all that are selected, or click its orders on the left. A click adds \
+                  a leg, a click on the ghost or Enter gives the order. Click an enemy to see what the selection can do to him before \
+                  committing.",
+    );
     ui.separator();
     let [(_, of_battle), others @ ..] = TABLES;
     listed(ui, of_battle, bindings);

@@ -4,7 +4,7 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 
 use super::{Button, Drag, Pointer, Press};
 use crate::{
-    battle::{LegKind, OfferRole, Subject},
+    battle::{LegKind, Offer, Subject},
     client::{
         acting::Acting,
         bench::{Bench, Grip, Trial, carried},
@@ -23,7 +23,7 @@ use crate::{
         views::TableUnderPointer,
         wish::{Wish, Wishes},
     },
-    table::UnitId,
+    table::{StandId, UnitId},
 };
 
 /// A drag begins after so many pixels.
@@ -161,7 +161,7 @@ impl Hands<'_, '_> {
             return Drag::Carry(Grip::Round);
         }
         let Some(offer) = offer_to_turn(&self.session, &self.board, unit, pressed.stand) else { return Drag::None };
-        let along = if offer.role == OfferRole::Deploy { Vec::new() } else { along_with(&self.board, &self.selection, &offer) };
+        let along = along_with(&self.board, &self.selection, &offer);
         self.acting.take(&mut self.session, &self.board, &offer, along);
         Drag::Turn
     }
@@ -195,8 +195,8 @@ impl Hands<'_, '_> {
         }
     }
 
-    /// On the bench table a drag carries units, with Shift round. Else a drag from a front corner of a selected unit wheels it, one from its
-    /// body is its way, while armies deploy one from any unit its placing; with a draft open it is the draft's; anywhere else it is a box.
+    /// A drag from a unit moves it: on the bench table and as the umpire by hand, with Shift round; while armies deploy its placing begins, else
+    /// its way, from a front corner a wheel. With a draft open it is the draft's. From bare ground, or with Shift from anywhere, it is a box.
     fn begin_drag(&mut self, from: Vec2, pressed: &Aim, beside: bool) -> Drag {
         if self.shows.tool.is_some() {
             self.shows.from = Some(Mark { at: pressed.at, stand: pressed.stand });
@@ -207,6 +207,9 @@ impl Hands<'_, '_> {
             self.pick_out(unit);
             return Drag::Overrule(if beside { Grip::Round } else { Grip::Along });
         }
+        if beside && self.acting.draft.is_none() && !self.bench.is_laying() {
+            return Drag::Box(from);
+        }
         if let Some(drag) = self.begin_corner(pressed) {
             return drag;
         }
@@ -216,40 +219,49 @@ impl Hands<'_, '_> {
         if self.bench.held().is_some() {
             return Drag::Held;
         }
-        if let Some(unit) = pressed.unit.filter(|_| self.bench.is_laying()) {
-            self.pick_out(unit);
-            return Drag::Carry(if beside { Grip::Round } else { Grip::Along });
-        }
-        if let Some((unit, offer)) = pressed.unit.and_then(|unit| Some((unit, offer_to_place(&self.board, unit)?))) {
-            self.selection.set_if_neq(Selection::units(vec![unit]));
-            self.acting.take(&mut self.session, &self.board, &offer, Vec::new());
-            return Drag::Draft;
-        }
-        let grabbed = pressed.unit.filter(|unit| self.selection.units.contains(unit));
-        let subject = grabbed.map(|unit| match pressed.stand {
-            Some(stand) if self.selection.stand == Some(stand) => Subject::Stand(stand),
-            _ => Subject::Unit(unit),
-        });
-        // A gun that cannot walk may be what is taken hold of: those selected with it go, or it is pushed alone.
-        let others: Vec<_> = self.selection.subjects().filter(|_| subject.is_some()).collect();
-        let stand = pressed.stand.filter(|_| subject.is_some()).map(Subject::Stand);
-        let walk = offer_to_move(&self.session, &self.board, subject.into_iter().chain(others));
-        let walk = walk.map(|offer| (along_with(&self.board, &self.selection, &offer), offer));
-        let push = || offer_to_push(&self.session, &self.board, stand.into_iter().chain(subject));
-        match walk.or_else(|| push().map(|offer| (Vec::new(), offer))) {
-            Some((along, offer)) => {
-                self.acting.take(&mut self.session, &self.board, &offer, along);
-                Drag::Draft
+        match pressed.unit {
+            Some(unit) if self.bench.is_laying() => {
+                self.pick_out(unit);
+                Drag::Carry(if beside { Grip::Round } else { Grip::Along })
             }
-            None => Drag::Box(from),
+            Some(unit) if self.takes_hold(unit, pressed) => Drag::Draft,
+            _ => Drag::Box(from),
         }
+    }
+
+    /// Takes hold of a unit that may be placed or may move, with those that are selected beside it; false if it may not.
+    fn takes_hold(&mut self, unit: UnitId, pressed: &Aim) -> bool {
+        let beside = self.selection.units.contains(&unit);
+        let selection = if beside { self.selection.clone() } else { Selection::units(vec![unit]) };
+        let Some((offer, along)) = self.held_by(&selection, unit, pressed.stand) else { return false };
+        self.selection.set_if_neq(selection);
+        self.acting.take(&mut self.session, &self.board, &offer, along);
+        true
+    }
+
+    /// The offer by which a unit of a selection is placed or moves, and those of the others. A gun that cannot walk may be what is taken hold
+    /// of: those selected with it go, or it is pushed alone.
+    fn held_by(&self, selection: &Selection, unit: UnitId, stand: Option<StandId>) -> Option<(Offer, Vec<Offer>)> {
+        let subject = match stand {
+            Some(stand) if selection.stand == Some(stand) => Subject::Stand(stand),
+            _ => Subject::Unit(unit),
+        };
+        let subjects = std::iter::once(subject).chain(selection.subjects());
+        let goes = offer_to_place(&self.board, unit).or_else(|| offer_to_move(&self.session, &self.board, subjects));
+        let pushed = || offer_to_push(&self.session, &self.board, stand.map(Subject::Stand).into_iter().chain([subject]));
+        let with_others = |offer: Offer| (offer.clone(), along_with(&self.board, selection, &offer));
+        goes.map(with_others).or_else(|| Some((pushed()?, Vec::new())))
     }
 
     /// Letting go of a drag fixes what was dragged and shows the plan.
     fn released(&mut self, aim: &Aim) {
-        let fixed = self.acting.draft.as_ref().is_some_and(|draft| draft.work.is_fixed() && !draft.work.is_way());
-        if !fixed {
-            self.acting.click(&mut self.session, aim);
+        match self.acting.draft.as_ref().map(|draft| &draft.work) {
+            Some(work) if work.is_way() => self.acting.change(&mut self.session, |draft, session| {
+                draft.put_down(session.battle());
+                Progress::Going
+            }),
+            Some(work) if !work.is_fixed() => self.acting.click(&mut self.session, aim),
+            _ => {}
         }
     }
 

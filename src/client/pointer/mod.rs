@@ -5,11 +5,7 @@
 
 mod hands;
 
-use bevy::{
-    input::{ButtonState, common_conditions::input_just_pressed},
-    prelude::*,
-    window::WindowEvent,
-};
+use bevy::{input::ButtonState, prelude::*, window::WindowEvent};
 
 use self::hands::Hands;
 use crate::client::{
@@ -81,6 +77,12 @@ impl Pointer {
         self.pressed.is_some()
     }
 
+    /// Lets go of what is dragged, without anything coming of it; says what that was.
+    pub(super) fn drop_drag(&mut self) -> Drag {
+        self.pressed = None;
+        std::mem::take(&mut self.drag)
+    }
+
     /// Whether the button that else moves the view is held to turn a unit.
     pub fn is_turning(&self) -> bool {
         self.pressed.is_some_and(|press| press.button == Button::Turning)
@@ -112,13 +114,13 @@ pub enum Drag {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let moves_on = resource_changed::<views::Aim>.or_else(resource_changed::<Showing>).or_else(input_just_pressed(KeyCode::Escape));
+    let moves_on = resource_changed::<views::Aim>.or_else(resource_changed::<Showing>);
     app.init_resource::<Pointer>()
         .init_resource::<PickList>()
         .add_systems(Update, (close_picks.run_if(moves_on), work).chain().in_set(super::desk::ClientSystems::Input));
 }
 
-/// The list of what lies under the pointer closes when the view moves away from it, or by Escape.
+/// The list of what lies under the pointer closes when the view moves away from it.
 fn close_picks(mut picks: ResMut<PickList>) {
     if !picks.units.is_empty() {
         picks.close();
@@ -158,7 +160,7 @@ fn work(
     hands.follow(&mut pointer, &table, now);
     pointer.bypass_change_detection().at = now;
     let is_held = |press: Press| Button::BOTH.iter().any(|(meant, button)| *meant == press.button && buttons.pressed(*button));
-    if keys.just_pressed(KeyCode::Escape) || pointer.pressed.is_some_and(|press| !is_held(press)) {
-        (pointer.pressed, pointer.drag) = (None, Drag::None);
+    if pointer.pressed.is_some_and(|press| !is_held(press)) {
+        pointer.drop_drag();
     }
 }

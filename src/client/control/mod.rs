@@ -1,9 +1,13 @@
-//! Carries wishes out: the one system in which panels, keys and pointer change the battle.
+//! Carries wishes out: the one system in which panels, keys and pointer change the battle. What is picked out, and what a step back puts
+//! away, is in `selecting`; what is done for many at once by a proposal, a memory or a file, in `proposing`.
+
+mod proposing;
+mod selecting;
 
 use bevy::{ecs::system::SystemParam, prelude::*, window::RequestRedraw};
 
 use crate::{
-    battle::{Offer, OfferRole, Order, Override, QuestionKind, Refusal, Subject},
+    battle::{Offer, OfferRole, Order, Override, QuestionKind, Refusal},
     client::{
         acting::Acting,
         aside::Around,
@@ -14,16 +18,16 @@ use crate::{
         draft::Progress,
         flight::LookClosely,
         flow::HandOver,
-        group::in_sequence,
         laying_out::LayingOut,
-        layouts,
         machine::Machines,
-        meaning::{along_with, led, offer_to_move, offer_to_place, offer_to_push, offers_at, refusals_at},
+        meaning::{along_with, led, offer_to_move, offer_to_place, offer_to_push},
+        pick::PickList,
         playback::Playback,
+        pointer::Pointer,
         replay::Reviewing,
         selection::Selection,
         session::Session,
-        telling,
+        tools::Shows,
         views::{FitView, Showing},
         wish::{Way, Wish, Wishes},
     },
@@ -66,6 +70,9 @@ struct Desk<'w> {
     laying_out: ResMut<'w, LayingOut>,
     reviewing: ResMut<'w, Reviewing>,
     bench: ResMut<'w, Bench>,
+    pointer: ResMut<'w, Pointer>,
+    picks: ResMut<'w, PickList>,
+    shows: ResMut<'w, Shows>,
     closely: MessageWriter<'w, LookClosely>,
     fit: MessageWriter<'w, FitView>,
 }
@@ -110,15 +117,14 @@ fn lay_what_is_read(mut desk: Desk, mut redraw: MessageWriter<RequestRedraw>) {
 impl Desk<'_> {
     fn carry_out(&mut self, wish: Wish) {
         match wish {
-            Wish::Cancel if self.reviewing.is_reading() => self.reviewing.stop_reading(),
             Wish::Select(_)
             | Wish::SelectStand(_)
             | Wish::Toggle(_)
             | Wish::SelectCommand(_)
             | Wish::SelectNextCommand
             | Wish::SelectNone
-            | Wish::SelectIdle(_)
-            | Wish::Cancel => self.select(wish),
+            | Wish::SelectIdle(_) => self.select(wish),
+            Wish::Cancel => self.step_back(),
             Wish::Take(offer) => self.take(&offer),
             Wish::TakeAlone(offer) => self.acting.take(&mut self.session, &self.board, &offer, Vec::new()),
             Wish::TakeAt(offer, unit) => {
@@ -206,44 +212,9 @@ impl Desk<'_> {
         change(&mut self.reviewing, &mut self.bench, &mut around);
     }
 
-    fn select(&mut self, wish: Wish) {
-        self.meanings.close();
-        if wish == Wish::Cancel && self.bench.held().is_some() {
-            self.trial(Trial::Hold(None));
-            return;
-        }
-        if wish == Wish::Cancel && (self.acting.draft.is_some() || self.acting.refusal.is_some()) {
-            self.acting.clear();
-            return;
-        }
-        let field = self.session.battle().field(self.session.viewer());
-        let picked = match wish {
-            Wish::Select(units) => Selection::units(units),
-            Wish::SelectStand(stand) => Selection::stand(stand),
-            Wish::SelectCommand(command) => Selection::command(&field, command),
-            Wish::SelectNextCommand => match self.selection.next_command(&field, &self.board) {
-                Some(command) => Selection::command(&field, command),
-                None => return,
-            },
-            Wish::Toggle(unit) => {
-                let mut picked = self.selection.clone();
-                picked.toggle(unit);
-                picked
-            }
-            Wish::SelectIdle(way) => match self.selection.next_idle(&self.board, way) {
-                Some(unit) => Selection::units(vec![unit]),
-                None => return,
-            },
-            _ => Selection::default(),
-        };
-        self.acting.clear();
-        self.selection.set_if_neq(picked);
-    }
-
     fn take(&mut self, offer: &Offer) {
         self.meanings.close();
-        // Whoever is placed is placed by himself.
-        let along = if offer.role == OfferRole::Deploy { Vec::new() } else { along_with(&self.board, &self.selection, offer) };
+        let along = along_with(&self.board, &self.selection, offer);
         let (leader, along) = led(&self.session, offer, along);
         if self.acting.draft.as_ref().is_some_and(|draft| draft.offer == leader) {
             // The second press of the same button means the plan that it shows.
@@ -252,29 +223,6 @@ impl Desk<'_> {
         }
         self.acting.take(&mut self.session, &self.board, &leader, along);
         self.after_deed();
-    }
-
-    fn aim_at(&mut self, unit: UnitId) {
-        let (session, board) = (&self.session, &self.board);
-        let offers = offers_at(session, board, &self.selection, unit);
-        let refused = if offers.is_empty() { refusals_at(session, board, &self.selection, unit) } else { Vec::new() };
-        *self.meanings = Meanings { offers, refused, target: Some(unit) };
-    }
-
-    fn fill_target(&mut self, unit: UnitId) {
-        self.acting.change(&mut self.session, |draft, session| {
-            draft.aim_at_unit(session.battle(), unit);
-            Progress::Going
-        });
-    }
-
-    /// What was picked from a list is the draft's target if it can be, else it is selected.
-    fn pick(&mut self, unit: UnitId) {
-        if self.acting.draft.is_some() {
-            self.fill_target(unit);
-        } else {
-            self.select(Wish::Select(vec![unit]));
-        }
     }
 
     fn enter(&mut self) {
@@ -324,7 +272,8 @@ impl Desk<'_> {
     fn begin_to_move(&mut self) {
         let placed = self.selection.units.first().and_then(|unit| offer_to_place(&self.board, *unit));
         if let Some(offer) = placed {
-            self.acting.take(&mut self.session, &self.board, &offer, Vec::new());
+            let along = along_with(&self.board, &self.selection, &offer);
+            self.acting.take(&mut self.session, &self.board, &offer, along);
         } else if let Some(offer) = offer_to_move(&self.session, &self.board, self.selection.subjects()) {
             let along = along_with(&self.board, &self.selection, &offer);
             let (leader, along) = led(&self.session, &offer, along);
@@ -334,68 +283,9 @@ impl Desk<'_> {
         }
     }
 
-    fn again(&mut self) {
-        let offers: Vec<Offer> = self.selection.subjects().flat_map(|subject| self.board.offers_of(subject)).cloned().collect();
-        let orders: Vec<Order> = offers.iter().filter_map(|offer| telling::again(&self.session, offer)).collect();
-        if orders.is_empty() {
-            self.acting.refusal = Some(Refusal::new("linstock.again", "nothing that was done before is lawful for these now"));
-            return;
-        }
-        let (orders, _) = in_sequence(self.session.battle(), orders);
-        self.give(orders);
-    }
-
     fn give(&mut self, orders: Vec<Order>) {
         self.acting.give(&mut self.session, orders);
         self.after_deed();
-    }
-
-    /// Every proposal at once: units as in history, every shot or declaration as suggested; and the end of sealed declarations.
-    fn as_proposed(&mut self) {
-        if !self.board.has_proposals {
-            self.acting.refusal = Some(Refusal::new("linstock.proposed", "nothing is proposed here: where units go is yours to say"));
-            return;
-        }
-        let viewer = self.session.viewer();
-        let battle = self.session.battle();
-        let proposed =
-            |offer: &&Offer| offer.barred.is_none() && matches!(offer.role, OfferRole::Act | OfferRole::Deploy | OfferRole::Answer);
-        let acts: Vec<&Offer> = self.board.acts().collect();
-        // Whoever has been told something stays with it.
-        let told = telling::told(&self.session, &acts);
-        let untold = |offer: &&Offer| told.iter().all(|order| order.subject != offer.subject);
-        let offers = self.board.offers.iter().filter(proposed).filter(|offer| offer.subject != Subject::Side).filter(untold);
-        let mut orders: Vec<Order> = Vec::new();
-        for order in offers.filter_map(|offer| battle.suggest(viewer, offer).next()) {
-            if orders.iter().all(|known| known.subject != order.subject) {
-                orders.push(order);
-            }
-        }
-        let (mut orders, left_out) = in_sequence(battle, orders);
-        let sealed = self.session.question().is_some_and(|question| question.kind == QuestionKind::Sealed);
-        if let Some(close) = self.board.close().filter(|_| sealed) {
-            orders.push(close.order(viewer));
-        }
-        let could: Vec<Subject> = self.board.acts().map(|offer| offer.subject).collect();
-        let left_out = self.laying_out.take_over(&self.session, left_out);
-        self.give(orders);
-        self.acting.left_out = left_out;
-        self.end_if_all_are_told(&could);
-    }
-
-    /// Ends a step of strikes in which those who could do something still can after all has been proposed: they have been told, and may
-    /// only be told otherwise.
-    fn end_if_all_are_told(&mut self, could: &[Subject]) {
-        let board = Board::derive(&self.session);
-        let open = board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::Act) && self.session.viewer_asked();
-        if !open || !board.has_proposals || !board.acts().map(|offer| offer.subject).eq(could.iter().copied()) {
-            return;
-        }
-        let close = board.close().filter(|close| close.barred.is_none() && close.slots.is_empty());
-        if let Some(order) = close.map(|close| close.order(self.session.viewer())) {
-            self.acting.refusal = self.session.follow(order).err();
-            self.after_deed();
-        }
     }
 
     fn done(&mut self) {
@@ -431,22 +321,5 @@ impl Desk<'_> {
     /// Remembers what the table was like before.
     fn after_deed(&mut self) {
         self.playback.before_deed_of(self.session.viewer(), &self.session);
-    }
-
-    fn save_layout(&mut self, name: &str) {
-        let saved = layouts::save(self.autosave.shelf(), &self.session, &self.board, name);
-        self.acting.refusal = saved.err().map(|error| Refusal::new("linstock.files", error));
-    }
-
-    fn load_layout(&mut self, name: &str) {
-        match layouts::load(self.autosave.shelf(), &self.session, &self.board, name) {
-            Ok(orders) => {
-                let (orders, left_out) = in_sequence(self.session.battle(), orders);
-                let left_out = self.laying_out.take_over(&self.session, left_out);
-                self.give(orders);
-                self.acting.left_out = left_out;
-            }
-            Err(error) => self.acting.refusal = Some(Refusal::new("linstock.files", error)),
-        }
     }
 }

@@ -1,0 +1,85 @@
+//! What is done for many at once: as the rules propose it, as it was done before, as a file has it.
+
+use super::Desk;
+use crate::{
+    battle::{Offer, OfferRole, Order, QuestionKind, Refusal, Subject},
+    client::{board::Board, group::in_sequence, layouts, telling},
+};
+
+impl Desk<'_> {
+    pub(super) fn again(&mut self) {
+        let offers: Vec<Offer> = self.selection.subjects().flat_map(|subject| self.board.offers_of(subject)).cloned().collect();
+        let orders: Vec<Order> = offers.iter().filter_map(|offer| telling::again(&self.session, offer)).collect();
+        if orders.is_empty() {
+            self.acting.refusal = Some(Refusal::new("linstock.again", "nothing that was done before is lawful for these now"));
+            return;
+        }
+        let (orders, _) = in_sequence(self.session.battle(), orders);
+        self.give(orders);
+    }
+
+    /// Every proposal at once: units as in history, every shot or declaration as suggested; and the end of sealed declarations.
+    pub(super) fn as_proposed(&mut self) {
+        if !self.board.has_proposals {
+            self.acting.refusal = Some(Refusal::new("linstock.proposed", "nothing is proposed here: where units go is yours to say"));
+            return;
+        }
+        let viewer = self.session.viewer();
+        let battle = self.session.battle();
+        let proposed =
+            |offer: &&Offer| offer.barred.is_none() && matches!(offer.role, OfferRole::Act | OfferRole::Deploy | OfferRole::Answer);
+        let acts: Vec<&Offer> = self.board.acts().collect();
+        // Whoever has been told something stays with it.
+        let told = telling::told(&self.session, &acts);
+        let untold = |offer: &&Offer| told.iter().all(|order| order.subject != offer.subject);
+        let offers = self.board.offers.iter().filter(proposed).filter(|offer| offer.subject != Subject::Side).filter(untold);
+        let mut orders: Vec<Order> = Vec::new();
+        for order in offers.filter_map(|offer| battle.suggest(viewer, offer).next()) {
+            if orders.iter().all(|known| known.subject != order.subject) {
+                orders.push(order);
+            }
+        }
+        let (mut orders, left_out) = in_sequence(battle, orders);
+        let sealed = self.session.question().is_some_and(|question| question.kind == QuestionKind::Sealed);
+        if let Some(close) = self.board.close().filter(|_| sealed) {
+            orders.push(close.order(viewer));
+        }
+        let could: Vec<Subject> = self.board.acts().map(|offer| offer.subject).collect();
+        let left_out = self.laying_out.take_over(&self.session, left_out);
+        self.give(orders);
+        self.acting.left_out = left_out;
+        self.end_if_all_are_told(&could);
+    }
+
+    /// Ends a step of strikes in which those who could do something still can after all has been proposed: they have been told, and may
+    /// only be told otherwise.
+    fn end_if_all_are_told(&mut self, could: &[Subject]) {
+        let board = Board::derive(&self.session);
+        let open = board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::Act) && self.session.viewer_asked();
+        if !open || !board.has_proposals || !board.acts().map(|offer| offer.subject).eq(could.iter().copied()) {
+            return;
+        }
+        let close = board.close().filter(|close| close.barred.is_none() && close.slots.is_empty());
+        if let Some(order) = close.map(|close| close.order(self.session.viewer())) {
+            self.acting.refusal = self.session.follow(order).err();
+            self.after_deed();
+        }
+    }
+
+    pub(super) fn save_layout(&mut self, name: &str) {
+        let saved = layouts::save(self.autosave.shelf(), &self.session, &self.board, name);
+        self.acting.refusal = saved.err().map(|error| Refusal::new("linstock.files", error));
+    }
+
+    pub(super) fn load_layout(&mut self, name: &str) {
+        match layouts::load(self.autosave.shelf(), &self.session, &self.board, name) {
+            Ok(orders) => {
+                let (orders, left_out) = in_sequence(self.session.battle(), orders);
+                let left_out = self.laying_out.take_over(&self.session, left_out);
+                self.give(orders);
+                self.acting.left_out = left_out;
+            }
+            Err(error) => self.acting.refusal = Some(Refusal::new("linstock.files", error)),
+        }
+    }
+}

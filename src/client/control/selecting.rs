@@ -1,0 +1,111 @@
+//! What is picked out, what a click on an enemy could mean, and what one step back puts away.
+
+use bevy::prelude::*;
+
+use super::{Desk, Meanings};
+use crate::{
+    client::{
+        bench::Trial,
+        draft::Progress,
+        meaning::{offers_at, refusals_at},
+        pointer::Drag,
+        replay::Look,
+        selection::Selection,
+        wish::Wish,
+    },
+    table::UnitId,
+};
+
+impl Desk<'_> {
+    pub(super) fn select(&mut self, wish: Wish) {
+        self.meanings.close();
+        let field = self.session.battle().field(self.session.viewer());
+        let picked = match wish {
+            Wish::Select(units) => Selection::units(units),
+            Wish::SelectStand(stand) => Selection::stand(stand),
+            Wish::SelectCommand(command) => Selection::command(&field, command),
+            Wish::SelectNextCommand => match self.selection.next_command(&field, &self.board) {
+                Some(command) => Selection::command(&field, command),
+                None => return,
+            },
+            Wish::Toggle(unit) => {
+                let mut picked = self.selection.clone();
+                picked.toggle(unit);
+                picked
+            }
+            Wish::SelectIdle(way) => match self.selection.next_idle(&self.board, way) {
+                Some(unit) => Selection::units(vec![unit]),
+                None => return,
+            },
+            _ => Selection::default(),
+        };
+        self.acting.clear();
+        self.selection.set_if_neq(picked);
+    }
+
+    /// One step back: out of what is being read, of the drag, of a list, of what is in hand or planned, of what lies over the table, of a
+    /// replay; the selection goes last.
+    pub(super) fn step_back(&mut self) {
+        if self.reviewing.is_reading() {
+            self.reviewing.stop_reading();
+            return;
+        }
+        if self.drops_drag() || self.closes_list() {
+            return;
+        }
+        if self.session.is_replay() {
+            self.around(|reviewing, _, around| reviewing.carry_out(Look::Close, around));
+        } else if self.bench.held().is_some() {
+            self.trial(Trial::Hold(None));
+        } else if self.acting.draft.is_some() || self.acting.refusal.is_some() {
+            self.acting.clear();
+        } else if !self.shows.put_away() {
+            self.select(Wish::SelectNone);
+        }
+    }
+
+    /// Whether something was being dragged; what was planned by it is dropped with it.
+    fn drops_drag(&mut self) -> bool {
+        match self.pointer.drop_drag() {
+            Drag::None => return false,
+            Drag::Draft | Drag::Corner | Drag::Turn => self.acting.clear(),
+            Drag::Tool => {
+                let tool = self.shows.tool;
+                self.shows.take_up(tool);
+            }
+            Drag::Box(_) | Drag::Held | Drag::Carry(_) | Drag::Overrule(_) => {}
+        }
+        true
+    }
+
+    /// Whether a list was open beside the pointer: of what lies there, or of what could be done to an enemy.
+    fn closes_list(&mut self) -> bool {
+        let was_open = !self.picks.units.is_empty() || self.meanings.target.is_some();
+        self.picks.close();
+        self.meanings.close();
+        was_open
+    }
+
+    pub(super) fn aim_at(&mut self, unit: UnitId) {
+        let (session, board) = (&self.session, &self.board);
+        let offers = offers_at(session, board, &self.selection, unit);
+        let refused = if offers.is_empty() { refusals_at(session, board, &self.selection, unit) } else { Vec::new() };
+        *self.meanings = Meanings { offers, refused, target: Some(unit) };
+    }
+
+    pub(super) fn fill_target(&mut self, unit: UnitId) {
+        self.acting.change(&mut self.session, |draft, session| {
+            draft.aim_at_unit(session.battle(), unit);
+            Progress::Going
+        });
+    }
+
+    /// What was picked from a list is the draft's target if it can be, else it is selected.
+    pub(super) fn pick(&mut self, unit: UnitId) {
+        if self.acting.draft.is_some() {
+            self.fill_target(unit);
+        } else {
+            self.select(Wish::Select(vec![unit]));
+        }
+    }
+}

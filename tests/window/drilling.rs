@@ -1,0 +1,135 @@
+//! A brigade of foot drilled under Weight of Fire in the window: one battalion led straight ahead and drawn into line, all of them taken by a
+//! box and led along a way with a wheel in it.
+
+use bevy::prelude::*;
+use linstock::{
+    battle::{QuestionKind, Seat},
+    client::{acting::Acting, selection::Selection, session::Session},
+    measure::{Leg, Pose},
+    table::UnitId,
+};
+
+use super::{
+    harness::{Window, window},
+    player::{Hands, Situation, mouse::Mouse},
+};
+
+const BRIGADE: [&str; 3] = ["The First Foot", "The Second Foot", "The Third Foot"];
+
+/// Opens the parade and plays on until the Crown moves.
+fn on_parade(window: &mut Window) {
+    window.press("The Parade");
+    window.press("seed of the dice");
+    window.chord(KeyCode::ControlLeft, KeyCode::KeyA);
+    window.type_digits(&[KeyCode::Digit5]);
+    window.press("To battle");
+    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    loop {
+        let situation = Situation::read(window);
+        match situation.kind {
+            QuestionKind::Deploy => Mouse.deploy(window),
+            QuestionKind::React => Mouse.answer(window),
+            QuestionKind::Sealed => Mouse.shoot(window),
+            QuestionKind::Act if situation.seat == Seat::First && !situation.marches.is_empty() => return,
+            QuestionKind::Act => Mouse.close(window),
+        }
+    }
+}
+
+fn front(window: &Window, unit: UnitId) -> Pose {
+    window.battle(move |battle, _| battle.field(Seat::Umpire).unit(unit).front)
+}
+
+/// Where a place is seen that lies so many inches to the right and ahead of a unit's front.
+fn beside(window: &Window, unit: UnitId, right: f32, ahead: f32) -> Vec2 {
+    window.seen_at(front(window, unit).to_table(Vec2::new(right, ahead))).expect("it is in view")
+}
+
+fn drafted(window: &Window) -> Vec<Leg> {
+    window.ask(|world| {
+        let acting = world.resource::<Acting>();
+        acting.draft.as_ref().and_then(|draft| draft.work.path()).map(linstock::client::draft::PathWork::legs).unwrap_or_default()
+    })
+}
+
+fn selected(window: &Window) -> Vec<UnitId> {
+    window.ask(|world| world.resource::<Selection>().units.clone())
+}
+
+#[test]
+fn a_battalion_taken_by_its_flank_and_led_ahead_by_an_unsteady_hand_goes_straight_and_one_led_aside_slants() {
+    // wof.12.3.01
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    on_parade(window);
+    let militia = window.unit("The Second Foot");
+    let grip = beside(window, militia, 1.2, -0.2);
+    window.drag_beside(KeyCode::AltLeft, grip, beside(window, militia, 1.5, 3.0));
+    let legs = drafted(window);
+    assert!(matches!(legs[..], [Leg::Advance(inches)] if (inches - 3.0).abs() < 0.2), "{legs:?}");
+    let cost = window.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.plan()?.cost_inches));
+    assert!(cost.is_some_and(|cost| (cost - 3.0).abs() < 0.2), "men of no great drill pay double for a slant only: {cost:?}");
+    window.keep_picture("straight");
+    window.key(KeyCode::Escape);
+    window.drag_beside(KeyCode::AltLeft, grip, beside(window, militia, 2.0, 2.4));
+    let legs = drafted(window);
+    assert!(matches!(legs[..], [Leg::Oblique(right, ahead)] if (right - 0.8).abs() < 0.2 && (ahead - 2.4).abs() < 0.2), "{legs:?}");
+    window.key(KeyCode::Escape);
+}
+
+#[test]
+fn a_battalion_led_nearly_as_far_as_its_neighbour_is_drawn_into_line_with_it() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    on_parade(window);
+    let (second, third) = (window.unit("The Second Foot"), window.unit("The Third Foot"));
+    let to_line = front(window, second).to_local(front(window, third).at).y;
+    for aside in [0.0, 0.5] {
+        let (grip, end) = (beside(window, second, 0.0, -0.2), beside(window, second, aside, to_line + 0.15));
+        window.drag(grip, end);
+        let ahead: f32 =
+            drafted(window).iter().map(|leg| if let Leg::Advance(ahead) | Leg::Oblique(_, ahead) = leg { *ahead } else { 0.0 }).sum();
+        assert!((ahead - to_line).abs() < 0.01, "{ahead} for {to_line}: {:?}", drafted(window));
+        let told = window.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.snapped().map(str::to_owned)));
+        assert!(told.is_some_and(|told| told.contains("in line with")));
+        window.keep_picture("into_line");
+        window.key(KeyCode::Escape);
+        window.drag_beside(KeyCode::AltLeft, grip, end);
+        let exactly = drafted(window);
+        assert!(
+            matches!(exactly[..], [Leg::Advance(ahead) | Leg::Oblique(_, ahead)] if ahead - to_line > 0.05),
+            "with Alt it goes to the pointer: {exactly:?}"
+        );
+        window.key(KeyCode::Escape);
+    }
+}
+
+#[test]
+fn a_brigade_taken_by_a_box_keeps_its_dressing_along_a_way_with_a_wheel_in_it() {
+    // wof.12.2.02
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    on_parade(window);
+    let [first, second, third] = BRIGADE.map(|name| window.unit(name));
+    let (one, other) = (beside(window, first, -4.0, -2.5), beside(window, third, 4.0, 1.0));
+    window.drag(one, other);
+    let mut boxed = selected(window);
+    boxed.sort_unstable();
+    assert_eq!(boxed, [first, second, third]);
+
+    let stood = [first, second, third].map(|unit| front(window, unit));
+    for key in [KeyCode::KeyW, KeyCode::KeyQ, KeyCode::KeyW] {
+        window.key(key);
+    }
+    window.keep_picture("brigade_wheels");
+    window.key(KeyCode::Enter);
+    window.rest();
+    let stands = [first, second, third].map(|unit| front(window, unit));
+    let turned = stood[0].facing.turn_to(stands[0].facing);
+    assert!((-5.5..-0.5).contains(&turned), "it wheels to the left: {turned}; {}", window.told());
+    for (before, after) in stood.iter().zip(&stands) {
+        let (was, is) = (stood[0].to_local(before.at), stands[0].to_local(after.at));
+        assert!(was.distance(is) < 0.15, "beside the first it stood at {was} and stands at {is}");
+        assert!((before.facing.turn_to(after.facing) - turned).abs() < 0.05);
+    }
+}
