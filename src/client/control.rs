@@ -24,6 +24,7 @@ use crate::{
         selection::Selection,
         session::Session,
         telling,
+        tools::Shows,
         views::{FitView, Showing},
         wish::{Way, Wish, Wishes},
     },
@@ -66,6 +67,7 @@ struct Desk<'w> {
     laying_out: ResMut<'w, LayingOut>,
     reviewing: ResMut<'w, Reviewing>,
     bench: ResMut<'w, Bench>,
+    shows: ResMut<'w, Shows>,
     closely: MessageWriter<'w, LookClosely>,
     fit: MessageWriter<'w, FitView>,
 }
@@ -187,6 +189,8 @@ impl Desk<'_> {
     /// Turns to the bench table.
     fn trial(&mut self, trial: Trial) {
         self.laying_out.forget();
+        // The bench's panel comes up where the umpire's lies.
+        self.shows.umpire &= trial != Trial::Open;
         self.around(|reviewing, bench, around| bench.carry_out(trial, around, reviewing));
     }
 
