@@ -1,7 +1,7 @@
 //! What lies on the bench table and beside it: the battle that is tried, how it was laid out before, and what it was opened from.
 
 use crate::{
-    arrange::{self, Recruit, Telling},
+    arrange::{self, Kept, Recruit, Telling},
     battle::{Override, OverrideAct, Play, Refusal, Seat},
     client::{
         acting::Acting,
@@ -67,7 +67,7 @@ impl Laid {
         Ok(mustered.unlike)
     }
 
-    pub(super) fn keep_lesson(&self, telling: &Telling, around: &Around<'_>) -> Result<String, Refusal> {
+    pub(super) fn keep_lesson(&self, telling: &Telling, around: &Around<'_>) -> Result<Kept, Refusal> {
         let start = self.starts.last().ok_or_else(|| refuse("nothing was laid out"))?;
         let mut dice = Dice::seeded(opening::seed_of_the_moment());
         arrange::keep_lesson(around.autosave.shelf(), start.as_ref(), around.session.battle(), self.since, telling, &mut dice)

@@ -77,8 +77,7 @@ fn rule_sets(ui: &mut egui::Ui, title: &Title, choices: &mut Choices) -> bool {
         [(_, name)] => drop(ui.label(*name).on_hover_text("the rule set under which it is fought")),
         several => {
             for (id, name) in several {
-                ui.selectable_value(&mut choices.rule_set, (*id).to_owned(), *name)
-                    .on_hover_text("the rule set under which it is fought");
+                ui.selectable_value(&mut choices.rule_set, (*id).to_owned(), *name).on_hover_text("the rule set under which it is fought");
             }
         }
     }

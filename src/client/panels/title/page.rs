@@ -5,21 +5,21 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::{Drawer, Title, choices::choices, kept, lessons, sketch::Sketch};
 use crate::{
-  client::{
-    attract::Attract,
-    comfort::{Comfort, Settings},
-    keys::{Bindings, Deed},
-    lettering::{faces_ready, italic, old_face, sans},
-    light::Able,
-    opening,
-    panels::{
-        rebinding::Keys,
-        rules, settings,
-        theme::{self, Inked},
+    client::{
+        attract::Attract,
+        comfort::{Comfort, Settings},
+        keys::{Bindings, Deed},
+        lettering::{faces_ready, italic, old_face, sans},
+        light::Able,
+        opening,
+        panels::{
+            rebinding::Keys,
+            rules, settings,
+            theme::{self, Inked},
+        },
+        tools::Shows,
     },
-    tools::Shows,
-  },
-  scenario::Scenario,
+    scenario::Scenario,
 };
 
 /// From so wide a column on the map lies beside what is told of the battle, else above it, pixels.
