@@ -56,6 +56,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod story;
     #[cfg(target_os = "linux")]
+    mod title;
+    #[cfg(target_os = "linux")]
     mod toll;
     #[cfg(target_os = "linux")]
     mod umpire;

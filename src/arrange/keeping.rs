@@ -3,8 +3,9 @@
 use crate::{
     arrange::{
         refuse, refuse_for,
-        relay::{Who, numbered, opened},
+        relay::{Who, numbered},
         stands::{fought, stands, strike},
+        states::States,
     },
     battle::{KeepUndo, Play, Refusal, Seat},
     dice::DiceSource,
@@ -21,18 +22,28 @@ use crate::{
 /// The folder of the shelf in which scenarios stand.
 const FOLDER: &str = "scenarios";
 
-/// Keeps what lies on the table as a scenario of this name in the player's folder; gives its file. The title lists it then.
+/// What was kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Its file on the shelf.
+    pub file: String,
+    /// What it does not begin with, though so it lay, in words.
+    pub left_out: Vec<String>,
+}
+
+/// Keeps what lies on the table as a scenario of this name in the player's folder. The title lists it then.
 ///
 /// # Errors
 /// The name is none or taken, or what lies there makes no scenario: why.
-pub fn keep_scenario(shelf: &Shelf, battle: &dyn Play, name: &str) -> Result<String, Refusal> {
+pub fn keep_scenario(shelf: &Shelf, battle: &dyn Play, name: &str) -> Result<Kept, Refusal> {
     let id = id_of(name)?;
     let file = format!("{FOLDER}/{id}.ron");
     must_be_free(shelf, FOLDER, &file)?;
-    let scenario = named(as_strong_as_now(battle)?, id, name)?;
+    let (scenario, left_out) = as_it_is_now(battle)?;
+    let scenario = named(scenario, id, name)?;
     let text = sound(&file, &scenario, battle.rule_set().0)?;
     keep(shelf, &file, &text)?;
-    Ok(file)
+    Ok(Kept { file, left_out })
 }
 
 /// The id that a name makes: its letters and digits, small, the rest as dashes.
@@ -74,8 +85,9 @@ pub(super) fn keep(shelf: &Shelf, file: &str, text: &str) -> Result<(), Refusal>
     files::save(&folder.join(file), text.as_bytes()).map_err(|error| refuse(format!("{file} cannot be written: {error}")))
 }
 
-/// The scenario without those who are gone, its bodies of men as strong as they are now; whoever has no room steps aside.
-pub(super) fn as_strong_as_now(battle: &dyn Play) -> Result<Scenario, Refusal> {
+/// The scenario without those who are gone, everybody else in the state in which he is; whoever has no room steps aside. And what it does
+/// not begin with, in words.
+pub(super) fn as_it_is_now(battle: &dyn Play) -> Result<(Scenario, Vec<String>), Refusal> {
     let (scenario, scale) = fought(&battle.journal().header)?;
     let mut laid = stands(battle)?;
     let (field, old) = (battle.field(Seat::Umpire), numbered(&scenario));
@@ -86,8 +98,7 @@ pub(super) fn as_strong_as_now(battle: &dyn Play) -> Result<Scenario, Refusal> {
     for command in &mut laid.commands {
         command.leader = command.leader.take().filter(|_| !is_gone(Who::LeaderOf(command.id.clone())));
     }
-    let fresh = opened(&mut laid, battle.rule_set().0, scale.yards_per_inch);
-    let fresh = fresh.map_err(|problems| refuse_for("it cannot be laid out so", &problems))?;
+    let (fresh, left_out) = States { battle, fought: &scenario, yards_per_inch: scale.yards_per_inch }.keep(&mut laid)?;
     let new = numbered(&laid);
     for unit in &mut laid.units {
         let who = Who::Unit(unit.id.clone());
@@ -95,10 +106,10 @@ pub(super) fn as_strong_as_now(battle: &dyn Play) -> Result<Scenario, Refusal> {
         let left = now(who).map_or(whole, |unit| field.figures_of(unit.id));
         weaken(unit, left, whole);
     }
-    Ok(laid)
+    Ok((laid, left_out))
 }
 
-/// As many men as figures are left of the whole.
+/// As many men as figures are left of the whole, where no state says that they fell.
 fn weaken(unit: &mut Unit, left: usize, whole: usize) {
     if let Strength::Men(men) = &mut unit.strength
         && (1..whole).contains(&left)

@@ -1,5 +1,6 @@
 //! A battle as it stands, written down as the value of a scenario: who stands where and in what formation, what ground lies there, who is
-//! still to come. What a scenario has no words for (losses, routs, orders given) is not in it.
+//! still to come. In what states they are (losses, routs, disorder) [`states`](super::states) adds; what a scenario has no words for (orders
+//! given, fights under way) is not in it.
 
 use std::collections::BTreeMap;
 
@@ -48,6 +49,7 @@ pub(super) fn fought(header: &Header) -> Result<(Scenario, Scale), Refusal> {
     said.units.clear();
     said.more_units.clear();
     said.commands.clear();
+    said.states.clear();
     switches(&mut said, &header.switches);
     scenario.rule_sets = BTreeMap::from([(header.rule_set.clone(), said)]);
     Ok((scenario, scale))

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::{
     arrange::{
-        keeping::{as_strong_as_now, id_of, keep, must_be_free, named, sound},
+        keeping::{Kept, as_it_is_now, id_of, keep, must_be_free, named, sound},
         onwards::{MOST_ANSWERS, thrown},
         refuse, refuse_for,
     },
@@ -73,7 +73,7 @@ fn orders(records: &[Record], since: usize) -> Vec<Tried> {
     tried
 }
 
-/// Keeps what was tried on a table as a lesson; gives its file. `laid` is the table as it was laid out, `battle` what was tried on it, from
+/// Keeps what was tried on a table as a lesson. `laid` is the table as it was laid out, `battle` what was tried on it, from
 /// so many records of its journal on; the dice are for what must happen before the first order can be given.
 ///
 /// # Errors
@@ -85,7 +85,7 @@ pub fn keep_lesson(
     since: usize,
     telling: &Telling,
     dice: &mut Dice,
-) -> Result<String, Refusal> {
+) -> Result<Kept, Refusal> {
     let id = id_of(&telling.name)?;
     let (file, table_file) = (format!("{}/{id}.ron", FOLDERS.0), format!("{}/{id}.ron", FOLDERS.1));
     must_be_free(shelf, FOLDERS.0, &file)?;
@@ -93,7 +93,8 @@ pub fn keep_lesson(
     let all = orders(&battle.journal().records, since);
     let first = all.first().ok_or_else(|| refuse("try something first: a lesson tells of orders"))?;
     let rule_set = battle.rule_set().0;
-    let scenario = named(as_strong_as_now(laid)?, id.clone(), &telling.name)?;
+    let (scenario, left_out) = as_it_is_now(laid)?;
+    let scenario = named(scenario, id.clone(), &telling.name)?;
     let table_text = sound(&table_file, &scenario, rule_set)?;
     let table = Scenario::read(&table_file, &table_text).map_err(|problems| refuse_for("this makes no scenario", &problems))?;
     let steps: Vec<Step> = all.iter().map(|tried| step(tried, battle)).collect();
@@ -120,7 +121,7 @@ pub fn keep_lesson(
     let text = told_from_one(&file, &script, &table, telling, &first, beginnings)?;
     keep(shelf, &table_file, &table_text)?;
     keep(shelf, &file, &text)?;
-    Ok(file)
+    Ok(Kept { file, left_out })
 }
 
 /// A moment of the table as it is laid out at which the first order may be given.

@@ -69,6 +69,6 @@ pub use save::{Reopened, Save};
 pub use seat::Seat;
 pub use tally::{Tallies, Tally};
 pub use timeline::{Bookmark, Stride, Timeline};
-pub use umpire::{Alterable, Alteration, Override, OverrideAct, Placing};
+pub use umpire::{Alterable, Alteration, Lasts, Override, OverrideAct, Placing};
 pub use unseen::is_hidden_from;
 pub use works::{Host, Levy, NoWorks, Shelter, Toll, Works};

@@ -122,8 +122,27 @@ pub struct Alterable<R: RuleSet> {
     pub what: &'static str,
     /// What it is now.
     pub now: String,
+    /// How long it lasts.
+    pub lasts: Lasts,
     /// What it may become, in the order of the rule set, with the events that make it so.
     pub values: Vec<(String, Vec<Event<R>>)>,
+}
+
+/// How long something of a unit lasts that an umpire may change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lasts {
+    /// Until something happens to the unit: a battle can begin with it.
+    Battle,
+    /// Until the turn is over.
+    Turn,
+}
+
+impl<R: RuleSet> Alterable<R> {
+    /// The same, as something that is over with the turn.
+    #[must_use]
+    pub fn for_a_turn(self) -> Self {
+        Self { lasts: Lasts::Turn, ..self }
+    }
 }
 
 /// Something of a unit that an umpire may change, in words.
@@ -133,12 +152,14 @@ pub struct Alteration {
     pub what: &'static str,
     /// What it is now.
     pub now: String,
+    /// How long it lasts.
+    pub lasts: Lasts,
     /// What it may become.
     pub values: Vec<String>,
 }
 
 impl<R: RuleSet> From<Alterable<R>> for Alteration {
     fn from(of: Alterable<R>) -> Self {
-        Self { what: of.what, now: of.now, values: of.values.into_iter().map(|(value, _)| value).collect() }
+        Self { what: of.what, now: of.now, lasts: of.lasts, values: of.values.into_iter().map(|(value, _)| value).collect() }
     }
 }

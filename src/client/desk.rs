@@ -83,7 +83,7 @@ impl Opener<'_, '_> {
         self.commands.insert_resource(HandOver::default());
         self.commands.insert_resource(LayingOut::default());
         self.commands.insert_resource(Shows::default());
-        self.commands.remove_resource::<Title>();
+        self.commands.queue(Title::put_away);
         self.fit.write(FitView(None));
     }
 

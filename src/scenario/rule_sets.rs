@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::{
-    files::{FromPiece, Piece, Reader, Shape, Unread, record},
+    files::{FromPiece, Piece, Reader, Shape, Unread, choice, record},
     scenario::{
         Scenario,
         troops::{Order, Strength, Unit},
@@ -27,6 +27,8 @@ record! {
         more_units: Vec<Unit> = Vec::new(),
         /// Commands that are otherwise under this rule set, by id.
         commands: BTreeMap<String, CommandChange> = BTreeMap::new(),
+        /// States in which somebody begins, each over those before it.
+        states: Vec<StateAtStart> = Vec::new(),
         /// What only the rule set understands.
         more: Option<Unread>,
     }
@@ -134,6 +136,29 @@ record! {
         not_counted_because: Option<Prose>,
         /// Why it is otherwise.
         because: Prose,
+    }
+}
+
+record! {
+    /// A state in which somebody begins, in the words in which the rule set lets an umpire change it.
+    pub struct StateAtStart {
+        /// Whose.
+        of: Whose,
+        /// What of him, such as "morale".
+        what: String,
+        /// What it is, such as "shaken".
+        value: String,
+    }
+}
+
+choice! {
+    /// Whose state it is.
+    #[derive(Eq)]
+    pub enum Whose {
+        /// A unit's, by its id.
+        Unit(Id),
+        /// That of a command's leader, by the command's id.
+        LeaderOf(Id),
     }
 }
 

@@ -1,6 +1,8 @@
 //! A battle laid out anew by hand: what lies there as a scenario, a unit more, ground laid and taken off, phases gone on to, lessons of what
 //! was tried.
 
+mod states;
+
 use bevy::math::Vec2;
 use linstock::{
     arrange::{self, Telling},
@@ -89,7 +91,8 @@ fn what_lies_on_a_table_is_kept_as_a_scenario_in_which_everybody_stands_where_he
         let (mut battle, mut dice) = (opened(&scenario), Dice::seeded(seed));
         until_acts(battle.as_mut(), &mut dice);
         let name = format!("As it was at {}", scenario.title);
-        let file = arrange::keep_scenario(&folder.0, battle.as_ref(), &name).unwrap_or_else(|refusal| panic!("{}: {refusal}", scenario.id));
+        let kept = arrange::keep_scenario(&folder.0, battle.as_ref(), &name);
+        let file = kept.unwrap_or_else(|refusal| panic!("{}: {refusal}", scenario.id)).file;
         let listed = scenario::list(&folder.0).into_iter().find(|listed| listed.file == file).expect("the title lists it");
         let kept = listed.read.unwrap_or_else(|problems| panic!("{file}: {problems}"));
         assert_eq!(kept.title.as_str(), name);
@@ -229,7 +232,8 @@ fn orders_that_were_tried_are_kept_as_a_lesson_that_goes_as_they_went() {
         assert_eq!(arrange::tried(battle.as_ref(), since).len(), 1);
         let telling = named(&format!("A march of {set}"));
         let file = arrange::keep_lesson(&folder.0, laid.as_ref(), battle.as_ref(), since, &telling, &mut dice)
-            .unwrap_or_else(|refusal| panic!("{table}: {refusal}"));
+            .unwrap_or_else(|refusal| panic!("{table}: {refusal}"))
+            .file;
         let script = lesson::open(&folder.0, &format!("a-march-of-{set}")).unwrap_or_else(|problems| panic!("{file}: {problems}"));
         assert_eq!(script.steps.len(), 2, "how it lies, and the order");
         assert_eq!(script.steps[0].say.as_str(), telling.about);
@@ -275,7 +279,7 @@ fn a_lesson_of_an_order_sent_in_battle_does_not_begin_where_orders_are_written_b
     until_acts(battle.as_mut(), &mut dice);
     let (laid, since) = sent(battle.as_mut(), &mut dice);
     let file = arrange::keep_lesson(&folder.0, laid.as_ref(), battle.as_ref(), since, &named("An order sent"), &mut dice);
-    let file = file.unwrap_or_else(|refusal| panic!("{refusal}"));
+    let file = file.unwrap_or_else(|refusal| panic!("{refusal}")).file;
     let script = lesson::open(&folder.0, "an-order-sent").unwrap_or_else(|problems| panic!("{file}: {problems}"));
     assert!(matches!(script.steps[0].does, Some(lesson::Deed::Passes(1..))), "{:?}", script.steps[0].does);
     let staged = lesson::stage(script.clone(), &lesson::table(&folder.0, &script).expect("its table lies beside it")).expect("it opens");

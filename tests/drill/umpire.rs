@@ -1,7 +1,7 @@
 //! What an umpire may change under the drill: whether a unit obeys.
 
 use linstock::{
-    battle::{Alterable, Event, Happening, Refusal, Sight},
+    battle::{Alterable, Event, Happening, Lasts, Refusal, Sight},
     measure::Pose,
     table::{Field, Stand, UnitId},
 };
@@ -18,7 +18,12 @@ pub(super) fn alterable(field: &Field<'_>, unit: UnitId) -> Vec<Alterable<Drill>
     let word = |health: Health| if health == Health::Steady { "steady" } else { "routing" }.to_owned();
     let now = word(field.of::<Soldiers>(unit).health);
     let values = [(Health::Steady, DrillEvent::Rallied(unit)), (Health::Routing, DrillEvent::Broke(unit))];
-    vec![Alterable { what: "health", now, values: values.map(|(health, event)| (word(health), vec![Event::Own(event)])).into() }]
+    vec![Alterable {
+        what: "health",
+        now,
+        lasts: Lasts::Battle,
+        values: values.map(|(health, event)| (word(health), vec![Event::Own(event)])).into(),
+    }]
 }
 
 /// Its stands at a pose.

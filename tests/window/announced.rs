@@ -59,7 +59,15 @@ impl Listener<'_> {
             self.calls_up(key, screen, 6);
         }
         self.calls_up(KeyCode::F10, "a battle's settings", 6);
-        self.calls_up(KeyCode::F6, "the bench table", 6);
+        self.window.key(KeyCode::F6);
+        for (tab, screen, least) in [
+            ("Keep it", "what is kept of the bench", 8),
+            ("Ground and units", "the bench's ground and units", 14),
+            ("State", "the bench", 6),
+        ] {
+            self.window.press(tab);
+            self.listens(screen, least);
+        }
         let unit =
             self.window.ask(|world| world.resource::<Session>().battle().field(Seat::Umpire).units_on_table().next().map(|unit| unit.id));
         let seen = unit.and_then(|unit| self.window.unit_at(unit)).expect("a unit is in view");

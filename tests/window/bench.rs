@@ -3,8 +3,10 @@
 
 use bevy::prelude::*;
 use linstock::{
+    arrange,
     battle::{Seat, StateHash},
     client::{autosave::Autosave, bench::Bench, session::Session},
+    dice::{Dice, DiceSource},
     measure::Pose,
     table::UnitId,
 };
@@ -78,6 +80,34 @@ fn what_is_laid_out_and_tried_on_the_bench_table_leaves_the_battle_as_it_was() {
     window.rest();
     assert!(!is_bench(window) && window.ask(|world| world.resource::<Bench>().arrangements()) == 0);
     assert_eq!((state(window), front(window, grenadiers)), (battle, stood));
+}
+
+#[test]
+fn a_phase_that_asks_nobody_is_refused_and_all_lies_as_it_lay() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    deployed(window);
+    window.key(KeyCode::F9);
+    assert!(window.told().contains("So be it"), "the umpire's sheet lies open");
+    window.key(KeyCode::F6);
+    window.rest();
+    assert!(!window.told().contains("So be it"), "the bench's panel comes up in its place: {}", window.told());
+    let silent = window.battle(|battle, _| {
+        let phases = battle.phase(Seat::Umpire).phases;
+        let asks_nobody = |phase: &usize| {
+            let (mut copy, mut dice) = (battle.copy_to_try(Seat::Umpire, DiceSource::Entered), Dice::seeded(1));
+            arrange::go_to(&mut copy, *phase, |battle| battle.as_ref(), |battle| arrange::answer(battle.as_mut(), &mut dice)).is_err()
+        };
+        (0..phases.len()).find(asks_nobody).map(|phase| phases[phase].clone())
+    });
+    let silent = silent.expect("there is a phase in which nobody is asked anything");
+    let arrangements = |window: &Window| window.ask(|world| world.resource::<Bench>().arrangements());
+    let before = (state(window), turn_and_phase(window), arrangements(window));
+    window.press("go on to a phase");
+    window.press(&silent);
+    window.rest();
+    assert!(window.told().contains("Nobody is asked anything in that phase"), "{}", window.told());
+    assert_eq!((state(window), turn_and_phase(window), arrangements(window)), before);
 }
 
 #[test]

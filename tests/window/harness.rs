@@ -444,8 +444,23 @@ impl Window {
         })
     }
 
-    /// Leaves whatever is open for the title.
+    /// Leaves whatever is open for the title, with nothing chosen on it yet.
     pub(super) fn go_to_title(&mut self) {
+        self.leave();
+        // What an earlier test left open would lie over what the next one clicks, and its comfort would shift it.
+        self.ask(|world| {
+            set_drawn(world, Drawn::Nothing);
+            let title = Title::read(world.resource::<Autosave>().shelf(), None);
+            world.insert_resource(title);
+            *world.resource_mut::<Shows>() = Shows::default();
+            // What moves is soon there: it is seen all the same.
+            world.resource_mut::<Comfort>().set_if_neq(Comfort { pace: Pace::of_times(Pace::MOST), ..Comfort::default() });
+        });
+        self.rest();
+    }
+
+    /// Leaves whatever is open for the title, as a player does.
+    pub(super) fn leave(&mut self) {
         self.rest();
         while self.ask(|world| world.contains_resource::<Session>()) {
             if self.ask(|world| world.resource::<HandOver>().to.is_some()) {
@@ -457,13 +472,6 @@ impl Window {
             self.press("Leave the battle");
         }
         self.until("the title", |world| world.contains_resource::<Title>().then_some(()));
-        // What an earlier test left open would lie over what the next one clicks, and its comfort would shift it.
-        self.ask(|world| {
-            set_drawn(world, Drawn::Nothing);
-            *world.resource_mut::<Shows>() = Shows::default();
-            // What moves is soon there: it is seen all the same.
-            world.resource_mut::<Comfort>().set_if_neq(Comfort { pace: Pace::of_times(Pace::MOST), ..Comfort::default() });
-        });
         self.rest();
     }
 }

@@ -103,7 +103,24 @@ fn everything_that_can_be_pressed_says_what_it_is_for() {
     window.press("Menu");
     window.key(KeyCode::F6);
     window.rest();
-    found.push(("bench table", silent(window, &battle)));
+    for (tab, name) in [("State", "bench table"), ("Ground and units", "the bench's ground and units"), ("Keep it", "what is kept of it")] {
+        window.press(tab);
+        found.push((name, silent(window, &battle)));
+    }
+    window.press("Ground and units");
+    window.press("drawn as");
+    window.press("corners");
+    window.press("Draw ground");
+    window.click(window.bare_ground().expect("some of the table is bare"));
+    found.push(("ground in hand", silent(window, &battle)));
+    window.key(KeyCode::Escape);
+    window.key(KeyCode::F4);
+    window.key(KeyCode::Tab);
+    window.press_listed("Move");
+    window.key(KeyCode::KeyW);
+    window.key(KeyCode::Enter);
+    window.press("As a lesson");
+    found.push(("what is kept as a lesson", silent(window, &orders)));
     window.key(KeyCode::F6);
     window.rest();
     window.go_to_title();

@@ -13,9 +13,9 @@ use super::harness::{Window, window};
 const SIZES: [(u32, u32); 3] = [(1366, 768), (1920, 1080), (3840, 2160)];
 const SCALES: [u16; 3] = [75, 100, 300];
 /// The size in which every other test finds the window.
-const USUAL: (u32, u32) = (1280, 800);
+pub(super) const USUAL: (u32, u32) = (1280, 800);
 
-fn grow(window: &mut Window, size: (u32, u32)) {
+pub(super) fn grow(window: &mut Window, size: (u32, u32)) {
     window.ask(move |world| {
         let mut windows = world.query_filtered::<&mut bevy::window::Window, bevy::ecs::query::With<PrimaryWindow>>();
         let mut window = windows.single_mut(world).expect("there is one window");

@@ -1,7 +1,7 @@
 //! What lies on the bench table and beside it: the battle that is tried, how it was laid out before, and what it was opened from.
 
 use crate::{
-    arrange::{self, Recruit, Telling},
+    arrange::{self, Kept, Recruit, Telling},
     battle::{Override, OverrideAct, Play, Refusal, Seat},
     client::{
         acting::Acting,
@@ -67,7 +67,7 @@ impl Laid {
         Ok(mustered.unlike)
     }
 
-    pub(super) fn keep_lesson(&self, telling: &Telling, around: &Around<'_>) -> Result<String, Refusal> {
+    pub(super) fn keep_lesson(&self, telling: &Telling, around: &Around<'_>) -> Result<Kept, Refusal> {
         let start = self.starts.last().ok_or_else(|| refuse("nothing was laid out"))?;
         let mut dice = Dice::seeded(opening::seed_of_the_moment());
         arrange::keep_lesson(around.autosave.shelf(), start.as_ref(), around.session.battle(), self.since, telling, &mut dice)
@@ -91,7 +91,7 @@ impl Laid {
             (phase.turn, phase.current)
         };
         let before = place(around.session);
-        self.passing(around, |session, answers| {
+        self.passing(opening::seed_of_the_moment(), around, |session, answers| {
             for _ in 0..MOST_ANSWERS {
                 answers(session)?;
                 if place(session) != before && session.battle().question().is_some() {
@@ -102,21 +102,28 @@ impl Laid {
         })
     }
 
-    /// The same until the phase of a number asks somebody something.
+    /// The same until the phase of a number asks somebody something. Where nobody is asked anything in it, all stays as it is: that comes
+    /// out turns later alone, so it is tried beside the table first.
     pub(super) fn go_to(&mut self, phase: usize, around: &mut Around<'_>) -> Result<(), Refusal> {
-        self.passing(around, |session, answers| arrange::go_to(session, phase, |session| session.battle(), answers))
+        let seed = opening::seed_of_the_moment();
+        let (mut beside, mut dice) = (again(around.session.battle()), Dice::seeded(seed));
+        arrange::go_to(&mut beside, phase, |battle| battle.as_ref(), |battle| arrange::answer(battle.as_mut(), &mut dice))?;
+        self.passing(seed, around, |session, answers| arrange::go_to(session, phase, |session| session.battle(), answers))
     }
 
-    /// Lets answers be given by themselves, and remembers where that led.
+    /// Lets answers be given by themselves, and remembers where that led if it led anywhere.
     fn passing(
         &mut self,
+        seed: u64,
         around: &mut Around<'_>,
         goes: impl FnOnce(&mut Session, Answers<'_>) -> Result<(), Refusal>,
     ) -> Result<(), Refusal> {
-        let mut dice = Dice::seeded(opening::seed_of_the_moment());
+        let (mut dice, before) = (Dice::seeded(seed), around.session.battle().hash());
         let gone = goes(around.session, &mut |session| answer(session, &mut dice));
         around.playback.skip();
-        self.keep(around);
+        if around.session.battle().hash() != before {
+            self.keep(around);
+        }
         gone
     }
 

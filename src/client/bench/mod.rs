@@ -15,7 +15,7 @@ pub use hand::{Grip, carried, nudged};
 pub use held::{Held, Outline};
 
 use crate::{
-    arrange::{self, Recruit, Roster, Telling},
+    arrange::{self, Kept, Recruit, Roster, Telling},
     battle::{OverrideAct, Refusal},
     client::{aside::Around, bench::laid::Laid, opening, replay::Reviewing, session::Session},
     dice::{Dice, Wanted},
@@ -160,12 +160,12 @@ impl Bench {
             Trial::Draw(from, to) => self.draw(from, to, laid, around)?,
             Trial::Close => self.close(laid, around)?,
             Trial::KeepScenario(name) => {
-                let file = arrange::keep_scenario(around.autosave.shelf(), around.session.battle(), &name)?;
-                self.told = Some(format!("Kept as {file}: the title lists it."));
+                let kept = arrange::keep_scenario(around.autosave.shelf(), around.session.battle(), &name)?;
+                self.told = Some(told_of(&kept, "the title lists it"));
             }
             Trial::KeepLesson(telling) => {
-                let file = laid.keep_lesson(&telling, around)?;
-                self.told = Some(format!("Kept as {file}: the title lists it among the lessons."));
+                let kept = laid.keep_lesson(&telling, around)?;
+                self.told = Some(told_of(&kept, "the title lists it among the lessons"));
             }
             trial => laid.rule(acts_of(trial), around)?,
         }
@@ -243,6 +243,12 @@ impl Bench {
 /// Faces for dice that are wanted, as chance has it.
 pub fn thrown(wanted: &[Wanted]) -> Vec<u8> {
     arrange::thrown(&mut Dice::seeded(opening::seed_of_the_moment()), wanted)
+}
+
+/// Where something was kept, and what it begins without.
+fn told_of(kept: &Kept, where_to: &str) -> String {
+    let without = if kept.left_out.is_empty() { String::new() } else { format!(" It begins without {}.", kept.left_out.join("; ")) };
+    format!("Kept as {}: {where_to}.{without}", kept.file)
 }
 
 fn refuse(why: &str) -> Refusal {

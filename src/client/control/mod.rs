@@ -193,6 +193,8 @@ impl Desk<'_> {
     /// Turns to the bench table.
     fn trial(&mut self, trial: Trial) {
         self.laying_out.forget();
+        // The bench's panel comes up where the umpire's lies.
+        self.shows.umpire &= trial != Trial::Open;
         self.around(|reviewing, bench, around| bench.carry_out(trial, around, reviewing));
     }
 

@@ -2,7 +2,7 @@
 //! may put elsewhere by themselves; and what goes with a unit that he moves, takes off or puts back. Decides no rule: he does.
 
 use crate::{
-    battle::{Alterable, Event, Happening, Placing, Refusal, Sight},
+    battle::{Alterable, Event, Happening, Lasts, Placing, Refusal, Sight},
     measure::Pose,
     rules::{
         hmm::{
@@ -129,7 +129,7 @@ struct Desk<'a> {
 impl Desk<'_> {
     /// One thing to be changed, with what the unit becomes by each value.
     fn of(&self, what: &'static str, now: String, values: impl IntoIterator<Item = (String, Vec<Event<Hmm>>)>) -> Alterable<Hmm> {
-        Alterable { what, now, values: values.into_iter().collect() }
+        Alterable { what, now, lasts: Lasts::Battle, values: values.into_iter().collect() }
     }
 
     /// The unit changed.
@@ -234,7 +234,7 @@ impl Desk<'_> {
         let word = |rests: bool| if rests { "rests this turn" } else { "need not rest" }.to_owned();
         let until = |rests: bool| rests.then_some(self.turn);
         let value = |rests: bool| (word(rests), self.becomes(|state| state.resting_until = until(rests)));
-        self.is_body().then(|| self.of("rest", word(self.state.is_resting(self.turn)), [true, false].map(value)))
+        self.is_body().then(|| self.of("rest", word(self.state.is_resting(self.turn)), [true, false].map(value)).for_a_turn())
     }
 
     fn turn_used(&self) -> Option<Alterable<Hmm>> {
@@ -243,14 +243,14 @@ impl Desk<'_> {
             let acted = if used { Acted::Moved } else { Acted::Nothing };
             (word(used), self.becomes(|state| (state.acted, state.done) = (acted, used)))
         };
-        self.state.is_combatant().then(|| self.of("turn", word(self.state.acted != Acted::Nothing), [true, false].map(value)))
+        self.state.is_combatant().then(|| self.of("turn", word(self.state.acted != Acted::Nothing), [true, false].map(value)).for_a_turn())
     }
 
     fn small_arms(&self) -> Option<Alterable<Hmm>> {
         let word = |fired: bool| if fired { "fired this turn" } else { "not fired" }.to_owned();
         let value = |fired: bool| (word(fired), self.becomes(|state| state.fired = fired));
         let offered = self.state.weapon.is_some();
-        offered.then(|| self.of("small arms", word(self.state.fired), [true, false].map(value)))
+        offered.then(|| self.of("small arms", word(self.state.fired), [true, false].map(value)).for_a_turn())
     }
 
     fn command_value(&self) -> Option<Alterable<Hmm>> {

@@ -5,7 +5,7 @@
 //! - [`clerk`]: who reads the scenario's words and gathers what is wrong. - [`headcount`]: no more figures than a table bears.
 //! - [`roll`]: commands and units by number.
 //! - [`ground`]: the terrain. - [`plan`]: what of the scenario lasts through the battle, in turns and inches; [`planning`] reads it.
-//! - [`leaders`]: everybody on the table. - [`pieces`]: what must be taken out of the boxes.
+//! - [`leaders`]: everybody on the table. - [`states`]: the states in which they begin. - [`pieces`]: what must be taken out of the boxes.
 //!
 //! While it is fought: [`deploying`] asks for the units' places, [`alternating`] unit by unit where a set has it so, and [`zones`] says where
 //! they may be, [`arriving`] brings those who come
@@ -24,6 +24,7 @@ pub mod plan;
 pub mod planning;
 pub mod roll;
 pub mod room;
+pub mod states;
 pub mod victory;
 pub mod zones;
 

@@ -2,7 +2,7 @@
 //! put elsewhere by themselves; and what goes with a unit that he moves, takes off or puts back. Decides no rule: he does.
 
 use crate::{
-    battle::{Alterable, Event, Happening, Outbox, Placing, Refusal, Sight},
+    battle::{Alterable, Event, Happening, Lasts, Outbox, Placing, Refusal, Sight},
     measure::Pose,
     rules::{
         wof::{
@@ -99,7 +99,7 @@ struct Desk<'a> {
 impl Desk<'_> {
     /// One thing to be changed, with what the unit becomes by each value.
     fn of(&self, what: &'static str, now: String, values: impl IntoIterator<Item = (String, Vec<Event<Wof>>)>) -> Alterable<Wof> {
-        Alterable { what, now, values: values.into_iter().collect() }
+        Alterable { what, now, lasts: Lasts::Battle, values: values.into_iter().collect() }
     }
 
     /// The unit changed.
@@ -209,7 +209,7 @@ impl Desk<'_> {
     fn confusion(&self) -> Option<Alterable<Wof>> {
         let word = |confused: bool| if confused { "confused" } else { "clear" }.to_owned();
         let value = |confused: bool| (word(confused), self.becomes(|state| state.confused = confused));
-        self.is_body().then(|| self.of("command", word(self.state.confused), [true, false].map(value)))
+        self.is_body().then(|| self.of("command", word(self.state.confused), [true, false].map(value)).for_a_turn())
     }
 
     fn moved(&self) -> Option<Alterable<Wof>> {
@@ -218,14 +218,14 @@ impl Desk<'_> {
             let part = if spent { 1.0 } else { 0.0 };
             (word(spent), self.becomes(|state| (state.this_turn.spent, state.this_turn.done) = (part, spent)))
         };
-        self.is_body().then(|| self.of("move", word(self.state.this_turn.spent > 0.0), [true, false].map(value)))
+        self.is_body().then(|| self.of("move", word(self.state.this_turn.spent > 0.0), [true, false].map(value)).for_a_turn())
     }
 
     fn fired(&self) -> Option<Alterable<Wof>> {
         let word = |fired: bool| if fired { "fired this turn" } else { "not fired" }.to_owned();
         let value = |fired: bool| (word(fired), self.becomes(|state| state.this_turn.fired = fired));
         let offered = self.state.is_body() && (self.state.weapon.is_some() || self.state.battery.is_some());
-        offered.then(|| self.of("fire", word(self.state.this_turn.fired), [true, false].map(value)))
+        offered.then(|| self.of("fire", word(self.state.this_turn.fired), [true, false].map(value)).for_a_turn())
     }
 }
 

@@ -44,6 +44,7 @@ fn sane_sizes(scenario: &Scenario, reader: &mut Reader<'_>) -> bool {
         at_most(reader, &format!("rule_sets[{name:?}].units"), said.units.len(), 300);
         at_most(reader, &format!("rule_sets[{name:?}].more_units"), said.more_units.len(), 300);
         at_most(reader, &format!("rule_sets[{name:?}].commands"), said.commands.len(), 100);
+        at_most(reader, &format!("rule_sets[{name:?}].states"), said.states.len(), 1000);
     }
     reader.count() == before
 }

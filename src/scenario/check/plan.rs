@@ -8,7 +8,7 @@ use crate::{
         End, Scenario,
         check::{at_most, bearing, exists, shape, troops, unique, within, within_if},
         plan::{Arrival, Condition, Extent, Outcome, Share, When, Zone},
-        rule_sets::{ForRuleSet, StatedScale},
+        rule_sets::{ForRuleSet, StatedScale, Whose},
         words::{Army, Id},
     },
 };
@@ -202,6 +202,29 @@ fn rule_set(reader: &mut Reader<'_>, path: &str, said: &ForRuleSet, scenario: &S
         }
         if let Some(order) = &change.order {
             shape::way(reader, &format!("{own}.order.way"), &order.way, &scenario.ground);
+        }
+    }
+    states(reader, path, said, scenario, known);
+}
+
+/// Notes states of nobody, and those that are said twice.
+fn states(reader: &mut Reader<'_>, path: &str, said: &ForRuleSet, scenario: &Scenario, known: &Known<'_>) {
+    let units: BTreeSet<&Id> = known.units.iter().copied().chain(said.more_units.iter().map(|unit| &unit.id)).collect();
+    for (index, state) in said.states.iter().enumerate() {
+        let own = format!("{path}.states[{index}]");
+        match &state.of {
+            Whose::Unit(id) => {
+                exists(reader, &format!("{own}.of"), id, &units, "unit");
+            }
+            Whose::LeaderOf(id) => {
+                let leads = scenario.command(id).is_none_or(|command| command.leader.is_some());
+                if exists(reader, &format!("{own}.of"), id, &known.commands, "command") && !leads {
+                    reader.wrong_at(&format!("{own}.of"), format!("`{id}` has no leader"), "a command with a leader");
+                }
+            }
+        }
+        if said.states[..index].iter().any(|before| (&before.of, &before.what) == (&state.of, &state.what)) {
+            reader.wrong_at(&own, format!("its `{}` is said twice", state.what), "each state once");
         }
     }
 }

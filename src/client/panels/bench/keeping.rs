@@ -19,7 +19,8 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
         // By a name of its own: what stands above it comes and goes, and whoever types must not be interrupted by that.
         let field = egui::TextEdit::singleline(&mut telling.name).id(id.with("name")).desired_width(150.0);
         let field = field.hint_text("name of a scenario or lesson");
-        theme::named(&ui.add(field), "kept as");
+        let field = ui.add(field).on_hover_text("the name under which it is kept; its file is called by it");
+        theme::named(&field, "kept as");
         let named = !telling.name.trim().is_empty();
         let button = ui.add_enabled(named, egui::Button::new("Keep scenario"));
         if button.on_hover_text("what lies here, as a scenario that the title lists").on_disabled_hover_text("give it a name").clicked() {
@@ -38,20 +39,26 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
 
 fn lesson(ui: &mut egui::Ui, look: &mut Look, telling: &mut Telling, tried: &[String]) {
     telling.captions.resize(tried.len(), String::new());
-    egui::CollapsingHeader::new("As a lesson").show(ui, |ui| {
+    let header = egui::CollapsingHeader::new("As a lesson").show(ui, |ui| {
         let captions = |ui: &mut egui::Ui| {
             let field = |text| egui::TextEdit::multiline(text).desired_rows(1).desired_width(250.0);
-            ui.add(field(&mut telling.about).hint_text("what it says first: what is learnt"));
+            let about = ui.add(field(&mut telling.about).hint_text("what it says first: what is learnt"));
+            theme::named(&about, "what the lesson says first");
+            about.on_hover_text("said before the first order, under the lesson's name too");
             for (order, caption) in tried.iter().zip(&mut telling.captions) {
                 ui.label(egui::RichText::new(order).size(13.0));
-                ui.add(field(caption).hint_text("its caption; else from the story"));
+                let caption = ui.add(field(caption).hint_text("its caption; else from the story"));
+                theme::named(&caption, &format!("caption of {order}"));
+                caption.on_hover_text("said before this order; where it is empty, what the journal told of it");
             }
         };
         egui::ScrollArea::vertical().max_height(180.0).show(ui, captions);
         let named = !telling.name.trim().is_empty();
         let button = ui.add_enabled(named, egui::Button::new("Keep lesson"));
-        if button.on_disabled_hover_text("give it a name").clicked() {
+        let button = button.on_hover_text("what was tried, as a lesson that the title lists").on_disabled_hover_text("give it a name");
+        if button.clicked() {
             look.wishes.put(Wish::Try(Trial::KeepLesson(telling.clone())));
         }
     });
+    header.header_response.on_hover_text("the orders that were tried, each with a caption");
 }

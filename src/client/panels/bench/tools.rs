@@ -59,22 +59,26 @@ fn ground(ui: &mut egui::Ui, look: &Look, chosen: &mut Chosen, held: Option<&Hel
             }
         });
         theme::named(&list.response, "kind of ground");
+        list.response.on_hover_text("the kind of ground that is drawn");
         let outlines = egui::ComboBox::from_id_salt("drawn as").width(76.0).selected_text(name_of(chosen.outline)).show_ui(ui, |ui| {
             for (outline, name) in Outline::ALL {
                 ui.selectable_value(&mut chosen.outline, outline, name);
             }
         });
         theme::named(&outlines.response, "drawn as");
+        outlines.response.on_hover_text("how it is drawn: by a drag, or corner by corner");
     });
     let is_held = matches!(held, Some(Held::Ground { .. }));
     let kind = chosen.kind.clone().or_else(|| words.first().cloned()).unwrap_or_default();
     let ground = Held::Ground { kind, outline: chosen.outline };
     ui.horizontal(|ui| {
-        if ui.selectable_label(is_held, "Draw ground").clicked() {
+        let draw = ui.selectable_label(is_held, "Draw ground");
+        if draw.on_hover_text("takes ground of this kind in hand, to be drawn on the table").clicked() {
             taken = Some((!is_held).then(|| ground.clone()));
         }
         let hooks = matches!(held, Some(Held::Hook));
-        if ui.selectable_label(hooks, "Take ground off").clicked() {
+        let hook = ui.selectable_label(hooks, "Take ground off");
+        if hook.on_hover_text("takes the hook in hand: the ground that is clicked goes").clicked() {
             taken = Some((!hooks).then_some(Held::Hook));
         }
     });
@@ -100,6 +104,7 @@ fn unit(ui: &mut egui::Ui, look: &Look, chosen: &mut Chosen, held: Option<&Held>
         }
     });
     theme::named(&list.response, "a unit of which battle");
+    list.response.on_hover_text("the battle whose units are listed below");
     let recruit = roster.recruits.get(chosen.recruit).or(roster.recruits.first())?;
     let told = |recruit: &crate::arrange::Recruit| format!("{}: {}, {} men", recruit.name(), recruit.arm(), recruit.men());
     let list = egui::ComboBox::from_id_salt("recruit").width(250.0).height(420.0).selected_text(told(recruit)).show_ui(ui, |ui| {
@@ -110,13 +115,16 @@ fn unit(ui: &mut egui::Ui, look: &Look, chosen: &mut Chosen, held: Option<&Held>
         }
     });
     theme::named(&list.response, "a unit like which");
+    list.response.on_hover_text("the unit like which another is mustered");
     let mut side = chosen.side.unwrap_or(recruit.side);
     let is_held = matches!(held, Some(Held::Recruit { .. }));
     let mut taken = None;
     ui.horizontal(|ui| {
-        let pressed = ui.selectable_label(is_held, "Muster it").clicked();
+        let muster = ui.selectable_label(is_held, "Muster it");
+        let pressed = muster.on_hover_text("takes a unit like it in hand, to be put down on the table").clicked();
         for other in Side::BOTH {
-            if ui.radio_value(&mut side, other, look.session.side_name(other)).clicked() {
+            let radio = ui.radio_value(&mut side, other, look.session.side_name(other));
+            if radio.on_hover_text("the side for which it is mustered").clicked() {
                 chosen.side = Some(side);
             }
         }
@@ -143,7 +151,8 @@ fn told(ui: &mut egui::Ui, look: &mut Look, held: &Held) {
     let Held::Ground { outline, .. } = held else { return };
     if !look.bench.corners().is_empty() {
         let ready = look.bench.corners().len() >= outline.least();
-        let button = ui.add_enabled(ready, egui::Button::new("Lay it down")).on_hover_text("Enter");
+        let button = ui.add_enabled(ready, egui::Button::new("Lay it down")).on_hover_text("the ground whose corners were clicked (Enter)");
+        let button = button.on_disabled_hover_text(format!("it takes {} corners", outline.least()));
         if button.clicked() {
             look.wishes.put(Wish::Try(Trial::Close));
         }

@@ -2,7 +2,11 @@
 
 use bevy_egui::egui;
 
-use super::{Title, Wanted, page::is_pressed, sealing};
+use super::{
+    Title, Wanted,
+    page::{is_pressed, row},
+    sealing,
+};
 use crate::{
     battle::notice::Switch,
     client::{
@@ -27,14 +31,14 @@ pub(super) fn choices(ui: &mut egui::Ui, title: &mut Title) {
     }
     ui.separator();
     for (side, name) in Side::BOTH.into_iter().zip(&facts.sides) {
-        ui.horizontal(|ui| {
+        row(ui, |ui| {
             ui.colored_label(ui.inks().of_side(facts.colours(), side), egui::RichText::new(name).strong());
             let hand = &mut choices.hands[side.index()];
             ui.selectable_value(hand, Hand::Human, "player").on_hover_text("somebody at this screen");
             ui.selectable_value(hand, Hand::Machine, "machine").on_hover_text("the program, which sees what its seat may see");
         });
     }
-    ui.horizontal(|ui| {
+    row(ui, |ui| {
         ui.label("Dice");
         ui.selectable_value(&mut choices.dice, DiceChoice::Thrown, "thrown here")
             .on_hover_text("the program throws them, the same again from the same seed");
@@ -47,7 +51,7 @@ pub(super) fn choices(ui: &mut egui::Ui, title: &mut Title) {
         sealing::show(ui, title, &mut choices);
     }
     if choices.dice == DiceChoice::Thrown {
-        ui.horizontal(|ui| {
+        row(ui, |ui| {
             ui.label("Seed");
             let field = egui::TextEdit::singleline(&mut title.seed).hint_text("of the moment").desired_width(110.0);
             let field = ui.add(field).on_hover_text("the same number gives the same dice again; empty: that of the moment");
@@ -63,17 +67,21 @@ pub(super) fn choices(ui: &mut egui::Ui, title: &mut Title) {
     }
 }
 
-/// The rule sets under which the scenario can be fought, where there are several; true if another was chosen.
+/// The rule set under which the scenario is fought, to be chosen where there are several; true if another was chosen.
 fn rule_sets(ui: &mut egui::Ui, title: &Title, choices: &mut Choices) -> bool {
     let Some(scenario) = title.scenario() else { return false };
     let before = choices.rule_set.clone();
     let sets: Vec<_> = rules::sets_for(scenario).collect();
-    if sets.len() > 1 {
-        for (id, name) in sets {
-            ui.selectable_value(&mut choices.rule_set, id.to_owned(), name).on_hover_text("the rule set under which it is fought");
+    ui.label(egui::RichText::new("Rule set").strong());
+    match sets.as_slice() {
+        [(_, name)] => drop(ui.label(*name).on_hover_text("the rule set under which it is fought")),
+        several => {
+            for (id, name) in several {
+                ui.selectable_value(&mut choices.rule_set, (*id).to_owned(), *name).on_hover_text("the rule set under which it is fought");
+            }
         }
-        ui.separator();
     }
+    ui.separator();
     let changed = choices.rule_set != before;
     if changed {
         // A switch of one set means nothing to another.
@@ -87,7 +95,7 @@ fn switches(ui: &mut egui::Ui, switches: &[Switch], choices: &mut Choices) -> bo
     let mut changed = false;
     ui.label(egui::RichText::new("Rules").strong());
     for switch in switches {
-        ui.horizontal_wrapped(|ui| {
+        row(ui, |ui| {
             ui.label(switch.name.replace('_', " "));
             let set = match switch.range {
                 Some(range) => numbered(ui, switch, range),

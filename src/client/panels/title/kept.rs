@@ -9,7 +9,7 @@ use crate::client::saves::{self, Kept};
 /// What the button of a replay does.
 const REPLAY: &str = "look at the battle again, from any point";
 
-/// The battle that was played last, to go on with.
+/// The battle that was played last, to go on with, ruled off from what lies below it.
 pub(super) fn newest(ui: &mut egui::Ui, title: &mut Title) {
     let Some((newest, file)) = title.newest.as_ref().zip(title.kept.first().cloned()) else { return };
     let (battle, wrong) = match newest {
@@ -35,6 +35,7 @@ pub(super) fn newest(ui: &mut egui::Ui, title: &mut Title) {
         let what = if battle.is_some() { "damaged; so much of it can be read" } else { "damaged, and cannot be read" };
         ui.colored_label(ui.inks().red_ink, format!("{file} is {what}. It stays as it is.")).on_hover_text(wrong);
     }
+    ui.separator();
     if wanted.is_some() {
         title.wanted = wanted;
     }

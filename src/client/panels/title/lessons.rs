@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 
-use super::{Title, Wanted};
+use super::{Title, Wanted, page::beneath};
 use crate::{client::panels::theme::Inked, lesson::Listed, rules::RULE_SETS};
 
 /// The lessons of every rule set, and what is wrong with those that cannot be read.
@@ -32,6 +32,6 @@ fn one(ui: &mut egui::Ui, listed: &Listed) -> Option<Wanted> {
     let button = egui::Button::selectable(false, words).min_size(egui::vec2(ui.available_width(), 26.0));
     let pressed = ui.add(button).on_hover_text("to be presented caption by caption, and tried").clicked();
     let about = format!("{} {} minutes.", script.about, script.minutes);
-    ui.label(egui::RichText::new(about).size(13.0).color(ui.inks().pale_ink));
+    beneath(ui, about);
     pressed.then(|| Wanted::Learn(script.id.to_string()))
 }

@@ -54,6 +54,19 @@ pub struct Title {
     problem: Option<String>,
     wanted: Option<Wanted>,
     reading: Option<Reading>,
+    /// The path by which a scenario was named that is not on the shelf.
+    elsewhere: Option<String>,
+}
+
+/// What was chosen on the title when a battle was opened from it: whoever comes back finds it so.
+#[derive(Resource, Clone, Debug)]
+struct Chosen {
+    elsewhere: Option<String>,
+    /// The scenario, by its file.
+    file: Option<String>,
+    choices: Option<Choices>,
+    seed: String,
+    drawer: Drawer,
 }
 
 /// Which of the lists lies open.
@@ -85,12 +98,15 @@ impl Title {
     /// Reads what there is to fight on a shelf; a scenario named by id or path is chosen, else the default one.
     pub fn read(shelf: &Shelf, named: Option<&str>) -> Self {
         let mut listed = scenario::list(shelf);
-        let mut problem = None;
+        let (mut problem, mut elsewhere) = (None, None);
         let wanted = named.unwrap_or(DEFAULT_SCENARIO);
         let file = format!("scenarios/{wanted}.ron");
         let chosen = listed.iter().position(|listed| listed.file == file).unwrap_or_else(|| {
             match scenario::open(shelf, wanted) {
-                Ok(scenario) => listed.push(Listed { file: wanted.to_owned(), origin: crate::files::Origin::User, read: Ok(scenario) }),
+                Ok(scenario) => {
+                    listed.push(Listed { file: wanted.to_owned(), origin: crate::files::Origin::User, read: Ok(scenario) });
+                    elsewhere = Some(wanted.to_owned());
+                }
                 Err(problems) => problem = Some(problems.to_string()),
             }
             listed.len().saturating_sub(1)
@@ -113,9 +129,55 @@ impl Title {
             problem,
             wanted: None,
             reading: None,
+            elsewhere,
         };
         title.choose(chosen);
         title
+    }
+
+    /// Reads the shelf anew for whoever comes back from a battle: as far as it still can be, everything is chosen as it was.
+    fn again(shelf: &Shelf, chosen: Chosen) -> Self {
+        let mut title = Self::read(shelf, chosen.elsewhere.as_deref());
+        if let Some(index) = title.listed.iter().position(|listed| Some(&listed.file) == chosen.file.as_ref()) {
+            title.choose(index);
+            title.take_up(chosen.choices);
+        }
+        title.seed = chosen.seed;
+        if chosen.drawer != Drawer::Earlier || title.kept.len() > 1 {
+            title.drawer = chosen.drawer;
+        }
+        title
+    }
+
+    /// Takes choices up for the scenario that is chosen, if it can be fought so. A secret of sealed dice is drawn for one battle alone.
+    fn take_up(&mut self, choices: Option<Choices>) {
+        let Some((scenario, choices)) = self.scenario().zip(choices) else { return };
+        if rules::switches(scenario, &choices.rule_set, &choices.changes).is_ok() {
+            self.choices = Some(Choices { sealed: None, ..choices });
+            self.read_switches();
+        }
+    }
+
+    fn chosen(&self) -> Chosen {
+        Chosen {
+            elsewhere: self.elsewhere.clone(),
+            file: self.listed.get(self.chosen).map(|listed| listed.file.clone()),
+            choices: self.choices.clone(),
+            seed: self.seed.clone(),
+            drawer: self.drawer,
+        }
+    }
+
+    /// Clears the title away for a battle; what was chosen on it is remembered.
+    pub(crate) fn put_away(world: &mut World) {
+        if let Some(title) = world.remove_resource::<Self>() {
+            world.insert_resource(title.chosen());
+        }
+    }
+
+    /// How the scenario that is chosen is to be opened.
+    pub fn choices(&self) -> Option<&Choices> {
+        self.choices.as_ref()
     }
 
     /// Whether a battle or a lesson is being read.
@@ -180,12 +242,17 @@ fn leave(
     autosave: Res<Autosave>,
     mut scene: ResMut<Scene>,
     mut playback: ResMut<Playback>,
+    chosen: Option<Res<Chosen>>,
     mut commands: Commands,
 ) {
     if std::mem::take(&mut leaving.0) {
         playback.begin_anew();
         commands.remove_resource::<Session>();
-        commands.insert_resource(Title::read(autosave.shelf(), None));
+        let shelf = autosave.shelf();
+        commands.insert_resource(match chosen {
+            Some(chosen) => Title::again(shelf, chosen.clone()),
+            None => Title::read(shelf, None),
+        });
         commands.insert_resource(Shows::default());
         commands.insert_resource(Reviewing::default());
         commands.insert_resource(Bench::default());
@@ -214,4 +281,45 @@ fn open(mut title: ResMut<Title>, mut opener: Opener, mut redraw: MessageWriter<
             None
         }
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        client::{opening::DiceChoice, session::Hand},
+        rules::Changes,
+        scenario::open,
+    };
+
+    fn chosen_of(title: &Title) -> (String, [Hand; 2], DiceChoice, Changes) {
+        let scenario = title.scenario().expect("one is chosen").id.to_string();
+        let choices = title.choices().expect("it can be fought").clone();
+        (scenario, choices.hands, choices.dice, choices.changes)
+    }
+
+    #[test]
+    fn whoever_comes_back_finds_what_he_had_chosen_and_a_scenario_from_elsewhere_is_still_listed() {
+        let shelf = Shelf::embedded();
+        let file = std::env::temp_dir().join(format!("linstock-elsewhere-{}.ron", std::process::id()));
+        std::fs::write(&file, open(&shelf, "guilford").expect("it is shipped").text).expect("it can be written");
+        let path = file.display().to_string();
+        let mut title = Title::read(&shelf, Some(&path));
+        let mut choices = title.choices.clone().expect("it can be fought");
+        (choices.hands, choices.dice) = ([Hand::Human, Hand::Machine], DiceChoice::Sealed);
+        choices.sealed = Some(crate::dice::seal::Seal::new(opening::drawn_secret(), "words"));
+        let switch = title.switches.iter().find(|switch| switch.values.len() > 1).expect("there are switches");
+        let value = switch.values.iter().find(|value| **value != switch.value).expect("it has another value");
+        choices.changes = Changes::from([(switch.name.clone(), value.clone())]);
+        (title.choices, title.drawer, title.seed) = (Some(choices), Drawer::Lessons, "7".to_owned());
+        let before = chosen_of(&title);
+        let again = Title::again(&shelf, title.chosen());
+        assert_eq!((chosen_of(&again), again.drawer, again.seed.as_str()), (before, Drawer::Lessons, "7"));
+        assert_eq!(again.listed.last().map(|listed| listed.file.as_str()), Some(path.as_str()));
+        assert!(again.choices.is_some_and(|choices| choices.sealed.is_none()), "a secret serves one battle");
+
+        std::fs::remove_file(&file).expect("it was written");
+        let gone = Title::again(&shelf, title.chosen());
+        assert!(gone.problem.is_some() && gone.choices.is_some_and(|choices| choices.changes.is_empty()), "its file is gone");
+    }
 }

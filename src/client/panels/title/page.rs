@@ -3,21 +3,34 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use super::{Drawer, Title, choices::choices, kept, lessons};
-use crate::client::{
-    attract::Attract,
-    comfort::{Comfort, Settings},
-    keys::{Bindings, Deed},
-    lettering::{faces_ready, italic, old_face, sans},
-    light::Able,
-    opening,
-    panels::{
-        rebinding::Keys,
-        rules, settings,
-        theme::{self, Inked},
+use super::{Drawer, Title, choices::choices, kept, lessons, sketch::Sketch};
+use crate::{
+    client::{
+        attract::Attract,
+        comfort::{Comfort, Settings},
+        keys::{Bindings, Deed},
+        lettering::{faces_ready, italic, old_face, sans},
+        light::Able,
+        opening,
+        panels::{
+            rebinding::Keys,
+            rules, settings,
+            theme::{self, Inked},
+        },
+        tools::Shows,
     },
-    tools::Shows,
+    scenario::Scenario,
 };
+
+/// From so wide a column on the map lies beside what is told of the battle, else above it, pixels.
+const BESIDE: f32 = 900.0;
+/// What is told beside the map has so much of the column at least, pixels.
+const LEAST_TEXT: f32 = 400.0;
+/// What stands below the map, pixels.
+const FORCES: f32 = 100.0;
+/// A map above the text is never lower than this, nor higher, pixels; nor does it take more than its share of the column.
+const HEIGHTS: (f32, f32) = (250.0, 520.0);
+const SHARE: f32 = 0.45;
 
 /// Lays the title out.
 pub(super) fn show(
@@ -130,7 +143,6 @@ fn column(ui: &mut egui::Ui, name: &str, width: f32, contents: impl FnOnce(&mut 
 /// What there is to fight.
 fn list(ui: &mut egui::Ui, title: &mut Title) {
     kept::newest(ui, title);
-    ui.separator();
     ui.horizontal_wrapped(|ui| {
         for (words, drawer, hint) in [
             ("Scenarios", Drawer::Scenarios, "battles to be fought"),
@@ -158,12 +170,12 @@ fn scenarios(ui: &mut egui::Ui, title: &mut Title) {
             Ok(scenario) => (scenario.title.to_string(), opening::spelt_out(scenario.date)),
             Err(_) => (listed.file.clone(), "its file has mistakes".to_owned()),
         };
-        let text = egui::RichText::new(name).size(16.0);
-        let entry = egui::Button::selectable(title.chosen == index, text).min_size(egui::vec2(ui.available_width(), 26.0));
-        if ui.add(entry).on_hover_text("what it is, and how it is to be fought").clicked() {
+        let entry = egui::Button::selectable(title.chosen == index, two_lines(&name, &when));
+        let entry = ui.add(entry.min_size(egui::vec2(ui.available_width(), 44.0)));
+        theme::named(&entry, &format!("{name}, {when}"));
+        if entry.on_hover_text("what it is, and how it is to be fought").clicked() {
             chosen = Some(index);
         }
-        ui.label(egui::RichText::new(when).size(13.0).color(ui.inks().pale_ink));
     }
     let last = title.listed.len().saturating_sub(1);
     if is_pressed(ui, egui::Key::ArrowDown) {
@@ -175,6 +187,32 @@ fn scenarios(ui: &mut egui::Ui, title: &mut Title) {
         title.problem = None;
         title.choose(index);
     }
+}
+
+/// A name with a smaller line of its own below, in the ink of whatever bears them.
+fn two_lines(name: &str, line: &str) -> egui::text::LayoutJob {
+    let mut lines = egui::text::LayoutJob::default();
+    for (text, size) in [(name, 16.0), ("\n", 13.0), (line, 13.0)] {
+        let font = egui::FontId::proportional(size);
+        lines.append(text, 0.0, egui::TextFormat::simple(font, egui::Color32::PLACEHOLDER));
+    }
+    lines
+}
+
+/// A few words below the button of an entry, in line with its name.
+pub(super) fn beneath(ui: &mut egui::Ui, words: String) {
+    let indent = egui::Frame::new().outer_margin(egui::Margin { left: 8, bottom: 4, ..egui::Margin::ZERO });
+    indent.show(ui, |ui| ui.label(egui::RichText::new(words).size(13.0).color(ui.inks().pale_ink)));
+}
+
+/// A row of words and controls, as high as a button from its beginning: else words before a button would stand higher than its own.
+pub(super) fn row(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui)) {
+    ui.scope(|ui| {
+        let spacing = ui.spacing();
+        let button = ui.text_style_height(&egui::TextStyle::Button) + 2.0 * spacing.button_padding.y;
+        ui.spacing_mut().interact_size.y = button;
+        ui.horizontal_wrapped(contents);
+    });
 }
 
 /// Whether a key is pressed that belongs to the title: no text is being typed and no button is walked to.
@@ -189,23 +227,13 @@ fn about(ui: &mut egui::Ui, title: &Title) {
             ui.heading(scenario.title.to_string());
             ui.label(egui::RichText::new(format!("{}, {}", scenario.place, opening::spelt_out(scenario.date))).color(ui.inks().pale_ink));
             ui.add_space(4.0);
-            if let Some(sketch) = &title.sketch {
-                sketch.show(ui);
-            }
-            // Longer lines than these are hard to read.
-            ui.set_max_width(ui.available_width().min(680.0));
-            for paragraph in scenario.note.to_string().split("\n\n") {
-                ui.label(paragraph);
-                ui.add_space(4.0);
-            }
-            ui.separator();
-            ui.label(egui::RichText::new("Drawn from").strong());
-            for source in &scenario.sources {
-                ui.label(
-                    egui::RichText::new(format!("{}, {} ({})", source.author, source.title, source.year))
-                        .size(13.0)
-                        .color(ui.inks().pale_ink),
-                );
+            match &title.sketch {
+                Some(sketch) if ui.available_width() >= BESIDE => beside(ui, sketch, scenario),
+                Some(sketch) => {
+                    sketch.show(ui, (ui.available_height() * SHARE).clamp(HEIGHTS.0, HEIGHTS.1));
+                    told(ui, scenario);
+                }
+                None => told(ui, scenario),
             }
         }
         Some(Err(problems)) => {
@@ -214,5 +242,37 @@ fn about(ui: &mut egui::Ui, title: &Title) {
         None => {
             ui.label("There is no scenario.");
         }
+    }
+}
+
+/// The map on the left with the forces below it, as large as fits in view; what is told of the battle on its right.
+fn beside(ui: &mut egui::Ui, sketch: &Sketch, scenario: &Scenario) {
+    let (width, height) = (ui.available_width(), ui.available_height());
+    let highest = (height - FORCES).max(HEIGHTS.0);
+    let map = (width - LEAST_TEXT).min(sketch.width_at(highest));
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 18.0;
+        let column = |ui: &mut egui::Ui, width: f32, contents: &mut dyn FnMut(&mut egui::Ui)| {
+            ui.allocate_ui_with_layout(egui::vec2(width, height), egui::Layout::top_down(egui::Align::Min), contents)
+        };
+        column(ui, map, &mut |ui| sketch.show(ui, highest));
+        let rest = ui.available_width();
+        column(ui, rest, &mut |ui| told(ui, scenario));
+    });
+}
+
+/// What is told of the battle, and by whom.
+fn told(ui: &mut egui::Ui, scenario: &Scenario) {
+    // Longer lines than these are hard to read.
+    ui.set_max_width(ui.available_width().min(680.0));
+    for paragraph in scenario.note.to_string().split("\n\n") {
+        ui.label(paragraph);
+        ui.add_space(4.0);
+    }
+    ui.separator();
+    ui.label(egui::RichText::new("Drawn from").strong());
+    for source in &scenario.sources {
+        let words = format!("{}, {} ({})", source.author, source.title, source.year);
+        ui.label(egui::RichText::new(words).size(13.0).color(ui.inks().pale_ink));
     }
 }

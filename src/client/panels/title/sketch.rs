@@ -24,9 +24,6 @@ use crate::{
     table::Side,
 };
 
-/// The map is never lower than this where there is room, nor higher, pixels; nor does it take more than its share of the column.
-const HEIGHTS: (f32, f32) = (250.0, 520.0);
-const SHARE: f32 = 0.45;
 /// The front of a unit of which the scenario says nothing, yards.
 const FRONTAGE_YARDS: f32 = 80.0;
 /// How deep a unit is drawn, inches.
@@ -67,9 +64,13 @@ impl Sketch {
         })
     }
 
-    /// Shows it as wide as there is room.
-    pub(super) fn show(&self, ui: &mut egui::Ui) {
-        let highest = (ui.available_height() * SHARE).clamp(HEIGHTS.0, HEIGHTS.1);
+    /// How wide its map is that is so high, pixels.
+    pub(super) fn width_at(&self, height: f32) -> f32 {
+        self.size.x * height / self.size.y
+    }
+
+    /// Shows it as wide as there is room, its map no higher than this, pixels.
+    pub(super) fn show(&self, ui: &mut egui::Ui, highest: f32) {
         let pixels = (ui.available_width() / self.size.x).min(highest / self.size.y);
         let (rect, response) = ui.allocate_exact_size(egui::vec2(self.size.x, self.size.y) * pixels, egui::Sense::hover());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, format!("map of {}", self.facts.title)));

@@ -79,6 +79,7 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Hmm, Opening<Hmm>
     let (rules, opening) = with_leaders(&mut clerk, rules, &scale, leaders, opening);
     let (rules, opening) = missions::raise_messengers(rules, opening);
     let (rules, opening) = parts::raise_parts(rules, opening);
+    let opening = opening::states::put(&mut clerk, &rules, rules.plan(), opening);
     clerk.so_far((rules, opening))
 }
 

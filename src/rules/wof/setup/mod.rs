@@ -97,7 +97,9 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Wof, Opening<Wof>
     let rules = Wof::new(options, clerk.so_far(briefing)?);
     let opening = opening(&mut clerk, &rules, &scale, raised, terrain);
     let (rules, opening) = with_leaders(&mut clerk, rules, &scale, leaders, opening);
-    clerk.so_far(parts::raise_parts(rules, opening))
+    let (rules, opening) = parts::raise_parts(rules, opening);
+    let opening = opening::states::put(&mut clerk, &rules, &rules.briefing().plan, opening);
+    clerk.so_far((rules, opening))
 }
 
 /// What lies and waits at the start, generals left out.

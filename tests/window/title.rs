@@ -1,0 +1,73 @@
+//! The title: it tells under which rule set a battle is fought, has the map beside what is told of it where there is room, and lies as it was
+//! left when a battle is over.
+
+use bevy::prelude::*;
+use linstock::{
+    client::{
+        opening::DiceChoice,
+        panels::Title,
+        session::{Hand, Session},
+    },
+    rules::{Changes, RULE_SETS},
+};
+
+use super::{
+    harness::{Window, window},
+    sizes::{USUAL, grow},
+};
+
+/// What is chosen on the title: who plays, with which dice, under which switches.
+fn chosen(window: &Window) -> ([Hand; 2], DiceChoice, Changes) {
+    window.ask(|world| {
+        let choices = world.resource::<Title>().choices().expect("a scenario is chosen").clone();
+        (choices.hands, choices.dice, choices.changes)
+    })
+}
+
+/// Where something stands whose words begin so.
+fn place(window: &Window, words: &str) -> Rect {
+    let found = window.widgets().into_iter().find(|widget| widget.text.starts_with(words));
+    found.unwrap_or_else(|| panic!("no {words}: {}", window.told())).place
+}
+
+#[test]
+fn whoever_leaves_a_battle_finds_the_title_as_he_left_it() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    window.press("The Turnpike");
+    window.press("machine");
+    window.press("by your own hand");
+    window.press("Lessons");
+    let before = chosen(window);
+    assert_eq!((before.0, before.1), ([Hand::Machine, Hand::Human], DiceChoice::Entered));
+    window.press("To battle");
+    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    window.leave();
+    assert_eq!(chosen(window), before);
+    assert!(window.button("Fire").is_some(), "the lessons lie open: {}", window.told());
+    window.press("Scenarios");
+    place(window, "map of The Turnpike");
+}
+
+#[test]
+fn the_title_names_the_rule_set_and_lays_the_map_beside_the_text_where_there_is_room() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    window.press("Cowpens");
+    window.rest();
+    let hmm = RULE_SETS.iter().find(|set| set.id == "hmm").expect("it is played").title;
+    let named: Vec<_> = window.widgets().into_iter().filter(|widget| widget.text == hmm).collect();
+    assert!(named.iter().any(|widget| !widget.pressable), "the one rule set is named: {}", window.told());
+    window.keep_picture("title_usual");
+    let (map, text) = (place(window, "map of Cowpens"), place(window, "Drawn from"));
+    assert!(map.max.y < text.min.y, "above it in a small window: {map:?}, {text:?}");
+    let dice = [place(window, "Dice"), place(window, "thrown here")].map(|place| place.center().y);
+    assert!((dice[0] - dice[1]).abs() < 2.0, "words stand level with the buttons beside them: {dice:?}");
+
+    grow(window, (1920, 1080));
+    window.rest();
+    window.keep_picture("title_large");
+    let (map, text) = (place(window, "map of Cowpens"), place(window, "Drawn from"));
+    assert!(map.max.x < text.min.x && map.height() > 400.0, "beside it in a large one: {map:?}, {text:?}");
+    grow(window, USUAL);
+}
