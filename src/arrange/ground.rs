@@ -50,7 +50,10 @@ fn state(now: &table::FeatureState, written: FeatureState) -> FeatureState {
     match now {
         table::FeatureState::Burning => FeatureState::Burning,
         table::FeatureState::Destroyed => FeatureState::Destroyed,
-        table::FeatureState::Standing | table::FeatureState::Gapped(_) | table::FeatureState::Bridged(_) => written,
+        table::FeatureState::Standing
+        | table::FeatureState::Gapped(_)
+        | table::FeatureState::Bridged(_)
+        | table::FeatureState::Forded { .. } => written,
     }
 }
 

@@ -52,6 +52,13 @@ pub enum FeatureState {
     Bridged(Vec<(f32, f32)>),
     /// Gone.
     Destroyed,
+    /// Crossed by a ford, and by bridges too where it has some.
+    Forded {
+        /// The bridges and after them the fords, as intervals in inches along its line.
+        openings: Vec<(f32, f32)>,
+        /// How many of the openings, from the first on, are bridges.
+        bridges: usize,
+    },
 }
 
 impl FeatureShape {
@@ -68,11 +75,62 @@ impl FeatureShape {
 }
 
 impl FeatureState {
-    /// The openings in it, from and to in inches along its line or border: gaps and bridges.
+    /// The openings in it, from and to in inches along its line or border: gaps, bridges and fords.
     pub fn openings(&self) -> &[(f32, f32)] {
         match self {
-            Self::Gapped(openings) | Self::Bridged(openings) => openings,
+            Self::Gapped(openings) | Self::Bridged(openings) | Self::Forded { openings, .. } => openings,
             Self::Standing | Self::Burning | Self::Destroyed => &[],
         }
+    }
+
+    /// Those of the openings in which a deck leads over it.
+    pub fn bridges(&self) -> &[(f32, f32)] {
+        match self {
+            Self::Bridged(openings) => openings,
+            Self::Forded { openings, bridges } => openings.get(..*bridges).unwrap_or_default(),
+            _ => &[],
+        }
+    }
+
+    /// Those of the openings in which it is waded.
+    pub fn fords(&self) -> &[(f32, f32)] {
+        match self {
+            Self::Forded { openings, bridges } => openings.get(*bridges..).unwrap_or_default(),
+            _ => &[],
+        }
+    }
+
+    /// Whether a way leads over it, dry or wet.
+    pub const fn is_crossed(&self) -> bool {
+        matches!(self, Self::Bridged(_) | Self::Forded { .. })
+    }
+
+    /// The same with other openings: those that were bridges still are.
+    #[must_use]
+    pub fn with_openings(&self, openings: Vec<(f32, f32)>) -> Self {
+        match self {
+            Self::Bridged(_) => Self::Bridged(openings),
+            Self::Forded { .. } => {
+                let (decks, wet): (Vec<_>, Vec<_>) = openings.into_iter().partition(|opening| self.bridges().contains(opening));
+                Self::Forded { bridges: decks.len(), openings: [decks, wet].concat() }
+            }
+            Self::Standing | Self::Gapped(_) | Self::Burning | Self::Destroyed => Self::Gapped(openings),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_bridged_and_forded_tells_its_bridges_from_its_fords() {
+        let state = FeatureState::Forded { openings: vec![(9.0, 10.0), (1.0, 2.0)], bridges: 1 };
+        assert_eq!((state.bridges(), state.fords()), (&[(9.0, 10.0)][..], &[(1.0, 2.0)][..]));
+        assert_eq!(state.openings().len(), 2);
+        let more = state.with_openings(vec![(1.0, 2.0), (4.0, 5.0), (9.0, 10.0)]);
+        assert_eq!((more.bridges(), more.fords()), (&[(9.0, 10.0)][..], &[(1.0, 2.0), (4.0, 5.0)][..]));
+        let bridged = FeatureState::Bridged(vec![(3.0, 4.0)]);
+        assert_eq!((bridged.bridges().len(), bridged.fords().len()), (1, 0));
     }
 }

@@ -13,22 +13,27 @@ use crate::{
         plane::{beside, closed, triangulate},
         solids::mixed,
         tabletop::{
-            crossings::{flotilla, moorings, spans},
+            crossings::{across, flotilla, moorings, spans},
             houses::Plot,
-            works::cut,
         },
     },
-    table::{Feature, FeatureShape, FeatureState},
+    table::{Feature, FeatureShape},
 };
 
-/// Bridges over a line of water.
+/// Bridges and fords over a line of water.
 pub(super) fn over_water(plan: &mut Plan, feature: &Feature, points: &[Vec2], half: f32) {
-    let FeatureState::Bridged(openings) = &feature.state else { return };
-    for &(from, to) in openings {
-        let stretch = cut(points, from, to);
-        let [first, .., last] = stretch[..] else { continue };
-        let along = (last - first).normalize_or(Vec2::X).perp();
-        deck(plan, Plot { middle: first.midpoint(last), along, half: Vec2::new(half + 0.25, first.distance(last) / 2.0) });
+    let bank = half + 0.25;
+    across(points, feature.state.bridges(), bank).for_each(|span| deck(plan, span));
+    across(points, feature.state.fords(), bank).for_each(|way| wading(plan, way, half));
+}
+
+/// A way through the water: the road gives out at the banks, and dotted lines show where the bottom is firm.
+fn wading(plan: &mut Plan, way: Plot, half_water: f32) {
+    let wet = Plot { half: Vec2::new(half_water, way.half.y), ..way };
+    plan.ink.on_layer(layer::ROADS + 0.02).patch(&wet.corners(), mixed(PAPER, WATER, 0.40)).on_layer(layer::ROADS + 0.03);
+    let corners = way.corners();
+    for side in [[corners[0], corners[1]], [corners[3], corners[2]]] {
+        plan.ink.dashes(&side, 0.07, 0.07, nib(0.045, 1.3), INK);
     }
 }
 

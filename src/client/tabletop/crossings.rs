@@ -12,25 +12,45 @@ use crate::{
         grain::speck,
         ground::Relief,
         plane::paced,
-        solids::{Solids, oval, round, toned},
+        solids::{Solids, Surface, oval, round, toned},
     },
-    table::{Feature, FeatureShape, FeatureState},
+    table::{Feature, FeatureShape},
 };
 
 /// The narrowest deck that is drawn, inches.
 const NARROWEST: f32 = 0.5;
+/// How high above the turf the bottom of a ford is painted, inches: over the water.
+const FORD_LIFT: f32 = 0.040;
+const GRAVEL: Srgba = Srgba::rgb(0.52, 0.50, 0.42);
+/// Water over gravel.
+const SHALLOWS: Srgba = Srgba::rgb(0.44, 0.48, 0.43);
 /// How far apart the boats of a bridge lie, inches.
 const BOATS_APART: f32 = 0.85;
 
-/// Bridges over a line of water.
-pub(super) fn over_water(feature: &Feature, relief: &Relief, tall: &mut Solids) {
-    let (FeatureState::Bridged(openings), FeatureShape::Line { points, width }) = (&feature.state, &feature.shape) else { return };
-    for &(from, to) in openings {
-        let stretch = cut(points, from, to);
-        let [first, .., last] = stretch[..] else { continue };
-        let (middle, along) = (first.midpoint(last), (last - first).normalize_or(Vec2::X).perp());
-        deck(tall, relief, Plot { middle, along, half: Vec2::new(width / 2.0 + 0.35, first.distance(last) / 2.0) });
+/// Bridges and fords over a line of water.
+pub(super) fn over_water(feature: &Feature, relief: &Relief, flat: &mut Solids, tall: &mut Solids) {
+    let FeatureShape::Line { points, width } = &feature.shape else { return };
+    let bank = width / 2.0 + 0.35;
+    across(points, feature.state.bridges(), bank).for_each(|span| deck(tall, relief, span));
+    for way in across(points, feature.state.fords(), bank) {
+        let reach = |half: f32| [way.middle - way.along * half, way.middle + way.along * half];
+        // Over the road that leads through it.
+        strips::band(&reach(bank), way.half.y, -way.half.y, relief, flat, FORD_LIFT + 0.010, GRAVEL);
+        flat.surfaced(Surface::Water, |flat| {
+            strips::band(&reach(width.max(0.3) / 2.0), way.half.y, -way.half.y, relief, flat, FORD_LIFT + 0.014, SHALLOWS);
+        });
+        stones(&reach(bank), relief, tall);
     }
+}
+
+/// The ways that lead over a line of water in some of its openings, each so far beyond the water's middle.
+pub(in crate::client) fn across(points: &[Vec2], openings: &[(f32, f32)], bank: f32) -> impl Iterator<Item = Plot> {
+    openings.iter().filter_map(move |&(from, to)| {
+        let stretch = cut(points, from, to);
+        let [first, .., last] = stretch[..] else { return None };
+        let along = (last - first).normalize_or(Vec2::X).perp();
+        Some(Plot { middle: first.midpoint(last), along, half: Vec2::new(bank, first.distance(last) / 2.0) })
+    })
 }
 
 /// A bridge that is a feature by itself.
@@ -141,23 +161,50 @@ fn boat(tall: &mut Solids, relief: &Relief, plot: Plot) {
 
 /// Shallows: pale water over gravel with a few stones in it.
 pub(super) fn ford(feature: &Feature, relief: &Relief, flat: &mut Solids, tall: &mut Solids) {
-    const LIFT: f32 = 0.040;
-    let gravel = Srgba::rgb(0.52, 0.50, 0.42);
     let line = match &feature.shape {
         FeatureShape::Area(points) => {
-            strips::area(points, relief, flat, LIFT, |_| gravel);
+            strips::area(points, relief, flat, FORD_LIFT, |_| GRAVEL);
             let plot = Plot::about(points);
             [plot.middle - plot.along * plot.half.x, plot.middle + plot.along * plot.half.x].to_vec()
         }
         FeatureShape::Line { points, width } => {
             let half = width.max(NARROWEST) / 2.0;
-            strips::band(points, half, -half, relief, flat, LIFT, gravel);
+            strips::band(points, half, -half, relief, flat, FORD_LIFT, GRAVEL);
             points.clone()
         }
     };
-    for (index, (at, way)) in paced(&line, 0.4).into_iter().enumerate() {
+    stones(&line, relief, tall);
+}
+
+/// Stones along a way through the water.
+fn stones(line: &[Vec2], relief: &Relief, tall: &mut Solids) {
+    for (index, (at, way)) in paced(line, 0.4).into_iter().enumerate() {
         let number = speck(i32::try_from(index).unwrap_or(0), 7, 262);
         let foot = relief.on(at + way.perp() * (number - 0.5) * 0.9);
-        tall.stands_on(foot.z).ball(5, 3, foot + Vec3::Z * LIFT, [0.07 + number * 0.05, 0.06, 0.04], Srgba::rgb(0.58, 0.57, 0.54));
+        tall.stands_on(foot.z).ball(5, 3, foot + Vec3::Z * FORD_LIFT, [0.07 + number * 0.05, 0.06, 0.04], Srgba::rgb(0.58, 0.57, 0.54));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{FeatureId, FeatureState};
+
+    fn brook(state: FeatureState) -> [usize; 2] {
+        let shape = FeatureShape::Line { points: vec![Vec2::ZERO, Vec2::new(20.0, 0.0)], width: 0.5 };
+        let brook = Feature { id: FeatureId(0), name: "the brook".into(), kind: "shallow water".into(), shape, level: 0, state };
+        let [mut flat, mut tall] = [Solids::default(), Solids::default()];
+        over_water(&brook, &Relief::default(), &mut flat, &mut tall);
+        [flat.triangles(), tall.triangles()]
+    }
+
+    #[test]
+    fn a_ford_is_a_bed_of_gravel_and_a_bridge_a_deck_over_the_water() {
+        let bridged = brook(FeatureState::Bridged(vec![(4.0, 5.0)]));
+        let forded = brook(FeatureState::Forded { openings: vec![(4.0, 5.0)], bridges: 0 });
+        let both = brook(FeatureState::Forded { openings: vec![(4.0, 5.0), (10.0, 11.0)], bridges: 1 });
+        assert!(bridged[0] == 0 && bridged[1] > 0, "planks and rails alone: {bridged:?}");
+        assert!(forded[0] > 0 && forded[1] != bridged[1], "gravel under the water, no planks: {forded:?}");
+        assert_eq!(both, [forded[0], bridged[1] + forded[1]], "each as it is");
     }
 }

@@ -117,7 +117,7 @@ fn lay(feature: &Feature, relief: &Relief, flat: &mut Solids, tall: &mut Solids)
         Look::Ford => crossings::ford(feature, relief, flat, tall),
         Look::Water => {
             strips::water(feature, relief, flat);
-            crossings::over_water(feature, relief, tall);
+            crossings::over_water(feature, relief, flat, tall);
         }
         Look::Bridge => crossings::bridge(feature, relief, tall),
         Look::Pontoons => crossings::pontoons(feature, relief, tall),

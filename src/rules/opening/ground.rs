@@ -120,13 +120,15 @@ fn state(laid: &Laid) -> FeatureState {
         LaidShape::Line { openings, .. } => openings.as_slice(),
         LaidShape::Area(_) => &[],
     };
-    let over = openings.iter().any(|(kind, ..)| matches!(kind, OpeningKind::Bridge | OpeningKind::Ford));
-    let stretches: Vec<(f32, f32)> = openings.iter().map(|(_, from, to)| (*from, *to)).collect();
+    let bridged = openings.iter().any(|(kind, ..)| *kind == OpeningKind::Bridge);
+    let (fords, others): (Vec<_>, Vec<_>) = openings.iter().partition(|(kind, ..)| *kind == OpeningKind::Ford);
+    let stretches: Vec<(f32, f32)> = others.iter().chain(&fords).map(|(_, from, to)| (*from, *to)).collect();
     match laid.state {
         Written::Burning => FeatureState::Burning,
         Written::Destroyed => FeatureState::Destroyed,
         Written::Standing if stretches.is_empty() => FeatureState::Standing,
-        Written::Standing if over => FeatureState::Bridged(stretches),
+        Written::Standing if !fords.is_empty() => FeatureState::Forded { openings: stretches, bridges: others.len() },
+        Written::Standing if bridged => FeatureState::Bridged(stretches),
         Written::Standing => FeatureState::Gapped(stretches),
     }
 }

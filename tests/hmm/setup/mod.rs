@@ -202,7 +202,17 @@ fn the_ground_has_kinds_levels_openings_and_the_season() {
     let bare = battle(&ford(&[]));
     let tree = bare.field().features().find(|feature| feature.kind == "single tree").expect("the oak");
     assert_eq!(bare.rules().terrain(tree), TerrainKind::Open, "a single tree hinders nobody");
-    assert!(bare.field().features().any(|feature| matches!(feature.state, FeatureState::Bridged(_))), "a ford leads over the creek");
+    assert!(bare.field().features().any(|feature| feature.state.fords().len() == 1), "a ford leads through the creek");
+}
+
+#[test]
+fn a_stream_with_a_bridge_and_a_ford_has_both() {
+    let written = "openings: [(kind: Ford, at: (400, 240), width_yards: 20, name: \"the ford\")";
+    let both = format!("{written}, (kind: Bridge, at: (100, 247.5), width_yards: 10)");
+    let battle = battle(&ford(&[(written, &both)]));
+    let field = battle.field();
+    let creek = field.features().find(|feature| !feature.state.openings().is_empty()).expect("the creek has openings");
+    assert_eq!((creek.state.bridges().len(), creek.state.fords().len()), (1, 1), "{:?}", creek.state);
 }
 
 #[test]

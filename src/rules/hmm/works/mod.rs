@@ -147,8 +147,7 @@ fn opened(field: &Field<'_>, breach: &Breach) -> Option<Happening> {
     openings.sort_by(|one, two| one.0.total_cmp(&two.0));
     let state = match &feature.state {
         _ if gap.0 <= 0.001 && gap.1 >= length - 0.001 => FeatureState::Destroyed,
-        FeatureState::Bridged(_) => FeatureState::Bridged(openings),
-        _ => FeatureState::Gapped(openings),
+        state => state.with_openings(openings),
     };
     Some(Happening::FeatureChanged { feature: feature.id, state })
 }

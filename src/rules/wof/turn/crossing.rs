@@ -222,7 +222,7 @@ impl Walker<'_> {
         if self.bridged.contains(&water.id) {
             return true;
         }
-        let opened = matches!(water.state, FeatureState::Bridged(_)) && self.opening_ahead(water, stage).is_some_and(|room| room >= 0.0);
+        let opened = water.state.is_crossed() && self.opening_ahead(water, stage).is_some_and(|room| room >= 0.0);
         let narrow = self.figures_wide() <= self.rules.rules().charts.movement.bridge_widest;
         if !narrow || !(opened || self.passage_ahead(water.id, TerrainKind::Bridge, stage, 0.0)) {
             return false;
