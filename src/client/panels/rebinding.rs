@@ -45,7 +45,7 @@ fn show(ui: &mut egui::Ui, bindings: &mut Bindings, giving: &mut Giving, problem
             for (heading, table) in TABLES {
                 ui.strong(heading);
                 egui::Grid::new(heading).num_columns(3).show(ui, |ui| {
-                    for command in table.iter().filter(|command| !command.meaning.is_empty()) {
+                    for command in table.iter().filter(|command| command.may_be_given()) {
                         one(ui, command, bindings, giving);
                         ui.end_row();
                     }
