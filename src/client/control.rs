@@ -319,7 +319,7 @@ impl Desk<'_> {
                 Wish::Back => return draft.back(play),
                 Wish::Fill(value) => draft.fill(play, &value),
                 Wish::OpenSlot(slot) => draft.open_slot(play, slot),
-                Wish::TurnToSlot(way) => draft.turn_to_slot(play, way == Way::Onwards),
+                Wish::TurnToSlot(way) => draft.turn_to_slot(play, way),
                 Wish::SetMode(mode) => draft.set_mode(mode),
                 Wish::Cycle(way) => draft.cycle(play, way == Way::Onwards),
                 Wish::Nudge(nudge) => draft.nudge(play, nudge),

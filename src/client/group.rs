@@ -75,8 +75,7 @@ impl Together {
         self.followers.iter().filter_map(|follower| Some((&follower.order, follower.verdict.as_ref().ok()?)))
     }
 
-    /// The means of all that they may do and lose, added up: honest as long as they do not share what is left of one enemy, and so no
-    /// more than the sum.
+    /// The means of what all of them may do and lose, added up; rather much where several strike at one enemy, who loses no more than he has.
     pub fn outlook(&self) -> Outlook {
         let mut sum = Outlook::default();
         for (_, plan) in self.lawful() {

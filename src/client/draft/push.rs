@@ -3,9 +3,10 @@
 
 use bevy::math::Vec2;
 
-use super::{Draft, Work, input::start_of, line::LineWork, path::LEAST_MOVE};
+use super::{Draft, Work, agrees, input::start_of, line::LineWork, path::LEAST_MOVE};
 use crate::{
-    battle::{Play, Value},
+    battle::{Order, Play, Value},
+    client::wish::Way,
     measure::{Hand, Pose},
 };
 
@@ -24,10 +25,10 @@ pub enum Nudge {
 
 impl Draft {
     /// Turns to the next slot, or to the one before; what is suggested for it stands until another value is chosen.
-    pub fn turn_to_slot(&mut self, play: &dyn Play, forward: bool) {
+    pub fn turn_to_slot(&mut self, play: &dyn Play, way: Way) {
         let count = self.offer.slots.len();
         if count > 1 {
-            self.open_slot(play, neighbour(Some(self.slot), count, forward));
+            self.open_slot(play, neighbour(Some(self.slot), count, way == Way::Onwards));
         }
     }
 
@@ -117,13 +118,16 @@ impl Draft {
         self.cut_short(play);
     }
 
+    /// Takes the next suggestion that leaves the rest of the order as it was filled; any, where none does.
     fn take_suggestion(&mut self, forward: bool) {
-        if self.suggestions.is_empty() {
+        let fitting: Vec<&Order> = self.suggestions.iter().filter(|suggested| agrees(suggested, &self.elsewhere)).collect();
+        let fitting = if fitting.is_empty() { self.suggestions.iter().collect() } else { fitting };
+        if fitting.is_empty() {
             return;
         }
-        let count = self.suggestions.len();
+        let count = fitting.len();
         let at = self.next_suggestion % count;
-        let suggested = self.suggestions[at].clone();
+        let suggested = fitting[at].clone();
         self.next_suggestion = if forward { at + 1 } else { at + count - 1 };
         if let Some(value) = self.current().and_then(|slot| suggested.value(&slot.name)) {
             self.work.set(value);

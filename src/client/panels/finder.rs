@@ -116,7 +116,7 @@ fn acts<'b>(board: &'b Board, selection: &Selection) -> impl Iterator<Item = &'b
 fn fields(ui: &mut egui::Ui, finding: &mut Finding, all: &[Doable]) -> Option<Doable> {
     ui.set_width(460.0);
     let field = egui::TextEdit::singleline(&mut finding.words).hint_text("find a command or an order").desired_width(f32::INFINITY);
-    let field = ui.add(field);
+    let field = ui.add(field).on_hover_text("a few letters of its name or its key; the arrows go up and down, Enter does it");
     if !std::mem::replace(&mut finding.is_up, true) {
         field.request_focus();
     }
@@ -146,7 +146,7 @@ fn entry(ui: &mut egui::Ui, doable: &Doable, is_next: bool) -> egui::Response {
     ui.horizontal(|ui| {
         let width = ui.available_width();
         let button = egui::Button::selectable(is_next, theme::sentence(doable.label())).truncate();
-        let response = ui.add_sized([width - 110.0, 24.0], button);
+        let response = ui.add_sized([width - 110.0, 24.0], button).on_hover_text(theme::sentence(doable.label()));
         ui.label(egui::RichText::new(doable.aside()).size(13.0).color(ui.inks().pale_ink));
         response
     })

@@ -2,7 +2,7 @@
 //! own dice.
 
 use linstock::{
-    battle::Seat,
+    battle::{Order, Seat},
     rehearsal::{Horizon, Odds},
     rules::hmm::turn::Stage,
 };
@@ -47,6 +47,19 @@ fn trials_find_what_is_counted_out_within_their_bands() {
         found.is_some_and(|found| chance.share < found.low || chance.share > found.high)
     });
     assert!(outside.count() <= 2, "of a dozen bands of ninety-five in a hundred two may miss");
+}
+
+#[test]
+fn orders_that_are_given_together_are_tried_together() {
+    let fight = at_range(line("Reds"), spent(line("Blues")), 4.0).unit(line("Greens").at(37.0, 10.0)).fight(Stage::Musketry, &[]);
+    let both = ["Reds", "Greens"].map(|name| fight.declaration(name, "Blues"));
+    let mean = |orders: &[Order]| {
+        let mut tried = Odds::default();
+        assert!((0..40).all(|seed| tried.try_once(fight.battle(), orders, Horizon::Phase, seed)));
+        tried.fate(fight.id("Blues")).mean
+    };
+    let (alone, together) = (mean(&both[..1]), mean(&both));
+    assert!(together > alone + 1.0, "{alone} alone, {together} together");
 }
 
 #[test]
