@@ -122,9 +122,7 @@ fn weighs(window: &mut Window) {
     let trials = window.until("its odds", |world| world.resource::<Foresight>().odds().map(linstock::rehearsal::Odds::trials));
     assert!(trials > 0);
     window.point(Vec2::new(2.0, 2.0));
-    window.until("nothing to be weighed", |world| {
-        world.resource::<Weighing>().weighed(world.resource::<Board>()).is_none().then_some(())
-    });
+    window.until("nothing to be weighed", |world| world.resource::<Weighing>().weighed(world.resource::<Board>()).is_none().then_some(()));
     assert_eq!(window.battle(|battle, _| battle.orders_given()), given, "nothing has been given");
 }
 

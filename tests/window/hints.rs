@@ -88,7 +88,8 @@ fn silent_keys(window: &mut Window, known: &BTreeSet<String>) -> Vec<String> {
     window.press("Keys");
     window.rest();
     let head = window.button("All keys as they came").expect("the list is open").place;
-    let silent = silent_in(window, known, Rect::from_corners(Vec2::new(0.0, head.min.y), Vec2::new(whole(window).max.x, head.max.y + LIST)));
+    let silent =
+        silent_in(window, known, Rect::from_corners(Vec2::new(0.0, head.min.y), Vec2::new(whole(window).max.x, head.max.y + LIST)));
     window.press("Keys");
     window.key(KeyCode::F10);
     silent
