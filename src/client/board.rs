@@ -10,6 +10,7 @@ use crate::{
         notice::{CardRow, PhaseNotice},
     },
     client::{
+        answers::{self, Answer},
         session::Session,
         telling::{Telling, tellings},
     },
@@ -29,6 +30,8 @@ pub struct Board {
     pub score: [Vec<CardRow>; 2],
     /// The open question, whomever it asks.
     pub question: Option<Question>,
+    /// What the viewer may answer to a question that forces a choice on him, in the order of the buttons; nothing otherwise.
+    pub answers: Vec<Answer>,
     /// What a player calls the sides, such as "the British".
     pub sides: [String; 2],
     /// Whether everything open can sensibly be done as proposed at once: placing, declaring, shooting; never moves.
@@ -49,6 +52,7 @@ impl Board {
             revision: session.revision(),
             has_proposals,
             tellings: if has_proposals { tellings(session, &offers) } else { Vec::new() },
+            answers: answers::answers(battle, viewer, question.as_ref(), &offers),
             offers,
             phase: battle.phase(viewer),
             score: Side::BOTH.map(|side| battle.score(viewer, side)),
@@ -80,9 +84,16 @@ impl Board {
         self.tellings.iter().find(|telling| telling.order.verb == offer.verb && telling.order.subject == offer.subject)
     }
 
-    /// The units that could act now, by id.
+    /// The place of the answer that the question proposes, if it is one of those listed.
+    pub fn default_answer(&self) -> Option<usize> {
+        let default = self.question.as_ref()?.default.as_ref()?;
+        self.answers.iter().position(|answer| answer.order == *default)
+    }
+
+    /// The units that could act now, or that are asked, by id.
     pub fn idle(&self) -> Vec<UnitId> {
-        let mut idle: Vec<UnitId> = self.acts().filter_map(|offer| offer.subject.unit()).collect();
+        let offers = self.acts().chain(self.answers.iter().map(|answer| &answer.offer));
+        let mut idle: Vec<UnitId> = offers.filter_map(|offer| offer.subject.unit()).collect();
         idle.sort_unstable();
         idle.dedup();
         idle

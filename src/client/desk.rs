@@ -9,7 +9,7 @@ use crate::{
     battle::Refusal,
     client::{
         acting::Acting,
-        attract,
+        answers, attract,
         autosave::{self, Autosave},
         bench::Bench,
         board, control, corner,
@@ -117,7 +117,7 @@ pub(super) fn plugin(app: &mut App) {
             mirror::plugin,
             attract::plugin,
         ))
-        .add_plugins((corner::plugin, foresight::plugin, hover::plugin));
+        .add_plugins((answers::plugin, corner::plugin, foresight::plugin, hover::plugin));
 }
 
 /// After a battle was opened, the view is fitted once panels have their places, and drawn until what is drawn is ready: pipelines are

@@ -1,5 +1,6 @@
-//! What may come of the order that is drafted, found out in the background while the draft rests: exactly where the dice can fall in few ways,
-//! else by trial after trial. Gives no order; what it works on are copies of the battle as the viewer knows it.
+//! What may come of what is drafted, or of the answer that is weighed, found out in the background while it rests: losses exactly where the
+//! dice can fall in few ways, else by trial after trial; and who could charge whoever has gone where the draft leads. Gives no order; what it
+//! works on are copies of the battle as the viewer knows it.
 
 use std::{sync::Arc, time::Duration};
 
@@ -10,27 +11,47 @@ use bevy::{
 };
 
 use crate::{
-    battle::{Order, Plan, Play},
-    client::{acting::Acting, desk::ClientSystems, session::Session},
+    battle::{OfferRole, Order, Plan, Play},
+    client::{
+        acting::Acting,
+        answers::{Answer, Weighing},
+        board::Board,
+        desk::ClientSystems,
+        session::Session,
+    },
     rehearsal::{Horizon, Odds},
+    table::UnitId,
 };
 
-/// A draft that was left alone for so long is looked into.
+/// What was left alone for so long is looked into.
 const REST: Duration = Duration::from_millis(350);
 /// So many trials are made at once, and so many altogether.
 const AT_ONCE: u64 = 20;
 const MOST_TRIALS: u64 = 240;
 
-/// What is known so far of the draft's order.
+/// What is known so far of what is drafted or weighed.
 #[derive(Resource, Default)]
 pub struct Foresight {
-    of: Option<(Order, u64)>,
+    of: Option<(Meant, u64)>,
     rested: Duration,
+    has_begun: bool,
     looking: Option<Looking>,
     odds: Option<Odds>,
+    spying: Option<Task<Vec<UnitId>>>,
+    chargers: Option<Vec<UnitId>>,
 }
 
-/// The work in the background.
+/// What is looked into: orders that would be given together, the leader's first.
+#[derive(Clone, Debug, PartialEq)]
+struct Meant {
+    orders: Vec<Order>,
+    /// How far their dice are followed; none where nothing is uncertain.
+    horizon: Option<Horizon>,
+    /// The units that would stand elsewhere, whom somebody might charge there.
+    goers: Vec<UnitId>,
+}
+
+/// The work in the background on losses.
 struct Looking {
     battle: Arc<dyn Play>,
     horizon: Horizon,
@@ -38,19 +59,53 @@ struct Looking {
     task: Task<Option<Odds>>,
 }
 
+impl Meant {
+    /// What is drafted, with all who do it along.
+    fn drafted(acting: &Acting) -> Option<Self> {
+        let draft = acting.draft.as_ref()?;
+        let plans: Vec<(&Order, &Plan)> = if acting.along.is_empty() {
+            draft.plan().map(|plan| (draft.trial(), plan)).into_iter().collect()
+        } else {
+            acting.together.lawful().collect()
+        };
+        // A charge is decided in a later phase, a shot in its own.
+        let horizon = if plans.iter().any(|(_, plan)| plan.cost_inches.is_some()) { Horizon::Turn } else { Horizon::Phase };
+        let goes = |plan: &Plan| draft.offer.role == OfferRole::Act && plan.cost_inches.is_some() && plan.outlook.targets.is_empty();
+        let goers = plans.iter().filter(|(_, plan)| goes(plan) && !plan.ghosts.is_empty()).filter_map(|(order, _)| order.subject.unit());
+        let meant = Self {
+            goers: goers.collect(),
+            horizon: plans.iter().any(|(_, plan)| is_uncertain(plan)).then_some(horizon),
+            orders: plans.iter().map(|(order, _)| (*order).clone()).collect(),
+        };
+        (meant.horizon.is_some() || !meant.goers.is_empty()).then_some(meant)
+    }
+
+    /// The answer that is weighed: it is fought out by the end of the turn.
+    fn weighed(answer: &Answer) -> Option<Self> {
+        let plan = answer.verdict.as_ref().ok()?;
+        let matters = is_uncertain(plan) || plan.outlook.spared > 0.0 || plan.clock.is_some();
+        matters.then(|| Self { orders: vec![answer.order.clone()], horizon: Some(Horizon::Turn), goers: Vec::new() })
+    }
+}
+
 impl Foresight {
-    /// What may come of the order as far as it has been found out.
+    /// What may come of it as far as it has been found out.
     pub fn odds(&self) -> Option<&Odds> {
         self.odds.as_ref()
     }
 
-    /// Whether more is being found out.
+    /// Whether more is being found out about its odds.
     pub fn is_looking(&self) -> bool {
         self.looking.is_some()
     }
 
-    /// Turns to another order, or to none; true where nothing has changed.
-    fn follow(&mut self, of: Option<(Order, u64)>) -> bool {
+    /// The enemies who could charge those who have gone where the draft leads; none as long as that is not known, or nobody goes.
+    pub fn chargers(&self) -> Option<&[UnitId]> {
+        self.chargers.as_deref()
+    }
+
+    /// Turns to something else, or to nothing; true where nothing has changed.
+    fn follow(&mut self, of: Option<(Meant, u64)>) -> bool {
         let same = self.of == of;
         if !same {
             *self = Self { of, ..Self::default() };
@@ -58,9 +113,34 @@ impl Foresight {
         same
     }
 
+    /// Begins to look into what has rested.
+    fn begin(&mut self, session: &Session) {
+        self.has_begun = true;
+        let Some((meant, _)) = &self.of else { return };
+        let Some(seat) = meant.orders.first().map(|order| order.seat) else { return };
+        let battle: Arc<dyn Play> = session.battle().imagine(seat, 0).into();
+        self.spying = (!meant.goers.is_empty()).then(|| spied(&battle, meant));
+        self.looking = meant.horizon.map(|horizon| {
+            let task = enumerated(&battle, &meant.orders, horizon);
+            Looking { battle, horizon, tried: 0, task }
+        });
+    }
+
+    /// Whether something is at work in the background.
+    fn is_at_work(&self) -> bool {
+        self.looking.is_some() || self.spying.is_some()
+    }
+
+    /// Takes in who could charge, once that is known.
+    fn learn_chargers(&mut self) {
+        if let Some(found) = self.spying.as_mut().and_then(check_ready) {
+            (self.spying, self.chargers) = (None, Some(found));
+        }
+    }
+
     /// Takes in what was found out and looks on, as long as it helps.
     fn go_on(&mut self) {
-        let (Some(looking), Some((order, _))) = (&mut self.looking, &self.of) else { return };
+        let (Some(looking), Some((meant, _))) = (&mut self.looking, &self.of) else { return };
         let Some(found) = check_ready(&mut looking.task) else { return };
         let is_first = self.odds.is_none();
         let is_over = match found {
@@ -80,7 +160,7 @@ impl Foresight {
             self.looking = None;
             return;
         }
-        looking.task = tried(&looking.battle, order, looking.horizon, looking.tried);
+        looking.task = tried(&looking.battle, &meant.orders, looking.horizon, looking.tried);
         looking.tried += AT_ONCE;
     }
 }
@@ -91,22 +171,35 @@ fn is_uncertain(plan: &Plan) -> bool {
     outlook.enemy_loss > 0.0 || outlook.own_loss > 0.0 || !outlook.targets.is_empty() || !outlook.chances.is_empty()
 }
 
-/// A shot is decided in its phase, what goes somewhere to fight in a later one.
-fn horizon(plan: &Plan) -> Horizon {
-    if plan.cost_inches.is_some() { Horizon::Turn } else { Horizon::Phase }
+/// Goes where the orders lead on a copy, and looks round who could charge whom there.
+fn spied(battle: &Arc<dyn Play>, meant: &Meant) -> Task<Vec<UnitId>> {
+    let (battle, meant) = (Arc::clone(battle), meant.clone());
+    AsyncComputeTaskPool::get().spawn(async move { chargers(battle.as_ref(), &meant) })
 }
 
-fn enumerated(battle: &Arc<dyn Play>, order: &Order, horizon: Horizon) -> Task<Option<Odds>> {
-    let (battle, order) = (Arc::clone(battle), order.clone());
-    AsyncComputeTaskPool::get().spawn(async move { Odds::enumerated(battle.as_ref(), &order, horizon) })
+/// The enemies, by id, who could charge any of those who would have gone elsewhere.
+fn chargers(play: &dyn Play, meant: &Meant) -> Vec<UnitId> {
+    let Some(seat) = meant.orders.first().map(|order| order.seat) else { return Vec::new() };
+    let mut copy = play.imagine(seat, 0);
+    let gone: Vec<bool> = meant.orders.iter().map(|order| copy.give(order.clone()).is_ok()).collect();
+    let field = copy.field(seat);
+    let is_gone = |unit: &UnitId| meant.orders.iter().zip(&gone).any(|(order, gone)| *gone && order.subject.unit() == Some(*unit));
+    let goers: Vec<UnitId> = meant.goers.iter().copied().filter(is_gone).collect();
+    let enemies = field.units_on_table().filter(|enemy| seat.side().is_some_and(|own| own != enemy.side)).map(|enemy| enemy.id);
+    enemies.filter(|enemy| goers.iter().any(|unit| copy.threatens(seat, *enemy, *unit))).collect()
 }
 
-fn tried(battle: &Arc<dyn Play>, order: &Order, horizon: Horizon, from: u64) -> Task<Option<Odds>> {
-    let (battle, order) = (Arc::clone(battle), order.clone());
+fn enumerated(battle: &Arc<dyn Play>, orders: &[Order], horizon: Horizon) -> Task<Option<Odds>> {
+    let (battle, orders) = (Arc::clone(battle), orders.to_vec());
+    AsyncComputeTaskPool::get().spawn(async move { Odds::enumerated(battle.as_ref(), &orders, horizon) })
+}
+
+fn tried(battle: &Arc<dyn Play>, orders: &[Order], horizon: Horizon, from: u64) -> Task<Option<Odds>> {
+    let (battle, orders) = (Arc::clone(battle), orders.to_vec());
     AsyncComputeTaskPool::get().spawn(async move {
         let mut odds = Odds::default();
         for seed in from..from + AT_ONCE {
-            if !odds.try_once(battle.as_ref(), &order, horizon, seed) {
+            if !odds.try_once(battle.as_ref(), &orders, horizon, seed) {
                 return None;
             }
         }
@@ -121,32 +214,30 @@ pub(super) fn plugin(app: &mut App) {
 fn look_ahead(
     session: Res<Session>,
     acting: Res<Acting>,
+    board: Res<Board>,
+    weighing: Res<Weighing>,
     time: Res<Time<Real>>,
     mut foresight: ResMut<Foresight>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let draft = acting.draft.as_ref().filter(|_| acting.along.is_empty() && !session.is_replay());
-    let meant = draft.and_then(|draft| Some((draft.trial(), draft.plan().filter(|plan| is_uncertain(plan))?)));
+    let weighed = || weighing.weighed(&board).filter(|_| acting.draft.is_none()).and_then(Meant::weighed);
+    let meant = if session.is_replay() { None } else { Meant::drafted(&acting).or_else(weighed) };
     let foresight = foresight.bypass_change_detection();
-    let Some((order, plan)) = meant else {
+    let Some(meant) = meant else {
         foresight.follow(None);
         return;
     };
-    let is_same = foresight.follow(Some((order.clone(), session.revision())));
-    if foresight.looking.is_some() {
+    let is_same = foresight.follow(Some((meant, session.revision())));
+    if foresight.is_at_work() {
+        foresight.learn_chargers();
         foresight.go_on();
         redraw.write(RequestRedraw);
-    } else if foresight.odds.is_none() {
+    } else if !foresight.has_begun {
         // The clock has run on while the window idled: the rest begins with the frame after.
         foresight.rested += if is_same { time.delta().min(REST / 4) } else { Duration::ZERO };
         if foresight.rested >= REST {
-            let battle: Arc<dyn Play> = session.battle().imagine(order.seat, 0).into();
-            let horizon = horizon(plan);
-            let task = enumerated(&battle, order, horizon);
-            foresight.looking = Some(Looking { battle, horizon, tried: 0, task });
+            foresight.begin(&session);
         }
-        if foresight.rested < REST || foresight.looking.is_some() {
-            redraw.write(RequestRedraw);
-        }
+        redraw.write(RequestRedraw);
     }
 }

@@ -3,7 +3,7 @@
 //! Pure: a lead draft says what is meant, the followers' orders are made after it and judged one by one.
 
 use crate::{
-    battle::{Offer, Order, Plan, Play, Refusal, Value},
+    battle::{Offer, Order, Outlook, Plan, Play, Refusal, Value},
     client::{dressing, posting},
     measure::{Footprint, Leg},
 };
@@ -76,7 +76,22 @@ impl Together {
 
     /// The lawful orders, to be given one after the other.
     pub fn orders(&self) -> impl Iterator<Item = &Order> {
-        self.followers.iter().filter(|follower| follower.verdict.is_ok()).map(|follower| &follower.order)
+        self.lawful().map(|(order, _)| order)
+    }
+
+    /// The lawful orders with their plans.
+    pub fn lawful(&self) -> impl Iterator<Item = (&Order, &Plan)> {
+        self.followers.iter().filter_map(|follower| Some((&follower.order, follower.verdict.as_ref().ok()?)))
+    }
+
+    /// The means of what all of them may do and lose, added up; rather much where several strike at one enemy, who loses no more than he has.
+    pub fn outlook(&self) -> Outlook {
+        let mut sum = Outlook::default();
+        for (_, plan) in self.lawful() {
+            sum.enemy_loss += plan.outlook.enemy_loss;
+            sum.own_loss += plan.outlook.own_loss;
+        }
+        sum
     }
 }
 

@@ -9,6 +9,7 @@
 )]
 
 pub mod acting;
+pub mod answers;
 mod aside;
 pub mod attract;
 pub mod autosave;

@@ -103,14 +103,13 @@ impl Shows {
             Deed::Umpire => self.umpire = !self.umpire,
             Deed::Luck => self.luck = !self.luck,
             Deed::Find => self.finder = !self.finder,
-            Deed::HoldFire => self.hold(OverlayTopic::Fire),
-            Deed::HoldReach => self.hold(OverlayTopic::Reach),
-            Deed::HoldCommand => self.hold(OverlayTopic::Command),
-            Deed::HoldGround => self.hold(OverlayTopic::Ground),
-            other => {
-                let tool = tool_of(other);
-                self.take_up(if self.tool == tool { None } else { tool });
-            }
+            other => match topic_of(other) {
+                Some(topic) => self.hold(topic),
+                None => {
+                    let tool = tool_of(other);
+                    self.take_up(if self.tool == tool { None } else { tool });
+                }
+            },
         }
     }
 
@@ -144,6 +143,16 @@ impl Shows {
         open.is_some_and(std::mem::take)
     }
 
+    /// Whether a topic is held up for somebody.
+    pub fn holds(&self, topic: OverlayTopic, whose: Whose) -> bool {
+        self.held == Some(topic) && self.whose == whose
+    }
+
+    /// Holds a topic up for somebody, or puts it away where it is held up for him already.
+    pub fn hold_for(&mut self, topic: OverlayTopic, whose: Whose) {
+        (self.held, self.whose) = if self.holds(topic, whose) { (None, Whose::Mine) } else { (Some(topic), whose) };
+    }
+
     fn hold(&mut self, topic: OverlayTopic) {
         (self.held, self.whose) = match (self.held, self.whose) {
             (Some(held), Whose::Mine) if held == topic => (Some(topic), Whose::Theirs),
@@ -151,6 +160,17 @@ impl Shows {
             _ => (Some(topic), Whose::Mine),
         };
     }
+}
+
+/// The topic that a command holds up, if it does.
+pub(crate) const fn topic_of(deed: Deed) -> Option<OverlayTopic> {
+    Some(match deed {
+        Deed::HoldFire => OverlayTopic::Fire,
+        Deed::HoldReach => OverlayTopic::Reach,
+        Deed::HoldCommand => OverlayTopic::Command,
+        Deed::HoldGround => OverlayTopic::Ground,
+        _ => return None,
+    })
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -171,6 +191,17 @@ mod tests {
             })
             .collect();
         assert_eq!(seen, [(Some(OverlayTopic::Fire), Whose::Mine), (Some(OverlayTopic::Fire), Whose::Theirs), (None, Whose::Mine)]);
+    }
+
+    #[test]
+    fn a_topic_is_held_up_for_whom_it_is_asked_and_put_away_by_the_same_again() {
+        let mut shows = Shows::default();
+        shows.hold_for(OverlayTopic::Reach, Whose::Theirs);
+        assert!(shows.holds(OverlayTopic::Reach, Whose::Theirs) && !shows.holds(OverlayTopic::Reach, Whose::Mine));
+        shows.hold_for(OverlayTopic::Reach, Whose::Mine);
+        assert_eq!((shows.held, shows.whose), (Some(OverlayTopic::Reach), Whose::Mine));
+        shows.hold_for(OverlayTopic::Reach, Whose::Mine);
+        assert_eq!(shows, Shows::default());
     }
 
     #[test]

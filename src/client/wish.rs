@@ -50,17 +50,19 @@ pub enum Wish {
     Fill(Value),
     /// Turn to another slot of the draft.
     OpenSlot(usize),
+    /// Turn to the next slot of the draft, or to the one before.
+    TurnToSlot(Way),
     /// Read the pointer otherwise while a way is clicked.
     SetMode(Mode),
     /// Let a group go so far.
     SetPace(Pace),
-    /// Do as planned; without a draft, answer a question by its default.
+    /// Do as planned; without a draft, give the answer that is marked, at first the default.
     Enter,
     /// Take the last leg or pick back.
     Back,
     /// One step back: out of the drag, the open list, the draft, what lies over the table; the selection is dropped last.
     Cancel,
-    /// Go to the next candidate or suggestion, or back.
+    /// Go to the next candidate, suggestion or answer, or back.
     Cycle(Way),
     /// Push what is being filled.
     Nudge(Nudge),

@@ -2,7 +2,7 @@
 //!
 //! [`fight`] plays one battle to its end between two [`Player`]s; [`rehearse`] plays one for each seed on
 //! all cores and keeps them in the order of the seeds; [`Series`] is what a person wants to know of them. [`Odds`] tell what may come of
-//! a single order.
+//! single orders.
 //! Must not touch the client, read a clock, or know a rule set by name.
 
 mod bout;

@@ -1,4 +1,4 @@
-//! What may come of one order, found out on copies of the battle as its seat knows it: every way that the dice can fall where those are few,
+//! What may come of an order, or of several that are given together, found out on copies of the battle as its seat knows it: every way that the dice can fall where those are few,
 //! else so many trials with other dice. Whoever is asked on the way answers as the machine would; all others do nothing.
 //!
 //! Must not know a rule set, nor look at what the seat does not know.
@@ -56,13 +56,14 @@ pub struct Fate {
 }
 
 impl Odds {
-    /// Goes through every way in which the dice can fall, as far as those are few: dice that fall later, such as those that pick out who
+    /// Goes through every way in which the dice can fall after some orders of one seat, given one after the other, as far as those are few: dice that fall later, such as those that pick out who
     /// fell, are thrown once on each way, and then the odds are not exact. None where the first throw alone has too many ways, or where
     /// nothing is thrown.
-    pub fn enumerated(play: &dyn Play, order: &Order, horizon: Horizon) -> Option<Self> {
-        let mut copy = play.copy_to_try(order.seat, DiceSource::Entered);
-        let start = Start::of(copy.as_ref(), order.seat, horizon);
-        copy.give(order.clone()).ok()?;
+    pub fn enumerated(play: &dyn Play, orders: &[Order], horizon: Horizon) -> Option<Self> {
+        let seat = orders.first()?.seat;
+        let mut copy = play.copy_to_try(seat, DiceSource::Entered);
+        let start = Start::of(copy.as_ref(), seat, horizon);
+        give_all(copy.as_mut(), orders)?;
         let mut odds = Self { is_exact: true, ..Self::default() };
         let mut ways = 1;
         odds.go_through(copy, &start, &[], 1.0, &mut ways)?;
@@ -70,11 +71,12 @@ impl Odds {
         (odds.outcomes.len() > 1).then_some(odds)
     }
 
-    /// Adds a trial with other dice; false where the order cannot be tried.
-    pub fn try_once(&mut self, play: &dyn Play, order: &Order, horizon: Horizon, seed: u64) -> bool {
-        let mut copy = play.imagine(order.seat, seed);
-        let start = Start::of(copy.as_ref(), order.seat, horizon);
-        if copy.give(order.clone()).is_err() || run(copy.as_mut(), &start, seed).is_none() {
+    /// Adds a trial of some orders of one seat with other dice; false where they cannot be tried one after the other.
+    pub fn try_once(&mut self, play: &dyn Play, orders: &[Order], horizon: Horizon, seed: u64) -> bool {
+        let Some(seat) = orders.first().map(|order| order.seat) else { return false };
+        let mut copy = play.imagine(seat, seed);
+        let start = Start::of(copy.as_ref(), seat, horizon);
+        if give_all(copy.as_mut(), orders).is_none() || run(copy.as_mut(), &start, seed).is_none() {
             return false;
         }
         self.add(1.0, start.trial(copy.as_ref(), routs(copy.as_ref())));
@@ -175,6 +177,11 @@ impl Odds {
         *ways = widest;
         Some(())
     }
+}
+
+/// Gives orders one after the other; none where one of them is refused.
+fn give_all(copy: &mut dyn Play, orders: &[Order]) -> Option<()> {
+    orders.iter().try_for_each(|order| copy.give(order.clone())).ok()
 }
 
 fn each_die(wanted: &Wanted) -> impl Iterator<Item = u8> + use<> {

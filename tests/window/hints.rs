@@ -42,11 +42,22 @@ fn pressable(window: &Window) -> BTreeSet<String> {
     window.widgets().into_iter().filter(|widget| widget.pressable).map(|widget| widget.text).collect()
 }
 
+/// The whole window.
+fn whole(window: &Window) -> Rect {
+    let size = window.ask(|world| world.query::<&bevy::window::Window>().iter(world).next().map(bevy::window::Window::size));
+    Rect::from_corners(Vec2::ZERO, size.expect("there is a window"))
+}
+
 /// What can be pressed in the window, was not there before, and gives no hint.
 fn silent(window: &mut Window, known: &BTreeSet<String>) -> Vec<String> {
+    let view = whole(window);
+    silent_in(window, known, view)
+}
+
+/// The same of a part of the window, where what lies below is out of sight.
+fn silent_in(window: &mut Window, known: &BTreeSet<String>, view: Rect) -> Vec<String> {
     hint_at_once(window);
-    let size = window.ask(|world| world.query::<&bevy::window::Window>().iter(world).next().map(bevy::window::Window::size));
-    let view = Rect::from_corners(Vec2::ZERO, size.expect("there is a window"));
+    let edge = whole(window).max.y;
     // A clause's number says its text wherever it stands; the last of a list may lie out of sight.
     let is_clause = |widget: &Widget| clauses::by_id(&widget.text).is_some();
     let is_new = |widget: &Widget| !is_clause(widget) && !known.contains(&widget.text) && !BY_EGUI.contains(&widget.text.as_str());
@@ -56,7 +67,7 @@ fn silent(window: &mut Window, known: &BTreeSet<String>) -> Vec<String> {
     let pressable: Vec<Widget> = window.widgets().into_iter().filter(in_view).collect();
     let mut silent = Vec::new();
     for widget in pressable {
-        window.point(Vec2::new(1.0, view.max.y - 1.0));
+        window.point(Vec2::new(1.0, edge - 1.0));
         window.rest();
         let before = words(window);
         window.point(widget.place.center());
@@ -67,6 +78,38 @@ fn silent(window: &mut Window, known: &BTreeSet<String>) -> Vec<String> {
         }
     }
     silent
+}
+
+/// The same of the keys in the settings, which are a list of their own.
+fn silent_keys(window: &mut Window, known: &BTreeSet<String>) -> Vec<String> {
+    /// As much of the list as is surely in sight, pixels.
+    const LIST: f32 = 120.0;
+    window.key(KeyCode::F10);
+    window.press("Keys");
+    window.rest();
+    let head = window.button("All keys as they came").expect("the list is open").place;
+    let silent =
+        silent_in(window, known, Rect::from_corners(Vec2::new(0.0, head.min.y), Vec2::new(whole(window).max.x, head.max.y + LIST)));
+    window.press("Keys");
+    window.key(KeyCode::F10);
+    silent
+}
+
+/// The same of what the umpire fills in for a unit.
+fn silent_fields(window: &mut Window, known: &BTreeSet<String>) -> Vec<String> {
+    window.key(KeyCode::Tab);
+    window.key(KeyCode::F9);
+    window.rest();
+    let known: BTreeSet<String> = known.union(&pressable(window)).cloned().collect();
+    let mut all = Vec::new();
+    for act in ["move the selected unit", "change a state of it"] {
+        window.press(act);
+        all.extend(silent(window, &known));
+    }
+    window.press("take back orders");
+    window.key(KeyCode::F9);
+    window.key(KeyCode::Escape);
+    all
 }
 
 #[test]
@@ -101,6 +144,18 @@ fn everything_that_can_be_pressed_says_what_it_is_for() {
     window.press("Menu");
     found.push(("menu", silent(window, &battle)));
     window.press("Menu");
+    window.press("Show");
+    found.push(("what can be held up", silent(window, &battle)));
+    window.press("Show");
+    window.chord(KeyCode::ControlLeft, KeyCode::KeyK);
+    found.push(("finder", silent(window, &battle)));
+    window.key(KeyCode::Escape);
+    window.key(KeyCode::F2);
+    window.rest();
+    found.push(("rules", silent(window, &battle)));
+    window.key(KeyCode::F2);
+    found.push(("keys", silent_keys(window, &battle)));
+    found.push(("umpire's fields", silent_fields(window, &battle)));
     window.key(KeyCode::F6);
     window.rest();
     for (tab, name) in [("State", "bench table"), ("Ground and units", "the bench's ground and units"), ("Keep it", "what is kept of it")] {

@@ -10,6 +10,7 @@ use crate::{
     battle::{Offer, OfferRole, Order, Override, QuestionKind, Refusal},
     client::{
         acting::Acting,
+        answers::Weighing,
         aside::Around,
         autosave::Autosave,
         bench::{Bench, Trial, nudged},
@@ -59,6 +60,7 @@ struct Desk<'w> {
     board: ResMut<'w, Board>,
     selection: ResMut<'w, Selection>,
     acting: ResMut<'w, Acting>,
+    weighing: ResMut<'w, Weighing>,
     meanings: ResMut<'w, Meanings>,
     hand_over: ResMut<'w, HandOver>,
     machines: ResMut<'w, Machines>,
@@ -152,9 +154,15 @@ impl Desk<'_> {
                 let units = nudged(&field, &self.selection.units, nudge);
                 self.trial(Trial::Put(units));
             }
-            Wish::Choose(_) | Wish::Fill(_) | Wish::OpenSlot(_) | Wish::SetMode(_) | Wish::Back | Wish::Cycle(_) | Wish::Nudge(_) => {
-                self.change_draft(wish);
-            }
+            Wish::Cycle(way) if self.acting.draft.is_none() && !self.board.answers.is_empty() => self.weighing.turn(&self.board, way),
+            Wish::Choose(_)
+            | Wish::Fill(_)
+            | Wish::OpenSlot(_)
+            | Wish::TurnToSlot(_)
+            | Wish::SetMode(_)
+            | Wish::Back
+            | Wish::Cycle(_)
+            | Wish::Nudge(_) => self.change_draft(wish),
             Wish::SetPace(pace) => self.acting.set_pace(&self.session, pace),
             Wish::Again => self.again(),
             Wish::Give(order) => self.give(vec![order]),
@@ -241,8 +249,9 @@ impl Desk<'_> {
         match question {
             Some(question) if question.kind == QuestionKind::Sealed => self.as_proposed(),
             Some(question) => {
-                if let Some(default) = question.default {
-                    self.give(vec![default]);
+                let meant = self.weighing.turned_to(&self.board).cloned();
+                if let Some(answer) = meant.or(question.default) {
+                    self.give(vec![answer]);
                 }
             }
             None => {}
@@ -260,6 +269,7 @@ impl Desk<'_> {
                 Wish::Back => return draft.back(play),
                 Wish::Fill(value) => draft.fill(play, &value),
                 Wish::OpenSlot(slot) => draft.open_slot(play, slot),
+                Wish::TurnToSlot(way) => draft.turn_to_slot(play, way),
                 Wish::SetMode(mode) => draft.set_mode(mode),
                 Wish::Cycle(way) => draft.cycle(play, way == Way::Onwards),
                 Wish::Nudge(nudge) => draft.nudge(play, nudge),

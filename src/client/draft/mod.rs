@@ -59,6 +59,8 @@ pub struct Draft {
     trial: Order,
     suggestions: Vec<Order>,
     next_suggestion: usize,
+    /// What was filled elsewhere when the open slot was turned to.
+    elsewhere: Order,
     /// Where a drag took hold of a piece, and the piece's pose then.
     grip: Option<(Vec2, Pose)>,
     /// What a way's end or a piece may be drawn to, and to what it is drawn now.
@@ -73,7 +75,7 @@ impl Draft {
     pub fn begin(play: &dyn Play, seat: Seat, offer: Offer) -> Self {
         let suggestions = if offer.slots.is_empty() { Vec::new() } else { play.suggest(seat, &offer).collect() };
         let order = offer.order(seat);
-        let trial = order.clone();
+        let (trial, elsewhere) = (order.clone(), order.clone());
         let mut draft = Self {
             offer,
             order,
@@ -85,6 +87,7 @@ impl Draft {
             trial,
             suggestions,
             next_suggestion: 0,
+            elsewhere,
             grip: None,
             snaps: snap::Snaps::default(),
             snapped: None,
@@ -166,6 +169,7 @@ impl Draft {
             let before = self.order.clone();
             // The domain is asked with the earlier slots filled, and so must not see this one.
             self.order.values.remove(&opened.name);
+            (self.elsewhere, self.next_suggestion) = (self.order.clone(), 0);
             let field = play.field(self.order.seat);
             if let Some(domain) = play.domain(&self.order, &opened.name) {
                 self.work = Work::on(domain, &field, self.order.subject);

@@ -1,10 +1,12 @@
-//! What keys mean to a draft: the next candidate or suggestion, and a push ahead, aside or round of what is being filled.
+//! What keys mean to a draft: the next slot, the next candidate or suggestion for the one that is open, and a push ahead, aside or round of
+//! what is being filled.
 
 use bevy::math::Vec2;
 
-use super::{Draft, Work, input::start_of, line::LineWork, path::LEAST_MOVE};
+use super::{Draft, Work, agrees, input::start_of, line::LineWork, path::LEAST_MOVE};
 use crate::{
-    battle::Play,
+    battle::{Order, Play, Value},
+    client::wish::Way,
     measure::{Hand, Pose},
 };
 
@@ -22,10 +24,26 @@ pub enum Nudge {
 }
 
 impl Draft {
+    /// Turns to the next slot, or to the one before; what is suggested for it stands until another value is chosen.
+    pub fn turn_to_slot(&mut self, play: &dyn Play, way: Way) {
+        let count = self.offer.slots.len();
+        if count > 1 {
+            self.open_slot(play, neighbour(Some(self.slot), count, way == Way::Onwards));
+        }
+    }
+
     /// Goes to the next candidate, alternative or suggestion; backwards where asked.
     pub fn cycle(&mut self, play: &dyn Play, forward: bool) {
-        let optional = self.current().is_some_and(|slot| slot.least == 0);
+        let (optional, most) = self.current().map_or((false, 1), |slot| (slot.least == 0, slot.most));
         match &mut self.work {
+            Work::Pick { candidates, picked, .. } if most > 1 => {
+                let at = picked.last().and_then(|last| candidates.iter().position(|value| value == last));
+                let others = picked.len().saturating_sub(1);
+                if let Some(other) = unpicked(candidates, &picked[..others], at, forward) {
+                    picked.truncate(others);
+                    picked.push(other);
+                }
+            }
             Work::Pick { candidates, picked, .. } if !candidates.is_empty() => {
                 // Where nobody need be picked, nobody is one of those gone through.
                 let nobody = optional.then_some(candidates.len());
@@ -57,6 +75,9 @@ impl Draft {
             _ => 0.0,
         };
         let start = start_of(play, &self.order);
+        let most = self.current().map_or(1, |slot| slot.most);
+        // Where nothing has been put yet, what is suggested is pushed.
+        let suggested = self.current().and_then(|slot| self.trial.value(&slot.name)).cloned();
         match &mut self.work {
             Work::Path(path) => match nudge {
                 Nudge::Ahead(inches) => path.nudge_ahead(inches),
@@ -64,9 +85,13 @@ impl Draft {
                 Nudge::Aside(hand, inches) => path.nudge_aside(hand, inches),
                 Nudge::Turn(hand) => path.nudge_turn(hand),
             },
-            Work::Point { put, hovered, .. } => *put = Some(put.or(*hovered).unwrap_or(start.at) + shift),
+            Work::Point { put, hovered, .. } => {
+                let suggested = if let Some(Value::Point(point)) = suggested { Some(point) } else { None };
+                *put = Some(put.or(*hovered).or(suggested).unwrap_or(start.at) + shift);
+            }
             Work::Pose { put, hovered, .. } => {
-                let pose = put.or(*hovered).unwrap_or(start);
+                let suggested = if let Some(Value::Pose(pose)) = suggested { Some(pose) } else { None };
+                let pose = put.or(*hovered).or(suggested).unwrap_or(start);
                 *put = Some(Pose::new(pose.at + shift, pose.facing).turned_right(degrees));
             }
             Work::Facing { from, step, most, set, .. } => {
@@ -79,26 +104,44 @@ impl Draft {
                     *end += shift;
                 }
             }
+            Work::Count { most, value, .. } if nudge == Nudge::AllTheWay => *value = *most,
             Work::Count { least, most, value } => *value = (*value + if shift.y > 0.0 { 1 } else { -1 }).clamp(*least, *most),
+            Work::Pick { candidates, picked, .. } if most > 1 && shift.y > 0.0 => {
+                let at = picked.last().and_then(|last| candidates.iter().position(|value| value == last));
+                let more = unpicked(candidates, picked, at, true).filter(|_| picked.len() < usize::from(most));
+                picked.extend(more);
+            }
+            Work::Pick { picked, .. } if most > 1 && shift.y < 0.0 => drop(picked.pop()),
             Work::Pick { .. } | Work::Choose { .. } | Work::Filled => return self.cycle(play, shift.x + shift.y + degrees > 0.0),
         }
         self.judge(play);
         self.cut_short(play);
     }
 
+    /// Takes the next suggestion that leaves the rest of the order as it was filled; any, where none does.
     fn take_suggestion(&mut self, forward: bool) {
-        if self.suggestions.is_empty() {
+        let fitting: Vec<&Order> = self.suggestions.iter().filter(|suggested| agrees(suggested, &self.elsewhere)).collect();
+        let fitting = if fitting.is_empty() { self.suggestions.iter().collect() } else { fitting };
+        if fitting.is_empty() {
             return;
         }
-        let count = self.suggestions.len();
+        let count = fitting.len();
         let at = self.next_suggestion % count;
-        let suggested = self.suggestions[at].clone();
+        let suggested = fitting[at].clone();
         self.next_suggestion = if forward { at + 1 } else { at + count - 1 };
         if let Some(value) = self.current().and_then(|slot| suggested.value(&slot.name)) {
             self.work.set(value);
         }
         self.order = suggested;
     }
+}
+
+/// The next candidate after one, or before it, that is not picked already.
+fn unpicked(candidates: &[Value], picked: &[Value], at: Option<usize>, forward: bool) -> Option<Value> {
+    let count = candidates.len();
+    let round = std::iter::successors(at, |at| Some(neighbour(Some(*at), count, forward))).skip(1);
+    let all = if at.is_some() { round.take(count).collect() } else { (0..count).collect::<Vec<_>>() };
+    all.into_iter().map(|place| &candidates[place]).find(|value| !picked.contains(value)).cloned()
 }
 
 fn neighbour(at: Option<usize>, count: usize, forward: bool) -> usize {

@@ -37,7 +37,7 @@ impl Keeps for Bindings {
 impl Bindings {
     /// The keys of a command: those that it was given, else those that it comes with. The second keys of a command stay as they are.
     pub fn stroke(&self, command: &Command) -> Stroke {
-        let given = self.given.get(&command.deed.id()).filter(|_| !command.meaning.is_empty());
+        let given = self.given.get(&command.deed.id()).filter(|_| command.may_be_given());
         given.map_or(command.stroke, |given| command.stroke.moved_to(*given))
     }
 
@@ -94,7 +94,7 @@ impl Bindings {
     /// Whether nothing else has the keys of a deed while it is at hand.
     fn must_be_free(&self, deed: Deed) -> Result<(), Taken> {
         for (place, (_, table)) in TABLES.into_iter().enumerate() {
-            for command in table.iter().filter(|command| command.deed == deed && !command.meaning.is_empty()) {
+            for command in table.iter().filter(|command| command.deed == deed && command.is_listed()) {
                 let stroke = self.stroke(command);
                 let meets = |other: &&Command| other.deed != deed && self.stroke(other).meets(stroke);
                 if let Some(other) = at_hand_with(command, place).find(|other| meets(other)) {
@@ -108,7 +108,7 @@ impl Bindings {
 
 /// The command under which a deed is listed.
 fn listed(deed: Deed) -> Option<&'static Command> {
-    TABLES.into_iter().flat_map(|(_, table)| table).find(|command| command.deed == deed && !command.meaning.is_empty())
+    TABLES.into_iter().flat_map(|(_, table)| table).find(|command| command.deed == deed && command.is_listed())
 }
 
 /// The commands that are at hand together with one of a table, by the table's place: the others of it and those of the view; those of the
@@ -133,7 +133,7 @@ impl TryFrom<BTreeMap<String, Stroke>> for Bindings {
     type Error = String;
 
     fn try_from(given: BTreeMap<String, Stroke>) -> Result<Self, String> {
-        let known = || TABLES.into_iter().flat_map(|(_, table)| table).filter(|command| !command.meaning.is_empty());
+        let known = || TABLES.into_iter().flat_map(|(_, table)| table).filter(|command| command.may_be_given());
         if let Some(unknown) = given.keys().find(|id| !known().any(|command| command.deed.id() == **id)) {
             return Err(format!("`{unknown}` is no command"));
         }
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn as_they_come_no_two_commands_that_are_at_hand_together_have_the_same_keys() {
         let bindings = Bindings::default();
-        for command in TABLES.into_iter().flat_map(|(_, table)| table).filter(|command| !command.meaning.is_empty()) {
+        for command in TABLES.into_iter().flat_map(|(_, table)| table).filter(|command| command.is_listed()) {
             assert_eq!(bindings.must_be_free(command.deed), Ok(()), "{}", command.meaning);
         }
     }

@@ -22,6 +22,7 @@ use crate::{
         comfort::{self, Comfort},
         desk::ClientSystems,
         draft::Nudge,
+        playback::Playback,
         replay::{Look, Reviewing},
         selection::Selection,
         session::Session,
@@ -31,18 +32,8 @@ use crate::{
     measure::Hand,
 };
 
-/// The keys that take the offers of the selection or the alternatives of a slot by number.
-const DIGITS: [KeyCode; 9] = [
-    KeyCode::Digit1,
-    KeyCode::Digit2,
-    KeyCode::Digit3,
-    KeyCode::Digit4,
-    KeyCode::Digit5,
-    KeyCode::Digit6,
-    KeyCode::Digit7,
-    KeyCode::Digit8,
-    KeyCode::Digit9,
-];
+/// So many of what is listed have a digit.
+pub const NUMBERED: usize = 9;
 
 pub(super) fn plugin(app: &mut App) {
     let is_free = || not(egui_wants_any_keyboard_input).and_then(not(bindings::is_giving));
@@ -72,7 +63,7 @@ fn is_pressed(command: &Command, keys: &ButtonInput<KeyCode>, bindings: &Binding
 /// Whether a key is held that steers the view so. While a battle is presented the second keys of a command belong to the presenter.
 pub(super) fn is_held(steer: Steer, keys: &ButtonInput<KeyCode>, bindings: &Bindings, reviewing: &Reviewing) -> bool {
     let (shift, control) = beside(keys);
-    let steers = |command: &&Command| command.deed == Deed::View(steer) && (!command.meaning.is_empty() || reviewing.presenter().is_none());
+    let steers = |command: &&Command| command.deed == Deed::View(steer) && (command.is_listed() || reviewing.presenter().is_none());
     VIEW.iter()
         .filter(steers)
         .map(|command| bindings.stroke(command))
@@ -86,6 +77,7 @@ fn press(
     board: Res<Board>,
     selection: Res<Selection>,
     acting: Res<Acting>,
+    playback: Res<Playback>,
     reviewing: Res<Reviewing>,
     mut shows: ResMut<Shows>,
     mut wishes: ResMut<Wishes>,
@@ -93,19 +85,17 @@ fn press(
     if keys.get_just_pressed().next().is_none() {
         return;
     }
-    let (shift, control) = beside(&keys);
+    let (shift, _) = beside(&keys);
     for command in commands_of(&session, &reviewing).filter(|command| is_pressed(command, &keys, &bindings)) {
-        match wish_for(command.deed, shift) {
+        let numbered = |number| by_number(number, &session, &board, &selection, &acting).filter(|_| !playback.is_running());
+        let wish = if let Deed::Number(number) = command.deed { numbered(number) } else { wish_for(command.deed, shift) };
+        match wish {
             // What lies open beside the pointer closes before a replay does.
             Some(Wish::Look(Look::Close)) => wishes.put(Wish::Cancel),
             Some(wish) => wishes.put(wish),
-            None if is_of_the_window(command.deed) || is_held_down(command.deed) => {}
+            None if is_of_the_window(command.deed) || is_held_down(command.deed) || is_number(command.deed) => {}
             None => shows.toggle(command.deed),
         }
-    }
-    let digit = DIGITS.iter().position(|&key| keys.just_pressed(key) && !control);
-    if let Some(wish) = digit.and_then(|digit| by_number(digit, &session, &board, &selection, &acting)) {
-        wishes.put(wish);
     }
 }
 
@@ -151,6 +141,11 @@ pub(crate) const fn is_held_down(deed: Deed) -> bool {
     matches!(deed, Deed::View(steer) if steer.is_held())
 }
 
+/// Whether a command takes what is listed under a number, and so means nothing without that list.
+pub(crate) const fn is_number(deed: Deed) -> bool {
+    matches!(deed, Deed::Number(_))
+}
+
 /// Carries out a command about the window.
 pub(crate) fn fit_window(deed: Deed, comfort: &mut Comfort) {
     match deed {
@@ -177,7 +172,8 @@ pub(crate) fn commands_of(session: &Session, reviewing: &Reviewing) -> impl Iter
 
 /// Whether a deed changes nothing of the battle, so that a replay has it too.
 fn shows_only(deed: Deed) -> bool {
-    wish_for(deed, false).is_none_or(|wish| matches!(wish, Wish::Skip | Wish::LookClosely | Wish::Try(Trial::Open) | Wish::Quit))
+    let shows = |wish| matches!(wish, Wish::Skip | Wish::LookClosely | Wish::Try(Trial::Open) | Wish::Quit);
+    !is_number(deed) && wish_for(deed, false).is_none_or(shows)
 }
 
 /// What a command wishes; none for those that only show something.
@@ -196,6 +192,8 @@ pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
         Deed::Redo => Wish::Redo,
         Deed::Cycle => Wish::Cycle(Way::Onwards),
         Deed::CycleBack => Wish::Cycle(Way::Back),
+        Deed::NextSlot => Wish::TurnToSlot(Way::Onwards),
+        Deed::PreviousSlot => Wish::TurnToSlot(Way::Back),
         Deed::Again => Wish::Again,
         Deed::AsProposed => Wish::AsProposed,
         Deed::Skip => Wish::Skip,
@@ -218,6 +216,7 @@ pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
         Deed::View(Steer::Other) => Wish::SwitchView,
         Deed::View(Steer::FoughtGround) => Wish::FitView,
         Deed::View(_)
+        | Deed::Number(_)
         | Deed::HoldFire
         | Deed::HoldReach
         | Deed::HoldCommand
@@ -239,14 +238,19 @@ pub(crate) fn wish_for(deed: Deed, shift: bool) -> Option<Wish> {
     })
 }
 
-/// What a digit means: an alternative of the slot being filled, an answer, else the offer with that number on the list of orders.
-fn by_number(digit: usize, session: &Session, board: &Board, selection: &Selection, acting: &Acting) -> Option<Wish> {
+/// What a number from 1 on means: an alternative of the slot being filled, else the answer with it, else the offer with it on the list of
+/// orders.
+fn by_number(number: u8, session: &Session, board: &Board, selection: &Selection, acting: &Acting) -> Option<Wish> {
+    let place = usize::from(number).checked_sub(1)?;
     let choices = acting.draft.as_ref().and_then(|draft| draft.choices(session.battle()));
     if let Some((_, choices)) = choices {
-        return choices.get(digit).map(|choice| Wish::Choose(choice.word.clone()));
+        return choices.get(place).map(|choice| Wish::Choose(choice.word.clone()));
+    }
+    if acting.draft.is_none() && !board.answers.is_empty() {
+        return board.answers.get(place).map(|answer| Wish::Give(answer.order.clone()));
     }
     let listed = crate::client::panels::orders::listed(board, selection);
-    listed.get(digit).map(|offer| Wish::Take((*offer).clone()))
+    listed.get(place).map(|offer| Wish::Take((*offer).clone()))
 }
 
 /// The tool that a command takes up, if it does.

@@ -11,7 +11,7 @@ use crate::{
 /// What a command does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
-    /// Do as planned, or answer by the default.
+    /// Do as planned, or give the answer that is marked.
     Enter,
     /// Drop the draft, then the selection.
     Cancel,
@@ -31,10 +31,16 @@ pub enum Deed {
     Undo,
     /// Redo.
     Redo,
-    /// The next target or suggestion.
+    /// The next choice for what is being filled, or the next answer.
     Cycle,
     /// The one before.
     CycleBack,
+    /// The next slot of a draft.
+    NextSlot,
+    /// The one before.
+    PreviousSlot,
+    /// What stands under a number, from 1 on.
+    Number(u8),
     /// What was done last, again.
     Again,
     /// Everything as proposed.
@@ -169,6 +175,18 @@ pub struct Command {
     pub meaning: &'static str,
 }
 
+impl Command {
+    /// Whether it is listed, and not a second key of one that is.
+    pub const fn is_listed(&self) -> bool {
+        !self.meaning.is_empty()
+    }
+
+    /// Whether the player may give it other keys; the digits stand beside what they take.
+    pub const fn may_be_given(&self) -> bool {
+        self.is_listed() && !matches!(self.deed, Deed::Number(_))
+    }
+}
+
 const fn plain(deed: Deed, key: KeyCode, written: &'static str, meaning: &'static str) -> Command {
     Command { deed, stroke: Stroke { key, control: false, shift: None }, written, meaning }
 }
@@ -186,7 +204,7 @@ pub const COMMANDS: &[Command] = &[
     shifted(Deed::Next, KeyCode::Tab, false, "Tab", "the next unit that can act"),
     shifted(Deed::Previous, KeyCode::Tab, true, "Shift Tab", "the one before"),
     plain(Deed::Command, KeyCode::KeyC, "C", "the whole command of the selected unit; again: the next that can act"),
-    plain(Deed::Enter, KeyCode::Enter, "Enter", "give the order as planned; answer a question by its default"),
+    plain(Deed::Enter, KeyCode::Enter, "Enter", "give the order as planned; give the answer that is marked"),
     plain(Deed::Enter, KeyCode::NumpadEnter, "Enter", ""),
     plain(Deed::Back, KeyCode::Backspace, "Backspace", "take the last leg or pick back"),
     plain(
@@ -195,11 +213,28 @@ pub const COMMANDS: &[Command] = &[
         "Esc",
         "drop what is planned; put away the tool, what is held up, the panel on top; then the selection",
     ),
-    shifted(Deed::Cycle, KeyCode::KeyF, false, "F", "the next target, or the next way the rules suggest"),
-    shifted(Deed::CycleBack, KeyCode::KeyF, true, "Shift F", "the one before"),
+    plain(Deed::Number(1), KeyCode::Digit1, "1 to 9", "the order, alternative or answer with that number"),
+    plain(Deed::Number(2), KeyCode::Digit2, "2", ""),
+    plain(Deed::Number(3), KeyCode::Digit3, "3", ""),
+    plain(Deed::Number(4), KeyCode::Digit4, "4", ""),
+    plain(Deed::Number(5), KeyCode::Digit5, "5", ""),
+    plain(Deed::Number(6), KeyCode::Digit6, "6", ""),
+    plain(Deed::Number(7), KeyCode::Digit7, "7", ""),
+    plain(Deed::Number(8), KeyCode::Digit8, "8", ""),
+    plain(Deed::Number(9), KeyCode::Digit9, "9", ""),
+    shifted(Deed::NextSlot, KeyCode::KeyN, false, "N", "on to the next part of an order, such as its target or its aim"),
+    shifted(Deed::PreviousSlot, KeyCode::KeyN, true, "Shift N", "the part before"),
+    shifted(
+        Deed::Cycle,
+        KeyCode::KeyF,
+        false,
+        "F",
+        "another choice for the part being filled: the next target, word or way; the next answer",
+    ),
+    shifted(Deed::CycleBack, KeyCode::KeyF, true, "Shift F", "the choice before"),
     controlled(Deed::AllTheWay, KeyCode::KeyW, Some(false), "Ctrl W", "ahead as far as it may go"),
-    plain(Deed::Ahead, KeyCode::KeyW, "W", "a leg longer, a piece ahead (with Shift by a quarter inch)"),
-    plain(Deed::Astern, KeyCode::KeyS, "S", "a leg shorter, a piece back"),
+    plain(Deed::Ahead, KeyCode::KeyW, "W", "a leg longer, a piece ahead (with Shift by a quarter inch), one more of several"),
+    plain(Deed::Astern, KeyCode::KeyS, "S", "a leg shorter, a piece back, one fewer"),
     plain(Deed::Left, KeyCode::KeyA, "A", "to the left"),
     plain(Deed::Right, KeyCode::KeyD, "D", "to the right"),
     plain(Deed::TurnLeft, KeyCode::KeyQ, "Q", "turn or wheel to the left by a step"),
@@ -322,6 +357,7 @@ pub const TABLES: [(&str, &[Command]); 5] = [
 
 /// What the mouse does to the view, for the help card.
 pub const MOUSE: &[(&str, &str)] = &[
+    ("Drag", "from a selected unit: move it; by a square at its corner: wheel it about the other; over bare ground: a box for several"),
     ("Alt", "held while a way is drawn: exactly to the pointer, not to ranges and lines that are near"),
     ("Right drag", "move the view; from a selected unit: turn that"),
     ("Middle drag", "walk round the tabletop; so does a right drag with Shift"),

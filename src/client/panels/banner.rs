@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     battle::Seat,
-    client::{session::Hand, wish::Wish},
+    client::{keys::Deed, session::Hand, wish::Wish},
 };
 
 /// What the banner says and for whom, the most urgent first; none while there is none.
@@ -21,7 +21,8 @@ pub(super) fn told(look: &Look) -> Option<(String, Option<Seat>)> {
             None => ("A drawn battle".to_owned(), None),
         })
     } else if let Some(seat) = look.session.machine_asked() {
-        let text = format!("{} (the machine) acts. X shows it at once", theme::sentence(look.board.seat_name(seat)));
+        let (who, key) = (theme::sentence(look.board.seat_name(seat)), look.keys.bindings.of(Deed::Skip));
+        let text = format!("{who} (the machine) acts. {key} shows it at once");
         Some((text, Some(seat)))
     } else if let Some((seat, since)) = look.hand_over.banner
         && since + 1 >= look.session.revision()

@@ -135,7 +135,7 @@ fn standing(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
         .collect();
     for offer in offers {
         ui.label(egui::RichText::new(&offer.label).color(ui.inks().pale_ink).size(13.0));
-        ui.horizontal_wrapped(|ui| super::question::answers(ui, look, &offer, None));
+        ui.horizontal_wrapped(|ui| super::question::standing(ui, look, &offer));
     }
 }
 

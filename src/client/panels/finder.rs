@@ -1,5 +1,6 @@
-//! Any command, and any act of what is selected, by a few letters of its name: type, go up and down with the arrows, Enter. Lists the one
-//! table of commands that feeds the keys, and the offers that the list on the left shows. Judges nothing.
+//! Any command, any answer to an open question, and any act of what is selected or of the whole side, by a few letters of its name: type, go
+//! up and down with the arrows, Enter. Lists the one table of commands that feeds the keys, and the offers that the panels show. Judges
+//! nothing.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -9,9 +10,12 @@ use super::{
     theme::{self, Inked},
 };
 use crate::{
-    battle::Offer,
+    battle::{Offer, OfferRole},
     client::{
+        answers::Answer,
+        board::Board,
         keys::{self, Command, Deed},
+        selection::Selection,
         wish::Wish,
     },
 };
@@ -34,7 +38,9 @@ pub(crate) struct Finding {
 enum Doable {
     /// A command, and how its keys are written.
     Command(&'static Command, String),
-    /// An act of what is selected.
+    /// An answer to the open question.
+    Answer(Box<Answer>),
+    /// An act of what is selected, or of the whole side.
     Act(Box<Offer>),
 }
 
@@ -43,14 +49,16 @@ impl Doable {
     fn label(&self) -> &str {
         match self {
             Self::Command(command, _) => command.meaning,
+            Self::Answer(answer) => &answer.label,
             Self::Act(offer) => &offer.label,
         }
     }
 
-    /// What stands behind its name: its key, or that it is an order.
+    /// What stands behind its name: its key, or that it is an order or an answer.
     fn aside(&self) -> &str {
         match self {
             Self::Command(_, written) => written,
+            Self::Answer(_) => "answer",
             Self::Act(_) => "order",
         }
     }
@@ -87,20 +95,28 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     }
 }
 
-/// Everything that can be done now: the acts of what is selected, then the commands.
+/// Everything that can be done now: the answers to an open question, the acts of what is selected and of the whole side, then the commands.
 fn doable(look: &Look) -> Vec<Doable> {
-    let acts = if look.session.is_replay() { Vec::new() } else { orders::listed(&look.board, &look.selection) };
-    let acts = acts.into_iter().filter(|offer| offer.barred.is_none()).map(|offer| Doable::Act(Box::new(offer.clone())));
-    let listed = |command: &&Command| !command.meaning.is_empty() && command.deed != Deed::Find && !keys::is_held_down(command.deed);
+    let answers = look.board.answers.iter().filter(|answer| answer.verdict.is_ok()).cloned().map(|answer| Doable::Answer(Box::new(answer)));
+    let acts = acts(&look.board, &look.selection).map(|offer| Doable::Act(Box::new(offer.clone())));
+    let needs_more = |deed| deed == Deed::Find || keys::is_held_down(deed) || keys::is_number(deed);
+    let listed = |command: &&Command| command.is_listed() && !needs_more(command.deed);
     let commands = keys::commands_of(&look.session, &look.reviewing).filter(listed);
-    acts.chain(commands.map(|command| Doable::Command(command, look.keys.bindings.written(command)))).collect()
+    answers.chain(acts).chain(commands.map(|command| Doable::Command(command, look.keys.bindings.written(command)))).collect()
+}
+
+/// The acts of what is selected, then those of the whole side. What can only be answered in one way stands among the answers.
+fn acts<'b>(board: &'b Board, selection: &Selection) -> impl Iterator<Item = &'b Offer> + use<'b> {
+    let of_side = if selection.is_empty() { Vec::new() } else { orders::of_side(board).collect() };
+    let all = orders::listed(board, selection).into_iter().chain(of_side);
+    all.filter(|offer| offer.barred.is_none() && (offer.role != OfferRole::Answer || offer.slots.len() > 1))
 }
 
 /// The field, and those found below it; gives the one that was chosen.
 fn fields(ui: &mut egui::Ui, finding: &mut Finding, all: &[Doable]) -> Option<Doable> {
     ui.set_width(460.0);
     let field = egui::TextEdit::singleline(&mut finding.words).hint_text("find a command or an order").desired_width(f32::INFINITY);
-    let field = ui.add(field);
+    let field = ui.add(field).on_hover_text("a few letters of its name or its key; the arrows go up and down, Enter does it");
     if !std::mem::replace(&mut finding.is_up, true) {
         field.request_focus();
     }
@@ -130,7 +146,7 @@ fn entry(ui: &mut egui::Ui, doable: &Doable, is_next: bool) -> egui::Response {
     ui.horizontal(|ui| {
         let width = ui.available_width();
         let button = egui::Button::selectable(is_next, theme::sentence(doable.label())).truncate();
-        let response = ui.add_sized([width - 110.0, 24.0], button);
+        let response = ui.add_sized([width - 110.0, 24.0], button).on_hover_text(theme::sentence(doable.label()));
         ui.label(egui::RichText::new(doable.aside()).size(13.0).color(ui.inks().pale_ink));
         response
     })
@@ -152,6 +168,7 @@ fn found<'a>(words: &str, all: &'a [Doable]) -> Vec<&'a Doable> {
 
 fn carry_out(look: &mut Look, chosen: Doable) {
     match chosen {
+        Doable::Answer(answer) => look.wishes.put(Wish::Give(answer.order)),
         Doable::Act(offer) => look.wishes.put(Wish::Take(*offer)),
         Doable::Command(command, _) => match keys::wish_for(command.deed, false) {
             Some(wish) => look.wishes.put(wish),
@@ -169,7 +186,7 @@ mod tests {
     fn names(words: &str) -> Vec<String> {
         let all: Vec<Doable> = COMMANDS
             .iter()
-            .filter(|command| !command.meaning.is_empty())
+            .filter(|command| command.is_listed())
             .map(|command| Doable::Command(command, command.written.to_owned()))
             .collect();
         found(words, &all).into_iter().map(|doable| doable.label().to_owned()).collect()

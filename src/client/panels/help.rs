@@ -44,7 +44,7 @@ fn card(ui: &mut egui::Ui, bindings: &Bindings) {
 
 /// The keys of a table of commands, in two columns.
 fn listed(ui: &mut egui::Ui, table: &[Command], bindings: &Bindings) {
-    let written: Vec<&Command> = table.iter().filter(|command| !command.meaning.is_empty()).collect();
+    let written: Vec<&Command> = table.iter().filter(|command| command.is_listed()).collect();
     ui.columns(2, |columns| {
         for (column, part) in columns.iter_mut().zip(written.chunks(written.len().div_ceil(2))) {
             egui::Grid::new((part[0].meaning, part[0].written)).num_columns(2).show(column, |ui| {

@@ -20,7 +20,7 @@ mod odds;
 pub(crate) mod orders;
 mod paint;
 mod phase_bar;
-mod plan;
+pub(crate) mod plan;
 mod presenter;
 mod question;
 mod quiet;
@@ -42,6 +42,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::client::{
     acting::Acting,
+    answers::Weighing,
     attract::Attract,
     autosave::Autosave,
     bench::Bench,
@@ -75,6 +76,7 @@ pub(crate) struct Look<'w, 's> {
     pub(crate) board: Res<'w, Board>,
     pub(crate) selection: Res<'w, Selection>,
     pub(crate) acting: Res<'w, Acting>,
+    pub(crate) weighing: ResMut<'w, Weighing>,
     pub(crate) meanings: ResMut<'w, Meanings>,
     pub(crate) picks: ResMut<'w, PickList>,
     pub(crate) hand_over: Res<'w, HandOver>,

@@ -8,7 +8,13 @@ use super::{
 };
 use crate::{
     battle::{Offer, OfferRole, QuestionKind, Subject},
-    client::{board::Board, keys::Deed, meaning::along_with, selection::Selection, wish::Wish},
+    client::{
+        board::Board,
+        keys::{self, Deed},
+        meaning::along_with,
+        selection::Selection,
+        wish::Wish,
+    },
 };
 
 /// A panel that is lower than this shows orders before the card, points.
@@ -16,8 +22,12 @@ const LOW: f32 = 420.0;
 /// What is kept for the sign of a clause beside a button, pixels.
 const SIGN: f32 = 18.0;
 
-/// The offers of the selection in the order in which the digits take them: one for each verb and label.
+/// The offers of the selection in the order in which the digits take them: one for each verb and label. With nothing selected those of the
+/// whole side.
 pub(crate) fn listed<'b>(board: &'b Board, selection: &Selection) -> Vec<&'b Offer> {
+    if selection.is_empty() {
+        return of_side(board).filter(|offer| takes_digit(offer)).collect();
+    }
     let mut listed: Vec<&Offer> = Vec::new();
     let all = selection.subjects().flat_map(|subject| board.offers_of(subject));
     for offer in all.filter(|offer| !matches!(offer.role, OfferRole::Standing | OfferRole::Close | OfferRole::Done)) {
@@ -29,6 +39,22 @@ pub(crate) fn listed<'b>(board: &'b Board, selection: &Selection) -> Vec<&'b Off
         }
     }
     listed
+}
+
+/// What the side as a whole may do, but for ending the step.
+pub(crate) fn of_side(board: &Board) -> impl Iterator<Item = &Offer> {
+    board.offers_of(Subject::Side).filter(|offer| offer.role != OfferRole::Close)
+}
+
+/// Whether an offer of the whole side is one of those that are numbered; what places an army has its own panel.
+fn takes_digit(offer: &Offer) -> bool {
+    matches!(offer.role, OfferRole::Act | OfferRole::Answer)
+}
+
+/// Whether the digits take what is listed here, and not an answer or an alternative of what is drafted.
+fn is_numbered(look: &Look) -> bool {
+    let alternatives = look.acting.draft.as_ref().is_some_and(|draft| draft.choices(look.session.battle()).is_some());
+    !alternatives && (look.board.answers.is_empty() || look.acting.draft.is_some())
 }
 
 /// Shows the panel.
@@ -73,9 +99,11 @@ fn side(ui: &mut egui::Ui, look: &mut Look) {
     if !look.session.viewer_asked() {
         ui.label("It is not your turn to speak.");
     }
-    let offers: Vec<Offer> = look.board.offers_of(Subject::Side).filter(|offer| offer.role != OfferRole::Close).cloned().collect();
+    let offers: Vec<Offer> = of_side(&look.board).cloned().collect();
+    let (is_numbered, mut numbers) = (is_numbered(look), 1..);
     for offer in offers {
-        button(ui, look, &offer, None);
+        let number = if takes_digit(&offer) { numbers.next() } else { None };
+        button(ui, look, &offer, number.filter(|_| is_numbered));
     }
 }
 
@@ -88,8 +116,9 @@ fn offers(ui: &mut egui::Ui, look: &mut Look) {
         return;
     }
     ui.add_space(6.0);
+    let is_numbered = is_numbered(look);
     for (number, offer) in listed.iter().enumerate() {
-        button(ui, look, offer, Some(number + 1));
+        button(ui, look, offer, is_numbered.then_some(number + 1));
     }
     let hint = || format!("{}: leave it as it is and go to the next", look.keys.bindings.of(Deed::Done));
     if done && ui.button("Done").on_hover_text(hint()).clicked() {
@@ -101,7 +130,7 @@ fn offers(ui: &mut egui::Ui, look: &mut Look) {
 fn button(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, number: Option<usize>) {
     let along = along_with(&look.board, &look.selection, offer);
     let together = if along.is_empty() { String::new() } else { format!("  ×{}", along.len() + 1) };
-    let key = number.filter(|number| *number <= 9).map_or_else(String::new, |number| format!("{number}  "));
+    let key = number.filter(|number| *number <= keys::NUMBERED).map_or_else(String::new, |number| format!("{number}  "));
     let subjects = || std::iter::once(offer).chain(&along).map(|offer| offer.subject);
     let open = look.acting.draft.as_ref().is_some_and(|draft| {
         draft.offer.verb == offer.verb && draft.offer.label == offer.label && subjects().any(|subject| subject == draft.offer.subject)

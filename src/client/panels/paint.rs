@@ -47,6 +47,8 @@ pub(super) fn over_table(context: &egui::Context, look: &Look) {
     told(&painter, look, &mut notes);
     if let Some(draft) = &look.acting.draft {
         drafted(&painter, look, draft, &mut notes);
+    } else if !look.playback.is_running() {
+        weighed(&painter, look, &mut notes);
     }
     flash(&painter, look, &mut notes);
     presenter::over_table(&painter, look, &mut notes);
@@ -123,6 +125,19 @@ fn drafted(painter: &egui::Painter, look: &Look, draft: &Draft, notes: &mut Note
         beside_pointer(painter, look, &text, painter.inks().ink);
     }
     work(painter, look, &draft.work);
+}
+
+/// What the answer that is weighed would do, or where it fails.
+fn weighed(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
+    match look.weighing.weighed(&look.board).map(|answer| &answer.verdict) {
+        Some(Ok(shown)) => plan(painter, look, shown, notes),
+        Some(Err(refusal)) => {
+            if let Some(at) = refusal.at.and_then(|at| look.lens.to_screen(at)) {
+                cross(painter, at);
+            }
+        }
+        None => {}
+    }
 }
 
 /// What a plan would do: its shapes, where stands would end, where it stops short.

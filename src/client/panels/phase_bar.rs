@@ -7,12 +7,16 @@ use super::{
     theme::{self, Inked},
 };
 use crate::{
-    battle::{Order, notice::CardRow},
+    battle::{
+        Order,
+        notice::{CardRow, OverlayTopic},
+    },
     client::{
         bench::Trial,
         board::subject_name,
         keys::{Deed, Steer},
         replay,
+        tools::{Whose, topic_of},
         views::Showing,
         wish::Wish,
     },
@@ -152,9 +156,38 @@ fn menu(ui: &mut egui::Ui, look: &mut Look) {
             look.shows.toggle(deed);
         }
     }
+    held_up(ui, look);
     if !look.session.is_replay() {
         take_back(ui, look);
     }
+}
+
+/// What can be held up over the table, and whose: what the keys for it go through one after the other.
+fn held_up(ui: &mut egui::Ui, look: &mut Look) {
+    const TOPICS: [(&str, Deed); 4] =
+        [("Fire", Deed::HoldFire), ("Moves and charges", Deed::HoldReach), ("Command", Deed::HoldCommand), ("Ground", Deed::HoldGround)];
+    let seat = look.session.viewer();
+    let menu = ui.menu_button("Show", |ui| {
+        egui::Grid::new("held up").num_columns(3).show(ui, |ui| {
+            for (label, deed) in TOPICS {
+                let Some(topic) = topic_of(deed) else { continue };
+                ui.label(format!("{label}{}", look.keys.bindings.hint(deed)));
+                let both = [("mine", Whose::Mine), ("theirs", Whose::Theirs)];
+                // The ground is nobody's, and whoever looks on has no side of his own.
+                let one = [("all", Whose::Mine)];
+                let parts = if topic == OverlayTopic::Ground || seat.side().is_none() { &one[..] } else { &both[..] };
+                for (whose, of) in parts {
+                    let button = ui.selectable_label(look.shows.holds(topic, *of), *whose);
+                    theme::named(&button, &format!("{label}: {whose}"));
+                    if button.on_hover_text(look.keys.bindings.meant(deed)).clicked() {
+                        look.shows.hold_for(topic, *of);
+                    }
+                }
+                ui.end_row();
+            }
+        });
+    });
+    menu.response.on_hover_text("ranges and arcs, how far units move and charge, command, zones: held up over the table, mine or theirs");
 }
 
 fn take_back(ui: &mut egui::Ui, look: &mut Look) {

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     battle::{LegKind, OfferRole, Plan, QuestionKind, Value, notice::EntryWeight},
     client::{
+        answers,
         board::subject_name,
         draft::{Draft, Mode, Work},
         flow::Chair,
@@ -22,6 +23,8 @@ use crate::{
 
 /// The strip is always so high, so that nothing on the table moves away under the pointer while a draft says more or less; pixels.
 const HEIGHT: f32 = 142.0;
+/// So many of those who could charge are named.
+const MOST_CHARGERS: usize = 4;
 
 /// Shows the strip.
 pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
@@ -79,6 +82,10 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
         None => String::new(),
     };
     ui.label(egui::RichText::new(text).size(15.0));
+    if !look.board.answers.is_empty() && !look.playback.is_running() {
+        answering(ui, look);
+        return;
+    }
     let acts = look.board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::Act);
     ui.horizontal(|ui| {
         if acts && look.board.has_proposals {
@@ -96,6 +103,22 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
         }
     });
     news(ui, look);
+}
+
+/// How a question is answered by keys, and what the answer that is weighed would do.
+fn answering(ui: &mut egui::Ui, look: &Look) {
+    let [enter, cycle, next] = [Deed::Enter, Deed::Cycle, Deed::Next].map(|deed| look.keys.bindings.of(deed));
+    let how = format!(
+        "A digit gives the answer with that number, {enter} the one that is marked; {cycle} marks another and shows what it would do. {next} selects who is asked."
+    );
+    ui.label(egui::RichText::new(how).color(ui.inks().pale_ink).size(13.0));
+    match look.weighing.weighed(&look.board).map(|answer| (&answer.label, &answer.verdict)) {
+        Some((label, Ok(plan))) => {
+            ui.strong(label);
+            cost(ui, plan);
+        }
+        _ => news(ui, look),
+    }
 }
 
 /// The last that happened, so that nobody needs the journal to see what a shot did.
@@ -126,7 +149,9 @@ fn drafted(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
             clock::told(ui, look, clock);
         }
         cost(ui, plan);
+        together(ui, look);
     }
+    chargers(ui, look);
     let among_others = look.acting.together.anybody_can();
     if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !among_others) {
         theme::refusal(ui, refusal);
@@ -155,7 +180,7 @@ fn buttons(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
         if ui.button("Drop").on_hover_text(look.keys.bindings.meant(Deed::Cancel)).clicked() {
             look.wishes.put(Wish::Cancel);
         }
-        let next = look.keys.bindings.of(Deed::Cycle);
+        let next = look.keys.bindings.meant(Deed::Cycle);
         if draft.suggestions().len() > 1 && ui.button("Next suggestion").on_hover_text(next).clicked() {
             look.wishes.put(Wish::Cycle(Way::Onwards));
         }
@@ -168,12 +193,14 @@ fn buttons(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
 /// The slots with what is in them; a click turns to one.
 fn slots(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
     let field = look.session.battle().field(look.session.viewer());
+    let [on, back] = [Deed::NextSlot, Deed::PreviousSlot].map(|deed| look.keys.bindings.of(deed));
+    let hint = format!("what the order says; a click turns to it, and so do {on} and {back}");
     for (index, slot) in draft.offer.slots.iter().enumerate() {
         let label = |value: &Value| draft.label_of(look.session.battle(), slot, value);
         let value = draft.trial().value(&slot.name);
         let value = value.map_or_else(|| "…".to_owned(), |value| label(value).unwrap_or_else(|| told(&field, value)));
         let text = format!("{}: {value}", slot.label);
-        if ui.selectable_label(index == draft.slot, text).on_hover_text("what is being filled; a click changes it").clicked() {
+        if ui.selectable_label(index == draft.slot, text).on_hover_text(&hint).clicked() {
             look.wishes.put(Wish::OpenSlot(index));
         }
     }
@@ -214,15 +241,19 @@ fn filling(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
                 }
             }
             let optional = draft.current().is_some_and(|slot| slot.least == 0);
-            if optional && ui.selectable_label(picked.is_empty(), "nobody").clicked() && !picked.is_empty() {
-                look.wishes.put(Wish::Back);
+            if optional {
+                let nobody = ui.selectable_label(picked.is_empty(), "nobody").on_hover_text("leaves this part of the order empty");
+                if nobody.clicked() && !picked.is_empty() {
+                    look.wishes.put(Wish::Back);
+                }
             }
         }
         Work::Count { least, most, value } => {
             let mut number = *value;
             let slider = ui.add(egui::Slider::new(&mut number, *least..=*most));
             theme::named(&slider, draft.current().map_or("how many", |slot| &slot.label));
-            if slider.changed() {
+            let keys = [Deed::Ahead, Deed::Astern].map(|deed| look.keys.bindings.of(deed)).join(" and ");
+            if slider.on_hover_text(format!("how many; more and fewer with {keys}")).changed() {
                 look.wishes.put(Wish::Fill(Value::Number(number)));
             }
         }
@@ -280,6 +311,27 @@ fn group(ui: &mut egui::Ui, look: &mut Look) {
     for (follower, refusal) in refused.into_iter().take(3) {
         theme::refusal_of(ui, &format!("{}:", subject_name(&field, follower.offer.subject)), refusal);
     }
+}
+
+/// What all who do it together may do and lose, as the plan above tells the leader's own.
+fn together(ui: &mut egui::Ui, look: &Look) {
+    let outlook = look.acting.together.outlook();
+    let count = look.acting.together.orders().count();
+    let words = answers::in_words(&outlook);
+    if count > 1 && !words.is_empty() {
+        ui.strong(format!("All {count} together: {}", words.join(", ")));
+    }
+}
+
+/// Who could charge whoever has gone where the draft leads.
+fn chargers(ui: &mut egui::Ui, look: &Look) {
+    let Some(chargers) = look.foresight.chargers().filter(|chargers| !chargers.is_empty()) else { return };
+    let field = look.session.battle().field(look.session.viewer());
+    let known = chargers.iter().filter_map(|unit| field.get_unit(*unit)).map(|unit| unit.short_name.as_str());
+    let names: Vec<&str> = known.take(MOST_CHARGERS).collect();
+    let more = chargers.len().saturating_sub(names.len());
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    ui.colored_label(ui.inks().red_ink, format!("There it could be charged by {}{more}.", names.join(", ")));
 }
 
 /// Cost, remains, the first reason to stop, the odds.
@@ -353,7 +405,7 @@ fn end_of_step(ui: &mut egui::Ui, look: &mut Look) {
 }
 
 /// A value in a few words.
-pub(super) fn told(field: &Field<'_>, value: &Value) -> String {
+pub(crate) fn told(field: &Field<'_>, value: &Value) -> String {
     use crate::battle::Subject;
     match value {
         Value::Unit(unit) => field.get_unit(*unit).map_or_else(|| unit.to_string(), |unit| unit.short_name.clone()),

@@ -1,5 +1,6 @@
 //! A question at its place on the table, in the colour of the seat that answers; and the lists that open where a click means several things.
 
+use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{
@@ -7,10 +8,11 @@ use super::{
     theme::{self, Inked},
 };
 use crate::{
-    battle::{Domain, Offer, OfferRole, Order, Question, QuestionKind, Value},
+    battle::{Offer, OfferRole, Order, Question, QuestionKind},
     client::{
+        answers::{self, Answer},
         board::subject_name,
-        keys::Deed,
+        keys::{self, Deed},
         scene::{SceneUnit, stand_corners},
         telling::By,
         wish::Wish,
@@ -19,35 +21,51 @@ use crate::{
 
 /// Shows the open question, if it wants an answer rather than acts of one's own.
 pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
-    let Some(question) = look.session.question().cloned() else { return };
-    if look.playback.is_running() || look.acting.draft.is_some() {
-        return;
-    }
-    match question.kind {
-        QuestionKind::React => react(context, free, look, &question),
-        QuestionKind::Sealed => sealed(context, free, look, &question),
-        QuestionKind::Act | QuestionKind::Deploy => {}
+    let open = look.session.question().cloned().filter(|_| !look.playback.is_running() && look.acting.draft.is_none());
+    let pointed = match open {
+        Some(question) if question.kind == QuestionKind::React => react(context, free, look, &question),
+        Some(question) if question.kind == QuestionKind::Sealed => {
+            sealed(context, free, look, &question);
+            None
+        }
+        _ => None,
+    };
+    let mut weighing = look.weighing.clone();
+    weighing.point(&look.board, pointed);
+    if look.weighing.set_if_neq(weighing) {
+        // What is under the table's panels has been drawn already in this frame.
+        context.request_repaint();
     }
 }
 
-fn react(context: &egui::Context, free: egui::Rect, look: &mut Look, question: &Question) {
+/// Shows the answers, numbered; gives the place of the one on which the pointer rests.
+fn react(context: &egui::Context, free: egui::Rect, look: &mut Look, question: &Question) -> Option<usize> {
     /// As large as a question usually is, before it has been laid out.
     const USUAL: egui::Vec2 = egui::vec2(316.0, 150.0);
     let size = context.memory(|memory| memory.area_rect(egui::Id::new("question"))).map_or(USUAL, |place| place.size());
     let place = question.at.and_then(|at| look.lens.to_screen(at)).unwrap_or(free.center());
     let at = clear_of(&concerned(look, question), place, size, free);
+    let mut pointed = None;
     window(context, free, at, look, question, |ui, look| {
-        let offers: Vec<Offer> = look.board.offers.iter().filter(|offer| offer.role == OfferRole::Answer).cloned().collect();
-        let field = look.session.battle().field(look.session.viewer());
-        let several = offers.windows(2).any(|pair| pair[0].subject != pair[1].subject);
-        let subjects: Vec<String> = offers.iter().map(|offer| subject_name(&field, offer.subject)).collect();
-        for (offer, name) in offers.iter().zip(subjects) {
-            if several {
-                ui.label(name);
+        let answers = look.board.answers.clone();
+        let several = answers.windows(2).any(|pair| pair[0].offer.subject != pair[1].offer.subject);
+        let meant = look.weighing.meant(&look.board);
+        for (place, answer) in answers.iter().enumerate() {
+            let begins = place == 0 || answers[place - 1].offer.subject != answer.offer.subject;
+            if several && begins {
+                let field = look.session.battle().field(look.session.viewer());
+                ui.label(subject_name(&field, answer.offer.subject));
             }
-            answers(ui, look, offer, question.default.as_ref());
+            let digit = if place < keys::NUMBERED { format!("{}  ", place + 1) } else { String::new() };
+            let enter = if meant == Some(place) { look.keys.bindings.hint(Deed::Enter) } else { String::new() };
+            let text = egui::RichText::new(format!("{digit}{}{enter}", answer.label));
+            let text = if meant == Some(place) { text.strong() } else { text };
+            if button(ui, look, answer, text).contains_pointer() {
+                pointed = Some(place);
+            }
         }
     });
+    pointed
 }
 
 /// Where those are seen whom a question is about: who is asked for, and whoever stands where it arises.
@@ -130,56 +148,33 @@ fn window(
     });
 }
 
-/// The ways in which an answer can be given, as buttons: the offer itself, or each alternative of its only choice. The default is marked.
-pub(super) fn answers(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, default: Option<&Order>) {
-    for (label, order) in ways(look, offer) {
-        let judged = look.session.battle().judge(&order);
-        let is_default = default == Some(&order);
-        let text = if is_default { format!("{label}{}", look.keys.bindings.hint(Deed::Enter)) } else { label };
-        let text = if is_default { egui::RichText::new(text).strong() } else { egui::RichText::new(text) };
-        let response = theme::explained(ui.add_enabled(judged.is_ok(), egui::Button::new(text)), offer.clause);
-        theme::sign(ui, offer.clause);
-        match &judged {
-            Ok(plan) => {
-                let odds: Vec<String> =
-                    plan.outlook.chances.iter().map(|(what, chance)| format!("{what} {:.0} %", chance * 100.0)).collect();
-                if !odds.is_empty() {
-                    ui.label(egui::RichText::new(odds.join(", ")).size(13.0));
-                }
-                if response.clicked() {
-                    look.wishes.put(Wish::Give(order));
-                }
-            }
-            Err(refusal) => theme::refusal(ui, refusal),
-        }
+/// The ways in which a standing answer can be given, as buttons: the offer itself, or each alternative of its only choice.
+pub(super) fn standing(ui: &mut egui::Ui, look: &mut Look, offer: &Offer) {
+    let (battle, viewer) = (look.session.battle(), look.session.viewer());
+    let judged = |(label, order): (String, Order)| Answer { offer: offer.clone(), label, verdict: battle.judge(&order), order };
+    let all: Vec<Answer> = answers::ways(battle, viewer, offer).into_iter().map(judged).collect();
+    for answer in &all {
+        button(ui, look, answer, egui::RichText::new(&answer.label));
     }
 }
 
-/// The orders that an offer can become by one click.
-fn ways(look: &Look, offer: &Offer) -> Vec<(String, Order)> {
-    let battle = look.session.battle();
-    let order = offer.order(look.session.viewer());
-    let [slot] = offer.slots.as_slice() else {
-        if offer.slots.is_empty() {
-            return vec![(offer.label.clone(), order)];
+/// An answer as a button, with what it may come to, or why it cannot be given.
+fn button(ui: &mut egui::Ui, look: &mut Look, answer: &Answer, text: egui::RichText) -> egui::Response {
+    let response = theme::explained(ui.add_enabled(answer.verdict.is_ok(), egui::Button::new(text)), answer.offer.clause);
+    theme::sign(ui, answer.offer.clause);
+    match &answer.verdict {
+        Ok(plan) => {
+            let words = answers::in_words(&plan.outlook);
+            if !words.is_empty() {
+                ui.label(egui::RichText::new(words.join(", ")).size(13.0));
+            }
+            if response.clicked() {
+                look.wishes.put(Wish::Give(answer.order.clone()));
+            }
         }
-        let suggested = battle.suggest(order.seat, offer);
-        let field = battle.field(order.seat);
-        let told = |order: &Order| order.values.values().map(|value| super::plan::told(&field, value)).collect::<Vec<_>>().join(", ");
-        return suggested.take(6).map(|order| (format!("{} {}", offer.label, told(&order)), order)).collect();
-    };
-    let field = battle.field(order.seat);
-    let filled = |value: Value| order.clone().with(&slot.name, value);
-    match battle.domain(&order, &slot.name) {
-        Some(Domain::Choices(choices)) => choices.into_iter().map(|choice| (choice.label, filled(Value::Choice(choice.word)))).collect(),
-        Some(Domain::Units(units)) => {
-            units.into_iter().map(|unit| (super::plan::told(&field, &Value::Unit(unit)), filled(Value::Unit(unit)))).collect()
-        }
-        _ => {
-            let suggested = battle.suggest(order.seat, offer);
-            suggested.take(6).map(|order| (offer.label.clone(), order)).collect()
-        }
+        Err(refusal) => theme::refusal(ui, refusal),
     }
+    response
 }
 
 /// The list of units that overlap under the pointer.

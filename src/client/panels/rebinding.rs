@@ -45,7 +45,7 @@ fn show(ui: &mut egui::Ui, bindings: &mut Bindings, giving: &mut Giving, problem
             for (heading, table) in TABLES {
                 ui.strong(heading);
                 egui::Grid::new(heading).num_columns(3).show(ui, |ui| {
-                    for command in table.iter().filter(|command| !command.meaning.is_empty()) {
+                    for command in table.iter().filter(|command| command.may_be_given()) {
                         one(ui, command, bindings, giving);
                         ui.end_row();
                     }
@@ -64,11 +64,11 @@ fn one(ui: &mut egui::Ui, command: &Command, bindings: &mut Bindings, giving: &m
     let words = if waits { "press keys…".to_owned() } else { bindings.written(command) };
     let button = ui.selectable_label(waits, words);
     theme::named(&button, &format!("keys for: {}", command.meaning));
-    if button.clicked() {
+    if button.on_hover_text("click, then press the keys that shall do it").clicked() {
         *giving = Giving { to: Some(command.deed).filter(|_| !waits), refused: None };
     }
     ui.label(egui::RichText::new(command.meaning).size(13.0));
-    if bindings.is_given(command.deed) && ui.small_button("as it came").clicked() {
+    if bindings.is_given(command.deed) && ui.small_button("as it came").on_hover_text("takes back the keys that were given").clicked() {
         giving.refused = bindings.give_back(command.deed).err().map(|taken| taken.to_string());
     }
 }

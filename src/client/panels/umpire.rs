@@ -38,6 +38,9 @@ const ACTS: [(Act, &str); 7] = [
     (Act::Die, "change a die"),
 ];
 
+/// How a number is changed.
+const DRAGGED: &str = "drag it to either side, or click and type";
+
 /// The panel as it is filled in.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(crate) struct Sheet {
@@ -108,7 +111,8 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
         ui.add(why).on_hover_text("the reason, without which nothing is changed");
         let reasoned = !sheet.reason.trim().is_empty();
         let button = ui.add_enabled(act.is_some() && reasoned, egui::Button::new("So be it"));
-        if let Some(act) = act.filter(|_| button.on_disabled_hover_text("say what and why").clicked()) {
+        let button = button.on_disabled_hover_text("say what and why").on_hover_text("changes it; all will read it in the journal");
+        if let Some(act) = act.filter(|_| button.clicked()) {
             let reason = std::mem::take(&mut sheet.reason);
             look.wishes.put(Wish::Overrule(Override { seat: Seat::Umpire, act, reason }));
         }
@@ -176,7 +180,7 @@ fn take_back(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<Overri
     ui.horizontal(|ui| {
         ui.label("The last");
         let orders = ui.add(egui::DragValue::new(&mut sheet.orders).range(1..=given.max(1)));
-        theme::named(&orders.on_hover_text("how many of the last orders; drag, or click and type"), "how many orders");
+        theme::named(&orders.on_hover_text(format!("how many of the last orders; {DRAGGED}")), "how many orders");
         ui.label(format!("of {given} orders. Dice do not fall again."));
     });
     (given > 0).then(|| OverrideAct::TakeBack { kept: given - sheet.orders })
@@ -212,14 +216,14 @@ fn placed(ui: &mut egui::Ui, sheet: &mut Sheet, what: Subject, now: Pose) -> Pos
     ui.horizontal(|ui| {
         let inches = |value| egui::DragValue::new(value).speed(0.1).max_decimals(2).suffix(" in");
         ui.label("from the left");
-        theme::named(&ui.add(inches(&mut sheet.place.x)), "inches from the left");
+        theme::named(&ui.add(inches(&mut sheet.place.x)).on_hover_text(DRAGGED), "inches from the left");
         ui.label("from the near edge");
-        theme::named(&ui.add(inches(&mut sheet.place.y)), "inches from the near edge");
+        theme::named(&ui.add(inches(&mut sheet.place.y)).on_hover_text(DRAGGED), "inches from the near edge");
     });
     ui.horizontal(|ui| {
         ui.label("looking");
         let bearing = egui::DragValue::new(&mut sheet.place.bearing).speed(1.0).range(0.0..=360.0).suffix("°");
-        theme::named(&ui.add(bearing), "bearing, degrees");
+        theme::named(&ui.add(bearing).on_hover_text(DRAGGED), "bearing, degrees");
         if ui.button("where it stands").on_hover_text("back to where it stands now").clicked() {
             sheet.place = Place::of(what, now);
         }
@@ -250,10 +254,10 @@ fn restore(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<Override
     let name = |unit: Option<UnitId>| unit.and_then(|unit| field.get_unit(unit)).map_or("whom?", |unit| unit.name.as_str());
     let list = egui::ComboBox::from_id_salt("lost").selected_text(name(sheet.lost)).show_ui(ui, |ui| {
         for unit in field.units().filter(gone) {
-            ui.selectable_value(&mut sheet.lost, Some(unit.id), &unit.name);
+            ui.selectable_value(&mut sheet.lost, Some(unit.id), &unit.name).on_hover_text("it is put back on the table");
         }
     });
-    theme::named(&list.response, "who is put back");
+    theme::named(&list.response.on_hover_text("who is put back"), "who is put back");
     let unit = sheet.lost.filter(|unit| field.get_unit(*unit).is_some_and(|unit| gone(&unit)))?;
     Some(OverrideAct::Restore { unit, front: place(ui, look, sheet, unit) })
 }
@@ -268,19 +272,19 @@ fn state(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet, unit: UnitId) -> Opt
     let told = |index: usize| format!("{}: {}", alterations[index].what, alterations[index].now);
     let list = egui::ComboBox::from_id_salt("what").selected_text(told(sheet.what)).show_ui(ui, |ui| {
         for index in 0..alterations.len() {
-            ui.selectable_value(&mut sheet.what, index, told(index));
+            ui.selectable_value(&mut sheet.what, index, told(index)).on_hover_text("this is changed");
         }
     });
-    theme::named(&list.response, "what is changed");
+    theme::named(&list.response.on_hover_text("what the rules keep of it, and how it is now"), "what is changed");
     let chosen = &alterations[sheet.what];
     let known = chosen.values.contains(&sheet.value) && sheet.value != chosen.now;
     let shown = if known { sheet.value.as_str() } else { "becomes…" }.to_owned();
     let list = egui::ComboBox::from_id_salt("value").selected_text(shown).show_ui(ui, |ui| {
         for value in chosen.values.iter().filter(|value| **value != chosen.now) {
-            ui.selectable_value(&mut sheet.value, value.clone(), value);
+            ui.selectable_value(&mut sheet.value, value.clone(), value).on_hover_text("it becomes this");
         }
     });
-    theme::named(&list.response, "what it becomes");
+    theme::named(&list.response.on_hover_text("what it becomes"), "what it becomes");
     known.then(|| OverrideAct::State { unit, what: chosen.what.to_owned(), value: sheet.value.clone() })
 }
 
@@ -294,15 +298,16 @@ fn die(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<OverrideAct>
     let told = |index: usize| format!("{}: {}", fallen[index].reason.label, fallen[index].face);
     let list = egui::ComboBox::from_id_salt("die").width(240.0).selected_text(told(sheet.die)).show_ui(ui, |ui| {
         for index in 0..fallen.len() {
-            ui.selectable_value(&mut sheet.die, index, told(index));
+            ui.selectable_value(&mut sheet.die, index, told(index)).on_hover_text("this die is changed");
         }
     });
-    theme::named(&list.response, "which die");
+    theme::named(&list.response.on_hover_text("the dice that fell since the last order"), "which die");
     let sides = fallen[sheet.die].die.sides();
     sheet.face = sheet.face.clamp(1, sides);
     ui.horizontal(|ui| {
         ui.label("shows");
-        theme::named(&ui.add(egui::DragValue::new(&mut sheet.face).range(1..=sides)), "what it shows");
+        let face = ui.add(egui::DragValue::new(&mut sheet.face).range(1..=sides));
+        theme::named(&face.on_hover_text(DRAGGED), "what it shows");
     });
     Some(OverrideAct::Die { die: sheet.die, face: sheet.face })
 }

@@ -2,7 +2,7 @@
 //! own dice.
 
 use linstock::{
-    battle::Seat,
+    battle::{Order, Seat},
     rehearsal::{Horizon, Odds},
     rules::hmm::turn::Stage,
 };
@@ -23,7 +23,7 @@ fn odds_that_are_counted_out_have_the_mean_that_the_plan_tells() {
         let fight = opposed(line("Reds"), inches);
         let (order, blues) = (fight.declaration("Reds", "Blues"), fight.id("Blues"));
         let plan = fight.battle().judge(&order).expect("it is lawful");
-        let odds = Odds::enumerated(fight.battle(), &order, Horizon::Phase).expect("few dice fall");
+        let odds = Odds::enumerated(fight.battle(), &[order], Horizon::Phase).expect("few dice fall");
         let fate = odds.fate(blues);
         // The plan tells the volley alone; here a unit that loses nearly all may lose more by what comes of that.
         let beyond = fate.mean - f64::from(plan.outlook.enemy_loss);
@@ -36,10 +36,10 @@ fn odds_that_are_counted_out_have_the_mean_that_the_plan_tells() {
 #[test]
 fn trials_find_what_is_counted_out_within_their_bands() {
     let fight = opposed(line("Reds"), 6.5);
-    let (order, blues) = (fight.declaration("Reds", "Blues"), fight.id("Blues"));
-    let exact = Odds::enumerated(fight.battle(), &order, Horizon::Phase).expect("few dice fall").fate(blues);
+    let (orders, blues) = ([fight.declaration("Reds", "Blues")], fight.id("Blues"));
+    let exact = Odds::enumerated(fight.battle(), &orders, Horizon::Phase).expect("few dice fall").fate(blues);
     let mut tried = Odds::default();
-    assert!((0..300).all(|seed| tried.try_once(fight.battle(), &order, Horizon::Phase, seed)));
+    assert!((0..300).all(|seed| tried.try_once(fight.battle(), &orders, Horizon::Phase, seed)));
     let fate = tried.fate(blues);
     assert!((fate.mean - exact.mean).abs() < 0.5, "{} {}", fate.mean, exact.mean);
     let outside = exact.losses.iter().enumerate().filter(|(lost, chance)| {
@@ -50,15 +50,28 @@ fn trials_find_what_is_counted_out_within_their_bands() {
 }
 
 #[test]
+fn orders_that_are_given_together_are_tried_together() {
+    let fight = at_range(line("Reds"), spent(line("Blues")), 4.0).unit(line("Greens").at(37.0, 10.0)).fight(Stage::Musketry, &[]);
+    let both = ["Reds", "Greens"].map(|name| fight.declaration(name, "Blues"));
+    let mean = |orders: &[Order]| {
+        let mut tried = Odds::default();
+        assert!((0..40).all(|seed| tried.try_once(fight.battle(), orders, Horizon::Phase, seed)));
+        tried.fate(fight.id("Blues")).mean
+    };
+    let (alone, together) = (mean(&both[..1]), mean(&both));
+    assert!(together > alone + 1.0, "{alone} alone, {together} together");
+}
+
+#[test]
 fn an_order_that_is_refused_has_no_odds_and_looking_ahead_changes_nothing() {
     let fight = opposed(line("Reds"), 9.0);
-    let (order, before) = (fight.declaration("Reds", "Blues"), fight.battle().hash());
-    assert!(Odds::enumerated(fight.battle(), &order, Horizon::Phase).is_none());
-    assert!(!Odds::default().try_once(fight.battle(), &order, Horizon::Phase, 1));
+    let (orders, before) = ([fight.declaration("Reds", "Blues")], fight.battle().hash());
+    assert!(Odds::enumerated(fight.battle(), &orders, Horizon::Phase).is_none());
+    assert!(!Odds::default().try_once(fight.battle(), &orders, Horizon::Phase, 1));
     let near = opposed(line("Reds"), 4.0);
     let hash = near.battle().hash();
     let mut odds = Odds::default();
-    assert!(odds.try_once(near.battle(), &near.declaration("Reds", "Blues"), Horizon::Phase, 1));
+    assert!(odds.try_once(near.battle(), &[near.declaration("Reds", "Blues")], Horizon::Phase, 1));
     assert_eq!((fight.battle().hash(), near.battle().hash()), (before, hash));
     assert!(near.battle().question().is_some_and(|question| question.seats.contains(&Seat::First)));
 }

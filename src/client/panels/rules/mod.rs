@@ -88,14 +88,15 @@ pub(super) fn show(context: &egui::Context, shows: &mut Shows) {
 
 fn way_back(ui: &mut egui::Ui, browsing: &mut Browsing) {
     let Some(last) = browsing.before.last() else { return };
-    if ui.small_button(format!("Back to {last}")).clicked() {
+    if ui.small_button(format!("Back to {last}")).on_hover_text("what was open before").clicked() {
         browsing.turn_back();
     }
 }
 
 /// The search, how much it finds, and all of it.
 fn list(ui: &mut egui::Ui, browsing: &mut Browsing) {
-    ui.add(egui::TextEdit::singleline(&mut browsing.words).hint_text("search the rules").desired_width(f32::INFINITY));
+    let field = egui::TextEdit::singleline(&mut browsing.words).hint_text("search the rules").desired_width(f32::INFINITY);
+    ui.add(field).on_hover_text("a few words, all of which a clause, house rule or table must have");
     let found = clauses::with_words(&browsing.words);
     ui.label(egui::RichText::new(how_many(&browsing.words, found.len())).size(13.0).color(ui.inks().pale_ink));
     let mut area = egui::ScrollArea::vertical().id_salt("found").auto_shrink(false);

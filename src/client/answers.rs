@@ -1,0 +1,205 @@
+//! The answers to a question that forces a choice: each way in which one can be given by one click or one digit, in the order of the buttons,
+//! judged; and which of them the player weighs before he gives it. Gives none.
+
+use bevy::prelude::*;
+
+use crate::{
+    battle::{Domain, Offer, OfferRole, Order, Outlook, Plan, Play, Question, QuestionKind, Refusal, Seat, Value},
+    client::{board::Board, panels::plan::told, session::Session, wish::Way},
+};
+
+/// So many of the ways that the rules suggest are listed for an offer that leaves more than one choice open.
+const MOST_SUGGESTED: usize = 6;
+
+/// One way of answering.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// The offer that it takes.
+    pub offer: Offer,
+    /// How it is called on its button.
+    pub label: String,
+    /// The order that it is.
+    pub order: Order,
+    /// What it would do, or why it cannot be given.
+    pub verdict: Result<Plan, Refusal>,
+}
+
+/// Every answer that a seat has to the question that is put to it; none where nothing is forced on it.
+pub fn answers(play: &dyn Play, seat: Seat, question: Option<&Question>, offers: &[Offer]) -> Vec<Answer> {
+    if !question.is_some_and(|question| question.kind == QuestionKind::React && question.asks(seat)) {
+        return Vec::new();
+    }
+    let of = |offer: &Offer| ways(play, seat, offer).into_iter().map(|(label, order)| (offer.clone(), label, order)).collect::<Vec<_>>();
+    let all = offers.iter().filter(|offer| offer.role == OfferRole::Answer).flat_map(of);
+    all.map(|(offer, label, order)| Answer { offer, label, verdict: play.judge(&order), order }).collect()
+}
+
+/// The orders that an offer can become by one click, with what they are called: the offer itself, or each alternative of its only choice.
+pub fn ways(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)> {
+    let order = offer.order(seat);
+    let field = play.field(seat);
+    let [slot] = offer.slots.as_slice() else {
+        return if offer.slots.is_empty() { vec![(offer.label.clone(), order)] } else { suggested(play, seat, offer) };
+    };
+    let filled = |value: Value| order.clone().with(&slot.name, value);
+    match play.domain(&order, &slot.name) {
+        Some(Domain::Choices(choices)) => choices.into_iter().map(|choice| (choice.label, filled(Value::Choice(choice.word)))).collect(),
+        Some(Domain::Units(units)) => units.into_iter().map(|unit| (told(&field, &Value::Unit(unit)), filled(Value::Unit(unit)))).collect(),
+        _ => suggested(play, seat, offer),
+    }
+}
+
+/// The ways that the rules suggest, told apart by what they fill in; the offer as it is where they suggest none, so that it can be read why.
+fn suggested(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)> {
+    let field = play.field(seat);
+    let filled = |order: &Order| order.values.values().map(|value| told(&field, value)).collect::<Vec<_>>().join(", ");
+    let mut ways: Vec<(String, Order)> = play
+        .suggest(seat, offer)
+        .take(MOST_SUGGESTED)
+        .map(|order| (format!("{} {}", offer.label, filled(&order)).trim_end().to_owned(), order))
+        .collect();
+    if ways.is_empty() {
+        ways.push((offer.label.clone(), offer.order(seat)));
+    }
+    ways
+}
+
+/// What an answer may come to, in a few words each: chances, losses and what is kept out of a fight.
+pub fn in_words(outlook: &Outlook) -> Vec<String> {
+    let mut words: Vec<String> = outlook.chances.iter().map(|(what, chance)| format!("{what} {:.0} %", chance * 100.0)).collect();
+    let losses = [("the enemy loses", outlook.enemy_loss), ("own loss", outlook.own_loss)];
+    words.extend(
+        losses.into_iter().filter(|(_, figures)| *figures > 0.0).map(|(whose, figures)| format!("{whose} {figures:.1} on average")),
+    );
+    if outlook.spared > 0.0 {
+        words.push(format!("spares {:.1} on average", outlook.spared));
+    }
+    words
+}
+
+/// Which answer the player weighs: the one under the pointer, else the one to which he has turned by keys.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Weighing {
+    pointed: Option<usize>,
+    turned_to: Option<usize>,
+    revision: u64,
+}
+
+impl Weighing {
+    /// The pointer rests on an answer, by its place, or on none.
+    pub fn point(&mut self, board: &Board, at: Option<usize>) {
+        self.follow(board);
+        self.pointed = at;
+    }
+
+    /// Turns to the next answer that can be given, or to the one before; from the default at first.
+    pub fn turn(&mut self, board: &Board, way: Way) {
+        self.follow(board);
+        let count = board.answers.len();
+        let from = self.meant(board);
+        let step = if way == Way::Onwards { 1 } else { count.saturating_sub(1) };
+        let first = from.map_or(if way == Way::Onwards { 0 } else { step }, |from| from + step);
+        let mut round = (0..count).map(|tried| (first + tried * step) % count);
+        self.turned_to = round.find(|place| board.answers[*place].verdict.is_ok());
+    }
+
+    /// The place of the answer that Enter gives: the one turned to, else the default.
+    pub fn meant(&self, board: &Board) -> Option<usize> {
+        self.if_now(board, self.turned_to).or_else(|| board.default_answer())
+    }
+
+    /// The order that Enter gives instead of the default, if the player has turned to another.
+    pub fn turned_to<'b>(&self, board: &'b Board) -> Option<&'b Order> {
+        self.if_now(board, self.turned_to).and_then(|place| board.answers.get(place)).map(|answer| &answer.order)
+    }
+
+    /// The answer that is weighed.
+    pub fn weighed<'b>(&self, board: &'b Board) -> Option<&'b Answer> {
+        self.if_now(board, self.pointed.or(self.turned_to)).and_then(|place| board.answers.get(place))
+    }
+
+    /// A place among the answers, as long as nothing has changed since it was noted.
+    fn if_now(&self, board: &Board, place: Option<usize>) -> Option<usize> {
+        place.filter(|_| self.revision == board.revision)
+    }
+
+    fn follow(&mut self, board: &Board) {
+        if self.revision != board.revision {
+            *self = Self { revision: board.revision, ..Self::default() };
+        }
+    }
+}
+
+/// Keeps which answer is weighed; nothing is in another battle.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Weighing>().add_systems(Update, forget.run_if(resource_added::<Session>));
+}
+
+fn forget(mut weighing: ResMut<Weighing>) {
+    *weighing = Weighing::default();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::Subject;
+
+    fn answer(label: &str, verdict: Result<Plan, Refusal>) -> Answer {
+        let offer = Offer { role: OfferRole::Answer, ..Offer::act(label, label, Subject::Side, 0, Vec::new(), "drill.1.01") };
+        Answer { order: offer.order(Seat::First), label: label.to_owned(), offer, verdict }
+    }
+
+    /// Three answers, the second of them the default and the third refused.
+    fn board() -> Board {
+        let refused = Err(Refusal::new("drill.1.01", "it cannot"));
+        let answers = vec![answer("fire", Ok(Plan::default())), answer("stand", Ok(Plan::default())), answer("evade", refused)];
+        let question = Question {
+            seats: vec![Seat::First],
+            prompt: "what now?".to_owned(),
+            kind: QuestionKind::React,
+            subject: Subject::Side,
+            at: None,
+            clause: "drill.1.01".into(),
+            default: Some(answers[1].order.clone()),
+        };
+        Board { revision: 7, question: Some(question), answers, ..Board::default() }
+    }
+
+    #[test]
+    fn one_turns_from_the_default_to_whatever_can_be_answered_and_enter_gives_what_one_has_turned_to() {
+        let (board, mut weighing) = (board(), Weighing::default());
+        assert_eq!((weighing.meant(&board), weighing.weighed(&board)), (Some(1), None), "nothing is weighed unasked");
+        weighing.turn(&board, Way::Onwards);
+        assert_eq!(weighing.meant(&board), Some(0), "the third is refused");
+        assert_eq!(weighing.turned_to(&board), Some(&board.answers[0].order));
+        weighing.turn(&board, Way::Back);
+        assert_eq!(weighing.meant(&board), Some(1));
+    }
+
+    #[test]
+    fn the_pointer_shows_another_answer_without_changing_what_enter_gives_and_a_later_question_begins_anew() {
+        let (mut board, mut weighing) = (board(), Weighing::default());
+        weighing.point(&board, Some(2));
+        assert_eq!(weighing.weighed(&board).map(|answer| answer.label.as_str()), Some("evade"));
+        assert_eq!(weighing.meant(&board), Some(1));
+        weighing.turn(&board, Way::Onwards);
+        board.revision += 1;
+        assert_eq!((weighing.meant(&board), weighing.weighed(&board)), (Some(1), None));
+    }
+
+    #[test]
+    fn what_an_answer_may_come_to_is_told_in_words_and_what_is_nothing_is_left_out() {
+        let outlook = Outlook {
+            enemy_loss: 1.3,
+            own_loss: 0.5,
+            spared: 2.0,
+            chances: vec![("breaks through".to_owned(), 0.25)],
+            ..Outlook::default()
+        };
+        assert_eq!(
+            in_words(&outlook),
+            ["breaks through 25 %", "the enemy loses 1.3 on average", "own loss 0.5 on average", "spares 2.0 on average"]
+        );
+        assert!(in_words(&Outlook::default()).is_empty());
+    }
+}
