@@ -29,6 +29,11 @@ impl Nib {
     pub(super) fn pressed(self, by: f32) -> Self {
         Self { inches: self.inches * by, pixels: self.pixels * by }
     }
+
+    /// A nib broader by so many inches and pixels.
+    pub(super) fn broader(self, inches: f32, pixels: f32) -> Self {
+        Self { inches: self.inches + inches, pixels: self.pixels + pixels }
+    }
 }
 
 /// A drawing in the making, in inches of the table.

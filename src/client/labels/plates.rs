@@ -17,8 +17,6 @@ use crate::{
     table::{Arm, CommandId},
 };
 
-/// What lightens the ground under a leader.
-const HALO: Color32 = Color32::from_rgb(0xf6, 0xee, 0xdb);
 const PADDING: Vec2 = Vec2::new(4.0, 2.0);
 /// How wide an arm's sign is, points.
 const SIGN: f32 = 19.0;
@@ -124,7 +122,7 @@ impl Plate {
             let (line, inks) = ([pos2(from.x, from.y), pos2(to.x, to.y)], painter.inks());
             let side = inks.area_of(self.tincture);
             // The halo keeps the line from the ground under it, whatever the palette.
-            painter.line_segment(line, Stroke::new(3.0, veil(HALO, 0.7)));
+            painter.line_segment(line, Stroke::new(3.0, veil(inks.over_pale, 0.7)));
             painter.line_segment(line, Stroke::new(1.2, side));
             painter.circle_filled(line[1], 2.5, side);
         }
@@ -137,10 +135,14 @@ impl Plate {
         let (side, side_ink) = (inks.area_of(self.tincture), inks.type_of(self.tincture));
         let border = match self.emphasis {
             Emphasis::None => Stroke::new(1.0, side_ink),
-            Emphasis::Hovered => Stroke::new(2.0, inks.gold),
-            Emphasis::Selected => Stroke::new(3.0, inks.gold),
+            Emphasis::Hovered => Stroke::new(2.0, inks.over_pale),
+            Emphasis::Selected => Stroke::new(3.0, inks.over_gold),
         };
         painter.rect_filled(rect.translate(vec2(1.0, 1.5)).expand(0.5), 3.0, Color32::from_black_alpha(70));
+        if self.emphasis != Emphasis::None {
+            // Its casing keeps the border from the ground.
+            painter.rect_stroke(rect.expand(border.width), 3.0, Stroke::new(1.5, inks.over_ink), StrokeKind::Outside);
+        }
         painter.rect(rect, 3.0, inks.paper, border, StrokeKind::Outside);
         let (mut x, top) = (rect.left() + PADDING.x, rect.top() + PADDING.y);
         let height = self.top_row().y;

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     battle::notice::MarkRole,
     client::{
-        comfort::PaletteName,
+        comfort::{PaletteName, Rgb},
         finish::Finishes,
         livery::Tincture,
         pen::{Pen, nib},
@@ -95,7 +95,9 @@ impl Drawn {
         if let Some((_, mesh)) = self.meshes.iter().find(|(known, _)| known == block) {
             return mesh.clone();
         }
-        let mesh = meshes.add(block.draw().printed(block.palette.palette()).mesh());
+        let mut pen = block.draw().printed(block.palette.palette());
+        block.halo(&mut pen);
+        let mesh = meshes.add(pen.mesh());
         self.meshes.push((block.clone(), mesh.clone()));
         mesh
     }
@@ -121,13 +123,7 @@ impl Block {
 
     fn draw(&self) -> Pen {
         let mut pen = Pen::default();
-        let half = self.size / 2.0;
-        let corners = [-half, Vec2::new(half.x, -half.y), half, Vec2::new(-half.x, half.y)];
-        match self.emphasis {
-            Emphasis::None => {}
-            Emphasis::Hovered => self.halo(&mut pen, &corners, Srgba::rgb(0.98, 0.93, 0.70)),
-            Emphasis::Selected => self.halo(&mut pen, &corners, Srgba::rgb(0.96, 0.76, 0.22)),
-        }
+        let (half, corners) = (self.size / 2.0, self.corners());
         pen.on_layer(PART).patch(&corners, PAPER);
         for cell in 0..self.cells.len() {
             self.cell(&mut pen, cell);
@@ -147,9 +143,23 @@ impl Block {
         pen
     }
 
-    fn halo(&self, pen: &mut Pen, corners: &[Vec2; 4], colour: Srgba) {
-        // Under the blocks of the whole unit, over those of others.
-        pen.on_layer(-0.0034).ring(corners, nib(0.24, 6.0), colour);
+    fn corners(&self) -> [Vec2; 4] {
+        let half = self.size / 2.0;
+        [-half, Vec2::new(half.x, -half.y), half, Vec2::new(-half.x, half.y)]
+    }
+
+    /// A rim about what is picked out or pointed at, in the palette's own colours: the press would bleach them with the paper.
+    fn halo(&self, pen: &mut Pen) {
+        let palette = self.palette.palette();
+        let (rgb, width) = match self.emphasis {
+            Emphasis::None => return,
+            Emphasis::Hovered => (palette.over_pale, nib(0.20, 5.0)),
+            Emphasis::Selected => (palette.over_gold, nib(0.26, 6.5)),
+        };
+        let colour = |[red, green, blue]: Rgb| Srgba::rgb_u8(red, green, blue);
+        // Under the blocks of the whole unit, over those of others; the casing under the rims of the whole unit.
+        pen.on_layer(-0.0068).ring(&self.corners(), width.broader(0.08, 3.0), colour(palette.casing(rgb)));
+        pen.on_layer(-0.0034).ring(&self.corners(), width, colour(rgb));
     }
 
     /// One figure's cell: filled while it stands, empty paper when it has fallen.

@@ -29,6 +29,7 @@ mod replay;
 mod rules;
 mod settings;
 mod shots;
+mod strokes;
 mod tape;
 pub(super) mod theme;
 mod title;
