@@ -166,6 +166,12 @@ impl Pen {
         self.indices.is_empty()
     }
 
+    /// Where its corners lie, whatever their colour.
+    #[cfg(test)]
+    pub(super) fn shape(&self) -> Vec<[f32; 3]> {
+        self.positions.clone()
+    }
+
     /// The drawing as it comes off the press in a palette.
     pub(super) fn printed(mut self, palette: &Palette) -> Self {
         for colour in &mut self.colours {

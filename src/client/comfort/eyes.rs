@@ -22,9 +22,7 @@ const TABLE: [Rgb; 4] = [[0x61, 0x6e, 0x38], [0x87, 0x82, 0x4f], [0x54, 0x47, 0x
 
 /// All that may lie under what is drawn over the table, in both views, the map as a palette prints it.
 pub(in crate::client) fn grounds(palette: &Palette) -> Vec<Rgb> {
-    let printed = MAP.map(|[red, green, blue]| {
-        Srgba::from(palette.printed(Srgba::rgb_u8(red, green, blue).into())).to_u8_array_no_alpha()
-    });
+    let printed = MAP.map(|[red, green, blue]| Srgba::from(palette.printed(Srgba::rgb_u8(red, green, blue).into())).to_u8_array_no_alpha());
     printed.into_iter().chain(TABLE).collect()
 }
 
@@ -37,12 +35,8 @@ pub(in crate::client) fn rgb(colour: Color32) -> Rgb {
 pub(in crate::client) fn laid(ground: Rgb, paint: Color32) -> Rgb {
     let (under, over) = (srgb(ground).into_linear::<f32>(), srgb(rgb(paint)).into_linear::<f32>());
     let through = 1.0 - f32::from(paint.a()) / 255.0;
-    let seen = Srgb::from_linear(LinSrgb::<f32>::new(
-        over.red + under.red * through,
-        over.green + under.green * through,
-        over.blue + under.blue * through,
-    ));
-    seen.into_format().into_components().into()
+    let light = LinSrgb::<f32>::new(over.red + under.red * through, over.green + under.green * through, over.blue + under.blue * through);
+    Srgb::<f32>::from_linear(light).into_format().into_components().into()
 }
 
 fn srgb([red, green, blue]: Rgb) -> Srgb<f32> {

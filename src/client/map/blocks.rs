@@ -11,7 +11,7 @@ use super::{
     layer, signs,
 };
 use crate::{
-    battle::notice::MarkRole,
+    battle::notice::Sign,
     client::{
         comfort::{PaletteName, Rgb},
         finish::Finishes,
@@ -41,8 +41,8 @@ struct Block {
     tincture: Tincture,
     palette: PaletteName,
     emphasis: Emphasis,
-    sign: Option<MarkRole>,
-    broken: bool,
+    signs: Vec<Sign>,
+    runs: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -111,9 +111,8 @@ impl Block {
         let cells = stand.cells.iter().map(|cell| cell.alive.then_some(cell.kind)).collect();
         let size = Vec2::new(stand.base.frontage, stand.base.depth);
         let SceneUnit { arm, tincture, emphasis, .. } = *unit;
-        let state = unit.state();
-        let (sign, broken) = (state.filter(|_| unit.sign_bearer() == Some(stand.id)), state == Some(MarkRole::Broken));
-        Self { size, files: stand.files.max(1), cells, arm, tincture, palette, emphasis, sign, broken }
+        let signs = if unit.sign_bearer() == Some(stand.id) { unit.signs() } else { Vec::new() };
+        Self { size, files: stand.files.max(1), cells, arm, tincture, palette, emphasis, signs, runs: unit.runs() }
     }
 
     /// The colour of its side.
@@ -132,14 +131,12 @@ impl Block {
         // The front is drawn stout, that of men who run in pieces.
         let front = [-half.x, half.x].map(|x| Vec2::new(x, half.y - 0.02));
         let (stout, dark) = (nib(0.075, 2.2), toned(self.paint(), 0.45));
-        if self.broken {
+        if self.runs {
             pen.dashes(&front, 0.10, 0.14, stout, dark);
         } else {
             pen.stroke(&front, stout, dark);
         }
-        if let Some(role) = self.sign {
-            signs::draw(&mut pen, Vec2::new(0.0, -half.y - 0.12), role, self.palette);
-        }
+        signs::draw(&mut pen, Vec2::new(0.0, -half.y - 0.12), &self.signs, self.palette);
         pen
     }
 
@@ -282,6 +279,6 @@ fn star(pen: &mut Pen, middle: Vec2, radius: f32, colour: Srgba) {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a stand has a handful of files and ranks")]
-fn small(count: usize) -> f32 {
+pub(super) fn small(count: usize) -> f32 {
     count as f32
 }

@@ -176,12 +176,25 @@ mod tests {
     #[test]
     fn words_beside_what_is_drawn_are_read_on_their_paper_whatever_it_means() {
         use OverlayRole::{
-            Arc, Blocked, Clear, Command, Ghost, Objective, Path, Range, Struck, TemplateFar, TemplateHarmless, TemplateMiddle, TemplateNear,
-            Threat, Zone,
+            Arc, Blocked, Clear, Command, Ghost, Objective, Path, Range, Struck, TemplateFar, TemplateHarmless, TemplateMiddle,
+            TemplateNear, Threat, Zone,
         };
         let roles = [
-            Arc, Blocked, Clear, Command, Ghost, Objective, Path, Range, Struck, TemplateFar, TemplateHarmless, TemplateMiddle, TemplateNear,
-            Threat, Zone,
+            Arc,
+            Blocked,
+            Clear,
+            Command,
+            Ghost,
+            Objective,
+            Path,
+            Range,
+            Struck,
+            TemplateFar,
+            TemplateHarmless,
+            TemplateMiddle,
+            TemplateNear,
+            Threat,
+            Zone,
         ];
         for name in PaletteName::ALL {
             let inks = Inks::of(name.palette());

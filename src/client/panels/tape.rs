@@ -4,8 +4,7 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke};
 
 use super::{
-    Look,
-    strokes,
+    Look, strokes,
     theme::{self, Inked},
 };
 use crate::{

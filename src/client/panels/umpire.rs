@@ -5,8 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{
-    Look,
-    strokes,
+    Look, strokes,
     theme::{self, Inked},
 };
 use crate::{

@@ -4,8 +4,7 @@ use bevy::math::Vec2;
 use bevy_egui::egui;
 
 use super::super::{
-    Look,
-    strokes,
+    Look, strokes,
     theme::{self, Inked},
 };
 use crate::{
