@@ -51,10 +51,80 @@ pub struct CardRow {
 pub struct Mark {
     /// One or two words.
     pub label: String,
-    /// What it means for the player.
-    pub role: MarkRole,
+    /// By which sign it is told on the table.
+    pub sign: Sign,
     /// The clause behind it.
     pub clause: Clause,
+}
+
+impl Mark {
+    /// What it means for the player.
+    pub const fn role(&self) -> MarkRole {
+        self.sign.role()
+    }
+}
+
+/// The signs by which states are told apart on table and labels without reading a word, the most urgent last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Sign {
+    /// A formation or posture: no sign at all.
+    Posture,
+    /// Has acted or fired.
+    Done,
+    /// In contact with the enemy, or after him.
+    Fighting,
+    /// Taking up a formation: changing it, or rallied and not yet in one.
+    Forming,
+    /// Weary: exhausted, or resting from a charge.
+    Tired,
+    /// May not stir of its own will this turn.
+    Halted,
+    /// Beyond the reach of its commander.
+    OutOfCommand,
+    /// Guns that nobody serves.
+    GunsLeft,
+    /// Out of its ranks, or mixed up with others.
+    Disordered,
+    /// Shaken.
+    Shaken,
+    /// Leaving the field, or falling back for good.
+    Leaving,
+    /// Guns in the enemy's hands.
+    GunsTaken,
+    /// Running.
+    Routing,
+}
+
+impl Sign {
+    /// All of them, the most urgent last.
+    pub const ALL: [Self; 13] = [
+        Self::Posture,
+        Self::Done,
+        Self::Fighting,
+        Self::Forming,
+        Self::Tired,
+        Self::Halted,
+        Self::OutOfCommand,
+        Self::GunsLeft,
+        Self::Disordered,
+        Self::Shaken,
+        Self::Leaving,
+        Self::GunsTaken,
+        Self::Routing,
+    ];
+
+    /// What it means for the player.
+    pub const fn role(self) -> MarkRole {
+        match self {
+            Self::Posture => MarkRole::Posture,
+            Self::Done => MarkRole::Spent,
+            Self::Fighting => MarkRole::Fighting,
+            Self::Forming | Self::Tired | Self::Halted | Self::OutOfCommand | Self::GunsLeft | Self::Disordered | Self::Shaken => {
+                MarkRole::Weakened
+            }
+            Self::Leaving | Self::GunsTaken | Self::Routing => MarkRole::Broken,
+        }
+    }
 }
 
 /// What a mark means.
@@ -269,4 +339,15 @@ pub enum Thing {
     Stand(StandId),
     /// A feature.
     Feature(FeatureId),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_are_ordered_by_urgency_and_a_graver_role_is_never_less_urgent() {
+        assert!(Sign::ALL.is_sorted_by(|one, other| one < other));
+        assert!(Sign::ALL.is_sorted_by_key(|sign| sign.role()));
+    }
 }

@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 
 use crate::{
-    battle::Play,
     client::{
         acting::Acting,
         comfort::{Comfort, PaletteName},
@@ -79,7 +78,7 @@ fn drawn_unit(session: &Session, _: &Field<'_>, unit: &Unit, shown: &Shown, emph
         stands: place.stands.clone(),
         livery: session.facts().livery(unit),
         tincture: session.colours().of_side(unit.side),
-        marks: marks(session.battle(), session, unit),
+        marks: place.marks.iter().map(|mark| SceneMark { label: mark.label.clone(), sign: mark.sign }).collect(),
         emphasis: emphasis(unit),
     })
 }
@@ -88,9 +87,4 @@ fn drawn_fallen(session: &Session, field: &Field<'_>, fallen: &Fallen) -> Option
     let unit = field.get_unit(fallen.unit)?;
     let (livery, tincture) = (session.facts().livery(unit), session.colours().of_side(unit.side));
     Some(SceneFallen { kind: fallen.kind, pose: fallen.pose, livery, tincture })
-}
-
-fn marks(battle: &dyn Play, session: &Session, unit: &Unit) -> Vec<SceneMark> {
-    let marks = battle.marks(session.viewer(), unit.id);
-    marks.into_iter().map(|mark| SceneMark { label: mark.label, role: mark.role }).collect()
 }

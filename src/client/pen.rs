@@ -29,6 +29,11 @@ impl Nib {
     pub(super) fn pressed(self, by: f32) -> Self {
         Self { inches: self.inches * by, pixels: self.pixels * by }
     }
+
+    /// A nib broader by so many inches and pixels.
+    pub(super) fn broader(self, inches: f32, pixels: f32) -> Self {
+        Self { inches: self.inches + inches, pixels: self.pixels + pixels }
+    }
 }
 
 /// A drawing in the making, in inches of the table.
@@ -159,6 +164,12 @@ impl Pen {
     /// Whether nothing has been drawn.
     pub(super) fn is_empty(&self) -> bool {
         self.indices.is_empty()
+    }
+
+    /// Where its corners lie, whatever their colour.
+    #[cfg(test)]
+    pub(super) fn shape(&self) -> Vec<[f32; 3]> {
+        self.positions.clone()
     }
 
     /// The drawing as it comes off the press in a palette.

@@ -3,6 +3,7 @@
 //! [`Playback`] holds the table as it is shown, which lags behind the battle while something plays. Nothing here changes a battle.
 
 use std::{
+    cmp::Reverse,
     collections::{BTreeMap, VecDeque},
     time::{Duration, Instant},
 };
@@ -10,7 +11,7 @@ use std::{
 use bevy::{prelude::*, window::RequestRedraw};
 
 use crate::{
-    battle::{Happening, Seat, Trajectory},
+    battle::{Happening, Seat, Trajectory, notice::Mark},
     client::{
         desk::ClientSystems,
         session::{Hand, Session},
@@ -33,6 +34,8 @@ pub struct ShownUnit {
     pub front: Pose,
     /// Its stands.
     pub stands: Vec<Stand>,
+    /// Its states, the most urgent first; those from before as long as something plays, so that nobody runs before the volley that breaks him.
+    pub marks: Vec<Mark>,
 }
 
 /// The table as it is shown.
@@ -59,6 +62,8 @@ struct Scheduled {
 pub struct Playback {
     shown: Shown,
     queue: VecDeque<Scheduled>,
+    /// The states of the units when all that is in the queue has happened.
+    states: BTreeMap<UnitId, Vec<Mark>>,
     /// How far the first of the queue has come, from 0 to 1.
     part: f32,
     /// When it was last played on; none while nothing plays.
@@ -81,6 +86,7 @@ impl Default for Playback {
         Self {
             shown: Shown::default(),
             queue: VecDeque::new(),
+            states: BTreeMap::new(),
             part: 0.0,
             played_on: None,
             heard: 0,
@@ -137,6 +143,16 @@ impl Playback {
         for scheduled in std::mem::take(&mut self.queue) {
             take_place(&mut self.shown, scheduled.happening);
         }
+        self.tell_states();
+    }
+
+    /// All that led to the states of the units has been shown: now they are.
+    fn tell_states(&mut self) {
+        for (unit, marks) in std::mem::take(&mut self.states) {
+            if let Some(known) = self.shown.units.get_mut(&unit) {
+                known.marks = marks;
+            }
+        }
     }
 
     /// Remembers the table before what a person has just done, for showing later what happened since.
@@ -191,6 +207,7 @@ impl Playback {
             let latest = fell.split_off(fell.len().saturating_sub(MOST_LYING));
             self.lying = Some((latest, Instant::now()));
         }
+        self.tell_states();
     }
 
     /// The table as it is to be drawn now.
@@ -219,6 +236,7 @@ impl Playback {
         let seconds = spectacle::seconds(&shown, doer);
         self.queue.extend(shown.into_iter().cloned().zip(seconds).map(|(happening, seconds)| Scheduled { happening, seconds }));
         self.heard = battle.happened(0).len();
+        self.states = field.units_on_table().map(|unit| (unit.id, marks(session, unit.id))).collect();
     }
 }
 
@@ -280,12 +298,25 @@ fn take_since(shown: &mut Shown, session: &Session, heard: usize) {
 /// The table as the viewer knows it, without what only that which happened tells: the fallen and smoke.
 fn read(session: &Session) -> Shown {
     let field = session.battle().field(session.viewer());
-    let unit = |unit: &crate::table::Unit| (unit.id, ShownUnit { front: unit.front, stands: field.stands_of(unit.id).cloned().collect() });
+    let stands = |unit: UnitId| field.stands_of(unit).cloned().collect();
+    let marks = |unit: UnitId| marks(session, unit);
+    let unit = |unit: &crate::table::Unit| (unit.id, ShownUnit { front: unit.front, stands: stands(unit.id), marks: marks(unit.id) });
     Shown {
         units: field.units_on_table().map(unit).collect(),
         features: field.features().map(|feature| (feature.id, feature.state.clone())).collect(),
         traces: Traces::default(),
     }
+}
+
+/// The states of a unit as the viewer knows them, the most urgent first.
+fn marks(session: &Session, unit: UnitId) -> Vec<Mark> {
+    by_urgency(session.battle().marks(session.viewer(), unit))
+}
+
+/// A label has room for two states: the most urgent come first, of like urgency as they are given, and a posture last.
+fn by_urgency(mut marks: Vec<Mark>) -> Vec<Mark> {
+    marks.sort_by_key(|mark| Reverse(mark.sign));
+    marks
 }
 
 /// Plays the queue on by the clock: a slow renderer shows fewer frames of what happens, not a slower battle.
@@ -320,7 +351,8 @@ fn take_place(shown: &mut Shown, happening: Happening) {
             }
         }
         Happening::Laid { unit, front, stands } => {
-            shown.units.insert(unit, ShownUnit { front, stands });
+            let marks = shown.units.remove(&unit).map_or_else(Vec::new, |known| known.marks);
+            shown.units.insert(unit, ShownUnit { front, stands, marks });
         }
         Happening::FiguresLost { stand, cells } => {
             let known = shown.units.get_mut(&stand.unit).and_then(|unit| unit.stands.iter_mut().find(|known| known.id == stand));
@@ -353,7 +385,64 @@ fn take_place(shown: &mut Shown, happening: Happening) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battle::ShotKind;
+    use crate::{
+        battle::{ShotKind, notice::Sign},
+        clause::Clause,
+        measure::Facing,
+    };
+
+    fn state(sign: Sign) -> Vec<Mark> {
+        vec![Mark { label: format!("{sign:?}"), sign, clause: Clause::new("test.1") }]
+    }
+
+    /// Ten volleys at a unit that runs after the last.
+    fn broken_by_ten_shots() -> Playback {
+        let target = ShownUnit { front: Pose::new(Vec2::ZERO, Facing::NORTH), stands: Vec::new(), marks: state(Sign::Posture) };
+        let shown = Shown { units: BTreeMap::from([(UnitId(2), target)]), ..Shown::default() };
+        Playback { shown, states: BTreeMap::from([(UnitId(2), state(Sign::Routing))]), ..ten_shots() }
+    }
+
+    fn told(playback: &Playback) -> Vec<Mark> {
+        playback.shown().units[&UnitId(2)].marks.clone()
+    }
+
+    #[test]
+    fn nobody_runs_before_the_last_volley_at_him_has_been_seen() {
+        let mut playback = broken_by_ten_shots();
+        playback.play_on(4.4);
+        assert!(playback.is_running());
+        assert_eq!(told(&playback), state(Sign::Posture));
+        playback.play_on(0.2);
+        assert_eq!(told(&playback), state(Sign::Routing));
+    }
+
+    #[test]
+    fn who_skips_the_rest_sees_at_once_what_became_of_everybody() {
+        let mut playback = broken_by_ten_shots();
+        playback.skip();
+        assert_eq!(told(&playback), state(Sign::Routing));
+    }
+
+    #[test]
+    fn who_changes_his_formation_keeps_his_states_until_all_is_shown() {
+        let mut shown = broken_by_ten_shots().shown;
+        take_place(&mut shown, Happening::Laid { unit: UnitId(2), front: Pose::new(Vec2::ZERO, Facing::NORTH), stands: Vec::new() });
+        assert_eq!(shown.units[&UnitId(2)].marks, state(Sign::Posture));
+    }
+
+    #[test]
+    fn a_unit_that_runs_is_told_to_run_before_it_is_told_to_be_in_line() {
+        let given = [
+            ("line", Sign::Posture),
+            ("has moved", Sign::Done),
+            ("intermixed", Sign::Disordered),
+            ("disordered", Sign::Disordered),
+            ("routing", Sign::Routing),
+        ];
+        let mark = |(label, sign): (&str, Sign)| Mark { label: label.to_owned(), sign, clause: Clause::new("test.1") };
+        let told: Vec<String> = by_urgency(given.map(mark).to_vec()).into_iter().map(|mark| mark.label).collect();
+        assert_eq!(told, ["routing", "intermixed", "disordered", "has moved", "line"]);
+    }
 
     fn ten_shots() -> Playback {
         let (unit, kind, trajectory) = (UnitId(1), ShotKind::Volley, Trajectory::Straight);

@@ -6,7 +6,7 @@
 use bevy::prelude::*;
 
 use crate::{
-    battle::notice::MarkRole,
+    battle::notice::{MarkRole, Sign},
     client::{
         comfort::PaletteName,
         livery::{Livery, Tincture},
@@ -14,6 +14,9 @@ use crate::{
     measure::Pose,
     table::{Arm, CommandId, Feature, FigureKind, Side, Stand, StandId, TableSize, UnitId},
 };
+
+/// The most signs that stand side by side behind a unit.
+const MOST_SIGNS: usize = 3;
 
 /// Everything that is drawn of a battle.
 #[derive(Resource, Clone, Debug, PartialEq)]
@@ -81,8 +84,15 @@ pub struct SceneUnit {
 pub struct SceneMark {
     /// The words.
     pub label: String,
+    /// By which sign they are told on the table.
+    pub sign: Sign,
+}
+
+impl SceneMark {
     /// What they mean for the player.
-    pub role: MarkRole,
+    pub const fn role(&self) -> MarkRole {
+        self.sign.role()
+    }
 }
 
 /// Whether a unit is picked out from the others.
@@ -129,12 +139,24 @@ impl SceneUnit {
         self.stands.iter().map(Stand::alive).sum()
     }
 
-    /// The worst of its states, which is shown on the table itself; none while it only has a posture.
-    pub fn state(&self) -> Option<MarkRole> {
-        self.marks.iter().map(|mark| mark.role).max().filter(|role| *role > MarkRole::Posture)
+    /// The signs of its states on the table itself, the most urgent first; that it has done its part only where nothing else is told.
+    pub fn signs(&self) -> Vec<Sign> {
+        let mut signs: Vec<Sign> = self.marks.iter().map(|mark| mark.sign).filter(|sign| *sign > Sign::Done).collect();
+        signs.sort_unstable_by_key(|sign| std::cmp::Reverse(*sign));
+        signs.dedup();
+        signs.truncate(MOST_SIGNS);
+        if signs.is_empty() && self.marks.iter().any(|mark| mark.sign == Sign::Done) {
+            signs.push(Sign::Done);
+        }
+        signs
     }
 
-    /// Which of its stands bears the sign of its state: the one in the middle.
+    /// Whether it runs, or leaves the field.
+    pub fn runs(&self) -> bool {
+        self.marks.iter().any(|mark| matches!(mark.sign, Sign::Routing | Sign::Leaving))
+    }
+
+    /// Which of its stands bears the signs of its states: the one in the middle.
     pub fn sign_bearer(&self) -> Option<StandId> {
         self.stands.get(self.stands.len() / 2).map(|stand| stand.id)
     }

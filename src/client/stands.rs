@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::{camera::visibility::RenderLayers, prelude::*};
 
 use crate::{
-    battle::notice::MarkRole,
+    battle::notice::Sign,
     client::{
         comfort::PaletteName,
         figures::{self, Figure, Seat},
@@ -17,7 +17,7 @@ use crate::{
         models::{DetailShown, Models},
         scene::{Emphasis, Scene, SceneUnit, stand_corners},
         solids::{Detail, Solids, Surface, mixed, round, toned},
-        tabletop::{GroundSystems, signs},
+        tabletop::{GroundSystems, signs as markers},
         views::TABLETOP,
     },
     table::{FigureKind, Stand, StandId},
@@ -33,7 +33,7 @@ const VARIANTS: u16 = 4;
 struct Drawn {
     stands: BTreeMap<StandId, DrawnStand>,
     meshes: Vec<(Looks, Models)>,
-    signs: Vec<((MarkRole, PaletteName), Models)>,
+    signs: Vec<((Sign, PaletteName), Models)>,
 }
 
 struct DrawnStand {
@@ -43,7 +43,7 @@ struct DrawnStand {
     flag: Srgba,
     emphasis: Emphasis,
     bearing: Bearing,
-    sign: Option<MarkRole>,
+    signs: Vec<Sign>,
 }
 
 /// How men carry themselves, which tells the worst from afar.
@@ -90,7 +90,7 @@ fn draw_stands(
         for stand in &unit.stands {
             let before = gone.remove(&stand.id);
             let bearing = Bearing::of(unit);
-            let sign = unit.state().filter(|_| unit.sign_bearer() == Some(stand.id));
+            let signs = if unit.sign_bearer() == Some(stand.id) { unit.signs() } else { Vec::new() };
             let entity = match before {
                 Some(before)
                     if !relief.is_changed()
@@ -99,7 +99,7 @@ fn draw_stands(
                         && before.flag == flag
                         && before.emphasis == unit.emphasis
                         && before.bearing == bearing
-                        && before.sign == sign =>
+                        && before.signs == signs =>
                 {
                     before.entity
                 }
@@ -113,9 +113,10 @@ fn draw_stands(
                         .despawn_children()
                         .insert((models.at(shown.0), models, place(stand, &relief)))
                         .add_child(shadow);
-                    if let Some(sign) = sign {
-                        let models = drawn.sign_for(sign, scene.palette, &mut meshes);
-                        let behind = Transform::from_xyz(0.0, -stand.base.depth / 2.0 - signs::ROOM, 0.0);
+                    for (place, sign) in signs.iter().enumerate() {
+                        let models = drawn.sign_for(*sign, scene.palette, &mut meshes);
+                        let aside = (small(place) - small(signs.len() - 1) / 2.0) * markers::STEP;
+                        let behind = Transform::from_xyz(aside, -stand.base.depth / 2.0 - markers::ROOM, 0.0);
                         let sign = (models.at(shown.0), models, finishes.paint.clone(), behind, RenderLayers::layer(TABLETOP));
                         let sign = commands.spawn(sign).id();
                         commands.entity(entity).add_child(sign);
@@ -124,7 +125,7 @@ fn draw_stands(
                 }
             };
             let (livery, emphasis) = (unit.livery, unit.emphasis);
-            drawn.stands.insert(stand.id, DrawnStand { entity, stand: stand.clone(), livery, flag, emphasis, bearing, sign });
+            drawn.stands.insert(stand.id, DrawnStand { entity, stand: stand.clone(), livery, flag, emphasis, bearing, signs });
         }
     }
     for stand in gone.into_values() {
@@ -159,22 +160,25 @@ impl Drawn {
 }
 
 impl Drawn {
-    fn sign_for(&mut self, role: MarkRole, palette: PaletteName, meshes: &mut Assets<Mesh>) -> Models {
-        if let Some((_, models)) = self.signs.iter().find(|(known, _)| *known == (role, palette)) {
+    fn sign_for(&mut self, sign: Sign, palette: PaletteName, meshes: &mut Assets<Mesh>) -> Models {
+        if let Some((_, models)) = self.signs.iter().find(|(known, _)| *known == (sign, palette)) {
             return models.clone();
         }
-        let models = Models::build(meshes, |detail| signs::sculpt(role, palette, detail).mesh());
-        self.signs.push(((role, palette), models.clone()));
+        let models = Models::build(meshes, |detail| markers::sculpt(sign, palette, detail).mesh());
+        self.signs.push(((sign, palette), models.clone()));
         models
     }
 }
 
 impl Bearing {
     fn of(unit: &SceneUnit) -> Self {
-        match unit.state() {
-            Some(MarkRole::Broken) => Self::Running,
-            Some(MarkRole::Weakened) => Self::Ragged,
-            _ => Self::Steady,
+        let is_disordered = unit.marks.iter().any(|mark| mark.sign == Sign::Disordered);
+        if unit.runs() {
+            Self::Running
+        } else if is_disordered {
+            Self::Ragged
+        } else {
+            Self::Steady
         }
     }
 

@@ -247,8 +247,8 @@ fn body(play: &dyn Play, seat: Seat, field: &Field<'_>, unit: &Unit) -> Body {
     };
     let mut body = moved(&blank, field, unit);
     let marks = play.marks(seat, unit.id);
-    body.broken = marks.iter().any(|mark| mark.role == MarkRole::Broken);
-    body.fighting = marks.iter().any(|mark| mark.role == MarkRole::Fighting);
+    body.broken = marks.iter().any(|mark| mark.role() == MarkRole::Broken);
+    body.fighting = marks.iter().any(|mark| mark.role() == MarkRole::Fighting);
     body.powers = play.powers(seat, unit.id).unwrap_or_else(|| guessed_powers(play, seat, &body));
     body.best = body.powers;
     body.command_reach = play.command_reach(seat, unit.id);

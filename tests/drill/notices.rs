@@ -3,7 +3,7 @@
 use linstock::{
     battle::{
         Seat, Sight,
-        notice::{CardRow, Mark, MarkRole, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice},
+        notice::{CardRow, Mark, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice, Sign},
     },
     clause::Clause,
     receipt::Figure,
@@ -28,13 +28,13 @@ pub(super) fn phase(day: &Day) -> PhaseNotice {
 /// The states that stand on a unit's label.
 pub(super) fn marks(sight: &Sight<'_, Drill>, unit: UnitId) -> Vec<Mark> {
     let soldiers = sight.unit(unit);
-    let mark = |label: &str, role, clause| Mark { label: label.to_owned(), role, clause: Clause::new(clause) };
+    let mark = |label: &str, sign, clause| Mark { label: label.to_owned(), sign, clause: Clause::new(clause) };
     let mut marks = Vec::new();
     if soldiers.health == Health::Routing {
-        marks.push(mark("routing", MarkRole::Broken, "drill.5.3"));
+        marks.push(mark("routing", Sign::Routing, "drill.5.3"));
     }
     if soldiers.acted {
-        marks.push(mark("spent", MarkRole::Spent, "drill.3.0"));
+        marks.push(mark("spent", Sign::Done, "drill.3.0"));
     }
     marks
 }

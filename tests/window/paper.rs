@@ -10,7 +10,7 @@ use linstock::{
         Act, Area, Battle, Choice, Domain, FORMAT, Ghost, Happening, Header, KeepUndo, LegKind, NoWorks, Offer, OfferRole, Opening, Order,
         Outcome, PathDomain, Plan, Powers, Question, QuestionKind, Refusal, RuleSet, Seat, Sight, Slot, StateHash, Step, Subject, Value,
         Works,
-        notice::{CardRow, Entry, EntryWeight, Mark, MarkRole, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice, Switch},
+        notice::{CardRow, Entry, EntryWeight, Mark, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice, Sign, Switch},
     },
     clause::Clause,
     dice::{Dice, DiceSource, NeedDice, Reason},
@@ -379,7 +379,7 @@ impl RuleSet for Paper {
 
     fn marks(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<Mark> {
         let moved = sight.unit(unit).moved;
-        moved.then(|| Mark { label: "marched".into(), role: MarkRole::Spent, clause: CLAUSE }).into_iter().collect()
+        moved.then(|| Mark { label: "marched".into(), sign: Sign::Done, clause: CLAUSE }).into_iter().collect()
     }
 
     fn card(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<CardRow> {

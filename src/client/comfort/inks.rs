@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 
-use super::palette::{Overlays, Palette, PaletteName, state_place};
+use super::palette::{Overlays, Palette, PaletteName, is_pale, state_place};
 use crate::{
     battle::{
         Seat,
@@ -41,8 +41,12 @@ pub(crate) struct Inks {
     pub(crate) on_dark: egui::Color32,
     /// What is refused or dangerous, drawn over the table.
     pub(crate) over_red: egui::Color32,
-    /// What is planned, drawn over the table.
+    /// What is told, drawn over the table, and the casing of what is pale there.
     pub(crate) over_ink: egui::Color32,
+    /// What is picked out or planned, drawn over the table.
+    pub(crate) over_gold: egui::Color32,
+    /// What is pointed at, drawn over the table, and the casing of what is dark there.
+    pub(crate) over_pale: egui::Color32,
     overlays: Overlays,
     sides: [egui::Color32; 2],
     side_inks: [egui::Color32; 2],
@@ -74,6 +78,8 @@ impl Inks {
             on_dark: colour(palette.on_dark),
             over_red: colour(palette.over_red),
             over_ink: colour(palette.over_ink),
+            over_gold: colour(palette.over_gold),
+            over_pale: colour(palette.over_pale),
             overlays: palette.overlays,
             sides: palette.sides.map(colour),
             side_inks: palette.side_inks.map(colour),
@@ -120,7 +126,7 @@ impl Inks {
     pub(crate) fn of_overlay(&self, role: OverlayRole) -> egui::Color32 {
         let Overlays { range, command, clear, struck, template: [near, middle, far, harmless], zone, objective } = self.overlays;
         let [red, green, blue] = match role {
-            OverlayRole::Path | OverlayRole::Ghost => return self.gold,
+            OverlayRole::Path | OverlayRole::Ghost => return self.over_gold,
             OverlayRole::Blocked | OverlayRole::Threat => return self.over_red,
             OverlayRole::Range | OverlayRole::Arc => range,
             OverlayRole::Command => command,
@@ -134,6 +140,11 @@ impl Inks {
             OverlayRole::Objective => objective,
         };
         egui::Color32::from_rgb(red, green, blue)
+    }
+
+    /// What a colour drawn over the table is cased with, so that it reads on everything that lies there.
+    pub(crate) fn casing(&self, colour: egui::Color32) -> egui::Color32 {
+        if is_pale([colour.r(), colour.g(), colour.b()]) { self.over_ink } else { self.over_pale }
     }
 
     /// The colour of a state as type on paper.

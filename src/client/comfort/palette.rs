@@ -103,8 +103,12 @@ pub struct Palette {
     pub on_dark: Rgb,
     /// What is refused or dangerous, drawn over the table, which is light in every palette.
     pub over_red: Rgb,
-    /// What is planned, drawn over the table.
+    /// What is told, drawn over the table, and the casing of what is pale there.
     pub over_ink: Rgb,
+    /// What is picked out or planned, drawn over the table.
+    pub over_gold: Rgb,
+    /// What is pointed at, drawn over the table, and the casing of what is dark there.
+    pub over_pale: Rgb,
     /// The two sides as areas: red, blue.
     pub sides: [Rgb; 2],
     /// The two sides as type on paper: red, blue.
@@ -159,6 +163,12 @@ impl Palette {
         Srgba::rgb_u8(red, green, blue)
     }
 
+    /// What a colour drawn over the table is cased with, so that it reads on everything that lies there: ink about what is pale, and what
+    /// is pale about what is dark.
+    pub fn casing(&self, colour: Rgb) -> Rgb {
+        if is_pale(colour) { self.over_ink } else { self.over_pale }
+    }
+
     /// Whether ink is lighter than paper.
     pub fn is_dark(&self) -> bool {
         let sum = |[red, green, blue]: Rgb| u16::from(red) + u16::from(green) + u16::from(blue);
@@ -172,6 +182,12 @@ impl Palette {
             Print::Hard => hard(colour),
         }
     }
+}
+
+/// Whether a colour is rather light than dark.
+pub(super) fn is_pale([red, green, blue]: Rgb) -> bool {
+    const PALE_FROM: f32 = 0.3;
+    Srgba::rgb_u8(red, green, blue).luminance() > PALE_FROM
 }
 
 /// Where a state's colour stands in [`Palette::states`].
@@ -212,6 +228,8 @@ static CAMPAIGN: Palette = Palette {
     on_dark: [0xff, 0xff, 0xff],
     over_red: [0xa8, 0x20, 0x14],
     over_ink: [0x2a, 0x21, 0x18],
+    over_gold: [0xf4, 0xc0, 0x3a],
+    over_pale: [0xfb, 0xf3, 0xd8],
     sides: [[0xa3, 0x2a, 0x20], [0x23, 0x4a, 0x86]],
     side_inks: [[0xa3, 0x2a, 0x20], [0x23, 0x4a, 0x86]],
     states: [[0x46, 0x3c, 0x30], [0x5e, 0x54, 0x48], [0x8e, 0x3e, 0x06], [0x70, 0x44, 0x00], [0x5c, 0x10, 0x38]],
@@ -234,6 +252,8 @@ static SLATE: Palette = Palette {
     on_dark: [0xff, 0xff, 0xff],
     over_red: [0x9c, 0x2c, 0x00],
     over_ink: [0x16, 0x1b, 0x20],
+    over_gold: [0xff, 0xb8, 0x20],
+    over_pale: [0xfb, 0xf6, 0xe6],
     sides: [[0xb4, 0x4a, 0x00], [0x0a, 0x3e, 0x78]],
     side_inks: [[0xa4, 0x42, 0x00], [0x0a, 0x3e, 0x78]],
     states: [[0x2e, 0x36, 0x3e], [0x4c, 0x55, 0x5e], [0x9c, 0x2c, 0x00], [0x6b, 0x48, 0x00], [0x52, 0x0c, 0x46]],
@@ -256,6 +276,8 @@ static LAMPLIGHT: Palette = Palette {
     on_dark: [0xff, 0xff, 0xff],
     over_red: [0x9a, 0x1c, 0x14],
     over_ink: [0x2a, 0x21, 0x18],
+    over_gold: [0xf4, 0xc0, 0x3a],
+    over_pale: [0xfb, 0xf3, 0xd8],
     sides: [[0xa8, 0x30, 0x22], [0x25, 0x4f, 0x92]],
     side_inks: [[0xff, 0x9d, 0x7e], [0x9c, 0xc8, 0xff]],
     states: [[0xe2, 0xd6, 0xbe], [0xc4, 0xb6, 0x9a], [0xff, 0xb0, 0x70], [0xf0, 0xcc, 0x66], [0xff, 0xa2, 0xc8]],
@@ -278,6 +300,8 @@ static CONTRAST: Palette = Palette {
     on_dark: [0xff, 0xff, 0xff],
     over_red: [0x88, 0x00, 0x00],
     over_ink: [0x00, 0x00, 0x00],
+    over_gold: [0xff, 0xc4, 0x00],
+    over_pale: [0xff, 0xff, 0xff],
     sides: [[0x98, 0x2c, 0x00], [0x00, 0x28, 0x78]],
     side_inks: [[0x84, 0x24, 0x00], [0x00, 0x28, 0x78]],
     states: [[0x00, 0x00, 0x00], [0x26, 0x26, 0x26], [0x84, 0x24, 0x00], [0x50, 0x32, 0x00], [0x4a, 0x00, 0x3c]],
@@ -287,36 +311,8 @@ static CONTRAST: Palette = Palette {
 
 #[cfg(test)]
 mod tests {
-    use palette::{FromColor, Lab, LinSrgb, Srgb, color_difference::Ciede2000, color_difference::Wcag21RelativeContrast};
-
     use super::*;
-
-    /// How much light each kind of eye takes of each channel, in light: whole, and without long, middle or short cones
-    /// (Machado, Oliveira and Fernandes, 2009).
-    const EYES: [(&str, [[f32; 3]; 3]); 4] = [
-        ("all cones", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
-        ("no long cones", [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]]),
-        ("no middle cones", [[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_820, 0.042_940, 0.968_881]]),
-        ("no short cones", [[1.255_528, -0.076_749, -0.178_779], [-0.078_411, 0.930_809, 0.147_602], [0.004_733, 0.691_367, 0.303_900]]),
-    ];
-
-    fn srgb([red, green, blue]: Rgb) -> Srgb<f32> {
-        Srgb::new(red, green, blue).into_format()
-    }
-
-    fn contrast(one: Rgb, other: Rgb) -> f32 {
-        srgb(one).relative_contrast(srgb(other))
-    }
-
-    /// How different two colours look to an eye (CIEDE2000; 2.3 is just seen).
-    fn difference(eye: [[f32; 3]; 3], one: Rgb, other: Rgb) -> f32 {
-        let seen = |rgb: Rgb| {
-            let light: LinSrgb<f32> = srgb(rgb).into_linear();
-            let channel = |[red, green, blue]: [f32; 3]| (red * light.red + green * light.green + blue * light.blue).clamp(0.0, 1.0);
-            Lab::from_color(LinSrgb::new(channel(eye[0]), channel(eye[1]), channel(eye[2])))
-        };
-        seen(one).difference(seen(other))
-    }
+    use crate::client::comfort::eyes::{EYES, contrast, difference, grounds};
 
     #[test]
     fn all_type_stands_out_from_its_paper_as_wcag_asks_and_high_contrast_as_it_asks_of_the_best() {
@@ -388,6 +384,35 @@ mod tests {
                     let apart = difference(matrix, one, other);
                     assert!(apart >= 12.0, "{name:?}, {eye}: {one:02x?} and {other:02x?} are {apart:.1} apart");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_drawn_over_the_table_reads_with_its_casing_on_paper_turf_woods_and_water_and_what_is_planned_reads_best() {
+        for name in PaletteName::ALL {
+            let palette = name.palette();
+            let Overlays { range, command, clear, struck, template, zone, objective } = palette.overlays;
+            let meanings = [range, command, clear, palette.over_red, struck, zone, objective].into_iter().chain(template);
+            let drawn = meanings.map(|colour| (colour, 2.2)).chain([palette.over_gold, palette.over_pale].map(|colour| (colour, 3.0)));
+            for (colour, least) in drawn {
+                let casing = palette.casing(colour);
+                for ground in grounds(palette) {
+                    let reads = contrast(colour, ground).max(contrast(casing, ground));
+                    assert!(reads >= least, "{name:?}: {colour:02x?} in {casing:02x?} on {ground:02x?} is {reads:.2}");
+                }
+                assert!(contrast(colour, casing) >= 2.7, "{name:?}: {colour:02x?} in {casing:02x?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_picked_out_and_what_is_pointed_at_are_told_apart_by_eyes_of_every_kind() {
+        for name in PaletteName::ALL {
+            let palette = name.palette();
+            for (eye, matrix) in EYES {
+                let apart = difference(matrix, palette.over_gold, palette.over_pale);
+                assert!(apart >= 12.0, "{name:?}, {eye}: {apart:.1}");
             }
         }
     }

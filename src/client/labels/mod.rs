@@ -25,6 +25,8 @@ use crate::{
     table::{Arm, CommandId, UnitId},
 };
 
+pub(in crate::client) use symbols::state_symbol;
+
 use placing::{Ground, Labelled, Rank, Spot, place};
 use plates::Plate;
 

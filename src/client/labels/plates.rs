@@ -5,9 +5,13 @@ use std::sync::Arc;
 use bevy::prelude::{Rect, Vec2};
 use bevy_egui::egui::{self, Color32, Galley, Painter, Stroke, StrokeKind, pos2, vec2};
 
-use super::{LabelOf, placing::Place, symbols::arm_symbol};
+use super::{
+    LabelOf,
+    placing::Place,
+    symbols::{arm_symbol, state_symbol},
+};
 use crate::{
-    battle::notice::MarkRole,
+    battle::notice::{MarkRole, Sign},
     client::{
         comfort::Inked,
         lettering::{LEAST, bold, sans, veil},
@@ -17,13 +21,14 @@ use crate::{
     table::{Arm, CommandId},
 };
 
-/// What lightens the ground under a leader.
-const HALO: Color32 = Color32::from_rgb(0xf6, 0xee, 0xdb);
 const PADDING: Vec2 = Vec2::new(4.0, 2.0);
 /// How wide an arm's sign is, points.
 const SIGN: f32 = 19.0;
-/// The most states that a label carries; the card has them all.
+/// The most states that a label has words for; of the others it carries the signs, and the card has them all.
 const MARKS: usize = 2;
+/// How large a state's sign is, and how far it keeps from what is beside it, points.
+const STATE: f32 = 12.0;
+const APART: f32 = 3.0;
 
 /// A label, laid out and ready to be painted.
 pub(super) struct Plate {
@@ -37,7 +42,8 @@ pub(super) struct Plate {
     arm: Arm,
     name: Arc<Galley>,
     figures: Arc<Galley>,
-    marks: Vec<(Arc<Galley>, MarkRole)>,
+    marks: Vec<(Arc<Galley>, Sign)>,
+    more: Vec<Sign>,
 }
 
 impl Plate {
@@ -80,8 +86,8 @@ impl Plate {
         // A general with his staff is one man to a player: how many figures stand on his base says nothing.
         let counted = if is_one_man(arm) { String::new() } else { figures.to_string() };
         // A posture is no news: it is written for whoever is picked out, so that labels do not outweigh the troops.
-        let is_news = |mark: &&SceneMark| emphasis != Emphasis::None || mark.role != MarkRole::Posture;
-        let marks = marks.iter().filter(is_news).take(MARKS).map(|mark| (lay(mark.label.clone(), sans(LEAST)), mark.role)).collect();
+        let is_news = |mark: &&SceneMark| emphasis != Emphasis::None || mark.sign != Sign::Posture;
+        let told = marks.iter().filter(is_news).take(MARKS).map(|mark| (lay(mark.label.clone(), sans(LEAST)), mark.sign)).collect();
         Self {
             of,
             around,
@@ -91,7 +97,8 @@ impl Plate {
             arm,
             name: lay(name.to_owned(), sans(size)),
             figures: lay(counted, bold(size)),
-            marks,
+            marks: told,
+            more: signs_alone(marks),
         }
     }
 
@@ -113,7 +120,8 @@ impl Plate {
     }
 
     fn bottom_row(&self) -> Vec2 {
-        let width: f32 = self.marks.iter().map(|(mark, role)| room(mark.size().x, *role)).sum();
+        let words: f32 = self.marks.iter().map(|(mark, sign)| room(mark.size().x, sign.role())).sum();
+        let width = self.more.iter().fold(words, |width, _| width + STATE + APART);
         let height = self.marks.iter().map(|(mark, _)| mark.size().y + 1.0).fold(0.0, f32::max);
         Vec2::new(width, height)
     }
@@ -124,7 +132,7 @@ impl Plate {
             let (line, inks) = ([pos2(from.x, from.y), pos2(to.x, to.y)], painter.inks());
             let side = inks.area_of(self.tincture);
             // The halo keeps the line from the ground under it, whatever the palette.
-            painter.line_segment(line, Stroke::new(3.0, veil(HALO, 0.7)));
+            painter.line_segment(line, Stroke::new(3.0, veil(inks.over_pale, 0.7)));
             painter.line_segment(line, Stroke::new(1.2, side));
             painter.circle_filled(line[1], 2.5, side);
         }
@@ -137,10 +145,14 @@ impl Plate {
         let (side, side_ink) = (inks.area_of(self.tincture), inks.type_of(self.tincture));
         let border = match self.emphasis {
             Emphasis::None => Stroke::new(1.0, side_ink),
-            Emphasis::Hovered => Stroke::new(2.0, inks.gold),
-            Emphasis::Selected => Stroke::new(3.0, inks.gold),
+            Emphasis::Hovered => Stroke::new(2.0, inks.over_pale),
+            Emphasis::Selected => Stroke::new(3.0, inks.over_gold),
         };
         painter.rect_filled(rect.translate(vec2(1.0, 1.5)).expand(0.5), 3.0, Color32::from_black_alpha(70));
+        if self.emphasis != Emphasis::None {
+            // Its casing keeps the border from the ground.
+            painter.rect_stroke(rect.expand(border.width), 3.0, Stroke::new(1.5, inks.over_ink), StrokeKind::Outside);
+        }
         painter.rect(rect, 3.0, inks.paper, border, StrokeKind::Outside);
         let (mut x, top) = (rect.left() + PADDING.x, rect.top() + PADDING.y);
         let height = self.top_row().y;
@@ -150,7 +162,7 @@ impl Plate {
         let name_width = self.name.size().x;
         painter.galley(pos2(x, top), self.name, inks.ink);
         painter.galley(pos2(x + name_width + 6.0, top), self.figures, side_ink);
-        paint_marks(self.marks, pos2(rect.left() + PADDING.x, top + height + 1.0), painter);
+        paint_marks(self.marks, &self.more, pos2(rect.left() + PADDING.x, top + height + 1.0), painter);
     }
 }
 
@@ -159,24 +171,28 @@ pub(super) fn is_one_man(arm: Arm) -> bool {
     matches!(arm, Arm::General | Arm::Messenger)
 }
 
-/// States in a row, each told by shape as well as by colour: plain words for posture, a hollow ring for spent, a full dot for
-/// fighting, a slip outlined for weakened and a slip filled for broken.
-fn paint_marks(marks: Vec<(Arc<Galley>, MarkRole)>, at: egui::Pos2, painter: &Painter) {
+/// The signs of states for which a label has no words, each once: the states as they are, the most urgent first.
+fn signs_alone(marks: &[SceneMark]) -> Vec<Sign> {
+    let (told, rest) = marks.split_at(marks.len().min(MARKS));
+    let is_told = |sign: &Sign| told.iter().any(|mark| mark.sign == *sign);
+    let mut signs: Vec<Sign> = rest.iter().map(|mark| mark.sign).filter(|sign| *sign > Sign::Done && !is_told(sign)).collect();
+    signs.dedup();
+    signs
+}
+
+/// States in a row, each told by its sign as well as by colour, the weakened on a slip outlined and the broken on a slip filled; then the
+/// signs of those that are not put into words.
+fn paint_marks(marks: Vec<(Arc<Galley>, Sign)>, more: &[Sign], at: egui::Pos2, painter: &Painter) {
     let (mut x, inks) = (at.x, painter.inks());
-    for (mark, role) in marks {
-        let size = mark.size();
+    let height = marks.iter().map(|(mark, _)| mark.size().y).fold(0.0, f32::max);
+    let square = |x: f32| egui::Rect::from_min_size(pos2(x, at.y + (height - STATE) / 2.0), egui::Vec2::splat(STATE));
+    for (mark, sign) in marks {
+        let (size, role) = (mark.size(), sign.role());
         let tint = inks.of_state(role);
-        let middle = at.y + size.y / 2.0;
-        let slip = egui::Rect::from_min_size(pos2(x, at.y), vec2(size.x + 10.0, size.y));
+        let slip = egui::Rect::from_min_size(pos2(x, at.y), vec2(room(size.x, role) - APART, size.y));
         let mut ink = tint;
         match role {
-            MarkRole::Posture => {}
-            MarkRole::Spent => {
-                painter.circle_stroke(pos2(x + 3.5, middle), 2.8, Stroke::new(1.4, tint));
-            }
-            MarkRole::Fighting => {
-                painter.circle_filled(pos2(x + 3.5, middle), 3.2, tint);
-            }
+            MarkRole::Posture | MarkRole::Spent | MarkRole::Fighting => {}
             MarkRole::Weakened => {
                 painter.rect_stroke(slip, 3.0, Stroke::new(1.3, tint), StrokeKind::Inside);
             }
@@ -185,8 +201,13 @@ fn paint_marks(marks: Vec<(Arc<Galley>, MarkRole)>, at: egui::Pos2, painter: &Pa
                 ink = inks.paper;
             }
         }
+        state_symbol(painter, square(x + indent(role) - STATE - APART), sign, ink);
         painter.galley(pos2(x + indent(role), at.y), mark, ink);
         x += room(size.x, role);
+    }
+    for sign in more {
+        state_symbol(painter, square(x), *sign, inks.of_state(sign.role()));
+        x += STATE + APART;
     }
 }
 
@@ -194,16 +215,16 @@ fn paint_marks(marks: Vec<(Arc<Galley>, MarkRole)>, at: egui::Pos2, painter: &Pa
 const fn indent(role: MarkRole) -> f32 {
     match role {
         MarkRole::Posture => 0.0,
-        MarkRole::Spent | MarkRole::Fighting => 9.0,
-        MarkRole::Weakened | MarkRole::Broken => 5.0,
+        MarkRole::Spent | MarkRole::Fighting => STATE + APART,
+        MarkRole::Weakened | MarkRole::Broken => STATE + APART * 2.0,
     }
 }
 
 /// How wide a state is with what parts it from the next, for words so wide, points.
 const fn room(words: f32, role: MarkRole) -> f32 {
     match role {
-        MarkRole::Posture => words + 6.0,
-        _ => words + 14.0,
+        MarkRole::Posture | MarkRole::Spent | MarkRole::Fighting => indent(role) + words + APART * 2.0,
+        MarkRole::Weakened | MarkRole::Broken => indent(role) + words + APART * 3.0,
     }
 }
 
@@ -211,10 +232,24 @@ const fn room(words: f32, role: MarkRole) -> f32 {
 pub(super) fn worst_mark(units: &[&SceneUnit]) -> Option<SceneMark> {
     let bodies: Vec<&SceneUnit> = units.iter().copied().filter(|unit| !is_one_man(unit.arm)).collect();
     let marks = bodies.iter().flat_map(|unit| &unit.marks);
-    let worst = marks.filter(|mark| mark.role > MarkRole::Spent).max_by_key(|mark| mark.role)?;
+    let worst = marks.filter(|mark| mark.role() > MarkRole::Spent).max_by_key(|mark| mark.sign)?;
     let bears = |unit: &&&SceneUnit| unit.marks.iter().any(|mark| mark.label == worst.label);
     let bearers = bodies.iter().filter(bears).count();
     // One company that runs must not look like a brigade that does.
     let label = if bearers < bodies.len() { format!("{}: {bearers} of {}", worst.label, bodies.len()) } else { worst.label.clone() };
-    Some(SceneMark { label, role: worst.role })
+    Some(SceneMark { label, sign: worst.sign })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_label_carries_the_signs_of_the_states_that_it_has_no_words_for() {
+        let mark = |sign: Sign| SceneMark { label: format!("{sign:?}"), sign };
+        let of = |signs: &[Sign]| signs_alone(&signs.iter().copied().map(mark).collect::<Vec<_>>());
+        assert_eq!(of(&[Sign::Shaken, Sign::Disordered, Sign::Tired, Sign::Done, Sign::Posture]), [Sign::Tired]);
+        assert_eq!(of(&[Sign::Shaken, Sign::Disordered, Sign::Disordered, Sign::Halted]), [Sign::Halted]);
+        assert_eq!(of(&[Sign::Shaken]), []);
+    }
 }

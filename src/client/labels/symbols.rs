@@ -1,8 +1,21 @@
-//! The signs of the arms, white on the side's colour: told apart by shape in the height of a line of type.
+//! The signs of the arms, white on the side's colour, and those of states: told apart by shape in the height of a line of type.
 
 use bevy_egui::egui::{Color32, Painter, Rect, Shape, Stroke, pos2};
 
-use crate::table::Arm;
+use crate::{battle::notice::Sign, client::signs::glyph, table::Arm};
+
+/// Paints the sign of a state into a square.
+pub(in crate::client) fn state_symbol(painter: &Painter, square: Rect, sign: Sign, ink: Color32) {
+    painter.extend(state_shapes(square, sign, ink));
+}
+
+fn state_shapes(square: Rect, sign: Sign, ink: Color32) -> Vec<Shape> {
+    let glyph = glyph(sign);
+    let at = |point: bevy::math::Vec2| square.center() + bevy_egui::egui::vec2(point.x, -point.y) * square.width() / 2.0;
+    let fills = glyph.fills.iter().map(|triangle| Shape::convex_polygon(triangle.iter().copied().map(at).collect(), ink, Stroke::NONE));
+    let strokes = glyph.strokes.iter().map(|stroke| Shape::line(stroke.iter().copied().map(at).collect(), Stroke::new(1.5, ink)));
+    fills.chain(strokes).collect()
+}
 
 /// Paints the sign of an arm into a rectangle.
 pub(in crate::client) fn arm_symbol(painter: &Painter, rect: Rect, arm: Arm, ground: Color32, ink: Color32) {
@@ -49,6 +62,22 @@ pub(in crate::client) fn arm_symbol(painter: &Painter, rect: Rect, arm: Arm, gro
         Arm::Pioneers => {
             line(&[(0.3, 1.0), (0.7, 0.0)], 1.6);
             line(&[(0.45, 0.05), (0.98, 0.3)], 2.4);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_state_has_a_sign_of_its_own_on_labels() {
+        let drawn = |sign: Sign| state_shapes(Rect::from_min_max(pos2(0.0, 0.0), pos2(12.0, 12.0)), sign, Color32::BLACK);
+        for one in &Sign::ALL[1..] {
+            assert!(!drawn(*one).is_empty(), "{one:?}");
+            for other in Sign::ALL.iter().filter(|other| *other > one) {
+                assert_ne!(drawn(*one), drawn(*other), "{one:?} and {other:?}");
+            }
         }
     }
 }

@@ -11,9 +11,9 @@ use super::{
     layer, signs,
 };
 use crate::{
-    battle::notice::MarkRole,
+    battle::notice::Sign,
     client::{
-        comfort::PaletteName,
+        comfort::{PaletteName, Rgb},
         finish::Finishes,
         livery::Tincture,
         pen::{Pen, nib},
@@ -41,8 +41,8 @@ struct Block {
     tincture: Tincture,
     palette: PaletteName,
     emphasis: Emphasis,
-    sign: Option<MarkRole>,
-    broken: bool,
+    signs: Vec<Sign>,
+    runs: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -95,7 +95,9 @@ impl Drawn {
         if let Some((_, mesh)) = self.meshes.iter().find(|(known, _)| known == block) {
             return mesh.clone();
         }
-        let mesh = meshes.add(block.draw().printed(block.palette.palette()).mesh());
+        let mut pen = block.draw().printed(block.palette.palette());
+        block.halo(&mut pen);
+        let mesh = meshes.add(pen.mesh());
         self.meshes.push((block.clone(), mesh.clone()));
         mesh
     }
@@ -109,9 +111,8 @@ impl Block {
         let cells = stand.cells.iter().map(|cell| cell.alive.then_some(cell.kind)).collect();
         let size = Vec2::new(stand.base.frontage, stand.base.depth);
         let SceneUnit { arm, tincture, emphasis, .. } = *unit;
-        let state = unit.state();
-        let (sign, broken) = (state.filter(|_| unit.sign_bearer() == Some(stand.id)), state == Some(MarkRole::Broken));
-        Self { size, files: stand.files.max(1), cells, arm, tincture, palette, emphasis, sign, broken }
+        let signs = if unit.sign_bearer() == Some(stand.id) { unit.signs() } else { Vec::new() };
+        Self { size, files: stand.files.max(1), cells, arm, tincture, palette, emphasis, signs, runs: unit.runs() }
     }
 
     /// The colour of its side.
@@ -121,13 +122,7 @@ impl Block {
 
     fn draw(&self) -> Pen {
         let mut pen = Pen::default();
-        let half = self.size / 2.0;
-        let corners = [-half, Vec2::new(half.x, -half.y), half, Vec2::new(-half.x, half.y)];
-        match self.emphasis {
-            Emphasis::None => {}
-            Emphasis::Hovered => self.halo(&mut pen, &corners, Srgba::rgb(0.98, 0.93, 0.70)),
-            Emphasis::Selected => self.halo(&mut pen, &corners, Srgba::rgb(0.96, 0.76, 0.22)),
-        }
+        let (half, corners) = (self.size / 2.0, self.corners());
         pen.on_layer(PART).patch(&corners, PAPER);
         for cell in 0..self.cells.len() {
             self.cell(&mut pen, cell);
@@ -136,20 +131,32 @@ impl Block {
         // The front is drawn stout, that of men who run in pieces.
         let front = [-half.x, half.x].map(|x| Vec2::new(x, half.y - 0.02));
         let (stout, dark) = (nib(0.075, 2.2), toned(self.paint(), 0.45));
-        if self.broken {
+        if self.runs {
             pen.dashes(&front, 0.10, 0.14, stout, dark);
         } else {
             pen.stroke(&front, stout, dark);
         }
-        if let Some(role) = self.sign {
-            signs::draw(&mut pen, Vec2::new(0.0, -half.y - 0.12), role, self.palette);
-        }
+        signs::draw(&mut pen, Vec2::new(0.0, -half.y - 0.12), &self.signs, self.palette);
         pen
     }
 
-    fn halo(&self, pen: &mut Pen, corners: &[Vec2; 4], colour: Srgba) {
-        // Under the blocks of the whole unit, over those of others.
-        pen.on_layer(-0.0034).ring(corners, nib(0.24, 6.0), colour);
+    fn corners(&self) -> [Vec2; 4] {
+        let half = self.size / 2.0;
+        [-half, Vec2::new(half.x, -half.y), half, Vec2::new(-half.x, half.y)]
+    }
+
+    /// A rim about what is picked out or pointed at, in the palette's own colours: the press would bleach them with the paper.
+    fn halo(&self, pen: &mut Pen) {
+        let palette = self.palette.palette();
+        let (rgb, width) = match self.emphasis {
+            Emphasis::None => return,
+            Emphasis::Hovered => (palette.over_pale, nib(0.20, 5.0)),
+            Emphasis::Selected => (palette.over_gold, nib(0.26, 6.5)),
+        };
+        let colour = |[red, green, blue]: Rgb| Srgba::rgb_u8(red, green, blue);
+        // Under the blocks of the whole unit, over those of others; the casing under the rims of the whole unit.
+        pen.on_layer(-0.0068).ring(&self.corners(), width.broader(0.08, 3.0), colour(palette.casing(rgb)));
+        pen.on_layer(-0.0034).ring(&self.corners(), width, colour(rgb));
     }
 
     /// One figure's cell: filled while it stands, empty paper when it has fallen.
@@ -272,6 +279,6 @@ fn star(pen: &mut Pen, middle: Vec2, radius: f32, colour: Srgba) {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a stand has a handful of files and ranks")]
-fn small(count: usize) -> f32 {
+pub(super) fn small(count: usize) -> f32 {
     count as f32
 }

@@ -1,13 +1,13 @@
-//! The signs of a unit's state on the map, each a figure of its own on a disc of paper: arrows to the rear for whoever runs, a triangle
-//! for the weakened, crossed blades for a fight, a ring for whoever has done his part. Knows roles; knows no unit.
+//! The signs of a unit's states on the map, each on a disc of paper behind it, those of whoever runs white on dark. Knows signs; knows no unit.
 
 use bevy::prelude::*;
 
 use crate::{
-    battle::notice::MarkRole,
+    battle::notice::{MarkRole, Sign},
     client::{
         comfort::PaletteName,
         pen::{Pen, nib},
+        signs::glyph,
     },
 };
 
@@ -15,39 +15,64 @@ use crate::{
 const OVER: f32 = 0.4;
 /// Half the width of a sign, inches.
 const HALF: f32 = 0.36;
+/// From one sign's middle to the next one's, inches.
+const STEP: f32 = HALF * 2.0 + 0.05;
 
-/// Draws the sign of a state, the unit ahead of it.
-pub(super) fn draw(pen: &mut Pen, middle: Vec2, role: MarkRole, palette: PaletteName) {
-    let palette = palette.palette();
+/// Draws the signs of a unit's states side by side about a point, the unit ahead of them.
+pub(super) fn draw(pen: &mut Pen, middle: Vec2, signs: &[Sign], palette: PaletteName) {
+    let places = (0..signs.len()).map(|place| super::blocks::small(place * 2) - super::blocks::small(signs.len().saturating_sub(1)));
+    for (sign, place) in signs.iter().zip(places) {
+        disc(pen, middle + Vec2::new(place / 2.0 * STEP, 0.0), *sign, palette);
+    }
+}
+
+fn disc(pen: &mut Pen, middle: Vec2, sign: Sign, palette: PaletteName) {
+    let (palette, role) = (palette.palette(), sign.role());
     let [red, green, blue] = palette.paper;
     let (paper, ink) = (Srgba::rgb_u8(red, green, blue), palette.of_state(role));
-    let at = |x: f32, y: f32| middle + Vec2::new(x, y) * HALF;
-    let disc = |reach: f32| -> Vec<Vec2> {
-        (0..16_u8).map(|side| middle + Vec2::from_angle(f32::from(side) * std::f32::consts::FRAC_PI_8) * reach).collect()
-    };
-    if role == MarkRole::Spent {
-        // What is no danger is drawn small.
-        pen.on_layer(OVER).patch(&disc(HALF * 0.62), paper).on_layer(OVER + 0.01).ring(&disc(HALF * 0.52), nib(0.07, 1.5), ink);
-        return;
-    }
+    // What is no danger is drawn small.
+    let half = if role == MarkRole::Spent { HALF * 0.66 } else { HALF };
+    let rim: Vec<Vec2> = (0..16_u8).map(|side| middle + Vec2::from_angle(f32::from(side) * std::f32::consts::FRAC_PI_8) * half).collect();
     let (ground, drawn) = if role == MarkRole::Broken { (ink, paper) } else { (paper, ink) };
-    pen.on_layer(OVER).patch(&disc(HALF), ground).on_layer(OVER + 0.01).ring(&disc(HALF), nib(0.055, 1.3), ink);
-    pen.on_layer(OVER + 0.02);
-    match role {
-        MarkRole::Broken => {
-            for top in [0.50, 0.0] {
-                pen.stroke(&[at(-0.52, top), at(0.0, top - 0.46), at(0.52, top)], nib(0.10, 2.2), drawn);
+    pen.on_layer(OVER).patch(&rim, ground);
+    if role != MarkRole::Spent {
+        pen.on_layer(OVER + 0.01).ring(&rim, nib(0.05, 1.2), ink);
+    }
+    let (glyph, at) = (glyph(sign), |point: Vec2| middle + point * half);
+    pen.on_layer(OVER + 0.02).fill(&glyph.fills.iter().map(|triangle| triangle.map(at)).collect::<Vec<_>>(), drawn);
+    for stroke in &glyph.strokes {
+        pen.stroke(&stroke.iter().copied().map(at).collect::<Vec<_>>(), nib(0.08, 1.8), drawn);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shape(signs: &[Sign]) -> Vec<[f32; 3]> {
+        let mut pen = Pen::default();
+        draw(&mut pen, Vec2::ZERO, signs, PaletteName::Campaign);
+        pen.shape()
+    }
+
+    #[test]
+    fn every_state_has_a_sign_of_its_own_on_the_map() {
+        for one in &Sign::ALL[1..] {
+            for other in Sign::ALL.iter().filter(|other| *other > one) {
+                assert_ne!(shape(&[*one]), shape(&[*other]), "{one:?} and {other:?}");
             }
         }
-        MarkRole::Weakened => {
-            pen.fill(&[[at(-0.58, -0.40), at(0.58, -0.40), at(0.0, 0.64)]], drawn);
-            pen.on_layer(OVER + 0.03).fill(&[[at(-0.22, -0.18), at(0.22, -0.18), at(0.0, 0.22)]], ground);
-        }
-        MarkRole::Fighting | MarkRole::Spent | MarkRole::Posture => {
-            for side in [-1.0, 1.0] {
-                pen.swelling(&[at(side * -0.48, -0.56), at(side * 0.52, 0.60)], nib(0.085, 2.0), nib(0.045, 1.3), drawn);
-                pen.stroke(&[at(side * -0.56, -0.12), at(side * -0.10, -0.50)], nib(0.06, 1.4), drawn);
-            }
-        }
+    }
+
+    #[test]
+    fn signs_of_several_states_stand_side_by_side() {
+        let reach = |signs: &[Sign]| {
+            let points = shape(signs);
+            let across = points.iter().map(|[x, ..]| *x);
+            (across.clone().fold(f32::INFINITY, f32::min), across.fold(f32::NEG_INFINITY, f32::max))
+        };
+        let (left, right) = reach(&[Sign::Shaken, Sign::Disordered, Sign::Tired]);
+        assert!((left + right).abs() < 0.01, "about the middle: {left} to {right}");
+        assert!(right - left > HALF * 6.0, "none over another: {left} to {right}");
     }
 }

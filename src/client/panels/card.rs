@@ -7,8 +7,11 @@ use super::{
     theme::{self, Inked},
 };
 use crate::{
-    battle::{Offer, OfferRole, Subject, notice::Mark},
-    client::{board::subject_name, keys::Deed, selection::Selection, wish::Wish},
+    battle::{
+        Offer, OfferRole, Subject,
+        notice::{Mark, Sign},
+    },
+    client::{board::subject_name, keys::Deed, labels::state_symbol, selection::Selection, wish::Wish},
     table::{Arm, Presence, Unit, UnitId},
 };
 
@@ -88,10 +91,14 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
 
 fn show_mark(ui: &mut egui::Ui, mark: &Mark) {
     let inks = ui.inks();
-    let fill = inks.of_state(mark.role);
-    egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin::symmetric(6, 1)).show(ui, |ui| {
+    let fill = inks.of_state(mark.role());
+    let left = if mark.sign == Sign::Posture { 6 } else { 22 };
+    let slip = egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin { left, right: 6, top: 1, bottom: 1 });
+    let slip = slip.show(ui, |ui| {
         theme::ruled(ui, egui::RichText::new(&mark.label).color(inks.paper).size(13.0), mark.clause);
     });
+    let middle = slip.response.rect.left_center() + egui::vec2(12.0, 0.0);
+    state_symbol(ui.painter(), egui::Rect::from_center_size(middle, egui::Vec2::splat(12.0)), mark.sign, inks.paper);
 }
 
 /// The stands that have offers of their own, such as guns, to be picked one by one.

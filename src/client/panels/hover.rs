@@ -3,8 +3,9 @@
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 
-use super::{Look, theme::Inked};
+use super::{Look, strokes, theme::Inked};
 use crate::{
+    battle::notice::OverlayRole,
     client::{
         hover::{Known, PATCH_INCHES},
         lens::Lens,
@@ -25,12 +26,12 @@ pub(super) fn over_table(painter: &egui::Painter, look: &Look) {
     let Some((_, known)) = look.hover.known() else { return };
     for unit in &look.scene.units {
         let rims = [
-            (known.sees.contains(&unit.id), painter.inks().green_ink, 17.0),
-            (known.seen_by.contains(&unit.id), painter.inks().gold, 21.0),
+            (known.sees.contains(&unit.id), painter.inks().of_overlay(OverlayRole::Clear), 17.0),
+            (known.seen_by.contains(&unit.id), painter.inks().over_gold, 22.0),
         ];
         let Some(at) = look.lens.to_screen(unit.middle()) else { continue };
         for (_, colour, radius) in rims.into_iter().filter(|(is_so, ..)| *is_so) {
-            painter.circle_stroke(at, radius, Stroke::new(2.0, colour));
+            strokes::ring(painter, at, radius, 2.0, colour);
         }
     }
 }

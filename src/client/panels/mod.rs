@@ -29,6 +29,7 @@ mod replay;
 mod rules;
 mod settings;
 mod shots;
+mod strokes;
 mod tape;
 pub(super) mod theme;
 mod title;
@@ -105,8 +106,17 @@ pub(crate) struct Look<'w, 's> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((theme::plugin, quiet::plugin, title::plugin, dice::plugin, umpire::plugin, luck::plugin, finder::plugin))
-        .add_systems(EguiPrimaryContextPass, frame.after(super::names::draw_names).run_if(resource_exists::<Session>));
+    app.add_plugins((
+        theme::plugin,
+        quiet::plugin,
+        title::plugin,
+        dice::plugin,
+        umpire::plugin,
+        luck::plugin,
+        finder::plugin,
+        settings::plugin,
+    ))
+    .add_systems(EguiPrimaryContextPass, frame.after(super::names::draw_names).run_if(resource_exists::<Session>));
 }
 
 /// Lays out one frame of a battle.

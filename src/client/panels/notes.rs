@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, vec2};
 
-use super::theme::Inked;
+use super::{strokes, theme::Inked};
 use crate::client::lens::Lens;
 
 /// How far words may stand off from where they belong, pixels, in the order in which places are tried.
@@ -55,7 +55,7 @@ impl Notes {
         let spots = SHIFTS.map(|shift| back(at + shift));
         let free = |spot: &Rect| self.taken.iter().all(|taken| !taken.intersects(*spot));
         let Some(spot) = self.spot(&spots, free, need) else { return };
-        painter.rect_filled(spot, 3.0, painter.inks().paper.gamma_multiply(0.94));
+        painter.rect_filled(spot, 3.0, strokes::slip(painter.inks()));
         painter.galley(spot.min + vec2(3.0, 3.0), galley, colour);
         self.taken.push(spot);
         self.written.push((text.to_owned(), at));

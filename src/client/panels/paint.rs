@@ -8,7 +8,7 @@ use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 use super::{
     Look, clock, hover,
     notes::{Need, Notes},
-    presenter, shots,
+    presenter, shots, strokes,
     theme::Inked,
 };
 use crate::{
@@ -20,7 +20,6 @@ use crate::{
         corner::Corners,
         draft::{Draft, Work},
         lens::Lens,
-        plane::triangulate,
         pointer::Drag,
         spectacle::Flash,
         telling::By,
@@ -55,8 +54,7 @@ pub(super) fn over_table(context: &egui::Context, look: &Look) {
     hover::over_table(&painter, look);
     if let (Drag::Box(from), Some(to)) = (look.pointer.drag, look.lens.cursor()) {
         let frame = egui::Rect::from_two_pos(egui::pos2(from.x, from.y), egui::pos2(to.x, to.y));
-        painter.rect_filled(frame, 0.0, Color32::from_rgba_unmultiplied(0xd9, 0xa4, 0x2b, 40));
-        painter.rect_stroke(frame, 0.0, Stroke::new(1.5, painter.inks().gold), egui::StrokeKind::Middle);
+        strokes::frame(&painter, frame);
     }
     handles(&painter, look);
 }
@@ -91,7 +89,7 @@ fn held(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
 fn drafted(painter: &egui::Painter, look: &Look, draft: &Draft, notes: &mut Notes) {
     if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !look.acting.together.anybody_can()) {
         if let Some(at) = refusal.at.and_then(|at| look.lens.to_screen(at)) {
-            cross(painter, at);
+            strokes::cross(painter, at);
         }
         beside_pointer(painter, look, &refusal.to_string(), painter.inks().red_ink);
     }
@@ -152,7 +150,7 @@ pub(super) fn plan(painter: &egui::Painter, look: &Look, plan: &Plan, notes: &mu
         }
     }
     if let Some(at) = plan.stops.as_ref().and_then(|stops| stops.at).and_then(|at| look.lens.to_screen(at)) {
-        cross(painter, at);
+        strokes::cross(painter, at);
     }
     if let Some(clock) = &plan.clock {
         clock::over_table(painter, look, clock, notes);
@@ -179,9 +177,7 @@ fn told(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
 
 fn dotted(painter: &egui::Painter, lens: &Lens, points: &[Vec2]) {
     let points: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
-    for (stroke, radius) in [(Color32::from_white_alpha(150), 2.6), (painter.inks().over_ink, 1.7)] {
-        painter.extend(egui::Shape::dotted_line(&points, stroke, 7.0, radius));
-    }
+    strokes::dotted(painter, &points, 1.7, painter.inks().over_ink);
 }
 
 /// What a slot being filled looks like on the table by itself: its area, its handles.
@@ -194,7 +190,7 @@ fn work(painter: &egui::Painter, look: &Look, work: &Work) {
                     && let Some(unit) = look.scene.units.iter().find(|known| known.id == *unit)
                     && let Some(at) = lens.to_screen(unit.middle())
                 {
-                    painter.circle_stroke(at, 16.0, Stroke::new(2.0, painter.inks().gold));
+                    strokes::ring(painter, at, 16.0, 2.0, painter.inks().over_gold);
                 }
             }
         }
@@ -208,7 +204,7 @@ fn work(painter: &egui::Painter, look: &Look, work: &Work) {
         Work::Line(line) => {
             zone(painter, lens, &line.area);
             for end in [line.first, line.second].into_iter().flatten().filter_map(|end| lens.to_screen(end)) {
-                painter.circle_filled(end, 6.0, painter.inks().gold);
+                strokes::dot(painter, end, 6.0, painter.inks().over_gold);
             }
         }
         Work::Facing { from, most, set, hovered, .. } => {
@@ -229,9 +225,9 @@ fn work(painter: &egui::Painter, look: &Look, work: &Work) {
             if let Some(unit) = look.acting.draft.as_ref().and_then(|draft| draft.offer.subject.unit()) {
                 corner_handles(painter, lens, &Corners::of(unit, path.pose(), path.body));
             }
-            painter.line(points.clone(), Stroke::new(2.5, painter.inks().gold));
+            strokes::line(painter, points.clone(), 2.5, painter.inks().over_gold);
             for point in points.iter().skip(1) {
-                painter.circle_filled(*point, 4.0, painter.inks().gold);
+                strokes::dot(painter, *point, 4.0, painter.inks().over_gold);
             }
             arrow(painter, lens, path.end());
         }
@@ -257,7 +253,7 @@ fn zone(painter: &egui::Painter, lens: &Lens, area: &crate::battle::Area) {
         Area::Polygon(points) => OverlayShape::Polygon(points.clone()),
     };
     if let Some(points) = outline(&shape) {
-        polygon(painter, lens, &points, painter.inks().of_overlay(OverlayRole::Zone));
+        strokes::polygon(painter, lens, &points, painter.inks().of_overlay(OverlayRole::Zone));
     }
 }
 
@@ -265,7 +261,7 @@ fn zone(painter: &egui::Painter, lens: &Lens, area: &crate::battle::Area) {
 fn arrow(painter: &egui::Painter, lens: &Lens, pose: Pose) {
     let (tail, tip) = (lens.to_screen(pose.at), lens.to_screen(pose.shifted(Vec2::new(0.0, 0.8)).at));
     if let (Some(tail), Some(tip)) = (tail, tip) {
-        painter.arrow(tail, tip - tail, Stroke::new(2.5, painter.inks().gold));
+        strokes::arrow(painter, tail, tip, painter.inks().over_gold);
     }
 }
 
@@ -273,7 +269,7 @@ fn arrow(painter: &egui::Painter, lens: &Lens, pose: Pose) {
 fn corner_handles(painter: &egui::Painter, lens: &Lens, corners: &Corners) {
     for at in [corners.left, corners.right].into_iter().filter_map(|corner| lens.to_screen(corner)) {
         let square = egui::Rect::from_center_size(at, egui::Vec2::splat(8.0));
-        painter.rect(square, 1.0, painter.inks().gold, Stroke::new(1.5, painter.inks().ink), egui::StrokeKind::Middle);
+        painter.rect(square, 1.0, painter.inks().over_gold, Stroke::new(1.5, painter.inks().over_ink), egui::StrokeKind::Middle);
     }
 }
 
@@ -286,7 +282,7 @@ fn handles(painter: &egui::Painter, look: &Look) {
         let (Some(handle), Some(foot)) = (look.lens.handle(unit.front), look.lens.to_screen(unit.front.at)) else { continue };
         let colour = painter.inks().area_of_side(look.session.colours(), unit.side);
         painter.line_segment([foot, handle], Stroke::new(1.5, colour));
-        let rim = if look.selection.units.contains(&unit.id) { painter.inks().gold } else { Color32::WHITE };
+        let rim = if look.selection.units.contains(&unit.id) { painter.inks().over_gold } else { Color32::WHITE };
         painter.circle(handle, 8.0, colour, Stroke::new(2.0, rim));
         painter.text(handle, egui::Align2::CENTER_CENTER, "★", egui::FontId::proportional(13.0), Color32::WHITE);
     }
@@ -304,22 +300,7 @@ fn flash(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
 /// A few words beside the pointer, on paper so that they can be read over anything.
 fn beside_pointer(painter: &egui::Painter, look: &Look, text: &str, colour: Color32) {
     let Some(at) = look.lens.cursor().filter(|_| !text.is_empty() && look.pointer.aim.is_some()) else { return };
-    label(painter, egui::pos2(at.x + 18.0, at.y + 20.0), text, colour);
-}
-
-fn label(painter: &egui::Painter, at: Pos2, text: &str, colour: Color32) {
-    let galley = painter.layout(text.to_owned(), egui::FontId::proportional(14.0), colour, 360.0);
-    let back = egui::Rect::from_min_size(at, galley.size()).expand(4.0);
-    painter.rect_filled(back, 3.0, painter.inks().paper.gamma_multiply(0.94));
-    painter.galley(at, galley, colour);
-}
-
-pub(super) fn cross(painter: &egui::Painter, at: Pos2) {
-    let stroke = Stroke::new(3.0, painter.inks().over_red);
-    for (x, y) in [(1.0, 1.0), (1.0, -1.0)] {
-        let arm = egui::vec2(x, y) * 8.0;
-        painter.line_segment([at - arm, at + arm], stroke);
-    }
+    strokes::words(painter, egui::pos2(at.x + 18.0, at.y + 20.0), text, colour);
 }
 
 /// Paints overlays. Figures stand too close for a label each: those of one unit with the same label share one that counts them.
@@ -331,7 +312,7 @@ fn paint_all(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlays: 
             continue;
         };
         let Some(at) = field.get_stand(stand).and_then(|stand| lens.to_screen(stand.cell_point(usize::from(cell)))) else { continue };
-        mark_figure(painter, at, painter.inks().of_overlay(overlay.role));
+        strokes::mark_figure(painter, at, painter.inks().of_overlay(overlay.role));
         match figures.iter_mut().find(|(unit, known, ..)| *unit == stand.unit && known.label == overlay.label) {
             Some((_, _, count, corner)) => {
                 *count += 1;
@@ -342,13 +323,9 @@ fn paint_all(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlays: 
     }
     for (_, overlay, count, corner) in figures.into_iter().filter(|(_, overlay, ..)| !overlay.label.is_empty()) {
         let text = if count == 1 { overlay.label.clone() } else { format!("{count} × {}", overlay.label) };
-        let ink = painter.inks().of_overlay(overlay.role).lerp_to_gamma(painter.inks().ink, 0.5);
+        let ink = strokes::as_type(painter.inks(), painter.inks().of_overlay(overlay.role));
         notes.write(painter, corner + egui::vec2(34.0, -10.0), &text, ink, Need::Must);
     }
-}
-
-fn mark_figure(painter: &egui::Painter, at: Pos2, colour: Color32) {
-    painter.circle(at, 6.0, colour.gamma_multiply(0.55), Stroke::new(2.0, colour));
 }
 
 /// Paints one overlay.
@@ -357,56 +334,39 @@ pub(super) fn paint(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, ove
     let place = match &overlay.shape {
         OverlayShape::Line(points) => {
             let points: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
-            painter.line(points.clone(), Stroke::new(4.5, Color32::from_white_alpha(120)));
+            let end = points.last().copied();
             // What is blocked is told by its dashes too.
             if overlay.role == OverlayRole::Blocked {
-                painter.extend(egui::Shape::dashed_line(&points, Stroke::new(2.4, colour), 7.0, 5.0));
+                strokes::dashed(painter, &points, 2.4, colour);
             } else {
-                painter.line(points.clone(), Stroke::new(2.2, colour));
+                strokes::line(painter, points, 2.2, colour);
             }
-            points.last().copied()
+            end
         }
         OverlayShape::Point(point) => {
             let at = lens.to_screen(*point);
             if let Some(at) = at {
-                painter.circle(at, 5.0, colour, Stroke::new(1.5, Color32::WHITE));
+                strokes::dot(painter, at, 5.0, colour);
             }
             at
         }
         OverlayShape::Figure(stand, cell) => {
             let at = field.get_stand(*stand).and_then(|stand| lens.to_screen(stand.cell_point(usize::from(*cell))));
             if let Some(at) = at {
-                mark_figure(painter, at, colour);
+                strokes::mark_figure(painter, at, colour);
             }
             at.map(|at| at + egui::vec2(7.0, -12.0))
         }
         shape => outline(shape).and_then(|points| {
-            polygon(painter, lens, &points, colour);
+            strokes::polygon(painter, lens, &points, colour);
             lens.to_screen(points.iter().sum::<Vec2>() / points.len().max(1) as f32)
         }),
     };
     let margin = overlay.margin.map_or_else(String::new, |margin| format!(" ({margin:+.2})"));
     if let Some(place) = place.filter(|_| !overlay.label.is_empty()) {
         let need = if overlay.role == OverlayRole::Blocked { Need::Must } else { Need::Spare };
-        notes.write(painter, place, &format!("{}{margin}", overlay.label), colour.lerp_to_gamma(painter.inks().ink, 0.5), need);
+        notes.write(painter, place, &format!("{}{margin}", overlay.label), strokes::as_type(painter.inks(), colour), need);
     }
-}
-
-/// An area with its border; it may be hollow, as a zone about a wood is.
-fn polygon(painter: &egui::Painter, lens: &Lens, points: &[Vec2], colour: Color32) {
-    let border: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
-    if border.len() < 3 {
-        return;
-    }
-    let mut area = egui::Mesh::default();
-    for corners in triangulate(points).into_iter().map(|triangle| triangle.map(|corner| lens.to_screen(corner))) {
-        let [Some(a), Some(b), Some(c)] = corners else { continue };
-        let first = u32::try_from(area.vertices.len()).unwrap_or(0);
-        [a, b, c].into_iter().for_each(|corner| area.colored_vertex(corner, colour.gamma_multiply(0.18)));
-        area.add_triangle(first, first + 1, first + 2);
-    }
-    painter.add(area);
-    painter.add(egui::Shape::closed_line(border, Stroke::new(1.8, colour)));
 }
 
 /// The border of a shape that has one, table inches.

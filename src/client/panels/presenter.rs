@@ -7,7 +7,7 @@ use bevy_egui::egui;
 use super::{
     Look as Desk, journal,
     notes::Notes,
-    paint,
+    paint, strokes,
     theme::{self, Inked},
 };
 use crate::{
@@ -195,7 +195,7 @@ pub(super) fn over_table(painter: &egui::Painter, look: &Desk, notes: &mut Notes
         paint::plan(painter, look, plan, notes);
     }
     if let Some(at) = caption.refused.as_ref().and_then(|refusal| refusal.at).and_then(|at| look.lens.to_screen(at)) {
-        paint::cross(painter, at);
+        strokes::cross(painter, at);
     }
 }
 
@@ -209,8 +209,7 @@ fn border(painter: &egui::Painter, look: &Desk, shape: &FeatureShape) {
     if is_closed {
         points.extend(points.first().copied());
     }
-    painter.line(points.clone(), egui::Stroke::new(6.0, egui::Color32::from_white_alpha(140)));
-    painter.line(points, egui::Stroke::new(3.0, painter.inks().gold));
+    strokes::line(painter, points, 3.0, painter.inks().over_gold);
 }
 
 #[cfg(test)]

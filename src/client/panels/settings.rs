@@ -1,6 +1,7 @@
 //! Settings: how the window looks and moves, here and on the title; who holds which seat and the rule switches, in a battle.
 
-use bevy_egui::egui;
+use bevy::{prelude::*, window::PrimaryWindow};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::{
     Look,
@@ -21,6 +22,29 @@ use crate::{
 
 /// How wide the sheet is, points.
 const WIDTH: f32 = 460.0;
+
+/// By how much the screen itself enlarges everything.
+#[derive(Clone, Copy, Debug)]
+struct Screen(f32);
+
+impl Default for Screen {
+    fn default() -> Self {
+        Self(1.0)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, note_screen);
+}
+
+/// Tells the sheet on what kind of screen it is shown.
+fn note_screen(mut contexts: EguiContexts, windows: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>) -> Result {
+    for window in &windows {
+        let screen = Screen(window.resolution.base_scale_factor());
+        contexts.ctx_mut()?.data_mut(|data| data.insert_temp(egui::Id::NULL, screen));
+    }
+    Ok(())
+}
 
 /// Shows the settings of a battle.
 pub(super) fn show(context: &egui::Context, look: &mut Look) {
@@ -117,9 +141,14 @@ fn size(ui: &mut egui::Ui, set: &mut Comfort, bindings: &Bindings) {
             set.scale = set.scale.larger();
         }
     });
-    let shown = ui.ctx().pixels_per_point();
-    let note = format!("as far as the window has room for it; shown at {:.0} % now", shown * 100.0);
+    let Screen(factor) = ui.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default();
+    let note = format!("as far as the window has room for it; shown at {:.0} % now", percent(ui.ctx().pixels_per_point(), factor));
     ui.label(egui::RichText::new(note).size(13.0).color(ui.inks().pale_ink));
+}
+
+/// The hundredths of the usual size in which everything is drawn, on a screen that enlarges everything by a factor of its own.
+fn percent(pixels_per_point: f32, screen: f32) -> f32 {
+    pixels_per_point / screen.max(f32::EPSILON) * 100.0
 }
 
 /// How the tabletop is lit, and how that comes out on this machine.
@@ -169,5 +198,20 @@ fn seats(ui: &mut egui::Ui, look: &mut Look) {
                 }
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_size_is_a_hundred_hundredths_on_every_screen() {
+        for (pixels_per_point, screen, wanted) in
+            [(1.0, 1.0, 100.0), (2.0, 2.0, 100.0), (3.0, 2.0, 150.0), (0.75, 1.0, 75.0), (1.25, 1.25, 100.0)]
+        {
+            let percent = percent(pixels_per_point, screen);
+            assert!((percent - wanted).abs() < 0.01, "{pixels_per_point} on a screen of {screen}: {percent}");
+        }
     }
 }

@@ -9,6 +9,7 @@ use crate::{
     battle::{ShotKind, Trajectory},
     client::{
         lens::Lens,
+        lettering::veil,
         scene::Scene,
         spectacle::Shot,
         traces::{Smoke, muzzles},
@@ -51,8 +52,9 @@ pub(super) fn hanging(painter: &egui::Painter, lens: &Lens, smoke: &[Smoke]) {
 fn line(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
     if let (Some(from), Some(to)) = (lens.to_screen(shot.from), lens.to_screen(shot.meets_ground())) {
         let fading = 1.0 - shot.part * 0.6;
-        painter.line_segment([from, to], Stroke::new(4.0, Color32::from_white_alpha(110).gamma_multiply(fading)));
-        painter.line_segment([from, to], Stroke::new(1.5, painter.inks().over_red.gamma_multiply(fading)));
+        let inks = painter.inks();
+        painter.line_segment([from, to], Stroke::new(4.0, veil(inks.casing(inks.over_red), 0.6 * fading)));
+        painter.line_segment([from, to], Stroke::new(1.5, veil(inks.over_red, fading)));
     }
 }
 
@@ -134,23 +136,37 @@ fn muzzle_smoke(painter: &egui::Painter, lens: &Lens, shot: &Shot) {
 fn puff(painter: &egui::Painter, lens: &Lens, at: Vec2, radius: f32, age: f32) {
     let Some(seen) = lens.above(at, 0.4 + age * 0.5) else { return };
     let pixels = radius / lens.inches_a_pixel(at);
-    let thin = (1.0 - age).powf(0.7);
-    for (share, shade, alpha) in [(1.0, 0xc4, 70.0), (0.68, 0xde, 110.0), (0.36, 0xf4, 130.0)] {
-        let smoke = Color32::from_rgba_unmultiplied(shade, shade, shade, 255).gamma_multiply(alpha / 255.0 * thin);
+    for (share, smoke) in body(age) {
         painter.circle_filled(seen + egui::vec2(0.0, -pixels * (1.0 - share) * 0.5), pixels * share, smoke);
     }
+    // Its lower rim, as an engraver shades a cloud.
+    let below = (0..=10_u8).map(|step| (0.12 + 0.076 * f32::from(step)) * std::f32::consts::PI);
+    let arc = below.map(|angle| seen + egui::vec2(angle.cos(), angle.sin()) * pixels).collect();
+    painter.add(egui::Shape::line(arc, Stroke::new((pixels * 0.11).clamp(1.0, 2.6), rim(age))));
+}
+
+/// The paint of a puff of some age: how much of its width each disc takes, from its edge to its heart, and with what.
+fn body(age: f32) -> [(f32, Color32); 3] {
+    let thin = (1.0 - age).powf(0.7);
+    [(1.0, 0xc4, 0.34), (0.68, 0xde, 0.46), (0.36, 0xf4, 0.55)]
+        .map(|(share, shade, part)| (share, veil(Color32::from_gray(shade), part * thin)))
+}
+
+/// The paint of a puff's rim: dark, so that smoke reads on paper as its pale body does on turf.
+fn rim(age: f32) -> Color32 {
+    veil(Color32::from_gray(0x30), 0.9 * (1.0 - age).sqrt())
 }
 
 fn dust(painter: &egui::Painter, lens: &Lens, at: Vec2, age: f32) {
     let Some(seen) = lens.above(at, 0.1 + age * 0.5) else { return };
     let pixels = (0.12 + age * 0.3) / lens.inches_a_pixel(at);
-    painter.circle_filled(seen, pixels, Color32::from_rgb(0x8a, 0x70, 0x4c).gamma_multiply(0.6 * (1.0 - age)));
+    painter.circle_filled(seen, pixels, veil(Color32::from_rgb(0x8a, 0x70, 0x4c), 0.6 * (1.0 - age)));
 }
 
 fn spark(painter: &egui::Painter, lens: &Lens, at: Vec2) {
     let Some(seen) = lens.above(at, 0.35) else { return };
     let pixels = 0.16 / lens.inches_a_pixel(at);
-    painter.circle_filled(seen, pixels * 1.6, Color32::from_rgb(0xff, 0xa0, 0x30).gamma_multiply(0.5));
+    painter.circle_filled(seen, pixels * 1.6, veil(Color32::from_rgb(0xff, 0xa0, 0x30), 0.5));
     painter.circle_filled(seen, pixels, Color32::from_rgb(0xff, 0xf0, 0xb0));
 }
 
@@ -161,7 +177,7 @@ fn ball(painter: &egui::Painter, lens: &Lens, at: Vec2, height_inches: f32) {
     let lifted = if shadow.distance(seen) < 0.5 { height_inches * 1.5 } else { 0.0 };
     let seen = Pos2::new(seen.x, seen.y - lifted);
     painter.circle_filled(shadow, 3.0, Color32::from_black_alpha(70));
-    painter.circle(seen, 3.4 + lifted, painter.inks().over_ink, Stroke::new(1.0, Color32::from_white_alpha(160)));
+    painter.circle(seen, 3.4 + lifted, painter.inks().over_ink, Stroke::new(1.0, veil(painter.inks().over_pale, 0.63)));
 }
 
 /// A number from 0 to 1 that looks like chance and is the same in every frame.
@@ -169,4 +185,35 @@ fn scatter(index: usize) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "a puff has a small number")]
     let turned = index as f32 * 0.618_034 + 0.37;
     turned.fract()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::client::comfort::{
+        PaletteName,
+        eyes::{contrast, grounds, laid},
+    };
+
+    #[test]
+    fn smoke_that_hangs_is_seen_on_turf_and_on_every_map_by_its_body_or_by_its_rim() {
+        for name in PaletteName::ALL {
+            for ground in grounds(name.palette()) {
+                let heart = body(HANGING).into_iter().fold(ground, |under, (_, smoke)| laid(under, smoke));
+                let reads = contrast(heart, ground).max(contrast(laid(ground, rim(HANGING)), ground));
+                assert!(reads >= 1.8, "{name:?}: smoke on {ground:02x?} is {reads:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn smoke_is_grey_as_smoke_is_and_the_older_the_thinner() {
+        let turf = [0x61, 0x6e, 0x38];
+        let heart = |age: f32| body(age).into_iter().fold(turf, |under, (_, smoke)| laid(under, smoke));
+        let seen: Vec<f32> = [0.1, 0.5, 0.9, 1.0].into_iter().map(|age| contrast(heart(age), turf)).collect();
+        assert!(seen.is_sorted_by(|younger, older| younger > older), "{seen:?}");
+        assert!((seen[3] - 1.0).abs() < 0.01, "nothing is left of the oldest: {seen:?}");
+        let [red, green, blue] = heart(0.1);
+        assert!(red.min(green).min(blue) > 0xb0, "fresh smoke is pale: {:02x?}", heart(0.1));
+    }
 }

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke};
 
 use super::{
-    Look,
+    Look, strokes,
     theme::{self, Inked},
 };
 use crate::{
@@ -173,9 +173,8 @@ fn line(context: &egui::Context, look: &Look, gap: Gap) {
     let ends = [gap.from, gap.to].map(|end: Vec2| look.lens.to_screen(end));
     let [Some(from), Some(to)] = ends else { return };
     let painter = context.layer_painter(egui::LayerId::background());
-    painter.line_segment([from, to], Stroke::new(5.0, Color32::from_black_alpha(120)));
-    painter.line_segment([from, to], Stroke::new(2.5, painter.inks().gold));
+    strokes::line(&painter, vec![from, to], 2.5, painter.inks().over_gold);
     for end in [from, to] {
-        painter.circle_filled(end, 4.0, painter.inks().gold);
+        strokes::dot(&painter, end, 4.0, painter.inks().over_gold);
     }
 }

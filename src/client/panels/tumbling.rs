@@ -4,7 +4,7 @@
 
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Vec2};
 
-use super::{Look, presenter, theme::Inked};
+use super::{Look, presenter, strokes, theme::Inked};
 use crate::{
     client::spectacle::{Flash, Tumble},
     dice::Throw,
@@ -37,7 +37,7 @@ pub(super) fn show(context: &egui::Context, free: Rect, look: &Look) {
         .fixed_pos(egui::pos2(free.center().x, free.bottom() - 14.0))
         .interactable(false)
         .show(context, |ui| {
-            egui::Frame::new().fill(ui.inks().paper.gamma_multiply(0.92)).corner_radius(6.0).inner_margin(10.0).show(ui, |ui| {
+            egui::Frame::new().fill(strokes::slip(ui.inks())).corner_radius(6.0).inner_margin(10.0).show(ui, |ui| {
                 ui.set_max_width(wide);
                 for tumble in &tumbles {
                     rolling(ui, tumble, times);

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{
-    Look,
+    Look, strokes,
     theme::{self, Inked},
 };
 use crate::{
@@ -244,7 +244,7 @@ pub(super) fn ghost(painter: &egui::Painter, look: &Look, unit: UnitId, to: Pose
 fn outline(painter: &egui::Painter, look: &Look, body: &Body) {
     let corners: Option<Vec<egui::Pos2>> = body.corners().iter().map(|corner| look.lens.to_screen(*corner)).collect();
     if let Some(corners) = corners {
-        painter.add(egui::Shape::closed_line(corners, egui::Stroke::new(2.0, painter.inks().gold)));
+        strokes::border(painter, corners, 2.0, painter.inks().over_gold);
     }
 }
 

@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use crate::{
     battle::{
         Posture, Powers, Seat, Sight,
-        notice::{CardRow, Mark, MarkRole, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice},
+        notice::{CardRow, Mark, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice, Sign},
     },
     clause::Clause,
     measure::{Leg, TOLERANCE},
@@ -64,22 +64,22 @@ pub fn phase_notice(rules: &Hmm, battle: &BattleState, phase: Phase, step: Optio
 pub fn marks(_: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Mark> {
     let state = sight.unit(unit);
     let battle = sight.table();
-    let mark = |holds: bool, label: &str, role: MarkRole, clause: &'static str| {
-        holds.then(|| Mark { label: label.to_owned(), role, clause: Clause::new(clause) })
+    let mark = |holds: bool, label: &str, sign: Sign, clause: &'static str| {
+        holds.then(|| Mark { label: label.to_owned(), sign, clause: Clause::new(clause) })
     };
     let rallied = state.rout.is_none() && state.formation == Formation::Rout;
     let posture = if state.general.is_some() || state.formation == Formation::Rout { String::new() } else { state.formation.to_string() };
     let marks = [
-        mark(!posture.is_empty(), &posture, MarkRole::Posture, "hmm.03.18"),
-        mark(rallied, "rallied, not formed", MarkRole::Weakened, "hmm.18.17"),
-        mark(state.out_of_command, "out of command", MarkRole::Weakened, "hmm.20.14"),
-        mark(state.rout.is_some(), "routing", MarkRole::Broken, "hmm.18.14"),
-        mark(state.retreating && state.rout.is_none(), "leaving the field", MarkRole::Broken, "hmm.18.07"),
-        mark(battle.is_pinned(unit), "in melee", MarkRole::Fighting, "hmm.20.30"),
-        mark(state.is_resting(battle.turn), "resting", MarkRole::Weakened, "hmm.10.13"),
-        mark(state.half_changed.is_some(), "changing formation", MarkRole::Weakened, "hmm.03.35"),
-        mark(state.fired, "has fired", MarkRole::Spent, "hmm.02.15"),
-        mark(!matches!(state.acted, Acted::Nothing | Acted::Fled), acted_word(state.acted), MarkRole::Spent, "hmm.02.19"),
+        mark(!posture.is_empty(), &posture, Sign::Posture, "hmm.03.18"),
+        mark(rallied, "rallied, not formed", Sign::Forming, "hmm.18.17"),
+        mark(state.out_of_command, "out of command", Sign::OutOfCommand, "hmm.20.14"),
+        mark(state.rout.is_some(), "routing", Sign::Routing, "hmm.18.14"),
+        mark(state.retreating && state.rout.is_none(), "leaving the field", Sign::Leaving, "hmm.18.07"),
+        mark(battle.is_pinned(unit), "in melee", Sign::Fighting, "hmm.20.30"),
+        mark(state.is_resting(battle.turn), "resting", Sign::Tired, "hmm.10.13"),
+        mark(state.half_changed.is_some(), "changing formation", Sign::Forming, "hmm.03.35"),
+        mark(state.fired, "has fired", Sign::Done, "hmm.02.15"),
+        mark(!matches!(state.acted, Acted::Nothing | Acted::Fled), acted_word(state.acted), Sign::Done, "hmm.02.19"),
     ];
     marks.into_iter().flatten().collect()
 }

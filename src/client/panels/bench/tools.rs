@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use bevy_egui::egui;
 
 use super::super::{
-    Look,
+    Look, strokes,
     theme::{self, Inked},
 };
 use crate::{
@@ -170,7 +170,7 @@ pub(super) fn ghost(painter: &egui::Painter, look: &Look) {
     };
     let points: Option<Vec<egui::Pos2>> = drawn.iter().map(|point| look.lens.to_screen(*point)).collect();
     let Some(points) = points.filter(|points| points.len() > 1) else { return };
-    let stroke = egui::Stroke::new(2.5, painter.inks().gold);
     let is_area = matches!(held, Held::Ground { outline, .. } if *outline != Outline::Line);
-    painter.add(if is_area { egui::Shape::closed_line(points, stroke) } else { egui::Shape::line(points, stroke) });
+    let draw = if is_area { strokes::border } else { strokes::line };
+    draw(painter, points, 2.5, painter.inks().over_gold);
 }

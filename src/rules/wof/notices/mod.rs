@@ -12,7 +12,7 @@ pub use powers::{of_state, powers};
 use crate::{
     battle::{
         Posture, Seat, Sight,
-        notice::{CardRow, Mark, MarkRole, PhaseNotice, Switch},
+        notice::{CardRow, Mark, PhaseNotice, Sign, Switch},
     },
     clause::Clause,
     receipt::Figure,
@@ -59,8 +59,8 @@ pub fn phase_notice(rules: &Wof, battle: &BattleState, phase: Phase, step: Optio
 /// The states that stand on a unit's label.
 pub fn marks(_: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Mark> {
     let state = sight.unit(unit);
-    let mark = |holds: bool, label: &str, role: MarkRole, clause: &'static str| {
-        holds.then(|| Mark { label: label.to_owned(), role, clause: Clause::new(clause) })
+    let mark = |holds: bool, label: &str, sign: Sign, clause: &'static str| {
+        holds.then(|| Mark { label: label.to_owned(), sign, clause: Clause::new(clause) })
     };
     let condition = state.condition();
     let disordered = condition.ranks == Ranks::Disordered && !state.is_routing();
@@ -68,23 +68,23 @@ pub fn marks(_: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Mark> {
     let joined = state.general.is_some_and(|general| general.joined.is_some());
     let turn = &state.this_turn;
     let marks = [
-        mark(state.is_body(), &state.formation.to_string(), MarkRole::Posture, "wof.8.0.01"),
-        mark(state.mount == Some(Mount::Dismounted), "dismounted", MarkRole::Posture, "wof.12.11.05"),
-        mark(joined, "joined", MarkRole::Posture, "wof.6.1.03"),
-        mark(state.is_routing(), "routing", MarkRole::Broken, "wof.18.3.04"),
-        mark(guns(Manned::Captured), "guns taken", MarkRole::Broken, "wof.h.abandoned_guns"),
-        mark(guns(Manned::Left), "guns left", MarkRole::Weakened, "wof.5.0.03"),
-        mark(state.spirit == Spirit::Shaken, "shaken", MarkRole::Weakened, "wof.18.3.03"),
-        mark(!state.intermixed.is_empty(), "intermixed", MarkRole::Weakened, "wof.12.7.03"),
-        mark(disordered && state.is_body(), "disordered", MarkRole::Weakened, "wof.9.1.01"),
-        mark(state.is_body() && condition.vigour == Vigour::Exhausted, "exhausted", MarkRole::Weakened, "wof.9.3.01"),
-        mark(state.confused, "confused", MarkRole::Weakened, "wof.6.1.06"),
-        mark(sight.table().is_locked(unit), "in combat", MarkRole::Fighting, "wof.17.1.03"),
-        mark(state.pursuit.is_some(), "in pursuit", MarkRole::Fighting, "wof.19.0.02"),
-        mark(turn.support_failed, "failed to support", MarkRole::Spent, "wof.14.3.05"),
-        mark(turn.fired, "has fired", MarkRole::Spent, "wof.h.shoot_decision"),
-        mark(turn.fire_barred, "may not fire", MarkRole::Spent, "wof.12.9.1.03"),
-        mark(!acted(turn.act).is_empty(), acted(turn.act), MarkRole::Spent, "wof.h.move_budget"),
+        mark(state.is_body(), &state.formation.to_string(), Sign::Posture, "wof.8.0.01"),
+        mark(state.mount == Some(Mount::Dismounted), "dismounted", Sign::Posture, "wof.12.11.05"),
+        mark(joined, "joined", Sign::Posture, "wof.6.1.03"),
+        mark(state.is_routing(), "routing", Sign::Routing, "wof.18.3.04"),
+        mark(guns(Manned::Captured), "guns taken", Sign::GunsTaken, "wof.h.abandoned_guns"),
+        mark(guns(Manned::Left), "guns left", Sign::GunsLeft, "wof.5.0.03"),
+        mark(state.spirit == Spirit::Shaken, "shaken", Sign::Shaken, "wof.18.3.03"),
+        mark(!state.intermixed.is_empty(), "intermixed", Sign::Disordered, "wof.12.7.03"),
+        mark(disordered && state.is_body(), "disordered", Sign::Disordered, "wof.9.1.01"),
+        mark(state.is_body() && condition.vigour == Vigour::Exhausted, "exhausted", Sign::Tired, "wof.9.3.01"),
+        mark(state.confused, "confused", Sign::Halted, "wof.6.1.06"),
+        mark(sight.table().is_locked(unit), "in combat", Sign::Fighting, "wof.17.1.03"),
+        mark(state.pursuit.is_some(), "in pursuit", Sign::Fighting, "wof.19.0.02"),
+        mark(turn.support_failed, "failed to support", Sign::Done, "wof.14.3.05"),
+        mark(turn.fired, "has fired", Sign::Done, "wof.h.shoot_decision"),
+        mark(turn.fire_barred, "may not fire", Sign::Done, "wof.12.9.1.03"),
+        mark(!acted(turn.act).is_empty(), acted(turn.act), Sign::Done, "wof.h.move_budget"),
     ];
     marks.into_iter().flatten().collect()
 }
