@@ -117,7 +117,7 @@ mod tests {
         let new = vec![stand(0, pose(0.0, 0.0, 0.0)), stand(1, pose(0.0, -2.0, 90.0))];
         let laid = Happening::Laid { unit: UNIT, front: pose(0.0, 0.5, 0.0), stands: new.clone() };
         let seen = |part: f32| {
-            let mut known = ShownUnit { front: pose(1.0, 0.5, 0.0), stands: old.to_vec() };
+            let mut known = ShownUnit { front: pose(1.0, 0.5, 0.0), stands: old.to_vec(), marks: Vec::new() };
             put(&mut known, &laid, part);
             known
         };
@@ -135,7 +135,7 @@ mod tests {
         let front = legs.iter().fold(from, |pose, leg| leg.carry(pose, BODY));
         let ends = vec![(StandId { unit: UNIT, number: 0 }, front.place(from.find(pose(0.0, -0.5, 0.0))))];
         let moved = Happening::Moved { unit: UNIT, from, body: BODY, legs, front, stands: ends.clone() };
-        let mut known = ShownUnit { front: from, stands: vec![stand(0, pose(0.0, -0.5, 0.0))] };
+        let mut known = ShownUnit { front: from, stands: vec![stand(0, pose(0.0, -0.5, 0.0))], marks: Vec::new() };
         put(&mut known, &moved, 0.5);
         assert!((known.stands[0].pose.at.distance(known.front.at) - 0.5).abs() < 1e-3, "it keeps its place behind the front");
         put(&mut known, &moved, 1.0);
