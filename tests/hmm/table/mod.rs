@@ -34,6 +34,7 @@ mod powder;
 mod rout;
 mod second_posts;
 mod secrets;
+mod shots;
 mod sight;
 mod spreading;
 mod switches;

@@ -1,17 +1,19 @@
 //! What is drawn for a unit when a player holds a topic up.
 
+use bevy::math::Vec2;
 use linstock::{
     battle::{
         Play,
         notice::{OverlayShape, OverlayTopic},
     },
     rules::hmm::{
-        data::{Formation, TerrainKind as Ground},
+        data::{Formation, TerrainKind as Ground, Weapon},
+        state::{Rout, UnitState},
         turn::Stage,
     },
 };
 
-use super::{Table, light, line};
+use super::{Spec, Table, battery, horse, light, line};
 use crate::rules::ground::LaysGround;
 
 fn drawn(table: Table, what: &str) -> OverlayShape {
@@ -42,6 +44,66 @@ fn reach_is_drawn_over_the_ground_as_it_lies_and_ends_at_whom_it_would_meet() {
 fn men_who_go_each_for_himself_are_drawn_as_far_as_they_go_in_the_open() {
     let skirmishers = Table::open().unit(light("Reds").at(30.0, 10.0));
     assert!(matches!(drawn(skirmishers, "moves"), OverlayShape::Sector { .. }));
+}
+
+/// The shapes that are drawn for the fire of the Reds.
+fn fire(reds: Spec) -> Vec<OverlayShape> {
+    let fight = Table::open().unit(reds.at(30.0, 20.0)).fight(Stage::FirstMoves, &[]);
+    let overlays = Play::overlays(fight.battle(), fight.seat("Reds"), fight.id("Reds"), OverlayTopic::Fire);
+    overlays.into_iter().map(|overlay| overlay.shape).collect()
+}
+
+/// How far an outline goes beyond where the Reds' front is: to the right, ahead, to the left and behind.
+fn extent(shapes: &[OverlayShape]) -> [f32; 4] {
+    let [OverlayShape::Polygon(outline)] = shapes else { panic!("one outline: {shapes:?}") };
+    let most = |way: Vec2| outline.iter().map(|at| (*at - Vec2::new(30.0, 20.0)).dot(way)).fold(f32::MIN, f32::max);
+    [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y].map(most)
+}
+
+#[test]
+fn the_fire_of_squares_and_skirmishers_is_drawn_all_round_and_that_of_a_line_before_its_front() {
+    // hmm.07.02, hmm.20.02, hmm.20.03: smooth muskets reach seven inches
+    for (formation, reds) in [(Formation::Square, line("Reds")), (Formation::Skirmish, light("Reds").armed(Weapon::SmoothMusket))] {
+        let [right, ahead, left, behind] = extent(&fire(reds.formed(formation)));
+        assert!((ahead - 7.0).abs() < 0.01 && behind > 7.0 && right > 7.0 && left > 7.0, "{formation}: {right} {ahead} {left} {behind}");
+    }
+    let [_, ahead, _, behind] = extent(&fire(line("Reds")));
+    assert!((ahead - 7.0).abs() < 0.01 && behind <= 0.01, "{ahead} {behind}");
+}
+
+#[test]
+fn no_fire_is_drawn_of_those_who_fire_nothing_as_they_stand() {
+    // hmm.03.37, hmm.07.28, hmm.11.15, hmm.20.24
+    let routs = |unit: &mut UnitState| unit.rout = Some(Rout { began: 1, first_move_owed: false });
+    let dismounted = |unit: &mut UnitState| unit.battery.as_mut().expect("it has guns").guns[0].sound = false;
+    let rows = [
+        ("routers", line("Reds").formed(Formation::Rout).with(routs), 0),
+        ("a crew that runs", battery("Reds").with(routs), 0),
+        ("guns on their limbers", battery("Reds").formed(Formation::Limbered), 0),
+        ("guns in action", battery("Reds"), 2),
+        ("one of them dismounted", battery("Reds").with(dismounted), 1),
+    ];
+    for (row, reds, arcs) in rows {
+        assert_eq!(fire(reds).len(), arcs, "{row}");
+    }
+}
+
+#[test]
+fn a_charge_is_drawn_of_those_alone_who_may_charge() {
+    // hmm.03.07, hmm.03.38, hmm.04.17
+    let rows = [
+        ("a line", line("Reds"), true),
+        ("a march column", line("Reds").formed(Formation::MarchColumn), false),
+        ("a square", line("Reds").formed(Formation::Square), false),
+        ("who charged of late", line("Reds").with(|unit| unit.charged_turn = Some(1)), false),
+        ("horse", horse("Reds"), true),
+        ("horse in column", horse("Reds").formed(Formation::MarchColumn), false),
+    ];
+    for (row, reds, charges) in rows {
+        let fight = Table::open().unit(reds.at(30.0, 10.0)).turn(2).fight(Stage::FirstMoves, &[]);
+        let overlays = Play::overlays(fight.battle(), fight.seat("Reds"), fight.id("Reds"), OverlayTopic::Reach);
+        assert_eq!(overlays.iter().any(|overlay| overlay.label.starts_with("charges")), charges, "{row}");
+    }
 }
 
 #[test]

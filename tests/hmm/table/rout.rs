@@ -1,6 +1,7 @@
 //! Running and leaving the field: rout moves (hmm.18.15, hmm.20.11), the retreat at half strength (hmm.18.07, hmm.20.13).
 
 use linstock::{
+    battle::Happening,
     measure::Facing,
     rules::hmm::{
         data::{Formation, Piece, TerrainKind as Ground, Troop},
@@ -71,6 +72,39 @@ fn overlap(fight: &Fight, one: &str, other: &str) -> bool {
     let bodies = |name: &str| fight.battle().field().stands_of(fight.id(name)).map(linstock::table::Stand::body).collect::<Vec<_>>();
     let theirs = bodies(other);
     bodies(one).iter().any(|body| theirs.iter().any(|other| body.overlaps(other)))
+}
+
+#[test]
+fn routers_are_laid_where_their_way_begins_and_go_from_there_as_one_body() {
+    // hmm.20.11: turned home about their middle, held within the sides of the table
+    let breaks = |unit: Spec| unit.with(|unit| unit.rout = Some(Rout { began: 1, first_move_owed: false }));
+    for (row, unit) in [
+        ("they look home", routing(line("Reds")).at(30.0, 30.0)),
+        ("they look ahead", routing(line("Reds")).facing(Facing::NORTH).at(30.0, 30.0)),
+        ("they stand across", routing(line("Reds")).facing(Facing::EAST).at(30.0, 30.0)),
+        ("they stand at the side of the table", routing(line("Reds")).facing(Facing::WEST).at(0.5, 30.0)),
+        ("they still stand in line", breaks(line("Reds")).at(30.0, 30.0)),
+    ] {
+        let fight = runs(Table::open().unit(unit));
+        let of_reds: Vec<&Happening> = fight.battle().happened(0).iter().map(|happened| &happened.happening).collect();
+        let way = of_reds.windows(2).find_map(|pair| match pair {
+            [Happening::Laid { front: laid, stands, .. }, Happening::Moved { unit, from, body, legs, front, stands: ends }]
+                if *unit == fight.id("Reds") =>
+            {
+                Some((*laid, stands, *from, *body, legs, *front, ends))
+            }
+            _ => None,
+        });
+        let (laid, stands, from, body, legs, front, ends) = way.unwrap_or_else(|| panic!("{row}: they are laid and run"));
+        assert_eq!((laid, ends), (from, &fight.stands("Reds")), "{row}");
+        let gone = legs.iter().fold(from, |pose, leg| leg.carry(pose, body));
+        assert!(gone.at.distance(front.at) < 1e-3 && gone.facing == front.facing, "{row}: {gone:?}, {front:?}");
+        for stand in stands {
+            let end = ends.iter().find(|(id, _)| *id == stand.id).expect("it goes along").1;
+            let carried = front.to_table(from.to_local(stand.pose.at));
+            assert!(carried.distance(end.at) < 1e-3 && stand.pose.facing == end.facing, "{row}: {carried}, {end:?}");
+        }
+    }
 }
 
 #[test]

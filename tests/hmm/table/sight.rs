@@ -78,6 +78,21 @@ fn a_line_of_sight_between_two_points_names_what_blocks_it_on_bare_ground_as_bet
 }
 
 #[test]
+fn a_battalion_sees_with_its_wings_what_a_wood_hides_from_its_middle() {
+    // hmm.19.06, hmm.20.21: any figure of the one to any of the other
+    let seen = |from: f32, to: f32| {
+        let table = Table::open().area("the wood", Ground::Forest, (from, 13.0), (to, 15.0));
+        let fight = looks(table, line("Reds").at(30.0, 10.0), line("Blues").at(30.0, 18.0));
+        let (play, [reds, blues]): (&dyn Play, _) = (fight.battle(), ["Reds", "Blues"].map(|name| fight.standing(name)));
+        let middles = play.sees(Seat::First, reds.1.at, blues.1.at).expect("hmm says who sees what").is_ok();
+        (middles, play.sees_unit(Seat::First, reds.0, blues.0), play.sees_unit(Seat::First, blues.0, reds.0))
+    };
+    assert_eq!(seen(29.0, 31.0), (false, true, true), "past either end of the wood");
+    assert_eq!(seen(10.0, 50.0), (false, false, false));
+    assert_eq!(seen(50.0, 60.0), (true, true, true));
+}
+
+#[test]
 fn a_hill_blocks_the_view_between_two_lower_places_and_not_from_its_top() {
     // hmm.x.261: hmm.19.12, hmm.20.21
     let hill = |level, from, to| Table::open().hill("the hill", Ground::HillSlope, level, (10.0, from), (50.0, to));

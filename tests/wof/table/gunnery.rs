@@ -1,7 +1,7 @@
 //! Guns: range over rough ground, crews, shot that goes on, duels, shell, battalion guns (wof.16.1.11, wof.20.2.03, wof.21.1).
 
 use linstock::{
-    battle::{Order, Value},
+    battle::{Happening, Order, Trajectory, Value},
     rules::wof::{
         data::{Formation, Limber, Piece, Pips, Protection, Ranks, TerrainKind},
         fire::ShotsBefore,
@@ -97,6 +97,12 @@ fn ballshot_goes_on_through_its_target() {
     fight.pass_all();
     let lost = ["Garde", "second", "third"].map(|name| fight.state(name).lost > Pips::NONE);
     assert_eq!(lost, [true, true, false]);
+    let seen = fight.battle().happened(0).iter().filter_map(|happened| match &happened.happening {
+        Happening::LineOfFire { from, to, trajectory, .. } => Some((*from, *to, trajectory.clone())),
+        _ => None,
+    });
+    let [first, second] = &seen.collect::<Vec<_>>()[..] else { panic!("two strikes are seen") };
+    assert_eq!((&first.2, &second.2, first.1), (&Trajectory::Straight, &Trajectory::Onward, second.0), "it goes on from where it struck");
 }
 
 #[test]

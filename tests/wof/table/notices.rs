@@ -5,6 +5,7 @@ use linstock::{
         Play, Powers,
         notice::{OverlayShape, OverlayTopic},
     },
+    measure::Facing,
     rules::wof::{
         data::{Formation, Grade, Ranks, Spirit, TerrainKind as Ground},
         turn::Stage,
@@ -12,7 +13,7 @@ use linstock::{
     table::Side,
 };
 
-use super::{Fight, Spec, Table, battery, brigadier, horse, light, line};
+use super::{Fight, Spec, Table, battery, brigadier, horse, light, limbered, line};
 use crate::rules::ground::LaysGround;
 
 /// The Reds and somebody far off, before initiative is thrown for.
@@ -94,6 +95,39 @@ fn reach_is_drawn_over_the_ground_as_it_lies_and_ends_at_whom_it_would_meet() {
     ] {
         let drawn = drawn_ahead(table, "Reds", what);
         assert!((drawn - inches).abs() < 0.1, "{what} {told}: {drawn}");
+    }
+}
+
+#[test]
+fn a_charge_is_drawn_as_far_about_as_it_may_wheel() {
+    // wof.14.0.04, wof.h.charge_path: the enemy beside a column is charged, and lies within what is drawn
+    let table = Table::open().unit(line("Reds").wide(4).at(30.0, 10.0)).unit(line("Blues").foe().at(34.5, 13.0).facing(Facing::WEST));
+    let fight = table.fight(Stage::Initiative, &[]);
+    assert!(Play::threatens(fight.battle(), fight.seat("Blues"), fight.id("Reds"), fight.id("Blues")));
+    let overlays = fight.battle().overlays(fight.seat("Reds"), fight.id("Reds"), OverlayTopic::Reach);
+    let drawn = |what: &str| {
+        let overlay = overlays.iter().find(|overlay| overlay.label.starts_with(what)).expect("it is drawn");
+        let OverlayShape::Polygon(points) = &overlay.shape else { panic!("{:?}", overlay.shape) };
+        let ways = points[1..].iter().filter_map(|at| Facing::along(*at - points[0]));
+        ways.map(|way| Facing::NORTH.turn_to(way)).fold(0.0, f32::max)
+    };
+    assert!(drawn("charges") > 60.0 && drawn("moves") <= 50.0, "{} and {} degrees", drawn("charges"), drawn("moves"));
+}
+
+#[test]
+fn no_fire_is_drawn_of_those_who_fire_nothing_as_they_stand() {
+    // wof.12.10.03, wof.16.3.03, wof.h.abandoned_guns
+    let arcs = |reds: Spec| {
+        let fight = alone(reds);
+        fight.battle().overlays(fight.seat("Reds"), fight.id("Reds"), OverlayTopic::Fire).len()
+    };
+    assert!(arcs(line("Reds")) > 0 && arcs(battery("Reds")) > 0);
+    for (row, reds) in [
+        ("routers", line("Reds").with(|unit| unit.spirit = Spirit::Routing)),
+        ("guns on their limbers", limbered("Reds")),
+        ("a general", brigadier("Reds")),
+    ] {
+        assert_eq!(arcs(reds), 0, "{row}");
     }
 }
 

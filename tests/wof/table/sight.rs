@@ -2,6 +2,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
+    battle::{Play, Seat},
     measure::{Body, Facing},
     rules::wof::{
         data::{Formation, Protection, Spirit, TerrainKind},
@@ -63,6 +64,21 @@ fn units_of_either_side_block_sight_but_no_general() {
     ] {
         assert_eq!(sees(&looked_over(two().unit(between)), "eye", "mark"), seen, "{row}");
     }
+}
+
+#[test]
+fn a_battalion_sees_with_its_wings_what_a_wood_hides_from_its_middle() {
+    // wof.20.1.01, wof.20.3.01, wof.h.measuring: from any corner of the one to any of the other
+    let seen = |from: f32, to: f32| {
+        let table = Table::open().area("the wood", TerrainKind::LightWoods, (from, 20.0), (to, 22.0));
+        let fight = looked_over(table.unit(line("eye").at(36.0, 15.0)).unit(line("mark").foe().at(36.0, 27.0)));
+        let (play, [eye, mark]): (&dyn Play, _) = (fight.battle(), ["eye", "mark"].map(|name| fight.standing(name)));
+        let middles = play.sees(Seat::First, eye.1.at, mark.1.at).expect("wof says who sees what").is_ok();
+        (middles, play.sees_unit(Seat::First, eye.0, mark.0), play.sees_unit(Seat::First, mark.0, eye.0))
+    };
+    assert_eq!(seen(35.0, 37.0), (false, true, true), "past either end of the wood");
+    assert_eq!(seen(10.0, 62.0), (false, false, false));
+    assert_eq!(seen(55.0, 60.0), (true, true, true));
 }
 
 #[test]
