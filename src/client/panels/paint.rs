@@ -131,7 +131,7 @@ fn weighed(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
         Some(Ok(shown)) => plan(painter, look, shown, notes),
         Some(Err(refusal)) => {
             if let Some(at) = refusal.at.and_then(|at| look.lens.to_screen(at)) {
-                cross(painter, at);
+                strokes::cross(painter, at);
             }
         }
         None => {}
