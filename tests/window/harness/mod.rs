@@ -1,7 +1,9 @@
-//! The real window for tests: the client runs on a thread of its own, input comes through the X server, and a probe looks in.
+//! The real window for tests: the client runs on a thread of its own, input comes through the X server (`hands`), and a probe looks in.
 //!
 //! There can be one event loop in a process, so all tests share one window, one after the other; each finds it on the title.
 #![expect(clippy::disallowed_methods, reason = "patience with a window needs a clock; no battle is decided here")]
+
+mod hands;
 
 use std::{
     path::Path,
@@ -45,16 +47,12 @@ use linstock::{
 
 use super::{
     probe::{self, Heard, Question},
-    screen::{Notch, Picture, Screen, Stroke},
+    screen::{Picture, Screen},
     toll,
 };
 
 /// How long anything may take before a test gives it up; software renderers on busy machines are slow.
 pub(super) const PATIENCE: Duration = Duration::from_secs(120);
-
-/// The mouse's buttons, as the X server counts them.
-const LEFT: u8 = 1;
-const RIGHT: u8 = 3;
 
 /// What a person's hands have done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -100,7 +98,7 @@ impl Window {
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(folder.join("scenarios")).expect("the folder for test output can be written to");
         let sealed = super::tellings::sealed_turnpike();
-        let [turnpike, vedettes, parade] = [include_str!("turnpike.ron"), include_str!("vedettes.ron"), include_str!("parade.ron")];
+        let [turnpike, vedettes, parade] = [include_str!("../turnpike.ron"), include_str!("../vedettes.ron"), include_str!("../parade.ron")];
         for (name, text) in [("turnpike", turnpike), ("vedettes", vedettes), ("parade", parade), ("sealed", &sealed)] {
             std::fs::write(folder.join(format!("scenarios/{name}.ron")), text).expect("the folder can be written to");
         }
@@ -178,142 +176,6 @@ impl Window {
         })
     }
 
-    /// Moves the pointer to a pixel of the window, and waits until the client knows of it.
-    pub(super) fn point(&mut self, at: Vec2) {
-        // The X server counts the pixels of the screen, the client those of the usual size.
-        let there = at * self.scale();
-        self.screen.point(there);
-        patiently("the pointer to arrive", || {
-            let arrived = self.ask(move |world| {
-                let mut windows = world.query::<&bevy::window::Window>();
-                let cursor = windows.iter(world).find_map(bevy::window::Window::cursor_position);
-                cursor.is_some_and(|cursor| cursor.distance(at) < 2.0)
-            });
-            if !arrived {
-                // A pointer that lay there before the window came up moves nowhere, and the client hears nothing of it.
-                self.screen.point(there + Vec2::X);
-                self.screen.point(there);
-            }
-            arrived.then_some(())
-        });
-        // What is under the pointer is known to panels a frame later.
-        self.ask(|_| ());
-    }
-
-    /// How many pixels of the screen one of the window's is wide.
-    pub(super) fn scale(&self) -> f32 {
-        self.ask(|world| world.query::<&bevy::window::Window>().iter(world).next().map_or(1.0, bevy::window::Window::scale_factor))
-    }
-
-    /// Clicks with the left button.
-    pub(super) fn click(&mut self, at: Vec2) {
-        self.point(at);
-        self.mouse(Stroke::Down);
-        self.mouse(Stroke::Up);
-        self.toil.clicks += 1;
-        self.rest();
-    }
-
-    /// Presses at one place and lets go at another.
-    pub(super) fn drag(&mut self, from: Vec2, to: Vec2) {
-        self.drag_by(LEFT, from, to);
-    }
-
-    /// The same with the right button.
-    pub(super) fn right_drag(&mut self, from: Vec2, to: Vec2) {
-        self.drag_by(RIGHT, from, to);
-    }
-
-    /// Drags with the left button while a key is held.
-    pub(super) fn drag_beside(&mut self, held: KeyCode, from: Vec2, to: Vec2) {
-        self.hear(|screen| screen.key(held, Stroke::Down), Heard { keys: 1, buttons: 0 });
-        self.drag(from, to);
-        self.hear(|screen| screen.key(held, Stroke::Up), Heard { keys: 1, buttons: 0 });
-    }
-
-    /// Presses at one place, goes to another, presses a key there and lets go of the button after that.
-    pub(super) fn drag_until(&mut self, key: KeyCode, from: Vec2, to: Vec2) {
-        self.point(from);
-        self.mouse(Stroke::Down);
-        for part in [0.5, 1.0] {
-            self.point(from.lerp(to, part));
-        }
-        self.key(key);
-        self.mouse(Stroke::Up);
-        self.rest();
-    }
-
-    fn drag_by(&mut self, button: u8, from: Vec2, to: Vec2) {
-        let stroke = |window: &mut Self, stroke| window.hear(|screen| screen.button(button, stroke), Heard { keys: 0, buttons: 1 });
-        self.point(from);
-        stroke(self, Stroke::Down);
-        for part in [0.2, 0.6, 1.0] {
-            self.point(from.lerp(to, part));
-        }
-        stroke(self, Stroke::Up);
-        self.toil.clicks += 1;
-        self.rest();
-    }
-
-    /// Presses at the beginning of a way, goes along it point by point, each when the last has been shown, and lets go.
-    pub(super) fn drag_along(&mut self, way: &[Vec2]) {
-        self.point(way[0]);
-        self.mouse(Stroke::Down);
-        for at in way {
-            let shown = toll::shown();
-            self.screen.point(*at);
-            patiently("a frame", || (toll::shown() > shown).then_some(()));
-        }
-        self.mouse(Stroke::Up);
-        self.rest();
-    }
-
-    fn mouse(&mut self, stroke: Stroke) {
-        self.hear(|screen| screen.button(LEFT, stroke), Heard { keys: 0, buttons: 1 });
-    }
-
-    /// Gives the window the keyboard back, after another window had it.
-    pub(super) fn take_keyboard(&self) {
-        patiently("the keyboard", || self.screen.has_keyboard().then_some(()));
-    }
-
-    /// Presses a key and lets it go.
-    pub(super) fn key(&mut self, key: KeyCode) {
-        self.hear(
-            |screen| [Stroke::Down, Stroke::Up].into_iter().for_each(|stroke| screen.key(key, stroke)),
-            Heard { keys: 2, buttons: 0 },
-        );
-        self.toil.keys += 1;
-        self.rest();
-    }
-
-    /// Holds a key for some frames.
-    pub(super) fn hold(&mut self, key: KeyCode) {
-        self.hear(|screen| screen.key(key, Stroke::Down), Heard { keys: 1, buttons: 0 });
-        for _ in 0..5 {
-            self.ask(|_| thread::sleep(Duration::from_millis(20)));
-        }
-        self.hear(|screen| screen.key(key, Stroke::Up), Heard { keys: 1, buttons: 0 });
-        self.rest();
-    }
-
-    /// Presses a key while another is held.
-    pub(super) fn chord(&mut self, held: KeyCode, key: KeyCode) {
-        self.hear(|screen| screen.key(held, Stroke::Down), Heard { keys: 1, buttons: 0 });
-        self.key(key);
-        self.hear(|screen| screen.key(held, Stroke::Up), Heard { keys: 1, buttons: 0 });
-    }
-
-    /// Does something to the screen and waits until the client has heard so much more.
-    fn hear(&mut self, act: impl FnOnce(&Screen), more: Heard) {
-        let wanted = Heard { keys: self.heard.keys + more.keys, buttons: self.heard.buttons + more.buttons };
-        act(&self.screen);
-        self.heard = self.until("input to be heard", move |world| {
-            let heard = *world.resource::<Heard>();
-            (heard.keys >= wanted.keys && heard.buttons >= wanted.buttons).then_some(heard)
-        });
-    }
-
     /// Whose draft is open, for a group its leader's.
     pub(super) fn leader_of_draft(&self) -> UnitId {
         let leader = self.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.offer.subject.unit()));
@@ -339,19 +201,6 @@ impl Window {
             };
             world.run_system_once(bare).expect("there is a camera")
         })
-    }
-
-    /// Turns the wheel by a notch where the pointer is.
-    pub(super) fn turn_wheel(&mut self, notch: Notch) {
-        self.screen.wheel(notch);
-        self.rest();
-    }
-
-    /// Types digits.
-    pub(super) fn type_digits(&mut self, digits: &[KeyCode]) {
-        for &digit in digits {
-            self.key(digit);
-        }
     }
 
     /// What the window shows, once it has been drawn.
