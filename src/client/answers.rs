@@ -64,15 +64,14 @@ fn suggested(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)>
     ways
 }
 
-/// What an answer may come to, in a few words each: chances, losses and what is kept out of a fight.
+/// What an order may come to, in a few words each: chances, then the mean of losses and of what is kept out of a fight.
 pub fn in_words(outlook: &Outlook) -> Vec<String> {
     let mut words: Vec<String> = outlook.chances.iter().map(|(what, chance)| format!("{what} {:.0} %", chance * 100.0)).collect();
-    let losses = [("the enemy loses", outlook.enemy_loss), ("own loss", outlook.own_loss)];
-    words.extend(
-        losses.into_iter().filter(|(_, figures)| *figures > 0.0).map(|(whose, figures)| format!("{whose} {figures:.1} on average")),
-    );
-    if outlook.spared > 0.0 {
-        words.push(format!("spares {:.1} on average", outlook.spared));
+    let means = [("the enemy loses", outlook.enemy_loss), ("own loss", outlook.own_loss), ("spares", outlook.spared)];
+    let told = means.into_iter().filter(|(_, figures)| *figures > 0.0).map(|(what, figures)| format!("{what} {figures:.1}"));
+    let told: Vec<String> = told.collect();
+    if !told.is_empty() {
+        words.push(format!("{} on average", told.join(", ")));
     }
     words
 }
@@ -196,10 +195,7 @@ mod tests {
             chances: vec![("breaks through".to_owned(), 0.25)],
             ..Outlook::default()
         };
-        assert_eq!(
-            in_words(&outlook),
-            ["breaks through 25 %", "the enemy loses 1.3 on average", "own loss 0.5 on average", "spares 2.0 on average"]
-        );
+        assert_eq!(in_words(&outlook), ["breaks through 25 %", "the enemy loses 1.3, own loss 0.5, spares 2.0 on average"]);
         assert!(in_words(&Outlook::default()).is_empty());
     }
 }
