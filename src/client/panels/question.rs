@@ -165,7 +165,10 @@ pub(super) fn standing(ui: &mut egui::Ui, look: &mut Look, offer: &Offer) {
 fn button(ui: &mut egui::Ui, answer: &Answer, text: egui::RichText) -> egui::Response {
     let response = theme::explained(ui.add_enabled(answer.verdict.is_ok(), egui::Button::new(text)), answer.offer.clause);
     theme::sign(ui, answer.offer.clause);
-    response
+    match &answer.verdict {
+        Ok(_) => response,
+        Err(refusal) => response.on_disabled_hover_text(refusal.to_string()),
+    }
 }
 
 /// What an answer may come to, or why it cannot be given; a click on its button gives it.
