@@ -26,12 +26,26 @@ pub struct Answer {
 
 /// Every answer that a seat has to the question that is put to it; none where nothing is forced on it.
 pub fn answers(play: &dyn Play, seat: Seat, question: Option<&Question>, offers: &[Offer]) -> Vec<Answer> {
-    if !question.is_some_and(|question| question.kind == QuestionKind::React && question.asks(seat)) {
+    let Some(question) = question.filter(|question| question.kind == QuestionKind::React && question.asks(seat)) else {
         return Vec::new();
-    }
-    let of = |offer: &Offer| ways(play, seat, offer).into_iter().map(|(label, order)| (offer.clone(), label, order)).collect::<Vec<_>>();
+    };
+    let of = |offer: &Offer| {
+        let ways = with_default(ways(play, seat, offer), offer, question.default.as_ref());
+        ways.into_iter().map(|(label, order)| (offer.clone(), label, order)).collect::<Vec<_>>()
+    };
     let all = offers.iter().filter(|offer| offer.role == OfferRole::Answer).flat_map(of);
     all.map(|(offer, label, order)| Answer { offer, label, verdict: play.judge(&order), order }).collect()
+}
+
+/// The ways of an offer, the one that the question proposes first among them where it leaves open what the others say.
+fn with_default(mut ways: Vec<(String, Order)>, offer: &Offer, default: Option<&Order>) -> Vec<(String, Order)> {
+    let takes = |default: &&Order| default.verb == offer.verb && default.subject == offer.subject;
+    if let Some(default) = default.filter(takes)
+        && ways.iter().all(|(_, order)| order != default)
+    {
+        ways.insert(0, (offer.label.clone(), default.clone()));
+    }
+    ways
 }
 
 /// The orders that an offer can become by one click, with what they are called: the offer itself, or each alternative of its only choice.
@@ -184,6 +198,20 @@ mod tests {
         weighing.turn(&board, Way::Onwards);
         board.revision += 1;
         assert_eq!((weighing.meant(&board), weighing.weighed(&board)), (Some(1), None));
+    }
+
+    #[test]
+    fn the_answer_that_is_proposed_is_listed_though_the_others_say_more() {
+        let offer = answer("give way", Ok(Plan::default())).offer;
+        let plain = offer.order(Seat::First);
+        let aside = plain.clone().with("direction", Value::Number(45));
+        let listed = |default: &Order| {
+            let ways = with_default(vec![("give way 45".to_owned(), aside.clone())], &offer, Some(default));
+            ways.into_iter().map(|(label, _)| label).collect::<Vec<_>>()
+        };
+        assert_eq!(listed(&plain), ["give way", "give way 45"]);
+        assert_eq!(listed(&aside), ["give way 45"]);
+        assert_eq!(listed(&Order::new(Seat::First, "stand", Subject::Side)), ["give way 45"], "another offer is proposed");
     }
 
     #[test]
