@@ -26,12 +26,26 @@ pub struct Answer {
 
 /// Every answer that a seat has to the question that is put to it; none where nothing is forced on it.
 pub fn answers(play: &dyn Play, seat: Seat, question: Option<&Question>, offers: &[Offer]) -> Vec<Answer> {
-    if !question.is_some_and(|question| question.kind == QuestionKind::React && question.asks(seat)) {
+    let Some(question) = question.filter(|question| question.kind == QuestionKind::React && question.asks(seat)) else {
         return Vec::new();
-    }
-    let of = |offer: &Offer| ways(play, seat, offer).into_iter().map(|(label, order)| (offer.clone(), label, order)).collect::<Vec<_>>();
+    };
+    let of = |offer: &Offer| {
+        let ways = with_default(ways(play, seat, offer), offer, question.default.as_ref());
+        ways.into_iter().map(|(label, order)| (offer.clone(), label, order)).collect::<Vec<_>>()
+    };
     let all = offers.iter().filter(|offer| offer.role == OfferRole::Answer).flat_map(of);
     all.map(|(offer, label, order)| Answer { offer, label, verdict: play.judge(&order), order }).collect()
+}
+
+/// The ways of an offer, the one that the question proposes first among them where it leaves open what the others say.
+fn with_default(mut ways: Vec<(String, Order)>, offer: &Offer, default: Option<&Order>) -> Vec<(String, Order)> {
+    let takes = |default: &&Order| default.verb == offer.verb && default.subject == offer.subject;
+    if let Some(default) = default.filter(takes)
+        && ways.iter().all(|(_, order)| order != default)
+    {
+        ways.insert(0, (offer.label.clone(), default.clone()));
+    }
+    ways
 }
 
 /// The orders that an offer can become by one click, with what they are called: the offer itself, or each alternative of its only choice.
@@ -64,15 +78,14 @@ fn suggested(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)>
     ways
 }
 
-/// What an answer may come to, in a few words each: chances, losses and what is kept out of a fight.
+/// What an order may come to, in a few words each: chances, then the mean of losses and of what is kept out of a fight.
 pub fn in_words(outlook: &Outlook) -> Vec<String> {
     let mut words: Vec<String> = outlook.chances.iter().map(|(what, chance)| format!("{what} {:.0} %", chance * 100.0)).collect();
-    let losses = [("the enemy loses", outlook.enemy_loss), ("own loss", outlook.own_loss)];
-    words.extend(
-        losses.into_iter().filter(|(_, figures)| *figures > 0.0).map(|(whose, figures)| format!("{whose} {figures:.1} on average")),
-    );
-    if outlook.spared > 0.0 {
-        words.push(format!("spares {:.1} on average", outlook.spared));
+    let means = [("the enemy loses", outlook.enemy_loss), ("own loss", outlook.own_loss), ("spares", outlook.spared)];
+    let told = means.into_iter().filter(|(_, figures)| *figures > 0.0).map(|(what, figures)| format!("{what} {figures:.1}"));
+    let told: Vec<String> = told.collect();
+    if !told.is_empty() {
+        words.push(format!("{} on average", told.join(", ")));
     }
     words
 }
@@ -188,6 +201,20 @@ mod tests {
     }
 
     #[test]
+    fn the_answer_that_is_proposed_is_listed_though_the_others_say_more() {
+        let offer = answer("give way", Ok(Plan::default())).offer;
+        let plain = offer.order(Seat::First);
+        let aside = plain.clone().with("direction", Value::Number(45));
+        let listed = |default: &Order| {
+            let ways = with_default(vec![("give way 45".to_owned(), aside.clone())], &offer, Some(default));
+            ways.into_iter().map(|(label, _)| label).collect::<Vec<_>>()
+        };
+        assert_eq!(listed(&plain), ["give way", "give way 45"]);
+        assert_eq!(listed(&aside), ["give way 45"]);
+        assert_eq!(listed(&Order::new(Seat::First, "stand", Subject::Side)), ["give way 45"], "another offer is proposed");
+    }
+
+    #[test]
     fn what_an_answer_may_come_to_is_told_in_words_and_what_is_nothing_is_left_out() {
         let outlook = Outlook {
             enemy_loss: 1.3,
@@ -196,10 +223,7 @@ mod tests {
             chances: vec![("breaks through".to_owned(), 0.25)],
             ..Outlook::default()
         };
-        assert_eq!(
-            in_words(&outlook),
-            ["breaks through 25 %", "the enemy loses 1.3 on average", "own loss 0.5 on average", "spares 2.0 on average"]
-        );
+        assert_eq!(in_words(&outlook), ["breaks through 25 %", "the enemy loses 1.3, own loss 0.5, spares 2.0 on average"]);
         assert!(in_words(&Outlook::default()).is_empty());
     }
 }

@@ -3,13 +3,14 @@
 
 use bevy::prelude::*;
 use linstock::{
-    battle::{Override, OverrideAct, QuestionKind, Seat, Value},
+    battle::{Override, OverrideAct, QuestionKind, Seat, Subject, Value},
     client::{
         acting::Acting,
         answers::{self, Answer, Weighing},
         board::Board,
         foresight::Foresight,
         selection::Selection,
+        session::Session,
         wish::{Wish, Wishes},
     },
     measure::Pose,
@@ -19,7 +20,7 @@ use linstock::{
 use super::{
     charging::about_to_charge,
     harness::{Window, window},
-    player::Situation,
+    player::{Hands, Situation, mouse::Mouse},
 };
 
 /// The digits that answer, from the first on.
@@ -146,6 +147,24 @@ fn a_charge_under_horse_and_musket_is_weighed_and_then_answered_with_a_digit_oth
     let window = &mut *window;
     asked_whether_it_fires(window);
     weighs(window);
+    answers_otherwise(window);
+}
+
+#[test]
+fn whoever_has_the_initiative_says_by_a_digit_which_side_he_is() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    window.press("The Vedettes");
+    window.press("seed of the dice");
+    window.chord(KeyCode::ControlLeft, KeyCode::KeyA);
+    window.type_digits(&[KeyCode::Digit5]);
+    window.press("To battle");
+    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    while Situation::read(window).kind == QuestionKind::Deploy {
+        Mouse.deploy(window);
+    }
+    let (answers, _) = open_answers(window);
+    assert!(!answers.is_empty() && answers.iter().all(|answer| answer.offer.subject == Subject::Side), "{answers:?}");
     answers_otherwise(window);
 }
 

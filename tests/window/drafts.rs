@@ -3,7 +3,10 @@
 use bevy::math::Vec2;
 use linstock::{
     battle::{Order, Play, Seat, Subject, Value},
-    client::draft::{Aim, Draft, Extent, Nudge, Progress, Snapping, Work},
+    client::{
+        draft::{Aim, Draft, Extent, Nudge, Progress, Snapping, Work},
+        wish::Way,
+    },
     measure::{Facing, Hand, Leg, Pose},
     table::UnitId,
 };
@@ -288,4 +291,43 @@ fn candidates_are_cycled_through_and_enter_takes_the_picked_one() {
     let Progress::Give(order) = draft.enter(&battle) else { panic!("12 inches are in range: {:?}", draft.verdict) };
     assert_eq!(order.value("target"), Some(&Value::Unit(UnitId(2))));
     assert_eq!(order.value("how"), Some(&Value::Choice("steady".into())), "what is suggested fills the rest");
+}
+
+#[test]
+fn the_next_part_of_an_order_is_turned_to_by_key_and_another_value_chosen_for_it_and_the_rest_stays() {
+    let mut battle = paper::deployed();
+    let advance = Order::new(Seat::First, "march", Subject::Unit(UnitId(0))).with("path", Value::Path(vec![Leg::Advance(8.0)]));
+    battle.give(advance).expect("it is lawful");
+    let mut draft = take(&battle, "volley", 0);
+    draft.aim_at_unit(&battle, UnitId(2));
+    draft.open_slot(&battle, 0);
+    let slots = |draft: &Draft| (draft.slot, draft.trial().value("target").cloned(), draft.trial().value("how").cloned());
+    let how = |word: &str| Some(Value::Choice(word.into()));
+    draft.turn_to_slot(&battle, Way::Onwards);
+    assert_eq!(slots(&draft), (1, Some(Value::Unit(UnitId(2))), how("steady")));
+    draft.cycle(&battle, false);
+    assert_eq!(slots(&draft), (1, Some(Value::Unit(UnitId(2))), how("rapid")));
+    draft.turn_to_slot(&battle, Way::Onwards);
+    assert_eq!(slots(&draft), (0, Some(Value::Unit(UnitId(2))), how("rapid")), "after the last comes the first");
+    draft.turn_to_slot(&battle, Way::Back);
+    assert_eq!(draft.slot, 1);
+}
+
+#[test]
+fn one_more_and_one_fewer_of_several_are_picked_by_key() {
+    let battle = paper::deployed();
+    let mut offer = take(&battle, "volley", 0).offer;
+    offer.slots[0].most = 2;
+    let mut draft = Draft::begin(&battle, Seat::First, offer);
+    let picked = |draft: &Draft| if let Work::Pick { picked, .. } = &draft.work { picked.clone() } else { panic!("targets are picked") };
+    let Work::Pick { candidates, .. } = draft.work.clone() else { panic!("targets are picked") };
+    assert!(candidates.len() >= 2, "{candidates:?}");
+    for _ in 0..3 {
+        draft.nudge(&battle, Nudge::Ahead(1.0));
+    }
+    assert_eq!(picked(&draft), candidates[..2], "no more than so many");
+    draft.nudge(&battle, Nudge::Ahead(-1.0));
+    assert_eq!(picked(&draft), candidates[..1]);
+    draft.cycle(&battle, true);
+    assert_eq!(picked(&draft), candidates[1..2], "another instead of the last");
 }

@@ -14,7 +14,7 @@ use linstock::{
         pick::PickList,
         selection::Selection,
         session::Session,
-        tools::Shows,
+        tools::{Shows, Whose},
     },
     measure::{Leg, Pose},
     table::UnitId,
@@ -336,4 +336,22 @@ fn the_odds_of_a_shot_are_drawn_as_soon_as_its_draft_rests() {
     let trials = window.until("odds", |world| world.resource::<Foresight>().odds().map(linstock::rehearsal::Odds::trials));
     assert!(trials > 1);
     window.keep_picture("odds");
+}
+
+#[test]
+fn what_the_keys_hold_up_over_the_table_is_held_up_by_a_button_too_mine_or_theirs() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    deployed(window);
+    let held = |window: &Window| window.ask(|world| (world.resource::<Shows>().held, world.resource::<Shows>().whose));
+    for (part, topic, whose) in
+        [("Fire: theirs", OverlayTopic::Fire, Whose::Theirs), ("Moves and charges: mine", OverlayTopic::Reach, Whose::Mine)]
+    {
+        window.press("Show");
+        window.press(part);
+        assert_eq!(held(window), (Some(topic), whose), "{part}");
+    }
+    window.keep_picture("held_up");
+    window.key(KeyCode::KeyM);
+    assert_eq!(held(window), (Some(OverlayTopic::Reach), Whose::Theirs), "the key goes on from there");
 }

@@ -22,6 +22,7 @@ mod paint;
 mod phase_bar;
 pub(crate) mod plan;
 mod presenter;
+mod prospect;
 mod question;
 mod quiet;
 mod rebinding;

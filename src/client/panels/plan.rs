@@ -3,13 +3,12 @@
 use bevy_egui::egui;
 
 use super::{
-    Look, clock, odds,
+    Look, clock, odds, prospect,
     theme::{self, Inked},
 };
 use crate::{
-    battle::{LegKind, OfferRole, Plan, QuestionKind, Value, notice::EntryWeight},
+    battle::{LegKind, QuestionKind, Value, notice::EntryWeight},
     client::{
-        answers,
         board::subject_name,
         draft::{Draft, Mode, Work},
         flow::Chair,
@@ -23,8 +22,6 @@ use crate::{
 
 /// The strip is always so high, so that nothing on the table moves away under the pointer while a draft says more or less; pixels.
 const HEIGHT: f32 = 142.0;
-/// So many of those who could charge are named.
-const MOST_CHARGERS: usize = 4;
 
 /// Shows the strip.
 pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
@@ -106,19 +103,27 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
 }
 
 /// How a question is answered by keys, and what the answer that is weighed would do.
-fn answering(ui: &mut egui::Ui, look: &Look) {
+fn answering(ui: &mut egui::Ui, look: &mut Look) {
     let [enter, cycle, next] = [Deed::Enter, Deed::Cycle, Deed::Next].map(|deed| look.keys.bindings.of(deed));
     let how = format!(
         "A digit gives the answer with that number, {enter} the one that is marked; {cycle} marks another and shows what it would do. {next} selects who is asked."
     );
     ui.label(egui::RichText::new(how).color(ui.inks().pale_ink).size(13.0));
-    match look.weighing.weighed(&look.board).map(|answer| (&answer.label, &answer.verdict)) {
-        Some((label, Ok(plan))) => {
-            ui.strong(label);
-            cost(ui, plan);
+    let weighed = look.weighing.weighed(&look.board).cloned();
+    let Some((label, plan)) = weighed.and_then(|answer| Some((answer.label, answer.verdict.ok()?))) else {
+        news(ui, look);
+        return;
+    };
+    ui.horizontal(|ui| {
+        ui.strong(label);
+        if let Some(clock) = &plan.clock {
+            clock::slider(ui, look, clock);
         }
-        _ => news(ui, look),
+    });
+    if let Some(clock) = &plan.clock {
+        clock::told(ui, look, clock);
     }
+    prospect::cost(ui, &plan);
 }
 
 /// The last that happened, so that nobody needs the journal to see what a shot did.
@@ -148,10 +153,10 @@ fn drafted(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
         if let Some(clock) = &plan.clock {
             clock::told(ui, look, clock);
         }
-        cost(ui, plan);
-        together(ui, look);
+        prospect::cost(ui, plan);
+        prospect::together(ui, look);
     }
-    chargers(ui, look);
+    prospect::chargers(ui, look);
     let among_others = look.acting.together.anybody_can();
     if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !among_others) {
         theme::refusal(ui, refusal);
@@ -162,7 +167,7 @@ fn drafted(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
             theme::refusal(ui, refusal);
         });
     }
-    warnings(ui, look, draft);
+    prospect::warnings(ui, look, draft);
 }
 
 /// What can be done with the draft; always at the same place, so that a hand finds it.
@@ -310,67 +315,6 @@ fn group(ui: &mut egui::Ui, look: &mut Look) {
     ui.label(format!("{lawful} of {} can", look.acting.together.followers.len()));
     for (follower, refusal) in refused.into_iter().take(3) {
         theme::refusal_of(ui, &format!("{}:", subject_name(&field, follower.offer.subject)), refusal);
-    }
-}
-
-/// What all who do it together may do and lose, as the plan above tells the leader's own.
-fn together(ui: &mut egui::Ui, look: &Look) {
-    let outlook = look.acting.together.outlook();
-    let count = look.acting.together.orders().count();
-    let words = answers::in_words(&outlook);
-    if count > 1 && !words.is_empty() {
-        ui.strong(format!("All {count} together: {}", words.join(", ")));
-    }
-}
-
-/// Who could charge whoever has gone where the draft leads.
-fn chargers(ui: &mut egui::Ui, look: &Look) {
-    let Some(chargers) = look.foresight.chargers().filter(|chargers| !chargers.is_empty()) else { return };
-    let field = look.session.battle().field(look.session.viewer());
-    let known = chargers.iter().filter_map(|unit| field.get_unit(*unit)).map(|unit| unit.short_name.as_str());
-    let names: Vec<&str> = known.take(MOST_CHARGERS).collect();
-    let more = chargers.len().saturating_sub(names.len());
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    ui.colored_label(ui.inks().red_ink, format!("There it could be charged by {}{more}.", names.join(", ")));
-}
-
-/// Cost, remains, the first reason to stop, the odds.
-fn cost(ui: &mut egui::Ui, plan: &Plan) {
-    ui.horizontal_wrapped(|ui| {
-        if let Some(cost) = plan.cost_inches {
-            let left = plan.left_inches.map_or_else(String::new, |left| format!(", {left:.1} in left"));
-            ui.strong(format!("{cost:.1} in{left}"));
-        }
-        for (label, chance) in &plan.outlook.chances {
-            ui.label(format!("{label}: {:.0} %", chance * 100.0));
-        }
-        if plan.outlook.enemy_loss > 0.0 {
-            ui.colored_label(ui.inks().green_ink, format!("enemy loses {:.1} figures on average", plan.outlook.enemy_loss));
-        }
-        if plan.outlook.own_loss > 0.0 {
-            ui.colored_label(ui.inks().red_ink, format!("own loss {:.1}", plan.outlook.own_loss));
-        }
-        for line in plan.lines.iter().take(8) {
-            let words = egui::RichText::new(format!("{} {}", line.label, line.value)).size(13.0).color(ui.inks().pale_ink);
-            theme::ruled(ui, words, line.clause);
-        }
-    });
-    if let Some(stops) = &plan.stops {
-        theme::refusal(ui, stops);
-    }
-}
-
-fn warnings(ui: &mut egui::Ui, look: &Look, draft: &Draft) {
-    let field = look.session.battle().field(look.session.viewer());
-    let closed = look.board.closed_by(&draft.offer);
-    if !closed.is_empty() {
-        let names: Vec<String> = closed.iter().take(6).map(|subject| subject_name(&field, *subject)).collect();
-        let more = if closed.len() > names.len() { format!(" and {} more", closed.len() - names.len()) } else { String::new() };
-        let what = if draft.offer.role == OfferRole::Close { "Ends the step" } else { "Closes the steps before" };
-        ui.colored_label(ui.inks().red_ink, format!("{what} while these could still act: {}{more}.", names.join(", ")));
-    }
-    for warning in draft.plan().iter().flat_map(|plan| &plan.warnings) {
-        ui.colored_label(ui.inks().red_ink, theme::sentence(warning));
     }
 }
 

@@ -60,9 +60,11 @@ fn react(context: &egui::Context, free: egui::Rect, look: &mut Look, question: &
             let enter = if meant == Some(place) { look.keys.bindings.hint(Deed::Enter) } else { String::new() };
             let text = egui::RichText::new(format!("{digit}{}{enter}", answer.label));
             let text = if meant == Some(place) { text.strong() } else { text };
-            if button(ui, look, answer, text).contains_pointer() {
+            let button = ui.horizontal(|ui| button(ui, answer, text)).inner;
+            if button.contains_pointer() {
                 pointed = Some(place);
             }
+            outlook(ui, look, answer, &button);
         }
     });
     pointed
@@ -154,27 +156,35 @@ pub(super) fn standing(ui: &mut egui::Ui, look: &mut Look, offer: &Offer) {
     let judged = |(label, order): (String, Order)| Answer { offer: offer.clone(), label, verdict: battle.judge(&order), order };
     let all: Vec<Answer> = answers::ways(battle, viewer, offer).into_iter().map(judged).collect();
     for answer in &all {
-        button(ui, look, answer, egui::RichText::new(&answer.label));
+        let button = button(ui, answer, egui::RichText::new(&answer.label));
+        outlook(ui, look, answer, &button);
     }
 }
 
-/// An answer as a button, with what it may come to, or why it cannot be given.
-fn button(ui: &mut egui::Ui, look: &mut Look, answer: &Answer, text: egui::RichText) -> egui::Response {
+/// An answer as a button, with the sign of its clause.
+fn button(ui: &mut egui::Ui, answer: &Answer, text: egui::RichText) -> egui::Response {
     let response = theme::explained(ui.add_enabled(answer.verdict.is_ok(), egui::Button::new(text)), answer.offer.clause);
     theme::sign(ui, answer.offer.clause);
+    match &answer.verdict {
+        Ok(_) => response,
+        Err(refusal) => response.on_disabled_hover_text(refusal.to_string()),
+    }
+}
+
+/// What an answer may come to, or why it cannot be given; a click on its button gives it.
+fn outlook(ui: &mut egui::Ui, look: &mut Look, answer: &Answer, button: &egui::Response) {
     match &answer.verdict {
         Ok(plan) => {
             let words = answers::in_words(&plan.outlook);
             if !words.is_empty() {
                 ui.label(egui::RichText::new(words.join(", ")).size(13.0));
             }
-            if response.clicked() {
+            if button.clicked() {
                 look.wishes.put(Wish::Give(answer.order.clone()));
             }
         }
         Err(refusal) => theme::refusal(ui, refusal),
     }
-    response
 }
 
 /// The list of units that overlap under the pointer.
