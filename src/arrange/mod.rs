@@ -18,7 +18,7 @@ pub use keeping::{Kept, keep_scenario};
 pub use onwards::{answer, go_to, leaves, thrown};
 pub use relay::{Mustered, muster};
 pub use stands::stands;
-pub use telling::{Telling, keep_lesson, tried};
+pub use telling::{Attempts, Refused, Telling, keep_lesson, tried};
 
 use crate::{battle::Refusal, files::Problems};
 

@@ -43,38 +43,92 @@ pub struct Telling {
     pub captions: Vec<String>,
 }
 
-/// An order that was tried, with the dice that fell because of it.
+/// What is tried on a table once it is laid out: the orders that its journal holds from here on, and those that were refused.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Attempts {
+    /// How many records the journal had when it was laid out.
+    pub since: usize,
+    /// What was asked for and refused, in turn.
+    pub refused: Vec<Refused>,
+}
+
+/// An order that was asked for and refused.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Refused {
+    /// How many records the journal had then.
+    pub after: usize,
+    /// The order.
+    pub order: Order,
+    /// Why not.
+    pub refusal: Refusal,
+}
+
+/// An order that was tried, with the dice that fell because of it or the refusal.
 struct Tried {
     order: Order,
     faces: Vec<u8>,
+    refusal: Option<Refusal>,
 }
 
-/// What was tried since so many records of a battle's journal, each order in a few words.
-pub fn tried(battle: &dyn Play, since: usize) -> Vec<String> {
-    let field = battle.field(Seat::Umpire);
-    let in_words = |tried: Tried| match Spoken::of(&tried.order, &field) {
-        Spoken { who: Who::Unit(name) | Who::Theirs(name) | Who::Command(name) | Who::Stand(name, _), verb, .. } => {
-            format!("{name}: {verb}")
-        }
-        Spoken { verb, .. } => verb,
-    };
-    orders(&battle.journal().records, since).into_iter().map(in_words).collect()
-}
-
-fn orders(records: &[Record], since: usize) -> Vec<Tried> {
-    let mut tried: Vec<Tried> = Vec::new();
-    for record in records.iter().skip(since) {
-        match record {
-            Record::Order(order) => tried.push(Tried { order: order.clone(), faces: Vec::new() }),
-            Record::Dice(faces) => tried.last_mut().into_iter().for_each(|last| last.faces.extend(faces)),
-            Record::Hash(_) | Record::Override(_) | Record::Branched(_) => {}
-        }
+impl From<&Refused> for Tried {
+    fn from(refused: &Refused) -> Self {
+        Self { order: refused.order.clone(), faces: Vec::new(), refusal: Some(refused.refusal.clone()) }
     }
-    tried
 }
 
-/// Keeps what was tried on a table as a lesson. `laid` is the table as it was laid out, `battle` what was tried on it, from
-/// so many records of its journal on; the dice are for what must happen before the first order can be given.
+impl Attempts {
+    /// None yet, from so many records of a journal on.
+    pub fn after(since: usize) -> Self {
+        Self { since, refused: Vec::new() }
+    }
+
+    /// Asks for an order that is refused.
+    ///
+    /// # Errors
+    /// It is lawful.
+    pub fn ask(&mut self, battle: &dyn Play, order: Order) -> Result<(), Refusal> {
+        let Err(refusal) = battle.judge(&order) else { return Err(refuse("this is lawful: give the order")) };
+        self.refused.push(Refused { after: battle.journal().records.len(), order, refusal });
+        Ok(())
+    }
+
+    /// All that was tried in a battle, in turn.
+    fn all(&self, records: &[Record]) -> Vec<Tried> {
+        let mut tried: Vec<Tried> = Vec::new();
+        let mut refused = self.refused.iter().peekable();
+        for (index, record) in records.iter().enumerate().skip(self.since) {
+            tried.extend(std::iter::from_fn(|| refused.next_if(|refused| refused.after <= index).map(Tried::from)));
+            match record {
+                Record::Order(order) => tried.push(Tried { order: order.clone(), faces: Vec::new(), refusal: None }),
+                Record::Dice(faces) => {
+                    let given = tried.iter_mut().rev().find(|tried| tried.refusal.is_none());
+                    given.into_iter().for_each(|given| given.faces.extend(faces));
+                }
+                Record::Hash(_) | Record::Override(_) | Record::Branched(_) => {}
+            }
+        }
+        tried.extend(refused.map(Tried::from));
+        tried
+    }
+}
+
+/// What was tried in a battle, each order in a few words.
+pub fn tried(battle: &dyn Play, attempts: &Attempts) -> Vec<String> {
+    let field = battle.field(Seat::Umpire);
+    let in_words = |tried: Tried| {
+        let refused = if tried.refusal.is_some() { " (refused)" } else { "" };
+        match Spoken::of(&tried.order, &field) {
+            Spoken { who: Who::Unit(name) | Who::Theirs(name) | Who::Command(name) | Who::Stand(name, _), verb, .. } => {
+                format!("{name}: {verb}{refused}")
+            }
+            Spoken { verb, .. } => format!("{verb}{refused}"),
+        }
+    };
+    attempts.all(&battle.journal().records).into_iter().map(in_words).collect()
+}
+
+/// Keeps what was tried on a table as a lesson. `laid` is the table as it was laid out, `battle` that on which it was tried; the dice are
+/// for what must happen before the first order can be given.
 ///
 /// # Errors
 /// The name is none or taken, nothing was tried, or the lesson does not go as it was tried: why.
@@ -82,7 +136,7 @@ pub fn keep_lesson(
     shelf: &Shelf,
     laid: &dyn Play,
     battle: &dyn Play,
-    since: usize,
+    attempts: &Attempts,
     telling: &Telling,
     dice: &mut Dice,
 ) -> Result<Kept, Refusal> {
@@ -90,7 +144,7 @@ pub fn keep_lesson(
     let (file, table_file) = (format!("{}/{id}.ron", FOLDERS.0), format!("{}/{id}.ron", FOLDERS.1));
     must_be_free(shelf, FOLDERS.0, &file)?;
     must_be_free(shelf, FOLDERS.1, &table_file)?;
-    let all = orders(&battle.journal().records, since);
+    let all = attempts.all(&battle.journal().records);
     let first = all.first().ok_or_else(|| refuse("try something first: a lesson tells of orders"))?;
     let rule_set = battle.rule_set().0;
     let (scenario, left_out) = as_it_is_now(laid)?;
@@ -116,8 +170,9 @@ pub fn keep_lesson(
         file: file.clone(),
         text: String::new(),
     };
+    let refusal = first.refusal.clone();
     let first = Spoken::of(&first.order, &battle.field(Seat::Umpire));
-    let beginnings = moments(&table, rule_set, &first, dice)?;
+    let beginnings = moments(&table, rule_set, &first, refusal.as_ref(), dice)?;
     let text = told_from_one(&file, &script, &table, telling, &first, beginnings)?;
     keep(shelf, &table_file, &table_text)?;
     keep(shelf, &file, &text)?;
@@ -134,8 +189,8 @@ struct Moment {
     is_first_offer: bool,
 }
 
-/// The moments at which the first order may be given, the earliest first.
-fn moments(table: &Scenario, rule_set: &str, first: &Spoken, dice: &mut Dice) -> Result<Vec<Moment>, Refusal> {
+/// The moments at which the first order may be given, or is refused as it was, the earliest first.
+fn moments(table: &Scenario, rule_set: &str, first: &Spoken, refused: Option<&Refusal>, dice: &mut Dice) -> Result<Vec<Moment>, Refusal> {
     let opened = rules::open(table, rule_set, &Changes::new(), DiceSource::Entered, KeepUndo::No);
     let mut battle = opened.map_err(|problems| refuse_for("this makes no scenario", &problems))?;
     let until = until(first);
@@ -146,7 +201,9 @@ fn moments(table: &Scenario, rule_set: &str, first: &Spoken, dice: &mut Dice) ->
             battle.enter_dice(&fallen)?;
             faces.extend(fallen);
         }
-        if first.order(&battle.field(Seat::Umpire)).is_ok_and(|order| battle.judge(&order).is_ok()) {
+        let judged = first.order(&battle.field(Seat::Umpire)).ok().map(|order| battle.judge(&order));
+        let is_it = judged.is_some_and(|judged| judged.err().map(|refusal| refusal.clause) == refused.map(|refused| refused.clause));
+        if is_it {
             moments.push(Moment { passes, faces: faces.clone(), is_first_offer: !offered });
         }
         offered = offered || may_be_given(battle.as_ref(), &until);
@@ -188,17 +245,21 @@ fn may_be_given(battle: &dyn Play, until: &Until) -> bool {
     battle.question().is_some_and(|question| question.seats.iter().any(|seat| battle.offers(*seat).iter().any(is_it)))
 }
 
-/// An order that was tried, as a step; what it says comes from the story.
+/// An order that was tried, as a step; what it says comes from the story, of a refusal its reason.
 fn step(tried: &Tried, battle: &dyn Play) -> Step {
     let field = battle.field(Seat::Umpire);
     let spoken = Spoken::of(&tried.order, &field);
     let show = tried.order.subject.unit().and_then(|unit| field.get_unit(unit)).map(|unit| Point::Unit(unit.name.clone()));
-    let order = ron::to_string(&spoken).expect("an order is plain values");
+    let order = Unread::of(ron::to_string(&spoken).expect("an order is plain values"));
+    let (says, clauses, does) = match &tried.refusal {
+        Some(refusal) => (refusal.reason.as_str(), vec![refusal.clause.to_string()], Deed::Tries(order)),
+        None => (spoken.verb.as_str(), Vec::new(), Deed::Gives(vec![order])),
+    };
     Step {
-        say: Prose::of(&spoken.verb).unwrap_or_else(|| Prose::of("And so.").expect("it is short")),
-        clauses: Vec::new(),
+        say: Prose::of(says).unwrap_or_else(|| Prose::of("And so.").expect("it is short")),
+        clauses,
         show: show.into_iter().collect(),
-        does: Some(Deed::Gives(vec![Unread::of(order)])),
+        does: Some(does),
         dice: tried.faces.iter().copied().map(Face).collect(),
     }
 }
@@ -236,7 +297,9 @@ fn told(file: &str, script: Script, table: &Scenario, captions: &[String]) -> Re
         let heavy = |entry: &&Entry| entry.weight != EntryWeight::Struck;
         let mut clauses: Vec<String> = entries.iter().filter_map(|entry| entry.clause.as_ref()).map(ToString::to_string).collect();
         clauses.dedup();
-        step.clauses = clauses;
+        if !matches!(step.does, Some(Deed::Tries(_))) {
+            step.clauses = clauses;
+        }
         let story: Vec<&str> = entries.iter().filter(heavy).map(|entry| entry.text.as_str()).collect();
         let story: String = story.join(" ").chars().take(LONGEST).collect();
         let typed = captions.get(index - 1).map(String::as_str).unwrap_or_default();

@@ -5,12 +5,12 @@ mod states;
 
 use bevy::math::Vec2;
 use linstock::{
-    arrange::{self, Telling},
-    battle::{KeepUndo, OfferRole, Override, OverrideAct, Play, Seat},
+    arrange::{self, Attempts, Telling},
+    battle::{KeepUndo, OfferRole, Override, OverrideAct, Play, Seat, Value},
     dice::{Dice, DiceSource},
     files::Shelf,
     lesson,
-    measure::{Facing, Pose},
+    measure::{Facing, Leg, Pose},
     rules::{self, Changes},
     scenario::{self, Scenario},
     table::{FeatureShape, Side, UnitId},
@@ -115,7 +115,8 @@ fn a_name_that_makes_no_file_and_units_in_hand_are_refused_with_the_reason() {
     for name in ["", "***", "cowpens"] {
         assert!(arrange::keep_scenario(&folder.0, battle.as_ref(), name).is_err(), "{name}");
     }
-    let nothing = arrange::keep_lesson(&folder.0, battle.as_ref(), battle.as_ref(), 0, &named("Nothing"), &mut Dice::seeded(1));
+    let nothing =
+        arrange::keep_lesson(&folder.0, battle.as_ref(), battle.as_ref(), &Attempts::default(), &named("Nothing"), &mut Dice::seeded(1));
     assert!(nothing.expect_err("nothing was tried").reason.contains("try something"));
     assert!(folder.0.list("scenarios/lessons").len() == Shelf::embedded().list("scenarios/lessons").len());
 }
@@ -229,9 +230,10 @@ fn orders_that_were_tried_are_kept_as_a_lesson_that_goes_as_they_went() {
         while !battle.wanted().is_empty() {
             arrange::answer(battle.as_mut(), &mut dice).expect("dice fall");
         }
-        assert_eq!(arrange::tried(battle.as_ref(), since).len(), 1);
+        let since = Attempts::after(since);
+        assert_eq!(arrange::tried(battle.as_ref(), &since).len(), 1);
         let telling = named(&format!("A march of {set}"));
-        let file = arrange::keep_lesson(&folder.0, laid.as_ref(), battle.as_ref(), since, &telling, &mut dice)
+        let file = arrange::keep_lesson(&folder.0, laid.as_ref(), battle.as_ref(), &since, &telling, &mut dice)
             .unwrap_or_else(|refusal| panic!("{table}: {refusal}"))
             .file;
         let script = lesson::open(&folder.0, &format!("a-march-of-{set}")).unwrap_or_else(|problems| panic!("{file}: {problems}"));
@@ -240,8 +242,45 @@ fn orders_that_were_tried_are_kept_as_a_lesson_that_goes_as_they_went() {
         let staged =
             lesson::stage(script.clone(), &lesson::table(&folder.0, &script).expect("its table lies beside it")).expect("it opens");
         assert!(staged.problems.is_empty(), "{}", staged.problems);
-        let again = arrange::keep_lesson(&folder.0, laid.as_ref(), battle.as_ref(), since, &telling, &mut dice);
+        let again = arrange::keep_lesson(&folder.0, laid.as_ref(), battle.as_ref(), &since, &telling, &mut dice);
         assert!(again.expect_err("nothing is ever replaced").reason.contains("of that name"));
+    }
+}
+
+#[test]
+fn what_was_asked_for_and_refused_is_told_in_a_lesson_with_its_clause_before_an_order_and_after_it() {
+    let folder = Folder::new("asked");
+    for (set, table) in [("hmm", "hmm-moving"), ("wof", "wof-moving")] {
+        let (mut battle, mut dice) = (opened(&drill_ground(table)), Dice::seeded(3));
+        until_acts(battle.as_mut(), &mut dice);
+        let laid = battle.copy_to_try(Seat::Umpire, DiceSource::Entered);
+        let mut attempts = Attempts::after(battle.journal().records.len());
+        let seat = battle.question().expect("somebody acts").seats[0];
+        let acts = battle.offers(seat).into_iter().filter(|offer| offer.verb == "move" && offer.barred.is_none());
+        let order = acts.into_iter().find_map(|offer| battle.suggest(seat, &offer).next()).expect("something is proposed");
+        assert!(attempts.ask(battle.as_ref(), order.clone()).expect_err("he may").reason.contains("lawful"));
+        let mut too_far = order.clone();
+        let paths = too_far.values.values_mut().filter(|value| matches!(value, Value::Path(_)));
+        paths.for_each(|path| *path = Value::Path(vec![Leg::Advance(90.0)]));
+        attempts.ask(battle.as_ref(), too_far).expect("nobody goes so far");
+        battle.give(order.clone()).expect("it is lawful");
+        while !battle.wanted().is_empty() {
+            arrange::answer(battle.as_mut(), &mut dice).expect("dice fall");
+        }
+        attempts.ask(battle.as_ref(), order).expect("he has moved");
+        let told = arrange::tried(battle.as_ref(), &attempts);
+        assert_eq!(told.iter().map(|told| told.ends_with("(refused)")).collect::<Vec<_>>(), [true, false, true], "{told:?}");
+        let telling = Telling { captions: vec!["May he?".to_owned()], ..named(&format!("May he under {set}")) };
+        let kept = arrange::keep_lesson(&folder.0, laid.as_ref(), battle.as_ref(), &attempts, &telling, &mut dice);
+        kept.unwrap_or_else(|refusal| panic!("{table}: {refusal}"));
+        let script = lesson::open(&folder.0, &format!("may-he-under-{set}")).unwrap_or_else(|problems| panic!("{problems}"));
+        let [_, first, second, third] = script.steps.as_slice() else { panic!("{:?}", script.steps) };
+        let tries = |step: &lesson::Step| matches!(step.does, Some(lesson::Deed::Tries(_))) && step.clauses.len() == 1;
+        assert!(tries(first) && !tries(second) && tries(third), "{:?}", script.steps);
+        assert_eq!(first.say.as_str(), "May he?");
+        let staged =
+            lesson::stage(script.clone(), &lesson::table(&folder.0, &script).expect("its table lies beside it")).expect("it opens");
+        assert!(staged.problems.is_empty(), "{}", staged.problems);
     }
 }
 
@@ -278,7 +317,7 @@ fn a_lesson_of_an_order_sent_in_battle_does_not_begin_where_orders_are_written_b
     let (mut battle, mut dice) = (opened.unwrap_or_else(|problems| panic!("{problems}")), Dice::seeded(4));
     until_acts(battle.as_mut(), &mut dice);
     let (laid, since) = sent(battle.as_mut(), &mut dice);
-    let file = arrange::keep_lesson(&folder.0, laid.as_ref(), battle.as_ref(), since, &named("An order sent"), &mut dice);
+    let file = arrange::keep_lesson(&folder.0, laid.as_ref(), battle.as_ref(), &Attempts::after(since), &named("An order sent"), &mut dice);
     let file = file.unwrap_or_else(|refusal| panic!("{refusal}")).file;
     let script = lesson::open(&folder.0, "an-order-sent").unwrap_or_else(|problems| panic!("{file}: {problems}"));
     assert!(matches!(script.steps[0].does, Some(lesson::Deed::Passes(1..))), "{:?}", script.steps[0].does);

@@ -1,7 +1,7 @@
 //! What lies on the bench table and beside it: the battle that is tried, how it was laid out before, and what it was opened from.
 
 use crate::{
-    arrange::{self, Kept, Recruit, Telling},
+    arrange::{self, Attempts, Kept, Recruit, Telling},
     battle::{Override, OverrideAct, Play, Refusal, Seat},
     client::{
         acting::Acting,
@@ -31,8 +31,8 @@ pub(super) struct Laid {
     pub(super) starts: Vec<Box<dyn Play>>,
     pub(super) aside: Aside,
     pub(super) reviewing: Reviewing,
-    /// How many records the journal had when it was last laid out.
-    pub(super) since: usize,
+    /// What was tried since it was last laid out.
+    pub(super) tried: Attempts,
 }
 
 impl Laid {
@@ -42,7 +42,7 @@ impl Laid {
         let copy = around.session.battle().copy_to_try(seat, DiceSource::Entered);
         let starts = vec![again(copy.as_ref())];
         let bench = Session::trying(copy, around.session.facts().clone()).after(around.session.revision());
-        Self { starts, aside: Aside::lay(around, bench), reviewing: std::mem::take(reviewing), since: 0 }
+        Self { starts, aside: Aside::lay(around, bench), reviewing: std::mem::take(reviewing), tried: Attempts::default() }
     }
 
     /// Back to the last arrangement; where nothing has been tried since, to the one before.
@@ -52,7 +52,7 @@ impl Laid {
             self.starts.pop();
         }
         let Some(start) = self.starts.last() else { return };
-        self.since = 0;
+        self.tried = Attempts::default();
         lay_down(again(start.as_ref()), around);
     }
 
@@ -60,7 +60,7 @@ impl Laid {
     pub(super) fn muster(&mut self, like: &Recruit, side: Side, front: Pose, around: &mut Around<'_>) -> Result<Vec<String>, Refusal> {
         let mut dice = Dice::seeded(opening::seed_of_the_moment());
         let mustered = arrange::muster(around.session.battle(), like, side, front, &mut dice)?;
-        self.since = 0;
+        self.tried = Attempts::default();
         lay_down(mustered.battle, around);
         *around.selection = Selection::units(vec![mustered.unit]);
         self.keep(around);
@@ -70,7 +70,7 @@ impl Laid {
     pub(super) fn keep_lesson(&self, telling: &Telling, around: &Around<'_>) -> Result<Kept, Refusal> {
         let start = self.starts.last().ok_or_else(|| refuse("nothing was laid out"))?;
         let mut dice = Dice::seeded(opening::seed_of_the_moment());
-        arrange::keep_lesson(around.autosave.shelf(), start.as_ref(), around.session.battle(), self.since, telling, &mut dice)
+        arrange::keep_lesson(around.autosave.shelf(), start.as_ref(), around.session.battle(), &self.tried, telling, &mut dice)
     }
 
     /// Acts of the umpire's, as far as they are possible.
@@ -129,7 +129,7 @@ impl Laid {
 
     /// Remembers the arrangement, so that it can be gone back to.
     fn keep(&mut self, around: &Around<'_>) {
-        self.since = around.session.battle().journal().records.len();
+        self.tried = Attempts::after(around.session.battle().journal().records.len());
         self.starts.push(again(around.session.battle()));
         if self.starts.len() > MOST_STARTS {
             self.starts.remove(1);

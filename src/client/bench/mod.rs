@@ -16,7 +16,7 @@ pub use held::{Held, Outline};
 
 use crate::{
     arrange::{self, Kept, Recruit, Roster, Telling},
-    battle::{OverrideAct, Refusal},
+    battle::{Order, OverrideAct, Refusal},
     client::{aside::Around, bench::laid::Laid, opening, replay::Reviewing, session::Session},
     dice::{Dice, Wanted},
     measure::Pose,
@@ -46,6 +46,8 @@ pub enum Trial {
     Close,
     /// What lies here is kept as a scenario of this name.
     KeepScenario(String),
+    /// An order that is refused is asked for: a lesson tells of that too.
+    Ask(Order),
     /// What was tried since it was laid out is kept as a lesson.
     KeepLesson(Telling),
     /// Units are put somewhere: the middles of their front edges.
@@ -119,7 +121,7 @@ impl Bench {
 
     /// The orders that were tried since it was laid out, each in a few words.
     pub fn tried(&self, session: &Session) -> Vec<String> {
-        self.laid.as_ref().map(|laid| arrange::tried(session.battle(), laid.since)).unwrap_or_default()
+        self.laid.as_ref().map(|laid| arrange::tried(session.battle(), &laid.tried)).unwrap_or_default()
     }
 
     /// How many arrangements can be gone back to.
@@ -162,6 +164,10 @@ impl Bench {
             Trial::KeepScenario(name) => {
                 let kept = arrange::keep_scenario(around.autosave.shelf(), around.session.battle(), &name)?;
                 self.told = Some(told_of(&kept, "the title lists it"));
+            }
+            Trial::Ask(order) => {
+                laid.tried.ask(around.session.battle(), order)?;
+                self.told = Some("A lesson tells of this refusal.".to_owned());
             }
             Trial::KeepLesson(telling) => {
                 let kept = laid.keep_lesson(&telling, around)?;

@@ -27,14 +27,25 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut Look) {
             look.wishes.put(Wish::Try(Trial::KeepScenario(telling.name.clone())));
         }
     });
+    refused(ui, look);
     let tried = look.bench.tried(&look.session);
     if tried.is_empty() {
-        let told = "Try orders by the rules, and they can be kept as a lesson.";
+        let told = "Try orders by the rules, lawful or not, and they can be kept as a lesson.";
         ui.label(egui::RichText::new(told).size(13.0).color(ui.inks().pale_ink));
     } else {
         lesson(ui, look, &mut telling, &tried);
     }
     ui.data_mut(|data| data.insert_temp(id, telling));
+}
+
+/// What is drafted and refused can be told of too.
+fn refused(ui: &mut egui::Ui, look: &mut Look) {
+    let drafted = look.acting.draft.as_ref().filter(|draft| matches!(draft.verdict, Some(Err(_))));
+    let Some(order) = drafted.map(|draft| draft.trial().clone()) else { return };
+    let button = ui.button("Tell of this refusal");
+    if button.on_hover_text("a step of the lesson: it is asked for, and refused by its clause").clicked() {
+        look.wishes.put(Wish::Try(Trial::Ask(order)));
+    }
 }
 
 fn lesson(ui: &mut egui::Ui, look: &mut Look, telling: &mut Telling, tried: &[String]) {
