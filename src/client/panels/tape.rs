@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     client::{
+        lettering::veil,
         livery::Colours,
         tools::{Mark, Tool},
     },
@@ -126,7 +127,7 @@ fn side_view(ui: &mut egui::Ui, colours: Colours, field: &Field<'_>, transect: &
             },
         };
         let block = Rect::from_min_max(egui::pos2(left, floor - height), egui::pos2(right, floor));
-        painter.rect_filled(block, 1.0, colour.gamma_multiply(0.75));
+        painter.rect_filled(block, 1.0, veil(colour, 0.75));
         write_clear(&painter, egui::pos2(block.center().x, block.top() - 2.0), name, rect, &mut names);
     }
     let eye = |inches: f32| egui::pos2(across(inches), base - raised(inches) - EYE);

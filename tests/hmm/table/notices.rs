@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use linstock::{
     battle::{
         Play,
-        notice::{OverlayShape, OverlayTopic},
+        notice::{OverlayShape, OverlayTopic, Sign},
     },
     rules::hmm::{
         data::{Formation, TerrainKind as Ground, Weapon},
@@ -38,6 +38,27 @@ fn reach_is_drawn_over_the_ground_as_it_lies_and_ends_at_whom_it_would_meet() {
     assert!((ahead(wooded(), "moves") - 2.0).abs() < 0.1);
     assert!(ahead(open(), "charges") > 4.5);
     assert!((ahead(met(), "charges") - 3.0).abs() < 0.1);
+}
+
+#[test]
+fn every_state_is_told_by_its_own_sign() {
+    // hmm.18.07, hmm.18.14, hmm.18.17, hmm.20.14, hmm.10.13, hmm.03.35, hmm.02.15
+    let ran = |began| Some(Rout { began, first_move_owed: false });
+    let rows = [
+        ("routing", Sign::Routing, line("Reds").formed(Formation::Rout).with(|unit| unit.rout = ran(1))),
+        ("rallied, not formed", Sign::Forming, line("Reds").formed(Formation::Rout)),
+        ("leaving the field", Sign::Leaving, line("Reds").with(|unit| unit.retreating = true)),
+        ("out of command", Sign::OutOfCommand, line("Reds").with(|unit| unit.out_of_command = true)),
+        ("resting", Sign::Tired, line("Reds").with(|unit| unit.resting_until = Some(9))),
+        ("changing formation", Sign::Forming, line("Reds").with(|unit| unit.half_changed = Some(Formation::Square))),
+        ("has fired", Sign::Done, line("Reds").with(|unit| unit.fired = true)),
+        ("line", Sign::Posture, line("Reds")),
+    ];
+    for (label, sign, reds) in rows {
+        let fight = Table::open().unit(reds.at(30.0, 10.0)).unit(line("Blues").foe().at(30.0, 40.0)).fight(Stage::FirstMoves, &[]);
+        let marks = Play::marks(fight.battle(), fight.seat("Reds"), fight.id("Reds"));
+        assert_eq!(marks.iter().find(|mark| mark.label == label).map(|mark| mark.sign), Some(sign), "{label}: {marks:?}");
+    }
 }
 
 #[test]

@@ -3,14 +3,15 @@
 use linstock::{
     battle::{
         Play, Powers,
-        notice::{OverlayShape, OverlayTopic},
+        notice::{OverlayShape, OverlayTopic, Sign},
     },
     measure::Facing,
     rules::wof::{
         data::{Formation, Grade, Ranks, Spirit, TerrainKind as Ground},
+        state::Manned,
         turn::Stage,
     },
-    table::Side,
+    table::{Side, UnitId},
 };
 
 use super::{Fight, Spec, Table, battery, brigadier, horse, light, limbered, line};
@@ -37,6 +38,29 @@ fn marks_say_how_a_unit_stands() {
     let worn = line("Reds").lost(72).with(|unit| (unit.spirit, unit.ranks, unit.confused) = (Spirit::Shaken, Ranks::Disordered, true));
     assert_eq!(marks(worn), ["line", "shaken", "disordered", "exhausted", "confused"]);
     assert_eq!(marks(line("Reds").with(|unit| unit.spirit = Spirit::Routing)), ["line", "routing"]);
+}
+
+#[test]
+fn every_state_is_told_by_its_own_sign() {
+    // wof.9.1.01, wof.9.3.01, wof.18.3.03, wof.18.3.04, wof.6.1.06, wof.12.7.03, wof.5.0.03, wof.h.abandoned_guns
+    let manned = |manned: Manned| battery("Reds").with(|unit| unit.battery.as_mut().expect("guns").manned = manned);
+    let rows = [
+        ("shaken", Sign::Shaken, line("Reds").with(|unit| unit.spirit = Spirit::Shaken)),
+        ("routing", Sign::Routing, line("Reds").with(|unit| unit.spirit = Spirit::Routing)),
+        ("disordered", Sign::Disordered, line("Reds").with(|unit| unit.ranks = Ranks::Disordered)),
+        ("intermixed", Sign::Disordered, line("Reds").with(|unit| unit.intermixed = vec![UnitId(2)])),
+        ("exhausted", Sign::Tired, line("Reds").lost(72)),
+        ("confused", Sign::Halted, line("Reds").with(|unit| unit.confused = true)),
+        ("guns left", Sign::GunsLeft, manned(Manned::Left)),
+        ("guns taken", Sign::GunsTaken, manned(Manned::Captured)),
+        ("has fired", Sign::Done, line("Reds").with(|unit| unit.this_turn.fired = true)),
+        ("line", Sign::Posture, line("Reds")),
+    ];
+    for (label, sign, reds) in rows {
+        let fight = alone(reds);
+        let marks = fight.battle().marks(fight.seat("Reds"), fight.id("Reds"));
+        assert_eq!(marks.iter().find(|mark| mark.label == label).map(|mark| mark.sign), Some(sign), "{label}: {marks:?}");
+    }
 }
 
 #[test]
