@@ -69,9 +69,8 @@ pub fn rosters(shelf: &Shelf, battle: &dyn Play) -> Vec<Roster> {
 fn roster(scenario: &Scenario) -> Roster {
     let recruit = |unit: &Unit| {
         let army = scenario.army_of(&unit.command)?;
-        // Away from its army it wears what that wore.
-        let uniform = unit.uniform.clone().or_else(|| Some(scenario.belligerent(army).uniform.clone()));
-        Some(Recruit { side: side(army), unit: Unit { uniform, ..unit.clone() } })
+        // Away from its army it wears what it wore there.
+        Some(Recruit { side: side(army), unit: Unit { uniform: scenario.worn_by(unit), ..unit.clone() } })
     };
     Roster { title: scenario.title.to_string(), recruits: scenario.units.iter().filter_map(recruit).collect() }
 }

@@ -77,6 +77,8 @@ pub trait Play: Send + Sync {
     fn alterations(&self, unit: UnitId) -> Vec<Alteration>;
     /// The scenario's word for the formation in which a unit stands; none where there is no such word.
     fn formation_word(&self, unit: UnitId) -> Option<String>;
+    /// The unit of which another is a part that may stand by itself; none for a whole one.
+    fn whole_of(&self, unit: UnitId) -> Option<UnitId>;
     /// Whether an act of the umpire's is possible.
     ///
     /// # Errors
@@ -226,6 +228,10 @@ impl<R: RuleSet> Play for Battle<R> {
     fn formation_word(&self, unit: UnitId) -> Option<String> {
         let field = self.sight(Seat::Umpire).field;
         field.get_unit(unit).and_then(|unit| self.rules().formation_word(&field, unit.id))
+    }
+
+    fn whole_of(&self, unit: UnitId) -> Option<UnitId> {
+        self.rules().whole_of(unit)
     }
 
     fn may_overrule(&self, ruled: &Override) -> Result<(), Refusal> {

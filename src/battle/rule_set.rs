@@ -196,6 +196,12 @@ pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
         None
     }
 
+    /// The unit of which another is a part that may stand by itself, such as its skirmishers or the guns that it left; none for a whole one.
+    fn whole_of(&self, unit: UnitId) -> Option<UnitId> {
+        let _ = unit;
+        None
+    }
+
     /// The words of the order of a kind that counts towards coverage: which verbs this set can ever offer.
     fn verbs(&self) -> &'static [&'static str];
 }

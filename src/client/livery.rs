@@ -7,10 +7,10 @@ use bevy::prelude::*;
 use crate::{
     scenario::{
         Scenario,
-        troops::{self, Flag, Uniform},
+        dress::{Branch, Flag, Uniform},
         words::{Army, Colour},
     },
-    table::Side,
+    table::{Arm, Side, Unit},
 };
 
 /// The colours and the headgear of a body of men.
@@ -35,8 +35,16 @@ pub struct Livery {
 pub enum Hat {
     /// A hat cocked on three sides.
     Tricorne,
+    /// A hat cocked on two sides and worn across.
+    Bicorne,
+    /// A grenadier's pointed cap with a metal plate.
+    Mitre,
     /// A tall fur cap.
     Bearskin,
+    /// A low fur cap with a bag of cloth: a hussar's.
+    FurCap,
+    /// A stiff cylinder of felt without a peak: a Croat's.
+    FeltCap,
     /// A light infantry cap with a front plate.
     LightCap,
     /// A civilian hat with a broad brim.
@@ -56,7 +64,11 @@ impl Hat {
     pub fn from_word(word: &str) -> Option<Self> {
         Some(match word {
             "cocked hat" | "tricorne" => Self::Tricorne,
-            "bearskin" | "mitre" => Self::Bearskin,
+            "bicorne" => Self::Bicorne,
+            "mitre" => Self::Mitre,
+            "bearskin" => Self::Bearskin,
+            "fur cap" => Self::FurCap,
+            "felt cap" => Self::FeltCap,
             "light infantry cap" | "cap" => Self::LightCap,
             "round hat" | "slouch hat" => Self::RoundHat,
             "helmet" => Self::Helmet,
@@ -80,45 +92,69 @@ impl Livery {
     }
 }
 
-/// What everybody in a scenario wears, by unit and by army.
+/// What everybody in a scenario wears: units and leaders by their names, whoever it does not name by army and arm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wardrobe {
-    armies: [Livery; 2],
+    armies: [BTreeMap<Branch, Livery>; 2],
     units: BTreeMap<String, Livery>,
+    /// By side and the name on the label, which no two of an army share.
+    leaders: BTreeMap<(Side, String), Livery>,
 }
 
 impl Wardrobe {
     /// The uniforms that a scenario describes.
     pub fn of(scenario: &Scenario) -> Self {
-        let armies = [(&scenario.first, Side::First), (&scenario.second, Side::Second)];
-        let armies = armies.map(|(army, side)| Livery::of_uniform(&army.uniform, Livery::of_side(side)));
-        let worn = |unit: &troops::Unit| {
-            let uniform = unit.uniform.as_ref()?;
-            let army = scenario.commands.iter().find(|command| command.id == unit.command)?.army;
-            let usual = armies[usize::from(army == Army::Second)];
-            Some((unit.name.to_string(), Livery::of_uniform(uniform, usual)))
+        let army_of = |side| match side {
+            Side::First => Army::First,
+            Side::Second => Army::Second,
         };
-        Self { armies, units: scenario.units.iter().filter_map(worn).collect() }
+        let closet = |side| {
+            let army = scenario.belligerent(army_of(side));
+            Branch::ALL.map(|branch| (branch, Livery::of_uniform(&army.dress(branch), Livery::of_side(side)))).into()
+        };
+        let side_of = |army| if army == Army::First { Side::First } else { Side::Second };
+        let more = scenario.rule_sets.values().flat_map(|said| &said.more_units);
+        let worn = scenario.units.iter().chain(more).filter_map(|unit| {
+            let side = side_of(scenario.army_of(&unit.command)?);
+            Some((unit.name.to_string(), Livery::of_uniform(&scenario.worn_by(unit)?, Livery::of_side(side))))
+        });
+        let led = scenario.commands.iter().filter_map(|command| {
+            let (leader, side) = (command.leader.as_ref()?, side_of(command.army));
+            let uniform = scenario.worn_by_leader(command.army, leader);
+            Some(((side, leader.label().to_owned()), Livery::of_uniform(&uniform, Livery::of_side(side))))
+        });
+        Self { armies: Side::BOTH.map(closet), units: worn.collect(), leaders: led.collect() }
     }
 
     /// The colours by which the armies are told apart.
     pub fn colours(&self) -> Colours {
-        Colours::of(self.armies)
+        Colours::of(Side::BOTH.map(|side| self.usual(side, Branch::Foot)))
     }
 
-    /// What a unit of a side wears, by the unit's full name.
-    pub fn wears(&self, side: Side, unit: &str) -> Livery {
-        self.units.get(unit).copied().unwrap_or(self.armies[side.index()])
+    /// What a unit wears; a part of another is to be asked for by its whole.
+    pub fn wears(&self, unit: &Unit) -> Livery {
+        let (own, branch) = match unit.arm {
+            Arm::General => (self.leaders.get(&(unit.side, unit.short_name.clone())), Branch::Officers),
+            Arm::Messenger => (None, Branch::Officers),
+            Arm::HeavyCavalry | Arm::LightCavalry => (self.units.get(&unit.name), Branch::Horse),
+            Arm::Artillery => (self.units.get(&unit.name), Branch::Guns),
+            Arm::Infantry | Arm::LightInfantry | Arm::Train | Arm::Pioneers => (self.units.get(&unit.name), Branch::Foot),
+        };
+        own.copied().unwrap_or_else(|| self.usual(unit.side, branch))
+    }
+
+    fn usual(&self, side: Side, branch: Branch) -> Livery {
+        self.armies[side.index()].get(&branch).copied().unwrap_or(Livery::of_side(side))
     }
 }
 
 impl Livery {
-    /// A scenario's uniform, with the headgear and the flag that are usual where it names none.
+    /// A scenario's uniform, with the side's headgear where nothing says what that was.
     fn of_uniform(uniform: &Uniform, usual: Self) -> Self {
         let paint = |Colour([red, green, blue]): Colour| Srgba::rgb_u8(red, green, blue);
         let hat = uniform.hat.as_ref().and_then(|hat| Hat::from_word(hat.as_str())).unwrap_or(usual.hat);
         let [coat, facings, legs, belts] = [uniform.coat, uniform.facings, uniform.legs, uniform.belts].map(paint);
-        Self { coat, facings, legs, belts, hat, flag: uniform.flag.or(usual.flag) }
+        Self { coat, facings, legs, belts, hat, flag: uniform.flag }
     }
 }
 
@@ -169,6 +205,10 @@ impl Colours {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        measure::{Facing, Pose},
+        table::{KnownTo, Presence, UnitId},
+    };
 
     #[test]
     fn the_bluer_coats_are_blue_on_the_map() {
@@ -178,20 +218,77 @@ mod tests {
         }
     }
 
+    fn somebody(side: Side, arm: Arm, name: &str, short_name: &str) -> Unit {
+        Unit {
+            id: UnitId(0),
+            side,
+            command: None,
+            name: name.to_owned(),
+            short_name: short_name.to_owned(),
+            arm,
+            front: Pose::new(Vec2::ZERO, Facing::NORTH),
+            presence: Presence::OnTable,
+            known_to: KnownTo::All,
+        }
+    }
+
+    fn coat(livery: Livery) -> [u8; 3] {
+        [livery.coat.red, livery.coat.green, livery.coat.blue].map(|part| (part * 255.0).round() as u8)
+    }
+
+    const FORD: &str = include_str!("../../tests/scenario/ford.ron");
+
     #[test]
-    fn units_wear_what_the_scenario_says_and_their_army_s_dress_otherwise() {
-        let (file, text) = ("cowpens.ron", include_str!("../../scenarios/cowpens.ron"));
-        let scenario = Scenario::read(file, text).expect("the shipped scenario is sound");
-        let wardrobe = Wardrobe::of(&scenario);
-        let with_own = scenario.units.iter().find(|unit| unit.uniform.is_some()).expect("some unit wears its own");
-        let own = with_own.uniform.as_ref().map(|uniform| uniform.coat.0);
-        let coat = wardrobe.wears(Side::First, with_own.name.as_str()).coat;
-        assert_eq!(own, Some([coat.red, coat.green, coat.blue].map(|part| (part * 255.0).round() as u8)));
-        assert_eq!(wardrobe.wears(Side::Second, "nobody"), wardrobe.armies[1]);
-        let carried = wardrobe.wears(Side::First, with_own.name.as_str()).flag;
-        assert!(
-            carried.is_some() && carried == wardrobe.armies[0].flag,
-            "a unit without a flag of its own carries its army's: {carried:?}"
+    fn units_wear_what_the_scenario_says_and_the_dress_of_their_arm_in_their_army_otherwise() {
+        let written = "uniform: (coat: \"#a02030\"";
+        assert_eq!(FORD.matches(written).count(), 1);
+        let dressed = FORD.replace(
+            written,
+            &format!("guns: (coat: \"#102030\", facings: \"#a02030\"), officers: (coat: \"#405060\", facings: \"#a02030\"), {written}"),
         );
+        let scenario = Scenario::read("ford.ron", &dressed).unwrap_or_else(|problems| panic!("{problems}"));
+        let wardrobe = Wardrobe::of(&scenario);
+        let wears = |arm, name, label| wardrobe.wears(&somebody(Side::First, arm, name, label));
+        assert_eq!(coat(wears(Arm::Infantry, "40th Foot", "40th Foot")), [0xa0, 0x20, 0x30]);
+        assert_eq!(coat(wears(Arm::Artillery, "Royal Artillery", "3-pdr")), [0x10, 0x20, 0x30], "the gunners' coat");
+        assert_eq!(coat(wears(Arm::Artillery, "nobody", "nobody")), [0x10, 0x20, 0x30], "by its arm alone");
+        assert_eq!(coat(wears(Arm::LightCavalry, "nobody", "nobody")), [0xa0, 0x20, 0x30], "nothing is said of horse");
+        assert_eq!(coat(wears(Arm::General, "lieutenant colonel John Hale", "Hale")), [0x40, 0x50, 0x60], "as officers do");
+        assert_eq!(coat(wears(Arm::Messenger, "Messenger from Hale", "from Hale")), [0x40, 0x50, 0x60], "and their messengers");
+        assert_eq!(wears(Arm::General, "", "Hale").hat, Hat::Tricorne, "the headgear is the army's where no other is named");
+    }
+
+    #[test]
+    fn a_leader_with_a_uniform_of_his_own_wears_it() {
+        let own =
+            FORD.replace("rank: \"colonel\", ability", "rank: \"colonel\", uniform: (coat: \"#112233\", facings: \"#ffffff\"), ability");
+        let scenario = Scenario::read("ford.ron", &own).unwrap_or_else(|problems| panic!("{problems}"));
+        let wardrobe = Wardrobe::of(&scenario);
+        assert_eq!(coat(wardrobe.wears(&somebody(Side::Second, Arm::General, "Colonel Ezra Platt", "Platt"))), [0x11, 0x22, 0x33]);
+        assert_ne!(coat(wardrobe.wears(&somebody(Side::Second, Arm::Messenger, "Messenger from Platt", "from Platt"))), [0x11, 0x22, 0x33]);
+    }
+
+    #[test]
+    fn the_headgear_of_every_shipped_scenario_is_known() {
+        for listed in crate::scenario::list(&crate::files::Shelf::embedded()) {
+            let scenario = listed.read.expect("shipped scenarios are sound");
+            let armies = [&scenario.first, &scenario.second].map(|army| Branch::ALL.map(|branch| army.dress(branch)));
+            let units = scenario.units.iter().filter_map(|unit| scenario.worn_by(unit));
+            let led = scenario.commands.iter().filter_map(|command| command.leader.as_ref()?.uniform.clone());
+            for uniform in armies.into_iter().flatten().chain(units).chain(led) {
+                let known = uniform.hat.as_ref().is_none_or(|hat| Hat::from_word(hat.as_str()).is_some());
+                assert!(known, "{}: {:?}", scenario.id, uniform.hat);
+            }
+        }
+    }
+
+    #[test]
+    fn a_unit_without_a_flag_of_its_own_carries_its_army_s() {
+        let scenario = Scenario::read("cowpens.ron", include_str!("../../scenarios/cowpens.ron")).expect("the shipped scenario is sound");
+        let wardrobe = Wardrobe::of(&scenario);
+        let plain = scenario.units.iter().find(|unit| unit.uniform.as_ref().is_some_and(|uniform| uniform.flag.is_none()));
+        let plain = plain.expect("some unit names no flag");
+        let carried = wardrobe.wears(&somebody(Side::First, Arm::Infantry, plain.name.as_str(), "")).flag;
+        assert!(carried.is_some() && carried == wardrobe.usual(Side::First, Branch::Foot).flag, "{carried:?}");
     }
 }

@@ -76,7 +76,7 @@ fn drawn_unit(session: &Session, _: &Field<'_>, unit: &Unit, shown: &Shown, emph
         short_name: unit.short_name.clone(),
         front: place.front,
         stands: place.stands.clone(),
-        livery: session.facts().livery(unit),
+        livery: session.livery(unit),
         tincture: session.colours().of_side(unit.side),
         marks: place.marks.iter().map(|mark| SceneMark { label: mark.label.clone(), sign: mark.sign }).collect(),
         emphasis: emphasis(unit),
@@ -85,6 +85,6 @@ fn drawn_unit(session: &Session, _: &Field<'_>, unit: &Unit, shown: &Shown, emph
 
 fn drawn_fallen(session: &Session, field: &Field<'_>, fallen: &Fallen) -> Option<SceneFallen> {
     let unit = field.get_unit(fallen.unit)?;
-    let (livery, tincture) = (session.facts().livery(unit), session.colours().of_side(unit.side));
+    let (livery, tincture) = (session.livery(unit), session.colours().of_side(unit.side));
     Some(SceneFallen { kind: fallen.kind, pose: fallen.pose, livery, tincture })
 }

@@ -209,7 +209,7 @@ pub(crate) fn seed_of_the_moment() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{battle::StateHash, scenario};
+    use crate::{battle::StateHash, scenario, table::UnitId};
 
     #[test]
     fn every_shipped_scenario_opens_into_a_session_with_its_names_and_dress() {
@@ -219,6 +219,26 @@ mod tests {
             assert!(session.viewer().side().is_some(), "{} asks nobody", listed.file);
             assert_eq!(session.facts().title, scenario.title.to_string());
             assert!(session.facts().sides.iter().all(|name| !name.is_empty()));
+        }
+    }
+
+    #[test]
+    fn whatever_may_part_from_a_unit_wears_what_that_wears_whoever_has_it() {
+        for (name, rule_set) in [("cowpens", "hmm"), ("guilford", "wof")] {
+            let scenario = scenario::open(&Shelf::embedded(), name).expect("it is shipped");
+            let choices = Choices { rule_set: rule_set.to_owned(), ..Choices::of(&scenario) };
+            let (session, _) = begin(&scenario, &choices).unwrap_or_else(|problems| panic!("{problems}"));
+            let field = session.battle().field(Seat::Umpire);
+            let parts = field.units().filter_map(|unit| Some((unit, field.get_unit(session.battle().whole_of(unit.id)?)?)));
+            let (mut told, mut taken) = (0, 0);
+            for (part, whole) in parts {
+                assert_eq!(session.livery(part), session.livery(whole), "{name}: {}", part.name);
+                let usual = session.livery(&crate::table::Unit { id: UnitId(u16::MAX), name: String::new(), ..part.clone() });
+                told += usize::from(session.livery(part) != usual);
+                taken += usize::from(part.side != whole.side);
+            }
+            assert!(told > 0, "{name}: some of them wear what their army does not");
+            assert_eq!(taken > 0, rule_set == "hmm", "{name}: captured guns keep the loser's paint");
         }
     }
 

@@ -37,9 +37,9 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// What a unit wears.
-    pub fn livery(&self, unit: &Unit) -> Livery {
-        self.wardrobe.as_ref().map_or(Livery::of_side(unit.side), |wardrobe| wardrobe.wears(unit.side, &unit.name))
+    /// What a whole unit wears.
+    fn livery(&self, unit: &Unit) -> Livery {
+        self.wardrobe.as_ref().map_or(Livery::of_side(unit.side), |wardrobe| wardrobe.wears(unit))
     }
 
     /// The colours by which the sides are told apart.
@@ -147,6 +147,13 @@ impl Session {
     /// The colours by which the sides are told apart.
     pub fn colours(&self) -> Colours {
         self.facts.colours()
+    }
+
+    /// What a unit wears: a part of another what that wears, whoever has it now.
+    pub fn livery(&self, unit: &Unit) -> Livery {
+        let field = self.battle().field(Seat::Umpire);
+        let whole = self.battle().whole_of(unit.id).and_then(|whole| field.get_unit(whole));
+        self.facts.livery(whole.unwrap_or(unit))
     }
 
     /// The seat through whose eyes the screen looks; the umpire where both seats are the machine's.

@@ -7,6 +7,7 @@
 //! Must not decide a rule. `scenarios/README.md` documents the schema for those who write scenarios.
 
 mod check;
+pub mod dress;
 pub mod ground;
 mod listing;
 pub mod needs;

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use crate::{
     files::{Unread, choice, record},
-    scenario::words::{Army, Colour, Edge, Id, Name, Place, Prose, Word},
+    scenario::{
+        dress::Uniform,
+        words::{Army, Edge, Id, Name, Place, Prose, Word},
+    },
 };
 
 record! {
@@ -18,8 +21,14 @@ record! {
         edge: Edge,
         /// What it came to do.
         posture: Posture,
-        /// What its soldiers mostly wore.
+        /// What its foot mostly wore.
         uniform: Uniform,
+        /// What its horse mostly wore; as its foot if this is not written.
+        horse: Option<Uniform>,
+        /// What its gunners mostly wore; as its foot if this is not written.
+        guns: Option<Uniform>,
+        /// What its generals and their messengers mostly wore; as its foot if this is not written.
+        officers: Option<Uniform>,
         /// The word for its spirit or training as a whole, where a rule set asks.
         character: Option<Word>,
         /// What only a rule set understands of it, by the id of the rule set.
@@ -37,67 +46,6 @@ choice! {
         Defends,
         /// Both come on.
         Meets,
-    }
-}
-
-record! {
-    /// What soldiers wore, for painting them.
-    pub struct Uniform {
-        /// The coat or hunting shirt.
-        coat: Colour,
-        /// Collar and cuffs.
-        facings: Colour,
-        /// Breeches or trousers.
-        legs: Colour = Colour([0xe8, 0xe4, 0xd8]),
-        /// Belts.
-        belts: Colour = Colour([0xf0, 0xee, 0xe6]),
-        /// The word for the headgear: `cocked hat`, `bearskin`, `light infantry cap`, `round hat`, `helmet`, `kepi`, `shako`, `bonnet`.
-        hat: Option<Word>,
-        /// What it carried; its army's flag if a unit's uniform has none, and its side's colour if there is none either.
-        flag: Option<Flag>,
-    }
-}
-
-record! {
-    /// A flag, for painting it.
-    #[derive(Copy, Eq)]
-    pub struct Flag {
-        /// The cloth.
-        field: Colour,
-        /// What stands on it.
-        device: Device = Device::Plain,
-        /// The corner by the staff's top.
-        canton: Option<Canton>,
-    }
-}
-
-choice! {
-    /// What stands on a flag.
-    #[derive(Copy, Eq)]
-    pub enum Device {
-        /// Nothing that is seen from afar.
-        Plain,
-        /// A cross from edge to edge.
-        Cross(Colour),
-        /// A cross from corner to corner.
-        Saltire(Colour),
-        /// Bars of another colour.
-        Stripes(Colour),
-        /// A badge in the middle.
-        Badge(Colour),
-        /// The crosses of Great Britain.
-        Union,
-    }
-}
-
-choice! {
-    /// The corner of a flag by the top of its staff.
-    #[derive(Copy, Eq)]
-    pub enum Canton {
-        /// Of another colour.
-        Of(Colour),
-        /// The crosses of Great Britain.
-        Union,
     }
 }
 
@@ -139,6 +87,8 @@ record! {
         ability: Word,
         /// Where he stood; with the command's first unit if this is not written.
         at: Option<Place>,
+        /// What he wore, where that was not the dress of his army's officers.
+        uniform: Option<Uniform>,
     }
 }
 
@@ -222,7 +172,7 @@ record! {
         facing_degrees: Option<f32>,
         /// The front that it held in history, yards; a hint for laying it out.
         frontage_yards: Option<f32>,
-        /// What it wore, where that was not its army's dress.
+        /// What it wore, where that was not the dress of its arm in its army.
         uniform: Option<Uniform>,
         /// Why it is not counted where an army's losses decide the battle; as its command if this is not written.
         not_counted_because: Option<Prose>,

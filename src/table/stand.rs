@@ -63,6 +63,8 @@ pub enum FigureKind {
     Pike,
     /// A pioneer or sapper.
     Pioneer,
+    /// A boat for a bridge on its carriage with a team.
+    Pontoon,
 }
 
 impl Stand {

@@ -96,6 +96,13 @@ fn what_lies_on_a_table_is_kept_as_a_scenario_in_which_everybody_stands_where_he
         let listed = scenario::list(&folder.0).into_iter().find(|listed| listed.file == file).expect("the title lists it");
         let kept = listed.read.unwrap_or_else(|problems| panic!("{file}: {problems}"));
         assert_eq!(kept.title.as_str(), name);
+        let dress = |scenario: &Scenario| {
+            let leaders =
+                scenario.commands.iter().filter_map(|command| Some((command.id.clone(), command.leader.as_ref()?.uniform.clone())));
+            let armies = [&scenario.first, &scenario.second].map(|army| (army.horse.clone(), army.guns.clone(), army.officers.clone()));
+            (leaders.collect::<Vec<_>>(), armies)
+        };
+        assert_eq!(dress(&kept), dress(&scenario), "{name}: everybody is dressed as he was");
         let again = fronts(opened(&kept).as_ref());
         for unit in &kept.units {
             let place = |all: &[(String, Pose)]| all.iter().find(|(name, _)| *name == unit.name.as_str()).map(|(_, front)| *front);

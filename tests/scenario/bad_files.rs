@@ -53,6 +53,12 @@ fn one_mistake_is_named_with_its_line_column_field_and_what_was_expected() {
             "a label of 31 letters, expected at most 16",
         ),
         (
+            "rank: \"colonel\"",
+            "rank: \"colonel\", uniform: (coat: \"blue\", facings: \"#ffffff\")",
+            "commands[1].leader.uniform.coat",
+            "`blue` is written, expected a colour such as \"#a02030\"",
+        ),
+        (
             "parent: \"valley\"",
             "parent: \"valley\", leader: (name: \"Amos Platt\", rank: \"major\", ability: \"average\")",
             "commands[2].leader.short",

@@ -3,6 +3,7 @@
 mod absurd;
 mod bad_files;
 mod battles;
+mod dress;
 mod shipped;
 mod sound;
 

@@ -6,7 +6,7 @@ use super::paints::{BRASS, WHITE, WOOD};
 use crate::{
     client::solids::{Solids, round, toned},
     scenario::{
-        troops::{Canton, Device, Flag},
+        dress::{Canton, Device, Flag},
         words::Colour,
     },
 };
@@ -54,12 +54,13 @@ fn written(flag: Flag, out: f32, down: f32) -> Srgba {
         Some(Canton::Union) => return union(out / 0.45, down / 0.5),
         None => {}
     }
-    let field = paint(flag.field);
+    let field = paint(flag.quarters.filter(|_| (out < 0.5) != (down < 0.5)).unwrap_or(flag.field));
     let (x, y) = (out - 0.5, down - 0.5);
     let (is_on, colour) = match flag.device {
         Device::Plain => (false, field),
         Device::Cross(colour) => (x.abs() < 0.10 || y.abs() < 0.13, paint(colour)),
         Device::Saltire(colour) => ((x.abs() - y.abs()).abs() < 0.12, paint(colour)),
+        Device::Bar(colour) => (y.abs() < 1.0 / 6.0, paint(colour)),
         Device::Stripes(colour) => ((down * 6.0).fract() < 0.5, paint(colour)),
         Device::Badge(colour) => (Vec2::new(x, y).length() < 0.26, paint(colour)),
         Device::Union => (true, union(out, down)),
@@ -114,7 +115,8 @@ mod tests {
     #[test]
     fn flags_are_painted_as_written() {
         let [white, red, blue] = [[255, 255, 255], [200, 0, 0], [0, 0, 200]].map(Colour);
-        let flag = |field, device, canton| Painted::Written(Flag { field, device, canton });
+        let flag = |field, device, canton| Painted::Written(Flag { field, quarters: None, device, canton });
+        let quartered = Painted::Written(Flag { field: red, quarters: Some(blue), device: Device::Cross(white), canton: None });
         for (flag, place, seen) in [
             (flag(blue, Device::Plain, None), (0.2, 0.2), paint(blue)),
             (flag(blue, Device::Cross(white), None), (0.5, 0.9), paint(white)),
@@ -126,6 +128,12 @@ mod tests {
             (flag(white, Device::Plain, Some(Canton::Union)), (0.225, 0.25), RED),
             (flag(white, Device::Plain, Some(Canton::Union)), (0.8, 0.25), paint(white)),
             (flag(blue, Device::Union, None), (0.5, 0.2), RED),
+            (flag(red, Device::Bar(white), Some(Canton::Of(blue))), (0.8, 0.5), paint(white)),
+            (flag(red, Device::Bar(white), Some(Canton::Of(blue))), (0.8, 0.9), paint(red)),
+            (quartered, (0.2, 0.2), paint(red)),
+            (quartered, (0.8, 0.2), paint(blue)),
+            (quartered, (0.2, 0.8), paint(blue)),
+            (quartered, (0.5, 0.8), paint(white)),
             (Painted::Quartered(WHITE, RED), (0.9, 0.9), WHITE),
         ] {
             assert_eq!(flag.at(place.0, place.1), seen, "{flag:?} at {place:?}");

@@ -12,7 +12,11 @@ use crate::client::{
 pub(super) fn put_on(solids: &mut Solids, livery: &Livery) {
     match livery.hat {
         Hat::Tricorne => tricorne(solids, WHITE),
+        Hat::Bicorne => bicorne(solids, livery.facings),
+        Hat::Mitre => mitre(solids, livery),
         Hat::Bearskin => bearskin(solids),
+        Hat::FurCap => fur_cap(solids, livery),
+        Hat::FeltCap => felt_cap(solids),
         Hat::LightCap => light_cap(solids, livery),
         Hat::RoundHat => round_hat(solids),
         Hat::Helmet => helmet(solids, livery),
@@ -22,8 +26,20 @@ pub(super) fn put_on(solids: &mut Solids, livery: &Livery) {
     }
 }
 
+/// Puts a general's headgear on a head: that of his livery, a cocked hat bound with gold and with a feather in it.
+pub(super) fn put_on_general(solids: &mut Solids, livery: &Livery) {
+    match livery.hat {
+        Hat::Tricorne => {
+            tricorne(solids, BRASS);
+            solids.rod(5, round([-0.11, 0.05, 0.13], 0.022), oval([-0.13, -0.03, 0.30], 0.045, 0.05), WHITE);
+        }
+        Hat::Bicorne => bicorne(solids, WHITE),
+        _ => put_on(solids, livery),
+    }
+}
+
 /// A hat cocked on three sides, its edge bound with lace.
-pub(super) fn tricorne(solids: &mut Solids, lace: Srgba) {
+fn tricorne(solids: &mut Solids, lace: Srgba) {
     solids.ball(6, 3, [0.0, 0.0, 0.06], [0.105, 0.105, 0.10], BLACK);
     // A triangle with one corner ahead; the brim flares upwards to its corners.
     solids.within(Transform::from_rotation(Quat::from_rotation_z(std::f32::consts::FRAC_PI_2 - std::f32::consts::FRAC_PI_3)), |solids| {
@@ -33,8 +49,8 @@ pub(super) fn tricorne(solids: &mut Solids, lace: Srgba) {
     });
 }
 
-/// A hat cocked on two sides and worn across, with a plume: a general's.
-pub(super) fn bicorne(solids: &mut Solids, plume: Srgba) {
+/// A hat cocked on two sides and worn across, with a plume.
+fn bicorne(solids: &mut Solids, plume: Srgba) {
     const OUTLINE: [(f32, f32); 8] =
         [(-0.29, 0.03), (-0.12, -0.02), (0.12, -0.02), (0.29, 0.03), (0.20, 0.13), (0.08, 0.25), (-0.08, 0.25), (-0.20, 0.13)];
     let front = OUTLINE.map(|(x, z)| Vec3::new(x, 0.10 - x.abs() * 0.28, z));
@@ -53,6 +69,33 @@ fn bearskin(solids: &mut Solids) {
     solids.rod(6, round([0.0, 0.0, 0.01], 0.115), oval([0.0, 0.02, 0.22], 0.13, 0.12), fur);
     solids.rod(6, oval([0.0, 0.02, 0.22], 0.13, 0.12), oval([0.0, 0.03, 0.31], 0.07, 0.06), fur);
     solids.face(&[Vec3::new(-0.07, 0.115, 0.04), Vec3::new(0.07, 0.115, 0.04), Vec3::new(0.0, 0.145, 0.16)], BRASS);
+}
+
+/// A pointed cap of cloth behind a tall metal plate, with a tuft on top.
+fn mitre(solids: &mut Solids, livery: &Livery) {
+    solids.rod(6, oval([0.0, -0.01, 0.0], 0.112, 0.105), oval([0.0, 0.03, 0.22], 0.075, 0.06), livery.facings);
+    solids.rod(6, oval([0.0, 0.03, 0.22], 0.075, 0.06), round([0.0, 0.075, 0.36], 0.012), toned(livery.facings, 0.9));
+    solids.rod(6, oval([0.0, -0.01, 0.0], 0.118, 0.111), oval([0.0, -0.005, 0.055], 0.114, 0.107), WHITE);
+    let plate = [(-0.10, 0.0), (0.10, 0.0), (0.105, 0.13), (0.065, 0.27), (0.0, 0.37), (-0.065, 0.27), (-0.105, 0.13)];
+    solids.sheet(&plate.map(|(x, z): (f32, f32)| Vec3::new(x, 0.112 - x.abs() * 0.25, z)), BRASS);
+    solids.ball(5, 3, [0.0, 0.085, 0.385], [0.035, 0.035, 0.035], livery.facings);
+}
+
+/// A low cap of brown fur, its bag hanging to the right.
+fn fur_cap(solids: &mut Solids, livery: &Livery) {
+    let fur = Srgba::rgb(0.22, 0.15, 0.10);
+    solids.rod(8, round([0.0, 0.0, 0.0], 0.122), round([0.0, 0.0, 0.15], 0.128), fur);
+    solids.rod(6, round([0.0, 0.0, 0.15], 0.11), oval([0.05, 0.0, 0.19], 0.05, 0.05), livery.facings);
+    let bag = [[0.03, 0.0, 0.19], [0.125, 0.05, 0.15], [0.17, 0.0, 0.0], [0.125, -0.05, 0.15]].map(Vec3::from);
+    solids.sheet(&bag, livery.facings);
+    solids.rod(4, round([-0.09, 0.05, 0.14], 0.02), round([-0.10, 0.04, 0.27], 0.025), WHITE);
+}
+
+/// A cylinder of black felt without a peak, a little wider above.
+fn felt_cap(solids: &mut Solids) {
+    solids.rod(8, round([0.0, 0.0, 0.0], 0.112), round([0.0, 0.0, 0.24], 0.122), BLACK);
+    solids.rod(8, round([0.0, 0.0, 0.02], 0.117), round([0.0, 0.0, 0.05], 0.118), toned(BLACK, 1.7));
+    solids.rod(4, round([-0.10, 0.04, 0.22], 0.02), round([-0.105, 0.03, 0.33], 0.012), BRASS);
 }
 
 fn light_cap(solids: &mut Solids, livery: &Livery) {

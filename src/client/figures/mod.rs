@@ -75,6 +75,7 @@ pub(super) fn sculpt(solids: &mut Solids, figure: &Figure) {
         (FigureKind::Gun, _) => ordnance::gun(solids),
         (FigureKind::Limber, _) => ordnance::limber(solids, figure),
         (FigureKind::Wagon, _) => ordnance::wagon(solids, figure),
+        (FigureKind::Pontoon, _) => ordnance::pontoon(solids, figure),
     });
 }
 
@@ -106,9 +107,12 @@ mod paints {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{client::solids::Detail, table::Side};
+    use crate::{
+        client::{livery::Hat, solids::Detail},
+        table::Side,
+    };
 
-    const KINDS: [FigureKind; 14] = [
+    const KINDS: [FigureKind; 15] = [
         FigureKind::Infantry,
         FigureKind::Light,
         FigureKind::Cavalry,
@@ -116,6 +120,7 @@ mod tests {
         FigureKind::Gun,
         FigureKind::Limber,
         FigureKind::Wagon,
+        FigureKind::Pontoon,
         FigureKind::General,
         FigureKind::Officer,
         FigureKind::Colour,
@@ -137,6 +142,37 @@ mod tests {
     }
 
     #[test]
+    fn every_headgear_has_a_shape_of_its_own_and_keeps_within_the_budget() {
+        const HATS: [Hat; 12] = [
+            Hat::Tricorne,
+            Hat::Bicorne,
+            Hat::Mitre,
+            Hat::Bearskin,
+            Hat::FurCap,
+            Hat::FeltCap,
+            Hat::LightCap,
+            Hat::RoundHat,
+            Hat::Helmet,
+            Hat::Kepi,
+            Hat::Shako,
+            Hat::Bonnet,
+        ];
+        let sculpted = |kind, hat| {
+            let livery = Livery { hat, ..Livery::of_side(Side::First) };
+            let mut solids = Solids::default();
+            sculpt(&mut solids, &Figure { kind, livery, flag: livery.facings, variant: 1, seat: Seat::OnFoot });
+            solids
+        };
+        for (kind, most) in [(FigureKind::Infantry, 900), (FigureKind::General, 1500)] {
+            let shapes: Vec<Vec<[f32; 3]>> = HATS.iter().map(|hat| sculpted(kind, *hat).shape()).collect();
+            for (index, shape) in shapes.iter().enumerate() {
+                assert!(sculpted(kind, HATS[index]).triangles() < most, "{kind:?} in {:?}", HATS[index]);
+                assert!(shapes[..index].iter().all(|other| other != shape), "{kind:?} in {:?} is like another", HATS[index]);
+            }
+        }
+    }
+
+    #[test]
     fn every_kind_is_sculpted_within_a_budget_that_lets_thousands_be_drawn() {
         for kind in KINDS {
             for seat in [Seat::OnFoot, Seat::Mounted] {
@@ -144,7 +180,7 @@ mod tests {
                 let livery = Livery::of_side(Side::First);
                 sculpt(&mut solids, &Figure { kind, livery, flag: livery.facings, variant: 1, seat });
                 let most = match kind {
-                    FigureKind::Limber | FigureKind::Wagon => 3200,
+                    FigureKind::Limber | FigureKind::Wagon | FigureKind::Pontoon => 3200,
                     FigureKind::Cavalry | FigureKind::General | FigureKind::Messenger => 1500,
                     _ if seat == Seat::Mounted => 1500,
                     _ => 900,

@@ -33,7 +33,7 @@ pub(super) fn trooper(solids: &mut Solids, figure: &Figure) {
     });
 }
 
-/// A general on a grey, hat worn across, arm stretched out.
+/// A general on a grey, arm stretched out.
 pub(super) fn general(solids: &mut Solids, figure: &Figure) {
     horse(solids, GREY_HORSE, Gait::Standing);
     housing(solids, figure.livery.coat, BRASS);
@@ -47,7 +47,7 @@ pub(super) fn general(solids: &mut Solids, figure: &Figure) {
         foot::arm(solids, &figure.livery, [-0.17, 0.0, 0.74], [-0.22, 0.12, 0.56], [-0.06, 0.24, 0.52]);
         foot::arm(solids, &figure.livery, [0.17, 0.0, 0.74], [0.30, 0.22, 0.78], [0.34, 0.46, 0.86]);
         foot::bare_head(solids, 3);
-        solids.within(Transform::from_xyz(0.0, 0.0, 0.93), |solids| hats::bicorne(solids, WHITE));
+        solids.within(Transform::from_xyz(0.0, -0.005, 0.905), |solids| hats::put_on_general(solids, &figure.livery));
     });
 }
 

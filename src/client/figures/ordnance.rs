@@ -48,6 +48,26 @@ pub(super) fn wagon(solids: &mut Solids, figure: &Figure) {
     team(solids, figure, 0.50);
 }
 
+/// A blunt boat on its carriage, the timbers of its bridge laid in it, with a pair of horses and a driver, the team ahead.
+pub(super) fn pontoon(solids: &mut Solids, figure: &Figure) {
+    const HULL: Srgba = Srgba::rgb(0.42, 0.44, 0.42);
+    wheels(solids, Vec3::new(0.0, -1.30, 0.32), 0.31);
+    wheels(solids, Vec3::new(0.0, -0.42, 0.26), 0.25);
+    solids.block([-0.05, -1.75, 0.42], [0.05, -0.10, 0.50], CARRIAGE);
+    let rim = [(-0.2, -1.95), (0.2, -1.95), (0.3, -1.60), (0.3, -0.40), (0.2, -0.05), (-0.2, -0.05), (-0.3, -0.40), (-0.3, -1.60)];
+    let at = |(x, y): (f32, f32), share: f32, z: f32| Vec3::new(x * share, -1.0 + (y + 1.0) * share, z);
+    for corner in 0..rim.len() {
+        let (one, next) = (rim[corner], rim[(corner + 1) % rim.len()]);
+        solids.sheet(&[at(one, 0.82, 0.50), at(next, 0.82, 0.50), at(next, 1.0, 0.84), at(one, 1.0, 0.84)], HULL);
+    }
+    solids.face(&rim.map(|corner| at(corner, 0.84, 0.54)), toned(HULL, 0.7));
+    for x in [-0.16, 0.0, 0.16] {
+        solids.block([x - 0.05, -1.80, 0.80], [x + 0.05, -0.20, 0.89], toned(WOOD, 1.4));
+    }
+    solids.rod(4, round([0.0, -0.42, 0.36], 0.03), round([0.0, 0.40, 0.46], 0.025), WOOD);
+    team(solids, figure, 0.50);
+}
+
 /// Two horses abreast, harnessed, with a driver on the near one.
 fn team(solids: &mut Solids, figure: &Figure, at: f32) {
     for (side, colour) in [(-1.0, 0), (1.0, 2)] {

@@ -5,7 +5,7 @@
 
 mod placing;
 mod plates;
-mod symbols;
+pub(super) mod symbols;
 
 use std::collections::BTreeMap;
 

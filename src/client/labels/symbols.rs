@@ -20,7 +20,11 @@ fn state_shapes(square: Rect, sign: Sign, ink: Color32) -> Vec<Shape> {
 /// Paints the sign of an arm into a rectangle.
 pub(in crate::client) fn arm_symbol(painter: &Painter, rect: Rect, arm: Arm, ground: Color32, ink: Color32) {
     painter.rect_filled(rect, 2.0, ground);
-    let inner = rect.shrink2(bevy_egui::egui::vec2(2.5, 2.5));
+    bare_symbol(painter, rect.shrink2(bevy_egui::egui::vec2(2.5, 2.5)), arm, ink);
+}
+
+/// Paints the sign of an arm alone so that it fills a rectangle.
+pub(in crate::client) fn bare_symbol(painter: &Painter, inner: Rect, arm: Arm, ink: Color32) {
     let at = |x: f32, y: f32| pos2(inner.left() + inner.width() * x, inner.top() + inner.height() * y);
     let line = |points: &[(f32, f32)], width: f32| {
         painter.add(Shape::line(points.iter().map(|(x, y)| at(*x, *y)).collect(), Stroke::new(width, ink)));
@@ -68,6 +72,8 @@ pub(in crate::client) fn arm_symbol(painter: &Painter, rect: Rect, arm: Arm, gro
 
 #[cfg(test)]
 mod tests {
+    use bevy_egui::egui::{Context, LayerId, RawInput, vec2};
+
     use super::*;
 
     #[test]
@@ -79,5 +85,20 @@ mod tests {
                 assert_ne!(drawn(*one), drawn(*other), "{one:?} and {other:?}");
             }
         }
+    }
+
+    fn drawn(arm: Arm) -> String {
+        let context = Context::default();
+        let output = context.run_ui(RawInput::default(), |ui| {
+            let rect = Rect::from_min_size(pos2(10.0, 10.0), vec2(10.0, 10.0));
+            bare_symbol(&ui.ctx().layer_painter(LayerId::background()), rect, arm, Color32::WHITE);
+        });
+        format!("{:?}", output.shapes.iter().map(|clipped| &clipped.shape).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_messenger_s_sign_is_not_a_general_s() {
+        let [general, messenger] = [Arm::General, Arm::Messenger].map(drawn);
+        assert!(general.len() > 10 && messenger.len() > 10 && general != messenger, "{messenger}");
     }
 }

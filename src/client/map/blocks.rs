@@ -184,6 +184,10 @@ impl Block {
                 pen.on_layer(PART * 2.0).patch(&corners, mixed(PAPER, colour, 0.35));
                 vehicle(pen, area);
             }
+            FigureKind::Pontoon => {
+                pen.on_layer(PART * 2.0).patch(&corners, mixed(PAPER, colour, 0.35));
+                pontoon(pen, area);
+            }
             FigureKind::General => {
                 pen.on_layer(PART * 2.0).patch(&corners, mixed(PAPER, colour, 0.30));
                 star(pen, area.center(), area.size().min_element() * 0.42, colour);
@@ -214,9 +218,7 @@ impl Block {
             _ => {
                 pen.on_layer(PART * 2.0).patch(&corners, wash);
                 self.hatch(pen, area, None);
-                if matches!(kind, FigureKind::Colour | FigureKind::Officer) {
-                    pen.on_layer(PART * 5.0).dot(area.center(), nib(0.13, 2.0), PAPER);
-                }
+                token(pen, area, kind);
             }
         }
     }
@@ -239,6 +241,53 @@ impl Block {
             pen.stroke(&[area.min + from, area.min + to], nib(0.012, 0.35), ink);
         }
     }
+}
+
+/// What tells some of those on foot from the rest: a dot for officers and colours, a ring for a drum, a pike, an axe.
+fn token(pen: &mut Pen, area: Rect, kind: FigureKind) {
+    let (middle, size) = (area.center(), area.size().min_element());
+    let at = |x: f32, y: f32| middle + Vec2::new(x, y) * size;
+    pen.on_layer(PART * 5.0);
+    match kind {
+        FigureKind::Colour | FigureKind::Officer => {
+            pen.dot(middle, nib(0.13, 2.0), PAPER);
+        }
+        FigureKind::Musician => {
+            let rim: Vec<Vec2> =
+                (0..8_u8).map(|side| middle + Vec2::from_angle(f32::from(side) * std::f32::consts::FRAC_PI_4) * size * 0.26).collect();
+            pen.ring(&rim, nib(0.035, 1.0), PAPER);
+        }
+        FigureKind::Pike => {
+            pen.stroke(&[at(0.0, -0.42), at(0.0, 0.42)], nib(0.04, 1.1), PAPER);
+            pen.stroke(&[at(-0.12, 0.24), at(0.0, 0.44), at(0.12, 0.24)], nib(0.04, 1.1), PAPER);
+        }
+        FigureKind::Pioneer => {
+            pen.stroke(&[at(-0.22, -0.36), at(0.16, 0.36)], nib(0.045, 1.2), PAPER);
+            pen.stroke(&[at(-0.02, 0.38), at(0.34, 0.16)], nib(0.10, 2.0), PAPER);
+        }
+        _ => {}
+    }
+}
+
+/// A boat on its carriage from above: blunt at both ends, and the pole.
+fn pontoon(pen: &mut Pen, area: Rect) {
+    let (middle, size) = (area.center(), area.size());
+    let at = |x: f32, y: f32| middle + Vec2::new(x * size.x, y * size.y);
+    let rim = [
+        at(-0.14, -0.46),
+        at(0.14, -0.46),
+        at(0.26, -0.32),
+        at(0.26, 0.04),
+        at(0.14, 0.18),
+        at(-0.14, 0.18),
+        at(-0.26, 0.04),
+        at(-0.26, -0.32),
+    ];
+    pen.on_layer(PART * 3.0).patch(&rim, PAPER).on_layer(PART * 4.0).ring(&rim, nib(0.045, 1.2), INK);
+    for thwart in [-0.28, 0.0] {
+        pen.stroke(&[at(-0.24, thwart), at(0.24, thwart)], nib(0.035, 1.0), INK);
+    }
+    pen.stroke(&[at(0.0, 0.18), at(0.0, 0.44)], nib(0.04, 1.0), INK);
 }
 
 /// A gun from above: barrel, wheels and trail.
@@ -281,4 +330,33 @@ fn star(pen: &mut Pen, middle: Vec2, radius: f32, colour: Srgba) {
 #[expect(clippy::cast_precision_loss, reason = "a stand has a handful of files and ranks")]
 pub(super) fn small(count: usize) -> f32 {
     count as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pikes_drums_and_axes_are_told_from_plain_foot_by_their_signs() {
+        let drawn = |kind| {
+            let block = Block {
+                size: Vec2::splat(0.5),
+                files: 1,
+                cells: vec![Some(kind)],
+                arm: Arm::Infantry,
+                tincture: Tincture::Red,
+                palette: PaletteName::default(),
+                emphasis: Emphasis::None,
+                sign: None,
+                broken: false,
+            };
+            format!("{:?}", block.draw())
+        };
+        let kinds = [FigureKind::Infantry, FigureKind::Officer, FigureKind::Musician, FigureKind::Pike, FigureKind::Pioneer];
+        let vehicles = [FigureKind::Wagon, FigureKind::Pontoon];
+        let drawings: Vec<String> = kinds.into_iter().chain(vehicles).map(drawn).collect();
+        for (index, drawing) in drawings.iter().enumerate() {
+            assert!(!drawings[..index].contains(drawing), "drawing {index} is like another");
+        }
+    }
 }

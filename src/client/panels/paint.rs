@@ -19,6 +19,7 @@ use crate::{
     client::{
         corner::Corners,
         draft::{Draft, Work},
+        labels::symbols::bare_symbol,
         lens::Lens,
         pointer::Drag,
         spectacle::Flash,
@@ -284,7 +285,7 @@ fn handles(painter: &egui::Painter, look: &Look) {
         painter.line_segment([foot, handle], Stroke::new(1.5, colour));
         let rim = if look.selection.units.contains(&unit.id) { painter.inks().over_gold } else { Color32::WHITE };
         painter.circle(handle, 8.0, colour, Stroke::new(2.0, rim));
-        painter.text(handle, egui::Align2::CENTER_CENTER, "★", egui::FontId::proportional(13.0), Color32::WHITE);
+        bare_symbol(painter, egui::Rect::from_center_size(handle, egui::Vec2::splat(10.0)), unit.arm, Color32::WHITE);
     }
 }
 

@@ -85,7 +85,9 @@ impl Drawn {
 fn sculpt(solids: &mut Solids, fallen: &SceneFallen) {
     let rides = matches!(fallen.kind, FigureKind::Cavalry | FigureKind::General | FigureKind::Messenger);
     let down = match fallen.kind {
-        FigureKind::Gun | FigureKind::Limber | FigureKind::Wagon => Quat::from_rotation_y(0.35) * Quat::from_rotation_x(-0.12),
+        FigureKind::Gun | FigureKind::Limber | FigureKind::Wagon | FigureKind::Pontoon => {
+            Quat::from_rotation_y(0.35) * Quat::from_rotation_x(-0.12)
+        }
         _ if rides => Quat::from_rotation_y(1.48),
         _ => Quat::from_rotation_x(1.50),
     };

@@ -251,6 +251,10 @@ impl RuleSet for Hmm {
         umpire::formation_word(field, unit)
     }
 
+    fn whole_of(&self, unit: UnitId) -> Option<UnitId> {
+        self.briefing().parts.iter().find(|(_, part)| *part == unit).map(|(of, _)| of.unit)
+    }
+
     fn verbs(&self) -> &'static [&'static str] {
         orders::VERBS
     }

@@ -63,5 +63,6 @@ fn word(kind: FigureKind) -> &'static str {
         FigureKind::Messenger => "messengers",
         FigureKind::Pike => "pikemen",
         FigureKind::Pioneer => "pioneers",
+        FigureKind::Pontoon => "pontoon wagons",
     }
 }

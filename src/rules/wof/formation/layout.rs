@@ -93,7 +93,7 @@ pub fn gun_of(stand: &Stand) -> Option<usize> {
 
 /// Whether a figure is a man, who counts, rather than a model that he serves.
 pub fn is_man(kind: FigureKind) -> bool {
-    !matches!(kind, FigureKind::Gun | FigureKind::Limber | FigureKind::Wagon)
+    !matches!(kind, FigureKind::Gun | FigureKind::Limber | FigureKind::Wagon | FigureKind::Pontoon)
 }
 
 /// Lays a muster out in a formation.

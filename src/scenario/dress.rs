@@ -1,0 +1,173 @@
+//! What soldiers wore, for painting them: by unit and leader where a scenario says so, else by army and arm. Must not know how it is painted.
+
+use crate::{
+    files::{choice, record},
+    scenario::{
+        Scenario,
+        troops::{Belligerent, Leader, Unit},
+        words::{Army, Colour, Word},
+    },
+};
+
+record! {
+    /// What soldiers wore, for painting them.
+    pub struct Uniform {
+        /// The coat or hunting shirt.
+        coat: Colour,
+        /// Collar and cuffs.
+        facings: Colour,
+        /// Breeches or trousers.
+        legs: Colour = Colour([0xe8, 0xe4, 0xd8]),
+        /// Belts.
+        belts: Colour = Colour([0xf0, 0xee, 0xe6]),
+        /// The word for the headgear: `cocked hat`, `bicorne`, `mitre`, `bearskin`, `fur cap`, `felt cap`, `light infantry cap`,
+        /// `round hat`, `helmet`, `kepi`, `shako`, `bonnet`; as its army's if this is not written.
+        hat: Option<Word>,
+        /// What it carried; its army's flag if a unit's uniform has none, and its side's colour if there is none either.
+        flag: Option<Flag>,
+    }
+}
+
+record! {
+    /// A flag, for painting it.
+    #[derive(Copy, Eq)]
+    pub struct Flag {
+        /// The cloth.
+        field: Colour,
+        /// The quarters at the head of the fly and at the foot of the staff, where they are of another colour.
+        quarters: Option<Colour>,
+        /// What stands on it.
+        device: Device = Device::Plain,
+        /// The corner by the staff's top.
+        canton: Option<Canton>,
+    }
+}
+
+choice! {
+    /// What stands on a flag.
+    #[derive(Copy, Eq)]
+    pub enum Device {
+        /// Nothing that is seen from afar.
+        Plain,
+        /// A cross from edge to edge.
+        Cross(Colour),
+        /// A cross from corner to corner.
+        Saltire(Colour),
+        /// One bar of another colour along the middle third.
+        Bar(Colour),
+        /// Stripes of another colour.
+        Stripes(Colour),
+        /// A badge in the middle.
+        Badge(Colour),
+        /// The crosses of Great Britain.
+        Union,
+    }
+}
+
+choice! {
+    /// The corner of a flag by the top of its staff.
+    #[derive(Copy, Eq)]
+    pub enum Canton {
+        /// Of another colour.
+        Of(Colour),
+        /// The crosses of Great Britain.
+        Union,
+    }
+}
+
+/// Those of an army who dress alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Branch {
+    /// Infantry, pioneers and drivers.
+    Foot,
+    /// Cavalry.
+    Horse,
+    /// Artillery.
+    Guns,
+    /// Generals, their staff, engineers.
+    Officers,
+}
+
+impl Branch {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Foot, Self::Horse, Self::Guns, Self::Officers];
+
+    /// Whose dress an arm wears, by its word: the first branch of which it names something, else the foot's.
+    pub fn of(arm: &Word) -> Self {
+        const NAMED: [(&str, Branch); 9] = [
+            ("artillery", Branch::Guns),
+            ("dragoons", Branch::Horse),
+            ("cavalry", Branch::Horse),
+            ("horse", Branch::Horse),
+            ("hussars", Branch::Horse),
+            ("cuirassiers", Branch::Horse),
+            ("lancers", Branch::Horse),
+            ("engineer", Branch::Officers),
+            ("officer", Branch::Officers),
+        ];
+        let is_named = |word: &str| arm.as_str().split(|letter: char| !letter.is_alphanumeric()).any(|part| part == word);
+        NAMED.into_iter().find(|(word, _)| is_named(word)).map_or(Self::Foot, |(_, branch)| branch)
+    }
+}
+
+impl Belligerent {
+    /// What a branch of it wore; headgear and flag are the army's where its own dress names none.
+    pub fn dress(&self, branch: Branch) -> Uniform {
+        let own = match branch {
+            Branch::Foot => None,
+            Branch::Horse => self.horse.as_ref(),
+            Branch::Guns => self.guns.as_ref(),
+            Branch::Officers => self.officers.as_ref(),
+        };
+        own.unwrap_or(&self.uniform).completed_by(&self.uniform)
+    }
+
+    /// What somebody in a branch of it wore: his own dress if he had one, with the headgear of his branch and the army's flag where that
+    /// names none.
+    pub fn worn(&self, own: Option<&Uniform>, branch: Branch) -> Uniform {
+        let usual = self.dress(branch);
+        own.map_or_else(|| usual.clone(), |own| own.completed_by(&usual))
+    }
+}
+
+impl Uniform {
+    /// The same with the headgear and the flag that are usual where it names none.
+    fn completed_by(&self, usual: &Self) -> Self {
+        Self { hat: self.hat.clone().or_else(|| usual.hat.clone()), flag: self.flag.or(usual.flag), ..self.clone() }
+    }
+}
+
+impl Scenario {
+    /// What a unit wore; none where its command is not known.
+    pub fn worn_by(&self, unit: &Unit) -> Option<Uniform> {
+        let army = self.army_of(&unit.command)?;
+        Some(self.belligerent(army).worn(unit.uniform.as_ref(), Branch::of(&unit.arm)))
+    }
+
+    /// What a leader of an army wore.
+    pub fn worn_by_leader(&self, army: Army, leader: &Leader) -> Uniform {
+        self.belligerent(army).worn(leader.uniform.as_ref(), Branch::Officers)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_arm_is_dressed_as_horse_foot_guns_or_staff() {
+        for (arm, branch) in [
+            ("line infantry", Branch::Foot),
+            ("croats", Branch::Foot),
+            ("pontoon train", Branch::Foot),
+            ("horse artillery", Branch::Guns),
+            ("foot artillery", Branch::Guns),
+            ("light dragoons", Branch::Horse),
+            ("federal cavalry", Branch::Horse),
+            ("horse", Branch::Horse),
+            ("engineer officer", Branch::Officers),
+        ] {
+            assert_eq!(Branch::of(&Word::of(arm).expect("it is a word")), branch, "{arm}");
+        }
+    }
+}
