@@ -347,8 +347,8 @@ mod tests {
                 tincture: Tincture::Red,
                 palette: PaletteName::default(),
                 emphasis: Emphasis::None,
-                sign: None,
-                broken: false,
+                signs: Vec::new(),
+                runs: false,
             };
             format!("{:?}", block.draw())
         };
