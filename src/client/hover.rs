@@ -24,7 +24,7 @@ const REST: Duration = Duration::from_millis(300);
 /// How large the pieces of ground are that are looked at one by one, inches; how many in one frame.
 pub const PATCH_INCHES: f32 = 2.0;
 const PATCHES_A_FRAME: usize = 48;
-/// Of how many enemies is asked in one frame how they stand to the unit: a look over much broken ground takes a millisecond.
+/// Of how many enemies is asked in one frame how they stand to the unit: many figures may look along many lines.
 const ENEMIES_A_FRAME: usize = 3;
 
 /// What is known of the unit under the pointer.
