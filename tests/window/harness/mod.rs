@@ -98,7 +98,8 @@ impl Window {
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(folder.join("scenarios")).expect("the folder for test output can be written to");
         let sealed = super::tellings::sealed_turnpike();
-        let [turnpike, vedettes, parade] = [include_str!("../turnpike.ron"), include_str!("../vedettes.ron"), include_str!("../parade.ron")];
+        let [turnpike, vedettes, parade] =
+            [include_str!("../turnpike.ron"), include_str!("../vedettes.ron"), include_str!("../parade.ron")];
         for (name, text) in [("turnpike", turnpike), ("vedettes", vedettes), ("parade", parade), ("sealed", &sealed)] {
             std::fs::write(folder.join(format!("scenarios/{name}.ron")), text).expect("the folder can be written to");
         }
