@@ -243,7 +243,8 @@ fn a_piece_dragged_beside_a_friend_is_drawn_to_his_flank_and_line_and_not_to_one
         let Some(Value::Pose(pose)) = draft.trial().value("pose").cloned() else { panic!("a pose was put") };
         (pose.at, draft.snapped().is_some())
     };
-    assert_eq!(dragged(Snapping::On, Vec::new()), (Vec2::new(26.0, 6.0), true));
+    let (drawn_to, is_told) = dragged(Snapping::On, Vec::new());
+    assert!(drawn_to.distance(Vec2::new(26.0, 6.0)) < 1e-4 && is_told, "{drawn_to}");
     assert!(dragged(Snapping::On, vec![UnitId(1)]).0.distance(Vec2::new(25.8, 5.8)) < 1e-4);
     assert!(dragged(Snapping::Off, Vec::new()).0.distance(Vec2::new(25.8, 5.8)) < 1e-4, "with Alt it goes to the pointer");
 }

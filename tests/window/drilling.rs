@@ -3,8 +3,8 @@
 
 use bevy::prelude::*;
 use linstock::{
-    battle::{QuestionKind, Seat},
-    client::{acting::Acting, selection::Selection, session::Session},
+    battle::{QuestionKind, Seat, Subject},
+    client::{acting::Acting, board::Board, selection::Selection, session::Session},
     measure::{Leg, Pose},
     table::UnitId,
 };
@@ -30,10 +30,19 @@ fn on_parade(window: &mut Window) {
             QuestionKind::Deploy => Mouse.deploy(window),
             QuestionKind::React => Mouse.answer(window),
             QuestionKind::Sealed => Mouse.shoot(window),
-            QuestionKind::Act if situation.seat == Seat::First && !situation.marches.is_empty() => return,
+            QuestionKind::Act if situation.seat == Seat::First && may_move(window) => return,
             QuestionKind::Act => Mouse.close(window),
         }
     }
+}
+
+/// Whether the first battalion may move now.
+fn may_move(window: &Window) -> bool {
+    let unit = Subject::Unit(window.unit(BRIGADE[0]));
+    window.ask(move |world| {
+        let offers = &world.resource::<Board>().offers;
+        offers.iter().any(|offer| offer.subject == unit && offer.label == "Move" && offer.barred.is_none())
+    })
 }
 
 fn front(window: &Window, unit: UnitId) -> Pose {
@@ -63,15 +72,15 @@ fn a_battalion_taken_by_its_flank_and_led_ahead_by_an_unsteady_hand_goes_straigh
     let window = &mut *window;
     on_parade(window);
     let militia = window.unit("The Second Foot");
-    let grip = beside(window, militia, 1.2, -0.2);
-    window.drag_beside(KeyCode::AltLeft, grip, beside(window, militia, 1.5, 3.0));
+    let grip = beside(window, militia, 0.9, -0.2);
+    window.drag_beside(KeyCode::AltLeft, grip, beside(window, militia, 1.1, 3.0));
     let legs = drafted(window);
     assert!(matches!(legs[..], [Leg::Advance(inches)] if (inches - 3.0).abs() < 0.2), "{legs:?}");
     let cost = window.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.plan()?.cost_inches));
     assert!(cost.is_some_and(|cost| (cost - 3.0).abs() < 0.2), "men of no great drill pay double for a slant only: {cost:?}");
     window.keep_picture("straight");
     window.key(KeyCode::Escape);
-    window.drag_beside(KeyCode::AltLeft, grip, beside(window, militia, 2.0, 2.4));
+    window.drag_beside(KeyCode::AltLeft, grip, beside(window, militia, 1.7, 2.4));
     let legs = drafted(window);
     assert!(matches!(legs[..], [Leg::Oblique(right, ahead)] if (right - 0.8).abs() < 0.2 && (ahead - 2.4).abs() < 0.2), "{legs:?}");
     window.key(KeyCode::Escape);
