@@ -9,7 +9,7 @@ use linstock::client::{clauses, session::Session};
 
 use super::{
     charging::about_to_charge,
-    harness::{Window, window},
+    harness::{Window, patiently, window},
     probe::Widget,
 };
 
@@ -37,6 +37,17 @@ fn words(window: &Window) -> usize {
 
 /// What frames of egui's windows are pressed by, which it draws itself.
 const BY_EGUI: [&str; 3] = ["Hide", "Show", "Close window"];
+
+/// Waits until all lies still: what is opened grows into its place.
+fn lies_still(window: &Window) {
+    let mut before = Vec::new();
+    patiently("the panels to lie still", || {
+        let places: Vec<Rect> = (0..4).flat_map(|_| window.widgets()).map(|widget| widget.place).collect();
+        let is_still = places == before;
+        before = places;
+        is_still.then_some(())
+    });
+}
 
 fn pressable(window: &Window) -> BTreeSet<String> {
     window.widgets().into_iter().filter(|widget| widget.pressable).map(|widget| widget.text).collect()
@@ -177,6 +188,7 @@ fn everything_that_can_be_pressed_says_what_it_is_for() {
     window.key(KeyCode::KeyW);
     window.key(KeyCode::Enter);
     window.press("As a lesson");
+    lies_still(window);
     found.push(("what is kept as a lesson", silent(window, &orders)));
     window.key(KeyCode::F6);
     window.rest();

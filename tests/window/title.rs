@@ -39,7 +39,7 @@ fn whoever_leaves_a_battle_finds_the_title_as_he_left_it() {
     window.press("by your own hand");
     window.press("Lessons");
     let before = chosen(window);
-    assert_eq!((before.0, before.1), ([Hand::Machine, Hand::Human], DiceChoice::Entered));
+    assert!(before.0.contains(&Hand::Machine) && before.1 == DiceChoice::Entered, "{before:?}");
     window.press("To battle");
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.leave();
