@@ -255,6 +255,16 @@ impl Solids {
         self.indices.len() / 3
     }
 
+    /// The corners that bear a paint, each with the way in which its face looks.
+    #[cfg(test)]
+    pub(super) fn painted(&self, paint: Srgba) -> impl Iterator<Item = (Vec3, Vec3)> {
+        let paint = LinearRgba::from(paint);
+        let corners = self.positions.iter().zip(&self.normals).zip(&self.colours);
+        corners
+            .filter(move |(_, colour)| LinearRgba::from_f32_array(**colour) == paint)
+            .map(|((corner, normal), _)| (Vec3::from(*corner), Vec3::from(*normal)))
+    }
+
     /// The corners of its triangles, whatever their paint.
     #[cfg(test)]
     pub(super) fn shape(&self) -> Vec<[f32; 3]> {

@@ -195,10 +195,10 @@ fn coat(solids: &mut Solids, livery: &Livery, cut: Cut) {
             }
             solids.face(
                 &[
-                    Vec3::new(-0.05, 0.105, 0.42),
                     Vec3::new(0.05, 0.105, 0.42),
-                    Vec3::new(0.045, 0.112, 0.74),
+                    Vec3::new(-0.05, 0.105, 0.42),
                     Vec3::new(-0.045, 0.112, 0.74),
+                    Vec3::new(0.045, 0.112, 0.74),
                 ],
                 livery.legs,
             );
@@ -239,7 +239,7 @@ fn belt(solids: &mut Solids, livery: &Livery, side: f32) {
     let strap = |depth: f32, front: bool| {
         let points = [(0.13, 0.50, depth * 0.92), (0.13, 0.56, depth * 0.95), (-0.075, 0.77, depth * 0.86), (-0.12, 0.74, depth * 0.95)];
         let mut strap = points.map(|(x, z, y)| Vec3::new(side * x, y, z));
-        if (side > 0.0) != front {
+        if (side > 0.0) == front {
             strap.reverse();
         }
         strap
@@ -261,4 +261,28 @@ fn musket(solids: &mut Solids, butt: [f32; 3], muzzle: [f32; 3]) {
     solids.rod(4, stock[1], stock[2], WOOD);
     solids.rod(4, round(along(0.30), 0.016), round(along(0.82), 0.016), STEEL);
     solids.rod(3, round(along(0.80), 0.016), round(along(1.0), 0.003), STEEL);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        client::figures::Seat,
+        table::{FigureKind, Side},
+    };
+
+    #[test]
+    fn belts_and_waistcoat_are_seen_from_before_and_belts_from_behind_too() {
+        let (belts, legs) = (Srgba::rgb(1.0, 0.0, 1.0), Srgba::rgb(0.0, 1.0, 1.0));
+        let livery = Livery { belts, legs, ..Livery::of_side(Side::First) };
+        let mut solids = Solids::default();
+        line_soldier(&mut solids, &Figure { kind: FigureKind::Infantry, livery, flag: belts, variant: 0, seat: Seat::OnFoot });
+        for (corner, way) in solids.painted(belts) {
+            assert!(corner.y * way.y > 0.0, "a belt at {corner} looks into him: {way}");
+        }
+        let sides = |ahead: f32| solids.painted(belts).filter(|(corner, _)| corner.y * ahead > 0.0).count();
+        assert_eq!([sides(1.0), sides(-1.0)], [8, 8], "two on the breast and two on the back");
+        let breast = solids.painted(legs).filter(|(corner, way)| corner.z > 0.7 && way.y > 0.5).count();
+        assert_eq!(breast, 2, "the waistcoat shows between the lapels");
+    }
 }

@@ -53,7 +53,7 @@ fn tricorne(solids: &mut Solids, lace: Srgba) {
 fn bicorne(solids: &mut Solids, plume: Srgba) {
     const OUTLINE: [(f32, f32); 8] =
         [(-0.29, 0.03), (-0.12, -0.02), (0.12, -0.02), (0.29, 0.03), (0.20, 0.13), (0.08, 0.25), (-0.08, 0.25), (-0.20, 0.13)];
-    let front = OUTLINE.map(|(x, z)| Vec3::new(x, 0.10 - x.abs() * 0.28, z));
+    let front = OUTLINE.map(|(x, z)| Vec3::new(x, 0.125 - x.abs() * 0.28, z));
     let back = front.map(|point| Vec3::new(point.x, -point.y, point.z));
     solids.face(&front.map(|point| Vec3::new(-point.x, point.y, point.z)), BLACK).face(&back, BLACK);
     for corner in 0..OUTLINE.len() {
@@ -68,7 +68,7 @@ fn bearskin(solids: &mut Solids) {
     let fur = Srgba::rgb(0.13, 0.10, 0.09);
     solids.rod(6, round([0.0, 0.0, 0.01], 0.115), oval([0.0, 0.02, 0.22], 0.13, 0.12), fur);
     solids.rod(6, oval([0.0, 0.02, 0.22], 0.13, 0.12), oval([0.0, 0.03, 0.31], 0.07, 0.06), fur);
-    solids.face(&[Vec3::new(-0.07, 0.115, 0.04), Vec3::new(0.07, 0.115, 0.04), Vec3::new(0.0, 0.145, 0.16)], BRASS);
+    solids.face(&[Vec3::new(0.07, 0.125, 0.04), Vec3::new(-0.07, 0.125, 0.04), Vec3::new(0.0, 0.155, 0.16)], BRASS);
 }
 
 /// A pointed cap of cloth behind a tall metal plate, with a tuft on top.
@@ -76,7 +76,7 @@ fn mitre(solids: &mut Solids, livery: &Livery) {
     solids.rod(6, oval([0.0, -0.01, 0.0], 0.112, 0.105), oval([0.0, 0.03, 0.22], 0.075, 0.06), livery.facings);
     solids.rod(6, oval([0.0, 0.03, 0.22], 0.075, 0.06), round([0.0, 0.075, 0.36], 0.012), toned(livery.facings, 0.9));
     solids.rod(6, oval([0.0, -0.01, 0.0], 0.118, 0.111), oval([0.0, -0.005, 0.055], 0.114, 0.107), WHITE);
-    let plate = [(-0.10, 0.0), (0.10, 0.0), (0.105, 0.13), (0.065, 0.27), (0.0, 0.37), (-0.065, 0.27), (-0.105, 0.13)];
+    let plate = [(-0.10, 0.03), (0.10, 0.03), (0.105, 0.13), (0.065, 0.27), (0.0, 0.37), (-0.065, 0.27), (-0.105, 0.13)];
     solids.sheet(&plate.map(|(x, z): (f32, f32)| Vec3::new(x, 0.112 - x.abs() * 0.25, z)), BRASS);
     solids.ball(5, 3, [0.0, 0.085, 0.385], [0.035, 0.035, 0.035], livery.facings);
 }
@@ -134,7 +134,7 @@ fn shako(solids: &mut Solids) {
     solids.rod(8, round([0.0, 0.0, 0.02], 0.105), round([0.0, 0.0, 0.23], 0.13), BLACK);
     solids.rod(4, oval([0.0, 0.09, 0.03], 0.085, 0.008), oval([0.0, 0.17, 0.0], 0.06, 0.008), BLACK);
     solids.face(
-        &[Vec3::new(-0.04, 0.118, 0.09), Vec3::new(0.04, 0.118, 0.09), Vec3::new(0.04, 0.125, 0.17), Vec3::new(-0.04, 0.125, 0.17)],
+        &[Vec3::new(0.04, 0.122, 0.09), Vec3::new(-0.04, 0.122, 0.09), Vec3::new(-0.04, 0.130, 0.17), Vec3::new(0.04, 0.130, 0.17)],
         BRASS,
     );
     solids.rod(4, round([0.0, 0.11, 0.22], 0.025), round([0.0, 0.11, 0.36], 0.03), WHITE);

@@ -89,10 +89,11 @@ mod tests {
 
     fn drawn(arm: Arm) -> String {
         let context = Context::default();
-        let output = context.run_ui(RawInput::default(), |ui| {
+        let mut output = context.run_ui(RawInput::default(), |ui| {
             let rect = Rect::from_min_size(pos2(10.0, 10.0), vec2(10.0, 10.0));
             bare_symbol(&ui.ctx().layer_painter(LayerId::background()), rect, arm, Color32::WHITE);
         });
+        output.textures_delta.clear();
         format!("{:?}", output.shapes.iter().map(|clipped| &clipped.shape).collect::<Vec<_>>())
     }
 
