@@ -6,14 +6,14 @@ mod states;
 use bevy::math::Vec2;
 use linstock::{
     arrange::{self, Attempts, Telling},
-    battle::{KeepUndo, OfferRole, Override, OverrideAct, Play, Seat, Value},
+    battle::{KeepUndo, Offer, OfferRole, Override, OverrideAct, Play, Seat, Value},
     dice::{Dice, DiceSource},
     files::Shelf,
     lesson,
-    measure::{Facing, Leg, Pose},
+    measure::{Facing, Hand, Leg, Pose},
     rules::{self, Changes},
     scenario::{self, Scenario},
-    table::{FeatureShape, Side, UnitId},
+    table::{Arm, FeatureShape, Side, UnitId},
 };
 
 /// A shelf over a folder of its own.
@@ -266,9 +266,17 @@ fn what_was_asked_for_and_refused_is_told_in_a_lesson_with_its_clause_before_an_
         let acts = battle.offers(seat).into_iter().filter(|offer| offer.verb == "move" && offer.barred.is_none());
         let order = acts.into_iter().find_map(|offer| battle.suggest(seat, &offer).next()).expect("something is proposed");
         assert!(attempts.ask(battle.as_ref(), order.clone()).expect_err("he may").reason.contains("lawful"));
-        let mut too_far = order.clone();
-        let paths = too_far.values.values_mut().filter(|value| matches!(value, Value::Path(_)));
-        paths.for_each(|path| *path = Value::Path(vec![Leg::Advance(90.0)]));
+        // A general may ride anywhere; foot may not.
+        let on_foot = |unit: UnitId| battle.field(Seat::Umpire).unit(unit).arm == Arm::Infantry;
+        let foot = battle.offers(seat).into_iter().filter(|offer| offer.verb == "move" && offer.subject.unit().is_some_and(on_foot));
+        let ways = |offer: Offer| {
+            let slots: Vec<String> = offer.slots.iter().map(|slot| slot.name.clone()).collect();
+            let legs = [Leg::Advance(90.0), Leg::BackStep(90.0)];
+            legs.into_iter()
+                .flat_map(move |leg| slots.clone().into_iter().map(move |slot| (slot, leg)))
+                .map(move |(slot, leg)| offer.order(seat).with(&slot, Value::Path(vec![leg])))
+        };
+        let too_far = foot.flat_map(ways).find(|order| battle.judge(order).is_err()).expect("not everything is allowed");
         attempts.ask(battle.as_ref(), too_far).expect("nobody goes so far");
         battle.give(order.clone()).expect("it is lawful");
         while !battle.wanted().is_empty() {

@@ -121,16 +121,14 @@ fn a_lesson_begins_with_whoever_is_shaken_shaken_and_with_his_losses() {
     for (table, what, value) in [("wof-moving", "morale", "shaken"), ("hmm-moving", "figures", "9")] {
         let (mut battle, mut dice) = acting(table);
         let seat = battle.question().expect("somebody acts").seats[0];
-        let acts = battle.offers(seat).into_iter().filter(|offer| offer.verb == "move" && offer.barred.is_none());
-        let mover = acts.into_iter().find_map(|offer| offer.subject.unit()).expect("somebody may move");
-        let others: Vec<UnitId> = battle.field(Seat::Umpire).units_on_table().map(|unit| unit.id).filter(|unit| *unit != mover).collect();
-        let altered = others.into_iter().find(|unit| alter(battle.as_mut(), *unit, what, value));
+        let all: Vec<UnitId> = battle.field(Seat::Umpire).units_on_table().map(|unit| unit.id).collect();
+        let altered = all.into_iter().find(|unit| alter(battle.as_mut(), *unit, what, value));
         let altered = altered.unwrap_or_else(|| panic!("{table}: nobody can be {value}"));
         let laid = battle.copy_to_try(Seat::Umpire, DiceSource::Entered);
         let since = battle.journal().records.len();
-        let offers = battle.offers(seat);
-        let moves = offers.iter().filter(|offer| offer.verb == "move" && offer.subject.unit() == Some(mover) && offer.barred.is_none());
-        let order = moves.into_iter().find_map(|offer| battle.suggest(seat, offer).next()).expect("it may still move");
+        let moves = battle.offers(seat).into_iter().filter(|offer| offer.verb == "move" && offer.subject.unit() != Some(altered));
+        let order = moves.filter(|offer| offer.barred.is_none()).find_map(|offer| battle.suggest(seat, &offer).next());
+        let order = order.unwrap_or_else(|| panic!("{table}: somebody else may move"));
         battle.give(order).expect("it is lawful");
         while !battle.wanted().is_empty() {
             arrange::answer(battle.as_mut(), &mut dice).expect("dice fall");

@@ -122,7 +122,7 @@ fn one_mistake_is_named_with_its_line_column_field_and_what_was_expected() {
             "facings: \"#203060\"",
             "facings: \"#203060\", flag: (field: \"#203060\", device: Lion)",
             "first.uniform.flag.device",
-            "no such choice as `Lion`, expected one of Plain, Cross, Saltire, Stripes, Badge, Union",
+            "no such choice as `Lion`, expected one of Plain, Cross, Saltire, Bar, Stripes, Badge, Union",
         ),
         ("coat: \"#a02030\"", "coat: \"red\"", "first.uniform.coat", "`red` is written, expected a colour such as \"#a02030\""),
     ];

@@ -227,8 +227,13 @@ impl Fight {
         self.battle.judge(&self.declaration(name, target))
     }
 
+    /// The order to hold fire.
+    pub(crate) fn silence(&self, name: &str) -> Order {
+        self.order(name, verb::DECLARE)
+    }
+
     pub(crate) fn holds_fire(&mut self, name: &str) -> Result<(), Refusal> {
-        let order = self.order(name, verb::DECLARE);
+        let order = self.silence(name);
         self.give(order)
     }
 

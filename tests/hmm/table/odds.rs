@@ -52,13 +52,15 @@ fn trials_find_what_is_counted_out_within_their_bands() {
 #[test]
 fn orders_that_are_given_together_are_tried_together() {
     let fight = at_range(line("Reds"), spent(line("Blues")), 4.0).unit(line("Greens").at(37.0, 10.0)).fight(Stage::Musketry, &[]);
-    let both = ["Reds", "Greens"].map(|name| fight.declaration(name, "Blues"));
+    // Whoever is not told what to do does as he thinks best: the Greens are told to hold their fire.
+    let [reds, greens] = ["Reds", "Greens"].map(|name| fight.declaration(name, "Blues"));
+    let (alone, together) = ([reds.clone(), fight.silence("Greens")], [reds, greens]);
     let mean = |orders: &[Order]| {
         let mut tried = Odds::default();
         assert!((0..40).all(|seed| tried.try_once(fight.battle(), orders, Horizon::Phase, seed)));
         tried.fate(fight.id("Blues")).mean
     };
-    let (alone, together) = (mean(&both[..1]), mean(&both));
+    let (alone, together) = (mean(&alone), mean(&together));
     assert!(together > alone + 1.0, "{alone} alone, {together} together");
 }
 
