@@ -383,7 +383,7 @@ fn take_place(shown: &mut Shown, happening: Happening) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::{
         battle::{ShotKind, notice::Sign},
@@ -444,7 +444,8 @@ mod tests {
         assert_eq!(told, ["routing", "intermixed", "disordered", "has moved", "line"]);
     }
 
-    fn ten_shots() -> Playback {
+    /// Ten volleys that are still to be shown.
+    pub(in crate::client) fn ten_shots() -> Playback {
         let (unit, kind, trajectory) = (UnitId(1), ShotKind::Volley, Trajectory::Straight);
         let shot = Happening::LineOfFire { unit, from: Vec2::ZERO, to: Vec2::Y, kind, trajectory };
         let queue = (0..10).map(|_| Scheduled { seconds: 0.45, happening: shot.clone() }).collect();

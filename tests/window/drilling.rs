@@ -98,6 +98,8 @@ fn a_battalion_led_nearly_as_far_as_its_neighbour_is_drawn_into_line_with_it() {
         window.drag(grip, end);
         let ahead: f32 =
             drafted(window).iter().map(|leg| if let Leg::Advance(ahead) | Leg::Oblique(_, ahead) = leg { *ahead } else { 0.0 }).sum();
+        eprintln!("DEBUG2 {} | {:?} | {:?}", window.told(), front(window, second), selected(window));
+        window.keep_picture("debug2");
         assert!((ahead - to_line).abs() < 0.01, "{ahead} for {to_line}: {:?}", drafted(window));
         let told = window.ask(|world| world.resource::<Acting>().draft.as_ref().and_then(|draft| draft.snapped().map(str::to_owned)));
         assert!(told.is_some_and(|told| told.contains("in line with")));
@@ -131,6 +133,7 @@ fn a_brigade_taken_by_a_box_keeps_its_dressing_along_a_way_with_a_wheel_in_it() 
         window.key(key);
     }
     window.keep_picture("brigade_wheels");
+    eprintln!("DEBUG {} | {:?} | {:?}", window.told(), drafted(window), stood);
     window.key(KeyCode::Enter);
     window.rest();
     let stands = [first, second, third].map(|unit| front(window, unit));

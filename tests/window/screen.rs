@@ -257,7 +257,7 @@ fn scan_code(key: KeyCode) -> u8 {
         (42, &[KeyCode::ShiftLeft]),
         (44, &[KeyCode::KeyZ, KeyCode::KeyX, KeyCode::KeyC, KeyCode::KeyV, KeyCode::KeyB, KeyCode::KeyN, KeyCode::KeyM]),
         (51, &[KeyCode::Comma, KeyCode::Period, KeyCode::Slash]),
-        (57, &[KeyCode::Space]),
+        (56, &[KeyCode::AltLeft, KeyCode::Space]),
         (59, &[KeyCode::F1, KeyCode::F2, KeyCode::F3, KeyCode::F4, KeyCode::F5, KeyCode::F6]),
         (65, &[KeyCode::F7, KeyCode::F8, KeyCode::F9, KeyCode::F10]),
         (87, &[KeyCode::F11, KeyCode::F12]),

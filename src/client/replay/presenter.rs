@@ -252,3 +252,22 @@ fn is_said(entry: &Entry) -> bool {
 fn entries(session: &Session) -> Vec<Entry> {
     session.battle().entries(session.viewer()).into_iter().cloned().collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::client::playback;
+
+    #[test]
+    fn a_caption_waits_until_what_leads_to_it_has_been_shown() {
+        let caption = |say: &str| Caption { say: say.to_owned(), ..Caption::default() };
+        let shown = vec![caption("They load."), caption("They have fired.")];
+        let presenter = Presenter { lesson: None, shown, why: false, turns: Turns::ByHand };
+        let mut playback = playback::tests::ten_shots();
+        assert_eq!(presenter.on_screen(&playback), (&caption("They load."), 1));
+        playback.skip();
+        assert_eq!(presenter.on_screen(&playback), (&caption("They have fired."), 2));
+        let first = Presenter { shown: vec![caption("They load.")], ..presenter };
+        assert_eq!(first.on_screen(&playback::tests::ten_shots()).1, 1, "the first has none before it");
+    }
+}
