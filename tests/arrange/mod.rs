@@ -10,7 +10,7 @@ use linstock::{
     dice::{Dice, DiceSource},
     files::Shelf,
     lesson,
-    measure::{Facing, Hand, Leg, Pose},
+    measure::{Facing, Leg, Pose},
     rules::{self, Changes},
     scenario::{self, Scenario},
     table::{Arm, FeatureShape, Side, UnitId},
