@@ -6,7 +6,7 @@ use std::{sync::Arc, time::Duration};
 
 use bevy::{
     prelude::*,
-    tasks::{AsyncComputeTaskPool, Task, futures::check_ready},
+    tasks::{AsyncComputeTaskPool, Task, futures::check_ready, futures_lite::future::yield_now},
     window::RequestRedraw,
 };
 
@@ -202,6 +202,8 @@ fn tried(battle: &Arc<dyn Play>, orders: &[Order], horizon: Horizon, from: u64) 
             if !odds.try_once(battle.as_ref(), &orders, horizon, seed) {
                 return None;
             }
+            // Whoever waits for the same core comes in between, and what nobody asks for any more ends here.
+            yield_now().await;
         }
         Some(odds)
     })

@@ -104,7 +104,7 @@ pub fn card(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<CardRow> {
     let state = sight.unit(unit);
     let mut rows = vec![
         row("Troops", state.troop.to_string(), "", "hmm.06.04"),
-        row("Class", state.class.to_string(), "its elan index for morale", "hmm.18.11"),
+        row("Class", state.class.to_string(), "gives its elan in morale checks", "hmm.18.11"),
         row("Formation", state.formation.to_string(), "", "hmm.03.18"),
     ];
     if let Some(general) = state.general {
