@@ -270,6 +270,8 @@ fn open(mut title: ResMut<Title>, mut opener: Opener, mut redraw: MessageWriter<
         }
     }
     let Some(wanted) = title.wanted.take() else { return };
+    // The next frame asks what has been read, whether or not anything else wants one.
+    redraw.write(RequestRedraw);
     let shelf = opener.autosave.shelf().clone();
     title.problem = None;
     title.reading = match wanted {
