@@ -164,6 +164,8 @@ fn list(ui: &mut egui::Ui, title: &mut Title) {
 
 /// The scenarios, walked through by the arrows.
 fn scenarios(ui: &mut egui::Ui, title: &mut Title) {
+    // Close together: a dozen of them find room without scrolling.
+    (ui.spacing_mut().item_spacing.y, ui.spacing_mut().button_padding.y) = (2.0, 1.0);
     let mut chosen = None;
     for (index, listed) in title.listed.iter().enumerate() {
         let (name, when) = match &listed.read {
@@ -171,7 +173,7 @@ fn scenarios(ui: &mut egui::Ui, title: &mut Title) {
             Err(_) => (listed.file.clone(), "its file has mistakes".to_owned()),
         };
         let entry = egui::Button::selectable(title.chosen == index, two_lines(&name, &when));
-        let entry = ui.add(entry.min_size(egui::vec2(ui.available_width(), 44.0)));
+        let entry = ui.add(entry.min_size(egui::vec2(ui.available_width(), 38.0)));
         theme::named(&entry, &format!("{name}, {when}"));
         if entry.on_hover_text("what it is, and how it is to be fought").clicked() {
             chosen = Some(index);
