@@ -62,6 +62,7 @@ pub mod saves;
 pub mod scene;
 pub mod selection;
 pub mod session;
+pub mod shown;
 mod signs;
 mod solids;
 pub mod sorry;

@@ -3,7 +3,6 @@
 //! [`Playback`] holds the table as it is shown, which lags behind the battle while something plays. Nothing here changes a battle.
 
 use std::{
-    cmp::Reverse,
     collections::{BTreeMap, VecDeque},
     time::{Duration, Instant},
 };
@@ -11,43 +10,22 @@ use std::{
 use bevy::{prelude::*, window::RequestRedraw};
 
 use crate::{
-    battle::{Happening, Seat, Trajectory, notice::Mark},
+    battle::{Happening, Seat, notice::Mark},
     client::{
         desk::ClientSystems,
+        replay::Reviewing,
         session::{Hand, Session},
+        shown::{Shown, marks, read, take_place, take_since, traces},
         spectacle::{self, Doer, Flash, Tumble},
-        traces::{Fallen, Smoke, Traces},
+        traces::{Smoke, Traces},
         underway,
     },
-    measure::Pose,
-    table::{FeatureId, FeatureState, Presence, Stand, UnitId},
+    table::UnitId,
 };
 
 /// Where nothing moves, dice lie for so long, and no more than so many deeds' together.
 const LYING: Duration = Duration::from_millis(2500);
 const MOST_LYING: usize = 3;
-
-/// A unit as it is shown.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ShownUnit {
-    /// The middle of its front edge.
-    pub front: Pose,
-    /// Its stands.
-    pub stands: Vec<Stand>,
-    /// Its states, the most urgent first; those from before as long as something plays, so that nobody runs before the volley that breaks him.
-    pub marks: Vec<Mark>,
-}
-
-/// The table as it is shown.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Shown {
-    /// The units on the table.
-    pub units: BTreeMap<UnitId, ShownUnit>,
-    /// Features whose state has changed.
-    pub features: BTreeMap<FeatureId, FeatureState>,
-    /// Who fell, and smoke.
-    pub traces: Traces,
-}
 
 /// One happening in the queue.
 #[derive(Clone, Debug)]
@@ -77,8 +55,6 @@ pub struct Playback {
     lying: Option<(Vec<Tumble>, Instant)>,
     /// How many times faster than its usual pace the player wants it; infinitely fast where he wants no motion.
     pub speed: f32,
-    /// How many times faster still a replay goes.
-    pub times: f32,
 }
 
 impl Default for Playback {
@@ -96,7 +72,6 @@ impl Default for Playback {
             since: [None, None, None],
             lying: None,
             speed: 1.0,
-            times: 1.0,
         }
     }
 }
@@ -109,7 +84,7 @@ impl Playback {
 
     /// Begins anew with another battle.
     pub fn begin_anew(&mut self) {
-        *self = Self { speed: self.speed, times: self.times, ..Self::default() };
+        *self = Self { speed: self.speed, ..Self::default() };
     }
 
     /// Begins anew with the table of a session as it stands, so that what happens next is shown.
@@ -186,7 +161,7 @@ impl Playback {
 
     /// Plays on by so many seconds of the clock.
     fn play_on(&mut self, seconds: f32) {
-        let mut left = if self.speed.is_finite() { seconds * (self.speed * self.times).max(0.05) } else { f32::INFINITY };
+        let mut left = if self.speed.is_finite() { seconds * self.speed.max(0.05) } else { f32::INFINITY };
         let mut fell = Vec::new();
         while let Some(first) = self.queue.front() {
             let wanted = first.seconds * (1.0 - self.part);
@@ -279,48 +254,8 @@ fn listen(session: Res<Session>, mut playback: ResMut<Playback>) {
     }
 }
 
-/// What all that happened has left, as far as the viewer may see it.
-fn traces(session: &Session) -> Traces {
-    let mut shown = Shown::default();
-    take_since(&mut shown, session, 0);
-    shown.traces
-}
-
-/// Lets everything take place that happened since so much had, as far as the viewer may see it.
-fn take_since(shown: &mut Shown, session: &Session, heard: usize) {
-    let (battle, viewer) = (session.battle(), session.viewer());
-    let field = battle.field(viewer);
-    for happened in battle.happened(heard).iter().filter(|happened| happened.happening.known_to(&field).knows(viewer.side())) {
-        take_place(shown, happened.happening.clone());
-    }
-}
-
-/// The table as the viewer knows it, without what only that which happened tells: the fallen and smoke.
-fn read(session: &Session) -> Shown {
-    let field = session.battle().field(session.viewer());
-    let stands = |unit: UnitId| field.stands_of(unit).cloned().collect();
-    let marks = |unit: UnitId| marks(session, unit);
-    let unit = |unit: &crate::table::Unit| (unit.id, ShownUnit { front: unit.front, stands: stands(unit.id), marks: marks(unit.id) });
-    Shown {
-        units: field.units_on_table().map(unit).collect(),
-        features: field.features().map(|feature| (feature.id, feature.state.clone())).collect(),
-        traces: Traces::default(),
-    }
-}
-
-/// The states of a unit as the viewer knows them, the most urgent first.
-fn marks(session: &Session, unit: UnitId) -> Vec<Mark> {
-    by_urgency(session.battle().marks(session.viewer(), unit))
-}
-
-/// A label has room for two states: the most urgent come first, of like urgency as they are given, and a posture last.
-fn by_urgency(mut marks: Vec<Mark>) -> Vec<Mark> {
-    marks.sort_by_key(|mark| Reverse(mark.sign));
-    marks
-}
-
 /// Plays the queue on by the clock: a slow renderer shows fewer frames of what happens, not a slower battle.
-fn run(session: Res<Session>, mut playback: ResMut<Playback>, mut redraw: MessageWriter<RequestRedraw>) {
+fn run(session: Res<Session>, reviewing: Res<Reviewing>, mut playback: ResMut<Playback>, mut redraw: MessageWriter<RequestRedraw>) {
     if playback.queue.is_empty() {
         if playback.played_on.is_some() {
             playback.played_on = None;
@@ -330,65 +265,21 @@ fn run(session: Res<Session>, mut playback: ResMut<Playback>, mut redraw: Messag
     // What plays begins when it is first shown, however long the window idled or the machine thought before.
     let now = Instant::now();
     let passed = playback.played_on.replace(now).map_or(0.0, |before| now.duration_since(before).as_secs_f32());
-    playback.play_on(passed);
+    playback.play_on(passed * reviewing.times());
     if playback.queue.is_empty() {
         playback.catch_up(&session);
     }
     redraw.write(RequestRedraw);
 }
 
-/// Writes a happening onto the shown table.
-fn take_place(shown: &mut Shown, happening: Happening) {
-    match happening {
-        Happening::Moved { unit, front, stands, .. } => {
-            if let Some(known) = shown.units.get_mut(&unit) {
-                known.front = front;
-                for (id, pose) in stands {
-                    if let Some(stand) = known.stands.iter_mut().find(|stand| stand.id == id) {
-                        stand.pose = pose;
-                    }
-                }
-            }
-        }
-        Happening::Laid { unit, front, stands } => {
-            let marks = shown.units.remove(&unit).map_or_else(Vec::new, |known| known.marks);
-            shown.units.insert(unit, ShownUnit { front, stands, marks });
-        }
-        Happening::FiguresLost { stand, cells } => {
-            let known = shown.units.get_mut(&stand.unit).and_then(|unit| unit.stands.iter_mut().find(|known| known.id == stand));
-            if let Some(known) = known {
-                for cell in cells.into_iter().map(usize::from) {
-                    let at = known.cell_point(cell);
-                    if let Some(cell) = known.cells.get_mut(cell).filter(|cell| cell.alive) {
-                        cell.alive = false;
-                        shown.traces.fell(Fallen { unit: stand.unit, kind: cell.kind, pose: Pose { at, ..known.pose } });
-                    }
-                }
-            }
-        }
-        Happening::LineOfFire { trajectory: Trajectory::Onward, .. } => {}
-        Happening::LineOfFire { unit, from, to, kind, .. } => {
-            let known = shown.units.get(&unit).map(|known| (known.front, known.stands.as_slice()));
-            shown.traces.fired(unit, kind, (from, to), known);
-        }
-        Happening::Noted(entry) => shown.traces.turn(entry.turn),
-        Happening::Presence { unit, presence } if presence != Presence::OnTable => {
-            shown.units.remove(&unit);
-        }
-        Happening::FeatureChanged { feature, state } => {
-            shown.features.insert(feature, state);
-        }
-        _ => {}
-    }
-}
-
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
     use crate::{
-        battle::{ShotKind, notice::Sign},
+        battle::{ShotKind, Trajectory, notice::Sign},
         clause::Clause,
-        measure::Facing,
+        client::shown::ShownUnit,
+        measure::{Facing, Pose},
     };
 
     fn state(sign: Sign) -> Vec<Mark> {
@@ -421,27 +312,6 @@ pub(super) mod tests {
         let mut playback = broken_by_ten_shots();
         playback.skip();
         assert_eq!(told(&playback), state(Sign::Routing));
-    }
-
-    #[test]
-    fn who_changes_his_formation_keeps_his_states_until_all_is_shown() {
-        let mut shown = broken_by_ten_shots().shown;
-        take_place(&mut shown, Happening::Laid { unit: UnitId(2), front: Pose::new(Vec2::ZERO, Facing::NORTH), stands: Vec::new() });
-        assert_eq!(shown.units[&UnitId(2)].marks, state(Sign::Posture));
-    }
-
-    #[test]
-    fn a_unit_that_runs_is_told_to_run_before_it_is_told_to_be_in_line() {
-        let given = [
-            ("line", Sign::Posture),
-            ("has moved", Sign::Done),
-            ("intermixed", Sign::Disordered),
-            ("disordered", Sign::Disordered),
-            ("routing", Sign::Routing),
-        ];
-        let mark = |(label, sign): (&str, Sign)| Mark { label: label.to_owned(), sign, clause: Clause::new("test.1") };
-        let told: Vec<String> = by_urgency(given.map(mark).to_vec()).into_iter().map(|mark| mark.label).collect();
-        assert_eq!(told, ["routing", "intermixed", "disordered", "has moved", "line"]);
     }
 
     /// Ten volleys that are still to be shown.

@@ -4,7 +4,7 @@
 
 use crate::{
     battle::Happening,
-    client::playback::ShownUnit,
+    client::shown::ShownUnit,
     measure::{Footprint, Leg, Pose},
     table::Stand,
 };

@@ -7,8 +7,6 @@ use linstock::{
     battle::{Seat, StateHash},
     client::{autosave::Autosave, bench::Bench, session::Session},
     dice::{Dice, DiceSource},
-    measure::Pose,
-    table::UnitId,
 };
 
 use super::harness::{Window, window};
@@ -18,10 +16,6 @@ fn deployed(window: &mut Window) {
     window.press("The Turnpike");
     window.press("To battle");
     window.deploy_as_that_day();
-}
-
-fn front(window: &Window, unit: UnitId) -> Pose {
-    window.battle(move |battle, _| battle.field(Seat::Umpire).unit(unit).front)
 }
 
 /// The state and how many orders led to it.
@@ -46,40 +40,40 @@ fn what_is_laid_out_and_tried_on_the_bench_table_leaves_the_battle_as_it_was() {
     let window = &mut *window;
     deployed(window);
     let (battle, grenadiers) = (state(window), window.unit("The Grenadiers"));
-    let stood = front(window, grenadiers);
+    let stood = window.front(grenadiers);
     window.key(KeyCode::F6);
     window.rest();
     assert!(is_bench(window));
-    assert_eq!((state(window).1, front(window, grenadiers)), (0, stood), "it opens on the battle as it stands, with a journal of its own");
+    assert_eq!((state(window).1, window.front(grenadiers)), (0, stood), "it opens on the battle as it stands, with a journal of its own");
 
     let seen = window.unit_at(grenadiers).expect("it is in view");
     let there = window.seen_at(stood.shifted(Vec2::new(-5.0, 3.0)).at).expect("there is in view");
     let here = window.seen_at(stood.at).expect("here is in view");
     window.drag(seen, seen + there - here);
     window.rest();
-    let laid = front(window, grenadiers);
+    let laid = window.front(grenadiers);
     assert!(laid.at.distance(stood.shifted(Vec2::new(-5.0, 3.0)).at) < 0.3, "{laid:?}");
     window.key(KeyCode::KeyE);
     window.rest();
-    let turned = front(window, grenadiers);
+    let turned = window.front(grenadiers);
     assert!((laid.facing.turn_to(turned.facing) - 15.0).abs() < 0.01, "{turned:?}");
     window.keep_picture("bench");
 
     window.key(KeyCode::F5);
     window.rest();
-    assert_eq!(front(window, grenadiers), laid, "nothing has been tried: it goes back to the arrangement before");
+    assert_eq!(window.front(grenadiers), laid, "nothing has been tried: it goes back to the arrangement before");
     let before = turn_and_phase(window);
     window.key(KeyCode::F3);
     window.rest();
     assert_ne!(turn_and_phase(window), before);
     window.key(KeyCode::F5);
     window.rest();
-    assert_eq!((turn_and_phase(window), front(window, grenadiers)), (before, laid));
+    assert_eq!((turn_and_phase(window), window.front(grenadiers)), (before, laid));
 
     window.press("Back to the battle");
     window.rest();
     assert!(!is_bench(window) && window.ask(|world| world.resource::<Bench>().arrangements()) == 0);
-    assert_eq!((state(window), front(window, grenadiers)), (battle, stood));
+    assert_eq!((state(window), window.front(grenadiers)), (battle, stood));
 }
 
 #[test]
@@ -145,15 +139,15 @@ fn on_the_bench_table_states_are_chosen_units_come_and_go_and_orders_are_tried()
     let unit = window.mover();
     window.click(window.unit_at(unit).expect("it is in view"));
     window.rest();
-    let (from, stood) = (window.unit_at(unit).expect("it is in view"), front(window, unit));
+    let (from, stood) = (window.unit_at(unit).expect("it is in view"), window.front(unit));
     let ahead = window.seen_at(stood.shifted(Vec2::new(0.0, 2.0)).at).expect("the ground before it is in view");
     window.drag(from, ahead);
     window.key(KeyCode::Enter);
     window.rest();
-    assert!(state(window).1 == 1 && front(window, unit) != stood, "by the rules a drag is an order: {}", window.told());
+    assert!(state(window).1 == 1 && window.front(unit) != stood, "by the rules a drag is an order: {}", window.told());
     window.key(KeyCode::F5);
     window.rest();
-    assert_eq!((state(window).1, front(window, unit)), (0, stood));
+    assert_eq!((state(window).1, window.front(unit)), (0, stood));
 }
 
 #[test]
@@ -206,7 +200,7 @@ fn a_wood_and_a_battalion_are_placed_on_the_bench_table_and_kept_as_a_scenario_t
     let battle = state(window);
     window.key(KeyCode::F6);
     window.rest();
-    let stood = front(window, window.unit("Picardy"));
+    let stood = window.front(window.unit("Picardy"));
 
     window.press("Ground and units");
     window.press("kind of ground");
@@ -222,8 +216,8 @@ fn a_wood_and_a_battalion_are_placed_on_the_bench_table_and_kept_as_a_scenario_t
     window.click(seen(window, 22.0, 4.0));
     window.rest();
     let mustered = window.unit("40th Foot 2");
-    assert!(front(window, mustered).at.distance(Vec2::new(22.0, 4.0)) < 1.0, "{}", window.told());
-    assert_eq!((woods(window), front(window, window.unit("Picardy"))), (2, stood), "all else is as it was");
+    assert!(window.front(mustered).at.distance(Vec2::new(22.0, 4.0)) < 1.0, "{}", window.told());
+    assert_eq!((woods(window), window.front(window.unit("Picardy"))), (2, stood), "all else is as it was");
     window.keep_picture("bench-placed");
     window.key(KeyCode::Escape);
 
@@ -254,7 +248,7 @@ fn a_wood_and_a_battalion_are_placed_on_the_bench_table_and_kept_as_a_scenario_t
     window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
     window.rest();
     assert_eq!(woods(window), 2);
-    let again = front(window, window.unit("40th Foot 2"));
+    let again = window.front(window.unit("40th Foot 2"));
     assert!(again.at.distance(Vec2::new(22.0, 4.0)) < 1.0);
     // Before the title is read again: the tests after this one find it as it was.
     window
@@ -273,7 +267,7 @@ fn orders_tried_on_the_bench_table_are_kept_as_a_lesson_and_presented() {
     let unit = window.mover();
     window.click(window.unit_at(unit).expect("it is in view"));
     window.rest();
-    let (from, stood) = (window.unit_at(unit).expect("it is in view"), front(window, unit));
+    let (from, stood) = (window.unit_at(unit).expect("it is in view"), window.front(unit));
     let ahead = window.seen_at(stood.shifted(Vec2::new(0.0, 2.0)).at).expect("the ground before it is in view");
     window.drag(from, ahead);
     window.key(KeyCode::Enter);

@@ -10,7 +10,6 @@ use linstock::{
         board::Board,
         foresight::Foresight,
         selection::Selection,
-        session::Session,
         wish::{Wish, Wishes},
     },
     measure::Pose,
@@ -25,19 +24,6 @@ use super::{
 
 /// The digits that answer, from the first on.
 const DIGITS: [KeyCode; 4] = [KeyCode::Digit1, KeyCode::Digit2, KeyCode::Digit3, KeyCode::Digit4];
-
-/// Opens the turnpike, deployed as that day, up to the first side's moves.
-fn deployed(window: &mut Window) {
-    window.press("The Turnpike");
-    window.press("seed of the dice");
-    window.type_digits(&[KeyCode::Digit5]);
-    window.press("To battle");
-    window.deploy_as_that_day();
-}
-
-fn front(window: &Window, unit: UnitId) -> Pose {
-    window.battle(move |battle, _| battle.field(Seat::Umpire).unit(unit).front)
-}
 
 /// The umpire puts a unit elsewhere.
 fn put(window: &mut Window, unit: UnitId, front: Pose) {
@@ -76,11 +62,11 @@ fn asked_what_it_does(window: &mut Window) {
 
 /// Whoever is charged under Horse and Musket is asked whether it fires.
 fn asked_whether_it_fires(window: &mut Window) {
-    deployed(window);
+    window.open_turnpike();
     let mover = window.mover();
     let foes = ["40th Foot", "Picardy"].map(|name| window.unit(name));
     let other = foes.into_iter().find(|unit| *unit != mover).expect("one of them moves");
-    let before_it = front(window, other).shifted(Vec2::new(0.0, 3.0)).turned_right(180.0);
+    let before_it = window.front(other).shifted(Vec2::new(0.0, 3.0)).turned_right(180.0);
     put(window, mover, before_it);
     let spot = window.unit_at(mover).expect("it is in view");
     window.click(spot);
@@ -154,12 +140,7 @@ fn a_charge_under_horse_and_musket_is_weighed_and_then_answered_with_a_digit_oth
 fn whoever_has_the_initiative_says_by_a_digit_which_side_he_is() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
-    window.press("The Vedettes");
-    window.press("seed of the dice");
-    window.chord(KeyCode::ControlLeft, KeyCode::KeyA);
-    window.type_digits(&[KeyCode::Digit5]);
-    window.press("To battle");
-    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    window.open_battle("The Vedettes");
     while Situation::read(window).kind == QuestionKind::Deploy {
         Mouse.deploy(window);
     }
@@ -195,15 +176,10 @@ fn target(window: &Window) -> Option<UnitId> {
 fn a_guns_target_is_chosen_by_keys_alone() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
-    deployed(window);
-    while window.button("End the move phase").is_some() {
-        window.press("End the move phase");
-        if window.button("Give the order").is_some() {
-            window.press("Give the order");
-        }
-    }
+    window.open_turnpike();
+    window.end_the_moves();
     let (gun, picardy, navarre) = (window.unit("Royal Artillery"), window.unit("Picardy"), window.unit("Navarre"));
-    let before_it = front(window, gun).shifted(Vec2::new(0.0, 7.0)).turned_right(180.0);
+    let before_it = window.front(gun).shifted(Vec2::new(0.0, 7.0)).turned_right(180.0);
     put(window, picardy, before_it.shifted(Vec2::new(-3.2, 0.0)));
     put(window, navarre, before_it.shifted(Vec2::new(3.2, 0.0)));
     let clicks = window.toil.clicks;
@@ -240,12 +216,12 @@ fn a_guns_target_is_chosen_by_keys_alone() {
 fn whoever_drafts_a_move_is_told_who_could_charge_him_where_it_ends() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
-    deployed(window);
+    window.open_turnpike();
     let mover = window.mover();
     let foes = ["40th Foot", "Picardy"].map(|name| window.unit(name));
     let other = foes.into_iter().find(|unit| *unit != mover).expect("one of them moves");
     // Two moves off at first: nobody reaches anybody.
-    let before_it = front(window, other).shifted(Vec2::new(0.0, 7.0)).turned_right(180.0);
+    let before_it = window.front(other).shifted(Vec2::new(0.0, 7.0)).turned_right(180.0);
     put(window, mover, before_it);
     let spot = window.unit_at(mover).expect("it is in view");
     window.click(spot);

@@ -4,8 +4,7 @@
 use bevy::prelude::*;
 use linstock::{
     battle::{Clock, QuestionKind, Seat},
-    client::{acting::Acting, session::Session, tools::Shows},
-    measure::Pose,
+    client::{acting::Acting, tools::Shows},
     table::UnitId,
 };
 
@@ -16,12 +15,7 @@ use super::{
 
 /// Opens the vedettes and plays on until one of the two may charge the other; who, and whom.
 pub(super) fn about_to_charge(window: &mut Window) -> (UnitId, UnitId) {
-    window.press("The Vedettes");
-    window.press("seed of the dice");
-    window.chord(KeyCode::ControlLeft, KeyCode::KeyA);
-    window.type_digits(&[KeyCode::Digit5]);
-    window.press("To battle");
-    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    window.open_battle("The Vedettes");
     loop {
         let situation = Situation::read(window);
         match situation.kind {
@@ -40,10 +34,6 @@ pub(super) fn about_to_charge(window: &mut Window) -> (UnitId, UnitId) {
             }
         }
     }
-}
-
-fn front(window: &Window, unit: UnitId) -> Pose {
-    window.battle(move |battle, _| battle.field(Seat::Umpire).unit(unit).front)
 }
 
 fn clock(window: &Window) -> Clock {
@@ -70,7 +60,7 @@ fn a_charge_and_whoever_may_come_out_at_it_are_gone_through_on_one_clock_before_
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     let (own, other) = about_to_charge(window);
-    let stood = (front(window, own), front(window, other));
+    let stood = (window.front(own), window.front(other));
     let given = window.battle(|battle, _| battle.orders_given());
     // There is one whom he can charge: a click on him would mean the order.
     window.press_listed("Charge");
@@ -89,7 +79,7 @@ fn a_charge_and_whoever_may_come_out_at_it_are_gone_through_on_one_clock_before_
     let ends = window.keep_picture("clock_ends");
     assert!(begins.differs(&ends) > 0.002, "those who move are seen elsewhere");
     assert!(window.told().contains("meets"), "what happens when is told: {}", window.told());
-    assert_eq!((front(window, own), front(window, other)), stood, "nobody has committed anything");
+    assert_eq!((window.front(own), window.front(other)), stood, "nobody has committed anything");
     assert_eq!(window.battle(|battle, _| battle.orders_given()), given);
 
     window.press("Give the order");
@@ -103,6 +93,6 @@ fn a_charge_and_whoever_may_come_out_at_it_are_gone_through_on_one_clock_before_
     while let (false, QuestionKind::React) = met(window) {
         Mouse.answer(window);
     }
-    assert!(met(window).0, "{:?} and {:?}: {}", front(window, own), front(window, other), window.told());
+    assert!(met(window).0, "{:?} and {:?}: {}", window.front(own), window.front(other), window.told());
     window.keep_picture("charge_home");
 }

@@ -4,8 +4,8 @@
 use bevy::prelude::*;
 use linstock::{
     battle::{QuestionKind, Seat, Subject},
-    client::{acting::Acting, board::Board, selection::Selection, session::Session},
-    measure::{Leg, Pose},
+    client::{acting::Acting, board::Board, selection::Selection},
+    measure::Leg,
     table::UnitId,
 };
 
@@ -18,12 +18,7 @@ const BRIGADE: [&str; 3] = ["The First Foot", "The Second Foot", "The Third Foot
 
 /// Opens the parade and plays on until the Crown moves.
 fn on_parade(window: &mut Window) {
-    window.press("The Parade");
-    window.press("seed of the dice");
-    window.chord(KeyCode::ControlLeft, KeyCode::KeyA);
-    window.type_digits(&[KeyCode::Digit5]);
-    window.press("To battle");
-    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+    window.open_battle("The Parade");
     loop {
         let situation = Situation::read(window);
         match situation.kind {
@@ -45,13 +40,9 @@ fn may_move(window: &Window) -> bool {
     })
 }
 
-fn front(window: &Window, unit: UnitId) -> Pose {
-    window.battle(move |battle, _| battle.field(Seat::Umpire).unit(unit).front)
-}
-
 /// Where a place is seen that lies so many inches to the right and ahead of a unit's front.
 fn beside(window: &Window, unit: UnitId, right: f32, ahead: f32) -> Vec2 {
-    window.seen_at(front(window, unit).to_table(Vec2::new(right, ahead))).expect("it is in view")
+    window.seen_at(window.front(unit).to_table(Vec2::new(right, ahead))).expect("it is in view")
 }
 
 fn drafted(window: &Window) -> Vec<Leg> {
@@ -92,7 +83,7 @@ fn a_battalion_led_nearly_as_far_as_its_neighbour_is_drawn_into_line_with_it() {
     let window = &mut *window;
     on_parade(window);
     let (second, third) = (window.unit("The Second Foot"), window.unit("The Third Foot"));
-    let to_line = front(window, second).to_local(front(window, third).at).y;
+    let to_line = window.front(second).to_local(window.front(third).at).y;
     for aside in [0.0, 0.5] {
         let (grip, end) = (beside(window, second, 0.0, -0.2), beside(window, second, aside, to_line + 0.15));
         window.drag(grip, end);
@@ -127,14 +118,14 @@ fn a_brigade_taken_by_a_box_keeps_its_dressing_along_a_way_with_a_wheel_in_it() 
     boxed.sort_unstable();
     assert_eq!(boxed, [first, second]);
 
-    let stood = [first, second].map(|unit| front(window, unit));
+    let stood = [first, second].map(|unit| window.front(unit));
     for key in [KeyCode::KeyW, KeyCode::KeyQ, KeyCode::KeyW] {
         window.key(key);
     }
     window.keep_picture("brigade_wheels");
     window.key(KeyCode::Enter);
     window.rest();
-    let stands = [first, second].map(|unit| front(window, unit));
+    let stands = [first, second].map(|unit| window.front(unit));
     let turned = stood[0].facing.turn_to(stands[0].facing);
     assert!((-5.5..-0.5).contains(&turned), "it wheels to the left: {turned}; {}", window.told());
     for (before, after) in stood.iter().zip(&stands) {

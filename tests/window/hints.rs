@@ -180,6 +180,7 @@ fn everything_that_can_be_pressed_says_what_it_is_for() {
     window.press("corners");
     window.press("Draw ground");
     window.click(window.bare_ground().expect("some of the table is bare"));
+    lies_still(window);
     found.push(("ground in hand", silent(window, &battle)));
     window.key(KeyCode::Escape);
     window.key(KeyCode::F4);

@@ -79,20 +79,9 @@ fn title(window: &mut Window, folder: &Path) {
     window.press("Scenarios");
 }
 
-/// Opens a scenario up to the first side's deployment.
-fn open(window: &mut Window, scenario: &str) {
-    window.press(scenario);
-    window.press("seed of the dice");
-    window.chord(KeyCode::ControlLeft, KeyCode::KeyA);
-    window.type_digits(&[KeyCode::Digit5]);
-    window.press("To battle");
-    window.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
-    window.rest();
-}
-
 /// Cowpens before the first turn, as both armies stood that day.
 fn battle(window: &mut Window, folder: &Path) {
-    open(window, "Cowpens");
+    window.open_battle("Cowpens");
     keep(window, folder, "deployment");
     while Situation::read(window).kind == QuestionKind::Deploy {
         Mouse.deploy(window);
@@ -124,7 +113,7 @@ fn battle(window: &mut Window, folder: &Path) {
 
 /// A few turns of the turnpike: odds before a shot, smoke and the fallen after it, how the dice fell.
 fn by_hand(window: &mut Window, folder: &Path) {
-    open(window, "The Turnpike");
+    window.open_battle("The Turnpike");
     window.deploy_as_that_day();
     let gun = window.unit("Royal Artillery");
     while !shoots(window, gun) {
@@ -172,7 +161,7 @@ fn charge(window: &mut Window, folder: &Path) {
 
 /// What one player sees before he takes a seat in which something is for his eyes alone.
 fn behind_the_screen(window: &mut Window, folder: &Path) {
-    open(window, "Sealed Targets");
+    window.open_battle("Sealed Targets");
     window.deploy_as_that_day();
     while Situation::read(window).kind != QuestionKind::Sealed {
         end_the_step(window);

@@ -25,25 +25,12 @@ use super::{
     player::{Hands, mouse::Mouse},
 };
 
-/// Opens the turnpike, deployed as that day, up to the first side's moves.
-fn deployed(window: &mut Window) {
-    window.press("The Turnpike");
-    window.press("seed of the dice");
-    window.type_digits(&[KeyCode::Digit5]);
-    window.press("To battle");
-    window.deploy_as_that_day();
-}
-
 /// A unit of the side that moves now, selected.
 fn mover(window: &mut Window) -> UnitId {
     let unit = window.mover();
     let spot = window.unit_at(unit).expect("it is in view");
     window.click(spot);
     unit
-}
-
-fn front(window: &Window, unit: UnitId) -> Pose {
-    window.battle(move |battle, _| battle.field(Seat::Umpire).unit(unit).front)
 }
 
 fn drafted(window: &Window) -> Vec<Leg> {
@@ -57,9 +44,9 @@ fn drafted(window: &Window) -> Vec<Leg> {
 fn a_front_corner_that_is_dragged_turns_the_unit_and_cancel_leaves_it_as_it_was() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
-    deployed(window);
+    window.open_turnpike();
     let unit = mover(window);
-    let stood = front(window, unit);
+    let stood = window.front(unit);
     let corner =
         window.ask(|world| world.resource::<Handles>().0.first().map(|corners| corners.right)).expect("a selected unit has corners");
     let from = window.seen_at(corner).expect("it is in view");
@@ -69,19 +56,19 @@ fn a_front_corner_that_is_dragged_turns_the_unit_and_cancel_leaves_it_as_it_was(
     window.keep_picture("corner");
     let legs = drafted(window);
     assert!(matches!(legs[..], [Leg::Turn(degrees)] if (degrees + 30.0).abs() < 8.0), "{legs:?}");
-    assert_eq!(front(window, unit), stood, "letting go only plans");
+    assert_eq!(window.front(unit), stood, "letting go only plans");
     window.key(KeyCode::Escape);
     assert!(drafted(window).is_empty());
-    assert_eq!(front(window, unit), stood);
+    assert_eq!(window.front(unit), stood);
 }
 
 #[test]
 fn a_right_drag_from_a_selected_unit_turns_it_and_from_elsewhere_moves_the_view() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
-    deployed(window);
+    window.open_turnpike();
     let unit = mover(window);
-    let stood = front(window, unit);
+    let stood = window.front(unit);
     let middle = window.seen_at(stood.shifted(Vec2::new(0.0, -0.4)).at).expect("in view");
     let aside = window.seen_at(stood.shifted(Vec2::new(3.0, 2.6)).at).expect("in view");
     let looked_at = |window: &Window| window.ask(|world| world.resource::<linstock::client::views::Aim>().focus);
@@ -109,12 +96,12 @@ fn crown_moves(window: &mut Window) {
 fn a_gun_that_cannot_walk_is_pushed_by_a_drag_and_turned_by_a_right_drag() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
-    deployed(window);
+    window.open_turnpike();
     crown_moves(window);
     let gun = window.unit("Royal Artillery");
     let spot = window.unit_at(gun).expect("it is in view");
     window.click(spot);
-    let stood = front(window, gun);
+    let stood = window.front(gun);
     let piece = window.battle(move |battle, _| {
         let field = battle.field(Seat::Umpire);
         field.stands_of(gun).map(|stand| (stand.id, stand.pose)).min_by_key(|(id, _)| *id).expect("a gun has a stand")
@@ -129,7 +116,7 @@ fn a_gun_that_cannot_walk_is_pushed_by_a_drag_and_turned_by_a_right_drag() {
     assert_eq!(verb(window).as_deref(), Some("push"), "{}", window.told());
     window.key(KeyCode::Enter);
     window.rest();
-    let pushed = stood.to_local(front(window, gun).at);
+    let pushed = stood.to_local(window.front(gun).at);
     assert!((pushed.x + 0.8).abs() < 0.1 && pushed.y.abs() < 0.1, "{pushed:?}: {}", window.told());
 }
 
@@ -137,7 +124,7 @@ fn a_gun_that_cannot_walk_is_pushed_by_a_drag_and_turned_by_a_right_drag() {
 fn what_may_be_ordered_says_by_which_clause_while_the_pointer_rests_on_it() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
-    deployed(window);
+    window.open_turnpike();
     mover(window);
     let clause = window.ask(|world| {
         let board = world.resource::<linstock::client::board::Board>();
@@ -165,17 +152,17 @@ fn battalions(window: &Window) -> [UnitId; 2] {
 }
 
 fn middle(window: &Window, unit: UnitId) -> Vec2 {
-    front(window, unit).shifted(Vec2::new(0.0, -0.3)).at
+    window.front(unit).shifted(Vec2::new(0.0, -0.3)).at
 }
 
 #[test]
 fn a_drag_from_any_own_unit_that_may_move_takes_hold_of_it_and_with_shift_it_is_a_box() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
-    deployed(window);
+    window.open_turnpike();
     let [unit, other] = battalions(window);
     let (middle_of_one, middle_of_other) = (middle(window, unit), middle(window, other));
-    let (grip, end) = (middle_of_one, front(window, unit).shifted(Vec2::new(0.0, 1.5)).at);
+    let (grip, end) = (middle_of_one, window.front(unit).shifted(Vec2::new(0.0, 1.5)).at);
     let (grip, end) = (window.seen_at(grip).expect("in view"), window.seen_at(end).expect("in view"));
     assert!(selected(window).is_empty());
     window.drag(grip, end);
@@ -212,30 +199,30 @@ fn a_brigade_that_is_dragged_while_armies_deploy_is_placed_as_one_body() {
     window.key(KeyCode::KeyC);
     let brigade = selected(window);
     assert!(brigade.len() > 3, "{brigade:?}");
-    let stood: Vec<Pose> = brigade.iter().map(|unit| front(window, *unit)).collect();
+    let stood: Vec<Pose> = brigade.iter().map(|unit| window.front(*unit)).collect();
 
     let by = |window: &Window, from: Vec2, by: Vec2| (window.seen_at(from).expect("in view"), window.seen_at(from + by).expect("in view"));
     let (from, to) = by(window, middle(window, foot), Vec2::new(1.5, -1.0));
     window.drag(from, to);
     assert_eq!(selected(window), brigade, "the selection stays");
-    assert_eq!(brigade.iter().map(|unit| front(window, *unit)).collect::<Vec<_>>(), stood, "letting go only plans");
+    assert_eq!(brigade.iter().map(|unit| window.front(*unit)).collect::<Vec<_>>(), stood, "letting go only plans");
     let (from, to) = by(window, middle(window, grenadiers) + Vec2::new(1.5, -1.0), Vec2::new(-0.5, -0.5));
     window.drag(from, to);
     window.keep_picture("brigade_placed");
     window.key(KeyCode::Enter);
     window.rest();
     let wanted = Vec2::new(1.0, -1.5);
-    let shifts: Vec<Vec2> = brigade.iter().zip(&stood).map(|(unit, stood)| front(window, *unit).at - stood.at).collect();
+    let shifts: Vec<Vec2> = brigade.iter().zip(&stood).map(|(unit, stood)| window.front(*unit).at - stood.at).collect();
     assert!(shifts.iter().all(|shift| shift.distance(wanted) < 0.2 && shift.distance(shifts[0]) < 1e-3), "{shifts:?}: {}", window.told());
     window.press("Undo");
-    assert_eq!(brigade.iter().map(|unit| front(window, *unit)).collect::<Vec<_>>(), stood, "it was one deed");
+    assert_eq!(brigade.iter().map(|unit| window.front(*unit)).collect::<Vec<_>>(), stood, "it was one deed");
 }
 
 #[test]
 fn one_step_back_closes_an_open_list_and_nothing_else_whatever_key_it_has() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
-    deployed(window);
+    window.open_turnpike();
     let unit = mover(window);
     window.key(KeyCode::KeyJ);
     let open = |window: &Window| {
@@ -277,7 +264,7 @@ fn one_step_back_closes_an_open_list_and_nothing_else_whatever_key_it_has() {
 fn escape_puts_the_tool_away_then_what_is_held_up_then_the_panel_and_the_selection_last() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
-    deployed(window);
+    window.open_turnpike();
     mover(window);
     for key in [KeyCode::KeyJ, KeyCode::KeyG, KeyCode::KeyT] {
         window.key(key);
@@ -308,7 +295,7 @@ fn escape_puts_the_tool_away_then_what_is_held_up_then_the_panel_and_the_selecti
 fn whoever_rests_on_a_unit_is_told_whom_it_sees_and_by_whom_it_is_seen() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
-    deployed(window);
+    window.open_turnpike();
     let (picardy, foot) = (window.unit("Picardy"), window.unit("40th Foot"));
     let Known { sees, seen_by, .. } = window.rest_on(picardy);
     assert!(sees.contains(&foot) && seen_by.contains(&foot), "{sees:?} {seen_by:?}");
@@ -320,13 +307,8 @@ fn whoever_rests_on_a_unit_is_told_whom_it_sees_and_by_whom_it_is_seen() {
 fn the_odds_of_a_shot_are_drawn_as_soon_as_its_draft_rests() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
-    deployed(window);
-    while window.button("End the move phase").is_some() {
-        window.press("End the move phase");
-        if window.button("Give the order").is_some() {
-            window.press("Give the order");
-        }
-    }
+    window.open_turnpike();
+    window.end_the_moves();
     let (gun, picardy) = (window.unit("Royal Artillery"), window.unit("Picardy"));
     let spot = window.unit_at(gun).expect("it is in view");
     window.click(spot);
@@ -342,7 +324,7 @@ fn the_odds_of_a_shot_are_drawn_as_soon_as_its_draft_rests() {
 fn what_the_keys_hold_up_over_the_table_is_held_up_by_a_button_too_mine_or_theirs() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
-    deployed(window);
+    window.open_turnpike();
     let held = |window: &Window| window.ask(|world| (world.resource::<Shows>().held, world.resource::<Shows>().whose));
     for (part, topic, whose) in
         [("Fire: theirs", OverlayTopic::Fire, Whose::Theirs), ("Moves and charges: mine", OverlayTopic::Reach, Whose::Mine)]

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use linstock::{
     battle::{Order, QuestionKind, Seat, Subject, Value, notice::OverlayRole},
     client::{acting::Acting, flow::HandOver, selection::Selection, session::Session, views::Showing},
-    measure::{Leg, Pose},
+    measure::Leg,
     table::UnitId,
 };
 
@@ -44,10 +44,6 @@ fn last_order(window: &Window) -> Order {
     window.battle(|battle, _| battle.journal().orders().last().cloned()).expect("an order was given")
 }
 
-fn front_of(window: &Window, unit: UnitId) -> Pose {
-    window.battle(move |battle, _| battle.field(Seat::Umpire).unit(unit).front)
-}
-
 fn entries(window: &Window) -> Vec<String> {
     window.battle(|battle, session| battle.entries(session.viewer()).into_iter().map(|entry| entry.text.clone()).collect())
 }
@@ -66,7 +62,7 @@ fn roles(window: &Window) -> Vec<OverlayRole> {
 
 /// Where a point of a unit's own frame is on the screen: inches to its right, inches ahead of its front.
 fn before(window: &Window, unit: UnitId, right: f32, ahead: f32) -> Vec2 {
-    let at = front_of(window, unit).to_table(Vec2::new(right, ahead));
+    let at = window.front(unit).to_table(Vec2::new(right, ahead));
     window.seen_at(at).expect("the ground before the unit is in view")
 }
 
@@ -100,14 +96,14 @@ fn deploy_by_mouse(window: &mut Window) {
 /// While armies deploy any unit is dragged to another place by its body; undo puts it back.
 fn shift_by_mouse(window: &mut Window) {
     let grenadiers = window.unit("The Grenadiers");
-    let start = front_of(window, grenadiers);
+    let start = window.front(grenadiers);
     window.drag(before(window, grenadiers, 0.0, -0.3), before(window, grenadiers, 0.0, -1.8));
-    assert_eq!((front_of(window, grenadiers), selected(window)), (start, vec![grenadiers]), "letting go only plans");
+    assert_eq!((window.front(grenadiers), selected(window)), (start, vec![grenadiers]), "letting go only plans");
     window.press("Give the order");
-    let shifted = front_of(window, grenadiers);
+    let shifted = window.front(grenadiers);
     assert!((shifted.at.distance(start.at) - 1.5).abs() < 0.15 && shifted.facing == start.facing, "{start:?} {shifted:?}");
     window.press("Undo");
-    assert_eq!(front_of(window, grenadiers), start);
+    assert_eq!(window.front(grenadiers), start);
 }
 
 fn both_views_show_a_table(window: &mut Window) {
@@ -128,7 +124,7 @@ fn move_by_mouse(window: &mut Window) {
         window.press("Give the order");
     }
     let foot = window.unit("40th Foot");
-    let start = front_of(window, foot);
+    let start = window.front(foot);
     let spot = window.unit_at(foot).expect("it can be clicked");
     window.click(spot);
     assert_eq!(selected(window), [foot]);
@@ -137,31 +133,31 @@ fn move_by_mouse(window: &mut Window) {
     window.click(first);
     window.click(second);
     window.keep_picture("move");
-    assert_eq!(front_of(window, foot), start, "a plan moves nothing");
+    assert_eq!(window.front(foot), start, "a plan moves nothing");
     window.press("Give the order");
     let Some(Value::Path(legs)) = last_order(window).value("path").cloned() else { panic!("{:?}", last_order(window)) };
     let [Leg::Advance(one), Leg::Advance(other)] = legs[..] else { panic!("two clicks are two legs: {legs:?}") };
     assert!((one - 1.0).abs() < 0.15 && (other - 1.5).abs() < 0.15, "{one} {other}");
-    let moved = front_of(window, foot);
+    let moved = window.front(foot);
     assert!((moved.at.distance(start.at) - (one + other)).abs() < 0.01, "{start:?} {moved:?}");
     window.press("Undo");
-    assert_eq!(front_of(window, foot), start);
+    assert_eq!(window.front(foot), start);
     window.press("Redo");
-    assert_eq!(front_of(window, foot), moved);
+    assert_eq!(window.front(foot), moved);
 }
 
 /// A selected unit is dragged; letting go shows the plan, a click on its end means it.
 fn drag_by_mouse(window: &mut Window) {
     let grenadiers = window.unit("The Grenadiers");
-    let start = front_of(window, grenadiers);
+    let start = window.front(grenadiers);
     let spot = window.unit_at(grenadiers).expect("it can be clicked");
     window.click(spot);
     let end = before(window, grenadiers, 0.0, 2.0);
     let grip = before(window, grenadiers, 0.0, -0.5);
     window.drag(grip, end);
-    assert_eq!(front_of(window, grenadiers), start, "letting go only plans");
+    assert_eq!(window.front(grenadiers), start, "letting go only plans");
     window.click(end);
-    let gone = front_of(window, grenadiers).at.distance(start.at);
+    let gone = window.front(grenadiers).at.distance(start.at);
     assert!((gone - 2.0).abs() < 0.15, "{gone}");
 }
 
@@ -227,7 +223,7 @@ fn the_same_is_done_by_the_keyboard_alone() {
         window.key(KeyCode::Enter);
     }
     let foot = window.unit("40th Foot");
-    let start = front_of(window, foot);
+    let start = window.front(foot);
     while selected(window) != [foot] {
         window.key(KeyCode::Tab);
     }
@@ -235,7 +231,7 @@ fn the_same_is_done_by_the_keyboard_alone() {
         window.key(key);
     }
     assert_eq!(last_order(window).value("path"), Some(&Value::Path(vec![Leg::Advance(2.0)])));
-    assert!((front_of(window, foot).at.distance(start.at) - 2.0).abs() < 0.01);
+    assert!((window.front(foot).at.distance(start.at) - 2.0).abs() < 0.01);
     while phase(window).contains("move") {
         window.chord(KeyCode::ShiftLeft, KeyCode::Space);
         window.key(KeyCode::Enter);

@@ -5,7 +5,6 @@ use bevy::prelude::*;
 use linstock::{
     battle::{OfferRole, OverrideAct, Record, Seat},
     client::{board::Board, flow::HandOver},
-    measure::Pose,
     table::{Presence, UnitId},
 };
 
@@ -42,10 +41,6 @@ fn deployed(window: &mut Window) {
     window.press("The Turnpike");
     window.press("To battle");
     window.deploy_as_that_day();
-}
-
-fn front(window: &Window, unit: UnitId) -> Pose {
-    window.battle(move |battle, _| battle.field(Seat::Umpire).unit(unit).front)
 }
 
 #[test]
@@ -105,17 +100,17 @@ fn the_umpire_sits_down_sees_as_himself_drags_a_unit_with_a_reason_and_rises_for
 
     window.press("move the selected unit");
     let grenadiers = window.unit("The Grenadiers");
-    let stood = front(window, grenadiers);
+    let stood = window.front(grenadiers);
     let from = window.unit_at(grenadiers).expect("it is in view");
     let to = stood.shifted(Vec2::new(-2.0, 3.0)).at;
     let shift = window.seen_at(to).expect("in view") - window.seen_at(stood.at).expect("in view");
     window.drag(from, from + shift);
     window.rest();
-    assert_eq!(front(window, grenadiers), stood, "without a reason it stays");
+    assert_eq!(window.front(grenadiers), stood, "without a reason it stays");
     window.keep_picture("umpire_drags");
     so_be_it(window, &[KeyCode::KeyH, KeyCode::KeyE, KeyCode::KeyR, KeyCode::KeyE]);
     window.rest();
-    let moved = front(window, grenadiers);
+    let moved = window.front(grenadiers);
     assert!(moved.at.distance(to) < 0.3 && moved.facing == stood.facing, "{moved:?}");
     assert!(matches!(overruled(window)[..], [(OverrideAct::Move { unit, .. }, _)] if unit == grenadiers));
 

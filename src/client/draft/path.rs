@@ -151,13 +151,14 @@ impl PathWork {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::measure::Facing;
 
     const BODY: Footprint = Footprint::new(4.0, 1.0);
 
-    fn work(legs: &[LegKind]) -> PathWork {
+    /// A battalion looking up the table that may go such legs, with turns that cost.
+    pub(in crate::client::draft) fn work(legs: &[LegKind]) -> PathWork {
         let domain = PathDomain {
             start: Pose::new(Vec2::new(10.0, 10.0), Facing::NORTH),
             allowance_inches: 8.0,

@@ -108,20 +108,7 @@ fn local_bearing(local: Vec2) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{battle::PathDomain, client::draft::Mode, measure::Footprint};
-
-    const BODY: Footprint = Footprint::new(4.0, 1.0);
-
-    fn work(legs: &[LegKind]) -> PathWork {
-        let domain = PathDomain {
-            start: Pose::new(Vec2::new(10.0, 10.0), Facing::NORTH),
-            allowance_inches: 8.0,
-            legs: legs.to_vec(),
-            turn_step_degrees: 45.0,
-            turn_step_inches: 2.0,
-        };
-        PathWork::new(domain, BODY)
-    }
+    use crate::client::draft::{Mode, path::tests::work};
 
     fn aimed(legs: &[LegKind], point: Vec2) -> Vec<Leg> {
         let mut work = work(legs);

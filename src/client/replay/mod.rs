@@ -344,21 +344,13 @@ pub(crate) fn viewer_of(battle: &dyn Play, hands: [Hand; 2]) -> Seat {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Reviewing>()
-        .add_systems(Update, (play_on, turn_over).in_set(ClientSystems::Flow))
-        .add_systems(Update, hasten.run_if(resource_changed::<Reviewing>).in_set(ClientSystems::Flow));
+    app.init_resource::<Reviewing>().add_systems(Update, (play_on, turn_over).in_set(ClientSystems::Flow));
 }
 
-/// What plays goes as fast as the replay is looked at; where nothing is looked at, at the player's own pace.
-fn hasten(reviewing: Res<Reviewing>, mut playback: ResMut<Playback>) {
-    if playback.times != reviewing.times() {
-        playback.times = reviewing.times();
-    }
-}
-
-/// How many times faster than usual the time goes by in which something stands to be read: as usual where a player wants no motion.
-fn pace_of_pauses(playback: &Playback) -> f32 {
-    if playback.speed.is_finite() { playback.speed * playback.times } else { 1.0 }
+/// How many times faster than usual the time goes by in which something stands to be read, in a replay that goes so many times faster: as
+/// usual where a player wants no motion.
+fn pace_of_pauses(playback: &Playback, times: f32) -> f32 {
+    if playback.speed.is_finite() { playback.speed * times } else { 1.0 }
 }
 
 /// Turns captions over that follow one another by themselves, once what happens has been shown and the caption could be read.
@@ -375,10 +367,11 @@ fn turn_over(
     if playback.is_running() {
         return;
     }
+    let pace = pace_of_pauses(&playback, reviewing.times());
     let Some(presenter) = &mut reviewing.presenter else { return };
     let seconds = presenter.caption().seconds();
     let Turns::ByThemselves(waited) = &mut presenter.turns else { return };
-    *waited += time.delta_secs() * pace_of_pauses(&playback);
+    *waited += time.delta_secs() * pace;
     if *waited >= seconds {
         presenter.onwards(&mut session, &mut playback);
         reviewing.point(&mut selection);
@@ -401,7 +394,7 @@ fn play_on(
         reviewing.waited = 0.0;
         return;
     }
-    reviewing.waited += time.delta_secs() * pace_of_pauses(&playback);
+    reviewing.waited += time.delta_secs() * pace_of_pauses(&playback, reviewing.times());
     if reviewing.waited < PAUSE {
         return;
     }
@@ -418,8 +411,8 @@ mod tests {
     fn where_nothing_moves_captions_and_orders_stand_as_long_as_usual() {
         for (speed, times, pace) in [(0.25, 1.0, 0.25), (2.0, 4.0, 8.0), (f32::INFINITY, 2.0, 1.0)] {
             let mut playback = Playback::default();
-            (playback.speed, playback.times) = (speed, times);
-            assert_eq!(pace_of_pauses(&playback), pace);
+            playback.speed = speed;
+            assert_eq!(pace_of_pauses(&playback, times), pace);
         }
     }
 

@@ -1,8 +1,10 @@
 //! The real window for tests: the client runs on a thread of its own, input comes through the X server (`hands`), and a probe looks in.
+//! `battles` opens what is fought in it.
 //!
 //! There can be one event loop in a process, so all tests share one window, one after the other; each finds it on the title.
 #![expect(clippy::disallowed_methods, reason = "patience with a window needs a clock; no battle is decided here")]
 
+mod battles;
 mod hands;
 
 use std::{
@@ -21,7 +23,7 @@ use bevy::{
     winit::{EventLoopProxyWrapper, WinitUserEvent},
 };
 use linstock::{
-    battle::{Play, Seat, Value},
+    battle::{Play, Value},
     client::{
         acting::Acting,
         autosave::Autosave,
@@ -256,32 +258,6 @@ impl Window {
             };
             world.run_system_once(meant).expect("there is a camera")
         })
-    }
-
-    /// The unit of that name.
-    pub(super) fn unit(&self, name: &'static str) -> UnitId {
-        let found = self.battle(move |battle, session| {
-            let field = battle.field(session.viewer());
-            field.units().find(|unit| unit.name == name).map(|unit| unit.id)
-        });
-        found.unwrap_or_else(|| panic!("there is no {name}"))
-    }
-
-    /// Both sides deploy as they stood that day.
-    pub(super) fn deploy_as_that_day(&mut self) {
-        self.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
-        self.rest();
-        for _ in 0..2 {
-            self.press("As in history");
-            self.press("Ready");
-        }
-        self.rest();
-    }
-
-    /// A battalion of the turnpike that may move now, whichever side the dice let go first.
-    pub(super) fn mover(&self) -> UnitId {
-        let first = self.battle(|battle, _| battle.question().and_then(|question| question.seats.first().copied()));
-        self.unit(if first == Some(Seat::First) { "40th Foot" } else { "Picardy" })
     }
 
     /// Rests on a unit until it is known whom it sees and threatens and who does so to it.

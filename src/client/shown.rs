@@ -1,0 +1,157 @@
+//! The table as it is shown: where units stand, in which states, who has fallen, and smoke; and how a happening is written onto it.
+//!
+//! Read from a session as its viewer knows it; knows no clock and not what still plays.
+
+use std::{cmp::Reverse, collections::BTreeMap};
+
+use crate::{
+    battle::{Happening, Trajectory, notice::Mark},
+    client::{
+        session::Session,
+        traces::{Fallen, Traces},
+    },
+    measure::Pose,
+    table::{FeatureId, FeatureState, Presence, Stand, Unit, UnitId},
+};
+
+/// A unit as it is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShownUnit {
+    /// The middle of its front edge.
+    pub front: Pose,
+    /// Its stands.
+    pub stands: Vec<Stand>,
+    /// Its states, the most urgent first; those from before as long as something plays, so that nobody runs before the volley that breaks him.
+    pub marks: Vec<Mark>,
+}
+
+/// The table as it is shown.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shown {
+    /// The units on the table.
+    pub units: BTreeMap<UnitId, ShownUnit>,
+    /// Features whose state has changed.
+    pub features: BTreeMap<FeatureId, FeatureState>,
+    /// Who fell, and smoke.
+    pub traces: Traces,
+}
+
+/// What all that happened has left, as far as the viewer may see it.
+pub(super) fn traces(session: &Session) -> Traces {
+    let mut shown = Shown::default();
+    take_since(&mut shown, session, 0);
+    shown.traces
+}
+
+/// Lets everything take place that happened since so much had, as far as the viewer may see it.
+pub(super) fn take_since(shown: &mut Shown, session: &Session, heard: usize) {
+    let (battle, viewer) = (session.battle(), session.viewer());
+    let field = battle.field(viewer);
+    for happened in battle.happened(heard).iter().filter(|happened| happened.happening.known_to(&field).knows(viewer.side())) {
+        take_place(shown, happened.happening.clone());
+    }
+}
+
+/// The table as the viewer knows it, without what only that which happened tells: the fallen and smoke.
+pub(super) fn read(session: &Session) -> Shown {
+    let field = session.battle().field(session.viewer());
+    let stands = |unit: UnitId| field.stands_of(unit).cloned().collect();
+    let marks = |unit: UnitId| marks(session, unit);
+    let unit = |unit: &Unit| (unit.id, ShownUnit { front: unit.front, stands: stands(unit.id), marks: marks(unit.id) });
+    Shown {
+        units: field.units_on_table().map(unit).collect(),
+        features: field.features().map(|feature| (feature.id, feature.state.clone())).collect(),
+        traces: Traces::default(),
+    }
+}
+
+/// The states of a unit as the viewer knows them, the most urgent first.
+pub(super) fn marks(session: &Session, unit: UnitId) -> Vec<Mark> {
+    by_urgency(session.battle().marks(session.viewer(), unit))
+}
+
+/// A label has room for two states: the most urgent come first, of like urgency as they are given, and a posture last.
+fn by_urgency(mut marks: Vec<Mark>) -> Vec<Mark> {
+    marks.sort_by_key(|mark| Reverse(mark.sign));
+    marks
+}
+
+/// Writes a happening onto the shown table.
+pub(super) fn take_place(shown: &mut Shown, happening: Happening) {
+    match happening {
+        Happening::Moved { unit, front, stands, .. } => {
+            if let Some(known) = shown.units.get_mut(&unit) {
+                known.front = front;
+                for (id, pose) in stands {
+                    if let Some(stand) = known.stands.iter_mut().find(|stand| stand.id == id) {
+                        stand.pose = pose;
+                    }
+                }
+            }
+        }
+        Happening::Laid { unit, front, stands } => {
+            let marks = shown.units.remove(&unit).map_or_else(Vec::new, |known| known.marks);
+            shown.units.insert(unit, ShownUnit { front, stands, marks });
+        }
+        Happening::FiguresLost { stand, cells } => {
+            let known = shown.units.get_mut(&stand.unit).and_then(|unit| unit.stands.iter_mut().find(|known| known.id == stand));
+            if let Some(known) = known {
+                for cell in cells.into_iter().map(usize::from) {
+                    let at = known.cell_point(cell);
+                    if let Some(cell) = known.cells.get_mut(cell).filter(|cell| cell.alive) {
+                        cell.alive = false;
+                        shown.traces.fell(Fallen { unit: stand.unit, kind: cell.kind, pose: Pose { at, ..known.pose } });
+                    }
+                }
+            }
+        }
+        Happening::LineOfFire { trajectory: Trajectory::Onward, .. } => {}
+        Happening::LineOfFire { unit, from, to, kind, .. } => {
+            let known = shown.units.get(&unit).map(|known| (known.front, known.stands.as_slice()));
+            shown.traces.fired(unit, kind, (from, to), known);
+        }
+        Happening::Noted(entry) => shown.traces.turn(entry.turn),
+        Happening::Presence { unit, presence } if presence != Presence::OnTable => {
+            shown.units.remove(&unit);
+        }
+        Happening::FeatureChanged { feature, state } => {
+            shown.features.insert(feature, state);
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::math::Vec2;
+
+    use super::*;
+    use crate::{battle::notice::Sign, clause::Clause, measure::Facing};
+
+    fn mark(label: &str, sign: Sign) -> Mark {
+        Mark { label: label.to_owned(), sign, clause: Clause::new("test.1") }
+    }
+
+    #[test]
+    fn who_changes_his_formation_keeps_his_states_until_all_is_shown() {
+        let front = Pose::new(Vec2::ZERO, Facing::NORTH);
+        let in_line = ShownUnit { front, stands: Vec::new(), marks: vec![mark("line", Sign::Posture)] };
+        let mut shown = Shown { units: BTreeMap::from([(UnitId(2), in_line)]), ..Shown::default() };
+        take_place(&mut shown, Happening::Laid { unit: UnitId(2), front, stands: Vec::new() });
+        assert_eq!(shown.units[&UnitId(2)].marks, [mark("line", Sign::Posture)]);
+    }
+
+    #[test]
+    fn a_unit_that_runs_is_told_to_run_before_it_is_told_to_be_in_line() {
+        let given = [
+            ("line", Sign::Posture),
+            ("has moved", Sign::Done),
+            ("intermixed", Sign::Disordered),
+            ("disordered", Sign::Disordered),
+            ("routing", Sign::Routing),
+        ];
+        let told: Vec<String> =
+            by_urgency(given.map(|(label, sign)| mark(label, sign)).to_vec()).into_iter().map(|mark| mark.label).collect();
+        assert_eq!(told, ["routing", "intermixed", "disordered", "has moved", "line"]);
+    }
+}

@@ -1,0 +1,67 @@
+//! Battles as tests begin them, and what is asked of one at every turn: opened with dice that fall the same each time, deployed, played on to
+//! where something is to be tried. Gives orders by what stands in the window alone.
+
+use bevy::prelude::*;
+use linstock::{battle::Seat, client::session::Session, measure::Pose, table::UnitId};
+
+use super::Window;
+
+impl Window {
+    /// Opens a battle of that title with the dice of a fixed seed, up to its first question.
+    pub(in super::super) fn open_battle(&mut self, title: &str) {
+        self.press(title);
+        self.press("seed of the dice");
+        self.chord(KeyCode::ControlLeft, KeyCode::KeyA);
+        self.type_digits(&[KeyCode::Digit5]);
+        self.press("To battle");
+        self.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+        self.rest();
+    }
+
+    /// Opens the turnpike so, deployed as that day, up to the first side's moves.
+    pub(in super::super) fn open_turnpike(&mut self) {
+        self.open_battle("The Turnpike");
+        self.deploy_as_that_day();
+    }
+
+    /// Both sides deploy as they stood that day.
+    pub(in super::super) fn deploy_as_that_day(&mut self) {
+        self.until("the battle", |world| world.contains_resource::<Session>().then_some(()));
+        self.rest();
+        for _ in 0..2 {
+            self.press("As in history");
+            self.press("Ready");
+        }
+        self.rest();
+    }
+
+    /// Whoever may move leaves it, until nobody moves any more.
+    pub(in super::super) fn end_the_moves(&mut self) {
+        while self.button("End the move phase").is_some() {
+            self.press("End the move phase");
+            if self.button("Give the order").is_some() {
+                self.press("Give the order");
+            }
+        }
+    }
+
+    /// The unit of that name.
+    pub(in super::super) fn unit(&self, name: &'static str) -> UnitId {
+        let found = self.battle(move |battle, session| {
+            let field = battle.field(session.viewer());
+            field.units().find(|unit| unit.name == name).map(|unit| unit.id)
+        });
+        found.unwrap_or_else(|| panic!("there is no {name}"))
+    }
+
+    /// A battalion of the turnpike that may move now, whichever side the dice let go first.
+    pub(in super::super) fn mover(&self) -> UnitId {
+        let first = self.battle(|battle, _| battle.question().and_then(|question| question.seats.first().copied()));
+        self.unit(if first == Some(Seat::First) { "40th Foot" } else { "Picardy" })
+    }
+
+    /// Where the middle of a unit's front stands.
+    pub(in super::super) fn front(&self, unit: UnitId) -> Pose {
+        self.battle(move |battle, _| battle.field(Seat::Umpire).unit(unit).front)
+    }
+}
