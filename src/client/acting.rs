@@ -2,17 +2,19 @@
 //!
 //! Reads offers by their roles and slots only. Whatever is refused is shown with its clause through [`Acting::refusal`].
 
-use bevy::prelude::*;
+use bevy::{prelude::*, window::RequestRedraw};
 
 use crate::{
     battle::{Offer, OfferRole, Order, Refusal, Subject},
     client::{
         board::Board,
+        desk::ClientSystems,
         draft::{
             Aim, Draft, Extent, Progress, Work,
             work::{block, lies_on},
         },
-        group::{Pace, Together, in_sequence},
+        following::Following,
+        group::{Errand, Manner, Pace, Together, in_sequence},
         meaning::as_placed,
         posting::post,
         session::Session,
@@ -27,8 +29,9 @@ pub struct Acting {
     pub draft: Option<Draft>,
     /// The offers of those who do the same along.
     pub along: Vec<Offer>,
-    /// What all of them would do, the lead first; empty where one acts alone.
+    /// What all of them would do, the lead first, as far as it has been found out; empty where one acts alone.
     pub together: Together,
+    following: Following,
     /// How far a group goes.
     pub pace: Pace,
     /// The orders by which those stand who are placed as one body, the lead first; empty for all else.
@@ -98,6 +101,7 @@ impl Acting {
         self.stood.clear();
         self.grip = None;
         self.together = Together::default();
+        self.following.forget();
         self.refusal = None;
         self.left_out.clear();
     }
@@ -116,9 +120,12 @@ impl Acting {
     /// The player clicked on the table.
     pub fn click(&mut self, session: &mut Session, aim: &Aim) {
         // What the leader could not do alone he can where another makes room for him.
-        if self.together.anybody_can() && self.draft.as_ref().is_some_and(|draft| draft.is_meant_by(aim)) {
-            self.enter(session);
-            return;
+        if !self.along.is_empty() && self.draft.as_ref().is_some_and(|draft| draft.is_meant_by(aim)) {
+            self.settle(session);
+            if self.together.anybody_can() {
+                self.enter(session);
+                return;
+            }
         }
         self.with_draft(session, |draft, session| draft.click(session.battle(), aim));
     }
@@ -138,6 +145,7 @@ impl Acting {
         if let Some((_, shift)) = self.grip.filter(|(at, _)| *at == pressed.at) {
             return shift;
         }
+        self.settle(session);
         let field = session.battle().field(session.viewer());
         let held = |order: &Order| {
             let (unit, (_, pose)) = (order.subject.unit()?, post(order)?);
@@ -161,6 +169,7 @@ impl Acting {
 
     /// The player means what is planned.
     pub fn enter(&mut self, session: &mut Session) {
+        self.settle(session);
         if self.together.anybody_can() {
             // What the leader himself cannot do must not keep the others from it.
             if let Some(order) = self.draft.as_ref().map(|draft| draft.trial().clone()) {
@@ -216,6 +225,7 @@ impl Acting {
 
     /// Gives the order and those of the group in one deed.
     fn carry_through(&mut self, session: &mut Session, order: Order) {
+        self.settle(session);
         let (orders, left_out) = if self.along.is_empty() {
             (vec![order], Vec::new())
         } else {
@@ -227,15 +237,31 @@ impl Acting {
         self.refusal = refusal;
     }
 
-    /// Makes the followers' orders after the lead's.
+    /// What the lead is about to do is asked of those who do it along.
     fn refresh(&mut self, session: &Session) {
-        self.together = Together::default();
-        let Some(draft) = self.draft.as_ref().filter(|_| !self.along.is_empty()) else { return };
-        if draft.missing().next().is_none() && !self.stood.is_empty() {
-            self.together = Together::placed(session.battle(), &draft.offer, draft.trial(), &self.along, &self.stood);
-        } else if draft.missing().next().is_none() {
-            let body = lead_body(session, draft);
-            self.together = Together::after(session.battle(), &draft.offer, draft.trial(), &self.along, self.pace, body);
+        match self.errand(session) {
+            Some(errand) => self.following.ask(session, errand),
+            None => {
+                self.following.forget();
+                self.together = Together::default();
+            }
+        }
+    }
+
+    /// What the group is to do; none where one acts alone, or something is still missing.
+    fn errand(&self, session: &Session) -> Option<Errand> {
+        let draft = self.draft.as_ref().filter(|draft| !self.along.is_empty() && draft.missing().next().is_none())?;
+        let manner = match self.stood.as_slice() {
+            [] => Manner::Alike(self.pace, lead_body(session, draft)),
+            stood => Manner::AsOneBody(stood.to_vec()),
+        };
+        Some(Errand { lead: draft.offer.clone(), order: draft.trial().clone(), others: self.along.clone(), manner })
+    }
+
+    /// Whatever hangs on what the group can do waits for it to be found out.
+    fn settle(&mut self, session: &Session) {
+        if let Some(together) = self.following.settle(session.battle()) {
+            self.together = together;
         }
     }
 }
@@ -246,5 +272,20 @@ fn lead_body(session: &Session, draft: &Draft) -> Footprint {
         (Work::Path(path), _) => path.body,
         (_, Some(unit)) => block(&field, unit),
         _ => Footprint::new(1.0, 1.0),
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Acting>().add_systems(Update, learn.in_set(ClientSystems::Flow));
+}
+
+/// Takes in what has been found out of those who do it along.
+fn learn(mut acting: ResMut<Acting>, mut redraw: MessageWriter<RequestRedraw>) {
+    if !acting.following.is_at_work() {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    if let Some(together) = acting.bypass_change_detection().following.learn() {
+        acting.together = together;
     }
 }

@@ -8,7 +8,7 @@ use bevy::{ecs::system::SystemParam, prelude::*, window::RequestRedraw};
 use crate::{
     battle::Refusal,
     client::{
-        acting::Acting,
+        acting::{self, Acting},
         answers, attract,
         autosave::{self, Autosave},
         bench::Bench,
@@ -97,8 +97,7 @@ impl Opener<'_, '_> {
 pub(super) fn plugin(app: &mut App) {
     let order = (ClientSystems::Input, ClientSystems::Act, ClientSystems::Flow, ClientSystems::Derive, ClientSystems::Mirror);
     app.add_systems(Last, settle.run_if(resource_exists::<Session>));
-    app.init_resource::<Acting>()
-        .configure_sets(Update, order.chain().run_if(resource_exists::<Session>))
+    app.configure_sets(Update, order.chain().run_if(resource_exists::<Session>))
         .configure_sets(Update, ClientSystems::Input.run_if(|hand_over: Res<HandOver>| hand_over.to.is_none()))
         .add_plugins((
             autosave::plugin,
@@ -117,7 +116,7 @@ pub(super) fn plugin(app: &mut App) {
             mirror::plugin,
             attract::plugin,
         ))
-        .add_plugins((answers::plugin, corner::plugin, foresight::plugin, hover::plugin));
+        .add_plugins((acting::plugin, answers::plugin, corner::plugin, foresight::plugin, hover::plugin));
 }
 
 /// After a battle was opened, the view is fitted once panels have their places, and drawn until what is drawn is ready: pipelines are

@@ -21,6 +21,38 @@ pub enum Pace {
     EachAsFarAsItCan,
 }
 
+/// What a group is to do after its lead.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Errand {
+    /// The lead's offer.
+    pub lead: Offer,
+    /// The lead's order.
+    pub order: Order,
+    /// The offers of those who do it along.
+    pub others: Vec<Offer>,
+    /// How they follow him.
+    pub manner: Manner,
+}
+
+/// How those who do it along follow the lead.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Manner {
+    /// Each does the same, as far along a way as the pace asks; the lead's body measures how long a way is.
+    Alike(Pace, Footprint),
+    /// The body is placed as one: the orders by which they stand, the lead's first.
+    AsOneBody(Vec<Order>),
+}
+
+impl Errand {
+    /// Everybody's order, and what `judge` says of it on this battle.
+    pub fn judged(&self, play: &dyn Play) -> Together {
+        match &self.manner {
+            Manner::Alike(pace, body) => Together::after(play, &self.lead, &self.order, &self.others, *pace, *body),
+            Manner::AsOneBody(stood) => Together::placed(play, &self.lead, &self.order, &self.others, stood),
+        }
+    }
+}
+
 /// One unit or gun that does as the lead does.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Follower {
@@ -41,7 +73,7 @@ pub struct Together {
 
 impl Together {
     /// Makes everybody's order after the lead's and judges it.
-    pub fn after(play: &dyn Play, lead: &Offer, order: &Order, others: &[Offer], pace: Pace, body: Footprint) -> Self {
+    fn after(play: &dyn Play, lead: &Offer, order: &Order, others: &[Offer], pace: Pace, body: Footprint) -> Self {
         let members = std::iter::once(lead).chain(others);
         let (offers, orders): (Vec<&Offer>, Vec<Order>) = members.map(|offer| (offer, likened(play, offer, order))).unzip();
         let can_all = |orders: &[Order]| judged_in_sequence(play, orders).iter().all(|verdict| goes(verdict, Pace::ToTheSlowest));
@@ -62,7 +94,7 @@ impl Together {
 
     /// Places everybody after the lead, the body as one: `stood` are the orders by which they stand, the lead first. Nobody where that does not
     /// say where the lead stood.
-    pub fn placed(play: &dyn Play, lead: &Offer, order: &Order, others: &[Offer], stood: &[Order]) -> Self {
+    fn placed(play: &dyn Play, lead: &Offer, order: &Order, others: &[Offer], stood: &[Order]) -> Self {
         let orders = posting::posted(order, stood).unwrap_or_default();
         let verdicts = judged_in_sequence(play, &orders);
         let placed = std::iter::once(lead).chain(others).zip(orders).zip(verdicts);

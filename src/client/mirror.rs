@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use crate::{
+    battle::Seat,
     client::{
-        acting::Acting,
         comfort::{Comfort, PaletteName},
         desk::ClientSystems,
         playback::Playback,
@@ -15,36 +15,48 @@ use crate::{
         shown::Shown,
         traces::Fallen,
     },
-    table::{Feature, Field, Unit},
+    table::{Feature, Field, Unit, UnitId},
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, mirror.in_set(ClientSystems::Mirror));
 }
 
+/// What the scene was last filled from, beside what plays.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Filled {
+    revision: u64,
+    viewer: Seat,
+    palette: PaletteName,
+}
+
+/// Fills the scene anew where the battle or what is shown of it has changed; where only something else is picked out, no more than that.
 fn mirror(
     session: Res<Session>,
     selection: Res<Selection>,
     pointer: Res<Pointer>,
     playback: Res<Playback>,
-    acting: Res<Acting>,
     comfort: Res<Comfort>,
     mut scene: ResMut<Scene>,
+    mut filled: Local<Option<Filled>>,
 ) {
-    let chosen = selection.is_changed() || pointer.is_changed() || acting.is_changed() || comfort.is_changed();
-    if !(chosen || session.is_changed() || playback.is_changed()) {
-        return;
-    }
     let hovered = pointer.aim.and_then(|aim| aim.unit);
-    let emphasis = |unit: &Unit| match (selection.units.contains(&unit.id), hovered == Some(unit.id)) {
+    let emphasis = |unit: UnitId| match (selection.units.contains(&unit), hovered == Some(unit)) {
         (true, _) => Emphasis::Selected,
         (false, true) => Emphasis::Hovered,
         (false, false) => Emphasis::None,
     };
-    scene.set_if_neq(drawn(&session, &playback.shown(), comfort.palette, &emphasis));
+    let now = Filled { revision: session.revision(), viewer: session.viewer(), palette: comfort.palette };
+    let stale = *filled != Some(now) || session.is_added() || scene.is_added() || playback.is_changed();
+    if stale {
+        *filled = Some(now);
+        scene.set_if_neq(drawn(&session, &playback.shown(), comfort.palette, &emphasis));
+    } else if scene.units.iter().any(|unit| unit.emphasis != emphasis(unit.id)) {
+        scene.units.iter_mut().for_each(|unit| unit.emphasis = emphasis(unit.id));
+    }
 }
 
-fn drawn(session: &Session, shown: &Shown, palette: PaletteName, emphasis: &dyn Fn(&Unit) -> Emphasis) -> Scene {
+fn drawn(session: &Session, shown: &Shown, palette: PaletteName, emphasis: &dyn Fn(UnitId) -> Emphasis) -> Scene {
     let field = session.battle().field(session.viewer());
     let facts = session.facts();
     Scene {
@@ -53,7 +65,7 @@ fn drawn(session: &Session, shown: &Shown, palette: PaletteName, emphasis: &dyn 
         palette,
         size: field.size(),
         features: field.features().map(|feature| shown_feature(feature, shown)).collect(),
-        units: field.units().filter_map(|unit| drawn_unit(session, &field, unit, shown, emphasis)).collect(),
+        units: field.units().filter_map(|unit| drawn_unit(session, unit, shown, emphasis)).collect(),
         commands: field
             .commands()
             .map(|command| SceneCommand { id: command.id, side: command.side, short_name: command.short_name.clone() })
@@ -67,7 +79,7 @@ fn shown_feature(feature: &Feature, shown: &Shown) -> Feature {
     Feature { state, ..feature.clone() }
 }
 
-fn drawn_unit(session: &Session, _: &Field<'_>, unit: &Unit, shown: &Shown, emphasis: &dyn Fn(&Unit) -> Emphasis) -> Option<SceneUnit> {
+fn drawn_unit(session: &Session, unit: &Unit, shown: &Shown, emphasis: &dyn Fn(UnitId) -> Emphasis) -> Option<SceneUnit> {
     let place = shown.units.get(&unit.id)?;
     Some(SceneUnit {
         id: unit.id,
@@ -80,7 +92,7 @@ fn drawn_unit(session: &Session, _: &Field<'_>, unit: &Unit, shown: &Shown, emph
         livery: session.livery(unit),
         tincture: session.colours().of_side(unit.side),
         marks: place.marks.iter().map(|mark| SceneMark { label: mark.label.clone(), sign: mark.sign }).collect(),
-        emphasis: emphasis(unit),
+        emphasis: emphasis(unit.id),
     })
 }
 

@@ -28,6 +28,7 @@ mod figures;
 mod finish;
 pub mod flight;
 pub mod flow;
+pub mod following;
 pub mod foresight;
 mod grain;
 mod ground;

@@ -165,8 +165,8 @@ fn dragged(window: &mut Window) -> [Line; 2] {
         .find_map(|unit| Some((unit, window.unit_at(unit)?)))
         .expect("one of its units can be taken hold of");
     let front = window.battle(move |battle, session| battle.field(session.viewer()).unit(lead).front);
-    let at = |right: f32, ahead: f32| window.seen_at(front.to_table(Vec2::new(right, ahead)));
-    let ways = (0..POINTS).map(|point| f32::from(point) / 16.0).map(|angle| at(2.0 * angle.sin(), 2.5 - 1.5 * angle.cos()));
+    let round = (0..POINTS).map(|point| f32::from(point) / 16.0).map(|angle| Vec2::new(2.0 * angle.sin(), 2.5 - 1.5 * angle.cos()));
+    let ways = window.each_seen_at(round.map(|at| front.to_table(at)).collect());
     let way: Vec<Vec2> = std::iter::once(Some(grip)).chain(ways).flatten().collect();
     assert!(way.len() > usize::from(POINTS) / 2, "the ground before it is in view");
     toll::clear();

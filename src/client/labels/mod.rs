@@ -1,10 +1,11 @@
 //! Labels over both views: each unit's arm, name, figures left and state, or far out each command's, in type of at least 13
-//! points, never one over another, with a line to what they name where they cannot stand beside it.
+//! points, larger while a battle is presented, never one over another, with a line to what they name where they cannot stand beside it.
 //!
-//! `placing` finds the places and knows only rectangles; `plates` paints; this file says what is labelled.
+//! `placing` finds the places and knows only rectangles, `standing` remembers them; `plates` paints; this file says what is labelled.
 
 mod placing;
 mod plates;
+mod standing;
 pub(super) mod symbols;
 
 use std::collections::BTreeMap;
@@ -16,7 +17,7 @@ use crate::{
     client::{
         ground::Relief,
         lens::{HANDLE_HEIGHT, handle_over},
-        lettering::{LetteringSystems, faces_ready},
+        lettering::{LEAST, LetteringSystems, faces_ready},
         pick::has_handle,
         scene::{Emphasis, Scene, SceneUnit, stand_corners},
         tools::Shows,
@@ -27,8 +28,9 @@ use crate::{
 
 pub(in crate::client) use symbols::state_symbol;
 
-use placing::{Ground, Labelled, Rank, Spot, place};
+use placing::{Ground, Labelled, Rank, Spot};
 use plates::Plate;
+use standing::Placing;
 
 /// What a label stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,6 +48,32 @@ pub struct LabelPlaces(pub Vec<(Rect, LabelOf)>);
 /// What lies over the table for a while, such as a banner: no label stands under it; pixels from the window's top left.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct KeptClear(pub Option<Rect>);
+
+/// How large the type of the labels is, points.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct LabelType(f32);
+
+impl LabelType {
+    /// Type of so many points, but no smaller than the least.
+    pub fn new(points: f32) -> Self {
+        Self(points.max(LEAST))
+    }
+
+    const fn points(self) -> f32 {
+        self.0
+    }
+
+    /// How many times the least it is.
+    fn times(self) -> f32 {
+        self.0 / LEAST
+    }
+}
+
+impl Default for LabelType {
+    fn default() -> Self {
+        Self(LEAST)
+    }
+}
 
 /// Where among what is painted in this frame the labels begin, so that areas can be laid beneath them.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -67,6 +95,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LabelPlaces>()
         .init_resource::<Beneath>()
         .init_resource::<KeptClear>()
+        .init_resource::<LabelType>()
         .add_systems(EguiPrimaryContextPass, draw_labels.after(LetteringSystems).in_set(LabelSystems));
 }
 
@@ -126,9 +155,11 @@ fn draw_labels(
     margins: Res<Margins>,
     shows: Option<Res<Shows>>,
     clear: Res<KeptClear>,
+    size: Res<LabelType>,
     mut places: ResMut<LabelPlaces>,
     mut beneath: ResMut<Beneath>,
     mut stood: Local<BTreeMap<LabelOf, Spot>>,
+    mut placing: Local<Placing>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let painter = context.layer_painter(egui::LayerId::background());
@@ -146,17 +177,18 @@ fn draw_labels(
         seen.iter().filter_map(|unit| lens.around(unit.unit.stands.iter().flat_map(stand_corners), OVER_HEADS)).collect();
     let kept: Vec<Rect> = seen.iter().filter_map(|unit| lens.handle(unit.unit)).chain(clear.0).collect();
     let ground = Ground { free, blocks: &blocks, kept: &kept };
-    let mut plates: Vec<Plate> = seen.iter().map(|unit| Plate::of_unit(unit.unit, unit.around, &painter)).collect();
+    let mut plates: Vec<Plate> = seen.iter().map(|unit| Plate::of_unit(unit.unit, unit.around, *size, &painter)).collect();
     if lens.pixels_an_inch(free.center()) < COMMANDS_BELOW {
-        scene.commands.iter().for_each(|command| gather(&mut plates, command.id, &scene, &seen, &painter));
+        scene.commands.iter().for_each(|command| gather(&mut plates, command.id, &scene, &seen, *size, &painter));
     }
-    let mut placed = place(&as_labelled(&plates, &stood), ground);
+    placing.begin();
+    let mut placed = placing.place(&as_labelled(&plates, &stood), ground);
     // Where a unit finds no place, its whole command goes under one label.
     for _ in 0..=scene.commands.len() {
         let crowded = plates.iter().zip(&placed).find(|(plate, place)| place.is_none() && matches!(rank(plate), Rank::First | Rank::Usual));
         let Some(command) = crowded.and_then(|(plate, _)| command_of(plate.of, &seen)) else { break };
-        gather(&mut plates, command, &scene, &seen, &painter);
-        placed = place(&as_labelled(&plates, &stood), ground);
+        gather(&mut plates, command, &scene, &seen, *size, &painter);
+        placed = placing.place(&as_labelled(&plates, &stood), ground);
     }
     *stood = plates.iter().zip(&placed).filter_map(|(plate, place)| Some((plate.of, place.as_ref()?.spot))).collect();
     // Leaders first, so that no plate is crossed by one.
@@ -206,7 +238,7 @@ fn command_of(of: LabelOf, seen: &[SeenUnit]) -> Option<CommandId> {
 }
 
 /// Puts one plate for a command in the place of those of its units. A unit that is picked out keeps its own where there is room.
-fn gather(plates: &mut Vec<Plate>, command: CommandId, scene: &Scene, seen: &[SeenUnit], painter: &egui::Painter) {
+fn gather(plates: &mut Vec<Plate>, command: CommandId, scene: &Scene, seen: &[SeenUnit], size: LabelType, painter: &egui::Painter) {
     let members: Vec<&SeenUnit> = seen.iter().filter(|seen| seen.unit.command == Some(command)).collect();
     let of_members = |of: LabelOf| members.iter().any(|seen| LabelOf::Unit(seen.unit.id) == of);
     plates.retain(|plate| !of_members(plate.of) || plate.emphasis != Emphasis::None);
@@ -237,6 +269,7 @@ fn gather(plates: &mut Vec<Plate>, command: CommandId, scene: &Scene, seen: &[Se
         marks,
         emphasis,
         nearest.map_or(around, |seen| seen.around),
+        size,
         painter,
     ));
 }

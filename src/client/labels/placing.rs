@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use crate::measure::Segment;
 
 /// Something that wants a label.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Labelled {
     /// The size of its label, pixels.
     pub(super) size: Vec2,

@@ -6,7 +6,7 @@ use bevy::prelude::{Rect, Vec2};
 use bevy_egui::egui::{self, Color32, Galley, Painter, Stroke, StrokeKind, pos2, vec2};
 
 use super::{
-    LabelOf,
+    LabelOf, LabelType,
     placing::Place,
     symbols::{arm_symbol, state_symbol},
 };
@@ -21,12 +21,16 @@ use crate::{
     table::{Arm, CommandId},
 };
 
+/// Sizes for type of the least size, points; for larger type they grow with it.
 const PADDING: Vec2 = Vec2::new(4.0, 2.0);
-/// How wide an arm's sign is, points.
+/// How wide an arm's sign is.
 const SIGN: f32 = 19.0;
+/// How far the name keeps from the sign before it, and the figures from the name.
+const AFTER_SIGN: f32 = 4.0;
+const BEFORE_FIGURES: f32 = 6.0;
 /// The most states that a label has words for; of the others it carries the signs, and the card has them all.
 const MARKS: usize = 2;
-/// How large a state's sign is, and how far it keeps from what is beside it, points.
+/// How large a state's sign is, and how far it keeps from what is beside it.
 const STATE: f32 = 12.0;
 const APART: f32 = 3.0;
 
@@ -40,6 +44,8 @@ pub(super) struct Plate {
     pub(super) spare: bool,
     tincture: Tincture,
     arm: Arm,
+    /// How many times the least its type is.
+    times: f32,
     name: Arc<Galley>,
     figures: Arc<Galley>,
     marks: Vec<(Arc<Galley>, Sign)>,
@@ -47,13 +53,13 @@ pub(super) struct Plate {
 }
 
 impl Plate {
-    /// The label of a unit.
-    pub(super) fn of_unit(unit: &SceneUnit, around: Rect, painter: &Painter) -> Self {
-        let of = LabelOf::Unit(unit.id);
-        Self::new(of, unit.tincture, unit.arm, (&unit.short_name, LEAST), unit.figures(), &unit.marks, unit.emphasis, around, painter)
+    /// The label of a unit, in type of a size.
+    pub(super) fn of_unit(unit: &SceneUnit, around: Rect, size: LabelType, painter: &Painter) -> Self {
+        let (of, name) = (LabelOf::Unit(unit.id), (unit.short_name.as_str(), size.points()));
+        Self::new(of, unit.tincture, unit.arm, name, size, unit.figures(), &unit.marks, unit.emphasis, around, painter)
     }
 
-    /// The label of a command: its name, all its figures and the worst state among its units.
+    /// The label of a command: its name in slightly larger type, all its figures and the worst state among its units.
     #[expect(clippy::too_many_arguments, reason = "a label has that many parts")]
     pub(super) fn of_command(
         command: CommandId,
@@ -64,10 +70,12 @@ impl Plate {
         marks: Option<SceneMark>,
         emphasis: Emphasis,
         around: Rect,
+        size: LabelType,
         painter: &Painter,
     ) -> Self {
-        let marks: Vec<SceneMark> = marks.into_iter().collect();
-        Self::new(LabelOf::Command(command), tincture, arm, (name, LEAST + 2.0), figures, &marks, emphasis, around, painter)
+        let (of, marks) = (LabelOf::Command(command), marks.into_iter().collect::<Vec<_>>());
+        let name = (name, size.points() + 2.0 * size.times());
+        Self::new(of, tincture, arm, name, size, figures, &marks, emphasis, around, painter)
     }
 
     #[expect(clippy::too_many_arguments, reason = "a label has that many parts")]
@@ -75,7 +83,8 @@ impl Plate {
         of: LabelOf,
         tincture: Tincture,
         arm: Arm,
-        (name, size): (&str, f32),
+        (name, points): (&str, f32),
+        size: LabelType,
         figures: usize,
         marks: &[SceneMark],
         emphasis: Emphasis,
@@ -87,7 +96,7 @@ impl Plate {
         let counted = if is_one_man(arm) { String::new() } else { figures.to_string() };
         // A posture is no news: it is written for whoever is picked out, so that labels do not outweigh the troops.
         let is_news = |mark: &&SceneMark| emphasis != Emphasis::None || mark.sign != Sign::Posture;
-        let told = marks.iter().filter(is_news).take(MARKS).map(|mark| (lay(mark.label.clone(), sans(LEAST)), mark.sign)).collect();
+        let told = marks.iter().filter(is_news).take(MARKS).map(|mark| (lay(mark.label.clone(), sans(size.points())), mark.sign)).collect();
         Self {
             of,
             around,
@@ -95,8 +104,9 @@ impl Plate {
             spare: false,
             tincture,
             arm,
-            name: lay(name.to_owned(), sans(size)),
-            figures: lay(counted, bold(size)),
+            times: size.times(),
+            name: lay(name.to_owned(), sans(points)),
+            figures: lay(counted, bold(points)),
             marks: told,
             more: signs_alone(marks),
         }
@@ -110,18 +120,18 @@ impl Plate {
     /// How large it is, points.
     pub(super) fn size(&self) -> Vec2 {
         let (top, bottom) = (self.top_row(), self.bottom_row());
-        Vec2::new(top.x.max(bottom.x), top.y + bottom.y) + PADDING * 2.0
+        Vec2::new(top.x.max(bottom.x), top.y + bottom.y) + PADDING * self.times * 2.0
     }
 
     fn top_row(&self) -> Vec2 {
         let figures = self.figures.size().x;
-        let gap = if figures > 0.0 { 6.0 } else { 0.0 };
-        Vec2::new(SIGN + 4.0 + self.name.size().x + gap + figures, self.name.size().y)
+        let gap = if figures > 0.0 { BEFORE_FIGURES } else { 0.0 };
+        Vec2::new((SIGN + AFTER_SIGN + gap) * self.times + self.name.size().x + figures, self.name.size().y)
     }
 
     fn bottom_row(&self) -> Vec2 {
-        let words: f32 = self.marks.iter().map(|(mark, sign)| room(mark.size().x, sign.role())).sum();
-        let width = self.more.iter().fold(words, |width, _| width + STATE + APART);
+        let words: f32 = self.marks.iter().map(|(mark, sign)| room(mark.size().x, sign.role(), self.times)).sum();
+        let width = self.more.iter().fold(words, |width, _| width + (STATE + APART) * self.times);
         let height = self.marks.iter().map(|(mark, _)| mark.size().y + 1.0).fold(0.0, f32::max);
         Vec2::new(width, height)
     }
@@ -154,15 +164,16 @@ impl Plate {
             painter.rect_stroke(rect.expand(border.width), 3.0, Stroke::new(1.5, inks.over_ink), StrokeKind::Outside);
         }
         painter.rect(rect, 3.0, inks.paper, border, StrokeKind::Outside);
-        let (mut x, top) = (rect.left() + PADDING.x, rect.top() + PADDING.y);
-        let height = self.top_row().y;
-        let sign = egui::Rect::from_min_size(pos2(x, top + (height - LEAST).max(0.0) / 2.0), vec2(SIGN, LEAST));
+        let (times, padding) = (self.times, PADDING * self.times);
+        let (mut x, top) = (rect.left() + padding.x, rect.top() + padding.y);
+        let (height, letters) = (self.top_row().y, LEAST * times);
+        let sign = egui::Rect::from_min_size(pos2(x, top + (height - letters).max(0.0) / 2.0), vec2(SIGN * times, letters));
         arm_symbol(painter, sign, self.arm, side, inks.on_dark);
-        x += SIGN + 4.0;
+        x += (SIGN + AFTER_SIGN) * times;
         let name_width = self.name.size().x;
         painter.galley(pos2(x, top), self.name, inks.ink);
-        painter.galley(pos2(x + name_width + 6.0, top), self.figures, side_ink);
-        paint_marks(self.marks, &self.more, pos2(rect.left() + PADDING.x, top + height + 1.0), painter);
+        painter.galley(pos2(x + name_width + BEFORE_FIGURES * times, top), self.figures, side_ink);
+        paint_marks(self.marks, &self.more, pos2(rect.left() + padding.x, top + height + 1.0), times, painter);
     }
 }
 
@@ -181,51 +192,54 @@ fn signs_alone(marks: &[SceneMark]) -> Vec<Sign> {
 }
 
 /// States in a row, each told by its sign as well as by colour, the weakened on a slip outlined and the broken on a slip filled; then the
-/// signs of those that are not put into words.
-fn paint_marks(marks: Vec<(Arc<Galley>, Sign)>, more: &[Sign], at: egui::Pos2, painter: &Painter) {
+/// signs of those that are not put into words. All of it so many times as large as in type of the least size.
+fn paint_marks(marks: Vec<(Arc<Galley>, Sign)>, more: &[Sign], at: egui::Pos2, times: f32, painter: &Painter) {
     let (mut x, inks) = (at.x, painter.inks());
+    let (state, apart) = (STATE * times, APART * times);
     let height = marks.iter().map(|(mark, _)| mark.size().y).fold(0.0, f32::max);
-    let square = |x: f32| egui::Rect::from_min_size(pos2(x, at.y + (height - STATE) / 2.0), egui::Vec2::splat(STATE));
+    let square = |x: f32| egui::Rect::from_min_size(pos2(x, at.y + (height - state) / 2.0), egui::Vec2::splat(state));
     for (mark, sign) in marks {
         let (size, role) = (mark.size(), sign.role());
-        let tint = inks.of_state(role);
-        let slip = egui::Rect::from_min_size(pos2(x, at.y), vec2(room(size.x, role) - APART, size.y));
+        let (tint, indent, room) = (inks.of_state(role), indent(role, times), room(size.x, role, times));
+        let slip = egui::Rect::from_min_size(pos2(x, at.y), vec2(room - apart, size.y));
         let mut ink = tint;
         match role {
             MarkRole::Posture | MarkRole::Spent | MarkRole::Fighting => {}
             MarkRole::Weakened => {
-                painter.rect_stroke(slip, 3.0, Stroke::new(1.3, tint), StrokeKind::Inside);
+                painter.rect_stroke(slip, 3.0, Stroke::new(1.3 * times, tint), StrokeKind::Inside);
             }
             MarkRole::Broken => {
                 painter.rect_filled(slip, 3.0, tint);
                 ink = inks.paper;
             }
         }
-        state_symbol(painter, square(x + indent(role) - STATE - APART), sign, ink);
-        painter.galley(pos2(x + indent(role), at.y), mark, ink);
-        x += room(size.x, role);
+        state_symbol(painter, square(x + indent - state - apart), sign, ink);
+        painter.galley(pos2(x + indent, at.y), mark, ink);
+        x += room;
     }
     for sign in more {
         state_symbol(painter, square(x), *sign, inks.of_state(sign.role()));
-        x += STATE + APART;
+        x += state + apart;
     }
 }
 
 /// How far from its left end a state's words begin, points.
-const fn indent(role: MarkRole) -> f32 {
-    match role {
-        MarkRole::Posture => 0.0,
-        MarkRole::Spent | MarkRole::Fighting => STATE + APART,
-        MarkRole::Weakened | MarkRole::Broken => STATE + APART * 2.0,
-    }
+const fn indent(role: MarkRole, times: f32) -> f32 {
+    times
+        * match role {
+            MarkRole::Posture => 0.0,
+            MarkRole::Spent | MarkRole::Fighting => STATE + APART,
+            MarkRole::Weakened | MarkRole::Broken => STATE + APART * 2.0,
+        }
 }
 
 /// How wide a state is with what parts it from the next, for words so wide, points.
-const fn room(words: f32, role: MarkRole) -> f32 {
-    match role {
-        MarkRole::Posture | MarkRole::Spent | MarkRole::Fighting => indent(role) + words + APART * 2.0,
-        MarkRole::Weakened | MarkRole::Broken => indent(role) + words + APART * 3.0,
-    }
+const fn room(words: f32, role: MarkRole, times: f32) -> f32 {
+    let after = match role {
+        MarkRole::Posture | MarkRole::Spent | MarkRole::Fighting => APART * 2.0,
+        MarkRole::Weakened | MarkRole::Broken => APART * 3.0,
+    };
+    indent(role, times) + words + after * times
 }
 
 /// The most urgent mark among the units of a command, with how many of them bear it if the others do not.

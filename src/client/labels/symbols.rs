@@ -4,6 +4,11 @@ use bevy_egui::egui::{Color32, Painter, Rect, Shape, Stroke, pos2};
 
 use crate::{battle::notice::Sign, client::signs::glyph, table::Arm};
 
+/// The rim about an arm's sign, as a part of its ground's height.
+const RIM: f32 = 0.19;
+/// In a larger sign than this, points high, lines are thicker as it is larger.
+const LINES_DRAWN_FOR: f32 = 10.0;
+
 /// Paints the sign of a state into a square.
 pub(in crate::client) fn state_symbol(painter: &Painter, square: Rect, sign: Sign, ink: Color32) {
     painter.extend(state_shapes(square, sign, ink));
@@ -13,21 +18,24 @@ fn state_shapes(square: Rect, sign: Sign, ink: Color32) -> Vec<Shape> {
     let glyph = glyph(sign);
     let at = |point: bevy::math::Vec2| square.center() + bevy_egui::egui::vec2(point.x, -point.y) * square.width() / 2.0;
     let fills = glyph.fills.iter().map(|triangle| Shape::convex_polygon(triangle.iter().copied().map(at).collect(), ink, Stroke::NONE));
-    let strokes = glyph.strokes.iter().map(|stroke| Shape::line(stroke.iter().copied().map(at).collect(), Stroke::new(1.5, ink)));
+    let strokes =
+        glyph.strokes.iter().map(|stroke| Shape::line(stroke.iter().copied().map(at).collect(), Stroke::new(square.width() / 8.0, ink)));
     fills.chain(strokes).collect()
 }
 
 /// Paints the sign of an arm into a rectangle.
 pub(in crate::client) fn arm_symbol(painter: &Painter, rect: Rect, arm: Arm, ground: Color32, ink: Color32) {
     painter.rect_filled(rect, 2.0, ground);
-    bare_symbol(painter, rect.shrink2(bevy_egui::egui::vec2(2.5, 2.5)), arm, ink);
+    let rim = RIM * rect.height();
+    bare_symbol(painter, rect.shrink2(bevy_egui::egui::vec2(rim, rim)), arm, ink);
 }
 
 /// Paints the sign of an arm alone so that it fills a rectangle.
 pub(in crate::client) fn bare_symbol(painter: &Painter, inner: Rect, arm: Arm, ink: Color32) {
     let at = |x: f32, y: f32| pos2(inner.left() + inner.width() * x, inner.top() + inner.height() * y);
+    let times = (inner.height() / LINES_DRAWN_FOR).max(1.0);
     let line = |points: &[(f32, f32)], width: f32| {
-        painter.add(Shape::line(points.iter().map(|(x, y)| at(*x, *y)).collect(), Stroke::new(width, ink)));
+        painter.add(Shape::line(points.iter().map(|(x, y)| at(*x, *y)).collect(), Stroke::new(width * times, ink)));
     };
     match arm {
         Arm::Infantry => {
@@ -36,14 +44,14 @@ pub(in crate::client) fn bare_symbol(painter: &Painter, inner: Rect, arm: Arm, i
         }
         Arm::LightInfantry => {
             line(&[(0.0, 0.15), (0.5, 0.85), (1.0, 0.15)], 1.6);
-            painter.circle_filled(at(0.5, 0.18), 1.6, ink);
+            painter.circle_filled(at(0.5, 0.18), 1.6 * times, ink);
         }
         Arm::HeavyCavalry => {
             painter.add(Shape::convex_polygon(vec![at(0.0, 1.0), at(1.0, 0.0), at(1.0, 1.0)], ink, Stroke::NONE));
         }
         Arm::LightCavalry => line(&[(0.0, 1.0), (1.0, 0.0)], 1.8),
         Arm::Artillery => {
-            painter.circle_stroke(at(0.36, 0.62), inner.height() * 0.36, Stroke::new(1.5, ink));
+            painter.circle_stroke(at(0.36, 0.62), inner.height() * 0.36, Stroke::new(1.5 * times, ink));
             line(&[(0.12, 0.55), (1.0, 0.10)], 2.2);
         }
         Arm::General => {
@@ -60,8 +68,8 @@ pub(in crate::client) fn bare_symbol(painter: &Painter, inner: Rect, arm: Arm, i
         }
         Arm::Messenger => line(&[(0.0, 0.85), (0.4, 0.25), (0.6, 0.75), (1.0, 0.15)], 1.6),
         Arm::Train => {
-            painter.circle_stroke(inner.center(), inner.height() * 0.42, Stroke::new(1.4, ink));
-            painter.circle_filled(inner.center(), 1.4, ink);
+            painter.circle_stroke(inner.center(), inner.height() * 0.42, Stroke::new(1.4 * times, ink));
+            painter.circle_filled(inner.center(), 1.4 * times, ink);
         }
         Arm::Pioneers => {
             line(&[(0.3, 1.0), (0.7, 0.0)], 1.6);

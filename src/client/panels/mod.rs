@@ -56,7 +56,7 @@ use crate::client::{
     foresight::Foresight,
     hover::Hover,
     keys::Deed,
-    labels::{Beneath, KeptClear},
+    labels::{Beneath, KeptClear, LabelType},
     lens::Lens,
     light::Able,
     pick::PickList,
@@ -121,7 +121,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Lays out one frame of a battle.
-fn frame(mut contexts: EguiContexts, mut look: Look, mut margins: ResMut<Margins>, mut clear: ResMut<KeptClear>) -> Result {
+fn frame(
+    mut contexts: EguiContexts,
+    mut look: Look,
+    mut margins: ResMut<Margins>,
+    mut clear: ResMut<KeptClear>,
+    mut labels: ResMut<LabelType>,
+) -> Result {
     let context = contexts.ctx_mut()?.clone();
     drop_focus(&context);
     if look.hand_over.to.is_some() {
@@ -150,6 +156,8 @@ fn frame(mut contexts: EguiContexts, mut look: Look, mut margins: ResMut<Margins
     let bottom = whole.bottom() - free.bottom();
     let covered = Margins { left: free.left(), right: whole.right() - free.right(), top: free.top(), bottom };
     margins.set_if_neq(covered);
+    let presented = look.reviewing.presenter().map(|_| LabelType::new(presenter::of_labels(whole.width())));
+    labels.set_if_neq(presented.unwrap_or_default());
     let banner = banner::place(&context, free, &look);
     clear.0 = banner.map(|place| Rect::new(place.min.x, place.min.y, place.max.x, place.max.y));
     float(&context, free, &mut look);

@@ -43,6 +43,11 @@ pub(super) fn size_in(width: f32) -> f32 {
     (2.0 * width / LETTERS_ACROSS).clamp(SIZES[0], SIZES[1])
 }
 
+/// How large the letters of labels on the table are in a window, pixels: whom a caption speaks of is read across a room too.
+pub(super) fn of_labels(width: f32) -> f32 {
+    size_in(width) * RULES
+}
+
 /// Shows the caption, and why it is so where that is open.
 pub(super) fn show(root: &mut egui::Ui, desk: &mut Desk) {
     let Some(presenter) = desk.reviewing.presenter().cloned() else { return };
@@ -222,7 +227,7 @@ mod tests {
         let screen_cm = 140.0;
         for pixels in [1366.0, 1920.0, 3840.0] {
             let high_cm = |part: f32| part * size_in(pixels) * 0.7 * screen_cm / pixels;
-            for (what, part) in [("the smallest caption", SIZES_TRIED[3]), ("rules and receipts", RULES), ("refusals", REFUSAL)] {
+            for (what, part) in [("the smallest caption", SIZES_TRIED[3]), ("rules, receipts and labels", RULES), ("refusals", REFUSAL)] {
                 assert!(high_cm(part) >= 1.6, "{what} at {pixels}: {} cm", high_cm(part));
             }
         }

@@ -237,10 +237,16 @@ impl Window {
 
     /// Where a place on the table is seen, if no panel covers it.
     pub(super) fn seen_at(&self, place: Vec2) -> Option<Vec2> {
+        self.each_seen_at(vec![place])[0]
+    }
+
+    /// Where each of some places on the table is seen, if no panel covers it.
+    pub(super) fn each_seen_at(&self, places: Vec<Vec2>) -> Vec<Option<Vec2>> {
         self.steadily(move |world| {
-            let at = world.run_system_once(move |lens: Lens| lens.to_screen(place)).expect("there is a camera")?;
-            let at = Vec2::new(at.x, at.y);
-            free_part(world).contains(at).then_some(at)
+            let (places, free) = (places.clone(), free_part(world));
+            let seen = move |lens: Lens| places.iter().map(|place| lens.to_screen(*place)).collect::<Vec<_>>();
+            let seen = world.run_system_once(seen).expect("there is a camera");
+            seen.into_iter().map(|at| at.map(|at| Vec2::new(at.x, at.y)).filter(|at| free.contains(*at))).collect()
         })
     }
 
