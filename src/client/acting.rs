@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// The deed under way.
-#[derive(Resource, Debug, Default)]
+#[derive(Resource, Default)]
 pub struct Acting {
     /// The offer being filled.
     pub draft: Option<Draft>,
@@ -276,7 +276,9 @@ fn lead_body(session: &Session, draft: &Draft) -> Footprint {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Acting>().add_systems(Update, learn.in_set(ClientSystems::Flow));
+    app.init_resource::<Acting>()
+        .add_systems(Update, learn.in_set(ClientSystems::Flow))
+        .add_systems(Last, |mut acting: ResMut<Acting>| acting.bypass_change_detection().following.begin());
 }
 
 /// Takes in what has been found out of those who do it along.

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Align2, Painter, pos2, vec2};
 
 use crate::client::{
     comfort::Inked,
-    labels::Lens,
+    eye::Eye,
     lettering::{LEAST, italic, old_face},
     scene::Scene,
 };
@@ -19,19 +19,19 @@ const OFF: f32 = 10.0;
 const LEAST_SCALE: f32 = 90.0;
 
 /// Paints title and scale, and tells the names of places what room they take.
-pub(super) fn paint(scene: &Scene, lens: &Lens, painter: &Painter, free: Rect, taken: &mut Vec<Rect>) {
+pub(super) fn paint(scene: &Scene, eye: &Eye, painter: &Painter, free: Rect, taken: &mut Vec<Rect>) {
     if scene.title.is_empty() {
         return;
     }
     let seen = Rect { min: free.min + Vec2::new(0.0, RIBBON), max: free.max };
     let title = Block::title(scene, painter);
-    if !on_the_sheet(scene, lens, painter, seen)
+    if !on_the_sheet(scene, eye, painter, seen)
         && let Some(room) = corner(seen, title.size, [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)], taken)
     {
         title.paint(room, painter);
         taken.push(room.inflate(4.0));
     }
-    let Some(scale) = Scale::of(scene, lens, seen) else { return };
+    let Some(scale) = Scale::of(scene, eye, seen) else { return };
     if let Some(room) = corner(seen, scale.size(), [(0.0, 1.0), (1.0, 1.0), (1.0, 0.0), (0.0, 0.0)], taken) {
         scale.paint(room, painter);
         taken.push(room.inflate(4.0));
@@ -52,14 +52,14 @@ fn corner(seen: Rect, size: Vec2, corners: [(f32, f32); 4], taken: &[Rect]) -> O
 }
 
 /// Writes the title above the neat line; false where that does not lie within what is seen, or would be too small.
-fn on_the_sheet(scene: &Scene, lens: &Lens, painter: &Painter, seen: Rect) -> bool {
+fn on_the_sheet(scene: &Scene, eye: &Eye, painter: &Painter, seen: Rect) -> bool {
     let middle = scene.size.width / 2.0;
     let lines = [
         (scene.title.to_uppercase(), Vec2::new(middle, scene.size.depth + 2.3), 1.5, true),
         (scene.subtitle.clone(), Vec2::new(middle, scene.size.depth + 1.15), 0.8, false),
     ];
     let placed = lines.map(|(text, at, inches, upright)| {
-        let (here, ahead) = lens.pixel(at, 0.0).zip(lens.pixel(at + Vec2::X, 0.0))?;
+        let (here, ahead) = eye.pixel(at, 0.0).zip(eye.pixel(at + Vec2::X, 0.0))?;
         let size = inches * here.distance(ahead);
         let font = if upright { old_face(size) } else { italic(size) };
         Some((here, size, painter.layout_no_wrap(text, font, painter.inks().over_ink)))
@@ -115,9 +115,9 @@ struct Scale {
 
 impl Scale {
     /// The shortest bar of a round number of inches that can be read.
-    fn of(scene: &Scene, lens: &Lens, seen: Rect) -> Option<Self> {
+    fn of(scene: &Scene, eye: &Eye, seen: Rect) -> Option<Self> {
         let middle = scene.table().center();
-        let (here, ahead) = lens.pixel(middle, 0.0).zip(lens.pixel(middle + Vec2::X, 0.0))?;
+        let (here, ahead) = eye.pixel(middle, 0.0).zip(eye.pixel(middle + Vec2::X, 0.0))?;
         let inch = here.distance(ahead);
         let inches = [1_u8, 2, 6, 12, 24, 48].into_iter().find(|inches| f32::from(*inches) * inch >= LEAST_SCALE)?;
         let pixels = inch * f32::from(inches);

@@ -3,7 +3,7 @@
 //! A drag changes what is meant with every frame, and a group is many judgements: the newest is taken up as soon as the one before it is done,
 //! what lies between them is passed over. Whoever gives the order waits for the last. Gives no order itself.
 
-use std::{fmt, sync::Arc};
+use std::sync::Arc;
 
 use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
 
@@ -20,9 +20,7 @@ use crate::{
 pub struct Following {
     ground: Option<Ground>,
     newest: Option<Errand>,
-    task: Option<Task<Together>>,
-    /// What the task is about.
-    begun: Option<Errand>,
+    begun: Option<(Errand, Task<Together>)>,
 }
 
 /// A copy of the battle to judge on.
@@ -37,41 +35,40 @@ impl Following {
     pub fn ask(&mut self, session: &Session, errand: Errand) {
         self.stand_on(session, errand.order.seat);
         self.newest = Some(errand);
-        self.begin();
     }
 
     /// Asks nothing any more.
     pub fn forget(&mut self) {
-        (self.newest, self.task, self.begun) = (None, None, None);
+        (self.newest, self.begun) = (None, None);
     }
 
     /// Whether something is still to be found out.
     pub fn is_at_work(&self) -> bool {
-        self.task.is_some() || self.newest.is_some()
+        self.begun.is_some() || self.newest.is_some()
     }
 
-    /// What has been found out since, if anything has; the newest that was asked is turned to then.
+    /// What has been found out since, if anything has.
     pub fn learn(&mut self) -> Option<Together> {
-        let found = check_ready(self.task.as_mut()?)?;
-        (self.task, self.begun) = (None, None);
-        self.begin();
+        let (_, task) = self.begun.as_mut()?;
+        let found = check_ready(task)?;
+        self.begun = None;
         Some(found)
     }
 
     /// What the group would do by the last that was asked, found out at once on the battle itself; none where nothing is open.
     pub fn settle(&mut self, play: &dyn Play) -> Option<Together> {
-        let last = self.newest.take().or(self.begun.take());
-        self.forget();
-        last.map(|errand| errand.judged(play))
+        let begun = self.begun.take().map(|(errand, _)| errand);
+        self.newest.take().or(begun).map(|errand| errand.judged(play))
     }
 
-    /// Takes the newest up, if nothing else is being found out.
-    fn begin(&mut self) {
-        let Some(ground) = self.ground.as_ref().filter(|_| self.task.is_none()) else { return };
+    /// Takes the newest up, if nothing else is being found out: at the end of a frame, when the thread that makes frames has nothing to do.
+    pub fn begin(&mut self) {
+        let Some(ground) = self.ground.as_ref().filter(|_| self.begun.is_none()) else { return };
         let Some(errand) = self.newest.take() else { return };
         let copy = Arc::clone(&ground.copy);
-        self.begun = Some(errand.clone());
-        self.task = Some(AsyncComputeTaskPool::get().spawn(async move { errand.judged(copy.as_ref()) }));
+        let judged = errand.clone();
+        let task = AsyncComputeTaskPool::get().spawn(async move { judged.judged(copy.as_ref()) });
+        self.begun = Some((errand, task));
     }
 
     /// Judges on the battle as it is now; what was begun on an earlier one is dropped.
@@ -81,11 +78,5 @@ impl Following {
             self.forget();
             self.ground = Some(Ground { revision: session.revision(), seat, copy: session.battle().imagine(seat, 0).into() });
         }
-    }
-}
-
-impl fmt::Debug for Following {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Following").field("newest", &self.newest).field("begun", &self.begun).finish_non_exhaustive()
     }
 }

@@ -6,10 +6,10 @@ use bevy_egui::egui;
 use crate::{
     client::{
         draft::{Aim, Snapping},
-        ground::Relief,
+        eye::Eye,
         labels::{LabelOf, LabelPlaces},
         scene::{Scene, SceneUnit},
-        views::{Showing, TableCamera, table_point},
+        views::Showing,
     },
     measure::Pose,
     table::{Stand, UnitId},
@@ -21,23 +21,18 @@ const REACH_PIXELS: f32 = 7.0;
 const SAME_PIXELS: f32 = 9.0;
 /// How near to the middle of a handle the pointer means it, pixels.
 const HANDLE_PIXELS: f32 = 10.0;
-/// How high above the ground a general's handle floats, inches.
-pub const HANDLE_HEIGHT: f32 = 2.2;
-
 /// The window seen onto the table.
 #[derive(SystemParam)]
 pub struct Lens<'w, 's> {
     window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
-    camera: Single<'w, 's, (&'static Camera, &'static GlobalTransform), With<TableCamera>>,
-    relief: Res<'w, Relief>,
-    showing: Res<'w, Showing>,
+    eye: Eye<'w, 's>,
     labels: Res<'w, LabelPlaces>,
 }
 
 impl Lens<'_, '_> {
     /// Which view is shown.
     pub fn showing(&self) -> Showing {
-        *self.showing
+        self.eye.showing()
     }
 
     /// Where the mouse is, pixels from the window's top left.
@@ -52,8 +47,7 @@ impl Lens<'_, '_> {
 
     /// The table point under a place of the window.
     pub fn to_table(&self, pixel: Vec2) -> Option<Vec2> {
-        let (camera, transform) = *self.camera;
-        table_point(camera, transform, &self.relief, pixel)
+        self.eye.place(pixel)
     }
 
     /// Where a table point on the ground is drawn; `None` behind the eye.
@@ -63,20 +57,12 @@ impl Lens<'_, '_> {
 
     /// Where a place above a table point is drawn, inches over the ground.
     pub fn above(&self, point: Vec2, inches: f32) -> Option<egui::Pos2> {
-        let (camera, transform) = *self.camera;
-        let height = match *self.showing {
-            Showing::Map => 0.0,
-            Showing::Tabletop => self.relief.height(point) + inches,
-        };
-        let pixel = camera.world_to_viewport(transform, point.extend(height)).ok()?;
-        Some(egui::pos2(pixel.x, pixel.y))
+        self.eye.pixel(point, inches).map(|at| egui::pos2(at.x, at.y))
     }
 
-    /// The handle of a unit that stands for one man, such as a general: above the base, so that a crowd does not hide it.
+    /// The handle of a unit that stands for one man, such as a general.
     pub fn handle(&self, front: Pose) -> Option<egui::Pos2> {
-        let at = self.above(front.at, HANDLE_HEIGHT)?;
-        let handle = handle_over(*self.showing, Vec2::new(at.x, at.y));
-        Some(egui::pos2(handle.x, handle.y))
+        self.eye.handle(front.at).map(|at| egui::pos2(at.x, at.y))
     }
 
     /// How many inches of table a pixel covers about a point.
@@ -128,14 +114,6 @@ impl Lens<'_, '_> {
             }
         }
         units
-    }
-}
-
-/// Where a handle is drawn whose place above the ground is seen there: on the map, which has no height, somewhat higher up the window.
-pub(super) fn handle_over(showing: Showing, above: Vec2) -> Vec2 {
-    match showing {
-        Showing::Map => above - Vec2::Y * 24.0,
-        Showing::Tabletop => above,
     }
 }
 

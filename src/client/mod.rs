@@ -24,6 +24,7 @@ pub mod corner;
 pub mod desk;
 pub mod draft;
 mod dressing;
+pub mod eye;
 mod figures;
 mod finish;
 pub mod flight;
@@ -65,6 +66,7 @@ pub mod selection;
 pub mod session;
 pub mod shown;
 mod signs;
+mod single_file;
 mod solids;
 pub mod sorry;
 pub mod spectacle;
@@ -123,7 +125,7 @@ fn on_a_screen<T>(start: fn() -> T) -> Result<T, String> {
 pub fn app() -> App {
     let mut app = App::new();
     app.init_resource::<scene::Scene>().add_plugins((
-        window::plugin,
+        (window::plugin, single_file::SingleFile),
         finish::plugin,
         views::plugin,
         pace::plugin,

@@ -10,8 +10,9 @@ use crate::{
     client::{
         cartouche,
         comfort::Print,
+        eye::Eye,
         ground::Look,
-        labels::{KeptClear, LabelPlaces, LabelSystems, Lens},
+        labels::{KeptClear, LabelPlaces, LabelSystems},
         lettering::{LEAST, bold, faces_ready, italic, veil},
         plane::{Triangle, triangulate},
         scene::{Scene, stand_corners},
@@ -32,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn draw_names(
     mut contexts: EguiContexts,
     scene: Res<Scene>,
-    lens: Lens,
+    eye: Eye,
     labels: Res<LabelPlaces>,
     clear: Res<KeptClear>,
     margins: Res<Margins>,
@@ -42,20 +43,20 @@ pub(super) fn draw_names(
         return Ok(());
     }
     let painter = context.layer_painter(egui::LayerId::background());
-    let blocks = scene.units.iter().filter_map(|unit| lens.around(unit.stands.iter().flat_map(stand_corners), 0.6));
+    let blocks = scene.units.iter().filter_map(|unit| eye.around(unit.stands.iter().flat_map(stand_corners), 0.6));
     let mut taken: Vec<Rect> = labels.0.iter().map(|(rect, _)| *rect).chain(clear.0).chain(blocks).collect();
     let window = context.viewport_rect();
     let free = margins.free(Vec2::new(window.width(), window.height()));
-    if *lens.showing == Showing::Map {
-        cartouche::paint(&scene, &lens, &painter, free, &mut taken);
+    if eye.showing() == Showing::Map {
+        cartouche::paint(&scene, &eye, &painter, free, &mut taken);
     }
-    let frame = frame(&scene, &lens).map_or(free, |frame| frame.intersect(free)).inflate(-4.0);
+    let frame = frame(&scene, &eye).map_or(free, |frame| frame.intersect(free)).inflate(-4.0);
     let mut written: Vec<&str> = Vec::new();
     // What has no name of its own goes by its kind; that is for cards, not for the map.
     let named = |feature: &&Feature| !feature.name.is_empty() && feature.name != feature.kind;
     for feature in scene.features.iter().filter(named) {
         // A hill of several contours bears its name once.
-        if !written.contains(&feature.name.as_str()) && name(feature, scene.palette.palette().print, &lens, &painter, frame, &mut taken) {
+        if !written.contains(&feature.name.as_str()) && name(feature, scene.palette.palette().print, &eye, &painter, frame, &mut taken) {
             written.push(&feature.name);
         }
     }
@@ -63,21 +64,21 @@ pub(super) fn draw_names(
 }
 
 /// The part of the window in which the table is seen; on the tabletop names may stand up to where it ends behind.
-fn frame(scene: &Scene, lens: &Lens) -> Option<Rect> {
+fn frame(scene: &Scene, eye: &Eye) -> Option<Rect> {
     let table = scene.table();
-    lens.around([table.min, Vec2::new(table.max.x, table.min.y), table.max, Vec2::new(table.min.x, table.max.y)].into_iter(), 0.0)
+    eye.around([table.min, Vec2::new(table.max.x, table.min.y), table.max, Vec2::new(table.min.x, table.max.y)].into_iter(), 0.0)
 }
 
 /// Writes a place's name at the first spot that is free and within the frame; tells whether there was one.
-fn name(feature: &Feature, print: Print, lens: &Lens, painter: &Painter, frame: Rect, taken: &mut Vec<Rect>) -> bool {
+fn name(feature: &Feature, print: Print, eye: &Eye, painter: &Painter, frame: Rect, taken: &mut Vec<Rect>) -> bool {
     for (at, way) in spots(&feature.shape) {
-        let Some((here, ahead)) = lens.pixel(at, 0.0).zip(lens.pixel(at + way, 0.0)) else { continue };
+        let Some((here, ahead)) = eye.pixel(at, 0.0).zip(eye.pixel(at + way, 0.0)) else { continue };
         // What lies out of sight is not named at the edge of what is seen.
         if !frame.contains(here) {
             continue;
         }
         let size = (INCHES * here.distance(ahead)).clamp(LEAST + 2.0, MOST);
-        let galley = painter.layout_no_wrap(feature.name.clone(), face(size, *lens.showing, print), Color32::PLACEHOLDER);
+        let galley = painter.layout_no_wrap(feature.name.clone(), face(size, eye.showing(), print), Color32::PLACEHOLDER);
         let (angle, around) = lie(here, ahead, galley.size(), &feature.shape);
         let Some(here) = within(frame, here, around) else { continue };
         let room = Rect::from_center_size(here, around);
@@ -85,7 +86,7 @@ fn name(feature: &Feature, print: Print, lens: &Lens, painter: &Painter, frame: 
             continue;
         }
         taken.push(room.inflate(4.0));
-        let (ink, ground) = tones(feature, *lens.showing, print);
+        let (ink, ground) = tones(feature, eye.showing(), print);
         let galley_size = Vec2::new(galley.size().x, galley.size().y);
         let half = Vec2::from_angle(angle).rotate(galley_size / 2.0);
         let corner = here - half;

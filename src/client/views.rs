@@ -7,6 +7,7 @@ use bevy::{
     camera::{ScalingMode, visibility::RenderLayers},
     core_pipeline::tonemapping::Tonemapping,
     ecs::system::SystemParam,
+    light::cluster::ClusterConfig,
     prelude::*,
     window::{PrimaryWindow, RequestRedraw},
 };
@@ -245,7 +246,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn_camera(mut commands: Commands, mut fit: MessageWriter<FitView>) {
-    commands.spawn((TableCamera, Camera3d::default(), Tonemapping::None, RenderLayers::layer(MAP), PrimaryEguiContext));
+    // One sun lights the table: there are no lamps to be sorted by where they stand.
+    let lamps = ClusterConfig::Single;
+    commands.spawn((TableCamera, Camera3d::default(), Tonemapping::None, lamps, RenderLayers::layer(MAP), PrimaryEguiContext));
     fit.write(FitView(None));
 }
 

@@ -15,13 +15,12 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::{
     client::{
-        ground::Relief,
-        lens::{HANDLE_HEIGHT, handle_over},
+        eye::Eye,
         lettering::{LEAST, LetteringSystems, faces_ready},
         pick::has_handle,
         scene::{Emphasis, Scene, SceneUnit, stand_corners},
         tools::Shows,
-        views::{Margins, Showing, TableCamera, table_point},
+        views::Margins,
     },
     table::{Arm, CommandId, UnitId},
 };
@@ -103,42 +102,17 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LabelSystems;
 
-/// From the table to the window.
-#[derive(bevy::ecs::system::SystemParam)]
-pub(super) struct Lens<'w, 's> {
-    camera: Single<'w, 's, (&'static Camera, &'static GlobalTransform), With<TableCamera>>,
-    relief: Res<'w, Relief>,
-    /// Which view is shown.
-    pub(super) showing: Res<'w, Showing>,
+/// The room that the handle of a unit takes, if it has one.
+fn handle(eye: &Eye, unit: &SceneUnit) -> Option<Rect> {
+    let at = has_handle(unit).then(|| eye.handle(unit.front.at)).flatten()?;
+    Some(Rect::from_center_size(at, Vec2::splat(HANDLE_ROOM)))
 }
 
-impl Lens<'_, '_> {
-    /// Where a point so high above the ground is seen, pixels from the window's top left; `None` behind the camera.
-    pub(super) fn pixel(&self, at: Vec2, above: f32) -> Option<Vec2> {
-        let (camera, transform) = *self.camera;
-        let above = if *self.showing == Showing::Map { 0.0 } else { above };
-        camera.world_to_viewport(transform, self.relief.on(at) + Vec3::Z * above).ok()
-    }
-
-    /// The room that the handle of a unit takes, if it has one.
-    fn handle(&self, unit: &SceneUnit) -> Option<Rect> {
-        let above = has_handle(unit).then(|| self.pixel(unit.front.at, HANDLE_HEIGHT)).flatten()?;
-        Some(Rect::from_center_size(handle_over(*self.showing, above), Vec2::splat(HANDLE_ROOM)))
-    }
-
-    /// How many pixels an inch of table takes where the camera looks.
-    fn pixels_an_inch(&self, window_middle: Vec2) -> f32 {
-        let (camera, transform) = *self.camera;
-        let Some(middle) = table_point(camera, transform, &self.relief, window_middle) else { return 0.0 };
-        let [left, right] = [Vec2::NEG_X, Vec2::X].map(|way| self.pixel(middle + way / 2.0, 0.0));
-        left.zip(right).map_or(0.0, |(left, right)| left.distance(right))
-    }
-
-    /// The rectangle of the window in which some points of the ground are seen.
-    pub(super) fn around(&self, points: impl Iterator<Item = Vec2>, above: f32) -> Option<Rect> {
-        let both = points.flat_map(|at| [self.pixel(at, 0.0), self.pixel(at, above)]).flatten();
-        both.fold(None, |around: Option<Rect>, at| Some(around.map_or(Rect::from_corners(at, at), |around| around.union_point(at))))
-    }
+/// How many pixels an inch of table takes where the camera looks.
+fn pixels_an_inch(eye: &Eye, window_middle: Vec2) -> f32 {
+    let Some(middle) = eye.place(window_middle) else { return 0.0 };
+    let [left, right] = [Vec2::NEG_X, Vec2::X].map(|way| eye.pixel(middle + way / 2.0, 0.0));
+    left.zip(right).map_or(0.0, |(left, right)| left.distance(right))
 }
 
 /// Below so many pixels to an inch of table every command goes under one label.
@@ -151,7 +125,7 @@ const HANDLE_ROOM: f32 = 19.0;
 fn draw_labels(
     mut contexts: EguiContexts,
     scene: Res<Scene>,
-    lens: Lens,
+    eye: Eye,
     margins: Res<Margins>,
     shows: Option<Res<Shows>>,
     clear: Res<KeptClear>,
@@ -172,13 +146,13 @@ fn draw_labels(
     let free =
         Rect::new(window.min.x + margins.left, window.min.y + margins.top, window.max.x - margins.right, window.max.y - margins.bottom)
             .inflate(-3.0);
-    let seen: Vec<SeenUnit> = scene.units.iter().filter_map(|unit| SeenUnit::of(unit, &lens, free)).collect();
+    let seen: Vec<SeenUnit> = scene.units.iter().filter_map(|unit| SeenUnit::of(unit, &eye, free)).collect();
     let blocks: Vec<Rect> =
-        seen.iter().filter_map(|unit| lens.around(unit.unit.stands.iter().flat_map(stand_corners), OVER_HEADS)).collect();
-    let kept: Vec<Rect> = seen.iter().filter_map(|unit| lens.handle(unit.unit)).chain(clear.0).collect();
+        seen.iter().filter_map(|unit| eye.around(unit.unit.stands.iter().flat_map(stand_corners), OVER_HEADS)).collect();
+    let kept: Vec<Rect> = seen.iter().filter_map(|unit| handle(&eye, unit.unit)).chain(clear.0).collect();
     let ground = Ground { free, blocks: &blocks, kept: &kept };
     let mut plates: Vec<Plate> = seen.iter().map(|unit| Plate::of_unit(unit.unit, unit.around, *size, &painter)).collect();
-    if lens.pixels_an_inch(free.center()) < COMMANDS_BELOW {
+    if pixels_an_inch(&eye, free.center()) < COMMANDS_BELOW {
         scene.commands.iter().for_each(|command| gather(&mut plates, command.id, &scene, &seen, *size, &painter));
     }
     placing.begin();
@@ -211,9 +185,9 @@ struct SeenUnit<'a> {
 }
 
 impl<'a> SeenUnit<'a> {
-    fn of(unit: &'a SceneUnit, lens: &Lens, free: Rect) -> Option<Self> {
+    fn of(unit: &'a SceneUnit, eye: &Eye, free: Rect) -> Option<Self> {
         // Whoever has a handle is named beside it, where he is taken hold of.
-        let around = lens.handle(unit).or_else(|| lens.around(unit.stands.iter().flat_map(stand_corners), OVER_HEADS))?;
+        let around = handle(eye, unit).or_else(|| eye.around(unit.stands.iter().flat_map(stand_corners), OVER_HEADS))?;
         free.contains(around.center()).then_some(Self { unit, around })
     }
 }

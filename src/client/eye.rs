@@ -1,0 +1,57 @@
+//! The eye over the table: where in the window a place of it is seen, in whichever view is shown. Everything that is painted over the table
+//! asks here. Knows the ground's height and the camera; not what lies there.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+
+use crate::client::{
+    ground::Relief,
+    views::{Showing, TableCamera, table_point},
+};
+
+/// How high above the ground a general's handle floats, inches.
+pub const HANDLE_HEIGHT: f32 = 2.2;
+/// How much higher up the window it stands on the map, which has no height, pixels.
+const HANDLE_RISE: f32 = 24.0;
+
+/// The camera with what it looks at.
+#[derive(SystemParam)]
+pub struct Eye<'w, 's> {
+    camera: Single<'w, 's, (&'static Camera, &'static GlobalTransform), With<TableCamera>>,
+    relief: Res<'w, Relief>,
+    showing: Res<'w, Showing>,
+}
+
+impl Eye<'_, '_> {
+    /// Which view is shown.
+    pub fn showing(&self) -> Showing {
+        *self.showing
+    }
+
+    /// Where a place so many inches above the ground is seen, pixels from the window's top left; `None` behind the camera.
+    pub fn pixel(&self, at: Vec2, above: f32) -> Option<Vec2> {
+        let (camera, transform) = *self.camera;
+        // From straight above it does not matter how high something lies.
+        let height = if *self.showing == Showing::Map { 0.0 } else { self.relief.height(at) + above };
+        camera.world_to_viewport(transform, at.extend(height)).ok()
+    }
+
+    /// The place of the table that is seen at a pixel; `None` beyond the ground.
+    pub fn place(&self, pixel: Vec2) -> Option<Vec2> {
+        let (camera, transform) = *self.camera;
+        table_point(camera, transform, &self.relief, pixel)
+    }
+
+    /// Where the handle of a unit whose front is there is seen: above its base, so that a crowd does not hide it.
+    pub fn handle(&self, front: Vec2) -> Option<Vec2> {
+        let above = self.pixel(front, HANDLE_HEIGHT)?;
+        Some(if *self.showing == Showing::Map { above - Vec2::Y * HANDLE_RISE } else { above })
+    }
+
+    /// The rectangle of the window in which some places are seen, from the ground to so many inches above it.
+    pub(super) fn around(&self, places: impl Iterator<Item = Vec2>, above: f32) -> Option<Rect> {
+        // On the map both are the same.
+        let levels = if *self.showing == Showing::Map { &[0.0][..] } else { &[0.0, above][..] };
+        let seen = places.flat_map(|at| levels.iter().filter_map(move |above| self.pixel(at, *above)));
+        seen.fold(None, |around: Option<Rect>, at| Some(around.map_or(Rect::from_corners(at, at), |around| around.union_point(at))))
+    }
+}
