@@ -18,7 +18,7 @@ use crate::{
         opening::deploying,
         word::Word,
     },
-    table::{Presence, Side, Stand, UnitId},
+    table::{Arm, Presence, Side, Stand, UnitId},
 };
 
 /// The clause of deployment.
@@ -162,7 +162,11 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
             }
             act.outbox.own(HmmEvent::Formed(unit, *formation, lines));
             act.outbox.happen(Happening::Laid { unit, front: *front, stands });
-            let text = format!("{} took post in {formation}.", act.field.unit(unit).name);
+            let post = act.field.unit(unit);
+            let text = match post.arm {
+                Arm::General => format!("{} took post.", post.name),
+                _ => format!("{} took post in {formation}.", post.name),
+            };
             act.outbox.happen(note_of(&act.field, act.table().turn, EntryWeight::Detail, unit, text, CLAUSE, None));
         }
         HmmOrder::Send(from, to, writing) => ordering::carry_out(rules, act, *from, *to, writing),

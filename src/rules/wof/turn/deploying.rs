@@ -364,7 +364,7 @@ fn take_post(act: &mut Act<'_, Wof>, task: &Deploying, unit: UnitId, front: Pose
         act.outbox.own(WofEvent::of(unit, Change::Garrisons(None)));
     }
     act.outbox.happen(Happening::Laid { unit, front, stands: placed.stands });
-    let text = format!("{name} took post in {formation}.");
+    let text = if act.unit(unit).is_general() { format!("{name} took post.") } else { format!("{name} took post in {formation}.") };
     act.outbox.happen(note_of(&act.field, turn, EntryWeight::Detail, unit, text, CLAUSE, None));
     if let Deploying::InTurn(turns) = task {
         act.outbox.becomes(Task::Deploy(Deploying::InTurn(turns.after(unit))));
