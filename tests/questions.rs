@@ -5,7 +5,7 @@ use bevy::{
     math::Vec2,
 };
 use linstock::{
-    measure::{Body, Course, Face, Facing, Footprint, Hand, Leg, Pose, Segment, Stretch, Zone},
+    measure::{Body, Course, Face, Facing, Footprint, Hand, Leg, Margin, Pose, Segment, Stretch, Zone},
     table::{
         Arm, Cell, Eye, Feature, FeatureId, FeatureShape, FeatureState, Field, FigureKind, Happening, KnownTo, Mover, Piece, Presence,
         Side, Stand, StandId, Subject, TableSize, TableWriter, Transect, Unit, UnitId, Watch, Whom,
@@ -148,6 +148,23 @@ fn a_transect_names_woods_fences_and_stands_in_order() {
     assert!(transect.crossings.iter().all(linstock::table::Crossing::goes_through));
     let beside = table.field().transect(line((13.0, 10.0), (13.0, 13.0)), Whom::everybody());
     assert!(!beside.crossings[0].opening.expect("it has a gap").holds(), "but not here");
+}
+
+#[test]
+fn a_transect_tells_a_bridge_from_a_ford() {
+    let state = FeatureState::Forded { openings: vec![(1.0, 3.0), (6.0, 9.0)], bridges: 1 };
+    let table = Table::bare().fence(2, &[(5.0, 12.0), (15.0, 12.0)], state);
+    let rooms = |x: f32| {
+        let transect = table.field().transect(line((x, 10.0), (x, 13.0)), Whom::everybody());
+        let crossing = transect.crossings[0];
+        [crossing.bridge(), crossing.ford(), crossing.opening].map(|room| (room.expect("it has both").inches() * 100.0).round() / 100.0)
+    };
+    assert_eq!(rooms(7.0), [1.0, -4.0, 1.0]);
+    assert_eq!(rooms(12.0), [-4.0, 1.0, 1.0]);
+    assert_eq!(rooms(9.0), [-1.0, -2.0, -1.0], "beside both");
+    let dry = Table::bare().fence(2, &[(5.0, 12.0), (15.0, 12.0)], FeatureState::Bridged(vec![(1.0, 3.0)]));
+    let transect = dry.field().transect(line((7.0, 10.0), (7.0, 13.0)), Whom::everybody());
+    assert!(transect.crossings[0].bridge().is_some_and(Margin::holds) && transect.crossings[0].ford().is_none());
 }
 
 #[test]

@@ -100,11 +100,6 @@ impl FeatureState {
         }
     }
 
-    /// Whether a way leads over it, dry or wet.
-    pub const fn is_crossed(&self) -> bool {
-        matches!(self, Self::Bridged(_) | Self::Forded { .. })
-    }
-
     /// The same with other openings: those that were bridges still are.
     #[must_use]
     pub fn with_openings(&self, openings: Vec<(f32, f32)>) -> Self {

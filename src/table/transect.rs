@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::{
     measure::{Body, Bounds, Margin, Segment, Shape, Span},
     table::{
-        Feature, FeatureId, Field, Recalled, StandId, Whom,
+        Feature, FeatureId, FeatureState, Field, Recalled, StandId, Whom,
         ask::{Piece, sort_by_distance},
     },
 };
@@ -31,9 +31,11 @@ pub struct Crossing<'w> {
     pub span: Span,
     /// How deep the line passes; about zero for a graze.
     pub depth: Margin,
-    /// Where the thing has openings (gaps, bridges): how far within one the crossing lies, in inches along its line or
+    /// Where the thing has openings (gaps, bridges, fords): how far within one the crossing lies, in inches along its line or
     /// border; negative beside it.
     pub opening: Option<Margin>,
+    /// Where the thing has openings: at how many inches along its line or border the crossing lies.
+    pub along: Option<f32>,
 }
 
 /// What a line crosses.
@@ -58,15 +60,30 @@ impl Crossed<'_> {
     }
 }
 
-impl Crossing<'_> {
+impl<'w> Crossing<'w> {
     /// True where the line goes through it and does not merely touch it.
     pub fn goes_through(&self) -> bool {
         self.depth.holds_clear()
     }
 
-    /// True where the line goes through an opening of it: a gap, a gate, or over a bridge.
+    /// True where the line goes through an opening of it: a gap, a gate, a ford, or over a bridge.
     pub fn is_through_an_opening(&self) -> bool {
         self.opening.is_some_and(Margin::holds)
+    }
+
+    /// How far within a bridge of it the crossing lies, in inches along its line; negative beside it, none where it has none.
+    pub fn bridge(&self) -> Option<Margin> {
+        self.within(FeatureState::bridges)
+    }
+
+    /// How far within a ford of it the crossing lies, in inches along its line; negative beside it, none where it has none.
+    pub fn ford(&self) -> Option<Margin> {
+        self.within(FeatureState::fords)
+    }
+
+    fn within(&self, openings: impl Fn(&'w FeatureState) -> &'w [(f32, f32)]) -> Option<Margin> {
+        let Crossed::Feature(feature) = self.what else { return None };
+        nearest(openings(&feature.state), self.along?)
     }
 
     /// Its height in levels; 0 for a stand.
@@ -160,24 +177,22 @@ impl<'w> Field<'w> {
             return;
         }
         let Some(feature) = self.feature(id) else { return };
-        crossings.extend(passages.into_iter().map(|passage| Crossing {
-            what: Crossed::Feature(feature),
-            span: passage.span,
-            depth: passage.depth,
-            opening: opening(feature, shape, line, passage.span),
+        crossings.extend(passages.into_iter().map(|passage| {
+            let along = along(feature, shape, line, passage.span);
+            let opening = along.and_then(|along| nearest(feature.state.openings(), along));
+            Crossing { what: Crossed::Feature(feature), span: passage.span, depth: passage.depth, opening, along }
         }));
     }
 }
 
 fn crossing_of<'w>(what: Crossed<'w>, body: &Body, line: Segment) -> Option<Crossing<'w>> {
-    body.passage(line).map(|passage| Crossing { what, span: passage.span, depth: passage.depth, opening: None })
+    body.passage(line).map(|passage| Crossing { what, span: passage.span, depth: passage.depth, opening: None, along: None })
 }
 
-/// How far within the nearest opening of a feature a crossing lies: for a line where it crosses the middle, for an area
-/// where it enters (or leaves, if it began inside).
-fn opening(feature: &Feature, shape: &Shape, line: Segment, span: Span) -> Option<Margin> {
-    let openings = feature.state.openings();
-    if openings.is_empty() {
+/// At how many inches along a feature that has openings a crossing lies: for a line where it crosses the middle, for an area where it
+/// enters (or leaves, if it began inside).
+fn along(feature: &Feature, shape: &Shape, line: Segment, span: Span) -> Option<f32> {
+    if feature.state.openings().is_empty() {
         return None;
     }
     let crossed_at = match shape {
@@ -185,6 +200,10 @@ fn opening(feature: &Feature, shape: &Shape, line: Segment, span: Span) -> Optio
         _ if span.from > 0.0 => span.from,
         _ => span.to,
     };
-    let along = shape.inches_along(line.at(crossed_at));
+    Some(shape.inches_along(line.at(crossed_at)))
+}
+
+/// How far within the nearest of some openings a place along a feature lies.
+fn nearest(openings: &[(f32, f32)], along: f32) -> Option<Margin> {
     openings.iter().map(|(from, to)| Margin::new((along - from).min(to - along))).reduce(Margin::or)
 }

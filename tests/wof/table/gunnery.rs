@@ -1,5 +1,6 @@
 //! Guns: range over rough ground, crews, shot that goes on, duels, shell, battalion guns (wof.16.1.11, wof.20.2.03, wof.21.1).
 
+use bevy::math::Vec2;
 use linstock::{
     battle::{Happening, Order, Trajectory, Value},
     rules::wof::{
@@ -9,7 +10,7 @@ use linstock::{
         state::{BattalionGun, Battery, GunPlace, GunPost},
         turn::Stage,
     },
-    table::{FeatureId, FeatureState, Side, UnitId},
+    table::{FeatureId, FeatureShape, FeatureState, Side, UnitId},
 };
 
 use super::{Fight, Judged, Spec, Table, battery, brigadier, hussars, light, line};
@@ -118,6 +119,27 @@ fn woods_stop_shot_that_goes_on_and_friends_do_not() {
     let mut fight = shooting(table(TerrainKind::LightWoods), &[6]);
     fight.pass_all();
     assert_eq!(fight.state("friend").lost, Pips::NONE);
+}
+
+#[test]
+fn a_river_stops_shot_that_goes_on_at_its_ford_too_and_not_on_its_bridge() {
+    // wof.21.1.05, wof.20.7.03
+    let opening = vec![(30.0, 42.0)];
+    let rows = [
+        (FeatureState::Standing, false),
+        (FeatureState::Forded { openings: opening.clone(), bridges: 0 }, false),
+        (FeatureState::Bridged(opening), true),
+    ];
+    for (state, goes_on) in rows {
+        let shape = FeatureShape::Line { points: vec![Vec2::new(0.0, 38.0), Vec2::new(72.0, 38.0)], width: 2.0 };
+        let table = Table::open().switch("carrythrough", "On").feature("the river", TerrainKind::River, shape, 0, state.clone());
+        let friend = line("friend").at(36.0, 42.0).with(|unit| unit.weapon = None);
+        let dice: &[u8] = if goes_on { &[6, 6] } else { &[6] };
+        let mut fight = shooting(table.unit(guns(Piece::Medium, &[4])).unit(theirs(25.0)).unit(friend), dice);
+        fight.pass_all();
+        let lost = ["Garde", "friend"].map(|name| fight.state(name).lost > Pips::NONE);
+        assert_eq!(lost, [true, goes_on], "{state:?}");
+    }
 }
 
 #[test]

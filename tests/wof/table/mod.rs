@@ -22,6 +22,7 @@ mod cover;
 mod danger;
 mod evading;
 mod flanks;
+mod fords;
 mod forming;
 mod garrisons;
 mod generals;

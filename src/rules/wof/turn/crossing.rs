@@ -1,16 +1,14 @@
-//! What ground a walking unit comes upon: areas that count from then on, lines that each rank pays for, water with its bridges and fords,
-//! blocks and works (wof.20.2 to wof.20.9). The price of the inches between is `pacing`'s and `footing`'s.
-
-use bevy::math::Vec2;
+//! What ground a walking unit comes upon: areas that count from then on, lines that each rank pays for, blocks and works (wof.20.2 to
+//! wof.20.9). Bridges and fords are `wading`'s, the price of the inches between is `pacing`'s and `footing`'s.
 
 use crate::{
     battle::Refusal,
     clause::Clause,
-    measure::{Body, Margin, Segment, TOLERANCE},
+    measure::{Body, TOLERANCE},
     rules::{
         party::{Party, Spacing},
         wof::{
-            data::{Formation, Going, TerrainKind, options::Toggle},
+            data::{Going, TerrainKind, options::Toggle},
             movement,
             state::UnitState,
             terrain::{self, Upset},
@@ -30,8 +28,6 @@ use crate::{
 
 /// How far a unit goes on to see whether it comes into something or only touches it, inches.
 const GOES_ON: f32 = 0.06;
-/// How far before and behind a front a passage over water is looked for, inches.
-const LOOKED_FOR: f32 = 3.0;
 
 /// By what a line is paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -120,7 +116,7 @@ impl Walker<'_> {
     /// Pays for a rank that comes upon a line, or stops before it (wof.20.7.01, wof.20.9.01).
     pub(super) fn pay_toll(&mut self, feature: FeatureId, toll: Crossing, stage: &mut Stage) -> bool {
         let Some(ground) = self.field.feature(feature) else { return true };
-        if self.bridged.contains(&feature) || self.goes_through_an_opening(ground, stage) {
+        if self.is_led_over(ground, stage) || self.goes_through_an_opening(ground, stage) {
             return true;
         }
         let rules = self.rules.rules();
@@ -135,10 +131,14 @@ impl Walker<'_> {
             return false;
         }
         self.pay(part, clause.into(), format!("crossing {}", ground.name));
-        let gone = self.walk.inches + stage.gone;
-        self.crossed.retain(|(known, _)| *known != feature);
-        self.crossed.push((feature, gone));
+        self.has_crossed(feature, self.walk.inches + stage.gone);
         true
+    }
+
+    /// Some of it has crossed an obstacle when so many inches of the walk were gone, as far as is known now.
+    pub(super) fn has_crossed(&mut self, obstacle: FeatureId, inches: f32) {
+        self.crossed.retain(|(known, _)| *known != obstacle);
+        self.crossed.push((obstacle, inches));
     }
 
     /// Comes onto a piece of ground: it counts from here on, or ends the walk.
@@ -148,21 +148,27 @@ impl Walker<'_> {
         let on_road = self.footing.is_on_road(self.state, front);
         match kind {
             TerrainKind::Open | TerrainKind::Road | TerrainKind::GentleSlope => true,
-            TerrainKind::River => self.enter_water(ground, stage),
-            TerrainKind::Stream if self.crosses_by_bridge(ground, stage) => true,
+            TerrainKind::River => self.takes_a_way_over(ground, stage) || self.barred_by_water(ground),
+            TerrainKind::Stream if self.takes_a_way_over(ground, stage) => true,
             TerrainKind::Bridge => self.enter_bridge(ground),
+            TerrainKind::Ford => self.goes_into(ground, TerrainKind::Ford, stage),
             TerrainKind::Block => self.enter_block(ground, stage),
             TerrainKind::Fieldworks if self.holds(ground) => self.touch_garrison(ground),
             _ if self.goes_through_an_opening(ground, stage) => true,
             _ if on_road && !matches!(kind, TerrainKind::Fieldworks | TerrainKind::Abatis | TerrainKind::Impassable) => true,
             _ if self.footing.is_barred(kind) => self.barred_by(ground),
             _ => {
-                self.walk.entered.push(ground.id);
-                stage.grounds.push(ground.id);
                 self.is_upset_by(kind);
-                true
+                self.goes_into(ground, kind, stage)
             }
         }
+    }
+
+    /// Some of it is in a piece of ground from here on, which is gone over as some kind.
+    pub(super) fn goes_into(&mut self, ground: &Feature, kind: TerrainKind, stage: &mut Stage) -> bool {
+        self.walk.entered.push(ground.id);
+        stage.grounds.push((ground.id, kind));
+        true
     }
 
     fn is_upset_by(&mut self, kind: TerrainKind) {
@@ -180,91 +186,11 @@ impl Walker<'_> {
 
     /// Whether the whole front goes through a gate or a gap of a line.
     fn goes_through_an_opening(&self, ground: &Feature, stage: &Stage) -> bool {
-        let room = self.opening_ahead(ground, stage);
+        let ahead = || self.field.transect(self.line_ahead(stage.pose_at(stage.gone, self.footprint()), 0.0), Whom::nobody());
+        let room = || ahead().features().find(|(other, _)| other.id == ground.id).and_then(|(_, crossing)| crossing.opening);
         matches!(ground.state, FeatureState::Gapped(_))
             && !matches!(self.rules.terrain(ground), TerrainKind::River)
-            && room.is_some_and(|room| room + TOLERANCE >= self.footprint().frontage / 2.0)
-    }
-
-    /// How far within an opening of a line the middle of the front goes over it, inches; less than nothing beside one.
-    fn opening_ahead(&self, ground: &Feature, stage: &Stage) -> Option<f32> {
-        let transect = self.field.transect(self.line_ahead(stage, 0.0), Whom::nobody());
-        let crossing = transect.features().find(|(other, _)| other.id == ground.id);
-        crossing.and_then(|(_, crossing)| crossing.opening).map(Margin::inches)
-    }
-
-    /// Straight through the unit and on, so far to the right of its middle.
-    fn line_ahead(&self, stage: &Stage, right: f32) -> Segment {
-        let front = stage.pose_at(stage.gone, self.footprint());
-        let behind = front.shifted(Vec2::new(right, -self.footprint().depth)).at;
-        Segment::new(behind, front.shifted(Vec2::new(right, LOOKED_FOR)).at)
-    }
-
-    /// Figures side by side, as bridges count them (wof.20.7.04).
-    fn figures_wide(&self) -> u32 {
-        match self.condition.formation {
-            Formation::Limbered => 1,
-            _ if self.state.stands_in_ranks() => u32::from(self.state.width).min(self.state.in_ranks()),
-            _ => self.state.in_ranks(),
-        }
-    }
-
-    /// Whether a kind of passage lies over water straight ahead, so far to the right of the unit's middle.
-    fn passage_ahead(&self, water: FeatureId, kind: TerrainKind, stage: &Stage, right: f32) -> bool {
-        let transect = self.field.transect(self.line_ahead(stage, right), Whom::nobody());
-        let wet = transect.features().find(|(feature, _)| feature.id == water).map(|(_, crossing)| crossing.span);
-        let passages = transect.features().filter(|(feature, _)| self.rules.terrain(feature) == kind);
-        wet.is_some_and(|wet| passages.into_iter().any(|(_, crossing)| crossing.span.shared(wet).is_some()))
-    }
-
-    /// Whether it goes over water by a bridge, and if so is counted as doing it (wof.20.7.04).
-    fn crosses_by_bridge(&mut self, water: &Feature, stage: &Stage) -> bool {
-        if self.bridged.contains(&water.id) {
-            return true;
-        }
-        let opened = water.state.is_crossed() && self.opening_ahead(water, stage).is_some_and(|room| room >= 0.0);
-        let narrow = self.figures_wide() <= self.rules.rules().charts.movement.bridge_widest;
-        if !narrow || !(opened || self.passage_ahead(water.id, TerrainKind::Bridge, stage, 0.0)) {
-            return false;
-        }
-        self.bridged.push(water.id);
-        self.is_upset_on_a_bridge();
-        true
-    }
-
-    fn is_upset_on_a_bridge(&mut self) {
-        if self.footing.upset(TerrainKind::Bridge) == Upset::AfterCrossing && self.walk.disordered.is_none() {
-            self.walk.disordered = Some("wof.20.7.04".into());
-        }
-    }
-
-    fn enter_bridge(&mut self, ground: &Feature) -> bool {
-        if self.figures_wide() > self.rules.rules().charts.movement.bridge_widest {
-            self.stop(Refusal::new("wof.20.7.04", format!("it is too wide for {}", ground.name)));
-            return false;
-        }
-        self.walk.entered.push(ground.id);
-        self.is_upset_on_a_bridge();
-        true
-    }
-
-    /// A river is crossed by a bridge, or at a ford no narrower than the unit (wof.20.7.03, wof.20.7.04).
-    fn enter_water(&mut self, ground: &Feature, stage: &mut Stage) -> bool {
-        if self.crosses_by_bridge(ground, stage) {
-            return true;
-        }
-        let half = self.footprint().frontage / 2.0 - footing::DRAWN_IN;
-        let forded = matches!(ground.state, FeatureState::Gapped(_))
-            && self.opening_ahead(ground, stage).is_some_and(|room| room + TOLERANCE >= half);
-        let by_a_ford = || [-half, 0.0, half].into_iter().all(|right| self.passage_ahead(ground.id, TerrainKind::Ford, stage, right));
-        if forded || by_a_ford() {
-            self.walk.entered.push(ground.id);
-            stage.grounds.push(ground.id);
-            return true;
-        }
-        self.walk.barred = Some(ground.id);
-        self.stop(Refusal::new("wof.20.7.03", format!("{} is crossed at bridges and fords only, no wider than they are", ground.name)));
-        false
+            && room().is_some_and(|room| room.inches() + TOLERANCE >= self.footprint().frontage / 2.0)
     }
 
     /// Whether the target of the charge holds a block or a work.
@@ -299,10 +225,8 @@ impl Walker<'_> {
             return false;
         }
         if self.purpose.is_unruly() && self.purpose != Purpose::Recoil || self.state.holds(ground.id) {
-            self.walk.entered.push(ground.id);
-            stage.grounds.push(ground.id);
             self.is_upset_by(TerrainKind::Block);
-            return true;
+            return self.goes_into(ground, TerrainKind::Block, stage);
         }
         self.stop(Refusal::new("wof.20.8.02", format!("{} is entered as a whole, not marched through", ground.name)));
         false
@@ -333,7 +257,7 @@ impl Walker<'_> {
         };
         let zone = self.rules.rules().charts.terrain.works_zone.inches;
         let lies_so = |ground: &&Feature| match self.footing.kind(ground) {
-            kind if self.footing.upset(kind) == Upset::WhileCrossing => !self.bridged.contains(&ground.id) && near(ground.id, 0.0),
+            kind if self.footing.upset(kind) == Upset::WhileCrossing => near(ground.id, 0.0) && !self.is_bridged(ground, self.walk.front),
             TerrainKind::Fieldworks => {
                 let inside = self.walk.entered.contains(&ground.id) || self.state.astride == Some(ground.id);
                 inside && near(ground.id, zone)

@@ -21,7 +21,9 @@ use crate::{
             carrying,
             footing::{self, Footing},
             laying::{self, Stance},
-            marching, moving, note_of, recovering, zones,
+            marching, moving, note_of, recovering,
+            walking::{self, Start},
+            zones,
         },
     },
     table::{FeatureShape, Field, Stand, UnitId, Whom, ask::Subject},
@@ -232,6 +234,10 @@ impl Drawn {
         }
         if self.becomes == Becomes::Shaken {
             own(outbox, Change::Spirit(Spirit::Shaken));
+        }
+        let astride = walking::astride_at(rules, field, unit, Start { state: &self.state, front: self.front, stands: stands.clone() });
+        if astride != before.astride {
+            own(outbox, Change::Astride(astride));
         }
         outbox.happen(Happening::Laid { unit, front: self.front, stands });
         let turn = field.resource::<BattleState>().turn;

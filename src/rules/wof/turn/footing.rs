@@ -96,7 +96,7 @@ impl Footing<'_> {
         matches!(state.formation, Formation::Skirmish | Formation::Square) || in_works(self.rules, self.field, state)
     }
 
-    /// The kind of a piece of ground, as a walk counts it: who wades a river is in a ford.
+    /// The kind of a piece of ground to whoever lies in it: in a river he is in a ford.
     pub fn kind(&self, feature: &Feature) -> TerrainKind {
         match self.rules.terrain(feature) {
             TerrainKind::River => TerrainKind::Ford,
@@ -116,17 +116,17 @@ impl Footing<'_> {
 
     /// What an inch costs in some areas, in inches in the open: the most that any figure pays, two kinds multiplied only where one figure
     /// is in both (`wof.h.terrain_overlap`). Who stands where it may not go gets out as best it can.
-    pub fn factor(&self, grounds: &[FeatureId], figures: impl FnOnce() -> Vec<Body>) -> f32 {
+    pub fn factor(&self, grounds: &[(FeatureId, TerrainKind)], figures: impl FnOnce() -> Vec<Body>) -> f32 {
         let of = |kinds: &[TerrainKind]| -> f32 {
             kinds.iter().filter_map(|&kind| terrain::inches_an_inch(self.rules.rules(), self.condition, kind, self.care)).product()
         };
-        let all = self.kinds(grounds);
+        let all = kinds(grounds.iter().copied());
         if all.len() <= 1 {
             return of(&all);
         }
-        let under = |body: &Body| -> Vec<FeatureId> { grounds.iter().copied().filter(|&ground| self.lies_in(*body, ground)).collect() };
+        let under = |body: &Body| kinds(grounds.iter().copied().filter(|(ground, _)| self.lies_in(*body, *ground)));
         let singly = all.iter().map(|&kind| of(&[kind])).fold(1.0, f32::max);
-        figures().iter().map(|body| of(&self.kinds(&under(body)))).fold(singly, f32::max)
+        figures().iter().map(|body| of(&under(body))).fold(singly, f32::max)
     }
 
     /// Whether a base lies in an area and does not merely touch it.
@@ -135,20 +135,24 @@ impl Footing<'_> {
         self.field.reach(Subject::Bodies(&inner), ground).is_some_and(|reach| reach.distance() <= 0.0)
     }
 
-    /// The kinds of some grounds, each once: the contours of a hill are one slope.
-    fn kinds(&self, grounds: &[FeatureId]) -> Vec<TerrainKind> {
-        let mut kinds: Vec<TerrainKind> =
-            grounds.iter().filter_map(|&id| self.field.feature(id)).map(|feature| self.kind(feature)).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        kinds
-    }
-
     /// Whether a unit that is narrow enough keeps to a road or a bridge with its front at a pose: what lies beside it does not hinder it
     /// (wof.20.4.01, wof.20.6.01).
     pub fn is_on_road(&self, state: &UnitState, front: Pose) -> bool {
         keeps_to_roads(self.rules, state) && self.field.ground_at(front.at).into_iter().any(|feature| is_a_way(self.rules.terrain(feature)))
     }
+}
+
+/// The kinds of some grounds, each once: the contours of a hill are one slope.
+fn kinds(grounds: impl Iterator<Item = (FeatureId, TerrainKind)>) -> Vec<TerrainKind> {
+    let mut kinds: Vec<TerrainKind> = grounds.map(|(_, kind)| kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds
+}
+
+/// Those of some grounds that hinder whoever keeps to a road: what lies beside it does not, but fords lie in it (wof.20.6.01, wof.20.7.03).
+pub fn on_the_road(grounds: &[(FeatureId, TerrainKind)]) -> Vec<(FeatureId, TerrainKind)> {
+    grounds.iter().copied().filter(|(_, kind)| *kind == TerrainKind::Ford).collect()
 }
 
 fn is_a_way(kind: TerrainKind) -> bool {

@@ -19,14 +19,14 @@ use crate::{
             papers::{Declared, Mark},
             state::{Shot, UnitState},
             terrain,
-            turn::{note, note_of, quartering, shooting::Struck},
+            turn::{note, note_of, quartering, shooting::Struck, wading},
             visibility::{
                 aim::{self, Aimed},
                 choice, contour_of, scene, works,
             },
         },
     },
-    table::{FeatureId, FeatureState, Field, StandId, UnitId, Whom},
+    table::{Feature, FeatureId, FeatureState, Field, StandId, UnitId, Whom, transect::Crossing},
 };
 
 /// What shell did beside killing.
@@ -245,10 +245,11 @@ pub(super) fn carried_through(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> 
     shots
 }
 
-/// How far shot goes on before ground stops it, inches: rivers, woods, houses, works, crests (wof.21.1.05).
+/// How far shot goes on before ground stops it, inches: rivers, at their fords too, woods, houses, works, crests (wof.21.1.05).
 fn stop_inches(rules: &Wof, struck: &crate::table::transect::Transect<'_>) -> f32 {
     let chart = &rules.rules().charts.artillery;
-    let stops = struck.features().filter(|(_, crossing)| crossing.goes_through() && !crossing.is_through_an_opening());
+    let passes = |ground: &Feature, crossing: &Crossing<'_>| wading::kind_crossed(rules, ground, crossing).is_none();
+    let stops = struck.features().filter(|(ground, crossing)| crossing.goes_through() && !passes(ground, crossing));
     let at = stops.filter_map(|(feature, crossing)| {
         let kind = rules.terrain(feature);
         match () {

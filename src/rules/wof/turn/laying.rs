@@ -18,7 +18,7 @@ use crate::{
             data::{BaseKind, Charts, Formation, TerrainKind, Troop},
             formation::layout::{Bend, Muster},
             state::{BattleState, Manned, Mount, UnitState},
-            turn::footing,
+            turn::{footing, wading},
         },
     },
     table::{Feature, Field, FigureKind, Stand, UnitId},
@@ -155,9 +155,8 @@ pub fn on_passable_ground(rules: &Wof, field: &Field<'_>, stand: &Stand) -> Resu
     let under = field.ground_under(&footing::drawn_in(stand.body()));
     let passage = |feature: &&Feature| matches!(rules.terrain(feature), TerrainKind::Bridge | TerrainKind::Ford);
     let carried = under.iter().any(passage);
-    let opened = |feature: &Feature| !feature.state.openings().is_empty();
     let solid = |feature: &&Feature| match rules.terrain(feature) {
-        TerrainKind::River => !carried && !opened(feature),
+        TerrainKind::River => !carried && !wading::bears(rules, field, feature, stand),
         kind => kind.is_impassable(),
     };
     match under.iter().copied().find(solid) {

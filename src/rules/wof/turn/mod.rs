@@ -15,7 +15,7 @@
 //!   [`headlong`]: masses that charge on by themselves. [`spreading`]: skirmishers figure by figure; [`straggling`]: who are cut off. [`riding`]: generals.
 //!   [`giving_way`]: skirmishers before close order.
 //! - [`walking`]: one walk and its price; [`pacing`]: leg by leg. [`gaits`]: what a leg costs. [`footing`]: what the ground takes of a move.
-//!   [`crossing`]: ground, lines and water on the way. [`barring`]: who is in the way. [`zones`]: ground that an enemy closes.
+//!   [`crossing`]: ground and lines on the way. [`wading`]: bridges and fords. [`barring`]: who is in the way. [`zones`]: ground that an enemy closes.
 //! - [`drawing_up`]: a unit drawn up anew. [`forming`]: its formation and facing. [`limbering`]: guns on and off their limbers.
 //!   [`mounting`]: dragoons on and off their horses. [`garrisoning`]: foot into blocks and works and out again. [`quartering`]: where they
 //!   stand in there. [`battalion_guns`]: guns in a battalion, left and rejoined.
@@ -112,6 +112,7 @@ pub mod striking;
 pub mod surprising;
 pub mod testing;
 pub mod tests_due;
+pub mod wading;
 pub mod walking;
 pub mod zones;
 

@@ -1,6 +1,6 @@
 //! A unit on its way, leg by leg: the table's *track* says what lies on a leg, and each thing is met in its order, priced and paid until the
-//! purse is empty or something ends the walk. What a leg costs is `gaits`', what the ground takes `footing`'s, lines and water are
-//! `crossing`'s, friends and enemies `barring`'s.
+//! purse is empty or something ends the walk. What a leg costs is `gaits`', what the ground takes `footing`'s, lines are
+//! `crossing`'s, bridges and fords `wading`'s, friends and enemies `barring`'s.
 
 use crate::{
     battle::Refusal,
@@ -12,7 +12,7 @@ use crate::{
         wof::{
             Wof,
             condition::Condition,
-            data::Formation,
+            data::{Formation, TerrainKind},
             state::UnitState,
             terrain::Care,
             turn::{
@@ -67,8 +67,8 @@ pub(super) struct Stage {
     pub(super) gone: f32,
     /// Parts of a move that ground took beyond that.
     ground_took: f32,
-    /// The areas that some part of the unit is in.
-    pub(super) grounds: Vec<FeatureId>,
+    /// The areas that some part of the unit is in, each with the kind as which it is gone over.
+    pub(super) grounds: Vec<(FeatureId, TerrainKind)>,
 }
 
 impl<'a> Walker<'a> {
@@ -243,7 +243,7 @@ impl<'a> Walker<'a> {
     fn meet(&mut self, event: Event, stage: &mut Stage) -> bool {
         match event {
             Event::Leaves(feature) => {
-                stage.grounds.retain(|other| *other != feature);
+                self.leaves(feature, stage);
                 true
             }
             Event::Enters(feature) => self.field.feature(feature).is_none_or(|ground| self.enter(ground, stage)),
@@ -263,8 +263,8 @@ impl<'a> Walker<'a> {
         let middle = stage.pose_at(stage.gone + inches / 2.0, self.footprint());
         let figures = || self.party.figures_at(middle);
         let on_road = self.footing.is_on_road(self.state, middle) && matches!(stage.leg, Leg::Advance(_) | Leg::Wheel(..));
-        let factor = if on_road { 1.0 } else { self.footing.factor(&stage.grounds, figures) };
-        let price = stage.price * factor;
+        let grounds = if on_road { footing::on_the_road(&stage.grounds) } else { stage.grounds.clone() };
+        let price = stage.price * self.footing.factor(&grounds, figures);
         let affordable = if price > 0.0 { self.left() / price } else { f32::INFINITY };
         let gone = if affordable + TOLERANCE >= inches { inches } else { affordable };
         stage.gone += gone;
@@ -294,6 +294,7 @@ impl<'a> Walker<'a> {
             self.note(stage.gone * stage.price, clause, format!("{inches:.2} in {}", gaits::in_words(leg)));
             self.note(stage.ground_took, "wof.h.terrain_overlap".into(), "difficult ground".to_owned());
         }
+        self.wades_still(stage);
         self.just_touch();
         if let Some(stop) = self.walk.stops.as_mut().filter(|stop| stop.at.is_none()) {
             stop.at = Some(self.walk.front.at);

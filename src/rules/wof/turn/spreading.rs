@@ -184,8 +184,8 @@ pub(super) fn place(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, un
     let (from, body) = (field.unit(unit).front, laying::block(field, unit).footprint);
     let local = from.to_local(cloud.front.at);
     outbox.own(own(Change::Went(Way { from, body, legs: vec![Leg::Oblique(local.x, local.y)] }, 0.0)));
-    if field.of::<UnitState>(unit).astride.is_some() {
-        let astride = cloud.walks.iter().find_map(|walk| walk.astride);
+    let astride = cloud.walks.iter().find_map(|walk| walk.astride);
+    if astride != field.of::<UnitState>(unit).astride {
         outbox.own(own(Change::Astride(astride)));
     }
     outbox.happen(Happening::Laid { unit, front: cloud.front, stands: cloud.stands });

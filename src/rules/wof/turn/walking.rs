@@ -177,6 +177,13 @@ pub fn walk(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], allowanc
     })
 }
 
+/// What disorders a unit as long as it stands somewhere, if something does: the water that it stands in or astride of, the work in whose
+/// zone it is (wof.20.7.02, wof.20.7.03, wof.20.9.03).
+pub fn astride_at(rules: &Wof, field: &Field<'_>, unit: UnitId, start: Start<'_>) -> Option<FeatureId> {
+    let nothing = Allowance { part: 0.0, pace: Pace::Move };
+    walk_from(rules, field, unit, start, &[], nothing, Care::Careful, Purpose::March).astride
+}
+
 /// As [`walk`], from elsewhere or in another formation.
 #[expect(clippy::too_many_arguments, reason = "a walk hangs on all of them, and its callers have each apart")]
 pub fn walk_from(

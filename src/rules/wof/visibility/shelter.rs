@@ -13,7 +13,7 @@ use crate::{
         terrain,
         turn::{
             figures::{self, Figure},
-            quartering,
+            quartering, wading,
         },
         visibility::works,
     },
@@ -143,7 +143,7 @@ fn of_crossing(rules: &Wof, field: &Field<'_>, feature: &Feature, (line, crossin
 fn across(rules: &Wof, field: &Field<'_>, from: Vec2, figure: &Figure) -> Cover {
     let line = Segment::new(from, figure.body.front().at);
     let crossed = field.transect(line, Whom::nobody());
-    let kinds = crossed.features().filter(|(_, crossing)| !crossing.is_through_an_opening()).map(|(feature, _)| rules.terrain(feature));
+    let kinds = crossed.features().filter_map(|(ground, crossing)| wading::kind_crossed(rules, ground, crossing));
     kinds.map(|kind| rules.rules().charts.terrain.ground(kind).across).max().unwrap_or(Cover::None)
 }
 

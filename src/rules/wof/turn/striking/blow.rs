@@ -10,7 +10,7 @@ use crate::{
         melee::{Impetus, Round, Strike},
         state::{BattleState, Charge, ChargeFate, UnitState},
         terrain::{Care, Upset, upset},
-        turn::{challenging, striking::Pairing},
+        turn::{challenging, striking::Pairing, wading},
         visibility::shelter,
     },
     table::{Field, UnitId, ask::Whom},
@@ -74,8 +74,7 @@ fn ground(rules: &Wof, field: &Field<'_>, striker: UnitId, opponent: UnitId) -> 
     let broken = |stand: &&crate::table::Stand| {
         let way = (towards - stand.pose.at).normalize_or_zero() * (stand.base.depth / 2.0 + reach).min(towards.distance(stand.pose.at));
         let before = field.transect(Segment::new(stand.pose.at, stand.pose.at + way), Whom::nobody());
-        let mut grounds =
-            before.features().filter(|(_, crossing)| !crossing.is_through_an_opening()).map(|(feature, _)| rules.terrain(feature));
+        let mut grounds = before.features().filter_map(|(ground, crossing)| wading::kind_crossed(rules, ground, crossing));
         grounds.any(|kind| upset(rules.rules(), condition, kind, Care::Hasty) != Upset::Never)
     };
     let stands = || field.stands_of(opponent);
