@@ -8,8 +8,10 @@ use crate::client::{
     views::{Showing, TableCamera, table_point},
 };
 
-/// How high above the ground a general's handle floats, inches.
-pub const HANDLE_HEIGHT: f32 = 2.2;
+/// How wide and high the handle of a general is with its rim, pixels.
+pub const HANDLE_SIZE: f32 = 19.0;
+/// How high above the ground it floats, inches.
+const HANDLE_HEIGHT: f32 = 2.2;
 /// How much higher up the window it stands on the map, which has no height, pixels.
 const HANDLE_RISE: f32 = 24.0;
 

@@ -80,3 +80,97 @@ impl Following {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use bevy::{math::Vec2, tasks::TaskPool};
+
+    use super::*;
+    use crate::{
+        battle::{KeepUndo, Offer, OfferRole, Order, Value},
+        client::{
+            group::Manner,
+            meaning::as_placed,
+            session::{Facts, Hand},
+        },
+        dice::DiceSource,
+        files::Shelf,
+        rules::{self, Changes},
+        scenario,
+    };
+
+    /// Cowpens, the first side placing its army.
+    fn session() -> Session {
+        AsyncComputeTaskPool::get_or_init(TaskPool::default);
+        let scenario = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
+        let battle = rules::open(&scenario, "hmm", &Changes::default(), DiceSource::Seeded { seed: 1 }, KeepUndo::Yes);
+        Session::new(battle.expect("it opens"), Facts::default(), [Hand::Human, Hand::Human])
+    }
+
+    /// Three units are placed as one body, so far to the right of where they stand.
+    fn aside(session: &Session, inches: f32) -> Errand {
+        let offers = session.battle().offers(session.viewer()).into_iter();
+        let placed = offers.filter(|offer| offer.role == OfferRole::Deploy && offer.barred.is_none());
+        let (offers, stood): (Vec<Offer>, Vec<Order>) =
+            placed.filter_map(|offer| as_placed(session, &offer).map(|order| (offer, order))).take(3).unzip();
+        let mut order = stood[0].clone();
+        for value in order.values.values_mut() {
+            if let Value::Pose(pose) = value {
+                pose.at += Vec2::X * inches;
+            }
+        }
+        Errand { lead: offers[0].clone(), order, others: offers[1..].to_vec(), manner: Manner::AsOneBody(stood) }
+    }
+
+    /// Frame by frame until something has been found out.
+    fn learned(following: &mut Following) -> Together {
+        loop {
+            following.begin();
+            if let Some(found) = following.learn() {
+                return found;
+            }
+            thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn what_is_found_out_in_the_background_is_what_would_be_found_out_at_once() {
+        let (session, mut following) = (session(), Following::default());
+        for inches in [0.5, 400.0] {
+            let errand = aside(&session, inches);
+            following.ask(&session, errand.clone());
+            let found = learned(&mut following);
+            assert_eq!(found, errand.judged(session.battle()));
+            assert_eq!(found.anybody_can(), inches < 400.0, "nobody is placed beyond the table");
+            assert!(!following.is_at_work());
+        }
+    }
+
+    #[test]
+    fn of_all_that_is_asked_in_a_drag_the_newest_is_turned_to_and_whoever_gives_the_order_waits_for_it() {
+        let (session, mut following) = (session(), Following::default());
+        let [first, second, third] = [0.2, 0.4, 0.6].map(|inches| aside(&session, inches));
+        for errand in [&first, &second, &third] {
+            following.ask(&session, errand.clone());
+            following.begin();
+        }
+        assert_eq!(learned(&mut following), first.judged(session.battle()), "it was begun before the others were asked");
+        assert!(following.is_at_work());
+        assert_eq!(following.settle(session.battle()), Some(third.judged(session.battle())));
+        assert!(!following.is_at_work() && following.settle(session.battle()).is_none(), "nothing is open any more");
+    }
+
+    #[test]
+    fn what_was_begun_before_the_battle_went_on_is_dropped() {
+        let (mut session, mut following) = (session(), Following::default());
+        let before = aside(&session, 0.2);
+        following.ask(&session, before.clone());
+        following.begin();
+        session.give(vec![before.order]).expect("it may stand there");
+        let now = aside(&session, 0.2);
+        following.ask(&session, now.clone());
+        assert_eq!(learned(&mut following), now.judged(session.battle()));
+    }
+}

@@ -15,7 +15,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::{
     client::{
-        eye::Eye,
+        eye::{Eye, HANDLE_SIZE},
         lettering::{LEAST, LetteringSystems, faces_ready},
         pick::has_handle,
         scene::{Emphasis, Scene, SceneUnit, stand_corners},
@@ -105,7 +105,7 @@ pub struct LabelSystems;
 /// The room that the handle of a unit takes, if it has one.
 fn handle(eye: &Eye, unit: &SceneUnit) -> Option<Rect> {
     let at = has_handle(unit).then(|| eye.handle(unit.front.at)).flatten()?;
-    Some(Rect::from_center_size(at, Vec2::splat(HANDLE_ROOM)))
+    Some(Rect::from_center_size(at, Vec2::splat(HANDLE_SIZE)))
 }
 
 /// How many pixels an inch of table takes where the camera looks.
@@ -119,8 +119,6 @@ fn pixels_an_inch(eye: &Eye, window_middle: Vec2) -> f32 {
 const COMMANDS_BELOW: f32 = 8.0;
 /// How high the labels of the tabletop clear the figures, inches.
 const OVER_HEADS: f32 = 0.75;
-/// How wide and high a handle is with its rim, pixels.
-const HANDLE_ROOM: f32 = 19.0;
 
 fn draw_labels(
     mut contexts: EguiContexts,

@@ -1,9 +1,9 @@
-//! A few words beside what is painted over the table: never over a label or over other words, and not at all where there is no room.
+//! A few words beside what is painted over the table: never over a label, a handle or other words, and not at all where there is no room.
 
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, vec2};
 
 use super::{strokes, theme::Inked};
-use crate::client::lens::Lens;
+use crate::client::{eye::HANDLE_SIZE, lens::Lens, pick::has_handle, scene::Scene};
 
 /// How far words may stand off from where they belong, pixels, in the order in which places are tried.
 const SHIFTS: [egui::Vec2; 9] = [
@@ -37,11 +37,13 @@ pub(super) struct Notes {
 }
 
 impl Notes {
-    /// No words yet; the labels are there.
-    pub(super) fn beside(lens: &Lens) -> Self {
+    /// No words yet; the labels are there, and the handles of generals and messengers.
+    pub(super) fn beside(lens: &Lens, scene: &Scene) -> Self {
         let place =
             |place: bevy::math::Rect| Rect::from_min_max(egui::pos2(place.min.x, place.min.y), egui::pos2(place.max.x, place.max.y));
-        Self { taken: lens.label_places().map(place).collect(), written: Vec::new() }
+        let handles = scene.units.iter().filter(|unit| has_handle(unit)).filter_map(|unit| lens.handle(unit.front));
+        let handles = handles.map(|at| Rect::from_center_size(at, egui::Vec2::splat(HANDLE_SIZE)));
+        Self { taken: lens.label_places().map(place).chain(handles).collect(), written: Vec::new() }
     }
 
     /// Writes words about a place, where they find room.

@@ -38,7 +38,7 @@ const CONE_INCHES: f32 = 6.0;
 /// Paints everything that lies on the table but is no piece.
 pub(super) fn over_table(context: &egui::Context, look: &Look) {
     let painter = context.layer_painter(egui::LayerId::background());
-    let mut notes = Notes::beside(&look.lens);
+    let mut notes = Notes::beside(&look.lens, &look.scene);
     look.beneath.paint(&painter, |painter| {
         shots::hanging(painter, &look.lens, look.playback.smoke());
         hover::hidden_ground(painter, look);
