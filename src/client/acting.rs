@@ -77,6 +77,8 @@ impl Acting {
             draft.goes_with(self.along.iter().filter_map(|offer| offer.subject.unit()).collect());
         }
         self.refresh(session);
+        // Whoever takes a group up sees all of it at once, and not the lead alone first.
+        self.settle(session);
         if at_once {
             self.enter(session);
         }

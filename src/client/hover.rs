@@ -11,19 +11,20 @@ use crate::{
     client::{
         acting::Acting,
         desk::ClientSystems,
+        draft::work::block,
         playback::Playback,
         pointer::Pointer,
         session::Session,
         tools::{Shows, Tool},
     },
-    table::{TableSize, UnitId},
+    table::{Field, TableSize, Unit, UnitId},
 };
 
 /// The pointer rests after so long.
 const REST: Duration = Duration::from_millis(300);
 /// How large the pieces of ground are that are looked at one by one, inches; how many in one frame.
 pub const PATCH_INCHES: f32 = 2.0;
-const PATCHES_A_FRAME: usize = 48;
+const PATCHES_A_FRAME: usize = 24;
 /// Of how many enemies is asked in one frame how they stand to the unit: many figures may look along many lines.
 const ENEMIES_A_FRAME: usize = 3;
 
@@ -49,7 +50,7 @@ pub struct Known {
     pub threatened_by: Vec<UnitId>,
     /// The enemies that it could charge.
     pub threatens: Vec<UnitId>,
-    /// The middles of the pieces of ground that it does not see, table inches.
+    /// The middles of the pieces of ground that no part of its front sees, table inches.
     pub hidden: Vec<Vec2>,
     /// How many pieces have been looked at.
     looked_at: usize,
@@ -103,14 +104,25 @@ fn patches(size: TableSize) -> impl Iterator<Item = Vec2> {
     (0..rows).flat_map(move |row| (0..columns).map(move |column| Vec2::new(middle(column), middle(row))))
 }
 
+/// From where a unit looks at the ground: the middle of its front and both ends, for what any part of it sees is seen.
+fn lookouts(field: &Field<'_>, unit: &Unit) -> [Vec2; 3] {
+    let half = block(field, unit.id).frontage / 2.0;
+    [0.0, -half, half].map(|right| unit.front.shifted(Vec2::new(right, 0.0)).at)
+}
+
 /// Looks at some more ground; false when all of it has been looked at.
 fn look_on(known: &mut Known, play: &dyn Play, seat: Seat, unit: UnitId) -> bool {
     let field = play.field(seat);
-    let Some(from) = field.get_unit(unit).map(|unit| unit.front.at) else { return false };
+    let Some(lookouts) = field.get_unit(unit).map(|unit| lookouts(&field, unit)) else { return false };
     let next: Vec<Vec2> = patches(field.size()).skip(known.looked_at).take(PATCHES_A_FRAME).collect();
     known.looked_at += next.len();
-    known.hidden.extend(next.iter().copied().filter(|patch| play.sees(seat, from, *patch).is_some_and(|seen| seen.is_err())));
+    known.hidden.extend(next.iter().copied().filter(|patch| is_hidden(play, seat, &lookouts, *patch)));
     !next.is_empty()
+}
+
+/// Whether a place is seen from nowhere of some lookouts; none is hidden where the rule set does not say.
+fn is_hidden(play: &dyn Play, seat: Seat, lookouts: &[Vec2], place: Vec2) -> bool {
+    lookouts.iter().all(|from| play.sees(seat, *from, place).is_some_and(|seen| seen.is_err()))
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -151,6 +163,33 @@ fn follow(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        battle::KeepUndo,
+        dice::DiceSource,
+        files::Shelf,
+        rules::{self, Changes},
+        scenario,
+    };
+
+    #[test]
+    fn ground_is_hidden_from_a_unit_only_where_neither_the_middle_nor_an_end_of_its_front_sees_it() {
+        let scenario = scenario::open(&Shelf::embedded(), "guilford").expect("it is shipped");
+        let battle = rules::open(&scenario, "hmm", &Changes::default(), DiceSource::Seeded { seed: 1 }, KeepUndo::No).expect("it opens");
+        let (seat, field) = (Seat::Umpire, battle.field(Seat::Umpire));
+        let mut seen_by_an_end_alone = 0;
+        for unit in field.units_on_table().take(12) {
+            let mut known = Known::default();
+            while look_on(&mut known, battle.as_ref(), seat, unit.id) {}
+            let hidden_from = |from: Vec2, patch: Vec2| battle.sees(seat, from, patch).is_some_and(|seen| seen.is_err());
+            let [middle, left, right] = lookouts(&field, unit);
+            for patch in patches(field.size()) {
+                let [by_middle, by_left, by_right] = [middle, left, right].map(|from| hidden_from(from, patch));
+                assert_eq!(known.hidden.contains(&patch), by_middle && by_left && by_right, "{} and {patch}", unit.name);
+                seen_by_an_end_alone += usize::from(by_middle && !(by_left && by_right));
+            }
+        }
+        assert!(seen_by_an_end_alone > 0, "a wood hides some of it from the middle alone");
+    }
 
     #[test]
     fn the_ground_is_looked_at_piece_by_piece_without_a_gap() {

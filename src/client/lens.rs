@@ -21,6 +21,7 @@ const REACH_PIXELS: f32 = 7.0;
 const SAME_PIXELS: f32 = 9.0;
 /// How near to the middle of a handle the pointer means it, pixels.
 const HANDLE_PIXELS: f32 = 10.0;
+
 /// The window seen onto the table.
 #[derive(SystemParam)]
 pub struct Lens<'w, 's> {

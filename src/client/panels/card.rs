@@ -47,11 +47,15 @@ fn name(ui: &mut egui::Ui, look: &mut Look, unit: UnitId) {
     let battle = look.session.battle();
     let field = battle.field(viewer);
     let Some(known) = field.get_unit(unit) else { return };
+    let ink = ui.inks().of_side(look.session.colours(), known.side);
     ui.horizontal(|ui| {
-        ui.colored_label(ui.inks().of_side(look.session.colours(), known.side), egui::RichText::new(&known.name).heading());
+        ui.colored_label(ink, egui::RichText::new(&known.name).heading());
     });
     if let Some(command) = known.command.and_then(|command| field.command(command))
-        && ui.link(&command.name).on_hover_text(format!("select the whole command{}", look.keys.bindings.hint(Deed::Command))).clicked()
+        && ui
+            .link(egui::RichText::new(&command.name).color(ink))
+            .on_hover_text(format!("select the whole command{}", look.keys.bindings.hint(Deed::Command)))
+            .clicked()
     {
         look.wishes.put(Wish::SelectCommand(command.id));
     }
