@@ -11,6 +11,7 @@ use crate::client::{
     lens::Lens,
     lettering::{sans, veil},
     plane::triangulate,
+    views::Showing,
 };
 
 /// How far a casing shows on either side of its line, points.
@@ -18,6 +19,8 @@ const CASING: f32 = 1.2;
 /// How much of the ground a casing and a wash cover.
 const CASED: f32 = 0.85;
 const WASHED: f32 = 0.28;
+/// The same of the tabletop: a wash lies over the miniatures too, which are to keep their colours.
+const WASHED_OVER_MINIATURES: f32 = 0.13;
 
 /// A line through points.
 pub(super) fn line(painter: &Painter, points: Vec<Pos2>, width: f32, colour: Color32) {
@@ -93,11 +96,12 @@ pub(super) fn polygon(painter: &Painter, lens: &Lens, points: &[Vec2], colour: C
     if corners.len() < 3 {
         return;
     }
-    let mut area = egui::Mesh::default();
+    let part = if lens.showing() == Showing::Map { WASHED } else { WASHED_OVER_MINIATURES };
+    let (mut area, wash) = (egui::Mesh::default(), wash(colour, part));
     for corners in triangulate(points).into_iter().map(|triangle| triangle.map(|corner| lens.to_screen(corner))) {
         let [Some(a), Some(b), Some(c)] = corners else { continue };
         let first = u32::try_from(area.vertices.len()).unwrap_or(0);
-        [a, b, c].into_iter().for_each(|corner| area.colored_vertex(corner, wash(colour)));
+        [a, b, c].into_iter().for_each(|corner| area.colored_vertex(corner, wash));
         area.add_triangle(first, first + 1, first + 2);
     }
     painter.add(area);
@@ -127,10 +131,10 @@ fn casing(painter: &Painter, width: f32, colour: Color32) -> Stroke {
 }
 
 /// The wash of an area: its hue at its brightest, thinly, for dark paint thinned is grey whatever its hue.
-fn wash(colour: Color32) -> Color32 {
+fn wash(colour: Color32, part: f32) -> Color32 {
     let most = colour.r().max(colour.g()).max(colour.b()).max(1);
     let bright = |channel: u8| u8::try_from(u16::from(channel) * 255 / u16::from(most)).unwrap_or(u8::MAX);
-    veil(Color32::from_rgb(bright(colour.r()), bright(colour.g()), bright(colour.b())), WASHED)
+    veil(Color32::from_rgb(bright(colour.r()), bright(colour.g()), bright(colour.b())), part)
 }
 
 #[cfg(test)]
@@ -148,7 +152,7 @@ mod tests {
     fn where_one_may_deploy_and_what_is_fought_for_are_told_apart_by_their_washes_on_every_ground() {
         for name in PaletteName::ALL {
             let inks = Inks::of(name.palette());
-            let washes = [OverlayRole::Zone, OverlayRole::Objective].map(|role| wash(inks.of_overlay(role)));
+            let washes = [OverlayRole::Zone, OverlayRole::Objective].map(|role| wash(inks.of_overlay(role), WASHED));
             for ground in grounds(name.palette()) {
                 let [zone, objective] = washes.map(|wash| laid(ground, wash));
                 for (eye, matrix) in EYES {
@@ -165,9 +169,11 @@ mod tests {
             let inks = Inks::of(name.palette());
             for role in [OverlayRole::Zone, OverlayRole::Objective, OverlayRole::Range, OverlayRole::Threat, OverlayRole::Command] {
                 for ground in grounds(name.palette()) {
-                    let washed = laid(ground, wash(inks.of_overlay(role)));
-                    let apart = difference(EYES[0].1, washed, ground);
-                    assert!((4.0..45.0).contains(&apart), "{name:?}: {role:?} on {ground:02x?} is {washed:02x?}, {apart:.1} off");
+                    for (part, least) in [(WASHED, 4.0), (WASHED_OVER_MINIATURES, 1.8)] {
+                        let washed = laid(ground, wash(inks.of_overlay(role), part));
+                        let apart = difference(EYES[0].1, washed, ground);
+                        assert!((least..45.0).contains(&apart), "{name:?}: {role:?} on {ground:02x?} is {washed:02x?}, {apart:.1} off");
+                    }
                 }
             }
         }
