@@ -16,6 +16,7 @@ use crate::{
         flow::{self, HandOver},
         foresight, hover, keys,
         laying_out::{self, LayingOut},
+        light::Lit,
         machine::{self, Machines},
         mirror,
         panels::Title,
@@ -25,12 +26,12 @@ use crate::{
         selection::{self, Selection},
         session::Session,
         tools::{self, Shows},
-        views::FitView,
+        views::{FitView, Showing},
         wish,
     },
 };
 
-/// How long a battle that was just opened is drawn anew, seconds.
+/// How long a battle that was just opened, or that is seen in another view or light, is drawn anew, seconds.
 const SETTLING_SECONDS: f32 = 2.0;
 
 /// The order of a frame. A new system of the desk belongs to one of these.
@@ -120,9 +121,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// After a battle was opened, the view is fitted once panels have their places, and drawn until what is drawn is ready: pipelines are
-/// made in the background, and nothing else wakes an idle window.
+/// made in the background, those of the other view or light when it is first seen, and nothing else wakes an idle window.
 fn settle(
     session: Res<Session>,
+    showing: Res<Showing>,
+    lit: Res<Lit>,
     time: Res<Time<Real>>,
     mut opened: Local<Option<f32>>,
     mut fitted: Local<bool>,
@@ -131,6 +134,8 @@ fn settle(
 ) {
     if session.is_added() {
         (*opened, *fitted) = (Some(time.elapsed_secs()), false);
+    } else if showing.is_changed() || lit.is_changed() {
+        *opened = Some(time.elapsed_secs());
     }
     let Some(since) = opened.map(|opened| time.elapsed_secs() - opened) else { return };
     redraw.write(RequestRedraw);
