@@ -5,7 +5,7 @@ use bevy::ecs::world::World;
 use crate::{
     battle::{
         Act, Event, Happening, Header, Image, Journal, Offer, Opening, Order, Outbox, Outcome, Plan, Question, Record, Refusal, RuleSet,
-        Seat, Secrets, Sight, StateHash, Step,
+        Seat, Secrets, Sight, StateHash, Step, Stillness,
         audit::Audit,
         image::{self, Course},
         milestone::{Mark, Milestone},
@@ -342,6 +342,9 @@ impl<R: RuleSet> Battle<R> {
 
     pub(super) fn take_place(&mut self, happening: Happening) {
         self.offered.forget();
+        let stillness = self.field().resource::<Stillness>().after(&happening, &self.field());
+        // No answer that is recalled follows from it.
+        self.world.insert_resource(stillness);
         happening.apply(&mut TableWriter::new(&mut self.world));
         if happening.reveals() {
             self.forget_past();
@@ -415,4 +418,5 @@ pub(crate) fn lay_out<R: RuleSet>(world: &mut World, opening: Opening<R>) {
     }
     table.put_resource(opening.table);
     table.put_resource(Secrets::<R::Secret>(Default::default()));
+    table.put_resource(Stillness::default());
 }

@@ -4,7 +4,7 @@ use bevy::ecs::world::World;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Question, RuleSet, Secrets, State, StateHash, event::Outcome},
+    battle::{Question, RuleSet, Secrets, State, StateHash, Stillness, event::Outcome},
     dice::{Dice, Wanted},
     table::{Command, Feature, Field, Stand, TableSize, TableWriter, Unit},
 };
@@ -20,6 +20,8 @@ pub struct Columns<U: State, T: State, S: State, K: State> {
     stands: Vec<Stand>,
     table: T,
     secrets: Secrets<S>,
+    #[serde(skip)]
+    stillness: Stillness,
     pub(crate) agenda: Vec<K>,
     pub(crate) question: Option<Question>,
     pub(crate) wanted: Vec<Wanted>,
@@ -51,6 +53,7 @@ pub(crate) fn take<R: RuleSet>(world: &World, course: &Course<R::Task>) -> Image
         stands: field.units().flat_map(|unit| field.stands_of(unit.id)).cloned().collect(),
         table: field.resource::<R::Table>().clone(),
         secrets: field.resource::<Secrets<R::Secret>>().clone(),
+        stillness: *field.resource::<Stillness>(),
         agenda: course.agenda.clone(),
         question: course.question.clone(),
         wanted: course.wanted.clone(),
@@ -89,6 +92,7 @@ pub(crate) fn restore<R: RuleSet>(world: &mut World, image: &Image<R>) -> Course
     }
     table.put_resource(image.table.clone());
     table.put_resource(image.secrets.clone());
+    table.put_resource(image.stillness);
     Course {
         agenda: image.agenda.clone(),
         question: image.question.clone(),

@@ -4,5 +4,6 @@ mod any_rule_set;
 mod page;
 pub(crate) mod referee;
 mod scenarios;
+mod still;
 
 pub(crate) use scenarios::{SELDOM, SELDOM_IN_WOF};

@@ -36,4 +36,4 @@ pub use leaders::Lays;
 pub use pieces::Pieces;
 pub use plan::{Arrival, Plan, Zone};
 pub use room::StepsAside;
-pub use victory::{Ending, Goal, Holding, Objective, Tally};
+pub use victory::{Ending, Goal, Holding, Objective, Over, Tally};

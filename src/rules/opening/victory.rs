@@ -1,15 +1,17 @@
 //! Which of a scenario's endings is met, and who holds its ground. What a side has lost the rule set counts, behind [`Tally`]; when an
 //! army breaks by the rules themselves, and who wins by what on equal terms, stays the set's own.
 
+use std::fmt;
+
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::Outcome,
+    battle::{Outcome, Stillness},
     clause::Clause,
     measure::Polygon,
     rules::opening::{Plan, ambush::lies_hidden},
-    table::{Field, Side, UnitId},
+    table::{Field, Presence, Side, UnitId},
 };
 
 /// One thing that an outcome takes.
@@ -42,6 +44,15 @@ pub struct Ending {
     pub at_the_end: bool,
     /// All that it takes.
     pub goals: Vec<Goal>,
+}
+
+/// Why a battle is over though no ending is met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// The last turn has been played.
+    TimeIsUp,
+    /// It has no last turn, and nothing has stirred for so many turns.
+    StandsStill(u32),
 }
 
 /// Ground that is worth holding.
@@ -100,6 +111,16 @@ impl Goal {
             Self::FromTurn(turn) => tally.turn() >= *turn,
         }
     }
+
+    /// Whether it is not reached yet and will be if nothing happens at all.
+    fn takes_only_time(&self, tally: &impl Tally) -> bool {
+        let comes = match self {
+            Self::FromTurn(_) => true,
+            Self::Holds(side, objective, _) => tally.holding(*objective).is_some_and(|holding| holding.by == Some(*side)),
+            Self::Broken(..) | Self::Losses(..) | Self::LossRatio(..) | Self::Exits(..) | Self::Destroyed(_) => false,
+        };
+        comes && !self.is_met(tally)
+    }
 }
 
 impl Objective {
@@ -156,16 +177,41 @@ impl Plan {
         Some(Outcome { winner: ending.winner, reason: ending.name.clone(), clause: Clause::new(clause) })
     }
 
-    /// What the scenario says of a battle that nobody has won in time; where it names no results, the side wins that has done better by
-    /// the rules' own measure, which says in what.
-    pub fn when_time_is_up(&self, better: impl FnOnce() -> Option<(Side, &'static str)>, clause: &'static str) -> Outcome {
+    /// Whether the battle is over at the end of a turn though no ending is met, and why. One that has a last turn ends with it; one that
+    /// has none ends when nothing has stirred for `still_turns` turns and nobody and nothing is waited for.
+    pub fn over(&self, field: &Field<'_>, tally: &impl Tally, still_turns: u32) -> Option<Over> {
+        if self.last_turn().is_some() {
+            return self.time_is_up(tally.turn()).then_some(Over::TimeIsUp);
+        }
+        let still = field.resource::<Stillness>().turns();
+        (still >= still_turns && !self.waits(field, tally)).then_some(Over::StandsStill(still))
+    }
+
+    /// Whether somebody is still to come, or an ending only takes time: a turn that has not come, ground that is held already.
+    fn waits(&self, field: &Field<'_>, tally: &impl Tally) -> bool {
+        let to_come = self.arrivals.iter().any(|arrival| field.unit(arrival.unit).presence == Presence::Awaited);
+        to_come || self.endings.iter().flat_map(|ending| &ending.goals).any(|goal| goal.takes_only_time(tally))
+    }
+
+    /// What the scenario says of a battle that is over and that nobody has won; where it names no results, the side wins that has done
+    /// better by the rules' own measure, which says in what.
+    pub fn when_over(&self, over: Over, better: impl FnOnce() -> Option<(Side, &'static str)>, clause: &'static str) -> Outcome {
         let by_the_rules = if self.otherwise.is_none() && self.endings.is_empty() { better() } else { None };
         let (winner, reason) = match (self.otherwise, by_the_rules) {
-            (Some(side), _) => (Some(side), format!("The time is up: the day belongs to {}.", self.side_name(side))),
-            (None, Some((side, done))) => (Some(side), format!("The time is up, and {} {done}.", self.side_name(side))),
-            (None, None) => (None, "The time is up, and neither side has won.".to_owned()),
+            (Some(side), _) => (Some(side), format!("{over}: the day belongs to {}.", self.side_name(side))),
+            (None, Some((side, done))) => (Some(side), format!("{over}, and {} {done}.", self.side_name(side))),
+            (None, None) => (None, format!("{over}, and neither side has won.")),
         };
         Outcome { winner, reason, clause: Clause::new(clause) }
+    }
+}
+
+impl fmt::Display for Over {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TimeIsUp => f.write_str("The time is up"),
+            Self::StandsStill(turns) => write!(f, "The armies stand still: nothing has stirred for {turns} turns"),
+        }
     }
 }
 
@@ -229,6 +275,22 @@ mod tests {
         ];
         for (goal, met) in rows {
             assert_eq!(goal.is_met(&Sixth), met, "{goal:?}");
+        }
+    }
+
+    #[test]
+    fn some_goals_take_only_time() {
+        let rows = [
+            (Goal::FromTurn(7), true),
+            (Goal::FromTurn(6), false),
+            (Goal::Holds(Side::First, 0, 4), true),
+            (Goal::Holds(Side::First, 0, 3), false),
+            (Goal::Holds(Side::Second, 0, 9), false),
+            (Goal::Broken(Side::Second, 0.5), false),
+            (Goal::Destroyed(vec![UnitId(1)]), false),
+        ];
+        for (goal, time) in rows {
+            assert_eq!(goal.takes_only_time(&Sixth), time, "{goal:?}");
         }
     }
 }

@@ -21,10 +21,9 @@ use crate::{
 const CLAUSE: &str = "wof.h.victory";
 /// The outcome at the end of a turn, if the battle is over.
 pub fn at_the_end_of_a_turn(rules: &Wof, field: &Field<'_>, battle: &BattleState) -> Option<Outcome> {
-    let (plan, count) = (&rules.briefing().plan, Count { rules, field, battle });
-    let better =
-        || ahead(&count, rules.rules().charts.points.victory.least_lead).map(|side| (side, "has kept the larger share of its points"));
-    let at_last = || plan.time_is_up(battle.turn).then(|| plan.when_time_is_up(better, CLAUSE));
+    let (plan, count, chart) = (&rules.briefing().plan, Count { rules, field, battle }, &rules.rules().charts.victory);
+    let better = || ahead(&count, chart.least_lead).map(|side| (side, "has kept the larger share of its points"));
+    let at_last = || plan.over(field, &count, chart.still_turns).map(|over| plan.when_over(over, better, CLAUSE));
     plan.ended(&count, CLAUSE).or_else(|| broken(rules, &count)).or_else(at_last)
 }
 
@@ -35,7 +34,7 @@ fn broken(rules: &Wof, count: &Count<'_>) -> Option<Outcome> {
         return None;
     }
     let breaks = Side::BOTH.map(|side| {
-        count.battle.start_units[side.index()] > 0 && count.share_of_units_lost(side) >= rules.rules().charts.points.victory.lost_from_share
+        count.battle.start_units[side.index()] > 0 && count.share_of_units_lost(side) >= rules.rules().charts.victory.lost_from_share
     });
     let ended = |winner, reason| Some(Outcome { winner, reason, clause: Clause::new(CLAUSE) });
     match breaks {

@@ -18,6 +18,7 @@ pub mod options;
 pub mod organisation;
 pub mod points;
 pub mod raising;
+pub mod victory;
 pub mod visibility;
 pub mod words;
 pub mod works;
@@ -55,6 +56,8 @@ charts! {
     dictionary: dictionary::Dictionary = "words.ron",
     /// Points for even games.
     points: points::PointsChart = "points.ron",
+    /// When a battle is over.
+    victory: victory::VictoryChart = "victory.ron",
     /// How units are raised from a scenario.
     raising: raising::RaisingChart = "raising.ron",
     /// Field works, demolition, bridges and boats.

@@ -20,6 +20,7 @@ pub mod points;
 pub mod pursuit;
 pub mod raising;
 pub mod terrain;
+pub mod victory;
 pub mod words;
 
 pub use losses::{PIPS_A_FIGURE, Pips};
@@ -54,6 +55,8 @@ charts! {
     terrain: terrain::TerrainChart = "terrain.ron",
     /// What troops cost.
     points: points::PointsChart = "points.ron",
+    /// When a battle is over.
+    victory: victory::VictoryChart = "victory.ron",
     /// The rules' own scale, men and figures, tables.
     raising: raising::RaisingChart = "raising.ron",
     /// What a scenario's words are taken for.

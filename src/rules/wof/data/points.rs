@@ -37,8 +37,6 @@ pub struct PointsChart {
     pub civilian_limber: i32,
     /// A limber with soldiers.
     pub military_limber: i32,
-    /// When an army has lost (`wof.h.victory`).
-    pub victory: Victory,
     /// A battalion gun (wof.21.1.07).
     pub battalion_gun: i32,
     /// A brigadier (wof.7.0.05).
@@ -150,16 +148,6 @@ fn of(costs: &[GradeCost], grade: Grade) -> i32 {
     costs.iter().find(|cost| cost.grade == grade).expect("checked on load: every grade has its cost").points
 }
 
-/// When an army has lost, and who has won at the last turn (`wof.h.victory`).
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Victory {
-    /// The share of its units at which an army has lost.
-    pub lost_from_share: f32,
-    /// The least lead in shares of starting points that decides at the last turn.
-    pub least_lead: f32,
-}
-
 impl PointsChart {
     /// An infantry figure of a grade, before anything is added (wof.7.0.02).
     pub fn infantry(&self, grade: Grade) -> i32 {
@@ -190,9 +178,6 @@ impl PointsChart {
             }
         }
         problems.one_row_each("guns", self.guns.iter().map(|cost| cost.piece));
-        let Victory { lost_from_share, least_lead } = self.victory;
-        let shares = lost_from_share > 0.0 && lost_from_share <= 1.0 && (0.0..1.0).contains(&least_lead);
-        problems.unless(shares, "victory", "nobody ever loses", "shares of an army");
         let raising = &self.raising;
         let often = raising.sorts.iter().map(|sort| sort.often).sum::<u32>() > 0
             && raising.batteries.iter().map(|sort| sort.often).sum::<u32>() > 0;

@@ -116,7 +116,7 @@ pub fn switches(rules: &Wof) -> Vec<Switch> {
 /// How a side stands: what it has lost, at what it loses, and what the clock will compare (`wof.h.victory`).
 pub fn score(rules: &Wof, sight: &Sight<'_, Wof>, side: Side) -> Vec<CardRow> {
     let of_units = u32::from(victory::mustered(&sight.field, sight.table(), side));
-    let breaks = (f64::from(of_units) * f64::from(rules.rules().charts.points.victory.lost_from_share)).ceil() as u32;
+    let breaks = (f64::from(of_units) * f64::from(rules.rules().charts.victory.lost_from_share)).ceil() as u32;
     let own_share = !rules.briefing().plan.says_who_breaks();
     let at = if own_share { format!("of {of_units}; {breaks} lose the battle") } else { format!("of {of_units}") };
     let (start, left) = victory::points(rules, &sight.field, side);
