@@ -142,18 +142,22 @@ impl Draft {
         self.note(clause, label, modifier);
     }
 
-    /// Adds dice to the receipt and their total to the running sum.
+    /// Adds dice to the receipt and their total to the running sum. A throw of no dice is not mentioned.
     pub fn dice(&mut self, throw: Throw) -> i32 {
         let total = throw.sum();
-        self.note(throw.reason.clause, throw.reason.label.clone(), total);
-        self.account.dice.push(throw);
+        if !throw.faces.is_empty() {
+            self.note(throw.reason.clause, throw.reason.label.clone(), total);
+        }
+        self.dice_apart(throw);
         self.sum += total;
         total
     }
 
-    /// Adds dice to the receipt that are read one by one and not summed.
+    /// Adds dice to the receipt that are read one by one and not summed. A throw of no dice is not mentioned.
     pub fn dice_apart(&mut self, throw: Throw) {
-        self.account.dice.push(throw);
+        if !throw.faces.is_empty() {
+            self.account.dice.push(throw);
+        }
     }
 
     /// The running sum of modifiers and dice.
@@ -169,5 +173,23 @@ impl Draft {
     /// Closes the receipt with its typed result.
     pub fn close<T>(self, result: T) -> Receipt<T> {
         Receipt { result, account: self.account }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::{Dice, Reason};
+
+    #[test]
+    fn a_throw_of_no_dice_leaves_no_trace() {
+        let mut draft = Draft::for_procedure("test");
+        let mut throws = Dice::scripted([5, 6]);
+        let mut throw = |count| throws.d6s(count, Reason::new("test.1", "shot")).expect("the script holds two");
+        let (nothing, shot) = (throw(0), throw(2));
+        assert_eq!((draft.dice(nothing.clone()), draft.dice(shot)), (0, 11));
+        draft.dice_apart(nothing);
+        let account = draft.close(()).account;
+        assert_eq!((account.lines.len(), account.dice.len(), account.faces()), (1, 1, vec![5, 6]));
     }
 }

@@ -7,13 +7,13 @@ use std::{
     str::FromStr,
 };
 
-use clap::{ArgAction, builder::RangedU64ValueParser};
+use clap::ArgAction;
 use serde_json::json;
 
 use crate::{
     battle::{KeepUndo, Play, Seat},
     cli::{
-        Console, Status,
+        Console, Status, numbers,
         opening::{Chosen, Wanted},
         prompt::Human,
         report,
@@ -30,16 +30,16 @@ pub(super) struct Args {
     #[command(flatten)]
     battle: Wanted,
     /// The seed of the dice; of several battles, that of the first.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::whole(0..=u64::MAX))]
     seed: u64,
     /// Who holds the first and the second seat: human, machine or random (any lawful order).
     #[arg(long, value_name = "SEAT,SEAT", default_value = "machine,machine")]
     seats: Seats,
     /// Break off after so many turns.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, allow_negative_numbers = true, value_parser = numbers::whole(1..=u32::MAX))]
     turns: Option<u32>,
     /// Fight so many battles, one for each seed, and say how they went.
-    #[arg(long, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1_000_000), conflicts_with = "journal")]
+    #[arg(long, allow_negative_numbers = true, value_parser = numbers::whole(1..=1_000_000_usize), conflicts_with = "journal")]
     battles: Option<usize>,
     /// In every second battle the players change sides.
     #[arg(long, requires = "battles", action = ArgAction::SetTrue)]

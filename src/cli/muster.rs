@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    cli::{Console, Status, receipts::print},
+    cli::{Console, Status, numbers, receipts::print},
     files::{Problem, Problems, Shelf},
     rules::{self, muster::Muster},
 };
@@ -19,7 +19,8 @@ pub(super) struct Args {
     #[arg(required_unless_present = "raise", value_name = "FILE")]
     files: Vec<String>,
     /// Raise two forces of so many points for a pick-up battle, and print their rosters.
-    #[arg(long, value_name = "POINTS", conflicts_with = "files", value_parser = clap::value_parser!(u32).range(200..=20_000))]
+    #[arg(long, value_name = "POINTS", conflicts_with = "files", allow_negative_numbers = true,
+        value_parser = numbers::whole(200..=20_000_u32))]
     raise: Option<u32>,
     /// Print the scenario of a battle between the two forces that are raised, or of two rosters, on ground laid out by chance.
     #[arg(long)]
@@ -28,7 +29,7 @@ pub(super) struct Args {
     #[arg(long, default_value = "wof", value_name = "ID")]
     rules: String,
     /// The seed by which forces are raised.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::whole(0..=u64::MAX))]
     seed: u64,
     /// How each price comes about.
     #[arg(long)]

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::{
     cli::{
-        Console, Status,
+        Console, Status, numbers,
         receipts::{print, print_columns},
     },
     dice::DiceSource,
@@ -30,10 +30,10 @@ pub(super) struct Args {
     #[arg(value_name = "name=value")]
     inputs: Vec<String>,
     /// The faces of the dice in the order in which they are thrown, with commas between them; all must be used.
-    #[arg(long, value_delimiter = ',', conflicts_with = "seed")]
+    #[arg(long, value_delimiter = ',', allow_hyphen_values = true, value_parser = numbers::face, conflicts_with = "seed")]
     dice: Option<Vec<u8>>,
     /// Throw seeded dice.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::whole(0..=u64::MAX))]
     seed: u64,
     /// Print JSON.
     #[arg(long)]

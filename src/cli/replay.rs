@@ -7,7 +7,7 @@ use std::{
 
 use crate::{
     battle::{Branch, BranchDice, Journal, KeepUndo, Play, Replay, ReplayError, Seat, Tallies, notice::EntryWeight},
-    cli::{Console, Status},
+    cli::{Console, Status, numbers},
     dice::fair::Band,
     files::{Problem, Problems, Shelf, save},
     rules,
@@ -26,7 +26,7 @@ pub(super) struct Args {
     #[arg(long)]
     verify: bool,
     /// Go no farther than so many orders; dice entered by hand and an umpire's act count as one.
-    #[arg(long, value_name = "ORDERS")]
+    #[arg(long, value_name = "ORDERS", allow_negative_numbers = true, value_parser = numbers::whole(0..=usize::MAX))]
     to: Option<usize>,
     /// List the decisive moments: after how many orders, in which turn, what happened.
     #[arg(long)]
@@ -41,7 +41,7 @@ pub(super) struct Args {
     #[arg(long, requires = "branch")]
     name: Option<String>,
     /// The seed of the new battle's dice; one that follows from its name if none is given.
-    #[arg(long, requires = "branch", conflicts_with = "same_dice")]
+    #[arg(long, requires = "branch", conflicts_with = "same_dice", allow_negative_numbers = true, value_parser = numbers::whole(0..=u64::MAX))]
     seed: Option<u64>,
     /// Let the old dice fall on in the new battle.
     #[arg(long, requires = "branch")]

@@ -7,7 +7,7 @@ use crate::{
         Seat,
         notice::{Entry, EntryWeight},
     },
-    cli::{Console, Status, receipts, replay},
+    cli::{Console, Status, numbers, receipts, replay},
 };
 
 /// Tell a journal as the story of its battle, with receipts.
@@ -17,7 +17,7 @@ pub(super) struct Args {
     /// The journal.
     journal: String,
     /// Only this turn.
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true, value_parser = numbers::whole(0..=u32::MAX))]
     turn: Option<u32>,
 }
 

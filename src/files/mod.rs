@@ -14,6 +14,7 @@ mod rows;
 mod save;
 mod scan;
 mod shelf;
+pub mod typed;
 
 pub use document::Document;
 pub use leaf::{quoted, text};

@@ -49,6 +49,28 @@ fn help_tells_the_exit_statuses() {
 }
 
 #[test]
+fn numbers_with_a_sign_or_out_of_range_are_refused_in_words() {
+    for (arguments, bounds) in [
+        (&["show", "j.ron", "--turn"] as &[&str], "0 to 4294967295"),
+        (&["replay", "j.ron", "--to"], "0 to "),
+        (&["replay", "j.ron", "--to", "1", "--branch", "b.ron", "--name", "B", "--seed"], "0 to 18446744073709551615"),
+        (&["fight", "cowpens", "--seed"], "0 to 18446744073709551615"),
+        (&["fight", "cowpens", "--turns"], "1 to 4294967295"),
+        (&["fight", "cowpens", "--battles"], "1 to 1000000"),
+        (&["muster", "--raise"], "200 to 20000"),
+        (&["muster", "--raise", "1000", "--seed"], "0 to 18446744073709551615"),
+    ] {
+        for number in ["-1", "+3", "x", "1.5", "99999999999999999999999"] {
+            let err = linstock(Status::Usage, &[arguments, &[number]].concat()).err;
+            let said = format!("expected a whole number from {bounds}");
+            assert!(err.contains(&said) && err.contains("without a sign"), "{arguments:?} {number}: {err}");
+        }
+    }
+    let err = linstock(Status::Usage, &["fight", "cowpens", "--switch", "men_per_figure=+10"]).err;
+    assert!(err.contains("`+10` is no value of this switch, expected a whole number from 1 to 100"), "{err}");
+}
+
+#[test]
 fn a_wrong_command_line_is_refused_with_status_2() {
     for arguments in [&["dance"] as &[&str], &["reckon"], &["reckon", "hmm.volley", "--dice", "a"], &["reckon", "--seed", "-1"]] {
         let ran = linstock(Status::Usage, arguments);

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use linstock::{
     dice::DiceSource,
+    receipt::Account,
     rules::{self, reckon::ReckonError},
 };
 use serde::Deserialize;
@@ -26,15 +27,37 @@ struct Row {
     /// Results that must come out, by name, as a player reads them.
     #[serde(default)]
     expect: BTreeMap<String, String>,
+    /// Lines that must stand on the receipt, as `label: value`.
+    #[serde(default)]
+    lines: Vec<String>,
+    /// Words that stand on no line of it.
+    #[serde(default)]
+    nowhere: Vec<String>,
     /// Words of the error, for a row that must be refused.
     #[serde(default)]
     refused: Vec<String>,
 }
 
-fn run(row: &Row) -> Result<BTreeMap<String, String>, ReckonError> {
+fn run(row: &Row) -> Result<Account, ReckonError> {
     let source = DiceSource::Scripted { faces: row.dice.clone() };
-    let account = rules::reckon(&row.procedure, row.given.split_whitespace(), &source)?;
-    Ok(account.result.into_iter().map(|(name, value)| (name, value.to_string())).collect())
+    rules::reckon(&row.procedure, row.given.split_whitespace(), &source)
+}
+
+/// Results that are not what a row expects.
+fn wrong_results(row: &Row, account: &Account) -> Vec<String> {
+    let found: BTreeMap<&str, String> = account.result.iter().map(|(name, value)| (name.as_str(), value.to_string())).collect();
+    let wrong = row.expect.iter().filter(|(name, value)| found.get(name.as_str()) != Some(value));
+    wrong
+        .map(|(name, value)| format!("{name} should be {value}, is {}", found.get(name.as_str()).map_or("not there", String::as_str)))
+        .collect()
+}
+
+/// Lines of the receipt that should be there and are not, or the reverse.
+fn wrong_lines(row: &Row, account: &Account) -> Vec<String> {
+    let lines: Vec<String> = account.lines.iter().map(|line| format!("{}: {}", line.label, line.value)).collect();
+    let missing = row.lines.iter().filter(|line| !lines.contains(line)).map(|line| format!("no line `{line}` in {lines:?}"));
+    let told = |words: &&String| lines.iter().any(|line| line.contains(words.as_str()));
+    missing.chain(row.nowhere.iter().filter(told).map(|words| format!("`{words}` stands in {lines:?}"))).collect()
 }
 
 /// What is wrong with a row; nothing where it holds.
@@ -49,12 +72,7 @@ fn failure(row: &Row) -> Option<String> {
         }
         Err(error) => return Some(format!("{head}: {error}")),
     };
-    let wrong: Vec<String> = row
-        .expect
-        .iter()
-        .filter(|(name, value)| found.get(*name) != Some(value))
-        .map(|(name, value)| format!("{name} should be {value}, is {}", found.get(name).map_or("not there", String::as_str)))
-        .collect();
+    let wrong = [wrong_results(row, &found), wrong_lines(row, &found)].concat();
     (!wrong.is_empty()).then(|| format!("{head}: {}", wrong.join("; ")))
 }
 

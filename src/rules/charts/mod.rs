@@ -4,16 +4,19 @@
 //! - [`problem`]: what is wrong with a chart, by file, place or row.
 //! - [`switches`]: rule switches with their legal values and defaults. [`settings`]: who sets them for a battle, and why.
 //! - [`entries`]: what a set takes a scenario's words for. [`modifiers`]: lists of modifiers with their clauses.
+//! - [`in_print`]: cells that are read otherwise than they stand in print.
 //!
 //! Knows no rule set, no chart and no switch.
 
 pub mod entries;
+pub mod in_print;
 pub mod modifiers;
 pub mod problem;
 pub mod settings;
 pub mod switches;
 
 pub use entries::Entries;
+pub use in_print::InPrint;
 pub use modifiers::{Modifier, Modifiers};
 pub use problem::{ChartErrors, ChartProblem, Problems};
 pub use switches::{BadSetting, Legal, Options, Switch, Switches};

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use super::Problems;
 use crate::{
     clause::Clause,
+    files::typed::unsigned,
     rules::word::{Word, words},
 };
 
@@ -49,7 +50,7 @@ impl<W: Word> Setting for W {
 
 impl Setting for u16 {
     fn parse(text: &str) -> Option<Self> {
-        text.parse().ok()
+        unsigned(text)
     }
 
     fn show(&self) -> String {
@@ -122,7 +123,7 @@ impl Legal {
     fn allows(&self, text: &str) -> bool {
         match self {
             Self::Words(names) => names.iter().any(|name| name.eq_ignore_ascii_case(text)),
-            Self::Number { least, most } => text.parse().is_ok_and(|number: u16| (*least..=*most).contains(&number)),
+            Self::Number { least, most } => unsigned(text).is_some_and(|number: u16| (*least..=*most).contains(&number)),
         }
     }
 }

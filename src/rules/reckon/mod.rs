@@ -394,6 +394,21 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn numbers_take_no_sign_and_lists_no_empty_part() {
+        for (input, said) in [
+            ("dice=+3", "dice: `+3` is not a whole number from 0 to 9"),
+            ("dice=-3", "dice: `-3` is not a whole number from 0 to 9"),
+            ("far=+1.5", "far: `+1.5` is not a number from 0 to 9999"),
+            ("far=inf", "far: `inf` is not a number from 0 to 9999"),
+            ("rows=1,,2", "rows: `1,,2` is not 1 to 3 whole numbers with commas between them"),
+            ("rows=1,+2", "rows: `1,+2` is not 1 to 3 whole numbers with commas between them"),
+        ] {
+            let inputs = if input.starts_with("dice") { vec![input] } else { vec!["dice=0", input] };
+            assert_eq!(catalogue().reckon("test.sum", inputs, &scripted(&[])).expect_err(input).to_string(), said);
+        }
+    }
+
+    #[test]
     fn a_missing_input_says_what_was_expected() {
         let error = catalogue().reckon("test.sum", [], &scripted(&[])).expect_err("dice is missing");
         assert_eq!(error.to_string(), "dice: missing, expected a whole number from 0 to 9");

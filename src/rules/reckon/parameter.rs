@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::{
     clause::Clause,
+    files::typed::unsigned,
     receipt::Figure,
     rules::{
         charts::{Legal, Options, Switch, Switches},
@@ -198,12 +199,12 @@ impl Parameter {
     pub(super) fn read(&self, text: &str) -> Result<Value, String> {
         let not_legal = || format!("`{text}` is not {}", self.kind);
         match &self.kind {
-            Kind::Count { least, most } => match text.parse::<u32>() {
-                Ok(number) if (*least..=*most).contains(&number) => Ok(Value::Count(number)),
+            Kind::Count { least, most } => match unsigned(text) {
+                Some(number) if (*least..=*most).contains(&number) => Ok(Value::Count(number)),
                 _ => Err(not_legal()),
             },
-            Kind::Measure { least, most } => match text.parse::<f32>() {
-                Ok(number) if number.is_finite() && (*least..=*most).contains(&number) => Ok(Value::Measure(number)),
+            Kind::Measure { least, most } => match if *least < 0.0 { text.parse().ok() } else { unsigned(text) } {
+                Some(number) if (*least..=*most).contains(&number) => Ok(Value::Measure(number)),
                 _ => Err(not_legal()),
             },
             Kind::Word { legal } => {
@@ -211,12 +212,12 @@ impl Parameter {
                 word.map(|word| Value::Word(word.clone())).ok_or_else(not_legal)
             }
             Kind::Words { legal } => {
-                let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
+                let parts = text.split(',').map(str::trim).filter(|_| !text.trim().is_empty());
                 let known = |part: &str| legal.iter().find(|word| word.eq_ignore_ascii_case(part)).cloned();
                 parts.map(known).collect::<Option<Vec<String>>>().map(Value::Words).ok_or_else(not_legal)
             }
             Kind::Counts { least, most } => {
-                let numbers: Option<Vec<u32>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+                let numbers: Option<Vec<u32>> = text.split(',').map(|number| unsigned(number.trim())).collect();
                 let sound = |numbers: &Vec<u32>| (*least..=*most).contains(&numbers.len()) && numbers.iter().all(|&number| number <= MOST);
                 let fitting = numbers.filter(sound);
                 fitting.map(Value::Counts).ok_or_else(not_legal)

@@ -124,7 +124,7 @@ fn cases(strike: &Strike) -> Vec<StrikeCase> {
 }
 
 /// A front rank in contact, file by file (wof.17.1.01).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contact {
     /// Front-rank figures that touch the enemy.
     pub touching: u32,
@@ -132,11 +132,13 @@ pub struct Contact {
     pub beyond: (u32, u32),
     /// Figures in the second rank behind the touching files and those beyond that strike.
     pub behind: u32,
+    /// The frontage of a figure, inches.
+    pub frontage_inches: f32,
 }
 
-/// How many figures strike: those that touch, up to four beyond on each side, and the second rank behind all of them (wof.17.1.01).
+/// How many figures strike: those that touch, those in the overlap on each side, and the second rank behind all of them (wof.17.1.01).
 pub fn strikers(rules: Rules<'_>, contact: Contact) -> Receipt<u32> {
-    let most = rules.charts.melee.overlap_figures;
+    let most = rules.charts.melee.overlap_figures(rules.options, contact.frontage_inches);
     let overlap = contact.beyond.0.min(most) + contact.beyond.1.min(most);
     let front = contact.touching + overlap;
     let second = contact.behind.min(front);

@@ -7,7 +7,7 @@ use crate::{
     receipt::{Draft, Receipt},
     rules::wof::{
         condition::Condition,
-        data::{Drill, Grade, PursuitCase, PursuitRoll, Rules, Troop, options::Toggle},
+        data::{Drill, Grade, PursuitCase, PursuitRoll, Rules, Troop, pursuit::Needs},
     },
 };
 
@@ -50,23 +50,35 @@ pub enum Outcome {
 /// [`NeedDice`] where its die is not there.
 pub fn throw(rules: Rules<'_>, throw: &Throw, dice: &mut Dice) -> Result<Receipt<Outcome>, NeedDice> {
     let mut draft = Draft::for_procedure("wof.pursuit");
-    let chart = &rules.charts.pursuit;
     draft.input("roll", throw.roll.to_string());
     let face = draft.dice(dice.d6s(1, Reason::new("wof.19.0.08", throw.roll.to_string()))?);
-    for case in cases(throw).into_iter().filter(|case| chart.modifiers.counts_in(*case, &throw.roll)) {
-        chart.modifiers.add(&mut draft, case, 1);
-    }
-    let score = chart.score(throw.roll);
-    let always = throw.roll == PursuitRoll::Return && face >= i32::from(chart.always_returns_on);
-    let succeeds = match score.printed {
-        Some(from) if rules.options.return_5_6 == Toggle::On => face >= from,
-        _ => always || draft.sum() >= score.from,
+    let chart = &rules.charts.pursuit;
+    let succeeds = match chart.needs(rules.options, throw.roll) {
+        Needs::Face(from) => {
+            draft.note("wof.19.2.01", format!("needs {from}, unmodified"), face);
+            face >= from
+        }
+        Needs::Sum(from) => {
+            let counts = |case: &PursuitCase| chart.modifiers.counts_in(*case, &throw.roll);
+            cases(throw).into_iter().filter(counts).for_each(|case| chart.modifiers.add(&mut draft, case, 1));
+            is_enough(rules, throw.roll, (face, from), &mut draft)
+        }
     };
-    let needs = if succeeds && always { "an unmodified 6 always returns".to_owned() } else { format!("needs {}", score.from) };
-    draft.note(if throw.roll == PursuitRoll::Return { "wof.19.2.01" } else { "wof.19.0.08" }, needs, draft.sum());
     draft.result("sum", draft.sum());
     draft.result("succeeds", succeeds);
     Ok(draft.close(if succeeds { Outcome::Succeeds } else { Outcome::Fails }))
+}
+
+/// Whether the running sum of a receipt is what a throw needs; a face of 6 always brings a unit back (wof.19.2.01).
+fn is_enough(rules: Rules<'_>, roll: PursuitRoll, (face, from): (i32, i32), draft: &mut Draft) -> bool {
+    let always_on = i32::from(rules.charts.pursuit.always_returns_on);
+    let clause = if roll == PursuitRoll::Return { "wof.19.2.01" } else { "wof.19.0.08" };
+    if roll == PursuitRoll::Return && face >= always_on {
+        draft.note(clause, format!("an unmodified {always_on} always returns"), face);
+        return true;
+    }
+    draft.note(clause, format!("needs {from}"), draft.sum());
+    draft.sum() >= from
 }
 
 /// The modifiers that a throw meets, in the order of the chart (wof.19.0.09, wof.19.0.10).

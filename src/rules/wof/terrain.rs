@@ -66,7 +66,7 @@ pub fn upset(rules: Rules<'_>, unit: Condition, kind: TerrainKind, care: Care) -
     match ground.disorders {
         _ if ground.going(mover) == Going::HalfOrDisordered && care == Care::Hasty => Upset::OnEntering,
         Disorders::Formed if mover != Mover::Skirmishers => Upset::OnEntering,
-        Disorders::Horse if mover == Mover::Cavalry => Upset::OnEntering,
+        Disorders::Horse if unit.troop.is_cavalry() => Upset::OnEntering,
         Disorders::Everybody => Upset::OnEntering,
         Disorders::WhileCrossing => Upset::WhileCrossing,
         Disorders::AfterCrossing => Upset::AfterCrossing,
@@ -78,8 +78,9 @@ pub fn upset(rules: Rules<'_>, unit: Condition, kind: TerrainKind, care: Care) -
 pub fn against(fire: Fire) -> Against {
     match fire {
         Fire::Guns(Piece::Medium | Piece::Heavy, Ammunition::Ball) => Against::HeavyBall,
+        Fire::Guns(Piece::Light | Piece::Howitzer, Ammunition::Ball) => Against::LightBall,
         Fire::Guns(_, Ammunition::Shell) => Against::Shell,
-        _ => Against::Light,
+        Fire::Guns(_, Ammunition::Canister) | Fire::SmallArms(_) => Against::SmallArms,
     }
 }
 

@@ -116,17 +116,31 @@ fn roundshot_and_canister_need_a_line_free_of_friends_and_shell_does_not() {
     };
     let aim = (29.0, 22.2);
     let line_between = with(line("Friends").men(4).at(29.0, 15.0));
-    assert_eq!(judged(&line_between, Roundshot, aim).refused(), "hmm.20.21");
+    assert_eq!(judged(&line_between, Roundshot, aim).refused(), "hmm.20.23");
+    assert_eq!(judged(&line_between, Canister, (29.0, 22.2)).refused(), "hmm.20.23");
     assert_eq!(judged(&line_between, Shell, aim), Ok(()), "4 in from the gun and more from the target");
     let screen = with(light("Friends").men(5).with(|unit| unit.skirmish_lines = 1).at(29.0, 15.0));
     assert_eq!(judged(&screen, Roundshot, aim).refused(), "hmm.20.23");
     assert_eq!(judged(&screen, Shell, aim), Ok(()));
     let near_gun = with(line("Friends").men(4).at(29.0, 12.0));
-    assert!(judged(&near_gun, Shell, aim).is_err(), "2 in from the gun");
+    assert_eq!(judged(&near_gun, Shell, aim).refused(), "hmm.20.23", "2 in from the gun");
     let near_target = with(line("Friends").men(4).at(29.0, 20.5));
-    assert!(judged(&near_target, Shell, aim).is_err(), "less than 3 in from the target");
+    assert_eq!(judged(&near_target, Shell, aim).refused(), "hmm.20.23", "less than 3 in from the target");
     let rider = with(general("Friends").at(29.0, 11.0));
-    assert!(judged(&rider, Shell, aim).is_err(), "any troops, a rider too");
+    assert_eq!(judged(&rider, Shell, aim).refused(), "hmm.20.23", "any troops, a rider too");
+}
+
+#[test]
+fn enemies_before_the_target_hide_it_from_roundshot_and_are_fired_over_by_shell_three_inches_off() {
+    // hmm.20.21, hmm.20.23
+    let with = |greens: f32| {
+        let table = Table::open().unit(battery("Guns").at(30.0, 10.0)).unit(line("Blues").foe().at(29.0, 22.0));
+        table.unit(line("Greens").men(4).foe().at(29.0, greens)).fight(Stage::FirstArtillery, &[])
+    };
+    let aim = (29.0, 22.2);
+    assert_eq!(judged(&with(15.0), Roundshot, aim).refused(), "hmm.20.21", "they are no friends of the gun's");
+    assert_eq!(judged(&with(15.0), Shell, aim), Ok(()));
+    assert_eq!(judged(&with(20.0), Shell, aim).refused(), "hmm.20.23", "less than 3 in from the target");
 }
 
 #[test]
@@ -141,9 +155,11 @@ fn from_a_hill_roundshot_passes_over_troops_on_lower_ground_three_inches_from_gu
             .fight(Stage::FirstArtillery, &[])
     };
     assert_eq!(judged(&with(16.0), Roundshot, (29.0, 22.2)), Ok(()));
-    assert!(judged(&with(12.5), Roundshot, (29.0, 22.2)).is_err(), "too near to the gun");
-    assert!(judged(&with(21.0), Roundshot, (29.0, 22.2)).is_err(), "too near to the target");
-    assert!(judged(&with(15.5), Canister, (29.0, 22.2)).is_err(), "canister passes over nobody");
+    for (friends, ammunition, why) in
+        [(12.5, Roundshot, "too near to the gun"), (21.0, Roundshot, "too near to the target"), (15.5, Canister, "it passes over nobody")]
+    {
+        assert_eq!(judged(&with(friends), ammunition, (29.0, 22.2)).refused(), "hmm.20.23", "{why}");
+    }
 }
 
 #[test]

@@ -167,7 +167,7 @@ fn a_loser_that_passes_its_check_recoils_two_inches_facing_the_enemy_and_all_res
     // hmm.20.09, hmm.10.13, hmm.x.095
     let mut fight = fought(locked(line("Reds"), line("Blues")).turn(6), &[&[4, 5, 3, 1][..], &ranks(5), &[2]].concat());
     assert_eq!((fight.place("Reds"), fight.place("Blues"), fight.front("Blues").facing), ((30.0, 20.0), (30.0, 22.0), Facing::SOUTH));
-    assert!(fight.battle_state().melees.is_empty() && !fight.is_routing("Blues"));
+    assert!(fight.battle_state().melees.is_empty() && !fight.is_routing("Blues") && fight.says("Blues gave ground in order."));
     assert_eq!((fight.state("Reds").resting_until, fight.state("Blues").resting_until), (Some(8), Some(8)));
     assert_eq!(fight.accounts("hmm.morale").len(), 1, "it does not check again in the morale phase");
     assert_eq!(fight.block("Blues"), (4.0, 1.0), "fifteen men close up");
@@ -188,7 +188,9 @@ fn whoever_cannot_recoil_has_failed_his_check() {
     // hmm.20.09: impassable ground, an enemy, or the table's edge
     let dice = || [&[4, 5, 3, 1][..], &ranks(5), &[6]].concat();
     let house = locked(line("Reds"), line("Blues")).hill("the house", Ground::Building, 1, (25.0, 21.5), (35.0, 25.0));
-    assert!(fought(house, &dice()).is_routing("Blues"));
+    let fight = fought(house, &dice());
+    assert!(fight.is_routing("Blues"));
+    assert!(fight.says("Blues passed the check after the melee, but cannot give ground.") && !fight.says("gave ground"));
     let enemy = locked(line("Reds"), line("Blues")).unit(line("Guards").at(30.0, 22.5).facing(Facing::SOUTH));
     assert!(fought(enemy, &dice()).is_routing("Blues"));
     let edge = Table::open().unit(line("Reds").at(30.0, 46.0)).unit(line("Blues").foe().at(30.0, 46.0)).melee(&["Reds"], &["Blues"]);
@@ -228,9 +230,10 @@ fn a_loser_at_half_strength_checks_and_then_leaves_the_field_instead_of_recoilin
     let fight = fought(locked(line("Reds"), line("Blues").lost(6)), &[&[4, 3, 3][..], &ranks(4), &[6]].concat());
     assert!(fight.state("Blues").retreating && !fight.is_routing("Blues"));
     assert_eq!(fight.place("Blues"), (30.0, 20.0), "it goes in its next move phase");
+    assert!(fight.says("Blues held together and leaves the field.") && !fight.says("gave ground"));
     assert!(fight.battle_state().melees.is_empty());
     let fails = fought(locked(line("Reds"), line("Blues").class(Class::Militia).lost(6)), &[&[4, 3, 3][..], &ranks(4), &[1]].concat());
-    assert!(fails.is_routing("Blues"));
+    assert!(fails.is_routing("Blues") && fails.says("Blues failed the check after the melee."));
 }
 
 #[test]

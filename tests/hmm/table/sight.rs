@@ -109,13 +109,12 @@ fn a_hill_blocks_the_view_between_two_lower_places_and_not_from_its_top() {
 fn a_wood_hides_whoever_is_beyond_it_and_whoever_is_too_deep_in_it() {
     // hmm.x.174, hmm.x.175: hmm.19.06, hmm.20.21
     assert_eq!(blocked(strip(Ground::Forest, 13.0, 13.5)), Some("hmm.19.06"), "both ends outside");
-    assert_eq!(blocked(strip(Ground::Forest, 15.0, 30.0)), None, "3 in of wood before the target");
-    assert_eq!(blocked(strip(Ground::Forest, 12.0, 30.0)), Some("hmm.19.06"), "6 in are more than 5");
-    assert_eq!(blocked(strip(Ground::Forest, 12.0, 30.0).switch("forest_sight", "Printed")), None, "but not more than 45");
-    let mist = strip(Ground::Forest, 15.0, 30.0).switch("forest_sight", "Printed").air(Weather::Dry, Daylight::Day, 15.0);
-    assert_eq!(blocked(mist), None, "3.25 in to the middle of the front rank are less than 7.5");
-    let fog = strip(Ground::Forest, 15.0, 30.0).air(Weather::Dry, Daylight::Day, 9.0);
-    assert_eq!(blocked(fog), None, "half of 9");
+    let in_air = |from: f32, visibility: f32| blocked(strip(Ground::Forest, from, 30.0).air(Weather::Dry, Daylight::Day, visibility));
+    assert_eq!(in_air(12.0, 90.0), None, "6 in of wood before the target are less than 45");
+    assert_eq!(in_air(12.0, 10.0), Some("hmm.19.06"), "and more than half of 10");
+    assert_eq!(in_air(15.0, 10.0), None, "3.25 in to the middle of the front rank are less");
+    let thick = |from: f32| blocked(strip(Ground::Forest, from, 30.0).switch("forest_sight", "Cap5"));
+    assert_eq!((thick(15.0), thick(12.0)), (None, Some("hmm.19.06")), "by the switch 6 in are more than 5");
     let two = strip(Ground::Forest, 16.0, 30.0).area("another wood", Ground::Forest, (10.0, 12.0), (50.0, 13.0));
     assert_eq!(blocked(two), Some("hmm.19.06"), "there is a second wood between");
 }

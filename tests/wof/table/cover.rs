@@ -3,7 +3,7 @@
 use linstock::{
     battle::Value,
     rules::wof::{
-        data::{Cover, Formation, Pips, Protection, TerrainKind, Weapon},
+        data::{Cover, Formation, Piece, Pips, Protection, TerrainKind, Weapon},
         fire::ShotsBefore,
         orders::{slot, verb},
         state::Battery,
@@ -32,6 +32,11 @@ fn guns() -> Spec {
     })
 }
 
+/// The same battery with guns of another weight.
+fn of_piece(battery: Spec, piece: Piece) -> Spec {
+    battery.with(move |unit| unit.battery = unit.battery.clone().map(|battery| Battery { piece, ..battery }))
+}
+
 /// Twenty-four of the enemy in the block that was laid first, unarmed.
 fn garrison() -> Spec {
     line("Garde").foe().at(36.0, 17.0).formed(Formation::Garrison).with(|unit| {
@@ -56,6 +61,22 @@ fn a_town_block_is_soft_against_ball_and_hard_against_musketry() {
         }
         fight.pass_all();
         assert_eq!((fight.result("wof.fire", "score").as_str(), fight.state("Garde").lost), (score, Pips(pips)), "{row}");
+    }
+}
+
+#[test]
+fn huts_stop_no_ball_and_houses_soften_that_of_medium_and_heavy_guns_only() {
+    // wof.20.8.05, wof.20.8.12; more than 20 in away, beyond all canister
+    for (protection, light, heavier) in [
+        (Protection::Block, "hard cover", "soft cover"),
+        (Protection::Huts, "no cover", "no cover"),
+        (Protection::Strongpoint, "hard cover", "soft cover"),
+    ] {
+        for (piece, expected) in [(Piece::Light, light), (Piece::Medium, heavier), (Piece::Heavy, heavier)] {
+            let far_off = Table::open().stronghold("the village", protection, 48, (30.0, 33.0), (42.0, 39.0));
+            let fight = shooting(far_off.unit(of_piece(guns(), piece)).unit(garrison().at(36.0, 35.0)), &[]);
+            assert_eq!(cover(&fight, "guns", "Garde"), expected, "{protection}, {piece}");
+        }
     }
 }
 
@@ -105,6 +126,7 @@ fn half_of_the_figures_in_a_wood_are_cover_to_all() {
 #[test]
 fn who_lines_an_obstacle_has_the_cover_of_it() {
     // wof.h.obstacle_cover
+    // more than 20 in away, beyond all canister
     for (kind, muskets, ball) in [
         (TerrainKind::Fence, "no cover", "no cover"),
         (TerrainKind::Hedge, "soft cover", "no cover"),
@@ -115,8 +137,10 @@ fn who_lines_an_obstacle_has_the_cover_of_it() {
         let table = || Table::open().line("it", kind, &[(30.0, 30.0), (42.0, 30.0)]).unit(line("Garde").foe().at(36.0, 30.5));
         let fight = shooting(table().unit(ten().at(36.0, 25.0)), &[]);
         assert_eq!(cover(&fight, "24th", "Garde"), muskets, "{kind}, muskets");
-        let fight = shooting(table().unit(guns()), &[]);
-        assert_eq!(cover(&fight, "guns", "Garde"), ball, "{kind}, ball");
+        for piece in [Piece::Light, Piece::Medium, Piece::Heavy] {
+            let fight = shooting(table().unit(of_piece(guns(), piece)), &[]);
+            assert_eq!(cover(&fight, "guns", "Garde"), ball, "{kind}, ball of a {piece}");
+        }
     }
     let far = Table::open().line("it", TerrainKind::HighWall, &[(30.0, 14.0), (42.0, 14.0)]).unit(ten());
     let fight = shooting(far.unit(line("Garde").foe().at(36.0, 15.2)), &[]);

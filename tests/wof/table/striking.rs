@@ -65,6 +65,16 @@ fn four_figures_beyond_the_contact_strike_on_each_side_and_the_second_rank_behin
 }
 
 #[test]
+fn by_switch_whoever_stands_within_four_inches_of_the_contact_strikes() {
+    // wof.17.1.01: five figures of foot or heavy horse, four of light horse
+    for (reds, by_figures, by_inches) in [(line("Reds"), "24", "28"), (horse("Reds"), "24", "28"), (hussars("Reds"), "24", "24")] {
+        let met = || met(reds.clone().men(32).wide(16), line("Blues").men(8).wide(4)).locked("Reds", "Blues", 1);
+        assert_eq!(figures(&round(met(), &[1, 1])), [by_figures, "8"]);
+        assert_eq!(figures(&round(met().switch("overlap_4_inches", "On"), &[1, 1])), [by_inches, "8"]);
+    }
+}
+
+#[test]
 fn only_files_that_lie_against_the_enemy_touch_him() {
     // wof.17.1.01, wof.h.measuring: eight files apart of twelve, four touch and four beyond them strike
     let table = Table::open().unit(line("Reds").at(30.0, 20.0)).unit(line("Blues").foe().at(30.0 + 8.0 * CELL, 20.0));

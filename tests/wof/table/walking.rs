@@ -187,6 +187,8 @@ fn woods_and_steep_hills_slow_and_disorder() {
         ("wof.20.5.02", Ground::SteepSlope, line("Movers"), 3.0, Ranks::Ordered),
         ("wof.20.5.02", Ground::SteepSlope, light("Movers").formed(Formation::Skirmish), 4.0, Ranks::Ordered),
         ("wof.20.5.02", Ground::SteepSlope, hussars("Movers"), 6.0, Ranks::Disordered),
+        ("wof.20.5.02", Ground::SteepSlope, hussars("Movers").formed(Formation::Skirmish), 12.0, Ranks::Disordered),
+        ("wof.20.3.01", Ground::LightWoods, hussars("Movers").formed(Formation::Skirmish), 12.0, Ranks::Ordered),
         ("wof.20.5.02", Ground::SteepSlope, limbered("Movers"), 4.0, Ranks::Ordered),
         ("wof.20.5.02", Ground::GentleSlope, hussars("Movers"), 12.0, Ranks::Ordered),
     ];

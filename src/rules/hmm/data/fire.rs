@@ -10,7 +10,7 @@ use crate::{
     clause::Clause,
     measure::TOLERANCE,
     rules::{
-        charts::Problems,
+        charts::{InPrint, Problems},
         word::{Word, words},
     },
 };
@@ -46,6 +46,7 @@ pub struct FireChart {
     pub figures_a_die: FiguresADie,
     musket: Vec<MusketRow>,
     musket_printed: Vec<MusketRow>,
+    musket_repairs: Vec<Repair>,
     light_bands_up_to_inches: Vec<f32>,
     light: Vec<LightRow>,
     weather: Vec<WeatherRow>,
@@ -80,6 +81,17 @@ struct RangeName {
     name: String,
     smooth_up_to_inches: f32,
     rifled_up_to_inches: f32,
+}
+
+impl RangeName {
+    /// How far it goes for a bore, inches; repeaters have no names.
+    fn limit_inches(&self, bore: Bore) -> Option<f32> {
+        match bore {
+            Bore::Smooth => Some(self.smooth_up_to_inches),
+            Bore::Rifled => Some(self.rifled_up_to_inches),
+            Bore::Repeater => None,
+        }
+    }
 }
 
 /// How many figures throw one die (hmm.07.12, hmm.08.01, hmm.09.02).
@@ -118,6 +130,14 @@ struct MusketRow {
     repeater: Option<Cells>,
 }
 
+/// By which clause cells of a bore are read otherwise than they stand in print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Repair {
+    bore: Bore,
+    clause: Clause,
+}
+
 /// The four deductions of one bore in one row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -150,7 +170,7 @@ struct WeatherRow {
 }
 
 /// One cell of the deduction table and the row that it stands in.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Deduction {
     /// What is taken off.
     pub value: i32,
@@ -158,6 +178,8 @@ pub struct Deduction {
     pub over_inches: f32,
     /// Where the row ends, in inches, inclusive.
     pub up_to_inches: f32,
+    /// What the print has instead, where the cell is repaired.
+    pub in_print: Option<InPrint>,
 }
 
 /// What the light chart asks at one distance.
@@ -167,6 +189,16 @@ pub struct LightNeed {
     pub needs: Option<u8>,
     /// The row's clause.
     pub clause: Clause,
+}
+
+impl Cells {
+    fn of(self, fresh: Fresh, cover: Cover) -> i32 {
+        let pair = match fresh {
+            Fresh::First => self.first,
+            Fresh::Ordinary => self.ordinary,
+        };
+        if cover.shelters_from_small_arms() { pair.cover } else { pair.open }
+    }
 }
 
 impl MusketRow {
@@ -190,15 +222,14 @@ impl FireChart {
         distance_inches <= self.reach(weapon).reach_inches + TOLERANCE
     }
 
-    /// What players call a distance for a bore; `None` beyond the farthest name and for repeaters, which have none.
-    pub fn range_name(&self, bore: Bore, distance_inches: f32) -> Option<&str> {
-        let limit = |row: &RangeName| match bore {
-            Bore::Smooth => Some(row.smooth_up_to_inches),
-            Bore::Rifled => Some(row.rifled_up_to_inches),
-            Bore::Repeater => None,
-        };
-        let row = self.range_names.iter().find(|row| limit(row).is_some_and(|limit| distance_inches <= limit + TOLERANCE));
-        row.map(|row| row.name.as_str())
+    /// What players call a distance for a bore; `None` beyond the farthest name and for repeaters, which have none. And the limit that
+    /// the print gives that name, in inches, where it is repaired (hmm.07.09).
+    pub fn range_name(&self, bore: Bore, distance_inches: f32) -> Option<(&str, Option<InPrint>)> {
+        let reaches = |row: &RangeName| row.limit_inches(bore).is_some_and(|limit| distance_inches <= limit + TOLERANCE);
+        let index = self.range_names.iter().position(reaches)?;
+        let (row, printed) = (&self.range_names[index], self.range_names_printed[index].limit_inches(bore)?);
+        let repaired = row.limit_inches(bore) != Some(printed);
+        Some((row.name.as_str(), repaired.then(|| InPrint::new(printed, "hmm.07.09"))))
     }
 
     /// The deduction of hmm.t.musket (or of the printed table) at a distance in inches; `None` beyond the table.
@@ -210,15 +241,14 @@ impl FireChart {
             MusketTable::Printed => &self.musket_printed,
         };
         let index = rows.iter().position(|row| distance_inches <= row.up_to_inches + TOLERANCE)?;
-        let cells = rows[index].cells(bore)?;
-        let pair = match fresh {
-            Fresh::First => cells.first,
-            Fresh::Ordinary => cells.ordinary,
-        };
+        let value = rows[index].cells(bore)?.of(fresh, cover);
+        let printed = self.musket_printed[index].cells(bore)?.of(fresh, cover);
+        let repair = self.musket_repairs.iter().find(|repair| repair.bore == bore && printed != value);
         Some(Deduction {
-            value: if cover.shelters_from_small_arms() { pair.cover } else { pair.open },
+            value,
             over_inches: if index == 0 { 0.0 } else { rows[index - 1].up_to_inches },
             up_to_inches: rows[index].up_to_inches,
+            in_print: repair.map(|repair| InPrint::new(-printed, repair.clause)),
         })
     }
 
@@ -256,9 +286,13 @@ impl FireChart {
         problems.growing("light_bands_up_to_inches", self.light_bands_up_to_inches.iter().copied());
         problems.growing("musket", self.musket.iter().map(|row| row.up_to_inches));
         problems.growing("musket_printed", self.musket_printed.iter().map(|row| row.up_to_inches));
+        let limits = |rows: &[MusketRow]| rows.iter().map(|row| row.up_to_inches).collect::<Vec<f32>>();
+        let alike = limits(&self.musket) == limits(&self.musket_printed);
+        problems.unless(alike, "musket_printed", "its rows do not end where those of musket do", "the same distances");
         for bore in Bore::ALL {
             self.check_columns(*bore, problems);
             self.check_reach(*bore, problems);
+            self.check_repairs(*bore, problems);
         }
         for row in &self.light {
             let sound = !row.needs.is_empty() && row.needs.len() <= self.light_bands_up_to_inches.len();
@@ -306,6 +340,16 @@ impl FireChart {
             problems.unless(farther, &name, "it deducts less than the row before", "deductions that never fall with distance");
             nearer = Some(cells);
         }
+    }
+
+    /// Cells that differ from print are repaired by a clause, and none else (hmm.07.26, hmm.07.27).
+    fn check_repairs(&self, bore: Bore, problems: &mut Problems) {
+        let pairs = self.musket.iter().zip(&self.musket_printed);
+        let differs =
+            pairs.filter_map(|(played, printed)| Some((played.cells(bore)?, printed.cells(bore)?))).any(|(one, other)| one != other);
+        let repairs = self.musket_repairs.iter().filter(|repair| repair.bore == bore).count();
+        let name = format!("musket_repairs, {}", bore.name());
+        problems.unless(repairs == usize::from(differs), name, format!("it has {repairs} rows"), format!("{}", u8::from(differs)));
     }
 
     /// Every weapon finds a cell as far as it reaches, and the zero groups of print lie beyond that (hmm.07.25).
@@ -415,6 +459,8 @@ mod tests {
             ("case: LightAtPicked", "case: LightAtFormedOpen", "light, LightAtPicked: it has 0 rows"),
             ("(weather: Mud, flintlock", "(weather: Snow, flintlock", "weather, Mud: it has 0 rows"),
             ("fours: 4", "fours: 0", "figures_a_die: a group has no figures"),
+            ("(bore: Repeater, clause: \"hmm.07.27\")", "(bore: Rifled, clause: \"hmm.07.27\")", "musket_repairs, Repeater: it has 0 rows"),
+            ("(bore: Repeater, clause: \"hmm.07.27\")", "(bore: Rifled, clause: \"hmm.07.27\")", "musket_repairs, Rifled: it has 1 rows"),
         ];
         each_break_is_named(("fire.ron", TEXT), FireChart::check, &rows);
     }

@@ -6,7 +6,7 @@ use super::words::{Cover, Formation, Mover, Pace, TerrainKind, Traveller};
 use crate::{
     clause::Clause,
     rules::{
-        charts::Problems,
+        charts::{InPrint, Problems},
         word::{Word, words},
     },
 };
@@ -52,6 +52,7 @@ pub struct MovementChart {
     boat_inches: f32,
     /// What overlapping grounds take together at most, percent (hmm.20.16).
     pub most_percent: f32,
+    printed_columns: [Mover; 8],
     printed: Vec<PrintedRow>,
     wheels_in_water: Vec<WaterStages>,
     hinders_attack: Vec<TerrainKind>,
@@ -183,6 +184,23 @@ impl MovementChart {
         (inches, rates.clause)
     }
 
+    /// What the printed chart has for a mover's march, inches, where its rate is read otherwise: transposed cells (hmm.06.05). A pace that
+    /// the chart does not have, or gives as none (hmm.06.11), is no repair.
+    pub fn rate_in_print(&self, mover: Mover, formation: Formation) -> Option<InPrint> {
+        let pace = match formation {
+            Formation::Line | Formation::Skirmish => PrintedPace::Line,
+            Formation::MarchColumn | Formation::Limbered => PrintedPace::Column,
+            _ => return None,
+        };
+        let row = self.printed.iter().find(|row| row.row == pace).expect("checked on load: every pace has a row");
+        let column = self.printed_columns.iter().position(|printed| *printed == mover)?;
+        let (played, _) = self.rate(mover, formation, Pace::March);
+        match row.cells[column] {
+            PrintedCell::Inches(printed) if printed > 0.0 && played > 0.0 && printed != played => Some(InPrint::new(printed, row.clause)),
+            _ => None,
+        }
+    }
+
     /// What a kind of ground does.
     pub fn terrain(&self, kind: TerrainKind) -> &Terrain {
         self.terrain.iter().find(|terrain| terrain.kind == kind).expect("checked on load: every kind of ground has a row")
@@ -212,6 +230,8 @@ impl MovementChart {
         problems.one_row_each("rates", self.rates.iter().map(|rates| rates.mover));
         problems.one_row_each("terrain", self.terrain.iter().map(|terrain| terrain.kind));
         problems.one_row_each("printed", self.printed.iter().map(|printed| printed.row));
+        let twice = self.printed_columns.iter().enumerate().any(|(index, mover)| self.printed_columns[..index].contains(mover));
+        problems.unless(!twice, "printed_columns", "a mover stands twice", "each once");
         self.check_rates(problems);
         self.check_terrain(problems);
         self.check_water(problems);
@@ -330,6 +350,7 @@ mod tests {
             ("kind: Orchard, formed", "kind: Forest, formed", "terrain, Orchard: it has 0 rows"),
             ("row: Trot", "row: Walk", "printed, Trot: it has 0 rows"),
             ("row: Trot", "row: Walk", "printed, Walk: it has 2 rows"),
+            ("LightCavalry, HeavyCavalry, Foot", "LightCavalry, LightCavalry, Foot", "printed_columns: a mover stands twice"),
             (", 0, 0, 8), clause", ", 0, 0), clause", "movement.ron:"),
             ("kind: Forest, formed: Percent(50)", "kind: Forest, formed: Percent(-5)", "terrain, forest: a percentage is out of range"),
             ("enter: 50, across: 75", "enter: 50, across: 50", "wheels_in_water, DeepWater: its stages do not add up"),

@@ -79,8 +79,8 @@ impl VisibilityChart {
         let (part, whole) = self.forest_part_of_visibility;
         let half = visibility_inches * part as f32 / whole as f32;
         match options.forest_sight {
-            ForestSight::Cap5 => half.min(self.forest_at_most_inches),
             ForestSight::Printed => half,
+            ForestSight::Cap5 => half.min(self.forest_at_most_inches),
         }
     }
 

@@ -248,12 +248,15 @@ fn deduct(rules: Rules<'_>, bore: Bore, distance_inches: f32, (fresh, cover): (F
     };
     let table = rules.options.musket_table;
     let found = rules.charts.fire.deduction(table, bore, distance_inches, columns, cover);
-    let Deduction { value, over_inches, up_to_inches } =
+    let Deduction { value, over_inches, up_to_inches, in_print } =
         found.expect("checked on load: the table holds every distance that a weapon reaches");
     if columns != fresh {
         draft.note("hmm.07.17", "first and ordinary columns change places: read as", columns.to_string());
     }
     draft.modify("hmm.07.24", format!("{bore}, over {over_inches} to {up_to_inches} in, {columns}, {cover}"), -value);
+    if let Some(in_print) = in_print {
+        in_print.note(draft);
+    }
 }
 
 fn deduct_for_air(rules: Rules<'_>, ignition: Ignition, air: Air, draft: &mut Draft) {

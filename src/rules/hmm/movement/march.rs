@@ -68,6 +68,11 @@ pub struct Marched {
 pub fn allowance(rules: Rules<'_>, march: &March, draft: &mut Draft) -> f32 {
     let (rate, clause) = rate_with_clause(rules, march.troop, march.mount, march.formation, march.pace);
     draft.note(clause, format!("{} in {}, {}: inches", march.troop, march.formation, march.pace), rate);
+    let mover = march.troop.mover(march.mount);
+    let in_print = rules.charts.movement.rate_in_print(mover, march.formation);
+    if let Some(in_print) = in_print.filter(|_| march.pace == Pace::March) {
+        in_print.note(draft);
+    }
     let mut allowance = rate;
     let formed = matches!(march.formation, Formation::Line | Formation::MarchColumn | Formation::AttackColumn | Formation::Square);
     if march.daylight == Daylight::Night && formed && march.on_road == OnRoad::No {

@@ -92,8 +92,11 @@ fn range_name_procedure() -> Procedure {
             let mut draft = Draft::for_procedure("hmm.range_name");
             let (chart, distance) = (&rules.charts.fire, filled.measure("distance"));
             let bore = chart.reach(filled.word("weapon")).bore;
-            let name = chart.range_name(bore, distance).unwrap_or("none");
+            let (name, in_print) = chart.range_name(bore, distance).unwrap_or(("none", None));
             draft.note("hmm.07.09", format!("{bore}, by name only"), name);
+            if let Some(in_print) = in_print {
+                in_print.note(&mut draft);
+            }
             draft.result("name", name);
             let row = chart.deduction(rules.options.musket_table, bore, distance, Fresh::Ordinary, Cover::Open);
             draft.result("row", row.map_or_else(|| "none".to_owned(), |row| format!("over {} to {}", row.over_inches, row.up_to_inches)));

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::procedure;
 use crate::{
+    files::typed::unsigned,
     measure::TOLERANCE,
     receipt::Draft,
     rules::{
@@ -345,7 +346,7 @@ fn read_muster(filled: &Filled) -> Muster {
     }
 }
 
-const PATH_FORM: &str = "stand, or parts with commas between them: ahead:INCHES, ahead:INCHES:GROUND (several grounds with + between them), turn:DEGREES, cross:LINE";
+const PATH_FORM: &str = "stand, or parts with commas between them: ahead:INCHES, ahead:INCHES:GROUND (several grounds with + between them), turn:DEGREES to either side, cross:LINE";
 
 fn read_path(text: &str) -> Result<Vec<Part>, String> {
     if text.eq_ignore_ascii_case("stand") {
@@ -355,19 +356,19 @@ fn read_path(text: &str) -> Result<Vec<Part>, String> {
 }
 
 fn read_part(text: &str) -> Result<Part, String> {
-    let number = |word: &str| match word.parse::<f32>() {
-        Ok(number) if number.is_finite() && number >= 0.0 => Ok(number),
-        _ => Err(format!("`{word}` is not a number, 0 or more")),
+    let number = |word: &str, of: &str| {
+        let number = unsigned::<f32>(word).filter(|number| number.is_finite());
+        number.ok_or_else(|| format!("`{word}` is not a number of {of}, 0 or more, without a sign"))
     };
     let ground = |word: &str| {
         TerrainKind::named(word).ok_or_else(|| format!("`{word}` is no kind of ground, expected {}", TerrainKind::NAMES.join(" or ")))
     };
     match text.split(':').collect::<Vec<_>>()[..] {
-        ["ahead", inches] => Ok(Part::Ahead { inches: number(inches)?, grounds: Vec::new() }),
+        ["ahead", inches] => Ok(Part::Ahead { inches: number(inches, "inches")?, grounds: Vec::new() }),
         ["ahead", inches, grounds] => {
-            Ok(Part::Ahead { inches: number(inches)?, grounds: grounds.split('+').map(ground).collect::<Result<_, _>>()? })
+            Ok(Part::Ahead { inches: number(inches, "inches")?, grounds: grounds.split('+').map(ground).collect::<Result<_, _>>()? })
         }
-        ["turn", degrees] => Ok(Part::Turn { degrees: number(degrees)? }),
+        ["turn", degrees] => Ok(Part::Turn { degrees: number(degrees, "degrees to either side")? }),
         ["cross", line] => Ok(Part::Cross(ground(line)?)),
         _ => Err(format!("`{text}` is not {PATH_FORM}")),
     }
@@ -384,7 +385,11 @@ mod tests {
         assert_eq!(parts[1], Part::Ahead { inches: 9.0, grounds: vec![TerrainKind::Forest, TerrainKind::HillSlope] });
         for (text, wrong) in [
             ("ahead:far", "`far` is not a number"),
-            ("ahead:-1", "`-1` is not a number"),
+            ("ahead:-1", "`-1` is not a number of inches, 0 or more, without a sign"),
+            ("ahead:+1", "`+1` is not a number of inches"),
+            ("turn:-45", "`-45` is not a number of degrees to either side, 0 or more, without a sign"),
+            ("turn:+45", "`+45` is not a number of degrees to either side"),
+            ("ahead:1,,turn:45", "`` is not stand"),
             ("ahead:2:Moon", "`Moon` is no kind of ground"),
             ("fly:2", "`fly:2` is not stand"),
             ("", "`` is not stand"),

@@ -128,8 +128,8 @@ pub fn may_aim(
         Ammunition::Roundshot => visibility::Looking::Shot,
         _ => visibility::Looking::Straight,
     };
-    visibility::line_of_fire(rules, field, gun.muzzle, gun.stand.unit, aim, stand, looking)?;
-    free_of_friends(rules, field, gun, (ammunition, high), (target, aim))
+    free_of_friends(rules, field, gun, (ammunition, high), (target, aim))?;
+    visibility::line_of_fire(rules, field, gun.muzzle, gun.stand.unit, aim, stand, looking)
 }
 
 /// Roundshot and canister need a line free of friends up to the target; a high shot passes over them 3 in from gun and target, and

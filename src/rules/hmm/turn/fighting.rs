@@ -144,8 +144,9 @@ fn drawn(rules: &Hmm, step: &mut Step<'_, Hmm>, number: usize, melee: &Melee) ->
         let stays_or_goes = |unit: &&UnitId| step.field.unit(**unit).on_table() && !step.unit(**unit).retreating;
         let attackers: Vec<UnitId> = melee.attackers.iter().filter(stays_or_goes).copied().collect();
         for unit in attackers {
-            if !recoil(rules, step, melee, unit) {
-                fleeing::break_unit(rules, &step.field, step.table().turn, unit, "hmm.20.09", step.outbox);
+            match Recoil::of(rules, &step.field, melee, unit) {
+                Some(recoil) => recoil.carry_out(step),
+                None => fleeing::break_unit(rules, &step.field, step.table().turn, unit, "hmm.20.09", step.outbox),
             }
         }
         conclude(rules, step, melee);
@@ -227,35 +228,74 @@ fn loser_checks(rules: &Hmm, step: &mut Step<'_, Hmm>, melee: &Melee, unit: Unit
         return Ok(());
     }
     let receipt = wavering::check(rules, step, unit)?;
-    let stands = receipt.result == Verdict::Stands;
-    let name = &step.field.unit(unit).name;
-    let leaves = step.unit(unit).retreating;
-    let text = if stands { format!("{name} gave ground in order.") } else { format!("{name} failed the check after the melee.") };
-    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.20.09", Some(receipt.account)));
+    let after = after_check(rules, step, melee, unit, receipt.result);
+    let (turn, text) = (step.table().turn, after.told_of(&step.field.unit(unit).name));
+    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Plain, unit, text, "hmm.20.09", Some(receipt.account)));
     step.outbox.own(HmmEvent::Shook(unit, wavering::checked_already()));
-    if !stands || !leaves && !recoil(rules, step, melee, unit) {
-        fleeing::break_unit(rules, &step.field, step.table().turn, unit, "hmm.20.09", step.outbox);
+    match after {
+        AfterCheck::GivesGround(recoil) => recoil.carry_out(step),
+        AfterCheck::Leaves => {}
+        AfterCheck::Failed | AfterCheck::Hemmed => fleeing::break_unit(rules, &step.field, turn, unit, "hmm.20.09", step.outbox),
     }
     Ok(())
 }
 
-/// A unit goes straight back from the enemy, its facing kept, friends behind it too; false where it cannot, which counts as a failed
-/// check (hmm.20.09).
-fn recoil(rules: &Hmm, step: &mut Step<'_, Hmm>, melee: &Melee, unit: UnitId) -> bool {
-    let by = away_from_the_enemy(&step.field, melee, unit) * rules.rules().charts.melee.recoil_inches;
-    let mut pushed = vec![unit];
-    if !push_back(rules, &step.field, unit, by, &mut pushed) {
-        return false;
+/// What becomes of a unit that lost a melee, once it has checked.
+enum AfterCheck {
+    /// It recoils.
+    GivesGround(Recoil),
+    /// It holds, and leaves the field in its next move phase.
+    Leaves,
+    /// It failed the check.
+    Failed,
+    /// It passed, and cannot recoil.
+    Hemmed,
+}
+
+impl AfterCheck {
+    fn told_of(&self, name: &str) -> String {
+        match self {
+            Self::GivesGround(_) => format!("{name} gave ground in order."),
+            Self::Leaves => format!("{name} held together and leaves the field."),
+            Self::Failed => format!("{name} failed the check after the melee."),
+            Self::Hemmed => format!("{name} passed the check after the melee, but cannot give ground."),
+        }
     }
-    for moved in pushed {
-        let front = step.field.unit(moved).front;
-        let after = Pose::new(front.at + by, front.facing);
-        let stands = step.field.stands_of(moved).map(|stand| (stand.id, Pose::new(stand.pose.at + by, stand.pose.facing))).collect();
-        let body = visibility::block(&step.field, moved).footprint;
-        let legs = vec![Leg::Oblique(by.dot(front.facing.right()), by.dot(front.facing.vector()))];
-        step.outbox.happen(Happening::Moved { unit: moved, from: front, body, legs, front: after, stands });
+}
+
+fn after_check(rules: &Hmm, step: &Step<'_, Hmm>, melee: &Melee, unit: UnitId, verdict: Verdict) -> AfterCheck {
+    match verdict {
+        Verdict::Stands if step.unit(unit).retreating => AfterCheck::Leaves,
+        Verdict::Stands => Recoil::of(rules, &step.field, melee, unit).map_or(AfterCheck::Hemmed, AfterCheck::GivesGround),
+        _ => AfterCheck::Failed,
     }
-    true
+}
+
+/// A unit that goes straight back from the enemy, its facing kept, and the friends behind it that it pushes back (hmm.20.09).
+struct Recoil {
+    moved: Vec<UnitId>,
+    by: Vec2,
+}
+
+impl Recoil {
+    /// The recoil of a unit; none where it cannot, which counts as a failed check (hmm.20.09).
+    fn of(rules: &Hmm, field: &Field<'_>, melee: &Melee, unit: UnitId) -> Option<Self> {
+        let by = away_from_the_enemy(field, melee, unit) * rules.rules().charts.melee.recoil_inches;
+        let mut moved = vec![unit];
+        push_back(rules, field, unit, by, &mut moved).then_some(Self { moved, by })
+    }
+
+    fn carry_out(self, step: &mut Step<'_, Hmm>) {
+        for moved in self.moved {
+            let front = step.field.unit(moved).front;
+            let after = Pose::new(front.at + self.by, front.facing);
+            let stands = step.field.stands_of(moved).map(|stand| (stand.id, Pose::new(stand.pose.at + self.by, stand.pose.facing)));
+            let stands = stands.collect();
+            let body = visibility::block(&step.field, moved).footprint;
+            let legs = vec![Leg::Oblique(self.by.dot(front.facing.right()), self.by.dot(front.facing.vector()))];
+            step.outbox.happen(Happening::Moved { unit: moved, from: front, body, legs, front: after, stands });
+        }
+    }
 }
 
 /// The way straight back from whoever touches a unit in a melee: from its front to its rear, or from the flank or rear that is struck.

@@ -231,18 +231,22 @@ impl Line<'_> {
         for (stand, crossing) in transect.stands().filter(|(_, crossing)| crossing.goes_through()) {
             let from_target = self.line.length() - crossing.span.to;
             let (eye, mark) = self.levels;
-            let clear = match (self.looking, eye.cmp(&mark)) {
-                (Looking::Over, _) => crossing.span.from >= clear_by && from_target >= clear_by,
-                (Looking::Shot, _) if level_at(self.rules, self.field, self.line.at(crossing.span.middle())) < eye => {
-                    crossing.span.from >= clear_by && from_target >= clear_by
-                }
-                (_, std::cmp::Ordering::Greater) => from_target >= clear_by,
-                (_, std::cmp::Ordering::Less) => crossing.span.from >= clear_by,
-                (_, std::cmp::Ordering::Equal) => false,
+            let flies_over = match self.looking {
+                Looking::Straight => false,
+                Looking::Over => true,
+                Looking::Shot => level_at(self.rules, self.field, self.line.at(crossing.span.middle())) < eye,
+            };
+            let clear = match eye.cmp(&mark) {
+                _ if flies_over => crossing.span.from >= clear_by && from_target >= clear_by,
+                std::cmp::Ordering::Greater => from_target >= clear_by,
+                std::cmp::Ordering::Less => crossing.span.from >= clear_by,
+                std::cmp::Ordering::Equal => false,
             };
             if !clear && self.field.of::<UnitState>(stand.unit).is_formed() {
                 let name = &self.field.unit(stand.unit).name;
-                return Err(Refusal::new("hmm.20.21", format!("{name} stands between them")).at(self.line.at(crossing.span.from)));
+                let (clause, reason) =
+                    if flies_over { ("hmm.20.23", "stands too near under the shot") } else { ("hmm.20.21", "stands between them") };
+                return Err(Refusal::new(clause, format!("{name} {reason}")).at(self.line.at(crossing.span.from)));
             }
         }
         Ok(())

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{Pips, Rules, options::Toggle};
-use crate::rules::charts::Problems;
+use crate::rules::charts::{InPrint, Problems};
 
 /// `hit.ron`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -60,6 +60,13 @@ impl HitChart {
         let as_printed = rules.options.hit_row5_as_printed == Toggle::On && score == self.printed.score;
         let row = self.rows.iter().find(|row| row.score == score).filter(|_| !as_printed).unwrap_or(&self.printed);
         Pips(row.pips(figures))
+    }
+
+    /// What the print has instead, where the loss is read off a cell that is repaired (wof.15.2.01).
+    pub fn in_print(&self, rules: Rules<'_>, score: i32, figures: u32) -> Option<InPrint> {
+        let printed = (self.held(score) == self.printed.score).then(|| Pips(self.printed.pips(figures)));
+        let otherwise = printed.filter(|printed| *printed != self.loss(rules, score, figures));
+        otherwise.map(|printed| InPrint::new(printed.to_string(), "wof.15.2.01"))
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {

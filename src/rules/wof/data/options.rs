@@ -42,4 +42,6 @@ options! {
     obstacle_once: Toggle,
     /// wof.18.1.04.
     artillery_test_whole_figure: Toggle,
+    /// wof.17.1.01.
+    overlap_4_inches: Toggle,
 }

@@ -2,7 +2,10 @@
 
 use serde::Deserialize;
 
-use super::words::{PursuitCase, PursuitRoll};
+use super::{
+    options::{Options, Toggle},
+    words::{PursuitCase, PursuitRoll},
+};
 use crate::rules::charts::{Modifiers, Problems};
 
 /// `pursuit.ron`.
@@ -16,22 +19,34 @@ pub struct PursuitChart {
     pub modifiers: Modifiers<PursuitCase, PursuitRoll>,
 }
 
-/// The score of a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RollRow {
+struct RollRow {
     roll: PursuitRoll,
     /// The least score, modified.
-    pub from: i32,
+    from: i32,
     /// The least face, unmodified, of a switch (wof.19.2.01).
     #[serde(default)]
-    pub printed: Option<i32>,
+    printed: Option<i32>,
+}
+
+/// What a throw needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// So much with its modifiers, or more (wof.19.0.08).
+    Sum(i32),
+    /// Such a face or a higher one, which nothing modifies (wof.19.2.01).
+    Face(i32),
 }
 
 impl PursuitChart {
-    /// The score of a throw (wof.19.0.08).
-    pub fn score(&self, roll: PursuitRoll) -> RollRow {
-        *self.rolls.iter().find(|row| row.roll == roll).expect("checked on load: every throw has its score")
+    /// What a throw needs: a score (wof.19.0.08), or the face of the text where the switch `return_5_6` is on (wof.19.2.01).
+    pub fn needs(&self, options: &Options, roll: PursuitRoll) -> Needs {
+        let row = self.rolls.iter().find(|row| row.roll == roll).expect("checked on load: every throw has its score");
+        match row.printed {
+            Some(face) if options.return_5_6 == Toggle::On => Needs::Face(face),
+            _ => Needs::Sum(row.from),
+        }
     }
 
     pub(super) fn check(&self, problems: &mut Problems) {

@@ -77,7 +77,8 @@ fn no_cover() -> Cover {
 #[serde(deny_unknown_fields)]
 struct ProtectionRow {
     protection: Protection,
-    light: Cover,
+    small_arms: Cover,
+    light_ball: Cover,
     heavy_ball: Cover,
     shell: Cover,
     combat: Cover,
@@ -128,6 +129,13 @@ impl Ground {
     }
 }
 
+impl ProtectionRow {
+    /// What it gives against all but small arms and canister.
+    const fn others(&self) -> [Cover; 4] {
+        [self.light_ball, self.heavy_ball, self.shell, self.combat]
+    }
+}
+
 impl TerrainChart {
     /// What a kind of ground does.
     pub fn ground(&self, kind: TerrainKind) -> &Ground {
@@ -138,7 +146,8 @@ impl TerrainChart {
     pub fn cover(&self, protection: Protection, against: Against) -> (Cover, Clause) {
         let row = self.row(protection);
         let cover = match against {
-            Against::Light => row.light,
+            Against::SmallArms => row.small_arms,
+            Against::LightBall => row.light_ball,
             Against::HeavyBall => row.heavy_ball,
             Against::Shell => row.shell,
             Against::Combat => row.combat,
@@ -180,8 +189,8 @@ impl TerrainChart {
         problems.one_row_each("protections", self.protections.iter().map(|row| row.protection));
         for row in &self.protections {
             let wrecked = row.wrecked.and_then(|wrecked| self.protections.iter().find(|other| other.protection == wrecked));
-            let less = wrecked
-                .is_none_or(|wrecked| wrecked.light < row.light && wrecked.combat <= row.combat && wrecked.heavy_ball <= row.heavy_ball);
+            let no_more = |wrecked: &ProtectionRow| wrecked.others().into_iter().zip(row.others()).all(|(after, before)| after <= before);
+            let less = wrecked.is_none_or(|wrecked| wrecked.small_arms < row.small_arms && no_more(wrecked));
             problems.unless(less, format!("protections, {}", row.protection), "wrecked it protects as well", "a level of cover less");
         }
         for row in self.ground.iter().filter(|row| row.cover != Cover::None) {
@@ -208,7 +217,7 @@ mod tests {
         assert_eq!(problems("", ""), "");
         assert!(problems("kind: Ford", "kind: River").contains("ground, Ford: it has 0 rows"));
         assert!(
-            problems("(protection: RuinedBlock, light: Soft", "(protection: RuinedBlock, light: Hard")
+            problems("(protection: RuinedBlock, small_arms: Soft", "(protection: RuinedBlock, small_arms: Hard")
                 .contains("protections, town block: wrecked it protects as well")
         );
         assert!(

@@ -340,7 +340,7 @@ words! {
         Nobody => "nobody",
         /// All but skirmishers.
         Formed => "all but skirmishers",
-        /// Cavalry.
+        /// Cavalry, in skirmish order too.
         Horse => "cavalry",
         /// Whoever is astride it, as long as he is.
         WhileCrossing => "whoever crosses it, meanwhile",
@@ -384,8 +384,10 @@ words! {
 
     /// Against what something protects (wof.t.cover).
     pub Against {
-        /// Small arms, light ball, canister.
-        Light => "small arms, light ball or canister",
+        /// Small arms and canister.
+        SmallArms => "small arms or canister",
+        /// Light ball.
+        LightBall => "light ball",
         /// Medium or heavy ball.
         HeavyBall => "medium or heavy ball",
         /// Shell.

@@ -186,6 +186,9 @@ pub fn read_off(rules: Rules<'_>, figures: u32, draft: &mut Draft) -> Pips {
     draft.note("wof.15.0.02", "score", score);
     let loss = rules.charts.hit.loss(rules, score, figures);
     draft.note("wof.15.2.01", format!("{figures} figures at {score}"), loss.to_string());
+    if let Some(in_print) = rules.charts.hit.in_print(rules, score, figures) {
+        in_print.note(draft);
+    }
     draft.result("score", score);
     loss
 }

@@ -295,7 +295,8 @@ fn strikers(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> u32 {
     let beyond = (own - met).max(0.0);
     let (left, right) = ((beyond / 2.0).ceil() as u32, (beyond / 2.0).floor() as u32);
     let behind = state.in_ranks().saturating_sub(own as u32);
-    melee::strikers(rules.rules(), Contact { touching: met as u32, beyond: (left, right), behind }).result.min(state.in_ranks())
+    let contact = Contact { touching: met as u32, beyond: (left, right), behind, frontage_inches: cell };
+    melee::strikers(rules.rules(), contact).result.min(state.in_ranks())
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::{condition_parameters, procedure, read_condition};
 use crate::rules::{
     reckon::{Filled, Parameter, Procedure},
     wof::{
-        data::{Arms, Aspect, Cover, Ground, Pips},
+        data::{Arms, Aspect, BaseKind, Cover, Ground, Pips},
         melee::{self, Contact, Impetus, Round, Strike, Tally, Zeal},
     },
 };
@@ -58,10 +58,18 @@ fn strikers() -> Procedure {
         Parameter::count("left", "figures", "wof.17.1.01", "front-rank figures beyond the contact on the left").or("0"),
         Parameter::count("right", "figures", "wof.17.1.01", "front-rank figures beyond the contact on the right").or("0"),
         Parameter::count("behind", "figures", "wof.17.1.01", "figures of the second rank behind those that strike").or("0"),
+        Parameter::word::<BaseKind>("base", "wof.5.0.01", "whose frontage counts where the overlap is in inches")
+            .among(&["Infantry", "LightCavalry", "HeavyCavalry", "SkirmishInfantry", "SkirmishCavalry"])
+            .or("Infantry"),
     ];
-    procedure("wof.strikers", "wof.17.1.01", "How many figures strike.", &[], parameters, |rules, filled, _| {
-        let beyond = (filled.count("left"), filled.count("right"));
-        let contact = Contact { touching: filled.count("touching"), beyond, behind: filled.count("behind") };
+    let switches = ["overlap_4_inches"];
+    procedure("wof.strikers", "wof.17.1.01", "How many figures strike.", &switches, parameters, |rules, filled, _| {
+        let contact = Contact {
+            touching: filled.count("touching"),
+            beyond: (filled.count("left"), filled.count("right")),
+            behind: filled.count("behind"),
+            frontage_inches: rules.charts.formation.base(filled.word("base")).front_inches(),
+        };
         Ok(melee::strikers(rules, contact).account)
     })
 }

@@ -61,7 +61,7 @@ fn ground() -> Procedure {
 fn cover() -> Procedure {
     let parameters = vec![
         Parameter::word::<Protection>("protection", "wof.20.8.05", "what protects"),
-        Parameter::word::<Against>("against", "wof.20.8.05", "against what").or("Light"),
+        Parameter::word::<Against>("against", "wof.20.8.05", "against what").or("SmallArms"),
         Parameter::flag("wrecked", "wof.20.8.13", "whether it has been shot down"),
     ];
     procedure("wof.cover", "wof.20.8.05", "What a block, a work or an obstacle protects from.", &[], parameters, |rules, filled, _| {

@@ -81,10 +81,10 @@ words! {
 
     /// How far one sees inside forest (hmm.19.06).
     pub ForestSight {
-        /// Half the scenario's visibility, at most 5 in.
-        Cap5 => "half, at most 5 in",
         /// Half the scenario's visibility.
         Printed => "half",
+        /// Half the scenario's visibility, at most 5 in.
+        Cap5 => "half, at most 5 in",
     }
 
     /// Whether formations act under orders (hmm.16.02).

@@ -142,7 +142,7 @@ pub fn strikers(rules: &Wof, roster: &Roster, meetings: &[Meeting]) -> Vec<Strik
     let mut musters = Musters { roster, meetings, struck: vec![None; roster.figures.len()], square_faces };
     musters.those_who_touch();
     musters.next_to_a_struck_flank();
-    musters.those_beyond(rules.rules().charts.melee.overlap_figures);
+    musters.those_beyond(rules);
     musters.those_behind();
     let count = |meeting: usize, right: Right| {
         let struck = musters.struck.iter().filter(|struck| **struck == Some((meeting, right)));
@@ -187,8 +187,11 @@ impl Musters<'_> {
         }
     }
 
-    /// Figures of the first rank beyond the contact, up to so many on each side; a square goes on round its corners (wof.17.1.04).
-    fn those_beyond(&mut self, most: u32) {
+    /// Figures of the first rank beyond the contact, up to so many on each side (wof.17.1.01); a square goes on round its corners
+    /// (wof.17.1.04).
+    fn those_beyond(&mut self, rules: &Wof) {
+        let (chart, options) = (&rules.rules().charts.melee, rules.options());
+        let most = |index: usize| chart.overlap_figures(options, self.roster.figures[index].body.footprint.frontage) as usize;
         let mut ring: Vec<usize> = (0..self.roster.figures.len()).filter(|&index| self.roster.figures[index].rank == 0).collect();
         ring.sort_by_key(|&index| (self.roster.figures[index].face, self.roster.figures[index].file));
         let mut near: Vec<(usize, usize, usize)> = Vec::new();
@@ -198,7 +201,7 @@ impl Musters<'_> {
             for (place, &index) in ring.iter().enumerate() {
                 let beside = places.iter().filter(|&&touching| self.are_on_one_front(ring[touching], index));
                 let steps = beside.map(|&touching| self.steps(touching, place, ring.len())).min();
-                near.extend(steps.filter(|steps| *steps <= most as usize).map(|steps| (steps, number, index)));
+                near.extend(steps.filter(|steps| *steps <= most(index)).map(|steps| (steps, number, index)));
             }
         }
         near.sort_unstable();
