@@ -62,7 +62,7 @@ pub struct Near {
 
 impl<'w> Field<'w> {
     /// The shortest gap between two things that the viewer knows of; none where either is not on the table.
-    /// Of equal gaps, that between the pieces nearest to the middle of them all; of those the pieces with the lowest ids.
+    /// Of equal gaps the middle, with the pieces that are nearest to it; of those the ones with the lowest ids.
     pub fn reach<'a>(&self, from: impl Into<End<'a>>, to: impl Into<End<'a>>) -> Option<Reach> {
         shortest(&from.into().pieces(*self), &to.into().pieces(*self))
     }
@@ -144,8 +144,8 @@ fn shortest(from: &[Measured], to: &[Measured]) -> Option<Reach> {
     shortest_of(gaps).map(|((one, other), gap)| described(one, other, gap))
 }
 
-/// The shortest gap and what it belongs to; of several that are as short but for rounding, the one nearest to the middle of them all, which
-/// does not depend on their order. Of those again the first.
+/// The shortest gap and what it belongs to; of several that are as short but for rounding the middle, which does not depend on their order,
+/// and what is nearest to that, the first of equals.
 fn shortest_of<T: Copy>(gaps: impl Iterator<Item = (T, Gap)>) -> Option<(T, Gap)> {
     let mut shortest: Vec<(T, Gap)> = Vec::new();
     let mut least = f32::INFINITY;
@@ -165,7 +165,8 @@ fn shortest_of<T: Copy>(gaps: impl Iterator<Item = (T, Gap)>) -> Option<(T, Gap)
     let ends: Vec<Gap> = shortest.iter().map(|(_, gap)| *gap).collect();
     let middle = Gap::middle_of_shortest(&ends)?;
     let off = |(_, gap): &(T, Gap)| gap.from.distance(middle.from) + gap.to.distance(middle.to);
-    shortest.into_iter().reduce(|best, next| if off(&next) < off(&best) - EQUALLY_NEAR { next } else { best })
+    let nearest = shortest.into_iter().reduce(|best, next| if off(&next) < off(&best) - EQUALLY_NEAR { next } else { best });
+    nearest.map(|(of, _)| (of, middle))
 }
 
 fn between(from: &Shape, to: &Shape) -> Gap {
