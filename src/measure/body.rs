@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::measure::segment::clip_to_box;
-use crate::measure::{Bounds, Face, Facing, Footprint, Gap, Margin, Passage, Pose, Segment, Span, TOLERANCE};
+use crate::measure::{Bounds, EQUALLY_NEAR, Face, Facing, Footprint, Gap, Margin, Passage, Pose, Segment, Span, TOLERANCE};
 
 /// An oriented rectangle on the table: the pose of its centre and its size.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -94,17 +94,18 @@ impl Body {
         if held == local { point } else { self.pose.to_table(held) }
     }
 
-    /// The face nearest to a point, the earlier of two clockwise from the front where they are equally near.
+    /// The face nearest to a point, that of [`Face::BY_PREFERENCE`] where several are equally near: beyond a corner a flank and not the rear.
     pub fn nearest_face(&self, point: Vec2) -> Face {
         let (half, local) = (self.footprint.half(), self.pose.to_local(point));
         let beyond = (local.abs() - half).max(Vec2::ZERO);
-        let square = |to_face: f32, beyond_ends: f32| to_face * to_face + beyond_ends * beyond_ends;
-        let front = square(local.y - half.y, beyond.x);
-        let right = square(local.x - half.x, beyond.y);
-        let rear = square(local.y + half.y, beyond.x);
-        let left = square(local.x + half.x, beyond.y);
-        let faces = [(front, Face::Front), (right, Face::Right), (rear, Face::Rear), (left, Face::Left)];
-        faces.into_iter().reduce(|best, next| if next.0 < best.0 { next } else { best }).map_or(Face::Front, |(_, face)| face)
+        let away = |face: Face| match face {
+            Face::Front => Vec2::new(local.y - half.y, beyond.x),
+            Face::Right => Vec2::new(local.x - half.x, beyond.y),
+            Face::Rear => Vec2::new(local.y + half.y, beyond.x),
+            Face::Left => Vec2::new(local.x + half.x, beyond.y),
+        };
+        let faces = Face::BY_PREFERENCE.map(|face| (away(face).length(), face));
+        faces.into_iter().reduce(|best, next| if next.0 < best.0 - EQUALLY_NEAR { next } else { best }).map_or(Face::Front, |best| best.1)
     }
 
     /// Half its extent along a unit vector.
@@ -138,8 +139,9 @@ impl Body {
         if let Some(span) = self.clip(line, 0.0) {
             return Gap::touching(line.at(span.middle()));
         }
-        let ends = self.gap_to_point(line.from).or_shorter(self.gap_to_point(line.to));
-        self.corners().into_iter().map(|corner| line.gap_from(corner)).fold(ends, Gap::or_shorter)
+        let [a, b, c, d] = self.corners().map(|corner| line.gap_from(corner));
+        let ends = [self.gap_to_point(line.from), self.gap_to_point(line.to), a, b, c, d];
+        Gap::middle_of_shortest(&ends).unwrap_or(a)
     }
 
     /// The shortest gap to some straight lines, the first of equals; none where there are no lines.
@@ -152,14 +154,15 @@ impl Body {
         })
     }
 
-    /// The gap to another base. From either side the distance is the same to the last bit.
+    /// The gap to another base, of parallel ones in the middle of what faces each other. From either side the distance is the same to the
+    /// last bit.
     pub fn gap(&self, other: &Self) -> Gap {
         if self.overlap(other).inches() >= 0.0 {
             return Gap::touching(self.shared_point(other));
         }
-        let theirs = other.corners().map(|corner| self.gap_to_point(corner));
-        let ours = self.corners().map(|corner| other.gap_to_point(corner).flipped());
-        theirs.into_iter().chain(ours).reduce(Gap::or_shorter).unwrap_or(Gap::between(self.centre(), other.centre()))
+        let [a, b, c, d] = other.corners().map(|corner| self.gap_to_point(corner));
+        let [e, f, g, h] = self.corners().map(|corner| other.gap_to_point(corner).flipped());
+        Gap::middle_of_shortest(&[a, b, c, d, e, f, g, h]).unwrap_or(a)
     }
 
     /// How a straight line passes through it; `None` for a miss by more than the tolerance.
@@ -188,16 +191,15 @@ impl Body {
         Some(shares.scaled(line.length()))
     }
 
-    /// A point of two overlapping bases: the middle of what a line along one edge or diagonal of either shares with both.
+    /// A point of two overlapping bases: among the middles of what the edges of either share with the other, the middle.
     fn shared_point(&self, other: &Self) -> Vec2 {
-        for (one, two) in [(self, other), (other, self)] {
-            let corners = one.corners();
-            let diagonals = [Segment::new(corners[0], corners[2]), Segment::new(corners[1], corners[3])];
-            for line in one.edges().into_iter().chain(diagonals) {
-                if let Some(span) = two.clip(line, 0.0) {
-                    return line.at(span.middle());
-                }
-            }
+        let shared = |one: &Self, two: &Self| one.edges().map(|line| two.clip(line, 0.0).map(|span| line.at(span.middle())));
+        let (mut sum, mut count) = (Vec2::ZERO, 0.0);
+        for middle in shared(self, other).into_iter().chain(shared(other, self)).flatten() {
+            (sum, count) = (sum + middle, count + 1.0);
+        }
+        if count > 0.0 {
+            return sum / count;
         }
         let touch = other.nearest(self.centre());
         self.nearest(touch)
@@ -268,5 +270,30 @@ mod tests {
         assert_eq!(body.margin(Vec2::new(0.9, 0.0)).inches(), 1.0 - 0.9);
         assert_eq!(body.margin(Vec2::new(4.0, 4.5)).inches(), -5.0);
         assert_eq!(body.nearest_face(Vec2::new(9.0, 0.1)), Face::Right);
+    }
+
+    #[test]
+    fn beyond_its_corners_the_front_is_nearest_and_then_a_flank() {
+        for (x, flank) in [(1.0, Face::Right), (-1.0, Face::Left)] {
+            for out in [0.0, 2.0, 7.3] {
+                let corner = |y: f32| Vec2::new(x * (1.0 + out), y);
+                let faces = [corner(0.5 + out), corner(0.0), corner(-0.5 - out)].map(|point| base(0.0, 0.0, 0.0).nearest_face(point));
+                assert_eq!(faces, [Face::Front, flank, flank], "{x} {out}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_gap_of_parallel_bases_is_in_the_middle_of_what_faces_each_other() {
+        // One an inch to the right, three ahead: they face each other over an inch, whichever way both are turned.
+        for bearing in [0.0, 90.0, 33.0, 251.5] {
+            let frame = Pose::new(Vec2::new(20.0, 30.0), Facing::from_bearing(bearing));
+            let (one, other) = (frame.place(base(0.0, 0.0, 0.0).pose), frame.place(base(1.0, 4.0, 180.0).pose));
+            let [one, other] = [one, other].map(|pose| Body::new(pose, Footprint::new(2.0, 1.0)));
+            for gap in [one.gap(&other), other.gap(&one).flipped()] {
+                let ends = [gap.from, gap.to].map(|end| frame.to_local(end));
+                assert!(ends[0].distance(Vec2::new(0.5, 0.5)) < 1e-4 && ends[1].distance(Vec2::new(0.5, 3.5)) < 1e-4, "{ends:?}");
+            }
+        }
     }
 }

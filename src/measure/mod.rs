@@ -55,5 +55,8 @@ pub use template::{Border, Fall, Outline, Section, Template};
 /// The one tolerance, in inches: nearer than this is touching, and upper limits are inclusive by it.
 pub const TOLERANCE: f32 = 0.001;
 
+/// Distances that differ by no more, in inches, are equal but for rounding: neither of two things so far off is the nearer.
+pub const EQUALLY_NEAR: f32 = 0.1 * TOLERANCE;
+
 /// A direction that was turned to a limit may read back this much past it, degrees.
 pub const TURN_TOLERANCE_DEGREES: f32 = 0.01;

@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use crate::measure::{Bounds, Facing, Margin, Span, TOLERANCE};
+use crate::measure::{Bounds, EQUALLY_NEAR, Facing, Margin, Span, TOLERANCE};
 
 /// The shortest distance between two things and where it lies; zero with equal ends where they touch or overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,6 +35,21 @@ impl Gap {
     /// The shorter of two gaps, this one where they are equal.
     pub fn or_shorter(self, other: Self) -> Self {
         if other.distance < self.distance { other } else { self }
+    }
+
+    /// The shortest of some gaps; of several equally short ones the middle of all of them, so that of parallel edges it lies in the middle
+    /// of what faces each other, whichever way they are turned and whichever is asked first. `None` of no gaps.
+    pub fn middle_of_shortest(gaps: &[Self]) -> Option<Self> {
+        let least = *gaps.iter().reduce(|best, next| if next.distance < best.distance { next } else { best })?;
+        let tied = || gaps.iter().filter(|gap| gap.distance <= least.distance + EQUALLY_NEAR);
+        if tied().nth(1).is_none() {
+            return Some(least);
+        }
+        let across = tied().map(|gap| gap.to - gap.from).sum::<Vec2>().perp();
+        let aside = |gap: &&Self| (gap.from + gap.to).dot(across);
+        let first = tied().min_by(|one, other| aside(one).total_cmp(&aside(other)))?;
+        let last = tied().max_by(|one, other| aside(one).total_cmp(&aside(other)))?;
+        Some(Self { distance: least.distance, from: first.from.midpoint(last.from), to: first.to.midpoint(last.to) })
     }
 
     /// The direction from the first thing to the second; `None` where they touch.
@@ -123,11 +138,10 @@ impl Segment {
         if let Some((share, _)) = self.crossing(other) {
             return Gap::touching(self.from + self.way() * share);
         }
-        other
-            .gap_from(self.from)
-            .or_shorter(other.gap_from(self.to))
-            .or_shorter(self.gap_from(other.from).flipped())
-            .or_shorter(self.gap_from(other.to).flipped())
+        let ours = [self.from, self.to].map(|end| other.gap_from(end));
+        let theirs = [other.from, other.to].map(|end| self.gap_from(end).flipped());
+        let ends = [ours[0], ours[1], theirs[0], theirs[1]];
+        Gap::middle_of_shortest(&ends).unwrap_or(ends[0])
     }
 
     /// Where two lines that are not parallel cross, as shares (0 to 1) of their lengths; `None` where they do not meet.
@@ -229,6 +243,18 @@ mod tests {
             assert!((one.gap(other).distance - expected).abs() < 1e-6, "{one:?} {other:?}");
             assert_eq!(one.gap(other).distance, other.gap(one).distance);
         }
+    }
+
+    #[test]
+    fn of_parallel_lines_the_middle_of_what_faces_each_other_is_nearest() {
+        let one = line((0.0, 0.0), (4.0, 0.0));
+        for (other, x) in [(line((1.0, 2.0), (3.0, 2.0)), 2.0), (line((3.0, 2.0), (9.0, 2.0)), 3.5), (line((-7.0, 2.0), (9.0, 2.0)), 2.0)] {
+            let back = Segment::new(other.to, other.from);
+            for gap in [one.gap(other), one.gap(back), other.gap(one).flipped(), back.gap(one).flipped()] {
+                assert_eq!(gap, Gap { distance: 2.0, from: Vec2::new(x, 0.0), to: Vec2::new(x, 2.0) }, "{other:?}");
+            }
+        }
+        assert_eq!(Gap::middle_of_shortest(&[]), None);
     }
 
     #[test]

@@ -90,7 +90,7 @@ fn is_own(subject: Subject<'_>, stand: StandId) -> bool {
 }
 
 /// The faces on which two bases touch: the face on the side where they overlap least, and the face of the other that
-/// looks at it most squarely. Ours is preferred where both bases have such a face, and the earlier clockwise.
+/// looks at it most squarely. Ours is preferred where both bases have such a face, and the front before a flank before the rear.
 fn faces(ours: &Body, theirs: &Body) -> (Face, Face) {
     let overlap_beyond = |base: &Body, face: Face, other: &Body| {
         let outward = base.outward(face).vector();
@@ -98,12 +98,12 @@ fn faces(ours: &Body, theirs: &Body) -> (Face, Face) {
         edge - (other.centre().dot(outward) - other.half_extent(outward))
     };
     let least = |base: &Body, other: &Body| {
-        let faces = Face::ALL.map(|face| (overlap_beyond(base, face, other), face));
+        let faces = Face::BY_PREFERENCE.map(|face| (overlap_beyond(base, face, other), face));
         faces.into_iter().reduce(|best, next| if next.0 < best.0 - 0.1 * TOLERANCE { next } else { best }).unwrap_or((0.0, Face::Front))
     };
     let looking_at = |base: &Body, way: Vec2| {
         let squareness = |face: Face| -base.outward(face).vector().dot(way);
-        Face::ALL
+        Face::BY_PREFERENCE
             .into_iter()
             .reduce(|best, next| if squareness(next) > squareness(best) + 1e-6 { next } else { best })
             .unwrap_or(Face::Front)

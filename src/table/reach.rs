@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    measure::{Body, Bounds, Face, Facing, Gap, Margin, Shape, TOLERANCE},
+    measure::{Body, Bounds, EQUALLY_NEAR, Face, Facing, Gap, Margin, Shape, TOLERANCE},
     table::{
         Field, StandId, Whom,
         ask::{End, Measured, Piece, sort_by_distance},
@@ -62,7 +62,7 @@ pub struct Near {
 
 impl<'w> Field<'w> {
     /// The shortest gap between two things that the viewer knows of; none where either is not on the table.
-    /// Of equal gaps, that between the pieces with the lowest ids.
+    /// Of equal gaps the middle, with the pieces that are nearest to it; of those the ones with the lowest ids.
     pub fn reach<'a>(&self, from: impl Into<End<'a>>, to: impl Into<End<'a>>) -> Option<Reach> {
         shortest(&from.into().pieces(*self), &to.into().pieces(*self))
     }
@@ -112,7 +112,7 @@ impl<'w> Field<'w> {
         }
         let bounds = Bounds::around(&body.corners());
         let in_reach = from.iter().filter(|(_, near)| near.gap(bounds) <= radius + TOLERANCE);
-        let (piece, gap) = first_of_shortest(in_reach.map(|&(piece, _)| (piece, piece.shape.gap_to_body(body))))?;
+        let (piece, gap) = shortest_of(in_reach.map(|&(piece, _)| (piece, piece.shape.gap_to_body(body))))?;
         let margin = Margin::below(radius, gap.distance);
         margin.holds().then(|| Near { stand, reach: described(piece, &Measured::base(stand, *body), gap), margin })
     }
@@ -141,12 +141,32 @@ fn shortest(from: &[Measured], to: &[Measured]) -> Option<Reach> {
         nearest = nearest.min(gap.distance);
         Some(((one, other), gap))
     });
-    first_of_shortest(gaps).map(|((one, other), gap)| described(one, other, gap))
+    shortest_of(gaps).map(|((one, other), gap)| described(one, other, gap))
 }
 
-/// The shortest gap and what it belongs to; of those that are as short but for rounding, the first.
-fn first_of_shortest<T>(gaps: impl Iterator<Item = (T, Gap)>) -> Option<(T, Gap)> {
-    gaps.reduce(|best, next| if next.1.distance < best.1.distance - 0.01 * TOLERANCE { next } else { best })
+/// The shortest gap and what it belongs to; of several that are as short but for rounding the middle, which does not depend on their order,
+/// and what is nearest to that, the first of equals.
+fn shortest_of<T: Copy>(gaps: impl Iterator<Item = (T, Gap)>) -> Option<(T, Gap)> {
+    let mut shortest: Vec<(T, Gap)> = Vec::new();
+    let mut least = f32::INFINITY;
+    for (of, gap) in gaps.filter(|(_, gap)| gap.distance.is_finite()) {
+        if gap.distance > least + EQUALLY_NEAR {
+            continue;
+        }
+        if gap.distance < least - EQUALLY_NEAR {
+            shortest.clear();
+        }
+        least = least.min(gap.distance);
+        shortest.push((of, gap));
+    }
+    if shortest.len() < 2 {
+        return shortest.pop();
+    }
+    let ends: Vec<Gap> = shortest.iter().map(|(_, gap)| *gap).collect();
+    let middle = Gap::middle_of_shortest(&ends)?;
+    let off = |(_, gap): &(T, Gap)| gap.from.distance(middle.from) + gap.to.distance(middle.to);
+    let nearest = shortest.into_iter().reduce(|best, next| if off(&next) < off(&best) - EQUALLY_NEAR { next } else { best });
+    nearest.map(|(of, _)| (of, middle))
 }
 
 fn between(from: &Shape, to: &Shape) -> Gap {

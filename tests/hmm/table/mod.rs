@@ -39,6 +39,7 @@ mod sight;
 mod spreading;
 mod switches;
 mod templates;
+mod ties;
 mod turn;
 mod umpire;
 mod victory;

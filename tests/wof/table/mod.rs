@@ -42,6 +42,7 @@ mod shapes;
 mod shooting;
 mod sight;
 mod striking;
+mod ties;
 mod turn;
 mod umpire;
 mod victory;

@@ -25,7 +25,7 @@ use crate::{
         },
         visibility::{self, Aimed},
     },
-    table::{Field, UnitId},
+    table::{Field, UnitId, ask::sort_by_distance},
 };
 
 /// The musketry of a turn, at a stage.
@@ -96,10 +96,9 @@ pub fn firers(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: Option<UnitI
 
 /// The nearest unit that a unit may fire at, ties by id.
 pub fn nearest_target(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
-    targets(rules, field, unit)
-        .into_iter()
-        .min_by(|one, two| one.1.distance_inches.total_cmp(&two.1.distance_inches))
-        .map(|(target, _)| target)
+    let mut targets = targets(rules, field, unit);
+    sort_by_distance(&mut targets, |(_, aimed)| aimed.distance_inches, |(target, _)| *target);
+    targets.first().map(|(target, _)| *target)
 }
 
 /// Every unit that a unit may fire at, with what was measured, by id.

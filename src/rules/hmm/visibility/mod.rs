@@ -130,8 +130,8 @@ pub fn firing_figures(_: &Hmm, field: &Field<'_>, unit: UnitId, target: Option<U
     u32::try_from(firing_stands(field, unit, target).iter().map(|stand| stand.alive()).sum::<usize>()).unwrap_or(u32::MAX)
 }
 
-/// The shortest way from a firing base to what lies of the target inside the unit's arc (hmm.20.02, hmm.20.03); skirmishers and squares
-/// fire all round.
+/// The shortest way from a firing base to what lies of the target inside the unit's arc (hmm.20.02, hmm.20.03), of several equally short ones
+/// the middle; skirmishers and squares fire all round.
 ///
 /// # Errors
 /// The target lies outside the arc altogether.
@@ -141,11 +141,7 @@ fn gap_in_arc(rules: &Hmm, field: &Field<'_>, unit: UnitId, shooters: &[&Stand],
     } else {
         Zone::front(&block(field, unit), rules.rules().charts.visibility.front_degrees)
     };
-    let from_all = |measure: &dyn Fn(&Body) -> Gap| {
-        let gaps = shooters.iter().map(|shooter| measure(&shooter.body()));
-        gaps.reduce(Gap::or_shorter).expect("somebody fires")
-    };
-    let mut shortest: Option<Gap> = None;
+    let mut gaps: Vec<Gap> = Vec::new();
     let mut margin = f32::NEG_INFINITY;
     for body in field.stands_of(target).filter(|stand| stand.alive() > 0).map(Stand::body) {
         let inside = zone.margin_of_any_part(&body);
@@ -153,19 +149,18 @@ fn gap_in_arc(rules: &Hmm, field: &Field<'_>, unit: UnitId, shooters: &[&Stand],
         if !inside.holds() {
             continue;
         }
-        let part = zone.part_of(&body);
-        let gap = match part[..] {
-            _ if zone.margin_of_whole(&body).holds() => from_all(&|shooter| shooter.gap(&body)),
-            [] => from_all(&|shooter| shooter.gap(&body)),
-            [corner] => from_all(&|shooter| shooter.gap_to_point(corner)),
-            _ => {
-                let edges = (0..part.len()).map(|index| Segment::new(part[index], part[(index + 1) % part.len()]));
-                edges.map(|edge| from_all(&|shooter| shooter.gap_to_segment(edge))).reduce(Gap::or_shorter).expect("it has edges")
+        let part = if zone.margin_of_whole(&body).holds() { Vec::new() } else { zone.part_of(&body) };
+        let edges = part.iter().zip(part.iter().cycle().skip(1)).map(|(from, to)| Segment::new(*from, *to));
+        let edges: Vec<Segment> = edges.collect();
+        for shooter in shooters.iter().map(|shooter| shooter.body()) {
+            match edges[..] {
+                [] => gaps.push(shooter.gap(&body)),
+                _ => gaps.extend(edges.iter().map(|edge| shooter.gap_to_segment(*edge))),
             }
-        };
-        shortest = Some(shortest.map_or(gap, |before| before.or_shorter(gap)));
+        }
     }
-    shortest.ok_or_else(|| Refusal::new("hmm.20.03", "it is outside the front zone").by(margin).at(field.unit(target).at()))
+    Gap::middle_of_shortest(&gaps)
+        .ok_or_else(|| Refusal::new("hmm.20.03", "it is outside the front zone").by(margin).at(field.unit(target).at()))
 }
 
 /// For fire at least half of the firers must see (hmm.h.los).

@@ -23,7 +23,7 @@ use crate::{
             walking::Purpose,
         },
     },
-    table::{Field, Presence, Stand, StandId, UnitId},
+    table::{Field, Presence, Stand, StandId, UnitId, ask::sort_by_distance},
 };
 
 /// How finely places along the edge are tried where a unit comes back, inches.
@@ -34,8 +34,9 @@ const STEPS: u16 = 96;
 /// The nearest on the table of some units; the lowest id of those equally near (`wof.h.pursuit_target`).
 pub(super) fn nearest(field: &Field<'_>, unit: UnitId, among: &[UnitId]) -> Option<UnitId> {
     let inches = |other: UnitId| field.reach(unit, other).map(|reach| reach.distance());
-    let near = among.iter().filter_map(|other| inches(*other).map(|inches| (inches, *other)));
-    near.min_by(|one, two| one.0.total_cmp(&two.0).then(one.1.cmp(&two.1))).map(|(_, other)| other)
+    let mut near: Vec<(f32, UnitId)> = among.iter().filter_map(|other| inches(*other).map(|inches| (inches, *other))).collect();
+    sort_by_distance(&mut near, |(inches, _)| *inches, |(_, other)| *other);
+    near.first().map(|(_, other)| *other)
 }
 
 /// Whom a pursuer follows: the nearest router of those it routed, or one that has run off the table; none where all are destroyed or run

@@ -91,9 +91,9 @@ fn face_of(rules: &Wof, ours: &Body, theirs: &Body) -> Face {
         let (outward, edge) = (theirs.outward(*face).vector(), theirs.edge(*face).from);
         corners.iter().all(|corner| (*corner - edge).dot(outward) >= -2.0 * touch_inches(rules))
     };
-    let all: Vec<Face> = Face::ALL.into_iter().filter(beyond).collect();
+    let all: Vec<Face> = Face::BY_PREFERENCE.into_iter().filter(beyond).collect();
     let squarely = |face: Face| -theirs.outward(face).vector().dot(ours.pose.facing.vector());
-    let faces = if all.is_empty() { Face::ALL.to_vec() } else { all };
+    let faces = if all.is_empty() { Face::BY_PREFERENCE.to_vec() } else { all };
     let best = faces.into_iter().reduce(|best, next| if squarely(next) > squarely(best) + TOLERANCE { next } else { best });
     best.unwrap_or(Face::Front)
 }

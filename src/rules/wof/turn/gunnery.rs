@@ -26,7 +26,7 @@ use crate::{
             },
         },
     },
-    table::{Feature, FeatureId, FeatureState, Field, StandId, UnitId, Whom, transect::Crossing},
+    table::{Feature, FeatureId, FeatureState, Field, StandId, UnitId, Whom, ask::sort_by_distance, transect::Crossing},
 };
 
 /// What shell did beside killing.
@@ -177,7 +177,9 @@ pub(super) fn must_answer(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Optio
         let aimed = aim::aim(rules, field, unit, None, Mark::Unit(*enemy), None).ok()?;
         Some((aimed.distance_inches, *enemy))
     });
-    guns.min_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1))).map(|(_, enemy)| enemy)
+    let mut guns: Vec<(f32, UnitId)> = guns.collect();
+    sort_by_distance(&mut guns, |(inches, _)| *inches, |(_, enemy)| *enemy);
+    guns.first().map(|(_, enemy)| *enemy)
 }
 
 /// Batteries that would rather not answer the guns that fired at them throw whether they must (wof.21.1.06).

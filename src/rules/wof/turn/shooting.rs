@@ -105,21 +105,21 @@ fn reveal(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice> {
 /// The declared shots as they can be fired, those of parts of a unit at one target with one thing together (`wof.h.fire_split`); out of a
 /// block no more men fire than may in a phase, whatever their units and sides (wof.20.8.06).
 fn measured(rules: &Wof, field: &Field<'_>, declared: &[Declared]) -> Vec<Aimed> {
-    let mut all: Vec<Aimed> = Vec::new();
+    let mut all: Vec<Vec<Aimed>> = Vec::new();
     let mut out_of: Vec<(FeatureId, usize)> = Vec::new();
     for shot in declared {
         let Ok(aimed) = aim::aim(rules, field, shot.unit, shot.part, shot.mark, shot.ammunition) else { continue };
         let Some(aimed) = as_the_block_allows(rules, field, &mut out_of, aimed) else { continue };
-        let like = |known: &Aimed| {
-            let (known, new) = (&known.shot, &aimed.shot);
+        let like = |known: &&mut Vec<Aimed>| {
+            let (known, new) = (&known[0].shot, &aimed.shot);
             known.unit == new.unit && known.mark == new.mark && known.volley.fire == new.volley.fire
         };
-        match all.iter().position(like) {
-            Some(index) => all[index] = aim::together(rules, all[index].clone(), aimed),
-            None => all.push(aimed),
+        match all.iter_mut().find(like) {
+            Some(parts) => parts.push(aimed),
+            None => all.push(vec![aimed]),
         }
     }
-    all
+    all.into_iter().filter_map(|parts| aim::together(rules, field, &parts)).collect()
 }
 
 /// A shot of as many men as may still fire out of the blocks of its unit; so many have out of each.

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::{
     battle::Refusal,
-    measure::{Body, Segment, Shape},
+    measure::{Body, EQUALLY_NEAR, Segment, Shape},
     rules::wof::{
         Wof,
         condition::Condition,
@@ -22,7 +22,7 @@ use crate::{
             footing,
         },
         visibility::{
-            hanging,
+            hanging, lines,
             moment::Moment,
             moving_mark::MovingMark,
             muzzles, nearness,
@@ -213,10 +213,7 @@ fn at_unit(
     moment: Moment,
 ) -> Result<Aimed, Refusal> {
     let Laid { firing, bearing, figures } = Laid::at(rules, field, who, target, fire, moment)?;
-    let cover = shelter::of_figures(rules, field, bearing[0].gap.from, target, &figures, fire);
-    let line = Segment::new(bearing[0].gap.from, bearing[0].gap.to);
-    let aimed_at =
-        Target { cover, kind: kind_of(rules, field, field.of::<UnitState>(target)), depth: depth(rules, field, target, fire, line) };
+    let aimed_at = target_along(rules, field, (target, &figures), volleys::line_of_nearest(&bearing), fire);
     measured(field, (who.0, Mark::Unit(target)), fire, &firing, &bearing, aimed_at)
 }
 
@@ -314,13 +311,14 @@ fn measured(
         band,
         target,
     };
-    let gap = bearing[0].gap;
+    let line = volleys::line_of_nearest(bearing);
+    let inches = volleys::nearest(bearing).iter().map(|one| one.inches).fold(f32::INFINITY, f32::min);
     Ok(Aimed {
-        shot: Shot { unit, mark, volley, from: gap.from, to: gap.to },
-        distance_inches: gap.distance,
-        range_margin: firing.reach().inches() - bearing[0].inches,
+        shot: Shot { unit, mark, volley, from: line.from, to: line.to },
+        distance_inches: bearing[0].distance,
+        range_margin: firing.reach().inches() - inches,
         distances,
-        lines: bearing.iter().map(|one| Segment::new(one.muzzle, one.gap.to)).collect(),
+        lines: bearing.iter().map(|one| Segment::new(one.muzzle, one.line().to)).collect(),
         sides: bearing.iter().filter_map(|one| one.side).collect::<BTreeSet<Side>>().into_iter().collect(),
     })
 }
@@ -348,7 +346,12 @@ fn depth(rules: &Wof, field: &Field<'_>, target: UnitId, fire: Fire, line: Segme
 
 /// A unit as a target of fire along a line: all its figures may be hit.
 pub fn target_of(rules: &Wof, field: &Field<'_>, target: UnitId, line: Segment, fire: Fire) -> Target {
-    let cover = shelter::from_fire(rules, field, line.from, target, fire);
+    target_along(rules, field, (target, &figures::of(rules, field, target)), line, fire)
+}
+
+/// A unit of which some figures may be hit as a target of fire along a line.
+fn target_along(rules: &Wof, field: &Field<'_>, (target, hit): (UnitId, &[Figure]), line: Segment, fire: Fire) -> Target {
+    let cover = shelter::of_figures(rules, field, line.from, target, hit, fire);
     Target { cover, kind: kind_of(rules, field, field.of::<UnitState>(target)), depth: depth(rules, field, target, fire, line) }
 }
 
@@ -372,16 +375,33 @@ pub fn with_it(rules: &Wof, field: &Field<'_>, aimed: &Aimed) -> Option<Aimed> {
     best(rules, field, (unit, None), mark, others, Moment::OfTheTurn).ok()
 }
 
-/// Two shots of parts of one unit at one target with the same thing, as one (`wof.h.fire_split`): the modifiers are those of the nearer.
-pub fn together(rules: &Wof, one: Aimed, other: Aimed) -> Aimed {
-    let (near, far) = if other.distance_inches < one.distance_inches { (other, one) } else { (one, other) };
-    let distances = [near.distances.clone(), far.distances].concat();
-    let banded = range::reach(rules.rules(), near.shot.volley.fire).and_then(|reach| range::band_of_figures(reach, &distances));
-    let (band, figures) = banded.unwrap_or((near.shot.volley.band, distances.len()));
-    let volley = Volley { band, figures: u32::try_from(figures).unwrap_or(u32::MAX), ..near.shot.volley };
-    let lines = [near.lines.clone(), far.lines].concat();
-    let sides: BTreeSet<Side> = near.sides.iter().chain(&far.sides).copied().collect();
-    Aimed { shot: Shot { volley, ..near.shot }, distances, lines, sides: sides.into_iter().collect(), ..near }
+/// Shots of parts of one unit at one target with the same thing, as one (`wof.h.fire_split`): the modifiers are those of the nearest, of
+/// several equally near ones those of fire from the middle of them. None of no shots.
+pub fn together(rules: &Wof, field: &Field<'_>, shots: &[Aimed]) -> Option<Aimed> {
+    let least = shots.iter().map(|one| one.distance_inches).fold(f32::INFINITY, f32::min);
+    let nearest: Vec<&Aimed> = shots.iter().filter(|one| one.distance_inches <= least + EQUALLY_NEAR).collect();
+    let [first, others @ ..] = &nearest[..] else { return None };
+    let (shot, distances) = (first.shot, shots.iter().flat_map(|one| one.distances.clone()).collect::<Vec<f32>>());
+    let line = lines::middle(&nearest.iter().map(|one| Segment::new(one.shot.from, one.shot.to)).collect::<Vec<Segment>>());
+    let target = match shot.mark {
+        Mark::Unit(target) if !others.is_empty() => {
+            let hit = figures_to_hit(rules, field, shot.unit, target).unwrap_or_default();
+            target_along(rules, field, (target, &hit), line, shot.volley.fire)
+        }
+        _ => shot.volley.target,
+    };
+    let banded = range::reach(rules.rules(), shot.volley.fire).and_then(|reach| range::band_of_figures(reach, &distances));
+    let (band, figures) = banded.unwrap_or((shot.volley.band, distances.len()));
+    let volley = Volley { band, figures: u32::try_from(figures).unwrap_or(u32::MAX), target, ..shot.volley };
+    let sides: BTreeSet<Side> = shots.iter().flat_map(|one| one.sides.iter().copied()).collect();
+    Some(Aimed {
+        shot: Shot { volley, from: line.from, to: line.to, ..shot },
+        distance_inches: least,
+        range_margin: nearest.iter().map(|one| one.range_margin).fold(f32::NEG_INFINITY, f32::max),
+        distances,
+        lines: shots.iter().flat_map(|one| one.lines.clone()).collect(),
+        sides: sides.into_iter().collect(),
+    })
 }
 
 /// A shot of no more than so many men, the nearest; none where nobody is left to fire it (wof.20.8.06).

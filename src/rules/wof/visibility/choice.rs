@@ -3,7 +3,7 @@
 
 use crate::{
     battle::Refusal,
-    measure::{Body, Pose, TOLERANCE},
+    measure::{Body, EQUALLY_NEAR, Pose, TOLERANCE},
     rules::wof::{
         Wof,
         data::{Ammunition, Formation},
@@ -18,7 +18,7 @@ use crate::{
     },
     table::{
         Field, StandId, Unit, UnitId,
-        ask::{End, Subject},
+        ask::{End, Subject, sort_by_distance},
     },
 };
 
@@ -60,9 +60,9 @@ fn eligible(rules: &Wof, field: &Field<'_>, (unit, part): (UnitId, Option<StandI
     enemies.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
     let mut eligible: Vec<Aimed> = Vec::new();
     for (least, mark) in enemies {
-        let nearest = eligible.iter().min_by(|one, other| one.distance_inches.total_cmp(&other.distance_inches));
-        let nearer = nearest.filter(|nearest| part.is_none() && nearest.distance_inches + TOLERANCE < least);
-        if nearer.is_none_or(|nearer| may_be_chosen(rules, field, (mark, nearer.shot.mark), Moment::OfTheTurn, general_inches).is_ok()) {
+        let (inches, nearest) = nearest_of(&eligible);
+        let beyond = part.is_none() && inches + TOLERANCE < least;
+        if !beyond || may_be_chosen(rules, field, (mark, &nearest), Moment::OfTheTurn, general_inches).is_ok() {
             eligible.extend(aim::aim_at(rules, field, (unit, part), mark, None, Moment::OfTheTurn).ok());
         }
     }
@@ -74,14 +74,20 @@ fn eligible(rules: &Wof, field: &Field<'_>, (unit, part): (UnitId, Option<StandI
 pub fn choosable(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Aimed> {
     let general = general_inches(field, unit);
     let mut all = eligible(rules, field, (unit, part), general);
-    all.sort_by(|one, other| one.distance_inches.total_cmp(&other.distance_inches).then(one.shot.mark.cmp(&other.shot.mark)));
-    let nearest_of =
-        |aimed: &Aimed| all.iter().find(|other| is_of_one_side(part, aimed, other)).map_or(aimed.shot.mark, |near| near.shot.mark);
-    let nearest: Vec<Mark> = all.iter().map(nearest_of).collect();
+    sort_by_distance(&mut all, |aimed| aimed.distance_inches, |aimed| aimed.shot.mark);
+    let of_its_side = |aimed: &Aimed| nearest_of(all.iter().filter(|other| is_of_one_side(part, aimed, other))).1;
+    let nearest: Vec<Vec<Mark>> = all.iter().map(of_its_side).collect();
     let both = all.into_iter().zip(nearest);
-    both.filter(|(aimed, nearest)| may_be_chosen(rules, field, (aimed.shot.mark, *nearest), Moment::OfTheTurn, general).is_ok())
+    both.filter(|(aimed, nearest)| may_be_chosen(rules, field, (aimed.shot.mark, nearest), Moment::OfTheTurn, general).is_ok())
         .map(|(aimed, _)| aimed)
         .collect()
+}
+
+/// How far off the nearest of some targets is, inches, and which are no farther.
+fn nearest_of<'a>(all: impl IntoIterator<Item = &'a Aimed, IntoIter: Clone>) -> (f32, Vec<Mark>) {
+    let all = all.into_iter();
+    let least = all.clone().map(|aimed| aimed.distance_inches).fold(f32::INFINITY, f32::min);
+    (least, all.filter(|aimed| aimed.distance_inches <= least + EQUALLY_NEAR).map(|aimed| aimed.shot.mark).collect())
 }
 
 /// Whether two shots of a part of a unit leave its block by the same side: each side chooses among its own targets (`wof.h.fire_split`).
@@ -125,23 +131,25 @@ fn choose_at(
     let might = |enemy: &UnitId| nearness::least_inches(rules, field, unit, *enemy) <= aimed.distance_inches + TOLERANCE;
     let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id).filter(might);
     let all = enemies.filter_map(|enemy| aim::aim_at(rules, field, (unit, part), Mark::Unit(enemy), None, moment).ok());
-    let of_its_side = all.filter(|other| is_of_one_side(part, &aimed, other));
-    let nearest = of_its_side.min_by(|one, other| one.distance_inches.total_cmp(&other.distance_inches));
-    if let Some(nearest) = nearest.filter(|nearest| nearest.distance_inches < aimed.distance_inches) {
-        may_be_chosen(rules, field, (mark, nearest.shot.mark), moment, general_inches(field, unit))?;
+    let of_its_side: Vec<Aimed> = all.filter(|other| is_of_one_side(part, &aimed, other)).collect();
+    let (inches, nearest) = nearest_of(&of_its_side);
+    if inches + EQUALLY_NEAR < aimed.distance_inches {
+        may_be_chosen(rules, field, (mark, &nearest), moment, general_inches(field, unit))?;
     }
     Ok(aimed)
 }
 
-/// Whether a target may be chosen beside the nearest.
+/// Whether a target may be chosen beside the nearest, of several equally near ones beside any.
 fn may_be_chosen(
     rules: &Wof,
     field: &Field<'_>,
-    (mark, nearest): (Mark, Mark),
+    (mark, nearest): (Mark, &[Mark]),
     moment: Moment,
     general_inches: Option<f32>,
 ) -> Result<(), Refusal> {
-    let apart = if mark == nearest { 0.0 } else { inches_apart(field, moment, mark, nearest) };
+    let apart = |near: Mark| if mark == near { 0.0 } else { inches_apart(field, moment, mark, near) };
+    let nearest = nearest.iter().map(|near| (apart(*near), *near)).min_by(|one, other| one.0.total_cmp(&other.0));
+    let Some((apart, nearest)) = nearest else { return Ok(()) };
     if range::may_be_chosen(rules.rules(), apart, general_inches) {
         return Ok(());
     }

@@ -3,7 +3,7 @@
 //!
 //! - [`sight`]: lines of sight. - [`scene`]: what lies between two places. [`screens`]: the ground of it. [`hidden`]: what that hides.
 //! - [`shelter`]: cover. [`works`]: works by their sections.
-//! - [`muzzles`]: who of a unit fires. - [`sides`]: garrisons out of the sides of their blocks. - [`volleys`]: on whom they bear.
+//! - [`muzzles`]: who of a unit fires. - [`lines`]: from where to where. - [`sides`]: garrisons out of the sides of their blocks. - [`volleys`]: on whom they bear.
 //!   [`moving_mark`]: a target on its way. - [`hanging`]: a flank that hangs out of a combat.
 //! - [`mod@aim`]: a shot measured. [`nearness`]: by boxes, whether it comes in range. - [`choice`]: the targets that may be chosen. - [`overlays`]: arcs and ranges to look at.
 
@@ -11,6 +11,7 @@ pub mod aim;
 pub mod choice;
 pub mod hanging;
 pub mod hidden;
+pub mod lines;
 pub mod moment;
 pub mod moving_mark;
 pub mod muzzles;

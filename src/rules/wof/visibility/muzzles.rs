@@ -2,7 +2,7 @@
 //! crew, the faces of a square, the wings of a bent line and the bases of a garrison apart. Knows no target.
 
 use crate::{
-    measure::Body,
+    measure::{Body, Zone},
     rules::wof::{
         Wof,
         data::{Ammunition, Formation, Piece, Weapon},
@@ -29,6 +29,14 @@ pub struct Muzzle {
     pub men: u32,
     /// The side of the block out of which it fires; none outside blocks.
     pub side: Option<Side>,
+}
+
+impl Muzzle {
+    /// The ground on which it bears (wof.16.1.02).
+    pub fn arc(&self, rules: &Wof) -> Zone {
+        let front = self.body.front();
+        Zone::sector(front.at, front.facing, rules.rules().charts.fire.arc_degrees_each_side)
+    }
 }
 
 /// Those of a unit, or of one part of it, who may fire something; of a battalion's gun its gunners, from where it stands (wof.21.1.11).

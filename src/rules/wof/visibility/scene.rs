@@ -171,13 +171,15 @@ impl<'f> Scene<'f> {
         let length = line.length();
         let alongside = |corner: Vec2| (TOLERANCE..length - TOLERANCE).contains(&(corner - line.from).dot(ahead.vector()));
         let bodies = self.bodies.iter().filter(|(id, body)| !but.contains(&id.unit) && body.corners().into_iter().all(alongside));
-        let bodies = bodies.map(|(id, body)| (Beside::Unit(id.unit), body.gap_to_segment(line)));
+        let bodies = bodies.map(|(id, body)| (Beside::Unit(id.unit), body.gap_to_segment(line), body.centre()));
         let solid = self.ground.iter().filter(|ground| !ground.is_a_crest());
         let solid = solid.filter(|ground| ground.shape.edges().into_iter().all(|(edge, _)| alongside(edge.from)));
-        let ground = solid.map(|ground| (Beside::Feature(ground.feature.id), ground.shape.gap_to_segment(line)));
+        let ground =
+            solid.map(|ground| (Beside::Feature(ground.feature.id), ground.shape.gap_to_segment(line), ground.shape.bounds().centre()));
         let mut nearest: [Option<(Beside, f32)>; 2] = [None, None];
-        for (what, gap) in bodies.chain(ground) {
-            let hand = usize::from((gap.from - gap.to).dot(ahead.right()) > 0.0);
+        for (what, gap, centre) in bodies.chain(ground) {
+            let aside = if gap.distance > TOLERANCE { gap.from - gap.to } else { centre - gap.to };
+            let hand = usize::from(aside.dot(ahead.right()) > 0.0);
             if nearest[hand].is_none_or(|(_, best)| gap.distance < best) {
                 nearest[hand] = Some((what, gap.distance));
             }

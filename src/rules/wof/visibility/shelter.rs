@@ -20,11 +20,6 @@ use crate::{
     table::{Feature, FeatureId, FeatureShape, Field, Stand, UnitId, Whom, transect::Crossing},
 };
 
-/// What shelters a unit from fire that comes from a point.
-pub fn from_fire(rules: &Wof, field: &Field<'_>, from: Vec2, target: UnitId, fire: Fire) -> Cover {
-    of_figures(rules, field, from, target, &figures::of(rules, field, target), fire)
-}
-
 /// What shelters those figures of a unit that can be hit, from fire that comes from a point.
 pub fn of_figures(rules: &Wof, field: &Field<'_>, from: Vec2, target: UnitId, hit: &[Figure], fire: Fire) -> Cover {
     let against = terrain::against(fire);

@@ -1,12 +1,14 @@
 //! Lines of sight (wof.20.1, wof.20.3 to wof.20.5, `wof.h.measuring`): who sees whom, whatever way he faces. What lies between two places is
 //! [`Scene`]'s; how far one shoots is not known here.
 
+use std::collections::BTreeSet;
+
 use bevy::math::Vec2;
 use serde::Serialize;
 
 use crate::{
     battle::Refusal,
-    measure::{Body, Bounds, Segment},
+    measure::{Body, Bounds, EQUALLY_NEAR, Pose, Segment},
     rules::{
         opening::ambush,
         wof::{
@@ -18,8 +20,8 @@ use crate::{
     table::{Field, Recalled, Stand, Unit, UnitId},
 };
 
-/// So many corners of a unit are looked from, and so many points of the other looked at, spread evenly over it; a unit has more of them, but
-/// a line that only one of those left out has free is a hair's breadth of sight.
+/// About so many corners of a unit are looked from, and so many of the other looked at, spread evenly over its front and alike to either hand;
+/// a unit may have more of them, but a line that only one of those left out has free is a hair's breadth of sight.
 const MOST_POINTS: usize = 16;
 
 /// Who looks, and for whom.
@@ -63,8 +65,8 @@ fn is_seen(rules: &Wof, field: &Field<'_>, unit: UnitId, other: UnitId) -> bool 
 
 /// The lines that are tried between two units: from corners of either to the nearest place of the other, and from corners to corners.
 fn lines(field: &Field<'_>, (unit, eyes): (UnitId, &[Body]), (other, marks): (UnitId, &[Body])) -> impl Iterator<Item = Segment> + use<> {
-    let corners = |bodies: &[Body]| spread(bodies.iter().flat_map(Body::corners).collect());
-    let (from, to) = (corners(eyes), corners(marks));
+    let corners = |unit: UnitId, bodies: &[Body]| spread(bodies.iter().flat_map(Body::corners).collect(), field.unit(unit).front);
+    let (from, to) = (corners(unit, eyes), corners(other, marks));
     let (here, there) = (field.ranks_of(unit), field.ranks_of(other));
     let nearest = from.iter().map(|from| Segment::new(*from, nearest_point(&there, *from)));
     let back = to.iter().map(|to| Segment::new(nearest_point(&here, *to), *to));
@@ -140,8 +142,26 @@ pub fn nearest_point(bodies: &[Body], from: Vec2) -> Vec2 {
     points.min_by(|one, other| one.distance_squared(from).total_cmp(&other.distance_squared(from))).unwrap_or(from)
 }
 
-/// So many of some points, evenly spread over their list.
-fn spread(points: Vec<Vec2>) -> Vec<Vec2> {
-    let step = points.len().div_ceil(MOST_POINTS).max(1);
-    points.into_iter().step_by(step).collect()
+/// So many of some points, each once, by their columns across a front: the outer columns, and evenly between them.
+fn spread(points: Vec<Vec2>, front: Pose) -> Vec<Vec2> {
+    let mut places: Vec<(Vec2, Vec2)> = points.into_iter().map(|point| (front.to_local(point), point)).collect();
+    let near = |one: f32, other: f32| (one - other).abs() <= EQUALLY_NEAR;
+    places.sort_by(|(one, _), (other, _)| one.x.total_cmp(&other.x));
+    let columns = places.chunk_by_mut(|(one, _), (other, _)| near(one.x, other.x)).map(|column| {
+        column.sort_by(|(one, _), (other, _)| one.y.total_cmp(&other.y));
+        let each_once = column.chunk_by(|(one, _), (other, _)| near(one.y, other.y)).map(|same| same[0].1);
+        each_once.collect::<Vec<Vec2>>()
+    });
+    let columns: Vec<Vec<Vec2>> = columns.collect();
+    let all = columns.iter().map(Vec::len).sum::<usize>().max(1);
+    chosen(columns.len(), (MOST_POINTS * columns.len() / all).max(2)).into_iter().flat_map(|column| columns[column].clone()).collect()
+}
+
+/// So many places of a row of others, or one more: the outer ones and evenly between them, the same counted from either end.
+fn chosen(others: usize, most: usize) -> BTreeSet<usize> {
+    if others <= most {
+        return (0..others).collect();
+    }
+    let from_the_left = (0..most.div_ceil(2)).map(|index| index * (others - 1) / (most - 1));
+    from_the_left.flat_map(|place| [place, others - 1 - place]).collect()
 }

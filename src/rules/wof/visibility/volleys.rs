@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
-    measure::{Body, Bounds, Facing, Gap, Segment, Span, TOLERANCE, Zone},
+    measure::{Body, Bounds, EQUALLY_NEAR, Facing, Segment, Span, TOLERANCE},
     rules::wof::{
         Wof,
         data::{Ammunition, TerrainKind, Weapon, fire::Reach},
@@ -15,6 +15,7 @@ use crate::{
         },
         visibility::{
             hidden::{Beside, Hidden},
+            lines::{self, Marked},
             muzzles::{self, Muzzle},
             scene::{Scene, Watcher},
             sides, sight,
@@ -24,7 +25,7 @@ use crate::{
 };
 
 /// A muzzle that bears on the target.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Bearing {
     /// Whose stand.
     pub stand: StandId,
@@ -32,12 +33,37 @@ pub struct Bearing {
     pub men: u32,
     /// The middle of its front edge.
     pub muzzle: Vec2,
-    /// The shortest way to what lies of the target in its arc.
-    pub gap: Gap,
+    /// How far off what lies of the target in its arc is, inches.
+    pub distance: f32,
+    /// Its lines of fire: all that are free, equally short, and over the least rough ground (wof.16.2.02).
+    pub lines: Vec<Segment>,
     /// The range that counts, inches (wof.20.2.03).
     pub inches: f32,
     /// The side of the block out of which it fires; none outside blocks.
     pub side: Option<sides::Side>,
+}
+
+impl Bearing {
+    fn of(muzzle: &Muzzle, distance: f32, lines: Vec<Segment>, inches: f32) -> Self {
+        let Muzzle { stand, men, side, .. } = *muzzle;
+        Self { stand, men, muzzle: muzzle.body.front().at, distance, lines, inches, side }
+    }
+
+    /// Where it fires: the middle of its lines.
+    pub fn line(&self) -> Segment {
+        lines::middle(&self.lines)
+    }
+}
+
+/// The nearest of some muzzles that are sorted by distance: one, or several that are equally near.
+pub fn nearest(bearing: &[Bearing]) -> &[Bearing] {
+    let least = bearing.first().map_or(0.0, |first| first.distance);
+    &bearing[..bearing.partition_point(|one| one.distance <= least + EQUALLY_NEAR)]
+}
+
+/// From where to where the nearest of some muzzles fire: of several equally near ones the middle (`wof.h.fire_split`).
+pub fn line_of_nearest(bearing: &[Bearing]) -> Segment {
+    lines::middle(&nearest(bearing).iter().map(Bearing::line).collect::<Vec<Segment>>())
 }
 
 /// Somebody about to fire something at a target.
@@ -115,7 +141,7 @@ impl<'f> Firing<'f> {
                 Err(_) => {}
             }
         }
-        bearing.sort_by(|one, other| one.gap.distance.total_cmp(&other.gap.distance).then(one.stand.cmp(&other.stand)));
+        bearing.sort_by(|one, other| one.distance.total_cmp(&other.distance).then(one.stand.cmp(&other.stand)));
         self.out_of_blocks(&mut bearing);
         self.through_gaps(&mut bearing)?;
         match (bearing.is_empty(), failed) {
@@ -128,38 +154,45 @@ impl<'f> Firing<'f> {
 
     /// Whether one muzzle bears on bases.
     fn bears(&self, muzzle: &Muzzle, bodies: &[Body], mark: &Watcher) -> Result<Bearing, Failed> {
-        let gap = self.gap_in_arc(muzzle, bodies)?;
-        let rough = self.rough_inches(Segment::new(gap.from, gap.to));
-        let inches = range::effective_inches(self.rules.rules(), self.fire, gap.distance, rough);
+        let arc = muzzle.arc(self.rules);
+        let marked = Marked::of(&muzzle.body, &arc, bodies);
+        let marked = marked.ok_or_else(|| (IN_NO_ARC, Refusal::new("wof.16.1.02", "it is outside the arc of fire")))?;
+        let (mut lines, mut least, mut failed): (Vec<Segment>, f32, Option<Failed>) = (Vec::new(), f32::INFINITY, None);
+        for line in marked.lines() {
+            match self.fires_along(line, marked.distance, mark) {
+                Ok(inches) if inches > least + EQUALLY_NEAR => {}
+                Ok(inches) => {
+                    lines.retain(|_| inches >= least - EQUALLY_NEAR);
+                    least = least.min(inches);
+                    lines.push(line);
+                }
+                Err(new) => failed = failed.filter(|(stage, _)| *stage >= new.0).or(Some(new)),
+            }
+        }
+        match failed {
+            Some(failed) if lines.is_empty() => Err(failed),
+            _ => Ok(Bearing::of(muzzle, marked.distance, lines, least)),
+        }
+    }
+
+    /// The range that counts along a line of fire at something so far off, inches.
+    ///
+    /// # Errors
+    /// It is out of range, or something is in the way.
+    fn fires_along(&self, line: Segment, distance: f32, mark: &Watcher) -> Result<f32, Failed> {
+        let inches = range::effective_inches(self.rules.rules(), self.fire, distance, self.rough_inches(line));
         if self.reach.band(inches).is_none() {
-            let refusal = Refusal::new("wof.16.3.01", "it is out of range").by(inches - self.reach.inches()).at(gap.to);
+            let refusal = Refusal::new("wof.16.3.01", "it is out of range").by(inches - self.reach.inches()).at(line.to);
             return Err((1, refusal));
         }
-        let from = nearest_front_corner(&muzzle.body, gap.to);
-        self.must_be_free(Segment::new(from, gap.to), mark).map_err(|hidden| (2, hidden.refusal(self.field)))?;
-        Ok(Bearing { stand: muzzle.stand, men: muzzle.men, muzzle: muzzle.body.front().at, gap, inches, side: muzzle.side })
+        self.must_be_free(line, mark).map_err(|hidden| (2, hidden.refusal(self.field)))?;
+        Ok(inches)
     }
 
-    /// The shortest way from a muzzle to what lies of some bases within its arc (wof.16.1.02, wof.20.8.06).
-    fn gap_in_arc(&self, muzzle: &Muzzle, bodies: &[Body]) -> Result<Gap, Failed> {
-        let arc = self.arc(muzzle);
-        let nearest = bodies.iter().fold(None, |best: Option<Gap>, body| match best {
-            Some(best) if is_beyond(&muzzle.body, body, best.distance) => Some(best),
-            _ => best.into_iter().chain(gap_to_part(&muzzle.body, body, &arc)).reduce(Gap::or_shorter),
-        });
-        nearest.ok_or_else(|| (IN_NO_ARC, Refusal::new("wof.16.1.02", "it is outside the arc of fire")))
-    }
-
-    /// The arc of a muzzle (wof.16.1.02).
-    fn arc(&self, muzzle: &Muzzle) -> Zone {
-        let front = muzzle.body.front();
-        Zone::sector(front.at, front.facing, self.rules.rules().charts.fire.arc_degrees_each_side)
-    }
-
-    /// How far the nearest of some bases falls short of the first muzzle's arc, inches, as a margin.
+    /// How far the nearest of some bases falls short of the arc of the first or the last muzzle, inches, as a margin.
     fn margin_of_arc(&self, bodies: &[Body]) -> f32 {
-        let margins = self.muzzles.first().map(|muzzle| self.arc(muzzle)).into_iter();
-        let margins = margins.flat_map(|arc| bodies.iter().map(move |body| arc.margin_of_any_part(body).inches()));
+        let outer = self.muzzles.first().into_iter().chain(self.muzzles.last()).map(|muzzle| muzzle.arc(self.rules));
+        let margins = outer.flat_map(|arc| bodies.iter().map(move |body| arc.margin_of_any_part(body).inches()));
         margins.fold(f32::NEG_INFINITY, f32::max)
     }
 
@@ -198,31 +231,49 @@ impl<'f> Firing<'f> {
     }
 
     /// Through each gap between two units, woods or houses so many fire as have room (wof.16.2.03); friends who are fired over leave no gap.
+    /// A muzzle that bears through several gaps takes the one with most room left, after those that bear through one.
     fn through_gaps(&self, bearing: &mut Vec<Bearing>) -> Result<(), Refusal> {
         if self.scene.is_bare() {
             return Ok(());
         }
-        let mut through: Vec<([Beside; 2], u32)> = Vec::new();
-        let mut narrowest = None;
-        bearing.retain(|one| {
-            let line = Segment::new(one.muzzle, one.gap.to);
-            let crossed = self.scene.units_on(line).into_iter();
-            let over: Vec<UnitId> = crossed.filter(|(unit, span)| self.passes_over(*unit, *span, line)).map(|(unit, _)| unit).collect();
-            let [Some((left, to_left)), Some((right, to_right))] = self.scene.beside(line, &over) else { return true };
-            let gap = [left, right];
-            let place = through.iter().position(|(known, _)| *known == gap).unwrap_or_else(|| {
-                through.push((gap, 0));
-                through.len() - 1
-            });
-            through[place].1 += 1;
-            let fits = through[place].1 <= self.room_in(gap, to_left + to_right);
-            narrowest = if fits { narrowest } else { Some(one.gap.to) };
-            fits
-        });
+        let mut gaps: Vec<([Beside; 2], u32)> = Vec::new();
+        let open: Vec<Option<Vec<usize>>> = bearing.iter().map(|one| self.gaps_before(one, &mut gaps)).collect();
+        let mut fits: Vec<bool> = open.iter().map(Option::is_none).collect();
+        let mut waiting: Vec<usize> = (0..bearing.len()).filter(|&index| !fits[index]).collect();
+        waiting.sort_by_key(|&index| open[index].as_ref().map_or(0, Vec::len));
+        for index in waiting {
+            let roomiest = open[index].iter().flatten().copied().max_by_key(|&gap| gaps[gap].1);
+            if let Some(gap) = roomiest.filter(|&gap| gaps[gap].1 > 0) {
+                gaps[gap].1 -= 1;
+                fits[index] = true;
+            }
+        }
+        let narrowest = bearing.iter().zip(&fits).find(|(_, fits)| !**fits).map(|(one, _)| one.line().to);
+        let mut kept = fits.iter();
+        bearing.retain(|_| kept.next() == Some(&true));
         match (bearing.is_empty(), narrowest) {
             (true, Some(at)) => Err(Refusal::new("wof.16.2.03", "the gap is too narrow to fire through").at(at)),
             _ => Ok(()),
         }
+    }
+
+    /// The gaps through which a muzzle may fire, each with the room that it has to begin with; none where it has a line through no gap.
+    fn gaps_before(&self, one: &Bearing, gaps: &mut Vec<([Beside; 2], u32)>) -> Option<Vec<usize>> {
+        let mut before: Vec<usize> = Vec::new();
+        for line in one.lines.iter().map(|line| Segment::new(one.muzzle, line.to)) {
+            let crossed = self.scene.units_on(line).into_iter();
+            let over: Vec<UnitId> = crossed.filter(|(unit, span)| self.passes_over(*unit, *span, line)).map(|(unit, _)| unit).collect();
+            let [Some((left, to_left)), Some((right, to_right))] = self.scene.beside(line, &over) else { return None };
+            let gap = [left, right];
+            let place = gaps.iter().position(|(known, _)| *known == gap).unwrap_or_else(|| {
+                gaps.push((gap, self.room_in(gap, to_left + to_right)));
+                gaps.len() - 1
+            });
+            if !before.contains(&place) {
+                before.push(place);
+            }
+        }
+        Some(before)
     }
 
     /// How many muzzles fire through a gap: between two things it is as wide as they are apart, within one unit as wide as it is there.
@@ -246,12 +297,12 @@ impl<'f> Firing<'f> {
         let nearest = bearing.first().and_then(|first| first.side);
         bearing.retain(|one| self.part.is_none() || one.side == nearest);
         let out_of = |block: &FeatureId| {
-            let places: Vec<Bearing> = bearing.iter().copied().filter(|one| one.side.is_some_and(|side| side.block == *block)).collect();
+            let places: Vec<Bearing> = bearing.iter().filter(|one| one.side.is_some_and(|side| side.block == *block)).cloned().collect();
             let men = if places.is_empty() { 0 } else { sides::men_who_fire(self.rules, self.field, self.unit, self.part, *block) };
             places.into_iter().cycle().take(men as usize)
         };
         let mut all: Vec<Bearing> = self.blocks.iter().flat_map(out_of).collect();
-        all.sort_by(|one, other| one.gap.distance.total_cmp(&other.gap.distance));
+        all.sort_by(|one, other| one.distance.total_cmp(&other.distance));
         *bearing = all;
     }
 
@@ -275,33 +326,6 @@ impl<'f> Firing<'f> {
             None => Ok(()),
         }
     }
-}
-
-/// Whether two bases are surely farther apart than some inches, by the circles about them.
-fn is_beyond(from: &Body, body: &Body, inches: f32) -> bool {
-    from.centre().distance(body.centre()) > inches + from.footprint.radius() + body.footprint.radius() + TOLERANCE
-}
-
-/// The shortest way from a base to what lies of another inside a zone.
-fn gap_to_part(from: &Body, body: &Body, zone: &Zone) -> Option<Gap> {
-    if !zone.touches(body) {
-        return None;
-    }
-    if zone.takes_in(body) {
-        return Some(from.gap(body));
-    }
-    let part = zone.part_of(body);
-    if part.is_empty() {
-        return Some(from.gap(body));
-    }
-    let edges = (0..part.len()).map(|index| Segment::new(part[index], part[(index + 1) % part.len()]));
-    edges.map(|edge| from.gap_to_segment(edge)).reduce(Gap::or_shorter)
-}
-
-/// The corner of a base's front edge that is nearest to a point (wof.16.2.02).
-fn nearest_front_corner(body: &Body, to: Vec2) -> Vec2 {
-    let [left, right, ..] = body.corners();
-    if right.distance_squared(to) < left.distance_squared(to) { right } else { left }
 }
 
 /// Whether a line of fire runs along the line of a front, within some degrees (wof.16.1.12).

@@ -113,7 +113,7 @@ pub fn side_of(field: &Field<'_>, figures: &[Figure], feature: FeatureId) -> usi
 /// On what side a unit is touched: at its front unless most of its touching figures are touched elsewhere (wof.14.0.06, wof.14.5.01).
 pub fn side_touched(touching: &[Touching]) -> Face {
     let of = |face: Face| touching.iter().filter(|touching| touching.face == face).count();
-    let worst = Face::ALL.into_iter().filter(|face| *face != Face::Front);
+    let worst = Face::BY_PREFERENCE.into_iter().filter(|face| *face != Face::Front);
     let worst = worst.reduce(|best, next| if of(next) > of(best) { next } else { best }).unwrap_or(Face::Rear);
     if of(worst) > of(Face::Front) { worst } else { Face::Front }
 }
