@@ -6,12 +6,8 @@ use std::str;
 const MARK: char = '\u{feff}';
 
 /// How a text other than UTF-8 gives itself away, the longer mark before the shorter one that it begins with.
-const OTHERS: [(&[u8], &str); 4] = [
-    (&[0xff, 0xfe, 0, 0], "UTF-32"),
-    (&[0, 0, 0xfe, 0xff], "UTF-32"),
-    (&[0xff, 0xfe], "UTF-16"),
-    (&[0xfe, 0xff], "UTF-16"),
-];
+const OTHERS: [(&[u8], &str); 4] =
+    [(&[0xff, 0xfe, 0, 0], "UTF-32"), (&[0, 0, 0xfe, 0xff], "UTF-32"), (&[0xff, 0xfe], "UTF-16"), (&[0xfe, 0xff], "UTF-16")];
 
 /// A text without the byte-order mark that it may begin with.
 pub(super) fn without_mark(text: &str) -> &str {

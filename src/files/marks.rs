@@ -19,7 +19,9 @@ mod tests {
 
     #[test]
     fn marks_that_do_not_show_are_told_from_letters_that_do() {
-        for letter in ['\u{0}', '\u{7}', '\u{85}', '\u{ad}', '\u{200b}', '\u{200f}', '\u{202e}', '\u{2066}', '\u{2800}', '\u{feff}', '\u{e0041}'] {
+        for letter in
+            ['\u{0}', '\u{7}', '\u{85}', '\u{ad}', '\u{200b}', '\u{200f}', '\u{202e}', '\u{2066}', '\u{2800}', '\u{feff}', '\u{e0041}']
+        {
             assert!(is_invisible(letter), "{}", letter.escape_unicode());
         }
         for letter in ['a', 'É', 'ł', 'Ж', 'Ω', 'ש', 'م', '字', ' ', '\u{a0}', '’', '–', '½', '″', '\u{301}'] {

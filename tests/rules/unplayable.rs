@@ -47,11 +47,7 @@ fn what_no_rule_set_can_play_is_refused_at_its_place() {
             "(army: First, edge: Top, units: 3)",
             "victory.outcomes[0].needs[0]: under SET 3 units are to leave, and there are 2, expected no more than may leave",
         ),
-        (
-            &[("time: \"16:10\"", "time: \"16:59\"")],
-            "\"16:59\"",
-            "arrivals[0].time: under SET 16:59 is turn ",
-        ),
+        (&[("time: \"16:10\"", "time: \"16:59\"")], "\"16:59\"", "arrivals[0].time: under SET 16:59 is turn "),
         (
             &[("at: (410, 345), facing_degrees: 180", "at: (425, 130), facing_degrees: 180")],
             "(425, 130)",
@@ -62,21 +58,20 @@ fn what_no_rule_set_can_play_is_refused_at_its_place() {
             "[\n        (id: \"foot\"",
             "units: under SET no unit of the Second army counts where losses decide, expected at least one that does",
         ),
+        (&[(PICKET, "[(0, 596), (30, 596), (30, 600), (0, 600)]")], "[(0, 596)", "zones[0].area: under SET "),
         (
-            &[(PICKET, "[(0, 596), (30, 596), (30, 600), (0, 600)]")],
-            "[(0, 596)",
-            "zones[0].area: under SET ",
-        ),
-        (
-            &[(PICKET, "[(0, 500), (100, 500), (100, 600), (0, 600)]"), (RIFLES, "strength: Men(2400)")],
-            "[(0, 500)",
+            &[(PICKET, "[(0, 550), (50, 550), (50, 600), (0, 600)]"), (RIFLES, "strength: Men(2400)")],
+            "[(0, 550)",
             "zones[0].area: under SET ",
         ),
         (
             &[
                 (PICKET, "[(0, 450), (100, 450), (100, 600), (0, 600)]"),
-                (RIFLES, "strength: Men(500)"),
-                ("(id: \"oak\"", "(id: \"lake\", kind: \"unfordable water\", shape: Area([(0, 440), (300, 440), (300, 600), (0, 600)])), (id: \"oak\""),
+                (RIFLES, "strength: Men(300)"),
+                (
+                    "(id: \"oak\"",
+                    "(id: \"lake\", kind: \"unfordable water\", shape: Area([(0, 440), (300, 440), (300, 600), (0, 600)])), (id: \"oak\"",
+                ),
             ],
             "[(0, 450)",
             "zones[0].area: under SET there are 0.0 square inches to stand on in Behind the creek, and ",
@@ -110,8 +105,11 @@ fn a_zone_that_holds_its_units_wherever_a_player_looks_closely_is_filled_without
     let line = "strength: Men(400), formation: \"line\"";
     for set in SETS {
         let text = ford_with(&[
-            (PICKET, "[(790, 500), (900, 500), (900, 600), (790, 600)]"),
-            ("arm: \"light infantry\", class: \"veteran\", weapon: \"rifle\",\n         strength: Men(40), formation: \"skirmish\"", &format!("arm: \"line infantry\", class: \"veteran\", weapon: \"rifle\",\n         {line}")),
+            (PICKET, "[(330, 380), (440, 380), (440, 480), (330, 480)]"),
+            (
+                "arm: \"light infantry\", class: \"veteran\", weapon: \"rifle\",\n         strength: Men(40), formation: \"skirmish\"",
+                &format!("arm: \"line infantry\", class: \"veteran\", weapon: \"smoothbore musket\",\n         {line}"),
+            ),
             ("rule_set: \"hmm\"", &format!("rule_set: \"{set}\"")),
             ("men_per_figure: 10", "men_per_figure: 20"),
         ]);
@@ -124,7 +122,8 @@ fn a_zone_that_holds_its_units_wherever_a_player_looks_closely_is_filled_without
 #[test]
 fn a_zone_in_which_a_plain_player_finds_no_place_is_hinted_at() {
     for set in SETS {
-        let text = ford_with(&[(PICKET, "[(0, 580), (900, 590), (900, 600), (0, 592)]"), ("rule_set: \"hmm\"", &format!("rule_set: \"{set}\""))]);
+        let text =
+            ford_with(&[(PICKET, "[(0, 580), (900, 590), (900, 600), (0, 592)]"), ("rule_set: \"hmm\"", &format!("rule_set: \"{set}\""))]);
         assert_eq!(wrong(&text, set), Vec::<String>::new(), "{set}");
         let hints = rules::hints(&read(&text)).unwrap_or_else(|problems| panic!("{problems}")).to_string();
         let said = format!("hint: zones[0].area: under {set} no place in Behind the creek was found for Valley riflemen");

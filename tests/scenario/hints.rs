@@ -40,7 +40,11 @@ fn what_is_hardly_meant_is_named_at_its_place() {
             "needs: [Broken(army: First, share: 0.5), Holds(army: First, objective: \"crossing\")]",
             "victory.outcomes[2]: it is never the result: `The column is broken` stands before it and takes no more",
         ),
-        (both, "(name: \"Lost\", result: Win(First), needs: [Broken(army: First, share: 0.5)]),\n            ", "victory.outcomes[0].result: the First army wins by its own losses"),
+        (
+            both,
+            "(name: \"Lost\", result: Win(First), needs: [Broken(army: First, share: 0.5)]),\n            ",
+            "victory.outcomes[0].result: the First army wins by its own losses",
+        ),
         ("(from: \"16:40\"", "(from: \"17:00\"", "weather[1].from: 17:00 is not before the battle's end"),
         (
             "    commands: [\n",

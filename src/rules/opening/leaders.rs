@@ -7,8 +7,9 @@ use crate::{
     battle::{Opening, Refusal, RuleSet, lay_out},
     measure::{Body, Pose},
     rules::opening::{
-        Arrival, Clerk, Plan, StepsAside, room,
+        Arrival, Clerk, Plan, StepsAside,
         roll::{command_id, side, units_where},
+        room,
     },
     scenario::{
         Scale, Scenario,

@@ -2,7 +2,7 @@
 
 use crate::{
     rules::opening::{Clerk, Goal, Plan, planning::turn_from},
-    scenario::{Scale, Scenario, plan::Condition},
+    scenario::{Scale, Scenario},
 };
 
 /// Notes every arrival and every condition that never can.
@@ -15,9 +15,9 @@ pub(super) fn check(clerk: &mut Clerk<'_>, scenario: &Scenario, scale: &Scale, p
             clerk.wrong(&format!("arrivals[{index}].time"), &wrong, "a time at which the last turn has not begun");
         }
     }
-    for (index, (outcome, ending)) in scenario.victory.outcomes.iter().zip(&plan.endings).enumerate() {
-        for (number, (need, goal)) in outcome.needs.iter().zip(&ending.goals).enumerate() {
-            if let Some((wrong, expected)) = impossible(goal, need, last) {
+    for (index, ending) in plan.endings.iter().enumerate() {
+        for (number, goal) in ending.goals.iter().enumerate() {
+            if let Some((wrong, expected)) = impossible(goal, last) {
                 clerk.wrong(&format!("victory.outcomes[{index}].needs[{number}]"), &format!("under {set} {wrong}"), &expected);
             }
         }
@@ -25,7 +25,7 @@ pub(super) fn check(clerk: &mut Clerk<'_>, scenario: &Scenario, scale: &Scale, p
 }
 
 /// What keeps a goal from ever being met, or from ever not being met, and what was expected.
-fn impossible(goal: &Goal, need: &Condition, last_turn: u32) -> Option<(String, String)> {
+fn impossible(goal: &Goal, last_turn: u32) -> Option<(String, String)> {
     match goal {
         Goal::Exits(units, count) if units.len() < *count as usize => {
             Some((format!("{count} units are to leave, and there are {}", units.len()), "no more than may leave".to_owned()))
@@ -36,7 +36,7 @@ fn impossible(goal: &Goal, need: &Condition, last_turn: u32) -> Option<(String, 
         Goal::FromTurn(turn) if *turn > last_turn => {
             Some((format!("the time is turn {turn} of {last_turn}"), "a time that a turn begins with".to_owned()))
         }
-        Goal::Destroyed(units) if units.is_empty() && matches!(need, Condition::Destroyed(_)) => {
+        Goal::Destroyed(units) if units.is_empty() => {
             Some(("none of these units takes part".to_owned(), "at least one that does".to_owned()))
         }
         _ => None,

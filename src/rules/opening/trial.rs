@@ -47,7 +47,8 @@ fn waiting<'o>(battle: &dyn Play, seat: Seat, offers: &'o [Offer]) -> Vec<&'o Of
 pub fn hints(scenario: &Scenario, rule_set: &str, plan: &Plan, unplaced: &[Unit]) -> Hints {
     let mut found = Problems::default();
     for (number, zone) in plan.zones.iter().enumerate() {
-        let here: Vec<&str> = unplaced.iter().filter(|unit| zones_of(plan, unit).next() == Some(number)).map(|unit| unit.name.as_str()).collect();
+        let here: Vec<&str> =
+            unplaced.iter().filter(|unit| zones_of(plan, unit).next() == Some(number)).map(|unit| unit.name.as_str()).collect();
         if !here.is_empty() {
             let wrong = format!(
                 "under {rule_set} no place in {} was found for {}, beside the others and in any formation, at every half inch, looking straight ahead",

@@ -21,6 +21,8 @@ const HALF_TURN: f32 = 0.0437;
 const SAMPLES: f32 = 400.0;
 /// The base for which the ground is good or not, inches.
 const PROBE: Footprint = Footprint::new(0.05, 0.05);
+/// With so many times the ground that units cover there is no need to look what of it they may enter.
+const PLENTY: f32 = 8.0;
 /// By how much ground that was looked at here and there may be misjudged.
 const MISJUDGED: f32 = 1.1;
 /// How many units are named.
@@ -42,11 +44,8 @@ pub fn check<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, opening: &Opening<R>) {
     }
     for side in Side::BOTH {
         let waiting = waiting(rules, opening, side);
-        let mut alone_in_vain = false;
-        for one in &waiting {
-            alone_in_vain |= must_hold(clerk, rules, &zones, one);
-        }
-        if !alone_in_vain {
+        let in_vain = waiting.iter().filter(|one| !must_hold(clerk, rules, &zones, one)).count();
+        if in_vain == 0 {
             must_hold_together(clerk, rules, opening, &zones, &waiting);
         }
     }
@@ -56,9 +55,8 @@ pub fn check<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, opening: &Opening<R>) {
 fn waiting<'a, R: Lays>(rules: &R, opening: &'a Opening<R>, side: Side) -> Vec<Waiting<'a, R>> {
     let plan = rules.plan();
     let zones_of = |unit: &Unit| zones_of(plan, unit).collect::<Vec<usize>>();
-    let must_be_placed = opening.units.iter().filter(|(unit, state, _)| {
-        unit.side == side && unit.presence == Presence::Awaited && rules.takes_room(state)
-    });
+    let must_be_placed =
+        opening.units.iter().filter(|(unit, state, _)| unit.side == side && unit.presence == Presence::Awaited && rules.takes_room(state));
     must_be_placed.map(|(unit, state, _)| Waiting { unit, state, zones: zones_of(unit) }).filter(|one| !one.zones.is_empty()).collect()
 }
 
@@ -67,25 +65,18 @@ pub(super) fn zones_of<'a>(plan: &'a Plan, unit: &'a Unit) -> impl Iterator<Item
     plan.zones.iter().enumerate().filter(|(_, zone)| zone.units.contains(&unit.id)).map(|(number, _)| number)
 }
 
-/// Notes a unit that none of its zones could hold if it were alone; whether that is so.
+/// Whether one of a unit's zones could hold it if it were alone; if not, that is noted.
 fn must_hold<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, zones: &[Polygon], one: &Waiting<'_, R>) -> bool {
     let mut layouts = rules.deployments(one.unit.id, one.state);
     if layouts.any(|stands| one.zones.iter().any(|zone| may_hold(&zones[*zone], &stands))) {
-        return false;
+        return true;
     }
     let first = one.zones[0];
     let names: Vec<&str> = one.zones.iter().map(|zone| rules.plan().zones[*zone].name.as_str()).collect();
     let (has, needs) = (zones[first].bounds().size(), smallest(rules, one));
-    let wrong = format!(
-        "under {} there is no room for {} in {}, {:.1} x {:.1} in",
-        R::ID,
-        one.unit.name,
-        names.join(" or "),
-        has.x,
-        has.y
-    );
+    let wrong = format!("under {} there is no room for {} in {}, {:.1} x {:.1} in", R::ID, one.unit.name, names.join(" or "), has.x, has.y);
     clerk.wrong(&format!("zones[{first}].area"), &wrong, &format!("room for {:.1} x {:.1} in, its smallest formation", needs.x, needs.y));
-    true
+    false
 }
 
 /// The size of the smallest block that a unit may be deployed in, inches.
@@ -113,21 +104,16 @@ fn may_hold(zone: &Polygon, stands: &[Stand]) -> bool {
 }
 
 /// Notes zones whose ground is less than what is to stand on it covers, for those who share the same zones and all who have no others.
-fn must_hold_together<R: Lays>(
-    clerk: &mut Clerk<'_>,
-    rules: &R,
-    opening: &Opening<R>,
-    zones: &[Polygon],
-    waiting: &[Waiting<'_, R>],
-) {
+fn must_hold_together<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, opening: &Opening<R>, zones: &[Polygon], waiting: &[Waiting<'_, R>]) {
     let mut shared: Vec<&[usize]> = waiting.iter().map(|one| one.zones.as_slice()).collect();
     shared.sort_unstable();
     shared.dedup();
     for numbers in shared {
         let here: Vec<&Waiting<'_, R>> = waiting.iter().filter(|one| one.zones.iter().all(|zone| numbers.contains(zone))).collect();
         let ground: f32 = numbers.iter().map(|zone| zones[*zone].area()).sum();
-        let as_they_are: f32 = here.iter().filter_map(|one| rules.deployments(one.unit.id, one.state).next()).map(|stands| area(&stands)).sum();
-        if as_they_are * 4.0 < ground {
+        let as_they_are: f32 =
+            here.iter().filter_map(|one| rules.deployments(one.unit.id, one.state).next()).map(|stands| area(&stands)).sum();
+        if as_they_are * PLENTY < ground {
             continue;
         }
         let covered: f32 = here.iter().map(|one| least_area(rules, one)).sum();
@@ -138,12 +124,7 @@ fn must_hold_together<R: Lays>(
     }
 }
 
-fn too_little<R: Lays>(
-    clerk: &mut Clerk<'_>,
-    rules: &R,
-    (zones, open): (&[usize], f32),
-    (here, covered): (&[&Waiting<'_, R>], f32),
-) {
+fn too_little<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, (zones, open): (&[usize], f32), (here, covered): (&[&Waiting<'_, R>], f32)) {
     let names: Vec<&str> = zones.iter().map(|zone| rules.plan().zones[*zone].name.as_str()).collect();
     let mut units: Vec<&str> = here.iter().take(NAMED).map(|one| one.unit.name.as_str()).collect();
     let more = format!("{} more", here.len().saturating_sub(NAMED));

@@ -39,9 +39,8 @@ fn idle_parts(scenario: &Scenario, reader: &mut Reader<'_>) {
     for (index, command) in scenario.commands.iter().enumerate().filter(|(_, command)| !serves(&command.id)) {
         reader.wrong_at(&format!("commands[{index}]"), format!("no unit serves in `{}`", command.id), "a unit that names it");
     }
-    let stands_in = |unit: &Unit, zone: &Zone| {
-        scenario.arrival_of(unit).is_none() && scenario.zones_of(unit).iter().any(|open| open.id == zone.id)
-    };
+    let stands_in =
+        |unit: &Unit, zone: &Zone| scenario.arrival_of(unit).is_none() && scenario.zones_of(unit).iter().any(|open| open.id == zone.id);
     for (index, zone) in scenario.zones.iter().enumerate() {
         if !units.iter().any(|unit| stands_in(unit, zone)) {
             reader.wrong_at(&format!("zones[{index}]"), "no unit may be placed in it", "a command with units that do not arrive");
@@ -49,7 +48,11 @@ fn idle_parts(scenario: &Scenario, reader: &mut Reader<'_>) {
     }
     for (index, arrival) in scenario.arrivals.iter().enumerate() {
         for (number, command) in arrival.commands.iter().enumerate().filter(|(_, command)| !serves(command)) {
-            reader.wrong_at(&format!("arrivals[{index}].commands[{number}]"), format!("no unit serves in `{command}`"), "a command with units");
+            reader.wrong_at(
+                &format!("arrivals[{index}].commands[{number}]"),
+                format!("no unit serves in `{command}`"),
+                "a command with units",
+            );
         }
     }
 }
@@ -103,7 +106,9 @@ fn ruined(outcome: &Outcome) -> Option<Army> {
 
 fn ruin_of(need: &Condition) -> Option<Army> {
     match need {
-        Condition::Broken(Share { army, .. }) | Condition::Losses(Share { army, .. }) | Condition::LossRatio(Ratio { army, .. }) => Some(*army),
+        Condition::Broken(Share { army, .. }) | Condition::Losses(Share { army, .. }) | Condition::LossRatio(Ratio { army, .. }) => {
+            Some(*army)
+        }
         _ => None,
     }
 }

@@ -39,14 +39,7 @@ fn zone(reader: &mut Reader<'_>, path: &str, zone: &Zone, scenario: &Scenario, k
 }
 
 /// Notes commands that do not exist or are the other army's.
-pub(super) fn own_commands(
-    reader: &mut Reader<'_>,
-    path: &str,
-    commands: &[Id],
-    army: Army,
-    scenario: &Scenario,
-    known: &Known<'_>,
-) {
+pub(super) fn own_commands(reader: &mut Reader<'_>, path: &str, commands: &[Id], army: Army, scenario: &Scenario, known: &Known<'_>) {
     at_most(reader, &format!("{path}.commands"), commands.len(), MOST);
     for (index, command) in commands.iter().take(MOST).enumerate() {
         let own = format!("{path}.commands[{index}]");
@@ -68,7 +61,11 @@ fn arrival(reader: &mut Reader<'_>, path: &str, arrival: &Arrival, scenario: &Sc
     }
     let too_late = matches!(scenario.end, End::At(end) if arrival.time >= end);
     if (arrival.time < scenario.start || too_late) && reader.is_sound("start") && reader.is_sound("end") {
-        reader.wrong_at(&format!("{path}.time"), format!("{} is outside the battle", arrival.time), "a time from the start until before the end");
+        reader.wrong_at(
+            &format!("{path}.time"),
+            format!("{} is outside the battle", arrival.time),
+            "a time from the start until before the end",
+        );
     }
     let (ground, at) = (&scenario.ground, arrival.at);
     let from_border = at.x.min(ground.width_yards - at.x).min(at.y).min(ground.depth_yards - at.y);
