@@ -44,7 +44,7 @@ fn what_no_rule_set_can_play_is_refused_at_its_place() {
     let rows: [(&[(&str, &str)], &str, &str); 8] = [
         (
             &[("[Broken(army: First, share: 0.5)]", "[Exits(army: First, edge: Top, units: 3)]")],
-            "(army: First, edge: Top, units: 3)",
+            "Exits(army",
             "victory.outcomes[0].needs[0]: under SET 3 units are to leave, and there are 2, expected no more than may leave",
         ),
         (&[("time: \"16:10\"", "time: \"16:59\"")], "\"16:59\"", "arrivals[0].time: under SET 16:59 is turn "),

@@ -132,7 +132,7 @@ fn one_mistake_is_named_with_its_line_column_field_and_what_was_expected() {
         ),
         (
             "commands: [\"state\"], time",
-            "commands: [\"state\", \"valley\"], time",
+            "commands: [\"state\", \"state\"], time",
             "arrivals[0].commands[1]",
             "`regulars` arrives with an entry before this, expected each unit once",
         ),
