@@ -207,8 +207,8 @@ impl Commander {
         }
     }
 
-    /// Placing one's own: whatever is most natural for each, then ready. Where somebody finds no place there is no answer: nothing else that
-    /// could be done would bring the battle on.
+    /// Placing one's own: whatever is most natural for each, then ready. Where no place is found for a unit there is no answer: nothing
+    /// else would bring the battle on.
     fn deploy(&mut self, play: &dyn Play, seat: Seat, offers: &[Offer]) -> Option<Order> {
         let ready = offers.iter().filter(|offer| offer.role == OfferRole::Close && offer.barred.is_none());
         if let Some(order) = ready.clone().find_map(|offer| lawful(play, seat, offer)) {

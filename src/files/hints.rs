@@ -1,4 +1,4 @@
-//! What is sound and hardly meant: nothing that keeps a file from being used.
+//! What is sound in a file and probably not meant. It does not keep the file from being used.
 
 use std::fmt;
 

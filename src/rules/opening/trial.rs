@@ -1,5 +1,5 @@
-//! Deployment on trial: everybody whom players place is placed as a machine would do it, each at the first place that is proposed for him.
-//! Who finds none had no luck, or the zones are too narrow for a plain player: a hint, for somebody may still lay them by hand.
+//! Deployment on trial: every unit that players place is placed as a machine would do it, at the first place that is proposed for it. A unit
+//! for which none is found is a hint and no problem, for a player may still find a place by hand.
 
 use crate::{
     battle::{Offer, OfferRole, Play, QuestionKind, Seat},
@@ -9,9 +9,9 @@ use crate::{
     table::{Presence, Unit, UnitId},
 };
 
-/// Places everybody; gives those for whom no place was found.
+/// Places every unit that waits for its player; gives those for which no place was found.
 pub fn unplaced(battle: &mut dyn Play) -> Vec<Unit> {
-    // Whoever makes room for another is placed again, so there may be more placings than units.
+    // A unit that makes room for another is placed again, so there may be more placings than units.
     let most = 4 * battle.field(Seat::Umpire).units().count() + 4;
     for _ in 0..most {
         let Some(seat) = deploying(battle) else { return Vec::new() };
@@ -29,12 +29,12 @@ pub fn unplaced(battle: &mut dyn Play) -> Vec<Unit> {
     Vec::new()
 }
 
-/// The seat that is to place its own now.
+/// The seat that is to place its units now.
 fn deploying(battle: &dyn Play) -> Option<Seat> {
     battle.question().filter(|question| question.kind == QuestionKind::Deploy).and_then(|question| question.seats.first().copied())
 }
 
-/// The placings of those who are in their player's hand.
+/// The placings of units that are not on the table yet.
 fn waiting<'o>(battle: &dyn Play, seat: Seat, offers: &'o [Offer]) -> Vec<&'o Offer> {
     let in_hand = |offer: &&Offer| {
         let unit = offer.subject.unit().and_then(|unit| battle.field(seat).get_unit(unit));

@@ -1,6 +1,6 @@
-//! Whether zones have room for those whom players must place in them. Only what nobody could do is a problem: a unit that fits into none of
-//! its zones however it stands and looks, or units that cover more ground than there is. Whether a plain player finds the places is
-//! [`trial`](super::trial)'s.
+//! Whether zones have room for the units that players must place in them. Only what no player could do is a problem: a unit that fits into
+//! none of its zones in any formation and facing, or units that cover more ground than there is. Whether the proposed places suffice is seen
+//! in [`trial`](super::trial).
 
 use bevy::{ecs::world::World, math::Vec2};
 
@@ -28,11 +28,11 @@ const MISJUDGED: f32 = 1.1;
 /// How many units are named.
 const NAMED: usize = 6;
 
-/// Somebody whom his player places.
+/// A unit that its player must place.
 struct Waiting<'a, R: Lays> {
     unit: &'a Unit,
     state: &'a R::Unit,
-    /// The zones that are open to him, by number.
+    /// The zones that are open to it, by number.
     zones: Vec<usize>,
 }
 
@@ -51,7 +51,7 @@ pub fn check<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, opening: &Opening<R>) {
     }
 }
 
-/// Everybody of a side who must be placed and takes room.
+/// The units of a side that must be placed and take room.
 fn waiting<'a, R: Lays>(rules: &R, opening: &'a Opening<R>, side: Side) -> Vec<Waiting<'a, R>> {
     let plan = rules.plan();
     let zones_of = |unit: &Unit| zones_of(plan, unit).collect::<Vec<usize>>();

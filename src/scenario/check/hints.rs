@@ -1,4 +1,4 @@
-//! What is sound in a scenario and hardly meant: outcomes that hide one another, and what nobody would ever notice.
+//! What is sound in a scenario and probably not meant: outcomes that hide one another, and parts that make no difference.
 
 use crate::{
     files::Reader,
