@@ -41,7 +41,9 @@ fn check(file: &str) -> Result<String, Problems> {
         Content::Scenario(scenario) => {
             let needs = rules::needs(&scenario)?;
             let pieces = rules::pieces(&scenario, scenario.rule_set.as_str(), &Changes::new())?;
-            Ok(format!("a sound scenario\n{needs}\n{pieces}"))
+            let hints = rules::hints(&scenario)?;
+            let apart = if hints.is_empty() { "" } else { "\n" };
+            Ok(format!("a sound scenario\n{needs}\n{pieces}{apart}{hints}"))
         }
         Content::RuleData(rule_set) => Ok(format!("sound data of rule set {rule_set}")),
         Content::Roster(muster) => Ok(format!("a sound roster\n{muster}")),

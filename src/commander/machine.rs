@@ -15,7 +15,7 @@ use crate::{
         memory::{Known, Memory},
         stream,
     },
-    table::{Side, UnitId},
+    table::{Presence, Side, UnitId},
 };
 
 /// What an order must be worth to be given, in figures: less is a whim.
@@ -207,19 +207,26 @@ impl Commander {
         }
     }
 
-    /// Placing one's own: whatever is most natural for each, then ready.
+    /// Placing one's own: whatever is most natural for each, then ready. Where no place is found for a unit there is no answer: nothing
+    /// else would bring the battle on.
     fn deploy(&mut self, play: &dyn Play, seat: Seat, offers: &[Offer]) -> Option<Order> {
         let ready = offers.iter().filter(|offer| offer.role == OfferRole::Close && offer.barred.is_none());
         if let Some(order) = ready.clone().find_map(|offer| lawful(play, seat, offer)) {
             return Some(order);
         }
-        let open: Vec<&Offer> =
-            offers.iter().filter(|offer| offer.barred.is_none() && self.memory.is_open(offer) && offer.role != OfferRole::Close).collect();
-        let order = open.into_iter().find_map(|offer| lawful(play, seat, offer));
+        let in_hand = |offer: &&Offer| {
+            let unit = offer.subject.unit().and_then(|unit| play.field(seat).get_unit(unit));
+            offer.role == OfferRole::Deploy && offer.barred.is_none() && unit.is_some_and(|unit| unit.presence == Presence::Awaited)
+        };
+        let waiting: Vec<&Offer> = offers.iter().filter(in_hand).collect();
+        if waiting.is_empty() {
+            return self.close(play, seat, offers);
+        }
+        let order = waiting.into_iter().filter(|offer| self.memory.is_open(offer)).find_map(|offer| lawful(play, seat, offer));
         if let Some(order) = &order {
             self.memory.note(order);
         }
-        order.or_else(|| self.close(play, seat, offers))
+        order
     }
 }
 

@@ -1,7 +1,8 @@
 //! A RON text split into pieces, with the way from a byte to a line, from a path to a place and back.
 
 use super::{
-    LARGEST_TEXT, Problem, Problems,
+    Hints, LARGEST_TEXT, Problem, Problems,
+    decode::without_mark,
     piece::{Piece, Shape, join},
     record::{FromPiece, Reader},
     scan::scan,
@@ -21,12 +22,13 @@ pub struct Document<'t> {
 }
 
 impl<'t> Document<'t> {
-    /// Splits a text. A broken text still gives a document, with its broken places among the problems of every reading.
+    /// Splits a text, apart from a byte-order mark before it. A broken text still gives a document, with its broken places among the
+    /// problems of every reading.
     ///
     /// # Errors
     /// A text larger than [`LARGEST_TEXT`] is not looked at.
     pub fn split(file: &'t str, text: &'t str) -> Result<Self, Problems> {
-        Self::split_part(file, text, (1, 1), "")
+        Self::split_part(file, without_mark(text), (1, 1), "")
     }
 
     /// Splits a text that is a part of a file: it begins at a line and column there, under a path.
@@ -50,7 +52,7 @@ impl<'t> Document<'t> {
         self.file
     }
 
-    /// The whole text.
+    /// The whole text, without a byte-order mark.
     pub fn text(&self) -> &'t str {
         self.text
     }
@@ -104,6 +106,13 @@ impl<'t> Document<'t> {
         reader.into_problems().or_value(value)
     }
 
+    /// What a look at a sound document finds that is hardly meant.
+    pub fn hints(&self, look: impl FnOnce(&mut Reader<'_>)) -> Hints {
+        let mut reader = Reader::of(self);
+        look(&mut reader);
+        Hints::from(reader.into_problems())
+    }
+
     /// A problem at a field: at the value if the field is written, else at what should hold it.
     pub fn problem(&self, path: &str, wrong: impl Into<String>, expected: impl Into<String>) -> Problem {
         self.problem_at(self.find(path), path.to_owned(), wrong.into(), expected.into())
@@ -145,7 +154,7 @@ pub(super) fn leads_through(path: &str, through: &str) -> bool {
 }
 
 /// The line and the column in characters of a byte, both counted from 1.
-fn line_and_column(text: &str, at: usize) -> (usize, usize) {
+pub(super) fn line_and_column(text: &str, at: usize) -> (usize, usize) {
     let at = (0..=at.min(text.len())).rev().find(|&byte| text.is_char_boundary(byte)).unwrap_or(0);
     let before = &text[..at];
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Problem,
+    Problem, is_invisible,
     piece::{Piece, Shape, map_step},
     record::{FromPiece, Reader},
 };
@@ -13,9 +13,16 @@ const LONGEST_STRING: usize = 40_000;
 /// No measure, count or bearing of a battle is larger.
 const LARGEST_NUMBER: f64 = 10_000_000.0;
 
-/// A few words of a text for a message, in quotation marks, cut where it is long.
+/// A few words of a text for a message, in quotation marks, cut where it is long; what would not be seen is written out.
 pub fn quoted(text: &str) -> String {
-    let short: String = text.chars().take(40).map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    let mut short = String::new();
+    for letter in text.chars().take(40) {
+        match letter {
+            '\n' | '\r' | '\t' => short.push(' '),
+            hidden if is_invisible(hidden) => short.extend(hidden.escape_unicode()),
+            seen => short.push(seen),
+        }
+    }
     let dots = if text.chars().nth(40).is_some() { "…" } else { "" };
     format!("`{short}{dots}`")
 }

@@ -5,8 +5,11 @@
 //! position first; each piece is then read by itself, so that one mistake never hides the next.
 //! Must not know what a file means: scenarios, rule data and journals are read by the rooms that own them.
 
+mod decode;
 mod document;
+mod hints;
 mod leaf;
+mod marks;
 mod piece;
 mod problem;
 mod record;
@@ -17,7 +20,9 @@ mod shelf;
 pub mod typed;
 
 pub use document::Document;
+pub use hints::Hints;
 pub use leaf::{quoted, text};
+pub use marks::is_invisible;
 pub use piece::{Entry, Piece, Shape};
 pub use problem::{Problem, Problems};
 pub use record::{Fields, FromPiece, Reader};

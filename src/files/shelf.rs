@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{LARGEST_TEXT, Problem};
+use super::{LARGEST_TEXT, Problem, decode::decode};
 
 /// Every `.ron` file under `assets/` and `scenarios/` by its path from the package's root, sorted.
 static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
@@ -57,7 +57,6 @@ impl FileError {
     fn of_io(file: &str, error: &io::Error) -> Self {
         let wrong = match error.kind() {
             io::ErrorKind::NotFound => "there is no such file".to_owned(),
-            io::ErrorKind::InvalidData => "not UTF-8".to_owned(),
             _ => error.to_string(),
         };
         Self::new(file, wrong, "a text file that can be read")
@@ -164,13 +163,13 @@ fn read_text(path: &Path) -> Result<String, FileError> {
     if file.metadata().map_err(fail)?.is_dir() {
         return Err(FileError::new(&name, "this is a folder", "a text file"));
     }
-    let mut text = String::new();
+    let mut bytes = Vec::new();
     // One byte more than is allowed tells a file that is too large, even one whose length the system does not know.
-    file.take(LARGEST_TEXT as u64 + 1).read_to_string(&mut text).map_err(fail)?;
-    if text.len() > LARGEST_TEXT {
+    file.take(LARGEST_TEXT as u64 + 1).read_to_end(&mut bytes).map_err(fail)?;
+    if bytes.len() > LARGEST_TEXT {
         return Err(FileError::new(&name, "larger than 4 MiB", "a scenario, rule data or journal"));
     }
-    Ok(text)
+    decode(&bytes).map_err(|wrong| FileError::new(&name, wrong, "a text in UTF-8"))
 }
 
 #[cfg(test)]
@@ -202,7 +201,7 @@ mod tests {
         let path = std::env::temp_dir().join(format!("linstock-shelf-bytes-{}", std::process::id()));
         fs::write(&path, [0xff, 0xfe, 0x00]).expect("the folder can be written");
         let error = Shelf::read_path(&path).expect_err("this is no text");
-        assert_eq!(error.wrong, "not UTF-8");
+        assert_eq!((error.wrong.as_str(), error.expected), ("written in UTF-16", "a text in UTF-8"));
         fs::remove_file(path).expect("it was made");
         assert!(Shelf::read_path(&std::env::temp_dir()).is_err(), "a folder is no text");
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::{
     battle::{FORMAT, Header, Journal, KeepUndo, Play, Reopened, Replay, ReplayError, Save, StateHash, notice::Switch},
     dice::DiceSource,
-    files::{Problem, Problems, Shelf},
+    files::{Hints, Problem, Problems, Shelf},
     rules::{charts::settings::Changes, hmm::Hmm, opening::Pieces, playable::Entry, wof::Wof},
     scenario::{Scale, Scenario},
 };
@@ -102,6 +102,16 @@ pub fn switches(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Resul
 /// As [`open`].
 pub fn pieces(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Result<Pieces, Problems> {
     (entry(scenario, rule_set)?.pieces)(scenario, changes)
+}
+
+/// Hints about zones in which a plain player finds no place for somebody.
+///
+/// # Errors
+/// As [`open`].
+pub fn try_deployment(scenario: &Scenario, rule_set: &str, changes: &Changes) -> Result<Hints, Problems> {
+    let dice = DiceSource::Seeded { seed: 1 };
+    let header = |recorded: Changes| header(scenario, rule_set, recorded, dice.clone());
+    (entry(scenario, rule_set)?.try_deployment)(scenario, changes, &header)
 }
 
 /// The scale at which a rule set plays a scenario.

@@ -7,7 +7,7 @@ use serde::{Deserialize, de::IgnoredAny};
 use crate::{
     battle::{Journal, KeepUndo},
     dice::DiceSource,
-    files::{Document, Problem, Problems, read_rows},
+    files::{Document, Hints, Problem, Problems, read_rows},
     rules::{
         self, Changes, RULE_SETS,
         charts::ChartProblem,
@@ -53,6 +53,32 @@ pub fn check_file(file: &str, text: &str) -> Result<Content, Problems> {
     let mut problems = document.broken().clone();
     problems.push(Problem::of_file(file, wrong, expected));
     problems.or_value(Content::Journal(0))
+}
+
+/// What is sound in a scenario and hardly meant, under any rule set for which it says that it can be fought.
+///
+/// # Errors
+/// Everything of the scenario that one of these sets cannot take.
+pub fn hints(scenario: &Scenario) -> Result<Hints, Problems> {
+    let (mut hints, mut problems) = (scenario.hints().and(unknown_sets(scenario)), Problems::default());
+    for (rule_set, _) in rules::battles::sets_for(scenario) {
+        match rules::battles::try_deployment(scenario, rule_set, &Changes::new()) {
+            Ok(more) => hints = hints.and(more),
+            Err(more) => problems.append(more),
+        }
+    }
+    problems.or_value(hints)
+}
+
+/// Rule sets to which a scenario speaks and that there are not.
+fn unknown_sets(scenario: &Scenario) -> Hints {
+    let known: Vec<&str> = RULE_SETS.iter().map(|set| set.id).collect();
+    let mut unknown = Problems::default();
+    for name in scenario.rule_sets.keys().filter(|name| !known.contains(&name.as_str())) {
+        let wrong = format!("there is no rule set `{name}`");
+        unknown.push(scenario.problem(&format!("rule_sets[{name:?}]"), &wrong, &format!("one of {}", known.join(", "))));
+    }
+    Hints::from(unknown)
 }
 
 /// What a table would need for a scenario under its own rule set: counted off the scenario, at the scale that the set plays it at.

@@ -38,7 +38,7 @@ pub use battles::{
     RULE_SETS, ReopenError, ground_words, open, pieces, reopen, reopen_as_far, resume, review, rule_data, scale, sets_for, switches,
 };
 pub use charts::settings::Changes;
-pub use check::{Content, check_file, needs};
+pub use check::{Content, check_file, hints, needs};
 pub use dice_check::{DiceCheck, check_dice};
 pub use muster::{muster, pick_up, pick_up_of, raise};
 pub use procedures::{procedure, procedures, reckon};

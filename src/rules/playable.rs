@@ -3,10 +3,10 @@
 
 use crate::{
     battle::{Battle, Header, Journal, KeepUndo, Opening, Play, Reopened, Replay, Review, Save, notice::Switch},
-    files::Problems,
+    files::{Hints, Problems},
     rules::{
         charts::{ChartProblem, settings::Changes},
-        opening::{Lays, Pieces},
+        opening::{Lays, Pieces, trial},
     },
     scenario::{Scale, Scenario},
 };
@@ -62,6 +62,8 @@ pub struct Entry {
     pub(super) switches: fn(&Scenario, &Changes) -> Result<Vec<Switch>, Problems>,
     /// What must be taken out of the boxes.
     pub(super) pieces: fn(&Scenario, &Changes) -> Result<Pieces, Problems>,
+    /// Whether a plain player finds a place for everybody whom he must place.
+    pub(super) try_deployment: fn(&Scenario, &Changes, &dyn Fn(Changes) -> Header) -> Result<Hints, Problems>,
     /// The scale at which a scenario is played.
     pub(super) scale: fn(&Scenario, &Changes) -> Result<Scale, Problems>,
     /// The words for kinds of ground.
@@ -81,6 +83,7 @@ impl Entry {
             review: review::<R>,
             switches: switches::<R>,
             pieces: pieces::<R>,
+            try_deployment: try_deployment::<R>,
             scale: R::scale,
             ground_words: R::ground_words,
             chart_problems: R::chart_problems,
@@ -118,4 +121,12 @@ fn switches<R: Playable>(scenario: &Scenario, changes: &Changes) -> Result<Vec<S
 fn pieces<R: Playable>(scenario: &Scenario, changes: &Changes) -> Result<Pieces, Problems> {
     let (rules, opening) = R::open_scenario(scenario, changes)?;
     Ok(rules.pieces(&opening))
+}
+
+fn try_deployment<R: Playable>(scenario: &Scenario, changes: &Changes, header: &dyn Fn(Changes) -> Header) -> Result<Hints, Problems> {
+    let (rules, opening) = R::open_scenario(scenario, changes)?;
+    let plan = rules.plan().clone();
+    let header = header(rules.recorded(changes));
+    let unplaced = trial::unplaced(&mut Battle::open(rules, opening, header, KeepUndo::No));
+    Ok(trial::hints(scenario, R::ID, &plan, &unplaced))
 }

@@ -20,7 +20,7 @@ mod written;
 
 use std::collections::BTreeMap;
 
-use crate::files::{Document, Problem, Problems, choice, record};
+use crate::files::{Document, Hints, Problem, Problems, choice, record};
 use ground::{Ground, Weather};
 pub use listing::{Listed, list, open};
 pub use needs::{Needs, needs};
@@ -120,6 +120,11 @@ impl Scenario {
         let document = Document::split(file, text)?;
         let scenario = document.read_checked(check::check)?;
         Ok(Self { file: file.to_owned(), text: text.to_owned(), ..scenario })
+    }
+
+    /// What is sound in this scenario and hardly meant, such as an outcome that can never be the result.
+    pub fn hints(&self) -> Hints {
+        Document::split(&self.file, &self.text).map(|document| document.hints(|reader| check::hints(self, reader))).unwrap_or_default()
     }
 
     /// A problem at a field of this scenario's text, such as `units[3].arm`: for a rule set that lacks a word.

@@ -5,7 +5,7 @@ use std::fmt;
 use bevy::math::Vec2;
 use serde::{Serialize, Serializer};
 
-use crate::files::{FromPiece, Piece, Reader, Shape, choice, quoted, text};
+use crate::files::{FromPiece, Piece, Reader, Shape, choice, is_invisible, quoted, text};
 
 choice! {
     /// One of the two armies of a scenario.
@@ -175,10 +175,10 @@ impl Name {
 }
 
 impl Written for Name {
-    const EXPECTED: &'static str = "a name of 1 to 120 letters on one line";
+    const EXPECTED: &'static str = "a name of 1 to 120 letters on one line, without invisible or right-to-left marks";
 
     fn from_written(text: String) -> Option<Self> {
-        let fits = (1..=120).contains(&text.chars().count()) && text.trim() == text && !text.chars().any(char::is_control);
+        let fits = (1..=120).contains(&text.chars().count()) && text.trim() == text && !text.chars().any(is_invisible);
         fits.then_some(Self(text))
     }
 
@@ -200,13 +200,14 @@ impl Prose {
 }
 
 impl Written for Prose {
-    const EXPECTED: &'static str = "a text of 1 to 6000 letters";
+    const EXPECTED: &'static str = "a text of 1 to 6000 letters, without invisible or right-to-left marks";
 
     fn from_written(text: String) -> Option<Self> {
         let text = text.replace("\r\n", "\n");
         let paragraphs: Vec<String> = text.split("\n\n").map(in_one_line).filter(|paragraph| !paragraph.is_empty()).collect();
         let prose = paragraphs.join("\n\n");
-        (1..=6000).contains(&prose.chars().count()).then_some(Self(prose))
+        let hidden = |letter: char| letter != '\n' && is_invisible(letter);
+        ((1..=6000).contains(&prose.chars().count()) && !prose.chars().any(hidden)).then_some(Self(prose))
     }
 
     fn none() -> Self {
@@ -400,6 +401,9 @@ mod tests {
         for bad in ["", "Upper", "has space", "ümlaut", "x".repeat(41).as_str()] {
             assert_eq!(Id::from_written(bad.to_owned()), None, "{bad}");
         }
+        for bad in ["", " Foot", "40th\u{200b}Foot", "\u{202e}tooF", "\u{3164}", "Foot\n", "Foot\u{ad}"] {
+            assert_eq!(Name::from_written(bad.to_owned()), None, "{bad:?}");
+        }
         for bad in ["", " line", "Line", "a  b", "a/b"] {
             assert_eq!(Word::from_written(bad.to_owned()), None, "{bad}");
         }
@@ -418,7 +422,7 @@ mod tests {
     fn a_paragraph_is_one_line_however_its_file_breaks_it() {
         let broken = "  They were asked\n        for two volleys,\tand no more. \n";
         assert_eq!(Prose::from_written(broken.to_owned()).expect("a text").as_str(), "They were asked for two volleys, and no more.");
-        for bad in [String::new(), " \n\t ".to_owned(), "x".repeat(6001)] {
+        for bad in [String::new(), " \n\t ".to_owned(), "x".repeat(6001), "They \u{202e}came".to_owned()] {
             assert_eq!(Prose::from_written(bad), None);
         }
     }

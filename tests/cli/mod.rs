@@ -1,5 +1,6 @@
 //! The command line as a person uses it: what he types, what is printed, and the exit status.
 
+mod check;
 mod dice;
 mod fight;
 mod lesson;

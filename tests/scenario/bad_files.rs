@@ -124,6 +124,78 @@ fn one_mistake_is_named_with_its_line_column_field_and_what_was_expected() {
             "first.uniform.flag.device",
             "no such choice as `Lion`, expected one of Plain, Cross, Saltire, Bar, Stripes, Badge, Union",
         ),
+        (
+            "arrivals: [\n",
+            "arrivals: [\n        (units: [\"regulars\"], time: \"16:00\", at: (430, 600)),\n",
+            "arrivals[1].commands[0]",
+            "`regulars` arrives with an entry before this, expected each unit once",
+        ),
+        (
+            "commands: [\"state\"], time",
+            "commands: [\"state\", \"state\"], time",
+            "arrivals[0].commands[1]",
+            "`regulars` arrives with an entry before this, expected each unit once",
+        ),
+        (
+            "time: \"16:10\"",
+            "time: \"17:00\"",
+            "arrivals[0].time",
+            "17:00 is outside the battle, expected a time from the start until before the end",
+        ),
+        (
+            "Losses(army: Second, share: 0.4)]",
+            "From(\"17:01\")]",
+            "victory.outcomes[1].needs[1]",
+            "17:01 is after the battle, which ends at 17:00, expected a time of the battle",
+        ),
+        (
+            "for_minutes: 12",
+            "for_minutes: 91",
+            "victory.outcomes[2].needs[0].for_minutes",
+            "91 minutes of a battle of 90, expected at most 90",
+        ),
+        (
+            "end: At(\"17:00\")",
+            "end: WhenDecided",
+            "victory.outcomes[2].when",
+            "the battle has no end at which it is looked at, expected `EveryTurn`, or a time as `end`",
+        ),
+        (
+            "way: [(410, 350)])",
+            "way: [(410, 350)], fall_back: (to: (410, 500), signal: Volleys(0)))",
+            "commands[1].order.fall_back.signal",
+            "0 is written, expected 1 to 100",
+        ),
+        (
+            "way: [(410, 350)])",
+            "way: [(410, 350)], fall_back: (to: (410, 500), signal: EnemyWithin(-60)))",
+            "commands[1].order.fall_back.signal",
+            "-60 is written, expected 1 to 5000",
+        ),
+        (
+            "\"valley\": (ability",
+            "\"state\": (ability",
+            "rule_sets[\"hmm\"].commands[\"state\"].ability",
+            "`state` has no leader, expected a command with a leader",
+        ),
+        (
+            "\"platt\": (class: \"regular\"",
+            "\"platt\": (command: \"crown\"",
+            "rule_sets[\"hmm\"].units[\"platt\"].command",
+            "`crown` belongs to the other army, expected a command of the same army",
+        ),
+        (
+            "\"platt\": (class: \"regular\"",
+            "\"regulars\": (at: (100, 500)",
+            "rule_sets[\"hmm\"].units[\"regulars\"].at",
+            "the unit arrives at 16:10, expected a unit that is there from the start",
+        ),
+        (
+            "\"platt\": (class",
+            "\"foot\": (absent_because: \"x\", because: \"x\"), \"three-pounder\": (absent_because: \"x\", because: \"x\"), \"platt\": (class",
+            "rule_sets[\"hmm\"].units",
+            "every unit of the First army is absent, expected units of both armies",
+        ),
         ("coat: \"#a02030\"", "coat: \"red\"", "first.uniform.coat", "`red` is written, expected a colour such as \"#a02030\""),
     ];
     for (old, new, field, said) in rows {
@@ -132,6 +204,57 @@ fn one_mistake_is_named_with_its_line_column_field_and_what_was_expected() {
         let (_, rest) = found[0].split_once(": ").expect("a place comes first");
         assert!(rest.starts_with(&format!("{field}: {said}")), "{new}: {found:#?}");
     }
+}
+
+#[test]
+fn marks_that_nobody_sees_are_written_out_wherever_a_name_or_a_text_has_them() {
+    let rows = [
+        ("title: \"The Ford", "title: \"The\u{200b} Ford", "title: `The\\u{200b} Ford at Miller's` is written, expected a name of"),
+        ("name: \"40th Foot\"", "name: \"\u{202e}tooF ht04\"", "units[0].name: `\\u{202e}tooF ht04` is written, expected a name of"),
+        ("name: \"The mill\"", "name: \"\u{3164}\"", "ground.features[5].name: `\\u{3164}` is written, expected a name of"),
+        ("short: \"Rifles\"", "short: \"Ri\\u{ad}fles\"", "units[3].short: `Ri\\u{ad}fles` is written, expected a name of"),
+        ("\"they were asked", "\"they\u{2066} were asked", "units[2].not_counted_because: `they\\u{2066} were asked"),
+    ];
+    for (old, new, said) in rows {
+        let found = lines(&ford_with(old, new));
+        assert_eq!(found.len(), 1, "{new}: {found:#?}");
+        let line = line_of(old);
+        assert!(found[0].starts_with(&format!("ford.ron:{line}:")) && found[0].contains(said), "{new}: {found:#?}");
+        assert!(found[0].ends_with("without invisible or right-to-left marks"), "{new}: {found:#?}");
+    }
+}
+
+#[test]
+fn units_zones_and_arrivals_that_name_commands_of_an_empty_list_are_named() {
+    let (before, rest) = FORD.split_once("commands: [\n").expect("it has commands");
+    let (_, after) = rest.split_once("\n    ],\n").expect("the list ends");
+    let text = format!("{before}commands: [],\n{after}");
+    let found = problems(&text);
+    let none = |path: &str, command: &str| {
+        let said = format!("{path}: there is no command `{command}`, expected one that `commands` lists, which is empty");
+        assert!(found.to_string().contains(&said), "{said} in {found}");
+    };
+    for (unit, command) in ["crown", "crown", "valley", "valley", "state"].into_iter().enumerate() {
+        none(&format!("units[{unit}].command"), command);
+    }
+    none("zones[0].commands[0]", "valley");
+    none("arrivals[0].commands[0]", "state");
+}
+
+#[test]
+fn where_a_list_cannot_be_read_nothing_is_said_of_those_who_name_it() {
+    let found = problems(&FORD.replace("    objectives: [\n", "    objectives: 3, objective: [\n"));
+    let fields: Vec<&str> = found.iter().map(|problem| problem.field.as_str()).collect();
+    assert_eq!(fields, ["objectives", "objective"]);
+}
+
+#[test]
+fn a_byte_order_mark_moves_no_place() {
+    let text = ford_with("strength: Men(240)", "strength: Men(0)");
+    assert_eq!(lines(&format!("\u{feff}{text}")), lines(&text));
+    let first_line = "\u{feff}(id: 3)";
+    assert!(lines(first_line)[0].starts_with("ford.ron:1:1: "), "{:?}", lines(first_line));
+    assert!(lines(first_line).iter().any(|line| line.starts_with("ford.ron:1:6: id: `3` is written")), "{:?}", lines(first_line));
 }
 
 #[test]

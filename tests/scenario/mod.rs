@@ -4,6 +4,7 @@ mod absurd;
 mod bad_files;
 mod battles;
 mod dress;
+mod hints;
 mod shipped;
 mod sound;
 

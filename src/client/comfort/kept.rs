@@ -161,6 +161,12 @@ mod tests {
 
     #[test]
     fn settings_of_which_only_some_are_named_keep_the_usual_for_the_rest() {
-        assert_eq!(Comfort::parse("(palette: Contrast)"), Ok(Comfort { palette: PaletteName::Contrast, ..Comfort::default() }));
+        let contrast = Comfort { palette: PaletteName::Contrast, ..Comfort::default() };
+        assert_eq!(Comfort::parse("(palette: Contrast)"), Ok(contrast.clone()));
+        let folder = folder("marked");
+        saves::write(&Shelf::over(&folder), Comfort::FILE, "\u{feff}(palette: Contrast)").expect("the folder can be written");
+        let (settings, set) = Settings::read(&Shelf::over(&folder));
+        assert_eq!((set, settings.problem), (contrast, None), "a byte-order mark is no mistake");
+        std::fs::remove_dir_all(folder).expect("it was made");
     }
 }

@@ -2,9 +2,10 @@
 //! How a unit may stand, and what else a side does before the battle, the set says itself.
 
 use crate::{
-    battle::{Offer, OfferRole, Order, Question, QuestionKind, Seat, Slot, Subject},
-    rules::opening::Plan,
-    table::{Field, Side, Unit},
+    battle::{Offer, OfferRole, Order, Question, QuestionKind, Refusal, Seat, Slot, Subject},
+    measure::Body,
+    rules::opening::{Plan, room},
+    table::{Field, Side, Stand, Unit, UnitId},
 };
 
 /// Asks a side to do something before the battle; that it is ready is the answer if it gives none, as soon as everybody is placed.
@@ -32,4 +33,22 @@ pub fn places(plan: &Plan, field: &Field<'_>, side: Side, verb: &str, slots: &[S
 pub fn ready(plan: &Plan, field: &Field<'_>, side: Side, verb: &str, clause: &'static str) -> Offer {
     let ready = Offer::act(verb, "Ready", Subject::Side, 0, Vec::new(), clause);
     Offer { role: OfferRole::Close, barred: plan.must_be_placed(field, side, clause).err(), ..ready }
+}
+
+/// The stands of a unit that is being placed touch no enemy, some apart who are in nobody's way.
+///
+/// # Errors
+/// Whom they would touch, by a clause.
+pub fn must_be_clear(
+    field: &Field<'_>,
+    unit: UnitId,
+    stands: &[Stand],
+    counts: impl Fn(UnitId) -> bool,
+    clause: &'static str,
+) -> Result<(), Refusal> {
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    match room::touched(field, &bodies, field.unit(unit).side, counts) {
+        Some(enemy) => Err(Refusal::new(clause, format!("it would be in contact with {}", field.unit(enemy).name))),
+        None => Ok(()),
+    }
 }

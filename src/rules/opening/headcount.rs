@@ -7,6 +7,7 @@ use crate::{
     scenario::{
         Scale,
         troops::{Strength, Unit},
+        words::Army,
     },
 };
 
@@ -33,6 +34,14 @@ pub fn check(clerk: &mut Clerk<'_>, scale: &Scale) -> Result<(), Problems> {
         clerk.wrong("units", &format!("{all} figures in all"), &format!("at most {MOST_IN_ALL}, {coarser}"));
     }
     clerk.so_far(())
+}
+
+/// Notes an army without a unit that counts where losses decide: it could never break.
+pub fn must_count(clerk: &mut Clerk<'_>, counting: [u16; 2]) {
+    for (army, _) in Army::BOTH.into_iter().zip(counting).filter(|(_, units)| *units == 0) {
+        let wrong = format!("under {} no unit of the {army:?} army counts where losses decide", clerk.rule_set());
+        clerk.wrong("units", &wrong, "at least one that does");
+    }
 }
 
 fn figures(unit: &Unit, scale: &Scale) -> u32 {

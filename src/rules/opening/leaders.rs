@@ -5,10 +5,11 @@ use bevy::{ecs::world::World, math::Vec2};
 
 use crate::{
     battle::{Opening, Refusal, RuleSet, lay_out},
-    measure::Pose,
+    measure::{Body, Pose},
     rules::opening::{
         Arrival, Clerk, Plan, StepsAside,
         roll::{command_id, side, units_where},
+        room,
     },
     scenario::{
         Scale, Scenario,
@@ -28,6 +29,16 @@ pub trait Lays: RuleSet {
     /// # Errors
     /// What is in the way.
     fn must_fit(&self, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal>;
+
+    /// The stands of a unit in every way in which its player may deploy it, the middle of its front edge at the origin, looking north; as
+    /// it is in the scenario first.
+    fn deployments<'a>(&'a self, unit: UnitId, state: &'a Self::Unit) -> Box<dyn Iterator<Item = Vec<Stand>> + 'a>;
+
+    /// Whether nobody else may stand where a unit in a state stands.
+    fn takes_room(&self, state: &Self::Unit) -> bool;
+
+    /// What the scenario says of the battle under any rule set.
+    fn plan(&self) -> &Plan;
 
     /// How far behind the front of a unit on the table its leader stands, inches.
     fn leader_behind_inches(&self, field: &Field<'_>, unit: UnitId) -> f32;
@@ -73,15 +84,25 @@ pub fn place<R: Lays>(
     placed
 }
 
-/// Notes every unit that cannot lie where the scenario has it: on somebody else, off the table, on a house.
+/// Notes every unit that cannot lie where the scenario has it: on somebody else, off the table, on a house, against an enemy.
 fn must_fit<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, scenario: &Scenario, field: &Field<'_>, opening: &Opening<R>) {
     for (written, (unit, _, stands)) in scenario.units.iter().zip(&opening.units) {
         if let Err(refusal) = rules.must_fit(field, unit.id, stands) {
             let place = clerk.unit_field(&written.id, "at");
             let wrong = format!("under {} {} does not fit there: {refusal}", R::ID, unit.name);
             clerk.wrong(&place, &wrong, "room for it on the table");
+        } else if let Some(enemy) = touches(rules, field, unit, stands) {
+            let place = clerk.unit_field(&written.id, "at");
+            let wrong = format!("under {} {} would begin in contact with {}", R::ID, unit.name, field.unit(enemy).name);
+            clerk.wrong(&place, &wrong, "a gap between enemies");
         }
     }
+}
+
+/// The enemy of lower number whom a unit's stands touch.
+fn touches<R: Lays>(rules: &R, field: &Field<'_>, unit: &Unit, stands: &[Stand]) -> Option<UnitId> {
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    room::touched(field, &bodies, unit.side, |enemy| enemy < unit.id && rules.takes_room(field.of::<R::Unit>(enemy)))
 }
 
 /// Leaders being placed.

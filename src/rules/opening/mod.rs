@@ -5,7 +5,9 @@
 //! - [`clerk`]: who reads the scenario's words and gathers what is wrong. - [`headcount`]: no more figures than a table bears.
 //! - [`roll`]: commands and units by number.
 //! - [`ground`]: the terrain. - [`plan`]: what of the scenario lasts through the battle, in turns and inches; [`planning`] reads it.
-//! - [`leaders`]: everybody on the table. - [`states`]: the states in which they begin. - [`pieces`]: what must be taken out of the boxes.
+//!   `possible` sees whether its conditions can ever be met.
+//! - [`leaders`]: everybody on the table. - [`zone_room`]: room for those who are not. - [`states`]: the states in which they begin.
+//! - [`pieces`]: what must be taken out of the boxes. - [`trial`]: whether a plain player finds a place for everybody.
 //!
 //! While it is fought: [`deploying`] asks for the units' places, [`alternating`] unit by unit where a set has it so, and [`zones`] says where
 //! they may be, [`arriving`] brings those who come
@@ -22,10 +24,13 @@ pub mod leaders;
 pub mod pieces;
 pub mod plan;
 pub mod planning;
+mod possible;
 pub mod roll;
 pub mod room;
 pub mod states;
+pub mod trial;
 pub mod victory;
+pub mod zone_room;
 pub mod zones;
 
 pub use alternating::Alternation;

@@ -8,7 +8,7 @@ use crate::{
     battle,
     measure::{Facing, Polygon, Pose, Segment},
     rules::opening::{
-        Arrival, Clerk, Ending, Goal, Objective, Plan, Terrain, Zone,
+        Arrival, Clerk, Ending, Goal, Objective, Plan, Terrain, Zone, possible,
         roll::{side, unit_id, unit_of, units_where},
     },
     scenario::{
@@ -30,7 +30,7 @@ pub fn read<Kind>(clerk: &mut Clerk<'_>, scale: &Scale, terrain: &Terrain<Kind>,
     let scenario = clerk.copy();
     let objectives = objectives(clerk, &scenario, scale, terrain);
     let planner = Planner { scale, scenario: &scenario };
-    Plan {
+    let plan = Plan {
         names: Army::BOTH.map(|army| scenario.belligerent(army).name.to_string()),
         home: Army::BOTH.map(|army| scenario.belligerent(army).edge.inwards().about()),
         posture: Army::BOTH.map(|army| posture(scenario.belligerent(army).posture)),
@@ -46,7 +46,9 @@ pub fn read<Kind>(clerk: &mut Clerk<'_>, scale: &Scale, terrain: &Terrain<Kind>,
         zones: planner.zones(),
         arrivals: planner.arrivals(),
         reasons,
-    }
+    };
+    possible::check(clerk, &scenario, scale, &plan);
+    plan
 }
 
 /// The first turn that begins at a time or after it.

@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use crate::{
     measure::{Body, Pose},
     table::{
-        Field, Stand, TableSize, UnitId,
+        Field, Side, Stand, TableSize, UnitId,
         ask::{Subject, Whom},
     },
 };
@@ -55,6 +55,12 @@ pub fn onto_the_table(size: TableSize, stands: &[Stand]) -> Vec2 {
 /// By how many inches a point lies beyond the table's nearest border; negative for one on the table.
 pub fn beyond_the_table(size: TableSize, point: Vec2) -> f32 {
     [-point.x, -point.y, point.x - size.width, point.y - size.depth].into_iter().fold(f32::NEG_INFINITY, f32::max)
+}
+
+/// The first enemy of a side that bodies would touch, some apart who are in nobody's way.
+pub fn touched(field: &Field<'_>, bodies: &[Body], side: Side, counts: impl Fn(UnitId) -> bool) -> Option<UnitId> {
+    let contacts = field.contact_with(Subject::Bodies(bodies), Whom::of(side.enemy()));
+    contacts.into_iter().map(|contact| contact.theirs.unit).find(|enemy| counts(*enemy))
 }
 
 /// The first unit that may be in the way, some apart, on whose stand bodies would lie, and the middle of that stand.

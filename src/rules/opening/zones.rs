@@ -10,6 +10,11 @@ use crate::{
     table::{Field, Presence, Side, Stand, Unit, UnitId},
 };
 
+/// How far apart places in a zone are tried, inches.
+pub const TRIED_EVERY_INCHES: f32 = 2.0;
+/// How far apart they are tried where none of those will do, one after the other.
+const TRIED_CLOSER_INCHES: [f32; 2] = [1.0, 0.5];
+
 impl Plan {
     /// The units of a side that its player may place.
     pub fn placeable<'a>(&'a self, field: &Field<'a>, side: Side) -> impl Iterator<Item = &'a Unit> {
@@ -68,6 +73,21 @@ impl Plan {
         places.into_iter().map(move |place| Pose::new(place, wanted.facing))
     }
 
+    /// What is left to try for a unit for which [`Plan::tried`] has no place in its own formation: places closer together, then other
+    /// formations, each as far apart first.
+    pub fn tried_harder<Formation: Copy>(
+        &self,
+        unit: UnitId,
+        wanted: Pose,
+        own: Formation,
+        others: impl Iterator<Item = Formation>,
+    ) -> impl Iterator<Item = (Pose, Formation)> {
+        let [close, closest] = TRIED_CLOSER_INCHES;
+        let again = [(own, close), (own, closest)].into_iter();
+        let otherwise = others.flat_map(move |other| [TRIED_EVERY_INCHES, close, closest].map(|every| (other, every)));
+        again.chain(otherwise).flat_map(move |(formation, every)| self.tried(unit, wanted, every).map(move |front| (front, formation)))
+    }
+
     /// All stands lie in one of the unit's zones.
     ///
     /// # Errors
@@ -85,7 +105,8 @@ impl Plan {
     }
 }
 
-fn grid(bounds: Bounds, every_inches: f32) -> impl Iterator<Item = Vec2> {
+/// Points so far apart over a rectangle, from its lower left corner on, row by row.
+pub(super) fn grid(bounds: Bounds, every_inches: f32) -> impl Iterator<Item = Vec2> {
     let low = bounds.centre() - bounds.size() / 2.0;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a table has a few dozen steps")]
     let steps = (bounds.size() / every_inches).ceil().to_array().map(|steps| steps as u16);

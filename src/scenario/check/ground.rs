@@ -4,7 +4,7 @@ use crate::{
     files::Reader,
     scenario::{
         Scenario,
-        check::{at_most, bearing, shape, unique, within, within_if},
+        check::{at_most, bearing, known::unique, shape, within, within_if},
         ground::{Contour, Feature, FeatureShape, Ground},
     },
 };

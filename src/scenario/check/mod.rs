@@ -2,16 +2,22 @@
 //! Must not ask what a rule set could do with it.
 
 mod ground;
+mod hints;
+mod known;
 mod plan;
+mod rule_sets;
 mod shape;
 mod troops;
+mod victory;
 
-use std::{collections::BTreeSet, fmt::Display, ops::RangeInclusive};
+use std::{fmt::Display, ops::RangeInclusive};
 
 use crate::{
     files::Reader,
-    scenario::{End, Scenario, words::Id},
+    scenario::{End, Scenario},
 };
+pub(super) use hints::hints;
+use known::Known;
 
 /// The longest battle, minutes of the clock.
 const LONGEST_MINUTES: u32 = 24 * 60;
@@ -22,9 +28,12 @@ pub(super) fn check(scenario: &Scenario, reader: &mut Reader<'_>) {
         return;
     }
     header(scenario, reader);
+    let known = Known::of(scenario);
     ground::check(scenario, reader);
-    troops::check(scenario, reader);
-    plan::check(scenario, reader);
+    troops::check(scenario, reader, &known);
+    plan::check(scenario, reader, &known);
+    victory::check(scenario, reader, &known);
+    rule_sets::check(scenario, reader, &known);
 }
 
 /// Notes lists that are too long to be meant; of such a file nothing more is said.
@@ -106,30 +115,4 @@ fn at_most(reader: &mut Reader<'_>, path: &str, length: usize, most: usize) {
 /// Notes a compass bearing that is none.
 fn bearing(reader: &mut Reader<'_>, path: &str, degrees: Option<f32>) {
     within_if(reader, path, degrees, 0.0..=360.0);
-}
-
-/// Notes ids that stand twice in one list, and gives all of them.
-fn unique<'i>(reader: &mut Reader<'_>, list: &str, ids: impl Iterator<Item = &'i Id>) -> BTreeSet<&'i Id> {
-    let mut known = BTreeSet::new();
-    for (index, id) in ids.enumerate() {
-        if !known.insert(id) && !id.is_blank() {
-            reader.wrong_at(&format!("{list}[{index}].id"), format!("`{id}` stands twice"), "an id of its own");
-        }
-    }
-    known
-}
-
-/// Notes an id that names nothing. Where nothing at all could be read of the list, nothing is said.
-fn exists(reader: &mut Reader<'_>, path: &str, id: &Id, known: &BTreeSet<&Id>, what: &str) -> bool {
-    let found = known.contains(id);
-    if !found && !id.is_blank() && !known.is_empty() {
-        reader.wrong_at(path, format!("there is no {what} `{id}`"), listed(known));
-    }
-    found
-}
-
-/// The ids that would have been right, the first few of them.
-fn listed(known: &BTreeSet<&Id>) -> String {
-    let some: Vec<&str> = known.iter().take(12).map(|id| id.as_str()).filter(|id| !id.is_empty()).collect();
-    format!("one of {}{}", some.join(", "), if known.len() > 12 { ", …" } else { "" })
 }

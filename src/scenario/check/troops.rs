@@ -6,8 +6,12 @@ use crate::{
     files::Reader,
     scenario::{
         Scenario,
-        check::{bearing, exists, shape, unique, within, within_if},
-        troops::{Command, Disputed, Strength, Unit},
+        check::{
+            bearing,
+            known::{Known, unique},
+            shape, within, within_if,
+        },
+        troops::{Command, Disputed, Order, Signal, Strength, Unit},
         words::{Army, Id},
     },
 };
@@ -17,17 +21,17 @@ const DEEPEST_COMMANDS: usize = 8;
 /// The longest name on a label, letters.
 const LONGEST_LABEL: usize = 16;
 
-pub(super) fn check(scenario: &Scenario, reader: &mut Reader<'_>) {
-    let commands = unique(reader, "commands", scenario.commands.iter().map(|command| &command.id));
+pub(super) fn check(scenario: &Scenario, reader: &mut Reader<'_>, known: &Known<'_>) {
+    unique(reader, "commands", scenario.commands.iter().map(|command| &command.id));
     unique(reader, "units", scenario.units.iter().map(|unit| &unit.id));
     if scenario.first.edge == scenario.second.edge {
         reader.wrong_at("second.edge", "both armies have the same edge", "another edge than the first army's");
     }
     for (index, each) in scenario.commands.iter().enumerate() {
-        command(reader, &format!("commands[{index}]"), each, scenario, &commands);
+        command(reader, &format!("commands[{index}]"), each, scenario, known);
     }
     for (index, each) in scenario.units.iter().enumerate() {
-        unit(reader, &format!("units[{index}]"), each, scenario, &commands);
+        unit(reader, &format!("units[{index}]"), each, scenario, known);
     }
     distinct_leaders(reader, scenario);
     same_places(reader, scenario);
@@ -40,10 +44,10 @@ pub(super) fn check(scenario: &Scenario, reader: &mut Reader<'_>) {
     }
 }
 
-fn command(reader: &mut Reader<'_>, path: &str, command: &Command, scenario: &Scenario, known: &BTreeSet<&Id>) {
+fn command(reader: &mut Reader<'_>, path: &str, command: &Command, scenario: &Scenario, known: &Known<'_>) {
     if let Some(parent) = &command.parent {
         let parent_path = format!("{path}.parent");
-        if exists(reader, &parent_path, parent, known, "command") {
+        if known.commands.must_contain(reader, &parent_path, parent) {
             under(reader, &parent_path, command, parent, scenario);
         }
     }
@@ -53,11 +57,20 @@ fn command(reader: &mut Reader<'_>, path: &str, command: &Command, scenario: &Sc
             shape::place(reader, &format!("{path}.leader.at"), place, &scenario.ground);
         }
     }
-    if let Some(order) = &command.order {
-        shape::way(reader, &format!("{path}.order.way"), &order.way, &scenario.ground);
-        if let Some(fall_back) = &order.fall_back {
-            shape::place(reader, &format!("{path}.order.fall_back.to"), fall_back.to, &scenario.ground);
-        }
+    if let Some(written) = &command.order {
+        order(reader, &format!("{path}.order"), written, scenario);
+    }
+}
+
+/// Notes what is wrong with a command's order.
+pub(super) fn order(reader: &mut Reader<'_>, path: &str, order: &Order, scenario: &Scenario) {
+    shape::way(reader, &format!("{path}.way"), &order.way, &scenario.ground);
+    let Some(fall_back) = &order.fall_back else { return };
+    shape::place(reader, &format!("{path}.fall_back.to"), fall_back.to, &scenario.ground);
+    let signal = format!("{path}.fall_back.signal");
+    match fall_back.signal {
+        Signal::Volleys(volleys) => within(reader, &signal, volleys, 1..=100),
+        Signal::EnemyWithin(yards) => within(reader, &signal, yards, 1.0..=5000.0),
     }
 }
 
@@ -75,8 +88,8 @@ fn under(reader: &mut Reader<'_>, path: &str, command: &Command, parent: &Id, sc
 }
 
 /// Notes what is wrong with a unit.
-pub(super) fn unit(reader: &mut Reader<'_>, path: &str, unit: &Unit, scenario: &Scenario, commands: &BTreeSet<&Id>) {
-    exists(reader, &format!("{path}.command"), &unit.command, commands, "command");
+pub(super) fn unit(reader: &mut Reader<'_>, path: &str, unit: &Unit, scenario: &Scenario, known: &Known<'_>) {
+    known.commands.must_contain(reader, &format!("{path}.command"), &unit.command);
     label(reader, &format!("{path}.short"), unit.label().as_str());
     strength(reader, &format!("{path}.strength"), &unit.strength);
     if let Some(disputed) = &unit.disputed {

@@ -95,6 +95,8 @@ fn one_formation_in_three_may_begin_in_reserve_but_always_one() {
     assert!(lines[0].starts_with(&place_of(&scenario, "(word: \"reserve\") ")) && lines[0].contains("at most 1 (hmm.16.14)"), "{lines:?}");
     let free = Changes::from([("orders".to_owned(), "Free".to_owned())]);
     assert!(setup::open(&scenario, &free).is_ok(), "orders that bind nobody are not counted");
+    let unheard_of = setup::open(&ford(&[("word: \"defend\"", "word: \"ponder\"")]), &free).map(drop).expect_err("no such order");
+    assert!(unheard_of.to_string().contains("commands[1].order.word: hmm has no `ponder`"), "{unheard_of}");
 }
 
 #[test]

@@ -21,6 +21,7 @@ use crate::{
 pub(super) fn read(clerk: &mut Clerk<'_>, options: &Options, scale: &Scale) -> Vec<(UnitId, Mission)> {
     let scenario = clerk.copy();
     if options.orders == Orders::Free {
+        idle_words(clerk, &scenario);
         return Vec::new();
     }
     let commands = roll::commands(&scenario);
@@ -33,6 +34,13 @@ pub(super) fn read(clerk: &mut Clerk<'_>, options: &Options, scale: &Scale) -> V
         must_be_few_reserves(clerk, &of_side);
     }
     missions.into_iter().map(|(_, leader, mission)| (leader, mission)).collect()
+}
+
+/// Orders that bind nobody are still written in words that there are.
+fn idle_words(clerk: &mut Clerk<'_>, scenario: &scenario::Scenario) {
+    for (index, order) in scenario.commands.iter().enumerate().filter_map(|(index, command)| Some((index, command.order.as_ref()?))) {
+        clerk.meaning(&Charts::embedded().dictionary.orders, &order.word, &format!("commands[{index}].order.word"));
+    }
 }
 
 /// One formation of a side in three may begin in reserve, but always one; a problem at the first order that is one too many (hmm.16.14).

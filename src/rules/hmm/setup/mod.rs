@@ -77,6 +77,8 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Hmm, Opening<Hmm>
     let rules = Hmm::new(options, clerk.so_far(briefing)?);
     let opening = opening(&mut clerk, &rules, &scale, raised, terrain);
     let (rules, opening) = with_leaders(&mut clerk, rules, &scale, leaders, opening);
+    opening::zone_room::check(&mut clerk, &rules, &opening);
+    headcount::must_count(&mut clerk, opening.table.start_units);
     let (rules, opening) = missions::raise_messengers(rules, opening);
     let (rules, opening) = parts::raise_parts(rules, opening);
     let opening = opening::states::put(&mut clerk, &rules, rules.plan(), opening);

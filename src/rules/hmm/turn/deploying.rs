@@ -15,7 +15,7 @@ use crate::{
             turn::{Stage, Task, laying, note, note_of, obeying, ordering},
         },
         offering,
-        opening::deploying,
+        opening::{deploying, zones::TRIED_EVERY_INCHES},
         word::Word,
     },
     table::{Arm, Presence, Side, Stand, UnitId},
@@ -25,8 +25,6 @@ use crate::{
 const CLAUSE: &str = "hmm.20.39";
 /// Places that are proposed for a unit besides that of history.
 const MOST_PLACES: usize = 4;
-/// How far apart places are tried, inches.
-const TRIED_EVERY_INCHES: f32 = 2.0;
 
 /// Asks the next side that has something to place or orders to write (hmm.16.02); when both are ready, the first turn begins.
 pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) {
@@ -75,13 +73,14 @@ pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) ->
 }
 
 /// The formations in which a unit may be deployed.
-fn formations(rules: &Hmm, state: &UnitState) -> impl Iterator<Item = Formation> {
+pub(super) fn formations(rules: &Hmm, state: &UnitState) -> impl Iterator<Item = Formation> {
     let (troop, acw) = (state.troop, rules.options().acw == Toggle::On);
     let all = Formation::ALL.iter().copied();
     all.filter(move |&formation| formation::may_take(troop, formation) && !(acw && formation == Formation::AttackColumn))
 }
 
-/// The historical place first, then the other formations there, then places in its zones, nearest first.
+/// The historical place first, then the other formations there, then places in its zones, nearest first; in another formation only where it
+/// finds none in its own.
 pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
     let order = offer.order(sight.seat);
     let Some(unit) = offer.subject.unit() else {
@@ -104,6 +103,10 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
     let wanted = history.map_or(sight.field.unit(unit).front, |(front, _)| front);
     let tried = rules.plan().tried(unit, wanted, TRIED_EVERY_INCHES).filter(|front| lawful(*front, formation)).take(MOST_PLACES);
     places.extend(tried.map(|front| (front, formation)));
+    if places.is_empty() {
+        let others = formations(rules, state).filter(|other| *other != formation);
+        places.extend(rules.plan().tried_harder(unit, wanted, formation, others).find(|(front, formation)| lawful(*front, *formation)));
+    }
     let fill = |(front, formation): (Pose, Formation)| {
         order.clone().with(slot::FORMATION, Value::Choice(formation.name().to_owned())).with(slot::POSE, Value::Pose(front))
     };
@@ -143,6 +146,7 @@ fn placed(rules: &Hmm, sight: &Sight<'_, Hmm>, side: Side, unit: UnitId, front: 
         obeying::may_be_placed(rules, field, unit, front, formation)?;
     }
     laying::must_fit(rules, field, unit, &stands)?;
+    deploying::must_be_clear(field, unit, &stands, |_| true, CLAUSE)?;
     Ok(stands)
 }
 

@@ -6,17 +6,17 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
-    measure::{Body, Footprint, Pose, TOLERANCE},
+    measure::{Body, Facing, Footprint, Pose, TOLERANCE},
     rules::{
         hmm::{
             Hmm,
             data::{Charts, Formation, TerrainKind, Troop, formation::BaseKind},
             formation::{self, Muster, Riders},
             state::UnitState,
-            turn::losses,
+            turn::{deploying, losses},
             works::bridge,
         },
-        opening::{Lays, StepsAside, room},
+        opening::{Lays, Plan, StepsAside, room},
     },
     table::{Feature, Field, FigureKind, Stand, UnitId},
 };
@@ -206,6 +206,22 @@ impl Lays for Hmm {
 
     fn must_fit(&self, field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> Result<(), Refusal> {
         must_fit(self, field, unit, stands)
+    }
+
+    fn deployments<'a>(&'a self, unit: UnitId, state: &'a UnitState) -> Box<dyn Iterator<Item = Vec<Stand>> + 'a> {
+        let men = usize::from(state.start_figures);
+        let others = deploying::formations(self, state).filter(|formation| *formation != state.formation);
+        let front = Pose::new(Vec2::ZERO, Facing::NORTH);
+        let laid = move |formation| stands_of_state(self, state, men, unit, formation, state.skirmish_lines, front);
+        Box::new(std::iter::once(state.formation).chain(others).map(laid))
+    }
+
+    fn takes_room(&self, _: &UnitState) -> bool {
+        true
+    }
+
+    fn plan(&self) -> &Plan {
+        &self.briefing().plan
     }
 
     fn leader_behind_inches(&self, field: &Field<'_>, unit: UnitId) -> f32 {

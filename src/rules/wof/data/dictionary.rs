@@ -29,6 +29,35 @@ pub struct Dictionary {
     pub ground: Entries<TerrainKind>,
     /// Blocks and works.
     pub strongholds: Entries<StrongholdMeaning>,
+    /// What makes no difference (`wof.h.weather`).
+    pub idle: IdleWords,
+}
+
+/// Words that a scenario may use and that make no difference: those that are not here are slips of the pen.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct IdleWords {
+    /// How well a leader leads.
+    pub abilities: Entries<()>,
+    /// What a command is to do.
+    pub orders: Entries<()>,
+    /// Seasons.
+    pub seasons: Entries<()>,
+    /// The sky.
+    pub weather: Entries<()>,
+    /// The ground underfoot.
+    pub underfoot: Entries<()>,
+    /// How far one sees.
+    pub seeing: Entries<()>,
+}
+
+impl IdleWords {
+    fn check(&self, problems: &mut Problems) {
+        let Self { abilities, orders, seasons, weather, underfoot, seeing } = self;
+        let lists = [abilities, orders, seasons, weather, underfoot, seeing];
+        let names = ["abilities", "orders", "seasons", "weather", "underfoot", "seeing"];
+        lists.into_iter().zip(names).for_each(|(list, name)| list.check(&format!("idle.{name}"), problems));
+    }
 }
 
 /// What a word for an arm is taken for.
@@ -97,6 +126,7 @@ impl Dictionary {
         self.levels.check("levels", problems);
         self.ground.check("ground", problems);
         self.strongholds.check("strongholds", problems);
+        self.idle.check(problems);
         for clumped in [Formation::Clump, Formation::Bent] {
             let begins = self.formations.word_of(clumped);
             problems.unless(begins.is_none(), "formations", format!("a unit would begin in {clumped}"), "formations that are chosen");
@@ -124,6 +154,7 @@ mod tests {
             ("(\"wing\", Major)", "(\"corps\", Major)", "levels, corps: this word stands twice"),
             ("(\"turnpike\", Road)", "(\"road\", Road)", "ground, road: this word stands twice"),
             ("(\"church\", (protection", "(\"farm\", (protection", "strongholds, farm: this word stands twice"),
+            ("(\"cloudy\", ())", "(\"clear\", ())", "idle.weather, clear: this word stands twice"),
             ("(\"square\", Square)", "(\"square\", Clump)", "formations: a unit would begin in clump"),
             ("(\"huts\", Block)", "(\"huts\", Rough)", "strongholds, huts: said of one list and not of the other"),
             ("(\"square\", Square)", "(\"square\", Cube)", "words.ron:"),

@@ -1,8 +1,8 @@
 //! From a scenario to a battle under wof: its words mapped to the rules' own, men to figures, yards to inches, clock to turns.
 //!
 //! [`open`] does it all, with the procedures of [`opening`], which are the same under every rule set. In its order:
-//! the switches are settled, the terrain is laid and `strongholds` says what blocks and works are like, `troops` raises the units,
-//! `generals` their leaders; the plan is read, everybody put on the table; [`parts`] raises the bodies that may part from a unit.
+//! the switches are settled, `idle_words` are read, the terrain is laid and `strongholds` says what blocks and works are like, `troops` raises
+//! the units, `generals` their leaders; the plan is read, everybody put on the table; [`parts`] raises the bodies that may part from a unit.
 //! [`briefing`] is what of the scenario lasts through the battle.
 //!
 //! What the scenario leaves open is filled by the rules' defaults; every word that wof lacks, and every unit that cannot lie where the
@@ -10,6 +10,7 @@
 
 pub mod briefing;
 mod generals;
+mod idle_words;
 pub mod parts;
 mod strongholds;
 mod troops;
@@ -83,6 +84,7 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Wof, Opening<Wof>
     let mut clerk = Clerk::of(Wof::ID, scenario);
     headcount::check(&mut clerk, &scale)?;
     let rules = Rules { charts: Charts::embedded(), options: &options };
+    idle_words::read(&mut clerk);
     let terrain = Terrain::lay(&mut clerk, &scale, &rules.charts.dictionary.ground, TerrainKind::Open, |kind| kind);
     let raised = troops::raise(&mut clerk, rules, &scale);
     let leaders = generals::read(&mut clerk);
@@ -97,6 +99,8 @@ pub fn open(scenario: &Scenario, changes: &Changes) -> Result<(Wof, Opening<Wof>
     let rules = Wof::new(options, clerk.so_far(briefing)?);
     let opening = opening(&mut clerk, &rules, &scale, raised, terrain);
     let (rules, opening) = with_leaders(&mut clerk, rules, &scale, leaders, opening);
+    opening::zone_room::check(&mut clerk, &rules, &opening);
+    headcount::must_count(&mut clerk, opening.table.start_units);
     let (rules, opening) = parts::raise_parts(rules, opening);
     let opening = opening::states::put(&mut clerk, &rules, &rules.briefing().plan, opening);
     clerk.so_far((rules, opening))

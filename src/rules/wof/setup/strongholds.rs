@@ -15,6 +15,11 @@ use crate::{
     table::{FeatureId, FeatureShape},
 };
 
+/// The most figures that the largest block holds.
+const MOST_FIGURES: u16 = 1_000;
+/// The most contours that the highest of them has, those of the highest hill.
+const MOST_CONTOURS: u16 = 20;
+
 /// What a scenario says of a block or a work to wof alone (wof.20.0.01).
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -32,8 +37,9 @@ pub(super) fn read(clerk: &mut Clerk<'_>, terrain: &Terrain<TerrainKind>) -> Vec
     let charts = Charts::embedded();
     let scenario = clerk.copy();
     let mut strongholds = Vec::new();
-    for feature in &scenario.ground.features {
+    for (index, feature) in scenario.ground.features.iter().enumerate() {
         let said = clerk.said::<Said>(&feature.rules).unwrap_or_default();
+        must_be_in_limits(clerk, index, &said);
         let Some(usual) = charts.dictionary.strongholds.meaning(feature.kind.as_str()) else { continue };
         for piece in terrain.pieces_of(&feature.id) {
             let stronghold = Stronghold {
@@ -45,6 +51,17 @@ pub(super) fn read(clerk: &mut Clerk<'_>, terrain: &Terrain<TerrainKind>) -> Vec
         }
     }
     strongholds
+}
+
+/// Notes numbers that no block or work has.
+fn must_be_in_limits(clerk: &mut Clerk<'_>, feature: usize, said: &Said) {
+    let numbers = [("capacity", said.capacity, MOST_FIGURES), ("contours", said.contours.map(u16::from), MOST_CONTOURS)];
+    for (name, number, most) in numbers {
+        if let Some(number) = number.filter(|number| *number > most) {
+            let field = format!("ground.features[{feature}].rules[\"wof\"].{name}");
+            clerk.wrong(&field, &format!("{number} is written"), &format!("0 to {most}"));
+        }
+    }
 }
 
 /// How many figures a shape of some size holds: over the area of a block, along a work.

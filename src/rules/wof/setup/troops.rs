@@ -82,6 +82,7 @@ impl Recruiter<'_, '_> {
     fn raise(&mut self, index: usize, written: &troops::Unit) -> Option<Raised> {
         let words = self.words(written)?;
         let (figures, battery) = self.ranks(written, &words)?;
+        self.must_be_in_limits(written, &words.said, figures, battery.as_ref())?;
         let state = self.state(written, &words, figures, battery);
         self.must_be_for_sale(written, &state)?;
         Some((roll::unit(self.scenario, self.scale, index, words.arm.symbol)?, state))
@@ -156,6 +157,21 @@ impl Recruiter<'_, '_> {
                 None
             }
         }
+    }
+
+    /// Whether the numbers that are said to wof alone can be a unit's; if not, that is noted.
+    fn must_be_in_limits(&mut self, unit: &troops::Unit, said: &Said, figures: u16, battery: Option<&Battery>) -> Option<()> {
+        let most_gunners = self.rules.charts.raising.gunners_a_gun.most;
+        let wide = battery.map_or(figures, |battery| u16::try_from(battery.crews.len()).unwrap_or(u16::MAX));
+        let numbers = [("width", said.width, 1..=wide), ("battalion_gunners", said.battalion_gunners, 1..=most_gunners)];
+        let mut fits = Some(());
+        for (name, number, limits) in numbers {
+            let Some(number) = number.filter(|number| !limits.contains(number)) else { continue };
+            let field = format!("{}[\"wof\"].{name}", self.clerk.unit_field(&unit.id, "rules"));
+            self.clerk.wrong(&field, &format!("{number} is written"), &format!("{} to {}", limits.start(), limits.end()));
+            fits = None;
+        }
+        fits
     }
 
     /// A crew spread over its guns, those on the right having one more where some are left over.

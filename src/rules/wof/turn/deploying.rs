@@ -10,7 +10,7 @@ use crate::{
     measure::{Body, Pose},
     rules::{
         offering,
-        opening::{Alternation, deploying},
+        opening::{Alternation, deploying, zones::TRIED_EVERY_INCHES},
         wof::{
             Wof,
             data::{Formation, Limber},
@@ -33,8 +33,6 @@ use crate::{
 const CLAUSE: &str = "wof.h.setup";
 /// Places that are proposed for a unit besides that of history.
 const MOST_PLACES: usize = 4;
-/// How far apart places are tried, inches.
-const TRIED_EVERY_INCHES: f32 = 2.0;
 
 /// Deployment, as far as it has come.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -163,6 +161,13 @@ fn formations(state: &UnitState) -> impl Iterator<Item = Formation> {
     all.filter(move |&formation| formation == own || (!general && begins(formation) && may_stand_in(troop, formation)))
 }
 
+/// Every stance in which a unit may be deployed; a garrison's alone is where it stands.
+pub(super) fn stances<'a>(rules: &'a Wof, state: &'a UnitState) -> impl Iterator<Item = Stance> + 'a {
+    let widths = move || 1..=u16::try_from(state.in_ranks()).unwrap_or(u16::MAX);
+    let formations = formations(state).filter(|formation| *formation != Formation::Garrison);
+    formations.flat_map(move |formation| widths().filter_map(move |width| stance(rules, state, formation, Some(width)).ok()))
+}
+
 /// The stance of a unit in a formation, so many figures wide; as wide as is usual, if that is not said. A width says of a body in ranks
 /// whether it is a column, a line or an extended line (wof.8.0.01).
 ///
@@ -183,7 +188,8 @@ fn stance(rules: &Wof, state: &UnitState, formation: Formation, width: Option<u1
     }
 }
 
-/// The historical place first, then the other formations there, then places in its zones, nearest first, where nobody has to make room.
+/// The historical place first, then the other formations there, then places in its zones, nearest first, where nobody has to make room; in
+/// another formation only where it finds none in its own.
 pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let order = offer.order(sight.seat);
     let Some(unit) = offer.subject.unit() else {
@@ -207,6 +213,10 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
     places.extend(tried().filter(|place| found(place) == Some(Room::Free)).take(MOST_PLACES));
     if places.is_empty() {
         places.extend(tried().filter(|place| found(place).is_some()).take(MOST_PLACES));
+    }
+    if places.is_empty() {
+        let others = formations(state).filter(|other| *other != formation);
+        places.extend(plan.tried_harder(unit, wanted, formation, others).find(|place| found(place).is_some()));
     }
     let fill = |(front, formation): (Pose, Formation)| {
         order.clone().with(slot::FORMATION, Value::Choice(formation.name().to_owned())).with(slot::POSE, Value::Pose(front))
@@ -284,6 +294,9 @@ fn placed(
     }
     let to_place = still_to_place(rules, field, task, unit);
     laying::must_fit_beside(rules, field, &to_place, &stands)?;
+    if state.is_body() {
+        deploying::must_be_clear(field, unit, &stands, |enemy| field.of::<UnitState>(enemy).is_body(), CLAUSE)?;
+    }
     let make_room = if state.is_general() { Vec::new() } else { overlapped(field, &to_place[1..], &stands) };
     for &other in &make_room {
         must_find_room(rules, field, &to_place, other, &stands)?;

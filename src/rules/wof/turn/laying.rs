@@ -6,11 +6,11 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
-    measure::{Body, Footprint, Pose, TOLERANCE},
+    measure::{Body, Facing, Footprint, Pose, TOLERANCE},
     rules::{
         layout,
         opening::{
-            Lays, StepsAside,
+            Lays, Plan, StepsAside,
             room::{self, beyond_the_table},
         },
         wof::{
@@ -18,7 +18,7 @@ use crate::{
             data::{BaseKind, Charts, Formation, TerrainKind, Troop},
             formation::layout::{Bend, Muster},
             state::{BattleState, Manned, Mount, UnitState},
-            turn::{footing, wading},
+            turn::{deploying, footing, wading},
         },
     },
     table::{Feature, Field, FigureKind, Stand, UnitId},
@@ -182,6 +182,20 @@ impl Lays for Wof {
             Some(_) => must_fit(self, field, unit, stands),
             None => stands.iter().try_for_each(|stand| on_passable_ground(self, field, stand)),
         }
+    }
+
+    fn deployments<'a>(&'a self, unit: UnitId, state: &'a UnitState) -> Box<dyn Iterator<Item = Vec<Stand>> + 'a> {
+        let front = Pose::new(Vec2::ZERO, Facing::NORTH);
+        let stances = std::iter::once(Stance::of(state)).chain(deploying::stances(self, state));
+        Box::new(stances.map(move |stance| stands(self, state, unit, stance, front)))
+    }
+
+    fn takes_room(&self, state: &UnitState) -> bool {
+        state.is_body()
+    }
+
+    fn plan(&self) -> &Plan {
+        &self.briefing().plan
     }
 
     fn leader_behind_inches(&self, field: &Field<'_>, unit: UnitId) -> f32 {

@@ -1,0 +1,44 @@
+//! Whether what a scenario says of arrivals and endings can come about in the turns and with the units that the rule set makes of it.
+
+use crate::{
+    rules::opening::{Clerk, Goal, Plan, planning::turn_from},
+    scenario::{Scale, Scenario},
+};
+
+/// Notes every arrival and every condition that never can.
+pub(super) fn check(clerk: &mut Clerk<'_>, scenario: &Scenario, scale: &Scale, plan: &Plan) {
+    let (set, last) = (clerk.rule_set(), plan.turns);
+    for (index, arrival) in scenario.arrivals.iter().enumerate() {
+        let turn = turn_from(scenario, scale, arrival.time);
+        if turn > last {
+            let wrong = format!("under {set} {} is turn {turn} of {last}", arrival.time);
+            clerk.wrong(&format!("arrivals[{index}].time"), &wrong, "a time at which the last turn has not begun");
+        }
+    }
+    for (index, ending) in plan.endings.iter().enumerate() {
+        for (number, goal) in ending.goals.iter().enumerate() {
+            if let Some((wrong, expected)) = impossible(goal, last) {
+                clerk.wrong(&format!("victory.outcomes[{index}].needs[{number}]"), &format!("under {set} {wrong}"), &expected);
+            }
+        }
+    }
+}
+
+/// What keeps a goal from ever being met, or from ever not being met, and what was expected.
+fn impossible(goal: &Goal, last_turn: u32) -> Option<(String, String)> {
+    match goal {
+        Goal::Exits(units, count) if units.len() < *count as usize => {
+            Some((format!("{count} units are to leave, and there are {}", units.len()), "no more than may leave".to_owned()))
+        }
+        Goal::Holds(_, _, turns) if *turns > last_turn => {
+            Some((format!("it is to be held for {turns} turns of {last_turn}"), format!("at most {last_turn} turns")))
+        }
+        Goal::FromTurn(turn) if *turn > last_turn => {
+            Some((format!("the time is turn {turn} of {last_turn}"), "a time that a turn begins with".to_owned()))
+        }
+        Goal::Destroyed(units) if units.is_empty() => {
+            Some(("none of these units takes part".to_owned(), "at least one that does".to_owned()))
+        }
+        _ => None,
+    }
+}
