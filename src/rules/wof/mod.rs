@@ -259,6 +259,10 @@ impl RuleSet for Wof {
         self.briefing().parts.iter().find(|(_, part)| *part == unit).map(|(of, _)| of.unit)
     }
 
+    fn held_singly(&self) -> Vec<FeatureId> {
+        self.briefing().held_singly()
+    }
+
     fn verbs(&self) -> &'static [&'static str] {
         orders::VERBS
     }
