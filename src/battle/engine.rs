@@ -401,7 +401,7 @@ fn all_wanted(tried: &[Wanted], named: impl Iterator<Item = Wanted>) -> Vec<Want
 /// Lays an opening out on a bare world.
 pub(crate) fn lay_out<R: RuleSet>(world: &mut World, rules: &R, opening: Opening<R>) {
     let mut table = TableWriter::new(world);
-    table.clear_holding(opening.size, rules.held_singly());
+    table.clear_keeping_apart(opening.size, rules.kept_apart());
     for feature in opening.features {
         table.put_feature(feature);
     }

@@ -63,7 +63,7 @@ pub(crate) fn take<R: RuleSet>(world: &World, course: &Course<R::Task>) -> Image
 pub(crate) fn restore<R: RuleSet>(world: &mut World, rules: &R, image: &Image<R>) -> Course<R::Task> {
     let mut table = TableWriter::new(world);
     if table.is_bare() {
-        table.clear_holding(image.size, rules.held_singly());
+        table.clear_keeping_apart(image.size, rules.kept_apart());
     }
     table.put_resource(image.size);
     strike_strangers::<R>(&mut table, image);

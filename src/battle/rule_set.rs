@@ -196,9 +196,9 @@ pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
         None
     }
 
-    /// The pieces of ground that are held one by one, though they touch others of their kind: the blocks of a town where each has a garrison of
-    /// its own. All other areas of one kind, level and state that touch are one ground.
-    fn held_singly(&self) -> Vec<FeatureId> {
+    /// The areas that stay apart though they touch others of their kind, such as blocks of a town of which each has a garrison of its own. All
+    /// other areas of one kind, level and state that touch are one ground.
+    fn kept_apart(&self) -> Vec<FeatureId> {
         Vec::new()
     }
 

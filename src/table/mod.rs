@@ -16,7 +16,7 @@
 //! [`recall`] keeps what was worked out as long as the table lies as it does, such as a unit's ground by its [`ranks`].
 //!
 //! Areas of one kind, level and state that touch or overlap are one ground, whatever outlines they were drawn in: every question answers as if
-//! they had one outline, and names the lowest of them. Those that a rule set holds one by one, such as the blocks of a town, stay apart.
+//! they had one outline, and names the lowest of them. Those that a rule set keeps apart, such as the blocks of a town, are each their own.
 //!
 //! [`Space`] finds candidates, `measure` decides. Answers are in the order of distance (or time) and then of our ids, what
 //! lies within the tolerance counting as equal; and each carries the margin by which it holds.

@@ -43,12 +43,12 @@ impl Space {
     }
 
     /// How a straight line passes through a feature of this shape, every passage in order, touches included. A line along the common side of
-    /// two areas that are held one by one goes through both.
+    /// two areas that are kept apart goes through both.
     pub fn passages(&self, id: FeatureId, shape: &Shape, line: Segment) -> Vec<Passage> {
         let mut passages = shape.passages(line);
-        if let Some(row) = self.tracts.row_of(id) {
+        if let Some(block) = self.tracts.block_of(id) {
             let grazes = passages.iter_mut().filter(|passage| !passage.depth.holds_clear());
-            grazes.for_each(|graze| graze.depth = graze.depth.or(row.margin(line.at(graze.span.middle()))));
+            grazes.for_each(|graze| graze.depth = graze.depth.or(block.margin(line.at(graze.span.middle()))));
         }
         passages
     }
@@ -78,9 +78,9 @@ impl Space {
         self.features.along(line)
     }
 
-    /// A bare space in which some areas are held one by one, though they touch others of their kind.
-    pub(crate) fn held_singly(areas: impl IntoIterator<Item = FeatureId>) -> Self {
-        Self { tracts: Tracts::held_singly(areas), ..Self::default() }
+    /// A bare space in which some areas stay apart though they touch others of their kind.
+    pub(crate) fn keeping_apart(areas: impl IntoIterator<Item = FeatureId>) -> Self {
+        Self { tracts: Tracts::keeping_apart(areas), ..Self::default() }
     }
 
     /// Puts a stand down, or moves it: the pose is that of the base's centre, table frame.

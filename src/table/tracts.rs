@@ -14,10 +14,10 @@ pub(super) struct Tracts {
     areas: BTreeMap<FeatureId, Area>,
     /// The lowest area of the tract of each.
     leads: BTreeMap<FeatureId, FeatureId>,
-    /// Areas that are held one by one, whatever they touch.
-    singly: BTreeSet<FeatureId>,
-    /// What those are together that touch, by the lowest of them.
-    rows: BTreeMap<FeatureId, Tract>,
+    /// Areas that stay apart, whatever they touch.
+    apart: BTreeSet<FeatureId>,
+    /// What those are together that stay apart and touch, by the lowest of them.
+    blocks: BTreeMap<FeatureId, Tract>,
 }
 
 /// An area as it was drawn.
@@ -37,19 +37,19 @@ impl Area {
 }
 
 impl Tracts {
-    /// No areas, of which those are held one by one that have these ids.
-    pub(super) fn held_singly(singly: impl IntoIterator<Item = FeatureId>) -> Self {
-        Self { singly: singly.into_iter().collect(), ..Self::default() }
+    /// No areas; those with these ids will stay apart.
+    pub(super) fn keeping_apart(apart: impl IntoIterator<Item = FeatureId>) -> Self {
+        Self { apart: apart.into_iter().collect(), ..Self::default() }
     }
 
     /// The area by which ground is named: the lowest of those that it is one with, or itself.
     pub(super) fn lead(&self, id: FeatureId) -> FeatureId {
-        if self.singly.contains(&id) { id } else { self.leads.get(&id).copied().unwrap_or(id) }
+        if self.apart.contains(&id) { id } else { self.leads.get(&id).copied().unwrap_or(id) }
     }
 
-    /// What an area that is held by itself is together with those that it touches.
-    pub(super) fn row_of(&self, id: FeatureId) -> Option<&Tract> {
-        self.rows.get(self.leads.get(&id).filter(|_| self.singly.contains(&id))?)
+    /// What an area that stays apart is together with those that it touches.
+    pub(super) fn block_of(&self, id: FeatureId) -> Option<&Tract> {
+        self.blocks.get(self.leads.get(&id).filter(|_| self.apart.contains(&id))?)
     }
 
     /// Enters an area; gives those that must be laid anew, itself among them.
@@ -71,13 +71,13 @@ impl Tracts {
     pub(super) fn take(&mut self, id: FeatureId) -> Vec<FeatureId> {
         self.areas.remove(&id);
         let Some(lead) = self.leads.remove(&id) else { return Vec::new() };
-        self.rows.remove(&lead);
+        self.blocks.remove(&lead);
         self.leads.iter().filter(|(_, other)| **other == lead).map(|(other, _)| *other).collect()
     }
 
-    /// How some areas lie that touch no others: each tract as one shape, but those singly that are held so.
+    /// How some areas lie that touch no others: each tract as one shape, but those that stay apart each as its own.
     pub(super) fn laid(&mut self, areas: &[FeatureId]) -> Vec<(FeatureId, Shape)> {
-        self.rows.retain(|lead, _| !areas.contains(lead));
+        self.blocks.retain(|lead, _| !areas.contains(lead));
         let mut left: Vec<FeatureId> = areas.to_vec();
         let mut laid = Vec::new();
         while let Some(lead) = left.first().copied() {
@@ -91,13 +91,13 @@ impl Tracts {
     fn laid_together(&mut self, tract: &[FeatureId]) -> Vec<(FeatureId, Shape)> {
         let outlines = || tract.iter().map(|id| self.areas[id].outline.clone());
         let lead = tract[0];
-        if !self.singly.contains(&lead) && tract.len() > 1 {
+        if !self.apart.contains(&lead) && tract.len() > 1 {
             return vec![(lead, Shape::Tract(Tract::new(outlines().collect())))];
         }
         let laid = tract.iter().copied().zip(outlines().map(Shape::Area)).collect();
         if tract.len() > 1 {
-            let row = Tract::new(outlines().collect());
-            self.rows.insert(lead, row);
+            let block = Tract::new(outlines().collect());
+            self.blocks.insert(lead, block);
         }
         laid
     }
@@ -108,17 +108,17 @@ impl Tracts {
         let mut next = 0;
         while let Some(&one) = tract.get(next) {
             let is_one = |other: &FeatureId| self.joins(one, *other) && self.areas[&one].is_one_with(&self.areas[other]);
-            let (joined, apart) = left.iter().partition(|other| is_one(other));
+            let (joined, others) = left.iter().partition(|other| is_one(other));
             tract.extend::<Vec<FeatureId>>(joined);
-            *left = apart;
+            *left = others;
             next += 1;
         }
         tract.sort_unstable();
         tract
     }
 
-    /// Whether two areas are held alike: both one by one, or neither.
+    /// Whether two areas may be one: neither stays apart, or both do and only share their common sides.
     fn joins(&self, one: FeatureId, other: FeatureId) -> bool {
-        self.singly.contains(&one) == self.singly.contains(&other)
+        self.apart.contains(&one) == self.apart.contains(&other)
     }
 }

@@ -35,12 +35,13 @@ impl Battlefield {
         for unit in 0..units {
             field.muster(random, UnitId(unit));
         }
+        let mut ground = Random::new(u64::from(field.stands[0].3.pose.at.x.to_bits()));
         for feature in 0..units.div_ceil(2) {
-            let feature = feature_of(random, FeatureId(feature), size);
-            field.lay(feature);
+            let shape = shape_of_ground(random, size);
+            field.lay(feature_of(&mut ground, FeatureId(feature), shape));
         }
         field.stir(random);
-        field.stir_ground(random);
+        field.stir_ground(&mut ground);
         field.features = grounds(&field.laid);
         field
     }
@@ -89,7 +90,10 @@ impl Battlefield {
     fn stir_ground(&mut self, random: &mut Random) {
         for id in self.laid.iter().map(|feature| feature.id).collect::<Vec<_>>() {
             match random.index(8) {
-                0 => self.lay(feature_of(random, id, self.size)),
+                0 => {
+                    let shape = shape_of_ground(random, self.size);
+                    self.lay(feature_of(random, id, shape));
+                }
                 1 => {
                     TableWriter::new(&mut self.world).set_feature_state(id, FeatureState::Burning);
                     self.laid.iter_mut().filter(|feature| feature.id == id).for_each(|feature| feature.state = FeatureState::Burning);
@@ -120,14 +124,17 @@ impl Battlefield {
     }
 }
 
-/// An area or a line; most areas are alike but for their outlines.
-fn feature_of(random: &mut Random, id: FeatureId, size: f32) -> Feature {
-    let shape = if random.one_in(2) {
-        FeatureShape::Area(random.polygon(size).points().to_vec())
-    } else {
-        let line = random.polyline(size);
-        FeatureShape::Line { points: line.points().to_vec(), width: line.width() }
-    };
+/// An area or a line.
+fn shape_of_ground(random: &mut Random, size: f32) -> FeatureShape {
+    if random.one_in(2) {
+        return FeatureShape::Area(random.polygon(size).points().to_vec());
+    }
+    let line = random.polyline(size);
+    FeatureShape::Line { points: line.points().to_vec(), width: line.width() }
+}
+
+/// Ground of a shape; most is alike but for its shape.
+fn feature_of(random: &mut Random, id: FeatureId, shape: FeatureShape) -> Feature {
     let kind = if random.one_in(5) { "heath" } else { "wood" }.to_owned();
     Feature { id, name: id.to_string(), kind, shape, level: u8::from(random.one_in(5)), state: FeatureState::Standing }
 }

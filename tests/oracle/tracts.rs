@@ -139,7 +139,7 @@ fn a_line_passes_an_area_in_pieces_as_it_passes_the_whole() {
 fn an_area_in_pieces_is_reached_and_entered_as_the_whole() {
     let mut random = Random::new(62);
     let mut entered = 0;
-    for case in 0..600 {
+    for case in 0..800 {
         let (whole, pieces) = in_pieces(&mut random);
         let (one, several) = (Wood::drawn(std::slice::from_ref(&whole)), Wood::drawn(&pieces));
         let body = random.body(SIZE);

@@ -259,8 +259,8 @@ impl RuleSet for Wof {
         self.briefing().parts.iter().find(|(_, part)| *part == unit).map(|(of, _)| of.unit)
     }
 
-    fn held_singly(&self) -> Vec<FeatureId> {
-        self.briefing().held_singly()
+    fn kept_apart(&self) -> Vec<FeatureId> {
+        self.briefing().kept_apart()
     }
 
     fn verbs(&self) -> &'static [&'static str] {
