@@ -38,7 +38,7 @@ impl<R: RuleSet> Battle<R> {
         audit.steps += 1;
         let image = self.image();
         let mut other = if audit.steps.is_multiple_of(2) { World::new() } else { std::mem::take(&mut audit.left) };
-        let course = image::restore::<R>(&mut other, &image);
+        let course = image::restore(&mut other, &self.rules, &image);
         assert!(image::take::<R>(&other, &course) == image, "step {}: the image does not hold all of the state", audit.steps);
         audit.left = std::mem::replace(&mut self.world, other);
         self.course = course;

@@ -73,7 +73,7 @@ impl<R: RuleSet> Battle<R> {
     pub(super) fn laid_out(rules: R, opening: Opening<R>, header: Header, keep_undo: KeepUndo) -> Self {
         let mut world = World::new();
         let first = opening.first.clone();
-        lay_out(&mut world, opening);
+        lay_out(&mut world, &rules, opening);
         let dice = Dice::new(&header.dice);
         let course = Course { agenda: vec![first], question: None, wanted: Vec::new(), outcome: None, dice };
         let mut battle = Self::standing(rules, world, course, header, keep_undo);
@@ -241,7 +241,7 @@ impl<R: RuleSet> Battle<R> {
     /// Puts the battle into the state of an image; the journal stays as it is.
     pub fn restore(&mut self, image: &Image<R>) {
         self.offered.forget();
-        self.course = image::restore::<R>(&mut self.world, image);
+        self.course = image::restore(&mut self.world, &self.rules, image);
     }
 
     /// The hash of the state.
@@ -402,9 +402,9 @@ fn all_wanted(tried: &[Wanted], named: impl Iterator<Item = Wanted>) -> Vec<Want
 }
 
 /// Lays an opening out on a bare world.
-pub(crate) fn lay_out<R: RuleSet>(world: &mut World, opening: Opening<R>) {
+pub(crate) fn lay_out<R: RuleSet>(world: &mut World, rules: &R, opening: Opening<R>) {
     let mut table = TableWriter::new(world);
-    table.clear(opening.size);
+    table.clear_keeping_apart(opening.size, rules.kept_apart());
     for feature in opening.features {
         table.put_feature(feature);
     }

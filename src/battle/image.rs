@@ -63,10 +63,10 @@ pub(crate) fn take<R: RuleSet>(world: &World, course: &Course<R::Task>) -> Image
 }
 
 /// Restores an image into a world, bare or in use, in place, and gives what runs beside it.
-pub(crate) fn restore<R: RuleSet>(world: &mut World, image: &Image<R>) -> Course<R::Task> {
+pub(crate) fn restore<R: RuleSet>(world: &mut World, rules: &R, image: &Image<R>) -> Course<R::Task> {
     let mut table = TableWriter::new(world);
     if table.is_bare() {
-        table.clear(image.size);
+        table.clear_keeping_apart(image.size, rules.kept_apart());
     }
     table.put_resource(image.size);
     strike_strangers::<R>(&mut table, image);

@@ -35,7 +35,7 @@ impl<R: RuleSet> Battle<R> {
 
     fn copied(&self, seat: Seat, source: DiceSource, keep_undo: KeepUndo) -> Self {
         let mut world = World::new();
-        let mut course = image::restore::<R>(&mut world, &self.image());
+        let mut course = image::restore(&mut world, &self.rules, &self.image());
         course.dice = Dice::new(&source);
         course.wanted.clear();
         forget_secrets::<R>(&mut world, seat);

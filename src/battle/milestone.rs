@@ -64,7 +64,7 @@ impl<R: RuleSet> Battle<R> {
         let fits = |milestone: &&Milestone<R>| milestone.orders <= orders && milestone.records <= mark.records;
         let milestone = self.milestones.iter().rev().find(fits)?;
         let mut world = World::new();
-        let course = image::restore::<R>(&mut world, &milestone.image);
+        let course = image::restore(&mut world, &self.rules, &milestone.image);
         let mut again = Self::standing(self.rules.clone(), world, course, self.header.clone(), KeepUndo::No);
         again.advance();
         for record in &self.records[milestone.records..mark.records] {

@@ -104,7 +104,7 @@ impl<R: RuleSet> Battle<R> {
     /// Goes on from an image, with the journal and its entries up to there. What led to it can be neither seen happening nor taken back.
     pub fn resume(rules: R, image: &Image<R>, journal: Journal, entries: Vec<Entry>, keep_undo: KeepUndo) -> Self {
         let mut world = World::new();
-        let course = image::restore::<R>(&mut world, image);
+        let course = image::restore(&mut world, &rules, image);
         let orders_given = journal.orders().count();
         let battle = Self::standing(rules, world, course, journal.header, keep_undo);
         let mut battle = Self { records: journal.records, entries, orders_given, ..battle };

@@ -18,7 +18,7 @@ use crate::{
     },
     dice::{Dice, NeedDice, Wanted},
     measure::Pose,
-    table::{Command, Feature, Field, Side, Stand, StandId, TableSize, TableWriter, Unit, UnitId},
+    table::{Command, Feature, FeatureId, Field, Side, Stand, StandId, TableSize, TableWriter, Unit, UnitId},
 };
 
 /// A value that an image can hold: compared, copied, written and read back.
@@ -194,6 +194,12 @@ pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
     fn formation_word(&self, field: &Field<'_>, unit: UnitId) -> Option<String> {
         let _ = (field, unit);
         None
+    }
+
+    /// The areas that stay apart though they touch others of their kind, such as blocks of a town of which each has a garrison of its own. All
+    /// other areas of one kind, level and state that touch are one ground.
+    fn kept_apart(&self) -> Vec<FeatureId> {
+        Vec::new()
     }
 
     /// The unit of which another is a part that may stand by itself, such as its skirmishers or the guns that it left; none for a whole one.

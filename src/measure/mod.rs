@@ -5,7 +5,7 @@
 //!
 //! - [`pose`]: places and directions; a direction is a unit vector, and a frame has x to its right and y ahead.
 //! - [`margin`], [`span`], [`bounds`]: how nearly an answer holds, stretches of a way, first looks.
-//! - [`segment`], [`footprint`], [`body`], [`ranks`], [`polygon`], [`polyline`], [`shape`]: what lies on the table, the gaps
+//! - [`segment`], [`footprint`], [`body`], [`ranks`], [`polygon`], [`tract`], [`polyline`], [`shape`]: what lies on the table, the gaps
 //!   between such things, and how straight lines pass through them.
 //! - [`arc`]: zones ahead of a front, sectors, all round. [`template`]: sections laid on the table as one piece.
 //! - [`leg`], [`course`]: ways of moving leg by leg, and on a clock. [`sweep`], [`motion`]: when a moving base meets something.
@@ -26,6 +26,7 @@ pub mod polyline;
 pub mod ranks;
 pub mod segment;
 pub mod shape;
+pub mod tract;
 
 pub mod arc;
 pub mod template;
@@ -51,6 +52,7 @@ pub use shape::Shape;
 pub use span::Span;
 pub use sweep::{Sweep, Way};
 pub use template::{Border, Fall, Outline, Section, Template};
+pub use tract::Tract;
 
 /// The one tolerance, in inches: nearer than this is touching, and upper limits are inclusive by it.
 pub const TOLERANCE: f32 = 0.001;

@@ -49,7 +49,8 @@ fn keep_near(edges: &mut Vec<(Segment, f32)>, distance: f32, swept: Bounds) {
 fn gap_to_edges(shape: &Shape, edges: &[(Segment, f32)], body: &Body) -> f32 {
     match shape {
         Shape::Area(area) if area.winds_about(body.centre()) => 0.0,
-        Shape::Area(_) | Shape::Line(_) => {
+        Shape::Tract(tract) if tract.winds_about(body.centre()) => 0.0,
+        Shape::Area(_) | Shape::Tract(_) | Shape::Line(_) => {
             let gap = body.gap_to_segments(edges.iter().map(|(edge, _)| *edge)).map_or(f32::INFINITY, |gap| gap.distance);
             (gap - edges[0].1).max(0.0)
         }

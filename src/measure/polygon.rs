@@ -137,12 +137,19 @@ impl Polygon {
         if !line.bounds().widened(2.0 * TOLERANCE).meets(self.bounds) {
             return Vec::new();
         }
-        let length = line.length();
-        let events = self.sides().filter_map(|side| line.within(side, TOLERANCE).map(|near| exact_or_middle(line, side, near))).collect();
-        let inside = |inches: f32| self.takes_in(line.at(inches));
-        let spans =
-            if length == 0.0 { if inside(0.0) { vec![Span::at(0.0)] } else { Vec::new() } } else { between_events(events, length, inside) };
-        spans.into_iter().map(|span| Passage { span, depth: self.margin(line.at(span.middle())) }).collect()
+        passages_between(line, self.events(line).collect(), |point| self.takes_in(point), |point| self.margin(point))
+    }
+
+    /// At how many inches along a line it may come in or go out.
+    pub(in crate::measure) fn events(&self, line: Segment) -> impl Iterator<Item = f32> + '_ {
+        self.sides().filter_map(move |side| line.within(side, TOLERANCE).map(|near| exact_or_middle(line, side, near)))
+    }
+
+    /// True where two areas overlap or touch.
+    pub fn touches(&self, other: &Self) -> bool {
+        let near = |side: &Segment| side.bounds().gap(self.bounds) <= TOLERANCE;
+        self.bounds.gap(other.bounds) <= TOLERANCE
+            && (other.winds_about(self.points[0]) || other.sides().filter(near).any(|side| self.gap_to_segment(side).distance <= TOLERANCE))
     }
 
     /// As its margin of a point holds, without measuring how far.
@@ -190,8 +197,24 @@ fn exact_or_middle(line: Segment, side: Segment, near: Span) -> f32 {
     line.crossing(side).map_or(near.middle(), |(share, _)| share * line.length())
 }
 
+/// The passages of a line through an area that it can come into or leave only at the events given, inches along it.
+pub(in crate::measure) fn passages_between(
+    line: Segment,
+    events: Vec<f32>,
+    takes_in: impl Fn(Vec2) -> bool,
+    margin: impl Fn(Vec2) -> Margin,
+) -> Vec<Passage> {
+    let length = line.length();
+    let inside = |inches: f32| takes_in(line.at(inches));
+    let spans = match length {
+        0.0 => inside(0.0).then(|| Span::at(0.0)).into_iter().collect(),
+        _ => between_events(events, length, inside),
+    };
+    spans.into_iter().map(|span| Passage { span, depth: margin(line.at(span.middle())) }).collect()
+}
+
 /// The shortest of some gaps, the first of equals.
-fn shortest(gaps: impl Iterator<Item = Gap>, fallback: Vec2) -> Gap {
+pub(in crate::measure) fn shortest(gaps: impl Iterator<Item = Gap>, fallback: Vec2) -> Gap {
     gaps.reduce(Gap::or_shorter).unwrap_or(Gap::touching(fallback))
 }
 

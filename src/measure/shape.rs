@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use crate::measure::{Body, Bounds, Gap, Margin, Passage, Polygon, Polyline, Segment, TOLERANCE};
+use crate::measure::{Body, Bounds, Gap, Margin, Passage, Polygon, Polyline, Segment, TOLERANCE, Tract};
 
 /// A shape in table inches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -14,6 +14,8 @@ pub enum Shape {
     Body(Body),
     /// A polygon.
     Area(Polygon),
+    /// Polygons that count as one area.
+    Tract(Tract),
     /// A line, perhaps with a width.
     Line(Polyline),
     /// A round area.
@@ -32,6 +34,7 @@ impl Shape {
             Self::Point(at) => Bounds::new(*at, *at),
             Self::Body(body) => Bounds::around(&body.corners()),
             Self::Area(polygon) => polygon.bounds(),
+            Self::Tract(tract) => tract.bounds(),
             Self::Line(line) => line.bounds(),
             Self::Disc { centre, radius } => Bounds::new(*centre, *centre).widened(*radius),
         }
@@ -43,6 +46,7 @@ impl Shape {
             Self::Point(at) => Margin::new(-at.distance(point)),
             Self::Body(body) => body.margin(point),
             Self::Area(polygon) => polygon.margin(point),
+            Self::Tract(tract) => tract.margin(point),
             Self::Line(line) => line.margin(point),
             Self::Disc { centre, radius } => Margin::below(*radius, centre.distance(point)),
         }
@@ -54,6 +58,7 @@ impl Shape {
             Self::Point(at) => Gap::between(*at, point),
             Self::Body(body) => body.gap_to_point(point),
             Self::Area(polygon) => polygon.gap_to_point(point),
+            Self::Tract(tract) => tract.gap_to_point(point),
             Self::Line(line) => line.gap_to_point(point),
             Self::Disc { centre, radius } => from_rim(Gap::between(*centre, point), *radius),
         }
@@ -65,6 +70,7 @@ impl Shape {
             Self::Point(at) => line.gap_from(*at),
             Self::Body(body) => body.gap_to_segment(line),
             Self::Area(polygon) => polygon.gap_to_segment(line),
+            Self::Tract(tract) => tract.gap_to_segment(line),
             Self::Line(polyline) => polyline.gap_to_segment(line),
             Self::Disc { centre, radius } => from_rim(line.gap_from(*centre), *radius),
         }
@@ -76,6 +82,7 @@ impl Shape {
             Self::Point(at) => body.gap_to_point(*at).flipped(),
             Self::Body(other) => other.gap(body),
             Self::Area(polygon) => polygon.gap_to_body(body),
+            Self::Tract(tract) => tract.gap_to_body(body),
             Self::Line(line) => line.gap_to_body(body),
             Self::Disc { centre, radius } => from_rim(body.gap_to_point(*centre).flipped(), *radius),
         }
@@ -87,6 +94,7 @@ impl Shape {
             Self::Point(at) => disc_passage(line, *at, 0.0).into_iter().collect(),
             Self::Body(body) => body.passage(line).into_iter().collect(),
             Self::Area(polygon) => polygon.passages(line),
+            Self::Tract(tract) => tract.passages(line),
             Self::Line(polyline) => polyline.passages(line),
             Self::Disc { centre, radius } => disc_passage(line, *centre, *radius).into_iter().collect(),
         }
@@ -98,6 +106,7 @@ impl Shape {
             Self::Point(at) => vec![(Segment::new(*at, *at), 0.0)],
             Self::Body(body) => body.edges().map(|edge| (edge, 0.0)).to_vec(),
             Self::Area(polygon) => polygon.sides().map(|side| (side, 0.0)).collect(),
+            Self::Tract(tract) => tract.border().iter().map(|side| (*side, 0.0)).collect(),
             Self::Line(line) => line.pieces().map(|piece| (piece, line.width() * 0.5)).collect(),
             Self::Disc { centre, radius } => vec![(Segment::new(*centre, *centre), *radius)],
         }

@@ -15,6 +15,9 @@
 //!
 //! [`recall`] keeps what was worked out as long as the table lies as it does, such as a unit's ground by its [`ranks`].
 //!
+//! Areas of one kind, level and state that touch or overlap are one ground, whatever outlines they were drawn in: every question answers as if
+//! they had one outline, and names the lowest of them. Those that a rule set keeps apart, such as the blocks of a town, are each their own.
+//!
 //! [`Space`] finds candidates, `measure` decides. Answers are in the order of distance (or time) and then of our ids, what
 //! lies within the tolerance counting as equal; and each carries the margin by which it holds.
 
@@ -24,6 +27,7 @@ pub mod ids;
 pub mod recall;
 pub mod space;
 pub mod stand;
+mod tracts;
 pub mod unit;
 pub mod writer;
 

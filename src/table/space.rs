@@ -1,4 +1,5 @@
 //! The bodies of stands and features, kept for the five questions: parry's tree of boxes finds candidates, `measure` decides.
+//! Areas that are one ground lie here as one shape, by the name of the lowest of them.
 //!
 //! The tree is rapier's own broad-phase structure. It is asked with upright boxes and straight lines only, so that no
 //! angle and no platform's trigonometry comes into it; its order is never an order, the questions sort what it finds.
@@ -14,8 +15,8 @@ use bevy_rapier2d::parry::{
 };
 
 use crate::{
-    measure::{Body, Bounds, Footprint, Pose, Segment, Shape, TOLERANCE},
-    table::{Feature, FeatureId, FeatureState, StandId},
+    measure::{Body, Bounds, Footprint, Passage, Pose, Segment, Shape, TOLERANCE},
+    table::{Feature, FeatureId, FeatureState, StandId, tracts::Tracts},
 };
 
 /// Of fewer leaves than this parry builds no tree whose leaves keep their names.
@@ -27,6 +28,7 @@ const LEAVES_TO_BUILD_FROM: usize = 3;
 pub struct Space {
     stands: Layer<StandId, Body>,
     features: Layer<FeatureId, Shape>,
+    tracts: Tracts,
 }
 
 impl Space {
@@ -35,9 +37,20 @@ impl Space {
         self.stands.get(id).copied()
     }
 
-    /// The shape of a feature; none for one that is gone.
+    /// The shape of a feature, with all that it is one ground with; none for one that is gone.
     pub fn feature(&self, id: FeatureId) -> Option<&Shape> {
-        self.features.get(id)
+        self.features.get(self.tracts.lead(id))
+    }
+
+    /// How a straight line passes through a feature of this shape, every passage in order, touches included. A line along the common side of
+    /// two areas that are kept apart goes through both.
+    pub fn passages(&self, id: FeatureId, shape: &Shape, line: Segment) -> Vec<Passage> {
+        let mut passages = shape.passages(line);
+        if let Some(block) = self.tracts.block_of(id) {
+            let grazes = passages.iter_mut().filter(|passage| !passage.depth.holds_clear());
+            grazes.for_each(|graze| graze.depth = graze.depth.or(block.margin(line.at(graze.span.middle()))));
+        }
+        passages
     }
 
     /// Every stand's base, by id.
@@ -65,6 +78,11 @@ impl Space {
         self.features.along(line)
     }
 
+    /// A bare space in which some areas stay apart though they touch others of their kind.
+    pub(crate) fn keeping_apart(areas: impl IntoIterator<Item = FeatureId>) -> Self {
+        Self { tracts: Tracts::keeping_apart(areas), ..Self::default() }
+    }
+
     /// Puts a stand down, or moves it: the pose is that of the base's centre, table frame.
     pub(crate) fn put_stand(&mut self, id: StandId, pose: Pose, base: Footprint) {
         let body = Body::new(pose, base);
@@ -81,17 +99,34 @@ impl Space {
     /// # Panics
     /// If its points make no shape: files and orders are checked before they come here.
     pub(crate) fn put_feature(&mut self, feature: &Feature) {
+        self.take_feature(feature.id);
         if feature.state == FeatureState::Destroyed {
-            return self.take_feature(feature.id);
+            return;
         }
-        let shape = feature.shape.measured().unwrap_or_else(|error| panic!("{} ({}): {error}", feature.name, feature.id));
-        let bounds = shape.bounds();
-        self.features.put(feature.id, shape, bounds);
+        match feature.shape.measured().unwrap_or_else(|error| panic!("{} ({}): {error}", feature.name, feature.id)) {
+            Shape::Area(outline) => {
+                let joined = self.tracts.put(feature, outline);
+                self.lay_anew(&joined);
+            }
+            shape => self.lay(feature.id, shape),
+        }
     }
 
     /// Takes a feature off.
     pub(crate) fn take_feature(&mut self, id: FeatureId) {
-        self.features.take(id);
+        self.features.take(self.tracts.lead(id));
+        let left = self.tracts.take(id);
+        self.lay_anew(&left);
+    }
+
+    fn lay_anew(&mut self, areas: &[FeatureId]) {
+        areas.iter().for_each(|id| self.features.take(*id));
+        self.tracts.laid(areas).into_iter().for_each(|(id, shape)| self.lay(id, shape));
+    }
+
+    fn lay(&mut self, id: FeatureId, shape: Shape) {
+        let bounds = shape.bounds();
+        self.features.put(id, shape, bounds);
     }
 }
 

@@ -172,7 +172,7 @@ impl<'w> Field<'w> {
     }
 
     fn cross_feature(&self, id: FeatureId, shape: &Shape, line: Segment, crossings: &mut Vec<Crossing<'w>>) {
-        let passages = shape.passages(line);
+        let passages = self.space().passages(id, shape, line);
         if passages.is_empty() {
             return;
         }

@@ -21,15 +21,20 @@ impl<'w> TableWriter<'w> {
         Self { world }
     }
 
-    /// Lays a bare table: whatever was in the world before is forgotten.
+    /// Lays a bare table: whatever was in the world before is forgotten. Areas of one kind, level and state that touch are one ground.
     pub fn clear(&mut self, size: TableSize) {
+        self.clear_keeping_apart(size, []);
+    }
+
+    /// [`TableWriter::clear`], but that some areas stay apart though they touch others of their kind.
+    pub fn clear_keeping_apart(&mut self, size: TableSize, apart: impl IntoIterator<Item = FeatureId>) {
         let old = self.changing().remove_resource::<Index>().unwrap_or_default();
         let entities = old.units.values().chain(old.stands.values()).chain(old.features.values()).chain(old.commands.values());
         for &entity in entities {
             self.changing().despawn(entity);
         }
         self.changing().insert_resource(Index::default());
-        self.changing().insert_resource(Space::default());
+        self.changing().insert_resource(Space::keeping_apart(apart));
         self.changing().insert_resource(Recall::default());
         self.changing().insert_resource(size);
     }

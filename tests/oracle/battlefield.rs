@@ -3,12 +3,13 @@
 use bevy::ecs::component::Component;
 use bevy::ecs::world::World;
 use bevy::math::Vec2;
-use linstock::measure::{Body, Footprint, Pose, Shape};
+use linstock::measure::{Body, Footprint, Pose, Shape, TOLERANCE, Tract};
 use linstock::table::{
     Arm, Cell, Feature, FeatureId, FeatureShape, FeatureState, Field, FigureKind, KnownTo, Presence, Side, Stand, StandId, TableSize,
     TableWriter, Unit, UnitId,
 };
 
+use super::plain::Plain;
 use super::random::Random;
 
 /// A unit's state under no rules at all.
@@ -19,7 +20,9 @@ struct NoRules;
 pub(super) struct Battlefield {
     pub(super) world: World,
     pub(super) stands: Vec<(StandId, Side, KnownTo, Body)>,
+    /// The grounds by the lowest feature of each: what touches and is alike is one.
     pub(super) features: Vec<(FeatureId, Shape)>,
+    laid: Vec<Feature>,
     pub(super) size: f32,
 }
 
@@ -28,14 +31,18 @@ impl Battlefield {
     pub(super) fn random(random: &mut Random, units: u16, size: f32) -> Self {
         let mut world = World::new();
         TableWriter::new(&mut world).clear(TableSize { width: size, depth: size });
-        let mut field = Self { world, stands: Vec::new(), features: Vec::new(), size };
+        let mut field = Self { world, stands: Vec::new(), features: Vec::new(), laid: Vec::new(), size };
         for unit in 0..units {
             field.muster(random, UnitId(unit));
         }
+        let mut ground = Random::new(u64::from(field.stands[0].3.pose.at.x.to_bits()));
         for feature in 0..units.div_ceil(2) {
-            field.lay(random, FeatureId(feature));
+            let shape = shape_of_ground(random, size);
+            field.lay(feature_of(&mut ground, FeatureId(feature), shape));
         }
         field.stir(random);
+        field.stir_ground(&mut ground);
+        field.features = grounds(&field.laid);
         field
     }
 
@@ -73,17 +80,31 @@ impl Battlefield {
         writer.set_stands(id, stands);
     }
 
-    fn lay(&mut self, random: &mut Random, id: FeatureId) {
-        let (shape, measured) = if random.one_in(2) {
-            let polygon = random.polygon(self.size);
-            (FeatureShape::Area(polygon.points().to_vec()), Shape::Area(polygon))
-        } else {
-            let line = random.polyline(self.size);
-            (FeatureShape::Line { points: line.points().to_vec(), width: line.width() }, Shape::Line(line))
-        };
-        let feature = Feature { id, name: id.to_string(), kind: "wood".into(), shape, level: 0, state: FeatureState::Standing };
-        TableWriter::new(&mut self.world).put_feature(feature);
-        self.features.push((id, measured));
+    fn lay(&mut self, feature: Feature) {
+        TableWriter::new(&mut self.world).put_feature(feature.clone());
+        self.laid.retain(|other| other.id != feature.id);
+        self.laid.push(feature);
+    }
+
+    /// Burns some ground, lays some anew and takes some away, so that what was one parts and what was apart is joined.
+    fn stir_ground(&mut self, random: &mut Random) {
+        for id in self.laid.iter().map(|feature| feature.id).collect::<Vec<_>>() {
+            match random.index(8) {
+                0 => {
+                    let shape = shape_of_ground(random, self.size);
+                    self.lay(feature_of(random, id, shape));
+                }
+                1 => {
+                    TableWriter::new(&mut self.world).set_feature_state(id, FeatureState::Burning);
+                    self.laid.iter_mut().filter(|feature| feature.id == id).for_each(|feature| feature.state = FeatureState::Burning);
+                }
+                2 if self.laid.len() > 1 => {
+                    TableWriter::new(&mut self.world).take_feature(id);
+                    self.laid.retain(|feature| feature.id != id);
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Moves some stands and takes some units off, so that the space index has a history.
@@ -101,6 +122,45 @@ impl Battlefield {
             self.stands.retain(|stand| stand.0.unit != unit);
         }
     }
+}
+
+/// An area or a line.
+fn shape_of_ground(random: &mut Random, size: f32) -> FeatureShape {
+    if random.one_in(2) {
+        return FeatureShape::Area(random.polygon(size).points().to_vec());
+    }
+    let line = random.polyline(size);
+    FeatureShape::Line { points: line.points().to_vec(), width: line.width() }
+}
+
+/// Ground of a shape; most is alike but for its shape.
+fn feature_of(random: &mut Random, id: FeatureId, shape: FeatureShape) -> Feature {
+    let kind = if random.one_in(5) { "heath" } else { "wood" }.to_owned();
+    Feature { id, name: id.to_string(), kind, shape, level: u8::from(random.one_in(5)), state: FeatureState::Standing }
+}
+
+/// What some features are by looking at every pair: areas alike but for their outlines that touch are one, by the name of the lowest.
+fn grounds(laid: &[Feature]) -> Vec<(FeatureId, Shape)> {
+    let shape = |feature: &Feature| feature.shape.measured().expect("it was laid");
+    let mut groups: Vec<Vec<&Feature>> = Vec::new();
+    for feature in laid {
+        let alike = |other: &Feature| (&other.kind, other.level, &other.state) == (&feature.kind, feature.level, &feature.state);
+        let areas = |other: &Feature| [other, feature].iter().all(|one| matches!(one.shape, FeatureShape::Area(_)));
+        let touches = |other: &Feature| Plain::of(&shape(other)).gap(&Plain::of(&shape(feature))) <= f64::from(TOLERANCE);
+        let is_one = |group: &Vec<&Feature>| group.iter().any(|other| areas(other) && alike(other) && touches(other));
+        let (joined, apart): (Vec<_>, Vec<_>) = groups.into_iter().partition(is_one);
+        groups = apart;
+        groups.push(joined.into_iter().flatten().chain([feature]).collect());
+    }
+    let ground = |mut group: Vec<&Feature>| {
+        group.sort_by_key(|feature| feature.id);
+        let outlines = group.iter().filter_map(|feature| if let Shape::Area(area) = shape(feature) { Some(area) } else { None });
+        let whole = if group.len() > 1 { Shape::Tract(Tract::new(outlines.collect())) } else { shape(group[0]) };
+        (group[0].id, whole)
+    };
+    let mut grounds: Vec<_> = groups.into_iter().map(ground).collect();
+    grounds.sort_by_key(|(id, _)| *id);
+    grounds
 }
 
 fn stands(random: &mut Random, unit: UnitId, front: Pose) -> Vec<Stand> {

@@ -76,7 +76,7 @@ fn the_gap_of_a_shape_to_points_lines_and_bases() {
 }
 
 /// Stretches of a line inside a shape, by walking along it.
-fn walked(shape: &Plain, line: Segment) -> Vec<(f64, f64)> {
+pub(super) fn walked(shape: &Plain, line: Segment) -> Vec<(f64, f64)> {
     const STEPS: u32 = 1200;
     let length = f64::from(line.length());
     let mut stretches: Vec<(f64, f64)> = Vec::new();
@@ -95,7 +95,7 @@ fn walked(shape: &Plain, line: Segment) -> Vec<(f64, f64)> {
     stretches
 }
 
-fn covered(spans: &[Span], at: f64, slack: f64) -> bool {
+pub(super) fn covered(spans: &[Span], at: f64, slack: f64) -> bool {
     spans.iter().any(|span| f64::from(span.from) - slack <= at && at <= f64::from(span.to) + slack)
 }
 

@@ -11,3 +11,4 @@ mod plain;
 mod random;
 mod table_questions;
 mod table_track;
+mod tracts;

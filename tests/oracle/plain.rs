@@ -1,7 +1,7 @@
 //! Plane geometry the slow and plain way, in double precision: searches and samples where the engine has formulas.
 
 use bevy::math::{DVec2, Vec2};
-use linstock::measure::{Body, Segment, Shape};
+use linstock::measure::{Body, Polygon, Segment, Shape};
 
 pub(super) fn double(point: Vec2) -> DVec2 {
     point.as_dvec2()
@@ -56,26 +56,38 @@ pub(super) fn within(ring: &[DVec2], point: DVec2) -> bool {
 
 /// What a shape is made of: rings (areas), sides and the width on either side of them.
 pub(super) struct Plain {
-    pub(super) ring: Vec<DVec2>,
+    pub(super) rings: Vec<Vec<DVec2>>,
     pub(super) sides: Vec<(DVec2, DVec2)>,
     pub(super) beside: f64,
 }
 
 impl Plain {
     pub(super) fn of(shape: &Shape) -> Self {
-        let ring = |points: Vec<DVec2>| Self { sides: sides(&points), ring: points, beside: 0.0 };
+        let ring = |points: Vec<DVec2>| Self { sides: sides(&points), rings: vec![points], beside: 0.0 };
         match shape {
             Shape::Body(body) => ring(corners(body)),
             Shape::Area(polygon) => ring(polygon.points().iter().copied().map(double).collect()),
+            Shape::Tract(tract) => Self::of_areas(&Vec::from(tract.clone())),
             Shape::Line(line) => {
                 let sides = line.points().windows(2).map(|pair| (double(pair[0]), double(pair[1]))).collect();
-                Self { ring: Vec::new(), sides, beside: f64::from(line.width()) / 2.0 }
+                Self { rings: Vec::new(), sides, beside: f64::from(line.width()) / 2.0 }
             }
             Shape::Disc { centre, radius } => {
-                Self { ring: Vec::new(), sides: vec![(double(*centre), double(*centre))], beside: f64::from(*radius) }
+                Self { rings: Vec::new(), sides: vec![(double(*centre), double(*centre))], beside: f64::from(*radius) }
             }
-            Shape::Point(at) => Self { ring: Vec::new(), sides: vec![(double(*at), double(*at))], beside: 0.0 },
+            Shape::Point(at) => Self { rings: Vec::new(), sides: vec![(double(*at), double(*at))], beside: 0.0 },
         }
+    }
+
+    /// Areas that are one: its sides are those of all, and the margin of a point that lies in one of them is only known to be none or more.
+    pub(super) fn of_areas(areas: &[Polygon]) -> Self {
+        let rings: Vec<Vec<DVec2>> = areas.iter().map(|area| area.points().iter().copied().map(double).collect()).collect();
+        Self { sides: rings.iter().flat_map(|ring| sides(ring)).collect(), rings, beside: 0.0 }
+    }
+
+    /// Whether a point lies within any of its rings.
+    pub(super) fn holds(&self, point: DVec2) -> bool {
+        self.rings.iter().any(|ring| within(ring, point))
     }
 
     pub(super) fn body(body: &Body) -> Self {
@@ -83,11 +95,11 @@ impl Plain {
     }
 
     pub(super) fn line(line: Segment) -> Self {
-        Self { ring: Vec::new(), sides: vec![(double(line.from), double(line.to))], beside: 0.0 }
+        Self { rings: Vec::new(), sides: vec![(double(line.from), double(line.to))], beside: 0.0 }
     }
 
     pub(super) fn distance_to_point(&self, point: DVec2) -> f64 {
-        if !self.ring.is_empty() && within(&self.ring, point) {
+        if self.holds(point) {
             return 0.0;
         }
         let spine = self.sides.iter().map(|side| point_to_side(point, *side)).fold(f64::INFINITY, f64::min);
@@ -97,9 +109,9 @@ impl Plain {
     /// Signed: positive inside.
     pub(super) fn margin(&self, point: DVec2) -> f64 {
         let spine = self.sides.iter().map(|side| point_to_side(point, *side)).fold(f64::INFINITY, f64::min);
-        if self.ring.is_empty() {
+        if self.rings.is_empty() {
             self.beside - spine
-        } else if within(&self.ring, point) {
+        } else if self.holds(point) {
             spine
         } else {
             -spine
@@ -107,7 +119,7 @@ impl Plain {
     }
 
     pub(super) fn gap(&self, other: &Self) -> f64 {
-        let holds = |one: &Self, other: &Self| !one.ring.is_empty() && other.sides.iter().any(|side| within(&one.ring, side.0));
+        let holds = |one: &Self, other: &Self| other.sides.iter().any(|side| one.holds(side.0));
         if holds(self, other) || holds(other, self) {
             return 0.0;
         }

@@ -115,7 +115,7 @@ fn reach_is_measured_from_the_part_asked_for() {
             (Part::Corner(linstock::measure::Face::Right), target.distance_to_point(ring[1])),
             (
                 Part::Edge(linstock::measure::Face::Rear),
-                Plain { ring: Vec::new(), sides: vec![(ring[2], ring[3])], beside: 0.0 }.gap(&target),
+                Plain { rings: Vec::new(), sides: vec![(ring[2], ring[3])], beside: 0.0 }.gap(&target),
             ),
         ];
         for (part, expected) in rows {

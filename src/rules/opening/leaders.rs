@@ -65,7 +65,7 @@ pub fn place<R: Lays>(
 ) -> Vec<(UnitId, Pose)> {
     let scenario = clerk.copy();
     let mut world = World::new();
-    lay_out(&mut world, opening.clone());
+    lay_out(&mut world, rules, opening.clone());
     must_fit(clerk, rules, &scenario, &Field::whole(&world), opening);
     let mut placing = Placing { rules, scale, scenario: &scenario, plan };
     let ids: Vec<Option<UnitId>> = opening.commands.iter().map(|command| command.leader).collect();

@@ -23,7 +23,7 @@ pub fn put<R: Lays>(clerk: &mut Clerk<'_>, rules: &R, plan: &Plan, opening: Open
         return opening;
     }
     let mut world = World::new();
-    lay_out(&mut world, opening.clone());
+    lay_out(&mut world, rules, opening.clone());
     let mut put = Vec::new();
     for (index, state) in states.iter().enumerate() {
         let place = format!("rule_sets[\"{}\"].states[{index}]", R::ID);

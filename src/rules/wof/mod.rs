@@ -259,6 +259,10 @@ impl RuleSet for Wof {
         self.briefing().parts.iter().find(|(_, part)| *part == unit).map(|(of, _)| of.unit)
     }
 
+    fn kept_apart(&self) -> Vec<FeatureId> {
+        self.briefing().kept_apart()
+    }
+
     fn verbs(&self) -> &'static [&'static str] {
         orders::VERBS
     }

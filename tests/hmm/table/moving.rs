@@ -183,6 +183,19 @@ fn overlapping_grounds_add_their_percentages_to_75_at_most() {
 }
 
 #[test]
+fn ground_in_pieces_costs_what_it_costs_in_one() {
+    // hmm.19.05, hmm.20.16: a wood from 11 to 12.5, which is come into once and left once
+    let pieces = |outlines: &[(f32, f32)]| {
+        outlines.iter().fold(Table::open(), |table, &(from, to)| table.area("the wood", Ground::Forest, (0.0, from), (72.0, to)))
+    };
+    let whole = goes(pieces(&[(11.0, 12.5)]), hussars("Movers"));
+    for outlines in [&[(11.0, 12.0), (12.0, 12.5)][..], &[(11.0, 12.5), (11.0, 12.5)], &[(12.0, 12.5), (11.0, 12.3)]] {
+        assert_eq!(goes(pieces(outlines), hussars("Movers")), whole, "{outlines:?}");
+    }
+    assert!(whole < 9.0);
+}
+
+#[test]
 fn a_unit_pays_for_the_worst_ground_that_any_of_it_is_in() {
     // hmm.20.16: forest to the left of the middle, scrub to the right: nowhere both
     let table = Table::open().area("the wood", Ground::Forest, (0.0, 0.0), (30.0, 48.0)).area(

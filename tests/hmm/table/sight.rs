@@ -291,3 +291,76 @@ fn whoever_stands_at_the_edge_of_a_town_sees_and_is_seen_out_of_it() {
     let through = strip(Ground::Town, 12.0, 14.0);
     assert_eq!(blocked(through), Some("hmm.20.38"), "nobody sees through it");
 }
+
+/// A table with a strip of ground across the view, in one outline and in several: between levels, from west to east, and twice.
+fn in_pieces(kind: Ground, level: u8, (from, to): (f32, f32), cut: f32) -> [(&'static str, Table); 4] {
+    let piece = |table: Table, west: f32, east: f32, from: f32, to: f32| table.hill("the ground", kind, level, (west, from), (east, to));
+    let whole = |table: Table| piece(table, 10.0, 50.0, from, to);
+    [
+        ("one outline", whole(Table::open())),
+        ("one strip behind the other", piece(piece(Table::open(), 10.0, 50.0, from, cut), 10.0, 50.0, cut, to)),
+        ("halves side by side", piece(piece(Table::open(), 10.0, 30.0, from, to), 30.0, 50.0, from, to)),
+        ("twice", whole(whole(Table::open()))),
+    ]
+}
+
+#[test]
+fn ground_in_pieces_hides_what_it_hides_in_one() {
+    // hmm.19.06, hmm.19.12, hmm.19.14, hmm.20.38: a wood, a hill, scrub and a town, each drawn in four ways
+    let rows = [
+        (Ground::Forest, 0, (15.0, 30.0), 16.5, None, "3.25 in of wood"),
+        (Ground::Forest, 0, (12.0, 30.0), 15.0, Some("hmm.19.06"), "6.25 in of wood"),
+        (Ground::Forest, 0, (13.0, 15.0), 14.0, Some("hmm.19.06"), "a wood between"),
+        (Ground::Scrub, 0, (17.4, 30.0), 17.8, None, "0.85 in of scrub"),
+        (Ground::Scrub, 0, (15.0, 30.0), 16.0, Some("hmm.19.14"), "3.25 in of scrub"),
+        (Ground::HillSlope, 2, (13.0, 15.0), 14.0, Some("hmm.19.12"), "a hill between"),
+        (Ground::HillSlope, 2, (8.0, 15.0), 12.0, None, "a hill under the viewer"),
+        (Ground::Town, 0, (0.0, 10.25), 9.0, None, "half an inch inside a town"),
+        (Ground::Town, 0, (0.0, 11.5), 10.0, Some("hmm.20.38"), "deeper in a town, near the common side of two pieces"),
+    ];
+    for (kind, level, extent, cut, expected, row) in rows {
+        for (drawn, table) in in_pieces(kind, level, extent, cut) {
+            assert_eq!(blocked(table), expected, "{row}, {drawn}");
+        }
+    }
+}
+
+#[test]
+fn nobody_sees_along_the_common_side_of_two_pieces() {
+    // hmm.19.06, hmm.19.12, hmm.19.25: from (5, 10) to (5, 18), past ground from 13 to 15 that is drawn in two halves
+    for (kind, level, clause) in [(Ground::Forest, 0, "hmm.19.06"), (Ground::HillSlope, 1, "hmm.19.12"), (Ground::Building, 1, "hmm.19.25")]
+    {
+        let seen = |halves: &[(f32, f32)]| {
+            let lay = |table: Table, &(from, to): &(f32, f32)| table.hill("the ground", kind, level, (from, 13.0), (to, 15.0));
+            let table = halves.iter().fold(Table::open(), lay);
+            let fight = looks(table, line("Reds").at(30.0, 10.0), line("Blues").at(30.0, 18.0));
+            let answer = fight.battle().sees(Seat::First, (5.0, 10.0).into(), (5.0, 18.0).into()).expect("hmm says who sees what");
+            answer.err().map(|refusal| refusal.clause.id())
+        };
+        assert_eq!(seen(&[(0.0, 5.0), (5.0, 10.0)]), Some(clause), "{kind}");
+        assert_eq!(seen(&[(0.0, 5.0)]), None, "{kind}: along the edge of one");
+        assert_eq!(seen(&[(0.0, 4.9), (5.1, 10.0)]), None, "{kind}: through a lane");
+    }
+}
+
+#[test]
+fn grounds_of_two_levels_or_kinds_stay_two() {
+    // hmm.19.06, hmm.19.12: what differs in kind or level is not one ground
+    let two = |kind, level| {
+        let table =
+            Table::open().hill("one", Ground::HillSlope, 1, (0.0, 13.0), (5.0, 15.0)).hill("other", kind, level, (5.0, 13.0), (10.0, 15.0));
+        let fight = looks(table, line("Reds").at(30.0, 10.0), line("Blues").at(30.0, 18.0));
+        fight.battle().sees(Seat::First, (5.0, 10.0).into(), (5.0, 18.0).into()).expect("hmm says who sees what").is_ok()
+    };
+    assert!(!two(Ground::HillSlope, 1));
+    assert!(two(Ground::HillSlope, 2) && two(Ground::Forest, 1));
+}
+
+#[test]
+fn a_wood_in_two_halves_covers_whoever_stands_across_their_common_side() {
+    // hmm.07.18, hmm.19.05
+    for (drawn, table) in in_pieces(Ground::Forest, 0, (17.5, 30.0), 18.5) {
+        let reds = || line("Reds").men(2).at(30.0, 10.0);
+        assert_eq!(cover(table, reds(), line("Blues").men(2).at(30.0, 18.0)), "in soft cover", "{drawn}");
+    }
+}

@@ -169,6 +169,90 @@ fn houses_hide_what_is_behind_them_and_not_who_is_in_them() {
     assert!(sees(&looked_over(within), "eye", "mark"));
 }
 
+/// A table with ground from south to north in one outline, cut across the view and along it, and twice.
+fn in_pieces(kind: TerrainKind, level: u8, (from, to): (f32, f32), cut: f32) -> [(&'static str, Table); 4] {
+    let piece = |table: Table, west: f32, from: f32, east: f32, to: f32| table.hill("the ground", kind, level, (west, from), (east, to));
+    [
+        ("one outline", piece(two(), 20.0, from, 52.0, to)),
+        ("one strip behind the other", piece(piece(two(), 20.0, from, 52.0, cut), 20.0, cut, 52.0, to)),
+        ("halves side by side", piece(piece(two(), 20.0, from, 36.0, to), 36.0, from, 52.0, to)),
+        ("twice", piece(piece(two(), 20.0, from, 52.0, to), 20.0, from, 52.0, to)),
+    ]
+}
+
+/// The clause that hides one place from another.
+fn hidden(fight: &Fight, from: (f32, f32), to: (f32, f32)) -> Option<&'static str> {
+    let seen = sight::between(fight.battle().rules(), &fight.battle().field(), from.into(), to.into());
+    seen.err().map(|refusal| refusal.clause.id())
+}
+
+#[test]
+fn ground_in_pieces_hides_what_it_hides_in_one() {
+    // wof.20.1.01, wof.20.3.03, wof.20.5.04: between columns whose fronts are at 8 and at 40
+    let rows = [
+        (TerrainKind::LightWoods, 0, (20.0, 22.0), 21.0, false, "a wood between"),
+        (TerrainKind::LightWoods, 0, (0.0, 9.9), 9.0, true, "two inches inside"),
+        (TerrainKind::LightWoods, 0, (0.0, 11.0), 9.9, false, "deeper"),
+        (TerrainKind::GentleSlope, 1, (2.0, 14.0), 8.0, false, "behind the crest, at a common side that is none"),
+        (TerrainKind::GentleSlope, 1, (2.0, 8.0), 5.0, true, "at the crest"),
+        (TerrainKind::GentleSlope, 1, (2.0, 44.0), 20.0, true, "both on the hill, no crest between"),
+        (TerrainKind::GentleSlope, 1, (20.0, 26.0), 23.0, false, "a hill between"),
+    ];
+    for (kind, level, extent, cut, seen, row) in rows {
+        for (drawn, table) in in_pieces(kind, level, extent, cut) {
+            let fight = looked_over(table);
+            assert_eq!((sees(&fight, "eye", "mark"), sees(&fight, "mark", "eye")), (seen, seen), "{row}, {drawn}");
+        }
+    }
+}
+
+#[test]
+fn a_wood_in_pieces_is_seen_into_as_far_as_one() {
+    // wof.20.3.03: both stand in it, with the common side between them
+    let halves = |apart: f32| {
+        let wood = Table::open().area("the wood", TerrainKind::LightWoods, (0.0, 0.0), (72.0, 16.0));
+        let wood = wood.area("the wood", TerrainKind::LightWoods, (0.0, 16.0), (72.0, 48.0));
+        looked_over(wood.unit(column("eye").at(36.0, 12.0)).unit(column("mark").foe().at(36.0, 12.0 + apart)))
+    };
+    assert!(sees(&halves(11.9), "eye", "mark"));
+    assert!(!sees(&halves(12.1), "eye", "mark"));
+}
+
+#[test]
+fn nobody_sees_along_the_common_side_of_two_pieces() {
+    // wof.20.1.01, wof.20.5.04, wof.20.8.01: from (36, 10) to (36, 38)
+    let row = |table: Table| hidden(&looked_over(table), (36.0, 10.0), (36.0, 38.0));
+    let halves = |kind, level, west: f32, east: f32| {
+        let table = two().hill("west", kind, level, (20.0, 20.0), (west, 24.0));
+        row(table.hill("east", kind, level, (east, 20.0), (52.0, 24.0)))
+    };
+    assert_eq!(halves(TerrainKind::HeavyWoods, 0, 36.0, 36.0), Some("wof.20.1.01"));
+    assert_eq!(halves(TerrainKind::GentleSlope, 1, 36.0, 36.0), Some("wof.20.5.04"));
+    assert_eq!(halves(TerrainKind::HeavyWoods, 0, 35.9, 36.1), None, "through a lane");
+    let blocks = |west: f32, east: f32| {
+        let table = two().stronghold("west", Protection::Block, 24, (30.0, 20.0), (west, 24.0));
+        row(table.stronghold("east", Protection::Block, 24, (east, 20.0), (42.0, 24.0)))
+    };
+    assert_eq!(blocks(36.0, 36.0), Some("wof.20.1.01"), "houses side by side");
+    assert_eq!(blocks(35.9, 36.1), None, "a street between them");
+    assert_eq!(blocks(36.0, 37.0), None, "along a wall of one");
+}
+
+#[test]
+fn blocks_that_touch_are_held_and_looked_out_of_one_by_one() {
+    // wof.20.8.01, wof.20.8.02: from the first of two, over the other; on a copy of the battle too
+    let table = two().stronghold("the village", Protection::Block, 24, (30.0, 18.0), (42.0, 22.0));
+    let fight = looked_over(table.stronghold("the church", Protection::Block, 24, (30.0, 22.0), (42.0, 26.0)));
+    let copy = fight.battle().imagine(Seat::First, 7);
+    for battle in [fight.battle(), &copy] {
+        let seen_from = |y: f32| {
+            sight::between(battle.rules(), &battle.field(), (36.0, y).into(), (36.0, 38.0).into()).map_err(|hidden| hidden.clause.id())
+        };
+        assert_eq!(seen_from(24.0), Ok(()), "out of the upper one");
+        assert_eq!(seen_from(20.0), Err("wof.20.1.01"), "not out of the lower one through it");
+    }
+}
+
 #[test]
 fn a_friend_who_runs_is_seen_whatever_way_a_unit_faces() {
     // wof.18.1.10b, wof.18.1.10

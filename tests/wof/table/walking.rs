@@ -219,6 +219,60 @@ fn an_inch_costs_what_the_slowest_ground_under_any_figure_costs() {
 }
 
 #[test]
+fn ground_in_pieces_costs_what_it_costs_in_one() {
+    // wof.20.3.01, wof.20.7.02, wof.h.terrain_overlap: in one outline, cut across the way and along it, and twice
+    let laid = |kind: Ground, (from, to): (f32, f32)| {
+        let piece = |table: Table, west: f32, from: f32, east: f32, to: f32| table.area("the ground", kind, (west, from), (east, to));
+        let middle = f32::midpoint(from, to);
+        [
+            piece(Table::open(), 0.0, from, 72.0, to),
+            piece(piece(Table::open(), 0.0, from, 72.0, middle), 0.0, middle, 72.0, to),
+            piece(piece(Table::open(), 0.0, from, 30.0, to), 30.0, from, 72.0, to),
+            piece(piece(Table::open(), 0.0, from, 72.0, to), 0.0, from, 72.0, to),
+        ]
+    };
+    let ends = |kind: Ground, extent: (f32, f32), unit: Spec| {
+        laid(kind, extent).map(|table| {
+            let mut fight = march(table, unit.clone().at(30.0, 8.0));
+            fight.moves("Movers", &[ahead(20.0)]).lawful();
+            (fight.place("Movers"), fight.state("Movers").ranks, fight.state("Movers").condition().ranks)
+        })
+    };
+    let rows = [
+        ("a wood", Ground::LightWoods, (9.0, 11.0), line("Movers")),
+        ("a stream, a rank at a time", Ground::Stream, (8.5, 9.0), hussars("Movers")),
+        ("a forest, which bars horse", Ground::HeavyWoods, (10.0, 20.0), hussars("Movers")),
+        ("a river, which bars everybody", Ground::River, (10.0, 14.0), column(line("Movers"))),
+        ("a steep slope", Ground::SteepSlope, (9.0, 12.0), hussars("Movers")),
+    ];
+    for (row, kind, extent, unit) in rows {
+        let [whole, pieces @ ..] = ends(kind, extent, unit);
+        assert_eq!(pieces, [whole; 3], "{row}");
+    }
+}
+
+#[test]
+fn a_ford_in_pieces_leads_over_a_river_in_pieces() {
+    // wof.20.7.03
+    let ford = |pieces: &[(f32, f32)], cut: f32| {
+        let river = Table::open().area("the river", Ground::River, (0.0, 10.0), (cut, 18.0)).area(
+            "the river",
+            Ground::River,
+            (cut, 10.0),
+            (72.0, 18.0),
+        );
+        let table = pieces.iter().fold(river, |table, &(from, to)| table.area("the ford", Ground::Ford, (from, 10.0), (to, 18.0)));
+        let mut fight = march(table, column(line("Movers")).at(30.0, 10.5));
+        fight.moves("Movers", &[ahead(20.0)]).lawful();
+        (fight.place("Movers"), fight.state("Movers").condition().ranks)
+    };
+    for cut in [40.0, 30.0] {
+        assert_eq!(ford(&[(28.0, 32.0)], cut), ((30.0, 15.5), Ranks::Disordered), "half speed");
+        assert_eq!(ford(&[(28.0, 30.0), (30.0, 32.0)], cut), ((30.0, 15.5), Ranks::Disordered), "in two halves");
+    }
+}
+
+#[test]
 fn horse_and_guns_stay_out_of_heavy_woods_but_for_a_road() {
     // wof.20.4.01, wof.20.6.01
     let wood = || Table::open().area("the forest", Ground::HeavyWoods, (0.0, 10.0), (72.0, 40.0));

@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
-    measure::{Polygon, Segment, TOLERANCE},
+    measure::{Segment, TOLERANCE},
     rules::{
         hmm::{
             Hmm,
@@ -204,9 +204,9 @@ impl Line<'_> {
 
     /// Whether the end that lies in a town is so near to its edge that it sees out of it and is seen there (hmm.20.38).
     fn looks_out(&self, town: &Feature, crossing: &Crossing<'_>, within: f32) -> bool {
-        let FeatureShape::Area(border) = &town.shape else { return false };
         let inner = if crossing.span.from <= TOLERANCE { self.line.from } else { self.line.to };
-        Polygon::new(border.clone()).is_ok_and(|area| area.margin(inner).inches() <= within + TOLERANCE)
+        let is_area = matches!(town.shape, FeatureShape::Area(_));
+        self.field.space().feature(town.id).is_some_and(|area| is_area && area.margin(inner).inches() <= within + TOLERANCE)
     }
 
     fn touches_an_end(&self, crossing: &Crossing<'_>) -> bool {

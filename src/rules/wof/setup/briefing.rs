@@ -50,6 +50,12 @@ impl Briefing {
         self.terrain.get(usize::from(feature.id.0)).copied().unwrap_or(TerrainKind::Open)
     }
 
+    /// The blocks and works: each has its own garrison, whatever it touches (wof.20.8.02, wof.20.9.02).
+    pub fn kept_apart(&self) -> Vec<FeatureId> {
+        let pieces = (0..).map(FeatureId).zip(&self.terrain);
+        pieces.filter(|(_, kind)| matches!(kind, TerrainKind::Block | TerrainKind::Fieldworks)).map(|(id, _)| id).collect()
+    }
+
     /// What a block or a work is like; none for anything else.
     pub fn stronghold(&self, feature: FeatureId) -> Option<Stronghold> {
         self.strongholds.iter().find(|(known, _)| *known == feature).map(|(_, stronghold)| *stronghold)

@@ -84,7 +84,7 @@ impl<'f> Ground<'f> {
         if looked_over || !self.bounds.meets(line.bounds().widened(TOLERANCE)) {
             return Ok(());
         }
-        let passages = self.shape.passages(line).into_iter().filter(|passage| passage.depth.holds_clear());
+        let passages = field.space().passages(self.feature.id, self.shape, line).into_iter().filter(|passage| passage.depth.holds_clear());
         passages.map(|passage| Crossed { ground: self, rules, field, line, passage, eye, mark }).try_for_each(|crossed| match self.screen {
             Screen::Wood { sight_inches } => crossed.wood(sight_inches),
             Screen::Houses { contours } => crossed.houses(contours),
