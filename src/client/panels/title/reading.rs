@@ -25,7 +25,7 @@ enum Read {
     /// A battle to go on with, the machines' seed, the file in which it goes on if not in one of its own, and what is told of it.
     GoOn(Box<Session>, u64, Option<OpenFile>, Option<Refusal>),
     /// A battle to look at.
-    LookAt(Box<Session>, Reviewing),
+    LookAt(Box<Session>, Box<Reviewing>),
     /// A lesson at its beginning.
     Learn(Box<Session>, Box<Lesson>),
 }
@@ -55,7 +55,7 @@ impl Reading {
         Self::begin(move || {
             let session = look_at(&shelf, &file)?;
             let reviewing = Reviewing::of(saves::plain_name(&file));
-            Ok(Read::LookAt(Box::new(session), reviewing))
+            Ok(Read::LookAt(Box::new(session), Box::new(reviewing)))
         })
     }
 
@@ -65,7 +65,8 @@ impl Reading {
             let mut session = look_at(&shelf, &file)?;
             let last = session.replay().map_or(0, |replay| replay.timeline().last());
             session.seek(last);
-            Ok(Read::LookAt(Box::new(session), Reviewing::to_branch(saves::plain_name(&file))))
+            let reviewing = Reviewing::to_branch(saves::plain_name(&file));
+            Ok(Read::LookAt(Box::new(session), Box::new(reviewing)))
         })
     }
 
@@ -96,7 +97,7 @@ impl Read {
                 opener.play(*session, seed, file, told);
                 opener.hand_over(hand_over);
             }
-            Self::LookAt(session, reviewing) => opener.open(*session, reviewing),
+            Self::LookAt(session, reviewing) => opener.open(*session, *reviewing),
             Self::Learn(mut session, lesson) => {
                 let reviewing = Reviewing::presenting(Some(*lesson), &mut session, Turns::ByHand);
                 opener.open(*session, reviewing);
