@@ -1,12 +1,16 @@
 //! The binary: hands the command line over to the library, and opens the window where it says so.
 
-use std::{io, process::ExitCode};
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
 
 use linstock::cli::{Console, Failure, Next, Status, run};
 
 fn main() -> ExitCode {
     let (mut input, mut out, mut err) = (io::stdin().lock(), io::stdout().lock(), io::stderr().lock());
     let done = run(std::env::args_os(), &mut Console { input: &mut input, out: &mut out, err: &mut err });
+    let done = done.and_then(|next| out.flush().map(|()| next));
     drop((input, out, err));
     match done {
         Ok(Next::Exit(status)) => ExitCode::from(status as u8),
@@ -14,8 +18,14 @@ fn main() -> ExitCode {
         Ok(Next::Sorry(failure)) => say_sorry(failure),
         // Whoever read the output has seen enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(_) => ExitCode::from(Status::Broken as u8),
+        Err(error) => unprinted(&error),
     }
+}
+
+fn unprinted(error: &io::Error) -> ExitCode {
+    // Where this cannot be written either, the status says it.
+    let _ = writeln!(io::stderr(), "the output could not be written: {error}");
+    ExitCode::from(Status::Unsaved as u8)
 }
 
 #[cfg(feature = "client")]

@@ -34,6 +34,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod kept;
     #[cfg(target_os = "linux")]
+    mod leaving;
+    #[cfg(target_os = "linux")]
     mod panels;
     #[cfg(target_os = "linux")]
     mod pictures;

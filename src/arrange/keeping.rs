@@ -9,7 +9,7 @@ use crate::{
     },
     battle::{KeepUndo, Play, Refusal, Seat},
     dice::DiceSource,
-    files::{self, Shelf},
+    files::{self, Existing, Shelf},
     rules::{self, Changes},
     scenario::{
         Scenario,
@@ -82,7 +82,8 @@ pub(super) fn sound(file: &str, scenario: &Scenario, rule_set: &str) -> Result<S
 /// Writes a file into the player's folder.
 pub(super) fn keep(shelf: &Shelf, file: &str, text: &str) -> Result<(), Refusal> {
     let folder = shelf.folder().ok_or_else(|| refuse("this system has no folder for a player's own files"))?;
-    files::save(&folder.join(file), text.as_bytes()).map_err(|error| refuse(format!("{file} cannot be written: {error}")))
+    let saved = files::save(&folder.join(file), text.as_bytes(), Existing::Kept);
+    saved.map_err(|error| refuse(format!("{file} cannot be written: {error}")))
 }
 
 /// The scenario without those who are gone, everybody else in the state in which he is; whoever has no room steps aside. And what it does

@@ -15,11 +15,12 @@ use crate::{
     cli::{
         Console, Status, numbers,
         opening::{Chosen, Wanted},
+        output::{self, Force},
         prompt::Human,
         report,
     },
     commander::Player,
-    files::save,
+    files::Output,
     rehearsal::{Bout, Limits, Seating, Series, Sides, Sitter, fight, rehearse},
 };
 
@@ -45,8 +46,10 @@ pub(super) struct Args {
     #[arg(long, requires = "battles", action = ArgAction::SetTrue)]
     swap: bool,
     /// Write the battle's journal to a file.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = "written")]
     journal: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -80,10 +83,14 @@ impl FromStr for Seats {
 }
 
 pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
-    // The battle is opened once beforehand, so that a bad scenario is refused and not fought.
+    // Both are looked at beforehand, so that nothing is fought that is refused in the end.
+    let output = match args.force.output(args.journal.as_deref(), &args.battle.inputs()) {
+        Ok(output) => output,
+        Err(refused) => return super::refuse(console, &refused),
+    };
     let opened = Chosen::read(&args.battle).and_then(|chosen| chosen.open(args.seed, KeepUndo::No).map(|play| (chosen, play)));
     match (opened, args.battles) {
-        (Ok((chosen, play)), None) => fight_one(args, &chosen, play, console),
+        (Ok((chosen, play)), None) => fight_one(args, &chosen, play, output.as_ref(), console),
         (Ok((chosen, _)), Some(battles)) => fight_many(args, &chosen, battles, console),
         (Err(problems), _) => super::refuse(console, &problems),
     }
@@ -93,26 +100,30 @@ fn limits(args: &Args) -> Limits {
     Limits { turns: args.turns, ..Limits::SCENARIO }
 }
 
-fn fight_one(args: &Args, chosen: &Chosen, mut play: Box<dyn Play>, console: &mut Console<'_>) -> io::Result<Status> {
+fn fight_one(
+    args: &Args,
+    chosen: &Chosen,
+    mut play: Box<dyn Play>,
+    output: Option<&Output>,
+    console: &mut Console<'_>,
+) -> io::Result<Status> {
     let shared = RefCell::new(&mut *console);
     let Seats([first, second]) = args.seats;
     let mut players = [sit(first, args.seed, Seat::First, &shared), sit(second, args.seed, Seat::Second, &shared)];
     let [first, second] = &mut players;
     let fought = fight(play.as_mut(), [first.as_mut(), second.as_mut()], limits(args), &mut |_| {});
     drop(players);
-    if let Some(path) = &args.journal
-        && let Err(error) = save(path, play.journal().written().as_bytes())
-    {
-        return super::refuse(console, &format!("{}: {error}", path.display()));
-    }
-    match fought {
-        Ok(bout) => print_bout(args, chosen, play.as_ref(), &Bout { seed: args.seed, ..bout }, console.out)?,
+    let status = match fought {
+        Ok(bout) => {
+            print_bout(args, chosen, play.as_ref(), &Bout { seed: args.seed, ..bout }, console.out)?;
+            Status::Well
+        }
         Err(broken) => {
             writeln!(console.err, "the battle was broken off: {broken}")?;
-            return Ok(Status::Broken);
+            Status::Broken
         }
-    }
-    Ok(Status::Well)
+    };
+    output::write(output, &play.journal().written(), status, console)
 }
 
 fn sit<'a>(sits: Sits, seed: u64, seat: Seat, console: &'a RefCell<&'a mut Console<'_>>) -> Box<dyn Player + 'a> {

@@ -8,6 +8,7 @@ mod lesson;
 mod muster;
 mod numbers;
 mod opening;
+mod output;
 mod prompt;
 mod receipts;
 mod reckon;
@@ -69,6 +70,8 @@ pub enum Status {
     Broken = 3,
     /// The program itself failed.
     Failed = 4,
+    /// Something that was to be kept could not be written.
+    Unsaved = 5,
 }
 
 const STATUSES: &str = "\
@@ -77,7 +80,8 @@ Exit status:
   1  a file has problems, or a journal does not replay to its own hashes
   2  the command line is wrong, or a value, a scenario or a number of dice given on it
   3  a battle could not be brought to its end
-  4  the program itself failed";
+  4  the program itself failed
+  5  a battle, a file or the output could not be written";
 
 /// Horse-and-musket battles by written rule sets: fought in a window, rehearsed by the hundred, reckoned by hand.
 #[derive(Debug, Parser)]

@@ -1,6 +1,6 @@
 //! Opening the battle that a command line names: scenario, rule set, switches.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, path::PathBuf};
 
 use crate::{
     battle::{KeepUndo, Play},
@@ -22,6 +22,15 @@ pub(super) struct Wanted {
     /// Set a rule switch; may be given several times.
     #[arg(long = "switch", value_name = "name=value")]
     switches: Vec<String>,
+}
+
+impl Wanted {
+    /// The files from which the scenario may be read.
+    pub(super) fn inputs(&self) -> Vec<PathBuf> {
+        let shelf = Shelf::of_this_user();
+        let on_shelf = [format!("scenarios/{}.ron", self.scenario), self.scenario.clone()];
+        on_shelf.iter().filter_map(|name| shelf.path_of(name)).chain([PathBuf::from(&self.scenario)]).collect()
+    }
 }
 
 /// A battle that can be opened.

@@ -6,10 +6,13 @@ use std::{
 };
 
 use crate::{
-    battle::{Branch, BranchDice, Journal, KeepUndo, Play, Replay, ReplayError, Seat, Tallies, notice::EntryWeight},
-    cli::{Console, Status, numbers},
+    battle::{Branch, BranchDice, Journal, KeepUndo, Play, Refusal, Replay, ReplayError, Seat, Tallies, notice::EntryWeight},
+    cli::{
+        Console, Status, numbers,
+        output::{self, Force},
+    },
     dice::fair::Band,
-    files::{Problem, Problems, Shelf, save},
+    files::{Problem, Problems, Shelf},
     rules,
 };
 
@@ -35,7 +38,7 @@ pub(super) struct Args {
     #[arg(long)]
     dice: bool,
     /// Write the journal of a new battle that goes on from there, with the same deployment and the same orders so far.
-    #[arg(long, value_name = "FILE", requires_all = ["to", "name"])]
+    #[arg(long, value_name = "FILE", group = "written", requires_all = ["to", "name"])]
     branch: Option<PathBuf>,
     /// What the new battle is called.
     #[arg(long, requires = "branch")]
@@ -46,6 +49,8 @@ pub(super) struct Args {
     /// Let the old dice fall on in the new battle.
     #[arg(long, requires = "branch")]
     same_dice: bool,
+    #[command(flatten)]
+    force: Force,
 }
 
 pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> {
@@ -97,6 +102,10 @@ fn look(args: &Args, console: &mut Console<'_>) -> io::Result<Result<Status, Pro
         Ok(replay) => replay,
         Err(problems) => return Ok(Err(problems)),
     };
+    let output = match args.force.output(args.branch.as_deref(), &[PathBuf::from(&args.journal)]) {
+        Ok(output) => output,
+        Err(refused) => return super::refuse(console, &refused).map(Ok),
+    };
     if args.bookmarks {
         bookmarks(replay.as_ref(), console)?;
     }
@@ -116,10 +125,12 @@ fn look(args: &Args, console: &mut Console<'_>) -> io::Result<Result<Status, Pro
         }
         dice(replay.battle(), console)?;
     }
-    if let Some(Err(refused)) = args.branch.as_ref().map(|file| branch(args, replay.as_ref(), file)) {
-        return super::refuse(console, &refused).map(Ok);
-    }
-    verdict(args, replay.broken(), console).map(Ok)
+    let branch = match args.branch.as_ref().map(|_| branch(args, replay.as_ref())).transpose() {
+        Ok(branch) => branch.map_or_else(String::new, |journal| journal.written()),
+        Err(refusal) => return super::refuse(console, &refusal).map(Ok),
+    };
+    let status = verdict(args, replay.broken(), console)?;
+    output::write(output.as_ref(), &branch, status, console).map(Ok)
 }
 
 fn bookmarks(replay: &dyn Replay, console: &mut Console<'_>) -> io::Result<()> {
@@ -155,8 +166,8 @@ fn dice(battle: &dyn Play, console: &mut Console<'_>) -> io::Result<()> {
     writeln!(console.out, "  {}", tallies.caution())
 }
 
-/// Writes the branch from the position looked at.
-fn branch(args: &Args, replay: &dyn Replay, file: &Path) -> Result<(), String> {
+/// The branch from the position looked at.
+fn branch(args: &Args, replay: &dyn Replay) -> Result<Journal, Refusal> {
     let name = args.name.clone().unwrap_or_default();
     let of = Path::new(&args.journal).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
     let dice = match args.seed {
@@ -164,8 +175,7 @@ fn branch(args: &Args, replay: &dyn Replay, file: &Path) -> Result<(), String> {
         Some(seed) => BranchDice::Fresh { seed },
         None => BranchDice::named(&name, replay.position()),
     };
-    let journal = replay.branch(Branch { name, of, dice }).map_err(|refusal| refusal.to_string())?;
-    save(file, journal.written().as_bytes()).map_err(|error| format!("{}: {error}", file.display()))
+    replay.branch(Branch { name, of, dice })
 }
 
 /// Reads a journal and replays it as far as it fits.

@@ -2,7 +2,7 @@
 //! under way in it.
 
 use crate::client::{
-    acting::Acting, autosave::Autosave, control::Leaving, flow::HandOver, machine::Machines, playback::Playback, selection::Selection,
+    acting::Acting, autosave::Autosave, flow::HandOver, leaving::Leaving, machine::Machines, playback::Playback, selection::Selection,
     session::Session,
 };
 

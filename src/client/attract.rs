@@ -17,8 +17,8 @@ use crate::{
     battle::{KeepUndo, Play, Replay, Seat},
     client::{
         autosave::Autosave,
-        control::Leaving,
         desk::Opener,
+        leaving::{Exit, Leaving},
         opening,
         replay::{Reviewing, Turns},
         session::{Facts, Hand, Session},
@@ -133,7 +133,8 @@ fn give_way(
     }
     if is_pressed && attract.is_showing {
         attract.is_showing = false;
-        leaving.0 = true;
+        // A demonstration has nothing that could be lost.
+        *leaving = Leaving::Goes(Exit::Title);
     }
     if is_pressed {
         attract.fighting = None;

@@ -7,23 +7,30 @@ use bevy::prelude::*;
 use crate::{
     battle::Save,
     client::{
-        saves,
+        saves::{self, OpenFile},
         session::{Hand, Session},
         sorry::{self, Keeping},
     },
     files::Shelf,
 };
 
-/// Where a user's files are, how far the battle has been kept and in which of them, and what went wrong if it was not.
+/// Where a user's files are, how far the battle has been kept and in which of them, and what could not be written.
 #[derive(Resource, Debug)]
 pub struct Autosave {
     shelf: Shelf,
-    file: Option<String>,
+    file: Option<OpenFile>,
     revision: u64,
     /// Who held the seats when that was kept last.
     hands: Option<[Hand; 2]>,
-    /// Why the last save failed.
-    pub failure: Option<String>,
+    unsaved: Option<Unsaved>,
+}
+
+/// A battle as it stands only in this program, because it could not be written.
+#[derive(Debug)]
+struct Unsaved {
+    save: Save,
+    hands: [Hand; 2],
+    why: String,
 }
 
 impl Default for Autosave {
@@ -35,7 +42,7 @@ impl Default for Autosave {
 impl Autosave {
     /// Keeps battles on this shelf.
     pub fn on(shelf: Shelf) -> Self {
-        Self { shelf, file: None, revision: 0, hands: None, failure: None }
+        Self { shelf, file: None, revision: 0, hands: None, unsaved: None }
     }
 
     /// The shelf on which this user's battles, layouts and own scenarios stand.
@@ -45,12 +52,12 @@ impl Autosave {
 
     /// Another battle is opened, of which nothing is to be kept before it changes: then it is kept in the file that it came from, or in one
     /// of its own where it is a new battle.
-    pub fn take_up(&mut self, file: Option<String>, session: &Session) {
+    pub fn take_up(&mut self, file: Option<OpenFile>, session: &Session) {
         *self = Self { file, revision: session.revision(), ..Self::on(self.shelf.clone()) };
         sorry::keeps(self.path().map_or(Keeping::Nothing, Keeping::Whole));
     }
 
-    /// A battle begins that is kept at once, in a file of its own.
+    /// A battle begins that is kept at once, in a file of its own; or there is none any more, and other windows may have its file.
     pub fn begin(&mut self) {
         *self = Self::on(self.shelf.clone());
         sorry::keeps(Keeping::Nothing);
@@ -58,7 +65,12 @@ impl Autosave {
 
     /// The plain name under which the battle is kept; none while it has not been kept yet.
     pub fn kept_name(&self) -> Option<String> {
-        self.file.as_deref().map(saves::plain_name)
+        self.file.as_ref().map(|file| saves::plain_name(&file.name))
+    }
+
+    /// Why the battle could not be saved, if it could not.
+    pub fn failure(&self) -> Option<&str> {
+        self.unsaved.as_ref().map(|unsaved| &*unsaved.why)
     }
 
     /// Writes the battle if it has changed since; one of its own in which nothing has been done is not worth a file.
@@ -68,27 +80,37 @@ impl Autosave {
         }
         self.revision = session.revision();
         let save = session.battle().saved();
-        if self.file.is_none() && save.journal.records.is_empty() {
-            return;
+        if self.file.is_some() || !save.journal.records.is_empty() {
+            self.save(save, session.hands());
         }
-        let written = self.write(&save, session.hands());
+    }
+
+    /// Tries once more to write what could not be written.
+    pub fn save_again(&mut self) {
+        if let Some(Unsaved { save, hands, .. }) = self.unsaved.take() {
+            self.save(save, hands);
+        }
+    }
+
+    fn save(&mut self, save: Save, hands: [Hand; 2]) {
+        let written = self.write(&save, hands);
         sorry::keeps(match &written {
             Ok(path) => Keeping::Whole(path.clone()),
             Err(why) => Keeping::Behind(why.clone(), self.path().filter(|path| path.is_file())),
         });
-        self.failure = written.err();
+        self.unsaved = written.err().map(|why| Unsaved { save, hands, why });
     }
 
     /// The path of the battle's file.
     fn path(&self) -> Option<PathBuf> {
-        Some(self.shelf.folder()?.join(self.file.as_ref()?))
+        Some(self.shelf.folder()?.join(&self.file.as_ref()?.name))
     }
 
     fn write(&mut self, save: &Save, hands: [Hand; 2]) -> Result<PathBuf, String> {
-        let file = self.file.get_or_insert_with(|| saves::new_name(&self.shelf, &save.journal));
-        let path = saves::keep(&self.shelf, file, save)?;
+        let file = self.file.get_or_insert_with(|| OpenFile::begin(&self.shelf, &save.journal));
+        let path = saves::keep(&self.shelf, &file.name, save)?;
         if self.hands != Some(hands) {
-            saves::keep_hands(&self.shelf, file, hands)?;
+            saves::keep_hands(&self.shelf, &file.name, hands)?;
             self.hands = Some(hands);
         }
         Ok(path)
@@ -100,6 +122,6 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Autosave>().add_systems(Last, keep.run_if(resource_exists::<Session>));
 }
 
-fn keep(mut autosave: ResMut<Autosave>, session: Res<Session>) {
+pub(super) fn keep(mut autosave: ResMut<Autosave>, session: Res<Session>) {
     autosave.keep(&session);
 }

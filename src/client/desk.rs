@@ -16,6 +16,7 @@ use crate::{
         flow::{self, HandOver},
         foresight, hover, keys,
         laying_out::{self, LayingOut},
+        leaving::{self, Leaving},
         light::Lit,
         machine::{self, Machines},
         mirror,
@@ -23,6 +24,7 @@ use crate::{
         playback::{self, Playback},
         pointer,
         replay::{self, Reviewing},
+        saves::OpenFile,
         selection::{self, Selection},
         session::Session,
         tools::{self, Shows},
@@ -72,7 +74,7 @@ impl Opener<'_, '_> {
 
     /// Lays a battle on the table that is kept in a file, or in one of its own; the machines draw from the seed, and something may be told
     /// of it first.
-    pub(super) fn play(&mut self, session: Session, seed: u64, file: Option<String>, told: Option<Refusal>) {
+    pub(super) fn play(&mut self, session: Session, seed: u64, file: Option<OpenFile>, told: Option<Refusal>) {
         self.playback.begin_anew();
         self.machines.seat(seed);
         self.autosave.take_up(file, &session);
@@ -99,7 +101,7 @@ pub(super) fn plugin(app: &mut App) {
     let order = (ClientSystems::Input, ClientSystems::Act, ClientSystems::Flow, ClientSystems::Derive, ClientSystems::Mirror);
     app.add_systems(Last, settle.run_if(resource_exists::<Session>));
     app.configure_sets(Update, order.chain().run_if(resource_exists::<Session>))
-        .configure_sets(Update, ClientSystems::Input.run_if(|hand_over: Res<HandOver>| hand_over.to.is_none()))
+        .configure_sets(Update, ClientSystems::Input.run_if(is_heard))
         .add_plugins((
             autosave::plugin,
             wish::plugin,
@@ -117,7 +119,12 @@ pub(super) fn plugin(app: &mut App) {
             mirror::plugin,
             attract::plugin,
         ))
-        .add_plugins((acting::plugin, answers::plugin, corner::plugin, foresight::plugin, hover::plugin));
+        .add_plugins((acting::plugin, answers::plugin, corner::plugin, foresight::plugin, hover::plugin, leaving::plugin));
+}
+
+/// Whether pointer and keys go to the battle: not while another player is to take the seat, nor while it is asked what may be lost.
+fn is_heard(hand_over: Res<HandOver>, leaving: Res<Leaving>) -> bool {
+    hand_over.to.is_none() && !leaving.is_asked()
 }
 
 /// After a battle was opened, the view is fitted once panels have their places, and drawn until what is drawn is ready: pipelines are

@@ -59,6 +59,11 @@ fn file_name(session: &Session, name: &str) -> String {
     let header = session.battle().journal().header;
     let scenario = Path::new(&header.scenario_name).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
     let side = session.viewer().side().map_or(0, |side| side.index() + 1);
+    format!("layouts/{scenario}.{}.{side}.{}.ron", header.rule_set, plain(name)).replace("..ron", ".ron")
+}
+
+/// What a file's name can say of a layout's.
+pub fn plain(name: &str) -> String {
     let plain: String = name.chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_')).collect();
-    format!("layouts/{scenario}.{}.{side}.{}.ron", header.rule_set, plain.trim()).replace("..ron", ".ron")
+    plain.trim().to_owned()
 }

@@ -39,6 +39,7 @@ pub mod keys;
 pub mod labels;
 pub mod laying_out;
 pub mod layouts;
+pub mod leaving;
 pub mod lens;
 pub mod lettering;
 pub mod light;

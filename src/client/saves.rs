@@ -1,8 +1,7 @@
-//! The battles on a user's shelf: each in a file of its own, numbered as they were begun. A file that cannot be read whole is never
-//! written to again.
+//! The battles on a user's shelf: each in a file of its own, numbered as they were begun, and open in one window at a time. A file that
+//! cannot be read whole is never written to again.
 
 use std::{
-    fs,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -10,7 +9,7 @@ use std::{
 use crate::{
     battle::{Journal, Save},
     client::session::Hand,
-    files::{self, FileError, LARGEST_TEXT, Problem, Problems, Shelf},
+    files::{self, Existing, FileError, LARGEST_TEXT, Lock, Problem, Problems, Shelf},
     scenario::Scenario,
 };
 
@@ -19,8 +18,6 @@ const FOLDER: &str = "saves";
 /// Where it is kept who held their seats, under the same names.
 const HANDS: &str = "saves/hands";
 
-/// What a program has begun to write and not ended for so long, it has left.
-const LEFTOVER_AGE: Duration = Duration::from_secs(3600);
 /// So many letters of a variant's name stand in its file's.
 const LONGEST_NAME: usize = 40;
 
@@ -44,11 +41,64 @@ pub struct KeptBattle {
     pub save: Save,
 }
 
+/// The file of a battle that this window has open: no other writes it.
+#[derive(Debug)]
+pub struct OpenFile {
+    /// Its path from the shelf's root.
+    pub name: String,
+    _lock: Option<Lock>,
+}
+
+impl OpenFile {
+    /// Opens the file of a kept battle; none if it is open in another window.
+    pub fn take(shelf: &Shelf, name: String) -> Option<Self> {
+        let lock = match shelf.path_of(&name) {
+            Some(path) => Some(Lock::take(&path)?),
+            None => None,
+        };
+        Some(Self { name, _lock: lock })
+    }
+
+    /// A new file for a battle, of a name that no other window has or takes.
+    pub fn begin(shelf: &Shelf, journal: &Journal) -> Self {
+        let is_free = |name: &str| shelf.path_of(name).is_none_or(|path| !path.exists());
+        let mut names = (next_number(shelf)..).map(|number| numbered_name(number, journal)).filter(|name| is_free(name));
+        names.find_map(|name| Self::take(shelf, name)).expect("there is always a higher number")
+    }
+}
+
 /// The files of the kept battles, the one begun last first; those that the program has not numbered come last.
 pub fn names(shelf: &Shelf) -> Vec<String> {
     let mut names: Vec<String> = shelf.list(FOLDER).into_iter().map(|found| found.name).collect();
     names.sort_by(|one, other| number(other).cmp(&number(one)).then_with(|| one.cmp(other)));
     names
+}
+
+/// What a kept battle's file is called by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// The battle's number; none of a file that the program has not named.
+    pub number: Option<u32>,
+    /// The name of its scenario's file.
+    pub scenario: String,
+    /// What a branch is called, as far as a file's name can say it.
+    pub variant: Option<String>,
+}
+
+/// Takes the name of a kept battle's file apart.
+pub fn parts(file: &str) -> Parts {
+    let (number, name) = (number(file), stem(file));
+    let rest = name.split_once(' ').filter(|_| number.is_some()).map_or(&*name, |(_, rest)| rest);
+    let (scenario, variant) = match rest.split_once(", ") {
+        Some((scenario, variant)) if number.is_some() => (scenario, Some(variant.to_owned())),
+        _ => (rest, None),
+    };
+    Parts { number, scenario: scenario.to_owned(), variant }
+}
+
+/// How long ago a kept battle was written last; `None` where the system does not say.
+pub fn age(shelf: &Shelf, file: &str) -> Option<Duration> {
+    shelf.path_of(file)?.metadata().ok()?.modified().ok()?.elapsed().ok()
 }
 
 /// A kept battle's name without folder and ending.
@@ -57,11 +107,15 @@ pub fn plain_name(file: &str) -> String {
 }
 
 /// The name of a file for a new battle: its number, its scenario's name and, of a branch, what the player calls the variant.
-pub fn new_name(shelf: &Shelf, journal: &Journal) -> String {
-    let last = names(shelf).first().and_then(|name| number(name)).unwrap_or(0);
+fn numbered_name(number: u32, journal: &Journal) -> String {
     let variant = journal.variant().map(fit_for_a_file).filter(|variant| !variant.is_empty());
     let variant = variant.map_or_else(String::new, |variant| format!(", {variant}"));
-    format!("{FOLDER}/{:04} {}{variant}.ron", last + 1, stem(&journal.header.scenario_name))
+    format!("{FOLDER}/{number:04} {}{variant}.ron", stem(&journal.header.scenario_name))
+}
+
+/// The number of the battle that is begun next.
+fn next_number(shelf: &Shelf) -> u32 {
+    names(shelf).first().and_then(|name| number(name)).unwrap_or(0).saturating_add(1)
 }
 
 /// What every system takes into a file's name of some words.
@@ -120,18 +174,10 @@ pub fn keep(shelf: &Shelf, file: &str, save: &Save) -> Result<PathBuf, String> {
     write(shelf, file, &text)
 }
 
-/// Removes what a program that was killed while it wrote has left beside the files of a shelf. What is younger than an hour may be another
-/// program's that writes now.
+/// Removes what a program that was killed while it wrote has left beside the files of a shelf.
 pub fn clear_leftovers(shelf: &Shelf) {
-    let folders = ["", FOLDER, HANDS, "layouts"].into_iter().filter_map(|folder| Some(shelf.folder()?.join(folder)));
-    let entries = folders.filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
-    for entry in entries.filter(|entry| files::is_leftover(&entry.path())) {
-        let age = entry.metadata().and_then(|about| about.modified()).ok().and_then(|written| written.elapsed().ok());
-        if age.is_some_and(|age| age > LEFTOVER_AGE) {
-            // One that cannot be removed does no harm.
-            let _ = fs::remove_file(entry.path());
-        }
-    }
+    let folders = ["", FOLDER, HANDS, "layouts", "scenarios", "scenarios/lessons", "scenarios/lessons/tables"];
+    folders.into_iter().filter_map(|folder| Some(shelf.folder()?.join(folder))).for_each(|folder| files::clear_leftovers(&folder));
 }
 
 /// Writes who holds the seats of a kept battle.
@@ -150,7 +196,7 @@ pub fn keep_hands(shelf: &Shelf, file: &str, hands: [Hand; 2]) -> Result<(), Str
 pub fn write(shelf: &Shelf, file: &str, text: &str) -> Result<PathBuf, String> {
     let folder = shelf.folder().ok_or_else(|| "this system has no folder for a user's files".to_owned())?;
     let path = folder.join(file);
-    let saved = files::save(&path, text.as_bytes());
+    let saved = files::save(&path, text.as_bytes(), Existing::Replaced);
     saved.map_err(|error| format!("{}: {error}", path.display())).map(|()| path)
 }
 
@@ -173,6 +219,8 @@ fn problem(error: FileError) -> Problems {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::{
         battle::{Branch, BranchDice, Header, Record},
@@ -205,7 +253,7 @@ mod tests {
         let (shelf, save) = shelf_and_battle("names");
         for scenario in ["scenarios/cowpens.ron", "scenarios/guilford.ron", "mine/cowpens.ron"] {
             let header = Header { scenario_name: scenario.to_owned(), ..save.journal.header.clone() };
-            let file = new_name(&shelf, &Journal { header, records: Vec::new() });
+            let file = OpenFile::begin(&shelf, &Journal { header, records: Vec::new() }).name;
             keep(&shelf, &file, &save).expect("the folder can be written");
             keep_hands(&shelf, &file, [Hand::Human, Hand::Machine]).expect("the folder can be written");
         }
@@ -218,11 +266,27 @@ mod tests {
     }
 
     #[test]
+    fn a_files_name_says_which_battle_it_is() {
+        let parts_of = |number, scenario: &str, variant: Option<&str>| Parts {
+            number,
+            scenario: scenario.to_owned(),
+            variant: variant.map(str::to_owned),
+        };
+        for (file, wanted) in [
+            ("saves/0012 cowpens.ron", parts_of(Some(12), "cowpens", None)),
+            ("saves/0003 stony-point, He waits, rests.ron", parts_of(Some(3), "stony-point", Some("He waits, rests"))),
+            ("saves/a friend's, of old.ron", parts_of(None, "a friend's, of old", None)),
+        ] {
+            assert_eq!(parts(file), wanted);
+        }
+    }
+
+    #[test]
     fn the_file_of_a_branch_bears_its_name_as_far_as_a_file_can() {
-        let (shelf, save) = shelf_and_battle("branch");
+        let (_, save) = shelf_and_battle("branch");
         let branch = Branch { name: "What if: he *waits*/rests?".to_owned(), of: "0001 cowpens".to_owned(), dice: BranchDice::AsBefore };
         let journal = Journal { records: vec![Record::Branched(branch)], ..save.journal };
-        assert_eq!(new_name(&shelf, &journal), "saves/0001 cowpens, What if he waitsrests.ron");
+        assert_eq!(numbered_name(1, &journal), "saves/0001 cowpens, What if he waitsrests.ron");
         let scenario = scenario::open(&Shelf::embedded(), "cowpens").expect("it is shipped");
         assert_eq!(title_of(&scenario, &journal), "Cowpens: What if: he *waits*/rests?");
     }
@@ -259,27 +323,16 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_program_left_is_removed_and_nothing_else() {
-        let (shelf, save) = shelf_and_battle("leftovers");
-        keep(&shelf, "saves/0001 cowpens.ron", &save).expect("the folder can be written");
-        let folder = shelf.folder().expect("it has one").join(FOLDER);
-        let long_ago = std::time::SystemTime::now() - LEFTOVER_AGE * 2;
-        for (name, is_old, stays) in [
-            (".0001 cowpens.ron.812.saving", true, false),
-            (".0001 cowpens.ron.813.saving", false, true),
-            (".0001 cowpens.ron.saving", true, true),
-            (".812.saving", true, true),
-            ("notes.812.saving", true, true),
-            ("0001 cowpens.ron", true, true),
-        ] {
-            let path = folder.join(name);
-            let file = fs::File::options().append(true).create(true).open(&path).expect("the folder can be written");
-            if is_old {
-                file.set_modified(long_ago).expect("it is ours");
-            }
-            clear_leftovers(&shelf);
-            assert_eq!(path.exists(), stays, "{name}");
-        }
+    fn a_battle_is_open_in_one_window_and_two_that_begin_have_files_of_their_own() {
+        let (shelf, save) = shelf_and_battle("open");
+        let [first, second] = [(); 2].map(|()| OpenFile::begin(&shelf, &save.journal));
+        assert_eq!([&*first.name, &second.name], ["saves/0001 cowpens.ron", "saves/0002 cowpens.ron"]);
+        keep(&shelf, &first.name, &save).expect("the folder can be written");
+        assert!(OpenFile::take(&shelf, first.name.clone()).is_none(), "it is open, whatever was saved in its place");
+        let name = first.name.clone();
+        drop(first);
+        assert!(OpenFile::take(&shelf, name).is_some(), "its window was closed");
+        assert_eq!(names(&shelf), ["saves/0001 cowpens.ron"], "locks are no battles");
         tidy_up(&shelf);
     }
 

@@ -78,6 +78,7 @@ struct Told(Failure);
 /// Opens the window that tells of a failure, and stays until it is closed.
 pub fn tell(failure: Failure) -> AppExit {
     let window = Window { title: TITLE.into(), resolution: (640, 360).into(), ..default() };
+    let window = WindowPlugin { primary_window: Some(window), ..default() };
     App::new()
         .add_plugins((window::drawing(window), EguiPlugin::default()))
         .init_resource::<Comfort>()

@@ -54,6 +54,8 @@ const BARS: Vec2 = Vec2::new(24.0, 96.0);
 /// tests do, with their own main thread beside it.
 pub(super) fn plugin(app: &mut App) {
     let window = Window { title: "Linstock".into(), resolution: SIZE.into(), ..default() };
+    // Who closes the window is asked first where something would be lost.
+    let window = WindowPlugin { primary_window: Some(window), close_when_requested: false, ..default() };
     app.add_plugins(drawing(window).set(WinitPlugin { run_on_any_thread: true }))
         .add_plugins(EguiPlugin::default())
         // Letters that were never shown at this size come with the frame that shows them, not with the next, which may be long in coming.
@@ -81,8 +83,7 @@ fn fitting(pixels: UVec2, screen: UVec2, factor: f32) -> UVec2 {
 }
 
 /// What the engine brings for a window, with our own search for what draws it.
-pub(super) fn drawing(window: Window) -> PluginGroupBuilder {
-    let window = WindowPlugin { primary_window: Some(window), ..default() };
+pub(super) fn drawing(window: WindowPlugin) -> PluginGroupBuilder {
     DefaultPlugins.set(window).set(log()).disable::<RenderPlugin>().add_after::<RenderPlugin>(renderer::plugin)
 }
 

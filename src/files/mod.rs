@@ -1,7 +1,8 @@
 //! Files: what is embedded in the program, what the user's folder adds or replaces, safe saving, and reading RON so
 //! that every problem of a file is named at once with its line and column.
 //!
-//! Start at [`Shelf`] to find and read files, at [`Document`] to read RON. A document is split into [`Piece`]s by
+//! Start at [`Shelf`] to find and read files, at [`save()`] to write them ([`Output`] where a command line names one, [`Lock`] where two
+//! programs might), at [`Document`] to read RON. A document is split into [`Piece`]s by
 //! position first; each piece is then read by itself, so that one mistake never hides the next.
 //! Must not know what a file means: scenarios, rule data and journals are read by the rooms that own them.
 
@@ -9,7 +10,10 @@ mod decode;
 mod document;
 mod hints;
 mod leaf;
+mod leftover;
+mod lock;
 mod marks;
+mod output;
 mod piece;
 mod problem;
 mod record;
@@ -17,17 +21,21 @@ mod rows;
 mod save;
 mod scan;
 mod shelf;
+mod target;
 pub mod typed;
 
 pub use document::Document;
 pub use hints::Hints;
 pub use leaf::{quoted, text};
+pub use leftover::clear_leftovers;
+pub use lock::Lock;
 pub use marks::is_invisible;
+pub use output::Output;
 pub use piece::{Entry, Piece, Shape};
 pub use problem::{Problem, Problems};
 pub use record::{Fields, FromPiece, Reader};
 pub use rows::{Unread, read_one, read_rows, written};
-pub use save::{is_leftover, save};
+pub use save::{Existing, save};
 pub use shelf::{FileError, Found, Origin, Shelf};
 
 pub(crate) use record::{choice, record};

@@ -101,6 +101,11 @@ impl Shelf {
         self.user.as_deref()
     }
 
+    /// The path of a file of the user's by its path from the shelf's root, whether or not there is one; `None` where it can be no such file.
+    pub fn path_of(&self, name: &str) -> Option<PathBuf> {
+        self.user.as_ref().filter(|_| is_plain(name)).map(|user| user.join(name))
+    }
+
     /// The `.ron` files directly in a folder such as `scenarios`, sorted by name.
     pub fn list(&self, folder: &str) -> Vec<Found> {
         let mut found = BTreeMap::new();
@@ -130,7 +135,7 @@ impl Shelf {
         if !is_plain(name) {
             return Err(FileError::new(name, "the path leads out of the folder", "a path such as `scenarios/cowpens.ron`"));
         }
-        if let Some(path) = self.user.as_ref().map(|user| user.join(name)).filter(|path| path.is_file()) {
+        if let Some(path) = self.path_of(name).filter(|path| path.is_file()) {
             return read_text(&path);
         }
         let embedded = EMBEDDED.iter().find(|(known, _)| *known == name).map(|(_, text)| (*text).to_owned());
@@ -175,18 +180,19 @@ fn read_text(path: &Path) -> Result<String, FileError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::Existing;
 
     #[test]
     fn a_users_file_adds_to_the_embedded_ones_and_hides_its_namesake() {
         let folder = std::env::temp_dir().join(format!("linstock-shelf-{}", std::process::id()));
-        super::super::save(&folder.join("scenarios/zz_own.ron"), b"own").expect("the folder can be written");
+        super::super::save(&folder.join("scenarios/zz_own.ron"), b"own", Existing::Replaced).expect("the folder can be written");
         let shelf = Shelf::over(&folder);
         let own = Found { name: "scenarios/zz_own.ron".to_owned(), origin: Origin::User };
         assert_eq!(shelf.list("scenarios").len(), Shelf::embedded().list("scenarios").len() + 1);
         assert!(shelf.list("scenarios").contains(&own));
         assert_eq!(shelf.read("scenarios/zz_own.ron").expect("it is there"), "own");
         for Found { name, .. } in Shelf::embedded().list("scenarios") {
-            super::super::save(&folder.join(&name), b"mine").expect("the folder can be written");
+            super::super::save(&folder.join(&name), b"mine", Existing::Replaced).expect("the folder can be written");
             assert_eq!(shelf.read(&name).expect("it is there"), "mine");
         }
         fs::remove_dir_all(folder).expect("it was made");

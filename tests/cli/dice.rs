@@ -25,7 +25,7 @@ fn path(name: &str) -> String {
 #[test]
 fn the_dice_of_both_sides_are_told_beside_fair_ones_as_far_as_an_order() {
     let path = path("fought.journal");
-    linstock(Status::Well, &["fight", "cowpens", "--turns", "3", "--journal", &path]);
+    linstock(Status::Well, &["fight", "cowpens", "--turns", "3", "--force", "--journal", &path]);
     let whole = linstock(Status::Well, &["replay", &path, "--dice"]).out;
     for part in
         ["thrown by the program", "first side: ", "second side: ", "expected 3.5", "95 evenings of 100", "comparisons are made at once"]

@@ -17,7 +17,7 @@ fn folder(name: &str) -> PathBuf {
 /// The journal of a short battle, as a path and its text.
 fn journal(name: &str) -> (String, String) {
     let path = folder(name).join("short.journal").display().to_string();
-    linstock(Status::Well, &["fight", "cowpens", "--turns", "2", "--journal", &path]);
+    linstock(Status::Well, &["fight", "cowpens", "--turns", "2", "--force", "--journal", &path]);
     let text = fs::read_to_string(&path).expect("the journal was written");
     (path, text)
 }
@@ -59,16 +59,18 @@ fn a_journal_replays_is_sound_and_tells_its_story() {
 fn a_journal_is_looked_at_from_any_order_tells_its_decisive_moments_and_is_branched_there() {
     let folder = folder("branches");
     let [path, branch] = ["long.journal", "branch.journal"].map(|name| folder.join(name).display().to_string());
-    linstock(Status::Well, &["fight", "cowpens", "--turns", "6", "--journal", &path]);
+    linstock(Status::Well, &["fight", "cowpens", "--turns", "6", "--force", "--journal", &path]);
     let moments = linstock(Status::Well, &["replay", &path, "--bookmarks"]).out;
     assert!(moments.lines().any(|line| line.contains("charge") && line.contains("turn")), "{moments}");
     let there = linstock(Status::Well, &["replay", &path, "--to", "60"]).out;
     assert!(there.contains("after 60 of ") && there.contains("state "), "{there}");
-    linstock(Status::Well, &["replay", &path, "--to", "60", "--branch", &branch, "--name", "The militia stands"]);
+    linstock(Status::Well, &["replay", &path, "--to", "60", "--branch", &branch, "--name", "The militia stands", "--force"]);
     let written = fs::read_to_string(&branch).expect("the branch was written");
     assert!(written.contains("The militia stands") && written.contains("of:\"long\""), "{written}");
     assert!(linstock(Status::Well, &["replay", &branch, "--verify"]).out.starts_with("60 orders"));
-    for wrong in [&["--to", "999999"] as &[_], &["--to", "60", "--branch", &branch], &["--to", "60", "--branch", &branch, "--name", " "]] {
+    for wrong in
+        [&["--to", "999999"] as &[_], &["--to", "60", "--branch", &branch], &["--to", "60", "--force", "--branch", &branch, "--name", " "]]
+    {
         linstock(Status::Usage, &[&["replay", path.as_str()], wrong].concat());
     }
 }

@@ -5,6 +5,7 @@ mod dice;
 mod fight;
 mod lesson;
 mod muster;
+mod output;
 mod reckon;
 
 use linstock::cli::{Console, Next, Status, run};

@@ -13,7 +13,7 @@ use std::{
 use linstock::{
     battle::{Battle, KeepUndo, Save},
     dice::DiceSource,
-    files,
+    files::{self, Existing},
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -37,7 +37,7 @@ fn victim() {
         let header = setup::header(DiceSource::Seeded { seed });
         let mut battle = Battle::open(Drill::default(), setup::field_day(4), header, KeepUndo::No);
         player::play(&mut battle, seed, 80, |battle, _| {
-            files::save(&file, battle.saved().written().as_bytes()).expect("the folder can be written");
+            files::save(&file, battle.saved().written().as_bytes(), Existing::Replaced).expect("the folder can be written");
             writeln!(said, "kept {seed} {}", battle.journal().orders().count()).expect("somebody listens");
         });
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use linstock::{
-    files::{Origin, Shelf, save},
+    files::{Existing, Origin, Shelf, save},
     scenario,
 };
 
@@ -29,7 +29,7 @@ fn a_scenario_that_does_not_exist_is_a_problem_of_the_file_asked_for() {
 fn folder_with(name: &str, files: &[(&str, &str)]) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("linstock-scenarios-{}-{name}", std::process::id()));
     for (file, text) in files {
-        save(&folder.join("scenarios").join(file), text.as_bytes()).expect("the folder can be written");
+        save(&folder.join("scenarios").join(file), text.as_bytes(), Existing::Replaced).expect("the folder can be written");
     }
     folder
 }

@@ -38,7 +38,7 @@ fn keep(window: &Window) {
     let save = fought().saved();
     window.ask(move |world| {
         let shelf = world.resource::<Autosave>().shelf().clone();
-        let name = saves::new_name(&shelf, &save.journal);
+        let name = saves::OpenFile::begin(&shelf, &save.journal).name;
         saves::keep(&shelf, &name, &save).expect("it can be written");
         world.insert_resource(Title::read(&shelf, None));
     });

@@ -1,12 +1,32 @@
-//! Battles that are kept: gone on with where they stood, an earlier one too, and a damaged one as far as it is sound.
+//! Battles that are kept: gone on with where they stood, an earlier one too, a damaged one as far as it is sound, and by one window at a time.
+
+use std::{
+    env,
+    io::{BufRead, BufReader},
+    process::{Command, Stdio},
+};
 
 use bevy::prelude::*;
 use linstock::{
     battle::StateHash,
-    client::{autosave::Autosave, saves, session::Session},
+    client::{
+        autosave::Autosave,
+        replay::Reviewing,
+        saves::{self, OpenFile},
+        session::Session,
+    },
+    files::Shelf,
 };
 
-use super::harness::{Window, window};
+use super::{
+    drivers::Running,
+    harness::{Window, window},
+    probe,
+};
+
+/// Tells another program which battle it is to have open, on which shelf; without them that test does nothing.
+const FOLDER: &str = "LINSTOCK_OTHER_FOLDER";
+const FILE: &str = "LINSTOCK_OTHER_FILE";
 
 fn hash(window: &Window) -> StateHash {
     window.battle(|battle, _| battle.hash())
@@ -34,6 +54,11 @@ fn files(window: &Window) -> Vec<String> {
     window.ask(|world| saves::names(world.resource::<Autosave>().shelf()))
 }
 
+/// What a kept battle is called in the list.
+fn listed(title: &str, file: &str) -> String {
+    format!("{title}, battle {}", saves::parts(file).number.expect("it is numbered"))
+}
+
 #[test]
 fn a_battle_goes_on_where_it_was_left_and_so_does_the_one_before_it() {
     let Some(mut window) = window() else { return };
@@ -49,7 +74,7 @@ fn a_battle_goes_on_where_it_was_left_and_so_does_the_one_before_it() {
     let earlier = files(window)[1].clone();
     window.press("Earlier battles");
     window.keep_picture("title_with_earlier_battles");
-    window.press(&saves::plain_name(&earlier));
+    window.press(&listed("The Turnpike", &earlier));
     entered(window);
     assert_eq!(hash(window), first);
     window.press("Ready");
@@ -75,11 +100,88 @@ fn of_a_damaged_battle_the_sound_part_is_offered_and_its_file_stays_as_it_is() {
     begin(window, "The Turnpike");
     window.go_to_title();
     window.press("Earlier battles");
-    window.press(&saves::plain_name(&damaged));
+    window.press(&listed("The Turnpike", &damaged));
     entered(window);
     assert_eq!(orders(window), given - 1);
     assert!(window.told().contains("is damaged"), "{}", window.told());
     window.press("As in history");
     let left = window.ask(move |world| world.resource::<Autosave>().shelf().read(&damaged).expect("it stands there still"));
     assert_eq!(left, cut);
+}
+
+/// Another window that has a battle open until it is killed.
+#[test]
+fn another_window() {
+    let Some((folder, file)) = env::var_os(FOLDER).zip(env::var(FILE).ok()) else { return };
+    let open = OpenFile::take(&Shelf::over(folder), file).expect("nobody has it");
+    #[expect(clippy::print_stdout, reason = "whoever runs it waits for this")]
+    {
+        println!("open: {}", open.name);
+    }
+    loop {
+        std::thread::park();
+    }
+}
+
+/// Opens a kept battle in another window.
+fn open_elsewhere(window: &Window, file: &str) -> Running {
+    let folder = window.ask(|world| world.resource::<Autosave>().shelf().folder().expect("it has one").to_owned());
+    let mut command = Command::new(env::current_exe().expect("this program has a path"));
+    command.args(["--exact", "--nocapture", "window::kept::another_window"]).env(FOLDER, folder).env(FILE, file);
+    let mut other = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().map(Running).expect("this program runs");
+    let mut said = BufReader::new(other.0.stdout.take().expect("it is piped")).lines().map_while(Result::ok);
+    assert!(said.any(|line| line.contains("open: ")), "it has the battle open");
+    other
+}
+
+#[test]
+fn a_battle_that_is_open_in_another_window_is_looked_at_or_branched_and_gone_on_with_once_that_is_gone() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    let stood = begin(window, "The Turnpike");
+    let given = orders(window);
+    window.go_to_title();
+    let file = files(window)[0].clone();
+    let text = |window: &Window| {
+        let file = file.clone();
+        window.ask(move |world| world.resource::<Autosave>().shelf().read(&file).expect("it was kept"))
+    };
+    let before = text(window);
+    let other = open_elsewhere(window, &file);
+    window.press("Go on");
+    window.until("it to be told", |world| {
+        let told = probe::widgets(world);
+        told.iter().any(|widget| widget.text.contains("The Turnpike is open in another window")).then_some(())
+    });
+    window.keep_picture("open_elsewhere");
+    window.key(KeyCode::Escape);
+    assert!(!window.told().contains("open in another window"), "{}", window.told());
+    window.press("Go on");
+    window.press("Look at it");
+    entered(window);
+    assert!(window.ask(|world| world.resource::<Session>().is_replay()));
+    window.go_to_title();
+
+    window.press("Go on");
+    window.press("Branch it");
+    entered(window);
+    assert!(window.ask(|world| world.resource::<Reviewing>().naming.is_some()), "it asks for a name: {}", window.told());
+    for key in [KeyCode::KeyT, KeyCode::KeyW, KeyCode::KeyO] {
+        window.key(key);
+    }
+    window.press("Begin");
+    window.until("the branch", |world| (!world.resource::<Session>().is_replay()).then_some(()));
+    window.rest();
+    // Its dice are fresh, so that only its orders are the other's.
+    assert_eq!(orders(window), given, "it stands where the other stood");
+    assert!(files(window)[0].contains(", two"), "{:?}", files(window));
+    assert_eq!(text(window), before, "the other window's battle is as it was");
+    window.go_to_title();
+
+    drop(other);
+    window.press("Earlier battles");
+    window.press(&listed("The Turnpike", &file));
+    entered(window);
+    assert!(!window.ask(|world| world.resource::<Session>().is_replay()));
+    assert_eq!(hash(window), stood);
 }

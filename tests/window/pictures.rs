@@ -191,7 +191,7 @@ fn in_the_thick_of_it(window: &mut Window, folder: &Path) {
             window.ask(move |world| {
                 let shelf = world.resource::<Autosave>().shelf().clone();
                 let save = Save::read("fought", &journal).expect("what was fought can be read");
-                saves::write(&shelf, &saves::new_name(&shelf, &save.journal), &journal).expect("the folder can be written to");
+                saves::write(&shelf, &saves::OpenFile::begin(&shelf, &save.journal).name, &journal).expect("the folder can be written to");
                 world.insert_resource(Title::read(&shelf, None));
             });
             window.press("Go on");

@@ -13,7 +13,7 @@ use bevy::{
 };
 use x11rb::{
     connection::{Connection, RequestConnection},
-    protocol::xproto::{AtomEnum, ConnectionExt, GetPropertyReply, ImageFormat, InputFocus, Window},
+    protocol::xproto::{AtomEnum, ClientMessageEvent, ConnectionExt, EventMask, GetPropertyReply, ImageFormat, InputFocus, Window},
     rust_connection::RustConnection,
 };
 
@@ -73,6 +73,17 @@ impl Screen {
         self.server.set_input_focus(InputFocus::PARENT, self.window, x11rb::CURRENT_TIME).expect("the request is sent");
         let holder = self.server.get_input_focus().expect("the request is sent").reply().expect("the server answers");
         holder.focus == self.window
+    }
+
+    /// Asks the window to close, as the button on its frame does.
+    pub(super) fn close(&self) {
+        let [protocols, delete] = [&b"WM_PROTOCOLS"[..], b"WM_DELETE_WINDOW"].map(|name| {
+            let asked = self.server.intern_atom(false, name).expect("the request is sent");
+            asked.reply().expect("the server answers").atom
+        });
+        let message = ClientMessageEvent::new(32, self.window, protocols, [delete, x11rb::CURRENT_TIME, 0, 0, 0]);
+        self.server.send_event(false, self.window, EventMask::NO_EVENT, message).expect("the request is sent");
+        self.round_trip();
     }
 
     /// Moves the pointer to a pixel of the window.

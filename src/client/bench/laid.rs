@@ -2,7 +2,7 @@
 
 use crate::{
     arrange::{self, Attempts, Kept, Recruit, Telling},
-    battle::{Override, OverrideAct, Play, Refusal, Seat},
+    battle::{Override, OverrideAct, Play, Refusal, Seat, StateHash},
     client::{
         acting::Acting,
         aside::{Around, Aside},
@@ -33,6 +33,8 @@ pub(super) struct Laid {
     pub(super) reviewing: Reviewing,
     /// What was tried since it was last laid out.
     pub(super) tried: Attempts,
+    /// How it lay when it was last kept under a name.
+    kept: Option<StateHash>,
 }
 
 impl Laid {
@@ -42,7 +44,17 @@ impl Laid {
         let copy = around.session.battle().copy_to_try(seat, DiceSource::Entered);
         let starts = vec![again(copy.as_ref())];
         let bench = Session::trying(copy, around.session.facts().clone()).after(around.session.revision());
-        Self { starts, aside: Aside::lay(around, bench), reviewing: std::mem::take(reviewing), tried: Attempts::default() }
+        Self { starts, aside: Aside::lay(around, bench), reviewing: std::mem::take(reviewing), tried: Attempts::default(), kept: None }
+    }
+
+    /// What lies here now is kept under a name.
+    pub(super) fn remember_kept(&mut self, around: &Around<'_>) {
+        self.kept = Some(around.session.battle().hash());
+    }
+
+    /// Whether it lies otherwise than when the bench was opened and when it was last kept.
+    pub(super) fn is_unsaved(&self, now: StateHash) -> bool {
+        self.kept != Some(now) && self.starts.first().is_some_and(|start| start.hash() != now)
     }
 
     /// Back to the last arrangement; where nothing has been tried since, to the one before.

@@ -94,6 +94,11 @@ impl Bench {
         self.laid.is_some() && self.hands == Hands::Lay
     }
 
+    /// Whether something was laid out or tried here that is kept under no name.
+    pub fn is_unsaved(&self, session: &Session) -> bool {
+        self.laid.as_ref().is_some_and(|laid| laid.is_unsaved(session.battle().hash()))
+    }
+
     /// What a hand does with a unit.
     pub fn hands(&self) -> Hands {
         self.hands
@@ -163,6 +168,7 @@ impl Bench {
             Trial::Close => self.close(laid, around)?,
             Trial::KeepScenario(name) => {
                 let kept = arrange::keep_scenario(around.autosave.shelf(), around.session.battle(), &name)?;
+                laid.remember_kept(around);
                 self.told = Some(told_of(&kept, "the title lists it"));
             }
             Trial::Ask(order) => {
@@ -171,6 +177,7 @@ impl Bench {
             }
             Trial::KeepLesson(telling) => {
                 let kept = laid.keep_lesson(&telling, around)?;
+                laid.remember_kept(around);
                 self.told = Some(told_of(&kept, "the title lists it among the lessons"));
             }
             trial => laid.rule(acts_of(trial), around)?,

@@ -1,13 +1,15 @@
 //! What a player sets, in his folder: a file for each kind of thing. A file that cannot be read is set aside under another name before a new
 //! one is written.
 
+use std::io::ErrorKind;
+
 use bevy::prelude::*;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::Comfort;
 use crate::{
     client::saves,
-    files::{self, Problems, Shelf},
+    files::{self, Existing, Problems, Shelf},
 };
 
 /// Something that a player sets and that is kept in a file of its own.
@@ -90,10 +92,21 @@ impl<T: Keeps> Kept<T> {
     fn set_aside(&mut self) -> Result<(), String> {
         let folder = self.shelf.folder().ok_or("there is no folder to write into")?;
         let bytes = std::fs::read(folder.join(T::FILE)).map_err(|error| error.to_string())?;
-        files::save(&folder.join(T::SET_ASIDE), &bytes).map_err(|error| error.to_string())?;
+        // What was set aside earlier stays too.
+        let mut names = (1..).map(set_aside_as::<T>);
+        let saved = names.find_map(|name| match files::save(&folder.join(name), &bytes, Existing::Kept) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => None,
+            saved => Some(saved),
+        });
+        saved.unwrap_or(Ok(())).map_err(|error| error.to_string())?;
         self.unread = false;
         Ok(())
     }
+}
+
+/// The name under which the file is set aside that is so many-th to be.
+fn set_aside_as<T: Keeps>(count: u32) -> String {
+    if count == 1 { T::SET_ASIDE.to_owned() } else { T::SET_ASIDE.replace(".ron", &format!("-{count}.ron")) }
 }
 
 /// Keeps one kind of thing whenever it changes.
@@ -140,20 +153,20 @@ mod tests {
     fn a_file_with_mistakes_is_told_and_set_aside_not_lost() {
         let folder = folder("mistakes");
         let shelf = Shelf::over(&folder);
-        for (text, told) in [
+        for (count, (text, told)) in (1..).zip([
             ("(scale: 20)", "expected hundredths from 75 to 300"),
             ("(pace: 1e30)", "expected 0.25 to 8 times"),
             ("(palette: Puce)", "Puce"),
             ("(sclae: 100)", "sclae"),
             ("not even RON", "settings.ron:"),
-        ] {
+        ]) {
             saves::write(&shelf, Comfort::FILE, text).expect("the folder can be written");
             let (mut settings, comfort) = Settings::read(&shelf);
             assert_eq!(comfort, Comfort::default());
             let problem = settings.problem.clone().expect("it is told");
             assert!(problem.contains(told), "{text}: {problem}");
             settings.keep(&Comfort { pause_milliseconds: 10, ..Comfort::default() }).expect("the folder can be written");
-            assert_eq!(shelf.read(Comfort::SET_ASIDE).expect("it is kept"), text);
+            assert_eq!(shelf.read(&set_aside_as::<Comfort>(count)).expect("it is kept"), text);
             assert_eq!(Settings::read(&shelf).1.pause_milliseconds, 10);
         }
         std::fs::remove_dir_all(folder).expect("it was made");

@@ -20,6 +20,7 @@ use crate::{
         flight::LookClosely,
         flow::HandOver,
         laying_out::LayingOut,
+        leaving::{Exit, Leaving},
         machine::Machines,
         meaning::{along_with, led, offer_to_move, offer_to_place, offer_to_push},
         pick::PickList,
@@ -67,7 +68,6 @@ struct Desk<'w> {
     playback: ResMut<'w, Playback>,
     autosave: ResMut<'w, Autosave>,
     leaving: ResMut<'w, Leaving>,
-    exit: MessageWriter<'w, AppExit>,
     showing: ResMut<'w, Showing>,
     laying_out: ResMut<'w, LayingOut>,
     reviewing: ResMut<'w, Reviewing>,
@@ -79,13 +79,8 @@ struct Desk<'w> {
     fit: MessageWriter<'w, FitView>,
 }
 
-/// Whether the player wants to leave the battle for the title.
-#[derive(Resource, Debug, Default)]
-pub struct Leaving(pub bool);
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Meanings>()
-        .init_resource::<Leaving>()
         .init_resource::<Bench>()
         .add_systems(Update, (carry_out, lay_what_is_read).chain().in_set(ClientSystems::Act));
 }
@@ -144,10 +139,8 @@ impl Desk<'_> {
                     self.closely.write(LookClosely(*unit));
                 }
             }
-            Wish::Leave => self.leaving.0 = true,
-            Wish::Quit => {
-                self.exit.write(AppExit::Success);
-            }
+            Wish::Leave => *self.leaving = Leaving::Wanted(Exit::Title),
+            Wish::Quit => *self.leaving = Leaving::Wanted(Exit::Desktop),
             Wish::Enter => self.enter(),
             Wish::Nudge(nudge) if self.bench.is_laying() && self.acting.draft.is_none() => {
                 let field = self.session.battle().field(self.session.viewer());

@@ -22,6 +22,7 @@ use crate::{
         comfort::{self, Comfort},
         desk::ClientSystems,
         draft::Nudge,
+        leaving::{Exit, Leaving},
         playback::Playback,
         replay::{Look, Reviewing},
         selection::Selection,
@@ -105,7 +106,7 @@ pub(super) fn press_on_title(
     bindings: Res<Bindings>,
     giving: Res<Giving>,
     mut shows: ResMut<Shows>,
-    mut exit: MessageWriter<AppExit>,
+    mut leaving: ResMut<Leaving>,
 ) {
     if giving.to.is_some() {
         return;
@@ -113,9 +114,7 @@ pub(super) fn press_on_title(
     for command in COMMANDS.iter().filter(|command| is_pressed(command, &keys, &bindings)) {
         match command.deed {
             Deed::Rules | Deed::Settings => shows.toggle(command.deed),
-            Deed::Quit => {
-                exit.write(AppExit::Success);
-            }
+            Deed::Quit => *leaving = Leaving::Wanted(Exit::Desktop),
             _ => {}
         }
     }
@@ -272,10 +271,10 @@ mod tests {
         let mut keys = ButtonInput::<KeyCode>::default();
         pressed.iter().for_each(|key| keys.press(*key));
         let mut app = App::new();
-        app.add_message::<AppExit>().insert_resource(keys).insert_resource(bindings).init_resource::<Giving>().init_resource::<Shows>();
+        app.init_resource::<Leaving>().insert_resource(keys).insert_resource(bindings).init_resource::<Giving>().init_resource::<Shows>();
         app.add_systems(Update, press_on_title);
         app.update();
-        app.should_exit().is_some()
+        *app.world().resource::<Leaving>() == Leaving::Wanted(Exit::Desktop)
     }
 
     #[test]

@@ -88,16 +88,22 @@ fn layouts(ui: &mut egui::Ui, look: &mut Look) {
     let folded = egui::CollapsingHeader::new("Layouts").show(ui, |ui| {
         let id = ui.id().with("name");
         let mut name = ui.data(|data| data.get_temp::<String>(id)).unwrap_or_default();
+        let all = layouts::names(look.autosave.shelf(), &look.session);
         ui.horizontal(|ui| {
             ui.add(egui::TextEdit::singleline(&mut name).hint_text("name").desired_width(120.0));
-            let save = ui.add_enabled(!name.trim().is_empty(), egui::Button::new("Save"));
-            let save = save.on_disabled_hover_text("give it a name first");
-            if save.on_hover_text("keeps how your units stand, for other battles of this scenario").clicked() {
+            let plain = layouts::plain(&name);
+            let (words, hint) = if all.contains(&plain) {
+                ("Replace", "how your units stand takes the place of what was kept under this name")
+            } else {
+                ("Save", "keeps how your units stand, for other battles of this scenario")
+            };
+            let save = ui.add_enabled(!plain.is_empty(), egui::Button::new(words));
+            if save.on_hover_text(hint).on_disabled_hover_text("give it a name with letters or digits first").clicked() {
                 look.wishes.put(Wish::SaveLayout(name.trim().to_owned()));
             }
         });
         ui.data_mut(|data| data.insert_temp(id, name));
-        for known in layouts::names(look.autosave.shelf(), &look.session) {
+        for known in all {
             if ui.button(&known).on_hover_text("places your units as they were kept under this name").clicked() {
                 look.wishes.put(Wish::LoadLayout(known));
             }

@@ -14,6 +14,7 @@ mod finder;
 mod help;
 mod hover;
 mod journal;
+mod leaving;
 mod luck;
 mod notes;
 mod odds;
@@ -116,6 +117,7 @@ pub(super) fn plugin(app: &mut App) {
         luck::plugin,
         finder::plugin,
         settings::plugin,
+        leaving::plugin,
     ))
     .add_systems(EguiPrimaryContextPass, frame.after(super::names::draw_names).run_if(resource_exists::<Session>));
 }
@@ -217,11 +219,13 @@ fn reading(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     });
 }
 
-/// Keys belong to the battle unless a text is being typed: no button keeps the keyboard to itself.
+/// Keys belong to the battle unless a text is being typed or a question lies over everything: no button keeps the keyboard to itself.
 fn drop_focus(context: &egui::Context) {
     let focused = context.memory(egui::Memory::focused);
+    let is_asked = context.memory(|memory| memory.top_modal_layer().is_some());
     if let Some(focused) = focused
         && !context.text_edit_focused()
+        && !is_asked
     {
         context.memory_mut(|memory| memory.surrender_focus(focused));
     }

@@ -328,7 +328,7 @@ fn refused(ui: &mut egui::Ui, look: &Look) {
     for (subject, refusal) in look.acting.left_out.iter().take(4) {
         theme::refusal_of(ui, &format!("{} was left out:", subject_name(&field, *subject)), refusal);
     }
-    if let Some(failure) = &look.autosave.failure {
+    if let Some(failure) = look.autosave.failure() {
         ui.colored_label(ui.inks().red_ink, format!("The battle could not be saved: {failure}"));
     }
 }

@@ -26,6 +26,22 @@ pub(crate) fn sheet(inked: &impl Inked) -> egui::Frame {
         .shadow(egui::epaint::Shadow { offset: [0, 2], blur: 10, spread: 0, color: egui::Color32::from_black_alpha(90) })
 }
 
+/// Asks something over everything else, before that is shown: it hears no key. True if the player takes it back, by Escape or as the
+/// contents say.
+pub(crate) fn asks(context: &egui::Context, id: &'static str, contents: impl FnOnce(&mut egui::Ui) -> bool) -> bool {
+    let asked = egui::Modal::new(id.into()).frame(sheet(context)).show(context, contents);
+    let is_taken_back = asked.inner || asked.should_close();
+    context.input_mut(|input| input.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_))));
+    is_taken_back
+}
+
+/// Gives a button the keyboard where nothing else of a question has it.
+pub(crate) fn first(button: &egui::Response) {
+    if button.ctx.memory(|memory| memory.focused().is_none()) {
+        button.request_focus();
+    }
+}
+
 /// A frame of paper for what lies along the window's sides.
 pub(crate) fn side_sheet(inked: &impl Inked) -> egui::Frame {
     egui::Frame::new().fill(inked.inks().paper).inner_margin(egui::Margin::symmetric(10, 8))

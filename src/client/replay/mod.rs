@@ -23,6 +23,7 @@ use crate::{
         aside::{Around, Aside},
         desk::ClientSystems,
         flow::HandOver,
+        leaving::{Exit, Leaving},
         opening,
         playback::Playback,
         selection::Selection,
@@ -96,6 +97,11 @@ impl Reviewing {
     /// Begins to look at a kept battle, by its plain name.
     pub fn of(name: String) -> Self {
         Self { of: name, ..Self::default() }
+    }
+
+    /// Begins to look at a kept battle, by its plain name, and asks what a branch of it is to be called.
+    pub fn to_branch(name: String) -> Self {
+        Self { naming: Some(String::new()), ..Self::of(name) }
     }
 
     /// Begins to present a lesson, or where there is none the battle itself.
@@ -245,7 +251,7 @@ impl Reviewing {
 
     fn close(&mut self, around: &mut Around<'_>) {
         let Some(aside) = self.aside.take() else {
-            around.leaving.0 = true;
+            *around.leaving = Leaving::Wanted(Exit::Title);
             return;
         };
         aside.take_up(around);
@@ -254,6 +260,11 @@ impl Reviewing {
 
     /// Goes on with a new battle, kept in a file of its own, from the position looked at. The battle that lay aside stays kept as it is.
     pub(crate) fn branch(&mut self, name: String, around: &mut Around<'_>) {
+        if let Some(failure) = around.autosave.failure() {
+            let why = format!("the battle that waits could not be saved ({failure}): go back to it and save it first");
+            around.acting.refusal = Some(Refusal::new("linstock.files", why));
+            return;
+        }
         let Some(replay) = around.session.replay() else { return };
         let dice = BranchDice::Fresh { seed: opening::seed_of_the_moment() };
         let journal = match replay.branch(Branch { name, of: self.of.clone(), dice }) {

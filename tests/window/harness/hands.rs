@@ -113,6 +113,12 @@ impl Window {
         self.hear(|screen| screen.button(LEFT, stroke), Heard { keys: 0, buttons: 1 });
     }
 
+    /// Asks the window to close, as its frame's button does.
+    pub(in super::super) fn close(&mut self) {
+        self.screen.close();
+        self.rest();
+    }
+
     /// Gives the window the keyboard back, after another window had it.
     pub(in super::super) fn take_keyboard(&self) {
         patiently("the keyboard", || self.screen.has_keyboard().then_some(()));

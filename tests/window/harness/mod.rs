@@ -33,6 +33,7 @@ use linstock::{
         hover::{Hover, Known},
         keys::Bindings,
         labels::{LabelOf, LabelPlaces},
+        leaving::Leaving,
         lens::Lens,
         panels::Title,
         playback::Playback,
@@ -295,6 +296,10 @@ impl Window {
     pub(super) fn leave(&mut self) {
         self.rest();
         while self.ask(|world| world.contains_resource::<Session>()) {
+            if self.ask(|world| world.resource::<Leaving>().is_asked()) {
+                self.press("Leave anyway");
+                continue;
+            }
             if self.ask(|world| world.resource::<HandOver>().to.is_some()) {
                 self.key(KeyCode::Enter);
             }

@@ -11,7 +11,7 @@ mod sketch;
 use bevy::{prelude::*, window::RequestRedraw};
 use bevy_egui::EguiPrimaryContextPass;
 
-use reading::Reading;
+use reading::{Reading, Unread};
 
 use super::theme;
 use crate::{
@@ -19,9 +19,9 @@ use crate::{
     client::{
         autosave::Autosave,
         bench::Bench,
-        control::Leaving,
         desk::Opener,
         keys,
+        leaving::{Exit, Leaving},
         opening::{self, Choices},
         playback::Playback,
         replay::Reviewing,
@@ -46,12 +46,14 @@ pub struct Title {
     seed: String,
     /// What sealed dice are committed to, once a player has asked for them, and the words as they are typed.
     sealing: sealing::Sealing,
-    /// The files of the kept battles, the newest first, and the newest itself.
-    kept: Vec<String>,
+    /// The kept battles, the newest first, and the newest itself.
+    kept: Vec<kept::Entry>,
     newest: Option<Kept>,
     lessons: Vec<lesson::Listed>,
     drawer: Drawer,
     problem: Option<String>,
+    /// The file of a kept battle that was to be gone on with and is open in another window.
+    open_elsewhere: Option<String>,
     wanted: Option<Wanted>,
     reading: Option<Reading>,
     /// The path by which a scenario was named that is not on the shelf.
@@ -88,6 +90,8 @@ enum Wanted {
     GoOn(String),
     /// To look at the kept battle of a file again.
     LookAt(String),
+    /// To branch the kept battle of a file where it stands.
+    Branch(String),
     /// To be presented the lesson of an id.
     Learn(String),
     /// To begin the scenario.
@@ -111,8 +115,8 @@ impl Title {
             }
             listed.len().saturating_sub(1)
         });
-        let kept = saves::names(shelf);
-        let newest = kept.first().map(|file| saves::read(shelf, file));
+        let kept = kept::Entry::all(shelf, &listed);
+        let newest = kept.first().map(|entry| saves::read(shelf, &entry.file));
         let (switches, seed) = (Vec::new(), String::new());
         let mut title = Self {
             listed,
@@ -127,6 +131,7 @@ impl Title {
             lessons: lesson::list(shelf),
             drawer: Drawer::default(),
             problem,
+            open_elsewhere: None,
             wanted: None,
             reading: None,
             elsewhere,
@@ -239,15 +244,16 @@ fn show_title(autosave: Res<Autosave>, mut commands: Commands) {
 /// Leaves the battle for the title.
 fn leave(
     mut leaving: ResMut<Leaving>,
-    autosave: Res<Autosave>,
+    mut autosave: ResMut<Autosave>,
     mut scene: ResMut<Scene>,
     mut playback: ResMut<Playback>,
     chosen: Option<Res<Chosen>>,
     mut commands: Commands,
 ) {
-    if std::mem::take(&mut leaving.0) {
+    if leaving.goes_to(Exit::Title) {
         playback.begin_anew();
         commands.remove_resource::<Session>();
+        autosave.begin();
         let shelf = autosave.shelf();
         commands.insert_resource(match chosen {
             Some(chosen) => Title::again(shelf, chosen.clone()),
@@ -266,17 +272,22 @@ fn open(mut title: ResMut<Title>, mut opener: Opener, mut redraw: MessageWriter<
         redraw.write(RequestRedraw);
         if let Some(read) = reading.poll(&mut opener) {
             title.reading = None;
-            title.problem = read.err().map(|problems| problems.to_string());
+            match read {
+                Ok(()) => {}
+                Err(Unread::Elsewhere(file)) => title.open_elsewhere = Some(file),
+                Err(Unread::Wrong(problems)) => title.problem = Some(problems.to_string()),
+            }
         }
     }
     let Some(wanted) = title.wanted.take() else { return };
     // The next frame asks what has been read, whether or not anything else wants one.
     redraw.write(RequestRedraw);
     let shelf = opener.autosave.shelf().clone();
-    title.problem = None;
+    (title.problem, title.open_elsewhere) = (None, None);
     title.reading = match wanted {
         Wanted::GoOn(file) => Some(Reading::go_on(shelf, file)),
         Wanted::LookAt(file) => Some(Reading::look_at(shelf, file)),
+        Wanted::Branch(file) => Some(Reading::branch(shelf, file)),
         Wanted::Learn(file) => Some(Reading::learn(shelf, file)),
         Wanted::Begin => {
             title.problem = title.begin(&mut opener).err().map(|problems| problems.to_string());

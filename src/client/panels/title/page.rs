@@ -9,6 +9,7 @@ use crate::{
         attract::Attract,
         comfort::{Comfort, Settings},
         keys::{Bindings, Deed},
+        leaving::{Exit, Leaving},
         lettering::{faces_ready, italic, old_face, sans},
         light::Able,
         opening,
@@ -42,7 +43,7 @@ pub(super) fn show(
     kept_settings: Res<Settings>,
     able: Res<Able>,
     mut keys: Keys<'_>,
-    mut exit: MessageWriter<AppExit>,
+    mut leaving: ResMut<Leaving>,
 ) -> Result {
     let Some(mut title) = title else { return Ok(()) };
     let context = contexts.ctx_mut()?.clone();
@@ -52,12 +53,13 @@ pub(super) fn show(
         "title".into(),
         egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(context.viewport_rect().shrink(28.0)),
     );
+    kept::open_elsewhere(&context, &mut title);
     root.vertical_centered(|ui| {
         let (name, motto) = if faces_ready(ui.ctx()) { (old_face(50.0), italic(19.0)) } else { (sans(40.0), sans(14.5)) };
         ui.label(egui::RichText::new("LINSTOCK").font(name).color(ui.inks().ink).extra_letter_spacing(9.0));
         ui.label(egui::RichText::new("horse-and-musket battles by the written rules").font(motto).color(ui.inks().pale_ink));
         if signposts(ui, &mut shows, &mut attract, &keys.bindings) {
-            exit.write(AppExit::Success);
+            *leaving = Leaving::Wanted(Exit::Desktop);
         }
     });
     root.add_space(10.0);
@@ -192,7 +194,7 @@ fn scenarios(ui: &mut egui::Ui, title: &mut Title) {
 }
 
 /// A name with a smaller line of its own below, in the ink of whatever bears them.
-fn two_lines(name: &str, line: &str) -> egui::text::LayoutJob {
+pub(super) fn two_lines(name: &str, line: &str) -> egui::text::LayoutJob {
     let mut lines = egui::text::LayoutJob::default();
     for (text, size) in [(name, 16.0), ("\n", 13.0), (line, 13.0)] {
         let font = egui::FontId::proportional(size);

@@ -10,7 +10,7 @@ use crate::{
         flow::HandOver,
         opening,
         replay::{Reviewing, Turns},
-        saves::{self, Kept},
+        saves::{self, Kept, OpenFile},
         session::Session,
     },
     files::{Problems, Shelf},
@@ -18,16 +18,30 @@ use crate::{
 };
 
 /// What is being read.
-pub(super) struct Reading(Task<Result<Read, Problems>>);
+pub(super) struct Reading(Task<Result<Read, Unread>>);
 
 /// What has been read.
 enum Read {
     /// A battle to go on with, the machines' seed, the file in which it goes on if not in one of its own, and what is told of it.
-    GoOn(Box<Session>, u64, Option<String>, Option<Refusal>),
-    /// A battle to look at, by its plain name.
-    LookAt(Box<Session>, String),
+    GoOn(Box<Session>, u64, Option<OpenFile>, Option<Refusal>),
+    /// A battle to look at.
+    LookAt(Box<Session>, Box<Reviewing>),
     /// A lesson at its beginning.
     Learn(Box<Session>, Box<Lesson>),
+}
+
+/// Why nothing was read.
+pub(super) enum Unread {
+    /// The kept battle of this file is open in another window.
+    Elsewhere(String),
+    /// Everything that is wrong with it.
+    Wrong(Problems),
+}
+
+impl From<Problems> for Unread {
+    fn from(problems: Problems) -> Self {
+        Self::Wrong(problems)
+    }
 }
 
 impl Reading {
@@ -38,7 +52,22 @@ impl Reading {
 
     /// Begins to read a kept battle that is looked at.
     pub(super) fn look_at(shelf: Shelf, file: String) -> Self {
-        Self::begin(move || look_at(&shelf, &file))
+        Self::begin(move || {
+            let session = look_at(&shelf, &file)?;
+            let reviewing = Reviewing::of(saves::plain_name(&file));
+            Ok(Read::LookAt(Box::new(session), Box::new(reviewing)))
+        })
+    }
+
+    /// Begins to read a kept battle that is branched where it stands.
+    pub(super) fn branch(shelf: Shelf, file: String) -> Self {
+        Self::begin(move || {
+            let mut session = look_at(&shelf, &file)?;
+            let last = session.replay().map_or(0, |replay| replay.timeline().last());
+            session.seek(last);
+            let reviewing = Reviewing::to_branch(saves::plain_name(&file));
+            Ok(Read::LookAt(Box::new(session), Box::new(reviewing)))
+        })
     }
 
     /// Begins to read a lesson by its file's name on the shelf, and to carry it out.
@@ -49,12 +78,12 @@ impl Reading {
         })
     }
 
-    fn begin(read: impl FnOnce() -> Result<Read, Problems> + Send + 'static) -> Self {
+    fn begin(read: impl FnOnce() -> Result<Read, Unread> + Send + 'static) -> Self {
         Self(AsyncComputeTaskPool::get().spawn(async move { read() }))
     }
 
     /// Lays on the table what has been read; nothing while it is still being read.
-    pub(super) fn poll(&mut self, opener: &mut Opener<'_, '_>) -> Option<Result<(), Problems>> {
+    pub(super) fn poll(&mut self, opener: &mut Opener<'_, '_>) -> Option<Result<(), Unread>> {
         let read = check_ready(&mut self.0)?;
         Some(read.map(|read| read.lay(opener)))
     }
@@ -68,7 +97,7 @@ impl Read {
                 opener.play(*session, seed, file, told);
                 opener.hand_over(hand_over);
             }
-            Self::LookAt(session, name) => opener.open(*session, Reviewing::of(name)),
+            Self::LookAt(session, reviewing) => opener.open(*session, *reviewing),
             Self::Learn(mut session, lesson) => {
                 let reviewing = Reviewing::presenting(Some(*lesson), &mut session, Turns::ByHand);
                 opener.open(*session, reviewing);
@@ -80,12 +109,14 @@ impl Read {
 /// Goes on with a kept battle, in its own file where nothing of it is lost; else the file stays as it is.
 ///
 /// # Errors
-/// Everything that is wrong with it.
-fn go_on(shelf: &Shelf, file: String) -> Result<Read, Problems> {
+/// Everything that is wrong with it, or that it is open in another window.
+fn go_on(shelf: &Shelf, file: String) -> Result<Read, Unread> {
+    // Only who has the file reads what nobody adds to any more.
+    let opened = OpenFile::take(shelf, file.clone()).ok_or_else(|| Unread::Elsewhere(file.clone()))?;
     let (battle, is_whole) = match saves::read(shelf, &file) {
         Kept::Whole(battle) => (battle, true),
         Kept::Part(battle, _) => (battle, false),
-        Kept::Unreadable(problems) => return Err(problems),
+        Kept::Unreadable(problems) => return Err(problems.into()),
     };
     let (session, seed, difference) = opening::go_on(battle.save, saves::hands(shelf, &file))?;
     let told = match &difference {
@@ -95,18 +126,17 @@ fn go_on(shelf: &Shelf, file: String) -> Result<Read, Problems> {
     };
     let keeps_all = is_whole && !difference.is_some_and(|difference| matches!(difference.how, Reopened::AsFar(_)));
     let told = told.map(|why| Refusal::new("linstock.files", why));
-    Ok(Read::GoOn(Box::new(session), seed, Some(file).filter(|_| keeps_all), told))
+    Ok(Read::GoOn(Box::new(session), seed, Some(opened).filter(|_| keeps_all), told))
 }
 
 /// Reads a kept battle to be looked at again, as far as it can be read; nothing is written to its file.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-fn look_at(shelf: &Shelf, file: &str) -> Result<Read, Problems> {
+fn look_at(shelf: &Shelf, file: &str) -> Result<Session, Problems> {
     let battle = match saves::read(shelf, file) {
         Kept::Whole(battle) | Kept::Part(battle, _) => battle,
         Kept::Unreadable(problems) => return Err(problems),
     };
-    let session = opening::look_at(battle.save.journal, saves::hands(shelf, file))?;
-    Ok(Read::LookAt(Box::new(session), saves::plain_name(file)))
+    opening::look_at(battle.save.journal, saves::hands(shelf, file))
 }

@@ -1,0 +1,129 @@
+//! Leaving a battle for the title, or the program. What is not on disk by then is lost, so the player is asked first; a program that ends
+//! all the same says on standard error what is lost, and ends with a status of its own.
+
+use bevy::{
+    prelude::*,
+    window::{RequestRedraw, WindowCloseRequested},
+};
+
+use crate::{
+    cli::Status,
+    client::{
+        autosave::{self, Autosave},
+        bench::Bench,
+        session::Session,
+    },
+};
+
+/// Where a player goes who leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// From a battle to the title.
+    Title,
+    /// Out of the program.
+    Desktop,
+}
+
+/// Whether the player wants to leave, and what came of it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Leaving {
+    /// He stays.
+    #[default]
+    No,
+    /// He wants to leave.
+    Wanted(Exit),
+    /// He is asked whether something may be lost by it.
+    Asked(Exit),
+    /// He leaves.
+    Goes(Exit),
+}
+
+impl Leaving {
+    /// Whether the player is being asked, and nothing else may be done.
+    pub fn is_asked(self) -> bool {
+        matches!(self, Self::Asked(_))
+    }
+
+    /// Whether the player leaves this way now; then he has left.
+    pub(crate) fn goes_to(&mut self, exit: Exit) -> bool {
+        let goes = *self == Self::Goes(exit);
+        if goes {
+            *self = Self::No;
+        }
+        goes
+    }
+}
+
+/// What would be lost, if the player left now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Losses {
+    /// Why the battle could not be saved, if it could not.
+    pub battle: Option<String>,
+    /// Whether what lies on the bench table is kept under no name.
+    pub bench: bool,
+}
+
+impl Losses {
+    /// What is not on disk.
+    pub fn of(autosave: &Autosave, session: Option<&Session>, bench: &Bench) -> Self {
+        let battle = autosave.failure().map(str::to_owned);
+        Self { battle, bench: session.is_some_and(|session| bench.is_unsaved(session)) }
+    }
+
+    /// Whether nothing would be lost.
+    pub fn is_none(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// A sentence for each.
+    pub fn told(&self) -> Vec<String> {
+        let battle = self.battle.as_ref().map(|why| format!("The battle could not be saved: {why}."));
+        let bench = self.bench.then(|| "What lies on the bench table is not saved.".to_owned());
+        battle.into_iter().chain(bench).collect()
+    }
+}
+
+/// Decides at the end of a frame, once what was done in it has been saved as far as it can be.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Leaving>().add_systems(Last, (close_window, decide, tell).chain().after(autosave::keep));
+}
+
+fn close_window(mut requests: MessageReader<WindowCloseRequested>, mut leaving: ResMut<Leaving>) {
+    if requests.read().count() > 0 {
+        *leaving = Leaving::Wanted(Exit::Desktop);
+    }
+}
+
+/// Lets a player go who loses nothing, and asks any other.
+fn decide(
+    mut leaving: ResMut<Leaving>,
+    mut autosave: ResMut<Autosave>,
+    session: Option<Res<Session>>,
+    bench: Res<Bench>,
+    mut exit: MessageWriter<AppExit>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if let Leaving::Wanted(where_to) = *leaving {
+        autosave.save_again();
+        let losses = Losses::of(&autosave, session.as_deref(), &bench);
+        *leaving = if losses.is_none() { Leaving::Goes(where_to) } else { Leaving::Asked(where_to) };
+        redraw.write(RequestRedraw);
+    }
+    if leaving.goes_to(Exit::Desktop) {
+        exit.write(AppExit::Success);
+    }
+}
+
+/// Says what is lost where the program ends, however that came about.
+fn tell(mut exits: ResMut<Messages<AppExit>>, autosave: Res<Autosave>, session: Option<Res<Session>>, bench: Res<Bench>) {
+    if exits.is_empty() {
+        return;
+    }
+    let losses = Losses::of(&autosave, session.as_deref(), &bench);
+    for loss in losses.told() {
+        error!("{loss}");
+    }
+    if !losses.is_none() {
+        exits.write(AppExit::from_code(Status::Unsaved as u8));
+    }
+}
