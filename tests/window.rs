@@ -34,6 +34,10 @@ mod window {
     #[cfg(target_os = "linux")]
     mod kept;
     #[cfg(target_os = "linux")]
+    mod keyboards;
+    #[cfg(target_os = "linux")]
+    mod meant;
+    #[cfg(target_os = "linux")]
     mod panels;
     #[cfg(target_os = "linux")]
     mod pictures;

@@ -51,6 +51,8 @@ pub struct Title {
     newest: Option<Kept>,
     lessons: Vec<lesson::Listed>,
     drawer: Drawer,
+    /// Whether a window lies over it, which has the keyboard.
+    is_covered: bool,
     problem: Option<String>,
     wanted: Option<Wanted>,
     reading: Option<Reading>,
@@ -126,6 +128,7 @@ impl Title {
             newest,
             lessons: lesson::list(shelf),
             drawer: Drawer::default(),
+            is_covered: false,
             problem,
             wanted: None,
             reading: None,
