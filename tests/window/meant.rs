@@ -85,11 +85,14 @@ fn the_search_of_the_rules_has_the_keyboard_as_soon_as_they_open_and_their_key_c
     assert!(!shows(window, |shows| shows.rules));
     window.key(KeyCode::F2);
     clear_the_search(window);
+    assert!(window.told().contains("clauses, house rules and tables"), "{}", window.told());
     window.key(KeyCode::Escape);
 }
 
-/// What was looked for in the rules is kept, and would be in the next test's way.
+/// What was looked for in the rules is kept, and would be in the next test's way. As they open the search has the keyboard again.
 fn clear_the_search(window: &mut Window) {
+    window.key(KeyCode::F2);
+    window.key(KeyCode::F2);
     window.chord(KeyCode::ControlLeft, KeyCode::KeyA);
     window.key(KeyCode::Backspace);
 }
