@@ -187,7 +187,7 @@ fn six_hits_of_heavy_ball_shoot_down_three_inches_of_a_work() {
 #[test]
 fn guns_shoot_at_an_enemy_or_at_a_work_or_hold_each_an_act_of_its_own() {
     // wof.16.1.13b, wof.h.block_target
-    let mut fight = shooting(redoubt(0, 0).unit(line("bait").foe().at(36.0, 18.0)), &[]);
+    let mut fight = shooting(redoubt(0, 0).unit(line("bait").foe().at(22.0, 30.0)), &[]);
     let plain = fight.order("guns", verb::SHOOT);
     let own: Vec<Offer> = fight.offers(Side::First).into_iter().filter(|offer| offer.is_about(&plain)).collect();
     let labels: Vec<&str> = own.iter().map(|offer| offer.label.as_str()).collect();
