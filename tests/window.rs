@@ -34,7 +34,11 @@ mod window {
     #[cfg(target_os = "linux")]
     mod kept;
     #[cfg(target_os = "linux")]
+    mod keyboards;
+    #[cfg(target_os = "linux")]
     mod leaving;
+    #[cfg(target_os = "linux")]
+    mod meant;
     #[cfg(target_os = "linux")]
     mod panels;
     #[cfg(target_os = "linux")]

@@ -18,6 +18,7 @@ use crate::{
         meaning::as_placed,
         posting::post,
         session::Session,
+        telling::Telling,
     },
     measure::Footprint,
 };
@@ -38,6 +39,8 @@ pub struct Acting {
     stood: Vec<Order>,
     /// Where a drag took hold of one of that body, and how far from there the lead has the same place.
     grip: Option<(Vec2, Vec2)>,
+    /// The orders that are proposed for all who can act, marked on the table, and the revision of the session for which they are.
+    proposed: Option<(u64, Vec<Telling>)>,
     /// The last refusal, until the next input.
     pub refusal: Option<Refusal>,
     /// Counts the orders that this deed left out, with the refusals, to be shown.
@@ -48,6 +51,22 @@ impl Acting {
     /// Nothing under way, with something to be told first.
     pub fn telling(refusal: Option<Refusal>) -> Self {
         Self { refusal, ..Self::default() }
+    }
+
+    /// Marks orders that are proposed; nothing else is under way then.
+    pub fn mark(&mut self, session: &Session, proposed: Vec<Telling>) {
+        self.clear();
+        self.proposed = Some((session.revision(), proposed));
+    }
+
+    /// The orders that are marked as proposed, as long as nothing has changed since.
+    pub fn proposed(&self, session: &Session) -> Option<&[Telling]> {
+        self.proposed.as_ref().filter(|(revision, _)| *revision == session.revision()).map(|(_, proposed)| proposed.as_slice())
+    }
+
+    /// Whether anything is under way or told that a step back puts away.
+    pub fn has_something(&self) -> bool {
+        self.draft.is_some() || self.proposed.is_some() || self.refusal.is_some()
     }
 
     /// Takes an offer up. An act without slots that changes nothing to be seen is given at once; an act with a plan waits for a second
@@ -99,6 +118,7 @@ impl Acting {
     /// Drops the deed.
     pub fn clear(&mut self) {
         self.draft = None;
+        self.proposed = None;
         self.along.clear();
         self.stood.clear();
         self.grip = None;

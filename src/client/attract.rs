@@ -60,8 +60,20 @@ pub struct Attract {
     begun: usize,
     /// How long nobody has touched anything, or the last caption has stood, seconds.
     idle: f32,
-    /// Whether a lesson or a replay lies there that it will take away.
-    is_left: bool,
+    /// What it waits beside.
+    beside: Beside,
+}
+
+/// What lies on the screen while the demonstration waits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Beside {
+    /// Something that it leaves alone, or that is its own.
+    #[default]
+    Other,
+    /// The title.
+    Title,
+    /// A lesson or a replay that somebody left, and that it will take away.
+    Left,
 }
 
 impl Default for Attract {
@@ -75,7 +87,7 @@ impl Default for Attract {
             failure: None,
             begun: 0,
             idle: 0.0,
-            is_left: false,
+            beside: Beside::Other,
         }
     }
 }
@@ -83,17 +95,23 @@ impl Default for Attract {
 impl Attract {
     /// In how many seconds it takes away what lies there, where that is soon.
     pub fn takes_over_in(&self) -> Option<f32> {
-        self.left().filter(|left| *left <= WARNING_SECONDS)
+        (self.beside == Beside::Left).then(|| self.left()).filter(|left| *left <= WARNING_SECONDS)
     }
 
-    /// When there is something new to be said of that, if ever.
+    /// When the window must be awake: as something new is to be said of that, or the demonstration is to come back to the title.
     pub fn next_word(&self) -> Option<Duration> {
-        let left = self.left()?;
-        Some(Duration::from_secs_f32(if left > WARNING_SECONDS { left - WARNING_SECONDS } else { left.min(1.0) }))
+        let left = self.left();
+        let seconds = match self.beside {
+            Beside::Other => return None,
+            Beside::Left if left > WARNING_SECONDS => left - WARNING_SECONDS,
+            Beside::Left => left.min(1.0),
+            Beside::Title => left,
+        };
+        Some(Duration::from_secs_f32(seconds))
     }
 
-    fn left(&self) -> Option<f32> {
-        self.is_left.then(|| (self.patience_seconds - self.idle).max(0.0))
+    fn left(&self) -> f32 {
+        (self.patience_seconds - self.idle).max(0.0)
     }
 
     /// Asks for the demonstration: it begins as soon as its first battle is fought.
@@ -152,14 +170,19 @@ fn wait(
     autosave: Res<Autosave>,
     mut attract: ResMut<Attract>,
 ) {
+    attract.beside = match &session {
+        _ if !attract.is_wanted || attract.fighting.is_some() => Beside::Other,
+        None => Beside::Title,
+        Some(session) if is_left(session, &reviewing) && !attract.is_showing => Beside::Left,
+        Some(_) => Beside::Other,
+    };
     if !attract.is_wanted || attract.fighting.is_some() {
         return;
     }
-    attract.is_left = session.as_ref().is_some_and(|session| is_left(session, &reviewing)) && !attract.is_showing;
     let patience = match (&session, reviewing.presenter()) {
         (None, _) => attract.patience_seconds,
         (Some(session), Some(presenter)) if attract.is_showing && presenter.is_at_the_end(session) => LAST_SECONDS,
-        _ if attract.is_left => attract.patience_seconds,
+        _ if attract.beside == Beside::Left => attract.patience_seconds,
         _ => {
             attract.idle = 0.0;
             return;
@@ -242,14 +265,16 @@ mod tests {
 
     #[test]
     fn it_says_so_before_it_takes_a_lesson_away_and_wakes_the_window_for_that() {
-        for (is_left, idle, said, wakes) in [
-            (false, 170.0, None, None),
-            (true, 20.0, None, Some(130)),
-            (true, 155.5, Some(24.5), Some(1)),
-            (true, 200.0, Some(0.0), Some(0)),
+        for (beside, idle, said, wakes) in [
+            (Beside::Other, 170.0, None, None),
+            (Beside::Title, 0.0, None, Some(180)),
+            (Beside::Title, 179.5, None, Some(0)),
+            (Beside::Left, 20.0, None, Some(130)),
+            (Beside::Left, 155.5, Some(24.5), Some(1)),
+            (Beside::Left, 200.0, Some(0.0), Some(0)),
         ] {
-            let attract = Attract { is_left, idle, ..Attract::default() };
-            assert_eq!((attract.takes_over_in(), attract.next_word().map(|word| word.as_secs())), (said, wakes), "{is_left} {idle}");
+            let attract = Attract { beside, idle, ..Attract::default() };
+            assert_eq!((attract.takes_over_in(), attract.next_word().map(|word| word.as_secs())), (said, wakes), "{beside:?} {idle}");
         }
     }
 

@@ -81,7 +81,7 @@ impl Board {
 
     /// What the subject of an offer has been told by it, or what is proposed; none where an order cannot be changed any more.
     pub fn telling(&self, offer: &Offer) -> Option<&Telling> {
-        self.tellings.iter().find(|telling| telling.order.verb == offer.verb && telling.order.subject == offer.subject)
+        self.tellings.iter().find(|telling| offer.fits(&telling.order).is_ok())
     }
 
     /// The place of the answer that the question proposes, if it is one of those listed.
@@ -90,9 +90,11 @@ impl Board {
         self.answers.iter().position(|answer| answer.order == *default)
     }
 
-    /// The units that could act now, or that are asked, by id.
+    /// The units that could act now, that are asked, or that may be placed, by id.
     pub fn idle(&self) -> Vec<UnitId> {
-        let offers = self.acts().chain(self.answers.iter().map(|answer| &answer.offer));
+        let places = |offer: &&Offer| offer.role == OfferRole::Deploy && offer.barred.is_none() && !offer.slots.is_empty();
+        let placed = self.offers.iter().filter(places);
+        let offers = self.acts().chain(self.answers.iter().map(|answer| &answer.offer)).chain(placed);
         let mut idle: Vec<UnitId> = offers.filter_map(|offer| offer.subject.unit()).collect();
         idle.sort_unstable();
         idle.dedup();

@@ -8,7 +8,6 @@ use bevy::{
     prelude::*,
     window::{PrimaryWindow, RequestRedraw},
 };
-use bevy_egui::input::egui_wants_any_keyboard_input;
 
 use crate::client::{
     desk::ClientSystems,
@@ -39,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             (take_hold, zoom_by_wheel).run_if(pointer_over_table),
             drag.run_if(not(resource_equals(Hold::Nothing))),
-            steer_by_keys.run_if(not(egui_wants_any_keyboard_input)),
+            steer_by_keys.run_if(keys::table_has_keyboard),
         )
             .chain()
             .after(ClientSystems::Input),

@@ -17,7 +17,8 @@ const SAME_WAY: f32 = 0.02;
 
 /// The same act for the rest of the selection, and for the other guns of a battery.
 pub fn along_with(board: &Board, selection: &Selection, offer: &Offer) -> Vec<Offer> {
-    let same = |other: &&Offer| other.verb == offer.verb && other.subject != offer.subject && other.barred.is_none();
+    let is_same = |other: &&Offer| other.verb == offer.verb && other.label == offer.label;
+    let same = |other: &&Offer| is_same(other) && other.subject != offer.subject && other.barred.is_none();
     let others = board.offers.iter().filter(same);
     let wanted = |other: &&Offer| match (offer.subject, other.subject) {
         (Subject::Unit(_), Subject::Unit(unit)) => selection.units.contains(&unit),

@@ -42,26 +42,26 @@ pub fn tellings(session: &Session, offers: &[Offer]) -> Vec<Telling> {
         let units = |slot: &str| matches!(battle.domain(&offer.order(viewer), slot), Some(Domain::Units(_)));
         offer.role == OfferRole::Act && offer.barred.is_none() && matches!(offer.slots.as_slice(), [slot] if units(&slot.name))
     };
-    let acts: Vec<&Offer> = offers.iter().filter(names_a_target).collect();
+    let acts: Vec<&Offer> = offers.iter().filter(|offer| offer.role == OfferRole::Act && offer.barred.is_none()).collect();
     let said = told(session, &acts);
-    let telling = |offer: &&Offer| {
-        let is_its = |order: &&Order| order.verb == offer.verb && order.subject == offer.subject;
-        let (order, by) = match said.iter().find(is_its) {
+    let telling = |offer: &Offer| {
+        let (order, by) = match said.iter().find(|order| offer.is_about(order)) {
             Some(order) => (order.clone(), By::Player),
             None => (battle.suggest(viewer, offer).next()?, By::Proposal),
         };
         let overlays = battle.judge(&order).map(|plan| plan.overlays).unwrap_or_default();
         Some(Telling { order, by, overlays })
     };
-    acts.iter().filter_map(telling).collect()
+    offers.iter().filter(names_a_target).filter_map(telling).collect()
 }
 
-/// The order last given by an offer's verb, made anew for its subject: at the same target as it was before, else as its unit's or anybody's.
+/// The order last given by an offer, made anew for its subject: at the same target as it was before, else as its unit's or anybody's.
 /// Where an aim goes with it, that is laid anew. None if nothing of it is lawful.
 pub fn again(session: &Session, offer: &Offer) -> Option<Order> {
     let (battle, viewer) = (session.battle(), session.viewer());
     let journal = battle.journal();
-    let own: Vec<&Order> = journal.orders().filter(|order| order.seat == viewer && order.verb == offer.verb).collect();
+    let fills = |order: &&Order| offer.fits(&Order { subject: offer.subject, ..(*order).clone() }).is_ok();
+    let own: Vec<&Order> = journal.orders().filter(|order| order.seat == viewer && order.verb == offer.verb).filter(fills).collect();
     let last_of = |meant: &dyn Fn(&Order) -> bool| own.iter().rev().find(|order| meant(order)).copied();
     let last = last_of(&|order| order.subject == offer.subject)
         .or_else(|| last_of(&|order| order.subject.unit().is_some() && order.subject.unit() == offer.subject.unit()))

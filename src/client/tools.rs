@@ -27,6 +27,15 @@ pub enum Whose {
     Theirs,
 }
 
+/// What a player ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// What the selected units do.
+    Units,
+    /// The step or phase.
+    Step,
+}
+
 /// Where a tool was put down: on a stand, whose nearest edge counts, or on bare ground.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mark {
@@ -55,6 +64,8 @@ pub struct Shows {
     pub luck: bool,
     /// The field in which commands are found.
     pub finder: bool,
+    /// What is to end although something is planned, until the player has said what becomes of that.
+    pub ends: Option<Ends>,
     /// The topic held up.
     pub held: Option<OverlayTopic>,
     /// Whose.
@@ -80,6 +91,7 @@ impl Default for Shows {
             umpire: false,
             luck: false,
             finder: false,
+            ends: None,
             held: None,
             whose: Whose::default(),
             tool: None,
@@ -127,9 +139,26 @@ impl Shows {
         }
     }
 
-    /// Puts away what was called up last of all: the tool in hand, the topic held up, or the panel that lies over the others; false if
-    /// there is nothing.
+    /// Whether a window is open, which has the keyboard. The journal lies beside the table and leaves it the keys.
+    pub fn has_window(&self) -> bool {
+        self.ends.is_some() || [self.finder, self.help, self.rules, self.settings, self.luck, self.umpire].contains(&true)
+    }
+
+    /// Closes the window that lies over the others; false if none is open.
+    pub fn close_window(&mut self) -> bool {
+        if self.ends.take().is_some() {
+            return true;
+        }
+        let windows = [&mut self.finder, &mut self.help, &mut self.rules, &mut self.settings, &mut self.luck, &mut self.umpire];
+        windows.into_iter().find(|window| **window).is_some_and(std::mem::take)
+    }
+
+    /// Puts away what was called up last of all: the window that lies over the others, the tool in hand, the topic held up, or the journal;
+    /// false if there is nothing.
     pub fn put_away(&mut self) -> bool {
+        if self.close_window() {
+            return true;
+        }
         if self.tool.is_some() {
             self.take_up(None);
             return true;
@@ -138,9 +167,7 @@ impl Shows {
             self.whose = Whose::Mine;
             return true;
         }
-        let panels = [&mut self.help, &mut self.rules, &mut self.settings, &mut self.luck, &mut self.umpire, &mut self.journal];
-        let open = panels.into_iter().find(|panel| **panel);
-        open.is_some_and(std::mem::take)
+        std::mem::take(&mut self.journal)
     }
 
     /// Whether a topic is held up for somebody.
@@ -205,11 +232,11 @@ mod tests {
     }
 
     #[test]
-    fn one_thing_after_another_is_put_away_the_panel_on_top_first() {
+    fn one_thing_after_another_is_put_away_the_window_on_top_first() {
         let mut shows = Shows { journal: true, help: true, held: Some(OverlayTopic::Fire), whose: Whose::Theirs, ..Shows::default() };
         shows.take_up(Some(Tool::Tape));
         let left = |shows: &Shows| (shows.tool.is_some(), shows.held.is_some(), shows.help, shows.journal);
-        for expected in [(false, true, true, true), (false, false, true, true), (false, false, false, true), (false, false, false, false)] {
+        for expected in [(true, true, false, true), (false, true, false, true), (false, false, false, true), (false, false, false, false)] {
             assert!(shows.put_away());
             assert_eq!(left(&shows), expected);
         }

@@ -70,12 +70,14 @@ pub enum Wish {
     Again,
     /// Give an order as it is, such as an answer.
     Give(Order),
-    /// Do all that is proposed: as in history, or every declaration as suggested.
+    /// Place all as proposed, such as in history; else mark all that is proposed, to be given by what gives a plan.
     AsProposed,
     /// The selected units are done.
     Done,
     /// End the step or phase.
     DoneAll,
+    /// End what was to end when something planned stood in the way.
+    End(Fate),
     /// Take the last deed back.
     Undo,
     /// Give it again.
@@ -116,6 +118,15 @@ pub enum Wish {
     SaveLayout(String),
     /// Lay the viewer's side out as saved.
     LoadLayout(String),
+}
+
+/// What becomes of something planned when its step ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is given first.
+    Given,
+    /// It is dropped.
+    Discarded,
 }
 
 /// Onwards or back.

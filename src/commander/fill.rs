@@ -60,7 +60,7 @@ pub(super) fn fillings(play: &dyn Play, seat: Seat, offer: &Offer, ground: &Grou
         if let Some(ways) = by_ways(play, seat, offer, first.as_ref(), body, ground, known) {
             return with_suggestions(play, seat, offer, (body, first.as_ref()), ways);
         }
-        if let Some(targets) = by_targets(play, seat, offer, first, body, ground) {
+        if let Some(targets) = by_targets(seat, offer, first, body, ground) {
             return targets;
         }
     }
@@ -151,9 +151,8 @@ fn has_target(order: &Order) -> bool {
     order.values.values().any(|value| matches!(value, Value::Unit(_)))
 }
 
-/// An offer that wants a unit and nothing else, filled with the nearest enemies in reach, and with nobody where that sets somebody free.
-/// None where own units are wanted, or more.
-fn by_targets(play: &dyn Play, seat: Seat, offer: &Offer, wanted: Option<Domain>, body: &Body, ground: &Ground) -> Option<Vec<Filling>> {
+/// An offer that wants a unit and nothing else, filled with the nearest enemies in reach. None where own units are wanted, or more.
+fn by_targets(seat: Seat, offer: &Offer, wanted: Option<Domain>, body: &Body, ground: &Ground) -> Option<Vec<Filling>> {
     let [slot] = offer.slots.as_slice() else { return None };
     let order = offer.order(seat);
     let Domain::Units(units) = wanted? else { return None };
@@ -165,9 +164,7 @@ fn by_targets(play: &dyn Play, seat: Seat, offer: &Offer, wanted: Option<Domain>
     foes.retain(|(gap, _)| *gap <= reach);
     foes.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     let at = |(_, foe): (f32, UnitId)| Filling::unjudged(order.clone().with(&slot.name, Value::Unit(foe)));
-    let nobody = (slot.least == 0).then(|| play.judge(&order).ok()).flatten().filter(|plan| plan.outlook.freed > 0.0);
-    let nobody = nobody.map(|plan| Filling::proposed((order.clone(), plan)));
-    Some(foes.into_iter().take(MOST_TARGETS).map(at).chain(nobody).collect())
+    Some(foes.into_iter().take(MOST_TARGETS).map(at).collect())
 }
 
 fn gap_to(ground: &Ground, body: &Body, foe: UnitId) -> f32 {

@@ -2,7 +2,10 @@
 
 use std::path::PathBuf;
 
-use linstock::cli::Status;
+use linstock::{
+    cli::Status,
+    files::{Existing, save},
+};
 
 use super::linstock;
 use crate::scenario::FORD;
@@ -10,7 +13,7 @@ use crate::scenario::FORD;
 /// Writes a file into a folder of this test run's own; its path.
 fn file(name: &str, bytes: &[u8]) -> String {
     let path: PathBuf = std::env::temp_dir().join(format!("linstock-check-{}", std::process::id())).join(name);
-    linstock::files::save(&path, bytes).expect("the folder for tests can be written to");
+    save(&path, bytes, Existing::Replaced).expect("the folder for tests can be written to");
     path.to_string_lossy().into_owned()
 }
 

@@ -1,7 +1,7 @@
 //! What is sound and hardly meant is hinted at, at its place, and keeps nobody from fighting.
 
 use linstock::{
-    files::Shelf,
+    files::{Existing, Shelf, save},
     rules,
     scenario::{self, Scenario},
 };
@@ -89,7 +89,7 @@ fn a_scenario_with_hints_is_opened() {
     let text = ford_with("(from: \"16:40\"", "(from: \"17:00\"");
     assert!(!hints(&text).is_empty());
     let folder = std::env::temp_dir().join(format!("linstock-hints-{}", std::process::id()));
-    linstock::files::save(&folder.join("scenarios/ford.ron"), text.as_bytes()).expect("the folder can be written");
+    save(&folder.join("scenarios/ford.ron"), text.as_bytes(), Existing::Kept).expect("the folder can be written");
     assert!(scenario::open(&Shelf::over(&folder), "ford").is_ok());
     std::fs::remove_dir_all(folder).expect("it was made");
 }

@@ -274,6 +274,36 @@ fn a_word_is_chosen_by_its_digit_whatever_slot_is_open_and_only_a_second_choice_
 }
 
 #[test]
+fn what_only_lies_under_the_pointer_or_stands_as_it_was_taken_up_is_no_plan_yet() {
+    let battle = paper::deployed();
+    let mut way = take(&battle, "march", 0);
+    way.hover(&battle, &Aim::bare(Vec2::new(14.0, 12.0)));
+    assert!(!way.is_begun(), "nothing has been clicked");
+    way.nudge(&battle, Nudge::Ahead(2.0));
+    assert!(way.is_begun());
+
+    let mut battle = paper::battle();
+    let at = Pose::new(Vec2::new(30.0, 5.0), Facing::NORTH);
+    let placed = Order::new(Seat::First, "place", Subject::Unit(UnitId(1))).with("pose", Value::Pose(at));
+    battle.give(placed.clone()).expect("it lies in the zone");
+    let offer = battle.offers(Seat::First).into_iter().find(|offer| offer.subject == placed.subject && offer.verb == "place");
+    let mut draft = Draft::begin_from(&battle, Seat::First, offer.expect("it may still be shifted"), placed);
+    assert!(!draft.is_begun(), "it stands there already");
+    draft.nudge(&battle, Nudge::Ahead(1.0));
+    assert!(draft.is_begun());
+}
+
+#[test]
+fn a_click_on_the_end_of_a_way_means_it_and_one_beside_it_the_next_leg() {
+    let battle = paper::deployed();
+    let mut draft = take(&battle, "march", 0);
+    let end = battle.field().unit(UnitId(0)).front.to_table(Vec2::new(0.0, 2.0));
+    assert!(draft.is_drawn() && !draft.ends_at(&Aim::bare(end)));
+    draft.nudge(&battle, Nudge::Ahead(2.0));
+    assert!(draft.ends_at(&Aim::bare(end)) && !draft.ends_at(&Aim::bare(end + Vec2::X * 3.0)));
+}
+
+#[test]
 fn back_drops_an_empty_draft() {
     let battle = paper::deployed();
     let mut draft = take(&battle, "march", 0);

@@ -1,6 +1,8 @@
 //! Battles presented in the window: a lesson turned over by keys and a clicker, asked why and tried; a replay presented by its own journal;
 //! and the demonstration that goes on by itself until somebody presses a key.
 
+use std::{thread, time::Duration};
+
 use bevy::prelude::*;
 use linstock::client::{
     attract::Attract,
@@ -11,7 +13,10 @@ use linstock::client::{
     session::Session,
 };
 
-use super::harness::{Window, window};
+use super::{
+    harness::{Window, patiently, window},
+    toll,
+};
 
 fn presented<T>(window: &Window, read: impl Fn(&Presenter) -> T + Send + 'static) -> T
 where
@@ -151,6 +156,28 @@ fn the_demonstration_presents_a_battle_by_itself_until_a_key_is_pressed() {
     window.ask(|world| world.resource_mut::<Attract>().patience_seconds = 2.0);
     window.until("the demonstration instead of a lesson that somebody left", move |world| {
         world.resource::<Reviewing>().presenter().is_some_and(|presenter| !is_a_lesson(presenter)).then_some(())
+    });
+    window.ask(|world| world.resource_mut::<Attract>().patience_seconds = 180.0);
+    window.key(KeyCode::KeyQ);
+    window.until("the title", |world| world.contains_resource::<Title>().then_some(()));
+    wakes_by_itself(window);
+}
+
+/// Nobody touches the title, on which nothing is drawn then; still the demonstration comes back when its time has come.
+fn wakes_by_itself(window: &mut Window) {
+    const PATIENCE: f32 = 15.0;
+    window.ask(|world| world.resource_mut::<Attract>().patience_seconds = PATIENCE);
+    let quietly = |seconds: f32| {
+        let shown = toll::shown();
+        thread::sleep(Duration::from_secs_f32(seconds));
+        toll::shown() == shown
+    };
+    patiently("the title to lie still", || quietly(1.0).then_some(()));
+    // The next frame of an idle window would come within a minute.
+    let woken = (0..30).any(|_| !quietly(1.0));
+    assert!(woken, "the window slept past the time of the demonstration");
+    window.until("the demonstration", |world| {
+        (world.resource::<Attract>().is_about_to_begin() || world.contains_resource::<Session>()).then_some(())
     });
     window.ask(|world| world.resource_mut::<Attract>().patience_seconds = 180.0);
     window.key(KeyCode::KeyQ);

@@ -98,8 +98,7 @@ fn shift_by_mouse(window: &mut Window) {
     let grenadiers = window.unit("The Grenadiers");
     let start = window.front(grenadiers);
     window.drag(before(window, grenadiers, 0.0, -0.3), before(window, grenadiers, 0.0, -1.8));
-    assert_eq!((window.front(grenadiers), selected(window)), (start, vec![grenadiers]), "letting go only plans");
-    window.press("Give the order");
+    assert_eq!(selected(window), [grenadiers]);
     let shifted = window.front(grenadiers);
     assert!((shifted.at.distance(start.at) - 1.5).abs() < 0.15 && shifted.facing == start.facing, "{start:?} {shifted:?}");
     window.press("Undo");

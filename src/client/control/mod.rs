@@ -1,13 +1,15 @@
 //! Carries wishes out: the one system in which panels, keys and pointer change the battle. What is picked out, and what a step back puts
-//! away, is in `selecting`; what is done for many at once by a proposal, a memory or a file, in `proposing`.
+//! away, is in `selecting`; what is done for many at once by a proposal, a memory or a file, in `proposing`; what ends units' acts and steps,
+//! in `ending`.
 
+mod ending;
 mod proposing;
 mod selecting;
 
 use bevy::{ecs::system::SystemParam, prelude::*, window::RequestRedraw};
 
 use crate::{
-    battle::{Offer, OfferRole, Order, Override, QuestionKind, Refusal},
+    battle::{Offer, Order, Override, QuestionKind, Refusal},
     client::{
         acting::Acting,
         answers::Weighing,
@@ -162,6 +164,7 @@ impl Desk<'_> {
             Wish::AsProposed => self.as_proposed(),
             Wish::Done => self.done(),
             Wish::DoneAll => self.done_all(),
+            Wish::End(fate) => self.end(fate),
             Wish::Undo => self.take_back(Session::undo),
             Wish::Redo => self.take_back(Session::redo),
             Wish::LookAs(seat) => self.hand_over.accept(&mut self.session, seat),
@@ -238,9 +241,13 @@ impl Desk<'_> {
             self.after_deed();
             return;
         }
+        if self.acting.proposed(&self.session).is_some() {
+            self.give_proposals();
+            return;
+        }
         let question = self.session.question().cloned();
         match question {
-            Some(question) if question.kind == QuestionKind::Sealed => self.as_proposed(),
+            Some(question) if question.kind == QuestionKind::Sealed => self.give_proposals(),
             Some(question) => {
                 let meant = self.weighing.turned_to(&self.board).cloned();
                 if let Some(answer) = meant.or(question.default) {
@@ -291,23 +298,6 @@ impl Desk<'_> {
     fn give(&mut self, orders: Vec<Order>) {
         self.acting.give(&mut self.session, orders);
         self.after_deed();
-    }
-
-    fn done(&mut self) {
-        let done = |offer: &&Offer| offer.role == OfferRole::Done && offer.barred.is_none();
-        let of_selection = |offer: &&Offer| offer.subject.unit().is_some_and(|unit| self.selection.units.contains(&unit));
-        let viewer = self.session.viewer();
-        let orders: Vec<Order> = self.board.offers.iter().filter(done).filter(of_selection).map(|offer| offer.order(viewer)).collect();
-        if !orders.is_empty() {
-            self.give(orders);
-        }
-        self.select(Wish::SelectIdle(Way::Onwards));
-    }
-
-    fn done_all(&mut self) {
-        if let Some(close) = self.board.close().cloned() {
-            self.take(&close);
-        }
     }
 
     fn take_back(&mut self, change: impl FnOnce(&mut Session) -> Result<(), Refusal>) {

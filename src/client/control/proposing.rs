@@ -3,13 +3,19 @@
 use super::Desk;
 use crate::{
     battle::{Offer, OfferRole, Order, QuestionKind, Refusal, Subject},
-    client::{board::Board, group::in_sequence, layouts, telling},
+    client::{
+        board::Board,
+        group::in_sequence,
+        layouts,
+        telling::{self, By, Telling},
+    },
 };
 
 impl Desk<'_> {
     pub(super) fn again(&mut self) {
         let offers: Vec<Offer> = self.selection.subjects().flat_map(|subject| self.board.offers_of(subject)).cloned().collect();
-        let orders: Vec<Order> = offers.iter().filter_map(|offer| telling::again(&self.session, offer)).collect();
+        let at_something = offers.iter().filter(|offer| !offer.slots.is_empty());
+        let orders: Vec<Order> = at_something.filter_map(|offer| telling::again(&self.session, offer)).collect();
         if orders.is_empty() {
             self.acting.refusal = Some(Refusal::new("linstock.again", "nothing that was done before is lawful for these now"));
             return;
@@ -18,12 +24,28 @@ impl Desk<'_> {
         self.give(orders);
     }
 
-    /// Every proposal at once: units as in history, every shot or declaration as suggested; and the end of sealed declarations.
+    /// Places every unit as proposed, which can be taken back. Whatever throws dice or ends a step is only marked: another key gives it.
     pub(super) fn as_proposed(&mut self) {
         if !self.board.has_proposals {
             self.acting.refusal = Some(Refusal::new("linstock.proposed", "nothing is proposed here: where units go is yours to say"));
             return;
         }
+        if self.session.question().is_some_and(|question| question.kind == QuestionKind::Deploy) {
+            self.give_proposals();
+            return;
+        }
+        let (orders, left_out) = self.proposals();
+        let marked = |order: Order| {
+            let overlays = self.session.battle().judge(&order).map(|plan| plan.overlays).unwrap_or_default();
+            Telling { order, by: By::Proposal, overlays }
+        };
+        let marked = orders.into_iter().map(marked).collect();
+        self.acting.mark(&self.session, marked);
+        self.acting.left_out = left_out.into_iter().map(|(order, refusal)| (order.subject, refusal)).collect();
+    }
+
+    /// What is proposed for whoever has been told nothing, as far as all of it can be done, and what of it cannot.
+    fn proposals(&self) -> (Vec<Order>, Vec<(Order, Refusal)>) {
         let viewer = self.session.viewer();
         let battle = self.session.battle();
         let proposed =
@@ -39,7 +61,13 @@ impl Desk<'_> {
                 orders.push(order);
             }
         }
-        let (mut orders, left_out) = in_sequence(battle, orders);
+        in_sequence(battle, orders)
+    }
+
+    /// Every proposal at once: units as in history, every shot or declaration as suggested; and the end of sealed declarations.
+    pub(super) fn give_proposals(&mut self) {
+        let viewer = self.session.viewer();
+        let (mut orders, left_out) = self.proposals();
         let sealed = self.session.question().is_some_and(|question| question.kind == QuestionKind::Sealed);
         if let Some(close) = self.board.close().filter(|_| sealed) {
             orders.push(close.order(viewer));

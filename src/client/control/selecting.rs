@@ -57,7 +57,7 @@ impl Desk<'_> {
             self.around(|reviewing, _, around| reviewing.carry_out(Look::Close, around));
         } else if self.bench.held().is_some() {
             self.trial(Trial::Hold(None));
-        } else if self.acting.draft.is_some() || self.acting.refusal.is_some() {
+        } else if self.acting.has_something() {
             self.acting.clear();
         } else if !self.shows.put_away() {
             self.select(Wish::SelectNone);

@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 
-use super::{Draft, Mode, Snapping, Work, line::LineWork};
+use super::{Draft, Mode, PathWork, Snapping, Work, line::LineWork};
 use crate::{
     battle::{Domain, LegKind, Order, Play, Slot, Value},
     measure::{Facing, Pose},
@@ -81,6 +81,7 @@ impl Draft {
             return self.enter(play);
         }
         let most = self.current().map_or(1, |slot| slot.most);
+        let is_end_of_way = self.ends_at(aim);
         match &mut self.work {
             Work::Pick { picked, hovered, .. } => {
                 let Some(value) = hovered.clone() else { return Progress::Going };
@@ -96,7 +97,7 @@ impl Draft {
                 *put = Some(aim.at);
             }
             Work::Path(path) => {
-                if !path.clicked.is_empty() && path.pose().at.distance(aim.at) <= aim.near {
+                if is_end_of_way {
                     path.live.clear();
                     return self.enter(play);
                 }
@@ -115,6 +116,12 @@ impl Draft {
         }
         self.go_on(play);
         Progress::Going
+    }
+
+    /// Whether a click there means what is drawn so far: the place of a piece, or the end of a way.
+    pub fn ends_at(&self, aim: &Aim) -> bool {
+        let way_ends = |path: &PathWork| !path.clicked.is_empty() && path.pose().at.distance(aim.at) <= aim.near;
+        self.is_meant_by(aim) || self.work.path().is_some_and(way_ends)
     }
 
     /// Whether a click there means the place where a piece has been put.

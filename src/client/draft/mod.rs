@@ -57,6 +57,8 @@ pub struct Draft {
     /// Why the way is shown shorter than it was drawn.
     pub cut_short: Option<Refusal>,
     trial: Order,
+    /// The order that it was taken up with, such as the place where a unit stands.
+    taken_up: Option<Order>,
     suggestions: Vec<Order>,
     next_suggestion: usize,
     /// What was filled elsewhere when the open slot was turned to.
@@ -85,6 +87,7 @@ impl Draft {
             extent: Extent::default(),
             cut_short: None,
             trial,
+            taken_up: None,
             suggestions,
             next_suggestion: 0,
             elsewhere,
@@ -112,6 +115,18 @@ impl Draft {
     pub fn goes_with(&mut self, companions: Vec<UnitId>) {
         self.snaps.leave_out(&companions);
         self.companions = companions;
+    }
+
+    /// Whether the player has planned something by it: what was taken up as it stands, or only lies under the pointer, is no plan yet.
+    pub fn is_begun(&self) -> bool {
+        let chosen = matches!(self.work, Work::Pick { .. } | Work::Choose { .. }) && self.plan().is_some();
+        let filled = self.work.is_fixed() || !self.order.values.is_empty() || chosen;
+        filled && self.taken_up.as_ref() != Some(&self.trial)
+    }
+
+    /// Whether a click there belongs to what is drawn on the ground: the next leg of a way, or a place.
+    pub fn is_drawn(&self) -> bool {
+        matches!(self.work, Work::Path(_) | Work::Pose { .. } | Work::Line(_))
     }
 
     /// The slots that must be filled and are not, not even by what is suggested.

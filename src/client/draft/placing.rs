@@ -16,6 +16,7 @@ impl Draft {
         let mut draft = Self::begin(play, seat, offer);
         (draft.order, draft.work) = (filled, Work::Filled);
         draft.open_slot(play, draft.place_slot(play).unwrap_or(0));
+        draft.taken_up = Some(draft.trial.clone());
         draft
     }
 

@@ -1,31 +1,39 @@
 //! Which keys the player has given to which command, where they differ from those that it comes with; kept in `keys.ron` in his folder.
-//! No two commands that are at hand together have the same keys.
+//! No two commands that are at hand together have the same keys. How they are written is read off the keyboard on which they lie.
 
 use std::{collections::BTreeMap, fmt};
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{Command, Deed, Stroke, TABLES, shows_only};
+use super::{Command, Deed, Keyboard, Stroke, TABLES, shows_only};
 use crate::client::comfort::Keeps;
 
-/// The keys that the player has given, by the commands' ids.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// The keys that the player has given, by the commands' ids, and the keyboard on which they lie.
+#[derive(Resource, Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "BTreeMap<String, Stroke>", into = "BTreeMap<String, Stroke>")]
 pub struct Bindings {
     given: BTreeMap<String, Stroke>,
+    keyboard: Keyboard,
+}
+
+/// What the player has given makes the difference; the keyboard is what it is.
+impl PartialEq for Bindings {
+    fn eq(&self, other: &Self) -> bool {
+        self.given == other.given
+    }
 }
 
 /// Why a command cannot have some keys: something else has them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taken {
-    stroke: Stroke,
+    written: String,
     by: &'static str,
 }
 
 impl fmt::Display for Taken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is taken: {}", self.stroke, self.by)
+        write!(f, "{} is taken: {}", self.written, self.by)
     }
 }
 
@@ -41,10 +49,34 @@ impl Bindings {
         given.map_or(command.stroke, |given| command.stroke.moved_to(*given))
     }
 
-    /// How the keys of a command are written.
+    /// How the keys of a command are written: as they are printed.
     pub fn written(&self, command: &Command) -> String {
         let stroke = self.stroke(command);
-        if stroke == command.stroke { command.written.to_owned() } else { stroke.to_string() }
+        match self.keyboard.printed(stroke) {
+            Some(printed) => stroke.with_name(&printed),
+            None if stroke == command.stroke => command.written.to_owned(),
+            None => stroke.to_string(),
+        }
+    }
+
+    /// The key that is pressed for a stroke, by its place.
+    pub(super) fn place(&self, stroke: Stroke) -> KeyCode {
+        self.keyboard.place(stroke)
+    }
+
+    /// The keyboard on which the keys lie.
+    pub(super) fn keyboard(&self) -> &Keyboard {
+        &self.keyboard
+    }
+
+    /// The keys lie on another keyboard.
+    pub(super) fn lie_on(&mut self, keyboard: Keyboard) {
+        self.keyboard = keyboard;
+    }
+
+    /// Gives every command back the keys that it comes with.
+    pub fn give_all_back(&mut self) {
+        self.given.clear();
     }
 
     /// The keys of a deed; nothing where it has none.
@@ -98,7 +130,8 @@ impl Bindings {
                 let stroke = self.stroke(command);
                 let meets = |other: &&Command| other.deed != deed && self.stroke(other).meets(stroke);
                 if let Some(other) = at_hand_with(command, place).find(|other| meets(other)) {
-                    return Err(Taken { stroke, by: listed(other.deed).map_or("", |listed| listed.meaning) });
+                    let written = self.keyboard.printed(stroke).map_or_else(|| stroke.to_string(), |printed| stroke.with_name(&printed));
+                    return Err(Taken { written, by: listed(other.deed).map_or("", |listed| listed.meaning) });
                 }
             }
         }
@@ -137,7 +170,7 @@ impl TryFrom<BTreeMap<String, Stroke>> for Bindings {
         if let Some(unknown) = given.keys().find(|id| !known().any(|command| command.deed.id() == **id)) {
             return Err(format!("`{unknown}` is no command"));
         }
-        let bindings = Self { given };
+        let bindings = Self { given, keyboard: Keyboard::default() };
         let taken = known().filter(|command| bindings.is_given(command.deed)).find_map(|command| bindings.must_be_free(command.deed).err());
         taken.map_or(Ok(bindings), |taken| Err(taken.to_string()))
     }
@@ -186,7 +219,8 @@ pub(super) fn give_pressed(keys: Res<ButtonInput<KeyCode>>, mut giving: ResMut<G
         return;
     }
     let (shift, control) = super::beside(&keys);
-    giving.refused = bindings.give(deed, Stroke { key, control, shift: Some(shift) }).err().map(|taken| taken.to_string());
+    let meant = bindings.keyboard.meant(Stroke { key, control, shift: Some(shift) });
+    giving.refused = bindings.give(deed, meant).err().map(|taken| taken.to_string());
 }
 
 #[cfg(test)]

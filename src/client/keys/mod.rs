@@ -1,16 +1,21 @@
 //! Keys: one table of commands ([`COMMANDS`] and its sisters), which feeds the keys, the menus and the help card, and the keys that the
 //! player has given them ([`Bindings`]).
 //!
-//! What is held rather than pressed, to move the view, the camera asks for by `is_held`. No key here acts while a text is being typed.
+//! What is held rather than pressed, to move the view, the camera asks for by `is_held`. Which of them act while a text is typed or a window
+//! is open, [`Holder`] says.
 
 mod bindings;
+mod holder;
+mod keyboard;
 mod stroke;
 mod table;
 
 use bevy::prelude::*;
-use bevy_egui::input::egui_wants_any_keyboard_input;
 
 pub use bindings::{Bindings, Giving, Taken};
+pub use holder::Holder;
+pub(in crate::client) use holder::table_has_keyboard;
+pub use keyboard::Keyboard;
 pub use stroke::Stroke;
 pub use table::{BENCH, COMMANDS, Command, Deed, MOUSE, PRESENTER, REPLAY, Steer, TABLES, VIEW};
 
@@ -32,17 +37,17 @@ use crate::{
     },
     measure::Hand,
 };
+use holder::Typing;
 
 /// So many of what is listed have a digit.
 pub const NUMBERED: usize = 9;
 
 pub(super) fn plugin(app: &mut App) {
-    let is_free = || not(egui_wants_any_keyboard_input).and_then(not(bindings::is_giving));
     app.init_resource::<Bindings>()
         .init_resource::<Giving>()
-        .add_plugins(comfort::keeping::<Bindings>)
-        .add_systems(Update, press.in_set(ClientSystems::Input).run_if(is_free()))
-        .add_systems(Update, press_for_comfort.before(ClientSystems::Input).run_if(is_free()))
+        .add_plugins((comfort::keeping::<Bindings>, keyboard::plugin))
+        .add_systems(Update, press.in_set(ClientSystems::Input))
+        .add_systems(Update, press_for_comfort.before(ClientSystems::Input))
         .add_systems(Last, bindings::give_pressed.run_if(bindings::is_giving));
 }
 
@@ -58,17 +63,16 @@ fn beside(keys: &ButtonInput<KeyCode>) -> (bool, bool) {
 /// Whether the keys of a command are pressed now.
 fn is_pressed(command: &Command, keys: &ButtonInput<KeyCode>, bindings: &Bindings) -> bool {
     let (stroke, (shift, control)) = (bindings.stroke(command), beside(keys));
-    keys.just_pressed(stroke.key) && stroke.control == control && stroke.shift.is_none_or(|wanted| wanted == shift)
+    keys.just_pressed(bindings.place(stroke)) && stroke.control == control && stroke.shift.is_none_or(|wanted| wanted == shift)
 }
 
 /// Whether a key is held that steers the view so. While a battle is presented the second keys of a command belong to the presenter.
 pub(super) fn is_held(steer: Steer, keys: &ButtonInput<KeyCode>, bindings: &Bindings, reviewing: &Reviewing) -> bool {
     let (shift, control) = beside(keys);
     let steers = |command: &&Command| command.deed == Deed::View(steer) && (command.is_listed() || reviewing.presenter().is_none());
-    VIEW.iter()
-        .filter(steers)
-        .map(|command| bindings.stroke(command))
-        .any(|stroke| keys.pressed(stroke.key) && stroke.control == control && stroke.shift.is_none_or(|wanted| wanted == shift))
+    VIEW.iter().filter(steers).map(|command| bindings.stroke(command)).any(|stroke| {
+        keys.pressed(bindings.place(stroke)) && stroke.control == control && stroke.shift.is_none_or(|wanted| wanted == shift)
+    })
 }
 
 fn press(
@@ -80,14 +84,20 @@ fn press(
     acting: Res<Acting>,
     playback: Res<Playback>,
     reviewing: Res<Reviewing>,
+    typing: Typing,
     mut shows: ResMut<Shows>,
     mut wishes: ResMut<Wishes>,
 ) {
     if keys.get_just_pressed().next().is_none() {
         return;
     }
+    let holder = typing.holder(&shows);
+    if closes_window(holder, &keys, &mut shows) {
+        return;
+    }
     let (shift, _) = beside(&keys);
-    for command in commands_of(&session, &reviewing).filter(|command| is_pressed(command, &keys, &bindings)) {
+    let acts = |command: &&Command| holder.lets(bindings.stroke(command)) && is_pressed(command, &keys, &bindings);
+    for command in commands_of(&session, &reviewing).filter(acts) {
         let numbered = |number| by_number(number, &session, &board, &selection, &acting).filter(|_| !playback.is_running());
         let wish = if let Deed::Number(number) = command.deed { numbered(number) } else { wish_for(command.deed, shift) };
         match wish {
@@ -100,18 +110,28 @@ fn press(
     }
 }
 
-/// The keys that do something where there is no battle: show the rules or the settings, or quit.
+/// Whether Escape closes the window that has the keyboard, and means nothing else.
+fn closes_window(holder: Holder, keys: &ButtonInput<KeyCode>, shows: &mut Shows) -> bool {
+    holder == Holder::Window && keys.just_pressed(KeyCode::Escape) && shows.close_window()
+}
+
+/// The keys that do something where there is no battle: show the rules or the settings, put them away, or quit.
 pub(super) fn press_on_title(
     keys: Res<ButtonInput<KeyCode>>,
     bindings: Res<Bindings>,
-    giving: Res<Giving>,
+    typing: Typing,
     mut shows: ResMut<Shows>,
     mut leaving: ResMut<Leaving>,
 ) {
-    if giving.to.is_some() {
+    if keys.get_just_pressed().next().is_none() {
         return;
     }
-    for command in COMMANDS.iter().filter(|command| is_pressed(command, &keys, &bindings)) {
+    let holder = typing.holder(&shows);
+    if closes_window(holder, &keys, &mut shows) {
+        return;
+    }
+    let acts = |command: &&Command| holder.lets(bindings.stroke(command)) && is_pressed(command, &keys, &bindings);
+    for command in COMMANDS.iter().filter(acts) {
         match command.deed {
             Deed::Rules | Deed::Settings => shows.toggle(command.deed),
             Deed::Quit => *leaving = Leaving::Wanted(Exit::Desktop),
@@ -120,12 +140,23 @@ pub(super) fn press_on_title(
     }
 }
 
-/// The keys of the window itself, in a battle and without one.
-fn press_for_comfort(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>, mut comfort: ResMut<Comfort>) {
+/// The keys of the program's window itself, in a battle and without one. An open window within it is made larger and smaller by them too.
+fn press_for_comfort(
+    keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
+    typing: Typing,
+    shows: Res<Shows>,
+    mut comfort: ResMut<Comfort>,
+) {
     if keys.get_just_pressed().next().is_none() {
         return;
     }
-    for command in COMMANDS.iter().filter(|command| is_of_the_window(command.deed) && is_pressed(command, &keys, &bindings)) {
+    let holder = match typing.holder(&shows) {
+        Holder::Window if !typing.has_text() => Holder::Table,
+        holder => holder,
+    };
+    let acts = |command: &&Command| holder.lets(bindings.stroke(command)) && is_pressed(command, &keys, &bindings);
+    for command in COMMANDS.iter().filter(|command| is_of_the_window(command.deed)).filter(acts) {
         fit_window(command.deed, &mut comfort);
     }
 }
@@ -263,18 +294,22 @@ pub(crate) fn tool_of(deed: Deed) -> Option<Tool> {
 
 #[cfg(test)]
 mod tests {
+    use bevy_egui::input::EguiWantsInput;
+
     use super::*;
     use crate::client::comfort::Keeps;
 
-    /// Presses keys on the title; gives whether the program is quit.
-    fn quits(bindings: Bindings, pressed: &[KeyCode]) -> bool {
+    /// Presses keys on the title; gives whether the program is quit, and what is shown then.
+    fn pressed_on_title(bindings: Bindings, shows: Shows, pressed: &[KeyCode]) -> (bool, Shows) {
         let mut keys = ButtonInput::<KeyCode>::default();
         pressed.iter().for_each(|key| keys.press(*key));
         let mut app = App::new();
-        app.init_resource::<Leaving>().insert_resource(keys).insert_resource(bindings).init_resource::<Giving>().init_resource::<Shows>();
+        app.init_resource::<Leaving>().insert_resource(keys).insert_resource(bindings).init_resource::<Giving>();
+        app.insert_resource(shows).init_resource::<EguiWantsInput>();
         app.add_systems(Update, press_on_title);
         app.update();
-        *app.world().resource::<Leaving>() == Leaving::Wanted(Exit::Desktop)
+        let quits = *app.world().resource::<Leaving>() == Leaving::Wanted(Exit::Desktop);
+        (quits, app.world().resource::<Shows>().clone())
     }
 
     #[test]
@@ -286,7 +321,35 @@ mod tests {
             (given.clone(), &[KeyCode::F12], true),
             (given, &[KeyCode::ControlLeft, KeyCode::KeyQ], false),
         ] {
-            assert_eq!(quits(bindings, pressed), wanted, "{pressed:?}");
+            assert_eq!(pressed_on_title(bindings, Shows::default(), pressed).0, wanted, "{pressed:?}");
+        }
+    }
+
+    #[test]
+    fn a_window_on_the_title_has_the_keyboard_and_escape_or_its_own_key_closes_it() {
+        let rules = || Shows { rules: true, ..Shows::default() };
+        for (shows, pressed, quits, left) in [
+            (rules(), &[KeyCode::Escape][..], false, Shows::default()),
+            (rules(), &[KeyCode::F2], false, Shows::default()),
+            (rules(), &[KeyCode::ControlLeft, KeyCode::KeyQ], false, rules()),
+            (Shows { settings: true, ..Shows::default() }, &[KeyCode::Escape], false, Shows::default()),
+            (Shows::default(), &[KeyCode::Escape], false, Shows::default()),
+        ] {
+            assert_eq!(pressed_on_title(Bindings::default(), shows, pressed), (quits, left), "{pressed:?}");
+        }
+    }
+
+    #[test]
+    fn function_keys_act_in_an_open_window_and_beside_a_text_escape_closes_windows_alone() {
+        let stroke = |key, control| Stroke { key, control, shift: None };
+        for (pressed, acts) in [
+            (stroke(KeyCode::F2, false), [false, true, true, true]),
+            (stroke(KeyCode::Escape, false), [false, true, false, true]),
+            (stroke(KeyCode::KeyC, false), [false, false, false, true]),
+            (stroke(KeyCode::KeyK, true), [false, false, false, true]),
+        ] {
+            let holders = [Holder::Command, Holder::Window, Holder::Text, Holder::Table];
+            assert_eq!(holders.map(|holder| holder.lets(pressed)), acts, "{pressed}");
         }
     }
 }

@@ -113,6 +113,19 @@ impl Stroke {
         Self { shift: self.shift.map(|_| other.shift == Some(true)), ..other }
     }
 
+    /// Whether its key is one of the function keys, which write nothing.
+    pub fn is_function_key(self) -> bool {
+        use KeyCode::{F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12};
+        matches!(self.key, F1 | F2 | F3 | F4 | F5 | F6 | F7 | F8 | F9 | F10 | F11 | F12)
+    }
+
+    /// How it is written with another name for its key.
+    pub fn with_name(self, name: &str) -> String {
+        let control = if self.control { "Ctrl " } else { "" };
+        let shift = if self.shift == Some(true) { "Shift " } else { "" };
+        format!("{control}{shift}{name}")
+    }
+
     /// Whether a key has a name, so that it can be given to a command.
     pub fn has_name(key: KeyCode) -> bool {
         NAMES.iter().any(|(named, _)| *named == key)
@@ -121,10 +134,8 @@ impl Stroke {
 
 impl fmt::Display for Stroke {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let control = if self.control { "Ctrl " } else { "" };
-        let shift = if self.shift == Some(true) { "Shift " } else { "" };
         let name = NAMES.iter().find(|(key, _)| *key == self.key).map_or("?", |(_, name)| name);
-        write!(f, "{control}{shift}{name}")
+        f.write_str(&self.with_name(name))
     }
 }
 

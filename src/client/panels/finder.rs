@@ -85,7 +85,7 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
     let place = shown.response.rect;
     let is_sent_away = context.input(|input| {
         let elsewhere = input.pointer.interact_pos().is_some_and(|at| !place.contains(at));
-        input.key_pressed(egui::Key::Escape) || (was_up && elsewhere && input.pointer.any_click())
+        was_up && elsewhere && input.pointer.any_click()
     });
     if let Some(chosen) = shown.inner {
         look.shows.finder = false;

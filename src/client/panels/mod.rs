@@ -10,6 +10,7 @@ mod card;
 mod clock;
 mod deployment;
 mod dice;
+mod ending;
 mod finder;
 mod help;
 mod hover;
@@ -196,6 +197,7 @@ fn float(context: &egui::Context, free: egui::Rect, look: &mut Look) {
         bench::show(context, look);
     }
     help::show(context, look);
+    ending::show(context, look);
     finder::show(context, free, look);
     reading(context, free, look);
     rules::show(context, &mut look.shows);

@@ -162,7 +162,9 @@ pub(super) fn plan(painter: &egui::Painter, look: &Look, plan: &Plan, notes: &mu
 fn told(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
     let field = look.session.battle().field(look.session.viewer());
     let drafted = look.acting.draft.as_ref().map(|draft| draft.offer.subject);
-    for telling in look.board.tellings.iter().filter(|telling| Some(telling.order.subject) != drafted && !look.playback.is_running()) {
+    let marked = look.acting.proposed(&look.session).unwrap_or_default();
+    let told = look.board.tellings.iter().chain(marked);
+    for telling in told.filter(|telling| Some(telling.order.subject) != drafted && !look.playback.is_running()) {
         for overlay in &telling.overlays {
             match (&overlay.shape, telling.by) {
                 (OverlayShape::Line(points), By::Proposal) => dotted(painter, &look.lens, points),

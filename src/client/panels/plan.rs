@@ -35,6 +35,7 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
                 egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
                     match look.acting.draft.clone() {
                         Some(draft) => drafted(ui, look, &draft),
+                        None if look.acting.proposed(&look.session).is_some() => proposed(ui, look),
                         None => idle(ui, look),
                     }
                     refused(ui, look);
@@ -88,18 +89,45 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
         if acts && look.board.has_proposals {
             let button =
                 egui::Button::new(egui::RichText::new(format!("All as proposed {}", look.keys.bindings.hint(Deed::AsProposed))).strong());
-            if ui.add(button).on_hover_text("every unit that can act does what promises most").clicked() {
+            if ui.add(button).on_hover_text("marks what promises most for every unit that can act; nothing is given yet").clicked() {
                 look.wishes.put(Wish::AsProposed);
             }
         }
         if idle > 0 {
             let (units, next) = (if idle == 1 { "unit" } else { "units" }, look.keys.bindings.of(Deed::Next));
-            ui.label(
-                egui::RichText::new(format!("{idle} {units} can act: {next} goes through them.")).color(ui.inks().pale_ink).size(13.0),
-            );
+            let deploys = look.board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::Deploy);
+            let can = if deploys { "can be placed" } else { "can act" };
+            let hint = format!("{idle} {units} {can}: {next} goes through them.");
+            ui.label(egui::RichText::new(hint).color(ui.inks().pale_ink).size(13.0));
         }
     });
     news(ui, look);
+}
+
+/// What is marked as proposed, which another key gives.
+fn proposed(ui: &mut egui::Ui, look: &mut Look) {
+    const MOST_NAMES: usize = 8;
+    let proposals = look.acting.proposed(&look.session).unwrap_or_default();
+    let field = look.session.battle().field(look.session.viewer());
+    let names: Vec<String> = proposals.iter().map(|proposal| subject_name(&field, proposal.order.subject)).collect();
+    let more = if names.len() > MOST_NAMES { format!(" and {} more", names.len() - MOST_NAMES) } else { String::new() };
+    let named = names.iter().take(MOST_NAMES).cloned().collect::<Vec<_>>().join(", ");
+    ui.horizontal(|ui| {
+        let text = format!("Give all{}", look.keys.bindings.hint(Deed::Enter));
+        if ui.button(egui::RichText::new(text).strong()).on_hover_text("gives every order that is marked on the table").clicked() {
+            look.wishes.put(Wish::Enter);
+        }
+        if ui.button("Drop").on_hover_text(look.keys.bindings.meant(Deed::Cancel)).clicked() {
+            look.wishes.put(Wish::Cancel);
+        }
+    });
+    ui.label(egui::RichText::new(format!("Proposed: {}", orders(names.len()))).strong().size(15.0));
+    ui.label(egui::RichText::new(format!("{named}{more}")).color(ui.inks().pale_ink).size(13.0));
+}
+
+/// So many orders.
+pub(super) fn orders(count: usize) -> String {
+    format!("{count} {}", if count == 1 { "order" } else { "orders" })
 }
 
 /// How a question is answered by keys, and what the answer that is weighed would do.

@@ -123,7 +123,7 @@ fn sealed(context: &egui::Context, free: egui::Rect, look: &mut Look, question: 
         let text = format!("All as proposed{}", look.keys.bindings.hint(Deed::Enter));
         let button = ui.button(egui::RichText::new(text).strong());
         if button.on_hover_text("every unit fires as the dotted lines say, or as it was told").clicked() {
-            look.wishes.put(Wish::AsProposed);
+            look.wishes.put(Wish::Enter);
         }
     });
 }

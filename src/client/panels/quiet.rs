@@ -19,8 +19,8 @@ use bevy_egui::{
     egui::{self, ViewportId},
 };
 
-/// Nothing that egui does later than this needs a frame.
-const LATEST: Duration = Duration::from_secs(60);
+/// Nothing that is asked for later than this needs a frame.
+const LATEST: Duration = Duration::from_secs(3600);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, drop_stale_news.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass))

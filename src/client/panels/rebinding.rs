@@ -39,7 +39,8 @@ fn show(ui: &mut egui::Ui, bindings: &mut Bindings, giving: &mut Giving, problem
             ui.colored_label(ui.inks().red_ink, theme::sentence(told));
         }
         if ui.button("All keys as they came").on_hover_text("takes back every key that was given").clicked() {
-            (*bindings, *giving) = (Bindings::default(), Giving::default());
+            bindings.give_all_back();
+            *giving = Giving::default();
         }
         egui::ScrollArea::vertical().max_height(260.0).show(ui, |ui| {
             for (heading, table) in TABLES {

@@ -53,6 +53,8 @@ pub(crate) struct Sheet {
     die: usize,
     face: u8,
     reason: String,
+    /// Whether the panel has been up before: the first time the reason takes the keyboard.
+    is_up: bool,
 }
 
 /// Where a unit or a stand is to be: the middle of the unit's front edge or of the stand, inches, and its bearing, degrees.
@@ -93,6 +95,9 @@ pub(super) fn plugin(app: &mut App) {
 /// Shows the panel.
 pub(super) fn show(context: &egui::Context, look: &mut Look) {
     if !look.shows.umpire {
+        if look.umpire.is_up {
+            look.umpire.is_up = false;
+        }
         return;
     }
     let mut open = true;
@@ -108,7 +113,10 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
         ui.separator();
         let act = fill_in(ui, look, &mut sheet);
         let why = egui::TextEdit::multiline(&mut sheet.reason).desired_rows(2).hint_text("Why? All will read it in the journal.");
-        ui.add(why).on_hover_text("the reason, without which nothing is changed");
+        let why = ui.add(why).on_hover_text("the reason, without which nothing is changed");
+        if !std::mem::replace(&mut sheet.is_up, true) {
+            why.request_focus();
+        }
         let reasoned = !sheet.reason.trim().is_empty();
         let button = ui.add_enabled(act.is_some() && reasoned, egui::Button::new("So be it"));
         let button = button.on_disabled_hover_text("say what and why").on_hover_text("changes it; all will read it in the journal");

@@ -4,7 +4,7 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 
 use super::{Button, Drag, Pointer, Press};
 use crate::{
-    battle::{LegKind, Offer, Subject},
+    battle::{LegKind, Offer, OfferRole, Subject},
     client::{
         acting::Acting,
         bench::{Bench, Grip, Trial, carried},
@@ -103,10 +103,13 @@ impl Hands<'_, '_> {
             Drag::None => self.clicked(pointer.pixel, &aim, adding),
             Drag::Box(_) => self.boxed(from, pointer.pixel, adding),
             Drag::Draft => self.released(&aim),
-            Drag::Corner | Drag::Turn => self.acting.change(&mut self.session, |draft, session| {
-                draft.let_go(session.battle());
-                Progress::Going
-            }),
+            Drag::Corner | Drag::Turn => {
+                self.acting.change(&mut self.session, |draft, session| {
+                    draft.let_go(session.battle());
+                    Progress::Going
+                });
+                self.set_down();
+            }
             Drag::Tool => self.shows.to = Some(Mark { at: aim.at, stand: aim.stand }),
             Drag::Held => self.wishes.put(Wish::Try(Trial::Draw(pressed.at, aim.at))),
             // Where it is to come to stands in the umpire's panel, and waits for his reason.
@@ -253,7 +256,14 @@ impl Hands<'_, '_> {
         goes.map(with_others).or_else(|| Some((pushed()?, Vec::new())))
     }
 
-    /// Letting go of a drag fixes what was dragged and shows the plan.
+    /// While armies deploy, whoever is let go of is placed.
+    fn set_down(&mut self) {
+        if self.acting.draft.as_ref().is_some_and(|draft| draft.offer.role == OfferRole::Deploy && draft.work.is_fixed()) {
+            self.wishes.put(Wish::Enter);
+        }
+    }
+
+    /// Letting go of a drag fixes what was dragged and shows the plan, or places it.
     fn released(&mut self, aim: &Aim) {
         match self.acting.draft.as_ref().map(|draft| &draft.work) {
             Some(work) if work.is_way() => self.acting.change(&mut self.session, |draft, session| {
@@ -263,11 +273,28 @@ impl Hands<'_, '_> {
             Some(work) if !work.is_fixed() => self.acting.click(&mut self.session, aim),
             _ => {}
         }
+        self.set_down();
+    }
+
+    /// Another unit of one's own that is clicked while a way or a place is drawn, and that is selected by it; ground is clicked beside units.
+    /// Where the drawn way ends, a click means that.
+    fn turned_to(&self, aim: &Aim) -> Option<UnitId> {
+        let draft = self.acting.draft.as_ref().filter(|draft| draft.is_drawn() && !draft.ends_at(aim))?;
+        let goes = || std::iter::once(&draft.offer).chain(&self.acting.along).filter_map(|offer| offer.subject.unit());
+        let is_own = |unit: &UnitId| {
+            let field = self.session.battle().field(self.session.viewer());
+            field.get_unit(*unit).is_some_and(|unit| Some(unit.side) == self.session.viewer().side())
+        };
+        aim.unit.filter(|unit| is_own(unit) && goes().all(|other| other != *unit))
     }
 
     fn clicked(&mut self, pixel: Vec2, aim: &Aim, adding: bool) {
         if self.shows.tool.is_some() {
             self.shows.put_down(Mark { at: aim.at, stand: aim.stand });
+            return;
+        }
+        if let Some(unit) = self.turned_to(aim) {
+            self.wishes.put(Wish::Select(vec![unit]));
             return;
         }
         if self.acting.draft.is_some() {

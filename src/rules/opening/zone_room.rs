@@ -148,7 +148,7 @@ fn open_ground<'z, R: Lays>(
     zones: impl Iterator<Item = &'z Polygon>,
 ) -> (f32, f32) {
     let mut world = World::new();
-    lay_out(&mut world, opening.clone());
+    lay_out(&mut world, rules, opening.clone());
     let field = Field::whole(&world);
     let probe = here.iter().find_map(|one| rules.deployments(one.unit.id, one.state).next()?.into_iter().next());
     let Some(probe) = probe else { return (f32::INFINITY, 1.0) };

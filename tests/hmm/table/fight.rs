@@ -252,7 +252,8 @@ impl Fight {
         let question = self.battle.question().expect("a question is open").clone();
         let seat = question.seats[0];
         let offers = self.battle.offers(seat);
-        let holds: Vec<Order> = offers.iter().filter(|offer| offer.verb == verb::DECLARE).map(|offer| offer.order(seat)).collect();
+        let holds = offers.iter().filter(|offer| offer.verb == verb::DECLARE && offer.slots.is_empty());
+        let holds: Vec<Order> = holds.map(|offer| offer.order(seat)).collect();
         for hold in holds {
             self.give(hold).lawful();
         }

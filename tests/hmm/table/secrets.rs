@@ -3,8 +3,13 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::Seat,
-    rules::hmm::{data::Order, papers::Mission, turn::Stage},
+    battle::{Offer, Play, Seat},
+    rules::hmm::{
+        data::Order,
+        orders::{slot, verb},
+        papers::Mission,
+        turn::Stage,
+    },
     table::Side,
 };
 
@@ -37,6 +42,21 @@ fn whatever_one_side_declares_to_fire_at_the_other_is_given_the_same_and_its_mac
         is_given_alike(none.battle(), other.battle(), Seat::Second);
         assert_ne!(none.battle().hash(), other.battle().hash(), "they differ in truth");
     }
+}
+
+#[test]
+fn whoever_fires_names_a_target_and_to_hold_fire_is_an_act_of_its_own() {
+    // hmm.07.20
+    let mut fight = lines().fight(Stage::Musketry, &[]);
+    let reds = fight.order("Reds", verb::DECLARE);
+    let own: Vec<Offer> = fight.offers(Side::First).into_iter().filter(|offer| offer.is_about(&reds)).collect();
+    let ways = |offer: &Offer| fight.battle().suggest(Seat::First, offer).collect::<Vec<_>>();
+    let [fire, hold] = &own[..] else { panic!("{own:?}") };
+    assert_eq!([fire.label.as_str(), hold.label.as_str()], ["Fire at", "Hold fire"]);
+    assert!(ways(fire).iter().all(|order| order.value(slot::TARGET).is_some()) && fire.fits(&reds).is_err(), "{:?}", ways(fire));
+    assert_eq!(ways(hold), [reds.clone()]);
+    // So a journal has it in which the target was left empty.
+    fight.give(reds).lawful();
 }
 
 /// Smith's brigade under Moore, and the enemy ahead of it; Smith defends a place.

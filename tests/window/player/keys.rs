@@ -60,6 +60,7 @@ impl Hands for Keys {
 
     fn shoot(&self, window: &mut Window) {
         window.key(KeyCode::KeyP);
+        window.key(KeyCode::Enter);
     }
 
     fn answer(&self, window: &mut Window) {

@@ -43,6 +43,9 @@ impl Hands for Mouse {
 
     fn shoot(&self, window: &mut Window) {
         window.press("All as proposed");
+        if window.button("Give all").is_some() {
+            window.press("Give all");
+        }
     }
 
     fn answer(&self, window: &mut Window) {

@@ -1,7 +1,7 @@
 //! What shelters from fire and in combat (wof.20, `wof.h.terrain_overlap`, `wof.h.obstacle_cover`), and houses and works under fire.
 
 use linstock::{
-    battle::Value,
+    battle::{Offer, Order, Value},
     rules::wof::{
         data::{Cover, Formation, Piece, Pips, Protection, TerrainKind, Weapon},
         fire::ShotsBefore,
@@ -10,7 +10,7 @@ use linstock::{
         turn::Stage,
         visibility::shelter,
     },
-    table::{FeatureId, FeatureState},
+    table::{FeatureId, FeatureState, Side},
 };
 
 use super::{Fight, Judged, Spec, Table, battery, horse, light, line};
@@ -206,6 +206,23 @@ fn six_hits_of_heavy_ball_shoot_down_three_inches_of_a_work() {
         let expected = down.map_or(FeatureState::Standing, |down| FeatureState::Gapped(vec![down]));
         assert_eq!(*state, expected, "{before} before on section {section}");
     }
+}
+
+#[test]
+fn guns_shoot_at_an_enemy_or_at_a_work_or_hold_each_an_act_of_its_own() {
+    // wof.16.1.13b, wof.h.block_target
+    let mut fight = shooting(redoubt(0, 0).unit(line("bait").foe().at(22.0, 30.0)), &[]);
+    let plain = fight.order("guns", verb::SHOOT);
+    let own: Vec<Offer> = fight.offers(Side::First).into_iter().filter(|offer| offer.is_about(&plain)).collect();
+    let labels: Vec<&str> = own.iter().map(|offer| offer.label.as_str()).collect();
+    assert_eq!(labels, ["Shoot at", "Shoot at houses or works", "Hold fire"]);
+    for (offer, filled) in own.iter().zip([Some(slot::TARGET), Some(slot::FEATURE), None]) {
+        let ways = fight.suggestions(Side::First, offer);
+        let fills = |order: &Order| filled.map_or(order.values.is_empty(), |slot| order.value(slot).is_some());
+        assert!(!ways.is_empty() && ways.iter().all(fills), "{}: {ways:?}", offer.label);
+        assert_eq!(offer.fits(&plain).is_ok(), filled.is_none(), "{}", offer.label);
+    }
+    fight.give(plain).lawful();
 }
 
 #[test]

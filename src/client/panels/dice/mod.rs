@@ -45,7 +45,10 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut Look) {
             }
         });
         buttons(ui, &mut look.dice);
-        keys(ui, &mut look.dice);
+        // A window that is open has the keyboard.
+        if !look.shows.has_window() {
+            keys(ui, &mut look.dice);
+        }
         typed(ui, &mut look.dice);
         thrown(ui, &mut look.dice);
         if let Some(faces) = look.dice.complete() {

@@ -24,6 +24,8 @@ struct Browsing {
     before: Vec<String>,
     /// Whether the list is still to be brought to the entry.
     to_be_found: bool,
+    /// Whether it has been up before: the first time the search takes the keyboard.
+    is_up: bool,
 }
 
 impl Browsing {
@@ -62,6 +64,9 @@ pub(super) fn show(context: &egui::Context, shows: &mut Shows) {
         shows.rules = true;
     }
     if !shows.rules {
+        if std::mem::take(&mut browsing.is_up) {
+            context.data_mut(|data| data.insert_temp(kept(), browsing));
+        }
         return;
     }
     let mut open = true;
@@ -96,7 +101,10 @@ fn way_back(ui: &mut egui::Ui, browsing: &mut Browsing) {
 /// The search, how much it finds, and all of it.
 fn list(ui: &mut egui::Ui, browsing: &mut Browsing) {
     let field = egui::TextEdit::singleline(&mut browsing.words).hint_text("search the rules").desired_width(f32::INFINITY);
-    ui.add(field).on_hover_text("a few words, all of which a clause, house rule or table must have");
+    let field = ui.add(field).on_hover_text("a few words, all of which a clause, house rule or table must have");
+    if !std::mem::replace(&mut browsing.is_up, true) {
+        field.request_focus();
+    }
     let found = clauses::with_words(&browsing.words);
     ui.label(egui::RichText::new(how_many(&browsing.words, found.len())).size(13.0).color(ui.inks().pale_ink));
     let mut area = egui::ScrollArea::vertical().id_salt("found").auto_shrink(false);

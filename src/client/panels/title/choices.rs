@@ -23,7 +23,7 @@ pub(super) fn choices(ui: &mut egui::Ui, title: &mut Title) {
     let facts = title.scenario().map(opening::facts);
     let Some((mut choices, facts)) = title.choices.clone().zip(facts) else { return };
     let button = egui::Button::new(egui::RichText::new("To battle").strong().size(18.0)).min_size(egui::vec2(ui.available_width(), 38.0));
-    if ui.add(button).on_hover_text("Enter").clicked() || is_pressed(ui, egui::Key::Enter) {
+    if ui.add(button).on_hover_text("Enter").clicked() || is_pressed(ui, title, egui::Key::Enter) {
         title.wanted = Some(Wanted::Begin);
     }
     if let Some(problem) = &title.problem {

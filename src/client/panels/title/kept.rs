@@ -67,7 +67,7 @@ pub(super) fn newest(ui: &mut egui::Ui, title: &mut Title) {
     let mut wanted = None;
     if let Some(battle) = battle {
         let button = egui::Button::new(egui::RichText::new("Go on").strong().size(17.0)).min_size(egui::vec2(ui.available_width(), 34.0));
-        if ui.add(button).on_hover_text("G").clicked() || page::is_pressed(ui, egui::Key::G) {
+        if ui.add(button).on_hover_text("G").clicked() || is_pressed(ui, title, egui::Key::G) {
             wanted = Some(Wanted::GoOn(file.clone()));
         }
         let told = format!("{}, after {} orders", battle.title, battle.save.journal.orders().count());

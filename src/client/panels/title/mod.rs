@@ -51,6 +51,8 @@ pub struct Title {
     newest: Option<Kept>,
     lessons: Vec<lesson::Listed>,
     drawer: Drawer,
+    /// Whether a window lies over it, which has the keyboard.
+    is_covered: bool,
     problem: Option<String>,
     /// The file of a kept battle that was to be gone on with and is open in another window.
     open_elsewhere: Option<String>,
@@ -130,6 +132,7 @@ impl Title {
             newest,
             lessons: lesson::list(shelf),
             drawer: Drawer::default(),
+            is_covered: false,
             problem,
             open_elsewhere: None,
             wanted: None,

@@ -47,6 +47,9 @@ pub(super) fn show(
 ) -> Result {
     let Some(mut title) = title else { return Ok(()) };
     let context = contexts.ctx_mut()?.clone();
+    if let Some(word) = attract.next_word() {
+        context.request_repaint_after(word);
+    }
     context.layer_painter(egui::LayerId::background()).rect_filled(context.viewport_rect(), 0.0, context.inks().shade);
     let mut root = egui::Ui::new(
         context.clone(),
@@ -66,6 +69,7 @@ pub(super) fn show(
     if title.is_reading() {
         reading(&mut root, &mut title);
     } else {
+        title.is_covered = shows.has_window();
         columns(&mut root, &mut title);
     }
     rules::show(&context, &mut shows);
@@ -182,9 +186,9 @@ fn scenarios(ui: &mut egui::Ui, title: &mut Title) {
         }
     }
     let last = title.listed.len().saturating_sub(1);
-    if is_pressed(ui, egui::Key::ArrowDown) {
+    if is_pressed(ui, title, egui::Key::ArrowDown) {
         chosen = Some((title.chosen + 1).min(last));
-    } else if is_pressed(ui, egui::Key::ArrowUp) {
+    } else if is_pressed(ui, title, egui::Key::ArrowUp) {
         chosen = Some(title.chosen.saturating_sub(1));
     }
     if let Some(index) = chosen.filter(|index| *index != title.chosen) {
@@ -219,9 +223,9 @@ pub(super) fn row(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui)) {
     });
 }
 
-/// Whether a key is pressed that belongs to the title: no text is being typed and no button is walked to.
-pub(super) fn is_pressed(ui: &egui::Ui, key: egui::Key) -> bool {
-    ui.memory(|memory| memory.focused().is_none()) && ui.input(|input| input.key_pressed(key))
+/// Whether a key is pressed that belongs to the title: no window lies over it, no text is being typed and no button is walked to.
+pub(super) fn is_pressed(ui: &egui::Ui, title: &Title, key: egui::Key) -> bool {
+    !title.is_covered && ui.memory(|memory| memory.focused().is_none()) && ui.input(|input| input.key_pressed(key))
 }
 
 /// The battle in a few words, or what is wrong with its file.

@@ -138,7 +138,7 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
     let field = &sight.field;
     let able = field.side(side).map(|unit| unit.id).filter(|&unit| may_declare(rules, field, unit).is_ok());
-    let mut offers: Vec<Offer> = able.filter_map(|unit| offer(rules, field, unit)).collect();
+    let mut offers: Vec<Offer> = able.flat_map(|unit| offers_to(rules, field, unit)).collect();
     offers.push(Offer {
         verb: verb::CLOSE.to_owned(),
         label: "Open fire: units not named fire at the nearest target".to_owned(),
@@ -152,15 +152,19 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
     offers
 }
 
-/// The offer to a unit that has a target; groups of light troops may have others where there are several.
-fn offer(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Offer> {
+/// What a unit that has a target may do: fire at it, groups of light troops at others where there are several; or hold its fire.
+fn offers_to(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
     let targets = musketry::targets(rules, field, unit).len();
-    let mut slots = vec![Slot::optional(slot::TARGET, "Target (none: hold)")];
+    if targets == 0 {
+        return Vec::new();
+    }
+    let mut slots = vec![Slot::one(slot::TARGET, "Target")];
     let groups = groups_apart(rules, field, unit);
     if targets > 1 && groups > 0 {
         slots.push(Slot { most: groups, ..Slot::optional(slot::GROUPS, "Targets of single groups, the rest fire at the first") });
     }
-    (targets > 0).then(|| Offer::act(verb::DECLARE, "Fire at", Subject::Unit(unit), 0, slots, "hmm.07.20"))
+    let offer = |label: &str, slots| Offer::act(verb::DECLARE, label, Subject::Unit(unit), 0, slots, "hmm.07.20");
+    vec![offer("Fire at", slots), offer("Hold fire", Vec::new())]
 }
 
 /// The targets that a unit may name.
@@ -168,9 +172,10 @@ pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Domain {
     Domain::Units(musketry::targets(rules, &sight.field, unit).into_iter().map(|(target, _)| target).collect())
 }
 
-/// Each target, nearest first; for light troops one group at each other target while the rest fire at the nearest; and holding fire.
+/// Each target, nearest first; for light troops one group at each other target while the rest fire at the nearest. To hold fire there is
+/// one way.
 pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order> {
-    let Some(unit) = offer.subject.unit() else { return vec![offer.order(sight.seat)] };
+    let Some(unit) = offer.subject.unit().filter(|_| !offer.slots.is_empty()) else { return vec![offer.order(sight.seat)] };
     let mut targets = musketry::targets(rules, &sight.field, unit);
     targets.sort_by(|one, two| one.1.distance_inches.total_cmp(&two.1.distance_inches));
     let at = |target: UnitId| offer.order(sight.seat).with(slot::TARGET, Value::Unit(target));
@@ -180,7 +185,7 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         let apart = if groups.most > 1 { Value::List(vec![other]) } else { other };
         at(targets[0].0).with(slot::GROUPS, apart)
     });
-    targets.iter().map(|(target, _)| at(*target)).chain(split).chain([offer.order(sight.seat)]).collect()
+    targets.iter().map(|(target, _)| at(*target)).chain(split).collect()
 }
 
 /// Whether a unit may fire at its targets, the first that of all its figures without their own, and what may come of it.

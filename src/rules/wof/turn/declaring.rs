@@ -114,29 +114,32 @@ pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>) -> Vec<Offer> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
     let field = &sight.field;
     let subjects = field.side(side).flat_map(|unit| subjects(rules, field, unit.id));
-    let mut offers: Vec<Offer> = subjects.filter_map(|(unit, part)| offer(rules, field, unit, part)).collect();
+    let mut offers: Vec<Offer> = subjects.flat_map(|(unit, part)| offers_to(rules, field, unit, part)).collect();
     let close = Offer::act(verb::CLOSE, "Open fire: units not named shoot at the nearest target", Subject::Side, 0, Vec::new(), CLAUSE);
     offers.push(Offer { role: OfferRole::Close, ..close });
     offers
 }
 
-/// The offer to a unit or a part of it that has somebody to shoot at.
-fn offer(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Option<Offer> {
-    let strongholds = gunnery::strongholds(rules, field, unit, part);
-    if strongholds.is_empty() && !choice::has_any(rules, field, unit, part) {
-        return None;
-    }
-    let label = if part.is_some() { "Target" } else { "Target (none: hold)" };
-    let mut slots = vec![Slot::optional(slot::TARGET, label)];
-    if !strongholds.is_empty() {
-        slots.push(Slot::optional(slot::FEATURE, "Houses or works instead"));
-    }
-    if field.of::<UnitState>(unit).battery.is_some() {
-        slots.push(Slot::optional(slot::AMMUNITION, "Ammunition (none: the best)"));
-    }
+/// What a unit or a part of it may do that has something to shoot at: shoot at an enemy, at houses or works, or as a whole hold its fire.
+fn offers_to(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> Vec<Offer> {
     let subject = part.map_or(Subject::Unit(unit), Subject::Stand);
-    let label = if part.is_some() { "A target of its own" } else { "Shoot at" };
-    Some(Offer::act(verb::SHOOT, label, subject, 0, slots, "wof.16.1.13b"))
+    let offer = |label: &str, slots| Offer::act(verb::SHOOT, label, subject, 0, slots, "wof.16.1.13b");
+    let ammunition = || Slot::optional(slot::AMMUNITION, "Ammunition (none: the best)");
+    let ammunition = field.of::<UnitState>(unit).battery.is_some().then(ammunition);
+    let at = |label, mark: Slot| offer(label, std::iter::once(mark).chain(ammunition.clone()).collect());
+    let mut offers = Vec::new();
+    if choice::has_any(rules, field, unit, part) {
+        let label = if part.is_some() { "A target of its own" } else { "Shoot at" };
+        offers.push(at(label, Slot::one(slot::TARGET, "Target")));
+    }
+    if !gunnery::strongholds(rules, field, unit, part).is_empty() {
+        let label = if part.is_some() { "Houses or works of its own" } else { "Shoot at houses or works" };
+        offers.push(at(label, Slot::one(slot::FEATURE, "Houses or works")));
+    }
+    if part.is_none() && !offers.is_empty() {
+        offers.push(offer("Hold fire", Vec::new()));
+    }
+    offers
 }
 
 /// The unit and the part that an order or an offer is about.
@@ -170,10 +173,19 @@ fn ammunition(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Ammunition> {
     kinds.collect()
 }
 
-/// Each target, nearest first, with the best that there is and with every other ammunition that reaches it; and holding fire.
+/// Each target, nearest first, with the best that there is and with every other ammunition that reaches it; or each house or work. To hold
+/// fire there is one way.
 pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
     let Some((unit, part)) = who(offer.subject) else { return vec![offer.order(sight.seat)] };
     let field = &sight.field;
+    let begins_with = |name: &str| offer.slots.first().is_some_and(|slot| slot.name == name);
+    if begins_with(slot::FEATURE) {
+        let houses = gunnery::strongholds(rules, field, unit, part).into_iter().map(offering::word_of_feature);
+        return houses.map(|word| offer.order(sight.seat).with(slot::FEATURE, Value::Choice(word))).collect();
+    }
+    if !begins_with(slot::TARGET) {
+        return vec![offer.order(sight.seat)];
+    }
     let mut orders = Vec::new();
     for mark in targets(rules, field, unit, part).into_iter().map(|aimed| aimed.shot.mark) {
         let Mark::Unit(target) = mark else { continue };
@@ -181,11 +193,6 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
         orders.push(order.clone());
         let kinds = ammunition(rules, field, unit).into_iter().filter(|kind| aim::aim(rules, field, unit, part, mark, Some(*kind)).is_ok());
         orders.extend(kinds.map(|kind| order.clone().with(slot::AMMUNITION, Value::Choice(kind.name().to_owned()))));
-    }
-    let houses = gunnery::strongholds(rules, field, unit, part).into_iter().map(offering::word_of_feature);
-    orders.extend(houses.map(|word| offer.order(sight.seat).with(slot::FEATURE, Value::Choice(word))));
-    if part.is_none() {
-        orders.push(offer.order(sight.seat));
     }
     orders
 }

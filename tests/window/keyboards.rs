@@ -1,0 +1,103 @@
+//! Keyboards of other layouts: letters and chords go by what is printed on the keys, moving keys by their place, and what is shown says what is
+//! printed.
+
+use std::process::Command;
+
+use bevy::prelude::*;
+use linstock::client::{
+    acting::Acting,
+    keys::{Bindings, Deed},
+    selection::Selection,
+    session::Session,
+    tools::Shows,
+};
+
+use super::harness::{Window, window};
+
+/// The screen's keyboard is American again at its end: the next test finds it so, even where this one has failed.
+struct Borrowed;
+
+impl Drop for Borrowed {
+    fn drop(&mut self) {
+        let _ = Command::new("setxkbmap").arg("us").status();
+    }
+}
+
+fn lay_out(layout: &[&str]) {
+    let set = Command::new("setxkbmap").args(layout).status();
+    assert!(set.is_ok_and(|status| status.success()), "setxkbmap sets {layout:?}");
+}
+
+fn written(window: &Window, deed: Deed) -> String {
+    window.ask(move |world| world.resource::<Bindings>().of(deed))
+}
+
+fn has_draft(window: &Window) -> bool {
+    window.ask(|world| world.resource::<Acting>().draft.is_some())
+}
+
+/// Presses keys that tell the client of another layout, and waits until it has heard; then nothing is selected and nothing planned.
+fn hears_of(window: &mut Window, ahead: &'static str) {
+    for key in [KeyCode::KeyW, KeyCode::KeyY, KeyCode::KeyZ] {
+        window.key(key);
+    }
+    window.until("the layout", move |world| (world.resource::<Bindings>().of(Deed::Ahead) == ahead).then_some(()));
+    let is_busy = |world: &mut World| {
+        let held = world.resource::<Shows>().held.is_some();
+        held || world.resource::<Acting>().draft.is_some() || !world.resource::<Selection>().is_empty()
+    };
+    while window.ask(is_busy) {
+        window.key(KeyCode::Escape);
+    }
+}
+
+#[test]
+fn letters_and_chords_go_by_what_is_printed_and_moving_keys_by_their_place() {
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    let borrowed = Borrowed;
+    window.open_turnpike();
+    let unit = window.mover();
+    let spot = window.unit_at(unit).expect("it is in view");
+    // Where the layouts print J and Z, and what they print where an American keyboard has its W, A and S.
+    let rows = [
+        (&["fr"][..], KeyCode::KeyJ, KeyCode::KeyW, ["Z", "Q", "S"]),
+        (&["de"], KeyCode::KeyJ, KeyCode::KeyY, ["W", "A", "S"]),
+        (&["us", "-variant", "dvorak"], KeyCode::KeyC, KeyCode::Slash, [",", "A", "O"]),
+    ];
+    for (layout, journal, undo, moving) in rows {
+        lay_out(layout);
+        hears_of(window, moving[0]);
+        window.click(spot);
+        assert_eq!([Deed::Ahead, Deed::Left, Deed::Astern].map(|deed| written(window, deed)), moving, "{layout:?}");
+        assert_eq!((written(window, Deed::Journal), written(window, Deed::Undo)), ("J".to_owned(), "Ctrl Z".to_owned()), "{layout:?}");
+
+        let opens = |window: &Window| window.ask(|world| world.resource::<Shows>().journal);
+        window.key(journal);
+        assert!(opens(window), "{layout:?}: the printed J");
+        window.key(journal);
+        assert!(!opens(window), "{layout:?}");
+
+        let stood = window.front(unit);
+        window.key(KeyCode::KeyW);
+        assert!(has_draft(window), "{layout:?}: the key at the place of W moves");
+        window.key(KeyCode::Enter);
+        window.rest();
+        assert!((window.front(unit).at.distance(stood.at) - 1.0).abs() < 0.01, "{layout:?}: {}", window.told());
+        window.chord(KeyCode::ControlLeft, undo);
+        window.rest();
+        assert_eq!(window.front(unit), stood, "{layout:?}: Ctrl with the printed Z takes it back");
+        if layout == ["fr"] {
+            // Where an American keyboard has its Q the French one prints A: it quits nothing.
+            window.chord(KeyCode::ControlLeft, KeyCode::KeyQ);
+            window.rest();
+            assert!(window.ask(|world| world.contains_resource::<Session>()));
+            window.key(KeyCode::F1);
+            assert!(window.told().contains("\"Z\""), "the card says what is printed: {}", window.told());
+            window.keep_picture("keyboard_fr");
+            window.key(KeyCode::F1);
+        }
+    }
+    drop(borrowed);
+    hears_of(window, "W");
+}
