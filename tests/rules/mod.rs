@@ -9,6 +9,7 @@ pub(crate) mod lawful;
 pub(crate) mod opened;
 pub(crate) mod printed;
 pub(crate) mod rows;
+mod zones;
 
 /// The rule sets that have procedures.
 pub(crate) const SETS: [&str; 2] = ["hmm", "wof"];
