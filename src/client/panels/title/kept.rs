@@ -3,8 +3,8 @@
 use bevy_egui::egui;
 
 use super::{Title, Wanted, page::is_pressed};
-use crate::client::panels::theme::Inked;
 use crate::client::saves::{self, Kept};
+use crate::{client::panels::theme::Inked, count::counted};
 
 /// What the button of a replay does.
 const REPLAY: &str = "look at the battle again, from any point";
@@ -23,7 +23,7 @@ pub(super) fn newest(ui: &mut egui::Ui, title: &mut Title) {
         if ui.add(button).on_hover_text("G").clicked() || is_pressed(ui, egui::Key::G) {
             wanted = Some(Wanted::GoOn(file.clone()));
         }
-        let told = format!("{}, after {} orders", battle.title, battle.save.journal.orders().count());
+        let told = format!("{}, after {}", battle.title, counted(battle.save.journal.orders().count(), "order"));
         ui.horizontal(|ui| {
             if ui.small_button("Replay").on_hover_text(REPLAY).clicked() {
                 wanted = Some(Wanted::LookAt(file.clone()));
