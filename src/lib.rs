@@ -7,6 +7,7 @@
 //! | room | what lives there | start reading at |
 //! |---|---|---|
 //! | [`clause`] | the ids of clauses, by which every ruling names its rule | [`clause::Clause`] |
+//! | [`count`] | numbers of things in words, singular and plural | [`count::counted()`] |
 //! | [`measure`] | plane geometry in inches: poses, bodies, zones, polygons, courses, templates, margins | [`measure::Pose`], [`measure::Body`] |
 //! | [`dice`] | where dice come from: seeded, scripted, entered by hand; every throw has a reason; what fair dice show, and dice sealed beforehand | [`dice::Dice`] |
 //! | [`receipt`] | a ruling itemised, line by line, each with its clause | [`receipt::Draft`] |
@@ -43,6 +44,8 @@
 //! Two targets: `engine` (rules as tables of rows, oracles for geometry, the drill, self-play) and `window` (the real window).
 
 pub mod clause;
+
+pub mod count;
 
 pub mod measure;
 

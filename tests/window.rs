@@ -32,6 +32,8 @@ mod window {
     #[cfg(target_os = "linux")]
     mod hot_seat;
     #[cfg(target_os = "linux")]
+    mod in_view;
+    #[cfg(target_os = "linux")]
     mod kept;
     #[cfg(target_os = "linux")]
     mod keyboards;

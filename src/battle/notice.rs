@@ -11,7 +11,7 @@ use crate::{
     clause::Clause,
     measure::{Footprint, Pose},
     receipt::{Account, Figure},
-    table::{FeatureId, KnownTo, StandId, UnitId},
+    table::{FeatureId, KnownTo, Side, StandId, UnitId},
 };
 
 /// Where in the turn the battle stands.
@@ -213,7 +213,9 @@ pub enum OverlayRole {
     TemplateFar,
     /// A part of a template that harms nobody.
     TemplateHarmless,
-    /// Where something may be deployed or must go.
+    /// Where a side deploys.
+    Deployment(Side),
+    /// Where something may be put, or hinders the enemy.
     Zone,
     /// An objective.
     Objective,

@@ -8,6 +8,7 @@ use crate::{
         notice::{Entry, EntryWeight},
         umpire::Alteration,
     },
+    count::counted,
     dice::{DiceSource, Die, Fallen},
     table::{KnownTo, Unit, UnitId},
 };
@@ -216,7 +217,7 @@ impl<R: RuleSet> Battle<R> {
         match &ruled.act {
             OverrideAct::TakeBack { kept } => match self.orders_given - kept {
                 1 => "The umpire took back the last order".to_owned(),
-                several => format!("The umpire took back the last {several} orders"),
+                several => format!("The umpire took back the last {}", counted(several, "order")),
             },
             OverrideAct::Move { unit, .. } => format!("The umpire moved {}", name(unit)),
             OverrideAct::MoveStand { stand, .. } => format!("The umpire moved a stand of {}", name(&stand.unit)),

@@ -8,6 +8,7 @@ use crate::{
         Play, Seat,
         notice::{Entry, EntryWeight},
     },
+    count::counted,
     dice::{
         DiceSource, Die, Throw, Thrower,
         fair::{Band, Chances, Tail},
@@ -196,13 +197,13 @@ impl fmt::Display for Tally {
     /// One line in words: how many, their mean, how often fair dice fall so, and the band of ninety-five evenings in a hundred.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Verdict { count, tail, sums, .. } = self.verdict();
-        let dice = if count == 1 { "die" } else { "dice" };
+        let dice = counted(count, "die");
         let [mean, expected, low, high] = [self.mean(), self.expected_mean(), self.mean_of(sums.low), self.mean_of(sums.high)];
         let way = if matches!(tail, Tail::Low(_)) { "low or lower" } else { "high or higher" };
         let often = Often(tail.chance());
         write!(
             f,
-            "{count} {dice} (d{}), mean {mean:.2}, expected {expected:.1}; fair dice fall this {way} {often}; 95 evenings of 100 lie between \
+            "{dice} (d{}), mean {mean:.2}, expected {expected:.1}; fair dice fall this {way} {often}; 95 evenings of 100 lie between \
              {low:.2} and {high:.2}",
             self.die.sides()
         )

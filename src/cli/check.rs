@@ -4,6 +4,7 @@ use std::{io, path::Path};
 
 use crate::{
     cli::{Console, Status},
+    count::counted,
     files::{Problem, Problems, Shelf},
     lesson::{self, Script},
     rules::{self, Changes, Content},
@@ -47,7 +48,7 @@ fn check(file: &str) -> Result<String, Problems> {
         }
         Content::RuleData(rule_set) => Ok(format!("sound data of rule set {rule_set}")),
         Content::Roster(muster) => Ok(format!("a sound roster\n{muster}")),
-        Content::Journal(orders) => Ok(format!("a sound journal of {orders} orders")),
+        Content::Journal(orders) => Ok(format!("a sound journal of {}", counted(orders, "order"))),
     }
 }
 
@@ -56,5 +57,5 @@ fn lesson(script: Script) -> Result<String, Problems> {
     let table = lesson::table(&Shelf::of_this_user(), &script)?;
     let staged = lesson::stage(script, &table)?;
     let steps = staged.lesson.beats.len();
-    staged.problems.or_value(format!("a sound lesson of {steps} steps"))
+    staged.problems.or_value(format!("a sound lesson of {}", counted(steps, "step")))
 }

@@ -8,6 +8,7 @@ use std::{
 use crate::{
     battle::Save,
     cli::{Console, Status},
+    count::counted,
     dice::seal::{Commitment, Seal},
     files::{Problem, Problems, Shelf},
     rules::{self, DiceCheck},
@@ -88,9 +89,9 @@ fn sound(args: &Args, check: &DiceCheck, out: &mut dyn Write) -> io::Result<()> 
         Some(_) => writeln!(out, "The commitment is the one that was written down, and the secret is its own.")?,
         None => writeln!(out, "The secret is that of the commitment. Compare the commitment with what you wrote down.")?,
     }
-    writeln!(out, "All {} orders lead, with the dice of this secret, to every state that the file holds.", check.orders)?;
+    writeln!(out, "Checked {}: with the dice of this secret each leads to the state that the file holds.", counted(check.orders, "order"))?;
     match check.told {
-        Some(told) => writeln!(out, "All {told} dice in its story are those that fell.")?,
+        Some(told) => writeln!(out, "Checked {} in its story: each is one that fell.", counted(told, "die"))?,
         None => writeln!(out, "The file holds no story whose dice could be compared.")?,
     }
     writeln!(out, "{PROVES}")

@@ -20,6 +20,7 @@ use crate::{
         report,
     },
     commander::Player,
+    count::counted,
     files::Output,
     rehearsal::{Bout, Limits, Seating, Series, Sides, Sitter, fight, rehearse},
 };
@@ -174,7 +175,7 @@ fn print_series(args: &Args, chosen: &Chosen, series: &Series, out: &mut dyn Wri
         json["history"] = json!(chosen.history());
         return writeln!(out, "{}", serde_json::to_string_pretty(&json)?);
     }
-    writeln!(out, "{}: {} battles, seeds from {}", chosen.title(), series.battles, args.seed)?;
+    writeln!(out, "{}: {}, seeds from {}", chosen.title(), counted(series.battles, "battle"), args.seed)?;
     report::series(out, &names, series)?;
     if args.swap {
         report::players(out, series)?;

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use crate::{
     battle::{Offer, Order, Play, Seat, notice::EntryWeight},
     cli::{Console, Status, receipts},
+    count::counted,
     files::{Problems, Shelf},
     lesson::{self, Shows, Spoken, Staged},
 };
@@ -54,7 +55,14 @@ fn list(console: &mut Console<'_>) -> io::Result<Status> {
     for listed in lesson::list(&Shelf::of_this_user()) {
         match listed.read {
             Ok(script) => {
-                writeln!(console.out, "{:<24} {:<34} {:>2} minutes, {}", script.id, script.title, script.minutes, script.rule_set)?;
+                writeln!(
+                    console.out,
+                    "{:<24} {:<34} {:>10}, {}",
+                    script.id,
+                    script.title,
+                    counted(script.minutes, "minute"),
+                    script.rule_set
+                )?;
             }
             Err(problems) => {
                 writeln!(console.err, "{problems}")?;
@@ -82,7 +90,7 @@ fn tell(args: &Args, staged: &Staged, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "\n[{number}] {}", beat.say)?;
         match &beat.shows {
             Shows::Refused(_, refusal) => writeln!(out, "    refused: {refusal}")?,
-            Shows::Orders(orders) => writeln!(out, "    {} orders", orders.len())?,
+            Shows::Orders(orders) => writeln!(out, "    {}", counted(orders.len(), "order"))?,
             Shows::Nothing | Shows::GoesOn => {}
         }
         for entry in told.get(number).into_iter().flatten() {

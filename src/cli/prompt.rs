@@ -6,6 +6,7 @@ use crate::{
     battle::{Offer, Order, Play, Seat, Subject, Value},
     cli::Console,
     commander::Player,
+    count::counted,
     measure::Leg,
 };
 
@@ -110,9 +111,9 @@ fn value_in_words(play: &dyn Play, seat: Seat, value: &Value) -> String {
         Value::Command(command) => subject(play, seat, Subject::Command(*command)),
         Value::Point(point) => format!("({:.1}, {:.1})", point.x, point.y),
         Value::Path(legs) => legs.iter().map(leg).collect::<Vec<_>>().join(" then "),
-        Value::Facing(facing) => format!("{:.0} degrees", facing.bearing()),
-        Value::Pose(pose) => format!("({:.1}, {:.1}) facing {:.0} degrees", pose.at.x, pose.at.y, pose.facing.bearing()),
-        Value::Poses(poses) => format!("{} stands", poses.len()),
+        Value::Facing(facing) => counted(facing.bearing().round(), "degree"),
+        Value::Pose(pose) => format!("({:.1}, {:.1}) facing {}", pose.at.x, pose.at.y, counted(pose.facing.bearing().round(), "degree")),
+        Value::Poses(poses) => counted(poses.len(), "stand"),
         Value::Choice(word) => word.clone(),
         Value::Number(number) => number.to_string(),
         Value::List(values) => values.iter().map(|value| value_in_words(play, seat, value)).collect::<Vec<_>>().join(" and "),

@@ -11,6 +11,7 @@ use crate::{
         Console, Status, numbers,
         output::{self, Force},
     },
+    count::counted,
     dice::fair::Band,
     files::{Problem, Problems, Shelf},
     rules,
@@ -71,7 +72,7 @@ fn replay(args: &Args, console: &mut Console<'_>) -> io::Result<Result<Status, P
         Err(problems) => return Ok(Err(problems)),
     };
     let phase = play.phase(Seat::Umpire);
-    writeln!(console.out, "{} orders, turn {}, state {}", play.orders_given(), phase.turn, play.hash())?;
+    writeln!(console.out, "{}, turn {}, state {}", counted(play.orders_given(), "order"), phase.turn, play.hash())?;
     for ruled in play.entries(Seat::Umpire).iter().filter(|entry| entry.weight == EntryWeight::Override) {
         writeln!(console.out, "  ! turn {}: {}", ruled.turn, ruled.text)?;
     }
@@ -115,7 +116,7 @@ fn look(args: &Args, console: &mut Console<'_>) -> io::Result<Result<Status, Pro
         }
         let (phase, last) = (replay.battle().phase(Seat::Umpire), replay.timeline().last());
         let name = phase.phases.get(phase.current).map_or("", String::as_str);
-        writeln!(console.out, "after {to} of {last} orders, turn {}, {name}, state {}", phase.turn, replay.battle().hash())?;
+        writeln!(console.out, "after {to} of {}, turn {}, {name}, state {}", counted(last, "order"), phase.turn, replay.battle().hash())?;
         ending(replay.battle(), console)?;
     }
     if args.dice {

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use crate::{
     cli::receipts::print_columns,
+    count::counted,
     rehearsal::{Bout, Ending, Series, Spread, Wins},
     table::Side,
 };
@@ -25,7 +26,7 @@ pub(super) fn bout(out: &mut dyn Write, names: &[String; 2], bout: &Bout) -> io:
         std::iter::once(names[side.index()].clone()).chain(counts.iter().map(ToString::to_string)).collect()
     });
     print_columns(out, "  ", &[vec![head], rows.to_vec()].concat())?;
-    writeln!(out, "  {} orders, state {}", bout.orders, bout.hash)
+    writeln!(out, "  {}, state {}", counted(bout.orders, "order"), bout.hash)
 }
 
 /// How a series of battles went.
@@ -36,7 +37,7 @@ pub(super) fn series(out: &mut dyn Write, names: &[String; 2], series: &Series) 
     writeln!(out, "  turns: {}", spread(&series.turns))?;
     for side in Side::BOTH {
         let (name, gone) = (&names[side.index()], &series.losses[side.index()]);
-        writeln!(out, "  {name}, of {:.0} figures: {} fell", gone.brought, spread(&gone.fallen))?;
+        writeln!(out, "  {name}, of {}: {} fell", counted(gone.brought.round(), "figure"), spread(&gone.fallen))?;
         writeln!(out, "    in per cent: {}", spread(&gone.fallen_percent))?;
         writeln!(out, "    {} went off the table, in {} units", spread(&gone.gone), spread(&gone.units_gone))?;
     }

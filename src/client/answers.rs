@@ -78,16 +78,26 @@ fn suggested(play: &dyn Play, seat: Seat, offer: &Offer) -> Vec<(String, Order)>
     ways
 }
 
-/// What an order may come to, in a few words each: chances, then the mean of losses and of what is kept out of a fight.
+/// What the estimate of losses is, and how it differs from odds that were played out.
+pub const ESTIMATED: &str =
+    "the mean of this fight by the charts, a rout and its losses counted; odds that are played out follow every die";
+
+/// What an order may come to, in a few words each: chances, then the estimate of losses.
 pub fn in_words(outlook: &Outlook) -> Vec<String> {
-    let mut words: Vec<String> = outlook.chances.iter().map(|(what, chance)| format!("{what} {:.0} %", chance * 100.0)).collect();
-    let means = [("the enemy loses", outlook.enemy_loss), ("own loss", outlook.own_loss), ("spares", outlook.spared)];
+    chances(outlook).chain(losses(outlook)).collect()
+}
+
+/// The chances of what may come of an order, in a few words each.
+pub fn chances(outlook: &Outlook) -> impl Iterator<Item = String> {
+    outlook.chances.iter().map(|(what, chance)| format!("{what} {:.0} %", chance * 100.0))
+}
+
+/// The mean of the figures that both sides lose and of those that are kept out of a fight, as estimated; none where nobody loses anything.
+pub fn losses(outlook: &Outlook) -> Option<String> {
+    let means = [("enemy", outlook.enemy_loss), ("own", outlook.own_loss), ("spared", outlook.spared)];
     let told = means.into_iter().filter(|(_, figures)| *figures > 0.0).map(|(what, figures)| format!("{what} {figures:.1}"));
     let told: Vec<String> = told.collect();
-    if !told.is_empty() {
-        words.push(format!("{} on average", told.join(", ")));
-    }
-    words
+    (!told.is_empty()).then(|| format!("estimated losses: {}", told.join(", ")))
 }
 
 /// Which answer the player weighs: the one under the pointer, else the one to which he has turned by keys.
@@ -223,7 +233,7 @@ mod tests {
             chances: vec![("breaks through".to_owned(), 0.25)],
             ..Outlook::default()
         };
-        assert_eq!(in_words(&outlook), ["breaks through 25 %", "the enemy loses 1.3, own loss 0.5, spares 2.0 on average"]);
+        assert_eq!(in_words(&outlook), ["breaks through 25 %", "estimated losses: enemy 1.3, own 0.5, spared 2.0"]);
         assert!(in_words(&Outlook::default()).is_empty());
     }
 }

@@ -4,11 +4,14 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Painter, pos2, vec2};
 
-use crate::client::{
-    comfort::Inked,
-    eye::Eye,
-    lettering::{LEAST, italic, old_face},
-    scene::Scene,
+use crate::{
+    client::{
+        comfort::Inked,
+        eye::Eye,
+        lettering::{LEAST, italic, old_face},
+        scene::Scene,
+    },
+    count::counted,
 };
 
 /// Room left at the top for the ribbon that tells whose turn it is, pixels.
@@ -141,10 +144,7 @@ impl Scale {
             painter.rect_filled(black, 0.0, inks.ink);
         }
         painter.rect_stroke(bar, 0.0, egui::Stroke::new(1.0, inks.ink), egui::StrokeKind::Middle);
-        let text = match self.inches {
-            1 => "One inch".to_owned(),
-            inches => format!("{inches} inches"),
-        };
+        let text = counted(self.inches, "inch");
         painter.text(pos2(slip.center().x, slip.top() + 12.0), Align2::CENTER_CENTER, text, italic(15.0), inks.ink);
     }
 }

@@ -1,5 +1,5 @@
-//! Type: a printer's old face for titles and map lettering, a clear sans for figures and labels. Both under the Open Font
-//! License, shipped in `assets/fonts`.
+//! Type: a printer's old face for titles and map lettering, a clear sans with even figures for everything else. Both have the letters of every
+//! European alphabet and are under the Open Font License, shipped in `assets/fonts`.
 
 use std::sync::Arc;
 
@@ -13,8 +13,8 @@ use bevy_egui::{
 pub const LEAST: f32 = 13.0;
 
 const FACES: [(&str, &[u8]); 4] = [
-    ("sans", include_bytes!("../../assets/fonts/Cabin-Medium.otf")),
-    ("sans bold", include_bytes!("../../assets/fonts/Cabin-Bold.otf")),
+    ("sans", include_bytes!("../../assets/fonts/SourceSans3-Medium.otf")),
+    ("sans bold", include_bytes!("../../assets/fonts/SourceSans3-Bold.otf")),
     ("old face", include_bytes!("../../assets/fonts/EBGaramond12-Regular.otf")),
     ("old face italic", include_bytes!("../../assets/fonts/EBGaramond12-Italic.otf")),
 ];
@@ -85,11 +85,109 @@ fn definitions() -> FontDefinitions {
     for (name, bytes) in FACES {
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
     }
-    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
-    let with_fallback = |name: &str| std::iter::once(name.to_owned()).chain(fallback.iter().cloned()).collect::<Vec<_>>();
-    fonts.families.insert(FontFamily::Proportional, with_fallback("sans"));
+    let signs = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    // What a face lacks comes from the sans, and only then from the fonts for signs that egui brings.
+    let after = |name: &str| {
+        let faces = [name, "sans"].into_iter().take(if name == "sans" { 1 } else { 2 }).map(str::to_owned);
+        faces.chain(signs.iter().cloned()).collect::<Vec<_>>()
+    };
+    fonts.families.insert(FontFamily::Proportional, after("sans"));
+    if let Some(monospace) = fonts.families.get_mut(&FontFamily::Monospace) {
+        monospace.insert(1, "sans".to_owned());
+    }
     for (name, _) in FACES {
-        fonts.families.insert(FontFamily::Name(name.into()), with_fallback(name));
+        fonts.families.insert(FontFamily::Name(name.into()), after(name));
     }
     fonts
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::BTreeSet, fs, path::Path};
+
+    use super::*;
+
+    /// What people whose battles are fought here write with beyond ASCII.
+    const ALPHABETS: [(&str, &str); 14] = [
+        ("Western", "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØŒÙÚÛÜÝÞŸàáâãäåæçèéêëìíîïðñòóôõöøœùúûüýþÿß¿¡"),
+        ("Polish", "ĄĆĘŁŃÓŚŹŻąćęłńóśźż"),
+        ("Czech and Slovak", "ČĎĚŇŘŠŤŮŽĽĹŔčďěňřšťůžľĺŕ"),
+        ("Hungarian", "ŐŰőű"),
+        ("Croat and Slovene", "ĆČĐŠŽćčđšž"),
+        ("Romanian", "ĂÂÎȘȚŞŢăâîșțşţ"),
+        ("Turkish", "ĞİŞğış"),
+        ("Baltic", "ĀĒĢĪĶĻŅŪāēģīķļņūĖĮŲŠėįųš"),
+        ("Greek", "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψωΆΈΉΊΌΎΏάέήίόύώΪΫϊϋΐΰ"),
+        ("Russian", "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя"),
+        ("Ukrainian", "ҐЄІЇґєії"),
+        ("Serbian", "ЂЈЉЊЋЏђјљњћџ"),
+        ("Signs", "←→↑↓′″×÷±−°½¼¾–—‘’“”„‚«»‹›…•·§†‡£€"),
+        ("Figures", "0123456789.,:/+%"),
+    ];
+    /// What the italics alone have no letter for; the sans gives it.
+    const LACKED: (&str, &str) = ("old face italic", "ґ");
+    /// Signs that no alphabet has, which the fonts that egui brings give.
+    const BROUGHT: &str = "⚖";
+
+    /// Every letter beyond ASCII in the program's own texts, rules, scenarios and lessons.
+    fn used() -> BTreeSet<char> {
+        let mut letters = BTreeSet::new();
+        for folder in ["src", "assets/rules", "scenarios"] {
+            read(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut letters);
+        }
+        letters
+    }
+
+    fn read(folder: &Path, letters: &mut BTreeSet<char>) {
+        for entry in fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("it can be read").path()) {
+            if entry.is_dir() {
+                read(&entry, letters);
+            } else if let Ok(text) = fs::read_to_string(&entry) {
+                letters.extend(text.chars().filter(|letter| !letter.is_ascii()));
+            }
+        }
+    }
+
+    /// A context that has one face and nothing to fall back on.
+    fn alone(name: &str) -> egui::Context {
+        let mut fonts = definitions();
+        for family in fonts.families.values_mut() {
+            *family = vec![name.to_owned()];
+        }
+        let context = egui::Context::default();
+        context.set_fonts(fonts);
+        context.run_ui(egui::RawInput::default(), |_| {}).drop_without_applying_deltas();
+        context
+    }
+
+    fn lacks(context: &egui::Context, letters: impl Iterator<Item = char>) -> String {
+        letters.filter(|letter| !context.fonts_mut(|fonts| fonts.has_glyph(&sans(14.0), *letter))).collect()
+    }
+
+    #[test]
+    fn every_face_has_every_letter_of_every_alphabet_and_every_letter_that_the_program_writes() {
+        for (name, _) in FACES {
+            let context = alone(name);
+            for (alphabet, letters) in ALPHABETS {
+                let lacked = lacks(&context, letters.chars().filter(|letter| name != LACKED.0 || !LACKED.1.contains(*letter)));
+                assert!(lacked.is_empty(), "{name}, {alphabet}: {lacked}");
+            }
+            let ours = used();
+            assert!(ours.contains(&'ä') && ours.contains(&'…'), "the texts are read: {ours:?}");
+            let of_text = |letter: &char| !BROUGHT.contains(*letter) && !ALPHABETS.iter().any(|(_, known)| known.contains(*letter));
+            let lacked = lacks(&context, ours.into_iter().filter(of_text));
+            assert!(lacked.is_empty(), "{name}: {lacked}");
+        }
+        let context = alone("sans");
+        assert_eq!(lacks(&context, BROUGHT.chars()), BROUGHT, "what the sans has need not be brought");
+    }
+
+    #[test]
+    fn figures_stand_below_one_another_in_tables() {
+        for name in ["sans", "sans bold"] {
+            let context = alone(name);
+            let widths: Vec<f32> = ('0'..='9').map(|figure| context.fonts_mut(|fonts| fonts.glyph_width(&sans(14.0), figure))).collect();
+            assert!(widths.iter().all(|width| *width == widths[0]), "{name}: {widths:?}");
+        }
+    }
 }

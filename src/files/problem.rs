@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::count::counted;
+
 /// One problem of one file. Prints as `file:line:column: field: what is wrong, expected what`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -107,7 +109,7 @@ impl fmt::Display for Problems {
             write!(f, "{}{problem}", if index == 0 { "" } else { "\n" })?;
         }
         if self.left_out > 0 {
-            write!(f, "\nand {} more problems", self.left_out)?;
+            write!(f, "\nand {}", counted(self.left_out, "more problem"))?;
         }
         Ok(())
     }

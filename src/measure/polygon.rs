@@ -5,8 +5,8 @@ use std::fmt;
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use crate::measure::span::between_events;
 use crate::measure::{Body, Bounds, Gap, Margin, Passage, Segment, Span, TOLERANCE};
+use crate::{count::counted, measure::span::between_events};
 
 /// Why points make no lawful shape. Points are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,7 +45,7 @@ pub enum ShapeError {
 impl fmt::Display for ShapeError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooFewPoints { found, wanted } => write!(out, "{found} points, at least {wanted} are needed"),
+            Self::TooFewPoints { found, wanted } => write!(out, "{}, at least {wanted} are needed", counted(*found, "point")),
             Self::NotFinite { point } => write!(out, "point {point} is not a finite place"),
             Self::Repeated { point } => write!(out, "point {point} lies where the one before it lies"),
             Self::CrossesItself { one, other } => write!(out, "the sides that begin at points {one} and {other} cross or touch"),

@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::{
     battle::{Order, Outcome, Play, Refusal, Seat, StateHash},
     commander::Player,
+    count::counted,
     rehearsal::Tally,
 };
 
@@ -89,7 +90,7 @@ impl fmt::Display for Broken {
         match self {
             Self::Refused { order, refusal } => write!(f, "the {}'s order `{}` was refused: {refusal}", order.seat, order.verb),
             Self::Silent { prompt } => write!(f, "nobody answered the question: {prompt}"),
-            Self::Endless { orders } => write!(f, "no end after {orders} orders"),
+            Self::Endless { orders } => write!(f, "no end after {}", counted(*orders, "order")),
             Self::Dice => write!(f, "dice must be entered by hand"),
         }
     }

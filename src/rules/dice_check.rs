@@ -6,6 +6,7 @@ use std::fmt;
 
 use crate::{
     battle::{BranchDice, Journal, KeepUndo, OverrideAct, Play, Record, ReplayError, Save, Seat, notice::Entry},
+    count::counted,
     dice::{
         DiceSource, Die, Thrower,
         seal::{Broken, Commitment, Seal},
@@ -146,7 +147,7 @@ impl fmt::Display for Fault {
             Self::Broken(broken) => broken.fmt(f),
             Self::Replay(error) => write!(f, "with these dice the orders lead elsewhere: {error}"),
             Self::Told { line, text } => write!(f, "line {line} of the story tells of other dice than those that fell: {text}"),
-            Self::LeftOut(throws) => write!(f, "the story leaves out {throws} throws that were made"),
+            Self::LeftOut(throws) => write!(f, "the story leaves out {}", counted(*throws, "throw")),
         }
     }
 }
@@ -154,8 +155,10 @@ impl fmt::Display for Fault {
 impl fmt::Display for Apart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Branch { orders, name } => write!(f, "after {orders} orders the battle goes on as \"{name}\", with dice of its own"),
-            Self::Die { orders, reason } => write!(f, "after {orders} orders a die was changed: {reason}"),
+            Self::Branch { orders, name } => {
+                write!(f, "after {} the battle goes on as \"{name}\", with dice of its own", counted(*orders, "order"))
+            }
+            Self::Die { orders, reason } => write!(f, "after {} a die was changed: {reason}", counted(*orders, "order")),
         }
     }
 }

@@ -7,6 +7,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::{
+    count::counted,
     files::{Document, Problem, Problems},
     receipt::Account,
     rules::wof,
@@ -56,7 +57,7 @@ impl fmt::Display for Muster {
             writeln!(f, "  {points:>5}  {name:width$}  {what}")?;
         }
         match self.limit {
-            Some(limit) => writeln!(f, "  {:>5}  of {limit} points", self.total())?,
+            Some(limit) => writeln!(f, "  {:>5}  of {}", self.total(), counted(limit, "point"))?,
             None => writeln!(f, "  {:>5}  points", self.total())?,
         }
         self.warnings.iter().try_for_each(|warning| writeln!(f, "  note: {warning}"))

@@ -4,10 +4,13 @@ use std::{collections::BTreeMap, fmt};
 
 use serde::Serialize;
 
-use crate::scenario::{
-    Scenario,
-    scale::{Rounded, Scale},
-    words::{Army, Word},
+use crate::{
+    count::{self, counted},
+    scenario::{
+        Scenario,
+        scale::{Rounded, Scale},
+        words::{Army, Word},
+    },
 };
 
 /// The largest table that a club room has without asking, inches: 6 by 9 feet.
@@ -92,13 +95,12 @@ impl fmt::Display for Needs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for troops in &self.troops {
             let Troops { army, arm, units, men, figures, guns, models } = troops;
-            let of_units = if *units == 1 { "unit" } else { "units" };
-            write!(f, "{army:?} army, {arm}: {units} {of_units}, {men} men")?;
+            write!(f, "{army:?} army, {arm}: {}, {}", counted(*units, "unit"), counted(*men, "man"))?;
             if *guns > 0 {
-                write!(f, ", {guns} guns as {models} models")?;
+                write!(f, ", {} as {}", counted(*guns, "gun"), counted(*models, "model"))?;
             }
             if *figures > 0 {
-                write!(f, ", {figures} figures")?;
+                write!(f, ", {}", counted(*figures, "figure"))?;
             }
             writeln!(f)?;
         }
@@ -107,9 +109,11 @@ impl fmt::Display for Needs {
         write!(f, "table: {width:.0} x {depth:.0} in ({:.1} x {:.1} ft)", width / 12.0, depth / 12.0)?;
         writeln!(f, "{}", if self.over_usual_table { ", larger than 6 x 9 ft" } else { "" })?;
         let pieces: Vec<String> = self.terrain.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
-        writeln!(f, "terrain: {} pieces ({})", self.terrain.values().sum::<usize>(), pieces.join(", "))?;
+        writeln!(f, "terrain: {} ({})", counted(self.terrain.values().sum::<usize>(), "piece"), pieces.join(", "))?;
         match (self.turns, self.minutes) {
-            (Some(turns), Some(minutes)) => write!(f, "time: {turns} turns, {}:{:02} hours of the clock", minutes / 60, minutes % 60),
+            (Some(turns), Some(minutes)) => {
+                write!(f, "time: {turns} {}, {}:{:02} hours of the clock", count::of(turns.given, "turn"), minutes / 60, minutes % 60)
+            }
             _ => write!(f, "time: until it is decided"),
         }
     }

@@ -5,7 +5,10 @@ use std::fmt;
 use bevy::math::Vec2;
 use serde::{Serialize, Serializer};
 
-use crate::files::{FromPiece, Piece, Reader, Shape, choice, is_invisible, quoted, text};
+use crate::{
+    count::counted,
+    files::{FromPiece, Piece, Reader, Shape, choice, is_invisible, quoted, text},
+};
 
 choice! {
     /// One of the two armies of a scenario.
@@ -252,7 +255,7 @@ impl FromPiece for Place {
             return Self::blank();
         };
         let [x, y] = items.as_slice() else {
-            reader.wrong(piece, format!("{} numbers are written", items.len()), "a place `(x, y)` in yards");
+            reader.wrong(piece, counted(items.len(), "number"), "a place `(x, y)` in yards");
             return Self::blank();
         };
         Self { x: reader.step("x", |reader| f32::read(reader, x)), y: reader.step("y", |reader| f32::read(reader, y)) }

@@ -68,6 +68,9 @@ fn a_journal_is_looked_at_from_any_order_tells_its_decisive_moments_and_is_branc
     let written = fs::read_to_string(&branch).expect("the branch was written");
     assert!(written.contains("The militia stands") && written.contains("of:\"long\""), "{written}");
     assert!(linstock(Status::Well, &["replay", &branch, "--verify"]).out.starts_with("60 orders"));
+    let one = folder.join("one.journal").display().to_string();
+    linstock(Status::Well, &["replay", &path, "--to", "1", "--branch", &one, "--name", "One"]);
+    assert!(linstock(Status::Well, &["replay", &one, "--verify"]).out.starts_with("1 order, "), "one is no number of orders");
     for wrong in
         [&["--to", "999999"] as &[_], &["--to", "60", "--branch", &branch], &["--to", "60", "--force", "--branch", &branch, "--name", " "]]
     {

@@ -10,6 +10,7 @@ pub(crate) mod opened;
 pub(crate) mod printed;
 pub(crate) mod rows;
 mod unplayable;
+mod zones;
 
 /// The rule sets that have procedures.
 pub(crate) const SETS: [&str; 2] = ["hmm", "wof"];

@@ -1,4 +1,4 @@
-//! What a screen reader is told: on every screen each control has a name.
+//! What a screen reader is told: the window has a name, on every screen each control has one, and no words run together.
 
 use bevy::prelude::*;
 use linstock::{
@@ -15,8 +15,9 @@ use super::{
 /// Whoever goes from screen to screen and listens.
 struct Listener<'w> {
     window: &'w mut Window,
-    /// What had no name, screen by screen.
+    /// What had no name, and what ran together, screen by screen.
     nameless: Vec<(&'static str, Vec<String>)>,
+    run_together: Vec<(&'static str, Vec<String>)>,
 }
 
 impl Listener<'_> {
@@ -25,8 +26,12 @@ impl Listener<'_> {
         self.window.rest();
         let found = self.window.ask(probe::announced);
         assert!(found.controls >= least, "{screen} has {} controls", found.controls);
+        assert_eq!(found.window.as_deref(), Some("Linstock"), "{screen}");
         if !found.nameless.is_empty() {
             self.nameless.push((screen, found.nameless));
+        }
+        if !found.run_together.is_empty() {
+            self.run_together.push((screen, found.run_together));
         }
     }
 
@@ -99,12 +104,13 @@ impl Listener<'_> {
 }
 
 #[test]
-fn every_control_of_every_screen_has_a_name_for_a_screen_reader() {
+fn the_window_and_every_control_of_every_screen_have_names_for_a_screen_reader_and_no_words_run_together() {
     let Some(mut window) = window() else { return };
-    let mut listener = Listener { window: &mut window, nameless: Vec::new() };
+    let mut listener = Listener { window: &mut window, nameless: Vec::new(), run_together: Vec::new() };
     listener.on_the_title();
     listener.in_a_battle();
     listener.in_a_replay();
     listener.in_a_lesson();
     assert!(listener.nameless.is_empty(), "{:#?}", listener.nameless);
+    assert!(listener.run_together.is_empty(), "{:#?}", listener.run_together);
 }

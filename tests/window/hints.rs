@@ -70,7 +70,7 @@ fn silent_in(window: &mut Window, known: &BTreeSet<String>, view: Rect) -> Vec<S
     hint_at_once(window);
     let edge = whole(window).max.y;
     // A clause's number says its text wherever it stands; the last of a list may lie out of sight.
-    let is_clause = |widget: &Widget| clauses::by_id(&widget.text).is_some();
+    let is_clause = |widget: &Widget| clauses::by_id(widget.text.trim_start_matches("rule ")).is_some();
     let is_new = |widget: &Widget| !is_clause(widget) && !known.contains(&widget.text) && !BY_EGUI.contains(&widget.text.as_str());
     let in_view = |widget: &Widget| {
         widget.pressable && is_new(widget) && view.contains(widget.place.min) && widget.place.max.y < view.max.y - LIST_EDGE

@@ -84,11 +84,14 @@ fn widget(node: &Node) -> Option<Widget> {
     Some(Widget { text, place, enabled: !node.is_disabled(), pressable })
 }
 
-/// What a screen reader finds: how many controls there are, and of those that it could not name, what they are and where.
+/// What a screen reader finds: what the window is called, how many controls there are, of those that it could not name what they are and where,
+/// and texts in which two words run together.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Announced {
+    pub(super) window: Option<String>,
     pub(super) controls: usize,
     pub(super) nameless: Vec<String>,
+    pub(super) run_together: Vec<String>,
 }
 
 /// Walks the tree that a screen reader is given, from its root.
@@ -98,8 +101,12 @@ pub(super) fn announced(world: &mut World) -> Announced {
     for update in outputs.iter(world).filter_map(|output| output.platform_output.accesskit_update.as_ref()) {
         let nodes: BTreeMap<NodeId, &Node> = update.nodes.iter().map(|(id, node)| (*id, node)).collect();
         let mut open: Vec<NodeId> = update.tree.iter().map(|tree| tree.root).collect();
+        let root = open.first().and_then(|root| nodes.get(root)).filter(|root| root.role() == Role::Window);
+        announced.window = root.and_then(|root| root.label()).map(str::to_owned);
         while let Some(node) = open.pop().and_then(|id| nodes.get(&id)) {
             open.extend(node.children());
+            let told = [node.label(), node.value(), node.description()].into_iter().flatten();
+            announced.run_together.extend(told.filter(|text| runs_together(text)).map(str::to_owned));
             if !is_control(node) {
                 continue;
             }
@@ -111,6 +118,17 @@ pub(super) fn announced(world: &mut World) -> Announced {
         }
     }
     announced
+}
+
+/// Whether two words of a text stand without a space between them, as "BritishUnits lost", "of 5Figures" or "Turn3" do; a name such as McCall
+/// is one word.
+fn runs_together(text: &str) -> bool {
+    let joined = |one: char, next: char| {
+        (one.is_lowercase() && (next.is_uppercase() || next.is_numeric())) || (one.is_numeric() && next.is_uppercase())
+    };
+    let is_name = |word: &str| ["Mc", "Mac", "De", "Du", "La", "Le"].iter().any(|start| word.starts_with(start));
+    let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !is_name(word));
+    words.into_iter().any(|word| word.chars().zip(word.chars().skip(1)).any(|(one, next)| joined(one, next)))
 }
 
 /// Whether something is done with it, by pointer or keyboard.

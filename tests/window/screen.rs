@@ -191,6 +191,12 @@ impl Picture {
         self.pixels[0]
     }
 
+    /// The colour at a place, pixels from the upper left corner.
+    pub(super) fn colour(&self, at: Vec2) -> [u8; 3] {
+        let at = at.as_uvec2().min(self.size - 1);
+        self.pixels[(at.y * self.size.x + at.x) as usize]
+    }
+
     /// The share of pixels that differ clearly from another picture's, from 0 to 1.
     #[expect(clippy::cast_precision_loss, reason = "pixels of a screen")]
     pub(super) fn differs(&self, other: &Self) -> f32 {

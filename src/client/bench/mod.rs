@@ -18,6 +18,7 @@ use crate::{
     arrange::{self, Kept, Recruit, Roster, Telling},
     battle::{Order, OverrideAct, Refusal},
     client::{aside::Around, bench::laid::Laid, opening, replay::Reviewing, session::Session},
+    count::counted,
     dice::{Dice, Wanted},
     measure::Pose,
     table::{Side, UnitId},
@@ -232,7 +233,7 @@ impl Bench {
     fn close(&mut self, laid: &mut Laid, around: &mut Around<'_>) -> Result<(), Refusal> {
         let Some(Held::Ground { kind, outline }) = self.held.clone() else { return Ok(()) };
         if self.corners.len() < outline.least() {
-            return Err(refuse(&format!("point out {} corners at least", outline.least())));
+            return Err(refuse(&format!("point out {} at least", counted(outline.least(), "corner"))));
         }
         let corners = std::mem::take(&mut self.corners);
         laid.rule(vec![held::lays(&kind, outline, corners)], around)

@@ -122,12 +122,13 @@ impl Inks {
         self.side_inks[tincture.index()]
     }
 
-    /// The colour of what something drawn over the table means.
-    pub(crate) fn of_overlay(&self, role: OverlayRole) -> egui::Color32 {
+    /// The colour of what something drawn over the table means; a side's own is that of its units.
+    pub(crate) fn of_overlay(&self, colours: Colours, role: OverlayRole) -> egui::Color32 {
         let Overlays { range, command, clear, struck, template: [near, middle, far, harmless], zone, objective } = self.overlays;
         let [red, green, blue] = match role {
             OverlayRole::Path | OverlayRole::Ghost => return self.over_gold,
             OverlayRole::Blocked | OverlayRole::Threat => return self.over_red,
+            OverlayRole::Deployment(side) => return self.area_of_side(colours, side),
             OverlayRole::Range | OverlayRole::Arc => range,
             OverlayRole::Command => command,
             OverlayRole::Clear => clear,

@@ -79,11 +79,18 @@ impl Default for LabelType {
 pub(crate) struct Beneath(Option<egui::layers::ShapeIdx>);
 
 impl Beneath {
-    /// Paints something beneath the labels, once in a frame.
-    pub(super) fn paint(self, painter: &egui::Painter, paint: impl FnOnce(&egui::Painter)) {
-        let aside = egui::LayerId::new(egui::Order::Background, "beneath the labels".into());
-        paint(&painter.clone().with_layer_id(aside));
-        let painted = painter.ctx().graphics_mut(|graphics| std::mem::take(graphics.entry(aside)));
+    fn layer() -> egui::LayerId {
+        egui::LayerId::new(egui::Order::Background, "beneath the labels".into())
+    }
+
+    /// A painter whose shapes lie beneath the labels from [`Beneath::lay`] on.
+    pub(super) fn painter(painter: &egui::Painter) -> egui::Painter {
+        painter.clone().with_layer_id(Self::layer())
+    }
+
+    /// Lays beneath the labels what was painted so, once in a frame.
+    pub(super) fn lay(self, painter: &egui::Painter) {
+        let painted = painter.ctx().graphics_mut(|graphics| std::mem::take(graphics.entry(Self::layer())));
         if let Some(place) = self.0 {
             painter.set(place, egui::Shape::Vec(painted.all_entries().map(|clipped| clipped.shape.clone()).collect()));
         }
@@ -244,4 +251,34 @@ fn gather(plates: &mut Vec<Plate>, command: CommandId, scene: &Scene, seen: &[Se
         size,
         painter,
     ));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_painted_beneath_the_labels_lies_under_all_that_was_painted_after_they_began() {
+        let context = egui::Context::default();
+        context
+            .run_ui(egui::RawInput::default(), |ui| {
+                let painter = ui.ctx().layer_painter(egui::LayerId::background());
+                let wash = egui::Shape::rect_filled(egui::Rect::EVERYTHING, 0.0, egui::Color32::RED);
+                let before = painter.add(egui::Shape::Noop);
+                let beneath = Beneath(Some(painter.add(egui::Shape::Noop)));
+                let label = painter.add(egui::Shape::Noop);
+                Beneath::painter(&painter).add(wash.clone());
+                beneath.lay(&painter);
+                let of_layer = |layer| {
+                    let shapes = |graphics: &mut egui::layers::GraphicLayers| {
+                        graphics.entry(layer).all_entries().map(|clipped| clipped.shape.clone()).collect::<Vec<_>>()
+                    };
+                    painter.ctx().graphics_mut(shapes)
+                };
+                let painted = of_layer(egui::LayerId::background());
+                assert_eq!(painted[before.0..=label.0], [egui::Shape::Noop, egui::Shape::Vec(vec![wash]), egui::Shape::Noop]);
+                assert!(of_layer(Beneath::layer()).is_empty());
+            })
+            .drop_without_applying_deltas();
+    }
 }

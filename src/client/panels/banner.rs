@@ -61,7 +61,8 @@ pub(super) fn place(context: &egui::Context, free: egui::Rect, look: &Look) -> O
 }
 
 fn ribbon(context: &egui::Context, free: egui::Rect, text: String, colour: egui::Color32, letters: egui::Color32) {
-    let painter = context.layer_painter(egui::LayerId::new(egui::Order::Middle, "ribbon".into()));
+    // Beneath whatever window is open: it must not hide what closes that.
+    let painter = context.layer_painter(egui::LayerId::background());
     let (place, galley) = laid(context, free, text);
     painter.rect_filled(place, 5.0, colour);
     painter.galley(place.min + egui::vec2(18.0, 5.0), galley, letters);

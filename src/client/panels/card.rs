@@ -12,6 +12,7 @@ use crate::{
         notice::{Mark, Sign},
     },
     client::{board::subject_name, keys::Deed, labels::state_symbol, selection::Selection, wish::Wish},
+    count::counted,
     table::{Arm, Presence, Unit, UnitId},
 };
 
@@ -25,7 +26,7 @@ pub(super) fn head(ui: &mut egui::Ui, look: &mut Look) {
         [unit] => name(ui, look, *unit),
         several => {
             let command = look.selection.command.and_then(|command| field.command(command));
-            let title = command.map_or_else(|| format!("{} units", several.len()), |command| command.name.clone());
+            let title = command.map_or_else(|| counted(several.len(), "unit"), |command| command.name.clone());
             ui.heading(title);
             // Side by side, so that what they can do stays in sight below.
             ui.horizontal_wrapped(|ui| {

@@ -41,6 +41,6 @@ pub(super) fn over_table(painter: &egui::Painter, look: &Look, clock: &Clock, no
         let body = Body::with_front_at(mover.front_at(look.shows.moment * clock.ends), mover.body);
         let label = field.get_unit(mover.unit).map(|unit| unit.short_name.clone()).unwrap_or_default();
         let ghost = Overlay { shape: OverlayShape::Base(body.pose, body.footprint), role: OverlayRole::Ghost, label, margin: None };
-        paint::paint(painter, &look.lens, &field, &ghost, notes);
+        paint::paint(painter, look, &field, &ghost, notes);
     }
 }

@@ -3,14 +3,17 @@
 use bevy_egui::egui;
 
 use super::{
-    Look, plan,
+    Look,
     theme::{self, Inked},
 };
-use crate::client::{
-    board::subject_name,
-    keys::Deed,
-    tools::Ends,
-    wish::{Fate, Wish},
+use crate::{
+    client::{
+        board::subject_name,
+        keys::Deed,
+        tools::Ends,
+        wish::{Fate, Wish},
+    },
+    count::counted,
 };
 
 /// Asks, as long as it is open.
@@ -36,7 +39,7 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
 /// What is planned, in a few words; none where nothing is.
 fn planned(look: &Look) -> Option<String> {
     if let Some(proposals) = look.acting.proposed(&look.session) {
-        return Some(format!("{}, as proposed", plan::orders(proposals.len())));
+        return Some(format!("{}, as proposed", counted(proposals.len(), "order")));
     }
     let draft = look.acting.draft.as_ref()?;
     let who = subject_name(&look.session.battle().field(look.session.viewer()), draft.offer.subject);

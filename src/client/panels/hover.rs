@@ -10,6 +10,7 @@ use crate::{
         hover::{Known, PATCH_INCHES},
         lens::Lens,
     },
+    count::{and_more, counted},
     table::UnitId,
 };
 
@@ -26,7 +27,7 @@ pub(super) fn over_table(painter: &egui::Painter, look: &Look) {
     let Some((_, known)) = look.hover.known() else { return };
     for unit in &look.scene.units {
         let rims = [
-            (known.sees.contains(&unit.id), painter.inks().of_overlay(OverlayRole::Clear), 17.0),
+            (known.sees.contains(&unit.id), painter.inks().of_overlay(look.session.colours(), OverlayRole::Clear), 17.0),
             (known.seen_by.contains(&unit.id), painter.inks().over_gold, 22.0),
         ];
         let Some(at) = look.lens.to_screen(unit.middle()) else { continue };
@@ -34,10 +35,6 @@ pub(super) fn over_table(painter: &egui::Painter, look: &Look) {
             strokes::ring(painter, at, radius, 2.0, colour);
         }
     }
-}
-
-fn counted(figures: usize) -> String {
-    if figures == 1 { "1 figure".to_owned() } else { format!("{figures} figures") }
 }
 
 fn shade(painter: &egui::Painter, lens: &Lens, middle: Vec2) {
@@ -72,15 +69,19 @@ fn card(ui: &mut egui::Ui, look: &Look, unit: UnitId, known: &Known) {
     ui.label(egui::RichText::new(&piece.name).strong().color(colour));
     let marks = look.session.battle().marks(look.session.viewer(), unit);
     let states: Vec<&str> = marks.iter().map(|mark| mark.label.as_str()).filter(|label| !label.is_empty()).collect();
-    ui.label(std::iter::once(counted(field.figures_of(unit))).chain(states.iter().map(ToString::to_string)).collect::<Vec<_>>().join(", "));
+    ui.label(
+        std::iter::once(counted(field.figures_of(unit), "figure"))
+            .chain(states.iter().map(ToString::to_string))
+            .collect::<Vec<_>>()
+            .join(", "),
+    );
     let from = look.selection.units.first().copied().filter(|selected| *selected != unit);
     if let Some(reach) = from.and_then(|selected| field.reach(selected, unit)) {
         ui.label(format!("{:.2} in from the selected unit", reach.distance()));
     }
     let names = |units: &[UnitId]| {
         let names: Vec<&str> = units.iter().filter_map(|unit| field.get_unit(*unit)).map(|unit| unit.short_name.as_str()).take(5).collect();
-        let more = if units.len() > names.len() { format!(" and {} more", units.len() - names.len()) } else { String::new() };
-        if names.is_empty() { "nobody".to_owned() } else { format!("{}{more}", names.join(", ")) }
+        if names.is_empty() { "nobody".to_owned() } else { names.join(", ") + &and_more(units.len() - names.len()) }
     };
     ui.colored_label(ui.inks().green_ink, format!("sees {}", names(&known.sees)));
     ui.label(format!("seen by {}", names(&known.seen_by)));

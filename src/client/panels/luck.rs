@@ -13,6 +13,7 @@ use crate::{
         Seat, Tallies, Tally,
         tally::{Often, Verdict},
     },
+    client::lettering::LEAST,
     dice::{
         fair::{Band, Tail},
         seal::Shown,
@@ -124,12 +125,12 @@ fn faces(ui: &mut egui::Ui, tally: &Tally, band: Band) {
     let (rect, response) = ui.allocate_exact_size(DIAGRAM, egui::Sense::hover());
     let painter = ui.painter_at(rect);
     let most = tally.faces.iter().copied().max().unwrap_or(0).max(usize::try_from(band.high).unwrap_or(0)).max(1) as f32;
-    let floor = rect.bottom() - 14.0;
-    let y = |times: f32| floor - (floor - rect.top() - 12.0) * times / most;
+    let floor = rect.bottom() - LEAST - 3.0;
+    let y = |times: f32| floor - (floor - rect.top() - LEAST - 1.0) * times / most;
     let width = rect.width() / tally.faces.len() as f32;
     let [high, low] = [band.high, band.low].map(|times| y(times as f32));
     painter.rect_filled(egui::Rect::from_x_y_ranges(rect.x_range(), high..=low), 0.0, painter.inks().shade);
-    let font = egui::FontId::proportional(11.0);
+    let font = egui::FontId::proportional(LEAST);
     for (index, &times) in tally.faces.iter().enumerate() {
         let middle = rect.left() + width * (index as f32 + 0.5);
         let bar = egui::Rect::from_x_y_ranges(middle - width * 0.28..=middle + width * 0.28, y(times as f32)..=floor);
@@ -163,7 +164,7 @@ fn seal(ui: &mut egui::Ui, shown: &Shown) {
         None => pale(ui, "The secret is shown here when the battle is over."),
         Some(secret) => {
             ui.label("The secret:");
-            ui.add(egui::Label::new(egui::RichText::new(secret.to_string()).monospace().size(12.0)).wrap());
+            ui.add(egui::Label::new(egui::RichText::new(secret.to_string()).monospace().size(LEAST)).wrap());
             if secret.commitment() == shown.commitment {
                 ui.colored_label(ui.inks().green_ink, "The secret is that of this commitment. Is the commitment what you wrote down?")
             } else {

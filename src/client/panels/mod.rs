@@ -141,7 +141,7 @@ fn frame(
     let mut root =
         egui::Ui::new(context.clone(), "battle".into(), egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole));
     let beneath = root.painter().add(egui::Shape::Noop);
-    paint::over_table(&context, &look);
+    paint::over_table(&context, &look, clear.0);
     phase_bar::show(&mut root, &mut look);
     if look.reviewing.presenter().is_some() {
         presenter::show(&mut root, &mut look);

@@ -8,6 +8,8 @@ use super::{
     theme::{self, Inked},
 };
 use crate::{
+    client::lettering::LEAST,
+    count::counted,
     rehearsal::{Band, Fate, Odds},
     table::UnitId,
 };
@@ -22,7 +24,12 @@ const BARS_HEIGHT: f32 = 38.0;
 
 /// Whether there is anything to show.
 pub(super) fn are_known(look: &Look) -> bool {
-    look.foresight.is_looking() || look.foresight.odds().is_some_and(|odds| odds.trials() > 0)
+    look.foresight.is_looking() || are_found(look)
+}
+
+/// Whether something has been played out.
+pub(super) fn are_found(look: &Look) -> bool {
+    look.foresight.odds().is_some_and(|odds| odds.trials() > 0)
 }
 
 /// Shows what has been found out so far.
@@ -41,11 +48,15 @@ pub(super) fn show(ui: &mut egui::Ui, look: &Look) {
         }
     });
     let how = if odds.is_exact() {
-        "exact: every way the dice can fall; others do nothing".to_owned()
+        "played out in every way the dice can fall; others do nothing".to_owned()
     } else {
-        format!("{} trials{}; others do nothing", odds.trials(), if look.foresight.is_looking() { " so far" } else { "" })
+        format!(
+            "played out {}{}; others do nothing",
+            counted(odds.trials(), "time"),
+            if look.foresight.is_looking() { " so far" } else { "" }
+        )
     };
-    ui.label(egui::RichText::new(how).size(12.0).color(ui.inks().pale_ink));
+    ui.label(egui::RichText::new(how).size(LEAST).color(ui.inks().pale_ink));
 }
 
 /// The units that lose most, with what may become of them.
@@ -66,7 +77,12 @@ fn one(ui: &mut egui::Ui, look: &Look, unit: UnitId, fate: &Fate) {
     if fate.breaks.share > 0.0 {
         told += &format!(", breaks {}", percent(fate.breaks));
     }
-    ui.label(egui::RichText::new(told).size(12.0));
+    ui.label(egui::RichText::new(told).size(LEAST));
+}
+
+/// How many figures a bar stands for, in words.
+fn lost(label: &str) -> String {
+    label.parse::<usize>().map_or_else(|_| format!("{label} figures"), |figures| counted(figures, "figure"))
 }
 
 /// A chance in hundredths, with its band where it has one.
@@ -94,7 +110,7 @@ fn gathered(losses: &[Band]) -> Vec<(String, Band)> {
 fn bars(ui: &mut egui::Ui, fate: &Fate, colour: egui::Color32) {
     let bars = gathered(&fate.losses);
     let wide = (ui.available_width() - 4.0).min(WIDTH / 2.0 - 12.0);
-    let (place, response) = ui.allocate_exact_size(egui::vec2(wide, BARS_HEIGHT + 12.0), egui::Sense::hover());
+    let (place, response) = ui.allocate_exact_size(egui::vec2(wide, BARS_HEIGHT + LEAST + 1.0), egui::Sense::hover());
     let painter = ui.painter().clone();
     let (step, floor) = (wide / bars.len().max(3) as f32, place.top() + BARS_HEIGHT);
     let tallest = bars.iter().map(|(_, band)| band.high).fold(0.05, f64::max);
@@ -108,10 +124,10 @@ fn bars(ui: &mut egui::Ui, fate: &Fate, colour: egui::Color32) {
             let (low, high) = (floor - height(band.low), floor - height(band.high));
             painter.line_segment([egui::pos2(middle, low), egui::pos2(middle, high)], Stroke::new(1.2, ink));
         }
-        painter.text(egui::pos2(middle, floor + 1.0), egui::Align2::CENTER_TOP, label, egui::FontId::proportional(11.0), ink);
+        painter.text(egui::pos2(middle, floor + 1.0), egui::Align2::CENTER_TOP, label, egui::FontId::proportional(LEAST), ink);
     }
     painter.line_segment([egui::pos2(place.left(), floor), egui::pos2(place.right(), floor)], Stroke::new(1.0, ui.inks().pale_ink));
-    let told: Vec<String> = bars.iter().map(|(label, band)| format!("{label} figures: {}", percent(*band))).collect();
+    let told: Vec<String> = bars.iter().map(|(label, band)| format!("{}: {}", lost(label), percent(*band))).collect();
     let told = told.join("\n");
     theme::named(&response, &told);
     response.on_hover_text(told);

@@ -13,13 +13,13 @@ use super::{
 };
 use crate::{
     battle::{
-        Plan, QuestionKind,
+        Area, OfferRole, Plan, QuestionKind,
         notice::{Overlay, OverlayRole, OverlayShape, OverlayTopic},
     },
     client::{
         corner::Corners,
         draft::{Draft, Work},
-        labels::symbols::bare_symbol,
+        labels::{Beneath, symbols::bare_symbol},
         lens::Lens,
         pointer::Drag,
         spectacle::Flash,
@@ -35,15 +35,14 @@ const ARC_STEP: f32 = 6.0;
 /// How far the cone of directions among which one is chosen is drawn, inches.
 const CONE_INCHES: f32 = 6.0;
 
-/// Paints everything that lies on the table but is no piece.
-pub(super) fn over_table(context: &egui::Context, look: &Look) {
+/// Paints everything that lies on the table but is no piece; words keep clear of the banner.
+pub(super) fn over_table(context: &egui::Context, look: &Look, banner: Option<bevy::math::Rect>) {
     let painter = context.layer_painter(egui::LayerId::background());
-    let mut notes = Notes::beside(&look.lens, &look.scene);
-    look.beneath.paint(&painter, |painter| {
-        shots::hanging(painter, &look.lens, look.playback.smoke());
-        hover::hidden_ground(painter, look);
-        held(painter, look, &mut notes);
-    });
+    let mut notes = Notes::beside(&look.lens, &look.scene, banner);
+    let beneath = Beneath::painter(&painter);
+    shots::hanging(&beneath, &look.lens, look.playback.smoke());
+    hover::hidden_ground(&beneath, look);
+    held(&beneath, look, &mut notes);
     told(&painter, look, &mut notes);
     if let Some(draft) = &look.acting.draft {
         drafted(&painter, look, draft, &mut notes);
@@ -58,6 +57,7 @@ pub(super) fn over_table(context: &egui::Context, look: &Look) {
         strokes::frame(&painter, frame);
     }
     handles(&painter, look);
+    look.beneath.lay(&painter);
 }
 
 /// The topic held up, for the selection or for a whole side. While armies deploy their zones are, unless another is.
@@ -83,7 +83,7 @@ fn held(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
         picked.collect()
     };
     for unit in units {
-        paint_all(painter, &look.lens, &field, &battle.overlays(viewer, unit, topic), notes);
+        paint_all(painter, look, &field, &battle.overlays(viewer, unit, topic), notes);
     }
 }
 
@@ -142,12 +142,12 @@ fn weighed(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
 /// What a plan would do: its shapes, where stands would end, where it stops short.
 pub(super) fn plan(painter: &egui::Painter, look: &Look, plan: &Plan, notes: &mut Notes) {
     let field = look.session.battle().field(look.session.viewer());
-    paint_all(painter, &look.lens, &field, &plan.overlays, notes);
+    paint_all(painter, look, &field, &plan.overlays, notes);
     for ghost in &plan.ghosts {
         if let Some(stand) = field.get_stand(ghost.stand) {
             let shape = OverlayShape::Base(ghost.pose, stand.base);
             let ghost = Overlay { shape, role: OverlayRole::Ghost, label: String::new(), margin: None };
-            paint(painter, &look.lens, &field, &ghost, notes);
+            paint(painter, look, &field, &ghost, notes);
         }
     }
     if let Some(at) = plan.stops.as_ref().and_then(|stops| stops.at).and_then(|at| look.lens.to_screen(at)) {
@@ -168,7 +168,7 @@ fn told(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
         for overlay in &telling.overlays {
             match (&overlay.shape, telling.by) {
                 (OverlayShape::Line(points), By::Proposal) => dotted(painter, &look.lens, points),
-                _ => paint(painter, &look.lens, &field, overlay, notes),
+                _ => paint(painter, look, &field, overlay, notes),
             }
         }
         let unit = telling.order.subject.unit().and_then(|unit| look.scene.units.iter().find(|known| known.id == unit));
@@ -197,21 +197,21 @@ fn work(painter: &egui::Painter, look: &Look, work: &Work) {
                 }
             }
         }
-        Work::Point { area, .. } => zone(painter, lens, area),
+        Work::Point { area, .. } => zone(painter, look, area),
         Work::Pose { area, put, hovered } => {
-            zone(painter, lens, area);
+            zone(painter, look, area);
             if let Some(pose) = put.or(*hovered) {
                 arrow(painter, lens, pose);
             }
         }
         Work::Line(line) => {
-            zone(painter, lens, &line.area);
+            zone(painter, look, &line.area);
             for end in [line.first, line.second].into_iter().flatten().filter_map(|end| lens.to_screen(end)) {
                 strokes::dot(painter, end, 6.0, painter.inks().over_gold);
             }
         }
         Work::Facing { from, most, set, hovered, .. } => {
-            cone(painter, lens, *from, *most);
+            cone(painter, look, *from, *most);
             if let Some(facing) = set.or(*hovered) {
                 arrow(painter, lens, Pose::new(from.at, facing));
             }
@@ -239,14 +239,14 @@ fn work(painter: &egui::Painter, look: &Look, work: &Work) {
 }
 
 /// The cone of directions among which one is chosen, where not every one is lawful.
-fn cone(painter: &egui::Painter, lens: &Lens, apex: Pose, half_angle_degrees: f32) {
+fn cone(painter: &egui::Painter, look: &Look, apex: Pose, half_angle_degrees: f32) {
     if half_angle_degrees < 180.0 {
-        zone(painter, lens, &crate::battle::Area::Sector { apex, half_angle_degrees, radius: CONE_INCHES });
+        zone(painter, look, &Area::Sector { apex, half_angle_degrees, radius: CONE_INCHES });
     }
 }
 
-fn zone(painter: &egui::Painter, lens: &Lens, area: &crate::battle::Area) {
-    use crate::battle::Area;
+/// Where something may be put: of an army that deploys in its own colour, as its zone is.
+fn zone(painter: &egui::Painter, look: &Look, area: &Area) {
     let shape = match area {
         Area::Table => return,
         Area::Disc { centre, radius } => OverlayShape::Disc { centre: *centre, radius: *radius },
@@ -255,8 +255,11 @@ fn zone(painter: &egui::Painter, lens: &Lens, area: &crate::battle::Area) {
         }
         Area::Polygon(points) => OverlayShape::Polygon(points.clone()),
     };
+    let deploys = look.acting.draft.as_ref().is_some_and(|draft| draft.offer.role == OfferRole::Deploy);
+    let role = look.session.viewer().side().filter(|_| deploys).map_or(OverlayRole::Zone, OverlayRole::Deployment);
     if let Some(points) = outline(&shape) {
-        strokes::polygon(painter, lens, &points, painter.inks().of_overlay(OverlayRole::Zone));
+        let colour = painter.inks().of_overlay(look.session.colours(), role);
+        strokes::polygon(&Beneath::painter(painter), &look.lens, &points, colour);
     }
 }
 
@@ -295,7 +298,7 @@ fn flash(painter: &egui::Painter, look: &Look, notes: &mut Notes) {
     let field = look.session.battle().field(look.session.viewer());
     match look.playback.flash() {
         Some(Flash::Shot(shot)) => shots::paint(painter, &look.lens, &look.scene, &shot),
-        Some(Flash::Template(parts)) => paint_all(painter, &look.lens, &field, &parts, notes),
+        Some(Flash::Template(parts)) => paint_all(painter, look, &field, &parts, notes),
         Some(Flash::Dice(_)) | None => {}
     }
 }
@@ -307,15 +310,17 @@ fn beside_pointer(painter: &egui::Painter, look: &Look, text: &str, colour: Colo
 }
 
 /// Paints overlays. Figures stand too close for a label each: those of one unit with the same label share one that counts them.
-fn paint_all(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlays: &[Overlay], notes: &mut Notes) {
+fn paint_all(painter: &egui::Painter, look: &Look, field: &Field<'_>, overlays: &[Overlay], notes: &mut Notes) {
+    let lens = &look.lens;
+    let of_overlay = |role| painter.inks().of_overlay(look.session.colours(), role);
     let mut figures: Vec<(UnitId, &Overlay, u16, Pos2)> = Vec::new();
     for overlay in overlays {
         let OverlayShape::Figure(stand, cell) = overlay.shape else {
-            paint(painter, lens, field, overlay, notes);
+            paint(painter, look, field, overlay, notes);
             continue;
         };
         let Some(at) = field.get_stand(stand).and_then(|stand| lens.to_screen(stand.cell_point(usize::from(cell)))) else { continue };
-        strokes::mark_figure(painter, at, painter.inks().of_overlay(overlay.role));
+        strokes::mark_figure(painter, at, of_overlay(overlay.role));
         match figures.iter_mut().find(|(unit, known, ..)| *unit == stand.unit && known.label == overlay.label) {
             Some((_, _, count, corner)) => {
                 *count += 1;
@@ -326,14 +331,14 @@ fn paint_all(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlays: 
     }
     for (_, overlay, count, corner) in figures.into_iter().filter(|(_, overlay, ..)| !overlay.label.is_empty()) {
         let text = if count == 1 { overlay.label.clone() } else { format!("{count} × {}", overlay.label) };
-        let ink = strokes::as_type(painter.inks(), painter.inks().of_overlay(overlay.role));
+        let ink = strokes::as_type(painter.inks(), of_overlay(overlay.role));
         notes.write(painter, corner + egui::vec2(34.0, -10.0), &text, ink, Need::Must);
     }
 }
 
 /// Paints one overlay.
-pub(super) fn paint(painter: &egui::Painter, lens: &Lens, field: &Field<'_>, overlay: &Overlay, notes: &mut Notes) {
-    let colour = painter.inks().of_overlay(overlay.role);
+pub(super) fn paint(painter: &egui::Painter, look: &Look, field: &Field<'_>, overlay: &Overlay, notes: &mut Notes) {
+    let (lens, colour) = (&look.lens, painter.inks().of_overlay(look.session.colours(), overlay.role));
     let place = match &overlay.shape {
         OverlayShape::Line(points) => {
             let points: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();

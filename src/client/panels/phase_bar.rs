@@ -20,6 +20,7 @@ use crate::{
         views::Showing,
         wish::Wish,
     },
+    count::and_more,
     table::Side,
 };
 
@@ -27,15 +28,16 @@ use crate::{
 pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
     let frame = theme::side_sheet(root);
     egui::Panel::top("phase bar").frame(frame).show(root, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            turn(ui, look);
+            phases(ui, look);
+        });
         // The buttons take their room first: what is told beside them is cut short where the window is narrow.
         ui.horizontal(|ui| {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 menu(ui, look);
-                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| turn(ui, look));
+                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| scores(ui, look));
             });
-        });
-        ui.horizontal_wrapped(|ui| {
-            phases(ui, look);
         });
     });
 }
@@ -50,8 +52,15 @@ fn turn(ui: &mut egui::Ui, look: &Look) {
     if !phase.clock.is_empty() {
         ui.label(egui::RichText::new(&phase.clock).color(ui.inks().pale_ink));
     }
+    ui.add_space(8.0);
+}
+
+/// How each side stands.
+fn scores(ui: &mut egui::Ui, look: &Look) {
     for side in Side::BOTH {
-        ui.separator();
+        if side == Side::Second {
+            ui.separator();
+        }
         let name = look.session.side_name(side);
         let score = &look.board.score[side.index()];
         let told = |row: &CardRow| format!("{} {} {}", row.label.to_lowercase(), row.value, row.reason);
@@ -65,7 +74,8 @@ fn turn(ui: &mut egui::Ui, look: &Look) {
                 |colour| egui::TextFormat { font_id: egui::TextStyle::Body.resolve(ui.style()), color: colour, ..Default::default() };
             text.append(name, 0.0, format(ui.inks().of_side(look.session.colours(), side)));
             if let Some(first) = score.first() {
-                text.append(&told(first), 8.0, format(ui.inks().ink));
+                // The space is for those who hear it read.
+                text.append(&format!(" {}", told(first)), 4.0, format(ui.inks().ink));
             }
             ui.add(egui::Label::new(text).truncate()).on_hover_text(all.join("\n"));
         });
@@ -192,10 +202,7 @@ fn held_up(ui: &mut egui::Ui, look: &mut Look) {
 
 fn take_back(ui: &mut egui::Ui, look: &mut Look) {
     let session = &look.session;
-    let of_deed = |order: &Order, orders: usize| {
-        let more = if orders > 1 { format!(" and {} more", orders - 1) } else { String::new() };
-        format!("{}{more}", told(look, order))
-    };
+    let of_deed = |order: &Order, orders: usize| told(look, order) + &and_more(orders.saturating_sub(1));
     let undo = session.can_undo().map(|order| of_deed(order, session.orders_to_undo()));
     let redo = session.can_redo().map(|order| of_deed(order, session.orders_to_redo()));
     let button = |ui: &mut egui::Ui, label: &str, what: &Option<String>, key: &str| {

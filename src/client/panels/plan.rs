@@ -17,6 +17,7 @@ use crate::{
         replay,
         wish::{Way, Wish},
     },
+    count::{and_more, counted},
     table::Field,
 };
 
@@ -32,13 +33,16 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
             let size = egui::vec2((ui.available_width() - beside).max(200.0), ui.available_height());
             ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.set_min_size(size);
-                egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-                    match look.acting.draft.clone() {
-                        Some(draft) => drafted(ui, look, &draft),
-                        None if look.acting.proposed(&look.session).is_some() => proposed(ui, look),
-                        None => idle(ui, look),
-                    }
-                    refused(ui, look);
+                let draft = look.acting.draft.clone();
+                if let Some(draft) = &draft {
+                    buttons(ui, look, draft);
+                }
+                foot(ui, look, draft.as_ref());
+                let rest = egui::ScrollArea::vertical().auto_shrink([false, false]).min_scrolled_height(0.0);
+                rest.show(ui, |ui| match &draft {
+                    Some(draft) => drafted(ui, look, draft),
+                    None if look.acting.proposed(&look.session).is_some() => proposed(ui, look),
+                    None => idle(ui, look),
                 });
             });
             if odds::are_known(look) {
@@ -51,6 +55,33 @@ pub(super) fn show(root: &mut egui::Ui, look: &mut Look) {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| end_of_step(ui, look));
         });
     });
+}
+
+/// Why it must stop, what it closes and whoever is endangered by it, and what was refused: at the foot of the strip, in view whatever else is
+/// told above. What finds no room there is scrolled by itself.
+fn foot(ui: &mut egui::Ui, look: &Look, draft: Option<&Draft>) {
+    /// The most of the strip that it takes.
+    const SHARE: f32 = 0.6;
+    let most = ui.available_height() * SHARE;
+    let panel = egui::Panel::bottom("foot of the strip").frame(egui::Frame::NONE).resizable(false).show_separator_line(false);
+    panel.min_size(0.0).show(ui, |ui| {
+        egui::ScrollArea::vertical().id_salt("foot").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            match draft {
+                Some(draft) => prospect::stops(ui, look, draft),
+                None => answer_stops(ui, look),
+            }
+            refused(ui, look);
+        });
+    });
+}
+
+/// Where the answer that is weighed must stop.
+fn answer_stops(ui: &mut egui::Ui, look: &Look) {
+    let weighed = look.weighing.weighed(&look.board).and_then(|answer| answer.verdict.as_ref().ok());
+    if let Some(stops) = weighed.and_then(|plan| plan.stops.as_ref()) {
+        theme::refusal(ui, stops);
+    }
 }
 
 /// What to do next, when nothing is drafted.
@@ -94,10 +125,10 @@ fn idle(ui: &mut egui::Ui, look: &mut Look) {
             }
         }
         if idle > 0 {
-            let (units, next) = (if idle == 1 { "unit" } else { "units" }, look.keys.bindings.of(Deed::Next));
+            let (units, next) = (counted(idle, "unit"), look.keys.bindings.of(Deed::Next));
             let deploys = look.board.question.as_ref().is_some_and(|question| question.kind == QuestionKind::Deploy);
             let can = if deploys { "can be placed" } else { "can act" };
-            let hint = format!("{idle} {units} {can}: {next} goes through them.");
+            let hint = format!("{units} {can}: {next} goes through them.");
             ui.label(egui::RichText::new(hint).color(ui.inks().pale_ink).size(13.0));
         }
     });
@@ -110,7 +141,7 @@ fn proposed(ui: &mut egui::Ui, look: &mut Look) {
     let proposals = look.acting.proposed(&look.session).unwrap_or_default();
     let field = look.session.battle().field(look.session.viewer());
     let names: Vec<String> = proposals.iter().map(|proposal| subject_name(&field, proposal.order.subject)).collect();
-    let more = if names.len() > MOST_NAMES { format!(" and {} more", names.len() - MOST_NAMES) } else { String::new() };
+    let more = and_more(names.len().saturating_sub(MOST_NAMES));
     let named = names.iter().take(MOST_NAMES).cloned().collect::<Vec<_>>().join(", ");
     ui.horizontal(|ui| {
         let text = format!("Give all{}", look.keys.bindings.hint(Deed::Enter));
@@ -121,13 +152,8 @@ fn proposed(ui: &mut egui::Ui, look: &mut Look) {
             look.wishes.put(Wish::Cancel);
         }
     });
-    ui.label(egui::RichText::new(format!("Proposed: {}", orders(names.len()))).strong().size(15.0));
+    ui.label(egui::RichText::new(format!("Proposed: {}", counted(names.len(), "order"))).strong().size(15.0));
     ui.label(egui::RichText::new(format!("{named}{more}")).color(ui.inks().pale_ink).size(13.0));
-}
-
-/// So many orders.
-pub(super) fn orders(count: usize) -> String {
-    format!("{count} {}", if count == 1 { "order" } else { "orders" })
 }
 
 /// How a question is answered by keys, and what the answer that is weighed would do.
@@ -151,7 +177,7 @@ fn answering(ui: &mut egui::Ui, look: &mut Look) {
     if let Some(clock) = &plan.clock {
         clock::told(ui, look, clock);
     }
-    prospect::cost(ui, &plan);
+    prospect::cost(ui, look, &plan);
 }
 
 /// The last that happened, so that nobody needs the journal to see what a shot did.
@@ -165,7 +191,6 @@ fn news(ui: &mut egui::Ui, look: &Look) {
 }
 
 fn drafted(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
-    buttons(ui, look, draft);
     ui.horizontal_wrapped(|ui| {
         let who = subject_name(&look.session.battle().field(look.session.viewer()), draft.offer.subject);
         ui.label(egui::RichText::new(format!("{}: {}", draft.offer.label, who)).strong().size(15.0));
@@ -181,21 +206,9 @@ fn drafted(ui: &mut egui::Ui, look: &mut Look, draft: &Draft) {
         if let Some(clock) = &plan.clock {
             clock::told(ui, look, clock);
         }
-        prospect::cost(ui, plan);
+        prospect::cost(ui, look, plan);
         prospect::together(ui, look);
     }
-    prospect::chargers(ui, look);
-    let among_others = look.acting.together.anybody_can();
-    if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !among_others) {
-        theme::refusal(ui, refusal);
-    }
-    if let Some(refusal) = &draft.cut_short {
-        ui.horizontal_wrapped(|ui| {
-            ui.label("It goes no farther:");
-            theme::refusal(ui, refusal);
-        });
-    }
-    prospect::warnings(ui, look, draft);
 }
 
 /// What can be done with the draft; always at the same place, so that a hand finds it.
@@ -384,10 +397,10 @@ pub(crate) fn told(field: &Field<'_>, value: &Value) -> String {
         Value::Stand(stand) => subject_name(field, Subject::Stand(*stand)),
         Value::Command(command) => subject_name(field, Subject::Command(*command)),
         Value::Point(point) => format!("{:.1}, {:.1}", point.x, point.y),
-        Value::Path(legs) => format!("{} legs", legs.len()),
+        Value::Path(legs) => counted(legs.len(), "leg"),
         Value::Facing(facing) => format!("{:.0}°", facing.bearing()),
         Value::Pose(pose) => format!("{:.1}, {:.1} at {:.0}°", pose.at.x, pose.at.y, pose.facing.bearing()),
-        Value::Poses(poses) => format!("{} stands", poses.len()),
+        Value::Poses(poses) => counted(poses.len(), "stand"),
         Value::Choice(word) => word.replace('_', " "),
         Value::Number(number) => number.to_string(),
         Value::List(values) => values.iter().map(|value| told(field, value)).collect::<Vec<_>>().join(", "),

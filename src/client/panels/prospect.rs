@@ -1,15 +1,16 @@
-//! What a plan promises, in words on the strip below: what it costs, what it may do and lose, who could charge whoever goes, and what a player
-//! should know before he commits. Judges nothing.
+//! What a plan promises, in words on the strip below: what it costs, what it may do and lose, where it must stop, who could charge whoever
+//! goes, and what a player should know before he commits. Judges nothing.
 
 use bevy_egui::egui;
 
 use super::{
-    Look,
+    Look, odds,
     theme::{self, Inked},
 };
 use crate::{
     battle::{OfferRole, Plan},
     client::{answers, board::subject_name, draft::Draft},
+    count::and_more,
 };
 
 /// So many of those who could charge are named.
@@ -21,54 +22,64 @@ pub(super) fn together(ui: &mut egui::Ui, look: &Look) {
     let count = look.acting.together.orders().count();
     let words = answers::in_words(&outlook);
     if count > 1 && !words.is_empty() {
-        ui.strong(format!("All {count} together: {}", words.join(", ")));
+        ui.strong(format!("All {count} together: {}", words.join(", "))).on_hover_text(answers::ESTIMATED);
     }
 }
 
+/// Why the draft is refused or stops short, and what a player should know before he commits.
+pub(super) fn stops(ui: &mut egui::Ui, look: &Look, draft: &Draft) {
+    let among_others = look.acting.together.anybody_can();
+    if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !among_others) {
+        theme::refusal(ui, refusal);
+    }
+    if let Some(stops) = draft.plan().and_then(|plan| plan.stops.as_ref()) {
+        theme::refusal(ui, stops);
+    }
+    if let Some(refusal) = &draft.cut_short {
+        theme::refusal_of(ui, "It goes no farther:", refusal);
+    }
+    warnings(ui, look, draft);
+    chargers(ui, look);
+}
+
 /// Who could charge whoever has gone where the draft leads.
-pub(super) fn chargers(ui: &mut egui::Ui, look: &Look) {
+fn chargers(ui: &mut egui::Ui, look: &Look) {
     let Some(chargers) = look.foresight.chargers().filter(|chargers| !chargers.is_empty()) else { return };
     let field = look.session.battle().field(look.session.viewer());
     let known = chargers.iter().filter_map(|unit| field.get_unit(*unit)).map(|unit| unit.short_name.as_str());
     let names: Vec<&str> = known.take(MOST_CHARGERS).collect();
-    let more = chargers.len().saturating_sub(names.len());
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let more = and_more(chargers.len().saturating_sub(names.len()));
     ui.colored_label(ui.inks().red_ink, format!("There it could be charged by {}{more}.", names.join(", ")));
 }
 
-/// Cost, remains, the first reason to stop, the odds.
-pub(super) fn cost(ui: &mut egui::Ui, plan: &Plan) {
+/// What it costs and leaves, and what it may do and lose: as it is estimated, until it has been played out beside this.
+pub(super) fn cost(ui: &mut egui::Ui, look: &Look, plan: &Plan) {
+    let losses = answers::losses(&plan.outlook).filter(|_| !odds::are_found(look));
     ui.horizontal_wrapped(|ui| {
         if let Some(cost) = plan.cost_inches {
             let left = plan.left_inches.map_or_else(String::new, |left| format!(", {left:.1} in left"));
             ui.strong(format!("{cost:.1} in{left}"));
         }
-        for (label, chance) in &plan.outlook.chances {
-            ui.label(format!("{label}: {:.0} %", chance * 100.0));
+        for chance in answers::chances(&plan.outlook) {
+            ui.label(chance);
         }
-        if plan.outlook.enemy_loss > 0.0 {
-            ui.colored_label(ui.inks().green_ink, format!("enemy loses {:.1} figures on average", plan.outlook.enemy_loss));
-        }
-        if plan.outlook.own_loss > 0.0 {
-            ui.colored_label(ui.inks().red_ink, format!("own loss {:.1}", plan.outlook.own_loss));
+        if let Some(losses) = losses {
+            ui.label(losses).on_hover_text(answers::ESTIMATED);
         }
         for line in plan.lines.iter().take(8) {
             let words = egui::RichText::new(format!("{} {}", line.label, line.value)).size(13.0).color(ui.inks().pale_ink);
             theme::ruled(ui, words, line.clause);
         }
     });
-    if let Some(stops) = &plan.stops {
-        theme::refusal(ui, stops);
-    }
 }
 
 /// Whom the order shuts out who could still act, and what its rules warn of.
-pub(super) fn warnings(ui: &mut egui::Ui, look: &Look, draft: &Draft) {
+fn warnings(ui: &mut egui::Ui, look: &Look, draft: &Draft) {
     let field = look.session.battle().field(look.session.viewer());
     let closed = look.board.closed_by(&draft.offer);
     if !closed.is_empty() {
         let names: Vec<String> = closed.iter().take(6).map(|subject| subject_name(&field, *subject)).collect();
-        let more = if closed.len() > names.len() { format!(" and {} more", closed.len() - names.len()) } else { String::new() };
+        let more = and_more(closed.len() - names.len());
         let what = if draft.offer.role == OfferRole::Close { "Ends the step" } else { "Closes the steps before" };
         ui.colored_label(ui.inks().red_ink, format!("{what} while these could still act: {}{more}.", names.join(", ")));
     }

@@ -19,8 +19,11 @@ use crate::{
     },
 };
 
-/// The bar is always so high, pixels.
+/// The bar is so high, with its buttons in one row, pixels.
 const HEIGHT: f32 = 116.0;
+/// In a narrower window the buttons that leave the replay have a row of their own, so high, pixels.
+const ONE_ROW: f32 = 1140.0;
+const SECOND_ROW: f32 = 31.0;
 /// The line of time is so high, pixels.
 const LINE: f32 = 26.0;
 /// A click so near a tick means it, pixels.
@@ -29,7 +32,8 @@ const NEAR: f32 = 5.0;
 /// Shows bar and moments.
 pub(super) fn show(root: &mut egui::Ui, desk: &mut Desk) {
     let frame = theme::side_sheet(root);
-    egui::Panel::bottom("replay").frame(frame).exact_size(HEIGHT).show(root, |ui| bar(ui, desk));
+    let height = if root.available_width() < ONE_ROW { HEIGHT + SECOND_ROW } else { HEIGHT };
+    egui::Panel::bottom("replay").frame(frame).exact_size(height).show(root, |ui| bar(ui, desk));
     egui::Panel::left("moments").frame(frame).resizable(true).default_size(272.0).size_range(220.0..=420.0).show(root, |ui| {
         egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             if !desk.selection.is_empty() {
@@ -42,12 +46,21 @@ pub(super) fn show(root: &mut egui::Ui, desk: &mut Desk) {
 }
 
 fn bar(ui: &mut egui::Ui, desk: &mut Desk) {
+    let beside = |ui: &mut egui::Ui, desk: &mut Desk| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| leave(ui, desk));
+    };
+    let has_room = ui.ctx().viewport_rect().width() >= ONE_ROW;
     ui.horizontal(|ui| {
         buttons(ui, desk);
         ui.separator();
         speed(ui, desk);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| leave(ui, desk));
+        if has_room {
+            beside(ui, desk);
+        }
     });
+    if !has_room {
+        ui.horizontal(|ui| beside(ui, desk));
+    }
     line(ui, desk);
     told(ui, desk);
 }

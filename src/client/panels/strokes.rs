@@ -8,6 +8,7 @@ use bevy_egui::egui::{self, Color32, Painter, Pos2, Shape, Stroke};
 use super::theme::Inked;
 use crate::client::{
     comfort::Inks,
+    labels::Beneath,
     lens::Lens,
     lettering::{sans, veil},
     plane::triangulate,
@@ -90,7 +91,7 @@ pub(super) fn frame(painter: &Painter, frame: egui::Rect) {
     }
 }
 
-/// An area of the table with its border; it may be hollow, as a zone about a wood is.
+/// An area of the table with its border; it may be hollow, as a zone about a wood is. Its wash lies beneath the labels.
 pub(super) fn polygon(painter: &Painter, lens: &Lens, points: &[Vec2], colour: Color32) {
     let corners: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
     if corners.len() < 3 {
@@ -104,7 +105,7 @@ pub(super) fn polygon(painter: &Painter, lens: &Lens, points: &[Vec2], colour: C
         [a, b, c].into_iter().for_each(|corner| area.colored_vertex(corner, wash));
         area.add_triangle(first, first + 1, first + 2);
     }
-    painter.add(area);
+    Beneath::painter(painter).add(area);
     border(painter, corners, 1.8, colour);
 }
 
@@ -142,22 +143,28 @@ mod tests {
     use super::*;
     use crate::{
         battle::notice::OverlayRole,
-        client::comfort::{
-            PaletteName,
-            eyes::{EYES, contrast, difference, grounds, laid, rgb},
+        client::{
+            comfort::{
+                PaletteName,
+                eyes::{EYES, contrast, difference, grounds, laid, rgb},
+            },
+            livery::Colours,
         },
+        table::Side,
     };
 
     #[test]
     fn where_one_may_deploy_and_what_is_fought_for_are_told_apart_by_their_washes_on_every_ground() {
         for name in PaletteName::ALL {
             let inks = Inks::of(name.palette());
-            let washes = [OverlayRole::Zone, OverlayRole::Objective].map(|role| wash(inks.of_overlay(role), WASHED));
-            for ground in grounds(name.palette()) {
-                let [zone, objective] = washes.map(|wash| laid(ground, wash));
-                for (eye, matrix) in EYES {
-                    let apart = difference(matrix, zone, objective);
-                    assert!(apart >= 12.0, "{name:?}, {eye}: {zone:02x?} and {objective:02x?} are {apart:.1} apart on {ground:02x?}");
+            for zone in [OverlayRole::Zone].into_iter().chain(Side::BOTH.map(OverlayRole::Deployment)) {
+                let washes = [zone, OverlayRole::Objective].map(|role| wash(inks.of_overlay(Colours::default(), role), WASHED));
+                for ground in grounds(name.palette()) {
+                    let [washed, objective] = washes.map(|wash| laid(ground, wash));
+                    for (eye, matrix) in EYES {
+                        let apart = difference(matrix, washed, objective);
+                        assert!(apart >= 12.0, "{name:?}, {eye}, {zone:?}: {washed:02x?}, {objective:02x?}, {apart:.1} on {ground:02x?}");
+                    }
                 }
             }
         }
@@ -167,10 +174,11 @@ mod tests {
     fn a_wash_is_seen_on_every_ground_and_lets_it_show() {
         for name in PaletteName::ALL {
             let inks = Inks::of(name.palette());
-            for role in [OverlayRole::Zone, OverlayRole::Objective, OverlayRole::Range, OverlayRole::Threat, OverlayRole::Command] {
+            let others = [OverlayRole::Zone, OverlayRole::Objective, OverlayRole::Range, OverlayRole::Threat, OverlayRole::Command];
+            for role in others.into_iter().chain(Side::BOTH.map(OverlayRole::Deployment)) {
                 for ground in grounds(name.palette()) {
                     for (part, least) in [(WASHED, 4.0), (WASHED_OVER_MINIATURES, 1.8)] {
-                        let washed = laid(ground, wash(inks.of_overlay(role), part));
+                        let washed = laid(ground, wash(inks.of_overlay(Colours::default(), role), part));
                         let apart = difference(EYES[0].1, washed, ground);
                         assert!((least..45.0).contains(&apart), "{name:?}: {role:?} on {ground:02x?} is {washed:02x?}, {apart:.1} off");
                     }
@@ -182,7 +190,7 @@ mod tests {
     #[test]
     fn words_beside_what_is_drawn_are_read_on_their_paper_whatever_it_means() {
         use OverlayRole::{
-            Arc, Blocked, Clear, Command, Ghost, Objective, Path, Range, Struck, TemplateFar, TemplateHarmless, TemplateMiddle,
+            Arc, Blocked, Clear, Command, Deployment, Ghost, Objective, Path, Range, Struck, TemplateFar, TemplateHarmless, TemplateMiddle,
             TemplateNear, Threat, Zone,
         };
         let roles = [
@@ -190,6 +198,8 @@ mod tests {
             Blocked,
             Clear,
             Command,
+            Deployment(Side::First),
+            Deployment(Side::Second),
             Ghost,
             Objective,
             Path,
@@ -205,7 +215,7 @@ mod tests {
         for name in PaletteName::ALL {
             let inks = Inks::of(name.palette());
             for role in roles {
-                let words = as_type(inks, inks.of_overlay(role));
+                let words = as_type(inks, inks.of_overlay(Colours::default(), role));
                 for ground in grounds(name.palette()) {
                     let reads = contrast(rgb(words), laid(ground, slip(inks)));
                     assert!(reads >= 4.5, "{name:?}: {role:?} over {ground:02x?} is {reads:.2}");

@@ -1,6 +1,6 @@
 //! How panels look: ink on paper in the palette that the player chose, no type under 13 px.
 
-use bevy::prelude::*;
+use bevy::{prelude::*, window::PrimaryWindow};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::{
@@ -83,7 +83,9 @@ pub(crate) fn enlarge(ui: &mut egui::Ui, times: f32) {
 
 /// Shows the sign behind which the clause of something lies, where its number would take too much room.
 pub(crate) fn sign(ui: &mut egui::Ui, clause: Clause) -> egui::Response {
-    link(ui, clause.id(), egui::RichText::new("§").color(ui.inks().pale_ink).size(14.5))
+    let sign = link(ui, clause.id(), egui::RichText::new("§").color(ui.inks().pale_ink).size(14.5));
+    named(&sign, &format!("rule {clause}"));
+    sign
 }
 
 /// Shows words that lead to an entry of the rules; plain ones where no ledger holds it.
@@ -166,7 +168,14 @@ pub(crate) fn named(control: &egui::Response, name: &str) {
 /// Sets the look once the context is there, and again when another palette is chosen.
 pub(super) fn plugin(app: &mut App) {
     let changed = resource_changed::<Comfort>.or_else(resource_exists_and_changed::<FacesLoaded>);
-    app.add_systems(EguiPrimaryContextPass, dress.run_if(changed));
+    app.add_systems(EguiPrimaryContextPass, (dress.run_if(changed), name_window));
+}
+
+/// Tells a screen reader what the window is called, in every frame.
+fn name_window(mut contexts: EguiContexts, window: Single<&Window, With<PrimaryWindow>>) -> Result {
+    let title = window.title.clone();
+    contexts.ctx_mut()?.accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(title));
+    Ok(())
 }
 
 /// Dresses the window in the palette that the player chose.

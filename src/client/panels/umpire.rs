@@ -11,6 +11,7 @@ use super::{
 use crate::{
     battle::{Override, OverrideAct, Seat, Subject},
     client::{flow::Chair, session::Hand, wish::Wish},
+    count::counted,
     measure::{Body, Facing, Pose},
     table::{Presence, Side, UnitId},
 };
@@ -189,7 +190,7 @@ fn take_back(ui: &mut egui::Ui, look: &Look, sheet: &mut Sheet) -> Option<Overri
         ui.label("The last");
         let orders = ui.add(egui::DragValue::new(&mut sheet.orders).range(1..=given.max(1)));
         theme::named(&orders.on_hover_text(format!("how many of the last orders; {DRAGGED}")), "how many orders");
-        ui.label(format!("of {given} orders. Dice do not fall again."));
+        ui.label(format!("of {}. Dice do not fall again.", counted(given, "order")));
     });
     (given > 0).then(|| OverrideAct::TakeBack { kept: given - sheet.orders })
 }

@@ -5,6 +5,8 @@ use std::fmt;
 
 use serde::de::DeserializeOwned;
 
+use crate::count::counted;
+
 /// One thing wrong with one chart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChartProblem {
@@ -94,7 +96,7 @@ impl Problems {
         let found: Vec<W> = words.into_iter().collect();
         for word in W::ALL {
             let count = found.iter().filter(|other| *other == word).count();
-            self.unless(count == 1, format!("{rows}, {}", word.name()), format!("it has {count} rows"), "one row for each");
+            self.unless(count == 1, format!("{rows}, {}", word.name()), format!("it has {}", counted(count, "row")), "one row for each");
         }
     }
 

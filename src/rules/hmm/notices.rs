@@ -8,6 +8,7 @@ use crate::{
         notice::{CardRow, Mark, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice, Sign},
     },
     clause::Clause,
+    count::counted,
     measure::{Leg, TOLERANCE},
     receipt::Figure,
     rules::{
@@ -155,7 +156,7 @@ fn regimental_commander(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Op
         None if lives => "not on the table".to_owned(),
         None => "has fallen".to_owned(),
     };
-    let worth = format!("{} points of leadership to each battalion", rules.rules().charts.morale.headquarters_points);
+    let worth = format!("{} to each battalion", counted(rules.rules().charts.morale.headquarters_points, "point of leadership"));
     Some(row("Regimental commander", place, worth, "hmm.18.02"))
 }
 
@@ -225,7 +226,7 @@ fn ground(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<Overlay> {
     let zones = rules.plan().zones.iter().filter(|zone| sight.table().turn == 0 && sight.seat.side().is_none_or(|side| side == zone.side));
     let zones = zones.map(|zone| Overlay {
         shape: OverlayShape::Polygon(zone.area.clone()),
-        role: OverlayRole::Zone,
+        role: OverlayRole::Deployment(zone.side),
         label: zone.name.clone(),
         margin: None,
     });

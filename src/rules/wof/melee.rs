@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    count::counted,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::wof::{
@@ -195,7 +196,7 @@ pub fn round(rules: Rules<'_>, tally: Tally) -> Receipt<RoundOutcome> {
     draft.note("wof.18.1.09", format!("took {}, gave {}: lost", tally.taken, tally.given), lost);
     let twelfths = tally.taken.twelfths(tally.start);
     let disordered = twelfths >= rules.charts.melee.disorder_from_twelfths;
-    draft.note("wof.17.3.01", format!("{twelfths} twelfths of {} figures: disordered", tally.start), disordered);
+    draft.note("wof.17.3.01", format!("{} of {}: disordered", counted(twelfths, "twelfth"), counted(tally.start, "figure")), disordered);
     draft.result("lost", lost);
     draft.result("disordered", disordered);
     draft.close(RoundOutcome {

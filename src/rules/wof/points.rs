@@ -2,6 +2,7 @@
 
 use crate::{
     battle::Refusal,
+    count::counted,
     receipt::{Draft, Receipt},
     rules::wof::data::{Drill, Extra, Grade, Limber, Piece, Rules, Troop},
 };
@@ -45,7 +46,7 @@ pub fn unit(rules: Rules<'_>, purchase: &Purchase) -> Result<Receipt<i32>, Refus
     let figures = i32::try_from(purchase.figures).unwrap_or(i32::MAX);
     let command = if horse { chart.cavalry_unit } else { chart.infantry_unit };
     let total = draft.sum().saturating_mul(figures).saturating_add(command);
-    draft.note(clause, format!("{figures} figures at {}", draft.sum()), draft.sum().saturating_mul(figures));
+    draft.note(clause, format!("{} at {}", counted(purchase.figures, "figure"), draft.sum()), draft.sum().saturating_mul(figures));
     draft.note("wof.7.0.05", "command of the unit", command);
     draft.result("points", total);
     Ok(draft.close(total))
@@ -111,10 +112,10 @@ pub fn battery(rules: Rules<'_>, battery: &Battery) -> Receipt<i32> {
     let chart = &rules.charts.points;
     let mut draft = Draft::for_procedure("wof.battery_points");
     let times = |number: u32, each: i32| i32::try_from(number).unwrap_or(i32::MAX).saturating_mul(each);
-    draft.modify("wof.7.0.04", format!("{} {}s", battery.guns, battery.piece), times(battery.guns, chart.gun(battery.piece)));
+    draft.modify("wof.7.0.04", counted(battery.guns, &battery.piece.to_string()), times(battery.guns, chart.gun(battery.piece)));
     draft.modify(
         "wof.7.0.04",
-        format!("{} gunners of {}", battery.gunners, battery.grade),
+        counted(battery.gunners, &format!("gunner of {}", battery.grade)),
         times(battery.gunners, chart.gunner(battery.grade)),
     );
     let limber = match battery.limber {
@@ -134,8 +135,8 @@ pub fn generals(rules: Rules<'_>, brigadiers: u32, major_generals: u32) -> Recei
     let chart = &rules.charts.points;
     let mut draft = Draft::for_procedure("wof.general_points");
     let times = |number: u32, each: i32| i32::try_from(number).unwrap_or(i32::MAX).saturating_mul(each);
-    draft.modify("wof.7.0.05", format!("{brigadiers} brigadiers"), times(brigadiers, chart.brigadier));
-    draft.modify("wof.7.0.05", format!("{major_generals} major generals"), times(major_generals, chart.major_general));
+    draft.modify("wof.7.0.05", counted(brigadiers, "brigadier"), times(brigadiers, chart.brigadier));
+    draft.modify("wof.7.0.05", counted(major_generals, "major general"), times(major_generals, chart.major_general));
     draft.result("points", draft.sum());
     let total = draft.sum();
     draft.close(total)

@@ -1,6 +1,7 @@
 //! Whether the ground makes sense.
 
 use crate::{
+    count::counted,
     files::Reader,
     scenario::{
         Scenario,
@@ -81,7 +82,7 @@ fn openings(reader: &mut Reader<'_>, path: &str, feature: &Feature, ground: &Gro
         shape::place(reader, &format!("{own}.at"), opening.at, ground);
         let away = shape::distance_to_line(&line.points, opening.at);
         if away > line.width_yards / 2.0 + NEAR_LINE {
-            reader.wrong_at(&format!("{own}.at"), format!("{away:.0} yards away from the line"), "a place on the line");
+            reader.wrong_at(&format!("{own}.at"), format!("{} away from the line", counted(away.round(), "yard")), "a place on the line");
         }
     }
 }

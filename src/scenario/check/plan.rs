@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
+    count::counted,
     files::Reader,
     scenario::{
         End, Scenario,
@@ -72,7 +73,7 @@ fn arrival(reader: &mut Reader<'_>, path: &str, arrival: &Arrival, scenario: &Sc
     if from_border.abs() > 1.0 && shape::size_is_known(reader) {
         reader.wrong_at(
             &format!("{path}.at"),
-            format!("{from_border:.0} yards away from the border"),
+            format!("{} away from the border", counted(from_border.round(), "yard")),
             "a place on the border of the ground",
         );
     }

@@ -3,6 +3,7 @@
 use bevy::math::{DVec2, Vec2};
 
 use crate::{
+    count::counted,
     files::Reader,
     scenario::{check::at_most, ground::Ground, words::Place},
 };
@@ -61,7 +62,7 @@ pub(super) fn outline(reader: &mut Reader<'_>, path: &str, points: &[Place], gro
 
 fn several(reader: &mut Reader<'_>, path: &str, points: &[Place], ground: &Ground, least: usize) -> bool {
     if !(least..=MOST_POINTS).contains(&points.len()) {
-        reader.wrong_at(path, format!("{} places", points.len()), format!("{least} to {MOST_POINTS} places"));
+        reader.wrong_at(path, counted(points.len(), "place"), format!("{least} to {MOST_POINTS} places"));
         return false;
     }
     for (index, point) in points.iter().enumerate() {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
+    count::counted,
     files::Reader,
     scenario::{
         Scenario,
@@ -144,7 +145,7 @@ fn dispute(reader: &mut Reader<'_>, path: &str, disputed: &Disputed, used: &Stre
     }
     let limits = least..=most;
     if !limits.contains(&&used.men()) && !limits.contains(&&used.guns()) {
-        let wrong = format!("neither {} men nor {} guns lie between the counts", used.men(), used.guns());
+        let wrong = format!("neither {} nor {} lie between the counts", counted(used.men(), "man"), counted(used.guns(), "gun"));
         reader.wrong_at(path, wrong, format!("counts about the strength used; these go from {least} to {most}"));
     }
 }

@@ -19,6 +19,7 @@ use crate::{
         keys::Deed,
         wish::Wish,
     },
+    count::counted,
     table::{Field, Presence, UnitId},
 };
 
@@ -148,7 +149,7 @@ fn laid_out(ui: &mut egui::Ui, look: &mut Look) {
             states(ui, look.session.battle().alterations(*unit), *unit)
         }
         several => {
-            ui.strong(format!("{} units", several.len()));
+            ui.strong(counted(several.len(), "unit"));
             None
         }
     };

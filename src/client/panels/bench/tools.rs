@@ -12,6 +12,7 @@ use crate::{
         bench::{Held, Outline, Trial},
         wish::Wish,
     },
+    count::counted,
     rules,
     table::Side,
 };
@@ -152,7 +153,7 @@ fn told(ui: &mut egui::Ui, look: &mut Look, held: &Held) {
     if !look.bench.corners().is_empty() {
         let ready = look.bench.corners().len() >= outline.least();
         let button = ui.add_enabled(ready, egui::Button::new("Lay it down")).on_hover_text("the ground whose corners were clicked (Enter)");
-        let button = button.on_disabled_hover_text(format!("it takes {} corners", outline.least()));
+        let button = button.on_disabled_hover_text(format!("it takes {}", counted(outline.least(), "corner")));
         if button.clicked() {
             look.wishes.put(Wish::Try(Trial::Close));
         }

@@ -70,8 +70,11 @@ pub(super) fn show(context: &egui::Context, shows: &mut Shows) {
         return;
     }
     let mut open = true;
-    let window =
-        egui::Window::new("Rules").open(&mut open).frame(theme::sheet(context)).default_size([1050.0, 600.0]).min_size([560.0, 300.0]);
+    /// What the sheet's frame, its heading and a margin take, points.
+    const AROUND: egui::Vec2 = egui::vec2(60.0, 110.0);
+    let most = context.viewport_rect().size() - AROUND;
+    let window = egui::Window::new("Rules").open(&mut open).frame(theme::sheet(context)).min_size([560.0, 300.0]);
+    let window = window.default_size(egui::vec2(1050.0, 600.0).min(most)).max_size(most);
     window.default_pos([90.0, 70.0]).show(context, |ui| {
         egui::Panel::left("clauses").default_size(270.0).size_range(200.0..=420.0).show(ui, |ui| list(ui, &mut browsing));
         egui::CentralPanel::default().frame(egui::Frame::new().inner_margin(egui::Margin { left: 10, ..Default::default() })).show(

@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use bevy_egui::egui;
 
-use super::{Title, Wanted, page};
+use super::{Title, Wanted, page::is_pressed};
 use crate::{
     client::{
         panels::theme::{self, Inked},
         saves::{self, Kept},
     },
+    count::counted,
     files::Shelf,
     scenario,
 };
@@ -70,7 +71,7 @@ pub(super) fn newest(ui: &mut egui::Ui, title: &mut Title) {
         if ui.add(button).on_hover_text("G").clicked() || is_pressed(ui, title, egui::Key::G) {
             wanted = Some(Wanted::GoOn(file.clone()));
         }
-        let told = format!("{}, after {} orders", battle.title, battle.save.journal.orders().count());
+        let told = format!("{}, after {}", battle.title, counted(battle.save.journal.orders().count(), "order"));
         ui.horizontal(|ui| {
             if ui.small_button("Replay").on_hover_text(REPLAY).clicked() {
                 wanted = Some(Wanted::LookAt(file.clone()));

@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use super::{Title, Wanted, page::beneath};
-use crate::{client::panels::theme::Inked, lesson::Listed, rules::RULE_SETS};
+use crate::{client::panels::theme::Inked, count::counted, lesson::Listed, rules::RULE_SETS};
 
 /// The lessons of every rule set, and what is wrong with those that cannot be read.
 pub(super) fn show(ui: &mut egui::Ui, title: &mut Title) {
@@ -31,7 +31,7 @@ fn one(ui: &mut egui::Ui, listed: &Listed) -> Option<Wanted> {
     let words = egui::RichText::new(script.title.to_string()).size(16.0);
     let button = egui::Button::selectable(false, words).min_size(egui::vec2(ui.available_width(), 26.0));
     let pressed = ui.add(button).on_hover_text("to be presented caption by caption, and tried").clicked();
-    let about = format!("{} {} minutes.", script.about, script.minutes);
+    let about = format!("{} {}.", script.about, counted(script.minutes, "minute"));
     beneath(ui, about);
     pressed.then(|| Wanted::Learn(script.id.to_string()))
 }

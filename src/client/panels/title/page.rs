@@ -33,6 +33,9 @@ const FORCES: f32 = 100.0;
 const HEIGHTS: (f32, f32) = (250.0, 520.0);
 const SHARE: f32 = 0.45;
 
+/// In a lower window the program's name is written smaller, points.
+const LOW: f32 = 640.0;
+
 /// Lays the title out.
 pub(super) fn show(
     mut contexts: EguiContexts,
@@ -51,14 +54,16 @@ pub(super) fn show(
         context.request_repaint_after(word);
     }
     context.layer_painter(egui::LayerId::background()).rect_filled(context.viewport_rect(), 0.0, context.inks().shade);
+    let root_height = context.viewport_rect().height();
     let mut root = egui::Ui::new(
         context.clone(),
         "title".into(),
-        egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(context.viewport_rect().shrink(28.0)),
+        egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(page(context.viewport_rect())),
     );
     kept::open_elsewhere(&context, &mut title);
     root.vertical_centered(|ui| {
-        let (name, motto) = if faces_ready(ui.ctx()) { (old_face(50.0), italic(19.0)) } else { (sans(40.0), sans(14.5)) };
+        let large = if root_height < LOW { 36.0 } else { 50.0 };
+        let (name, motto) = if faces_ready(ui.ctx()) { (old_face(large), italic(19.0)) } else { (sans(large * 0.8), sans(14.5)) };
         ui.label(egui::RichText::new("LINSTOCK").font(name).color(ui.inks().ink).extra_letter_spacing(9.0));
         ui.label(egui::RichText::new("horse-and-musket battles by the written rules").font(motto).color(ui.inks().pale_ink));
         if signposts(ui, &mut shows, &mut attract, &keys.bindings) {
@@ -83,15 +88,22 @@ pub(super) fn show(
     Ok(())
 }
 
+/// The part of the window that is written on: narrow margins where there is little room.
+fn page(window: egui::Rect) -> egui::Rect {
+    window.shrink2((window.size() * 0.022).clamp(egui::Vec2::splat(8.0), egui::Vec2::splat(28.0)))
+}
+
+/// How wide the list and the choices are on a page of some width, points; the battle itself has whatever they leave.
+fn widths(page: f32) -> [f32; 2] {
+    [(page * 0.25).clamp(190.0, 300.0), (page * 0.4).clamp(260.0, 480.0)]
+}
+
 /// What there is to fight, what it is, and how.
 fn columns(ui: &mut egui::Ui, title: &mut Title) {
-    const LIST: f32 = 300.0;
-    const CHOICES: f32 = 480.0;
-    const LEAST: f32 = 420.0;
+    let [list_width, choices_width] = widths(ui.available_width());
     ui.horizontal_top(|ui| {
-        column(ui, "list", LIST, |ui| list(ui, title));
-        // The battle itself has whatever the others leave.
-        let middle = (ui.available_width() - CHOICES).max(LEAST);
+        column(ui, "list", list_width, |ui| list(ui, title));
+        let middle = ui.available_width() - choices_width - ui.spacing().item_spacing.x;
         column(ui, "about", middle, |ui| about(ui, title));
         let rest = ui.available_width();
         column(ui, "choices", rest, |ui| choices(ui, title));
@@ -136,7 +148,7 @@ fn signposts(ui: &mut egui::Ui, shows: &mut Shows, attract: &mut Attract, bindin
 }
 
 fn column(ui: &mut egui::Ui, name: &str, width: f32, contents: impl FnOnce(&mut egui::Ui)) {
-    let (width, height) = (width.max(200.0), ui.available_height().max(200.0));
+    let height = ui.available_height().max(120.0);
     ui.allocate_ui_with_layout(egui::vec2(width, height), egui::Layout::top_down(egui::Align::Min), |ui| {
         theme::sheet(ui).show(ui, |ui| {
             ui.set_width(width - 24.0);
@@ -282,5 +294,20 @@ fn told(ui: &mut egui::Ui, scenario: &Scenario) {
     for source in &scenario.sources {
         let words = format!("{}, {} ({})", source.author, source.title, source.year);
         ui.label(egui::RichText::new(words).size(13.0).color(ui.inks().pale_ink));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_column_of_the_title_has_room_on_every_page() {
+        for window in [[853.0, 533.0], [960.0, 540.0], [1280.0, 800.0], [1366.0, 768.0], [3840.0, 2160.0]].map(egui::Vec2::from) {
+            let page = page(egui::Rect::from_min_size(egui::Pos2::ZERO, window));
+            let [list, choices] = widths(page.width());
+            let about = page.width() - list - choices;
+            assert!(list >= 190.0 && choices >= 260.0 && about >= 270.0, "{window}: {list}, {about}, {choices}");
+        }
     }
 }

@@ -13,6 +13,7 @@ use crate::{
         plane::{Triangle, triangulate},
         session::Facts,
     },
+    count::counted,
     measure::Pose,
     rules::{self, Changes},
     scenario::{
@@ -164,16 +165,15 @@ fn force(scenario: &Scenario, army: Army) -> String {
     let guns: u32 = of_army().map(|unit| unit.strength.guns()).sum();
     let armed = match guns {
         0 => String::new(),
-        1 => ", 1 gun".to_owned(),
-        guns => format!(", {guns} guns"),
+        guns => format!(", {}", counted(guns, "gun")),
     };
-    format!("{men} men in {} units{armed}", of_army().count())
+    format!("{} in {}{armed}", counted(men, "man"), counted(of_army().count(), "unit"))
 }
 
 /// How long the battle is fought.
 fn length(scenario: &Scenario, scale: &Scale) -> String {
     match (scenario.end, scenario.minutes()) {
-        (End::At(end), Some(minutes)) => format!("{} to {end}: {} turns", scenario.start, scale.turns(minutes).given),
+        (End::At(end), Some(minutes)) => format!("{} to {end}: {}", scenario.start, counted(scale.turns(minutes).given, "turn")),
         _ => format!("From {}, until it is decided", scenario.start),
     }
 }

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     clause::Clause,
+    count::counted,
     measure::TOLERANCE,
     rules::{charts::Problems, word::Word},
 };
@@ -270,7 +271,7 @@ impl ArtilleryChart {
             for &colour in ShotColour::ALL {
                 let count = self.stick.iter().filter(|section| section.group == group && section.colour == colour).count();
                 let name = format!("stick, {} {}", group.name(), colour.name());
-                problems.unless(count == 1, name, format!("it has {count} rows"), "one row for each");
+                problems.unless(count == 1, name, format!("it has {}", counted(count, "row")), "one row for each");
             }
         }
     }

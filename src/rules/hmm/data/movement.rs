@@ -5,6 +5,7 @@ use serde::Deserialize;
 use super::words::{Cover, Formation, Mover, Pace, TerrainKind, Traveller};
 use crate::{
     clause::Clause,
+    count::counted,
     rules::{
         charts::{InPrint, Problems},
         word::{Word, words},
@@ -285,7 +286,7 @@ impl MovementChart {
             problems.unless(
                 stages.len() == usize::from(staged),
                 &row,
-                format!("it has {} rows", stages.len()),
+                format!("it has {}", counted(stages.len(), "row")),
                 format!("{}", u8::from(staged)),
             );
             let whole = stages.iter().all(|&whole| terrain.wheels == Passage::Percent(whole));

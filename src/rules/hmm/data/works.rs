@@ -5,6 +5,7 @@ use serde::Deserialize;
 use super::words::{Powder, TerrainKind, Work};
 use crate::{
     clause::Clause,
+    count::counted,
     rules::{charts::Problems, word::Word},
 };
 
@@ -210,7 +211,12 @@ impl WorksChart {
             let count = self.demolition.iter().flat_map(|row| &row.kinds).filter(|other| **other == kind).count();
             let built = self.works.iter().any(|row| row.builds == kind);
             let name = format!("demolition, {}", kind.name());
-            problems.unless(count <= 1 && (count == 1 || !built), name, format!("it has {count} rows"), "one row for each that is built");
+            problems.unless(
+                count <= 1 && (count == 1 || !built),
+                name,
+                format!("it has {}", counted(count, "row")),
+                "one row for each that is built",
+            );
         }
         for row in &self.demolition {
             let kinds: Vec<&str> = row.kinds.iter().map(|kind| kind.name()).collect();

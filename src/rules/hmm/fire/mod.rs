@@ -8,6 +8,7 @@ pub use light::{LightFire, LineAtLight, group_of_light_troops, light_fire, line_
 pub use order::{Exchange, exchange, firing_order};
 
 use crate::{
+    count::counted,
     dice::{Dice, NeedDice, Reason, Throw},
     receipt::{Draft, Receipt},
     rules::hmm::data::{
@@ -304,7 +305,7 @@ fn loss_by_die(throw: &Throw, deduction: i32) -> i32 {
 /// Doubles a loss in flank, but not beyond the target figures in reach (hmm.07.19); never below the loss itself.
 fn doubled_in_flank(rules: Rules<'_>, loss: u32, target_in_reach: u32, draft: &mut Draft) -> u32 {
     let doubled = (loss * rules.charts.fire.flank_multiplies_by).min(target_in_reach).max(loss);
-    draft.note("hmm.07.19", format!("doubled in flank, {target_in_reach} figures in reach"), doubled);
+    draft.note("hmm.07.19", format!("doubled in flank, {} in reach", counted(target_in_reach, "figure")), doubled);
     doubled
 }
 

@@ -6,6 +6,7 @@ mod officers;
 pub use officers::{Casualty, OfficersPresent, officers};
 
 use crate::{
+    count,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::hmm::data::{Class, Rules, UnitPattern},
@@ -126,7 +127,7 @@ pub fn leadership(rules: Rules<'_>, voices: &Voices) -> Receipt<LeadershipPoints
         + add("hmm.18.05", "commanders of steady sister units", voices.sister_commanders * own.commander_points)
         + add("hmm.18.05", "subalterns of steady sister units", voices.sister_subalterns * chart.subaltern_points);
     let counted = full.min(chart.leadership_counts_at_most);
-    draft.note("hmm.18.04", format!("{full} points, counted up to {}", chart.leadership_counts_at_most), counted);
+    draft.note("hmm.18.04", format!("{}, counted up to {}", count::counted(full, "point"), chart.leadership_counts_at_most), counted);
     draft.result("full", full);
     draft.result("counted", counted);
     draft.close(LeadershipPoints { full, counted })
@@ -159,7 +160,7 @@ pub fn check(rules: Rules<'_>, check: &Check, dice: &mut Dice) -> Result<Receipt
     draft.input("rout_turn", check.rout_turn);
     let counted = check.leadership.min(chart.leadership_counts_at_most);
     let points = i32::try_from(counted).unwrap_or(i32::MAX);
-    draft.modify("hmm.18.04", format!("leadership, {} points", check.leadership), points);
+    draft.modify("hmm.18.04", format!("leadership, {}", count::counted(check.leadership, "point")), points);
     let step = note_step(rules, check.lost, check.start, &mut draft);
     draft.modify("hmm.18.22", "casualties", step);
     draft.dice(dice.d6s(1, Reason::new("hmm.18.10", "fate"))?);

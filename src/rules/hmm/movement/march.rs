@@ -3,6 +3,7 @@
 use super::{OnRoad, crossing_cost, inch_cost, percent_of, rate_with_clause, turn_cost};
 use crate::{
     clause::Clause,
+    count::counted,
     measure::TOLERANCE,
     receipt::{Draft, Receipt},
     rules::hmm::data::{Daylight, DirtRoads, Formation, Mount, Pace, Rules, TerrainKind, Traveller, Troop},
@@ -108,7 +109,7 @@ pub fn march(rules: Rules<'_>, of: &March) -> Receipt<Marched> {
             Part::Ahead { inches, grounds } => ahead(rules, traveller, (*inches, grounds), of.on_road, marched.left_inches, &mut draft),
             Part::Turn { degrees } => {
                 let cost = turn_cost(rules, *degrees, allowance_inches);
-                draft.note("hmm.05.04", format!("turn of {degrees} degrees: inches"), cost);
+                draft.note("hmm.05.04", format!("turn of {}: inches", counted(*degrees, "degree")), cost);
                 affordable(cost, marched.left_inches)
             }
             Part::Cross(kind) => crossing_cost(rules, traveller, *kind, allowance_inches).and_then(|cost| {

@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Act, Area, Domain, Ghost, Happening, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    count::counted,
     measure::{Body, Facing, Pose, TOLERANCE},
     rules::offering,
     rules::{
@@ -76,7 +77,9 @@ fn may_board(rules: &Hmm, field: &Field<'_>, unit: UnitId, boats: FeatureId) -> 
     let there = bridge::berths(berth).saturating_sub(battle.engineering.boats_away(boats, battle.turn));
     let needed = if state.general.is_some() { 1 } else { bridge::boats_for(losses::men(field, unit)) };
     if needed > there {
-        return Err(Refusal::new("hmm.20.44", format!("it needs {needed} boats and {there} lie there")).by(f32::from(needed - there)));
+        return Err(
+            Refusal::new("hmm.20.44", format!("it needs {}, and there: {there}", counted(needed, "boat"))).by(f32::from(needed - there))
+        );
     }
     Ok(needed)
 }
@@ -261,7 +264,7 @@ fn board(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, boats: FeatureId) {
     act.outbox.own(HmmEvent::Acted(unit, Acted::Changed));
     act.outbox.own(HmmEvent::Formed(unit, Formation::Boats, 1));
     act.outbox.happen(Happening::Laid { unit, front, stands });
-    let text = format!("{} boarded {count} boats.", act.field.unit(unit).name);
+    let text = format!("{} boarded {}.", act.field.unit(unit).name, counted(count, "boat"));
     act.outbox.happen(note_of(&act.field, act.table().turn, EntryWeight::Plain, unit, text, "hmm.20.44", None));
 }
 

@@ -8,6 +8,7 @@ use crate::{
         Act, Area, Choice, Domain, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
+    count::counted,
     measure::{Polyline, Pose, Segment, TOLERANCE},
     receipt::Line,
     rules::{
@@ -187,7 +188,7 @@ pub fn domain(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &Order, name: &str) ->
 
 /// How far a site has got, for a player.
 fn progress(site: &Site) -> String {
-    format!("{}: {} of {} in, {} points", site.work, trace::finished_inches(site), site.inches, labour::points(site.hundredths))
+    format!("{}: {} of {} in, {}", site.work, trace::finished_inches(site), site.inches, counted(labour::points(site.hundredths), "point"))
 }
 
 /// A trace along the unit's own front; a bridge straight ahead from the bank before it; every open site.
@@ -341,7 +342,7 @@ fn plan(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> Result<Pla
     let line = |clause, label: String, value: f32| Line { clause, label, value: value.into() };
     Ok(Plan {
         lines: vec![
-            line("hmm.20.34".into(), format!("work points of {figures} figures this turn"), labour::points(done)),
+            line("hmm.20.34".into(), format!("work points of {} this turn", counted(figures, "figure")), labour::points(done)),
             line(row.clause, format!("work points for the whole of the {}", site.work), labour::points(needed * 100)),
             line(row.clause, "put in so far".to_owned(), labour::points(site.hundredths)),
         ],

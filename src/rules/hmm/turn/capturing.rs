@@ -8,6 +8,7 @@ use crate::{
         Act, Domain, Ghost, Happening, Offer, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Step, Subject, Value,
         notice::{EntryWeight, Moment},
     },
+    count::counted,
     measure::Pose,
     rules::hmm::{
         Hmm,
@@ -140,7 +141,7 @@ fn manned(rules: &Hmm, field: &Field<'_>, unit: UnitId, guns: UnitId) -> Result<
         None => return refuse("they are nobody's prize".to_owned()),
         Some(taken) if turn <= taken => return refuse("they are turned in a later turn than that in which they are taken".to_owned()),
         Some(_) if !state.is_formed() || !(state.is_foot()) => return refuse("formed foot turns captured guns".to_owned()),
-        Some(_) if men <= crew => return refuse(format!("it has not {crew} figures to spare for a crew")),
+        Some(_) if men <= crew => return refuse(format!("it has not {} to spare for a crew", counted(crew, "figure"))),
         Some(_) if !field.reach(unit, guns).is_some_and(|reach| reach.within(0.0).holds()) => {
             return refuse(format!("it does not touch {}", theirs.name));
         }

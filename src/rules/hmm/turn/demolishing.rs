@@ -6,6 +6,7 @@ use crate::{
         Act, Choice, Domain, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
+    count::counted,
     receipt::Line,
     rules::{
         hmm::{
@@ -362,7 +363,7 @@ fn lay(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, number: Option<usize>,
     let text = if turns_left == 0 {
         format!("{name} laid the {} and may get away.", charge.powder)
     } else {
-        format!("{name} laid at a {}: {turns_left} turns to go.", charge.powder)
+        format!("{name} laid at a {}: {} to go.", charge.powder, counted(turns_left, "turn"))
     };
     act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, "hmm.20.36", None));
 }

@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Act, Area, Domain, Ghost, Happening, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    count::counted,
     measure::{Body, Pose, Segment, TOLERANCE},
     rules::hmm::{
         Hmm,
@@ -115,7 +116,10 @@ impl Sortie {
         let chart = &rules.rules().charts.organisation.skirmish_company;
         let (figures, most) = (figures.unwrap_or(chart.figures), most(rules, state, men));
         if figures < chart.figures.min(most) || figures > most {
-            return Err(Refusal::new(CLAUSE, format!("it sends out {} figures at least and {most} at most", chart.figures.min(most))));
+            return Err(Refusal::new(
+                CLAUSE,
+                format!("it sends out {} at least and {most} at most", counted(chart.figures.min(most), "figure")),
+            ));
         }
         let from = field.unit(unit).front;
         let far = from.at.distance(to) - chart.within_inches;
@@ -226,7 +230,7 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
         HmmOrder::SendOut(unit, to, figures) => {
             let Ok(sortie) = Sortie::of(rules, &act.field, unit, to, figures.map(usize::from)) else { return };
             let front = act.field.unit(unit).front;
-            let text = format!("{} sent out {} figures to skirmish.", act.field.unit(unit).name, sortie.stands.len());
+            let text = format!("{} sent out {} to skirmish.", act.field.unit(unit).name, counted(sortie.stands.len(), "figure"));
             act.outbox.happen(Happening::Laid { unit, front, stands: sortie.left_behind });
             parts::goes_out(act.outbox, sortie.part, sortie.front, sortie.stands);
             act.outbox.own(HmmEvent::Acted(sortie.part, Acted::Moved));

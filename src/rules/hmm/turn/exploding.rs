@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Step, notice::EntryWeight},
+    count::counted,
     dice::NeedDice,
     rules::hmm::{
         Hmm,
@@ -101,7 +102,7 @@ fn go_off(rules: &Hmm, step: &mut Step<'_, Hmm>, firing: &Firing) -> Result<(), 
         let breach = Breach { feature: charge.feature, at: charge.along, hundredths: 0, open_inches };
         step.outbox.own(HmmEvent::Engineered(Engineered::Broke(breach)));
     }
-    let text = format!("The blast struck {} figures.", fallen.len());
+    let text = format!("The blast struck {}.", counted(fallen.len(), "figure"));
     step.outbox.happen(note_of(
         &step.field,
         step.table().turn,

@@ -9,6 +9,7 @@ use crate::{
         notice::{EntryWeight, Moment},
     },
     clause::Clause,
+    count::counted,
     dice::NeedDice,
     rules::hmm::{
         Hmm,
@@ -163,7 +164,7 @@ fn officers_in_words(fallen: &[Casualty]) -> String {
     let subalterns = match lost(Casualty::Subaltern) {
         0 => None,
         1 => Some("a subaltern".to_owned()),
-        several => Some(format!("{several} subalterns")),
+        several => Some(counted(several, "subaltern")),
     };
     [of_the_regiment, own, subalterns].into_iter().flatten().collect::<Vec<_>>().join(" and ")
 }
@@ -204,8 +205,7 @@ fn half_lost(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, lost_other_ran
 pub fn in_words(figures: u32) -> String {
     match figures {
         0 => "nobody fell".to_owned(),
-        1 => "1 figure fell".to_owned(),
-        several => format!("{several} figures fell"),
+        some => format!("{} fell", counted(some, "figure")),
     }
 }
 

@@ -8,6 +8,7 @@ use crate::{
         Act, Choice, Domain, Ghost, Happening, Offer, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::EntryWeight,
     },
+    count::counted,
     measure::{Body, Pose, TOLERANCE},
     receipt::Line,
     rules::{
@@ -258,7 +259,9 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
     let Ok(Change { unit, holders, becomes, men, front, stands, held }) = Change::of(rules, &act.field, order) else { return };
     let (name, turn) = (&act.field.unit(unit).name, act.table().turn);
     let (text, clause) = match (order, &held) {
-        (HmmOrder::LetGo(_), _) => (format!("{name} let the horses go, to fight on foot from now on: {men} figures."), "hmm.04.24"),
+        (HmmOrder::LetGo(_), _) => {
+            (format!("{name} let the horses go, to fight on foot from now on: {}.", counted(men, "figure")), "hmm.04.24")
+        }
         (_, Some(_)) => (format!("{name} dismounted into {}: {men} on foot, the rest with the horses.", becomes.formation), "hmm.04.21"),
         (_, None) => (format!("{name} mounted in {}.", becomes.formation), CLAUSE),
     };

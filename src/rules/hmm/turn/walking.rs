@@ -6,6 +6,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Levy, Refusal, RuleSet},
+    count::counted,
     measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE},
     receipt::Line,
     rules::hmm::{
@@ -225,8 +226,11 @@ impl<'a> Walker<'a> {
         if cost > self.left() + TOLERANCE {
             let short = cost - self.left();
             return self.stop(
-                Refusal::new("hmm.05.04", format!("turning {degrees:.0} degrees costs {cost:.1} in and {:.1} in are left", self.left()))
-                    .by(short),
+                Refusal::new(
+                    "hmm.05.04",
+                    format!("turning {} costs {cost:.1} in and {:.1} in are left", counted(degrees.round(), "degree"), self.left()),
+                )
+                .by(short),
             );
         }
         let leg = Leg::Turn(degrees);
@@ -234,7 +238,7 @@ impl<'a> Walker<'a> {
         if let Some(bar) = self.would_come_nearer(&[after]) {
             return self.stop(bar);
         }
-        self.pay(cost, "hmm.05.04", format!("turn of {:.0} degrees", degrees.abs()));
+        self.pay(cost, "hmm.05.04", format!("turn of {}", counted(degrees.abs().round(), "degree")));
         if self.sweep(degrees) {
             self.walk.front = after;
             self.walk.legs.push(leg);

@@ -1,6 +1,7 @@
 //! Who does how much work (hmm.20.34): the points of a turn and the turns that a task takes. Pure arithmetic over the chart.
 
 use crate::{
+    count::counted,
     receipt::{Draft, Receipt},
     rules::hmm::data::{
         Rules, Weather, Work,
@@ -26,7 +27,11 @@ pub struct Hands {
 pub fn hundredths_a_turn(rules: Rules<'_>, hands: Hands, draft: &mut Draft) -> u32 {
     let chart = &rules.charts.works;
     let whole = hands.pioneers * chart.pioneer_percent + hands.others * chart.other_percent;
-    draft.note("hmm.20.34", format!("{} pioneers, {} others: work points", hands.pioneers, hands.others), points(whole));
+    draft.note(
+        "hmm.20.34",
+        format!("{}, {}: work points", counted(hands.pioneers, "pioneer"), counted(hands.others, "other")),
+        points(whole),
+    );
     let hard = hands.earth == Earth::Moved && hands.weather != Weather::Dry;
     let done = if hard { whole * chart.wet_or_frozen_percent / 100 } else { whole };
     if hard {

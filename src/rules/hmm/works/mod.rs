@@ -22,6 +22,7 @@ pub use state::{Breach, Charge, Engineered, Engineering, Fate, Launch, Site};
 use crate::{
     battle::{Happening, Levy, Shelter, Toll, Works, notice::PhaseNotice},
     clause::Clause,
+    count::counted,
     measure::{Footprint, Leg, Pose, Segment},
     rules::hmm::{
         data::{Charts, Formation, TerrainKind},
@@ -154,10 +155,7 @@ fn opened(field: &Field<'_>, breach: &Breach) -> Option<Happening> {
 
 /// A berth with so many boats left, where it shows another number.
 fn moored(feature: &Feature, left: u16) -> Option<Happening> {
-    let name = match left {
-        1 => "1 boat".to_owned(),
-        several => format!("{several} boats"),
-    };
+    let name = counted(left, "boat");
     let state = if left == 0 { FeatureState::Destroyed } else { FeatureState::Standing };
     let differs = feature.name != name || feature.state != state;
     differs.then(|| Happening::FeaturePlaced(Feature { name, state, ..feature.clone() }))

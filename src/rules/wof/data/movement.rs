@@ -5,6 +5,7 @@ use serde::Deserialize;
 use super::words::{Action, Becomes, Body, Formation, Gait, Grade, Pace, Ranks};
 use crate::{
     clause::Clause,
+    count::counted,
     rules::{charts::Problems, word::Word},
 };
 
@@ -179,7 +180,7 @@ impl MovementChart {
                 problems.unless(
                     rows == usize::from(skirmishes),
                     format!("rates, {body} in {formation}"),
-                    format!("it has {rows} rows"),
+                    format!("it has {}", counted(rows, "row")),
                     "one",
                 );
             }

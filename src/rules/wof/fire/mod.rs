@@ -9,6 +9,7 @@ pub use rights::{Moved, ShootingPast, may_fire_after_moving, may_fire_at_the_sta
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    count,
     dice::{Dice, NeedDice, Reason},
     receipt::{Draft, Receipt},
     rules::wof::{
@@ -185,7 +186,7 @@ pub fn read_off(rules: Rules<'_>, figures: u32, draft: &mut Draft) -> Pips {
     let score = rules.charts.hit.held(draft.sum());
     draft.note("wof.15.0.02", "score", score);
     let loss = rules.charts.hit.loss(rules, score, figures);
-    draft.note("wof.15.2.01", format!("{figures} figures at {score}"), loss.to_string());
+    draft.note("wof.15.2.01", format!("{} at {score}", count::counted(figures, "figure")), loss.to_string());
     if let Some(in_print) = rules.charts.hit.in_print(rules, score, figures) {
         in_print.note(draft);
     }

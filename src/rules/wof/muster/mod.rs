@@ -10,6 +10,7 @@ use std::fmt::{self, Write};
 
 use crate::{
     battle::Refusal,
+    count::counted,
     files::{Document, Problems, Reader, record},
     receipt::Receipt,
     rules::{
@@ -194,7 +195,7 @@ pub fn priced(rules: Rules<'_>, roster: &Roster) -> Muster {
     let entries = generals.chain(units).chain(batteries).collect();
     let mut muster = Muster { name: roster.name.to_string(), rule_set: "wof", entries, limit, warnings: warnings(rules, roster) };
     if let Some(limit) = limit.filter(|limit| muster.total() > *limit) {
-        muster.warnings.push(format!("it is {} over its {limit} points", muster.total() - limit));
+        muster.warnings.push(format!("it is {} over its {}", muster.total() - limit, counted(limit, "point")));
     }
     muster
 }
@@ -234,7 +235,7 @@ fn what_unit(unit: &Unit) -> String {
 }
 
 fn what_guns(guns: &Guns) -> String {
-    format!("{} x {}, {} gunners of {}, {}", guns.guns, guns.piece, guns.gunners, guns.grade, guns.limber)
+    format!("{} x {}, {} of {}, {}", guns.guns, guns.piece, counted(guns.gunners, "gunner"), guns.grade, guns.limber)
 }
 
 /// What is lawful and still unusual.
@@ -279,7 +280,7 @@ fn of_command(rules: Rules<'_>, roster: &Roster) -> impl Iterator<Item = String>
     applying([
         (u32::try_from(brigadiers * 2).unwrap_or(u32::MAX) > led, "a brigadier leads at least two units (wof.6.0.01)".to_owned()),
         (roster.generals.is_empty(), "nobody leads them: every unit is out of command (wof.6.1.05)".to_owned()),
-        (!(least..=most).contains(&led), format!("{led} units; a game has about {least} to {most} a side (wof.1.0.02)")),
+        (!(least..=most).contains(&led), format!("{}; a game has about {least} to {most} a side (wof.1.0.02)", counted(led, "unit"))),
     ])
 }
 

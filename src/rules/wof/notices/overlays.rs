@@ -126,5 +126,5 @@ fn ground(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<Overlay> {
     let objectives = plan.objectives.iter().map(|objective| area(&objective.area, OverlayRole::Objective, &objective.name));
     let own = |side| sight.seat.side().is_none_or(|seat| seat == side);
     let zones = plan.zones.iter().filter(|zone| sight.table().turn == 0 && own(zone.side));
-    objectives.chain(zones.map(|zone| area(&zone.area, OverlayRole::Zone, &zone.name))).collect()
+    objectives.chain(zones.map(|zone| area(&zone.area, OverlayRole::Deployment(zone.side), &zone.name))).collect()
 }

@@ -7,6 +7,7 @@ use crate::{
         Happening, Outbox,
         notice::{EntryWeight, Moment},
     },
+    count::counted,
     measure::{Body, Footprint, Leg, Pose},
     rules::{
         party,
@@ -159,7 +160,7 @@ pub(super) fn run_over(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>,
     let turn = field.resource::<BattleState>().turn;
     for skirmishers in units {
         let touched: Vec<(StandId, u8)> = stands.iter().filter(|stand| stand.unit == skirmishers).map(|stand| (*stand, 0)).collect();
-        let text = format!("{} went over {} figures of {}.", field.unit(unit).name, touched.len(), field.unit(skirmishers).name);
+        let text = format!("{} went over {} of {}.", field.unit(unit).name, counted(touched.len(), "figure"), field.unit(skirmishers).name);
         outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "wof.13.0.09", None));
         losses::run_over(rules, field, outbox, skirmishers, &touched, unit);
     }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Act, Domain, Ghost, Happening, Offer, Order, Plan, Refusal, Sight, Slot, Step, Value, notice::EntryWeight},
+    count::counted,
     dice::{NeedDice, Reason},
     measure::{Body, Pose},
     rules::{
@@ -184,7 +185,7 @@ fn stance(rules: &Wof, state: &UnitState, formation: Formation, width: Option<u1
     let width = width.min(u16::try_from(state.in_ranks()).unwrap_or(u16::MAX)).max(1);
     match chart.by_width(width.into()) {
         found if found == formation => Ok(Stance { formation, width, bend: None }),
-        found => Err(Refusal::new("wof.8.0.01", format!("{width} figures wide it would be in {found}"))),
+        found => Err(Refusal::new("wof.8.0.01", format!("{} wide it would be in {found}", counted(width, "figure")))),
     }
 }
 

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use crate::{
     battle::{Ghost, Happening, Outbox, Outlook, Plan, Refusal, notice::EntryWeight},
     clause::Clause,
+    count::counted,
     measure::{Body, Pose, TOLERANCE},
     receipt::Line,
     rules::wof::{
@@ -282,5 +283,5 @@ pub fn usual_width(rules: &Wof, state: &UnitState, formation: Formation) -> u16 
 /// A bend with its wing in words.
 pub fn bend_in_words(bend: Bend) -> String {
     let hand = if bend.hand == crate::measure::Hand::Right { "right" } else { "left" };
-    format!("bent {} files of its {hand} back by {} degrees", bend.files, bend.degrees)
+    format!("bent {} of its {hand} back by {}", counted(bend.files, "file"), counted(bend.degrees, "degree"))
 }

@@ -10,6 +10,7 @@ use crate::{
         Step,
         notice::{EntryWeight, Moment},
     },
+    count::counted,
     dice::NeedDice,
     rules::wof::{
         Wof,
@@ -163,7 +164,13 @@ fn strike(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fighting, round: &Round,
     let (pairing, rest) = now;
     let receipt = melee::strike(rules.rules(), &blow::strike(rules, &step.field, pairing), step.dice)?;
     let name = |unit: UnitId| &step.field.unit(unit).name;
-    let text = format!("{} struck {} with {} figures: {}.", name(pairing.striker), name(pairing.opponent), pairing.figures, receipt.result);
+    let text = format!(
+        "{} struck {} with {}: {}.",
+        name(pairing.striker),
+        name(pairing.opponent),
+        counted(pairing.figures, "figure"),
+        receipt.result
+    );
     let (turn, account) = (step.table().turn, Some(receipt.account));
     step.outbox.happen(note_of(&step.field, turn, EntryWeight::Plain, pairing.striker, text, "wof.17.1.01", account));
     let blow = Blow { striker: pairing.striker, opponent: pairing.opponent, pips: receipt.result };

@@ -4,6 +4,7 @@
 use crate::{
     battle::{Act, Choice, Domain, Offer, Order, Plan, Refusal, Sight, Slot, Subject, Value},
     clause::Clause,
+    count::counted,
     measure::{Facing, Pose, TOLERANCE},
     rules::{
         offering,
@@ -150,11 +151,11 @@ fn stance_of(rules: &Wof, state: &UnitState, to: Formation, width: Option<u16>, 
         _ => {
             let width = width.unwrap_or_else(|| usual_width(rules, state, to));
             if u32::from(width) > figures {
-                return Err(Refusal::new("wof.8.0.01", format!("it has {figures} figures in its ranks")));
+                return Err(Refusal::new("wof.8.0.01", format!("it has {} in its ranks", counted(figures, "figure"))));
             }
             let is = chart.by_width(width.into());
             if is != to {
-                return Err(Refusal::new("wof.8.0.01", format!("{width} figures wide it is a {is}, not a {to}")));
+                return Err(Refusal::new("wof.8.0.01", format!("{} wide it is a {is}, not a {to}", counted(width, "figure"))));
             }
             Ok(Stance { formation: to, width, bend: None })
         }
@@ -174,7 +175,7 @@ fn face(rules: &Wof, field: &Field<'_>, unit: UnitId, facing: Facing) -> Result<
     let price = if guns { (1.0, Becomes::Same, "wof.h.artillery_pivot".into()) } else { (part, becomes, clause) };
     let front = Pose::new(before.at, facing);
     let degrees = before.facing.turn_to(facing).abs();
-    Ok(Drawn::at_a_price(field, unit, Stance::of(state), front, price).told(format!("faced {degrees:.0} degrees round")))
+    Ok(Drawn::at_a_price(field, unit, Stance::of(state), front, price).told(format!("faced {} round", counted(degrees.round(), "degree"))))
 }
 
 /// The change that an order asks for.

@@ -6,6 +6,7 @@ use bevy::math::Vec2;
 use crate::{
     battle::{Area, Domain, Offer, Order, Outbox, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
     clause::Clause,
+    count::counted,
     measure::{Body, Bounds, Facing, Pose, TOLERANCE},
     rules::{
         offering,
@@ -87,7 +88,7 @@ fn inside(rules: &Wof, field: &Field<'_>, unit: UnitId, feature: FeatureId, pric
         blocks.extend(beside(rules, field, unit, ground).into_iter().map(|(block, capacity)| (block, room(block.id, capacity))));
         let over = state.in_ranks().saturating_sub(blocks.iter().map(|(_, free)| free).sum());
         if over > 0 {
-            let reason = format!("{} holds {} figures, and {over} would find no room", ground.name, hold.capacity);
+            let reason = format!("{} holds {}, and {over} would find no room", ground.name, counted(hold.capacity, "figure"));
             return Err(Refusal::new("wof.20.8.03", reason));
         }
         quartering::split(rules, field, unit, &blocks)?

@@ -6,6 +6,7 @@ use crate::{
         Happening, Outbox,
         notice::{EntryWeight, Moment},
     },
+    count::counted,
     rules::wof::{
         Wof,
         data::{Formation, Pips},
@@ -205,8 +206,5 @@ fn turn(field: &Field<'_>) -> u32 {
 
 /// So many figures, as the journal tells of them.
 pub fn in_words(figures: u32) -> String {
-    match figures {
-        1 => "1 figure".to_owned(),
-        several => format!("{several} figures"),
-    }
+    counted(figures, "figure")
 }

@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Outbox, Refusal, notice::EntryWeight},
+    count::counted,
     measure::{Facing, Pose, TOLERANCE},
     rules::{
         layout,
@@ -48,7 +49,7 @@ pub(super) fn cut_off(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Stand
 pub(super) fn must_hold_together(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     match cut_off(rules, field, unit).as_slice() {
         [] => Ok(()),
-        lost => Err(Refusal::new(CLAUSE, format!("{} figures are cut off and go back first", lost.len()))),
+        lost => Err(Refusal::new(CLAUSE, format!("{} cut off must go back first", counted(lost.len(), "figure")))),
     }
 }
 
