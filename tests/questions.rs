@@ -96,8 +96,8 @@ fn reach_tells_ends_bearing_and_quarter() {
     assert!((reach.distance() - 7.0).abs() < 1e-5 && reach.within(7.0).holds() && !reach.within(6.9).holds());
     assert_eq!(
         (reach.from, reach.to),
-        (Piece::Stand(StandId::new(UnitId(1), 0)), Piece::Stand(StandId::new(UnitId(2), 2))),
-        "the lowest ids of equals"
+        (Piece::Stand(StandId::new(UnitId(1), 1)), Piece::Stand(StandId::new(UnitId(2), 1))),
+        "the lowest ids of those in the middle"
     );
     assert!(reach.bearing.is_some_and(|bearing| bearing.bearing().abs() < 1e-3));
     assert_eq!(

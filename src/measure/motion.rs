@@ -8,7 +8,7 @@
 
 use bevy::math::Vec2;
 
-use crate::measure::span::between_events;
+use crate::measure::span::{between_events, merged};
 use crate::measure::sweep::{Sweep, Way};
 use crate::measure::turning::Turn;
 use crate::measure::{Body, Bounds, Footprint, Margin, Pose, Segment, Shape, Span, TOLERANCE, Zone};
@@ -214,7 +214,9 @@ fn times_of(sweep: &Sweep, changes: Changes, beyond: impl Fn(&Body) -> f32) -> V
     if changes.near.is_empty() {
         return if holds(0.5) { vec![Span::new(0.0, 1.0)] } else { Vec::new() };
     }
-    let spans = between_events(changes.near, 1.0, holds);
+    // Where several corners come near at once, rounding may tear off the first moment.
+    let torn = 0.1 * TOLERANCE / sweep.speed().max(TOLERANCE);
+    let spans = merged(between_events(changes.near, 1.0, holds), torn);
     spans.into_iter().map(|span| narrowed(span, &changes.exact, |share| beyond(&sweep.body_at(share)) <= 0.1 * TOLERANCE)).collect()
 }
 
@@ -350,6 +352,19 @@ mod tests {
         let sweep = Sweep::straight(base(0.0, 0.0), Vec2::new(0.0, 10.0));
         assert!(close(&times_near(&sweep, &Shape::Area(wood.clone()), 0.0), &[(0.35, 0.65)]));
         assert!(close(&times_near(&sweep, &Shape::Area(wood), 1.0), &[(0.25, 0.75)]));
+    }
+
+    #[test]
+    fn a_base_that_comes_flat_upon_a_wood_comes_there_at_one_moment_whatever_way_it_looks() {
+        for step in 0_u16..2000 {
+            let front = Pose::new(Vec2::new(31.0, 29.5), Facing::from_bearing(f32::from(step) * 0.18));
+            let wood = [(-3.0, 4.0), (3.0, 4.0), (3.0, 6.0), (-3.0, 6.0)].map(|local| front.to_table(local.into()));
+            let wood = Shape::Area(Polygon::new(wood.to_vec()).expect("a simple shape"));
+            let body = Body::new(front, Footprint::new(2.0, 1.0));
+            let spans = times_near(&Sweep::straight(body, front.facing.vector() * 10.0), &wood, 0.0);
+            let [Span { from, to }] = spans[..] else { panic!("{step}: {spans:?}") };
+            assert!((from - 0.35).abs() < 1e-5 && (to - 0.65).abs() < 1e-5, "{step}: {from} {to}");
+        }
     }
 
     #[test]

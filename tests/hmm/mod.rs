@@ -5,7 +5,7 @@ mod any_input;
 mod printed;
 mod reached;
 mod setup;
-mod table;
+pub(crate) mod table;
 
 use crate::rules::rows;
 

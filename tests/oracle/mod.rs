@@ -8,7 +8,7 @@ mod battlefield;
 mod measure_motion;
 mod measure_shapes;
 mod plain;
-mod random;
+pub(crate) mod random;
 mod table_questions;
 mod table_track;
 mod tracts;

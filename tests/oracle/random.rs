@@ -6,33 +6,33 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// A portable stream of random shapes.
-pub(super) struct Random(ChaCha8Rng);
+pub(crate) struct Random(ChaCha8Rng);
 
 impl Random {
-    pub(super) fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(ChaCha8Rng::seed_from_u64(seed))
     }
 
-    pub(super) fn number(&mut self, from: f32, to: f32) -> f32 {
+    pub(crate) fn number(&mut self, from: f32, to: f32) -> f32 {
         self.0.random_range(from..to)
     }
 
-    pub(super) fn index(&mut self, below: usize) -> usize {
+    pub(crate) fn index(&mut self, below: usize) -> usize {
         self.0.random_range(0..below)
     }
 
-    pub(super) fn one_in(&mut self, n: usize) -> bool {
+    pub(crate) fn one_in(&mut self, n: usize) -> bool {
         self.index(n) == 0
     }
 
     /// A point of a table so many inches square; one in three on a half-inch grid.
-    pub(super) fn point(&mut self, size: f32) -> Vec2 {
+    pub(crate) fn point(&mut self, size: f32) -> Vec2 {
         let point = Vec2::new(self.number(0.0, size), self.number(0.0, size));
         if self.one_in(3) { (point * 2.0).round() / 2.0 } else { point }
     }
 
     /// A direction; two in five along an axis or a diagonal.
-    pub(super) fn facing(&mut self) -> Facing {
+    pub(crate) fn facing(&mut self) -> Facing {
         match self.index(5) {
             0 => Facing::from_bearing(90.0 * self.index(4) as f32),
             1 => Facing::from_bearing(45.0 * self.index(8) as f32),
@@ -40,7 +40,7 @@ impl Random {
         }
     }
 
-    pub(super) fn footprint(&mut self) -> Footprint {
+    pub(crate) fn footprint(&mut self) -> Footprint {
         match self.index(3) {
             0 => Footprint::new(1.0, 0.5),
             1 => Footprint::new(self.number(0.2, 6.0), self.number(0.2, 2.0)),
@@ -48,13 +48,13 @@ impl Random {
         }
     }
 
-    pub(super) fn body(&mut self, size: f32) -> Body {
+    pub(crate) fn body(&mut self, size: f32) -> Body {
         let pose = Pose::new(self.point(size), self.facing());
         Body::new(pose, self.footprint())
     }
 
     /// A straight line; one in four along a grid line or from a corner of the grid.
-    pub(super) fn line(&mut self, size: f32) -> Segment {
+    pub(crate) fn line(&mut self, size: f32) -> Segment {
         let (from, to) = (self.point(size), self.point(size));
         match self.index(8) {
             0 => Segment::new(from, Vec2::new(from.x, to.y + 0.25)),
@@ -64,7 +64,7 @@ impl Random {
     }
 
     /// An area with bays: corners round a centre at uneven distances.
-    pub(super) fn polygon(&mut self, size: f32) -> Polygon {
+    pub(crate) fn polygon(&mut self, size: f32) -> Polygon {
         loop {
             let centre = self.point(size);
             let count = 3 + self.index(8);
@@ -83,7 +83,7 @@ impl Random {
         }
     }
 
-    pub(super) fn polyline(&mut self, size: f32) -> Polyline {
+    pub(crate) fn polyline(&mut self, size: f32) -> Polyline {
         loop {
             let points = (0..2 + self.index(4)).map(|_| self.point(size)).collect();
             let width = if self.one_in(2) { 0.0 } else { self.number(0.1, 2.0) };
@@ -93,7 +93,7 @@ impl Random {
         }
     }
 
-    pub(super) fn shape(&mut self, size: f32) -> Shape {
+    pub(crate) fn shape(&mut self, size: f32) -> Shape {
         match self.index(5) {
             0 => Shape::Area(self.polygon(size)),
             1 => Shape::Line(self.polyline(size)),
@@ -104,7 +104,7 @@ impl Random {
     }
 
     /// Two bases of a dressed line or column: same facing, whole numbers of frontages or depths apart.
-    pub(super) fn dressed_pair(&mut self, size: f32) -> (Body, Body) {
+    pub(crate) fn dressed_pair(&mut self, size: f32) -> (Body, Body) {
         let one = self.body(size);
         let steps = Vec2::new(self.index(5) as f32 - 2.0, self.index(5) as f32 - 2.0);
         let size = Vec2::new(one.footprint.frontage, one.footprint.depth);

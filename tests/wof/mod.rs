@@ -2,7 +2,7 @@
 
 mod printed;
 mod setup;
-mod table;
+pub(crate) mod table;
 
 use crate::rules::rows;
 

@@ -315,14 +315,20 @@ impl Table {
 
     /// The battle from a stage of the turn on, with these dice.
     pub(crate) fn fight(self, stage: Stage, dice: &[u8]) -> Fight {
+        let (rules, opening) = self.opened(stage);
+        let (rules, opening) = raise_messengers(rules, opening);
+        let (rules, opening) = raise_parts(rules, opening);
+        Fight::new(Battle::open(rules, opening, header(dice), KeepUndo::Yes))
+    }
+
+    /// The rules with what lies on the table, before messengers and parts are raised, and the stage that comes first.
+    pub(crate) fn opened(self, stage: Stage) -> (Hmm, Opening<Hmm>) {
         let orders = if self.missions.is_empty() { "Free" } else { "Bind" };
         let settings = self.switches.iter().map(|(name, value)| (name.as_str(), value.as_str())).chain([("orders", orders)]);
         let options = Charts::embedded().switches.options(settings).expect("the switches are lawful");
         let rules = Hmm::new(options, self.briefing());
         let opening = self.opening(&rules, stage);
-        let (rules, opening) = raise_messengers(rules, opening);
-        let (rules, opening) = raise_parts(rules, opening);
-        Fight::new(Battle::open(rules, opening, header(dice), KeepUndo::Yes))
+        (rules, opening)
     }
 
     fn briefing(&self) -> Briefing {

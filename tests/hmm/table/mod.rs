@@ -5,7 +5,7 @@
 //! [`laying`] lays tables and units; [`fight`] gives the orders, reads the table, and sees that every die of a script is thrown.
 
 mod fight;
-mod laying;
+pub(crate) mod laying;
 
 mod ambush;
 mod boats;

@@ -5,13 +5,13 @@ use bevy::math::Vec2;
 use linstock::{
     measure::{Facing, Pose},
     rules::hmm::{
-        data::{Cover, TerrainKind as Ground},
+        data::{Cover, Formation, TerrainKind as Ground},
         turn::Stage,
         visibility::{self, Aimed},
     },
 };
 
-use super::{Fight, Table, line};
+use super::{Fight, Table, light, line};
 use crate::rules::ground::LaysGround;
 
 /// The middle of the table, about which it is mirrored.
@@ -30,9 +30,11 @@ fn facing(aside: f32) -> Table {
 #[test]
 fn a_wall_before_one_half_covers_as_a_wall_before_the_other() {
     // hmm.h.cover: as seen from the middle of those that are equally near
-    for (short, cover) in [(0.0, Cover::Hard), (1.5, Cover::Open)] {
+    for (short, cover) in [(0.0, Cover::Hard), (3.0, Cover::Open)] {
+        let blues = light("Blues").foe().formed(Formation::Skirmish).with(|unit| unit.skirmish_lines = 1);
+        let facing = || Table::open().unit(line("Reds").at(MIDDLE, 10.0)).unit(blues.clone().at(MIDDLE, 15.0));
         let found = [(MIDDLE - 10.0, MIDDLE - short), (MIDDLE + short, MIDDLE + 10.0)].map(|(from, to)| {
-            let fight = facing(0.0).line("the wall", Ground::Wall, &[(from, 14.8), (to, 14.8)]).fight(Stage::Musketry, &[]);
+            let fight = facing().line("the wall", Ground::Wall, &[(from, 14.8), (to, 14.8)]).fight(Stage::Musketry, &[]);
             aimed(&fight).cover
         });
         assert_eq!(found, [cover; 2], "a wall that ends {short} in short of the middle");

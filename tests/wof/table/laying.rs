@@ -351,12 +351,18 @@ impl Table {
     }
 
     fn battle(self, task: Task, dice: DiceSource) -> Battle<Wof> {
+        let (rules, opening) = self.opened(task);
+        let (rules, opening) = raise_parts(rules, opening);
+        Battle::open(rules, opening, header(dice), KeepUndo::Yes)
+    }
+
+    /// The rules with what lies on the table, before parts are raised, and the task that comes first.
+    pub(crate) fn opened(self, task: Task) -> (Wof, Opening<Wof>) {
         let settings = self.switches.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let options = Charts::embedded().switches.options(settings).expect("the switches are lawful");
         let rules = Wof::new(options, self.briefing());
         let opening = self.opening(&rules, task);
-        let (rules, opening) = raise_parts(rules, opening);
-        Battle::open(rules, opening, header(dice), KeepUndo::Yes)
+        (rules, opening)
     }
 
     fn briefing(&self) -> Briefing {

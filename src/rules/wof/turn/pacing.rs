@@ -273,7 +273,7 @@ impl<'a> Walker<'a> {
         if inches <= gone + TOLERANCE * 0.1 {
             return true;
         }
-        let short = (inches - gone) * price * self.rate();
+        let short = (stage.length - stage.gone) * price * self.rate();
         self.stop(Refusal::new("wof.h.move_budget", "its move is spent").by(short));
         false
     }

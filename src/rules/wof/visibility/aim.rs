@@ -191,8 +191,9 @@ impl<'f> Laid<'f> {
         let figures = figures.into_iter().map(|figure| Figure { body: there(figure.body), ..figure }).collect();
         let by_its_way = moment == Moment::OfTheTurn && stood_still(field, who.0);
         let moving = by_its_way.then(|| MovingMark::of(field, target, &bodies)).flatten();
-        let within = moving.as_ref().map_or_else(|| sight::bounds(&bodies), MovingMark::bounds);
-        nearness::must_come_near(rules, field, who.0, (target, within), fire)?;
+        let there = moving.as_ref().map_or_else(|| bodies.clone(), MovingMark::everywhere);
+        nearness::must_come_near(rules, field, who.0, (target, &there), fire, moment)?;
+        let within = sight::bounds(&there);
         let firing = Firing::of(rules, field, who, fire, (Some(target), within))?;
         firing.may_lob(target)?;
         let bearing = match moving {

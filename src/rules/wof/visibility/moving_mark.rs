@@ -2,8 +2,8 @@
 //! Knows no shooter.
 
 use crate::{
-    measure::{Body, Bounds, Course, Pose},
-    rules::wof::{state::UnitState, visibility::sight},
+    measure::{Body, Course, Pose},
+    rules::wof::state::UnitState,
     table::{Field, UnitId},
 };
 
@@ -53,10 +53,9 @@ impl MovingMark {
         (front, self.bodies.iter().map(carried).collect())
     }
 
-    /// The box about all places where it was.
-    pub fn bounds(&self) -> Bounds {
-        let boxes = (0..=MOMENTS).map(|moment| sight::bounds(&self.at(f32::from(moment) / f32::from(MOMENTS)).1));
-        boxes.reduce(Bounds::joined).unwrap_or_else(|| sight::bounds(&self.bodies))
+    /// Its bases at all moments that are looked at.
+    pub fn everywhere(&self) -> Vec<Body> {
+        Self::moments().flat_map(|time| self.at(time).1).collect()
     }
 
     /// The moments that are looked at.

@@ -1,44 +1,72 @@
-//! Whether a target comes in range at all, by the boxes about it and the shooter: quickly, so that few have to be aimed at. Measures nothing
-//! closely; what passes here may still be out of range.
+//! Whether a target comes in range at all, by the shortest way from any part of the shooter to any part of it, so that few have to be aimed
+//! at. What passes here may still be out of range of those who have it in their arcs.
 
 use crate::{
     battle::Refusal,
-    measure::{Bounds, Shape, TOLERANCE},
+    measure::{Body, Bounds, Shape, TOLERANCE},
     rules::wof::{
         Wof,
         fire::{Fire, range},
         state::UnitState,
         visibility::{aim, moment::Moment, sides, sight},
     },
-    table::{Field, UnitId},
+    table::{
+        Field, UnitId,
+        ask::{End, Subject},
+    },
 };
 
-/// Quickly, by the boxes about them: a unit that stands out of range has never to be looked at closely, unless it has moved or moves.
+/// A unit that stands out of range has never to be looked at closely, unless it has moved or moves.
 ///
 /// # Errors
 /// By how much it is out of range.
 pub fn must_be_near(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, fire: Fire, moment: Moment) -> Result<(), Refusal> {
-    if moment.finds_elsewhere(field, target) {
+    if moment.finds_elsewhere(field, target) || goes_by(field, unit, target) {
         return Ok(());
     }
-    box_inches(rules, field, unit, target).map_or(Ok(()), |away| must_be_in_range(rules, field, target, away, fire))
+    let apart = ends(rules, field, unit).into_iter().flat_map(|own| ends(rules, field, target).into_iter().map(move |their| (own, their)));
+    let gaps = apart.filter_map(|(own, their)| field.reach(own, their)).map(|reach| reach.distance());
+    must_be_in_range(rules, field, target, gaps.reduce(f32::min), fire)
 }
 
-/// Quickly, by the boxes about them: what never was in range wherever it went has not to be looked at closely.
+/// Of a target that has moved or moves: what never was in range wherever it went has not to be looked at closely. These are its bases at all
+/// moments at which it is looked at.
 ///
 /// # Errors
 /// By how much it is out of range.
-pub fn must_come_near(rules: &Wof, field: &Field<'_>, unit: UnitId, (target, within): (UnitId, Bounds), fire: Fire) -> Result<(), Refusal> {
-    box_about(rules, field, unit).map_or(Ok(()), |own| must_be_in_range(rules, field, target, own.gap(within), fire))
+pub fn must_come_near(
+    rules: &Wof,
+    field: &Field<'_>,
+    unit: UnitId,
+    (target, there): (UnitId, &[Body]),
+    fire: Fire,
+    moment: Moment,
+) -> Result<(), Refusal> {
+    if !moment.finds_elsewhere(field, target) && !goes_by(field, unit, target) {
+        return Ok(());
+    }
+    let gaps = ends(rules, field, unit).into_iter().filter_map(|own| field.reach(own, Subject::Bodies(there)));
+    must_be_in_range(rules, field, target, gaps.map(|reach| reach.distance()).reduce(f32::min), fire)
 }
 
-fn must_be_in_range(rules: &Wof, field: &Field<'_>, target: UnitId, away: f32, fire: Fire) -> Result<(), Refusal> {
-    match range::reach(rules.rules(), fire) {
-        Some(reach) if away > reach.inches() + TOLERANCE => {
+fn must_be_in_range(rules: &Wof, field: &Field<'_>, target: UnitId, away: Option<f32>, fire: Fire) -> Result<(), Refusal> {
+    match range::reach(rules.rules(), fire).zip(away) {
+        Some((reach, away)) if away > reach.inches() + TOLERANCE => {
             Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(field.unit(target).at()))
         }
         _ => Ok(()),
     }
+}
+
+/// From where a unit shoots and where it is hit: its bases and the blocks that it holds.
+fn ends(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<End<'static>> {
+    let blocks = sides::blocks_of(rules, field, unit, None).into_iter().map(End::from);
+    std::iter::once(End::from(unit)).chain(blocks).collect()
+}
+
+/// Whether a target went by a shooter who stood still: then it counts where it was (wof.16.1.06).
+fn goes_by(field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
+    aim::stood_still(field, unit) && !field.of::<UnitState>(target).this_turn.ways.is_empty()
 }
 
 /// The box about a unit, and about the block that it holds, out of which it shoots and in which it is hit.
@@ -51,7 +79,7 @@ fn box_about(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<Bounds> {
 /// How far apart the boxes about a shooter and a target are, inches: it is shot at from no nearer; none where it went by a shooter who stood
 /// still, for then it counts where it was.
 fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Option<f32> {
-    if aim::stood_still(field, unit) && !field.of::<UnitState>(target).this_turn.ways.is_empty() {
+    if goes_by(field, unit, target) {
         return None;
     }
     Some(box_about(rules, field, unit)?.gap(box_about(rules, field, target)?))

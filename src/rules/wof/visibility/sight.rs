@@ -1,8 +1,6 @@
 //! Lines of sight (wof.20.1, wof.20.3 to wof.20.5, `wof.h.measuring`): who sees whom, whatever way he faces. What lies between two places is
 //! [`Scene`]'s; how far one shoots is not known here.
 
-use std::collections::BTreeSet;
-
 use bevy::math::Vec2;
 use serde::Serialize;
 
@@ -20,7 +18,7 @@ use crate::{
     table::{Field, Recalled, Stand, Unit, UnitId},
 };
 
-/// About so many corners of a unit are looked from, and so many of the other looked at, spread evenly over its front and alike to either hand;
+/// So many corners of a unit are looked from, and so many of the other looked at, spread evenly over its front and alike to either hand;
 /// a unit may have more of them, but a line that only one of those left out has free is a hair's breadth of sight.
 const MOST_POINTS: usize = 16;
 
@@ -142,26 +140,24 @@ pub fn nearest_point(bodies: &[Body], from: Vec2) -> Vec2 {
     points.min_by(|one, other| one.distance_squared(from).total_cmp(&other.distance_squared(from))).unwrap_or(from)
 }
 
-/// So many of some points, each once, by their columns across a front: the outer columns, and evenly between them.
+/// So many of some points, each once, evenly spread over the columns in which they stand across a front: half of them counted from the left,
+/// half from the right.
 fn spread(points: Vec<Vec2>, front: Pose) -> Vec<Vec2> {
     let mut places: Vec<(Vec2, Vec2)> = points.into_iter().map(|point| (front.to_local(point), point)).collect();
     let near = |one: f32, other: f32| (one - other).abs() <= EQUALLY_NEAR;
     places.sort_by(|(one, _), (other, _)| one.x.total_cmp(&other.x));
     let columns = places.chunk_by_mut(|(one, _), (other, _)| near(one.x, other.x)).map(|column| {
-        column.sort_by(|(one, _), (other, _)| one.y.total_cmp(&other.y));
+        column.sort_by(|(one, _), (other, _)| other.y.total_cmp(&one.y));
         let each_once = column.chunk_by(|(one, _), (other, _)| near(one.y, other.y)).map(|same| same[0].1);
         each_once.collect::<Vec<Vec2>>()
     });
     let columns: Vec<Vec<Vec2>> = columns.collect();
-    let all = columns.iter().map(Vec::len).sum::<usize>().max(1);
-    chosen(columns.len(), (MOST_POINTS * columns.len() / all).max(2)).into_iter().flat_map(|column| columns[column].clone()).collect()
-}
-
-/// So many places of a row of others, or one more: the outer ones and evenly between them, the same counted from either end.
-fn chosen(others: usize, most: usize) -> BTreeSet<usize> {
-    if others <= most {
-        return (0..others).collect();
+    let all = columns.iter().map(Vec::len).sum::<usize>();
+    if all <= MOST_POINTS {
+        return columns.concat();
     }
-    let from_the_left = (0..most.div_ceil(2)).map(|index| index * (others - 1) / (most - 1));
-    from_the_left.flat_map(|place| [place, others - 1 - place]).collect()
+    // An odd step takes its points from the front and the rear of the columns by turns.
+    let step = all.div_ceil(MOST_POINTS / 2) | 1;
+    let from_the_left = columns.iter().flatten().step_by(step);
+    from_the_left.chain(columns.iter().rev().flatten().step_by(step)).copied().collect()
 }

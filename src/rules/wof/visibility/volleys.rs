@@ -107,10 +107,6 @@ impl<'f> Firing<'f> {
         let blocks = sides::blocks_of(rules, field, unit, part);
         let own: Vec<Body> = muzzles.iter().map(|muzzle| muzzle.body).collect();
         let own = sight::bounds(&own);
-        let away = own.gap(within);
-        if away > reach.inches() + TOLERANCE {
-            return Err(Refusal::new("wof.16.3.01", "it is out of range").by(away - reach.inches()).at(within.centre()));
-        }
         let apart: Vec<UnitId> = [Some(unit), target].into_iter().flatten().collect();
         let scene = Scene::around(rules, field, own.joined(within), &apart);
         let eye = Watcher::of(rules, field, unit, &scene);

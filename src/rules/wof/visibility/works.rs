@@ -3,14 +3,14 @@
 use bevy::math::Vec2;
 
 use crate::{
-    measure::{Segment, Shape},
+    measure::{EQUALLY_NEAR, Segment, Shape},
     rules::wof::{Wof, data::Pips, state::BattleState},
     table::{FeatureId, Field},
 };
 
-/// The section of a work that is nearest to a point, counted from the beginning of its line or border.
+/// The section of a work that is nearest to a point, counted from the beginning of its line or border; of two that meet there the first.
 pub fn section_at(rules: &Wof, shape: &Shape, point: Vec2) -> u16 {
-    let sections = shape.inches_along(point) / rules.rules().charts.terrain.works_section_inches();
+    let sections = (shape.inches_along(point) - EQUALLY_NEAR).max(0.0) / rules.rules().charts.terrain.works_section_inches();
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a work has some dozen sections")]
     let section = sections.floor() as u16;
     section
