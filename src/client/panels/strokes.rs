@@ -154,15 +154,17 @@ mod tests {
     };
 
     #[test]
-    fn where_one_may_deploy_and_what_is_fought_for_are_told_apart_by_their_washes_on_every_ground() {
+    fn where_one_may_deploy_and_what_is_fought_for_are_told_apart_by_their_washes_or_their_borders_on_every_ground() {
         for name in PaletteName::ALL {
             let inks = Inks::of(name.palette());
             for zone in [OverlayRole::Zone].into_iter().chain(Side::BOTH.map(OverlayRole::Deployment)) {
-                let washes = [zone, OverlayRole::Objective].map(|role| wash(inks.of_overlay(Colours::default(), role), WASHED));
+                let colours = [zone, OverlayRole::Objective].map(|role| inks.of_overlay(Colours::default(), role));
+                let washes = colours.map(|colour| wash(colour, WASHED));
                 for ground in grounds(name.palette()) {
                     let [washed, objective] = washes.map(|wash| laid(ground, wash));
                     for (eye, matrix) in EYES {
-                        let apart = difference(matrix, washed, objective);
+                        let borders = difference(matrix, rgb(colours[0]), rgb(colours[1]));
+                        let apart = difference(matrix, washed, objective).max(borders);
                         assert!(apart >= 12.0, "{name:?}, {eye}, {zone:?}: {washed:02x?}, {objective:02x?}, {apart:.1} on {ground:02x?}");
                     }
                 }
