@@ -126,9 +126,11 @@ fn runs_together(text: &str) -> bool {
     let joined = |one: char, next: char| {
         (one.is_lowercase() && (next.is_uppercase() || next.is_numeric())) || (one.is_numeric() && next.is_uppercase())
     };
-    let is_name = |word: &str| ["Mc", "Mac", "De", "Du", "La", "Le"].iter().any(|start| word.starts_with(start));
-    let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !is_name(word));
-    words.into_iter().any(|word| word.chars().zip(word.chars().skip(1)).any(|(one, next)| joined(one, next)))
+    let starts = ["Mc", "Mac", "De", "Du", "La", "Le"];
+    // A die such as the d6 is one word too.
+    let is_one = |word: &str| word.len() < 4 || starts.iter().any(|start| word.starts_with(start));
+    let mut words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !is_one(word));
+    words.any(|word| word.chars().zip(word.chars().skip(1)).any(|(one, next)| joined(one, next)))
 }
 
 /// Whether something is done with it, by pointer or keyboard.

@@ -5,6 +5,11 @@ use bevy_egui::egui;
 use super::{Look, theme};
 use crate::client::keys::{Bindings, Command, MOUSE, TABLES};
 
+/// From so wide a window on the keys are listed in two columns, points.
+const TWO_COLUMNS: f32 = 1240.0;
+/// A longer line of the card is wrapped, points.
+const LINE: f32 = 560.0;
+
 /// Shows the card.
 pub(super) fn show(context: &egui::Context, look: &mut Look) {
     if !look.shows.help {
@@ -26,14 +31,15 @@ fn card(ui: &mut egui::Ui, bindings: &Bindings) {
     );
     ui.separator();
     let [(_, of_battle), others @ ..] = TABLES;
-    listed(ui, of_battle, bindings);
+    let columns = if ui.ctx().viewport_rect().width() < TWO_COLUMNS { 1 } else { 2 };
+    listed(ui, of_battle, bindings, columns);
     ui.separator();
     for (heading, table) in others {
         ui.label(format!("{heading}:"));
-        listed(ui, table, bindings);
+        listed(ui, table, bindings, columns);
         ui.separator();
     }
-    egui::Grid::new("mouse").num_columns(2).show(ui, |ui| {
+    egui::Grid::new("mouse").num_columns(2).max_col_width(LINE).show(ui, |ui| {
         for (key, meaning) in MOUSE {
             ui.strong(*key);
             ui.label(egui::RichText::new(*meaning).size(13.0));
@@ -42,12 +48,13 @@ fn card(ui: &mut egui::Ui, bindings: &Bindings) {
     });
 }
 
-/// The keys of a table of commands, in two columns.
-fn listed(ui: &mut egui::Ui, table: &[Command], bindings: &Bindings) {
+/// The keys of a table of commands, in one column or several.
+fn listed(ui: &mut egui::Ui, table: &[Command], bindings: &Bindings, columns: usize) {
     let written: Vec<&Command> = table.iter().filter(|command| command.is_listed()).collect();
-    ui.columns(2, |columns| {
-        for (column, part) in columns.iter_mut().zip(written.chunks(written.len().div_ceil(2))) {
-            egui::Grid::new((part[0].meaning, part[0].written)).num_columns(2).show(column, |ui| {
+    ui.columns(columns, |columns| {
+        let each = written.len().div_ceil(columns.len());
+        for (column, part) in columns.iter_mut().zip(written.chunks(each)) {
+            egui::Grid::new((part[0].meaning, part[0].written)).num_columns(2).max_col_width(LINE).show(column, |ui| {
                 for command in part {
                     ui.strong(bindings.written(command));
                     ui.label(egui::RichText::new(command.meaning).size(13.0));

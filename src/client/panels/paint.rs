@@ -8,7 +8,8 @@ use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 use super::{
     Look, clock, hover,
     notes::{Need, Notes},
-    presenter, shots, strokes,
+    presenter, shots,
+    strokes::{self, Rim},
     theme::Inked,
 };
 use crate::{
@@ -259,7 +260,7 @@ fn zone(painter: &egui::Painter, look: &Look, area: &Area) {
     let role = look.session.viewer().side().filter(|_| deploys).map_or(OverlayRole::Zone, OverlayRole::Deployment);
     if let Some(points) = outline(&shape) {
         let colour = painter.inks().of_overlay(look.session.colours(), role);
-        strokes::polygon(&Beneath::painter(painter), &look.lens, &points, colour);
+        strokes::polygon(&Beneath::painter(painter), &look.lens, &points, colour, Rim::of(role));
     }
 }
 
@@ -366,7 +367,7 @@ pub(super) fn paint(painter: &egui::Painter, look: &Look, field: &Field<'_>, ove
             at.map(|at| at + egui::vec2(7.0, -12.0))
         }
         shape => outline(shape).and_then(|points| {
-            strokes::polygon(painter, lens, &points, colour);
+            strokes::polygon(painter, lens, &points, colour, Rim::of(overlay.role));
             lens.to_screen(points.iter().sum::<Vec2>() / points.len().max(1) as f32)
         }),
     };

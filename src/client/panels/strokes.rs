@@ -6,13 +6,16 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Shape, Stroke};
 
 use super::theme::Inked;
-use crate::client::{
-    comfort::Inks,
-    labels::Beneath,
-    lens::Lens,
-    lettering::{sans, veil},
-    plane::triangulate,
-    views::Showing,
+use crate::{
+    battle::notice::OverlayRole,
+    client::{
+        comfort::Inks,
+        labels::Beneath,
+        lens::Lens,
+        lettering::{sans, veil},
+        plane::triangulate,
+        views::Showing,
+    },
 };
 
 /// How far a casing shows on either side of its line, points.
@@ -91,8 +94,24 @@ pub(super) fn frame(painter: &Painter, frame: egui::Rect) {
     }
 }
 
+/// How the border of an area is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rim {
+    /// In one stroke.
+    Whole,
+    /// In dashes, by which it is known whatever its colour is taken for.
+    Dashed,
+}
+
+impl Rim {
+    /// That of an area with a meaning: where a side deploys is dashed, for a side's colour may look like that of what is fought for.
+    pub(super) const fn of(role: OverlayRole) -> Self {
+        if matches!(role, OverlayRole::Deployment(_)) { Self::Dashed } else { Self::Whole }
+    }
+}
+
 /// An area of the table with its border; it may be hollow, as a zone about a wood is. Its wash lies beneath the labels.
-pub(super) fn polygon(painter: &Painter, lens: &Lens, points: &[Vec2], colour: Color32) {
+pub(super) fn polygon(painter: &Painter, lens: &Lens, points: &[Vec2], colour: Color32, rim: Rim) {
     let corners: Vec<Pos2> = points.iter().filter_map(|point| lens.to_screen(*point)).collect();
     if corners.len() < 3 {
         return;
@@ -106,7 +125,13 @@ pub(super) fn polygon(painter: &Painter, lens: &Lens, points: &[Vec2], colour: C
         area.add_triangle(first, first + 1, first + 2);
     }
     Beneath::painter(painter).add(area);
-    border(painter, corners, 1.8, colour);
+    match rim {
+        Rim::Whole => border(painter, corners, 1.8, colour),
+        Rim::Dashed => {
+            let closed: Vec<Pos2> = corners.iter().chain(corners.first()).copied().collect();
+            dashed(painter, &closed, 2.4, colour);
+        }
+    }
 }
 
 /// A few words at a place, on paper so that they can be read over anything.
@@ -142,7 +167,6 @@ fn wash(colour: Color32, part: f32) -> Color32 {
 mod tests {
     use super::*;
     use crate::{
-        battle::notice::OverlayRole,
         client::{
             comfort::{
                 PaletteName,
@@ -154,20 +178,20 @@ mod tests {
     };
 
     #[test]
-    fn where_one_may_deploy_and_what_is_fought_for_are_told_apart_by_their_washes_on_every_ground() {
+    fn zones_and_what_is_fought_for_are_told_apart_by_their_washes_on_every_ground_and_where_a_side_deploys_by_its_dashes() {
         for name in PaletteName::ALL {
             let inks = Inks::of(name.palette());
-            for zone in [OverlayRole::Zone].into_iter().chain(Side::BOTH.map(OverlayRole::Deployment)) {
-                let washes = [zone, OverlayRole::Objective].map(|role| wash(inks.of_overlay(Colours::default(), role), WASHED));
-                for ground in grounds(name.palette()) {
-                    let [washed, objective] = washes.map(|wash| laid(ground, wash));
-                    for (eye, matrix) in EYES {
-                        let apart = difference(matrix, washed, objective);
-                        assert!(apart >= 12.0, "{name:?}, {eye}, {zone:?}: {washed:02x?}, {objective:02x?}, {apart:.1} on {ground:02x?}");
-                    }
+            let washes = [OverlayRole::Zone, OverlayRole::Objective].map(|role| wash(inks.of_overlay(Colours::default(), role), WASHED));
+            for ground in grounds(name.palette()) {
+                let [zone, objective] = washes.map(|wash| laid(ground, wash));
+                for (eye, matrix) in EYES {
+                    let apart = difference(matrix, zone, objective);
+                    assert!(apart >= 12.0, "{name:?}, {eye}: {zone:02x?} and {objective:02x?} are {apart:.1} apart on {ground:02x?}");
                 }
             }
         }
+        assert_eq!(Side::BOTH.map(|side| Rim::of(OverlayRole::Deployment(side))), [Rim::Dashed; 2]);
+        assert_eq!([OverlayRole::Zone, OverlayRole::Objective].map(Rim::of), [Rim::Whole; 2]);
     }
 
     #[test]
