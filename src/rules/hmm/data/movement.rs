@@ -357,7 +357,7 @@ mod tests {
             ("enter: 50, across: 75", "enter: 50, across: 50", "wheels_in_water, DeepWater: its stages do not add up"),
             ("(kind: ShallowWater, enter", "(kind: DeepWater, enter", "wheels_in_water, ShallowWater: it has 0 rows, expected 1"),
             ("(kind: ShallowWater, enter", "(kind: DeepWater, enter", "wheels_in_water, DeepWater: it has 2 rows, expected 1"),
-            ("(kind: ShallowWater, enter", "(kind: Swamp, enter", "wheels_in_water, Swamp: it has 1 rows, expected 0"),
+            ("(kind: ShallowWater, enter", "(kind: Swamp, enter", "wheels_in_water, Swamp: it has 1 row, expected 0"),
             ("turn_step_degrees: 45", "turn_step_degrees: 0", "drill: a step of turning has no degrees"),
             ("most_percent: 75", "most_percent: 100", "most_percent: overlapping grounds would stop every move"),
         ];
