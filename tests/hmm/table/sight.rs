@@ -306,7 +306,8 @@ fn in_pieces(kind: Ground, level: u8, (from, to): (f32, f32), cut: f32) -> [(&'s
 
 #[test]
 fn ground_in_pieces_hides_what_it_hides_in_one() {
-    // hmm.19.06, hmm.19.12, hmm.19.14, hmm.20.38: a wood, a hill, scrub and a town, each drawn in four ways
+    // hmm.19.06, hmm.19.12, hmm.19.14, hmm.20.38: a wood, a hill, scrub and a town, each drawn in four ways, where one sees 10 in far and
+    // half of it in a wood
     let rows = [
         (Ground::Forest, 0, (15.0, 30.0), 16.5, None, "3.25 in of wood"),
         (Ground::Forest, 0, (12.0, 30.0), 15.0, Some("hmm.19.06"), "6.25 in of wood"),
@@ -320,7 +321,7 @@ fn ground_in_pieces_hides_what_it_hides_in_one() {
     ];
     for (kind, level, extent, cut, expected, row) in rows {
         for (drawn, table) in in_pieces(kind, level, extent, cut) {
-            assert_eq!(blocked(table), expected, "{row}, {drawn}");
+            assert_eq!(blocked(table.air(Weather::Dry, Daylight::Day, 10.0)), expected, "{row}, {drawn}");
         }
     }
 }
