@@ -112,6 +112,7 @@ start_screen() {
     is_linux || return 0
     want_window_libraries
     command -v Xvfb >/dev/null || want xvfb "a screen in memory, on which the window tests run"
+    command -v setxkbmap >/dev/null || want x11-xkb-utils "keyboards of other layouts, on which the window tests type"
     [ -n "$(vulkan_drivers lvp)" ] || want mesa-vulkan-drivers "Mesa's software Vulkan, with which the window tests draw"
     want_opengl
     install_missing || return 1
