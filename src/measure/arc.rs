@@ -97,10 +97,18 @@ impl Zone {
         }
     }
 
+    /// No part of a base lies farther inside than so many inches: a bound that is quickly known.
+    pub fn most_margin(&self, body: &Body) -> f32 {
+        match &self.0 {
+            Kind::Within(wedge) => wedge.most_depth(body),
+            Kind::Outside(_) | Kind::AllRound => f32::INFINITY,
+        }
+    }
+
     /// True where any part of a base lies inside or on the border: as [`Self::margin_of_any_part`] holds, without measuring how far.
     pub fn touches(&self, body: &Body) -> bool {
         match &self.0 {
-            Kind::Within(wedge) if wedge.is_clear_of(body) => false,
+            Kind::Within(wedge) if wedge.most_depth(body) < -2.0 * TOLERANCE => false,
             Kind::Within(wedge) if body.corners().into_iter().any(|corner| wedge.depth(corner) >= 0.0) => true,
             _ => self.margin_of_any_part(body).holds(),
         }
@@ -186,10 +194,10 @@ impl Wedge {
         body.corners().into_iter().map(|corner| self.margin(corner)).fold(Margin::UNLIMITED, Margin::and)
     }
 
-    /// True where the whole of a base lies beyond one of the sides, by more than a touch.
-    fn is_clear_of(&self, body: &Body) -> bool {
-        let beyond = |(on, inward): (Vec2, Vec2)| (body.centre() - on).dot(inward) + body.half_extent(inward) < -2.0 * TOLERANCE;
-        self.sides().into_iter().any(beyond)
+    /// No part of a base lies deeper inside than inside one of the sides.
+    fn most_depth(&self, body: &Body) -> f32 {
+        let deepest = |(on, inward): (Vec2, Vec2)| (body.centre() - on).dot(inward) + body.half_extent(inward);
+        self.sides().into_iter().map(deepest).fold(f32::INFINITY, f32::min)
     }
 
     /// Going ahead never leads nearer to a side, so the deepest point of a base lies on one of its edges: at a corner, or
@@ -293,6 +301,7 @@ mod tests {
             for zone in &zones {
                 assert_eq!(zone.touches(&body), zone.margin_of_any_part(&body).holds(), "{body:?} {zone:?}");
                 assert_eq!(zone.takes_in(&body), zone.margin_of_whole(&body).holds(), "{body:?} {zone:?}");
+                assert!(zone.margin_of_any_part(&body).inches() <= zone.most_margin(&body) + TOLERANCE, "{body:?} {zone:?}");
             }
         }
     }

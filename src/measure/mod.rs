@@ -62,3 +62,22 @@ pub const EQUALLY_NEAR: f32 = 0.1 * TOLERANCE;
 
 /// A direction that was turned to a limit may read back this much past it, degrees.
 pub const TURN_TOLERANCE_DEGREES: f32 = 0.01;
+
+/// How many lengths of so many inches it takes to cover a distance, inches: what lies within the tolerance beyond the last takes none, so that
+/// rounding adds no length.
+pub fn lengths_to_cover(inches: f32, length: f32) -> f32 {
+    ((inches - TOLERANCE) / length).ceil().max(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_covered_but_for_rounding_is_covered() {
+        let rows = [(0.0, 0.0), (0.3, 1.0), (6.0, 10.0), (6.000_003, 10.0), (5.999_997, 10.0), (6.01, 11.0)];
+        for (inches, lengths) in rows {
+            assert_eq!(lengths_to_cover(inches, 0.6), lengths, "{inches}");
+        }
+    }
+}

@@ -6,7 +6,7 @@ use linstock::{
     measure::{Facing, Pose},
     rules::hmm::{
         data::{Cover, Formation, TerrainKind as Ground},
-        turn::Stage,
+        turn::{Stage, losses::Fallen},
         visibility::{self, Aimed},
     },
 };
@@ -60,4 +60,19 @@ fn beyond_a_corner_either_hand_is_a_flank_and_not_the_rear() {
     let frame = Pose::new(body.centre(), Facing::NORTH);
     let faces = [right, left].map(|corner| body.nearest_face(frame.to_table(frame.to_local(corner) * 1.5)));
     assert_eq!(faces, [linstock::measure::Face::Right, linstock::measure::Face::Left]);
+}
+
+#[test]
+fn the_same_men_fall_whatever_way_a_unit_looks() {
+    // hmm.20.07: rear rank first, from the ends
+    let fallen = |bearing: u16| {
+        let reds = line("Reds").formed(Formation::AttackColumn).at(MIDDLE, 30.3).facing(Facing::from_bearing(f32::from(bearing)));
+        let fight = Table::open().unit(reds).fight(Stage::Musketry, &[]);
+        let cells = |count| Fallen::from_the_rear(&fight.battle().field(), fight.id("Reds"), count, "hmm.20.07").cells;
+        (1..12).map(cells).collect::<Vec<_>>()
+    };
+    let as_laid = fallen(0);
+    for bearing in 1..90 {
+        assert_eq!(fallen(bearing * 4 + 1), as_laid, "{bearing}");
+    }
 }

@@ -147,6 +147,8 @@ proofs! {
     hmm_rules_the_same_on_areas_drawn_twice: hmm::Hmm, Doubled;
     hmm_rules_the_same_on_areas_drawn_in_two: hmm::Hmm, Split;
     hmm_rules_the_same_from_either_end: hmm::Hmm, Swapped;
+    wof_rules_the_same_on_a_turned_table: wof::Wof, Turned;
+    wof_rules_the_same_on_a_mirrored_table: wof::Wof, Mirrored;
     wof_rules_the_same_on_ground_drawn_the_other_way_round: wof::Wof, Reversed;
     wof_rules_the_same_on_areas_drawn_twice: wof::Wof, Doubled;
     wof_rules_the_same_on_areas_drawn_in_two: wof::Wof, Split;

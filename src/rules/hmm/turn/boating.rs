@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use crate::{
     battle::{Act, Area, Domain, Ghost, Happening, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
     count::counted,
-    measure::{Body, Facing, Pose, TOLERANCE},
+    measure::{Body, Facing, Pose, TOLERANCE, lengths_to_cover},
     rules::offering,
     rules::{
         hmm::{
@@ -277,7 +277,7 @@ fn land(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, front: Pose) {
     let state = act.unit(unit);
     let rate = movement::rate(rules.rules(), state.troop, state.mount, Formation::Boats, Pace::March);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few turns")]
-    let turns = (away / rate).ceil().max(1.0) as u32;
+    let turns = lengths_to_cover(away, rate).max(1.0) as u32;
     act.outbox.own(HmmEvent::Engineered(Engineered::Landed(unit, turn + turns + 1)));
     act.outbox.own(HmmEvent::Acted(unit, Acted::Changed));
     act.outbox.own(HmmEvent::Formed(unit, ashore(state), 2));

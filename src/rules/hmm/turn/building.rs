@@ -9,7 +9,7 @@ use crate::{
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     count::counted,
-    measure::{Polyline, Pose, Segment, TOLERANCE},
+    measure::{Polyline, Pose, Segment, TOLERANCE, lengths_to_cover},
     receipt::Line,
     rules::{
         hmm::{
@@ -200,7 +200,8 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, offer: &Offer) -> Vec<Order>
         return sites.map(|(number, _)| order.clone().with(slot::SITE, Value::Choice(offering::numbered(slot::SITE, number)))).collect();
     }
     let front = field.unit(unit).front;
-    let wide = crate::rules::hmm::visibility::block(field, unit).footprint.frontage.ceil().clamp(1.0, 12.0);
+    let frontage = crate::rules::hmm::visibility::block(field, unit).footprint.frontage;
+    let wide = lengths_to_cover(frontage, 1.0).clamp(1.0, 12.0);
     #[expect(clippy::cast_possible_truncation, reason = "a dozen inches")]
     let wide = wide as i64;
     let of = |work: Work| {
@@ -234,7 +235,7 @@ fn water_ahead(rules: &Hmm, field: &Field<'_>, from: Pose) -> Option<(Pose, i64)
         wet && crossing.span.from <= works.launch_within_inches && crossing.span.length() > 0.5
     })?;
     #[expect(clippy::cast_possible_truncation, reason = "some dozen inches")]
-    let length = (crossing.span.length() - TOLERANCE).ceil().clamp(1.0, most) as i64;
+    let length = lengths_to_cover(crossing.span.length(), 1.0).clamp(1.0, most) as i64;
     Some((from.shifted(Vec2::new(0.0, crossing.span.from)), length))
 }
 

@@ -1,6 +1,8 @@
 //! Losses: which figures fall, which of them were officers (hmm.h.officers), what that does to the unit (hmm.18.07), and closing ranks
 //! after a phase (`hmm.h.close_ranks`). How many fall is decided elsewhere.
 
+use std::cmp::Reverse;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -42,21 +44,19 @@ pub struct Fallen {
 }
 
 impl Fallen {
-    /// So many figures of a unit, as its player would take them: rear rank first, from the ends (hmm.20.07).
+    /// So many figures of a unit, as its player would take them: rear rank first, from the ends (hmm.20.07), of two ends the first.
     pub fn from_the_rear(field: &Field<'_>, unit: UnitId, count: u32, clause: impl Into<Clause>) -> Self {
         let front = field.unit(unit).front;
-        let mut standing: Vec<(StandId, u8, i32, f32)> = field
+        let mut standing: Vec<(StandId, u8, i32, i32)> = field
             .stands_of(unit)
             .flat_map(|stand| living_cells(stand).map(move |cell| (stand, cell)))
             .filter(|(stand, cell)| formation::is_man(stand.cells[usize::from(*cell)].kind))
             .map(|(stand, cell)| {
                 let place = front.to_local(stand.cell_point(usize::from(cell)));
-                #[expect(clippy::cast_possible_truncation, reason = "ranks are half inches behind the front edge")]
-                let rank = (-place.y * 4.0) as i32;
-                (stand.id, cell, rank, place.x.abs())
+                (stand.id, cell, sixteenths(-place.y), sixteenths(place.x.abs()))
             })
             .collect();
-        standing.sort_by(|one, two| two.2.cmp(&one.2).then(two.3.total_cmp(&one.3)).then((one.0, one.1).cmp(&(two.0, two.1))));
+        standing.sort_by_key(|(stand, cell, behind, aside)| (Reverse(*behind), Reverse(*aside), *stand, *cell));
         let chosen = standing.into_iter().take(count as usize).map(|(stand, cell, ..)| (stand, cell));
         Self { unit, cells: by_stand(chosen), clause: clause.into() }
     }
@@ -84,6 +84,12 @@ fn by_stand(figures: impl IntoIterator<Item = (StandId, u8)>) -> Vec<(StandId, V
         }
     }
     grouped
+}
+
+/// Inches in sixteenths: figures of one rank, and those equally far from the middle, are told apart by no rounding.
+#[expect(clippy::cast_possible_truncation, reason = "a unit is some feet long at most")]
+fn sixteenths(inches: f32) -> i32 {
+    (inches * 16.0).round() as i32
 }
 
 /// The living figures of a stand, by cell.

@@ -3,6 +3,7 @@
 
 use crate::{
     dice::Dice,
+    measure::lengths_to_cover,
     rules::wof::{
         Wof,
         charge::{self, Support},
@@ -286,12 +287,12 @@ pub fn chances(rules: &Wof, test: &Test) -> [f32; 3] {
 fn strikers(rules: &Wof, field: &Field<'_>, unit: UnitId, foe: UnitId) -> u32 {
     let state = field.of::<UnitState>(unit);
     let cell = rules.rules().charts.formation.base(laying::close_base(state)).front_inches();
-    let files = |unit: UnitId| laying::block(field, unit).footprint.frontage / cell;
+    let files = |unit: UnitId| lengths_to_cover(laying::block(field, unit).footprint.frontage, cell);
     let own = if state.stands_in_ranks() { f32::from(state.width) } else { files(unit) };
     if state.garrison.is_some() {
         return state.in_ranks();
     }
-    let met = own.min(files(foe)).max(1.0).ceil();
+    let met = own.min(files(foe)).max(1.0);
     let beyond = (own - met).max(0.0);
     let (left, right) = ((beyond / 2.0).ceil() as u32, (beyond / 2.0).floor() as u32);
     let behind = state.in_ranks().saturating_sub(own as u32);

@@ -2,7 +2,7 @@
 //! Reads the table; decides no rule.
 
 use crate::{
-    measure::{Body, Footprint, Pose},
+    measure::{Body, Footprint, Pose, TOLERANCE},
     rules::wof::{
         Wof,
         formation::layout::{Post, is_man},
@@ -80,7 +80,8 @@ pub fn ranks_deep(figures: &[Figure]) -> u32 {
     figures.iter().map(|figure| u32::from(figure.rank) + 1).max().unwrap_or_default()
 }
 
-/// Loose figures by rank and file as they stand across a front: whoever has a comrade straight before him is in the next rank.
+/// Loose figures by rank and file as they stand across a front: whoever has a comrade straight before him is in the next rank. One who stands
+/// a full half of a base aside, as men of two ranks of which one is a man shorter do, is not straight before him.
 pub fn in_loose_ranks(mut found: Vec<Figure>, front: Pose) -> Vec<Figure> {
     let place = |figure: &Figure| front.to_local(figure.body.centre());
     let half = |figure: &Figure| figure.body.footprint.frontage / 2.0;
@@ -88,7 +89,8 @@ pub fn in_loose_ranks(mut found: Vec<Figure>, front: Pose) -> Vec<Figure> {
     for index in 0..found.len() {
         let (before, rest) = found.split_at(index);
         let own = place(&rest[0]);
-        let shades = |other: &&Figure| (place(other).x - own.x).abs() < half(other) && place(other).y > own.y + half(other) / 2.0;
+        let shades =
+            |other: &&Figure| (place(other).x - own.x).abs() < half(other) - TOLERANCE && place(other).y > own.y + half(other) / 2.0;
         let rank = before.iter().filter(shades).map(|other| other.rank + 1).max().unwrap_or_default();
         (found[index].rank, found[index].face) = (rank, 0);
     }
@@ -107,4 +109,33 @@ pub fn in_files(mut found: Vec<Figure>, mut across: impl FnMut(&Figure) -> f32) 
     let files: Vec<usize> = (0..found.len()).map(nearest).collect();
     found.iter_mut().zip(files).for_each(|(figure, file)| figure.file = u16::try_from(file).unwrap_or_default());
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::math::Vec2;
+
+    use super::*;
+    use crate::measure::Facing;
+
+    #[test]
+    fn only_who_has_a_comrade_straight_before_him_stands_in_the_second_rank_whatever_way_they_look() {
+        // two men a base apart, and one behind them: so far aside from the first, and in which rank
+        let rows = [(0.0, 1), (0.4, 1), (0.5, 0), (0.6, 1), (1.0, 1), (1.6, 0)];
+        for (row, step) in rows.into_iter().flat_map(|row| (0_u16..200).map(move |step| (row, step))) {
+            let (aside, rank) = row;
+            let front = Pose::new(Vec2::new(31.3, 29.7), Facing::from_bearing(f32::from(step) * 1.8));
+            let places = [(0.0, 0.0), (1.0, 0.0), (aside, -1.0)];
+            let figures = (0_u8..).zip(places).map(|(cell, place)| Figure {
+                stand: StandId::new(UnitId(0), 0),
+                cell,
+                face: 0,
+                rank: 0,
+                file: 0,
+                body: Body::new(front.shifted(place.into()), Footprint::new(1.0, 1.0)),
+            });
+            let laid = in_loose_ranks(figures.collect(), front);
+            assert_eq!(laid.iter().find(|figure| figure.cell == 2).map(|figure| figure.rank), Some(rank), "{row:?} {step}");
+        }
+    }
 }

@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use crate::{
     battle::{Outbox, Refusal, notice::EntryWeight},
     count::counted,
-    measure::{Facing, Pose, TOLERANCE},
+    measure::{EQUALLY_NEAR, Facing, Pose, TOLERANCE},
     rules::{
         layout,
         wof::{
@@ -24,10 +24,11 @@ const TRIES: [f32; 9] = [0.0, 20.0, -20.0, 40.0, -40.0, 60.0, -60.0, 90.0, -90.0
 /// How much nearer than he must a straggler comes, inches.
 const WELL_WITHIN: f32 = 0.2;
 
-/// The command figure of skirmishers: the one nearest to their middle.
+/// The command figure of skirmishers: the one nearest to their middle, of several equally near ones the first.
 pub(super) fn command_figure(stands: &[Stand]) -> Option<&Stand> {
     let middle = layout::middle(stands.iter().map(|stand| stand.pose.at))?;
-    stands.iter().min_by(|one, other| one.pose.at.distance(middle).total_cmp(&other.pose.at.distance(middle)))
+    let off = |stand: &Stand| stand.pose.at.distance(middle);
+    stands.iter().reduce(|best, next| if off(next) < off(best) - EQUALLY_NEAR { next } else { best })
 }
 
 /// The figures of a unit that are cut off where they stand.
@@ -99,4 +100,28 @@ pub(super) fn goes_back(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>
     let text = format!("{} of {} who were cut off went back to it.", places.len(), field.unit(unit).name);
     let turn = field.resource::<BattleState>().turn;
     outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::math::Vec2;
+
+    use super::*;
+    use crate::{measure::Footprint, table::UnitId};
+
+    #[test]
+    fn of_two_figures_equally_near_to_the_middle_the_first_commands_whatever_way_they_look() {
+        for step in 0_u16..500 {
+            let front = Pose::new(Vec2::new(31.3, 29.7), Facing::from_bearing(f32::from(step) * 0.72));
+            let stand = |number: u16| Stand {
+                id: StandId::new(UnitId(0), number),
+                pose: front.shifted(Vec2::new(f32::from(number) * 1.2, 0.0)),
+                base: Footprint::new(1.0, 1.0),
+                files: 1,
+                cells: Vec::new(),
+            };
+            let stands = [0, 1, 2, 3].map(stand);
+            assert_eq!(command_figure(&stands).map(|stand| stand.id.number), Some(1), "{step}");
+        }
+    }
 }

@@ -81,11 +81,37 @@ pub struct Firing<'f> {
     eye: Watcher,
 }
 
-/// How far it came before something was wrong with it: of several refusals the last is told.
-type Failed = (u8, Refusal);
+/// Why a muzzle, or a line of it, does not bear.
+struct Failed {
+    /// How far it came before something was wrong with it.
+    stage: Stage,
+    /// How far off what lies of the target in its arc is, inches.
+    distance: f32,
+    refusal: Refusal,
+}
 
-/// It is not even in the arc of a muzzle.
-const IN_NO_ARC: u8 = 0;
+/// What is asked of a muzzle, one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    Arc,
+    Range,
+    Sight,
+}
+
+impl Failed {
+    /// Of several failures the one that is told, whatever order they come in: of those that came farthest the nearest, of several equally
+    /// near ones the first by clause and reason, and by the least that is missing.
+    fn told(all: Vec<Self>) -> Option<Self> {
+        let stage = all.iter().map(|one| one.stage).max()?;
+        let least = all.iter().filter(|one| one.stage == stage).map(|one| one.distance).fold(f32::INFINITY, f32::min);
+        let nearest = all.into_iter().filter(|one| one.stage == stage && one.distance <= least + EQUALLY_NEAR);
+        let missing = |refusal: &Refusal| refusal.margin.unwrap_or_default().abs();
+        nearest.min_by(|Self { refusal: one, .. }, Self { refusal: other, .. }| {
+            let words = one.clause.cmp(&other.clause).then_with(|| one.reason.cmp(&other.reason));
+            words.then_with(|| missing(one).total_cmp(&missing(other)))
+        })
+    }
+}
 
 impl<'f> Firing<'f> {
     /// Fire of a unit, or one part of it, at something within a box.
@@ -129,31 +155,33 @@ impl<'f> Firing<'f> {
     /// # Errors
     /// Why none does.
     pub fn at(&self, bodies: &[Body], mark: &Watcher) -> Result<Vec<Bearing>, Refusal> {
-        let (mut bearing, mut failed): (Vec<Bearing>, Option<Failed>) = (Vec::new(), None);
+        let (mut bearing, mut failed): (Vec<Bearing>, Vec<Failed>) = (Vec::new(), Vec::new());
         for muzzle in &self.muzzles {
             match self.bears(muzzle, bodies, mark) {
                 Ok(found) => bearing.push(found),
-                Err(new) if failed.as_ref().is_none_or(|(stage, _)| new.0 > *stage) => failed = Some(new),
-                Err(_) => {}
+                Err(new) => failed.push(new),
             }
         }
         bearing.sort_by(|one, other| one.distance.total_cmp(&other.distance).then(one.stand.cmp(&other.stand)));
         self.out_of_blocks(&mut bearing);
         self.through_gaps(&mut bearing)?;
-        match (bearing.is_empty(), failed) {
-            (false, _) => Ok(bearing),
-            (true, Some((IN_NO_ARC, refusal))) if self.blocks.is_empty() => Err(refusal.by(self.margin_of_arc(bodies))),
-            (true, Some((_, refusal))) => Err(refusal),
-            (true, None) => Err(Refusal::new("wof.16.1.03", "nobody of it fires as it stands")),
+        if !bearing.is_empty() {
+            return Ok(bearing);
         }
+        Err(match Failed::told(failed) {
+            Some(Failed { stage: Stage::Arc, refusal, .. }) if self.blocks.is_empty() => refusal.by(self.margin_of_arc(bodies)),
+            Some(Failed { refusal, .. }) => refusal,
+            None => Refusal::new("wof.16.1.03", "nobody of it fires as it stands"),
+        })
     }
 
     /// Whether one muzzle bears on bases.
     fn bears(&self, muzzle: &Muzzle, bodies: &[Body], mark: &Watcher) -> Result<Bearing, Failed> {
         let arc = muzzle.arc(self.rules);
         let marked = Marked::of(&muzzle.body, &arc, bodies);
-        let marked = marked.ok_or_else(|| (IN_NO_ARC, Refusal::new("wof.16.1.02", "it is outside the arc of fire")))?;
-        let (mut lines, mut least, mut failed): (Vec<Segment>, f32, Option<Failed>) = (Vec::new(), f32::INFINITY, None);
+        let outside = || Refusal::new("wof.16.1.02", "it is outside the arc of fire");
+        let marked = marked.ok_or_else(|| Failed { stage: Stage::Arc, distance: f32::INFINITY, refusal: outside() })?;
+        let (mut lines, mut least, mut failed): (Vec<Segment>, f32, Vec<Failed>) = (Vec::new(), f32::INFINITY, Vec::new());
         for line in marked.lines() {
             match self.fires_along(line, marked.distance, mark) {
                 Ok(inches) if inches > least + EQUALLY_NEAR => {}
@@ -162,10 +190,10 @@ impl<'f> Firing<'f> {
                     least = least.min(inches);
                     lines.push(line);
                 }
-                Err(new) => failed = failed.filter(|(stage, _)| *stage >= new.0).or(Some(new)),
+                Err((stage, refusal)) => failed.push(Failed { stage, distance: marked.distance, refusal }),
             }
         }
-        match failed {
+        match Failed::told(failed) {
             Some(failed) if lines.is_empty() => Err(failed),
             _ => Ok(Bearing::of(muzzle, marked.distance, lines, least)),
         }
@@ -175,21 +203,26 @@ impl<'f> Firing<'f> {
     ///
     /// # Errors
     /// It is out of range, or something is in the way.
-    fn fires_along(&self, line: Segment, distance: f32, mark: &Watcher) -> Result<f32, Failed> {
+    fn fires_along(&self, line: Segment, distance: f32, mark: &Watcher) -> Result<f32, (Stage, Refusal)> {
         let inches = range::effective_inches(self.rules.rules(), self.fire, distance, self.rough_inches(line));
         if self.reach.band(inches).is_none() {
             let refusal = Refusal::new("wof.16.3.01", "it is out of range").by(inches - self.reach.inches()).at(line.to);
-            return Err((1, refusal));
+            return Err((Stage::Range, refusal));
         }
-        self.must_be_free(line, mark).map_err(|hidden| (2, hidden.refusal(self.field)))?;
+        self.must_be_free(line, mark).map_err(|hidden| (Stage::Sight, hidden.refusal(self.field)))?;
         Ok(inches)
     }
 
-    /// How far the nearest of some bases falls short of the arc of the first or the last muzzle, inches, as a margin.
+    /// How far the nearest of some bases falls short of the nearest arc, inches, as a margin.
     fn margin_of_arc(&self, bodies: &[Body]) -> f32 {
-        let outer = self.muzzles.first().into_iter().chain(self.muzzles.last()).map(|muzzle| muzzle.arc(self.rules));
-        let margins = outer.flat_map(|arc| bodies.iter().map(move |body| arc.margin_of_any_part(body).inches()));
-        margins.fold(f32::NEG_INFINITY, f32::max)
+        let arcs = self.muzzles.iter().map(|muzzle| muzzle.arc(self.rules));
+        let pairs = arcs.flat_map(|arc| bodies.iter().map(move |body| (arc, body)));
+        pairs.fold(
+            f32::NEG_INFINITY,
+            |best, (arc, body)| {
+                if arc.most_margin(body) <= best { best } else { best.max(arc.margin_of_any_part(body).inches()) }
+            },
+        )
     }
 
     /// Inches of rough ground on a line.
