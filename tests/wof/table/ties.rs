@@ -11,6 +11,7 @@ use linstock::{
         turn::Stage,
         visibility::{self, Aimed},
     },
+    table::Stand,
 };
 
 use super::{Fight, Judged, Spec, Table, battery, line};
@@ -186,7 +187,7 @@ fn the_shortest_way_between_parallel_units_is_in_the_middle_of_them() {
     // wof.h.measuring: of four bases each, whichever is measured from
     let fight = standing(Table::open().unit(line("one").at(MIDDLE, 10.0)).unit(line("other").foe().at(MIDDLE, 20.0)));
     let field = fight.battle().field();
-    let bases: Vec<Body> = field.stands_of(fight.id("one")).map(|stand| stand.body()).collect();
+    let bases: Vec<Body> = field.stands_of(fight.id("one")).map(Stand::body).collect();
     let there = field.reach(fight.id("one"), fight.id("other")).expect("both stand there");
     let back = field.reach(fight.id("other"), fight.id("one")).expect("both stand there");
     let ends = [Segment::new(there.gap.from, there.gap.to), Segment::new(back.gap.to, back.gap.from)];
