@@ -20,7 +20,7 @@ pub struct Columns<U: State, T: State, S: State, K: State> {
     stands: Vec<Stand>,
     table: T,
     secrets: Secrets<S>,
-    #[serde(skip)]
+    #[serde(default)]
     stillness: Stillness,
     pub(crate) agenda: Vec<K>,
     pub(crate) question: Option<Question>,

@@ -54,7 +54,7 @@ fn whoever_fires_names_a_target_and_to_hold_fire_is_an_act_of_its_own() {
     let [fire, hold] = &own[..] else { panic!("{own:?}") };
     assert_eq!([fire.label.as_str(), hold.label.as_str()], ["Fire at", "Hold fire"]);
     assert!(ways(fire).iter().all(|order| order.value(slot::TARGET).is_some()) && fire.fits(&reds).is_err(), "{:?}", ways(fire));
-    assert_eq!(ways(hold), [reds.clone()]);
+    assert_eq!(ways(hold), std::slice::from_ref(&reds));
     // So a journal has it in which the target was left empty.
     fight.give(reds).lawful();
 }

@@ -178,7 +178,7 @@ impl Turn {
     fn turn_feature(&self, feature: &mut Feature) {
         match &mut feature.shape {
             FeatureShape::Area(points) | FeatureShape::Line { points, .. } => {
-                points.iter_mut().for_each(|point| *point = self.point(*point))
+                points.iter_mut().for_each(|point| *point = self.point(*point));
             }
         }
     }
