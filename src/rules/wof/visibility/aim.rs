@@ -141,15 +141,21 @@ fn aim_with(
     }
 }
 
+/// Whether a target is an enemy on the table at all.
+///
+/// # Errors
+/// That it is none.
+fn must_be_an_enemy(field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    let struck = field.get_unit(target).filter(|struck| struck.on_table() && struck.side != field.unit(unit).side);
+    struck.map(|_| ()).ok_or_else(|| Refusal::new("wof.16.1.13b", "there is no such enemy on the table"))
+}
+
 /// Whom nobody shoots at: no enemy on the table, generals (wof.6.2.02), what is left behind, units locked in combat but for a hanging flank (wof.16.1.08).
 ///
 /// # Errors
 /// Why not; else the figures of it that may be hit.
 fn figures_to_hit(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Result<Vec<Figure>, Refusal> {
-    let struck = field.get_unit(target).filter(|struck| struck.on_table() && struck.side != field.unit(unit).side);
-    if struck.is_none() {
-        return Err(Refusal::new("wof.16.1.13b", "there is no such enemy on the table"));
-    }
+    must_be_an_enemy(field, unit, target)?;
     let state = field.of::<UnitState>(target);
     if state.is_general() {
         return Err(Refusal::new("wof.6.2.02", "a general is not shot at but with the unit that he has joined"));
@@ -184,6 +190,7 @@ impl<'f> Laid<'f> {
         if muzzles::is_of_a_battalion_gun(state, fire) {
             fire::may_fire_after_moving(rules.rules(), gunners(state), state.shots, Moved { part: state.this_turn.spent })?;
         }
+        must_be_an_enemy(field, who.0, target)?;
         nearness::must_be_near(rules, field, who.0, target, fire, moment)?;
         let there = |body: Body| moment.finds(field, target, body);
         let figures = figures_to_hit(rules, field, who.0, target)?;
