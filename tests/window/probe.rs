@@ -120,7 +120,7 @@ pub(super) fn announced(world: &mut World) -> Announced {
     announced
 }
 
-/// Whether two words of a text stand without a space between them, as "BritishUnits lost", "of 5Figures" or "Turn3" do; a name such as McCall
+/// Whether two words of a text stand without a space between them, as `BritishUnits lost`, `of 5Figures` or `Turn3` do; a name such as `McCall`
 /// is one word.
 fn runs_together(text: &str) -> bool {
     let joined = |one: char, next: char| {

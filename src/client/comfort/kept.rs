@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn settings_of_which_only_some_are_named_keep_the_usual_for_the_rest() {
         let contrast = Comfort { palette: PaletteName::Contrast, ..Comfort::default() };
-        assert_eq!(Comfort::parse("(palette: Contrast)"), Ok(contrast.clone()));
+        assert_eq!(Comfort::parse("(palette: Contrast)"), Ok(contrast));
         let folder = folder("marked");
         saves::write(&Shelf::over(&folder), Comfort::FILE, "\u{feff}(palette: Contrast)").expect("the folder can be written");
         let (settings, set) = Settings::read(&Shelf::over(&folder));
