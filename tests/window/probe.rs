@@ -120,8 +120,8 @@ pub(super) fn announced(world: &mut World) -> Announced {
     announced
 }
 
-/// Whether two words of a text stand without a space between them, as `BritishUnits lost`, `of 5Figures` or `Turn3` do; a name such as `McCall`
-/// is one word.
+/// Whether two words of a text stand without a space between them, as a small letter before a capital or a figure tells; a name such as
+/// `McCall` is one word.
 fn runs_together(text: &str) -> bool {
     let joined = |one: char, next: char| {
         (one.is_lowercase() && (next.is_uppercase() || next.is_numeric())) || (one.is_numeric() && next.is_uppercase())

@@ -35,8 +35,9 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
         ui.label(egui::RichText::new("A copy: nothing here touches the battle.").size(13.0).color(ui.inks().pale_ink));
         hands(ui, look);
         ways(ui, look);
-        let room = context.content_rect().height() - 320.0;
-        egui::ScrollArea::vertical().max_height(room.max(120.0)).show(ui, |ui| {
+        // It grows with what stands in it as far as the window has room, and only then is scrolled.
+        let room = (context.content_rect().height() - 320.0).max(120.0);
+        egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
             ui.separator();
             match tab(ui, look) {
                 Tab::State => laid_out(ui, look),
