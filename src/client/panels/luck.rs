@@ -47,7 +47,7 @@ pub(super) fn show(context: &egui::Context, look: &mut Look) {
     let window = egui::Window::new("How the dice fell").open(&mut open).frame(theme::sheet(context)).default_width(560.0);
     window.default_pos(context.content_rect().left_top() + egui::vec2(290.0, 90.0)).resizable(false).show(context, |ui| {
         let shown = look.session.battle().seal();
-        egui::ScrollArea::vertical().max_height(560.0).show(ui, |ui| {
+        theme::scrolled(ui, |ui| {
             tallies(ui, look);
             if let Some(shown) = shown {
                 ui.separator();
