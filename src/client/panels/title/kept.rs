@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use bevy_egui::egui;
 
-use super::{Title, Wanted, page::{self, is_pressed}};
+use super::{
+    Title, Wanted,
+    page::{self, is_pressed},
+};
 use crate::{
     client::{
         panels::theme::{self, Inked},
