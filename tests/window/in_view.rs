@@ -5,6 +5,7 @@ use bevy::{
     math::{Rect, Vec2},
     prelude::KeyCode,
 };
+use bevy_egui::EguiContext;
 use linstock::client::{
     comfort::{Comfort, Scale},
     labels::KeptClear,
@@ -29,6 +30,22 @@ fn scale_to(window: &mut Window, percent: u16) {
 
 fn size(window: &Window) -> Vec2 {
     window.ask(|world| world.query::<&bevy::window::Window>().iter(world).next().map_or(Vec2::ZERO, bevy::window::Window::size))
+}
+
+/// The usual size again, in which windows that were opened in a small one have the sizes that they begin with.
+fn grow_back(window: &mut Window) {
+    window.go_to_title();
+    grow(window, USUAL);
+    window.ask(|world| {
+        let mut contexts = world.query::<&mut EguiContext>();
+        contexts.iter_mut(world).for_each(|mut context| {
+            context.get_mut().memory_mut(|memory| {
+                memory.reset_areas();
+                memory.data.clear();
+            });
+        });
+    });
+    window.rest();
 }
 
 /// All that stands on the panels lies between the sides of the window, and what can be pressed in its upper bar is not lain over.
@@ -116,8 +133,7 @@ fn in_small_windows_and_at_large_scales_nothing_is_cut_off_at_the_sides() {
             screen(window, &told);
         }
     }
-    window.go_to_title();
-    grow(window, USUAL);
+    grow_back(window);
 }
 
 /// A line of the strip below that holds some words.
@@ -158,8 +174,7 @@ fn why_a_draft_must_stop_and_what_it_closes_is_in_view_at_every_size() {
         assert!(closes.max.y <= size.y && closes.min.y > size.y - 160.0, "{told}: what it closes lies at {closes:?} of {size}");
         window.key(KeyCode::Escape);
     }
-    window.go_to_title();
-    grow(window, USUAL);
+    grow_back(window);
 }
 
 #[test]
