@@ -39,10 +39,7 @@ fn grow_back(window: &mut Window) {
     window.ask(|world| {
         let mut contexts = world.query::<&mut EguiContext>();
         contexts.iter_mut(world).for_each(|mut context| {
-            context.get_mut().memory_mut(|memory| {
-                memory.reset_areas();
-                memory.data.clear();
-            });
+            context.get_mut().memory_mut(|memory| memory.data.clear());
         });
     });
     window.rest();
