@@ -130,7 +130,8 @@ fn in_small_windows_and_at_large_scales_nothing_is_cut_off_at_the_sides() {
             screen(window, &told);
         }
     }
-    grow_back(window);
+    window.go_to_title();
+    grow(window, USUAL);
 }
 
 /// A line of the strip below that holds some words.
