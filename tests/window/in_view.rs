@@ -5,7 +5,6 @@ use bevy::{
     math::{Rect, Vec2},
     prelude::KeyCode,
 };
-use bevy_egui::EguiContext;
 use linstock::client::{
     comfort::{Comfort, Scale},
     labels::KeptClear,
@@ -30,19 +29,6 @@ fn scale_to(window: &mut Window, percent: u16) {
 
 fn size(window: &Window) -> Vec2 {
     window.ask(|world| world.query::<&bevy::window::Window>().iter(world).next().map_or(Vec2::ZERO, bevy::window::Window::size))
-}
-
-/// The usual size again, in which windows that were opened in a small one have the sizes that they begin with.
-fn grow_back(window: &mut Window) {
-    window.go_to_title();
-    grow(window, USUAL);
-    window.ask(|world| {
-        let mut contexts = world.query::<&mut EguiContext>();
-        contexts.iter_mut(world).for_each(|mut context| {
-            context.get_mut().memory_mut(|memory| memory.data.clear());
-        });
-    });
-    window.rest();
 }
 
 /// All that stands on the panels lies between the sides of the window, and what can be pressed in its upper bar is not lain over.
@@ -172,7 +158,7 @@ fn why_a_draft_must_stop_and_what_it_closes_is_in_view_at_every_size() {
         assert!(closes.max.y <= size.y && closes.min.y > size.y - 160.0, "{told}: what it closes lies at {closes:?} of {size}");
         window.key(KeyCode::Escape);
     }
-    grow_back(window);
+    grow(window, USUAL);
 }
 
 #[test]

@@ -22,6 +22,7 @@ use bevy::{
     prelude::*,
     winit::{EventLoopProxyWrapper, WinitUserEvent},
 };
+use bevy_egui::EguiContext;
 use linstock::{
     battle::{Play, Value},
     client::{
@@ -288,6 +289,13 @@ impl Window {
             *world.resource_mut::<Shows>() = Shows::default();
             // What moves is soon there: it is seen all the same.
             world.resource_mut::<Comfort>().set_if_neq(Comfort { pace: Pace::of_times(Pace::MOST), ..Comfort::default() });
+            // Windows that were opened on a small screen would keep its size, and those that were moved their places.
+            world.query::<&mut EguiContext>().iter_mut(world).for_each(|mut context| {
+                context.get_mut().memory_mut(|memory| {
+                    memory.data.clear();
+                    memory.reset_areas();
+                });
+            });
         });
         self.rest();
     }
