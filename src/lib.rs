@@ -24,12 +24,13 @@
 //! | [`cli`] | the command line, one file a subcommand | [`cli`] |
 //!
 //! # How a battle goes
-//! A [`battle::Battle`] owns a private ECS world. Its loop takes the top task of the agenda, carries it on by one step, applies what came
-//! of it, and repeats until a question is open. A seat answers with an order: an [`battle::Offer`] with its slots filled. `judge` says
-//! whether it is lawful, for button, ghost, machine and act alike; `carry_out` fills an outbox; only `apply` writes state.
+//! A rule set writes its [`battle::Sequence`] of play down as phases in the book's order, each a list of rows: a clause, when it is up, and a
+//! system (`rules/<set>/sequence.rs`). A [`battle::Battle`] owns a private ECS world. Its loop runs the row that is up, applies its
+//! [`battle::Outcome`] whole, and repeats until a question is open. A seat answers with an order: an [`battle::Offer`] with its slots filled.
+//! `judge` says whether it is lawful, for button, ghost, machine and act alike; `carry_out` gives its outcome; only `apply` writes state.
 //!
-//! A step is a plain function of the field and an outbox, not a schedule of systems: one procedure runs a step, so a schedule would add a
-//! look-up and nothing else. Components are the storage, read by our own ids through [`table::Field`].
+//! Rows are read-only Bevy systems: their type forbids them to change the world, so that a step that lacks dice leaves nothing behind. They are
+//! not chained in a schedule, which would apply half a step. Components are the storage, read by our own ids through [`table::Field`].
 //!
 //! # What is deliberately absent
 //! - No `if` on a rule set's name outside [`rules`], and no rule set that imports a sibling.

@@ -29,7 +29,7 @@ pub fn answer(battle: &mut dyn Play, dice: &mut Dice) -> Result<(), Refusal> {
 /// # Errors
 /// There is a question that cannot be left as it is, or the battle is over.
 pub fn leaves(battle: &dyn Play) -> Result<Order, Refusal> {
-    passing::least(battle).ok_or_else(|| match battle.outcome() {
+    passing::least(battle).ok_or_else(|| match battle.conclusion() {
         Some(_) => refuse("the battle is over"),
         None => refuse("this must be answered first"),
     })

@@ -70,7 +70,7 @@ impl<R: RuleSet> Battle<R> {
 
     /// The table is changed while somebody is asked something.
     fn must_ask(&self) -> Result<&Question, Refusal> {
-        self.question().ok_or_else(|| refuse(if self.outcome().is_some() { "the battle is over" } else { "dice must be entered first" }))
+        self.question().ok_or_else(|| refuse(if self.conclusion().is_some() { "the battle is over" } else { "dice must be entered first" }))
     }
 
     /// A procedure under way reckons with the units as it found them.

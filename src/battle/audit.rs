@@ -3,14 +3,11 @@
 //! An audited battle takes its image after every step, restores it into another world, sees that nothing is lost, and goes on
 //! there. So whatever the battle leaned on besides its image shows at the very next step.
 
-use bevy::ecs::world::World;
-
-use crate::battle::{Battle, Header, KeepUndo, Opening, RuleSet, image};
+use crate::battle::{Battle, Header, KeepUndo, Opening, RuleSet, arena::Arena, image};
 
 /// What an audit keeps: the world that the battle has just left, and how many steps it has seen.
-#[derive(Default)]
-pub(crate) struct Audit {
-    left: World,
+pub(crate) struct Audit<R: RuleSet> {
+    left: Option<Arena<R>>,
     steps: usize,
 }
 
@@ -22,7 +19,7 @@ impl<R: RuleSet> Battle<R> {
     /// At the first step after which the restored state differs.
     pub fn open_audited(rules: R, opening: Opening<R>, header: Header, keep_undo: KeepUndo) -> Self {
         let battle = Self::laid_out(rules, opening, header, keep_undo);
-        let mut battle = Self { audit: Some(Box::default()), ..battle };
+        let mut battle = Self { audit: Some(Box::new(Audit { left: None, steps: 0 })), ..battle };
         battle.advance();
         battle
     }
@@ -37,10 +34,11 @@ impl<R: RuleSet> Battle<R> {
         let Some(mut audit) = self.audit.take() else { return };
         audit.steps += 1;
         let image = self.image();
-        let mut other = if audit.steps.is_multiple_of(2) { World::new() } else { std::mem::take(&mut audit.left) };
+        let left = audit.left.take().filter(|_| !audit.steps.is_multiple_of(2));
+        let mut other = left.unwrap_or_else(|| Arena::bare(&self.rules));
         let course = image::restore(&mut other, &self.rules, &image);
         assert!(image::take::<R>(&other, &course) == image, "step {}: the image does not hold all of the state", audit.steps);
-        audit.left = std::mem::replace(&mut self.world, other);
+        audit.left = Some(std::mem::replace(&mut self.world, other));
         self.course = course;
         self.audit = Some(audit);
     }

@@ -4,16 +4,16 @@
 //! receipts have in common does not hang on how the dice fall. Nothing of it is applied.
 
 use crate::{
-    battle::{Battle, Event, Happening, Outbox, RuleSet, Step, notice::Entry},
+    battle::{Battle, Event, Happening, RuleSet, notice::Entry},
     dice::{Throw, Wanted},
     receipt::Account,
-    table::{Field, KnownTo, UnitId},
+    table::{KnownTo, UnitId},
 };
 
 /// The faces with which a step is tried; every kind of die has them.
 const FACES: std::ops::RangeInclusive<u8> = 1..=6;
 /// A step may throw so many dice more than those that it has named.
-const MORE_DICE: usize = 200;
+const MORE_DICE: usize = 1000;
 
 /// A ruling as far as it stands before its dice fall.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,14 +42,12 @@ impl<R: RuleSet> Battle<R> {
 
     /// The rulings that the open step makes if every die shows this face.
     fn tried(&self, face: u8) -> Vec<Awaited> {
-        let Some(task) = self.course.agenda.last() else { return Vec::new() };
-        let (mut dice, mut outbox) = (self.course.dice.clone(), Outbox::<R>::default());
+        let mut dice = self.course.dice.clone();
         let wanted: usize = self.wanted().iter().map(|wanted| wanted.count).sum();
         dice.enter(&vec![face; wanted + MORE_DICE]);
         dice.begin();
-        // A step that stops for want of more dice has told of those before.
-        let _ = self.rules.step(&mut Step { field: Field::whole(&self.world), task, dice: &mut dice, outbox: &mut outbox });
-        let told = outbox.events.into_iter().filter_map(|event| match event {
+        let Ok(outcome) = self.world.run(&self.rules, &mut dice) else { return Vec::new() };
+        let told = outcome.events.into_iter().filter_map(|event| match event {
             Event::Kernel(Happening::Noted(entry)) => ruling(*entry),
             _ => None,
         });

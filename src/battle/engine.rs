@@ -1,11 +1,10 @@
 //! The loop. A battle takes the top task, carries it on by one step, applies what came of it, and repeats until a question is open.
 
-use bevy::ecs::world::World;
-
 use crate::{
     battle::{
-        Act, Event, Happening, Header, Image, Journal, Offer, Opening, Order, Outbox, Outcome, Plan, Question, Record, Refusal, RuleSet,
-        Seat, Secrets, Sight, StateHash, Step, Stillness,
+        Agenda, Conclusion, Event, Happening, Header, Image, Journal, Offer, Opening, Order, Outcome, Plan, Question, Record, Refusal,
+        RuleSet, Seat, Secrets, Sight, StateHash, Stillness,
+        arena::Arena,
         audit::Audit,
         image::{self, Course},
         milestone::{Mark, Milestone},
@@ -24,8 +23,8 @@ const MOST_STEPS: usize = 200_000;
 /// A battle under one rule set, with its private world.
 pub struct Battle<R: RuleSet> {
     pub(super) rules: R,
-    pub(super) world: World,
-    pub(super) course: Course<R::Task>,
+    pub(super) world: Arena<R>,
+    pub(super) course: Course,
     pub(super) header: Header,
     pub(super) records: Vec<Record>,
     pub(super) entries: Vec<Entry>,
@@ -38,7 +37,7 @@ pub struct Battle<R: RuleSet> {
     pub(super) fallen: Vec<Fallen>,
     pub(super) offered: Offered,
     pub(super) keep_undo: KeepUndo,
-    pub(super) audit: Option<Box<Audit>>,
+    pub(super) audit: Option<Box<Audit<R>>>,
 }
 
 /// Something that happened, after how many orders, and who may see it.
@@ -71,18 +70,18 @@ impl<R: RuleSet> Battle<R> {
 
     /// An opening laid out on a bare world, before its first step.
     pub(super) fn laid_out(rules: R, opening: Opening<R>, header: Header, keep_undo: KeepUndo) -> Self {
-        let mut world = World::new();
-        let first = opening.first.clone();
+        let mut world = Arena::bare(&rules);
+        world.insert_resource(Agenda(vec![opening.first.clone()]));
         lay_out(&mut world, &rules, opening);
         let dice = Dice::new(&header.dice);
-        let course = Course { agenda: vec![first], question: None, wanted: Vec::new(), outcome: None, dice };
+        let course = Course { question: None, wanted: Vec::new(), conclusion: None, dice };
         let mut battle = Self::standing(rules, world, course, header, keep_undo);
         battle.keep_milestone();
         battle
     }
 
     /// A battle that stands as it is, with nothing in its journal yet.
-    pub(super) fn standing(rules: R, world: World, course: Course<R::Task>, header: Header, keep_undo: KeepUndo) -> Self {
+    pub(super) fn standing(rules: R, world: Arena<R>, course: Course, header: Header, keep_undo: KeepUndo) -> Self {
         Self {
             rules,
             world,
@@ -145,7 +144,7 @@ impl<R: RuleSet> Battle<R> {
 
     /// What may be shown of sealed dice: the secret only once the battle is over. None where the dice are not sealed.
     pub fn seal(&self) -> Option<Shown> {
-        match (&self.header.dice, self.outcome()) {
+        match (&self.header.dice, self.conclusion()) {
             (DiceSource::Sealed(seal), Some(_)) => Some(seal.opened()),
             (DiceSource::Sealed(seal), None) => Some(seal.closed()),
             _ => None,
@@ -154,12 +153,12 @@ impl<R: RuleSet> Battle<R> {
 
     /// How many tasks are under way, each on top of the one that it interrupts.
     pub fn tasks_under_way(&self) -> usize {
-        self.course.agenda.len()
+        self.agenda().len()
     }
 
     /// How the battle ended, if it has.
-    pub fn outcome(&self) -> Option<&Outcome> {
-        self.course.outcome.as_ref()
+    pub fn conclusion(&self) -> Option<&Conclusion> {
+        self.course.conclusion.as_ref()
     }
 
     /// The battle through a seat's eyes.
@@ -168,7 +167,7 @@ impl<R: RuleSet> Battle<R> {
             Some(side) => Field::seen_by(&self.world, side),
             None => Field::whole(&self.world),
         };
-        Sight { seat, field, task: self.course.agenda.last(), question: self.question() }
+        Sight { seat, field, task: self.agenda().last(), question: self.question() }
     }
 
     /// What a seat may do now; nothing while another is asked.
@@ -203,10 +202,10 @@ impl<R: RuleSet> Battle<R> {
         self.orders_given += 1;
         self.fallen.clear();
         self.course.question = None;
-        let task = self.course.agenda.last().expect("a question stands on a task").clone();
-        let mut outbox = Outbox::default();
-        self.rules.carry_out(&mut Act { seat, field: Field::whole(&self.world), task: &task, outbox: &mut outbox }, parsed);
-        self.settle(outbox);
+        let whole = Sight { seat, field: self.field(), task: self.agenda().last(), question: None };
+        let mut outcome = self.rules.carry_out(&whole, parsed);
+        self.rules.complete(&whole.field, &mut outcome);
+        self.settle(outcome);
         self.advance();
     }
 
@@ -267,30 +266,30 @@ impl<R: RuleSet> Battle<R> {
     /// Runs the loop until a question is open, dice are wanted, or the battle is over.
     pub(super) fn advance(&mut self) {
         for _ in 0..MOST_STEPS {
-            if self.course.question.is_some() || self.course.outcome.is_some() {
+            if self.course.question.is_some() || self.course.conclusion.is_some() {
                 return;
             }
-            let task = self.course.agenda.last().expect("a battle ends by an outcome, not by running out of tasks").clone();
-            if !self.step(&task) {
+            if !self.step() {
                 return;
             }
         }
-        panic!("a task went round in circles: {:?}", self.course.agenda.last());
+        panic!("a task went round in circles: {:?}", self.agenda().last());
     }
 
-    /// Carries the top task on by one step; false if it lacks dice.
-    fn step(&mut self, task: &R::Task) -> bool {
-        let mut outbox = Outbox::default();
+    /// Runs the row that is up; false if it lacks dice.
+    fn step(&mut self) -> bool {
         self.course.dice.begin();
-        let outcome =
-            self.rules.step(&mut Step { field: Field::whole(&self.world), task, dice: &mut self.course.dice, outbox: &mut outbox });
-        let stopped_at = outcome.err().map(|NeedDice(wanted)| wanted);
-        let wanted = all_wanted(self.course.dice.lacking(), outbox.wanted.drain(..).chain(stopped_at));
-        if !wanted.is_empty() {
-            self.course.dice.take_back();
-            self.course.wanted = wanted;
-            return false;
-        }
+        let progress = self.world.run(&self.rules, &mut self.course.dice);
+        let lacking = self.course.dice.lacking();
+        let outcome = match progress {
+            Ok(outcome) if lacking.is_empty() => outcome,
+            stopped => {
+                let stopped_at = stopped.err().map(|NeedDice(wanted)| wanted);
+                self.course.wanted = if lacking.is_empty() { stopped_at.into_iter().collect() } else { lacking.to_vec() };
+                self.course.dice.take_back();
+                return false;
+            }
+        };
         let thrown = self.course.dice.settle();
         if !thrown.is_empty() {
             self.forget_past();
@@ -298,30 +297,35 @@ impl<R: RuleSet> Battle<R> {
         if !self.enters_dice() {
             self.fallen.extend(thrown.iter().flat_map(Throw::each));
         }
-        self.settle(outbox);
+        self.settle(outcome);
         true
     }
 
     /// Applies what came of a step or an order.
-    fn settle(&mut self, outbox: Outbox<R>) {
-        assert!(!outbox.is_idle(), "a task made no progress: {:?}", self.course.agenda.last());
+    fn settle(&mut self, outcome: Outcome<R>) {
+        assert!(!outcome.is_idle(), "a task made no progress: {:?}", self.agenda().last());
         self.offered.forget();
-        if outbox.reveals {
+        if outcome.reveals {
             self.forget_past();
         }
-        for event in outbox.events {
+        for event in outcome.events {
             self.apply(event);
         }
-        match outbox.next {
+        let agenda = &mut self.world.resource_mut::<Agenda<R::Task>>().0;
+        match outcome.next {
             Next::Stays => {}
-            Next::Becomes(task) => *self.course.agenda.last_mut().expect("the task that took the step") = task,
-            Next::Finished => {
-                self.course.agenda.pop();
-            }
+            Next::Becomes(task) => *agenda.last_mut().expect("the task that took the step") = task,
+            Next::Finished => drop(agenda.pop()),
         }
-        self.course.agenda.extend(outbox.pushed.into_iter().rev());
-        self.course.question = outbox.question.filter(|_| self.course.outcome.is_none());
+        agenda.extend(outcome.pushed.into_iter().rev());
+        self.course.question = outcome.question.filter(|_| self.course.conclusion.is_none());
+        // Nothing here watches for changes; without this the world would remember all that was ever despawned.
+        self.world.clear_trackers();
         self.audit_step();
+    }
+
+    fn agenda(&self) -> &[R::Task] {
+        &self.world.resource::<Agenda<R::Task>>().0
     }
 
     pub(super) fn apply(&mut self, event: Event<R>) {
@@ -351,7 +355,7 @@ impl<R: RuleSet> Battle<R> {
         }
         match &happening {
             Happening::Noted(entry) => self.entries.push((**entry).clone()),
-            Happening::Ended(outcome) => self.course.outcome = Some(outcome.clone()),
+            Happening::Ended(conclusion) => self.course.conclusion = Some(conclusion.clone()),
             _ => {}
         }
         let known_to = happening.known_to(&Field::whole(&self.world));
@@ -382,27 +386,14 @@ impl<R: RuleSet> Battle<R> {
         match self.question() {
             Some(question) if question.asks(seat) => Ok(()),
             Some(_) => Err(Refusal::new("linstock.turn", format!("the {seat} is not asked now"))),
-            None if self.outcome().is_some() => Err(Refusal::new("linstock.over", "the battle is over")),
+            None if self.conclusion().is_some() => Err(Refusal::new("linstock.over", "the battle is over")),
             None => Err(Refusal::new("linstock.dice", "dice must be entered first")),
         }
     }
 }
 
-/// The dice that an attempt lacks, in the order in which they are thrown: those it tried to throw, then those it only named.
-fn all_wanted(tried: &[Wanted], named: impl Iterator<Item = Wanted>) -> Vec<Wanted> {
-    let mut wanted = tried.to_vec();
-    let mut unmatched = tried.to_vec();
-    for more in named {
-        match unmatched.iter().position(|known| *known == more) {
-            Some(known) => drop(unmatched.swap_remove(known)),
-            None => wanted.push(more),
-        }
-    }
-    wanted
-}
-
 /// Lays an opening out on a bare world.
-pub(crate) fn lay_out<R: RuleSet>(world: &mut World, rules: &R, opening: Opening<R>) {
+pub(crate) fn lay_out<R: RuleSet>(world: &mut bevy::ecs::world::World, rules: &R, opening: Opening<R>) {
     let mut table = TableWriter::new(world);
     table.clear_keeping_apart(opening.size, rules.kept_apart());
     for feature in opening.features {

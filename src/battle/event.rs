@@ -106,7 +106,7 @@ pub enum Happening {
     /// Something worth a line of the journal, with its receipt where dice or charts decided it.
     Noted(Box<Entry>),
     /// The battle is over.
-    Ended(Outcome),
+    Ended(Conclusion),
 }
 
 /// With what somebody fired.
@@ -143,7 +143,7 @@ pub enum Trajectory {
 
 /// How a battle ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Outcome {
+pub struct Conclusion {
     /// Who won; none for a draw.
     pub winner: Option<crate::table::Side>,
     /// Why, in one sentence.

@@ -4,7 +4,7 @@ use bevy::ecs::world::World;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Question, RuleSet, Secrets, State, StateHash, Stillness, event::Outcome},
+    battle::{Agenda, Question, RuleSet, Secrets, State, StateHash, Stillness, event::Conclusion},
     dice::{Dice, Wanted},
     table::{Command, Feature, Field, Stand, TableSize, TableWriter, Unit},
 };
@@ -25,25 +25,24 @@ pub struct Columns<U: State, T: State, S: State, K: State> {
     pub(crate) agenda: Vec<K>,
     pub(crate) question: Option<Question>,
     pub(crate) wanted: Vec<Wanted>,
-    pub(crate) outcome: Option<Outcome>,
+    pub(crate) conclusion: Option<Conclusion>,
     pub(crate) dice: Dice,
 }
 
 /// The image of a battle under a rule set.
 pub type Image<R> = Columns<<R as RuleSet>::Unit, <R as RuleSet>::Table, <R as RuleSet>::Secret, <R as RuleSet>::Task>;
 
-/// What runs beside the table: agenda, question, dice.
+/// What runs beside the world: question, dice, how it ended.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Course<K> {
-    pub(crate) agenda: Vec<K>,
+pub(crate) struct Course {
     pub(crate) question: Option<Question>,
     pub(crate) wanted: Vec<Wanted>,
-    pub(crate) outcome: Option<Outcome>,
+    pub(crate) conclusion: Option<Conclusion>,
     pub(crate) dice: Dice,
 }
 
 /// Takes the image of a world and what runs beside it.
-pub(crate) fn take<R: RuleSet>(world: &World, course: &Course<R::Task>) -> Image<R> {
+pub(crate) fn take<R: RuleSet>(world: &World, course: &Course) -> Image<R> {
     let field = Field::whole(world);
     Columns {
         size: field.size(),
@@ -54,19 +53,20 @@ pub(crate) fn take<R: RuleSet>(world: &World, course: &Course<R::Task>) -> Image
         table: field.resource::<R::Table>().clone(),
         secrets: field.resource::<Secrets<R::Secret>>().clone(),
         stillness: *field.resource::<Stillness>(),
-        agenda: course.agenda.clone(),
+        agenda: field.resource::<Agenda<R::Task>>().0.clone(),
         question: course.question.clone(),
         wanted: course.wanted.clone(),
-        outcome: course.outcome.clone(),
+        conclusion: course.conclusion.clone(),
         dice: course.dice.clone(),
     }
 }
 
 /// Restores an image into a world, bare or in use, in place, and gives what runs beside it.
-pub(crate) fn restore<R: RuleSet>(world: &mut World, rules: &R, image: &Image<R>) -> Course<R::Task> {
+pub(crate) fn restore<R: RuleSet>(world: &mut World, rules: &R, image: &Image<R>) -> Course {
     let mut table = TableWriter::new(world);
-    if table.is_bare() {
-        table.clear_keeping_apart(image.size, rules.kept_apart());
+    let apart = rules.kept_apart();
+    if table.is_bare() || !table.field().space().keeps_apart(&apart) {
+        table.clear_keeping_apart(image.size, apart);
     }
     table.put_resource(image.size);
     strike_strangers::<R>(&mut table, image);
@@ -93,11 +93,11 @@ pub(crate) fn restore<R: RuleSet>(world: &mut World, rules: &R, image: &Image<R>
     table.put_resource(image.table.clone());
     table.put_resource(image.secrets.clone());
     table.put_resource(image.stillness);
+    table.put_resource(Agenda(image.agenda.clone()));
     Course {
-        agenda: image.agenda.clone(),
         question: image.question.clone(),
         wanted: image.wanted.clone(),
-        outcome: image.outcome.clone(),
+        conclusion: image.conclusion.clone(),
         dice: image.dice.clone(),
     }
 }

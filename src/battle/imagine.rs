@@ -4,7 +4,7 @@
 use bevy::ecs::world::World;
 
 use crate::{
-    battle::{Battle, Header, KeepUndo, RuleSet, Seat, Secrets, image},
+    battle::{Battle, Header, KeepUndo, RuleSet, Seat, Secrets, arena::Arena, image},
     dice::{Dice, DiceSource},
     table::{Presence, Side, TableWriter, UnitId},
 };
@@ -34,7 +34,7 @@ impl<R: RuleSet> Battle<R> {
     }
 
     fn copied(&self, seat: Seat, source: DiceSource, keep_undo: KeepUndo) -> Self {
-        let mut world = World::new();
+        let mut world = Arena::borrowed(&self.rules);
         let mut course = image::restore(&mut world, &self.rules, &self.image());
         course.dice = Dice::new(&source);
         course.wanted.clear();

@@ -1,9 +1,7 @@
 //! States kept on the way, from which a battle finds back to any order past a die: one at its opening, one after each act of the umpire's
 //! and each branching, and one every few orders where players sit at the table.
 
-use bevy::ecs::world::World;
-
-use crate::battle::{Battle, Image, KeepUndo, Record, RuleSet, image};
+use crate::battle::{Battle, Image, KeepUndo, Record, RuleSet, arena::Arena, image};
 
 /// Where players sit at the table, a state is kept before every so many orders.
 const ORDERS_APART: usize = 16;
@@ -63,7 +61,7 @@ impl<R: RuleSet> Battle<R> {
     pub(super) fn state_at(&self, mark: Mark, orders: usize) -> Option<Image<R>> {
         let fits = |milestone: &&Milestone<R>| milestone.orders <= orders && milestone.records <= mark.records;
         let milestone = self.milestones.iter().rev().find(fits)?;
-        let mut world = World::new();
+        let mut world = Arena::borrowed(&self.rules);
         let course = image::restore(&mut world, &self.rules, &milestone.image);
         let mut again = Self::standing(self.rules.clone(), world, course, self.header.clone(), KeepUndo::No);
         again.advance();

@@ -1,8 +1,8 @@
 //! How a battle advances, whatever its rule set.
 //!
 //! Read in this order: [`Order`] and [`Offer`] (what goes in), [`Plan`] and [`Refusal`] (what `judge` says of it), [`Happening`]
-//! (what comes out), [`RuleSet`] (who decides), [`Battle`] (the loop: top task, one step, apply its outbox, until a question is
-//! open), [`Journal`], `image` and [`Save`] (what is kept, replayed and gone on from; in which formats ever, [`mod@format`] says), [`Play`] (the same battle for those who need not
+//! (what comes out), [`RuleSet`] (who decides), [`mod@sequence`] (phases as rows of
+//! read-only systems), [`Battle`] (the loop: run the row that is up, apply its outcome whole, until a question is open), [`Journal`], `image` and [`Save`] (what is kept, replayed and gone on from; in which formats ever, [`mod@format`] says), [`Play`] (the same battle for those who need not
 //! know its rule set), [`Replay`] (a fought battle that is looked at from any point, and branched from). An [`Override`] is an umpire's act,
 //! written down with its reason. [`Battle::open_audited`] goes through its image at every step: the proof that nothing else is leaned on.
 //! Must not open a window, read a clock, or read a file.
@@ -26,6 +26,7 @@ pub mod review;
 pub mod rule_set;
 pub mod save;
 pub mod seat;
+pub mod sequence;
 pub mod stillness;
 pub mod tally;
 pub mod timeline;
@@ -34,6 +35,7 @@ pub mod works;
 pub mod written;
 
 mod amend;
+mod arena;
 mod audit;
 mod awaited;
 mod engine;
@@ -52,7 +54,7 @@ pub use branch::{Branch, BranchDice};
 pub use clock::{Clock, Timed};
 pub(crate) use engine::lay_out;
 pub use engine::{Battle, Happened, KeepUndo};
-pub use event::{Event, Happening, Outcome, ShotKind, Trajectory};
+pub use event::{Conclusion, Event, Happening, ShotKind, Trajectory};
 pub use format::FORMAT;
 pub use image::Image;
 pub use journal::{Header, Journal, Record, StateHash};
@@ -65,9 +67,10 @@ pub use question::{Question, QuestionKind};
 pub use reading::{FromValue, Reading};
 pub use replay::ReplayError;
 pub use review::{BeyondEnd, Replay, Review};
-pub use rule_set::{Act, Opening, Outbox, RuleSet, Secrets, Shared, Sight, State, Step};
+pub use rule_set::{Opening, Outcome, RuleSet, Secrets, Shared, Sight, State};
 pub use save::{Reopened, Save};
 pub use seat::Seat;
+pub use sequence::{Agenda, ListedRow, PhaseRows, Procedure, Progress, Row, RowSystem, Sequence, Up};
 pub use stillness::Stillness;
 pub use tally::{Tallies, Tally};
 pub use timeline::{Bookmark, Stride, Timeline};

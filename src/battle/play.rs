@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Alteration, Awaited, Battle, CommandReach, Domain, Happened, Journal, Offer, Order, Outcome, Override, Plan, Posture, Powers,
+        Alteration, Awaited, Battle, CommandReach, Conclusion, Domain, Happened, Journal, Offer, Order, Override, Plan, Posture, Powers,
         Question, Refusal, RuleSet, Save, Seat, StateHash,
         notice::{CardRow, Entry, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
@@ -27,7 +27,7 @@ pub trait Play: Send + Sync {
     /// The rulings that these will decide, as far as they stand before the dice fall and a seat may know of them.
     fn awaited(&self, seat: Seat) -> Vec<Awaited>;
     /// How the battle ended, if it has.
-    fn outcome(&self) -> Option<&Outcome>;
+    fn conclusion(&self) -> Option<&Conclusion>;
     /// What a seat may do now.
     fn offers(&self, seat: Seat) -> Vec<Offer>;
     /// What may go into a slot of a partly filled order.
@@ -164,8 +164,8 @@ impl<R: RuleSet> Play for Battle<R> {
         awaited
     }
 
-    fn outcome(&self) -> Option<&Outcome> {
-        Self::outcome(self)
+    fn conclusion(&self) -> Option<&Conclusion> {
+        Self::conclusion(self)
     }
 
     fn offers(&self, seat: Seat) -> Vec<Offer> {

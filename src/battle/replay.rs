@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use bevy::ecs::world::World;
-
-use crate::battle::{Battle, FORMAT, Header, Image, Journal, KeepUndo, Opening, Record, Refusal, RuleSet, StateHash, image, notice::Entry};
+use crate::battle::{
+    Battle, FORMAT, Header, Image, Journal, KeepUndo, Opening, Record, Refusal, RuleSet, StateHash, arena::Arena, image, notice::Entry,
+};
 
 /// Why a journal does not replay. Records are counted from 0.
 #[derive(Clone, Debug, PartialEq)]
@@ -103,7 +103,7 @@ impl<R: RuleSet> Battle<R> {
 
     /// Goes on from an image, with the journal and its entries up to there. What led to it can be neither seen happening nor taken back.
     pub fn resume(rules: R, image: &Image<R>, journal: Journal, entries: Vec<Entry>, keep_undo: KeepUndo) -> Self {
-        let mut world = World::new();
+        let mut world = Arena::bare(&rules);
         let course = image::restore(&mut world, &rules, image);
         let orders_given = journal.orders().count();
         let battle = Self::standing(rules, world, course, journal.header, keep_undo);

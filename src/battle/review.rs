@@ -188,7 +188,7 @@ impl<R: RuleSet> Replay for Review<R> {
     }
 
     fn branch(&self, branch: Branch) -> Result<Journal, Refusal> {
-        if self.battle.outcome().is_some() {
+        if self.battle.conclusion().is_some() {
             return Err(Refusal::new("linstock.over", "the battle is over here: a branch goes on from somewhere before its end"));
         }
         branch.journal(&self.header, &self.records[..self.timeline.stops[self.position].records])

@@ -13,10 +13,11 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
     battle::{
-        Alterable, CommandReach, Domain, Event, Happening, Offer, Order, Placing, Plan, Posture, Powers, Question, Refusal, Seat, Works,
+        Alterable, CommandReach, Domain, Event, Happening, Offer, Order, Placing, Plan, Posture, Powers, Question, Refusal, Seat, Sequence,
+        Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
-    dice::{Dice, NeedDice, Wanted},
+    dice::Dice,
     measure::Pose,
     table::{Command, Feature, FeatureId, Field, Side, Stand, StandId, TableSize, TableWriter, Unit, UnitId},
 };
@@ -26,11 +27,13 @@ pub trait State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send
 impl<T: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> State for T {}
 
 /// A written rule set with its charts and the switches of one battle. Cloning is cheap: charts are shared.
-pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
+pub trait RuleSet: Resource + Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
     /// The id, such as `hmm`.
     const ID: &'static str;
     /// The title as players know it.
     const TITLE: &'static str;
+    /// The sequence of play: phases in the book's order, each with the rows that carry it on.
+    const SEQUENCE: Sequence<Self>;
     /// What the set keeps of each unit.
     type Unit: State + Component<Mutability = Mutable>;
     /// What the set keeps of the battle as a whole: turn, phase, victory.
@@ -43,12 +46,6 @@ pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
     type Task: State;
     /// An order of this set, parsed.
     type Order: Clone + Debug;
-
-    /// Carries the top task on by one step: reads the field, throws dice, fills the outbox. Applies nothing itself.
-    ///
-    /// # Errors
-    /// [`NeedDice`] where hand-entered dice run short; the step is run again once they are there.
-    fn step(&self, step: &mut Step<'_, Self>) -> Result<(), NeedDice>;
 
     /// Everything that a seat may do under the open question, greyed-out acts included. In the order of our ids.
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer>;
@@ -71,8 +68,13 @@ pub trait RuleSet: Sized + Clone + Send + Sync + Debug + PartialEq + 'static {
     /// The refusal with its clause.
     fn judge(&self, sight: &Sight<'_, Self>, order: &Self::Order) -> Result<Plan, Refusal>;
 
-    /// Takes up a lawful order: fills the outbox with events and tasks.
-    fn carry_out(&self, act: &mut Act<'_, Self>, order: &Self::Order);
+    /// Takes up a lawful order of a seat, on the whole table: what it brings about.
+    fn carry_out(&self, sight: &Sight<'_, Self>, order: &Self::Order) -> Outcome<Self>;
+
+    /// Adds to what a step or an order brings about what goes with it, whatever it was: who acts is seen by all.
+    fn complete(&self, field: &Field<'_>, outcome: &mut Outcome<Self>) {
+        let _ = (field, outcome);
+    }
 
     /// Writes one of the set's own events. Decides nothing.
     fn apply(&self, table: &mut TableWriter<'_>, event: &Self::Event);
@@ -234,6 +236,13 @@ pub struct Opening<R: RuleSet> {
 #[serde(bound = "S: State")]
 pub struct Secrets<S: State>(pub [S; 2]);
 
+impl<S: State> Secrets<S> {
+    /// What is secret to a side; for rows and orders, which look at the whole table.
+    pub fn of<'w>(field: &Field<'w>, side: Side) -> &'w S {
+        &field.resource::<Self>().0[side.index()]
+    }
+}
+
 /// The battle through the eyes of one seat: the only thing that offers, judgements and notices may read.
 pub struct Sight<'a, R: RuleSet> {
     /// Whose eyes.
@@ -272,67 +281,13 @@ impl<'a, R: RuleSet> Sight<'a, R> {
     }
 }
 
-/// One step of the top task.
-pub struct Step<'a, R: RuleSet> {
-    /// The whole table.
-    pub field: Field<'a>,
-    /// The task being carried on, as it stood before the step.
-    pub task: &'a R::Task,
-    /// The dice.
-    pub dice: &'a mut Dice,
-    /// What comes of the step.
-    pub outbox: &'a mut Outbox<R>,
-}
-
-/// One order being taken up.
-pub struct Act<'a, R: RuleSet> {
-    /// Who gave it.
-    pub seat: Seat,
-    /// The whole table.
-    pub field: Field<'a>,
-    /// The task whose question it answers.
-    pub task: &'a R::Task,
-    /// What comes of it.
-    pub outbox: &'a mut Outbox<R>,
-}
-
-impl<'a, R: RuleSet> Step<'a, R> {
-    /// The set's state of a unit.
-    pub fn unit(&self, unit: UnitId) -> &'a R::Unit {
-        self.field.of::<R::Unit>(unit)
-    }
-
-    /// The set's state of the whole.
-    pub fn table(&self) -> &'a R::Table {
-        self.field.resource::<R::Table>()
-    }
-
-    /// What is secret to a side.
-    pub fn secret(&self, side: Side) -> &'a R::Secret {
-        &self.field.resource::<Secrets<R::Secret>>().0[side.index()]
-    }
-}
-
-impl<'a, R: RuleSet> Act<'a, R> {
-    /// The set's state of a unit.
-    pub fn unit(&self, unit: UnitId) -> &'a R::Unit {
-        self.field.of::<R::Unit>(unit)
-    }
-
-    /// The set's state of the whole.
-    pub fn table(&self) -> &'a R::Table {
-        self.field.resource::<R::Table>()
-    }
-}
-
 /// What a step or an order brings about, to be applied when it is over.
 #[derive(Debug)]
-pub struct Outbox<R: RuleSet> {
+pub struct Outcome<R: RuleSet> {
     pub(crate) events: Vec<Event<R>>,
     pub(crate) next: Next<R::Task>,
     pub(crate) pushed: Vec<R::Task>,
     pub(crate) question: Option<Question>,
-    pub(crate) wanted: Vec<Wanted>,
     pub(crate) reveals: bool,
 }
 
@@ -347,13 +302,13 @@ pub(crate) enum Next<T> {
     Finished,
 }
 
-impl<R: RuleSet> Default for Outbox<R> {
+impl<R: RuleSet> Default for Outcome<R> {
     fn default() -> Self {
-        Self { events: Vec::new(), next: Next::Stays, pushed: Vec::new(), question: None, wanted: Vec::new(), reveals: false }
+        Self { events: Vec::new(), next: Next::Stays, pushed: Vec::new(), question: None, reveals: false }
     }
 }
 
-impl<R: RuleSet> Outbox<R> {
+impl<R: RuleSet> Outcome<R> {
     /// Changes the set's own state.
     pub fn own(&mut self, event: R::Event) {
         self.events.push(Event::Own(event));
@@ -388,11 +343,6 @@ impl<R: RuleSet> Outbox<R> {
     /// A [`Happening::Revealed`] says so by itself.
     pub fn reveal(&mut self) {
         self.reveals = true;
-    }
-
-    /// Names dice that the step will lack besides those it tried to throw.
-    pub fn want(&mut self, wanted: Wanted) {
-        self.wanted.push(wanted);
     }
 
     pub(crate) fn is_idle(&self) -> bool {

@@ -9,6 +9,7 @@ mod muster;
 mod numbers;
 mod opening;
 mod output;
+mod phases;
 mod prompt;
 mod receipts;
 mod reckon;
@@ -110,6 +111,8 @@ enum Job {
     Lesson(lesson::Args),
     /// List, price and check a force, or raise two equal ones.
     Muster(muster::Args),
+    /// List the sequence of play of a rule set, phase by phase.
+    Phases(phases::Args),
     /// Give a journal's orders again.
     Replay(replay::Args),
     /// Tell a journal as the story of its battle, with receipts.
@@ -150,6 +153,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, console: &mut Console<
         Some(Job::CheckDice(args)) => check_dice::run(&args, console)?,
         Some(Job::Lesson(args)) => lesson::run(&args, console)?,
         Some(Job::Muster(args)) => muster::run(&args, console)?,
+        Some(Job::Phases(args)) => phases::run(&args, console)?,
         Some(Job::Replay(args)) => replay::run(&args, console)?,
         Some(Job::Show(args)) => show::run(&args, console)?,
     };

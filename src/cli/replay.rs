@@ -84,7 +84,7 @@ fn replay(args: &Args, console: &mut Console<'_>) -> io::Result<Result<Status, P
 }
 
 fn ending(play: &dyn Play, console: &mut Console<'_>) -> io::Result<()> {
-    match play.outcome() {
+    match play.conclusion() {
         Some(outcome) => writeln!(console.out, "{} ({})", outcome.reason, outcome.clause),
         None => Ok(()),
     }

@@ -41,7 +41,7 @@ pub(super) fn run(args: &Args, console: &mut Console<'_>) -> io::Result<Status> 
         tell(console.out, entry)?;
     }
     if args.turn.is_none()
-        && let Some(outcome) = play.outcome()
+        && let Some(outcome) = play.conclusion()
     {
         writeln!(console.out, "\n{} ({})", outcome.reason, outcome.clause)?;
     }

@@ -260,7 +260,7 @@ mod tests {
         let mut replay = fought.replay;
         let last = replay.timeline().last();
         replay.seek(last).expect("the last position is there");
-        assert!(replay.battle().outcome().is_some());
+        assert!(replay.battle().conclusion().is_some());
     }
 
     #[test]

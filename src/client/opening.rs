@@ -154,7 +154,7 @@ pub fn look_back(journal: Journal, facts: Facts, hands: [Hand; 2], viewer: Seat)
     let mut looking = Session::looking(rules::review(journal)?, facts, hands, viewer);
     let last = looking.replay().map_or(0, |replay| replay.timeline().last());
     looking.seek(last);
-    if looking.battle().outcome().is_some() {
+    if looking.battle().conclusion().is_some() {
         looking.seek(0);
         looking.look_as(Seat::Umpire);
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::{
-    battle::{Order, Outcome, Play, Refusal, Seat, StateHash},
+    battle::{Conclusion, Order, Play, Refusal, Seat, StateHash},
     commander::Player,
     count::counted,
     rehearsal::Tally,
@@ -46,7 +46,7 @@ pub struct Bout {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Ending {
     /// By the rules or the scenario.
-    Decided(Outcome),
+    Decided(Conclusion),
     /// The turns asked for were over.
     BrokenOff,
 }
@@ -111,7 +111,7 @@ pub fn fight(
     let mut players = players;
     let mut tally = Tally::open(play);
     let mut orders = 0;
-    while play.outcome().is_none() && !is_over(play, limits) {
+    while play.conclusion().is_none() && !is_over(play, limits) {
         if orders >= limits.orders {
             return Err(Broken::Endless { orders });
         }
@@ -123,7 +123,7 @@ pub fn fight(
         tally.follow(play);
         witness(play);
     }
-    let ending = play.outcome().cloned().map_or(Ending::BrokenOff, Ending::Decided);
+    let ending = play.conclusion().cloned().map_or(Ending::BrokenOff, Ending::Decided);
     tally.close(play);
     Ok(Bout { seed: 0, ending, turns: last_turn(play, limits), orders, tally, hash: play.hash() })
 }

@@ -91,7 +91,7 @@ pub fn check_dice(save: Save, written_down: Option<Commitment>) -> Result<DiceCh
     let faults = broken.into_iter().chain(followed.err().map(Fault::Replay)).chain(retold).collect();
     let dice = |entry: &Entry| entry.account.as_ref().map_or(0, |account| account.faces().len());
     let told = (!save.entries.is_empty()).then(|| save.entries.iter().map(dice).sum());
-    Ok(DiceCheck { seal, over: battle.outcome().is_some(), faults, apart, orders, told })
+    Ok(DiceCheck { seal, over: battle.conclusion().is_some(), faults, apart, orders, told })
 }
 
 /// What a story tells of one throw, whatever its words: for whom, which die, the faces, whose hands.

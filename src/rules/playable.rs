@@ -2,7 +2,7 @@
 //! known here: [`RULE_SETS`](super::RULE_SETS) lists them.
 
 use crate::{
-    battle::{Battle, Header, Journal, KeepUndo, Opening, Play, Reopened, Replay, Review, Save, notice::Switch},
+    battle::{Battle, Header, Journal, KeepUndo, ListedRow, Opening, Play, Reopened, Replay, Review, Save, notice::Switch},
     files::{Hints, Problems},
     rules::{
         charts::{ChartProblem, settings::Changes},
@@ -66,6 +66,8 @@ pub struct Entry {
     pub(super) try_deployment: fn(&Scenario, &Changes, &dyn Fn(Changes) -> Header) -> Result<Hints, Problems>,
     /// The scale at which a scenario is played.
     pub(super) scale: fn(&Scenario, &Changes) -> Result<Scale, Problems>,
+    /// The sequence of play, row by row.
+    pub sequence: fn() -> Vec<ListedRow>,
     /// The words for kinds of ground.
     pub(super) ground_words: fn() -> Vec<String>,
     /// What is wrong with a chart of a name.
@@ -85,6 +87,7 @@ impl Entry {
             pieces: pieces::<R>,
             try_deployment: try_deployment::<R>,
             scale: R::scale,
+            sequence: || R::SEQUENCE.listed(),
             ground_words: R::ground_words,
             chart_problems: R::chart_problems,
         }

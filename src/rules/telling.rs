@@ -3,7 +3,7 @@
 
 use crate::{
     battle::{
-        Happening, Outcome, RuleSet, Step,
+        Conclusion, Happening, Outcome, RuleSet,
         notice::{Entry, EntryWeight, Moment},
     },
     clause::Clause,
@@ -87,8 +87,8 @@ pub fn note_of(
 }
 
 /// Ends the battle, and says so.
-pub fn conclude<R: RuleSet>(step: &mut Step<'_, R>, turn: u32, outcome: Outcome) {
-    step.outbox.happen(note(turn, Moment::Ending, outcome.reason.clone(), outcome.clause));
-    step.outbox.happen(Happening::Ended(outcome));
-    step.outbox.finish();
+pub fn conclude<R: RuleSet>(outcome: &mut Outcome<R>, turn: u32, conclusion: Conclusion) {
+    outcome.happen(note(turn, Moment::Ending, conclusion.reason.clone(), conclusion.clause));
+    outcome.happen(Happening::Ended(conclusion));
+    outcome.finish();
 }

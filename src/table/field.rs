@@ -1,7 +1,7 @@
 //! Reading the table by our own ids, as one side sees it.
 
 use bevy::{
-    ecs::{component::Component, entity::Entity, resource::Resource, world::World},
+    ecs::{component::Component, entity::Entity, resource::Resource, system::SystemParam, world::World},
     math::Vec2,
 };
 use serde::{Deserialize, Serialize};
@@ -27,13 +27,27 @@ pub(crate) struct Index {
     pub(crate) commands: BTreeMap<CommandId, Entity>,
 }
 
-/// The table as one side sees it, or as it is: units that a side does not know of are not there for it.
+/// The table as one side sees it, or as it is: units that a side does not know of are not there for it. The one reader, for rows of the sequence
+/// of play, judgements, offers, previews and other threads.
 #[derive(Clone, Copy)]
 pub struct Field<'w> {
     world: &'w World,
     index: &'w Index,
     viewer: Option<Side>,
     sees: Sees,
+}
+
+/// The table as a parameter of a system: a row of the sequence of play.
+#[derive(SystemParam, Clone, Copy)]
+pub struct Table<'w> {
+    world: &'w World,
+}
+
+impl<'w> Table<'w> {
+    /// The table as it is.
+    pub fn whole(self) -> Field<'w> {
+        Field::whole(self.world)
+    }
 }
 
 /// Whether any unit of the table is hidden from a viewer: where none is, none has to be asked.

@@ -47,7 +47,7 @@ pub use track::{Eye, Flight, Happening, Holding, Incident, Mover, Track, Watch};
 pub use transect::{Crossed, Crossing, Transect};
 
 pub use feature::{Feature, FeatureShape, FeatureState};
-pub use field::{Field, TableSize};
+pub use field::{Field, Table, TableSize};
 pub use ids::{CommandId, FeatureId, Side, StandId, UnitId};
 pub use recall::Recalled;
 pub use space::Space;

@@ -83,6 +83,11 @@ impl Space {
         Self { tracts: Tracts::keeping_apart(areas), ..Self::default() }
     }
 
+    /// Whether it is just these areas that stay apart.
+    pub(crate) fn keeps_apart(&self, areas: &[FeatureId]) -> bool {
+        self.tracts.keeps_apart(areas)
+    }
+
     /// Puts a stand down, or moves it: the pose is that of the base's centre, table frame.
     pub(crate) fn put_stand(&mut self, id: StandId, pose: Pose, base: Footprint) {
         let body = Body::new(pose, base);

@@ -42,6 +42,11 @@ impl Tracts {
         Self { apart: apart.into_iter().collect(), ..Self::default() }
     }
 
+    /// Whether it is just these areas that stay apart.
+    pub(super) fn keeps_apart(&self, areas: &[FeatureId]) -> bool {
+        areas.iter().all(|area| self.apart.contains(area)) && self.apart.iter().all(|area| areas.contains(area))
+    }
+
     /// The area by which ground is named: the lowest of those that it is one with, or itself.
     pub(super) fn lead(&self, id: FeatureId) -> FeatureId {
         if self.apart.contains(&id) { id } else { self.leads.get(&id).copied().unwrap_or(id) }

@@ -6,6 +6,7 @@ mod fight;
 mod lesson;
 mod muster;
 mod output;
+mod phases;
 mod reckon;
 
 use linstock::cli::{Console, Next, Status, run};

@@ -3,10 +3,10 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Act, Happening, Question, QuestionKind, Seat, Step, Subject},
+    battle::{Happening, Outcome, Procedure, Progress, Question, QuestionKind, Seat, Subject, Up},
     clause::Clause,
     measure::{Course, Facing, Leg},
-    table::{self, Field, KnownTo, Mover, Presence, Unit, UnitId, Watch, Whom},
+    table::{self, Field, KnownTo, Mover, Presence, Table, Unit, UnitId, Watch, Whom},
 };
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +41,14 @@ pub(crate) struct Charge {
     pub(crate) stage: Stage,
     /// Who has seen the charger already.
     pub(crate) seen_by: Vec<UnitId>,
+}
+
+impl Procedure for Charge {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Charge(this) = task { Some(this) } else { None }
+    }
 }
 
 /// What comes next in a charge.
@@ -86,17 +94,19 @@ enum Incident {
 }
 
 /// Carries a charge on by one step.
-pub(crate) fn step(charge: &Charge, step: &mut Step<'_, Drill>) {
-    let field = step.field;
-    if !obeys(&field, charge.charger) || !field.unit(charge.target).on_table() {
-        return step.outbox.finish();
+pub(crate) fn step(charge: Up<Charge>, table: Table) -> Progress<Drill> {
+    let (charge, field, mut outcome) = (&*charge, &table.whole(), Outcome::default());
+    if !obeys(field, charge.charger) || !field.unit(charge.target).on_table() {
+        outcome.finish();
+        return Ok(outcome);
     }
     match &charge.stage {
-        Stage::Declared => step.outbox.ask(stand_or_evade(&field, charge)),
-        Stage::Answered(response) => set_out(step, charge, *response),
-        Stage::Running(runners) => run(step, charge, runners),
-        Stage::Seen(_, runners) => step.outbox.becomes(charge.running(runners.clone())),
+        Stage::Declared => outcome.ask(stand_or_evade(field, charge)),
+        Stage::Answered(response) => set_out(field, &mut outcome, charge, *response),
+        Stage::Running(runners) => run(field, &mut outcome, charge, runners),
+        Stage::Seen(_, runners) => outcome.becomes(charge.running(runners.clone())),
     }
+    Ok(outcome)
 }
 
 impl Charge {
@@ -138,21 +148,20 @@ pub(crate) fn responses(field: &Field<'_>, target: UnitId) -> Vec<(&'static str,
 }
 
 /// Everybody gets his way; a target that fires does so before anybody moves.
-fn set_out(step: &mut Step<'_, Drill>, charge: &Charge, response: Response) {
-    let field = step.field;
+fn set_out(field: &Field<'_>, outcome: &mut Outcome<Drill>, charge: &Charge, response: Response) {
     let aim = field.unit(charge.target).at();
-    let mut runners = vec![towards(&field, charge.charger, aim, 0.0)];
-    runners.extend(charge.supporter.map(|supporter| towards(&field, supporter, aim, SUPPORTER_STARTS)));
+    let mut runners = vec![towards(field, charge.charger, aim, 0.0)];
+    runners.extend(charge.supporter.map(|supporter| towards(field, supporter, aim, SUPPORTER_STARTS)));
     if response == Response::Evade {
-        runners.push(runner(&field, charge.target, vec![Leg::AboutFace, Leg::Advance(EVADE_INCHES)], EVADER_STARTS));
+        runners.push(runner(field, charge.target, vec![Leg::AboutFace, Leg::Advance(EVADE_INCHES)], EVADER_STARTS));
     }
     if response == Response::Fire {
-        step.outbox.push(Task::Fire(Fire::of(vec![Shot::at_unit(&field, charge.target, charge.charger)])));
+        outcome.push(Task::Fire(Fire::of(vec![Shot::at_unit(field, charge.target, charge.charger)])));
     }
-    let watchers = watchers(&field, field.unit(charge.charger));
-    let seeing = watchers.filter(|enemy| visibility::sees(&field, enemy, charge.charger, CHARGE_SEEN_WITHIN));
+    let watchers = watchers(field, field.unit(charge.charger));
+    let seeing = watchers.filter(|enemy| visibility::sees(field, enemy, charge.charger, CHARGE_SEEN_WITHIN));
     let seen_by = seeing.map(|enemy| enemy.id).chain([charge.target]).collect();
-    step.outbox.becomes(Task::Charge(Charge { stage: Stage::Running(runners), seen_by, ..charge.clone() }));
+    outcome.becomes(Task::Charge(Charge { stage: Stage::Running(runners), seen_by, ..charge.clone() }));
 }
 
 /// A way straight at a place: a turn on the spot, then as far as a charge goes.
@@ -185,22 +194,21 @@ impl Runner {
 }
 
 /// Runs to the next incident on the clock.
-fn run(step: &mut Step<'_, Drill>, charge: &Charge, runners: &[Runner]) {
-    let field = step.field;
-    let (beats, incident) = next_incident(&field, charge, runners);
+fn run(field: &Field<'_>, outcome: &mut Outcome<Drill>, charge: &Charge, runners: &[Runner]) {
+    let (beats, incident) = next_incident(field, charge, runners);
     let mut still = Vec::new();
     for runner in runners {
-        let (legs, runner) = runner.after(&field, beats);
+        let (legs, runner) = runner.after(field, beats);
         if !legs.is_empty() {
-            step.outbox.happen(formation::moved(&field, runner.unit, legs));
+            outcome.happen(formation::moved(field, runner.unit, legs));
         }
         still.push(runner);
     }
     match incident {
-        Some(incident) => meet(step, charge, still, incident),
+        Some(incident) => meet(field, outcome, charge, still, incident),
         None => {
-            note(step, charge.charger, Clause::new("drill.4.2"), "has charged to no purpose".to_owned());
-            step.outbox.finish();
+            note(field, outcome, charge.charger, Clause::new("drill.4.2"), "has charged to no purpose".to_owned());
+            outcome.finish();
         }
     }
 }
@@ -241,40 +249,40 @@ fn told(charge: &Charge, runners: &[Runner], incident: &table::Incident, fresh: 
 }
 
 /// What comes of an incident of a charge.
-fn meet(step: &mut Step<'_, Drill>, charge: &Charge, mut runners: Vec<Runner>, incident: Incident) {
+fn meet(field: &Field<'_>, outcome: &mut Outcome<Drill>, charge: &Charge, mut runners: Vec<Runner>, incident: Incident) {
     match incident {
-        Incident::Caught(by) => fight(step, by, charge.target),
+        Incident::Caught(by) => fight(outcome, by, charge.target),
         Incident::Met(stranger) => {
-            step.outbox.happen(Happening::Revealed { unit: stranger, known_to: KnownTo::All });
-            fight(step, charge.charger, stranger);
+            outcome.happen(Happening::Revealed { unit: stranger, known_to: KnownTo::All });
+            fight(outcome, charge.charger, stranger);
         }
         Incident::Blocked(unit) if unit == charge.charger => {
-            note(step, unit, Clause::new("drill.4.3"), "finds its way blocked".to_owned());
-            step.outbox.finish();
+            note(field, outcome, unit, Clause::new("drill.4.3"), "finds its way blocked".to_owned());
+            outcome.finish();
         }
         Incident::Gone(unit) | Incident::Blocked(unit) => {
             if matches!(incident, Incident::Gone(_)) {
-                step.outbox.happen(Happening::Presence { unit, presence: Presence::LeftTable });
+                outcome.happen(Happening::Presence { unit, presence: Presence::LeftTable });
             }
             runners.retain(|runner| runner.unit != unit);
-            step.outbox.becomes(charge.running(runners));
+            outcome.becomes(charge.running(runners));
         }
         Incident::Seen(watcher) => {
             let seen_by = charge.seen_by.iter().copied().chain([watcher]).collect();
-            step.outbox.ask(fire_or_hold(&step.field, watcher, charge.charger));
-            step.outbox.becomes(Task::Charge(Charge { stage: Stage::Seen(watcher, runners), seen_by, ..charge.clone() }));
+            outcome.ask(fire_or_hold(field, watcher, charge.charger));
+            outcome.becomes(Task::Charge(Charge { stage: Stage::Seen(watcher, runners), seen_by, ..charge.clone() }));
         }
     }
 }
 
-fn fight(step: &mut Step<'_, Drill>, attacker: UnitId, defender: UnitId) {
-    step.outbox.push(Task::Melee(Melee::first(attacker, defender)));
-    step.outbox.finish();
+fn fight(outcome: &mut Outcome<Drill>, attacker: UnitId, defender: UnitId) {
+    outcome.push(Task::Melee(Melee::first(attacker, defender)));
+    outcome.finish();
 }
 
 /// The watcher answers, and the charge goes on.
-pub(crate) fn answer_seen(act: &mut Act<'_, Drill>, charge: &Charge, word: &str) {
+pub(crate) fn answer_seen(field: &Field<'_>, outcome: &mut Outcome<Drill>, charge: &Charge, word: &str) {
     if let Stage::Seen(watcher, ..) = charge.stage {
-        movement::answer(act.outbox, &act.field, watcher, charge.charger, word);
+        movement::answer(outcome, field, watcher, charge.charger, word);
     }
 }

@@ -1,19 +1,25 @@
 //! Fire: sealed declarations of both sides, then all volleys at once. Dice are thrown in one step for all shots, hits before saves,
 //! so that players who throw by hand enter two batches; losses are applied together in the next.
 
-use bevy::math::Vec2;
+use bevy::{
+    ecs::system::{InMut, Res},
+    math::Vec2,
+};
 use linstock::{
-    battle::{Happening, Question, QuestionKind, RuleSet, Seat, Shelter, ShotKind, Step, Subject, Trajectory, notice::EntryWeight},
+    battle::{
+        Happening, Outcome, Procedure, Progress, Question, QuestionKind, RuleSet, Seat, Secrets, Shelter, ShotKind, Subject, Trajectory,
+        Up, notice::EntryWeight,
+    },
     clause::Clause,
     dice::{Dice, NeedDice, Reason, Throw},
     measure::Segment,
     receipt::{Draft, Receipt},
-    table::{Field, KnownTo, Presence, Side, StandId, Unit, UnitId, Whom},
+    table::{Field, KnownTo, Presence, Side, StandId, Table, Unit, UnitId, Whom},
 };
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Aim, Class, Day, Drill, DrillEvent, Health, Soldiers, Task,
+    Aim, Class, Day, Declarations, Drill, DrillEvent, Health, Soldiers, Task,
     formation::{self, next_to_fall},
     morale::Check,
     movement::note,
@@ -38,6 +44,14 @@ pub(crate) struct Fire {
     stage: Stage,
 }
 
+impl Procedure for Fire {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Fire(this) = task { Some(this) } else { None }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 enum Stage {
     /// Dice are thrown.
@@ -57,6 +71,14 @@ pub(crate) struct Losing {
     pub(crate) unit: UnitId,
     /// How many figures.
     pub(crate) figures: usize,
+}
+
+impl Procedure for Losing {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Lose(this) = task { Some(this) } else { None }
+    }
 }
 
 impl Fire {
@@ -81,11 +103,12 @@ impl Shot {
 }
 
 /// Sealed declarations: both seats at once, neither seeing the other's; when both have closed all are opened together.
-pub(crate) fn declare(step: &mut Step<'_, Drill>) {
-    let closed = step.table().closed;
+pub(crate) fn declare(table: Table) -> Progress<Drill> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    let closed = field.resource::<Day>().closed;
     let open: Vec<Seat> = Side::BOTH.into_iter().filter(|side| !closed[side.index()]).map(Seat::from).collect();
     if !open.is_empty() {
-        return step.outbox.ask(Question {
+        outcome.ask(Question {
             seats: open,
             prompt: "Declare your fire".to_owned(),
             kind: QuestionKind::Sealed,
@@ -94,14 +117,15 @@ pub(crate) fn declare(step: &mut Step<'_, Drill>) {
             clause: Clause::new("drill.2.1"),
             default: None,
         });
+        return Ok(outcome);
     }
-    let field = step.field;
-    let declared = Side::BOTH.into_iter().flat_map(|side| step.secret(side).0.clone());
-    let shots: Vec<Shot> = declared.filter_map(|(unit, aim)| shot(&field, unit, aim)).collect();
-    step.outbox.reveal();
-    step.outbox.own(DrillEvent::Opened);
-    step.outbox.push(Task::Fire(Fire::of(shots)));
-    step.outbox.finish();
+    let declared = Side::BOTH.into_iter().flat_map(|side| Secrets::<Declarations>::of(field, side).0.clone());
+    let shots: Vec<Shot> = declared.filter_map(|(unit, aim)| shot(field, unit, aim)).collect();
+    outcome.reveal();
+    outcome.own(DrillEvent::Opened);
+    outcome.push(Task::Fire(Fire::of(shots)));
+    outcome.finish();
+    Ok(outcome)
 }
 
 fn shot(field: &Field<'_>, unit: UnitId, aim: Aim) -> Option<Shot> {
@@ -113,41 +137,33 @@ fn shot(field: &Field<'_>, unit: UnitId, aim: Aim) -> Option<Shot> {
 }
 
 /// Carries fire on by one step.
-pub(crate) fn step(drill: &Drill, fire: &Fire, step: &mut Step<'_, Drill>) -> Result<(), NeedDice> {
+pub(crate) fn step(InMut(dice): InMut<Dice>, drill: Res<Drill>, fire: Up<Fire>, table: Table) -> Progress<Drill> {
+    let (drill, fire, field, mut outcome) = (&*drill, &*fire, &table.whole(), Outcome::default());
     match &fire.stage {
-        Stage::Throw => throw(drill, fire, step),
-        Stage::Fall(losses) => {
-            fall(step, fire, losses);
-            Ok(())
-        }
-        Stage::Check(units) => {
-            check(step, fire, units);
-            Ok(())
-        }
-        Stage::Over => {
-            step.outbox.finish();
-            Ok(())
-        }
+        Stage::Throw => throw(drill, fire, field, dice, &mut outcome)?,
+        Stage::Fall(losses) => fall(&mut outcome, fire, losses),
+        Stage::Check(units) => check(field, &mut outcome, fire, units),
+        Stage::Over => outcome.finish(),
     }
+    Ok(outcome)
 }
 
 /// Whoever lost figures and still stands is put to a check.
-fn check(step: &mut Step<'_, Drill>, fire: &Fire, units: &[UnitId]) {
-    let steady = |unit: &&UnitId| step.field.unit(**unit).on_table() && step.unit(**unit).health == Health::Steady;
+fn check(field: &Field<'_>, outcome: &mut Outcome<Drill>, fire: &Fire, units: &[UnitId]) {
+    let steady = |unit: &&UnitId| field.unit(**unit).on_table() && field.of::<Soldiers>(**unit).health == Health::Steady;
     let checks: Vec<Task> = units.iter().filter(steady).map(|unit| Task::Check(Check::new(*unit))).collect();
-    checks.into_iter().for_each(|check| step.outbox.push(check));
-    step.outbox.becomes(Task::Fire(Fire { stage: Stage::Over, ..fire.clone() }));
+    checks.into_iter().for_each(|check| outcome.push(check));
+    outcome.becomes(Task::Fire(Fire { stage: Stage::Over, ..fire.clone() }));
 }
 
 /// Everybody throws for hits, then everybody struck throws to save; nothing is applied.
-fn throw(drill: &Drill, fire: &Fire, step: &mut Step<'_, Drill>) -> Result<(), NeedDice> {
-    let field = step.field;
-    let dice = fire.shots.iter().map(|shot| dice_of(drill, &field, shot));
-    let volleys = all_thrown(step.dice, dice.collect(), |index| {
+fn throw(drill: &Drill, fire: &Fire, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Drill>) -> Result<(), NeedDice> {
+    let counts = fire.shots.iter().map(|shot| dice_of(drill, field, shot));
+    let volleys = all_thrown(dice, counts.collect(), |index| {
         Reason::new("drill.2.3", format!("volley of {}", field.unit(fire.shots[index].unit).name))
     })?;
     let hits: Vec<usize> = volleys.iter().map(|throw| throw.faces.iter().filter(|face| **face >= 4).count()).collect();
-    let saves = all_thrown(step.dice, hits.clone(), |index| {
+    let saves = all_thrown(dice, hits.clone(), |index| {
         Reason::new("drill.2.4", format!("saves against {}", field.unit(fire.shots[index].unit).name))
     })?;
     let mut losses: Vec<(UnitId, usize)> = Vec::new();
@@ -156,9 +172,9 @@ fn throw(drill: &Drill, fire: &Fire, step: &mut Step<'_, Drill>) -> Result<(), N
         if let Some(target) = shot.target {
             losses.push((target, receipt.result));
         }
-        note_shot(step, shot, receipt);
+        note_shot(field, outcome, shot, receipt);
     }
-    step.outbox.becomes(Task::Fire(Fire { stage: Stage::Fall(gathered(losses)), ..fire.clone() }));
+    outcome.becomes(Task::Fire(Fire { stage: Stage::Fall(gathered(losses)), ..fire.clone() }));
     Ok(())
 }
 
@@ -203,15 +219,15 @@ fn gathered(losses: Vec<(UnitId, usize)>) -> Vec<(UnitId, usize)> {
 }
 
 /// A shot is seen by everybody, and so is from now on who fired it.
-fn note_shot(step: &mut Step<'_, Drill>, shot: &Shot, receipt: Receipt<usize>) {
-    let unit = step.field.unit(shot.unit);
+fn note_shot(field: &Field<'_>, outcome: &mut Outcome<Drill>, shot: &Shot, receipt: Receipt<usize>) {
+    let unit = field.unit(shot.unit);
     if unit.known_to != KnownTo::All {
-        step.outbox.happen(Happening::Revealed { unit: unit.id, known_to: KnownTo::All });
+        outcome.happen(Happening::Revealed { unit: unit.id, known_to: KnownTo::All });
     }
-    let kind = if step.unit(shot.unit).class == Class::Gun { ShotKind::Roundshot } else { ShotKind::Volley };
-    step.outbox.happen(Happening::LineOfFire { unit: unit.id, from: unit.at(), to: shot.at, kind, trajectory: Trajectory::Straight });
-    step.outbox.happen(Happening::Noted(Box::new(linstock::battle::notice::Entry {
-        turn: step.field.resource::<Day>().turn,
+    let kind = if field.of::<Soldiers>(shot.unit).class == Class::Gun { ShotKind::Roundshot } else { ShotKind::Volley };
+    outcome.happen(Happening::LineOfFire { unit: unit.id, from: unit.at(), to: shot.at, kind, trajectory: Trajectory::Straight });
+    outcome.happen(Happening::Noted(Box::new(linstock::battle::notice::Entry {
+        turn: field.resource::<Day>().turn,
         known_to: KnownTo::All,
         weight: EntryWeight::Plain,
         moment: None,
@@ -224,29 +240,29 @@ fn note_shot(step: &mut Step<'_, Drill>, shot: &Shot, receipt: Receipt<usize>) {
 }
 
 /// Losses of all shots are applied together.
-fn fall(step: &mut Step<'_, Drill>, fire: &Fire, losses: &[(UnitId, usize)]) {
+fn fall(outcome: &mut Outcome<Drill>, fire: &Fire, losses: &[(UnitId, usize)]) {
     let struck = losses.iter().filter(|(_, figures)| *figures > 0);
     for &(unit, figures) in struck.clone() {
-        step.outbox.push(Task::Lose(Losing { unit, figures }));
+        outcome.push(Task::Lose(Losing { unit, figures }));
     }
     let units = struck.map(|(unit, _)| *unit).collect();
-    step.outbox.becomes(Task::Fire(Fire { stage: Stage::Check(units), ..fire.clone() }));
+    outcome.becomes(Task::Fire(Fire { stage: Stage::Check(units), ..fire.clone() }));
 }
 
 /// A unit loses figures: its owner says of which stands where there is a choice.
-pub(crate) fn lose(losing: &Losing, step: &mut Step<'_, Drill>) {
-    let field = step.field;
+pub(crate) fn lose(losing: Up<Losing>, table: Table) -> Progress<Drill> {
+    let (losing, field, mut outcome) = (&*losing, &table.whole(), Outcome::default());
     let stands: Vec<StandId> = field.stands_of(losing.unit).filter(|stand| stand.alive() > 0).map(|stand| stand.id).collect();
     let unit = field.unit(losing.unit);
     if losing.figures >= field.figures_of(losing.unit) {
-        note(step, unit.id, Clause::new("drill.2.5"), "is destroyed".to_owned());
-        step.outbox.happen(Happening::Presence { unit: unit.id, presence: Presence::Lost });
-        step.outbox.finish();
+        note(field, &mut outcome, unit.id, Clause::new("drill.2.5"), "is destroyed".to_owned());
+        outcome.happen(Happening::Presence { unit: unit.id, presence: Presence::Lost });
+        outcome.finish();
     } else if let [only] = stands[..] {
-        step.outbox.happen(Happening::FiguresLost { stand: only, cells: next_to_fall(&field, only, losing.figures) });
-        step.outbox.finish();
+        outcome.happen(Happening::FiguresLost { stand: only, cells: next_to_fall(field, only, losing.figures) });
+        outcome.finish();
     } else {
-        step.outbox.ask(Question {
+        outcome.ask(Question {
             seats: vec![Seat::from(unit.side)],
             prompt: format!("{} loses {}: of which stands?", unit.name, losing.figures),
             kind: QuestionKind::React,
@@ -256,6 +272,7 @@ pub(crate) fn lose(losing: &Losing, step: &mut Step<'_, Drill>) {
             default: None,
         });
     }
+    Ok(outcome)
 }
 
 /// Whether a unit can fire at all.

@@ -23,12 +23,13 @@ mod umpire;
 mod visibility;
 mod works;
 
+use bevy::ecs::resource::Resource;
 use linstock::{
     battle::{
-        Act, Alterable, Domain, Offer, Order, Plan, Powers, Refusal, RuleSet, Seat, Sight, Step, Works,
+        Alterable, Domain, Offer, Order, Outcome, Plan, Powers, Refusal, RuleSet, Seat, Sequence, Sight, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
-    dice::{Dice, NeedDice},
+    dice::Dice,
     measure::Pose,
     table::{Field, Side, Stand, TableWriter, UnitId},
 };
@@ -36,7 +37,7 @@ use linstock::{
 pub(crate) use self::{data::*, events::DrillEvent, state::*, turn::Task};
 
 /// The paper rule set.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(crate) struct Drill {
     works: works::FieldWorks,
 }
@@ -44,16 +45,13 @@ pub(crate) struct Drill {
 impl RuleSet for Drill {
     const ID: &'static str = "drill";
     const TITLE: &'static str = "The drill";
+    const SEQUENCE: Sequence<Self> = turn::SEQUENCE;
     type Unit = Soldiers;
     type Table = Day;
     type Secret = Declarations;
     type Event = DrillEvent;
     type Task = Task;
     type Order = orders::DrillOrder;
-
-    fn step(&self, step: &mut Step<'_, Self>) -> Result<(), NeedDice> {
-        turn::step(self, step)
-    }
 
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
         orders::offers(sight)
@@ -75,8 +73,11 @@ impl RuleSet for Drill {
         orders::judge(sight, order)
     }
 
-    fn carry_out(&self, act: &mut Act<'_, Self>, order: &orders::DrillOrder) {
-        orders::carry_out(act, order);
+    fn carry_out(&self, sight: &Sight<'_, Self>, order: &orders::DrillOrder) -> Outcome<Self> {
+        let mut outcome = Outcome::default();
+        let task = sight.task.expect("an order answers the question of a task");
+        orders::carry_out(sight.seat, &sight.field, task, &mut outcome, order);
+        outcome
     }
 
     fn apply(&self, table: &mut TableWriter<'_>, event: &DrillEvent) {

@@ -1,16 +1,17 @@
 //! Morale: a check that its owner may throw again, once the die is seen, and the forced retreat of those who fail, to one hand or the
 //! other as their owner says, through friends who are put to a check themselves.
 
+use bevy::ecs::system::InMut;
 use linstock::{
-    battle::{Happening, Question, QuestionKind, Seat, Step, Subject},
+    battle::{Happening, Outcome, Procedure, Progress, Question, QuestionKind, Seat, Subject, Up},
     clause::Clause,
-    dice::{NeedDice, Reason},
+    dice::{Dice, NeedDice, Reason},
     measure::{Course, Leg},
-    table::{self, Mover, Presence, Side, StandId, UnitId},
+    table::{self, Field, Mover, Presence, Side, StandId, Table, UnitId},
 };
 use serde::{Deserialize, Serialize};
 
-use super::{Drill, DrillEvent, Health, Task, formation, movement::note};
+use super::{Day, Drill, DrillEvent, Health, Soldiers, Task, formation, movement::note};
 
 /// A check passes on this or more.
 const STEADY_ON: u8 = 4;
@@ -23,6 +24,14 @@ pub(crate) struct Check {
     /// Who is put to it.
     pub(crate) unit: UnitId,
     stage: CheckStage,
+}
+
+impl Procedure for Check {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Check(this) = task { Some(this) } else { None }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -51,6 +60,14 @@ pub(crate) struct Retreat {
     swept: Vec<UnitId>,
 }
 
+impl Procedure for Retreat {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Retreat(this) = task { Some(this) } else { None }
+    }
+}
+
 enum Incident {
     Friend(UnitId),
     Edge,
@@ -74,25 +91,26 @@ impl Check {
 }
 
 /// Carries a check on by one step.
-pub(crate) fn check(check: &Check, step: &mut Step<'_, Drill>) -> Result<(), NeedDice> {
-    let unit = step.field.unit(check.unit);
+pub(crate) fn check(InMut(dice): InMut<Dice>, check: Up<Check>, table: Table) -> Progress<Drill> {
+    let (check, field, mut outcome) = (&*check, &table.whole(), Outcome::default());
+    let unit = field.unit(check.unit);
     match check.stage {
         CheckStage::Throw(last) => {
-            let face = step.dice.d6(Reason::new("drill.5.1", format!("check of {}", unit.name)))?;
-            note(step, check.unit, Clause::new("drill.5.1"), format!("checks: {face}"));
-            step.outbox.becomes(Task::Check(Check { stage: CheckStage::Lies(face, last), ..check.clone() }));
+            let face = dice.d6(Reason::new("drill.5.1", format!("check of {}", unit.name)))?;
+            note(field, &mut outcome, check.unit, Clause::new("drill.5.1"), format!("checks: {face}"));
+            outcome.becomes(Task::Check(Check { stage: CheckStage::Lies(face, last), ..check.clone() }));
         }
-        CheckStage::Lies(face, _) if face >= STEADY_ON => step.outbox.finish(),
-        CheckStage::Lies(_, Last::No) if step.table().rerolls[unit.side.index()] > 0 => {
-            step.outbox.ask(ask(unit, "Throw the check again?", "drill.5.2"));
+        CheckStage::Lies(face, _) if face >= STEADY_ON => outcome.finish(),
+        CheckStage::Lies(_, Last::No) if field.resource::<Day>().rerolls[unit.side.index()] > 0 => {
+            outcome.ask(ask(unit, "Throw the check again?", "drill.5.2"));
         }
         CheckStage::Lies(..) => {
-            step.outbox.own(DrillEvent::Broke(check.unit));
-            step.outbox.push(Task::Retreat(Retreat::of(check.unit)));
-            step.outbox.finish();
+            outcome.own(DrillEvent::Broke(check.unit));
+            outcome.push(Task::Retreat(Retreat::of(check.unit)));
+            outcome.finish();
         }
     }
-    Ok(())
+    Ok(outcome)
 }
 
 fn ask(unit: &table::Unit, prompt: &str, clause: &'static str) -> Question {
@@ -121,19 +139,21 @@ impl Retreat {
 }
 
 /// Carries a retreat on by one step: it goes to the next friend in its way, the edge, or the end.
-pub(crate) fn retreat(retreat: &Retreat, step: &mut Step<'_, Drill>) {
-    let field = step.field;
+pub(crate) fn retreat(retreat: Up<Retreat>, table: Table) -> Progress<Drill> {
+    let (retreat, field, mut outcome) = (&*retreat, &table.whole(), Outcome::default());
     let unit = field.unit(retreat.unit);
     if !unit.on_table() {
-        return step.outbox.finish();
+        outcome.finish();
+        return Ok(outcome);
     }
     let Some(legs) = &retreat.legs else {
-        return step.outbox.ask(ask(unit, "To which hand does it retreat?", "drill.5.3"));
+        outcome.ask(ask(unit, "To which hand does it retreat?", "drill.5.3"));
+        return Ok(outcome);
     };
-    let footprint = formation::block(&field, retreat.unit);
+    let footprint = formation::block(field, retreat.unit);
     let course = Course::of_legs(unit.front, footprint, legs);
     let length = course.length();
-    let track = field.track(&[Mover::unit(field, retreat.unit, course)]);
+    let track = field.track(&[Mover::unit(*field, retreat.unit, course)]);
     let friend = |stand: StandId| field.unit(stand.unit).side == unit.side && !retreat.swept.contains(&stand.unit);
     let found = track.incidents.iter().find_map(|incident| match incident.happening {
         table::Happening::OverEdge => Some((incident.inches, Incident::Edge)),
@@ -142,33 +162,34 @@ pub(crate) fn retreat(retreat: &Retreat, step: &mut Step<'_, Drill>) {
     });
     let (done, rest) = Leg::split(legs, footprint, found.as_ref().map_or(length, |(inches, _)| *inches));
     if !done.is_empty() {
-        step.outbox.happen(formation::moved(&field, retreat.unit, done));
+        outcome.happen(formation::moved(field, retreat.unit, done));
     }
     match found {
-        None => step.outbox.finish(),
+        None => outcome.finish(),
         Some((_, Incident::Edge)) => {
-            step.outbox.happen(Happening::Presence { unit: retreat.unit, presence: Presence::LeftTable });
-            step.outbox.finish();
+            outcome.happen(Happening::Presence { unit: retreat.unit, presence: Presence::LeftTable });
+            outcome.finish();
         }
         Some((_, Incident::Friend(friend))) => {
-            if step.unit(friend).health == Health::Steady {
-                step.outbox.push(Task::Check(Check::new(friend)));
+            if field.of::<Soldiers>(friend).health == Health::Steady {
+                outcome.push(Task::Check(Check::new(friend)));
             }
             let swept = retreat.swept.iter().copied().chain([friend]).collect();
-            step.outbox.becomes(Task::Retreat(Retreat { legs: Some(rest), swept, ..retreat.clone() }));
+            outcome.becomes(Task::Retreat(Retreat { legs: Some(rest), swept, ..retreat.clone() }));
         }
     }
+    Ok(outcome)
 }
 
 /// All routing units try to rally together.
-pub(crate) fn rally(step: &mut Step<'_, Drill>) -> Result<(), NeedDice> {
-    let field = step.field;
-    let routing = Side::BOTH.into_iter().flat_map(|side| field.side(side)).filter(|unit| step.unit(unit.id).health == Health::Routing);
+pub(crate) fn rally(field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Drill>) -> Result<(), NeedDice> {
+    let routing =
+        Side::BOTH.into_iter().flat_map(|side| field.side(side)).filter(|unit| field.of::<Soldiers>(unit.id).health == Health::Routing);
     let routing: Vec<_> = routing.collect();
-    let throws: Vec<_> = routing.iter().map(|unit| step.dice.d6(Reason::new("drill.5.4", format!("rally of {}", unit.name)))).collect();
+    let throws: Vec<_> = routing.iter().map(|unit| dice.d6(Reason::new("drill.5.4", format!("rally of {}", unit.name)))).collect();
     for (unit, face) in routing.into_iter().zip(throws.into_iter().collect::<Result<Vec<_>, _>>()?) {
         if face >= RALLY_ON {
-            step.outbox.own(DrillEvent::Rallied(unit.id));
+            outcome.own(DrillEvent::Rallied(unit.id));
         }
     }
     Ok(())

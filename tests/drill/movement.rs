@@ -1,14 +1,15 @@
 //! A march goes from incident to incident: works on the way, a hidden body met, an enemy who first sees it, a body in the way, the
 //! edge. Each step goes to the next one and decides what comes of it; an enemy who is asked is asked between two steps.
 
+use bevy::ecs::system::Res;
 use linstock::{
     battle::{
-        Happening, Levy, Outbox, Question, QuestionKind, RuleSet, Seat, Step, Subject, Toll,
+        Happening, Levy, Outcome, Procedure, Progress, Question, QuestionKind, RuleSet, Seat, Subject, Toll, Up,
         notice::{Entry, EntryWeight},
     },
     clause::Clause,
     measure::{Body, Course, Footprint, Leg},
-    table::{self, FeatureId, Field, KnownTo, Mover, Presence, Side, Unit, UnitId, Watch, Whom},
+    table::{self, FeatureId, Field, KnownTo, Mover, Presence, Side, Table, Unit, UnitId, Watch, Whom},
 };
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +33,14 @@ pub(crate) struct March {
     pub(crate) watcher: Option<UnitId>,
     /// Which works have taken their toll.
     pub(crate) paid: Vec<FeatureId>,
+}
+
+impl Procedure for March {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::March(this) = task { Some(this) } else { None }
+    }
 }
 
 /// What a mover meets.
@@ -61,22 +70,25 @@ impl March {
 }
 
 /// Goes to the next incident, or on from the one that was answered.
-pub(crate) fn step(drill: &Drill, march: &March, step: &mut Step<'_, Drill>) {
-    let field = step.field;
-    if !still_marches(&field, march.unit) {
-        return step.outbox.finish();
+pub(crate) fn step(drill: Res<Drill>, march: Up<March>, table: Table) -> Progress<Drill> {
+    let (drill, march, field, mut outcome) = (&*drill, &*march, &table.whole(), Outcome::default());
+    if !still_marches(field, march.unit) {
+        outcome.finish();
+        return Ok(outcome);
     }
     if march.watcher.is_some() {
-        return step.outbox.becomes(Task::March(March { watcher: None, ..march.clone() }));
+        outcome.becomes(Task::March(March { watcher: None, ..march.clone() }));
+        return Ok(outcome);
     }
-    let body = formation::block(&field, march.unit);
-    let (inches, incident) = next_incident(drill, &field, march);
+    let body = formation::block(field, march.unit);
+    let (inches, incident) = next_incident(drill, field, march);
     let (done, rest) = Leg::split(&march.legs, body, inches);
     if !done.is_empty() {
-        step.outbox.happen(formation::moved(&field, march.unit, done));
+        outcome.happen(formation::moved(field, march.unit, done));
     }
     let march = March { legs: rest, ..march.clone() };
-    meet(step, march, incident);
+    meet(field, &mut outcome, march, incident);
+    Ok(outcome)
 }
 
 fn still_marches(field: &Field<'_>, unit: UnitId) -> bool {
@@ -84,42 +96,41 @@ fn still_marches(field: &Field<'_>, unit: UnitId) -> bool {
 }
 
 /// What comes of an incident.
-fn meet(step: &mut Step<'_, Drill>, march: March, incident: Incident) {
-    let field = step.field;
+fn meet(field: &Field<'_>, outcome: &mut Outcome<Drill>, march: March, incident: Incident) {
     match incident {
         Incident::Works(Toll { work, levy: Levy::Percent(percent), clause, .. }) => {
-            let legs = shortened(&field, &march, percent);
-            note(step, march.unit, clause, format!("works cost it {percent:.0} % of its way"));
+            let legs = shortened(field, &march, percent);
+            note(field, outcome, march.unit, clause, format!("works cost it {percent:.0} % of its way"));
             let paid = march.paid.iter().copied().chain([work]).collect();
-            step.outbox.becomes(Task::March(March { legs, paid, ..march }));
+            outcome.becomes(Task::March(March { legs, paid, ..march }));
         }
-        Incident::Works(Toll { levy: Levy::Stop, clause, .. }) => halt(step, march.unit, clause, "works bar its way"),
+        Incident::Works(Toll { levy: Levy::Stop, clause, .. }) => halt(field, outcome, march.unit, clause, "works bar its way"),
         Incident::Hidden(unit) => {
-            step.outbox.happen(Happening::Revealed { unit, known_to: KnownTo::All });
-            halt(step, march.unit, Clause::new("drill.3.2"), "it comes upon somebody hidden");
+            outcome.happen(Happening::Revealed { unit, known_to: KnownTo::All });
+            halt(field, outcome, march.unit, Clause::new("drill.3.2"), "it comes upon somebody hidden");
         }
-        Incident::Blocked(_) => halt(step, march.unit, Clause::new("drill.3.3"), "somebody is in its way"),
+        Incident::Blocked(_) => halt(field, outcome, march.unit, Clause::new("drill.3.3"), "somebody is in its way"),
         Incident::Edge => {
-            step.outbox.happen(Happening::Presence { unit: march.unit, presence: Presence::LeftTable });
-            step.outbox.finish();
+            outcome.happen(Happening::Presence { unit: march.unit, presence: Presence::LeftTable });
+            outcome.finish();
         }
-        Incident::End => step.outbox.finish(),
-        Incident::FirstSeen(watcher) => first_seen(step, march, watcher),
+        Incident::End => outcome.finish(),
+        Incident::FirstSeen(watcher) => first_seen(field, outcome, march, watcher),
     }
 }
 
 /// An enemy sees the march for the first time: it fires or holds, by its standing answer or as it is told.
-fn first_seen(step: &mut Step<'_, Drill>, mut march: March, watcher: UnitId) {
+fn first_seen(field: &Field<'_>, outcome: &mut Outcome<Drill>, mut march: March, watcher: UnitId) {
     march.seen_by.push(watcher);
-    match step.unit(watcher).watch {
-        state::Watch::Hold => step.outbox.becomes(Task::March(march)),
+    match field.of::<Soldiers>(watcher).watch {
+        state::Watch::Hold => outcome.becomes(Task::March(march)),
         state::Watch::Fire => {
-            step.outbox.push(Task::Fire(Fire::of(vec![Shot::at_unit(&step.field, watcher, march.unit)])));
-            step.outbox.becomes(Task::March(march));
+            outcome.push(Task::Fire(Fire::of(vec![Shot::at_unit(field, watcher, march.unit)])));
+            outcome.becomes(Task::March(march));
         }
         state::Watch::Ask => {
-            step.outbox.ask(fire_or_hold(&step.field, watcher, march.unit));
-            step.outbox.becomes(Task::March(March { watcher: Some(watcher), ..march }));
+            outcome.ask(fire_or_hold(field, watcher, march.unit));
+            outcome.becomes(Task::March(March { watcher: Some(watcher), ..march }));
         }
     }
 }
@@ -211,18 +222,18 @@ fn shortened(field: &Field<'_>, march: &March, percent: f32) -> Vec<Leg> {
     Leg::split(&march.legs, body, (left - cost).max(0.0)).0
 }
 
-fn halt(step: &mut Step<'_, Drill>, unit: UnitId, clause: Clause, why: &str) {
-    note(step, unit, clause, format!("halts: {why}"));
-    step.outbox.finish();
+fn halt(field: &Field<'_>, outcome: &mut Outcome<Drill>, unit: UnitId, clause: Clause, why: &str) {
+    note(field, outcome, unit, clause, format!("halts: {why}"));
+    outcome.finish();
 }
 
 /// Writes a line of the journal about a unit, for whoever knows of the unit.
-pub(crate) fn note(step: &mut Step<'_, Drill>, unit: UnitId, clause: Clause, text: String) {
-    write_note(step.outbox, &step.field, unit, clause, text);
+pub(crate) fn note(field: &Field<'_>, outcome: &mut Outcome<Drill>, unit: UnitId, clause: Clause, text: String) {
+    write_note(outcome, field, unit, clause, text);
 }
 
 /// As [`note`], for orders as well as for steps.
-pub(crate) fn write_note(outbox: &mut Outbox<Drill>, field: &Field<'_>, unit: UnitId, clause: Clause, text: String) {
+pub(crate) fn write_note(outcome: &mut Outcome<Drill>, field: &Field<'_>, unit: UnitId, clause: Clause, text: String) {
     let about = field.unit(unit);
     let entry = Entry {
         turn: field.resource::<Day>().turn,
@@ -235,19 +246,19 @@ pub(crate) fn write_note(outbox: &mut Outbox<Drill>, field: &Field<'_>, unit: Un
         at: Some(about.at()),
         account: None,
     };
-    outbox.happen(Happening::Noted(Box::new(entry)));
+    outcome.happen(Happening::Noted(Box::new(entry)));
 }
 
 /// A unit answers what it does about a mover that it has just seen.
-pub(crate) fn answer(outbox: &mut Outbox<Drill>, field: &Field<'_>, watcher: UnitId, mover: UnitId, word: &str) {
+pub(crate) fn answer(outcome: &mut Outcome<Drill>, field: &Field<'_>, watcher: UnitId, mover: UnitId, word: &str) {
     match word {
-        "fire" => outbox.push(Task::Fire(Fire::of(vec![Shot::at_unit(field, watcher, mover)]))),
-        _ => write_note(outbox, field, watcher, Clause::new("drill.3.1"), "holds its fire".to_owned()),
+        "fire" => outcome.push(Task::Fire(Fire::of(vec![Shot::at_unit(field, watcher, mover)]))),
+        _ => write_note(outcome, field, watcher, Clause::new("drill.3.1"), "holds its fire".to_owned()),
     }
 }
 
 /// A unit that marches has used up its turn.
-pub(crate) fn set_out(outbox: &mut Outbox<Drill>, march: March) {
-    outbox.own(DrillEvent::Acted(march.unit));
-    outbox.push(Task::March(march));
+pub(crate) fn set_out(outcome: &mut Outcome<Drill>, march: March) {
+    outcome.own(DrillEvent::Acted(march.unit));
+    outcome.push(Task::March(march));
 }

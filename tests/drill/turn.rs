@@ -1,15 +1,19 @@
-//! The sequence of a turn, and which procedure carries on which task.
+//! The sequence of a turn: its rows.
 
+use bevy::ecs::system::{InMut, Res};
 use linstock::{
-    battle::{Happening, Outcome, Question, QuestionKind, Seat, Step, Subject},
+    battle::{
+        Agenda, Conclusion, Happening, Outcome, PhaseRows, Procedure, Progress, Question, QuestionKind, Row, Seat, Sequence, Subject, Up,
+        sequence::{system, throws},
+    },
     clause::Clause,
-    dice::NeedDice,
-    table::{Presence, Side},
+    dice::Dice,
+    table::{Field, Presence, Side, Table},
 };
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Day, Drill, DrillEvent, Health, Phase,
+    Day, Drill, DrillEvent, Health, Phase, Soldiers,
     charge::{self, Charge},
     fire::{self, Fire, Losing},
     melee::{self, Melee},
@@ -58,93 +62,131 @@ pub(crate) enum Cue {
     End,
 }
 
-/// Carries the top task on by one step.
-pub(crate) fn step(drill: &Drill, step: &mut Step<'_, Drill>) -> Result<(), NeedDice> {
-    match step.task {
-        Task::Deploy(side) => deploy(*side, step),
-        Task::Turn(cue) => return turn(*cue, step),
-        Task::Declare => fire::declare(step),
-        Task::Fire(fire) => return fire::step(drill, fire, step),
-        Task::Lose(losing) => fire::lose(losing, step),
-        Task::Check(check) => return morale::check(check, step),
-        Task::Retreat(retreat) => morale::retreat(retreat, step),
-        Task::Move(side) => moves(*side, step),
-        Task::March(march) => movement::step(drill, march, step),
-        Task::Charge(charge) => charge::step(charge, step),
-        Task::Melee(melee) => return melee::step(melee, step),
+impl Procedure for Cue {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Turn(this) = task { Some(this) } else { None }
     }
-    Ok(())
 }
 
-fn turn(cue: Cue, step: &mut Step<'_, Drill>) -> Result<(), NeedDice> {
+/// A turn in its order: what is declared, what comes of it, moves of either side, rallies. Procedures nest: a shot inside a march, a combat
+/// inside a charge, a combat inside a combat.
+pub(crate) const SEQUENCE: Sequence<Drill> = Sequence {
+    interrupts: &[],
+    before: &[Row::new("drill.1.1", "both sides deploy", |task| matches!(task, Task::Deploy(_)), || system(deploy))],
+    turn: &[
+        PhaseRows {
+            name: "Declarations",
+            rows: &[
+                Row::at("drill.2.0", "a turn begins", Task::Turn(Cue::Begin), || throws(turn)),
+                Row::at("drill.2.1", "both sides declare their fire, sealed", Task::Declare, || system(fire::declare)),
+            ],
+        },
+        PhaseRows {
+            name: "Moves",
+            rows: &[
+                Row::new("drill.3.0", "a side's moves begin", |task| matches!(task, Task::Turn(Cue::Moves(_))), || throws(turn)),
+                Row::new("drill.3.0", "a side moves", |task| matches!(task, Task::Move(_)), || system(moves)),
+            ],
+        },
+        PhaseRows {
+            name: "Rally",
+            rows: &[
+                Row::at("drill.5.4", "routers rally", Task::Turn(Cue::Rally), || throws(turn)),
+                Row::at("drill.7.1", "the turn ends", Task::Turn(Cue::End), || throws(turn)),
+            ],
+        },
+    ],
+    procedures: &[
+        Row::new("drill.2.2", "shots are fired together", |task| matches!(task, Task::Fire(_)), || throws(fire::step)),
+        Row::new("drill.2.5", "figures fall", |task| matches!(task, Task::Lose(_)), || system(fire::lose)),
+        Row::new("drill.5.1", "a check", |task| matches!(task, Task::Check(_)), || throws(morale::check)),
+        Row::new("drill.5.3", "a retreat", |task| matches!(task, Task::Retreat(_)), || system(morale::retreat)),
+        Row::new("drill.3.1", "a march", |task| matches!(task, Task::March(_)), || system(movement::step)),
+        Row::new("drill.4.1", "a charge", |task| matches!(task, Task::Charge(_)), || system(charge::step)),
+        Row::new("drill.6.1", "a combat", |task| matches!(task, Task::Melee(_)), || throws(melee::step)),
+    ],
+};
+
+pub(crate) fn turn(InMut(dice): InMut<Dice>, cue: Up<Cue>, table: Table) -> Progress<Drill> {
+    let (cue, field, mut outcome) = (*cue, &table.whole(), Outcome::default());
     match cue {
         Cue::Begin => {
-            step.outbox.own(DrillEvent::TurnBegan);
-            begin(step, Phase::Declare, 1);
-            step.outbox.push(Task::Declare);
-            step.outbox.becomes(Task::Turn(Cue::Moves(Side::First)));
+            outcome.own(DrillEvent::TurnBegan);
+            begin(field, &mut outcome, Phase::Declare, 1);
+            outcome.push(Task::Declare);
+            outcome.becomes(Task::Turn(Cue::Moves(Side::First)));
         }
         Cue::Moves(side) => {
-            begin(step, Phase::Move(side), 0);
-            step.outbox.push(Task::Move(side));
+            begin(field, &mut outcome, Phase::Move(side), 0);
+            outcome.push(Task::Move(side));
             let next = if side == Side::First { Cue::Moves(Side::Second) } else { Cue::Rally };
-            step.outbox.becomes(Task::Turn(next));
+            outcome.becomes(Task::Turn(next));
         }
         Cue::Rally => {
-            begin(step, Phase::Rally, 0);
-            morale::rally(step)?;
-            step.outbox.becomes(Task::Turn(Cue::End));
+            begin(field, &mut outcome, Phase::Rally, 0);
+            morale::rally(field, dice, &mut outcome)?;
+            outcome.becomes(Task::Turn(Cue::End));
         }
-        Cue::End => match outcome(step) {
-            Some(outcome) => {
-                step.outbox.happen(Happening::Ended(outcome));
-                step.outbox.finish();
+        Cue::End => match conclusion(field) {
+            Some(conclusion) => {
+                outcome.happen(Happening::Ended(conclusion));
+                outcome.finish();
             }
-            None => step.outbox.becomes(Task::Turn(Cue::Begin)),
+            None => outcome.becomes(Task::Turn(Cue::Begin)),
         },
     }
-    Ok(())
+    Ok(outcome)
 }
 
-fn begin(step: &mut Step<'_, Drill>, phase: Phase, turns_later: u32) {
-    let day = Day { phase, turn: step.table().turn + turns_later, ..step.table().clone() };
-    step.outbox.own(DrillEvent::PhaseBegan(phase));
-    step.outbox.happen(Happening::PhaseBegan(notices::phase(&day)));
+fn begin(field: &Field<'_>, outcome: &mut Outcome<Drill>, phase: Phase, turns_later: u32) {
+    let day = Day { phase, turn: field.resource::<Day>().turn + turns_later, ..field.resource::<Day>().clone() };
+    outcome.own(DrillEvent::PhaseBegan(phase));
+    outcome.happen(Happening::PhaseBegan(notices::phase(&day)));
 }
 
 /// A side that has nobody steady loses; when the day is over nobody wins.
-fn outcome(step: &Step<'_, Drill>) -> Option<Outcome> {
-    let steady = |side: Side| step.field.side(side).any(|unit| step.unit(unit.id).health == Health::Steady);
+fn conclusion(field: &Field<'_>) -> Option<Conclusion> {
+    let steady = |side: Side| field.side(side).any(|unit| field.of::<Soldiers>(unit.id).health == Health::Steady);
     let broken: Vec<Side> = Side::BOTH.into_iter().filter(|side| !steady(*side)).collect();
-    let day = step.table();
+    let day = field.resource::<Day>();
     match broken[..] {
         [] if day.turn < day.last_turn => None,
-        [side] => Some(Outcome { winner: Some(side.enemy()), reason: "the enemy is broken".to_owned(), clause: Clause::new("drill.7.1") }),
-        _ => Some(Outcome { winner: None, reason: "the day is over".to_owned(), clause: Clause::new("drill.7.2") }),
+        [side] => {
+            Some(Conclusion { winner: Some(side.enemy()), reason: "the enemy is broken".to_owned(), clause: Clause::new("drill.7.1") })
+        }
+        _ => Some(Conclusion { winner: None, reason: "the day is over".to_owned(), clause: Clause::new("drill.7.2") }),
     }
 }
 
-fn deploy(side: Side, step: &mut Step<'_, Drill>) {
-    let awaited = step.field.units().any(|unit| unit.side == side && unit.presence == Presence::Awaited);
+pub(crate) fn deploy(agenda: Res<Agenda<Task>>, table: Table) -> Progress<Drill> {
+    let Some(&Task::Deploy(side)) = agenda.top() else { unreachable!("its row says when") };
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    let awaited = field.units().any(|unit| unit.side == side && unit.presence == Presence::Awaited);
     if awaited {
-        step.outbox.ask(question(side, QuestionKind::Deploy, "Place your troops", "drill.1.1"));
+        outcome.ask(question(side, QuestionKind::Deploy, "Place your troops", "drill.1.1"));
     } else {
         let next = if side == Side::First { Task::Deploy(Side::Second) } else { Task::Turn(Cue::Begin) };
-        step.outbox.becomes(next);
+        outcome.becomes(next);
     }
+    Ok(outcome)
 }
 
 /// A side gives orders as long as it has units that may act; then its phase passes by itself.
-fn moves(side: Side, step: &mut Step<'_, Drill>) {
+pub(crate) fn moves(agenda: Res<Agenda<Task>>, table: Table) -> Progress<Drill> {
+    let Some(&Task::Move(side)) = agenda.top() else { unreachable!("its row says when") };
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
     let idle = |unit: &linstock::table::Unit| {
-        let soldiers = step.unit(unit.id);
+        let soldiers = field.of::<Soldiers>(unit.id);
         soldiers.health == Health::Steady && !soldiers.acted
     };
-    if step.field.side(side).any(idle) {
-        step.outbox.ask(question(side, QuestionKind::Act, "Move your troops", "drill.3.0"));
+    if field.side(side).any(idle) {
+        outcome.ask(question(side, QuestionKind::Act, "Move your troops", "drill.3.0"));
     } else {
-        step.outbox.finish();
+        outcome.finish();
     }
+    Ok(outcome)
 }
 
 fn question(side: Side, kind: QuestionKind, prompt: &str, clause: &'static str) -> Question {

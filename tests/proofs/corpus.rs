@@ -75,7 +75,7 @@ fn a_save_of_every_released_format_opens_with_all_its_orders_or_from_its_state()
         let (battle, how) = resumed(name, save);
         // Under later rules its orders may lead elsewhere; then it goes on from its state, or stands where they stop.
         let lost = matches!(how, Reopened::AsFar(_));
-        assert!(battle.question().is_some() || battle.outcome().is_some(), "{name}: nobody is asked");
+        assert!(battle.question().is_some() || battle.conclusion().is_some(), "{name}: nobody is asked");
         assert!(lost || battle.orders_given() == orders, "{name}: {how}");
         count(Figure::Replays, 1);
     }

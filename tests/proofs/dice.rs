@@ -97,7 +97,7 @@ fn a_script_that_ends_too_soon_says_what_it_lacks() {
 fn a_whole_battle_with_entered_dice_replays() {
     let mut battle = Battle::open(Drill::default(), setup::field_day(3), setup::header(DiceSource::Entered), KeepUndo::No);
     player::play(&mut battle, 3, 2_000, |_, _| {});
-    assert!(battle.outcome().is_some());
+    assert!(battle.conclusion().is_some());
     let journal = battle.journal();
     assert!(journal.records.iter().filter(|record| matches!(record, Record::Dice(_))).count() > 5);
     let replayed = Battle::replay(Drill::default(), setup::field_day(3), &journal, KeepUndo::No).expect("it is its own journal");

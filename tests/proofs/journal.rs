@@ -32,7 +32,7 @@ fn a_journal_given_again_leads_to_the_same_battle() {
         assert_eq!(replayed.journal(), battle.journal(), "seed {seed}");
         assert_eq!(replayed.entries(), battle.entries(), "seed {seed}");
         assert_eq!(replayed.happened(0), battle.happened(0), "seed {seed}");
-        assert_eq!(replayed.outcome(), battle.outcome(), "seed {seed}");
+        assert_eq!(replayed.conclusion(), battle.conclusion(), "seed {seed}");
     }
 }
 

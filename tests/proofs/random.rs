@@ -65,7 +65,7 @@ fn lawful_players_come_to_every_verb_and_to_every_kind_of_question_and_to_an_end
             kinds.insert(battle.question().expect("somebody is asked").kind);
             deepest = deepest.max(battle.tasks_under_way());
         });
-        assert!(battle.outcome().is_some(), "seed {seed}: nobody ended the battle; asked is {:?}", battle.question());
+        assert!(battle.conclusion().is_some(), "seed {seed}: nobody ended the battle; asked is {:?}", battle.question());
         assert!(battle.offers(Seat::First).is_empty() && battle.offers(Seat::Second).is_empty(), "a battle that is over offers nothing");
     }
     let all: BTreeSet<String> = Drill::default().verbs().iter().map(|verb| (*verb).to_owned()).collect();

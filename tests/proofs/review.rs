@@ -188,7 +188,7 @@ fn nobody_branches_where_the_battle_is_over_or_without_a_name() {
     };
     assert_eq!(branch(replay.as_ref(), "  ").err().as_deref(), Some("linstock.branch"));
     replay.seek(replay.timeline().last()).expect("it is the last");
-    assert!(replay.battle().outcome().is_some(), "thirty turns are enough for a decision");
+    assert!(replay.battle().conclusion().is_some(), "thirty turns are enough for a decision");
     assert_eq!(branch(replay.as_ref(), "After the end").err().as_deref(), Some("linstock.over"));
 }
 

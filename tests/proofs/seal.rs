@@ -98,7 +98,7 @@ fn dice_that_were_never_sealed_are_told_so_and_the_battle_opens_as_before() {
 fn while_a_battle_goes_on_no_seat_is_shown_the_secret() {
     let battle = battle(DiceSource::Sealed(seal()));
     let shown = battle.seal().expect("its dice are sealed");
-    assert!(battle.outcome().is_none());
+    assert!(battle.conclusion().is_none());
     assert_eq!((shown.secret, shown.commitment, shown.words.as_str()), (None, seal().commitment(), "the ford at noon"));
     let copy = battle.imagine(Seat::First, 3).journal().written();
     assert!(!copy.contains(&"05".repeat(32)), "the copy on which a machine looks ahead holds no secret");

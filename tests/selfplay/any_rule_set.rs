@@ -69,7 +69,7 @@ fn a_battle_under_the_referees_eyes_breaks_nothing() {
         for order in watched.journal.orders() {
             again.give(order.clone()).expect("it was lawful before");
         }
-        assert_eq!((again.hash(), again.outcome()), (watched.hash, Some(&watched.outcome)));
+        assert_eq!((again.hash(), again.conclusion()), (watched.hash, Some(&watched.outcome)));
     }
 }
 

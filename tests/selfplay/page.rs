@@ -2,20 +2,26 @@
 //! meet in the open; whoever has more figures after twelve turns wins.
 
 use bevy::{
-    ecs::{component::Component, resource::Resource},
+    ecs::{
+        component::Component,
+        resource::Resource,
+        system::{InMut, Res},
+    },
     math::Vec2,
 };
 use linstock::{
     battle::{
-        Act, Battle, Domain, FORMAT, Happening, Header, KeepUndo, LegKind, NoWorks, Offer, OfferRole, Opening, Order, Outcome, Outlook,
-        PathDomain, Plan, Play, Question, QuestionKind, Refusal, RuleSet, Seat, Sight, Slot, StateHash, Step, Subject, Value, Works,
+        Agenda, Battle, Conclusion, Domain, FORMAT, Happening, Header, KeepUndo, LegKind, NoWorks, Offer, OfferRole, Opening, Order,
+        Outcome, Outlook, PathDomain, PhaseRows, Plan, Play, Progress, Question, QuestionKind, Refusal, Row, RuleSet, Seat, Sequence,
+        Sight, Slot, StateHash, Subject, Value, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
+        sequence::throws,
     },
     clause::Clause,
-    dice::{Dice, DiceSource, NeedDice, Reason},
+    dice::{Dice, DiceSource, Reason},
     measure::{Facing, Footprint, Leg, Pose},
     receipt::Figure,
-    table::{Arm, Cell, FigureKind, KnownTo, Presence, Side, Stand, StandId, TableSize, TableWriter, Unit, UnitId},
+    table::{Arm, Cell, FigureKind, KnownTo, Presence, Side, Stand, StandId, Table, TableSize, TableWriter, Unit, UnitId},
 };
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +30,7 @@ const RANGE: f32 = 8.0;
 const LAST_TURN: u32 = 12;
 const CLAUSE: Clause = Clause::new("page.1");
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Resource, Clone, Debug, PartialEq)]
 pub(crate) struct Page;
 
 #[derive(Component, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -149,56 +155,65 @@ fn question(side: Side) -> Question {
     }
 }
 
+/// Carries on whatever is up.
+fn go_on(InMut(dice): InMut<Dice>, table: Table, agenda: Res<Agenda<PageTask>>) -> Progress<Page> {
+    let task = agenda.top().expect("a row is run while its task is up").clone();
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    let PageTable { turn, side } = *field.resource::<PageTable>();
+    match task {
+        PageTask::Begin => {
+            let left = Side::BOTH.map(|side| field.side(side).map(|unit| field.figures_of(unit.id)).sum::<usize>());
+            if turn > LAST_TURN || left.contains(&0) {
+                let winner = Side::BOTH.into_iter().find(|side| left[side.index()] > left[side.enemy().index()]);
+                outcome.happen(Happening::Ended(Conclusion { winner, reason: "more figures left".to_owned(), clause: CLAUSE }));
+                return Ok(outcome);
+            }
+            outcome.happen(Happening::PhaseBegan(PhaseNotice { turn, seat: Some(side.into()), ..PhaseNotice::default() }));
+            outcome.becomes(PageTask::Orders);
+        }
+        PageTask::Orders => outcome.ask(question(side)),
+        PageTask::Volley(shooter, target) => {
+            let throw = dice.d6s(field.figures_of(shooter), Reason::new(CLAUSE, "volley"))?;
+            let mut hits = throw.faces.iter().filter(|face| **face >= 5).count();
+            for stand in field.stands_of(target) {
+                let alive = (0..stand.cells.len()).filter(|cell| stand.cells[*cell].alive);
+                let cells: Vec<u8> = alive.take(hits).map(|cell| cell as u8).collect();
+                hits -= cells.len();
+                if !cells.is_empty() {
+                    outcome.happen(Happening::FiguresLost { stand: stand.id, cells });
+                }
+            }
+            let fallen = throw.faces.iter().filter(|face| **face >= 5).count();
+            if fallen >= field.figures_of(target) {
+                outcome.happen(Happening::Presence { unit: target, presence: Presence::Lost });
+            }
+            outcome.own(PageEvent::Shot(shooter));
+            outcome.finish();
+        }
+        PageTask::Passed => {
+            let next = if side == Side::First { (turn, Side::Second) } else { (turn + 1, Side::First) };
+            outcome.own(PageEvent::Turn(next.0, next.1));
+            outcome.becomes(PageTask::Begin);
+        }
+    }
+    Ok(outcome)
+}
+
 impl RuleSet for Page {
     const ID: &'static str = "page";
     const TITLE: &'static str = "One page";
+    const SEQUENCE: Sequence<Self> = Sequence {
+        interrupts: &[],
+        before: &[],
+        turn: &[PhaseRows { name: "A turn", rows: &[Row::new("page.1", "all of it", |_| true, || throws(go_on))] }],
+        procedures: &[],
+    };
     type Unit = PageUnit;
     type Table = PageTable;
     type Secret = ();
     type Event = PageEvent;
     type Task = PageTask;
     type Order = PageOrder;
-
-    fn step(&self, step: &mut Step<'_, Self>) -> Result<(), NeedDice> {
-        let PageTable { turn, side } = *step.table();
-        match *step.task {
-            PageTask::Begin => {
-                let left = Side::BOTH.map(|side| step.field.side(side).map(|unit| step.field.figures_of(unit.id)).sum::<usize>());
-                if turn > LAST_TURN || left.contains(&0) {
-                    let winner = Side::BOTH.into_iter().find(|side| left[side.index()] > left[side.enemy().index()]);
-                    step.outbox.happen(Happening::Ended(Outcome { winner, reason: "more figures left".to_owned(), clause: CLAUSE }));
-                    return Ok(());
-                }
-                step.outbox.happen(Happening::PhaseBegan(PhaseNotice { turn, seat: Some(side.into()), ..PhaseNotice::default() }));
-                step.outbox.becomes(PageTask::Orders);
-            }
-            PageTask::Orders => step.outbox.ask(question(side)),
-            PageTask::Volley(shooter, target) => {
-                let throw = step.dice.d6s(step.field.figures_of(shooter), Reason::new(CLAUSE, "volley"))?;
-                let mut hits = throw.faces.iter().filter(|face| **face >= 5).count();
-                for stand in step.field.stands_of(target) {
-                    let alive = (0..stand.cells.len()).filter(|cell| stand.cells[*cell].alive);
-                    let cells: Vec<u8> = alive.take(hits).map(|cell| cell as u8).collect();
-                    hits -= cells.len();
-                    if !cells.is_empty() {
-                        step.outbox.happen(Happening::FiguresLost { stand: stand.id, cells });
-                    }
-                }
-                let fallen = throw.faces.iter().filter(|face| **face >= 5).count();
-                if fallen >= step.field.figures_of(target) {
-                    step.outbox.happen(Happening::Presence { unit: target, presence: Presence::Lost });
-                }
-                step.outbox.own(PageEvent::Shot(shooter));
-                step.outbox.finish();
-            }
-            PageTask::Passed => {
-                let next = if side == Side::First { (turn, Side::Second) } else { (turn + 1, Side::First) };
-                step.outbox.own(PageEvent::Turn(next.0, next.1));
-                step.outbox.becomes(PageTask::Begin);
-            }
-        }
-        Ok(())
-    }
 
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
         let offer = |verb: &str, subject, slots, step, role| Offer {
@@ -296,19 +311,21 @@ impl RuleSet for Page {
         }
     }
 
-    fn carry_out(&self, act: &mut Act<'_, Self>, order: &PageOrder) {
+    fn carry_out(&self, sight: &Sight<'_, Self>, order: &PageOrder) -> Outcome<Self> {
+        let mut outcome = Outcome::default();
         match order {
             PageOrder::March(unit, legs) => {
-                let sight = Sight { seat: Seat::Umpire, field: act.field, task: None, question: None };
+                let sight = Sight { seat: Seat::Umpire, field: sight.field, task: None, question: None };
                 let (front, stands) = carried(&sight, *unit, legs);
-                let from = act.field.unit(*unit).front;
+                let from = sight.field.unit(*unit).front;
                 let body = Footprint::new(4.0, 0.5);
-                act.outbox.happen(Happening::Moved { unit: *unit, from, body, legs: legs.clone(), front, stands });
-                act.outbox.own(PageEvent::Moved(*unit));
+                outcome.happen(Happening::Moved { unit: *unit, from, body, legs: legs.clone(), front, stands });
+                outcome.own(PageEvent::Moved(*unit));
             }
-            PageOrder::Shoot(unit, target) => act.outbox.push(PageTask::Volley(*unit, *target)),
-            PageOrder::Close => act.outbox.becomes(PageTask::Passed),
+            PageOrder::Shoot(unit, target) => outcome.push(PageTask::Volley(*unit, *target)),
+            PageOrder::Close => outcome.becomes(PageTask::Passed),
         }
+        outcome
     }
 
     fn apply(&self, table: &mut TableWriter<'_>, event: &PageEvent) {

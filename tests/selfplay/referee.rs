@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use linstock::{
-    battle::{Journal, Offer, OfferRole, Order, Outcome, Play, Seat, StateHash},
+    battle::{Conclusion, Journal, Offer, OfferRole, Order, Play, Seat, StateHash},
     commander::Player,
     measure::Body,
     table::{Side, Stand, StandId, UnitId},
@@ -28,7 +28,7 @@ pub(crate) enum Watch {
 /// How a watched battle went.
 #[derive(Debug)]
 pub(crate) struct Watched {
-    pub(crate) outcome: Outcome,
+    pub(crate) outcome: Conclusion,
     pub(crate) hash: StateHash,
     pub(crate) journal: Journal,
     /// How often each verb was used.
@@ -44,7 +44,7 @@ pub(crate) fn watch(name: &str, mut play: Box<dyn Play>, mut players: [Box<dyn P
     let mut before = Seen::of(play.as_ref());
     let (mut verbs, mut offered) = (BTreeMap::new(), BTreeSet::new());
     for count in 0..MOST_ORDERS {
-        if let Some(outcome) = play.outcome().cloned() {
+        if let Some(outcome) = play.conclusion().cloned() {
             return Watched { outcome, hash: play.hash(), journal: play.journal(), verbs, offered, known: play.verbs() };
         }
         let order = next_order(play.as_ref(), &mut players).unwrap_or_else(|| panic!("{name}: nobody answers {:?}", play.question()));

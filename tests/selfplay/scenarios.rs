@@ -146,7 +146,7 @@ fn watched((id, rule_set): (&str, &str), scenario: &Scenario, seed: u64) -> Watc
     let id = format!("{id} under {rule_set}");
     let watched = watch(&format!("{id}, seed {seed}"), opened_with(scenario, rule_set, &changes, seed, keep_undo), players, how);
     let again = reopen(&watched.journal, KeepUndo::No).unwrap_or_else(|error| panic!("{id}, seed {seed}: {error}"));
-    assert_eq!((again.hash(), again.outcome()), (watched.hash, Some(&watched.outcome)), "{id}, seed {seed}: the journal ends otherwise");
+    assert_eq!((again.hash(), again.conclusion()), (watched.hash, Some(&watched.outcome)), "{id}, seed {seed}: the journal ends otherwise");
     count(Figure::Battles, 1);
     count(Figure::Orders, watched.journal.orders().count());
     count(Figure::Replays, 1);

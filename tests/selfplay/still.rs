@@ -58,12 +58,12 @@ fn a_replay_and_a_battle_looked_at_from_any_point_end_as_it_did() {
         bout.unwrap_or_else(|broken| panic!("{rule_set}: {broken}"));
         let journal = battle.journal();
         let again = reopen(&journal, KeepUndo::Yes).unwrap_or_else(|error| panic!("{rule_set}: {error}"));
-        assert_eq!(again.outcome(), battle.outcome(), "{rule_set}");
+        assert_eq!(again.conclusion(), battle.conclusion(), "{rule_set}");
         let mut seen = review(journal).unwrap_or_else(|problems| panic!("{rule_set}: {problems}"));
         let last = seen.timeline().last();
         for position in [last / 2, last, last / 3, last - 1, last] {
             seen.seek(position).expect("it lies before the end");
         }
-        assert_eq!(seen.battle().outcome(), battle.outcome(), "{rule_set}");
+        assert_eq!(seen.battle().conclusion(), battle.conclusion(), "{rule_set}");
     }
 }

@@ -166,6 +166,8 @@ fn the_banner_lies_under_the_windows_that_are_opened_over_it() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();
+    // Narrow enough for the sheet to reach over the middle.
+    grow(window, (1000, 800));
     window.press("End the move phase");
     window.press("Give the order");
     window.rest();
@@ -181,4 +183,5 @@ fn the_banner_lies_under_the_windows_that_are_opened_over_it() {
         assert_ne!(shown.colour(at), colour, "the banner is seen at {at}");
     }
     window.key(KeyCode::F1);
+    grow(window, USUAL);
 }

@@ -2,21 +2,28 @@
 //! line whose ends are dragged, and a deployment. Its verbs are its own, so that a client which plays it knows no rule set.
 
 use bevy::{
-    ecs::{component::Component, resource::Resource},
+    ecs::{
+        component::Component,
+        resource::Resource,
+        system::{InMut, Res},
+    },
     math::Vec2,
 };
 use linstock::{
     battle::{
-        Act, Area, Battle, Choice, Domain, FORMAT, Ghost, Happening, Header, KeepUndo, LegKind, NoWorks, Offer, OfferRole, Opening, Order,
-        Outcome, PathDomain, Plan, Powers, Question, QuestionKind, Refusal, RuleSet, Seat, Sight, Slot, StateHash, Step, Subject, Value,
-        Works,
+        Agenda, Area, Battle, Choice, Conclusion, Domain, FORMAT, Ghost, Happening, Header, KeepUndo, LegKind, NoWorks, Offer, OfferRole,
+        Opening, Order, Outcome, PathDomain, PhaseRows, Plan, Powers, Progress, Question, QuestionKind, Refusal, Row, RuleSet, Seat,
+        Sequence, Sight, Slot, StateHash, Subject, Value, Works,
         notice::{CardRow, Entry, EntryWeight, Mark, Overlay, OverlayRole, OverlayShape, OverlayTopic, PhaseNotice, Sign, Switch},
+        sequence::throws,
     },
     clause::Clause,
-    dice::{Dice, DiceSource, NeedDice, Reason},
+    dice::{Dice, DiceSource, Reason},
     measure::{Facing, Footprint, Leg, Pose, Span},
     receipt::{Draft, Line},
-    table::{Arm, Cell, Command, CommandId, FigureKind, KnownTo, Presence, Side, Stand, StandId, TableSize, TableWriter, Unit, UnitId},
+    table::{
+        Arm, Cell, Command, CommandId, FigureKind, KnownTo, Presence, Side, Stand, StandId, Table, TableSize, TableWriter, Unit, UnitId,
+    },
 };
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +34,7 @@ pub(super) const ALLOWANCE: f32 = 8.0;
 /// Every unit's range, inches.
 pub(super) const RANGE: f32 = 12.0;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Resource, Clone, Debug, PartialEq)]
 pub(super) struct Paper;
 
 #[derive(Component, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -85,83 +92,92 @@ fn laid(unit: UnitId, front: Pose) -> Vec<Stand> {
 }
 
 impl Paper {
-    fn phase_over(turn: Side, sheet: &Sheet, outbox: &mut linstock::battle::Outbox<Self>) {
+    fn phase_over(turn: Side, sheet: &Sheet, outcome: &mut Outcome<Self>) {
         let (next, number) = match turn {
             Side::First => (Side::Second, sheet.turn),
             Side::Second => (Side::First, sheet.turn + 1),
         };
-        outbox.own(Change::Sheet(Sheet { turn: number, phase: next.index() as u8, firing: false }));
-        outbox.happen(Happening::PhaseBegan(PhaseNotice { turn: number, ..PhaseNotice::default() }));
+        outcome.own(Change::Sheet(Sheet { turn: number, phase: next.index() as u8, firing: false }));
+        outcome.happen(Happening::PhaseBegan(PhaseNotice { turn: number, ..PhaseNotice::default() }));
         if number > 3 {
-            outbox.happen(Happening::Ended(Outcome { winner: None, reason: "three turns are over".into(), clause: CLAUSE }));
+            outcome.happen(Happening::Ended(Conclusion { winner: None, reason: "three turns are over".into(), clause: CLAUSE }));
         }
-        outbox.becomes(Doing::Turn(next));
+        outcome.becomes(Doing::Turn(next));
     }
+}
+
+/// Carries on whatever is up.
+fn go_on(InMut(dice): InMut<Dice>, table: Table, agenda: Res<Agenda<Doing>>) -> Progress<Paper> {
+    let task = agenda.top().expect("a row is run while its task is up").clone();
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    let ask = |seat: Side, prompt: &str, kind, subject, at, default| Question {
+        seats: vec![Seat::from(seat)],
+        prompt: prompt.into(),
+        kind,
+        subject,
+        at,
+        clause: CLAUSE,
+        default,
+    };
+    match task {
+        Doing::Phase => outcome.becomes(Doing::Deploy(Side::First)),
+        Doing::Deploy(side) => {
+            outcome.ask(ask(side, "Deploy your army", QuestionKind::Deploy, Subject::Side, None, None));
+        }
+        Doing::Turn(side) => outcome.ask(ask(side, "Your phase", QuestionKind::Act, Subject::Side, None, None)),
+        Doing::Volley { at, answer: None, .. } => {
+            let target = field.unit(at);
+            let default = Order::new(Seat::from(target.side), "stand", Subject::Unit(at));
+            let prompt = format!("{} is fired at", target.short_name);
+            let question = ask(target.side, &prompt, QuestionKind::React, Subject::Unit(at), Some(target.at()), Some(default));
+            outcome.ask(question);
+        }
+        Doing::Volley { by, at, answer: Some(answer) } => {
+            let throw = dice.d6s(2, Reason::new("paper.2.01", "volley"))?;
+            let target = field.unit(at);
+            let mut receipt = Draft::for_procedure("paper.volley");
+            receipt.input("answer", answer.as_str());
+            let total = receipt.dice(throw);
+            receipt.result("lost", i64::from(total / 3));
+            let mut left = usize::try_from(total / 3).unwrap_or(0);
+            for stand in field.stands_of(at) {
+                let alive = (0u8..).zip(&stand.cells).filter(|(_, cell)| cell.alive).map(|(index, _)| index);
+                let cells: Vec<u8> = alive.take(left).collect();
+                left -= cells.len();
+                outcome.happen(Happening::FiguresLost { stand: stand.id, cells });
+            }
+            outcome.happen(Happening::Noted(Box::new(Entry {
+                turn: field.resource::<Sheet>().turn,
+                known_to: KnownTo::All,
+                weight: EntryWeight::Plain,
+                moment: None,
+                text: format!("{} fires at {}", field.unit(by).name, target.name),
+                clause: Some(CLAUSE),
+                unit: Some(by),
+                at: Some(target.at()),
+                account: Some(receipt.close(()).account),
+            })));
+            outcome.finish();
+        }
+    }
+    Ok(outcome)
 }
 
 impl RuleSet for Paper {
     const ID: &'static str = "paper";
     const TITLE: &'static str = "Paper Battles";
+    const SEQUENCE: Sequence<Self> = Sequence {
+        interrupts: &[],
+        before: &[],
+        turn: &[PhaseRows { name: "A turn", rows: &[Row::new("paper.1.01", "all of it", |_| true, || throws(go_on))] }],
+        procedures: &[],
+    };
     type Unit = Soldier;
     type Table = Sheet;
     type Secret = ();
     type Event = Change;
     type Task = Doing;
     type Order = Order;
-
-    fn step(&self, step: &mut Step<'_, Self>) -> Result<(), NeedDice> {
-        let ask = |seat: Side, prompt: &str, kind, subject, at, default| Question {
-            seats: vec![Seat::from(seat)],
-            prompt: prompt.into(),
-            kind,
-            subject,
-            at,
-            clause: CLAUSE,
-            default,
-        };
-        match step.task.clone() {
-            Doing::Phase => step.outbox.becomes(Doing::Deploy(Side::First)),
-            Doing::Deploy(side) => {
-                step.outbox.ask(ask(side, "Deploy your army", QuestionKind::Deploy, Subject::Side, None, None));
-            }
-            Doing::Turn(side) => step.outbox.ask(ask(side, "Your phase", QuestionKind::Act, Subject::Side, None, None)),
-            Doing::Volley { at, answer: None, .. } => {
-                let target = step.field.unit(at);
-                let default = Order::new(Seat::from(target.side), "stand", Subject::Unit(at));
-                let prompt = format!("{} is fired at", target.short_name);
-                let question = ask(target.side, &prompt, QuestionKind::React, Subject::Unit(at), Some(target.at()), Some(default));
-                step.outbox.ask(question);
-            }
-            Doing::Volley { by, at, answer: Some(answer) } => {
-                let throw = step.dice.d6s(2, Reason::new("paper.2.01", "volley"))?;
-                let target = step.field.unit(at);
-                let mut receipt = Draft::for_procedure("paper.volley");
-                receipt.input("answer", answer.as_str());
-                let total = receipt.dice(throw);
-                receipt.result("lost", i64::from(total / 3));
-                let mut left = usize::try_from(total / 3).unwrap_or(0);
-                for stand in step.field.stands_of(at) {
-                    let alive = (0u8..).zip(&stand.cells).filter(|(_, cell)| cell.alive).map(|(index, _)| index);
-                    let cells: Vec<u8> = alive.take(left).collect();
-                    left -= cells.len();
-                    step.outbox.happen(Happening::FiguresLost { stand: stand.id, cells });
-                }
-                step.outbox.happen(Happening::Noted(Box::new(Entry {
-                    turn: step.table().turn,
-                    known_to: KnownTo::All,
-                    weight: EntryWeight::Plain,
-                    moment: None,
-                    text: format!("{} fires at {}", step.field.unit(by).name, target.name),
-                    clause: Some(CLAUSE),
-                    unit: Some(by),
-                    at: Some(target.at()),
-                    account: Some(receipt.close(()).account),
-                })));
-                step.outbox.finish();
-            }
-        }
-        Ok(())
-    }
 
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
         let mut offers = Vec::new();
@@ -288,66 +304,69 @@ impl RuleSet for Paper {
         }
     }
 
-    fn carry_out(&self, act: &mut Act<'_, Self>, order: &Order) {
-        let sheet = act.table().clone();
+    fn carry_out(&self, sight: &Sight<'_, Self>, order: &Order) -> Outcome<Self> {
+        let mut outcome = Outcome::default();
+        let task = sight.task.expect("an order answers the question of a task");
+        let sheet = sight.table().clone();
         match (order.verb.as_str(), order.subject) {
             ("as_history", _) => {
-                let Some(Doing::Deploy(side)) = Some(act.task.clone()) else { return };
-                let units: Vec<UnitId> = act.field.units().filter(|unit| unit.side == side).map(|unit| unit.id).collect();
+                let Some(Doing::Deploy(side)) = Some(task.clone()) else { return outcome };
+                let units: Vec<UnitId> = sight.field.units().filter(|unit| unit.side == side).map(|unit| unit.id).collect();
                 for id in units {
-                    place(act, id, historical(id));
+                    place(sight, &mut outcome, id, historical(id));
                 }
             }
             ("place", Subject::Unit(id)) => {
                 if let Some(Value::Pose(pose)) = order.value("pose") {
-                    place(act, id, *pose);
+                    place(sight, &mut outcome, id, *pose);
                 }
             }
-            ("ready", _) => match act.task {
-                Doing::Deploy(Side::First) => act.outbox.becomes(Doing::Deploy(Side::Second)),
-                _ => act.outbox.becomes(Doing::Turn(Side::First)),
+            ("ready", _) => match task {
+                Doing::Deploy(Side::First) => outcome.becomes(Doing::Deploy(Side::Second)),
+                _ => outcome.becomes(Doing::Turn(Side::First)),
             },
             ("march", Subject::Unit(id)) => {
-                let Some(Value::Path(legs)) = order.value("path") else { return };
-                let from = act.field.unit(id).front;
+                let Some(Value::Path(legs)) = order.value("path") else { return outcome };
+                let from = sight.field.unit(id).front;
                 let front = legs.iter().fold(from, |pose, leg| leg.carry(pose, BLOCK));
                 let stands = stands_at(id, front);
-                act.outbox.happen(Happening::Moved { unit: id, from, body: BLOCK, legs: legs.clone(), front, stands });
-                act.outbox.own(Change::Soldier(id, Soldier { moved: true, ..act.unit(id).clone() }));
-                act.outbox.becomes(act.task.clone());
+                outcome.happen(Happening::Moved { unit: id, from, body: BLOCK, legs: legs.clone(), front, stands });
+                outcome.own(Change::Soldier(id, Soldier { moved: true, ..sight.unit(id).clone() }));
+                outcome.becomes(task.clone());
             }
             ("spread", Subject::Unit(id)) => {
-                let Some(Value::Poses(poses)) = order.value("poses") else { return };
-                let unit = act.field.unit(id);
+                let Some(Value::Poses(poses)) = order.value("poses") else { return outcome };
+                let unit = sight.field.unit(id);
                 let (from, front, stands) = (unit.front, unit.front, poses.clone());
-                act.outbox.happen(Happening::Moved { unit: id, from, body: BLOCK, legs: vec![], front, stands });
-                act.outbox.own(Change::Soldier(id, Soldier { moved: true, ..act.unit(id).clone() }));
-                act.outbox.becomes(act.task.clone());
+                outcome.happen(Happening::Moved { unit: id, from, body: BLOCK, legs: vec![], front, stands });
+                outcome.own(Change::Soldier(id, Soldier { moved: true, ..sight.unit(id).clone() }));
+                outcome.becomes(task.clone());
             }
             ("volley", Subject::Unit(by)) => {
-                let Some(Value::Unit(at)) = order.value("target") else { return };
-                act.outbox.own(Change::Soldier(by, Soldier { fired: true, ..act.unit(by).clone() }));
-                act.outbox.own(Change::Sheet(Sheet { firing: true, ..sheet }));
-                act.outbox.push(Doing::Volley { by, at: *at, answer: None });
+                let Some(Value::Unit(at)) = order.value("target") else { return outcome };
+                outcome.own(Change::Soldier(by, Soldier { fired: true, ..sight.unit(by).clone() }));
+                outcome.own(Change::Sheet(Sheet { firing: true, ..sheet }));
+                outcome.push(Doing::Volley { by, at: *at, answer: None });
             }
             ("stand" | "duck", _) => {
-                if let Doing::Volley { by, at, .. } = act.task {
-                    act.outbox.becomes(Doing::Volley { by: *by, at: *at, answer: Some(order.verb.clone()) });
+                if let Doing::Volley { by, at, .. } = task {
+                    outcome.becomes(Doing::Volley { by: *by, at: *at, answer: Some(order.verb.clone()) });
                 }
             }
             ("done", Subject::Unit(id)) => {
-                act.outbox.own(Change::Soldier(id, Soldier { done: true, ..act.unit(id).clone() }));
-                act.outbox.becomes(act.task.clone());
+                outcome.own(Change::Soldier(id, Soldier { done: true, ..sight.unit(id).clone() }));
+                outcome.becomes(task.clone());
             }
             _ => {
-                let Doing::Turn(side) = act.task.clone() else { return };
-                let units: Vec<UnitId> = act.field.side(side).map(|unit| unit.id).collect();
+                let Doing::Turn(side) = task.clone() else { return outcome };
+                let units: Vec<UnitId> = sight.field.side(side).map(|unit| unit.id).collect();
                 for id in units {
-                    act.outbox.own(Change::Soldier(id, Soldier::default()));
+                    outcome.own(Change::Soldier(id, Soldier::default()));
                 }
-                Self::phase_over(side, &sheet, act.outbox);
+                Self::phase_over(side, &sheet, outcome);
             }
         }
+        outcome
     }
 
     fn apply(&self, table: &mut TableWriter<'_>, event: &Change) {
@@ -423,10 +442,10 @@ fn historical(id: UnitId) -> Pose {
     if id.0 < 2 { Pose::new(Vec2::new(x, 8.0), Facing::NORTH) } else { Pose::new(Vec2::new(x, 28.0), Facing::SOUTH) }
 }
 
-fn place(act: &mut Act<'_, Paper>, unit: UnitId, front: Pose) {
-    act.outbox.happen(Happening::Presence { unit, presence: Presence::OnTable });
-    act.outbox.happen(Happening::Laid { unit, front, stands: laid(unit, front) });
-    act.outbox.becomes(act.task.clone());
+fn place(sight: &Sight<'_, Paper>, outcome: &mut Outcome<Paper>, unit: UnitId, front: Pose) {
+    outcome.happen(Happening::Presence { unit, presence: Presence::OnTable });
+    outcome.happen(Happening::Laid { unit, front, stands: laid(unit, front) });
+    outcome.becomes(act.task.clone());
 }
 
 fn judge_march(sight: &Sight<'_, Paper>, order: &Order, unit: UnitId) -> Result<Plan, Refusal> {

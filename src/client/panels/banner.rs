@@ -15,7 +15,7 @@ use crate::{
 pub(super) fn told(look: &Look) -> Option<(String, Option<Seat>)> {
     if let Some(seconds) = look.attract.takes_over_in() {
         Some((format!("The demonstration goes on in {seconds:.0} s: touch anything to stay here"), None))
-    } else if let Some(outcome) = look.session.battle().outcome() {
+    } else if let Some(outcome) = look.session.battle().conclusion() {
         Some(match outcome.winner {
             Some(side) => (format!("Victory: {}", look.session.side_name(side)), Some(Seat::from(side))),
             None => ("A drawn battle".to_owned(), None),

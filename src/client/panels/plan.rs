@@ -86,7 +86,7 @@ fn answer_stops(ui: &mut egui::Ui, look: &Look) {
 
 /// What to do next, when nothing is drafted.
 fn idle(ui: &mut egui::Ui, look: &mut Look) {
-    if let Some(outcome) = look.session.battle().outcome() {
+    if let Some(outcome) = look.session.battle().conclusion() {
         let who = outcome.winner.map_or_else(|| "Nobody wins".to_owned(), |side| format!("{} win", look.session.side_name(side)));
         ui.horizontal_wrapped(|ui| {
             ui.heading(who);

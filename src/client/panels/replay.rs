@@ -107,7 +107,7 @@ fn leave(ui: &mut egui::Ui, desk: &mut Desk) {
     button(ui, desk, label, Look::Close);
     button(ui, desk, "Present", Look::Present);
     let Some(mut name) = desk.reviewing.naming.clone() else {
-        let over = desk.session.battle().outcome().is_some();
+        let over = desk.session.battle().conclusion().is_some();
         let branch = ui.add_enabled(!over, egui::Button::new("Branch here"));
         let keys = desk.keys.bindings.hint(Deed::Look(Look::Name));
         let hint = format!("a new battle goes on from this point, with the same deployment and fresh dice{keys}");

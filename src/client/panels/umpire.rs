@@ -10,7 +10,11 @@ use super::{
 };
 use crate::{
     battle::{Override, OverrideAct, Seat, Subject},
-    client::{flow::Chair, session::Hand, wish::Wish},
+    client::{
+        flow::Chair,
+        session::{Hand, Session},
+        wish::Wish,
+    },
     count::counted,
     measure::{Body, Facing, Pose},
     table::{Presence, Side, UnitId},
@@ -90,7 +94,12 @@ impl Sheet {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Sheet>();
+    app.init_resource::<Sheet>().add_systems(PreUpdate, forget.run_if(resource_added::<Session>));
+}
+
+/// What was filled in for another battle stands in no later one.
+fn forget(mut sheet: ResMut<Sheet>) {
+    *sheet = Sheet::default();
 }
 
 /// Shows the panel.

@@ -346,7 +346,7 @@ fn bookmark_beside(session: &Session, way: Way) -> Option<usize> {
 /// Whose eyes look at a kept battle: all is shown of one that is over, or that machines fought; else what the person knows who is asked
 /// next, or who plays.
 pub(crate) fn viewer_of(battle: &dyn Play, hands: [Hand; 2]) -> Seat {
-    if battle.outcome().is_some() {
+    if battle.conclusion().is_some() {
         return Seat::Umpire;
     }
     let is_person = |seat: &Seat| seat.side().is_some_and(|side| hands[side.index()] == Hand::Human);

@@ -219,7 +219,7 @@ fn of_journal(session: &mut Session, told: usize) -> Caption {
     let kept = weightiest(&said);
     let mut say: Vec<String> = kept.iter().map(|entry| format!("{}.", entry.text.trim_end_matches('.'))).collect();
     if say.is_empty() {
-        let outcome = session.battle().outcome().map(|outcome| format!("{}.", outcome.reason.trim_end_matches('.')));
+        let outcome = session.battle().conclusion().map(|outcome| format!("{}.", outcome.reason.trim_end_matches('.')));
         say.push(outcome.unwrap_or_else(|| "So far has this battle been fought.".to_owned()));
     }
     let mut clauses: Vec<Clause> = kept.iter().filter_map(|entry| entry.clause).collect();

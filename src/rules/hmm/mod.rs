@@ -14,7 +14,7 @@
 //!
 //! The battle on the table:
 //! - [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be told.
-//! - [`turn`]: the sequence of play, a file for each phase; there the table is asked and the procedures are called.
+//! - [`mod@sequence`]: the turn, row by row. [`turn`]: what its rows do; there the table is asked and the procedures are called.
 //! - `ambush`: who lies hidden.
 //! - [`works`]: field works, demolition, bridges, boats, behind the kernel's `Works`. [`visibility`]: sight, arcs, cover. [`victory`]: who has won. [`notices`]: how all this is told to people; `dispatches`: what a side is shown of its orders. [`umpire`]: what an umpire may change.
 //! - [`setup`]: from a scenario to a battle.
@@ -37,6 +37,7 @@ pub mod orders;
 pub mod papers;
 pub mod reckon;
 pub mod rights;
+pub mod sequence;
 pub mod setup;
 pub mod state;
 pub mod templates;
@@ -48,15 +49,15 @@ pub mod works;
 
 use std::sync::Arc;
 
-use bevy::math::Vec2;
+use bevy::{ecs::resource::Resource, math::Vec2};
 
 use crate::{
     battle::{
-        Act, Alterable, CommandReach, Domain, Event, Offer, Order, Placing, Plan, Posture, Powers, Refusal, RuleSet, Seat, Sight, Step,
-        Works,
+        Alterable, CommandReach, Domain, Event, Offer, Order, Outcome, Placing, Plan, Posture, Powers, Refusal, RuleSet, Seat, Sequence,
+        Sight, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
-    dice::{Dice, NeedDice},
+    dice::Dice,
     measure::Pose,
     rules::{
         hmm::{
@@ -75,7 +76,7 @@ use crate::{
 };
 
 /// The rule set with the switches of one battle and what the scenario says of it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Hmm {
     options: Options,
     briefing: Arc<Briefing>,
@@ -118,21 +119,13 @@ impl Hmm {
 impl RuleSet for Hmm {
     const ID: &'static str = "hmm";
     const TITLE: &'static str = "Horse and Musket and Minié Ball";
+    const SEQUENCE: Sequence<Self> = sequence::SEQUENCE;
     type Unit = UnitState;
     type Table = BattleState;
     type Secret = Papers;
     type Event = HmmEvent;
     type Task = Task;
     type Order = HmmOrder;
-
-    fn step(&self, step: &mut Step<'_, Self>) -> Result<(), NeedDice> {
-        if !matches!(step.task, Task::Deploy) && hiding::find(self, &step.field, step.outbox) {
-            return Ok(());
-        }
-        turn::step(self, step)?;
-        hiding::show_who_acts(self, &step.field, step.outbox);
-        Ok(())
-    }
 
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
         turn::offers(self, sight)
@@ -154,12 +147,17 @@ impl RuleSet for Hmm {
         turn::judge(self, sight, order)
     }
 
-    fn carry_out(&self, act: &mut Act<'_, Self>, order: &HmmOrder) {
-        if hiding::comes_upon(self, act, order) {
-            return;
+    fn carry_out(&self, sight: &Sight<'_, Self>, order: &HmmOrder) -> Outcome<Self> {
+        let mut outcome = Outcome::default();
+        if !hiding::comes_upon(self, sight, &mut outcome, order) {
+            let task = sight.task.expect("an order answers the question of a task");
+            turn::carry_out(self, sight.seat, &sight.field, task, &mut outcome, order);
         }
-        turn::carry_out(self, act, order);
-        hiding::show_who_acts(self, &act.field, act.outbox);
+        outcome
+    }
+
+    fn complete(&self, field: &Field<'_>, outcome: &mut Outcome<Self>) {
+        hiding::show_who_acts(self, field, outcome);
     }
 
     fn apply(&self, table: &mut TableWriter<'_>, event: &HmmEvent) {

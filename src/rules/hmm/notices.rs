@@ -16,7 +16,7 @@ use crate::{
         hmm::{
             Hmm,
             data::{Formation, Pace},
-            dispatches, movement,
+            dispatches, movement, sequence,
             state::{Acted, BattleState, Phase, UnitState},
             turn::{
                 charging, losses, marching, musketry, regiments,
@@ -28,9 +28,6 @@ use crate::{
     },
     table::{Field, Side, UnitId},
 };
-
-/// The phases of a turn in order.
-const PHASES: [&str; 8] = ["Initiative", "First move", "Second move", "First guns", "Second guns", "Musketry", "Melee", "Morale"];
 
 /// Where in the turn a battle stands.
 pub fn phase_notice(rules: &Hmm, battle: &BattleState, phase: Phase, step: Option<&str>) -> PhaseNotice {
@@ -54,7 +51,7 @@ pub fn phase_notice(rules: &Hmm, battle: &BattleState, phase: Phase, step: Optio
         turn: battle.turn,
         last_turn: rules.plan().last_turn(),
         clock: rules.plan().clock(battle.turn),
-        phases: PHASES.iter().map(|&name| name.to_owned()).collect(),
+        phases: sequence::SEQUENCE.phase_names(),
         current,
         step: step.unwrap_or_default().to_owned(),
         seat,

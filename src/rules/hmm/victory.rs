@@ -2,7 +2,7 @@
 //! Counts what the table and the units' states show; changes nothing.
 
 use crate::{
-    battle::Outcome,
+    battle::Conclusion,
     clause::Clause,
     rules::{
         hmm::{
@@ -20,7 +20,7 @@ use crate::{
 const CLAUSE: &str = "hmm.20.40";
 
 /// The outcome at the end of a turn, if the battle is over.
-pub fn at_the_end_of_a_turn(rules: &Hmm, field: &Field<'_>, battle: &BattleState) -> Option<Outcome> {
+pub fn at_the_end_of_a_turn(rules: &Hmm, field: &Field<'_>, battle: &BattleState) -> Option<Conclusion> {
     let (plan, count) = (rules.plan(), Count { field, battle });
     let still_turns = rules.rules().charts.victory.still_turns;
     let better = || fewer_lost(&count).map(|side| (side, "has lost fewer men of a hundred"));
@@ -30,7 +30,7 @@ pub fn at_the_end_of_a_turn(rules: &Hmm, field: &Field<'_>, battle: &BattleState
 
 /// An army that has lost half of its units breaks, where the scenario does not set another share (hmm.20.40); if both do, the one
 /// with fewer losses wins.
-fn broken(rules: &Hmm, count: &Count<'_>) -> Option<Outcome> {
+fn broken(rules: &Hmm, count: &Count<'_>) -> Option<Conclusion> {
     if rules.plan().says_who_breaks() {
         return None;
     }
@@ -39,7 +39,7 @@ fn broken(rules: &Hmm, count: &Count<'_>) -> Option<Outcome> {
         [true, true] => {
             let Some(winner) = fewer_lost(count) else {
                 let reason = "Both armies have lost half of their units, and as many men of a hundred.".to_owned();
-                return Some(Outcome { winner: None, reason, clause: Clause::new(CLAUSE) });
+                return Some(Conclusion { winner: None, reason, clause: Clause::new(CLAUSE) });
             };
             winner.enemy()
         }
@@ -48,7 +48,7 @@ fn broken(rules: &Hmm, count: &Count<'_>) -> Option<Outcome> {
         [false, false] => return None,
     };
     let reason = format!("{} lost half of all units and broke.", rules.side_name(loser));
-    Some(Outcome { winner: Some(loser.enemy()), reason, clause: Clause::new(CLAUSE) })
+    Some(Conclusion { winner: Some(loser.enemy()), reason, clause: Clause::new(CLAUSE) })
 }
 
 /// The side that has lost the smaller share of its figures, if one has.

@@ -1,16 +1,16 @@
 //! Units that lie hidden, under any rule set: who is found and by whom, what shows them, and what others reckon with who do not know of
 //! them. What seeing is and what a unit has done, the set says, behind [`Ambushes`]; how near is in its charts.
 
-use bevy::math::Vec2;
+use bevy::{ecs::system::Res, math::Vec2};
 use serde::Deserialize;
 
 use crate::{
     battle::{
-        Act, Event, Happening, Outbox, RuleSet, Seat, Sight,
+        Event, Happening, Outcome, Progress, RuleSet, Seat, Sight,
         notice::{Entry, EntryWeight},
     },
     measure::{Facing, Pose, TOLERANCE},
-    table::{Field, KnownTo, Presence, TableWriter, Unit, UnitId, Whom},
+    table::{Field, KnownTo, Presence, Table, TableWriter, Unit, UnitId, Whom},
 };
 
 /// How near units that lie hidden are found.
@@ -60,13 +60,18 @@ fn hidden<'w>(field: &Field<'w>) -> impl Iterator<Item = &'w Unit> + use<'w> {
     field.units_on_table().filter(|unit| lies_hidden(unit))
 }
 
-/// Shows whoever is found as the table lies; whether anybody is.
-pub fn find<R: Ambushes>(rules: &R, field: &Field<'_>, outbox: &mut Outbox<R>) -> bool {
-    let found: Vec<&Unit> = hidden(field).filter(|unit| is_found(rules, field, unit)).collect();
-    for unit in &found {
-        show(rules, field, outbox, unit.id, "lay hidden and was found");
+/// Whether anybody is found as the table lies.
+pub fn anybody_is_found<R: Ambushes>(rules: &R, field: &Field<'_>) -> bool {
+    hidden(field).any(|unit| is_found(rules, field, unit))
+}
+
+/// Shows all who are found as the table lies.
+pub fn show_who_is_found<R: Ambushes>(rules: Res<'_, R>, table: Table<'_>) -> Progress<R> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    for unit in hidden(field).filter(|unit| is_found(&*rules, field, unit)) {
+        show(&*rules, field, &mut outcome, unit.id, "lay hidden and was found");
     }
-    !found.is_empty()
+    Ok(outcome)
 }
 
 fn is_found<R: Ambushes>(rules: &R, field: &Field<'_>, unit: &Unit) -> bool {
@@ -80,12 +85,12 @@ fn is_found<R: Ambushes>(rules: &R, field: &Field<'_>, unit: &Unit) -> bool {
 }
 
 /// Makes a unit and what belongs to it known to everybody, and says so.
-fn show<R: Ambushes>(rules: &R, field: &Field<'_>, outbox: &mut Outbox<R>, unit: UnitId, how: &str) {
+fn show<R: Ambushes>(rules: &R, field: &Field<'_>, outcome: &mut Outcome<R>, unit: UnitId, how: &str) {
     for unit in [unit].into_iter().chain(rules.parts(field, unit)) {
-        outbox.happen(Happening::Revealed { unit, known_to: KnownTo::All });
+        outcome.happen(Happening::Revealed { unit, known_to: KnownTo::All });
     }
     let about = field.unit(unit);
-    outbox.happen(Happening::Noted(Box::new(Entry {
+    outcome.happen(Happening::Noted(Box::new(Entry {
         turn: rules.turn(field),
         known_to: KnownTo::All,
         weight: EntryWeight::Plain,
@@ -99,22 +104,22 @@ fn show<R: Ambushes>(rules: &R, field: &Field<'_>, outbox: &mut Outbox<R>, unit:
 }
 
 /// Shows whoever fires or steps forth by what is about to happen, before it does; what is told of him everybody may read.
-pub fn show_who_acts<R: Ambushes>(rules: &R, field: &Field<'_>, outbox: &mut Outbox<R>) {
+pub fn show_who_acts<R: Ambushes>(rules: &R, field: &Field<'_>, outcome: &mut Outcome<R>) {
     let acts = |event: &Event<R>| match event {
         Event::Kernel(Happening::LineOfFire { unit, .. } | Happening::TemplateLaid { unit, .. }) => Some(*unit),
         Event::Kernel(_) => None,
         Event::Own(own) => R::steps_forth(own),
     };
     let hides = |unit: &UnitId| field.get_unit(*unit).is_some_and(lies_hidden);
-    let mut shown: Vec<UnitId> = outbox.events.iter().filter_map(acts).filter(hides).collect();
+    let mut shown: Vec<UnitId> = outcome.events.iter().filter_map(acts).filter(hides).collect();
     shown.sort_unstable();
     shown.dedup();
     if shown.is_empty() {
         return;
     }
-    let acted = std::mem::take(&mut outbox.events);
-    shown.iter().for_each(|unit| show(rules, field, outbox, *unit, "lay hidden and shows itself"));
-    outbox.events.extend(acted.into_iter().map(|event| told_of(event, &shown)));
+    let acted = std::mem::take(&mut outcome.events);
+    shown.iter().for_each(|unit| show(rules, field, outcome, *unit, "lay hidden and shows itself"));
+    outcome.events.extend(acted.into_iter().map(|event| told_of(event, &shown)));
 }
 
 /// The same event, of which everybody may read if it is about one of some units.
@@ -130,13 +135,12 @@ fn told_of<R: RuleSet>(event: Event<R>, units: &[UnitId]) -> Event<R> {
 
 /// An order that is lawful as far as its seat knows, but that somebody hidden makes impossible: the nearest of them is met, and the order
 /// is not carried out. Whether it was so.
-pub fn comes_upon<R: Ambushes>(rules: &R, act: &mut Act<'_, R>, order: &R::Order) -> bool {
-    let Some(stranger) = stranger(&act.field, act.seat, R::subject(order)) else { return false };
-    let truly = Sight { seat: act.seat, field: act.field, task: Some(act.task), question: None };
-    if rules.judge(&truly, order).is_ok() {
+pub fn comes_upon<R: Ambushes>(rules: &R, truly: &Sight<'_, R>, outcome: &mut Outcome<R>, order: &R::Order) -> bool {
+    let Some(stranger) = stranger(&truly.field, truly.seat, R::subject(order)) else { return false };
+    if rules.judge(truly, order).is_ok() {
         return false;
     }
-    show(rules, &act.field, act.outbox, stranger, "lay hidden and was come upon");
+    show(rules, &truly.field, outcome, stranger, "lay hidden and was come upon");
     true
 }
 

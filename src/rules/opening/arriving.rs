@@ -5,12 +5,12 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Happening, RuleSet, Step,
+        Happening, Outcome, RuleSet,
         notice::{Entry, EntryWeight},
     },
     measure::Pose,
     rules::opening::{Arrival, StepsAside, room},
-    table::{Presence, Stand, TableSize},
+    table::{Field, Presence, Stand, TableSize},
 };
 
 /// Where a unit that is so deep comes on: whole on the table behind its point of arrival, or the nearest free place to either side along
@@ -32,13 +32,20 @@ pub fn place(
 }
 
 /// A unit comes onto the table.
-pub fn arrive<R: RuleSet>(step: &mut Step<'_, R>, turn: u32, arrival: &Arrival, (front, stands): (Pose, Vec<Stand>), clause: &'static str) {
+pub fn arrive<R: RuleSet>(
+    field: &Field<'_>,
+    outcome: &mut Outcome<R>,
+    turn: u32,
+    arrival: &Arrival,
+    (front, stands): (Pose, Vec<Stand>),
+    clause: &'static str,
+) {
     let unit = arrival.unit;
-    step.outbox.happen(Happening::Presence { unit, presence: Presence::OnTable });
-    step.outbox.happen(Happening::Laid { unit, front, stands });
-    let arrived = step.field.unit(unit);
+    outcome.happen(Happening::Presence { unit, presence: Presence::OnTable });
+    outcome.happen(Happening::Laid { unit, front, stands });
+    let arrived = field.unit(unit);
     let told = arrival.note.as_ref().map(|note| format!(" {note}")).unwrap_or_default();
-    step.outbox.happen(Happening::Noted(Box::new(Entry {
+    outcome.happen(Happening::Noted(Box::new(Entry {
         turn,
         known_to: arrived.known_to,
         weight: EntryWeight::Plain,
@@ -52,6 +59,6 @@ pub fn arrive<R: RuleSet>(step: &mut Step<'_, R>, turn: u32, arrival: &Arrival, 
 }
 
 /// What is told of a unit that finds no room in the turn in which it is due.
-pub fn waits<R: RuleSet>(step: &Step<'_, R>, arrival: &Arrival) -> String {
-    format!("{} found no room to come onto the table and waits.", step.field.unit(arrival.unit).name)
+pub fn waits(field: &Field<'_>, arrival: &Arrival) -> String {
+    format!("{} found no room to come onto the table and waits.", field.unit(arrival.unit).name)
 }

@@ -7,7 +7,7 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Outcome, Stillness},
+    battle::{Conclusion, Stillness},
     clause::Clause,
     measure::Polygon,
     rules::opening::{Plan, ambush::lies_hidden},
@@ -170,11 +170,11 @@ impl Plan {
     }
 
     /// The first of the scenario's endings that is met at the end of a turn.
-    pub fn ended(&self, tally: &impl Tally, clause: &'static str) -> Option<Outcome> {
+    pub fn ended(&self, tally: &impl Tally, clause: &'static str) -> Option<Conclusion> {
         let time_is_up = self.time_is_up(tally.turn());
         let met = |ending: &&Ending| (time_is_up || !ending.at_the_end) && ending.goals.iter().all(|goal| goal.is_met(tally));
         let ending = self.endings.iter().find(met)?;
-        Some(Outcome { winner: ending.winner, reason: ending.name.clone(), clause: Clause::new(clause) })
+        Some(Conclusion { winner: ending.winner, reason: ending.name.clone(), clause: Clause::new(clause) })
     }
 
     /// Whether the battle is over at the end of a turn though no ending is met, and why. One that has a last turn ends with it; one that
@@ -195,14 +195,14 @@ impl Plan {
 
     /// What the scenario says of a battle that is over and that nobody has won; where it names no results, the side wins that has done
     /// better by the rules' own measure, which says in what.
-    pub fn when_over(&self, over: Over, better: impl FnOnce() -> Option<(Side, &'static str)>, clause: &'static str) -> Outcome {
+    pub fn when_over(&self, over: Over, better: impl FnOnce() -> Option<(Side, &'static str)>, clause: &'static str) -> Conclusion {
         let by_the_rules = if self.otherwise.is_none() && self.endings.is_empty() { better() } else { None };
         let (winner, reason) = match (self.otherwise, by_the_rules) {
             (Some(side), _) => (Some(side), format!("{over}: the day belongs to {}.", self.side_name(side))),
             (None, Some((side, done))) => (Some(side), format!("{over}, and {} {done}.", self.side_name(side))),
             (None, None) => (None, format!("{over}, and neither side has won.")),
         };
-        Outcome { winner, reason, clause: Clause::new(clause) }
+        Conclusion { winner, reason, clause: Clause::new(clause) }
     }
 }
 

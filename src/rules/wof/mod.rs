@@ -8,7 +8,7 @@
 //!
 //! The battle on the table:
 //! - [`state`], [`papers`], [`events`], [`orders`]: what is kept openly and in secret, how it changes, what can be told.
-//! - [`turn`]: the sequence of play; there the table is asked and the procedures are called.
+//! - [`mod@sequence`]: the turn, row by row. [`turn`]: what its rows do; there the table is asked and the procedures are called.
 //! - [`visibility`]: sight, arcs, cover. [`victory`]: who has won. [`odds`]: what a shot or a round does on average.
 //! - `ambush`: who lies hidden. [`notices`]: how all this is told to people. [`setup`]: from a scenario to a battle.
 
@@ -32,6 +32,7 @@ pub mod papers;
 pub mod points;
 pub mod pursuit;
 pub mod reckon;
+pub mod sequence;
 pub mod setup;
 pub mod state;
 pub mod terrain;
@@ -42,15 +43,15 @@ pub mod visibility;
 
 use std::sync::Arc;
 
-use bevy::math::Vec2;
+use bevy::{ecs::resource::Resource, math::Vec2};
 
 use crate::{
     battle::{
-        Act, Alterable, CommandReach, Domain, Event, NoWorks, Offer, Order, Placing, Plan, Posture, Powers, Refusal, RuleSet, Seat, Sight,
-        Step, Works,
+        Alterable, CommandReach, Domain, Event, NoWorks, Offer, Order, Outcome, Placing, Plan, Posture, Powers, Refusal, RuleSet, Seat,
+        Sequence, Sight, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
-    dice::{Dice, NeedDice},
+    dice::Dice,
     measure::Pose,
     rules::{
         opening::ambush as hiding,
@@ -68,7 +69,7 @@ use crate::{
 };
 
 /// The rule set with the switches of one battle and what the scenario says of it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Wof {
     options: Options,
     briefing: Arc<Briefing>,
@@ -114,21 +115,13 @@ impl Wof {
 impl RuleSet for Wof {
     const ID: &'static str = "wof";
     const TITLE: &'static str = "Weight of Fire";
+    const SEQUENCE: Sequence<Self> = sequence::SEQUENCE;
     type Unit = UnitState;
     type Table = BattleState;
     type Secret = Papers;
     type Event = WofEvent;
     type Task = Task;
     type Order = WofOrder;
-
-    fn step(&self, step: &mut Step<'_, Self>) -> Result<(), NeedDice> {
-        if !matches!(step.task, Task::Deploy(_)) && hiding::find(self, &step.field, step.outbox) {
-            return Ok(());
-        }
-        turn::step(self, step)?;
-        hiding::show_who_acts(self, &step.field, step.outbox);
-        Ok(())
-    }
 
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
         turn::asking::offers(self, sight)
@@ -150,12 +143,17 @@ impl RuleSet for Wof {
         turn::asking::judge(self, sight, order)
     }
 
-    fn carry_out(&self, act: &mut Act<'_, Self>, order: &WofOrder) {
-        if hiding::comes_upon(self, act, order) {
-            return;
+    fn carry_out(&self, sight: &Sight<'_, Self>, order: &WofOrder) -> Outcome<Self> {
+        let mut outcome = Outcome::default();
+        if !hiding::comes_upon(self, sight, &mut outcome, order) {
+            let task = sight.task.expect("an order answers the question of a task");
+            turn::asking::carry_out(self, sight.seat, &sight.field, task, &mut outcome, order);
         }
-        turn::asking::carry_out(self, act, order);
-        hiding::show_who_acts(self, &act.field, act.outbox);
+        outcome
+    }
+
+    fn complete(&self, field: &Field<'_>, outcome: &mut Outcome<Self>) {
+        hiding::show_who_acts(self, field, outcome);
     }
 
     fn apply(&self, table: &mut TableWriter<'_>, event: &WofEvent) {

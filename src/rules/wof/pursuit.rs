@@ -37,7 +37,7 @@ pub struct Throw {
 
 /// Whether a throw did what it was for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Hold {
     /// It resists, halts or returns.
     Succeeds,
     /// It does not.
@@ -48,7 +48,7 @@ pub enum Outcome {
 ///
 /// # Errors
 /// [`NeedDice`] where its die is not there.
-pub fn throw(rules: Rules<'_>, throw: &Throw, dice: &mut Dice) -> Result<Receipt<Outcome>, NeedDice> {
+pub fn throw(rules: Rules<'_>, throw: &Throw, dice: &mut Dice) -> Result<Receipt<Hold>, NeedDice> {
     let mut draft = Draft::for_procedure("wof.pursuit");
     draft.input("roll", throw.roll.to_string());
     let face = draft.dice(dice.d6s(1, Reason::new("wof.19.0.08", throw.roll.to_string()))?);
@@ -66,7 +66,7 @@ pub fn throw(rules: Rules<'_>, throw: &Throw, dice: &mut Dice) -> Result<Receipt
     };
     draft.result("sum", draft.sum());
     draft.result("succeeds", succeeds);
-    Ok(draft.close(if succeeds { Outcome::Succeeds } else { Outcome::Fails }))
+    Ok(draft.close(if succeeds { Hold::Succeeds } else { Hold::Fails }))
 }
 
 /// Whether the running sum of a receipt is what a throw needs; a face of 6 always brings a unit back (wof.19.2.01).

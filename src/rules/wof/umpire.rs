@@ -2,7 +2,7 @@
 //! put elsewhere by themselves; and what goes with a unit that he moves, takes off or puts back. Decides no rule: he does.
 
 use crate::{
-    battle::{Alterable, Event, Happening, Lasts, Outbox, Placing, Refusal, Sight},
+    battle::{Alterable, Event, Happening, Lasts, Outcome, Placing, Refusal, Sight},
     measure::Pose,
     rules::{
         wof::{
@@ -58,19 +58,19 @@ pub fn goes_with(field: &Field<'_>, unit: UnitId, placing: Placing) -> Result<Ve
     if state.garrison.is_some() && matches!(placing, Placing::Moved(_)) {
         return Err(refuse("it holds a block or a work: it must come out by itself"));
     }
-    let mut outbox = Outbox::<Wof>::default();
-    outbox.own(WofEvent::Parted(unit));
-    carrying::clears(field, &mut outbox, unit, &[]);
+    let mut outcome = Outcome::<Wof>::default();
+    outcome.own(WofEvent::Parted(unit));
+    carrying::clears(field, &mut outcome, unit, &[]);
     let joined: Vec<UnitId> = leading::joined_to(field, unit).into_iter().collect();
     let parting = joined.into_iter().chain(state.general.and_then(|general| general.joined).map(|_| unit));
-    parting.for_each(|general| outbox.own(WofEvent::of(general, Change::Joined(None))));
+    parting.for_each(|general| outcome.own(WofEvent::of(general, Change::Joined(None))));
     if state.garrison.is_some() {
-        outbox.own(WofEvent::of(unit, Change::Garrisons(None)));
+        outcome.own(WofEvent::of(unit, Change::Garrisons(None)));
     }
     if state.astride.is_some() {
-        outbox.own(WofEvent::of(unit, Change::Astride(None)));
+        outcome.own(WofEvent::of(unit, Change::Astride(None)));
     }
-    Ok(outbox.events)
+    Ok(outcome.events)
 }
 
 /// The scenario's word for the formation in which a unit stands; none for one that no scenario begins with.

@@ -2,7 +2,7 @@
 //! Counts what the table and the units' states show; changes nothing.
 
 use crate::{
-    battle::{Outcome, Refusal},
+    battle::{Conclusion, Refusal},
     clause::Clause,
     rules::{
         opening::{Holding, Tally},
@@ -20,7 +20,7 @@ use crate::{
 /// The clause of victory.
 const CLAUSE: &str = "wof.h.victory";
 /// The outcome at the end of a turn, if the battle is over.
-pub fn at_the_end_of_a_turn(rules: &Wof, field: &Field<'_>, battle: &BattleState) -> Option<Outcome> {
+pub fn at_the_end_of_a_turn(rules: &Wof, field: &Field<'_>, battle: &BattleState) -> Option<Conclusion> {
     let (plan, count, chart) = (&rules.briefing().plan, Count { rules, field, battle }, &rules.rules().charts.victory);
     let better = || ahead(&count, chart.least_lead).map(|side| (side, "has kept the larger share of its points"));
     let at_last = || plan.over(field, &count, chart.still_turns).map(|over| plan.when_over(over, better, CLAUSE));
@@ -29,14 +29,14 @@ pub fn at_the_end_of_a_turn(rules: &Wof, field: &Field<'_>, battle: &BattleState
 
 /// An army loses that has half of its units, rounded up, out of the fight, where the scenario does not set another share; if both have, the
 /// larger share of starting points wins, however little larger (`wof.h.victory`).
-fn broken(rules: &Wof, count: &Count<'_>) -> Option<Outcome> {
+fn broken(rules: &Wof, count: &Count<'_>) -> Option<Conclusion> {
     if rules.briefing().plan.says_who_breaks() {
         return None;
     }
     let breaks = Side::BOTH.map(|side| {
         count.battle.start_units[side.index()] > 0 && count.share_of_units_lost(side) >= rules.rules().charts.victory.lost_from_share
     });
-    let ended = |winner, reason| Some(Outcome { winner, reason, clause: Clause::new(CLAUSE) });
+    let ended = |winner, reason| Some(Conclusion { winner, reason, clause: Clause::new(CLAUSE) });
     match breaks {
         [true, true] => match ahead(count, 0.0) {
             Some(winner) => {
@@ -52,9 +52,9 @@ fn broken(rules: &Wof, count: &Count<'_>) -> Option<Outcome> {
     }
 }
 
-fn lost(rules: &Wof, loser: Side) -> Option<Outcome> {
+fn lost(rules: &Wof, loser: Side) -> Option<Conclusion> {
     let reason = format!("{} lost half of all units and left the field.", rules.side_name(loser));
-    Some(Outcome { winner: Some(loser.enemy()), reason, clause: Clause::new(CLAUSE) })
+    Some(Conclusion { winner: Some(loser.enemy()), reason, clause: Clause::new(CLAUSE) })
 }
 
 /// The side with the larger share of its starting points in good or shaken morale, if it leads by so much.

@@ -6,14 +6,14 @@ mod suggest;
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Act, Happening, Order, Refusal, Sight},
+    battle::{Happening, Order, Outcome, Refusal, Seat, Sight},
     clause::Clause,
     measure::{Facing, Leg, Pose},
     table::{Field, Presence, StandId, UnitId},
 };
 
 use super::{
-    Aim, Drill, DrillEvent, Health, Task, Watch,
+    Aim, Day, Drill, DrillEvent, Health, Task, Watch,
     charge::{self, Charge, Response, Stage},
     formation::{self, next_to_fall},
     movement::{self, March, write_note},
@@ -112,100 +112,98 @@ pub(super) fn choices(field: &Field<'_>, task: &Task) -> Vec<&'static str> {
 }
 
 /// Takes up a lawful order.
-pub(super) fn carry_out(act: &mut Act<'_, Drill>, order: &DrillOrder) {
-    let field = act.field;
+pub(super) fn carry_out(seat: Seat, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Drill>, order: &DrillOrder) {
     match order {
         DrillOrder::Place(unit, pose) => {
-            act.outbox.happen(Happening::Presence { unit: *unit, presence: Presence::OnTable });
-            act.outbox.happen(formation::laid(&field, *unit, 1, *pose));
+            outcome.happen(Happening::Presence { unit: *unit, presence: Presence::OnTable });
+            outcome.happen(formation::laid(field, *unit, 1, *pose));
         }
-        DrillOrder::Declare(unit, aim) => declare(act, *unit, *aim),
-        DrillOrder::Close => close(act),
-        DrillOrder::March(unit, legs) => movement::set_out(act.outbox, March::new(&field, *unit, legs.clone())),
+        DrillOrder::Declare(unit, aim) => declare(field, outcome, *unit, *aim),
+        DrillOrder::Close => close(seat, task, outcome),
+        DrillOrder::March(unit, legs) => movement::set_out(outcome, March::new(field, *unit, legs.clone())),
         DrillOrder::Charge(charger, target, supporter) => {
-            act.outbox.own(DrillEvent::Acted(*charger));
-            supporter.iter().for_each(|supporter| act.outbox.own(DrillEvent::Acted(*supporter)));
+            outcome.own(DrillEvent::Acted(*charger));
+            supporter.iter().for_each(|supporter| outcome.own(DrillEvent::Acted(*supporter)));
             let (charger, target, supporter) = (*charger, *target, *supporter);
-            act.outbox.push(Task::Charge(Charge { charger, target, supporter, stage: Stage::Declared, seen_by: Vec::new() }));
+            outcome.push(Task::Charge(Charge { charger, target, supporter, stage: Stage::Declared, seen_by: Vec::new() }));
         }
         DrillOrder::Build(unit) => {
-            act.outbox.own(DrillEvent::Dug(*unit));
-            act.outbox.own(DrillEvent::Acted(*unit));
+            outcome.own(DrillEvent::Dug(*unit));
+            outcome.own(DrillEvent::Acted(*unit));
         }
         DrillOrder::Face(unit, facing) => {
             let degrees = field.unit(*unit).front.facing.turn_to(*facing);
-            act.outbox.happen(formation::moved(&field, *unit, vec![Leg::Turn(degrees)]));
-            act.outbox.own(DrillEvent::Acted(*unit));
+            outcome.happen(formation::moved(field, *unit, vec![Leg::Turn(degrees)]));
+            outcome.own(DrillEvent::Acted(*unit));
         }
         DrillOrder::Form(unit, ranks) => {
-            act.outbox.own(DrillEvent::Formed(*unit, *ranks));
-            act.outbox.happen(formation::laid(&field, *unit, *ranks, field.unit(*unit).front));
-            act.outbox.own(DrillEvent::Acted(*unit));
+            outcome.own(DrillEvent::Formed(*unit, *ranks));
+            outcome.happen(formation::laid(field, *unit, *ranks, field.unit(*unit).front));
+            outcome.own(DrillEvent::Acted(*unit));
         }
-        DrillOrder::Halt(unit) => act.outbox.own(DrillEvent::Acted(*unit)),
-        DrillOrder::Watch(unit, watch) => act.outbox.own(DrillEvent::Watches(*unit, *watch)),
-        DrillOrder::Answer(_, word) => answer(act, word),
-        DrillOrder::Lose(_, stands) => lose(act, stands),
+        DrillOrder::Halt(unit) => outcome.own(DrillEvent::Acted(*unit)),
+        DrillOrder::Watch(unit, watch) => outcome.own(DrillEvent::Watches(*unit, *watch)),
+        DrillOrder::Answer(_, word) => answer(field, task, outcome, word),
+        DrillOrder::Lose(_, stands) => lose(field, outcome, stands),
     }
 }
 
 /// What is declared is written down for its own side alone.
-fn declare(act: &mut Act<'_, Drill>, unit: UnitId, aim: Aim) {
-    let side = act.field.unit(unit).side;
-    act.outbox.own(DrillEvent::Declared(side, unit, aim));
+fn declare(field: &Field<'_>, outcome: &mut Outcome<Drill>, unit: UnitId, aim: Aim) {
+    let side = field.unit(unit).side;
+    outcome.own(DrillEvent::Declared(side, unit, aim));
     let entry = linstock::battle::notice::Entry {
-        turn: act.table().turn,
+        turn: field.resource::<Day>().turn,
         known_to: linstock::table::KnownTo::Only(side),
         weight: linstock::battle::notice::EntryWeight::Detail,
         moment: None,
-        text: format!("{} is to fire at {aim:?}", act.field.unit(unit).name),
+        text: format!("{} is to fire at {aim:?}", field.unit(unit).name),
         clause: Some(Clause::new("drill.2.1")),
         unit: Some(unit),
         at: None,
         account: None,
     };
-    act.outbox.happen(Happening::Noted(Box::new(entry)));
+    outcome.happen(Happening::Noted(Box::new(entry)));
 }
 
-fn close(act: &mut Act<'_, Drill>) {
-    let side = act.seat.side();
-    match (act.task, side) {
-        (Task::Declare, Some(side)) => act.outbox.own(DrillEvent::Closed(side)),
-        _ => act.outbox.finish(),
+fn close(seat: Seat, task: &Task, outcome: &mut Outcome<Drill>) {
+    let side = seat.side();
+    match (task, side) {
+        (Task::Declare, Some(side)) => outcome.own(DrillEvent::Closed(side)),
+        _ => outcome.finish(),
     }
 }
 
-fn answer(act: &mut Act<'_, Drill>, word: &str) {
-    let field = act.field;
-    match act.task {
+fn answer(field: &Field<'_>, task: &Task, outcome: &mut Outcome<Drill>, word: &str) {
+    match task {
         Task::Check(check) => {
             if word == "again" {
-                act.outbox.own(DrillEvent::ThrewAgain(field.unit(check.unit).side));
+                outcome.own(DrillEvent::ThrewAgain(field.unit(check.unit).side));
             }
-            act.outbox.becomes(Task::Check(check.answered(word)));
+            outcome.becomes(Task::Check(check.answered(word)));
         }
-        Task::Retreat(retreat) => act.outbox.becomes(Task::Retreat(retreat.answered(word))),
-        Task::March(March { unit, watcher: Some(watcher), .. }) => movement::answer(act.outbox, &field, *watcher, *unit, word),
+        Task::Retreat(retreat) => outcome.becomes(Task::Retreat(retreat.answered(word))),
+        Task::March(March { unit, watcher: Some(watcher), .. }) => movement::answer(outcome, field, *watcher, *unit, word),
         Task::Charge(charge) if charge.stage == Stage::Declared => {
-            let response = charge::responses(&field, charge.target).into_iter().find(|(known, _)| *known == word);
+            let response = charge::responses(field, charge.target).into_iter().find(|(known, _)| *known == word);
             let response = response.map_or(Response::Stand, |(_, response)| response);
-            write_note(act.outbox, &field, charge.target, Clause::new("drill.4.1"), format!("answers the charge: {word}"));
-            act.outbox.becomes(Task::Charge(Charge { stage: Stage::Answered(response), ..charge.clone() }));
+            write_note(outcome, field, charge.target, Clause::new("drill.4.1"), format!("answers the charge: {word}"));
+            outcome.becomes(Task::Charge(Charge { stage: Stage::Answered(response), ..charge.clone() }));
         }
-        Task::Charge(charge) => charge::answer_seen(act, &charge.clone(), word),
+        Task::Charge(charge) => charge::answer_seen(field, outcome, &charge.clone(), word),
         _ => {}
     }
 }
 
-fn lose(act: &mut Act<'_, Drill>, stands: &[StandId]) {
+fn lose(field: &Field<'_>, outcome: &mut Outcome<Drill>, stands: &[StandId]) {
     let mut each = stands.to_vec();
     each.sort_unstable();
     each.dedup();
     for stand in each {
         let count = stands.iter().filter(|id| **id == stand).count();
-        act.outbox.happen(Happening::FiguresLost { stand, cells: next_to_fall(&act.field, stand, count) });
+        outcome.happen(Happening::FiguresLost { stand, cells: next_to_fall(field, stand, count) });
     }
-    act.outbox.finish();
+    outcome.finish();
 }
 
 /// The task whose question is open, if it asks this seat.

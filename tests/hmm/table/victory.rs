@@ -27,7 +27,7 @@ fn ended(table: Table) -> Fight {
 }
 
 fn winner(fight: &Fight) -> Option<Option<Side>> {
-    fight.battle().outcome().map(|outcome| outcome.winner)
+    fight.battle().conclusion().map(|outcome| outcome.winner)
 }
 
 fn army(first: Vec<Spec>, second: Vec<Spec>) -> Table {

@@ -117,7 +117,7 @@ fn roster(text: &str) -> Result<String, String> {
 /// A battle that opens is asking, waiting for dice, or over; orders are given to it, shown and taken back.
 fn goes_on(battle: &mut dyn Play) -> Result<(), String> {
     for count in 0..ORDERS {
-        if battle.outcome().is_some() || !battle.wanted().is_empty() {
+        if battle.conclusion().is_some() || !battle.wanted().is_empty() {
             return Ok(());
         }
         let Some(order) = any_order(battle, count) else { return Err(format!("nobody answers {:?}", battle.question())) };

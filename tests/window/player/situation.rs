@@ -75,7 +75,7 @@ impl Situation {
             let moving = kind == QuestionKind::Act && !board.has_proposals;
             Self {
                 turn,
-                outcome: battle.outcome().map(|outcome| format!("{:?}: {}", outcome.winner, outcome.reason)),
+                outcome: battle.conclusion().map(|outcome| format!("{:?}: {}", outcome.winner, outcome.reason)),
                 seat: session.asked().first().copied().unwrap_or(seat),
                 kind,
                 orders: battle.journal().orders().count(),

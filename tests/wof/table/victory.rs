@@ -1,7 +1,7 @@
 //! Victory (wof.1.0.03, `wof.h.victory`): half of an army's units, the last turn, the scenario's endings.
 
 use linstock::{
-    battle::Outcome,
+    battle::Conclusion,
     rules::{
         opening::{Ending, Goal},
         wof::{
@@ -30,9 +30,9 @@ fn armies(reds: Vec<Spec>, blues: Vec<Spec>) -> Table {
     blues.into_iter().enumerate().fold(table, |table, (index, spec)| table.unit(spec.foe().at(place(index), 43.0)))
 }
 
-fn ended(table: Table) -> Option<Outcome> {
+fn ended(table: Table) -> Option<Conclusion> {
     let fight: Fight = table.fight(Stage::End, &[]);
-    fight.battle().outcome().cloned()
+    fight.battle().conclusion().cloned()
 }
 
 fn winner(table: Table) -> Option<Option<Side>> {

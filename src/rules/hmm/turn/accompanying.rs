@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Happening, Refusal, Step},
+    battle::{Happening, Outcome, Refusal},
     measure::{Body, Face, Facing, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
@@ -77,15 +77,14 @@ fn stands_at(rules: &Hmm, field: &Field<'_>, general: UnitId, front: Pose) -> Ve
 
 /// A general comes up with the unit that he accompanies, now that it stands; where it has gone beyond his reach, as near to it as he gets.
 /// If it is no more he stays where he is.
-pub(super) fn comes_up(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, general: UnitId) {
-    let field = &step.field;
+pub(super) fn comes_up(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, general: UnitId) {
     if !field.unit(unit).on_table() || !field.unit(general).on_table() {
         return;
     }
     let host: Vec<Stand> = field.stands_of(unit).cloned().collect();
     let place = beside(rules, field, unit, general, &host).or_else(|| as_near_as_he_gets(rules, field, unit, general));
     if let Some((front, stands)) = place {
-        step.outbox.happen(Happening::Laid { unit: general, front, stands });
+        outcome.happen(Happening::Laid { unit: general, front, stands });
     }
 }
 

@@ -4,13 +4,14 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Happening, Outbox, Refusal, Step},
-    dice::NeedDice,
+    battle::{Happening, Outcome, Refusal},
+    dice::{Dice, NeedDice},
     measure::{Body, Face, Facing, Footprint, Leg, Pose, Segment, TOLERANCE, Zone},
     rules::hmm::{
         Hmm, charge,
         data::{Pace, TerrainKind},
         events::HmmEvent,
+        state::BattleState,
         turn::{
             fleeing, laying,
             losses::{self, Fallen},
@@ -181,9 +182,9 @@ pub fn as_far_as_it_goes(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: U
 }
 
 /// Squares the charger up to the edge that it touched, free up to 45 degrees, if there is room.
-pub fn square_up(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &Approach, outbox: &mut Outbox<Hmm>) {
+pub fn square_up(rules: &Hmm, field: &Field<'_>, unit: UnitId, approach: &Approach, outcome: &mut Outcome<Hmm>) {
     if let Some((front, stands)) = squared_up(rules, field, unit, approach) {
-        outbox.happen(Happening::Laid { unit, front, stands });
+        outcome.happen(Happening::Laid { unit, front, stands });
     }
 }
 
@@ -244,36 +245,42 @@ pub fn ground_of_attack(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: Un
 ///
 /// # Errors
 /// [`NeedDice`] where the officers' dice run short.
-pub fn ride_in(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, target: UnitId) -> Result<(), NeedDice> {
-    let contacts = step.field.contact(unit);
-    let touched = step.field.stands_of(target).filter(|stand| contacts.iter().any(|contact| contact.theirs == stand.id));
+pub fn ride_in(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    unit: UnitId,
+    target: UnitId,
+) -> Result<(), NeedDice> {
+    let contacts = field.contact(unit);
+    let touched = field.stands_of(target).filter(|stand| contacts.iter().any(|contact| contact.theirs == stand.id));
     let ridden = touched.flat_map(|stand| losses::living_cells(stand).map(|cell| (stand.id, cell)));
     let fallen = Fallen::these(target, ridden, "hmm.09.06");
-    let until = step.table().turn + rules.rules().charts.melee.rest_turns;
-    step.outbox.own(HmmEvent::Rests(unit, until));
-    losses::inflict(rules, step, &fallen)
+    let until = field.resource::<BattleState>().turn + rules.rules().charts.melee.rest_turns;
+    outcome.own(HmmEvent::Rests(unit, until));
+    losses::inflict(rules, field, dice, outcome, &fallen)
 }
 
 /// The horse ends an inch beyond the line that it broke, whose halves part before it and run (hmm.09.08, hmm.09.09).
-pub fn ride_through(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, target: UnitId) {
-    let field = &step.field;
+pub fn ride_through(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, target: UnitId) {
     let line = visibility::block(field, target);
     let after = beyond(rules, field, unit, target, &line);
     let from = field.unit(unit).front;
     let body = visibility::block(field, unit).footprint;
     let gone = after.at.distance(from.at);
     let stands = party::carried(field, unit, from, after);
-    step.outbox.happen(Happening::Moved { unit, from, body, legs: vec![Leg::Advance(gone)], front: after, stands });
+    outcome.happen(Happening::Moved { unit, from, body, legs: vec![Leg::Advance(gone)], front: after, stands });
     if !field.unit(target).on_table() {
         return;
     }
     let about = Pose::new(line.front().to_table(Vec2::new(0.0, -line.footprint.depth)), line.front().facing.about());
     let halves = part(rules, field, target, about, &Body::with_front_at(after, body));
     if laying::must_fit_beside(rules, field, &[unit, target], &halves).is_ok() {
-        step.outbox.happen(Happening::Laid { unit: target, front: about, stands: halves });
-        fleeing::rout(rules, field, step.table().turn, target, "hmm.09.09", step.outbox);
+        outcome.happen(Happening::Laid { unit: target, front: about, stands: halves });
+        fleeing::rout(rules, field, field.resource::<BattleState>().turn, target, "hmm.09.09", outcome);
     } else {
-        fleeing::break_unit(rules, field, step.table().turn, target, "hmm.09.09", step.outbox);
+        fleeing::break_unit(rules, field, field.resource::<BattleState>().turn, target, "hmm.09.09", outcome);
     }
 }
 

@@ -1,8 +1,10 @@
 //! The start of a turn: what the hour brings. The weather changes, lost generals are replaced, and units that are due come onto the table where the scenario has
 //! them arrive, or as near along the edge as there is room; without room they wait for the next turn.
 
+use bevy::ecs::system::Res;
+
 use crate::{
-    battle::{Happening, Step, notice::EntryWeight},
+    battle::{Happening, Outcome, Progress, notice::EntryWeight},
     measure::{Body, Pose},
     rules::{
         hmm::{
@@ -10,53 +12,56 @@ use crate::{
             events::HmmEvent,
             notices,
             setup::Air,
-            state::{Phase, UnitState},
+            state::{BattleState, Phase, UnitState},
             turn::{Stage, Task, commanding, laying, note},
         },
         opening::{Arrival, arriving},
     },
-    table::{Field, Stand, Subject, UnitId, Whom},
+    table::{Field, Stand, Subject, Table, UnitId, Whom},
 };
 
 /// The clause behind whatever a scenario brings at its hour.
 const CLAUSE: &str = "hmm.20.39";
 
 /// The weather changes, or the next unit comes; when nobody more can come, the turn goes on.
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) {
-    let turn = step.table().turn;
+pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    let turn = field.resource::<BattleState>().turn;
     let air = rules.briefing().air_of(turn);
-    if differs(air, step) {
-        return change_the_air(rules, step, air);
+    if differs(air, field) {
+        change_the_air(rules, field, &mut outcome, air);
+        return Ok(outcome);
     }
-    if commanding::replace_a_general(rules, step) {
-        return;
+    if commanding::replace_a_general(rules, field, &mut outcome) {
+        return Ok(outcome);
     }
-    let due = rules.plan().due(&step.field, turn);
-    let comes = due.iter().find_map(|arrival| Some((*arrival, place(rules, &step.field, arrival)?)));
+    let due = rules.plan().due(field, turn);
+    let comes = due.iter().find_map(|arrival| Some((*arrival, place(rules, field, arrival)?)));
     match comes {
-        Some((arrival, placed)) => arriving::arrive(step, turn, arrival, placed, CLAUSE),
+        Some((arrival, placed)) => arriving::arrive(field, &mut outcome, turn, arrival, placed, CLAUSE),
         None => {
             for arrival in due.iter().filter(|arrival| arrival.turn == turn) {
-                let text = arriving::waits(step, arrival);
-                step.outbox.happen(note(turn, EntryWeight::Plain, text, CLAUSE));
+                let text = arriving::waits(field, arrival);
+                outcome.happen(note(turn, EntryWeight::Plain, text, CLAUSE));
             }
-            step.outbox.own(HmmEvent::PhaseBegan(Phase::Initiative));
-            step.outbox.happen(Happening::PhaseBegan(notices::phase_notice(rules, step.table(), Phase::Initiative, None)));
-            step.outbox.becomes(Task::Turn(Stage::Initiative));
+            outcome.own(HmmEvent::PhaseBegan(Phase::Initiative));
+            outcome.happen(Happening::PhaseBegan(notices::phase_notice(rules, field.resource::<BattleState>(), Phase::Initiative, None)));
+            outcome.becomes(Task::Turn(Stage::Initiative));
         }
     }
+    Ok(outcome)
 }
 
-fn differs(air: Air, step: &Step<'_, Hmm>) -> bool {
-    let now = step.table();
+fn differs(air: Air, field: &Field<'_>) -> bool {
+    let now = field.resource::<BattleState>();
     (now.visibility_inches, now.weather, now.daylight) != (air.visibility_inches, air.weather, air.daylight)
 }
 
-fn change_the_air(rules: &Hmm, step: &mut Step<'_, Hmm>, air: Air) {
-    let turn = step.table().turn;
-    step.outbox.own(HmmEvent::AirChanged(air.visibility_inches, air.weather, air.daylight));
+fn change_the_air(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, air: Air) {
+    let turn = field.resource::<BattleState>().turn;
+    outcome.own(HmmEvent::AirChanged(air.visibility_inches, air.weather, air.daylight));
     let text = format!("{}: one sees {} in; {}, {}.", rules.plan().clock(turn), air.visibility_inches, air.weather, air.daylight);
-    step.outbox.happen(note(turn, EntryWeight::Plain, text, "hmm.20.19"));
+    outcome.happen(note(turn, EntryWeight::Plain, text, "hmm.20.19"));
 }
 
 /// Where a unit comes on.

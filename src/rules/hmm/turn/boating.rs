@@ -4,10 +4,11 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Act, Area, Domain, Ghost, Happening, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    battle::{
+        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight,
+    },
     count::counted,
     measure::{Body, Facing, Pose, TOLERANCE, lengths_to_cover},
-    rules::offering,
     rules::{
         hmm::{
             Hmm,
@@ -19,7 +20,7 @@ use crate::{
             turn::{forming, laying, losses, moving, note_of, obeying},
             works::{Engineered, Launch, bridge},
         },
-        layout,
+        layout, offering,
     },
     table::{Feature, FeatureId, FeatureShape, Field, Stand, StandId, Subject as Measured, UnitId, ask::Whom},
 };
@@ -248,42 +249,42 @@ pub fn frees(field: &Field<'_>, unit: UnitId, to: Vec2) -> f32 {
 }
 
 /// Boards or lands.
-pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
+pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
     match *order {
-        HmmOrder::Embark(unit, boats) => board(rules, act, unit, boats),
-        HmmOrder::Land(unit, front) => land(rules, act, unit, front),
+        HmmOrder::Embark(unit, boats) => board(rules, field, outcome, unit, boats),
+        HmmOrder::Land(unit, front) => land(rules, field, outcome, unit, front),
         _ => {}
     }
 }
 
-fn board(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, boats: FeatureId) {
-    let Ok(count) = may_board(rules, &act.field, unit, boats) else { return };
-    let berth = act.field.feature(boats).and_then(|berth| afloat(rules, &act.field, unit, berth));
+fn board(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, boats: FeatureId) {
+    let Ok(count) = may_board(rules, field, unit, boats) else { return };
+    let berth = field.feature(boats).and_then(|berth| afloat(rules, field, unit, berth));
     let Some((front, stands)) = berth else { return };
-    act.outbox.own(HmmEvent::Engineered(Engineered::PutOff(Launch { boats, count, unit, back_turn: None })));
-    act.outbox.own(HmmEvent::Acted(unit, Acted::Changed));
-    act.outbox.own(HmmEvent::Formed(unit, Formation::Boats, 1));
-    act.outbox.happen(Happening::Laid { unit, front, stands });
-    let text = format!("{} boarded {}.", act.field.unit(unit).name, counted(count, "boat"));
-    act.outbox.happen(note_of(&act.field, act.table().turn, EntryWeight::Plain, unit, text, "hmm.20.44", None));
+    outcome.own(HmmEvent::Engineered(Engineered::PutOff(Launch { boats, count, unit, back_turn: None })));
+    outcome.own(HmmEvent::Acted(unit, Acted::Changed));
+    outcome.own(HmmEvent::Formed(unit, Formation::Boats, 1));
+    outcome.happen(Happening::Laid { unit, front, stands });
+    let text = format!("{} boarded {}.", field.unit(unit).name, counted(count, "boat"));
+    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, "hmm.20.44", None));
 }
 
 /// Puts the men ashore; the boats are back at their bank when they have rowed the way.
-fn land(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, front: Pose) {
-    let Ok(stands) = landed(rules, &act.field, unit, front) else { return };
-    let turn = act.table().turn;
-    let home = act.table().engineering.launch_of(unit).and_then(|launch| act.field.feature(launch.boats));
-    let away = home.and_then(middle_of).map_or(0.0, |home| home.distance(act.field.unit(unit).front.at));
-    let state = act.unit(unit);
+fn land(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, front: Pose) {
+    let Ok(stands) = landed(rules, field, unit, front) else { return };
+    let turn = field.resource::<BattleState>().turn;
+    let home = field.resource::<BattleState>().engineering.launch_of(unit).and_then(|launch| field.feature(launch.boats));
+    let away = home.and_then(middle_of).map_or(0.0, |home| home.distance(field.unit(unit).front.at));
+    let state = field.of::<UnitState>(unit);
     let rate = movement::rate(rules.rules(), state.troop, state.mount, Formation::Boats, Pace::March);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few turns")]
     let turns = lengths_to_cover(away, rate).max(1.0) as u32;
-    act.outbox.own(HmmEvent::Engineered(Engineered::Landed(unit, turn + turns + 1)));
-    act.outbox.own(HmmEvent::Acted(unit, Acted::Changed));
-    act.outbox.own(HmmEvent::Formed(unit, ashore(state), 2));
-    act.outbox.happen(Happening::Laid { unit, front, stands });
-    let text = format!("{} landed.", act.field.unit(unit).name);
-    act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, "hmm.20.44", None));
+    outcome.own(HmmEvent::Engineered(Engineered::Landed(unit, turn + turns + 1)));
+    outcome.own(HmmEvent::Acted(unit, Acted::Changed));
+    outcome.own(HmmEvent::Formed(unit, ashore(state), 2));
+    outcome.happen(Happening::Laid { unit, front, stands });
+    let text = format!("{} landed.", field.unit(unit).name);
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "hmm.20.44", None));
 }
 
 /// Everybody else in a boat that sinks because two of its men have fallen to one shot (hmm.20.44).

@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Act, Area, Choice, Domain, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        Area, Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     count::counted,
@@ -22,7 +22,11 @@ use crate::{
             orders::{HmmOrder, slot, verb},
             state::{Acted, BattleState, UnitState},
             turn::{losses, moving, note_of, obeying},
-            works::{Engineered, Site, bridge, labour, labour::Hands, trace},
+            works::{
+                Engineered, Site, bridge,
+                labour::{self, Hands},
+                trace,
+            },
         },
         offering,
         word::Word,
@@ -371,28 +375,28 @@ fn shift(rules: &Hmm, field: &Field<'_>, unit: UnitId, site: &Site) -> crate::re
 }
 
 /// Does a turn's work; a bridge takes a pontoon for each inch.
-pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
-    let engineering = &act.table().engineering;
+pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
+    let engineering = &field.resource::<BattleState>().engineering;
     let (unit, number, site) = match *order {
         HmmOrder::Build(unit, work, at, inches) => {
-            let site = new_site(&act.field, unit, work, at, inches);
-            act.outbox.own(HmmEvent::Engineered(Engineered::Began(site.clone())));
+            let site = new_site(field, unit, work, at, inches);
+            outcome.own(HmmEvent::Engineered(Engineered::Began(site.clone())));
             (unit, engineering.sites.len(), site)
         }
         HmmOrder::Dig(unit, number) => (unit, number, engineering.sites[number].clone()),
         _ => return,
     };
-    let receipt = shift(rules, &act.field, unit, &site);
+    let receipt = shift(rules, field, unit, &site);
     let mut after = Site { hundredths: site.hundredths + receipt.result, ..site.clone() };
     let grown = trace::finished_inches(&after) - trace::finished_inches(&site);
     if site.work == Work::PontoonBridge && grown > 0 {
-        let launched = launch(rules, act, unit, grown);
+        let launched = launch(rules, field, outcome, unit, grown);
         let Points::Inch(points) = rules.rules().charts.works.work(site.work).points else { return };
         after.hundredths -= u32::from(grown - launched) * points * 100;
     }
-    act.outbox.own(HmmEvent::Engineered(Engineered::Built(number, after.hundredths - site.hundredths)));
-    act.outbox.own(HmmEvent::Acted(unit, Acted::Worked));
-    let name = &act.field.unit(unit).name;
+    outcome.own(HmmEvent::Engineered(Engineered::Built(number, after.hundredths - site.hundredths)));
+    outcome.own(HmmEvent::Acted(unit, Acted::Worked));
+    let name = &field.unit(unit).name;
     let stands = trace::finished_inches(&after);
     let text = match (trace::is_finished(&after), grown) {
         (true, _) => format!("{name} finished the {}.", site.work),
@@ -400,18 +404,18 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
         (false, _) => format!("{name} worked on the {}: {stands} in stand.", site.work),
     };
     let clause = rules.rules().charts.works.work(site.work).clause;
-    act.outbox.happen(note_of(&act.field, act.table().turn, EntryWeight::Plain, unit, text, clause, Some(receipt.account)));
+    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, clause, Some(receipt.account)));
 }
 
 /// Uses up a pontoon for each inch as far as there are any at hand; gives how many inches that makes.
-fn launch(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, inches: u16) -> u16 {
+fn launch(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, inches: u16) -> u16 {
     let mut left = inches;
-    for train in trains_at_hand(rules, &act.field, unit) {
-        let spent = act.table().engineering.spent_wagons_of(train);
-        let there = u16::try_from(act.field.figures_of(train)).unwrap_or(u16::MAX).saturating_sub(spent);
+    for train in trains_at_hand(rules, field, unit) {
+        let spent = field.resource::<BattleState>().engineering.spent_wagons_of(train);
+        let there = u16::try_from(field.figures_of(train)).unwrap_or(u16::MAX).saturating_sub(spent);
         let used = there.min(left);
         if used > 0 {
-            act.outbox.own(HmmEvent::Engineered(Engineered::Wagons(train, spent + used)));
+            outcome.own(HmmEvent::Engineered(Engineered::Wagons(train, spent + used)));
         }
         left -= used;
     }

@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Act, Domain, Ghost, Happening, Offer, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Step, Subject, Value,
+        Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Moment},
     },
     count::counted,
@@ -47,18 +47,18 @@ fn guns_as_of(rules: &Hmm, field: &Field<'_>, unit: UnitId, other: UnitId) -> Ve
 }
 
 /// A crew that runs leaves its guns where they are (hmm.20.11), those that were limbered too (hmm.20.42).
-pub(super) fn leave_guns(rules: &Hmm, field: &Field<'_>, crew: UnitId, outbox: &mut Outbox<Hmm>) {
+pub(super) fn leave_guns(rules: &Hmm, field: &Field<'_>, crew: UnitId, outcome: &mut Outcome<Hmm>) {
     let Some(left) = parts::to_send(rules, field, crew, PartTask::Guns) else { return };
     let stands = guns_as_of(rules, field, crew, left);
     if !stands.is_empty() {
-        outbox.own(HmmEvent::GunsPassed { from: crew, to: left, captured: None });
-        parts::goes_out(outbox, left, field.unit(crew).front, stands);
+        outcome.own(HmmEvent::GunsPassed { from: crew, to: left, captured: None });
+        parts::goes_out(outcome, left, field.unit(crew).front, stands);
     }
 }
 
 /// At the end of a side's move phase its formed units take the guns without a crew that they touch.
-pub(super) fn take_guns(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
-    let (field, turn) = (step.field, step.table().turn);
+pub(super) fn take_guns(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, side: Side) {
+    let (field, turn) = (*field, field.resource::<BattleState>().turn);
     let guns: Vec<UnitId> = field.side(side.enemy()).map(|unit| unit.id).filter(|&unit| is_abandoned(&field, unit)).collect();
     for abandoned in guns {
         let takes = |unit: UnitId| {
@@ -68,15 +68,15 @@ pub(super) fn take_guns(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
         };
         let Some(captor) = field.side(side).map(|unit| unit.id).find(|&unit| takes(unit)) else { continue };
         let text = format!("{} took {}.", field.unit(captor).name, field.unit(abandoned).name);
-        step.outbox.happen(note_of(&field, turn, Moment::GunsLost, captor, text, CLAUSE, None));
+        outcome.happen(note_of(&field, turn, Moment::GunsLost, captor, text, CLAUSE, None));
         let prize = rules.briefing().part(PartOf { unit: parts::whole(&field, abandoned), task: PartTask::Prize });
         if let Some(prize) = prize.filter(|&prize| field.unit(prize).presence == Presence::Within) {
             let stands = guns_as_of(rules, &field, abandoned, prize);
-            step.outbox.own(HmmEvent::GunsPassed { from: abandoned, to: prize, captured: Some(turn) });
-            parts::goes_out(step.outbox, prize, field.unit(abandoned).front, stands);
+            outcome.own(HmmEvent::GunsPassed { from: abandoned, to: prize, captured: Some(turn) });
+            parts::goes_out(outcome, prize, field.unit(abandoned).front, stands);
         }
-        step.outbox.happen(Happening::Laid { unit: abandoned, front: field.unit(abandoned).front, stands: Vec::new() });
-        step.outbox.happen(Happening::Presence { unit: abandoned, presence: Presence::Lost });
+        outcome.happen(Happening::Laid { unit: abandoned, front: field.unit(abandoned).front, stands: Vec::new() });
+        outcome.happen(Happening::Presence { unit: abandoned, presence: Presence::Lost });
     }
 }
 
@@ -174,17 +174,17 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
 }
 
 /// Turns captured guns, which do not fire in that turn (hmm.11.04).
-pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
+pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
     let HmmOrder::ManGuns(unit, prize) = *order else { return };
-    let Ok(Manned { front, guns, crew, stays }) = manned(rules, &act.field, unit, prize) else { return };
-    let (state, turn, own) = (act.unit(unit), act.table().turn, act.field.unit(unit).front);
+    let Ok(Manned { front, guns, crew, stays }) = manned(rules, field, unit, prize) else { return };
+    let (state, turn, own) = (field.of::<UnitState>(unit), field.resource::<BattleState>().turn, field.unit(unit).front);
     let left = laying::stands_of_state(rules, state, stays, unit, state.formation, state.skirmish_lines, own);
-    let text = format!("{} turned {} about with a crew of {crew}.", act.field.unit(unit).name, act.field.unit(prize).name);
-    for gun in act.unit(prize).battery.iter().flat_map(|battery| &battery.guns) {
-        act.outbox.own(HmmEvent::GunHandled(gun.stand, turn));
+    let text = format!("{} turned {} about with a crew of {crew}.", field.unit(unit).name, field.unit(prize).name);
+    for gun in field.of::<UnitState>(prize).battery.iter().flat_map(|battery| &battery.guns) {
+        outcome.own(HmmEvent::GunHandled(gun.stand, turn));
     }
-    act.outbox.happen(Happening::Laid { unit, front: own, stands: left });
-    act.outbox.happen(Happening::Laid { unit: prize, front, stands: guns });
-    act.outbox.own(HmmEvent::GunsManned(prize, u16::try_from(crew).unwrap_or(u16::MAX)));
-    act.outbox.happen(note_of(&act.field, turn, EntryWeight::Decisive, unit, text, CLAUSE, None));
+    outcome.happen(Happening::Laid { unit, front: own, stands: left });
+    outcome.happen(Happening::Laid { unit: prize, front, stands: guns });
+    outcome.own(HmmEvent::GunsManned(prize, u16::try_from(crew).unwrap_or(u16::MAX)));
+    outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, CLAUSE, None));
 }

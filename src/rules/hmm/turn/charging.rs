@@ -3,14 +3,15 @@
 
 use std::collections::BTreeSet;
 
+use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Ghost, Offer, Order, Outlook, Plan, Refusal, Sight, Step, Value,
+        Domain, Ghost, Offer, Order, Outcome, Outlook, Plan, Procedure, Progress, Refusal, Sight, Up, Value,
         notice::{EntryWeight, Moment},
     },
-    dice::NeedDice,
+    dice::{Dice, NeedDice},
     rules::hmm::{
         Hmm,
         charge::{self, Breakthrough, Broken},
@@ -28,7 +29,7 @@ use crate::{
         },
         visibility,
     },
-    table::{Field, Side, UnitId, Whom},
+    table::{Field, Side, Table, UnitId, Whom},
 };
 
 /// A charge under way.
@@ -43,6 +44,14 @@ pub struct Charge {
     stage: Stage,
     /// What it has spent of its reach already, coming on under the guns, inches.
     spent: f32,
+}
+
+impl Procedure for Charge {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Charge(this) = task { Some(this) } else { None }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -209,62 +218,60 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, target: UnitId, 
 }
 
 /// One stage on.
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), NeedDice> {
+pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     match charge.stage {
-        Stage::Declared => declare(rules, step, charge),
-        Stage::ComeOn => come_on(rules, step, charge),
-        Stage::Ask => defending::ask(rules, step, charge),
-        Stage::Defend => return defending::fire(rules, step, charge),
-        Stage::Received => received(rules, step, charge),
-        Stage::Pistols => return pistols(rules, step, charge),
+        Stage::Declared => declare(rules, field, &mut outcome, charge),
+        Stage::ComeOn => come_on(rules, field, &mut outcome, charge),
+        Stage::Ask => defending::ask(rules, field, &mut outcome, charge),
+        Stage::Defend => defending::fire(rules, field, dice, &mut outcome, charge)?,
+        Stage::Received => received(rules, field, &mut outcome, charge),
+        Stage::Pistols => pistols(rules, field, dice, &mut outcome, charge)?,
         Stage::Braced => {
-            step.outbox.becomes(charge.at(Stage::Contact));
-            losses::close_ranks(rules, &step.field, charge.target, step.outbox);
+            outcome.becomes(charge.at(Stage::Contact));
+            losses::close_ranks(rules, field, charge.target, &mut outcome);
         }
-        Stage::Contact => contact(rules, step, charge),
-        Stage::Clash => return clash(rules, step, charge),
+        Stage::Contact => contact(rules, field, &mut outcome, charge),
+        Stage::Clash => clash(rules, field, dice, &mut outcome, charge)?,
         Stage::Through => {
-            step.outbox.becomes(charge.at(Stage::Joined));
-            approach::ride_through(rules, step, charge.unit, charge.target);
+            outcome.becomes(charge.at(Stage::Joined));
+            approach::ride_through(rules, field, &mut outcome, charge.unit, charge.target);
         }
         Stage::Joined => {
-            step.outbox.finish();
-            charge.general.iter().for_each(|&general| accompanying::comes_up(rules, step, charge.unit, general));
+            outcome.finish();
+            charge.general.iter().for_each(|&general| accompanying::comes_up(rules, field, &mut outcome, charge.unit, general));
         }
     }
-    Ok(())
+    Ok(outcome)
 }
 
-fn declare(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
-    let turn = step.table().turn;
-    let (name, at) = (&step.field.unit(charge.unit).name, &step.field.unit(charge.target).name);
-    step.outbox.own(HmmEvent::ChargeDeclared(charge.unit, turn));
-    step.outbox.own(HmmEvent::Acted(charge.unit, Acted::Charged));
-    let led = charge.general.map_or_else(String::new, |general| format!(" with {}", step.field.unit(general).name));
-    charge.general.iter().for_each(|&general| step.outbox.own(HmmEvent::Acted(general, Acted::Moved)));
+fn declare(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, charge: &Charge) {
+    let turn = field.resource::<BattleState>().turn;
+    let (name, at) = (&field.unit(charge.unit).name, &field.unit(charge.target).name);
+    outcome.own(HmmEvent::ChargeDeclared(charge.unit, turn));
+    outcome.own(HmmEvent::Acted(charge.unit, Acted::Charged));
+    let led = charge.general.map_or_else(String::new, |general| format!(" with {}", field.unit(general).name));
+    charge.general.iter().for_each(|&general| outcome.own(HmmEvent::Acted(general, Acted::Moved)));
     let text = format!("{name} charged {at}{led}.");
-    step.outbox.happen(note_of(&step.field, turn, Moment::Charge, charge.unit, text, "hmm.20.29", None));
-    if visibility::aspect(rules, &step.field, step.field.unit(charge.unit).at(), charge.target) == Aspect::Flank {
-        step.outbox.own(HmmEvent::Shook(charge.target, Shaken { charged_in_flank: true, ..Shaken::default() }));
+    outcome.happen(note_of(field, turn, Moment::Charge, charge.unit, text, "hmm.20.29", None));
+    if visibility::aspect(rules, field, field.unit(charge.unit).at(), charge.target) == Aspect::Flank {
+        outcome.own(HmmEvent::Shook(charge.target, Shaken { charged_in_flank: true, ..Shaken::default() }));
     }
-    step.outbox.becomes(charge.at(Stage::ComeOn));
+    outcome.becomes(charge.at(Stage::ComeOn));
 }
 
 /// Whoever charges guns comes on until it is in reach of their canister.
-fn come_on(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
-    step.outbox.becomes(charge.at(Stage::Ask));
-    let muzzles: Vec<_> = defending::ready_guns(rules, &step.field, charge.target)
-        .iter()
-        .filter_map(|&gun| step.field.get_stand(gun))
-        .map(visibility::muzzle)
-        .collect();
-    let Ok(way) = approach::approach(rules, &step.field, charge.unit, charge.target, 0.0) else { return };
+fn come_on(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, charge: &Charge) {
+    outcome.becomes(charge.at(Stage::Ask));
+    let muzzles: Vec<_> =
+        defending::ready_guns(rules, field, charge.target).iter().filter_map(|&gun| field.get_stand(gun)).map(visibility::muzzle).collect();
+    let Ok(way) = approach::approach(rules, field, charge.unit, charge.target, 0.0) else { return };
     if muzzles.is_empty() {
         return;
     }
-    if let Some(walk) = approach::under_the_guns(rules, &step.field, charge.unit, &way, &muzzles) {
-        marching::go(rules, &step.field, step.outbox, charge.unit, &walk);
-        step.outbox.becomes(Task::Charge(Charge { stage: Stage::Ask, spent: walk.spent, ..charge.clone() }));
+    if let Some(walk) = approach::under_the_guns(rules, field, charge.unit, &way, &muzzles) {
+        marching::go(rules, field, outcome, charge.unit, &walk);
+        outcome.becomes(Task::Charge(Charge { stage: Stage::Ask, spent: walk.spent, ..charge.clone() }));
     }
 }
 
@@ -274,87 +281,103 @@ pub(super) fn men(field: &Field<'_>, unit: UnitId) -> u32 {
 }
 
 /// A charger that was destroyed or brought to half strength goes no farther (hmm.20.29); the rest closes up.
-fn received(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
+fn received(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, charge: &Charge) {
     let unit = charge.unit;
-    if !step.field.unit(unit).on_table() || step.unit(unit).retreating {
-        let text = format!("The charge of {} was shot to pieces.", step.field.unit(unit).name);
-        step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Decisive, unit, text, "hmm.20.29", None));
-        step.outbox.finish();
+    if !field.unit(unit).on_table() || field.of::<UnitState>(unit).retreating {
+        let text = format!("The charge of {} was shot to pieces.", field.unit(unit).name);
+        outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Decisive, unit, text, "hmm.20.29", None));
+        outcome.finish();
         return;
     }
-    losses::close_ranks(rules, &step.field, unit, step.outbox);
-    step.outbox.becomes(charge.at(Stage::Pistols));
+    losses::close_ranks(rules, field, unit, outcome);
+    outcome.becomes(charge.at(Stage::Pistols));
 }
 
 /// Surviving horsemen fire as they close with infantry (hmm.09.01 to hmm.09.04).
-fn pistols(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), NeedDice> {
-    step.outbox.becomes(charge.at(Stage::Braced));
-    let (own, struck) = (step.unit(charge.unit), step.unit(charge.target));
+fn pistols(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, charge: &Charge) -> Result<(), NeedDice> {
+    outcome.becomes(charge.at(Stage::Braced));
+    let (own, struck) = (field.of::<UnitState>(charge.unit), field.of::<UnitState>(charge.target));
     let at_infantry = struck.is_foot() && struck.rout.is_none();
-    if !own.is_mounted() || !at_infantry || approach::approach(rules, &step.field, charge.unit, charge.target, charge.spent).is_err() {
+    if !own.is_mounted() || !at_infantry || approach::approach(rules, field, charge.unit, charge.target, charge.spent).is_err() {
         return Ok(());
     }
-    let cover = visibility::cover_from(rules, &step.field, step.field.unit(charge.unit).at(), charge.target);
+    let cover = visibility::cover_from(rules, field, field.unit(charge.unit).at(), charge.target);
     let inputs = ChargeFire {
-        troopers: men(&step.field, charge.unit),
+        troopers: men(field, charge.unit),
         ignition: own.ignition,
-        air: musketry::air(&step.field),
+        air: musketry::air(field),
         cover,
-        target_figures: men(&step.field, charge.target),
+        target_figures: men(field, charge.target),
     };
-    let receipt = fire::charge_fire(rules.rules(), &inputs, step.dice)?;
+    let receipt = fire::charge_fire(rules.rules(), &inputs, dice)?;
     let lost = receipt.result.lost;
-    let text = format!("{} fired while closing: {}.", step.field.unit(charge.unit).name, losses::in_words(lost));
-    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, charge.unit, text, "hmm.09.02", Some(receipt.account)));
-    losses::inflict(rules, step, &Fallen::from_the_rear(&step.field, charge.target, lost, "hmm.09.04"))
+    let text = format!("{} fired while closing: {}.", field.unit(charge.unit).name, losses::in_words(lost));
+    outcome.happen(note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Plain,
+        charge.unit,
+        text,
+        "hmm.09.02",
+        Some(receipt.account),
+    ));
+    losses::inflict(rules, field, dice, outcome, &Fallen::from_the_rear(field, charge.target, lost, "hmm.09.04"))
 }
 
 /// The charger goes in. One whose target is gone completes its move and stops (hmm.20.12); one that cannot reach it stops short.
-fn contact(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
+fn contact(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, charge: &Charge) {
     let (unit, target) = (charge.unit, charge.target);
-    let there = step.field.unit(target).on_table();
-    match approach::approach(rules, &step.field, unit, target, charge.spent) {
+    let there = field.unit(target).on_table();
+    match approach::approach(rules, field, unit, target, charge.spent) {
         Ok(approach) if there => {
-            marching::go(rules, &step.field, step.outbox, unit, &approach.walk);
-            approach::square_up(rules, &step.field, unit, &approach, step.outbox);
-            step.outbox.becomes(charge.at(Stage::Clash));
+            marching::go(rules, field, outcome, unit, &approach.walk);
+            approach::square_up(rules, field, unit, &approach, outcome);
+            outcome.becomes(charge.at(Stage::Clash));
         }
         _ => {
-            let walk = approach::as_far_as_it_goes(rules, &step.field, unit, target, charge.spent);
+            let walk = approach::as_far_as_it_goes(rules, field, unit, target, charge.spent);
             if !walk.legs.is_empty() {
-                marching::go(rules, &step.field, step.outbox, unit, &walk);
+                marching::go(rules, field, outcome, unit, &walk);
             }
-            let text = format!("The charge of {} did not strike home.", step.field.unit(unit).name);
-            step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.20.12", None));
-            step.outbox.becomes(charge.at(Stage::Joined));
+            let text = format!("The charge of {} did not strike home.", field.unit(unit).name);
+            outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, "hmm.20.12", None));
+            outcome.becomes(charge.at(Stage::Joined));
         }
     }
 }
 
 /// Contact: a router is ridden down, heavy horse may break a line, else a melee begins (hmm.09.05, hmm.10.01).
-fn clash(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), NeedDice> {
+fn clash(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, charge: &Charge) -> Result<(), NeedDice> {
     let (unit, target) = (charge.unit, charge.target);
-    let (own, struck) = (step.unit(unit), step.unit(target));
-    step.outbox.becomes(charge.at(Stage::Joined));
+    let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
+    outcome.becomes(charge.at(Stage::Joined));
     if struck.rout.is_some() {
-        fleeing::disperse(rules, &step.field, target, step.outbox);
+        fleeing::disperse(rules, field, target, outcome);
         return Ok(());
     }
     let inputs =
         Breakthrough { charger: own.troop, mount: own.mount, target: as_struck(struck), formation: struck.formation, class: struck.class };
-    let receipt = charge::breakthrough(rules.rules(), inputs, step.dice)?;
+    let receipt = charge::breakthrough(rules.rules(), inputs, dice)?;
     if receipt.result != Broken::NotTried {
         let text = match receipt.result {
-            Broken::Through => format!("{} broke through {}.", step.field.unit(unit).name, step.field.unit(target).name),
-            _ => format!("{} held against the horse.", step.field.unit(target).name),
+            Broken::Through => format!("{} broke through {}.", field.unit(unit).name, field.unit(target).name),
+            _ => format!("{} held against the horse.", field.unit(target).name),
         };
-        step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Decisive, unit, text, "hmm.09.05", Some(receipt.account)));
+        outcome.happen(note_of(
+            field,
+            field.resource::<BattleState>().turn,
+            EntryWeight::Decisive,
+            unit,
+            text,
+            "hmm.09.05",
+            Some(receipt.account),
+        ));
     }
     if receipt.result == Broken::Through {
-        step.outbox.becomes(charge.at(Stage::Through));
-        return approach::ride_in(rules, step, unit, target);
+        outcome.becomes(charge.at(Stage::Through));
+        return approach::ride_in(rules, field, dice, outcome, unit, target);
     }
-    begin_melee(rules, step, unit, target);
+    begin_melee(rules, field, outcome, unit, target);
     Ok(())
 }
 
@@ -365,11 +388,11 @@ fn as_struck(state: &UnitState) -> Troop {
 
 /// Everybody whom the charger touches is pinned in a melee, a new one or those that they fight already, which are one from now on
 /// (hmm.10.01, hmm.10.16).
-fn begin_melee(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, target: UnitId) {
-    let side = step.field.unit(unit).side;
-    let met = met_by(&step.field, unit, target);
+fn begin_melee(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, target: UnitId) {
+    let side = field.unit(unit).side;
+    let met = met_by(field, unit, target);
     let (joined, mut melees): (Vec<Melee>, Vec<Melee>) =
-        step.table().melees.iter().cloned().partition(|melee| !melee.over && met.iter().any(|&enemy| melee.has(enemy)));
+        field.resource::<BattleState>().melees.iter().cloned().partition(|melee| !melee.over && met.iter().any(|&enemy| melee.has(enemy)));
     let new = || Melee {
         attackers: Vec::new(),
         defenders: Vec::new(),
@@ -392,12 +415,12 @@ fn begin_melee(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, target: Unit
         });
     }
     if melee.attacker == side {
-        let (across_obstacle, downhill) = approach::ground_of_attack(rules, &step.field, unit, target);
+        let (across_obstacle, downhill) = approach::ground_of_attack(rules, field, unit, target);
         melee.across_obstacle |= across_obstacle || joined.iter().any(|other| other.attacker == side && other.across_obstacle);
         melee.downhill |= downhill || joined.iter().any(|other| other.attacker == side && other.downhill);
     }
     melees.push(melee);
-    step.outbox.own(HmmEvent::Melees(melees));
+    outcome.own(HmmEvent::Melees(melees));
 }
 
 /// The target of a charge and every other enemy body that the charger touches; routers are ridden down and single riders make way.

@@ -2,7 +2,7 @@
 //! arm, near each other; it acts again four turns later.
 
 use crate::{
-    battle::{Act, Domain, Ghost, Happening, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    battle::{Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
     measure::{Pose, TOLERANCE},
     receipt::Line,
     rules::hmm::{
@@ -124,16 +124,16 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, other: UnitId) -
 }
 
 /// Makes one fresh unit of two remnants: their figures and officers together, the lower class (hmm.20.13).
-pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, other: UnitId) {
-    let Ok((front, stands)) = combined(rules, &act.field, unit, other) else { return };
-    let turn = act.table().turn;
-    let (name, joined) = (&act.field.unit(unit).name, &act.field.unit(other).name);
+pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, other: UnitId) {
+    let Ok((front, stands)) = combined(rules, field, unit, other) else { return };
+    let turn = field.resource::<BattleState>().turn;
+    let (name, joined) = (&field.unit(unit).name, &field.unit(other).name);
     let from = acts_from(rules, turn);
     let text = format!("{name} and {joined} became one unit, which may act from turn {from}.");
-    let men = u16::try_from(losses::men(&act.field, unit) + losses::men(&act.field, other)).unwrap_or(u16::MAX);
-    act.outbox.happen(Happening::Laid { unit: other, front, stands: Vec::new() });
-    act.outbox.happen(Happening::Presence { unit: other, presence: Presence::Within });
-    act.outbox.own(HmmEvent::Combined { unit, with: other, figures: men, acts_from: from });
-    act.outbox.happen(Happening::Laid { unit, front, stands });
-    act.outbox.happen(note_of(&act.field, turn, EntryWeight::Decisive, unit, text, CLAUSE, None));
+    let men = u16::try_from(losses::men(field, unit) + losses::men(field, other)).unwrap_or(u16::MAX);
+    outcome.happen(Happening::Laid { unit: other, front, stands: Vec::new() });
+    outcome.happen(Happening::Presence { unit: other, presence: Presence::Within });
+    outcome.own(HmmEvent::Combined { unit, with: other, figures: men, acts_from: from });
+    outcome.happen(Happening::Laid { unit, front, stands });
+    outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, CLAUSE, None));
 }

@@ -5,7 +5,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Happening, Step, notice::EntryWeight},
+    battle::{Happening, Outcome, Secrets, notice::EntryWeight},
     measure::{Facing, Leg, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
@@ -25,26 +25,25 @@ use crate::{
 };
 
 /// The beginning of a side's move phase.
-pub(super) fn begin(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
-    let field = &step.field;
+pub(super) fn begin(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, side: Side) {
     let owed = |chief: UnitId| {
-        let mission = step.secret(side).delivered_to(chief).or_else(|| obeying::mission(rules, field, chief))?;
+        let mission = Secrets::<Papers>::of(field, side).delivered_to(chief).or_else(|| obeying::mission(rules, field, chief))?;
         Some((chief, owes(rules, field, chief, mission)?))
     };
     let duties = obeying::commanders(field, side).filter_map(|chief| owed(chief.id)).collect();
     let out_of_command = obeying::out_of_command(rules, field, side);
-    for (chief, mission) in &step.secret(side).delivered {
+    for (chief, mission) in &Secrets::<Papers>::of(field, side).delivered {
         let text = format!("{} took up his new order: {}.", field.unit(*chief).name, writing::in_words(mission));
-        step.outbox.happen(secret_note(field, step.table().turn, *chief, text, "hmm.17.02"));
-        step.outbox.own(HmmEvent::NewlyOrdered(obeying::formation(field, *chief).collect()));
+        outcome.happen(secret_note(field, field.resource::<BattleState>().turn, *chief, text, "hmm.17.02"));
+        outcome.own(HmmEvent::NewlyOrdered(obeying::formation(field, *chief).collect()));
     }
     let falling_back = retiring::signalled(rules, field, side);
     for &unit in &falling_back {
         let text = format!("{} got the signal to fall back.", field.unit(unit).name);
-        step.outbox.happen(note_of(field, step.table().turn, EntryWeight::Plain, unit, text, retiring::CLAUSE, None));
+        outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, retiring::CLAUSE, None));
     }
     let lookouts = lookouts(rules, field, side);
-    step.outbox.own(HmmEvent::CommandBegan(CommandBegan { side, duties, out_of_command, lookouts, falling_back }));
+    outcome.own(HmmEvent::CommandBegan(CommandBegan { side, duties, out_of_command, lookouts, falling_back }));
 }
 
 /// The commanders of a side who see an enemy, or whose units do (hmm.16.15). Sight is dear to measure, so it is noted once a phase.
@@ -147,24 +146,24 @@ fn is_blocked_by_friends(rules: &Hmm, field: &Field<'_>, unit: UnitId, inches: f
 }
 
 /// The next commander of a side settles what he owes; `false` when nobody owes anything.
-pub(super) fn settle_a_duty(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) -> bool {
-    let Some(&(chief, duty)) = step.secret(side).duties.first() else { return false };
-    step.outbox.own(HmmEvent::Ordered(side, Ordering::DutyDone(chief)));
-    let idle = step.field.unit(chief).on_table() && step.unit(chief).acted == Acted::Nothing;
+pub(super) fn settle_a_duty(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, side: Side) -> bool {
+    let Some(&(chief, duty)) = Secrets::<Papers>::of(field, side).duties.first() else { return false };
+    outcome.own(HmmEvent::Ordered(side, Ordering::DutyDone(chief)));
+    let idle = field.unit(chief).on_table() && field.of::<UnitState>(chief).acted == Acted::Nothing;
     if !idle {
         return true;
     }
-    let at = step.field.unit(chief).at();
-    match (duty, obeying::mission(rules, &step.field, chief)) {
-        (Duty::AdvanceOrHalt(_), _) => step.outbox.own(HmmEvent::Ordered(side, Ordering::Halted(chief, step.table().turn))),
+    let at = field.unit(chief).at();
+    match (duty, obeying::mission(rules, field, chief)) {
+        (Duty::AdvanceOrHalt(_), _) => outcome.own(HmmEvent::Ordered(side, Ordering::Halted(chief, field.resource::<BattleState>().turn))),
         (Duty::Advance(inches), Some(mission)) => {
             let Some(line) = mission.line() else { return true };
             let to = line.at(progress(&line, at).0 + inches);
-            goes(rules, step, chief, to, "followed his line of advance, as his order is", "hmm.16.08");
+            goes(rules, field, outcome, chief, to, "followed his line of advance, as his order is", "hmm.16.08");
         }
         (Duty::Return, _) => {
-            let Some(post) = retiring::post(rules, &step.field, chief) else { return true };
-            goes(rules, step, chief, post, "went to his post", "hmm.16.05");
+            let Some(post) = retiring::post(rules, field, chief) else { return true };
+            goes(rules, field, outcome, chief, post, "went to his post", "hmm.16.05");
         }
         (Duty::Advance(_), None) => {}
     }
@@ -172,42 +171,49 @@ pub(super) fn settle_a_duty(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) -
 }
 
 /// A commander goes straight towards a place, as far as he gets.
-fn goes(rules: &Hmm, step: &mut Step<'_, Hmm>, chief: UnitId, to: Vec2, what: &str, clause: &'static str) {
-    let front = step.field.unit(chief).front;
+fn goes(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, chief: UnitId, to: Vec2, what: &str, clause: &'static str) {
+    let front = field.unit(chief).front;
     let Some(facing) = Facing::along(to - front.at) else { return };
-    let allowance = marching::allowance(rules, &step.field, chief, Pace::March);
+    let allowance = marching::allowance(rules, field, chief, Pace::March);
     let legs = [Leg::Turn(front.facing.turn_to(facing)), Leg::Advance(front.at.distance(to))];
-    let walk = walking::walk(rules, &step.field, chief, front, &legs, allowance, Purpose::March);
-    if walk.legs.is_empty() || laying::must_fit(rules, &step.field, chief, &marching::moved_stands(&step.field, chief, &walk)).is_err() {
+    let walk = walking::walk(rules, field, chief, front, &legs, allowance, Purpose::March);
+    if walk.legs.is_empty() || laying::must_fit(rules, field, chief, &marching::moved_stands(field, chief, &walk)).is_err() {
         return;
     }
-    step.outbox.own(HmmEvent::Acted(chief, Acted::Moved));
-    marching::go(rules, &step.field, step.outbox, chief, &walk);
-    let text = format!("{} {what}.", step.field.unit(chief).name);
-    step.outbox.happen(secret_note(&step.field, step.table().turn, chief, text, clause));
+    outcome.own(HmmEvent::Acted(chief, Acted::Moved));
+    marching::go(rules, field, outcome, chief, &walk);
+    let text = format!("{} {what}.", field.unit(chief).name);
+    outcome.happen(secret_note(field, field.resource::<BattleState>().turn, chief, text, clause));
 }
 
 /// A general is lost: his formation keeps its order, and another takes his place in time (hmm.20.31).
-pub(super) fn lose_general(step: &mut Step<'_, Hmm>, general: UnitId) {
-    step.outbox.own(HmmEvent::GeneralLost(general, step.table().turn));
-    step.outbox.happen(Happening::Presence { unit: general, presence: Presence::Lost });
+pub(super) fn lose_general(field: &Field<'_>, outcome: &mut Outcome<Hmm>, general: UnitId) {
+    outcome.own(HmmEvent::GeneralLost(general, field.resource::<BattleState>().turn));
+    outcome.happen(Happening::Presence { unit: general, presence: Presence::Lost });
 }
 
 /// The next lost general whose time has come is replaced at the strongest steady unit of his formation, by one of lower command
 /// value; `false` when there is none (hmm.20.31).
-pub(super) fn replace_a_general(rules: &Hmm, step: &mut Step<'_, Hmm>) -> bool {
+pub(super) fn replace_a_general(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>) -> bool {
     let turns = rules.rules().charts.command.replacement_after_turns;
-    let due = |general: UnitId| step.unit(general).general?.lost_turn.filter(|lost| step.table().turn > lost + turns).map(|_| general);
-    let lost: Vec<UnitId> = step.field.units().filter_map(|unit| due(unit.id)).collect();
-    let found = lost.into_iter().find_map(|general| Some((general, place_of_another(rules, &step.field, general)?)));
+    let due = |general: UnitId| {
+        field
+            .of::<UnitState>(general)
+            .general?
+            .lost_turn
+            .filter(|lost| field.resource::<BattleState>().turn > lost + turns)
+            .map(|_| general)
+    };
+    let lost: Vec<UnitId> = field.units().filter_map(|unit| due(unit.id)).collect();
+    let found = lost.into_iter().find_map(|general| Some((general, place_of_another(rules, field, general)?)));
     let Some((general, (front, stands))) = found else { return false };
-    let value = step.unit(general).general.map_or(1, |general| u32::from(general.command_value));
+    let value = field.of::<UnitState>(general).general.map_or(1, |general| u32::from(general.command_value));
     let value = command::replacement_value(rules.rules(), value);
-    step.outbox.own(HmmEvent::GeneralReplaced(general, u8::try_from(value).unwrap_or(1)));
-    step.outbox.happen(Happening::Presence { unit: general, presence: Presence::OnTable });
-    step.outbox.happen(Happening::Laid { unit: general, front, stands });
-    let text = format!("Another officer took the place of {}, with a command value of {value}.", step.field.unit(general).name);
-    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, general, text, "hmm.20.31", None));
+    outcome.own(HmmEvent::GeneralReplaced(general, u8::try_from(value).unwrap_or(1)));
+    outcome.happen(Happening::Presence { unit: general, presence: Presence::OnTable });
+    outcome.happen(Happening::Laid { unit: general, front, stands });
+    let text = format!("Another officer took the place of {}, with a command value of {value}.", field.unit(general).name);
+    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, general, text, "hmm.20.31", None));
     true
 }
 

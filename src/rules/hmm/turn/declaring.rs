@@ -1,11 +1,13 @@
 //! Naming the targets of joint musketry (hmm.07.20): who may fire, at whom, and the groups of light troops each at its own target
 //! (hmm.08.02). What was named stands on the side's papers; the dice are `musketry`'s.
 
+use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Act, Domain, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, Seat, Sight, Slot, Step, Subject, Value,
+        Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Refusal, Seat, Secrets, Sight, Slot,
+        Subject, Value,
     },
     rules::hmm::{
         Hmm,
@@ -13,7 +15,8 @@ use crate::{
         events::HmmEvent,
         fire,
         orders::{slot, verb},
-        state::UnitState,
+        papers::Papers,
+        state::{BattleState, UnitState},
         turn::{
             Task,
             musketry::{self, Musketry},
@@ -21,7 +24,7 @@ use crate::{
         },
         visibility,
     },
-    table::{Field, Side, UnitId},
+    table::{Field, Side, Table, UnitId},
 };
 
 /// What a unit fires at.
@@ -67,23 +70,24 @@ impl Aims {
 }
 
 /// Asks the sides for their targets: together if they are sealed, else the first player and then the second.
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) {
-    let first = step.table().first;
+pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    let first = field.resource::<BattleState>().first;
     let waiting: Vec<Side> = [first, first.enemy()]
         .into_iter()
-        .filter(|&side| !step.secret(side).declarations.closed && has_anything_to_say(rules, &step.field, side))
+        .filter(|&side| !Secrets::<Papers>::of(field, side).declarations.closed && has_anything_to_say(rules, field, side))
         .collect();
     let sealed = rules.options().declarations == Declaring::Sealed;
     let asked: Vec<Seat> = waiting.iter().take(if sealed { 2 } else { 1 }).map(|&side| side.into()).collect();
     if asked.is_empty() {
         if sealed {
-            step.outbox.reveal();
+            outcome.reveal();
         }
-        let aims = [first, first.enemy()].into_iter().flat_map(|side| declared(rules, step, side)).collect();
-        step.outbox.becomes(Task::Musketry(Musketry::Order(aims)));
-        return;
+        let aims = [first, first.enemy()].into_iter().flat_map(|side| declared(rules, field, side)).collect();
+        outcome.becomes(Task::Musketry(Musketry::Order(aims)));
+        return Ok(outcome);
     }
-    step.outbox.ask(Question {
+    outcome.ask(Question {
         seats: asked,
         prompt: "Name the targets of this turn's musketry".to_owned(),
         kind: if sealed { QuestionKind::Sealed } else { QuestionKind::Act },
@@ -92,6 +96,7 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) {
         clause: "hmm.07.20".into(),
         default: None,
     });
+    Ok(outcome)
 }
 
 fn has_anything_to_say(rules: &Hmm, field: &Field<'_>, side: Side) -> bool {
@@ -99,21 +104,17 @@ fn has_anything_to_say(rules: &Hmm, field: &Field<'_>, side: Side) -> bool {
 }
 
 /// What a side fires at: as declared, and for units it said nothing of the nearest target.
-fn declared(rules: &Hmm, step: &Step<'_, Hmm>, side: Side) -> Vec<Aims> {
-    let said = &step.secret(side).declarations.targets;
+fn declared(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Aims> {
+    let said = &Secrets::<Papers>::of(field, side).declarations.targets;
     let targets_of = |unit: UnitId| match said.iter().find(|(named, _)| *named == unit) {
         Some((_, targets)) => targets.clone(),
-        None => may_declare(rules, &step.field, unit)
-            .ok()
-            .and_then(|()| musketry::nearest_target(rules, &step.field, unit))
-            .into_iter()
-            .collect(),
+        None => may_declare(rules, field, unit).ok().and_then(|()| musketry::nearest_target(rules, field, unit)).into_iter().collect(),
     };
     let aims = |unit: UnitId| {
         let mut targets = targets_of(unit).into_iter();
         Some(Aims { unit, target: targets.next()?, groups: targets.collect() })
     };
-    step.field.side(side).filter_map(|unit| aims(unit.id)).collect()
+    field.side(side).filter_map(|unit| aims(unit.id)).collect()
 }
 
 /// Whether a unit may use its small arms in the fire phase, and its order lets it (hmm.16.11).
@@ -227,15 +228,15 @@ fn together(plans: Vec<Plan>) -> Plan {
 }
 
 /// Notes what a side said.
-pub fn carry_out(act: &mut Act<'_, Hmm>, unit: UnitId, targets: &[UnitId]) {
-    if let Some(side) = act.seat.side() {
-        act.outbox.own(HmmEvent::Declared(side, unit, targets.to_vec()));
+pub fn carry_out(seat: Seat, outcome: &mut Outcome<Hmm>, unit: UnitId, targets: &[UnitId]) {
+    if let Some(side) = seat.side() {
+        outcome.own(HmmEvent::Declared(side, unit, targets.to_vec()));
     }
 }
 
 /// Notes that a side has finished.
-pub fn close(act: &mut Act<'_, Hmm>) {
-    if let Some(side) = act.seat.side() {
-        act.outbox.own(HmmEvent::DeclarationsClosed(side));
+pub fn close(seat: Seat, outcome: &mut Outcome<Hmm>) {
+    if let Some(side) = seat.side() {
+        outcome.own(HmmEvent::DeclarationsClosed(side));
     }
 }

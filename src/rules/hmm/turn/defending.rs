@@ -4,10 +4,10 @@
 
 use crate::{
     battle::{
-        Act, Choice, Domain, Happening, Offer, OfferRole, Order, Outlook, Plan, Question, Refusal, ShotKind, Sight, Slot, Step, Subject,
+        Choice, Domain, Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Question, Refusal, ShotKind, Sight, Slot, Subject,
         Trajectory, Value, notice::EntryWeight,
     },
-    dice::NeedDice,
+    dice::{Dice, NeedDice},
     rules::hmm::{
         Hmm,
         data::{Aspect, Formation, Stand as Array, options::Toggle},
@@ -76,21 +76,21 @@ fn fights_since_before(field: &Field<'_>, unit: UnitId) -> bool {
     foes.iter().any(|&foe| field.of::<UnitState>(foe).acted != Acted::Charged)
 }
 
-pub(super) fn ask(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) {
+pub(super) fn ask(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, charge: &Charge) {
     let target = charge.target;
-    let waits = obeying::may_fire(rules, &step.field, target).is_err() && rules.options().reserve_defensive_fire == Toggle::Off;
-    if waits || may_fire(rules, &step.field, target, charge.unit).is_err() {
-        step.outbox.becomes(charge.at(Stage::Pistols));
+    let waits = obeying::may_fire(rules, field, target).is_err() && rules.options().reserve_defensive_fire == Toggle::Off;
+    if waits || may_fire(rules, field, target, charge.unit).is_err() {
+        outcome.becomes(charge.at(Stage::Pistols));
         return;
     }
-    match step.unit(target).standing_fire {
-        StandingAnswer::Always => step.outbox.becomes(charge.at(Stage::Defend)),
-        StandingAnswer::Never => step.outbox.becomes(charge.at(Stage::Pistols)),
+    match field.of::<UnitState>(target).standing_fire {
+        StandingAnswer::Always => outcome.becomes(charge.at(Stage::Defend)),
+        StandingAnswer::Never => outcome.becomes(charge.at(Stage::Pistols)),
         StandingAnswer::Ask => {
-            let asked = step.field.unit(target);
-            let prompt = format!("{} charges {}: does it fire?", step.field.unit(charge.unit).name, asked.name);
+            let asked = field.unit(target);
+            let prompt = format!("{} charges {}: does it fire?", field.unit(charge.unit).name, asked.name);
             let default = Order::of(asked, verb::ANSWER).with(slot::ANSWER, Value::Choice(FIRE.to_owned()));
-            step.outbox.ask(Question::put_to(asked, prompt, "hmm.09.12", default));
+            outcome.ask(Question::put_to(asked, prompt, "hmm.09.12", default));
         }
     }
 }
@@ -141,11 +141,11 @@ pub fn judge_answer(rules: &Hmm, sight: &Sight<'_, Hmm>, charge: &Charge, order:
 }
 
 /// Takes up an answer.
-pub fn answer(act: &mut Act<'_, Hmm>, charge: &Charge, order: &HmmOrder) {
+pub fn answer(outcome: &mut Outcome<Hmm>, charge: &Charge, order: &HmmOrder) {
     match order {
-        HmmOrder::Answer(_, FireAnswer::Fire) => act.outbox.becomes(charge.at(Stage::Defend)),
-        HmmOrder::Answer(_, FireAnswer::Hold) => act.outbox.becomes(charge.at(Stage::Pistols)),
-        HmmOrder::Standing(unit, standing) => act.outbox.own(HmmEvent::Standing(*unit, *standing)),
+        HmmOrder::Answer(_, FireAnswer::Fire) => outcome.becomes(charge.at(Stage::Defend)),
+        HmmOrder::Answer(_, FireAnswer::Hold) => outcome.becomes(charge.at(Stage::Pistols)),
+        HmmOrder::Standing(unit, standing) => outcome.own(HmmEvent::Standing(*unit, *standing)),
         _ => {}
     }
 }
@@ -172,20 +172,28 @@ pub fn defensive_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: U
 }
 
 /// The target fires; its losses are taken at once (hmm.09.13, hmm.09.14, hmm.09.15).
-pub(super) fn fire(rules: &Hmm, step: &mut Step<'_, Hmm>, charge: &Charge) -> Result<(), NeedDice> {
+pub(super) fn fire(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, charge: &Charge) -> Result<(), NeedDice> {
     let (unit, target) = (charge.unit, charge.target);
-    step.outbox.becomes(charge.at(Stage::Received));
-    for shot in canister(rules, &step.field, target, unit) {
-        step.outbox.push(Task::Shot(shot));
+    outcome.becomes(charge.at(Stage::Received));
+    for shot in canister(rules, field, target, unit) {
+        outcome.push(Task::Shot(shot));
     }
-    let Some(inputs) = defensive_fire(rules, &step.field, target, unit) else { return Ok(()) };
-    let receipt = fire::defensive_fire(rules.rules(), &inputs, step.dice)?;
+    let Some(inputs) = defensive_fire(rules, field, target, unit) else { return Ok(()) };
+    let receipt = fire::defensive_fire(rules.rules(), &inputs, dice)?;
     let lost = receipt.result.lost;
-    let kind = if step.unit(target).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
-    let (from, to) = (step.field.unit(target).at(), step.field.unit(unit).at());
-    step.outbox.happen(Happening::LineOfFire { unit: target, from, to, kind, trajectory: Trajectory::Straight });
-    let text = format!("{} fired at the charge: {}.", step.field.unit(target).name, losses::in_words(lost));
-    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, target, text, "hmm.09.13", Some(receipt.account)));
-    step.outbox.own(HmmEvent::Fired(target, Some((unit, step.field.unit(unit).front))));
-    losses::inflict(rules, step, &Fallen::from_the_rear(&step.field, unit, lost, "hmm.09.13"))
+    let kind = if field.of::<UnitState>(target).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
+    let (from, to) = (field.unit(target).at(), field.unit(unit).at());
+    outcome.happen(Happening::LineOfFire { unit: target, from, to, kind, trajectory: Trajectory::Straight });
+    let text = format!("{} fired at the charge: {}.", field.unit(target).name, losses::in_words(lost));
+    outcome.happen(note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Plain,
+        target,
+        text,
+        "hmm.09.13",
+        Some(receipt.account),
+    ));
+    outcome.own(HmmEvent::Fired(target, Some((unit, field.unit(unit).front))));
+    losses::inflict(rules, field, dice, outcome, &Fallen::from_the_rear(field, unit, lost, "hmm.09.13"))
 }

@@ -3,7 +3,7 @@
 
 use crate::{
     battle::{
-        Act, Choice, Domain, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        Choice, Domain, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     count::counted,
@@ -310,60 +310,68 @@ fn charge_for(
 }
 
 /// Takes up a demolition.
-pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
+pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
     match *order {
         HmmOrder::Break(unit, feature) => {
-            if let Ok(breach) = gap_by_hand(rules, &act.field, unit, feature) {
-                break_by_hand(rules, act, unit, breach);
+            if let Ok(breach) = gap_by_hand(rules, field, unit, feature) {
+                break_by_hand(rules, field, outcome, unit, breach);
             }
         }
         HmmOrder::Mine(unit, feature, powder) => {
-            if let Ok((number, charge)) = charge_for(rules, &act.field, unit, feature, powder) {
-                lay(rules, act, unit, number, charge);
+            if let Ok((number, charge)) = charge_for(rules, field, unit, feature, powder) {
+                lay(rules, field, outcome, unit, number, charge);
             }
         }
-        HmmOrder::Ignite(charge) => act.outbox.push(Task::Firing(Firing::of(charge))),
+        HmmOrder::Ignite(charge) => outcome.push(Task::Firing(Firing::of(charge))),
         _ => {}
     }
 }
 
-fn break_by_hand(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, breach: Breach) {
-    let Some(ground) = act.field.feature(breach.feature) else { return };
+fn break_by_hand(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, breach: Breach) {
+    let Some(ground) = field.feature(breach.feature) else { return };
     let Some(an_inch) = rules.rules().charts.works.by_hand(rules.terrain(ground)) else { return };
-    let receipt = shift(rules, &act.field, unit, breach);
+    let receipt = shift(rules, field, unit, breach);
     let hundredths = breach.hundredths + receipt.result;
     #[expect(clippy::cast_precision_loss, reason = "a few inches")]
     let grown = (hundredths / (an_inch * 100) - breach.hundredths / (an_inch * 100)) as f32;
     let open_inches = breach.open_inches + grown;
-    act.outbox.own(HmmEvent::Engineered(Engineered::Broke(Breach { hundredths, open_inches, ..breach })));
-    act.outbox.own(HmmEvent::Acted(unit, Acted::Worked));
-    let name = &act.field.unit(unit).name;
+    outcome.own(HmmEvent::Engineered(Engineered::Broke(Breach { hundredths, open_inches, ..breach })));
+    outcome.own(HmmEvent::Acted(unit, Acted::Worked));
+    let name = &field.unit(unit).name;
     let text = if grown > 0.0 {
         format!("{name} broke a gap of {open_inches} in into {}.", ground.name)
     } else {
         format!("{name} worked at a gap in {}.", ground.name)
     };
-    act.outbox.happen(note_of(&act.field, act.table().turn, EntryWeight::Plain, unit, text, "hmm.20.36", Some(receipt.account)));
+    outcome.happen(note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Plain,
+        unit,
+        text,
+        "hmm.20.36",
+        Some(receipt.account),
+    ));
 }
 
 /// A turn of laying, or of fusing a dud again, unless an enemy is so near to it that he cuts the fuse.
-fn lay(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, number: Option<usize>, charge: Charge) {
+fn lay(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, number: Option<usize>, charge: Charge) {
     let chart = &rules.rules().charts.works;
-    let turn = act.table().turn;
+    let turn = field.resource::<BattleState>().turn;
     let fused_again =
         if charge.fate == Fate::Dud { Charge { turns_left: chart.refusing_turns, fate: Fate::Lies, tries: 0, ..charge } } else { charge };
     let turns_left = fused_again.turns_left - 1;
     let after = Charge { turns_left, unit, tried_turn: (turns_left == 0).then_some(turn), ..fused_again };
-    act.outbox.own(HmmEvent::Engineered(match number {
+    outcome.own(HmmEvent::Engineered(match number {
         Some(number) => Engineered::Charge(number, after),
         None => Engineered::Laid(after),
     }));
-    act.outbox.own(HmmEvent::Acted(unit, if turns_left == 0 { Acted::LaidCharge } else { Acted::Worked }));
-    let name = &act.field.unit(unit).name;
+    outcome.own(HmmEvent::Acted(unit, if turns_left == 0 { Acted::LaidCharge } else { Acted::Worked }));
+    let name = &field.unit(unit).name;
     let text = if turns_left == 0 {
         format!("{name} laid the {} and may get away.", charge.powder)
     } else {
         format!("{name} laid at a {}: {} to go.", charge.powder, counted(turns_left, "turn"))
     };
-    act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, "hmm.20.36", None));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "hmm.20.36", None));
 }

@@ -1,8 +1,10 @@
 //! Deployment (hmm.20.39): one side after the other places its units in the zones that the scenario gives them. Units start where they
 //! stood that day; whoever has no zone stays there.
 
+use bevy::ecs::system::Res;
+
 use crate::{
-    battle::{Act, Domain, Ghost, Happening, Offer, Order, Plan, Refusal, Sight, Slot, Step, Value, notice::EntryWeight},
+    battle::{Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Progress, Refusal, Seat, Sight, Slot, Value, notice::EntryWeight},
     measure::Pose,
     rules::{
         hmm::{
@@ -11,14 +13,14 @@ use crate::{
             events::HmmEvent,
             formation,
             orders::{HmmOrder, slot, verb},
-            state::UnitState,
+            state::{BattleState, UnitState},
             turn::{Stage, Task, laying, note, note_of, obeying, ordering},
         },
         offering,
         opening::{deploying, zones::TRIED_EVERY_INCHES},
         word::Word,
     },
-    table::{Arm, Presence, Side, Stand, UnitId},
+    table::{Arm, Field, Presence, Side, Stand, Table, UnitId},
 };
 
 /// The clause of deployment.
@@ -27,25 +29,26 @@ const CLAUSE: &str = "hmm.20.39";
 const MOST_PLACES: usize = 4;
 
 /// Asks the next side that has something to place or orders to write (hmm.16.02); when both are ready, the first turn begins.
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) {
+pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let has_work = |side: Side| {
-        rules.plan().placeable(&step.field, side).next().is_some()
-            || !ordering::offers_before_the_battle(rules, &step.field, side).is_empty()
+        rules.plan().placeable(field, side).next().is_some() || !ordering::offers_before_the_battle(rules, field, side).is_empty()
     };
-    let waits = |side: &Side| !step.table().deployed[side.index()] && has_work(*side);
+    let waits = |side: &Side| !field.resource::<BattleState>().deployed[side.index()] && has_work(*side);
     match Side::BOTH.into_iter().find(waits) {
-        Some(side) => ask(rules, step, side),
+        Some(side) => ask(rules, field, &mut outcome, side),
         None => {
-            step.outbox.own(HmmEvent::TurnBegan(1));
-            step.outbox.becomes(Task::Turn(Stage::Arrivals));
+            outcome.own(HmmEvent::TurnBegan(1));
+            outcome.becomes(Task::Turn(Stage::Arrivals));
         }
     }
+    Ok(outcome)
 }
 
-fn ask(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
-    let places = rules.plan().placeable(&step.field, side).next().is_some();
+fn ask(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, side: Side) {
+    let places = rules.plan().placeable(field, side).next().is_some();
     let what = if places { "place your army" } else { "write your orders" };
-    step.outbox.ask(deploying::question(rules.plan(), &step.field, side, what, verb::READY, CLAUSE));
+    outcome.ask(deploying::question(rules.plan(), field, side, what, verb::READY, CLAUSE));
 }
 
 /// A placing of every unit of the side that may be placed, and the end of it.
@@ -151,29 +154,34 @@ fn placed(rules: &Hmm, sight: &Sight<'_, Hmm>, side: Side, unit: UnitId, front: 
 }
 
 /// Places the unit, or ends the side's deployment.
-pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
+pub fn carry_out(rules: &Hmm, seat: Seat, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
     match order {
         HmmOrder::Ready => {
-            let Some(side) = act.seat.side() else { return };
-            act.outbox.own(HmmEvent::Deployed(side));
-            act.outbox.happen(note(act.table().turn, EntryWeight::Heading, format!("{} stood ready.", rules.side_name(side)), CLAUSE));
+            let Some(side) = seat.side() else { return };
+            outcome.own(HmmEvent::Deployed(side));
+            outcome.happen(note(
+                field.resource::<BattleState>().turn,
+                EntryWeight::Heading,
+                format!("{} stood ready.", rules.side_name(side)),
+                CLAUSE,
+            ));
         }
         HmmOrder::Deploy(unit, front, formation) => {
-            let (unit, lines) = (*unit, act.unit(*unit).skirmish_lines);
-            let stands = laying::stands(rules, &act.field, unit, *formation, lines, *front);
-            if act.field.unit(unit).presence == Presence::Awaited {
-                act.outbox.happen(Happening::Presence { unit, presence: Presence::OnTable });
+            let (unit, lines) = (*unit, field.of::<UnitState>(*unit).skirmish_lines);
+            let stands = laying::stands(rules, field, unit, *formation, lines, *front);
+            if field.unit(unit).presence == Presence::Awaited {
+                outcome.happen(Happening::Presence { unit, presence: Presence::OnTable });
             }
-            act.outbox.own(HmmEvent::Formed(unit, *formation, lines));
-            act.outbox.happen(Happening::Laid { unit, front: *front, stands });
-            let post = act.field.unit(unit);
+            outcome.own(HmmEvent::Formed(unit, *formation, lines));
+            outcome.happen(Happening::Laid { unit, front: *front, stands });
+            let post = field.unit(unit);
             let text = match post.arm {
                 Arm::General => format!("{} took post.", post.name),
                 _ => format!("{} took post in {formation}.", post.name),
             };
-            act.outbox.happen(note_of(&act.field, act.table().turn, EntryWeight::Detail, unit, text, CLAUSE, None));
+            outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Detail, unit, text, CLAUSE, None));
         }
-        HmmOrder::Send(from, to, writing) => ordering::carry_out(rules, act, *from, *to, writing),
+        HmmOrder::Send(from, to, writing) => ordering::carry_out(rules, field, task, outcome, *from, *to, writing),
         _ => {}
     }
 }

@@ -4,7 +4,9 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Act, Area, Domain, Ghost, Happening, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    battle::{
+        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight,
+    },
     count::counted,
     measure::{Body, Pose, Segment, TOLERANCE},
     rules::hmm::{
@@ -13,7 +15,7 @@ use crate::{
         events::HmmEvent,
         notices,
         orders::{HmmOrder, slot, verb},
-        state::{Acted, PartTask, UnitState},
+        state::{Acted, BattleState, PartTask, UnitState},
         turn::{forming, laying, losses, moving, note_of, obeying, parts},
     },
     table::{
@@ -162,7 +164,7 @@ fn near_its_unit(rules: &Hmm, field: &Field<'_>, part: UnitId) -> Result<UnitId,
     moving::may_act(field, part)?;
     let unit = field.of::<UnitState>(of.unit);
     let formed = field.unit(of.unit).on_table() && unit.is_steady() && unit.formation != Formation::Rout;
-    if !formed || field.resource::<crate::rules::hmm::state::BattleState>().is_pinned(of.unit) {
+    if !formed || field.resource::<BattleState>().is_pinned(of.unit) {
         return refuse("their battalion cannot take them in now");
     }
     let within = rules.rules().charts.formation.skirmish_gap_inches;
@@ -224,26 +226,26 @@ fn figures(stands: &[Stand]) -> f32 {
 }
 
 /// Sends skirmishers out, who have moved by that; or takes them into the ranks again.
-pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
-    let turn = act.table().turn;
+pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
+    let turn = field.resource::<BattleState>().turn;
     match *order {
         HmmOrder::SendOut(unit, to, figures) => {
-            let Ok(sortie) = Sortie::of(rules, &act.field, unit, to, figures.map(usize::from)) else { return };
-            let front = act.field.unit(unit).front;
-            let text = format!("{} sent out {} to skirmish.", act.field.unit(unit).name, counted(sortie.stands.len(), "figure"));
-            act.outbox.happen(Happening::Laid { unit, front, stands: sortie.left_behind });
-            parts::goes_out(act.outbox, sortie.part, sortie.front, sortie.stands);
-            act.outbox.own(HmmEvent::Acted(sortie.part, Acted::Moved));
-            act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+            let Ok(sortie) = Sortie::of(rules, field, unit, to, figures.map(usize::from)) else { return };
+            let front = field.unit(unit).front;
+            let text = format!("{} sent out {} to skirmish.", field.unit(unit).name, counted(sortie.stands.len(), "figure"));
+            outcome.happen(Happening::Laid { unit, front, stands: sortie.left_behind });
+            parts::goes_out(outcome, sortie.part, sortie.front, sortie.stands);
+            outcome.own(HmmEvent::Acted(sortie.part, Acted::Moved));
+            outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
         }
         HmmOrder::CallIn(part) => {
-            let Ok((unit, stands)) = rejoined(rules, &act.field, part) else { return };
-            let front = act.field.unit(unit).front;
-            let text = format!("{} came in.", act.field.unit(part).name);
-            act.outbox.own(HmmEvent::Acted(part, Acted::Moved));
-            parts::comes_in(act.outbox, part, front);
-            act.outbox.happen(Happening::Laid { unit, front, stands });
-            act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+            let Ok((unit, stands)) = rejoined(rules, field, part) else { return };
+            let front = field.unit(unit).front;
+            let text = format!("{} came in.", field.unit(part).name);
+            outcome.own(HmmEvent::Acted(part, Acted::Moved));
+            parts::comes_in(outcome, part, front);
+            outcome.happen(Happening::Laid { unit, front, stands });
+            outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
         }
         _ => {}
     }

@@ -1,17 +1,20 @@
 //! A charge that is fired (hmm.20.36): its fuse, then its blast among friend and foe. The dice of powder are `works::blast`'s; the gap is
 //! opened by the battle's works.
 
-use bevy::math::Vec2;
+use bevy::{
+    ecs::system::{InMut, Res},
+    math::Vec2,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Step, notice::EntryWeight},
+    battle::{Outcome, Procedure, Progress, Up, notice::EntryWeight},
     count::counted,
-    dice::NeedDice,
+    dice::{Dice, NeedDice},
     rules::hmm::{
         Hmm,
         events::HmmEvent,
-        state::Shaken,
+        state::{BattleState, Shaken},
         turn::{
             Task,
             losses::{self, Fallen},
@@ -19,7 +22,7 @@ use crate::{
         },
         works::{Breach, Charge, Engineered, Fate, blast},
     },
-    table::{Field, Side, StandId, UnitId},
+    table::{Field, Side, StandId, Table, UnitId},
 };
 
 /// A charge being fired.
@@ -28,6 +31,14 @@ pub struct Firing {
     /// Which, by its number.
     pub charge: usize,
     stage: Stage,
+}
+
+impl Procedure for Firing {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Firing(this) = task { Some(this) } else { None }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,36 +57,38 @@ impl Firing {
 }
 
 /// The fuse, then the blast (hmm.20.36).
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, firing: &Firing) -> Result<(), NeedDice> {
+pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, firing: Up<Firing>) -> Progress<Hmm> {
+    let (rules, field, firing, mut outcome) = (&*rules, &table.whole(), &*firing, Outcome::default());
     match firing.stage {
-        Stage::Spark => try_fuse(rules, step, firing),
-        Stage::Blast => go_off(rules, step, firing),
+        Stage::Spark => try_fuse(rules, field, dice, &mut outcome, firing)?,
+        Stage::Blast => go_off(rules, field, dice, &mut outcome, firing)?,
     }
+    Ok(outcome)
 }
 
-fn try_fuse(rules: &Hmm, step: &mut Step<'_, Hmm>, firing: &Firing) -> Result<(), NeedDice> {
-    let turn = step.table().turn;
-    let charge = step.table().engineering.charges[firing.charge];
-    let receipt = blast::spark(rules.rules(), charge.tries, step.dice)?;
+fn try_fuse(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, firing: &Firing) -> Result<(), NeedDice> {
+    let turn = field.resource::<BattleState>().turn;
+    let charge = field.resource::<BattleState>().engineering.charges[firing.charge];
+    let receipt = blast::spark(rules.rules(), charge.tries, dice)?;
     let (fate, text) = match receipt.result {
         blast::Spark::GoesOff => (Fate::Gone, "went off"),
         blast::Spark::NotYet => (Fate::Lies, "did not go off yet"),
         blast::Spark::Dud => (Fate::Dud, "was a dud"),
     };
     let after = Charge { fate, tries: charge.tries + 1, tried_turn: Some(turn), ..charge };
-    let cut = fate == Fate::Dud && is_cut(rules, &step.field, &charge);
+    let cut = fate == Fate::Dud && is_cut(rules, field, &charge);
     let after = if cut { Charge { fate: Fate::Gone, ..after } } else { after };
-    step.outbox.own(HmmEvent::Engineered(Engineered::Charge(firing.charge, after)));
+    outcome.own(HmmEvent::Engineered(Engineered::Charge(firing.charge, after)));
     let text = if cut {
         format!("The {} was a dud, and the enemy cut its fuse.", charge.powder)
     } else {
         format!("The {} {text}.", charge.powder)
     };
-    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, charge.unit, text, "hmm.20.36", Some(receipt.account)));
+    outcome.happen(note_of(field, turn, EntryWeight::Decisive, charge.unit, text, "hmm.20.36", Some(receipt.account)));
     if receipt.result == blast::Spark::GoesOff {
-        step.outbox.becomes(Task::Firing(Firing { stage: Stage::Blast, ..*firing }));
+        outcome.becomes(Task::Firing(Firing { stage: Stage::Blast, ..*firing }));
     } else {
-        step.outbox.finish();
+        outcome.finish();
     }
     Ok(())
 }
@@ -86,43 +99,42 @@ fn is_cut(rules: &Hmm, field: &Field<'_>, charge: &Charge) -> bool {
 }
 
 /// Whoever is within an inch dies, whoever is within three may, whoever is within six checks his morale; what stood there has a gap.
-fn go_off(rules: &Hmm, step: &mut Step<'_, Hmm>, firing: &Firing) -> Result<(), NeedDice> {
-    step.outbox.finish();
+fn go_off(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, firing: &Firing) -> Result<(), NeedDice> {
+    outcome.finish();
     let chart = &rules.rules().charts.works;
-    let charge = step.table().engineering.charges[firing.charge];
-    let within =
-        |inches: f32| Side::BOTH.into_iter().flat_map(|side| figures_within(&step.field, side, charge.at, inches)).collect::<Vec<_>>();
+    let charge = field.resource::<BattleState>().engineering.charges[firing.charge];
+    let within = |inches: f32| Side::BOTH.into_iter().flat_map(|side| figures_within(field, side, charge.at, inches)).collect::<Vec<_>>();
     let sure = within(chart.dies_within_inches);
     let doubtful: Vec<_> = within(chart.struck_within_inches).into_iter().filter(|figure| !sure.contains(figure)).collect();
-    let receipt = blast::outer_ring(rules.rules(), charge.powder, doubtful.len(), step.dice)?;
+    let receipt = blast::outer_ring(rules.rules(), charge.powder, doubtful.len(), dice)?;
     let fallen: Vec<_> = sure.iter().copied().chain(receipt.result.iter().map(|&index| doubtful[index])).collect();
-    if let Some(ground) = step.field.feature(charge.feature)
+    if let Some(ground) = field.feature(charge.feature)
         && let Some(open_inches) = chart.blown_inches(rules.terrain(ground), charge.powder)
     {
         let breach = Breach { feature: charge.feature, at: charge.along, hundredths: 0, open_inches };
-        step.outbox.own(HmmEvent::Engineered(Engineered::Broke(breach)));
+        outcome.own(HmmEvent::Engineered(Engineered::Broke(breach)));
     }
     let text = format!("The blast struck {}.", counted(fallen.len(), "figure"));
-    step.outbox.happen(note_of(
-        &step.field,
-        step.table().turn,
+    outcome.happen(note_of(
+        field,
+        field.resource::<BattleState>().turn,
         EntryWeight::Decisive,
         charge.unit,
         text,
         "hmm.20.36",
         Some(receipt.account),
     ));
-    let near = |unit: UnitId| step.field.reach(unit, charge.at).is_some_and(|reach| reach.within(chart.shaken_within_inches).holds());
-    let shaken: Vec<UnitId> = step.field.units_on_table().map(|unit| unit.id).filter(|&unit| near(unit)).collect();
+    let near = |unit: UnitId| field.reach(unit, charge.at).is_some_and(|reach| reach.within(chart.shaken_within_inches).holds());
+    let shaken: Vec<UnitId> = field.units_on_table().map(|unit| unit.id).filter(|&unit| near(unit)).collect();
     for unit in shaken {
-        step.outbox.own(HmmEvent::Shook(unit, Shaken { blast: true, ..Shaken::default() }));
+        outcome.own(HmmEvent::Shook(unit, Shaken { blast: true, ..Shaken::default() }));
     }
     let mut units: Vec<UnitId> = fallen.iter().map(|(unit, ..)| *unit).collect();
     units.sort_unstable();
     units.dedup();
     for unit in units {
         let own = fallen.iter().filter(|(whose, ..)| *whose == unit).map(|(_, stand, cell)| (*stand, *cell));
-        losses::inflict(rules, step, &Fallen::these(unit, own, "hmm.20.36"))?;
+        losses::inflict(rules, field, dice, outcome, &Fallen::these(unit, own, "hmm.20.36"))?;
     }
     Ok(())
 }

@@ -1,14 +1,17 @@
 //! Melees on the table (section 10): who touches whom, one round of each melee, then the losers' checks, recoils and rests.
 
-use bevy::math::Vec2;
+use bevy::{
+    ecs::system::{InMut, Res},
+    math::Vec2,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Step,
+        Happening, Outcome, Procedure, Progress, Up,
         notice::{EntryWeight, Moment},
     },
-    dice::NeedDice,
+    dice::{Dice, NeedDice},
     measure::{Leg, Pose},
     rules::hmm::{
         Hmm,
@@ -16,17 +19,17 @@ use crate::{
         events::HmmEvent,
         melee::{self, Contingent, MeleeSide, Squares},
         morale::Verdict,
-        state::{Melee, UnitState},
+        state::{BattleState, Melee, UnitState},
         turn::{
-            Task, Weight, commanding, fleeing,
-            fleeing::Fleeing,
+            Task, Weight, commanding,
+            fleeing::{self, Fleeing},
             laying,
             losses::{self, CloseRanks, Fallen},
             note_of, wavering,
         },
         visibility,
     },
-    table::{Field, Side, UnitId},
+    table::{Field, Side, Table, UnitId},
 };
 
 /// The melees of a turn, fought one after another.
@@ -35,6 +38,14 @@ pub struct Fighting {
     stage: Stage,
     /// Melees still to fight, by their place in the battle's list.
     left: Vec<usize>,
+}
+
+impl Procedure for Fighting {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Fighting(this) = task { Some(this) } else { None }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,58 +70,59 @@ impl Fighting {
 }
 
 /// One stage on.
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Fighting) -> Result<(), NeedDice> {
+pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, task: Up<Fighting>) -> Progress<Hmm> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let go_on = |stage: Stage, left: &[usize]| Task::Fighting(Fighting { stage, left: left.to_vec() });
     match (task.stage, task.left.split_first()) {
         (Stage::List, _) => {
-            let all: Vec<usize> = (0..step.table().melees.len()).collect();
-            step.outbox.becomes(go_on(Stage::Round, &all));
+            let all: Vec<usize> = (0..field.resource::<BattleState>().melees.len()).collect();
+            outcome.becomes(go_on(Stage::Round, &all));
         }
-        (Stage::Round, Some((&number, rest))) => match round(rules, step, number)? {
-            Some(loser) => step.outbox.becomes(go_on(Stage::Losers(number, loser, 0), rest)),
-            None => step.outbox.becomes(go_on(Stage::Round, rest)),
+        (Stage::Round, Some((&number, rest))) => match round(rules, field, dice, &mut outcome, number)? {
+            Some(loser) => outcome.becomes(go_on(Stage::Losers(number, loser, 0), rest)),
+            None => outcome.becomes(go_on(Stage::Round, rest)),
         },
         (Stage::Round, None) => {
-            step.outbox.becomes(go_on(Stage::Routs, &[]));
-            step.outbox.push(Task::Fleeing(Fleeing::first_moves(&step.field)));
+            outcome.becomes(go_on(Stage::Routs, &[]));
+            outcome.push(Task::Fleeing(Fleeing::first_moves(field)));
         }
         (Stage::Losers(number, loser, index), _) => {
-            let melee = step.table().melees[number].clone();
+            let melee = field.resource::<BattleState>().melees[number].clone();
             match melee.units_of(loser).get(index) {
                 Some(&unit) => {
-                    step.outbox.becomes(go_on(Stage::Losers(number, loser, index + 1), &task.left));
+                    outcome.becomes(go_on(Stage::Losers(number, loser, index + 1), &task.left));
                     if index == 0 {
-                        generals_at_risk(rules, step, melee.units_of(loser))?;
+                        generals_at_risk(rules, field, dice, &mut outcome, melee.units_of(loser))?;
                     }
-                    loser_checks(rules, step, &melee, unit)?;
+                    loser_checks(rules, field, dice, &mut outcome, &melee, unit)?;
                 }
                 None => {
-                    conclude(rules, step, &melee);
-                    step.outbox.becomes(go_on(Stage::Round, &task.left));
+                    conclude(rules, field, &mut outcome, &melee);
+                    outcome.becomes(go_on(Stage::Round, &task.left));
                 }
             }
         }
         (Stage::Routs, _) => {
-            let left = step.table().melees.iter().filter(|melee| !melee.is_over()).cloned().collect();
-            step.outbox.own(HmmEvent::Melees(left));
-            step.outbox.becomes(go_on(Stage::Close, &[]));
+            let left = field.resource::<BattleState>().melees.iter().filter(|melee| !melee.is_over()).cloned().collect();
+            outcome.own(HmmEvent::Melees(left));
+            outcome.becomes(go_on(Stage::Close, &[]));
         }
-        (Stage::Close, _) => step.outbox.becomes(Task::CloseRanks(CloseRanks { units: None })),
+        (Stage::Close, _) => outcome.becomes(Task::CloseRanks(CloseRanks { units: None })),
     }
-    Ok(())
+    Ok(outcome)
 }
 
 /// One round of a melee; the side that lost it, if one did and the melee is to be concluded.
-fn round(rules: &Hmm, step: &mut Step<'_, Hmm>, number: usize) -> Result<Option<Side>, NeedDice> {
-    let melee = step.table().melees[number].clone();
-    let fought = [melee.attacker, melee.attacker.enemy()].map(|side| fighters(rules, &step.field, &melee, side));
+fn round(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, number: usize) -> Result<Option<Side>, NeedDice> {
+    let melee = field.resource::<BattleState>().melees[number].clone();
+    let fought = [melee.attacker, melee.attacker.enemy()].map(|side| fighters(rules, field, &melee, side));
     let touching = fought.each_ref().map(|side| side.contingents.iter().map(|contingent| contingent.touching).sum::<u32>());
     if touching.contains(&0) {
-        conclude(rules, step, &melee);
+        conclude(rules, field, outcome, &melee);
         return Ok(None);
     }
-    let receipt = melee::melee(rules.rules(), &fought, step.dice)?;
-    let (result, turn) = (receipt.result, step.table().turn);
+    let receipt = melee::melee(rules.rules(), &fought, dice)?;
+    let (result, turn) = (receipt.result, field.resource::<BattleState>().turn);
     let speaker = melee.attackers[0];
     let [ours, theirs] = result.totals;
     let text = match result.loser {
@@ -119,11 +131,11 @@ fn round(rules: &Hmm, step: &mut Step<'_, Hmm>, number: usize) -> Result<Option<
     };
     let weight = if result.loser.is_some() { Moment::MeleeLost.into() } else { Weight::from(EntryWeight::Decisive) };
     let account = receipt.account.thrown_by(|throw, _| side_of(&melee, throw).into());
-    step.outbox.happen(note_of(&step.field, turn, weight, speaker, text, "hmm.10.04", Some(account)));
-    let Some(loser) = result.loser else { return drawn(rules, step, number, &melee) };
+    outcome.happen(note_of(field, turn, weight, speaker, text, "hmm.10.04", Some(account)));
+    let Some(loser) = result.loser else { return drawn(rules, field, outcome, number, &melee) };
     let side = side_of(&melee, loser);
     for (&unit, &lost) in melee.units_of(side).iter().zip(&result.losses) {
-        losses::inflict(rules, step, &Fallen::from_the_rear(&step.field, unit, lost, "hmm.10.05"))?;
+        losses::inflict(rules, field, dice, outcome, &Fallen::from_the_rear(field, unit, lost, "hmm.10.05"))?;
     }
     Ok(Some(side))
 }
@@ -134,22 +146,22 @@ fn side_of(melee: &Melee, index: usize) -> Side {
 
 /// A draw is fought again next turn; after the second in a row the side that charged recoils without a check, and whoever cannot has as
 /// good as failed one (hmm.20.09).
-fn drawn(rules: &Hmm, step: &mut Step<'_, Hmm>, number: usize, melee: &Melee) -> Result<Option<Side>, NeedDice> {
+fn drawn(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, number: usize, melee: &Melee) -> Result<Option<Side>, NeedDice> {
     let draws = melee.draws + 1;
-    let mut melees = step.table().melees.clone();
+    let mut melees = field.resource::<BattleState>().melees.clone();
     melees[number].draws = draws;
-    step.outbox.own(HmmEvent::Melees(melees));
+    outcome.own(HmmEvent::Melees(melees));
     let receipt = melee::aftermath(rules.rules(), u32::from(draws));
     if receipt.result == melee::Aftermath::ChargerRecoils {
-        let stays_or_goes = |unit: &&UnitId| step.field.unit(**unit).on_table() && !step.unit(**unit).retreating;
+        let stays_or_goes = |unit: &&UnitId| field.unit(**unit).on_table() && !field.of::<UnitState>(**unit).retreating;
         let attackers: Vec<UnitId> = melee.attackers.iter().filter(stays_or_goes).copied().collect();
         for unit in attackers {
-            match Recoil::of(rules, &step.field, melee, unit) {
-                Some(recoil) => recoil.carry_out(step),
-                None => fleeing::break_unit(rules, &step.field, step.table().turn, unit, "hmm.20.09", step.outbox),
+            match Recoil::of(rules, field, melee, unit) {
+                Some(recoil) => recoil.carry_out(field, outcome),
+                None => fleeing::break_unit(rules, field, field.resource::<BattleState>().turn, unit, "hmm.20.09", outcome),
             }
         }
-        conclude(rules, step, melee);
+        conclude(rules, field, outcome, melee);
     }
     Ok(None)
 }
@@ -197,21 +209,27 @@ fn touching_figures(field: &Field<'_>, unit: UnitId, foes: &[UnitId]) -> u32 {
 }
 
 /// Every general who touches a losing unit may fall, on one die each (hmm.20.31).
-fn generals_at_risk(rules: &Hmm, step: &mut Step<'_, Hmm>, losers: &[UnitId]) -> Result<(), NeedDice> {
-    let on_table = losers.iter().filter(|&&unit| step.field.unit(unit).on_table());
-    let mut generals: Vec<UnitId> = on_table.flat_map(|&unit| wavering::generals_with(&step.field, unit)).collect();
+fn generals_at_risk(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    losers: &[UnitId],
+) -> Result<(), NeedDice> {
+    let on_table = losers.iter().filter(|&&unit| field.unit(unit).on_table());
+    let mut generals: Vec<UnitId> = on_table.flat_map(|&unit| wavering::generals_with(field, unit)).collect();
     generals.sort_unstable();
     generals.dedup();
     for general in generals {
-        let receipt = melee::general_in_lost_melee(rules.rules(), step.dice)?;
-        let (turn, account, name) = (step.table().turn, Some(receipt.account), &step.field.unit(general).name);
+        let receipt = melee::general_in_lost_melee(rules.rules(), dice)?;
+        let (turn, account, name) = (field.resource::<BattleState>().turn, Some(receipt.account), &field.unit(general).name);
         if receipt.result {
             let text = format!("{name} fell in the melee.");
-            step.outbox.happen(note_of(&step.field, turn, Moment::LeaderDown, general, text, "hmm.20.31", account));
-            commanding::lose_general(step, general);
+            outcome.happen(note_of(field, turn, Moment::LeaderDown, general, text, "hmm.20.31", account));
+            commanding::lose_general(field, outcome, general);
         } else {
             let text = format!("{name} came out of the melee unhurt.");
-            step.outbox.happen(note_of(&step.field, turn, EntryWeight::Detail, general, text, "hmm.20.31", account));
+            outcome.happen(note_of(field, turn, EntryWeight::Detail, general, text, "hmm.20.31", account));
         }
     }
     Ok(())
@@ -219,23 +237,30 @@ fn generals_at_risk(rules: &Hmm, step: &mut Step<'_, Hmm>, losers: &[UnitId]) ->
 
 /// A unit that lost checks at once: it routs, or recoils facing the enemy (hmm.20.09); at half strength it leaves the field in its next
 /// move phase instead of recoiling.
-fn loser_checks(rules: &Hmm, step: &mut Step<'_, Hmm>, melee: &Melee, unit: UnitId) -> Result<(), NeedDice> {
-    if !step.field.unit(unit).on_table() {
+fn loser_checks(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    melee: &Melee,
+    unit: UnitId,
+) -> Result<(), NeedDice> {
+    if !field.unit(unit).on_table() {
         return Ok(());
     }
-    if losses::men(&step.field, unit) == 0 {
-        fleeing::break_unit(rules, &step.field, step.table().turn, unit, "hmm.20.42", step.outbox);
+    if losses::men(field, unit) == 0 {
+        fleeing::break_unit(rules, field, field.resource::<BattleState>().turn, unit, "hmm.20.42", outcome);
         return Ok(());
     }
-    let receipt = wavering::check(rules, step, unit)?;
-    let after = after_check(rules, step, melee, unit, receipt.result);
-    let (turn, text) = (step.table().turn, after.told_of(&step.field.unit(unit).name));
-    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Plain, unit, text, "hmm.20.09", Some(receipt.account)));
-    step.outbox.own(HmmEvent::Shook(unit, wavering::checked_already()));
+    let receipt = wavering::check(rules, field, dice, unit)?;
+    let after = after_check(rules, field, melee, unit, receipt.result);
+    let (turn, text) = (field.resource::<BattleState>().turn, after.told_of(&field.unit(unit).name));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "hmm.20.09", Some(receipt.account)));
+    outcome.own(HmmEvent::Shook(unit, wavering::checked_already()));
     match after {
-        AfterCheck::GivesGround(recoil) => recoil.carry_out(step),
+        AfterCheck::GivesGround(recoil) => recoil.carry_out(field, outcome),
         AfterCheck::Leaves => {}
-        AfterCheck::Failed | AfterCheck::Hemmed => fleeing::break_unit(rules, &step.field, turn, unit, "hmm.20.09", step.outbox),
+        AfterCheck::Failed | AfterCheck::Hemmed => fleeing::break_unit(rules, field, turn, unit, "hmm.20.09", outcome),
     }
     Ok(())
 }
@@ -263,10 +288,10 @@ impl AfterCheck {
     }
 }
 
-fn after_check(rules: &Hmm, step: &Step<'_, Hmm>, melee: &Melee, unit: UnitId, verdict: Verdict) -> AfterCheck {
+fn after_check(rules: &Hmm, field: &Field<'_>, melee: &Melee, unit: UnitId, verdict: Verdict) -> AfterCheck {
     match verdict {
-        Verdict::Stands if step.unit(unit).retreating => AfterCheck::Leaves,
-        Verdict::Stands => Recoil::of(rules, &step.field, melee, unit).map_or(AfterCheck::Hemmed, AfterCheck::GivesGround),
+        Verdict::Stands if field.of::<UnitState>(unit).retreating => AfterCheck::Leaves,
+        Verdict::Stands => Recoil::of(rules, field, melee, unit).map_or(AfterCheck::Hemmed, AfterCheck::GivesGround),
         _ => AfterCheck::Failed,
     }
 }
@@ -285,15 +310,15 @@ impl Recoil {
         push_back(rules, field, unit, by, &mut moved).then_some(Self { moved, by })
     }
 
-    fn carry_out(self, step: &mut Step<'_, Hmm>) {
+    fn carry_out(self, field: &Field<'_>, outcome: &mut Outcome<Hmm>) {
         for moved in self.moved {
-            let front = step.field.unit(moved).front;
+            let front = field.unit(moved).front;
             let after = Pose::new(front.at + self.by, front.facing);
-            let stands = step.field.stands_of(moved).map(|stand| (stand.id, Pose::new(stand.pose.at + self.by, stand.pose.facing)));
+            let stands = field.stands_of(moved).map(|stand| (stand.id, Pose::new(stand.pose.at + self.by, stand.pose.facing)));
             let stands = stands.collect();
-            let body = visibility::block(&step.field, moved).footprint;
+            let body = visibility::block(field, moved).footprint;
             let legs = vec![Leg::Oblique(self.by.dot(front.facing.right()), self.by.dot(front.facing.vector()))];
-            step.outbox.happen(Happening::Moved { unit: moved, from: front, body, legs, front: after, stands });
+            outcome.happen(Happening::Moved { unit: moved, from: front, body, legs, front: after, stands });
         }
     }
 }
@@ -335,7 +360,7 @@ fn push_back(rules: &Hmm, field: &Field<'_>, unit: UnitId, by: Vec2, pushed: &mu
         .collect();
     struck.dedup();
     if struck.iter().any(|&other| field.unit(other).side != side)
-        || field.resource::<crate::rules::hmm::state::BattleState>().melees.iter().any(|melee| struck.iter().any(|&other| melee.has(other)))
+        || field.resource::<BattleState>().melees.iter().any(|melee| struck.iter().any(|&other| melee.has(other)))
     {
         return false;
     }
@@ -351,10 +376,10 @@ fn push_back(rules: &Hmm, field: &Field<'_>, unit: UnitId, by: Vec2, pushed: &mu
 }
 
 /// The melee is over: both sides rest (hmm.10.13).
-fn conclude(rules: &Hmm, step: &mut Step<'_, Hmm>, melee: &Melee) {
-    let until = step.table().turn + rules.rules().charts.melee.rest_turns;
+fn conclude(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, melee: &Melee) {
+    let until = field.resource::<BattleState>().turn + rules.rules().charts.melee.rest_turns;
     for &unit in melee.attackers.iter().chain(&melee.defenders) {
-        step.outbox.own(HmmEvent::Rests(unit, until));
+        outcome.own(HmmEvent::Rests(unit, until));
     }
-    step.outbox.own(HmmEvent::MeleeOver(melee.attackers.clone()));
+    outcome.own(HmmEvent::MeleeOver(melee.attackers.clone()));
 }

@@ -1,10 +1,11 @@
 //! Fire and move (hmm.02.08, hmm.03.03, hmm.03.03b): half the allowance, a shot, and the other half.
 
+use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Ghost, Order, Plan, Refusal, Sight, Step, Value},
-    dice::NeedDice,
+    battle::{Ghost, Order, Outcome, Plan, Procedure, Progress, Refusal, Sight, Up, Value},
+    dice::Dice,
     measure::{Body, Leg, TOLERANCE},
     rules::hmm::{
         Hmm,
@@ -22,7 +23,7 @@ use crate::{
         },
         visibility,
     },
-    table::{Field, UnitId, ask::Subject},
+    table::{Field, Table, UnitId, ask::Subject},
 };
 
 /// A unit that moves, fires and moves on, between its two moves.
@@ -32,6 +33,14 @@ pub struct FireAndMove {
     target: UnitId,
     second: Vec<Leg>,
     fired: bool,
+}
+
+impl Procedure for FireAndMove {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::FireAndMove(this) = task { Some(this) } else { None }
+    }
 }
 
 /// Line infantry in line and skirmishers on foot (hmm.03.03, hmm.03.03b).
@@ -115,25 +124,26 @@ fn within_reach_afterwards(rules: &Hmm, field: &Field<'_>, unit: UnitId, walk: &
 }
 
 /// The shot between the two moves, then the second move.
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &FireAndMove) -> Result<(), NeedDice> {
+pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, task: Up<FireAndMove>) -> Progress<Hmm> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let unit = task.unit;
     if task.fired {
-        let half = marching::allowance(rules, &step.field, unit, Pace::FireAndMove);
-        let walk = walking::walk(rules, &step.field, unit, step.field.unit(unit).front, &task.second, half, Purpose::March);
-        if !walk.legs.is_empty() && marching::must_be_free_to_go(rules, &step.field, unit, &walk).is_ok() {
-            marching::go(rules, &step.field, step.outbox, unit, &walk);
+        let half = marching::allowance(rules, field, unit, Pace::FireAndMove);
+        let walk = walking::walk(rules, field, unit, field.unit(unit).front, &task.second, half, Purpose::March);
+        if !walk.legs.is_empty() && marching::must_be_free_to_go(rules, field, unit, &walk).is_ok() {
+            marching::go(rules, field, &mut outcome, unit, &walk);
         }
-        step.outbox.finish();
-        return Ok(());
+        outcome.finish();
+        return Ok(outcome);
     }
-    if let Ok(aimed) = visibility::aim(rules, &step.field, unit, task.target) {
-        let shot = musketry::whole_shot(rules, &step.field, unit, task.target);
-        let receipt = musketry::shoot(rules, &step.field, shot, &aimed, step.dice)?;
-        musketry::announce(rules, step, unit, task.target, &aimed, &receipt);
-        losses::inflict(rules, step, &Fallen::from_the_rear(&step.field, task.target, receipt.result.lost, "hmm.07.14"))?;
+    if let Ok(aimed) = visibility::aim(rules, field, unit, task.target) {
+        let shot = musketry::whole_shot(rules, field, unit, task.target);
+        let receipt = musketry::shoot(rules, field, shot, &aimed, dice)?;
+        musketry::announce(rules, field, &mut outcome, unit, task.target, &aimed, &receipt);
+        losses::inflict(rules, field, dice, &mut outcome, &Fallen::from_the_rear(field, task.target, receipt.result.lost, "hmm.07.14"))?;
     }
-    step.outbox.becomes(Task::FireAndMove(FireAndMove { fired: true, ..task.clone() }));
-    Ok(())
+    outcome.becomes(Task::FireAndMove(FireAndMove { fired: true, ..task.clone() }));
+    Ok(outcome)
 }
 
 /// The shots that a unit has from where it stands, and after half a move ahead.
@@ -153,12 +163,12 @@ pub fn suggest(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, order: &Order)
 }
 
 /// Takes up a fire and move: the first move at once, the shot and the second move as a task.
-pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, first: &[Leg], target: UnitId, second: &[Leg]) {
-    act.outbox.own(HmmEvent::Acted(unit, Acted::FiredAndMoved));
-    let half = marching::allowance(rules, &act.field, unit, Pace::FireAndMove);
-    let walk = walking::walk(rules, &act.field, unit, act.field.unit(unit).front, first, half, Purpose::March);
+pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, first: &[Leg], target: UnitId, second: &[Leg]) {
+    outcome.own(HmmEvent::Acted(unit, Acted::FiredAndMoved));
+    let half = marching::allowance(rules, field, unit, Pace::FireAndMove);
+    let walk = walking::walk(rules, field, unit, field.unit(unit).front, first, half, Purpose::March);
     if !walk.legs.is_empty() {
-        marching::go(rules, &act.field, act.outbox, unit, &walk);
+        marching::go(rules, field, outcome, unit, &walk);
     }
-    act.outbox.push(Task::FireAndMove(FireAndMove { unit, target, second: second.to_vec(), fired: false }));
+    outcome.push(Task::FireAndMove(FireAndMove { unit, target, second: second.to_vec(), fired: false }));
 }

@@ -1,12 +1,12 @@
 //! Running and leaving the field: rout moves (hmm.18.15, hmm.h.rout) and the retreat of units at half strength (`hmm.h.half_strength`).
 //! The program makes these moves; the rules leave no choice in them.
 
-use bevy::math::Vec2;
+use bevy::{ecs::system::Res, math::Vec2};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outbox, Step,
+        Happening, Outcome, Procedure, Progress, Up,
         notice::{EntryWeight, Moment},
     },
     measure::{Body, Course, Facing, Footprint, Leg, Pose, TOLERANCE},
@@ -17,12 +17,12 @@ use crate::{
         movement,
         state::{Acted, BattleState, Phase, Rout, Shaken, UnitState},
         turn::{
-            capturing, laying, losses, marching, mounting, note_of,
+            Task, capturing, laying, losses, marching, mounting, note_of,
             walking::{self, Allowance, Purpose},
         },
     },
     table::{
-        Field, Presence, Side, Stand, StandId, TableSize, UnitId,
+        Field, Presence, Side, Stand, StandId, Table, TableSize, UnitId,
         track::{Happening as OnTheWay, Mover},
     },
 };
@@ -39,6 +39,14 @@ pub struct Fleeing {
     pub occasion: Occasion,
     /// Those still to move, in turn.
     pub units: Vec<UnitId>,
+}
+
+impl Procedure for Fleeing {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Fleeing(this) = task { Some(this) } else { None }
+    }
 }
 
 /// When a flight is made.
@@ -68,40 +76,42 @@ impl Fleeing {
 }
 
 /// The next unit runs.
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Fleeing) {
+pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<Fleeing>) -> Progress<Hmm> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let Some((&unit, rest)) = task.units.split_first() else {
-        step.outbox.finish();
-        return;
+        outcome.finish();
+        return Ok(outcome);
     };
-    let next = |units: &[UnitId]| super::Task::Fleeing(Fleeing { units: units.to_vec(), ..*task });
-    step.outbox.becomes(next(rest));
-    if !step.field.unit(unit).on_table() || step.table().is_pinned(unit) {
-        return;
+    let next = |units: &[UnitId]| Task::Fleeing(Fleeing { units: units.to_vec(), ..*task });
+    outcome.becomes(next(rest));
+    if !field.unit(unit).on_table() || field.resource::<BattleState>().is_pinned(unit) {
+        return Ok(outcome);
     }
-    let state = step.unit(unit);
+    let state = field.of::<UnitState>(unit);
     if state.rout.is_some() {
-        run(rules, &step.field, step.table().turn, unit, step.outbox);
+        run(rules, field, field.resource::<BattleState>().turn, unit, &mut outcome);
     } else if state.formation == Formation::Rout {
-        form_again(rules, step, unit);
-    } else if turn_home(rules, &step.field, unit, step.outbox) {
-        step.outbox.becomes(next(&task.units));
+        form_again(rules, field, &mut outcome, unit);
+    } else if turn_home(rules, field, unit, &mut outcome) {
+        outcome.becomes(next(&task.units));
     } else {
-        retreat(rules, &step.field, unit, step.outbox);
+        retreat(rules, field, unit, &mut outcome);
     }
+    Ok(outcome)
 }
 
 /// A unit breaks: every man turns about at once, and it owes its first rout move (hmm.18.14). A crew leaves its guns (hmm.20.11); where
 /// the last of it has fallen nobody runs, and the guns are the enemy's (hmm.20.42).
-pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: &'static str, outbox: &mut Outbox<Hmm>) {
+pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: &'static str, outcome: &mut Outcome<Hmm>) {
     if field.of::<UnitState>(unit).holds_horses() {
-        mounting::horses_run_off(field, outbox, unit, Presence::LeftTable);
+        mounting::horses_run_off(field, outcome, unit, Presence::LeftTable);
         return;
     }
     if losses::men(field, unit) == 0 {
         let text = format!("Nobody was left of {}, whose guns were taken.", field.unit(unit).name);
-        outbox.happen(note_of(field, turn, Moment::GunsLost, unit, text, "hmm.20.42", None));
-        outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
-        shake_friends(rules, field, unit, outbox);
+        outcome.happen(note_of(field, turn, Moment::GunsLost, unit, text, "hmm.20.42", None));
+        outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
+        shake_friends(rules, field, unit, outcome);
         return;
     }
     let front = field.unit(unit).front;
@@ -111,33 +121,33 @@ pub fn break_unit(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, claus
     let on_foot = field.stands_of(unit).filter(|stand| !guns.contains(&stand.id) && stand.alive() > 0).cloned();
     let men = on_foot.chain(laying::alighted(rules, field, unit));
     let stands = men.map(|stand| Stand { pose: Pose::new(stand.pose.at, stand.pose.facing.about()), ..stand }).collect();
-    capturing::leave_guns(rules, field, unit, outbox);
+    capturing::leave_guns(rules, field, unit, outcome);
     for gun in guns {
-        outbox.own(HmmEvent::GunDismounted(gun));
+        outcome.own(HmmEvent::GunDismounted(gun));
     }
-    outbox.happen(Happening::Laid { unit, front: about, stands });
-    rout(rules, field, turn, unit, clause, outbox);
+    outcome.happen(Happening::Laid { unit, front: about, stands });
+    rout(rules, field, turn, unit, clause, outcome);
 }
 
 /// A unit routs from now on, wherever its men have got to, and friends see it.
-pub fn rout(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: &'static str, outbox: &mut Outbox<Hmm>) {
-    outbox.own(HmmEvent::Routed(unit, Rout { began: turn, first_move_owed: true }));
-    outbox.happen(note_of(field, turn, Moment::Rout, unit, format!("{} broke and ran.", field.unit(unit).name), clause, None));
-    shake_friends(rules, field, unit, outbox);
+pub fn rout(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, clause: &'static str, outcome: &mut Outcome<Hmm>) {
+    outcome.own(HmmEvent::Routed(unit, Rout { began: turn, first_move_owed: true }));
+    outcome.happen(note_of(field, turn, Moment::Rout, unit, format!("{} broke and ran.", field.unit(unit).name), clause, None));
+    shake_friends(rules, field, unit, outcome);
 }
 
 /// A routing unit that an enemy touches, or that is ridden down, is gone (hmm.20.11).
-pub fn disperse(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Outbox<Hmm>) {
+pub fn disperse(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let turn = field.resource::<BattleState>().turn;
     let text = format!("The enemy rode down {}.", field.unit(unit).name);
-    outbox.happen(note_of(field, turn, Moment::UnitLost, unit, text, "hmm.20.11", None));
-    outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
-    shake_friends(rules, field, unit, outbox);
+    outcome.happen(note_of(field, turn, Moment::UnitLost, unit, text, "hmm.20.11", None));
+    outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
+    shake_friends(rules, field, unit, outcome);
 }
 
 /// Friends of the same command within 6 in of a rout or a destruction check this turn, or the next if the checks have begun (hmm.20.08);
 /// whoever does not fight has no morale to lose (hmm.17.01).
-pub fn shake_friends(rules: &Hmm, field: &Field<'_>, broken: UnitId, outbox: &mut Outbox<Hmm>) {
+pub fn shake_friends(rules: &Hmm, field: &Field<'_>, broken: UnitId, outcome: &mut Outcome<Hmm>) {
     let within = rules.rules().charts.morale.rout_seen_within_inches;
     let late = field.resource::<BattleState>().phase == Phase::Morale;
     let shaken = Shaken { saw_rout: !late, saw_rout_late: late, ..Shaken::default() };
@@ -146,26 +156,26 @@ pub fn shake_friends(rules: &Hmm, field: &Field<'_>, broken: UnitId, outbox: &mu
     for friend in friends {
         let near = field.reach(broken, friend.id).is_some_and(|reach| reach.within(within).holds());
         if near && field.of::<UnitState>(friend.id).is_combatant() {
-            outbox.own(HmmEvent::Shook(friend.id, shaken));
+            outcome.own(HmmEvent::Shook(friend.id, shaken));
         }
     }
 }
 
 /// One rout move: full march column rate straight for the own edge, through friends and over all but impassable ground (hmm.20.11). Whoever
 /// reaches the edge is gone; nobody comes to a stand on others. They scatter and turn home where they are and run from there.
-fn run(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, outbox: &mut Outbox<Hmm>) {
+fn run(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let (state, record) = (field.of::<UnitState>(unit), field.unit(unit));
     let rate = movement::rate(rules.rules(), state.troop, state.mount, state.formation, Pace::Rout);
-    outbox.own(HmmEvent::FirstRoutMoveMade(unit));
-    outbox.own(HmmEvent::Acted(unit, Acted::Fled));
+    outcome.own(HmmEvent::FirstRoutMoveMade(unit));
+    outcome.own(HmmEvent::Acted(unit, Acted::Fled));
     let (home, distance) = homeward(rules, field.size(), record.side, record.front.at);
     let scattered = laying::footprint(rules, field, unit, Formation::Rout, 1);
     let start = within_the_sides(turned_to(record.front, scattered, home), scattered, field.size());
     let free = free_way(rules, field, unit, start, scattered, rate);
     if distance <= rate && free >= distance - TOLERANCE {
         let text = format!("{} ran off the table.", record.name);
-        outbox.happen(note_of(field, turn, Moment::UnitLost, unit, text, "hmm.20.11", None));
-        outbox.happen(Happening::Presence { unit, presence: Presence::LeftTable });
+        outcome.happen(note_of(field, turn, Moment::UnitLost, unit, text, "hmm.20.11", None));
+        outcome.happen(Happening::Presence { unit, presence: Presence::LeftTable });
         return;
     }
     let stands_after = |inches: f32| laying::stands(rules, field, unit, Formation::Rout, 1, start.shifted(Vec2::new(0.0, inches)));
@@ -173,8 +183,8 @@ fn run(rules: &Hmm, field: &Field<'_>, turn: u32, unit: UnitId, outbox: &mut Out
     let Some(inches) = tries(free).find(fits) else { return };
     let front = start.shifted(Vec2::new(0.0, inches));
     let stands = stands_after(inches).iter().map(|stand| (stand.id, stand.pose)).collect();
-    outbox.happen(Happening::Laid { unit, front: start, stands: stands_after(0.0) });
-    outbox.happen(Happening::Moved { unit, from: start, body: scattered, legs: vec![Leg::Advance(inches)], front, stands });
+    outcome.happen(Happening::Laid { unit, front: start, stands: stands_after(0.0) });
+    outcome.happen(Happening::Moved { unit, from: start, body: scattered, legs: vec![Leg::Advance(inches)], front, stands });
 }
 
 /// Distances to try, the farthest first.
@@ -219,13 +229,13 @@ fn within_the_sides(front: Pose, body: Footprint, size: TableSize) -> Pose {
 
 /// A unit at half strength that has rallied is in no formation for one more turn (hmm.20.11), then goes into march column, which is all
 /// that it does in that turn.
-fn form_again(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) {
-    let state = step.unit(unit);
-    let may_form = state.rallied.is_none_or(|rallied| step.table().turn > rallied + 1);
-    if may_form && turn_home(rules, &step.field, unit, step.outbox) {
-        let text = format!("{} formed {} to leave the field.", step.field.unit(unit).name, goes_home_in(rules, state));
-        step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.20.11", None));
-        step.outbox.own(HmmEvent::Acted(unit, Acted::Changed));
+fn form_again(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId) {
+    let state = field.of::<UnitState>(unit);
+    let may_form = state.rallied.is_none_or(|rallied| field.resource::<BattleState>().turn > rallied + 1);
+    if may_form && turn_home(rules, field, unit, outcome) {
+        let text = format!("{} formed {} to leave the field.", field.unit(unit).name, goes_home_in(rules, state));
+        outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, "hmm.20.11", None));
+        outcome.own(HmmEvent::Acted(unit, Acted::Changed));
     }
 }
 
@@ -240,14 +250,14 @@ fn goes_home_in(rules: &Hmm, state: &UnitState) -> Formation {
 
 /// A unit at half strength turns about for nothing before it goes home, whoever is neither in line nor in march column into that
 /// (hmm.20.13); false if it looks home already, or finds no room to turn.
-fn turn_home(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Outbox<Hmm>) -> bool {
+fn turn_home(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) -> bool {
     let (state, record) = (field.of::<UnitState>(unit), field.unit(unit));
     let (home, _) = homeward(rules, field.size(), record.side, record.front.at);
-    turn_about(rules, field, unit, goes_home_in(rules, state), home, outbox)
+    turn_about(rules, field, unit, goes_home_in(rules, state), home, outcome)
 }
 
 /// A unit turns about its middle and changes formation for nothing, where it finds room to; false if it stands so already or has none.
-pub(super) fn turn_about(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Formation, home: Facing, outbox: &mut Outbox<Hmm>) -> bool {
+pub(super) fn turn_about(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Formation, home: Facing, outcome: &mut Outcome<Hmm>) -> bool {
     let (state, record) = (field.of::<UnitState>(unit), field.unit(unit));
     if record.front.facing.turn_to(home).abs() <= TOLERANCE && to == state.formation {
         return false;
@@ -263,21 +273,21 @@ pub(super) fn turn_about(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Forma
         return false;
     };
     if to != state.formation {
-        outbox.own(HmmEvent::Formed(unit, to, 1));
+        outcome.own(HmmEvent::Formed(unit, to, 1));
     }
-    outbox.happen(Happening::Laid { unit, front, stands: stands_at(front) });
+    outcome.happen(Happening::Laid { unit, front, stands: stands_at(front) });
     true
 }
 
 /// One retreat in order: full rate to the own edge, where it waits (hmm.20.13).
-fn retreat(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Outbox<Hmm>) {
+fn retreat(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let state = field.of::<UnitState>(unit);
     let rate = movement::rate(rules.rules(), state.troop, state.mount, state.formation, Pace::March);
-    outbox.own(HmmEvent::Acted(unit, Acted::Fled));
+    outcome.own(HmmEvent::Acted(unit, Acted::Fled));
     let allowance = Allowance { inches: rate, full: rate };
     let walk = walking::walk(rules, field, unit, field.unit(unit).front, &[Leg::Advance(rate)], allowance, Purpose::March);
     if !walk.legs.is_empty() && marching::must_be_free_to_go(rules, field, unit, &walk).is_ok() {
-        marching::go(rules, field, outbox, unit, &walk);
+        marching::go(rules, field, outcome, unit, &walk);
     }
 }
 

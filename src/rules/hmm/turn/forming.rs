@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Act, Choice, Domain, Ghost, Happening, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight,
+        Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight,
     },
     measure::{Hand, Pose, Segment},
     receipt::Line,
@@ -17,7 +17,7 @@ use crate::{
             formation, notices,
             orders::{slot, verb},
             papers::Mission,
-            state::{Acted, PartTask, UnitState},
+            state::{Acted, BattleState, PartTask, UnitState},
             turn::{laying, losses, note_of, obeying},
         },
         offering,
@@ -128,7 +128,7 @@ fn faces_to(formation: Formation) -> Option<Formation> {
 /// Why not.
 pub(super) fn may_change(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
     let state = field.of::<UnitState>(unit);
-    let battle = field.resource::<crate::rules::hmm::state::BattleState>();
+    let battle = field.resource::<BattleState>();
     let refuse = |clause: &'static str, reason: &str| Err(Refusal::new(clause, reason));
     match () {
         () if state.general.is_some() => refuse("hmm.06.01", "generals are always in column"),
@@ -220,26 +220,26 @@ fn clause_of(troop: Troop, formation: Formation) -> &'static str {
 }
 
 /// Makes the change, or its first half where the Civil War needs two turns for a square (hmm.03.35).
-pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &crate::rules::hmm::orders::HmmOrder) {
-    let Ok((unit, change)) = Change::of(rules, &act.field, order) else { return };
-    let (state, turn) = (act.unit(unit), act.table().turn);
-    let name = &act.field.unit(unit).name;
-    act.outbox.own(HmmEvent::Acted(unit, Acted::Changed));
+pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &crate::rules::hmm::orders::HmmOrder) {
+    let Ok((unit, change)) = Change::of(rules, field, order) else { return };
+    let (state, turn) = (field.of::<UnitState>(unit), field.resource::<BattleState>().turn);
+    let name = &field.unit(unit).name;
+    outcome.own(HmmEvent::Acted(unit, Acted::Changed));
     let slow = rules.options().acw == Toggle::On && change.to == Formation::Square && state.half_changed != Some(Formation::Square);
     if slow {
-        act.outbox.own(HmmEvent::HalfChanged(unit, Some(Formation::Square)));
+        outcome.own(HmmEvent::HalfChanged(unit, Some(Formation::Square)));
         let text = format!("{name} began to form square, which takes two turns.");
-        act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, "hmm.03.35", None));
+        outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "hmm.03.35", None));
         return;
     }
-    let stands = change.stands(rules, &act.field, unit);
-    act.outbox.own(HmmEvent::Formed(unit, change.to, change.lines));
-    act.outbox.happen(Happening::Laid { unit, front: change.front, stands });
+    let stands = change.stands(rules, field, unit);
+    outcome.own(HmmEvent::Formed(unit, change.to, change.lines));
+    outcome.happen(Happening::Laid { unit, front: change.front, stands });
     let clause = if state.troop.is_artillery() { "hmm.11.04" } else { "hmm.05.01" };
     let text = match change.to {
         Formation::Limbered => format!("{name} limbered up."),
         Formation::Unlimbered => format!("{name} unlimbered."),
         to => format!("{name} formed {to}."),
     };
-    act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, clause, None));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause, None));
 }

@@ -1,9 +1,12 @@
 //! The artillery phase (section 11): one gun after another fires. Which may fire at whom; what a shot then does is `shot`'s.
 
-use bevy::math::Vec2;
+use bevy::{ecs::system::Res, math::Vec2};
 
 use crate::{
-    battle::{Act, Domain, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, Sight, Slot, Step, Subject, Value},
+    battle::{
+        Agenda, Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Refusal, Sight, Slot, Subject,
+        Value,
+    },
     receipt::Line,
     rules::{
         hmm::{
@@ -25,19 +28,20 @@ use crate::{
         offering,
         word::Word,
     },
-    table::{Field, Side, StandId, UnitId},
+    table::{Field, Side, StandId, Table, UnitId},
 };
 
 /// Asks the side for its next shot, or ends its phase when no gun can fire at anybody.
-pub(super) fn step_phase(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
-    let able = guns(&step.field, side).any(|gun| {
-        !is_done(&step.field, gun) && may_be_ordered_to_fire(rules, &step.field, gun).is_ok() && has_a_mark(rules, &step.field, gun)
-    });
+pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, agenda: Res<Agenda<Task>>) -> Progress<Hmm> {
+    let Some(&Task::Artillery(side)) = agenda.top() else { unreachable!("its row says when") };
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    let able = guns(field, side)
+        .any(|gun| !is_done(field, gun) && may_be_ordered_to_fire(rules, field, gun).is_ok() && has_a_mark(rules, field, gun));
     if !able {
-        step.outbox.becomes(Task::CloseRanks(CloseRanks { units: None }));
-        return;
+        outcome.becomes(Task::CloseRanks(CloseRanks { units: None }));
+        return Ok(outcome);
     }
-    step.outbox.ask(Question {
+    outcome.ask(Question {
         seats: vec![side.into()],
         prompt: "Fire your guns, one at a time".to_owned(),
         kind: QuestionKind::Act,
@@ -46,6 +50,7 @@ pub(super) fn step_phase(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side) {
         clause: "hmm.11.19".into(),
         default: None,
     });
+    Ok(outcome)
 }
 
 /// The sound guns of a side that are in action, by id.
@@ -237,15 +242,15 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
 }
 
 /// Takes up an order of the artillery phase.
-pub fn carry_out(act: &mut Act<'_, Hmm>, order: &HmmOrder) {
+pub fn carry_out(outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
     match order {
-        HmmOrder::Shoot(gun, ammunition, target, aim) => act.outbox.push(Task::Shot(Shot::ordered(*gun, *ammunition, *target, *aim))),
+        HmmOrder::Shoot(gun, ammunition, target, aim) => outcome.push(Task::Shot(Shot::ordered(*gun, *ammunition, *target, *aim))),
         HmmOrder::Done(subject) => {
             if let Some(unit) = subject.unit() {
-                act.outbox.own(HmmEvent::Done(unit));
+                outcome.own(HmmEvent::Done(unit));
             }
         }
-        HmmOrder::Close(_) => act.outbox.becomes(Task::CloseRanks(CloseRanks { units: None })),
+        HmmOrder::Close(_) => outcome.becomes(Task::CloseRanks(CloseRanks { units: None })),
         _ => {}
     }
 }

@@ -3,26 +3,27 @@
 
 use std::cmp::Reverse;
 
+use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outbox, Step,
+        Happening, Outcome, Procedure, Progress, Up,
         notice::{EntryWeight, Moment},
     },
     clause::Clause,
     count::counted,
-    dice::NeedDice,
+    dice::{Dice, NeedDice},
     rules::hmm::{
         Hmm,
         data::{Formation, Troop},
         events::HmmEvent,
         formation,
         morale::{self, Casualty, OfficersPresent, Retreat},
-        state::{Shaken, UnitState},
-        turn::{commanding, fleeing, laying, mounting, note_of, parts, regiments, riding},
+        state::{BattleState, Shaken, UnitState},
+        turn::{Task, commanding, fleeing, laying, mounting, note_of, parts, regiments, riding},
     },
-    table::{Field, Presence, Stand, StandId, UnitId},
+    table::{Field, Presence, Stand, StandId, Table, UnitId},
 };
 
 /// Units that re-form over the gaps that losses have torn.
@@ -30,6 +31,14 @@ use crate::{
 pub struct CloseRanks {
     /// Which units; none for every unit on the table.
     pub units: Option<Vec<UnitId>>,
+}
+
+impl Procedure for CloseRanks {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::CloseRanks(this) = task { Some(this) } else { None }
+    }
 }
 
 /// Figures of one unit that fall together.
@@ -101,63 +110,70 @@ pub fn living_cells(stand: &Stand) -> impl Iterator<Item = u8> + '_ {
 ///
 /// # Errors
 /// [`NeedDice`] where the officers' dice run short.
-pub fn inflict(rules: &Hmm, step: &mut Step<'_, Hmm>, fallen: &Fallen) -> Result<(), NeedDice> {
+pub fn inflict(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, fallen: &Fallen) -> Result<(), NeedDice> {
     let count = fallen.count();
     if count == 0 {
         return Ok(());
     }
     let unit = fallen.unit;
     for (stand, cells) in &fallen.cells {
-        step.outbox.happen(Happening::FiguresLost { stand: *stand, cells: cells.clone() });
+        outcome.happen(Happening::FiguresLost { stand: *stand, cells: cells.clone() });
     }
-    if step.unit(unit).troop == Troop::Messenger {
-        riding::killed(step, unit);
+    if field.of::<UnitState>(unit).troop == Troop::Messenger {
+        riding::killed(field, outcome, unit);
         return Ok(());
     }
-    let whole = parts::whole(&step.field, unit);
-    step.outbox.own(HmmEvent::Shook(whole, Shaken { lost_figure: true, ..Shaken::default() }));
-    let state = step.unit(whole);
-    let lost_other_ranks = if state.general.is_some() { 0 } else { officers_among(rules, step, unit, count)? };
-    let men_left = men(&step.field, unit).saturating_sub(count as usize);
+    let whole = parts::whole(field, unit);
+    outcome.own(HmmEvent::Shook(whole, Shaken { lost_figure: true, ..Shaken::default() }));
+    let state = field.of::<UnitState>(whole);
+    let lost_other_ranks = if state.general.is_some() { 0 } else { officers_among(rules, field, dice, outcome, unit, count)? };
+    let men_left = men(field, unit).saturating_sub(count as usize);
     if state.general.is_some() || men_left == 0 && state.battery.is_none() {
-        destroyed(rules, step, unit);
+        destroyed(rules, field, outcome, unit);
     }
     if men_left > 0 || whole != unit {
-        half_lost(rules, step, whole, lost_other_ranks);
+        half_lost(rules, field, outcome, whole, lost_other_ranks);
     }
     Ok(())
 }
 
 /// Throws for officers among the fallen and gives how many were other ranks (hmm.20.06); all of it is the loss of the unit of which
 /// they are a part.
-fn officers_among(rules: &Hmm, step: &mut Step<'_, Hmm>, fell: UnitId, count: u32) -> Result<u16, NeedDice> {
-    let (unit, officers) = (parts::whole(&step.field, fell), parts::officers_with(&step.field, fell));
+fn officers_among(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    fell: UnitId,
+    count: u32,
+) -> Result<u16, NeedDice> {
+    let (unit, officers) = (parts::whole(field, fell), parts::officers_with(field, fell));
     let present = OfficersPresent {
         commanders: u32::from(officers.commander),
         subalterns: u32::from(officers.subalterns),
-        regimental_commanders: u32::from(regiments::commander_is_near(rules, &step.field, fell)),
+        regimental_commanders: u32::from(regiments::commander_is_near(rules, field, fell)),
     };
-    let receipt = morale::officers(rules.rules(), present, count, step.dice)?;
+    let receipt = morale::officers(rules.rules(), present, count, dice)?;
     let lost = |kind: Casualty| receipt.result.iter().filter(|casualty| **casualty == kind).count();
     if lost(Casualty::RegimentalCommander) > 0 {
-        regiments::commander_falls(step, unit);
+        regiments::commander_falls(field, outcome, unit);
     }
     if lost(Casualty::Commander) > 0 {
-        step.outbox.own(HmmEvent::LostCommander(unit));
+        outcome.own(HmmEvent::LostCommander(unit));
     }
     for _ in 0..lost(Casualty::Subaltern) {
-        step.outbox.own(HmmEvent::LostSubaltern(unit));
+        outcome.own(HmmEvent::LostSubaltern(unit));
     }
     let other_ranks = u16::try_from(lost(Casualty::OtherRank)).unwrap_or(u16::MAX);
-    step.outbox.own(HmmEvent::LostOtherRanks(unit, other_ranks));
-    let (who, name) = (officers_in_words(&receipt.result), &step.field.unit(unit).name);
+    outcome.own(HmmEvent::LostOtherRanks(unit, other_ranks));
+    let (who, name) = (officers_in_words(&receipt.result), &field.unit(unit).name);
     let (weight, text) = match who.as_str() {
         "" => (EntryWeight::Detail, format!("{name} lost no officer.")),
         who => (EntryWeight::Plain, format!("{name} lost {who}.")),
     };
     // Dice that fell are told of whatever they brought, or whoever counts them finds too many sixes.
     if !receipt.account.dice.is_empty() {
-        step.outbox.happen(note_of(&step.field, step.table().turn, weight, unit, text, "hmm.20.06", Some(receipt.account)));
+        outcome.happen(note_of(field, field.resource::<BattleState>().turn, weight, unit, text, "hmm.20.06", Some(receipt.account)));
     }
     Ok(other_ranks)
 }
@@ -176,25 +192,25 @@ fn officers_in_words(fallen: &[Casualty]) -> String {
 }
 
 /// Nobody of a body is left: a general is lost, horses run off, anybody else is destroyed.
-fn destroyed(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) {
-    let (turn, state) = (step.table().turn, step.unit(unit));
-    let name = &step.field.unit(unit).name;
+fn destroyed(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId) {
+    let (turn, state) = (field.resource::<BattleState>().turn, field.of::<UnitState>(unit));
+    let name = &field.unit(unit).name;
     if state.general.is_some() {
-        step.outbox.happen(note_of(&step.field, turn, Moment::LeaderDown, unit, format!("{name} fell."), "hmm.20.31", None));
-        commanding::lose_general(step, unit);
+        outcome.happen(note_of(field, turn, Moment::LeaderDown, unit, format!("{name} fell."), "hmm.20.31", None));
+        commanding::lose_general(field, outcome, unit);
     } else if state.holds_horses() {
-        mounting::horses_run_off(&step.field, step.outbox, unit, Presence::Lost);
+        mounting::horses_run_off(field, outcome, unit, Presence::Lost);
     } else {
-        step.outbox.happen(note_of(&step.field, turn, Moment::UnitLost, unit, format!("{name} fell to the last man."), "hmm.01.06", None));
-        step.outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
-        fleeing::shake_friends(rules, &step.field, unit, step.outbox);
+        outcome.happen(note_of(field, turn, Moment::UnitLost, unit, format!("{name} fell to the last man."), "hmm.01.06", None));
+        outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
+        fleeing::shake_friends(rules, field, unit, outcome);
     }
 }
 
 /// Half of the other ranks gone: the unit leaves the field (hmm.18.07).
-fn half_lost(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, lost_other_ranks: u16) {
-    let (turn, state) = (step.table().turn, step.unit(unit));
-    let name = &step.field.unit(unit).name;
+fn half_lost(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, lost_other_ranks: u16) {
+    let (turn, state) = (field.resource::<BattleState>().turn, field.of::<UnitState>(unit));
+    let name = &field.unit(unit).name;
     if state.general.is_some() {
         return;
     }
@@ -202,8 +218,8 @@ fn half_lost(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, lost_other_ran
     let losses = morale::casualties(rules.rules(), state.pattern, lost, u32::from(state.start_other_ranks)).result;
     if losses.retreat == Retreat::MustGo && !state.retreating {
         let text = format!("{name} lost half of all men and must leave the field.");
-        step.outbox.happen(note_of(&step.field, turn, EntryWeight::Decisive, unit, text, "hmm.18.07", None));
-        step.outbox.own(HmmEvent::Retreats(unit));
+        outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.18.07", None));
+        outcome.own(HmmEvent::Retreats(unit));
     }
 }
 
@@ -221,17 +237,19 @@ pub fn men(field: &Field<'_>, unit: UnitId) -> usize {
 }
 
 /// Units with gaps are laid anew from their count, keeping front centre and facing.
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &CloseRanks) {
-    let every: Vec<UnitId> = step.field.units_on_table().map(|unit| unit.id).collect();
+pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<CloseRanks>) -> Progress<Hmm> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
+    let every: Vec<UnitId> = field.units_on_table().map(|unit| unit.id).collect();
     for unit in task.units.as_ref().unwrap_or(&every) {
-        close_ranks(rules, &step.field, *unit, step.outbox);
+        close_ranks(rules, field, *unit, &mut outcome);
     }
-    step.outbox.finish();
+    outcome.finish();
+    Ok(outcome)
 }
 
 /// Lays a unit anew if figures of it have fallen and it keeps ranks; one of which nothing is left, such as a battery without crew and
 /// guns, is gone. Where a friend stands in the corner that the new ranks would fill, the gaps stay open until there is room.
-pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Outbox<Hmm>) {
+pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outcome: &mut Outcome<Hmm>) {
     let has_gaps = field.stands_of(unit).any(|stand| stand.cells.iter().any(|cell| !cell.alive));
     if !has_gaps || !field.unit(unit).on_table() {
         return;
@@ -246,9 +264,9 @@ pub fn close_ranks(rules: &Hmm, field: &Field<'_>, unit: UnitId, outbox: &mut Ou
     let closed_up = if stays_where_it_is { None } else { closed_up() };
     let stands = closed_up.unwrap_or_else(|| without_the_fallen(field, unit));
     if field.figures_of(unit) == 0 || stands.is_empty() {
-        outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
+        outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
     } else {
-        outbox.happen(Happening::Laid { unit, front, stands });
+        outcome.happen(Happening::Laid { unit, front, stands });
     }
 }
 

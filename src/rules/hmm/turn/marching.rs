@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::{
     battle::{
-        Act, Domain, Ghost, Happening, LegKind, Offer, Order, Outbox, Outlook, PathDomain, Plan, Refusal, Sight, Value,
+        Domain, Ghost, Happening, LegKind, Offer, Order, Outcome, Outlook, PathDomain, Plan, Refusal, Sight, Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     measure::{Body, Facing, Leg, Pose},
@@ -205,24 +205,24 @@ fn touched_by<'f>(field: &Field<'f>, unit: UnitId, stands: &[Stand]) -> impl Ite
 }
 
 /// Moves a unit along a walk; routing enemies that it touches disperse (hmm.20.11).
-pub fn go(rules: &Hmm, field: &Field<'_>, outbox: &mut Outbox<Hmm>, unit: UnitId, walk: &Walk) {
+pub fn go(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, walk: &Walk) {
     let (walks, moved) = (std::slice::from_ref(walk), moved_stands(field, unit, walk));
     if walk.touched.is_none() {
         for router in ridden_down(field, unit, walks, &moved) {
-            fleeing::disperse(rules, field, router, outbox);
+            fleeing::disperse(rules, field, router, outcome);
         }
     }
-    riding::waylay(outbox, unit, come_upon(field, unit, walks, &moved));
+    riding::waylay(outcome, unit, come_upon(field, unit, walks, &moved));
     if !walk.legs.is_empty() && walk.legs.iter().all(|leg| matches!(leg, Leg::Turn(_))) {
-        outbox.own(HmmEvent::TurnedOnTheSpot(unit, walk.front));
+        outcome.own(HmmEvent::TurnedOnTheSpot(unit, walk.front));
     }
     if field.of::<UnitState>(unit).toll != walk.toll {
-        outbox.own(HmmEvent::PaidToll(unit, walk.toll));
+        outcome.own(HmmEvent::PaidToll(unit, walk.toll));
     }
     let from = field.unit(unit).front;
     let stands: Vec<(StandId, Pose)> = party::carried(field, unit, from, walk.front);
     let body = visibility::block(field, unit).footprint;
-    outbox.happen(Happening::Moved { unit, from, body, legs: walk.legs.clone(), front: walk.front, stands });
+    outcome.happen(Happening::Moved { unit, from, body, legs: walk.legs.clone(), front: walk.front, stands });
 }
 
 /// Moves to choose from: ahead, towards the nearest enemies, about and to the flanks, at full rate and at half.
@@ -259,12 +259,12 @@ fn directions(sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<f32> {
 }
 
 /// Makes the march.
-pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, legs: &[Leg]) {
-    if let Ok(walk) = march(rules, &act.field, unit, legs) {
-        act.outbox.own(HmmEvent::Acted(unit, Acted::Moved));
-        go(rules, &act.field, act.outbox, unit, &walk);
+pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, legs: &[Leg]) {
+    if let Ok(walk) = march(rules, field, unit, legs) {
+        outcome.own(HmmEvent::Acted(unit, Acted::Moved));
+        go(rules, field, outcome, unit, &walk);
         if walk.touched.is_some() {
-            riding::deliver(&act.field, act.outbox, act.table().turn, unit);
+            riding::deliver(field, outcome, field.resource::<BattleState>().turn, unit);
         }
     }
 }

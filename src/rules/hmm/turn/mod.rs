@@ -1,5 +1,5 @@
-//! The turn of hmm (section 2): which task follows which. Each phase has a file here; a file holds the phase's offers, its judgement
-//! of their orders, how they are carried out, and its steps.
+//! What the rows of the sequence do (section 2), and what is under way. A file holds the offers of its acts, its judgement of their orders, how
+//! they are carried out, and the systems of its rows.
 //!
 //! - [`deploying`]: before the first turn. - [`moving`]: a side's move phase; [`marching`]: plain moves;
 //!   [`spreading`]: loose lines drawn up anew; [`firing_on_the_move`].
@@ -17,7 +17,7 @@
 //! - [`arriving`]: units that come later. - [`laying`]: stands laid on the table. - [`losses`]: who falls, closing ranks.
 //! - [`fighting`]: melees. - [`wavering`]: morale, rallies, officers and losses; [`regiments`]: their commanders. - [`fleeing`]: routs and retreats.
 //!
-//! Steps gather inputs from the table, call the pure procedure of the same subject in the folder above, and write the outbox.
+//! Rows gather inputs from the table, call the pure procedure of the same subject in the folder above, and give their outcome.
 
 pub mod accompanying;
 pub mod aiming;
@@ -69,24 +69,24 @@ pub(in crate::rules::hmm) use crate::rules::party;
 
 pub(in crate::rules::hmm) use crate::rules::telling::{Weight, conclude, note, note_contest, note_of, note_thrown};
 
+use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Domain, Happening, Offer, Order, Plan, Refusal, Sight, Step, notice::EntryWeight},
-    dice::{NeedDice, Reason},
+    battle::{Domain, Offer, Order, Outcome, Plan, Progress, Refusal, Seat, Sight, notice::EntryWeight},
+    dice::{Dice, Reason},
     rules::hmm::{
         Hmm,
         events::HmmEvent,
-        notices,
         orders::{HmmOrder, verb},
-        state::Phase,
+        state::{BattleState, Phase},
         turn::{
             charging::Charge, exploding::Firing, fighting::Fighting, firing_on_the_move::FireAndMove, fleeing::Fleeing, losses::CloseRanks,
             moving::MovePhase, musketry::Musketry, ordering::Sending, retiring::Retiring, riding::Waylaid, shot::Shot, wavering::Checks,
         },
         victory,
     },
-    table::Side,
+    table::{Field, Side, Table},
 };
 
 /// A procedure under way, with its cursor.
@@ -153,91 +153,47 @@ pub enum Stage {
     End,
 }
 
-/// Carries the top task on by one step.
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>) -> Result<(), NeedDice> {
-    match step.task {
-        Task::Deploy => deploying::step(rules, step),
-        Task::Turn(stage) => turn(rules, step, *stage)?,
-        Task::Moves(phase) => moving::step(rules, step, phase),
-        Task::Sending(sending) => ordering::step(rules, step, sending)?,
-        Task::Waylaid(waylaid) => riding::step(rules, step, waylaid)?,
-        Task::FireAndMove(task) => firing_on_the_move::step(rules, step, task)?,
-        Task::Charge(charge) => charging::step(rules, step, charge)?,
-        Task::Artillery(side) => gunnery::step_phase(rules, step, *side),
-        Task::Shot(shot) => shot::step(rules, step, shot)?,
-        Task::Musketry(musketry) => musketry::step(rules, step, musketry)?,
-        Task::Fighting(fighting) => fighting::step(rules, step, fighting)?,
-        Task::Checks(checks) => wavering::step(rules, step, checks)?,
-        Task::Firing(firing) => exploding::step(rules, step, firing)?,
-        Task::Fleeing(fleeing) => fleeing::step(rules, step, fleeing),
-        Task::Retiring(task) => retiring::step(rules, step, task),
-        Task::CloseRanks(task) => losses::step(rules, step, task),
-    }
-    Ok(())
-}
-
-/// One stage of the turn: announces its phase and pushes its task.
-fn turn(rules: &Hmm, step: &mut Step<'_, Hmm>, stage: Stage) -> Result<(), NeedDice> {
-    let first = step.table().first;
-    match stage {
-        Stage::Arrivals => arriving::step(rules, step),
-        Stage::Initiative => return initiative(rules, step),
-        Stage::FirstMoves => open(rules, step, Phase::Move(first), Stage::SecondMoves, Task::Moves(MovePhase::of(first))),
-        Stage::SecondMoves => {
-            open(rules, step, Phase::Move(first.enemy()), Stage::FirstArtillery, Task::Moves(MovePhase::of(first.enemy())));
-        }
-        Stage::FirstArtillery => open(rules, step, Phase::Artillery(first), Stage::SecondArtillery, Task::Artillery(first)),
-        Stage::SecondArtillery => open(rules, step, Phase::Artillery(first.enemy()), Stage::Musketry, Task::Artillery(first.enemy())),
-        Stage::Musketry => open(rules, step, Phase::Musketry, Stage::Melee, Task::Musketry(Musketry::declare())),
-        Stage::Melee => open(rules, step, Phase::Melee, Stage::Morale, Task::Fighting(Fighting::begin())),
-        Stage::Morale => open(rules, step, Phase::Morale, Stage::Hold, Task::Checks(Checks::of_the_morale_phase(first))),
-        Stage::Hold => {
-            parts::follow_their_units(rules, step);
-            step.outbox.own(HmmEvent::Holds(victory::holdings(rules, &step.field, step.table())));
-            step.outbox.becomes(Task::Turn(Stage::End));
-        }
-        Stage::End => end(rules, step),
-    }
-    Ok(())
-}
-
-/// Announces a phase, pushes its task and moves the turn on.
-fn open(rules: &Hmm, step: &mut Step<'_, Hmm>, phase: Phase, next: Stage, task: Task) {
-    step.outbox.own(HmmEvent::PhaseBegan(phase));
-    step.outbox.happen(Happening::PhaseBegan(notices::phase_notice(rules, step.table(), phase, None)));
-    step.outbox.becomes(Task::Turn(next));
-    step.outbox.push(task);
-}
-
 /// Both players throw; the higher goes first for the whole turn, ties are thrown again.
-fn initiative(rules: &Hmm, step: &mut Step<'_, Hmm>) -> Result<(), NeedDice> {
-    let throw = step.dice.d6s(2, Reason::new("hmm.02.02", "who goes first: the first side's die, then the second's"))?;
+pub(in crate::rules::hmm) fn initiative(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    let throw = dice.d6s(2, Reason::new("hmm.02.02", "who goes first: the first side's die, then the second's"))?;
     let (ours, theirs) = (throw.faces[0], throw.faces[1]);
-    let turn = step.table().turn;
-    step.outbox.own(HmmEvent::PhaseBegan(Phase::Initiative));
+    let turn = field.resource::<BattleState>().turn;
+    outcome.own(HmmEvent::PhaseBegan(Phase::Initiative));
     if ours == theirs {
         let text = format!("Both threw {ours} for first player and throw again.");
-        step.outbox.happen(note_contest(turn, EntryWeight::Detail, text, "hmm.02.02", "hmm.first_player", &throw));
-        return Ok(());
+        outcome.happen(note_contest(turn, EntryWeight::Detail, text, "hmm.02.02", "hmm.first_player", &throw));
+        return Ok(outcome);
     }
     let first = if ours > theirs { Side::First } else { Side::Second };
     let (high, low) = (ours.max(theirs), ours.min(theirs));
-    step.outbox.own(HmmEvent::WentFirst(first));
+    outcome.own(HmmEvent::WentFirst(first));
     let text = format!("Turn {turn}: {} goes first, {high} to {low}.", rules.side_name(first));
-    step.outbox.happen(note_contest(turn, EntryWeight::Heading, text, "hmm.02.02", "hmm.first_player", &throw));
-    step.outbox.becomes(Task::Turn(Stage::FirstMoves));
-    Ok(())
+    outcome.happen(note_contest(turn, EntryWeight::Heading, text, "hmm.02.02", "hmm.first_player", &throw));
+    outcome.becomes(Task::Turn(Stage::FirstMoves));
+    Ok(outcome)
+}
+
+/// Who holds what is noted.
+pub(in crate::rules::hmm) fn hold(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    parts::follow_their_units(rules, field, &mut outcome);
+    outcome.own(HmmEvent::Holds(victory::holdings(rules, field, field.resource::<BattleState>())));
+    outcome.becomes(Task::Turn(Stage::End));
+    Ok(outcome)
 }
 
 /// The end of a turn: somebody has won, or the next begins.
-fn end(rules: &Hmm, step: &mut Step<'_, Hmm>) {
-    match victory::at_the_end_of_a_turn(rules, &step.field, step.table()) {
-        Some(outcome) => conclude(step, step.table().turn, outcome),
+pub(in crate::rules::hmm) fn end(rules: Res<Hmm>, table: Table) -> Progress<Hmm> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    match victory::at_the_end_of_a_turn(rules, field, field.resource::<BattleState>()) {
+        Some(conclusion) => conclude(&mut outcome, field.resource::<BattleState>().turn, conclusion),
         None => {
-            step.outbox.own(HmmEvent::TurnBegan(step.table().turn + 1));
-            step.outbox.becomes(Task::Turn(Stage::Arrivals));
+            outcome.own(HmmEvent::TurnBegan(field.resource::<BattleState>().turn + 1));
+            outcome.becomes(Task::Turn(Stage::Arrivals));
         }
     }
+    Ok(outcome)
 }
 
 /// The name of the step that a task is in, where its phase has steps.
@@ -371,15 +327,15 @@ fn must_be_own(sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<(), Refusal> 
 }
 
 /// Takes up a lawful order.
-pub(super) fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
-    match act.task {
-        Task::Deploy => deploying::carry_out(rules, act, order),
-        Task::Moves(phase) => moving::carry_out(rules, act, phase, order),
-        Task::Charge(charge) => defending::answer(act, charge, order),
-        Task::Artillery(_) => gunnery::carry_out(act, order),
+pub(super) fn carry_out(rules: &Hmm, seat: Seat, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
+    match task {
+        Task::Deploy => deploying::carry_out(rules, seat, field, task, outcome, order),
+        Task::Moves(phase) => moving::carry_out(rules, seat, field, task, outcome, phase, order),
+        Task::Charge(charge) => defending::answer(outcome, charge, order),
+        Task::Artillery(_) => gunnery::carry_out(outcome, order),
         Task::Musketry(_) => match order {
-            HmmOrder::Declare(unit, targets) => declaring::carry_out(act, *unit, targets),
-            _ => declaring::close(act),
+            HmmOrder::Declare(unit, targets) => declaring::carry_out(seat, outcome, *unit, targets),
+            _ => declaring::close(seat, outcome),
         },
         _ => {}
     }

@@ -5,8 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Act, Choice, Domain, Ghost, Happening, Offer, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
-        notice::EntryWeight,
+        Choice, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight,
     },
     count::counted,
     measure::{Body, Pose, TOLERANCE},
@@ -255,9 +254,9 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
 }
 
 /// Mounts, dismounts or lets the horses go.
-pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
-    let Ok(Change { unit, holders, becomes, men, front, stands, held }) = Change::of(rules, &act.field, order) else { return };
-    let (name, turn) = (&act.field.unit(unit).name, act.table().turn);
+pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
+    let Ok(Change { unit, holders, becomes, men, front, stands, held }) = Change::of(rules, field, order) else { return };
+    let (name, turn) = (&field.unit(unit).name, field.resource::<BattleState>().turn);
     let (text, clause) = match (order, &held) {
         (HmmOrder::LetGo(_), _) => {
             (format!("{name} let the horses go, to fight on foot from now on: {}.", counted(men, "figure")), "hmm.04.24")
@@ -265,28 +264,28 @@ pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
         (_, Some(_)) => (format!("{name} dismounted into {}: {men} on foot, the rest with the horses.", becomes.formation), "hmm.04.21"),
         (_, None) => (format!("{name} mounted in {}.", becomes.formation), CLAUSE),
     };
-    act.outbox.own(HmmEvent::Acted(unit, Acted::Remounted));
+    outcome.own(HmmEvent::Acted(unit, Acted::Remounted));
     if held.is_none() && becomes.is_mounted() {
-        parts::comes_in(act.outbox, holders, front);
+        parts::comes_in(outcome, holders, front);
     } else if held.is_none() {
-        act.outbox.happen(Happening::Laid { unit: holders, front, stands: Vec::new() });
-        act.outbox.happen(Happening::Presence { unit: holders, presence: Presence::Lost });
+        outcome.happen(Happening::Laid { unit: holders, front, stands: Vec::new() });
+        outcome.happen(Happening::Presence { unit: holders, presence: Presence::Lost });
     }
-    act.outbox.own(HmmEvent::MountChanged(unit, becomes.mount, becomes.command_group));
-    act.outbox.own(HmmEvent::Formed(unit, becomes.formation, becomes.skirmish_lines));
-    act.outbox.happen(Happening::Laid { unit, front, stands });
+    outcome.own(HmmEvent::MountChanged(unit, becomes.mount, becomes.command_group));
+    outcome.own(HmmEvent::Formed(unit, becomes.formation, becomes.skirmish_lines));
+    outcome.happen(Happening::Laid { unit, front, stands });
     if let Some((front, stands)) = held {
-        parts::goes_out(act.outbox, holders, front, stands);
+        parts::goes_out(outcome, holders, front, stands);
     }
-    act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, clause, None));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, clause, None));
 }
 
 /// Those who hold the horses have fallen or run: the horses are gone, and a command group that rode with them is on foot (hmm.04.24).
-pub(super) fn horses_run_off(field: &Field<'_>, outbox: &mut Outbox<Hmm>, holders: UnitId, presence: Presence) {
+pub(super) fn horses_run_off(field: &Field<'_>, outcome: &mut Outcome<Hmm>, holders: UnitId, presence: Presence) {
     let turn = field.resource::<BattleState>().turn;
     let unit = parts::whole(field, holders);
     let text = format!("The horses of {} ran off, and there is no mounting again.", field.unit(unit).name);
-    outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.04.24", None));
-    outbox.happen(Happening::Presence { unit: holders, presence });
-    outbox.own(HmmEvent::MountChanged(unit, Mount::Dismounted, Mount::Dismounted));
+    outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "hmm.04.24", None));
+    outcome.happen(Happening::Presence { unit: holders, presence });
+    outcome.own(HmmEvent::MountChanged(unit, Mount::Dismounted, Mount::Dismounted));
 }

@@ -1,10 +1,14 @@
 //! A side's move phase (hmm.02.04 to hmm.02.10): which step may still be taken, what each unit may do in it, and in what order.
 //! How a move goes is `marching`'s, `firing_on_the_move`'s, `charging`'s and `forming`'s.
 
+use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Offer, OfferRole, Question, QuestionKind, Refusal, RuleSet, Seat, Sight, Slot, Step, Subject, notice::EntryWeight},
+    battle::{
+        Agenda, Offer, OfferRole, Outcome, Progress, Question, QuestionKind, Refusal, RuleSet, Seat, Sight, Slot, Subject,
+        notice::EntryWeight,
+    },
     rules::hmm::{
         Hmm,
         data::Formation,
@@ -17,7 +21,7 @@ use crate::{
             spreading,
         },
     },
-    table::{Field, Side, UnitId},
+    table::{Field, Side, Table, UnitId},
 };
 
 /// The step of plain moves.
@@ -100,53 +104,55 @@ impl MovePhase {
 }
 
 /// One stage on.
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, phase: &MovePhase) {
+pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, agenda: Res<Agenda<Task>>) -> Progress<Hmm> {
+    let Some(task @ Task::Moves(phase)) = agenda.top() else { unreachable!("its row says when") };
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let go_on = |stage: Stage, then: Then| Task::Moves(MovePhase { side: phase.side, stage, then });
     match (phase.stage, &phase.then) {
         (Stage::Command, _) => {
-            step.outbox.becomes(go_on(Stage::Preparing(forming::STEP), Then::Ask));
+            outcome.becomes(go_on(Stage::Preparing(forming::STEP), Then::Ask));
             if obeying::orders_bind(rules) {
-                commanding::begin(rules, step, phase.side);
+                commanding::begin(rules, field, &mut outcome, phase.side);
             }
         }
-        (Stage::Preparing(_), _) => ask_or(rules, step, phase, go_on(Stage::Compulsory, Then::Ask)),
+        (Stage::Preparing(_), _) => ask_or(rules, field, &mut outcome, phase, go_on(Stage::Compulsory, Then::Ask)),
         (Stage::Compulsory, then) => {
-            step.outbox.becomes(go_on(Stage::Acting(PLAIN), then.clone()));
-            step.outbox.push(Task::Fleeing(Fleeing::compulsory(&step.field, phase.side)));
-            step.outbox.push(Task::Retiring(Retiring::of(rules, &step.field, phase.side)));
+            outcome.becomes(go_on(Stage::Acting(PLAIN), then.clone()));
+            outcome.push(Task::Fleeing(Fleeing::compulsory(field, phase.side)));
+            outcome.push(Task::Retiring(Retiring::of(rules, field, phase.side)));
         }
-        (Stage::Acting(_), Then::Finish) => step.outbox.becomes(go_on(Stage::Duties, Then::Ask)),
+        (Stage::Acting(_), Then::Finish) => outcome.becomes(go_on(Stage::Duties, Then::Ask)),
         (Stage::Acting(now), Then::TakeUp(seat, order)) => {
             let closes = step_of(order).unwrap_or(now).max(now);
-            take_up(rules, step, *seat, order, go_on(Stage::Acting(closes), Then::Ask));
+            take_up(rules, field, task, &mut outcome, *seat, order, go_on(Stage::Acting(closes), Then::Ask));
         }
-        (Stage::Acting(_), Then::Ask) => ask_or(rules, step, phase, go_on(Stage::Duties, Then::Ask)),
+        (Stage::Acting(_), Then::Ask) => ask_or(rules, field, &mut outcome, phase, go_on(Stage::Duties, Then::Ask)),
         (Stage::Duties, _) => {
-            let owed = commanding::settle_a_duty(rules, step, phase.side);
-            step.outbox.becomes(go_on(if owed { Stage::Duties } else { Stage::Routs }, Then::Ask));
+            let owed = commanding::settle_a_duty(rules, field, &mut outcome, phase.side);
+            outcome.becomes(go_on(if owed { Stage::Duties } else { Stage::Routs }, Then::Ask));
         }
         (Stage::Routs, _) => {
-            step.outbox.becomes(go_on(Stage::Close, Then::Ask));
-            step.outbox.push(Task::Fleeing(Fleeing::first_moves(&step.field)));
+            outcome.becomes(go_on(Stage::Close, Then::Ask));
+            outcome.push(Task::Fleeing(Fleeing::first_moves(field)));
         }
         (Stage::Close, _) => {
-            capturing::take_guns(rules, step, phase.side);
-            step.outbox.becomes(Task::CloseRanks(CloseRanks { units: None }));
+            capturing::take_guns(rules, field, &mut outcome, phase.side);
+            outcome.becomes(Task::CloseRanks(CloseRanks { units: None }));
         }
     }
+    Ok(outcome)
 }
 
 /// Asks the side for orders, or goes on if it has none to give.
-fn ask_or(rules: &Hmm, step: &mut Step<'_, Hmm>, phase: &MovePhase, next: Task) {
-    let sends = phase.first_step() == forming::STEP && !ordering::offers(rules, &step.field, phase.side).is_empty();
-    let fires = phase.first_step() <= demolishing::STEP && !demolishing::side_offers(&step.field, phase.side).is_empty();
-    let can_act =
-        sends || fires || step.field.side(phase.side).any(|unit| !unit_offers(rules, &step.field, unit.id, phase.first_step()).is_empty());
+fn ask_or(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, phase: &MovePhase, next: Task) {
+    let sends = phase.first_step() == forming::STEP && !ordering::offers(rules, field, phase.side).is_empty();
+    let fires = phase.first_step() <= demolishing::STEP && !demolishing::side_offers(field, phase.side).is_empty();
+    let can_act = sends || fires || field.side(phase.side).any(|unit| !unit_offers(rules, field, unit.id, phase.first_step()).is_empty());
     if !can_act {
-        step.outbox.becomes(next);
+        outcome.becomes(next);
         return;
     }
-    step.outbox.ask(Question {
+    outcome.ask(Question {
         seats: vec![phase.side.into()],
         prompt: "Give your orders".to_owned(),
         kind: QuestionKind::Act,
@@ -158,16 +164,16 @@ fn ask_or(rules: &Hmm, step: &mut Step<'_, Hmm>, phase: &MovePhase, next: Task) 
 }
 
 /// An order of a later step, given before the compulsory moves were made, is judged again and carried out.
-fn take_up(rules: &Hmm, step: &mut Step<'_, Hmm>, seat: Seat, order: &HmmOrder, next: Task) {
-    let sight = Sight { seat, field: step.field, task: Some(step.task), question: None };
+fn take_up(rules: &Hmm, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Hmm>, seat: Seat, order: &HmmOrder, next: Task) {
+    let sight = Sight { seat, field: *field, task: Some(task), question: None };
     let lawful = rules.judge(&sight, order);
-    step.outbox.becomes(next);
+    outcome.becomes(next);
     match lawful {
-        Ok(_) => execute(rules, &mut Act { seat, field: step.field, task: step.task, outbox: step.outbox }, order),
+        Ok(_) => execute(rules, field, task, outcome, order),
         Err(refusal) => {
             if let Some(unit) = order.unit() {
-                let text = format!("{} could not do as ordered: {refusal}.", step.field.unit(unit).name);
-                step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, refusal.clause, None));
+                let text = format!("{} could not do as ordered: {refusal}.", field.unit(unit).name);
+                outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, refusal.clause, None));
             }
         }
     }
@@ -321,50 +327,52 @@ pub fn must_be_step(sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<(), Refu
 }
 
 /// Takes up an order of the move phase: one of a later step closes the earlier ones, after the compulsory moves.
-pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, phase: &MovePhase, order: &HmmOrder) {
+pub fn carry_out(rules: &Hmm, seat: Seat, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Hmm>, phase: &MovePhase, order: &HmmOrder) {
     let wanted = step_of(order).unwrap_or(phase.first_step());
     let go_on = |stage: Stage, then: Then| Task::Moves(MovePhase { side: phase.side, stage, then });
     match (phase.stage, order) {
-        (Stage::Preparing(_), HmmOrder::Close(_)) => act.outbox.becomes(go_on(Stage::Compulsory, Then::Finish)),
-        (_, HmmOrder::Close(_)) => act.outbox.becomes(go_on(Stage::Duties, Then::Ask)),
+        (Stage::Preparing(_), HmmOrder::Close(_)) => outcome.becomes(go_on(Stage::Compulsory, Then::Finish)),
+        (_, HmmOrder::Close(_)) => outcome.becomes(go_on(Stage::Duties, Then::Ask)),
         (Stage::Preparing(_), _) if wanted > demolishing::STEP => {
-            act.outbox.becomes(go_on(Stage::Compulsory, Then::TakeUp(act.seat, Box::new(order.clone()))));
+            outcome.becomes(go_on(Stage::Compulsory, Then::TakeUp(seat, Box::new(order.clone()))));
         }
         (Stage::Preparing(now), _) => {
-            act.outbox.becomes(go_on(Stage::Preparing(now.max(wanted)), Then::Ask));
-            execute(rules, act, order);
+            outcome.becomes(go_on(Stage::Preparing(now.max(wanted)), Then::Ask));
+            execute(rules, field, task, outcome, order);
         }
         (Stage::Acting(now), _) => {
-            act.outbox.becomes(go_on(Stage::Acting(now.max(wanted)), Then::Ask));
-            execute(rules, act, order);
+            outcome.becomes(go_on(Stage::Acting(now.max(wanted)), Then::Ask));
+            execute(rules, field, task, outcome, order);
         }
-        _ => execute(rules, act, order),
+        _ => execute(rules, field, task, outcome, order),
     }
 }
 
 /// Does what an order of the move phase says.
-fn execute(rules: &Hmm, act: &mut Act<'_, Hmm>, order: &HmmOrder) {
+fn execute(rules: &Hmm, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Hmm>, order: &HmmOrder) {
     match order {
-        HmmOrder::Send(from, to, writing) => ordering::carry_out(rules, act, *from, *to, writing),
-        HmmOrder::Form(..) | HmmOrder::Face(..) => forming::carry_out(rules, act, order),
-        HmmOrder::Dismount(..) | HmmOrder::Mount(..) | HmmOrder::LetGo(_) => mounting::carry_out(rules, act, order),
-        HmmOrder::SendOut(..) | HmmOrder::CallIn(_) => detaching::carry_out(rules, act, order),
-        HmmOrder::Combine(unit, other) => combining::carry_out(rules, act, *unit, *other),
-        HmmOrder::ManGuns(..) => capturing::carry_out(rules, act, order),
-        HmmOrder::Embark(..) | HmmOrder::Land(..) => boating::carry_out(rules, act, order),
-        HmmOrder::Build(..) | HmmOrder::Dig(..) => building::carry_out(rules, act, order),
-        HmmOrder::Break(..) | HmmOrder::Mine(..) | HmmOrder::Ignite(_) => demolishing::carry_out(rules, act, order),
-        HmmOrder::Move(unit, legs) => marching::carry_out(rules, act, *unit, legs),
-        HmmOrder::Spread(unit, places) => spreading::carry_out(rules, act, *unit, places),
-        HmmOrder::FireAndMove(unit, first, target, second) => firing_on_the_move::carry_out(rules, act, *unit, first, *target, second),
-        HmmOrder::Pivot(gun, facing) => pivoting::carry_out(act, *gun, *facing),
-        HmmOrder::Push(gun, to) => pivoting::push(act, *gun, *to),
+        HmmOrder::Send(from, to, writing) => ordering::carry_out(rules, field, task, outcome, *from, *to, writing),
+        HmmOrder::Form(..) | HmmOrder::Face(..) => forming::carry_out(rules, field, outcome, order),
+        HmmOrder::Dismount(..) | HmmOrder::Mount(..) | HmmOrder::LetGo(_) => mounting::carry_out(rules, field, outcome, order),
+        HmmOrder::SendOut(..) | HmmOrder::CallIn(_) => detaching::carry_out(rules, field, outcome, order),
+        HmmOrder::Combine(unit, other) => combining::carry_out(rules, field, outcome, *unit, *other),
+        HmmOrder::ManGuns(..) => capturing::carry_out(rules, field, outcome, order),
+        HmmOrder::Embark(..) | HmmOrder::Land(..) => boating::carry_out(rules, field, outcome, order),
+        HmmOrder::Build(..) | HmmOrder::Dig(..) => building::carry_out(rules, field, outcome, order),
+        HmmOrder::Break(..) | HmmOrder::Mine(..) | HmmOrder::Ignite(_) => demolishing::carry_out(rules, field, outcome, order),
+        HmmOrder::Move(unit, legs) => marching::carry_out(rules, field, outcome, *unit, legs),
+        HmmOrder::Spread(unit, places) => spreading::carry_out(rules, field, outcome, *unit, places),
+        HmmOrder::FireAndMove(unit, first, target, second) => {
+            firing_on_the_move::carry_out(rules, field, outcome, *unit, first, *target, second);
+        }
+        HmmOrder::Pivot(gun, facing) => pivoting::carry_out(field, outcome, *gun, *facing),
+        HmmOrder::Push(gun, to) => pivoting::push(field, outcome, *gun, *to),
         HmmOrder::Charge(unit, target, general) => {
-            act.outbox.push(Task::Charge(charging::Charge::declared(*unit, *target, *general)));
+            outcome.push(Task::Charge(charging::Charge::declared(*unit, *target, *general)));
         }
         HmmOrder::Done(subject) => {
             if let Some(unit) = subject.unit() {
-                act.outbox.own(HmmEvent::Done(unit));
+                outcome.own(HmmEvent::Done(unit));
             }
         }
         _ => {}

@@ -1,11 +1,12 @@
 //! Joint musketry (section 7): both sides name their targets, every firing unit throws an order die, scores resolve from 6 down to 1,
 //! equal scores together on the strengths before them. Who may name whom is `declaring`'s.
 
+use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outlook, Plan, Refusal, ShotKind, Step, Trajectory,
+        Happening, Outcome, Outlook, Plan, Procedure, Progress, Refusal, ShotKind, Trajectory, Up,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     dice::{Dice, NeedDice},
@@ -16,16 +17,16 @@ use crate::{
         events::HmmEvent,
         fire::{self, Air, Firers, LightFire, LineAtLight, Toll, Volley},
         odds,
-        state::{Acted, UnitState},
+        state::{Acted, BattleState, UnitState},
         turn::{
             Task,
-            declaring::{self, Aims, Shot},
+            declaring::{Aims, Shot},
             losses::{self, CloseRanks, Fallen},
             note_of,
         },
         visibility::{self, Aimed},
     },
-    table::{Field, UnitId, ask::sort_by_distance},
+    table::{Field, Table, UnitId, ask::sort_by_distance},
 };
 
 /// The musketry of a turn, at a stage.
@@ -41,25 +42,12 @@ pub enum Musketry {
     Close,
 }
 
-impl Musketry {
-    /// The beginning.
-    pub fn declare() -> Self {
-        Self::Declare
-    }
-}
+impl Procedure for Musketry {
+    type Task = Task;
 
-/// One stage on.
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Musketry) -> Result<(), NeedDice> {
-    match task {
-        Musketry::Declare => declaring::step(rules, step),
-        Musketry::Order(aims) => return throw_order_dice(step, aims),
-        Musketry::Resolve(scores) => return resolve(rules, step, scores),
-        Musketry::Close => {
-            step.outbox.own(HmmEvent::DeclarationsCleared);
-            step.outbox.becomes(Task::CloseRanks(CloseRanks { units: None }));
-        }
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Musketry(this) = task { Some(this) } else { None }
     }
-    Ok(())
 }
 
 /// Whether a unit may use its small arms in the fire phase (hmm.02.15b).
@@ -75,7 +63,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
         () if state.formation == Formation::Rout && state.troop.is_cavalry() => bar("hmm.04.12", "it is in no formation"),
         () if state.formation == Formation::Rout => bar("hmm.18.16", "it is in no formation"),
         () if state.acted == Acted::FiredAndMoved => bar("hmm.03.04", "it has used fire and move"),
-        () if state.acts_from.is_some_and(|from| field.resource::<super::super::state::BattleState>().turn < from) => {
+        () if state.acts_from.is_some_and(|from| field.resource::<BattleState>().turn < from) => {
             bar("hmm.18.08", "it has been made of remnants and is not ready yet")
         }
         () if state.acted == Acted::Remounted => bar("hmm.02.15b", "it has mounted or dismounted this turn"),
@@ -83,7 +71,7 @@ pub fn may_fire(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Result<(), Refu
         () if matches!(state.acted, Acted::Worked | Acted::LaidCharge) => bar("hmm.20.34", "it is at work"),
         () if state.fired => bar("hmm.02.15", "it has fired this turn"),
         () if state.half_changed.is_some() => bar("hmm.05.02", "it is half way through a change of formation"),
-        () if field.resource::<super::super::state::BattleState>().is_pinned(unit) => bar("hmm.20.30", "it is in melee"),
+        () if field.resource::<BattleState>().is_pinned(unit) => bar("hmm.20.30", "it is in melee"),
         () if firers(rules, field, unit, None) == 0 => bar("hmm.07.28", "nobody in this formation fires"),
         () => Ok(()),
     }
@@ -133,64 +121,92 @@ pub fn plan_of_shot(rules: &Hmm, field: &Field<'_>, shot: Shot, aimed: &Aimed) -
 }
 
 /// Every firing unit throws a die (hmm.07.21).
-fn throw_order_dice(step: &mut Step<'_, Hmm>, aims: &[Aims]) -> Result<(), NeedDice> {
+pub(in crate::rules::hmm) fn throw_order_dice(InMut(dice): InMut<Dice>, table: Table, musketry: Up<Musketry>) -> Progress<Hmm> {
+    let Musketry::Order(aims) = &*musketry else { unreachable!("its row says when") };
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
     let Some(Aims { unit, .. }) = aims.first() else {
-        step.outbox.becomes(Task::Musketry(Musketry::Close));
-        return Ok(());
+        outcome.becomes(Task::Musketry(Musketry::Close));
+        return Ok(outcome);
     };
-    let receipt = fire::firing_order(aims.len(), step.dice)?;
+    let receipt = fire::firing_order(aims.len(), dice)?;
     let scores = receipt.result.iter().map(|together| together.iter().map(|&index| aims[index].clone()).collect()).collect();
-    let turn = step.table().turn;
+    let turn = field.resource::<BattleState>().turn;
     let text = "The order of fire was thrown for.".to_owned();
-    let account = receipt.account.thrown_by(|_, die| step.field.unit(aims[die].unit).side.into());
-    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Detail, *unit, text, "hmm.07.21", Some(account)));
-    step.outbox.becomes(Task::Musketry(Musketry::Resolve(scores)));
-    Ok(())
+    let account = receipt.account.thrown_by(|_, die| field.unit(aims[die].unit).side.into());
+    outcome.happen(note_of(field, turn, EntryWeight::Detail, *unit, text, "hmm.07.21", Some(account)));
+    outcome.becomes(Task::Musketry(Musketry::Resolve(scores)));
+    Ok(outcome)
 }
 
 /// The highest score that is left fires: all its volleys on the strengths of this moment, their losses together at its end.
-fn resolve(rules: &Hmm, step: &mut Step<'_, Hmm>, scores: &[Vec<Aims>]) -> Result<(), NeedDice> {
+pub(in crate::rules::hmm) fn resolve(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, musketry: Up<Musketry>) -> Progress<Hmm> {
+    let Musketry::Resolve(scores) = &*musketry else { unreachable!("its row says when") };
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let Some((together, rest)) = scores.split_first() else {
-        step.outbox.becomes(Task::Musketry(Musketry::Close));
-        return Ok(());
+        outcome.becomes(Task::Musketry(Musketry::Close));
+        return Ok(outcome);
     };
     let mut losses: Vec<(UnitId, u32)> = Vec::new();
-    let shots: Vec<Shot> = together.iter().flat_map(|aims| aims.shots(rules, &step.field)).collect();
+    let shots: Vec<Shot> = together.iter().flat_map(|aims| aims.shots(rules, field)).collect();
     for shot in shots {
-        let lost = fire_one(rules, step, shot)?;
+        let lost = fire_one(rules, field, dice, &mut outcome, shot)?;
         match losses.iter_mut().find(|(named, _)| *named == shot.target) {
             Some((_, sum)) => *sum += lost,
             None => losses.push((shot.target, lost)),
         }
     }
     for (target, lost) in losses {
-        let fallen = Fallen::from_the_rear(&step.field, target, lost, "hmm.07.14");
-        losses::inflict(rules, step, &fallen)?;
+        let fallen = Fallen::from_the_rear(field, target, lost, "hmm.07.14");
+        losses::inflict(rules, field, dice, &mut outcome, &fallen)?;
     }
-    step.outbox.becomes(Task::Musketry(Musketry::Resolve(rest.to_vec())));
-    Ok(())
+    outcome.becomes(Task::Musketry(Musketry::Resolve(rest.to_vec())));
+    Ok(outcome)
+}
+
+/// All have fired: who has lost men closes ranks.
+pub(in crate::rules::hmm) fn close() -> Progress<Hmm> {
+    let mut outcome = Outcome::default();
+    outcome.own(HmmEvent::DeclarationsCleared);
+    outcome.becomes(Task::CloseRanks(CloseRanks { units: None }));
+    Ok(outcome)
 }
 
 /// One declared shot; a unit whose target is gone, or out of reach by now, loses it (hmm.07.20).
-fn fire_one(rules: &Hmm, step: &mut Step<'_, Hmm>, shot: Shot) -> Result<u32, NeedDice> {
+fn fire_one(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, shot: Shot) -> Result<u32, NeedDice> {
     let Shot { unit, target, .. } = shot;
-    let both_there = step.field.unit(unit).on_table() && step.field.unit(target).on_table();
-    let aimed = both_there.then(|| may_fire(rules, &step.field, unit).and_then(|()| visibility::aim(rules, &step.field, unit, target)));
+    let both_there = field.unit(unit).on_table() && field.unit(target).on_table();
+    let aimed = both_there.then(|| may_fire(rules, field, unit).and_then(|()| visibility::aim(rules, field, unit, target)));
     let Some(Ok(aimed)) = aimed else { return Ok(0) };
-    let receipt = shoot(rules, &step.field, shot, &aimed, step.dice)?;
-    announce(rules, step, unit, target, &aimed, &receipt);
+    let receipt = shoot(rules, field, shot, &aimed, dice)?;
+    announce(rules, field, outcome, unit, target, &aimed, &receipt);
     Ok(receipt.result.lost)
 }
 
 /// Shows and notes a shot, and that it was fired.
-pub fn announce(_: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId, target: UnitId, aimed: &Aimed, receipt: &Receipt<Toll>) {
-    let (name, at) = (&step.field.unit(unit).name, &step.field.unit(target).name);
+pub fn announce(
+    _: &Hmm,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Hmm>,
+    unit: UnitId,
+    target: UnitId,
+    aimed: &Aimed,
+    receipt: &Receipt<Toll>,
+) {
+    let (name, at) = (&field.unit(unit).name, &field.unit(target).name);
     let lost = receipt.result.lost;
-    let kind = if step.unit(unit).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
-    step.outbox.happen(Happening::LineOfFire { unit, from: aimed.from, to: aimed.to, kind, trajectory: Trajectory::Straight });
+    let kind = if field.of::<UnitState>(unit).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
+    outcome.happen(Happening::LineOfFire { unit, from: aimed.from, to: aimed.to, kind, trajectory: Trajectory::Straight });
     let text = format!("{name} fired at {at}: {}.", losses::in_words(lost));
-    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.07.14", Some(receipt.account.clone())));
-    step.outbox.own(HmmEvent::Fired(unit, Some((target, step.field.unit(target).front))));
+    outcome.happen(note_of(
+        field,
+        field.resource::<BattleState>().turn,
+        EntryWeight::Plain,
+        unit,
+        text,
+        "hmm.07.14",
+        Some(receipt.account.clone()),
+    ));
+    outcome.own(HmmEvent::Fired(unit, Some((target, field.unit(target).front))));
 }
 
 /// One shot of all figures of a unit that fire at a target.
@@ -257,7 +273,7 @@ fn light_mark(target: &UnitState) -> LightMark {
 
 /// Rain and night over the battle.
 pub fn air(field: &Field<'_>) -> Air {
-    let battle = field.resource::<super::super::state::BattleState>();
+    let battle = field.resource::<BattleState>();
     Air { weather: battle.weather, daylight: battle.daylight }
 }
 

@@ -1,14 +1,15 @@
 //! Changes of order (hmm.16.13 to hmm.16.18): a commander sends one of his subordinates another order, or takes one himself where
 //! nobody is above him; before the battle he writes them down freely. The die is the pure `command`'s, the ride `riding`'s.
 
+use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Act, Domain, Happening, Offer, OfferRole, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Step, Subject, Value,
+        Domain, Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Refusal, Sight, Slot, Subject, Up, Value,
         notice::EntryWeight,
     },
-    dice::NeedDice,
+    dice::Dice,
     measure::TOLERANCE,
     receipt::Line,
     rules::hmm::{
@@ -25,7 +26,7 @@ use crate::{
             writing,
         },
     },
-    table::{Field, Side, Unit, UnitId},
+    table::{Field, Side, Table, Unit, UnitId},
 };
 
 /// An order being sent.
@@ -34,6 +35,14 @@ pub struct Sending {
     from: UnitId,
     to: UnitId,
     mission: Mission,
+}
+
+impl Procedure for Sending {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Sending(this) = task { Some(this) } else { None }
+    }
 }
 
 /// The commanders whose order a commander may change: those under him, lost ones too while a unit takes it for them, and his own where
@@ -205,38 +214,39 @@ fn chance(rules: &Hmm, field: &Field<'_>, from: UnitId, to: UnitId) -> f32 {
 }
 
 /// Takes an order up: before the battle it stands at once, in it the die is thrown.
-pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, from: UnitId, to: UnitId, writing: &Writing) {
-    let Some(to) = commanding::commander_addressed(&act.field, to) else { return };
-    let Ok(mission) = writing::mission(rules, &act.field, to, writing) else { return };
-    if matches!(act.task, Task::Deploy) {
-        take(act.outbox, &act.field, to, mission);
+pub fn carry_out(rules: &Hmm, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Hmm>, from: UnitId, to: UnitId, writing: &Writing) {
+    let Some(to) = commanding::commander_addressed(field, to) else { return };
+    let Ok(mission) = writing::mission(rules, field, to, writing) else { return };
+    if matches!(task, Task::Deploy) {
+        take(outcome, field, to, mission);
     } else {
-        act.outbox.push(Task::Sending(Sending { from, to, mission }));
+        outcome.push(Task::Sending(Sending { from, to, mission }));
     }
 }
 
 /// An order binds a commander from now on, and his units by it: no signal of theirs has come yet.
-fn take(outbox: &mut Outbox<Hmm>, field: &Field<'_>, to: UnitId, mission: Mission) {
-    outbox.own(HmmEvent::Ordered(field.unit(to).side, Ordering::Took(to, mission)));
-    outbox.own(HmmEvent::NewlyOrdered(obeying::formation(field, to).collect()));
+fn take(outcome: &mut Outcome<Hmm>, field: &Field<'_>, to: UnitId, mission: Mission) {
+    outcome.own(HmmEvent::Ordered(field.unit(to).side, Ordering::Took(to, mission)));
+    outcome.own(HmmEvent::NewlyOrdered(obeying::formation(field, to).collect()));
 }
 
 /// The order die falls, and the order goes out or does not (hmm.16.17).
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, sending: &Sending) -> Result<(), NeedDice> {
-    let (from, to, field) = (sending.from, sending.to, &step.field);
+pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, sending: Up<Sending>) -> Progress<Hmm> {
+    let (rules, field, sending, mut outcome) = (&*rules, &table.whole(), &*sending, Outcome::default());
+    let (from, to, field) = (sending.from, sending.to, field);
     let now = obeying::mission(rules, field, to).map_or(data::Order::Defend, Mission::order);
     let change = OrderChange {
         from: now,
-        command_value: step.unit(from).general.map_or(1, |general| u32::from(general.command_value)),
+        command_value: field.of::<UnitState>(from).general.map_or(1, |general| u32::from(general.command_value)),
         cause: cause(field, from, to),
-        daylight: step.table().daylight,
+        daylight: field.resource::<BattleState>().daylight,
         way: way(field, from, to),
     };
-    let receipt = command::order_change(rules.rules(), &change, step.dice)?;
+    let receipt = command::order_change(rules.rules(), &change, dice)?;
     let side = field.unit(from).side;
-    step.outbox.finish();
+    outcome.finish();
     if now != data::Order::Reserve {
-        step.outbox.own(HmmEvent::Ordered(side, Ordering::Tried(from)));
+        outcome.own(HmmEvent::Ordered(side, Ordering::Tried(from)));
     }
     let (name, other) = (&field.unit(from).name, &field.unit(to).name);
     let text = match receipt.result {
@@ -244,18 +254,18 @@ pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, sending: &Sending) -> 
         OrderOutcome::Issued(Way::Messenger) => format!("{name} sent {other} an order: {}.", writing::in_words(&sending.mission)),
         OrderOutcome::Failed | OrderOutcome::Refused => format!("{name} did not get a new order out to {other}."),
     };
-    let mut noted = commanding::secret_note(field, step.table().turn, from, text, "hmm.16.17");
+    let mut noted = commanding::secret_note(field, field.resource::<BattleState>().turn, from, text, "hmm.16.17");
     if let Happening::Noted(entry) = &mut noted {
         (entry.account, entry.weight) = (Some(receipt.account), EntryWeight::Plain);
     }
-    step.outbox.happen(noted);
+    outcome.happen(noted);
     match receipt.result {
-        OrderOutcome::Issued(Way::AtOnce) => take(step.outbox, field, to, sending.mission.clone()),
+        OrderOutcome::Issued(Way::AtOnce) => take(&mut outcome, field, to, sending.mission.clone()),
         OrderOutcome::Issued(Way::Messenger) => {
             let carried = |messenger: UnitId| Dispatch { messenger, from, to, mission: sending.mission.clone() };
-            riding::set_out(rules, step, side, to, carried);
+            riding::set_out(rules, field, &mut outcome, side, to, carried);
         }
         OrderOutcome::Failed | OrderOutcome::Refused => {}
     }
-    Ok(())
+    Ok(outcome)
 }

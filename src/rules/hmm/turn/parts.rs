@@ -2,13 +2,13 @@
 //! leave the ranks and come back into them, and how they share their unit's fate. When they may is `mounting`'s and `detaching`'s.
 
 use crate::{
-    battle::{Happening, Outbox, Step},
+    battle::{Happening, Outcome},
     measure::Pose,
     rules::hmm::{
         Hmm,
         data::Mount,
         events::HmmEvent,
-        state::{Officers, PartOf, PartTask, UnitState},
+        state::{BattleState, Officers, PartOf, PartTask, UnitState},
         turn::fleeing,
     },
     table::{Field, Presence, Stand, UnitId},
@@ -45,33 +45,33 @@ pub fn officers_with(field: &Field<'_>, unit: UnitId) -> Officers {
 }
 
 /// A part leaves the ranks and stands where it is laid.
-pub(super) fn goes_out<R: crate::battle::RuleSet>(outbox: &mut Outbox<R>, part: UnitId, front: Pose, stands: Vec<Stand>) {
-    outbox.happen(Happening::Presence { unit: part, presence: Presence::OnTable });
-    outbox.happen(Happening::Laid { unit: part, front, stands });
+pub(super) fn goes_out<R: crate::battle::RuleSet>(outcome: &mut Outcome<R>, part: UnitId, front: Pose, stands: Vec<Stand>) {
+    outcome.happen(Happening::Presence { unit: part, presence: Presence::OnTable });
+    outcome.happen(Happening::Laid { unit: part, front, stands });
 }
 
 /// A part comes back into the ranks.
-pub(super) fn comes_in<R: crate::battle::RuleSet>(outbox: &mut Outbox<R>, part: UnitId, front: Pose) {
-    outbox.happen(Happening::Laid { unit: part, front, stands: Vec::new() });
-    outbox.happen(Happening::Presence { unit: part, presence: Presence::Within });
+pub(super) fn comes_in<R: crate::battle::RuleSet>(outcome: &mut Outcome<R>, part: UnitId, front: Pose) {
+    outcome.happen(Happening::Laid { unit: part, front, stands: Vec::new() });
+    outcome.happen(Happening::Presence { unit: part, presence: Presence::Within });
 }
 
 /// At the end of a turn parts share the fate of their unit: they are gone with it, and skirmishers break and leave the field with it.
-pub(super) fn follow_their_units(rules: &Hmm, step: &mut Step<'_, Hmm>) {
+pub(super) fn follow_their_units(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>) {
     for (of, part) in &rules.briefing().parts {
         let goes_with_it = matches!(of.task, PartTask::HoldsHorses | PartTask::Skirmishes);
-        if !goes_with_it || !step.field.unit(*part).on_table() {
+        if !goes_with_it || !field.unit(*part).on_table() {
             continue;
         }
-        let (presence, own) = (step.field.unit(of.unit).presence, step.unit(*part));
-        let unit = step.unit(of.unit);
+        let (presence, own) = (field.unit(of.unit).presence, field.of::<UnitState>(*part));
+        let unit = field.of::<UnitState>(of.unit);
         match () {
-            () if presence != Presence::OnTable => step.outbox.happen(Happening::Presence { unit: *part, presence }),
-            () if of.task == PartTask::HoldsHorses || step.table().is_pinned(*part) => {}
+            () if presence != Presence::OnTable => outcome.happen(Happening::Presence { unit: *part, presence }),
+            () if of.task == PartTask::HoldsHorses || field.resource::<BattleState>().is_pinned(*part) => {}
             () if unit.rout.is_some() && own.rout.is_none() => {
-                fleeing::break_unit(rules, &step.field, step.table().turn, *part, "hmm.20.28", step.outbox);
+                fleeing::break_unit(rules, field, field.resource::<BattleState>().turn, *part, "hmm.20.28", outcome);
             }
-            () if unit.retreating && !own.retreating => step.outbox.own(HmmEvent::Retreats(*part)),
+            () if unit.retreating && !own.retreating => outcome.own(HmmEvent::Retreats(*part)),
             () => {}
         }
     }

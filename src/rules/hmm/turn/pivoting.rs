@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Act, Area, Domain, Ghost, Happening, Offer, Order, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    battle::{Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
     measure::{Body, Facing, Pose, TOLERANCE, TURN_TOLERANCE_DEGREES},
     rules::hmm::{
         Hmm,
@@ -173,30 +173,30 @@ fn pushed(field: &Field<'_>, gun: StandId, by: Vec2) -> Vec<Stand> {
 }
 
 /// Turns the gun.
-pub fn carry_out(act: &mut Act<'_, Hmm>, gun: StandId, facing: Facing) {
-    if let Some(turned) = turned(&act.field, gun, facing) {
-        handle(act, gun, &[turned], act.field.unit(gun.unit).front, "pivoted a gun", "hmm.11.18");
+pub fn carry_out(field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: StandId, facing: Facing) {
+    if let Some(turned) = turned(field, gun, facing) {
+        handle(field, outcome, gun, &[turned], field.unit(gun.unit).front, "pivoted a gun", "hmm.11.18");
     }
 }
 
 /// Pushes the gun; the middle of its battery follows by its share.
-pub fn push(act: &mut Act<'_, Hmm>, gun: StandId, to: Vec2) {
-    let Some(by) = act.field.get_stand(gun).map(|stand| to - stand.pose.at) else { return };
-    let guns = act.unit(gun.unit).battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound).count();
-    let front = act.field.unit(gun.unit).front;
+pub fn push(field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: StandId, to: Vec2) {
+    let Some(by) = field.get_stand(gun).map(|stand| to - stand.pose.at) else { return };
+    let guns = field.of::<UnitState>(gun.unit).battery.iter().flat_map(|battery| &battery.guns).filter(|gun| gun.sound).count();
+    let front = field.unit(gun.unit).front;
     #[expect(clippy::cast_precision_loss, reason = "a battery has a few guns")]
     let front = Pose::new(front.at + by / guns.max(1) as f32, front.facing);
-    let pushed = pushed(&act.field, gun, by);
-    handle(act, gun, &pushed, front, "pushed a gun", "hmm.11.17");
+    let pushed = pushed(field, gun, by);
+    handle(field, outcome, gun, &pushed, front, "pushed a gun", "hmm.11.17");
 }
 
-fn handle(act: &mut Act<'_, Hmm>, gun: StandId, moved: &[Stand], front: Pose, does: &str, clause: &'static str) {
-    let (unit, turn) = (gun.unit, act.table().turn);
+fn handle(field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: StandId, moved: &[Stand], front: Pose, does: &str, clause: &'static str) {
+    let (unit, turn) = (gun.unit, field.resource::<BattleState>().turn);
     let place = |stand: &Stand| moved.iter().find(|other| other.id == stand.id).unwrap_or(stand).clone();
-    let stands = act.field.stands_of(unit).map(place).collect();
-    act.outbox.own(HmmEvent::Acted(unit, Acted::Manhandled));
-    act.outbox.own(HmmEvent::GunHandled(gun, turn));
-    act.outbox.happen(Happening::Laid { unit, front, stands });
-    let text = format!("{} {does}.", act.field.unit(unit).name);
-    act.outbox.happen(note_of(&act.field, turn, EntryWeight::Detail, unit, text, clause, None));
+    let stands = field.stands_of(unit).map(place).collect();
+    outcome.own(HmmEvent::Acted(unit, Acted::Manhandled));
+    outcome.own(HmmEvent::GunHandled(gun, turn));
+    outcome.happen(Happening::Laid { unit, front, stands });
+    let text = format!("{} {does}.", field.unit(unit).name);
+    outcome.happen(note_of(field, turn, EntryWeight::Detail, unit, text, clause, None));
 }

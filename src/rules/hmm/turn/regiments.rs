@@ -2,7 +2,7 @@
 //! He has no base of his own. Knows nothing of dice and points; those are `morale`'s.
 
 use crate::{
-    battle::Step,
+    battle::Outcome,
     rules::hmm::{
         Hmm,
         data::UnitPattern,
@@ -47,10 +47,10 @@ pub fn commander_is_near(rules: &Hmm, field: &Field<'_>, fell: UnitId) -> bool {
 }
 
 /// The commander of a unit's regiment falls, and every battalion of it checks for that (hmm.20.08, trigger d).
-pub(super) fn commander_falls(step: &mut Step<'_, Hmm>, unit: UnitId) {
-    let Some(regiment) = regiment(&step.field, unit) else { return };
-    step.outbox.own(HmmEvent::LostRegimentalCommander(regiment));
-    for battalion in battalions(&step.field, unit) {
-        step.outbox.own(HmmEvent::Shook(battalion, Shaken { lost_regimental_commander: true, ..Shaken::default() }));
+pub(super) fn commander_falls(field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId) {
+    let Some(regiment) = regiment(field, unit) else { return };
+    outcome.own(HmmEvent::LostRegimentalCommander(regiment));
+    for battalion in battalions(field, unit) {
+        outcome.own(HmmEvent::Shook(battalion, Shaken { lost_regimental_commander: true, ..Shaken::default() }));
     }
 }

@@ -1,25 +1,25 @@
 //! Units that defend until a signal and then go to a second post (`hmm.h.fall_back`): militia that were asked for two volleys and no more.
 //! Played where the switch is on; the ride, the march and the turn are others'.
 
-use bevy::math::Vec2;
+use bevy::{ecs::system::Res, math::Vec2};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Refusal, Step, notice::EntryWeight},
+    battle::{Outcome, Procedure, Progress, Refusal, Up, notice::EntryWeight},
     measure::{Facing, Leg, Pose, TOLERANCE},
     rules::hmm::{
         Hmm,
         data::{Formation, Pace, options::Toggle},
         events::HmmEvent,
         papers::{FallBack, Mission, Papers, Signal},
-        state::{Acted, UnitState},
+        state::{Acted, BattleState, UnitState},
         turn::{
             Task, fleeing, marching, note_of, obeying,
             walking::{self, Purpose},
         },
         visibility,
     },
-    table::{Field, Side, UnitId},
+    table::{Field, Side, Table, UnitId},
 };
 
 /// The clause of falling back.
@@ -29,6 +29,14 @@ pub const CLAUSE: &str = "hmm.h.fall_back";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Retiring {
     units: Vec<UnitId>,
+}
+
+impl Procedure for Retiring {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Retiring(this) = task { Some(this) } else { None }
+    }
 }
 
 impl Retiring {
@@ -108,32 +116,37 @@ pub(super) fn may_go(rules: &Hmm, post: Vec2, from: Pose, to: Pose) -> Result<()
 }
 
 /// The next unit turns about for nothing and marches in column at its full rate.
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Retiring) {
+pub(in crate::rules::hmm) fn step(rules: Res<Hmm>, table: Table, task: Up<Retiring>) -> Progress<Hmm> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let Some((&unit, rest)) = task.units.split_first() else {
-        step.outbox.finish();
-        return;
+        outcome.finish();
+        return Ok(outcome);
     };
-    step.outbox.becomes(Task::Retiring(Retiring { units: rest.to_vec() }));
-    let state = step.unit(unit);
-    let able = step.field.unit(unit).on_table() && state.is_steady() && state.acted == Acted::Nothing && !step.table().is_pinned(unit);
-    let Some(post) = second_post(rules, &step.field, unit).filter(|_| able) else { return };
-    let front = step.field.unit(unit).front;
-    let Some(towards) = Facing::along(post - front.at) else { return };
+    outcome.becomes(Task::Retiring(Retiring { units: rest.to_vec() }));
+    let state = field.of::<UnitState>(unit);
+    let able = field.unit(unit).on_table()
+        && state.is_steady()
+        && state.acted == Acted::Nothing
+        && !field.resource::<BattleState>().is_pinned(unit);
+    let Some(post) = second_post(rules, field, unit).filter(|_| able) else { return Ok(outcome) };
+    let front = field.unit(unit).front;
+    let Some(towards) = Facing::along(post - front.at) else { return Ok(outcome) };
     let in_column = if state.troop.is_artillery() { Formation::Limbered } else { Formation::MarchColumn };
     let straight = front.facing.turn_to(towards).abs() <= STRAIGHT_DEGREES && state.formation == in_column;
-    if !straight && fleeing::turn_about(rules, &step.field, unit, in_column, towards, step.outbox) {
-        step.outbox.becomes(Task::Retiring(task.clone()));
-        return;
+    if !straight && fleeing::turn_about(rules, field, unit, in_column, towards, &mut outcome) {
+        outcome.becomes(Task::Retiring(task.clone()));
+        return Ok(outcome);
     }
-    let allowance = marching::allowance(rules, &step.field, unit, Pace::March);
+    let allowance = marching::allowance(rules, field, unit, Pace::March);
     let legs = [Leg::Advance(allowance.inches.min(front.at.distance(post)))];
-    let walk = walking::walk(rules, &step.field, unit, front, &legs, allowance, Purpose::March);
-    if !walk.legs.is_empty() && marching::must_be_free_to_go(rules, &step.field, unit, &walk).is_ok() {
-        step.outbox.own(HmmEvent::Acted(unit, Acted::Moved));
-        marching::go(rules, &step.field, step.outbox, unit, &walk);
-        let text = format!("{} fell back.", step.field.unit(unit).name);
-        step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+    let walk = walking::walk(rules, field, unit, front, &legs, allowance, Purpose::March);
+    if !walk.legs.is_empty() && marching::must_be_free_to_go(rules, field, unit, &walk).is_ok() {
+        outcome.own(HmmEvent::Acted(unit, Acted::Moved));
+        marching::go(rules, field, &mut outcome, unit, &walk);
+        let text = format!("{} fell back.", field.unit(unit).name);
+        outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, CLAUSE, None));
     }
+    Ok(outcome)
 }
 
 /// A front this near to the way back needs no new turn, degrees.

@@ -1,15 +1,18 @@
 //! Messengers (section 17): they set out beside their general, ride in the plain moves, deliver to whoever they touch, and are missed,
 //! turned back or captured by an enemy who comes upon them. What they carry is on their side's papers.
 
-use bevy::math::Vec2;
+use bevy::{
+    ecs::system::{InMut, Res},
+    math::Vec2,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Happening, Outbox, Plan, Step,
+        Happening, Outcome, Plan, Procedure, Progress, Secrets, Up,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
-    dice::NeedDice,
+    dice::Dice,
     measure::{Body, Facing, Leg, Pose, Segment, TOLERANCE},
     receipt::{Figure, Line},
     rules::hmm::{
@@ -22,7 +25,7 @@ use crate::{
         turn::{Task, commanding, note_of, walking::Walk, writing},
         visibility,
     },
-    table::{Field, Presence, Side, Stand, UnitId},
+    table::{Field, Presence, Side, Stand, Table, UnitId},
 };
 
 /// How near to a messenger's way an enemy is a risk to him, inches.
@@ -38,29 +41,44 @@ pub struct Waylaid {
     by: UnitId,
 }
 
+impl Procedure for Waylaid {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Waylaid(this) = task { Some(this) } else { None }
+    }
+}
+
 /// The messenger kept for the commander to whom an order is to go; he serves under the commander above.
 fn rider_for(rules: &Hmm, to: UnitId) -> Option<UnitId> {
     rules.briefing().messengers.iter().find(|(commander, _)| *commander == to).map(|(_, messenger)| *messenger)
 }
 
 /// A messenger is set beside his general with an order (hmm.17.02).
-pub(super) fn set_out(rules: &Hmm, step: &mut Step<'_, Hmm>, side: Side, to: UnitId, carried: impl Fn(UnitId) -> Dispatch) {
+pub(super) fn set_out(
+    rules: &Hmm,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Hmm>,
+    side: Side,
+    to: UnitId,
+    carried: impl Fn(UnitId) -> Dispatch,
+) {
     let Some(messenger) = rider_for(rules, to) else { return };
     let dispatch = carried(messenger);
-    if place_beside(rules, &step.field, step.outbox, messenger, &dispatch) {
-        step.outbox.own(HmmEvent::Ordered(side, Ordering::Sent(dispatch)));
+    if place_beside(rules, field, outcome, messenger, &dispatch) {
+        outcome.own(HmmEvent::Ordered(side, Ordering::Sent(dispatch)));
     }
 }
 
 /// Puts a messenger onto the table beside whoever sends him, looking the way that he is to ride; `false` where there is no room.
-fn place_beside(rules: &Hmm, field: &Field<'_>, outbox: &mut Outbox<Hmm>, messenger: UnitId, dispatch: &Dispatch) -> bool {
+fn place_beside(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: UnitId, dispatch: &Dispatch) -> bool {
     let to = commanding::addressee(field, dispatch.to).unwrap_or(dispatch.to);
     let (from, to) = (field.unit(dispatch.from).front, middle(field, to));
     let looking = |at: Vec2| Pose::new(at, Facing::along(to - at).unwrap_or(from.facing));
     let place = |at: Vec2| commanding::beside(rules, field, messenger, looking(at));
     let Some((front, stands)) = place(from.at).and_then(|(near, _)| place(near.at)) else { return false };
-    outbox.happen(Happening::Presence { unit: messenger, presence: Presence::OnTable });
-    outbox.happen(Happening::Laid { unit: messenger, front, stands });
+    outcome.happen(Happening::Presence { unit: messenger, presence: Presence::OnTable });
+    outcome.happen(Happening::Laid { unit: messenger, front, stands });
     true
 }
 
@@ -90,73 +108,73 @@ pub fn way_to_the_recipient(field: &Field<'_>, messenger: UnitId) -> Option<Vec<
 }
 
 /// A messenger has touched the commander: his order is delivered, and binds from that side's next move phase (hmm.17.02).
-pub(super) fn deliver(field: &Field<'_>, outbox: &mut Outbox<Hmm>, turn: u32, messenger: UnitId) {
+pub(super) fn deliver(field: &Field<'_>, outcome: &mut Outcome<Hmm>, turn: u32, messenger: UnitId) {
     let side = field.unit(messenger).side;
     let Some(to) = Papers::of(field, side).dispatch(messenger).map(|dispatch| dispatch.to) else { return };
-    outbox.own(HmmEvent::Ordered(side, Ordering::Delivered(messenger)));
-    outbox.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
+    outcome.own(HmmEvent::Ordered(side, Ordering::Delivered(messenger)));
+    outcome.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
     let text = format!("A messenger reached {}: his new order binds from his next move phase.", field.unit(to).name);
-    outbox.happen(commanding::secret_note(field, turn, to, text, "hmm.17.02"));
+    outcome.happen(commanding::secret_note(field, turn, to, text, "hmm.17.02"));
 }
 
 /// An enemy has come upon messengers: each is taken off until his die has fallen (hmm.17.03).
-pub(super) fn waylay(outbox: &mut Outbox<Hmm>, by: UnitId, messengers: impl IntoIterator<Item = UnitId>) {
+pub(super) fn waylay(outcome: &mut Outcome<Hmm>, by: UnitId, messengers: impl IntoIterator<Item = UnitId>) {
     for messenger in messengers {
-        outbox.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
-        outbox.push(Task::Waylaid(Waylaid { messenger, by }));
+        outcome.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
+        outcome.push(Task::Waylaid(Waylaid { messenger, by }));
     }
 }
 
 /// The die of a messenger upon whom an enemy has come: he rides on, begins again, or is taken with his order (hmm.17.04 to hmm.17.07).
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Waylaid) -> Result<(), NeedDice> {
+pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, task: Up<Waylaid>) -> Progress<Hmm> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let (messenger, by) = (task.messenger, task.by);
-    let side = step.field.unit(messenger).side;
-    let receipt = command::messenger(rules.rules(), step.dice)?;
-    step.outbox.finish();
-    let dispatch = step.secret(side).dispatch(messenger).cloned();
-    let name = &step.field.unit(by).name;
+    let side = field.unit(messenger).side;
+    let receipt = command::messenger(rules.rules(), dice)?;
+    outcome.finish();
+    let dispatch = Secrets::<Papers>::of(field, side).dispatch(messenger).cloned();
+    let name = &field.unit(by).name;
     let text = match (receipt.result, &dispatch) {
         (MessengerFate::Missed, _) => format!("A messenger slipped past {name}."),
         (MessengerFate::TurnedBack, _) => format!("{name} turned a messenger back."),
         (MessengerFate::Captured, Some(dispatch)) => {
-            let to = &step.field.unit(dispatch.to).name;
+            let to = &field.unit(dispatch.to).name;
             format!("{name} took a messenger with an order for {to}: {}.", writing::in_words(&dispatch.mission))
         }
         (MessengerFate::Captured, None) => format!("{name} took a messenger."),
     };
-    let mut noted = note_of(&step.field, step.table().turn, EntryWeight::Decisive, by, text, "hmm.17.03", Some(receipt.account));
+    let mut noted =
+        note_of(field, field.resource::<BattleState>().turn, EntryWeight::Decisive, by, text, "hmm.17.03", Some(receipt.account));
     if let (Happening::Noted(entry), MessengerFate::Captured, Some(dispatch)) = (&mut noted, receipt.result, &dispatch) {
         // The enemy is shown where the order leads (hmm.17.07).
         entry.at = writing::leads_to(&dispatch.mission).or(entry.at);
     }
-    step.outbox.happen(noted);
+    outcome.happen(noted);
     let back_on = match receipt.result {
         MessengerFate::Captured => false,
-        MessengerFate::Missed => step_back(rules, step, messenger, by),
-        MessengerFate::TurnedBack => dispatch.is_some_and(|dispatch| {
-            step.field.unit(dispatch.from).on_table() && place_beside(rules, &step.field, step.outbox, messenger, &dispatch)
-        }),
+        MessengerFate::Missed => step_back(rules, field, &mut outcome, messenger, by),
+        MessengerFate::TurnedBack => dispatch
+            .is_some_and(|dispatch| field.unit(dispatch.from).on_table() && place_beside(rules, field, &mut outcome, messenger, &dispatch)),
     };
     if !back_on {
-        step.outbox.own(HmmEvent::Ordered(side, Ordering::Lost(messenger)));
+        outcome.own(HmmEvent::Ordered(side, Ordering::Lost(messenger)));
     }
-    Ok(())
+    Ok(outcome)
 }
 
 /// Shot or shell has struck a messenger: his order is lost unread, and another may be sent. He was nobody's comrade in arms
 /// (hmm.07.29b, hmm.17.01).
-pub(super) fn killed(step: &mut Step<'_, Hmm>, messenger: UnitId) {
-    let unit = step.field.unit(messenger);
-    step.outbox.own(HmmEvent::Ordered(unit.side, Ordering::Lost(messenger)));
-    step.outbox.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
+pub(super) fn killed(field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: UnitId) {
+    let unit = field.unit(messenger);
+    outcome.own(HmmEvent::Ordered(unit.side, Ordering::Lost(messenger)));
+    outcome.happen(Happening::Presence { unit: messenger, presence: Presence::Awaited });
     let text = format!("{} was killed, and his order lost unread.", unit.name);
-    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, messenger, text, "hmm.07.29b", None));
+    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, messenger, text, "hmm.07.29b", None));
 }
 
 /// A missed messenger stands on the free place nearest to his own that is an inch clear of whoever came upon him (hmm.17.05); `false`
 /// where there is no room.
-fn step_back(rules: &Hmm, step: &mut Step<'_, Hmm>, messenger: UnitId, by: UnitId) -> bool {
-    let field = &step.field;
+fn step_back(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, messenger: UnitId, by: UnitId) -> bool {
     let clear = rules.rules().charts.command.step_back_inches;
     let is_clear = |stands: &[Stand]| {
         let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
@@ -165,8 +183,8 @@ fn step_back(rules: &Hmm, step: &mut Step<'_, Hmm>, messenger: UnitId, by: UnitI
     let Some((front, stands)) = commanding::place_where(rules, field, messenger, field.unit(messenger).front, is_clear) else {
         return false;
     };
-    step.outbox.happen(Happening::Presence { unit: messenger, presence: Presence::OnTable });
-    step.outbox.happen(Happening::Laid { unit: messenger, front, stands });
+    outcome.happen(Happening::Presence { unit: messenger, presence: Presence::OnTable });
+    outcome.happen(Happening::Laid { unit: messenger, front, stands });
     true
 }
 

@@ -1,12 +1,15 @@
 //! One shot of one gun: what its dice throw, where it falls and how it goes there, whom it strikes. All of that is settled before the next gun
 //! fires. Whether it may be fired is `gunnery`'s, what lies under its template `aiming`'s.
 
-use bevy::math::Vec2;
+use bevy::{
+    ecs::system::{InMut, Res},
+    math::Vec2,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Happening, ShotKind, Step, Trajectory, notice::EntryWeight},
-    dice::NeedDice,
+    battle::{Happening, Outcome, Procedure, Progress, ShotKind, Trajectory, Up, notice::EntryWeight},
+    dice::{Dice, NeedDice},
     measure::{Body, Facing, Footprint, Pose, Segment},
     receipt::Account,
     rules::hmm::{
@@ -14,8 +17,10 @@ use crate::{
         artillery::{self, Burst, MarkBody, Roundshot},
         data::{Ammunition, Bounce, BurstPoint, ShotColour, ShotGroup},
         events::HmmEvent,
+        state::BattleState,
         templates,
         turn::{
+            Task,
             aiming::{self, Laid, Piecemeal, Struck, first_meeting, place},
             boating, foreseeing,
             losses::{self, Fallen},
@@ -23,7 +28,7 @@ use crate::{
         },
         works::bridge,
     },
-    table::{Field, StandId, UnitId},
+    table::{Field, StandId, Table, UnitId},
 };
 
 /// One shot of one gun.
@@ -33,6 +38,14 @@ pub struct Shot {
     pub(super) ammunition: Ammunition,
     pub(super) target: UnitId,
     pub(super) aim: Vec2,
+}
+
+impl Procedure for Shot {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Shot(this) = task { Some(this) } else { None }
+    }
 }
 
 impl Shot {
@@ -94,36 +107,38 @@ impl Ball {
 }
 
 /// The shot: its template, its dice, its losses, all removed before the next gun fires (hmm.02.13).
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, shot: &Shot) -> Result<(), NeedDice> {
-    step.outbox.finish();
-    let Some(piece) = Piecemeal::of(&step.field, shot.gun) else { return Ok(()) };
-    let laid = aiming::lay(rules, &step.field, &piece, shot.ammunition, shot.target, shot.aim);
-    let Thrown { struck, account, fell } = throw(rules, step, shot, &laid)?;
-    strike_bridges(rules, step, &piece, shot, &fell)?;
-    show(rules, step, &piece, shot, (&fell, &struck));
+pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, shot: Up<Shot>) -> Progress<Hmm> {
+    let (rules, field, shot, mut outcome) = (&*rules, &table.whole(), &*shot, Outcome::default());
+    outcome.finish();
+    let Some(piece) = Piecemeal::of(field, shot.gun) else { return Ok(outcome) };
+    let laid = aiming::lay(rules, field, &piece, shot.ammunition, shot.target, shot.aim);
+    let Thrown { struck, account, fell } = throw(rules, dice, shot, &laid)?;
+    strike_bridges(rules, field, dice, &mut outcome, &piece, shot, &fell)?;
+    show(rules, field, &mut outcome, &piece, shot, (&fell, &struck));
     let (men, guns): (Vec<Struck>, Vec<Struck>) = struck.into_iter().partition(|struck| struck.mark.body != MarkBody::Gun);
     let unit = shot.gun.unit;
-    let (name, at) = (&step.field.unit(unit).name, &step.field.unit(shot.target).name);
+    let (name, at) = (&field.unit(unit).name, &field.unit(shot.target).name);
     let text = format!("{name} fired {} at {at}: {}.", shot.ammunition, struck_in_words(men.len(), guns.len()));
-    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, "hmm.11.19", Some(account)));
-    step.outbox.own(HmmEvent::GunFired(shot.gun, step.table().turn, shot.target, shot.ammunition));
+    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, "hmm.11.19", Some(account)));
+    outcome.own(HmmEvent::GunFired(shot.gun, field.resource::<BattleState>().turn, shot.target, shot.ammunition));
     for gun in guns {
-        step.outbox.own(HmmEvent::GunDismounted(gun.stand));
-        step.outbox.happen(Happening::FiguresLost { stand: gun.stand, cells: vec![gun.cell] });
+        outcome.own(HmmEvent::GunDismounted(gun.stand));
+        outcome.happen(Happening::FiguresLost { stand: gun.stand, cells: vec![gun.cell] });
     }
-    inflict(rules, step, &men)
+    inflict(rules, field, dice, &mut outcome, &men)?;
+    Ok(outcome)
 }
 
 /// The men struck fall, unit by unit (hmm.12.11).
-fn inflict(rules: &Hmm, step: &mut Step<'_, Hmm>, men: &[Struck]) -> Result<(), NeedDice> {
+fn inflict(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, men: &[Struck]) -> Result<(), NeedDice> {
     let mut units: Vec<UnitId> = men.iter().map(|struck| struck.stand.unit).collect();
     units.sort_unstable();
     units.dedup();
     for unit in units {
         let own: Vec<(StandId, u8)> =
             men.iter().filter(|struck| struck.stand.unit == unit).map(|struck| (struck.stand, struck.cell)).collect();
-        let own = [boating::drowned(rules, &step.field, &own), own].concat();
-        losses::inflict(rules, step, &Fallen::these(unit, own, "hmm.12.11"))?;
+        let own = [boating::drowned(rules, field, &own), own].concat();
+        losses::inflict(rules, field, dice, outcome, &Fallen::these(unit, own, "hmm.12.11"))?;
     }
     Ok(())
 }
@@ -134,24 +149,32 @@ fn struck_in_words(men: usize, guns: usize) -> String {
 }
 
 /// A ball or shell that falls on a bridge may break it (hmm.20.37).
-fn strike_bridges(rules: &Hmm, step: &mut Step<'_, Hmm>, gun: &Piecemeal<'_>, shot: &Shot, fell: &Fell) -> Result<(), NeedDice> {
+fn strike_bridges(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    gun: &Piecemeal<'_>,
+    shot: &Shot,
+    fell: &Fell,
+) -> Result<(), NeedDice> {
     let at = match fell {
         Fell::Along(_) => shot.aim,
         Fell::At(point) => fell_at(rules, gun, shot, *point),
         Fell::Nowhere | Fell::Everywhere => return Ok(()),
     };
     let radius = if shot.kind() == ShotKind::Shell { rules.rules().charts.artillery.burst_radius_inches } else { 0.0 };
-    bridge::struck(rules, step, gun.battery.weight, at, radius)
+    bridge::struck(rules, field, dice, outcome, gun.battery.weight, at, radius)
 }
 
 /// Throws the dice of a shot.
-fn throw(rules: &Hmm, step: &mut Step<'_, Hmm>, shot: &Shot, laid: &Laid) -> Result<Thrown, NeedDice> {
+fn throw(rules: &Hmm, dice: &mut Dice, shot: &Shot, laid: &Laid) -> Result<Thrown, NeedDice> {
     match laid {
-        Laid::Stick { target, lanes, shot: ball } => throw_ball(rules, step, (target, lanes), ball),
-        Laid::Indicator(points, burst) => throw_high(rules, step, shot.ammunition, points, burst),
+        Laid::Stick { target, lanes, shot: ball } => throw_ball(rules, dice, (target, lanes), ball),
+        Laid::Indicator(points, burst) => throw_high(rules, dice, shot.ammunition, points, burst),
         Laid::Cone(sections) => {
             let under = [0, 1, 2].map(|index| sections[index].iter().map(|struck| struck.mark).collect());
-            let receipt = artillery::canister(rules.rules(), shot.ammunition, &under, step.dice)?;
+            let receipt = artillery::canister(rules.rules(), shot.ammunition, &under, dice)?;
             let struck = sections.iter().zip(&receipt.result.struck).flat_map(|(under, fell)| pick(under, fell)).collect();
             Ok(Thrown { struck, account: receipt.account, fell: Fell::Everywhere })
         }
@@ -165,11 +188,11 @@ fn pick(from: &[Struck], which: &[usize]) -> Vec<Struck> {
 /// A ball: whoever lies under section X and then under the colour that is thrown.
 fn throw_ball(
     rules: &Hmm,
-    step: &mut Step<'_, Hmm>,
+    dice: &mut Dice,
     (target, lanes): (&[Struck], &[[Vec<Struck>; 3]; 3]),
     shot: &Roundshot,
 ) -> Result<Thrown, NeedDice> {
-    let receipt = artillery::roundshot(rules.rules(), shot, step.dice)?;
+    let receipt = artillery::roundshot(rules.rules(), shot, dice)?;
     let mut struck = pick(target, &receipt.result.target);
     let ball = match receipt.result.colour {
         Some(colour) => {
@@ -187,28 +210,22 @@ fn throw_ball(
 }
 
 /// A shell, or the high shot of a howitzer: whoever is where it falls.
-fn throw_high(
-    rules: &Hmm,
-    step: &mut Step<'_, Hmm>,
-    ammunition: Ammunition,
-    points: &[Vec<Struck>; 5],
-    burst: &Burst,
-) -> Result<Thrown, NeedDice> {
+fn throw_high(rules: &Hmm, dice: &mut Dice, ammunition: Ammunition, points: &[Vec<Struck>; 5], burst: &Burst) -> Result<Thrown, NeedDice> {
     let receipt = match ammunition {
-        Ammunition::Roundshot => artillery::howitzer_shot(rules.rules(), burst, step.dice)?,
-        _ => artillery::shell(rules.rules(), ammunition, burst, step.dice)?,
+        Ammunition::Roundshot => artillery::howitzer_shot(rules.rules(), burst, dice)?,
+        _ => artillery::shell(rules.rules(), ammunition, burst, dice)?,
     };
     let struck = receipt.result.point.map_or_else(Vec::new, |point| pick(&points[place(point)], &receipt.result.struck));
     Ok(Thrown { struck, account: receipt.account, fell: receipt.result.point.map_or(Fell::Nowhere, Fell::At) })
 }
 
 /// Shows how the shot went and which part of its template it struck.
-fn show(rules: &Hmm, step: &mut Step<'_, Hmm>, gun: &Piecemeal<'_>, shot: &Shot, (fell, struck): (&Fell, &[Struck])) {
+fn show(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, gun: &Piecemeal<'_>, shot: &Shot, (fell, struck): (&Fell, &[Struck])) {
     let (unit, from, kind) = (shot.gun.unit, gun.muzzle, shot.kind());
-    let (to, trajectory) = trajectory(rules, &step.field, gun, shot, fell);
-    let parts = foreseeing::thrown(rules, &step.field, gun, shot, fell, struck);
-    step.outbox.happen(Happening::LineOfFire { unit, from, to, kind, trajectory });
-    step.outbox.happen(Happening::TemplateLaid { unit, parts });
+    let (to, trajectory) = trajectory(rules, field, gun, shot, fell);
+    let parts = foreseeing::thrown(rules, field, gun, shot, fell, struck);
+    outcome.happen(Happening::LineOfFire { unit, from, to, kind, trajectory });
+    outcome.happen(Happening::TemplateLaid { unit, parts });
 }
 
 /// Where a shot ended, and how it went there.

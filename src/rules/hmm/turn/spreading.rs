@@ -7,7 +7,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Act, Area, Domain, Ghost, Happening, Offer, Order, Plan, Refusal, Sight, Slot, Subject, Value,
+        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     measure::{Body, Facing, Pose, Span, TOLERANCE},
@@ -196,16 +196,16 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, order: &HmmOrder) -> Result<Pl
 }
 
 /// Draws the lines up.
-pub fn carry_out(rules: &Hmm, act: &mut Act<'_, Hmm>, unit: UnitId, places: &[(StandId, Pose)]) {
-    let Ok(array) = Array::of(rules, &act.field, unit, places) else { return };
-    let turn = act.field.resource::<BattleState>().turn;
-    for router in array.ridden_down(&act.field, unit) {
-        fleeing::disperse(rules, &act.field, router, act.outbox);
+pub fn carry_out(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId, places: &[(StandId, Pose)]) {
+    let Ok(array) = Array::of(rules, field, unit, places) else { return };
+    let turn = field.resource::<BattleState>().turn;
+    for router in array.ridden_down(field, unit) {
+        fleeing::disperse(rules, field, router, outcome);
     }
-    riding::waylay(act.outbox, unit, array.come_upon(&act.field, unit));
-    act.outbox.own(HmmEvent::Acted(unit, Acted::Moved));
-    act.outbox.own(HmmEvent::Formed(unit, Formation::Skirmish, array.lines));
-    let text = format!("{} drew up the loose lines anew.", act.field.unit(unit).name);
-    act.outbox.happen(Happening::Laid { unit, front: array.front, stands: array.stands });
-    act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+    riding::waylay(outcome, unit, array.come_upon(field, unit));
+    outcome.own(HmmEvent::Acted(unit, Acted::Moved));
+    outcome.own(HmmEvent::Formed(unit, Formation::Skirmish, array.lines));
+    let text = format!("{} drew up the loose lines anew.", field.unit(unit).name);
+    outcome.happen(Happening::Laid { unit, front: array.front, stands: array.stands });
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
 }

@@ -1,23 +1,24 @@
 //! Morale checks (section 18): who must check and when, the rallies of routers, and what comes of it. The check itself is `morale`'s.
 
+use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Happening, Step, notice::EntryWeight},
-    dice::NeedDice,
+    battle::{Happening, Outcome, Procedure, Progress, Up, notice::EntryWeight},
+    dice::{Dice, NeedDice},
     rules::hmm::{
         Hmm,
         data::Formation,
         events::HmmEvent,
         morale::{self, Check, General, Verdict, Voices},
-        state::{Shaken, UnitState},
+        state::{BattleState, Shaken, UnitState},
         turn::{
             Task,
             fleeing::{self, Fleeing},
             laying, losses, note_of, parts, regiments,
         },
     },
-    table::{Field, Presence, Side, UnitId},
+    table::{Field, Presence, Side, Table, UnitId},
 };
 
 /// Units that check their morale, one after another.
@@ -25,6 +26,14 @@ use crate::{
 pub struct Checks {
     stage: Stage,
     units: Vec<UnitId>,
+}
+
+impl Procedure for Checks {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Checks(this) = task { Some(this) } else { None }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,23 +54,25 @@ impl Checks {
 }
 
 /// Lists the units, then checks one a step, then lets the broken run.
-pub(super) fn step(rules: &Hmm, step: &mut Step<'_, Hmm>, task: &Checks) -> Result<(), NeedDice> {
+pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, task: Up<Checks>) -> Progress<Hmm> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     match (task.stage, task.units.split_first()) {
         (Stage::List(first), _) => {
-            let units = [first, first.enemy()].into_iter().flat_map(|side| must_check(&step.field, step.table().turn, side)).collect();
-            step.outbox.becomes(Task::Checks(Checks { stage: Stage::Check, units }));
+            let units =
+                [first, first.enemy()].into_iter().flat_map(|side| must_check(field, field.resource::<BattleState>().turn, side)).collect();
+            outcome.becomes(Task::Checks(Checks { stage: Stage::Check, units }));
         }
         (Stage::Check, Some((&unit, rest))) => {
-            step.outbox.becomes(Task::Checks(Checks { stage: Stage::Check, units: rest.to_vec() }));
-            check_in_turn(rules, step, unit)?;
+            outcome.becomes(Task::Checks(Checks { stage: Stage::Check, units: rest.to_vec() }));
+            check_in_turn(rules, field, dice, &mut outcome, unit)?;
         }
         (Stage::Check, None) => {
-            step.outbox.becomes(Task::Checks(Checks { stage: Stage::Routs, units: Vec::new() }));
-            step.outbox.push(Task::Fleeing(Fleeing::first_moves(&step.field)));
+            outcome.becomes(Task::Checks(Checks { stage: Stage::Routs, units: Vec::new() }));
+            outcome.push(Task::Fleeing(Fleeing::first_moves(field)));
         }
-        (Stage::Routs, _) => step.outbox.finish(),
+        (Stage::Routs, _) => outcome.finish(),
     }
-    Ok(())
+    Ok(outcome)
 }
 
 /// The units of a side that must check, or may try to rally: those that fight (hmm.17.01).
@@ -80,13 +91,13 @@ fn must_check(field: &Field<'_>, turn: u32, side: Side) -> Vec<UnitId> {
 }
 
 /// A unit checks, or tries to rally: it stands, breaks, rallies, or is gone for good.
-fn check_in_turn(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) -> Result<(), NeedDice> {
-    if !step.field.unit(unit).on_table() {
+fn check_in_turn(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, unit: UnitId) -> Result<(), NeedDice> {
+    if !field.unit(unit).on_table() {
         return Ok(());
     }
-    let turn = step.table().turn;
-    let receipt = check(rules, step, unit)?;
-    let name = &step.field.unit(unit).name;
+    let turn = field.resource::<BattleState>().turn;
+    let receipt = check(rules, field, dice, unit)?;
+    let name = &field.unit(unit).name;
     let text = match receipt.result {
         Verdict::Stands => format!("{name} checked morale and stood."),
         Verdict::Routs => format!("{name} checked morale and failed."),
@@ -94,13 +105,13 @@ fn check_in_turn(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) -> Result<
         Verdict::RoutsOn => format!("{name} did not rally."),
         Verdict::Removed => format!("{name} failed to rally a fourth time and left the field."),
     };
-    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Plain, unit, text, "hmm.18.12", Some(receipt.account)));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "hmm.18.12", Some(receipt.account)));
     match receipt.result {
-        Verdict::Routs => fleeing::break_unit(rules, &step.field, turn, unit, "hmm.18.14", step.outbox),
-        Verdict::Rallies => rally(rules, step, unit),
+        Verdict::Routs => fleeing::break_unit(rules, field, turn, unit, "hmm.18.14", outcome),
+        Verdict::Rallies => rally(rules, field, outcome, unit),
         Verdict::Removed => {
-            step.outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
-            fleeing::shake_friends(rules, &step.field, unit, step.outbox);
+            outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
+            fleeing::shake_friends(rules, field, unit, outcome);
         }
         Verdict::Stands | Verdict::RoutsOn => {}
     }
@@ -108,33 +119,33 @@ fn check_in_turn(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) -> Result<
 }
 
 /// A unit stops running and looks to the enemy again, in no formation yet (hmm.20.11).
-fn rally(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) {
-    let state = step.unit(unit);
-    step.outbox.own(HmmEvent::Rallied(unit, step.table().turn));
-    let front = step.field.unit(unit).front;
-    let size = laying::footprint(rules, &step.field, unit, state.formation, state.skirmish_lines);
-    let to_the_enemy = rules.home_edge(step.field.unit(unit).side).about();
+fn rally(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, unit: UnitId) {
+    let state = field.of::<UnitState>(unit);
+    outcome.own(HmmEvent::Rallied(unit, field.resource::<BattleState>().turn));
+    let front = field.unit(unit).front;
+    let size = laying::footprint(rules, field, unit, state.formation, state.skirmish_lines);
+    let to_the_enemy = rules.home_edge(field.unit(unit).side).about();
     let turned = laying::front_about_the_middle(front, size, size, front.facing.turn_to(to_the_enemy));
-    let stands = laying::stands(rules, &step.field, unit, state.formation, state.skirmish_lines, turned);
-    if laying::must_fit(rules, &step.field, unit, &stands).is_ok() {
-        step.outbox.happen(Happening::Laid { unit, front: turned, stands });
+    let stands = laying::stands(rules, field, unit, state.formation, state.skirmish_lines, turned);
+    if laying::must_fit(rules, field, unit, &stands).is_ok() {
+        outcome.happen(Happening::Laid { unit, front: turned, stands });
     }
 }
 
 /// Puts a unit to the check with what the table says of it.
-pub fn check(rules: &Hmm, step: &mut Step<'_, Hmm>, unit: UnitId) -> Result<crate::receipt::Receipt<Verdict>, NeedDice> {
-    let state = step.unit(unit);
-    let turn = step.table().turn;
-    let whole = parts::whole(&step.field, unit);
+pub fn check(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, unit: UnitId) -> Result<crate::receipt::Receipt<Verdict>, NeedDice> {
+    let state = field.of::<UnitState>(unit);
+    let turn = field.resource::<BattleState>().turn;
+    let whole = parts::whole(field, unit);
     let inputs = Check {
         class: state.class,
-        leadership: leadership(rules, &step.field, whole),
-        lost: u32::from(step.unit(whole).lost_other_ranks),
-        start: u32::from(step.unit(whole).start_other_ranks),
+        leadership: leadership(rules, field, whole),
+        lost: u32::from(field.of::<UnitState>(whole).lost_other_ranks),
+        start: u32::from(field.of::<UnitState>(whole).start_other_ranks),
         rout_turn: state.rout.map_or(0, |rout| turn - rout.began),
-        general: if general_touches(&step.field, unit) { General::Touching } else { General::Absent },
+        general: if general_touches(field, unit) { General::Touching } else { General::Absent },
     };
-    morale::check(rules.rules(), &inputs, step.dice)
+    morale::check(rules.rules(), &inputs, dice)
 }
 
 /// Leadership points of a unit: its own officers, its regiment's commander, and the officers of its sisters that neither rout nor retreat

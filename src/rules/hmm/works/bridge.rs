@@ -5,13 +5,14 @@ use bevy::math::Vec2;
 
 use super::trace;
 use crate::{
-    battle::{Step, notice::EntryWeight},
-    dice::{NeedDice, Reason},
+    battle::{Outcome, notice::EntryWeight},
+    dice::{Dice, NeedDice, Reason},
     measure::{Body, Polygon, Segment},
     rules::hmm::{
         Hmm,
         data::{Charts, TerrainKind, Weight},
         events::HmmEvent,
+        state::BattleState,
         turn::note_thrown,
         works::{Breach, Engineered},
     },
@@ -68,9 +69,17 @@ pub fn boats_for(figures: usize) -> u16 {
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn struck(rules: &Hmm, step: &mut Step<'_, Hmm>, weight: Weight, at: Vec2, radius: f32) -> Result<(), NeedDice> {
+pub fn struck(
+    rules: &Hmm,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Hmm>,
+    weight: Weight,
+    at: Vec2,
+    radius: f32,
+) -> Result<(), NeedDice> {
     let chart = &rules.rules().charts.works;
-    let bridges = step.field.features().filter(|feature| rules.terrain(feature) == TerrainKind::PontoonBridge);
+    let bridges = field.features().filter(|feature| rules.terrain(feature) == TerrainKind::PontoonBridge);
     let near: Vec<(Breach, String)> = bridges
         .filter_map(|bridge| {
             let line = trace::line_of(bridge)?;
@@ -83,15 +92,15 @@ pub fn struck(rules: &Hmm, step: &mut Step<'_, Hmm>, weight: Weight, at: Vec2, r
         .collect();
     let from = chart.bridge_hit_from(weight);
     for (breach, name) in near {
-        let throw = step.dice.d6s(1, Reason::new("hmm.20.37", "a section of the bridge"))?;
-        let turn = step.table().turn;
+        let throw = dice.d6s(1, Reason::new("hmm.20.37", "a section of the bridge"))?;
+        let turn = field.resource::<BattleState>().turn;
         let (weight, text) = if throw.faces[0] >= from {
-            step.outbox.own(HmmEvent::Engineered(Engineered::Broke(breach)));
+            outcome.own(HmmEvent::Engineered(Engineered::Broke(breach)));
             (EntryWeight::Plain, format!("An inch of {name} was shot away."))
         } else {
             (EntryWeight::Detail, format!("{name} was struck and held."))
         };
-        step.outbox.happen(note_thrown(turn, weight, text, "hmm.20.37", "hmm.bridge_section", throw));
+        outcome.happen(note_thrown(turn, weight, text, "hmm.20.37", "hmm.bridge_section", throw));
     }
     Ok(())
 }

@@ -19,14 +19,12 @@ use crate::{
     rules::wof::{
         Wof,
         data::{Ranks, Spirit, Vigour},
+        sequence,
         state::{Acted, BattleState, Manned, Mount, Phase, UnitState},
         victory,
     },
     table::{Side, UnitId},
 };
-
-/// The phases of a turn in order.
-const PHASES: [&str; 5] = ["Initiative and rally", "Side A moves", "Side B moves", "Shooting and charges", "Combat"];
 
 /// Where in the turn a battle stands.
 pub fn phase_notice(rules: &Wof, battle: &BattleState, phase: Phase, step: Option<&str>) -> PhaseNotice {
@@ -49,7 +47,7 @@ pub fn phase_notice(rules: &Wof, battle: &BattleState, phase: Phase, step: Optio
         turn: battle.turn,
         last_turn: plan.last_turn(),
         clock: plan.clock(battle.turn),
-        phases: PHASES.iter().map(|&name| name.to_owned()).collect(),
+        phases: sequence::SEQUENCE.phase_names(),
         current,
         step: step.unwrap_or_default().to_owned(),
         seat,

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Domain, LegKind, Offer, Order, Outbox, PathDomain, Plan, Refusal, Sight, Slot, Subject, Value},
+    battle::{Domain, LegKind, Offer, Order, Outcome, PathDomain, Plan, Refusal, Sight, Slot, Subject, Value},
     measure::{Leg, TOLERANCE},
     rules::{
         offering,
@@ -159,13 +159,13 @@ pub fn of_order(rules: &Wof, field: &Field<'_>, order: &WofOrder) -> Option<Anno
 }
 
 /// An announced charge sets out (wof.10.2.01), unless something that came of an earlier one holds it.
-pub(super) fn set_out(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, announced: &Announced) {
+pub(super) fn set_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, announced: &Announced) {
     let Announced { charge, legs } = announced;
     if let Err(refusal) = challenging::may_run(rules, field, charge.unit) {
-        return closing::lapses(field, outbox, charge, &refusal);
+        return closing::lapses(field, outcome, charge, &refusal);
     }
     let path = path_now(rules, field, charge).unwrap_or_else(|| legs.clone());
-    outbox.push(Charging { path, ..charge.clone() }.at(Stage::Ask));
+    outcome.push(Charging { path, ..charge.clone() }.at(Stage::Ask));
 }
 
 /// The way of an announced charge to its target, where that is now: as it was announced, else the best that there is; none after one who

@@ -1,8 +1,10 @@
 //! The start of a turn: units that are due come onto the table where the scenario has them arrive, or as near along the edge as there is
 //! room; without room they wait. Then limbers with civilian drivers flee from an enemy close by (wof.12.6.03).
 
+use bevy::ecs::system::Res;
+
 use crate::{
-    battle::{Happening, Step, notice::EntryWeight},
+    battle::{Happening, Outcome, Progress, notice::EntryWeight},
     measure::{Body, Pose},
     rules::{
         opening::{Arrival, arriving},
@@ -10,9 +12,10 @@ use crate::{
             Wof,
             data::{Formation, Limber},
             events::{Change, WofEvent},
-            state::{Acted, Phase, UnitState},
+            sequence::begin_phase,
+            state::{Acted, BattleState, Phase, UnitState},
             turn::{
-                Stage, Task, begin_phase,
+                Stage, Task,
                 laying::{self, STEPS_ASIDE, Stance},
                 note, note_of,
             },
@@ -20,7 +23,7 @@ use crate::{
         },
     },
     table::{
-        Field, Stand, UnitId,
+        Field, Stand, Table, UnitId,
         ask::{Subject, Whom},
     },
 };
@@ -31,21 +34,23 @@ const CLAUSE: &str = "wof.h.setup";
 const DRIVERS: &str = "wof.12.6.03";
 
 /// The next unit comes; when nobody more can come, drivers flee and the turn goes on.
-pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>) {
-    let turn = step.table().turn;
-    let due = rules.briefing().plan.due(&step.field, turn);
-    if let Some((arrival, placed)) = due.iter().find_map(|arrival| Some((*arrival, place(rules, &step.field, arrival)?))) {
-        return arriving::arrive(step, turn, arrival, placed, CLAUSE);
+pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table) -> Progress<Wof> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    let turn = field.resource::<BattleState>().turn;
+    let due = rules.briefing().plan.due(field, turn);
+    if let Some((arrival, placed)) = due.iter().find_map(|arrival| Some((*arrival, place(rules, field, arrival)?))) {
+        arriving::arrive(field, &mut outcome, turn, arrival, placed, CLAUSE);
+        return Ok(outcome);
     }
     for arrival in due.iter().filter(|arrival| arrival.turn == turn) {
-        let text = arriving::waits(step, arrival);
-        step.outbox.happen(note(turn, EntryWeight::Plain, text, CLAUSE));
+        let text = arriving::waits(field, arrival);
+        outcome.happen(note(turn, EntryWeight::Plain, text, CLAUSE));
     }
-    let alarmed: Vec<UnitId> =
-        step.field.units_on_table().map(|unit| unit.id).filter(|unit| is_alarmed(rules, &step.field, *unit)).collect();
-    alarmed.into_iter().for_each(|battery| lose_the_limber(rules, step, battery));
-    begin_phase(rules, step, Phase::Initiative);
-    step.outbox.becomes(Task::Turn(Stage::Initiative));
+    let alarmed: Vec<UnitId> = field.units_on_table().map(|unit| unit.id).filter(|unit| is_alarmed(rules, field, *unit)).collect();
+    alarmed.into_iter().for_each(|battery| lose_the_limber(rules, field, &mut outcome, battery));
+    begin_phase(rules, field, &mut outcome, Phase::Initiative);
+    outcome.becomes(Task::Turn(Stage::Initiative));
+    Ok(outcome)
 }
 
 /// Where a unit comes on.
@@ -80,19 +85,19 @@ fn is_alarmed(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
 }
 
 /// Its limber is gone, and it spends the turn unlimbering where it stands: it neither moves nor shoots.
-fn lose_the_limber(rules: &Wof, step: &mut Step<'_, Wof>, unit: UnitId) {
-    let state = step.unit(unit).clone();
+fn lose_the_limber(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    let state = field.of::<UnitState>(unit).clone();
     let guns = state.battery.as_ref().map_or(1, |battery| u16::try_from(battery.crews.len()).unwrap_or(1));
     let stance = Stance { formation: Formation::Unlimbered, width: guns, bend: None };
     let lay = |front: Pose| laying::stands(rules, &state, unit, stance, front);
-    let is_free = |front: Pose| laying::must_fit(rules, &step.field, unit, &lay(front)).is_ok();
-    let stood = step.field.unit(unit).front;
+    let is_free = |front: Pose| laying::must_fit(rules, field, unit, &lay(front)).is_ok();
+    let stood = field.unit(unit).front;
     let front = STEPS_ASIDE.nearest_free(stood, is_free).unwrap_or(stood);
     let changes =
         [Change::Limber(Limber::None), Change::Formed(Formation::Unlimbered, guns), Change::Spent(1.0, Acted::Moved), Change::FireBarred];
-    changes.into_iter().for_each(|change| step.outbox.own(WofEvent::of(unit, change)));
-    step.outbox.happen(Happening::Laid { unit, front, stands: lay(front) });
-    let text = format!("{} lost its hired drivers at the sight of the enemy and unlimbered.", step.field.unit(unit).name);
-    let noted = note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, DRIVERS, None);
-    step.outbox.happen(noted);
+    changes.into_iter().for_each(|change| outcome.own(WofEvent::of(unit, change)));
+    outcome.happen(Happening::Laid { unit, front, stands: lay(front) });
+    let text = format!("{} lost its hired drivers at the sight of the enemy and unlimbered.", field.unit(unit).name);
+    let noted = note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, DRIVERS, None);
+    outcome.happen(noted);
 }

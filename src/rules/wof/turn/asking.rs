@@ -2,7 +2,7 @@
 //! concerns. Nothing is decided here but that nobody orders another's units.
 
 use crate::{
-    battle::{Act, Domain, Offer, Order, Plan, Refusal, Sight},
+    battle::{Domain, Offer, Order, Outcome, Plan, Refusal, Seat, Sight},
     rules::wof::{
         Wof,
         events::{Change, WofEvent},
@@ -14,7 +14,7 @@ use crate::{
             pursuing, questioning, rallying, riding,
         },
     },
-    table::UnitId,
+    table::{Field, UnitId},
 };
 
 /// The name of the step that a task is in, where its phase has steps.
@@ -145,23 +145,30 @@ fn must_be_ones_own(sight: &Sight<'_, Wof>, unit: UnitId) -> Result<(), Refusal>
 }
 
 /// Takes up a lawful order.
-pub(in crate::rules::wof) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, order: &WofOrder) {
+pub(in crate::rules::wof) fn carry_out(
+    rules: &Wof,
+    seat: Seat,
+    field: &Field<'_>,
+    task: &Task,
+    outcome: &mut Outcome<Wof>,
+    order: &WofOrder,
+) {
     if let WofOrder::Standing(unit, answer) = order {
-        return act.outbox.own(WofEvent::of(*unit, Change::Standing(*answer)));
+        return outcome.own(WofEvent::of(*unit, Change::Standing(*answer)));
     }
-    match act.task {
-        Task::Deploy(task) => deploying::carry_out(rules, act, task, order),
-        Task::Turn(Stage::Sides(winner)) => initiative::carry_out(rules, act, *winner, order),
-        Task::Rallying(task) => rallying::carry_out(rules, act, task, order),
-        Task::Pursuing(task) => pursuing::carry_out(rules, act, task, order),
-        Task::Moves(task) => moving::carry_out(rules, act, task, order),
-        Task::Charging(task) => charging::carry_out(rules, act, task, order),
-        Task::Shooting(_) => declaring::carry_out(rules, act, order),
-        Task::Fleeing(task) => fleeing::carry_out(rules, act, task, order),
-        Task::Clearing(task) => clearing::carry_out(act, task, order),
-        Task::Dividing(task) => dividing::carry_out(act, task, order),
-        Task::Occupying(task) => occupying::carry_out(rules, act, task, order),
-        Task::BreakingThrough(task) => breaking_through::carry_out(rules, act, task, order),
+    match task {
+        Task::Deploy(task) => deploying::carry_out(rules, seat, field, outcome, task, order),
+        Task::Turn(Stage::Sides(winner)) => initiative::carry_out(rules, field, outcome, *winner, order),
+        Task::Rallying(task) => rallying::carry_out(rules, outcome, task, order),
+        Task::Pursuing(task) => pursuing::carry_out(rules, field, outcome, task, order),
+        Task::Moves(task) => moving::carry_out(rules, field, outcome, task, order),
+        Task::Charging(task) => charging::carry_out(rules, field, outcome, task, order),
+        Task::Shooting(_) => declaring::carry_out(rules, seat, outcome, order),
+        Task::Fleeing(task) => fleeing::carry_out(rules, outcome, task, order),
+        Task::Clearing(task) => clearing::carry_out(outcome, task, order),
+        Task::Dividing(task) => dividing::carry_out(field, outcome, task, order),
+        Task::Occupying(task) => occupying::carry_out(rules, field, outcome, task, order),
+        Task::BreakingThrough(task) => breaking_through::carry_out(rules, field, outcome, task, order),
         Task::Turn(_) | Task::Confusing(_) | Task::Testing(_) | Task::Fighting(_) => {}
     }
 }

@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Domain, Happening, Offer, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
+        Domain, Happening, Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Moment},
     },
     measure::{Body, Facing, Footprint},
@@ -96,9 +96,9 @@ fn promise(rules: &Wof, field: &Field<'_>, unit: UnitId, post: GunPost) -> f32 {
 }
 
 /// The gun changes its place.
-pub(super) fn carry_out(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, to: GunPost) {
-    outbox.own(WofEvent::of(unit, Change::GunShifted(to)));
-    tell(field, outbox, unit, EntryWeight::Plain, &format!("shifted its gun to the {to}"), PLACE);
+pub(super) fn carry_out(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, to: GunPost) {
+    outcome.own(WofEvent::of(unit, Change::GunShifted(to)));
+    tell(field, outcome, unit, EntryWeight::Plain, &format!("shifted its gun to the {to}"), PLACE);
 }
 
 /// The places in a battalion.
@@ -118,42 +118,42 @@ fn part_of(rules: &Wof, unit: UnitId) -> Option<UnitId> {
 }
 
 /// A battalion that charges or pursues leaves its gun where it stands (wof.21.1.09).
-pub(super) fn leave(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
+pub(super) fn leave(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let (Some(body), Some(part)) = (ground(rules, field, unit), part_of(rules, unit)) else { return };
     let cells = vec![Cell { kind: FigureKind::Gun, alive: true }];
     let stand = Stand { id: StandId::new(part, 0), pose: body.pose, base: body.footprint, files: 1, cells };
-    outbox.own(WofEvent::of(unit, Change::BattalionGun(GunPlace::Behind)));
-    outbox.happen(Happening::Presence { unit: part, presence: Presence::OnTable });
-    outbox.happen(Happening::Laid { unit: part, front: body.front(), stands: vec![stand] });
-    tell(field, outbox, unit, EntryWeight::Plain, "left its gun behind", LEFT);
+    outcome.own(WofEvent::of(unit, Change::BattalionGun(GunPlace::Behind)));
+    outcome.happen(Happening::Presence { unit: part, presence: Presence::OnTable });
+    outcome.happen(Happening::Laid { unit: part, front: body.front(), stands: vec![stand] });
+    tell(field, outcome, unit, EntryWeight::Plain, "left its gun behind", LEFT);
 }
 
 /// A battalion that evades or routs loses its gun, wherever it stands (wof.21.1.09).
-pub(super) fn lose(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
+pub(super) fn lose(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     if field.of::<UnitState>(unit).battalion_gun.is_none_or(|gun| gun.place == GunPlace::Lost) {
         return;
     }
-    outbox.own(WofEvent::of(unit, Change::BattalionGun(GunPlace::Lost)));
+    outcome.own(WofEvent::of(unit, Change::BattalionGun(GunPlace::Lost)));
     if let Some(part) = part_of(rules, unit).filter(|part| field.unit(*part).on_table()) {
-        outbox.happen(Happening::Presence { unit: part, presence: Presence::Lost });
+        outcome.happen(Happening::Presence { unit: part, presence: Presence::Lost });
     }
-    tell(field, outbox, unit, Moment::GunsLost, "lost its gun", LEFT);
+    tell(field, outcome, unit, Moment::GunsLost, "lost its gun", LEFT);
 }
 
 /// A battalion that ends a move in contact with the gun that it left has it again (wof.21.1.09).
-pub(super) fn rejoin(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, stands: &[Stand]) {
+pub(super) fn rejoin(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, stands: &[Stand]) {
     let behind = field.of::<UnitState>(unit).battalion_gun.is_some_and(|gun| gun.place == GunPlace::Behind);
     let Some(part) = part_of(rules, unit).filter(|part| behind && field.unit(*part).on_table()) else { return };
     let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
     let contact = rules.rules().charts.movement.contact_inches;
     if field.reach(Asked::Bodies(&bodies), part).is_some_and(|reach| reach.within(contact).holds()) {
-        outbox.own(WofEvent::of(unit, Change::BattalionGun(GunPlace::WithParent)));
-        outbox.happen(Happening::Presence { unit: part, presence: Presence::Within });
-        tell(field, outbox, unit, EntryWeight::Plain, "has its gun again", LEFT);
+        outcome.own(WofEvent::of(unit, Change::BattalionGun(GunPlace::WithParent)));
+        outcome.happen(Happening::Presence { unit: part, presence: Presence::Within });
+        tell(field, outcome, unit, EntryWeight::Plain, "has its gun again", LEFT);
     }
 }
 
-fn tell(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, weight: impl Into<Weight>, what: &str, clause: &'static str) {
+fn tell(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, weight: impl Into<Weight>, what: &str, clause: &'static str) {
     let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
-    outbox.happen(note_of(field, turn, weight, unit, format!("{name} {what}."), clause, None));
+    outcome.happen(note_of(field, turn, weight, unit, format!("{name} {what}."), clause, None));
 }

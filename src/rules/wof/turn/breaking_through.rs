@@ -1,11 +1,11 @@
 //! Cavalry breakthroughs (wof.17.7, `wof.h.breakthrough`): horse whose opponents all broke in the round rides on at another enemy, who
 //! answers, is shaken, shoots and is struck in an immediate round. What each of these does is its own file's.
 
+use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Domain, Offer, OfferRole, Order, Plan, Question, Refusal, Sight, Slot, Step, Subject, Value},
-    dice::NeedDice,
+    battle::{Domain, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Sight, Slot, Subject, Up, Value},
     measure::TOLERANCE,
     rules::wof::{
         Wof,
@@ -19,7 +19,7 @@ use crate::{
         },
         visibility::{aim::aim, choice},
     },
-    table::{Field, Unit, UnitId},
+    table::{Field, Table, Unit, UnitId},
 };
 
 /// Cavalry breakthroughs (wof.17.7, `wof.h.breakthrough`), at a stage.
@@ -29,6 +29,14 @@ pub struct BreakingThrough {
     passed: Vec<UnitId>,
     /// The breakthrough under way, and how far it has come.
     under_way: Option<(UnitId, UnitId, Stage)>,
+}
+
+impl Procedure for BreakingThrough {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::BreakingThrough(this) = task { Some(this) } else { None }
+    }
 }
 
 /// How far a breakthrough has come (`wof.h.breakthrough`).
@@ -62,20 +70,21 @@ impl BreakingThrough {
 }
 
 /// One step on.
-pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &BreakingThrough) -> Result<(), NeedDice> {
+pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table, task: Up<BreakingThrough>) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     match task.under_way {
-        Some((unit, target, stage)) => go_on(rules, step, task, (unit, target), stage),
-        None => ask(rules, step, task),
+        Some((unit, target, stage)) => go_on(rules, field, &mut outcome, task, (unit, target), stage),
+        None => ask(rules, field, &mut outcome, task),
     }
-    Ok(())
+    Ok(outcome)
 }
 
 /// The next horse that may break through is asked, side A's first (`wof.h.roll_order`).
-fn ask(rules: &Wof, step: &mut Step<'_, Wof>, task: &BreakingThrough) {
-    let Some(unit) = next(rules, &step.field, task) else { return step.outbox.finish() };
-    let found = step.field.unit(unit);
+fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &BreakingThrough) {
+    let Some(unit) = next(rules, field, task) else { return outcome.finish() };
+    let found = field.unit(unit);
     let prompt = format!("{} has routed all its enemies: does it break through?", found.name);
-    step.outbox.ask(Question::put_to(found, prompt, "wof.17.7.01", Order::of(found, verb::DONE)));
+    outcome.ask(Question::put_to(found, prompt, "wof.17.7.01", Order::of(found, verb::DONE)));
 }
 
 fn next(rules: &Wof, field: &Field<'_>, task: &BreakingThrough) -> Option<UnitId> {
@@ -117,12 +126,19 @@ fn may_strike(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> R
 }
 
 /// After its charge: panic, the target's fire, the tests, one round, its tests and its routs (`wof.h.breakthrough`).
-fn go_on(rules: &Wof, step: &mut Step<'_, Wof>, task: &BreakingThrough, (unit, target): (UnitId, UnitId), stage: Stage) {
-    let in_contact: Vec<UnitId> = step.table().opponents_of(unit).collect();
+fn go_on(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    task: &BreakingThrough,
+    (unit, target): (UnitId, UnitId),
+    stage: Stage,
+) {
+    let in_contact: Vec<UnitId> = field.resource::<BattleState>().opponents_of(unit).collect();
     let concerned: Vec<UnitId> = [unit].into_iter().chain(in_contact.iter().copied()).collect();
     let (next, pushed) = match stage {
         Stage::Panic => (Some(Stage::Fire), Some(Task::Testing(Testing::panic()))),
-        Stage::Fire => (Some(Stage::Tests), fire(rules, step, target, unit)),
+        Stage::Fire => (Some(Stage::Tests), fire(rules, field, outcome, target, unit)),
         Stage::Tests => (Some(Stage::Routs), Some(Task::Testing(Testing::of_charge(unit)))),
         Stage::Routs => (Some(Stage::Round), Some(Task::Fleeing(Fleeing::first_moves()))),
         Stage::Round if in_contact.is_empty() => (None, None),
@@ -130,21 +146,20 @@ fn go_on(rules: &Wof, step: &mut Step<'_, Wof>, task: &BreakingThrough, (unit, t
         Stage::Losers => (Some(Stage::LosersRun), Some(Task::Testing(Testing::losers_among(concerned)))),
         Stage::LosersRun => (None, Some(Task::Fleeing(Fleeing::first_moves()))),
     };
-    step.outbox.becomes(match next {
+    outcome.becomes(match next {
         Some(stage) => task.at(unit, target, stage),
         None => Task::BreakingThrough(BreakingThrough { under_way: None, ..task.clone() }),
     });
-    pushed.into_iter().for_each(|task| step.outbox.push(task));
+    pushed.into_iter().for_each(|task| outcome.push(task));
 }
 
 /// The shot of a target that has not fired this turn, if it may.
-fn fire(rules: &Wof, step: &mut Step<'_, Wof>, target: UnitId, at: UnitId) -> Option<Task> {
-    let field = &step.field;
-    if step.unit(target).is_routing() || choice::may_shoot(rules, field, target).is_err() {
+fn fire(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, target: UnitId, at: UnitId) -> Option<Task> {
+    if field.of::<UnitState>(target).is_routing() || choice::may_shoot(rules, field, target).is_err() {
         return None;
     }
     let shot = aim(rules, field, target, None, Mark::Unit(at), None).ok()?.shot;
-    step.outbox.own(WofEvent::of(target, Change::Fired));
+    outcome.own(WofEvent::of(target, Change::Fired));
     Some(Task::Shooting(Shooting::Resolve { left: vec![shot], done: Vec::new() }))
 }
 
@@ -175,21 +190,21 @@ fn declared(field: &Field<'_>, unit: UnitId, target: UnitId, approach: &approach
     Charging::declared(field, (unit, target), ChargeKind::Breakthrough, approach.path.clone(), FirstShoots::Goes)
 }
 
-pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, task: &BreakingThrough, order: &WofOrder) {
+pub(super) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &BreakingThrough, order: &WofOrder) {
     let Some(unit) = order.unit() else { return };
     let stays = || {
         let passed = task.passed.iter().copied().chain([unit]).collect();
         Task::BreakingThrough(BreakingThrough { passed, under_way: None })
     };
     match order {
-        WofOrder::BreakThrough(_, target) => match may_strike(rules, &act.field, unit, *target) {
+        WofOrder::BreakThrough(_, target) => match may_strike(rules, field, unit, *target) {
             Ok(approach) => {
-                act.outbox.becomes(task.at(unit, *target, Stage::Panic));
-                act.outbox.push(Task::Charging(declared(&act.field, unit, *target, &approach)));
+                outcome.becomes(task.at(unit, *target, Stage::Panic));
+                outcome.push(Task::Charging(declared(field, unit, *target, &approach)));
             }
-            Err(_) => act.outbox.becomes(stays()),
+            Err(_) => outcome.becomes(stays()),
         },
-        _ => act.outbox.becomes(stays()),
+        _ => outcome.becomes(stays()),
     }
 }
 

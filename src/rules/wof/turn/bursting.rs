@@ -4,8 +4,8 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Happening, Outbox, Step, notice::EntryWeight},
-    dice::NeedDice,
+    battle::{Happening, Outcome, notice::EntryWeight},
+    dice::{Dice, NeedDice},
     measure::{Facing, TOLERANCE},
     rules::{
         party,
@@ -15,10 +15,9 @@ use crate::{
             events::{Change, WofEvent},
             formation::layout::gun_of,
             morale::ranks::{self, BurstThrough},
-            state::{Manned, PartKind, PartOf, UnitState},
+            state::{BattleState, Manned, PartKind, PartOf, UnitState},
             turn::{
-                laying,
-                laying::Stance,
+                laying::{self, Stance},
                 note_of,
                 running::{self, MakesRoom, Run},
                 walking::Purpose,
@@ -119,17 +118,24 @@ fn finds_room(rules: &Wof, field: &Field<'_>, unit: UnitId, run: &Run, aside: f3
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub(super) fn open_ranks(rules: &Wof, step: &mut Step<'_, Wof>, router: UnitId, friends: &[UnitId]) -> Result<(), NeedDice> {
+pub(super) fn open_ranks(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    router: UnitId,
+    friends: &[UnitId],
+) -> Result<(), NeedDice> {
     for &friend in friends {
-        let receipt = ranks::open(rules.rules(), step.unit(friend).condition(), step.dice)?;
-        let (name, by) = (&step.field.unit(friend).name, &step.field.unit(router).name);
+        let receipt = ranks::open(rules.rules(), field.of::<UnitState>(friend).condition(), dice)?;
+        let (name, by) = (&field.unit(friend).name, &field.unit(router).name);
         let burst = receipt.result == BurstThrough::Burst;
         let text = if burst { format!("{by} burst through {name}.") } else { format!("{name} opened its ranks to {by}.") };
-        let (turn, account) = (step.table().turn, Some(receipt.account));
-        step.outbox.happen(note_of(&step.field, turn, EntryWeight::Plain, friend, text, "wof.12.9.1.02", account));
+        let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
+        outcome.happen(note_of(field, turn, EntryWeight::Plain, friend, text, "wof.12.9.1.02", account));
         if burst {
             for change in [Change::Ranks(Ranks::Disordered), Change::FireBarred, Change::Disturbed] {
-                step.outbox.own(WofEvent::of(friend, change));
+                outcome.own(WofEvent::of(friend, change));
             }
         }
     }
@@ -137,10 +143,10 @@ pub(super) fn open_ranks(rules: &Wof, step: &mut Step<'_, Wof>, router: UnitId, 
 }
 
 /// Gunners leave their guns, which stand where they stood (wof.12.10.02, `wof.h.abandoned_guns`).
-pub fn leave_guns(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
+pub fn leave_guns(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let state = field.of::<UnitState>(unit);
     let Some(battery) = state.battery.as_ref().filter(|battery| battery.manned == Manned::WithGuns) else { return };
-    outbox.own(WofEvent::of(unit, Change::Manned(Manned::Left)));
+    outcome.own(WofEvent::of(unit, Change::Manned(Manned::Left)));
     let Some(part) = rules.briefing().part(PartOf { unit, what: PartKind::Guns }) else { return };
     let front = field.unit(unit).front;
     let in_action = || field.stands_of(unit).filter(|stand| gun_of(stand).is_some()).cloned().collect::<Vec<Stand>>();
@@ -158,6 +164,6 @@ pub fn leave_guns(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit
         cells: vec![Cell { kind: FigureKind::Gun, alive: true }],
         ..stand
     };
-    outbox.happen(Happening::Presence { unit: part, presence: Presence::OnTable });
-    outbox.happen(Happening::Laid { unit: part, front, stands: guns.into_iter().map(gun).collect() });
+    outcome.happen(Happening::Presence { unit: part, presence: Presence::OnTable });
+    outcome.happen(Happening::Laid { unit: part, front, stands: guns.into_iter().map(gun).collect() });
 }

@@ -4,7 +4,7 @@
 
 use crate::{
     battle::{
-        Happening, Outbox,
+        Happening, Outcome,
         notice::{EntryWeight, Moment},
     },
     count::counted,
@@ -25,82 +25,82 @@ use crate::{
 pub use crate::rules::party::carried;
 
 /// Moves a unit along a walk: its stands, its way, what ground did to it, and the general who has joined it.
-pub fn go(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
+pub fn go(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
     let (from, state) = (field.unit(unit).front, field.of::<UnitState>(unit));
     let body = laying::block(field, unit).footprint;
     if !walk.legs.is_empty() {
         let stands = carried(field, unit, from, walk.front);
-        outbox.happen(Happening::Moved { unit, from, body, legs: walk.legs.clone(), front: walk.front, stands });
+        outcome.happen(Happening::Moved { unit, from, body, legs: walk.legs.clone(), front: walk.front, stands });
         for general in leading::joined_to(field, unit) {
-            take_along(field, outbox, general, (from, walk.front), body, &walk.legs);
+            take_along(field, outcome, general, (from, walk.front), body, &walk.legs);
         }
         let way = Way { from, body, legs: walk.legs.clone() };
-        outbox.own(WofEvent::of(unit, Change::Went(way, walk.straight_tail_inches)));
+        outcome.own(WofEvent::of(unit, Change::Went(way, walk.straight_tail_inches)));
     }
     if walk.disordered.is_some() && state.ranks == Ranks::Ordered {
-        outbox.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
+        outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
     }
     if walk.astride != state.astride {
-        outbox.own(WofEvent::of(unit, Change::Astride(walk.astride)));
+        outcome.own(WofEvent::of(unit, Change::Astride(walk.astride)));
     }
-    mix(field, outbox, unit, walk);
-    touch_generals(outbox, unit, walk);
+    mix(field, outcome, unit, walk);
+    touch_generals(outcome, unit, walk);
     if !walk.legs.is_empty() {
         let stands = moved_stands(field, unit, walk);
-        take_what_is_left_behind(rules, field, outbox, unit, &stands);
-        battalion_guns::rejoin(rules, field, outbox, unit, &stands);
+        take_what_is_left_behind(rules, field, outcome, unit, &stands);
+        battalion_guns::rejoin(rules, field, outcome, unit, &stands);
     }
 }
 
 /// Generals of the enemy over whom a unit went, to be looked after before anybody shoots (wof.6.2.03).
-pub(super) fn touch_generals(outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
+pub(super) fn touch_generals(outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
     for &general in &walk.generals_met {
-        outbox.own(WofEvent::of(general, Change::TouchedBy(unit)));
+        outcome.own(WofEvent::of(general, Change::TouchedBy(unit)));
     }
 }
 
 /// A general who has joined a unit goes where it goes (`wof.h.general_moves`).
-fn take_along(field: &Field<'_>, outbox: &mut Outbox<Wof>, general: UnitId, way: (Pose, Pose), body: Footprint, legs: &[Leg]) {
+fn take_along(field: &Field<'_>, outcome: &mut Outcome<Wof>, general: UnitId, way: (Pose, Pose), body: Footprint, legs: &[Leg]) {
     let his = field.unit(general).front;
     let stands = carried(field, general, way.0, way.1);
     let front = party::carry(his, way.0, way.1);
-    outbox.happen(Happening::Moved { unit: general, from: his, body, legs: legs.to_vec(), front, stands });
+    outcome.happen(Happening::Moved { unit: general, from: his, body, legs: legs.to_vec(), front, stands });
 }
 
 /// Who is intermixed with whom from now on, and who was passed through (wof.12.7.03, wof.9.6.02).
-fn mix(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
+fn mix(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
     let before = &field.of::<UnitState>(unit).intermixed;
     for &friend in &walk.through_friends {
-        outbox.own(WofEvent::of(friend, Change::Disturbed));
+        outcome.own(WofEvent::of(friend, Change::Disturbed));
     }
     if *before == walk.intermixed {
         return;
     }
     let newly: Vec<UnitId> = walk.intermixed.iter().copied().filter(|friend| !before.contains(friend)).collect();
-    clears(field, outbox, unit, &walk.intermixed);
+    clears(field, outcome, unit, &walk.intermixed);
     for friend in newly {
         let mut now = field.of::<UnitState>(friend).intermixed.clone();
         now.push(unit);
-        outbox.own(WofEvent::of(friend, Change::Intermixed(now)));
+        outcome.own(WofEvent::of(friend, Change::Intermixed(now)));
     }
 }
 
 /// A unit is intermixed with no others than these: friends whom it has cleared are free of it (wof.12.7.03).
-pub fn clears(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, still: &[UnitId]) {
+pub fn clears(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, still: &[UnitId]) {
     let before = &field.of::<UnitState>(unit).intermixed;
     if before.as_slice() == still {
         return;
     }
-    outbox.own(WofEvent::of(unit, Change::Intermixed(still.to_vec())));
+    outcome.own(WofEvent::of(unit, Change::Intermixed(still.to_vec())));
     for &friend in before.iter().filter(|friend| !still.contains(friend)) {
         let now = field.of::<UnitState>(friend).intermixed.iter().copied().filter(|&other| other != unit).collect();
-        outbox.own(WofEvent::of(friend, Change::Intermixed(now)));
+        outcome.own(WofEvent::of(friend, Change::Intermixed(now)));
     }
 }
 
 /// Guns and horses of the enemy that a unit touches where its stands end: horses are gone, whoever touches them (wof.12.11.04); guns are
 /// captured, but not by skirmishers, nor by routers (`wof.h.abandoned_guns`).
-pub(super) fn take_what_is_left_behind(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, stands: &[Stand]) {
+pub(super) fn take_what_is_left_behind(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, stands: &[Stand]) {
     let state = field.of::<UnitState>(unit);
     if !state.is_body() {
         return;
@@ -123,14 +123,14 @@ pub(super) fn take_what_is_left_behind(rules: &Wof, field: &Field<'_>, outbox: &
             PartKind::Guns | PartKind::BattalionGun if !captures => continue,
             PartKind::Guns | PartKind::BattalionGun => {
                 let gone = if of.what == PartKind::Guns { Change::Manned(Manned::Captured) } else { Change::BattalionGun(GunPlace::Lost) };
-                outbox.own(WofEvent::of(of.unit, gone));
+                outcome.own(WofEvent::of(of.unit, gone));
                 let text = format!("{} captured {}.", field.unit(unit).name, field.unit(part).name);
                 (Moment::GunsLost.into(), text, "wof.h.abandoned_guns")
             }
         };
-        outbox.happen(Happening::Presence { unit: part, presence: Presence::Lost });
+        outcome.happen(Happening::Presence { unit: part, presence: Presence::Lost });
         let turn = field.resource::<BattleState>().turn;
-        outbox.happen(note_of(field, turn, weight, unit, text, clause, None));
+        outcome.happen(note_of(field, turn, weight, unit, text, clause, None));
     }
 }
 
@@ -141,17 +141,17 @@ pub fn moved_stands(field: &Field<'_>, unit: UnitId, walk: &Walk) -> Vec<Stand> 
 }
 
 /// A unit that manoeuvred in a pinning zone halts shaken (wof.21.3.01).
-pub fn halt_shaken(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, enemy: UnitId) {
+pub fn halt_shaken(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, enemy: UnitId) {
     if field.of::<UnitState>(unit).spirit == Spirit::Good {
-        outbox.own(WofEvent::of(unit, Change::Spirit(Spirit::Shaken)));
+        outcome.own(WofEvent::of(unit, Change::Spirit(Spirit::Shaken)));
     }
     let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
     let text = format!("{name} manoeuvred before the front of {} and halted shaken.", field.unit(enemy).name);
-    outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "wof.21.3.01", None));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "wof.21.3.01", None));
 }
 
 /// Skirmishers who could not get clear lose every figure that is touched (wof.13.0.09).
-pub(super) fn run_over(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, walk: &Walk) {
+pub(super) fn run_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
     let mut stands = walk.run_over.clone();
     stands.sort_unstable();
     stands.dedup();
@@ -161,7 +161,7 @@ pub(super) fn run_over(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>,
     for skirmishers in units {
         let touched: Vec<(StandId, u8)> = stands.iter().filter(|stand| stand.unit == skirmishers).map(|stand| (*stand, 0)).collect();
         let text = format!("{} went over {} of {}.", field.unit(unit).name, counted(touched.len(), "figure"), field.unit(skirmishers).name);
-        outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "wof.13.0.09", None));
-        losses::run_over(rules, field, outbox, skirmishers, &touched, unit);
+        outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "wof.13.0.09", None));
+        losses::run_over(rules, field, outcome, skirmishers, &touched, unit);
     }
 }

@@ -4,14 +4,15 @@
 //! answers `answering`'s and the questions `questioning`'s, the run is `colliding`'s, the contact `closing`'s, the picture beforehand
 //! `foreseeing`'s.
 
+use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Act, Offer, OfferRole, Order, Outbox, Plan, Question, Refusal, Sight, Slot, Step, Subject,
+        Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Sight, Slot, Subject, Up,
         notice::{EntryWeight, Moment},
     },
-    dice::NeedDice,
+    dice::Dice,
     measure::{Leg, Pose, TOLERANCE},
     rules::wof::{
         Wof, charge as procedure,
@@ -29,7 +30,7 @@ use crate::{
             foreseeing, note_of, questioning, shooting,
         },
     },
-    table::{Field, UnitId},
+    table::{Field, Table, UnitId},
 };
 
 /// A charge from its declaration to contact (wof.14), at a stage.
@@ -61,6 +62,14 @@ pub struct Charging {
     pub ran: Vec<Ran>,
     /// Where it stands.
     pub stage: Stage,
+}
+
+impl Procedure for Charging {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Charging(this) = task { Some(this) } else { None }
+    }
 }
 
 /// How far a charge has come.
@@ -171,66 +180,67 @@ impl Charging {
 }
 
 /// One step on.
-pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) -> Result<(), NeedDice> {
+pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     match charge.stage {
-        Stage::Declared => declared(rules, step, charge),
-        Stage::Ask => ask(rules, step, charge),
-        Stage::Roll => return colliding::roll(rules, step, charge),
-        Stage::Swing => swing(rules, step, charge),
-        Stage::Run => colliding::run(rules, step, charge),
-        Stage::Flatten => closing::flatten(rules, step, charge),
-        Stage::Contact => closing::contact(rules, step, charge),
-        Stage::GoOn => go_on(rules, step, charge),
+        Stage::Declared => declared(rules, field, &mut outcome, charge),
+        Stage::Ask => ask(rules, field, &mut outcome, charge),
+        Stage::Roll => colliding::roll(rules, field, dice, &mut outcome, charge)?,
+        Stage::Swing => swing(rules, field, &mut outcome, charge),
+        Stage::Run => colliding::run(rules, field, &mut outcome, charge),
+        Stage::Flatten => closing::flatten(rules, field, &mut outcome, charge),
+        Stage::Contact => closing::contact(rules, field, &mut outcome, charge),
+        Stage::GoOn => go_on(rules, field, &mut outcome, charge),
     }
-    Ok(())
+    Ok(outcome)
 }
 
 /// A charge that is not announced with others, one that goes on or breaks through, is declared as it begins.
-fn declared(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
-    announce(rules, &step.field, step.outbox, charge);
-    step.outbox.becomes(charge.at(Stage::Ask));
+fn declared(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
+    announce(rules, field, outcome, charge);
+    outcome.becomes(charge.at(Stage::Ask));
 }
 
 /// Puts down a charge that is declared. Foot that charges horse is disordered at once (wof.14.1.01); a charger may shoot as he sets out
 /// (wof.16.1.05a).
-pub(super) fn announce(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, charge: &Charging) {
+pub(super) fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
     let (unit, target, turn) = (charge.unit, charge.target, field.resource::<BattleState>().turn);
     let [own, struck] = [unit, target].map(|unit| field.of::<UnitState>(unit).condition());
-    outbox.own(WofEvent::Charge(charge.record(rules, field)));
+    outcome.own(WofEvent::Charge(charge.record(rules, field)));
     let names = [unit, target].map(|unit| field.unit(unit).name.clone());
     let (text, clause) = match charge.kind {
         ChargeKind::Breakthrough => (format!("{} broke through at {}.", names[0], names[1]), "wof.17.7.01"),
         _ if charge.spent > 0.0 => (format!("{} went on at {}.", names[0], names[1]), "wof.14.4.07"),
         _ => (format!("{} charged {}.", names[0], names[1]), "wof.14.0.01"),
     };
-    outbox.happen(note_of(field, turn, Moment::Charge, unit, text, clause, None));
+    outcome.happen(note_of(field, turn, Moment::Charge, unit, text, clause, None));
     if charge.fire == FirstShoots::Shoots {
-        shooting::declared_early(rules, field, outbox, unit, (target, field.unit(target).front));
+        shooting::declared_early(rules, field, outcome, unit, (target, field.unit(target).front));
     }
-    battalion_guns::leave(rules, field, outbox, unit);
+    battalion_guns::leave(rules, field, outcome, unit);
     if procedure::disorders_itself(own, struck) {
-        disorder(field, outbox, unit, "wof.14.1.01", "charging horse");
+        disorder(field, outcome, unit, "wof.14.1.01", "charging horse");
     }
 }
 
 /// Disorders a unit, unless it is already.
-pub(super) fn disorder(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, clause: &'static str, by: &str) {
+pub(super) fn disorder(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, clause: &'static str, by: &str) {
     if field.of::<UnitState>(unit).ranks == Ranks::Disordered {
         return;
     }
-    outbox.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
+    outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
     let text = format!("{} fell into disorder {by}.", field.unit(unit).name);
-    outbox.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, clause, None));
+    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, clause, None));
 }
 
 /// The next unit that has a choice answers, by its standing answer or by its player.
-fn ask(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
-    let Some((unit, choices)) = answering::next(rules, &step.field, charge) else {
-        return step.outbox.becomes(charge.at(Stage::Roll));
+fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
+    let Some((unit, choices)) = answering::next(rules, field, charge) else {
+        return outcome.becomes(charge.at(Stage::Roll));
     };
-    match answering::standing(rules, &step.field, charge, unit, &choices) {
-        Some(reply) => step.outbox.becomes(answered(charge, Answer { unit, reply })),
-        None => step.outbox.ask(questioning::question(&step.field, charge, unit, &choices)),
+    match answering::standing(rules, field, charge, unit, &choices) {
+        Some(reply) => outcome.becomes(answered(charge, Answer { unit, reply })),
+        None => outcome.ask(questioning::question(field, charge, unit, &choices)),
     }
 }
 
@@ -241,12 +251,12 @@ fn answered(charge: &Charging, answer: Answer) -> Task {
 }
 
 /// The charger may turn towards one who comes to his target's help (wof.14.3.07).
-fn swing(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
-    if answering::that_may_be_met(rules, &step.field, charge).is_empty() {
-        return step.outbox.becomes(charge.at(Stage::Run));
+fn swing(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
+    if answering::that_may_be_met(rules, field, charge).is_empty() {
+        return outcome.becomes(charge.at(Stage::Run));
     }
-    let prompt = format!("{} is charged from aside: does it turn to meet that?", step.field.unit(charge.unit).name);
-    step.outbox.ask(question(&step.field, charge, prompt, "wof.14.3.07", verb::GO_ON));
+    let prompt = format!("{} is charged from aside: does it turn to meet that?", field.unit(charge.unit).name);
+    outcome.ask(question(field, charge, prompt, "wof.14.3.07", verb::GO_ON));
 }
 
 fn question(field: &Field<'_>, charge: &Charging, prompt: String, clause: &'static str, default: &str) -> Question {
@@ -255,14 +265,14 @@ fn question(field: &Field<'_>, charge: &Charging, prompt: String, clause: &'stat
 }
 
 /// A charger who met nobody to fight may go straight on at the next enemy in his way (wof.14.4.07, wof.17.6.04).
-fn go_on(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
-    match next_in_the_way(rules, &step.field, charge) {
+fn go_on(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
+    match next_in_the_way(rules, field, charge) {
         Some((target, _)) => {
-            let names = [charge.unit, target].map(|unit| step.field.unit(unit).name.clone());
+            let names = [charge.unit, target].map(|unit| field.unit(unit).name.clone());
             let prompt = format!("{}: does it go on at {}?", names[0], names[1]);
-            step.outbox.ask(question(&step.field, charge, prompt, "wof.14.4.07", verb::STOP));
+            outcome.ask(question(field, charge, prompt, "wof.14.4.07", verb::STOP));
         }
-        None => over(rules, step.outbox, &step.field, charge),
+        None => over(rules, outcome, field, charge),
     }
 }
 
@@ -282,21 +292,21 @@ fn next_in_the_way(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Option<
 }
 
 /// A charge is over. One that went farther than a normal move without contact is disordered (wof.14.4.07).
-fn over(rules: &Wof, outbox: &mut Outbox<Wof>, field: &Field<'_>, charge: &Charging) {
-    outbox.finish();
+fn over(rules: &Wof, outcome: &mut Outcome<Wof>, field: &Field<'_>, charge: &Charging) {
+    outcome.finish();
     let Some(ran) = charge.ran.iter().find(|ran| ran.unit == charge.unit) else { return };
     let state = field.of::<UnitState>(charge.unit);
     let reached = field.resource::<BattleState>().charges.iter().any(|other| other.unit == charge.unit && other.contact.is_some());
     if !reached && procedure::overshoots(rules.rules(), state.condition(), ran.inches) && state.ranks == Ranks::Ordered {
-        outbox.own(WofEvent::of(charge.unit, Change::Ranks(Ranks::Disordered)));
+        outcome.own(WofEvent::of(charge.unit, Change::Ranks(Ranks::Disordered)));
         let text = format!("{} rode on into disorder.", field.unit(charge.unit).name);
         let turn = field.resource::<BattleState>().turn;
-        outbox.happen(note_of(field, turn, EntryWeight::Plain, charge.unit, text, "wof.14.4.07", None));
+        outcome.happen(note_of(field, turn, EntryWeight::Plain, charge.unit, text, "wof.14.4.07", None));
     }
 }
 
 /// A charge that went home and whose target went back under it goes after it as far as it has inches left (`wof.h.countercharge_follow`).
-pub fn follow_up(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, charge: &Charge) {
+pub fn follow_up(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charge) {
     let left = 1.0 - field.of::<UnitState>(charge.unit).this_turn.spent;
     let Some((target, path)) = approaching::straight_on(rules, field, charge.unit, left) else { return };
     if target != charge.target {
@@ -305,8 +315,8 @@ pub fn follow_up(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, charg
     let walk = approaching::charge_walk(rules, field, charge.unit, target, &path, left);
     let before = charge.contact.map_or((0.0, 0.0), |contact| (contact.inches, 0.0));
     let ran = Ran::after(field, charge.unit, &walk, before);
-    colliding::goes(rules, field, outbox, &ran, &walk);
-    outbox.push(Task::Charging(Charging::struck(field, (charge.unit, target), charge.kind, ran)));
+    colliding::goes(rules, field, outcome, &ran, &walk);
+    outcome.push(Task::Charging(Charging::struck(field, (charge.unit, target), charge.kind, ran)));
 }
 
 pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging) -> Vec<Offer> {
@@ -349,23 +359,23 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, charge: &Charging, orde
     }
 }
 
-pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, charge: &Charging, order: &WofOrder) {
+pub(super) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging, order: &WofOrder) {
     match (charge.stage, order) {
         (Stage::Ask, _) => {
-            if let Ok(answer) = answering::reply(rules, &act.field, charge, order) {
-                act.outbox.becomes(answered(charge, answer));
+            if let Ok(answer) = answering::reply(rules, field, charge, order) {
+                outcome.becomes(answered(charge, answer));
             }
         }
         (Stage::Swing, WofOrder::Charge(_, target, ..)) => {
-            let met = answering::that_may_be_met(rules, &act.field, charge);
+            let met = answering::that_may_be_met(rules, field, charge);
             let degrees = met.iter().find(|(unit, _)| unit == target).map_or(0.0, |(_, degrees)| *degrees);
-            act.outbox.becomes(colliding::swung(rules, &act.field, charge, degrees));
+            outcome.becomes(colliding::swung(rules, field, charge, degrees));
         }
-        (Stage::Swing, _) => act.outbox.becomes(charge.at(Stage::Run)),
-        (Stage::GoOn, WofOrder::GoOn(_)) => match next_in_the_way(rules, &act.field, charge) {
-            Some((target, path)) => act.outbox.becomes(colliding::goes_on(&act.field, charge, target, path)),
-            None => over(rules, act.outbox, &act.field, charge),
+        (Stage::Swing, _) => outcome.becomes(charge.at(Stage::Run)),
+        (Stage::GoOn, WofOrder::GoOn(_)) => match next_in_the_way(rules, field, charge) {
+            Some((target, path)) => outcome.becomes(colliding::goes_on(field, charge, target, path)),
+            None => over(rules, outcome, field, charge),
         },
-        _ => over(rules, act.outbox, &act.field, charge),
+        _ => over(rules, outcome, field, charge),
     }
 }

@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Happening, Outbox,
+        Happening, Outcome,
         notice::{EntryWeight, Moment},
     },
     measure::{Body, Facing, Pose},
@@ -49,14 +49,14 @@ pub(super) fn followed(field: &Field<'_>, unit: UnitId, pursuit: &Pursuit) -> Op
 }
 
 /// A pursuit ends: the unit stands, disordered, in good morale, in the formation of its width (wof.19.0.07).
-pub(super) fn ends(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, state: &UnitState) {
-    outbox.own(WofEvent::of(unit, Change::Rallied));
+pub(super) fn ends(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, state: &UnitState) {
+    outcome.own(WofEvent::of(unit, Change::Rallied));
     if state.formation == Formation::Clump {
         let formation = rules.rules().charts.formation.by_width(state.width.into());
-        outbox.own(WofEvent::of(unit, Change::Formed(formation, state.width)));
+        outcome.own(WofEvent::of(unit, Change::Formed(formation, state.width)));
     }
     let text = format!("The pursuit of {} was over.", field.unit(unit).name);
-    outbox.happen(note_of(field, turn(field), EntryWeight::Plain, unit, text, "wof.19.0.07", None));
+    outcome.happen(note_of(field, turn(field), EntryWeight::Plain, unit, text, "wof.19.0.07", None));
 }
 
 fn turn(field: &Field<'_>) -> u32 {
@@ -64,43 +64,43 @@ fn turn(field: &Field<'_>) -> u32 {
 }
 
 /// A pursuer goes after whom it follows (wof.19.0.06).
-pub(super) fn chase(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, part: f32) {
+pub(super) fn chase(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, part: f32) {
     let state = field.of::<UnitState>(unit);
     let Some(pursuit) = &state.pursuit else { return };
-    let Some(target) = followed(field, unit, pursuit) else { return ends(rules, field, outbox, unit, state) };
+    let Some(target) = followed(field, unit, pursuit) else { return ends(rules, field, outcome, unit, state) };
     if field.resource::<BattleState>().opponents_of(unit).any(|enemy| enemy == target) {
         return;
     }
     let towards = Facing::along(running::middle(field, target) - running::middle(field, unit));
     let bearing = towards.unwrap_or(field.unit(unit).front.facing);
     let run = running::plan(rules, field, unit, bearing, (part, 0.0), (Purpose::Pursuit(target), MakesRoom::Behind));
-    running::make(rules, field, outbox, unit, &run, (part, Acted::Pursued));
+    running::make(rules, field, outcome, unit, &run, (part, Acted::Pursued));
     let goes_on = Pursuit { half_move_owed: false, ..pursuit.clone() };
-    outbox.own(WofEvent::of(unit, Change::Pursues(Some(goes_on.clone()))));
+    outcome.own(WofEvent::of(unit, Change::Pursues(Some(goes_on.clone()))));
     match run.walk.touched.map(|stand| stand.unit) {
-        Some(enemy) if pursuit.targets.contains(&enemy) => reaches(field, outbox, unit, enemy),
-        Some(enemy) => crashes(rules, field, outbox, unit, enemy, &run),
-        None if run.walk.over_edge && !field.unit(target).on_table() => leaves(field, outbox, unit, goes_on, &run),
-        None if run.walk.barred.is_some() => ends(rules, field, outbox, unit, &run.state),
+        Some(enemy) if pursuit.targets.contains(&enemy) => reaches(field, outcome, unit, enemy),
+        Some(enemy) => crashes(rules, field, outcome, unit, enemy, &run),
+        None if run.walk.over_edge && !field.unit(target).on_table() => leaves(field, outcome, unit, goes_on, &run),
+        None if run.walk.barred.is_some() => ends(rules, field, outcome, unit, &run.state),
         None => {}
     }
 }
 
 /// It has reached its target and strikes it in the next round (`wof.h.pursuit_contact`).
-fn reaches(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, target: UnitId) {
-    outbox.own(WofEvent::Met(Fight::between((unit, field.unit(unit).side), target)));
+fn reaches(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, target: UnitId) {
+    outcome.own(WofEvent::Met(Fight::between((unit, field.unit(unit).side), target)));
     let text = format!("{} caught up with {}.", field.unit(unit).name, field.unit(target).name);
-    outbox.happen(note_of(field, turn(field), Moment::Pursuit, unit, text, "wof.h.pursuit_contact", None));
+    outcome.happen(note_of(field, turn(field), Moment::Pursuit, unit, text, "wof.h.pursuit_contact", None));
 }
 
 /// It crashes into new enemies: a charge without impetus, tested in the next phase of charges; its pursuit is over (wof.19.3.01,
 /// wof.19.0.07).
-fn crashes(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, enemy: UnitId, run: &Run) {
+fn crashes(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, enemy: UnitId, run: &Run) {
     let from: Vec<Body> = run.stands.iter().map(Stand::body).collect();
     let flanked = flanks::are_behind_the_frontage(rules, field, &from, enemy);
     let contact = ContactMade { degrees: 0.0, inches: run.walk.inches, impetus: Impetus::None, uphill: false };
     let overrun = overrun(rules, field, run, enemy);
-    outbox.own(WofEvent::Charge(Charge {
+    outcome.own(WofEvent::Charge(Charge {
         unit,
         target: enemy,
         kind: ChargeKind::Crash,
@@ -112,10 +112,10 @@ fn crashes(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitI
         bound_for: None,
         fate: ChargeFate::Pending,
     }));
-    outbox.own(WofEvent::Met(Fight::between((unit, field.unit(unit).side), enemy)));
+    outcome.own(WofEvent::Met(Fight::between((unit, field.unit(unit).side), enemy)));
     let text = format!("{} ran into {}.", field.unit(unit).name, field.unit(enemy).name);
-    outbox.happen(note_of(field, turn(field), Moment::Pursuit, unit, text, "wof.19.3.01", None));
-    ends(rules, field, outbox, unit, &run.state);
+    outcome.happen(note_of(field, turn(field), Moment::Pursuit, unit, text, "wof.19.3.01", None));
+    ends(rules, field, outcome, unit, &run.state);
 }
 
 /// The skirmishers or gunners whom close order touches as it crashes into them (wof.17.6.03).
@@ -132,19 +132,19 @@ fn overrun(rules: &Wof, field: &Field<'_>, run: &Run, enemy: UnitId) -> Vec<(Sta
 }
 
 /// It follows its target off the table, and the general who has joined it goes along (wof.19.2.01, `wof.h.general_moves`).
-fn leaves(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, pursuit: Pursuit, run: &Run) {
+fn leaves(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, pursuit: Pursuit, run: &Run) {
     let left = Pursuit { left_at: Some(run.walk.front), ..pursuit };
-    outbox.own(WofEvent::of(unit, Change::Pursues(Some(left))));
+    outcome.own(WofEvent::of(unit, Change::Pursues(Some(left))));
     let text = format!("{} pursued off the table.", field.unit(unit).name);
-    outbox.happen(note_of(field, turn(field), Moment::Pursuit, unit, text, "wof.19.2.01", None));
+    outcome.happen(note_of(field, turn(field), Moment::Pursuit, unit, text, "wof.19.2.01", None));
     for gone in leading::joined_to(field, unit).into_iter().chain([unit]) {
-        outbox.happen(Happening::Presence { unit: gone, presence: Presence::LeftTable });
+        outcome.happen(Happening::Presence { unit: gone, presence: Presence::LeftTable });
     }
 }
 
 /// A pursuer comes back on the edge as near as may be to where it left, in good order and in the formation in which it left, its general
 /// with it; it does not charge this turn (wof.19.2.02).
-pub(super) fn comes_back(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
+pub(super) fn comes_back(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let mut state = field.of::<UnitState>(unit).clone();
     let Some(pursuit) = state.pursuit.clone() else { return };
     let Some(left_at) = pursuit.left_at else { return };
@@ -161,17 +161,17 @@ pub(super) fn comes_back(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof
     let laid = |front: Pose| (front, laying::stands(rules, &state, unit, Stance::of(&state), front));
     let place = places.map(laid).find(|(_, stands)| laying::must_fit(rules, field, unit, stands).is_ok());
     let Some((front, stands)) = place else { return };
-    outbox.happen(Happening::Presence { unit, presence: Presence::OnTable });
-    outbox.happen(Happening::Laid { unit, front, stands });
+    outcome.happen(Happening::Presence { unit, presence: Presence::OnTable });
+    outcome.happen(Happening::Laid { unit, front, stands });
     for general in leading::gone_with(field, unit) {
         let own = field.of::<UnitState>(general);
-        outbox.happen(Happening::Presence { unit: general, presence: Presence::OnTable });
+        outcome.happen(Happening::Presence { unit: general, presence: Presence::OnTable });
         let stands = laying::stands(rules, own, general, Stance::of(own), front);
-        outbox.happen(Happening::Laid { unit: general, front, stands });
+        outcome.happen(Happening::Laid { unit: general, front, stands });
     }
     let formed = Change::Formed(state.formation, state.width);
     for change in [Change::Pursues(None), formed, Change::Ranks(Ranks::Ordered), Change::Returned] {
-        outbox.own(WofEvent::of(unit, change));
+        outcome.own(WofEvent::of(unit, change));
     }
 }
 

@@ -1,11 +1,15 @@
 //! Clearing an abatis at the start of the combat phase (wof.20.9.06, wof.20.9.07): units that spent the turn at it may throw for it, one
 //! after another, side A's first. Decides who may and what a throw opens; moves nobody.
 
+use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Happening, Offer, OfferRole, Order, Outlook, Plan, Question, Refusal, Sight, Step, Subject, notice::EntryWeight},
-    dice::NeedDice,
+    battle::{
+        Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, Refusal, Sight, Subject, Up,
+        notice::EntryWeight,
+    },
+    dice::{Dice, NeedDice},
     measure::{Shape, TOLERANCE},
     receipt::Line,
     rules::{
@@ -17,10 +21,15 @@ use crate::{
             orders::{WofOrder, verb},
             state::{Acted, BattleState, UnitState},
             terrain,
-            turn::{Task, figures, figures::Figure, note_of, striking::touch},
+            turn::{
+                Task,
+                figures::{self, Figure},
+                note_of,
+                striking::touch,
+            },
         },
     },
-    table::{Feature, FeatureState, Field, UnitId},
+    table::{Feature, FeatureState, Field, Table, UnitId},
 };
 
 /// The clause of the throw.
@@ -35,6 +44,14 @@ pub struct Clearing {
     throws: Option<UnitId>,
 }
 
+impl Procedure for Clearing {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Clearing(this) = task { Some(this) } else { None }
+    }
+}
+
 impl Clearing {
     /// The beginning.
     pub fn begin() -> Self {
@@ -43,20 +60,21 @@ impl Clearing {
 }
 
 /// One step on: the next unit is asked, or throws.
-pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Clearing) -> Result<(), NeedDice> {
+pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Clearing>) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let go_on = |left: Vec<UnitId>| Task::Clearing(Clearing { left: Some(left), throws: None });
     match (task.throws, &task.left) {
         (Some(unit), left) => {
-            throw(rules, step, unit)?;
-            step.outbox.becomes(go_on(left.clone().unwrap_or_default()));
+            throw(rules, field, dice, &mut outcome, unit)?;
+            outcome.becomes(go_on(left.clone().unwrap_or_default()));
         }
-        (None, None) => step.outbox.becomes(go_on(able(rules, &step.field))),
+        (None, None) => outcome.becomes(go_on(able(rules, field))),
         (None, Some(left)) => match left.first() {
-            Some(&unit) => ask(step, unit),
-            None => step.outbox.finish(),
+            Some(&unit) => ask(field, &mut outcome, unit),
+            None => outcome.finish(),
         },
     }
-    Ok(())
+    Ok(outcome)
 }
 
 /// The units that spent the turn with enough figures at an abatis: side A's first, by id.
@@ -87,10 +105,10 @@ fn is_open(feature: &Feature, field: &Field<'_>, figure: &Figure) -> bool {
     feature.state.openings().iter().any(|(from, to)| (*from..=*to).contains(&along))
 }
 
-fn ask(step: &mut Step<'_, Wof>, unit: UnitId) {
-    let found = step.field.unit(unit);
+fn ask(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    let found = field.unit(unit);
     let prompt = format!("Does {} clear the abatis?", found.name);
-    step.outbox.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::CLEAR)));
+    outcome.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::CLEAR)));
 }
 
 fn asked(task: &Clearing) -> Option<UnitId> {
@@ -131,32 +149,32 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Clearing, order:
 }
 
 /// Throws for it, or passes on.
-pub(super) fn carry_out(act: &mut Act<'_, Wof>, task: &Clearing, order: &WofOrder) {
+pub(super) fn carry_out(outcome: &mut Outcome<Wof>, task: &Clearing, order: &WofOrder) {
     let left: Vec<UnitId> = task.left.iter().flatten().skip(1).copied().collect();
     let throws = if let WofOrder::Clear(unit) = order { Some(*unit) } else { None };
-    act.outbox.becomes(Task::Clearing(Clearing { left: Some(left), throws }));
+    outcome.becomes(Task::Clearing(Clearing { left: Some(left), throws }));
 }
 
 /// A die for each four figures from the left on; each that succeeds opens their front, and whoever throws is disordered (wof.20.9.07).
-fn throw(rules: &Wof, step: &mut Step<'_, Wof>, unit: UnitId) -> Result<(), NeedDice> {
-    let Some((feature, at)) = at_an_abatis(rules, &step.field, unit) else { return Ok(()) };
-    let receipt = terrain::clear_abatis(rules.rules(), u32::try_from(at.len()).unwrap_or_default(), step.dice)?;
+fn throw(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, unit: UnitId) -> Result<(), NeedDice> {
+    let Some((feature, at)) = at_an_abatis(rules, field, unit) else { return Ok(()) };
+    let receipt = terrain::clear_abatis(rules.rules(), u32::try_from(at.len()).unwrap_or_default(), dice)?;
     let each = rules.rules().charts.terrain.abatis.figures_a_die as usize;
     let cleared: Vec<&[Figure]> =
         at.chunks_exact(each).enumerate().filter(|(four, _)| receipt.result.contains(four)).map(|(_, four)| four).collect();
-    let name = &step.field.unit(unit).name;
+    let name = &field.unit(unit).name;
     let text = if cleared.is_empty() {
         format!("{name} worked at {} in vain.", feature.name)
     } else {
         format!("{name} cleared a way through {}.", feature.name)
     };
-    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, CLAUSE, Some(receipt.account)));
+    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, CLAUSE, Some(receipt.account)));
     if !cleared.is_empty() {
-        let state = opened(&step.field, feature, &cleared);
-        step.outbox.happen(Happening::FeatureChanged { feature: feature.id, state });
+        let state = opened(field, feature, &cleared);
+        outcome.happen(Happening::FeatureChanged { feature: feature.id, state });
     }
-    if step.unit(unit).ranks == Ranks::Ordered {
-        step.outbox.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
+    if field.of::<UnitState>(unit).ranks == Ranks::Ordered {
+        outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
     }
     Ok(())
 }

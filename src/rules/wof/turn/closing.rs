@@ -2,7 +2,7 @@
 //! of the contact. Who ran, and how far, is `colliding`'s.
 
 use crate::{
-    battle::{Happening, Outbox, Refusal, Step, notice::EntryWeight},
+    battle::{Happening, Outcome, Refusal, notice::EntryWeight},
     measure::Face,
     rules::wof::{
         Wof,
@@ -41,8 +41,7 @@ fn struck_by(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Ve
 
 /// Whoever struck an enemy wheels until he lies flat against him, as far as his move goes (wof.14.0.04). Of two who came at each other the
 /// charger does, unless he was struck from aside: then he stands where he was met (`wof.h.prorate`).
-pub(super) fn flatten(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
-    let field = &step.field;
+pub(super) fn flatten(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
     let mut wheeled: Vec<UnitId> = Vec::new();
     for (ran, _) in chargers(charge) {
         let at = if ran.unit == charge.unit { charge.target } else { charge.unit };
@@ -51,11 +50,11 @@ pub(super) fn flatten(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) 
         let Some(enemy) = struck.find(strikes) else { continue };
         let left = approaching::reach_inches(rules, field, ran.unit).unwrap_or_default() * (1.0 - ran.spent).max(0.0);
         if let Some(front) = contacting::laid_flat(rules, field, ran.unit, enemy, left) {
-            step.outbox.happen(Happening::Laid { unit: ran.unit, front, stands: contacting::stands_at(field, ran.unit, front) });
+            outcome.happen(Happening::Laid { unit: ran.unit, front, stands: contacting::stands_at(field, ran.unit, front) });
             wheeled.push(ran.unit);
         }
     }
-    step.outbox.becomes(charge.at(Stage::Contact));
+    outcome.becomes(charge.at(Stage::Contact));
 }
 
 /// Whether a charger was struck on flank or rear by one who came out at him.
@@ -65,35 +64,33 @@ fn is_struck_aside(rules: &Wof, field: &Field<'_>, charge: &Charging, (unit, ene
 }
 
 /// What is put down of a charge: who is in contact and how, who is run over, and that it failed where it reached nobody.
-pub(super) fn contact(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
-    let field = &step.field;
-    let mut fights = step.table().fights.clone();
+pub(super) fn contact(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
+    let mut fights = field.resource::<BattleState>().fights.clone();
     for (ran, kind) in chargers(charge) {
         let target = if ran.unit == charge.unit { charge.target } else { charge.unit };
         let struck = struck_by(rules, field, ran.unit, target);
         for enemy in &struck {
             let record = record(rules, field, charge, (ran, kind), *enemy);
-            tell(step.outbox, field, &record);
+            tell(outcome, field, &record);
             if record.overrun.is_empty() && !challenging::runs_over(rules, field, *enemy, ran.unit) {
                 join(&mut fights, field, ran.unit, *enemy);
             }
-            step.outbox.own(WofEvent::Charge(record));
+            outcome.own(WofEvent::Charge(record));
         }
         if !struck.contains(&target) {
-            fell_short(step.outbox, field, (ran, kind), target);
+            fell_short(outcome, field, (ran, kind), target);
         }
     }
-    gone_over(rules, step, charge);
-    if fights != step.table().fights {
-        step.outbox.own(WofEvent::Fights(fights));
+    gone_over(rules, field, outcome, charge);
+    if fights != field.resource::<BattleState>().fights {
+        outcome.own(WofEvent::Fights(fights));
     }
-    step.outbox.becomes(charge.at(Stage::GoOn));
+    outcome.becomes(charge.at(Stage::GoOn));
 }
 
 /// Of those over whom a charger went on, more figures are in his way than he touched at first (`wof.h.overrun`).
-fn gone_over(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
-    let field = &step.field;
-    let earlier = step.table().charges.iter().filter(|other| other.unit == charge.unit && other.target != charge.target);
+fn gone_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
+    let earlier = field.resource::<BattleState>().charges.iter().filter(|other| other.unit == charge.unit && other.target != charge.target);
     for known in earlier.filter(|other| !other.overrun.is_empty()) {
         let Some(since) = known.first_contact else { continue };
         let mut overrun = known.overrun.clone();
@@ -103,7 +100,7 @@ fn gone_over(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
             figures.sort_unstable();
             figures.dedup();
         }
-        step.outbox.own(WofEvent::Charge(Charge { overrun, ..known.clone() }));
+        outcome.own(WofEvent::Charge(Charge { overrun, ..known.clone() }));
     }
 }
 
@@ -149,7 +146,7 @@ fn record(rules: &Wof, field: &Field<'_>, charge: &Charging, (ran, kind): (&Ran,
     }
 }
 
-fn tell(outbox: &mut Outbox<Wof>, field: &Field<'_>, record: &Charge) {
+fn tell(outcome: &mut Outcome<Wof>, field: &Field<'_>, record: &Charge) {
     let names = [record.unit, record.target].map(|unit| field.unit(unit).name.clone());
     let (how, clause) = match record.aspect {
         _ if !record.overrun.is_empty() => ("was upon", "wof.17.6.03"),
@@ -158,11 +155,11 @@ fn tell(outbox: &mut Outbox<Wof>, field: &Field<'_>, record: &Charge) {
     };
     let text = format!("{} {how} {}.", names[0], names[1]);
     let turn = field.resource::<BattleState>().turn;
-    outbox.happen(note_of(field, turn, EntryWeight::Plain, record.unit, text, clause, None));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, record.unit, text, clause, None));
 }
 
 /// A charge that did not reach its target comes to nothing (`wof.h.charge_path`).
-fn fell_short(outbox: &mut Outbox<Wof>, field: &Field<'_>, (ran, kind): (&Ran, ChargeKind), target: UnitId) {
+fn fell_short(outcome: &mut Outcome<Wof>, field: &Field<'_>, (ran, kind): (&Ran, ChargeKind), target: UnitId) {
     let known = field.resource::<BattleState>().charges.iter().find(|other| other.unit == ran.unit && other.target == target);
     let blank = Charge {
         unit: ran.unit,
@@ -180,21 +177,21 @@ fn fell_short(outbox: &mut Outbox<Wof>, field: &Field<'_>, (ran, kind): (&Ran, C
     if record.contact.is_some() {
         return;
     }
-    outbox.own(WofEvent::Charge(record));
+    outcome.own(WofEvent::Charge(record));
     let text = format!("The charge of {} did not reach {}.", field.unit(ran.unit).name, field.unit(target).name);
     let turn = field.resource::<BattleState>().turn;
-    outbox.happen(note_of(field, turn, EntryWeight::Plain, ran.unit, text, "wof.h.charge_path", None));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, ran.unit, text, "wof.h.charge_path", None));
 }
 
 /// A charge that was announced cannot set out any more.
-pub(super) fn lapses(field: &Field<'_>, outbox: &mut Outbox<Wof>, charge: &Charging, refusal: &Refusal) {
+pub(super) fn lapses(field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging, refusal: &Refusal) {
     let battle = field.resource::<BattleState>();
     for known in battle.charges.iter().filter(|known| (known.unit, known.target) == (charge.unit, charge.target) && known.contact.is_none())
     {
-        outbox.own(WofEvent::Charge(Charge { bound_for: None, fate: ChargeFate::Failed, ..known.clone() }));
+        outcome.own(WofEvent::Charge(Charge { bound_for: None, fate: ChargeFate::Failed, ..known.clone() }));
     }
     let text = format!("The charge of {} came to nothing: {}.", field.unit(charge.unit).name, refusal.reason);
-    outbox.happen(note_of(field, battle.turn, EntryWeight::Plain, charge.unit, text, refusal.clause.id(), None));
+    outcome.happen(note_of(field, battle.turn, EntryWeight::Plain, charge.unit, text, refusal.clause.id(), None));
 }
 
 /// Whether a unit is held by an enemy with whom it is in contact.

@@ -5,8 +5,8 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Happening, Outbox, Step, notice::EntryWeight},
-    dice::NeedDice,
+    battle::{Happening, Outcome, notice::EntryWeight},
+    dice::{Dice, NeedDice},
     measure::{Hand, Leg, Pose},
     receipt::Account,
     rules::wof::{
@@ -87,68 +87,68 @@ impl Ran {
 
 /// Dice decide who supports and which irregular horse evades (wof.14.3.03, wof.21.4.07); then evaders shoot and leave their guns, and foot
 /// that comes out at horse is disordered (wof.14.4.06, wof.5.0.03, wof.14.1.01).
-pub(super) fn roll(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) -> Result<(), NeedDice> {
+pub(super) fn roll(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, charge: &Charging) -> Result<(), NeedDice> {
     let mut decided = Vec::new();
     for answer in &charge.answers {
-        let reply = decided_reply(rules, step, *answer)?;
+        let reply = decided_reply(rules, field, dice, outcome, *answer)?;
         decided.push(Answer { reply, ..*answer });
     }
     for answer in &decided {
-        sets_out(rules, step, charge, *answer);
+        sets_out(rules, field, outcome, charge, *answer);
     }
     let charge = Charging { answers: decided, ..charge.clone() };
-    step.outbox.becomes(charge.at(Stage::Swing));
+    outcome.becomes(charge.at(Stage::Swing));
     Ok(())
 }
 
-fn decided_reply(rules: &Wof, step: &mut Step<'_, Wof>, answer: Answer) -> Result<Reply, NeedDice> {
+fn decided_reply(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, answer: Answer) -> Result<Reply, NeedDice> {
     match answer.reply {
         Reply::Supports => {
-            let receipt = procedure::support(rules.rules(), step.dice)?;
+            let receipt = procedure::support(rules.rules(), dice)?;
             let goes = receipt.result == Support::Goes;
             let text = if goes { "rode to help" } else { "did not come to help" };
-            told(step, answer.unit, text, "wof.14.3.03", receipt.account);
+            told(field, outcome, answer.unit, text, "wof.14.3.03", receipt.account);
             if !goes {
-                step.outbox.own(WofEvent::of(answer.unit, Change::SupportFailed));
+                outcome.own(WofEvent::of(answer.unit, Change::SupportFailed));
             }
             Ok(if goes { Reply::Supports } else { Reply::Stands })
         }
         Reply::Evades(..) => {
-            let ranks = figures::ranks_deep(&figures::of(rules, &step.field, answer.unit));
-            if procedure::may_evade(step.unit(answer.unit).condition(), ranks) != Ok(Evasion::OnADie) {
+            let ranks = figures::ranks_deep(&figures::of(rules, field, answer.unit));
+            if procedure::may_evade(field.of::<UnitState>(answer.unit).condition(), ranks) != Ok(Evasion::OnADie) {
                 return Ok(answer.reply);
             }
-            let receipt = procedure::irregular_evasion(rules.rules(), step.dice)?;
+            let receipt = procedure::irregular_evasion(rules.rules(), dice)?;
             let goes = receipt.result == Evades::Goes;
-            told(step, answer.unit, if goes { "got away" } else { "did not get away" }, "wof.21.4.07", receipt.account);
+            told(field, outcome, answer.unit, if goes { "got away" } else { "did not get away" }, "wof.21.4.07", receipt.account);
             Ok(if goes { answer.reply } else { Reply::Stands })
         }
         other => Ok(other),
     }
 }
 
-fn told(step: &mut Step<'_, Wof>, unit: UnitId, what: &str, clause: &'static str, account: Account) {
-    let text = format!("{} {what}.", step.field.unit(unit).name);
-    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, clause, Some(account)));
+fn told(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, what: &str, clause: &'static str, account: Account) {
+    let text = format!("{} {what}.", field.unit(unit).name);
+    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, clause, Some(account)));
 }
 
-fn sets_out(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging, answer: Answer) {
+fn sets_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging, answer: Answer) {
     let unit = answer.unit;
     match answer.reply {
         Reply::Evades(_, shoots) => {
             if let Some(time) = shoots {
-                let front = charge.runner(rules, &step.field).runner.front_at(&step.field, time);
-                shooting::declared_early(rules, &step.field, step.outbox, unit, (charge.unit, front));
+                let front = charge.runner(rules, field).runner.front_at(field, time);
+                shooting::declared_early(rules, field, outcome, unit, (charge.unit, front));
             }
-            battalion_guns::lose(rules, &step.field, step.outbox, unit);
-            if step.unit(unit).battery.as_ref().is_some_and(|battery| battery.manned == Manned::WithGuns) {
-                away_from_the_guns(rules, step, unit);
+            battalion_guns::lose(rules, field, outcome, unit);
+            if field.of::<UnitState>(unit).battery.as_ref().is_some_and(|battery| battery.manned == Manned::WithGuns) {
+                away_from_the_guns(rules, field, outcome, unit);
             }
         }
         Reply::Countercharges | Reply::Supports => {
-            battalion_guns::leave(rules, &step.field, step.outbox, unit);
-            if procedure::disorders_itself(step.unit(unit).condition(), step.unit(charge.unit).condition()) {
-                charging::disorder(&step.field, step.outbox, unit, "wof.14.1.01", "charging horse");
+            battalion_guns::leave(rules, field, outcome, unit);
+            if procedure::disorders_itself(field.of::<UnitState>(unit).condition(), field.of::<UnitState>(charge.unit).condition()) {
+                charging::disorder(field, outcome, unit, "wof.14.1.01", "charging horse");
             }
         }
         Reply::Stands | Reply::GivesWay(_) => {}
@@ -156,12 +156,12 @@ fn sets_out(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging, answer: An
 }
 
 /// Gunners leave their guns and are skirmishers from now on (wof.5.0.03, wof.12.10.02).
-fn away_from_the_guns(rules: &Wof, step: &mut Step<'_, Wof>, unit: UnitId) {
-    fleeing::leave_guns(rules, &step.field, step.outbox, unit);
-    let crew = running::clumped(rules, step.unit(unit));
-    let front = step.field.unit(unit).front;
-    step.outbox.own(WofEvent::of(unit, Change::Formed(crew.formation, crew.width)));
-    step.outbox.happen(Happening::Laid { unit, front, stands: laying::stands(rules, &crew, unit, Stance::of(&crew), front) });
+fn away_from_the_guns(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    fleeing::leave_guns(rules, field, outcome, unit);
+    let crew = running::clumped(rules, field.of::<UnitState>(unit));
+    let front = field.unit(unit).front;
+    outcome.own(WofEvent::of(unit, Change::Formed(crew.formation, crew.width)));
+    outcome.happen(Happening::Laid { unit, front, stands: laying::stands(rules, &crew, unit, Stance::of(&crew), front) });
 }
 
 /// The charge with its charger turned at once by so many degrees to meet one who comes from aside (wof.14.3.07).
@@ -201,8 +201,7 @@ pub(super) fn runners(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<
 }
 
 /// Everybody runs until he meets an enemy or has done what he set out to do (`wof.h.prorate`).
-pub(super) fn run(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
-    let field = &step.field;
+pub(super) fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
     let all = runners(rules, field, charge);
     let run = meeting::run(field, all.iter().map(|(_, running)| running.runner.clone()).collect());
     let mut ran = Vec::new();
@@ -216,10 +215,10 @@ pub(super) fn run(rules: &Wof, step: &mut Step<'_, Wof>, charge: &Charging) {
         };
         let one = Ran::after(field, unit, &walk, before).on_the_ground(rules, field, &walk);
         let one = if unit == charge.unit { Ran { began: charge.began, spent: charge.spent + walk.spent, ..one } } else { one };
-        moved(rules, field, step.outbox, (*reply, &one), &walk);
+        moved(rules, field, outcome, (*reply, &one), &walk);
         ran.push(one);
     }
-    step.outbox.becomes(Charging { ran, ..charge.clone() }.at(Stage::Flatten));
+    outcome.becomes(Charging { ran, ..charge.clone() }.at(Stage::Flatten));
 }
 
 /// A walk as far as the meeting let it go.
@@ -238,9 +237,9 @@ fn cut(rules: &Wof, field: &Field<'_>, charge: &Charging, (reply, running): (Opt
 }
 
 /// A unit has run: it has moved along, and its move is spent; light horse that evaded is disordered (wof.14.4.03, wof.14.4.05).
-fn moved(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, (reply, ran): (Option<Reply>, &Ran), walk: &Walk) {
+fn moved(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, (reply, ran): (Option<Reply>, &Ran), walk: &Walk) {
     if !walk.legs.is_empty() {
-        carrying::go(rules, field, outbox, ran.unit, walk);
+        carrying::go(rules, field, outcome, ran.unit, walk);
     }
     let act = match reply {
         None => Acted::Charged,
@@ -256,20 +255,20 @@ fn moved(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, (reply, ran):
         _ => 1.0,
     };
     let done = if act == Acted::GaveWay { giving_way::act_after(field, ran.unit) } else { act };
-    outbox.own(WofEvent::of(ran.unit, Change::Spent(spent, done)));
+    outcome.own(WofEvent::of(ran.unit, Change::Spent(spent, done)));
     let state = field.of::<UnitState>(ran.unit);
     if act == Acted::Evaded && state.condition().troop == Troop::LightCavalry && state.ranks == Ranks::Ordered {
-        outbox.own(WofEvent::of(ran.unit, Change::Ranks(Ranks::Disordered)));
+        outcome.own(WofEvent::of(ran.unit, Change::Ranks(Ranks::Disordered)));
     }
     if matches!(act, Acted::Evaded | Acted::GaveWay) {
         let (text, clause) = if act == Acted::Evaded { ("evaded", "wof.14.4.02") } else { ("gave way", "wof.13.0.08") };
         let text = format!("{} {text}.", field.unit(ran.unit).name);
         let turn = field.resource::<BattleState>().turn;
-        outbox.happen(note_of(field, turn, EntryWeight::Plain, ran.unit, text, clause, None));
+        outcome.happen(note_of(field, turn, EntryWeight::Plain, ran.unit, text, clause, None));
     }
 }
 
 /// A unit that goes on after its test or in pursuit: it moves along, and its move is spent.
-pub(super) fn goes(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, ran: &Ran, walk: &Walk) {
-    moved(rules, field, outbox, (None, ran), walk);
+pub(super) fn goes(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, ran: &Ran, walk: &Walk) {
+    moved(rules, field, outcome, (None, ran), walk);
 }

@@ -1,10 +1,11 @@
 //! Confusion of brigadiers and units out of command (wof.6.1.04, wof.6.1.05): brigadiers before any unit, side A's before side B's.
 
+use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Step, notice::EntryWeight},
-    dice::NeedDice,
+    battle::{Outcome, Procedure, Progress, Up, notice::EntryWeight},
+    dice::{Dice, NeedDice},
     rules::wof::{
         Wof,
         command::{self, Confusion},
@@ -12,12 +13,20 @@ use crate::{
         state::{BattleState, UnitState},
         turn::{Task, leading, note_of},
     },
-    table::{Field, Side, Unit, UnitId},
+    table::{Field, Side, Table, Unit, UnitId},
 };
 
 /// Confusion of brigadiers and units out of command (wof.6.1.04, wof.6.1.05), at a stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Confusing(Stage);
+
+impl Procedure for Confusing {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Confusing(this) = task { Some(this) } else { None }
+    }
+}
 
 /// How far the throws have come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -38,26 +47,27 @@ impl Confusing {
 }
 
 /// One step on.
-pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Confusing) -> Result<(), NeedDice> {
+pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Confusing>) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let next = |stage: Stage| Task::Confusing(Confusing(stage));
     match &task.0 {
-        Stage::Brigadiers => step.outbox.becomes(next(Stage::Brigadier(brigadiers(rules, &step.field)))),
+        Stage::Brigadiers => outcome.becomes(next(Stage::Brigadier(brigadiers(rules, field)))),
         Stage::Brigadier(queue) => match queue.split_first() {
             Some((&general, rest)) => {
-                throw(rules, step, general, "wof.6.1.04")?;
-                step.outbox.becomes(next(Stage::Brigadier(rest.to_vec())));
+                throw(rules, field, dice, &mut outcome, general, "wof.6.1.04")?;
+                outcome.becomes(next(Stage::Brigadier(rest.to_vec())));
             }
-            None => step.outbox.becomes(next(Stage::Unit(units(rules, &step.field)))),
+            None => outcome.becomes(next(Stage::Unit(units(rules, field)))),
         },
         Stage::Unit(queue) => match queue.split_first() {
             Some((&unit, rest)) => {
-                throw(rules, step, unit, "wof.6.1.05")?;
-                step.outbox.becomes(next(Stage::Unit(rest.to_vec())));
+                throw(rules, field, dice, &mut outcome, unit, "wof.6.1.05")?;
+                outcome.becomes(next(Stage::Unit(rest.to_vec())));
             }
-            None => step.outbox.finish(),
+            None => outcome.finish(),
         },
     }
-    Ok(())
+    Ok(outcome)
 }
 
 /// Those of both sides whom a test picks, side A's first (`wof.h.roll_order`).
@@ -81,16 +91,23 @@ fn units(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
     both_sides(field, throws)
 }
 
-fn throw(rules: &Wof, step: &mut Step<'_, Wof>, who: UnitId, clause: &'static str) -> Result<(), NeedDice> {
-    let receipt = command::confusion(rules.rules(), step.dice)?;
+fn throw(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    who: UnitId,
+    clause: &'static str,
+) -> Result<(), NeedDice> {
+    let receipt = command::confusion(rules.rules(), dice)?;
     let confused = receipt.result == Confusion::Confused;
-    let name = &step.field.unit(who).name;
+    let name = &field.unit(who).name;
     let text =
         if confused { format!("{name}, out of command, was confused.") } else { format!("{name}, out of command, was not confused.") };
-    let (turn, account) = (step.table().turn, Some(receipt.account));
-    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Plain, who, text, clause, account));
+    let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, who, text, clause, account));
     if confused {
-        step.outbox.own(WofEvent::of(who, Change::Confused));
+        outcome.own(WofEvent::of(who, Change::Confused));
     }
     Ok(())
 }

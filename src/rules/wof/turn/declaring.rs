@@ -3,7 +3,8 @@
 
 use crate::{
     battle::{
-        Act, Domain, Offer, OfferRole, Order, Outlook, Plan, Question, QuestionKind, Refusal, Seat, Sight, Slot, Step, Subject, Value,
+        Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Question, QuestionKind, Refusal, Seat, Secrets, Sight, Slot, Subject,
+        Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     receipt::Line,
@@ -16,8 +17,8 @@ use crate::{
             fire::Fire,
             odds,
             orders::{WofOrder, slot, verb},
-            papers::{Declared, Mark},
-            state::UnitState,
+            papers::{Declared, Mark, Papers},
+            state::{BattleState, UnitState},
             turn::{gunnery, recovering},
             visibility::{
                 aim::{self, Aimed},
@@ -33,13 +34,13 @@ use crate::{
 const CLAUSE: &str = "wof.h.shoot_decision";
 
 /// Asks both sides at once, as far as they have anything to say; tells whether it asked.
-pub(super) fn ask(rules: &Wof, step: &mut Step<'_, Wof>) -> bool {
-    let waiting = step.table().sides().into_iter().filter(|&side| !step.secret(side).closed);
-    let seats: Vec<Seat> = waiting.filter(|&side| has_anything_to_say(rules, &step.field, side)).map(Seat::from).collect();
+pub(super) fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>) -> bool {
+    let waiting = field.resource::<BattleState>().sides().into_iter().filter(|&side| !Secrets::<Papers>::of(field, side).closed);
+    let seats: Vec<Seat> = waiting.filter(|&side| has_anything_to_say(rules, field, side)).map(Seat::from).collect();
     if seats.is_empty() {
         return false;
     }
-    step.outbox.ask(Question {
+    outcome.ask(Question {
         seats,
         prompt: "Name the targets of this turn's fire".to_owned(),
         kind: QuestionKind::Sealed,
@@ -75,10 +76,9 @@ fn targets(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) 
 }
 
 /// What a side shoots at: as it declared, and for what it did not name the nearest target with whatever does most.
-pub(super) fn shots_of(rules: &Wof, step: &Step<'_, Wof>, side: Side) -> Vec<Declared> {
-    let papers = step.secret(side);
-    let units =
-        step.field.side(side).filter(|unit| choice::may_shoot(rules, &step.field, unit.id).is_ok() && !papers.holds.contains(&unit.id));
+pub(super) fn shots_of(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Declared> {
+    let papers = Secrets::<Papers>::of(field, side);
+    let units = field.side(side).filter(|unit| choice::may_shoot(rules, field, unit.id).is_ok() && !papers.holds.contains(&unit.id));
     let mut shots = Vec::new();
     for unit in units.map(|unit| unit.id) {
         let said: Vec<&Declared> = papers.shots.iter().filter(|shot| shot.unit == unit).collect();
@@ -86,12 +86,12 @@ pub(super) fn shots_of(rules: &Wof, step: &Step<'_, Wof>, side: Side) -> Vec<Dec
             shots.push((*whole).clone());
             continue;
         }
-        let parts = muzzles::parts_of(rules, &step.field, unit);
-        let as_one = parts.is_empty() || said.is_empty() && sides::fires_out_of_blocks(rules, &step.field, unit);
+        let parts = muzzles::parts_of(rules, field, unit);
+        let as_one = parts.is_empty() || said.is_empty() && sides::fires_out_of_blocks(rules, field, unit);
         let parts: Vec<Option<StandId>> = if as_one { vec![None] } else { parts.into_iter().map(Some).collect() };
         let mut of_parts: Vec<Declared> = said.iter().filter(|shot| parts.contains(&shot.part)).map(|shot| (*shot).clone()).collect();
         for part in parts.iter().filter(|part| !said.iter().any(|shot| shot.part == **part)) {
-            let new = unsaid(rules, &step.field, (unit, *part), &of_parts);
+            let new = unsaid(rules, field, (unit, *part), &of_parts);
             of_parts.extend(new);
         }
         of_parts.sort_by_key(|shot| parts.iter().position(|part| *part == shot.part));
@@ -292,13 +292,13 @@ pub(super) fn plan_of(rules: &Wof, aimed: &Aimed) -> Plan {
 }
 
 /// Notes what a side said.
-pub(super) fn carry_out(_: &Wof, act: &mut Act<'_, Wof>, order: &WofOrder) {
-    let Some(side) = act.seat.side() else { return };
+pub(super) fn carry_out(_: &Wof, seat: Seat, outcome: &mut Outcome<Wof>, order: &WofOrder) {
+    let Some(side) = seat.side() else { return };
     match order {
-        WofOrder::Close(_) => act.outbox.own(WofEvent::DeclarationsClosed(side)),
+        WofOrder::Close(_) => outcome.own(WofEvent::DeclarationsClosed(side)),
         WofOrder::Shoot(subject, mark, ammunition) => {
             let Some((unit, part)) = who(*subject) else { return };
-            act.outbox.own(match mark {
+            outcome.own(match mark {
                 Some(mark) => WofEvent::Declared(side, Declared { unit, part, mark: *mark, ammunition: *ammunition }),
                 None => WofEvent::HoldsFire(side, unit),
             });

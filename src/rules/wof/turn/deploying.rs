@@ -2,12 +2,16 @@
 //! or not, everybody in any lawful formation and width, generals last. Units stand where they stood that day until they are placed; whoever
 //! has no zone stays there.
 
+use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Domain, Ghost, Happening, Offer, Order, Plan, Refusal, Sight, Slot, Step, Value, notice::EntryWeight},
+    battle::{
+        Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Procedure, Progress, Refusal, Seat, Sight, Slot, Up, Value,
+        notice::EntryWeight,
+    },
     count::counted,
-    dice::{NeedDice, Reason},
+    dice::{Dice, NeedDice, Reason},
     measure::{Body, Pose},
     rules::{
         offering,
@@ -18,7 +22,7 @@ use crate::{
             events::{Change, WofEvent},
             formation::may_stand_in,
             orders::{WofOrder, slot, verb},
-            state::UnitState,
+            state::{BattleState, UnitState},
             turn::{
                 Stage, Task,
                 laying::{self, Stance},
@@ -27,7 +31,7 @@ use crate::{
         },
         word::Word,
     },
-    table::{Field, Presence, Side, Stand, UnitId},
+    table::{Field, Presence, Side, Stand, Table, UnitId},
 };
 
 /// The clause of deployment.
@@ -44,6 +48,14 @@ pub enum Deploying {
     InTurn(Alternation),
 }
 
+impl Procedure for Deploying {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Deploy(this) = task { Some(this) } else { None }
+    }
+}
+
 impl Deploying {
     /// Whether a unit has been placed for good.
     fn has_placed(&self, unit: UnitId) -> bool {
@@ -55,43 +67,44 @@ impl Deploying {
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Deploying) -> Result<(), NeedDice> {
-    let waits = |side: &Side| !step.table().deployed[side.index()] && has_work(rules, &step.field, task, *side);
+pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Deploying>) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
+    let waits = |side: &Side| !field.resource::<BattleState>().deployed[side.index()] && has_work(rules, field, task, *side);
     let waiting: Vec<Side> = Side::BOTH.into_iter().filter(waits).collect();
     match (waiting.as_slice(), task) {
         ([], _) => {
-            step.outbox.own(WofEvent::TurnBegan(1));
-            step.outbox.becomes(Task::Turn(Stage::Arrivals));
+            outcome.own(WofEvent::TurnBegan(1));
+            outcome.becomes(Task::Turn(Stage::Arrivals));
         }
-        ([_, _], Deploying::Begin) => return who_begins(rules, step),
-        ([_, _], Deploying::InTurn(turns)) => ask(rules, step, turns.clone()),
-        ([side, ..], Deploying::Begin) => ask(rules, step, Alternation::begun_by(*side)),
-        ([side, ..], Deploying::InTurn(turns)) => ask(rules, step, turns.with_up(*side)),
+        ([_, _], Deploying::Begin) => who_begins(rules, field, dice, &mut outcome)?,
+        ([_, _], Deploying::InTurn(turns)) => ask(rules, field, &mut outcome, turns.clone()),
+        ([side, ..], Deploying::Begin) => ask(rules, field, &mut outcome, Alternation::begun_by(*side)),
+        ([side, ..], Deploying::InTurn(turns)) => ask(rules, field, &mut outcome, turns.with_up(*side)),
     }
-    Ok(())
+    Ok(outcome)
 }
 
 /// Both sides throw, and the lower places the first unit; ties are thrown again (`wof.h.ties`).
-fn who_begins(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice> {
-    let throw = step.dice.d6s(2, Reason::new(CLAUSE, "who places the first unit: the first side's die, then the second's"))?;
-    let (first, second, turn) = (throw.faces[0], throw.faces[1], step.table().turn);
+fn who_begins(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>) -> Result<(), NeedDice> {
+    let throw = dice.d6s(2, Reason::new(CLAUSE, "who places the first unit: the first side's die, then the second's"))?;
+    let (first, second, turn) = (throw.faces[0], throw.faces[1], field.resource::<BattleState>().turn);
     if first == second {
         let text = format!("Both threw {first} for the first placing and throw again.");
-        step.outbox.happen(note_contest(turn, EntryWeight::Detail, text, "wof.h.ties", "wof.first_placing", &throw));
+        outcome.happen(note_contest(turn, EntryWeight::Detail, text, "wof.h.ties", "wof.first_placing", &throw));
         return Ok(());
     }
     let begins = if first < second { Side::First } else { Side::Second };
     let (low, high) = (first.min(second), first.max(second));
     let text = format!("{} placed the first unit, {low} to {high}.", rules.side_name(begins));
-    step.outbox.happen(note_contest(turn, EntryWeight::Plain, text, CLAUSE, "wof.first_placing", &throw));
-    step.outbox.becomes(Task::Deploy(Deploying::InTurn(Alternation::begun_by(begins))));
+    outcome.happen(note_contest(turn, EntryWeight::Plain, text, CLAUSE, "wof.first_placing", &throw));
+    outcome.becomes(Task::Deploy(Deploying::InTurn(Alternation::begun_by(begins))));
     Ok(())
 }
 
-fn ask(rules: &Wof, step: &mut Step<'_, Wof>, turns: Alternation) {
+fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, turns: Alternation) {
     let plan = &rules.briefing().plan;
-    step.outbox.ask(deploying::question(plan, &step.field, turns.up(), "place a unit, or be ready", verb::READY, CLAUSE));
-    step.outbox.becomes(Task::Deploy(Deploying::InTurn(turns)));
+    outcome.ask(deploying::question(plan, field, turns.up(), "place a unit, or be ready", verb::READY, CLAUSE));
+    outcome.becomes(Task::Deploy(Deploying::InTurn(turns)));
 }
 
 /// Whether a side has a unit that it may still place.
@@ -345,42 +358,48 @@ fn must_find_room(rules: &Wof, field: &Field<'_>, to_place: &[UnitId], unit: Uni
 }
 
 /// Places the unit, or ends the side's deployment.
-pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, task: &Deploying, order: &WofOrder) {
+pub(super) fn carry_out(rules: &Wof, seat: Seat, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Deploying, order: &WofOrder) {
     match order {
         WofOrder::Ready => {
-            let Some(side) = act.seat.side() else { return };
-            act.outbox.own(WofEvent::Deployed(side));
-            act.outbox.happen(note(act.table().turn, EntryWeight::Heading, format!("{} stood ready.", rules.side_name(side)), CLAUSE));
+            let Some(side) = seat.side() else { return };
+            outcome.own(WofEvent::Deployed(side));
+            outcome.happen(note(
+                field.resource::<BattleState>().turn,
+                EntryWeight::Heading,
+                format!("{} stood ready.", rules.side_name(side)),
+                CLAUSE,
+            ));
         }
         WofOrder::Deploy(unit, front, formation, width) => {
-            let Ok(placed) = placed(rules, &act.field, task, *unit, *front, (*formation, *width)) else { return };
-            take_post(act, task, *unit, *front, placed);
+            let Ok(placed) = placed(rules, field, task, *unit, *front, (*formation, *width)) else { return };
+            take_post(field, outcome, task, *unit, *front, placed);
         }
         _ => {}
     }
 }
 
 /// A unit takes its post, and it is the other side's turn; who stands there already has not been placed.
-fn take_post(act: &mut Act<'_, Wof>, task: &Deploying, unit: UnitId, front: Pose, placed: Placed) {
-    let (turn, name, formation) = (act.table().turn, &act.field.unit(unit).name, placed.stance.formation);
+fn take_post(field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Deploying, unit: UnitId, front: Pose, placed: Placed) {
+    let (turn, name, formation) = (field.resource::<BattleState>().turn, &field.unit(unit).name, placed.stance.formation);
     if placed.stands_so {
         let text = format!("{name} stayed where it stood.");
-        return act.outbox.happen(note_of(&act.field, turn, EntryWeight::Detail, unit, text, CLAUSE, None));
+        return outcome.happen(note_of(field, turn, EntryWeight::Detail, unit, text, CLAUSE, None));
     }
-    if act.field.unit(unit).presence == Presence::Awaited {
-        act.outbox.happen(Happening::Presence { unit, presence: Presence::OnTable });
+    if field.unit(unit).presence == Presence::Awaited {
+        outcome.happen(Happening::Presence { unit, presence: Presence::OnTable });
     }
     for other in placed.make_room {
-        act.outbox.happen(Happening::Presence { unit: other, presence: Presence::Awaited });
+        outcome.happen(Happening::Presence { unit: other, presence: Presence::Awaited });
     }
-    act.outbox.own(WofEvent::of(unit, Change::Formed(formation, placed.stance.width)));
-    if formation != Formation::Garrison && act.unit(unit).garrison.is_some() {
-        act.outbox.own(WofEvent::of(unit, Change::Garrisons(None)));
+    outcome.own(WofEvent::of(unit, Change::Formed(formation, placed.stance.width)));
+    if formation != Formation::Garrison && field.of::<UnitState>(unit).garrison.is_some() {
+        outcome.own(WofEvent::of(unit, Change::Garrisons(None)));
     }
-    act.outbox.happen(Happening::Laid { unit, front, stands: placed.stands });
-    let text = if act.unit(unit).is_general() { format!("{name} took post.") } else { format!("{name} took post in {formation}.") };
-    act.outbox.happen(note_of(&act.field, turn, EntryWeight::Detail, unit, text, CLAUSE, None));
+    outcome.happen(Happening::Laid { unit, front, stands: placed.stands });
+    let text =
+        if field.of::<UnitState>(unit).is_general() { format!("{name} took post.") } else { format!("{name} took post in {formation}.") };
+    outcome.happen(note_of(field, turn, EntryWeight::Detail, unit, text, CLAUSE, None));
     if let Deploying::InTurn(turns) = task {
-        act.outbox.becomes(Task::Deploy(Deploying::InTurn(turns.after(unit))));
+        outcome.becomes(Task::Deploy(Deploying::InTurn(turns.after(unit))));
     }
 }

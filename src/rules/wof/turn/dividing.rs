@@ -1,10 +1,13 @@
 //! How a garrison divides itself among its attackers in a round of combat (wof.20.8.07): its owner says with how many figures it meets each of
 //! them; what he does not say is shared out evenly. Asks and notes; strikes nobody.
 
+use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Domain, Offer, OfferRole, Order, Outlook, Plan, Question, Refusal, Sight, Slot, Step, Subject, Value},
+    battle::{
+        Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, Refusal, Sight, Slot, Subject, Up, Value,
+    },
     rules::wof::{
         Wof,
         events::{Change, WofEvent},
@@ -13,7 +16,7 @@ use crate::{
         state::{BattleState, UnitState},
         turn::{Task, pairing, striking::blocks},
     },
-    table::{Field, UnitId},
+    table::{Field, Table, UnitId},
 };
 
 /// The clause of it.
@@ -26,6 +29,14 @@ pub struct Dividing {
     left: Option<Vec<(UnitId, Vec<UnitId>)>>,
 }
 
+impl Procedure for Dividing {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Dividing(this) = task { Some(this) } else { None }
+    }
+}
+
 impl Dividing {
     /// The beginning.
     pub fn begin() -> Self {
@@ -34,14 +45,16 @@ impl Dividing {
 }
 
 /// One step on: the next garrison with several attackers is asked.
-pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Dividing) {
+pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table, task: Up<Dividing>) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     match &task.left {
-        None => step.outbox.becomes(Task::Dividing(Dividing { left: Some(attacked(rules, &step.field)) })),
+        None => outcome.becomes(Task::Dividing(Dividing { left: Some(attacked(rules, field)) })),
         Some(left) => match left.first() {
-            Some((unit, _)) => ask(step, *unit),
-            None => step.outbox.finish(),
+            Some((unit, _)) => ask(field, &mut outcome, *unit),
+            None => outcome.finish(),
         },
     }
+    Ok(outcome)
 }
 
 /// The garrisons of blocks that several enemies attack: side A's first, by id.
@@ -56,10 +69,10 @@ fn attacked(rules: &Wof, field: &Field<'_>) -> Vec<(UnitId, Vec<UnitId>)> {
     garrisons.into_iter().map(|unit| (unit, foes(unit))).filter(|(_, foes)| foes.len() > 1).collect()
 }
 
-fn ask(step: &mut Step<'_, Wof>, unit: UnitId) {
-    let found = step.field.unit(unit);
+fn ask(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    let found = field.unit(unit);
     let prompt = format!("How does {} divide itself among its attackers?", found.name);
-    step.outbox.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::DONE)));
+    outcome.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::DONE)));
 }
 
 fn asked(task: &Dividing) -> Option<&(UnitId, Vec<UnitId>)> {
@@ -144,14 +157,14 @@ fn promise(rules: &Wof, field: &Field<'_>, garrison: &(UnitId, Vec<UnitId>), tol
 }
 
 /// Notes what was told off; the garrison is asked again while several attackers are left.
-pub(super) fn carry_out(act: &mut Act<'_, Wof>, task: &Dividing, order: &WofOrder) {
+pub(super) fn carry_out(field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Dividing, order: &WofOrder) {
     let Some((garrison, left)) = task.left.as_ref().and_then(|left| left.split_first()) else { return };
     let mut open = 0;
     if let WofOrder::Divide(unit, foe, figures) = order {
-        let told = act.unit(*unit).this_turn.divides.iter().copied().chain([(*foe, *figures)]).collect();
-        act.outbox.own(WofEvent::of(*unit, Change::Divides(told)));
-        open = unnamed(&act.field, garrison).len() - 1;
+        let told = field.of::<UnitState>(*unit).this_turn.divides.iter().copied().chain([(*foe, *figures)]).collect();
+        outcome.own(WofEvent::of(*unit, Change::Divides(told)));
+        open = unnamed(field, garrison).len() - 1;
     }
     let again = (open > 1).then(|| garrison.clone());
-    act.outbox.becomes(Task::Dividing(Dividing { left: Some(again.into_iter().chain(left.iter().cloned()).collect()) }));
+    outcome.becomes(Task::Dividing(Dividing { left: Some(again.into_iter().chain(left.iter().cloned()).collect()) }));
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    battle::{Ghost, Happening, Outbox, Outlook, Plan, Refusal, notice::EntryWeight},
+    battle::{Ghost, Happening, Outcome, Outlook, Plan, Refusal, notice::EntryWeight},
     clause::Clause,
     count::counted,
     measure::{Body, Pose, TOLERANCE},
@@ -209,41 +209,41 @@ impl Drawn {
     }
 
     /// Draws it up.
-    pub fn carry_out(&self, rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>) {
+    pub fn carry_out(&self, rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>) {
         let pinned = self.pinned_by(rules, field);
         let part = if pinned.is_some() { 1.0 } else { self.part };
-        outbox.own(WofEvent::of(self.unit, Change::Spent(part, Acted::Moved)));
-        self.take_effect(rules, field, outbox);
+        outcome.own(WofEvent::of(self.unit, Change::Spent(part, Acted::Moved)));
+        self.take_effect(rules, field, outcome);
         if let Some(enemy) = pinned.filter(|_| self.becomes != Becomes::Shaken) {
-            carrying::halt_shaken(field, outbox, self.unit, enemy);
+            carrying::halt_shaken(field, outcome, self.unit, enemy);
         }
     }
 
     /// Draws it up without taking any of its move: an attacker that occupies a block (wof.20.8.10).
-    pub fn take_effect(&self, rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>) {
+    pub fn take_effect(&self, rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>) {
         let (unit, before) = (self.unit, field.of::<UnitState>(self.unit));
-        let own = |outbox: &mut Outbox<Wof>, change: Change| outbox.own(WofEvent::of(unit, change));
-        self.changes.iter().cloned().for_each(|change| own(outbox, change));
-        own(outbox, Change::Formed(self.state.formation, self.state.width));
+        let own = |outcome: &mut Outcome<Wof>, change: Change| outcome.own(WofEvent::of(unit, change));
+        self.changes.iter().cloned().for_each(|change| own(outcome, change));
+        own(outcome, Change::Formed(self.state.formation, self.state.width));
         if self.state.bend != before.bend {
-            own(outbox, Change::Bent(self.state.bend));
+            own(outcome, Change::Bent(self.state.bend));
         }
         let stands = self.stands(rules);
         let upset = self.upset_by(rules, field, &stands).ok().flatten().is_some();
         if before.ranks == Ranks::Ordered && (upset || self.becomes == Becomes::Disordered || self.state.ranks == Ranks::Disordered) {
-            own(outbox, Change::Ranks(Ranks::Disordered));
+            own(outcome, Change::Ranks(Ranks::Disordered));
         }
         if self.becomes == Becomes::Shaken {
-            own(outbox, Change::Spirit(Spirit::Shaken));
+            own(outcome, Change::Spirit(Spirit::Shaken));
         }
         let astride = walking::astride_at(rules, field, unit, Start { state: &self.state, front: self.front, stands: stands.clone() });
         if astride != before.astride {
-            own(outbox, Change::Astride(astride));
+            own(outcome, Change::Astride(astride));
         }
-        outbox.happen(Happening::Laid { unit, front: self.front, stands });
+        outcome.happen(Happening::Laid { unit, front: self.front, stands });
         let turn = field.resource::<BattleState>().turn;
         let text = format!("{} {}.", field.unit(unit).name, self.told);
-        outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, self.clause, None));
+        outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, self.clause, None));
     }
 }
 

@@ -5,17 +5,22 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Happening, Outbox, Step,
+        Happening, Outcome,
         notice::{EntryWeight, Moment},
     },
-    dice::NeedDice,
+    dice::{Dice, NeedDice},
     measure::{Facing, Pose},
     rules::wof::{
         Wof,
         command::{self, Exposure, Fate},
         events::{Change, WofEvent},
-        state::UnitState,
-        turn::{Weight, figures, laying, laying::Stance, note_of, striking::ranks},
+        state::{BattleState, UnitState},
+        turn::{
+            Weight, figures,
+            laying::{self, Stance},
+            note_of,
+            striking::ranks,
+        },
     },
     table::{Field, Presence, Stand, UnitId, Whom, ask::Subject},
 };
@@ -32,24 +37,24 @@ const STEPS: u16 = 96;
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub(super) fn with_their_units(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice> {
-    with_lost_units(rules, step)?;
-    for (general, host) in joined(step) {
-        if !step.field.unit(host).on_table() {
+pub(super) fn with_their_units(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>) -> Result<(), NeedDice> {
+    with_lost_units(rules, field, dice, outcome)?;
+    for (general, host) in joined(field) {
+        if !field.unit(host).on_table() {
             continue;
         }
-        let losses = &step.unit(host).this_turn.losses;
-        let receipt = command::danger(losses.all, u32::from(losses.front_rank), step.dice)?;
+        let losses = &field.of::<UnitState>(host).this_turn.losses;
+        let receipt = command::danger(losses.all, u32::from(losses.front_rank), dice)?;
         if receipt.account.dice.is_empty() {
             continue;
         }
         let fell = receipt.result == Fate::Killed;
-        let name = &step.field.unit(general).name;
+        let name = &field.unit(general).name;
         let text = if fell { format!("{name} was killed.") } else { format!("{name} was in danger and came to no harm.") };
         let weight = if fell { Moment::LeaderDown.into() } else { Weight::from(EntryWeight::Plain) };
-        step.outbox.happen(note_of(&step.field, step.table().turn, weight, general, text, "wof.6.2.01", Some(receipt.account)));
+        outcome.happen(note_of(field, field.resource::<BattleState>().turn, weight, general, text, "wof.6.2.01", Some(receipt.account)));
         if fell {
-            remove(step.outbox, general);
+            remove(outcome, general);
         }
     }
     Ok(())
@@ -57,11 +62,11 @@ pub(super) fn with_their_units(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<
 
 /// Notes how many figures stand in the front rank of each unit that a general has joined, as a phase begins: those of all faces of a
 /// square, all loose figures with nobody before them, all gunners at their guns (wof.6.2.01).
-pub(super) fn note_front_ranks(rules: &Wof, step: &mut Step<'_, Wof>) {
-    for (_, host) in joined(step) {
-        let figures = ranks::roster(rules, &step.field, host).figures;
+pub(in crate::rules::wof) fn note_front_ranks(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>) {
+    for (_, host) in joined(field) {
+        let figures = ranks::roster(rules, field, host).figures;
         let first = figures::front_rank(&figures).count();
-        step.outbox.own(WofEvent::of(host, Change::FrontRank(u16::try_from(first).unwrap_or(u16::MAX))));
+        outcome.own(WofEvent::of(host, Change::FrontRank(u16::try_from(first).unwrap_or(u16::MAX))));
     }
 }
 
@@ -69,48 +74,48 @@ pub(super) fn note_front_ranks(rules: &Wof, step: &mut Step<'_, Wof>) {
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub(super) fn with_lost_units(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice> {
-    for (general, host) in joined(step) {
-        let is_lost = match step.field.unit(host).presence {
+pub(super) fn with_lost_units(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>) -> Result<(), NeedDice> {
+    for (general, host) in joined(field) {
+        let is_lost = match field.unit(host).presence {
             Presence::Lost => true,
-            Presence::LeftTable => step.unit(host).is_routing(),
+            Presence::LeftTable => field.of::<UnitState>(host).is_routing(),
             _ => false,
         };
         if is_lost {
-            let receipt = command::capture(rules.rules(), Exposure::WithALostUnit, step.dice)?;
-            let name = &step.field.unit(general).name;
+            let receipt = command::capture(rules.rules(), Exposure::WithALostUnit, dice)?;
+            let name = &field.unit(general).name;
             let taken = receipt.result == Fate::Captured;
             let text = if taken { format!("{name} was captured.") } else { format!("{name} got away.") };
             let weight = if taken { Moment::LeaderDown.into() } else { Weight::from(EntryWeight::Decisive) };
-            let (turn, account) = (step.table().turn, Some(receipt.account));
-            step.outbox.happen(note_of(&step.field, turn, weight, general, text, "wof.h.general_loss", account));
-            if taken { remove(step.outbox, general) } else { escape(rules, step, general) }
+            let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
+            outcome.happen(note_of(field, turn, weight, general, text, "wof.h.general_loss", account));
+            if taken { remove(outcome, general) } else { escape(rules, field, outcome, general) }
         }
     }
     Ok(())
 }
 
 /// Generals who have joined a unit, with it: side A's first (`wof.h.roll_order`).
-pub(super) fn joined(step: &Step<'_, Wof>) -> Vec<(UnitId, UnitId)> {
-    let host = |general: UnitId| Some((general, step.unit(general).general?.joined?));
-    let of = |side| step.field.side(side).filter_map(|unit| host(unit.id));
-    step.table().sides().into_iter().flat_map(of).collect()
+pub(super) fn joined(field: &Field<'_>) -> Vec<(UnitId, UnitId)> {
+    let host = |general: UnitId| Some((general, field.of::<UnitState>(general).general?.joined?));
+    let of = |side| field.side(side).filter_map(|unit| host(unit.id));
+    field.resource::<BattleState>().sides().into_iter().flat_map(of).collect()
 }
 
 /// He is gone and nobody takes his place (`wof.h.general_loss`).
-fn remove(outbox: &mut Outbox<Wof>, general: UnitId) {
-    outbox.own(WofEvent::of(general, Change::Joined(None)));
-    outbox.happen(Happening::Presence { unit: general, presence: Presence::Lost });
+fn remove(outcome: &mut Outcome<Wof>, general: UnitId) {
+    outcome.own(WofEvent::of(general, Change::Joined(None)));
+    outcome.happen(Happening::Presence { unit: general, presence: Presence::Lost });
 }
 
 /// He rides some inches towards his own edge, as far as there is passable ground (`wof.h.general_loss`).
-fn escape(rules: &Wof, step: &mut Step<'_, Wof>, general: UnitId) {
-    let home = rules.briefing().plan.home_edge(step.field.unit(general).side).vector();
+fn escape(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, general: UnitId) {
+    let home = rules.briefing().plan.home_edge(field.unit(general).side).vector();
     let most = rules.rules().charts.command.escapes_inches;
-    let from = step.field.unit(general).front;
+    let from = field.unit(general).front;
     let places = tried(most).map(|inches| from.at + home * (most - inches));
-    step.outbox.own(WofEvent::of(general, Change::Joined(None)));
-    place_at_the_first(rules, &step.field, step.outbox, general, places);
+    outcome.own(WofEvent::of(general, Change::Joined(None)));
+    place_at_the_first(rules, field, outcome, general, places);
 }
 
 /// Distances from nothing to the most.
@@ -122,37 +127,37 @@ fn tried(most: f32) -> impl Iterator<Item = f32> {
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub(super) fn standing_alone(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice> {
-    let alone = |general: &UnitId| step.unit(*general).general.is_some_and(|general| general.joined.is_none());
-    let of = |side| step.field.side(side).map(|unit| unit.id).filter(alone);
-    let generals: Vec<UnitId> = step.table().sides().into_iter().flat_map(of).collect();
+pub(super) fn standing_alone(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>) -> Result<(), NeedDice> {
+    let alone = |general: &UnitId| field.of::<UnitState>(*general).general.is_some_and(|general| general.joined.is_none());
+    let of = |side| field.side(side).map(|unit| unit.id).filter(alone);
+    let generals: Vec<UnitId> = field.resource::<BattleState>().sides().into_iter().flat_map(of).collect();
     for general in generals {
-        let there = touching(rules, &step.field, general);
+        let there = touching(rules, field, general);
         let mut taken = false;
-        for enemy in who_may_take(step, general, &there) {
-            let receipt = command::capture(rules.rules(), Exposure::Alone, step.dice)?;
+        for enemy in who_may_take(field, general, &there) {
+            let receipt = command::capture(rules.rules(), Exposure::Alone, dice)?;
             taken = receipt.result == Fate::Captured;
-            let (name, by) = (&step.field.unit(general).name, &step.field.unit(enemy).name);
+            let (name, by) = (&field.unit(general).name, &field.unit(enemy).name);
             let text = if taken { format!("{by} captured {name}.") } else { format!("{name} got away from {by}.") };
             let weight = if taken { Moment::LeaderDown.into() } else { Weight::from(EntryWeight::Decisive) };
-            let (turn, account) = (step.table().turn, Some(receipt.account));
-            step.outbox.happen(note_of(&step.field, turn, weight, general, text, "wof.6.2.03", account));
+            let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
+            outcome.happen(note_of(field, turn, weight, general, text, "wof.6.2.03", account));
             if taken {
-                remove(step.outbox, general);
+                remove(outcome, general);
                 break;
             }
-            step.outbox.own(WofEvent::of(general, Change::Escaped(enemy)));
+            outcome.own(WofEvent::of(general, Change::Escaped(enemy)));
         }
         if !taken && !there.is_empty() {
-            step_aside(rules, &step.field, step.outbox, general);
+            step_aside(rules, field, outcome, general);
         }
     }
     Ok(())
 }
 
 /// The enemies that touch a general or went over him this turn, each once a turn, by id (wof.6.2.03).
-fn who_may_take(step: &Step<'_, Wof>, general: UnitId, there: &[UnitId]) -> Vec<UnitId> {
-    let turn = &step.unit(general).this_turn;
+fn who_may_take(field: &Field<'_>, general: UnitId, there: &[UnitId]) -> Vec<UnitId> {
+    let turn = &field.of::<UnitState>(general).this_turn;
     let mut enemies: Vec<UnitId> = there.iter().chain(&turn.touched_by).copied().filter(|enemy| !turn.escaped.contains(enemy)).collect();
     enemies.sort_unstable();
     enemies.dedup();
@@ -177,22 +182,22 @@ fn touching_at(rules: &Wof, field: &Field<'_>, general: UnitId, bases: &[crate::
 }
 
 /// To the nearest place out of contact with every enemy (wof.6.2.03).
-fn step_aside(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, general: UnitId) {
+fn step_aside(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, general: UnitId) {
     let from = field.unit(general).front.at;
     let ways = (0..DIRECTIONS).map(|way| Facing::from_bearing(f32::from(way) * 360.0 / f32::from(DIRECTIONS)).vector()).collect::<Vec<_>>();
     let places = (1..=STEPS).flat_map(|step| ways.iter().map(move |way| from + *way * (f32::from(step) * TRIED_EVERY)));
-    place_at_the_first(rules, field, outbox, general, places);
+    place_at_the_first(rules, field, outcome, general, places);
 }
 
 /// Puts a general at the first place that is lawful and out of contact.
-fn place_at_the_first(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, general: UnitId, places: impl Iterator<Item = Vec2>) {
+fn place_at_the_first(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, general: UnitId, places: impl Iterator<Item = Vec2>) {
     let (state, facing) = (field.of::<UnitState>(general), field.unit(general).front.facing);
     for at in places {
         let front = Pose::new(at, facing);
         let stands = laying::stands(rules, state, general, Stance::of(state), front);
         let bases: Vec<_> = stands.iter().map(Stand::body).collect();
         if laying::must_fit(rules, field, general, &stands).is_ok() && touching_at(rules, field, general, &bases).is_empty() {
-            return outbox.happen(Happening::Laid { unit: general, front, stands });
+            return outcome.happen(Happening::Laid { unit: general, front, stands });
         }
     }
 }

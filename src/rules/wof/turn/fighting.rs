@@ -3,21 +3,22 @@
 
 use std::collections::BTreeSet;
 
+use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Step,
+        Outcome, Procedure, Progress, Up,
         notice::{EntryWeight, Moment},
     },
     count::counted,
-    dice::NeedDice,
+    dice::{Dice, NeedDice},
     rules::wof::{
         Wof,
         data::{Pips, Ranks, TerrainKind},
         events::{Change, Hit, WofEvent},
         melee::{self, Disorder, Standing, Tally},
-        state::Fight,
+        state::{BattleState, Fight, UnitState},
         turn::{
             Task,
             clearing::Clearing,
@@ -27,7 +28,7 @@ use crate::{
             striking::{self, Pairing, blow},
         },
     },
-    table::{FeatureId, UnitId},
+    table::{FeatureId, Field, Table, UnitId},
 };
 
 /// A round of combat (wof.17), at a stage.
@@ -36,6 +37,14 @@ pub struct Fighting {
     stage: Stage,
     /// The units that alone fight in it; none where everybody does.
     among: Option<Vec<UnitId>>,
+}
+
+impl Procedure for Fighting {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Fighting(this) = task { Some(this) } else { None }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -85,51 +94,52 @@ impl Fighting {
 }
 
 /// One step on.
-pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fighting) -> Result<(), NeedDice> {
+pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fighting>) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     match &task.stage {
         Stage::Abatis => {
-            step.outbox.becomes(task.at(Stage::Divide));
-            step.outbox.push(Task::Clearing(Clearing::begin()));
+            outcome.becomes(task.at(Stage::Divide));
+            outcome.push(Task::Clearing(Clearing::begin()));
         }
         Stage::Divide => {
-            step.outbox.becomes(task.at(Stage::Meet));
-            step.outbox.push(Task::Dividing(Dividing::begin()));
+            outcome.becomes(task.at(Stage::Meet));
+            outcome.push(Task::Dividing(Dividing::begin()));
         }
-        Stage::Meet => meet(rules, step, task),
+        Stage::Meet => meet(rules, field, &mut outcome, task),
         Stage::Strike(round) => match round.left.split_first() {
-            Some((pairing, rest)) => strike(rules, step, task, round, (pairing, rest))?,
-            None => close(rules, step, task, round),
+            Some((pairing, rest)) => strike(rules, field, dice, &mut outcome, task, round, (pairing, rest))?,
+            None => close(rules, field, &mut outcome, task, round),
         },
         Stage::Settle => {
-            let on_table = |fight: &&Fight| [fight.first, fight.second].iter().all(|&unit| step.field.unit(unit).on_table());
-            let left: Vec<Fight> = step.table().fights.iter().filter(on_table).copied().collect();
-            if left != step.table().fights {
-                step.outbox.own(WofEvent::Fights(left));
+            let on_table = |fight: &&Fight| [fight.first, fight.second].iter().all(|&unit| field.unit(unit).on_table());
+            let left: Vec<Fight> = field.resource::<BattleState>().fights.iter().filter(on_table).copied().collect();
+            if left != field.resource::<BattleState>().fights {
+                outcome.own(WofEvent::Fights(left));
             }
-            step.outbox.finish();
+            outcome.finish();
         }
     }
-    Ok(())
+    Ok(outcome)
 }
 
 /// Looks who meets whom, and who is disordered by attacking a block or a work (wof.20.8.04, wof.20.9.04).
-fn meet(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fighting) {
-    let fights = pairing::fights_now(rules, &step.field, task.among.as_deref());
+fn meet(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Fighting) {
+    let fights = pairing::fights_now(rules, field, task.among.as_deref());
     if fights.is_empty() {
-        step.outbox.becomes(task.at(Stage::Settle));
+        outcome.becomes(task.at(Stage::Settle));
         return;
     }
-    for (unit, held, clause) in attackers_of_works(rules, step, &fights) {
-        step.outbox.own(WofEvent::of(unit, Change::Attacked(held)));
-        if step.unit(unit).ranks == Ranks::Ordered {
-            disorder(step, unit, clause, "attacked works or houses");
+    for (unit, held, clause) in attackers_of_works(rules, field, &fights) {
+        outcome.own(WofEvent::of(unit, Change::Attacked(held)));
+        if field.of::<UnitState>(unit).ranks == Ranks::Ordered {
+            disorder(field, outcome, unit, clause, "attacked works or houses");
         }
     }
-    let left = striking::pairings(rules, &step.field, &fights);
+    let left = striking::pairings(rules, field, &fights);
     for unit in everybody_in(&fights, &left) {
-        step.outbox.own(WofEvent::of(unit, Change::RoundBegan));
+        outcome.own(WofEvent::of(unit, Change::RoundBegan));
     }
-    step.outbox.becomes(task.at(Stage::Strike(Round { fights, left, blows: Vec::new() })));
+    outcome.becomes(task.at(Stage::Strike(Round { fights, left, blows: Vec::new() })));
 }
 
 /// Who is in some fights, or strikes there from behind a friend, by id.
@@ -139,11 +149,11 @@ fn everybody_in(fights: &[Fight], pairings: &[Pairing]) -> BTreeSet<UnitId> {
 }
 
 /// Units that attack what an enemy holds, with what it is and the clause that disorders them.
-fn attackers_of_works(rules: &Wof, step: &Step<'_, Wof>, fights: &[Fight]) -> Vec<(UnitId, FeatureId, &'static str)> {
+fn attackers_of_works(rules: &Wof, field: &Field<'_>, fights: &[Fight]) -> Vec<(UnitId, FeatureId, &'static str)> {
     let both = fights.iter().flat_map(|fight| [(fight.first, fight.second), (fight.second, fight.first)]);
     let mut found: Vec<(UnitId, FeatureId, &'static str)> = both
         .filter_map(|(unit, foe)| {
-            let held = step.field.feature(quartering::held_towards(&step.field, foe, unit)?)?;
+            let held = field.feature(quartering::held_towards(field, foe, unit)?)?;
             let clause = if rules.terrain(held) == TerrainKind::Block { "wof.20.8.04" } else { "wof.20.9.04" };
             Some((unit, held.id, clause))
         })
@@ -153,17 +163,25 @@ fn attackers_of_works(rules: &Wof, step: &Step<'_, Wof>, fights: &[Fight]) -> Ve
     found
 }
 
-fn disorder(step: &mut Step<'_, Wof>, unit: UnitId, clause: &'static str, why: &str) {
-    let text = format!("{} {why} and fell into disorder.", step.field.unit(unit).name);
-    step.outbox.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
-    step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, clause, None));
+fn disorder(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, clause: &'static str, why: &str) {
+    let text = format!("{} {why} and fell into disorder.", field.unit(unit).name);
+    outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
+    outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, clause, None));
 }
 
 /// One pairing throws its die (wof.15.0.01).
-fn strike(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fighting, round: &Round, now: (&Pairing, &[Pairing])) -> Result<(), NeedDice> {
+fn strike(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    task: &Fighting,
+    round: &Round,
+    now: (&Pairing, &[Pairing]),
+) -> Result<(), NeedDice> {
     let (pairing, rest) = now;
-    let receipt = melee::strike(rules.rules(), &blow::strike(rules, &step.field, pairing), step.dice)?;
-    let name = |unit: UnitId| &step.field.unit(unit).name;
+    let receipt = melee::strike(rules.rules(), &blow::strike(rules, field, pairing), dice)?;
+    let name = |unit: UnitId| &field.unit(unit).name;
     let text = format!(
         "{} struck {} with {}: {}.",
         name(pairing.striker),
@@ -171,20 +189,20 @@ fn strike(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fighting, round: &Round,
         counted(pairing.figures, "figure"),
         receipt.result
     );
-    let (turn, account) = (step.table().turn, Some(receipt.account));
-    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Plain, pairing.striker, text, "wof.17.1.01", account));
+    let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, pairing.striker, text, "wof.17.1.01", account));
     let blow = Blow { striker: pairing.striker, opponent: pairing.opponent, pips: receipt.result };
     let blows = round.blows.iter().copied().chain([blow]).collect();
-    step.outbox.becomes(task.at(Stage::Strike(Round { fights: round.fights.clone(), left: rest.to_vec(), blows })));
+    outcome.becomes(task.at(Stage::Strike(Round { fights: round.fights.clone(), left: rest.to_vec(), blows })));
     Ok(())
 }
 
 /// All losses of the round fall together; who lost a twelfth is disordered (wof.17.3.01).
-fn close(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fighting, round: &Round) {
+fn close(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Fighting, round: &Round) {
     let fought = everybody_in(&round.fights, &[]).into_iter().chain(round.blows.iter().map(|blow| blow.striker));
     let fought: BTreeSet<UnitId> = fought.collect();
     for unit in fought {
-        outcome(rules, step, &round.blows, unit);
+        end_of_round(rules, field, outcome, &round.blows, unit);
     }
     let losses: Vec<Loss> = round
         .blows
@@ -192,34 +210,34 @@ fn close(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fighting, round: &Round) 
         .filter(|blow| blow.pips > Pips::NONE)
         .map(|blow| Loss { unit: blow.opponent, pips: blow.pips, by: Some(blow.striker), hit: Hit::Combat })
         .collect();
-    losses::inflict(rules, &step.field, step.outbox, &losses);
-    step.outbox.own(WofEvent::Fights(after(step, round)));
-    step.outbox.becomes(task.at(Stage::Settle));
+    losses::inflict(rules, field, outcome, &losses);
+    outcome.own(WofEvent::Fights(after(field, round)));
+    outcome.becomes(task.at(Stage::Settle));
 }
 
 /// What a round was to one unit: what it gave, that it fought, whether it lost and is disordered (wof.17.3.01, wof.18.1.09).
-fn outcome(rules: &Wof, step: &mut Step<'_, Wof>, blows: &[Blow], unit: UnitId) {
+fn end_of_round(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, blows: &[Blow], unit: UnitId) {
     let given: Pips = blows.iter().filter(|blow| blow.striker == unit).map(|blow| blow.pips).sum();
     let taken: Pips = blows.iter().filter(|blow| blow.opponent == unit).map(|blow| blow.pips).sum();
-    let state = step.unit(unit);
-    step.outbox.own(WofEvent::of(unit, Change::Gave(given)));
-    step.outbox.own(WofEvent::of(unit, Change::Fought));
+    let state = field.of::<UnitState>(unit);
+    outcome.own(WofEvent::of(unit, Change::Gave(given)));
+    outcome.own(WofEvent::of(unit, Change::Fought));
     let receipt = melee::round(rules.rules(), Tally { taken, given, start: u32::from(state.start_figures) });
-    let (turn, name) = (step.table().turn, &step.field.unit(unit).name);
+    let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
     if receipt.result.standing == Standing::Lost && !state.is_routing() {
         let text = format!("{name} lost the round: {taken} taken, {given} given.");
-        step.outbox.happen(note_of(&step.field, turn, Moment::MeleeLost, unit, text, "wof.18.1.09", Some(receipt.account)));
+        outcome.happen(note_of(field, turn, Moment::MeleeLost, unit, text, "wof.18.1.09", Some(receipt.account)));
     }
     if receipt.result.disorder == Disorder::Disordered && state.ranks == Ranks::Ordered {
-        disorder(step, unit, "wof.17.3.01", "lost a twelfth");
+        disorder(field, outcome, unit, "wof.17.3.01", "lost a twelfth");
     }
 }
 
 /// The fights with one round more; those that only struck runaways from behind are over (`wof.h.pursuit_contact`).
-fn after(step: &Step<'_, Wof>, round: &Round) -> Vec<Fight> {
+fn after(field: &Field<'_>, round: &Round) -> Vec<Fight> {
     let fought = |fight: &Fight| round.fights.iter().any(|other| (other.first, other.second) == (fight.first, fight.second));
-    let runs = |unit: UnitId| step.unit(unit).is_routing();
+    let runs = |unit: UnitId| field.of::<UnitState>(unit).is_routing();
     let lasting = round.fights.iter().filter(|fight| !runs(fight.first) && !runs(fight.second));
-    let idle = step.table().fights.iter().filter(|fight| !fought(fight)).copied();
+    let idle = field.resource::<BattleState>().fights.iter().filter(|fight| !fought(fight)).copied();
     idle.chain(lasting.map(|fight| Fight { rounds: fight.rounds + 1, ..*fight })).collect()
 }

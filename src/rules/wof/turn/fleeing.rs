@@ -1,15 +1,16 @@
 //! Routs (wof.12.10, wof.18.3.04): units break, run from what broke them, farthest first, and are gone where table, ground or enemies end
 //! their run. Friends in their way are `bursting`'s.
 
+use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Act, Domain, Ghost, Happening, Offer, OfferRole, Order, Outbox, Plan, Question, Refusal, Sight, Slot, Step, Subject, Value,
-        notice::Moment,
+        Domain, Ghost, Happening, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Sight, Slot, Subject, Up,
+        Value, notice::Moment,
     },
     clause::Clause,
-    dice::NeedDice,
+    dice::{Dice, NeedDice},
     measure::{Facing, Pose, TOLERANCE},
     rules::wof::{
         Wof,
@@ -23,7 +24,7 @@ use crate::{
             walking::Purpose,
         },
     },
-    table::{Field, Presence, Stand, UnitId, Whom},
+    table::{Field, Presence, Stand, Table, UnitId, Whom},
 };
 
 pub(super) use crate::rules::wof::turn::bursting::leave_guns;
@@ -38,6 +39,14 @@ const TRIES: [f32; 7] = [0.0, 0.5, -0.5, 0.25, -0.25, 1.0, -1.0];
 pub struct Fleeing {
     occasion: Occasion,
     stage: Stage,
+}
+
+impl Procedure for Fleeing {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Fleeing(this) = task { Some(this) } else { None }
+    }
 }
 
 /// When units run.
@@ -85,30 +94,31 @@ impl Fleeing {
 }
 
 /// One step on.
-pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fleeing) -> Result<(), NeedDice> {
+pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fleeing>) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     match &task.stage {
-        Stage::List => step.outbox.becomes(task.at(Stage::Next(runners(&step.field, task.occasion)))),
+        Stage::List => outcome.becomes(task.at(Stage::Next(runners(field, task.occasion)))),
         Stage::Next(units) => match units.split_first() {
-            Some((&unit, rest)) => next(rules, step, task, unit, rest),
-            None => step.outbox.becomes(task.at(Stage::Close)),
+            Some((&unit, rest)) => next(rules, field, &mut outcome, task, unit, rest),
+            None => outcome.becomes(task.at(Stage::Close)),
         },
-        Stage::Which(units) => step.outbox.becomes(task.at(Stage::Next(units.clone()))),
+        Stage::Which(units) => outcome.becomes(task.at(Stage::Next(units.clone()))),
         Stage::Run(units, bearing) => {
-            let Some((&unit, rest)) = units.split_first() else { return Ok(()) };
-            run(rules, step, unit, *bearing, task.part())?;
-            step.outbox.becomes(task.at(Stage::Next(rest.to_vec())));
+            let Some((&unit, rest)) = units.split_first() else { return Ok(outcome) };
+            run(rules, field, dice, &mut outcome, unit, *bearing, task.part())?;
+            outcome.becomes(task.at(Stage::Next(rest.to_vec())));
         }
         Stage::Close => {
-            endangering::with_lost_units(rules, step)?;
-            let shattered = shattered(rules, &step.field);
+            endangering::with_lost_units(rules, field, dice, &mut outcome)?;
+            let shattered = shattered(rules, field);
             if task.occasion == Occasion::Full || shattered.is_empty() {
-                step.outbox.finish();
+                outcome.finish();
             } else {
-                shattered.into_iter().for_each(|unit| disperse(rules, &step.field, step.outbox, unit, "wof.h.shattered"));
+                shattered.into_iter().for_each(|unit| disperse(rules, field, &mut outcome, unit, "wof.h.shattered"));
             }
         }
     }
-    Ok(())
+    Ok(outcome)
 }
 
 /// Who runs, the farthest from what he runs from first (`wof.h.roll_order`).
@@ -131,22 +141,21 @@ fn shattered(rules: &Wof, field: &Field<'_>) -> Vec<UnitId> {
 }
 
 /// A unit is up: its owner is asked, or it keeps its bearing.
-fn next(rules: &Wof, step: &mut Step<'_, Wof>, task: &Fleeing, unit: UnitId, rest: &[UnitId]) {
-    let field = &step.field;
+fn next(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Fleeing, unit: UnitId, rest: &[UnitId]) {
     let here = field.unit(unit).on_table();
     let Some(rout) = field.of::<UnitState>(unit).rout.filter(|_| here) else {
-        return step.outbox.becomes(task.at(Stage::Next(rest.to_vec())));
+        return outcome.becomes(task.at(Stage::Next(rest.to_vec())));
     };
     let queue: Vec<UnitId> = std::iter::once(unit).chain(rest.iter().copied()).collect();
     let keeps = rout.bearing.filter(|bearing| rout.turned_aside || !meets_barred_ground(rules, field, unit, *bearing, task.part()));
     if let Some(bearing) = keeps {
-        return step.outbox.becomes(task.at(Stage::Run(queue, bearing)));
+        return outcome.becomes(task.at(Stage::Run(queue, bearing)));
     }
     let best = best_bearing(rules, field, unit, rout, task.part());
     let found = field.unit(unit);
     let default = Order::of(found, verb::RUN).with(slot::FACING, Value::Facing(best));
-    step.outbox.ask(Question::put_to(found, format!("{} runs: which way?", found.name), CLAUSE, default));
-    step.outbox.becomes(task.at(Stage::Which(queue)));
+    outcome.ask(Question::put_to(found, format!("{} runs: which way?", found.name), CLAUSE, default));
+    outcome.becomes(task.at(Stage::Which(queue)));
 }
 
 /// The middle of the cone in which a router runs: straight from what broke it, later on as it ran before (wof.12.10.01,
@@ -193,23 +202,30 @@ fn ends_in(field: &Field<'_>, unit: UnitId, run: &Run) -> Option<(&'static str, 
 }
 
 /// A unit runs: through gaps and friends, until its move or the unit itself is at an end (wof.12.10).
-fn run(rules: &Wof, step: &mut Step<'_, Wof>, unit: UnitId, bearing: Facing, part: f32) -> Result<(), NeedDice> {
-    let field = step.field;
+fn run(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+    bearing: Facing,
+    part: f32,
+) -> Result<(), NeedDice> {
     let Some(rout) = field.of::<UnitState>(unit).rout else { return Ok(()) };
-    let first = planned(rules, &field, unit, bearing, part);
-    let (run, burst) = bursting::through(rules, &field, unit, first, bearing, part);
-    bursting::open_ranks(rules, step, unit, &burst)?;
-    step.outbox.own(WofEvent::Parted(unit));
+    let first = planned(rules, field, unit, bearing, part);
+    let (run, burst) = bursting::through(rules, field, unit, first, bearing, part);
+    bursting::open_ranks(rules, field, dice, outcome, unit, &burst)?;
+    outcome.own(WofEvent::Parted(unit));
     if field.of::<UnitState>(unit).battery.is_some() {
-        leave_guns(rules, &field, step.outbox, unit);
+        leave_guns(rules, field, outcome, unit);
     }
     let turned_aside = rout.turned_aside || rout.bearing.is_some_and(|before| before != bearing);
-    running::make(rules, &field, step.outbox, unit, &run, (part, Acted::Fled));
+    running::make(rules, field, outcome, unit, &run, (part, Acted::Fled));
     let after = Rout { bearing: Some(bearing), half_move_owed: false, turned_aside, ..rout };
-    step.outbox.own(WofEvent::of(unit, Change::RoutGoesOn(after)));
-    if let Some((what, clause)) = ends_in(&field, unit, &run) {
+    outcome.own(WofEvent::of(unit, Change::RoutGoesOn(after)));
+    if let Some((what, clause)) = ends_in(field, unit, &run) {
         let presence = if run.walk.over_edge { Presence::LeftTable } else { Presence::Lost };
-        gone(&field, step.outbox, unit, (what, clause), presence);
+        gone(field, outcome, unit, (what, clause), presence);
     }
     Ok(())
 }
@@ -240,9 +256,9 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Fleeing, order: 
     Ok(Plan { lines: run.walk.lines, ghosts, warnings: end.into_iter().collect(), ..Plan::default() })
 }
 
-pub(super) fn carry_out(_: &Wof, act: &mut Act<'_, Wof>, task: &Fleeing, order: &WofOrder) {
+pub(super) fn carry_out(_: &Wof, outcome: &mut Outcome<Wof>, task: &Fleeing, order: &WofOrder) {
     let (Stage::Which(units), WofOrder::Run(_, bearing)) = (&task.stage, order) else { return };
-    act.outbox.becomes(task.at(Stage::Run(units.clone(), *bearing)));
+    outcome.becomes(task.at(Stage::Run(units.clone(), *bearing)));
 }
 
 pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order) -> Option<Domain> {
@@ -262,28 +278,28 @@ pub(super) fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec
 
 /// Breaks a unit: it routs from what broke it, and owes half a rout move as its phase closes (wof.18.3.04, wof.18.3.05, wof.12.10.03). Its
 /// battalion gun is lost (wof.21.1.09); whoever is in contact with it has routed it (wof.19.0.01, `wof.h.target_routs`).
-pub fn break_unit(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, cause: Option<UnitId>) {
+pub fn break_unit(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, cause: Option<UnitId>) {
     let (state, table) = (field.of::<UnitState>(unit), field.resource::<BattleState>());
     if state.is_routing() {
         return;
     }
-    recoiling::fail(field, outbox, unit);
+    recoiling::fail(field, outcome, unit);
     let chargers = table.charges_on(unit).filter(|charge| charge.contact.is_some()).map(|charge| charge.unit);
     let mut enemies: Vec<UnitId> = table.opponents_of(unit).chain(chargers).collect();
     enemies.sort_unstable();
     enemies.dedup();
     for enemy in enemies {
-        outbox.own(WofEvent::of(enemy, Change::RoutedEnemy(unit)));
+        outcome.own(WofEvent::of(enemy, Change::RoutedEnemy(unit)));
         let held = quartering::held_towards(field, unit, enemy);
-        held.iter().for_each(|held| outbox.own(WofEvent::of(enemy, Change::Attacked(*held))));
+        held.iter().for_each(|held| outcome.own(WofEvent::of(enemy, Change::Attacked(*held))));
     }
-    outbox.own(WofEvent::Parted(unit));
+    outcome.own(WofEvent::Parted(unit));
     let from = cause.map_or_else(|| nearest_enemy(field, unit), |cause| running::middle(field, cause));
     let rout = Rout { began: table.turn, from, cause, bearing: None, half_move_owed: true, turned_aside: false };
-    outbox.own(WofEvent::of(unit, Change::Routed(rout)));
-    battalion_guns::lose(rules, field, outbox, unit);
+    outcome.own(WofEvent::of(unit, Change::Routed(rout)));
+    battalion_guns::lose(rules, field, outcome, unit);
     let text = format!("{} broke and ran.", field.unit(unit).name);
-    outbox.happen(note_of(field, table.turn, Moment::Rout, unit, text, "wof.18.3.04", None));
+    outcome.happen(note_of(field, table.turn, Moment::Rout, unit, text, "wof.18.3.04", None));
 }
 
 /// Where the nearest enemy is; straight ahead of a unit that has none.
@@ -295,15 +311,15 @@ fn nearest_enemy(field: &Field<'_>, unit: UnitId) -> bevy::math::Vec2 {
 }
 
 /// Removes a unit that disperses (wof.12.10.04).
-pub fn disperse(_: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, clause: &'static str) {
-    gone(field, outbox, unit, ("dispersed", clause.into()), Presence::Lost);
+pub fn disperse(_: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, clause: &'static str) {
+    gone(field, outcome, unit, ("dispersed", clause.into()), Presence::Lost);
 }
 
-fn gone(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, (what, clause): (&str, Clause), presence: Presence) {
+fn gone(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, (what, clause): (&str, Clause), presence: Presence) {
     let text = format!("{} {what}.", field.unit(unit).name);
     let turn = field.resource::<BattleState>().turn;
-    outbox.happen(note_of(field, turn, Moment::UnitLost, unit, text, clause, None));
-    outbox.own(WofEvent::Parted(unit));
-    carrying::clears(field, outbox, unit, &[]);
-    outbox.happen(Happening::Presence { unit, presence });
+    outcome.happen(note_of(field, turn, Moment::UnitLost, unit, text, clause, None));
+    outcome.own(WofEvent::Parted(unit));
+    carrying::clears(field, outcome, unit, &[]);
+    outcome.happen(Happening::Presence { unit, presence });
 }

@@ -2,7 +2,7 @@
 //! changes with limbers is `limbering`'s, with horses `mounting`'s, with blocks `garrisoning`'s.
 
 use crate::{
-    battle::{Act, Choice, Domain, Offer, Order, Plan, Refusal, Sight, Slot, Subject, Value},
+    battle::{Choice, Domain, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value},
     clause::Clause,
     count::counted,
     measure::{Facing, Pose, TOLERANCE},
@@ -208,13 +208,13 @@ pub(super) fn judge(rules: &Wof, field: &Field<'_>, order: &WofOrder) -> Result<
 }
 
 /// Makes the change.
-pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, order: &WofOrder) {
-    let Ok(drawn) = drawn(rules, &act.field, order) else { return };
-    drawn.carry_out(rules, &act.field, act.outbox);
+pub(super) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, order: &WofOrder) {
+    let Ok(drawn) = drawn(rules, field, order) else { return };
+    drawn.carry_out(rules, field, outcome);
     match order {
-        WofOrder::Dismount(unit) => mounting::leave_horses(rules, &act.field, act.outbox, *unit, &drawn),
-        WofOrder::Mount(unit) => mounting::take_horses(rules, act.outbox, *unit),
-        WofOrder::ManGuns(unit) => limbering::take_guns(rules, act.outbox, *unit),
+        WofOrder::Dismount(unit) => mounting::leave_horses(rules, field, outcome, *unit, &drawn),
+        WofOrder::Mount(unit) => mounting::take_horses(rules, outcome, *unit),
+        WofOrder::ManGuns(unit) => limbering::take_guns(rules, outcome, *unit),
         _ => {}
     }
 }

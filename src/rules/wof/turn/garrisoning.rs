@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Area, Domain, Offer, Order, Outbox, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    battle::{Area, Domain, Offer, Order, Outcome, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
     clause::Clause,
     count::counted,
     measure::{Body, Bounds, Facing, Pose, TOLERANCE},
@@ -207,7 +207,7 @@ pub(super) fn next_in_flames(field: &Field<'_>, side: Side) -> Option<UnitId> {
 }
 
 /// A garrison leaves a burning block by itself, as far from the enemy as it may come out, or routs where it cannot (wof.21.1.03).
-pub(super) fn flees_the_flames(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
+pub(super) fn flees_the_flames(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let out = ways_out(rules, field, unit).into_iter().filter_map(|(pose, width)| leave(rules, field, unit, pose, Some(width)).ok());
     let lawful = out.filter(|drawn| drawn.must_be_lawful(rules, field).is_ok());
     let from_the_enemy = |drawn: &Drawn| {
@@ -215,12 +215,12 @@ pub(super) fn flees_the_flames(rules: &Wof, field: &Field<'_>, outbox: &mut Outb
         enemies.map(|enemy| enemy.at().distance(drawn.front.at)).fold(f32::INFINITY, f32::min)
     };
     match lawful.reduce(|best, next| if from_the_enemy(&next) > from_the_enemy(&best) { next } else { best }) {
-        Some(drawn) => drawn.carry_out(rules, field, outbox),
+        Some(drawn) => drawn.carry_out(rules, field, outcome),
         None => {
             let text = format!("{} could not get out of the flames.", field.unit(unit).name);
             let turn = field.resource::<BattleState>().turn;
-            outbox.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "wof.21.1.03", None));
-            fleeing::break_unit(rules, field, outbox, unit, None);
+            outcome.happen(note_of(field, turn, EntryWeight::Decisive, unit, text, "wof.21.1.03", None));
+            fleeing::break_unit(rules, field, outcome, unit, None);
         }
     }
 }

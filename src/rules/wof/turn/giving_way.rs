@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Domain, Ghost, Offer, OfferRole, Order, Outbox, Plan, Question, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    battle::{Domain, Ghost, Offer, OfferRole, Order, Outcome, Plan, Question, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
     measure::{Body, Facing, Leg, Pose, TOLERANCE},
     rules::wof::{
         Wof,
@@ -213,15 +213,15 @@ fn best_way(rules: &Wof, field: &Field<'_>, approach: &Approach, skirmishers: Un
 }
 
 /// The next who must give way does so by his standing answer, or his player is asked.
-pub(super) fn step(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, approach: &Approach) -> Step {
+pub(super) fn step(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, approach: &Approach) -> Step {
     let Some(&next) = approach.waits.first() else { return Step::Done };
     if field.of::<UnitState>(next).standing != StandingAnswer::Ask {
-        retire(rules, field, outbox, approach, next, Wish::default());
+        retire(rules, field, outcome, approach, next, Wish::default());
         return Step::Answered;
     }
     let found = field.unit(next);
     let prompt = format!("{} must give way before {}", found.name, field.unit(approach.unit).name);
-    outbox.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::GIVE_WAY)));
+    outcome.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::GIVE_WAY)));
     Step::Asked
 }
 
@@ -304,7 +304,7 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, approach: &Approach, or
 }
 
 /// Skirmishers go back.
-pub(super) fn retire(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, approach: &Approach, unit: UnitId, wish: Wish) {
+pub(super) fn retire(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, approach: &Approach, unit: UnitId, wish: Wish) {
     let (turn, name) = (field.resource::<BattleState>().turn, &field.unit(unit).name);
     let walk = best_way(rules, field, approach, unit, wish);
     let text = match &walk {
@@ -312,8 +312,8 @@ pub(super) fn retire(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, a
         None => format!("{name} could not give way before {}.", field.unit(approach.unit).name),
     };
     if let Some(walk) = walk {
-        outbox.own(WofEvent::of(unit, Change::Spent(0.0, act_after(field, unit))));
-        carrying::go(rules, field, outbox, unit, &walk);
+        outcome.own(WofEvent::of(unit, Change::Spent(0.0, act_after(field, unit))));
+        carrying::go(rules, field, outcome, unit, &walk);
     }
-    outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
 }

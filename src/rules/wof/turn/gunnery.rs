@@ -5,8 +5,8 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Happening, Step, notice::EntryWeight},
-    dice::NeedDice,
+    battle::{Happening, Outcome, notice::EntryWeight},
+    dice::{Dice, NeedDice},
     measure::{Segment, TOLERANCE},
     rules::{
         layout,
@@ -17,7 +17,7 @@ use crate::{
             events::{Change, WofEvent},
             fire::{Fire, Volley, range},
             papers::{Declared, Mark},
-            state::{Shot, UnitState},
+            state::{BattleState, Shot, UnitState},
             terrain,
             turn::{note, note_of, quartering, shooting::Struck, wading},
             visibility::{
@@ -44,12 +44,19 @@ pub enum Shelled {
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub(super) fn shell(rules: &Wof, step: &mut Step<'_, Wof>, shot: Shot, loss: Pips) -> Result<Shelled, NeedDice> {
+pub(super) fn shell(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    shot: Shot,
+    loss: Pips,
+) -> Result<Shelled, NeedDice> {
     if !matches!(shot.volley.fire, Fire::Guns(_, Ammunition::Shell)) {
         return Ok(Shelled::Nothing);
     }
-    let rides = shot.mark.unit().filter(|unit| step.unit(*unit).condition().troop.is_cavalry());
-    let houses = stronghold_hit(rules, &step.field, &shot).filter(|feature| rules.is_block(&step.field, *feature));
+    let rides = shot.mark.unit().filter(|unit| field.of::<UnitState>(*unit).condition().troop.is_cavalry());
+    let houses = stronghold_hit(rules, field, &shot).filter(|feature| rules.is_block(field, *feature));
     let (at, option, effect) = match (rides, houses) {
         (_, Some(block)) => (ShellAt::Block, rules.options().shell_fire, Shelled::Burns(block)),
         (Some(unit), None) => (ShellAt::Cavalry, rules.options().shell_disorder, Shelled::Disorders(unit)),
@@ -58,7 +65,7 @@ pub(super) fn shell(rules: &Wof, step: &mut Step<'_, Wof>, shot: Shot, loss: Pip
     if option == Toggle::Off || loss.figures() == 0 {
         return Ok(Shelled::Nothing);
     }
-    let receipt = artillery::shell(rules.rules(), at, loss.figures(), step.dice)?;
+    let receipt = artillery::shell(rules.rules(), at, loss.figures(), dice)?;
     let takes = receipt.result == ShellEffect::Takes;
     let (text, clause) = match (effect, takes) {
         (Shelled::Burns(_), true) => ("Shell set the houses on fire.", "wof.21.1.03"),
@@ -66,35 +73,34 @@ pub(super) fn shell(rules: &Wof, step: &mut Step<'_, Wof>, shot: Shot, loss: Pip
         (_, true) => ("Shell among the horses disordered them.", "wof.21.1.02"),
         (_, false) => ("Shell among the horses did not disorder them.", "wof.21.1.02"),
     };
-    let turn = step.table().turn;
-    let told = note_of(&step.field, turn, EntryWeight::Plain, shot.unit, text.to_owned(), clause, Some(receipt.account));
-    step.outbox.happen(told);
+    let turn = field.resource::<BattleState>().turn;
+    let told = note_of(field, turn, EntryWeight::Plain, shot.unit, text.to_owned(), clause, Some(receipt.account));
+    outcome.happen(told);
     Ok(if takes { effect } else { Shelled::Nothing })
 }
 
 /// What all shots did beside killing, once their losses are taken: who was shelled, what is disordered, what burns, what is shot down.
-pub(super) fn take_effect(rules: &Wof, step: &mut Step<'_, Wof>, done: &[Struck]) {
-    let field = step.field;
+pub(super) fn take_effect(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, done: &[Struck]) {
     let mut battered: Vec<(FeatureId, Pips, Pips)> = Vec::new();
     let mut sections: Vec<(FeatureId, u16, Pips)> = Vec::new();
     for Struck { shot, loss, shelled } in done {
         if let (Some(target), Fire::Guns(..)) = (shot.mark.unit(), shot.volley.fire) {
-            step.outbox.own(WofEvent::of(target, Change::ShelledBy(shot.unit)));
+            outcome.own(WofEvent::of(target, Change::ShelledBy(shot.unit)));
         }
         match shelled {
-            Shelled::Disorders(unit) => step.outbox.own(WofEvent::of(*unit, Change::Ranks(Ranks::Disordered))),
+            Shelled::Disorders(unit) => outcome.own(WofEvent::of(*unit, Change::Ranks(Ranks::Disordered))),
             Shelled::Burns(feature) => {
-                step.outbox.happen(Happening::FeatureChanged { feature: *feature, state: FeatureState::Burning });
+                outcome.happen(Happening::FeatureChanged { feature: *feature, state: FeatureState::Burning });
             }
             Shelled::Nothing => {}
         }
-        let Some(feature) = stronghold_hit(rules, &field, shot).filter(|_| *loss > Pips::NONE) else { continue };
+        let Some(feature) = stronghold_hit(rules, field, shot).filter(|_| *loss > Pips::NONE) else { continue };
         let (ball, shell) = match terrain::against(shot.volley.fire) {
             Against::HeavyBall => (*loss, Pips::NONE),
             Against::Shell => (Pips::NONE, *loss),
             _ => continue,
         };
-        if rules.is_block(&field, feature) {
+        if rules.is_block(field, feature) {
             match battered.iter_mut().find(|(known, ..)| *known == feature) {
                 Some((_, known_ball, known_shell)) => (*known_ball, *known_shell) = (*known_ball + ball, *known_shell + shell),
                 None => battered.push((feature, ball, shell)),
@@ -107,8 +113,8 @@ pub(super) fn take_effect(rules: &Wof, step: &mut Step<'_, Wof>, done: &[Struck]
             }
         }
     }
-    battered.into_iter().for_each(|(block, ball, shell)| batter(rules, step, block, (ball, shell)));
-    sections.into_iter().for_each(|(work, section, pips)| shoot_down(rules, step, work, section, pips));
+    battered.into_iter().for_each(|(block, ball, shell)| batter(rules, field, outcome, block, (ball, shell)));
+    sections.into_iter().for_each(|(work, section, pips)| shoot_down(rules, field, outcome, work, section, pips));
 }
 
 /// The block or work that a shot strikes: the one it is aimed at, the one that its target holds, or a work before him.
@@ -127,35 +133,35 @@ fn stronghold_hit(rules: &Wof, field: &Field<'_>, shot: &Shot) -> Option<Feature
 }
 
 /// New hits on a block: it is a ruin once there are enough (wof.20.8.13).
-fn batter(rules: &Wof, step: &mut Step<'_, Wof>, block: FeatureId, (ball, shell): (Pips, Pips)) {
+fn batter(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, block: FeatureId, (ball, shell): (Pips, Pips)) {
     let chart = &rules.rules().charts.terrain;
-    let before = step.table().battered.iter().find(|(known, ..)| *known == block);
+    let before = field.resource::<BattleState>().battered.iter().find(|(known, ..)| *known == block);
     let before = before.map_or((Pips::NONE, Pips::NONE), |(_, ball, shell)| (*ball, *shell));
     let after = (before.0 + ball, before.1 + shell);
-    step.outbox.own(WofEvent::Battered(block, ball, shell));
-    let Some(found) = step.field.feature(block) else { return };
+    outcome.own(WofEvent::Battered(block, ball, shell));
+    let Some(found) = field.feature(block) else { return };
     if !chart.ruins_block(before.0.0, before.1.0) && chart.ruins_block(after.0.0, after.1.0) {
         let text = format!("{} was shot to ruins.", found.name);
-        let turn = step.table().turn;
-        step.outbox.happen(note(turn, EntryWeight::Heading, text, "wof.20.8.13"));
+        let turn = field.resource::<BattleState>().turn;
+        outcome.happen(note(turn, EntryWeight::Heading, text, "wof.20.8.13"));
     }
 }
 
 /// New hits on a section of a work: it is shot down once there are enough (wof.20.9.05).
-fn shoot_down(rules: &Wof, step: &mut Step<'_, Wof>, work: FeatureId, section: u16, pips: Pips) {
+fn shoot_down(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, work: FeatureId, section: u16, pips: Pips) {
     let chart = &rules.rules().charts.terrain;
-    let before = works::suffered(&step.field, work, section);
-    step.outbox.own(WofEvent::SectionHit(work, section, pips));
+    let before = works::suffered(field, work, section);
+    outcome.own(WofEvent::SectionHit(work, section, pips));
     if chart.destroys_works(before.0) || !chart.destroys_works((before + pips).0) {
         return;
     }
-    let (Some(found), Some(shape)) = (step.field.feature(work), step.field.space().feature(work)) else { return };
+    let (Some(found), Some(shape)) = (field.feature(work), field.space().feature(work)) else { return };
     let (from, to) = works::ends_of(rules, shape, section);
     let openings = found.state.openings().iter().copied().chain([(from, to)]).collect();
     let text = format!("{:.0} inches of {} were shot down.", to - from, found.name);
-    let turn = step.table().turn;
-    step.outbox.happen(Happening::FeatureChanged { feature: work, state: FeatureState::Gapped(openings) });
-    step.outbox.happen(note(turn, EntryWeight::Heading, text, "wof.20.9.05"));
+    let turn = field.resource::<BattleState>().turn;
+    outcome.happen(Happening::FeatureChanged { feature: work, state: FeatureState::Gapped(openings) });
+    outcome.happen(note(turn, EntryWeight::Heading, text, "wof.20.9.05"));
 }
 
 /// The blocks and works that a unit may fire at for themselves: nobody is in them (`wof.h.block_target`).
@@ -186,24 +192,30 @@ pub(super) fn must_answer(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Optio
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub(super) fn hold_duels(rules: &Wof, step: &mut Step<'_, Wof>, declared: &mut Vec<Declared>) -> Result<(), NeedDice> {
-    let sides = step.table().sides();
-    let batteries: Vec<UnitId> = sides.into_iter().flat_map(|side| step.field.side(side).map(|unit| unit.id).collect::<Vec<_>>()).collect();
+pub(super) fn hold_duels(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    declared: &mut Vec<Declared>,
+) -> Result<(), NeedDice> {
+    let sides = field.resource::<BattleState>().sides();
+    let batteries: Vec<UnitId> = sides.into_iter().flat_map(|side| field.side(side).map(|unit| unit.id).collect::<Vec<_>>()).collect();
     for unit in batteries {
-        if choice::may_shoot(rules, &step.field, unit).is_err() {
+        if choice::may_shoot(rules, field, unit).is_err() {
             continue;
         }
-        let Some(enemy) = must_answer(rules, &step.field, unit) else { continue };
+        let Some(enemy) = must_answer(rules, field, unit) else { continue };
         if declared.iter().any(|shot| shot.unit == unit && shot.mark == Mark::Unit(enemy)) {
             continue;
         }
-        let receipt = artillery::duel(rules.rules(), excuse(rules, &step.field, unit), step.dice)?;
+        let receipt = artillery::duel(rules.rules(), excuse(rules, field, unit), dice)?;
         let must = receipt.result == Duel::MustAnswer;
-        let (name, other) = (&step.field.unit(unit).name, &step.field.unit(enemy).name);
+        let (name, other) = (&field.unit(unit).name, &field.unit(enemy).name);
         let text = if must { format!("{name} had to answer {other}.") } else { format!("{name} did not have to answer {other}.") };
-        let turn = step.table().turn;
-        let told = note_of(&step.field, turn, EntryWeight::Plain, unit, text, "wof.21.1.06", Some(receipt.account));
-        step.outbox.happen(told);
+        let turn = field.resource::<BattleState>().turn;
+        let told = note_of(field, turn, EntryWeight::Plain, unit, text, "wof.21.1.06", Some(receipt.account));
+        outcome.happen(told);
         if must {
             declared.retain(|shot| shot.unit != unit);
             declared.push(Declared { unit, part: None, mark: Mark::Unit(enemy), ammunition: None });

@@ -2,7 +2,7 @@
 //! turn.
 
 use crate::{
-    battle::{Offer, Outbox, Plan, Refusal, Subject, notice::EntryWeight},
+    battle::{Offer, Outcome, Plan, Refusal, Subject, notice::EntryWeight},
     measure::{Facing, Hand, Leg},
     rules::wof::{
         Wof,
@@ -52,21 +52,21 @@ pub(super) fn next(rules: &Wof, field: &Field<'_>, side: Side) -> Option<UnitId>
 }
 
 /// It goes on by itself, or is over where it is shaken.
-pub(super) fn goes_on(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
+pub(super) fn goes_on(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let (state, turn, name) = (field.of::<UnitState>(unit), field.resource::<BattleState>().turn, &field.unit(unit).name);
-    outbox.own(WofEvent::of(unit, Change::Done));
+    outcome.own(WofEvent::of(unit, Change::Done));
     if state.spirit != Spirit::Good {
-        outbox.own(WofEvent::of(unit, Change::Headlong(Headlong::Over)));
+        outcome.own(WofEvent::of(unit, Change::Headlong(Headlong::Over)));
         let text = format!("{name} gave up its headlong charge.");
-        return outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+        return outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
     }
     let Some(legs) = ways_on(rules, field, unit).into_iter().find(|legs| marching::march(rules, field, unit, legs, Care::Hasty).is_ok())
     else {
         return;
     };
     let text = format!("{name} came on headlong.");
-    outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
-    marching::carry_out(rules, field, outbox, unit, &legs, Care::Hasty);
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+    marching::carry_out(rules, field, outcome, unit, &legs, Care::Hasty);
 }
 
 /// Towards the nearest enemy in sight, by a wheel or straight ahead.

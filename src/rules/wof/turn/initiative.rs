@@ -1,22 +1,25 @@
 //! Initiative (wof.10.1.01): both sides throw, the higher chooses to be side A or side B for the turn.
 
+use bevy::ecs::system::{InMut, Res};
+
 use crate::{
     battle::{
-        Act, Choice, Domain, Offer, OfferRole, Order, Plan, Question, QuestionKind, Refusal, Seat, Sight, Slot, Step, Subject, Value,
-        notice::EntryWeight,
+        Agenda, Choice, Domain, Offer, OfferRole, Order, Outcome, Plan, Progress, Question, QuestionKind, Refusal, Seat, Sight, Slot,
+        Subject, Value, notice::EntryWeight,
     },
-    dice::{NeedDice, Reason},
+    dice::{Dice, Reason},
     rules::{
         offering,
         wof::{
             Wof,
             events::WofEvent,
             orders::{Letter, WofOrder, slot, verb},
+            state::BattleState,
             turn::{Stage, Task, note, note_contest},
         },
         word::Word,
     },
-    table::Side,
+    table::{Field, Side, Table},
 };
 
 /// The clause of the throw.
@@ -26,26 +29,29 @@ const CLAUSE: &str = "wof.10.1.01";
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub(super) fn throw(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice> {
-    let throw = step.dice.d6s(2, Reason::new(CLAUSE, "initiative: the first side's die, then the second's"))?;
-    let (ours, theirs, turn) = (throw.faces[0], throw.faces[1], step.table().turn);
+pub(in crate::rules::wof) fn throw(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table) -> Progress<Wof> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    let throw = dice.d6s(2, Reason::new(CLAUSE, "initiative: the first side's die, then the second's"))?;
+    let (ours, theirs, turn) = (throw.faces[0], throw.faces[1], field.resource::<BattleState>().turn);
     if ours == theirs {
         let text = format!("Both threw {ours} for initiative and throw again.");
-        step.outbox.happen(note_contest(turn, EntryWeight::Detail, text, "wof.h.ties", "wof.initiative", &throw));
-        return Ok(());
+        outcome.happen(note_contest(turn, EntryWeight::Detail, text, "wof.h.ties", "wof.initiative", &throw));
+        return Ok(outcome);
     }
     let winner = if ours > theirs { Side::First } else { Side::Second };
     let (high, low) = (ours.max(theirs), ours.min(theirs));
     let text = format!("Turn {turn}: {} had the initiative, {high} to {low}.", rules.side_name(winner));
-    step.outbox.happen(note_contest(turn, EntryWeight::Heading, text, CLAUSE, "wof.initiative", &throw));
-    step.outbox.becomes(Task::Turn(Stage::Sides(winner)));
-    Ok(())
+    outcome.happen(note_contest(turn, EntryWeight::Heading, text, CLAUSE, "wof.initiative", &throw));
+    outcome.becomes(Task::Turn(Stage::Sides(winner)));
+    Ok(outcome)
 }
 
 /// Asks the winner which side he is.
-pub(super) fn ask(rules: &Wof, step: &mut Step<'_, Wof>, winner: Side) {
+pub(in crate::rules::wof) fn ask(rules: Res<Wof>, agenda: Res<Agenda<Task>>) -> Progress<Wof> {
+    let Some(&Task::Turn(Stage::Sides(winner))) = agenda.top() else { unreachable!("its row says when") };
+    let mut outcome = Outcome::default();
     let seat = Seat::from(winner);
-    step.outbox.ask(Question {
+    outcome.ask(Question {
         seats: vec![seat],
         prompt: format!("{}: move first as side A, or second as side B?", rules.side_name(winner)),
         kind: QuestionKind::React,
@@ -54,6 +60,7 @@ pub(super) fn ask(rules: &Wof, step: &mut Step<'_, Wof>, winner: Side) {
         clause: CLAUSE.into(),
         default: Some(choosing(seat, Letter::A)),
     });
+    Ok(outcome)
 }
 
 fn choosing(seat: Seat, letter: Letter) -> Order {
@@ -96,11 +103,11 @@ pub(super) fn judge(order: &WofOrder) -> Result<Plan, Refusal> {
 }
 
 /// Notes who is side A.
-pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, winner: Side, order: &WofOrder) {
+pub(super) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, winner: Side, order: &WofOrder) {
     let WofOrder::ChooseSide(letter) = order else { return };
     let a = if *letter == Letter::A { winner } else { winner.enemy() };
-    act.outbox.own(WofEvent::SideChosen(a));
+    outcome.own(WofEvent::SideChosen(a));
     let text = format!("{} was side A.", rules.side_name(a));
-    act.outbox.happen(note(act.table().turn, EntryWeight::Plain, text, CLAUSE));
-    act.outbox.becomes(Task::Turn(Stage::Rally));
+    outcome.happen(note(field.resource::<BattleState>().turn, EntryWeight::Plain, text, CLAUSE));
+    outcome.becomes(Task::Turn(Stage::Rally));
 }

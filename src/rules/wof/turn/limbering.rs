@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Happening, Offer, Outbox, Refusal, Sight, Slot, Subject},
+    battle::{Happening, Offer, Outcome, Refusal, Sight, Slot, Subject},
     measure::{Facing, Pose, TOLERANCE},
     rules::wof::{
         Wof,
@@ -119,8 +119,8 @@ pub(in crate::rules::wof) fn crews(guns: usize, gunners: u32) -> Vec<u16> {
 }
 
 /// The guns are no body of their own any more.
-pub(super) fn take_guns(rules: &Wof, outbox: &mut Outbox<Wof>, unit: UnitId) {
+pub(super) fn take_guns(rules: &Wof, outcome: &mut Outcome<Wof>, unit: UnitId) {
     if let Some(guns) = rules.briefing().part(PartOf { unit, what: PartKind::Guns }) {
-        outbox.happen(Happening::Presence { unit: guns, presence: Presence::Within });
+        outcome.happen(Happening::Presence { unit: guns, presence: Presence::Within });
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::{
     battle::{
-        Happening, Outbox,
+        Happening, Outcome,
         notice::{EntryWeight, Moment},
     },
     count::counted,
@@ -33,34 +33,34 @@ pub struct Loss {
 
 /// Takes losses that fall together: figures go from the rear rank first, the front closes on its centre, the formation follows its width, a
 /// unit without figures is destroyed. The losses of a unit in one step must come in one call.
-pub fn inflict(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, losses: &[Loss]) {
+pub fn inflict(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, losses: &[Loss]) {
     let mut units: Vec<UnitId> = losses.iter().map(|loss| loss.unit).collect();
     units.sort_unstable();
     units.dedup();
     for unit in units {
         let of_it: Vec<&Loss> = losses.iter().filter(|loss| loss.unit == unit && loss.pips > Pips::NONE).collect();
         for loss in &of_it {
-            outbox.own(WofEvent::of(unit, Change::Lost(loss.pips, loss.by, loss.hit)));
+            outcome.own(WofEvent::of(unit, Change::Lost(loss.pips, loss.by, loss.hit)));
         }
         let total = of_it.iter().map(|loss| loss.pips).sum();
         let fallen = fallen(field.of::<UnitState>(unit), total);
         let those = last_of(rules, field, unit, fallen);
-        take_off(rules, field, outbox, unit, total, &those);
+        take_off(rules, field, outcome, unit, total, &those);
     }
 }
 
 /// Figures of skirmishers or gunners that an enemy runs over are wiped out: six pips each, and these very figures (wof.17.6.03).
-pub fn run_over(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, figures: &[(StandId, u8)], by: UnitId) {
+pub fn run_over(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, figures: &[(StandId, u8)], by: UnitId) {
     let alive: Vec<(StandId, u8)> = figures::of(rules, field, unit).iter().map(|figure| (figure.stand, figure.cell)).collect();
     let those: Vec<(StandId, u8)> = alive.into_iter().filter(|figure| figures.contains(figure)).collect();
     let pips = crate::rules::wof::charge::overrun(u32::try_from(those.len()).unwrap_or_default());
     if pips == Pips::NONE {
         return;
     }
-    outbox.own(WofEvent::of(unit, Change::Lost(pips, Some(by), Hit::Overrun)));
+    outcome.own(WofEvent::of(unit, Change::Lost(pips, Some(by), Hit::Overrun)));
     let text = format!("{} ran over {} of {}.", field.unit(by).name, in_words(pips.figures()), field.unit(unit).name);
-    outbox.happen(note_of(field, turn(field), EntryWeight::Plain, unit, text, "wof.17.6.03", None));
-    take_off(rules, field, outbox, unit, pips, &those);
+    outcome.happen(note_of(field, turn(field), EntryWeight::Plain, unit, text, "wof.17.6.03", None));
+    take_off(rules, field, outcome, unit, pips, &those);
 }
 
 /// The whole figures that a further loss takes from a unit, what was carried counted in (wof.15.2.04).
@@ -104,7 +104,7 @@ fn evenly(crews: &[figures::Figure], count: usize) -> Vec<(StandId, u8)> {
 }
 
 /// Takes figures off and lays what is left anew.
-fn take_off(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, more: Pips, those: &[(StandId, u8)]) {
+fn take_off(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, more: Pips, those: &[(StandId, u8)]) {
     if those.is_empty() || !field.unit(unit).on_table() {
         return;
     }
@@ -118,23 +118,23 @@ fn take_off(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: Unit
         }
     }
     for (stand, cells) in &by_stand {
-        outbox.happen(Happening::FiguresLost { stand: *stand, cells: cells.clone() });
+        outcome.happen(Happening::FiguresLost { stand: *stand, cells: cells.clone() });
     }
     let state = after(rules, field, unit, more, &by_stand);
     if state.in_ranks() == 0 {
-        return destroyed(rules, field, outbox, unit);
+        return destroyed(rules, field, outcome, unit);
     }
     let before = field.of::<UnitState>(unit);
     if (state.formation, state.width) != (before.formation, before.width) {
-        outbox.own(WofEvent::of(unit, Change::Formed(state.formation, state.width)));
+        outcome.own(WofEvent::of(unit, Change::Formed(state.formation, state.width)));
     }
     if let Some(battery) = &state.battery {
-        outbox.own(WofEvent::of(unit, Change::Crews(battery.crews.clone())));
+        outcome.own(WofEvent::of(unit, Change::Crews(battery.crews.clone())));
     }
     let front = field.unit(unit).front;
     let keeps = state.skirmishes() || state.formation == Formation::Garrison;
     let stands = if keeps { without(field, unit, &by_stand) } else { laid(rules, &state, unit, front) };
-    outbox.happen(Happening::Laid { unit, front, stands });
+    outcome.happen(Happening::Laid { unit, front, stands });
 }
 
 /// The state of a unit when figures have gone: its front no wider than its men, its formation by its width (`wof.h.formation_loss`), its
@@ -188,16 +188,16 @@ fn without(field: &Field<'_>, unit: UnitId, gone: &[(StandId, Vec<u8>)]) -> Vec<
 }
 
 /// The last figure of a unit has fallen; guns stay where they are, without crew (`wof.h.figure_removal`).
-fn destroyed(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
+fn destroyed(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let with_guns = field.of::<UnitState>(unit).battery.as_ref().is_some_and(|battery| battery.manned == Manned::WithGuns);
     if with_guns {
-        fleeing::leave_guns(rules, field, outbox, unit);
+        fleeing::leave_guns(rules, field, outcome, unit);
     }
     let text = format!("{} was destroyed.", field.unit(unit).name);
-    outbox.happen(note_of(field, turn(field), Moment::UnitLost, unit, text, "wof.h.figure_removal", None));
-    outbox.own(WofEvent::Parted(unit));
-    carrying::clears(field, outbox, unit, &[]);
-    outbox.happen(Happening::Presence { unit, presence: Presence::Lost });
+    outcome.happen(note_of(field, turn(field), Moment::UnitLost, unit, text, "wof.h.figure_removal", None));
+    outcome.own(WofEvent::Parted(unit));
+    carrying::clears(field, outcome, unit, &[]);
+    outcome.happen(Happening::Presence { unit, presence: Presence::Lost });
 }
 
 fn turn(field: &Field<'_>) -> u32 {

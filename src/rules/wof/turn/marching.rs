@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Act, Domain, Ghost, LegKind, Offer, Order, Outbox, PathDomain, Plan, Refusal, Sight, Value,
+        Domain, Ghost, LegKind, Offer, Order, Outcome, PathDomain, Plan, Refusal, Sight, Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     measure::{Facing, Hand, Leg, Pose, TOLERANCE},
@@ -231,15 +231,15 @@ pub fn plan_of(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> Pla
 }
 
 /// Makes the move: it spends its part, and halts shaken where it manoeuvred before an enemy's front (wof.21.3.01).
-pub fn carry_out(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, legs: &[Leg], care: Care) {
+pub fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, legs: &[Leg], care: Care) {
     let Ok(march) = march(rules, field, unit, legs, care) else { return };
     let spent = if march.pinned_by.is_some() { 1.0 } else { march.walk.spent };
-    outbox.own(WofEvent::of(unit, Change::Spent(spent, Acted::Moved)));
-    carrying::go(rules, field, outbox, unit, &march.walk);
+    outcome.own(WofEvent::of(unit, Change::Spent(spent, Acted::Moved)));
+    carrying::go(rules, field, outcome, unit, &march.walk);
     if let Some(enemy) = march.pinned_by {
-        carrying::halt_shaken(field, outbox, unit, enemy);
+        carrying::halt_shaken(field, outcome, unit, enemy);
     }
-    carrying::run_over(rules, field, outbox, unit, &march.walk);
+    carrying::run_over(rules, field, outcome, unit, &march.walk);
 }
 
 pub(super) fn domain(rules: &Wof, sight: &Sight<'_, Wof>, order: &Order, name: &str) -> Option<Domain> {
@@ -325,12 +325,20 @@ fn towards_enemies(sight: &Sight<'_, Wof>, unit: UnitId) -> Vec<f32> {
 }
 
 /// Takes up a move: skirmishers in its way are asked to give way first (wof.13.0.08).
-pub(super) fn take_up(rules: &Wof, act: &mut Act<'_, Wof>, phase: &moving::Moves, unit: UnitId, legs: &[Leg], care: Care) {
-    let Ok(march) = march(rules, &act.field, unit, legs, care) else { return };
-    let waits = giving_way::approached(rules, &act.field, unit, &march.walk);
+pub(super) fn take_up(
+    rules: &Wof,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Wof>,
+    phase: &moving::Moves,
+    unit: UnitId,
+    legs: &[Leg],
+    care: Care,
+) {
+    let Ok(march) = march(rules, field, unit, legs, care) else { return };
+    let waits = giving_way::approached(rules, field, unit, &march.walk);
     if waits.is_empty() {
-        carry_out(rules, &act.field, act.outbox, unit, legs, care);
+        carry_out(rules, field, outcome, unit, legs, care);
     } else {
-        phase.wait_for(act.outbox, giving_way::Approach { unit, legs: legs.to_vec(), care, waits });
+        phase.wait_for(outcome, giving_way::Approach { unit, legs: legs.to_vec(), care, waits });
     }
 }

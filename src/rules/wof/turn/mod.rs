@@ -1,5 +1,5 @@
-//! The turn of wof (section 10): which task follows which. A file holds the offers of its acts, its judgement of their orders, how they are
-//! carried out, and its steps.
+//! What the rows of the sequence do (section 10), and what is under way. A file holds the offers of its acts, its judgement of their orders, how
+//! they are carried out, and the systems of its rows.
 //!
 //! Before and around the phases:
 //! - [`deploying`]: before the first turn. [`arriving`]: what the hour brings, and limbers that flee. [`initiative`]: who is side A.
@@ -44,7 +44,7 @@
 //!
 //! [`asking`]: whom a question, an order or an offer of each task concerns.
 //!
-//! Steps gather inputs from the table, call the pure procedure of the same subject in the folder above, and write the outbox.
+//! Rows gather inputs from the table, call the pure procedure of the same subject in the folder above, and give their outcome.
 
 pub mod announcing;
 pub mod answering;
@@ -118,16 +118,15 @@ pub mod zones;
 
 pub(in crate::rules::wof) use crate::rules::telling::{Weight, conclude, note, note_contest, note_of};
 
+use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Happening, Step},
-    dice::NeedDice,
+    battle::{Outcome, Progress},
     rules::wof::{
         Wof,
         events::WofEvent,
-        notices,
-        state::Phase,
+        state::BattleState,
         turn::{
             breaking_through::BreakingThrough, charging::Charging, clearing::Clearing, confusing::Confusing, deploying::Deploying,
             dividing::Dividing, fighting::Fighting, fleeing::Fleeing, moving::Moves, occupying::Occupying, pursuing::Pursuing,
@@ -135,7 +134,7 @@ use crate::{
         },
         victory,
     },
-    table::Side,
+    table::{Side, Table},
 };
 
 /// A procedure under way, with its cursor.
@@ -230,95 +229,15 @@ pub enum Stage {
     End,
 }
 
-/// Carries the top task on by one step.
-pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice> {
-    match step.task {
-        Task::Deploy(task) => deploying::step(rules, step, task)?,
-        Task::Turn(stage) => turn(rules, step, *stage)?,
-        Task::Rallying(task) => rallying::step(rules, step, task)?,
-        Task::Pursuing(task) => pursuing::step(rules, step, task)?,
-        Task::Confusing(task) => confusing::step(rules, step, task)?,
-        Task::Moves(task) => moving::step(rules, step, task),
-        Task::Charging(task) => charging::step(rules, step, task)?,
-        Task::Shooting(task) => shooting::step(rules, step, task)?,
-        Task::Testing(task) => testing::step(rules, step, task)?,
-        Task::Fleeing(task) => fleeing::step(rules, step, task)?,
-        Task::Clearing(task) => clearing::step(rules, step, task)?,
-        Task::Dividing(task) => dividing::step(rules, step, task),
-        Task::Occupying(task) => occupying::step(rules, step, task),
-        Task::Fighting(task) => fighting::step(rules, step, task)?,
-        Task::BreakingThrough(task) => breaking_through::step(rules, step, task)?,
-    }
-    Ok(())
-}
-
-/// One stage of the turn: announces its phase where one begins, and pushes its task.
-fn turn(rules: &Wof, step: &mut Step<'_, Wof>, stage: Stage) -> Result<(), NeedDice> {
-    let (a, b) = (step.table().side_a, step.table().side_b());
-    match stage {
-        Stage::Arrivals => arriving::step(rules, step),
-        Stage::Initiative => return initiative::throw(rules, step),
-        Stage::Sides(winner) => initiative::ask(rules, step, winner),
-        Stage::Rally => then(step, Stage::Pursuit, Task::Rallying(Rallying::begin())),
-        Stage::Pursuit => then(step, Stage::Confusion, Task::Pursuing(Pursuing::of_the_initiative_phase())),
-        Stage::Confusion => then(step, Stage::FirstMoves, Task::Confusing(Confusing::begin())),
-        Stage::FirstMoves => {
-            step.outbox.own(WofEvent::Unseen(surprising::unseen(rules, &step.field)));
-            open(rules, step, Phase::Movement(a), Stage::SecondMoves, Task::Moves(Moves::of(a)));
-        }
-        Stage::SecondMoves => open(rules, step, Phase::Movement(b), Stage::Panic, Task::Moves(Moves::of(b))),
-        Stage::Panic => open(rules, step, Phase::Shooting, Stage::Fire, Task::Testing(Testing::panic())),
-        Stage::Fire => then(step, Stage::FireTests, Task::Shooting(Shooting::declare())),
-        Stage::FireTests => then(step, Stage::Counterchargers, Task::Testing(Testing::for_fire())),
-        Stage::Counterchargers => then(step, Stage::Chargers, Task::Testing(Testing::counterchargers())),
-        Stage::Chargers => then(step, Stage::Receivers, Task::Testing(Testing::chargers())),
-        Stage::Receivers => then(step, Stage::RoutsOfFire, Task::Testing(Testing::receivers())),
-        Stage::RoutsOfFire => then(step, Stage::OccupationsAfterFire, Task::Fleeing(Fleeing::first_moves())),
-        Stage::OccupationsAfterFire => then(step, Stage::Combat, Task::Occupying(Occupying::begin())),
-        Stage::Combat => open(rules, step, Phase::Combat, Stage::Losers, Task::Fighting(Fighting::begin())),
-        Stage::Losers => then(step, Stage::RoutsOfCombat, Task::Testing(Testing::losers())),
-        Stage::RoutsOfCombat => then(step, Stage::Breakthroughs, Task::Fleeing(Fleeing::first_moves())),
-        Stage::Breakthroughs => then(step, Stage::Friends, Task::BreakingThrough(BreakingThrough::begin())),
-        Stage::Friends => then(step, Stage::RoutsOfSight, Task::Testing(Testing::friends())),
-        Stage::RoutsOfSight => then(step, Stage::EnterPursuit, Task::Fleeing(Fleeing::first_moves())),
-        Stage::EnterPursuit => then(step, Stage::OccupationsAfterCombat, Task::Pursuing(Pursuing::entering())),
-        Stage::OccupationsAfterCombat => then(step, Stage::Recovery, Task::Occupying(Occupying::begin())),
-        Stage::Recovery => {
-            recovering::recover(rules, step);
-            step.outbox.own(WofEvent::Holds(victory::holdings(rules, &step.field, step.table())));
-            step.outbox.becomes(Task::Turn(Stage::End));
-        }
-        Stage::End => end(rules, step),
-    }
-    Ok(())
-}
-
-/// Pushes a task and moves the turn on.
-fn then(step: &mut Step<'_, Wof>, next: Stage, task: Task) {
-    step.outbox.becomes(Task::Turn(next));
-    step.outbox.push(task);
-}
-
-/// Announces a phase, pushes its task and moves the turn on.
-fn open(rules: &Wof, step: &mut Step<'_, Wof>, phase: Phase, next: Stage, task: Task) {
-    begin_phase(rules, step, phase);
-    then(step, next, task);
-}
-
-/// Begins a phase; of units that a general has joined the front-rank figures are counted (wof.6.2.01).
-pub(super) fn begin_phase(rules: &Wof, step: &mut Step<'_, Wof>, phase: Phase) {
-    step.outbox.own(WofEvent::PhaseBegan(phase));
-    endangering::note_front_ranks(rules, step);
-    step.outbox.happen(Happening::PhaseBegan(notices::phase_notice(rules, step.table(), phase, None)));
-}
-
 /// The end of a turn: somebody has won, or the next begins.
-fn end(rules: &Wof, step: &mut Step<'_, Wof>) {
-    match victory::at_the_end_of_a_turn(rules, &step.field, step.table()) {
-        Some(outcome) => conclude(step, step.table().turn, outcome),
+pub(in crate::rules::wof) fn end(rules: Res<Wof>, table: Table) -> Progress<Wof> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    match victory::at_the_end_of_a_turn(rules, field, field.resource::<BattleState>()) {
+        Some(conclusion) => conclude(&mut outcome, field.resource::<BattleState>().turn, conclusion),
         None => {
-            step.outbox.own(WofEvent::TurnBegan(step.table().turn + 1));
-            step.outbox.becomes(Task::Turn(Stage::Arrivals));
+            outcome.own(WofEvent::TurnBegan(field.resource::<BattleState>().turn + 1));
+            outcome.becomes(Task::Turn(Stage::Arrivals));
         }
     }
+    Ok(outcome)
 }

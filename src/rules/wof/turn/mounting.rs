@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Happening, Offer, Outbox, Refusal, Subject},
+    battle::{Happening, Offer, Outcome, Refusal, Subject},
     measure::{Footprint, Pose, TOLERANCE},
     rules::{
         layout,
@@ -87,7 +87,7 @@ fn horses_of(rules: &Wof, unit: UnitId) -> Option<UnitId> {
 }
 
 /// The horses stay behind those who got off, with their holders (wof.12.11.03, wof.12.11.04).
-pub(super) fn leave_horses(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, drawn: &Drawn) {
+pub(super) fn leave_horses(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, drawn: &Drawn) {
     let Some(horses) = horses_of(rules, unit) else { return };
     let kind = match field.of::<UnitState>(unit).troop {
         Troop::LightCavalry => BaseKind::LightCavalry,
@@ -101,13 +101,13 @@ pub(super) fn leave_horses(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<W
     let middle = (f32::from(holders) - 1.0) / 2.0;
     let poses = (0..holders).map(|holder| front.shifted(Vec2::new((f32::from(holder) - middle) * base.frontage, -base.depth / 2.0)));
     let stands = layout::singles(horses, base, FigureKind::Cavalry, poses.collect::<Vec<Pose>>().into_iter(), 0);
-    outbox.happen(Happening::Presence { unit: horses, presence: Presence::OnTable });
-    outbox.happen(Happening::Laid { unit: horses, front, stands });
+    outcome.happen(Happening::Presence { unit: horses, presence: Presence::OnTable });
+    outcome.happen(Happening::Laid { unit: horses, front, stands });
 }
 
 /// The horses are no body of their own any more.
-pub(super) fn take_horses(rules: &Wof, outbox: &mut Outbox<Wof>, unit: UnitId) {
+pub(super) fn take_horses(rules: &Wof, outcome: &mut Outcome<Wof>, unit: UnitId) {
     if let Some(horses) = horses_of(rules, unit) {
-        outbox.happen(Happening::Presence { unit: horses, presence: Presence::Within });
+        outcome.happen(Happening::Presence { unit: horses, presence: Presence::Within });
     }
 }

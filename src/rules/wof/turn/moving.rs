@@ -1,10 +1,11 @@
 //! A side's step of the movement phase (wof.10.2): first its charges, then its other moves; who may be moved, and in what order.
 //! How a move goes is `marching`'s, `charging`'s, `forming`'s and `riding`'s.
 
+use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Offer, OfferRole, Outbox, Plan, Question, QuestionKind, Refusal, Sight, Slot, Step, Subject},
+    battle::{Offer, OfferRole, Outcome, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Sight, Slot, Subject, Up},
     measure::TOLERANCE,
     rules::wof::{
         Wof,
@@ -19,7 +20,7 @@ use crate::{
             headlong, marching, questioning, retreating, riding, spreading, straggling,
         },
     },
-    table::{Field, Side, UnitId},
+    table::{Field, Side, Table, UnitId},
 };
 
 /// The step of charges.
@@ -33,6 +34,14 @@ pub struct Moves {
     /// Whose.
     pub side: Side,
     stage: Stage,
+}
+
+impl Procedure for Moves {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Moves(this) = task { Some(this) } else { None }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -78,8 +87,8 @@ impl Moves {
     }
 
     /// A move waits until skirmishers are out of its way.
-    pub(super) fn wait_for(&self, outbox: &mut Outbox<Wof>, approach: Approach) {
-        outbox.becomes(self.at(Stage::GivingWay(Box::new(approach))));
+    pub(super) fn wait_for(&self, outcome: &mut Outcome<Wof>, approach: Approach) {
+        outcome.becomes(self.at(Stage::GivingWay(Box::new(approach))));
     }
 
     /// What follows when its player is done: announced charges are carried out, else the step ends.
@@ -115,47 +124,49 @@ impl Moves {
 }
 
 /// One stage on.
-pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, moves: &Moves) {
+pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table, moves: Up<Moves>) -> Progress<Wof> {
+    let (rules, field, moves, mut outcome) = (&*rules, &table.whole(), &*moves, Outcome::default());
     match &moves.stage {
-        Stage::Charges(_) => match announcing::headlong(rules, &step.field, moves.side) {
-            Some(headlong) => announce(rules, &step.field, step.outbox, moves, headlong),
-            None => ask(rules, step, moves),
+        Stage::Charges(_) => match announcing::headlong(rules, field, moves.side) {
+            Some(headlong) => announce(rules, field, &mut outcome, moves, headlong),
+            None => ask(rules, field, &mut outcome, moves),
         },
         Stage::CarryingOut(announced) => match announced.split_first() {
             Some((next, rest)) => {
-                step.outbox.becomes(moves.at(Stage::CarryingOut(rest.to_vec())));
-                announcing::set_out(rules, &step.field, step.outbox, next);
+                outcome.becomes(moves.at(Stage::CarryingOut(rest.to_vec())));
+                announcing::set_out(rules, field, &mut outcome, next);
             }
-            None => step.outbox.becomes(moves.at(Stage::Others)),
+            None => outcome.becomes(moves.at(Stage::Others)),
         },
-        Stage::Others => ask(rules, step, moves),
-        Stage::GivingWay(approach) => match giving_way::step(rules, &step.field, step.outbox, approach) {
+        Stage::Others => ask(rules, field, &mut outcome, moves),
+        Stage::GivingWay(approach) => match giving_way::step(rules, field, &mut outcome, approach) {
             giving_way::Step::Asked => {}
-            giving_way::Step::Answered => moves.wait_for(step.outbox, answered(approach)),
+            giving_way::Step::Answered => moves.wait_for(&mut outcome, answered(approach)),
             giving_way::Step::Done => {
-                marching::carry_out(rules, &step.field, step.outbox, approach.unit, &approach.legs, approach.care);
-                step.outbox.becomes(moves.at(Stage::Others));
+                marching::carry_out(rules, field, &mut outcome, approach.unit, &approach.legs, approach.care);
+                outcome.becomes(moves.at(Stage::Others));
             }
         },
-        Stage::Headlong => match headlong::next(rules, &step.field, moves.side) {
-            Some(unit) => headlong::goes_on(rules, &step.field, step.outbox, unit),
-            None => step.outbox.becomes(moves.at(Stage::Straggling)),
+        Stage::Headlong => match headlong::next(rules, field, moves.side) {
+            Some(unit) => headlong::goes_on(rules, field, &mut outcome, unit),
+            None => outcome.becomes(moves.at(Stage::Straggling)),
         },
-        Stage::Straggling => match straggling::next(rules, &step.field, moves.side) {
-            Some((unit, places)) => straggling::goes_back(rules, &step.field, step.outbox, unit, &places),
-            None => step.outbox.becomes(moves.at(Stage::InFlames)),
+        Stage::Straggling => match straggling::next(rules, field, moves.side) {
+            Some((unit, places)) => straggling::goes_back(rules, field, &mut outcome, unit, &places),
+            None => outcome.becomes(moves.at(Stage::InFlames)),
         },
-        Stage::InFlames => match garrisoning::next_in_flames(&step.field, moves.side) {
-            Some(unit) => garrisoning::flees_the_flames(rules, &step.field, step.outbox, unit),
-            None => step.outbox.finish(),
+        Stage::InFlames => match garrisoning::next_in_flames(field, moves.side) {
+            Some(unit) => garrisoning::flees_the_flames(rules, field, &mut outcome, unit),
+            None => outcome.finish(),
         },
     }
+    Ok(outcome)
 }
 
 /// One more charge is announced; all are announced before the first is carried out (wof.10.2.01, wof.14.2.02).
-fn announce(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, moves: &Moves, announced: Announced) {
-    charging::announce(rules, field, outbox, &announced.charge);
-    outbox.becomes(moves.announcing(announced));
+fn announce(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, moves: &Moves, announced: Announced) {
+    charging::announce(rules, field, outcome, &announced.charge);
+    outcome.becomes(moves.announcing(announced));
 }
 
 fn answered(approach: &Approach) -> Approach {
@@ -163,17 +174,17 @@ fn answered(approach: &Approach) -> Approach {
 }
 
 /// Asks the side for orders; if it has none to give, its announced charges are carried out, or its step ends.
-fn ask(rules: &Wof, step: &mut Step<'_, Wof>, moves: &Moves) {
+fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, moves: &Moves) {
     let announced = moves.announced();
     let can_act = match announced {
-        [] => step.field.side(moves.side).any(|unit| !unit_offers(rules, &step.field, unit.id, moves.first_step()).is_empty()),
-        _ => more_charges(rules, &step.field, moves.side).iter().any(|offer| offer.barred.is_none()),
+        [] => field.side(moves.side).any(|unit| !unit_offers(rules, field, unit.id, moves.first_step()).is_empty()),
+        _ => more_charges(rules, field, moves.side).iter().any(|offer| offer.barred.is_none()),
     };
     if !can_act {
-        return step.outbox.becomes(moves.closed());
+        return outcome.becomes(moves.closed());
     }
     let prompt = if announced.is_empty() { "Charge, then move" } else { "Charge with more, or carry out the charges" };
-    step.outbox.ask(Question {
+    outcome.ask(Question {
         seats: vec![moves.side.into()],
         prompt: prompt.to_owned(),
         kind: QuestionKind::Act,
@@ -311,35 +322,35 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, order: &
 }
 
 /// Takes up an order: one of a later step closes the charges.
-pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, moves: &Moves, order: &WofOrder) {
+pub(super) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, moves: &Moves, order: &WofOrder) {
     if let (Some(approach), WofOrder::GiveWay(unit, way, inches)) = (moves.approach(), order) {
-        giving_way::retire(rules, &act.field, act.outbox, approach, *unit, Wish { way: *way, inches: *inches });
-        return moves.wait_for(act.outbox, answered(approach));
+        giving_way::retire(rules, field, outcome, approach, *unit, Wish { way: *way, inches: *inches });
+        return moves.wait_for(outcome, answered(approach));
     }
     match order {
         WofOrder::Charge(..) => {
-            if let Some(announced) = announcing::of_order(rules, &act.field, order) {
-                announce(rules, &act.field, act.outbox, moves, announced);
+            if let Some(announced) = announcing::of_order(rules, field, order) {
+                announce(rules, field, outcome, moves, announced);
             }
             return;
         }
-        WofOrder::Close(_) => return act.outbox.becomes(moves.closed()),
+        WofOrder::Close(_) => return outcome.becomes(moves.closed()),
         WofOrder::Done(subject) => {
             if let Some(unit) = subject.unit() {
-                act.outbox.own(WofEvent::of(unit, Change::Done));
+                outcome.own(WofEvent::of(unit, Change::Done));
             }
             return;
         }
-        WofOrder::Ride(..) | WofOrder::Join(..) => return riding::carry_out(rules, act, order),
-        WofOrder::Headlong(unit) => return act.outbox.own(WofEvent::of(*unit, Change::Headlong(Headlong::On))),
-        WofOrder::ShiftGun(unit, to) => return battalion_guns::carry_out(&act.field, act.outbox, *unit, *to),
-        _ => act.outbox.becomes(moves.at(Stage::Others)),
+        WofOrder::Ride(..) | WofOrder::Join(..) => return riding::carry_out(rules, field, outcome, order),
+        WofOrder::Headlong(unit) => return outcome.own(WofEvent::of(*unit, Change::Headlong(Headlong::On))),
+        WofOrder::ShiftGun(unit, to) => return battalion_guns::carry_out(field, outcome, *unit, *to),
+        _ => outcome.becomes(moves.at(Stage::Others)),
     }
     match order {
-        WofOrder::Move(unit, legs, care) => marching::take_up(rules, act, moves, *unit, legs, *care),
-        WofOrder::Retreat(unit, legs) => retreating::carry_out(rules, act, *unit, legs),
-        WofOrder::LetRun(unit) => retreating::run(rules, act, *unit),
-        WofOrder::Spread(unit, places) => spreading::place(rules, &act.field, act.outbox, *unit, places),
-        _ => forming::carry_out(rules, act, order),
+        WofOrder::Move(unit, legs, care) => marching::take_up(rules, field, outcome, moves, *unit, legs, *care),
+        WofOrder::Retreat(unit, legs) => retreating::carry_out(rules, field, outcome, *unit, legs),
+        WofOrder::LetRun(unit) => retreating::run(rules, field, outcome, *unit),
+        WofOrder::Spread(unit, places) => spreading::place(rules, field, outcome, *unit, places),
+        _ => forming::carry_out(rules, field, outcome, order),
     }
 }

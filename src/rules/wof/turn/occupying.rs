@@ -1,10 +1,11 @@
 //! Attackers who occupy a block from which all defenders are forced out (wof.20.8.10): asked one after another as a phase ends, side A's
 //! first. Decides who may; how they stand inside is `quartering`'s.
 
+use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Domain, Offer, OfferRole, Order, Plan, Question, Refusal, Sight, Slot, Step, Subject, Value},
+    battle::{Domain, Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Sight, Slot, Subject, Up, Value},
     rules::{
         offering,
         wof::{
@@ -14,7 +15,7 @@ use crate::{
             turn::{Task, garrisoning, striking::touch},
         },
     },
-    table::{FeatureId, Field, UnitId},
+    table::{FeatureId, Field, Table, UnitId},
 };
 
 /// The clause of it.
@@ -27,6 +28,14 @@ pub struct Occupying {
     left: Option<Vec<UnitId>>,
 }
 
+impl Procedure for Occupying {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Occupying(this) = task { Some(this) } else { None }
+    }
+}
+
 impl Occupying {
     /// The beginning.
     pub fn begin() -> Self {
@@ -35,14 +44,16 @@ impl Occupying {
 }
 
 /// One step on: the next unit that may is asked.
-pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Occupying) {
-    let all = task.left.clone().unwrap_or_else(|| attackers(&step.field));
-    let left: Vec<UnitId> = all.into_iter().filter(|&unit| may_occupy(rules, &step.field, unit).is_some()).collect();
+pub(in crate::rules::wof) fn step(rules: Res<Wof>, table: Table, task: Up<Occupying>) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
+    let all = task.left.clone().unwrap_or_else(|| attackers(field));
+    let left: Vec<UnitId> = all.into_iter().filter(|&unit| may_occupy(rules, field, unit).is_some()).collect();
     match left.first() {
-        Some(&unit) if task.left.as_ref() == Some(&left) => ask(step, unit),
-        Some(_) => step.outbox.becomes(Task::Occupying(Occupying { left: Some(left) })),
-        None => step.outbox.finish(),
+        Some(&unit) if task.left.as_ref() == Some(&left) => ask(field, &mut outcome, unit),
+        Some(_) => outcome.becomes(Task::Occupying(Occupying { left: Some(left) })),
+        None => outcome.finish(),
     }
+    Ok(outcome)
 }
 
 /// The units that attacked a block this turn: side A's first, by id.
@@ -61,10 +72,10 @@ fn may_occupy(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<FeatureId>
     (there && garrisoning::occupy(rules, field, unit, block).is_ok()).then_some(block)
 }
 
-fn ask(step: &mut Step<'_, Wof>, unit: UnitId) {
-    let found = step.field.unit(unit);
+fn ask(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    let found = field.unit(unit);
     let prompt = format!("Does {} occupy the houses?", found.name);
-    step.outbox.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::DONE)));
+    outcome.ask(Question::put_to(found, prompt, CLAUSE, Order::of(found, verb::DONE)));
 }
 
 fn asked(task: &Occupying) -> Option<UnitId> {
@@ -113,12 +124,12 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Occupying, order
 }
 
 /// Goes in, or passes on.
-pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, task: &Occupying, order: &WofOrder) {
+pub(super) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Occupying, order: &WofOrder) {
     if let WofOrder::Enter(unit, block) = order
-        && let Ok(drawn) = garrisoning::occupy(rules, &act.field, *unit, *block)
+        && let Ok(drawn) = garrisoning::occupy(rules, field, *unit, *block)
     {
-        drawn.take_effect(rules, &act.field, act.outbox);
+        drawn.take_effect(rules, field, outcome);
     }
     let left = task.left.iter().flatten().skip(1).copied().collect();
-    act.outbox.becomes(Task::Occupying(Occupying { left: Some(left) }));
+    outcome.becomes(Task::Occupying(Occupying { left: Some(left) }));
 }

@@ -1,10 +1,11 @@
 //! Pursuit (wof.19): coming back onto the table, halting, and entering it, each by one die. The moves themselves are `chasing`'s.
 
+use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Act, Offer, OfferRole, Order, Outbox, Outlook, Plan, Question, QuestionKind, Refusal, Sight, Step, Subject,
+        Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Sight, Subject, Up,
         notice::{EntryWeight, Moment},
     },
     dice::{Dice, NeedDice},
@@ -16,13 +17,13 @@ use crate::{
             events::{Change, WofEvent},
             odds::combat,
             orders::{WofOrder, verb},
-            pursuit::{self, Outcome, Throw},
+            pursuit::{self, Hold, Throw},
             state::{BattleState, ChargeKind, Pursuit, UnitState},
             turn::{Task, Weight, battalion_guns, chasing, endangering, leading, note_of, running},
             visibility::shelter,
         },
     },
-    table::{Field, Presence, Side, Unit, UnitId},
+    table::{Field, Presence, Side, Table, Unit, UnitId},
 };
 
 /// The clause of the throws.
@@ -34,6 +35,14 @@ pub struct Pursuing {
     stage: Stage,
     /// Pursuers that have thrown to halt.
     tested: Vec<UnitId>,
+}
+
+impl Procedure for Pursuing {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Pursuing(this) = task { Some(this) } else { None }
+    }
 }
 
 /// How far a step of pursuit has come.
@@ -96,84 +105,83 @@ impl Pursuing {
 }
 
 /// One step on.
-pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Pursuing) -> Result<(), NeedDice> {
+pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Pursuing>) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     match &task.stage {
-        Stage::Begin | Stage::Return(_) | Stage::Ask(_) | Stage::Halt(..) => halting(rules, step, task),
-        Stage::Winners | Stage::Enter(_) | Stage::Asked(_) | Stage::Resist(_) => entering(rules, step, task),
-        Stage::Move(..) | Stage::Close => moving(rules, step, task),
+        Stage::Begin | Stage::Return(_) | Stage::Ask(_) | Stage::Halt(..) => halting(rules, field, dice, &mut outcome, task)?,
+        Stage::Winners | Stage::Enter(_) | Stage::Asked(_) | Stage::Resist(_) => entering(rules, field, dice, &mut outcome, task)?,
+        Stage::Move(..) | Stage::Close => moving(rules, field, dice, &mut outcome, task)?,
     }
+    Ok(outcome)
 }
 
 /// Pursuers come back onto the table, and halt (wof.19.1.01, wof.19.2.01).
-fn halting(rules: &Wof, step: &mut Step<'_, Wof>, task: &Pursuing) -> Result<(), NeedDice> {
-    let field = step.field;
+fn halting(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, task: &Pursuing) -> Result<(), NeedDice> {
     match &task.stage {
         Stage::Return(units) => match units.split_first() {
             Some((&unit, rest)) => {
-                if throw(rules, step, unit, PursuitRoll::Return)? == Outcome::Succeeds {
-                    chasing::comes_back(rules, &field, step.outbox, unit);
+                if throw(rules, field, dice, outcome, unit, PursuitRoll::Return)? == Hold::Succeeds {
+                    chasing::comes_back(rules, field, outcome, unit);
                 }
-                step.outbox.becomes(task.at(Stage::Return(rest.to_vec())));
+                outcome.becomes(task.at(Stage::Return(rest.to_vec())));
             }
-            None => step.outbox.becomes(task.at(Stage::Ask(0))),
+            None => outcome.becomes(task.at(Stage::Ask(0))),
         },
-        Stage::Ask(index) => match step.table().sides().get(*index) {
-            Some(&side) => ask_who_halts(step, task, side, *index),
-            None => step.outbox.becomes(task.at(Stage::Move(pursuers(&field, Length::Full), Length::Full))),
+        Stage::Ask(index) => match field.resource::<BattleState>().sides().get(*index) {
+            Some(&side) => ask_who_halts(field, outcome, task, side, *index),
+            None => outcome.becomes(task.at(Stage::Move(pursuers(field, Length::Full), Length::Full))),
         },
         Stage::Halt(index, unit) => {
-            if throw(rules, step, *unit, PursuitRoll::Halt)? == Outcome::Succeeds {
-                chasing::ends(rules, &field, step.outbox, *unit, field.of::<UnitState>(*unit));
+            if throw(rules, field, dice, outcome, *unit, PursuitRoll::Halt)? == Hold::Succeeds {
+                chasing::ends(rules, field, outcome, *unit, field.of::<UnitState>(*unit));
             }
             let tested = task.tested.iter().copied().chain([*unit]).collect();
-            step.outbox.becomes(Task::Pursuing(Pursuing { stage: Stage::Ask(*index), tested }));
+            outcome.becomes(Task::Pursuing(Pursuing { stage: Stage::Ask(*index), tested }));
         }
         _ => {
-            let idle = both_sides(&field, |unit| unit.on_table() && has_nobody_to_follow(&field, unit.id));
-            idle.into_iter().for_each(|unit| chasing::ends(rules, &field, step.outbox, unit, field.of::<UnitState>(unit)));
-            step.outbox.becomes(task.at(Stage::Return(both_sides(&field, |unit| is_off_the_table(&field, unit)))));
+            let idle = both_sides(field, |unit| unit.on_table() && has_nobody_to_follow(field, unit.id));
+            idle.into_iter().for_each(|unit| chasing::ends(rules, field, outcome, unit, field.of::<UnitState>(unit)));
+            outcome.becomes(task.at(Stage::Return(both_sides(field, |unit| is_off_the_table(field, unit)))));
         }
     }
     Ok(())
 }
 
 /// Winners hold back or enter pursuit (wof.19.0.01).
-fn entering(rules: &Wof, step: &mut Step<'_, Wof>, task: &Pursuing) -> Result<(), NeedDice> {
-    let field = step.field;
+fn entering(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, task: &Pursuing) -> Result<(), NeedDice> {
     match &task.stage {
         Stage::Enter(units) | Stage::Asked(units) => match units.first() {
             Some(&unit) => {
-                ask_whether_it_pursues(step, unit);
-                step.outbox.becomes(task.at(Stage::Asked(units.clone())));
+                ask_whether_it_pursues(field, outcome, unit);
+                outcome.becomes(task.at(Stage::Asked(units.clone())));
             }
-            None => step.outbox.becomes(task.at(Stage::Move(pursuers(&field, Length::Half), Length::Half))),
+            None => outcome.becomes(task.at(Stage::Move(pursuers(field, Length::Half), Length::Half))),
         },
         Stage::Resist(units) => {
             let Some((&unit, rest)) = units.split_first() else { return Ok(()) };
-            if throw(rules, step, unit, PursuitRoll::Resist)? == Outcome::Fails {
-                enter(rules, &field, step.outbox, unit, Entry::Unresisted);
+            if throw(rules, field, dice, outcome, unit, PursuitRoll::Resist)? == Hold::Fails {
+                enter(rules, field, outcome, unit, Entry::Unresisted);
             }
-            step.outbox.becomes(task.at(Stage::Enter(rest.to_vec())));
+            outcome.becomes(task.at(Stage::Enter(rest.to_vec())));
         }
-        _ => step.outbox.becomes(task.at(Stage::Enter(winners(&field)))),
+        _ => outcome.becomes(task.at(Stage::Enter(winners(field)))),
     }
     Ok(())
 }
 
 /// Pursuers go, one after another; then generals whom they have touched are looked after.
-fn moving(rules: &Wof, step: &mut Step<'_, Wof>, task: &Pursuing) -> Result<(), NeedDice> {
-    let field = step.field;
+fn moving(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, task: &Pursuing) -> Result<(), NeedDice> {
     match &task.stage {
         Stage::Move(units, length) => match units.split_first() {
             Some((&unit, rest)) => {
-                chasing::chase(rules, &field, step.outbox, unit, if *length == Length::Full { 1.0 } else { 0.5 });
-                step.outbox.becomes(task.at(Stage::Move(rest.to_vec(), *length)));
+                chasing::chase(rules, field, outcome, unit, if *length == Length::Full { 1.0 } else { 0.5 });
+                outcome.becomes(task.at(Stage::Move(rest.to_vec(), *length)));
             }
-            None => step.outbox.becomes(task.at(Stage::Close)),
+            None => outcome.becomes(task.at(Stage::Close)),
         },
         _ => {
-            endangering::standing_alone(rules, step)?;
-            step.outbox.finish();
+            endangering::standing_alone(rules, field, dice, outcome)?;
+            outcome.finish();
         }
     }
     Ok(())
@@ -227,13 +235,13 @@ fn routed_by(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
 }
 
 /// A unit enters pursuit, disordered and without its battalion gun; it clumps as it sets out (wof.19.0.02, wof.21.1.09).
-fn enter(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, entry: Entry) {
+fn enter(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, entry: Entry) {
     let state = field.of::<UnitState>(unit);
     let stood = (state.formation, state.width);
     let pursuit = Pursuit { targets: routed_by(field, unit), allowed: entry == Entry::Allowed, half_move_owed: true, left_at: None, stood };
-    battalion_guns::leave(rules, field, outbox, unit);
-    outbox.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
-    outbox.own(WofEvent::of(unit, Change::Pursues(Some(pursuit))));
+    battalion_guns::leave(rules, field, outcome, unit);
+    outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Disordered)));
+    outcome.own(WofEvent::of(unit, Change::Pursues(Some(pursuit))));
 }
 
 /// A throw as the table has it (wof.19.0.09, wof.19.0.10).
@@ -257,21 +265,28 @@ fn thrown(rules: &Wof, field: &Field<'_>, unit: UnitId, roll: PursuitRoll) -> Th
     Throw { roll, unit: state.condition(), circumstances }
 }
 
-fn throw(rules: &Wof, step: &mut Step<'_, Wof>, unit: UnitId, roll: PursuitRoll) -> Result<Outcome, NeedDice> {
-    let receipt = pursuit::throw(rules.rules(), &thrown(rules, &step.field, unit, roll), step.dice)?;
-    let name = &step.field.unit(unit).name;
+fn throw(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    unit: UnitId,
+    roll: PursuitRoll,
+) -> Result<Hold, NeedDice> {
+    let receipt = pursuit::throw(rules.rules(), &thrown(rules, field, unit, roll), dice)?;
+    let name = &field.unit(unit).name;
     let text = match (roll, receipt.result) {
-        (PursuitRoll::Resist, Outcome::Succeeds) => format!("{name} held back from pursuit."),
-        (PursuitRoll::Resist, Outcome::Fails) => format!("{name} could not be held and pursued."),
-        (PursuitRoll::Halt, Outcome::Succeeds) => format!("{name} halted its pursuit."),
-        (PursuitRoll::Halt, Outcome::Fails) => format!("{name} did not halt."),
-        (PursuitRoll::Return, Outcome::Succeeds) => format!("{name} came back onto the table."),
-        (PursuitRoll::Return, Outcome::Fails) => format!("{name} stayed off the table."),
+        (PursuitRoll::Resist, Hold::Succeeds) => format!("{name} held back from pursuit."),
+        (PursuitRoll::Resist, Hold::Fails) => format!("{name} could not be held and pursued."),
+        (PursuitRoll::Halt, Hold::Succeeds) => format!("{name} halted its pursuit."),
+        (PursuitRoll::Halt, Hold::Fails) => format!("{name} did not halt."),
+        (PursuitRoll::Return, Hold::Succeeds) => format!("{name} came back onto the table."),
+        (PursuitRoll::Return, Hold::Fails) => format!("{name} stayed off the table."),
     };
-    let sets_out = (roll, receipt.result) == (PursuitRoll::Resist, Outcome::Fails);
+    let sets_out = (roll, receipt.result) == (PursuitRoll::Resist, Hold::Fails);
     let weight = if sets_out { Moment::Pursuit.into() } else { Weight::from(EntryWeight::Plain) };
-    let (turn, account) = (step.table().turn, Some(receipt.account));
-    step.outbox.happen(note_of(&step.field, turn, weight, unit, text, CLAUSE, account));
+    let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
+    outcome.happen(note_of(field, turn, weight, unit, text, CLAUSE, account));
     Ok(receipt.result)
 }
 
@@ -280,23 +295,23 @@ fn chance(rules: &Wof, field: &Field<'_>, unit: UnitId, roll: PursuitRoll) -> f3
     let thrown = thrown(rules, field, unit, roll);
     let succeeds = |face: &u8| {
         let receipt = pursuit::throw(rules.rules(), &thrown, &mut Dice::scripted(vec![*face]));
-        receipt.is_ok_and(|receipt| receipt.result == Outcome::Succeeds)
+        receipt.is_ok_and(|receipt| receipt.result == Hold::Succeeds)
     };
     layout::count((1..=6_u8).filter(succeeds).count()) / 6.0
 }
 
 /// A side with a pursuer that has not thrown is asked who throws; any other is passed over (wof.19.1.01).
-fn ask_who_halts(step: &mut Step<'_, Wof>, task: &Pursuing, side: Side, index: usize) {
-    let Some(first) = may_halt(&step.field, task, side).first().copied() else {
-        return step.outbox.becomes(task.at(Stage::Ask(index + 1)));
+fn ask_who_halts(field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Pursuing, side: Side, index: usize) {
+    let Some(first) = may_halt(field, task, side).first().copied() else {
+        return outcome.becomes(task.at(Stage::Ask(index + 1)));
     };
     let seat = side.into();
-    step.outbox.ask(Question {
+    outcome.ask(Question {
         seats: vec![seat],
         prompt: "Which pursuers try to halt?".to_owned(),
         kind: QuestionKind::Act,
         subject: Subject::Side,
-        at: Some(step.field.unit(first).at()),
+        at: Some(field.unit(first).at()),
         clause: "wof.19.1.01".into(),
         default: Some(Order::new(seat, verb::HALT, Subject::Unit(first))),
     });
@@ -308,10 +323,10 @@ fn may_halt(field: &Field<'_>, task: &Pursuing, side: Side) -> Vec<UnitId> {
     units.filter(|unit| pursuit_of(field, *unit).is_some() && !task.tested.contains(unit)).collect()
 }
 
-fn ask_whether_it_pursues(step: &mut Step<'_, Wof>, unit: UnitId) {
-    let found = step.field.unit(unit);
+fn ask_whether_it_pursues(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    let found = field.unit(unit);
     let prompt = format!("{} has routed its enemies: does it hold back or pursue?", found.name);
-    step.outbox.ask(Question::put_to(found, prompt, "wof.19.0.01", Order::of(found, verb::RESIST)));
+    outcome.ask(Question::put_to(found, prompt, "wof.19.0.01", Order::of(found, verb::RESIST)));
 }
 
 pub(super) fn offers(_: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing) -> Vec<Offer> {
@@ -377,17 +392,17 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Pursuing, order:
     }
 }
 
-pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, task: &Pursuing, order: &WofOrder) {
+pub(super) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Pursuing, order: &WofOrder) {
     match (&task.stage, order) {
-        (Stage::Ask(index), WofOrder::Halt(unit)) => act.outbox.becomes(task.at(Stage::Halt(*index, *unit))),
-        (Stage::Ask(index), _) => act.outbox.becomes(task.at(Stage::Ask(index + 1))),
-        (Stage::Asked(units), WofOrder::Resist(_)) => act.outbox.becomes(task.at(Stage::Resist(units.clone()))),
+        (Stage::Ask(index), WofOrder::Halt(unit)) => outcome.becomes(task.at(Stage::Halt(*index, *unit))),
+        (Stage::Ask(index), _) => outcome.becomes(task.at(Stage::Ask(index + 1))),
+        (Stage::Asked(units), WofOrder::Resist(_)) => outcome.becomes(task.at(Stage::Resist(units.clone()))),
         (Stage::Asked(units), WofOrder::Pursue(unit)) => {
-            let (field, turn) = (act.field, act.table().turn);
-            enter(rules, &field, act.outbox, *unit, Entry::Allowed);
+            let (field, turn) = (*field, field.resource::<BattleState>().turn);
+            enter(rules, &field, outcome, *unit, Entry::Allowed);
             let text = format!("{} was let go and pursued.", field.unit(*unit).name);
-            act.outbox.happen(note_of(&field, turn, Moment::Pursuit, *unit, text, "wof.19.0.01", None));
-            act.outbox.becomes(task.at(Stage::Enter(units[1..].to_vec())));
+            outcome.happen(note_of(&field, turn, Moment::Pursuit, *unit, text, "wof.19.0.01", None));
+            outcome.becomes(task.at(Stage::Enter(units[1..].to_vec())));
         }
         _ => {}
     }

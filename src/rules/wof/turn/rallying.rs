@@ -1,13 +1,16 @@
 //! Rally tests of routers, then their full rout moves (wof.10.1.02). The owner says which routers test; what they find is applied when
 //! both sides have tested (`wof.h.roll_order`).
 
-use bevy::math::Vec2;
+use bevy::{
+    ecs::system::{InMut, Res},
+    math::Vec2,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Act, Happening, Offer, OfferRole, Order, Outbox, Outlook, Plan, Question, QuestionKind, Refusal, Sight, Step, Subject,
-        notice::EntryWeight,
+        Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Sight, Subject,
+        Up, notice::EntryWeight,
     },
     dice::{Dice, NeedDice},
     measure::Pose,
@@ -19,7 +22,7 @@ use crate::{
             events::{Change, WofEvent},
             morale::{self, Effect, due},
             orders::{WofOrder, verb},
-            state::UnitState,
+            state::{BattleState, UnitState},
             turn::{
                 Task,
                 fleeing::Fleeing,
@@ -30,7 +33,7 @@ use crate::{
             visibility,
         },
     },
-    table::{Field, Side, Stand, UnitId},
+    table::{Field, Side, Stand, Table, UnitId},
 };
 
 /// The clause of a rally test.
@@ -44,6 +47,14 @@ pub struct Rallying {
     tested: Vec<UnitId>,
     /// Who halts when all have.
     rallied: Vec<UnitId>,
+}
+
+impl Procedure for Rallying {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Rallying(this) = task { Some(this) } else { None }
+    }
 }
 
 /// How far the rallies have come.
@@ -71,44 +82,44 @@ impl Rallying {
 }
 
 /// One step on.
-pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Rallying) -> Result<(), NeedDice> {
-    let sides = step.table().sides();
+pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Rallying>) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
+    let sides = field.resource::<BattleState>().sides();
     match task.stage {
         Stage::Ask(index) => match sides.get(index) {
-            Some(&side) => ask(rules, step, task, side, index),
-            None => step.outbox.becomes(Task::Rallying(task.at(Stage::Halt))),
+            Some(&side) => ask(rules, field, &mut outcome, task, side, index),
+            None => outcome.becomes(Task::Rallying(task.at(Stage::Halt))),
         },
         Stage::Test(index, unit) => {
-            let rallies = test(rules, step, unit)?;
+            let rallies = test(rules, field, dice, &mut outcome, unit)?;
             let mut after = task.at(Stage::Ask(index));
             after.tested.push(unit);
             after.rallied.extend(rallies.then_some(unit));
-            step.outbox.becomes(Task::Rallying(after));
+            outcome.becomes(Task::Rallying(after));
         }
         Stage::Halt => match task.rallied.split_first() {
             Some((&unit, rest)) => {
-                halt(rules, &step.field, step.outbox, unit);
-                step.outbox.becomes(Task::Rallying(Rallying { rallied: rest.to_vec(), ..task.clone() }));
+                halt(rules, field, &mut outcome, unit);
+                outcome.becomes(Task::Rallying(Rallying { rallied: rest.to_vec(), ..task.clone() }));
             }
             None => {
-                step.outbox.becomes(Task::Rallying(task.at(Stage::Over)));
-                step.outbox.push(Task::Fleeing(Fleeing::full_moves()));
+                outcome.becomes(Task::Rallying(task.at(Stage::Over)));
+                outcome.push(Task::Fleeing(Fleeing::full_moves()));
             }
         },
-        Stage::Over => step.outbox.finish(),
+        Stage::Over => outcome.finish(),
     }
-    Ok(())
+    Ok(outcome)
 }
 
 /// A side with a router that may test is asked; any other is passed over.
-fn ask(rules: &Wof, step: &mut Step<'_, Wof>, task: &Rallying, side: Side, index: usize) {
-    let field = &step.field;
+fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Rallying, side: Side, index: usize) {
     let able = routers(field, side).find(|unit| !task.tested.contains(unit) && may_rally(rules, field, *unit).is_ok());
     let Some(first) = able else {
-        return step.outbox.becomes(Task::Rallying(task.at(Stage::Ask(index + 1))));
+        return outcome.becomes(Task::Rallying(task.at(Stage::Ask(index + 1))));
     };
     let seat = side.into();
-    step.outbox.ask(Question {
+    outcome.ask(Question {
         seats: vec![seat],
         prompt: "Which routing units try to rally?".to_owned(),
         kind: QuestionKind::Act,
@@ -137,25 +148,25 @@ fn may_rally(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal
 }
 
 /// A router tests: whether it rallies (wof.18.3.02).
-fn test(rules: &Wof, step: &mut Step<'_, Wof>, unit: UnitId) -> Result<bool, NeedDice> {
-    let test = tests_due::gather(rules, &step.field, &Due { unit, occasion: Occasion::Rally });
-    let receipt = morale::test(rules.rules(), &test, step.dice)?;
+fn test(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, unit: UnitId) -> Result<bool, NeedDice> {
+    let test = tests_due::gather(rules, field, &Due { unit, occasion: Occasion::Rally });
+    let receipt = morale::test(rules.rules(), &test, dice)?;
     let rallies = morale::effect(receipt.result, Situation::Routing) == Effect::Halts;
-    let name = &step.field.unit(unit).name;
+    let name = &field.unit(unit).name;
     let text = if rallies { format!("{name} rallied.") } else { format!("{name} tried to rally and ran on.") };
-    let (turn, account) = (step.table().turn, Some(receipt.account));
-    step.outbox.happen(note_of(&step.field, turn, EntryWeight::Plain, unit, text, "wof.18.3.02", account));
+    let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "wof.18.3.02", account));
     Ok(rallies)
 }
 
 /// A unit halts, disordered and in good morale, in the formation of its width, and faces about to what it ran from, where it has room
 /// (wof.18.3.02).
-pub(super) fn halt(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
-    outbox.own(WofEvent::of(unit, Change::Rallied));
+pub(super) fn halt(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    outcome.own(WofEvent::of(unit, Change::Rallied));
     let mut state = field.of::<UnitState>(unit).clone();
     if state.formation == Formation::Clump {
         state.formation = rules.rules().charts.formation.by_width(state.width.into());
-        outbox.own(WofEvent::of(unit, Change::Formed(state.formation, state.width)));
+        outcome.own(WofEvent::of(unit, Change::Formed(state.formation, state.width)));
     }
     if state.skirmishes() {
         return;
@@ -169,7 +180,7 @@ pub(super) fn halt(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, uni
     let laid = |front: Pose| laying::stands(rules, &state, unit, Stance::of(&state), front);
     let there = with_room(rules, field, unit, wanted, laid);
     if there != front {
-        outbox.happen(Happening::Laid { unit, front: there, stands: laid(there) });
+        outcome.happen(Happening::Laid { unit, front: there, stands: laid(there) });
     }
 }
 
@@ -224,11 +235,11 @@ pub(super) fn judge(rules: &Wof, sight: &Sight<'_, Wof>, task: &Rallying, order:
     Ok(Plan { outlook, ..Plan::default() })
 }
 
-pub(super) fn carry_out(_: &Wof, act: &mut Act<'_, Wof>, task: &Rallying, order: &WofOrder) {
+pub(super) fn carry_out(_: &Wof, outcome: &mut Outcome<Wof>, task: &Rallying, order: &WofOrder) {
     let Stage::Ask(index) = task.stage else { return };
     let stage = match order {
         WofOrder::Rally(unit) => Stage::Test(index, *unit),
         _ => Stage::Ask(index + 1),
     };
-    act.outbox.becomes(Task::Rallying(task.at(stage)));
+    outcome.becomes(Task::Rallying(task.at(stage)));
 }

@@ -2,7 +2,7 @@
 //! skirmishers or gunners is first set back to where he struck them (`wof.h.overrun`).
 
 use crate::{
-    battle::{Happening, Outbox},
+    battle::{Happening, Outcome},
     measure::{Leg, Pose},
     rules::wof::{
         Wof,
@@ -34,7 +34,7 @@ pub(super) fn is_beyond_its_contact(field: &Field<'_>, unit: UnitId) -> bool {
 }
 
 /// Sets a charger back to where he struck first (`wof.h.overrun`).
-pub(super) fn set_back(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
+pub(super) fn set_back(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let Some(front) = first_contact(field, unit) else { return };
     let places = carrying::carried(field, unit, field.unit(unit).front, front);
     let back = |stand: &Stand| {
@@ -42,24 +42,24 @@ pub(super) fn set_back(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId
         Stand { pose, ..stand.clone() }
     };
     let stands = field.stands_of(unit).map(back).collect();
-    outbox.happen(Happening::Laid { unit, front, stands });
+    outcome.happen(Happening::Laid { unit, front, stands });
 }
 
 /// A charge that was not decided comes to nothing.
-pub(super) fn fail(field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
+pub(super) fn fail(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let own = |charge: &&Charge| charge.unit == unit && charge.fate == ChargeFate::Pending;
     for charge in field.resource::<BattleState>().charges.iter().filter(own) {
-        outbox.own(WofEvent::Charge(Charge { fate: ChargeFate::Failed, ..charge.clone() }));
+        outcome.own(WofEvent::Charge(Charge { fate: ChargeFate::Failed, ..charge.clone() }));
     }
 }
 
 /// A charger goes back as far as he threw, or as the ground and others let him; however short that is, it breaks contact (`wof.h.recoil`).
-pub(super) fn recoil(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, found: &Found) {
-    fail(field, outbox, found.unit);
-    outbox.own(WofEvent::Parted(found.unit));
+pub(super) fn recoil(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, found: &Found) {
+    fail(field, outcome, found.unit);
+    outcome.own(WofEvent::Parted(found.unit));
     #[expect(clippy::cast_precision_loss, reason = "a recoil is a few inches")]
     let legs = [Leg::BackStep(found.recoil_inches as f32)];
     let allowance = Allowance { part: UNLIMITED, pace: Pace::Charge };
     let walk = walking::walk(rules, field, found.unit, &legs, allowance, Care::Careful, Purpose::Recoil);
-    carrying::go(rules, field, outbox, found.unit, &walk);
+    carrying::go(rules, field, outcome, found.unit, &walk);
 }

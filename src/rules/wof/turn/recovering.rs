@@ -1,40 +1,47 @@
 //! Recovery at the end of a turn (wof.9.6, `wof.h.recover_check`), and fights that are over. Reads what units did this turn; tests nobody.
 
+use bevy::ecs::system::Res;
+
 use crate::{
-    battle::{Step, notice::EntryWeight},
+    battle::{Outcome, Progress, notice::EntryWeight},
     rules::{
         layout,
         wof::{
             Wof,
             data::{Ranks, Spirit},
             events::{Change, WofEvent},
-            state::{Acted, Fight, UnitState},
+            state::{Acted, BattleState, Fight, UnitState},
             terrain::{Care, Upset, upset},
-            turn::note_of,
+            turn::{Stage, Task, note_of},
+            victory,
         },
     },
-    table::{Field, UnitId},
+    table::{Field, Table, UnitId},
 };
 
 /// The clause of recovery.
 const CLAUSE: &str = "wof.9.6.01";
 
 /// Every unit that stood the whole turn comes to itself; who ran from a fight is out of it.
-pub(super) fn recover(rules: &Wof, step: &mut Step<'_, Wof>) {
-    drop_fights_that_are_over(step);
-    let units: Vec<UnitId> = step.field.units_on_table().map(|unit| unit.id).collect();
+pub(in crate::rules::wof) fn recover(rules: Res<Wof>, table: Table) -> Progress<Wof> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    drop_fights_that_are_over(field, &mut outcome);
+    let units: Vec<UnitId> = field.units_on_table().map(|unit| unit.id).collect();
     for unit in units {
-        if let Some(what) = what_passes(rules, &step.field, unit) {
+        if let Some(what) = what_passes(rules, field, unit) {
             if what != Passes::Disorder {
-                step.outbox.own(WofEvent::of(unit, Change::Spirit(Spirit::Good)));
+                outcome.own(WofEvent::of(unit, Change::Spirit(Spirit::Good)));
             }
             if what != Passes::Shaking {
-                step.outbox.own(WofEvent::of(unit, Change::Ranks(Ranks::Ordered)));
+                outcome.own(WofEvent::of(unit, Change::Ranks(Ranks::Ordered)));
             }
-            let text = format!("{} recovered {}.", step.field.unit(unit).name, what.words());
-            step.outbox.happen(note_of(&step.field, step.table().turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+            let text = format!("{} recovered {}.", field.unit(unit).name, what.words());
+            outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, CLAUSE, None));
         }
     }
+    outcome.own(WofEvent::Holds(victory::holdings(rules, field, field.resource::<BattleState>())));
+    outcome.becomes(Task::Turn(Stage::End));
+    Ok(outcome)
 }
 
 /// The figures that would come to themselves at the end of this turn if their unit did nothing: what it forfeits by anything else.
@@ -92,10 +99,11 @@ fn disorders(rules: &Wof, field: &Field<'_>, unit: UnitId) -> bool {
 }
 
 /// Fights end where somebody runs, or is off the table (wof.17.1.03).
-fn drop_fights_that_are_over(step: &mut Step<'_, Wof>) {
-    let stands = |unit: UnitId| step.field.unit(unit).on_table() && !step.unit(unit).is_routing();
-    let left: Vec<Fight> = step.table().fights.iter().filter(|fight| stands(fight.first) && stands(fight.second)).copied().collect();
-    if left != step.table().fights {
-        step.outbox.own(WofEvent::Fights(left));
+fn drop_fights_that_are_over(field: &Field<'_>, outcome: &mut Outcome<Wof>) {
+    let stands = |unit: UnitId| field.unit(unit).on_table() && !field.of::<UnitState>(unit).is_routing();
+    let left: Vec<Fight> =
+        field.resource::<BattleState>().fights.iter().filter(|fight| stands(fight.first) && stands(fight.second)).copied().collect();
+    if left != field.resource::<BattleState>().fights {
+        outcome.own(WofEvent::Fights(left));
     }
 }

@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Act, Offer, Order, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
+    battle::{Offer, Order, Outcome, Outlook, Plan, Refusal, Sight, Slot, Subject, Value, notice::EntryWeight},
     measure::{Body, Facing, Leg, Pose, TOLERANCE},
     rules::{
         layout,
@@ -12,7 +12,7 @@ use crate::{
             data::{Drill, Formation, Pace, Pips, Ranks, Spirit, Troop, options::Toggle},
             events::{Change, Hit, WofEvent},
             orders::{slot, verb},
-            state::{Acted, UnitState},
+            state::{Acted, BattleState, UnitState},
             terrain::Care,
             turn::{
                 carrying, fleeing, footing, laying,
@@ -61,11 +61,11 @@ pub(super) fn judge_run(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<
 }
 
 /// The owner lets it run: it breaks as from the nearest enemy (wof.21.2.03).
-pub(super) fn run(rules: &Wof, act: &mut Act<'_, Wof>, unit: UnitId) {
-    let turn = act.table().turn;
-    let text = format!("{} was let go.", act.field.unit(unit).name);
-    act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, IRREGULARS, None));
-    fleeing::break_unit(rules, &act.field, act.outbox, unit, None);
+pub(super) fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    let turn = field.resource::<BattleState>().turn;
+    let text = format!("{} was let go.", field.unit(unit).name);
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, IRREGULARS, None));
+    fleeing::break_unit(rules, field, outcome, unit, None);
 }
 
 /// Regular foot, horse and limbered guns that have not moved may go back (wof.21.2.01, wof.21.2.03).
@@ -159,22 +159,22 @@ pub(super) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg]) 
 }
 
 /// Goes back, and pays.
-pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, unit: UnitId, legs: &[Leg]) {
-    let Ok(walk) = retreat(rules, &act.field, unit, legs) else { return };
-    let state = act.unit(unit);
+pub(super) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, legs: &[Leg]) {
+    let Ok(walk) = retreat(rules, field, unit, legs) else { return };
+    let state = field.of::<UnitState>(unit);
     let own = |change: Change| WofEvent::of(unit, change);
-    act.outbox.own(own(Change::Spent(1.0, Acted::Retreated)));
-    carrying::go(rules, &act.field, act.outbox, unit, &walk);
+    outcome.own(own(Change::Spent(1.0, Acted::Retreated)));
+    carrying::go(rules, field, outcome, unit, &walk);
     if state.ranks == Ranks::Ordered && walk.disordered.is_none() {
-        act.outbox.own(own(Change::Ranks(Ranks::Disordered)));
+        outcome.own(own(Change::Ranks(Ranks::Disordered)));
     }
     if state.spirit == Spirit::Good {
-        act.outbox.own(own(Change::Spirit(Spirit::Shaken)));
+        outcome.own(own(Change::Spirit(Spirit::Shaken)));
     }
-    let turn = act.table().turn;
-    let text = format!("{} retreated {:.0} in, disordered and shaken.", act.field.unit(unit).name, walk.inches);
-    act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, unit, text, "wof.21.2.02", None));
-    losses::inflict(rules, &act.field, act.outbox, &[Loss { unit, pips: price(rules, state), by: None, hit: Hit::Price }]);
+    let turn = field.resource::<BattleState>().turn;
+    let text = format!("{} retreated {:.0} in, disordered and shaken.", field.unit(unit).name, walk.inches);
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, "wof.21.2.02", None));
+    losses::inflict(rules, field, outcome, &[Loss { unit, pips: price(rules, state), by: None, hit: Hit::Price }]);
 }
 
 /// Straight away from the middle of the enemy, one rout move and two, looking the way it goes or back.

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Act, Area, Domain, Ghost, Happening, Offer, Order, Plan, Refusal, Sight, Slot, Subject, Value,
+        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{EntryWeight, Overlay, OverlayRole, OverlayShape},
     },
     measure::{Body, Facing, Leg, Pose, Segment, TOLERANCE},
@@ -22,7 +22,10 @@ use crate::{
             },
         },
     },
-    table::{Field, Stand, UnitId, ask, ask::Whom},
+    table::{
+        Field, Stand, UnitId,
+        ask::{self, Whom},
+    },
 };
 
 const CLAUSE: &str = "wof.h.general_moves";
@@ -189,21 +192,21 @@ pub(super) fn judge(rules: &Wof, field: &Field<'_>, order: &WofOrder) -> Result<
 }
 
 /// Rides.
-pub(super) fn carry_out(rules: &Wof, act: &mut Act<'_, Wof>, order: &WofOrder) {
-    let Ok((general, ride, joins)) = ride_of(rules, &act.field, order) else { return };
-    let (turn, from) = (act.table().turn, act.field.unit(general).front);
+pub(super) fn carry_out(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, order: &WofOrder) {
+    let Ok((general, ride, joins)) = ride_of(rules, field, order) else { return };
+    let (turn, from) = (field.resource::<BattleState>().turn, field.unit(general).front);
     let own = |change: Change| WofEvent::of(general, change);
-    act.outbox.own(own(Change::GeneralMoved(turn)));
-    let before = act.unit(general).general.and_then(|general| general.joined);
+    outcome.own(own(Change::GeneralMoved(turn)));
+    let before = field.of::<UnitState>(general).general.and_then(|general| general.joined);
     if before != joins {
-        act.outbox.own(own(Change::Joined(joins)));
+        outcome.own(own(Change::Joined(joins)));
     }
-    let body = laying::block(&act.field, general).footprint;
+    let body = laying::block(field, general).footprint;
     let stands = ride.stands.iter().map(|stand| (stand.id, stand.pose)).collect();
-    act.outbox.happen(Happening::Moved { unit: general, from, body, legs: ride.legs, front: ride.to, stands });
+    outcome.happen(Happening::Moved { unit: general, from, body, legs: ride.legs, front: ride.to, stands });
     if let Some(unit) = joins {
-        let text = format!("{} joined {}.", act.field.unit(general).name, act.field.unit(unit).name);
-        act.outbox.happen(note_of(&act.field, turn, EntryWeight::Plain, general, text, CLAUSE, None));
+        let text = format!("{} joined {}.", field.unit(general).name, field.unit(unit).name);
+        outcome.happen(note_of(field, turn, EntryWeight::Plain, general, text, CLAUSE, None));
     }
 }
 

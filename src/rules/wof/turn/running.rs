@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Happening, Outbox},
+    battle::{Happening, Outcome},
     measure::{Body, Facing, Leg, Pose, TOLERANCE},
     rules::{
         layout, party,
@@ -155,43 +155,43 @@ pub(super) fn ends(run: &Run) -> impl Iterator<Item = (StandId, Pose)> + '_ {
 }
 
 /// Makes a run: the unit stands so, goes so far, and its generals go along (`wof.h.general_moves`).
-pub(super) fn make(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, run: &Run, (part, act): (f32, Acted)) {
+pub(super) fn make(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, run: &Run, (part, act): (f32, Acted)) {
     let before = field.of::<UnitState>(unit);
-    let own = |outbox: &mut Outbox<Wof>, change: Change| outbox.own(WofEvent::of(unit, change));
+    let own = |outcome: &mut Outcome<Wof>, change: Change| outcome.own(WofEvent::of(unit, change));
     if (run.state.formation, run.state.width) != (before.formation, before.width) {
-        own(outbox, Change::Formed(run.state.formation, run.state.width));
+        own(outcome, Change::Formed(run.state.formation, run.state.width));
     }
     if before.bend.is_some() {
-        own(outbox, Change::Bent(None));
+        own(outcome, Change::Bent(None));
     }
     if before.garrison.is_some() {
-        own(outbox, Change::Garrisons(None));
+        own(outcome, Change::Garrisons(None));
     }
     let body = laying::block_of(run.front, &run.stands).footprint;
     let stands: Vec<(StandId, Pose)> = ends(run).collect();
     let ended: Vec<Stand> = run.stands.iter().zip(&stands).map(|(stand, (_, pose))| Stand { pose: *pose, ..stand.clone() }).collect();
-    carrying::take_what_is_left_behind(rules, field, outbox, unit, &ended);
-    outbox.happen(Happening::Laid { unit, front: run.front, stands: run.stands.clone() });
-    outbox.happen(Happening::Moved { unit, from: run.front, body, legs: run.walk.legs.clone(), front: run.walk.front, stands });
-    own(outbox, Change::Spent(part, act));
-    own(outbox, Change::Went(Way { from: run.front, body, legs: run.walk.legs.clone() }, 0.0));
+    carrying::take_what_is_left_behind(rules, field, outcome, unit, &ended);
+    outcome.happen(Happening::Laid { unit, front: run.front, stands: run.stands.clone() });
+    outcome.happen(Happening::Moved { unit, from: run.front, body, legs: run.walk.legs.clone(), front: run.walk.front, stands });
+    own(outcome, Change::Spent(part, act));
+    own(outcome, Change::Went(Way { from: run.front, body, legs: run.walk.legs.clone() }, 0.0));
     if run.walk.astride != before.astride {
-        own(outbox, Change::Astride(run.walk.astride));
+        own(outcome, Change::Astride(run.walk.astride));
     }
-    carrying::clears(field, outbox, unit, &run.walk.intermixed);
-    carrying::touch_generals(outbox, unit, &run.walk);
+    carrying::clears(field, outcome, unit, &run.walk.intermixed);
+    carrying::touch_generals(outcome, unit, &run.walk);
     for general in leading::joined_to(field, unit) {
-        along(rules, field, outbox, general, (field.unit(unit).front, run.walk.front));
+        along(rules, field, outcome, general, (field.unit(unit).front, run.walk.front));
     }
 }
 
 /// A general keeps his place beside the unit with which he goes, or rides in its front where there is no ground for him there.
-fn along(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, general: UnitId, (from, to): (Pose, Pose)) {
+fn along(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, general: UnitId, (from, to): (Pose, Pose)) {
     let (state, record) = (field.of::<UnitState>(general), field.unit(general));
     let places = [party::carry(record.front, from, to), to, record.front];
     let laid = places.map(|front| (front, laying::stands(rules, state, general, Stance::of(state), front)));
     let fits = |stands: &[Stand]| stands.iter().all(|stand| laying::on_passable_ground(rules, field, stand).is_ok());
     if let Some((front, stands)) = laid.into_iter().find(|(_, stands)| fits(stands)) {
-        outbox.happen(Happening::Laid { unit: general, front, stands });
+        outcome.happen(Happening::Laid { unit: general, front, stands });
     }
 }

@@ -1,11 +1,12 @@
 //! All fire of a turn (wof.15, wof.16): declared, revealed together, resolved on the strengths as the phase began, its losses taken together.
 //! Who may shoot at whom is `visibility`'s, what guns do beside killing `gunnery`'s, who falls `losses`'s.
 
+use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Happening, Outbox, Refusal, ShotKind, Step, Trajectory, notice::EntryWeight},
-    dice::NeedDice,
+    battle::{Happening, Outcome, Procedure, Progress, Refusal, ShotKind, Trajectory, Up, notice::EntryWeight},
+    dice::{Dice, NeedDice},
     measure::Pose,
     receipt::Receipt,
     rules::wof::{
@@ -26,7 +27,7 @@ use crate::{
             choice, sides,
         },
     },
-    table::{FeatureId, Field, UnitId},
+    table::{FeatureId, Field, Table, UnitId},
 };
 
 /// All fire of a turn (wof.15, wof.16), at a stage.
@@ -41,6 +42,14 @@ pub enum Shooting {
         /// Those that were thrown for.
         done: Vec<Struck>,
     },
+}
+
+impl Procedure for Shooting {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Shooting(this) = task { Some(this) } else { None }
+    }
 }
 
 /// A shot with what it did.
@@ -62,43 +71,44 @@ impl Shooting {
 }
 
 /// One step on.
-pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Shooting) -> Result<(), NeedDice> {
+pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Shooting>) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     match task {
         Shooting::Declare => {
-            if !declaring::ask(rules, step) {
-                reveal(rules, step)?;
+            if !declaring::ask(rules, field, &mut outcome) {
+                reveal(rules, field, dice, &mut outcome)?;
             }
         }
         Shooting::Resolve { left, done } => match left.split_first() {
             Some((shot, rest)) => {
-                let struck = resolve(rules, step, *shot, trajectory(shot, done))?;
+                let struck = resolve(rules, field, dice, &mut outcome, *shot, trajectory(shot, done))?;
                 let done = done.iter().copied().chain([struck]).collect();
-                step.outbox.becomes(Task::Shooting(Shooting::Resolve { left: rest.to_vec(), done }));
+                outcome.becomes(Task::Shooting(Shooting::Resolve { left: rest.to_vec(), done }));
             }
-            None => take_effect(rules, step, done),
+            None => take_effect(rules, field, &mut outcome, done),
         },
     }
-    Ok(())
+    Ok(outcome)
 }
 
 /// Both sides show what they declared; every shot is measured on the table as it is now, and none of them moves it (wof.16.1.01).
-fn reveal(rules: &Wof, step: &mut Step<'_, Wof>) -> Result<(), NeedDice> {
-    let sides = step.table().sides();
-    let mut declared: Vec<Declared> = sides.into_iter().flat_map(|side| declaring::shots_of(rules, step, side)).collect();
-    gunnery::hold_duels(rules, step, &mut declared)?;
-    let aimed = measured(rules, &step.field, &declared);
-    let mut shots: Vec<Shot> = step.field.units().filter_map(|unit| step.field.of::<UnitState>(unit.id).this_turn.early_shot).collect();
+fn reveal(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>) -> Result<(), NeedDice> {
+    let sides = field.resource::<BattleState>().sides();
+    let mut declared: Vec<Declared> = sides.into_iter().flat_map(|side| declaring::shots_of(rules, field, side)).collect();
+    gunnery::hold_duels(rules, field, dice, outcome, &mut declared)?;
+    let aimed = measured(rules, field, &declared);
+    let mut shots: Vec<Shot> = field.units().filter_map(|unit| field.of::<UnitState>(unit.id).this_turn.early_shot).collect();
     for one in &aimed {
-        for shot in [Some(one.clone()), aim::with_it(rules, &step.field, one)].into_iter().flatten() {
+        for shot in [Some(one.clone()), aim::with_it(rules, field, one)].into_iter().flatten() {
             shots.push(shot.shot);
-            shots.extend(gunnery::carried_through(rules, &step.field, &shot));
+            shots.extend(gunnery::carried_through(rules, field, &shot));
         }
     }
     let mut shooters: Vec<UnitId> = aimed.iter().map(|one| one.shot.unit).collect();
     shooters.dedup();
-    shooters.into_iter().for_each(|unit| step.outbox.own(WofEvent::of(unit, Change::Fired)));
-    step.outbox.reveal();
-    step.outbox.becomes(Task::Shooting(Shooting::Resolve { left: shots, done: Vec::new() }));
+    shooters.into_iter().for_each(|unit| outcome.own(WofEvent::of(unit, Change::Fired)));
+    outcome.reveal();
+    outcome.becomes(Task::Shooting(Shooting::Resolve { left: shots, done: Vec::new() }));
     Ok(())
 }
 
@@ -142,11 +152,18 @@ fn as_the_block_allows(rules: &Wof, field: &Field<'_>, out_of: &mut Vec<(Feature
 }
 
 /// Throws for one shot.
-fn resolve(rules: &Wof, step: &mut Step<'_, Wof>, shot: Shot, trajectory: Trajectory) -> Result<Struck, NeedDice> {
-    let receipt = fire::volley(rules.rules(), &shot.volley, step.dice)?;
+fn resolve(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    shot: Shot,
+    trajectory: Trajectory,
+) -> Result<Struck, NeedDice> {
+    let receipt = fire::volley(rules.rules(), &shot.volley, dice)?;
     let loss = receipt.result;
-    announce(step, shot, trajectory, receipt);
-    let shelled = gunnery::shell(rules, step, shot, loss)?;
+    announce(field, outcome, shot, trajectory, receipt);
+    let shelled = gunnery::shell(rules, field, dice, outcome, shot, loss)?;
     Ok(Struck { shot, loss, shelled })
 }
 
@@ -161,22 +178,21 @@ fn trajectory(shot: &Shot, before: &[Struck]) -> Trajectory {
 }
 
 /// Shows and notes a shot.
-fn announce(step: &mut Step<'_, Wof>, shot: Shot, trajectory: Trajectory, receipt: Receipt<Pips>) {
-    let field = step.field;
+fn announce(field: &Field<'_>, outcome: &mut Outcome<Wof>, shot: Shot, trajectory: Trajectory, receipt: Receipt<Pips>) {
     let name = &field.unit(shot.unit).name;
     let at = match shot.mark {
         Mark::Unit(unit) => field.unit(unit).name.clone(),
         Mark::Stronghold(feature) => field.feature(feature).map_or_else(String::new, |feature| feature.name.clone()),
     };
-    let kind = kind_of(step.unit(shot.unit), &shot.volley);
-    step.outbox.happen(Happening::LineOfFire { unit: shot.unit, from: shot.from, to: shot.to, kind, trajectory });
+    let kind = kind_of(field.of::<UnitState>(shot.unit), &shot.volley);
+    outcome.happen(Happening::LineOfFire { unit: shot.unit, from: shot.from, to: shot.to, kind, trajectory });
     let with = match shot.volley.fire {
         Fire::SmallArms(weapon) => format!("{weapon}s"),
         Fire::Guns(_, ammunition) => ammunition.to_string(),
     };
     let text = format!("{name} fired at {at} with {with}: a loss of {}.", receipt.result);
-    let (turn, account) = (step.table().turn, Some(receipt.account));
-    step.outbox.happen(note_of(&field, turn, EntryWeight::Plain, shot.unit, text, "wof.15.0.01", account));
+    let (turn, account) = (field.resource::<BattleState>().turn, Some(receipt.account));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, shot.unit, text, "wof.15.0.01", account));
 }
 
 fn kind_of(state: &UnitState, volley: &Volley) -> ShotKind {
@@ -190,12 +206,12 @@ fn kind_of(state: &UnitState, volley: &Volley) -> ShotKind {
 }
 
 /// All losses are taken at once, and what shot and shell did beside (wof.16.1.01).
-fn take_effect(rules: &Wof, step: &mut Step<'_, Wof>, done: &[Struck]) {
+fn take_effect(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, done: &[Struck]) {
     let losses: Vec<Loss> = done.iter().filter_map(loss_of).collect();
-    losses::inflict(rules, &step.field, step.outbox, &losses);
-    gunnery::take_effect(rules, step, done);
-    step.outbox.own(WofEvent::DeclarationsCleared);
-    step.outbox.finish();
+    losses::inflict(rules, field, outcome, &losses);
+    gunnery::take_effect(rules, field, outcome, done);
+    outcome.own(WofEvent::DeclarationsCleared);
+    outcome.finish();
 }
 
 /// What a unit loses by a shot.
@@ -231,14 +247,14 @@ pub fn early(rules: &Wof, field: &Field<'_>, unit: UnitId, target: (UnitId, Pose
 
 /// Declares a shot in movement: figures, target and modifiers are fixed now, and it hits with all other fire (`wof.h.shoot_decision`). Whoever
 /// shoots at his charger evades; anybody else charges. Nothing happens where it cannot be fired at a target whose front has come so far.
-pub fn declared_early(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, (target, front): (UnitId, Pose)) {
+pub fn declared_early(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, (target, front): (UnitId, Pose)) {
     let battle = field.resource::<BattleState>();
     let charged = battle.charges_on(unit).any(|charge| charge.unit == target);
     let motion = if charged { Motion::Evades } else { Motion::Moved };
     let Ok(shot) = early(rules, field, unit, (target, front), motion) else { return };
-    outbox.own(WofEvent::of(unit, Change::FiredEarly(shot)));
+    outcome.own(WofEvent::of(unit, Change::FiredEarly(shot)));
     let (name, at) = (&field.unit(unit).name, &field.unit(target).name);
     let clause = if charged { "wof.16.1.05c" } else { "wof.16.1.05a" };
     let text = format!("{name} fired at {at} before it went.");
-    outbox.happen(note_of(field, battle.turn, EntryWeight::Plain, unit, text, clause, None));
+    outcome.happen(note_of(field, battle.turn, EntryWeight::Plain, unit, text, clause, None));
 }

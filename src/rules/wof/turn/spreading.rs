@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Area, Domain, Ghost, Happening, Offer, Order, Outbox, Plan, Refusal, Sight, Slot, Subject, Value,
+        Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Refusal, Sight, Slot, Subject, Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     measure::{Body, Facing, Leg, Pose, Span, TOLERANCE},
@@ -177,18 +177,18 @@ pub(super) fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, places: &[(Sta
 }
 
 /// Places the figures.
-pub(super) fn place(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, places: &[(StandId, Pose)]) {
+pub(super) fn place(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, places: &[(StandId, Pose)]) {
     let Ok(cloud) = Cloud::of(rules, field, unit, places) else { return };
     let own = |change: Change| WofEvent::of(unit, change);
-    outbox.own(own(Change::Spent(cloud.spent(), Acted::Moved)));
+    outcome.own(own(Change::Spent(cloud.spent(), Acted::Moved)));
     let (from, body) = (field.unit(unit).front, laying::block(field, unit).footprint);
     let local = from.to_local(cloud.front.at);
-    outbox.own(own(Change::Went(Way { from, body, legs: vec![Leg::Oblique(local.x, local.y)] }, 0.0)));
+    outcome.own(own(Change::Went(Way { from, body, legs: vec![Leg::Oblique(local.x, local.y)] }, 0.0)));
     let astride = cloud.walks.iter().find_map(|walk| walk.astride);
     if astride != field.of::<UnitState>(unit).astride {
-        outbox.own(own(Change::Astride(astride)));
+        outcome.own(own(Change::Astride(astride)));
     }
-    outbox.happen(Happening::Laid { unit, front: cloud.front, stands: cloud.stands });
+    outcome.happen(Happening::Laid { unit, front: cloud.front, stands: cloud.stands });
 }
 
 /// Those who are cut off back to the others; else all together ahead or back.

@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Outbox, Refusal, notice::EntryWeight},
+    battle::{Outcome, Refusal, notice::EntryWeight},
     count::counted,
     measure::{EQUALLY_NEAR, Facing, Pose, TOLERANCE},
     rules::{
@@ -95,11 +95,11 @@ pub(super) fn next(rules: &Wof, field: &Field<'_>, side: Side) -> Option<(UnitId
 }
 
 /// Figures that are cut off go back of themselves where their player has not sent them.
-pub(super) fn goes_back(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId, places: &[(StandId, Pose)]) {
-    spreading::place(rules, field, outbox, unit, places);
+pub(super) fn goes_back(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, places: &[(StandId, Pose)]) {
+    spreading::place(rules, field, outcome, unit, places);
     let text = format!("{} of {} who were cut off went back to it.", places.len(), field.unit(unit).name);
     let turn = field.resource::<BattleState>().turn;
-    outbox.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
+    outcome.happen(note_of(field, turn, EntryWeight::Plain, unit, text, CLAUSE, None));
 }
 
 #[cfg(test)]

@@ -1,11 +1,12 @@
 //! Morale tests of a step and what they bring about (wof.18): recoils, shaken units, routs. One test a step; what they found is applied
 //! when all of a group have tested (`wof.h.roll_order`). Who tests, and what speaks for and against him, is `tests_due`'s.
 
+use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Outbox, Step, notice::EntryWeight},
-    dice::NeedDice,
+    battle::{Outcome, Procedure, Progress, Up, notice::EntryWeight},
+    dice::{Dice, NeedDice},
     rules::wof::{
         Wof,
         data::{Occasion, Situation},
@@ -17,7 +18,7 @@ use crate::{
             tests_due::{self, Due, Which},
         },
     },
-    table::{Field, UnitId},
+    table::{Field, Table, UnitId},
 };
 
 /// Morale tests of a step and what they bring about (wof.18), at a stage.
@@ -25,6 +26,14 @@ use crate::{
 pub struct Testing {
     which: Which,
     stage: Stage,
+}
+
+impl Procedure for Testing {
+    type Task = Task;
+
+    fn of(task: &Task) -> Option<&Self> {
+        if let Task::Testing(this) = task { Some(this) } else { None }
+    }
 }
 
 /// How far the tests of a step have come.
@@ -120,85 +129,93 @@ impl Testing {
 }
 
 /// One step on.
-pub(super) fn step(rules: &Wof, step: &mut Step<'_, Wof>, task: &Testing) -> Result<(), NeedDice> {
+pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Testing>) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let next = |stage: Stage| Task::Testing(Testing { which: task.which.clone(), stage });
     let after = match &task.stage {
-        Stage::List(group) => list(rules, step, &task.which, *group)?,
+        Stage::List(group) => list(rules, field, dice, &mut outcome, &task.which, *group)?,
         Stage::Test(group, queue, found) => match queue.split_first() {
             Some((due, rest)) => {
-                let one = test(rules, step, due)?;
+                let one = test(rules, field, dice, &mut outcome, due)?;
                 Stage::Test(*group, rest.to_vec(), found.iter().cloned().chain([one]).collect())
             }
             None => Stage::Apply(*group, found.clone()),
         },
         Stage::Apply(group, found) => match found.split_first() {
             Some((one, rest)) => {
-                let again = apply(rules, step, one);
+                let again = apply(rules, field, &mut outcome, one);
                 Stage::Apply(*group, again.into_iter().chain(rest.iter().cloned()).collect())
             }
             None if group + 1 < task.which.groups() => Stage::List(group + 1),
-            None => Stage::Follow(tests_due::followers(&step.field, &task.which)),
+            None => Stage::Follow(tests_due::followers(field, &task.which)),
         },
         Stage::Follow(charges) => match charges.split_first() {
             Some((pair, rest)) => {
-                follow(rules, step, *pair);
+                follow(rules, field, &mut outcome, *pair);
                 Stage::Follow(rest.to_vec())
             }
             None => {
-                (0..task.which.groups()).for_each(|group| go_home_untested(rules, step, &task.which, group));
-                step.outbox.finish();
-                return Ok(());
+                (0..task.which.groups()).for_each(|group| go_home_untested(rules, field, &mut outcome, &task.which, group));
+                outcome.finish();
+                return Ok(outcome);
             }
         },
     };
-    step.outbox.becomes(next(after));
-    Ok(())
+    outcome.becomes(next(after));
+    Ok(outcome)
 }
 
 /// Lists who tests in a group; generals are looked after before the first.
-fn list(rules: &Wof, step: &mut Step<'_, Wof>, which: &Which, group: usize) -> Result<Stage, NeedDice> {
+fn list(
+    rules: &Wof,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Wof>,
+    which: &Which,
+    group: usize,
+) -> Result<Stage, NeedDice> {
     if group == 0 {
-        generals_first(rules, step, which)?;
+        generals_first(rules, field, dice, outcome, which)?;
     }
-    go_home_untested(rules, step, which, group);
-    Ok(Stage::Test(group, tests_due::list(rules, &step.field, which, group), Vec::new()))
+    go_home_untested(rules, field, outcome, which, group);
+    Ok(Stage::Test(group, tests_due::list(rules, field, which, group), Vec::new()))
 }
 
 /// A charge goes after its target (`wof.h.countercharge_follow`).
-fn follow(rules: &Wof, step: &mut Step<'_, Wof>, pair: (UnitId, UnitId)) {
-    if let Some(charge) = step.table().charges.iter().find(|charge| (charge.unit, charge.target) == pair) {
-        charging::follow_up(rules, &step.field, step.outbox, charge);
+fn follow(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, pair: (UnitId, UnitId)) {
+    if let Some(charge) = field.resource::<BattleState>().charges.iter().find(|charge| (charge.unit, charge.target) == pair) {
+        charging::follow_up(rules, field, outcome, charge);
     }
 }
 
 /// What is looked at before the first test of a step: generals whom moves have touched, and those about whom men have fallen.
-fn generals_first(rules: &Wof, step: &mut Step<'_, Wof>, which: &Which) -> Result<(), NeedDice> {
+fn generals_first(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, which: &Which) -> Result<(), NeedDice> {
     match which {
-        Which::Panic => endangering::standing_alone(rules, step),
-        Which::Fire | Which::Losers => endangering::with_their_units(rules, step),
+        Which::Panic => endangering::standing_alone(rules, field, dice, outcome),
+        Which::Fire | Which::Losers => endangering::with_their_units(rules, field, dice, outcome),
         _ => Ok(()),
     }
 }
 
 /// A unit tests, and a charger who is shaken throws how far he recoils (wof.18.3.01, wof.18.3.03).
-fn test(rules: &Wof, step: &mut Step<'_, Wof>, due: &Due) -> Result<Found, NeedDice> {
-    let test = tests_due::gather(rules, &step.field, due);
-    let receipt = morale::test(rules.rules(), &test, step.dice)?;
-    let effect = morale::effect(receipt.result, situation(&step.field, due));
-    let recoil = if effect == Effect::Recoils { Some(morale::recoil(rules.rules(), step.dice)?) } else { None };
+fn test(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, due: &Due) -> Result<Found, NeedDice> {
+    let test = tests_due::gather(rules, field, due);
+    let receipt = morale::test(rules.rules(), &test, dice)?;
+    let effect = morale::effect(receipt.result, situation(field, due));
+    let recoil = if effect == Effect::Recoils { Some(morale::recoil(rules.rules(), dice)?) } else { None };
     let recoil_inches = recoil.as_ref().map_or(0, |receipt| receipt.result);
-    let (name, turn) = (&step.field.unit(due.unit).name, step.table().turn);
+    let (name, turn) = (&field.unit(due.unit).name, field.resource::<BattleState>().turn);
     let text = format!("{name} tested morale, {}: {}.", due.occasion, told(effect, recoil_inches));
     let weight = if effect == Effect::Routs { EntryWeight::Decisive } else { EntryWeight::Plain };
-    step.outbox.happen(note_of(&step.field, turn, weight, due.unit, text, "wof.18.3.01", Some(receipt.account)));
+    outcome.happen(note_of(field, turn, weight, due.unit, text, "wof.18.3.01", Some(receipt.account)));
     if let Some(recoil) = recoil {
         let text = format!("{name} threw for its recoil.");
-        step.outbox.happen(note_of(&step.field, turn, EntryWeight::Detail, due.unit, text, "wof.18.3.03", Some(recoil.account)));
+        outcome.happen(note_of(field, turn, EntryWeight::Detail, due.unit, text, "wof.18.3.03", Some(recoil.account)));
     }
     if matches!(due.occasion, Occasion::Fire | Occasion::ChargeHome | Occasion::Receive) {
-        step.outbox.own(WofEvent::of(due.unit, Change::Tested));
+        outcome.own(WofEvent::of(due.unit, Change::Tested));
     }
-    let cause = tests_due::cause(&step.field, due);
+    let cause = tests_due::cause(field, due);
     Ok(Found { unit: due.unit, occasion: due.occasion, effect, cause, recoil_inches })
 }
 
@@ -222,50 +239,50 @@ fn told(effect: Effect, recoil_inches: u32) -> String {
 }
 
 /// Draws what follows from a test; what must be done in two steps is given back for the second.
-fn apply(rules: &Wof, step: &mut Step<'_, Wof>, found: &Found) -> Option<Found> {
-    let (field, unit) = (&step.field, found.unit);
+fn apply(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, found: &Found) -> Option<Found> {
+    let (field, unit) = (field, found.unit);
     if !field.unit(unit).on_table() {
         return None;
     }
     match found.effect {
-        Effect::GoesOn if found.occasion == Occasion::ChargeHome => goes_home(rules, field, step.outbox, unit),
+        Effect::GoesOn if found.occasion == Occasion::ChargeHome => goes_home(rules, field, outcome, unit),
         Effect::Recoils | Effect::Routs if recoiling::is_beyond_its_contact(field, unit) => {
-            recoiling::set_back(field, step.outbox, unit);
+            recoiling::set_back(field, outcome, unit);
             return Some(found.clone());
         }
         Effect::Recoils => {
-            shake(field.of::<UnitState>(unit), step.outbox, unit);
-            recoiling::recoil(rules, field, step.outbox, found);
+            shake(field.of::<UnitState>(unit), outcome, unit);
+            recoiling::recoil(rules, field, outcome, found);
         }
-        Effect::StandsShaken => shake(field.of::<UnitState>(unit), step.outbox, unit),
-        Effect::Routs => fleeing::break_unit(rules, field, step.outbox, unit, found.cause),
+        Effect::StandsShaken => shake(field.of::<UnitState>(unit), outcome, unit),
+        Effect::Routs => fleeing::break_unit(rules, field, outcome, unit, found.cause),
         Effect::GoesOn | Effect::Halts | Effect::KeepsRouting => {}
     }
     None
 }
 
 /// Charges of those who have tested already, or who have come up with whom they follow, go home without another test (wof.18.1.08).
-fn go_home_untested(rules: &Wof, step: &mut Step<'_, Wof>, which: &Which, group: usize) {
-    for unit in tests_due::tested_already(&step.field, which, group) {
-        goes_home(rules, &step.field, step.outbox, unit);
+fn go_home_untested(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, which: &Which, group: usize) {
+    for unit in tests_due::tested_already(field, which, group) {
+        goes_home(rules, field, outcome, unit);
     }
 }
 
 /// A charge goes home: whom it ran over is gone now (`wof.h.overrun`).
-fn goes_home(rules: &Wof, field: &Field<'_>, outbox: &mut Outbox<Wof>, unit: UnitId) {
+fn goes_home(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId) {
     let own = |charge: &&Charge| charge.unit == unit && charge.fate == ChargeFate::Pending;
     for charge in field.resource::<BattleState>().charges.iter().filter(own) {
-        outbox.own(WofEvent::Charge(Charge { fate: ChargeFate::Home, ..charge.clone() }));
+        outcome.own(WofEvent::Charge(Charge { fate: ChargeFate::Home, ..charge.clone() }));
         for (victim, figures) in &charge.overrun {
-            losses::run_over(rules, field, outbox, *victim, figures, unit);
+            losses::run_over(rules, field, outcome, *victim, figures, unit);
         }
     }
 }
 
 /// A test leaves a unit shaken, and a headlong charge is over (wof.21.4.10).
-fn shake(state: &UnitState, outbox: &mut Outbox<Wof>, unit: UnitId) {
-    outbox.own(WofEvent::of(unit, Change::ShakenByATest));
+fn shake(state: &UnitState, outcome: &mut Outcome<Wof>, unit: UnitId) {
+    outcome.own(WofEvent::of(unit, Change::ShakenByATest));
     if state.headlong == Headlong::On {
-        outbox.own(WofEvent::of(unit, Change::Headlong(Headlong::Over)));
+        outcome.own(WofEvent::of(unit, Change::Headlong(Headlong::Over)));
     }
 }

@@ -1,0 +1,228 @@
+//! The sequence of play as a rule set writes it down: phases in the book's order, each a list of [`Row`]s.
+//!
+//! A row is a clause, when it is up, and a read-only Bevy system: it takes the table, the rules, the procedure that is up and perhaps dice as
+//! parameters, and returns what its step brings about. Its type forbids it to change the world; the kernel applies its outcome whole, or
+//! nothing of it where hand-entered dice run short. Rows are not chained in a schedule: one procedure is up at a time, and chained systems
+//! would apply half a step.
+
+use std::ops::Deref;
+
+use bevy::ecs::{
+    resource::Resource,
+    system::{BoxedReadOnlySystem, InMut, IntoSystem, ReadOnlySystem, Res, SystemParam},
+    world::World,
+};
+
+use crate::{
+    battle::{Outcome, RuleSet, State},
+    dice::{Dice, NeedDice},
+    table::Field,
+};
+
+/// What a row gives: all that its step brings about, to be applied whole, or the dice that it lacks.
+pub type Progress<R> = Result<Outcome<R>, NeedDice>;
+
+/// A sequence of play.
+pub struct Sequence<R: RuleSet> {
+    /// What comes first whenever the table lies so.
+    pub interrupts: &'static [Row<R>],
+    /// Before the first turn.
+    pub before: &'static [Row<R>],
+    /// A turn, phase by phase.
+    pub turn: &'static [PhaseRows<R>],
+    /// Procedures that come up within phases, in the order in which the book describes them.
+    pub procedures: &'static [Row<R>],
+}
+
+/// A phase of the turn with its rows in the book's order.
+pub struct PhaseRows<R: RuleSet> {
+    /// The name of the phase.
+    pub name: &'static str,
+    /// Its rows.
+    pub rows: &'static [Row<R>],
+}
+
+impl<R: RuleSet> Sequence<R> {
+    /// Every row with the heading under which it stands, in the order of the page.
+    pub fn rows(&self) -> impl Iterator<Item = (&'static str, &'static Row<R>)> + use<R> {
+        let under = |name: &'static str, rows: &'static [Row<R>]| rows.iter().map(move |row| (name, row));
+        let (interrupts, before, turn, procedures) = (self.interrupts, self.before, self.turn, self.procedures);
+        let turn = turn.iter().flat_map(move |phase| under(phase.name, phase.rows));
+        under("At any time", interrupts).chain(under("Before the battle", before)).chain(turn).chain(under("Within phases", procedures))
+    }
+
+    /// Every row as it is told, in the order of the page.
+    pub fn listed(&self) -> Vec<ListedRow> {
+        self.rows().map(|(phase, row)| ListedRow { phase, clause: row.clause, name: row.name }).collect()
+    }
+
+    /// The names of the phases of a turn, in order.
+    pub fn phase_names(&self) -> Vec<String> {
+        self.turn.iter().map(|phase| phase.name.to_owned()).collect()
+    }
+}
+
+/// A row of the sequence of play.
+pub struct Row<R: RuleSet> {
+    /// The clause that says so.
+    pub clause: &'static str,
+    /// What is done, in a few words.
+    pub name: &'static str,
+    when: When<R>,
+    system: fn() -> RowSystem<R>,
+}
+
+/// A row of a sequence of play as it is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ListedRow {
+    /// The phase, or when else it comes up.
+    pub phase: &'static str,
+    /// The clause that says so.
+    pub clause: &'static str,
+    /// What is done, in a few words.
+    pub name: &'static str,
+}
+
+/// When a row is up.
+enum When<R: RuleSet> {
+    /// While just this task is on top of the agenda.
+    Is(R::Task),
+    /// While such a task is on top of the agenda.
+    Task(fn(&R::Task) -> bool),
+    /// When the table lies so, whatever procedure goes on.
+    Table(fn(&R, &Field<'_>, &R::Task) -> bool),
+}
+
+/// The system of a row, made by [`system`] or [`throws`].
+pub enum RowSystem<R: RuleSet> {
+    /// It throws no dice.
+    Plain(BoxedReadOnlySystem<(), Progress<R>>),
+    /// It throws dice, which are its input.
+    Throws(BoxedReadOnlySystem<InMut<'static, Dice>, Progress<R>>),
+}
+
+impl<R: RuleSet> Row<R> {
+    /// A row that is up while just this task is on top of the agenda, such as a stage of the turn.
+    pub const fn at(clause: &'static str, name: &'static str, task: R::Task, system: fn() -> RowSystem<R>) -> Self {
+        Self { clause, name, when: When::Is(task), system }
+    }
+
+    /// A row that is up while such a task is on top of the agenda.
+    pub const fn new(clause: &'static str, name: &'static str, when: fn(&R::Task) -> bool, system: fn() -> RowSystem<R>) -> Self {
+        Self { clause, name, when: When::Task(when), system }
+    }
+
+    /// A row that is up when the table lies so, before the procedure that is on top goes on.
+    pub const fn interrupting(
+        clause: &'static str,
+        name: &'static str,
+        when: fn(&R, &Field<'_>, &R::Task) -> bool,
+        system: fn() -> RowSystem<R>,
+    ) -> Self {
+        Self { clause, name, when: When::Table(when), system }
+    }
+
+    /// Whether it carries on such a task, however the table lies.
+    pub fn carries_on(&self, task: &R::Task) -> bool {
+        match &self.when {
+            When::Is(this) => this == task,
+            When::Task(when) => when(task),
+            When::Table(_) => false,
+        }
+    }
+
+    /// Whether it is up.
+    pub fn is_up(&self, rules: &R, field: &Field<'_>, task: &R::Task) -> bool {
+        match &self.when {
+            When::Table(when) => when(rules, field, task),
+            When::Is(_) | When::Task(_) => self.carries_on(task),
+        }
+    }
+}
+
+/// The system of a row that throws no dice.
+pub fn system<R: RuleSet, M, S: IntoSystem<(), Progress<R>, M>>(system: S) -> RowSystem<R>
+where
+    S::System: ReadOnlySystem,
+{
+    RowSystem::Plain(Box::new(IntoSystem::into_system(system)))
+}
+
+/// The system of a row that throws dice; they are its input.
+pub fn throws<R: RuleSet, M, S: IntoSystem<InMut<'static, Dice>, Progress<R>, M>>(system: S) -> RowSystem<R>
+where
+    S::System: ReadOnlySystem,
+{
+    RowSystem::Throws(Box::new(IntoSystem::into_system(system)))
+}
+
+/// The procedures under way, the one that goes on last.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Agenda<T: State>(pub(crate) Vec<T>);
+
+impl<T: State> Agenda<T> {
+    /// The procedure that is up; none once the battle has run out of them.
+    pub fn top(&self) -> Option<&T> {
+        self.0.last()
+    }
+}
+
+/// A procedure with a cursor of its own among the tasks of a rule set.
+pub trait Procedure: Sized + 'static {
+    /// The tasks of its rule set.
+    type Task: State;
+
+    /// The procedure, if a task is one of its kind.
+    fn of(task: &Self::Task) -> Option<&Self>;
+}
+
+/// The procedure that is up, as a parameter of the row that carries it on.
+#[derive(SystemParam)]
+pub struct Up<'w, P: Procedure> {
+    agenda: Res<'w, Agenda<<P as Procedure>::Task>>,
+}
+
+impl<P: Procedure> Deref for Up<'_, P> {
+    type Target = P;
+
+    /// # Panics
+    /// In a row whose procedure is not up.
+    fn deref(&self) -> &P {
+        self.agenda.top().and_then(P::of).expect("a row is run while its procedure is up")
+    }
+}
+
+/// The rows of a rule set made ready for one world.
+pub(super) struct Rows<R: RuleSet>(Vec<(&'static Row<R>, RowSystem<R>)>);
+
+impl<R: RuleSet> Rows<R> {
+    pub(super) fn for_world(world: &mut World) -> Self {
+        let rows = R::SEQUENCE.rows().map(|(_, row)| row);
+        let ready = |row: &'static Row<R>| {
+            let mut system = (row.system)();
+            match &mut system {
+                RowSystem::Plain(plain) => drop(plain.initialize(world)),
+                RowSystem::Throws(throws) => drop(throws.initialize(world)),
+            }
+            (row, system)
+        };
+        Self(rows.map(ready).collect())
+    }
+
+    /// Runs the row that is up: the first that interrupts, else the one of the procedure on top of the agenda.
+    ///
+    /// # Panics
+    /// If no row is up: a rule set has one for each of its procedures.
+    pub(super) fn run(&mut self, rules: &R, world: &World, dice: &mut Dice) -> Progress<R> {
+        let (field, agenda) = (Field::whole(world), world.resource::<Agenda<R::Task>>());
+        let task = agenda.top().expect("a battle ends by a conclusion, not by running out of tasks");
+        debug_assert_eq!(self.0.iter().filter(|(row, _)| row.carries_on(task)).count(), 1, "the rows that carry on {task:?}");
+        let up = self.0.iter_mut().find(|(row, _)| row.is_up(rules, &field, task));
+        let (row, system) = up.unwrap_or_else(|| panic!("no row of the sequence carries on {task:?}"));
+        let progress = match system {
+            RowSystem::Plain(system) => system.run_readonly((), world),
+            RowSystem::Throws(system) => system.run_readonly(dice, world),
+        };
+        progress.unwrap_or_else(|error| panic!("the row of {} lacks a parameter: {error}", row.clause))
+    }
+}

@@ -1,0 +1,162 @@
+//! The sequence of play (hmm.02.01, hmm.02.18): first player's and second player's moves, guns in the same order, joint musketry, melee and
+//! morale. A row is up at its stage of the turn or while its procedure goes on; stages push procedures, and the turn goes on when they are over.
+
+use bevy::ecs::system::Res;
+
+use crate::{
+    battle::{
+        Happening, Outcome, PhaseRows, Progress, Row, Sequence,
+        sequence::{system, throws},
+    },
+    rules::{
+        hmm::{
+            Hmm,
+            events::HmmEvent,
+            notices,
+            state::{BattleState, Phase},
+            turn::{
+                Stage, Task, arriving, charging, declaring, deploying, end, exploding,
+                fighting::{self, Fighting},
+                firing_on_the_move, fleeing, gunnery, hold, initiative, losses,
+                moving::{self, MovePhase},
+                musketry::{self, Musketry},
+                ordering, retiring, riding, shot,
+                wavering::{self, Checks},
+            },
+        },
+        opening::ambush::{anybody_is_found, show_who_is_found},
+    },
+    table::{Field, Side, Table},
+};
+
+/// A turn in the order of the book.
+pub const SEQUENCE: Sequence<Hmm> = Sequence {
+    interrupts: &[Row::interrupting(
+        "hmm.h.ambush",
+        "units that lie hidden are found",
+        |rules, field, task| *task != Task::Deploy && anybody_is_found(rules, field),
+        || system(show_who_is_found::<Hmm>),
+    )],
+    before: &[Row::at("hmm.20.39", "both sides deploy", Task::Deploy, || system(deploying::step))],
+    turn: &[
+        PhaseRows {
+            name: "Initiative",
+            rows: &[
+                Row::at("hmm.20.39", "the weather changes, and those who are due come onto the table", Task::Turn(Stage::Arrivals), || {
+                    system(arriving::step)
+                }),
+                Row::at("hmm.02.02", "both players throw for first player", Task::Turn(Stage::Initiative), || throws(initiative)),
+            ],
+        },
+        PhaseRows {
+            name: "First move",
+            rows: &[Row::at("hmm.02.03", "the first player moves", Task::Turn(Stage::FirstMoves), || {
+                system(|rules: Res<Hmm>, table: Table| open_moves(&rules, &table.whole(), first_player(&table.whole()), Stage::SecondMoves))
+            })],
+        },
+        PhaseRows {
+            name: "Second move",
+            rows: &[Row::at("hmm.02.03", "the second player moves", Task::Turn(Stage::SecondMoves), || {
+                system(|rules: Res<Hmm>, table: Table| {
+                    open_moves(&rules, &table.whole(), first_player(&table.whole()).enemy(), Stage::FirstArtillery)
+                })
+            })],
+        },
+        PhaseRows {
+            name: "First guns",
+            rows: &[Row::at("hmm.02.12", "the first player's guns fire", Task::Turn(Stage::FirstArtillery), || {
+                system(|rules: Res<Hmm>, table: Table| {
+                    open_guns(&rules, &table.whole(), first_player(&table.whole()), Stage::SecondArtillery)
+                })
+            })],
+        },
+        PhaseRows {
+            name: "Second guns",
+            rows: &[Row::at("hmm.02.12", "the second player's guns fire", Task::Turn(Stage::SecondArtillery), || {
+                system(|rules: Res<Hmm>, table: Table| {
+                    open_guns(&rules, &table.whole(), first_player(&table.whole()).enemy(), Stage::Musketry)
+                })
+            })],
+        },
+        PhaseRows {
+            name: "Musketry",
+            rows: &[Row::at("hmm.02.14", "both sides' small arms fire", Task::Turn(Stage::Musketry), || {
+                system(|rules: Res<Hmm>, table: Table| {
+                    open(&rules, &table.whole(), Phase::Musketry, Stage::Melee, Task::Musketry(Musketry::Declare))
+                })
+            })],
+        },
+        PhaseRows {
+            name: "Melee",
+            rows: &[Row::at("hmm.02.16", "both sides fight their melees", Task::Turn(Stage::Melee), || {
+                system(|rules: Res<Hmm>, table: Table| {
+                    open(&rules, &table.whole(), Phase::Melee, Stage::Morale, Task::Fighting(Fighting::begin()))
+                })
+            })],
+        },
+        PhaseRows {
+            name: "Morale",
+            rows: &[
+                Row::at("hmm.02.17", "both players check morale", Task::Turn(Stage::Morale), || {
+                    system(|rules: Res<Hmm>, table: Table| {
+                        let checks = Checks::of_the_morale_phase(first_player(&table.whole()));
+                        open(&rules, &table.whole(), Phase::Morale, Stage::Hold, Task::Checks(checks))
+                    })
+                }),
+                Row::at("hmm.20.40", "what each side holds is noted", Task::Turn(Stage::Hold), || system(hold)),
+                Row::at("hmm.20.40", "victory is looked at", Task::Turn(Stage::End), || system(end)),
+            ],
+        },
+    ],
+    procedures: &[
+        Row::new("hmm.02.04", "the six steps of a move phase", |task| matches!(task, Task::Moves(_)), || system(moving::step)),
+        Row::new("hmm.16.13", "an order is sent", |task| matches!(task, Task::Sending(_)), || throws(ordering::step)),
+        Row::new("hmm.17.07", "a messenger is come upon", |task| matches!(task, Task::Waylaid(_)), || throws(riding::step)),
+        Row::new("hmm.02.08", "fire and move", |task| matches!(task, Task::FireAndMove(_)), || throws(firing_on_the_move::step)),
+        Row::new("hmm.02.09", "a charge", |task| matches!(task, Task::Charge(_)), || throws(charging::step)),
+        Row::new("hmm.20.36", "a charge of powder is fired", |task| matches!(task, Task::Firing(_)), || throws(exploding::step)),
+        Row::new("hmm.11.19", "guns, one at a time", |task| matches!(task, Task::Artillery(_)), || system(gunnery::step)),
+        Row::new("hmm.12.01", "a gun's shot", |task| matches!(task, Task::Shot(_)), || throws(shot::step)),
+        Row::at("hmm.07.20", "targets of musketry are named", Task::Musketry(Musketry::Declare), || system(declaring::step)),
+        Row::new(
+            "hmm.07.21",
+            "order dice of musketry",
+            |task| matches!(task, Task::Musketry(Musketry::Order(_))),
+            || throws(musketry::throw_order_dice),
+        ),
+        Row::new(
+            "hmm.07.14",
+            "musketry, score by score",
+            |task| matches!(task, Task::Musketry(Musketry::Resolve(_))),
+            || throws(musketry::resolve),
+        ),
+        Row::at("hmm.h.close_ranks", "musketry is over", Task::Musketry(Musketry::Close), || system(musketry::close)),
+        Row::new("hmm.10.16", "melees", |task| matches!(task, Task::Fighting(_)), || throws(fighting::step)),
+        Row::new("hmm.18.01", "morale checks", |task| matches!(task, Task::Checks(_)), || throws(wavering::step)),
+        Row::new("hmm.18.15", "routs and retreats", |task| matches!(task, Task::Fleeing(_)), || system(fleeing::step)),
+        Row::new("hmm.h.fall_back", "units fall back on a signal", |task| matches!(task, Task::Retiring(_)), || system(retiring::step)),
+        Row::new("hmm.h.close_ranks", "units with losses close ranks", |task| matches!(task, Task::CloseRanks(_)), || system(losses::step)),
+    ],
+};
+
+fn first_player(field: &Field<'_>) -> Side {
+    field.resource::<BattleState>().first
+}
+
+/// Announces a phase, begins its procedure and moves the turn on.
+fn open(rules: &Hmm, field: &Field<'_>, phase: Phase, next: Stage, task: Task) -> Progress<Hmm> {
+    let mut outcome = Outcome::default();
+    outcome.own(HmmEvent::PhaseBegan(phase));
+    outcome.happen(Happening::PhaseBegan(notices::phase_notice(rules, field.resource::<BattleState>(), phase, None)));
+    outcome.becomes(Task::Turn(next));
+    outcome.push(task);
+    Ok(outcome)
+}
+
+fn open_moves(rules: &Hmm, field: &Field<'_>, side: Side, next: Stage) -> Progress<Hmm> {
+    open(rules, field, Phase::Move(side), next, Task::Moves(MovePhase::of(side)))
+}
+
+fn open_guns(rules: &Hmm, field: &Field<'_>, side: Side, next: Stage) -> Progress<Hmm> {
+    open(rules, field, Phase::Artillery(side), next, Task::Artillery(side))
+}

@@ -1,0 +1,203 @@
+//! The sequence of play (wof.10.0.01): each turn has four phases, the second in a step for each side. A row is up at its stage of the turn or
+//! while its procedure goes on; stages push procedures, and the turn goes on when they are over.
+
+use bevy::ecs::system::Res;
+
+use crate::{
+    battle::{
+        Happening, Outcome, PhaseRows, Progress, Row, Sequence,
+        sequence::{system, throws},
+    },
+    rules::{
+        opening::ambush::{anybody_is_found, show_who_is_found},
+        wof::{
+            Wof,
+            events::WofEvent,
+            notices,
+            state::{BattleState, Phase},
+            turn::{
+                Stage, Task, arriving,
+                breaking_through::{self, BreakingThrough},
+                charging, clearing,
+                confusing::{self, Confusing},
+                deploying, dividing, end, endangering,
+                fighting::{self, Fighting},
+                fleeing::{self, Fleeing},
+                initiative,
+                moving::{self, Moves},
+                occupying::{self, Occupying},
+                pursuing::{self, Pursuing},
+                rallying::{self, Rallying},
+                recovering,
+                shooting::{self, Shooting},
+                surprising,
+                testing::{self, Testing},
+            },
+        },
+    },
+    table::{Field, Table},
+};
+
+/// A turn in the order of the book.
+pub const SEQUENCE: Sequence<Wof> = Sequence {
+    interrupts: &[Row::interrupting(
+        "wof.h.ambush",
+        "units that lie hidden are found",
+        |rules, field, task| !matches!(task, Task::Deploy(_)) && anybody_is_found(rules, field),
+        || system(show_who_is_found::<Wof>),
+    )],
+    before: &[Row::new("wof.h.setup", "both sides deploy", |task| matches!(task, Task::Deploy(_)), || throws(deploying::step))],
+    turn: &[
+        PhaseRows {
+            name: "Initiative and rally",
+            rows: &[
+                Row::at("wof.h.setup", "those who are due come onto the table", Task::Turn(Stage::Arrivals), || system(arriving::step)),
+                Row::at("wof.10.1.01", "both sides throw for initiative", Task::Turn(Stage::Initiative), || throws(initiative::throw)),
+                Row::new(
+                    "wof.10.1.01",
+                    "the winner is side A or B",
+                    |task| matches!(task, Task::Turn(Stage::Sides(_))),
+                    || system(initiative::ask),
+                ),
+                Row::at("wof.10.1.02", "routers rally or run", Task::Turn(Stage::Rally), || {
+                    system(|| then(Stage::Pursuit, Task::Rallying(Rallying::begin())))
+                }),
+                Row::at("wof.10.1.03", "pursuers halt or go on", Task::Turn(Stage::Pursuit), || {
+                    system(|| then(Stage::Confusion, Task::Pursuing(Pursuing::of_the_initiative_phase())))
+                }),
+                Row::at("wof.10.1.04", "brigadiers and units out of command are confused", Task::Turn(Stage::Confusion), || {
+                    system(|| then(Stage::FirstMoves, Task::Confusing(Confusing::begin())))
+                }),
+            ],
+        },
+        PhaseRows {
+            name: "Side A moves",
+            rows: &[Row::at("wof.10.2.01", "side A charges, then moves", Task::Turn(Stage::FirstMoves), || system(first_moves))],
+        },
+        PhaseRows {
+            name: "Side B moves",
+            rows: &[Row::at("wof.10.2.03", "side B charges, then moves", Task::Turn(Stage::SecondMoves), || system(second_moves))],
+        },
+        PhaseRows {
+            name: "Shooting and charges",
+            rows: &[
+                Row::at("wof.10.3.01", "panic tests", Task::Turn(Stage::Panic), || {
+                    system(|rules: Res<Wof>, table: Table| {
+                        open(&rules, &table.whole(), Phase::Shooting, Stage::Fire, Task::Testing(Testing::panic()))
+                    })
+                }),
+                Row::at("wof.10.3.02", "all shoot", Task::Turn(Stage::Fire), || {
+                    system(|| then(Stage::FireTests, Task::Shooting(Shooting::declare())))
+                }),
+                Row::at("wof.10.3.03", "tests for fire", Task::Turn(Stage::FireTests), || {
+                    system(|| then(Stage::Counterchargers, Task::Testing(Testing::for_fire())))
+                }),
+                Row::at("wof.10.3.04", "counterchargers test", Task::Turn(Stage::Counterchargers), || {
+                    system(|| then(Stage::Chargers, Task::Testing(Testing::counterchargers())))
+                }),
+                Row::at("wof.10.3.05", "chargers test", Task::Turn(Stage::Chargers), || {
+                    system(|| then(Stage::Receivers, Task::Testing(Testing::chargers())))
+                }),
+                Row::at("wof.10.3.06", "receivers test", Task::Turn(Stage::Receivers), || {
+                    system(|| then(Stage::RoutsOfFire, Task::Testing(Testing::receivers())))
+                }),
+                Row::at("wof.10.3.07", "first rout moves", Task::Turn(Stage::RoutsOfFire), || {
+                    system(|| then(Stage::OccupationsAfterFire, Task::Fleeing(Fleeing::first_moves())))
+                }),
+                Row::at("wof.20.8.10", "cleared houses are occupied", Task::Turn(Stage::OccupationsAfterFire), || {
+                    system(|| then(Stage::Combat, Task::Occupying(Occupying::begin())))
+                }),
+            ],
+        },
+        PhaseRows {
+            name: "Combat",
+            rows: &[
+                Row::at("wof.10.4.01", "a round of combat", Task::Turn(Stage::Combat), || {
+                    system(|rules: Res<Wof>, table: Table| {
+                        open(&rules, &table.whole(), Phase::Combat, Stage::Losers, Task::Fighting(Fighting::begin()))
+                    })
+                }),
+                Row::at("wof.10.4.02", "losers test", Task::Turn(Stage::Losers), || {
+                    system(|| then(Stage::RoutsOfCombat, Task::Testing(Testing::losers())))
+                }),
+                Row::at("wof.10.4.03", "first rout moves", Task::Turn(Stage::RoutsOfCombat), || {
+                    system(|| then(Stage::Breakthroughs, Task::Fleeing(Fleeing::first_moves())))
+                }),
+                Row::at("wof.17.7.01", "horse breaks through", Task::Turn(Stage::Breakthroughs), || {
+                    system(|| then(Stage::Friends, Task::BreakingThrough(BreakingThrough::begin())))
+                }),
+                Row::at("wof.10.4.04", "tests for friends who routed near", Task::Turn(Stage::Friends), || {
+                    system(|| then(Stage::RoutsOfSight, Task::Testing(Testing::friends())))
+                }),
+                Row::at("wof.h.cascade", "first rout moves of those who broke at the sight", Task::Turn(Stage::RoutsOfSight), || {
+                    system(|| then(Stage::EnterPursuit, Task::Fleeing(Fleeing::first_moves())))
+                }),
+                Row::at("wof.10.4.05", "winners pursue or not", Task::Turn(Stage::EnterPursuit), || {
+                    system(|| then(Stage::OccupationsAfterCombat, Task::Pursuing(Pursuing::entering())))
+                }),
+                Row::at("wof.20.8.10", "cleared houses are occupied", Task::Turn(Stage::OccupationsAfterCombat), || {
+                    system(|| then(Stage::Recovery, Task::Occupying(Occupying::begin())))
+                }),
+                Row::at("wof.9.6.01", "units recover", Task::Turn(Stage::Recovery), || system(recovering::recover)),
+                Row::at("wof.h.victory", "victory is looked at", Task::Turn(Stage::End), || system(end)),
+            ],
+        },
+    ],
+    procedures: &[
+        Row::new("wof.18.1.11", "rallies", |task| matches!(task, Task::Rallying(_)), || throws(rallying::step)),
+        Row::new("wof.19.0.01", "pursuits", |task| matches!(task, Task::Pursuing(_)), || throws(pursuing::step)),
+        Row::new("wof.6.1.04", "confusion", |task| matches!(task, Task::Confusing(_)), || throws(confusing::step)),
+        Row::new("wof.10.2.02", "charges announced, then other moves", |task| matches!(task, Task::Moves(_)), || system(moving::step)),
+        Row::new("wof.14.0.02", "a charge", |task| matches!(task, Task::Charging(_)), || throws(charging::step)),
+        Row::new("wof.16.1.01", "shooting", |task| matches!(task, Task::Shooting(_)), || throws(shooting::step)),
+        Row::new("wof.18.1.01", "morale tests", |task| matches!(task, Task::Testing(_)), || throws(testing::step)),
+        Row::new("wof.12.10.01", "routs", |task| matches!(task, Task::Fleeing(_)), || throws(fleeing::step)),
+        Row::new("wof.20.9.06", "an abatis is cleared", |task| matches!(task, Task::Clearing(_)), || throws(clearing::step)),
+        Row::new("wof.20.8.07", "garrisons are divided", |task| matches!(task, Task::Dividing(_)), || system(dividing::step)),
+        Row::new("wof.20.8.10", "houses are occupied", |task| matches!(task, Task::Occupying(_)), || system(occupying::step)),
+        Row::new("wof.10.4.01", "combat", |task| matches!(task, Task::Fighting(_)), || throws(fighting::step)),
+        Row::new("wof.17.7.01", "breakthroughs", |task| matches!(task, Task::BreakingThrough(_)), || system(breaking_through::step)),
+    ],
+};
+
+/// Begins a procedure and moves the turn on.
+fn then(next: Stage, task: Task) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    outcome.becomes(Task::Turn(next));
+    outcome.push(task);
+    Ok(outcome)
+}
+
+/// Announces a phase, begins its first procedure and moves the turn on.
+fn open(rules: &Wof, field: &Field<'_>, phase: Phase, next: Stage, task: Task) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    begin_phase(rules, field, &mut outcome, phase);
+    outcome.becomes(Task::Turn(next));
+    outcome.push(task);
+    Ok(outcome)
+}
+
+/// Begins a phase; of units that a general has joined the front-rank figures are counted (wof.6.2.01).
+pub(super) fn begin_phase(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, phase: Phase) {
+    outcome.own(WofEvent::PhaseBegan(phase));
+    endangering::note_front_ranks(rules, field, outcome);
+    outcome.happen(Happening::PhaseBegan(notices::phase_notice(rules, field.resource::<BattleState>(), phase, None)));
+}
+
+/// Side A's step; who does not see whom as it begins can be surprised (wof.18.3.15).
+fn first_moves(rules: Res<Wof>, table: Table) -> Progress<Wof> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    let side = field.resource::<BattleState>().side_a;
+    outcome.own(WofEvent::Unseen(surprising::unseen(&rules, field)));
+    begin_phase(&rules, field, &mut outcome, Phase::Movement(side));
+    outcome.becomes(Task::Turn(Stage::SecondMoves));
+    outcome.push(Task::Moves(Moves::of(side)));
+    Ok(outcome)
+}
+
+/// Side B's step.
+fn second_moves(rules: Res<Wof>, table: Table) -> Progress<Wof> {
+    let field = &table.whole();
+    let side = field.resource::<BattleState>().side_b();
+    open(&rules, field, Phase::Movement(side), Stage::Panic, Task::Moves(Moves::of(side)))
+}
