@@ -11,7 +11,7 @@ use crate::{
         Domain, Ghost, Offer, Order, Outcome, Outlook, Plan, Procedure, Progress, Refusal, Sight, Up, Value,
         notice::{EntryWeight, Moment},
     },
-    dice::{Dice, NeedDice},
+    dice::Dice,
     rules::hmm::{
         Hmm,
         charge::{self, Breakthrough, Broken},
@@ -54,8 +54,9 @@ impl Procedure for Charge {
     }
 }
 
+/// How far a charge has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Stage {
+pub enum Stage {
     /// It is declared.
     Declared,
     /// It comes on until guns may meet it with canister.
@@ -81,6 +82,11 @@ pub(super) enum Stage {
 }
 
 impl Charge {
+    /// How far the charge has come that a task is, if it is one.
+    pub(in crate::rules::hmm) fn stage_of(task: &Task) -> Option<Stage> {
+        Self::of(task).map(|charge| charge.stage)
+    }
+
     /// A charge that has just been declared.
     pub fn declared(unit: UnitId, target: UnitId, general: Option<UnitId>) -> Self {
         Self { unit, target, general, stage: Stage::Declared, spent: 0.0 }
@@ -217,35 +223,9 @@ pub fn judge(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId, target: UnitId, 
     })
 }
 
-/// One stage on.
-pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
+/// It is declared: the charger has acted, and whom it charges in the flank is shaken.
+pub(in crate::rules::hmm) fn declare(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
     let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
-    match charge.stage {
-        Stage::Declared => declare(rules, field, &mut outcome, charge),
-        Stage::ComeOn => come_on(rules, field, &mut outcome, charge),
-        Stage::Ask => defending::ask(rules, field, &mut outcome, charge),
-        Stage::Defend => defending::fire(rules, field, dice, &mut outcome, charge)?,
-        Stage::Received => received(rules, field, &mut outcome, charge),
-        Stage::Pistols => pistols(rules, field, dice, &mut outcome, charge)?,
-        Stage::Braced => {
-            outcome.becomes(charge.at(Stage::Contact));
-            losses::close_ranks(rules, field, charge.target, &mut outcome);
-        }
-        Stage::Contact => contact(rules, field, &mut outcome, charge),
-        Stage::Clash => clash(rules, field, dice, &mut outcome, charge)?,
-        Stage::Through => {
-            outcome.becomes(charge.at(Stage::Joined));
-            approach::ride_through(rules, field, &mut outcome, charge.unit, charge.target);
-        }
-        Stage::Joined => {
-            outcome.finish();
-            charge.general.iter().for_each(|&general| accompanying::comes_up(rules, field, &mut outcome, charge.unit, general));
-        }
-    }
-    Ok(outcome)
-}
-
-fn declare(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, charge: &Charge) {
     let turn = field.resource::<BattleState>().turn;
     let (name, at) = (&field.unit(charge.unit).name, &field.unit(charge.target).name);
     outcome.own(HmmEvent::ChargeDeclared(charge.unit, turn));
@@ -258,21 +238,24 @@ fn declare(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, charge: &
         outcome.own(HmmEvent::Shook(charge.target, Shaken { charged_in_flank: true, ..Shaken::default() }));
     }
     outcome.becomes(charge.at(Stage::ComeOn));
+    Ok(outcome)
 }
 
 /// Whoever charges guns comes on until it is in reach of their canister.
-fn come_on(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, charge: &Charge) {
+pub(in crate::rules::hmm) fn come_on(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     outcome.becomes(charge.at(Stage::Ask));
     let muzzles: Vec<_> =
         defending::ready_guns(rules, field, charge.target).iter().filter_map(|&gun| field.get_stand(gun)).map(visibility::muzzle).collect();
-    let Ok(way) = approach::approach(rules, field, charge.unit, charge.target, 0.0) else { return };
+    let Ok(way) = approach::approach(rules, field, charge.unit, charge.target, 0.0) else { return Ok(outcome) };
     if muzzles.is_empty() {
-        return;
+        return Ok(outcome);
     }
     if let Some(walk) = approach::under_the_guns(rules, field, charge.unit, &way, &muzzles) {
-        marching::go(rules, field, outcome, charge.unit, &walk);
+        marching::go(rules, field, &mut outcome, charge.unit, &walk);
         outcome.becomes(Task::Charge(Charge { stage: Stage::Ask, spent: walk.spent, ..charge.clone() }));
     }
+    Ok(outcome)
 }
 
 /// The men of a unit, as the charts count them.
@@ -281,25 +264,28 @@ pub(super) fn men(field: &Field<'_>, unit: UnitId) -> u32 {
 }
 
 /// A charger that was destroyed or brought to half strength goes no farther (hmm.20.29); the rest closes up.
-fn received(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, charge: &Charge) {
+pub(in crate::rules::hmm) fn received(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let unit = charge.unit;
     if !field.unit(unit).on_table() || field.of::<UnitState>(unit).retreating {
         let text = format!("The charge of {} was shot to pieces.", field.unit(unit).name);
         outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Decisive, unit, text, "hmm.20.29", None));
         outcome.finish();
-        return;
+        return Ok(outcome);
     }
-    losses::close_ranks(rules, field, unit, outcome);
+    losses::close_ranks(rules, field, unit, &mut outcome);
     outcome.becomes(charge.at(Stage::Pistols));
+    Ok(outcome)
 }
 
 /// Surviving horsemen fire as they close with infantry (hmm.09.01 to hmm.09.04).
-fn pistols(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, charge: &Charge) -> Result<(), NeedDice> {
+pub(in crate::rules::hmm) fn pistols(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     outcome.becomes(charge.at(Stage::Braced));
     let (own, struck) = (field.of::<UnitState>(charge.unit), field.of::<UnitState>(charge.target));
     let at_infantry = struck.is_foot() && struck.rout.is_none();
     if !own.is_mounted() || !at_infantry || approach::approach(rules, field, charge.unit, charge.target, charge.spent).is_err() {
-        return Ok(());
+        return Ok(outcome);
     }
     let cover = visibility::cover_from(rules, field, field.unit(charge.unit).at(), charge.target);
     let inputs = ChargeFire {
@@ -321,39 +307,69 @@ fn pistols(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcom
         "hmm.09.02",
         Some(receipt.account),
     ));
-    losses::inflict(rules, field, dice, outcome, &Fallen::from_the_rear(field, charge.target, lost, "hmm.09.04"))
+    losses::inflict(rules, field, dice, &mut outcome, &Fallen::from_the_rear(field, charge.target, lost, "hmm.09.04"))?;
+    Ok(outcome)
 }
 
 /// The charger goes in. One whose target is gone completes its move and stops (hmm.20.12); one that cannot reach it stops short.
-fn contact(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, charge: &Charge) {
+pub(in crate::rules::hmm) fn contact(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let (unit, target) = (charge.unit, charge.target);
     let there = field.unit(target).on_table();
     match approach::approach(rules, field, unit, target, charge.spent) {
         Ok(approach) if there => {
-            marching::go(rules, field, outcome, unit, &approach.walk);
-            approach::square_up(rules, field, unit, &approach, outcome);
+            marching::go(rules, field, &mut outcome, unit, &approach.walk);
+            approach::square_up(rules, field, unit, &approach, &mut outcome);
             outcome.becomes(charge.at(Stage::Clash));
         }
         _ => {
             let walk = approach::as_far_as_it_goes(rules, field, unit, target, charge.spent);
             if !walk.legs.is_empty() {
-                marching::go(rules, field, outcome, unit, &walk);
+                marching::go(rules, field, &mut outcome, unit, &walk);
             }
             let text = format!("The charge of {} did not strike home.", field.unit(unit).name);
             outcome.happen(note_of(field, field.resource::<BattleState>().turn, EntryWeight::Plain, unit, text, "hmm.20.12", None));
             outcome.becomes(charge.at(Stage::Joined));
         }
     }
+    Ok(outcome)
+}
+
+/// The target closes its ranks.
+pub(in crate::rules::hmm) fn brace(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
+    let mut outcome = Outcome::default();
+    outcome.becomes(charge.at(Stage::Contact));
+    losses::close_ranks(&rules, &table.whole(), charge.target, &mut outcome);
+    Ok(outcome)
+}
+
+/// The horse that has broken through rides on.
+pub(in crate::rules::hmm) fn ride_through(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
+    let mut outcome = Outcome::default();
+    outcome.becomes(charge.at(Stage::Joined));
+    approach::ride_through(&rules, &table.whole(), &mut outcome, charge.unit, charge.target);
+    Ok(outcome)
+}
+
+/// The general who goes with the charger comes up with it.
+pub(in crate::rules::hmm) fn join(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
+    let mut outcome = Outcome::default();
+    outcome.finish();
+    if let Some(general) = charge.general {
+        accompanying::comes_up(&rules, &table.whole(), &mut outcome, charge.unit, general);
+    }
+    Ok(outcome)
 }
 
 /// Contact: a router is ridden down, heavy horse may break a line, else a melee begins (hmm.09.05, hmm.10.01).
-fn clash(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, charge: &Charge) -> Result<(), NeedDice> {
+pub(in crate::rules::hmm) fn clash(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let (unit, target) = (charge.unit, charge.target);
     let (own, struck) = (field.of::<UnitState>(unit), field.of::<UnitState>(target));
     outcome.becomes(charge.at(Stage::Joined));
     if struck.rout.is_some() {
-        fleeing::disperse(rules, field, target, outcome);
-        return Ok(());
+        fleeing::disperse(rules, field, target, &mut outcome);
+        return Ok(outcome);
     }
     let inputs =
         Breakthrough { charger: own.troop, mount: own.mount, target: as_struck(struck), formation: struck.formation, class: struck.class };
@@ -375,10 +391,11 @@ fn clash(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<
     }
     if receipt.result == Broken::Through {
         outcome.becomes(charge.at(Stage::Through));
-        return approach::ride_in(rules, field, dice, outcome, unit, target);
+        approach::ride_in(rules, field, dice, &mut outcome, unit, target)?;
+        return Ok(outcome);
     }
-    begin_melee(rules, field, outcome, unit, target);
-    Ok(())
+    begin_melee(rules, field, &mut outcome, unit, target);
+    Ok(outcome)
 }
 
 /// What a charger strikes: horsemen on foot are light infantry (hmm.04.20).

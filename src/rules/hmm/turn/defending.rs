@@ -2,12 +2,14 @@
 //! answers, canister and volley. It is all that a side does while the other moves (hmm.02.11). The charge itself is `charging`'s;
 //! dice and charts are the pure procedures'.
 
+use bevy::ecs::system::{InMut, Res};
+
 use crate::{
     battle::{
-        Choice, Domain, Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Question, Refusal, ShotKind, Sight, Slot, Subject,
-        Trajectory, Value, notice::EntryWeight,
+        Choice, Domain, Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, Refusal, ShotKind, Sight, Slot,
+        Subject, Trajectory, Up, Value, notice::EntryWeight,
     },
-    dice::{Dice, NeedDice},
+    dice::Dice,
     rules::hmm::{
         Hmm,
         data::{Aspect, Formation, Stand as Array, options::Toggle},
@@ -27,7 +29,7 @@ use crate::{
         },
         visibility,
     },
-    table::{Field, StandId, UnitId},
+    table::{Field, StandId, Table, UnitId},
 };
 
 /// The guns of a target that may meet a charger with canister (hmm.20.25).
@@ -76,12 +78,13 @@ fn fights_since_before(field: &Field<'_>, unit: UnitId) -> bool {
     foes.iter().any(|&foe| field.of::<UnitState>(foe).acted != Acted::Charged)
 }
 
-pub(super) fn ask(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, charge: &Charge) {
+pub(in crate::rules::hmm) fn ask(rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let target = charge.target;
     let waits = obeying::may_fire(rules, field, target).is_err() && rules.options().reserve_defensive_fire == Toggle::Off;
     if waits || may_fire(rules, field, target, charge.unit).is_err() {
         outcome.becomes(charge.at(Stage::Pistols));
-        return;
+        return Ok(outcome);
     }
     match field.of::<UnitState>(target).standing_fire {
         StandingAnswer::Always => outcome.becomes(charge.at(Stage::Defend)),
@@ -93,6 +96,7 @@ pub(super) fn ask(rules: &Hmm, field: &Field<'_>, outcome: &mut Outcome<Hmm>, ch
             outcome.ask(Question::put_to(asked, prompt, "hmm.09.12", default));
         }
     }
+    Ok(outcome)
 }
 
 /// The answers to a charge.
@@ -172,13 +176,14 @@ pub fn defensive_fire(rules: &Hmm, field: &Field<'_>, target: UnitId, charger: U
 }
 
 /// The target fires; its losses are taken at once (hmm.09.13, hmm.09.14, hmm.09.15).
-pub(super) fn fire(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Hmm>, charge: &Charge) -> Result<(), NeedDice> {
+pub(in crate::rules::hmm) fn fire(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, charge: Up<Charge>) -> Progress<Hmm> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let (unit, target) = (charge.unit, charge.target);
     outcome.becomes(charge.at(Stage::Received));
     for shot in canister(rules, field, target, unit) {
         outcome.push(Task::Shot(shot));
     }
-    let Some(inputs) = defensive_fire(rules, field, target, unit) else { return Ok(()) };
+    let Some(inputs) = defensive_fire(rules, field, target, unit) else { return Ok(outcome) };
     let receipt = fire::defensive_fire(rules.rules(), &inputs, dice)?;
     let lost = receipt.result.lost;
     let kind = if field.of::<UnitState>(target).is_formed() { ShotKind::Volley } else { ShotKind::Skirmish };
@@ -195,5 +200,6 @@ pub(super) fn fire(rules: &Hmm, field: &Field<'_>, dice: &mut Dice, outcome: &mu
         Some(receipt.account),
     ));
     outcome.own(HmmEvent::Fired(target, Some((unit, field.unit(unit).front))));
-    losses::inflict(rules, field, dice, outcome, &Fallen::from_the_rear(field, unit, lost, "hmm.09.13"))
+    losses::inflict(rules, field, dice, &mut outcome, &Fallen::from_the_rear(field, unit, lost, "hmm.09.13"))?;
+    Ok(outcome)
 }

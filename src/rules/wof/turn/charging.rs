@@ -4,7 +4,7 @@
 //! answers `answering`'s and the questions `questioning`'s, the run is `colliding`'s, the contact `closing`'s, the picture beforehand
 //! `foreseeing`'s.
 
-use bevy::ecs::system::{InMut, Res};
+use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -12,7 +12,6 @@ use crate::{
         Offer, OfferRole, Order, Outcome, Plan, Procedure, Progress, Question, Refusal, Sight, Slot, Subject, Up,
         notice::{EntryWeight, Moment},
     },
-    dice::Dice,
     measure::{Leg, Pose, TOLERANCE},
     rules::wof::{
         Wof, charge as procedure,
@@ -94,6 +93,11 @@ pub enum Stage {
 }
 
 impl Charging {
+    /// How far the charge has come that a task is, if it is one.
+    pub(in crate::rules::wof) fn stage_of(task: &Task) -> Option<Stage> {
+        Self::of(task).map(|charge| charge.stage)
+    }
+
     /// A charge at its declaration.
     pub fn declared(field: &Field<'_>, (unit, target): (UnitId, UnitId), kind: ChargeKind, path: Vec<Leg>, fire: FirstShoots) -> Self {
         Self {
@@ -179,26 +183,12 @@ impl Charging {
     }
 }
 
-/// One step on.
-pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
-    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
-    match charge.stage {
-        Stage::Declared => declared(rules, field, &mut outcome, charge),
-        Stage::Ask => ask(rules, field, &mut outcome, charge),
-        Stage::Roll => colliding::roll(rules, field, dice, &mut outcome, charge)?,
-        Stage::Swing => swing(rules, field, &mut outcome, charge),
-        Stage::Run => colliding::run(rules, field, &mut outcome, charge),
-        Stage::Flatten => closing::flatten(rules, field, &mut outcome, charge),
-        Stage::Contact => closing::contact(rules, field, &mut outcome, charge),
-        Stage::GoOn => go_on(rules, field, &mut outcome, charge),
-    }
-    Ok(outcome)
-}
-
 /// A charge that is not announced with others, one that goes on or breaks through, is declared as it begins.
-fn declared(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
-    announce(rules, field, outcome, charge);
+pub(in crate::rules::wof) fn declared(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
+    announce(rules, field, &mut outcome, charge);
     outcome.becomes(charge.at(Stage::Ask));
+    Ok(outcome)
 }
 
 /// Puts down a charge that is declared. Foot that charges horse is disordered at once (wof.14.1.01); a charger may shoot as he sets out
@@ -234,14 +224,17 @@ pub(super) fn disorder(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: Unit
 }
 
 /// The next unit that has a choice answers, by its standing answer or by its player.
-fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
+pub(in crate::rules::wof) fn ask(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let Some((unit, choices)) = answering::next(rules, field, charge) else {
-        return outcome.becomes(charge.at(Stage::Roll));
+        outcome.becomes(charge.at(Stage::Roll));
+        return Ok(outcome);
     };
     match answering::standing(rules, field, charge, unit, &choices) {
         Some(reply) => outcome.becomes(answered(charge, Answer { unit, reply })),
         None => outcome.ask(questioning::question(field, charge, unit, &choices)),
     }
+    Ok(outcome)
 }
 
 fn answered(charge: &Charging, answer: Answer) -> Task {
@@ -251,12 +244,15 @@ fn answered(charge: &Charging, answer: Answer) -> Task {
 }
 
 /// The charger may turn towards one who comes to his target's help (wof.14.3.07).
-fn swing(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
+pub(in crate::rules::wof) fn swing(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     if answering::that_may_be_met(rules, field, charge).is_empty() {
-        return outcome.becomes(charge.at(Stage::Run));
+        outcome.becomes(charge.at(Stage::Run));
+        return Ok(outcome);
     }
     let prompt = format!("{} is charged from aside: does it turn to meet that?", field.unit(charge.unit).name);
     outcome.ask(question(field, charge, prompt, "wof.14.3.07", verb::GO_ON));
+    Ok(outcome)
 }
 
 fn question(field: &Field<'_>, charge: &Charging, prompt: String, clause: &'static str, default: &str) -> Question {
@@ -265,15 +261,17 @@ fn question(field: &Field<'_>, charge: &Charging, prompt: String, clause: &'stat
 }
 
 /// A charger who met nobody to fight may go straight on at the next enemy in his way (wof.14.4.07, wof.17.6.04).
-fn go_on(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
+pub(in crate::rules::wof) fn go_on(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     match next_in_the_way(rules, field, charge) {
         Some((target, _)) => {
             let names = [charge.unit, target].map(|unit| field.unit(unit).name.clone());
             let prompt = format!("{}: does it go on at {}?", names[0], names[1]);
             outcome.ask(question(field, charge, prompt, "wof.14.4.07", verb::STOP));
         }
-        None => over(rules, outcome, field, charge),
+        None => over(rules, &mut outcome, field, charge),
     }
+    Ok(outcome)
 }
 
 /// The next enemy straight ahead whom a charger reaches with what is left of his move, and the way there; he goes no further at one whom he

@@ -1,8 +1,10 @@
 //! How a charge that has run strikes home (wof.14.0.04 to wof.14.0.06, wof.14.5.01, wof.17.4, wof.17.6): closing wheels, and what is put down
 //! of the contact. Who ran, and how far, is `colliding`'s.
 
+use bevy::ecs::system::Res;
+
 use crate::{
-    battle::{Happening, Outcome, Refusal, notice::EntryWeight},
+    battle::{Happening, Outcome, Progress, Refusal, Up, notice::EntryWeight},
     measure::Face,
     rules::wof::{
         Wof,
@@ -18,7 +20,7 @@ use crate::{
             contacting, note_of, overrunning, surprising,
         },
     },
-    table::{Field, UnitId},
+    table::{Field, Table, UnitId},
 };
 
 /// The units that came at somebody in a charge: the charger and those who came out at him.
@@ -41,7 +43,8 @@ fn struck_by(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> Ve
 
 /// Whoever struck an enemy wheels until he lies flat against him, as far as his move goes (wof.14.0.04). Of two who came at each other the
 /// charger does, unless he was struck from aside: then he stands where he was met (`wof.h.prorate`).
-pub(super) fn flatten(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
+pub(in crate::rules::wof) fn flatten(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let mut wheeled: Vec<UnitId> = Vec::new();
     for (ran, _) in chargers(charge) {
         let at = if ran.unit == charge.unit { charge.target } else { charge.unit };
@@ -55,6 +58,7 @@ pub(super) fn flatten(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>
         }
     }
     outcome.becomes(charge.at(Stage::Contact));
+    Ok(outcome)
 }
 
 /// Whether a charger was struck on flank or rear by one who came out at him.
@@ -64,28 +68,30 @@ fn is_struck_aside(rules: &Wof, field: &Field<'_>, charge: &Charging, (unit, ene
 }
 
 /// What is put down of a charge: who is in contact and how, who is run over, and that it failed where it reached nobody.
-pub(super) fn contact(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
+pub(in crate::rules::wof) fn contact(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let mut fights = field.resource::<BattleState>().fights.clone();
     for (ran, kind) in chargers(charge) {
         let target = if ran.unit == charge.unit { charge.target } else { charge.unit };
         let struck = struck_by(rules, field, ran.unit, target);
         for enemy in &struck {
             let record = record(rules, field, charge, (ran, kind), *enemy);
-            tell(outcome, field, &record);
+            tell(&mut outcome, field, &record);
             if record.overrun.is_empty() && !challenging::runs_over(rules, field, *enemy, ran.unit) {
                 join(&mut fights, field, ran.unit, *enemy);
             }
             outcome.own(WofEvent::Charge(record));
         }
         if !struck.contains(&target) {
-            fell_short(outcome, field, (ran, kind), target);
+            fell_short(&mut outcome, field, (ran, kind), target);
         }
     }
-    gone_over(rules, field, outcome, charge);
+    gone_over(rules, field, &mut outcome, charge);
     if fights != field.resource::<BattleState>().fights {
         outcome.own(WofEvent::Fights(fights));
     }
     outcome.becomes(charge.at(Stage::GoOn));
+    Ok(outcome)
 }
 
 /// Of those over whom a charger went on, more figures are in his way than he touched at first (`wof.h.overrun`).

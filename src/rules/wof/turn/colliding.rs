@@ -1,11 +1,14 @@
 //! A charge as it is run (wof.14.2 to wof.14.4, `wof.h.prorate`): dice that let somebody come or go, and everybody's moves cut at the meeting.
 //! What is asked on the way is `charging`'s, the contact at its end `closing`'s.
 
-use bevy::math::Vec2;
+use bevy::{
+    ecs::system::{InMut, Res},
+    math::Vec2,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Happening, Outcome, notice::EntryWeight},
+    battle::{Happening, Outcome, Progress, Up, notice::EntryWeight},
     dice::{Dice, NeedDice},
     measure::{Hand, Leg, Pose},
     receipt::Account,
@@ -28,7 +31,7 @@ use crate::{
             walking::Walk,
         },
     },
-    table::{Field, UnitId},
+    table::{Field, Table, UnitId},
 };
 
 /// How far before its front it is looked on what ground a charger strikes, inches.
@@ -87,18 +90,19 @@ impl Ran {
 
 /// Dice decide who supports and which irregular horse evades (wof.14.3.03, wof.21.4.07); then evaders shoot and leave their guns, and foot
 /// that comes out at horse is disordered (wof.14.4.06, wof.5.0.03, wof.14.1.01).
-pub(super) fn roll(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, charge: &Charging) -> Result<(), NeedDice> {
+pub(in crate::rules::wof) fn roll(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let mut decided = Vec::new();
     for answer in &charge.answers {
-        let reply = decided_reply(rules, field, dice, outcome, *answer)?;
+        let reply = decided_reply(rules, field, dice, &mut outcome, *answer)?;
         decided.push(Answer { reply, ..*answer });
     }
     for answer in &decided {
-        sets_out(rules, field, outcome, charge, *answer);
+        sets_out(rules, field, &mut outcome, charge, *answer);
     }
     let charge = Charging { answers: decided, ..charge.clone() };
     outcome.becomes(charge.at(Stage::Swing));
-    Ok(())
+    Ok(outcome)
 }
 
 fn decided_reply(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, answer: Answer) -> Result<Reply, NeedDice> {
@@ -201,7 +205,8 @@ pub(super) fn runners(rules: &Wof, field: &Field<'_>, charge: &Charging) -> Vec<
 }
 
 /// Everybody runs until he meets an enemy or has done what he set out to do (`wof.h.prorate`).
-pub(super) fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, charge: &Charging) {
+pub(in crate::rules::wof) fn run(rules: Res<Wof>, table: Table, charge: Up<Charging>) -> Progress<Wof> {
+    let (rules, field, charge, mut outcome) = (&*rules, &table.whole(), &*charge, Outcome::default());
     let all = runners(rules, field, charge);
     let run = meeting::run(field, all.iter().map(|(_, running)| running.runner.clone()).collect());
     let mut ran = Vec::new();
@@ -215,10 +220,11 @@ pub(super) fn run(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, ch
         };
         let one = Ran::after(field, unit, &walk, before).on_the_ground(rules, field, &walk);
         let one = if unit == charge.unit { Ran { began: charge.began, spent: charge.spent + walk.spent, ..one } } else { one };
-        moved(rules, field, outcome, (*reply, &one), &walk);
+        moved(rules, field, &mut outcome, (*reply, &one), &walk);
         ran.push(one);
     }
     outcome.becomes(Charging { ran, ..charge.clone() }.at(Stage::Flatten));
+    Ok(outcome)
 }
 
 /// A walk as far as the meeting let it go.
