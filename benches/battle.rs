@@ -12,10 +12,10 @@ use std::{
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use linstock::{
-    battle::{KeepUndo, Play, Seat, StateHash},
+    battle::{KeepUndo, Order, Play, Seat, StateHash},
     commander::Commander,
     dice::DiceSource,
-    files::Shelf,
+    files::{Origin, Shelf},
     rehearsal::{Bout, Limits, fight},
     rules,
     scenario::{self, Scenario},
@@ -54,8 +54,30 @@ fn cowpens(criterion: &mut Criterion) {
     group.bench_function("machine against machine", |bencher| bencher.iter(|| black_box(whole_battle(&scenario))));
     group.bench_function("open", |bencher| bencher.iter(|| black_box(open(&scenario))));
     let play = open(&scenario);
-    group.bench_function("image and restore into a bare world", |bencher| bencher.iter(|| black_box(play.imagine(Seat::First, SEED))));
+    group.bench_function("a copy to look ahead on", |bencher| bencher.iter(|| black_box(play.imagine(Seat::First, SEED))));
+    let order = first_suggestion(play.as_ref());
+    group.bench_function("a copy to look ahead on and its first judgement", |bencher| {
+        bencher.iter(|| play.imagine(Seat::First, SEED).judge(&order).is_ok());
+    });
     group.bench_function("state hash", |bencher| bencher.iter(|| black_box(play.hash())));
+    group.finish();
+}
+
+/// The first order that the first side may give as the battle opens.
+fn first_suggestion(play: &dyn Play) -> Order {
+    let offers = play.offers(Seat::First);
+    let order = offers.iter().find_map(|offer| play.suggest(Seat::First, offer).into_iter().next());
+    order.expect("something can be ordered as a battle opens")
+}
+
+/// A whole battle of every shipped scenario under its own rule set.
+fn shipped(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("whole battles");
+    group.sample_size(10);
+    let listed = scenario::list(&Shelf::of_this_user()).into_iter().filter(|listed| listed.origin == Origin::Embedded);
+    for scenario in listed.map(|listed| listed.read.unwrap_or_else(|problems| panic!("{problems}"))) {
+        group.bench_function(scenario.id.to_string(), |bencher| bencher.iter(|| black_box(whole_battle(&scenario))));
+    }
     group.finish();
 }
 
@@ -101,5 +123,5 @@ fn seeks(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, cowpens, sandershausen, seeks);
+criterion_group!(benches, cowpens, sandershausen, shipped, seeks);
 criterion_main!(benches);
