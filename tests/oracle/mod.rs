@@ -7,6 +7,7 @@
 
 mod battlefield;
 mod exact;
+mod forbidden;
 mod measure_motion;
 mod measure_shapes;
 mod plain;

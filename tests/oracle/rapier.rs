@@ -33,7 +33,7 @@ fn apart(random: &mut Random) -> f32 {
 }
 
 /// A base whose face lies along a face of another, or apart from it, turned by a quarter turn or not.
-fn flush(random: &mut Random) -> (Body, Body) {
+pub(super) fn flush(random: &mut Random) -> (Body, Body) {
     let one = random.body(TABLE);
     let (size, apart) = (random.footprint(), apart(random));
     let turns = random.index(4) as f32;
