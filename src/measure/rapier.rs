@@ -3,8 +3,8 @@
 //!
 //! Of rapier's questions (parry's, on which it stands) these three were right in every case that was tried against exact arithmetic: the
 //! distance of two cuboids within 0.00002 in, the entry of a ray that goes clearly through one, the tree's candidates. Its contacts,
-//! manifolds and intersection tests were wrong for bases that stand flush, by up to inches, and a ray along a seam hits or misses by chance:
-//! those are forbidden (`clippy.toml`), and whatever lies within the tolerance is decided by [`Body`](crate::measure::Body).
+//! manifolds and intersection tests were wrong for bases that stand flush, by up to inches, and are forbidden (`clippy.toml`); a ray along a
+//! seam hits or misses by chance, so whatever lies within the tolerance is decided by [`Body`](crate::measure::Body).
 //! Rapier's poses are made of our unit vectors and never read back. Must not decide anything.
 
 use std::cmp::Ordering;
