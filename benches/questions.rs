@@ -226,6 +226,7 @@ fn track(c: &mut Criterion) {
     });
 }
 
+#[expect(clippy::disallowed_methods, reason = "raw rapier, not a ruling")]
 fn contact(c: &mut Criterion) {
     each_size(c, "contact", |bench, tables, _| {
         let units: Vec<UnitId> = tables.units.iter().copied().take(QUERIES).collect();
@@ -246,6 +247,7 @@ fn contact(c: &mut Criterion) {
     });
 }
 
+#[expect(clippy::disallowed_methods, reason = "raw rapier, not a ruling")]
 fn cover(c: &mut Criterion) {
     each_size(c, "cover", |bench, tables, random| {
         let stick = Template::new(vec![Section::rectangle("stick", -STICK, STICK)]);

@@ -8,7 +8,7 @@
 //! |---|---|---|
 //! | [`clause`] | the ids of clauses, by which every ruling names its rule | [`clause::Clause`] |
 //! | [`count`] | numbers of things in words, singular and plural | [`count::counted()`] |
-//! | [`measure`] | plane geometry in inches: poses, bodies, zones, polygons, courses, templates, margins | [`measure::Pose`], [`measure::Body`] |
+//! | [`measure`] | plane geometry in inches: poses, bodies, zones, polygons, courses, templates, margins; in [`measure::rapier`] what rapier measures | [`measure::Pose`], [`measure::Body`] |
 //! | [`dice`] | where dice come from: seeded, scripted, entered by hand; every throw has a reason; what fair dice show, and dice sealed beforehand | [`dice::Dice`] |
 //! | [`receipt`] | a ruling itemised, line by line, each with its clause | [`receipt::Draft`] |
 //! | [`files`] | embedded files, the user's folder, safe saving, reading RON with every problem at its place | [`files::Shelf`] |
@@ -31,6 +31,12 @@
 //!
 //! Rows are read-only Bevy systems: their type forbids them to change the world, so that a step that lacks dice leaves nothing behind. They are
 //! not chained in a schedule, which would apply half a step. Components are the storage, read by our own ids through [`table::Field`].
+//!
+//! # What rapier does
+//! Rapier measures how far apart two bases are, and by that whether they are in contact; its rays tell where a line of sight goes clearly
+//! into a base and out of it, and its tree finds what may lie near a place or along a line. It moves nothing and decides nothing: touches and
+//! grazes, outlines of ground, wheels and margins are [`measure`]'s, because against exact arithmetic rapier's contacts and manifolds were
+//! wrong for bases that stand flush, and its rays along a seam hit or missed by chance.
 //!
 //! # What is deliberately absent
 //! - No `if` on a rule set's name outside [`rules`], and no rule set that imports a sibling.

@@ -5,7 +5,12 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::measure::segment::clip_to_box;
-use crate::measure::{Bounds, EQUALLY_NEAR, Face, Facing, Footprint, Gap, Margin, Passage, Pose, Segment, Span, TOLERANCE};
+use crate::measure::{
+    Bounds, EQUALLY_NEAR, Face, Facing, Footprint, Gap, Margin, Passage, Pose, Segment, Sightline, Span, TOLERANCE, rapier,
+};
+
+/// Deeper than this, inches, a line goes so clearly through a base that rapier's rays tell where it goes in and out.
+const RAYS_HOLD_BEYOND: f32 = 10.0 * TOLERANCE;
 
 /// An oriented rectangle on the table: the pose of its centre and its size.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -136,8 +141,8 @@ impl Body {
 
     /// The gap to a straight line.
     pub fn gap_to_segment(&self, line: Segment) -> Gap {
-        if let Some(span) = self.clip(line, 0.0) {
-            return Gap::touching(line.at(span.middle()));
+        if let Some(shares) = self.clip(line, 0.0) {
+            return Gap::touching(line.at(shares.scaled(line.length()).middle()));
         }
         let [a, b, c, d] = self.corners().map(|corner| line.gap_from(corner));
         let ends = [self.gap_to_point(line.from), self.gap_to_point(line.to), a, b, c, d];
@@ -154,12 +159,30 @@ impl Body {
         })
     }
 
-    /// The gap to another base, of parallel ones in the middle of what faces each other. From either side the distance is the same to the
-    /// last bit.
+    /// Inches to another base, nil where they touch or overlap: rapier's distance. From either side it is the same to the last bit.
+    pub fn distance(&self, other: &Self) -> f32 {
+        rapier::distance((self.pose, self.footprint), (other.pose, other.footprint))
+    }
+
+    /// True for two bases in contact: no further apart than the tolerance.
+    pub fn touches(&self, other: &Self) -> bool {
+        self.distance(other) <= TOLERANCE
+    }
+
+    /// The gap to another base. How long it is, rapier says; where it lies is found here, because between parallel bases rapier names a
+    /// corner and we the middle of what faces each other, whichever way they are turned and whichever is asked first.
     pub fn gap(&self, other: &Self) -> Gap {
-        if self.overlap(other).inches() >= 0.0 {
+        let distance = self.distance(other);
+        if distance <= TOLERANCE && self.overlap(other).inches() >= 0.0 {
             return Gap::touching(self.shared_point(other));
         }
+        Gap { distance, ..self.gap_from_corners(other) }
+    }
+
+    /// The shortest gap between a corner of either base and the other base, of several the middle; of bases that do not overlap their gap.
+    ///
+    /// A search along a way measures so too: the moment on which it closes in hangs on the last digits of what it asks.
+    pub(in crate::measure) fn gap_from_corners(&self, other: &Self) -> Gap {
         let [a, b, c, d] = other.corners().map(|corner| self.gap_to_point(corner));
         let [e, f, g, h] = self.corners().map(|corner| other.gap_to_point(corner).flipped());
         Gap::middle_of_shortest(&[a, b, c, d, e, f, g, h]).unwrap_or(a)
@@ -167,33 +190,42 @@ impl Body {
 
     /// How a straight line passes through it; `None` for a miss by more than the tolerance.
     ///
-    /// The depth is the shortest sideways shift of the line that would miss.
-    pub fn passage(&self, line: Segment) -> Option<Passage> {
-        let depth = match line.direction() {
-            Some(direction) => {
-                let side = direction.right();
-                Margin::new(self.half_extent(side) - (self.pose.at - line.from).dot(side).abs())
-            }
-            None => self.margin(line.from),
-        };
+    /// The depth is the shortest sideways shift of the line that would miss. Where it is clear, rapier's rays from both ends tell entry and
+    /// exit; touches, grazes and lines along a border are decided here, because of those a ray hits one and misses another by chance.
+    pub fn passage(&self, line: impl Into<Sightline>) -> Option<Passage> {
+        let sightline = line.into();
+        let depth = self.depth_of(sightline);
         if !depth.holds() {
             return None;
         }
-        let exact = if depth.holds_clear() { self.clip(line, 0.0) } else { None };
-        let span = exact.or_else(|| self.clip(line, TOLERANCE))?;
-        Some(Passage { span, depth })
+        let exact = if depth.inches() > RAYS_HOLD_BEYOND {
+            rapier::rays_into(self.pose, self.footprint, sightline.line)
+        } else if depth.holds_clear() {
+            self.clip(sightline.line, 0.0)
+        } else {
+            None
+        };
+        let shares = exact.or_else(|| self.clip(sightline.line, TOLERANCE))?;
+        Some(Passage { span: shares.scaled(sightline.length), depth })
     }
 
-    /// The stretch of a line within this base made larger by some inches on every side.
+    /// The shortest sideways shift of a line, drawn out both ways, that would miss; for a line of no length how far inside it lies.
+    fn depth_of(&self, Sightline { line, direction, .. }: Sightline) -> Margin {
+        let Some(direction) = direction else { return self.margin(line.from) };
+        let side = direction.right();
+        Margin::new(self.half_extent(side) - (self.pose.at - line.from).dot(side).abs())
+    }
+
+    /// The stretch of a line, as shares of it, within this base made larger by some inches on every side.
     fn clip(&self, line: Segment, by: f32) -> Option<Span> {
-        let half = self.footprint.half() + Vec2::splat(by);
-        let shares = clip_to_box(self.pose.to_local(line.from), self.pose.to_local(line.to), half)?;
-        Some(shares.scaled(line.length()))
+        clip_to_box(self.pose.to_local(line.from), self.pose.to_local(line.to), self.footprint.half() + Vec2::splat(by))
     }
 
     /// A point of two overlapping bases: among the middles of what the edges of either share with the other, the middle.
     fn shared_point(&self, other: &Self) -> Vec2 {
-        let shared = |one: &Self, two: &Self| one.edges().map(|line| two.clip(line, 0.0).map(|span| line.at(span.middle())));
+        let shared = |one: &Self, two: &Self| {
+            one.edges().map(|line| two.clip(line, 0.0).map(|shares| line.at(shares.scaled(line.length()).middle())))
+        };
         let (mut sum, mut count) = (Vec2::ZERO, 0.0);
         for middle in shared(self, other).into_iter().chain(shared(other, self)).flatten() {
             (sum, count) = (sum + middle, count + 1.0);

@@ -7,6 +7,7 @@
 //! - [`margin`], [`span`], [`bounds`]: how nearly an answer holds, stretches of a way, first looks.
 //! - [`segment`], [`footprint`], [`body`], [`ranks`], [`polygon`], [`tract`], [`polyline`], [`shape`]: what lies on the table, the gaps
 //!   between such things, and how straight lines pass through them.
+//! - [`rapier`]: what rapier measures: the distance of two bases, rays into one, and the tree that finds candidates.
 //! - [`arc`]: zones ahead of a front, sectors, all round. [`template`]: sections laid on the table as one piece.
 //! - [`leg`], [`course`]: ways of moving leg by leg, and on a clock. [`sweep`], [`motion`]: when a moving base meets something.
 //!
@@ -24,6 +25,7 @@ pub mod footprint;
 pub mod polygon;
 pub mod polyline;
 pub mod ranks;
+pub mod rapier;
 pub mod segment;
 pub mod shape;
 pub mod tract;
@@ -47,7 +49,7 @@ pub use margin::Margin;
 pub use polygon::{Polygon, ShapeError};
 pub use polyline::Polyline;
 pub use pose::{Facing, Pose};
-pub use segment::{Gap, Passage, Segment};
+pub use segment::{Gap, Passage, Segment, Sightline};
 pub use shape::Shape;
 pub use span::Span;
 pub use sweep::{Sweep, Way};

@@ -66,7 +66,7 @@ pub fn times_near_each_other(one: &Sweep, other: &Sweep, distance: f32) -> Vec<S
     let margin = |share: f32| {
         let (body, theirs) = (one.body_at(share), other.body_at(share));
         let overlap = body.overlap(&theirs).inches();
-        distance + if overlap >= 0.0 { overlap } else { -body.gap(&theirs).distance }
+        distance + if overlap >= 0.0 { overlap } else { -body.gap_from_corners(&theirs).distance }
     };
     march(margin, one.speed() + other.speed())
 }
@@ -322,7 +322,7 @@ fn turning_meeting(one: &Sweep, other: &Sweep, overlap: impl Fn(f32) -> f32) -> 
     let speed = one.speed() + other.speed();
     let margin = |share: f32| {
         let overlap = overlap(share);
-        let apart = if overlap >= 0.0 { overlap } else { -one.body_at(share).gap(&other.body_at(share)).distance };
+        let apart = if overlap >= 0.0 { overlap } else { -one.body_at(share).gap_from_corners(&other.body_at(share)).distance };
         apart - 2.0 * TOLERANCE
     };
     let deep = march(margin, speed).first()?.from;

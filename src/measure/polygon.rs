@@ -206,11 +206,18 @@ pub(in crate::measure) fn passages_between(
 ) -> Vec<Passage> {
     let length = line.length();
     let inside = |inches: f32| takes_in(line.at(inches));
+    let within = events.iter().filter(|event| (0.0..=length).contains(*event));
+    let (first, last) = within.fold((length, 0.0_f32), |(first, last), event| (first.min(*event), last.max(*event)));
     let spans = match length {
         0.0 => inside(0.0).then(|| Span::at(0.0)).into_iter().collect(),
         _ => between_events(events, length, inside),
     };
-    spans.into_iter().map(|span| Passage { span, depth: margin(line.at(span.middle())) }).collect()
+    // A line that begins, or ends, just off the border does not do so inside, though it is within the tolerance halfway there.
+    let cut = |span: Span| Span {
+        from: if span.from <= 0.0 && first < span.to && !inside(0.0) { first } else { span.from },
+        to: if span.to >= length && last > span.from && !inside(length) { last } else { span.to },
+    };
+    spans.into_iter().map(cut).map(|span| Passage { span, depth: margin(line.at(span.middle())) }).collect()
 }
 
 /// The shortest of some gaps, the first of equals.

@@ -204,6 +204,23 @@ impl Segment {
     }
 }
 
+/// A straight line with its direction and length worked out once, to be asked how it passes many bases.
+#[derive(Clone, Copy, Debug)]
+pub struct Sightline {
+    /// The line.
+    pub line: Segment,
+    /// The way it points; none for a line of no length.
+    pub direction: Option<Facing>,
+    /// Its length in inches.
+    pub length: f32,
+}
+
+impl From<Segment> for Sightline {
+    fn from(line: Segment) -> Self {
+        Self { line, direction: line.direction(), length: line.length() }
+    }
+}
+
 /// The stretch, as shares of the way from one point to another, within a box about the origin with these half sides.
 pub(in crate::measure) fn clip_to_box(from: Vec2, to: Vec2, half: Vec2) -> Option<Span> {
     let way = to - from;

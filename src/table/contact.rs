@@ -41,10 +41,10 @@ pub struct Touch {
 impl Touch {
     /// How two bases touch; none where they are further apart than the tolerance.
     pub fn of(ours: &Body, theirs: &Body) -> Option<Self> {
-        let depth = ours.overlap(theirs);
-        if !depth.holds() || ours.gap(theirs).distance > TOLERANCE {
+        if !ours.touches(theirs) {
             return None;
         }
+        let depth = ours.overlap(theirs);
         let (our_face, their_face) = faces(ours, theirs);
         let facing = ours.outward(our_face).turn_to(theirs.outward(their_face).about());
         let length = shared_length(ours.edge(our_face), theirs.edge(their_face));

@@ -18,8 +18,13 @@
 //! Areas of one kind, level and state that touch or overlap are one ground, whatever outlines they were drawn in: every question answers as if
 //! they had one outline, and names the lowest of them. Those that a rule set keeps apart, such as the blocks of a town, are each their own.
 //!
-//! [`Space`] finds candidates, `measure` decides. Answers are in the order of distance (or time) and then of our ids, what
-//! lies within the tolerance counting as equal; and each carries the margin by which it holds.
+//! [`Space`] finds candidates by rapier's tree, and [`measure`](crate::measure) asks rapier ([`measure::rapier`](crate::measure::rapier)) for
+//! the distance of two bases, which is base contact and every gap between them, and for entry and exit of a line that goes clearly through
+//! one. Rapier decides nothing within the tolerance, nor about ground or moving bases: there its contacts were wrong for bases that stand
+//! flush and its rays along a seam hit or missed by chance, so `measure` decides.
+//!
+//! Answers are in the order of distance (or time) and then of our ids, what lies within the tolerance counting as equal; and each carries
+//! the margin by which it holds.
 
 pub mod feature;
 pub mod field;

@@ -1,26 +1,17 @@
-//! The bodies of stands and features, kept for the five questions: parry's tree of boxes finds candidates, `measure` decides.
+//! The bodies of stands and features, kept for the five questions: rapier's [`Tree`] finds candidates, `measure` decides.
 //! Areas that are one ground lie here as one shape, by the name of the lowest of them.
 //!
-//! The tree is rapier's own broad-phase structure. It is asked with upright boxes and straight lines only, so that no
-//! angle and no platform's trigonometry comes into it; its order is never an order, the questions sort what it finds.
-//! Must not know whose a stand is nor who looks.
+//! Only tree and shapes are kept, no set of rapier's colliders: that would take six times the memory for pairs that nobody reads. The
+//! tree's order is never an order, the questions sort what it finds. Must not know whose a stand is nor who looks.
 
 use std::collections::BTreeMap;
 
 use bevy::ecs::resource::Resource;
-use bevy_rapier2d::parry::{
-    bounding_volume::Aabb,
-    partitioning::{Bvh, BvhBuildStrategy, BvhNode},
-    query::{Ray, RayCast},
-};
 
 use crate::{
-    measure::{Body, Bounds, Footprint, Passage, Pose, Segment, Shape, TOLERANCE},
+    measure::{Body, Bounds, Footprint, Passage, Pose, Segment, Shape, rapier::Tree},
     table::{Feature, FeatureId, FeatureState, StandId, tracts::Tracts},
 };
-
-/// Of fewer leaves than this parry builds no tree whose leaves keep their names.
-const LEAVES_TO_BUILD_FROM: usize = 3;
 
 /// Where the bodies are. Follows the components; never serialised, made anew from them. Stands, which come and go, and features, which
 /// mostly stay, are asked for apart and so lie in trees of their own.
@@ -137,7 +128,7 @@ impl Space {
 
 /// Things of one kind, with the tree of boxes about them.
 struct Layer<Id, Thing> {
-    tree: Bvh,
+    tree: Tree,
     slots: Vec<Option<Lying<Id, Thing>>>,
     free: Vec<u32>,
     places: BTreeMap<Id, u32>,
@@ -148,12 +139,12 @@ struct Layer<Id, Thing> {
 struct Lying<Id, Thing> {
     id: Id,
     thing: Thing,
-    box_: Aabb,
+    bounds: Bounds,
 }
 
 impl<Id, Thing> Default for Layer<Id, Thing> {
     fn default() -> Self {
-        Self { tree: Bvh::default(), slots: Vec::new(), free: Vec::new(), places: BTreeMap::new(), changes: 0 }
+        Self { tree: Tree::default(), slots: Vec::new(), free: Vec::new(), places: BTreeMap::new(), changes: 0 }
     }
 }
 
@@ -163,13 +154,11 @@ impl<Id: Copy + Ord, Thing> Layer<Id, Thing> {
     }
 
     fn near(&self, bounds: Bounds) -> impl Iterator<Item = (Id, &Thing)> + '_ {
-        let box_ = aabb(bounds);
-        self.told(self.tree.leaves(move |node| meets(node, &box_)))
+        self.told(self.tree.near(bounds))
     }
 
     fn along(&self, line: Segment) -> impl Iterator<Item = (Id, &Thing)> + '_ {
-        let (box_, ray) = (aabb(line.bounds()), Ray::new(line.from, line.way()));
-        self.told(self.tree.leaves(move |node| meets(node, &box_) && node.aabb().intersects_local_ray(&ray, 1.0)))
+        self.told(self.tree.along(line))
     }
 
     fn told<'a>(&'a self, leaves: impl Iterator<Item = u32> + 'a) -> impl Iterator<Item = (Id, &'a Thing)> + 'a {
@@ -185,11 +174,9 @@ impl<Id: Copy + Ord, Thing> Layer<Id, Thing> {
             self.slots.push(None);
             u32::try_from(self.slots.len() - 1).expect("a table holds fewer than four thousand million things")
         });
-        let box_ = aabb(bounds);
-        self.slots[slot as usize] = Some(Lying { id, thing, box_ });
+        self.slots[slot as usize] = Some(Lying { id, thing, bounds });
         self.places.insert(id, slot);
-        self.tree.remove(slot);
-        self.tree.insert(box_, slot);
+        self.tree.put(slot, bounds);
         self.note_change();
     }
 
@@ -197,7 +184,7 @@ impl<Id: Copy + Ord, Thing> Layer<Id, Thing> {
         if let Some(slot) = self.places.remove(&id) {
             self.slots[slot as usize] = None;
             self.free.push(slot);
-            self.tree.remove(slot);
+            self.tree.take(slot);
             self.note_change();
         }
     }
@@ -211,28 +198,10 @@ impl<Id: Copy + Ord, Thing> Layer<Id, Thing> {
         }
     }
 
-    /// The tree built anew. Parry builds from three leaves on; of fewer it takes a leaf's place among them for its name.
-    fn grown(&self) -> Bvh {
-        let named = |(slot, lying): (u32, &Option<Lying<Id, Thing>>)| Some((slot, lying.as_ref()?.box_));
-        let leaves: Vec<(u32, Aabb)> = (0..).zip(&self.slots).filter_map(named).collect();
-        if leaves.len() >= LEAVES_TO_BUILD_FROM {
-            return Bvh::from_iter(BvhBuildStrategy::Binned, leaves.into_iter().map(|(slot, box_)| (slot as usize, box_)));
-        }
-        let mut tree = Bvh::new();
-        leaves.into_iter().for_each(|(slot, box_)| tree.insert(box_, slot));
-        tree
+    fn grown(&self) -> Tree {
+        let boxed = |(slot, lying): (u32, &Option<Lying<Id, Thing>>)| Some((slot, lying.as_ref()?.bounds));
+        Tree::new(&(0..).zip(&self.slots).filter_map(boxed).collect::<Vec<_>>())
     }
-}
-
-/// Whether a node of the tree may hold something in a box.
-fn meets(node: &BvhNode, within: &Aabb) -> bool {
-    node.mins().cmple(within.maxs).all() && within.mins.cmple(node.maxs()).all()
-}
-
-/// A box for the tree, larger by the tolerance so that what is touched is found.
-fn aabb(bounds: Bounds) -> Aabb {
-    let wider = bounds.widened(2.0 * TOLERANCE);
-    Aabb::new(wider.least, wider.most)
 }
 
 #[cfg(test)]

@@ -6,12 +6,15 @@ use bevy::math::Vec2;
 use serde::Serialize;
 
 use crate::{
-    measure::{Body, Bounds, Margin, Segment, Shape, Span},
+    measure::{Body, Bounds, Margin, Segment, Shape, Sightline, Span},
     table::{
-        Feature, FeatureId, FeatureState, Field, Recalled, StandId, Whom,
+        Feature, FeatureId, FeatureState, Field, Recalled, Space, StandId, Whom,
         ask::{Piece, sort_by_distance},
     },
 };
+
+/// Room is made at once for so many crossings as soon as a line crosses a stand: few lines cross more.
+const AS_A_RULE_CROSSED: usize = 16;
 
 /// A straight line and what it crosses.
 #[derive(Clone, Debug, PartialEq)]
@@ -160,19 +163,25 @@ impl<'w> Field<'w> {
 
     /// [`Field::transect`] with some more bases as if they stood on the table: where a mover is by then.
     pub fn transect_among(&self, line: Segment, whom: Whom<'_>, bodies: &[Body]) -> Transect<'w> {
+        let (space, sightline) = (self.space(), Sightline::from(line));
         let mut crossings = Vec::new();
         if !whom.is_nobody() {
-            let met = |(stand, body)| crossing_of(Crossed::Stand(stand), body, line).filter(|_| whom.counts(*self, stand));
-            crossings.extend(self.space().stands_along(line).filter_map(met));
+            let met = |(stand, body)| crossing_of(Crossed::Stand(stand), body, sightline).filter(|_| whom.counts(*self, stand));
+            let mut met = space.stands_along(line).filter_map(met);
+            if let Some(first) = met.next() {
+                crossings.reserve(AS_A_RULE_CROSSED);
+                crossings.push(first);
+                crossings.extend(met);
+            }
         }
-        self.space().features_along(line).for_each(|(id, shape)| self.cross_feature(id, shape, line, &mut crossings));
-        crossings.extend(bodies.iter().enumerate().filter_map(|(index, body)| crossing_of(Crossed::Body(index), body, line)));
+        space.features_along(line).for_each(|(id, shape)| self.cross_feature(space, (id, shape), line, &mut crossings));
+        crossings.extend(bodies.iter().enumerate().filter_map(|(index, body)| crossing_of(Crossed::Body(index), body, sightline)));
         sort_by_distance(&mut crossings, |crossing| crossing.span.from, |crossing| crossing.what.piece());
         Transect { line, crossings }
     }
 
-    fn cross_feature(&self, id: FeatureId, shape: &Shape, line: Segment, crossings: &mut Vec<Crossing<'w>>) {
-        let passages = self.space().passages(id, shape, line);
+    fn cross_feature(&self, space: &Space, (id, shape): (FeatureId, &Shape), line: Segment, crossings: &mut Vec<Crossing<'w>>) {
+        let passages = space.passages(id, shape, line);
         if passages.is_empty() {
             return;
         }
@@ -185,7 +194,7 @@ impl<'w> Field<'w> {
     }
 }
 
-fn crossing_of<'w>(what: Crossed<'w>, body: &Body, line: Segment) -> Option<Crossing<'w>> {
+fn crossing_of<'w>(what: Crossed<'w>, body: &Body, line: Sightline) -> Option<Crossing<'w>> {
     body.passage(line).map(|passage| Crossing { what, span: passage.span, depth: passage.depth, opening: None, along: None })
 }
 

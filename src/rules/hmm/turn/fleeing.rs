@@ -203,7 +203,7 @@ fn free_way(rules: &Hmm, field: &Field<'_>, unit: UnitId, start: Pose, body: Foo
     let solid = |kind: TerrainKind| matches!(kind, TerrainKind::Building | TerrainKind::ExtraDeepWater);
     let track = field.track(&[mover]);
     let from = Body::with_front_at(start, body);
-    let beside_him = |stand: StandId| field.get_stand(stand).is_some_and(|stand| from.gap(&stand.body()).distance <= TOLERANCE);
+    let beside_him = |stand: StandId| field.get_stand(stand).is_some_and(|stand| from.touches(&stand.body()));
     let stop = track.first(|incident| match incident.happening {
         OnTheWay::Entered(feature) => field.feature(feature).is_some_and(|feature| solid(rules.terrain(feature))),
         OnTheWay::Met(stand) => field.unit(stand.unit).side != side && !beside_him(stand),

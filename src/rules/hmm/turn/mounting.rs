@@ -143,7 +143,7 @@ fn beside(
     let free = |at: Pose| {
         let stands = horses(at);
         let theirs: Vec<Body> = stands.iter().map(Stand::body).collect();
-        let gap = theirs.iter().flat_map(|one| bodies.iter().map(|other| one.gap(other).distance)).fold(f32::INFINITY, f32::min);
+        let gap = theirs.iter().flat_map(|one| bodies.iter().map(|other| one.distance(other))).fold(f32::INFINITY, f32::min);
         let apart_from_the_men = !theirs.iter().any(|one| bodies.iter().any(|other| one.overlaps(other)));
         gap <= within && apart_from_the_men && laying::must_fit_beside(rules, field, &apart, &stands).is_ok()
     };

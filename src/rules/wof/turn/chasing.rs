@@ -127,7 +127,7 @@ fn overrun(rules: &Wof, field: &Field<'_>, run: &Run, enemy: UnitId) -> Vec<(Sta
     }
     let contact = rules.rules().charts.movement.contact_inches;
     let ends: Vec<Body> = running::ends(run).zip(&run.stands).map(|((_, pose), stand)| Body::new(pose, stand.base)).collect();
-    let touched = |figure: &figures::Figure| ends.iter().any(|body| body.gap(&figure.body).distance <= contact);
+    let touched = |figure: &figures::Figure| ends.iter().any(|body| body.distance(&figure.body) <= contact);
     figures::of(rules, field, enemy).iter().filter(|figure| touched(figure)).map(|figure| (figure.stand, figure.cell)).collect()
 }
 

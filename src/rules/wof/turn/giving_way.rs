@@ -155,7 +155,7 @@ impl GoingBack<'_> {
     /// Whether whoever comes on stays as far from some bases as he must.
     fn is_clear(&self, bodies: &[Body]) -> bool {
         let keeps = self.rules.rules().charts.formation.skirmishers_keep_inches;
-        bodies.iter().all(|one| self.swept.iter().all(|other| one.gap(other).distance >= keeps))
+        bodies.iter().all(|one| self.swept.iter().all(|other| one.distance(other) >= keeps))
     }
 
     /// Their bases if nothing held them up on so many inches.

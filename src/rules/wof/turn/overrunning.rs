@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    measure::{Body, Footprint, Pose, TOLERANCE},
+    measure::{Body, Footprint, Pose},
     rules::wof::{
         Wof,
         turn::{contacting, figures, laying},
@@ -15,7 +15,7 @@ use crate::{
 /// The figures of a unit that another touches where it stands, or went over since its front was somewhere (straight ahead of there).
 pub fn figures_in_the_way(rules: &Wof, field: &Field<'_>, unit: UnitId, since: Pose, struck: UnitId) -> Vec<(StandId, u8)> {
     let way = swept(rules, field, unit, since);
-    let touched = |figure: &figures::Figure| way.gap(&figure.body).distance <= TOLERANCE;
+    let touched = |figure: &figures::Figure| way.touches(&figure.body);
     figures::of(rules, field, struck).iter().filter(|figure| touched(figure)).map(|figure| (figure.stand, figure.cell)).collect()
 }
 

@@ -98,7 +98,7 @@ fn placed(field: &Field<'_>, unit: UnitId, places: &[(StandId, Pose)]) -> Result
 fn must_hold_together(rules: &Wof, field: &Field<'_>, unit: UnitId, stands: &[Stand], walks: &[Walk]) -> Result<(), Refusal> {
     let within = rules.rules().charts.formation.skirmish_cohesion_inches;
     let Some(chief) = straggling::command_figure(stands) else { return Err(Refusal::new(CLAUSE, "nobody is left")) };
-    let gap = |stand: &Stand| stand.body().gap(&chief.body()).distance;
+    let gap = |stand: &Stand| stand.body().distance(&chief.body());
     let (cut_off, left) = (straggling::cut_off(rules, field, unit), marching::allowance(field, unit).part);
     let comes_back = |(stand, walk): (&Stand, &Walk)| {
         let nearer = field.get_stand(stand.id).is_some_and(|before| gap(stand) < gap(before));

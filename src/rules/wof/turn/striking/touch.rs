@@ -59,9 +59,9 @@ pub fn touching(rules: &Wof, ours: &[Figure], theirs: &[Figure]) -> Vec<Touching
     if !found.is_empty() {
         return found;
     }
-    let gaps = ours.iter().flat_map(|one| theirs.iter().map(|other| one.body.gap(&other.body).distance));
+    let gaps = ours.iter().flat_map(|one| theirs.iter().map(|other| one.body.distance(&other.body)));
     let least = gaps.fold(f32::INFINITY, f32::min).max(inches);
-    touching_if(ours, theirs, |one, other| one.gap(other).distance <= least + TOLERANCE)
+    touching_if(ours, theirs, |one, other| one.distance(other) <= least + TOLERANCE)
 }
 
 fn touching_if(ours: &[Figure], theirs: &[Figure], touch: impl Fn(&Body, &Body) -> bool) -> Vec<Touching> {
@@ -76,7 +76,7 @@ fn touching_if(ours: &[Figure], theirs: &[Figure], touch: impl Fn(&Body, &Body) 
 
 /// The face of a body that another is at, judged as if they met.
 fn face_towards(ours: &Body, theirs: &Body) -> Option<Face> {
-    let reach = (ours.gap(theirs).distance + 2.0 * TOLERANCE) * 2.0;
+    let reach = (ours.distance(theirs) + 2.0 * TOLERANCE) * 2.0;
     let grown = Footprint::new(ours.footprint.frontage + reach, ours.footprint.depth + reach);
     Touch::of(&Body::new(ours.pose, grown), theirs).map(|touch| touch.our_face)
 }
