@@ -72,7 +72,7 @@ pub(in crate::rules::hmm) use crate::rules::telling::{Weight, conclude, note, no
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Act, Domain, Happening, Offer, Order, Plan, Refusal, Sight, Step, notice::EntryWeight},
+    battle::{Act, Domain, Happening, Offer, Offers, Order, Plan, Refusal, Sight, Step, notice::EntryWeight},
     dice::{NeedDice, Reason},
     rules::hmm::{
         Hmm,
@@ -86,6 +86,7 @@ use crate::{
         },
         victory,
     },
+    rules::offering::Whose,
     table::Side,
 };
 
@@ -249,16 +250,17 @@ pub(super) fn step_name(task: &Task) -> Option<&'static str> {
     }
 }
 
-/// What a seat may do under the open question.
-pub(super) fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
-    match sight.task {
+/// What a seat may do under the open question, in parts: all of it, or no less than one subject's.
+pub(super) fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, whose: Whose) -> Vec<Offers> {
+    let offers = match sight.task {
+        Some(Task::Moves(phase)) => return moving::offers(rules, sight, phase, whose),
+        Some(Task::Musketry(_)) => return declaring::offers(rules, sight, whose),
         Some(Task::Deploy) => deploying::offers(rules, sight),
-        Some(Task::Moves(phase)) => moving::offers(rules, sight, phase),
         Some(Task::Charge(charge)) => defending::offers(charge),
         Some(Task::Artillery(side)) => gunnery::offers(rules, sight, *side),
-        Some(Task::Musketry(_)) => declaring::offers(rules, sight),
         _ => Vec::new(),
-    }
+    };
+    vec![offers.into()]
 }
 
 /// What may go into a slot of an order whose earlier slots are filled.

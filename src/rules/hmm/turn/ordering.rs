@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Act, Domain, Happening, Offer, OfferRole, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Step, Subject, Value,
+        Act, Domain, Happening, Offer, OfferRole, Offers, Order, Outbox, Outlook, Plan, Refusal, Sight, Slot, Step, Subject, Value,
         notice::EntryWeight,
     },
     dice::NeedDice,
@@ -25,7 +25,7 @@ use crate::{
             writing,
         },
     },
-    table::{Field, Side, Unit, UnitId},
+    table::{Field, Recalled, Side, Unit, UnitId},
 };
 
 /// An order being sent.
@@ -48,7 +48,19 @@ pub(super) fn under(field: &Field<'_>, chief: UnitId) -> Vec<UnitId> {
 }
 
 /// The orders that the commanders of a side may send in the first step of its move phase.
-pub fn offers(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
+pub fn offers(rules: &Hmm, field: &Field<'_>, side: Side) -> Offers {
+    field.recall(&SendersOf(side), || found_offers(rules, field, side).into())
+}
+
+/// Whose commanders are asked for who may send orders.
+#[derive(Serialize)]
+struct SendersOf(Side);
+
+impl Recalled for SendersOf {
+    type Answer = Offers;
+}
+
+fn found_offers(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
     if !obeying::orders_bind(rules) {
         return Vec::new();
     }
