@@ -212,9 +212,10 @@ mod tests {
         TableWriter::new(world).put_unit(unit, State);
     }
 
-    /// Asks for a sum that counts how often it is reckoned.
+    /// Asks for a sum that hangs on who is there, and counts how often it is reckoned.
     fn asked(field: Field<'_>, reckoned: &Cell<u32>, by: f32) -> f32 {
         field.recall(&Sum(1, by), || {
+            field.listed().count();
             reckoned.set(reckoned.get() + 1);
             1.0 + by
         })
@@ -260,7 +261,9 @@ mod tests {
             let field = Field::whole(world);
             field.recall(&Reckoning, || {
                 reckoned.set(reckoned.get() + 1);
-                (field.unit(UnitId(1)), field.of::<State>(UnitId(1)), field.resource::<Turn>());
+                field.unit(UnitId(1));
+                field.of::<State>(UnitId(1));
+                field.resource::<Turn>();
             });
             reckoned.get()
         };
