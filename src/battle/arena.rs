@@ -13,7 +13,7 @@ use bevy::ecs::world::World;
 use crate::{
     battle::{Outcome, Progress, RuleSet, sequence::Rows},
     dice::Dice,
-    table::Field,
+    table::{Field, TableWriter},
 };
 
 /// So many worlds wait in a thread for its next copies; a copy is seldom made of a copy.
@@ -60,6 +60,7 @@ impl<R: RuleSet> Arena<R> {
         });
         let mut arena = waiting.map_or_else(|| Self::bare(rules), |parts| Self { parts: Some(parts), afterwards: Afterwards::Dropped });
         arena.insert_resource(rules.clone());
+        TableWriter::new(&mut arena).forget_answers();
         arena.afterwards = Afterwards::ToThePool;
         arena
     }

@@ -172,7 +172,7 @@ impl<R: RuleSet> Battle<R> {
 
     /// What a seat may do now; nothing while another is asked.
     pub fn offers(&self, seat: Seat) -> Vec<Offer> {
-        self.offered_to(seat).to_vec()
+        self.offers_in_parts(seat).iter().flat_map(|part| part.iter().cloned()).collect()
     }
 
     /// Whether an order is lawful as far as its seat knows, and what it would do.
@@ -347,9 +347,9 @@ impl<R: RuleSet> Battle<R> {
     pub(super) fn take_place(&mut self, happening: Happening) {
         self.offered.forget();
         let stillness = self.field().resource::<Stillness>().after(&happening, &self.field());
-        // No answer that is recalled follows from it.
-        self.world.insert_resource(stillness);
-        happening.apply(&mut TableWriter::new(&mut self.world));
+        let mut table = TableWriter::new(&mut self.world);
+        table.put_resource(stillness);
+        happening.apply(&mut table);
         if happening.reveals() {
             self.forget_past();
         }

@@ -157,16 +157,16 @@ impl Happening {
     pub(crate) fn apply(&self, table: &mut TableWriter<'_>) {
         match self {
             Self::Moved { unit, front, stands, .. } => {
-                table.unit_mut(*unit).front = *front;
+                table.set_front(*unit, *front);
                 table.move_stands(stands);
             }
             Self::Laid { unit, front, stands } => {
-                table.unit_mut(*unit).front = *front;
+                table.set_front(*unit, *front);
                 table.set_stands(*unit, stands.clone());
             }
             Self::FiguresLost { stand, cells } => table.fell(*stand, cells),
             Self::Presence { unit, presence } => table.set_presence(*unit, *presence),
-            Self::Revealed { unit, known_to } => table.unit_mut(*unit).known_to = *known_to,
+            Self::Revealed { unit, known_to } => table.set_known_to(*unit, *known_to),
             Self::FeaturePlaced(feature) => table.put_feature(feature.clone()),
             Self::FeatureChanged { feature, state } => table.set_feature_state(*feature, state.clone()),
             Self::FeatureTaken(feature) => table.take_feature(*feature),

@@ -29,7 +29,7 @@ impl Offer {
 
     /// Whether an order is for this act by this subject, however it fills its slots.
     pub fn is_about(&self, order: &Order) -> bool {
-        (self.verb.as_str(), self.subject) == (order.verb.as_str(), order.subject)
+        self.subject == order.subject && self.verb == order.verb
     }
 }
 

@@ -6,7 +6,7 @@ use bevy::ecs::world::World;
 use crate::{
     battle::{Battle, Header, KeepUndo, RuleSet, Seat, Secrets, arena::Arena, image},
     dice::{Dice, DiceSource},
-    table::{Presence, Side, TableWriter, UnitId},
+    table::{Presence, TableWriter, UnitId},
 };
 
 impl<R: RuleSet> Battle<R> {
@@ -51,7 +51,5 @@ impl<R: RuleSet> Battle<R> {
 /// Makes what a seat may not look at its default.
 fn forget_secrets<R: RuleSet>(world: &mut World, seat: Seat) {
     let Some(own) = seat.side() else { return };
-    for side in Side::BOTH.into_iter().filter(|side| *side != own) {
-        world.resource_mut::<Secrets<R::Secret>>().0[side.index()] = R::Secret::default();
-    }
+    TableWriter::new(world).resource_mut::<Secrets<R::Secret>>().0[own.enemy().index()] = R::Secret::default();
 }

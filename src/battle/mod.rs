@@ -58,7 +58,7 @@ pub use event::{Conclusion, Event, Happening, ShotKind, Trajectory};
 pub use format::FORMAT;
 pub use image::Image;
 pub use journal::{Header, Journal, Record, StateHash};
-pub use offer::{Area, Choice, Domain, LegKind, Offer, OfferRole, PathDomain, Slot};
+pub use offer::{Area, Choice, Domain, LegKind, Offer, OfferRole, Offers, PathDomain, Slot};
 pub use order::{Order, Subject, Value};
 pub use plan::{Ghost, Outlook, Plan, Refusal};
 pub use play::Play;

@@ -1,5 +1,7 @@
 //! What a seat may do now, described so that a client, a machine and a command line need know nothing of the rule set.
 
+use std::sync::Arc;
+
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +32,9 @@ pub struct Offer {
     /// What kind of act this is for the flow of the game.
     pub role: OfferRole,
 }
+
+/// Some offers, shared by all who look at them.
+pub type Offers = Arc<[Offer]>;
 
 /// What an offer does to the flow of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

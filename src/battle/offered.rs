@@ -4,13 +4,13 @@
 use std::sync::{Arc, Mutex};
 
 use crate::{
-    battle::{Battle, Offer, Order, Refusal, RuleSet, Seat},
+    battle::{Battle, Offer, Offers, Order, Refusal, RuleSet, Seat, Subject},
     table::Side,
 };
 
-/// The offers of each seat that were asked for since the state changed last, by [`place`].
+/// The offers of each seat, in parts, that were asked for since the state changed last, by [`place`].
 #[derive(Debug, Default)]
-pub(super) struct Offered(Mutex<[Option<Arc<[Offer]>>; 3]>);
+pub(super) struct Offered(Mutex<[Option<Arc<[Offers]>>; 3]>);
 
 impl Offered {
     /// Forgets everything: the state changes.
@@ -18,11 +18,11 @@ impl Offered {
         *self.0.get_mut().expect("nobody panics while he holds the offers") = Default::default();
     }
 
-    fn known(&self, seat: Seat) -> Option<Arc<[Offer]>> {
+    fn known(&self, seat: Seat) -> Option<Arc<[Offers]>> {
         self.0.lock().expect("nobody panics while he holds the offers")[place(seat)].clone()
     }
 
-    fn keep(&self, seat: Seat, offers: &Arc<[Offer]>) {
+    fn keep(&self, seat: Seat, offers: &Arc<[Offers]>) {
         self.0.lock().expect("nobody panics while he holds the offers")[place(seat)] = Some(Arc::clone(offers));
     }
 }
@@ -32,25 +32,38 @@ fn place(seat: Seat) -> usize {
 }
 
 impl<R: RuleSet> Battle<R> {
-    /// What a seat may do now; nothing while another is asked.
-    pub(super) fn offered_to(&self, seat: Seat) -> Arc<[Offer]> {
-        if !self.question().is_some_and(|question| question.asks(seat)) {
+    /// What a seat may do now, in parts; nothing while another is asked.
+    pub fn offers_in_parts(&self, seat: Seat) -> Arc<[Offers]> {
+        if !self.asks(seat) {
             return Arc::new([]);
         }
         self.offered.known(seat).unwrap_or_else(|| {
-            let offers = self.rules.offers(&self.sight(seat)).into();
+            let offers = self.rules.offers_in_parts(&self.sight(seat)).into();
             self.offered.keep(seat, &offers);
             offers
         })
     }
 
-    /// Sees that an order fills an offer that is open now.
+    /// What a subject of a seat may do now.
+    fn offered_to(&self, seat: Seat, subject: Subject) -> Vec<Offer> {
+        match self.offered.known(seat) {
+            _ if !self.asks(seat) => Vec::new(),
+            Some(known) => known.iter().flat_map(|part| part.iter()).filter(|offer| offer.subject == subject).cloned().collect(),
+            None => self.rules.offers_of(&self.sight(seat), subject),
+        }
+    }
+
+    fn asks(&self, seat: Seat) -> bool {
+        self.question().is_some_and(|question| question.asks(seat))
+    }
+
+    /// Sees that an order fills an offer that its subject has now.
     ///
     /// # Errors
     /// What bars the offer, or the slot that it does not have; else that there is no such offer.
     pub(super) fn must_be_offered(&self, order: &Order) -> Result<(), Refusal> {
         let mut refusal = Refusal::new("linstock.offer", format!("`{}` is not offered now", order.verb));
-        for offer in self.offered_to(order.seat).iter().filter(|offer| offer.is_about(order)) {
+        for offer in self.offered_to(order.seat, order.subject).iter().filter(|offer| offer.is_about(order)) {
             match offer.fits(order) {
                 Ok(()) => return Ok(()),
                 Err(misfit) => refusal = misfit,

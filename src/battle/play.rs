@@ -1,11 +1,13 @@
 //! A battle for those who need not know its rule set: client, machine, command line, rehearsal.
 
+use std::sync::Arc;
+
 use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Alteration, Awaited, Battle, CommandReach, Conclusion, Domain, Happened, Journal, Offer, Order, Override, Plan, Posture, Powers,
-        Question, Refusal, RuleSet, Save, Seat, StateHash,
+        Alteration, Awaited, Battle, CommandReach, Conclusion, Domain, Happened, Journal, Offer, Offers, Order, Override, Plan, Posture,
+        Powers, Question, Refusal, RuleSet, Save, Seat, StateHash,
         notice::{CardRow, Entry, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::{DiceSource, Fallen, Wanted, seal::Shown},
@@ -30,6 +32,8 @@ pub trait Play: Send + Sync {
     fn conclusion(&self) -> Option<&Conclusion>;
     /// What a seat may do now.
     fn offers(&self, seat: Seat) -> Vec<Offer>;
+    /// The same in parts that are shared: for whoever looks through many often.
+    fn offers_in_parts(&self, seat: Seat) -> Arc<[Offers]>;
     /// What may go into a slot of a partly filled order.
     fn domain(&self, order: &Order, slot: &str) -> Option<Domain>;
     /// Lawful ways to fill an offer with what each would do, the most natural first; each is judged when it is asked for.
@@ -170,6 +174,10 @@ impl<R: RuleSet> Play for Battle<R> {
 
     fn offers(&self, seat: Seat) -> Vec<Offer> {
         Self::offers(self, seat)
+    }
+
+    fn offers_in_parts(&self, seat: Seat) -> Arc<[Offers]> {
+        Self::offers_in_parts(self, seat)
     }
 
     fn domain(&self, order: &Order, slot: &str) -> Option<Domain> {

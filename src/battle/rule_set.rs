@@ -13,8 +13,8 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
     battle::{
-        Alterable, CommandReach, Domain, Event, Happening, Offer, Order, Placing, Plan, Posture, Powers, Question, Refusal, Seat, Sequence,
-        Works,
+        Alterable, CommandReach, Domain, Event, Happening, Offer, Offers, Order, Placing, Plan, Posture, Powers, Question, Refusal, Seat,
+        Sequence, Subject, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Dice,
@@ -49,6 +49,16 @@ pub trait RuleSet: Resource + Sized + Clone + Send + Sync + Debug + PartialEq + 
 
     /// Everything that a seat may do under the open question, greyed-out acts included. In the order of our ids.
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer>;
+
+    /// The same in parts, of which those are kept that hang on nothing that has changed.
+    fn offers_in_parts(&self, sight: &Sight<'_, Self>) -> Vec<Offers> {
+        vec![self.offers(sight).into()]
+    }
+
+    /// What of it one subject may do, in the same order.
+    fn offers_of(&self, sight: &Sight<'_, Self>, subject: Subject) -> Vec<Offer> {
+        self.offers(sight).into_iter().filter(|offer| offer.subject == subject).collect()
+    }
 
     /// What may go into a slot of an order whose earlier slots are filled; none if the offer has no such slot.
     fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain>;

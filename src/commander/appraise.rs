@@ -74,8 +74,8 @@ pub(super) struct Appraiser<'a> {
     masked_at: Option<Vec2>,
     /// The enemies that still fight, each with what it costs beyond the way itself to go to him, inches.
     quarry: Vec<(&'a Body, f32)>,
-    /// Enemies with how many others share their fire.
-    threats: Vec<(&'a Body, f32)>,
+    /// Enemies with how many share their fire, once that has been asked for.
+    threats: Vec<(&'a Body, OnceCell<f32>)>,
     here: OnceCell<f32>,
 }
 
@@ -84,7 +84,7 @@ impl<'a> Appraiser<'a> {
     pub(super) fn new(ground: &'a Ground, temperament: Temperament, body: Option<&'a Body>, known: Known) -> Self {
         let Known { post, struck_of_late, idle_turns, lane, masked_at } = known;
         let minded = ground.foes.iter().filter(|foe| foe.fights() && !foe.broken);
-        let threats = body.map(|body| minded.map(|foe| (foe, ground.sharers(foe, body.id) + 1.0)).collect()).unwrap_or_default();
+        let threats = body.map(|_| minded.map(|foe| (foe, OnceCell::new())).collect()).unwrap_or_default();
         let aims = body.map(|body| ground.open_objectives(body.id)).unwrap_or_default();
         let quarry = lane::quarry(ground, lane);
         Self { ground, temperament, body, post, struck_of_late, idle_turns, aims, lane, masked_at, quarry, threats, here: OnceCell::new() }
@@ -202,7 +202,7 @@ impl<'a> Appraiser<'a> {
             // Whoever waits for the enemy has no way to go; he only must be ready when the enemy comes.
             return if worse { 3.0 } else { 0.0 };
         }
-        let far = self.ground.gap_to_foe(body.front.at).map_or(0.0, |gap| (gap - zone).max(0.0));
+        let far = self.ground.gap_to_foe_of(body).map_or(0.0, |gap| (gap - zone).max(0.0));
         let march = if far == 0.0 { 0.0 } else { far / powers.move_inches.max(0.5) };
         march.min(12.0) + if worse { 1.0 } else { 0.0 }
     }
@@ -221,6 +221,9 @@ impl<'a> Appraiser<'a> {
                 0.0
             };
             let shock = if gap <= powers.charge_inches && bears(0.0) { powers.shock.max(0.0) * 0.4 } else { 0.0 };
+            if fire.max(shock) <= 0.0 {
+                return 0.0;
+            }
             let in_flank = !foe.faces(foe.front, foe.powers.fire_half_angle_degrees, front.at);
             fire.max(shock) * stake(foe) * if in_flank { 1.0 + FLANK_BONUS } else { 1.0 }
         };
@@ -230,7 +233,7 @@ impl<'a> Appraiser<'a> {
 
     /// The fire and shock that a place draws, shared among all who stand in it.
     fn danger(&self, body: &Body, powers: Powers, front: Pose) -> f32 {
-        let from = |(foe, sharers): &(&Body, f32)| {
+        let from = |(foe, sharers): &(&Body, OnceCell<f32>)| {
             let gap = foe.gap(front.at);
             if gap > foe.powers.fire_inches.max(foe.powers.charge_inches) {
                 return 0.0;
@@ -239,6 +242,7 @@ impl<'a> Appraiser<'a> {
             let fire = foe.powers.fire_loss * closeness(gap, foe.powers.fire_inches) * if looks { 1.0 } else { UNLOOKED };
             let shock = if gap <= foe.powers.charge_inches { foe.powers.shock.max(0.0) * 0.3 } else { 0.0 };
             let in_flank = !body.faces(front, powers.fire_half_angle_degrees, foe.front.at);
+            let sharers = sharers.get_or_init(|| self.ground.sharers(foe, body.id) + 1.0);
             (fire + shock) / sharers * if in_flank { 1.0 + FLANK_BONUS } else { 1.0 }
         };
         let exposure = if powers.exposure > 0.0 { powers.exposure } else { 1.0 };

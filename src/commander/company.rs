@@ -55,7 +55,7 @@ pub(super) fn straggling(ground: &Ground, body: &Body, front: Pose) -> f32 {
         return 0.0;
     }
     let line = others(ground, body).filter(|own| !own.broken && own.is_horse() == body.is_horse());
-    let gaps: Vec<f32> = line.filter_map(|own| ground.gap_to_foe(own.front.at)).filter(|gap| *gap < zone * 2.5).collect();
+    let gaps: Vec<f32> = line.filter_map(|own| ground.gap_to_foe_of(own)).filter(|gap| *gap < zone * 2.5).collect();
     mean(&gaps).map_or(0.0, |mean| (mean - gap - IN_LINE_INCHES).max(0.0))
 }
 

@@ -1,5 +1,7 @@
 //! The lie of the land as a commander reads it through his own seat: who stands where, how strong, and what each can do.
 
+use std::sync::OnceLock;
+
 use bevy::math::Vec2;
 
 use crate::{
@@ -61,6 +63,10 @@ pub(super) struct Body {
     pub(super) broken: bool,
     /// In contact with the enemy.
     pub(super) fighting: bool,
+    /// The last change of its unit that was seen.
+    pub(super) seen: u64,
+    /// The gap from its front to the nearest enemy, once that has been asked for.
+    pub(super) gap_to_foe: OnceLock<Option<f32>>,
 }
 
 impl Body {
@@ -134,28 +140,24 @@ impl Ground {
     /// Looks again at where everybody is; what they can do is taken as it was, unless they are new.
     pub(super) fn look_again(&mut self, play: &dyn Play, seat: Seat, side: Side) {
         let field = play.field(seat);
-        let renew = |old: &mut Vec<Body>, side| {
-            let fresh = field.side(side).map(|unit| match old.iter().find(|body| body.id == unit.id) {
-                Some(known) => moved(known, &field, unit),
-                None => body(play, seat, &field, unit),
-            });
-            *old = fresh.collect();
-        };
-        renew(&mut self.own, side);
+        let new = |unit: &Unit| body(play, seat, &field, unit);
+        renew(&mut self.own, &field, side, new);
         for own in &mut self.own {
             own.command_reach = play.command_reach(seat, own.id);
         }
-        renew(&mut self.foes, side.enemy());
+        if renew(&mut self.foes, &field, side.enemy(), new) == Stir::Some {
+            self.own.iter_mut().for_each(|own| own.gap_to_foe = OnceLock::new());
+        }
     }
 
     /// One of the commander's own units.
     pub(super) fn own(&self, unit: UnitId) -> Option<&Body> {
-        self.own.iter().find(|body| body.id == unit)
+        named(&self.own, unit)
     }
 
     /// One of the enemy's.
     pub(super) fn foe(&self, unit: UnitId) -> Option<&Body> {
-        self.foes.iter().find(|body| body.id == unit)
+        named(&self.foes, unit)
     }
 
     /// The enemies that still fight; if none does those who ran, and leaders by themselves only where there is no ground to take.
@@ -169,6 +171,11 @@ impl Ground {
     /// The gap from a point to the nearest enemy that still fights, inches; none if nobody is there.
     pub(super) fn gap_to_foe(&self, point: Vec2) -> Option<f32> {
         self.fighting_foes().map(|foe| foe.gap(point)).min_by(f32::total_cmp)
+    }
+
+    /// The same from the front of one of the commander's own units where it stands.
+    pub(super) fn gap_to_foe_of(&self, own: &Body) -> Option<f32> {
+        *own.gap_to_foe.get_or_init(|| self.gap_to_foe(own.front.at))
     }
 
     /// The middle of those whom a leader leads; none for a body that fights itself.
@@ -226,6 +233,37 @@ impl Ground {
     }
 }
 
+/// Whether any body is not where it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stir {
+    None,
+    Some,
+}
+
+/// Looks again at the bodies of a side, which lie by id: at those alone whose units have changed, and at new ones.
+fn renew(bodies: &mut Vec<Body>, field: &Field<'_>, side: Side, new: impl Fn(&Unit) -> Body) -> Stir {
+    let mut old = std::mem::take(bodies).into_iter().peekable();
+    let mut stir = Stir::None;
+    for unit in field.side(side) {
+        while old.next_if(|body| body.id < unit.id).is_some() {
+            stir = Stir::Some;
+        }
+        match old.next_if(|body| body.id == unit.id) {
+            Some(known) if known.seen == field.last_change_of(unit.id) => bodies.push(known),
+            known => {
+                stir = Stir::Some;
+                bodies.push(known.map_or_else(|| new(unit), |known| moved(&known, field, unit)));
+            }
+        }
+    }
+    if old.next().is_some() { Stir::Some } else { stir }
+}
+
+/// The body of a unit among others, which lie by id.
+fn named(bodies: &[Body], unit: UnitId) -> Option<&Body> {
+    bodies.binary_search_by_key(&unit, |body| body.id).ok().map(|place| &bodies[place])
+}
+
 fn body(play: &dyn Play, seat: Seat, field: &Field<'_>, unit: &Unit) -> Body {
     let blank = Body {
         id: unit.id,
@@ -244,6 +282,8 @@ fn body(play: &dyn Play, seat: Seat, field: &Field<'_>, unit: &Unit) -> Body {
         belongs_at: None,
         broken: false,
         fighting: false,
+        seen: 0,
+        gap_to_foe: OnceLock::new(),
     };
     let mut body = moved(&blank, field, unit);
     let marks = play.marks(seat, unit.id);
@@ -264,7 +304,9 @@ fn moved(known: &Body, field: &Field<'_>, unit: &Unit) -> Body {
     #[expect(clippy::cast_precision_loss, reason = "a unit has a few hundred figures at most")]
     let figures = field.figures_of(unit.id) as f32;
     let half_front = stands.iter().map(|(_, pose)| unit.front.to_local(pose.at).x.abs()).fold(0.0, f32::max) + HALF_A_STAND;
-    Body { front: unit.front, stands, middle, spread, girth: spread * 0.6 + 0.4, half_front, figures, ..known.clone() }
+    let (seen, gap_to_foe) = (field.last_change_of(unit.id), OnceLock::new());
+    let girth = spread * 0.6 + 0.4;
+    Body { front: unit.front, stands, middle, spread, girth, half_front, figures, seen, gap_to_foe, ..known.clone() }
 }
 
 /// The better of each power.
@@ -356,6 +398,8 @@ impl Body {
             belongs_at: None,
             broken: false,
             fighting: false,
+            seen: 0,
+            gap_to_foe: OnceLock::new(),
         }
     }
 }

@@ -131,11 +131,11 @@ impl Commander {
     }
 
     /// Orders of one's own: step by step, subject by subject, then the close.
-    fn act(&mut self, play: &dyn Play, seat: Seat, side: Side, kind: QuestionKind, offers: &[Offer]) -> Option<Order> {
+    fn act(&mut self, play: &dyn Play, seat: Seat, side: Side, kind: QuestionKind, offers: &[&Offer]) -> Option<Order> {
         while !self.memory.is_weary() {
             let Some((step, subject)) = self.next_subject(offers) else { break };
             let mine = |offer: &&Offer| offer.step >= step && offer.subject == subject && is_act(offer);
-            let open: Vec<&Offer> = offers.iter().filter(mine).filter(|offer| self.memory.is_open(offer)).collect();
+            let open: Vec<&Offer> = offers.iter().copied().filter(mine).filter(|offer| self.memory.is_open(offer)).collect();
             match self.best(play, seat, side, open.into_iter()) {
                 // What is better done in a later step waits for it: an act now may be all that the subject is allowed.
                 Some(weighed) if weighed.worth > WORTH_DOING && weighed.step == step => {
@@ -145,18 +145,18 @@ impl Commander {
                     return Some(self.take(weighed));
                 }
                 Some(weighed) if weighed.worth > WORTH_DOING => self.memory.leave_alone(step, subject),
-                _ => offers.iter().filter(mine).for_each(|offer| self.memory.leave_alone(offer.step, subject)),
+                _ => offers.iter().copied().filter(mine).for_each(|offer| self.memory.leave_alone(offer.step, subject)),
             }
         }
         self.close(play, seat, offers)
     }
 
     /// The next subject to think about: of the earliest step, the one nearest to the enemy.
-    fn next_subject(&self, offers: &[Offer]) -> Option<(u8, Subject)> {
-        let open = offers.iter().filter(|offer| is_act(offer) && self.memory.is_open(offer));
+    fn next_subject(&self, offers: &[&Offer]) -> Option<(u8, Subject)> {
+        let open = offers.iter().copied().filter(|offer| is_act(offer) && self.memory.is_open(offer));
         let gap = |subject: Subject| {
             let body = subject.unit().and_then(|unit| self.ground.own(unit));
-            body.and_then(|body| self.ground.gap_to_foe(body.front.at)).unwrap_or(0.0)
+            body.and_then(|body| self.ground.gap_to_foe_of(body)).unwrap_or(0.0)
         };
         let soonest = |a: &&Offer, b: &&Offer| {
             (a.step.cmp(&b.step)).then_with(|| gap(a.subject).total_cmp(&gap(b.subject))).then_with(|| a.subject.cmp(&b.subject))
@@ -185,8 +185,8 @@ impl Commander {
     }
 
     /// Ends the step or phase, or does whatever else brings the game on.
-    fn close(&mut self, play: &dyn Play, seat: Seat, offers: &[Offer]) -> Option<Order> {
-        let of = |role| offers.iter().filter(move |offer: &&Offer| offer.role == role && offer.barred.is_none());
+    fn close(&mut self, play: &dyn Play, seat: Seat, offers: &[&Offer]) -> Option<Order> {
+        let of = |role| offers.iter().copied().filter(move |offer: &&Offer| offer.role == role && offer.barred.is_none());
         let mut ends: Vec<&Offer> = of(OfferRole::Close).collect();
         ends.sort_by_key(|offer| offer.step);
         ends.extend(of(OfferRole::Done));
@@ -196,8 +196,8 @@ impl Commander {
 
     /// A choice that somebody else's act forces: the best answer, the default where nothing tells them apart. What the default would cost
     /// is what another answer is measured by.
-    fn react(&mut self, play: &dyn Play, seat: Seat, side: Side, offers: &[Offer]) -> Option<Order> {
-        let open = offers.iter().filter(|offer| offer.barred.is_none() && offer.role != OfferRole::Standing);
+    fn react(&mut self, play: &dyn Play, seat: Seat, side: Side, offers: &[&Offer]) -> Option<Order> {
+        let open = offers.iter().copied().filter(|offer| offer.barred.is_none() && offer.role != OfferRole::Standing);
         let best = self.best(play, seat, side, open);
         let default = default_answer(play, seat);
         let otherwise = default.as_ref().map_or(0.0, |order| self.worth_of(play, seat, side, order)).min(0.0);
@@ -209,8 +209,8 @@ impl Commander {
 
     /// Placing one's own: whatever is most natural for each, then ready. Where no place is found for a unit there is no answer: nothing
     /// else would bring the battle on.
-    fn deploy(&mut self, play: &dyn Play, seat: Seat, offers: &[Offer]) -> Option<Order> {
-        let ready = offers.iter().filter(|offer| offer.role == OfferRole::Close && offer.barred.is_none());
+    fn deploy(&mut self, play: &dyn Play, seat: Seat, offers: &[&Offer]) -> Option<Order> {
+        let ready = offers.iter().copied().filter(|offer| offer.role == OfferRole::Close && offer.barred.is_none());
         if let Some(order) = ready.clone().find_map(|offer| lawful(play, seat, offer)) {
             return Some(order);
         }
@@ -218,7 +218,7 @@ impl Commander {
             let unit = offer.subject.unit().and_then(|unit| play.field(seat).get_unit(unit));
             offer.role == OfferRole::Deploy && offer.barred.is_none() && unit.is_some_and(|unit| unit.presence == Presence::Awaited)
         };
-        let waiting: Vec<&Offer> = offers.iter().filter(in_hand).collect();
+        let waiting: Vec<&Offer> = offers.iter().copied().filter(in_hand).collect();
         if waiting.is_empty() {
             return self.close(play, seat, offers);
         }
@@ -234,7 +234,8 @@ impl Player for Commander {
     fn order(&mut self, play: &dyn Play, seat: Seat) -> Option<Order> {
         let side = seat.side()?;
         let question = play.question()?;
-        let offers = play.offers(seat);
+        let parts = play.offers_in_parts(seat);
+        let offers: Vec<&Offer> = parts.iter().flat_map(|part| part.iter()).collect();
         self.memory.turn_page(play, seat, offers.len());
         match question.kind {
             QuestionKind::Deploy => self.deploy(play, seat, &offers),

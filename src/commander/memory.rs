@@ -20,7 +20,7 @@ const MOST_ORDERS_AN_OFFER: usize = 4;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory {
     phase: Option<(u32, usize, Option<Seat>)>,
-    given: BTreeMap<(String, Subject), u8>,
+    given: BTreeMap<Subject, BTreeMap<String, u8>>,
     left_alone: BTreeSet<(u8, Subject)>,
     orders: usize,
     most_orders: usize,
@@ -67,7 +67,7 @@ impl Memory {
 
     /// Whether an offer may still be taken up in this phase.
     pub(super) fn is_open(&self, offer: &Offer) -> bool {
-        let given = self.given.get(&(offer.verb.clone(), offer.subject)).copied().unwrap_or(0);
+        let given = self.given.get(&offer.subject).and_then(|verbs| verbs.get(&offer.verb)).copied().unwrap_or(0);
         given < MOST_REPEATS && !self.left_alone.contains(&(offer.step, offer.subject))
     }
 
@@ -84,7 +84,7 @@ impl Memory {
     /// Notes an order as given.
     pub(super) fn note(&mut self, order: &Order) {
         self.orders += 1;
-        let given = self.given.entry((order.verb.clone(), order.subject)).or_insert(0);
+        let given = self.given.entry(order.subject).or_default().entry(order.verb.clone()).or_insert(0);
         *given = given.saturating_add(1);
     }
 

@@ -27,7 +27,11 @@ impl Recalled for Fan {
 /// The ground that a unit comes over: from the middle of its front, by ways that begin up to so many degrees to either hand, each as far as
 /// `goes` says, which is given degrees to the right and gives where the middle of the front ends, table inches.
 pub fn fan(field: &Field<'_>, unit: UnitId, what: &'static str, half_angle_degrees: f32, goes: impl Fn(f32) -> Vec2) -> OverlayShape {
-    let ends = field.recall(&Fan { unit, what }, || bearings(half_angle_degrees).map(goes).collect());
+    let ends = field.recall(&Fan { unit, what }, || {
+        // Its caller has looked at the unit before.
+        field.hangs_on_everything();
+        bearings(half_angle_degrees).map(goes).collect()
+    });
     OverlayShape::Polygon(std::iter::once(field.unit(unit).front.at).chain(ends).collect())
 }
 

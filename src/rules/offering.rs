@@ -1,10 +1,41 @@
-//! What the offers of every act share: words, features and numbered things to choose among. Knows no act.
+//! What the offers of every act share: whose they are, and words, features and numbered things to choose among. Knows no act.
 
 use crate::{
-    battle::{Choice, Domain},
+    battle::{Choice, Domain, Offer, Offers, Subject},
     rules::word::Word,
-    table::{FeatureId, Field},
+    table::{FeatureId, Field, Side, UnitId},
 };
+
+/// Whose offers are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// Everybody's.
+    Everybody,
+    /// Those of one subject.
+    Of(Subject),
+}
+
+impl Whose {
+    /// The units of a side whose offers are asked for, on the table, by id.
+    pub fn units(self, field: &Field<'_>, side: Side) -> Vec<UnitId> {
+        let of_the_side = |unit: &UnitId| field.get_unit(*unit).is_some_and(|unit| unit.side == side && unit.on_table());
+        match self {
+            Self::Everybody => field.side(side).map(|unit| unit.id).collect(),
+            Self::Of(subject) => subject.unit().filter(of_the_side).into_iter().collect(),
+        }
+    }
+}
+
+/// All offers of some parts.
+pub fn all(parts: Vec<Offers>) -> Vec<Offer> {
+    parts.into_iter().flat_map(|part| part.to_vec()).collect()
+}
+
+/// The offers of some parts that are a subject's.
+pub fn of(parts: Vec<Offers>, subject: Subject) -> Vec<Offer> {
+    let own = |part: Offers| part.iter().filter(|offer| offer.subject == subject).cloned().collect::<Vec<Offer>>();
+    parts.into_iter().flat_map(own).collect()
+}
 
 /// A choice among words of a vocabulary.
 pub fn words<W: Word>(words: impl IntoIterator<Item = W>) -> Domain {

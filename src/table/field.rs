@@ -1,13 +1,19 @@
-//! Reading the table by our own ids, as one side sees it.
+//! Reading the table by our own ids, as one side sees it. Every look notes itself for the answer that is being worked out ([`reads`]).
+
+use std::any::TypeId;
 
 use bevy::{
     ecs::{component::Component, entity::Entity, resource::Resource, system::SystemParam, world::World},
     math::Vec2,
 };
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
-use crate::table::{Command, CommandId, Feature, FeatureId, Side, Space, Stand, StandId, Unit, UnitId, recall::Recall};
+use crate::table::{
+    Arm, Command, CommandId, Feature, FeatureId, Presence, Side, Space, Stand, StandId, Unit, UnitId,
+    index::Index,
+    reads::{self, Whole},
+    recall::Recall,
+};
 
 /// The size of the table in inches: x from 0 to `width`, y from 0 to `depth`.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -16,15 +22,6 @@ pub struct TableSize {
     pub width: f32,
     /// Along y, inches.
     pub depth: f32,
-}
-
-/// From our ids to ECS entities; the only place where the two meet.
-#[derive(Resource, Clone, Debug, Default)]
-pub(crate) struct Index {
-    pub(crate) units: BTreeMap<UnitId, Entity>,
-    pub(crate) stands: BTreeMap<StandId, Entity>,
-    pub(crate) features: BTreeMap<FeatureId, Entity>,
-    pub(crate) commands: BTreeMap<CommandId, Entity>,
 }
 
 /// The table as one side sees it, or as it is: units that a side does not know of are not there for it. The one reader, for rows of the sequence
@@ -48,6 +45,21 @@ impl<'w> Table<'w> {
     pub fn whole(self) -> Field<'w> {
         Field::whole(self.world)
     }
+}
+
+/// A unit as it is listed: what does not change but as it comes, goes or becomes known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// Its id.
+    pub id: UnitId,
+    /// Whose it is.
+    pub side: Side,
+    /// Its arm.
+    pub arm: Arm,
+    /// The command that it belongs to.
+    pub command: Option<CommandId>,
+    /// Where it is.
+    pub presence: Presence,
 }
 
 /// Whether any unit of the table is hidden from a viewer: where none is, none has to be asked.
@@ -87,7 +99,8 @@ impl<'w> Field<'w> {
 
     /// A unit that the viewer knows of; `None` for one that he does not or that does not exist.
     pub fn get_unit(&self, id: UnitId) -> Option<&'w Unit> {
-        let unit = self.world.get::<Unit>(*self.index.units.get(&id)?)?;
+        reads::note_unit(id);
+        let unit = self.world.get::<Unit>(self.entity_of(id)?)?;
         unit.known_to.knows(self.viewer).then_some(unit)
     }
 
@@ -96,13 +109,17 @@ impl<'w> Field<'w> {
         self.sees == Sees::All
     }
 
+    fn entity_of(&self, unit: UnitId) -> Option<Entity> {
+        self.index.units.get(unit.0).copied()
+    }
+
     fn knows_of(&self, unit: UnitId) -> bool {
         self.is_whole() || self.get_unit(unit).is_some()
     }
 
     /// Whether a side knows of every unit there is.
     pub(super) fn knows_of_every_unit(&self, side: Side) -> bool {
-        let mut units = self.index.units.values().filter_map(|&entity| self.world.get::<Unit>(entity));
+        let mut units = self.index.units.iter().filter_map(|(_, &entity)| self.world.get::<Unit>(entity));
         units.all(|unit| unit.known_to.knows(Some(side)))
     }
 
@@ -116,8 +133,19 @@ impl<'w> Field<'w> {
 
     /// Every unit that the viewer knows of, on the table or not, by id.
     pub fn units(&self) -> impl Iterator<Item = &'w Unit> + use<'w> {
+        reads::note_whole(Whole::Roster);
         let (world, viewer) = (self.world, self.viewer);
-        self.index.units.values().filter_map(move |&entity| world.get::<Unit>(entity)).filter(move |unit| unit.known_to.knows(viewer))
+        let units = self.index.units.iter().inspect(|(number, _)| reads::note_unit(UnitId(*number)));
+        units.filter_map(move |(_, &entity)| world.get::<Unit>(entity)).filter(move |unit| unit.known_to.knows(viewer))
+    }
+
+    /// Every unit that the viewer knows of as it is listed, by id: an answer that hangs on the list alone holds while units move and fall.
+    pub fn listed(&self) -> impl Iterator<Item = Listed> + use<'w> {
+        reads::note_whole(Whole::Roster);
+        let (world, viewer) = (self.world, self.viewer);
+        let units = self.index.units.iter().filter_map(move |(_, &entity)| world.get::<Unit>(entity));
+        let known = units.filter(move |unit| unit.known_to.knows(viewer));
+        known.map(|&Unit { id, side, arm, command, presence, .. }| Listed { id, side, arm, command, presence })
     }
 
     /// Every unit on the table that the viewer knows of, by id.
@@ -132,16 +160,17 @@ impl<'w> Field<'w> {
 
     /// A stand on the table of a unit that the viewer knows of.
     pub fn get_stand(&self, id: StandId) -> Option<&'w Stand> {
-        let entity = *self.index.stands.get(&id).filter(|_| self.knows_of(id.unit))?;
+        reads::note_unit(id.unit);
+        let entity = self.index.stand(id).filter(|_| self.knows_of(id.unit))?;
         self.world.get::<Stand>(entity)
     }
 
     /// The stands of a unit, by number; none of a unit that the viewer does not know of.
     pub fn stands_of(&self, unit: UnitId) -> impl Iterator<Item = &'w Stand> + use<'w> {
+        reads::note_unit(unit);
         let world = self.world;
-        let range = StandId::new(unit, 0)..=StandId::new(unit, u16::MAX);
-        let known = self.knows_of(unit);
-        self.index.stands.range(range).filter(move |_| known).filter_map(move |(_, &entity)| world.get::<Stand>(entity))
+        let stands = if self.knows_of(unit) { self.index.stands_of(unit) } else { &[] };
+        stands.iter().filter_map(move |(_, entity)| world.get::<Stand>(*entity))
     }
 
     /// The figures of a unit that still stand.
@@ -151,24 +180,28 @@ impl<'w> Field<'w> {
 
     /// A piece of terrain.
     pub fn feature(&self, id: FeatureId) -> Option<&'w Feature> {
-        self.world.get::<Feature>(*self.index.features.get(&id)?)
+        reads::note_whole(Whole::Ground);
+        self.world.get::<Feature>(*self.index.features.get(id.0)?)
     }
 
     /// Every piece of terrain, by id.
     pub fn features(&self) -> impl Iterator<Item = &'w Feature> + use<'w> {
+        reads::note_whole(Whole::Ground);
         let world = self.world;
-        self.index.features.values().filter_map(move |&entity| world.get::<Feature>(entity))
+        self.index.features.iter().filter_map(move |(_, &entity)| world.get::<Feature>(entity))
     }
 
     /// A command.
     pub fn command(&self, id: CommandId) -> Option<&'w Command> {
-        self.world.get::<Command>(*self.index.commands.get(&id)?)
+        reads::note_whole(Whole::Commands);
+        self.world.get::<Command>(*self.index.commands.get(id.0)?)
     }
 
     /// Every command, by id.
     pub fn commands(&self) -> impl Iterator<Item = &'w Command> + use<'w> {
+        reads::note_whole(Whole::Commands);
         let world = self.world;
-        self.index.commands.values().filter_map(move |&entity| world.get::<Command>(entity))
+        self.index.commands.iter().filter_map(move |(_, &entity)| world.get::<Command>(entity))
     }
 
     /// A rule set's own component of a unit.
@@ -176,17 +209,24 @@ impl<'w> Field<'w> {
     /// # Panics
     /// If the unit bears none: a muster gives one to every unit. And if the viewer does not know of the unit, as [`Field::unit`] does.
     pub fn of<C: Component>(&self, unit: UnitId) -> &'w C {
-        assert!(self.knows_of(unit), "unit {unit} is not on record");
-        let entity = self.index.units[&unit];
+        reads::note_unit(unit);
+        let entity = self.entity_of(unit).filter(|_| self.knows_of(unit)).unwrap_or_else(|| panic!("unit {unit} is not on record"));
         self.world.get::<C>(entity).unwrap_or_else(|| panic!("unit {unit} lacks its rule set's state"))
     }
 
     /// A resource of the battle's world: the rule set's own table state.
     pub fn resource<R: Resource>(&self) -> &'w R {
+        reads::note_resource(TypeId::of::<R>());
         self.world.resource::<R>()
     }
 
-    /// What was worked out since the table changed last; none in a world where no table was laid.
+    /// The change by which a unit, its state or its stands became as they are: what was worked out of them holds while this is the same. No two
+    /// tables have one in common.
+    pub fn last_change_of(&self, unit: UnitId) -> u64 {
+        self.recalled().map_or(0, |recall| recall.last_change_of(unit))
+    }
+
+    /// What was worked out of the table; none in a world where no table was laid.
     pub(super) fn recalled(&self) -> Option<&'w Recall> {
         self.world.get_resource::<Recall>()
     }

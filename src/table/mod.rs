@@ -13,7 +13,7 @@
 //! - [`contact`]: [`Field::contact`]: which bases touch, on which faces.
 //! - [`cover`]: [`Field::cover`]: which figures and stands a template covers.
 //!
-//! [`recall`] keeps what was worked out as long as the table lies as it does, such as a unit's ground by its [`ranks`].
+//! [`recall`] keeps what was worked out until something changes that was looked at for it, such as a unit's ground by its [`ranks`].
 //!
 //! Areas of one kind, level and state that touch or overlap are one ground, whatever outlines they were drawn in: every question answers as if
 //! they had one outline, and names the lowest of them. Those that a rule set keeps apart, such as the blocks of a town, are each their own.
@@ -29,6 +29,8 @@
 pub mod feature;
 pub mod field;
 pub mod ids;
+mod index;
+mod reads;
 pub mod recall;
 pub mod space;
 pub mod stand;
@@ -39,6 +41,7 @@ pub mod writer;
 pub mod ask;
 pub mod contact;
 pub mod cover;
+mod near;
 pub mod ranks;
 pub mod reach;
 pub mod track;
@@ -52,7 +55,7 @@ pub use track::{Eye, Flight, Happening, Holding, Incident, Mover, Track, Watch};
 pub use transect::{Crossed, Crossing, Transect};
 
 pub use feature::{Feature, FeatureShape, FeatureState};
-pub use field::{Field, Table, TableSize};
+pub use field::{Field, Listed, Table, TableSize};
 pub use ids::{CommandId, FeatureId, Side, StandId, UnitId};
 pub use recall::Recalled;
 pub use space::Space;

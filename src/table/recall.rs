@@ -1,21 +1,27 @@
-//! What was worked out of the table as it lies, kept until the table changes.
+//! What was worked out of the table as it lies, kept until something changes that it was worked out from.
 //!
 //! A question is a type of its own, so that no two share an answer; a viewer's answers are his alone as long as any unit is hidden from him.
-//! Whatever is asked so must follow from the units, stands, features and resources of the table: sealed papers may change beneath it. Must
-//! not know what is asked.
+//! Whatever is asked so must follow from the question and from what is looked at through the [`Field`] while it is answered: what was looked
+//! at before is not noted. Must not know what is asked.
 
 use std::{
     any::{Any, TypeId},
     collections::BTreeMap,
-    sync::{Mutex, OnceLock},
+    sync::{Arc, Mutex, MutexGuard, OnceLock},
 };
 
 use bevy::ecs::resource::Resource;
 use serde::Serialize;
 
-use crate::table::{Field, Side};
+use crate::table::{
+    Field, Side, UnitId,
+    reads::{self, Changes, Page, Reads, Whole},
+};
 
-/// A question whose answer holds as long as the table lies as it does. It is known again by what it is written as.
+/// So many answers are kept before those that hold no longer are cleared away.
+const MOST_ANSWERS: usize = 4096;
+
+/// A question whose answer holds as long as the table lies as it does where it was looked at. It is known again by what it is written as.
 pub trait Recalled: Serialize + 'static {
     /// Its answer.
     type Answer: Clone + Send + 'static;
@@ -25,21 +31,68 @@ pub trait Recalled: Serialize + 'static {
 type Asked = (Option<Side>, Vec<u8>);
 
 /// The answers to one kind of question.
-type Answers<Q> = BTreeMap<Asked, <Q as Recalled>::Answer>;
+type Answers<Q> = BTreeMap<Asked, Known<<Q as Recalled>::Answer>>;
 
-/// Everything that was answered since the table changed last.
+/// An answer with what it hangs on, and when that was last found to be unchanged.
+struct Known<A> {
+    answer: A,
+    hangs_on: Arc<Reads>,
+    held_at: u64,
+}
+
+/// The answers to some kind of question.
+trait Kept: Any + Send {
+    /// Clears away those that hold no longer, and says how many are left.
+    fn clear_away(&mut self, changes: &Changes) -> usize;
+}
+
+impl<A: Send + 'static> Kept for BTreeMap<Asked, Known<A>> {
+    fn clear_away(&mut self, changes: &Changes) -> usize {
+        self.retain(|_, known| !changes.touch(&known.hangs_on, known.held_at));
+        self.len()
+    }
+}
+
+/// Everything that was answered, by its kind, with how many there are and may be.
+struct Shelf {
+    kinds: BTreeMap<TypeId, Box<dyn Kept>>,
+    count: usize,
+    most: usize,
+}
+
+impl Default for Shelf {
+    fn default() -> Self {
+        Self { kinds: BTreeMap::new(), count: 0, most: MOST_ANSWERS }
+    }
+}
+
+impl Shelf {
+    fn answers<Q: Recalled>(&mut self) -> &mut Answers<Q> {
+        let kept = self.kinds.entry(TypeId::of::<Q>()).or_insert_with(|| Box::new(Answers::<Q>::new()));
+        (kept.as_mut() as &mut dyn Any).downcast_mut::<Answers<Q>>().expect("the answers lie under their question")
+    }
+}
+
+/// What was answered, and what has changed since.
 #[derive(Resource, Default)]
 pub(crate) struct Recall {
-    answers: Mutex<BTreeMap<TypeId, Box<dyn Any + Send>>>,
+    shelf: Mutex<Shelf>,
+    changes: Changes,
     /// Whether each side knows of every unit, once that has been asked.
     knows_all: OnceLock<[bool; 2]>,
 }
 
 impl Recall {
-    /// Forgets everything: the table changes.
-    pub(crate) fn forget(&mut self) {
-        self.answers.get_mut().expect("nobody panics while he holds the answers").clear();
+    /// Where changes of the table are noted.
+    pub(crate) fn changes(&mut self) -> &mut Changes {
+        &mut self.changes
+    }
+
+    /// Units come or go, or become known.
+    pub(crate) fn roster_changes(&mut self, unit: UnitId) {
         self.knows_all.take();
+        self.changes.whole(Whole::Roster);
+        self.changes.unit(unit);
     }
 
     /// Whether a side knows of every unit of a table.
@@ -47,20 +100,44 @@ impl Recall {
         self.knows_all.get_or_init(|| Side::BOTH.map(|side| field.knows_of_every_unit(side)))[side.index()]
     }
 
-    fn known<Q: Recalled>(&self, asked: &Asked) -> Option<Q::Answer> {
-        let answers = self.answers.lock().expect("nobody panics while he holds the answers");
-        answers.get(&TypeId::of::<Q>())?.downcast_ref::<Answers<Q>>()?.get(asked).cloned()
+    pub(super) fn last_change_of(&self, unit: UnitId) -> u64 {
+        self.changes.of_unit(unit)
     }
 
-    fn keep<Q: Recalled>(&self, asked: Asked, answer: Q::Answer) {
-        let mut answers = self.answers.lock().expect("nobody panics while he holds the answers");
-        let of_its_kind = answers.entry(TypeId::of::<Q>()).or_insert_with(|| Box::new(Answers::<Q>::new()));
-        of_its_kind.downcast_mut::<Answers<Q>>().expect("the answers lie under their question").insert(asked, answer);
+    fn shelf(&self) -> MutexGuard<'_, Shelf> {
+        self.shelf.lock().expect("nobody panics while he holds the answers")
+    }
+
+    fn known<Q: Recalled>(&self, asked: &Asked) -> Option<Q::Answer> {
+        let mut shelf = self.shelf();
+        let known = shelf.answers::<Q>().get_mut(asked)?;
+        if known.held_at != self.changes.now() {
+            if self.changes.touch(&known.hangs_on, known.held_at) {
+                return None;
+            }
+            known.held_at = self.changes.now();
+        }
+        if reads::is_noting() {
+            reads::note_all(&known.hangs_on);
+        }
+        Some(known.answer.clone())
+    }
+
+    fn keep<Q: Recalled>(&self, asked: Asked, answer: Q::Answer, hangs_on: Reads) {
+        let mut shelf = self.shelf();
+        let known = Known { answer, hangs_on: Arc::new(hangs_on), held_at: self.changes.now() };
+        if shelf.answers::<Q>().insert(asked, known).is_none() {
+            shelf.count += 1;
+        }
+        if shelf.count > shelf.most {
+            shelf.count = shelf.kinds.values_mut().map(|kept| kept.clear_away(&self.changes)).sum();
+            shelf.most = (2 * shelf.count).max(MOST_ANSWERS);
+        }
     }
 }
 
 impl Field<'_> {
-    /// The answer to a question, reckoned once as long as the table does not change.
+    /// The answer to a question, reckoned once as long as nothing changes that was looked at through a field meanwhile.
     pub fn recall<Q: Recalled>(&self, question: &Q, reckon: impl FnOnce() -> Q::Answer) -> Q::Answer {
         let Some(recall) = self.recalled() else { return reckon() };
         let eyes = self.viewer().filter(|_| !self.is_whole());
@@ -68,9 +145,15 @@ impl Field<'_> {
         if let Some(answer) = recall.known::<Q>(&asked) {
             return answer;
         }
+        let page = Page::open();
         let answer = reckon();
-        recall.keep::<Q>(asked, answer.clone());
+        recall.keep::<Q>(asked, answer.clone(), page.close());
         answer
+    }
+
+    /// Says of an answer that is being worked out that it hangs on more than what was looked at: it holds until anything changes.
+    pub fn hangs_on_everything(&self) {
+        reads::note_whole(Whole::Table);
     }
 }
 
@@ -129,9 +212,10 @@ mod tests {
         TableWriter::new(world).put_unit(unit, State);
     }
 
-    /// Asks for a sum that counts how often it is reckoned.
+    /// Asks for a sum that hangs on who is there, and counts how often it is reckoned.
     fn asked(field: Field<'_>, reckoned: &Cell<u32>, by: f32) -> f32 {
         field.recall(&Sum(1, by), || {
+            field.listed().count();
             reckoned.set(reckoned.get() + 1);
             1.0 + by
         })
@@ -164,14 +248,53 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_forgotten_as_the_table_changes_but_not_as_sealed_papers_do() {
+    fn an_answer_is_reckoned_anew_only_after_something_changed_that_it_was_worked_out_from() {
+        #[derive(Serialize)]
+        struct Reckoning;
+        impl Recalled for Reckoning {
+            type Answer = ();
+        }
         let (mut world, reckoned) = (laid(), Cell::new(0));
-        asked(Field::whole(&world), &reckoned, 2.0);
-        TableWriter::new(&mut world).sealed_mut::<Sealed>();
-        asked(Field::whole(&world), &reckoned, 2.0);
-        assert_eq!(reckoned.get(), 1);
+        put_unit(&mut world, 1, KnownTo::All);
+        put_unit(&mut world, 2, KnownTo::All);
+        let ask = |world: &World| {
+            let field = Field::whole(world);
+            field.recall(&Reckoning, || {
+                reckoned.set(reckoned.get() + 1);
+                field.unit(UnitId(1));
+                field.of::<State>(UnitId(1));
+                field.resource::<Turn>();
+            });
+            reckoned.get()
+        };
+        assert_eq!([ask(&world), ask(&world)], [1, 1]);
+        TableWriter::new(&mut world).resource_mut::<Sealed>();
+        TableWriter::new(&mut world).set_front(UnitId(2), Pose::new(Vec2::ONE, Facing::NORTH));
+        assert_eq!(ask(&world), 1, "it hangs neither on the papers nor on another unit");
         TableWriter::new(&mut world).resource_mut::<Turn>();
-        asked(Field::whole(&world), &reckoned, 2.0);
-        assert_eq!(reckoned.get(), 2);
+        assert_eq!(ask(&world), 2);
+        TableWriter::new(&mut world).set_front(UnitId(1), Pose::new(Vec2::ONE, Facing::NORTH));
+        assert_eq!(ask(&world), 3);
+        TableWriter::new(&mut world).of_mut::<State>(UnitId(1));
+        assert_eq!(ask(&world), 4);
+    }
+
+    #[test]
+    fn answers_that_hold_no_longer_are_cleared_away_in_time() {
+        let (mut world, reckoned) = (laid(), Cell::new(0));
+        for turn in 0..20_u16 {
+            TableWriter::new(&mut world).resource_mut::<Turn>();
+            for by in 0..1000_u16 {
+                let field = Field::whole(&world);
+                let key = f32::from(turn * 1000 + by);
+                field.recall(&Sum(1, key), || {
+                    field.resource::<Turn>();
+                    reckoned.set(reckoned.get() + 1);
+                    key
+                });
+            }
+        }
+        assert_eq!(reckoned.get(), 20_000);
+        assert!(world.resource::<Recall>().shelf().count <= MOST_ANSWERS + 1);
     }
 }

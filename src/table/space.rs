@@ -10,7 +10,11 @@ use bevy::ecs::resource::Resource;
 
 use crate::{
     measure::{Body, Bounds, Footprint, Passage, Pose, Segment, Shape, rapier::Tree},
-    table::{Feature, FeatureId, FeatureState, StandId, tracts::Tracts},
+    table::{
+        Feature, FeatureId, FeatureState, StandId,
+        reads::{self, Whole},
+        tracts::Tracts,
+    },
 };
 
 /// Where the bodies are. Follows the components; never serialised, made anew from them. Stands, which come and go, and features, which
@@ -25,17 +29,20 @@ pub struct Space {
 impl Space {
     /// The base of a stand.
     pub fn stand(&self, id: StandId) -> Option<Body> {
+        reads::note_unit(id.unit);
         self.stands.get(id).copied()
     }
 
     /// The shape of a feature, with all that it is one ground with; none for one that is gone.
     pub fn feature(&self, id: FeatureId) -> Option<&Shape> {
+        reads::note_whole(Whole::Ground);
         self.features.get(self.tracts.lead(id))
     }
 
     /// How a straight line passes through a feature of this shape, every passage in order, touches included. A line along the common side of
     /// two areas that are kept apart goes through both.
     pub fn passages(&self, id: FeatureId, shape: &Shape, line: Segment) -> Vec<Passage> {
+        reads::note_whole(Whole::Ground);
         let mut passages = shape.passages(line);
         if let Some(block) = self.tracts.block_of(id) {
             let grazes = passages.iter_mut().filter(|passage| !passage.depth.holds_clear());
@@ -46,26 +53,31 @@ impl Space {
 
     /// Every stand's base, by id.
     pub fn stands(&self) -> impl Iterator<Item = (StandId, Body)> + '_ {
+        reads::note_whole(Whole::Table);
         self.stands.places.keys().filter_map(|id| Some((*id, self.stand(*id)?)))
     }
 
     /// The stands that may lie in an upright box, in no particular order.
     pub fn stands_near(&self, bounds: Bounds) -> impl Iterator<Item = (StandId, &Body)> + '_ {
+        reads::note_box(bounds);
         self.stands.near(bounds)
     }
 
     /// The features that may lie in an upright box, in no particular order.
     pub fn features_near(&self, bounds: Bounds) -> impl Iterator<Item = (FeatureId, &Shape)> + '_ {
+        reads::note_whole(Whole::Ground);
         self.features.near(bounds)
     }
 
     /// The stands that may lie on a straight line, in no particular order.
     pub fn stands_along(&self, line: Segment) -> impl Iterator<Item = (StandId, &Body)> + '_ {
+        reads::note_line(line);
         self.stands.along(line)
     }
 
     /// The features that may lie on a straight line, in no particular order.
     pub fn features_along(&self, line: Segment) -> impl Iterator<Item = (FeatureId, &Shape)> + '_ {
+        reads::note_whole(Whole::Ground);
         self.features.along(line)
     }
 

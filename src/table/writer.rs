@@ -1,12 +1,17 @@
-//! Changing the table: the one hand that writes stands, units and features and keeps [`Space`] and the index in step.
+//! Changing the table: the one hand that writes stands, units and features, keeps [`Space`] and the index in step, and notes what changed for
+//! the answers that hang on it.
 
-use bevy::ecs::{component::Component, component::Mutable, resource::Resource, world::Mut, world::World};
+use std::any::TypeId;
+
+use bevy::ecs::{component::Component, component::Mutable, entity::Entity, resource::Resource, world::Mut, world::World};
 
 use crate::{
-    measure::Pose,
+    measure::{Bounds, Pose},
     table::{
-        Command, CommandId, Feature, FeatureId, FeatureState, Field, Presence, Space, Stand, StandId, TableSize, Unit, UnitId,
-        field::Index, recall::Recall,
+        Command, CommandId, Feature, FeatureId, FeatureState, Field, KnownTo, Presence, Space, Stand, StandId, TableSize, Unit, UnitId,
+        index::Index,
+        reads::{Changes, Whole},
+        recall::Recall,
     },
 };
 
@@ -28,15 +33,19 @@ impl<'w> TableWriter<'w> {
 
     /// [`TableWriter::clear`], but that some areas stay apart though they touch others of their kind.
     pub fn clear_keeping_apart(&mut self, size: TableSize, apart: impl IntoIterator<Item = FeatureId>) {
-        let old = self.changing().remove_resource::<Index>().unwrap_or_default();
-        let entities = old.units.values().chain(old.stands.values()).chain(old.features.values()).chain(old.commands.values());
-        for &entity in entities {
-            self.changing().despawn(entity);
+        let old = self.world.remove_resource::<Index>().unwrap_or_default();
+        for entity in old.entities() {
+            self.world.despawn(entity);
         }
-        self.changing().insert_resource(Index::default());
-        self.changing().insert_resource(Space::keeping_apart(apart));
-        self.changing().insert_resource(Recall::default());
-        self.changing().insert_resource(size);
+        self.world.insert_resource(Index::default());
+        self.world.insert_resource(Space::keeping_apart(apart));
+        self.world.insert_resource(Recall::default());
+        self.world.insert_resource(size);
+    }
+
+    /// Forgets every answer that was kept: the world is to serve another battle, or the same under other rules.
+    pub fn forget_answers(&mut self) {
+        self.world.insert_resource(Recall::default());
     }
 
     /// Whether no table was ever laid in this world.
@@ -52,63 +61,66 @@ impl<'w> TableWriter<'w> {
     /// Enters a command into the record.
     pub fn put_command(&mut self, command: Command) {
         let id = command.id;
-        match self.index().commands.get(&id).copied() {
+        self.note(|changes| changes.whole(Whole::Commands));
+        match self.index().commands.get(id.0).copied() {
             Some(entity) => *self.component_mut::<Command>(entity) = command,
             None => {
-                let entity = self.changing().spawn(command).id();
-                self.index_mut().commands.insert(id, entity);
+                let entity = self.world.spawn(command).id();
+                self.index_mut().commands.put(id.0, entity);
             }
         }
     }
 
     /// Strikes a command from the record; only an image that never knew it does so.
     pub fn take_command(&mut self, id: CommandId) {
-        if let Some(entity) = self.index_mut().commands.remove(&id) {
-            self.changing().despawn(entity);
+        self.note(|changes| changes.whole(Whole::Commands));
+        if let Some(entity) = self.index_mut().commands.take(id.0) {
+            self.world.despawn(entity);
         }
     }
 
     /// Lays a feature, or replaces the one with its id.
     pub fn put_feature(&mut self, feature: Feature) {
         let id = feature.id;
-        self.changing().resource_mut::<Space>().put_feature(&feature);
-        match self.index().features.get(&id).copied() {
+        self.space_of_ground().put_feature(&feature);
+        match self.index().features.get(id.0).copied() {
             Some(entity) => *self.component_mut::<Feature>(entity) = feature,
             None => {
-                let entity = self.changing().spawn(feature).id();
-                self.index_mut().features.insert(id, entity);
+                let entity = self.world.spawn(feature).id();
+                self.index_mut().features.put(id.0, entity);
             }
         }
     }
 
     /// Takes a feature off the table.
     pub fn take_feature(&mut self, id: FeatureId) {
-        if let Some(entity) = self.index_mut().features.remove(&id) {
-            self.changing().despawn(entity);
-            self.changing().resource_mut::<Space>().take_feature(id);
+        if let Some(entity) = self.index_mut().features.take(id.0) {
+            self.world.despawn(entity);
+            self.space_of_ground().take_feature(id);
         }
     }
 
     /// Changes what has become of a feature.
     pub fn set_feature_state(&mut self, id: FeatureId, state: FeatureState) {
-        let entity = self.index().features[&id];
+        let entity = *self.index().features.get(id.0).expect("a feature that changes is on the table");
         let mut feature = self.component_mut::<Feature>(entity);
         feature.state = state;
         let feature = feature.clone();
-        self.changing().resource_mut::<Space>().put_feature(&feature);
+        self.space_of_ground().put_feature(&feature);
     }
 
     /// Enters a unit with the rule set's state of it, or replaces both.
     pub fn put_unit<C: Component<Mutability = Mutable>>(&mut self, unit: Unit, state: C) {
         let id = unit.id;
-        match self.index().units.get(&id).copied() {
+        self.note_roster(id);
+        match self.index().units.get(id.0).copied() {
             Some(entity) => {
                 *self.component_mut::<Unit>(entity) = unit;
                 *self.component_mut::<C>(entity) = state;
             }
             None => {
-                let entity = self.changing().spawn((unit, state)).id();
-                self.index_mut().units.insert(id, entity);
+                let entity = self.world.spawn((unit, state)).id();
+                self.index_mut().units.put(id.0, entity);
             }
         }
     }
@@ -116,36 +128,41 @@ impl<'w> TableWriter<'w> {
     /// Strikes a unit and its stands from the record; only an image that never knew it does so.
     pub fn take_unit(&mut self, id: UnitId) {
         self.set_stands(id, Vec::new());
-        if let Some(entity) = self.index_mut().units.remove(&id) {
-            self.changing().despawn(entity);
+        self.note_roster(id);
+        if let Some(entity) = self.index_mut().units.take(id.0) {
+            self.world.despawn(entity);
         }
     }
 
-    /// A unit, to be changed in place.
-    pub fn unit_mut(&mut self, id: UnitId) -> Mut<'_, Unit> {
-        let entity = self.index().units[&id];
-        self.component_mut(entity)
+    /// Puts the middle of a unit's front edge at a pose.
+    pub fn set_front(&mut self, id: UnitId, front: Pose) {
+        self.note(|changes| changes.unit(id));
+        self.unit_mut(id).front = front;
+    }
+
+    /// Makes a unit known, or unknown.
+    pub fn set_known_to(&mut self, id: UnitId, known_to: KnownTo) {
+        self.note_roster(id);
+        self.unit_mut(id).known_to = known_to;
     }
 
     /// A rule set's own component of a unit, to be changed in place.
     pub fn of_mut<C: Component<Mutability = Mutable>>(&mut self, id: UnitId) -> Mut<'_, C> {
-        let entity = self.index().units[&id];
+        self.note(|changes| changes.unit(id));
+        let entity = self.entity_of(id);
         self.component_mut(entity)
     }
 
     /// A resource of the battle's world, to be changed in place.
     pub fn resource_mut<R: Resource<Mutability = Mutable>>(&mut self) -> Mut<'_, R> {
-        self.changing().resource_mut::<R>()
-    }
-
-    /// A resource that holds what is sealed, to be changed in place; no answer that is recalled follows from such a one.
-    pub fn sealed_mut<R: Resource<Mutability = Mutable>>(&mut self) -> Mut<'_, R> {
+        self.note(|changes| changes.resource(TypeId::of::<R>()));
         self.world.resource_mut::<R>()
     }
 
     /// Puts a resource into the battle's world.
     pub fn put_resource<R: Resource>(&mut self, resource: R) {
-        self.changing().insert_resource(resource);
+        self.note(|changes| changes.resource(TypeId::of::<R>()));
+        self.world.insert_resource(resource);
     }
 
     /// Makes these the stands of a unit, in place of those it had.
@@ -153,9 +170,10 @@ impl<'w> TableWriter<'w> {
         let kept: Vec<StandId> = stands.iter().map(|stand| stand.id).collect();
         let gone: Vec<StandId> = self.field().stands_of(unit).map(|stand| stand.id).filter(|id| !kept.contains(id)).collect();
         for id in gone {
-            if let Some(entity) = self.index_mut().stands.remove(&id) {
-                self.changing().despawn(entity);
-                self.changing().resource_mut::<Space>().take_stand(id);
+            if let Some(entity) = self.index_mut().take_stand(id) {
+                self.note_stand(id);
+                self.world.despawn(entity);
+                self.world.resource_mut::<Space>().take_stand(id);
             }
         }
         for stand in stands {
@@ -166,17 +184,20 @@ impl<'w> TableWriter<'w> {
     /// Puts stands of a unit at new places.
     pub fn move_stands(&mut self, poses: &[(StandId, Pose)]) {
         for &(id, pose) in poses {
-            let entity = self.index().stands[&id];
+            let entity = self.stand(id);
             let mut stand = self.component_mut::<Stand>(entity);
             stand.pose = pose;
             let base = stand.base;
-            self.changing().resource_mut::<Space>().put_stand(id, pose, base);
+            self.note_stand(id);
+            self.world.resource_mut::<Space>().put_stand(id, pose, base);
+            self.note_stand(id);
         }
     }
 
     /// Takes figures of a stand away, by cell; fallen cells stay as gaps until the unit is laid again.
     pub fn fell(&mut self, id: StandId, cells: &[u8]) {
-        let entity = self.index().stands[&id];
+        self.note(|changes| changes.unit(id.unit));
+        let entity = self.stand(id);
         let mut stand = self.component_mut::<Stand>(entity);
         for &cell in cells {
             stand.cells[usize::from(cell)].alive = false;
@@ -188,27 +209,49 @@ impl<'w> TableWriter<'w> {
         if presence != Presence::OnTable {
             self.set_stands(id, Vec::new());
         }
+        self.note_roster(id);
         self.unit_mut(id).presence = presence;
     }
 
     fn put_stand(&mut self, stand: Stand) {
         let (id, pose, base) = (stand.id, stand.pose, stand.base);
-        self.changing().resource_mut::<Space>().put_stand(id, pose, base);
-        match self.index().stands.get(&id).copied() {
+        self.note_stand(id);
+        self.world.resource_mut::<Space>().put_stand(id, pose, base);
+        self.note_stand(id);
+        match self.index().stand(id) {
             Some(entity) => *self.component_mut::<Stand>(entity) = stand,
             None => {
-                let entity = self.changing().spawn(stand).id();
-                self.index_mut().stands.insert(id, entity);
+                let entity = self.world.spawn(stand).id();
+                self.index_mut().put_stand(id, entity);
             }
         }
     }
 
-    /// The world, about to change: what was worked out of it holds no longer.
-    fn changing(&mut self) -> &mut World {
+    /// Notes a change for the answers that hang on it.
+    fn note(&mut self, change: impl FnOnce(&mut Changes)) {
         if let Some(mut recall) = self.world.get_resource_mut::<Recall>() {
-            recall.forget();
+            change(recall.changes());
         }
-        self.world
+    }
+
+    fn note_roster(&mut self, unit: UnitId) {
+        if let Some(mut recall) = self.world.get_resource_mut::<Recall>() {
+            recall.roster_changes(unit);
+        }
+    }
+
+    /// Notes that a stand comes to where it is in space, or leaves it.
+    fn note_stand(&mut self, id: StandId) {
+        let body = self.world.resource::<Space>().stand(id);
+        self.note(|changes| {
+            changes.unit(id.unit);
+            body.into_iter().for_each(|body| changes.within(Bounds::around(&body.corners())));
+        });
+    }
+
+    fn space_of_ground(&mut self) -> Mut<'_, Space> {
+        self.note(|changes| changes.whole(Whole::Ground));
+        self.world.resource_mut::<Space>()
     }
 
     fn index(&self) -> &Index {
@@ -216,10 +259,23 @@ impl<'w> TableWriter<'w> {
     }
 
     fn index_mut(&mut self) -> Mut<'_, Index> {
-        self.changing().resource_mut::<Index>()
+        self.world.resource_mut::<Index>()
     }
 
-    fn component_mut<C: Component<Mutability = Mutable>>(&mut self, entity: bevy::ecs::entity::Entity) -> Mut<'_, C> {
-        self.changing().get_mut::<C>(entity).expect("the index names entities that bear their component")
+    fn unit_mut(&mut self, id: UnitId) -> Mut<'_, Unit> {
+        let entity = self.entity_of(id);
+        self.component_mut(entity)
+    }
+
+    fn entity_of(&self, unit: UnitId) -> Entity {
+        *self.index().units.get(unit.0).unwrap_or_else(|| panic!("unit {unit} is not on record"))
+    }
+
+    fn stand(&self, id: StandId) -> Entity {
+        self.index().stand(id).unwrap_or_else(|| panic!("stand {id} is not on the table"))
+    }
+
+    fn component_mut<C: Component<Mutability = Mutable>>(&mut self, entity: Entity) -> Mut<'_, C> {
+        self.world.get_mut::<C>(entity).expect("the index names entities that bear their component")
     }
 }

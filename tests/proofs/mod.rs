@@ -12,6 +12,7 @@ mod hostile;
 mod images;
 mod imagine;
 mod journal;
+mod kept;
 mod killed;
 mod lawless;
 mod nested;

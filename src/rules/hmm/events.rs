@@ -382,7 +382,7 @@ fn pass_guns(table: &mut TableWriter<'_>, from: UnitId, to: UnitId, captured: Op
 
 /// A unit has been shot at, or has lost a figure (hmm.04.19).
 fn comes_under_fire(table: &mut TableWriter<'_>, id: UnitId) {
-    let turn = table.resource_mut::<BattleState>().turn;
+    let turn = table.field().resource::<BattleState>().turn;
     unit(table, id, |unit| unit.under_fire = Some(turn));
 }
 
@@ -410,5 +410,5 @@ fn battle(table: &mut TableWriter<'_>, change: impl FnOnce(&mut BattleState)) {
 }
 
 fn papers(table: &mut TableWriter<'_>, side: Side, change: impl FnOnce(&mut Papers)) {
-    change(&mut table.sealed_mut::<Secrets<Papers>>().0[side.index()]);
+    change(&mut table.resource_mut::<Secrets<Papers>>().0[side.index()]);
 }

@@ -53,8 +53,8 @@ use bevy::{ecs::resource::Resource, math::Vec2};
 
 use crate::{
     battle::{
-        Alterable, CommandReach, Domain, Event, Offer, Order, Outcome, Placing, Plan, Posture, Powers, Refusal, RuleSet, Seat, Sequence,
-        Sight, Works,
+        Alterable, CommandReach, Domain, Event, Offer, Offers, Order, Outcome, Placing, Plan, Posture, Powers, Refusal, RuleSet, Seat,
+        Sequence, Sight, Subject, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Dice,
@@ -70,6 +70,7 @@ use crate::{
             turn::Task,
             works::FieldWorks,
         },
+        offering::{self, Whose},
         opening::ambush as hiding,
     },
     table::{Feature, Field, Side, Stand, StandId, TableWriter, UnitId},
@@ -128,7 +129,15 @@ impl RuleSet for Hmm {
     type Order = HmmOrder;
 
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
-        turn::offers(self, sight)
+        offering::all(self.offers_in_parts(sight))
+    }
+
+    fn offers_in_parts(&self, sight: &Sight<'_, Self>) -> Vec<Offers> {
+        turn::offers(self, sight, Whose::Everybody)
+    }
+
+    fn offers_of(&self, sight: &Sight<'_, Self>, subject: Subject) -> Vec<Offer> {
+        offering::of(turn::offers(self, sight, Whose::Of(subject)), subject)
     }
 
     fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain> {
@@ -169,7 +178,7 @@ impl RuleSet for Hmm {
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
         hiding::put_away(self, table, seat);
         if let Some(side) = seat.side() {
-            table.sealed_mut::<crate::battle::Secrets<Papers>>().0[side.enemy().index()] = Papers::default();
+            table.resource_mut::<crate::battle::Secrets<Papers>>().0[side.enemy().index()] = Papers::default();
         }
     }
 

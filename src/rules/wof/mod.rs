@@ -47,13 +47,14 @@ use bevy::{ecs::resource::Resource, math::Vec2};
 
 use crate::{
     battle::{
-        Alterable, CommandReach, Domain, Event, NoWorks, Offer, Order, Outcome, Placing, Plan, Posture, Powers, Refusal, RuleSet, Seat,
-        Sequence, Sight, Works,
+        Alterable, CommandReach, Domain, Event, NoWorks, Offer, Offers, Order, Outcome, Placing, Plan, Posture, Powers, Refusal, RuleSet,
+        Seat, Sequence, Sight, Subject, Works,
         notice::{CardRow, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     dice::Dice,
     measure::Pose,
     rules::{
+        offering::{self, Whose},
         opening::ambush as hiding,
         wof::{
             data::{Charts, Options, Rules, TerrainKind},
@@ -124,7 +125,15 @@ impl RuleSet for Wof {
     type Order = WofOrder;
 
     fn offers(&self, sight: &Sight<'_, Self>) -> Vec<Offer> {
-        turn::asking::offers(self, sight)
+        offering::all(self.offers_in_parts(sight))
+    }
+
+    fn offers_in_parts(&self, sight: &Sight<'_, Self>) -> Vec<Offers> {
+        turn::asking::offers(self, sight, Whose::Everybody)
+    }
+
+    fn offers_of(&self, sight: &Sight<'_, Self>, subject: Subject) -> Vec<Offer> {
+        offering::of(turn::asking::offers(self, sight, Whose::Of(subject)), subject)
     }
 
     fn domain(&self, sight: &Sight<'_, Self>, order: &Order, slot: &str) -> Option<Domain> {
@@ -165,7 +174,7 @@ impl RuleSet for Wof {
     fn imagine(&self, table: &mut TableWriter<'_>, seat: Seat, _: &mut Dice) {
         ambush::put_away(self, table, seat);
         if let Some(side) = seat.side() {
-            table.sealed_mut::<crate::battle::Secrets<Papers>>().0[side.enemy().index()] = Papers::default();
+            table.resource_mut::<crate::battle::Secrets<Papers>>().0[side.enemy().index()] = Papers::default();
         }
     }
 

@@ -457,7 +457,7 @@ fn raise(rules: &Wof, index: usize, spec: Spec) -> (Unit, UnitState, Vec<Stand>)
         command: Some(CommandId(command)),
         short_name: name.clone(),
         name,
-        arm: Arm::Infantry,
+        arm: if state.general.is_some() { Arm::General } else { Arm::Infantry },
         front,
         presence: Presence::OnTable,
         known_to,

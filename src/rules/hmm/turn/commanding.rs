@@ -21,7 +21,7 @@ use crate::{
         },
         visibility,
     },
-    table::{Field, Presence, Side, Stand, Unit, UnitId},
+    table::{Field, Presence, Side, Stand, Unit, UnitId, Whom},
 };
 
 /// The beginning of a side's move phase.
@@ -119,7 +119,9 @@ fn nearest_enemy(rules: &Hmm, field: &Field<'_>, chief: UnitId) -> f32 {
     // Sight is dear to measure, so only those are looked for who are near enough to matter.
     let within = rules.rules().charts.command.contact_inches + TOLERANCE;
     let gap = |unit: UnitId| {
-        let near = obeying::enemies_of(field, unit).filter_map(move |enemy| Some((enemy.id, field.reach(unit, enemy.id)?.distance())));
+        let near = field.units_near(unit, within, Whom::of(field.unit(unit).side.enemy())).into_iter();
+        let near = near.filter(move |enemy| field.of::<UnitState>(*enemy).is_combatant());
+        let near = near.filter_map(move |enemy| Some((enemy, field.reach(unit, enemy)?.distance())));
         let seen = near.filter(move |(enemy, gap)| *gap <= within && visibility::sees(rules, field, unit, *enemy));
         seen.map(|(_, gap)| gap).fold(f32::INFINITY, f32::min)
     };

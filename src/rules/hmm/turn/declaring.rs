@@ -6,25 +6,28 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Refusal, Seat, Secrets, Sight, Slot,
-        Subject, Value,
+        Domain, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Progress, Question, QuestionKind, Refusal, Seat, Secrets, Sight,
+        Slot, Subject, Value,
     },
-    rules::hmm::{
-        Hmm,
-        data::options::Declarations as Declaring,
-        events::HmmEvent,
-        fire,
-        orders::{slot, verb},
-        papers::Papers,
-        state::{BattleState, UnitState},
-        turn::{
-            Task,
-            musketry::{self, Musketry},
-            obeying,
+    rules::{
+        hmm::{
+            Hmm,
+            data::options::Declarations as Declaring,
+            events::HmmEvent,
+            fire,
+            orders::{slot, verb},
+            papers::Papers,
+            state::{BattleState, UnitState},
+            turn::{
+                Task,
+                musketry::{self, Musketry},
+                obeying,
+            },
+            visibility,
         },
-        visibility,
+        offering::Whose,
     },
-    table::{Field, Side, Table, UnitId},
+    table::{Field, Recalled, Side, Table, UnitId},
 };
 
 /// What a unit fires at.
@@ -135,12 +138,31 @@ fn groups_apart(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> u8 {
 }
 
 /// What a side may say in its declaration.
-pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
+pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, whose: Whose) -> Vec<Offers> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
-    let field = &sight.field;
-    let able = field.side(side).map(|unit| unit.id).filter(|&unit| may_declare(rules, field, unit).is_ok());
-    let mut offers: Vec<Offer> = able.flat_map(|unit| offers_to(rules, field, unit)).collect();
-    offers.push(Offer {
+    let units = whose.units(&sight.field, side).into_iter();
+    units.map(|unit| unit_offers(rules, &sight.field, unit)).chain([[end()].into()]).collect()
+}
+
+/// Whose choice of targets is asked for.
+#[derive(Serialize)]
+struct OffersOf(UnitId);
+
+impl Recalled for OffersOf {
+    type Answer = Offers;
+}
+
+/// What a unit may do that may fire.
+fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Offers {
+    field.recall(&OffersOf(unit), || match may_declare(rules, field, unit) {
+        Ok(()) => offers_to(rules, field, unit).into(),
+        Err(_) => [].into(),
+    })
+}
+
+/// The end of the declaration.
+fn end() -> Offer {
+    Offer {
         verb: verb::CLOSE.to_owned(),
         label: "Open fire: units not named fire at the nearest target".to_owned(),
         subject: Subject::Side,
@@ -149,8 +171,7 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
         step: 0,
         barred: None,
         role: OfferRole::Close,
-    });
-    offers
+    }
 }
 
 /// What a unit that has a target may do: fire at it, groups of light troops at others where there are several; or hold its fire.

@@ -3,6 +3,7 @@
 //! `obeying`'s and `commanding`'s.
 
 use bevy::math::Vec2;
+use serde::Serialize;
 
 use crate::{
     battle::{CommandReach, Sight},
@@ -14,7 +15,7 @@ use crate::{
         state::{Acted, UnitState},
         turn::{commanding, losses, marching, obeying, retiring, riding},
     },
-    table::{Field, UnitId},
+    table::{Field, Recalled, UnitId},
 };
 
 /// Places on a line of advance are tried at this distance from one another, inches.
@@ -29,6 +30,18 @@ pub fn command_reach(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Optio
     if !obeying::orders_bind(rules) || !his || !field.of::<UnitState>(unit).is_combatant() {
         return None;
     }
+    field.recall(&ReachOf(unit), || reach_of(rules, field, unit))
+}
+
+/// Whose command reach is asked for.
+#[derive(Serialize)]
+struct ReachOf(UnitId);
+
+impl Recalled for ReachOf {
+    type Answer = Option<CommandReach>;
+}
+
+fn reach_of(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<CommandReach> {
     let chief = obeying::commander(field, unit).filter(|&chief| obeying::is_there(field, chief))?;
     Some(CommandReach { places: places(rules, field, chief), within_inches: rules.rules().charts.command.radius_inches })
 }

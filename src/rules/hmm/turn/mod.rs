@@ -73,18 +73,22 @@ use bevy::ecs::system::{InMut, Res};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Domain, Offer, Order, Outcome, Plan, Progress, Refusal, Seat, Sight, notice::EntryWeight},
+    battle::{Domain, Offer, Offers, Order, Outcome, Plan, Progress, Refusal, Seat, Sight, notice::EntryWeight},
     dice::{Dice, Reason},
-    rules::hmm::{
-        Hmm,
-        events::HmmEvent,
-        orders::{HmmOrder, verb},
-        state::{BattleState, Phase},
-        turn::{
-            charging::Charge, exploding::Firing, fighting::Fighting, firing_on_the_move::FireAndMove, fleeing::Fleeing, losses::CloseRanks,
-            moving::MovePhase, musketry::Musketry, ordering::Sending, retiring::Retiring, riding::Waylaid, shot::Shot, wavering::Checks,
+    rules::{
+        hmm::{
+            Hmm,
+            events::HmmEvent,
+            orders::{HmmOrder, verb},
+            state::{BattleState, Phase},
+            turn::{
+                charging::Charge, exploding::Firing, fighting::Fighting, firing_on_the_move::FireAndMove, fleeing::Fleeing,
+                losses::CloseRanks, moving::MovePhase, musketry::Musketry, ordering::Sending, retiring::Retiring, riding::Waylaid,
+                shot::Shot, wavering::Checks,
+            },
+            victory,
         },
-        victory,
+        offering::Whose,
     },
     table::{Field, Side, Table},
 };
@@ -205,16 +209,17 @@ pub(super) fn step_name(task: &Task) -> Option<&'static str> {
     }
 }
 
-/// What a seat may do under the open question.
-pub(super) fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>) -> Vec<Offer> {
-    match sight.task {
+/// What a seat may do under the open question, in parts: all of it, or no less than one subject's.
+pub(super) fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, whose: Whose) -> Vec<Offers> {
+    let offers = match sight.task {
+        Some(Task::Moves(phase)) => return moving::offers(rules, sight, phase, whose),
+        Some(Task::Musketry(_)) => return declaring::offers(rules, sight, whose),
         Some(Task::Deploy) => deploying::offers(rules, sight),
-        Some(Task::Moves(phase)) => moving::offers(rules, sight, phase),
         Some(Task::Charge(charge)) => defending::offers(charge),
         Some(Task::Artillery(side)) => gunnery::offers(rules, sight, *side),
-        Some(Task::Musketry(_)) => declaring::offers(rules, sight),
         _ => Vec::new(),
-    }
+    };
+    vec![offers.into()]
 }
 
 /// What may go into a slot of an order whose earlier slots are filled.

@@ -6,22 +6,25 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Agenda, Offer, OfferRole, Outcome, Progress, Question, QuestionKind, Refusal, RuleSet, Seat, Sight, Slot, Subject,
+        Agenda, Offer, OfferRole, Offers, Outcome, Progress, Question, QuestionKind, Refusal, RuleSet, Seat, Sight, Slot, Subject,
         notice::EntryWeight,
     },
-    rules::hmm::{
-        Hmm,
-        data::Formation,
-        events::HmmEvent,
-        orders::{HmmOrder, slot, verb},
-        state::{Acted, BattleState, UnitState},
-        turn::{
-            Task, accompanying, boating, building, capturing, charging, combining, commanding, demolishing, detaching, firing_on_the_move,
-            fleeing::Fleeing, forming, losses::CloseRanks, marching, mounting, note_of, obeying, ordering, pivoting, retiring::Retiring,
-            spreading,
+    rules::{
+        hmm::{
+            Hmm,
+            data::Formation,
+            events::HmmEvent,
+            orders::{HmmOrder, slot, verb},
+            state::{Acted, BattleState, UnitState},
+            turn::{
+                Task, accompanying, boating, building, capturing, charging, combining, commanding, demolishing, detaching,
+                firing_on_the_move, fleeing::Fleeing, forming, losses::CloseRanks, marching, mounting, note_of, obeying, ordering,
+                pivoting, retiring::Retiring, spreading,
+            },
         },
+        offering::Whose,
     },
-    table::{Field, Side, Table, UnitId},
+    table::{Field, Recalled, Side, Table, UnitId},
 };
 
 /// The step of plain moves.
@@ -179,15 +182,24 @@ fn take_up(rules: &Hmm, field: &Field<'_>, task: &Task, outcome: &mut Outcome<Hm
     }
 }
 
-/// Everything that a side may do in its move phase.
-pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, phase: &MovePhase) -> Vec<Offer> {
-    let units = sight.field.side(phase.side);
-    let mut offers = if phase.first_step() == forming::STEP { ordering::offers(rules, &sight.field, phase.side) } else { Vec::new() };
-    if phase.first_step() <= demolishing::STEP {
-        offers.extend(demolishing::side_offers(&sight.field, phase.side));
+/// Everything that a side may do in its move phase, in parts; of its units those that are asked for.
+pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, phase: &MovePhase, whose: Whose) -> Vec<Offers> {
+    let field = &sight.field;
+    let mut parts: Vec<Offers> = Vec::new();
+    if phase.first_step() == forming::STEP {
+        parts.push(ordering::offers(rules, field, phase.side));
     }
-    offers.extend(units.flat_map(|unit| unit_offers(rules, &sight.field, unit.id, phase.first_step())));
-    offers.push(Offer {
+    if phase.first_step() <= demolishing::STEP {
+        parts.push(demolishing::side_offers(field, phase.side).into());
+    }
+    parts.extend(whose.units(field, phase.side).into_iter().map(|unit| unit_offers(rules, field, unit, phase.first_step())));
+    parts.push([end()].into());
+    parts
+}
+
+/// The end of the phase.
+fn end() -> Offer {
+    Offer {
         verb: verb::CLOSE.to_owned(),
         label: "End the move phase".to_owned(),
         subject: Subject::Side,
@@ -196,12 +208,23 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, phase: &MovePhase) -> Vec<Off
         step: CHARGES,
         barred: None,
         role: OfferRole::Close,
-    });
-    offers
+    }
+}
+
+/// What of one unit is asked for.
+#[derive(Serialize)]
+struct OffersOf(UnitId, u8);
+
+impl Recalled for OffersOf {
+    type Answer = Offers;
 }
 
 /// What one unit may do in a step or a later one; nothing once it has acted or been passed over.
-fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
+fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Offers {
+    field.recall(&OffersOf(unit, from_step), || found_offers(rules, field, unit, from_step).into())
+}
+
+fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
     let by_hand = if from_step <= PLAIN && !state.done { pivoting::offers(rules, field, unit) } else { Vec::new() };
     if state.done || may_go(field, unit).is_err() {

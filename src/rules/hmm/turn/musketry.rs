@@ -26,7 +26,7 @@ use crate::{
         },
         visibility::{self, Aimed},
     },
-    table::{Field, Table, UnitId, ask::sort_by_distance},
+    table::{Field, Recalled, Table, UnitId, Whom, ask::sort_by_distance},
 };
 
 /// The musketry of a turn, at a stage.
@@ -91,11 +91,22 @@ pub fn nearest_target(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Option<Un
 
 /// Every unit that a unit may fire at, with what was measured, by id.
 pub fn targets(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<(UnitId, Aimed)> {
-    let enemy = field.unit(unit).side.enemy();
-    let Some(weapon) = field.of::<UnitState>(unit).weapon else { return Vec::new() };
-    let reach = rules.rules().charts.fire.reach(weapon).reach_inches;
-    let near = field.side(enemy).filter(|target| visibility::may_be_within(field, unit, target.id, reach));
-    near.filter_map(|target| Some((target.id, visibility::aim(rules, field, unit, target.id).ok()?))).collect()
+    field.recall(&TargetsOf(unit), || {
+        let enemy = field.unit(unit).side.enemy();
+        let Some(weapon) = field.of::<UnitState>(unit).weapon else { return Vec::new() };
+        let reach = rules.rules().charts.fire.reach(weapon).reach_inches;
+        let near = field.units_near(unit, reach, Whom::of(enemy)).into_iter();
+        let near = near.filter(|&target| visibility::may_be_within(field, unit, target, reach));
+        near.filter_map(|target| Some((target, visibility::aim(rules, field, unit, target).ok()?))).collect()
+    })
+}
+
+/// Whose targets are asked for.
+#[derive(Serialize)]
+struct TargetsOf(UnitId);
+
+impl Recalled for TargetsOf {
+    type Answer = Vec<(UnitId, Aimed)>;
 }
 
 /// What is shown of a shot before it is fired: range, cover, aspect and the mean loss.

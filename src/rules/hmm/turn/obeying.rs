@@ -15,7 +15,7 @@ use crate::{
         turn::{party::Party, retiring},
         visibility,
     },
-    table::{Field, Side, Unit, UnitId},
+    table::{Field, Side, Unit, UnitId, Whom},
 };
 
 /// Whether orders bind in this battle (hmm.16.02).
@@ -209,8 +209,10 @@ fn rejoins(rules: &Hmm, field: &Field<'_>, unit: UnitId, to: Pose) -> bool {
     }
     let bodies = Party::whole(field, unit, visibility::block(field, unit).footprint).bases_at(to);
     let contact = rules.rules().charts.command.contact_inches;
-    let near = |enemy: &&Unit| field.reach(bodies.as_slice(), enemy.id).is_some_and(|reach| reach.distance() <= contact + TOLERANCE);
-    !enemies_of(field, unit).filter(near).any(|enemy| visibility::sees(rules, field, unit, enemy.id))
+    let near = |enemy: &UnitId| field.reach(bodies.as_slice(), *enemy).is_some_and(|reach| reach.distance() <= contact + TOLERANCE);
+    let enemies = field.units_near(bodies.as_slice(), contact, Whom::of(field.unit(unit).side.enemy())).into_iter();
+    let fights = |enemy: &UnitId| field.of::<UnitState>(*enemy).is_combatant();
+    !enemies.filter(fights).filter(near).any(|enemy| visibility::sees(rules, field, unit, enemy))
 }
 
 /// By how much a place is nearer to one of some enemies whom a unit sees, if it is: the most by which it is to any of them.
@@ -247,9 +249,10 @@ fn only_towards_enemies(rules: &Hmm, field: &Field<'_>, unit: UnitId, from: Pose
 /// The enemies whom a unit sees within the longest range of its weapons, or of its charge where it has none.
 fn enemies_in_range(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let range = range(rules, field.of::<UnitState>(unit));
-    let near = |enemy: &&Unit| field.reach(unit, enemy.id).is_some_and(|reach| reach.distance() <= range + TOLERANCE);
-    let seen = |enemy: &&Unit| visibility::sees(rules, field, unit, enemy.id);
-    field.side(field.unit(unit).side.enemy()).filter(near).filter(seen).map(|enemy| enemy.id).collect()
+    let near = |enemy: &UnitId| field.reach(unit, *enemy).is_some_and(|reach| reach.distance() <= range + TOLERANCE);
+    let seen = |enemy: &UnitId| visibility::sees(rules, field, unit, *enemy);
+    let enemies = field.units_near(unit, range, Whom::of(field.unit(unit).side.enemy())).into_iter();
+    enemies.filter(near).filter(seen).collect()
 }
 
 /// The longest range of a unit's weapons, or of its charge where it has none, whatever its formation lets it do now (hmm.16.06), inches.

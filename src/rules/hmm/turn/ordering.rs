@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{
-        Domain, Happening, Offer, OfferRole, Order, Outcome, Outlook, Plan, Procedure, Progress, Refusal, Sight, Slot, Subject, Up, Value,
-        notice::EntryWeight,
+        Domain, Happening, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Procedure, Progress, Refusal, Sight, Slot, Subject, Up,
+        Value, notice::EntryWeight,
     },
     dice::Dice,
     measure::TOLERANCE,
@@ -26,7 +26,7 @@ use crate::{
             writing,
         },
     },
-    table::{Field, Side, Table, Unit, UnitId},
+    table::{Field, Recalled, Side, Table, Unit, UnitId},
 };
 
 /// An order being sent.
@@ -57,7 +57,19 @@ pub(super) fn under(field: &Field<'_>, chief: UnitId) -> Vec<UnitId> {
 }
 
 /// The orders that the commanders of a side may send in the first step of its move phase.
-pub fn offers(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
+pub fn offers(rules: &Hmm, field: &Field<'_>, side: Side) -> Offers {
+    field.recall(&SendersOf(side), || found_offers(rules, field, side).into())
+}
+
+/// Whose commanders are asked for who may send orders.
+#[derive(Serialize)]
+struct SendersOf(Side);
+
+impl Recalled for SendersOf {
+    type Answer = Offers;
+}
+
+fn found_offers(rules: &Hmm, field: &Field<'_>, side: Side) -> Vec<Offer> {
     if !obeying::orders_bind(rules) {
         return Vec::new();
     }

@@ -18,7 +18,7 @@ use crate::{
             laying, losses, note_of, parts, regiments,
         },
     },
-    table::{Field, Presence, Side, Table, UnitId},
+    table::{Field, Presence, Side, Table, UnitId, Whom},
 };
 
 /// Units that check their morale, one after another.
@@ -177,9 +177,9 @@ pub fn general_touches(field: &Field<'_>, unit: UnitId) -> bool {
 /// The generals of its side whose bases touch a unit, by id.
 pub fn generals_with<'w>(field: &Field<'w>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'w> {
     let field = *field;
-    let side = field.side(field.unit(unit).side);
-    let generals = side.filter(move |general| general.id != unit && field.of::<UnitState>(general.id).general.is_some());
-    generals.map(|general| general.id).filter(move |&general| field.reach(general, unit).is_some_and(|reach| reach.within(0.0).holds()))
+    let near = field.units_near(unit, 0.0, Whom::of(field.unit(unit).side)).into_iter();
+    let generals = near.filter(move |&general| general != unit && field.of::<UnitState>(general).general.is_some());
+    generals.filter(move |&general| field.reach(general, unit).is_some_and(|reach| reach.within(0.0).holds()))
 }
 
 /// A unit that has lost a melee checks at once and not again this turn (hmm.20.09).

@@ -2,6 +2,7 @@
 //! What each kind of ground does is the chart's; the table's *transect* says where it lies.
 
 use bevy::math::Vec2;
+use serde::Serialize;
 
 use crate::{
     battle::Refusal,
@@ -16,7 +17,7 @@ use crate::{
         opening::ambush,
     },
     table::{
-        Feature, FeatureShape, Field, Stand, StandId, UnitId,
+        Feature, FeatureShape, Field, Recalled, Stand, StandId, UnitId,
         ask::Whom,
         transect::{Crossing, Transect},
     },
@@ -54,8 +55,18 @@ pub fn sees(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> boo
 
 /// Whether a line of sight is free from any figure of a unit to any of another, whoever knows of whom.
 pub fn has_in_sight(rules: &Hmm, field: &Field<'_>, unit: UnitId, target: UnitId) -> bool {
-    let mut eyes = field.stands_of(unit).filter(|stand| stand.alive() > 0);
-    field.stands_of(target).next().is_some() && eyes.any(|stand| sees_any_part(rules, field, stand, target).is_ok())
+    field.recall(&Seeing(unit, target), || {
+        let mut eyes = field.stands_of(unit).filter(|stand| stand.alive() > 0);
+        field.stands_of(target).next().is_some() && eyes.any(|stand| sees_any_part(rules, field, stand, target).is_ok())
+    })
+}
+
+/// Who looks for whom.
+#[derive(Serialize)]
+struct Seeing(UnitId, UnitId);
+
+impl Recalled for Seeing {
+    type Answer = bool;
 }
 
 /// Whether a stand sees any stand of a unit, the nearest tried first.

@@ -13,7 +13,7 @@ use crate::{
 
 impl Change {
     pub(super) fn apply(&self, table: &mut TableWriter<'_>, id: UnitId) {
-        let turn = table.resource_mut::<BattleState>().turn;
+        let turn = table.field().resource::<BattleState>().turn;
         let unit = &mut *table.of_mut::<UnitState>(id);
         match self {
             Self::Spent(part, act) => {

@@ -247,7 +247,7 @@ fn begin_turn(table: &mut TableWriter<'_>, turn: u32) {
         battle.turn = turn;
         battle.charges.retain(|charge| charge.kind == ChargeKind::Crash && charge.fate == ChargeFate::Pending);
     });
-    let crashed: Vec<UnitId> = table.resource_mut::<BattleState>().charges.iter().map(|charge| charge.target).collect();
+    let crashed: Vec<UnitId> = table.field().resource::<BattleState>().charges.iter().map(|charge| charge.target).collect();
     for id in every_unit(table) {
         let unit = &mut *table.of_mut::<UnitState>(id);
         let (began_shaken, began_disordered) = (unit.spirit == Spirit::Shaken, unit.ranks == Ranks::Disordered);
@@ -280,5 +280,5 @@ fn battle(table: &mut TableWriter<'_>, change: impl FnOnce(&mut BattleState)) {
 }
 
 fn papers(table: &mut TableWriter<'_>, side: Side, change: impl FnOnce(&mut Papers)) {
-    change(&mut table.sealed_mut::<Secrets<Papers>>().0[side.index()]);
+    change(&mut table.resource_mut::<Secrets<Papers>>().0[side.index()]);
 }

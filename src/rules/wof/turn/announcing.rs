@@ -24,7 +24,7 @@ use crate::{
         },
         word::Word,
     },
-    table::{Field, Side, UnitId},
+    table::{Field, Side, UnitId, Whom},
 };
 
 /// A charge that is announced and has not set out.
@@ -57,7 +57,7 @@ pub fn offers_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Vec<Offer> {
 /// The enemies whom a unit may charge and reach.
 fn targets<'a>(rules: &'a Wof, field: &'a Field<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> + 'a {
     let reach = approaching::reach_inches(rules, field, unit).unwrap_or_default();
-    let enemies = field.side(field.unit(unit).side.enemy()).map(|enemy| enemy.id);
+    let enemies = field.units_near(unit, reach, Whom::of(field.unit(unit).side.enemy())).into_iter();
     let near = enemies.filter(move |enemy| field.reach(unit, *enemy).is_some_and(|gap| gap.distance() <= reach + TOLERANCE));
     near.filter(move |enemy| {
         challenging::may_charge_at(rules, field, unit, *enemy).is_ok() && approaching::reaches(rules, field, unit, *enemy)

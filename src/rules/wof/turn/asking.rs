@@ -2,16 +2,19 @@
 //! concerns. Nothing is decided here but that nobody orders another's units.
 
 use crate::{
-    battle::{Domain, Offer, Order, Outcome, Plan, Refusal, Seat, Sight},
-    rules::wof::{
-        Wof,
-        events::{Change, WofEvent},
-        orders::{WofOrder, verb},
-        turn::{
-            Stage, Task, announcing, battalion_guns, breaking_through, charging, clearing, declaring, deploying, dividing, fleeing,
-            forming, giving_way, initiative, marching, moving,
-            occupying::{self, Occupying},
-            pursuing, questioning, rallying, riding,
+    battle::{Domain, Offer, Offers, Order, Outcome, Plan, Refusal, Seat, Sight},
+    rules::{
+        offering::Whose,
+        wof::{
+            Wof,
+            events::{Change, WofEvent},
+            orders::{WofOrder, verb},
+            turn::{
+                Stage, Task, announcing, battalion_guns, breaking_through, charging, clearing, declaring, deploying, dividing, fleeing,
+                forming, giving_way, initiative, marching, moving,
+                occupying::{self, Occupying},
+                pursuing, questioning, rallying, riding,
+            },
         },
     },
     table::{Field, UnitId},
@@ -35,23 +38,24 @@ pub(in crate::rules::wof) fn step_name(task: &Task) -> Option<&'static str> {
     }
 }
 
-/// What a seat may do under the open question.
-pub(in crate::rules::wof) fn offers(rules: &Wof, sight: &Sight<'_, Wof>) -> Vec<Offer> {
-    match sight.task {
+/// What a seat may do under the open question, in parts: all of it, or no less than one subject's.
+pub(in crate::rules::wof) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, whose: Whose) -> Vec<Offers> {
+    let offers = match sight.task {
+        Some(Task::Moves(task)) => return moving::offers(rules, sight, task, whose),
+        Some(Task::Shooting(_)) => return declaring::offers(rules, sight, whose),
         Some(Task::Deploy(task)) => deploying::offers(rules, sight, task),
         Some(Task::Turn(Stage::Sides(_))) => initiative::offers(),
         Some(Task::Rallying(task)) => rallying::offers(rules, sight, task),
         Some(Task::Pursuing(task)) => pursuing::offers(rules, sight, task),
-        Some(Task::Moves(task)) => moving::offers(rules, sight, task),
         Some(Task::Charging(task)) => charging::offers(rules, sight, task),
-        Some(Task::Shooting(_)) => declaring::offers(rules, sight),
         Some(Task::Fleeing(task)) => fleeing::offers(rules, sight, task),
         Some(Task::Clearing(task)) => clearing::offers(rules, sight, task),
         Some(Task::Dividing(task)) => dividing::offers(task),
         Some(Task::Occupying(task)) => occupying::offers(task),
         Some(Task::BreakingThrough(task)) => breaking_through::offers(rules, sight, task),
         _ => Vec::new(),
-    }
+    };
+    vec![offers.into()]
 }
 
 /// What may go into a slot of an order whose earlier slots are filled.

@@ -1,15 +1,17 @@
 //! Declaring fire (wof.16.1, `wof.h.shoot_decision`): who shoots at whom with what, sealed until both sides have said so. What was declared
 //! stands on the side's papers; the dice are `shooting`'s.
 
+use serde::Serialize;
+
 use crate::{
     battle::{
-        Domain, Offer, OfferRole, Order, Outcome, Outlook, Plan, Question, QuestionKind, Refusal, Seat, Secrets, Sight, Slot, Subject,
-        Value,
+        Domain, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Question, QuestionKind, Refusal, Seat, Secrets, Sight, Slot,
+        Subject, Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     receipt::Line,
     rules::{
-        offering,
+        offering::{self, Whose},
         wof::{
             Wof,
             data::Ammunition,
@@ -27,7 +29,7 @@ use crate::{
         },
         word::Word,
     },
-    table::{Field, Side, StandId, UnitId},
+    table::{Field, Recalled, Side, StandId, UnitId},
 };
 
 /// The clause by which fire is declared.
@@ -53,8 +55,7 @@ pub(super) fn ask(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>) ->
 }
 
 fn has_anything_to_say(rules: &Wof, field: &Field<'_>, side: Side) -> bool {
-    let mut subjects = field.side(side).flat_map(|unit| subjects(rules, field, unit.id));
-    subjects.any(|(unit, part)| choice::has_any(rules, field, unit, part) || !gunnery::strongholds(rules, field, unit, part).is_empty())
+    field.side(side).any(|unit| !unit_offers(rules, field, unit.id).is_empty())
 }
 
 /// A unit that may shoot, and each part of it that may have a target of its own.
@@ -110,14 +111,28 @@ fn unsaid(rules: &Wof, field: &Field<'_>, (unit, part): (UnitId, Option<StandId>
 }
 
 /// What a side may say in its declaration.
-pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>) -> Vec<Offer> {
+pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, whose: Whose) -> Vec<Offers> {
     let Some(side) = sight.seat.side() else { return Vec::new() };
-    let field = &sight.field;
-    let subjects = field.side(side).flat_map(|unit| subjects(rules, field, unit.id));
-    let mut offers: Vec<Offer> = subjects.flat_map(|(unit, part)| offers_to(rules, field, unit, part)).collect();
     let close = Offer::act(verb::CLOSE, "Open fire: units not named shoot at the nearest target", Subject::Side, 0, Vec::new(), CLAUSE);
-    offers.push(Offer { role: OfferRole::Close, ..close });
-    offers
+    let close: Offers = [Offer { role: OfferRole::Close, ..close }].into();
+    let units = whose.units(&sight.field, side).into_iter();
+    units.map(|unit| unit_offers(rules, &sight.field, unit)).chain([close]).collect()
+}
+
+/// Whose choice of targets is asked for.
+#[derive(Serialize)]
+struct OffersOf(UnitId);
+
+impl Recalled for OffersOf {
+    type Answer = Offers;
+}
+
+/// What a unit and its parts may do.
+fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
+    field.recall(&OffersOf(unit), || {
+        let subjects = subjects(rules, field, unit).into_iter();
+        subjects.flat_map(|(unit, part)| offers_to(rules, field, unit, part)).collect()
+    })
 }
 
 /// What a unit or a part of it may do that has something to shoot at: shoot at an enemy, at houses or works, or as a whole hold its fire.

@@ -1,6 +1,7 @@
 //! Who is in whose command (wof.6): brigadiers, major generals, their distances, and what a test hears of them. Throws no dice.
 
 use bevy::math::Vec2;
+use serde::Serialize;
 
 use crate::{
     battle::{CommandReach, Sight},
@@ -10,7 +11,7 @@ use crate::{
         state::{GeneralRank, UnitState},
         turn::figures,
     },
-    table::{Command, Field, UnitId},
+    table::{Arm, Command, Field, Presence, Recalled, UnitId},
 };
 
 /// The general who leads a unit's brigade, where he is on the table; a major general may be given a brigade of his own (wof.6.1.07).
@@ -86,14 +87,20 @@ fn commands(rules: &Wof, field: &Field<'_>, general: UnitId, link: Link, unit: U
 /// The generals who have joined a unit (wof.6.1.03).
 pub fn joined_to(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let has_joined = |general: UnitId| field.of::<UnitState>(general).general.is_some_and(|general| general.joined == Some(unit));
-    field.units_on_table().map(|general| general.id).filter(|&general| has_joined(general)).collect()
+    generals(field, Presence::OnTable).filter(|&general| has_joined(general)).collect()
 }
 
 /// The generals who have joined a unit and are wherever it is: off the table with a pursuer too (`wof.h.general_moves`).
 pub fn gone_with(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let presence = field.unit(unit).presence;
     let has_joined = |general: UnitId| field.of::<UnitState>(general).general.is_some_and(|general| general.joined == Some(unit));
-    field.units().filter(|general| general.presence == presence && has_joined(general.id)).map(|general| general.id).collect()
+    generals(field, presence).filter(|&general| has_joined(general)).collect()
+}
+
+/// The generals who are somewhere, by id.
+fn generals(field: &Field<'_>, presence: Presence) -> impl Iterator<Item = UnitId> {
+    let there = field.listed().filter(move |unit| unit.arm == Arm::General && unit.presence == presence);
+    there.map(|general| general.id)
 }
 
 /// Whether a unit is in the command distance of its brigadier or its major general (wof.6.1.05).
@@ -130,7 +137,18 @@ pub fn brigadier_is_led(rules: &Wof, field: &Field<'_>, general: UnitId) -> bool
 
 /// Where a unit must stay to be led: about its brigadier (wof.6.1.01).
 pub fn command_reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CommandReach> {
-    let field = &sight.field;
+    sight.field.recall(&ReachOf(unit), || reach_of(rules, &sight.field, unit))
+}
+
+/// Whose command reach is asked for.
+#[derive(Serialize)]
+struct ReachOf(UnitId);
+
+impl Recalled for ReachOf {
+    type Answer = Option<CommandReach>;
+}
+
+fn reach_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<CommandReach> {
     let state = field.get_unit(unit).filter(|unit| unit.on_table()).map(|_| field.of::<UnitState>(unit))?;
     if !state.is_body() || !joined_to(field, unit).is_empty() {
         return None;

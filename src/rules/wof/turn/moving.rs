@@ -5,22 +5,25 @@ use bevy::ecs::system::Res;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Offer, OfferRole, Outcome, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Sight, Slot, Subject, Up},
+    battle::{Offer, OfferRole, Offers, Outcome, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Sight, Slot, Subject, Up},
     measure::TOLERANCE,
-    rules::wof::{
-        Wof,
-        events::{Change, WofEvent},
-        orders::{WofOrder, slot, verb},
-        state::{Acted, BattleState, Headlong, UnitState},
-        turn::{
-            Task,
-            announcing::{self, Announced},
-            battalion_guns, challenging, charging, contacting, forming, garrisoning,
-            giving_way::{self, Approach, Wish},
-            headlong, marching, questioning, retreating, riding, spreading, straggling,
+    rules::{
+        offering::Whose,
+        wof::{
+            Wof,
+            events::{Change, WofEvent},
+            orders::{WofOrder, slot, verb},
+            state::{Acted, BattleState, Headlong, UnitState},
+            turn::{
+                Task,
+                announcing::{self, Announced},
+                battalion_guns, challenging, charging, contacting, forming, garrisoning,
+                giving_way::{self, Approach, Wish},
+                headlong, marching, questioning, retreating, riding, spreading, straggling,
+            },
         },
     },
-    table::{Field, Side, Table, UnitId},
+    table::{Field, Recalled, Side, Table, UnitId},
 };
 
 /// The step of charges.
@@ -201,27 +204,39 @@ fn more_charges(rules: &Wof, field: &Field<'_>, side: Side) -> Vec<Offer> {
     units.flat_map(|unit| announcing::offers_of(rules, field, unit.id)).collect()
 }
 
-/// Everything that a side may do in its step.
-pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves) -> Vec<Offer> {
+/// Everything that a side may do in its step, in parts; of its units those that are asked for.
+pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, whose: Whose) -> Vec<Offers> {
+    let field = &sight.field;
     if let Some(approach) = moves.approach() {
-        return giving_way::offers(&sight.field, approach);
+        return vec![giving_way::offers(field, approach).into()];
     }
+    let close = |label: &str, step: u8, clause: &'static str| -> Offers {
+        let close = Offer::act(verb::CLOSE, label, Subject::Side, step, Vec::new(), clause);
+        [Offer { role: OfferRole::Close, ..close }].into()
+    };
     if !moves.announced().is_empty() {
-        let mut offers = more_charges(rules, &sight.field, moves.side);
-        let close = Offer::act(verb::CLOSE, "Carry out the charges", Subject::Side, CHARGES, Vec::new(), "wof.10.2.01");
-        offers.push(Offer { role: OfferRole::Close, ..close });
-        return offers;
+        return vec![more_charges(rules, field, moves.side).into(), close("Carry out the charges", CHARGES, "wof.10.2.01")];
     }
-    let units = sight.field.side(moves.side);
-    let mut offers: Vec<Offer> = units.flat_map(|unit| unit_offers(rules, &sight.field, unit.id, moves.first_step())).collect();
-    offers.extend(questioning::standing_offers(rules, &sight.field, moves.side));
-    let close = Offer::act(verb::CLOSE, "End the moves", Subject::Side, OTHERS, Vec::new(), "wof.10.2.02");
-    offers.push(Offer { role: OfferRole::Close, ..close });
-    offers
+    let units = whose.units(field, moves.side);
+    let acts = units.iter().map(|unit| unit_offers(rules, field, *unit, moves.first_step()));
+    let standing = units.iter().map(|unit| questioning::standing_offers(rules, field, *unit));
+    acts.chain(standing).chain([close("End the moves", OTHERS, "wof.10.2.02")]).collect()
+}
+
+/// What of one unit is asked for.
+#[derive(Serialize)]
+struct OffersOf(UnitId, u8);
+
+impl Recalled for OffersOf {
+    type Answer = Offers;
 }
 
 /// What one unit may do in a step or a later one; nothing once it is passed over, nor while it charges headlong (wof.21.4.10).
-fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
+fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> Offers {
+    field.recall(&OffersOf(unit, from_step), || found_offers(rules, field, unit, from_step).into())
+}
+
+fn found_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {
     let state = field.of::<UnitState>(unit);
     if state.this_turn.done || !field.unit(unit).on_table() || challenging::is_headlong(field, unit) {
         return Vec::new();

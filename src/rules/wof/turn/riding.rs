@@ -23,7 +23,7 @@ use crate::{
         },
     },
     table::{
-        Field, Stand, UnitId,
+        CommandId, Field, Listed, Presence, Stand, UnitId,
         ask::{self, Whom},
     },
 };
@@ -58,13 +58,20 @@ fn may_ride(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
 /// The units of his command that a general reaches.
 fn may_join(rules: &Wof, field: &Field<'_>, general: UnitId) -> Vec<UnitId> {
     let joined = field.of::<UnitState>(general).general.and_then(|general| general.joined);
-    let own = field.side(field.unit(general).side).filter(|unit| unit.on_table() && Some(unit.id) != joined);
+    let side = field.unit(general).side;
+    let there = |unit: &Listed| unit.side == side && unit.presence == Presence::OnTable && Some(unit.id) != joined;
+    let own = field.listed().filter(there).filter(|unit| serves_in(field, unit.command, general));
     own.map(|unit| unit.id).filter(|&unit| join(rules, field, general, unit).is_ok()).collect()
 }
 
 /// Whether a unit serves under a general, in his command or in one below it (wof.6.0.02).
 fn serves_under(field: &Field<'_>, unit: UnitId, general: UnitId) -> bool {
-    let mut command = field.unit(unit).command;
+    serves_in(field, field.unit(unit).command, general)
+}
+
+/// Whether those of a command serve under a general.
+fn serves_in(field: &Field<'_>, command: Option<CommandId>, general: UnitId) -> bool {
+    let mut command = command;
     while let Some(found) = command.and_then(|command| field.command(command)) {
         if found.leader == Some(general) || Some(found.id) == field.unit(general).command {
             return true;

@@ -6,7 +6,7 @@ use crate::{
     measure::{Body, EQUALLY_NEAR, Pose, TOLERANCE},
     rules::wof::{
         Wof,
-        data::{Ammunition, Formation},
+        data::{Ammunition, Formation, fire::Reach},
         fire::{self, Moved, range},
         papers::Mark,
         state::{Acted, BattleState, UnitState},
@@ -47,7 +47,10 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
 /// Whether there is anything that a unit, or a part of it, may shoot at: the nearest may always be chosen.
 pub fn has_any(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> bool {
     let at = field.unit(unit).at();
-    let mut enemies: Vec<&Unit> = field.side(field.unit(unit).side.enemy()).collect();
+    let fires = muzzles::fires(rules, field.of::<UnitState>(unit)).into_iter();
+    let ranges = fires.map(|fire| range::reach(rules.rules(), fire).map_or(f32::INFINITY, Reach::inches));
+    let near = nearness::may_be_within(rules, field, unit, ranges.fold(0.0, f32::max));
+    let mut enemies: Vec<&Unit> = field.side(field.unit(unit).side.enemy()).filter(|enemy| near(enemy.id)).collect();
     enemies.sort_by(|one, other| one.at().distance_squared(at).total_cmp(&other.at().distance_squared(at)));
     enemies.into_iter().any(|enemy| aim::aim(rules, field, unit, part, Mark::Unit(enemy.id), None).is_ok())
 }

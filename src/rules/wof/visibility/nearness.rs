@@ -85,6 +85,15 @@ fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> O
     Some(box_about(rules, field, unit)?.gap(box_about(rules, field, target)?))
 }
 
+/// Whether a target may come within so many inches of a shooter, by the boxes about them: all do that can be hit from there.
+pub fn may_be_within<'a>(rules: &'a Wof, field: &'a Field<'a>, unit: UnitId, inches: f32) -> impl Fn(UnitId) -> bool + 'a {
+    let own = box_about(rules, field, unit);
+    move |target| {
+        let gap = own.zip(box_about(rules, field, target)).map(|(own, their)| own.gap(their));
+        goes_by(field, unit, target) || gap.is_none_or(|gap| gap <= inches + TOLERANCE)
+    }
+}
+
 /// How far off a target is at the least when it is measured, inches: nil where that is not quickly known.
 pub fn least_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> f32 {
     box_inches(rules, field, unit, target).unwrap_or(0.0)
