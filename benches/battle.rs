@@ -66,7 +66,7 @@ fn cowpens(criterion: &mut Criterion) {
 /// The first order that the first side may give as the battle opens.
 fn first_suggestion(play: &dyn Play) -> Order {
     let offers = play.offers(Seat::First);
-    let order = offers.iter().find_map(|offer| play.suggest(Seat::First, offer).into_iter().next());
+    let order = offers.iter().find_map(|offer| play.suggest(Seat::First, offer).next());
     order.expect("something can be ordered as a battle opens")
 }
 

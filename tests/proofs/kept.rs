@@ -59,7 +59,9 @@ fn machines_fight<R: Playable>(name: &str) {
     let mut battle = Battle::open(rules, opening, sets::header::<R>(&scenario, 3), KeepUndo::No);
     let mut players = [Seat::First, Seat::Second].map(|seat| Commander::new(3, seat));
     for count in 0..MOST_ORDERS {
-        let Some(question) = battle.question() else { return assert!(battle.conclusion().is_some() && count > 100, "{name}: {count} orders") };
+        let Some(question) = battle.question() else {
+            return assert!(battle.conclusion().is_some() && count > 100, "{name}: {count} orders");
+        };
         let order = question.seats.clone().into_iter().find_map(|seat| {
             let side = seat.side()?;
             players[side.index()].order(&battle, seat)

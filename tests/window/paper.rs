@@ -313,12 +313,12 @@ impl RuleSet for Paper {
                 let Some(Doing::Deploy(side)) = Some(task.clone()) else { return outcome };
                 let units: Vec<UnitId> = sight.field.units().filter(|unit| unit.side == side).map(|unit| unit.id).collect();
                 for id in units {
-                    place(sight, &mut outcome, id, historical(id));
+                    place(task, &mut outcome, id, historical(id));
                 }
             }
             ("place", Subject::Unit(id)) => {
                 if let Some(Value::Pose(pose)) = order.value("pose") {
-                    place(sight, &mut outcome, id, *pose);
+                    place(task, &mut outcome, id, *pose);
                 }
             }
             ("ready", _) => match task {
@@ -363,7 +363,7 @@ impl RuleSet for Paper {
                 for id in units {
                     outcome.own(Change::Soldier(id, Soldier::default()));
                 }
-                Self::phase_over(side, &sheet, outcome);
+                Self::phase_over(side, &sheet, &mut outcome);
             }
         }
         outcome
@@ -442,10 +442,10 @@ fn historical(id: UnitId) -> Pose {
     if id.0 < 2 { Pose::new(Vec2::new(x, 8.0), Facing::NORTH) } else { Pose::new(Vec2::new(x, 28.0), Facing::SOUTH) }
 }
 
-fn place(sight: &Sight<'_, Paper>, outcome: &mut Outcome<Paper>, unit: UnitId, front: Pose) {
+fn place(task: &Doing, outcome: &mut Outcome<Paper>, unit: UnitId, front: Pose) {
     outcome.happen(Happening::Presence { unit, presence: Presence::OnTable });
     outcome.happen(Happening::Laid { unit, front, stands: laid(unit, front) });
-    outcome.becomes(act.task.clone());
+    outcome.becomes(task.clone());
 }
 
 fn judge_march(sight: &Sight<'_, Paper>, order: &Order, unit: UnitId) -> Result<Plan, Refusal> {
