@@ -9,6 +9,7 @@ pub(crate) mod lawful;
 pub(crate) mod opened;
 pub(crate) mod printed;
 pub(crate) mod rows;
+mod sequence;
 mod symmetry;
 mod unplayable;
 mod zones;

@@ -112,8 +112,8 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
     ],
     procedures: &[
         Row::new("hmm.02.04", "the six steps of a move phase", |task| matches!(task, Task::Moves(_)), || system(moving::step)),
-        Row::new("hmm.16.13", "an order is sent", |task| matches!(task, Task::Sending(_)), || throws(ordering::step)),
-        Row::new("hmm.17.07", "a messenger is come upon", |task| matches!(task, Task::Waylaid(_)), || throws(riding::step)),
+        Row::new("hmm.16.17", "an order is sent", |task| matches!(task, Task::Sending(_)), || throws(ordering::step)),
+        Row::new("hmm.17.03", "an enemy comes upon a messenger", |task| matches!(task, Task::Waylaid(_)), || throws(riding::step)),
         Row::new("hmm.02.08", "fire and move", |task| matches!(task, Task::FireAndMove(_)), || throws(firing_on_the_move::step)),
         Row::new(
             "hmm.20.29",
