@@ -5,7 +5,7 @@ use bevy::ecs::system::Res;
 
 use crate::{
     battle::{
-        Happening, Outcome, PhaseRows, Progress, Row, Sequence,
+        Happening, Outcome, PhaseRows, Procedure, Progress, Row, Sequence,
         sequence::{system, throws},
     },
     rules::{
@@ -115,57 +115,27 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         Row::new("hmm.16.17", "an order is sent", |task| matches!(task, Task::Sending(_)), || throws(ordering::step)),
         Row::new("hmm.17.03", "an enemy comes upon a messenger", |task| matches!(task, Task::Waylaid(_)), || throws(riding::step)),
         Row::new("hmm.02.08", "fire and move", |task| matches!(task, Task::FireAndMove(_)), || throws(firing_on_the_move::step)),
-        Row::new(
-            "hmm.20.29",
-            "a charge is declared",
-            |task| Charge::stage_of(task) == Some(Charged::Declared),
-            || system(charging::declare),
-        ),
-        Row::new(
-            "hmm.20.29",
-            "it comes on into reach of canister",
-            |task| Charge::stage_of(task) == Some(Charged::ComeOn),
-            || system(charging::come_on),
-        ),
-        Row::new("hmm.09.12", "its target may fire", |task| Charge::stage_of(task) == Some(Charged::Ask), || system(defending::ask)),
-        Row::new("hmm.09.13", "its target fires", |task| Charge::stage_of(task) == Some(Charged::Defend), || throws(defending::fire)),
-        Row::new(
-            "hmm.09.14",
-            "what is left of it closes up",
-            |task| Charge::stage_of(task) == Some(Charged::Received),
-            || system(charging::received),
-        ),
-        Row::new(
-            "hmm.09.01",
-            "horsemen fire as they close",
-            |task| Charge::stage_of(task) == Some(Charged::Pistols),
-            || throws(charging::pistols),
-        ),
-        Row::new(
-            "hmm.h.close_ranks",
-            "its target closes its ranks",
-            |task| Charge::stage_of(task) == Some(Charged::Braced),
-            || system(charging::brace),
-        ),
-        Row::new("hmm.02.09", "it goes in", |task| Charge::stage_of(task) == Some(Charged::Contact), || system(charging::contact)),
+        Row::new("hmm.20.29", "a charge is declared", |task| charge(task, Charged::Declared), || system(charging::declare)),
+        Row::new("hmm.20.29", "it comes on into reach of canister", |task| charge(task, Charged::ComeOn), || system(charging::come_on)),
+        Row::new("hmm.09.12", "its target may fire", |task| charge(task, Charged::Ask), || system(defending::ask)),
+        Row::new("hmm.09.13", "its target fires", |task| charge(task, Charged::Defend), || throws(defending::fire)),
+        Row::new("hmm.09.14", "what is left of it closes up", |task| charge(task, Charged::Received), || system(charging::received)),
+        Row::new("hmm.09.01", "horsemen fire as they close", |task| charge(task, Charged::Pistols), || throws(charging::pistols)),
+        Row::new("hmm.h.close_ranks", "its target closes its ranks", |task| charge(task, Charged::Braced), || system(charging::brace)),
+        Row::new("hmm.02.09", "it goes in", |task| charge(task, Charged::Contact), || system(charging::contact)),
         Row::new(
             "hmm.09.05",
             "heavy horse breaks through, or a melee begins",
-            |task| Charge::stage_of(task) == Some(Charged::Clash),
+            |task| charge(task, Charged::Clash),
             || throws(charging::clash),
         ),
         Row::new(
             "hmm.09.08",
             "horse that has broken through rides on",
-            |task| Charge::stage_of(task) == Some(Charged::Through),
+            |task| charge(task, Charged::Through),
             || system(charging::ride_through),
         ),
-        Row::new(
-            "hmm.06.07",
-            "a general comes up with his charge",
-            |task| Charge::stage_of(task) == Some(Charged::Joined),
-            || system(charging::join),
-        ),
+        Row::new("hmm.06.07", "a general comes up with his charge", |task| charge(task, Charged::Joined), || system(charging::join)),
         Row::new("hmm.20.36", "a charge of powder is fired", |task| matches!(task, Task::Firing(_)), || throws(exploding::step)),
         Row::new("hmm.11.19", "guns, one at a time", |task| matches!(task, Task::Artillery(_)), || system(gunnery::step)),
         Row::new("hmm.12.01", "a gun's shot", |task| matches!(task, Task::Shot(_)), || throws(shot::step)),
@@ -190,6 +160,10 @@ pub const SEQUENCE: Sequence<Hmm> = Sequence {
         Row::new("hmm.h.close_ranks", "units with losses close ranks", |task| matches!(task, Task::CloseRanks(_)), || system(losses::step)),
     ],
 };
+
+fn charge(task: &Task, stage: Charged) -> bool {
+    Charge::of(task).is_some_and(|charge| charge.stage == stage)
+}
 
 fn first_player(field: &Field<'_>) -> Side {
     field.resource::<BattleState>().first

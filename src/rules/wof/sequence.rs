@@ -5,7 +5,7 @@ use bevy::ecs::system::Res;
 
 use crate::{
     battle::{
-        Happening, Outcome, PhaseRows, Progress, Row, Sequence,
+        Happening, Outcome, PhaseRows, Procedure, Progress, Row, Sequence,
         sequence::{system, throws},
     },
     rules::{
@@ -88,7 +88,7 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
                     })
                 }),
                 Row::at("wof.10.3.02", "all shoot", Task::Turn(Stage::Fire), || {
-                    system(|| then(Stage::FireTests, Task::Shooting(Shooting::declare())))
+                    system(|| then(Stage::FireTests, Task::Shooting(Shooting::Declare)))
                 }),
                 Row::at("wof.10.3.03", "tests for fire", Task::Turn(Stage::FireTests), || {
                     system(|| then(Stage::Counterchargers, Task::Testing(Testing::for_fire())))
@@ -146,62 +146,70 @@ pub const SEQUENCE: Sequence<Wof> = Sequence {
     ],
     procedures: &[
         Row::new("wof.18.1.11", "rallies", |task| matches!(task, Task::Rallying(_)), || throws(rallying::step)),
-        Row::new("wof.19.0.01", "pursuits", |task| matches!(task, Task::Pursuing(_)), || throws(pursuing::step)),
+        Row::new("wof.19.1.01", "pursuers come back or halt", |task| pursuit(task, Pursuing::is_halting), || throws(pursuing::halting)),
+        Row::new("wof.19.0.01", "winners hold back or pursue", |task| pursuit(task, Pursuing::is_entering), || throws(pursuing::entering)),
+        Row::new("wof.19.0.06", "pursuers move", |task| pursuit(task, Pursuing::is_moving), || throws(pursuing::moving)),
         Row::new("wof.6.1.04", "confusion", |task| matches!(task, Task::Confusing(_)), || throws(confusing::step)),
         Row::new("wof.10.2.02", "charges announced, then other moves", |task| matches!(task, Task::Moves(_)), || system(moving::step)),
-        Row::new(
-            "wof.14.0.01",
-            "a charge is declared",
-            |task| Charging::stage_of(task) == Some(Charged::Declared),
-            || system(charging::declared),
-        ),
-        Row::new(
-            "wof.10.2.01",
-            "those whom it concerns answer",
-            |task| Charging::stage_of(task) == Some(Charged::Ask),
-            || system(charging::ask),
-        ),
-        Row::new(
-            "wof.14.3.03",
-            "dice decide who comes",
-            |task| Charging::stage_of(task) == Some(Charged::Roll),
-            || throws(colliding::roll),
-        ),
-        Row::new(
-            "wof.14.3.07",
-            "the charger meets a support charge",
-            |task| Charging::stage_of(task) == Some(Charged::Swing),
-            || system(charging::swing),
-        ),
-        Row::new("wof.14.0.02", "all run on one clock", |task| Charging::stage_of(task) == Some(Charged::Run), || system(colliding::run)),
+        Row::new("wof.14.0.01", "a charge is declared", |task| charge(task, Charged::Declared), || system(charging::declared)),
+        Row::new("wof.10.2.01", "those whom it concerns answer", |task| charge(task, Charged::Ask), || system(charging::ask)),
+        Row::new("wof.14.3.03", "dice decide who comes", |task| charge(task, Charged::Roll), || throws(colliding::roll)),
+        Row::new("wof.14.3.07", "the charger meets a support charge", |task| charge(task, Charged::Swing), || system(charging::swing)),
+        Row::new("wof.14.0.02", "all run on one clock", |task| charge(task, Charged::Run), || system(colliding::run)),
         Row::new(
             "wof.14.0.04",
             "those who met lie flat against each other",
-            |task| Charging::stage_of(task) == Some(Charged::Flatten),
+            |task| charge(task, Charged::Flatten),
             || system(closing::flatten),
         ),
+        Row::new("wof.14.0.06", "who is in contact, and how", |task| charge(task, Charged::Contact), || system(closing::contact)),
+        Row::new("wof.14.4.07", "the charger goes on or stops", |task| charge(task, Charged::GoOn), || system(charging::go_on)),
+        Row::at("wof.h.shoot_decision", "fire is declared", Task::Shooting(Shooting::Declare), || throws(shooting::declare)),
         Row::new(
-            "wof.14.0.06",
-            "who is in contact, and how",
-            |task| Charging::stage_of(task) == Some(Charged::Contact),
-            || system(closing::contact),
+            "wof.16.1.01",
+            "all shoot together",
+            |task| matches!(task, Task::Shooting(Shooting::Resolve { .. })),
+            || throws(shooting::shoot),
         ),
-        Row::new(
-            "wof.14.4.07",
-            "the charger goes on or stops",
-            |task| Charging::stage_of(task) == Some(Charged::GoOn),
-            || system(charging::go_on),
-        ),
-        Row::new("wof.16.1.01", "shooting", |task| matches!(task, Task::Shooting(_)), || throws(shooting::step)),
         Row::new("wof.18.1.01", "morale tests", |task| matches!(task, Task::Testing(_)), || throws(testing::step)),
         Row::new("wof.12.10.01", "routs", |task| matches!(task, Task::Fleeing(_)), || throws(fleeing::step)),
         Row::new("wof.20.9.06", "an abatis is cleared", |task| matches!(task, Task::Clearing(_)), || throws(clearing::step)),
         Row::new("wof.20.8.07", "garrisons are divided", |task| matches!(task, Task::Dividing(_)), || system(dividing::step)),
         Row::new("wof.20.8.10", "houses are occupied", |task| matches!(task, Task::Occupying(_)), || system(occupying::step)),
-        Row::new("wof.10.4.01", "combat", |task| matches!(task, Task::Fighting(_)), || throws(fighting::step)),
+        Row::new(
+            "wof.20.8.07",
+            "those in and before works say how they fight",
+            |task| combat(task, Fighting::is_preparing),
+            || system(fighting::prepare),
+        ),
+        Row::new("wof.17.1.01", "who fights whom", |task| combat(task, Fighting::is_meeting), || system(fighting::meet)),
+        Row::new(
+            "wof.10.4.01",
+            "all strike on the strengths before the round",
+            |task| combat(task, Fighting::is_striking),
+            || throws(fighting::throw),
+        ),
+        Row::new(
+            "wof.10.4.01",
+            "those without figures are out of their fights",
+            |task| combat(task, Fighting::is_settling),
+            || system(fighting::settle),
+        ),
         Row::new("wof.17.7.01", "breakthroughs", |task| matches!(task, Task::BreakingThrough(_)), || system(breaking_through::step)),
     ],
 };
+
+fn pursuit(task: &Task, stands_so: fn(&Pursuing) -> bool) -> bool {
+    Pursuing::of(task).is_some_and(stands_so)
+}
+
+fn combat(task: &Task, stands_so: fn(&Fighting) -> bool) -> bool {
+    Fighting::of(task).is_some_and(stands_so)
+}
+
+fn charge(task: &Task, stage: Charged) -> bool {
+    Charging::of(task).is_some_and(|charge| charge.stage == stage)
+}
 
 /// Begins a procedure and moves the turn on.
 fn then(next: Stage, task: Task) -> Progress<Wof> {

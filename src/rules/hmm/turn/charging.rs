@@ -41,7 +41,7 @@ pub struct Charge {
     pub target: UnitId,
     /// The general who goes with it (hmm.06.07).
     general: Option<UnitId>,
-    stage: Stage,
+    pub(in crate::rules::hmm) stage: Stage,
     /// What it has spent of its reach already, coming on under the guns, inches.
     spent: f32,
 }
@@ -82,11 +82,6 @@ pub enum Stage {
 }
 
 impl Charge {
-    /// How far the charge has come that a task is, if it is one.
-    pub(in crate::rules::hmm) fn stage_of(task: &Task) -> Option<Stage> {
-        Self::of(task).map(|charge| charge.stage)
-    }
-
     /// A charge that has just been declared.
     pub fn declared(unit: UnitId, target: UnitId, general: Option<UnitId>) -> Self {
         Self { unit, target, general, stage: Stage::Declared, spent: 0.0 }

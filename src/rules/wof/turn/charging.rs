@@ -93,11 +93,6 @@ pub enum Stage {
 }
 
 impl Charging {
-    /// How far the charge has come that a task is, if it is one.
-    pub(in crate::rules::wof) fn stage_of(task: &Task) -> Option<Stage> {
-        Self::of(task).map(|charge| charge.stage)
-    }
-
     /// A charge at its declaration.
     pub fn declared(field: &Field<'_>, (unit, target): (UnitId, UnitId), kind: ChargeKind, path: Vec<Leg>, fire: FirstShoots) -> Self {
         Self {

@@ -88,51 +88,79 @@ impl Fighting {
         Self { stage: Stage::Meet, among: Some(units) }
     }
 
+    /// Whether people are asked before the round.
+    pub(in crate::rules::wof) fn is_preparing(&self) -> bool {
+        matches!(self.stage, Stage::Abatis | Stage::Divide)
+    }
+
+    /// Whether it is not known yet who fights whom.
+    pub(in crate::rules::wof) fn is_meeting(&self) -> bool {
+        self.stage == Stage::Meet
+    }
+
+    /// Whether pairings throw.
+    pub(in crate::rules::wof) fn is_striking(&self) -> bool {
+        matches!(self.stage, Stage::Strike(_))
+    }
+
+    /// Whether the round is over.
+    pub(in crate::rules::wof) fn is_settling(&self) -> bool {
+        self.stage == Stage::Settle
+    }
+
     fn at(&self, stage: Stage) -> Task {
         Task::Fighting(Self { stage, among: self.among.clone() })
     }
 }
 
-/// One step on.
-pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fighting>) -> Progress<Wof> {
-    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
-    match &task.stage {
-        Stage::Abatis => {
-            outcome.becomes(task.at(Stage::Divide));
-            outcome.push(Task::Clearing(Clearing::begin()));
-        }
-        Stage::Divide => {
-            outcome.becomes(task.at(Stage::Meet));
-            outcome.push(Task::Dividing(Dividing::begin()));
-        }
-        Stage::Meet => meet(rules, field, &mut outcome, task),
-        Stage::Strike(round) => match round.left.split_first() {
-            Some((pairing, rest)) => strike(rules, field, dice, &mut outcome, task, round, (pairing, rest))?,
-            None => close(rules, field, &mut outcome, task, round),
-        },
-        Stage::Settle => {
-            let on_table = |fight: &&Fight| [fight.first, fight.second].iter().all(|&unit| field.unit(unit).on_table());
-            let left: Vec<Fight> = field.resource::<BattleState>().fights.iter().filter(on_table).copied().collect();
-            if left != field.resource::<BattleState>().fights {
-                outcome.own(WofEvent::Fights(left));
-            }
-            outcome.finish();
-        }
+/// Those are asked first who would clear an abatis, then owners of garrisons that several enemies attack.
+pub(in crate::rules::wof) fn prepare(task: Up<Fighting>) -> Progress<Wof> {
+    let mut outcome = Outcome::default();
+    if task.stage == Stage::Abatis {
+        outcome.becomes(task.at(Stage::Divide));
+        outcome.push(Task::Clearing(Clearing::begin()));
+    } else {
+        outcome.becomes(task.at(Stage::Meet));
+        outcome.push(Task::Dividing(Dividing::begin()));
     }
     Ok(outcome)
 }
 
+/// The next pairing throws its die; when all have, the round closes.
+pub(in crate::rules::wof) fn throw(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Fighting>) -> Progress<Wof> {
+    let Stage::Strike(round) = &task.stage else { unreachable!("its row says when") };
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    match round.left.split_first() {
+        Some((pairing, rest)) => strike(rules, field, dice, &mut outcome, &task, round, (pairing, rest))?,
+        None => close(rules, field, &mut outcome, &task, round),
+    }
+    Ok(outcome)
+}
+
+/// Units without figures are out of their fights.
+pub(in crate::rules::wof) fn settle(table: Table) -> Progress<Wof> {
+    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    let on_table = |fight: &&Fight| [fight.first, fight.second].iter().all(|&unit| field.unit(unit).on_table());
+    let left: Vec<Fight> = field.resource::<BattleState>().fights.iter().filter(on_table).copied().collect();
+    if left != field.resource::<BattleState>().fights {
+        outcome.own(WofEvent::Fights(left));
+    }
+    outcome.finish();
+    Ok(outcome)
+}
+
 /// Looks who meets whom, and who is disordered by attacking a block or a work (wof.20.8.04, wof.20.9.04).
-fn meet(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Fighting) {
+pub(in crate::rules::wof) fn meet(rules: Res<Wof>, table: Table, task: Up<Fighting>) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     let fights = pairing::fights_now(rules, field, task.among.as_deref());
     if fights.is_empty() {
         outcome.becomes(task.at(Stage::Settle));
-        return;
+        return Ok(outcome);
     }
     for (unit, held, clause) in attackers_of_works(rules, field, &fights) {
         outcome.own(WofEvent::of(unit, Change::Attacked(held)));
         if field.of::<UnitState>(unit).ranks == Ranks::Ordered {
-            disorder(field, outcome, unit, clause, "attacked works or houses");
+            disorder(field, &mut outcome, unit, clause, "attacked works or houses");
         }
     }
     let left = striking::pairings(rules, field, &fights);
@@ -140,6 +168,7 @@ fn meet(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, task: &Fight
         outcome.own(WofEvent::of(unit, Change::RoundBegan));
     }
     outcome.becomes(task.at(Stage::Strike(Round { fights, left, blows: Vec::new() })));
+    Ok(outcome)
 }
 
 /// Who is in some fights, or strikes there from behind a friend, by id.

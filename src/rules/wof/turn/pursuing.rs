@@ -99,92 +99,99 @@ impl Pursuing {
         Self { stage: Stage::Winners, tested: Vec::new() }
     }
 
+    /// Whether pursuers come back and halt.
+    pub(in crate::rules::wof) fn is_halting(&self) -> bool {
+        matches!(self.stage, Stage::Begin | Stage::Return(_) | Stage::Ask(_) | Stage::Halt(..))
+    }
+
+    /// Whether winners hold back or enter pursuit.
+    pub(in crate::rules::wof) fn is_entering(&self) -> bool {
+        matches!(self.stage, Stage::Winners | Stage::Enter(_) | Stage::Asked(_) | Stage::Resist(_))
+    }
+
+    /// Whether pursuers move.
+    pub(in crate::rules::wof) fn is_moving(&self) -> bool {
+        matches!(self.stage, Stage::Move(..) | Stage::Close)
+    }
+
     fn at(&self, stage: Stage) -> Task {
         Task::Pursuing(Self { stage, ..self.clone() })
     }
 }
 
-/// One step on.
-pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Pursuing>) -> Progress<Wof> {
-    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
-    match &task.stage {
-        Stage::Begin | Stage::Return(_) | Stage::Ask(_) | Stage::Halt(..) => halting(rules, field, dice, &mut outcome, task)?,
-        Stage::Winners | Stage::Enter(_) | Stage::Asked(_) | Stage::Resist(_) => entering(rules, field, dice, &mut outcome, task)?,
-        Stage::Move(..) | Stage::Close => moving(rules, field, dice, &mut outcome, task)?,
-    }
-    Ok(outcome)
-}
-
 /// Pursuers come back onto the table, and halt (wof.19.1.01, wof.19.2.01).
-fn halting(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, task: &Pursuing) -> Result<(), NeedDice> {
+pub(in crate::rules::wof) fn halting(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Pursuing>) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     match &task.stage {
         Stage::Return(units) => match units.split_first() {
             Some((&unit, rest)) => {
-                if throw(rules, field, dice, outcome, unit, PursuitRoll::Return)? == Hold::Succeeds {
-                    chasing::comes_back(rules, field, outcome, unit);
+                if throw(rules, field, dice, &mut outcome, unit, PursuitRoll::Return)? == Hold::Succeeds {
+                    chasing::comes_back(rules, field, &mut outcome, unit);
                 }
                 outcome.becomes(task.at(Stage::Return(rest.to_vec())));
             }
             None => outcome.becomes(task.at(Stage::Ask(0))),
         },
         Stage::Ask(index) => match field.resource::<BattleState>().sides().get(*index) {
-            Some(&side) => ask_who_halts(field, outcome, task, side, *index),
+            Some(&side) => ask_who_halts(field, &mut outcome, task, side, *index),
             None => outcome.becomes(task.at(Stage::Move(pursuers(field, Length::Full), Length::Full))),
         },
         Stage::Halt(index, unit) => {
-            if throw(rules, field, dice, outcome, *unit, PursuitRoll::Halt)? == Hold::Succeeds {
-                chasing::ends(rules, field, outcome, *unit, field.of::<UnitState>(*unit));
+            if throw(rules, field, dice, &mut outcome, *unit, PursuitRoll::Halt)? == Hold::Succeeds {
+                chasing::ends(rules, field, &mut outcome, *unit, field.of::<UnitState>(*unit));
             }
             let tested = task.tested.iter().copied().chain([*unit]).collect();
             outcome.becomes(Task::Pursuing(Pursuing { stage: Stage::Ask(*index), tested }));
         }
         _ => {
             let idle = both_sides(field, |unit| unit.on_table() && has_nobody_to_follow(field, unit.id));
-            idle.into_iter().for_each(|unit| chasing::ends(rules, field, outcome, unit, field.of::<UnitState>(unit)));
+            idle.into_iter().for_each(|unit| chasing::ends(rules, field, &mut outcome, unit, field.of::<UnitState>(unit)));
             outcome.becomes(task.at(Stage::Return(both_sides(field, |unit| is_off_the_table(field, unit)))));
         }
     }
-    Ok(())
+    Ok(outcome)
 }
 
 /// Winners hold back or enter pursuit (wof.19.0.01).
-fn entering(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, task: &Pursuing) -> Result<(), NeedDice> {
+pub(in crate::rules::wof) fn entering(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Pursuing>) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     match &task.stage {
         Stage::Enter(units) | Stage::Asked(units) => match units.first() {
             Some(&unit) => {
-                ask_whether_it_pursues(field, outcome, unit);
+                ask_whether_it_pursues(field, &mut outcome, unit);
                 outcome.becomes(task.at(Stage::Asked(units.clone())));
             }
             None => outcome.becomes(task.at(Stage::Move(pursuers(field, Length::Half), Length::Half))),
         },
         Stage::Resist(units) => {
-            let Some((&unit, rest)) = units.split_first() else { return Ok(()) };
-            if throw(rules, field, dice, outcome, unit, PursuitRoll::Resist)? == Hold::Fails {
-                enter(rules, field, outcome, unit, Entry::Unresisted);
+            let Some((&unit, rest)) = units.split_first() else { return Ok(outcome) };
+            if throw(rules, field, dice, &mut outcome, unit, PursuitRoll::Resist)? == Hold::Fails {
+                enter(rules, field, &mut outcome, unit, Entry::Unresisted);
             }
             outcome.becomes(task.at(Stage::Enter(rest.to_vec())));
         }
         _ => outcome.becomes(task.at(Stage::Enter(winners(field)))),
     }
-    Ok(())
+    Ok(outcome)
 }
 
 /// Pursuers go, one after another; then generals whom they have touched are looked after.
-fn moving(rules: &Wof, field: &Field<'_>, dice: &mut Dice, outcome: &mut Outcome<Wof>, task: &Pursuing) -> Result<(), NeedDice> {
+pub(in crate::rules::wof) fn moving(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Pursuing>) -> Progress<Wof> {
+    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
     match &task.stage {
         Stage::Move(units, length) => match units.split_first() {
             Some((&unit, rest)) => {
-                chasing::chase(rules, field, outcome, unit, if *length == Length::Full { 1.0 } else { 0.5 });
+                chasing::chase(rules, field, &mut outcome, unit, if *length == Length::Full { 1.0 } else { 0.5 });
                 outcome.becomes(task.at(Stage::Move(rest.to_vec(), *length)));
             }
             None => outcome.becomes(task.at(Stage::Close)),
         },
         _ => {
-            endangering::standing_alone(rules, field, dice, outcome)?;
+            endangering::standing_alone(rules, field, dice, &mut outcome)?;
             outcome.finish();
         }
     }
-    Ok(())
+    Ok(outcome)
 }
 
 /// Units of both sides whom a test picks, side A's first, by id (`wof.h.roll_order`).

@@ -63,30 +63,26 @@ pub struct Struck {
     pub shelled: Shelled,
 }
 
-impl Shooting {
-    /// Targets are being named.
-    pub fn declare() -> Self {
-        Self::Declare
+/// Both sides declare; when they have, all is shown.
+pub(in crate::rules::wof) fn declare(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table) -> Progress<Wof> {
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    if !declaring::ask(rules, field, &mut outcome) {
+        reveal(rules, field, dice, &mut outcome)?;
     }
+    Ok(outcome)
 }
 
-/// One step on.
-pub(in crate::rules::wof) fn step(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, task: Up<Shooting>) -> Progress<Wof> {
-    let (rules, field, task, mut outcome) = (&*rules, &table.whole(), &*task, Outcome::default());
-    match task {
-        Shooting::Declare => {
-            if !declaring::ask(rules, field, &mut outcome) {
-                reveal(rules, field, dice, &mut outcome)?;
-            }
+/// The next shot is thrown for; when all have been, they take effect together.
+pub(in crate::rules::wof) fn shoot(InMut(dice): InMut<Dice>, rules: Res<Wof>, table: Table, shooting: Up<Shooting>) -> Progress<Wof> {
+    let Shooting::Resolve { left, done } = &*shooting else { unreachable!("its row says when") };
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    match left.split_first() {
+        Some((shot, rest)) => {
+            let struck = resolve(rules, field, dice, &mut outcome, *shot, trajectory(shot, done))?;
+            let done = done.iter().copied().chain([struck]).collect();
+            outcome.becomes(Task::Shooting(Shooting::Resolve { left: rest.to_vec(), done }));
         }
-        Shooting::Resolve { left, done } => match left.split_first() {
-            Some((shot, rest)) => {
-                let struck = resolve(rules, field, dice, &mut outcome, *shot, trajectory(shot, done))?;
-                let done = done.iter().copied().chain([struck]).collect();
-                outcome.becomes(Task::Shooting(Shooting::Resolve { left: rest.to_vec(), done }));
-            }
-            None => take_effect(rules, field, &mut outcome, done),
-        },
+        None => take_effect(rules, field, &mut outcome, done),
     }
     Ok(outcome)
 }
