@@ -11,7 +11,7 @@ use crate::{
         state::{GeneralRank, UnitState},
         turn::figures,
     },
-    table::{Arm, Command, Field, Presence, Recalled, UnitId},
+    table::{Arm, Command, Field, Listed, Presence, Recalled, Side, UnitId},
 };
 
 /// The general who leads a unit's brigade, where he is on the table; a major general may be given a brigade of his own (wof.6.1.07).
@@ -87,20 +87,31 @@ fn commands(rules: &Wof, field: &Field<'_>, general: UnitId, link: Link, unit: U
 /// The generals who have joined a unit (wof.6.1.03).
 pub fn joined_to(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let has_joined = |general: UnitId| field.of::<UnitState>(general).general.is_some_and(|general| general.joined == Some(unit));
-    generals(field, Presence::OnTable).filter(|&general| has_joined(general)).collect()
+    generals(field, unit, Presence::OnTable).into_iter().filter(|&general| has_joined(general)).collect()
 }
 
 /// The generals who have joined a unit and are wherever it is: off the table with a pursuer too (`wof.h.general_moves`).
 pub fn gone_with(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     let presence = field.unit(unit).presence;
     let has_joined = |general: UnitId| field.of::<UnitState>(general).general.is_some_and(|general| general.joined == Some(unit));
-    generals(field, presence).filter(|&general| has_joined(general)).collect()
+    generals(field, unit, presence).into_iter().filter(|&general| has_joined(general)).collect()
 }
 
-/// The generals who are somewhere, by id.
-fn generals(field: &Field<'_>, presence: Presence) -> impl Iterator<Item = UnitId> {
-    let there = field.listed().filter(move |unit| unit.arm == Arm::General && unit.presence == presence);
-    there.map(|general| general.id)
+/// Whose generals are asked for, and where.
+#[derive(Serialize)]
+struct GeneralsOf(Side, Presence);
+
+impl Recalled for GeneralsOf {
+    type Answer = Vec<UnitId>;
+}
+
+/// The generals of a unit's side who are somewhere, by id.
+fn generals(field: &Field<'_>, unit: UnitId, presence: Presence) -> Vec<UnitId> {
+    let side = field.unit(unit).side;
+    field.recall(&GeneralsOf(side, presence), || {
+        let there = |unit: &Listed| unit.side == side && unit.arm == Arm::General && unit.presence == presence;
+        field.listed().filter(there).map(|general| general.id).collect()
+    })
 }
 
 /// Whether a unit is in the command distance of its brigadier or its major general (wof.6.1.05).

@@ -8,14 +8,16 @@ use crate::{
         state::{BattleState, UnitState},
         visibility,
     },
-    table::{Field, Side, Unit, UnitId},
+    table::{Field, Side, Unit, UnitId, Whom},
 };
 
 /// The enemies out of each other's sight who could meet in this phase, each with whom he does not see.
 pub fn unseen(rules: &Wof, field: &Field<'_>) -> Vec<(UnitId, UnitId)> {
     let [first, second] = Side::BOTH.map(|side| bodies(field, side));
-    let pairs = first.iter().flat_map(|one| second.iter().map(move |other| (*one, *other)));
-    let near = pairs.filter(|(one, other)| may_meet(rules, field, *one, *other));
+    let most = second.iter().map(|other| most_inches(rules, field, *other)).fold(0.0, f32::max);
+    let about = |one: UnitId| field.units_near(one, most_inches(rules, field, one) + most, Whom::of(Side::Second));
+    let pairs = first.iter().flat_map(|one| about(*one).into_iter().map(move |other| (*one, other)));
+    let near = pairs.filter(|(_, other)| second.contains(other)).filter(|(one, other)| may_meet(rules, field, *one, *other));
     let hidden = |who: UnitId, whom: UnitId| (!visibility::sees(rules, field, who, whom)).then_some((who, whom));
     near.flat_map(|(one, other)| [hidden(one, other), hidden(other, one)]).flatten().collect()
 }
@@ -27,12 +29,15 @@ fn bodies(field: &Field<'_>, side: Side) -> Vec<UnitId> {
 
 /// Whether two enemies are near enough for a normal move and two charges to bring them together.
 fn may_meet(rules: &Wof, field: &Field<'_>, one: UnitId, other: UnitId) -> bool {
-    let most = |unit: UnitId| {
-        let condition = field.of::<UnitState>(unit).condition();
-        let rate = |pace: Pace| movement::rate_inches(rules.rules(), condition, condition.formation, pace).unwrap_or_default();
-        rate(Pace::Move) + rate(Pace::Rout)
-    };
-    field.reach(one, other).is_some_and(|reach| reach.distance() <= most(one) + most(other))
+    let most = most_inches(rules, field, one) + most_inches(rules, field, other);
+    field.reach(one, other).is_some_and(|reach| reach.distance() <= most)
+}
+
+/// How far a unit may come in a normal move and a charge, inches.
+fn most_inches(rules: &Wof, field: &Field<'_>, unit: UnitId) -> f32 {
+    let condition = field.of::<UnitState>(unit).condition();
+    let rate = |pace: Pace| movement::rate_inches(rules.rules(), condition, condition.formation, pace).unwrap_or_default();
+    rate(Pace::Move) + rate(Pace::Rout)
 }
 
 /// Of two enemies who met, those whom the other surprised.

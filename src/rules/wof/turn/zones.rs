@@ -1,6 +1,7 @@
 //! Ground that an enemy closes: zones of control (wof.12.8), pinning zones (wof.21.3).
 
 use bevy::math::Vec2;
+use serde::Serialize;
 
 use crate::{
     measure::{Body, Face, Pose, Zone},
@@ -12,14 +13,24 @@ use crate::{
         turn::{carrying, footing, laying},
         visibility,
     },
-    table::{Field, UnitId, ask::Subject},
+    table::{Field, Recalled, UnitId, ask::Subject},
 };
 
 /// The enemies whose zones of control are closed to a unit's voluntary moves (wof.12.8.02), but for one that it attacks.
 pub fn closed_to(rules: &Wof, field: &Field<'_>, unit: UnitId, attacked: Option<UnitId>) -> Vec<UnitId> {
-    let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table());
-    let closes = |enemy: UnitId| Some(enemy) != attacked && has_zone(rules, field, enemy) && !is_attacked(field, enemy, unit);
-    enemies.map(|enemy| enemy.id).filter(|&enemy| closes(enemy)).collect()
+    field.recall(&ClosedTo(unit, attacked), || {
+        let enemies = field.side(field.unit(unit).side.enemy()).filter(|enemy| enemy.on_table());
+        let closes = |enemy: UnitId| Some(enemy) != attacked && has_zone(rules, field, enemy) && !is_attacked(field, enemy, unit);
+        enemies.map(|enemy| enemy.id).filter(|&enemy| closes(enemy)).collect()
+    })
+}
+
+/// To whom zones are closed, and whom he attacks.
+#[derive(Serialize)]
+struct ClosedTo(UnitId, Option<UnitId>);
+
+impl Recalled for ClosedTo {
+    type Answer = Vec<UnitId>;
 }
 
 /// Whether a unit has a zone of control: close order that does not rout, outside blocks and works (wof.12.8.01).

@@ -6,7 +6,7 @@ use crate::{
     measure::{Body, EQUALLY_NEAR, Pose, TOLERANCE},
     rules::wof::{
         Wof,
-        data::{Ammunition, Formation, fire::Reach},
+        data::{Ammunition, Formation},
         fire::{self, Moved, range},
         papers::Mark,
         state::{Acted, BattleState, UnitState},
@@ -47,9 +47,7 @@ pub fn may_shoot(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Result<(), Ref
 /// Whether there is anything that a unit, or a part of it, may shoot at: the nearest may always be chosen.
 pub fn has_any(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandId>) -> bool {
     let at = field.unit(unit).at();
-    let fires = muzzles::fires(rules, field.of::<UnitState>(unit)).into_iter();
-    let ranges = fires.map(|fire| range::reach(rules.rules(), fire).map_or(f32::INFINITY, Reach::inches));
-    let near = nearness::may_be_within(rules, field, unit, ranges.fold(0.0, f32::max));
+    let near = nearness::may_be_in_range(rules, field, unit);
     let mut enemies: Vec<&Unit> = field.side(field.unit(unit).side.enemy()).filter(|enemy| near(enemy.id)).collect();
     enemies.sort_by(|one, other| one.at().distance_squared(at).total_cmp(&other.at().distance_squared(at)));
     enemies.into_iter().any(|enemy| aim::aim(rules, field, unit, part, Mark::Unit(enemy.id), None).is_ok())
@@ -59,7 +57,8 @@ pub fn has_any(rules: &Wof, field: &Field<'_>, unit: UnitId, part: Option<StandI
 /// out that are farther off than the nearest and may not be chosen beside it.
 fn eligible(rules: &Wof, field: &Field<'_>, (unit, part): (UnitId, Option<StandId>), general_inches: Option<f32>) -> Vec<Aimed> {
     let from = |enemy: &Unit| (nearness::least_inches(rules, field, unit, enemy.id), Mark::Unit(enemy.id));
-    let mut enemies: Vec<(f32, Mark)> = field.side(field.unit(unit).side.enemy()).map(from).collect();
+    let near = nearness::may_be_in_range(rules, field, unit);
+    let mut enemies: Vec<(f32, Mark)> = field.side(field.unit(unit).side.enemy()).filter(|enemy| near(enemy.id)).map(from).collect();
     enemies.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
     let mut eligible: Vec<Aimed> = Vec::new();
     for (least, mark) in enemies {

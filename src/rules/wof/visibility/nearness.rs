@@ -1,17 +1,21 @@
 //! Whether a target comes in range at all, by the shortest way from any part of the shooter to any part of it, so that few have to be aimed
 //! at. What passes here may still be out of range of those who have it in their arcs.
 
+use bevy::math::Vec2;
+use serde::Serialize;
+
 use crate::{
     battle::Refusal,
     measure::{Body, Bounds, Shape, TOLERANCE},
     rules::wof::{
         Wof,
+        data::fire::Reach,
         fire::{Fire, range},
         state::UnitState,
-        visibility::{aim, moment::Moment, sides, sight},
+        visibility::{aim, moment::Moment, moving_mark::MovingMark, muzzles, sides, sight},
     },
     table::{
-        Field, UnitId,
+        Field, Recalled, UnitId,
         ask::{End, Subject},
     },
 };
@@ -85,13 +89,36 @@ fn box_inches(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId) -> O
     Some(box_about(rules, field, unit)?.gap(box_about(rules, field, target)?))
 }
 
-/// Whether a target may come within so many inches of a shooter, by the boxes about them: all do that can be hit from there.
-pub fn may_be_within<'a>(rules: &'a Wof, field: &'a Field<'a>, unit: UnitId, inches: f32) -> impl Fn(UnitId) -> bool + 'a {
-    let own = box_about(rules, field, unit);
+/// Whether a target may have come within range of anything that a unit fires this turn, by the boxes about them: all have that can be hit.
+pub fn may_be_in_range<'a>(rules: &'a Wof, field: &'a Field<'a>, unit: UnitId) -> impl Fn(UnitId) -> bool + 'a {
+    let fires = muzzles::fires(rules, field.of::<UnitState>(unit)).into_iter();
+    let ranges = fires.map(|fire| range::reach(rules.rules(), fire).map_or(f32::INFINITY, Reach::inches));
+    let (own, farthest) = (box_about(rules, field, unit), ranges.fold(0.0, f32::max));
     move |target| {
-        let gap = own.zip(box_about(rules, field, target)).map(|(own, their)| own.gap(their));
-        goes_by(field, unit, target) || gap.is_none_or(|gap| gap <= inches + TOLERANCE)
+        let gap = own.zip(box_of_the_turn(rules, field, target)).map(|(own, their)| own.gap(their));
+        gap.is_none_or(|gap| gap <= farthest + TOLERANCE)
     }
+}
+
+/// Whose whereabouts in this turn are asked for.
+#[derive(Serialize)]
+struct Whereabouts(UnitId);
+
+impl Recalled for Whereabouts {
+    type Answer = Option<Bounds>;
+}
+
+/// A box about everywhere that a target was this turn when it is looked at: its fronts, with room for all that it carries along.
+fn box_of_the_turn(rules: &Wof, field: &Field<'_>, target: UnitId) -> Option<Bounds> {
+    field.recall(&Whereabouts(target), || {
+        let about = box_about(rules, field, target)?;
+        let Some(moving) = MovingMark::of(field, target, &[]) else { return Some(about) };
+        let front = field.unit(target).front.at;
+        let corners = [about.least, about.most, Vec2::new(about.least.x, about.most.y), Vec2::new(about.most.x, about.least.y)];
+        let room = corners.map(|corner| corner.distance(front)).into_iter().fold(0.0, f32::max) + TOLERANCE;
+        let fronts: Vec<Vec2> = MovingMark::moments().map(|time| moving.at(time).0.at).collect();
+        Some(about.joined(Bounds::around(&fronts).widened(room)))
+    })
 }
 
 /// How far off a target is at the least when it is measured, inches: nil where that is not quickly known.
