@@ -13,7 +13,7 @@ use crate::{
 /// The faces with which a step is tried; every kind of die has them.
 const FACES: std::ops::RangeInclusive<u8> = 1..=6;
 /// A step may throw so many dice more than those that it has named.
-const MORE_DICE: usize = 1000;
+const MORE_DICE: usize = 200;
 
 /// A ruling as far as it stands before its dice fall.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,8 +29,11 @@ pub struct Awaited {
 impl<R: RuleSet> Battle<R> {
     /// The rulings for which dice are wanted, in the order in which they are made; none where no dice are wanted.
     pub fn awaited(&self) -> Vec<Awaited> {
+        if self.wanted().is_empty() {
+            return Vec::new();
+        }
         let mut tries = FACES.map(|face| self.tried(face));
-        let Some(mut common) = tries.next().filter(|_| !self.wanted().is_empty()) else { return Vec::new() };
+        let mut common = tries.next().expect("there are faces");
         for mut tried in tries {
             common.retain_mut(|ruling| {
                 let same = tried.iter().position(|other| other.unit == ruling.unit && other.account.procedure == ruling.account.procedure);
@@ -44,7 +47,9 @@ impl<R: RuleSet> Battle<R> {
     fn tried(&self, face: u8) -> Vec<Awaited> {
         let mut dice = self.course.dice.clone();
         let wanted: usize = self.wanted().iter().map(|wanted| wanted.count).sum();
-        dice.enter(&vec![face; wanted + MORE_DICE]);
+        // Those that a step throws besides differ, so that ties which are thrown again come to an end.
+        let more = FACES.cycle().take(MORE_DICE);
+        dice.enter(&std::iter::repeat_n(face, wanted).chain(more).collect::<Vec<u8>>());
         dice.begin();
         let Ok(outcome) = self.world.run(&self.rules, &mut dice) else { return Vec::new() };
         let told = outcome.events.into_iter().filter_map(|event| match event {
