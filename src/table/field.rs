@@ -1,4 +1,4 @@
-//! Reading the table by our own ids, as one side sees it. Every look notes itself for the answer that is being worked out ([`reads`]).
+//! Reading the table by our own ids, as one side sees it. Every look notes itself for the answer that is being worked out (`reads`).
 
 use std::any::TypeId;
 
