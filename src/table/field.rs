@@ -134,8 +134,12 @@ impl<'w> Field<'w> {
     /// Every unit that the viewer knows of, on the table or not, by id.
     pub fn units(&self) -> impl Iterator<Item = &'w Unit> + use<'w> {
         reads::note_whole(Whole::Roster);
-        let (world, viewer) = (self.world, self.viewer);
-        let units = self.index.units.iter().inspect(|(number, _)| reads::note_unit(UnitId(*number)));
+        let (world, viewer, noting) = (self.world, self.viewer, reads::is_noting());
+        let units = self.index.units.iter().inspect(move |(number, _)| {
+            if noting {
+                reads::note_unit(UnitId(*number));
+            }
+        });
         units.filter_map(move |(_, &entity)| world.get::<Unit>(entity)).filter(move |unit| unit.known_to.knows(viewer))
     }
 
