@@ -32,7 +32,7 @@ pub trait Play: Send + Sync {
     fn conclusion(&self) -> Option<&Conclusion>;
     /// What a seat may do now.
     fn offers(&self, seat: Seat) -> Vec<Offer>;
-    /// The same in parts that are shared: for whoever looks through many often.
+    /// The same in parts that are shared, for a reader that looks through many often.
     fn offers_in_parts(&self, seat: Seat) -> Arc<[Offers]>;
     /// What may go into a slot of a partly filled order.
     fn domain(&self, order: &Order, slot: &str) -> Option<Domain>;

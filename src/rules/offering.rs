@@ -1,10 +1,27 @@
 //! What the offers of every act share: whose they are, and words, features and numbered things to choose among. Knows no act.
 
+use serde::Serialize;
+
 use crate::{
     battle::{Choice, Domain, Offer, Offers, Subject},
     rules::word::Word,
-    table::{FeatureId, Field, Side, UnitId},
+    table::{FeatureId, Field, Recalled, Side, UnitId},
 };
+
+/// Which offers of one unit are asked for; they are kept until something changes that they were worked out from.
+#[derive(Serialize)]
+pub enum OffersOf {
+    /// Those to act, in a step of its side's moves or a later one.
+    Moves(UnitId, u8),
+    /// Those to shoot.
+    Shots(UnitId),
+    /// Those to say beforehand what it answers.
+    Answers(UnitId),
+}
+
+impl Recalled for OffersOf {
+    type Answer = Offers;
+}
 
 /// Whose offers are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -67,9 +67,9 @@ pub fn anybody_is_found<R: Ambushes>(rules: &R, field: &Field<'_>) -> bool {
 
 /// Shows all who are found as the table lies.
 pub fn show_who_is_found<R: Ambushes>(rules: Res<'_, R>, table: Table<'_>) -> Progress<R> {
-    let (field, mut outcome) = (&table.whole(), Outcome::default());
-    for unit in hidden(field).filter(|unit| is_found(&*rules, field, unit)) {
-        show(&*rules, field, &mut outcome, unit.id, "lay hidden and was found");
+    let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
+    for unit in hidden(field).filter(|unit| is_found(rules, field, unit)) {
+        show(rules, field, &mut outcome, unit.id, "lay hidden and was found");
     }
     Ok(outcome)
 }

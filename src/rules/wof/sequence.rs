@@ -221,10 +221,8 @@ fn then(next: Stage, task: Task) -> Progress<Wof> {
 
 /// Announces a phase, begins its first procedure and moves the turn on.
 fn open(rules: &Wof, field: &Field<'_>, phase: Phase, next: Stage, task: Task) -> Progress<Wof> {
-    let mut outcome = Outcome::default();
+    let mut outcome = then(next, task)?;
     begin_phase(rules, field, &mut outcome, phase);
-    outcome.becomes(Task::Turn(next));
-    outcome.push(task);
     Ok(outcome)
 }
 
@@ -237,12 +235,11 @@ pub(super) fn begin_phase(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<
 
 /// Side A's step; who does not see whom as it begins can be surprised (wof.18.3.15).
 fn first_moves(rules: Res<Wof>, table: Table) -> Progress<Wof> {
-    let (field, mut outcome) = (&table.whole(), Outcome::default());
+    let field = &table.whole();
     let side = field.resource::<BattleState>().side_a;
+    let mut outcome = then(Stage::SecondMoves, Task::Moves(Moves::of(side)))?;
     outcome.own(WofEvent::Unseen(surprising::unseen(&rules, field)));
     begin_phase(&rules, field, &mut outcome, Phase::Movement(side));
-    outcome.becomes(Task::Turn(Stage::SecondMoves));
-    outcome.push(Task::Moves(Moves::of(side)));
     Ok(outcome)
 }
 

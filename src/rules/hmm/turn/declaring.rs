@@ -25,9 +25,9 @@ use crate::{
             },
             visibility,
         },
-        offering::Whose,
+        offering::{OffersOf, Whose},
     },
-    table::{Field, Recalled, Side, Table, UnitId},
+    table::{Field, Side, Table, UnitId},
 };
 
 /// What a unit fires at.
@@ -144,17 +144,9 @@ pub fn offers(rules: &Hmm, sight: &Sight<'_, Hmm>, whose: Whose) -> Vec<Offers> 
     units.map(|unit| unit_offers(rules, &sight.field, unit)).chain([[end()].into()]).collect()
 }
 
-/// Whose choice of targets is asked for.
-#[derive(Serialize)]
-struct OffersOf(UnitId);
-
-impl Recalled for OffersOf {
-    type Answer = Offers;
-}
-
 /// What a unit may do that may fire.
 fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId) -> Offers {
-    field.recall(&OffersOf(unit), || match may_declare(rules, field, unit) {
+    field.recall(&OffersOf::Shots(unit), || match may_declare(rules, field, unit) {
         Ok(()) => offers_to(rules, field, unit).into(),
         Err(_) => [].into(),
     })

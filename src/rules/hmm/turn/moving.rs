@@ -22,9 +22,9 @@ use crate::{
                 pivoting, retiring::Retiring, spreading,
             },
         },
-        offering::Whose,
+        offering::{OffersOf, Whose},
     },
-    table::{Field, Recalled, Side, Table, UnitId},
+    table::{Field, Side, Table, UnitId},
 };
 
 /// The step of plain moves.
@@ -211,17 +211,9 @@ fn end() -> Offer {
     }
 }
 
-/// What of one unit is asked for.
-#[derive(Serialize)]
-struct OffersOf(UnitId, u8);
-
-impl Recalled for OffersOf {
-    type Answer = Offers;
-}
-
 /// What one unit may do in a step or a later one; nothing once it has acted or been passed over.
 fn unit_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Offers {
-    field.recall(&OffersOf(unit, from_step), || found_offers(rules, field, unit, from_step).into())
+    field.recall(&OffersOf::Moves(unit, from_step), || found_offers(rules, field, unit, from_step).into())
 }
 
 fn found_offers(rules: &Hmm, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {

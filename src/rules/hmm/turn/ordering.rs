@@ -245,7 +245,7 @@ fn take(outcome: &mut Outcome<Hmm>, field: &Field<'_>, to: UnitId, mission: Miss
 /// The order die falls, and the order goes out or does not (hmm.16.17).
 pub(in crate::rules::hmm) fn step(InMut(dice): InMut<Dice>, rules: Res<Hmm>, table: Table, sending: Up<Sending>) -> Progress<Hmm> {
     let (rules, field, sending, mut outcome) = (&*rules, &table.whole(), &*sending, Outcome::default());
-    let (from, to, field) = (sending.from, sending.to, field);
+    let (from, to) = (sending.from, sending.to);
     let now = obeying::mission(rules, field, to).map_or(data::Order::Defend, Mission::order);
     let change = OrderChange {
         from: now,

@@ -1,8 +1,6 @@
 //! Declaring fire (wof.16.1, `wof.h.shoot_decision`): who shoots at whom with what, sealed until both sides have said so. What was declared
 //! stands on the side's papers; the dice are `shooting`'s.
 
-use serde::Serialize;
-
 use crate::{
     battle::{
         Domain, Offer, OfferRole, Offers, Order, Outcome, Outlook, Plan, Question, QuestionKind, Refusal, Seat, Secrets, Sight, Slot,
@@ -11,7 +9,7 @@ use crate::{
     },
     receipt::Line,
     rules::{
-        offering::{self, Whose},
+        offering::{self, OffersOf, Whose},
         wof::{
             Wof,
             data::Ammunition,
@@ -29,7 +27,7 @@ use crate::{
         },
         word::Word,
     },
-    table::{Field, Recalled, Side, StandId, UnitId},
+    table::{Field, Side, StandId, UnitId},
 };
 
 /// The clause by which fire is declared.
@@ -119,17 +117,9 @@ pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, whose: Whose) -> Vec<O
     units.map(|unit| unit_offers(rules, &sight.field, unit)).chain([close]).collect()
 }
 
-/// Whose choice of targets is asked for.
-#[derive(Serialize)]
-struct OffersOf(UnitId);
-
-impl Recalled for OffersOf {
-    type Answer = Offers;
-}
-
 /// What a unit and its parts may do.
 fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
-    field.recall(&OffersOf(unit), || {
+    field.recall(&OffersOf::Shots(unit), || {
         let subjects = subjects(rules, field, unit).into_iter();
         subjects.flat_map(|(unit, part)| offers_to(rules, field, unit, part)).collect()
     })

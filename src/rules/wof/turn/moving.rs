@@ -8,7 +8,7 @@ use crate::{
     battle::{Offer, OfferRole, Offers, Outcome, Plan, Procedure, Progress, Question, QuestionKind, Refusal, Sight, Slot, Subject, Up},
     measure::TOLERANCE,
     rules::{
-        offering::Whose,
+        offering::{OffersOf, Whose},
         wof::{
             Wof,
             events::{Change, WofEvent},
@@ -23,7 +23,7 @@ use crate::{
             },
         },
     },
-    table::{Field, Recalled, Side, Table, UnitId},
+    table::{Field, Side, Table, UnitId},
 };
 
 /// The step of charges.
@@ -223,17 +223,9 @@ pub(super) fn offers(rules: &Wof, sight: &Sight<'_, Wof>, moves: &Moves, whose: 
     acts.chain(standing).chain([close("End the moves", OTHERS, "wof.10.2.02")]).collect()
 }
 
-/// What of one unit is asked for.
-#[derive(Serialize)]
-struct OffersOf(UnitId, u8);
-
-impl Recalled for OffersOf {
-    type Answer = Offers;
-}
-
 /// What one unit may do in a step or a later one; nothing once it is passed over, nor while it charges headlong (wof.21.4.10).
 fn unit_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> Offers {
-    field.recall(&OffersOf(unit, from_step), || found_offers(rules, field, unit, from_step).into())
+    field.recall(&OffersOf::Moves(unit, from_step), || found_offers(rules, field, unit, from_step).into())
 }
 
 fn found_offers(rules: &Wof, field: &Field<'_>, unit: UnitId, from_step: u8) -> Vec<Offer> {

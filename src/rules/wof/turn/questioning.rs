@@ -1,13 +1,11 @@
 //! How those are asked whom a charge concerns: the question, the offers with what fills them, and the answers given beforehand (wof.14.2 to
 //! wof.14.4, wof.13.0.08). What may be answered is `answering`'s.
 
-use serde::Serialize;
-
 use crate::{
     battle::{Domain, Offer, OfferRole, Offers, Order, Plan, Question, Refusal, Sight, Slot, Subject, Value},
     measure::Pose,
     rules::{
-        offering,
+        offering::{self, OffersOf},
         wof::{
             Wof, charge,
             orders::{FirstShoots, slot, verb},
@@ -22,7 +20,7 @@ use crate::{
         },
         word::Word,
     },
-    table::{Field, Recalled, UnitId},
+    table::{Field, UnitId},
 };
 
 /// The question to a unit's player.
@@ -74,18 +72,10 @@ pub(super) fn standing_offer(field: &Field<'_>, unit: UnitId) -> Offer {
     Offer { role: OfferRole::Standing, ..offer }
 }
 
-/// Whose standing answer is asked for.
-#[derive(Serialize)]
-struct StandingOf(UnitId);
-
-impl Recalled for StandingOf {
-    type Answer = Offers;
-}
-
 /// The same for a unit that might ever have a choice: who may be charged and give way, evade or come out. Its player says so in his own step,
 /// and takes it back there.
 pub(super) fn standing_offers(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Offers {
-    field.recall(&StandingOf(unit), || {
+    field.recall(&OffersOf::Answers(unit), || {
         let may = field.unit(unit).on_table() && !challenging::is_headlong(field, unit) && may_have_a_choice(rules, field, unit);
         may.then(|| standing_offer(field, unit)).into_iter().collect()
     })
